@@ -32,11 +32,11 @@ CMD ["caddy", "run", "--config", "/etc/caddy/Caddyfile", "--adapter", "caddyfile
 /** Programs that the base image needs besides Node. */
 const PROGRAMS = ['caddy', 'setpriv', IS_READY];
 
-/** Throws if their programs are not installed. */
-const needStandIns = () => requirePrograms({ caddy: 'caddy', setpriv: 'util-linux', [IS_READY]: 'postgresql' });
+/** Throws if programs of the substitute images are not installed. */
+const requireImagePrograms = () => requirePrograms({ caddy: 'caddy', setpriv: 'util-linux', [IS_READY]: 'postgresql' });
 
-/** Builds stand-ins for the compose file's database and proxy images from this machine's programs (PostgreSQL of `npm start`, Debian's Caddy). */
-async function buildStandIns(drill, podman, base, names) {
+/** Builds substitutes for the compose file's database and proxy images from this machine's programs (PostgreSQL of `npm start`, Debian's Caddy). */
+async function buildSubstituteImages(drill, podman, base, names) {
   const from = drill.folderFor('postgres');
   cpSync(EMBEDDED, join(from, 'native'), { recursive: true, verbatimSymlinks: true });
   cpSync(LOCALE, join(from, 'C.utf8'), { recursive: true });
@@ -151,7 +151,7 @@ async function customer(drill, room, ...args) {
 /** Builds the three images under the names of the compose file and podman-compose. */
 async function buildImages(drill, podman, source) {
   const base = await packBase(drill, podman, PROGRAMS);
-  await buildStandIns(drill, podman, base, parseImages(readFileSync(join(source, 'ops/compose.yaml'), 'utf8')));
+  await buildSubstituteImages(drill, podman, base, parseImages(readFileSync(join(source, 'ops/compose.yaml'), 'utf8')));
   await buildServer(podman, source, { name: 'localhost/ops_server', base });
 }
 
@@ -185,7 +185,7 @@ export const drill = {
   minutes: 6,
   async run(drill) {
     requirePrograms({ 'podman-compose': 'podman-compose' });
-    needStandIns();
+    requireImagePrograms();
     const { bin, podman } = openPodman(drill);
     const room = await openRoom(drill, bin);
     const source = await takeSource(drill);

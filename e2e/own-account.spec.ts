@@ -1,4 +1,4 @@
-// One's own account: each role changes what is theirs, on a phone and at a desk, by mouse and by keyboard.
+// The account page of each role, on phone and desktop, by mouse and keyboard.
 import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
@@ -84,7 +84,7 @@ test('a new password is measured, refused with its reason, and then signs in', a
 
 test('another device is signed out alone, and then all of them with this one', async ({ browser, request }) => {
   const customer = await newCustomer(request);
-  const works = async ({ access, userId }: Person) =>
+  const readStatus = async ({ access, userId }: Person) =>
     (await request.get(`/users/user-list/${userId}/`, { headers: { Authorization: `Bearer ${access}` } })).status();
   const [elsewhere, third] = [
     await signInByCall(request, [customer.username, customer.password]),
@@ -98,12 +98,12 @@ test('another device is signed out alone, and then all of them with this one', a
   await ends.first().click();
   await expect(page.getByText('Signed out there.')).toBeVisible();
   await expect(ends).toHaveCount(1);
-  expect([await works(third), await works(elsewhere), await works(customer)]).toEqual([401, 200, 200]);
+  expect([await readStatus(third), await readStatus(elsewhere), await readStatus(customer)]).toEqual([401, 200, 200]);
 
   await press(page, 'Sign out everywhere');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out' }).click();
   await expect(page).toHaveURL(/127\.0\.0\.1:\d+\/$/);
-  expect([await works(elsewhere), await works(customer)]).toEqual([401, 401]);
+  expect([await readStatus(elsewhere), await readStatus(customer)]).toEqual([401, 401]);
   expect(await page.context().cookies()).not.toContainEqual(expect.objectContaining({ name: 'accessToken' }));
 });
 

@@ -1,10 +1,10 @@
-// What the rider does on a phone: the round, the delivery with PIN and cash, bringing back, the network that is gone, the cash in hand.
+// The rider on a phone: round, delivery with PIN and cash, returns, lost network, cash in hand.
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { tabTo } from '../support/keyboard.ts';
 import { DESK, PHONE, takeConsoleErrors } from '../support/people.ts';
 import { enter, takeOtherErrors } from '../support/shop-steps.ts';
-import { openAs, orderAt, pinOf, statusOf } from '../support/store-steps.ts';
+import { openAs, orderAt, getPin, getStatus } from '../support/store-steps.ts';
 import { test } from '../support/test.ts';
 import { prepareBranch } from '../support/worlds.ts';
 
@@ -22,7 +22,7 @@ const wrong = (pin: string) => (pin === '111111' ? '222222' : '111111');
 
 async function atTheCash(page: Page, id: number): Promise<void> {
   await page.goto(at(id));
-  await pinField(page).fill(await pinOf(branch, id));
+  await pinField(page).fill(await getPin(branch, id));
   await verify(page).click();
   await expect(page.getByRole('heading', { name: 'Collect cash' })).toBeFocused();
 }
@@ -37,7 +37,7 @@ test('an order goes from Shipped to Delivered: start, a wrong PIN, the right one
   await card(page, id).getByRole('link', { name: 'Deliver', exact: true }).click();
   await expect(page.getByRole('link', { name: 'Call Kavita Kadam' })).toHaveAttribute('href', 'tel:9822041277');
   await expect(page.getByRole('link', { name: /^Map of 4 Ganpati Peth/ })).toHaveAttribute('href', /query=4\+Ganpati/);
-  const pin = await pinOf(branch, id);
+  const pin = await getPin(branch, id);
   await pinField(page).fill(wrong(pin));
   await verify(page).click();
   await expect(page.getByText('Please enter the correct order pin. 4 tries left.')).toBeVisible();
@@ -52,7 +52,7 @@ test('an order goes from Shipped to Delivered: start, a wrong PIN, the right one
   await cashField(page).fill('100');
   await confirmCash(page).click();
   await expect(page.getByRole('heading', { name: `Order #${id}` })).toBeVisible();
-  await expect.poll(() => statusOf(branch, id)).toBe('Delivered');
+  await expect.poll(() => getStatus(branch, id)).toBe('Delivered');
   await expect(page.getByText('Order Closed').last()).toBeVisible();
   expect(takeConsoleErrors()).toEqual([]);
 });
@@ -61,10 +61,10 @@ test('an order that is paid online is Delivered with the PIN alone', async ({ br
   const id = await orderAt(branch, 'Out For Delivery', { payment: 'online' });
   const page = await openAs(browser, branch.riders[0], PHONE, at(id));
   await expect(page.getByText('nothing to collect').last()).toBeVisible();
-  await pinField(page).fill(await pinOf(branch, id));
+  await pinField(page).fill(await getPin(branch, id));
   await verify(page).click();
   await expect(page.getByRole('heading', { name: `Order #${id}` })).toBeVisible();
-  await expect.poll(() => statusOf(branch, id)).toBe('Delivered');
+  await expect.poll(() => getStatus(branch, id)).toBe('Delivered');
   await expect(page.getByText('Order Closed').last()).toBeVisible();
   expect(takeConsoleErrors()).toEqual([]);
 });
@@ -100,7 +100,7 @@ test('after five wrong PINs the screen says when the next try may be made, and n
   browser,
 }) => {
   const id = await orderAt(branch, 'Out For Delivery');
-  const pin = await pinOf(branch, id);
+  const pin = await getPin(branch, id);
   const page = await openAs(browser, branch.riders[0], PHONE, at(id));
   for (let tries = 0; tries < 5; tries += 1) {
     const answer = page.waitForResponse('**/orders/verify-pin/');
@@ -112,7 +112,7 @@ test('after five wrong PINs the screen says when the next try may be made, and n
   await verify(page).click();
   await expect(page.getByText(/Try again at \d/).first()).toBeVisible();
   await expect(pinField(page)).toHaveValue(pin);
-  expect(await statusOf(branch, id)).toBe('Out For Delivery');
+  expect(await getStatus(branch, id)).toBe('Out For Delivery');
   expect(takeConsoleErrors()).toEqual([]);
 });
 
@@ -145,7 +145,7 @@ test('an order that cannot be delivered goes back with a reason, is shipped agai
   await cashField(second).fill('100');
   await confirmCash(second).click();
   await expect(second.getByRole('heading', { name: `Order #${id}` })).toBeVisible();
-  await expect.poll(() => statusOf(branch, id)).toBe('Delivered');
+  await expect.poll(() => getStatus(branch, id)).toBe('Delivered');
   await expect(second.getByText('Order Closed').last()).toBeVisible();
   expect(takeConsoleErrors()).toEqual([]);
 });
@@ -154,7 +154,7 @@ test('without a network the order stays readable, a step says what it needs, and
   browser,
 }) => {
   const id = await orderAt(branch, 'Out For Delivery');
-  const pin = await pinOf(branch, id);
+  const pin = await getPin(branch, id);
   const page = await openAs(browser, branch.riders[0], PHONE, at(id));
   await expect(pinField(page)).toBeVisible();
   await page.context().setOffline(true);
@@ -165,11 +165,11 @@ test('without a network the order stays readable, a step says what it needs, and
   await expect(page.getByText('The PIN is kept; please try again.').first()).toBeVisible();
   await expect(pinField(page)).toHaveValue(pin);
   await expect(page.getByText('4 Ganpati Peth').last()).toBeVisible();
-  expect(await statusOf(branch, id)).toBe('Out For Delivery');
+  expect(await getStatus(branch, id)).toBe('Out For Delivery');
   await page.context().setOffline(false);
   await expect(page.getByText('This step needs a connection. What you typed stays.')).toHaveCount(0);
   // Nothing was queued: the order waits for another press.
-  expect(await statusOf(branch, id)).toBe('Out For Delivery');
+  expect(await getStatus(branch, id)).toBe('Out For Delivery');
   await verify(page).click();
   await expect(cashField(page)).toBeVisible();
   expect(takeOtherErrors()).toEqual([]);
@@ -177,7 +177,7 @@ test('without a network the order stays readable, a step says what it needs, and
 
 test('an order is delivered with the keyboard alone', async ({ browser }) => {
   const id = await orderAt(branch, 'Shipped');
-  const pin = await pinOf(branch, id);
+  const pin = await getPin(branch, id);
   const page = await openAs(browser, branch.riders[0], DESK, RUN);
   await tabTo(card(page, id).getByRole('link', { name: `Open order ${id}` }));
   await page.keyboard.press('Enter');
@@ -195,7 +195,7 @@ test('an order is delivered with the keyboard alone', async ({ browser }) => {
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: `Order #${id}` })).toBeVisible();
-  await expect.poll(() => statusOf(branch, id)).toBe('Delivered');
+  await expect.poll(() => getStatus(branch, id)).toBe('Delivered');
   await expect(page.getByText('Order Closed').last()).toBeVisible();
   expect(takeConsoleErrors()).toEqual([]);
 });

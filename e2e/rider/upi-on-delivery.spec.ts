@@ -1,9 +1,9 @@
-// UPI at the door on a rider's phone, with the provider's stand-in: paid, over, cash after all.
+// UPI on delivery on a rider's phone, with the Razorpay stand-in: paid, expired, replaced by cash.
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { PHONE, takeConsoleErrors } from '../support/people.ts';
 import { openOrder } from '../support/shop-steps.ts';
-import { openAs, orderAt, pinOf, statusOf } from '../support/store-steps.ts';
+import { openAs, orderAt, getPin, getStatus } from '../support/store-steps.ts';
 import { test } from '../support/test.ts';
 import { prepareBranch } from '../support/worlds.ts';
 
@@ -18,7 +18,7 @@ const scan = async (page: Page, outcome: 'success' | 'failure') => {
 
 /** A rider's phone with an order's QR code on it. */
 async function openPaymentStep(page: Page, id: number): Promise<void> {
-  await page.getByLabel('Order PIN, from the customer').fill(await pinOf(branch, id));
+  await page.getByLabel('Order PIN, from the customer').fill(await getPin(branch, id));
   await page.getByRole('button', { name: 'Verify PIN and deliver' }).click();
   await page.getByRole('button', { name: 'UPI QR instead' }).click();
   await expect(page.getByRole('heading', { name: 'UPI at the door' })).toBeFocused();
@@ -39,7 +39,7 @@ test('a payment that failed and one that came: the order is handed over by itsel
   await expect(page.getByText('The customer can scan the same QR code again.')).toBeVisible();
   await scan(page, 'success');
   await expect(page.getByRole('heading', { name: `Order #${id}` })).toBeVisible();
-  await expect.poll(() => statusOf(branch, id)).toBe('Delivered');
+  await expect.poll(() => getStatus(branch, id)).toBe('Delivered');
   await expect(page.getByText('nothing to collect').last()).toBeVisible();
   const { in_hand } = await rider.call<{ in_hand: number }>('GET', '/warehouses/cash/mine/');
   expect(in_hand).toBe(0);
@@ -67,7 +67,7 @@ test('a code that is over: a new one, and cash after all, after which nothing is
   await page.getByRole('button', { name: 'Cash instead' }).click();
   await page.getByRole('button', { name: 'Exact ₹100' }).click();
   await expect(page.getByRole('heading', { name: `Order #${id}` })).toBeVisible();
-  await expect.poll(() => statusOf(branch, id)).toBe('Delivered');
+  await expect.poll(() => getStatus(branch, id)).toBe('Delivered');
   const shop = await openAs(browser, branch.customer, PHONE, '/customer-orders');
   await expect((await openOrder(shop, id)).getByText('Cash on Delivery')).toBeVisible();
   expect(takeConsoleErrors()).toEqual([]);

@@ -5,8 +5,8 @@ export const LOCKS = ['row exclusive', 'share', 'share row exclusive', 'access e
 export type Lock = (typeof LOCKS)[number];
 
 /** Work that grows with the size of a table, lightest first. A change of the catalogue alone is none. */
-const TABLE_WORKS = ['none', 'change rows', 'read every row', 'build an index', 'rewrite every row'] as const;
-export type TableWork = (typeof TABLE_WORKS)[number];
+const TABLE_OPERATIONS = ['none', 'change rows', 'read every row', 'build an index', 'rewrite every row'] as const;
+export type TableWork = (typeof TABLE_OPERATIONS)[number];
 
 /** The effect of one statement on one table. */
 export interface Effect {
@@ -159,7 +159,7 @@ export function mergeEffects(effects: readonly Effect[]): Effect[] {
     sums.set(table, {
       table,
       lock: LOCKS.indexOf(lock) > LOCKS.indexOf(sum.lock) ? lock : sum.lock,
-      work: TABLE_WORKS.indexOf(work) > TABLE_WORKS.indexOf(sum.work) ? work : sum.work,
+      work: TABLE_OPERATIONS.indexOf(work) > TABLE_OPERATIONS.indexOf(sum.work) ? work : sum.work,
     });
   }
   return [...sums.values()];

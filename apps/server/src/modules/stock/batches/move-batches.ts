@@ -33,7 +33,7 @@ async function findOutgoingBatches(
 
 /**
  * Finds the batches that goods enter: the entered ones, otherwise those that the document took, earliest first because returned
- * goods cannot be told apart. Goods sent to a store keep the batches that left main.
+ * goods cannot be distinguished. Goods sent to a store keep the batches that left main.
  */
 async function findIncomingBatches(
   context: Context,
