@@ -4,6 +4,7 @@ import { AppError } from '@tilgul/contract/rules/errors';
 import type { FastifyReply } from 'fastify';
 import type { Actor, Deps } from '../../deps.ts';
 import { findActor } from '../../platform/http/actor.ts';
+import { runEvery } from '../../platform/jobs/run-every.ts';
 import { countUnread } from './notifications.sql.ts';
 
 /** Interval of the comment line that keeps the connection open; each one also checks that the session is still live. */
@@ -29,12 +30,14 @@ export interface Streams {
   /** Turns a reply into a stream; 503 if there are too many streams or the server is stopping. */
   open(actor: Actor, reply: FastifyReply): void;
   /** Ends all streams and refuses new ones. */
-  endAll(): void;
+  endAll(): Promise<void>;
 }
 
 interface Stream {
   readonly userId: number;
   end(): void;
+  /** Resolves when no session lookup is running. */
+  stopHeartbeat(): Promise<void>;
 }
 
 /** Runs `task` now, and once more after `THROTTLE_MS` if it was requested meanwhile; never two at once. */
@@ -76,18 +79,14 @@ function startStream(deps: Deps, actor: Actor, raw: ServerResponse, onEnd: (stre
     }
   });
   const beat = async () => {
-    try {
-      if ((await findActor(deps, actor.sessionId, actor.id)) === undefined) return stream.end();
-      write(': beat\n\n');
-    } catch (error) {
-      deps.log.warn({ err: error }, 'session of a stream could not be checked');
-    }
+    if ((await findActor(deps, actor.sessionId, actor.id)) === undefined) stream.end();
+    else write(': beat\n\n');
   };
-  const heartbeat = setInterval(() => void beat(), HEARTBEAT_MS);
+  const heartbeat = runEvery('stream heartbeat', HEARTBEAT_MS, beat, { log: deps.log });
   const unsubscribe = deps.userEvents.subscribe(actor.id, unreadEvents.request);
-  const stream: Stream = { userId: actor.id, end: () => raw.end() };
+  const stream: Stream = { userId: actor.id, end: () => raw.end(), stopHeartbeat: heartbeat.stop };
   raw.once('close', () => {
-    clearInterval(heartbeat);
+    void heartbeat.stop();
     unreadEvents.stop();
     unsubscribe();
     onEnd(stream);
@@ -116,9 +115,11 @@ export function createStreams(deps: Deps): Streams {
       streams.add(startStream(deps, actor, reply.raw, onEnd));
       deps.metrics.streams.inc();
     },
-    endAll: () => {
+    endAll: async () => {
       isStopping = true;
-      for (const stream of streams) stream.end();
+      const ended = [...streams];
+      for (const stream of ended) stream.end();
+      await Promise.all(ended.map((stream) => stream.stopHeartbeat()));
     },
   };
 }

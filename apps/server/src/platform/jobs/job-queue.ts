@@ -2,6 +2,7 @@
 // succeed or expire.
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../deps.ts';
+import { runEvery, runOnDemand } from './run-every.ts';
 
 type JobTable = 'sms_jobs' | 'push_jobs';
 
@@ -106,7 +107,7 @@ async function deliver<Message>(options: JobQueueOptions<Message>, { id, tries, 
 
 /** Creates the queue of this server. All servers of the database share the rows. */
 export function createJobQueue<Message>(options: JobQueueOptions<Message>): JobQueue<Message> {
-  const { rows, take, now, log } = options;
+  const { name, rows, take, now, log } = options;
   const inWork = new Set<Promise<void>>();
   const startJob = (job: Job<Message>) => {
     const tracked = deliver(options, job).finally(() => inWork.delete(tracked));
@@ -121,31 +122,21 @@ export function createJobQueue<Message>(options: JobQueueOptions<Message>): JobQ
     if (expired > 0) log.warn({ messages: expired }, 'messages ran out before they could be sent');
     for (const job of await take({ now: now(), until: leaseEnd(), most: BATCH })) startJob(job);
   };
-  let timer: NodeJS.Timeout | undefined;
-  let round: Promise<void> | undefined;
-  const checkDue = () => {
-    round ??= startDue()
-      .catch((err: unknown) => log.warn({ err }, 'waiting messages could not be looked for'))
-      .finally(() => {
-        round = undefined;
-      });
-  };
+  const roundName = `send due ${name}`;
+  let rounds = runOnDemand(roundName, startDue, log);
   return {
     leaseEnd,
     startJob,
-    checkDue,
+    checkDue: () => rounds.runNow(),
     sendDue: async () => {
       await startDue();
       await waitForRunning();
     },
     start: () => {
-      checkDue();
-      timer = setInterval(checkDue, EVERY_MS);
-      timer.unref();
+      rounds = runEvery(roundName, EVERY_MS, startDue, { log, immediately: true });
     },
     close: async () => {
-      clearInterval(timer);
-      const stopped = Promise.allSettled([round, waitForRunning()]).then(() => undefined);
+      const stopped = rounds.stop().then(waitForRunning);
       await Promise.race([stopped, new Promise<void>((done) => setTimeout(done, STOP_LIMIT_MS).unref())]);
     },
   };

@@ -29,6 +29,18 @@ it('runs after each interval, or at once when asked to', async () => {
   await Promise.all(jobs.map((job) => job.stop()));
 });
 
+it('runs at once on demand, unless a round is running or the job was stopped', async () => {
+  const { run, ends } = createJob();
+  const job = runEvery('cleanup', 1_000, run, { log });
+  job.runNow();
+  job.runNow();
+  expect(run).toHaveBeenCalledTimes(1);
+  ends[0]?.();
+  await job.stop();
+  job.runNow();
+  expect(run).toHaveBeenCalledTimes(1);
+});
+
 it('waits for a running round when it is stopped, tells it so, and starts no other', async () => {
   const { run, ends } = createJob();
   const job = runEvery('cleanup', 1_000, run, { log });

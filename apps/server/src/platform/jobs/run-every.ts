@@ -1,6 +1,8 @@
 // Background jobs: work that a server repeats at a fixed interval until it is stopped.
 
 export interface BackgroundJob {
+  /** Starts a round now, unless one is running or the job was stopped. */
+  runNow(): void;
   /** Starts no further round. Resolves when the running one, if any, has ended. */
   stop(): Promise<void>;
 }
@@ -11,17 +13,13 @@ export interface BackgroundJobOptions {
   readonly immediately?: boolean;
 }
 
+type Round = (signal: AbortSignal) => Promise<unknown>;
+
 /**
- * Runs `job` every `ms` milliseconds. Rounds never overlap: a round that takes longer than the interval skips the next
- * one. A failure is logged under `name`, and the next round tries again. The signal tells a long round that the server is
- * stopping. The timer does not keep the process alive.
+ * Runs `job` when asked to. Rounds never overlap: while one runs, asking starts no other. A failure is logged under `name`.
+ * The signal tells a long round that the server is stopping.
  */
-export function runEvery(
-  name: string,
-  ms: number,
-  job: (signal: AbortSignal) => Promise<unknown>,
-  { log, immediately = false }: BackgroundJobOptions,
-): BackgroundJob {
+export function runOnDemand(name: string, job: Round, log: BackgroundJobOptions['log']): BackgroundJob {
   const stopping = new AbortController();
   let round: Promise<void> | undefined;
   const run = async () => {
@@ -31,19 +29,39 @@ export function runEvery(
       log.warn({ err: error, job: name }, 'a background job failed');
     }
   };
-  const startRound = () => {
-    round ??= run().finally(() => {
-      round = undefined;
-    });
-  };
-  if (immediately) startRound();
-  const timer = setInterval(startRound, ms);
-  timer.unref();
   return {
+    runNow: () => {
+      if (stopping.signal.aborted) return;
+      round ??= run().finally(() => {
+        round = undefined;
+      });
+    },
     stop: async () => {
-      clearInterval(timer);
       stopping.abort();
       await round;
+    },
+  };
+}
+
+/**
+ * Runs `job` every `ms` milliseconds. A round that takes longer than the interval skips the next one, and after a failure
+ * the next round tries again. The timer does not keep the process alive.
+ */
+export function runEvery(
+  name: string,
+  ms: number,
+  job: Round,
+  { log, immediately = false }: BackgroundJobOptions,
+): BackgroundJob {
+  const { runNow, stop } = runOnDemand(name, job, log);
+  if (immediately) runNow();
+  const timer = setInterval(runNow, ms);
+  timer.unref();
+  return {
+    runNow,
+    stop: () => {
+      clearInterval(timer);
+      return stop();
     },
   };
 }
