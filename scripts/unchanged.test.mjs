@@ -1,6 +1,9 @@
-import { expect, it } from 'vitest';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
 import { findImporters } from './check-architecture.mjs';
-import { findChanged } from './unchanged.mjs';
+import { findChanged, openCheckCache } from './unchanged.mjs';
 
 const files = [
   { path: 'a/leaf.ts', text: 'export const leaf = 1;' },
@@ -21,4 +24,18 @@ it('finds new files and files with another text', () => {
   expect(findChanged(new Map(), files)).toHaveLength(4);
   const known = new Map([['a/other.ts', 'another hash']]);
   expect(findChanged(known, [{ path: 'a/other.ts', text: 'export const other = 2;' }])).toEqual(['a/other.ts']);
+});
+
+it('notices a file that changed, came or went', () => {
+  const root = mkdtempSync(join(tmpdir(), 'tilgul-check-'));
+  onTestFinished(() => rmSync(root, { recursive: true }));
+  for (const name of ['package-lock.json', 'biome.json', '.oxlintrc.json', 'tsconfig.base.json'])
+    writeFileSync(join(root, name), '{}');
+  const isUnchanged = (now) => openCheckCache(root, 'test', now).isUnchanged;
+  expect(isUnchanged(files)).toBe(false);
+  openCheckCache(root, 'test', files).save();
+  expect(isUnchanged(files)).toBe(true);
+  expect(isUnchanged(files.slice(1))).toBe(false);
+  expect(isUnchanged([...files, { path: 'a/new.ts', text: '' }])).toBe(false);
+  expect(isUnchanged([{ path: 'a/leaf.ts', text: 'export const leaf = 2;' }, ...files.slice(1)])).toBe(false);
 });
