@@ -1,4 +1,4 @@
-// How a customer follows orders, reads notifications, looks at the profile and leaves.
+// A customer follows orders, reads notifications, opens the profile and signs out.
 import { expect } from '@playwright/test';
 import { DESK, PHONE, takeConsoleErrors } from './support/people.ts';
 import {
@@ -13,10 +13,7 @@ import {
 } from './support/shop-steps.ts';
 import { test } from './support/test.ts';
 
-test('the PIN of an order is pending, then large enough to read out, then expired, without a reload', async ({
-  browser,
-  request,
-}) => {
+test('shows the PIN as pending, then large, then expired, without a reload', async ({ browser, request }) => {
   const customer = await newCustomer(request);
   const id = await orderForCash(customer, await saveAddress(customer), { 'Turmeric Powder': 2 });
   const page = await enter(browser, PHONE, customer);
@@ -42,10 +39,7 @@ test('the PIN of an order is pending, then large enough to read out, then expire
   expect(takeConsoleErrors()).toEqual([]);
 });
 
-test('an order is cancelled with a reason while it is pending, and its goods are bought again', async ({
-  browser,
-  request,
-}) => {
+test('cancels a pending order with a reason, and reorders its products', async ({ browser, request }) => {
   const customer = await newCustomer(request);
   const goods = { Jaggery: 2, Rajma: 1 };
   const id = await orderForCash(customer, await saveAddress(customer), goods);
@@ -66,7 +60,7 @@ test('an order is cancelled with a reason while it is pending, and its goods are
   expect(takeConsoleErrors()).toEqual([]);
 });
 
-test('notifications are read half a second after opening without jumping, five on a page, grouped by day', async ({
+test('marks notifications as read half a second after opening, five per page, grouped by day, without layout shifts', async ({
   browser,
   request,
 }) => {
@@ -104,10 +98,7 @@ test('notifications are read half a second after opening without jumping, five o
   expect(takeConsoleErrors()).toEqual([]);
 });
 
-test('the profile shows who is signed in, and Logout leads to the start page with nothing kept', async ({
-  browser,
-  request,
-}) => {
+test('shows the user in the profile; Logout opens the landing page and keeps nothing', async ({ browser, request }) => {
   const customer = await newCustomer(request);
   const page = await enter(browser, PHONE, customer);
   await page.goto('/customer-orders');
@@ -126,7 +117,7 @@ test('the profile shows who is signed in, and Logout leads to the start page wit
   expect(takeConsoleErrors()).toEqual([]);
 });
 
-test('a session that is over is announced once, and the login leads back', async ({ browser, request }) => {
+test('announces an expired session once, and returns after login', async ({ browser, request }) => {
   const customer = await newCustomer(request);
   await saveAddress(customer);
   const page = await enter(browser, PHONE, customer);

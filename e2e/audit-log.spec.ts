@@ -8,7 +8,7 @@ import { prepareOffice } from './support/worlds.ts';
 
 const office = prepareOffice();
 
-test('the audit trail tells who changed what, in rupees, and leads to it', async ({ browser }) => {
+test('shows who changed what in the audit log, with amounts in rupees and links', async ({ browser }) => {
   const goods = await makeGoods(office.admin, { price: 50, stock: 20 });
   const { id: order } = await makeOrder(office.request, office.admin);
   await office.admin.call('POST', `/orders/${order}/cancel/`, { reason: 'Called by phone' });

@@ -1,4 +1,4 @@
-// Products from a CSV file: what must be corrected is named, then all is imported or nothing.
+// Product import from CSV: errors by row, all or nothing.
 import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
 import { makeGoods, openOffice, takeGoods, uniqueName } from './support/office-steps.ts';
@@ -10,7 +10,7 @@ const office = prepareOffice();
 
 const csvFile = (text: string) => ({ name: 'prices.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
 
-test('a CSV file with mistakes gets row and column of each and changes nothing; the corrected one is imported', async ({
+test('lists row and column of each error in a CSV file and changes nothing; imports the corrected file', async ({
   browser,
 }) => {
   const [added, product] = [uniqueName('Csv Rice'), await makeGoods(office.admin)];
@@ -45,9 +45,7 @@ test('a CSV file with mistakes gets row and column of each and changes nothing; 
   expect(takeConsoleErrors()).toEqual([]);
 });
 
-test('an import whose products changed since the check is refused, says so, and is checked again', async ({
-  browser,
-}) => {
+test('rejects an import whose products changed since the check, and checks again', async ({ browser }) => {
   const product = await makeGoods(office.admin);
   const csv = `name,category,unit,price,description,stock\n${product.name},Pulses,500 g,70,Better,5\n`;
   const page = await openOffice(browser, office.admin, '/admin-product');
@@ -66,9 +64,7 @@ test('an import whose products changed since the check is refused, says so, and 
   expect(takeConsoleErrors()).toEqual([]);
 });
 
-test('a file that was exported changes nothing when it is imported, names in three languages and search words included', async ({
-  browser,
-}) => {
+test('changes nothing when an exported file is imported, including names and search words', async ({ browser }) => {
   const page = await openOffice(browser, office.admin, '/admin-product');
   const [exported] = await Promise.all([
     page.waitForEvent('download'),

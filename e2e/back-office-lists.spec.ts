@@ -1,4 +1,4 @@
-// Every screen of the administrator: what it shows, what it says when the server fails or has nothing, and for whom it is.
+// All pages of the administrator: rows, failure, empty state and access.
 import { expect } from '@playwright/test';
 import { expectNoViolations } from './support/axe.ts';
 import { OFFICE_LISTS } from './support/office-lists.ts';
@@ -20,9 +20,7 @@ test.beforeAll(async () => {
 });
 
 for (const { path, title, call, nothing = [], empty, failed } of OFFICE_LISTS)
-  test(`the list ${path} shows its rows, says when it could not be loaded, tries again, and says when it is empty`, async ({
-    browser,
-  }) => {
+  test(`shows rows, failure with retry and empty state of ${path}`, async ({ browser }) => {
     const page = await enter(browser, DESK, office.admin);
     await stopLive(page);
     const isCall = (url: URL) => url.pathname === call;
@@ -41,9 +39,7 @@ for (const { path, title, call, nothing = [], empty, failed } of OFFICE_LISTS)
     expect(takeOtherErrors()).toEqual([]);
   });
 
-test('nobody else sees a screen of the administrator: without a session it leads to /login, else home', async ({
-  browser,
-}) => {
+test('hides the administrator’s pages: redirects to /login without a session, otherwise home', async ({ browser }) => {
   const manager = await enter(browser, DESK, await signInByCall(office.request, ACCOUNTS.manager));
   const nobody = await (await browser.newContext()).newPage();
   await manager.goto('/store-dashboard');
@@ -68,9 +64,7 @@ const DIALOGS = [
   ['/admin-franchise-request', [/^View the request/]],
 ] as const;
 
-test('the administrator gets from any screen to the next without loading the web anew, on a phone and at a desk', async ({
-  browser,
-}) => {
+test('navigates between all pages of the administrator without a reload, on phone and desktop', async ({ browser }) => {
   const page = await openOffice(browser, office.admin, '/admin-cash', PHONE);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   for (const size of [PHONE, DESK]) {
@@ -87,7 +81,7 @@ test('the administrator gets from any screen to the next without loading the web
 });
 
 for (const [path, buttons] of DIALOGS)
-  test(`axe finds nothing on any dialog of ${path}, on a phone and at a desk`, async ({ browser }) => {
+  test(`has no accessibility violations in the dialogs of ${path}, on phone and desktop`, async ({ browser }) => {
     const page = await openOffice(browser, office.admin, path);
     for (const name of buttons) {
       await page.getByRole('button', { name }).first().click();

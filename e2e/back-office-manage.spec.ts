@@ -1,4 +1,4 @@
-// What the administrator manages: categories, units, users and stores, each added, checked, changed and deleted.
+// The administrator adds, edits and deletes categories, units, users and stores.
 import { expect, type Locator, type Page } from '@playwright/test';
 import { openOffice, uniqueName } from './support/office-steps.ts';
 import { takeConsoleErrors } from './support/people.ts';
@@ -49,7 +49,7 @@ async function manage(
   await expect(page.getByRole('button', { name: `Edit ${name}` })).toHaveCount(0);
 }
 
-test('categories, units, users and stores are added, checked, changed and deleted', async ({ browser }) => {
+test('adds, validates, edits and deletes categories, units, users and stores', async ({ browser }) => {
   const page = await openOffice(browser, office.admin, '/admin-categories');
   const category = uniqueName('Dry Goods');
   await manage(page, {

@@ -1,4 +1,4 @@
-// What the administrator does: products, orders, requests, refunds, sales; and two administrators at once.
+// The administrator's work: products, orders, requests, refunds, sales, and two administrators at once.
 import { expect, type Page } from '@playwright/test';
 import { tabTo } from './support/keyboard.ts';
 import { makeGoods, makeOrder, makeRefundable, makeStockRequest, openOffice } from './support/office-steps.ts';
@@ -11,7 +11,7 @@ const office = prepareOffice();
 
 const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
 
-test('the dashboard shows the last days and what waits, and each figure leads to its list', async ({ browser }) => {
+test('shows recent days and open work on the dashboard, each linked to its list', async ({ browser }) => {
   const page = await openOffice(browser, office.admin, '/admin-dashboard');
   await expect(page.getByText('New Customers')).toBeVisible();
   const days = page.getByRole('table', { name: 'Orders per day' }).getByRole('row');
@@ -27,7 +27,7 @@ test('the dashboard shows the last days and what waits, and each figure leads to
   expect(takeConsoleErrors()).toEqual([]);
 });
 
-test('a dashboard whose figures cannot be loaded says so and tries again', async ({ browser }) => {
+test('reports dashboard figures that cannot load, and retries', async ({ browser }) => {
   const page = await openOffice(browser, office.admin, '/admin-orders');
   await stopLive(page);
   await page.route('**/reports/admin/**', (route) => route.fulfill({ status: 400, json: { detail: 'Not now.' } }));
@@ -46,9 +46,7 @@ test('a dashboard whose figures cannot be loaded says so and tries again', async
   expect(takeOtherErrors()).toEqual([]);
 });
 
-test('a page is fetched when the pointer rests on its link, and not asked for again when it opens', async ({
-  browser,
-}) => {
+test('prefetches a page on hover, and does not fetch it again on opening', async ({ browser }) => {
   const page = await openOffice(browser, office.admin, '/admin-dashboard');
   const asked: string[] = [];
   page.on('request', (sent) => asked.push(new URL(sent.url()).pathname));
@@ -62,9 +60,7 @@ test('a page is fetched when the pointer rests on its link, and not asked for ag
   expect(takeConsoleErrors()).toEqual([]);
 });
 
-test('two administrators edit one product: the second is warned, and nothing typed is saved over the first', async ({
-  browser,
-}) => {
+test('warns the second of two administrators who edit a product, and overwrites nothing', async ({ browser }) => {
   const product = await makeGoods(office.admin);
   const path = `/admin-product?q=${encodeURIComponent(product.name)}`;
   const [first, second] = [
@@ -88,7 +84,7 @@ test('two administrators edit one product: the second is warned, and nothing typ
   expect(takeConsoleErrors()).toEqual([]);
 });
 
-test('an order is allocated by keyboard alone, and its details show who did it', async ({ browser }) => {
+test('allocates an order by keyboard alone, and shows who did it', async ({ browser }) => {
   const { id } = await makeOrder(office.request, office.admin);
   const page = await openOffice(browser, office.admin, `/admin-orders?q=${id}`);
   await tabTo(page.getByRole('button', { name: `Allocate Store to order ${id}` }).first());
@@ -113,7 +109,7 @@ test('an order is allocated by keyboard alone, and its details show who did it',
   expect(takeConsoleErrors()).toEqual([]);
 });
 
-test('two administrators allocate one order: the second learns which store has it', async ({ browser }) => {
+test('tells the second of two administrators which store an order was allocated to', async ({ browser }) => {
   const { id } = await makeOrder(office.request, office.admin);
   const pages = [
     await openOffice(browser, office.admin, `/admin-orders?q=${id}`),
@@ -136,7 +132,7 @@ test('two administrators allocate one order: the second learns which store has i
   expect(takeConsoleErrors()).toEqual([]);
 });
 
-test('a request is approved by keyboard alone', async ({ browser }) => {
+test('approves a request by keyboard alone', async ({ browser }) => {
   const id = await makeStockRequest(office.request, office.admin);
   const page = await openOffice(browser, office.admin, '/admin-request-for-stocks');
   await tabTo(page.getByRole('button', { name: `Update Status of request ${id}` }).first());
@@ -153,9 +149,7 @@ test('a request is approved by keyboard alone', async ({ browser }) => {
   expect(takeConsoleErrors()).toEqual([]);
 });
 
-test('two administrators approve one request: the second is warned, and the goods leave main once', async ({
-  browser,
-}) => {
+test('warns the second of two administrators who approve a request, and moves the goods once', async ({ browser }) => {
   const id = await makeStockRequest(office.request, office.admin);
   const pages = [
     await openOffice(browser, office.admin, '/admin-request-for-stocks'),
@@ -175,9 +169,7 @@ test('two administrators approve one request: the second is warned, and the good
   expect(takeConsoleErrors()).toEqual([]);
 });
 
-test('a payment is refunded by keyboard alone, after a question whose safe answer has the focus', async ({
-  browser,
-}) => {
+test('refunds a payment by keyboard alone, after a confirmation that focuses Cancel', async ({ browser }) => {
   const gatewayOrder = await makeRefundable(office.request, office.admin);
   const page = await openOffice(browser, office.admin, `/admin-refundable?q=${gatewayOrder}`);
   await expect(page.getByText('Showing 1 to 1 of 1 results')).toBeVisible();
@@ -193,7 +185,7 @@ test('a payment is refunded by keyboard alone, after a question whose safe answe
   expect(takeConsoleErrors()).toEqual([]);
 });
 
-test('a sale at the counter is typed in, and its receipt is printed alone', async ({ browser }) => {
+test('enters a counter sale, and prints its receipt without the page', async ({ browser }) => {
   const product = await makeGoods(office.admin, { price: 48.5 });
   const page = await openOffice(browser, office.admin, '/admin-manual-orders');
   await page.getByRole('button', { name: 'Add Order' }).click();

@@ -1,4 +1,4 @@
-// How an order is placed and paid: the address first, then cash or the provider's window.
+// Checkout: the address first, then cash or online payment.
 import { expect, type Locator } from '@playwright/test';
 import { tabTo } from './support/keyboard.ts';
 import { DESK, PHONE, takeConsoleErrors } from './support/people.ts';
@@ -19,7 +19,7 @@ import { test } from './support/test.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
-test('payment buttons come only after an address is chosen; the sum is the one of the cart', { tag: '@story' }, async ({
+test('shows payment buttons only after an address is chosen, with the cart’s total', { tag: '@story' }, async ({
   browser,
   request,
 }) => {
@@ -42,7 +42,7 @@ test('payment buttons come only after an address is chosen; the sum is the one o
   expect(takeConsoleErrors()).toEqual([]);
 });
 
-test('an order is placed by keyboard alone', async ({ browser, request }) => {
+test('places an order by keyboard alone', async ({ browser, request }) => {
   const customer = await newCustomer(request);
   await saveAddress(customer);
   const page = await enter(browser, DESK, customer);
@@ -69,10 +69,7 @@ test('an order is placed by keyboard alone', async ({ browser, request }) => {
   expect(takeConsoleErrors()).toEqual([]);
 });
 
-test('a returning customer orders for cash with five taps at most from the opened shop', async ({
-  browser,
-  request,
-}) => {
+test('takes at most five taps for a returning customer’s cash order', async ({ browser, request }) => {
   const customer = await newCustomer(request);
   await orderForCash(customer, await saveAddress(customer), { Jaggery: 1 });
   const page = await enter(browser, PHONE, customer);
@@ -93,7 +90,7 @@ test('a returning customer orders for cash with five taps at most from the opene
   expect(takeConsoleErrors()).toEqual([]);
 });
 
-test('paid online, the order is placed with the proof; cancelled, the money is being paid back', {
+test('places a paid order with its proof; cancelling it starts the refund', {
   tag: '@story',
 }, async ({ browser, request }) => {
   const visit = await atPayment(browser, request);
@@ -110,7 +107,10 @@ test('paid online, the order is placed with the proof; cancelled, the money is b
   expect(takeConsoleErrors()).toEqual([]);
 });
 
-test('a payment that fails places nothing, and the next try in the same window does', async ({ browser, request }) => {
+test('places nothing after a failed payment, and places the order on the next attempt in the same window', async ({
+  browser,
+  request,
+}) => {
   const visit = await atPayment(browser, request, DESK);
   const { page, customer } = visit;
   await payButton(page).click();
@@ -128,7 +128,7 @@ test('a payment that fails places nothing, and the next try in the same window d
   expect(takeConsoleErrors()).toEqual([]);
 });
 
-test('a closed window keeps cart and choice, and cash remains possible', async ({ browser, request }) => {
+test('keeps cart and choice when the payment window is closed, and allows cash', async ({ browser, request }) => {
   const visit = await atPayment(browser, request);
   const { page } = visit;
   await payButton(page).click();
@@ -141,7 +141,7 @@ test('a closed window keeps cart and choice, and cash remains possible', async (
   expect(takeConsoleErrors()).toEqual([]);
 });
 
-test('when only the webhook reports the payment, the order is placed all the same', async ({ browser, request }) => {
+test('places the order if only the webhook reports the payment', async ({ browser, request }) => {
   const visit = await atPayment(browser, request);
   const { page } = visit;
   const opened = page.waitForResponse('**/orders/create-order/');
@@ -159,10 +159,7 @@ test('when only the webhook reports the payment, the order is placed all the sam
   expect(takeConsoleErrors()).toEqual([]);
 });
 
-test('the checkout follows the cart of another tab at once, and that of another device when one comes back', async ({
-  browser,
-  request,
-}) => {
+test('follows cart changes of another tab at once, and of another device on focus', async ({ browser, request }) => {
   const customer = await newCustomer(request);
   await saveAddress(customer);
   await fillCart(customer, { Jaggery: 2 });
@@ -184,10 +181,7 @@ test('the checkout follows the cart of another tab at once, and that of another 
   expect(takeConsoleErrors()).toEqual([]);
 });
 
-test('a cart that changed elsewhere is shown and asked for again, and nothing is ordered unseen', async ({
-  browser,
-  request,
-}) => {
+test('shows a cart that changed elsewhere and asks again before ordering', async ({ browser, request }) => {
   const { customer, page } = await atPayment(browser, request, DESK);
   // This window gets no events and no focus, so changes show when the order is about to be placed.
   await page.route('**/notification/stream/', (route) => route.fulfill({ contentType: 'text/event-stream', body: '' }));

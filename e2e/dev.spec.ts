@@ -1,4 +1,4 @@
-// `npm run dev`: what is changed in the sources is seen in the open browser, without anything being started by hand.
+// `npm run dev` shows changed sources in the open browser.
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -43,7 +43,7 @@ function change({ folder }: Dev, path: string, from: string, to: string): void {
   writeFileSync(file, text.replace(from, to));
 }
 
-test('a page that is open shows a changed text without being loaded again', async ({ browser, dev }) => {
+test('shows a changed text in an open page without a reload', async ({ browser, dev }) => {
   const { page } = await openWindow(browser, DESK);
   await page.goto('/contact-us');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Contact Us');
@@ -54,7 +54,7 @@ test('a page that is open shows a changed text without being loaded again', asyn
   expect(takeConsoleErrors()).toEqual([]);
 });
 
-test('a change of the server is seen as soon as the server runs again', async ({ browser, dev }) => {
+test('shows a server change once the server has restarted', async ({ browser, dev }) => {
   const { page } = await openWindow(browser, DESK);
   await page.goto('/contact-us');
   await expect(page.getByText('12 Market Yard Road').first()).toBeVisible();
@@ -62,7 +62,7 @@ test('a change of the server is seen as soon as the server runs again', async ({
   await expect(page.getByText('14 Market Yard Road').first()).toBeVisible({ timeout: 30_000 });
 });
 
-test('calls, pictures, the event stream and the payment stand-in pass through', async ({ browser, request }) => {
+test('proxies calls, pictures, the event stream and the payment stand-in', async ({ browser, request }) => {
   const page = await enter(browser, DESK, await signInByCall(request, ACCOUNTS.customer));
   const stream = page.waitForResponse(/\/notification\/stream\//);
   await page.goto('/customer-product');
@@ -71,10 +71,10 @@ test('calls, pictures, the event stream and the payment stand-in pass through', 
   expect((await request.get('/sandbox/razorpay/checkout.js')).headers()['content-type']).toContain('javascript');
 });
 
-test.describe('a browser that has used the built web on this address', () => {
+test.describe('a browser that has used the built web at this address', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('is rid of its service worker', async ({ browser }) => {
+  test('loses its service worker', async ({ browser }) => {
     const { page } = await openWindow(browser, DESK);
     await page.goto('/contact-us');
     const registrations = () => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
@@ -83,7 +83,7 @@ test.describe('a browser that has used the built web on this address', () => {
   });
 });
 
-test('Ctrl-C ends the server and its database', async ({ dev }) => {
+test('stops the server and its database on Ctrl-C', async ({ dev }) => {
   const pidFile = join(dev.folder, 'data/postgres/postmaster.pid');
   expect(existsSync(pidFile)).toBe(true);
   expect(await dev.stop()).toBe(0);

@@ -1,4 +1,4 @@
-// What a signed-in page shows and asks for before its code is there: the frame of the right role, and each call once.
+// Signed-in pages before their code loads: the role's app shell, and each first call once.
 import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test';
 import { countUnread, notificationStream } from '../packages/contract/src/notifications.ts';
 import { ACCOUNTS, PHONE } from './support/people.ts';
@@ -30,16 +30,13 @@ const untaken = (page: Page): Promise<string[]> =>
     return [...(earlyAnswers?.keys() ?? ['never asked'])];
   });
 
-async function windowOf(browser: Browser, request: APIRequestContext, who: keyof typeof ACCOUNTS): Promise<Page> {
+async function openWindowFor(browser: Browser, request: APIRequestContext, who: keyof typeof ACCOUNTS): Promise<Page> {
   return enter(browser, PHONE, await signInByCall(request, ACCOUNTS[who]));
 }
 
 for (const who of Object.keys(EARLY_PAGES) as (keyof typeof ACCOUNTS)[]) {
-  test(`what a page of the ${who} asks for before its code is there is asked for once, and taken`, async ({
-    browser,
-    request,
-  }) => {
-    const page = await windowOf(browser, request, who);
+  test(`makes the first calls of a ${who}'s page once, before its code loads`, async ({ browser, request }) => {
+    const page = await openWindowFor(browser, request, who);
     // The live stream makes pages load again by itself.
     await page.route(`**${notificationStream.path}`, () => undefined);
     for (const path of EARLY_PAGES[who]) {
@@ -61,8 +58,8 @@ for (const who of Object.keys(EARLY_PAGES) as (keyof typeof ACCOUNTS)[]) {
   });
 }
 
-test('the app shell of a page is there before its code, takes no keys and is silent', async ({ browser, request }) => {
-  const page = await windowOf(browser, request, 'customer');
+test('shows the app shell before the code, without taking keys or being announced', async ({ browser, request }) => {
+  const page = await openWindowFor(browser, request, 'customer');
   await holdCode(page);
   await page.goto('/customer-product', { waitUntil: 'commit' });
   const shell = page.locator('#app-shell');
@@ -73,9 +70,9 @@ test('the app shell of a page is there before its code, takes no keys and is sil
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
-test('a visitor, and a user of another role, see nothing of it', async ({ browser, request }) => {
+test('hides the app shell from visitors and other roles', async ({ browser, request }) => {
   const stranger = await browser.newPage({ viewport: PHONE });
-  for (const page of [stranger, await windowOf(browser, request, 'staff')]) {
+  for (const page of [stranger, await openWindowFor(browser, request, 'staff')]) {
     await holdCode(page);
     await page.goto('/customer-product', { waitUntil: 'commit' });
     await expect(page.locator('#app-shell')).toBeAttached();

@@ -1,4 +1,4 @@
-// A choice of language loses nothing; that every page is translated is tested in pages.spec.ts.
+// Changing the language loses nothing. pages.spec.ts checks that every page is translated.
 import { type BrowserContext, expect } from '@playwright/test';
 import { ACCOUNTS, DESK, openWindow, PHONE, takeConsoleErrors } from './support/people.ts';
 import { sessionCookies, signInByCall } from './support/shop-steps.ts';
@@ -7,7 +7,7 @@ import { test } from './support/test.ts';
 const askFor = (context: BrowserContext, language: string, url: string) =>
   context.addCookies([{ name: 'lang', value: language, url }]);
 
-test('another language keeps the page, what was typed and the choice', async ({ browser }) => {
+test('keeps page, input and choice when the language changes', async ({ browser }) => {
   const { page } = await openWindow(browser, PHONE);
   await page.goto('/register?next=/cart');
   await page.getByLabel('Username').fill('kavita');
@@ -24,7 +24,7 @@ test('another language keeps the page, what was typed and the choice', async ({ 
   expect(takeConsoleErrors()).toEqual([]);
 });
 
-test('the back office changes its language in place, and tells what was written before', async ({
+test('changes the back office language in place, including stored notifications', async ({
   browser,
   request,
   shop,
@@ -54,7 +54,7 @@ test('the back office changes its language in place, and tells what was written 
   expect(takeConsoleErrors()).toEqual([]);
 });
 
-test('the language of the browser is offered once', async ({ browser }) => {
+test('offers the browser’s language once', async ({ browser }) => {
   const context = await browser.newContext({ viewport: PHONE, locale: 'mr-IN' });
   const page = await context.newPage();
   const offer = page.getByRole('region', { name: 'हे दुकान मराठीतही आहे.' });

@@ -1,4 +1,4 @@
-// Lists longer than one answer of the server: whatever is in row 501 can be found, chosen and counted.
+// Lists longer than one answer: row 501 can be found, chosen and counted.
 import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
 import { openOffice, uniqueName } from './support/office-steps.ts';
@@ -23,11 +23,11 @@ async function makeAll(make: (index: number) => Promise<unknown>): Promise<void>
   }
 }
 
-const nameOf = (index: number) => (index === 0 ? LAST : `Bulk ${String(index).padStart(3, '0')}`);
+const toProductName = (index: number) => (index === 0 ? LAST : `Bulk ${String(index).padStart(3, '0')}`);
 
 /** 501 products in main, and one pack of each in the store. */
 async function makeProducts({ admin, manager }: Branch): Promise<void> {
-  const rows = Array.from({ length: COUNT }, (_, index) => `${nameOf(index)},Pulses,500 g,10,One of many,9`);
+  const rows = Array.from({ length: COUNT }, (_, index) => `${toProductName(index)},Pulses,500 g,10,One of many,9`);
   const csv = ['name,category,unit,price,description,stock', ...rows].join('\n');
   const { version } = await admin.call<{ version: string }>('POST', '/products/import/check/', { csv });
   await admin.call('POST', '/products/import/', { csv, version });
@@ -45,7 +45,9 @@ async function makeProducts({ admin, manager }: Branch): Promise<void> {
 
 async function makeCategories({ admin }: Branch): Promise<void> {
   const description = 'One of many';
-  await makeAll((index) => admin.call('POST', '/products/category/create/', { name: nameOf(index), description }));
+  await makeAll((index) =>
+    admin.call('POST', '/products/category/create/', { name: toProductName(index), description }),
+  );
 }
 
 async function makeStaff({ manager }: Branch): Promise<void> {
@@ -108,17 +110,17 @@ async function sellOutOfMany(page: Page, byScrolling: string): Promise<void> {
   await expect(adding.getByRole('status').filter({ hasText: '₹20.00' })).toBeVisible();
 }
 
-test('the administrator sells any of 501 products, found by name or by going through the list', async ({ browser }) => {
+test('sells any of 501 products for the administrator, by name or from the list', async ({ browser }) => {
   await sellOutOfMany(await openOffice(browser, branch.admin, '/admin-manual-orders'), LAST);
   expect(takeConsoleErrors()).toEqual([]);
 });
 
-test('the manager sells any of 502 products of the store in the same way', async ({ browser }) => {
+test('sells any of 502 products of the store for the manager', async ({ browser }) => {
   await sellOutOfMany(await openAs(browser, branch.manager, DESK, '/store-manual-orders'), LAST);
   expect(takeConsoleErrors()).toEqual([]);
 });
 
-test('the arrow keys lead through the whole list of products', async ({ browser }) => {
+test('moves through the whole product list by arrow keys', async ({ browser }) => {
   const page = await openOffice(browser, branch.admin, '/admin-manual-orders');
   const { finder } = await openSale(page);
   await finder.click();
@@ -128,9 +130,7 @@ test('the arrow keys lead through the whole list of products', async ({ browser 
   expect(takeConsoleErrors()).toEqual([]);
 });
 
-test('a stock request takes any of 501 products, and what is chosen stays while the search changes', async ({
-  browser,
-}) => {
+test('requests any of 501 products, and keeps the selection while the search changes', async ({ browser }) => {
   const page = await openAs(browser, branch.manager, DESK, '/store-add-stocks');
   await page.getByRole('button', { name: 'Add Stock Request' }).click();
   const form = dialog(page, 'Add Stock Request');
@@ -157,7 +157,7 @@ test('a stock request takes any of 501 products, and what is chosen stays while 
   expect(takeConsoleErrors()).toEqual([]);
 });
 
-test('the available stock counts and shows all 502 products, and all of those that run short', async ({ browser }) => {
+test('counts and lists all 502 products in stock, and all that run low', async ({ browser }) => {
   const page = await openAs(browser, branch.manager, DESK, '/store-view-stocks?page=51');
   await expect(page.getByText('502 products', { exact: true })).toBeVisible();
   await expect(row(page, LAST)).toBeVisible();
@@ -167,7 +167,7 @@ test('the available stock counts and shows all 502 products, and all of those th
   expect(takeConsoleErrors()).toEqual([]);
 });
 
-test('a product gets any of 501 categories, and the shop filters by any of them', async ({ browser }) => {
+test('assigns any of 501 categories, and filters the shop by them', async ({ browser }) => {
   const page = await openOffice(browser, branch.admin, '/admin-product');
   await page.getByRole('button', { name: 'Add Product' }).click();
   const category = page.getByRole('dialog').getByRole('combobox', { name: 'Category' });
@@ -184,7 +184,7 @@ test('a product gets any of 501 categories, and the shop filters by any of them'
   expect(takeConsoleErrors()).toEqual([]);
 });
 
-test('an order goes with any of 503 staff members', async ({ browser }) => {
+test('assigns an order to any of 503 staff members', async ({ browser }) => {
   const id = await orderAt(branch, 'Processing');
   const page = await openAs(browser, branch.manager, DESK, '/store-order-management');
   await page.getByRole('button', { name: `Edit order ${id}` }).click();

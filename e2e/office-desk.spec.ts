@@ -1,4 +1,4 @@
-// The administrator's desk while others work: what comes in shows by itself.
+// The administrator's lists update while others work.
 import { expect } from '@playwright/test';
 import { makeOrder, makeStockRequest, openOffice } from './support/office-steps.ts';
 import { takeConsoleErrors } from './support/people.ts';
@@ -7,7 +7,7 @@ import { prepareOffice } from './support/worlds.ts';
 
 const office = prepareOffice();
 
-test('new orders and stock requests appear on open lists without a reload, with a note and the switch of the sound', async ({
+test('shows new orders and stock requests on open lists without a reload, with a note and the sound switch', async ({
   browser,
 }) => {
   const orders = await openOffice(browser, office.admin, '/admin-orders');

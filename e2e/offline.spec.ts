@@ -1,4 +1,4 @@
-// What the installed shop does without a network: read what was saved, say that the rest needs one, and keep nothing after logout.
+// The installed shop offline: saved answers, clear limits, and nothing left after logout.
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { ACCOUNTS, PHONE } from './support/people.ts';
 import {
@@ -55,10 +55,7 @@ const CUSTOMER_CALLS = [
   '/warehouses/notification/',
 ];
 
-test('catalogue, cart, orders and addresses are readable without a network after one visit', async ({
-  browser,
-  request,
-}) => {
+test('keeps catalogue, cart, orders and addresses readable offline after one visit', async ({ browser, request }) => {
   const customer = await newCustomer(request);
   const address = await saveAddress(customer);
   const order = await orderForCash(customer, address, { Jaggery: 1 });
@@ -89,7 +86,7 @@ test('catalogue, cart, orders and addresses are readable without a network after
   expect(takeOtherErrors()).toEqual([]);
 });
 
-test('an order needs a network: it says so, and none is placed later by itself', async ({ browser, request }) => {
+test('requires a network to order, and places nothing later by itself', async ({ browser, request }) => {
   const { customer, page } = await atPayment(browser, request);
   await untilSaved(page, CUSTOMER_CALLS);
   await goOffline(page.context(), page);
@@ -105,7 +102,7 @@ test('an order needs a network: it says so, and none is placed later by itself',
   expect(takeOtherErrors()).toEqual([]);
 });
 
-test('after logout nothing of the user is left, and the next one finds nothing', async ({ browser, request }) => {
+test('leaves nothing of the user after logout', async ({ browser, request }) => {
   const customer = await newCustomer(request);
   await saveAddress(customer);
   const page = await enter(browser, PHONE, customer);
@@ -118,7 +115,7 @@ test('after logout nothing of the user is left, and the next one finds nothing',
   expect(takeOtherErrors()).toEqual([]);
 });
 
-test('the rider reads the deliveries without a network', async ({ browser, request }) => {
+test('shows the rider’s deliveries offline', async ({ browser, request }) => {
   const staff = await signInByCall(request, ACCOUNTS.staff);
   const page = await enter(browser, PHONE, staff);
   await page.goto('/store-staff-order-management');
@@ -133,7 +130,7 @@ test('the rider reads the deliveries without a network', async ({ browser, reque
   expect(takeOtherErrors()).toEqual([]);
 });
 
-test('a newer build is announced quietly and waits for the user', async ({ browser, request }) => {
+test('announces a newer build quietly and waits for the user', async ({ browser, request }) => {
   const page = await enter(browser, PHONE, await newCustomer(request));
   await page.goto('/customer-product');
   // A tab that has stayed open since the build before: the worker that comes now brings another entry than the tab's.
@@ -145,7 +142,7 @@ test('a newer build is announced quietly and waits for the user', async ({ brows
   expect(takeOtherErrors()).toEqual([]);
 });
 
-test('nothing of the back office is kept', async ({ browser, request }) => {
+test('caches nothing of the back office', async ({ browser, request }) => {
   const page = await enter(browser, PHONE, await signInByCall(request, ACCOUNTS.admin));
   await page.goto('/admin-product');
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
@@ -155,7 +152,7 @@ test('nothing of the back office is kept', async ({ browser, request }) => {
   expect(takeOtherErrors()).toEqual([]);
 });
 
-test('a pushed notification is shown with its sentence and leads to what it names', async ({ browser, request }) => {
+test('shows a pushed notification and opens its subject', async ({ browser, request }) => {
   const page = await enter(browser, PHONE, await newCustomer(request));
   await page.goto('/customer-product');
   const { origin } = new URL(page.url());

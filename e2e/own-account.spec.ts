@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
-import { lastCode, messagesTo } from './support/outbox.ts';
+import { readLastCode, readMessages } from './support/outbox.ts';
 import { ACCOUNTS, DESK, openWindow, PHONE, signIn, takeConsoleErrors } from './support/people.ts';
 import { enter, newCustomer, orderForCash, type Person, saveAddress, signInByCall } from './support/shop-steps.ts';
 import { dialog } from './support/store-steps.ts';
@@ -28,7 +28,7 @@ async function openAccount(page: Page): Promise<void> {
 }
 
 for (const [title, who, landing, path, opener] of ROLES)
-  test(`${title} gets to the account from every page's head and changes the name`, async ({ browser }) => {
+  test(`opens the account of ${title} from the header and changes the name`, async ({ browser }) => {
     const person = who === 'rider' ? branch.riders[0] : branch[who];
     const { first_name, last_name } = await person.call<Names>('GET', `/users/user-list/${person.userId}/`);
     const page = await enter(browser, DESK, person);
@@ -55,7 +55,10 @@ for (const [title, who, landing, path, opener] of ROLES)
     expect(takeConsoleErrors()).toEqual([]);
   });
 
-test('a new password is measured, refused with its reason, and then signs in', async ({ browser, request }) => {
+test('rates a new password, rejects a weak one with the reason, and signs in with the accepted one', async ({
+  browser,
+  request,
+}) => {
   const customer = await newCustomer(request);
   const page = await enter(browser, PHONE, customer);
   await openAccount(page);
@@ -82,7 +85,7 @@ test('a new password is measured, refused with its reason, and then signs in', a
   await signIn(page, [customer.username, 'til-gul-ghya-god-bola'], '/customer-product');
 });
 
-test('another device is signed out alone, and then all of them with this one', async ({ browser, request }) => {
+test('signs out one other device, then all devices', async ({ browser, request }) => {
   const customer = await newCustomer(request);
   const readStatus = async ({ access, userId }: Person) =>
     (await request.get(`/users/user-list/${userId}/`, { headers: { Authorization: `Bearer ${access}` } })).status();
@@ -107,11 +110,7 @@ test('another device is signed out alone, and then all of them with this one', a
   expect(await page.context().cookies()).not.toContainEqual(expect.objectContaining({ name: 'accessToken' }));
 });
 
-test('the number changes with the code that came to it, and the old one gets a notice', async ({
-  browser,
-  request,
-  dataDir,
-}) => {
+test('changes the phone number with its code, and notifies the old number', async ({ browser, request, dataDir }) => {
   const customer = await newCustomer(request);
   const phone = `7${customer.phone.slice(1)}`;
   const page = await enter(browser, PHONE, customer);
@@ -129,8 +128,8 @@ test('the number changes with the code that came to it, and the old one gets a n
   const codes = dialog(page, 'Confirm mobile number');
   await expect(codes.getByRole('textbox', { name: 'Digit 1 of 6' })).toBeFocused();
   await expectAccessible(page, 'the code');
-  await expect.poll(() => lastCode(dataDir, phone)).toBeDefined();
-  const code = lastCode(dataDir, phone) ?? '';
+  await expect.poll(() => readLastCode(dataDir, phone)).toBeDefined();
+  const code = readLastCode(dataDir, phone) ?? '';
   const boxes = codes.getByLabel('Digit 1 of 6');
   await boxes.fill(code === '111111' ? '222222' : '111111');
   await press(page, 'Confirm number');
@@ -140,7 +139,9 @@ test('the number changes with the code that came to it, and the old one gets a n
   await expect(page.getByText('Your number is confirmed.')).toBeVisible();
   await expect(page.getByText(`${phone.slice(0, 5)} ${phone.slice(5)}`, { exact: true })).toBeVisible();
   await expect(page.getByText('Confirmed ·')).toBeVisible();
-  expect(messagesTo(dataDir, customer.phone).at(-1)).toMatch(/^The mobile number of your Tilgul account was changed\./);
+  expect(readMessages(dataDir, customer.phone).at(-1)).toMatch(
+    /^The mobile number of your Tilgul account was changed\./,
+  );
 });
 
 async function tryToDelete(page: Page, password: string): Promise<void> {
@@ -149,10 +150,7 @@ async function tryToDelete(page: Page, password: string): Promise<void> {
   await form.getByRole('button', { name: 'Delete account' }).click();
 }
 
-test('a customer downloads what is kept, and deletes the account once no order is open', async ({
-  browser,
-  request,
-}) => {
+test('downloads a customer’s data, and deletes the account once no order is open', async ({ browser, request }) => {
   const customer = await newCustomer(request);
   const id = await orderForCash(customer, await saveAddress(customer), { Jaggery: 1 });
   const page = await enter(browser, PHONE, customer);
@@ -179,10 +177,7 @@ test('a customer downloads what is kept, and deletes the account once no order i
   expect(again.status()).toBe(401);
 });
 
-test('the keyboard alone changes the e-mail address, and Escape asks before it throws away', async ({
-  browser,
-  request,
-}) => {
+test('changes the e-mail address by keyboard alone; Escape asks before discarding', async ({ browser, request }) => {
   const page = await enter(browser, DESK, await newCustomer(request));
   await openAccount(page);
   const add = page.getByRole('button', { name: 'Add an e-mail address' });
@@ -203,7 +198,7 @@ test('the keyboard alone changes the e-mail address, and Escape asks before it t
   await expect(page.getByRole('button', { name: 'Change e-mail address' })).toBeFocused();
 });
 
-test('whoever has a password that somebody else set is asked for an own one, once for each session', async ({
+test('asks users with a password set by somebody else to choose one, once per session', async ({
   browser,
   request,
 }) => {

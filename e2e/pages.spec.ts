@@ -1,9 +1,9 @@
-// Every page of every role, a test each: opened once in each language, and looked at from the narrowest phone to a desk.
+// Every page of every role in each language, from the narrowest phone to a desktop.
 import { expect, type Page } from '@playwright/test';
 import { PATHS } from '../apps/web/src/shared/paths.ts';
 import { ORDER_STATUSES } from '../packages/contract/src/rules/statuses.ts';
 import { expectNoViolations } from './support/axe.ts';
-import { barHeight, cutTexts, pathsIn, ROLES, resize, setFont, textsOf, widerParts } from './support/pages.ts';
+import { barHeight, collectTexts, cutTexts, pathsIn, ROLES, resize, setFont, widerParts } from './support/pages.ts';
 import { DESK, PHONE, takeConsoleErrors } from './support/people.ts';
 import { LANGUAGES, type Language, test, type Visit, WORD } from './support/visits.ts';
 
@@ -59,7 +59,7 @@ async function expectTranslated(page: Page, path: string, names: Visit['names'])
   const isForeign = (word: string) => !ALLOWED.has(word) && !isName(word) && !/^[A-Z]{2}$/.test(word);
   // Names are known when the answer that has them is read, which may be a moment after it is shown.
   await expect
-    .poll(async () => (await textsOf(page)).filter((text) => (text.match(WORD) ?? []).some(isForeign)), {
+    .poll(async () => (await collectTexts(page)).filter((text) => (text.match(WORD) ?? []).some(isForeign)), {
       message: path,
     })
     .toEqual([]);

@@ -1,4 +1,4 @@
-// What a customer finds when placing or paying an order goes wrong: nothing is lost, and nothing is ordered twice.
+// Failures while paying or placing an order: nothing is lost and nothing is ordered twice.
 import { expect } from '@playwright/test';
 import { DESK, takeConsoleErrors } from './support/people.ts';
 import {
@@ -17,7 +17,7 @@ test.describe.configure({ mode: 'parallel' });
 
 const PLACE = '**/orders/place-order/';
 
-test('money that became no order is said to be on its way back', async ({ browser, request }) => {
+test('reports the refund of a payment without an order', async ({ browser, request }) => {
   const { page } = await atPayment(browser, request);
   await page.route(PLACE, (route) =>
     route.fulfill({ status: 409, json: { detail: 'This payment was not used in time.', code: 'hold_over' } }),
@@ -34,7 +34,7 @@ test('money that became no order is said to be on its way back', async ({ browse
   expect(takeConsoleErrors()).toEqual([]);
 });
 
-test('a network that is cut after the payment loses nothing: trying again, or a reload, places it once', {
+test('places a paid order once after a lost network, by retry or reload', {
   tag: '@story',
 }, async ({ browser, request }) => {
   const visit = await atPayment(browser, request);
@@ -53,7 +53,7 @@ test('a network that is cut after the payment loses nothing: trying again, or a 
   expect(takeOtherErrors()).toEqual([]);
 });
 
-test('an answer that is lost on its way does not order twice', { tag: '@story' }, async ({ browser, request }) => {
+test('does not order twice after a lost answer', { tag: '@story' }, async ({ browser, request }) => {
   const visit = await atPayment(browser, request);
   const { page } = visit;
   await page.route(
@@ -71,7 +71,7 @@ test('an answer that is lost on its way does not order twice', { tag: '@story' }
   expect(takeOtherErrors()).toEqual([]);
 });
 
-test('without the provider’s script nothing is paid, and the page says to refresh', async ({ browser, request }) => {
+test('asks to refresh if the provider’s script cannot load', async ({ browser, request }) => {
   const visit = await atPayment(browser, request, DESK);
   const { page } = visit;
   await page.route('**/checkout.js', (route) => route.abort());
@@ -84,7 +84,7 @@ test('without the provider’s script nothing is paid, and the page says to refr
   expect(takeOtherErrors()).toEqual([]);
 });
 
-test('a cart that changed in another window is refused before any payment, and its new sum is shown', async ({
+test('rejects a cart that changed in another window before payment, and shows the new total', async ({
   browser,
   request,
 }) => {
@@ -103,10 +103,7 @@ test('a cart that changed in another window is refused before any payment, and i
   expect(takeConsoleErrors()).toEqual([]);
 });
 
-test('more than there is in stock is refused with what was asked for and what there is', async ({
-  browser,
-  request,
-}) => {
+test('rejects a quantity beyond the stock with both numbers', async ({ browser, request }) => {
   const { page, customer } = await atPayment(browser, request);
   await fillCart(customer, { Jaggery: 9999 });
   await page.reload();

@@ -1,4 +1,4 @@
-// Browser tests: the product as the README starts it, driven in Chromium; each worker has a server and data of its own.
+// Browser tests against the product as the README starts it, in Chromium, with one server per worker.
 import '../scripts/tests/memory-folder.mjs';
 import { chmodSync, mkdtempSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
@@ -7,7 +7,7 @@ import { defineConfig } from '@playwright/test';
 
 if (process.env['E2E_DATA'] === undefined) {
   const folder = mkdtempSync(join(tmpdir(), 'tilgul-e2e-'));
-  // The database runs as a user of its own where the tests run as root; it must be able to pass through.
+  // The database runs as a separate user if the tests run as root, and needs access.
   chmodSync(folder, 0o711);
   process.env['E2E_DATA'] = folder;
 }

@@ -1,4 +1,4 @@
-// How a customer looks for goods and keeps a cart and addresses.
+// A customer finds products and edits cart and addresses.
 import { expect, type Page } from '@playwright/test';
 import { DESK, PHONE, takeConsoleErrors } from './support/people.ts';
 import { enter, fillCart, newCustomer, saveAddress, takeOtherErrors } from './support/shop-steps.ts';
@@ -6,19 +6,16 @@ import { test } from './support/test.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
-const cardOf = (page: Page, name: string) =>
+const getCard = (page: Page, name: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) });
 
 /** The next call to `path` fails as if the network were cut; later ones go through. */
 const cutOnce = (page: Page, path: string) => page.route(`**${path}`, (route) => route.abort(), { times: 1 });
 
-test('the quantity on a product card never goes below 1, and what is in the cart is marked', async ({
-  browser,
-  request,
-}) => {
+test('keeps the quantity on a card at 1 or more, and marks products in the cart', async ({ browser, request }) => {
   const page = await enter(browser, PHONE, await newCustomer(request));
   await page.goto('/customer-product');
-  const jaggery = cardOf(page, 'Jaggery');
+  const jaggery = getCard(page, 'Jaggery');
   const quantity = jaggery.getByRole('textbox', { name: 'Quantity of Jaggery' });
   await jaggery.getByRole('button', { name: 'Decrease quantity of Jaggery' }).click({ force: true });
   await expect(quantity).toHaveValue('1');
@@ -36,47 +33,41 @@ test('the quantity on a product card never goes below 1, and what is in the cart
   expect(takeOtherErrors()).toEqual([]);
 });
 
-test('search and category stay in the address, and a search without a hit can be cleared', async ({
-  browser,
-  request,
-}) => {
+test('keeps search and category in the address, and clears a search without results', async ({ browser, request }) => {
   const page = await enter(browser, DESK, await newCustomer(request));
   await page.goto('/customer-product');
   await page
     .getByRole('button', { name: 'Pulses', exact: true })
     .or(page.getByRole('radio', { name: 'Pulses' }))
     .click();
-  await expect(cardOf(page, 'Toor Dal')).toBeVisible();
-  await expect(cardOf(page, 'Jaggery')).toHaveCount(0);
+  await expect(getCard(page, 'Toor Dal')).toBeVisible();
+  await expect(getCard(page, 'Jaggery')).toHaveCount(0);
   await page.reload();
-  await expect(cardOf(page, 'Toor Dal')).toBeVisible();
+  await expect(getCard(page, 'Toor Dal')).toBeVisible();
   await page.getByRole('button', { name: 'Spices', exact: true }).click();
-  await expect(cardOf(page, 'Toor Dal')).toHaveCount(0);
+  await expect(getCard(page, 'Toor Dal')).toHaveCount(0);
   await page.goBack();
   await expect(page.getByRole('button', { name: 'Pulses', exact: true })).toHaveAttribute('aria-pressed', 'true');
-  await expect(cardOf(page, 'Toor Dal')).toBeVisible();
+  await expect(getCard(page, 'Toor Dal')).toBeVisible();
   await page.keyboard.press('Control+k');
   await page.keyboard.type('no such thing');
   await expect(page.getByText('Nothing for “no such thing”')).toBeVisible();
   await page.getByRole('main').getByRole('button', { name: 'See all products' }).click();
-  await expect(cardOf(page, 'Jaggery')).toBeVisible();
+  await expect(getCard(page, 'Jaggery')).toBeVisible();
   // A word of another language, which no name has.
   await page.keyboard.press('Control+k');
   await page.keyboard.type('halad');
   await expect(page.getByRole('heading', { level: 1, name: '1 result for halad' })).toBeVisible();
-  await expect(cardOf(page, 'Turmeric Powder')).toBeVisible();
+  await expect(getCard(page, 'Turmeric Powder')).toBeVisible();
   expect(takeConsoleErrors()).toEqual([]);
 });
 
-test('a cart line goes back to what the server has when it cannot be saved, and Retry saves it', async ({
-  browser,
-  request,
-}) => {
+test('reverts a cart line that cannot be saved, and saves it on Retry', async ({ browser, request }) => {
   const customer = await newCustomer(request);
   await fillCart(customer, { Jaggery: 2, 'Turmeric Powder': 1 });
   const page = await enter(browser, PHONE, customer);
   await page.goto('/customer-cart');
-  const jaggery = cardOf(page, 'Jaggery');
+  const jaggery = getCard(page, 'Jaggery');
   const quantity = jaggery.getByRole('textbox', { name: 'Quantity of Jaggery' });
   await cutOnce(page, '/products/add-to-cart/');
   await jaggery.getByRole('button', { name: 'Increase quantity of Jaggery' }).click();
@@ -99,7 +90,10 @@ test('a cart line goes back to what the server has when it cannot be saved, and 
   expect(takeOtherErrors()).toEqual([]);
 });
 
-test('0 removes a line, Undo brings it back, and the last one leaves an empty cart', async ({ browser, request }) => {
+test('removes a line at 0, restores it with Undo, and shows the empty cart after the last', async ({
+  browser,
+  request,
+}) => {
   const customer = await newCustomer(request);
   await fillCart(customer, { Jaggery: 1 });
   const page = await enter(browser, PHONE, customer);
@@ -117,10 +111,7 @@ test('0 removes a line, Undo brings it back, and the last one leaves an empty ca
   expect(takeConsoleErrors()).toEqual([]);
 });
 
-test('the address form has a message for each field, which goes when the field is edited', async ({
-  browser,
-  request,
-}) => {
+test('shows a message at each address field, until it is edited', async ({ browser, request }) => {
   const page = await enter(browser, PHONE, await newCustomer(request));
   await page.goto('/customer-address');
   const save = page.getByRole('button', { name: 'Save address' });
@@ -157,7 +148,7 @@ test('the address form has a message for each field, which goes when the field i
   expect(takeOtherErrors()).toEqual([]);
 });
 
-test('an address is edited from what it has, and deleting the chosen one clears the choice', async ({
+test('prefills an edited address, and clears the choice when the chosen one is deleted', async ({
   browser,
   request,
 }) => {

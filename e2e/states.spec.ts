@@ -90,7 +90,7 @@ async function holdBack(page: Page, call: string): Promise<() => void> {
 }
 
 for (const { screen, call, loading, empty, failed } of LISTS) {
-  test(`${screen} while it loads, without rows and after a failure`, async ({ browser, request }) => {
+  test(`${screen} while loading, empty and after a failure`, async ({ browser, request }) => {
     const customer = await newCustomer(request);
     // Delivery details have an address step only while there is something to deliver.
     if (screen === '/customer-delivery-details') await fillCart(customer, { Jaggery: 1 });
@@ -115,7 +115,7 @@ for (const { screen, call, loading, empty, failed } of LISTS) {
   });
 }
 
-test("what is over a customer's screens, and what is marked as wrong", async ({ browser, request }) => {
+test("layers of a customer's pages, and invalid fields", async ({ browser, request }) => {
   const customer = await newCustomer(request);
   const address = await saveAddress(customer);
   await orderForCash(customer, address, { Rajma: 1 });
@@ -165,7 +165,7 @@ test("what is over a customer's screens, and what is marked as wrong", async ({ 
   expect(takeOtherErrors()).toEqual([]);
 });
 
-test('the landing page while it loads, without rows, after a failure and with its forms', async ({ browser }) => {
+test('the landing page while loading, empty, after a failure and with its forms', async ({ browser }) => {
   const { page } = await openWindow(browser, PHONE);
   const products = await holdBack(page, '/products/our-products/');
   const stores = await holdBack(page, '/warehouses/our-warehous-list/');
@@ -197,7 +197,7 @@ test('the landing page while it loads, without rows, after a failure and with it
   expect(takeOtherErrors()).toEqual([]);
 });
 
-test('signing in, registering and resetting with what is wrong', async ({ browser }) => {
+test('login, registration and reset with errors', async ({ browser }) => {
   const { page } = await openWindow(browser, PHONE);
   await page.goto('/login');
   await page.getByRole('button', { name: 'Login', exact: true }).click();

@@ -1,4 +1,4 @@
-// The story that the product exists for: from a customer's cart to a delivered, paid order, across the four roles.
+// The main story: from a customer's cart to a delivered, paid order, across the four roles.
 import { type Browser, expect, type Page } from '@playwright/test';
 import { ACCOUNTS, DESK, openWindow, PHONE, signIn, takeConsoleErrors } from './support/people.ts';
 import {
@@ -32,7 +32,7 @@ async function newPage(
   return page;
 }
 
-test('an order goes from the cart to its delivery and is paid in cash', { tag: '@story' }, async ({ browser }) => {
+test('takes an order from cart to delivery, paid in cash', { tag: '@story' }, async ({ browser }) => {
   test.setTimeout(180_000);
   const { page: customer } = await openWindow(browser, PHONE);
   await register(customer, CUSTOMER);
@@ -64,7 +64,7 @@ test('an order goes from the cart to its delivery and is paid in cash', { tag: '
   expect(takeConsoleErrors()).toEqual([]);
 });
 
-test('a step that the order machine refuses is explained, and nothing changes', async ({ browser }) => {
+test('explains a step that the order’s status forbids, and changes nothing', async ({ browser }) => {
   test.setTimeout(120_000);
   const customer = await newPage(browser, PHONE, ACCOUNTS.customer, '/customer-product');
   await addToCart(customer, 'rajma', 'Rajma', 1);

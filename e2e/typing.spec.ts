@@ -1,4 +1,4 @@
-// What fields make of what is typed into them, key by key.
+// Fields keep what is typed, key by key.
 import { test as base, expect, type Locator } from '@playwright/test';
 import { signInAdmin } from './support/office-steps.ts';
 import { ACCOUNTS, DESK, openWindow, PHONE, takeConsoleErrors } from './support/people.ts';
@@ -19,7 +19,7 @@ async function typeNumbers(field: Locator): Promise<void> {
   await expect(field).toHaveValue('9198220412');
 }
 
-test('a phone number typed with its country code is that number, on the public forms', async ({ browser }) => {
+test('accepts a phone number with country code on the public forms', async ({ browser }) => {
   const { page } = await openWindow(browser, PHONE);
   await page.goto('/register');
   await typeNumbers(page.getByLabel('Contact Number'));
@@ -33,10 +33,7 @@ test('a phone number typed with its country code is that number, on the public f
   expect(takeConsoleErrors()).toEqual([]);
 });
 
-test('a phone number typed with its country code is that number, on the forms of each role', async ({
-  browser,
-  request,
-}) => {
+test('accepts a phone number with country code on the forms of each role', async ({ browser, request }) => {
   const customer = await enter(browser, PHONE, await newCustomer(request));
   await customer.goto('/customer-address');
   await typeNumbers(customer.getByLabel('Phone number'));

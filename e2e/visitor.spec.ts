@@ -1,6 +1,6 @@
 // Visitors: browsing, applying for a job or franchise, and resetting a password.
 import { type APIRequestContext, expect } from '@playwright/test';
-import { lastCode } from './support/outbox.ts';
+import { readLastCode } from './support/outbox.ts';
 import { ACCOUNTS, DESK, openWindow, PHONE, signIn, takeConsoleErrors } from './support/people.ts';
 import { test } from './support/test.ts';
 
@@ -22,9 +22,7 @@ async function createCustomer(request: APIRequestContext, username: string, phon
   expect(answer.status()).toBe(201);
 }
 
-test('without any script the landing page says what it is and leads on to the shop', { tag: '@story' }, async ({
-  browser,
-}) => {
+test('works as a landing page without scripts, with a link to the shop', { tag: '@story' }, async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, viewport: PHONE });
   const page = await context.newPage();
   await page.goto('/');
@@ -33,7 +31,7 @@ test('without any script the landing page says what it is and leads on to the sh
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Login');
 });
 
-test('the map has twelve markers with names in two languages, also when no tile comes', async ({ browser }) => {
+test('shows twelve markers with names in two languages, even without map tiles', async ({ browser }) => {
   const { page } = await openWindow(browser, DESK);
   await page.goto('/');
   await page.getByRole('heading', { name: 'Our stores' }).scrollIntoViewIfNeeded();
@@ -48,7 +46,7 @@ test('the map has twelve markers with names in two languages, also when no tile 
   expect(takeConsoleErrors()).toEqual([]);
 });
 
-test('a job application names what is missing, refuses minors and is then kept', async ({ browser }) => {
+test('validates a job application, rejects minors and saves it', async ({ browser }) => {
   const { page } = await openWindow(browser, PHONE);
   await page.goto('/');
   await page.getByRole('button', { name: 'Apply for Job' }).click();
@@ -71,9 +69,7 @@ test('a job application names what is missing, refuses minors and is then kept',
   expect(takeConsoleErrors()).toEqual([]);
 });
 
-test('a franchise request names what is missing, keeps what was typed while the network is cut, and is then kept', async ({
-  browser,
-}) => {
+test('validates a franchise request, keeps the input while offline, and saves it', async ({ browser }) => {
   const { page } = await openWindow(browser, DESK);
   await page.goto('/');
   await page.getByRole('button', { name: 'Register for Franchisee' }).click();
@@ -99,7 +95,7 @@ test('a franchise request names what is missing, keeps what was typed while the 
   expect(takeConsoleErrors().filter((line) => !line.includes('net::ERR_FAILED'))).toEqual([]);
 });
 
-test('a registration that the server refuses names the fields, keeps what was typed and succeeds once corrected', {
+test('shows field errors of a rejected registration, keeps the input, and succeeds once corrected', {
   tag: '@story',
 }, async ({ browser, request }) => {
   const stamp = String(Date.now());
@@ -131,7 +127,7 @@ test('a registration that the server refuses names the fields, keeps what was ty
   expect(takeConsoleErrors()).toEqual([]);
 });
 
-test('a screen that needs a session leads to the login, and another role’s screen to one’s own', {
+test('redirects to the login without a session, and to the role’s landing page from another role’s page', {
   tag: '@story',
 }, async ({ browser }) => {
   const { page } = await openWindow(browser, PHONE);
@@ -147,11 +143,7 @@ test('a screen that needs a session leads to the login, and another role’s scr
   expect(takeConsoleErrors()).toEqual([]);
 });
 
-test('a forgotten password is set anew with the code of the SMS', { tag: '@story' }, async ({
-  browser,
-  request,
-  dataDir,
-}) => {
+test('resets a forgotten password with the SMS code', { tag: '@story' }, async ({ browser, request, dataDir }) => {
   const stamp = String(Date.now());
   const [username, phone] = [`reset.${stamp.slice(-9)}`, `97${stamp.slice(-8)}`];
   await createCustomer(request, username, phone);
@@ -167,8 +159,8 @@ test('a forgotten password is set anew with the code of the SMS', { tag: '@story
   await page.keyboard.type('12');
   await page.getByRole('button', { name: 'Verify OTP' }).click();
   await expect(page.getByText('Please enter the complete 6-digit OTP.')).toBeVisible();
-  await expect.poll(() => lastCode(dataDir, phone)).toMatch(/^\d{6}$/);
-  await page.getByLabel('Digit 1 of 6').fill(lastCode(dataDir, phone) ?? '');
+  await expect.poll(() => readLastCode(dataDir, phone)).toMatch(/^\d{6}$/);
+  await page.getByLabel('Digit 1 of 6').fill(readLastCode(dataDir, phone) ?? '');
   await page.getByRole('button', { name: 'Verify OTP' }).click();
 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Reset Password');

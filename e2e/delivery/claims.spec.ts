@@ -1,4 +1,4 @@
-// A claim with a photo: the customer makes it on a phone, the store accepts it at its desk, the customer sees what becomes of it.
+// A claim with a photo: made on a phone, accepted by the store, refunded to the customer.
 import { expect } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { DESK, PHONE, takeConsoleErrors } from '../support/people.ts';
@@ -8,9 +8,7 @@ import { prepareBranch } from '../support/worlds.ts';
 
 const branch = prepareBranch();
 
-test('a claim with a photo is made on a phone, accepted by the store, and paid back from its till', async ({
-  browser,
-}) => {
+test('accepts a claim with a photo made on a phone, and refunds it from the till', async ({ browser }) => {
   const id = await orderAt(branch, 'Delivered', { packs: 3 });
   const page = await openAs(browser, branch.customer, PHONE, '/customer-orders');
   await page.getByRole('button', { name: `Order #${id}`, exact: true }).click();
@@ -50,7 +48,7 @@ test('a claim with a photo is made on a phone, accepted by the store, and paid b
   expect(takeConsoleErrors()).toEqual([]);
 });
 
-test('a rider gives back at the door what an accepted claim comes to, out of the cash in hand', async ({ browser }) => {
+test('refunds an accepted claim at the door from the rider’s cash', async ({ browser }) => {
   const id = await orderAt(branch, 'Delivered', { packs: 3 });
   const about = { line_id: branch.goods.id, kind: 'missing', quantity: 1 };
   const claim = await branch.customer.call<{ id: number; number: string }>('POST', `/orders/${id}/claims/`, about);

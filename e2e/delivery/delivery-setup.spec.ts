@@ -1,4 +1,4 @@
-// Where the chain delivers, when, and for how much: the page on which the administrator says so.
+// The administrator sets areas, times and fees of delivery.
 import { expect } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { openOffice, signInAdmin } from '../support/office-steps.ts';
@@ -11,12 +11,9 @@ interface Options {
   readonly fee: { readonly fee: number };
 }
 
-test('areas, fee and a closed day are said on one page, and seen as a customer sees them', async ({
-  browser,
-  request,
-}) => {
+test('sets areas, fee and a closed day on one page, and previews them as a customer', async ({ browser, request }) => {
   const admin = await signInAdmin(request);
-  const optionsOf = async (pincode: string) =>
+  const fetchOptions = async (pincode: string) =>
     (await (await request.get(`/delivery/options/?pincode=${pincode}`)).json()) as Options;
   const page = await openOffice(browser, admin, '/admin-delivery');
   try {
@@ -28,7 +25,7 @@ test('areas, fee and a closed day are said on one page, and seen as a customer s
     await rule.getByLabel('Fee').fill('30');
     await page.getByRole('button', { name: 'Save changes' }).click();
     await expect(page.getByText('Changes saved')).toBeVisible();
-    expect((await optionsOf('416416')).fee.fee).toBe(30);
+    expect((await fetchOptions('416416')).fee.fee).toBe(30);
 
     await page.getByRole('textbox', { name: 'Pincodes' }).fill('416490, 416492 - 416493');
     await page.getByRole('button', { name: 'Add pincodes' }).click();

@@ -1,4 +1,4 @@
-// What delivery costs and when it comes, from the cart to the order.
+// Delivery fee and window, from cart to order.
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { expectNoViolations } from '../support/axe.ts';
 import { businessDay } from '../support/clock.ts';
@@ -29,14 +29,14 @@ const RULES = [
   { from: 0, fee: 30, min_order: 100 },
   { from: 999, fee: 0, min_order: 100 },
 ];
-const windowsOf = async (request: APIRequestContext) => {
+const fetchWindows = async (request: APIRequestContext) => {
   const answer = await request.get(`/delivery/options/?pincode=${ADDRESS.postal_code}`);
   return ((await answer.json()) as { slots: Slot[] }).slots;
 };
 const slotDate = ({ starts_at }: Slot) => businessDay(new Date(starts_at));
 const windows = (page: Page) => page.getByRole('radiogroup', { name: 'When' });
 
-test('the fee is told from the first item on, and is what is paid', async ({ browser, request }) => {
+test('shows the delivery fee from the first item on, and charges it', async ({ browser, request }) => {
   const admin = await signInAdmin(request);
   await admin.call('PUT', SETTINGS, { fee_rules: RULES });
   try {
@@ -72,14 +72,14 @@ const ENDS = {
 };
 
 for (const [doing, end] of Object.entries(ENDS))
-  test(`a window that fills between choosing and ${doing} is told, and another one is chosen`, async ({
+  test(`reports a window that fills up between choosing and ${doing}, and takes another one`, async ({
     browser,
     request,
   }) => {
     const admin = await signInAdmin(request);
     const areas = await admin.call<{ store_id: number; pincode: string }[]>('GET', '/delivery/areas/?limit=500');
     const store_id = areas.find(({ pincode }) => pincode === ADDRESS.postal_code)?.store_id;
-    const last = (await windowsOf(request)).at(-1);
+    const last = (await fetchWindows(request)).at(-1);
     if (!last || store_id === undefined) throw new Error('The demo has no windows there.');
     const day = { store_id, date: slotDate(last), reason: 'Fewer riders' };
     const path = `/delivery/slots/?store_id=${store_id}&date=${day.date}`;
@@ -111,7 +111,7 @@ for (const [doing, end] of Object.entries(ENDS))
     expect(takeOtherErrors().filter((line) => !/409/.test(line))).toEqual([]);
   });
 
-test('an address outside is told before anything is pressed', async ({ browser, request }) => {
+test('reports an address outside the service area before any press', async ({ browser, request }) => {
   const admin = await signInAdmin(request);
   await admin.call('PUT', SETTINGS, { serve_elsewhere: false });
   try {

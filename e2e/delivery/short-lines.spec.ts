@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { makeGoods } from '../support/office-steps.ts';
 import { DESK, PHONE, takeConsoleErrors } from '../support/people.ts';
 import { openOrder } from '../support/shop-steps.ts';
-import { dialog, fetchGoods, openAs, orderAt, pinOf, row, statusOf } from '../support/store-steps.ts';
+import { dialog, fetchGoods, getPin, getStatus, openAs, orderAt, row } from '../support/store-steps.ts';
 import { test } from '../support/test.ts';
 import { prepareBranch } from '../support/worlds.ts';
 
@@ -20,9 +20,7 @@ async function packOneShort(page: Page, id: number): Promise<void> {
   await expect(page.getByText(`The total of order ${id} is ₹100.00.`)).toBeVisible();
 }
 
-test('a short line that was paid online is paid back by itself, as customer and administrator see', async ({
-  browser,
-}) => {
+test('refunds a short line paid online automatically, visible to customer and administrator', async ({ browser }) => {
   const id = await orderAt(branch, 'Processing', { packs: 3, payment: 'online' });
   await packOneShort(await openAs(browser, branch.manager, DESK, '/store-order-management'), id);
   const shop = await openAs(browser, branch.customer, PHONE, '/customer-orders');
@@ -44,7 +42,7 @@ test('a short line that was paid online is paid back by itself, as customer and 
   expect(takeConsoleErrors()).toEqual([]);
 });
 
-test('of a cash order with a short line the rider collects what was packed', async ({ browser }) => {
+test('collects only the packed amount of a cash order with a short line', async ({ browser }) => {
   const id = await orderAt(branch, 'Processing', { packs: 3 });
   await packOneShort(await openAs(browser, branch.manager, PHONE, '/store-order-management'), id);
   const [rider] = branch.riders;
@@ -53,13 +51,13 @@ test('of a cash order with a short line the rider collects what was packed', asy
   await branch.manager.call('PATCH', path, { status: 'Shipped', order_id: id });
   await rider.call('PUT', path, { status: 'Out For Delivery', order_id: id });
   const page = await openAs(browser, rider, PHONE, `/store-staff-order-management?order=${id}`);
-  await page.getByLabel('Order PIN, from the customer').fill(await pinOf(branch, id));
+  await page.getByLabel('Order PIN, from the customer').fill(await getPin(branch, id));
   await page.getByRole('button', { name: 'Verify PIN and deliver' }).click();
   await expect(page.getByRole('heading', { name: 'Collect cash' })).toBeFocused();
   await expect(page.getByText('₹100.00').first()).toBeVisible();
   await page.getByLabel('Cash amount').fill('100');
   await page.getByRole('button', { name: 'Confirm cash and deliver' }).click();
-  await expect.poll(() => statusOf(branch, id)).toBe('Delivered');
+  await expect.poll(() => getStatus(branch, id)).toBe('Delivered');
   const [order] = await branch.customer.call<{ cash_collected: number; cash_difference: number }[]>('GET', '/orders/');
   expect(order).toMatchObject({ cash_collected: 100, cash_difference: 0 });
   expect(takeConsoleErrors()).toEqual([]);
@@ -69,7 +67,7 @@ for (const [said, button, total, words] of [
   ['yes', 'Yes, send it', '₹90.00', 'We will send it instead.'],
   ['no', 'No, leave it out', '₹50.00', 'We will leave it out.'],
 ] as const)
-  test(`a customer who is asked about a substitute says ${said}, and pays for that`, async ({ browser }) => {
+  test(`charges a customer who answers ${said} to a substitution request`, async ({ browser }) => {
     const other = await makeGoods(branch.admin, { price: 40, stock: 20 });
     await fetchGoods(branch.admin, branch.manager, other.id, 5);
     const id = await orderAt(branch, 'Processing', { packs: 2, choice: 'ask' });

@@ -3,7 +3,7 @@ import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { PHONE, takeConsoleErrors } from '../support/people.ts';
 import { newCustomer, openOrder, saveAddress } from '../support/shop-steps.ts';
-import { type Branch, openAs, orderAt, pinOf } from '../support/store-steps.ts';
+import { type Branch, getPin, openAs, orderAt } from '../support/store-steps.ts';
 import { test } from '../support/test.ts';
 import { prepareBranch } from '../support/worlds.ts';
 
@@ -18,7 +18,7 @@ async function withNeighbour(request: APIRequestContext): Promise<Branch> {
 /** The rider hands an order over, by calls. */
 async function handOver(of: Branch, id: number): Promise<void> {
   const [rider] = of.riders;
-  await rider.call('POST', '/orders/verify-pin/', { order_id: id, otp: await pinOf(of, id) });
+  await rider.call('POST', '/orders/verify-pin/', { order_id: id, otp: await getPin(of, id) });
   const body = { status: 'Delivered', order_id: id, cash_collected: 100 };
   await rider.call('PUT', `/orders/${id}/update-status/`, body);
 }
@@ -29,7 +29,7 @@ const SOON = { timeout: 25_000 };
 /** Says on the page that it is still the one that was opened: a reload would forget it. */
 const mark = (page: Page) => page.evaluate(() => document.documentElement.setAttribute('data-opened', 'once'));
 
-test('the customer sees two stops, one, none, then the delivery, without a reload; others see nothing', async ({
+test('shows the customer two stops, one, none, then the delivery, without a reload; shows others nothing', async ({
   browser,
   request,
 }) => {
@@ -62,7 +62,7 @@ test('the customer sees two stops, one, none, then the delivery, without a reloa
   await expect(stranger.locator('main a[href^="tel:"]')).toHaveCount(0);
 
   const door = await openAs(browser, rider, PHONE, `/store-staff-order-management?order=${id}`);
-  await door.getByLabel('Order PIN, from the customer').fill(await pinOf(branch, id));
+  await door.getByLabel('Order PIN, from the customer').fill(await getPin(branch, id));
   await door.getByRole('button', { name: 'Verify PIN and deliver' }).click();
   await door.getByRole('button', { name: 'Exact ₹100' }).click();
   await expect(door.getByRole('heading', { name: `Order #${id}` })).toBeVisible();

@@ -1,6 +1,6 @@
-// A customer who is asked about a substitute and does not answer: after ten minutes the order goes on without it.
+// An unanswered substitution request: after ten minutes the order goes on without the line.
 import { expect } from '@playwright/test';
-import { letPass, MOVABLE_CLOCK } from '../support/clock.ts';
+import { advanceClock, MOVABLE_CLOCK } from '../support/clock.ts';
 import { makeGoods } from '../support/office-steps.ts';
 import { DESK, PHONE, takeConsoleErrors } from '../support/people.ts';
 import { openOrder } from '../support/shop-steps.ts';
@@ -11,10 +11,7 @@ import { prepareBranch } from '../support/worlds.ts';
 test.use({ settings: MOVABLE_CLOCK });
 const branch = prepareBranch();
 
-test('no answer leaves it out: the customer is paid back, and the store ships without it', async ({
-  browser,
-  dataDir,
-}) => {
+test('leaves a line out without an answer: refunds the customer and ships the rest', async ({ browser, dataDir }) => {
   const { admin, manager, customer, goods } = branch;
   const other = await makeGoods(admin, { price: 40, stock: 20 });
   await fetchGoods(admin, manager, other.id, 5);
@@ -30,7 +27,7 @@ test('no answer leaves it out: the customer is paid back, and the store ships wi
   const details = dialog(desk, 'Order Details');
   await expect(details.getByText(other.name).first()).toBeVisible();
 
-  letPass(dataDir, 11);
+  advanceClock(dataDir, 11);
   await expect(card.getByRole('button', { name: 'Yes, send it' })).toHaveCount(0, { timeout: 30_000 });
   await expect(card.getByText('1 of 2 packed')).toBeVisible();
   await expect(card.getByText(/₹50\.00 was refunded/)).toBeVisible({ timeout: 30_000 });

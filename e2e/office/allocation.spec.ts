@@ -1,4 +1,4 @@
-// 'Allocate Store' for more orders than a page of the list has: a store's goods are counted once, for all of them.
+// 'Allocate Store' for more orders than one page of the list counts a store's stock once.
 import { expect } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { makeGoods, openOffice } from '../support/office-steps.ts';
@@ -26,9 +26,7 @@ async function placeOrders(of: Branch): Promise<void> {
   for (let placed = 0; placed < ORDERS; placed += 1) await orderAt({ ...of, goods }, 'placed', { packs: 1 });
 }
 
-test('of 120 orders of one jar each the newest 20 wait, since the store has 100, and all are allocated', async ({
-  browser,
-}) => {
+test('allocates 120 orders of one jar each; the newest 20 wait, since the store has 100', async ({ browser }) => {
   test.setTimeout(240_000);
   const name = await renameCustomer(branch);
   await placeOrders(branch);

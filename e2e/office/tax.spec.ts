@@ -1,4 +1,4 @@
-// The administrator's month of taxes: figures that open their documents, files to keep, settings and classes; bills from sales.
+// The administrator's tax month: figures with documents, files, settings and classes; invoices of sales.
 import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
@@ -9,9 +9,7 @@ import { prepareOffice } from '../support/worlds.ts';
 
 const office = prepareOffice();
 
-test('the tax page shows the month, opens papers behind a figure and gives the file for the portal', async ({
-  browser,
-}) => {
+test('shows the tax month, opens the documents behind a figure, and exports the portal’s file', async ({ browser }) => {
   const goods = await makeGoods(office.admin, { price: 50, stock: 20 });
   const user = { first_name: 'Ramesh', mobile_number: '9822041210' };
   const products = [{ product_id: goods.id, quantity: 2 }];

@@ -4,7 +4,7 @@ import { expectAccessible } from '../support/axe.ts';
 import { tabTo } from '../support/keyboard.ts';
 import { DESK, PHONE, takeConsoleErrors } from '../support/people.ts';
 import { enter, takeOtherErrors } from '../support/shop-steps.ts';
-import { openAs, orderAt, getPin, getStatus } from '../support/store-steps.ts';
+import { getPin, getStatus, openAs, orderAt } from '../support/store-steps.ts';
 import { test } from '../support/test.ts';
 import { prepareBranch } from '../support/worlds.ts';
 
@@ -27,7 +27,7 @@ async function atTheCash(page: Page, id: number): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Collect cash' })).toBeFocused();
 }
 
-test('an order goes from Shipped to Delivered: start, a wrong PIN, the right one, exact cash', async ({ browser }) => {
+test('delivers an order: start, a wrong PIN, the right one, exact cash', async ({ browser }) => {
   const [rider] = branch.riders;
   const id = await orderAt(branch, 'Shipped');
   const page = await openAs(browser, rider, PHONE, RUN);
@@ -57,7 +57,7 @@ test('an order goes from Shipped to Delivered: start, a wrong PIN, the right one
   expect(takeConsoleErrors()).toEqual([]);
 });
 
-test('an order that is paid online is Delivered with the PIN alone', async ({ browser }) => {
+test('delivers a paid order with the PIN alone', async ({ browser }) => {
   const id = await orderAt(branch, 'Out For Delivery', { payment: 'online' });
   const page = await openAs(browser, branch.riders[0], PHONE, at(id));
   await expect(page.getByText('nothing to collect').last()).toBeVisible();
@@ -69,7 +69,7 @@ test('an order that is paid online is Delivered with the PIN alone', async ({ br
   expect(takeConsoleErrors()).toEqual([]);
 });
 
-test('cash that is not the total is asked about: checked again, then kept with the reason', async ({ browser }) => {
+test('asks about cash that differs from the total, then saves it with a reason', async ({ browser }) => {
   const id = await orderAt(branch, 'Out For Delivery');
   const page = await enter(browser, PHONE, branch.riders[0]);
   await atTheCash(page, id);
@@ -96,9 +96,7 @@ test('cash that is not the total is asked about: checked again, then kept with t
   expect(takeConsoleErrors()).toEqual([]);
 });
 
-test('after five wrong PINs the screen says when the next try may be made, and nothing typed is lost', async ({
-  browser,
-}) => {
+test('shows the wait after five wrong PINs, and keeps the input', async ({ browser }) => {
   const id = await orderAt(branch, 'Out For Delivery');
   const pin = await getPin(branch, id);
   const page = await openAs(browser, branch.riders[0], PHONE, at(id));
@@ -116,9 +114,7 @@ test('after five wrong PINs the screen says when the next try may be made, and n
   expect(takeConsoleErrors()).toEqual([]);
 });
 
-test('an order that cannot be delivered goes back with a reason, is shipped again and delivered', async ({
-  browser,
-}) => {
+test('returns an undeliverable order with a reason, then ships and delivers it', async ({ browser }) => {
   const [, rider] = branch.riders;
   const id = await orderAt(branch, 'Out For Delivery', { rider });
   const page = await openAs(browser, rider, PHONE, at(id));
@@ -150,9 +146,7 @@ test('an order that cannot be delivered goes back with a reason, is shipped agai
   expect(takeConsoleErrors()).toEqual([]);
 });
 
-test('without a network the order stays readable, a step says what it needs, and what was typed is sent once', async ({
-  browser,
-}) => {
+test('keeps orders readable offline, explains what a step needs, and sends the input once', async ({ browser }) => {
   const id = await orderAt(branch, 'Out For Delivery');
   const pin = await getPin(branch, id);
   const page = await openAs(browser, branch.riders[0], PHONE, at(id));
@@ -175,7 +169,7 @@ test('without a network the order stays readable, a step says what it needs, and
   expect(takeOtherErrors()).toEqual([]);
 });
 
-test('an order is delivered with the keyboard alone', async ({ browser }) => {
+test('delivers an order by keyboard alone', async ({ browser }) => {
   const id = await orderAt(branch, 'Shipped');
   const pin = await getPin(branch, id);
   const page = await openAs(browser, branch.riders[0], DESK, RUN);
@@ -200,7 +194,7 @@ test('an order is delivered with the keyboard alone', async ({ browser }) => {
   expect(takeConsoleErrors()).toEqual([]);
 });
 
-test('notifications for this device are switched on the notification page as in the account', async ({ browser }) => {
+test('switches push notifications on the notification page as in the account', async ({ browser }) => {
   const page = await openAs(browser, branch.riders[0], PHONE, '/store-staff-notification');
   const section = page.getByRole('region', { name: 'Notifications on this device' });
   for (const path of ['/store-staff-notification', '/store-staff-account']) {
@@ -210,7 +204,7 @@ test('notifications for this device are switched on the notification page as in 
   expect(takeConsoleErrors()).toEqual([]);
 });
 
-test('a rider sees no order of another rider or store', async ({ browser }) => {
+test('hides orders of other riders and stores', async ({ browser }) => {
   const id = await orderAt(branch, 'Shipped', { rider: branch.riders[1] });
   const page = await openAs(browser, branch.riders[0], PHONE, at(id));
   await expect(page.getByText('You no longer deliver this order.')).toBeVisible();

@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { PHONE, takeConsoleErrors } from '../support/people.ts';
 import { openOrder } from '../support/shop-steps.ts';
-import { openAs, orderAt, getPin, getStatus } from '../support/store-steps.ts';
+import { getPin, getStatus, openAs, orderAt } from '../support/store-steps.ts';
 import { test } from '../support/test.ts';
 import { prepareBranch } from '../support/worlds.ts';
 
@@ -25,9 +25,7 @@ async function openPaymentStep(page: Page, id: number): Promise<void> {
   await expect(picture(page)).toBeVisible();
 }
 
-test('a payment that failed and one that came: the order is handed over by itself, without cash', async ({
-  browser,
-}) => {
+test('completes the order after a failed and a successful payment, without cash', async ({ browser }) => {
   const [rider] = branch.riders;
   const id = await orderAt(branch, 'Out For Delivery');
   const page = await openAs(browser, rider, PHONE, `/store-staff-order-management?order=${id}`);
@@ -49,7 +47,7 @@ test('a payment that failed and one that came: the order is handed over by itsel
   expect(takeConsoleErrors()).toEqual([]);
 });
 
-test('a code that is over: a new one, and cash after all, after which nothing is paid by it', async ({ browser }) => {
+test('replaces an expired code, then takes cash, after which the code cannot be paid', async ({ browser }) => {
   const id = await orderAt(branch, 'Out For Delivery');
   const page = await openAs(browser, branch.riders[0], PHONE, `/store-staff-order-management?order=${id}`);
   await page.route('**/door-payment/', async (route) => {

@@ -1,4 +1,4 @@
-// The shop's search on a phone and on a desk: suggestions in the reader's language, and ways on from a word that nothing has.
+// The shop's search on phone and desktop: suggestions in each language, and offers when nothing is found.
 import { expect, type Page, type Route } from '@playwright/test';
 import { expectNoViolations } from '../support/axe.ts';
 import { resize, widerParts } from '../support/pages.ts';
@@ -23,7 +23,7 @@ const NAMES = { en: 'Turmeric Powder', mr: 'हळद पावडर', hi: 'ह
 const SIZES = Object.entries({ phone: PHONE, narrow: NARROW, desk: DESK });
 
 for (const language of ['en', 'mr', 'hi'] as const)
-  test(`a word of any language suggests goods in ${language} at any width, and opens one by the keyboard`, async ({
+  test(`suggests products in ${language} for a word of any language at any width, and opens one by keyboard`, async ({
     browser,
   }) => {
     const { page } = await openWindow(browser, PHONE);
@@ -56,7 +56,7 @@ for (const language of ['en', 'mr', 'hi'] as const)
     expect(takeConsoleErrors()).toEqual([]);
   });
 
-test('asks once for what is typed at a stretch, and what was asked before is given up', async ({ browser }) => {
+test('debounces typing and aborts earlier requests', async ({ browser }) => {
   const { page } = await openWindow(browser, PHONE);
   await page.clock.install();
   const field = await openShop(page, 'en');
@@ -82,7 +82,7 @@ test('asks once for what is typed at a stretch, and what was asked before is giv
   expect(asked).toEqual(['til', 'haldi']);
 });
 
-test('without a network goods that are loaded are suggested, and what was typed stays', async ({ browser }) => {
+test('suggests loaded products offline, and keeps the typed text', async ({ browser }) => {
   const { page, context } = await openWindow(browser, PHONE);
   const field = await openShop(page, 'en');
   await field.focus();

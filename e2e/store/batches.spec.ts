@@ -1,7 +1,7 @@
-// Goods with dates on a phone: entered when they come, taken in their order, written off once their date is past, recalled.
+// Batches on a phone: entered on receipt, picked by date, written off when expired, traced.
 import { expect } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
-import { businessDay, letPass, MOVABLE_CLOCK } from '../support/clock.ts';
+import { advanceClock, businessDay, MOVABLE_CLOCK } from '../support/clock.ts';
 import { makeGoods } from '../support/office-steps.ts';
 import { PHONE, takeConsoleErrors } from '../support/people.ts';
 import { ADDRESS, type Person } from '../support/shop-steps.ts';
@@ -26,7 +26,7 @@ async function send({ admin, manager }: Branch) {
 }
 
 /** What the books say of a product in the manager's store. */
-async function booksOf(manager: Person, id: number, name: string) {
+async function readBooks(manager: Person, id: number, name: string) {
   type Batch = { batch_no: string; quantity: number };
   const { inventory } = await manager.call<{ inventory: { quantity: number; reserved: number }[] }>(
     'GET',
@@ -41,7 +41,7 @@ async function booksOf(manager: Person, id: number, name: string) {
   };
 }
 
-test('two batches on a phone: the earlier is packed first, its rest expires, is written off, and leads to its buyer', async ({
+test('packs the earlier of two batches first; its rest expires, is written off and traced to its buyer', async ({
   browser,
   dataDir,
   playwright,
@@ -78,7 +78,7 @@ test('two batches on a phone: the earlier is packed first, its rest expires, is 
   await packing.getByRole('button', { name: 'Finish packing' }).click();
   await desk.getByRole('alertdialog').getByRole('button', { name: 'Finish packing' }).click();
   await expect(desk.getByText(`The total of order ${order} is ₹200.00.`)).toBeVisible();
-  expect(await booksOf(branch.manager, goods.id, goods.name)).toMatchObject({
+  expect(await readBooks(branch.manager, goods.id, goods.name)).toMatchObject({
     onHand: [[6, 0]],
     batches: [
       ['EARLY', 2],
@@ -87,13 +87,13 @@ test('two batches on a phone: the earlier is packed first, its rest expires, is 
   });
   await Promise.all([came.context().close(), desk.context().close()]);
 
-  letPass(dataDir, 2 * DAY_MINUTES);
+  advanceClock(dataDir, 2 * DAY_MINUTES);
   const later = await playwright.request.newContext({ baseURL: baseURL ?? '' });
   const headers = { Authorization: `Bearer ${branch.manager.access}` };
   // Moving the server's clock ends earlier sessions.
   await expect.poll(async () => (await later.get('/warehouses/batches/', { headers })).status()).toBe(401);
   const manager = await signInManager(later, branch);
-  const booksNow = () => booksOf(manager, goods.id, goods.name);
+  const booksNow = () => readBooks(manager, goods.id, goods.name);
   // What a job of the server does soon after midnight.
   await expect.poll(async () => (await booksNow()).onHand, { timeout: 30_000 }).toEqual([[4, 0]]);
 

@@ -1,9 +1,9 @@
-// Cash: at the door on a phone, exact, with change, too much, none at all, on its side and without a network; then the closing of its day.
+// Cash on delivery on a phone: exact, with change, too much, none, in landscape, offline; then the closing.
 import { type Browser, expect, type Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { DESK, PHONE, takeConsoleErrors } from '../support/people.ts';
 import { takeOtherErrors } from '../support/shop-steps.ts';
-import { openAs, openBranch, orderAt, pinOf, row, statusOf } from '../support/store-steps.ts';
+import { getPin, getStatus, openAs, openBranch, orderAt, row } from '../support/store-steps.ts';
 import { test } from '../support/test.ts';
 import { prepareBranch } from '../support/worlds.ts';
 
@@ -16,7 +16,7 @@ const cashField = (page: Page) => page.getByLabel('Cash amount');
 /** A rider's phone at the step of an order in which cash is taken. */
 async function openAtCash(browser: Browser, id: number): Promise<Page> {
   const page = await openAs(browser, branch.riders[0], PHONE, `/store-staff-order-management?order=${id}`);
-  await page.getByLabel('Order PIN, from the customer').fill(await pinOf(branch, id));
+  await page.getByLabel('Order PIN, from the customer').fill(await getPin(branch, id));
   await button(page, 'Verify PIN and deliver').click();
   await expect(page.getByRole('heading', { name: 'Collect cash' })).toBeVisible();
   return page;
@@ -24,7 +24,7 @@ async function openAtCash(browser: Browser, id: number): Promise<Page> {
 
 const bar = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 
-test('the exact sum is one press', async ({ browser }) => {
+test('enters the exact amount with one press', async ({ browser }) => {
   const id = await orderAt(branch, 'Out For Delivery');
   const page = await openAtCash(browser, id);
   await expect(page.getByText('PIN verified')).toBeVisible();
@@ -33,7 +33,7 @@ test('the exact sum is one press', async ({ browser }) => {
   await expect(steps.nth(2)).toHaveAttribute('aria-current', 'step');
   await expectAccessible(page, 'cash');
   await button(page, 'Exact ₹100').click();
-  await expect.poll(() => statusOf(branch, id)).toBe('Delivered');
+  await expect.poll(() => getStatus(branch, id)).toBe('Delivered');
   // Where and whom to call is folded away by now.
   const folded = page.getByText('Address and phone');
   await expect(page.getByRole('link', { name: 'Call Kavita Kadam' })).toBeHidden();
@@ -42,7 +42,7 @@ test('the exact sum is one press', async ({ browser }) => {
   expect(takeConsoleErrors()).toEqual([]);
 });
 
-test('for a larger note the change is said, and the exact sum is kept', async ({ browser }) => {
+test('shows the change for a larger note, and saves the exact amount', async ({ browser }) => {
   const id = await orderAt(branch, 'Out For Delivery', { packs: 3 });
   const page = await openAtCash(browser, id);
   await button(page, '₹500').click();
@@ -54,13 +54,13 @@ test('for a larger note the change is said, and the exact sum is kept', async ({
   await expect(page.getByText('₹10 is still missing.')).toBeVisible();
   await page.getByLabel('Customer gave').and(page.getByRole('textbox')).fill('160.50');
   await button(page, 'Customer gave ₹160.50 → change ₹10.50').click();
-  await expect.poll(() => statusOf(branch, id)).toBe('Delivered');
+  await expect.poll(() => getStatus(branch, id)).toBe('Delivered');
   await page.goto('/store-staff-cash');
   await expect(page.getByRole('listitem').filter({ hasText: `order #${id}` })).toContainText('₹150.00');
   expect(takeConsoleErrors()).toEqual([]);
 });
 
-test('a digit too many is stopped, and nothing at all needs a reason', async ({ browser }) => {
+test('stops an extra digit, and requires a reason for no cash', async ({ browser }) => {
   const id = await orderAt(branch, 'Out For Delivery', { packs: 3 });
   const page = await openAtCash(browser, id);
   await cashField(page).pressSequentially('1500');
@@ -72,19 +72,17 @@ test('a digit too many is stopped, and nothing at all needs a reason', async ({ 
   const question = page.getByRole('alertdialog', { name: 'Amount Mismatch' });
   await question.getByRole('button', { name: 'Yes, Continue' }).click();
   await expect(question.getByLabel('Reason')).toHaveAttribute('aria-invalid', 'true');
-  expect(await statusOf(branch, id)).toBe('Out For Delivery');
+  expect(await getStatus(branch, id)).toBe('Out For Delivery');
   await question.getByRole('button', { name: 'Paid already' }).click();
   await expectAccessible(page, 'no cash');
   await question.getByRole('button', { name: 'Yes, Continue' }).click();
-  await expect.poll(() => statusOf(branch, id)).toBe('Delivered');
+  await expect.poll(() => getStatus(branch, id)).toBe('Delivered');
   await page.goto('/store-staff-cash');
   await expect(page.getByRole('listitem').filter({ hasText: `order #${id}` })).toContainText('Paid already');
   expect(takeConsoleErrors()).toEqual([]);
 });
 
-test('the bar leads everywhere, on a phone on its side too, where most of the screen is the page', async ({
-  browser,
-}) => {
+test('navigates by the bar, also in landscape, where the page has most of the screen', async ({ browser }) => {
   const id = await orderAt(branch, 'Shipped');
   const page = await openAs(browser, branch.riders[0], PHONE, '/store-staff-dashboard');
   for (const [name, heading] of [
@@ -107,7 +105,7 @@ test('the bar leads everywhere, on a phone on its side too, where most of the sc
   expect(takeConsoleErrors()).toEqual([]);
 });
 
-test('deliveries and cash of the day are printed on one sheet', async ({ browser }) => {
+test('prints deliveries and cash of the day on one sheet', async ({ browser }) => {
   const [, rider] = branch.riders;
   const [inCash, online] = [
     await orderAt(branch, 'Delivered', { rider }),
@@ -131,10 +129,10 @@ test('deliveries and cash of the day are printed on one sheet', async ({ browser
   expect(takeConsoleErrors()).toEqual([]);
 });
 
-test.describe('without a network', () => {
+test.describe('offline', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('the cash page shows what was saved', async ({ browser }) => {
+  test('shows saved data on the cash page', async ({ browser }) => {
     const id = await orderAt(branch, 'Delivered');
     const page = await openAs(browser, branch.riders[0], PHONE, '/store-staff-cash');
     const entry = page.getByRole('listitem').filter({ hasText: `order #${id}` });
@@ -156,7 +154,7 @@ test.describe('without a network', () => {
   });
 });
 
-test('a day is closed with what is missing by rider, the count of the till, and a word on open rounds', async ({
+test('closes a day with shortages by rider, the till count and a note on open rounds', async ({
   browser,
   playwright,
   baseURL,

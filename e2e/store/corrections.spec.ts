@@ -1,4 +1,4 @@
-// What a store corrects: sales that come back or are made void, goods that are counted or thrown away, goods that did not come.
+// Corrections of a store: returned and voided sales, counts, write-offs and short deliveries.
 import { expect } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { DESK, PHONE, takeConsoleErrors } from '../support/people.ts';
@@ -17,7 +17,7 @@ async function sell(first_name: string, quantity: number): Promise<number> {
   return sale.order_id;
 }
 
-test('one line of a counter sale comes back on a phone: chosen, paid back, with a credit note', async ({ browser }) => {
+test('returns one line of a counter sale on a phone, with refund and credit note', async ({ browser }) => {
   const id = await sell('Sunita', 3);
   const page = await openAs(browser, branch.manager, PHONE, '/store-manual-orders');
   await page.getByRole('button', { name: `View order ${id}` }).click();
@@ -37,7 +37,7 @@ test('one line of a counter sale comes back on a phone: chosen, paid back, with 
   expect(takeConsoleErrors()).toEqual([]);
 });
 
-test('a sale of today is made void with a reason, and the list says so', async ({ browser }) => {
+test('voids a sale of today with a reason, and shows it in the list', async ({ browser }) => {
   const id = await sell('Twice', 2);
   const page = await openAs(browser, branch.manager, DESK, '/store-manual-orders');
   await row(page, `#${id}`)
@@ -56,7 +56,7 @@ test('a sale of today is made void with a reason, and the list says so', async (
   expect(takeConsoleErrors()).toEqual([]);
 });
 
-test('a store is counted on a phone: typed, left and found again, its difference saved', async ({ browser }) => {
+test('counts a store on a phone: keeps the draft and saves the difference', async ({ browser }) => {
   const { manager, goods } = branch;
   const page = await openAs(browser, manager, PHONE, '/store-view-stocks');
   const form = dialog(page, 'Count stock');
@@ -83,7 +83,7 @@ test('a store is counted on a phone: typed, left and found again, its difference
   expect(takeConsoleErrors()).toEqual([]);
 });
 
-test('of goods that were sent fewer came: entered on a phone, and the administrator sees it', async ({ browser }) => {
+test('records a short delivery on a phone, visible to the administrator', async ({ browser }) => {
   const { admin, manager, goods } = branch;
   const ordered_products = [{ product_id: goods.id, quantity: 6 }];
   const body = { payment_method: 'cod', ordered_products };

@@ -1,4 +1,4 @@
-// A sale at the counter by keyboard and scanner: in how many keys, held and taken up again, kept through a reload.
+// A counter sale by keyboard and scanner: few keys, held sales, drafts that survive a reload.
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { makeGoods } from '../support/office-steps.ts';
@@ -35,7 +35,7 @@ test.beforeAll(async () => {
   names = [await stock(78.5), await stock(96), await stock(120, EAN)];
 });
 
-const finderOf = (page: Page) => dialog(page, 'Add Order').getByRole('combobox', { name: 'Find product' });
+const getFinder = (page: Page) => dialog(page, 'Add Order').getByRole('combobox', { name: 'Find product' });
 
 /** Presses keys and counts them; what is typed of a name does not count. */
 function countKeys(page: Page) {
@@ -50,20 +50,18 @@ function countKeys(page: Page) {
   };
 }
 
-test('three items are sold to somebody who walks in with at most 12 keys, and the receipt is at hand', async ({
-  browser,
-}) => {
+test('sells three items to a walk-in customer with at most 12 keys, and offers the receipt', async ({ browser }) => {
   const page = await openAs(browser, branch.manager, DESK, '/store-manual-orders');
   await expect(page.getByRole('button', { name: 'Add Order' })).toBeEnabled();
   const keys = countKeys(page);
   await keys.press('F2');
-  await expect(finderOf(page)).toBeFocused();
+  await expect(getFinder(page)).toBeFocused();
   for (const name of names) {
     await keys.type(name);
     await expect(page.getByRole('option', { name: new RegExp(name) })).toBeVisible();
     await keys.press('Enter');
     await expect(dialog(page, 'Add Order').getByRole('row', { name: new RegExp(name) })).toBeVisible();
-    await expect(finderOf(page)).toBeFocused();
+    await expect(getFinder(page)).toBeFocused();
   }
   await expectAccessible(page, 'Add Order');
   await keys.press('F4');
@@ -84,18 +82,18 @@ test('three items are sold to somebody who walks in with at most 12 keys, and th
   await expect(page.locator('.receipt')).toContainText('Paid byUPI');
   await page.emulateMedia({ media: 'screen' });
   await keys.press('F2');
-  await expect(finderOf(page)).toBeFocused();
+  await expect(getFinder(page)).toBeFocused();
   expect(keys.count()).toBeLessThanOrEqual(12);
   expect(takeConsoleErrors()).toEqual([]);
 });
 
-test('a scanner adds by barcode as quickly as it types, three at once with 3*, and + − Delete change the last line', async ({
+test('adds by barcode at scanner speed, three at once with 3*; + − Delete change the last line', async ({
   browser,
 }) => {
   const page = await openAs(browser, branch.manager, DESK, '/store-manual-orders');
   await expect(page.getByRole('button', { name: 'Add Order' })).toBeEnabled();
   await page.keyboard.press('F2');
-  await expect(finderOf(page)).toBeFocused();
+  await expect(getFinder(page)).toBeFocused();
   const scan = await connectScanner(page);
   await scan(EAN, { ms: 0, end: 'Enter' });
   const quantity = dialog(page, 'Add Order').getByRole('textbox', { name: `Quantity of ${names[2]}` });
@@ -113,17 +111,17 @@ test('a scanner adds by barcode as quickly as it types, three at once with 3*, a
   expect(takeConsoleErrors()).toEqual([]);
 });
 
-test('a sale is held and taken up again, and a reload keeps what was typed', async ({ browser }) => {
+test('holds and resumes a sale, and keeps the draft through a reload', async ({ browser }) => {
   const page = await openAs(browser, branch.manager, PHONE, '/store-manual-orders');
   const adding = dialog(page, 'Add Order');
   const open = () => page.getByRole('button', { name: 'Add Order' }).click();
   await open();
-  await finderOf(page).fill(names[0]);
+  await getFinder(page).fill(names[0]);
   await page.getByRole('option', { name: new RegExp(names[0]) }).click();
   await adding.getByRole('button', { name: /^Walk-in/ }).click();
   await adding.getByRole('button', { name: /^Hold/ }).click();
   await expect(adding.getByLabel('Customer name')).toHaveValue('');
-  await finderOf(page).fill(names[1]);
+  await getFinder(page).fill(names[1]);
   await page.getByRole('option', { name: new RegExp(names[1]) }).click();
   await page.reload();
   await open();

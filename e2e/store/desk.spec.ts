@@ -1,16 +1,14 @@
-// The order desk of a store: what a row says, several orders at once with what became of each, an order's printouts.
+// A store's order desk: rows, several orders at once, and printouts.
 import { expect } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { DESK, takeConsoleErrors } from '../support/people.ts';
-import { dialog, openAs, orderAt, row, statusOf } from '../support/store-steps.ts';
+import { dialog, getStatus, openAs, orderAt, row } from '../support/store-steps.ts';
 import { test } from '../support/test.ts';
 import { prepareBranch } from '../support/worlds.ts';
 
 const branch = prepareBranch();
 
-test('orders are processed together, the one that is short is told and stays; then shipped together', async ({
-  browser,
-}) => {
+test('processes orders together, reports the short one, then ships together', async ({ browser }) => {
   const ids = [await orderAt(branch, 'allocated'), await orderAt(branch, 'allocated')];
   const tooMuch = await orderAt(branch, 'allocated', { packs: 60 });
   const page = await openAs(browser, branch.manager, DESK, '/store-order-management');
@@ -29,7 +27,7 @@ test('orders are processed together, the one that is short is told and stays; th
   );
   await expect(processing.getByText('Now Processing')).toHaveCount(2);
   await processing.getByRole('button', { name: 'Close' }).last().click();
-  expect(await statusOf(branch, tooMuch)).toBe('Pending');
+  expect(await getStatus(branch, tooMuch)).toBe('Pending');
   for (const id of ids) await page.getByRole('checkbox', { name: `Choose order ${id}` }).check();
   await page.getByRole('button', { name: 'Ship 2' }).click();
   const shipping = dialog(page, 'Ship 2 orders?');
@@ -42,12 +40,12 @@ test('orders are processed together, the one that is short is told and stays; th
   await shipping.getByRole('button', { name: 'Close' }).last().click();
   for (const id of ids) {
     await expect(row(page, `#${id}`)).toContainText('Vinod Pawar');
-    expect(await statusOf(branch, id)).toBe('Shipped');
+    expect(await getStatus(branch, id)).toBe('Shipped');
   }
   expect(takeConsoleErrors()).toEqual([]);
 });
 
-test('a pick list and a packing slip are printed alone', async ({ browser }) => {
+test('prints a pick list and a packing slip without the page', async ({ browser }) => {
   const id = await orderAt(branch, 'allocated');
   const page = await openAs(browser, branch.manager, DESK, '/store-order-management');
   await page.evaluate(() => {

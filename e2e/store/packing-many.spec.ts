@@ -1,4 +1,4 @@
-// A store with more orders to pack than one answer of the server has: true counts, any order by number or code.
+// Packing in a store with more orders than one answer: exact counts, any order by number or code.
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { makeGoods } from '../support/office-steps.ts';
@@ -25,7 +25,7 @@ test.beforeAll(async () => {
 
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Search order or customer' });
 
-test('a packer finds the newest of 120 orders by its number on a phone, and packs it', async ({ browser }) => {
+test('finds the newest of 120 orders by number on a phone, and packs it', async ({ browser }) => {
   const page = await openAs(browser, branch.riders[0], PHONE, '/store-staff-packing');
   await expect(page.getByText(`${COUNT} to pack`)).toBeVisible();
   await expect(page.getByText('Page 1 of 4')).toBeVisible();
@@ -45,7 +45,7 @@ test('a packer finds the newest of 120 orders by its number on a phone, and pack
   expect(takeConsoleErrors()).toEqual([]);
 });
 
-test('the code of an order’s papers opens it, scanned into the search at any pace', async ({ browser }) => {
+test('opens an order by the code of its documents, scanned at any pace', async ({ browser }) => {
   const page = await openAs(browser, branch.riders[0], DESK, '/store-staff-packing');
   for (const [place, delay] of [
     [100, 0],
@@ -69,7 +69,7 @@ test('the code of an order’s papers opens it, scanned into the search at any p
   expect(takeConsoleErrors()).toEqual([]);
 });
 
-test('what the store has free is offered instead of a line, with how many are free', async ({ browser }) => {
+test('offers available goods as substitutes, with their quantity', async ({ browser }) => {
   const page = await openAs(browser, branch.manager, PHONE, '/store-order-management');
   await page.getByRole('button', { name: `View order ${at(-2)}` }).click();
   await page.getByRole('button', { name: `Pack order ${at(-2)}` }).click();
@@ -101,7 +101,7 @@ test('what the store has free is offered instead of a line, with how many are fr
   expect(takeConsoleErrors()).toEqual([]);
 });
 
-test('all pick lists are printed, each with the barcode of its order', async ({ browser }) => {
+test('prints all pick lists, each with its order’s barcode', async ({ browser }) => {
   const page = await openAs(browser, branch.riders[0], DESK, '/store-staff-packing');
   // The print dialog would wait for input.
   await page.evaluate(() => {

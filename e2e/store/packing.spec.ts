@@ -1,4 +1,4 @@
-// Packing at the store: an order's lines are ticked or short, kept through a reload, and sent after a question.
+// Packing: lines are ticked or short, kept through a reload, and sent after confirmation.
 import { expect } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { PHONE, takeConsoleErrors } from '../support/people.ts';
@@ -9,7 +9,7 @@ import { prepareBranch } from '../support/worlds.ts';
 
 const branch = prepareBranch();
 
-test('a short line is packed on a phone: kept through a reload, less to collect, the customer is told', async ({
+test('packs a short line on a phone: kept through a reload, less cash to collect, customer notified', async ({
   browser,
 }) => {
   const id = await orderAt(branch, 'Processing', { packs: 3 });
@@ -37,7 +37,7 @@ test('a short line is packed on a phone: kept through a reload, less to collect,
   expect(takeConsoleErrors()).toEqual([]);
 });
 
-test('a packer scans an order from the page of their own: a wrong product changes nothing', async ({ browser }) => {
+test('scans an order from the packing page; a wrong product changes nothing', async ({ browser }) => {
   const [packer] = branch.riders;
   const { name } = branch.goods;
   const code = `29${String(branch.goods.id).padStart(11, '0')}`;
@@ -70,9 +70,7 @@ test('a packer scans an order from the page of their own: a wrong product change
   expect(takeConsoleErrors()).toEqual([]);
 });
 
-test('a connection that is lost while packing is told, loses nothing, and packs once when it is back', async ({
-  browser,
-}) => {
+test('reports a lost connection while packing, loses nothing, and packs once when it is back', async ({ browser }) => {
   const id = await orderAt(branch, 'Processing', { packs: 2 });
   const page = await openAs(browser, branch.manager, PHONE, '/store-order-management');
   await page.getByRole('button', { name: `View order ${id}` }).click();

@@ -1,4 +1,4 @@
-// What a scan at the counter answers: unknown, out of stock, several at once, slow and lost networks; and what people type stays theirs.
+// Results of scans at the counter: unknown, out of stock, several at once, slow and lost networks.
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { makeGoods } from '../support/office-steps.ts';
@@ -23,7 +23,7 @@ async function openSale(page: Page): Promise<void> {
 }
 
 /** What a page has asked to sell. */
-function salesOf(page: Page): string[] {
+function collectSales(page: Page): string[] {
   const sent: string[] = [];
   page.on('request', (request) => {
     if (request.url().endsWith('/orders/manually/')) sent.push(request.postData() ?? '');
@@ -31,7 +31,7 @@ function salesOf(page: Page): string[] {
   return sent;
 }
 
-test('the counter names what it adds, and says why it adds nothing, with another sound', async ({ browser }) => {
+test('names what a scan adds, or explains with another sound why it adds nothing', async ({ browser }) => {
   const { id, name } = await makeGoods(branch.admin, { stock: 5 });
   const code = `29${String(id).padStart(8, '0')}`;
   const csv = `name,category,unit,price,description,barcode\n${name},Pulses,500 g,50,Sold by weight,${code}\n`;
@@ -65,9 +65,7 @@ test('the counter names what it adds, and says why it adds nothing, with another
   expect(takeConsoleErrors()).toEqual([]);
 });
 
-test("'3*' before a scan is three, in the finder or sent with it; more than there is adds nothing", async ({
-  browser,
-}) => {
+test("adds three for '3*' before a scan, and nothing beyond the stock", async ({ browser }) => {
   const page = await openAs(browser, branch.manager, DESK, '/store-manual-orders');
   const scan = await connectScanner(page);
   await openSale(page);
@@ -91,9 +89,9 @@ test("'3*' before a scan is three, in the finder or sent with it; more than ther
   expect(takeConsoleErrors()).toEqual([]);
 });
 
-test('codes wait for a slow list and a lost network, and are answered in their order', async ({ browser }) => {
+test('queues codes for a slow list or a lost network, and handles them in order', async ({ browser }) => {
   const page = await openAs(browser, branch.manager, DESK, '/store-manual-orders');
-  const sent = salesOf(page);
+  const sent = collectSales(page);
   const scan = await connectScanner(page);
   let letGo = () => undefined as undefined;
   const gate = new Promise<void>((resolve) => {
@@ -131,9 +129,9 @@ test('codes wait for a slow list and a lost network, and are answered in their o
   expect(takeOtherErrors()).toEqual([]);
 });
 
-test('what people type stays theirs, Enter never sells, and much cash is asked about', async ({ browser }) => {
+test('leaves typing alone, never sells on Enter, and asks about large cash amounts', async ({ browser }) => {
   const page = await openAs(browser, branch.manager, DESK, '/store-manual-orders');
-  const sent = salesOf(page);
+  const sent = collectSales(page);
   const scan = await connectScanner(page);
   await openSale(page);
   await scan(goods(130).barcode);
@@ -180,7 +178,7 @@ test('what people type stays theirs, Enter never sells, and much cash is asked a
   expect(takeConsoleErrors()).toEqual([]);
 });
 
-test('a typed quantity that nobody has left counts when the sale is sent by its key', async ({ browser }) => {
+test('commits a typed quantity when the sale is sent by its key', async ({ browser }) => {
   const page = await openAs(browser, branch.manager, DESK, '/store-manual-orders');
   const scan = await connectScanner(page);
   await openSale(page);
@@ -198,7 +196,7 @@ test('a typed quantity that nobody has left counts when the sale is sent by its 
   expect(takeConsoleErrors()).toEqual([]);
 });
 
-test('the administrator scans at the counter of main', async ({ browser }) => {
+test('lets the administrator scan at the main counter', async ({ browser }) => {
   const page = await openAs(browser, branch.admin, DESK, '/admin-manual-orders');
   const scan = await connectScanner(page);
   await openSale(page);

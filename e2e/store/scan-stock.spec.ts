@@ -1,4 +1,4 @@
-// What a scan does in a count and a write-off, and that it enters no cash.
+// Scans in a count and a write-off; cash fields ignore them.
 import { expect } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { DESK, PHONE, takeConsoleErrors } from '../support/people.ts';
@@ -10,7 +10,7 @@ import { test } from '../support/test.ts';
 const branch = prepareShelves();
 const UNKNOWN = '8900000000017';
 
-test('a count takes a scan for one piece, finds its row through a search, and refuses what is not there', async ({
+test('counts one unit per scan, finds its row in a filtered list, and rejects unknown products', async ({
   browser,
 }) => {
   const page = await openAs(browser, branch.manager, PHONE, '/store-view-stocks');
@@ -36,7 +36,7 @@ test('a count takes a scan for one piece, finds its row through a search, and re
   expect(takeConsoleErrors()).toEqual([]);
 });
 
-test('a write-off takes its own product alone, from one on', async ({ browser }) => {
+test('accepts only its product in a write-off, starting at one', async ({ browser }) => {
   const page = await openAs(browser, branch.manager, DESK, '/store-view-stocks');
   const scan = await connectScanner(page);
   await page.goto(`/store-view-stocks?q=${encodeURIComponent(goods(21).name)}`);
@@ -57,7 +57,7 @@ test('a write-off takes its own product alone, from one on', async ({ browser })
   expect(takeConsoleErrors()).toEqual([]);
 });
 
-test('a code is kept out of the cash that a rider hands over and that is counted', async ({ browser }) => {
+test('keeps codes out of cash fields for handover and count', async ({ browser }) => {
   await orderAt(branch, 'Delivered', { packs: 1 });
   const page = await openAs(browser, branch.manager, DESK, '/store-cash');
   const scan = await connectScanner(page);

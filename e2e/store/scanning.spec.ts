@@ -1,4 +1,4 @@
-// Scanning at a store of 200 goods: whatever has the focus, each code counts once, for its own line, and nothing is sent.
+// Scanning in a store of 200 products: each code counts once, wherever the focus is.
 import { expect } from '@playwright/test';
 import { DESK, takeConsoleErrors } from '../support/people.ts';
 import { type Choice, scanAll } from '../support/scan-matrix.ts';

@@ -10,9 +10,7 @@ import { prepareBranch } from '../support/worlds.ts';
 const branch = prepareBranch();
 const other = prepareBranch();
 
-test('a new order appears on open lists without a reload, with a sound that can be switched off', async ({
-  browser,
-}) => {
+test('shows a new order on open lists without a reload, with a sound that can be turned off', async ({ browser }) => {
   const manager = await enter(browser, DESK, branch.manager);
   const notes = await listenFor(manager);
   await manager.goto('/store-order-management');
@@ -47,9 +45,7 @@ test('a new order appears on open lists without a reload, with a sound that can 
 
 const heldLocks = async () => (await navigator.locks.query()).held?.map(({ name }) => name);
 
-test('an order that the rider brings back reaches the manager with a note and a sound, each time it comes back', async ({
-  browser,
-}) => {
+test('notifies the manager with a sound each time a rider returns an order', async ({ browser }) => {
   const id = await orderAt(branch, 'Out For Delivery');
   const manager = await enter(browser, DESK, branch.manager);
   const notes = await listenFor(manager);
@@ -75,9 +71,7 @@ test('an order that the rider brings back reaches the manager with a note and a 
   expect(takeConsoleErrors()).toEqual([]);
 });
 
-test('without the live stream the lists look for themselves, at the latest when the window is looked at again', async ({
-  browser,
-}) => {
+test('polls without the live stream, at the latest when the window regains the focus', async ({ browser }) => {
   const page = await enter(browser, DESK, branch.manager);
   await page.route('**/warehouses/notification/stream/', (route) => route.abort());
   await page.goto('/store-order-management');
@@ -89,9 +83,7 @@ test('without the live stream the lists look for themselves, at the latest when 
   expect(takeOtherErrors()).toEqual([]);
 });
 
-test('cash is taken from the rider as counted, a difference is asked about, and the day is closed', async ({
-  browser,
-}) => {
+test('takes a rider’s cash as counted, asks about a difference, and closes the day', async ({ browser }) => {
   const [rider] = other.riders;
   await orderAt(other, 'Delivered');
   await orderAt(other, 'Delivered', { packs: 3 });
@@ -140,7 +132,7 @@ test('cash is taken from the rider as counted, a difference is asked about, and 
   expect(takeConsoleErrors()).toEqual([]);
 });
 
-test('what belongs to another store is not there: its orders, its staff, its cash', async () => {
+test('hides orders, staff and cash of another store', async () => {
   const id = await orderAt(other, 'allocated');
   const { manager } = branch;
   const path = `/orders/${id}/update-status/`;

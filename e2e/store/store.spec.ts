@@ -1,8 +1,8 @@
-// What the manager does: stock requests, the stock, orders up to shipping, staff.
+// The manager's work: stock requests, stock, orders up to shipping, staff.
 import { expect, type Locator, type Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { DESK, PHONE, takeConsoleErrors } from '../support/people.ts';
-import { dialog, openAs, orderAt, row, statusOf } from '../support/store-steps.ts';
+import { dialog, getStatus, openAs, orderAt, row } from '../support/store-steps.ts';
 import { test } from '../support/test.ts';
 import { prepareBranch } from '../support/worlds.ts';
 
@@ -16,7 +16,7 @@ const openRequests = async (page: Page) => {
   return dialog(page, 'Add Stock Request');
 };
 
-test('a stock request of nothing is refused; suggestions fill what nobody touched; approved goods come into the stock once', async ({
+test('rejects an empty stock request; suggestions fill untouched fields; approved goods enter stock once', async ({
   browser,
 }) => {
   const { manager, admin, goods } = branch;
@@ -57,9 +57,7 @@ test('a stock request of nothing is refused; suggestions fill what nobody touche
   expect(takeConsoleErrors()).toEqual([]);
 });
 
-test('a rejected request has no way into the stock; one paid online is a request with its payment', async ({
-  browser,
-}) => {
+test('cannot receive a rejected request; an online payment belongs to its request', async ({ browser }) => {
   const { manager, admin, goods } = branch;
   const page = await openAs(browser, manager, DESK, '/store-add-stocks');
   const form = await openRequests(page);
@@ -79,7 +77,7 @@ test('a rejected request has no way into the stock; one paid online is a request
   expect(takeConsoleErrors()).toEqual([]);
 });
 
-test('the reorder level marks what runs short, and the dashboard counts it', async ({ browser }) => {
+test('marks products at the reorder level, and counts them on the dashboard', async ({ browser }) => {
   const { manager, goods } = branch;
   const page = await openAs(browser, manager, PHONE, `/store-view-stocks?q=${encodeURIComponent(goods.name)}`);
   await page.getByRole('button', { name: `Reorder level of ${goods.name}` }).click();
@@ -98,7 +96,7 @@ test('the reorder level marks what runs short, and the dashboard counts it', asy
   expect(takeConsoleErrors()).toEqual([]);
 });
 
-test('an order goes from Pending to Shipped: stock is deducted after a question, the staff show their load', async ({
+test('takes an order from Pending to Shipped: deducts stock after confirmation, shows each rider’s load', async ({
   browser,
 }) => {
   await orderAt(branch, 'Shipped');
@@ -125,11 +123,11 @@ test('an order goes from Pending to Shipped: stock is deducted after a question,
   await page.getByRole('option', { name: /Vinod Pawar \(1 open delivery\)/ }).click();
   await edit.getByRole('button', { name: 'Update Status' }).click();
   await expect(row(page, `#${id}`)).toContainText('Order Allocated');
-  expect(await statusOf(branch, id)).toBe('Shipped');
+  expect(await getStatus(branch, id)).toBe('Shipped');
   expect(takeConsoleErrors()).toEqual([]);
 });
 
-test('staff are added, changed and deleted; one with an open delivery stays', async ({ browser }) => {
+test('adds, edits and deletes staff, but not with an open delivery', async ({ browser }) => {
   const page = await openAs(browser, branch.manager, DESK, '/store-staffmanagement');
   await page.getByRole('button', { name: 'Add Staff' }).click();
   const form = dialog(page, 'Add Staff');

@@ -1,13 +1,13 @@
 // Keyboard navigation.
 import { expect, type Locator } from '@playwright/test';
 
-/** More than any page has to pass. */
-const MOST_PRESSES = 120;
+/** More than any page needs. */
+const MAX_PRESSES = 120;
 
-/** Presses Tab until the focus is on `target`; not at all where it is there already. */
+/** Presses Tab until `target` has the focus. */
 export async function tabTo(target: Locator): Promise<void> {
   await expect(target).toBeVisible();
-  for (let presses = 0; presses < MOST_PRESSES; presses += 1) {
+  for (let presses = 0; presses < MAX_PRESSES; presses += 1) {
     if (await target.evaluate((element) => element === document.activeElement)) return;
     await target.page().keyboard.press('Tab');
   }

@@ -1,4 +1,4 @@
-// Loaded into a server before its own code: its clock goes ahead by as many milliseconds as DATA_DIR/later-ms says.
+// Preloaded into a server: moves its clock ahead by the milliseconds in DATA_DIR/later-ms.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 

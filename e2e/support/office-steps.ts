@@ -1,4 +1,4 @@
-// What the back office's browser tests prepare by calls: goods, orders, requests and payments of their own.
+// Prepares data of the back office by calls: products, orders, requests and payments.
 import type { APIRequestContext, Browser, Page } from '@playwright/test';
 import { ACCOUNTS, DESK } from './people.ts';
 import {

@@ -75,7 +75,7 @@ export const barHeight = (page: Page) =>
   });
 
 /** Every visible or spoken text of the page, except what is marked as English. */
-export const textsOf = (page: Page) =>
+export const collectTexts = (page: Page) =>
   page.evaluate(() => {
     const texts: string[] = [document.title];
     const nodes = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);

@@ -1,4 +1,4 @@
-// Opens phone and desktop windows and signs users in through the login page.
+// Opens windows on phone or desktop, and signs in through the login page.
 import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test';
 
 export const PHONE = { width: 360, height: 740 };
@@ -13,13 +13,13 @@ export const ACCOUNTS = {
 } as const;
 
 const consoleErrors: string[] = [];
-/** What the pages said on the console or threw since the last look; a test ends with none. */
+/** Errors on the console or thrown since the last call; a test must end with none. */
 export const takeConsoleErrors = (): string[] => consoleErrors.splice(0);
 
-/** Tiles of the map come from another company, which the browser does not find (playwright.config.ts). */
+/** Map tiles come from another site, which the browser cannot resolve (playwright.config.ts). */
 const isTile = (url: string) => url.includes('//tile.openstreetmap.org/');
 
-/** Keeps what goes wrong in the page for `takeConsoleErrors`. Answers that a page handles (4xx) do not count. */
+/** Collects errors for `takeConsoleErrors`, except 4xx answers, which pages handle. */
 export function watchConsole(page: Page): Page {
   page.on('pageerror', (error) => consoleErrors.push(`thrown: ${error.message}`));
   page.on('console', (message) => {
@@ -29,7 +29,7 @@ export function watchConsole(page: Page): Page {
   return page;
 }
 
-/** A fresh window whose console is watched. */
+/** Opens a window and watches its console. */
 export async function openWindow(
   browser: Browser,
   viewport: { width: number; height: number },

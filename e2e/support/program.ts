@@ -1,4 +1,4 @@
-// Starts a server of the repository as a program of its own and stops it as Ctrl-C does.
+// Starts a server of the repository as a child process and stops it like Ctrl-C.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
@@ -8,13 +8,13 @@ export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const END_WITH_PARENT = new URL('../../scripts/end-with-parent.mjs', import.meta.url).href;
 
 export interface Program {
-  /** Where it listens, like `http://127.0.0.1:3000`. */
+  /** Such as `http://127.0.0.1:3000`. */
   readonly url: string;
-  /** Interrupts it; resolves with its exit code when it has ended. */
+  /** Interrupts it and resolves with its exit code. */
   stop(): Promise<number | null>;
 }
 
-/** Runs Node with `args` in `cwd` until it says where it is open; rejects when it ends before. */
+/** Runs Node with `args` in `cwd`; resolves once it prints its address, rejects if it ends before. */
 export async function startProgram(
   args: readonly string[],
   settings: Readonly<Record<string, string>>,
@@ -42,7 +42,7 @@ export async function startProgram(
   };
 }
 
-/** A copy of a data folder, with the owners that its database needs. */
+/** Copies a data folder, including file owners, which its database needs. */
 export function copyData(from: string, to: string): void {
   const { status, stderr } = spawnSync('cp', ['-a', from, to], { encoding: 'utf8' });
   if (status !== 0) throw new Error(`cp: ${stderr}`);

@@ -8,7 +8,7 @@ interface FieldState {
   readonly hasFocus: boolean;
 }
 
-const stateOf = (field: Locator): Promise<FieldState> =>
+const readState = (field: Locator): Promise<FieldState> =>
   field.evaluate(
     (element) => {
       const { value, checked } = element as HTMLInputElement;
@@ -20,7 +20,7 @@ const stateOf = (field: Locator): Promise<FieldState> =>
 
 /** What a scan did to the field that had the focus; undefined when that is what it should. */
 async function touched(field: Locator, before: FieldState, isOwn: boolean, movesFocus: boolean) {
-  const after = await stateOf(field).catch(() => undefined);
+  const after = await readState(field).catch(() => undefined);
   if (!after) return 'field gone';
   if (!isOwn && after.value !== before.value) return `field: ${before.value} became ${after.value}`;
   return after.hasFocus || movesFocus ? undefined : 'focus lost';
@@ -44,7 +44,7 @@ export async function scanAll(page: Page, scene: Scene, pacesIn: Choice): Promis
       const { name: product, barcode } = scene.code(turn);
       const lines = await scene.lines(page);
       await field.focus();
-      const before = await stateOf(field);
+      const before = await readState(field);
       const isOwn = (await field.getAttribute('aria-label'))?.endsWith(` of ${product}`) ?? false;
       await scan(barcode, pace);
       turn += 1;

@@ -1,4 +1,4 @@
-// What the shop's browser tests prepare by calls: a customer of their own, goods in the cart, an order under way.
+// Prepares data of the shop by calls: a customer, a filled cart, an order.
 import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test';
 import { ACCOUNTS, openWindow, PHONE, takeConsoleErrors } from './people.ts';
 

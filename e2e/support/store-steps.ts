@@ -1,4 +1,4 @@
-// What the browser tests of store and rider prepare by calls: a store of their own with manager, riders, goods, orders.
+// Prepares data of stores and riders by calls: a store with manager, riders, products and orders.
 import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test';
 import { makeGoods, signInAdmin, uniqueName } from './office-steps.ts';
 import { enter, newCustomer, type OwnOrder, type Person, saveAddress, signInByCall } from './shop-steps.ts';
@@ -84,10 +84,10 @@ const ownOrder = async ({ customer }: Branch, id: number) =>
   (await customer.call<OwnOrder[]>('GET', '/orders/')).find((order) => order.id === id);
 
 /** The PIN as the customer reads it out. */
-export const pinOf = async (branch: Branch, id: number): Promise<string> =>
+export const getPin = async (branch: Branch, id: number): Promise<string> =>
   (await ownOrder(branch, id))?.order_pin ?? '';
 
-export const statusOf = async (branch: Branch, id: number): Promise<string | undefined> =>
+export const getStatus = async (branch: Branch, id: number): Promise<string | undefined> =>
   (await ownOrder(branch, id))?.status;
 
 const pay = async (branch: Branch, packs: number): Promise<object> => {
@@ -138,7 +138,7 @@ export async function orderAt(
     },
     'Out For Delivery': () => rider.call('PUT', path, { status: 'Out For Delivery', order_id: id }),
     Delivered: async () => {
-      await rider.call('POST', '/orders/verify-pin/', { order_id: id, otp: await pinOf(branch, id) });
+      await rider.call('POST', '/orders/verify-pin/', { order_id: id, otp: await getPin(branch, id) });
       await rider.call('PUT', path, { status: 'Delivered', order_id: id });
     },
   };

@@ -1,4 +1,4 @@
-// Playwright's `test` with a server for each worker: parallel tests share no stock, no orders and no notifications.
+// Playwright's `test` with one server per worker, so that parallel tests share no data.
 import { join } from 'node:path';
 import { test as base } from '@playwright/test';
 import { takeConsoleErrors } from './people.ts';
@@ -12,7 +12,7 @@ interface Shop {
 
 const namedPort = process.env['E2E_PORT'];
 const folder = process.env['E2E_DATA'] ?? '';
-/** The data folder with the demo that each worker's server begins with a copy of. */
+/** Demo data folder, copied for each worker's server. */
 export const DEMO_DATA = join(folder, 'demo');
 
 /** Whether a server answers there. */
@@ -26,7 +26,7 @@ export const test = base.extend<
   { dataDir: string; keepsWindows: boolean; closed: undefined },
   { settings: Readonly<Record<string, string>>; shop: Shop }
 >({
-  /** More settings of the server; a file of tests that names some with `test.use` gets a server of its own. */
+  /** Further settings of the server. A file that sets some by `test.use` gets a separate server. */
   settings: [{}, { option: true, scope: 'worker' }],
   shop: [
     async ({ settings }, provide, { parallelIndex, workerIndex }) => {
@@ -42,7 +42,7 @@ export const test = base.extend<
         PORT: String(port),
         DATA_DIR: dataDir,
         SEED: 'demo',
-        // Its tests are one address, and the same few people over and over.
+        // All tests share one address and a few users.
         RATE_LIMITS: 'off',
         ...settings,
       });
@@ -51,9 +51,9 @@ export const test = base.extend<
     },
     { scope: 'worker', timeout: 120_000 },
   ],
-  /** Whether the windows of a test are the next one's too. */
+  /** Whether windows stay open for the next test. */
   keepsWindows: [false, { option: true }],
-  /** An open window goes on calling, and its errors would be the next test's. */
+  /** Open windows keep calling, and their errors would fail the next test. */
   closed: [
     async ({ browser, keepsWindows }, provide) => {
       await provide(undefined);

@@ -1,9 +1,9 @@
-// Setting up two-factor sign-in as its owner does.
+// Sets up two-factor sign-in as a user does.
 import { expect, type Page } from '@playwright/test';
-import { codeOf } from './authenticator.ts';
+import { toTotpCode } from './authenticator.ts';
 import { expectAccessible } from './axe.ts';
 
-/** Goes through the open dialog; the secret, and the recovery codes, which are still shown. */
+/** Completes the open dialog; returns the secret and the recovery codes, which are still shown. */
 export async function setUp(page: Page, password: string): Promise<{ secret: string; codes: string[] }> {
   const dialog = page.getByRole('dialog', { name: 'Turn on two-factor sign-in' });
   await dialog.getByLabel('Your password').fill(password);
@@ -12,7 +12,7 @@ export async function setUp(page: Page, password: string): Promise<{ secret: str
   await expectAccessible(page, 'two-factor sign-in');
   const secret = (await dialog.getByText(/^([A-Z2-7]{4} ?){8}$/).innerText()).replace(/\s/g, '');
   await dialog.getByLabel('Digit 1 of 6').click();
-  await page.keyboard.type(codeOf(secret));
+  await page.keyboard.type(toTotpCode(secret));
   await page.keyboard.press('Enter');
   const shown = page.getByRole('dialog', { name: 'Your recovery codes' });
   await expect(shown).toBeVisible();

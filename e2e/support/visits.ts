@@ -1,4 +1,4 @@
-// Windows per user and language, shared by a worker's tests, since opening one costs a page load.
+// Windows by account and language, kept for all tests of a worker, since opening one costs as much as loading a page.
 import type { APIRequestContext, BrowserContext, Page } from '@playwright/test';
 import { ACCOUNTS, watchConsole } from './people.ts';
 import { sessionCookies, signInByCall } from './shop-steps.ts';
@@ -9,7 +9,7 @@ export const LANGUAGES = ['en', 'mr', 'hi'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
 export interface Visit {
-  /** The words of the server's answers so far: names of people, goods and towns are shown as they are. */
+  /** Words in the server's answers so far: names of people, products and towns are not translated. */
   readonly names: ReadonlySet<string>;
   readonly page: Page;
 }
@@ -19,11 +19,11 @@ type Visits = (account: Account | undefined, language: Language) => Promise<Visi
 
 export const WORD = /[A-Za-z_]{2,}/g;
 
-function gatherNames(context: BrowserContext): ReadonlySet<string> {
+function collectNames(context: BrowserContext): ReadonlySet<string> {
   const names = new Set<string>();
   context.on('response', async (response) => {
     if (!response.headers()['content-type']?.includes('json')) return;
-    // A page that is left takes its answers with it.
+    // Fails if the page has been left.
     const text = await response.text().catch(() => '');
     for (const [word] of text.matchAll(WORD)) names.add(word);
   });
@@ -42,15 +42,15 @@ export const test = shopTest.extend<object, { calls: APIRequestContext; visits: 
   visits: [
     async ({ browser, calls, shop }, provide) => {
       const open = new Map<string, Promise<Visit>>();
-      const begin = async (account: Account | undefined, language: Language): Promise<Visit> => {
+      const start = async (account: Account | undefined, language: Language): Promise<Visit> => {
         const context = await browser.newContext();
         await context.addCookies([{ name: 'lang', value: language, url: shop.url }]);
         if (account) await context.addCookies(sessionCookies(await signInByCall(calls, ACCOUNTS[account])));
-        return { names: gatherNames(context), page: watchConsole(await context.newPage()) };
+        return { names: collectNames(context), page: watchConsole(await context.newPage()) };
       };
       await provide((account, language) => {
         const key = `${account} ${language}`;
-        const visit = open.get(key) ?? begin(account, language);
+        const visit = open.get(key) ?? start(account, language);
         open.set(key, visit);
         return visit;
       });

@@ -1,18 +1,18 @@
-// What a whole file of tests works with: made before its first test, tidied up after its last one.
+// Data of a whole test file, prepared before its first test and cleaned up after its last.
 import type { APIRequestContext } from '@playwright/test';
 import { clearGoods, signInAdmin } from './office-steps.ts';
 import type { Person } from './shop-steps.ts';
 import { type Branch, openBranch } from './store-steps.ts';
 import { test } from './test.ts';
 
-/** Filled before the first test of the file that asked for it. */
+/** Filled before the first test of the file. */
 export interface Office {
-  /** Calls of its own, whose cookies are the administrator's. */
+  /** Has the administrator's cookies. */
   request: APIRequestContext;
   admin: Person;
 }
 
-/** The administrator of the file's tests; the products that they made leave the catalogue after them. */
+/** The administrator for a file's tests; deletes the products they created at the end. */
 export function prepareOffice(): Office {
   const office = {} as Office;
   test.beforeAll(async ({ playwright, baseURL }) => {
@@ -26,7 +26,7 @@ export function prepareOffice(): Office {
   return office;
 }
 
-/** A store of the file's own with its people, see `openBranch`; filled before the file's first test. */
+/** A store with its people for a file's tests (`openBranch`); filled before the first test. */
 export function prepareBranch(): Branch {
   const branch = {} as Branch;
   let request: APIRequestContext;

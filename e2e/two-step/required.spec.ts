@@ -1,4 +1,4 @@
-// A shop that asks its administrators for a second factor: who has none is led to its set-up, and nowhere else.
+// Required two-factor: an administrator without it is led to its set-up and nowhere else.
 import { expect } from '@playwright/test';
 import { ACCOUNTS, DESK, openWindow, signIn, takeConsoleErrors } from '../support/people.ts';
 import { test } from '../support/test.ts';
@@ -6,7 +6,7 @@ import { setUp } from '../support/two-step-steps.ts';
 
 test.use({ settings: { TOTP_REQUIRED: 'admin' } });
 
-test('an administrator without a second factor sets it up first, and then goes on', async ({ browser }) => {
+test('makes an administrator without two-factor set it up first', async ({ browser }) => {
   const { page } = await openWindow(browser, DESK);
   await signIn(page, ACCOUNTS.admin, '/admin-account');
   const dialog = page.getByRole('dialog', { name: 'Turn on two-factor sign-in' });

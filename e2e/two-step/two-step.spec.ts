@@ -1,6 +1,6 @@
 // A manager turns two-factor sign-in on, signs in with it by app and by recovery code, and turns it off.
 import { expect, type Page } from '@playwright/test';
-import { codeOf } from '../support/authenticator.ts';
+import { toTotpCode } from '../support/authenticator.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { ACCOUNTS, DESK, openWindow, PHONE, takeConsoleErrors } from '../support/people.ts';
 import { signInByCall } from '../support/shop-steps.ts';
@@ -49,10 +49,10 @@ for (const size of [PHONE, DESK])
     await expect(page.getByLabel('Digit 1 of 6')).toHaveAttribute('autocomplete', 'one-time-code');
     await expectAccessible(page, 'two-factor sign-in');
     // A code of minutes ago counts no more.
-    await page.keyboard.type(codeOf(secret, -5));
+    await page.keyboard.type(toTotpCode(secret, -5));
     await page.keyboard.press('Enter');
     await expect(page.getByRole('main').getByText(/^This code is wrong/)).toBeVisible();
-    await page.keyboard.type(codeOf(secret, 1));
+    await page.keyboard.type(toTotpCode(secret, 1));
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/\/store-account$/);
     // The page has loaded: an answer on its way would set the cookies again.
