@@ -10,14 +10,14 @@ const PARTS = join(dirname(fileURLToPath(import.meta.url)), 'drill.mjs');
 
 /** A drill whose programs do what makes them hard to end: one leaves its group, one hides its environment, one ignores signals. */
 const DRILL = `
-  import { endWithParent, until, withDrill } from '${PARTS}';
+  import { endWithParent, waitFor, withDrill } from '${PARTS}';
   import { readFileSync } from 'node:fs';
   endWithParent();
   await withDrill('interrupted', async (drill) => {
     drill.start('leaves', 'setsid', ['sh', '-c', 'echo $$ >leaves; exec sleep 600']);
     drill.start('hides', 'env', ['-i', 'sh', '-c', 'echo $$ >hides; exec sleep 600']);
     drill.start('ignores', 'sh', ['-c', 'trap "" INT TERM HUP; echo $$ >ignores; while :; do sleep 1; done']);
-    const pids = await until('the programs', () =>
+    const pids = await waitFor('the programs', () =>
       ['leaves', 'hides', 'ignores'].map((name) => Number(readFileSync(drill.folder + '/' + name, 'utf8'))));
     console.log(JSON.stringify({ folder: drill.folder, pids, own: process.pid }));
     await new Promise(() => setInterval(() => undefined, 1_000));
