@@ -1,8 +1,8 @@
 // Required two-factor: an administrator without it is led to its set-up and nowhere else.
 import { expect } from '@playwright/test';
-import { ACCOUNTS, DESK, openWindow, signIn, takeConsoleErrors } from '../support/people.ts';
-import { test } from '../support/test.ts';
-import { setUp } from '../support/two-step-steps.ts';
+import { ACCOUNTS, DESK, openWindow, signIn, takeConsoleErrors } from './support/people.ts';
+import { test } from './support/test.ts';
+import { setUp } from './support/two-factor.ts';
 
 test.use({ settings: { TOTP_REQUIRED: 'admin' } });
 

@@ -1,11 +1,10 @@
 // A manager turns two-factor sign-in on, signs in with it by app and by recovery code, and turns it off.
 import { expect, type Page } from '@playwright/test';
-import { toTotpCode } from '../support/authenticator.ts';
-import { expectAccessible } from '../support/axe.ts';
-import { ACCOUNTS, DESK, openWindow, PHONE, takeConsoleErrors } from '../support/people.ts';
-import { signInByCall } from '../support/shop-steps.ts';
-import { test } from '../support/test.ts';
-import { setUp } from '../support/two-step-steps.ts';
+import { expectAccessible } from './support/axe.ts';
+import { ACCOUNTS, DESK, openWindow, PHONE, takeConsoleErrors } from './support/people.ts';
+import { signInByCall } from './support/shop-steps.ts';
+import { test } from './support/test.ts';
+import { setUp, toTotpCode } from './support/two-factor.ts';
 
 const PASSWORD = 'turmeric-9';
 const GIVEN_PASSWORD = 'given-by-the-office-1';

@@ -1,11 +1,11 @@
 // UPI on delivery on a rider's phone, with the Razorpay stand-in: paid, expired, replaced by cash.
 import { expect, type Page } from '@playwright/test';
-import { expectAccessible } from '../support/axe.ts';
-import { PHONE, takeConsoleErrors } from '../support/people.ts';
-import { openOrder } from '../support/shop-steps.ts';
-import { getPin, getStatus, openAs, orderAt } from '../support/store-steps.ts';
-import { test } from '../support/test.ts';
-import { prepareBranch } from '../support/worlds.ts';
+import { expectAccessible } from './support/axe.ts';
+import { PHONE, takeConsoleErrors } from './support/people.ts';
+import { openOrder } from './support/shop-steps.ts';
+import { getPin, getStatus, openAs, orderAt } from './support/store-steps.ts';
+import { test } from './support/test.ts';
+import { prepareBranch } from './support/worlds.ts';
 
 const branch = prepareBranch();
 

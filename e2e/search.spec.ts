@@ -1,9 +1,9 @@
 // The shop's search on phone and desktop: suggestions in each language, and offers when nothing is found.
 import { expect, type Page, type Route } from '@playwright/test';
-import { expectNoViolations } from '../support/axe.ts';
-import { resize, widerParts } from '../support/pages.ts';
-import { DESK, openWindow, PHONE, takeConsoleErrors } from '../support/people.ts';
-import { test } from '../support/test.ts';
+import { expectNoViolations } from './support/axe.ts';
+import { resize, widerParts } from './support/pages.ts';
+import { DESK, openWindow, PHONE, takeConsoleErrors } from './support/people.ts';
+import { test } from './support/test.ts';
 
 test.describe.configure({ mode: 'parallel' });
 

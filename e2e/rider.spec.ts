@@ -1,12 +1,12 @@
 // The rider on a phone: round, delivery with PIN and cash, returns, lost network, cash in hand.
 import { expect, type Page } from '@playwright/test';
-import { expectAccessible } from '../support/axe.ts';
-import { tabTo } from '../support/keyboard.ts';
-import { DESK, PHONE, takeConsoleErrors } from '../support/people.ts';
-import { enter, takeOtherErrors } from '../support/shop-steps.ts';
-import { getPin, getStatus, openAs, orderAt } from '../support/store-steps.ts';
-import { test } from '../support/test.ts';
-import { prepareBranch } from '../support/worlds.ts';
+import { expectAccessible } from './support/axe.ts';
+import { tabTo } from './support/keyboard.ts';
+import { DESK, PHONE, takeConsoleErrors } from './support/people.ts';
+import { enter, takeOtherErrors } from './support/shop-steps.ts';
+import { getPin, getStatus, openAs, orderAt } from './support/store-steps.ts';
+import { test } from './support/test.ts';
+import { prepareBranch } from './support/worlds.ts';
 
 const branch = prepareBranch();
 

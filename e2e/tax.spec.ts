@@ -1,11 +1,11 @@
 // The administrator's tax month: figures with documents, files, settings and classes; invoices of sales.
 import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
-import { expectAccessible } from '../support/axe.ts';
-import { makeGoods, openOffice } from '../support/office-steps.ts';
-import { takeConsoleErrors } from '../support/people.ts';
-import { test } from '../support/test.ts';
-import { prepareOffice } from '../support/worlds.ts';
+import { expectAccessible } from './support/axe.ts';
+import { makeGoods, openOffice } from './support/office-steps.ts';
+import { takeConsoleErrors } from './support/people.ts';
+import { test } from './support/test.ts';
+import { prepareOffice } from './support/worlds.ts';
 
 const office = prepareOffice();
 

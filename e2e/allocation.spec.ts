@@ -1,11 +1,11 @@
 // 'Allocate Store' for more orders than one page of the list counts a store's stock once.
 import { expect } from '@playwright/test';
-import { expectAccessible } from '../support/axe.ts';
-import { makeGoods, openOffice } from '../support/office-steps.ts';
-import { takeConsoleErrors } from '../support/people.ts';
-import { type Branch, dialog, fetchGoods, orderAt } from '../support/store-steps.ts';
-import { test } from '../support/test.ts';
-import { prepareBranch } from '../support/worlds.ts';
+import { expectAccessible } from './support/axe.ts';
+import { makeGoods, openOffice } from './support/office-steps.ts';
+import { takeConsoleErrors } from './support/people.ts';
+import { type Branch, dialog, fetchGoods, orderAt } from './support/store-steps.ts';
+import { test } from './support/test.ts';
+import { prepareBranch } from './support/worlds.ts';
 
 const ORDERS = 120;
 const IN_STORE = 100;
