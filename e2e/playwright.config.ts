@@ -53,7 +53,7 @@ export default defineConfig({
   fullyParallel: false,
   workers: Math.min(availableParallelism(), MOST_WORKERS),
   forbidOnly: true,
-  // Once more on a server of its own; what passes only then is listed as flaky, to be mended, and what fails again fails the run.
+  // One retry on a fresh server. A test that passes only then is listed as flaky; one that fails again fails the run.
   retries: 1,
   reporter: [['list']],
   use: {

@@ -11,7 +11,7 @@ const NARROW = { width: 320, height: 640 };
 const picture = (page: Page, name: string) =>
   process.env['SHOTS'] ? page.screenshot({ path: `${process.env['SHOTS']}/${name}.png` }) : undefined;
 
-/** The shop in a language, at rest. */
+/** Opens the shop in a language and waits until it has loaded. */
 async function openShop(page: Page, language: string) {
   await page.goto(`/shop?lang=${language}`);
   await page.getByRole('heading', { level: 2 }).first().waitFor();

@@ -29,7 +29,7 @@ for (const size of [PHONE, DESK])
     };
     const phone_no = `96${String(Date.now()).slice(-8)}`;
     await admin.call('POST', '/users/create-user/', { ...person, phone_no, role_name: 'Warehouse Manager' });
-    // Of one's own choice, so that no dialog asks for it at every sign-in.
+    // A password chosen by the user, so that no prompt appears at sign-in.
     const owner = await signInByCall(request, [username, GIVEN_PASSWORD]);
     await owner.call('POST', '/users/me/password/', { old_password: GIVEN_PASSWORD, new_password: PASSWORD });
     const { page, context } = await openWindow(browser, size);

@@ -16,7 +16,7 @@ const DAY_MINUTES = 24 * 60;
 /** The chain's day so many days from now, as a date field takes it. */
 const dayIn = (days: number): string => businessDay(Date.now() + days * DAY_MINUTES * 60_000);
 
-/** Goods of their own of which ten are sent to the store and none is left in main; the number of the request. */
+/** Creates a product and sends all ten units to the store; returns the request's number. */
 async function send({ admin, manager }: Branch) {
   const goods = await makeGoods(admin, { stock: 10 });
   const body = { payment_method: 'cod', ordered_products: [{ product_id: goods.id, quantity: 10 }] };

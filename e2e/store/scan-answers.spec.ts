@@ -186,7 +186,7 @@ test('commits a typed quantity when the sale is sent by its key', async ({ brows
   await page.keyboard.press('F4');
   await quantity(page, 132).focus();
   await page.keyboard.type('3');
-  // One more of what was typed.
+  // One more unit.
   await scan(goods(132).barcode);
   await expect(quantity(page, 132)).toHaveValue('4');
   await page.keyboard.press('Control+A');

@@ -7,7 +7,7 @@ import type { Pace } from '../support/scanner.ts';
 import { openAs } from '../support/store-steps.ts';
 import { test } from '../support/test.ts';
 
-// Each worker has shelves of its own.
+// Each worker has its own shelves.
 test.describe.configure({ mode: 'parallel' });
 const branch = prepareShelves();
 

@@ -12,7 +12,7 @@ import {
 } from './shop-steps.ts';
 
 let made = 0;
-/** A name that no other test and no earlier run has; it reads as a word, so that searches find it alone. */
+/** A unique name that reads as a word, so that searches find only it. */
 export const uniqueName = (word: string): string => {
   made += 1;
   return `${word} ${Date.now().toString(36).slice(-5)}${made}`;
@@ -27,13 +27,13 @@ export interface Goods {
 }
 
 const goods = new Set<number>();
-/** Takes the products that were made out of the catalogue again, so that other tests find the demo's alone. */
+/** Deletes the created products, so that other tests find only the demo's. */
 export async function clearGoods(admin: Person): Promise<void> {
   for (const id of goods) await admin.call('DELETE', `/products/${id}/delete/`);
   goods.clear();
 }
 
-/** The live product of a name; it goes with `clearGoods`. */
+/** Finds a product by name and registers it for `clearGoods`. */
 export async function takeGoods(admin: Person, name: string): Promise<Goods> {
   const [found] = await admin.call<Goods[]>('GET', `/products/?q=${encodeURIComponent(name)}`);
   if (!found) throw new Error(`There is no ${name}.`);
@@ -41,7 +41,7 @@ export async function takeGoods(admin: Person, name: string): Promise<Goods> {
   return { id: found.id, name };
 }
 
-/** A product of the demo's pulses and of 500 g, with its stock in main. */
+/** Creates a product in Pulses, 500 g, with stock in main. */
 export async function makeGoods(admin: Person, { price = 50, stock = 20 } = {}): Promise<Goods> {
   const name = uniqueName('Office Dal');
   const csv = `name,category,unit,price,description,stock\n${name},Pulses,500 g,${price},Sold by weight,${stock}\n`;
@@ -50,7 +50,7 @@ export async function makeGoods(admin: Person, { price = 50, stock = 20 } = {}):
   return takeGoods(admin, name);
 }
 
-/** A Pending cash order of a new customer for new products. */
+/** Places a Pending cash order of a new customer for new products. */
 export async function makeOrder(
   request: APIRequestContext,
   admin: Person,
@@ -60,14 +60,14 @@ export async function makeOrder(
   return { id, customer };
 }
 
-/** A Pending request of the demo's store for goods that are in main. */
+/** Creates a Pending stock request of the demo's store. */
 export async function makeStockRequest(request: APIRequestContext, admin: Person): Promise<number> {
   const [goods, manager] = [await makeGoods(admin), await signInByCall(request, ACCOUNTS.manager)];
   const body = { payment_method: 'cod', ordered_products: [{ product_id: goods.id, quantity: 3 }] };
   return (await manager.call<{ request_id: number }>('POST', '/warehouses/request-products/', body)).request_id;
 }
 
-/** A payment of ₹100.00 whose order was cancelled: it is to be paid back. The gateway's number of it. */
+/** Creates a refundable payment of ₹100.00 (cancelled order); returns its gateway id. */
 export async function makeRefundable(request: APIRequestContext, admin: Person): Promise<string> {
   const [goods, customer] = [await makeGoods(admin), await newCustomer(request)];
   const address_id = await saveAddress(customer);
@@ -85,14 +85,14 @@ export async function makeRefundable(request: APIRequestContext, admin: Person):
   return order_id;
 }
 
-/** The administrator's window on a page. */
+/** Opens a page as the administrator. */
 export async function openOffice(browser: Browser, admin: Person, path: string, size = DESK): Promise<Page> {
   const page = await enter(browser, size, admin);
   await page.goto(path);
   return page;
 }
 
-/** Goes to a page as its link would, without reloading the web. */
+/** Navigates like a link, without a reload. */
 export const follow = (page: Page, path: string): Promise<void> =>
   page.evaluate((to) => {
     history.pushState(null, '', to);

@@ -1,9 +1,9 @@
-// The pages that a browser test walks through, as the web's own table has them.
+// Pages for browser tests, read from the web's tables of pages.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 
-/** Whose pages a file of the table of pages has. */
+/** Tables of pages by the demo account that opens them. */
 export const ROLES = [
   { files: ['public', 'auth', 'shop'], account: undefined },
   { files: ['customer'], account: 'customer' },
@@ -14,7 +14,7 @@ export const ROLES = [
 
 const TABLE = join(import.meta.dirname, '../../apps/web/src/app/pages');
 
-/** The addresses in a file of the table, which itself holds code that only a bundler can load; `names` is the web's PATHS. */
+/** Paths in a table, read as text since only a bundler can load it; `names` is the web's PATHS. */
 export function pathsIn(file: string, names: Readonly<Record<string, string>>): string[] {
   const rows = readFileSync(join(TABLE, `${file}.ts`), 'utf8').matchAll(/^\s+path: (?:PATHS\.(\w+)|'([^']+)'),$/gm);
   const paths = [...rows].map(([row, name = '', literal]) => {
@@ -26,20 +26,20 @@ export function pathsIn(file: string, names: Readonly<Record<string, string>>): 
   return paths;
 }
 
-/** The font size that people set in the browser who read large text: media queries follow it. */
+/** Sets the browser's font size, which media queries follow. */
 export async function setFont(page: Page, px: number): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Page.setFontSizes', { fontSizes: { standard: px, fixed: px } });
   await devtools.detach();
 }
 
-/** Gives the page another size; it has been drawn in it when this resolves. */
+/** Resizes the page and waits until it is painted. */
 export async function resize(page: Page, size: { width: number; height: number }): Promise<void> {
   await page.setViewportSize(size);
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 }
 
-/** What is wider than the window, by the place where it begins; empty when nothing is. */
+/** Elements wider than the window, by start position; empty if there are none. */
 export const widerParts = (page: Page) =>
   page.evaluate(() => {
     const wide = document.documentElement.scrollWidth - document.documentElement.clientWidth;
@@ -55,7 +55,7 @@ export const widerParts = (page: Page) =>
     return parts.slice(-3).map((element) => `${element.tagName} ${element.className}`.slice(0, 120));
   });
 
-/** Pixels of the window's height that bars take which stay while the page scrolls: what does not move from one place of it to the next. */
+/** Height in px of bars that stay in place while the page scrolls. */
 export const barHeight = (page: Page) =>
   page.evaluate(async () => {
     const painted = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
@@ -89,11 +89,11 @@ export const collectTexts = (page: Page) =>
     return texts;
   });
 
-/** Controls and headings whose words are wider than they are, by more than a letter's own overhang. */
+/** Controls and headings whose text overflows by more than a letter's overhang. */
 export const cutTexts = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('button, a, h1, h2, h3, label, th, legend')]
-      // A box to tick has no words of its own, and is touched beyond its cell.
+      // A checkbox has no text, and its hit area exceeds its cell.
       .filter(({ textContent }) => textContent?.trim())
       .filter(({ clientWidth, scrollWidth }) => clientWidth > 1 && scrollWidth > clientWidth + 4)
       .map(({ outerHTML }) => outerHTML.slice(0, 160)),

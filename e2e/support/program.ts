@@ -8,7 +8,7 @@ export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const END_WITH_PARENT = new URL('../../scripts/end-with-parent.mjs', import.meta.url).href;
 
 export interface Program {
-  /** Such as `http://127.0.0.1:3000`. */
+  /** For example `http://127.0.0.1:3000`. */
   readonly url: string;
   /** Interrupts it and resolves with its exit code. */
   stop(): Promise<number | null>;

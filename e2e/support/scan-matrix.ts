@@ -1,4 +1,4 @@
-// Scans in every field of a dialog at every pace, and what became of each.
+// Scans in every field of a dialog at every pace, and checks the result.
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Scene } from './scan-scenes.ts';
 import { connectScanner, type Pace } from './scanner.ts';
@@ -18,18 +18,18 @@ const readState = (field: Locator): Promise<FieldState> =>
     { timeout: 2_000 },
   );
 
-/** What a scan did to the field that had the focus; undefined when that is what it should. */
-async function touched(field: Locator, before: FieldState, isOwn: boolean, movesFocus: boolean) {
+/** How a scan changed the focused field; undefined if as expected. */
+async function describeChange(field: Locator, before: FieldState, isOwn: boolean, movesFocus: boolean) {
   const after = await readState(field).catch(() => undefined);
   if (!after) return 'field gone';
   if (!isOwn && after.value !== before.value) return `field: ${before.value} became ${after.value}`;
   return after.hasFocus || movesFocus ? undefined : 'focus lost';
 }
 
-/** Which paces are scanned at in a field, by its name and its place among the dialog's fields. */
+/** Paces to scan at in a field, by its name and index in the dialog. */
 export type Choice = (name: string, place: number) => readonly Pace[];
 
-/** Scans in the fields of a dialog; what went otherwise than it should, one line each. */
+/** Scans in the fields of a dialog; returns one line per failure. */
 export async function scanAll(page: Page, scene: Scene, pacesIn: Choice): Promise<string[]> {
   const faults: string[] = [];
   const sent: string[] = [];
@@ -55,7 +55,7 @@ export async function scanAll(page: Page, scene: Scene, pacesIn: Choice): Promis
           () => undefined,
           () => 'lost or wrong',
         );
-      const wrong = [lost, await touched(field, before, isOwn, scene.movesFocus ?? false), ...sent.splice(0)];
+      const wrong = [lost, await describeChange(field, before, isOwn, scene.movesFocus ?? false), ...sent.splice(0)];
       if (!wrong.some(Boolean)) continue;
       faults.push(`${scene.title}, ${name}, ${pace.ms} ms, ${pace.end}: ${wrong.filter(Boolean).join(', ')}`);
       await scene.open(page);

@@ -1,4 +1,4 @@
-// The dialogs in which goods are scanned: what may have the focus in each, which codes are scanned, and what they count.
+// Dialogs with scanning: elements that may have the focus, codes to scan and expected counts.
 import { expect, type Locator, type Page } from '@playwright/test';
 import { askFor, clearShelves, fillShelves, type ShelfGoods } from './scanner.ts';
 import { type Branch, dialog } from './store-steps.ts';
@@ -8,7 +8,7 @@ import { prepareBranch } from './worlds.ts';
 let shelf: readonly ShelfGoods[] = [];
 let branch: Branch;
 
-/** A store whose shelves have 200 goods with barcodes; filled before the file's first test. */
+/** A store with 200 products with barcodes, filled before the file's first test. */
 export function prepareShelves(): Branch {
   // Before the branch takes its leave.
   test.afterAll(() => clearShelves(branch, shelf));
@@ -20,7 +20,7 @@ export function prepareShelves(): Branch {
   return branch;
 }
 
-/** The goods at a place of the shelves, from 0 on. */
+/** Product by index, from 0. */
 export function goods(place: number): ShelfGoods {
   const found = shelf[place % shelf.length];
   if (!found) throw new Error('The shelves are empty.');
@@ -32,17 +32,17 @@ type Fields = (page: Page) => Readonly<Record<string, Locator>>;
 
 export interface Scene {
   readonly title: string;
-  /** Opens the dialog; again when a scan has closed it. */
+  /** Opens the dialog, again if a scan has closed it. */
   readonly open: (page: Page) => Promise<void>;
-  /** Lines that are there before the first scan, and what may have the focus. */
+  /** Lines before the first scan, and elements that may have the focus. */
   readonly fields: Fields;
-  /** Which code is scanned at the so many-th time. */
+  /** The code of a scan by its number. */
   readonly code: (turn: number) => ShelfGoods;
   /** The quantity of each line by product. */
   readonly lines: (page: Page) => Promise<Readonly<Record<string, number>>>;
-  /** Calls that book what the dialog shows. */
+  /** Calls that submit the dialog. */
   readonly books: RegExp;
-  /** The line that was scanned has the focus afterwards, or the scan field where its buttons went there. */
+  /** The scanned line has the focus afterwards, or the scan field if its buttons did. */
   readonly movesFocus?: boolean;
 }
 
@@ -158,7 +158,7 @@ export const WRITE_OFF: Scene = {
     await page.goto(`/store-view-stocks?q=${encodeURIComponent(goods(20).name)}`);
     await page.getByRole('button', { name: `Write off ${goods(20).name}` }).click();
     await writing(page).getByRole('radio', { name: 'Damaged' }).check();
-    // Scanning counts from the first piece on.
+    // Scans count from one.
     await writing(page).getByRole('button', { name: 'Increase quantity' }).click();
   },
   fields: (page) => ({

@@ -55,7 +55,7 @@ export interface ShelfGoods {
   readonly barcode: string;
 }
 
-/** So many goods with an EAN-13 each, and of each so many packs in the branch's store. */
+/** Creates `count` products with an EAN-13 each, and stock of each in the branch's store. */
 export async function fillShelves(
   { admin, manager }: Branch,
   { count = 200, packs = 400 } = {},

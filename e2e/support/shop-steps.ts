@@ -83,7 +83,7 @@ export function sessionCookies({ access, role, userId }: Person) {
 export async function enter(browser: Browser, size: { width: number; height: number }, person: Person): Promise<Page> {
   const { page, context } = await openWindow(browser, size);
   await context.addCookies(sessionCookies(person));
-  // Managers and riders of the tests were made by others; the question for a password of their own has a test of its own.
+  // Managers and riders get a password from others; another test covers the prompt to replace it.
   const session = String(claimsIn(person.access).sid);
   await context.addInitScript((id) => localStorage.setItem('own-password-later', id), session);
   return page;

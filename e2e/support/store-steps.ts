@@ -4,18 +4,18 @@ import { makeGoods, signInAdmin, uniqueName } from './office-steps.ts';
 import { enter, newCustomer, type OwnOrder, type Person, saveAddress, signInByCall } from './shop-steps.ts';
 
 const PASSWORD = 'jaggery-9';
-/** Rupees of one pack of the branch's goods. */
+/** Price of one pack in rupees. */
 const PRICE = 50;
 
 interface Rider extends Person {
   readonly name: string;
 }
 
-/** A store that no other test touches. */
+/** A store that no other test uses. */
 export interface Branch {
   readonly admin: Person;
   readonly manager: Person;
-  /** With which the manager signs in. */
+  /** The manager's username. */
   readonly managerName: string;
   readonly riders: readonly [Rider, Rider];
   readonly customer: Person;
@@ -39,7 +39,7 @@ async function newRider(request: APIRequestContext, manager: Person, first: stri
   return { ...(await signInByCall(request, [form.username, PASSWORD])), name: `${first} ${last}` };
 }
 
-/** Goods from main into the store, as a request brings them. */
+/** Moves goods from main into the store by a stock request. */
 export async function fetchGoods(admin: Person, manager: Person, productId: number, quantity: number): Promise<void> {
   const body = { payment_method: 'cod', ordered_products: [{ product_id: productId, quantity }] };
   const { request_id } = await manager.call<{ request_id: number }>('POST', '/warehouses/request-products/', body);
@@ -47,7 +47,7 @@ export async function fetchGoods(admin: Person, manager: Person, productId: numb
   await manager.call('POST', '/warehouses/updat-stock/', { request_id });
 }
 
-/** Opens a store with a manager, two riders, forty packs of its own goods (as many again in main), and a customer. */
+/** Opens a store with a manager, two riders, forty packs of a new product (and forty in main), and a customer. */
 export async function openBranch(request: APIRequestContext): Promise<Branch> {
   const admin = await signInAdmin(request);
   const boss = { ...person('Meera', 'Joshi'), role_name: 'Warehouse Manager' };
@@ -72,18 +72,18 @@ export async function openBranch(request: APIRequestContext): Promise<Branch> {
   };
 }
 
-/** Signs the branch's manager in once more, for tests in which more time passes than a session lasts. */
+/** Signs the manager in again, for tests that outlast a session. */
 export const signInManager = (request: APIRequestContext, { managerName }: Branch): Promise<Person> =>
   signInByCall(request, [managerName, PASSWORD]);
 
-/** How far an order is brought by calls. */
+/** Status up to which calls bring an order. */
 export type Stage = 'placed' | 'allocated' | 'Processing' | 'Shipped' | 'Out For Delivery' | 'Delivered';
 const STAGES: readonly Stage[] = ['placed', 'allocated', 'Processing', 'Shipped', 'Out For Delivery', 'Delivered'];
 
 const ownOrder = async ({ customer }: Branch, id: number) =>
   (await customer.call<OwnOrder[]>('GET', '/orders/')).find((order) => order.id === id);
 
-/** The PIN as the customer reads it out. */
+/** The order's delivery PIN, as the customer sees it. */
 export const getPin = async (branch: Branch, id: number): Promise<string> =>
   (await ownOrder(branch, id))?.order_pin ?? '';
 
@@ -101,7 +101,7 @@ const pay = async (branch: Branch, packs: number): Promise<object> => {
 interface Basket {
   readonly packs: number;
   readonly payment: 'cod' | 'online';
-  /** What the customer chose for a line that is short; nothing is chosen unless said. */
+  /** The customer's choice for short lines; none by default. */
   readonly choice: 'ask' | 'best_match' | undefined;
 }
 
@@ -114,7 +114,7 @@ async function place(branch: Branch, { packs, payment, choice }: Basket): Promis
   return (await customer.call<{ order_id: number }>('POST', '/orders/place-order/', body)).order_id;
 }
 
-/** An order of the branch's customer, brought as far as `stage` by those who do it; given to the first rider. */
+/** Places an order of the branch's customer and brings it to `stage`, with the first rider. */
 export async function orderAt(
   branch: Branch,
   stage: Stage,
@@ -160,10 +160,10 @@ export async function openAs(
 }
 
 export const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
-/** The row of a table that holds these words. */
+/** The table row that contains the text. */
 export const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
 
-/** Counts the notes of the sound that the page plays. */
+/** Counts the notes that the page plays. */
 export async function listenFor(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     const start = OscillatorNode.prototype.start;
