@@ -84,7 +84,7 @@ test('marks notifications as read half a second after opening, five per page, gr
   await page.getByRole('button', { name: 'Next' }).click();
   await expect(lines).toHaveCount(1);
 
-  // Something new arrives while the page is open.
+  // A new notification arrives while the page is open.
   const id = await orderForCash(customer, address, { Rajma: 1 });
   await expect(page.getByRole('link', { name: 'Notifications, 1 unread' })).toBeVisible();
   await page.getByRole('button', { name: 'Previous' }).click();
@@ -121,7 +121,7 @@ test('announces an expired session once, and returns after login', async ({ brow
   const customer = await newCustomer(request);
   await saveAddress(customer);
   const page = await enter(browser, PHONE, customer);
-  // The header's own calls end a session without a word; here it is the page's call that finds out.
+  // Calls of the header end a session silently; here a call of the page fails.
   await page.route('**/warehouses/**', (route) => route.abort());
   await page.goto('/customer-address');
   await expect(page.getByRole('radio')).toHaveCount(1);

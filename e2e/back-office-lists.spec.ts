@@ -14,7 +14,7 @@ const PATHS = ['/admin-dashboard', ...OFFICE_LISTS.map(({ path }) => path), '/ad
 test.describe.configure({ mode: 'parallel' });
 const office = prepareOffice();
 test.beforeAll(async () => {
-  // Something is in every list, whatever ran before.
+  // Every list has a row, whichever tests ran before.
   await makeOrder(office.request, office.admin);
   await makeRefundable(office.request, office.admin);
 });

@@ -148,7 +148,7 @@ test('places the order if only the webhook reports the payment', async ({ browse
   await payButton(page).click();
   const { order_id } = (await (await opened).json()) as { order_id: string };
   await expect(provider(page)).toBeVisible();
-  // The bank has the money, the window learns nothing, and the customer closes the tab.
+  // The payment succeeds without a message to the window, and the customer closes the tab.
   const paid = await request.post('/sandbox/razorpay/pay', { data: { order_id, outcome: 'success', callback: false } });
   expect(await paid.json()).toEqual({});
   await expect.poll(() => ownOrders(visit.customer)).toHaveLength(1);

@@ -20,7 +20,7 @@ test.use({ serviceWorkers: 'allow' });
 
 const NOTE = 'You are offline. Showing saved data.';
 
-/** The addresses of all answers saved for a user, of whichever user. */
+/** URLs of all saved answers of any user. */
 const savedPaths = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     const names = (await caches.keys()).filter((name) => name.startsWith('tilgul-own-'));
@@ -28,7 +28,7 @@ const savedPaths = (page: Page): Promise<string[]> =>
     return keys.flat().map(({ url }) => new URL(url).pathname);
   });
 
-/** Waits until the worker has what these calls answered, and the code of the role's pages. */
+/** Waits until the worker has saved the answers of these calls and the code of the role's pages. */
 async function untilSaved(page: Page, paths: readonly string[]): Promise<void> {
   await expect.poll(() => savedPaths(page), { timeout: 30_000 }).toEqual(expect.arrayContaining([...paths]));
   const hasCode = () =>
@@ -37,7 +37,7 @@ async function untilSaved(page: Page, paths: readonly string[]): Promise<void> {
       const code = saved.find((name) => name.startsWith('tilgul-code-'));
       return code === undefined ? 0 : (await (await caches.open(code)).keys()).length;
     });
-  // The shell alone is fewer.
+  // More than the shell alone.
   await expect.poll(hasCode, { timeout: 30_000 }).toBeGreaterThan(12);
 }
 
@@ -133,7 +133,7 @@ test('shows the rider’s deliveries offline', async ({ browser, request }) => {
 test('announces a newer build quietly and waits for the user', async ({ browser, request }) => {
   const page = await enter(browser, PHONE, await newCustomer(request));
   await page.goto('/customer-product');
-  // A tab that has stayed open since the build before: the worker that comes now brings another entry than the tab's.
+  // A tab that is open since the previous build: the new worker reports another entry script.
   await page.evaluate(() =>
     document.querySelector('script[type="module"][src]')?.setAttribute('src', '/assets/index-before.js'),
   );

@@ -12,22 +12,22 @@ test.use({ keepsWindows: true });
 
 const WIDTHS = [1280, 768, 360, 320];
 const HEIGHT = 740;
-/** Pixels of the browser's own font: as it comes, and 200 %. */
+/** Browser font size in px: default and 200 %. */
 const FONT = 16;
 const FONTS = [FONT, 2 * FONT];
 const ON_ITS_SIDE = { width: 740, height: 360 };
-/** The least of a phone's height on its side that is content. */
+/** Minimum share of content in a phone's height in landscape. */
 const CONTENT = 2 / 3;
-/** Views that have an address but no row in the table of pages. */
+/** Views with an address but no row in the tables of pages. */
 const MORE = { manager: [`${PATHS.storeCash}?view=entries`, `${PATHS.storeCash}?view=closed`] };
 
-/** Words that are the same in every language: our own name, and what people in a shop say as it is. */
+/** Words that are the same in every language: the brand, and English shop words. */
 const ALLOWED = new Set(
   'Tilgul English UPI MRP GSTIN GST GSTR CGST SGST IGST HSN JSON UQC OTP SMS PIN CSV QR FSSAI DLT DPDP MB kg ml km Ctrl Delete Google Mozilla Apple Microsoft Razorpay accessToken refreshToken roleName userId warehouse_id resetGrant lang my data json Esri OpenStreetMap'.split(
     ' ',
   ),
 );
-/** Words that the server sends and the pages translate. */
+/** Words of the server's answers that pages translate. */
 const TRANSLATED = new Set(ORDER_STATUSES.flatMap((status) => status.split(' ')));
 
 async function open(page: Page, path: string, language: Language): Promise<void> {
@@ -37,7 +37,7 @@ async function open(page: Page, path: string, language: Language): Promise<void>
   await expect(page.locator('html')).toHaveAttribute('lang', language);
 }
 
-/** Nothing scrolls sideways at any width, whatever the font. On a phone on its side most of the height is the page and not its bars. */
+/** Expects no sideways scrolling at any width and font size, and mostly content in landscape. */
 async function expectRoom(page: Page, path: string): Promise<void> {
   for (const font of FONTS) {
     await setFont(page, font);
@@ -52,12 +52,12 @@ async function expectRoom(page: Page, path: string): Promise<void> {
   expect(await barHeight(page), `bars of ${path} on its side`).toBeLessThanOrEqual(ON_ITS_SIDE.height * (1 - CONTENT));
 }
 
-/** No English is left but names, and nothing is cut. */
+/** Expects no English except names, and no truncated text. */
 async function expectTranslated(page: Page, path: string, names: Visit['names']): Promise<void> {
   const isName = (word: string) => names.has(word) && !TRANSLATED.has(word);
   // Initials are computed, so no answer contains them.
   const isForeign = (word: string) => !ALLOWED.has(word) && !isName(word) && !/^[A-Z]{2}$/.test(word);
-  // Names are known when the answer that has them is read, which may be a moment after it is shown.
+  // Names are collected when their answer is read, which may be after it is shown.
   await expect
     .poll(async () => (await collectTexts(page)).filter((text) => (text.match(WORD) ?? []).some(isForeign)), {
       message: path,
@@ -74,7 +74,7 @@ for (const { account, files } of ROLES) {
     test(`${path} of ${account ?? 'visitors'} in every language, width and font`, async ({ visits }) => {
       for (const language of LANGUAGES) {
         const { names, page } = await visits(account, language);
-        // Axe checks English in both sizes, and Marathi or Hindi by turns in one size.
+        // Axe checks English in both sizes, and Marathi or Hindi alternately in one size.
         const isItsTurn = language === 'en' || (language === 'mr') === (place % 2 === 0);
         const isPhoneFirst = language !== 'en' && Math.floor(place / 2) % 2 === 0;
         const [first, second] = isPhoneFirst ? [PHONE, DESK] : [DESK, PHONE];

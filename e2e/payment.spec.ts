@@ -89,7 +89,7 @@ test('rejects a cart that changed in another window before payment, and shows th
   request,
 }) => {
   const { page, customer } = await atPayment(browser, request, DESK);
-  // After the press: what changes before it, the page may have seen and asked the new sum for.
+  // Changed after the press, since the page may notice earlier changes.
   await page.route('**/orders/create-order/', async (route) => {
     await fillCart(customer, { Jaggery: 3 });
     await route.continue();

@@ -162,7 +162,7 @@ test('keeps orders readable offline, explains what a step needs, and sends the i
   expect(await getStatus(branch, id)).toBe('Out For Delivery');
   await page.context().setOffline(false);
   await expect(page.getByText('This step needs a connection. What you typed stays.')).toHaveCount(0);
-  // Nothing was queued: the order waits for another press.
+  // Nothing is queued: the order waits for another press.
   expect(await getStatus(branch, id)).toBe('Out For Delivery');
   await verify(page).click();
   await expect(cashField(page)).toBeVisible();

@@ -1,5 +1,4 @@
-// Every public and customer screen while it loads, when it is empty, when it fails and with a dialog open: nothing for axe on a
-// phone and at a desk.
+// Accessibility of every public and customer page while loading, empty, failed and with an open dialog, on phone and desktop.
 import { expect, type Page } from '@playwright/test';
 import { expectNoViolations } from './support/axe.ts';
 import { resize } from './support/pages.ts';
@@ -9,16 +8,16 @@ import { test } from './support/test.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
-/** Expects no sideways scrolling and no violations, in an open layer and behind it. */
+/** Expects no sideways scrolling and no violations, also behind an open layer. */
 async function expectSoundNow(page: Page, state: string): Promise<void> {
-  // Where the page happens to be scrolled to decides what a fixed bar covers; that is no fault of either.
+  // The scroll position decides what a fixed bar covers.
   await page.evaluate(() => window.scrollTo(0, 0));
   await expectNoViolations(page, state, { isWholePage: true });
   const width = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(width, `${state}: sideways`).toBeLessThanOrEqual(0);
 }
 
-/** The same in both sizes; the page stays in the other one, so that its next step is taken there. */
+/** Checks both sizes. The page keeps the other one for its next step. */
 async function expectSound(page: Page, state: string): Promise<void> {
   const present = page.viewportSize()?.width === PHONE.width ? PHONE : DESK;
   const other = present === PHONE ? DESK : PHONE;
@@ -27,7 +26,7 @@ async function expectSound(page: Page, state: string): Promise<void> {
   await expectSoundNow(page, `${state} at ${other.width} px`);
 }
 
-/** A customer's lists: the screen, the path of its call, and what it says while it waits, without rows and after a failure. */
+/** A customer's lists: page, path of its call, and texts while loading, empty and failed. */
 const LISTS = [
   {
     screen: '/customer-product',
@@ -73,10 +72,10 @@ const LISTS = [
   },
 ] as const;
 
-/** Exactly this path of our server, with any query. */
+/** Matches exactly this path, with any query. */
 const isCall = (call: string) => new RegExp(`^http://[^/]+${call}(\\?.*)?$`);
 
-/** Holds the answers of a call until the returned function is called; none of them says anything then. */
+/** Holds the answers of a call until the returned function is called; all of them are empty. */
 async function holdBack(page: Page, call: string): Promise<() => void> {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
@@ -92,7 +91,7 @@ async function holdBack(page: Page, call: string): Promise<() => void> {
 for (const { screen, call, loading, empty, failed } of LISTS) {
   test(`${screen} while loading, empty and after a failure`, async ({ browser, request }) => {
     const customer = await newCustomer(request);
-    // Delivery details have an address step only while there is something to deliver.
+    // Delivery details have an address step only with a filled cart.
     if (screen === '/customer-delivery-details') await fillCart(customer, { Jaggery: 1 });
     const page = await enter(browser, PHONE, customer);
     await stopLive(page);

@@ -12,7 +12,7 @@ const EAN = '8901030865275';
 const branch = prepareBranch();
 let names: readonly [string, string, string];
 
-/** Goods of a name in the branch's store. */
+/** Creates a product with stock in the branch's store. */
 async function stock(price: number, barcode?: string): Promise<string> {
   const { admin, manager } = branch;
   const { id, name } = await makeGoods(admin, { price, stock: 20 });
@@ -37,7 +37,7 @@ test.beforeAll(async () => {
 
 const getFinder = (page: Page) => dialog(page, 'Add Order').getByRole('combobox', { name: 'Find product' });
 
-/** Presses keys and counts them; what is typed of a name does not count. */
+/** Presses keys and counts them, except those of a typed name. */
 function countKeys(page: Page) {
   let keys = 0;
   return {

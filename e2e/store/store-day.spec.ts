@@ -65,7 +65,7 @@ test('notifies the manager with a sound each time a rider returns an order', asy
     await expect(note).toHaveCount(0);
     await rider.call('PUT', `/orders/${id}/update-status/`, { status: 'Out For Delivery', order_id: id });
     await expect(row(manager, `#${id}`)).toContainText('Out For Delivery');
-    // One sound at a time: the next one is played once the lock of this one is free.
+    // One sound at a time: the next one waits for the lock.
     await expect.poll(() => manager.evaluate(heldLocks)).not.toContain('tilgul-sound');
   }
   expect(takeConsoleErrors()).toEqual([]);

@@ -28,7 +28,7 @@ it('[DEL-14] shows the open deliveries of each window, and filters by window', {
     { starts: '21:00', ends: '22:00', capacity: 9 },
     { starts: '17:00', ends: '19:00', capacity: 9 },
   ]);
-  const evening = await order(await desk.firstSlot());
+  const eveningOrder = await order(await desk.firstSlot());
   const anytime = await order();
   const user = open('/store-order-management', manager);
   const windows = within(await screen.findByRole('group', { name: 'Delivery windows of today' }));
@@ -37,7 +37,7 @@ it('[DEL-14] shows the open deliveries of each window, and filters by window', {
   await screen.findByText(`#${anytime}`);
   await user.click(await button('5:00 pm – 7:00 pm, 1 to deliver'));
   await waitFor(() => expect(screen.queryByText(`#${anytime}`)).toBeNull());
-  await screen.findByText(`#${evening}`);
+  await screen.findByText(`#${eveningOrder}`);
   await user.click(await button('All orders'));
   await screen.findByText(`#${anytime}`);
 });

@@ -19,7 +19,7 @@ const fee_rules = [
 await world.call(delivery.saveDeliverySettings, { as: admin, body: { serve_elsewhere: false, fee_rules } });
 
 const place = (name: RegExp) => screen.findByRole('button', { name });
-const wishes = async () => (await world.call(delivery.listWishes, { as: admin })).ok;
+const fetchUnservedRequests = async () => (await world.call(delivery.listWishes, { as: admin })).ok;
 
 it('[DEL-13] is asked for before sign-in, checked once complete, and stored', async () => {
   const user = open('/shop');
@@ -50,7 +50,7 @@ it('[DEL-13] records an unserved pincode once a day, however often the shop is o
     cleanup();
     queryClient.clear();
   }
-  expect((await wishes()).find(({ pincode }) => pincode === '415998')?.count).toBe(1);
+  expect((await fetchUnservedRequests()).find(({ pincode }) => pincode === '415998')?.count).toBe(1);
 });
 
 it('[DEL-13] shows the result in the address form; the chosen address sets the shop’s pincode', {
