@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { DB } from '../../../platform/db/tables.ts';
 import { BILL_CHECKS, CLAIM_CHECKS, DELIVERY_CHECKS, DOCUMENT_CHECKS, PACKING_CHECKS } from './documents.checks.ts';
 import type { LedgerCheck } from './ledger-check.ts';
-import { CASH_CHECKS, UPI_CHECKS, RETURN_CHECKS, SALES_CHECKS, TILL_CHECKS } from './money.checks.ts';
+import { CASH_CHECKS, RETURN_CHECKS, SALES_CHECKS, TILL_CHECKS, UPI_CHECKS } from './money.checks.ts';
 import { BALANCE_CHECKS, BATCH_CHECKS } from './stock.checks.ts';
 
 /** All checks, in the order in which they run. */
