@@ -17,7 +17,7 @@ const fetchBatches = async (product_id: number) =>
     ({ batch_no, best_before, quantity }) => [batch_no, best_before, quantity],
   );
 
-/** Says that all of a product in the store is of one batch. */
+/** Assigns all stock of a product in the store to one batch. */
 async function dated(product_id: number, quantity: number, batch_no: string) {
   const lines = [{ product_id, quantity, batches: [{ batch_no, best_before: '2099-02-28', quantity }] }];
   (await world.call(api.inventory.adjustStock, { as: manager, body: { kind: 'count', reason: 'Dated', lines } })).ok;
@@ -98,7 +98,7 @@ it('removes known batches only after confirmation', async () => {
   expect(await fetchBatches(ghee.id)).toHaveLength(1);
   await user.click(form.getByRole('button', { name: 'Save batches' }));
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Remove all' }));
-  // What was said of the test before may still be on screen.
+  // The message of the previous test may still be on screen.
   await waitFor(async () => expect(await fetchBatches(ghee.id)).toEqual([]));
 });
 
@@ -122,7 +122,7 @@ it('traces a batch to its buyers, even if none is left, and for the administrato
   for (const [who, at, row] of people) {
     user = open(at, who);
     if (row) await user.click(await button(row));
-    // What the page before had loaded is shown until the list is here.
+    // The previous page's data is shown until the list has loaded.
     await screen.findByText('No batches recorded. Nothing here has a date.');
     await user.click(await button('Show used-up batches'));
     await user.click(await button('Orders with batch K1'));

@@ -6,7 +6,7 @@ import { openBrowser } from './support/browser.tsx';
 import { button } from './support/find.ts';
 
 const { world, open } = await openBrowser();
-// The page works out by the clock of the device until when claims are taken.
+// The page computes the end of the claim period by the device's clock.
 world.clock.set(new Date().toISOString());
 const manager = await world.manager();
 const staff = await world.staff(manager);

@@ -10,7 +10,7 @@ afterEach(() => Reflect.deleteProperty(navigator, 'standalone'));
 
 const offer = { name: 'Install Tilgul' };
 
-/** The browser finds the site worth installing; answers its question, and whether its own bar was held back. */
+/** Fires the browser event that offers installation. */
 function offerToInstall() {
   const prompt = vi.fn(async () => undefined);
   const event = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt });

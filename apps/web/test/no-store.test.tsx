@@ -9,7 +9,7 @@ const { world, open } = await openBrowser();
 const newcomer = await world.manager();
 await world.deps.db.updateTable('stores').set({ manager_id: null }).where('id', '=', newcomer.storeId).execute();
 
-/** What is of the person and not of the store. */
+/** Pages that do not need a store. */
 const OWN: readonly string[] = [PATHS.storeNotifications, PATHS.storeAccount];
 const pages = storePages.map(({ path }) => path).filter((path) => !OWN.includes(path));
 const read: string[] = [];

@@ -52,7 +52,7 @@ it('links notifications to their order and stock request for the administrator',
 it('does not retry a live connection that was closed while it could not be opened', async () => {
   const { access, role } = await world.customer();
   open('/about-us');
-  // Its parts listen to the network as well, once each when they appear.
+  // Parts of the page also listen for the network when they mount.
   await screen.findByRole('heading', { level: 1 });
   saveSession({ access, role_name: role });
   const online = (spy: { mock: { calls: unknown[][] } }) => spy.mock.calls.filter(([type]) => type === 'online').length;
@@ -60,6 +60,6 @@ it('does not retry a live connection that was closed while it could not be opene
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')));
   startLive()();
   for (let turn = 0; turn < 10; turn += 1) await nextTurn();
-  // Waiting also listens for the network.
+  // A pending retry also listens for the network.
   expect([online(added), online(removed)]).toEqual([1, 1]);
 });

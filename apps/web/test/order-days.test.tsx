@@ -8,7 +8,7 @@ import { openBrowser } from './support/browser.tsx';
 import { button } from './support/find.ts';
 
 const { world, open } = await openBrowser();
-// The page works out its days by the clock of the device.
+// The page computes its days by the device's clock.
 world.clock.set(new Date().toISOString());
 const desk = createDeliveryDesk(world);
 const manager = await world.manager();
@@ -54,7 +54,7 @@ it('[DEL-14] moves between days with windows, and keeps day and window in the ad
   await waitFor(() => expect(screen.queryByText(`#${anytime}`)).toBeNull());
   await screen.findByText(`#${inWindow}`);
   expect(location.search).toBe(`?day=${tomorrow}&slot=${early?.id}`);
-  // The window was tomorrow's.
+  // The window was on the next day.
   await user.click(await button('Today'));
   await screen.findByText(`#${anytime}`);
   expect(location.search).toBe('');

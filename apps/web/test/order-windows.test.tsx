@@ -12,7 +12,7 @@ const admin = await world.admin();
 const [manager, other] = [await world.manager(), await world.manager()];
 const jaggery = await world.product({ price: 50, stores: [[manager, 60]] });
 
-/** An order of the manager's store, in the first window that can still be chosen. */
+/** Places an order with the manager's store, in the first available window. */
 async function order(slot_id?: number): Promise<number> {
   const customer = await world.customer();
   await world.fillCart(customer, [[jaggery.id, 1]]);

@@ -7,7 +7,7 @@ import { openBrowser } from './support/browser.tsx';
 const { world, open } = await openBrowser();
 afterEach(() => vi.unstubAllGlobals());
 
-/** What a browser with web push has; `answer` is what is said when it asks. */
+/** Simulates web push; `answer` is the user's answer to the permission prompt. */
 function withPush(answer: NotificationPermission) {
   const own = createPushBrowser().subscription('https://fcm.googleapis.com/fcm/send/of-this-browser');
   let subscription: { toJSON(): typeof own; unsubscribe(): Promise<boolean> } | null = null;

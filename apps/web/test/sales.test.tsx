@@ -6,7 +6,7 @@ import { openBrowser } from './support/browser.tsx';
 import { button } from './support/find.ts';
 
 const { world, open } = await openBrowser();
-// The page works out its days by the clock of the device.
+// The page computes its days by the device's clock.
 world.clock.set(new Date().toISOString());
 const admin = await world.admin();
 const manager = await world.manager();

@@ -60,7 +60,7 @@ it('saves a barcode with the product, and removes it when emptied', { tags: 'lon
   await save('8901030865275');
   await waitFor(async () => expect(await saved()).toBe('8901030865275'));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  // The next edit begins with what the list has by then.
+  // The next edit starts with the list's current data.
   await waitFor(() => expect(queryClient.isFetching()).toBe(0));
   await save('');
   await waitFor(async () => expect(await saved()).toBeNull());

@@ -12,7 +12,7 @@ const [{ name } = { name: '' }] = (await world.call(api.stores.listStores, { as:
 const saved = async () => (await world.call(api.stores.listStores, { as: admin, query: { q: name } })).ok[0];
 
 const { geolocation } = navigator;
-/** The device answers with this. */
+/** Simulates the device's geolocation. */
 const standAt = (answer: Geolocation['getCurrentPosition']) =>
   Object.defineProperty(navigator, 'geolocation', { configurable: true, value: { getCurrentPosition: answer } });
 afterEach(() => Object.defineProperty(navigator, 'geolocation', { configurable: true, value: geolocation }));

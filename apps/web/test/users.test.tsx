@@ -25,7 +25,7 @@ async function addFromList(label: string, role_name: string, phone: string) {
   await user.type(form.getByLabelText('Phone Number'), phone);
   await user.click(form.getByRole('button', { name: 'Add User' }));
   await screen.findByText('User Added Successfully');
-  // The list shows the role of who was added.
+  // The list shows the new user's role.
   await screen.findByRole('button', { name: 'Edit Lata Kadam' });
   const { ok } = await world.call(api.users.listUsers, { as: admin, query: { q: 'Lata', limit: 10 } });
   expect(ok.find((one) => one.username === username)?.role_name).toBe(role_name);

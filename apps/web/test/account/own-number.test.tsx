@@ -12,7 +12,7 @@ const PATH = api.account.confirmPhone.path;
 let numbers = 0;
 const newNumber = () => `70000${String(10_000 + ++numbers)}`;
 
-/** Holds the answers to confirmations back until they are let go; counts what was sent. */
+/** Holds back the answers to confirmations until released; counts requests. */
 function slowServer() {
   const { fetch } = globalThis;
   const sent: unknown[] = [];
@@ -31,7 +31,7 @@ function slowServer() {
 }
 afterEach(() => vi.unstubAllGlobals());
 
-/** The dialog with the boxes of the code, of a customer who asked for one. */
+/** Opens the code dialog of a customer who has requested a code. */
 async function askForCode() {
   const [customer, phone] = [await world.customer(), newNumber()];
   const user = open('/customer-account', customer);
@@ -55,7 +55,7 @@ it('sends a code once, however often it is confirmed before the answer', async (
   await user.keyboard(code);
   const form = document.querySelector<HTMLFormElement>('[role=dialog] form');
   if (!form) throw new Error('the dialog has no form');
-  // Enter, twice before the page could show that it is at work.
+  // Enter twice, before the page shows that it is busy.
   form.requestSubmit();
   form.requestSubmit();
   await waitFor(() => expect(sent).toHaveLength(1));
@@ -72,7 +72,7 @@ it('sends a code once, however often it is confirmed before the answer', async (
 it('keeps typed digits when an earlier wrong code is rejected', { tags: 'long' }, async () => {
   const { user, dialog, boxes, code } = await askForCode();
   const { letGo } = slowServer();
-  // All digits but the last are right, so that they are typed over themselves.
+  // Only the last digit is wrong, so that typing overwrites equal digits.
   await user.keyboard(`${code.slice(0, 5)}${(Number(code[5]) + 1) % 10}`);
   await user.click(dialog.getByRole('button', { name: 'Confirm number' }));
   await user.click(boxes[0] as HTMLElement);

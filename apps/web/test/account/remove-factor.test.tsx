@@ -52,7 +52,7 @@ it('asks an administrator with two-factor for a code too', async () => {
   await user.type(dialog.getByLabelText('Your password'), password);
   await user.type(await dialog.findByLabelText(/^Code from the app/), getCode(secret));
   await user.click(dialog.getByRole('button', { name: 'Turn off' }));
-  // The message of the test before may still be in view.
+  // The message of the previous test may still be on screen.
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(await signIn(other)).toBe(200);
 });

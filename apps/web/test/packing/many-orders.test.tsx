@@ -15,7 +15,7 @@ const packer = await world.staff(manager);
 await deps.db.updateTable('users').set({ can_pack: true }).where('id', '=', packer.id).execute();
 const rice = await world.product({ price: 90, stores: [[manager, 300]] });
 const ids = await orderForCrowd(world, COUNT, rice.id, { manager, staff: packer });
-/** The one that was placed last, and one in the middle. */
+/** The newest order, and one in the middle. */
 const [newest, middle] = [ids.at(-1) as number, ids[70] as number];
 
 const search = () => screen.findByRole('searchbox', { name: 'Search order or customer' });
@@ -98,7 +98,7 @@ it('[PACK-12] offers all available goods as substitutes; one sold meanwhile does
     .where('name', 'like', 'Moong %')
     .orderBy('id')
     .execute();
-  // The store has all but the last one, which main alone has.
+  // The store has all products but the last, which only main has.
   const asked = made.slice(0, -1).map(({ id }) => ({ product_id: id, quantity: 1 }));
   const body = { payment_method: 'cod', ordered_products: asked } as const;
   const { request_id } = (await call(api.stockRequests.createStockRequest, { as: manager, body })).ok;

@@ -9,7 +9,7 @@ const jaggery = await world.product({ main: 20 });
 const path = `/product/${jaggery.id}`;
 const link = () => `${window.location.origin}${path}`;
 
-/** Stands for what the device asks when a page is shared. */
+/** Simulates the device's share dialog. */
 function shareWith(answer: () => Promise<void>): ShareData[] {
   const shared: ShareData[] = [];
   const share = (data: ShareData) => {

@@ -35,7 +35,7 @@ it('suggests products with unit and price; arrow keys move and Enter opens', asy
   await screen.findByRole('heading', { level: 2, name: 'Rock Sugar' });
   const search = await field();
   expect(search.getAttribute('aria-expanded')).toBe('false');
-  // In one piece: the answer to its first letters may have another order, and come while the arrows walk.
+  // Pasted at once: answers to the first letters could reorder the list while arrow keys move.
   await user.click(search);
   await user.paste('haldi');
   const list = await screen.findByRole('listbox', { name: 'Suggestions' });

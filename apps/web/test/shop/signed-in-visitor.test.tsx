@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { openBrowser } from '../support/browser.tsx';
 
 const { world, open } = await openBrowser();
-/** The first of them: a header inside the page is no banner, but the simulated browser takes it for one. */
+/** The first banner: the simulated browser also takes headers inside the page for banners. */
 const head = async () => within((await screen.findAllByRole('banner'))[0] as HTMLElement);
 
 it('shows customers cart, bell and profile on the landing page, and links Start Shopping to the shop', async () => {

@@ -11,7 +11,7 @@ const { category } = await world.categoryAndUnit();
 const unit = (await world.call(api.catalog.createUnit, { as, body: { unit: '200 g', description: 'Pouch' } })).ok.id;
 afterEach(() => localStorage.clear());
 
-/** A product of 500 g for ₹78.50, and a pouch of 200 g of it for ₹40. */
+/** A product of 500 g for ₹78.50 and its pouch of 200 g for ₹40. */
 async function twoSizes() {
   const head = await world.product({ price: 78.5, main: 9 });
   const pouch = await world.product({ main: 9 });
@@ -21,12 +21,12 @@ async function twoSizes() {
 }
 
 const named = (name: string) => ({ level: 2, name });
-/** The card whose heading is this name. */
+/** The card with this heading. */
 async function findCard(name: string) {
   const heading = await screen.findByRole('heading', named(name));
   return within(heading.closest('li') ?? document.body);
 }
-/** What a card says of the size that it shows. */
+/** Text of a card about the size that it shows. */
 async function findShown({ name }: { name: string }) {
   const card = await findCard(name);
   const sizes = within(card.getByRole('group', { name: `Sizes of ${name}` }));

@@ -15,7 +15,7 @@ const findCard = async (name: string) => {
 };
 const addFrom = async (user: ReturnType<typeof open>, name: string) =>
   user.click(await (await findCard(name)).findByRole('button', { name: 'Add to Cart' }));
-/** The tab is closed; what comes next is another visit. */
+/** Closes the tab, so that the next page starts a new visit. */
 function closeTab(): void {
   cleanup();
   queryClient.clear();

@@ -41,7 +41,7 @@ it('[STOCK-5] shows the shortage for the second of two orders of 25 with 49 in s
   expect(await getLabelText(first, near.storeId)).toContain('All in stock');
   expect(await getLabelText(second, near.storeId)).toContain(`Short after the orders above: ${jars.name}, 24 of 25`);
   dialog.getByText('1 of 2 orders will wait for goods.');
-  // The first one goes elsewhere: all 49 are there for the second.
+  // The first order goes elsewhere, so the second has all 49.
   await user.click(await card(first, far.storeId));
   expect(await getLabelText(second, near.storeId)).toContain('All in stock');
   expect(await getLabelText(second, far.storeId)).toContain(`Short after the orders above: ${jars.name}, 0 of 25`);

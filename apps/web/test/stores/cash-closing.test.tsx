@@ -7,7 +7,7 @@ import { openBrowser } from '../support/browser.tsx';
 import { button } from '../support/find.ts';
 
 const { world, open } = await openBrowser({ BUSINESS_TZ: 'Asia/Kolkata' });
-// The page works out its day by the clock of the device.
+// The page computes its day by the device's clock.
 const setDaysAgo = (days: number) => world.clock.set(new Date(Date.now() - days * 86_400_000).toISOString());
 
 setDaysAgo(1);
@@ -23,7 +23,7 @@ async function deliverAndHandOver(counted: number): Promise<void> {
   (await takeCash(world.call, manager, { staff: rider, counted, note: 'Coins are missing' })).ok;
 }
 
-// 7 rupees were missing on an unclosed yesterday, 10 are today.
+// ₹7 were missing yesterday, which is not closed; ₹10 are missing today.
 await deliverAndHandOver(93);
 setDaysAgo(0);
 for (const person of [admin, customer, manager, rider]) {
@@ -56,7 +56,7 @@ it('[CASH-7] confirms with the stored difference over all days included and the 
   (await world.call(api.manualOrders.createManualOrder, { as: manager, body })).ok;
   const user = open('/store-cash', manager);
   await user.type(await screen.findByLabelText(/^In the morning/), '1000');
-  // Expected are 1,000 + 200 from the counter + 183 from riders = 1,383; 136 rupees are missing.
+  // Expected: 1,000 + 200 from the counter + 183 from riders = 1,383; ₹136 are missing.
   await user.type(screen.getByLabelText('Pieces of ₹500'), '2');
   await user.type(screen.getByLabelText('Pieces of ₹200'), '1');
   await user.type(screen.getByLabelText(/^Smaller coins/), '47');
