@@ -13,7 +13,7 @@ const PAGE = 50;
 
 const branch = prepareBranch();
 
-/** Gives the customer a name that no other test's customer has. */
+/** Gives the customer a unique name. */
 async function renameCustomer({ customer }: Branch): Promise<string> {
   const last_name = `Kadam${customer.userId}x`;
   await customer.call('PATCH', '/users/me/', { first_name: 'Kavita', last_name, email: null });
@@ -33,14 +33,14 @@ test('allocates 120 orders of one jar each; the newest 20 wait, since the store 
   const page = await openOffice(browser, branch.admin, `/admin-orders?store=none&q=${name}&rows=${PAGE}`);
   for (let shown = PAGE; ; shown += PAGE) {
     const all = page.getByRole('checkbox', { name: /^Choose all orders on this page/ });
-    // Checked, it is still that of the page before.
+    // A checked box still belongs to the previous page.
     await expect(all).not.toBeChecked();
     await all.check();
     await expect(page.getByText(`${Math.min(shown, ORDERS)} orders chosen`)).toBeVisible();
     if (shown >= ORDERS) break;
     await page.getByRole('button', { name: 'Next', exact: true }).click();
   }
-  // A user has 1,000 calls in a minute: sending must not ask what the stores have after each order.
+  // The limit is 1,000 calls per minute and user, so the dialog must not refetch stock after each order.
   const asked = { count: 0 };
   page.on('request', (request) => {
     if (request.url().includes('/store-options/')) asked.count += 1;

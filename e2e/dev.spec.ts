@@ -38,7 +38,7 @@ function copySources(to: string): void {
 
 interface Dev {
   readonly url: string;
-  /** The copy of the sources that it runs. */
+  /** The copy of the sources. */
   readonly folder: string;
   /** Presses Ctrl-C; resolves with the exit code. */
   stop(): Promise<number | null>;

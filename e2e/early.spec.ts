@@ -5,7 +5,7 @@ import { ACCOUNTS, PHONE } from './support/people.ts';
 import { enter, signInByCall, takeOtherErrors } from './support/shop-steps.ts';
 import { test } from './support/test.ts';
 
-/** The pages that ask early, by whom they belong to; `?…` has its own first calls. */
+/** Pages with early requests, by account; `?…` changes the first calls. */
 const EARLY_PAGES: Readonly<Record<keyof typeof ACCOUNTS, readonly string[]>> = {
   customer: [
     '/customer-product',
@@ -20,10 +20,10 @@ const EARLY_PAGES: Readonly<Record<keyof typeof ACCOUNTS, readonly string[]>> = 
   admin: ['/admin-dashboard', '/admin-orders', '/admin-orders?status=all', '/admin-view-orders', '/admin-product'],
 };
 
-/** Keeps the web's code away, so that only what is in the HTML is there. */
+/** Blocks the code, so that only the HTML is shown. */
 const holdCode = (page: Page) => page.route(/\/assets\/(?!early)[^/]*\.js$/, () => undefined);
 
-/** The addresses that were asked for early and not taken yet. */
+/** URLs of early answers that have not been taken yet. */
 const untaken = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const { earlyAnswers } = window as { earlyAnswers?: Map<string, unknown> };
@@ -37,19 +37,19 @@ async function openWindowFor(browser: Browser, request: APIRequestContext, who: 
 for (const who of Object.keys(EARLY_PAGES) as (keyof typeof ACCOUNTS)[]) {
   test(`makes the first calls of a ${who}'s page once, before its code loads`, async ({ browser, request }) => {
     const page = await openWindowFor(browser, request, who);
-    // The live stream makes pages load again by itself.
+    // The live stream makes pages refetch.
     await page.route(`**${notificationStream.path}`, () => undefined);
     for (const path of EARLY_PAGES[who]) {
       const asked: string[] = [];
       const note = (url: string) => void asked.push(url.replace(/^https?:\/\/[^/]+/, ''));
       page.on('request', (call) => call.resourceType() === 'fetch' && note(call.url()));
-      // What the page before asked for until then is not this one's.
+      // Ignores requests of the previous page.
       page.once('framenavigated', () => asked.splice(0));
       const early = page.waitForRequest(`**${countUnread.path}`);
       await page.goto(path);
       await early;
       await expect(page.locator('#app-shell')).toHaveCount(0);
-      // Nothing was asked for in vain.
+      // Every early answer is used.
       await expect.poll(() => untaken(page), { message: path, timeout: 8_000 }).toEqual([]);
       expect(asked, path).toEqual([...new Set(asked)]);
       page.removeAllListeners('request');

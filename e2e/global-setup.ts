@@ -6,15 +6,15 @@ import { businessDay } from './support/clock.ts';
 import { copyData, ROOT, startProgram } from './support/program.ts';
 import { DEMO_DATA, isOpen } from './support/test.ts';
 
-/** The demo data of the last run: making it takes a third of the time of the stories. */
+/** Demo data of the last run, since creating it takes a third of the time of the stories. */
 const KEPT = join(ROOT, 'node_modules/.cache/demo');
 const NOTE = `${KEPT}.json`;
-/** Its orders and delivery windows are of the day and hour in which it was made. */
+/** Its orders and delivery windows depend on day and hour of its creation. */
 const MOST_MS = 3_600_000;
 
 const readBuildHash = () => readFileSync(join(ROOT, 'apps/server/dist/.build-hash'), 'utf8');
 
-/** Whether what was kept is of this build, and fresh. */
+/** Whether the stored data is of this build, and fresh. */
 function isKept(): boolean {
   if (!existsSync(NOTE)) return false;
   const { build, at } = JSON.parse(readFileSync(NOTE, 'utf8')) as { build: string; at: number };

@@ -9,13 +9,13 @@ import { test } from './support/test.ts';
 
 const COUNT = 501;
 const AT_ONCE = 20;
-/** What the server lists last, by name and by age. */
+/** Last in the server's lists, by name and by age. */
 const LAST = uniqueName('Zzz Oldest');
 
 let branch: Branch;
 let request: APIRequestContext;
 
-/** Makes all of them, some at once. */
+/** Creates all of them, several at a time. */
 async function makeAll(make: (index: number) => Promise<unknown>): Promise<void> {
   for (let made = 0; made < COUNT; made += AT_ONCE) {
     const now = Array.from({ length: Math.min(AT_ONCE, COUNT - made) }, (_, index) => make(made + index));
@@ -65,7 +65,7 @@ async function makeStaff({ manager }: Branch): Promise<void> {
   );
 }
 
-// Its goods would be in the way of other tests, and so many calls in a minute are refused elsewhere.
+// Its products would disturb other tests, and other servers limit the number of calls.
 test.use({ settings: { RATE_LIMITS: 'off' } });
 test.describe.configure({ mode: 'serial', timeout: 180_000 });
 
@@ -79,7 +79,7 @@ test.beforeAll(async ({ playwright, baseURL }) => {
 });
 test.afterAll(() => request.dispose());
 
-/** Scrolls a list to its end until nothing more comes and `last` is there. */
+/** Scrolls a list until `last` is shown and no more rows load. */
 const scrollTo = (list: Locator, last: Locator): Promise<void> =>
   expect(async () => {
     await list.evaluate((element) => element.scrollTo(0, element.scrollHeight));

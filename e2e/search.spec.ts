@@ -65,11 +65,11 @@ test('debounces typing and aborts earlier requests', async ({ browser }) => {
   await page.route('**/products/suggestions/**', async (route) => {
     const q = new URL(route.request().url()).searchParams.get('q') ?? '';
     asked.push(q);
-    // The answer to the first question comes after that to the second.
+    // The first answer arrives after the second.
     if (q === 'til') first = route;
     else await route.continue();
   });
-  // No time passes between two keys: how fast a busy machine types is not what is asked.
+  // No delay between keys, so that a slow machine does not matter.
   await page.clock.pauseAt(Date.now() + 5_000);
   await field.pressSequentially('til');
   expect(asked).toEqual([]);

@@ -67,7 +67,7 @@ test('refunds an accepted claim at the door from the rider’s cash', async ({ b
   await asked.getByRole('button', { name: 'Not yet' }).click();
   await expect(due).toBeVisible();
 
-  // Another order of the same customer, at whose door the money is given back too.
+  // Another order of the same customer, at whose delivery the refund is paid.
   const coming = await orderAt(branch, 'Out For Delivery');
   await page.goto(`/store-staff-order-management?order=${coming}`);
   const door = page.getByRole('region', { name: 'Refunds to give' }).filter({ hasNot: page.getByRole('listitem') });

@@ -62,7 +62,7 @@ test('shows the delivery fee from the first item on, and charges it', async ({ b
   expect(takeOtherErrors()).toEqual([]);
 });
 
-/** What a customer does after another window was chosen. */
+/** The customer's next action after choosing another window. */
 const ENDS = {
   ordering: (page: Page) => cashButton(page).click(),
   paying: async (page: Page) => {

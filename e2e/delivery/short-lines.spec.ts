@@ -9,7 +9,7 @@ import { prepareBranch } from '../support/worlds.ts';
 
 const branch = prepareBranch();
 
-/** The manager packs one of an order's goods less, at the screen. */
+/** The manager packs one unit less of a line, on the page. */
 async function packOneShort(page: Page, id: number): Promise<void> {
   await page.getByRole('button', { name: `View order ${id}` }).click();
   await page.getByRole('button', { name: `Pack order ${id}` }).click();
@@ -36,7 +36,7 @@ test('refunds a short line paid online automatically, visible to customer and ad
   const details = dialog(office, 'Order Details');
   await expect(details.getByText('₹50.00 was refunded.')).toBeVisible();
   await expect(details.getByText('2 of 3 packed')).toBeVisible();
-  // Nothing waits for the administrator.
+  // The administrator has no open work.
   const waiting = await branch.admin.call<{ payments: { user_id: number }[] }>('GET', '/payments/fetch-payments/');
   expect(waiting.payments.filter(({ user_id }) => user_id === branch.customer.userId)).toEqual([]);
   expect(takeConsoleErrors()).toEqual([]);

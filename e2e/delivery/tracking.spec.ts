@@ -9,13 +9,13 @@ import { prepareBranch } from '../support/worlds.ts';
 
 const branch = prepareBranch();
 
-/** The branch with another customer, who lives elsewhere. */
+/** The branch with a second customer at another address. */
 async function withNeighbour(request: APIRequestContext): Promise<Branch> {
   const customer = await newCustomer(request);
   return { ...branch, customer, addressId: await saveAddress(customer, { street_address1: '9 Market Yard' }) };
 }
 
-/** The rider hands an order over, by calls. */
+/** The rider delivers an order, by calls. */
 async function handOver(of: Branch, id: number): Promise<void> {
   const [rider] = of.riders;
   await rider.call('POST', '/orders/verify-pin/', { order_id: id, otp: await getPin(of, id) });
@@ -23,10 +23,10 @@ async function handOver(of: Branch, id: number): Promise<void> {
   await rider.call('PUT', `/orders/${id}/update-status/`, body);
 }
 
-/** Pages look for the stops again within 15 seconds. */
+/** Pages poll the stops within 15 seconds. */
 const SOON = { timeout: 25_000 };
 
-/** Says on the page that it is still the one that was opened: a reload would forget it. */
+/** Marks the page; a reload would remove the mark. */
 const mark = (page: Page) => page.evaluate(() => document.documentElement.setAttribute('data-opened', 'once'));
 
 test('shows the customer two stops, one, none, then the delivery, without a reload; shows others nothing', async ({

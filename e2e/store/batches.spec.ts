@@ -13,7 +13,7 @@ test.use({ settings: MOVABLE_CLOCK });
 const branch = prepareBranch();
 
 const DAY_MINUTES = 24 * 60;
-/** The chain's day so many days from now, as a date field takes it. */
+/** Business day `days` from now, as date fields take it. */
 const dayIn = (days: number): string => businessDay(Date.now() + days * DAY_MINUTES * 60_000);
 
 /** Creates a product and sends all ten units to the store; returns the request's number. */
@@ -25,7 +25,7 @@ async function send({ admin, manager }: Branch) {
   return { id, goods };
 }
 
-/** What the books say of a product in the manager's store. */
+/** Stock figures of a product in the manager's store. */
 async function readBooks(manager: Person, id: number, name: string) {
   type Batch = { batch_no: string; quantity: number };
   const { inventory } = await manager.call<{ inventory: { quantity: number; reserved: number }[] }>(
@@ -58,7 +58,7 @@ test('packs the earlier of two batches first; its rest expires, is written off a
     await row.getByLabel('Best before').fill(dayIn(days));
     await row.getByRole('textbox', { name: 'Quantity' }).fill(String(quantity));
   };
-  // As they stand in the crate: the one that keeps longer on top.
+  // In the order of the crate: the later date on top.
   await enter(1, 'LATE', 60, 4);
   await receipt.getByRole('button', { name: 'Add batch' }).click();
   await enter(2, 'EARLY', 1, 6);
@@ -94,7 +94,7 @@ test('packs the earlier of two batches first; its rest expires, is written off a
   await expect.poll(async () => (await later.get('/warehouses/batches/', { headers })).status()).toBe(401);
   const manager = await signInManager(later, branch);
   const booksNow = () => readBooks(manager, goods.id, goods.name);
-  // What a job of the server does soon after midnight.
+  // The server does this in a job soon after midnight.
   await expect.poll(async () => (await booksNow()).onHand, { timeout: 30_000 }).toEqual([[4, 0]]);
 
   const counter = await openAs(browser, manager, PHONE, '/store-manual-orders');

@@ -13,7 +13,7 @@ const ON_ITS_SIDE = { width: 740, height: 360 };
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const cashField = (page: Page) => page.getByLabel('Cash amount');
 
-/** A rider's phone at the step of an order in which cash is taken. */
+/** Opens the cash step of an order on a rider's phone. */
 async function openAtCash(browser: Browser, id: number): Promise<Page> {
   const page = await openAs(browser, branch.riders[0], PHONE, `/store-staff-order-management?order=${id}`);
   await page.getByLabel('Order PIN, from the customer').fill(await getPin(branch, id));
@@ -34,7 +34,7 @@ test('enters the exact amount with one press', async ({ browser }) => {
   await expectAccessible(page, 'cash');
   await button(page, 'Exact ₹100').click();
   await expect.poll(() => getStatus(branch, id)).toBe('Delivered');
-  // Where and whom to call is folded away by now.
+  // Address and phone are collapsed by now.
   const folded = page.getByText('Address and phone');
   await expect(page.getByRole('link', { name: 'Call Kavita Kadam' })).toBeHidden();
   await folded.click();
@@ -180,10 +180,10 @@ test('closes a day with shortages by rider, the till count and a note on open ro
   await expectAccessible(page, 'take out');
   await out.getByRole('button', { name: 'Take out of the till' }).click();
   await expect(page.getByText('− ₹43.00')).toBeVisible();
-  // Closed, a dialog gives the focus back to what opened it.
+  // A closing dialog returns the focus to its opener.
   await expect(out).toBeHidden();
 
-  // 1,000 in the morning + 200 + 143 − 43 = 1,300; two rupees too much are counted.
+  // 1,000 at opening + 200 + 143 − 43 = 1,300; the count has ₹2 too much.
   await page.getByLabel('In the morning').fill('1000');
   await page.getByLabel('Pieces of ₹500').pressSequentially('2');
   await page.keyboard.press('Tab');
@@ -196,7 +196,7 @@ test('closes a day with shortages by rider, the till count and a note on open ro
   await expect(close.getByText('+ ₹2.00')).toBeVisible();
   await expect(close.getByText('− ₹5.00')).toBeVisible();
   await page.getByLabel('Stays in the till').fill('1000');
-  // Scrolled, a field may be half below the header, where its target is small.
+  // When scrolled, a field may be partly under the header, where its target is small.
   await page.evaluate(() => scrollTo(0, 0));
   await expectAccessible(page, 'count');
   await page.getByRole('button', { name: 'Close day' }).click();

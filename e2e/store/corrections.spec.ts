@@ -8,7 +8,7 @@ import { prepareBranch } from '../support/worlds.ts';
 
 const branch = prepareBranch();
 
-/** A sale at the branch's counter; its number. */
+/** Creates a counter sale of the branch; returns its number. */
 async function sell(first_name: string, quantity: number): Promise<number> {
   const { manager, goods } = branch;
   const user = { first_name, mobile_number: '9822041210' };

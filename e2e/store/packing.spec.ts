@@ -51,7 +51,7 @@ test('scans an order from the packing page; a wrong product changes nothing', as
   await page.getByRole('button', { name: `Pack order ${id}`, exact: true }).click();
   const packing = dialog(page, `Pack #${id}`);
   await expect(packing.getByRole('button', { name: '1 line left' })).toBeDisabled();
-  // As a scanner does it: keys and Enter, wherever the focus is.
+  // Like a scanner: keys and Enter, wherever the focus is.
   const scan = async (typed: string) => {
     await page.keyboard.type(typed);
     await page.keyboard.press('Enter');
@@ -79,7 +79,7 @@ test('reports a lost connection while packing, loses nothing, and packs once whe
   await packing.getByRole('button', { name: `${branch.goods.name}: all packed` }).click();
   const finish = packing.getByRole('button', { name: 'Finish packing' });
   const sure = page.getByRole('alertdialog').getByRole('button', { name: 'Finish packing' });
-  // What draws questions came with the order.
+  // The code of confirmations has loaded with the order.
   await expect(page.getByLabel('Messages')).toBeAttached();
   await page.context().setOffline(true);
   await finish.click();

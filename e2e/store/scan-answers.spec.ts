@@ -22,7 +22,7 @@ async function openSale(page: Page): Promise<void> {
   await expect(finder(page)).toBeFocused();
 }
 
-/** What a page has asked to sell. */
+/** Products that a page has requested to sell. */
 function collectSales(page: Page): string[] {
   const sent: string[] = [];
   page.on('request', (request) => {
@@ -52,7 +52,7 @@ test('names what a scan adds, or explains with another sound why it adds nothing
   await expect(sale(page).getByRole('alert')).toHaveText(`${UNKNOWN} is not in this store's list. Nothing was added.`);
   await expect.poll(notes).toBe(3);
   await expectAccessible(page, 'an unknown code at the counter');
-  // Made after the page had the list of barcodes, and never here.
+  // Created after the page loaded the barcodes, and never in this store.
   await scan(code);
   await expect(sale(page).getByRole('alert')).toHaveText(`${name} is out of stock here. Nothing was added.`);
   await expect(finder(page)).toBeFocused();
@@ -81,7 +81,7 @@ test("adds three for '3*' before a scan, and nothing beyond the stock", async ({
   await scan(goods(121).barcode);
   await expect(sale(page).getByRole('alert')).toHaveText(/: only 4\d\d left\. Nothing was added\.$/);
   await expect(quantity(page, 121)).toHaveValue('2');
-  // Typed by hand, key by key.
+  // Typed key by key.
   await page.keyboard.type(goods(122).barcode, { delay: 130 });
   await page.keyboard.press('Enter');
   await expect(quantity(page, 122)).toHaveValue('1');
@@ -163,7 +163,7 @@ test('leaves typing alone, never sells on Enter, and asks about large cash amoun
   await page.keyboard.press('F10');
   const asked = page.getByRole('alertdialog', { name: 'Cash received: ₹8,901.00?' });
   await expect(asked).toBeVisible();
-  // Its Enter would press the button that has the focus.
+  // Its Enter would press the focused button.
   await scan(goods(131).barcode);
   await expect(asked).toBeVisible();
   await asked.getByRole('button', { name: 'Correct it' }).click();

@@ -15,12 +15,12 @@ const ENDS = ['Enter', 'Tab'] as const;
 /** Milliseconds between two keys. */
 const SPEEDS = [0, 2, 10, 30, 60] as const;
 
-/** Every speed, with either key at the end. */
+/** Every speed, with either closing key. */
 const EVERY_PACE = SPEEDS.flatMap((ms) => ENDS.map((end): Pace => ({ ms, end })));
-/** Every field at every speed: the key at the end takes turns, so that each field and each speed meets both. */
+/** Every field at every speed, with alternating closing keys, so that each field and speed gets both. */
 const pairs: Choice = (_, place) => SPEEDS.map((ms, turn): Pace => ({ ms, end: (place + turn) % 2 ? 'Tab' : 'Enter' }));
 
-/** What runs with every change: the fields in which a scan did most harm. */
+/** Runs with every change: fields in which a scan would do most harm. */
 const HARMFUL: readonly (readonly [Scene, readonly string[]])[] = [
   [COUNTER, ['finder', 'quantity', 'cash', 'submit']],
   [RECEIPT, ['date']],
@@ -32,7 +32,7 @@ const STORY_PACES: readonly Pace[] = [
 const isHarmful = (scene: Scene, name: string) => HARMFUL.some(([one, names]) => one === scene && names.includes(name));
 const isStory = (scene: Scene, name: string, { ms, end }: Pace) =>
   isHarmful(scene, name) && STORY_PACES.some((pace) => pace.ms === ms && pace.end === end);
-/** Where a scan did most harm every pace, elsewhere pairs. */
+/** Every pace where a scan would do most harm, pairs elsewhere. */
 const pacesAt =
   (scene: Scene): Choice =>
   (name, place) =>

@@ -3,9 +3,9 @@
 export interface OfficeList {
   readonly path: string;
   readonly title: string;
-  /** The call that fills it. */
+  /** The call that loads the list. */
   readonly call: string;
-  /** An answer without rows; an empty list unless given. */
+  /** An answer without rows; default: an empty list. */
   readonly nothing?: object;
   readonly empty: string;
   readonly failed: string;

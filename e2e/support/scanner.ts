@@ -43,7 +43,7 @@ export async function connectScanner(page: Page): Promise<(code: string, pace?: 
   };
 }
 
-/** The last digit of a GTIN whose other digits are given. */
+/** The check digit of a GTIN. */
 const checkDigit = (digits: string): number => {
   const sum = [...digits].reverse().reduce((all, digit, index) => all + Number(digit) * (index % 2 === 0 ? 3 : 1), 0);
   return (10 - (sum % 10)) % 10;
@@ -80,7 +80,7 @@ export async function fillShelves(
 
 type Chain = Pick<Branch, 'admin' | 'manager'>;
 
-/** An approved request of the store for so many packs of each; its number. */
+/** Creates an approved stock request for packs of each product; returns its number. */
 export async function askFor(
   { admin, manager }: Chain,
   goods: readonly { id: number }[],
@@ -96,7 +96,7 @@ export async function askFor(
 const bringIn = ({ manager }: Chain, request_id: number) =>
   manager.call('POST', '/warehouses/updat-stock/', { request_id });
 
-/** Takes them out of the catalogue again, so that other tests find the demo's alone. */
+/** Deletes the products, so that other tests find only the demo's. */
 export async function clearShelves({ admin }: Branch, goods: readonly ShelfGoods[]): Promise<void> {
   for (const { id } of goods) await admin.call('DELETE', `/products/${id}/delete/`);
 }

@@ -31,7 +31,7 @@ export const ADDRESS = {
 const claimsIn = (access: string) =>
   JSON.parse(Buffer.from(access.split('.')[1] ?? '', 'base64url').toString()) as { user_id: number; sid: number };
 
-/** Signs in by the call; the refresh cookie stays with `request`. */
+/** Signs in by a call; `request` keeps the refresh cookie. */
 export async function signInByCall(
   request: APIRequestContext,
   [username, password]: readonly [string, string],
@@ -41,7 +41,7 @@ export async function signInByCall(
   const { access, role_name: role } = (await answer.json()) as { access: string; role_name: string };
   const call = async <T>(method: Method, path: string, data?: object): Promise<T> => {
     const headers = { Authorization: `Bearer ${access}` };
-    // A connection that lay idle may be closed by the server in the moment in which it is used again.
+    // The server may close an idle connection just when it is used again.
     const response = await request.fetch(path, { method, headers, maxRetries: 1, ...(data ? { data } : {}) });
     expect(response.ok(), `${method} ${path}: ${await response.text()}`).toBe(true);
     return (await response.json()) as T;
@@ -51,7 +51,7 @@ export async function signInByCall(
 
 let made = 0;
 
-/** A new customer without address, cart and orders, who has registered. */
+/** Registers a new customer without address, cart and orders. */
 export async function newCustomer(request: APIRequestContext): Promise<Customer> {
   made += 1;
   const stamp = `${Date.now()}`.slice(-7) + String(made).padStart(2, '0');
@@ -70,16 +70,16 @@ export async function newCustomer(request: APIRequestContext): Promise<Customer>
   return { ...(await signInByCall(request, [username, password])), username, password, phone };
 }
 
-/** A cookie belongs to a host, whatever the port. */
+/** Cookies belong to a host, whatever the port. */
 const SITE = { domain: '127.0.0.1', path: '/' };
 
-/** The cookies that sign-in leaves behind. */
+/** The cookies of a sign-in. */
 export function sessionCookies({ access, role, userId }: Person) {
   const cookies = { accessToken: access, roleName: role, userId: String(userId) };
   return Object.entries(cookies).map(([name, value]) => ({ name, value: encodeURIComponent(value), ...SITE }));
 }
 
-/** A window in which `person` is signed in already. */
+/** Opens a window in which `person` is signed in. */
 export async function enter(browser: Browser, size: { width: number; height: number }, person: Person): Promise<Page> {
   const { page, context } = await openWindow(browser, size);
   await context.addCookies(sessionCookies(person));
@@ -89,7 +89,7 @@ export async function enter(browser: Browser, size: { width: number; height: num
   return page;
 }
 
-/** Console errors of a test that makes the network or the server fail on purpose: what is left without those failures. */
+/** Console errors without those of deliberate network or server failures. */
 export const takeOtherErrors = (): string[] =>
   takeConsoleErrors().filter((line) => !/status of 5\d\d|net::ERR_/.test(line));
 
@@ -126,7 +126,7 @@ export interface OwnOrder {
 
 export const ownOrders = (person: Person): Promise<OwnOrder[]> => person.call('GET', '/orders/');
 
-/** Orders for cash; the order's number. */
+/** Places a cash order; returns its number. */
 export async function orderForCash(
   person: Person,
   addressId: number,
@@ -147,7 +147,7 @@ export async function backOffice(request: APIRequestContext) {
   const move = (id: number, status: string) =>
     manager.call('PATCH', `/orders/${id}/update-status/`, { status, order_id: id });
   return {
-    /** Up to Shipped, from which on there is a PIN. */
+    /** Brings an order to Shipped, where it gets a PIN. */
     async ship(id: number): Promise<void> {
       const { warehouse_id } = await manager.call<{ warehouse_id: number }>(
         'GET',
@@ -158,7 +158,7 @@ export async function backOffice(request: APIRequestContext) {
       await manager.call('POST', '/warehouses/allocate-order-to-staff/', { order_id: id, staff_id: staff.userId });
       await move(id, 'Shipped');
     },
-    /** From Shipped to Delivered, with the PIN and the cash in rupees. */
+    /** Delivers a shipped order with PIN and cash in rupees. */
     async deliver(id: number, otp: string, cash_collected: number): Promise<void> {
       const path = `/orders/${id}/update-status/`;
       await staff.call('PUT', path, { status: 'Out For Delivery' });
@@ -168,7 +168,7 @@ export async function backOffice(request: APIRequestContext) {
   };
 }
 
-/** The card of an order in 'Your Orders', opened. */
+/** Opens the card of an order in 'Your Orders'. */
 export async function openOrder(page: Page, id: number) {
   const head = page.getByRole('button', { name: `Order #${id}`, exact: true });
   const card = page.getByRole('listitem').filter({ has: head }).first();
@@ -177,7 +177,7 @@ export async function openOrder(page: Page, id: number) {
   return card;
 }
 
-/** The payment step's two buttons for two Jaggery, and the provider's window. */
+/** Buttons of the payment step for two Jaggery, and the provider's window. */
 export const payButton = (page: Page) => page.getByRole('button', { name: 'Pay ₹157.00 online' });
 export const cashButton = (page: Page) => page.getByRole('button', { name: /^Place order · .*, pay cash$/ });
 export const provider = (page: Page) => page.locator('dialog.rzp-stand-in');
@@ -198,7 +198,7 @@ export async function atPayment(browser: Browser, request: APIRequestContext, si
   return { customer, page };
 }
 
-/** The one order there is, shown as paid online or to be paid in cash. */
+/** Expects exactly one order, paid online or payable in cash. */
 export async function expectOneOrder(
   { customer, page }: Visit,
   payment: 'Paid online' | 'Cash on Delivery',

@@ -1,7 +1,7 @@
 // The steps of the story as each role takes them on its own screens.
 import { expect, type Page } from '@playwright/test';
 
-/** A Sangli address: store 1 is the one of the demo's manager and staff. */
+/** A Sangli address, served by store 1 of the demo's manager and staff. */
 const ADDRESS = {
   'Full name': 'Kavita Kadam',
   'Phone number': '9822041277',
@@ -51,7 +51,7 @@ export async function newestOrder(page: Page): Promise<string> {
   return ((await head.textContent()) ?? '').replace(/\D/g, '');
 }
 
-/** From the cart to the placed order, for cash; the order's number. */
+/** Places a cash order from the cart; returns its number. */
 export async function checkOut(page: Page): Promise<string> {
   await page.goto('/customer-cart');
   await page
@@ -119,7 +119,7 @@ export async function prepareAndShip(page: Page, id: string): Promise<void> {
   await expect(orderRow(page, id).first().getByText('Order Allocated')).toBeVisible();
 }
 
-/** The PIN as the customer reads it out on delivery. */
+/** The delivery PIN, as the customer sees it. */
 export async function readPin(page: Page, id: string): Promise<string> {
   await page.goto('/customer-orders');
   const head = page.getByRole('button', { name: `Order #${id}`, exact: true });
