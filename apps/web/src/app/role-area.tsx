@@ -33,7 +33,7 @@ function prefetchPage(page: Page): void {
 }
 
 /** The routes of one role's pages; `Layout` stays while pages change. */
-export function roleArea(
+export function createRoleArea(
   Layout: ComponentType<LayoutProps>,
   pages: readonly Page[],
   layoutCalls: readonly FirstCall[] = [],

@@ -39,21 +39,21 @@ import { PATHS } from '../../shared/paths.ts';
 import { appTexts } from '../../texts/en/shared/app.ts';
 import { titles } from '../../texts/en/shared/titles.ts';
 import { AdminLayout } from '../layouts/admin.tsx';
-import { roleArea } from '../role-area.tsx';
-import { page } from './page.ts';
+import { createRoleArea } from '../role-area.tsx';
+import { definePage } from './page.ts';
 
 const { nav } = appTexts;
 
 /** In sidebar and top bar order (UI-2). */
 export const adminPages = [
-  page({
+  definePage({
     path: PATHS.adminDashboard,
     title: titles.adminDashboard,
     load: () => import('../../features/reports/admin-dashboard.page.tsx').then((m) => m.AdminDashboardPage),
     firstCalls: [firstAnswer(adminReport), firstAnswer(adminToday)],
     nav: { sidebar: { label: nav.dashboard, icon: LayoutDashboard }, topBar: nav.home },
   }),
-  page({
+  definePage({
     path: PATHS.adminProducts,
     title: titles.adminProducts,
     load: () => import('../../features/catalog/admin-product.page.tsx').then((m) => m.AdminProductPage),
@@ -61,14 +61,14 @@ export const adminPages = [
     hasFilters: true,
     nav: { sidebar: { label: nav.products, icon: Package } },
   }),
-  page({
+  definePage({
     path: PATHS.adminReviews,
     title: titles.adminReviews,
     load: () => import('../../features/catalog/admin-reviews.page.tsx').then((m) => m.AdminReviewsPage),
     firstCalls: [firstPage(listReviews)],
     hasFilters: true,
   }),
-  page({
+  definePage({
     path: PATHS.adminManualOrders,
     title: titles.adminManualOrders,
     load: () =>
@@ -77,7 +77,7 @@ export const adminPages = [
     hasFilters: true,
     nav: { sidebar: { label: nav.manualOrders, icon: ClipboardList } },
   }),
-  page({
+  definePage({
     path: PATHS.adminOrders,
     title: titles.adminOrders,
     load: () => import('../../features/order-desk/admin-orders.page.tsx').then((m) => m.AdminOrdersPage),
@@ -85,7 +85,7 @@ export const adminPages = [
     hasFilters: true,
     nav: { sidebar: { label: nav.onlineOrders, icon: ShoppingCart } },
   }),
-  page({
+  definePage({
     path: PATHS.adminStores,
     title: titles.adminStores,
     load: () => import('../../features/stores/admin-warehouse.page.tsx').then((m) => m.AdminWarehousePage),
@@ -93,7 +93,7 @@ export const adminPages = [
     hasFilters: true,
     nav: { sidebar: { label: nav.storeManagement, icon: Store } },
   }),
-  page({
+  definePage({
     path: PATHS.adminStockRequests,
     title: titles.adminStockRequests,
     load: () =>
@@ -104,7 +104,7 @@ export const adminPages = [
     hasFilters: true,
     nav: { sidebar: { label: nav.stockRequestsForAdmin, icon: Boxes } },
   }),
-  page({
+  definePage({
     path: PATHS.adminUnits,
     title: titles.adminUnits,
     load: () => import('../../features/catalog/admin-sku.page.tsx').then((m) => m.AdminSkuPage),
@@ -112,7 +112,7 @@ export const adminPages = [
     hasFilters: true,
     nav: { sidebar: { label: nav.manageUnit, icon: Ruler } },
   }),
-  page({
+  definePage({
     path: PATHS.adminCategories,
     title: titles.adminCategories,
     load: () => import('../../features/catalog/admin-categories.page.tsx').then((m) => m.AdminCategoriesPage),
@@ -120,7 +120,7 @@ export const adminPages = [
     hasFilters: true,
     nav: { sidebar: { label: nav.manageCategory, icon: Tag } },
   }),
-  page({
+  definePage({
     path: PATHS.adminUsers,
     title: titles.adminUsers,
     load: () => import('../../features/users/admin-usermanagement.page.tsx').then((m) => m.AdminUsermanagementPage),
@@ -128,7 +128,7 @@ export const adminPages = [
     hasFilters: true,
     nav: { sidebar: { label: nav.userManagement, icon: Users } },
   }),
-  page({
+  definePage({
     path: PATHS.adminClaims,
     title: titles.adminClaims,
     load: () => import('../../features/claims/claims.page.tsx').then((m) => m.AdminClaimsPage),
@@ -136,7 +136,7 @@ export const adminPages = [
     hasFilters: true,
     nav: { sidebar: { label: nav.claims, icon: MessageSquareWarning } },
   }),
-  page({
+  definePage({
     path: PATHS.adminDelivery,
     title: titles.adminDelivery,
     load: () => import('../../features/delivery-setup/admin-delivery.page.tsx').then((m) => m.AdminDeliveryPage),
@@ -144,14 +144,14 @@ export const adminPages = [
     hasFilters: true,
     nav: { sidebar: { label: nav.delivery, icon: Truck } },
   }),
-  page({
+  definePage({
     path: PATHS.adminCash,
     title: titles.adminCash,
     load: () => import('../../features/cash/admin-cash.page.tsx').then((m) => m.AdminCashPage),
     firstCalls: [firstAnswer(listCashByStore)],
     nav: { sidebar: { label: nav.cash, icon: Banknote } },
   }),
-  page({
+  definePage({
     path: PATHS.adminTax,
     title: titles.adminTax,
     load: () => import('../../features/tax/admin-tax.page.tsx').then((m) => m.AdminTaxPage),
@@ -159,7 +159,7 @@ export const adminPages = [
     hasFilters: true,
     nav: { sidebar: { label: nav.tax, icon: ReceiptIndianRupee } },
   }),
-  page({
+  definePage({
     path: PATHS.adminAuditLog,
     title: titles.adminAuditLog,
     load: () => import('../../features/audit-log/admin-trail.page.tsx').then((m) => m.AdminAuditLogPage),
@@ -167,7 +167,7 @@ export const adminPages = [
     hasFilters: true,
     nav: { sidebar: { label: nav.auditLog, icon: History } },
   }),
-  page({
+  definePage({
     path: PATHS.adminViewProducts,
     title: titles.adminViewProducts,
     load: () => import('../../features/catalog/admin-view-products.page.tsx').then((m) => m.AdminViewProductsPage),
@@ -175,7 +175,7 @@ export const adminPages = [
     hasFilters: true,
     nav: { topBar: nav.products },
   }),
-  page({
+  definePage({
     path: PATHS.adminViewOrders,
     title: titles.adminViewOrders,
     load: () => import('../../features/order-desk/admin-view-orders.page.tsx').then((m) => m.AdminViewOrdersPage),
@@ -183,7 +183,7 @@ export const adminPages = [
     hasFilters: true,
     nav: { topBar: nav.orders },
   }),
-  page({
+  definePage({
     path: PATHS.adminFranchiseRequests,
     title: titles.adminFranchiseRequests,
     load: () =>
@@ -192,7 +192,7 @@ export const adminPages = [
     hasFilters: true,
     nav: { topBar: nav.franchiseRequest },
   }),
-  page({
+  definePage({
     path: PATHS.adminJobApplications,
     title: titles.adminJobApplications,
     load: () => import('../../features/public-forms/admin-job-app.page.tsx').then((m) => m.AdminJobAppPage),
@@ -200,26 +200,26 @@ export const adminPages = [
     hasFilters: true,
     nav: { topBar: nav.jobApplication },
   }),
-  page({
+  definePage({
     path: PATHS.adminRefunds,
     title: titles.adminRefunds,
     load: () => import('../../features/payments/admin-refundable.page.tsx').then((m) => m.AdminRefundablePage),
     firstCalls: [firstPage(listRefundable)],
     hasFilters: true,
   }),
-  page({
+  definePage({
     path: PATHS.adminSearches,
     title: titles.adminSearches,
     load: () => import('../../features/catalog/admin-searches.page.tsx').then((m) => m.AdminSearchesPage),
     firstCalls: [firstPage(listMissedWords)],
   }),
-  page({
+  definePage({
     path: PATHS.adminNotifications,
     title: titles.adminNotifications,
     load: () => import('../../features/notifications/notification.page.tsx').then((m) => m.NotificationsPage),
     firstCalls: [firstPage(listNotifications)],
   }),
-  page({
+  definePage({
     path: PATHS.adminAccount,
     title: titles.account,
     load: () => import('../../features/account/admin-account.page.tsx').then((m) => m.AdminAccountPage),
@@ -227,4 +227,4 @@ export const adminPages = [
   }),
 ];
 
-export const area = roleArea(AdminLayout, adminPages);
+export const area = createRoleArea(AdminLayout, adminPages);

@@ -1,20 +1,20 @@
 // Login, registration and password reset: one card each, without the public header.
 import { PATHS } from '../../shared/paths.ts';
 import { titles } from '../../texts/en/shared/titles.ts';
-import { page } from './page.ts';
+import { definePage } from './page.ts';
 
 export const authPages = [
-  page({
+  definePage({
     path: PATHS.login,
     title: titles.login,
     load: () => import('../../features/auth/login.page.tsx').then((m) => m.LoginPage),
   }),
-  page({
+  definePage({
     path: PATHS.register,
     title: titles.register,
     load: () => import('../../features/auth/register.page.tsx').then((m) => m.RegisterPage),
   }),
-  page({
+  definePage({
     path: PATHS.forgotPassword,
     title: titles.forgotPassword,
     load: () => import('../../features/auth/forgot-password.page.tsx').then((m) => m.ForgotPasswordPage),

@@ -11,8 +11,8 @@ import { PATHS } from '../../shared/paths.ts';
 import { appTexts } from '../../texts/en/shared/app.ts';
 import { titles } from '../../texts/en/shared/titles.ts';
 import { CustomerLayout } from '../layouts/customer.tsx';
-import { roleArea } from '../role-area.tsx';
-import { page } from './page.ts';
+import { createRoleArea } from '../role-area.tsx';
+import { definePage } from './page.ts';
 
 const { nav } = appTexts;
 const CART = firstAnswer(viewCart);
@@ -25,7 +25,7 @@ export const customerLayoutCalls = [CART];
 
 /** In the order of the main links (UI-2). */
 export const customerPages = [
-  page({
+  definePage({
     path: PATHS.customerProducts,
     title: titles.customerProducts,
     load: () => import('../../features/shop/customer-product.page.tsx').then((m) => m.CustomerProductPage),
@@ -33,14 +33,14 @@ export const customerPages = [
     offline: CATALOGUE,
     nav: { mainBar: { label: nav.products, icon: Store } },
   }),
-  page({
+  definePage({
     path: PATHS.customerCart,
     title: titles.customerCart,
     load: () => import('../../features/cart/customer-cart.page.tsx').then((m) => m.CustomerCartPage),
     offline: [CART],
     nav: { mainBar: { label: nav.cart, icon: ShoppingCart } },
   }),
-  page({
+  definePage({
     path: PATHS.customerOrders,
     title: titles.customerOrders,
     load: () => import('../../features/customer-orders/customer-orders.page.tsx').then((m) => m.CustomerOrdersPage),
@@ -48,7 +48,7 @@ export const customerPages = [
     offline: [OWN_ORDERS],
     nav: { mainBar: { label: nav.orders, icon: Package } },
   }),
-  page({
+  definePage({
     path: PATHS.customerAddresses,
     title: titles.customerAddresses,
     load: () => import('../../features/addresses/customer-address.page.tsx').then((m) => m.CustomerAddressPage),
@@ -56,21 +56,21 @@ export const customerPages = [
     offline: ADDRESSES,
     nav: { mainBar: { label: nav.address, icon: MapPin } },
   }),
-  page({
+  definePage({
     path: PATHS.customerDelivery,
     title: titles.customerDelivery,
     load: () =>
       import('../../features/checkout/customer-delivery-details.page.tsx').then((m) => m.CustomerDeliveryDetailsPage),
     firstCalls: ADDRESSES,
   }),
-  page({
+  definePage({
     path: PATHS.customerNotifications,
     title: titles.customerNotifications,
     load: () => import('../../features/notifications/notification.page.tsx').then((m) => m.NotificationsPage),
     firstCalls: NOTIFICATIONS,
     offline: NOTIFICATIONS,
   }),
-  page({
+  definePage({
     path: PATHS.customerAccount,
     title: titles.account,
     load: () => import('../../features/account/customer-account.page.tsx').then((m) => m.CustomerAccountPage),
@@ -78,4 +78,4 @@ export const customerPages = [
   }),
 ];
 
-export const area = roleArea(CustomerLayout, customerPages, customerLayoutCalls);
+export const area = createRoleArea(CustomerLayout, customerPages, customerLayoutCalls);

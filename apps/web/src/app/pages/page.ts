@@ -64,7 +64,7 @@ export function lazyComponent(load: Load): { readonly load: Load; readonly Compo
   return { load: loadOnce, Component };
 }
 
-export const page = (row: PageRow): Page => ({ ...row, ...lazyComponent(row.load) });
+export const definePage = (row: PageRow): Page => ({ ...row, ...lazyComponent(row.load) });
 
 const SETTINGS = firstAnswer(getSettings);
 

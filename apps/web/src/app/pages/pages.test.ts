@@ -13,11 +13,11 @@ import { queryClient } from '../../shared/api/query-client.ts';
 import { getRoleForPath, PATHS } from '../../shared/paths.ts';
 import type { LayoutProps } from '../navigation.ts';
 import { getFirstRequests } from '../prerender.tsx';
-import { roleArea } from '../role-area.tsx';
+import { createRoleArea } from '../role-area.tsx';
 import { adminPages } from './admin.ts';
 import { authPages } from './auth.ts';
 import { customerLayoutCalls, customerPages } from './customer.ts';
-import { type Page, page } from './page.ts';
+import { definePage, type Page } from './page.ts';
 import { publicPages } from './public.ts';
 import { shopPages } from './shop.ts';
 import { staffPages } from './staff.ts';
@@ -76,7 +76,7 @@ describe('the table of pages', () => {
 describe('a page added to the table', () => {
   const path = '/customer-gifts';
   const GIFTS = firstPage(listOwnOrders, { limit: 7 });
-  const added = page({
+  const added = definePage({
     path,
     title: 'Gifts',
     load: () => Promise.resolve(() => createElement('h1', null, 'Your gifts')),
@@ -93,7 +93,7 @@ describe('a page added to the table', () => {
       children,
     );
   };
-  const area = roleArea(Layout, [...customerPages, added], customerLayoutCalls);
+  const area = createRoleArea(Layout, [...customerPages, added], customerLayoutCalls);
 
   afterEach(() => {
     queryClient.clear();

@@ -5,28 +5,28 @@ import { firstPage } from '../../shared/api/first-call.ts';
 import { PATHS } from '../../shared/paths.ts';
 import { appTexts } from '../../texts/en/shared/app.ts';
 import { titles } from '../../texts/en/shared/titles.ts';
-import { page } from './page.ts';
+import { definePage } from './page.ts';
 
 export const publicPages = [
-  page({
+  definePage({
     path: PATHS.home,
     title: titles.home,
     load: () => import('../../features/landing/home.page.tsx').then((m) => m.HomePage),
     offline: [FIRST_PRODUCTS, firstPage(ourStores)],
   }),
-  page({
+  definePage({
     path: PATHS.about,
     title: titles.about,
     load: () => import('../../features/company/about-us.page.tsx').then((m) => m.AboutUsPage),
     nav: { header: appTexts.about, footer: appTexts.about },
   }),
-  page({
+  definePage({
     path: PATHS.contact,
     title: titles.contact,
     load: () => import('../../features/company/contact-us.page.tsx').then((m) => m.ContactUsPage),
     nav: { header: appTexts.contact, footer: appTexts.contact },
   }),
-  page({
+  definePage({
     path: PATHS.privacy,
     title: titles.privacy,
     load: () => import('../../features/company/privacy-policy.page.tsx').then((m) => m.PrivacyPolicyPage),

@@ -1,22 +1,22 @@
 // The shop's public pages: products and cart for visitors, and one page per product.
 import { PATHS } from '../../shared/paths.ts';
 import { titles } from '../../texts/en/shared/titles.ts';
-import { page } from './page.ts';
+import { definePage } from './page.ts';
 
 export const shopPages = [
-  page({
+  definePage({
     path: PATHS.shop,
     title: titles.customerProducts,
     load: () => import('../../features/shop/customer-product.page.tsx').then((m) => m.CustomerProductPage),
     isPrerendered: false,
   }),
-  page({
+  definePage({
     path: PATHS.cart,
     title: titles.customerCart,
     load: () => import('../../features/cart/customer-cart.page.tsx').then((m) => m.CustomerCartPage),
     isPrerendered: false,
   }),
-  page({
+  definePage({
     path: PATHS.product,
     title: titles.product,
     load: () => import('../../features/shop/product.page.tsx').then((m) => m.ProductPage),

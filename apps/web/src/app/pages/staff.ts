@@ -14,8 +14,8 @@ import { PATHS } from '../../shared/paths.ts';
 import { appTexts } from '../../texts/en/shared/app.ts';
 import { titles } from '../../texts/en/shared/titles.ts';
 import { StaffLayout } from '../layouts/staff.tsx';
-import { roleArea } from '../role-area.tsx';
-import { page } from './page.ts';
+import { createRoleArea } from '../role-area.tsx';
+import { definePage } from './page.ts';
 
 const { nav } = appTexts;
 const NOTIFICATIONS = [firstPage(listNotifications)];
@@ -25,14 +25,14 @@ const staffLayoutCalls = [WAITING_FOR_STAFF];
 
 /** In sidebar and top bar order (UI-2). */
 export const staffPages = [
-  page({
+  definePage({
     path: PATHS.staffDashboard,
     title: titles.staffDashboard,
     load: () => import('../../features/reports/store-staff-dashboard.page.tsx').then((m) => m.StoreStaffDashboardPage),
     firstCalls: [firstAnswer(staffReport), firstAnswer(viewOwnCash)],
     nav: { sidebar: { label: nav.dashboard, icon: LayoutDashboard }, topBar: nav.home },
   }),
-  page({
+  definePage({
     path: PATHS.staffOrders,
     title: titles.staffOrders,
     load: () =>
@@ -43,7 +43,7 @@ export const staffPages = [
     offline: [DELIVERY_ROUND],
     nav: { sidebar: { label: nav.orders, icon: Package }, mainBar: { label: nav.toDeliver, icon: Package } },
   }),
-  page({
+  definePage({
     path: PATHS.staffViewOrders,
     title: titles.staffViewOrders,
     load: () =>
@@ -54,7 +54,7 @@ export const staffPages = [
     nav: { topBar: nav.orders, mainBar: { label: nav.history, icon: History } },
   }),
   // The layout hides its links from staff who do not pack.
-  page({
+  definePage({
     path: PATHS.staffPacking,
     title: titles.staffPacking,
     load: () => import('../../features/order-desk/store-staff-packing.page.tsx').then((m) => m.StoreStaffPackingPage),
@@ -66,7 +66,7 @@ export const staffPages = [
       mainBar: { label: nav.packing, icon: PackageOpen },
     },
   }),
-  page({
+  definePage({
     path: PATHS.staffCash,
     title: titles.staffCash,
     load: () => import('../../features/cash/store-staff-cash.page.tsx').then((m) => m.StoreStaffCashPage),
@@ -74,14 +74,14 @@ export const staffPages = [
     offline: [firstAnswer(viewOwnCash)],
     nav: { mainBar: { label: nav.cash, icon: Wallet } },
   }),
-  page({
+  definePage({
     path: PATHS.staffNotifications,
     title: titles.staffNotifications,
     load: () => import('../../features/notifications/notification.page.tsx').then((m) => m.NotificationsPage),
     firstCalls: NOTIFICATIONS,
     offline: NOTIFICATIONS,
   }),
-  page({
+  definePage({
     path: PATHS.staffAccount,
     title: titles.account,
     load: () => import('../../features/account/account.page.tsx').then((m) => m.StaffAccountPage),
@@ -90,4 +90,4 @@ export const staffPages = [
   }),
 ];
 
-export const area = roleArea(StaffLayout, staffPages, staffLayoutCalls);
+export const area = createRoleArea(StaffLayout, staffPages, staffLayoutCalls);

@@ -25,8 +25,8 @@ import { PATHS } from '../../shared/paths.ts';
 import { appTexts } from '../../texts/en/shared/app.ts';
 import { titles } from '../../texts/en/shared/titles.ts';
 import { StoreLayout } from '../layouts/store.tsx';
-import { roleArea } from '../role-area.tsx';
-import { page } from './page.ts';
+import { createRoleArea } from '../role-area.tsx';
+import { definePage } from './page.ts';
 
 const { nav } = appTexts;
 
@@ -35,14 +35,14 @@ const storeLayoutCalls = [WAITING_IN_STORE];
 
 /** In sidebar and top bar order (UI-2). */
 export const storePages = [
-  page({
+  definePage({
     path: PATHS.storeDashboard,
     title: titles.storeDashboard,
     load: () => import('../../features/reports/store-dashboard.page.tsx').then((m) => m.StoreDashboardPage),
     firstCalls: [firstAnswer(storeReport)],
     nav: { sidebar: { label: nav.dashboard, icon: LayoutDashboard }, topBar: nav.home },
   }),
-  page({
+  definePage({
     path: PATHS.storeStockRequests,
     title: titles.storeStockRequests,
     load: () => import('../../features/stock-requests/store-add-stocks.page.tsx').then((m) => m.StoreAddStocksPage),
@@ -50,7 +50,7 @@ export const storePages = [
     hasFilters: true,
     nav: { sidebar: { label: nav.stockRequests, icon: Boxes } },
   }),
-  page({
+  definePage({
     path: PATHS.storeStock,
     title: titles.storeStock,
     load: () => import('../../features/stock/store-view-stocks.page.tsx').then((m) => m.StoreViewStocksPage),
@@ -58,7 +58,7 @@ export const storePages = [
     hasFilters: true,
     nav: { sidebar: { label: nav.viewStocks, icon: Warehouse }, topBar: nav.products },
   }),
-  page({
+  definePage({
     path: PATHS.storeOrders,
     title: titles.storeOrders,
     load: () =>
@@ -67,7 +67,7 @@ export const storePages = [
     hasFilters: true,
     nav: { sidebar: { label: nav.orders, icon: ShoppingCart } },
   }),
-  page({
+  definePage({
     path: PATHS.storeClaims,
     title: titles.storeClaims,
     load: () => import('../../features/claims/claims.page.tsx').then((m) => m.StoreClaimsPage),
@@ -75,7 +75,7 @@ export const storePages = [
     hasFilters: true,
     nav: { sidebar: { label: nav.claims, icon: MessageSquareWarning } },
   }),
-  page({
+  definePage({
     path: PATHS.storeManualOrders,
     title: titles.storeManualOrders,
     load: () =>
@@ -83,7 +83,7 @@ export const storePages = [
     firstCalls: [firstAnswer(viewStock)],
     nav: { sidebar: { label: nav.manualOrders, icon: ClipboardList } },
   }),
-  page({
+  definePage({
     path: PATHS.storeCash,
     title: titles.storeCash,
     load: () => import('../../features/cash/store-cash.page.tsx').then((m) => m.StoreCashPage),
@@ -91,7 +91,7 @@ export const storePages = [
     hasFilters: true,
     nav: { sidebar: { label: nav.cash, icon: Banknote } },
   }),
-  page({
+  definePage({
     path: PATHS.storeStaff,
     title: titles.storeStaff,
     load: () => import('../../features/users/store-staffmanagement.page.tsx').then((m) => m.StoreStaffmanagementPage),
@@ -99,7 +99,7 @@ export const storePages = [
     hasFilters: true,
     nav: { sidebar: { label: nav.staffManagement, icon: Users } },
   }),
-  page({
+  definePage({
     path: PATHS.storeViewOrders,
     title: titles.storeViewOrders,
     load: () => import('../../features/order-desk/store-view-orders.page.tsx').then((m) => m.StoreViewOrdersPage),
@@ -107,13 +107,13 @@ export const storePages = [
     hasFilters: true,
     nav: { topBar: nav.orders },
   }),
-  page({
+  definePage({
     path: PATHS.storeNotifications,
     title: titles.storeNotifications,
     load: () => import('../../features/notifications/notification.page.tsx').then((m) => m.NotificationsPage),
     firstCalls: [firstPage(listNotifications)],
   }),
-  page({
+  definePage({
     path: PATHS.storeAccount,
     title: titles.account,
     load: () => import('../../features/account/store-account.page.tsx').then((m) => m.StoreAccountPage),
@@ -121,4 +121,4 @@ export const storePages = [
   }),
 ];
 
-export const area = roleArea(StoreLayout, storePages, storeLayoutCalls);
+export const area = createRoleArea(StoreLayout, storePages, storeLayoutCalls);

@@ -1,7 +1,7 @@
 // The offer to install the app, with manual steps for browsers that cannot prompt.
 import { Smartphone } from 'lucide-react';
 import { useState } from 'react';
-import { askToInstall, type InstallOffer } from '../../shared/screen/install-offer.ts';
+import { promptInstall, type InstallOffer } from '../../shared/screen/install-offer.ts';
 import { installTexts as texts } from '../../texts/en/shared/install.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Dialog } from '../../ui/layers/dialog.tsx';
@@ -49,7 +49,7 @@ export function InstallApp({ offer }: { offer: Exclude<InstallOffer, 'none'> }) 
         <Button
           variant="outline"
           className="max-sm:w-full"
-          onClick={() => (offer === 'ask' ? void askToInstall() : setOpen(true))}
+          onClick={() => (offer === 'ask' ? void promptInstall() : setOpen(true))}
         >
           {texts.title}
         </Button>

@@ -11,7 +11,7 @@ import { formatWindow } from '../../shared/format/dates.ts';
 import { useLiveCalls } from '../../shared/live/live.ts';
 import { bad, good } from '../../shared/scanner/scan-queue.ts';
 import { useScans } from '../../shared/scanner/use-scans.ts';
-import { useDraft } from '../../shared/screen/value-hooks.ts';
+import { useTypedText } from '../../shared/screen/value-hooks.ts';
 import { useOwnUser } from '../../shared/session/own-user.ts';
 import { titles } from '../../texts/en/shared/titles.ts';
 import { uiTexts } from '../../texts/en/shared/ui.ts';
@@ -47,7 +47,7 @@ interface OrderSearchProps {
 
 /** Search by order number, customer or code. Smaller than the back office's search, which would add to every staff page. */
 function OrderSearch({ value, onSearch, onOrder }: OrderSearchProps) {
-  const { text, type } = useDraft(value, onSearch, SETTLE_MS);
+  const { text, type } = useTypedText(value, onSearch, SETTLE_MS);
   // Listens wherever the focus is; an open dialog handles its own codes.
   const scans = useScans<number | undefined>({
     isOn: true,

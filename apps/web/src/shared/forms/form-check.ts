@@ -6,7 +6,7 @@ import { messageTexts } from '../../texts/en/shared/messages.ts';
 sayBy(() => messageTexts);
 
 /** All violations: dotted field name and message. */
-export function findProblems(schema: z.core.$ZodType, values: unknown): { name: string; message: string }[] {
+export function findViolations(schema: z.core.$ZodType, values: unknown): { name: string; message: string }[] {
   const issues = z.safeParse(schema, values).error?.issues ?? [];
   return issues.map(({ path, message }) => ({ name: path.map(String).join('.'), message }));
 }

@@ -64,10 +64,10 @@ const loadCheck = <S extends FormSchema>(source: SchemaSource<S>) =>
   Promise.all([import('./form-check.ts'), typeof source === 'function' ? source() : source]);
 
 /** Violations of the schema; none if its code cannot load, since the server validates again. */
-async function findProblemsLazily(source: SchemaSource<FormSchema>, values: FieldValues) {
+async function loadViolations(source: SchemaSource<FormSchema>, values: FieldValues) {
   try {
     const [check, schema] = await loadCheck(source);
-    return check.findProblems(schema, values);
+    return check.findViolations(schema, values);
   } catch {
     return [];
   }
@@ -82,7 +82,7 @@ async function fieldErrors<V extends FieldValues>(
   const add = (name: string, message: string) => {
     if (!get(errors, name)) set(errors, name, { type: 'contract', message });
   };
-  for (const { name, message } of await findProblemsLazily(schema, values)) add(name, message);
+  for (const { name, message } of await loadViolations(schema, values)) add(name, message);
   for (const [name, message] of Object.entries(rules?.(values) ?? {})) if (message) add(name, message);
   return errors;
 }

@@ -9,7 +9,7 @@ import { onSessionChange, readSession } from '../session/session.ts';
 import { CATALOGUE } from './catalogue.ts';
 import { setNewestBuild } from './new-version.ts';
 import { setReached } from './offline.ts';
-import { deleteSavedAnswers, type FromWorker, findSavedAnswer, type ToWorker } from './saved-answers.ts';
+import { deleteSavedAnswers, findSavedAnswer, type WorkerCommand, type WorkerEvent } from './saved-answers.ts';
 
 /** Each language's build has a worker for its files. */
 const WORKER = languageTexts.code === 'en' ? '/sw.js' : `/sw.${languageTexts.code}.js`;
@@ -19,13 +19,13 @@ const UPDATE_CHECK_MS = 60 * 60 * 1000;
 /** A role's offline calls, from the table of pages. */
 type OfflineCalls = (role: Role) => Promise<readonly FirstCall[]>;
 
-function onMessage({ data }: MessageEvent<FromWorker>): void {
+function onMessage({ data }: MessageEvent<WorkerEvent>): void {
   if (data.type === 'reach') setReached(data.reached);
   else if (data.type === 'build') setNewestBuild(data.entry);
   else invalidateCalls(CATALOGUE);
 }
 
-const postToWorker = (message: ToWorker) => navigator.serviceWorker.controller?.postMessage(message);
+const postToWorker = (message: WorkerCommand) => navigator.serviceWorker.controller?.postMessage(message);
 
 /** Fetches missing answers through the worker, which did not run yet at the start of the first visit. */
 async function fillMissing(userId: number, calls: readonly FirstCall[]): Promise<void> {

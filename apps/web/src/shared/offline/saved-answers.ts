@@ -8,14 +8,14 @@ export const OPEN_CACHE = 'tilgul-open';
 export const CODE_CACHE = 'tilgul-code-';
 
 /** Messages from a page to the worker. */
-export type ToWorker =
+export type WorkerCommand =
   /** The user signed out: do not save answers in flight. */
   | { readonly type: 'forget' }
   /** A user of this role signed in: cache the code of the role's pages. */
   | { readonly type: 'keep-pages'; readonly role: string };
 
 /** Messages from the worker to pages. */
-export type FromWorker =
+export type WorkerEvent =
   /** The server answered, or a saved answer replaced its answer. */
   | { readonly type: 'reach'; readonly reached: boolean }
   /** The catalogue differs from the saved answer. */

@@ -9,10 +9,10 @@ interface InstallEvent extends Event {
 /** `ask`: the browser has a prompt. `steps`: Safari on phones installs from its menu only. */
 export type InstallOffer = 'none' | 'ask' | 'steps';
 
-let held: InstallEvent | undefined;
+let capturedEvent: InstallEvent | undefined;
 const listeners = new Set<() => void>();
 const publish = (event: InstallEvent | undefined): void => {
-  held = event;
+  capturedEvent = event;
   for (const listener of listeners) listener();
 };
 
@@ -26,7 +26,7 @@ export function captureInstallPrompt(): void {
 }
 
 function readOffer(): InstallOffer {
-  if (held) return 'ask';
+  if (capturedEvent) return 'ask';
   // Only Safari on phones has the property; it is false while the app is not installed.
   return 'standalone' in navigator && navigator.standalone === false ? 'steps' : 'none';
 }
@@ -40,8 +40,8 @@ function listen(listener: () => void): () => void {
 export const useInstallOffer = (): InstallOffer => useSyncExternalStore(listen, readOffer, () => 'none');
 
 /** Shows the browser's prompt, which works once; the browser fires the event again. */
-export async function askToInstall(): Promise<void> {
-  const event = held;
+export async function promptInstall(): Promise<void> {
+  const event = capturedEvent;
   publish(undefined);
   await event?.prompt();
 }

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react';
  * The typed text until `value` has caught up. The query string changes later than the keys, so a field bound to it alone would
  * lose letters.
  */
-export function useDraft(value: string, onChange: (text: string) => void, delayMs: number) {
+export function useTypedText(value: string, onChange: (text: string) => void, delayMs: number) {
   const [draft, setDraft] = useState<string>();
   const latest = useRef(onChange);
   useEffect(() => {

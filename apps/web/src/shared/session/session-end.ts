@@ -29,9 +29,9 @@ export function endSession(end: SessionEnd): void {
   for (const listener of listeners) listener(end);
 }
 
-type Renewal = { readonly access: string } | 'over' | 'unreachable';
+type RenewalResult = { readonly access: string } | 'over' | 'unreachable';
 
-async function fetchTokens(): Promise<Renewal> {
+async function fetchTokens(): Promise<RenewalResult> {
   try {
     const response = await fetch(refreshSession.path, {
       method: refreshSession.method,
@@ -48,7 +48,7 @@ async function fetchTokens(): Promise<Renewal> {
   }
 }
 
-async function renewIfNeeded(failed: string | undefined): Promise<Renewal> {
+async function renewIfNeeded(failed: string | undefined): Promise<RenewalResult> {
   const session = readSession();
   if (!session) return 'over';
   // Another tab or call has renewed it already.
@@ -56,13 +56,13 @@ async function renewIfNeeded(failed: string | undefined): Promise<Renewal> {
   return fetchTokens();
 }
 
-let running: Promise<Renewal> | undefined;
+let running: Promise<RenewalResult> | undefined;
 
 /**
  * Replaces the access token `failed` (undefined if missing) by the refresh cookie. Runs in one tab at a time, since each refresh
  * token works once (SES-13). Plain http has no locks and relies on the server's grace period of 10 s.
  */
-export function renewAccess(failed: string | undefined): Promise<Renewal> {
+export function renewAccess(failed: string | undefined): Promise<RenewalResult> {
   const renew = () => renewIfNeeded(failed);
   running ??= ('locks' in navigator ? navigator.locks.request('tilgul-session', renew) : renew()).finally(() => {
     running = undefined;

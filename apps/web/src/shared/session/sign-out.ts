@@ -1,13 +1,13 @@
 // Signs out on the server and in this browser.
 import { signOut as signOutCall } from '@tilgul/contract/auth';
 import { setAppBadge } from '../live/app-badge.ts';
-import { deleteSavedAnswers, type ToWorker } from '../offline/saved-answers.ts';
+import { deleteSavedAnswers, type WorkerCommand } from '../offline/saved-answers.ts';
 import { PATHS } from '../paths.ts';
 import { clearSession, readSession } from './session.ts';
 
 /** Deletes the user's saved answers; public answers and files stay. */
 function clearSavedAnswers(): Promise<void> {
-  const message: ToWorker = { type: 'forget' };
+  const message: WorkerCommand = { type: 'forget' };
   navigator.serviceWorker?.controller?.postMessage(message);
   return deleteSavedAnswers();
 }

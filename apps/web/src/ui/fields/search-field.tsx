@@ -1,7 +1,7 @@
 // A search field with a keyboard shortcut and a clear button.
 import { Search, X } from 'lucide-react';
 import { type ComponentProps, type KeyboardEvent as KeyEvent, useEffect, useRef } from 'react';
-import { useDraft } from '../../shared/screen/value-hooks.ts';
+import { useTypedText } from '../../shared/screen/value-hooks.ts';
 import { uiTexts } from '../../texts/en/shared/ui.ts';
 import { cn } from '../cn.ts';
 import { inputLook } from './input.tsx';
@@ -62,7 +62,7 @@ export function SearchField({
     input.current?.focus();
     input.current?.select();
   };
-  const { text, type } = useDraft(value, onChange, settleMs);
+  const { text, type } = useTypedText(value, onChange, settleMs);
   const clear = () => {
     type('');
     input.current?.focus();

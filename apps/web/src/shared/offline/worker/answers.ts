@@ -2,7 +2,7 @@
 import { getRoleForPath } from '../../paths.ts';
 import { getUserId } from '../../session/access-token.ts';
 import { CATALOGUE as CATALOGUE_CALLS } from '../catalogue.ts';
-import { deleteSavedAnswers, type FromWorker, OPEN_CACHE, OWN_CACHE } from '../saved-answers.ts';
+import { deleteSavedAnswers, OPEN_CACHE, OWN_CACHE, type WorkerEvent } from '../saved-answers.ts';
 import { BUILD_INFO } from './files.ts';
 
 /** Answered from the cache first, updated in the background. */
@@ -24,7 +24,7 @@ export function forgetUser(): Promise<void> {
   return deleteSavedAnswers();
 }
 
-async function postToPages(message: FromWorker): Promise<void> {
+async function postToPages(message: WorkerEvent): Promise<void> {
   for (const client of await self.clients.matchAll()) client.postMessage(message);
 }
 

@@ -3,7 +3,7 @@
 import type { PushMessage } from '@tilgul/contract/notifications';
 import { getNotificationLink } from '../../notification-link.ts';
 import { NOTIFICATION_PATHS } from '../../paths.ts';
-import type { FromWorker, ToWorker } from '../saved-answers.ts';
+import type { WorkerCommand, WorkerEvent } from '../saved-answers.ts';
 import { answerCall, forgetUser } from './answers.ts';
 import { answerFile, answerPage, BUILD_INFO, dropOldBuilds, fetchPages, fetchShell } from './files.ts';
 
@@ -19,7 +19,7 @@ async function takeOver(): Promise<void> {
   await dropOldBuilds();
   await self.registration.navigationPreload?.enable();
   await self.clients.claim();
-  const message: FromWorker = { type: 'build', entry: BUILD_INFO.entry };
+  const message: WorkerEvent = { type: 'build', entry: BUILD_INFO.entry };
   for (const client of await self.clients.matchAll()) client.postMessage(message);
 }
 
@@ -31,7 +31,7 @@ self.addEventListener('install', (event) => {
 self.addEventListener('activate', (event) => event.waitUntil(takeOver()));
 
 self.addEventListener('message', (event) => {
-  const message = event.data as ToWorker;
+  const message = event.data as WorkerCommand;
   event.waitUntil(message.type === 'forget' ? forgetUser() : fetchPages(message.role).catch(() => undefined));
 });
 
