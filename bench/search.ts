@@ -1,10 +1,10 @@
-// Measures the search in 10,000 products: `node --expose-gc --import tsx bench/search.ts`. The baseline reads every text.
+// Measures the search in 10,000 products: `node --expose-gc --import tsx bench/search.ts`. The baseline scans every text.
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { ProductIndex, type SearchedProduct } from '../apps/server/src/modules/catalog/search/product-index.ts';
 import { PRODUCTS } from '../apps/server/src/seed/assortment.ts';
 import { CATEGORY_WORDS, PRODUCT_WORDS } from '../apps/server/src/seed/words.ts';
 
-const PRODUCTS_COUNT = 10_000;
+const PRODUCT_COUNT = 10_000;
 const ROUNDS = 40;
 const SYLLABLES = 'ka ri mo tal shu ben gar dho vi lam pur ze nik jo hal ran sit pe ud mas'.split(' ');
 const SEARCHES =
@@ -12,7 +12,7 @@ const SEARCHES =
     ', ',
   );
 
-/** A fixed seed, for the same words in each run. */
+/** A fixed seed, so that each run has the same words. */
 let seed = 1;
 const random = (below: number) => {
   seed = (seed * 48_271) % 2_147_483_647;
@@ -20,7 +20,7 @@ const random = (below: number) => {
 };
 const word = () => Array.from({ length: 2 + random(3) }, () => SYLLABLES[random(SYLLABLES.length)]).join('');
 
-const products = Array.from({ length: PRODUCTS_COUNT }, (_, id): SearchedProduct => {
+const products = Array.from({ length: PRODUCT_COUNT }, (_, id): SearchedProduct => {
   const product = PRODUCTS[id % PRODUCTS.length];
   const brand = word();
   const own = PRODUCT_WORDS.get(product?.name ?? '');
@@ -49,7 +49,7 @@ const built = performance.now() - begun;
 pauses.disable();
 const bytes = heap() - before;
 
-/** Processor time so far in ms; independent of other load on the machine. */
+/** CPU time used so far in ms, which does not depend on other load on the machine. */
 const processorTime = () => {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1000;

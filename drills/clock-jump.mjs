@@ -40,7 +40,7 @@ export const drill = {
     await startNginx(drill);
     const customers = startCustomers({ url: ENTRY, tokens, count: CUSTOMERS });
     const seen = [];
-    await customers.meanwhile(async () => {
+    await customers.during(async () => {
       for (const jump of JUMPS) {
         turnTo(jump);
         await pause(STAY * 1_000);

@@ -1,4 +1,4 @@
-// ops/compose.yaml as shipped: brought up, used for an order, its server restarted, audited, taken down.
+// ops/compose.yaml as shipped: started, used for an order, its server restarted, audited, stopped.
 import { randomBytes } from 'node:crypto';
 import { cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -77,7 +77,7 @@ async function openRoom(drill, bin) {
   const args = [...kinds, '--fork', '--kill-child', '--mount-proc', 'bash', '-c', FIRST];
   const room = drill.start('room', 'unshare', args, { env, user: { uid: 0, gid: 0 } });
   await waitFor('a separate room', () => room.isOver || room.output().includes('READY'));
-  if (room.isOver) throw new MissingError(`This machine lets no containers be started: ${room.output().trim()}`);
+  if (room.isOver) throw new MissingError(`This machine does not allow starting containers: ${room.output().trim()}`);
   const [first] = readFileSync(`/proc/${room.pid}/task/${room.pid}/children`, 'utf8').split(' ');
   return {
     run: (command, args, more = {}) =>
@@ -85,7 +85,7 @@ async function openRoom(drill, bin) {
   };
 }
 
-/** Path of the drill's control groups; by this name they are removed after an interruption. */
+/** Path of the drill's control groups; after an interruption they are found by this name and removed. */
 const getCgroup = (drill) => join('/', basename(drill.folder));
 
 /** Caddy issues a local certificate for this name. */

@@ -25,7 +25,7 @@ RUN test ! -w /opt/tilgul && test ! -w /opt/tilgul/apps/server/dist && ${command
 const findFigure = (said, name) => new RegExp(`^${name} (\\d+)$`, 'm').exec(said)?.[1];
 
 export const drill = {
-  about: 'the image of ops/Containerfile is built, started as its own user on a database, asked, and stopped',
+  about: 'the image of ops/Containerfile is built, started as its own user on a database, queried, and stopped',
   minutes: 4,
   async run(drill) {
     const { podman } = openPodman(drill);

@@ -1,4 +1,4 @@
-// Disks fill up one after the other under load: errors are clear, nothing is left half done, and service recovers.
+// Disks fill up one by one under load: errors must be clear, no change half done, and service must recover.
 
 import { execFileSync } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -10,7 +10,7 @@ import { MissingError, PG_BIN, requirePrograms } from './parts/programs.mjs';
 import { auditLedgers, compareOrders } from './parts/proofs.mjs';
 import { fill, startServer } from './parts/servers.mjs';
 
-/** A user namespace, so that mounts need no root. */
+/** A user namespace, so that mounting does not need root. */
 const UNSHARE = ['--user', '--map-current-user', '--keep-caps', '--mount'];
 
 /** Throws if this machine does not allow user mounts. */
@@ -21,12 +21,12 @@ function requireSmallDisks(drill) {
     execFileSync('unshare', args, { ...drill.user, cwd: drill.folder, stdio: 'ignore' });
   } catch {
     throw new MissingError(
-      'Please let users mount disks in namespaces of their own: sysctl kernel.unprivileged_userns_clone=1, on Ubuntu kernel.apparmor_restrict_unprivileged_userns=0.',
+      'Please allow users to mount disks in their own namespaces: sysctl kernel.unprivileged_userns_clone=1, on Ubuntu kernel.apparmor_restrict_unprivileged_userns=0.',
     );
   }
 }
 
-/** Command for a shell script with small memory disks that only it can see: `disks` maps existing folders to sizes in MB. */
+/** Command that runs a shell script with small memory disks visible only to it; `disks` maps existing folders to sizes in MB. */
 function withSmallDisks(disks, script, args = []) {
   const mounts = Object.entries(disks).map(
     ([folder, size]) => `mount -t tmpfs -o size=${size}m,mode=700 tmpfs ${folder}`,
@@ -53,9 +53,9 @@ function openDisk(drill, pid, folder) {
 
 const CUSTOMERS = 20;
 const MB = { data: 160, log: 48, server: 4 };
-/** Seconds with a full disk, and pause before the next one. */
-const FULL = 3;
-const STAY = 1;
+/** Seconds that a disk stays full, and that pass before the next one fills up. */
+const FULL_SECONDS = 3;
+const PAUSE_SECONDS = 1;
 const MAX_RECOVERY = 15;
 
 /** PostgreSQL with data and WAL on separate small disks, restarted when it exits, like under Patroni or systemd. */
@@ -68,7 +68,7 @@ function startDatabase(drill) {
     checkpoint_timeout: '30s',
     min_wal_size: '2MB',
     max_wal_size: '16MB',
-    // Each part of the log is a new file, as where old ones wait for an archive that does not answer.
+    // New WAL files instead of recycled ones, as when old files wait for an archive that does not answer.
     wal_recycle: 'off',
   });
   const script = `cp -a ${made}/. ${data} && cp -a ${madeLog}/. ${log} && ln -sfn ${log} ${data}/pg_wal && while :; do ${PG_BIN}/postgres "$@"; sleep 1; done`;
@@ -77,25 +77,25 @@ function startDatabase(drill) {
 }
 
 /** Seconds until every customer has ordered again. */
-async function recovery(diary) {
+async function measureRecovery(diary) {
   const began = performance.now();
   const before = diary.orders.length;
-  await waitFor('an order of each customer', () => diary.orders.length > before + CUSTOMERS);
+  await waitFor('an order from every customer', () => diary.orders.length > before + CUSTOMERS);
   return (performance.now() - began) / 1000;
 }
 
-/** Fills a disk of the database until calls are refused, waits, makes room; answers what was seen. */
-async function withoutRoom(disk, diary, url) {
+/** Fills a disk of the database until calls are refused, waits, frees it; returns refused calls, reads and recovery time. */
+async function fillDatabaseDisk(disk, diary, url) {
   const refusals = () => diary.failures.get('503') ?? 0;
   const before = refusals();
-  // What PostgreSQL gives back meanwhile is taken again.
+  // PostgreSQL may free space in the meantime: fill the disk again.
   const isRefused = () => {
     disk.fill();
     return refusals() > before;
   };
   await waitFor('a refusal', isRefused);
   let reads = 0;
-  const end = performance.now() + FULL * 1_000;
+  const end = performance.now() + FULL_SECONDS * 1_000;
   while (performance.now() < end) {
     disk.fill();
     if ((await fetch(`${url}/products/our-products/`)).ok) reads += 1;
@@ -103,19 +103,19 @@ async function withoutRoom(disk, diary, url) {
   }
   const refused = refusals() - before;
   disk.free();
-  return { refused, reads, recovery: await recovery(diary) };
+  return { refused, reads, recovery: await measureRecovery(diary) };
 }
 
-/** Fills the disk of the server's own folder and log, and asks for a code by SMS meanwhile; answers how soon after there is room it is sent. */
-async function withoutServersRoom(disk, url) {
+/** Fills the disk of the server's own folder and log, and requests an SMS code; returns how soon after freeing the disk it is sent. */
+async function fillServerDisk(disk, url) {
   disk.fill();
-  await pause(FULL * 500);
+  await pause(FULL_SECONDS * 500);
   const answer = await fetch(`${url}/users/forgot-password/`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ phone_no: '9300000500' }),
   });
-  await pause(FULL * 500);
+  await pause(FULL_SECONDS * 500);
   const early = disk.read('data/outbox/sms.jsonl');
   disk.free();
   const began = performance.now();
@@ -146,17 +146,17 @@ export const drill = {
     const tokens = await fill(SHOP_URL);
     const customers = startCustomers({ url: server.url, tokens, count: CUSTOMERS });
     const { diary } = customers;
-    const seen = await customers.meanwhile(async () => {
-      await pause(STAY * 1_000);
+    const seen = await customers.during(async () => {
+      await pause(PAUSE_SECONDS * 1_000);
       say("the disk of the database's data fills up");
-      const data = await withoutRoom(database.data, diary, server.url);
-      await pause(STAY * 1_000);
+      const data = await fillDatabaseDisk(database.data, diary, server.url);
+      await pause(PAUSE_SECONDS * 1_000);
       say('the disk of its write-ahead log fills up');
-      const log = await withoutRoom(database.log, diary, server.url);
-      await pause(STAY * 1_000);
+      const log = await fillDatabaseDisk(database.log, diary, server.url);
+      await pause(PAUSE_SECONDS * 1_000);
       say("the server's own disk fills up");
       const before = diary.orders.length;
-      const message = await withoutServersRoom(own, server.url);
+      const message = await fillServerDisk(own, server.url);
       return { data, log, message, orders: diary.orders.length - before };
     });
     await customers.stop();

@@ -1,4 +1,4 @@
-// The leader's machine dies under fifty customers, again and again: nothing confirmed is lost, and orders flow again soon.
+// The leader's machine dies repeatedly under fifty customers: no confirmed order is lost, and orders soon flow again.
 import { setTimeout as pause } from 'node:timers/promises';
 import { startCluster, URLS } from './parts/cluster.mjs';
 import { startCustomers } from './parts/customers.mjs';
@@ -8,12 +8,12 @@ import { ENTRY, fill, startNginx, startServer } from './parts/servers.mjs';
 
 const ROUNDS = Number(process.env.DRILL_ROUNDS ?? 10);
 const CUSTOMERS = 50;
-/** Seconds without a confirmed order that a failover may cost. */
-const MOST_GAP = 30;
-/** Seconds after the new leader is ready until orders flow again. */
-const MOST_RECOVERY = 10;
+/** Maximum seconds without a confirmed order during a failover. */
+const MAX_GAP = 30;
+/** Maximum seconds until orders flow again once the new leader is ready. */
+const MAX_RECOVERY = 10;
 
-/** Kills the leader's machine; answers how long it took to a new leader, and from there to the next confirmed order. */
+/** Kills the leader's machine; returns the seconds to a new leader, and from there to the next confirmed order. */
 async function failOver(cluster, diary) {
   const old = await waitFor(
     'a leader with a synchronous standby',
@@ -37,7 +37,7 @@ export const drill = {
   async run(drill) {
     const cluster = await startCluster(drill);
     say(`three databases run, the leader is db${await cluster.leader()}`);
-    // One server goes through PgBouncer and HAProxy and reads from the standbys, the other one names the three hosts itself.
+    // One server uses PgBouncer and HAProxy and reads from the standbys; the other connects to the three hosts directly.
     const pooled = { DATABASE_URL: URLS.pooled, DATABASE_LISTEN_URL: URLS.direct, DATABASE_PREPARE: 'off' };
     await startServer(drill, 1, { ...pooled, DATABASE_READ_URL: URLS.standbys });
     const tokens = await fill(URLS.direct);
@@ -45,7 +45,7 @@ export const drill = {
     await startNginx(drill);
     const customers = startCustomers({ url: ENTRY, tokens, count: CUSTOMERS });
     const rounds = [];
-    await customers.meanwhile(async () => {
+    await customers.during(async () => {
       for (let round = 1; round <= ROUNDS; round += 1) {
         const { election, recovery } = await failOver(cluster, customers.diary);
         rounds.push({ election, recovery });
@@ -68,8 +68,8 @@ export const drill = {
       },
       passed:
         found.lost + found.altered + found.twice + found.extra === 0 &&
-        diary.longestGap() <= MOST_GAP &&
-        worst('recovery') <= MOST_RECOVERY,
+        diary.longestGap() <= MAX_GAP &&
+        worst('recovery') <= MAX_RECOVERY,
     };
   },
 };

@@ -1,4 +1,4 @@
-// The files of ops/ are what their programs accept: read by each program's own check, the alert rules by their tests.
+// Checks the files of ops/ with each program's own config check, and the alert rules with their tests.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -6,15 +6,15 @@ import { ROOT } from './parts/drill.mjs';
 import { requirePrograms } from './parts/programs.mjs';
 
 const OPS = join(ROOT, 'ops');
-/** Of systemd's own marks, 0 is closed and 10 is open. */
-const MOST_EXPOSURE = 2;
+/** Exposure score of `systemd-analyze security`: 0 is locked down, 10 is open. */
+const MAX_EXPOSURE = 2;
 
 function run(command, args) {
   return execFileSync(command, args, { cwd: OPS, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
 }
 
 export const drill = {
-  about: "the files of ops/ as their programs' own checks and the tests of the alert rules see them",
+  about: 'the files of ops/, checked by their own programs, and the tests of the alert rules',
   minutes: 1,
   short: [],
   async run(drill) {
@@ -44,7 +44,7 @@ export const drill = {
         'queries of the dashboard': queries.length,
         'exposure of the service (0 to 10)': exposure,
       },
-      passed: exposure <= MOST_EXPOSURE,
+      passed: exposure <= MAX_EXPOSURE,
     };
   },
 };

@@ -1,4 +1,4 @@
-// Ten times as many customers as the shop can serve: it goes on serving, and refuses the rest at once.
+// Ten times as many customers as the shop can serve: it must keep serving, and refuse the rest immediately.
 import { setTimeout as pause } from 'node:timers/promises';
 import { query } from './parts/cluster.mjs';
 import { quantile, startCustomers } from './parts/customers.mjs';
@@ -14,10 +14,10 @@ const SECONDS = 20;
 const LEAST_GOODPUT = 0.8;
 const MOST_P99 = 2_000;
 
-/** Orders a second of so many customers, and their diary. */
+/** Runs `count` customers; returns their orders per second and their diary. */
 async function crowd(url, tokens, count, first) {
   const customers = startCustomers({ url, tokens, count, thinkMs: 0, first });
-  await customers.meanwhile(() => pause(SECONDS * 1_000));
+  await customers.during(() => pause(SECONDS * 1_000));
   const rate = customers.diary.orders.length / SECONDS;
   return { rate, diary: await customers.stop() };
 }

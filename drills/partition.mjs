@@ -1,4 +1,4 @@
-// The leader is cut off from etcd and its standbys, but not from the servers: it must stop taking orders before another one leads.
+// The leader is cut off from etcd and its standbys, but not from the servers: it must stop accepting writes before another node leads.
 import { setTimeout as pause } from 'node:timers/promises';
 import { openLinks, startCluster, URLS } from './parts/cluster.mjs';
 import { startCustomers } from './parts/customers.mjs';
@@ -7,9 +7,9 @@ import { auditLedgers, compareOrders } from './parts/proofs.mjs';
 import { ENTRY, fill, startNginx, startServer } from './parts/servers.mjs';
 
 const CUSTOMERS = 30;
-const MOST_GAP = 40;
+const MAX_GAP = 40;
 
-/** Cuts the leader off until another one leads and orders flow; answers how long that took, and whether both took writes meanwhile. */
+/** Cuts the leader off until another node leads and orders flow; returns the seconds, and how many nodes accepted writes at once. */
 async function cutOff(cluster, links, diary) {
   const old = await waitFor(
     'a leader with a synchronous standby',
@@ -18,19 +18,19 @@ async function cutOff(cluster, links, diary) {
   links.cut(old);
   const cut = performance.now();
   say(`db${old}, the leader, is cut off`);
-  const both = [];
+  const writableCounts = [];
   const leader = await waitFor('another leader', async () => {
-    both.push((await cluster.writable()).length);
+    writableCounts.push((await cluster.writable()).length);
     return cluster.leader(old);
   });
   const election = (performance.now() - cut) / 1000;
   const before = diary.orders.length;
   await waitFor('the next orders', () => diary.orders.length > before + CUSTOMERS);
-  both.push((await cluster.writable()).length);
+  writableCounts.push((await cluster.writable()).length);
   say(`db${leader} leads after ${election.toFixed(1)} s, and orders flow`);
   links.reconnect(old);
   await waitFor('a synchronous standby', () => cluster.isSafe(), 120_000);
-  return { election, most: Math.max(...both) };
+  return { election, maxWritable: Math.max(...writableCounts) };
 }
 
 export const drill = {
@@ -46,7 +46,7 @@ export const drill = {
       await startServer(drill, 2, { DATABASE_URL: URLS.hosts });
       await startNginx(drill);
       const customers = startCustomers({ url: ENTRY, tokens, count: CUSTOMERS });
-      const { election, most } = await customers.meanwhile(async () => {
+      const { election, maxWritable } = await customers.during(async () => {
         await pause(5_000);
         return cutOff(cluster, links, customers.diary);
       });
@@ -57,13 +57,15 @@ export const drill = {
         figures: {
           ...found,
           'until another one leads (s)': election,
-          'databases that took writes at once, at most': most,
+          'databases that took writes at once, at most': maxWritable,
           'longest time without an order (s)': diary.longestGap(),
           'failed tries': JSON.stringify(Object.fromEntries(diary.failures)),
           audit,
         },
         passed:
-          found.lost + found.altered + found.twice + found.extra === 0 && most <= 1 && diary.longestGap() <= MOST_GAP,
+          found.lost + found.altered + found.twice + found.extra === 0 &&
+          maxWritable <= 1 &&
+          diary.longestGap() <= MAX_GAP,
       };
     } finally {
       links.close();

@@ -1,4 +1,4 @@
-// The database is brought back to a moment between two orders, from the copies and the write-ahead log that pgBackRest keeps.
+// Point-in-time recovery: restores the database to a moment between two orders from pgBackRest's backups and archived WAL.
 import { execFile } from 'node:child_process';
 import { chmodSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,11 +12,11 @@ import { fill, startServer } from './parts/servers.mjs';
 
 const CUSTOMER = 100;
 
-/** PostgreSQL on a folder, archiving with pgBackRest as Patroni's file asks for it. */
+/** Starts PostgreSQL on a folder, archiving with pgBackRest as in Patroni's file. */
 const startArchiving = (drill, folder, archive) =>
   startPostgres(drill, folder, { archive_mode: 'on', archive_command: archive, wal_level: 'replica' });
 
-/** The drill's pgBackRest: the file of ops/ with its folders below the drill's. */
+/** The drill's pgBackRest: the file of ops/ with folders inside the drill's folder. */
 function configure(drill, data) {
   return drill.write(
     'pgbackrest.conf',
@@ -44,7 +44,7 @@ async function order(server, token, quantity) {
 }
 
 export const drill = {
-  about: 'a copy and the write-ahead log, brought back to a moment between two orders',
+  about: 'a backup and the write-ahead log, restored to a moment between two orders',
   minutes: 1,
   short: [],
   async run(drill) {
@@ -75,11 +75,11 @@ export const drill = {
     const kept = await order(server, token, 2);
     const [{ moment }] = await query(SHOP_URL, 'select clock_timestamp()::text as moment');
     const undone = await order(server, token, 3);
-    say(`order ${kept} is to be there, order ${undone} is not`);
+    say(`order ${kept} must be restored, order ${undone} must not`);
     await query(ADMIN_URL, 'select pg_switch_wal()');
     server.kill('SIGTERM');
     await server.ended;
-    // The machine is lost with all that was on its disk.
+    // Simulates the loss of the machine with its disk.
     first.kill('SIGKILL');
     await first.ended;
     await run(`rm -rf ${data}`);

@@ -13,7 +13,7 @@ import { ENTRY, fill, startNginx, startServer } from './parts/servers.mjs';
 
 const RELEASES = { '1.0.0': '1fa63d01679c27321a192b1b796489fb48f1b7e6' };
 
-/** Returns the main file of a release; builds it from the repository's history once (one or two minutes). DRILL_RELEASE names a folder with it. */
+/** Returns the main file of a release; builds it from the repository's history once (one or two minutes). DRILL_RELEASE may name a folder that already has it. */
 function ensureRelease(version) {
   const folder = process.env.DRILL_RELEASE ?? join(ROOT, 'node_modules/.cache/tilgul-releases', version);
   if (!existsSync(join(folder, 'apps/server/dist/main.js'))) build(folder, version);
@@ -33,7 +33,7 @@ function build(folder, version) {
 
 const BEFORE = '1.0.0';
 const CUSTOMERS = 20;
-/** Seconds that each state lasts. */
+/** Seconds that each phase lasts. */
 const STAY = 8;
 
 export const drill = {
@@ -53,7 +53,7 @@ export const drill = {
       return pause(STAY * 1_000);
     };
     let migrated = 0;
-    await customers.meanwhile(async () => {
+    await customers.during(async () => {
       await stays(`two servers of ${BEFORE}`);
       const began = performance.now();
       await startServer(drill, 3, settings);

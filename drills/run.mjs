@@ -28,7 +28,7 @@ if (process.env.npm_lifecycle_event || values['with-parent']) endWithParent();
 if (values.short) process.exitCode = await runShort();
 else if (names.includes(name)) process.exitCode = await runOne();
 else process.exitCode = await list();
-// Customers of a failed drill would keep trying.
+// Otherwise the customers of a failed drill would keep retrying.
 process.exit();
 
 async function list() {
@@ -51,7 +51,7 @@ async function runShort() {
     const { status } = spawnSync(process.execPath, [fileURLToPath(import.meta.url), one, '--with-parent', ...short], {
       stdio: 'inherit',
     });
-    if (status === MISSING) console.log(`     ${one} was left out.`);
+    if (status === MISSING) console.log(`     ${one} was skipped.`);
     else if (status !== 0) failed.push(one);
   }
   return failed.length === 0 ? 0 : 1;

@@ -1,4 +1,4 @@
-// The database's disk takes seconds for what it took milliseconds: calls wait or are refused clearly, and all is well when it is quick again.
+// The database's disk takes seconds instead of milliseconds: calls must wait or be refused clearly, and service must recover afterwards.
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -13,7 +13,7 @@ import { fill, startServer } from './parts/servers.mjs';
 const PORT = getPort(485);
 const CADDY = `http://127.0.0.1:${PORT}`;
 
-/** Starts it in front of the server that listens at `port`; resolves when that answers through it. */
+/** Starts Caddy in front of the server on `port`; resolves when the server answers through it. */
 async function startCaddy(drill, port) {
   requirePrograms({ caddy: 'caddy' });
   const file = drill.write('Caddyfile', `{\n\tadmin off\n}\n${opsFile('Caddyfile', {})}`);
@@ -29,12 +29,12 @@ async function startCaddy(drill, port) {
 }
 
 const CUSTOMERS = 40;
-/** Seconds that each flush to the disk takes, one after the other. */
+/** Seconds that each flush to disk takes, in successive phases. */
 const DELAYS = [1, 6];
 const STAY = 12;
-const MOST_RECOVERY = 15;
+const MAX_RECOVERY = 15;
 
-/** Makes every flush of PostgreSQL and what it starts wait first, as a disk does that others keep busy; `stop()` ends that. */
+/** Delays every flush of PostgreSQL and its child processes, like a disk kept busy by others; `stop()` ends the delay. */
 function slowDown(drill, postmaster, seconds) {
   const children = execFileSync('pgrep', ['-P', String(postmaster)], { encoding: 'utf8' })
     .trim()
@@ -64,7 +64,7 @@ export const drill = {
     const customers = startCustomers({ url: CADDY, tokens, count: CUSTOMERS });
     const { diary } = customers;
     const seen = [];
-    await customers.meanwhile(async () => {
+    await customers.during(async () => {
       await pause(3_000);
       for (const delay of DELAYS) {
         const [orders, refused] = [diary.orders.length, diary.refused.length];
@@ -109,7 +109,7 @@ export const drill = {
       passed:
         found.lost + found.altered + found.twice + found.extra === 0 &&
         diary.othersThan('503').length === 0 &&
-        seen.every(({ reads, recovery }) => reads > 0 && recovery <= MOST_RECOVERY),
+        seen.every(({ reads, recovery }) => reads > 0 && recovery <= MAX_RECOVERY),
     };
   },
 };

@@ -1,4 +1,4 @@
-// Hours of a shop in miniature: memory, connections and open files are the same at the end as after the first minutes.
+// A long, steady load: memory, connections and open files must be the same at the end as after the first minutes.
 import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { makeTokens } from '../bench/fill.mjs';
@@ -57,12 +57,12 @@ function startReaders({ url, tokens, count, thinkMs = 300 }) {
 }
 
 const MINUTES = 30;
-/** Few enough that the machine is not busy: growth comes from time, not load. */
+/** Few enough not to keep the machine busy, so that any growth comes from time, not load. */
 const CUSTOMERS = 10;
 const THINK_MS = 1_000;
 const READERS = 5;
 const SAMPLES = 12;
-/** Interval of new tokens, which live for some minutes. */
+/** Interval at which tokens are renewed; they live for a few minutes. */
 const RENEW_MS = 4 * 60_000;
 /** Allowed growth of memory from the second to the last quarter. */
 const MAX_GROWTH = 1.15;
@@ -93,7 +93,7 @@ export const drill = {
     const customers = startCustomers({ url: server.url, tokens, count: CUSTOMERS, thinkMs: THINK_MS });
     const readers = startReaders({ url: server.url, tokens, count: READERS });
     const seen = { memory: [], connections: [], files: [] };
-    await customers.meanwhile(async () => {
+    await customers.during(async () => {
       for (let look = 0; look < SAMPLES; look += 1) {
         await pause(length / SAMPLES);
         seen.memory.push(readMemory(server.pid));

@@ -9,17 +9,17 @@ import { DEMO_DATA, isOpen } from './support/test.ts';
 /** Demo data of the last run, since creating it takes a third of the time of the stories. */
 const KEPT = join(ROOT, 'node_modules/.cache/demo');
 const NOTE = `${KEPT}.json`;
-/** Its orders and delivery windows depend on day and hour of its creation. */
-const MOST_MS = 3_600_000;
+/** Its orders and delivery windows depend on the day and hour of its creation. */
+const MAX_MS = 3_600_000;
 
 const readBuildHash = () => readFileSync(join(ROOT, 'apps/server/dist/.build-hash'), 'utf8');
 
-/** Whether the stored data is of this build, and fresh. */
+/** Whether the stored data is from this build and still fresh. */
 function isKept(): boolean {
   if (!existsSync(NOTE)) return false;
   const { build, at } = JSON.parse(readFileSync(NOTE, 'utf8')) as { build: string; at: number };
   const now = Date.now();
-  return build === readBuildHash() && now - at < MOST_MS && businessDay(now) === businessDay(at);
+  return build === readBuildHash() && now - at < MAX_MS && businessDay(now) === businessDay(at);
 }
 
 async function makeDemo(): Promise<void> {

@@ -12,15 +12,15 @@ if (process.env['E2E_DATA'] === undefined) {
   process.env['E2E_DATA'] = folder;
 }
 const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
-/** A worker is a browser, a server and a database: beyond four, memory runs out before cores do. */
-const MOST_WORKERS = 4;
+/** Each worker runs a browser, a server and a database: beyond four, memory runs out before cores do. */
+const MAX_WORKERS = 4;
 
-/** The stories of an order and its payment, from visitor to rider, and of a scanner: what `npm test` runs. All others run in `npm run test:deep`. */
+/** Tests that `npm test` runs: the stories of an order and its payment, and of a scanner. All others run in `npm run test:deep`. */
 const STORIES = /@story/;
 
 /**
- * What the browser does beside the page: two hidden pages for each window's address bar, and a process in advance for a page
- * that never comes, cost as much as a small page. The others are those that Playwright switches off, in whose place this list is.
+ * Chromium features to turn off. Hidden pages for each window's address bar and a spare renderer process cost as much as a
+ * small page. The rest repeats Playwright's own list, which this one replaces.
  */
 const FEATURES_OFF = [
   'WebUIOmniboxPopup',
@@ -49,9 +49,9 @@ export default defineConfig({
   globalSetup: './global-setup.ts',
   timeout: 120_000,
   expect: { timeout: 10_000 },
-  // The tests of one file take turns: they share what its beforeAll has made.
+  // Tests of one file run one after another, because they share the data of its beforeAll.
   fullyParallel: false,
-  workers: Math.min(availableParallelism(), MOST_WORKERS),
+  workers: Math.min(availableParallelism(), MAX_WORKERS),
   forbidOnly: true,
   // One retry on a fresh server. A test that passes only then is listed as flaky; one that fails again fails the run.
   retries: 1,
@@ -59,10 +59,10 @@ export default defineConfig({
   use: {
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
-    // What a test takes off the network on purpose must not come from a worker's cache; offline.spec.ts lets it in.
+    // A service worker could answer requests that a test fails on purpose; only offline.spec.ts allows it.
     serviceWorkers: 'block',
     screenshot: 'only-on-failure',
-    // Keeping one of every test costs a third of the time: a test that failed is run once more anyway.
+    // Recording every test costs a third of the time, and a failed test is retried anyway.
     trace: 'on-first-retry',
     launchOptions: {
       executablePath,
@@ -76,7 +76,7 @@ export default defineConfig({
         // Pages live for seconds: optimizing their code costs more than it saves, a tenth of the suite's time.
         '--js-flags=--no-opt --no-maglev',
         '--no-first-run',
-        // What a page does without the map's tiles is what counts, on a machine with and without the internet.
+        // Map tiles fail on every machine, whether or not it has internet access.
         '--host-resolver-rules=MAP tile.openstreetmap.org ~NOTFOUND',
         `--disable-features=${FEATURES_OFF.join()}`,
       ],

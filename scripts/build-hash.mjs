@@ -8,7 +8,7 @@ import { PACKAGES } from './packages.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const hashFile = join(root, 'apps/server/dist/.build-hash');
-/** Exists once all text files of the web are compressed; the server never serves dotfiles. */
+/** Exists once all text files of the web app are compressed; the server never serves dotfiles. */
 const compressedMarker = join(root, 'apps/web/dist/.compressed');
 const outputs = ['apps/server/dist/main.js', 'apps/web/dist/index.html'].map((file) => join(root, file));
 
@@ -50,7 +50,7 @@ export function isBuilt() {
   if (!outputs.every((file) => existsSync(file)) || !existsSync(hashFile)) return false;
   const [contents, stats] = readFileSync(hashFile, 'utf8').split('\n');
   const files = listSourceFiles();
-  // Copies and fresh checkouts have other times but perhaps the same contents.
+  // Copies and fresh checkouts have different times, but may have the same contents.
   return stats === hashStats(files) || contents === hashContents(files);
 }
 

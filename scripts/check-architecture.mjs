@@ -4,9 +4,9 @@ import { dirname, join, normalize, relative } from 'node:path';
 import { AREAS } from './import-order.mjs';
 import { nullableLimits } from './sql-nulls.mjs';
 
-// Checks every import of the repository against the written order, deny by default, and finds circles, of types too.
+// Checks every import against the import order (anything not listed is denied), and finds cycles, including type imports.
 
-/** Tests and what they share look at whatever they prove; nothing but tests may import them. */
+/** Tests and their helpers may import anything; only tests may import them. */
 const isTest = (path) =>
   /\.(test|fixture|spec)\.tsx?$|\.test\.mjs$|\/vitest\.config\.ts$|^(apps|packages)\/[^/]+\/test\//.test(path);
 const IMPORT = /(?:\bfrom|\bimport)\s*\(?\s*['"]([^'"]+)['"]/g;

@@ -4,7 +4,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { findImporters } from './check-architecture.mjs';
 
-/** A change in one of these makes every file be checked again. */
+/** A change in one of these means that every file is checked again. */
 const SETTINGS = ['package-lock.json', 'biome.json', '.oxlintrc.json', 'tsconfig.base.json'];
 
 const toHash = (text) => createHash('sha1').update(text).digest('base64url');

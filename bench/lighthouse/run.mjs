@@ -49,7 +49,7 @@ async function loadTools() {
   return { lighthouse, puppeteer };
 }
 
-/** Signs in by the API and sets the cookies that the web would set. */
+/** Signs in through the API and sets the cookies that the web would set. */
 async function signIn(browser, url, [username, password]) {
   const answer = await fetch(`${url}/api/token/`, {
     method: 'POST',
@@ -75,7 +75,7 @@ async function runOnce(lighthouse, browser, url, triesLeft = 2) {
     maxWaitForLoad: 15_000,
   });
   if (lhr.runtimeError) {
-    // On a busy machine a trace is lost now and then.
+    // On a busy machine Lighthouse sometimes loses the trace.
     if (triesLeft === 0) throw new Error(`${url}: ${lhr.runtimeError.message}`);
     return runOnce(lighthouse, browser, url, triesLeft - 1);
   }
@@ -89,7 +89,7 @@ async function runOnce(lighthouse, browser, url, triesLeft = 2) {
   ];
 }
 
-/** Requests begun before the largest picture or text was painted, and when that was, on a slow network with an empty cache. */
+/** Counts the requests sent before the largest contentful paint, and measures its time, on a slow network with an empty cache. */
 async function countRequests(browser, url) {
   const context = await browser.createBrowserContext();
   const page = await context.newPage();
@@ -135,7 +135,7 @@ function print(rows, loads) {
   const text = [line(head), line(head.map(() => '---')), ...cells.map(line)].join('\n');
   const range = `${Math.min(...loads).toFixed(1)} to ${Math.max(...loads).toFixed(1)}`;
   process.stdout.write(
-    `${text}\n\n${new Date().toISOString().slice(0, 16)} UTC, ${cpus().length} cores (${cpus()[0].model.trim()}), Node ${process.version}, load before each run ${range}; median of ${RUNS}. Bold: over its limit, which stands beside.\n`,
+    `${text}\n\n${new Date().toISOString().slice(0, 16)} UTC, ${cpus().length} cores (${cpus()[0].model.trim()}), Node ${process.version}, load before each run ${range}; median of ${RUNS}. Bold: over the limit in brackets.\n`,
   );
 }
 
@@ -177,7 +177,7 @@ if (process.env.BASE_URL) {
     const product = await startProduct({ dataDir, port: 0, seed: 'demo' });
     await measure(product.url, tools).finally(() => product.stop());
   } finally {
-    // The database may still be writing its last words.
+    // The database may still be writing while it shuts down.
     rmSync(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 500 });
   }
 }

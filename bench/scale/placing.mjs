@@ -1,4 +1,4 @@
-// Measures placing orders on all sizes alternately: rate, latency, processor time and WAL bytes.
+// Measures placing orders, alternating between database sizes: rate, latency, processor time and WAL bytes.
 
 import { Agent, request } from 'node:http';
 import { fillCarts } from '../fill.mjs';
@@ -19,16 +19,16 @@ function send(target, agent, { method, path, headers, body }) {
   });
 }
 
-/** Sends the requests of each client sequentially. Returns the rate, times and this process's processor time per request, in ms. */
+/** Runs all clients in parallel, each sending its requests sequentially. Returns the rate, percentiles and this process's CPU time per request, in ms. */
 async function drive(url, clients) {
   const [target, agent, times] = [new URL(url), new Agent({ keepAlive: true, maxSockets: clients.length }), []];
   const [cpu, started] = [process.cpuUsage(), performance.now()];
   await Promise.all(
     clients.map(async (requests) => {
       for (const one of requests) {
-        const begun = performance.now();
+        const sentAt = performance.now();
         await send(target, agent, one);
-        times.push(performance.now() - begun);
+        times.push(performance.now() - sentAt);
       }
     }),
   );
@@ -55,7 +55,7 @@ const placing = (token, id) => ({
   body: JSON.stringify({ address_id: id, payment_method: 'cod' }),
 });
 
-/** Runs one round: `clients` place `each` orders, each by another customer with three products. Returns rate, times (ms) and costs per order. */
+/** Runs one round: `clients` place `each` orders, each for a different customer with three products. Returns rate, times (ms) and costs per order. */
 async function placeRound(product, tokens, { clients, each }) {
   await fillCarts(product.database);
   const calls = Array.from({ length: clients }, (_, n) =>
@@ -64,7 +64,7 @@ async function placeRound(product, tokens, { clients, each }) {
       return placing(tokens[id - 1], id);
     }),
   );
-  const amount = clients * each;
+  const orderCount = clients * each;
   const [cpu, bytes, all, started] = [
     readCpuTimes(product),
     await readWalBytes(product.client),
@@ -76,18 +76,18 @@ async function placeRound(product, tokens, { clients, each }) {
   const [server, database] = [after.server - cpu.server, after.database - cpu.database];
   return {
     ...figures,
-    server: server / amount,
-    database: database / amount,
-    walBytes: ((await readWalBytes(product.client)) - bytes) / amount,
-    /** Cores used by other programs. */
-    others: Math.max(0, everything - server - database - figures.client * amount) / took,
+    server: server / orderCount,
+    database: database / orderCount,
+    walBytes: ((await readWalBytes(product.client)) - bytes) / orderCount,
+    /** Number of cores that other programs used. */
+    others: Math.max(0, everything - server - database - figures.client * orderCount) / took,
   };
 }
 
-const middles = (rounds) =>
+const getMedians = (rounds) =>
   Object.fromEntries(Object.keys(rounds[0]).map((name) => [name, median(rounds.map((round) => round[name]))]));
 
-/** Measures all products alternately; returns the medians in their order. */
+/** Measures all products alternately; returns their medians in the same order. */
 export async function measurePlacing(products, tokens, load = { clients: 16, each: 30 }) {
   const seen = products.map(() => []);
   for (let round = -1; round < ROUNDS; round += 1) {
@@ -96,5 +96,5 @@ export async function measurePlacing(products, tokens, load = { clients: 16, eac
       if (round >= 0) seen[at].push(figures);
     }
   }
-  return seen.map(middles);
+  return seen.map(getMedians);
 }

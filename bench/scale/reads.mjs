@@ -1,4 +1,4 @@
-// Measures reads on all sizes alternately, so that other load affects all sizes equally.
+// Measures reads, alternating between database sizes so that other load affects them equally.
 import { median, readCpuTimes } from './costs.mjs';
 
 const ADMIN = 1;

@@ -1,4 +1,4 @@
--- What the product's triggers keep, which are off while history is written, and the sequences behind it.
+-- Fills the sums that triggers maintain (they are off while history is inserted) and advances the sequences.
 
 delete from sales_changes;
 delete from order_counts;

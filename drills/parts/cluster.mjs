@@ -8,7 +8,7 @@ import pg from 'pg';
 import { opsFile, waitFor } from './drill.mjs';
 import { getPort, PG_BIN, requirePrograms } from './programs.mjs';
 
-/** A port on this machine that leads to another one; `cut()` drops what it carries and lets nothing through until `reconnect()`. */
+/** Forwards a local port to another one; `cut()` drops its connections and blocks new ones until `reconnect()`. */
 async function openLink(port, to) {
   const sockets = new Set();
   let isCut = false;
@@ -60,7 +60,7 @@ const PROGRAMS = {
   pg_rewind: 'postgresql',
 };
 
-/** How a server reaches the cluster: through PgBouncer, past it, to the standbys alone, and by naming the three hosts itself. */
+/** URLs of the cluster: through PgBouncer, without it, of the standbys only, and of the three hosts directly. */
 export const URLS = {
   pooled: `postgres://tilgul:${PASSWORD}@127.0.0.1:${port('pooler')}/tilgul`,
   direct: `postgres://tilgul:${PASSWORD}@127.0.0.1:${port('haproxy')}/tilgul`,
@@ -80,17 +80,17 @@ function startEtcd(drill, node) {
   ]);
 }
 
-/** The ports by which a machine is known to the others, and by which it knows them: its own ones unless there are links. */
+/** The ports under which the others reach a machine, and under which it reaches them: the real ones unless there are links. */
 const known = (drill, kind, node, from) => drill.links?.port(kind, node, from) ?? port(kind, node);
 
-/** Patroni's file for one machine: addresses become ports of this one, folders the drill's. */
+/** Patroni's file for one machine, with local ports for its addresses and the drill's folders. */
 function patroniFile(drill, node) {
   return opsFile('patroni.yml', {
     'name: db1': `name: db${node}`,
     'connect_address: 10.0.0.11:8008': `connect_address: 127.0.0.1:${known(drill, 'api', node)}`,
     'connect_address: 10.0.0.11:5432': `connect_address: 127.0.0.1:${known(drill, 'pg', node)}`,
     '10.0.0.11:8008': `127.0.0.1:${port('api', node)}`,
-    // By links alone: Patroni would otherwise ask etcd for its members' own addresses.
+    // Only through links: otherwise Patroni would ask etcd for its members' real addresses.
     'etcd3:': `etcd3:\n  use_proxies: ${drill.links !== undefined}`,
     '10.0.0.11:2379,10.0.0.12:2379,10.0.0.13:2379': NODES.map(
       (other) => `127.0.0.1:${known(drill, 'etcd', other, node)}`,
@@ -199,7 +199,7 @@ export async function openLinks() {
   };
 }
 
-/** Starts everything, with `drill.links` between the machines where there are some; resolves once the leader takes writes and a synchronous standby follows it. */
+/** Starts the cluster, with `drill.links` between the machines if given; resolves once the leader accepts writes and has a synchronous standby. */
 export async function startCluster(drill) {
   requirePrograms(PROGRAMS);
   const script = drill.write('make-database.sh', opsFile('make-database.sh', {}));
@@ -214,7 +214,7 @@ export async function startCluster(drill) {
   return {
     leader: findLeader,
     isSafe: hasSyncStandby,
-    /** The nodes whose PostgreSQL takes writes at this moment, asked one by one past everything else. */
+    /** The nodes whose PostgreSQL accepts writes right now; asks each one directly. */
     writable: async () => {
       const asked = NODES.map(async (node) => {
         const url = `postgres://tilgul:${PASSWORD}@127.0.0.1:${port('pg', node)}/tilgul`;
@@ -223,7 +223,7 @@ export async function startCluster(drill) {
       });
       return (await Promise.all(asked)).flat();
     },
-    /** The machine of a node loses its power: Patroni, PostgreSQL and all its connections die at once. */
+    /** Simulates a power failure of a node: Patroni, PostgreSQL and all connections die at once. */
     killNode: (node) => {
       nodes.get(node).kill('SIGKILL');
       killByFolder(join(drill.folder, `db${node}`));
@@ -233,7 +233,7 @@ export async function startCluster(drill) {
   };
 }
 
-/** Kills PostgreSQL on a data folder, however it was started. */
+/** Kills the PostgreSQL that runs on a data folder. */
 function killByFolder(folder) {
   const found = execFileSync('sh', ['-c', `pgrep -f -- "-D ${folder}" || true`], { encoding: 'utf8' });
   for (const pid of found.split('\n').filter(Boolean).map(Number)) {

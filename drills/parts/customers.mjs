@@ -1,26 +1,26 @@
-// Customers who order again and again, and try the same order again, under the same key, until it is confirmed.
+// Customers who order repeatedly, and retry each order with the same idempotency key until it is confirmed.
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** The first user of the filled database who is a customer. */
+/** Id of the first customer in the filled database. */
 const FIRST_CUSTOMER = 100;
 const RETRY_MS = 300;
 const ANSWER_LIMIT_MS = 30_000;
 
-/** What happened: confirmed orders with their moment, and how often which failure was met. */
+/** Record of a run: confirmed orders with their time, and the number of failures by kind. */
 class Diary {
   orders = [];
-  /** Milliseconds of the calls that succeeded, and of those that were refused. */
+  /** Durations of successful and of refused calls, in ms. */
   served = [];
   refused = [];
   failures = new Map();
   note(failure) {
     this.failures.set(failure, (this.failures.get(failure) ?? 0) + 1);
   }
-  /** The failures that were met beyond those allowed. */
+  /** Failures other than the allowed ones. */
   othersThan(...allowed) {
     return [...this.failures].filter(([failure]) => !allowed.includes(failure)).map(([failure]) => failure);
   }
-  /** Seconds of the longest time without a confirmed order. */
+  /** Longest time without a confirmed order, in seconds. */
   longestGap() {
     const times = this.orders.map(({ at }) => at).sort((a, b) => a - b);
     return Math.max(0, ...times.slice(1).map((at, index) => (at - times[index]) / 1000));
@@ -42,7 +42,7 @@ async function send(url, path, { token, key, body }) {
   return { status: response.status, text, retryAfter: Number(response.headers.get('retry-after') ?? 0) };
 }
 
-/** Sends until the answer is a success; notes each failure. A refusal that trying again cannot change is an error. */
+/** Retries a request until it succeeds, and records each failure. Throws on a refusal that a retry cannot change. */
 async function insist(diary, url, path, request) {
   for (;;) {
     const began = performance.now();
@@ -61,7 +61,7 @@ async function insist(diary, url, path, request) {
   }
 }
 
-/** One customer: fills the cart and orders, with a pause of `thinkMs` between, until `isOver()`. */
+/** One customer: fills the cart and orders, pausing for `thinkMs`, until `isOver()`. */
 async function shop(diary, { url, tokens, id, thinkMs, isOver }) {
   for (let round = 0; !isOver(); round += 1) {
     // Long runs get new ones.
@@ -79,13 +79,13 @@ async function shop(diary, { url, tokens, id, thinkMs, isOver }) {
   }
 }
 
-/** The one of so many values in order below which `share` of them are. */
+/** Percentile of sorted values; `share` is from 0 to 1. */
 export function quantile(values, share) {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0;
 }
 
-/** Starts so many customers, user `first` and those after; `stop()` lets each finish its present order and resolves with the diary. */
+/** Starts `count` customers, from user `first` on; `stop()` lets each finish the current order and resolves with the diary. */
 export function startCustomers({ url, tokens, count, thinkMs = 200, first = FIRST_CUSTOMER }) {
   const diary = new Diary();
   let isOver = false;
@@ -95,8 +95,8 @@ export function startCustomers({ url, tokens, count, thinkMs = 200, first = FIRS
   const done = Promise.all(all);
   return {
     diary,
-    /** Does the work, and rejects as soon as a customer meets a refusal that trying again cannot change. */
-    meanwhile: (work) => Promise.race([work(), done.then(() => new Promise(() => undefined))]),
+    /** Runs `work` while the customers order; rejects as soon as one gets a refusal that a retry cannot change. */
+    during: (work) => Promise.race([work(), done.then(() => new Promise(() => undefined))]),
     stop: async () => {
       isOver = true;
       await done;

@@ -10,7 +10,7 @@ import { PROGRAM_PATH } from './programs.mjs';
 const here = dirname(fileURLToPath(import.meta.url));
 export const ROOT = join(here, '../..');
 
-/** User of the programs: under root `postgres` (else `nobody`), otherwise the current user. */
+/** User of the programs: the current one; for root `postgres` if it exists, else `nobody`. */
 function drillUser() {
   if (process.getuid() !== 0) return {};
   const ids = (name) =>
@@ -31,8 +31,8 @@ export function endWithParent() {
 }
 
 /**
- * Creates the folder and runs `work`. Afterwards all started programs are stopped and the folder is removed, also after a
- * failure or interruption; KEEP=1 keeps the folder with the logs.
+ * Creates the folder and runs `work`. Then stops all started programs and removes the folder, even after a failure or an
+ * interruption; KEEP=1 keeps the folder with the logs.
  */
 export async function withDrill(name, work) {
   const folder = mkdtempSync(join(tmpdir(), `tilgul-drill-${name}-`));
@@ -62,7 +62,7 @@ export async function withDrill(name, work) {
   }
 }
 
-/** Makes a folder below the drill's. */
+/** Creates a folder in the drill's folder and returns its path. */
 function folderFor({ folder, user }, path) {
   const made = join(folder, path);
   mkdirSync(made, { recursive: true, mode: 0o700 });
@@ -70,7 +70,7 @@ function folderFor({ folder, user }, path) {
   return made;
 }
 
-/** Writes a file below the drill's folder; returns its path. */
+/** Writes a file in the drill's folder and returns its path. */
 function write(drill, path, text) {
   folderFor(drill, dirname(path));
   const file = join(drill.folder, path);
@@ -79,7 +79,7 @@ function write(drill, path, text) {
   return file;
 }
 
-/** Environment of the programs: nothing inherited, and a marker by which they are found at the end. */
+/** Environment of the programs: inherits nothing, and has a marker by which the cleanup finds them. */
 const environment = ({ folder }, more = {}) => ({ ...ENV, HOME: folder, TILGUL_DRILL: folder, ...more });
 
 /** Starts a program in a new process group; its output goes to `logs/<part>.log`. */
@@ -126,16 +126,16 @@ export async function waitFor(what, ask, limitMs = 60_000) {
       .then(ask)
       .catch(() => undefined);
     if (answer) return answer;
-    if (performance.now() > end) throw new Error(`Waited ${limitMs / 1000} s in vain for ${what}.`);
+    if (performance.now() > end) throw new Error(`Timed out after ${limitMs / 1000} s waiting for ${what}.`);
     await pause(200);
   }
 }
 
-/** Reads a file of ops/ and replaces its addresses and folders by the drill's; throws if one is missing in it. */
+/** Reads a file of ops/ and replaces its addresses and folders with the drill's; throws if the file lacks one of them. */
 export function opsFile(name, replacements) {
   let text = readFileSync(join(ROOT, 'ops', name), 'utf8');
   for (const [from, to] of Object.entries(replacements)) {
-    if (!text.includes(from)) throw new Error(`ops/${name} does not hold ${from} any more.`);
+    if (!text.includes(from)) throw new Error(`ops/${name} no longer contains ${from}.`);
     text = text.replaceAll(from, to);
   }
   return text;

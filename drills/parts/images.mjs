@@ -1,16 +1,16 @@
-// Images without a registry: podman with its storage in the drill's folder, a base packed out of this machine, the server's image on it.
+// Builds images without a registry: podman with its storage in the drill's folder, and a base image from this machine's programs.
 import { execFileSync, spawn } from 'node:child_process';
 import { chmodSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from './drill.mjs';
 import { MissingError, requirePrograms } from './programs.mjs';
 
-/** A base for the server's image instead of the one that is packed. */
+/** Base of the server's image, instead of the packed one. */
 const BASE = process.env.DRILL_NODE_IMAGE;
 const OWN_BASE = 'localhost/node:machine';
-/** What this machine trusts, for npm in the image that is built. */
+/** This machine's trusted certificates, for npm in the built image. */
 const CERTIFICATES = '/etc/ssl/certs/ca-certificates.crt';
-/** Of a user who may do everything; images are built and mounted as root. */
+/** Id of the root user, who builds and mounts images. */
 const AS_ROOT = { uid: 0, gid: 0 };
 
 /** Build options for machines without container networks; this format keeps the health check. */
@@ -19,7 +19,7 @@ const BUILD = [
   ...['-v', '/etc/resolv.conf:/etc/resolv.conf:ro'],
 ];
 
-/** Runs a program of the drill as root to its end, as one that is ended with the drill; answers what it printed. */
+/** Runs a program as root until it ends, and stops it with the drill; returns its output. */
 export function runAsRoot(drill, command, args, env = {}) {
   const child = spawn(command, args, {
     ...AS_ROOT,
@@ -44,7 +44,7 @@ export function runAsRoot(drill, command, args, env = {}) {
   });
 }
 
-/** The folder of a program `podman` that has images, containers and networks in the drill's folder, so that nothing is left of them. */
+/** Creates a `podman` program that keeps images, containers and networks in the drill's folder, so that nothing is left behind; returns its folder. */
 function podmanOfTheDrill(drill) {
   const real = execFileSync('sh', ['-c', 'command -v podman'], { env: drill.env(), encoding: 'utf8' }).trim();
   const folders = [
@@ -61,17 +61,17 @@ function podmanOfTheDrill(drill) {
   return join(drill.folder, 'bin');
 }
 
-/** Podman for this drill: a call of it, and the folder where a program finds it as `podman`. */
+/** Podman for this drill: a function that runs it, and the folder of the `podman` program for PATH. */
 export function openPodman(drill) {
   requirePrograms({ podman: 'podman' });
   if (process.getuid() !== 0) throw new MissingError('Please start this drill as root: it builds images.');
   const bin = podmanOfTheDrill(drill);
-  // Where the internet is reached through a proxy, npm in the image that is built needs it too.
+  // Behind a proxy, npm in the image being built needs its settings too.
   const proxies = Object.entries(process.env).filter(([name]) => /^(https?|no)_proxy$/i.test(name));
   return { bin, podman: (...args) => runAsRoot(drill, join(bin, 'podman'), args, Object.fromEntries(proxies)) };
 }
 
-/** Packs a base out of this machine's programs, node and npm among them; answers its name. */
+/** Packs a base image from this machine's programs, including node and npm; returns its name. */
 export async function packBase(drill, podman, more = []) {
   const archive = join(drill.folder, 'base.tar');
   const script = join(ROOT, 'drills/parts/base-image.sh');
@@ -82,19 +82,19 @@ export async function packBase(drill, podman, more = []) {
   return OWN_BASE;
 }
 
-/** Builds an image of a Containerfile's text; answers what the build printed. */
+/** Builds an image from a Containerfile's text; returns the build's output. */
 export function buildText(drill, podman, name, text, { from = drill.folderFor('empty'), options = [] } = {}) {
   const file = drill.write(`Containerfile.${name}`, text);
   return podman(...BUILD, ...options, '-f', file, from);
 }
 
-/** The repository as a clone has it; what git does not know is not in an image. */
+/** The repository as a clone has it: images contain no untracked files. */
 export async function takeSource(drill) {
   const source = drill.folderFor('source');
   await runAsRoot(drill, 'sh', ['-c', `git -c safe.directory='*' -C ${ROOT} archive HEAD | tar -x -C ${source}`]);
   return source;
 }
 
-/** Builds the server's image as ops/Containerfile says, on a base that was packed, or on DRILL_NODE_IMAGE. */
+/** Builds the server's image from ops/Containerfile, on the packed base or on DRILL_NODE_IMAGE. */
 export const buildServer = (podman, source, { name, base }) =>
   podman(...BUILD, '--build-arg', `NODE=${BASE ?? base}`, '-f', `${source}/ops/Containerfile`, '-t', name, source);

@@ -1,45 +1,45 @@
-// Proves that no file of ops/ is decoration: docs/operations.md names a drill for each, and that drill uses it.
+// Checks that every file of ops/ is exercised: docs/operations.md names a drill for each, and that drill uses it.
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
 import { ROOT } from './drill.mjs';
 
-/** Files that an operator writes beside compose.yaml. */
-const OWN = ['tilgul.env', 'database-password'];
+/** Files that operators add beside compose.yaml. */
+const OPERATOR_FILES = ['tilgul.env', 'database-password'];
 
 const files = readdirSync(join(ROOT, 'ops'), { recursive: true })
-  .filter((name) => statSync(join(ROOT, 'ops', name)).isFile() && !OWN.includes(name))
+  .filter((name) => statSync(join(ROOT, 'ops', name)).isFile() && !OPERATOR_FILES.includes(name))
   .sort();
 const drills = readdirSync(join(ROOT, 'drills'))
   .filter((name) => name.endsWith('.mjs') && name !== 'run.mjs')
   .map((name) => basename(name, '.mjs'));
 
-/** The rows of the table of drills: name, and what it says of the drill. */
+/** Rows of the table of drills: name and description. */
 const table = readFileSync(join(ROOT, 'docs/operations.md'), 'utf8').split('\n## Drills\n')[1].split('\n## ')[0];
 const rows = [...table.matchAll(/^\| `([a-z-]+)`(?: \\\*)? \| ([^|]+) \|/gm)].map(([, name, text]) => [name, text]);
 
-/** The text of a drill and of all that it imports of ours. */
-function readOpsFile(path, seen = new Set()) {
+/** Source of a drill and of everything it imports from this repository. */
+function readWithImports(path, seen = new Set()) {
   if (seen.has(path)) return '';
   seen.add(path);
   const text = readFileSync(path, 'utf8');
   const imported = [...text.matchAll(/from '(\.[^']+\.mjs)'/g)].map(([, name]) => join(dirname(path), name));
-  return text + imported.map((name) => readOpsFile(name, seen)).join('');
+  return text + imported.map((name) => readWithImports(name, seen)).join('');
 }
 
-it('the table has a row for every drill and no other', () => {
+it('the table has exactly one row per drill', () => {
   expect(rows.map(([name]) => name).sort()).toEqual(drills.sort());
 });
 
 it.for(files)('ops/%s is named by a drill that uses it', (file) => {
   const naming = rows.filter(([, text]) => text.includes(`\`${file}\``)).map(([name]) => name);
   expect(naming).not.toEqual([]);
-  expect(naming.filter((name) => !readOpsFile(join(ROOT, 'drills', `${name}.mjs`)).includes(basename(file)))).toEqual(
-    [],
-  );
+  expect(
+    naming.filter((name) => !readWithImports(join(ROOT, 'drills', `${name}.mjs`)).includes(basename(file))),
+  ).toEqual([]);
 });
 
-it('the image has everything of the server that its bundle reads', () => {
+it('the image contains every folder of the server that its bundle reads', () => {
   const text = readFileSync(join(ROOT, 'ops/Containerfile'), 'utf8');
   const folders = readdirSync(join(ROOT, 'apps/server'), { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && !['src', 'test', 'node_modules', 'data'].includes(entry.name))

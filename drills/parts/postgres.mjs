@@ -1,4 +1,4 @@
-// One PostgreSQL of the drill, for what needs no cluster.
+// A single PostgreSQL, for drills that need no cluster.
 import { execFileSync } from 'node:child_process';
 import { chmodSync } from 'node:fs';
 import { query } from './cluster.mjs';
@@ -10,7 +10,7 @@ const PASSWORD = 'of-the-drill-alone';
 export const ADMIN_URL = `postgres://postgres@127.0.0.1:${PORT}/postgres`;
 export const SHOP_URL = `postgres://tilgul:${PASSWORD}@127.0.0.1:${PORT}/tilgul`;
 
-/** Runs a program of the drill to its end. */
+/** Runs a program of the drill until it ends. */
 function run(drill, command, args, env = {}) {
   execFileSync(command, args, {
     ...drill.user,
@@ -20,7 +20,7 @@ function run(drill, command, args, env = {}) {
   });
 }
 
-/** Makes an empty database folder; `more` are further arguments of initdb. */
+/** Creates an empty database folder; `more` has additional arguments for initdb. */
 export function initPostgres(drill, folder, more = []) {
   requirePrograms({ [`${PG_BIN}/postgres`]: 'postgresql' });
   const args = ['-U', 'postgres', '-E', 'UTF8', '--locale=C.UTF-8', '--data-checksums', '-A', 'trust', ...more];
@@ -42,7 +42,7 @@ export function postgresArgs(drill, folder, settings = {}) {
 export const startPostgres = (drill, folder, settings) =>
   drill.start('postgres', `${PG_BIN}/postgres`, postgresArgs(drill, folder, settings));
 
-/** Waits for PostgreSQL, and makes the shop's role and database in it. */
+/** Waits for PostgreSQL and creates the shop's role and database. */
 export async function makeDatabase(drill) {
   await waitFor('PostgreSQL', () => query(ADMIN_URL, 'select 1'));
   const text = opsFile('make-database.sh', {});
@@ -52,7 +52,7 @@ export async function makeDatabase(drill) {
   run(drill, script, [ADMIN_URL], { TILGUL_DB_PASSWORD: PASSWORD });
 }
 
-/** The same statements on a machine that has the server alone. */
+/** The same statements on a machine without psql. */
 async function makeWithoutPsql(script) {
   const [, sql] = /<<'SQL'\n(.*)\nSQL/s.exec(script);
   const [first, second] = sql.replace(":'password'", `'${PASSWORD}'`).split('\\c tilgul');
@@ -61,7 +61,7 @@ async function makeWithoutPsql(script) {
   for (const statement of statements(second)) await query(`${ADMIN_URL.slice(0, -'postgres'.length)}tilgul`, statement);
 }
 
-/** An ordinary one with the shop's empty database. */
+/** Starts PostgreSQL with the shop's empty database. */
 export async function openPostgres(drill) {
   const folder = `${drill.folder}/db`;
   initPostgres(drill, folder);

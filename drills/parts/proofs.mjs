@@ -1,11 +1,11 @@
-// What a drill proves at its end: every confirmed order is there once, as it was ordered, and the ledgers are clean.
+// Checks at the end of a drill: every confirmed order exists once, as it was placed, and the ledgers are clean.
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { JWT_SECRET } from '../../bench/server.mjs';
 import { ROOT } from './drill.mjs';
 import { OLD_ORDERS } from './servers.mjs';
 
-/** Compares the confirmed orders with the database's; answers how many are lost, altered or there without being confirmed. */
+/** Compares the confirmed orders with the database; counts lost, altered, duplicate and unconfirmed ones. */
 export async function compareOrders(query, diary) {
   const rows = await query(
     `select orders.id, orders.user_id as customer, array_agg(line.product_id order by line.product_id) as products,
@@ -31,7 +31,7 @@ export async function compareOrders(query, diary) {
   return { confirmed: confirmed.size, lost, altered, twice, extra };
 }
 
-/** The product's own audit; answers its sentence, and throws when anything does not fit. */
+/** Runs the product's audit; returns its summary, and throws if it finds anything. */
 export const auditLedgers = (databaseUrl, dataDir) =>
   execFileSync(process.execPath, [join(ROOT, 'apps/server/dist/stock-audit.js')], {
     env: { ...process.env, NODE_ENV: 'development', DATABASE_URL: databaseUrl, DATA_DIR: dataDir, JWT_SECRET },

@@ -1,4 +1,4 @@
-// The shop's servers behind nginx, as the program that is released, on a database of the drill.
+// Runs the shop's servers, as released, behind nginx on the drill's database.
 import { join } from 'node:path';
 import { fillOrders, fillPeople, makeTokens } from '../../bench/fill.mjs';
 import { JWT_SECRET } from '../../bench/server.mjs';
@@ -12,18 +12,18 @@ export const ENTRY = `http://127.0.0.1:${ENTRY_PORT}`;
 
 const MAIN = join(ROOT, 'apps/server/dist/main.js');
 
-/** Settings that every server of the drill has. */
+/** Settings of every server in the drill. */
 const SETTINGS = {
   NODE_ENV: 'development',
   SEED: 'none',
-  // The customers of the drill come from one address; production would not let this be switched off.
+  // The drill's customers share one address; production does not allow switching the limits off.
   RATE_LIMITS: 'off',
   TRUST_PROXY: 'loopback',
   LOG_LEVEL: 'warn',
   JWT_SECRET,
 };
 
-/** Starts one server, the program `main`, from a shell's command `around` it where there is one; resolves when it listens. */
+/** Starts one server with the program `main`, wrapped in the command from `around` if given; resolves when it listens. */
 export async function startServer(drill, number, settings, { main = MAIN, around } = {}) {
   const port = FIRST_PORT + number;
   const [command, args] = around ? around(`${process.execPath} ${main}`) : [process.execPath, [main]];
@@ -39,7 +39,7 @@ export async function startServer(drill, number, settings, { main = MAIN, around
 
 const upstream = (number) => `server 127.0.0.1:${FIRST_PORT + number} max_fails=1 fail_timeout=5s;`;
 
-/** Starts nginx with the file of ops/ in front of the servers of these numbers; TLS is left to the real one. */
+/** Starts nginx with the file of ops/ in front of the servers with these numbers, without TLS. */
 export async function startNginx(drill, servers = [1, 2]) {
   requirePrograms({ nginx: 'nginx-light' });
   const text = opsFile('nginx.conf', {
@@ -60,7 +60,7 @@ export async function startNginx(drill, servers = [1, 2]) {
   return nginx;
 }
 
-/** Orders from before the drill. */
+/** Number of orders before the drill. */
 export const OLD_ORDERS = 1_000;
 
 /** Fills the empty, migrated database with the benchmark's data; returns the bearer tokens of all users. */

@@ -6,7 +6,7 @@ import { openBrowser } from './support/browser.tsx';
 import { button } from './support/find.ts';
 
 const { world, open } = await openBrowser();
-// The page computes the end of the claim period by the device's clock.
+// The page computes the end of the claim period from the device's clock.
 world.clock.set(new Date().toISOString());
 const manager = await world.manager();
 const staff = await world.staff(manager);
@@ -26,7 +26,7 @@ const fetchClaims = async () => (await world.call(api.claims.listClaims, { as: c
 
 const id = await delivered();
 
-it('shows claim errors at their fields and keeps the input', async () => {
+it('shows claim errors on their fields and keeps the input', async () => {
   const user = open('/customer-orders', customer);
   await user.click(await screen.findByRole('button', { name: `Order #${id}` }));
   await user.click(await button(`Something wrong with order #${id}?`));

@@ -31,7 +31,7 @@ it('admin products: sells at a changed price', async () => {
   expect(ok).toMatchObject([{ name: gulal.name, price: 55 }]);
 });
 
-it('admin products: changes a price in its row by keyboard, rejects a wrong one at the field, and undoes it', {
+it('admin products: changes a price in its row by keyboard, rejects a wrong one on the field, and undoes it', {
   tags: 'long',
 }, async () => {
   const sesame = await world.product({ price: 80 });

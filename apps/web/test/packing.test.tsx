@@ -37,7 +37,7 @@ it('lists the orders to pack on the Packing page', async () => {
   expect(screen.getAllByRole('link', { name: 'Packing' }).length).toBeGreaterThan(0);
 });
 
-it('weighs goods sold by weight: shows the price beforehand, and rejects a missing weight at the field', async () => {
+it('weighs goods sold by weight: shows the price beforehand, and rejects a missing weight on the field', async () => {
   const { id: product, name, category, unit, description } = rice;
   const body = { name, category, unit, description, price: 90, sold_by_weight: true };
   (await world.call(api.catalog.updateProduct, { as: await world.admin(), params: { id: product }, body })).ok;

@@ -38,7 +38,7 @@ it('admin products: loads and saves names and search words, and finds by them', 
   expect(await search('sheng')).toEqual([ginger.name]);
 });
 
-it('admin products: rejects a search word that is too long at its field, and keeps the input', async () => {
+it('admin products: rejects a search word that is too long on its field, and keeps the input', async () => {
   const user = open('/admin-product', admin);
   await user.click(await button(`Words for ${ginger.name}`));
   const form = await dialog(`Names and search words of ${ginger.name}`);

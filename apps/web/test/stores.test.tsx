@@ -43,7 +43,7 @@ it('fills both coordinates from a pasted map position, and names the nearest tow
   await screen.findByText('विश्रामबाग');
 });
 
-it('rejects a position outside India and a single coordinate at the field', async () => {
+it('rejects a position outside India and a single coordinate on the field', async () => {
   const { user, form, field } = await editStore();
   const [lat, lng] = [await field('Latitude'), await field('Longitude')];
   await user.clear(lat);

@@ -6,7 +6,7 @@ import { openBrowser } from './support/browser.tsx';
 import { button } from './support/find.ts';
 
 const { world, open } = await openBrowser();
-// The page computes its month by the device's clock.
+// The page computes its month from the device's clock.
 world.clock.set(new Date().toISOString());
 const admin = await world.admin();
 const manager = await world.manager();
@@ -52,7 +52,7 @@ it('admin tax: shows payment methods in the day book', async () => {
   await screen.findByText('Cash ₹730.00');
 });
 
-it('admin tax: rejects a wrong GSTIN at its field and keeps the input', { tags: 'long' }, async () => {
+it('admin tax: rejects a wrong GSTIN on its field and keeps the input', { tags: 'long' }, async () => {
   const user = open('/admin-tax?view=settings', admin);
   await user.click(await button('Edit tax settings'));
   const dialog = within(await screen.findByRole('dialog'));

@@ -16,7 +16,7 @@ const batchRow = z.object({
   warehouse_id: z.number(),
   warehouse_name: z.string(),
   product_id: z.number(),
-  /** In the request's language if it has such a name; `product_en` then has the English one. */
+  /** In the request's language if translated; `product_en` then has the English name. */
   product: z.string(),
   product_en: z.optional(z.string()),
   product_unit: z.string(),
@@ -34,7 +34,7 @@ export const listBatches = endpoint({
   path: '/warehouses/batches/',
   access: [MANAGER, ADMIN],
   summary:
-    'Batches, earliest best-before date first: of the own store, for administrators of main and all stores or of one',
+    'Batches, earliest best-before date first: of their store for managers, of main stock and all stores (or one of them) for administrators',
   query: z.object({
     ...listQuery,
     product_id: optionalField(id('product_id')),
@@ -74,7 +74,7 @@ export const listBatchOrders = endpoint({
   path: '/warehouses/batches/{batch_id}/orders/',
   access: [MANAGER, ADMIN],
   summary:
-    'Orders and counter sales that received goods of a batch, newest first: from the own store, for administrators from all stores',
+    'Orders and counter sales that received goods of a batch, newest first: from their store for managers, from all stores for administrators',
   query: z.object(listQuery),
   ok: batchOrderRow,
   list: true,

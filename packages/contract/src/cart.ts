@@ -12,11 +12,11 @@ import { say } from './texts/say.ts';
 /** A product in the cart, at today's price. */
 const cartLine = z.object({
   product_id: z.number(),
-  /** In the request's language if the product has such a name; `product_name_en` then has the English one. */
+  /** In the request's language if translated; `product_name_en` then has the English name. */
   product_name: z.string(),
   product_name_en: z.optional(z.string()),
   price: rupees(),
-  /** Printed on the pack, never below the price; null if unknown. */
+  /** Maximum retail price printed on the pack, never below `price`; null if unknown. */
   mrp: z.optional(z.nullable(rupees())),
   unit: z.string(),
   quantity: z.number(),
@@ -25,7 +25,7 @@ const cartLine = z.object({
   in_stock: z.boolean(),
   /** Units that this customer can order now. */
   available: z.number(),
-  /** What to do if it is short; a visitor's line without a choice means `remove`. */
+  /** What to do if it is short; if missing from a visitor's line, `remove`. */
   choice: z.optional(z.enum(LINE_CHOICES)),
 });
 
@@ -51,7 +51,7 @@ export type CartAnswer = z.output<typeof cartAnswer>;
 const wantedLine = z.object({
   product_id: id('product_id'),
   quantity: wholeNumber('Quantity', { min: 1, max: MAX_CART_QUANTITY }),
-  /** What to do if it is short; by default the account's choice, else `remove`. */
+  /** Choice if the line is short; by default the account's, else `remove`. */
   choice: optionalField(z.enum(LINE_CHOICES, withMessage(notOneOf('choice', LINE_CHOICES)))),
 });
 export type WantedLine = z.output<typeof wantedLine>;
@@ -62,12 +62,12 @@ const wantedLines = z.array(wantedLine, { error: () => say('{name} must be a lis
   }),
 );
 
-/** A POST because a cart may be too long for a URL. */
+/** A POST, because a cart may be too long for a URL. */
 export const quoteCart = endpoint({
   method: 'POST',
   path: '/products/quote-cart/',
   access: 'public',
-  summary: 'Current price of a cart stored in a browser; stores nothing',
+  summary: 'Current prices for a cart stored in a browser; saves nothing',
   body: z.object({ lines: wantedLines }),
   ok: cartAnswer,
   errors: [],
@@ -80,11 +80,11 @@ export const mergeCart = endpoint({
   method: 'POST',
   path: '/products/merge-cart/',
   access: [CUSTOMER],
-  summary: 'Merge the cart that was filled before signing in; the larger quantity counts',
+  summary: "Merge the cart filled before signing in into the account's cart; the larger quantity of each product wins",
   body: z.object({ lines: wantedLines }),
   ok: z.object({
     cart: cartAnswer,
-    /** Lines that were reduced or dropped: `quantity` in the cart, `available` units. */
+    /** Lines that were reduced or dropped: `quantity` is what the cart now has, `available` what can be ordered. */
     changed: z.array(
       z.object({
         product_id: z.number(),
@@ -115,7 +115,7 @@ export const viewCart = endpoint({
   method: 'GET',
   path: '/products/cart-view/',
   access: [CUSTOMER],
-  summary: 'The cart with its grand total',
+  summary: 'Your cart with its grand total',
   ok: cartAnswer,
   errors: [],
 });
@@ -124,7 +124,7 @@ export const setLineChoice = endpoint({
   method: 'PUT',
   path: '/products/cart/{product_id}/choice/',
   access: [CUSTOMER],
-  summary: 'Choose what to do with a cart line that is short when the order is packed',
+  summary: 'Choose what to do if a cart line is short when the order is packed',
   body: z.object({ choice: z.enum(LINE_CHOICES, withMessage(notOneOf('choice', LINE_CHOICES))) }),
   ok: z.object({ message: z.string(), product_id: z.number(), choice: z.enum(LINE_CHOICES) }),
   errors: ['not_found'],

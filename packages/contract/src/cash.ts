@@ -192,7 +192,7 @@ export const listCashEntries = endpoint({
   method: 'GET',
   path: '/warehouses/cash/entries/',
   access: [MANAGER, ADMIN],
-  summary: 'Cash entries, newest first: of the own store for managers, of all stores or one for administrators',
+  summary: 'Cash entries, newest first: of their store for managers, of all stores or one for administrators',
   query: z.object({
     ...listQuery,
     ...dayQuery,
@@ -245,7 +245,7 @@ export const listCashClosings = endpoint({
   method: 'GET',
   path: '/warehouses/cash/closings/',
   access: [MANAGER, ADMIN],
-  summary: 'Closings, newest first: of the own store for managers, of all stores for administrators',
+  summary: 'Closings, newest first: of their store for managers, of all stores for administrators',
   query: z.object({ ...listQuery, ...dayQuery, warehouse_id: optionalField(id('warehouse_id')) }),
   ok: cashClosing,
   list: true,

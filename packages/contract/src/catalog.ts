@@ -38,7 +38,7 @@ export const MAX_AVAILABLE = 100;
 /** A product as every list shows it. */
 export const productAnswer = z.object({
   id: z.number(),
-  /** For visitors and customers in the request's language if the product has such a name. */
+  /** For visitors and customers in the request's language if translated. */
   name: z.string(),
   /** The English name if `name` is in another language. */
   name_en: z.optional(z.string()),

@@ -45,7 +45,7 @@ const claimAnswer = z.object({
   state: z.enum(CLAIM_STATES),
   order_id: z.number(),
   line_id: z.number(),
-  /** In the request's language if the line has such a name; `product_name_en` then has the English one. */
+  /** In the request's language if translated; `product_name_en` then has the English name. */
   product_name: z.string(),
   product_name_en: z.optional(z.string()),
   product_unit: z.string(),
@@ -99,7 +99,7 @@ export const listClaims = endpoint({
   path: '/claims/',
   access: [ADMIN, MANAGER, CUSTOMER, STAFF],
   summary:
-    'Claims, newest first: all for administrators, of the own store for managers, their own for customers, those to pay back at the door for delivery staff',
+    "Claims, newest first: all for administrators, their store's for managers, their own for customers, those to refund in cash for delivery staff",
   query: z.object({
     ...searchQuery,
     state: optionalField(oneOf(CLAIM_STATES, notOneOf('state', CLAIM_STATES))),

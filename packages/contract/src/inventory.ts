@@ -9,7 +9,7 @@ import { batchList, correctionReason, goodsLine, goodsLines, storeChoice } from 
 /** A product in a store; units throughout. */
 export const inventoryRow = z.object({
   product_id: z.number(),
-  /** In the request's language if it has such a name; `product_en` then has the English one. */
+  /** In the request's language if translated; `product_en` then has the English name. */
   product: z.string(),
   product_en: z.optional(z.string()),
   product_unit: z.string(),
@@ -22,7 +22,7 @@ export const inventoryRow = z.object({
   reorder_level: z.number(),
   image: z.nullable(z.string()),
   barcode: z.nullable(z.string()),
-  /** No longer in the catalogue; only counters sell the rest (CAT-2). */
+  /** Discontinued: only counters sell the remaining stock (CAT-2). */
   is_stopped: z.boolean(),
 });
 
@@ -51,7 +51,7 @@ export const viewStockRow = endpoint({
   method: 'GET',
   path: '/warehouses/view-stock/{product_id}/',
   access: [MANAGER, ADMIN],
-  summary: 'Stock of one product at a stock location (`warehouse_id`, by default the own store)',
+  summary: 'Stock of one product at a stock location (`warehouse_id`, by default your store)',
   query: z.object({ warehouse_id: storeChoice() }),
   ok: inventoryRow,
   errors: ['no_store', 'not_found'],
@@ -62,7 +62,7 @@ export const listBarcodes = endpoint({
   path: '/warehouses/barcodes/',
   access: [MANAGER, ADMIN],
   summary:
-    'Barcodes that may be scanned at a stock location (`warehouse_id`, by default the own store), as `[GTIN-14, product id]`. Supports `If-None-Match`',
+    'Barcodes that may be scanned at a stock location (`warehouse_id`, by default your store), as `[GTIN-14, product id]`. Supports `If-None-Match`',
   query: z.object({ warehouse_id: storeChoice() }),
   ok: z.array(z.tuple([z.string(), z.number()])),
   errors: ['no_store', 'not_found'],
@@ -131,7 +131,7 @@ export const listStockMovements = endpoint({
   errors: ['no_store', 'not_found'],
 });
 
-/** write_off: damaged, expired or lost goods leave the stock. count: replaces the recorded stock by the counted one. */
+/** write_off: removes damaged, expired or lost goods. count: replaces the recorded stock with the counted one. */
 export const ADJUSTMENT_KINDS = ['write_off', 'count'] as const;
 
 /** Write-offs or counts; lines of a write-off with quantity 0 are ignored. */
@@ -144,7 +144,7 @@ const stockAdjustmentForm = z.object({
       ...goodsLine.shape,
       /** On hand as the screen showed it; 409 if it has changed since. */
       expected: optionalField(wholeNumber('expected', { min: 0, max: MAX_STOCK })),
-      /** Batch of a write-off; by default those with the earliest date (STOCK-25). */
+      /** Batch to write off; by default those with the earliest date (STOCK-25). */
       batch_id: optionalField(id('batch_id')),
       /** Batches of a count; they replace the recorded ones. */
       batches: batchList(),
@@ -158,7 +158,7 @@ export const adjustStock = endpoint({
   path: '/warehouses/stock-adjustments/',
   access: [MANAGER, ADMIN],
   summary:
-    'Write goods off, or set the stock to the counted quantity, at a stock location (`warehouse_id`, by default the own store)',
+    'Write goods off, or set the stock to the counted quantity, at a stock location (`warehouse_id`, by default your store)',
   body: stockAdjustmentForm,
   ok: z.object({
     kind: z.enum(ADJUSTMENT_KINDS),

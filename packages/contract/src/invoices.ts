@@ -115,7 +115,7 @@ export const listBills = endpoint({
   path: '/bills/',
   access: [ADMIN, MANAGER, CUSTOMER],
   summary:
-    'Invoices, credit notes and challans, newest first: all for administrators, of the own store for managers, of their own orders for customers',
+    "Invoices, credit notes and challans, newest first: all for administrators, their store's for managers, those of their own orders for customers",
   query: z.object({
     ...searchQuery,
     kind: optionalField(oneOf(INVOICE_KINDS, notOneOf('kind', INVOICE_KINDS))),

@@ -32,7 +32,7 @@ const manualOrderAnswer = z.object({
   items: z.array(
     z.object({
       product_id: z.number(),
-      /** In the request's language if it had such a name that day; `product_name_en` then has the English one. */
+      /** In the request's language if it was translated that day; `product_name_en` then has the English name. */
       product_name: z.string(),
       product_name_en: z.optional(z.string()),
       product_unit: z.string(),

@@ -5,7 +5,7 @@ import { id, listQuery, messageAnswer, optionalField, text, time } from './field
 import { ANYONE, ROLES } from './rules/roles.ts';
 import { say } from './texts/say.ts';
 
-/** Maximum length of a push service URL; the longest in use have about 500 characters. */
+/** Maximum length of a push service URL; real ones have up to about 500 characters. */
 const ENDPOINT_MAX = 1000;
 
 /** Bytes in base64url, with or without padding. */
@@ -43,7 +43,7 @@ const notificationAnswer = z.object({
   is_read: z.boolean(),
   /** When it was marked as read. */
   read_at: z.nullable(time()),
-  /** The subject it links to; null if it has no page. `id` is null if the kind has none. */
+  /** The subject it links to; null if it has no page. `id` is null for kinds without one. */
   about: z.nullable(z.object({ kind: z.enum(NOTIFICATION_SUBJECTS), id: z.nullable(z.number()) })),
 });
 export type NotificationAnswer = z.output<typeof notificationAnswer>;
@@ -83,7 +83,7 @@ export const markAllRead = endpoint({
   errors: [],
 });
 
-/** Server-sent events: `unread` with the count, whenever it or a list on the user's screens changes. */
+/** Server-sent events: sends `unread` with the count whenever the count or a list on the user's screens changes. */
 export const notificationStream = endpoint({
   method: 'GET',
   path: '/warehouses/notification/stream/',

@@ -5,16 +5,16 @@ import { invoiceReference } from './invoices.ts';
 import { REFUND_STATES } from './payments.ts';
 import { ORDER_STATUSES, PAYMENT_METHODS } from './rules/statuses.ts';
 
-/** What to do with a short line: drop it, send a similar product, or ask the customer first. */
+/** Choice for a short line: drop it, send a similar product, or ask the customer first. */
 export const LINE_CHOICES = ['remove', 'best_match', 'ask'] as const;
 export type LineChoice = (typeof LINE_CHOICES)[number];
 
-/** A line of an order, with name and price of when it was placed. */
+/** A line of an order, with the name and price when it was placed. */
 export const orderItem = z.object({
   /** Unique within the order. */
   line_id: z.number(),
   product_id: z.number(),
-  /** In the request's language if it had such a name that day; `product_name_en` then has the English one. */
+  /** In the request's language if it was translated that day; `product_name_en` then has the English name. */
   product_name: z.string(),
   product_name_en: z.optional(z.string()),
   product_unit: z.string(),
@@ -27,7 +27,7 @@ export const orderItem = z.object({
   /** Only goods sold by weight: packed grams, and the line's price by weight. */
   packed_grams: z.optional(z.number()),
   charged: z.optional(rupees()),
-  /** The line that it replaces; it was not ordered itself. */
+  /** For a substitute: the line that it replaces. */
   substitute_of: z.nullable(z.number()),
 });
 
@@ -42,7 +42,7 @@ const lineChange = z.object({
   to: z.number(),
   substitute_id: z.nullable(z.number()),
   substitute_name: z.nullable(z.string()),
-  /** Reduction of the price. */
+  /** Price reduction. */
   amount: rupees(),
   reason: z.nullable(z.string()),
   at: time(),
@@ -100,7 +100,7 @@ const orderCore = {
   address: z.string(),
   /** Sum of the ordered lines. */
   total: rupees(),
-  /** Delivery fee of when the order was placed. */
+  /** Delivery fee when the order was placed. */
   delivery_fee: rupees(),
   /** Amount to pay: ordered lines (packed ones once packed) and the delivery fee. */
   payable_total: rupees(),
@@ -140,7 +140,7 @@ export const orderForCustomer = z.object({
   can_cancel: z.boolean(),
   /** Null unless it is Out For Delivery. */
   rider: z.nullable(orderRider),
-  /** Why it could not be delivered, until the store sends it out again; else null. */
+  /** Why the delivery failed; null once the store has sent it out again. */
   return_reason: z.nullable(z.string()),
   refund_state: z.nullable(z.enum(REFUND_STATES)),
 });
@@ -161,7 +161,7 @@ export type OrderForBackOffice = z.output<typeof orderForBackOffice>;
 /** An order for delivery staff. */
 export const orderForStaff = z.object({
   ...orderCore,
-  /** Part of `address`, which groups the delivery round; '' once the address was removed. */
+  /** Part of `address`, used to group the delivery round; '' once the address has been removed. */
   postal_code: z.string(),
   pin_verified: z.boolean(),
   /** Why it was returned to the store, until it is sent out again; else null. */

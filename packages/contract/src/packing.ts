@@ -105,7 +105,7 @@ export const getOrderToPack = endpoint({
 /** A possible substitute. */
 const substitute = z.object({
   product_id: z.number(),
-  /** In the request's language if it has such a name; `product_name_en` then has the English one. */
+  /** In the request's language if translated; `product_name_en` then has the English name. */
   product_name: z.string(),
   product_name_en: z.optional(z.string()),
   product_unit: z.string(),

@@ -131,7 +131,8 @@ export const salesReport = endpoint({
   method: 'GET',
   path: '/reports/sales/',
   access: [ADMIN, MANAGER],
-  summary: 'Sales in a range of business days (by default today), of the chain or, for managers, of the own store',
+  summary:
+    'Sales in a range of business days (by default today): of the chain for administrators, of their store for managers',
   query: z.object({ from: dayFilter(), to: dayFilter() }),
   ok: z.object({
     from: z.string(),

@@ -23,7 +23,7 @@ import { ADMIN, MANAGER } from './rules/roles.ts';
 import { DECIDE_FROM, PAYMENT_METHODS, STOCK_REQUEST_STATUSES } from './rules/statuses.ts';
 import { batchList } from './stock.forms.ts';
 
-/** A stock request; `total_amount` uses the prices of when it was made, and approved quantities once approved in part. */
+/** A stock request; `total_amount` uses the prices when it was made, and the approved quantities once partly approved. */
 const stockRequestAnswer = z.object({
   id: z.number(),
   created_at: time(),
@@ -38,7 +38,7 @@ const stockRequestAnswer = z.object({
     z.object({
       id: z.number(),
       product_id: z.number(),
-      /** In the request's language if it had such a name that day; `product_name_en` then has the English one. */
+      /** In the request's language if it was translated that day; `product_name_en` then has the English name. */
       product_name: z.string(),
       product_name_en: z.optional(z.string()),
       unit: z.string(),
@@ -121,7 +121,7 @@ export const SUGGESTION_DAYS = 14;
 
 const stockSuggestion = z.object({
   product_id: z.number(),
-  /** In the request's language if it has such a name; `product_en` then has the English one. */
+  /** In the request's language if translated; `product_en` then has the English name. */
   product: z.string(),
   product_en: z.optional(z.string()),
   product_unit: z.string(),

@@ -13,7 +13,7 @@ import {
 } from './fields.ts';
 import { type Message, notValid, tooManyLines, withMessage } from './form-messages.ts';
 
-/** Stock location: 0 or missing means main stock for administrators, the own store for managers. */
+/** Stock location: 0 or missing means main stock for administrators, their store for managers. */
 export const storeChoice = () =>
   optionalField(wholeNumber('warehouse_id', { min: 0, max: MAX_ID, message: notValid('warehouse_id') }));
 

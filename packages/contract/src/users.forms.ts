@@ -105,7 +105,7 @@ export const phoneConfirmation = z.object({
   otp: sixDigits('Please enter the complete 6-digit OTP.'),
 });
 
-/** Deleting the own account requires the current password. */
+/** Deleting your account requires the current password. */
 export const accountDeletion = z.object({ password: currentPassword });
 
 /** Language of the account's screens and messages (LANG-2). */

@@ -22,7 +22,7 @@ export const userAnswer = z.object({
   warehouse_name: z.nullable(z.string()),
   /** GSTIN for invoices, if the user is a business. */
   gstin: z.nullable(z.string()),
-  /** The password was set by an administrator or manager; the web asks for a new one. */
+  /** The password was set by an administrator or manager; the web app asks for a new one. */
   must_change_credentials: z.optional(z.boolean()),
   /** The user's language; missing until one is chosen. */
   language: z.optional(z.enum(LANGUAGES)),
@@ -53,7 +53,7 @@ export const getUser = endpoint({
   path: '/users/user-list/{id}/',
   access: ANYONE,
   beforeFactor: true,
-  summary: 'One user: yourself, any user for administrators, staff of the own store for managers',
+  summary: 'One user: yourself; any user for administrators; staff of their store for managers',
   ok: userAnswer,
   errors: ['not_found'],
 });

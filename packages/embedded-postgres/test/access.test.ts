@@ -25,7 +25,7 @@ afterEach(async () => {
 
 const without = ({ password: _, ...connection }: Embedded['connection']) => connection;
 
-/** What the system answers another user's program that connects to the socket and reads the passwords. */
+/** The result of another user's program that connects to the socket and reads the passwords. */
 function tryAs(user: typeof NOBODY, socket: string, passwordFile: string): string {
   const program = `
     try { process.stdout.write(require('fs').readFileSync(process.argv[2], 'utf8')); }
@@ -64,7 +64,7 @@ it('[N08] requires passwords of both roles, over a private socket without networ
 });
 
 it.runIf(isRoot)(
-  '[N08] as root it runs as a user of its own; other users reach neither socket nor passwords',
+  '[N08] as root it runs as a separate user; other users reach neither socket nor passwords',
   { tags: 'long' },
   async () => {
     const dataDir = join(await makeDir(), 'data');

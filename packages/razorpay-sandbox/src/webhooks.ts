@@ -12,10 +12,10 @@ import type { Db } from './rows.ts';
 
 const LATE_MS = 10 * 60_000;
 const FIRST_PAUSE_MS = 5_000;
-const MOST_PAUSE_MS = 60 * 60_000;
+const MAX_PAUSE_MS = 60 * 60_000;
 const GIVE_UP_MS = 24 * 60 * 60_000;
-/** A webhook must be answered within five seconds. */
-const ANSWER_MS = 5_000;
+/** Razorpay expects an answer within five seconds. */
+const TIMEOUT_MS = 5_000;
 
 async function buildBody(db: Db, { event, paymentId, refundId }: SandboxEvent, now: Date): Promise<string> {
   const payment = await getPayment(db, paymentId);
@@ -35,7 +35,7 @@ async function buildBody(db: Db, { event, paymentId, refundId }: SandboxEvent, n
   });
 }
 
-/** Queues webhook calls of events in order, unless a fault is switched on. */
+/** Queues webhook calls for events in order; an active fault drops, delays, repeats or falsifies them. */
 export async function queueWebhooks(context: SandboxContext, events: readonly SandboxEvent[]): Promise<void> {
   const { webhook } = context.faults;
   if (webhook === 'never' || events.length === 0) return;
@@ -59,7 +59,7 @@ interface Delivery {
   readonly tries: number;
 }
 
-/** Claims a due call by postponing it, so that it is retried after a crash and never made twice at once. */
+/** Claims a due call by postponing it, so that it is retried after a crash and never sent twice at the same time. */
 async function takeDue(context: SandboxContext): Promise<Delivery | undefined> {
   const now = context.now();
   const due = await context.db
@@ -71,7 +71,7 @@ async function takeDue(context: SandboxContext): Promise<Delivery | undefined> {
     .limit(1)
     .executeTakeFirst();
   if (!due) return undefined;
-  const next = new Date(now.getTime() + Math.min(MOST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** due.tries));
+  const next = new Date(now.getTime() + Math.min(MAX_PAUSE_MS, FIRST_PAUSE_MS * 2 ** due.tries));
   const taken = await context.db
     .updateTable('sandbox.deliveries')
     .set({ tries: due.tries + 1, due_at: next })
@@ -91,7 +91,7 @@ async function call({ callWebhook, log }: SandboxContext, delivery: Delivery): P
     'x-razorpay-event-id': delivery.event_id,
   };
   try {
-    const signal = AbortSignal.timeout(ANSWER_MS);
+    const signal = AbortSignal.timeout(TIMEOUT_MS);
     const answer = await callWebhook({ method: 'POST', headers, body: delivery.body, signal });
     await answer.text();
     return answer.ok;

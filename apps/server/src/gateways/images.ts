@@ -53,7 +53,7 @@ sharp.unblock({
   ],
 });
 
-/** Two encodings at once leave processors for calls. */
+/** Parallel encodings; leaves processors for calls. */
 const limit = createLimit(2);
 
 type Format = (typeof IMAGE_FORMATS)[number];
@@ -142,7 +142,7 @@ interface Media {
 /**
  * Stores a picture and returns its hash (32 hex digits). Its files are `<hash>-<width>.<format>`; storing it again
  * costs nothing. `remember` gets the hash before files are looked up, so that the cleanup cannot purge them meanwhile.
- * Refuses with 415 (type by content), 413 (over 5 MB) or 400 at `image` (over 25 megapixels, or damaged) without
+ * Refuses with 415 (type by content), 413 (over 5 MB) or 400 on `image` (over 25 megapixels, or damaged) without
  * leaving files behind (CAT-1, U01, U02).
  */
 export async function storePicture(

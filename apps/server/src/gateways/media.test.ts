@@ -1,4 +1,4 @@
-// Behaviour shared by all stores of pictures, and errors of a bucket.
+// Behaviour shared by all picture stores, and errors of a bucket.
 import { readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -32,7 +32,7 @@ describe.each(await openMediaStores())('$kind', ({ media }) => {
   });
 });
 
-it('a folder loses temporary files of a killed server after an hour, and no newer ones', async () => {
+it('removes temporary files that a killed server left in a folder once they are an hour old', async () => {
   const dir = await makeDir();
   await mkdir(dir, { recursive: true });
   for (const name of ['.old-1.webp', '.young-1.webp', 'kept-160.webp']) writeFileSync(join(dir, name), 'x');
@@ -48,7 +48,7 @@ describe('a bucket', async () => {
   const open = (more: Partial<Parameters<typeof createBucket>[0]> = {}) =>
     createBucket({ url: store.url, keyId: S3_KEY.id, keySecret: S3_KEY.secret, region: S3_KEY.region, ...more });
 
-  it('is called again after a server error', async () => {
+  it('is retried after a server error', async () => {
     store.fail(503, 2);
     await open().write([file('again-160.webp')]);
     expect([...store.files.keys()]).toEqual(['again-160.webp']);

@@ -1,9 +1,9 @@
-// Checks which addresses the server pushes to, and that its keys depend on its secret alone.
+// Checks which addresses the server pushes to, and that its keys are derived from its secret alone.
 import { describe, expect, it } from 'vitest';
 import { loadSecrets } from '../platform/security/secrets.ts';
 import { createEndpointCheck, derivePushKeys } from './push.ts';
 
-describe('[N11] an address that a client names', () => {
+describe('[N11] a push endpoint sent by a client', () => {
   const isAccepted = createEndpointCheck({ NODE_ENV: 'production' });
 
   it.each([
@@ -11,7 +11,7 @@ describe('[N11] an address that a client names', () => {
     'https://updates.push.services.mozilla.com/wpush/v2/abc',
     'https://web.push.apple.com/abc',
     'https://wns2-par02p.notify.windows.com/w/?token=abc',
-  ])('is accepted at a push service: %s', (endpoint) => {
+  ])('is accepted if it belongs to a push service: %s', (endpoint) => {
     expect(isAccepted(endpoint)).toBe(true);
   });
 
@@ -32,12 +32,12 @@ describe('[N11] an address that a client names', () => {
     'https://shop.example/abc',
     'file:///etc/passwd',
     'nonsense',
-  ])('is refused anywhere else: %s', async (endpoint) => {
+  ])('is refused otherwise: %s', async (endpoint) => {
     expect(isAccepted(endpoint)).toBe(false);
   });
 });
 
-it('every server with the same secret has the same key, with another secret another one', () => {
+it('servers with the same secret have the same key, and with different secrets different keys', () => {
   const getPublicKey = (secret: string) =>
     derivePushKeys(loadSecrets({ dataDir: '', jwtSecrets: [secret] }).pushSeed).publicKey;
   expect(getPublicKey('a'.repeat(40))).toBe(getPublicKey('a'.repeat(40)));

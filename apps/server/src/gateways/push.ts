@@ -5,8 +5,8 @@ import { encrypt } from 'http_ece';
 import { SignJWT } from 'jose';
 
 /**
- * Hosts of Chrome, Firefox, Safari, and Edge on Windows. A leading dot matches all subdomains. The server calls no
- * other address that a client names (security N11).
+ * Push hosts of Chrome, Firefox, Safari, and Edge on Windows. A leading dot matches all subdomains. Clients choose the
+ * address, so the server calls no other host (security N11).
  */
 const SERVICES = [
   'fcm.googleapis.com',
@@ -60,13 +60,13 @@ export function derivePushKeys(seed: Uint8Array): PushKeys {
   return { publicKey: point.toString('base64url'), privateKey: createPrivateKey({ key: jwk, format: 'jwk' }) };
 }
 
-/** Time-out of a push service (API-10). */
+/** Timeout of a push service (API-10). */
 const TIMEOUT_MS = 10_000;
-/** How long a service keeps a message for an offline browser. By then the order's next status is news. */
+/** How long a service keeps a message for an offline browser. Older ones are outdated. */
 const TTL_SECONDS = 12 * 60 * 60;
 /** Lifetime of the signature. Services accept at most a day. */
 const TOKEN_LIFETIME_MS = 12 * 60 * 60 * 1000;
-/** Statuses worth a retry. */
+/** Client-error statuses that are worth a retry. */
 const RETRYABLE = new Set([408, 425, 429]);
 
 export interface Receiver {

@@ -52,7 +52,7 @@ export interface ClientOptions {
   readonly keyId: string;
   readonly keySecret: string;
   readonly send: Send;
-  /** Time-out in milliseconds for one use of the gateway, with all its calls. */
+  /** Timeout in milliseconds for one use of the gateway, with all its calls. */
   readonly timeoutMs: () => number;
   readonly log: Logger;
 }
@@ -64,7 +64,7 @@ interface GatewayRequest<T> {
   readonly body?: Readonly<Record<string, unknown>>;
   readonly headers?: Readonly<Record<string, string>>;
   readonly answer: z.ZodMiniType<T>;
-  /** Aborts the call, so that several calls can share one time-out. */
+  /** Aborts the call, so that several calls can share one timeout. */
   readonly signal?: AbortSignal;
 }
 
@@ -144,7 +144,7 @@ function toOutcome<T>(options: ClientOptions, request: GatewayRequest<T>, raw: R
 
 /**
  * Calls the gateway. Returns its answer or its refusal (400, 409). Throws gateway_failed when it is down, exceeds the
- * time-out, keeps answering 429, rejects our keys or answers nonsense; a call that changes something may have taken
+ * timeout, keeps answering 429, rejects our keys or answers nonsense; a call that changes something may have taken
  * effect even then.
  */
 export async function callGateway<T>(options: ClientOptions, request: GatewayRequest<T>): Promise<Outcome<T>> {

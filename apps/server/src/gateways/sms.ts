@@ -47,7 +47,7 @@ function createOutboxSender(config: Pick<Config, 'dataDir' | 'isProduction'>, lo
   };
 }
 
-/** Time-out of a provider (API-10). */
+/** Timeout of a provider (API-10). */
 const TIMEOUT_MS = 10_000;
 const ANSWER_MAX = 64 * 1024;
 

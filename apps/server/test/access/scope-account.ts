@@ -1,4 +1,4 @@
-// Scopes of calls on the own account, its push subscription and two-factor sign-in.
+// Scopes of calls on the caller's account, push subscription and two-factor sign-in.
 import { api } from '@tilgul/contract';
 import { CUSTOMER, MANAGER, type Role, STAFF } from '@tilgul/contract/rules/roles';
 import type { FactorAnswer } from '@tilgul/contract/two-factor';
@@ -13,7 +13,7 @@ import { createTotpSecret } from '../../src/platform/security/two-factor-codes.t
 import { createPushBrowser } from '../support/push-browser.ts';
 import { type Scenario, type Scope, type ScopeTable, type Side, userFor } from './scope-scenario.ts';
 
-/** Calls on the own account. */
+/** Calls on the caller's account. */
 export function accountScope({ world }: Scenario): ScopeTable {
   const { db } = world.deps;
   /** Inserts a session. */
@@ -155,7 +155,7 @@ export function accountScope({ world }: Scenario): ScopeTable {
 
 const { turnPushOn, turnPushOff } = api.notifications;
 
-/** Calls on web push of the own session. */
+/** Calls on web push of the caller's session. */
 export function pushScope({ world }: Scenario): ScopeTable {
   let count = 0;
   const fresh = () => {
@@ -191,7 +191,7 @@ export function pushScope({ world }: Scenario): ScopeTable {
 
 const PASSWORD = 'before-1';
 
-/** Calls on the own two-factor sign-in. */
+/** Calls on the caller's two-factor sign-in. */
 export function twoFactorScope({ world }: Scenario): ScopeTable {
   const { db } = world.deps;
   const secret = createTotpSecret();

@@ -123,7 +123,7 @@ export function storeScope({ world, admin, product, createStockRequest }: Scenar
   };
 }
 
-/** The calls of managers and staff on people, orders and cash. */
+/** Calls by managers and staff on people, orders and cash. */
 export function workScope({ world, product, createOrder, cashInHand, nextDay }: Scenario): ScopeTable {
   const { call } = world;
   const moves = (status: Parameters<typeof createOrder>[1], to: string): Scope => ({
@@ -146,7 +146,7 @@ export function workScope({ world, product, createOrder, cashInHand, nextDay }: 
   };
   const closings = async ({ manager }: Side) => toIds((await call(api.cash.listCashClosings, { as: manager })).ok);
   const byRider = (rows: readonly { staff_id: number }[]) => rows.map(({ staff_id }) => staff_id);
-  /** The staff of both stores pack. */
+  /** Allows the staff of both stores to pack. */
   const makePackers = () =>
     world.deps.db.updateTable('users').set({ can_pack: true }).where('role', '=', 'Warehouse Staff').execute();
   const toPack = async (side: Side) => {

@@ -41,7 +41,7 @@ it('[R05] an idle connection is kept, however long', async () => {
   client.release();
 });
 
-it('a statement has the time-out of its pool, 15 s by default', async () => {
+it('a statement has the timeout of its pool, 15 s by default', async () => {
   const getLimit = async (statementMs?: number) => {
     const one = createPool({ connection: database.connection, max: 1, log, statementMs });
     const { rows } = await one.query<{ statement_timeout: string }>('show statement_timeout');

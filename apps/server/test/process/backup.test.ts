@@ -1,4 +1,4 @@
-// Checks backup and restore: one moment of a busy shop, restored elsewhere, and every kind of damage named.
+// Checks backup and restore: a consistent snapshot of a busy shop, restored elsewhere, and a report of every kind of damage.
 import {
   appendFileSync,
   mkdtempSync,
@@ -52,13 +52,13 @@ async function command(run: typeof runBackup, env: Record<string, string>, ...ar
 }
 
 const shop = { DATABASE_URL: world.databaseUrl, DATA_DIR: world.dataDir };
-let places = 0;
+let targetCount = 0;
 /** An empty database and data folder to restore into. */
-async function emptyPlace() {
+async function createEmptyTarget() {
   const database = await createTestDatabase({ empty: true });
   onTestFinished(() => database.drop());
-  places += 1;
-  return { DATABASE_URL: databaseUrl(database.connection), DATA_DIR: join(home, `place-${places}`) };
+  targetCount += 1;
+  return { DATABASE_URL: databaseUrl(database.connection), DATA_DIR: join(home, `place-${targetCount}`) };
 }
 
 /** Keeps placing and advancing orders in parallel until it is stopped. */
@@ -85,7 +85,7 @@ function startTrade() {
   };
 }
 
-/** The backup that the damage tests copy. */
+/** An intact backup; the damage tests use copies of it. */
 const good = join(home, 'good');
 expect(await command(runBackup, shop, good)).toEqual([0, expect.stringContaining(`${good} holds `)]);
 const copyOfGood = async (name: string) => {
@@ -104,7 +104,7 @@ describe('a backup', () => {
     expect(readdirSync(home)).not.toContain('without-pictures');
   });
 
-  it('[R11] under load captures one moment: restored, the ledger is clean and the shop works', {
+  it('[R11] under load is a consistent snapshot: after a restore, the ledger is clean and the shop works', {
     tags: 'long',
   }, async () => {
     const trade = startTrade();
@@ -114,7 +114,7 @@ describe('a backup', () => {
     const [code] = await command(runBackup, shop, target);
     await trade.stop();
     expect(code).toBe(0);
-    const place = await emptyPlace();
+    const place = await createEmptyTarget();
     expect(await command(runRestore, place, target)).toEqual([
       0,
       expect.stringMatching(/^Restored \d+ rows of \d+ tables/),
@@ -151,7 +151,7 @@ describe('a backup', () => {
     expect(await command(runBackup, shop)).toEqual([1, expect.stringContaining('npm run backup -- <folder>')]);
   });
 
-  it('of the embedded database works beside the running server, and includes its secret', {
+  it('of the embedded database works while the server is running, and includes its secret', {
     tags: 'long',
   }, async () => {
     const [first, second] = [join(await makeDir(), 'data'), join(await makeDir(), 'data')];
@@ -189,30 +189,30 @@ describe('a restore', () => {
   it.each([
     ['a changed byte in a table', (dir: string) => table(dir), flipByte, 'does not hold what was written (checksum)'],
     [
-      'a table that was cut',
+      'a truncated table',
       (dir: string) => table(dir),
       (path: string) => truncateSync(path, 10),
       'has 10 bytes instead of',
     ],
     [
-      'a picture that is missing',
+      'a missing picture',
       (dir: string) => picture(dir),
       (path: string) => rmSync(path),
       'is missing or cannot be read',
     ],
     [
-      'a changed list of contents',
+      'a changed manifest',
       () => 'manifest.json',
       (path: string) => writeFileSync(path, readFileSync(path, 'utf8').replace('"rows": ', '"rows": 1')),
       'is not what was written',
     ],
     [
-      'a list of contents with something after it',
+      'a manifest with trailing data',
       () => 'manifest.json',
       (path: string) => appendFileSync(path, '}'),
       'cannot be read',
     ],
-  ])('[R11] refuses %s by name and changes nothing', async (title, which, damage, why) => {
+  ])('[R11] refuses %s, names the file and changes nothing', async (title, which, damage, why) => {
     const dir = await copyOfGood(title.replaceAll(' ', '-'));
     const file = which(dir);
     damage(join(dir, file));

@@ -1,5 +1,5 @@
-// Checks that a server killed during sales at eight counters leaves each invoice series complete: no number twice, none
-// missing.
+// Checks that killing the server during sales at eight counters leaves each invoice series complete: no duplicate and no
+// missing number.
 // @module-tag long
 import { api } from '@tilgul/contract';
 import { afterAll, expect, it } from 'vitest';
@@ -24,7 +24,7 @@ afterAll(async () => {
   await removeDirs();
 });
 
-/** Creates eight stores with goods by real calls of an app beside the server. */
+/** Creates eight stores with goods through the API of a second app on the server's database. */
 const { managers, productId } = await besideServer(dataDir, async ({ deps }) => {
   const { app } = await buildApp(deps, { callsPerMinute: UNLIMITED_CALLS });
   const call = createCaller(app);
@@ -36,7 +36,7 @@ const { managers, productId } = await besideServer(dataDir, async ({ deps }) => 
   await app.close();
   return { managers: made, productId: id };
 });
-/** Invoice numbers that the counters received, in all rounds. */
+/** Invoice numbers that the counters have received in all rounds. */
 const seen: string[] = [];
 
 /** Sells repeatedly until the connection breaks. */
@@ -50,7 +50,7 @@ async function sell({ access }: Manager, confirmed: () => void): Promise<void> {
       body: JSON.stringify({ user, products: [{ product_id: productId, quantity: 1 }] }),
     });
     const answer = (await response.json()) as { bill_number: string };
-    if (!response.ok) throw new Error(`a sale was answered ${response.status}: ${JSON.stringify(answer)}`);
+    if (!response.ok) throw new Error(`a sale failed with ${response.status}: ${JSON.stringify(answer)}`);
     seen.push(answer.bill_number);
     confirmed();
   }

@@ -46,7 +46,7 @@ export async function startServerOn(dataDir: string): Promise<RunningServer> {
   throw new Error('the server ended before it listened');
 }
 
-/** Runs `work` with dependencies opened beside the server. */
+/** Runs `work` with separate dependencies on the running server's database. */
 export async function besideServer<T>(dataDir: string, work: (opened: OpenDeps) => Promise<T>): Promise<T> {
   const opened = await openDeps(readConfig(settings(dataDir)), pino({ level: 'error' }), { joinRunning: true });
   try {

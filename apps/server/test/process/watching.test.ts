@@ -193,7 +193,7 @@ describe('the dashboard and the alert rules', () => {
     ...rules.map(([, name = '', expr = '']) => [name, expr] as const),
   ];
 
-  /** Exported metric names with their labels; Prometheus adds two labels of its own. */
+  /** Exported metric names with their labels; Prometheus adds two labels. */
   const known = new Map<string, Set<string>>();
   beforeAll(async () => {
     await world.order(await world.customer(), [[(await world.product({ main: 5 })).id, 1]]);

@@ -1,5 +1,5 @@
-// Checks over days of random deliveries, returns, differences, handovers and closings that collected = handed over −
-// differences + in hand, for every rider, store and day, to the paisa, and that the audit stays clean.
+// Checks the cash equation over days of random deliveries, returns, differences, handovers and closings, to the paisa:
+// collected = handed over − differences + in hand, for every rider, store and day. The audit must stay clean.
 // @module-tag any-length
 import { api } from '@tilgul/contract';
 import { toRupees } from '@tilgul/contract/rules/money';
@@ -29,35 +29,35 @@ const PRICE = 4_800;
 const world = await createCashWorld();
 const { call, deps } = world;
 
-/** Difference of an amount in paise, usually 0. */
-const off = fc.oneof(
+/** Deviation from the expected amount in paise, usually 0. */
+const deviation = fc.oneof(
   { weight: 3, arbitrary: fc.constant(0) },
   { weight: 2, arbitrary: fc.integer({ min: -4_800, max: 900 }) },
 );
 const bit = fc.integer({ min: 0, max: 1 });
 const action = fc.oneof(
-  { weight: 6, arbitrary: fc.constant('start' as const) },
-  { weight: 6, arbitrary: fc.constant('door' as const) },
-  { weight: 1, arbitrary: fc.constant('back' as const) },
-  { weight: 4, arbitrary: fc.constant('hand' as const) },
+  { weight: 6, arbitrary: fc.constant('sendOut' as const) },
+  { weight: 6, arbitrary: fc.constant('deliver' as const) },
+  { weight: 1, arbitrary: fc.constant('returnOrder' as const) },
+  { weight: 4, arbitrary: fc.constant('handOver' as const) },
   { weight: 2, arbitrary: fc.constant('close' as const) },
-  { weight: 2, arbitrary: fc.constant('evening' as const) },
-  { weight: 1, arbitrary: fc.constant('morning' as const) },
+  { weight: 2, arbitrary: fc.constant('endDay' as const) },
+  { weight: 1, arbitrary: fc.constant('startDay' as const) },
 );
-const randomAction = fc.record({ action, store: bit, rider: bit, quantity: fc.integer({ min: 1, max: 3 }), off });
+const randomAction = fc.record({ action, store: bit, rider: bit, quantity: fc.integer({ min: 1, max: 3 }), deviation });
 type RandomAction = typeof randomAction extends fc.Arbitrary<infer T> ? T : never;
 
 interface Scenario {
   readonly stores: readonly [CashStore, CashStore];
   readonly models: readonly [StoreModel, StoreModel];
-  /** Days since the first. */
+  /** Days since the first day of the run. */
   today: number;
 }
 
 let month = 0;
-/** Each run has its own month, so that clocks never go back. */
+/** Each run has its own month, so that the clock never goes back. */
 const toDate = (day: number): string => new Date(Date.UTC(2027, month, 1 + day)).toISOString().slice(0, 10);
-const noon = (scenario: Scenario) =>
+const moveToNoon = (scenario: Scenario) =>
   world.moveTo(
     `${toDate(scenario.today)}T06:30:00.000Z`,
     scenario.stores.flatMap(({ manager, riders }) => [manager, ...riders]),
@@ -79,59 +79,59 @@ const pickRider = (scenario: Scenario, { store, rider }: RandomAction) => {
 
 type Action = (scenario: Scenario, action: RandomAction) => Promise<void>;
 
-/** Each action on the real shop and on the model. The responses must match the model. */
+/** Each action runs on the real shop and on the model; the responses must match the model. */
 const ACTIONS: Readonly<Record<RandomAction['action'], Action>> = {
-  start: async (scenario, action) => {
+  sendOut: async (scenario, action) => {
     const { real, staff, own } = pickRider(scenario, action);
     own.outForDelivery.push({
       id: await world.outForDelivery(real.manager, staff, action.quantity),
       due: action.quantity * PRICE,
     });
   },
-  door: async (scenario, action) => {
+  deliver: async (scenario, action) => {
     const { model, staff, own } = pickRider(scenario, action);
     const order = own.outForDelivery.shift();
     if (!order) return;
-    const amount = Math.max(0, order.due + action.off);
+    const amount = Math.max(0, order.due + action.deviation);
     (await world.deliverWithPin(staff, order.id, { cash: toRupees(amount), reason: 'As it came' })).ok;
     collect(own, getOpenDay(model, scenario.today), order.due, amount);
   },
-  back: async (scenario, action) => {
+  returnOrder: async (scenario, action) => {
     const { staff, own } = pickRider(scenario, action);
     const order = own.outForDelivery.shift();
     if (!order) return;
     const body = { reason: 'Nobody at home' };
     (await call(api.orders.returnOrder, { as: staff, params: { id: order.id }, body })).ok;
   },
-  hand: async (scenario, action) => {
+  handOver: async (scenario, action) => {
     const { real, model, staff, own } = pickRider(scenario, action);
-    const counted = Math.max(0, own.hand + action.off);
+    const counted = Math.max(0, own.hand + action.deviation);
     const taken = await world.take(real.manager, staff, toRupees(counted), 'As counted');
     expect(taken.status).toBe(own.hand === 0 ? 409 : 201);
     if (own.hand > 0) handOver(own, getOpenDay(model, scenario.today), counted);
   },
   close: async (scenario, action) => {
     const { real, model } = pickRider(scenario, action);
-    const may = mayClose(model, scenario.today);
-    expect((await world.close(real.manager, toDate(scenario.today))).status).toBe(may ? 201 : 409);
-    if (may) closeToday(model, scenario.today);
+    const canClose = mayClose(model, scenario.today);
+    expect((await world.close(real.manager, toDate(scenario.today))).status).toBe(canClose ? 201 : 409);
+    if (canClose) closeToday(model, scenario.today);
   },
   /** Closes a store for the day: delivers everything, hands over all cash, closes the day. */
-  evening: async (scenario, action) => {
+  endDay: async (scenario, action) => {
     for (const rider of [0, 1]) {
       const { own } = pickRider(scenario, { ...action, rider });
-      while (own.outForDelivery.length > 0) await ACTIONS.door(scenario, { ...action, rider });
-      await ACTIONS.hand(scenario, { ...action, rider });
+      while (own.outForDelivery.length > 0) await ACTIONS.deliver(scenario, { ...action, rider });
+      await ACTIONS.handOver(scenario, { ...action, rider });
     }
     await ACTIONS.close(scenario, action);
   },
-  morning: async (scenario) => {
+  startDay: async (scenario) => {
     scenario.today += 1;
-    await noon(scenario);
+    await moveToNoon(scenario);
   },
 };
 
-const onTheWire = ({ opening, orders, handovers, ...paise }: DaySums) => ({
+const toAnswer = ({ opening, orders, handovers, ...paise }: DaySums) => ({
   opening: toRupees(opening),
   orders,
   due: toRupees(paise.due),
@@ -159,11 +159,11 @@ async function compare({ stores, models, today }: Scenario): Promise<void> {
     const model = models[index ? 1 : 0];
     for (let day = 0; day <= today + 1; day += 1) {
       const seen = await world.view(manager, toDate(day));
-      expect(seen).toMatchObject(onTheWire(sumsOver(model, day, day)));
+      expect(seen).toMatchObject(toAnswer(sumsOver(model, day, day)));
       expectEquation(seen);
       for (const [at, staff] of riders.entries()) {
         const own = await world.own(staff, toDate(day));
-        expect(own).toMatchObject(onTheWire(sumsOn(model.riders[at ? 1 : 0], day)));
+        expect(own).toMatchObject(toAnswer(sumsOn(model.riders[at ? 1 : 0], day)));
         expectEquation(own);
       }
     }
@@ -171,7 +171,7 @@ async function compare({ stores, models, today }: Scenario): Promise<void> {
     const expected = model.closings.map(({ from, day, sums }) => ({
       from_date: toDate(from),
       date: toDate(day),
-      ...onTheWire(sums),
+      ...toAnswer(sums),
     }));
     expect(closings).toMatchObject(expected.toReversed());
     expect(closings).toHaveLength(expected.length);
@@ -191,7 +191,7 @@ it(
       for (const model of scenario.models) closings.push(...model.closings);
     });
     await fc.assert(oneRun, { numRuns: RUNS, seed: SEED, endOnFailure: true });
-    // The run only proves something when days with cash were closed, some with differences.
+    // The run is only meaningful if days with cash were closed, some of them with differences.
     expect(closings.some(({ sums }) => sums.collected > 0 && sums.handed_over > 0)).toBe(true);
     expect(closings.some(({ sums }) => sums.handover_difference !== 0)).toBe(true);
     expect(closings.some(({ sums }) => sums.collected !== sums.due)).toBe(true);

@@ -1,4 +1,4 @@
-// Random packing on the real shop and on the model: short, missing, with substitutes, asked and answered or not.
+// Random packing on the real shop and on the model: short and missing goods, substitutes, customers who answer or do not.
 import { api } from '@tilgul/contract';
 import { toRupees } from '@tilgul/contract/rules/money';
 import { expect } from 'vitest';
@@ -23,17 +23,17 @@ interface PlannedLine {
   readonly grams: number | undefined;
 }
 
-/** Maximum charge of some packs: after an earlier packing, no more than what was left. */
-const mostFor = (line: LineModel, packs: number) => Math.min(line.price * packs, getCost(line));
+/** Maximum charge for packed units: no more than the line's remaining cost after an earlier packing. */
+const getMaxCharge = (line: LineModel, packs: number) => Math.min(line.price * packs, getCost(line));
 
 /** Charge by weight, half a paisa rounded up; null for goods not sold by weight. */
 function getCharge({ line, packed, grams }: PlannedLine): number | null {
   if (line.grams === null || packed === 0) return null;
   const scale = grams ?? line.grams * packed;
-  return Math.min(mostFor(line, packed), Math.floor((2 * line.price * scale + line.grams) / (2 * line.grams)));
+  return Math.min(getMaxCharge(line, packed), Math.floor((2 * line.price * scale + line.grams) / (2 * line.grams)));
 }
 
-/** Plans what is packed, and the expected result. */
+/** Plans what to pack, and the expected result. */
 function planPacking(order: OrderModel, choices: Choices, goods: readonly Good[]) {
   const open = order.lines.filter((line) => getFinalQuantity(line) > 0);
   const lines = open.map((line, index): PlannedLine => {
@@ -49,7 +49,7 @@ function planPacking(order: OrderModel, choices: Choices, goods: readonly Good[]
     const good = goods.find((one, index) => index >= choices.pick % 4 && isFree(one.id));
     if (choices.pick % 4 === 3 || of.short === 0 || of.line.choice === 'remove' || !good) continue;
     const quantity = Math.min(of.short, 1 + (choices.pick % 2));
-    const replaced = getCost(of.line) - mostFor(of.line, of.packed);
+    const replaced = getCost(of.line) - getMaxCharge(of.line, of.packed);
     const price = Math.min(good.price, of.line.price, Math.floor(replaced / quantity));
     const line = {
       product: good.id,
@@ -62,7 +62,7 @@ function planPacking(order: OrderModel, choices: Choices, goods: readonly Good[]
     const untouched = { packed: quantity, charged: null, claiming: 0, claimed: 0, claimedPaise: 0 };
     substitutes.push({ of, line: { ...line, ...untouched }, isAsked: of.line.choice === 'ask' });
   }
-  const input = lines.map(({ line, packed, isMissing, grams }) => {
+  const requestLines = lines.map(({ line, packed, isMissing, grams }) => {
     const substitute = substitutes.find(({ of }) => of.line === line)?.line;
     const instead = substitute ? { substitute: { product_id: substitute.product, quantity: substitute.quantity } } : {};
     return { line_id: line.product, packed, missing: isMissing, ...(grams === undefined ? {} : { grams }), ...instead };
@@ -70,7 +70,7 @@ function planPacking(order: OrderModel, choices: Choices, goods: readonly Good[]
   // A product dropped in an earlier packing cannot be added again.
   const isTwice = substitutes.some(({ line }) => order.lines.some(({ product }) => product === line.product));
   const isSent = lines.some(({ packed }) => packed > 0) || substitutes.some(({ isAsked: ask }) => !ask);
-  return { lines, substitutes, said: input, status: isTwice ? 400 : isSent ? 200 : 409 };
+  return { lines, substitutes, requestLines, status: isTwice ? 400 : isSent ? 200 : 409 };
 }
 
 /** Packing actions, by name. */
@@ -81,7 +81,7 @@ export function packingActions({ call, clock, pay, goods }: Shop): Record<string
     if (!found) return undefined;
     const packing = planPacking(found, choices, goods);
     const { manager, model } = getStore(scenario, found);
-    const body = { lines: packing.said };
+    const body = { lines: packing.requestLines };
     const answer = await call(api.orders.packOrder, { as: manager, params: { id: found.id }, body });
     expect(answer.status).toBe(packing.status);
     if (packing.status !== 200) return `packing refused with ${packing.status}`;

@@ -59,7 +59,7 @@ function salesByProduct({ products }: Rows, sales: readonly Sale[]) {
     });
 }
 
-/** Dashboard figures with the status each one counts. The run lasts one day, so every delivery is today's. */
+/** Dashboard figures and the status that each counts. The run lasts one day, so every delivery is today's. */
 const STEPS = [
   ['to_process', 'Pending'],
   ['to_ship', 'Processing'],

@@ -34,19 +34,19 @@ export function createLocks({ db }: Pick<Deps, 'db'>) {
   };
 
   /**
-   * Makes a call while another transaction holds a lock, and returns its response. `look` runs while the call waits.
+   * Makes a call while another transaction holds a lock, and returns its response. `check` runs while the call waits.
    */
-  async function meanwhile<T>(
-    hold: (tx: Db) => Promise<unknown>,
-    make: () => Promise<T>,
-    look?: () => Promise<void>,
+  async function callWhileLocked<T>(
+    takeLock: (tx: Db) => Promise<unknown>,
+    call: () => Promise<T>,
+    check?: () => Promise<void>,
   ): Promise<T> {
     let made: Promise<T> | undefined;
     await db.transaction().execute(async (tx) => {
-      await hold(tx);
-      made = make();
+      await takeLock(tx);
+      made = call();
       await expect.poll(isWaiting).toBe(true);
-      await look?.();
+      await check?.();
     });
     if (!made) throw new Error('the call was not made');
     return made;
@@ -63,10 +63,10 @@ export function createLocks({ db }: Pick<Deps, 'db'>) {
     );
   };
 
-  return { meanwhile, isStockFree };
+  return { callWhileLocked, isStockFree };
 }
 
-/** Returns a function that pays all refunds of an order and returns what the bank keeps, in rupees. */
+/** Returns a function that pays all refunds of an order and returns the amount that is not refunded, in rupees. */
 export function createBankCheck({ call, deps, desk, admin }: Awaited<ReturnType<typeof openPackingWorld>>) {
   async function countPendingRefunds(): Promise<number> {
     await desk.reconcile();

@@ -10,7 +10,7 @@ import { createLocks, eachRound, LONG_RACE_ROUNDS, RACE_LIMIT_MS } from './race-
 // Its ledgers are audited after each test.
 const shop = await openPackingWorld();
 const { world, call, deps, admin, manager, rajma, toor, chana } = shop;
-const { meanwhile, isStockFree } = createLocks(deps);
+const { callWhileLocked, isStockFree } = createLocks(deps);
 const other = await world.manager();
 
 const allocate = (order_id: number, to = manager) =>
@@ -37,7 +37,7 @@ const undo = (id: number) =>
 const holdTill = (tx: Db) =>
   tx.selectFrom('stores').select('id').where('id', '=', manager.storeId).forNoKeyUpdate().execute();
 
-it('[S13] allocates an order at once to a store whose till is locked', async () => {
+it('[S13] allocates an order without waiting to a store whose till is locked', async () => {
   const id = await world.order(await world.customer(), [[rajma.id, 1]]);
   await deps.db.transaction().execute(async (tx) => {
     await holdTill(tx);
@@ -65,7 +65,7 @@ it('[S13] locks the products and the open substitute of an order in product orde
   (await shop.pack(id, [line(rajma.id, 0, withSubstitute(chana.id, 3)), line(toor.id, 2)])).ok;
   const holdFirst = (tx: Db) =>
     tx.selectFrom('stock_totals').select('product_id').where('product_id', '=', toor.id).forUpdate().execute();
-  const { status } = await meanwhile(
+  const { status } = await callWhileLocked(
     holdFirst,
     () => allocate(id, other),
     async () => expect(await isStockFree(chana.id)).toBe(true),

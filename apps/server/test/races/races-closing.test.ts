@@ -11,7 +11,7 @@ import { createLocks, eachRound, LONG_RACE_ROUNDS, RACE_LIMIT_MS } from './race-
 const world = await createWorld();
 const { call, deps } = world;
 const desk = await openPayDesk(world);
-const { meanwhile, isStockFree } = createLocks(deps);
+const { callWhileLocked, isStockFree } = createLocks(deps);
 const admin = await world.admin();
 const product = await world.product({ price: 48.5, main: 1_000_000 });
 
@@ -22,7 +22,7 @@ afterEach(async () => {
 
 const closeStore = (id: number) => call(api.stores.deleteStore, { as: admin, params: { id } });
 const deleteUser = (id: number) => call(api.users.deleteUser, { as: admin, params: { id } });
-const ask = (as: Manager) =>
+const requestStock = (as: Manager) =>
   call(api.stockRequests.createStockRequest, {
     as,
     body: { payment_method: 'cod', ordered_products: [{ product_id: product.id, quantity: 1 }] },
@@ -44,22 +44,22 @@ const deleting = (id: number) => async (tx: Db) => {
 describe('[D03] a store that is being closed', () => {
   it('accepts no request: its manager has no store', async () => {
     const manager = await world.manager();
-    const { status, error } = await meanwhile(closing(manager.storeId), () => ask(manager));
+    const { status, error } = await callWhileLocked(closing(manager.storeId), () => requestStock(manager));
     expect([status, error.detail]).toEqual([409, 'No store is assigned to you.']);
   });
 
   it('accepts no order: it is not found', async () => {
     const manager = await world.manager();
     const order = await world.order(await world.customer(), [[product.id, 1]]);
-    expect((await meanwhile(closing(manager.storeId), () => allocate(order, manager))).status).toBe(404);
+    expect((await callWhileLocked(closing(manager.storeId), () => allocate(order, manager))).status).toBe(404);
   });
 
-  it('gets no goods back for a rejected request, then or later', async () => {
+  it('cannot have a rejected request approved, neither while it is being closed nor later', async () => {
     const manager = await world.manager();
-    const ids = [(await ask(manager)).ok.request_id, (await ask(manager)).ok.request_id] as const;
+    const ids = [(await requestStock(manager)).ok.request_id, (await requestStock(manager)).ok.request_id] as const;
     for (const id of ids) (await decide(id, 'Rejected')).ok;
     const answers = [
-      await meanwhile(closing(manager.storeId), () => decide(ids[0], 'Approved')),
+      await callWhileLocked(closing(manager.storeId), () => decide(ids[0], 'Approved')),
       await decide(ids[1], 'Approved'),
     ];
     for (const { status, error } of answers)
@@ -67,12 +67,12 @@ describe('[D03] a store that is being closed', () => {
   });
 
   it(
-    'is either closed, or has the concurrent request or order',
+    'is either closed, or gets the concurrent request or order',
     async () => {
       await eachRound(async (round) => {
         const manager = await world.manager();
         const order = await world.order(await world.customer(), [[product.id, 1]]);
-        const make = () => (round % 4 < 2 ? ask(manager) : allocate(order, manager));
+        const make = () => (round % 4 < 2 ? requestStock(manager) : allocate(order, manager));
         const early = round % 2 ? make() : undefined;
         const gone = closeStore(manager.storeId);
         const [made, closed] = await Promise.all([early ?? make(), gone]);
@@ -95,7 +95,7 @@ describe('[D03] a customer who is being deleted', () => {
 
   it('places no order: the session ended with the account', async () => {
     const { customer, place } = await shopper();
-    expect((await meanwhile(deleting(customer.id), place)).status).toBe(401);
+    expect((await callWhileLocked(deleting(customer.id), place)).status).toBe(401);
     const kept = await deps.db.selectFrom('orders').select('id').where('user_id', '=', customer.id).execute();
     expect(kept).toEqual([]);
   });
@@ -107,15 +107,15 @@ describe('[D03] a customer who is being deleted', () => {
       await deleting(customer.id)(tx);
       await tx.deleteFrom('addresses').where('user_id', '=', customer.id).execute();
     };
-    // The key is claimed first and waits for the deletion; the address is read afterwards.
-    const { status } = await meanwhile(erasing, () =>
+    // The idempotency key is claimed first and waits for the deletion; the address is read afterwards.
+    const { status } = await callWhileLocked(erasing, () =>
       placeOrder(customer, addressId, { 'idempotency-key': 'too-late' }),
     );
     expect(status).toBe(401);
   });
 
   it(
-    'is either deleted, or has the concurrent order',
+    'is either deleted, or places the concurrent order',
     async () => {
       await eachRound(async (round) => {
         const { customer, place } = await shopper();
@@ -132,7 +132,7 @@ describe('[D03] a customer who is being deleted', () => {
     desk.faults.webhook = 'never';
     const late = await desk.shopper();
     const body = { amount: late.amount, currency: 'INR' };
-    const opened = await meanwhile(deleting(late.customer.id), () =>
+    const opened = await callWhileLocked(deleting(late.customer.id), () =>
       call(api.payments.createPaymentOrder, { as: late.customer, body }),
     );
     expect(opened.status).toBe(401);
@@ -147,7 +147,7 @@ describe('[D03] a customer who is being deleted', () => {
 });
 
 it(
-  '[S12] a staff member who is deleted and assigned concurrently has the order, or is gone',
+  '[S12] a staff member who is deleted and assigned concurrently either has the order or is deleted',
   async () => {
     const manager = await world.manager();
     await world.stockStore(manager, product.id, LONG_RACE_ROUNDS);
@@ -172,7 +172,7 @@ it('[S13] cash and paid orders lock the cart before the stock', async () => {
   world.clock.advance(21 * 60_000);
   await desk.reconcile();
   const proof = await desk.pay(checkout.orderId);
-  const placed = await meanwhile(
+  const placed = await callWhileLocked(
     (tx) =>
       tx
         .selectFrom('cart_lines')
@@ -182,7 +182,7 @@ it('[S13] cash and paid orders lock the cart before the stock', async () => {
         .execute(),
     () => desk.place(checkout, proof),
     async () => {
-      // While it waits for the cart, the stock is free. In the opposite order it would not be.
+      // The call waits for the cart, and must not hold the stock's lock yet.
       await expect.poll(() => isStockFree(checkout.productId)).toBe(true);
     },
   );

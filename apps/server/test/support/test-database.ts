@@ -16,7 +16,7 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** Creates a database, migrated unless `empty`. Takes some tens of milliseconds. */
+/** Creates a database, migrated unless `empty`. Takes a few tens of milliseconds. */
 export async function createTestDatabase({ empty = false } = {}): Promise<TestDatabase> {
   const { superuser, owner, ownerName, template, prefix } = inject('postgres');
   const name = `${prefix}_${randomBytes(4).toString('hex')}`;
@@ -42,7 +42,7 @@ async function runOnServer(connection: pg.ClientConfig, statement: string): Prom
 
 const made: string[] = [];
 
-/** Creates a folder that the database's own user can enter. */
+/** Creates a folder that the database's system user can enter. */
 export async function makeDir(): Promise<string> {
   const dir = await mkdtemp(join(tmpdir(), 'tilgul-db-test-'));
   await chmod(dir, 0o711);

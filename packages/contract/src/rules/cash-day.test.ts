@@ -3,7 +3,7 @@ import { getDayDifference, getExpectedTill, getRidersDifference, getTillDifferen
 
 const till = { opening: 200_000, takings: 684_150, handed_over: 201_900, paid_out: 507_850 };
 
-it('expects opening, takings and handovers less pay-outs in the till', () => {
+it('expects the opening cash, takings and handovers less pay-outs in the till', () => {
   expect(getExpectedTill(till)).toBe(578_200);
   expect(getExpectedTill({ ...till, opening: null })).toBeNull();
 });
@@ -26,7 +26,13 @@ it.each([
     -1_000,
     -14_600,
   ],
-  ['a short door, no count', { due: 24_000, collected: 23_450, handover_difference: -700 }, null, -1_250, -1_250],
+  [
+    'cash short on delivery, no count',
+    { due: 24_000, collected: 23_450, handover_difference: -700 },
+    null,
+    -1_250,
+    -1_250,
+  ],
   ['a tip against a short till', { due: 24_000, collected: 24_310, handover_difference: 0 }, -310, 310, 0],
 ])('adds up riders and till: %s', (_case, riders, ofTill, ofRiders, ofDay) => {
   expect([getRidersDifference(riders), getDayDifference(riders, ofTill)]).toEqual([ofRiders, ofDay]);

@@ -67,7 +67,7 @@ export interface Shortage {
   available: number;
 }
 
-/** The body of every error; fields have arrays of messages. */
+/** The body of every error; form fields have arrays of messages. */
 export interface ErrorBody {
   detail: string;
   code?: string;
@@ -81,7 +81,7 @@ export interface ErrorExtras {
   detail?: string;
   /** Messages by field, for forms. */
   fields?: Record<string, string[]>;
-  /** More members of the body, such as `shortages`. */
+  /** Additional fields of the body, such as `shortages`. */
   body?: Record<string, unknown>;
   /** Seconds for the Retry-After header. */
   retryAfter?: number;
@@ -104,7 +104,7 @@ export class AppError extends Error {
   }
 }
 
-/** The 400 for wrong fields. Its detail is the message of the first one, so that a client can show a single sentence. */
+/** Creates the 400 for invalid fields. Its detail is the first field's message, so that a client can show a single sentence. */
 export function invalid(fields: Record<string, string[]>): AppError {
   const first = Object.values(fields)[0]?.[0];
   return new AppError('invalid', first === undefined ? { fields } : { detail: first, fields });

@@ -1,6 +1,6 @@
 // Parses scanned barcodes to GTIN-14 (GS1 General Specifications, sections 3, 5 and 7.8).
 
-/** Pads UPC-A, EAN-8 and EAN-13 to the 14 digits by which codes are compared. */
+/** Pads UPC-A, EAN-8 and EAN-13 to 14 digits; codes are compared in this form. */
 export const padGtin = (digits: string): string => digits.padStart(14, '0');
 
 const DIGIT = /\p{Nd}/u;
@@ -18,7 +18,9 @@ const SEPARATOR = '\u001d';
 
 /** Converts digits to 0-9 and removes white space, invisible and control characters except separators. */
 export const cleanCode = (text: string): string =>
-  text.replace(/\p{Nd}/gu, digitValue).replace(/[\s\p{Cf}\p{Cc}]/gu, (sign) => (sign === SEPARATOR ? sign : ''));
+  text
+    .replace(/\p{Nd}/gu, digitValue)
+    .replace(/[\s\p{Cf}\p{Cc}]/gu, (character) => (character === SEPARATOR ? character : ''));
 
 /** Verifies the check digit (modulo 10, weights 3 and 1). */
 function hasValidCheckDigit(gtin: string): boolean {
@@ -44,7 +46,7 @@ const ELEMENT_LENGTHS: ReadonlyMap<string, number> = new Map([
   ...lengths(10, '31', '32', '33', '34', '35', '36'),
 ]);
 
-/** Finds the digits of element (01). */
+/** Finds the GTIN in element (01). */
 function findGtin(elements: string): string | undefined {
   let rest = elements;
   while (rest !== '') {
@@ -75,8 +77,8 @@ function extractDigits(code: string): string | undefined {
 
 /**
  * Parses a scanned or typed code to a GTIN-14; undefined if it is not a product number. The check digit must be valid unless
- * `isKnown` accepts the number, as older products may have unchecked codes. Numbers of 9 and 10 digits are the shop's own,
- * without check digit; one of 11 digits has lost its leading 0.
+ * `isKnown` accepts the number, as older products may have unchecked codes. Numbers of 9 and 10 digits are the shop's own and
+ * have no check digit; one of 11 digits has lost its leading 0.
  */
 export function parseGtin(text: string, isKnown: (gtin: string) => boolean = () => false): string | undefined {
   const digits = extractDigits(cleanCode(text));

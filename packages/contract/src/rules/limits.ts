@@ -8,11 +8,11 @@ export const MAX_INT32 = 2_147_483_647;
 export const MAX_STOCK = 9_999_999;
 /** Largest quantity of one cart line (ORD-12). */
 export const MAX_CART_QUANTITY = 9999;
-/** Maximum number of products in a cart; their total is still an exact number. */
+/** Maximum number of products in a cart; keeps their total an exact number. */
 export const MAX_CART_LINES = 500;
 /** Largest total of one order, counter sale or stock request, in paise: ₹99,99,99,99,999.99. */
 export const MAX_TOTAL_PAISE = 9_999_999_999_999;
-/** Characters of a password (SES-6). */
+/** Length of a password (SES-6). */
 export const PASSWORD_MIN = 6;
 export const PASSWORD_MAX = 64;
 /** Characters of new user names. Letters of other scripts could imitate another user's name (FORM-1). */
@@ -20,18 +20,18 @@ export const USERNAME_CHARACTERS = /^[A-Za-z0-9._@-]+$/;
 export const USERNAME_CHARACTERS_MESSAGE = 'Username may have English letters, digits and . _ - @ only.';
 /** One-time passwords and order PINs. */
 export const SIX_DIGITS = /^[0-9]{6}$/;
-/** A normalised Indian mobile number; the numbering plan lets them begin with 6 to 9. */
+/** A normalised Indian mobile number; by the numbering plan, these begin with 6 to 9. */
 export const MOBILE_NUMBER = /^[6-9][0-9]{9}$/;
 /** An Indian postal code. */
 export const PINCODE = /^[1-9][0-9]{5}$/;
 /** Limits of the cash collected for an order, in paise: ₹0 to ₹99,99,999. */
 export const CASH_BOUNDS = { min: 0, max: 999_999_900 } as const;
 /**
- * Maximum cash collected for an order, in paise: allows a tip or a misread total, but not an extra digit or the note before
- * change (CASH-5).
+ * Maximum cash collected for an order, in paise: allows a tip or a misread total, but not an extra digit or the amount before
+ * change was given (CASH-5).
  */
 export const maxCashFor = (totalPaise: number): number => 2 * totalPaise + 100_000;
-/** Error above that maximum. */
+/** Error message for an amount above that maximum. */
 export const TOO_MUCH_CASH = 'This is far more than the order total. Enter what you keep, without the change.';
 /** Maximum length of a batch number. */
 export const BATCH_NO_LENGTH = 30;
@@ -47,7 +47,7 @@ export const INDIA = { lat: { min: 6, max: 38 }, lng: { min: 68, max: 98 } } as 
 export const DEFAULT_PAGE = 100;
 export const MAX_PAGE = 500;
 
-/** Removes blanks, signs and the prefixes +91, 91 or 0 from a ten-digit phone number (API-6). */
+/** Removes spaces, punctuation and the prefixes +91, 91 or 0 from a ten-digit phone number (API-6). */
 export function normalisePhone(phone: string): string {
   const compact = phone.replace(/[\s().-]/g, '');
   const local = compact
@@ -57,7 +57,7 @@ export function normalisePhone(phone: string): string {
   return local;
 }
 
-/** Case-folds a user name for comparison: only A to Z, like the database's collation "C". Wider foldings differ between programs. */
+/** Case-folds a user name for comparison: only A to Z, like the database's collation "C". Unicode case folding differs between programs. */
 export const foldUsername = (username: string): string => username.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 
 /** Retention of visitors' applications and requests in months (PRIV-4). */

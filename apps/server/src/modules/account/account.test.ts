@@ -85,7 +85,7 @@ describe('[T10] a customer who deletes their account', () => {
     expect(await signInStatus(person)).toBe(200);
   });
 
-  it('is erased at once, signed out everywhere, and audited', async () => {
+  it('is erased immediately, signed out everywhere, and audited', async () => {
     const person = await world.customer();
     expect((await deleteAccount(person)).ok).toEqual({ message: 'Your account was deleted.' });
     expect((await world.call(users.getUser, { as: person, params: { id: person.id } })).status).toBe(401);
@@ -130,7 +130,7 @@ it('[T10] employees cannot delete their own account', async () => {
     expect((await deleteAccount(person)).status).toBe(403);
 });
 
-describe('[A11] changing the own password', () => {
+describe('[A11] changing your password', () => {
   it('needs the current password, ends other sessions, notifies the user and is audited', async () => {
     const person = await world.customer();
     const elsewhere = await signInAgain(person);
@@ -175,7 +175,7 @@ describe('[A11] changing the own password', () => {
   });
 });
 
-describe('[A12] the own sessions', () => {
+describe("[A12] a user's sessions", () => {
   it('are listed with device, address and time, newest first, without those of other users', async () => {
     const [person, other] = [await world.customer(), await world.customer()];
     const { ok } = await signIn(person, person.password, { 'user-agent': CHROME });
@@ -266,7 +266,7 @@ describe('[A13] a password set by someone else', () => {
   });
 });
 
-it('the own names and e-mail can be changed, and a taken e-mail is refused at its field', async () => {
+it('users can change their names and e-mail, and a taken e-mail is refused on its field', async () => {
   const [person, other] = [await world.customer(), await world.customer()];
   const taken = (await world.call(users.getUser, { as: other, params: { id: other.id } })).ok.email;
   const save = (email: string | null) =>

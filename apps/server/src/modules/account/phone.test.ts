@@ -1,4 +1,4 @@
-// Changing the own phone number: a code to the new one, a notice to the old one, the limits of all codes.
+// Changing one's phone number: a code to the new one, a notice to the old one, the limits of all codes.
 import { api } from '@tilgul/contract';
 import { describe, expect, it } from 'vitest';
 import { createWorld, type Person } from '../../../test/support/harness.ts';
@@ -25,8 +25,8 @@ const listAuditRows = async ({ id }: Person) => {
 };
 const wrongCode = (code: string) => (code === '111111' ? '222222' : '111111');
 
-describe('[A25] changing the own phone number', () => {
-  it('needs the password and the code sent to the new number; notifies the old number and audits without numbers', async () => {
+describe('[A25] changing your phone number', () => {
+  it('requires the password and a code sent to the new number, notifies the old one, and logs no numbers', async () => {
     const person = await world.customer();
     const phone = newPhone();
     expect((await changePhone(person, `+91 ${phone}`)).ok).toEqual({ message: 'OTP sent successfully' });
@@ -43,7 +43,7 @@ describe('[A25] changing the own phone number', () => {
     expect(note?.message).toBe('Your mobile number was changed.');
   });
 
-  it('refuses a wrong password, a registered number and an invalid number at their fields', async () => {
+  it('refuses a wrong password, a registered number and an invalid number on their fields', async () => {
     const [person, other] = [await world.customer(), await world.customer()];
     const sent = outbox().length;
     expect((await changePhone(person, newPhone(), { password: 'not-mine' })).error['password']).toEqual([
@@ -69,7 +69,7 @@ describe('[A25] changing the own phone number', () => {
     expect((await readSelf(person)).phone_no).toBe(person.phone_no);
   });
 
-  it('accepts only its own code, which in turn resets no password', async () => {
+  it('accepts only a code for this change, which cannot be used to reset a password', async () => {
     const [person, other] = [await world.customer(), await world.customer()];
     const phone = newPhone();
     await changePhone(person, phone);
@@ -96,7 +96,7 @@ describe('[A25] changing the own phone number', () => {
     expect((await confirmPhone(person, phone, codeFor(phone))).status).toBe(200);
   });
 
-  it('shares the ten codes a day of a number with all other requests', async () => {
+  it('counts towards the limit of ten codes a day per number', async () => {
     const phone = newPhone();
     const answers: number[] = [];
     for (let turn = 0; turn < 11; turn += 1)
@@ -119,7 +119,7 @@ describe('[A25] changing the own phone number', () => {
 });
 
 describe('a phone number', () => {
-  it('of the user can be confirmed once in the same way, without a notice', async () => {
+  it('can be confirmed in the same way without changing it, once and without a notice', async () => {
     const person = await world.customer();
     expect((await readSelf(person)).phone_confirmed).toBeUndefined();
     await changePhone(person, person.phone_no);
@@ -129,7 +129,7 @@ describe('a phone number', () => {
     expect((await changePhone(person, person.phone_no)).error['phone_no']).toEqual(['This is already your number.']);
   });
 
-  it('changed by an administrator is no longer confirmed, and audited without the number', async () => {
+  it('is unconfirmed after an administrator changes it; the audit log does not contain it', async () => {
     const [person, as] = [await world.customer(), await world.admin()];
     await changePhone(person, person.phone_no);
     await confirmPhone(person, person.phone_no, codeFor(person.phone_no));

@@ -9,7 +9,7 @@ import {
   clearAllCookies,
   clearGrantCookie,
   hasTrustedOrigin,
-  readOwnCookie,
+  readHttpOnlyCookie,
   setDeviceCookie,
   setGrantCookie,
   setRefreshCookie,
@@ -45,11 +45,11 @@ function sessionRoutes(router: Router): void {
     router,
     auth.refreshSession,
     async (call) =>
-      sendTokens(call, await refreshSession(call, call.body.refresh || readOwnCookie(call, COOKIES.refresh))),
+      sendTokens(call, await refreshSession(call, call.body.refresh || readHttpOnlyCookie(call, COOKIES.refresh))),
     OWN_TRANSACTION,
   );
   bind(router, auth.signOut, async (call) => {
-    const answer = await signOut(call, call.request, call.body.refresh || readOwnCookie(call, COOKIES.refresh));
+    const answer = await signOut(call, call.request, call.body.refresh || readHttpOnlyCookie(call, COOKIES.refresh));
     if (hasTrustedOrigin(call)) clearAllCookies(call);
     return answer;
   });
@@ -61,7 +61,7 @@ export async function authRoutes(router: Router): Promise<void> {
     router,
     auth.signIn,
     async (call) => {
-      const known = readOwnCookie(call, COOKIES.device);
+      const known = readHttpOnlyCookie(call, COOKIES.device);
       const { tokens, device } = await signIn(call, { form: call.body, client: getClient(call), device: known });
       sendTokens(call, tokens);
       setDeviceCookie(call, device);
@@ -74,7 +74,7 @@ export async function authRoutes(router: Router): Promise<void> {
     router,
     auth.forgotPassword,
     async (call) => {
-      const known = readOwnCookie(call, COOKIES.resetBrowser);
+      const known = readHttpOnlyCookie(call, COOKIES.resetBrowser);
       const request = { phone: call.body.phone_no, browser: known, ip: call.request.ip };
       const { message, browser } = await sendOtp(call, request);
       setResetBrowserCookie(call, browser);
@@ -86,7 +86,7 @@ export async function authRoutes(router: Router): Promise<void> {
     router,
     auth.verifyOtp,
     async (call) => {
-      const browser = readOwnCookie(call, COOKIES.resetBrowser);
+      const browser = readHttpOnlyCookie(call, COOKIES.resetBrowser);
       const check = { phone: call.body.phone_no, code: call.body.otp, browser, ip: call.request.ip };
       const reset_token = await verifyOtp(call, check);
       setGrantCookie(call, reset_token);
@@ -99,7 +99,7 @@ export async function authRoutes(router: Router): Promise<void> {
     auth.resetPassword,
     async (call) => {
       const { phone_no: phone, new_password: password, reset_token } = call.body;
-      const tokens = [reset_token, readOwnCookie(call, COOKIES.resetGrant)].filter((token) => token !== undefined);
+      const tokens = [reset_token, readHttpOnlyCookie(call, COOKIES.resetGrant)].filter((token) => token !== undefined);
       const answer = await resetPassword(call, { phone, password, tokens, ip: call.request.ip });
       clearGrantCookie(call);
       return answer;

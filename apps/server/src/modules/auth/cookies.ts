@@ -17,24 +17,25 @@ import type { Keys } from '../../platform/ports/secrets.ts';
 import { equalInConstantTime, hashToken } from '../../platform/security/tokens.ts';
 import { isTrustedOrigin } from './auth.rules.ts';
 
-/** Parts of a call that cookies need. */
+/** Parts of a call that the cookie functions need. */
 export interface CookieContext {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
   readonly deps: Deps;
 }
 
-/** HttpOnly cookies of the server, with their paths. */
-const OWN_PATHS = {
+/** Paths of the server's HttpOnly cookies. */
+const HTTP_ONLY_PATHS = {
   [COOKIES.refresh]: signIn.path,
   [COOKIES.device]: signIn.path,
   [COOKIES.resetGrant]: resetPassword.path,
   // Both the request and the verification of a code are below this path.
   [COOKIES.resetBrowser]: '/users/',
 } as const;
-type OwnCookie = keyof typeof OWN_PATHS;
+type HttpOnlyCookie = keyof typeof HTTP_ONLY_PATHS;
 
-const HINTS = [COOKIES.access, COOKIES.role, COOKIES.user, COOKIES.store] as const;
+/** Cookies that the web sets itself. */
+const WEB_COOKIES = [COOKIES.access, COOKIES.role, COOKIES.user, COOKIES.store] as const;
 
 const isHttps = ({ request, deps }: CookieContext): boolean => deps.config.HTTPS || request.protocol === 'https';
 
@@ -44,37 +45,37 @@ const options = (context: CookieContext, path: string): CookieSerializeOptions =
   secure: isHttps(context),
 });
 
-function setOwnCookie(context: CookieContext, name: OwnCookie, value: string, maxAge: number): void {
-  context.reply.setCookie(name, value, { ...options(context, OWN_PATHS[name]), httpOnly: true, maxAge });
+function setHttpOnlyCookie(context: CookieContext, name: HttpOnlyCookie, value: string, maxAge: number): void {
+  context.reply.setCookie(name, value, { ...options(context, HTTP_ONLY_PATHS[name]), httpOnly: true, maxAge });
 }
 
-/** Stores the refresh token for seven days, unreadable for scripts (SES-3). */
+/** Stores the refresh token for seven days, unreadable to scripts (SES-3). */
 export const setRefreshCookie = (context: CookieContext, token: string): void =>
-  setOwnCookie(context, COOKIES.refresh, token, REFRESH_SECONDS);
+  setHttpOnlyCookie(context, COOKIES.refresh, token, REFRESH_SECONDS);
 
 /** Recognizes a browser that has signed in before. Kept on sign-out (SES-10). */
 export const setDeviceCookie = (context: CookieContext, device: string): void =>
-  setOwnCookie(context, COOKIES.device, device, DEVICE_SECONDS);
+  setHttpOnlyCookie(context, COOKIES.device, device, DEVICE_SECONDS);
 
 /** Stores the reset grant for ten minutes. */
 export const setGrantCookie = (context: CookieContext, token: string): void =>
-  setOwnCookie(context, COOKIES.resetGrant, token, RESET_GRANT_SECONDS);
+  setHttpOnlyCookie(context, COOKIES.resetGrant, token, RESET_GRANT_SECONDS);
 
 /** Recognizes the browser that requested a code, for a day (SES-8). */
 export const setResetBrowserCookie = (context: CookieContext, browser: string): void =>
-  setOwnCookie(context, COOKIES.resetBrowser, browser, RESET_BROWSER_SECONDS);
+  setHttpOnlyCookie(context, COOKIES.resetBrowser, browser, RESET_BROWSER_SECONDS);
 
-const clearOwnCookie = (context: CookieContext, name: OwnCookie): void => {
-  context.reply.clearCookie(name, { ...options(context, OWN_PATHS[name]), httpOnly: true });
+const clearHttpOnlyCookie = (context: CookieContext, name: HttpOnlyCookie): void => {
+  context.reply.clearCookie(name, { ...options(context, HTTP_ONLY_PATHS[name]), httpOnly: true });
 };
 
-export const clearGrantCookie = (context: CookieContext): void => clearOwnCookie(context, COOKIES.resetGrant);
+export const clearGrantCookie = (context: CookieContext): void => clearHttpOnlyCookie(context, COOKIES.resetGrant);
 
-/** Clears all sign-in cookies, the web's hints included (SES-4). */
+/** Clears all sign-in cookies, including those the web sets itself (SES-4). */
 export function clearAllCookies(context: CookieContext): void {
-  clearOwnCookie(context, COOKIES.refresh);
-  clearOwnCookie(context, COOKIES.resetGrant);
-  for (const name of HINTS) context.reply.clearCookie(name, options(context, '/'));
+  clearHttpOnlyCookie(context, COOKIES.refresh);
+  clearHttpOnlyCookie(context, COOKIES.resetGrant);
+  for (const name of WEB_COOKIES) context.reply.clearCookie(name, options(context, '/'));
 }
 
 export function hasTrustedOrigin({ request, deps }: CookieContext): boolean {
@@ -87,8 +88,8 @@ export function hasTrustedOrigin({ request, deps }: CookieContext): boolean {
   });
 }
 
-/** Reads one of our cookies; undefined if it is missing or the request comes from a foreign page. */
-export function readOwnCookie(context: CookieContext, name: OwnCookie): string | undefined {
+/** Reads one of our cookies; undefined if it is missing or another site sent the request. */
+export function readHttpOnlyCookie(context: CookieContext, name: HttpOnlyCookie): string | undefined {
   return hasTrustedOrigin(context) ? context.request.cookies[name] : undefined;
 }
 

@@ -24,7 +24,7 @@ const nextAddress = () => {
 };
 
 describe("[O02] a stranger's wrong codes", () => {
-  it('leave the attempts and the code of the requesting browser, three times over', async () => {
+  it('neither use up the attempts nor end the code of the requesting browser, in three rounds', async () => {
     const { phone_no: phone } = await world.customer();
     const owner = await browserThatAsked(phone);
     const code = codeFor(phone);
@@ -48,7 +48,7 @@ describe("[O02] a stranger's wrong codes", () => {
     expect((await verify(phone, code)).status).toBe(200);
   });
 
-  it('do not prevent a right code without the cookie, or of a later message with it', async () => {
+  it('do not stop the requesting browser from using a code that a stranger requested later', async () => {
     const { phone_no: phone } = await world.customer();
     const owner = await browserThatAsked(phone);
     world.clock.advance(31 * SECOND);
@@ -71,7 +71,7 @@ describe('[O10] requesting codes', () => {
     expect((await verify(phone, codeFor(phone), owner)).status).toBe(200);
   });
 
-  it('accepts no cookie of another number, and none that is forged or sent by a foreign page', async () => {
+  it('ignores a cookie that belongs to another number, is forged or was sent by another site', async () => {
     const { phone_no: phone } = await world.customer();
     const elsewhere = await browserThatAsked(unknownPhone());
     const owner = await browserThatAsked(phone);
@@ -103,7 +103,7 @@ describe('[O10] requesting codes', () => {
     expect((await forgot(phone, { from: nextAddress() })).status).toBe(200);
   });
 
-  it('is limited to 60 an hour per address, for all numbers together', async () => {
+  it('is limited to 60 an hour per address, across all numbers', async () => {
     const from = nextAddress();
     for (let n = 0; n < 60; n += 1) expect((await forgot(unknownPhone(), { from })).status).toBe(200);
     expect((await forgot(unknownPhone(), { from })).status).toBe(429);
@@ -130,7 +130,7 @@ describe('[O10] requesting codes', () => {
 });
 
 describe('[O10] wrong codes from one address', () => {
-  it('are limited to 100 in 15 minutes for all numbers, then right codes wait too', async () => {
+  it('are limited to 100 in 15 minutes across all numbers; after that, correct codes are refused too', async () => {
     const from = nextAddress();
     for (let n = 0; n < 100; n += 1) expect((await verify(unknownPhone(), '123456', { from })).status).toBe(400);
     const { phone_no: phone } = await world.customer();
@@ -143,7 +143,7 @@ describe('[O10] wrong codes from one address', () => {
 });
 
 describe('[O10] the hourly SMS budget', () => {
-  it('is enforced and reported in log and metrics; unknown numbers cost nothing and get the same answer', async () => {
+  it('is enforced and reported in log and metrics; unknown numbers use none of it and get the same answer', async () => {
     const lines: Record<string, unknown>[] = [];
     const log = pino({ level: 'warn' }, { write: (line: string) => lines.push(JSON.parse(line)) });
     const poor = await createWorld({ SMS_PER_HOUR: '2' });
@@ -181,7 +181,7 @@ describe('[O11] a reset grant', () => {
     expect((await world.call(users.updateUser, { as, params: { id }, body })).status).toBe(200);
   };
 
-  it("ends when the number changes, and never sets the password of the number's next user", async () => {
+  it("ends when the number changes, and cannot set the password of the number's next user", async () => {
     const { person, token } = await verified();
     const next = await world.customer();
     await move(person.id, unknownPhone());
@@ -199,7 +199,7 @@ describe('[O11] a reset grant', () => {
     expect((await verify(person.phone_no, codeFor(person.phone_no))).status).toBe(400);
   });
 
-  it('ends when the account is archived, also after the number is registered again', async () => {
+  it('ends when the account is archived, even if the number is registered again', async () => {
     const { person, token } = await verified();
     await world.call(users.deleteUser, { as: await world.admin(), params: { id: person.id } });
     const body = {

@@ -62,7 +62,7 @@ interface OtpCheck {
   readonly ip: string;
 }
 
-/** Finds the request of an entered code; undefined for a wrong one. Each request it is compared with loses an attempt. */
+/** Finds the request that an entered code belongs to; undefined if the code is wrong. Each comparison uses up an attempt. */
 async function findMatchingCode(context: Context, check: OtpCheck): Promise<MatchedCode | undefined> {
   const { db, now, deps } = context;
   const [sealKey] = deps.secrets.sealKeys;
@@ -73,7 +73,7 @@ async function findMatchingCode(context: Context, check: OtpCheck): Promise<Matc
   const found = own && matchCode(context, check, own);
   if (found) return found;
   if (browser && !own) await refuseWhenExhausted(context, browser);
-  // Another browser may have requested a code since; the latest SMS has that one.
+  // Another browser may have requested a newer code, which is the one in the latest SMS.
   const newest = await takeCodeAttempt(db, anyRequester, now, own?.ask_id);
   if (!newest && !own) await refuseWhenExhausted(context, anyRequester);
   return newest && matchCode(context, check, newest);
@@ -105,7 +105,7 @@ export interface PasswordReset {
 
 /**
  * Sets the password and ends all sessions of the user in one transaction, without signing in (SES-9, O01, O02, O11). A
- * weak password is refused and keeps the grant. Call it outside a transaction.
+ * weak password is refused without spending the grant. Call it outside a transaction.
  */
 export async function resetPassword(
   context: Context,
@@ -127,7 +127,7 @@ export async function resetPassword(
     await endGrants(db, user.id, now);
     await endCodeRequests(db, hashPhone(deps.secrets.sealKeys[0], phone), now);
     await securityEvent({ ...context, db }, { action: 'password.reset', userId: user.id });
-    // A forgotten password usually left failed attempts behind.
+    // The user has probably tried wrong passwords before; start counting again.
     await clearAttempts(db, accountBucket(user.username, ip));
   });
   return { message: say('Password reset successfully') };

@@ -66,7 +66,7 @@ describe('setting the new password', () => {
     expect((await reset({ phone_no: person.phone_no, reset_token: token })).status).toBe(400);
   });
 
-  it('accepts no cookie sent by a foreign page', async () => {
+  it('ignores a cookie sent by another site', async () => {
     const { person, cookie } = await verified();
     expect((await reset({ phone_no: person.phone_no }, { cookie, origin: 'https://evil.example' })).status).toBe(400);
     expect((await reset({ phone_no: person.phone_no }, { cookie, 'sec-fetch-site': 'cross-site' })).status).toBe(400);

@@ -51,7 +51,7 @@ describe('[A05] refreshing', () => {
     expect((await refresh({ refresh: '' })).status).toBe(401);
   });
 
-  it('accepts no cookie sent by a foreign page', async () => {
+  it('ignores a cookie sent by another site', async () => {
     const session = await open();
     const cookie = `refreshToken=${session.refresh}`;
     expect((await refresh({}, { cookie, origin: 'https://evil.example' })).status).toBe(401);
@@ -71,7 +71,7 @@ describe('[A05] refreshing', () => {
 });
 
 describe('[A04] signing out', () => {
-  it('[I9] ends only this session, at once, and is 200 again', async () => {
+  it('[I9] ends only this session, immediately, and is 200 again', async () => {
     const person = await world.customer();
     const session = (await signIn(person.username, person.password)).ok;
     const headers = { authorization: `Bearer ${session.access}` };
@@ -85,7 +85,7 @@ describe('[A04] signing out', () => {
     expect(await profile(person.access, person.id)).toBe(200);
   });
 
-  it('works with the cookie alone, unless a foreign page sent it', async () => {
+  it('works with the cookie alone, unless another site sent it', async () => {
     const person = await world.customer();
     const session = (await signIn(person.username, person.password)).ok;
     const cookie = `refreshToken=${session.refresh}`;

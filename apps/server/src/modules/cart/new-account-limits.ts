@@ -50,7 +50,7 @@ interface NewOrder {
 
 /**
  * Rejects an order above a new account's limits (ORD-16). Checks the lines again, since a cart may be older than the
- * limit. The caller places orders of one cart one after the other, so each counts those before it.
+ * limit. The caller places a user's orders one at a time, so each check counts the earlier ones.
  */
 export async function enforceNewAccountLimits({ db, deps }: Context, userId: number, order: NewOrder): Promise<void> {
   const { config } = deps;

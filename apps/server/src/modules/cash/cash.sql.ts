@@ -20,7 +20,7 @@ export async function lockCashDay(
   return (mode === 'share' ? store.forShare() : store.forNoKeyUpdate()).executeTakeFirstOrThrow();
 }
 
-/** SQL of the day that cash counts to now: today (YYYY-MM-DD), or the day after the last closed one. */
+/** SQL of the business day that new cash entries belong to: today (YYYY-MM-DD), or the day after the last closed one. */
 export const openDay = (storeId: number, today: string) =>
   sql<string>`greatest(${today}::date, coalesce((select max(day) + 1 from cash_days where store_id = ${storeId}::bigint), ${today}::date))`;
 
@@ -62,7 +62,7 @@ export interface Handover {
   readonly now: Date;
 }
 
-/** Books a handover of all cash in hand; undefined if it is not the expected amount. */
+/** Books a handover of all cash in hand and returns its id; undefined if the cash in hand is not the expected amount. */
 export async function insertHandover(db: Db, handover: Handover): Promise<number | undefined> {
   const { storeId, staffId, expected, counted } = handover;
   const { rows } = await sql<{ id: number }>`
@@ -78,7 +78,7 @@ export async function insertHandover(db: Db, handover: Handover): Promise<number
   return rows[0]?.id;
 }
 
-/** Name and cash in hand of the store's staff, and of former staff who still hold its cash. */
+/** Name and cash in hand of a store's staff member, or of a former one who still holds its cash; else undefined. */
 export async function findCashInHand(
   db: Db,
   storeId: number,
@@ -221,7 +221,7 @@ async function insertTillEntry(
       ${openDay(storeId, today)}, ${actorId}::bigint, ${now}::timestamptz)
     returning id`.execute(db);
   const [entry] = rows;
-  if (!entry) throw new Error('the entry was not written');
+  if (!entry) throw new Error('the cash entry was not written');
   return entry.id;
 }
 
@@ -248,7 +248,7 @@ export async function readTill(
       and (kind <> 'paid_back' or staff_id is null)
     group by span.from_day, span.opening`.execute(db);
   const [till] = rows;
-  if (!till) throw new Error('a till has one row of sums');
+  if (!till) throw new Error('the till query returned no row');
   return till;
 }
 

@@ -58,7 +58,7 @@ export function listUnitPage(db: Db, query: SearchQuery): Promise<Page<Unit>> {
   return readPage({ rows, order: NEWEST_UNIT, query, count: () => countUpToCap(db, matching) });
 }
 
-/** Inserts a category. 400 at `name` if the name exists, ignoring case. */
+/** Inserts a category. 400 on `name` if the name exists, ignoring case. */
 export function insertCategory(db: Db, fields: Omit<Category, 'id'>, now: Date): Promise<Category> {
   const insert = db
     .insertInto('categories')
@@ -67,7 +67,7 @@ export function insertCategory(db: Db, fields: Omit<Category, 'id'>, now: Date):
   return mapUniqueViolation(insert.executeTakeFirstOrThrow(), 'categories_name_key', categoryTaken);
 }
 
-/** Updates a category, with the same check of the name. */
+/** Updates a category. 400 on `name` if another one has the name, ignoring case. */
 export async function updateCategoryRow(db: Db, id: number, fields: Omit<Category, 'id'>): Promise<Category> {
   const { name, description } = fields;
   const update = db
@@ -85,7 +85,7 @@ const unitValues = ({ unit, description }: { readonly unit: string; readonly des
   grams: parseGrams(unit),
 });
 
-/** Inserts a unit, with its grams if it is a weight. 400 at `unit` if it exists, ignoring case. */
+/** Inserts a unit, with its grams if it is a weight. 400 on `unit` if it exists, ignoring case. */
 export function insertUnit(db: Db, fields: Omit<Unit, 'id' | 'grams'>, now: Date): Promise<Unit> {
   const insert = db
     .insertInto('units')
@@ -94,7 +94,7 @@ export function insertUnit(db: Db, fields: Omit<Unit, 'id' | 'grams'>, now: Date
   return mapUniqueViolation(insert.executeTakeFirstOrThrow(), 'units_unit_key', unitTaken);
 }
 
-/** Updates a unit and recalculates its grams, with the same check of the text. */
+/** Updates a unit and recalculates its grams. 400 on `unit` if another one has the text, ignoring case. */
 export async function updateUnitRow(db: Db, id: number, fields: Omit<Unit, 'id' | 'grams'>): Promise<Unit> {
   const update = db
     .updateTable('units')
@@ -107,8 +107,8 @@ export async function updateUnitRow(db: Db, id: number, fields: Omit<Unit, 'id' 
 
 /**
  * Archives a category or unit and returns it. 409 with the count if live products use it. Archived products keep it, so their
- * history stays readable; its name becomes available again. The lock waits for products being saved with it, and later ones
- * find it gone, so no reference dangles (security D01).
+ * history stays readable; its name becomes available again. The row lock waits for products being saved with it; later saves
+ * find it archived, so no reference dangles (security D01).
  */
 export async function archiveCategoryOrUnit(
   context: Context,

@@ -48,7 +48,7 @@ describe('a product', () => {
     ['mrp', 0, 'MRP must be between 0.01 and 9999999 with at most 2 decimals.'],
     ['fssai', '123', 'FSSAI number must be 14 digits.'],
     ['shelf_life', 'x'.repeat(61), 'Shelf life must be at most 60 characters.'],
-  ])('with %s %j is refused at the field', async (field, value, message) => {
+  ])('with %s %j is refused on the field', async (field, value, message) => {
     const product = await world.product({ price: 48 });
     const { status, error } = await change(product, { [field]: value });
     expect([status, error[field]]).toEqual([400, [message]]);

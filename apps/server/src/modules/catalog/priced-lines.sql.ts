@@ -26,7 +26,7 @@ interface LinesField {
 }
 
 /**
- * Sums a form's lines to one per product, in product order, without lines of 0. 400 at the field if none is left or a sum
+ * Sums a form's lines to one per product, in product order, without lines of 0. 400 on the field if none is left or a sum
  * exceeds the maximum stock (STOCK-4).
  */
 function sumFormLines(lines: readonly StockLine[], { field, emptyMessage }: LinesField): StockLine[] {

@@ -64,7 +64,7 @@ async function resolveFields(
   return { name, category_id, description, price_paise, unit_id, barcode, ...label };
 }
 
-/** Refuses an invalid form before its picture is encoded and stored in vain. */
+/** Refuses an invalid form before its picture is encoded and stored. */
 export async function checkForm(db: Db, form: ProductForm): Promise<void> {
   await resolveFields(db, form);
 }
@@ -272,7 +272,7 @@ async function getLabelErrors(
   };
 }
 
-/** Awaits `write`, and maps a price above the product's MRP to a 400 at `price`. */
+/** Awaits `write`, and maps a price above the product's MRP to a 400 on `price`. */
 async function mapMrpViolation<T>(write: Promise<T>): Promise<T> {
   try {
     return await write;

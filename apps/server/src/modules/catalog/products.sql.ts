@@ -133,7 +133,7 @@ export interface ProductFields extends Label {
 }
 
 const barcodeTaken = () => invalid({ barcode: [say('Another product has this barcode.')] });
-/** Awaits `write`, and maps a barcode taken by another live product to `refusal`, by default a 400 at its field. */
+/** Awaits `write`, and maps a barcode taken by another live product to `refusal`, by default a 400 on its field. */
 const mapBarcodeViolation = <T>(write: Promise<T>, refusal = barcodeTaken): Promise<T> =>
   mapUniqueViolation(write, 'products_barcode_key', refusal);
 
@@ -150,7 +150,7 @@ export async function findUnit(db: Db, unit: number | string): Promise<number | 
   return (await found.executeTakeFirst())?.id;
 }
 
-/** Inserts a product and returns its id. A taken barcode is a 400 at its field. */
+/** Inserts a product and returns its id. A taken barcode is a 400 on its field. */
 export async function insertProduct(
   db: Db,
   fields: ProductFields,
@@ -161,7 +161,7 @@ export async function insertProduct(
   return (await mapBarcodeViolation(written)).id;
 }
 
-/** Updates a product's fields. A taken barcode is a 400 at its field. */
+/** Updates a product's fields. A taken barcode is a 400 on its field. */
 export async function updateProductRow(db: Db, id: number, fields: ProductFields): Promise<void> {
   await mapBarcodeViolation(
     db

@@ -85,7 +85,7 @@ describe('adding a product', () => {
       expect([status, error['image']]).toEqual([400, ['Image is required.']]);
   });
 
-  it('[D04] refuses an unknown category or unit at its field', async () => {
+  it('[D04] refuses an unknown category or unit on its field', async () => {
     const { status, error } = await add({ category: 999_999, unit: 'stone' });
     expect(status).toBe(400);
     expect(error).toMatchObject({ category: ['This category does not exist.'], unit: ['This unit does not exist.'] });
@@ -249,7 +249,7 @@ describe('changing a price from the product list', async () => {
   const auditEntries = async () => (await world.call(api.audit.listAudit, { as, query: { subject: 'product' } })).ok;
   const inShop = async (id: number) => (await world.call(api.catalog.ourProducts, {})).ok.find((row) => row.id === id);
 
-  it('sets the shop price at once, with old and new price in the audit log', async () => {
+  it('sets the shop price immediately, with old and new price in the audit log', async () => {
     const { id } = await world.product({ price: 48.5, main: 5 });
     const before = await inShop(id);
     const { ok } = await change(id, '52.25', 48.5);
@@ -281,7 +281,7 @@ describe('changing a price from the product list', async () => {
     expect([21, 22]).toContain((await inShop(id))?.price);
   });
 
-  it('is 400 at the field outside the bounds, and 404 for a discontinued product', async () => {
+  it('is 400 on the field outside the bounds, and 404 for a discontinued product', async () => {
     const { id } = await world.product({ price: 20 });
     for (const price of [0, -1, '1.234', 10_000_000, null, 'x']) {
       const { status, error } = await change(id, price, 20);

@@ -54,7 +54,7 @@ it('[TAX-13] prefers the GSTIN of the order call, and falls back to the accountâ
   expect((await save('')).ok.gstin).toBeNull();
 });
 
-it('[TAX-2] rejects an invalid GSTIN at its field, on the account and on the payment', async () => {
+it('[TAX-2] rejects an invalid GSTIN on its field, on the account and on the payment', async () => {
   const { customer, addressId, amount } = await desk.shopper();
   const wrong = '27AAPFU0939F1ZX';
   const opened = await call(api.payments.createPaymentOrder, {

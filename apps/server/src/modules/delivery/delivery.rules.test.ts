@@ -1,4 +1,4 @@
-// Delivery rules as tables: whether and for which fee an order is delivered. Amounts in paise.
+// Table tests of the delivery rules: whether an order is delivered, and for what fee. Amounts in paise.
 import { getDeliveryFee, getFreeDeliveryFrom } from '@tilgul/contract/delivery-fee';
 import { AppError } from '@tilgul/contract/rules/errors';
 import { describe, expect, it } from 'vitest';
@@ -29,7 +29,7 @@ const request = (more: Partial<DeliveryRequest> = {}): DeliveryRequest => ({
   ...more,
 });
 const fees = { steps: [{ from: 15_000, fee: 4_000 }], minOrder: 15_000 };
-const only = { ...DEFAULT_SETTINGS, serve_elsewhere: false };
+const areasOnly = { ...DEFAULT_SETTINGS, serve_elsewhere: false };
 
 function outcome(deliveryFacts: DeliveryFacts, order: DeliveryRequest, price = fees): number | string {
   try {
@@ -42,24 +42,34 @@ function outcome(deliveryFacts: DeliveryFacts, order: DeliveryRequest, price = f
 
 describe('a pincode', () => {
   it.each([
-    ['of a chain without service areas', facts({ settings: only }), true],
-    ['in a service area', facts({ settings: only, hasAreas: true, stores: [store] }), true],
-    ['outside, if the chain delivers elsewhere', facts({ hasAreas: true }), true],
-    ['outside, if it does not', facts({ settings: only, hasAreas: true }), false],
-  ])('%s is served: %s', (_title, given, served) => {
+    ['is served in a chain without service areas', facts({ settings: areasOnly }), true],
+    ['is served in a service area', facts({ settings: areasOnly, hasAreas: true, stores: [store] }), true],
+    ['is served outside the service areas if the chain delivers elsewhere', facts({ hasAreas: true }), true],
+    [
+      'is not served outside the service areas if the chain does not deliver elsewhere',
+      facts({ settings: areasOnly, hasAreas: true }),
+      false,
+    ],
+  ])('%s', (_title, given, served) => {
     expect(isServed(given)).toBe(served);
   });
 });
 
 describe('an order', () => {
-  const area = facts({ settings: only, hasAreas: true, stores: [store] });
+  const area = facts({ settings: areasOnly, hasAreas: true, stores: [store] });
   it.each([
     ['is free without configuration', facts(), request(), { steps: [], minOrder: 0 }, 0],
     ['pays the fee', area, request(), fees, 4_000],
-    ['is refused outside the service areas', facts({ settings: only, hasAreas: true }), request(), fees, 'not_served'],
+    [
+      'is refused outside the service areas',
+      facts({ settings: areasOnly, hasAreas: true }),
+      request(),
+      fees,
+      'not_served',
+    ],
     [
       'pays the fee before its address is known',
-      facts({ settings: only, hasAreas: true }),
+      facts({ settings: areasOnly, hasAreas: true }),
       request({ pincode: null }),
       fees,
       4_000,
@@ -78,7 +88,7 @@ describe('an order', () => {
     ],
     ['can be paid in cash', area, request({ isCash: true }), fees, 4_000],
     [
-      'is refused for cash where the area takes none',
+      'cannot be paid in cash where the area takes none',
       { ...area, stores: [{ ...store, cod_ok: false }] },
       request({ isCash: true }),
       fees,
@@ -99,7 +109,7 @@ describe('an order', () => {
       4_000,
     ],
     [
-      'is refused for cash above the limit',
+      'cannot be paid in cash above the limit',
       facts({ settings: { ...DEFAULT_SETTINGS, cod_max_paise: 23_999 } }),
       request({ isCash: true }),
       fees,
@@ -122,7 +132,7 @@ const steps = [
   { from: 50_000, fee: 0 },
 ];
 
-describe('the fee of goods', () => {
+describe('the delivery fee', () => {
   it.each([
     [[], 10_000, 0],
     [steps, 14_999, 0],
@@ -132,7 +142,7 @@ describe('the fee of goods', () => {
     [steps, 50_000, 0],
     [steps, 99_999_900, 0],
     [[...steps].reverse(), 43_800, 2_000],
-  ])('by %j for %i is %i', (given, goods, fee) => {
+  ])('with the steps %j is, for goods of %i, %i', (given, goods, fee) => {
     expect(getDeliveryFee(given, goods)).toBe(fee);
   });
 
@@ -148,7 +158,7 @@ describe('the fee of goods', () => {
       ],
       null,
     ],
-  ])('by %j is free from %o', (given, from) => {
+  ])('with the steps %j is free from %o', (given, from) => {
     expect(getFreeDeliveryFrom(given)).toBe(from);
   });
 });
@@ -161,7 +171,7 @@ describe('the rules of a day', () => {
     rule(80_000, 0, { since: '2026-12-01' }),
   ];
 
-  it('apply from their first day; of two for one amount, the later one applies', () => {
+  it('apply from their first day; if two have the same amount, the later one wins', () => {
     expect(feesOn(rules, '2026-11-30')).toEqual({
       steps: [
         { from: 0, fee: 4_000 },

@@ -1,4 +1,4 @@
-// SQL of delivery: settings and fee rules, service areas, and pincodes that customers asked for in vain.
+// SQL of delivery: settings and fee rules, service areas, and unserved pincodes that customers asked for.
 import type { ServiceArea } from '@tilgul/contract/delivery';
 import { AppError } from '@tilgul/contract/rules/errors';
 import { sql } from 'kysely';

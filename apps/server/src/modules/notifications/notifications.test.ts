@@ -65,7 +65,7 @@ describe('notifying', () => {
 });
 
 describe('the list', () => {
-  it('has the own notifications, newest first, in pages, with times in UTC', async () => {
+  it("has the user's notifications, newest first, in pages, with times in UTC", async () => {
     const [one, other] = [await world.customer(), await world.customer()];
     for (let n = 1; n <= 5; n += 1) await notifyAll([one.id], `Number ${n}`);
     expect(await list(other)).toEqual([]);

@@ -105,7 +105,7 @@ function resolvePeriod({ from, to }: SalesPeriod, today: string): { readonly fro
   return { from: first, to: last };
 }
 
-/** Sales of a period of business days. A manager sees the own store only (API-12). */
+/** Sales of a period of business days. Managers see only their store's (API-12). */
 export async function readSalesReport(
   { db, actor, now, deps }: ActorContext,
   query: SalesPeriod,

@@ -227,7 +227,7 @@ describe('the sales of a period', () => {
     expect([count, counter]).toEqual([3, 2]);
   });
 
-  it('are limited to the own store for a manager', async () => {
+  it("are limited to the manager's store for a manager", async () => {
     expect(await sales('2026-11-17', '2026-11-20', manager)).toMatchObject({
       orders: 1,
       manual_orders: 1,
@@ -251,7 +251,7 @@ describe('the sales of a period', () => {
     [{ from: '2026-11-20', to: '2026-11-19' }, 'to'],
     [{ from: '2025-11-19', to: '2026-11-20' }, 'to'],
     [{ from: '2026-02-30' }, 'from'],
-  ])('%j is 400 at the field', async (query, field) => {
+  ])('%j is 400 on the field', async (query, field) => {
     const { status, error } = await world.call(api.reports.salesReport, { as, query });
     expect([status, error[field]]).toEqual([400, [expect.any(String)]]);
   });

@@ -19,7 +19,7 @@ import { lineNameColumns } from '../catalog/priced-lines.sql.ts';
 import type { StockLine } from '../stock/stock.rules.ts';
 import type { ReceivedLine } from './stock-requests.rules.ts';
 
-/** Limits requests to those that an actor may see: all for an administrator, the own store's for a manager. Throws no_store. */
+/** Limits requests to those that an actor may see: all for an administrator, their store's for a manager. Throws no_store. */
 const visibleTo =
   (actor: Actor) =>
   (eb: ExpressionBuilder<DB, 'stock_requests'>): Expression<SqlBool> =>

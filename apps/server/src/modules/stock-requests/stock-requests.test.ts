@@ -118,7 +118,7 @@ describe('request-products', () => {
 });
 
 describe('the lists', () => {
-  it('show a manager the own store and the administrator all, newest first, by page, day and store name', async () => {
+  it("show a manager their store's and an administrator all, newest first, by page, day and store name", async () => {
     const [mine, other] = [await world.manager(), await world.manager()];
     const product = await world.product();
     const lines = [{ product_id: product.id, quantity: 1 }];

@@ -26,7 +26,7 @@ const listActions = async (name: string) =>
   );
 
 describe('[STOCK-18] a write-off', () => {
-  it('takes goods out of the own store, with its reason in the ledger and the audit log', async () => {
+  it("takes goods out of the manager's store, with the reason in the ledger and the audit log", async () => {
     const flour = await world.product({ stores: [[manager, 12]] });
     const { status, ok } = await adjust(manager, { kind: 'write_off', lines: [{ product_id: flour.id, quantity: 3 }] });
     expect([status, ok]).toEqual([
@@ -128,7 +128,7 @@ describe('[STOCK-19] a count', () => {
 });
 
 describe('the stock to adjust', () => {
-  it("is the own store's for a manager, and main or the given store's for an administrator", async () => {
+  it("is their store's for a manager, and main or the given store's for an administrator", async () => {
     const flour = await world.product({ main: 10, stores: [[manager, 10]] });
     const lines = [{ product_id: flour.id, quantity: 1 }];
     (await adjust(admin, { kind: 'write_off', lines })).ok;

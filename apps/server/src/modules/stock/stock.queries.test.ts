@@ -68,7 +68,7 @@ describe('GET /warehouses/barcodes/', () => {
     expect((await barcodes(manager)).ok.filter(([gtin]) => gtin === pair[0])).toEqual([pair]);
   });
 
-  it('is limited to the own store for managers, open to administrators, and refused to others', async () => {
+  it('is limited to their store for managers, open to administrators, and refused to others', async () => {
     expect((await barcodes(manager, manager.storeId)).status).toBe(200);
     expect((await barcodes(manager, other.storeId)).status).toBe(404);
     expect((await barcodes(admin, other.storeId)).status).toBe(200);
@@ -232,7 +232,7 @@ describe("a manager's own stock", async () => {
       expect(rows.every(({ at }) => at.startsWith('2026-11-20T'))).toBe(true);
     });
 
-    it('are limited to the own store, page by page, and 404 for a product that never arrived', async () => {
+    it("are limited to the manager's store, page by page, and 404 for a product that never arrived", async () => {
       const product = await world.product({ stores: [[manager, 5]] });
       await world.product({ stores: [[other, 5]] });
       expect((await list(other, product.id)).status).toBe(404);

@@ -40,7 +40,7 @@ describe('adding a store', () => {
     expect(locations).toEqual([{ kind: 'store' }]);
   });
 
-  it('is 400 at the field for a taken name or number', async () => {
+  it('is 400 on the field for a taken name or number', async () => {
     const first = await form();
     await create(first);
     const { status, error } = await create(await form({ name: first.name.toUpperCase(), store_no: first.store_no }));
@@ -113,7 +113,7 @@ describe('Marathi name, phone and coordinates of a store', () => {
     [{ lng: 74.5, lat: null }, ['lat']],
     [{ phone: '12345' }, ['phone']],
     [{ name_mr: 'x' }, ['name_mr']],
-  ])('%j is 400 at the field', async (wrong, fields) => {
+  ])('%j is 400 on the field', async (wrong, fields) => {
     const { status, error } = await create({ ...(await form()), ...wrong });
     const refused = Object.keys(error).filter((name) => Array.isArray(error[name]));
     expect([status, refused]).toEqual([400, fields]);

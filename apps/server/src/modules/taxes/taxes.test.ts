@@ -63,7 +63,7 @@ describe('tax settings', () => {
     ['fee_rate', '5.125', 'Fee rate must be a percentage from 0 to 100 with at most 2 decimals.'],
     ['hsn_digits', 5, 'HSN digits must be 4, 6 or 8.'],
     ['round_to_rupee', 'yes', 'Round to rupee must be true or false.'],
-  ])('with %s %j are refused at the field', async (field, value, message) => {
+  ])('with %s %j are refused on the field', async (field, value, message) => {
     const before = await read();
     const { status, error } = await save({ [field]: value });
     expect([status, error[field]]).toEqual([400, [message]]);

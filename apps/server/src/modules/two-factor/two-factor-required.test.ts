@@ -54,7 +54,7 @@ describe('[A23] before two-factor sign-in is set up', () => {
   const guarded = endpoints.filter(({ endpoint }) => endpoint.access !== 'public');
 
   it.each(guarded.map(({ noun, name, endpoint }) => [`${noun}.${name}`, endpoint] as const))(
-    'only calls on the own account are allowed, not %s',
+    "only calls on the user's account are allowed, not %s",
     async (_name, endpoint) => {
       const params = { id: 2_000_000_000, user_id: 2_000_000_000 };
       for (const person of [people.admin, people.manager, people.staff]) {

@@ -19,7 +19,7 @@ async function refuseWrongCode(context: ActorContext, twoFactor: TwoFactor, otp:
 }
 
 /**
- * Refuses with 400 at `password` or `otp` unless both are right; returns the actor's two-factor sign-in, undefined while it
+ * Refuses with 400 on `password` or `otp` unless both are right; returns the actor's two-factor sign-in, undefined while it
  * is off. Wrong codes count like wrong passwords (SES-14). Call it outside a transaction.
  */
 export function reauthenticate(
@@ -38,7 +38,7 @@ export function reauthenticate(
 }
 
 /**
- * Refuses with 400 at `field` unless it is the actor's password; returns its hash for a compare-and-set. Attempts count
+ * Refuses with 400 on `field` unless it is the actor's password; returns its hash for a compare-and-set. Attempts count
  * until one is right. Call it outside a transaction.
  */
 export async function verifyOwnPassword(context: ActorContext, password: string, field = 'password'): Promise<string> {
@@ -66,7 +66,7 @@ export async function limitGuesses<T>({ deps, now, actor }: ActorContext, check:
   return checked;
 }
 
-/** Refuses with 400 at `field` unless the password matches the hash. Call it within `limitGuesses`. */
+/** Refuses with 400 on `field` unless the password matches the hash. Call it within `limitGuesses`. */
 async function refuseWrongPassword(
   context: ActorContext,
   { currentHash, password, field }: { currentHash: string; password: string; field: string },

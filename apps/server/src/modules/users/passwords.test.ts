@@ -59,7 +59,7 @@ async function setters(): Promise<
 }
 
 describe('[A10] a new password', () => {
-  it('is refused at its field if it is short, common or the user’s name, and accepted otherwise', async () => {
+  it('is refused on its field if it is short, common or the user’s name, and accepted otherwise', async () => {
     for (const [name, field, set] of await setters()) {
       for (const [password, message] of WEAK) {
         const { status, error } = await set(password);

@@ -1,4 +1,4 @@
-// A manager's staff: only of the own store, and not deleted while deliveries are open.
+// A manager's staff: only those of the manager's store, and not deleted while deliveries are open.
 import { api } from '@tilgul/contract';
 import { describe, expect, it } from 'vitest';
 import { takeCash } from '../../../test/support/cash-world.ts';
@@ -154,7 +154,7 @@ describe('changing staff', () => {
   });
 });
 
-describe('users who are not staff of the own store', () => {
+describe("users who are not staff of the manager's store", () => {
   const targets: readonly (readonly [string, (manager: Manager) => Promise<Person>])[] = [
     ['staff of another store', async () => world.staff(await world.manager())],
     ['another manager', () => world.manager()],

@@ -260,13 +260,13 @@ const changedContacts = (
   return changed.length === 0 ? {} : { changed };
 };
 
-/** Refuses with 400 at `username`, `phone_no` or `email` if another user has the value. */
+/** Refuses with 400 on `username`, `phone_no` or `email` if another user has the value. */
 export async function refuseTaken(db: Context['db'], person: PersonChanges, exceptId = NO_USER): Promise<void> {
   const fields = takenMessages(await findTaken(db, person, exceptId));
   if (fields) throw invalid(fields);
 }
 
-/** Rethrows a unique violation of users as a refusal at its field, and any other error unchanged. */
+/** Rethrows a unique violation of users as a refusal on its field, and any other error unchanged. */
 export function mapUserViolation(error: unknown): never {
   const taken: Partial<TakenFields> = {
     username: isUniqueViolation(error, 'users_username_key'),

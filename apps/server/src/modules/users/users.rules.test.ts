@@ -106,7 +106,7 @@ describe('open business of a user', () => {
   });
 });
 
-it('names every taken value at its field', () => {
+it('names every taken value on its field', () => {
   expect(takenMessages({ username: false, phone_no: false, email: false })).toBeUndefined();
   expect(takenMessages({ username: true, phone_no: true, email: true })).toEqual({
     username: ['This username is already taken.'],

@@ -81,10 +81,10 @@ const columnTypes: pg.CustomTypesConfig = {
     pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
 };
 
-/** Statement time-out, so that no call hangs on the database. */
+/** Statement timeout, so that no call hangs on the database. */
 const STATEMENT_TIMEOUT_MS = 15_000;
 const CONNECT_TIMEOUT_MS = 5_000;
-/** Grace after the statement time-out. A database that is still silent then is gone, not slow. */
+/** Grace after the statement timeout. A database that is still silent then is gone, not slow. */
 const SILENCE_AFTER_MS = 5_000;
 
 export interface PoolOptions {
@@ -96,7 +96,7 @@ export interface PoolOptions {
   readonly durable?: boolean;
   /** Gives up a connection whose statement gets no answer for this long; 20 s by default. */
   readonly silenceMs?: number;
-  /** Statement time-out in ms; 15 s by default. */
+  /** Statement timeout in ms; 15 s by default. */
   readonly statementMs?: number | undefined;
   /** Follows the leader of several hosts: refuses connections that cannot write, and looks for the leader again. */
   readonly leader?: Leader | undefined;
@@ -105,7 +105,7 @@ export interface PoolOptions {
 }
 
 /**
- * Closes a connection whose statement gets no answer: a vanished machine closes nothing, and the statement time-out is
+ * Closes a connection whose statement gets no answer: a vanished machine closes nothing, and the statement timeout is
  * enforced by the database itself. Idle connections may be silent.
  */
 function closeWhenSilent(client: pg.PoolClient, silenceMs: number): void {

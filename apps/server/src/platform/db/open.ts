@@ -40,7 +40,7 @@ export interface OpenOptions extends DataDirOptions {
   readonly onQuery?: OnQuery | undefined;
   /** Maximum connections of the pool; 20 by default. */
   readonly poolSize?: number;
-  /** Statement time-out in ms. Defaults to that of calls. */
+  /** Statement timeout in ms. Defaults to that of calls. */
   readonly statementMs?: number | undefined;
   /** For programs beside the server: joins the embedded database of a running server instead of refusing. */
   readonly joinRunning?: boolean;
@@ -177,7 +177,7 @@ async function checkServer(connection: pg.ClientConfig): Promise<void> {
   }
 }
 
-/** For a name with several addresses Node throws an AggregateError without a message of its own. */
+/** For a name with several addresses Node throws an AggregateError without a message. */
 function getReason(error: unknown): string {
   if (error instanceof AggregateError) return getReason(error.errors[0]);
   return error instanceof Error ? error.message.replace(/\.$/, '') : String(error);

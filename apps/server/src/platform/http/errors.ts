@@ -23,7 +23,7 @@ declare module 'fastify' {
 
 const toFieldName = (path: readonly PropertyKey[]): string => (path.length === 0 ? 'body' : path.map(String).join('.'));
 
-/** Message for a value whose schema has none of its own, such as a list in place of a text. */
+/** Message for a value whose schema defines none, such as a list in place of a text. */
 export const getDefaultMessage = ({ path = [] }: { readonly path?: readonly PropertyKey[] | undefined }): string =>
   path.length === 0 ? say('The body must be a JSON object.') : say('{name} is not valid.', { name: toFieldName(path) });
 

@@ -18,10 +18,10 @@ declare module 'fastify' {
   }
 }
 
-/** Running calls at once. More get an early 503 (API-10). */
+/** Maximum number of concurrent calls. More get an early 503 (API-10). */
 const MAX_RUNNING = 200;
 
-/** Two dots in a path, also encoded once or twice. No URL of ours has them, only path traversal. */
+/** Two dots in a path, also encoded once or twice. None of our URLs has them, only path traversal. */
 const LEAVES_FOLDER = /(?:\.|%(?:25)*2e){2}/i;
 
 const findRefusal = (request: FastifyRequest): AppError | undefined => {
@@ -79,7 +79,7 @@ export function installOrigins(app: FastifyInstance, config: Config): void {
   });
 }
 
-/** Multipart bodies are read while their call counts as running, so slow senders get a limit of their own. */
+/** Multipart bodies are read while their call counts as running, so slow senders get a separate limit. */
 const MAX_RUNNING_FORMS = 20;
 const EXEMPT = new Set(['/healthz', '/readyz', '/metrics', api.notifications.notificationStream.path]);
 const isExempt = (request: FastifyRequest): boolean => EXEMPT.has(request.routeOptions.url ?? '');

@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { Deps } from '../../deps.ts';
 
-/** Time-out of the database in the readiness probe. */
+/** Timeout of the database in the readiness probe. */
 const PROBE_MS = 2000;
 /** Load balancers also use HEAD. */
 const PROBE = { exposeHeadRoute: true };

@@ -1,4 +1,4 @@
-// Serves the built web: hashed assets for a year, pages revalidated, unknown API paths as JSON 404.
+// Serves the built web app: hashed assets for a year, pages revalidated, unknown API paths as JSON 404.
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
@@ -23,8 +23,8 @@ const toLanguageFile = (language: Language, file: string): string =>
   language === DEFAULT_LANGUAGE ? file : file.replace('.html', `.${language}.html`);
 
 /**
- * Lists the built files with slashes, without dot files. A set, because registering two thousand routes would dominate
- * the start.
+ * Lists the built files, with `/` as separator and without dot files. Looked up in a set, because registering two thousand
+ * routes would slow the start down.
  */
 async function listBuiltFiles(webDir: string): Promise<ReadonlySet<string>> {
   const entries = await readdir(webDir, { recursive: true, withFileTypes: true });
@@ -42,7 +42,7 @@ function findPageFile(files: ReadonlySet<string>, path: string, language: Langua
 }
 
 /**
- * Serves the web in `webDir`, with the heads that `getPageHead` returns. Without a built web only the API is served.
+ * Serves the web app in `webDir`, with the `<head>` that `getPageHead` returns. Without a built web app only the API is served.
  */
 export async function installPages(app: FastifyInstance, webDir: string, getPageHead: GetPageHead): Promise<void> {
   if (!existsSync(join(webDir, 'index.html'))) return;

@@ -6,7 +6,7 @@ import { runEvery, runOnDemand } from './run-every.ts';
 
 type JobTable = 'sms_jobs' | 'push_jobs';
 
-/** What the queue does with rows, whatever their content. */
+/** Row operations of the queue, independent of the rows' content. */
 export interface JobRows {
   /** Postpones a job after a failure. */
   postpone(id: number, dueAt: Date): Promise<void>;
@@ -46,7 +46,7 @@ export function jobRows(db: Db, table: JobTable): JobRows {
   };
 }
 
-/** Lease of a job, longer than any provider's time-out. */
+/** Lease of a job, longer than any provider's timeout. */
 const LEASE_MS = 20_000;
 /** Pause after the first failure. Doubles each time. */
 const BACK_OFF_MS = { first: 2_000, most: 60_000 };
@@ -83,7 +83,7 @@ interface JobQueue<Message> {
   checkDue(): void;
   /** Runs due jobs and waits for them. */
   sendDue(): Promise<void>;
-  /** Polls for due jobs, beginning at once, until the queue is closed. */
+  /** Polls for due jobs, starting immediately, until the queue is closed. */
   start(): void;
   /** Waits briefly for running jobs. */
   close(): Promise<void>;

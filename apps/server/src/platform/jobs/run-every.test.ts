@@ -1,4 +1,4 @@
-// Checks when background jobs run, what a failure does, and what stopping one waits for.
+// Checks when background jobs run, how failures are handled, and how a job stops.
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { runEvery } from './run-every.ts';
 
@@ -19,7 +19,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('runs after each interval, or at once when asked to', async () => {
+it('runs after each interval, or immediately if requested', async () => {
   const later = vi.fn(async () => undefined);
   const now = vi.fn(async () => undefined);
   const jobs = [runEvery('later', 1_000, later, { log }), runEvery('now', 1_000, now, { log, immediately: true })];
@@ -29,7 +29,7 @@ it('runs after each interval, or at once when asked to', async () => {
   await Promise.all(jobs.map((job) => job.stop()));
 });
 
-it('runs at once on demand, unless a round is running or the job was stopped', async () => {
+it('runs immediately on demand, unless a round is running or the job was stopped', async () => {
   const { run, ends } = createJob();
   const job = runEvery('cleanup', 1_000, run, { log });
   job.runNow();
@@ -41,7 +41,7 @@ it('runs at once on demand, unless a round is running or the job was stopped', a
   expect(run).toHaveBeenCalledTimes(1);
 });
 
-it('waits for a running round when it is stopped, tells it so, and starts no other', async () => {
+it('aborts a running round when it is stopped, waits for it to end, and starts no other', async () => {
   const { run, ends } = createJob();
   const job = runEvery('cleanup', 1_000, run, { log });
   await vi.advanceTimersByTimeAsync(1_000);

@@ -9,14 +9,14 @@ export interface BackgroundJob {
 
 export interface BackgroundJobOptions {
   readonly log: { warn(fields: object, message: string): void };
-  /** Runs the first round at once instead of after the first interval. */
+  /** Runs the first round immediately instead of after the first interval. */
   readonly immediately?: boolean;
 }
 
 type Round = (signal: AbortSignal) => Promise<unknown>;
 
 /**
- * Runs `job` when asked to. Rounds never overlap: while one runs, asking starts no other. A failure is logged under `name`.
+ * Runs `job` on request. Rounds never overlap: requests during a round are ignored. A failure is logged under `name`.
  * The signal tells a long round that the server is stopping.
  */
 export function runOnDemand(name: string, job: Round, log: BackgroundJobOptions['log']): BackgroundJob {

@@ -4,10 +4,10 @@ import { type RawBuilder, type SelectQueryBuilder, type StringReference, sql } f
 import * as z from 'zod/mini';
 import { cutPage, getPageLimit, invalidCursor, type Page, type PageQuery, type Position, parseCursor } from './page.ts';
 
-/** Order of a list: columns in one direction, the last one unique among equals. */
+/** Order of a list: columns, all in one direction; the last one is unique and breaks ties. */
 export interface KeyOrder<Column extends string, Row> {
   readonly columns: readonly Column[];
-  /** Matches rows after the cursor; undefined for the first page. Throws `invalid` at `cursor` for a forged one. */
+  /** Matches rows after the cursor; undefined for the first page. Throws `invalid` for a forged one. */
   readonly isAfterCursor: (cursor: string | undefined) => RawBuilder<boolean> | undefined;
   /** The `order by` expression. */
   readonly by: RawBuilder<unknown>;
@@ -26,7 +26,7 @@ interface Key<Column extends string, Row> {
   readonly getValues: (position: Position) => readonly unknown[];
 }
 
-/** As 64 bits, since a cursor may contain a number too large for the column's type. */
+/** Casts numbers to 64 bits: a cursor may contain one too large for the column's type. */
 const toBigint = (value: unknown) => (typeof value === 'number' ? sql`${value}::bigint` : value);
 
 function keyOrder<Column extends string, Row>(
@@ -151,11 +151,11 @@ export interface KeysetList<D, T extends keyof D, Row> {
   readonly rows: SelectQueryBuilder<D, T, Row>;
   readonly order: KeyOrder<StringReference<D, T>, Row>;
   readonly query: PageQuery;
-  /** Counts all rows. Not called when the first page contains them all; left out when the caller counts. */
+  /** Counts all rows. Not called when the first page contains them all. Omit it when the caller counts. */
   readonly count?: (rows: readonly Row[]) => Promise<number>;
 }
 
-/** Page sizes of the web, and the default. */
+/** Page sizes of the web app, and the default. */
 const USUAL_LIMITS = new Set([10, 20, 25, 30, 50, 100]);
 
 /**
@@ -164,7 +164,7 @@ const USUAL_LIMITS = new Set([10, 20, 25, 30, 50, 100]);
  */
 const limitPlusOne = (limit: number) => (USUAL_LIMITS.has(limit) ? sql<number>`${sql.lit(limit + 1)}` : limit + 1);
 
-/** Reads a page. Throws `invalid` at `cursor` for a forged one. */
+/** Reads a page. Throws `invalid` for a forged one. */
 export async function readPage<D, T extends keyof D, Row>(list: KeysetList<D, T, Row>): Promise<Page<Row>> {
   const { order, query, count } = list;
   const limit = getPageLimit(query.limit);

@@ -29,7 +29,7 @@ export interface Position {
 export const formatCursor = (position: Position): string =>
   Buffer.from(`${position.id} ${position.key}`).toString('base64url');
 
-/** Decodes a cursor. A forged one is a 400 at its field. */
+/** Decodes a cursor. A forged one is a 400 on its field. */
 export function parseCursor(cursor: string | undefined): Position | undefined {
   if (cursor === undefined || cursor === '') return undefined;
   const match = /^(\d{1,16}) (.*)$/s.exec(Buffer.from(cursor, 'base64url').toString('utf8'));

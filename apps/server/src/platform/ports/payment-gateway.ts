@@ -64,7 +64,7 @@ export interface PaymentProof {
 /**
  * The payment gateway. Amounts are in paise. Every call throws gateway_failed when the gateway is down, slow or
  * unintelligible, and its subclass `GatewayRefusal` for a permanent refusal. A `signal` from `startTimer` lets several
- * calls share one time-out.
+ * calls share one timeout.
  */
 export interface PaymentGateway {
   /** The public key, and the URL of the checkout script. */

@@ -35,7 +35,7 @@ export interface ProductListCache {
 }
 
 export interface ProductSearch {
-  /** Finds products on sale, or still in stock, that match all words of `text`, best first, at most `MOST_MATCHES`. */
+  /** Finds products on sale, or still in stock, that match all words of `text`, best first, at most `MAX_MATCHES`. */
   find(text: string): Promise<readonly Match[]>;
   /** Some of the current bestsellers, best first. */
   selling(): Promise<readonly Match[]>;
@@ -44,4 +44,4 @@ export interface ProductSearch {
 }
 
 /** Maximum results of a search. */
-export const MOST_MATCHES = 500;
+export const MAX_MATCHES = 500;

@@ -9,7 +9,7 @@ import type { Keys, Secrets } from '../ports/secrets.ts';
 
 const MIN_LENGTH = 32;
 
-/** Reads the file. A short secret, as after a truncated copy, would sign tokens that can be guessed. */
+/** Reads the secret. Throws if it is short, for example after a truncated copy: its tokens could be forged. */
 function readSecret(path: string): string {
   const secret = readFileSync(path, 'utf8').trim();
   if (secret.length < MIN_LENGTH)
@@ -29,7 +29,7 @@ function masterSecret(dataDir: string): string {
     try {
       linkSync(draft, path);
     } catch (error) {
-      // Another server was first; its secret counts.
+      // Another server created it first; use that one.
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
     }
     rmSync(draft);
@@ -72,7 +72,7 @@ export function seal([key]: Keys, text: string, context: string): Buffer {
   return Buffer.concat([iv, cipher.getAuthTag(), body]);
 }
 
-/** Decrypts what `seal` encrypted for the same context, with any of the keys; undefined when none fits. */
+/** Decrypts what `seal` encrypted for the same context, with any of the keys; undefined if none of them works. */
 export function unseal(keys: Keys, sealed: Uint8Array, context: string): string | undefined {
   for (const key of keys) {
     const text = unsealWith(key, sealed, context);
@@ -108,6 +108,6 @@ export async function claimServerSecret({ config, db, secrets, now }: Deps): Pro
     returning since`.execute(db);
   if (rows.length === 0)
     throw new BadSetting(
-      'Setting JWT_SECRET (or the file secret in DATA_DIR) is not the secret that this database was used with: bring that one back, or name it behind the new one, separated by a comma.',
+      'Setting JWT_SECRET (or the file secret in DATA_DIR) is not the secret that this database was used with: restore that one, or append it to the new one, separated by a comma.',
     );
 }

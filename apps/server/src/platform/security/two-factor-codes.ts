@@ -18,7 +18,7 @@ export const createTotpSecret = (): string => new Secret({ size: SECRET_BYTES })
 export const totpUri = (secret: string, names: { issuer: string; label: string }): string =>
   createTotp(secret, names).toString();
 
-/** Finds the 30-second step of a code, counted from 1970; undefined when it does not match a current one. */
+/** Finds the 30-second step of a code, counted from 1970; undefined if the code is not currently valid. */
 export function findTotpStep(secret: string, code: string, now: Date): number | undefined {
   const totp = createTotp(secret);
   const timestamp = now.getTime();
@@ -36,7 +36,7 @@ export function createRecoveryCode(): string {
   return `${code.slice(0, HALF)}-${code.slice(HALF)}`;
 }
 
-/** Normalizes a typed code as it is hashed, ignoring case, spaces and hyphens; undefined when it cannot be one. */
+/** Normalizes a typed code for hashing, ignoring case, spaces and hyphens; undefined if it is not a valid code. */
 export function parseRecoveryCode(typed: string): string | undefined {
   const code = typed.toLowerCase().replace(/[\s-]/g, '').replaceAll('o', '0').replace(/[il]/g, '1');
   return code.length === LENGTH && [...code].every((letter) => LETTERS.includes(letter)) ? code : undefined;

@@ -48,19 +48,19 @@ function PaidNote() {
 }
 
 /** Up to three overlapping pictures. */
-const MOST_SHOWN = 3;
+const MAX_SHOWN = 3;
 
 /** Product pictures in a stack of fixed width, so that the names align. */
 function Goods({ request }: { request: StockRequestAnswer }) {
   const products = request.ordered_products;
   const { names, more } = firstNames(
     products.map(({ product_name }) => product_name),
-    MOST_SHOWN,
+    MAX_SHOWN,
   );
   return (
     <span className="flex items-center gap-3">
       <span className="flex shrink-0 ps-0.5 pe-1.5 md:w-21">
-        {products.slice(0, MOST_SHOWN).map(({ id, image }) => (
+        {products.slice(0, MAX_SHOWN).map(({ id, image }) => (
           <ProductPicture
             key={id}
             image={image}

@@ -14,7 +14,7 @@ export function RemoveUserTwoFactorDialog({ user, ...dialog }: TwoFactorDialogPr
   const { data: own } = useOwnUser();
   const { send } = useSend(removeFactorOf, { invalidates: [listUsers] });
   const name = `${user.first_name} ${user.last_name}`;
-  // Whether a code is needed is unknown until the own user record is loaded.
+  // Whether a code is needed is unknown until the administrator's own user record is loaded.
   if (!own) return null;
   return (
     <ReauthenticationForm

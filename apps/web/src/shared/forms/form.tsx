@@ -124,7 +124,7 @@ interface FormProps<S extends FormSchema> {
   defaultValues: DefaultValues<FormValues<S>>;
   rules?: FormRules<FormValues<S>>;
   /**
-   * Sends the values as typed. Let it throw the call's error: the form then shows server messages at their fields, focuses the
+   * Sends the values as typed. Let it throw the call's error: the form then shows server messages on their fields, focuses the
    * first, sets `failure` and calls `onRefused`.
    */
   onSubmit(values: FormValues<S>, form: UseFormReturn<FormValues<S>>): Promise<unknown> | unknown;

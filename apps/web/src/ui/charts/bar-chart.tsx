@@ -92,7 +92,7 @@ function Drawing({ bars, top }: { bars: readonly Bar[]; top: number }) {
 function FigureTable({ label, nameHeader, valueHeader, bars }: BarChartProps & { bars: readonly Bar[] }) {
   return (
     <div className="sr-only">
-      {/* A table of its own would be as wide as its words, hidden or not. */}
+      {/* A separate table would be as wide as its words, hidden or not. */}
       <table>
         <caption>{label}</caption>
         <thead>

@@ -1,7 +1,7 @@
 // Product search of one server: an index in memory, rebuilt when names or search words change on any server.
 import type { Context, Db } from '../../../deps.ts';
 import { afterCommit } from '../../../platform/db/transaction.ts';
-import { MOST_MATCHES, type ProductSearch } from '../../../platform/ports/product-cache.ts';
+import { MAX_MATCHES, type ProductSearch } from '../../../platform/ports/product-cache.ts';
 import type { PgPubSub } from '../../../platform/pubsub/pg-pubsub.ts';
 import { ProductIndex } from './product-index.ts';
 import { readSearchedProducts } from './search-words.sql.ts';
@@ -29,7 +29,7 @@ export function createProductSearch(db: Db, pubsub: PgPubSub): ProductSearch {
   }
 
   return {
-    find: async (text) => (await current()).search(text, MOST_MATCHES),
+    find: async (text) => (await current()).search(text, MAX_MATCHES),
     selling: async () => (await current()).first(MOST_SELLING),
     changed: () => {
       drop();

@@ -84,7 +84,7 @@ describe('[STOCK-28] receivers of a batch', () => {
     });
   });
 
-  it('cover all locations for an administrator, and the own store for a manager', async () => {
+  it('cover all locations for an administrator, and their store for a manager', async () => {
     const other = await world.manager();
     const milk = await world.product({
       stores: [

@@ -23,7 +23,7 @@ import { getToday, isExpired } from './batches.rules.ts';
 
 type Filter = Query<typeof listCall>;
 
-/** Returns the requested location; undefined means all. A manager always gets the own store. */
+/** Returns the requested location; undefined means all. A manager always gets their own store. */
 async function resolveLocation({ actor, db }: ActorContext, storeId: number | undefined): Promise<number | undefined> {
   if (actor.role === MANAGER) return getStoreLocation(db, requireStore(actor));
   if (storeId === undefined) return undefined;

@@ -95,7 +95,7 @@ describe('[STOCK-22] a batch', () => {
     [{ batch_no: 'x'.repeat(31), best_before: '2027-01-01', quantity: 1 }, 'Batch must be at most 30 characters.'],
     [{ batch_no: 'A', best_before: '2027-02-30', quantity: 1 }, 'Best before must be a day as YYYY-MM-DD.'],
     [{ batch_no: 'A', best_before: '2027-01-01', quantity: 0 }, 'Quantity must be a whole number'],
-  ])('refuses %j at its field', async (batch, words) => {
+  ])('refuses %j on its field', async (batch, words) => {
     const { status, error } = await shop.adjust(manager, {
       kind: 'count',
       lines: [{ product_id: 1, quantity: 5, batches: [batch] }],

@@ -47,7 +47,7 @@ const BAR: Readonly<Record<LineLook, string>> = {
   substitute: 'bg-focus',
 };
 /** More bars than this would be mere dots. */
-const MOST_BARS = 24;
+const MAX_BARS = 24;
 
 /** Customer, window and progress: one bar per line in the colour of its state, in the order on screen. */
 export function Progress({ order, lines }: { order: OrderToPack; lines: PackedLines }) {
@@ -61,7 +61,7 @@ export function Progress({ order, lines }: { order: OrderToPack; lines: PackedLi
         {order.user_name}, {when}
       </span>
       <span className="mt-2 flex items-center gap-3">
-        {count > MOST_BARS ? null : (
+        {count > MAX_BARS ? null : (
           <span aria-hidden="true" className="flex min-w-0 flex-1 gap-1">
             {items.map((item) => (
               <span
