@@ -3,7 +3,7 @@ import { expect } from '@playwright/test';
 import { expectNoViolations } from './support/axe.ts';
 import { OFFICE_LISTS } from './support/office-lists.ts';
 import { follow, makeOrder, makeRefundable, openOffice } from './support/office-steps.ts';
-import { resize, widerParts } from './support/pages.ts';
+import { findOverflowing, resize } from './support/pages.ts';
 import { ACCOUNTS, DESK, PHONE, stopLive, takeConsoleErrors } from './support/people.ts';
 import { enter, signInByCall, takeOtherErrors } from './support/shop-steps.ts';
 import { test } from './support/test.ts';
@@ -74,7 +74,7 @@ test('navigates between all pages of the administrator without a reload, on phon
       await follow(page, path);
       await expect(page).not.toHaveTitle(before);
       await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
-      expect(await widerParts(page), path).toEqual([]);
+      expect(await findOverflowing(page), path).toEqual([]);
     }
   }
   expect(takeConsoleErrors()).toEqual([]);

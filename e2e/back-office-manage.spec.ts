@@ -7,7 +7,7 @@ import { prepareOffice } from './support/worlds.ts';
 
 const office = prepareOffice();
 
-/** The dialog of a managing screen: left empty it names what is missing; filled it is saved, changed and deleted. */
+/** Tests a CRUD screen: submits an empty form, then adds, edits and deletes an entry. */
 async function manage(
   page: Page,
   words: {
@@ -20,7 +20,7 @@ async function manage(
     updated: string;
     name: string;
     deleted: string;
-    /** What is no box to type into. */
+    /** Fills in controls other than text fields. */
     choose?: (adding: Locator) => Promise<void>;
   },
 ): Promise<void> {

@@ -69,7 +69,7 @@ test('places an order by keyboard alone', async ({ browser, request }) => {
   expect(takeConsoleErrors()).toEqual([]);
 });
 
-test('takes at most five taps for a returning customer’s cash order', async ({ browser, request }) => {
+test('needs at most five taps for a returning customer’s cash order', async ({ browser, request }) => {
   const customer = await newCustomer(request);
   await orderForCash(customer, await saveAddress(customer), { Jaggery: 1 });
   const page = await enter(browser, PHONE, customer);
@@ -107,7 +107,7 @@ test('places a paid order with its proof; cancelling it starts the refund', {
   expect(takeConsoleErrors()).toEqual([]);
 });
 
-test('places nothing after a failed payment, and places the order on the next attempt in the same window', async ({
+test('places no order after a failed payment, and places it on the next attempt in the same window', async ({
   browser,
   request,
 }) => {
@@ -128,7 +128,7 @@ test('places nothing after a failed payment, and places the order on the next at
   expect(takeConsoleErrors()).toEqual([]);
 });
 
-test('keeps cart and choice when the payment window is closed, and allows cash', async ({ browser, request }) => {
+test('keeps cart and address when the payment window is closed, and allows cash', async ({ browser, request }) => {
   const visit = await atPayment(browser, request);
   const { page } = visit;
   await payButton(page).click();
@@ -159,7 +159,10 @@ test('places the order if only the webhook reports the payment', async ({ browse
   expect(takeConsoleErrors()).toEqual([]);
 });
 
-test('follows cart changes of another tab at once, and of another device on focus', async ({ browser, request }) => {
+test('shows cart changes from another tab immediately, and from another device on focus', async ({
+  browser,
+  request,
+}) => {
   const customer = await newCustomer(request);
   await saveAddress(customer);
   await fillCart(customer, { Jaggery: 2 });
@@ -183,7 +186,7 @@ test('follows cart changes of another tab at once, and of another device on focu
 
 test('shows a cart that changed elsewhere and asks again before ordering', async ({ browser, request }) => {
   const { customer, page } = await atPayment(browser, request, DESK);
-  // This window gets no events and no focus, so changes show when the order is about to be placed.
+  // This window gets no events and no focus, so it detects changes only when the order is about to be placed.
   await page.route('**/notification/stream/', (route) => route.fulfill({ contentType: 'text/event-stream', body: '' }));
   await page.reload();
   await expect(cashButton(page)).toBeEnabled();

@@ -89,7 +89,7 @@ test('shows a server change once the server has restarted', async ({ browser, de
   await expect(page.getByText('14 Market Yard Road').first()).toBeVisible({ timeout: 30_000 });
 });
 
-test('proxies calls, pictures, the event stream and the payment stand-in', async ({ browser, request }) => {
+test('proxies calls, pictures, the event stream and the payment sandbox', async ({ browser, request }) => {
   const page = await enter(browser, DESK, await signInByCall(request, ACCOUNTS.customer));
   const stream = page.waitForResponse(/\/notification\/stream\//);
   await page.goto('/customer-product');
@@ -98,7 +98,7 @@ test('proxies calls, pictures, the event stream and the payment stand-in', async
   expect((await request.get('/sandbox/razorpay/checkout.js')).headers()['content-type']).toContain('javascript');
 });
 
-test.describe('a browser that has used the built web at this address', () => {
+test.describe('a browser that has used the built web app at this address', () => {
   test.use({ serviceWorkers: 'allow' });
 
   test('loses its service worker', async ({ browser }) => {

@@ -198,10 +198,7 @@ test('changes the e-mail address by keyboard alone; Escape asks before discardin
   await expect(page.getByRole('button', { name: 'Change e-mail address' })).toBeFocused();
 });
 
-test('asks users with a password set by somebody else to choose one, once per session', async ({
-  browser,
-  request,
-}) => {
+test('asks users with a password set by another user to choose one, once per session', async ({ browser, request }) => {
   const { call } = await signInByCall(request, ACCOUNTS.manager);
   const stamp = `${Date.now()}`.slice(-9);
   const [username, password] = [`vinod.${stamp}`, 'jaggery-9'];

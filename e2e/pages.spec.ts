@@ -3,7 +3,16 @@ import { expect, type Page } from '@playwright/test';
 import { PATHS } from '../apps/web/src/shared/paths.ts';
 import { ORDER_STATUSES } from '../packages/contract/src/rules/statuses.ts';
 import { expectNoViolations } from './support/axe.ts';
-import { barHeight, collectTexts, cutTexts, pathsIn, ROLES, resize, setFont, widerParts } from './support/pages.ts';
+import {
+  collectTexts,
+  findOverflowing,
+  findTruncated,
+  listPaths,
+  measureBars,
+  ROLES,
+  resize,
+  setFont,
+} from './support/pages.ts';
 import { DESK, PHONE, takeConsoleErrors } from './support/people.ts';
 import { LANGUAGES, type Language, test, type Visit, WORD } from './support/visits.ts';
 
@@ -15,11 +24,11 @@ const HEIGHT = 740;
 /** Browser font size in px: default and 200 %. */
 const FONT = 16;
 const FONTS = [FONT, 2 * FONT];
-const ON_ITS_SIDE = { width: 740, height: 360 };
+const LANDSCAPE = { width: 740, height: 360 };
 /** Minimum share of content in a phone's height in landscape. */
 const CONTENT = 2 / 3;
-/** Views with an address but no row in the tables of pages. */
-const MORE = { manager: [`${PATHS.storeCash}?view=entries`, `${PATHS.storeCash}?view=closed`] };
+/** Views that have a URL but no row in the tables of pages. */
+const EXTRA_PATHS = { manager: [`${PATHS.storeCash}?view=entries`, `${PATHS.storeCash}?view=closed`] };
 
 /** Words that are the same in every language: the brand, and English shop words. */
 const ALLOWED = new Set(
@@ -44,12 +53,12 @@ async function expectRoom(page: Page, path: string): Promise<void> {
     expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe(`${font}px`);
     for (const width of WIDTHS) {
       await resize(page, { width, height: HEIGHT });
-      expect(await widerParts(page), `${path} at ${width} px, font ${font}`).toEqual([]);
+      expect(await findOverflowing(page), `${path} at ${width} px, font ${font}`).toEqual([]);
     }
   }
   await setFont(page, FONT);
-  await resize(page, ON_ITS_SIDE);
-  expect(await barHeight(page), `bars of ${path} on its side`).toBeLessThanOrEqual(ON_ITS_SIDE.height * (1 - CONTENT));
+  await resize(page, LANDSCAPE);
+  expect(await measureBars(page), `bars of ${path} in landscape`).toBeLessThanOrEqual(LANDSCAPE.height * (1 - CONTENT));
 }
 
 /** Expects no English except names, and no truncated text. */
@@ -63,24 +72,24 @@ async function expectTranslated(page: Page, path: string, names: Visit['names'])
       message: path,
     })
     .toEqual([]);
-  expect(await widerParts(page), path).toEqual([]);
-  expect(await cutTexts(page), path).toEqual([]);
+  expect(await findOverflowing(page), path).toEqual([]);
+  expect(await findTruncated(page), path).toEqual([]);
 }
 
 for (const { account, files } of ROLES) {
-  const paths = files.flatMap((file) => pathsIn(file, PATHS));
-  const more = account === 'manager' ? MORE.manager : [];
-  for (const [place, path] of [...paths, ...more].entries())
+  const paths = files.flatMap((file) => listPaths(file, PATHS));
+  const extraPaths = account === 'manager' ? EXTRA_PATHS.manager : [];
+  for (const [place, path] of [...paths, ...extraPaths].entries())
     test(`${path} of ${account ?? 'visitors'} in every language, width and font`, async ({ visits }) => {
       for (const language of LANGUAGES) {
         const { names, page } = await visits(account, language);
         // Axe checks English in both sizes, and Marathi or Hindi alternately in one size.
-        const isItsTurn = language === 'en' || (language === 'mr') === (place % 2 === 0);
+        const checksAxe = language === 'en' || (language === 'mr') === (place % 2 === 0);
         const isPhoneFirst = language !== 'en' && Math.floor(place / 2) % 2 === 0;
         const [first, second] = isPhoneFirst ? [PHONE, DESK] : [DESK, PHONE];
         await page.setViewportSize(first);
         await open(page, path, language);
-        if (isItsTurn)
+        if (checksAxe)
           await expectNoViolations(page, `${path} in ${language} at ${first.width} px`, {
             skipsContrast: language !== 'en',
           });

@@ -10,8 +10,8 @@ import { prepareBranch } from './support/worlds.ts';
 
 const branch = prepareBranch();
 
-const RUN = '/store-staff-order-management';
-const at = (id: number) => `${RUN}?order=${id}`;
+const ROUND = '/store-staff-order-management';
+const toOrderPath = (id: number) => `${ROUND}?order=${id}`;
 const pinField = (page: Page) => page.getByLabel('Order PIN, from the customer');
 const verify = (page: Page) => page.getByRole('button', { name: 'Verify PIN and deliver' });
 const cashField = (page: Page) => page.getByLabel('Cash amount');
@@ -20,8 +20,8 @@ const mismatch = (page: Page) => page.getByRole('alertdialog', { name: 'Amount M
 const card = (page: Page, id: number) => page.getByRole('listitem').filter({ hasText: `#${id}` });
 const wrong = (pin: string) => (pin === '111111' ? '222222' : '111111');
 
-async function atTheCash(page: Page, id: number): Promise<void> {
-  await page.goto(at(id));
+async function openCashStep(page: Page, id: number): Promise<void> {
+  await page.goto(toOrderPath(id));
   await pinField(page).fill(await getPin(branch, id));
   await verify(page).click();
   await expect(page.getByRole('heading', { name: 'Collect cash' })).toBeFocused();
@@ -30,7 +30,7 @@ async function atTheCash(page: Page, id: number): Promise<void> {
 test('delivers an order: start, a wrong PIN, the right one, exact cash', async ({ browser }) => {
   const [rider] = branch.riders;
   const id = await orderAt(branch, 'Shipped');
-  const page = await openAs(browser, rider, PHONE, RUN);
+  const page = await openAs(browser, rider, PHONE, ROUND);
   await expectAccessible(page, 'run');
   await card(page, id).getByRole('button', { name: 'Start delivery' }).click();
   await expect(card(page, id).getByText('Out For Delivery')).toBeVisible();
@@ -59,7 +59,7 @@ test('delivers an order: start, a wrong PIN, the right one, exact cash', async (
 
 test('delivers a paid order with the PIN alone', async ({ browser }) => {
   const id = await orderAt(branch, 'Out For Delivery', { payment: 'online' });
-  const page = await openAs(browser, branch.riders[0], PHONE, at(id));
+  const page = await openAs(browser, branch.riders[0], PHONE, toOrderPath(id));
   await expect(page.getByText('nothing to collect').last()).toBeVisible();
   await pinField(page).fill(await getPin(branch, id));
   await verify(page).click();
@@ -72,7 +72,7 @@ test('delivers a paid order with the PIN alone', async ({ browser }) => {
 test('asks about cash that differs from the total, then saves it with a reason', async ({ browser }) => {
   const id = await orderAt(branch, 'Out For Delivery');
   const page = await enter(browser, PHONE, branch.riders[0]);
-  await atTheCash(page, id);
+  await openCashStep(page, id);
   await cashField(page).fill('90');
   await confirmCash(page).click();
   await expect(mismatch(page)).toContainText('₹100.00');
@@ -96,10 +96,10 @@ test('asks about cash that differs from the total, then saves it with a reason',
   expect(takeConsoleErrors()).toEqual([]);
 });
 
-test('shows the wait after five wrong PINs, and keeps the input', async ({ browser }) => {
+test('shows when to try again after five wrong PINs, and keeps the input', async ({ browser }) => {
   const id = await orderAt(branch, 'Out For Delivery');
   const pin = await getPin(branch, id);
-  const page = await openAs(browser, branch.riders[0], PHONE, at(id));
+  const page = await openAs(browser, branch.riders[0], PHONE, toOrderPath(id));
   for (let tries = 0; tries < 5; tries += 1) {
     const answer = page.waitForResponse('**/orders/verify-pin/');
     await pinField(page).fill(wrong(pin));
@@ -117,7 +117,7 @@ test('shows the wait after five wrong PINs, and keeps the input', async ({ brows
 test('returns an undeliverable order with a reason, then ships and delivers it', async ({ browser }) => {
   const [, rider] = branch.riders;
   const id = await orderAt(branch, 'Out For Delivery', { rider });
-  const page = await openAs(browser, rider, PHONE, at(id));
+  const page = await openAs(browser, rider, PHONE, toOrderPath(id));
   await page.getByRole('button', { name: 'Could not deliver…' }).click();
   const question = page.getByRole('alertdialog', { name: `Return order #${id} to the store?` });
   await question.getByRole('button', { name: 'Customer absent' }).click();
@@ -135,9 +135,9 @@ test('returns an undeliverable order with a reason, then ships and delivers it',
   await manager.getByRole('option', { name: /Vinod Pawar/ }).click();
   await edit.getByRole('button', { name: 'Allocate' }).click();
   await expect(manager.getByText('Staff Allocation Successful')).toBeVisible();
-  const second = await openAs(browser, branch.riders[0], PHONE, RUN);
+  const second = await openAs(browser, branch.riders[0], PHONE, ROUND);
   await card(second, id).getByRole('button', { name: 'Start delivery' }).click();
-  await atTheCash(second, id);
+  await openCashStep(second, id);
   await cashField(second).fill('100');
   await confirmCash(second).click();
   await expect(second.getByRole('heading', { name: `Order #${id}` })).toBeVisible();
@@ -149,7 +149,7 @@ test('returns an undeliverable order with a reason, then ships and delivers it',
 test('keeps orders readable offline, explains what a step needs, and sends the input once', async ({ browser }) => {
   const id = await orderAt(branch, 'Out For Delivery');
   const pin = await getPin(branch, id);
-  const page = await openAs(browser, branch.riders[0], PHONE, at(id));
+  const page = await openAs(browser, branch.riders[0], PHONE, toOrderPath(id));
   await expect(pinField(page)).toBeVisible();
   await page.context().setOffline(true);
   await expect(page.getByText('You are offline. Showing saved data.').last()).toBeVisible();
@@ -172,7 +172,7 @@ test('keeps orders readable offline, explains what a step needs, and sends the i
 test('delivers an order by keyboard alone', async ({ browser }) => {
   const id = await orderAt(branch, 'Shipped');
   const pin = await getPin(branch, id);
-  const page = await openAs(browser, branch.riders[0], DESK, RUN);
+  const page = await openAs(browser, branch.riders[0], DESK, ROUND);
   await tabTo(card(page, id).getByRole('link', { name: `Open order ${id}` }));
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: `Order #${id}` })).toBeFocused();
@@ -194,7 +194,7 @@ test('delivers an order by keyboard alone', async ({ browser }) => {
   expect(takeConsoleErrors()).toEqual([]);
 });
 
-test('switches push notifications on the notification page as in the account', async ({ browser }) => {
+test('shows the push notification switch on the notification page and in the account', async ({ browser }) => {
   const page = await openAs(browser, branch.riders[0], PHONE, '/store-staff-notification');
   const section = page.getByRole('region', { name: 'Notifications on this device' });
   for (const path of ['/store-staff-notification', '/store-staff-account']) {
@@ -206,7 +206,7 @@ test('switches push notifications on the notification page as in the account', a
 
 test('hides orders of other riders and stores', async ({ browser }) => {
   const id = await orderAt(branch, 'Shipped', { rider: branch.riders[1] });
-  const page = await openAs(browser, branch.riders[0], PHONE, at(id));
+  const page = await openAs(browser, branch.riders[0], PHONE, toOrderPath(id));
   await expect(page.getByText('You no longer deliver this order.')).toBeVisible();
   const [rider] = branch.riders;
   await expect(rider.call('PUT', `/orders/${id}/update-status/`, { status: 'Out For Delivery' })).rejects.toThrow(

@@ -1,14 +1,14 @@
 // The shop's search on phone and desktop: suggestions in each language, and offers when nothing is found.
 import { expect, type Page, type Route } from '@playwright/test';
 import { expectNoViolations } from './support/axe.ts';
-import { resize, widerParts } from './support/pages.ts';
+import { findOverflowing, resize } from './support/pages.ts';
 import { DESK, openWindow, PHONE, takeConsoleErrors } from './support/people.ts';
 import { test } from './support/test.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
 const NARROW = { width: 320, height: 640 };
-const picture = (page: Page, name: string) =>
+const takeScreenshot = (page: Page, name: string) =>
   process.env['SHOTS'] ? page.screenshot({ path: `${process.env['SHOTS']}/${name}.png` }) : undefined;
 
 /** Opens the shop in a language and waits until it has loaded. */
@@ -23,7 +23,7 @@ const NAMES = { en: 'Turmeric Powder', mr: 'हळद पावडर', hi: 'ह
 const SIZES = Object.entries({ phone: PHONE, narrow: NARROW, desk: DESK });
 
 for (const language of ['en', 'mr', 'hi'] as const)
-  test(`suggests products in ${language} for a word of any language at any width, and opens one by keyboard`, async ({
+  test(`suggests products in ${language} for a word in any language at any width, and opens one by keyboard`, async ({
     browser,
   }) => {
     const { page } = await openWindow(browser, PHONE);
@@ -37,9 +37,9 @@ for (const language of ['en', 'mr', 'hi'] as const)
       await expect(options.first().locator('mark').first()).toHaveText('हळ');
       await field.press('ArrowDown');
       await expect(options.first()).toHaveAttribute('aria-selected', 'true');
-      await picture(page, `suggest-${language}-${device}`);
+      await takeScreenshot(page, `suggest-${language}-${device}`);
       await expectNoViolations(page, `suggestions in ${language} on a ${device}`);
-      expect(await widerParts(page), device).toEqual([]);
+      expect(await findOverflowing(page), device).toEqual([]);
       await field.press('Enter');
       await expect(page.getByRole('heading', { level: 1 })).toContainText(NAMES[language]);
     }
@@ -49,9 +49,9 @@ for (const language of ['en', 'mr', 'hi'] as const)
     await expect(page.locator('section h2').nth(1)).toBeVisible();
     for (const [device, size] of SIZES) {
       await resize(page, size);
-      await picture(page, `nothing-${language}-${device}`);
+      await takeScreenshot(page, `nothing-${language}-${device}`);
       await expectNoViolations(page, `nothing found in ${language} on a ${device}`);
-      expect(await widerParts(page), device).toEqual([]);
+      expect(await findOverflowing(page), device).toEqual([]);
     }
     expect(takeConsoleErrors()).toEqual([]);
   });
@@ -60,11 +60,11 @@ test('debounces typing and aborts earlier requests', async ({ browser }) => {
   const { page } = await openWindow(browser, PHONE);
   await page.clock.install();
   const field = await openShop(page, 'en');
-  const asked: string[] = [];
+  const requested: string[] = [];
   let first: Route | undefined;
   await page.route('**/products/suggestions/**', async (route) => {
     const q = new URL(route.request().url()).searchParams.get('q') ?? '';
-    asked.push(q);
+    requested.push(q);
     // The first answer arrives after the second.
     if (q === 'til') first = route;
     else await route.continue();
@@ -72,14 +72,14 @@ test('debounces typing and aborts earlier requests', async ({ browser }) => {
   // No delay between keys, so that a slow machine does not matter.
   await page.clock.pauseAt(Date.now() + 5_000);
   await field.pressSequentially('til');
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
   await page.clock.resume();
-  await expect.poll(() => asked).toEqual(['til']);
+  await expect.poll(() => requested).toEqual(['til']);
   await field.fill('haldi');
   await expect(page.getByRole('option').first()).toContainText('Turmeric Powder');
   await first?.continue().catch(() => undefined);
   await expect(page.getByRole('option').filter({ hasText: 'Sesame' })).toHaveCount(0);
-  expect(asked).toEqual(['til', 'haldi']);
+  expect(requested).toEqual(['til', 'haldi']);
 });
 
 test('suggests loaded products offline, and keeps the typed text', async ({ browser }) => {

@@ -9,7 +9,7 @@ test.describe.configure({ mode: 'parallel' });
 const getCard = (page: Page, name: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) });
 
-/** Fails the next call to `path` like a lost network; later ones pass. */
+/** Fails the next call to `path` as if the network were down; later ones pass. */
 const cutOnce = (page: Page, path: string) => page.route(`**${path}`, (route) => route.abort(), { times: 1 });
 
 test('keeps the quantity on a card at 1 or more, and marks products in the cart', async ({ browser, request }) => {
@@ -54,7 +54,7 @@ test('keeps search and category in the address, and clears a search without resu
   await expect(page.getByText('Nothing for “no such thing”')).toBeVisible();
   await page.getByRole('main').getByRole('button', { name: 'See all products' }).click();
   await expect(getCard(page, 'Jaggery')).toBeVisible();
-  // A word that is in no name.
+  // A word that no product name contains.
   await page.keyboard.press('Control+k');
   await page.keyboard.type('halad');
   await expect(page.getByRole('heading', { level: 1, name: '1 result for halad' })).toBeVisible();

@@ -1,4 +1,4 @@
-// Required two-factor: an administrator without it is led to its set-up and nowhere else.
+// Required two-factor: an administrator without it is redirected to its set-up from every page.
 import { expect } from '@playwright/test';
 import { ACCOUNTS, DESK, openWindow, signIn, takeConsoleErrors } from './support/people.ts';
 import { test } from './support/test.ts';

@@ -40,24 +40,24 @@ for (const size of [PHONE, DESK])
     await page.getByRole('button', { name: 'I have saved them' }).click();
     await expect(page.getByText('10 of 10 left', { exact: false })).toBeVisible();
 
-    // By the app: a wrong code first, name and password stay.
+    // With the app: a wrong code first; username and password are kept.
     await context.clearCookies();
     await enterPassword(page, username);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Two-factor sign-in');
     await expect(page.getByLabel('Digit 1 of 6')).toBeFocused();
     await expect(page.getByLabel('Digit 1 of 6')).toHaveAttribute('autocomplete', 'one-time-code');
     await expectAccessible(page, 'two-factor sign-in');
-    // A code of minutes ago counts no more.
+    // An old code is no longer valid.
     await page.keyboard.type(toTotpCode(secret, -5));
     await page.keyboard.press('Enter');
     await expect(page.getByRole('main').getByText(/^This code is wrong/)).toBeVisible();
     await page.keyboard.type(toTotpCode(secret, 1));
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/\/store-account$/);
-    // The page has loaded: an answer on its way would set the cookies again.
+    // Wait for the page to load, since a late answer would set the cookies again.
     await expect(page.getByText('10 of 10 left', { exact: false })).toBeVisible();
 
-    // By a recovery code, typed as people type.
+    // With a recovery code, in upper case and with a space.
     await context.clearCookies();
     await enterPassword(page, username);
     await page.getByRole('button', { name: 'Use a recovery code' }).click();

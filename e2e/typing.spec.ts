@@ -5,7 +5,7 @@ import { ACCOUNTS, DESK, openWindow, PHONE, takeConsoleErrors } from './support/
 import { enter, newCustomer, signInByCall } from './support/shop-steps.ts';
 import { test } from './support/test.ts';
 
-/** Types a number as people write it, and finds the ten digits of it in the field. */
+/** Types a number in a common format, and expects its ten digits in the field. */
 async function typeNumbers(field: Locator): Promise<void> {
   for (const keys of ['+91 98765 43210', '91 98765 43210', '098765 43210', '98765-43210']) {
     await base.step(keys, async () => {

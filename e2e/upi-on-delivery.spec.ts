@@ -1,4 +1,4 @@
-// UPI on delivery on a rider's phone, with the Razorpay stand-in: paid, expired, replaced by cash.
+// UPI on delivery on a rider's phone, with the Razorpay sandbox: paid, expired, replaced by cash.
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
 import { PHONE, takeConsoleErrors } from './support/people.ts';
@@ -58,7 +58,7 @@ test('replaces an expired code, then takes cash, after which the code cannot be 
   await openPaymentStep(page, id);
   await expect(page.getByText('This QR code has expired.')).toBeVisible();
   await expectAccessible(page, 'QR code that is over');
-  // An answer on its way would say once more that the code is over.
+  // A late answer would report the expired code again.
   await page.unrouteAll({ behavior: 'wait' });
   await page.getByRole('button', { name: 'Show a new QR' }).click();
   await expect(picture(page)).toBeVisible();

@@ -1,4 +1,4 @@
-// Build of the web: static files in dist/, grouped so that a page needs few of them.
+// Build of the web app: static files in dist/, grouped so that a page needs few of them.
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
@@ -42,7 +42,7 @@ export default defineConfig(({ command, isSsrBuild }) => {
       assetsInlineLimit: 0,
       rolldownOptions: {
         checks: {
-          // What one page asks for later another may need at once.
+          // A module that one page imports on demand may be needed by another from the start.
           ineffectiveDynamicImport: false,
           // Says of a busy machine that plugins are slow.
           pluginTimings: false,

@@ -1,4 +1,4 @@
-// How the web's tests run: plain logic in node; what needs a browser is tested in e2e.
+// How the web app's tests run: plain logic in node; what needs a browser is tested in e2e.
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({

@@ -1,4 +1,4 @@
-// The administrator sets areas, times and fees of delivery.
+// The administrator sets delivery areas, times and fees.
 import { expect } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { openOffice, signInAdmin } from '../support/office-steps.ts';

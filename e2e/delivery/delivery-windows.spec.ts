@@ -111,7 +111,7 @@ for (const [doing, end] of Object.entries(ENDS))
     expect(takeOtherErrors().filter((line) => !/409/.test(line))).toEqual([]);
   });
 
-test('reports an address outside the service area before any press', async ({ browser, request }) => {
+test('reports an address outside the service area before anything is pressed', async ({ browser, request }) => {
   const admin = await signInAdmin(request);
   await admin.call('PUT', SETTINGS, { serve_elsewhere: false });
   try {

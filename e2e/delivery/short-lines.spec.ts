@@ -9,7 +9,7 @@ import { prepareBranch } from '../support/worlds.ts';
 
 const branch = prepareBranch();
 
-/** The manager packs one unit less of a line, on the page. */
+/** Packs one unit less of a line, on the manager's page. */
 async function packOneShort(page: Page, id: number): Promise<void> {
   await page.getByRole('button', { name: `View order ${id}` }).click();
   await page.getByRole('button', { name: `Pack order ${id}` }).click();

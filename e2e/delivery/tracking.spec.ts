@@ -15,7 +15,7 @@ async function withNeighbour(request: APIRequestContext): Promise<Branch> {
   return { ...branch, customer, addressId: await saveAddress(customer, { street_address1: '9 Market Yard' }) };
 }
 
-/** The rider delivers an order, by calls. */
+/** Delivers an order as the rider, through the API. */
 async function handOver(of: Branch, id: number): Promise<void> {
   const [rider] = of.riders;
   await rider.call('POST', '/orders/verify-pin/', { order_id: id, otp: await getPin(of, id) });

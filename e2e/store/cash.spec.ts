@@ -9,7 +9,7 @@ import { prepareBranch } from '../support/worlds.ts';
 
 const branch = prepareBranch();
 
-const ON_ITS_SIDE = { width: 740, height: 360 };
+const LANDSCAPE = { width: 740, height: 360 };
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const cashField = (page: Page) => page.getByLabel('Cash amount');
 
@@ -60,7 +60,7 @@ test('shows the change for a larger note, and saves the exact amount', async ({ 
   expect(takeConsoleErrors()).toEqual([]);
 });
 
-test('stops an extra digit, and requires a reason for no cash', async ({ browser }) => {
+test('warns about an extra digit, and requires a reason for no cash', async ({ browser }) => {
   const id = await orderAt(branch, 'Out For Delivery', { packs: 3 });
   const page = await openAtCash(browser, id);
   await cashField(page).pressSequentially('1500');
@@ -82,7 +82,7 @@ test('stops an extra digit, and requires a reason for no cash', async ({ browser
   expect(takeConsoleErrors()).toEqual([]);
 });
 
-test('navigates by the bar, also in landscape, where the page has most of the screen', async ({ browser }) => {
+test('navigates with the bottom bar, and leaves most of the screen to the page in landscape', async ({ browser }) => {
   const id = await orderAt(branch, 'Shipped');
   const page = await openAs(browser, branch.riders[0], PHONE, '/store-staff-dashboard');
   for (const [name, heading] of [
@@ -94,14 +94,14 @@ test('navigates by the bar, also in landscape, where the page has most of the sc
     await bar(page).getByRole('link', { name }).click();
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
   }
-  await page.setViewportSize(ON_ITS_SIDE);
+  await page.setViewportSize(LANDSCAPE);
   for (const path of ['order-management', 'view-orders', 'cash', 'account', `order-management?order=${id}`]) {
     await page.goto(`/store-staff-${path}`);
     await expect(page.getByRole('heading', { level: 1 }).last()).toBeVisible();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(ON_ITS_SIDE.width);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(LANDSCAPE.width);
   }
   const step = await button(page, 'Start delivery').last().boundingBox();
-  expect((step?.y ?? 0) + (step?.height ?? 0)).toBeLessThanOrEqual(ON_ITS_SIDE.height);
+  expect((step?.y ?? 0) + (step?.height ?? 0)).toBeLessThanOrEqual(LANDSCAPE.height);
   expect(takeConsoleErrors()).toEqual([]);
 });
 

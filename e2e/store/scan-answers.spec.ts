@@ -93,9 +93,9 @@ test('queues codes for a slow list or a lost network, and handles them in order'
   const page = await openAs(browser, branch.manager, DESK, '/store-manual-orders');
   const sent = collectSales(page);
   const scan = await connectScanner(page);
-  let letGo = () => undefined as undefined;
+  let release = () => undefined as undefined;
   const gate = new Promise<void>((resolve) => {
-    letGo = () => void resolve() as undefined;
+    release = () => void resolve() as undefined;
   });
   await page.route('**/warehouses/barcodes/**', async (route) => {
     await gate;
@@ -110,7 +110,7 @@ test('queues codes for a slow list or a lost network, and handles them in order'
   await expect(sale(page).getByText('Codes being looked up: 4')).toBeVisible();
   await page.keyboard.press('F10');
   await expect(sale(page).getByRole('textbox', { name: /^Quantity of/ })).toHaveCount(0);
-  letGo();
+  release();
   await expect(quantity(page, 140)).toHaveValue('2');
   await expect(quantity(page, 142)).toHaveValue('1');
   const order = await sale(page)

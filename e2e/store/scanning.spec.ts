@@ -15,12 +15,12 @@ const ENDS = ['Enter', 'Tab'] as const;
 /** Milliseconds between two keys. */
 const SPEEDS = [0, 2, 10, 30, 60] as const;
 
-/** Every speed, with either closing key. */
+/** Every speed with each closing key. */
 const EVERY_PACE = SPEEDS.flatMap((ms) => ENDS.map((end): Pace => ({ ms, end })));
 /** Every field at every speed, with alternating closing keys, so that each field and speed gets both. */
 const pairs: Choice = (_, place) => SPEEDS.map((ms, turn): Pace => ({ ms, end: (place + turn) % 2 ? 'Tab' : 'Enter' }));
 
-/** Runs with every change: fields in which a scan would do most harm. */
+/** Fields in which a misread scan would do the most harm; `npm test` checks them too. */
 const HARMFUL: readonly (readonly [Scene, readonly string[]])[] = [
   [COUNTER, ['finder', 'quantity', 'cash', 'submit']],
   [RECEIPT, ['date']],
@@ -32,7 +32,7 @@ const STORY_PACES: readonly Pace[] = [
 const isHarmful = (scene: Scene, name: string) => HARMFUL.some(([one, names]) => one === scene && names.includes(name));
 const isStory = (scene: Scene, name: string, { ms, end }: Pace) =>
   isHarmful(scene, name) && STORY_PACES.some((pace) => pace.ms === ms && pace.end === end);
-/** Every pace where a scan would do most harm, pairs elsewhere. */
+/** Every pace in harmful fields, `pairs` in all others. */
 const pacesAt =
   (scene: Scene): Choice =>
   (name, place) =>

@@ -50,9 +50,9 @@ test('notifies the manager with a sound each time a rider returns an order', asy
   const manager = await enter(browser, DESK, branch.manager);
   const notes = await listenFor(manager);
   const isShipped = (url: URL) => url.searchParams.get('status') === 'Shipped';
-  const looked = manager.waitForResponse((answer) => isShipped(new URL(answer.url())));
+  const refetched = manager.waitForResponse((answer) => isShipped(new URL(answer.url())));
   await manager.goto('/store-order-management');
-  await looked;
+  await refetched;
   await manager.getByRole('heading', { level: 1 }).click();
   const rider = branch.riders[0];
   const note = manager.getByRole('status').filter({ hasText: '1 order brought back' });

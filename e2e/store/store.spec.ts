@@ -57,7 +57,7 @@ test('rejects an empty stock request; suggestions fill untouched fields; approve
   expect(takeConsoleErrors()).toEqual([]);
 });
 
-test('cannot receive a rejected request; an online payment belongs to its request', async ({ browser }) => {
+test('does not receive a rejected request, and links an online payment to its request', async ({ browser }) => {
   const { manager, admin, goods } = branch;
   const page = await openAs(browser, manager, DESK, '/store-add-stocks');
   const form = await openRequests(page);

@@ -1,4 +1,4 @@
-// What each of the administrator's lists is called, what fills it, and what it says when it is empty or fails.
+// The administrator's lists: title, call, and the texts when empty or failed.
 
 export interface OfficeList {
   readonly path: string;

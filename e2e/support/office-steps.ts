@@ -1,4 +1,4 @@
-// Prepares data of the back office by calls: products, orders, requests and payments.
+// Prepares back-office data through the API: products, orders, requests and payments.
 import type { APIRequestContext, Browser, Page } from '@playwright/test';
 import { ACCOUNTS, DESK } from './people.ts';
 import {

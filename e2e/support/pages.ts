@@ -1,4 +1,4 @@
-// Pages for browser tests, read from the web's tables of pages.
+// Pages for browser tests, read from the web app's tables of pages.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
@@ -14,15 +14,15 @@ export const ROLES = [
 
 const TABLE = join(import.meta.dirname, '../../apps/web/src/app/pages');
 
-/** Paths in a table, read as text since only a bundler can load it; `names` is the web's PATHS. */
-export function pathsIn(file: string, names: Readonly<Record<string, string>>): string[] {
+/** Paths in a table of pages, parsed as text since only a bundler can load it; `names` is the web app's PATHS. */
+export function listPaths(file: string, names: Readonly<Record<string, string>>): string[] {
   const rows = readFileSync(join(TABLE, `${file}.ts`), 'utf8').matchAll(/^\s+path: (?:PATHS\.(\w+)|'([^']+)'),$/gm);
   const paths = [...rows].map(([row, name = '', literal]) => {
     const path = literal ?? names[name];
-    if (path === undefined) throw new Error(`No address in ${row}`);
+    if (path === undefined) throw new Error(`No path in ${row}`);
     return path.replace(':id', '1');
   });
-  if (paths.length < 3) throw new Error(`${file}.ts is not read as it is written.`);
+  if (paths.length < 3) throw new Error(`Unknown format of ${file}.ts`);
   return paths;
 }
 
@@ -40,7 +40,7 @@ export async function resize(page: Page, size: { width: number; height: number }
 }
 
 /** Elements wider than the window, by start position; empty if there are none. */
-export const widerParts = (page: Page) =>
+export const findOverflowing = (page: Page) =>
   page.evaluate(() => {
     const wide = document.documentElement.scrollWidth - document.documentElement.clientWidth;
     if (wide <= 0) return [];
@@ -56,7 +56,7 @@ export const widerParts = (page: Page) =>
   });
 
 /** Height in px of bars that stay in place while the page scrolls. */
-export const barHeight = (page: Page) =>
+export const measureBars = (page: Page) =>
   page.evaluate(async () => {
     const painted = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
     const isBar = ({ height, width }: DOMRect) => height > 0 && height < innerHeight && width > innerWidth / 2;
@@ -90,7 +90,7 @@ export const collectTexts = (page: Page) =>
   });
 
 /** Controls and headings whose text overflows by more than a letter's overhang. */
-export const cutTexts = (page: Page) =>
+export const findTruncated = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('button, a, h1, h2, h3, label, th, legend')]
       // A checkbox has no text, and its hit area exceeds its cell.

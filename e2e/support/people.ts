@@ -51,7 +51,7 @@ export async function signIn(
   await expect(page).toHaveURL(new RegExp(`${landing}$`));
 }
 
-/** Keeps the live connection of a page down: a list that reloads itself would come before the test presses Retry. */
+/** Blocks a page's live connection: otherwise a list could reload by itself before the test presses Retry. */
 export async function stopLive(page: Page): Promise<void> {
   await page.route('**/warehouses/notification/stream/', (route) => route.abort());
 }

@@ -10,7 +10,7 @@ let branch: Branch;
 
 /** A store with 200 products with barcodes, filled before the file's first test. */
 export function prepareShelves(): Branch {
-  // Before the branch takes its leave.
+  // Registered first, so that it runs before the branch is deleted.
   test.afterAll(() => clearShelves(branch, shelf));
   branch = prepareBranch();
   test.beforeAll(async () => {

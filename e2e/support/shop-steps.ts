@@ -1,4 +1,4 @@
-// Prepares data of the shop by calls: a customer, a filled cart, an order.
+// Prepares shop data through the API: a customer, a filled cart, an order.
 import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test';
 import { ACCOUNTS, openWindow, PHONE, takeConsoleErrors } from './people.ts';
 
@@ -31,7 +31,7 @@ export const ADDRESS = {
 const claimsIn = (access: string) =>
   JSON.parse(Buffer.from(access.split('.')[1] ?? '', 'base64url').toString()) as { user_id: number; sid: number };
 
-/** Signs in by a call; `request` keeps the refresh cookie. */
+/** Signs in through the API; `request` keeps the refresh cookie. */
 export async function signInByCall(
   request: APIRequestContext,
   [username, password]: readonly [string, string],

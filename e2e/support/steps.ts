@@ -1,4 +1,4 @@
-// The steps of the story as each role takes them on its own screens.
+// Steps of the story, which each role takes on its own screens.
 import { expect, type Page } from '@playwright/test';
 
 /** A Sangli address, served by store 1 of the demo's manager and staff. */

@@ -1,4 +1,4 @@
-// Prepares data of stores and riders by calls: a store with manager, riders, products and orders.
+// Prepares data of stores and riders through the API: a store with manager, riders, products and orders.
 import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test';
 import { makeGoods, signInAdmin, uniqueName } from './office-steps.ts';
 import { enter, newCustomer, type OwnOrder, type Person, saveAddress, signInByCall } from './shop-steps.ts';
@@ -76,7 +76,7 @@ export async function openBranch(request: APIRequestContext): Promise<Branch> {
 export const signInManager = (request: APIRequestContext, { managerName }: Branch): Promise<Person> =>
   signInByCall(request, [managerName, PASSWORD]);
 
-/** Status up to which calls bring an order. */
+/** Status to which an order can be taken through the API. */
 export type Stage = 'placed' | 'allocated' | 'Processing' | 'Shipped' | 'Out For Delivery' | 'Delivered';
 const STAGES: readonly Stage[] = ['placed', 'allocated', 'Processing', 'Shipped', 'Out For Delivery', 'Delivered'];
 

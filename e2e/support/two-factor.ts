@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
 
-/** Completes the open dialog; returns the secret and the recovery codes, which are still shown. */
+/** Completes the open dialog; returns the secret and the recovery codes, which remain on screen. */
 export async function setUp(page: Page, password: string): Promise<{ secret: string; codes: string[] }> {
   const dialog = page.getByRole('dialog', { name: 'Turn on two-factor sign-in' });
   await dialog.getByLabel('Your password').fill(password);
@@ -25,13 +25,13 @@ export async function setUp(page: Page, password: string): Promise<{ secret: str
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 const STEP_MS = 30_000;
 
-/** The bytes of a text in base32. */
+/** Decodes a base32 text. */
 function decodeBase32(base32: string): Buffer {
   const bits = [...base32].map((letter) => LETTERS.indexOf(letter).toString(2).padStart(5, '0')).join('');
   return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
 }
 
-/** The code that an app with this secret shows, now or so many steps of 30 seconds later. */
+/** The code that an app with this secret shows now, or `steps` steps of 30 seconds later. */
 export function toTotpCode(secret: string, stepsAhead = 0): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / STEP_MS) + stepsAhead));

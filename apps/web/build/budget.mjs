@@ -1,4 +1,4 @@
-// Fails if a page of the built web downloads more than its area's limit before the first interaction (PERF-1).
+// Fails if a page of the built web app downloads more than its area's limit before the first interaction (PERF-1).
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';

@@ -1,4 +1,4 @@
-// Modules are assigned to few files per page, without foreign code and without import cycles.
+// Modules are assigned to few files per page, without unrelated code and without import cycles.
 import { describe, expect, it } from 'vitest';
 import { planFiles } from './chunk-plan.ts';
 

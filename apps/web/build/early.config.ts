@@ -1,4 +1,4 @@
-// Builds the script that runs before a signed-in page's code: one small file by itself, which nothing waits for.
+// Builds the script that runs before a signed-in page's code: one small, separate file that nothing waits for.
 import { defineConfig } from 'vite';
 import { singleFile } from './browsers.ts';
 

@@ -1,4 +1,4 @@
-// Subsets Mukta for English screens and the logo. Run it after an update of @fontsource/mukta and commit the result.
+// Subsets Mukta for English screens and the logo. Run it after updating @fontsource/mukta and commit the result.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';

@@ -14,7 +14,7 @@ const readTexts = (code) =>
       .filter((path) => path === `${code}.ts` || (path.startsWith(`${code}/`) && path.endsWith('.ts')))
       .map((path) => ({ path: join(folder, path), words: readFileSync(join(root, folder, path), 'utf8') })),
   );
-/** Words that the glossary rejects, from its last table. */
+/** Rejected words, from the last table of the glossary. */
 const listRejectedWords = (language) =>
   new RegExp(`^\\| ${language} \\| (.+) \\|$`, 'm').exec(glossary)?.[1]?.split(', ') ?? [];
 
@@ -26,7 +26,7 @@ it.each([
   const texts = readTexts(code);
   expect(words.length).toBeGreaterThan(5);
   expect(texts.length).toBeGreaterThan(40);
-  // Endings may follow a word; nothing stands before it.
+  // A word may have a suffix, but no prefix.
   const found = texts.flatMap(({ path, words: text }) =>
     words.filter((word) => new RegExp(`(?<![\\u0900-\\u097f])${word}`).test(text)).map((word) => `${path}: ${word}`),
   );

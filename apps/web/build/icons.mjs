@@ -1,4 +1,4 @@
-// Draws app icons and favicon from the logo. Run it after a change of the logo and commit the result.
+// Draws app icons and favicon from the logo. Run it after changing the logo and commit the result.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';

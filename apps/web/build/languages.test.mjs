@@ -22,7 +22,7 @@ function write(build, files) {
 const read = (path) => readFileSync(join(folder, 'dist', path), 'utf8');
 const joinMarathi = () => joinLanguage(join(folder, 'mr'), join(folder, 'dist'), 'mr');
 
-it('builds the web in all languages of the product', () => {
+it('builds the web app in every supported language', () => {
   expect(LANGUAGES).toEqual(PRODUCT_LANGUAGES);
 });
 
@@ -38,7 +38,7 @@ it('keeps English file names and addresses unchanged', () => {
   ]);
 });
 
-describe('the one build, written in a language', () => {
+describe('a build filled with the texts of one language', () => {
   const slot = (name) => `__TEXTS__("${name}")`;
   const TEXTS = {
     en: new Map([

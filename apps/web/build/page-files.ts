@@ -1,4 +1,4 @@
-// Files that each page loads at once, from the finished bundle, for the budget, the worker and the preloads.
+// Files that each page needs to start, from the finished bundle, for the budget, the worker and the preloads.
 import { readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
@@ -66,7 +66,7 @@ function chunksFor(chunks: readonly Chunk[], roots: readonly string[]): Chunk[] 
   return [...found];
 }
 
-/** Writes `.vite/pages.json` beside the built web. */
+/** Writes `.vite/pages.json` beside the built web app. */
 export function pageFiles(root: string): Plugin {
   return {
     name: 'page-files',

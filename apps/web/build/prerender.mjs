@@ -1,4 +1,4 @@
-// Writes the HTML of all pages into the built web: public pages prerendered, others with an app shell.
+// Writes the HTML of all pages into the built web app: public pages prerendered, others with an app shell.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -9,7 +9,7 @@ import { textSlots } from './texts.mjs';
 const web = join(dirname(fileURLToPath(import.meta.url)), '..');
 const EMPTY_ROOT = '<div id="root"></div>';
 const DESCRIPTION = /(<meta name="description" content=")(")/;
-/** Links go behind it: before it a phone assumes 980 px and would fetch the wide picture. */
+/** Preload links must follow it: before it, a phone assumes a width of 980 px and would fetch the wide picture. */
 const VIEWPORT = /<meta name="viewport"[^>]*>/;
 
 /** Builds the pages' code for Node into `outDir`, with the same asset hashes as the browser build. */

@@ -1,4 +1,4 @@
-// The web's texts while it is built: the code has a slot for each, which a language fills (docs/decisions/0032).
+// Texts during the build: the code has a slot for each, which a language fills (docs/decisions/0032).
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -12,7 +12,7 @@ const SLOT = /__TEXTS__\([`'"]([^`'"]+)[`'"]\)/g;
 /** A module of texts by its path below the language's folder, with slashes and without `.ts`: `shared/app`. */
 const toModuleName = (file) => relative(ENGLISH, file).split(sep).join('/').replace(/\.ts$/, '');
 
-/** Puts a slot in the place of every English text that the code imports. */
+/** Replaces every English text that the code imports with a slot. */
 export function textSlots() {
   return {
     name: 'text-slots',
@@ -21,7 +21,7 @@ export function textSlots() {
       filter: { id: /[\\/]texts[\\/]en[\\/][\w/\\-]+\.ts$/ },
       handler(id) {
         const names = [...readFileSync(id, 'utf8').matchAll(EXPORT)].map(([, name]) => name);
-        // Marked as pure, so that texts that nothing reads are left out.
+        // Marked as pure, so that unused texts are dropped.
         return names
           .map((name) => `export const ${name} = /* @__PURE__ */ __TEXTS__('${toModuleName(id)}:${name}');\n`)
           .join('');
@@ -30,7 +30,7 @@ export function textSlots() {
   };
 }
 
-/** A value of texts as code. Throws for what a slot cannot hold, such as a function. */
+/** Serializes a text value as code. Throws for a value that a slot cannot hold, such as a function. */
 function toCode(value, slot) {
   if (value === undefined) return 'void 0';
   if (value === null || typeof value === 'string') return JSON.stringify(value);
@@ -71,10 +71,10 @@ export async function loadTexts(language) {
   );
 }
 
-/** The slots in a file of code. */
+/** The slots in a code file. */
 export const slotsIn = (code) => [...code.matchAll(SLOT)].map(([, slot]) => slot);
 
-/** `code` with the texts in its slots; the brackets keep an object from being read as a block. */
+/** Fills the slots in `code` with texts; the brackets keep an object from being parsed as a block. */
 export const fillSlots = (code, texts) =>
   code.replace(SLOT, (_, slot) => {
     const text = texts.get(slot);

@@ -9,7 +9,7 @@ import { fillSlots, loadTexts, slotsIn, textSlots } from './texts.mjs';
 const APP_TEXTS = join(dirname(fileURLToPath(import.meta.url)), '../src/texts/en/shared/app.ts');
 const ENTRY = '\0entry';
 
-/** The code of a page with `source`, bundled and made small as the web is. */
+/** Bundles and minifies a page with the code `source`, as the build does. */
 async function bundled(source) {
   const entry = {
     name: 'entry',
@@ -27,7 +27,7 @@ async function bundled(source) {
 }
 
 describe('the code of a build', () => {
-  it('has a slot for texts, and none of their words', async () => {
+  it('has a slot for texts instead of their words', async () => {
     const code = await bundled('export const a = () => appTexts.login; console.log(a, appTexts.logout);');
     expect(slotsIn(code)).toEqual(['shared/app:appTexts']);
     expect(code).not.toContain('Logout');
@@ -36,12 +36,12 @@ describe('the code of a build', () => {
     expect(said).toEqual(['लॉगिन', 'लॉगआउट']);
   });
 
-  it('leaves out texts that nothing reads', async () => {
+  it('omits unused texts', async () => {
     expect(slotsIn(await bundled('console.log(1);'))).toEqual([]);
   });
 });
 
-it('every language has a text for each slot of English, of the same shape', async () => {
+it('every language has a text of the same shape for each English slot', async () => {
   const [english, ...others] = await Promise.all(LANGUAGES.map(loadTexts));
   expect(english.get('shared/messages:messageTexts')).toBe('void 0');
   for (const texts of others) {

@@ -1,4 +1,4 @@
-// Builds the service worker: one file beside the web; build/worker.mjs hands it the list of the web's files.
+// Builds the service worker as one file beside the web app; build/worker.mjs gives it the list of files to cache.
 import { defineConfig } from 'vite';
 import { singleFile } from './browsers.ts';
 

@@ -1,4 +1,4 @@
-// Writes the service worker of the built web, with the list of files that it caches.
+// Writes the service worker of the built web app, with the list of files that it caches.
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';

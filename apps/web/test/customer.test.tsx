@@ -147,11 +147,11 @@ it('shows the delivery PIN once the order is out for delivery, not before', asyn
   await world.advance(shipped, 'Shipped', who);
   const pin = await world.pinOf(shipped, customer);
   const user = open('/customer-orders', customer);
-  const unfold = async (id: number) => {
+  const expandOrder = async (id: number) => {
     const head = await button(`Order #${id}`);
     if (head.getAttribute('aria-expanded') === 'false') await user.click(head);
     return within(head.closest('li') ?? document.body);
   };
-  expect((await unfold(waiting)).queryByText(/^\d{6}$/)).toBeNull();
-  await (await unfold(shipped)).findByText(pin);
+  expect((await expandOrder(waiting)).queryByText(/^\d{6}$/)).toBeNull();
+  await (await expandOrder(shipped)).findByText(pin);
 });

@@ -8,7 +8,7 @@ import { openBrowser } from './support/browser.tsx';
 import { button } from './support/find.ts';
 
 const { world, open } = await openBrowser();
-// The page computes its days by the device's clock.
+// The page computes its days from the device's clock.
 world.clock.set(new Date().toISOString());
 const desk = createDeliveryDesk(world);
 const manager = await world.manager();

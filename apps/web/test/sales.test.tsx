@@ -6,7 +6,7 @@ import { openBrowser } from './support/browser.tsx';
 import { button } from './support/find.ts';
 
 const { world, open } = await openBrowser();
-// The page computes its days by the device's clock.
+// The page computes its days from the device's clock.
 world.clock.set(new Date().toISOString());
 const admin = await world.admin();
 const manager = await world.manager();
@@ -29,7 +29,7 @@ await sell(admin, 'Hotel Annapurna');
 it.each([
   ['admin', '/admin-dashboard', admin, '₹200.00 from 1 order and 2 counter sales'],
   ['store', '/store-dashboard', manager, '₹150.00 from 1 order and 1 counter sale'],
-])('%s dashboard: the sales of today, and of days that are typed', async (_whose, path, who, sum) => {
+])('%s dashboard: shows the sales of today, and of a typed period', async (_whose, path, who, sum) => {
   const user = open(path, who);
   const period = within(await screen.findByRole('region', { name: 'Sales' }));
   await user.click(await period.findByRole('combobox', { name: /Days of the sales/ }));

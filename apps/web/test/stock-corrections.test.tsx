@@ -132,9 +132,9 @@ async function openMovements() {
 it('keeps a request for more rows while the list refetches', async () => {
   const { user, rows, showMore } = await openMovements();
   const { fetch } = globalThis;
-  let letGo: () => void = () => undefined;
+  let release: () => void = () => undefined;
   const gate = new Promise<void>((resolve) => {
-    letGo = resolve;
+    release = resolve;
   });
   vi.stubGlobal('fetch', async (...call: Parameters<typeof fetch>) => {
     await gate;
@@ -143,7 +143,7 @@ it('keeps a request for more rows while the list refetches', async () => {
   const reloaded = refetchCalls([api.inventory.listStockMovements]);
   await user.click(showMore());
   expect(showMore().getAttribute('aria-busy')).toBe('true');
-  letGo();
+  release();
   await reloaded;
   await waitFor(() => expect(rows()).toBe(25));
 });

@@ -23,7 +23,7 @@ beforeEach(async () => {
 
 afterEach(() => vi.unstubAllGlobals());
 
-const atTheCash = async () => {
+const openUpiStep = async () => {
   const user = open(`/store-staff-order-management?order=${id}`, staff);
   await user.click(await button('UPI QR instead'));
   return user;
@@ -33,13 +33,13 @@ const scan = async (outcome: 'success' | 'failure') => {
   const payload = { qr_code_id: ok.qr_id, outcome, callback: true };
   await world.app.inject({ method: 'POST', url: '/sandbox/razorpay/pay', payload });
 };
-const orderNow = async () =>
+const fetchOrder = async () =>
   (await world.call(api.orders.listOwnOrders, { as: customer })).ok.find((order) => order.id === id);
 
-it('shows the code with amount and time left; a failed attempt, then a payment that completes the order', {
+it('shows the code with amount and time left, allows a retry after a failed payment, and completes the order once paid', {
   tags: 'long',
 }, async () => {
-  await atTheCash();
+  await openUpiStep();
   expect((await screen.findByAltText('QR code for ₹90.00')).getAttribute('src')).toMatch(/qr_\w+\.svg$/);
   expect(screen.getByText('Waiting for payment')).toBeTruthy();
   expect(screen.getByText(/^\d:\d\d left$/)).toBeTruthy();
@@ -47,11 +47,11 @@ it('shows the code with amount and time left; a failed attempt, then a payment t
   await screen.findByText('The customer can scan the same QR code again.');
   await scan('success');
   await screen.findByText(`Order ${id} has been delivered.`);
-  expect(await orderNow()).toMatchObject({ status: 'Delivered', payment_type: 'online', cash_collected: 0 });
+  expect(await fetchOrder()).toMatchObject({ status: 'Delivered', payment_type: 'online', cash_collected: 0 });
 });
 
 it('offers a new code once the first has expired', { tags: 'long' }, async () => {
-  const user = await atTheCash();
+  const user = await openUpiStep();
   const first = (await screen.findByAltText('QR code for ₹90.00')).getAttribute('src');
   world.clock.advance(5 * 60_000 + 1000);
   await screen.findByText('This QR code has expired.');
@@ -62,7 +62,7 @@ it('offers a new code once the first has expired', { tags: 'long' }, async () =>
 });
 
 it('keeps a new code when an older answer arrives late', async () => {
-  const user = await atTheCash();
+  const user = await openUpiStep();
   const picture = () => screen.findByAltText('QR code for ₹90.00');
   const first = (await picture()).getAttribute('src');
   world.clock.advance(5 * 60_000 + 1000);
@@ -78,28 +78,28 @@ it('keeps a new code when an older answer arrives late', async () => {
     await released;
     return answer;
   });
-  const looked = refetchCalls([api.doorPayments.viewDoorPayment]);
+  const refetched = refetchCalls([api.doorPayments.viewDoorPayment]);
   await user.click(await button('Show a new QR'));
   expect((await picture()).getAttribute('src')).not.toBe(first);
   release();
-  await looked;
+  await refetched;
   const shown = queryClient.getQueryData(queryKeyFor(api.doorPayments.viewDoorPayment, { params: { id } }));
   expect(shown).toMatchObject({ state: 'open' });
 });
 
 it('switches to cash', async () => {
-  const user = await atTheCash();
+  const user = await openUpiStep();
   await screen.findByText('Waiting for payment');
   await user.click(await button('Cash instead'));
   await user.click(await button('Exact ₹90'));
   await screen.findByText(`Order ${id} has been delivered.`);
-  expect(await orderNow()).toMatchObject({ status: 'Delivered', payment_type: 'cod', cash_collected: 90 });
+  expect(await fetchOrder()).toMatchObject({ status: 'Delivered', payment_type: 'cod', cash_collected: 90 });
 });
 
 it('reports a missing code, offers cash, and retries', async () => {
   if (!faults) throw new Error('these tests need the sandbox');
   faults.answer = ({ path }) => (path.endsWith('/qr_codes') ? 'error' : 'none');
-  const user = await atTheCash();
+  const user = await openUpiStep();
   await screen.findByText('No QR code');
   await button('Take cash instead');
   faults.answer = () => 'none';

@@ -1,4 +1,4 @@
-// Component tests: the web's pages in a simulated browser, whose calls go to the real server on a real database.
+// Component tests: the web app's pages in a simulated browser, whose calls go to the real server on a real database.
 import '../../../scripts/tests/memory-folder.mjs';
 import { defineConfig } from 'vitest/config';
 import { MAX_WORKERS, TAGS } from '../../../scripts/tests/selection.mjs';

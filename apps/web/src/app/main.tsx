@@ -1,4 +1,4 @@
-// Entry of the web in the browser.
+// Entry of the web app in the browser.
 import '../styles/main.css';
 import type { Role } from '@tilgul/contract/rules/roles';
 import { StrictMode, startTransition } from 'react';

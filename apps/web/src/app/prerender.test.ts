@@ -20,7 +20,7 @@ describe('a public page before any code has run', () => {
     ['/privacy-policy', 'Privacy Policy'],
     ['/login', 'Login'],
     ['/register', 'Register'],
-  ])('%s has its one heading, the footer text and the links to the public pages', (path, heading) => {
+  ])('%s has a single heading, the footer text and the links to the public pages', (path, heading) => {
     const html = getHtml(path);
     const [h1, ...more] = html.match(/<h1.*?<\/h1>/g) ?? [];
     expect(toText(h1 ?? '')).toBe(heading);

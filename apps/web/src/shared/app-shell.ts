@@ -1,4 +1,4 @@
-// The app shell: a static picture of a signed-in page in its HTML, removed once the page has rendered.
+// The app shell: static HTML that looks like the signed-in page, removed once the page has rendered.
 
 /** Id of the element before `#root`, which it covers. */
 export const APP_SHELL_ID = 'app-shell';
@@ -7,7 +7,7 @@ const HIDDEN = 'appShellHidden';
 
 let isRendering = false;
 
-/** Renders as app shells from now on (build only). */
+/** Renders pages as app shells from now on (build only). */
 export function startAppShellRendering(): void {
   isRendering = true;
 }

@@ -1,4 +1,4 @@
-// Session and local storage. Storage may be full, blocked or hold foreign values: reads then return nothing, and no call throws.
+// Session and local storage. Storage may be full, blocked or hold invalid values: reads then return nothing, and no call throws.
 
 const STORES = { session: () => sessionStorage, local: () => localStorage };
 export type Store = keyof typeof STORES;

@@ -16,9 +16,9 @@ const newNumber = () => `70000${String(10_000 + ++numbers)}`;
 function slowServer() {
   const { fetch } = globalThis;
   const sent: unknown[] = [];
-  let letGo: () => void = () => undefined;
+  let release: () => void = () => undefined;
   const gate = new Promise<void>((resolve) => {
-    letGo = resolve;
+    release = resolve;
   });
   vi.stubGlobal('fetch', async (...call: Parameters<typeof fetch>) => {
     if (!String(call[0]).includes(PATH)) return fetch(...call);
@@ -27,7 +27,7 @@ function slowServer() {
     await gate;
     return answer;
   });
-  return { sent, letGo: () => letGo() };
+  return { sent, release: () => release() };
 }
 afterEach(() => vi.unstubAllGlobals());
 
@@ -51,7 +51,7 @@ const typed = (boxes: readonly HTMLElement[]) => boxes.map((box) => (box as HTML
 
 it('sends a code once, however often it is confirmed before the answer', async () => {
   const { user, dialog, code, phone, customer } = await askForCode();
-  const { sent, letGo } = slowServer();
+  const { sent, release } = slowServer();
   await user.keyboard(code);
   const form = document.querySelector<HTMLFormElement>('[role=dialog] form');
   if (!form) throw new Error('the dialog has no form');
@@ -60,7 +60,7 @@ it('sends a code once, however often it is confirmed before the answer', async (
   form.requestSubmit();
   await waitFor(() => expect(sent).toHaveLength(1));
   await user.click(dialog.getByRole('button', { name: 'Confirm number' }));
-  letGo();
+  release();
   await screen.findByText('Your number is confirmed.');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(sent).toEqual([{ phone_no: phone, otp: code }]);
@@ -71,13 +71,13 @@ it('sends a code once, however often it is confirmed before the answer', async (
 
 it('keeps typed digits when an earlier wrong code is rejected', { tags: 'long' }, async () => {
   const { user, dialog, boxes, code } = await askForCode();
-  const { letGo } = slowServer();
+  const { release } = slowServer();
   // Only the last digit is wrong, so that typing overwrites equal digits.
   await user.keyboard(`${code.slice(0, 5)}${(Number(code[5]) + 1) % 10}`);
   await user.click(dialog.getByRole('button', { name: 'Confirm number' }));
   await user.click(boxes[0] as HTMLElement);
   await user.keyboard(code.slice(0, 3));
-  letGo();
+  release();
   await screen.findByText(/^Invalid OTP/);
   await user.keyboard(code.slice(3));
   expect(typed(boxes)).toBe(code);

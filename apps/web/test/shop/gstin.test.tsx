@@ -19,7 +19,7 @@ function closeTab(): void {
   queryClient.clear();
 }
 
-it('[TAX-13] rejects a wrong one at checkout at its field; sends the right one with the order', async () => {
+it('[TAX-13] rejects an invalid GSTIN at its checkout field, and sends a valid one with the order', async () => {
   await world.fillCart(customer, [[ghee.id, 2]]);
   const user = open('/customer-delivery-details', customer);
   await user.click(await button('Add GSTIN'));
@@ -39,7 +39,7 @@ it('[TAX-13] rejects a wrong one at checkout at its field; sends the right one w
   await waitFor(async () => expect(await orders()).toEqual([OTHER]));
 });
 
-it('[TAX-13] saves one in the account, which prefills checkout until it is removed', async () => {
+it('[TAX-13] saves a GSTIN in the account, which prefills checkout until it is removed', async () => {
   const user = open('/customer-account', customer);
   await user.click(await button('Add GSTIN'));
   const dialog = within(await screen.findByRole('dialog', { name: 'Add GSTIN' }));

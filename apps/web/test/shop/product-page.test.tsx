@@ -25,7 +25,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('shares by the device’s dialog', async () => {
+it('shares through the device’s share dialog', async () => {
   const shared = shareWith(() => Promise.resolve());
   const user = open(path);
   await user.click(await button('Share'));

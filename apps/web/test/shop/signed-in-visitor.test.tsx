@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { openBrowser } from '../support/browser.tsx';
 
 const { world, open } = await openBrowser();
-/** The first banner: the simulated browser also takes headers inside the page for banners. */
+/** The first banner: the simulated browser also treats headers inside the page as banners. */
 const head = async () => within((await screen.findAllByRole('banner'))[0] as HTMLElement);
 
 it('shows customers cart, bell and profile on the landing page, and links Start Shopping to the shop', async () => {
@@ -29,14 +29,14 @@ it('shows visitors Login, and links Start Shopping to it', async () => {
   expect((await head()).queryByRole('button', { name: 'Profile' })).toBeNull();
 });
 
-const PEOPLE = [
+const LANDING_PAGES = [
   ['admin', '/admin-dashboard'],
   ['customer', '/customer-product'],
   ['manager', '/store-dashboard'],
   ['staff', '/store-staff-dashboard'],
 ] as const;
 
-it.each(PEOPLE)('the login sends somebody signed in as %s home to %s', async (role, landing) => {
+it.each(LANDING_PAGES)('redirects a signed-in %s from the login page to %s', async (role, landing) => {
   const person = role === 'staff' ? await world.staff(await world.manager()) : await world[role]();
   open('/login', person);
   await waitFor(() => expect(window.location.pathname).toBe(landing));

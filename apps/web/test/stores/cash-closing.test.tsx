@@ -7,7 +7,7 @@ import { openBrowser } from '../support/browser.tsx';
 import { button } from '../support/find.ts';
 
 const { world, open } = await openBrowser({ BUSINESS_TZ: 'Asia/Kolkata' });
-// The page computes its day by the device's clock.
+// The page computes its day from the device's clock.
 const setDaysAgo = (days: number) => world.clock.set(new Date(Date.now() - days * 86_400_000).toISOString());
 
 setDaysAgo(1);

@@ -40,7 +40,7 @@ export interface Browser {
   readonly world: World;
   /**
    * Opens an address as a signed-in person or a visitor, and returns the `userEvent` to act with. These people have passwords
-   * set by others; only with `asksOwnPassword` does the web ask for a new one.
+   * set by others; only with `asksOwnPassword` does the web app ask for a new one.
    */
   open(path: string, as?: Person, options?: { readonly asksOwnPassword?: boolean }): ReturnType<typeof userEvent.setup>;
 }

@@ -1,14 +1,14 @@
-// Test environment: a simulated browser in Node, whose globals the server in the same process keeps.
+// Test environment: a simulated browser in Node, whose globals do not replace those of the server in the same process.
 import { GlobalWindow } from 'happy-dom';
 import { type Environment, populateGlobal } from 'vitest/runtime';
 
-/** It has no sound; a context that never starts is what pages have before the first press. */
+/** Stands for sound before the first press: an audio context that never starts. */
 class SilentAudio {
   readonly state = 'suspended';
   async resume(): Promise<void> {}
 }
 
-/** What the browser's calls are made of: they follow its cookies and its address. */
+/** Globals for calls, taken from the browser so that they use its cookies and address. */
 const CALLS = ['fetch', 'Request', 'Response', 'Headers', 'FormData', 'AbortController', 'AbortSignal'];
 
 let isOpen = false;
@@ -17,10 +17,10 @@ export default {
   name: 'pages',
   viteEnvironment: 'ssr',
   setup(global) {
-    // Test files of a worker share their modules, and modules keep the window that they found: all files get the same one.
+    // Test files of a worker share modules, which keep a reference to the first window, so all files get the same one.
     if (!isOpen) {
       const window = new GlobalWindow({ settings: { disableErrorCapturing: true } });
-      // Web locks are there by name only; without the name pages do as in a browser that has none.
+      // The simulated browser has `locks` without an implementation; pages then do as in a browser without web locks.
       Reflect.deleteProperty(Object.getPrototypeOf(window.navigator), 'locks');
       Object.assign(window, { AudioContext: SilentAudio });
       populateGlobal(global, window, { bindFunctions: true, additionalKeys: CALLS });

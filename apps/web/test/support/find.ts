@@ -1,7 +1,7 @@
 // Finds controls as a user would.
 import { screen, waitFor } from '@testing-library/react';
 
-/** The button of a name, once it can be pressed: some wait for what the page has to know first. */
+/** Finds a button by name once it is enabled; some are disabled until data has loaded. */
 export const button = (name: string | RegExp): Promise<HTMLElement> =>
   waitFor(() => {
     const found = screen.getByRole('button', { name });

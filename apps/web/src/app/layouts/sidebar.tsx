@@ -9,7 +9,7 @@ import { appTexts } from '../../texts/en/shared/app.ts';
 import type { IconLink, NavLink as Target } from '../navigation.ts';
 import { BrandLogo } from './layout-parts.tsx';
 
-/** Milliseconds; a pointer that only passes over a link leaves sooner. */
+/** Hover time in ms before a prefetch; a pointer that only passes over a link leaves sooner. */
 const HOVER_MS = 80;
 
 const savesData = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;

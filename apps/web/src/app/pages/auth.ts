@@ -18,7 +18,7 @@ export const authPages = [
     path: PATHS.forgotPassword,
     title: titles.forgotPassword,
     load: () => import('../../features/auth/forgot-password.page.tsx').then((m) => m.ForgotPasswordPage),
-    // Its step is in the browser's history entry.
+    // The current step is stored in the browser's history entry.
     isPrerendered: false,
   }),
 ];

@@ -1,4 +1,4 @@
-// A page in the table gets its route, links, prefetch, first requests and offline answers from its row.
+// A page's row in the table defines its route, links, prefetch, first requests and offline answers.
 import { viewCart } from '@tilgul/contract/cart';
 import { listOwnOrders } from '@tilgul/contract/orders';
 import { CUSTOMER } from '@tilgul/contract/rules/roles';
@@ -69,7 +69,7 @@ describe('the table of pages', () => {
       used.add(file);
     }
     expect([...used].sort()).toEqual(Object.keys(FILES).sort());
-    // Loads all code of the web.
+    // Loads all of the app's code.
   }, 60_000);
 });
 

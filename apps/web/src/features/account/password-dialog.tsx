@@ -15,7 +15,7 @@ import { AccountForm, type AccountFormProps, type DialogProps } from './account-
 const texts = accountTexts.password;
 const schema = z.extend(passwordChange, { again: z.string() });
 
-/** The schema checks each field; only the match of the two is checked here. */
+/** The schema checks each field; only whether the passwords match is checked here. */
 const rules = ({ new_password, again }: FormValues<typeof schema>) =>
   new_password === again ? {} : { again: texts.mismatch };
 

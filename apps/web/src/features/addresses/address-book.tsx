@@ -183,7 +183,7 @@ function Filled({ addresses, labelledBy, className }: FilledProps) {
   );
 }
 
-/** Without any address the form is open at once (FORM-6). */
+/** Without any address the form is open from the start (FORM-6). */
 function FirstAddressForm() {
   return (
     <div className="flex flex-col gap-3">

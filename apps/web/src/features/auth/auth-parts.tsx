@@ -6,7 +6,7 @@ import { alerts } from '../../ui/alerts/alerts.ts';
 /** Input attributes of a username: offered to password managers, never autocorrected. */
 export const USERNAME = { autoComplete: 'username', autoCapitalize: 'none', spellCheck: false } as const;
 
-/** The link below the card to the other of the two pages. */
+/** The link below the card, from login to registration or back. */
 export function AuthSwitch({ lead, to, label }: { lead: string; to: string; label: string }) {
   return (
     <p className="mt-4 text-center text-muted">

@@ -54,10 +54,10 @@ function useSendOtp({ updateReset }: StepProps) {
 
 function MobileFields({ form, reset }: { form: FormApi<MobileValues>; reset: Reset }) {
   const isSameNumber = normalisePhone(form.methods.watch('phone_no')) === reset.phone;
-  const isOwnError = form.failure && !form.error('phone_no');
+  const hasFormError = form.failure && !form.error('phone_no');
   return (
     <>
-      {isOwnError ? <Alert>{resetFailure(form.failure, forgotTexts.mobile.failed)}</Alert> : null}
+      {hasFormError ? <Alert>{resetFailure(form.failure, forgotTexts.mobile.failed)}</Alert> : null}
       <Field label={forgotTexts.mobile.label} hint={forgotTexts.mobile.hint} error={form.error('phone_no')}>
         <PhoneInput {...form.control('phone_no')} required />
       </Field>
@@ -111,10 +111,10 @@ const loadOtpSchema = () => import('@tilgul/contract/auth.forms').then((forms) =
 
 function OtpBoxes({ form, phone }: { form: FormApi<OtpValues>; phone: string }) {
   const { field } = useController({ control: form.methods.control, name: 'otp' });
-  const isOwnError = form.failure && !form.error('otp');
+  const hasFormError = form.failure && !form.error('otp');
   return (
     <>
-      {isOwnError ? <Alert>{resetFailure(form.failure, forgotTexts.otp.failed)}</Alert> : null}
+      {hasFormError ? <Alert>{resetFailure(form.failure, forgotTexts.otp.failed)}</Alert> : null}
       <Field
         group
         label={t(forgotTexts.otp.label, { phone: maskPhone(phone) })}
@@ -189,7 +189,7 @@ type PasswordValues = FormValues<typeof passwordForm>;
 /** The page must not learn who owns the number, so the password meter gets no names. */
 const NO_NAMES: readonly string[] = [];
 
-/** The schema checks each field; only the match of the two is checked here. */
+/** The schema checks each field; only whether the passwords match is checked here. */
 const rules = ({ new_password, confirm_password }: PasswordValues) =>
   new_password === confirm_password ? {} : { confirm_password: forgotTexts.password.mismatch };
 
@@ -197,10 +197,10 @@ const rules = ({ new_password, confirm_password }: PasswordValues) =>
 const needsNewOtp = (failure: unknown): boolean => isApiError(failure) && failure.code === 'no_reset_grant';
 
 function PasswordFields({ form, onResend }: { form: FormApi<PasswordValues>; onResend: () => void }) {
-  const isOwnError = form.failure && !form.error('new_password');
+  const hasFormError = form.failure && !form.error('new_password');
   return (
     <>
-      {isOwnError ? (
+      {hasFormError ? (
         <Alert
           action={needsNewOtp(form.failure) ? <AlertAction label={forgotTexts.resend} onPress={onResend} /> : undefined}
         >

@@ -36,7 +36,7 @@ const EMPTY = {
   confirm_password: '',
 };
 
-/** The schema checks each field; only the match of the two is checked here. */
+/** The schema checks each field; only whether the passwords match is checked here. */
 const rules = ({ password, confirm_password }: Values) =>
   password === confirm_password ? {} : { confirm_password: texts.mismatchText };
 

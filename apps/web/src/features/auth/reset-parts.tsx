@@ -12,11 +12,11 @@ const LINK = 'inline-flex min-h-11 items-center font-semibold text-primary hover
 
 /** The step's title and its number. */
 function StepHead({ step }: { step: ResetStep }) {
-  const place = { step: RESET_STEPS.indexOf(step) + 1, steps: RESET_STEPS.length };
+  const progress = { step: RESET_STEPS.indexOf(step) + 1, steps: RESET_STEPS.length };
   return (
     <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-4">
       <h1 className="text-h1 font-semibold">{texts[step].title}</h1>
-      <p className="text-sm text-muted">{t(texts.step, place)}</p>
+      <p className="text-sm text-muted">{t(texts.step, progress)}</p>
     </div>
   );
 }
@@ -36,12 +36,12 @@ interface StepBoxProps {
 /** One step with its heading and the link back to the login. */
 export function StepBox({ step, hasMoved, children }: StepBoxProps) {
   const box = useRef<HTMLDivElement>(null);
-  const arrive = useEffectEvent(() => {
+  const focusFirst = useEffectEvent(() => {
     if (!hasMoved) return;
     const first = box.current?.querySelector<HTMLElement>('[data-first]');
     (first ?? box.current?.querySelector<HTMLElement>('input'))?.focus();
   });
-  useEffect(() => arrive(), []);
+  useEffect(() => focusFirst(), []);
   return (
     <div ref={box}>
       <StepHead step={step} />

@@ -1,4 +1,4 @@
-// Progress of a password reset. Kept in the history entry, so that it survives the reload that phones do after switching to the SMS app.
+// Progress of a password reset. Stored in the history entry, because phones may reload the page after a switch to the SMS app.
 import { OTP_RESEND_SECONDS } from '@tilgul/contract/auth';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
@@ -13,7 +13,7 @@ export interface Reset {
   readonly phone: string;
   /** Earliest next OTP request for this number, in ms since the epoch; 0 means now. */
   readonly resendAt: number;
-  /** Back on the first step: for another number, or to resend to the same one. */
+  /** Back on the first step to resend to the same number. */
   readonly again: boolean;
 }
 

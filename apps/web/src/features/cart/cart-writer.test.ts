@@ -40,7 +40,7 @@ function createTestWriter() {
       settled += 1;
     },
   });
-  /** Lets resolved deliverAnswers reach the writer. */
+  /** Lets resolved answers reach the writer. */
   const deliverAnswers = () => vi.advanceTimersByTimeAsync(0);
   return { writer, sent, server, deliverAnswers, settledCount: () => settled };
 }
@@ -109,7 +109,7 @@ describe('changing a quantity in the cart', () => {
 });
 
 describe('leaving the cart for checkout', () => {
-  it('sends pending edits at once and resolves true when all are saved', async () => {
+  it('sends pending edits immediately and resolves true when all are saved', async () => {
     const { writer, sent, deliverAnswers } = createTestWriter();
     writer.choose(line(1, 1), 2);
     const flushed = writer.flush();
@@ -136,7 +136,7 @@ describe('leaving the cart for checkout', () => {
     await expect(writer.flush()).resolves.toBe(true);
   });
 
-  it('resolves at once when nothing is unsaved', async () => {
+  it('resolves immediately when nothing is unsaved', async () => {
     await expect(createTestWriter().writer.flush()).resolves.toBe(true);
   });
 

@@ -89,7 +89,7 @@ function useAccountCart(isEnabled: boolean): Cart {
 export const useChooseQuantity = (): ((line: CartLine, quantity: number) => void) =>
   useShopper() === 'visitor' ? visitorCart.set : chooseQuantity;
 
-/** Sets a line's quantity in the account's cart: shown at once, sent debounced, rolled back on failure. */
+/** Sets a line's quantity in the account's cart: shown immediately, sent debounced, rolled back on failure. */
 export function chooseQuantity(line: CartLine, quantity: number): void {
   const known = queryClient
     .getQueryData<CartAnswer>(CART_KEY)

@@ -49,7 +49,7 @@ describe('a changed quantity', () => {
     expect(startSaving(edit)?.sending).toBe(6);
   });
 
-  it('is not sent twice at once, and not at all when it equals the saved quantity', () => {
+  it('is not sent twice in parallel, and not at all when it equals the saved quantity', () => {
     expect(startSaving(editLine(sent(editLine(undefined, line(1, 2), 3)), line(1, 2), 4))).toBeUndefined();
     expect(startSaving(editLine(editLine(undefined, line(1, 2), 3), line(1, 2), 2))).toBeUndefined();
   });

@@ -14,9 +14,9 @@ interface DeliveryCharge {
   readonly fee: number;
   /** Rupees to pay: goods and fee. */
   readonly total: number;
-  /** Rupees of goods missing for free delivery; 0 if it is free already or never free. */
+  /** Rupees still to add for free delivery; 0 if delivery is already free or never is. */
   readonly toFree: number;
-  /** Rupees of goods missing for the minimum order; 0 once it is reached. */
+  /** Rupees still to add to reach the minimum order; 0 once reached. */
   readonly toMinimum: number;
 }
 

@@ -1,4 +1,4 @@
-// What happens to a cart line that is out of stock at packing: left out, substituted, or asked first (PACK-1).
+// The choice for a cart line that is out of stock at packing: leave out, substitute, or ask first (PACK-1).
 
 import { type CartAnswer, setLineChoice, viewCart } from '@tilgul/contract/cart';
 import { LINE_CHOICES, type LineChoice } from '@tilgul/contract/order-answers';

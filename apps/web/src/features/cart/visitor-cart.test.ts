@@ -21,7 +21,7 @@ describe('stored lines', () => {
     expect(readVisitorLines(JSON.stringify([line(1), line(2)]))).toEqual([line(1), line(2)]);
   });
 
-  it.each([undefined, '', 'no JSON', '{}', 'null', '[null, 7]', '[{"product_id":1}]'])('is nothing in %o', (text) => {
+  it.each([undefined, '', 'no JSON', '{}', 'null', '[null, 7]', '[{"product_id":1}]'])('are empty for %o', (text) => {
     expect(readVisitorLines(text)).toEqual([]);
   });
 

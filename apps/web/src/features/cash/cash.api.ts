@@ -3,7 +3,7 @@ import { listCashClosings, listCashEntries, viewStoreCash } from '@tilgul/contra
 import type { Ok } from '@tilgul/contract/endpoint';
 import { storeReport } from '@tilgul/contract/reports';
 
-/** Everything on the store's screens that changes with cash. */
+/** Calls of the store's screens to refetch when cash changes. */
 export const STORE_CASH_CALLS = [viewStoreCash, listCashEntries, listCashClosings, storeReport];
 
 export type RiderCash = Ok<typeof viewStoreCash>['riders'][number];

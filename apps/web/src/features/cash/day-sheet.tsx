@@ -1,4 +1,4 @@
-// A rider's day on paper: deliveries, cash, and two lines for signatures.
+// A rider's printed day sheet: deliveries, cash, and two lines for signatures.
 import type { CashEntry, viewOwnCash } from '@tilgul/contract/cash';
 import type { Ok } from '@tilgul/contract/endpoint';
 import type { OrderForStaff } from '@tilgul/contract/order-answers';

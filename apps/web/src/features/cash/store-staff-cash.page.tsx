@@ -24,7 +24,7 @@ type OwnCash = Ok<typeof viewOwnCash>;
 const LIVE = [viewOwnCash];
 const DaySheet = lazy(async () => ({ default: (await import('./day-sheet.tsx')).DaySheet }));
 
-/** Cash in hand in large type, and how it came about. */
+/** Cash in hand in large type, with its breakdown. */
 function InHand({ cash }: { cash: OwnCash }) {
   return (
     <Card as="section" pad="lg" aria-label={texts.mine.inHand}>

@@ -1,4 +1,4 @@
-// What checkout keeps for the browser session, so that a reload loses neither a payment proof nor the typed GSTIN.
+// Checkout data stored for the browser session, so that a reload loses neither a payment proof nor the typed GSTIN.
 import { useState } from 'react';
 import { useOwnUser } from '../../shared/session/own-user.ts';
 import { userSlot } from '../../shared/session/user-slot.ts';
@@ -6,7 +6,7 @@ import type { PaymentProof } from '../payments/payment-window.ts';
 
 export interface PaidProof {
   readonly address: number;
-  /** The delivery window that the payment holds a place in. */
+  /** The delivery window in which the payment reserved a place. */
   readonly slot?: number | undefined;
   readonly buyerGstin?: string | undefined;
   /** Rupees paid. */

@@ -22,12 +22,12 @@ const cartWith = (...items: ReturnType<typeof line>[]) => ({
   delivery: NO_FEES,
 });
 
-describe('what changed in a cart', () => {
-  it('is nothing for the same cart', () => {
+describe('cart changes', () => {
+  it('are empty for the same cart', () => {
     expect(describeCartChanges(cartWith(line(1, 2, 50)), cartWith(line(1, 2, 50)))).toEqual([]);
   });
 
-  it('lists added, removed and repriced lines, and the totals', () => {
+  it('list added, removed and repriced lines, and the totals', () => {
     const before = cartWith(line(1, 2, 50), line(2, 1, 20), line(3, 1, 10));
     const after = cartWith(line(1, 3, 50), line(2, 1, 60), line(4, 5, 1));
     expect(describeCartChanges(before, after)).toEqual([
@@ -39,11 +39,11 @@ describe('what changed in a cart', () => {
     ]);
   });
 
-  it('is reported even if different goods cost the same', () => {
+  it('include different goods of the same total', () => {
     expect(describeCartChanges(cartWith(line(1, 2, 50)), cartWith(line(2, 1, 100)))).toHaveLength(2);
   });
 
-  it('includes the delivery fee', () => {
+  it('include the delivery fee', () => {
     const cart = cartWith(line(1, 2, 50));
     const dearer = { ...cart, delivery: { min_order: 0, steps: [{ from: 0, fee: 30 }] } };
     expect(describeCartChanges(cart, dearer)).toEqual([

@@ -10,7 +10,7 @@ import type { BuyerGstin } from './checkout-session.ts';
 
 interface GstinFieldProps {
   readonly gstin: BuyerGstin;
-  /** Set once the order was pressed: errors show at once. */
+  /** Set after the first attempt to order; errors then show immediately. */
   readonly isChecked: boolean;
   readonly ref: Ref<HTMLInputElement>;
 }
@@ -19,7 +19,7 @@ interface GstinFieldProps {
 export const findGstinProblem = (value: string | undefined): string | undefined =>
   value === undefined ? undefined : validateGstin(normaliseGstin(value));
 
-/** Errors show on blur and when the order is pressed (TAX-2). */
+/** Errors show on blur and on the attempt to order (TAX-2). */
 export function GstinField({ gstin: { typed, type, own, value }, isChecked, ref }: GstinFieldProps) {
   const [isOpen] = useState(typed !== '');
   const [isAsked, setAsked] = useState(false);

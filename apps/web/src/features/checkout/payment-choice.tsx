@@ -159,7 +159,7 @@ export function PaymentButtons({ cart, checkout, delivery }: PaymentProps) {
   );
 }
 
-/** For an empty cart: links to the orders, since it most often has just been ordered. */
+/** For an empty cart: links to the orders, since the cart has usually just been ordered. */
 export function EmptyCartActions() {
   return (
     <>

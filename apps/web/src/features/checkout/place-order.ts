@@ -36,7 +36,7 @@ export interface Basket {
   readonly addressId: number;
   /** The chosen delivery window; none for as soon as possible. */
   readonly slotId: number | undefined;
-  /** For the invoice; none uses the account's GSTIN. */
+  /** GSTIN for the invoice; the account's by default. */
   readonly buyerGstin: string | undefined;
 }
 

@@ -126,7 +126,7 @@ export function useCheckout({ cart, address, window, buyerGstin }: CheckoutInput
     if (paid) void run('paid', (placing) => placing.placePaid(paid));
     else last.current?.();
   };
-  // Reloaded between payment and order: send the proof at once.
+  // Reloaded between payment and order: send the proof immediately.
   const resume = useRef(retry);
   useEffect(() => resume.current(), []);
   const isOffline = useIsOffline();

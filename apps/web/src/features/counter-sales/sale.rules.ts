@@ -94,7 +94,7 @@ export interface CountedCode {
   readonly isCounted: boolean;
 }
 
-/** '3*' may be typed before a code, or before it is scanned. */
+/** Reads a count such as '3*', typed together with a code or before scanning it. */
 export function parseCode(typed: string, scanned: string): CountedCode {
   const [, count = '', code] = /^\s*(\d{1,4})\s*[*x×]\s*(\S{6,})\s*$/i.exec(typed) ?? [];
   if (code === undefined || Number(count) === 0) return { code: scanned.trim(), count: 1, isCounted: false };
@@ -107,7 +107,7 @@ const MAX_CASH_FACTOR = 10;
 export const isTooMuchCash = (given: string, total: number): boolean =>
   total > 0 && Number(given) > total * MAX_CASH_FACTOR;
 
-/** People pay sums rounded up to these steps of rupees. */
+/** Customers often pay amounts rounded up to a multiple of these, in rupees. */
 const NOTES = [10, 50, 100, 500] as const;
 
 /** Up to three cash amounts in rupees that a customer may hand over for `total`, besides the exact one. */

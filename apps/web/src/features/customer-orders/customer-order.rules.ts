@@ -35,7 +35,7 @@ export const isUnderWay = ({ status }: Pick<OrderForCustomer, 'status'>): boolea
 /** Customers see only the rider's first name. */
 export const getFirstName = (name: string): string => name.trim().split(/\s+/)[0] ?? '';
 
-/** A step's time; later than the day of the order, the date too. */
+/** A step's time, with the date unless it is the day of the order. */
 export function formatStepTime(at: string, orderedAt: string, timeZone: string): string {
   const time = formatTime(at, timeZone);
   return isoDay(at, timeZone) === isoDay(orderedAt, timeZone) ? time : `${formatShortDate(at, timeZone)}, ${time}`;

@@ -100,7 +100,7 @@ function useOpenCards(first: number | undefined) {
   return { isOpen, toggle: (id: number) => setChosen(new Map(chosen).set(id, !isOpen(id))) };
 }
 
-/** The first defined value, kept, so that the content on screen does not change under the reader. */
+/** Keeps the first defined value, so that the content does not change while it is being read. */
 function useFirstDefined<T>(value: T | undefined): T | undefined {
   const first = useRef(value);
   first.current ??= value;

@@ -1,4 +1,4 @@
-// What customers read about lines changed in packing.
+// Notes for customers on lines changed in packing.
 import type { OrderForCustomer } from '@tilgul/contract/order-answers';
 import { describe, expect, it } from 'vitest';
 import { describePacking, formatRefund, getLineTotal } from './packing-notes.tsx';

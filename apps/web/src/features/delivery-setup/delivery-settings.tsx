@@ -109,7 +109,7 @@ function General({ form }: { form: FormApi<FormValues<typeof deliverySettingsFor
   );
 }
 
-/** Saves all settings at once; they apply immediately (DEL-1). */
+/** Saves all settings together; they apply immediately (DEL-1). */
 export function DeliverySettingsForm({ settings }: { settings: DeliverySettings }) {
   const { send } = useSend(saveDeliverySettings, { invalidates: [viewDeliverySettings, viewDeliveryOptions] });
   return (

@@ -39,7 +39,7 @@ export function useDeliveryRound(): { list: List<OrderForStaff>; round: Delivery
 
 type Loaded = InfiniteData<ListAnswer<OrderForStaff>> | ListAnswer<OrderForStaff>;
 
-/** Shows the updated order at once, while the list refetches on a slow mobile network. */
+/** Shows the updated order immediately, while the list refetches on a slow mobile network. */
 function showOrder(order: OrderForStaff): void {
   const changed = (row: OrderForStaff) => (row.id === order.id ? order : row);
   queryClient.setQueriesData<Loaded>({ queryKey: queryKeyFor(listStaffOrders).slice(0, 1) }, (data) =>

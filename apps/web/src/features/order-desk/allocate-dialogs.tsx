@@ -25,7 +25,7 @@ import { outlookText, type StoreOption } from './store-fit.ts';
 const texts = orderTexts.allocate;
 type Order = OrderForBackOffice;
 
-/** What choosing this store means for the order. */
+/** The effect of choosing this store for the order. */
 function Outlook({ order, option }: { order: Order; option: StoreOption }) {
   const isServed = option.shortages.length === 0;
   const returnsStock = order.stock_deducted && order.warehouse_name;
@@ -85,7 +85,7 @@ function Choice({ order, load, chosen, error, onChoose }: ChoiceProps) {
   );
 }
 
-/** What each store can serve now. Never cached, because stock changes all the time. */
+/** Lines that each store can serve now. Never cached, because stock changes all the time. */
 const useStoreOptions = (order: Order) => useGet(listStoreOptions, { params: { id: order.id } }, { staleTime: 0 });
 
 /** Sends the allocation and reports the outcome. Resolves to true if the dialog can close. */

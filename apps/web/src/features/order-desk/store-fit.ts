@@ -46,7 +46,7 @@ export function shortAfterText(option: StoreOption): string | undefined {
   return t<string>(isShortAnyway ? texts.short : texts.shortAfter, { products });
 }
 
-/** What choosing this store means: everything served, or what Processing will wait for (STOCK-5). */
+/** The effect of choosing this store: everything served, or what Processing will wait for (STOCK-5). */
 export function outlookText(option: StoreOption): string {
   const { warehouse_name: store, lines_served: served, lines_total: total, shortages } = option;
   if (shortages.length === 0) return t(texts.canServeAll, { store });

@@ -58,7 +58,7 @@ interface PincodeOptions {
   retry(): void;
 }
 
-/** Options of a complete pincode. An unserved one is recorded as a request by each call, so it is asked at most once a day. */
+/** Options of a complete pincode. Each call for an unserved pincode records a request, so it is called at most once a day. */
 export function useDeliveryOptions(pincode: string): PincodeOptions {
   const { business_tz: zone } = useSettings();
   const today = isoDay(new Date(), zone);

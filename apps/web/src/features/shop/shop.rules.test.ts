@@ -49,7 +49,7 @@ const products = [
 const names = (text: string, category?: number) => filterProducts(products, { text, category }).map(({ id }) => id);
 
 describe('searching the shop', () => {
-  it('matches names containing the text, ignoring case and surrounding blanks', () => {
+  it('matches names containing the text, ignoring case and surrounding spaces', () => {
     expect(names('POWDER')).toEqual([1, 2, 3]);
     expect(names('  chilli ')).toEqual([2]);
     expect(names('saffron')).toEqual([]);

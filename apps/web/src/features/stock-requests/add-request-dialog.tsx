@@ -196,7 +196,7 @@ function usePrefill(prefill: string | undefined, advice: ReadonlyMap<number, Sto
 interface AddRequestDialogProps {
   isOpen: boolean;
   onClose: () => void;
-  /** What to prefill: 'low' for all low stock, or a product id. */
+  /** Products to prefill: 'low' for all low stock, or a product id. */
   prefill?: string | undefined;
 }
 

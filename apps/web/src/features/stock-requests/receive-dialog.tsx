@@ -42,7 +42,7 @@ export interface ReceivedLine {
 
 type DraftEntries = readonly (readonly [productId: number, drafts: readonly BatchDraft[]])[];
 
-/** What was typed for a request and not booked yet; a reload keeps it. */
+/** Input for a request that is not booked yet; kept across reloads. */
 const draftBatches = userSlot<{ readonly request: number; readonly batches: DraftEntries }>('receipt-batches');
 
 /** Typed batches by product, validated from the first attempt on. */
@@ -119,7 +119,7 @@ function LineBatches({ line, came, batches }: { line: LineToReceive; came: numbe
 const texts = storeRequestTexts.receive;
 type Line = StockRequestAnswer['ordered_products'][number];
 
-/** What was typed for a request and not booked yet; a reload keeps it. */
+/** Input for a request that is not booked yet; kept across reloads. */
 const draft = userSlot<{ readonly request: number; readonly received: readonly (readonly [number, number])[] }>(
   'receipt',
 );

@@ -1,4 +1,4 @@
-// Submits a stock request: at once for cash, after payment in the gateway's window online.
+// Submits a stock request: immediately for cash, after payment in the gateway's window online.
 import { createPaymentOrder } from '@tilgul/contract/payments';
 import { toPaise } from '@tilgul/contract/rules/money';
 import { createStockRequest, listStoreRequests } from '@tilgul/contract/stock-requests';
@@ -83,12 +83,12 @@ function useSendRequest() {
   return { sendForCash, sendPaid, isSending, failure, clear, fail };
 }
 
-/** Sends at once for cash, after payment online; errors are in `failure`. */
+/** Sends immediately for cash, after payment online; errors are in `failure`. */
 export function useSubmitRequest() {
   const { fail, ...request } = useSendRequest();
   const payment = useSend(createPaymentOrder);
   const words = useCheckoutWords();
-  /** True while the payment window is open: nothing of ours may cover it. */
+  /** True while the payment window is open: nothing on the page may cover it. */
   const [isPaying, setPaying] = useState(false);
 
   const pay = async ({ lines, total }: Submission): Promise<CheckoutEnd | undefined> => {

@@ -20,7 +20,7 @@ interface Extras<E extends AnyEndpoint> {
   signal?: AbortSignal | undefined;
   /** Whether to send the bearer token; by default for every call that is not public. */
   withSession?: boolean | undefined;
-  /** For calls of the header: the end of the session redirects without the alert (SES-12). */
+  /** For header calls: redirects without an alert when the session ends (SES-12). */
   quiet?: boolean | undefined;
 }
 

@@ -15,14 +15,14 @@ export const queryClient = new QueryClient({
       staleTime: FRESH_MS,
       retry: shouldRetry,
       retryDelay: getRetryDelay,
-      // Offline calls fail at once instead of waiting.
+      // Offline calls fail immediately instead of waiting.
       networkMode: 'always',
       refetchOnReconnect: true,
     },
   },
 });
 
-// No data of one user stays in memory for the next.
+// No user's data stays in memory for the next user.
 let user = readSession()?.userId;
 onSessionChange(() => {
   const now = readSession()?.userId;

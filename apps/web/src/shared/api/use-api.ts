@@ -17,15 +17,15 @@ import { queryClient, queryKeyFor } from './query-client.ts';
 export { useSend } from './use-send.ts';
 
 interface LoadOptions {
-  /** False waits, for example for an id that is not known yet. */
+  /** False delays the call, for example until an id is known. */
   enabled?: boolean;
-  /** For calls of the header: the end of the session redirects without the alert. */
+  /** For header calls: redirects without an alert when the session ends. */
   quiet?: boolean;
   /** Milliseconds without a refetch; 10 s by default. */
   staleTime?: number;
   /** Milliseconds between refetches while the page is visible; off by default. */
   refetchInterval?: number | false;
-  /** False does not refetch when the window regains the focus. */
+  /** False disables the refetch when the window regains the focus. */
   refetchOnWindowFocus?: boolean;
   /** Keeps the last answer while another input loads. */
   keepPrevious?: boolean;
@@ -83,7 +83,7 @@ function toPagesQuery<E extends AnyEndpoint>(
   endpoint: E,
   query: ListQuery<E> | undefined,
   { params, body, quiet }: ListInput<E> & Pick<LoadOptions, 'quiet'>,
-  nextOf: (answer: CallAnswer<E>) => string | undefined,
+  getNextCursor: (answer: CallAnswer<E>) => string | undefined,
 ) {
   return {
     // Distinct from the key of the first page alone, which `useGet` may have loaded.
@@ -93,7 +93,7 @@ function toPagesQuery<E extends AnyEndpoint>(
       return callLoosely(endpoint, input) as Promise<CallAnswer<E>>;
     },
     initialPageParam: undefined,
-    getNextPageParam: nextOf,
+    getNextPageParam: getNextCursor,
   };
 }
 
@@ -113,7 +113,7 @@ function useLoadMore({ data, fetchNextPage, hasNextPage, isFetching, isPlacehold
     // Placeholder rows belong to another search, for which no page was requested.
     if (isDone || isPlaceholderData) return setRequest(undefined);
     if (isFetching) return;
-    // This joins a reload that started after the render, and then brings no new page: try again.
+    // The call may have joined a reload that started after the render, which brings no new page: try again.
     void fetchNextPage({ cancelRefetch: false }).then(({ isFetchNextPageError }) =>
       setRequest((current) => {
         if (current !== request) return current;
@@ -128,8 +128,8 @@ function useLoadMore({ data, fetchNextPage, hasNextPage, isFetching, isPlacehold
 }
 
 /**
- * Loads a list page by page behind its cursor, for a call whose answer wraps its rows: `pageOf` (a constant function) finds
- * them in it. `first` is the answer that came first, with whatever else it holds.
+ * Loads a list page by page, for a call whose answer wraps its rows. `toPage` takes the page out of an answer; it must be a stable
+ * function. `first` is the first answer, with its other fields.
  */
 export function useWrappedList<E extends AnyEndpoint, Row>(
   endpoint: E,
@@ -178,7 +178,7 @@ export const useList = <E extends AnyEndpoint>(
   options: ListOptions<E> = {},
 ): List<Ok<E>> => useWrappedList<E, Ok<E>>(endpoint, query, toListPage, options);
 
-/** Prefetches a first call; `useList` or `useGet` with the same query then has the answer at once. */
+/** Prefetches a first call; `useList` or `useGet` with the same query then has the answer immediately. */
 export function prefetch({ endpoint, query, body, isPaged }: FirstCall): Promise<void> {
   if (isPaged) {
     const pages = toPagesQuery(

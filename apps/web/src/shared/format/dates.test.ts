@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { dayGroup, formatDate, formatDateTime, formatDay, formatShortDate, formatTime, isoDay } from './dates.ts';
 
 const INDIA = 'Asia/Kolkata';
-/** 1:40 in the night of the 21st in India, still the 20th in UTC. */
+/** 1:40 am on the 21st in India, still the 20th in UTC. */
 const NIGHT = '2026-11-20T20:10:00.000Z';
 
 describe('dates in the time zone of the business', () => {

@@ -37,7 +37,7 @@ const normalize = (text: string) =>
     .replace(/[\u00a0\u202f]/g, ' ')
     .replace(/\b([ap])\.?m\.?/i, (_, half: string) => `${half.toLowerCase()}m`)
     .replace('Sept', 'Sep')
-    // Marathi names the part of the day; "at" that part has another ending.
+    // Marathi names the part of the day, which takes another ending in "at night".
     .replace(/^(रात्र|सकाळ|दुपार|संध्याकाळ)(?= )/, '$1ी')
     .replace(/^पहाट(?= )/, 'पहाटे');
 

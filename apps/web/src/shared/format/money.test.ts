@@ -11,7 +11,7 @@ describe('money', () => {
     [124560, '₹1,24,560.00'],
     [1234567.5, '₹12,34,567.50'],
     [123456789.99, '₹12,34,56,789.99'],
-  ])('%d rupees read %s', (rupees, text) => expect(formatRupees(rupees)).toBe(text));
+  ])('formats %d rupees as %s', (rupees, text) => expect(formatRupees(rupees)).toBe(text));
 
   it('shows the sign of a difference', () => {
     expect([3, -3, 0].map(formatDifference)).toEqual(['+ ₹3.00', '− ₹3.00', '₹0.00']);

@@ -12,7 +12,7 @@ const toKey = (key: string, timeStamp: number, more: Partial<Key> = {}): Key => 
 type Step = readonly [key: string, msAfterTheLast: number, more?: Partial<Key>];
 const steps = (text: string, ms: number): Step[] => [...text].map((key) => [key, ms]);
 
-/** Presses the keys; what the last one was. */
+/** Presses the keys and returns the role of the last one. */
 function press(...all: readonly Step[]): KeyRole {
   const rhythm = createRhythm();
   let at = 1_000;
@@ -25,27 +25,27 @@ function press(...all: readonly Step[]): KeyRole {
 }
 
 describe('a scanner', () => {
-  it.each([0, 2, 10, 30, 60, 80])('is heard at %i ms a key, ending in Enter or Tab', (ms) => {
+  it.each([0, 2, 10, 30, 60, 80])('is recognized at %i ms per key, ending in Enter or Tab', (ms) => {
     for (const end of ['Enter', 'Tab']) {
       expect(press(...steps(EAN, ms), [end, ms])).toEqual({ kind: 'code', text: EAN });
     }
   });
 
   it.each([
-    ['a code of six characters', steps('123456', 50), '123456'],
-    ['a pause now and then', [...steps('890103', 30), ['0', 120], ...steps('865275', 30)], EAN],
+    ['six characters', steps('123456', 50), '123456'],
+    ['occasional pauses', [...steps('890103', 30), ['0', 120], ...steps('865275', 30)], EAN],
     ['Shift between the keys', [[']', 20], ['Shift', 5], ['E', 5], ...steps(`0${EAN}`, 10)], `]E0${EAN}`],
     [
       'the separator as Ctrl+]',
       [...steps('0108901030865275', 9), [']', 9, { ctrlKey: true }]],
       '0108901030865275\u001d',
     ],
-    ['the number of an order', steps('ORDER-123', 15), 'ORDER-123'],
+    ['an order number', steps('ORDER-123', 15), 'ORDER-123'],
     ['3* just before it', steps(`3*${EAN}`, 10), `3*${EAN}`],
     ['words typed just before', [...steps('til', 100), ['8', 200], ...steps(EAN.slice(1), 10)], EAN],
     ['digits typed before', [...steps('50', 150), ['8', 300], ...steps(EAN.slice(1), 10)], EAN],
-    ['a mistake of the hand before', [...steps('89', 10), ['Backspace', 90], ...steps(EAN, 10)], EAN],
-  ] as const)('is heard with %s', (_what, keys, text) => {
+    ['a typing mistake before', [...steps('89', 10), ['Backspace', 90], ...steps(EAN, 10)], EAN],
+  ] as const)('is recognized with %s', (_what, keys, text) => {
     expect(press(...(keys as readonly Step[]), ['Enter', 20])).toEqual({ kind: 'code', text });
   });
 
@@ -58,15 +58,15 @@ describe('a scanner', () => {
 
 describe('typing', () => {
   it.each<readonly [string, readonly Step[]]>([
-    ['six digits at a quick hand', [...steps('123456', 100), ['Enter', 100]]],
-    ['a telephone number, then Tab', [...steps('9822041210', 100), ['Tab', 100]]],
-    ['as quick as 90 ms a key', [...steps('9822041210', 90), ['Enter', 90]]],
-    ['a quick number and a pause before Enter', [...steps('416416', 60), ['Enter', 200]]],
+    ['six quickly typed digits', [...steps('123456', 100), ['Enter', 100]]],
+    ['a phone number, then Tab', [...steps('9822041210', 100), ['Tab', 100]]],
+    ['a phone number at 90 ms per key', [...steps('9822041210', 90), ['Enter', 90]]],
+    ['a quickly typed number with a pause before Enter', [...steps('416416', 60), ['Enter', 200]]],
     ['3*til', [...steps('3*til', 50), ['Enter', 50]]],
-    ['a word as quick as a scanner', [...steps('jaggery', 10), ['Enter', 10]]],
+    ['a word at the pace of a scanner', [...steps('jaggery', 10), ['Enter', 10]]],
     ['a name with a number', [...steps('Plot 416416', 10), ['Tab', 10]]],
     ['five digits', [...steps('12345', 5), ['Enter', 5]]],
-    ['a sum', [...steps('1250.50', 5), ['Enter', 5]]],
+    ['an amount', [...steps('1250.50', 5), ['Enter', 5]]],
     [
       'a paste',
       [
@@ -81,7 +81,7 @@ describe('typing', () => {
     ['an input method', [...steps(EAN, 10).map(([key, ms]): Step => [key, ms, { isComposing: true }]), ['Enter', 10]]],
     ['back by Shift+Tab', [...steps(EAN, 10), ['Tab', 10, { shiftKey: true }]]],
     ['the arrows', [...steps(EAN, 10), ['ArrowDown', 10], ['Enter', 10]]],
-  ])('stays theirs: %s', (_what, keys) => {
+  ])('is not taken for a scan: %s', (_what, keys) => {
     expect(press(...keys).kind).not.toBe('code');
   });
 

@@ -138,7 +138,7 @@ function onKeyUp(event: KeyboardEvent): void {
   stop(event);
 }
 
-/** Starts to listen; returns a function that stops. */
+/** Starts listening; returns a function that stops it. */
 export function listenToScanner(listener: Listener): () => void {
   if (listeners.length === 0) {
     addEventListener('keydown', onKeyDown, { capture: true });

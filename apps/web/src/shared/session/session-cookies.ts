@@ -1,9 +1,9 @@
-// The session in the browser: four readable cookies, which are hints for screens and prove nothing.
+// The session in the browser: four readable cookies. They decide what is shown; the server does not trust them.
 import { COOKIES } from '@tilgul/contract/auth';
 import { findRole, type Role } from '@tilgul/contract/rules/roles';
 import { parseId } from './access-token.ts';
 
-/** The signed-in user as known without a call. */
+/** The signed-in user, as far as cookies tell. */
 export interface Session {
   readonly role: Role;
   readonly userId: number;

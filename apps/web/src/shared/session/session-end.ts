@@ -3,7 +3,7 @@ import { refreshSession } from '@tilgul/contract/auth';
 import { clearSession, readSession, saveSession } from './session.ts';
 
 export interface SessionEnd {
-  /** True shows the alert. False for calls of the header, which end the session silently. */
+  /** True shows the alert. False for header calls, which end the session silently. */
   readonly loud: boolean;
 }
 

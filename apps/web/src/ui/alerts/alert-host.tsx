@@ -34,7 +34,7 @@ function coversTop(host: HTMLElement): boolean {
 /** True while toasts belong at the bottom; checked again when they or the focus change. */
 function useBottomPlacement(host: RefObject<HTMLElement | null>, messages: readonly unknown[]): boolean {
   const [isLow, setLow] = useState(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other messages are of another height.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other messages have other heights.
   useLayoutEffect(() => {
     const look = () => host.current && setLow(coversTop(host.current));
     look();

@@ -11,7 +11,7 @@ export interface LinkFigureProps {
   label: string;
   /** Formatted figure; undefined while loading. */
   value: string | undefined;
-  /** One line below: since when, or that nothing waits. */
+  /** One line below: how long the oldest item has waited, or that there is none. */
   note?: string | undefined;
   icon: LucideIcon;
   /** Action is needed: shown in the notice colour. */
@@ -20,7 +20,7 @@ export interface LinkFigureProps {
   to: string;
 }
 
-/** Uses a plain link for '#id': the browser scrolls and moves the tab order. */
+/** Uses a plain link for '#id': the browser scrolls and moves the Tab position. */
 function FigureLink({ to, children }: { to: string; children: ReactNode }) {
   const look =
     'flex h-full items-start gap-3 rounded-card p-4 hover:bg-selected max-sm:flex-col max-sm:gap-2 max-sm:p-3';

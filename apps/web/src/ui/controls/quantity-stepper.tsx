@@ -11,7 +11,7 @@ export interface QuantityStepperProps {
   /** The product's name, for the labels of the three controls. */
   name: string;
   value: number;
-  /** Called with a whole number within the bounds: at once on a press, on blur or Enter for typing. */
+  /** Called with a whole number within the bounds: immediately on a press, on blur or Enter for typing. */
   onChange: (quantity: number) => void;
   /** Default 1; the cart uses 0, which removes. */
   min?: number;
@@ -19,7 +19,7 @@ export interface QuantityStepperProps {
   max?: number;
   /** Explains `max` when it is exceeded: 'Only 48 left'. */
   maxReason?: string | undefined;
-  /** Rejects a typed number above `max` instead of capping it, for screens that count or charge at once. */
+  /** Rejects a typed number above `max` instead of capping it, for screens that count or charge immediately. */
   refusesMore?: boolean;
   /** Called when the typed text becomes invalid, and when it is valid again. */
   onRefused?: ((isRefused: boolean) => void) | undefined;

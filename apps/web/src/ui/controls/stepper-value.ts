@@ -7,7 +7,7 @@ export interface Bounds {
 /** Clamps a whole quantity. */
 export const clampQuantity = (quantity: number, { min, max }: Bounds): number => Math.min(max, Math.max(min, quantity));
 
-/** Removes blanks and thousands commas from a number being typed; everything else stays for the form to reject. */
+/** Removes spaces and thousands commas from a number being typed; everything else stays for the form to reject. */
 export const cleanWholeNumber = (text: string): string => text.replace(/[\s,]/g, '');
 
 /** Whether a text is not a valid quantity: '2.5', '-3', 'two'. */

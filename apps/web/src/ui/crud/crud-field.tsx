@@ -11,7 +11,7 @@ import { PhoneInput } from '../fields/phone-input.tsx';
 import { Select, type SelectOption } from '../fields/select.tsx';
 import { WholeInput } from '../fields/whole-input.tsx';
 
-interface Described<V extends FieldValues> {
+interface FieldBase<V extends FieldValues> {
   name: Path<V>;
   label: string;
   hint?: string | undefined;
@@ -20,7 +20,7 @@ interface Described<V extends FieldValues> {
   half?: boolean;
 }
 
-type Kind =
+type FieldKind =
   | { kind: 'text' | 'area'; max: number; autoComplete?: string; lang?: string }
   /** A decimal number, kept as text. */
   | { kind: 'decimal' }
@@ -30,14 +30,14 @@ type Kind =
   | { kind: 'select'; options: readonly SelectOption<string>[]; placeholder?: string; disabled?: boolean };
 
 /** One field of a `CrudForm`: its name in the contract's schema, label and control. */
-export type CrudField<V extends FieldValues> = Described<V> & Kind;
+export type CrudField<V extends FieldValues> = FieldBase<V> & FieldKind;
 
-function Choice<V extends FieldValues>({
+function SelectControl<V extends FieldValues>({
   form,
   field,
 }: {
   form: FormApi<V>;
-  field: Described<V> & Extract<Kind, { kind: 'select' }>;
+  field: FieldBase<V> & Extract<FieldKind, { kind: 'select' }>;
 }) {
   const { id } = form.control(field.name);
   return (
@@ -62,12 +62,12 @@ function Choice<V extends FieldValues>({
   );
 }
 
-function Picture<V extends FieldValues>({
+function PictureControl<V extends FieldValues>({
   form,
   field,
 }: {
   form: FormApi<V>;
-  field: Described<V> & Extract<Kind, { kind: 'picture' }>;
+  field: FieldBase<V> & Extract<FieldKind, { kind: 'picture' }>;
 }) {
   return (
     <Controller
@@ -80,29 +80,29 @@ function Picture<V extends FieldValues>({
   );
 }
 
-function control<V extends FieldValues>(form: FormApi<V>, field: CrudField<V>): ReactNode {
-  const links = form.control(field.name);
+function renderControl<V extends FieldValues>(form: FormApi<V>, field: CrudField<V>): ReactNode {
+  const controlProps = form.control(field.name);
   switch (field.kind) {
     case 'text':
-      return <Input {...links} limit={field.max} lang={field.lang} autoComplete={field.autoComplete ?? 'off'} />;
+      return <Input {...controlProps} limit={field.max} lang={field.lang} autoComplete={field.autoComplete ?? 'off'} />;
     case 'area':
-      return <Textarea {...links} limit={field.max} />;
+      return <Textarea {...controlProps} limit={field.max} />;
     case 'email':
-      return <Input {...links} type="email" inputMode="email" autoComplete="off" autoCapitalize="none" />;
+      return <Input {...controlProps} type="email" inputMode="email" autoComplete="off" autoCapitalize="none" />;
     case 'phone':
-      return <PhoneInput {...links} autoComplete="off" />;
+      return <PhoneInput {...controlProps} autoComplete="off" />;
     case 'password':
-      return <PasswordInput {...links} autoComplete="new-password" />;
+      return <PasswordInput {...controlProps} autoComplete="new-password" />;
     case 'money':
-      return <MoneyInput {...links} />;
+      return <MoneyInput {...controlProps} />;
     case 'whole':
-      return <WholeInput {...links} />;
+      return <WholeInput {...controlProps} />;
     case 'decimal':
-      return <Input {...links} inputMode="decimal" autoComplete="off" />;
+      return <Input {...controlProps} inputMode="decimal" autoComplete="off" />;
     case 'picture':
-      return <Picture form={form} field={field} />;
+      return <PictureControl form={form} field={field} />;
     case 'select':
-      return <Choice form={form} field={field} />;
+      return <SelectControl form={form} field={field} />;
   }
 }
 
@@ -118,7 +118,7 @@ export function CrudFieldView<V extends FieldValues>({ form, field }: { form: Fo
       className={half ? '' : 'sm:col-span-2'}
       {...(hint === undefined ? {} : { hint })}
     >
-      {control(form, field)}
+      {renderControl(form, field)}
     </Field>
   );
 }

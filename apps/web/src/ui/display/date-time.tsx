@@ -1,4 +1,4 @@
-// Date and time in a table cell, neither of them broken.
+// Date and time in a table cell, without a line break inside either.
 import { formatDate, formatTime } from '../../shared/format/dates.ts';
 
 /** "21 Nov 2026, 1:40 am" on one line, or date over time in a narrow column. `at` is an ISO instant. */

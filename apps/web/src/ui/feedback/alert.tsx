@@ -19,7 +19,7 @@ export interface AlertProps {
   icon?: LucideIcon | undefined;
   /** An action on the right: an `AlertAction` or a button. */
   action?: ReactNode;
-  /** Set if the user's action caused it: announced at once (`role=alert`, or `status` for success). */
+  /** Set if the user's action caused it: announced immediately (`role=alert`, or `status` for success). */
   live?: boolean;
   /** On riders' screens: larger, near-black text. */
   isStaff?: boolean;

@@ -11,7 +11,7 @@ describe('a skeleton appears after 150 ms and stays at least 300 ms', () => {
     expect(steadyDelay({ isLoading: false, shownAt: 1000, now: 1100 })).toBe(200);
   });
 
-  it('disappears at once after 300 ms, or if it never appeared', () => {
+  it('disappears immediately after 300 ms, or if it never appeared', () => {
     expect(steadyDelay({ isLoading: false, shownAt: 1000, now: 1300 })).toBe(0);
     expect(steadyDelay({ isLoading: false, shownAt: 1000, now: 9000 })).toBe(0);
     expect(steadyDelay({ isLoading: false, shownAt: undefined, now: 1100 })).toBe(0);

@@ -1,7 +1,7 @@
 // A spinner.
 import { cn } from '../cn.ts';
 
-/** Uses the text colour; `size` in px. Silent: its surroundings say what is loading. */
+/** Uses the text colour; `size` in px. Hidden from screen readers, since its surroundings say what is loading. */
 export function Spinner({ size = 20, className }: { size?: number; className?: string }) {
   return (
     <svg

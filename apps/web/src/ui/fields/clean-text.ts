@@ -8,7 +8,7 @@ export function keepDigits(text: string, length: number): string {
 const LONGEST_PHONE = 12;
 
 /**
- * The ten digits of an Indian mobile number while typing or pasting. Blanks and dashes are removed at once; +91, 91 or a
+ * Extracts the ten digits of an Indian mobile number from typed or pasted text. Spaces and dashes are removed immediately; +91, 91 or a
  * leading 0 only once ten digits follow, because a number may itself begin with 91.
  */
 export function phoneDigits(text: string): string {
@@ -21,7 +21,7 @@ export function phoneDigits(text: string): string {
   return digits.slice(0, /^(?:91|0)/.test(digits) ? LONGEST_PHONE : 10);
 }
 
-/** An amount in rupees while typing: digits, one point, two decimals; commas and signs are removed. */
+/** Cleans a typed amount in rupees: keeps digits, one point and two decimals; removes commas and signs. */
 export function cleanAmount(text: string): string {
   const [whole = '', ...rest] = text.replace(/[^\d.]/g, '').split('.');
   return rest.length === 0 ? whole : `${whole}.${rest.join('').slice(0, 2)}`;

@@ -5,7 +5,7 @@ import { changeBox, enterDigits, eraseDigit, toBoxes } from './otp-field.tsx';
 const EMPTY = toBoxes('', 6);
 
 describe('the six boxes of a one-time code', () => {
-  it('are all filled by pasting into any box, ignoring blanks and words', () => {
+  it('are all filled by pasting into any box, ignoring spaces and words', () => {
     for (const box of [0, 3, 5]) {
       expect(enterDigits(EMPTY, box, ' 482 913\n')).toEqual({ digits: ['4', '8', '2', '9', '1', '3'], focus: 5 });
     }

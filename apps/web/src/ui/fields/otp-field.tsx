@@ -114,7 +114,7 @@ export function OtpField(props: OtpFieldProps) {
     <div className="flex max-w-80 gap-2">
       {digits.map((digit, index) => (
         <input
-          // biome-ignore lint/suspicious/noArrayIndexKey: a box is its place.
+          // biome-ignore lint/suspicious/noArrayIndexKey: a box is identified by its position.
           key={index}
           ref={(input) => {
             inputs.current[index] = input;

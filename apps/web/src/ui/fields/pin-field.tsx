@@ -41,7 +41,7 @@ export function PinField({ value, onChange, length = 6, ref, ...rest }: PinField
         >
           {Array.from({ length }, (_, place) => (
             <span
-              // biome-ignore lint/suspicious/noArrayIndexKey: a dot is its place.
+              // biome-ignore lint/suspicious/noArrayIndexKey: a dot is identified by its position.
               key={place}
               style={{ width: `calc(${PLACE})` }}
               className={cn('grid', place < value.length && 'invisible')}

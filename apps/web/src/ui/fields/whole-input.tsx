@@ -4,7 +4,7 @@ import { cleanWholeNumber } from '../controls/stepper-value.ts';
 import { cleanInPlace } from './clean-text.ts';
 import { Input, type InputProps } from './input.tsx';
 
-/** Removes only blanks and commas: the form rejects '2.5' and '-3' instead of reading 25 and 3. */
+/** Removes only spaces and commas: the form rejects '2.5' and '-3' instead of reading 25 and 3. */
 export function WholeInput({ onChange, ...rest }: InputProps) {
   const change = (event: ChangeEvent<HTMLInputElement>) => {
     cleanInPlace(event.target, cleanWholeNumber);

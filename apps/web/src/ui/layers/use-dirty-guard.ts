@@ -6,7 +6,7 @@ import { confirm } from '../alerts/alerts.ts';
 export interface DirtyGuard {
   /** Pass to the form's `onDirty`. */
   setDirty: (isDirty: boolean) => void;
-  /** Pass to the dialog's `onClose` and Cancel: closes at once, or after a confirmation if changed. */
+  /** Pass to the dialog's `onClose` and Cancel: closes immediately, or after a confirmation if changed. */
   close: () => void;
 }
 

@@ -67,7 +67,7 @@ export function LinesTable<Line>({ caption, columns: all, lines, sum }: LinesTab
         </thead>
         <tbody>
           {lines.map((line, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: lines neither move nor go while the dialog is open.
+            // biome-ignore lint/suspicious/noArrayIndexKey: lines are neither moved nor removed while the dialog is open.
             <Row key={index} columns={columns} line={line} index={index} />
           ))}
         </tbody>

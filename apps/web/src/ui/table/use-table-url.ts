@@ -23,7 +23,7 @@ export function readTableUrl<F extends Readonly<Record<string, string>>>(
     Object.entries(defaults).map(([name, value]) => [name, params.get(name) ?? value]),
   );
   return {
-    // All names of `defaults` are present as texts, which is all that F requires.
+    // Every name in `defaults` has a string value, which is all that F requires.
     filters: filters as F,
     page: Number.isSafeInteger(page) && page > 0 ? page : 1,
     pageSize: PAGE_SIZES.find((known) => known === size) ?? PAGE_SIZES[0],
@@ -60,7 +60,7 @@ export interface TableUrl<F> extends TablePaging {
 }
 
 /**
- * Keeps filters, page and page size (10, 25, 50) in the URL. `defaults` names the filters with their initial texts: `{
+ * Keeps filters, page and page size (10, 25, 50) in the URL. `defaults` lists the filters with their initial values: `{
  * status: 'pending', date: '', search: '' }`. Pages add to the browser's history; filters do not.
  */
 export function useTableUrl<F extends Readonly<Record<string, string>>>(defaults: F): TableUrl<F> {
@@ -72,10 +72,10 @@ export function useTableUrl<F extends Readonly<Record<string, string>>>(defaults
   }, [params]);
 
   const change = useCallback(
-    (update: Parameters<typeof writeTableUrl>[2], isStep = false) => {
+    (update: Parameters<typeof writeTableUrl>[2], addsHistory = false) => {
       // Two changes before the next render must both count.
       latest.current = writeTableUrl(latest.current, first, update);
-      setParams(latest.current, { replace: !isStep });
+      setParams(latest.current, { replace: !addsHistory });
     },
     [setParams, first],
   );

@@ -1,4 +1,4 @@
-// What a packer's screen counts and sends.
+// Rules of the packing screen: amounts, weights, line states and scans.
 import type { OrderToPack } from '@tilgul/contract/packing';
 import { expect, it } from 'vitest';
 import {
@@ -97,7 +97,7 @@ const NOTHING = { lines: {}, scans: {} };
 it.each([
   ['the first of two pieces', NOTHING, '8901234567894', { kind: 'counted', item: scanItems[0], count: 1 }],
   ['the last piece', { lines: {}, scans: { 1: 1 } }, '8901234567894', { kind: 'whole', item: scanItems[0] }],
-  ['blanks around', NOTHING, ' 8901 234567894 ', { kind: 'counted', item: scanItems[0], count: 1 }],
+  ['surrounding spaces', NOTHING, ' 8901 234567894 ', { kind: 'counted', item: scanItems[0], count: 1 }],
   ['a UPC without its leading 0', NOTHING, '036000291452', { kind: 'whole', item: scanItems[1] }],
   ['goods that are weighed', NOTHING, '12345670', { kind: 'weigh', item: scanItems[2] }],
   [

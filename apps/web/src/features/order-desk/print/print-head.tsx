@@ -25,7 +25,7 @@ function drawBars(text: string) {
   return { width: Number(width), height: Number(height), strokes };
 }
 
-/** Code 128 of `ORDER-` and the number, as wide as its length asks for (PACK-11). */
+/** Code 128 barcode of `ORDER-` and the number; its width follows from its length (PACK-11). */
 function OrderBarcode({ id }: { id: number }) {
   const code = formatOrderCode(id);
   const { width, height, strokes } = drawBars(code);

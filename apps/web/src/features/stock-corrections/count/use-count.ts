@@ -89,7 +89,7 @@ export type CountedStock = Pick<
   'rows' | 'total' | 'hasMore' | 'isLoading' | 'isFetching' | 'error' | 'reload'
 >;
 
-/** What is counted, where, and which calls to refetch. */
+/** The counted stock, its location, and the calls to refetch. */
 export interface Counted {
   readonly stock: CountedStock;
   /** Set for the administrator; 0 is main. */

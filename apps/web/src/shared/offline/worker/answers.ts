@@ -73,7 +73,7 @@ async function networkFirst(request: Request, cache: Cache, startedIn: number): 
   return saved;
 }
 
-/** The saved answer at once; posts a message if the server's answer differs. */
+/** Returns the saved answer immediately; posts a message if the server's answer differs. */
 async function savedFirst(event: FetchEvent, cache: Cache, startedIn: number): Promise<Response> {
   const { request } = event;
   const saved = await findSaved(cache, request.url);
