@@ -1,4 +1,4 @@
-// Baseline of sign-in: verifies one password repeatedly, two at once like the product; prints verifications per second.
+// Baseline of sign-in: verifies one password repeatedly, two in parallel like the product; prints verifications per second.
 import { text } from 'node:stream/consumers';
 import { hash, verify } from '@node-rs/argon2';
 import { COST, PASSWORD } from './fill.mjs';

@@ -1,4 +1,4 @@
-// Measures the cost of invoice numbers (eight sales at once at eight, four or one counters; sales of one counter wait for its series)
+// Measures the cost of invoice numbers (eight concurrent sales at eight, four or one counters; sales of one counter wait for its series)
 // and of the database's balance check (sales and orders with and without it).
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';

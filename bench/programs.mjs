@@ -47,7 +47,7 @@ const PGBENCH = '/usr/bin/pgbench';
 export const baselineName = existsSync(PGBENCH) ? 'pgbench' : 'node + pg';
 
 /**
- * Measures transactions per second of a script in sql/ with `clients` at once for `seconds`, by pgbench if it is installed.
+ * Measures transactions per second of a script in sql/ with `clients` in parallel for `seconds`, by pgbench if it is installed.
  * Scripts that count their runs (`n`) fail after `each` runs per client.
  */
 export async function transactions(script, { clients, seconds, each = 0, database }) {

@@ -22,7 +22,7 @@ export async function buildServer() {
   copyMigrations(out);
 }
 
-/** Builds the web once and writes it in each language; Marathi and Hindi go beside the English files. */
+/** Builds the web app once and writes it in each language; Marathi and Hindi go beside the English files. */
 export async function buildWebs() {
   const work = join(web, 'node_modules/.build');
   const [built, renderer] = [join(work, 'web'), join(work, 'renderer')];

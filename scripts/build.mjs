@@ -1,4 +1,4 @@
-// `npm run build`: builds server and web into apps/*/dist and compresses the web; does nothing if the sources have not changed.
+// `npm run build`: builds server and web into apps/*/dist and compresses the web app; does nothing if the sources have not changed.
 import { once } from 'node:events';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';

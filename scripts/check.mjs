@@ -10,7 +10,7 @@ import { openCheckCache } from './unchanged.mjs';
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 
 const files = readSources(root);
-/** What knip reads besides the sources. */
+/** Whether knip reads the file, besides the sources. */
 const isKnipInput = ({ path }) => /(^|\/)package\.json$|^knip\.jsonc$/.test(path);
 /** With more files than this, a linter finds them faster by itself. */
 const MAX_PATH_ARGS = 400;

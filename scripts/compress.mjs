@@ -1,4 +1,4 @@
-// Writes compressed copies (gzip, brotli) beside each text file of the built web, so that the server compresses nothing.
+// Writes compressed copies (gzip, brotli) beside each text file of the built web app, so that the server compresses nothing.
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { basename, dirname, extname, join } from 'node:path';
 import { promisify } from 'node:util';

@@ -1,4 +1,4 @@
-// Compression of the built web, also after an interruption.
+// Compression of the built web app, also after an interruption.
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -24,7 +24,7 @@ const files = () =>
     .sort();
 const packed = ['a.js', 'a.js.br', 'a.js.gz', 'icon.png', 'index.html', 'index.html.br', 'index.html.gz', 'pages.json'];
 
-it.each([1, 4])('writes a gzip and a brotli copy of every text file, %i at once', async (concurrency) => {
+it.each([1, 4])('writes a gzip and a brotli copy of every text file, %i in parallel', async (concurrency) => {
   await compress(folder, concurrency);
   expect(files()).toEqual([...packed, 'small.js']);
   expect(String(brotliDecompressSync(readFileSync(join(folder, 'assets/a.js.br'))))).toBe(TEXT);

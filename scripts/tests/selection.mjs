@@ -52,5 +52,5 @@ export function selectRetries(report, root) {
   return isFinal ? [] : failed.map((name) => relative(root, name));
 }
 
-/** Test files at once, the same for all projects. More than two cores: each waits for its database part of the time. */
+/** Parallel test files, the same for all projects. More than two cores: each waits for its database part of the time. */
 export const MAX_WORKERS = 3;

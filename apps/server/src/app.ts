@@ -1,4 +1,4 @@
-// Builds the server: request guards, the routes of all modules, the API docs and the built web.
+// Builds the server: request guards, the routes of all modules, the API docs and the built web app.
 import { STATUS_CODES } from 'node:http';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import cookie from '@fastify/cookie';
@@ -59,7 +59,7 @@ export const TIMES = {
 };
 
 export interface BuildOptions {
-  /** Folder of the built web. Without it only the API is served. */
+  /** Folder of the built web app. Without it only the API is served. */
   readonly webDir?: string;
   /** Folder of the Swagger UI files. Read from their package unless given. */
   readonly docsDir?: string;

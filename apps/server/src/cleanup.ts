@@ -20,7 +20,7 @@ const KEEP_RESPONSES_MS = 7 * 24 * HOUR_MS;
 /** Advisory lock of the cleanup. The number is arbitrary, but the same on every server. */
 export const CLEANUP_LOCK = 20_261_121;
 
-/** Batches of buyers per round: once a year a whole year of buyers is due at once. */
+/** Batches of buyers per round: once a year a whole year of buyers is due together. */
 const MAX_BATCHES = 200;
 
 /** Runs `work` in its own transaction while holding the cleanup lock; false when another server holds it. */

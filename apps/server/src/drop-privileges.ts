@@ -73,7 +73,7 @@ async function copyServedFolders(webDir: string, dataDir: string): Promise<Requi
   const sources = Object.entries({ web: webDir, docs: DOCS_DIR }).filter(([, dir]) => existsSync(getIndexFile(dir)));
   const stats = await Promise.all(sources.map(([, dir]) => stat(getIndexFile(dir))));
   const version = createHash('sha256').update(stats.map(({ mtimeMs, size }) => `${mtimeMs}:${size}`).join());
-  // A first start has no compressed files of the web yet (scripts/compress.mjs).
+  // A first start has no compressed files of the web app yet (scripts/compress.mjs).
   version.update(String(existsSync(join(webDir, '.compressed'))));
   const home = join(dataDir, `${COPY_PREFIX}${version.digest('hex').slice(0, 16)}`);
   if (!existsSync(home)) {

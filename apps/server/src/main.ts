@@ -81,7 +81,7 @@ function stopOnSignals(signals: readonly NodeJS.Signals[], opened: OpenDeps, clo
 }
 
 interface StartOptions {
-  /** Resolves when the web is built; rejects with the message to print. Already built unless given. */
+  /** Resolves when the web app is built; rejects with the message to print. Already built unless given. */
   readonly web?: Promise<unknown> | undefined;
 }
 

@@ -1,4 +1,4 @@
-// What a server needs once it has its database. Loaded while the database starts.
+// The parts of a server that need the database. Loaded while the database starts.
 import type { FastifyInstance } from 'fastify';
 import { type BuiltApp, TIMES } from './app.ts';
 import { startCleanup } from './cleanup.ts';

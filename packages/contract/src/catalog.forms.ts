@@ -21,7 +21,7 @@ const MAX_WORD_LENGTH = 50;
 
 const notAList = (name: FieldName) => () => say('{name} must be a list of texts.', { name: sayAny(name) });
 
-/** A list of words, trimmed, without blanks and duplicates. */
+/** A list of words, trimmed, without empty entries and duplicates. */
 const wordList = (name: FieldName) =>
   z.pipe(
     z.array(z.string(withMessage(notAList(name))), withMessage(notAList(name))).check(

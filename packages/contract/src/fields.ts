@@ -86,7 +86,7 @@ export function optionalText(name: FieldName, limits: { min?: number; max: numbe
 export function blankAsNull<T extends z.core.$ZodType>(field: T) {
   const isBlank = (value: unknown) => value === undefined || (typeof value === 'string' && value.trim() === '');
   const blank = z.transform((value: unknown) => (isBlank(value) ? null : value));
-  // Blanks never reach the field, so its own input type does not matter.
+  // Blank values never reach the field, so its own input type does not matter.
   const nullable = z.nullable(field) as unknown as z.ZodMiniType<z.output<T> | null, unknown>;
   return z.optional(z.pipe(blank, nullable));
 }
@@ -151,7 +151,7 @@ export function mobileNumber(name: FieldName, messages?: { required?: Message; i
 /** Contact number of a user: exactly ten digits, the first 6 to 9. */
 export const userPhone = () => mobileNumber('Contact number');
 
-/** A phone number of 10 to 13 characters, digits with an optional plus, stored as typed without blanks (API-5). */
+/** A phone number of 10 to 13 characters, digits with an optional plus, stored as typed without spaces (API-5). */
 export const longPhone = (name: FieldName) =>
   z.string({ error: textError(name, required(name)) }).check(
     z.overwrite((value) => value.replace(/\s/g, '')),

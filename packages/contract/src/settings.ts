@@ -1,4 +1,4 @@
-// The server's settings that the web needs at run time.
+// The server's settings that the web app needs at run time.
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 

@@ -30,7 +30,7 @@ export async function readPasswords(dataDir: string): Promise<Passwords | undefi
   return superuser && owner ? { [SUPERUSER]: superuser, [ROLE]: owner } : undefined;
 }
 
-/** Reads or creates the passwords of a data folder; two servers that start at once agree on them. */
+/** Reads or creates the passwords of a data folder; two servers that start simultaneously agree on them. */
 async function ensurePasswords(dataDir: string, runAs: RunAs | undefined): Promise<Passwords> {
   const file = passwordFile(dataDir);
   if (!(await readPasswords(dataDir))) {

@@ -32,7 +32,7 @@ const shell = (script: string) =>
 /** Finds or creates the dedicated system user. Requires root. Throws StartError if it cannot be created, as with a read-only /etc. */
 async function ensureSystemUser(): Promise<RunAs> {
   let user = findSystemUser();
-  // With two first starts at once, one creates the user and the other finds it.
+  // With two simultaneous first starts, one creates the user and the other finds it.
   for (const maker of user ? [] : [...CREATE_USER_COMMANDS, ...CREATE_USER_COMMANDS]) {
     shell(maker);
     user = findSystemUser();

@@ -108,7 +108,7 @@ it('[R04] refuses a second server on the folder with a clear message; the first 
   expect(await query(first.connection, 'select 1 as one')).toEqual([{ one: 1 }]);
 });
 
-it('lets one of two servers start that begin at once on a new folder', {
+it('lets only one of two servers start on a new folder', {
   tags: 'long',
 }, async () => {
   const dataDir = join(await makeDir(), 'data');

@@ -11,13 +11,13 @@ interface SandboxRequest {
 /** How the API answers. The request takes effect except with `error` and `busy`. */
 export type AnswerFault = 'none' | 'error' | 'busy' | 'garbage' | 'lost' | 'slow';
 type WebhookFault = 'none' | 'late' | 'twice' | 'reordered' | 'wrong_signature' | 'never';
-/** What happens to a payment that should succeed. */
+/** Fault of a payment that would otherwise succeed. */
 export type PaymentFault =
   | 'none'
   | 'failed_then_captured'
   | 'authorized_only'
   | 'captured_late'
-  /** Only for QR codes: two payers at once, or a payment after the code has closed. */
+  /** Only for QR codes: two simultaneous payers, or a payment after the code has closed. */
   | 'twice'
   | 'after_close'
   | 'other_amount'

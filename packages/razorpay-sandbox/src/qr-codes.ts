@@ -98,7 +98,7 @@ export async function creditQrCode(db: Db, id: string, payment: Pick<PaymentRow,
     .execute();
 }
 
-/** Attempts to pay a code; with the fault `twice`, two payers at once. */
+/** Attempts to pay a code; with the fault `twice`, two simultaneous payers. */
 export function payQrCode(
   pool: Db,
   qrCodeId: string,

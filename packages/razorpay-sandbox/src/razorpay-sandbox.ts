@@ -18,7 +18,7 @@ import { deliverDue, queueWebhooks } from './webhooks.ts';
 export type { AnswerFault, Faults } from './context.ts';
 export { noFaults } from './context.ts';
 
-/** What the host server provides. */
+/** Provided by the host server. */
 interface SandboxHost {
   /** A database with the schema `sandbox`; returns int8 as number and timestamptz as Date. */
   readonly pool: pg.Pool;

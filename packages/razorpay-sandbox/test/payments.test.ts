@@ -152,7 +152,7 @@ describe('the payer', () => {
     expect((await payRaw({})).status).toBe(400);
   });
 
-  it('pays only once with 20 attempts at once', async () => {
+  it('pays only once with 20 concurrent attempts', async () => {
     const order = await newOrder();
     const statuses = (await Promise.all(Array.from({ length: 20 }, () => pay(order['id'])))).map(
       ({ status }) => status,

@@ -55,7 +55,7 @@ describe('Refunds', () => {
     expect((await refund(paymentId, { amount: 29_700 })).status).toBe(200);
   });
 
-  it('are idempotent by key and body, also 20 at once, and answer 409 for another body', async () => {
+  it('are idempotent by key and body, also for 20 concurrent calls, and answer 409 for another body', async () => {
     const { paymentId } = await paid();
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => refund(paymentId, { amount: 10_000 }, 'same-key-01')),
@@ -68,9 +68,9 @@ describe('Refunds', () => {
   it.each<[string, Record<string, unknown>, string | undefined, string]>([
     ['a short key', {}, 'short', 'The idempotency key must be at least 10 characters long.'],
     [
-      'a key with blanks',
+      'a key with spaces',
       {},
-      'a key with blanks',
+      'a key with spaces',
       'The idempotency key must only contain alphanumeric characters, underscores, and hyphens',
     ],
     ['less than a rupee', { amount: 99 }, undefined, 'The amount must be at least INR 1.00'],

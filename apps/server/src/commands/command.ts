@@ -1,4 +1,4 @@
-// What the commands share: where they print, and the database they open.
+// Shared by the commands: output and database.
 import { type Config, readConfig } from '../config.ts';
 import type { Log } from '../platform/db/log.ts';
 import { type Database, openDatabase } from '../platform/db/open.ts';

@@ -16,7 +16,7 @@ export interface BucketOptions {
 
 /** For one call including its retries. */
 const CALL_MS = 10_000;
-/** Calls at once. Leaves connections for the shop while a cleanup runs. */
+/** Parallel calls; leaves connections for the shop while a cleanup runs. */
 const AT_ONCE = 16;
 
 const unescapeXml = (text: string): string =>

@@ -3,7 +3,7 @@ import { api } from '@tilgul/contract';
 import { ADMIN, CUSTOMER, MANAGER, type Role } from '@tilgul/contract/rules/roles';
 import type { Manager, Person, World } from '../support/harness.ts';
 
-/** What a call sends besides the access token. */
+/** Request data of a call, besides the access token. */
 export interface Target {
   readonly params?: Record<string, number>;
   readonly query?: Record<string, string | number>;

@@ -100,7 +100,7 @@ it('rolls back a failed file, keeps those before it, and continues there at the 
   expect(await run()).toEqual(['0002_second.sql']);
 });
 
-it('two servers that start at once apply each file once', async () => {
+it('two servers that start simultaneously apply each file once', async () => {
   const applied = await Promise.all([run(), run(), run()]);
   expect(applied.flat().sort()).toEqual(['0001_first.sql', '0002_second.sql']);
   expect(applied.filter((names) => names.length > 0)).toHaveLength(1);

@@ -1,4 +1,4 @@
-// Checks with a real streaming standby that it serves reads, that every write is visible at once, and that it may go
+// Checks with a real streaming standby that it serves reads, that every write is visible immediately, and that it may go
 // down.
 // @module-tag long
 import { api } from '@tilgul/contract';

@@ -97,7 +97,7 @@ describe('two servers on one database', () => {
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 201));
   });
 
-  it('show a catalogue change at once', async () => {
+  it('show a catalogue change immediately', async () => {
     const product = await world.product({ main: 5 });
     const shows = async (port: number) =>
       (await (await fetch(url(port, '/products/our-products/'))).text()).includes(`"${product.name}"`);

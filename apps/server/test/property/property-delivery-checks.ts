@@ -81,7 +81,7 @@ async function compareOrders({ call, admin }: Shop, { orders }: Scenario): Promi
   }
 }
 
-/** What the bank reports as paid and refunded. */
+/** Amounts that the bank reports as paid and refunded. */
 async function compareBank({ deps }: Shop, orders: readonly OrderModel[]): Promise<void> {
   const { rows } = await sql<{ id: number; taken: number; back: number }>`
     select orders.id, payments.amount_paise as taken, coalesce((

@@ -81,7 +81,7 @@ export const getCost = (line: LineModel): number => line.charged ?? getFinalQuan
 export const getDue = ({ lines, fee }: OrderModel): number => sum(lines, getCost) + fee;
 /** Final charge of an order; 0 when cancelled. */
 export const getCharged = (order: OrderModel): number => (order.status === 'Cancelled' ? 0 : getDue(order));
-/** What remains after accepted claims. */
+/** Quantity left after accepted claims. */
 export const getKept = (order: OrderModel): number =>
   getCharged(order) - sum(order.lines, ({ claimedPaise }) => claimedPaise);
 /**

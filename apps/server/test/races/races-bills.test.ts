@@ -13,7 +13,7 @@ import { RACE_LIMIT_MS } from './race-helpers.ts';
 const STORES = IS_LONG ? 8 : 3;
 const SALES = IS_LONG ? 17 : 8;
 const SHIPMENTS = IS_LONG ? 8 : 4;
-/** In a second wave, among refused sales; the server runs 200 calls at once. */
+/** In a second wave, among refused sales; the server runs 200 concurrent calls. */
 const MORE_SALES = 2;
 
 const world = await createWorld();

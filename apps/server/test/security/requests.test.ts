@@ -1,4 +1,4 @@
-// What the server logs and measures: a line per call, ids, metrics; never a secret.
+// Logs and metrics of the server: a line per call, ids, metrics; never a secret.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Writable } from 'node:stream';

@@ -10,7 +10,7 @@ export interface CashStore {
   readonly riders: readonly [Person, Person];
 }
 
-/** What a rider enters on delivery. Nothing means the exact total. */
+/** Cash that a rider enters on delivery; the exact total by default. */
 interface CashGiven {
   /** Units of ₹48 each. */
   readonly quantity?: number;

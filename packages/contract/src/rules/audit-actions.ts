@@ -1,6 +1,6 @@
 // The actions of the audit log, as stored in its rows.
 
-/** Changes of goods, orders, stock, money and users; each has a sentence in the web's texts. */
+/** Changes of goods, orders, stock, money and users; each has a sentence in the web app's texts. */
 const CHANGES = [
   'category.created',
   'category.updated',

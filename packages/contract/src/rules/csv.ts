@@ -1,6 +1,6 @@
 // Writes CSV files that spreadsheets open safely.
 
-/** What a cell may hold; nothing is an empty cell. */
+/** The value of a cell; null and undefined are empty cells. */
 export type CsvCell = string | number | null | undefined;
 
 /** With it spreadsheets read the file as UTF-8. */

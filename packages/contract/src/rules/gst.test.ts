@@ -45,7 +45,7 @@ describe('a GSTIN', () => {
     }
   });
 
-  it('may be typed in small letters and with blanks', () => {
+  it('may be typed in lower case and with spaces', () => {
     expect(normaliseGstin(' 27aapfu 0939f1zv ')).toBe('27AAPFU0939F1ZV');
   });
 

@@ -25,7 +25,7 @@ export function computeCheckCharacter(first14: string): string {
   return DIGITS.charAt((36 - (sum % 36)) % 36);
 }
 
-/** Removes blanks and converts to capital letters. */
+/** Removes spaces and converts to upper case. */
 export const normaliseGstin = (text: string): string => text.replace(/\s/g, '').toUpperCase();
 
 /** Returns the error of a normalised GSTIN, or undefined if it is valid (TAX-2). */

@@ -31,7 +31,7 @@ describe('a scanned code', () => {
     ['raw GS1 with date and batch', '01089010308652751726123110L7', GTIN],
     ['raw GS1 behind FNC1', `${GS}0108901030865275${GS}10L7`, GTIN],
     ['raw GS1 behind FNC1 with the batch first', `${GS}10L7${GS}0108901030865275`, GTIN],
-    ['blanks', ' 8 901030 865275\t', GTIN],
+    ['spaces', ' 8 901030 865275\t', GTIN],
     ['invisible characters', '\ufeff8901030\u200b865275\u202c', GTIN],
     ['no-break spaces', '8901030\u00a0865275', GTIN],
     ['Devanagari digits', '८९०१०३०८६५२७५', GTIN],

@@ -1,4 +1,4 @@
-// The languages of the product, language negotiation, and the web's language cookie (LANG-1).
+// The languages of the product, language negotiation, and the web app's language cookie (LANG-1).
 
 /** The default language comes first. */
 export const LANGUAGES = ['en', 'mr', 'hi'] as const;

@@ -5,7 +5,7 @@ describe('the code of an order', () => {
   it.each([
     ['as it is printed', 'ORDER-123', 123],
     ['in small letters', 'order-123', 123],
-    ['with blanks', '  Order - 1 2 3 ', 123],
+    ['with spaces', '  Order - 1 2 3 ', 123],
     ['without a hyphen', 'ORDER 123', 123],
     ['with a dash that a phone made of the hyphen', 'ORDER–123', 123],
     ['in Devanagari digits', 'ORDER-१२३', 123],

@@ -13,7 +13,7 @@ const toAsciiDigit = (digit: string): string => {
   return String(values.find((value) => value >= 0 && value <= 9) ?? digit);
 };
 
-/** Converts digits of any script to 0-9 and removes blanks and invisible characters. */
+/** Converts digits of any script to 0-9 and removes spaces and invisible characters. */
 const normaliseCode = (text: string): string =>
   text
     .normalize('NFKC')
@@ -31,7 +31,7 @@ const parseId = (pattern: RegExp, text: string): number | undefined => {
   return id > 0 ? id : undefined;
 };
 
-/** Parses a scanned or typed code such as `ORDER-123`; accepts lower case, blanks and digits of Indian scripts. */
+/** Parses a scanned or typed code such as `ORDER-123`; accepts lower case, spaces and digits of Indian scripts. */
 export const parseOrderCode = (text: string): number | undefined => parseId(CODE, text);
 
 /** Parses an order number in a search: `123`, `#123` or a code. */

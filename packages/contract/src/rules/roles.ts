@@ -20,7 +20,7 @@ export const ANYONE = [ADMIN, CUSTOMER, MANAGER, STAFF] as const;
 /** Roles that an administrator can create; managers create staff, the command line creates administrators (USER-2). */
 export const ROLES_MADE_BY_ADMIN: readonly Role[] = [CUSTOMER, MANAGER];
 
-/** Finds a role by name or label, ignoring case, with `_` for blanks. */
+/** Finds a role by name or label, ignoring case, with `_` for spaces. */
 export function findRole(text: string): Role | undefined {
   const wanted = text.trim().toLowerCase().replaceAll('_', ' ');
   return ROLES.find((role) => role.name.toLowerCase() === wanted || role.label.toLowerCase() === wanted)?.name;

@@ -1,4 +1,4 @@
-// URL areas of the roles and public pages, for the web's routes and the server's robots rules.
+// URL areas of the roles and public pages, for the web app's routes and the server's robots rules.
 import { ADMIN, CUSTOMER, MANAGER, STAFF } from './roles.ts';
 
 /** Path prefixes of the roles; the staff's prefix comes before the store's, which is a part of it. */

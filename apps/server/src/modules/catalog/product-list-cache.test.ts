@@ -121,7 +121,7 @@ describe('a cached answer', () => {
 describe('stock figures of a cached answer', () => {
   const shown = async (id: number) => (await world.call(catalog.ourProducts)).ok.find((product) => product.id === id);
 
-  it('follow received goods, an approved request, and an order for the last unit at once', async () => {
+  it('immediately follow received goods, an approved request, and an order for the last unit', async () => {
     const manager = await world.manager();
     const product = await world.product({ main: 3 });
     expect(await shown(product.id)).toMatchObject({ stock: 3, in_stock: true });
@@ -140,7 +140,7 @@ describe('stock figures of a cached answer', () => {
     expect(await shown(product.id)).toMatchObject({ stock: 2, in_stock: true });
   });
 
-  it('follow a renamed category and a changed unit at once', async () => {
+  it('immediately follow a renamed category and a changed unit', async () => {
     const { category, unit } = await world.categoryAndUnit();
     const product = await world.product();
     await world.call(catalog.updateCategory, {
@@ -155,7 +155,7 @@ describe('stock figures of a cached answer', () => {
 });
 
 describe('another server', () => {
-  it('shows changes from this server at once', async () => {
+  it('shows changes from this server immediately', async () => {
     const opened = await openDeps(world.deps.config, pino({ level: 'silent' }), { now: () => world.clock.now() });
     const other = await buildApp(opened.deps);
     afterAll(async () => {

@@ -48,7 +48,7 @@ it('[LANG-5] a missing name falls back to English, and English answers have no s
   expect(row).not.toHaveProperty('name_en');
 });
 
-it('[LANG-5] cached pages are kept per language, and refreshed at once when a name is saved', async () => {
+it('[LANG-5] cached pages are kept per language, and refreshed immediately when a name is saved', async () => {
   const spice = await world.product({ main: 1 });
   const getName = async (input: object) =>
     (await world.call(catalog.ourProducts, input)).ok.find(({ id }) => id === spice.id)?.name;

@@ -121,7 +121,7 @@ describe('a payer whose browser sends the proof', () => {
     ['authorised only', { payment: 'authorized_only' }],
     ['captured after 15 minutes', { payment: 'captured_late' }],
   ];
-  it.each(faults)('%s: one order, at once', async (_name, fault) => {
+  it.each(faults)('%s: places one order immediately', async (_name, fault) => {
     const checkout = await desk.checkout();
     Object.assign(desk.faults, fault);
     const proof = await desk.pay(checkout.orderId);

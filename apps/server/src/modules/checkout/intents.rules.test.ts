@@ -53,7 +53,7 @@ describe('settling a payment', () => {
     expect(decideSettlement({ ...facts, amountMatches: false })).toMatchObject({ kind: 'orphan', code: 'bad_proof' });
   });
 
-  it('is refundable at once if the payer’s account was deleted', () => {
+  it('is immediately refundable if the payer’s account was deleted', () => {
     for (const isReady of [true, false])
       expect(decideSettlement({ ...facts, isReady, isPayerDeleted: true })).toMatchObject({
         kind: 'orphan',

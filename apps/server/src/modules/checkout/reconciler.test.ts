@@ -70,7 +70,7 @@ describe('[P09] the reconciler', () => {
     expect(await desk.reserved(unknown.productId)).toBe(0);
   });
 
-  it('starts at once, and finishes its round when stopped', async () => {
+  it('starts immediately, and finishes its round when stopped', async () => {
     const checkout = await unreported();
     await startReconciler(world.deps).stop();
     expect(await desk.end(checkout)).toEqual({ orders: 1, refundable: 0 });

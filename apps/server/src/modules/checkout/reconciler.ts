@@ -104,6 +104,6 @@ function applyTimeouts(
   });
 }
 
-/** Reconciles at once and then at a fixed interval. */
+/** Reconciles immediately and then at a fixed interval. */
 export const startReconciler = (deps: Deps, everyMs = INTERVAL_MS): BackgroundJob =>
   runEvery('reconcile payments', everyMs, () => reconcileOnce(deps), { log: deps.log, immediately: true });

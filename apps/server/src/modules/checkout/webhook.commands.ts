@@ -38,7 +38,7 @@ const webhookBody = z.object({
 });
 type WebhookBody = z.output<typeof webhookBody>;
 
-/** What an event is about. */
+/** The subject of an event. */
 type Subject = { readonly orderId: string } | { readonly paymentId: string } | { readonly qrId: string };
 
 function getSubject({ event, payload }: WebhookBody): Subject | undefined {
@@ -65,7 +65,7 @@ function readBody(rawBody: Uint8Array): WebhookBody | undefined {
 
 /**
  * Handles an event. A wrong signature is a 400; repeated and unknown events are accepted and ignored. Other events are
- * saved together with the check they schedule, then processed at once. The reconciler finishes what fails or is cut off
+ * saved together with the check they schedule, then processed immediately. The reconciler finishes what fails or is cut off
  * (PAY-6, P08).
  */
 export async function handleWebhook(

@@ -36,7 +36,7 @@ import {
 
 /**
  * Sells unreserved stock of a location (STOCK-11, S01), also the rest of products no longer sold (CAT-2). Cash of a store's
- * sale goes into its till (CASH-6), and the invoice is issued at once (TAX-4).
+ * sale goes into its till (CASH-6), and the invoice is issued immediately (TAX-4).
  */
 export async function createCounterSale(
   context: ActorContext,

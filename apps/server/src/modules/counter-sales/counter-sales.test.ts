@@ -1,4 +1,4 @@
-// Counter sales take unreserved stock at once, and are listed by counter.
+// Counter sales deduct unreserved stock immediately, and are listed by counter.
 import { api } from '@tilgul/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createWorld, type Person, type World } from '../../../test/support/harness.ts';

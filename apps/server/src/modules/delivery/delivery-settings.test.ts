@@ -100,7 +100,7 @@ describe('windows', () => {
   // Now is Friday, 20 November 2026, 12:00 in India.
   const eveningWindow = { starts: '17:00', ends: '19:00', capacity: 20 };
 
-  it('are made at once for the coming days in the business time zone, except past their cut-off', async () => {
+  it('are made immediately for the coming days in the business time zone, except past their cut-off', async () => {
     await desk.serve(manager);
     await desk.plan(manager, [{ starts: '09:00', ends: '11:00', capacity: 5 }, eveningWindow]);
     const { slots } = await desk.options();

@@ -153,7 +153,7 @@ export async function viewSettings(db: Db): Promise<DeliverySettings> {
   };
 }
 
-/** Replaces all settings. Changing `slot_days` makes or closes windows at once (DEL-7). */
+/** Replaces all settings. Changing `slot_days` makes or closes windows immediately (DEL-7). */
 export async function saveSettings(
   context: ActorContext,
   form: Body<typeof saveDeliverySettings>,

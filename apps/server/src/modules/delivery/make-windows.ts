@@ -78,7 +78,7 @@ export async function makeWindows({ db, now, deps }: Context, storeId: number | 
   await writeWindows(db, { storeId, today, days: settings.slot_days, zone, from: dayRange(today, zone).from });
 }
 
-/** Makes windows at once and then at a fixed interval. */
+/** Makes windows immediately and then at a fixed interval. */
 export const startMakingWindows = (deps: Deps): BackgroundJob =>
   runEvery(
     'make delivery windows',

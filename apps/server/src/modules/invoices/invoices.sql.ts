@@ -21,7 +21,7 @@ import { requireStore } from '../../platform/security/access.ts';
 import { dayRange, getBusinessDay, monthRange } from '../../platform/time/business-day.ts';
 import { calculateTotals, formatFinancialYear, formatSeries, type TaxedLine } from './invoices.rules.ts';
 
-/** What an invoice is for: a round of an order's stock, a counter sale, or a stock request. */
+/** The subject of an invoice: a round of an order's stock, a counter sale, or a stock request. */
 export interface InvoiceSubject {
   readonly orderId?: number;
   readonly round?: number;

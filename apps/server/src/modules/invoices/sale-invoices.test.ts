@@ -11,7 +11,7 @@ const desk = await openInvoiceStore(world);
 const { admin, manager, taxClass, settings, product, ghee, jaggery, sell, getInvoice, listInvoices } = desk;
 
 describe('a counter sale', () => {
-  it('has its invoice at once, with everything that the law requires', async () => {
+  it('has its invoice immediately, with everything that the law requires', async () => {
     const { ok } = await sell([
       [ghee, 1],
       [jaggery, 2],

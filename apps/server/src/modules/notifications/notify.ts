@@ -83,7 +83,7 @@ export async function notify(context: Context, notices: readonly Notice[]): Prom
   if (push && rows.some((row) => row.has_push)) whenCommitted(context, () => push.nudge());
 }
 
-/** Runs a callback after the transaction's commit, or at once outside a transaction. */
+/** Runs a callback after the transaction's commit, or immediately outside a transaction. */
 function whenCommitted({ db }: Pick<Context, 'db'>, callback: () => void): void {
   if (db.isTransaction) afterCommit(db, callback);
   else callback();

@@ -1,4 +1,4 @@
-// The notification stream: the unread count at once and at every change, across servers.
+// The notification stream: the unread count on connection and at every change, across servers.
 import { once } from 'node:events';
 import { get as httpGet, type IncomingMessage } from 'node:http';
 import { api } from '@tilgul/contract';
@@ -61,7 +61,7 @@ describe('the stream', () => {
     for (const userEvents of streams.splice(0)) userEvents.hangUp();
   });
 
-  it('sends the unread count at once and at every change, to every screen of the user', async () => {
+  it('sends the unread count on connection and at every change, to every screen of the user', async () => {
     const customer = await world.customer();
     await notifyAll([customer.id], 'Before');
     const [phone, desk] = [await listenAt(origin, customer), await listenAt(origin, customer)];

@@ -57,7 +57,7 @@ describe('two administrators who allocate the same order', () => {
     expect((await getOrder(id))?.warehouse_id).toBe(second.storeId);
   });
 
-  it('at once, to different stores: exactly one succeeds', async () => {
+  it('concurrently, to different stores: exactly one succeeds', async () => {
     const id = await world.order(customer, [[product.id, 1]]);
     const answers = await Promise.all([from(id, first, null), from(id, second, null)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);

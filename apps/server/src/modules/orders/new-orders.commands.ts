@@ -1,4 +1,4 @@
-// Creates orders and, if the settings say so, allocates them to a store at once.
+// Creates orders and, if the settings say so, allocates them to a store immediately.
 import { AppError } from '@tilgul/contract/rules/errors';
 import { asPaise, orderTotal, type Paise } from '@tilgul/contract/rules/money';
 import type { PaymentMethod } from '@tilgul/contract/rules/statuses';

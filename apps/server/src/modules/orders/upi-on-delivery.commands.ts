@@ -181,7 +181,7 @@ const RETRY_MS = 30_000;
 /**
  * Settles a QR code for the rider's screen, the webhook or the reconciler; no other code turns a UPI payment into a paid order.
  * Closes an expired code at the gateway and reads its payments. The first payment of the exact amount pays for an unpaid
- * order, all others are refunded at once (PAY-16, PAY-17). Concurrent calls return while one asks.
+ * order, all others are refunded immediately (PAY-16, PAY-17). Concurrent calls return while one asks.
  */
 export async function settleUpiPayment(deps: Deps, id: number): Promise<void> {
   const upiPayment = await getUpiPayment(deps.db, id);

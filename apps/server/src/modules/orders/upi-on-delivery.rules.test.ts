@@ -23,8 +23,8 @@ describe('the next check at the gateway is', () => {
   it.each([
     ['after 20 seconds while open', 'open', 200, at(20)],
     ['at the end of the code, not after', 'open', 5, at(5)],
-    ['at once if the end was missed', 'open', -9, NOW],
-    ['at once while the code must be closed', 'closing', 200, NOW],
+    ['immediately if the end was missed', 'open', -9, NOW],
+    ['immediately while the code must be closed', 'closing', 200, NOW],
     ['two minutes after payment', 'paid', 200, at(2 * MINUTE)],
     ['ten minutes later', 'closed', -8 * MINUTE, at(10 * MINUTE)],
     ['an hour later', 'closed', -HOUR, at(HOUR)],

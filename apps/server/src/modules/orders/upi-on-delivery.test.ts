@@ -20,7 +20,7 @@ describe('[PAY-16] showing a QR code', () => {
     expect((await view()).ok).toEqual(code);
   });
 
-  it('returns the open code again, also for two taps at once', async () => {
+  it('returns the open code again, also for two simultaneous taps', async () => {
     await verify();
     const [one, two] = await Promise.all([open(), open()]);
     expect(one.ok).toEqual(two.ok);
@@ -144,7 +144,7 @@ describe('[PAY-17] a late payment', () => {
     expect(await listPayments()).toEqual([PAID, REFUNDED]);
   });
 
-  it('made twice at once is refunded automatically the second time', async () => {
+  it('made twice simultaneously is refunded automatically the second time', async () => {
     desk.faults.payment = 'twice';
     const { qr_id } = await openVerified();
     await scan(qr_id);

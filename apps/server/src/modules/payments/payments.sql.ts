@@ -14,7 +14,7 @@ import type { GatewayPayment } from '../../platform/ports/payment-gateway.ts';
 import { say } from '../../texts/say.ts';
 import { FULL_REFUND } from './refunds.sql.ts';
 
-/** What a payment was opened for: an intent with its gateway order, or a QR code shown on delivery. */
+/** The source of a payment: an intent with its gateway order, or a QR code shown on delivery. */
 type PaymentSource = { readonly userId: number } & (
   | { readonly intentId: number; readonly gatewayOrderId: string | null }
   | { readonly upiPaymentId: number }

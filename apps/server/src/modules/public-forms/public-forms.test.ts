@@ -34,7 +34,7 @@ const franchise = {
   additional_info: '',
   city: 'Kolhapur',
 };
-/** Sends form data without empty fields, like the web. */
+/** Sends form data without empty fields, like the web app. */
 async function apply(fields: Record<string, string>, from = nextAddress(), of: World = world) {
   const { body, headers } = formBody(fields);
   return of.call(publicForms.applyForJob, { body, headers, from });

@@ -13,7 +13,7 @@ export function publicSettings(config: Config): SettingsAnswer {
     tile_attribution: config.TILE_ATTRIBUTION,
     video_url: config.VIDEO_URL ?? null,
     free_shipping_above: config.FREE_SHIPPING_ABOVE,
-    // Without keys the stand-in handles payments, except in production (PAY-10).
+    // Without keys the sandbox handles payments, except in production (PAY-10).
     online_payment: config.RAZORPAY_KEY_ID !== undefined || !config.isProduction,
     passphrase_min: config.PASSWORD_MIN,
     contact: {

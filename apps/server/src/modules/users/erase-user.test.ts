@@ -1,4 +1,4 @@
-// What remains of a deleted account, and how long personal records are kept.
+// Data kept of a deleted account, and retention of personal records.
 import { api } from '@tilgul/contract';
 import { describe, expect, it } from 'vitest';
 import { createWorld } from '../../../test/support/harness.ts';

@@ -1,4 +1,4 @@
-// What PostgreSQL's errors mean to the server.
+// Maps PostgreSQL's errors to those of the server.
 import type { AppError } from '@tilgul/contract/rules/errors';
 
 interface MaybeCoded {

@@ -97,7 +97,7 @@ export function openReplica<DB>(options: ReplicaOptions): Replica<DB> {
     probe.drop();
     isAway = true;
     reached = 0n;
-    // Ends running reads at once, so that the leader answers them, instead of when their connections time out.
+    // Ends running reads immediately, so that the leader answers them, instead of when their connections time out.
     for (const client of connected) client.connection.stream.destroy();
     if (wasReported) return;
     wasReported = true;

@@ -1,4 +1,4 @@
-// Which paths belong to the API, and which may be a page of the web.
+// Which paths belong to the API, and which may be a page of the web app.
 import { endpoints } from '@tilgul/contract';
 
 /** First path segments of the API. */

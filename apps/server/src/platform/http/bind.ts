@@ -17,7 +17,7 @@ import { getRequestLanguage } from './languages.ts';
 import { sendWithEtag } from './responses.ts';
 import { readForm, withUploads } from './uploads.ts';
 
-/** What a handler gets: parsed input, actor, and the only database handle in scope. */
+/** Input of a handler: parsed request, actor, and the only database handle in scope. */
 export interface Call<E extends AnyEndpoint> extends Context {
   readonly actor: E['access'] extends 'public' ? Actor | undefined : Actor;
   readonly params: Params<E>;

@@ -20,7 +20,7 @@ export const getRequestLanguage = ({ headers }: Pick<FastifyRequest, 'headers'>)
 export function choosePageLanguage(request: FastifyRequest, reply: FastifyReply): Language {
   const requested = new URLSearchParams(request.url.split('?')[1]).get(LANGUAGE_COOKIE);
   if (isLanguage(requested)) {
-    // Not HttpOnly: the web reads and changes it.
+    // Not HttpOnly: the web app reads and changes it.
     const options = {
       path: '/',
       maxAge: LANGUAGE_COOKIE_SECONDS,

@@ -11,7 +11,7 @@ function open() {
   return { written, ...createSampler((kind, line, leftOut) => void written.push([kind, line['n'], leftOut])) };
 }
 
-it('[R20] writes the first line of a kind at once and then one per second, with the number of lines left out', () => {
+it('[R20] writes the first line of a kind immediately and then one per second, with the number of lines left out', () => {
   const { add, written } = open();
   for (let n = 1; n <= 100; n += 1) add('disk', { n });
   expect(written).toEqual([['disk', 1, 0]]);

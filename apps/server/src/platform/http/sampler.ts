@@ -12,11 +12,11 @@ interface Kept {
 
 export interface Sampler {
   /**
-   * Writes the line at once, unless one of its kind was written within the last second; then it waits for the end of
+   * Writes the line immediately, unless one of its kind was written within the last second; then it waits for the end of
    * that second.
    */
   add(kind: string, line: Line): void;
-  /** Writes waiting lines at once, before the process ends. */
+  /** Writes waiting lines immediately, before the process ends. */
   flush(): void;
 }
 

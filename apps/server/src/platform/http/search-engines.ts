@@ -1,4 +1,4 @@
-// What search engines and link previews read: head tags, /robots.txt and /sitemap.xml (CAT-9).
+// Answers for search engines and link previews: head tags, /robots.txt and /sitemap.xml (CAT-9).
 import { DEFAULT_LANGUAGE, LANGUAGE_COOKIE, LANGUAGES } from '@tilgul/contract/rules/languages';
 import { AREAS, PUBLIC_PAGES } from '@tilgul/contract/rules/web-areas';
 import type { FastifyInstance, FastifyRequest } from 'fastify';

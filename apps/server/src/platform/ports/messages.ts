@@ -38,7 +38,7 @@ export interface SmsQueue {
   enqueue(tx: Kysely<DB>, request: SmsRequest, options: { readonly isWanted: boolean }): Promise<void>;
   /** Sends due messages, whose sender failed or died. */
   sendDue(): Promise<void>;
-  /** Polls for due messages, beginning at once, until the queue is closed. */
+  /** Polls for due messages, starting immediately, until the queue is closed. */
   start(): void;
   /** Waits briefly for messages being sent. */
   close(): Promise<void>;
@@ -54,7 +54,7 @@ export interface PushQueue {
   nudge(): void;
   /** Sends due messages and waits for them. */
   sendDue(): Promise<void>;
-  /** Polls for due messages, beginning at once, until the queue is closed. */
+  /** Polls for due messages, starting immediately, until the queue is closed. */
   start(): void;
   /** Waits briefly for messages being sent. */
   close(): Promise<void>;

@@ -1,4 +1,4 @@
-// What a signed-in user may act on.
+// The store that a signed-in user may act on.
 import { AppError } from '@tilgul/contract/rules/errors';
 import type { Actor } from '../../deps.ts';
 

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../deps.ts';
 
 export interface Limit {
-  /** What is counted, for example `login:asha:203.0.113.7`. */
+  /** Key of the counter, for example `login:asha:203.0.113.7`. */
   readonly bucket: string;
   readonly max: number;
   readonly windowSeconds: number;

@@ -248,7 +248,7 @@ describe('importing names and search words', async () => {
       .where('subject_id', '=', id)
       .execute();
 
-  it('imports translated names and search words, keeps them for blank cells, and finds products by them at once', async () => {
+  it('imports translated names and search words, keeps them for blank cells, and finds products by them immediately', async () => {
     const heads = 'name,category,unit,price,description,name_mr,name_hi,search_words';
     const rows = (...lines: string[]) => [heads, ...lines].join('\n');
     const getWords = async (name: string) => {

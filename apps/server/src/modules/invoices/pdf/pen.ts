@@ -137,7 +137,7 @@ export function createPen(doc: Document): Pen {
   return { doc, width, write, rule };
 }
 
-/** The logo's shapes are those of the web's icons, drawn in a square of 100 points. */
+/** The logo's shapes are those of the web app's icons, drawn in a square of 100 points. */
 const SIZE = 100;
 const SHAPES = [
   [

@@ -1,4 +1,4 @@
-// The back office's lists of orders: every change shows at once, and totals are exact.
+// The back office's lists of orders: every change shows immediately, and totals are exact.
 import { api } from '@tilgul/contract';
 import { ORDER_STATUSES } from '@tilgul/contract/rules/statuses';
 import { sql } from 'kysely';

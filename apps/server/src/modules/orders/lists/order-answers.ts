@@ -88,7 +88,7 @@ function endedBefore({ deps, now }: ActorContext, { status, timeline }: Pick<Ord
   return end !== undefined && getBusinessDay(new Date(end.at), timeZone) < getBusinessDay(now, timeZone);
 }
 
-/** Blanks for contact details that are hidden. */
+/** Empty values for hidden contact details. */
 const NO_CONTACT = { mobile_number: '', address: '', postal_code: '' };
 
 /** Fields that only riders see. */
@@ -103,7 +103,7 @@ export const forStaff = (context: ActorContext, row: OrderRow, details: OrderDet
   return { ...core, ...(endedBefore(context, core) ? NO_CONTACT : {}), ...toRiderFields(context, row) };
 };
 
-// What an order's answer shows besides its row: items, timeline, invoices, changes by packing, refunds.
+// Parts of an order's answer besides its row: items, timeline, invoices, changes by packing, refunds.
 
 type Items = OrderForCustomer['items'];
 type Timeline = OrderForCustomer['timeline'];
@@ -150,7 +150,7 @@ function groupByOrder<Row extends { readonly order_id: number }>(rows: readonly 
   return groups;
 }
 
-/** What packing changed in those orders that are packed. */
+/** Changes by packing, for the orders that are packed. */
 async function readChanges(db: Db, orders: readonly OrderRow[]): Promise<ReadonlyMap<number, Changes>> {
   const packed = orders.filter(({ packed_paise }) => packed_paise !== null).map(({ id }) => id);
   return groupByOrder(await listLineChanges(db, packed));

@@ -41,7 +41,7 @@ async function readNames(db: Db, entries: readonly AuditRow[]): Promise<Names> {
   return { stores: getNames('store'), people: getNames('person') };
 }
 
-/** Who did what to an order and when, oldest first. */
+/** The history of an order (actor, action, time), oldest first. */
 export async function listHistory({ db, actor }: ActorContext, orderId: number): Promise<Page<HistoryEntry>> {
   const order = await db
     .selectFrom('orders')

@@ -29,7 +29,7 @@ const sale = fc.record({
   gstin: fc.constantFrom(undefined, GSTINS.buyer, GSTINS.other),
   pay: fc.constantFrom('cash', 'upi', 'card'),
   rounded: fc.boolean(),
-  /** What is returned: nothing, one unit of the first line, or all. */
+  /** Returned goods: none, one unit of the first line, or all. */
   back: fc.constantFrom('none', 'some', 'all'),
   day: fc.integer({ min: 1, max: 28 }),
 });
@@ -40,7 +40,7 @@ const order = fc.record({
   isShort: fc.boolean(),
   /** Goes to another state. */
   isFar: fc.boolean(),
-  /** What happens after shipping. Claims, for one unit or all, are accepted. */
+  /** Outcome after shipping. Claims, for one unit or all, are accepted. */
   end: fc.constantFrom('kept', 'cancelled', 'one claimed', 'all claimed'),
 });
 const FEE = 30;
