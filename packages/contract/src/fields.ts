@@ -108,7 +108,7 @@ const digitsAsNumber = z.transform((value: unknown) =>
   typeof value === 'string' && /^\d{1,16}$/.test(value.trim()) ? Number(value.trim()) : value,
 );
 
-/** A whole number between two bounds, also as text of digits. */
+/** A whole number between two bounds; may be sent as a string of digits. */
 export function wholeNumber(name: FieldName, bounds: { min: number; max: number; message?: Message }) {
   const message = withMessage(bounds.message ?? notWhole(name, bounds));
   const number = z.number(message).check(

@@ -200,7 +200,7 @@ export const ledgerReport = endpoint({
   path: '/reports/ledger/',
   access: [ADMIN],
   summary:
-    'Sales and credit notes of a month by day, store, rate and payment type, also as CSV; credit notes are negative',
+    'Sales and credit notes of a month by day, store, rate and payment type, as JSON or CSV; credit notes are negative',
   query: z.object({
     ...monthQuery,
     format: optionalField(oneOf(['json', 'csv'], notOneOf('format', ['json', 'csv']))),

@@ -86,9 +86,9 @@ interface AccessOptions {
 }
 
 /**
- * Ensures roles, passwords, the server's database and pg_hba.conf in a folder without a running database, also for folders of
- * versions without passwords. There is no socket before that, and pg_hba.conf is written last: a start that is killed here
- * begins again. Throws StartError.
+ * Ensures roles, passwords, the server's database and pg_hba.conf in a folder without a running database, including folders of
+ * versions without passwords. No socket exists until then, and pg_hba.conf is written last, so a start that is killed here
+ * starts over. Throws StartError.
  */
 export async function ensureAccess(options: AccessOptions): Promise<Passwords> {
   const { dataDir, clusterDir, runAs } = options;

@@ -55,7 +55,7 @@ describe('Refunds', () => {
     expect((await refund(paymentId, { amount: 29_700 })).status).toBe(200);
   });
 
-  it('are idempotent by key and body, also for 20 concurrent calls, and answer 409 for another body', async () => {
+  it('are idempotent by key and body, even for 20 concurrent calls, and answer 409 for another body', async () => {
     const { paymentId } = await paid();
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => refund(paymentId, { amount: 10_000 }, 'same-key-01')),

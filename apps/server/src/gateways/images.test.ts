@@ -63,7 +63,7 @@ if (!folder) throw new Error('there is no store of pictures');
 const { keep, kept, refusalOf } = inStore(folder.media);
 
 describe('[U01] a stored picture', () => {
-  it('is as wide as its name says even when the upload was smaller', async () => {
+  it('has the width in its name, even if the upload was smaller', async () => {
     const hash = await keep(await plain(64, 64).webp().toBuffer());
     expect((await sharp(await kept(hash, 960, 'webp')).metadata()).width).toBe(960);
   });

@@ -166,7 +166,7 @@ describe('a provider that fails', () => {
     expect(await complaint({ ...twilio, SMS_API_URL: url })).toBe(expected);
   });
 
-  it('counts as unreachable when it hangs up or redirects, and no other host gets the key', async () => {
+  it('counts as unreachable if it closes the connection or redirects, and no other host gets the key', async () => {
     const hangingUp = await provider(200, '{}', { hangUp: true });
     expect(await complaint({ ...twilio, SMS_API_URL: hangingUp.url })).toMatch(/^Error: Twilio could not be reached/);
     const elsewhere = await provider(200, '{}');

@@ -21,13 +21,13 @@ describe('[LANG-3] answers in the language of the request', () => {
     ]);
   });
 
-  it.each(['en-IN', '*', 'de', 'en;q=0.9, mr;q=0.8'])('are as they always were for %s', async (language) => {
+  it.each(['en-IN', '*', 'de', 'en;q=0.9, mr;q=0.8'])('are English for %s', async (language) => {
     const { status, error } = await login({ 'accept-language': language });
     const { status: without, error: plain } = await login();
     expect([status, { ...error, request_id: '' }]).toEqual([without, { ...plain, request_id: '' }]);
   });
 
-  it('name fields and what is wrong with them; the keys stay', async () => {
+  it('describe field errors; the keys are not translated', async () => {
     const { error } = await world.call(api.auth.signIn, { body: { username: '' }, headers: MARATHI });
     expect(error).toMatchObject({
       username: ['युजरनेम आवश्यक आहे.'],
@@ -36,20 +36,20 @@ describe('[LANG-3] answers in the language of the request', () => {
     });
   });
 
-  it('repeat their sentence where a form has it', async () => {
+  it('have the same text in detail and message where a form has both', async () => {
     const { error } = await world.call(api.publicForms.applyForJob, { body: { last_name: 'Patil' }, headers: HINDI });
     expect(error.detail).toBe('कृपया ये ज़रूरी जानकारियाँ भरें: नाम, ईमेल, फ़ोन।');
     expect(error.message).toBe(error.detail);
   });
 
-  it('are in it also where no call was found, and where one is done', async () => {
+  it('cover unknown paths and success messages too', async () => {
     const missing = await world.app.inject({ method: 'GET', url: '/products/none/here/', headers: MARATHI });
     expect(missing.json()).toMatchObject({ code: 'not_found', detail: 'सापडले नाही.' });
     const done = await world.call(api.auth.signOut, { body: {}, headers: MARATHI });
     expect(done.ok.message).toBe('आपण लॉगआउट झालात.');
   });
 
-  it('do not mix when requests run beside each other', async () => {
+  it('do not mix between concurrent requests', async () => {
     const headers = Array.from({ length: 30 }, (_, n) => [MARATHI, HINDI, {}][n % 3] ?? {});
     const product = await world.product({ main: 1 });
     const person = await world.customer();

@@ -1,4 +1,4 @@
-// Picks the best store for each order, also when several orders are allocated together (STOCK-5).
+// Picks the best store for each order, including for several orders allocated together (STOCK-5).
 import type { Shortage } from './errors.ts';
 
 /** One line of an order at one store, in units. */

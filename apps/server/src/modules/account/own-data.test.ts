@@ -140,7 +140,7 @@ describe('[T12] a consent', () => {
     ]);
   });
 
-  it('to an unknown version is refused, and none is stored where none was given', async () => {
+  it('to an unknown version is refused, and none is stored unless it was given', async () => {
     expect((await register('1999-01-01')).call.error['privacy_version']).toEqual([
       'Unknown version of the privacy notice.',
     ]);

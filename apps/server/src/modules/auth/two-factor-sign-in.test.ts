@@ -88,7 +88,7 @@ describe('[A21] two-factor sign-in', () => {
     expect(createCodes(results)).toEqual(['otp_refused', 'in', 'in', 'in', 'otp_refused']);
   });
 
-  it('accepts each code once, also in twenty parallel sign-ins, and none older than an accepted one', async () => {
+  it('accepts each code once, even in twenty parallel sign-ins, and none older than an accepted one', async () => {
     const manager = await world.manager();
     const { secret } = await turnOn(manager);
     const code = getCode(secret);

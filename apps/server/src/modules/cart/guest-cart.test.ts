@@ -66,7 +66,7 @@ describe('pricing a visitor’s cart', () => {
 });
 
 describe('merging after sign-in', () => {
-  it('adds the lines to the account’s cart; the larger quantity of a product wins, also when repeated', async () => {
+  it('adds the lines to the account’s cart; the larger quantity of a product wins, even when repeated', async () => {
     const customer = await world.customer();
     const [both, own, brought] = [
       await world.product({ main: 9 }),

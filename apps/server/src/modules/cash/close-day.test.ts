@@ -90,7 +90,7 @@ describe('closing a day', () => {
     expect((await close(store.manager, '2027-02-30')).status).toBe(400);
   });
 
-  it('counts later cash to the next day, for rider and manager', async () => {
+  it('books later cash on the next day, for rider and manager', async () => {
     await deliver(store, staff);
     (await take(store.manager, staff)).ok;
     (await close(store.manager, on(1))).ok;

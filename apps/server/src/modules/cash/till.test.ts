@@ -64,7 +64,7 @@ describe('[CASH-6] the till', () => {
     ]);
   });
 
-  it('belongs to the selling store, whoever sold; the main stock has none', async () => {
+  it('belongs to the selling store, no matter who sold; main stock has none', async () => {
     await sell(1, 'cash', adminUser, store.manager.storeId);
     await sell(1, 'cash', adminUser);
     expect(await till()).toMatchObject({ sales: 1, takings: 48 });
@@ -75,7 +75,7 @@ describe('[CASH-6] the till', () => {
     ]);
   });
 
-  it('pays out no more than it should hold, once that is known', async () => {
+  it('pays out no more than the expected cash, once the till has been counted', async () => {
     await sell(1);
     (await close(1, { till_counted: 100, till_opening: 52 })).ok;
     await noon(2);

@@ -133,7 +133,7 @@ describe('[D01] a category or unit in use', () => {
     expect([(await addCategory('Festival')).status, (await addUnit('gift box')).status]).toEqual([201, 201]);
   });
 
-  it('is never deleted under a product that is being created', async () => {
+  it('cannot be deleted while a product with it is being created', async () => {
     const { ok: unit } = await addUnit('race unit');
     for (let round = 0; round < 8; round += 1) {
       const { ok: category } = await addCategory(`Race ${round}`);

@@ -69,7 +69,7 @@ describe('a picture', () => {
     expect(await isServed(image)).toBe(true);
   });
 
-  it('of two products stays when one of them replaces it', async () => {
+  it('shared by two products is kept when one of them replaces it', async () => {
     const [one, other] = [(await add()).ok, (await add()).ok];
     expect(one.image).toBe(other.image);
     await change(one.id, await newPicture());
@@ -88,7 +88,7 @@ describe('a picture', () => {
     expect(await countStored(image)).toEqual([0, 0]);
   });
 
-  it('uploaded again during the purge is kept for its product', {
+  it('is kept if it is uploaded again during the purge', {
     tags: 'long',
   }, async () => {
     for (let round = 0; round < 5; round += 1) {

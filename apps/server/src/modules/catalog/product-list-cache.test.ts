@@ -108,7 +108,7 @@ describe('a cached answer', () => {
     expect(twice.map(({ statusCode }) => statusCode)).toEqual([400, 400]);
   });
 
-  it('requires a session if the list does, also for a 304', async () => {
+  it('requires a session if the list does, even for a 304', async () => {
     const { headers } = await get();
     const answer = await world.app.inject({
       url: catalog.listProducts.path,

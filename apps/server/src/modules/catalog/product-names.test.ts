@@ -91,7 +91,7 @@ describe('names on orders, counter sales and stock requests', async () => {
   const getNames = (items: readonly { product_name: string; product_name_en?: string | undefined }[] | undefined) =>
     items?.map(({ product_name, product_name_en }) => [product_name, product_name_en]);
 
-  it('[LANG-6] an order keeps the names of its day; customer, store and riders see them in their language', async () => {
+  it('[LANG-6] an order keeps the names from when it was placed; customer, store and riders see them in their language', async () => {
     const goods = await product('गूळ');
     const customer = await world.customer();
     const id = await world.order(customer, [[goods.id, 2]]);

@@ -180,7 +180,7 @@ describe('sizes of a product', () => {
     expect((await page(head.id)).ok.sizes).toHaveLength(2);
   });
 
-  it('have one level: no size of itself, of a discontinued product, or with sizes of its own', async () => {
+  it('have one level: a product cannot be a size of itself, of a discontinued product, or of any product while it has sizes', async () => {
     const [head, size, other] = [await world.product(), await world.product(), await world.product()];
     await save(size.id, 'A size', head.id);
     for (const [id, of] of [

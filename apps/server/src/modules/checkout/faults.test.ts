@@ -71,7 +71,7 @@ describe('[P09] a payer who closed the browser', () => {
     },
   );
 
-  it('and a gateway that is down for 5 minutes: one order when it is back', async () => {
+  it('gets one order once a gateway that was down for 5 minutes is back', async () => {
     const checkout = await desk.checkout({ withAddress: true });
     await payWithoutCallback(checkout);
     desk.faults.answer = () => 'error';
@@ -82,7 +82,7 @@ describe('[P09] a payer who closed the browser', () => {
     expect(await desk.end(checkout)).toEqual(ORDER);
   });
 
-  it('and a gateway that is down past the hold: the stock is released, and the order placed if it is still there', async () => {
+  it('while the gateway is down past the hold: the stock is released, and the order is placed if it is still available', async () => {
     const checkout = await desk.checkout({ withAddress: true });
     desk.faults.webhook = 'never';
     await payWithoutCallback(checkout);

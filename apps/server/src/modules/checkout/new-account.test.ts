@@ -88,7 +88,7 @@ it('[S14] allows five open cash orders by default', () => {
   expect(readConfig({})).toMatchObject({ NEW_ACCOUNT_CASH_ORDERS: 5, HOLD_RENEWALS: 2 });
 });
 
-it('[S14] limits an account to 20 addresses, also when saved concurrently', async () => {
+it('[S14] limits an account to 20 addresses, even when saved concurrently', async () => {
   const customer = await world.customer();
   const answers = await Promise.allSettled(Array.from({ length: 22 }, () => world.address(customer)));
   expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(20);

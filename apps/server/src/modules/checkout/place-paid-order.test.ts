@@ -226,7 +226,7 @@ describe('[P15] reopening a payment that is already paid', () => {
     expect(await desk.refundables(first)).toHaveLength(1);
   });
 
-  it('still makes the order of a proof that is on its way when the payment is reopened', async () => {
+  it('still places the order if its proof is in flight when the payment is reopened', async () => {
     const checkout = await desk.checkout();
     const proof = await desk.pay(checkout.orderId);
     await open(checkout.customer, { currency: 'INR', amount: checkout.amount });

@@ -54,7 +54,7 @@ describe('[P09] the reconciler', () => {
     for (const { productId } of checkouts) expect(await desk.reserved(productId)).toBe(0);
   });
 
-  it('skips a payment order that the gateway no longer knows, and ends its hold in time', async () => {
+  it('skips a payment order that the gateway no longer knows, and its hold expires on time', async () => {
     const unknown = await desk.checkout();
     await world.deps.db
       .updateTable('payment_intents')

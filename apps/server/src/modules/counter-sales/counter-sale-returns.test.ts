@@ -106,7 +106,7 @@ describe('[STOCK-20] a return', () => {
     expect((await view(store.manager)).counter).toEqual([{ payment_type, sales: 1, amount: 0 }]);
   });
 
-  it('counts to the day of the return, and to its till count', async () => {
+  it('is booked on the day of the return, and in its till count', async () => {
     const id = await sell(2);
     (await call(api.cash.closeCashDay, { as: store.manager, body: { date: on(1), till_counted: 96, till_opening: 0 } }))
       .ok;
@@ -193,7 +193,7 @@ describe('[STOCK-21] a void', () => {
     expect((await returnGoods(id, 1)).status).toBe(409);
   });
 
-  it('covers what was not returned before, and is refused after a complete return', async () => {
+  it('covers the goods not yet returned, and is refused after a complete return', async () => {
     const [part, whole] = [await sell(3), await sell(1)];
     (await returnGoods(part, 1, { restock: false })).ok;
     expect((await voidSale(part)).ok).toMatchObject({ paid_back: 144, returned: [{ quantity: 3 }] });

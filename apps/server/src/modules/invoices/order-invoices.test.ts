@@ -37,7 +37,7 @@ describe('an order', () => {
     expect(own).toMatchObject({ id, bill_id, bill_number });
   });
 
-  it('has IGST in another state, which is found by pincode if its name is unknown', async () => {
+  it('has IGST for another state; an unknown state name is resolved by pincode', async () => {
     const address = async (state: string, postal_code: string) => {
       const body = {
         full_name: 'Meera Patil',

@@ -57,7 +57,7 @@ describe('a counter sale', () => {
     expect(listed).toMatchObject({ bill_id: ok.bill_id, bill_number: ok.bill_number, bill_ids: ok.bill_ids });
   });
 
-  it('numbers invoices without a gap, also after a failed sale', async () => {
+  it('numbers invoices without gaps, even after a failed sale', async () => {
     const first = (await sell([[ghee, 1]])).ok.bill_number ?? '';
     expect((await sell([[ghee, 9999]])).status).toBe(409);
     const next = (await sell([[ghee, 1]])).ok.bill_number ?? '';

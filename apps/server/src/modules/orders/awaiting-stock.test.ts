@@ -143,7 +143,7 @@ describe('[STOCK-5] a store', () => {
     expect(await shortages(prepare(second))).toEqual([409, 5, 0]);
   });
 
-  it('may write off reserved goods; the order processed first gets what is left', async () => {
+  it('may write off reserved goods; the order processed first gets the rest', async () => {
     const { product, first, second } = await placeOrders([5, 5], { inStore: 10 });
     (await correct(product, 'write_off', 4)).ok;
     expect(await heldBy(manager, product)).toEqual([6, 10]);

@@ -37,7 +37,7 @@ export const toLedgerDocument = (order: OrderFacts) =>
 
 /**
  * Deducts a reserved order's goods from its store's on hand and reserved stock, unless already deducted. Throws
- * insufficient_stock, also if other orders have reserved the goods. The caller sets stock_state 'deducted' in the same
+ * insufficient_stock, even if the goods are there but reserved for other orders. The caller sets stock_state 'deducted' in the same
  * transaction.
  */
 export async function deductGoods(context: ActorContext, order: OrderFacts): Promise<void> {

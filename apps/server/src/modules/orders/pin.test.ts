@@ -77,7 +77,7 @@ describe('the PIN', () => {
 
 describe('verifying the PIN', () => {
   it.each([123456, ['123456'], null, true, {}, '1234567', '12345', '', '      ', '１２３４５６', '१२३४५६', undefined])(
-    '[O06] refuses %j as no PIN at all, and counts no try',
+    '[O06] refuses %j as malformed, without counting an attempt',
     async (otp) => {
       for (let n = 0; n < 6; n += 1) expect((await verify(otp)).status).toBe(400);
       expect((await verify(pin)).status).toBe(200);
@@ -132,7 +132,7 @@ describe('verifying the PIN', () => {
     expect(left).toEqual([4, 3, 2, 1, 4, 3, 2, 1, 1, 0]);
   });
 
-  it('[N07] counts no try and explains it if the PIN was encrypted with a lost secret', async () => {
+  it('[N07] explains that the PIN was encrypted with a lost secret, without counting an attempt', async () => {
     const other = loadSecrets({ dataDir: '', jwtSecrets: ['another secret, forty characters long ...'] });
     const secrets = { ...world.deps.secrets, sealKeys: other.sealKeys };
     const { app } = await buildApp({ ...world.deps, secrets });

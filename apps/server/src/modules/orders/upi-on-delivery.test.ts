@@ -20,7 +20,7 @@ describe('[PAY-16] showing a QR code', () => {
     expect((await view()).ok).toEqual(code);
   });
 
-  it('returns the open code again, also for two simultaneous taps', async () => {
+  it('returns the open QR code again, even for two simultaneous taps', async () => {
     await verify();
     const [one, two] = await Promise.all([open(), open()]);
     expect(one.ok).toEqual(two.ok);

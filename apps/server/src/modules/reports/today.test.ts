@@ -49,7 +49,7 @@ describe('orders and revenue per day', async () => {
   });
 });
 
-describe('what waits', async () => {
+describe('the lists of open work', async () => {
   const world = await createWorld();
 
   it('is empty at first', async () => {

@@ -75,7 +75,7 @@ describe('[A23] before two-factor sign-in is set up', () => {
     expect(made.status).not.toBe(201);
   });
 
-  it('the sign-in answer says so, and signing out ends the session', async () => {
+  it('the sign-in answer reports it, and signing out ends the session', async () => {
     const { manager } = people;
     const { ok } = await call(api.auth.signIn, { body: { username: manager.username, password: manager.password } });
     expect(ok.factor_required).toBe(true);

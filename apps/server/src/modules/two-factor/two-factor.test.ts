@@ -88,7 +88,7 @@ describe('[A22] turning two-factor sign-in on', () => {
 });
 
 describe('[A22] changing two-factor sign-in', () => {
-  it('needs password and code; wrong ones of both count together, then right ones are refused too', async () => {
+  it('requires password and code; wrong ones share one limit, after which correct ones are refused too', async () => {
     const manager = await world.manager();
     const { secret } = await turnOn(manager);
     expect((await disable(manager, getCode(secret), 'not-mine')).error['password']).toEqual([

@@ -16,7 +16,7 @@ export interface MrpProps {
 export const calculateSaving = ({ price, mrp }: Pick<MrpProps, 'price' | 'mrp'>): number =>
   Math.max(0, addRupees(mrp ?? 0, -price));
 
-/** The MRP struck through, also for screen readers; nothing unless it is above the price (CAT-12). */
+/** The MRP struck through, including for screen readers; nothing unless it is above the price (CAT-12). */
 export function Mrp({ price, mrp, className }: MrpProps) {
   if (mrp === null || mrp === undefined || mrp <= price) return null;
   return (

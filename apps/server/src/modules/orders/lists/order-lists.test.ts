@@ -1,4 +1,4 @@
-// Proves the order lists over the real API: whose orders, in which order, by which filters, page by page.
+// Checks the order lists through the real API: visible orders, sorting, filters and paging.
 import { api } from '@tilgul/contract';
 import { describe, expect, it } from 'vitest';
 import { createWorld } from '../../../../test/support/harness.ts';
@@ -101,7 +101,7 @@ describe('pages', () => {
     ['of a list', {}],
     ['of a search', { q: 'Patil' }],
   ])(
-    '[R09] %s follow each other without gap or repetition, also when orders share a moment and new ones come in',
+    '[R09] %s have no gaps or repetitions, even when orders have the same time and new ones come in',
     async (_, query) => {
       await deps.db
         .updateTable('orders')

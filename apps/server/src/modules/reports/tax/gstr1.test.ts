@@ -189,7 +189,7 @@ describe('the tax page of a month', () => {
     expect(ok.goods.find(({ hsn }) => hsn === '1508')?.names).toEqual([oil.name]);
   });
 
-  it('has a ledger that adds up to the invoices, also as CSV', async () => {
+  it('has a ledger that adds up to the invoices, as JSON and CSV', async () => {
     const { rows } = (await call(api.returns.ledgerReport, { as: admin, query: { month: '2026-11' } })).ok;
     const total = rows.reduce((sum, row) => sum + row.total, 0);
     expect(total).toBeCloseTo(WORKED_TOTAL, 6);

@@ -52,7 +52,7 @@ describe('[STOCK-22] a batch', () => {
     expect(await shop.onHand(milk.id)).toBe(10);
   });
 
-  it('comes along with goods from main if no other is entered', async () => {
+  it('is transferred with goods from main stock if no other batch is entered', async () => {
     const milk = await world.product({ main: 20 });
     const body = { kind: 'count', warehouse_id: 0, lines: [{ product_id: milk.id, quantity: 20 }] };
     const batches = shop.toBatches([
