@@ -61,7 +61,7 @@ const daySums = {
   handovers: z.number(),
   /** As counted by the manager. */
   handed_over: rupees(),
-  /** Counted − what the riders had in hand then. */
+  /** Counted cash minus the riders' cash in hand at handover. */
   handover_difference: difference(),
   /** Paid back by riders for accepted claims. */
   paid_back: rupees(),

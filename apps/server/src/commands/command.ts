@@ -27,7 +27,7 @@ interface CommandDatabase {
   readonly output: Output;
   /** Allows using the embedded database of a running server. False refuses it. */
   readonly joinRunning: boolean;
-  /** Migrates the schema first. Without it the schema stays as it is. */
+  /** Migrates the schema first; by default it is left unchanged. */
   readonly migrationsDir?: string;
   readonly poolSize?: number;
 }

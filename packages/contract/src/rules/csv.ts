@@ -8,7 +8,7 @@ const BOM = '\uFEFF';
 
 /**
  * One cell. A text that a spreadsheet would run as a formula (it starts with = + - @, a tab or a line end) gets a leading
- * apostrophe; numbers stay numbers, also below zero. Quoted where comma, quote or line end ask for it.
+ * apostrophe; numbers stay numbers, even below zero. Cells with a comma, quote or line end are quoted.
  */
 export function csvCell(cell: CsvCell): string {
   if (cell === null || cell === undefined) return '';

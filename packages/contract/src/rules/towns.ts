@@ -30,5 +30,5 @@ export function findTown(storeName: string): Town | undefined {
   return PLACES.find((place) => name === place.name.toLowerCase());
 }
 
-/** Returns the Marathi name of a store that is named after one of the towns. */
+/** Returns the Marathi name of a store named after one of the towns. */
 export const findLocalName = (storeName: string): string | undefined => findTown(storeName)?.local;

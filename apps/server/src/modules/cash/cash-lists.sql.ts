@@ -306,7 +306,7 @@ interface PendingCash {
   readonly cash_open_since: string | null;
 }
 
-/** Cash that a store's manager still has to take over or close. */
+/** Cash of a store that is still to be handed over or closed. */
 export async function readPendingCash(db: Db, storeId: number, today: string): Promise<PendingCash> {
   const { rows } = await sql<{ paise: Paise; staff: number; open_since: string | null }>`
     select coalesce(sum(in_hand_paise), 0)::bigint as paise, count(*) as staff, (

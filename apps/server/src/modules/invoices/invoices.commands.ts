@@ -100,7 +100,7 @@ export async function issueInvoices(
   return issued;
 }
 
-/** Invoices what was packed of an order that ships, to its delivery address (TAX-4). The caller holds the order's lock. */
+/** Invoices the packed goods of an order when it ships, to its delivery address (TAX-4). The caller holds the order's lock. */
 export async function invoiceOrder(context: Context, orderId: number): Promise<void> {
   const { db, deps } = context;
   const order = await db

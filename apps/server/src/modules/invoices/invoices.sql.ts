@@ -133,7 +133,7 @@ interface InvoiceFilter extends SearchQuery {
   readonly buyers?: 'b2b' | 'b2c' | undefined;
 }
 
-/** Matches invoices with a line that has both the HSN code and the rate, as far as they are given. */
+/** Matches invoices with a line that has the HSN code and the rate; each is optional. */
 const hasLine = ({ hsn, rate }: InvoiceFilter) => sql<boolean>`exists (
   select from tax_document_lines as line where line.document_id = tax_documents.id
     and (${hsn ?? null}::text is null or coalesce(line.hsn, 'none') = ${hsn ?? null}::text)

@@ -82,7 +82,7 @@ export async function putGoodsBack(
   await moveStock(context, { ...move, ...toLedgerDocument(order) });
 }
 
-/** Reserves stock that an order freed for the store's orders waiting for it. The caller has locked the products. */
+/** Reserves the stock that an order released for orders of the store that await it. The caller has locked the products. */
 export async function reserveForWaitingOrders(db: Db, order: OrderFacts, lines: readonly StockLine[]): Promise<void> {
   if (order.store_id === null) return;
   const locationId = await getStoreLocation(db, order.store_id);

@@ -90,7 +90,7 @@ function matchLines(lines: readonly LineToPack[], entries: readonly PackedLine[]
   });
 }
 
-/** Upper limit for the price of so many packs of a line. */
+/** Maximum price for a number of packs of a line. */
 const getMaxPaise = ({ price_paise, max_paise: most_paise }: LineToPack, packs: number): Paise =>
   asPaise(Math.min(price_paise * packs, most_paise));
 

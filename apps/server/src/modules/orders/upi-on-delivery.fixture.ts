@@ -5,7 +5,7 @@ import type { Person } from '../../../test/support/harness.ts';
 import { openPayWorld } from '../../../test/support/pay-desk.ts';
 import { auditLedger } from '../stock/audit/audit.ts';
 
-/** A payment that pays for its order, and one that was refunded automatically. */
+/** A payment that paid for its order, and one that was refunded automatically. */
 export const PAID = { amount_paise: 9600, state: 'captured', refunded: null, refund: null };
 export const REFUNDED = { amount_paise: 9600, state: 'captured', refunded: 9600, refund: 'processed' };
 

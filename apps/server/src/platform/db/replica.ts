@@ -112,7 +112,7 @@ export function openReplica<DB>(options: ReplicaOptions): Replica<DB> {
       markLost(error);
     }
   };
-  /** The timer and all waiting calls share one check, so this is no job of `runEvery`. `close` waits for it. */
+  /** The timer and all waiting calls share one check, so `runEvery` does not fit. `close` waits for it. */
   const look = () => {
     checking ??= ask().finally(() => {
       checking = undefined;

@@ -44,7 +44,7 @@ export type Outcome<T> =
   | { readonly isDone: true; readonly value: T }
   | { readonly isDone: false; readonly status: number; readonly description: string };
 
-/** A permanent refusal: the gateway does not know the id (other keys), or the request is invalid for it. */
+/** A permanent refusal: the gateway does not know the id (for example, of other keys), or rejects the request as invalid. */
 export class GatewayRefusal extends AppError {
   readonly description: string;
 

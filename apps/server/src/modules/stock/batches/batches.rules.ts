@@ -5,7 +5,7 @@ import { getBusinessDay } from '../../../platform/time/business-day.ts';
 import { say } from '../../../texts/say.ts';
 import type { StockLine } from '../stock.rules.ts';
 
-/** Identifies a batch by what is printed on the goods. */
+/** Identifies a batch by the number and date printed on the goods. */
 export interface BatchName {
   readonly batch_no: string;
   /** YYYY-MM-DD: the last day it can be sold. */

@@ -62,7 +62,7 @@ const orderLineTable = (orderId: number) => sql`(
 const freeSql = sql`greatest(coalesce(level.on_hand - level.reserved, 0), 0)`;
 
 /**
- * Reserves an order's goods at a stock location as far as they are free. The rest of each line awaits stock there and stays
+ * Reserves an order's goods at a stock location, up to the free quantity. The rest of each line awaits stock there and stays
  * reserved in the chain. Expects locked products.
  */
 export async function reserveInStore(db: Db, orderId: number, locationId: number): Promise<void> {
