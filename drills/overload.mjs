@@ -15,7 +15,7 @@ const LEAST_GOODPUT = 0.8;
 const MOST_P99 = 2_000;
 
 /** Runs `count` customers; returns their orders per second and their diary. */
-async function crowd(url, tokens, count, first) {
+async function runCustomers(url, tokens, count, first) {
   const customers = startCustomers({ url, tokens, count, thinkMs: 0, first });
   await customers.during(() => pause(SECONDS * 1_000));
   const rate = customers.diary.orders.length / SECONDS;
@@ -29,9 +29,9 @@ export const drill = {
     await openPostgres(drill);
     const { url } = await startServer(drill, 1, { DATABASE_URL: SHOP_URL });
     const tokens = await fill(SHOP_URL);
-    const busy = await crowd(url, tokens, BUSY, 100);
+    const busy = await runCustomers(url, tokens, BUSY, 100);
     say(`${BUSY} customers: ${busy.rate.toFixed(0)} orders a second`);
-    const crowded = await crowd(url, tokens, BUSY * TIMES, 100 + BUSY);
+    const crowded = await runCustomers(url, tokens, BUSY * TIMES, 100 + BUSY);
     say(`${BUSY * TIMES} customers: ${crowded.rate.toFixed(0)} orders a second`);
     const both = { orders: [...busy.diary.orders, ...crowded.diary.orders] };
     const found = await compareOrders((text, values) => query(SHOP_URL, text, values), both);

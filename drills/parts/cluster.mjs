@@ -60,7 +60,7 @@ const PROGRAMS = {
   pg_rewind: 'postgresql',
 };
 
-/** URLs of the cluster: through PgBouncer, without it, of the standbys only, and of the three hosts directly. */
+/** URLs of the cluster: through PgBouncer, HAProxy alone, HAProxy to the standbys, and the three hosts directly. */
 export const URLS = {
   pooled: `postgres://tilgul:${PASSWORD}@127.0.0.1:${port('pooler')}/tilgul`,
   direct: `postgres://tilgul:${PASSWORD}@127.0.0.1:${port('haproxy')}/tilgul`,

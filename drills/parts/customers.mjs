@@ -79,7 +79,7 @@ async function shop(diary, { url, tokens, id, thinkMs, isOver }) {
   }
 }
 
-/** Percentile of sorted values; `share` is from 0 to 1. */
+/** Quantile of unsorted values; `share` is from 0 to 1. */
 export function quantile(values, share) {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0;
