@@ -110,12 +110,12 @@ async function sellOutOfMany(page: Page, byScrolling: string): Promise<void> {
   await expect(adding.getByRole('status').filter({ hasText: '₹20.00' })).toBeVisible();
 }
 
-test('sells any of 501 products for the administrator, by name or from the list', async ({ browser }) => {
+test('lets the administrator sell any of 501 products, by name or from the list', async ({ browser }) => {
   await sellOutOfMany(await openOffice(browser, branch.admin, '/admin-manual-orders'), LAST);
   expect(takeConsoleErrors()).toEqual([]);
 });
 
-test('sells any of 502 products of the store for the manager', async ({ browser }) => {
+test('lets the manager sell any of the store’s 502 products', async ({ browser }) => {
   await sellOutOfMany(await openAs(browser, branch.manager, DESK, '/store-manual-orders'), LAST);
   expect(takeConsoleErrors()).toEqual([]);
 });

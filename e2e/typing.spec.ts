@@ -1,4 +1,4 @@
-// Fields keep what is typed, key by key.
+// Fields keep text that is typed key by key.
 import { test as base, expect, type Locator } from '@playwright/test';
 import { signInAdmin } from './support/office-steps.ts';
 import { ACCOUNTS, DESK, openWindow, PHONE, takeConsoleErrors } from './support/people.ts';

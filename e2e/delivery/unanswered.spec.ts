@@ -11,7 +11,7 @@ import { prepareBranch } from '../support/worlds.ts';
 test.use({ settings: MOVABLE_CLOCK });
 const branch = prepareBranch();
 
-test('leaves a line out without an answer: refunds the customer and ships the rest', async ({ browser, dataDir }) => {
+test('leaves out a line without an answer, refunds the customer and ships the rest', async ({ browser, dataDir }) => {
   const { admin, manager, customer, goods } = branch;
   const other = await makeGoods(admin, { price: 40, stock: 20 });
   await fetchGoods(admin, manager, other.id, 5);

@@ -14,8 +14,8 @@ const UNKNOWN = '8900000000017';
 
 const sale = (page: Page) => dialog(page, 'Add Order');
 const finder = (page: Page) => sale(page).getByRole('combobox', { name: 'Find product' });
-const quantity = (page: Page, place: number) =>
-  sale(page).getByRole('textbox', { name: `Quantity of ${goods(place).name}` });
+const quantity = (page: Page, index: number) =>
+  sale(page).getByRole('textbox', { name: `Quantity of ${goods(index).name}` });
 
 async function openSale(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Add Order' }).click();
@@ -31,7 +31,7 @@ function collectSales(page: Page): string[] {
   return sent;
 }
 
-test('names what a scan adds, or explains with another sound why it adds nothing', async ({ browser }) => {
+test('reports what a scan adds, or why it adds nothing, with different sounds', async ({ browser }) => {
   const { id, name } = await makeGoods(branch.admin, { stock: 5 });
   const code = `29${String(id).padStart(8, '0')}`;
   const csv = `name,category,unit,price,description,barcode\n${name},Pulses,500 g,50,Sold by weight,${code}\n`;
@@ -105,8 +105,8 @@ test('queues codes for a slow list or a lost network, and handles them in order'
   await sale(page)
     .getByRole('button', { name: /^Walk-in/ })
     .click();
-  const places = [140, 141, 142, 140];
-  for (const place of places) await scan(goods(place).barcode, { ms: 0, end: 'Enter' });
+  const indexes = [140, 141, 142, 140];
+  for (const index of indexes) await scan(goods(index).barcode, { ms: 0, end: 'Enter' });
   await expect(sale(page).getByText('Codes being looked up: 4')).toBeVisible();
   await page.keyboard.press('F10');
   await expect(sale(page).getByRole('textbox', { name: /^Quantity of/ })).toHaveCount(0);
@@ -116,7 +116,7 @@ test('queues codes for a slow list or a lost network, and handles them in order'
   const order = await sale(page)
     .getByRole('textbox', { name: /^Quantity of/ })
     .evaluateAll((fields) => fields.map((field) => field.getAttribute('aria-label')));
-  expect(order).toEqual([140, 141, 142].map((place) => `Quantity of ${goods(place).name}`));
+  expect(order).toEqual([140, 141, 142].map((index) => `Quantity of ${goods(index).name}`));
   await page.context().setOffline(true);
   await scan(goods(143).barcode);
   await expect(sale(page).getByText('No connection. Codes waiting for it: 1')).toBeVisible();
@@ -178,7 +178,7 @@ test('leaves typing alone, never sells on Enter, and asks about large cash amoun
   expect(takeConsoleErrors()).toEqual([]);
 });
 
-test('commits a typed quantity when the sale is sent by its key', async ({ browser }) => {
+test('commits a typed quantity when the sale is submitted by its shortcut', async ({ browser }) => {
   const page = await openAs(browser, branch.manager, DESK, '/store-manual-orders');
   const scan = await connectScanner(page);
   await openSale(page);

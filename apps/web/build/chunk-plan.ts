@@ -11,7 +11,8 @@ const getKind = ({ page }: PageRoots): string => page.replace(/^(admin|customer|
 /**
  * The file of each module: the page's own if only that page (of any role) loads it, otherwise a file per set of areas. Modules
  * that the office's dashboards do not need, mostly tables and forms, are apart. Modules of visitors and others go to `everyone`.
- * The imports of a module are loaded by all its pages, so files never import each other in a cycle. Modules that load only on demand (dialogs, the map) are left to the bundler.
+ * The imports of a module are loaded by all its pages, so files never import each other in a cycle. Modules that load only on
+ * demand (dialogs, the map) are left to the bundler.
  */
 export function planFiles(
   pages: readonly PageRoots[],

@@ -26,7 +26,7 @@ function listSavedFiles(dist) {
   return { entry: entry.file, shell, roles: Object.fromEntries(roles), calls: offline.calls };
 }
 
-const address = (file) => `/${file}`;
+const toAddress = (file) => `/${file}`;
 
 /** Builds `sw.js` in `dist`, with a placeholder that `writeWorker` fills for each language. */
 export const buildWorker = (dist) =>
@@ -48,11 +48,11 @@ export function writeWorker(dist, language) {
     .update(JSON.stringify(saved));
   const info = {
     id: id.digest('hex').slice(0, 12),
-    entry: address(saved.entry),
-    page: address(toLanguageFile(language, 'shell.html')),
+    entry: toAddress(saved.entry),
+    page: toAddress(toLanguageFile(language, 'shell.html')),
     calls: saved.calls,
-    shell: saved.shell.map(address),
-    roles: Object.fromEntries(Object.entries(saved.roles).map(([role, files]) => [role, files.map(address)])),
+    shell: saved.shell.map(toAddress),
+    roles: Object.fromEntries(Object.entries(saved.roles).map(([role, files]) => [role, files.map(toAddress)])),
   };
   const worker = join(dist, 'sw.js');
   const code = readFileSync(worker, 'utf8').replace(/\b__BUILD__\b/, () => `(${JSON.stringify(info)})`);

@@ -1,4 +1,4 @@
-// Fields keep what is typed: no other number, and no truncation.
+// Fields keep typed text: nothing is changed or truncated.
 import { screen, within } from '@testing-library/react';
 import { api } from '@tilgul/contract';
 import { expect, it } from 'vitest';

@@ -8,7 +8,7 @@ import { button } from '../support/find.ts';
 const { world, open } = await openBrowser();
 const { codeFor } = createPasswordReset(world);
 
-it('rates it on registration, where the user’s names add nothing', async () => {
+it('rates a new password on registration, where the user’s names add nothing', async () => {
   const user = open('/register');
   await user.type(await screen.findByLabelText('First Name'), 'Kavita');
   await user.type(screen.getByLabelText('Username'), 'chutney');
@@ -20,7 +20,7 @@ it('rates it on registration, where the user’s names add nothing', async () =>
   await screen.findByText('Hard to guess');
 });
 
-it('rates it at the end of a reset', async () => {
+it('rates the new password at the end of a reset', async () => {
   const customer = await world.customer();
   const user = open('/forgot-password');
   await user.type(await screen.findByLabelText('Mobile Number'), customer.phone_no);
@@ -36,7 +36,7 @@ it('rates it at the end of a reset', async () => {
   await screen.findByText('Hard to guess');
 });
 
-it('rates it in the dialog in which staff replace their first password', async () => {
+it('rates the new password in the dialog in which staff replace their first one', async () => {
   const staff = await world.staff(await world.manager());
   const user = open('/store-staff-dashboard', staff, { asksOwnPassword: true });
   const dialog = within(await screen.findByRole('dialog', { name: 'Choose your own password' }));

@@ -57,7 +57,7 @@ it('asks an administrator with two-factor for a code too', async () => {
   expect(await signIn(other)).toBe(200);
 });
 
-it('is not offered for the administrator’s own account', async () => {
+it('hides the button for the administrator’s own account', async () => {
   open('/admin-usermanagement', await world.admin());
   const [row] = (await world.call(api.users.listUsers, { as: await world.admin(), query: { role_id: 1 } })).ok;
   expect(row).toMatchObject({ has_factor: true });

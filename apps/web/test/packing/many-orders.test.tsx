@@ -92,15 +92,15 @@ it('[PACK-12] offers all available goods as substitutes; one sold meanwhile does
   const csv = ['name,category,unit,price,description,stock', ...lines].join('\n');
   const { version } = (await call(api.catalog.checkProductImport, { as: admin, body: { csv } })).ok;
   (await call(api.catalog.importProducts, { as: admin, body: { csv, version: version as string } })).ok;
-  const made = await deps.db
+  const products = await deps.db
     .selectFrom('products')
     .select('id')
     .where('name', 'like', 'Moong %')
     .orderBy('id')
     .execute();
   // The store has all products but the last, which only main has.
-  const asked = made.slice(0, -1).map(({ id }) => ({ product_id: id, quantity: 1 }));
-  const body = { payment_method: 'cod', ordered_products: asked } as const;
+  const requested = products.slice(0, -1).map(({ id }) => ({ product_id: id, quantity: 1 }));
+  const body = { payment_method: 'cod', ordered_products: requested } as const;
   const { request_id } = (await call(api.stockRequests.createStockRequest, { as: manager, body })).ok;
   const approved = { status: 'Approved', request_id } as const;
   (await call(api.stockRequests.decideStockRequest, { as: admin, params: { id: request_id }, body: approved })).ok;
@@ -125,7 +125,7 @@ it('[PACK-12] offers all available goods as substitutes; one sold meanwhile does
   packing.getByText('1 × Moong 059 instead');
 
   // Another packer takes the last one.
-  const last = made.at(-2)?.id as number;
+  const last = products.at(-2)?.id as number;
   const customer = await world.customer();
   const other = await world.order(customer, [[last, 1]]);
   await world.advance(other, 'Processing', { customer, manager, staff: packer });

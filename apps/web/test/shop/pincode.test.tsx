@@ -21,7 +21,7 @@ await world.call(delivery.saveDeliverySettings, { as: admin, body: { serve_elsew
 const place = (name: RegExp) => screen.findByRole('button', { name });
 const fetchUnservedRequests = async () => (await world.call(delivery.listWishes, { as: admin })).ok;
 
-it('[DEL-13] is asked for before sign-in, checked once complete, and stored', async () => {
+it('[DEL-13] asks a visitor for the pincode, checks it once complete, and stores it', async () => {
   const user = open('/shop');
   await user.click(await place(/^Where shall we deliver/));
   const sheet = within(await screen.findByRole('dialog', { name: 'Where shall we deliver?' }));

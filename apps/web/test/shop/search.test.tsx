@@ -77,7 +77,7 @@ it('shows names in the typed language; Escape closes the list first, then clears
   expect(search).toHaveProperty('value', '');
 });
 
-it('closes on a press elsewhere and keeps the typed text', async () => {
+it('closes the list on a press elsewhere and keeps the typed text', async () => {
   const user = open('/shop');
   await screen.findByRole('heading', { level: 2, name: 'Rock Sugar' });
   const search = await field();

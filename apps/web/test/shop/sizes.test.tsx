@@ -70,7 +70,7 @@ it('keeps a separate cart line and quantity for each size', async () => {
   await screen.findByRole('link', { name: 'Cart, 2 items' });
 });
 
-it('starts with the size in the cart, and stays there when it is removed', async () => {
+it('shows the size in the cart first, and keeps showing it after its removal', async () => {
   const { head, pouch } = await twoSizes();
   const user = open('/shop');
   const card = await findCard(head.name);

@@ -23,7 +23,7 @@ function closeTab(): void {
 const fetchItems = async (as: Awaited<ReturnType<typeof world.customer>>) =>
   (await world.call(api.cart.viewCart, { as })).ok.items.map(({ product_id, quantity }) => [product_id, quantity]);
 
-it('is open to visitors, whose cart survives a reload and shows current prices', async () => {
+it('opens the shop to visitors, whose cart survives a reload and shows current prices', async () => {
   const product = await world.product({ price: 40, main: 9 });
   const user = open('/shop');
   await addFrom(user, product.name);

@@ -188,7 +188,7 @@ const onReturn = () => {
 
 let followers = 0;
 
-function follow(): () => void {
+function followOtherTabs(): () => void {
   followers += 1;
   if (followers === 1) {
     cartChannel().addEventListener('message', onBroadcast);
@@ -206,5 +206,5 @@ function follow(): () => void {
 
 /** Keeps the account's cart in sync while a page shows it. */
 function useCartSync(isEnabled: boolean): void {
-  useEffect(() => (isEnabled ? follow() : undefined), [isEnabled]);
+  useEffect(() => (isEnabled ? followOtherTabs() : undefined), [isEnabled]);
 }

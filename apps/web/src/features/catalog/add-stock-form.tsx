@@ -2,7 +2,7 @@
 import { addMainStock, addMainStockForm, type ProductAnswer } from '@tilgul/contract/catalog';
 import { useSend } from '../../shared/api/use-api.ts';
 import type { FormApi, FormValues } from '../../shared/forms/form.tsx';
-import { bad, good } from '../../shared/scanner/scan-queue.ts';
+import { accept, reject } from '../../shared/scanner/scan-queue.ts';
 import { useProductScans } from '../../shared/scanner/use-scans.ts';
 import { productTexts as texts } from '../../texts/en/office/products.ts';
 import { scanTexts } from '../../texts/en/store/scanning.ts';
@@ -25,9 +25,9 @@ function AddStockScans({ form, product, isOn }: { form: AddStockApi; product: Pr
     count: () => {
       const typed = String(form.methods.getValues('stock'));
       const count = typed === '' ? 0 : parseQuantity(typed);
-      if (count === undefined) return bad(t(scanTexts.correctFirst, { name }));
+      if (count === undefined) return reject(t(scanTexts.correctFirst, { name }));
       form.methods.setValue('stock', String(count + 1), { shouldDirty: true });
-      return good(t(scanTexts.toAdd, { name, count: (count + 1).toLocaleString('en-IN') }));
+      return accept(t(scanTexts.toAdd, { name, count: (count + 1).toLocaleString('en-IN') }));
     },
   });
   return <ScanLine scans={scans} className="sm:col-span-2" />;

@@ -19,7 +19,7 @@ interface Exported {
 }
 
 type Cell = (exported: Exported) => string | number | null;
-const exported = (header: string, csv: Cell): TableColumn<Exported> => ({
+const exportColumn = (header: string, csv: Cell): TableColumn<Exported> => ({
   id: header,
   header,
   cell: () => null,
@@ -57,7 +57,7 @@ async function loadExported(q: string): Promise<Exported[]> {
   return products.map((product) => ({ product, words: byProduct.get(product.id) }));
 }
 
-const COLUMNS = Object.entries(IMPORTABLE).map(([head, csv]) => exported(head, csv));
+const COLUMNS = Object.entries(IMPORTABLE).map(([head, csv]) => exportColumn(head, csv));
 
 const alertFailure = (error: unknown) => {
   if (!isSessionError(error)) alerts.failure(texts.exportFailed, getFailureMessage(error, texts.failedText));

@@ -13,11 +13,11 @@ interface ConfirmPhoneProps {
 export function ConfirmPhone({ onConfirmed, className }: ConfirmPhoneProps) {
   const { data: user } = useOwnUser();
   const [isOpen, setOpen] = useState(true);
-  const hasGoneOn = useRef(false);
+  const hasContinued = useRef(false);
   const isConfirmed = user?.phone_confirmed === true;
   useEffect(() => {
-    if (!isConfirmed || isOpen || hasGoneOn.current) return;
-    hasGoneOn.current = true;
+    if (!isConfirmed || isOpen || hasContinued.current) return;
+    hasContinued.current = true;
     onConfirmed();
   }, [isConfirmed, isOpen, onConfirmed]);
   if (!user) return null;

@@ -56,7 +56,7 @@ function Facts({ section, values }: { section: TextSection; values: Values }) {
   );
 }
 
-const paragraphs = (texts: readonly string[] | undefined, values: Values) =>
+const renderParagraphs = (texts: readonly string[] | undefined, values: Values) =>
   texts?.map((text) => (
     <p key={text} className="mt-3">
       {t(text, values)}
@@ -78,7 +78,7 @@ export function ProseSection({
       <h2 id={section.id} className="text-h2 font-semibold">
         {section.heading}
       </h2>
-      {paragraphs(section.paragraphs, values)}
+      {renderParagraphs(section.paragraphs, values)}
       {section.points ? (
         <ul className="mt-2 list-disc ps-6 marker:text-turmeric-deep">
           {section.points.map((point) => (
@@ -89,7 +89,7 @@ export function ProseSection({
         </ul>
       ) : null}
       {section.facts ? <Facts section={section} values={values} /> : null}
-      {paragraphs(section.after, values)}
+      {renderParagraphs(section.after, values)}
       {children}
     </section>
   );

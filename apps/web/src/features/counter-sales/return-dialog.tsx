@@ -8,7 +8,7 @@ import { refetchCalls } from '../../shared/api/query-client.ts';
 import { useSend } from '../../shared/api/use-api.ts';
 import { formatRupees } from '../../shared/format/money.ts';
 import { preventEnterSubmit } from '../../shared/scanner/field-state.ts';
-import { bad, good } from '../../shared/scanner/scan-queue.ts';
+import { accept, reject } from '../../shared/scanner/scan-queue.ts';
 import { useProductScans } from '../../shared/scanner/use-scans.ts';
 import { focusRefused } from '../../shared/screen/focus.ts';
 import { uiTexts } from '../../texts/en/shared/ui.ts';
@@ -89,9 +89,9 @@ function useReturn({ sale, isOpen, changes, onDone, onClose }: ReturnDialogProps
     count: (id) => {
       const { product_name: name = '', left = 0 } = lines.find(({ product_id }) => product_id === id) ?? {};
       const count = (quantities.get(id) ?? 0) + 1;
-      if (count > left) return bad(t(scanTexts.onlyLeft, { name, count: left }));
+      if (count > left) return reject(t(scanTexts.onlyLeft, { name, count: left }));
       setQuantities(new Map(quantities).set(id, count));
-      return good(t(scanTexts.comesBack, { name, count }));
+      return accept(t(scanTexts.comesBack, { name, count }));
     },
   });
   const shown: Partial<typeof errors> = isAsked ? errors : {};

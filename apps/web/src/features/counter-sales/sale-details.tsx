@@ -84,10 +84,10 @@ function Corrections({ sale, changes, onChanged }: CorrectionsProps) {
   const { voidSale, isSending } = useVoidSale(changes, onChanged);
   const [round, setRound] = useState(0);
   const [isOpen, setOpen] = useState(false);
-  const hasLeft = getReturnableLines(sale).length > 0;
+  const hasReturnableLines = getReturnableLines(sale).length > 0;
   return (
     <>
-      {hasLeft ? (
+      {hasReturnableLines ? (
         <div className="flex flex-wrap gap-3">
           <Button
             variant="outline"

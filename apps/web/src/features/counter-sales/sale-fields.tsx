@@ -8,7 +8,7 @@ import { formatTime } from '../../shared/format/dates.ts';
 import { formatRupees } from '../../shared/format/money.ts';
 import type { FormApi } from '../../shared/forms/form.tsx';
 import { commitTyped, preventEnterSubmit } from '../../shared/scanner/field-state.ts';
-import { bad } from '../../shared/scanner/scan-queue.ts';
+import { reject } from '../../shared/scanner/scan-queue.ts';
 import { useOwnUser } from '../../shared/session/own-user.ts';
 import { uiTexts } from '../../texts/en/shared/ui.ts';
 import { manualOrderTexts } from '../../texts/en/store/manual-orders.ts';
@@ -201,7 +201,7 @@ export function SaleFields(props: SaleFieldsProps) {
   const choose = (product: SaleProduct, count: number) => {
     if (isAvailable(product, count)) return add(product, count);
     const facts = { name: product.name, count: product.available.toLocaleString('en-IN') };
-    scans.announce(bad(t(scanTexts.onlyLeft, facts)));
+    scans.announce(reject(t(scanTexts.onlyLeft, facts)));
   };
   const adjust = (by: 1 | -1 | 0) => {
     const last = lines.at(-1);

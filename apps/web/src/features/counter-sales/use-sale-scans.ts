@@ -2,7 +2,7 @@
 import type { RefObject } from 'react';
 import { formatRupees } from '../../shared/format/money.ts';
 import { useBarcodeIndex } from '../../shared/scanner/barcode-index.ts';
-import { bad, good, type ScanAnswer } from '../../shared/scanner/scan-queue.ts';
+import { accept, reject, type ScanAnswer } from '../../shared/scanner/scan-queue.ts';
 import type { Scan } from '../../shared/scanner/scanner.ts';
 import { type Scans, useScans } from '../../shared/scanner/use-scans.ts';
 import { scanTexts as texts } from '../../texts/en/store/scanning.ts';
@@ -30,12 +30,12 @@ export interface SaleScanning {
 }
 
 function toScanAnswer({ code, count, product }: Found, isAvailable: boolean): ScanAnswer {
-  if (!product) return bad(t(texts.unknown, { code }));
+  if (!product) return reject(t(texts.unknown, { code }));
   const { name, available } = product;
-  if (available <= 0) return bad(t(texts.outOfStock, { name }));
-  if (!isAvailable) return bad(t(texts.onlyLeft, { name, count: available.toLocaleString('en-IN') }));
+  if (available <= 0) return reject(t(texts.outOfStock, { name }));
+  if (!isAvailable) return reject(t(texts.onlyLeft, { name, count: available.toLocaleString('en-IN') }));
   const facts = { name, price: formatRupees(product.price), code };
-  return good(count === 1 ? t(texts.added, facts) : t(texts.addedMore, { ...facts, count }));
+  return accept(count === 1 ? t(texts.added, facts) : t(texts.addedMore, { ...facts, count }));
 }
 
 /** Looks up products that are not loaded, and those whose loaded stock is too low. */

@@ -26,7 +26,7 @@ export function suggestAmounts(rupees: number): readonly number[] {
 }
 
 /** Change in rupees; negative if too little was given. */
-export const calculateChange = (given: number, total: number): number => addRupees(given, -total);
+export const calculateChange = (received: number, total: number): number => addRupees(received, -total);
 
 const OTHER = 'other';
 

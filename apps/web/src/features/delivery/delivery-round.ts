@@ -18,7 +18,7 @@ export interface DeliveryRound<Order> {
 }
 
 /** Time of the last status change; the order time if it was not recorded. */
-const since = ({ status, created_at, timeline }: RoundOrder): string =>
+const getWaitingSince = ({ status, created_at, timeline }: RoundOrder): string =>
   timeline.findLast(({ event }) => event === status || (status === 'Shipped' && event === 'returned'))?.at ??
   created_at;
 
@@ -33,7 +33,8 @@ const byWindowAndArea = (one: RoundOrder, other: RoundOrder) =>
   (one.slot?.starts_at ?? '').localeCompare(other.slot?.starts_at ?? '') ||
   (one.slot && other.slot ? getArea(one).localeCompare(getArea(other)) : 0);
 
-const oldestFirst = (one: RoundOrder, other: RoundOrder) => since(one).localeCompare(since(other)) || one.id - other.id;
+const oldestFirst = (one: RoundOrder, other: RoundOrder) =>
+  getWaitingSince(one).localeCompare(getWaitingSince(other)) || one.id - other.id;
 
 /** Sorts a rider's orders into the round (UI-28). */
 export function sortDeliveryRound<Order extends RoundOrder>(orders: readonly Order[]): DeliveryRound<Order> {

@@ -33,12 +33,12 @@ import type { DeliveryRound } from './delivery-round.ts';
 /** Finds the order in the list, or fetches it by number when a notification links to one that is not loaded. */
 function useOrder(id: number, list: List<OrderForStaff>) {
   const listed = list.rows.find((row) => row.id === id);
-  const isBehind = !listed && !list.isLoading && list.hasMore;
-  const found = useList(listStaffOrders, { q: `#${id}` }, { enabled: isBehind });
+  const isNotLoaded = !listed && !list.isLoading && list.hasMore;
+  const found = useList(listStaffOrders, { q: `#${id}` }, { enabled: isNotLoaded });
   return {
-    order: listed ?? (isBehind ? found.rows.find((row) => row.id === id) : undefined),
-    isLoading: list.isLoading || (isBehind && (found.isLoading || found.isStale)),
-    error: isBehind ? found.error : null,
+    order: listed ?? (isNotLoaded ? found.rows.find((row) => row.id === id) : undefined),
+    isLoading: list.isLoading || (isNotLoaded && (found.isLoading || found.isStale)),
+    error: isNotLoaded ? found.error : null,
   };
 }
 
@@ -78,7 +78,7 @@ const stepTexts = deliveryTexts.steps;
 type DeliveryStep = 'reached' | 'pin' | 'cash' | 'done';
 const STEPS: readonly DeliveryStep[] = ['reached', 'pin', 'cash', 'done'];
 
-interface StripProps {
+interface DeliveryStepsProps {
   /** The next step; undefined once delivered. */
   current: DeliveryStep | undefined;
   /** Whether cash is due. */
@@ -86,7 +86,7 @@ interface StripProps {
 }
 
 /** Progress with words and ticks, never colour alone. */
-function DeliverySteps({ current, isCash }: StripProps) {
+function DeliverySteps({ current, isCash }: DeliveryStepsProps) {
   const steps = STEPS.filter((step) => isCash || step !== 'cash');
   const at = current === undefined ? steps.length : steps.indexOf(current);
   return (

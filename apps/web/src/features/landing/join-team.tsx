@@ -19,13 +19,13 @@ const whenIdle = (fetchPart: () => void) =>
 
 /** One form: its lazily loaded code and whether it is open. */
 function useJoinForm(fetchPart: Fetch) {
-  const late = useLazyPart(fetchPart);
+  const lazyPart = useLazyPart(fetchPart);
   const [isOpen, setOpen] = useState(false);
   const open = () => {
-    late.load();
+    lazyPart.load();
     setOpen(true);
   };
-  return { ...late, isOpen, open, close: () => setOpen(false) };
+  return { ...lazyPart, isOpen, open, close: () => setOpen(false) };
 }
 type JoinFormState = ReturnType<typeof useJoinForm>;
 

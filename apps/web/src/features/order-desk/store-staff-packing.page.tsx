@@ -9,7 +9,7 @@ import { useSettings } from '../../shared/api/settings.ts';
 import { useList } from '../../shared/api/use-api.ts';
 import { formatWindow } from '../../shared/format/dates.ts';
 import { useLiveCalls } from '../../shared/live/live.ts';
-import { bad, good } from '../../shared/scanner/scan-queue.ts';
+import { accept, reject } from '../../shared/scanner/scan-queue.ts';
 import { useScans } from '../../shared/scanner/use-scans.ts';
 import { useTypedText } from '../../shared/screen/value-hooks.ts';
 import { useOwnUser } from '../../shared/session/own-user.ts';
@@ -53,9 +53,9 @@ function OrderSearch({ value, onSearch, onOrder }: OrderSearchProps) {
     isOn: true,
     lookUp: (scan) => parseOrderCode(scan.text),
     count: (id, { text: code }) => {
-      if (id === undefined) return bad(t(texts.noOrderCode, { code }));
+      if (id === undefined) return reject(t(texts.noOrderCode, { code }));
       onOrder(id);
-      return good(t(texts.number, { id }));
+      return accept(t(texts.number, { id }));
     },
   });
   const keyDown = (event: KeyboardEvent) => {

@@ -35,16 +35,16 @@ const SPAN_CHIPS = [...SPANS]
   .sort((a, b) => a - b)
   .map((value) => ({ value, label: value === 1 ? daysTexts.spanToday : t<string>(daysTexts.spanOf, { days: value }) }));
 
-const count = (value: number) => value.toLocaleString('en-IN');
+const formatCount = (value: number) => value.toLocaleString('en-IN');
 const sumRevenue = (days: readonly ReportDay[]) =>
   toRupees(days.reduce((sum, { revenue }) => sum + (toPaise(revenue) ?? 0), 0));
 const countOrders = ({ orders, manual_orders }: ReportDay) => orders + manual_orders;
 
 function describeOrders(day: ReportDay): string {
   const sum = countOrders(day);
-  const words = sum === 1 ? daysTexts.orderCountOne : t(daysTexts.orderCount, { count: count(sum) });
+  const words = sum === 1 ? daysTexts.orderCountOne : t(daysTexts.orderCount, { count: formatCount(sum) });
   if (day.manual_orders === 0) return words;
-  return `${words} (${t(daysTexts.withManual, { orders: count(day.orders), manual: count(day.manual_orders) })})`;
+  return `${words} (${t(daysTexts.withManual, { orders: formatCount(day.orders), manual: formatCount(day.manual_orders) })})`;
 }
 
 const toBar = (day: string, value: number, text: string): Bar => ({
@@ -84,7 +84,7 @@ function DailyCharts({ days }: { days: readonly ReportDay[] | undefined }) {
   const shown = useMemo(() => days?.slice(-span), [days, span]);
   const last = shown?.at(-1);
   const revenue = shown && formatRupees(sumRevenue(shown));
-  const orders = shown && count(shown.reduce((sum, day) => sum + countOrders(day), 0));
+  const orders = shown && formatCount(shown.reduce((sum, day) => sum + countOrders(day), 0));
   const formatSum = (sum: string | undefined) =>
     span === 1 ? undefined : sum && t(daysTexts.sum, { sum, days: span });
   const formatToday = (value: string | undefined) => value && t(daysTexts.today, { value });
@@ -105,13 +105,17 @@ function DailyCharts({ days }: { days: readonly ReportDay[] | undefined }) {
             format={formatRupees}
           />
         </Chart>
-        <Chart title={daysTexts.orders} sum={formatSum(orders)} today={formatToday(last && count(countOrders(last)))}>
+        <Chart
+          title={daysTexts.orders}
+          sum={formatSum(orders)}
+          today={formatToday(last && formatCount(countOrders(last)))}
+        >
           <BarChart
             label={daysTexts.orders}
             nameHeader={daysTexts.day}
             valueHeader={daysTexts.orders}
             bars={shown?.map((day) => toBar(day.day, countOrders(day), describeOrders(day)))}
-            format={count}
+            format={formatCount}
           />
         </Chart>
       </div>
@@ -173,7 +177,7 @@ const storeRows = (report: Pick<Ok<typeof adminReport>, 'orders_by_warehouse'>):
     }));
 
 /** A count with Indian digit groups; a dash if it failed to load. */
-const figure = (value: number | undefined, isFailed: boolean) =>
+const formatFigure = (value: number | undefined, isFailed: boolean) =>
   value?.toLocaleString('en-IN') ?? (isFailed ? '—' : undefined);
 
 /** Pending work and recent days; refetched on every user event. */
@@ -210,7 +214,7 @@ function Counts({ report, isFailed }: { report: Ok<typeof adminReport> | undefin
   return (
     <section aria-label={texts.figures} className="mt-4 grid gap-4 md:grid-cols-3">
       {counts.map(({ value, ...card }) => (
-        <StatCard key={card.label} {...card} value={figure(value, isFailed)} className="py-5" />
+        <StatCard key={card.label} {...card} value={formatFigure(value, isFailed)} className="py-5" />
       ))}
     </section>
   );

@@ -33,7 +33,7 @@ type Today = Ok<typeof storeReport>['today'];
 const ordersIn = (status: OrderStatus): string =>
   `${PATHS.storeOrders}?${new URLSearchParams({ status: status.toLowerCase() })}`;
 
-const count = (value: number | undefined) => value?.toLocaleString('en-IN');
+const formatCount = (value: number | undefined) => value?.toLocaleString('en-IN');
 const isSome = (value: number | undefined) => value !== undefined && value > 0;
 
 /** Riders with cash, and since when days are not closed. */
@@ -54,7 +54,7 @@ export function StoreToday({ today }: { today: Today | undefined }) {
       <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,8.5rem),1fr))] gap-3 *:min-w-0 md:grid-cols-3">
         <LinkFigure
           label={todayTexts.toProcess}
-          value={count(today?.to_process)}
+          value={formatCount(today?.to_process)}
           note={isSome(today?.to_process) ? todayTexts.toProcessNote : undefined}
           icon={ClipboardList}
           isUrgent={isSome(today?.to_process)}
@@ -62,7 +62,7 @@ export function StoreToday({ today }: { today: Today | undefined }) {
         />
         <LinkFigure
           label={todayTexts.toShip}
-          value={count(today?.to_ship)}
+          value={formatCount(today?.to_ship)}
           note={isSome(today?.to_ship) ? todayTexts.toShipNote : undefined}
           icon={PackageCheck}
           isUrgent={isSome(today?.to_ship)}
@@ -70,14 +70,14 @@ export function StoreToday({ today }: { today: Today | undefined }) {
         />
         <LinkFigure
           label={todayTexts.outForDelivery}
-          value={count(today?.on_the_road)}
+          value={formatCount(today?.on_the_road)}
           note={pickUpNote ?? delivered}
           icon={Truck}
           to={ordersIn(today && today.to_pick_up > 0 && today.on_the_road === 0 ? 'Shipped' : 'Out For Delivery')}
         />
         <LinkFigure
           label={todayTexts.lowStock}
-          value={count(today?.low_stock)}
+          value={formatCount(today?.low_stock)}
           note={todayTexts.lowStockNote}
           icon={PackageMinus}
           isUrgent={isSome(today?.low_stock)}
@@ -85,7 +85,7 @@ export function StoreToday({ today }: { today: Today | undefined }) {
         />
         <LinkFigure
           label={todayTexts.toAdd}
-          value={count(today?.requests_to_add)}
+          value={formatCount(today?.requests_to_add)}
           note={isSome(today?.requests_to_add) ? todayTexts.toAddNote : undefined}
           icon={Boxes}
           isUrgent={isSome(today?.requests_to_add)}
@@ -109,7 +109,7 @@ const texts = storeStockTexts.dashboard;
 const LIVE = [storeReport];
 
 /** A count with Indian digit groups; a dash if it failed to load. */
-const figure = (value: number | undefined, isFailed: boolean) =>
+const formatFigure = (value: number | undefined, isFailed: boolean) =>
   value?.toLocaleString('en-IN') ?? (isFailed ? '—' : undefined);
 
 /** Pending work, then counts and product-wise sales (UI-29). */
@@ -126,21 +126,21 @@ export function StoreDashboardPage() {
       <section aria-label={dashboardTexts.figures} className="grid gap-4 *:min-w-0 md:grid-cols-3">
         <StatCard
           label={texts.staff}
-          value={figure(data?.staff_count, isError)}
+          value={formatFigure(data?.staff_count, isError)}
           icon={Users}
           tone="blue"
           to={PATHS.storeStaff}
         />
         <StatCard
           label={texts.delivered}
-          value={figure(data?.delivered_orders_count, isError)}
+          value={formatFigure(data?.delivered_orders_count, isError)}
           icon={CircleCheck}
           tone="green"
           to={`${PATHS.storeOrders}?status=delivered`}
         />
         <StatCard
           label={texts.products}
-          value={figure(data?.total_products, isError)}
+          value={formatFigure(data?.total_products, isError)}
           icon={Package}
           tone="yellow"
           to={PATHS.storeStock}

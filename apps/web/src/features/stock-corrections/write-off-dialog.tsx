@@ -8,7 +8,7 @@ import { refetchCalls } from '../../shared/api/query-client.ts';
 import { useSend } from '../../shared/api/use-api.ts';
 import { formatDay } from '../../shared/format/dates.ts';
 import { preventEnterSubmit } from '../../shared/scanner/field-state.ts';
-import { bad, good } from '../../shared/scanner/scan-queue.ts';
+import { accept, reject } from '../../shared/scanner/scan-queue.ts';
 import { useProductScans } from '../../shared/scanner/use-scans.ts';
 import { focusRefused } from '../../shared/screen/focus.ts';
 import { batchTexts } from '../../texts/en/store/batches.ts';
@@ -30,7 +30,7 @@ const KINDS = ['damaged', 'expired', 'lost'] as const;
 /** Leaves room for the kind within the reason's limit. */
 const NOTE_LENGTH = 150;
 
-const figure = (count: number): string => count.toLocaleString('en-IN');
+const formatCount = (count: number): string => count.toLocaleString('en-IN');
 
 /** A product at a stock location. */
 export interface StockToWriteOff {
@@ -75,7 +75,7 @@ function useWriteOff({ product, batch, warehouseId, changes, isOpen, onClose }: 
     if (focusRefused(form.current)) return;
     if (!kind) return form.current?.querySelector<HTMLElement>('input[type="radio"]')?.focus();
     const reasonParts = { kind: texts.kinds[kind], note: note.trim() };
-    const facts = { count: figure(quantity), product: product.name, left: figure(left) };
+    const facts = { count: formatCount(quantity), product: product.name, left: formatCount(left) };
     const isSure = await confirm({
       title: t(texts.askTitle, facts),
       text: t(texts.askText, facts),
@@ -109,9 +109,9 @@ function useWriteOff({ product, batch, warehouseId, changes, isOpen, onClose }: 
     count: () => {
       // The initial quantity was not scanned.
       const next = isCounted ? quantity + 1 : 1;
-      if (next > most) return bad(t(scanTexts.onlyThere, { name, count: figure(most) }));
+      if (next > most) return reject(t(scanTexts.onlyThere, { name, count: formatCount(most) }));
       choose(next);
-      return good(t(scanTexts.writtenOff, { name, count: figure(next) }));
+      return accept(t(scanTexts.writtenOff, { name, count: formatCount(next) }));
     },
   });
   const choose = (next: number) => {
@@ -150,7 +150,7 @@ function WriteOffForm({
           name={product.name}
           value={fields.quantity}
           max={most}
-          maxReason={t(texts.onlyThere, { count: figure(most) })}
+          maxReason={t(texts.onlyThere, { count: formatCount(most) })}
           onChange={fields.setQuantity}
           className="w-40"
         />
@@ -179,11 +179,11 @@ function WriteOffForm({
         />
       </Field>
       <p role="status" className="rounded-control bg-sunken px-4 py-3 font-semibold">
-        {t(texts.left, { count: figure(left) })}
+        {t(texts.left, { count: formatCount(left) })}
       </p>
       {isShort ? (
         <Alert tone="notice" live>
-          {t(texts.reserved, { count: figure(product.reserved) })}
+          {t(texts.reserved, { count: formatCount(product.reserved) })}
         </Alert>
       ) : null}
       {failure ? (
@@ -202,7 +202,7 @@ export function WriteOffDialog(props: WriteOffDialogProps) {
   const title = batch
     ? t(batchTexts.writeOff.title, { batch: batch.batch_no })
     : t(texts.title, { product: product.name });
-  const now = { product: product.name, count: figure(form.most), unit: product.unit };
+  const now = { product: product.name, count: formatCount(form.most), unit: product.unit };
   return (
     <FormDialog
       isOpen={isOpen}

@@ -53,7 +53,7 @@ interface ApproveLinesProps {
   onType: (productId: number, text: string) => void;
 }
 
-const count = (value: number | undefined) => value?.toLocaleString('en-IN') ?? '…';
+const formatCount = (value: number | undefined) => value?.toLocaleString('en-IN') ?? '…';
 
 /** Requested, main stock, store stock, and a field for the approved quantity; a shortage in main is red. */
 function ApproveLines({ request, isApproving, typed, onType }: ApproveLinesProps) {
@@ -75,7 +75,7 @@ function ApproveLines({ request, isApproving, typed, onType }: ApproveLinesProps
         </span>
       ),
     },
-    { header: texts.asked, cell: (line) => count(line.quantity), align: 'end' },
+    { header: texts.asked, cell: (line) => formatCount(line.quantity), align: 'end' },
     {
       header: texts.mainStock,
       align: 'end',
@@ -84,10 +84,10 @@ function ApproveLines({ request, isApproving, typed, onType }: ApproveLinesProps
         const isShort = main !== undefined && main < (parseApproved(line, typed) ?? 0);
         return (
           <>
-            <span className={isShort ? 'font-semibold text-danger' : undefined}>{count(main)}</span>
+            <span className={isShort ? 'font-semibold text-danger' : undefined}>{formatCount(main)}</span>
             {isPhone ? (
               <span className="block text-xs text-muted">
-                {texts.storeStock}: {count(findStock(line)?.store_on_hand)}
+                {texts.storeStock}: {formatCount(findStock(line)?.store_on_hand)}
               </span>
             ) : null}
           </>
@@ -100,7 +100,7 @@ function ApproveLines({ request, isApproving, typed, onType }: ApproveLinesProps
           {
             header: texts.storeStock,
             align: 'end' as const,
-            cell: (line: Line) => count(findStock(line)?.store_on_hand),
+            cell: (line: Line) => formatCount(findStock(line)?.store_on_hand),
           },
         ]),
     ...(isSplit

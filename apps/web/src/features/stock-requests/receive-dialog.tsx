@@ -8,7 +8,7 @@ import { refetchCalls } from '../../shared/api/query-client.ts';
 import { useSettings } from '../../shared/api/settings.ts';
 import { useSend } from '../../shared/api/use-api.ts';
 import { isoDay } from '../../shared/format/dates.ts';
-import { bad, good } from '../../shared/scanner/scan-queue.ts';
+import { accept, reject } from '../../shared/scanner/scan-queue.ts';
 import { useProductScans } from '../../shared/scanner/use-scans.ts';
 import { focusFirstInvalid, focusRefused } from '../../shared/screen/focus.ts';
 import { userSlot } from '../../shared/session/user-slot.ts';
@@ -160,12 +160,12 @@ function useReceiptScans(isOn: boolean, { lines, getReceived, setCame, isEntered
     has: (id) => findLine(id) !== undefined,
     count: (id) => {
       const line = findLine(id);
-      if (!line) return bad(scanTexts.broken);
+      if (!line) return reject(scanTexts.broken);
       const count = isEntered(line) ? getReceived(line) + 1 : 1;
       const facts = { name: line.product_name, sent: line.quantity.toLocaleString('en-IN') };
-      if (count > line.quantity) return bad(t(scanTexts.onlySent, { name: facts.name, count: facts.sent }));
+      if (count > line.quantity) return reject(t(scanTexts.onlySent, { name: facts.name, count: facts.sent }));
       setCame(line, count);
-      return good(t(scanTexts.received, { ...facts, count: count.toLocaleString('en-IN') }));
+      return accept(t(scanTexts.received, { ...facts, count: count.toLocaleString('en-IN') }));
     },
   });
 }

@@ -20,7 +20,7 @@ const ALL = 'all';
 const KINDS = [{ value: ALL, label: texts.all }, ...INVOICE_KINDS.map((kind) => ({ value: kind, label: texts[kind] }))];
 
 /** Credit notes are negative. */
-const signed = ({ kind, total }: InvoiceRow) => formatRupees(kind === 'credit_note' ? -total : total);
+const formatSigned = ({ kind, total }: InvoiceRow) => formatRupees(kind === 'credit_note' ? -total : total);
 
 const columnsFor = (timeZone: string): TableColumn<InvoiceRow>[] => [
   { id: 'number', header: columns.number, cell: ({ number }) => number, isRowHeader: true, hideable: false },
@@ -34,7 +34,7 @@ const columnsFor = (timeZone: string): TableColumn<InvoiceRow>[] => [
   },
   { id: 'buyer', header: columns.buyer, cell: ({ buyer_gstin }) => buyer_gstin ?? '–' },
   { id: 'taxable', header: columns.taxable, cell: ({ taxable }) => formatRupees(taxable), align: 'end' },
-  { id: 'total', header: columns.total, cell: signed, align: 'end', card: 'aside', className: 'font-semibold' },
+  { id: 'total', header: columns.total, cell: formatSigned, align: 'end', card: 'aside', className: 'font-semibold' },
 ];
 
 export function TaxDocuments({ url, month }: { url: TaxUrl; month: string }) {

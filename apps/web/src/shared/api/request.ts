@@ -16,10 +16,10 @@ export function toUrl(endpoint: AnyEndpoint, input: CallInput): string {
     encodeURIComponent(String(input.params?.[name])),
   );
   const members = Object.entries((input.query ?? {}) as Record<string, unknown>);
-  const given = members.filter(([, value]) => value !== undefined && value !== null && value !== '');
-  return given.length === 0
+  const present = members.filter(([, value]) => value !== undefined && value !== null && value !== '');
+  return present.length === 0
     ? path
-    : `${path}?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`;
+    : `${path}?${new URLSearchParams(present.map(([name, value]) => [name, String(value)]))}`;
 }
 
 /** Headers of every call: the page's language, not the browser's, and the bearer token, if any. */

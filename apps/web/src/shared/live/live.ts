@@ -126,15 +126,15 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     // A closed connection fires no further event.
     if (signal.aborted) return resolve();
-    const go = () => {
+    const finish = () => {
       clearTimeout(timer);
-      window.removeEventListener('online', go);
-      signal.removeEventListener('abort', go);
+      window.removeEventListener('online', finish);
+      signal.removeEventListener('abort', finish);
       resolve();
     };
-    const timer = setTimeout(go, ms);
-    window.addEventListener('online', go);
-    signal.addEventListener('abort', go);
+    const timer = setTimeout(finish, ms);
+    window.addEventListener('online', finish);
+    signal.addEventListener('abort', finish);
   });
 }
 
@@ -179,10 +179,10 @@ export function startLive(): () => void {
   };
   const stopPolling = pollWhileDown();
   const run = () => keepReading(stop.signal, announce);
-  const held =
+  const reading =
     'locks' in navigator ? navigator.locks.request(`tilgul-live-${user}`, { signal: stop.signal }, run) : run();
   // Closing aborts the wait for the lock.
-  held.catch(() => undefined);
+  reading.catch(() => undefined);
   return () => {
     stop.abort();
     stopPolling();

@@ -11,8 +11,8 @@ export interface ScanAnswer {
   readonly text: string;
 }
 
-export const good = (text: string): ScanAnswer => ({ isGood: true, text });
-export const bad = (text: string): ScanAnswer => ({ isGood: false, text });
+export const accept = (text: string): ScanAnswer => ({ isGood: true, text });
+export const reject = (text: string): ScanAnswer => ({ isGood: false, text });
 
 export interface ScanSteps<Found> {
   /** False while the data for lookups loads; codes wait. */
@@ -86,7 +86,7 @@ export function createScanQueue<Found>(steps: ScanSteps<Found>, { onAnswer, onWa
       wait(RETRY_MS, () => look(scan));
     } else {
       const values = { code: scan.text, why: getFailureMessage(error, texts.tryAgain) };
-      answer(() => bad(t(texts.failed, values)));
+      answer(() => reject(t(texts.failed, values)));
     }
   };
   const look = (scan: Scan): void => {

@@ -62,7 +62,7 @@ function replayHeld(): void {
   }
 }
 
-function hold(event: KeyboardEvent): void {
+function holdBack(event: KeyboardEvent): void {
   stop(event);
   held.push(event);
   clearTimeout(holdTimer);
@@ -95,40 +95,40 @@ function takeCharacter(event: KeyboardEvent, isFirst: boolean): void {
     currentListener()?.onFirstKey?.();
   }
   if (!touched.has(target)) touched.set(target, readField(target));
-  if (isList(target)) hold(event);
+  if (isList(target)) holdBack(event);
   // Within a code no letter or space may press a button.
   else if (!isFirst && !isTextField(target) && !(target instanceof HTMLSelectElement)) stop(event);
 }
 
 function onKeyDown(event: KeyboardEvent): void {
   if (replayed.has(event)) return;
-  const heard = rhythm.press(event);
-  if (heard.kind === 'none') return;
+  const role = rhythm.press(event);
+  if (role.kind === 'none') return;
   keyAt = performance.now();
-  if (heard.kind === 'first' || heard.kind === 'next') takeCharacter(event, heard.kind === 'first');
-  else close(event, heard);
+  if (role.kind === 'first' || role.kind === 'next') takeCharacter(event, role.kind === 'first');
+  else endScan(event, role);
 }
 
 /** Handles a key that is not a character: the end of a scan, or typing that is left alone. */
-function close(event: KeyboardEvent, heard: KeyRole): void {
+function endScan(event: KeyboardEvent, role: KeyRole): void {
   const listener = currentListener();
   const target = document.activeElement;
   const before = touched.get(target)?.value ?? '';
   const isOnButton = !isTextField(target);
-  const isBroken = heard.kind === 'broken' && isOnButton;
-  const isStray = heard.kind === 'other' && heard.isBehindDigit && isOnButton;
-  if (heard.kind === 'code' || isBroken || isStray) {
+  const isBroken = role.kind === 'broken' && isOnButton;
+  const isStray = role.kind === 'other' && role.isBehindDigit && isOnButton;
+  if (role.kind === 'code' || isBroken || isStray) {
     stop(event);
     swallowed = event.key;
   }
-  if (heard.kind === 'code' || isBroken) flushSync(undoKeys);
+  if (role.kind === 'code' || isBroken) flushSync(undoKeys);
   else replayHeld();
   touched.clear();
   if (!listener) return;
   // Fields show the result before the first key of the next code.
   if (isBroken) flushSync(() => listener.onBroken?.());
-  if (heard.kind !== 'code') return;
-  const scan = { text: heard.text, field: target, before, isCovered: isCovered(listener.place()) };
+  if (role.kind !== 'code') return;
+  const scan = { text: role.text, field: target, before, isCovered: isCovered(listener.place()) };
   flushSync(() => listener.onScan(scan));
 }
 

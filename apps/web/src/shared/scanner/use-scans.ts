@@ -3,7 +3,14 @@ import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useSta
 import { scanTexts as texts } from '../../texts/en/store/scanning.ts';
 import { t } from '../../texts/text.ts';
 import { useBarcodeIndex } from './barcode-index.ts';
-import { bad, createScanQueue, type ScanAnswer, type ScanQueue, type ScanSteps, type Waiting } from './scan-queue.ts';
+import {
+  createScanQueue,
+  reject,
+  type ScanAnswer,
+  type ScanQueue,
+  type ScanSteps,
+  type Waiting,
+} from './scan-queue.ts';
 import { listenToScanner, type Scan } from './scanner.ts';
 
 /** One high note for success, two low ones for failure. Pitch in Hertz; `from` and `to` in seconds. */
@@ -100,10 +107,10 @@ export function useScans<Found>(handling: ScanHandling<Found>): Scans {
     const stop = listenToScanner({
       place: () => place.current,
       onFirstKey: () => latest.current.onFirstKey?.(),
-      onBroken: () => say(bad(texts.broken)),
+      onBroken: () => say(reject(texts.broken)),
       onScan: (scan) => {
         latest.current.onScan?.(scan);
-        if (scan.isCovered) say(bad(t(texts.covered, { code: scan.text })));
+        if (scan.isCovered) say(reject(t(texts.covered, { code: scan.text })));
         else codes.add(scan);
       },
     });
@@ -152,13 +159,13 @@ export function useProductScans(dialog: ProductScanning): Scans {
       return id instanceof Promise ? id.then(withName) : withName(id);
     },
     count: ({ id, name }, scan) => {
-      if (id === undefined) return bad(t(texts.unknown, { code: scan.text }));
-      return has(id) ? count(id, scan) : bad(t(another, { name }));
+      if (id === undefined) return reject(t(texts.unknown, { code: scan.text }));
+      return has(id) ? count(id, scan) : reject(t(another, { name }));
     },
   });
 }
 
 /** For pages without scanning: keeps codes out of the fields and shows a message. */
 export function useNoScans(isOn: boolean, words: string): Scans {
-  return useScans<string>({ isOn, lookUp: ({ text }) => text, count: (code) => bad(t(words, { code })) });
+  return useScans<string>({ isOn, lookUp: ({ text }) => text, count: (code) => reject(t(words, { code })) });
 }

@@ -8,14 +8,14 @@ export function keepDigits(text: string, length: number): string {
 const LONGEST_PHONE = 12;
 
 /**
- * Extracts the ten digits of an Indian mobile number from typed or pasted text. Spaces and dashes are removed immediately; +91, 91 or a
- * leading 0 only once ten digits follow, because a number may itself begin with 91.
+ * Extracts the ten digits of an Indian mobile number from typed or pasted text. Spaces and dashes are removed immediately; +91, 91
+ * or a leading 0 only once ten digits follow, because a number may itself begin with 91.
  */
 export function phoneDigits(text: string): string {
   const digits = text.replace(/\D/g, '');
   const isInternational = text.trim().startsWith('+');
-  const whole = isInternational ? /^910?([1-9]\d{9})/ : /^(?:0*91|0+)([6-9]\d{9})/;
-  const national = whole.exec(digits)?.[1];
+  const pattern = isInternational ? /^910?([1-9]\d{9})/ : /^(?:0*91|0+)([6-9]\d{9})/;
+  const national = pattern.exec(digits)?.[1];
   if (national !== undefined) return national;
   if (isInternational) return `+${digits.slice(0, LONGEST_PHONE)}`;
   return digits.slice(0, /^(?:91|0)/.test(digits) ? LONGEST_PHONE : 10);

@@ -26,7 +26,7 @@ export interface LinesTableProps<Line> {
 
 const PAD = 'px-2 py-2 first:ps-3 last:pe-3';
 
-const look = <Line,>({ align, className }: LineColumn<Line>) =>
+const getLook = <Line,>({ align, className }: LineColumn<Line>) =>
   cn(PAD, align === 'end' ? 'text-end whitespace-nowrap' : 'text-start', className);
 
 function Row<Line>({ columns, line, index }: { columns: readonly LineColumn<Line>[]; line: Line; index: number }) {
@@ -38,7 +38,7 @@ function Row<Line>({ columns, line, index }: { columns: readonly LineColumn<Line
           <Cell
             key={column.header}
             {...(column.isRowHeader ? { scope: 'row' } : {})}
-            className={cn(look(column), column.isRowHeader && 'font-semibold')}
+            className={cn(getLook(column), column.isRowHeader && 'font-semibold')}
           >
             {column.cell(line, index)}
           </Cell>
@@ -59,7 +59,7 @@ export function LinesTable<Line>({ caption, columns: all, lines, sum }: LinesTab
         <thead className="bg-sunken text-xs text-muted">
           <tr>
             {columns.map((column) => (
-              <th key={column.header} scope="col" className={cn(look(column), 'font-semibold')}>
+              <th key={column.header} scope="col" className={cn(getLook(column), 'font-semibold')}>
                 {column.header}
               </th>
             ))}

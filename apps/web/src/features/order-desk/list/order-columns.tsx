@@ -89,7 +89,7 @@ export function storeOrderColumns(timeZone: string): TableColumn<Row>[] {
 /** The same columns plus the store. */
 export const orderColumns = (timeZone: string): TableColumn<Row>[] => [...storeOrderColumns(timeZone), storeColumn];
 
-const below = (words: ReactNode) => <span className="block text-xs font-normal text-muted">{words}</span>;
+const renderBelow = (words: ReactNode) => <span className="block text-xs font-normal text-muted">{words}</span>;
 
 /** Second line of an order desk column. */
 const BELOW: Readonly<Partial<Record<string, (row: DeskRow, timeZone: string) => string | null>>> = {
@@ -110,7 +110,7 @@ export function deskColumns(timeZone: string): TableColumn<DeskRow>[] {
     const withMore = (row: DeskRow) => (
       <>
         {column.cell(row)}
-        {below(more(row, timeZone))}
+        {renderBelow(more(row, timeZone))}
       </>
     );
     return { ...column, cell: withMore };

@@ -23,21 +23,21 @@ import type { TableColumn } from '../../../ui/table/table-types.ts';
 const texts = batchTexts.orders;
 const PAGE = 20;
 
-const column = (
+const createColumn = (
   id: keyof typeof BATCH_ORDER_HEADS,
   csv: (row: BatchOrderRow) => string | number | null,
 ): TableColumn<BatchOrderRow> => ({ id, header: BATCH_ORDER_HEADS[id], cell: () => null, csv });
 
 /** Export columns. */
 const EXPORTED = [
-  column('kind', ({ kind }) => texts.kinds[kind]),
-  column('id', ({ order_id }) => order_id),
-  column('date', ({ date }) => date),
-  column('customer', ({ customer_name }) => customer_name),
-  column('contact', ({ mobile_number }) => mobile_number),
-  column('quantity', ({ quantity }) => quantity),
-  column('status', ({ status }) => status),
-  column('store', ({ warehouse_name }) => warehouse_name),
+  createColumn('kind', ({ kind }) => texts.kinds[kind]),
+  createColumn('id', ({ order_id }) => order_id),
+  createColumn('date', ({ date }) => date),
+  createColumn('customer', ({ customer_name }) => customer_name),
+  createColumn('contact', ({ mobile_number }) => mobile_number),
+  createColumn('quantity', ({ quantity }) => quantity),
+  createColumn('status', ({ status }) => status),
+  createColumn('store', ({ warehouse_name }) => warehouse_name),
 ];
 
 function Receiver({ row, unit, timeZone }: { row: BatchOrderRow; unit: string; timeZone: string }) {

@@ -26,12 +26,12 @@ import {
   differs,
   type Entries,
   filterRows,
-  findFault,
+  findError,
+  formatSigned,
   getDifferences,
-  type Shown,
+  type RowFilter,
   type StockRow,
   searchRows,
-  signed,
 } from './counted.ts';
 import {
   type Counted,
@@ -44,12 +44,12 @@ import {
 } from './use-count.ts';
 
 const texts = correctionTexts.count;
-const figure = (count: number) => count.toLocaleString('en-IN');
+const formatCount = (count: number) => count.toLocaleString('en-IN');
 
-function sameText(count: number, isAll: boolean): string | undefined {
+function formatUnchanged(count: number, isAll: boolean): string | undefined {
   if (isAll) return texts.noDifference;
   if (count === 0) return undefined;
-  return count === 1 ? texts.sameOne : t(texts.same, { count: figure(count) });
+  return count === 1 ? texts.sameOne : t(texts.same, { count: formatCount(count) });
 }
 
 /** Signed differences, the number of unchanged products, and the reason. */
@@ -65,7 +65,7 @@ function CountSummary({
   onReason: (reason: string) => void;
 }) {
   const changed = counted.filter(differs);
-  const same = sameText(counted.length - changed.length, changed.length === 0);
+  const same = formatUnchanged(counted.length - changed.length, changed.length === 0);
   return (
     <div className="flex flex-col gap-4">
       {changed.length > 0 ? (
@@ -76,7 +76,7 @@ function CountSummary({
                 <p className="font-semibold">{row.product}</p>
                 <EnglishName name={row.product_en} />
                 <p className="text-sm text-muted">
-                  {t(texts.change, { before: figure(before), after: figure(after) })}
+                  {t(texts.change, { before: formatCount(before), after: formatCount(after) })}
                 </p>
               </div>
               <p
@@ -85,7 +85,7 @@ function CountSummary({
                   after < before ? 'text-danger' : 'text-success-text',
                 )}
               >
-                {signed(after - before)}
+                {formatSigned(after - before)}
               </p>
             </li>
           ))}
@@ -105,13 +105,13 @@ function CountSummary({
 }
 
 /** The filtered and searched rows. */
-function useShown(rows: readonly StockRow[], entries: Entries) {
+function useFilteredRows(rows: readonly StockRow[], entries: Entries) {
   const [text, setText] = useState('');
-  const [{ shown, ids }, setShown] = useState<{ readonly shown: Shown; readonly ids: ReadonlySet<number> }>({
+  const [{ shown, ids }, setShown] = useState<{ readonly shown: RowFilter; readonly ids: ReadonlySet<number> }>({
     shown: 'all',
     ids: new Set(),
   });
-  const choose = (next: Shown) =>
+  const choose = (next: RowFilter) =>
     setShown({ shown: next, ids: new Set(filterRows(rows, entries, next).map(({ product_id }) => product_id)) });
   const left = useMemo(
     () => searchRows(shown === 'all' ? rows : rows.filter(({ product_id }) => ids.has(product_id)), text),
@@ -121,10 +121,10 @@ function useShown(rows: readonly StockRow[], entries: Entries) {
 }
 
 /** Number of invalid entries. */
-const countFaults = (rows: readonly StockRow[], entries: Entries) =>
+const countErrors = (rows: readonly StockRow[], entries: Entries) =>
   rows.filter(({ product_id, quantity }) => {
     const entry = entries.get(product_id);
-    return entry !== undefined && findFault(entry, quantity) !== undefined;
+    return entry !== undefined && findError(entry, quantity) !== undefined;
   }).length;
 
 /** Replaces the list while it is empty, loading or failed. */
@@ -147,7 +147,7 @@ function NoRows({ stock, text }: { stock: CountedStock; text: string }) {
 }
 
 /** Warns that rows failed to load, so the count is incomplete. */
-function PartNote({ stock }: { stock: CountedStock }) {
+function IncompleteNote({ stock }: { stock: CountedStock }) {
   if (!stock.error || stock.rows.length === 0 || isSessionError(stock.error)) return null;
   return (
     <Alert title={texts.failed} action={<AlertAction label={uiTexts.retry} onPress={stock.reload} />}>
@@ -158,47 +158,51 @@ function PartNote({ stock }: { stock: CountedStock }) {
 
 type Counting = ReturnType<typeof useEntries>;
 
-function Filters({ list, faults }: { list: ReturnType<typeof useShown>; faults: number }) {
+function Filters({ list, faults }: { list: ReturnType<typeof useFilteredRows>; faults: number }) {
   const chips = (['all', 'toCount', 'counted', ...(faults > 0 ? (['toLookAt'] as const) : [])] as const).map(
     (value) => ({ value, label: texts[value] }),
   );
   return (
     <>
       <SearchField label={texts.search} value={list.text} onChange={list.setText} />
-      <Chips<Shown> label={texts.show} chips={chips} value={list.shown} onChange={list.choose} />
+      <Chips<RowFilter> label={texts.show} chips={chips} value={list.shown} onChange={list.choose} />
     </>
   );
 }
 
-interface CountsProps {
+interface CountListProps {
   stock: CountedStock;
   counting: Counting;
   faults: number;
   scanned: ScannedRow | undefined;
 }
 
-function Counts({ stock, counting, faults, scanned }: CountsProps) {
+function CountList({ stock, counting, faults, scanned }: CountListProps) {
   const { entries, type, forget } = counting;
-  const shown = useShown(stock.rows, entries);
+  const shown = useFilteredRows(stock.rows, entries);
   const { list, rows } = useScannedRow(scanned, stock.rows, shown.rows);
-  const [hasBooks, setBooks] = useState(false);
-  const [isOld, setOld] = useState(counting.wasKept);
+  const [showsRecorded, setShowsRecorded] = useState(false);
+  const [isRestored, setRestored] = useState(counting.wasKept);
   const startOver = async () => {
     const ask = { title: texts.startOverTitle, text: t(texts.startOverText, { count: entries.size }) };
     if (!(await confirm({ ...ask, confirmLabel: texts.startOver, cancelLabel: texts.startOverCancel }))) return;
     forget();
-    setOld(false);
+    setRestored(false);
   };
   return (
     <div className="flex flex-col gap-2">
-      {isOld && entries.size > 0 ? (
+      {isRestored && entries.size > 0 ? (
         <Alert tone="info" action={<AlertAction label={texts.startOver} onPress={() => void startOver()} />}>
           {texts.kept}
         </Alert>
       ) : null}
       <Filters list={shown} faults={faults} />
-      <CheckBox label={texts.withBooks} checked={hasBooks} onChange={(event) => setBooks(event.target.checked)} />
-      <PartNote stock={stock} />
+      <CheckBox
+        label={texts.withBooks}
+        checked={showsRecorded}
+        onChange={(event) => setShowsRecorded(event.target.checked)}
+      />
+      <IncompleteNote stock={stock} />
       {rows.length === 0 ? (
         <NoRows stock={stock} text={shown.text} />
       ) : (
@@ -208,7 +212,7 @@ function Counts({ stock, counting, faults, scanned }: CountsProps) {
               key={row.product_id}
               row={row}
               entry={entries.get(row.product_id)}
-              hasBooks={hasBooks}
+              showsRecorded={showsRecorded}
               onType={type}
             />
           ))}
@@ -225,7 +229,7 @@ function useSteps({ stock, ...where }: Counted, counting: Counting, onClose: () 
   const [isSummary, setSummary] = useState(false);
   const [reason, setReason] = useState<string>(texts.usualReason);
   const [refusal, setRefusal] = useState<string>();
-  const faults = countFaults(stock.rows, counting.entries);
+  const faults = countErrors(stock.rows, counting.entries);
   const counted = getDifferences(stock.rows, counting.entries);
   const isReasonWrong = reason.trim().length < REASON_LENGTH.min || reason.trim().length > REASON_LENGTH.max;
   const next = () => {
@@ -307,7 +311,7 @@ export function CountDialog({ isOpen, onClose, ...target }: CountDialogProps) {
             onReason={steps.setReason}
           />
         ) : (
-          <Counts stock={stock} counting={counting} faults={faults} scanned={scanned} />
+          <CountList stock={stock} counting={counting} faults={faults} scanned={scanned} />
         )}
       </div>
     </Dialog>

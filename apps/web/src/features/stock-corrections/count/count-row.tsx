@@ -9,15 +9,15 @@ import { cleanWholeNumber, parseQuantity } from '../../../ui/controls/stepper-va
 import { EnglishName } from '../../../ui/display/english-name.tsx';
 import { FieldError } from '../../../ui/fields/field.tsx';
 import { Input } from '../../../ui/fields/input.tsx';
-import { type Entry, findFault, type StockRow, signed } from './counted.ts';
+import { type Entry, findError, formatSigned, type StockRow } from './counted.ts';
 
 const texts = correctionTexts.count;
-const figure = (count: number) => count.toLocaleString('en-IN');
+const formatCount = (count: number) => count.toLocaleString('en-IN');
 
 export interface CountRowProps {
   row: StockRow;
   entry: Entry | undefined;
-  hasBooks: boolean;
+  showsRecorded: boolean;
   onType: (row: StockRow, text: string) => void;
 }
 
@@ -30,21 +30,21 @@ function focusNext(event: KeyboardEvent<HTMLInputElement>) {
 }
 
 function faultText({ row, entry }: { row: StockRow; entry: Entry | undefined }): string | undefined {
-  const fault = entry && findFault(entry, row.quantity);
+  const fault = entry && findError(entry, row.quantity);
   if (!fault) return undefined;
   if (fault === 'notWhole') return uiTexts.wholeNumber;
-  if (fault === 'tooMany') return t(texts.tooMany, { max: figure(MAX_STOCK) });
-  return t(texts.moved, { before: figure(entry.expected), now: figure(row.quantity) });
+  if (fault === 'tooMany') return t(texts.tooMany, { max: formatCount(MAX_STOCK) });
+  return t(texts.moved, { before: formatCount(entry.expected), now: formatCount(row.quantity) });
 }
 
 /** Memoized, because there are as many rows as products. */
-export const CountRow = memo(function CountRow({ row, entry, hasBooks, onType }: CountRowProps) {
+export const CountRow = memo(function CountRow({ row, entry, showsRecorded, onType }: CountRowProps) {
   const { product, product_en, product_unit: unit, quantity } = row;
   const id = useId();
   const problem = faultText({ row, entry });
-  const isMoved = entry !== undefined && findFault(entry, quantity) === 'moved';
+  const isMoved = entry !== undefined && findError(entry, quantity) === 'moved';
   const counted = entry && parseQuantity(entry.text);
-  const change = counted === undefined || !hasBooks ? 0 : counted - quantity;
+  const change = counted === undefined || !showsRecorded ? 0 : counted - quantity;
   return (
     <li
       data-product={row.product_id}
@@ -55,7 +55,7 @@ export const CountRow = memo(function CountRow({ row, entry, hasBooks, onType }:
           <span className="block font-semibold">{product}</span>
           <EnglishName name={product_en} />
           <span className="block text-sm text-muted">
-            {hasBooks ? t(texts.books, { unit, count: figure(quantity) }) : unit}
+            {showsRecorded ? t(texts.books, { unit, count: formatCount(quantity) }) : unit}
           </span>
         </label>
         {change === 0 ? null : (
@@ -66,7 +66,7 @@ export const CountRow = memo(function CountRow({ row, entry, hasBooks, onType }:
                 : 'font-semibold whitespace-nowrap text-success-text'
             }
           >
-            {signed(change)}
+            {formatSigned(change)}
           </span>
         )}
         <Input

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import {
   differs,
   filterRows,
-  findFault,
+  findError,
+  formatSigned,
   getDifferences,
   type StockRow,
   searchRows,
-  signed,
   withEntry,
 } from './counted.ts';
 
@@ -48,7 +48,7 @@ describe('[STOCK-19] a stock count in progress', () => {
     ['10000000', 20, 'tooMany'],
     ['18', 19, 'moved'],
   ] as const)('%s of 20 in the books, with %s now: %s', (text, now, fault) => {
-    expect(findFault({ text, expected: 20 }, now)).toBe(fault);
+    expect(findError({ text, expected: 20 }, now)).toBe(fault);
   });
 
   it('filters rows to count, counted, and to check', () => {
@@ -70,6 +70,6 @@ describe('[STOCK-19] a stock count in progress', () => {
   });
 
   it('shows differences with their sign', () => {
-    expect([signed(1200), signed(-3)]).toEqual(['+ 1,200', '− 3']);
+    expect([formatSigned(1200), formatSigned(-3)]).toEqual(['+ 1,200', '− 3']);
   });
 });

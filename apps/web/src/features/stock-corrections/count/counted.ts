@@ -35,7 +35,7 @@ export function withEntry(entries: Entries, { product_id, quantity }: StockRow, 
 export type Fault = 'notWhole' | 'tooMany' | 'moved';
 
 /** Why an entry cannot be saved: not a whole number, too many, or stock changed since it was counted. */
-export function findFault({ text, expected }: Entry, quantity: number): Fault | undefined {
+export function findError({ text, expected }: Entry, quantity: number): Fault | undefined {
   const counted = parseQuantity(text);
   if (counted === undefined) return 'notWhole';
   if (counted > MAX_STOCK) return 'tooMany';
@@ -59,17 +59,17 @@ export const getDifferences = (rows: readonly StockRow[], entries: Entries): Dif
 export const differs = ({ before, after }: Difference): boolean => before !== after;
 
 /** '+ 3', '− 2'. */
-export const signed = (change: number): string =>
+export const formatSigned = (change: number): string =>
   `${change < 0 ? '−' : '+'} ${Math.abs(change).toLocaleString('en-IN')}`;
 
-export type Shown = 'all' | 'toCount' | 'counted' | 'toLookAt';
+export type RowFilter = 'all' | 'toCount' | 'counted' | 'toLookAt';
 
 /** Applies a filter with the entries at the time it is chosen, so that rows do not vanish while typing. */
-export function filterRows(rows: readonly StockRow[], entries: Entries, shown: Shown): readonly StockRow[] {
+export function filterRows(rows: readonly StockRow[], entries: Entries, shown: RowFilter): readonly StockRow[] {
   if (shown === 'all') return rows;
   return rows.filter(({ product_id, quantity }) => {
     const entry = entries.get(product_id);
-    if (shown === 'toLookAt') return entry !== undefined && findFault(entry, quantity) !== undefined;
+    if (shown === 'toLookAt') return entry !== undefined && findError(entry, quantity) !== undefined;
     return (entry !== undefined) === (shown === 'counted');
   });
 }

@@ -6,7 +6,7 @@ import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { getFailureMessage, isApiError } from '../../../shared/api/call-error.ts';
 import { refetchCalls } from '../../../shared/api/query-client.ts';
 import { type List, useSend } from '../../../shared/api/use-api.ts';
-import { bad, good } from '../../../shared/scanner/scan-queue.ts';
+import { accept, reject } from '../../../shared/scanner/scan-queue.ts';
 import { useProductScans } from '../../../shared/scanner/use-scans.ts';
 import { correctionTexts } from '../../../texts/en/store/corrections.ts';
 import { scanTexts } from '../../../texts/en/store/scanning.ts';
@@ -49,17 +49,17 @@ export function useCountScans(
     onScan: ({ field }) => field !== null && change(() => before.current),
     count(id, { text, field }) {
       const row = findRow(id);
-      if (!row || isSummary) return bad(t(scanTexts.inSummary, { code: text }));
+      if (!row || isSummary) return reject(t(scanTexts.inSummary, { code: text }));
       const entry = entries.get(id);
       const counted = entry ? parseQuantity(entry.text) : 0;
       const name = row.product;
-      if (counted === undefined) return bad(t(scanTexts.correctFirst, { name }));
-      if (counted >= MAX_STOCK) return bad(t(scanTexts.atMost, { name, max: MAX_STOCK.toLocaleString('en-IN') }));
+      if (counted === undefined) return reject(t(scanTexts.correctFirst, { name }));
+      if (counted >= MAX_STOCK) return reject(t(scanTexts.atMost, { name, max: MAX_STOCK.toLocaleString('en-IN') }));
       const next = { text: String(counted + 1), expected: entry?.expected ?? row.quantity };
       change((now) => new Map(now).set(id, next));
       // The user may have moved on during the lookup.
       if (document.activeElement === field) setScanned({ id });
-      return good(t(scanTexts.counted, { name, count: (counted + 1).toLocaleString('en-IN') }));
+      return accept(t(scanTexts.counted, { name, count: (counted + 1).toLocaleString('en-IN') }));
     },
   });
   return { scans, scanned };
