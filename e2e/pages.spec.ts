@@ -27,7 +27,7 @@ const FONTS = [FONT, 2 * FONT];
 const LANDSCAPE = { width: 740, height: 360 };
 /** Minimum share of content in a phone's height in landscape. */
 const CONTENT = 2 / 3;
-/** Views that have a URL but no row in the tables of pages. */
+/** Views that have a URL but no row in the page tables. */
 const EXTRA_PATHS = { manager: [`${PATHS.storeCash}?view=entries`, `${PATHS.storeCash}?view=closed`] };
 
 /** Words that are the same in every language: the brand, and English shop words. */

@@ -1,4 +1,4 @@
-// Pages for browser tests, read from the web app's tables of pages.
+// Pages for browser tests, read from the web app's page tables.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
@@ -14,7 +14,7 @@ export const ROLES = [
 
 const TABLE = join(import.meta.dirname, '../../apps/web/src/app/pages');
 
-/** Paths in a table of pages, parsed as text since only a bundler can load it; `names` is the web app's PATHS. */
+/** Paths in a page table, parsed as text since only a bundler can load it; `names` is the web app's PATHS. */
 export function listPaths(file: string, names: Readonly<Record<string, string>>): string[] {
   const rows = readFileSync(join(TABLE, `${file}.ts`), 'utf8').matchAll(/^\s+path: (?:PATHS\.(\w+)|'([^']+)'),$/gm);
   const paths = [...rows].map(([row, name = '', literal]) => {

@@ -20,7 +20,7 @@ export const LIMITS = {
   offline: 255,
 };
 
-/** Limit of each table of pages in src/app/pages. */
+/** Limit of each page table in src/app/pages. */
 const AREAS = {
   public: 'public',
   auth: 'public with a form',

@@ -1,4 +1,4 @@
-// A role's links in sidebar, top bar and main bar, in the order of its table of pages.
+// A role's links in sidebar, top bar and main bar, in the order of its page table.
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Path } from '../shared/paths.ts';

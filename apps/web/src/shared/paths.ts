@@ -1,4 +1,4 @@
-// Paths of all pages by name, and the role of a path. The tables of pages are in app/pages.
+// Paths of all pages by name, and the role of a path. The page tables are in app/pages.
 import { ADMIN, CUSTOMER, MANAGER, type Role, STAFF } from '@tilgul/contract/rules/roles';
 import { AREAS } from '@tilgul/contract/rules/web-areas';
 

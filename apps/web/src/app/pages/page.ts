@@ -1,4 +1,4 @@
-// A row of the tables of pages. Each file beside this one is the table of one area.
+// A row of the page tables. Each file beside this one is the table of one area.
 
 import { countUnread } from '@tilgul/contract/notifications';
 import { getSettings } from '@tilgul/contract/settings';

@@ -47,7 +47,7 @@ function findFile(path: string): string {
   return find(own) ?? find(shared) ?? '';
 }
 
-describe('the table of pages', () => {
+describe('the page table', () => {
   it('has exactly one row for each path, in the table of its role', () => {
     const paths = TABLE.map(({ path }) => path);
     expect(new Set(paths).size).toBe(paths.length);

@@ -188,7 +188,7 @@ export function AdminAuditLogPage() {
         columns={columns}
         list={list}
         rowKey={(row) => row.id}
-        words={texts}
+        texts={texts}
         paging={url}
         isFiltered={url.isFiltered}
         onClearFilters={url.clearFilters}

@@ -6,12 +6,12 @@ import { useList } from '../../shared/api/use-api.ts';
 import { cashTexts } from '../../texts/en/store/cash.ts';
 import { Select } from '../../ui/fields/select.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
-import type { TableColumn, TableWords } from '../../ui/table/table-types.ts';
+import type { TableColumn, TableTexts } from '../../ui/table/table-types.ts';
 import type { TableUrl } from '../../ui/table/use-table-url.ts';
 import { entryColumns } from './cash-entries.tsx';
 
 const texts = cashTexts.entries;
-const WORDS: TableWords = {
+const TABLE_TEXTS: TableTexts = {
   loading: cashTexts.loading,
   empty: texts.emptyEver,
   failed: texts.failed,
@@ -56,7 +56,7 @@ export function AdminCashEntries({ url, filters }: AdminCashEntriesProps) {
       columns={columns}
       list={list}
       rowKey={(entry) => entry.id}
-      words={WORDS}
+      texts={TABLE_TEXTS}
       paging={url}
       isFiltered={date !== '' || store !== '' || kind !== ''}
       onClearFilters={() => {

@@ -16,12 +16,12 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { DateFilter } from '../../ui/fields/date-filter.tsx';
 import { Select } from '../../ui/fields/select.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
-import { type TableColumn, type TableWords, wholeList } from '../../ui/table/table-types.ts';
+import { type TableColumn, type TableTexts, wholeList } from '../../ui/table/table-types.ts';
 import { useTableUrl } from '../../ui/table/use-table-url.ts';
 
 type Row = Ok<typeof listCashByStore>['stores'][number];
 
-const WORDS: TableWords = {
+const TABLE_TEXTS: TableTexts = {
   loading: texts.loading,
   empty: texts.stores.empty,
   failed: texts.failed,
@@ -110,7 +110,7 @@ export function AdminCashPage() {
           columns={COLUMNS}
           list={stores}
           rowKey={(row) => row.warehouse_id}
-          words={WORDS}
+          texts={TABLE_TEXTS}
           hasColumnMenu={false}
           actions={({ warehouse_id, warehouse_name }) => (
             <Button

@@ -9,11 +9,11 @@ import { cashTexts } from '../../texts/en/store/cash.ts';
 import { t } from '../../texts/text.ts';
 import { Select } from '../../ui/fields/select.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
-import type { TableColumn, TablePaging, TableWords } from '../../ui/table/table-types.ts';
+import type { TableColumn, TablePaging, TableTexts } from '../../ui/table/table-types.ts';
 import { Difference, kindText } from './cash-sums.tsx';
 
 const texts = cashTexts.entries;
-const WORDS: TableWords = {
+const TABLE_TEXTS: TableTexts = {
   loading: cashTexts.loading,
   empty: texts.empty,
   filtered: texts.filtered,
@@ -90,7 +90,7 @@ export function CashEntries({ day, paging, staffId, staff, onStaff }: CashEntrie
       columns={columns}
       list={list}
       rowKey={(entry) => entry.id}
-      words={WORDS}
+      texts={TABLE_TEXTS}
       paging={paging}
       isFiltered={staffId !== ''}
       onClearFilters={() => onStaff('')}

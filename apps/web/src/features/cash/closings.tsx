@@ -9,11 +9,11 @@ import { cashTexts } from '../../texts/en/store/cash.ts';
 import { t } from '../../texts/text.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
-import type { TableColumn, TablePaging, TableWords } from '../../ui/table/table-types.ts';
+import type { TableColumn, TablePaging, TableTexts } from '../../ui/table/table-types.ts';
 import { Difference, daysText } from './cash-sums.tsx';
 
 const texts = cashTexts.closings;
-const WORDS: TableWords = {
+const TABLE_TEXTS: TableTexts = {
   loading: cashTexts.loading,
   empty: texts.empty,
   failed: texts.failed,
@@ -92,7 +92,7 @@ export function Closings(props: ClosingsProps) {
         columns={columns}
         list={list}
         rowKey={(row) => row.id}
-        words={WORDS}
+        texts={TABLE_TEXTS}
         paging={paging}
         filters={filters}
         isFiltered={date !== '' || storeId !== ''}

@@ -19,7 +19,7 @@ import { PageHeader } from '../../ui/display/page-header.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { DateFilter } from '../../ui/fields/date-filter.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
-import { type TableColumn, type TableList, type TableWords, wholeList } from '../../ui/table/table-types.ts';
+import { type TableColumn, type TableList, type TableTexts, wholeList } from '../../ui/table/table-types.ts';
 import { useTableUrl } from '../../ui/table/use-table-url.ts';
 import { type RiderCash, STORE_CASH_CALLS } from './cash.api.ts';
 import { CashEntries } from './cash-entries.tsx';
@@ -48,7 +48,7 @@ function CashFigures({ sums }: { sums: Sums | undefined }) {
 const TakeCashDialog = lazy(async () => ({ default: (await import('./take-cash-dialog.tsx')).TakeCashDialog }));
 
 const staffTexts = cashTexts.staff;
-const WORDS: TableWords = {
+const TABLE_TEXTS: TableTexts = {
   loading: cashTexts.loading,
   empty: staffTexts.none,
   failed: cashTexts.failed,
@@ -160,7 +160,7 @@ function StoreRiders({ list, onEntries }: StoreRidersProps) {
         columns={COLUMNS}
         list={list}
         rowKey={(row) => row.staff_id}
-        words={WORDS}
+        texts={TABLE_TEXTS}
         rowHeight={56}
         hasColumnMenu={false}
         actions={({ staff_id, staff_name, in_hand_now }) => (

@@ -126,7 +126,7 @@ export function AdminReviewsPage() {
         columns={columns}
         list={list}
         rowKey={({ id }) => id}
-        words={texts}
+        texts={texts}
         paging={url}
         isFiltered={url.isFiltered}
         onClearFilters={url.clearFilters}

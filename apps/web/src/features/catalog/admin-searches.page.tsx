@@ -83,7 +83,7 @@ export function AdminSearchesPage() {
         columns={columns}
         list={list}
         rowKey={(row) => row.id}
-        words={texts}
+        texts={texts}
         paging={url}
         actions={(row) => (
           <>

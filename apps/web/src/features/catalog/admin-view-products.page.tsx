@@ -12,11 +12,11 @@ import { ProductPicture } from '../../ui/display/product-picture.tsx';
 import { Dialog } from '../../ui/layers/dialog.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { ListSearch } from '../../ui/table/list-search.tsx';
-import type { TableWords } from '../../ui/table/table-types.ts';
+import type { TableTexts } from '../../ui/table/table-types.ts';
 import { useTableUrl } from '../../ui/table/use-table-url.ts';
 import { productColumns } from './product-columns.tsx';
 
-const WORDS: TableWords = {
+const TABLE_TEXTS: TableTexts = {
   loading: texts.loading,
   empty: texts.empty,
   failed: texts.retrievalFailed,
@@ -81,7 +81,7 @@ export function AdminViewProductsPage() {
         columns={columns}
         list={list}
         rowKey={(product) => product.id}
-        words={WORDS}
+        texts={TABLE_TEXTS}
         paging={url}
         rowHeight={56}
         isFiltered={url.isFiltered}

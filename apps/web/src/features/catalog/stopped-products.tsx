@@ -76,7 +76,7 @@ export function StoppedProducts({
       columns={columns}
       list={list}
       rowKey={(row) => row.id}
-      words={{ ...productTexts, empty: texts.empty }}
+      texts={{ ...productTexts, empty: texts.empty }}
       paging={url}
       isFiltered={url.filters.q !== ''}
       onClearFilters={() => url.setFilter('q', '')}

@@ -14,7 +14,7 @@ import { PageHeader } from '../../ui/display/page-header.tsx';
 import { Select } from '../../ui/fields/select.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { ListSearch } from '../../ui/table/list-search.tsx';
-import type { TableWords } from '../../ui/table/table-types.ts';
+import type { TableTexts } from '../../ui/table/table-types.ts';
 import { type TableUrl, useTableUrl } from '../../ui/table/use-table-url.ts';
 import { getClaimColumns, storeColumn } from './claim-columns.tsx';
 
@@ -22,7 +22,7 @@ const loadDialog = () => import('./claim-dialog.tsx').then((m) => ({ default: m.
 const ClaimDialog = lazy(loadDialog);
 
 const { loading, empty, filtered, failed, failedText } = texts;
-const WORDS: TableWords = { loading, empty, filtered, failed, failedText };
+const TABLE_TEXTS: TableTexts = { loading, empty, filtered, failed, failedText };
 /** Filter value for every state. */
 const ALL = 'all';
 const FILTERS = { q: '', state: ALL as string };
@@ -96,7 +96,7 @@ function Claims({ id, title, isOffice }: ClaimsProps) {
         columns={columns}
         list={list}
         rowKey={(row) => row.id}
-        words={WORDS}
+        texts={TABLE_TEXTS}
         paging={url}
         isFiltered={url.isFiltered}
         onClearFilters={url.clearFilters}

@@ -162,7 +162,7 @@ export function CounterSales(props: CounterSalesProps) {
         columns={columns}
         list={list}
         rowKey={(order) => order.order_id}
-        words={{ loading, empty, failed: words.failed, failedText }}
+        texts={{ loading, empty, failed: words.failed, failedText }}
         paging={url}
         isFiltered={url.isFiltered}
         onClearFilters={url.clearFilters}

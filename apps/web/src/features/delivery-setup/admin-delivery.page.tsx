@@ -60,7 +60,7 @@ function UnservedPincodes() {
         columns={columns}
         list={list}
         rowKey={(row) => row.pincode}
-        words={unservedTexts}
+        texts={unservedTexts}
         hasColumnMenu={false}
       />
     </section>

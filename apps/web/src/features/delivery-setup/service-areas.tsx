@@ -124,7 +124,7 @@ export function ServiceAreas({ store, url }: { store: StoreAnswer; url: TableUrl
         columns={COLUMNS}
         list={list}
         rowKey={(row) => row.id}
-        words={texts}
+        texts={texts}
         paging={url}
         hasColumnMenu={false}
         actions={(row) => (

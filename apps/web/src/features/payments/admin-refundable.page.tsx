@@ -21,7 +21,7 @@ import { DateTime } from '../../ui/display/date-time.tsx';
 import { PageHeader } from '../../ui/display/page-header.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { ListSearch } from '../../ui/table/list-search.tsx';
-import type { TableColumn, TableWords } from '../../ui/table/table-types.ts';
+import type { TableColumn, TableTexts } from '../../ui/table/table-types.ts';
 import { type TableUrl, useTableUrl } from '../../ui/table/use-table-url.ts';
 
 type Refundable = Ok<typeof listRefundable>['payments'][number];
@@ -80,7 +80,7 @@ type RefundableList = ReturnType<typeof useRefundable>;
 const PAGE_SIZE = 10;
 
 const { loading, empty, failed, failedText } = texts;
-const WORDS: TableWords = { loading, empty, failed, failedText, filtered: empty };
+const TABLE_TEXTS: TableTexts = { loading, empty, failed, failedText, filtered: empty };
 
 const getColumns = (timeZone: string): TableColumn<Refundable>[] => [
   { id: 'id', header: texts.id, cell: (row) => row.id, isRowHeader: true, hideable: false },
@@ -183,7 +183,7 @@ export function AdminRefundablePage() {
         columns={columns}
         list={list}
         rowKey={(payment) => payment.id}
-        words={WORDS}
+        texts={TABLE_TEXTS}
         paging={{ page: url.page, pageSize: PAGE_SIZE, setPage: url.setPage }}
         numbered
         isFiltered={url.isFiltered}

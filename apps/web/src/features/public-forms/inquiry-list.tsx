@@ -16,7 +16,7 @@ import { Select } from '../../ui/fields/select.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { ExportCsvButton } from '../../ui/table/export-csv-button.tsx';
 import { ListSearch } from '../../ui/table/list-search.tsx';
-import type { TableColumn, TableWords } from '../../ui/table/table-types.ts';
+import type { TableColumn, TableTexts } from '../../ui/table/table-types.ts';
 import type { TableUrl } from '../../ui/table/use-table-url.ts';
 import type { Inquiry } from './inquiry-dialog.tsx';
 import { type InquiryList, NEXT_STAGE, type ProgressCall, StageBadge, useProgress } from './inquiry-progress.tsx';
@@ -54,7 +54,7 @@ interface InquiryTableProps<R extends Row> {
   /** Key for the table's column choice in browser storage, such as 'admin-job-app'. */
   id: string;
   title: string;
-  texts: TableWords & {
+  texts: TableTexts & {
     readonly search: string;
     readonly view: string;
     readonly viewOf: string;
@@ -165,7 +165,7 @@ export function InquiryTable<R extends Row>(props: InquiryTableProps<R>) {
         columns={all}
         list={list}
         rowKey={(row) => row.id}
-        words={texts}
+        texts={texts}
         paging={url}
         isFiltered={url.isFiltered}
         onClearFilters={url.clearFilters}

@@ -16,12 +16,12 @@ import { PageHeader } from '../../ui/display/page-header.tsx';
 import { Select } from '../../ui/fields/select.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { ListSearch } from '../../ui/table/list-search.tsx';
-import type { TableColumn, TableWords } from '../../ui/table/table-types.ts';
+import type { TableColumn, TableTexts } from '../../ui/table/table-types.ts';
 import { useTableUrl } from '../../ui/table/use-table-url.ts';
 import { useFreshRequests } from '../orders/new-order-alerts.tsx';
 import { RequestDetailsDialog, RequestStatus } from './request-details.tsx';
 
-const WORDS: TableWords = {
+const TABLE_TEXTS: TableTexts = {
   loading: texts.loading,
   empty: texts.empty,
   failed: texts.failed,
@@ -116,7 +116,7 @@ export function AdminRequestForStocksPage() {
         list={list}
         rowKey={(request) => request.id}
         isFresh={({ id }) => fresh.has(id)}
-        words={WORDS}
+        texts={TABLE_TEXTS}
         paging={url}
         isFiltered={url.isFiltered}
         onClearFilters={url.clearFilters}

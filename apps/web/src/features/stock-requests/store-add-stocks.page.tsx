@@ -20,7 +20,7 @@ import { ProductPicture } from '../../ui/display/product-picture.tsx';
 import { Alert, AlertAction } from '../../ui/feedback/alert.tsx';
 import { DateFilter } from '../../ui/fields/date-filter.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
-import type { TableColumn, TableWords } from '../../ui/table/table-types.ts';
+import type { TableColumn, TableTexts } from '../../ui/table/table-types.ts';
 import { type TableUrl, useTableUrl } from '../../ui/table/use-table-url.ts';
 import { RequestDetailsDialog, RequestStatus } from './request-details.tsx';
 import { firstNames, paidRequest } from './request-draft.ts';
@@ -106,7 +106,7 @@ function storeRequestColumns(timeZone: string): TableColumn<StockRequestAnswer>[
   ];
 }
 
-const WORDS: TableWords = {
+const TABLE_TEXTS: TableTexts = {
   loading: texts.loading,
   empty: texts.empty,
   failed: texts.failed,
@@ -270,7 +270,7 @@ export function StoreAddStocksPage() {
         columns={columns}
         list={list}
         rowKey={(request) => request.id}
-        words={WORDS}
+        texts={TABLE_TEXTS}
         paging={url}
         rowHeight={56}
         isFiltered={url.isFiltered}

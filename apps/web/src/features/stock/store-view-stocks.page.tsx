@@ -18,14 +18,14 @@ import { ProductPicture } from '../../ui/display/product-picture.tsx';
 import { Alert, AlertAction } from '../../ui/feedback/alert.tsx';
 import { SearchField } from '../../ui/fields/search-field.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
-import type { TableColumn, TableWords } from '../../ui/table/table-types.ts';
+import type { TableColumn, TableTexts } from '../../ui/table/table-types.ts';
 import { useTableUrl } from '../../ui/table/use-table-url.ts';
 import type { StockRow } from './reorder-dialog.tsx';
 import { useStockActions } from './stock-actions.tsx';
 
 type Row = StockRow;
 
-const WORDS: TableWords = {
+const TABLE_TEXTS: TableTexts = {
   loading: texts.loading,
   empty: texts.empty,
   failed: texts.failed,
@@ -168,7 +168,7 @@ export function StoreViewStocksPage() {
         columns={COLUMNS}
         list={list}
         rowKey={(row) => row.product_id}
-        words={WORDS}
+        texts={TABLE_TEXTS}
         paging={url}
         rowHeight={56}
         actions={buttons}

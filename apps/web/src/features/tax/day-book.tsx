@@ -44,7 +44,7 @@ export function DayBook({ month, days }: { month: string; days: readonly DayBook
       columns={columnsFor(month)}
       list={wholeList(days)}
       rowKey={({ date }) => date}
-      words={{ ...texts.documents, empty: texts.nothing }}
+      texts={{ ...texts.documents, empty: texts.nothing }}
       hasColumnMenu={false}
     />
   );

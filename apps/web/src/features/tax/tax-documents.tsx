@@ -58,7 +58,7 @@ export function TaxDocuments({ url, month }: { url: TaxUrl; month: string }) {
       columns={shown}
       list={list}
       rowKey={({ id }) => id}
-      words={texts}
+      texts={texts}
       paging={url}
       isFiltered={[q, kind, hsn, rate, place_of_supply, buyers, date].some(Boolean)}
       onClearFilters={() => {

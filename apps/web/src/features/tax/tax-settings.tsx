@@ -124,7 +124,7 @@ export function Classes() {
         columns={COLUMNS}
         list={list}
         rowKey={({ id }) => id}
-        words={classTexts}
+        texts={classTexts}
         hasColumnMenu={false}
         actions={(row) => (
           <>

@@ -16,7 +16,7 @@ const WORKER = languageTexts.code === 'en' ? '/sw.js' : `/sw.${languageTexts.cod
 /** Milliseconds between checks for a newer build in an open tab. */
 const UPDATE_CHECK_MS = 60 * 60 * 1000;
 
-/** A role's offline calls, from the table of pages. */
+/** A role's offline calls, from the page table. */
 type OfflineCalls = (role: Role) => Promise<readonly FirstCall[]>;
 
 function onMessage({ data }: MessageEvent<WorkerEvent>): void {

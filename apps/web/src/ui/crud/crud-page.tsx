@@ -13,13 +13,13 @@ import { Button } from '../controls/button.tsx';
 import { PageHeader } from '../display/page-header.tsx';
 import { DataTable } from '../table/data-table.tsx';
 import { ListSearch } from '../table/list-search.tsx';
-import type { TableColumn, TableWords } from '../table/table-types.ts';
+import type { TableColumn, TableTexts } from '../table/table-types.ts';
 import type { TableUrl } from '../table/use-table-url.ts';
 import type { CrudDialog, CrudOutcome } from './crud-form.tsx';
 import { EDIT_PARAM } from './edit-param.ts';
 
 /** Texts of one CRUD screen. */
-interface CrudTexts extends TableWords {
+interface CrudTexts extends TableTexts {
   readonly search: string;
   /** Label of the button, dialog title and submit button. */
   readonly add: string;
@@ -198,7 +198,7 @@ export function CrudPage<Row extends { readonly id: number }>(props: CrudPagePro
         columns={columns}
         list={list}
         rowKey={(row) => row.id}
-        words={texts}
+        texts={texts}
         paging={url}
         isFiltered={url.isFiltered}
         onClearFilters={url.clearFilters}

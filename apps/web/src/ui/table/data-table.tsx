@@ -24,7 +24,7 @@ import {
   type TablePaging,
   type TableSelection,
   type TableSort,
-  type TableWords,
+  type TableTexts,
 } from './table-types.ts';
 
 /**
@@ -72,7 +72,7 @@ interface DataTableProps<Row extends object> {
   /** The result of `useList`, or `wholeList(rows)`. */
   list: TableList<Row>;
   rowKey: (row: Row) => string | number;
-  words: TableWords;
+  texts: TableTexts;
   /** A row's buttons (36 px), the same in table and card; the third is at the card's end. */
   actions?: ((row: Row) => ReactNode) | undefined;
   /** Marks rows that have just arrived. */
@@ -99,29 +99,29 @@ interface DataTableProps<Row extends object> {
 }
 
 /** The server's message, or the list's own. */
-const getErrorDetail = (error: unknown, words: TableWords) =>
-  getFailureMessage(error, words.failedText ?? '') || undefined;
+const getErrorDetail = (error: unknown, texts: TableTexts) =>
+  getFailureMessage(error, texts.failedText ?? '') || undefined;
 
 /** Replaces the rows of an empty or failed list. */
 function EmptyOrError<Row extends object>({
   list,
-  words,
+  texts,
   isFiltered,
   onClearFilters,
-}: Pick<DataTableProps<Row>, 'list' | 'words' | 'isFiltered' | 'onClearFilters'>) {
+}: Pick<DataTableProps<Row>, 'list' | 'texts' | 'isFiltered' | 'onClearFilters'>) {
   if (list.error) {
     if (isSessionError(list.error)) return null;
     return (
-      <ErrorState title={words.failed} detail={getErrorDetail(list.error, words)} onRetry={() => list.reload?.()} />
+      <ErrorState title={texts.failed} detail={getErrorDetail(list.error, texts)} onRetry={() => list.reload?.()} />
     );
   }
-  if (!isFiltered) return <Empty title={words.empty} />;
+  if (!isFiltered) return <Empty title={texts.empty} />;
   const clear = onClearFilters ? (
     <Button variant="outline" onClick={onClearFilters}>
       {tableTexts.clearFilters}
     </Button>
   ) : null;
-  return <Empty title={words.filtered ?? tableTexts.filteredEmpty} action={clear} />;
+  return <Empty title={texts.filtered ?? tableTexts.filteredEmpty} action={clear} />;
 }
 
 interface ToolbarProps<Row extends object> extends Pick<DataTableProps<Row>, 'columns' | 'filters'> {
@@ -194,15 +194,15 @@ function Rows<Row extends object>(props: RowsProps<Row>) {
 }
 
 /** Warns that refreshing the rows failed. */
-function StaleNote<Row>({ list, words }: { list: TableList<Row>; words: TableWords }) {
+function StaleNote<Row>({ list, texts }: { list: TableList<Row>; texts: TableTexts }) {
   if (!list.error || list.rows.length === 0 || isSessionError(list.error)) return null;
   return (
     <Alert
       className="mb-3"
-      title={words.failed}
+      title={texts.failed}
       action={<AlertAction label={uiTexts.retry} onPress={() => list.reload?.()} />}
     >
-      {getErrorDetail(list.error, words)}
+      {getErrorDetail(list.error, texts)}
     </Alert>
   );
 }
@@ -212,7 +212,7 @@ function StaleNote<Row>({ list, words }: { list: TableList<Row>; words: TableWor
  * with `aria-busy`, and cuts pages from the loaded rows (UI-17).
  */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
-  const { id, columns, list, words, paging, filters, hasColumnMenu = true, numbered = false } = props;
+  const { id, columns, list, texts, paging, filters, hasColumnMenu = true, numbered = false } = props;
   const isPhone = useMedia('(width < 48rem)');
   const [choice, setChoice] = useColumnChoice(id);
   const isSkeletonShown = useSteadyLoading(list.isLoading);
@@ -259,9 +259,9 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         hasColumnMenu={hasColumnMenu && !isPhone}
       />
       <p role="status" className="sr-only">
-        {isWaiting ? words.loading : ''}
+        {isWaiting ? texts.loading : ''}
       </p>
-      <StaleNote list={list} words={words} />
+      <StaleNote list={list} texts={texts} />
       {isPhone && !hasNone ? content : <Card pad="none">{content}</Card>}
     </div>
   );

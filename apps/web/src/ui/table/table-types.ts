@@ -94,7 +94,7 @@ export const wholeList = <Row>(
   ...rest,
 });
 
-export interface TableWords {
+export interface TableTexts {
   /** Announced while loading: 'Loading orders...'. */
   readonly loading: string;
   /** 'No orders available at the moment.' */

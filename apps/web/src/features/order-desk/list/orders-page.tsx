@@ -199,7 +199,7 @@ export function OrdersPage(props: OrdersPageProps) {
         columns={columns}
         list={list}
         rowKey={(order) => order.id}
-        words={words}
+        texts={words}
         isFresh={props.isFresh}
         paging={url}
         filters={<OrderFilters url={url} hasStatus={hasStatus} hasStore={isOfAllStores} />}

@@ -6,7 +6,7 @@ import { useList } from '../../../shared/api/use-api.ts';
 import { countText } from '../../../texts/count.ts';
 import { orderTexts as texts } from '../../../texts/en/office/orders.ts';
 import { statusTexts } from '../../../texts/en/shared/status.ts';
-import type { TableWords } from '../../../ui/table/table-types.ts';
+import type { TableTexts } from '../../../ui/table/table-types.ts';
 import { useTableUrl } from '../../../ui/table/use-table-url.ts';
 
 /** Filter value for all statuses; sends no status. */
@@ -18,7 +18,7 @@ export const STATUS_OPTIONS = [
   ...ORDER_STATUSES.map((status) => ({ value: status.toLowerCase(), label: statusTexts[status] })),
 ];
 
-export const ORDER_WORDS: TableWords = {
+export const ORDER_WORDS: TableTexts = {
   loading: texts.loading,
   empty: texts.empty,
   failed: texts.failed,
