@@ -21,8 +21,8 @@ export function prepareShelves(): Branch {
 }
 
 /** Product by index, from 0. */
-export function goods(place: number): ShelfGoods {
-  const found = shelf[place % shelf.length];
+export function goods(index: number): ShelfGoods {
+  const found = shelf[index % shelf.length];
   if (!found) throw new Error('The shelves are empty.');
   return found;
 }
@@ -46,7 +46,7 @@ export interface Scene {
   readonly movesFocus?: boolean;
 }
 
-const numbersIn = (place: Locator, name: RegExp) =>
+const readNumbers = (place: Locator, name: RegExp) =>
   place
     .getByRole('textbox', { name })
     .evaluateAll((fields) =>
@@ -86,7 +86,7 @@ export const COUNTER: Scene = {
     submit: sale(page).getByRole('button', { name: 'Add Order' }),
   }),
   code: (turn) => goods(199 - turn),
-  lines: (page) => numbersIn(sale(page), /^Quantity of/),
+  lines: (page) => readNumbers(sale(page), /^Quantity of/),
   books: /\/orders\/manually\//,
 };
 
@@ -146,7 +146,7 @@ export const COUNT: Scene = {
     differences: count(page).getByRole('button', { name: 'See differences' }),
   }),
   code: (turn) => goods(100 + turn),
-  lines: (page) => numbersIn(count(page), /^Count of/),
+  lines: (page) => readNumbers(count(page), /^Count of/),
   books: /\/stock-adjustments\//,
   movesFocus: true,
 };
@@ -169,7 +169,7 @@ export const WRITE_OFF: Scene = {
     submit: writing(page).getByRole('button', { name: 'Write off' }),
   }),
   code: () => goods(20),
-  lines: (page) => numbersIn(writing(page), /^Quantity of/),
+  lines: (page) => readNumbers(writing(page), /^Quantity of/),
   books: /\/stock-adjustments\//,
 };
 
@@ -199,6 +199,6 @@ export const RECEIPT: Scene = {
     submit: receipt(page).getByRole('button', { name: 'Add to Inventory' }),
   }),
   code: (turn) => goods(31 + (turn % 2)),
-  lines: (page) => numbersIn(receipt(page), /^Quantity of Shelf/),
+  lines: (page) => readNumbers(receipt(page), /^Quantity of Shelf/),
   books: /\/updat-stock\//,
 };

@@ -1,7 +1,7 @@
 // Storage in the browser, available or blocked.
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { clearKey, getOrCreateKey } from './api/idempotency.ts';
-import { userSlot } from './session/user-slot.ts';
+import { createUserSlot } from './session/user-slot.ts';
 import { readJson, readText, writeJson, writeText } from './storage.ts';
 
 function storage(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
@@ -38,7 +38,7 @@ describe('with storage', () => {
 
   it("hides a user's payment proof from the next user", async () => {
     vi.stubGlobal('sessionStorage', storage());
-    const slot = userSlot<{ address: number }>('paid');
+    const slot = createUserSlot<{ address: number }>('paid');
     await signIn(7);
     slot.keep({ address: 3 });
     expect(slot.read()?.address).toBe(3);

@@ -1,7 +1,7 @@
 // Checkout data stored for the browser session, so that a reload loses neither a payment proof nor the typed GSTIN.
 import { useState } from 'react';
 import { useOwnUser } from '../../shared/session/own-user.ts';
-import { userSlot } from '../../shared/session/user-slot.ts';
+import { createUserSlot } from '../../shared/session/user-slot.ts';
 import type { PaymentProof } from '../payments/payment-window.ts';
 
 export interface PaidProof {
@@ -15,9 +15,9 @@ export interface PaidProof {
 }
 
 /** The signed-in customer's unsent proof. Without storage a reload leaves the order to the provider's webhook. */
-export const paidProof = userSlot<PaidProof>('paid-proof');
+export const paidProof = createUserSlot<PaidProof>('paid-proof');
 
-const savedGstin = userSlot<{ readonly typed: string }>('buyer-gstin');
+const savedGstin = createUserSlot<{ readonly typed: string }>('buyer-gstin');
 
 export interface BuyerGstin {
   readonly typed: string;

@@ -2,7 +2,7 @@
 import type { manualOrderForm } from '@tilgul/contract/manual-orders';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { FormApi, FormValues } from '../../shared/forms/form.tsx';
-import { userSlot } from '../../shared/session/user-slot.ts';
+import { createUserSlot } from '../../shared/session/user-slot.ts';
 import { manualOrderTexts } from '../../texts/en/store/manual-orders.ts';
 import { t } from '../../texts/text.ts';
 import { alerts } from '../../ui/alerts/alerts.ts';
@@ -28,8 +28,8 @@ export interface DraftSale {
 }
 
 /** The sale being typed. */
-export const currentSale = userSlot<DraftSale>('sale');
-const heldSales = userSlot<{ readonly sales: readonly DraftSale[] }>('held-sales', 'local');
+export const currentSale = createUserSlot<DraftSale>('sale');
+const heldSales = createUserSlot<{ readonly sales: readonly DraftSale[] }>('held-sales', 'local');
 
 /** At most this many fit above the finder. */
 const MAX_HELD = 5;

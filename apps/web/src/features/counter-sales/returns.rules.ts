@@ -38,5 +38,5 @@ export const getRefundableAmount = ({ total_price, paid_back }: Sale): number =>
 export function calculateRefund(sale: Sale, quantities: ReadonlyMap<number, number>): number {
   const lines = getReturnableLines(sale).map((line) => ({ ...line, quantity: quantities.get(line.product_id) ?? 0 }));
   const left = getRefundableAmount(sale);
-  return lines.every(({ quantity, left: most }) => quantity === most) ? left : Math.min(sumWireLines(lines), left);
+  return lines.every(({ quantity, left: max }) => quantity === max) ? left : Math.min(sumWireLines(lines), left);
 }

@@ -130,7 +130,7 @@ interface StoreRow {
   readonly count: number;
 }
 
-function storeColumns(most: number, isPhone: boolean): TableColumn<StoreRow>[] {
+function storeColumns(maxCount: number, isPhone: boolean): TableColumn<StoreRow>[] {
   const { serial, id, name, count } = texts.storeOrders;
   return [
     { id: 'serial', header: serial, cell: (row) => row.serial, className: 'text-muted' },
@@ -151,7 +151,7 @@ function storeColumns(most: number, isPhone: boolean): TableColumn<StoreRow>[] {
         isPhone ? (
           <span className="font-semibold">{row.count.toLocaleString('en-IN')}</span>
         ) : (
-          <BarCell value={row.count} max={most} />
+          <BarCell value={row.count} max={maxCount} />
         ),
     },
   ];
@@ -159,8 +159,8 @@ function storeColumns(most: number, isPhone: boolean): TableColumn<StoreRow>[] {
 
 function StoreOrdersTable({ rows, load }: Pick<ReportTableProps<StoreRow>, 'rows' | 'load'>) {
   const isPhone = useMedia('(width < 48rem)');
-  const most = Math.max(0, ...(rows ?? []).map(({ count }) => count));
-  const columns = useMemo(() => storeColumns(most, isPhone), [most, isPhone]);
+  const maxCount = Math.max(0, ...(rows ?? []).map(({ count }) => count));
+  const columns = useMemo(() => storeColumns(maxCount, isPhone), [maxCount, isPhone]);
   const { title, empty } = texts.storeOrders;
   return <ReportTable title={title} columns={columns} rows={rows} rowKey={(row) => row.id} empty={empty} load={load} />;
 }

@@ -64,10 +64,10 @@ function useWriteOff({ product, batch, warehouseId, changes, isOpen, onClose }: 
   const [kind, setKind] = useState<(typeof KINDS)[number] | undefined>(first.kind);
   const [note, setNote] = useState('');
   const [isAsked, setAsked] = useState(false);
-  const most = batch?.quantity ?? product.onHand;
+  const available = batch?.quantity ?? product.onHand;
   // Stock may fall meanwhile.
-  const quantity = Math.min(chosen, most);
-  const left = most - quantity;
+  const quantity = Math.min(chosen, available);
+  const left = available - quantity;
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     clear();
@@ -89,7 +89,7 @@ function useWriteOff({ product, batch, warehouseId, changes, isOpen, onClose }: 
           kind: 'write_off',
           warehouse_id: warehouseId,
           reason: reasonParts.note === '' ? reasonParts.kind : t<string>(texts.noted, reasonParts),
-          lines: [{ product_id: product.id, quantity, ...(batch ? { batch_id: batch.id } : { expected: most }) }],
+          lines: [{ product_id: product.id, quantity, ...(batch ? { batch_id: batch.id } : { expected: available }) }],
         },
       });
       alerts.success(texts.done, t(texts.doneText, facts));
@@ -109,7 +109,7 @@ function useWriteOff({ product, batch, warehouseId, changes, isOpen, onClose }: 
     count: () => {
       // The initial quantity was not scanned.
       const next = isCounted ? quantity + 1 : 1;
-      if (next > most) return reject(t(scanTexts.onlyThere, { name, count: formatCount(most) }));
+      if (next > available) return reject(t(scanTexts.onlyThere, { name, count: formatCount(available) }));
       choose(next);
       return accept(t(scanTexts.writtenOff, { name, count: formatCount(next) }));
     },
@@ -123,7 +123,7 @@ function useWriteOff({ product, batch, warehouseId, changes, isOpen, onClose }: 
   // Expired stock is not part of the sellable stock.
   const isShort = !batch?.is_expired && product.onHand - quantity < product.reserved;
   const fields = { quantity, setQuantity: choose, kind, setKind, note, setNote };
-  return { form, scans, fields, kindError, most, left, isShort, isChanged, isSending, failure, submit };
+  return { form, scans, fields, kindError, available, left, isShort, isChanged, isSending, failure, submit };
 }
 
 function WriteOffForm({
@@ -132,7 +132,7 @@ function WriteOffForm({
   id,
   onDirty,
 }: DialogForm & { form: ReturnType<typeof useWriteOff>; product: StockToWriteOff }) {
-  const { form, scans, fields, kindError, most, left, isShort, isChanged, failure, submit } = state;
+  const { form, scans, fields, kindError, available, left, isShort, isChanged, failure, submit } = state;
   useEffect(() => onDirty(isChanged), [onDirty, isChanged]);
   return (
     <form
@@ -149,8 +149,8 @@ function WriteOffForm({
           refusesMore
           name={product.name}
           value={fields.quantity}
-          max={most}
-          maxReason={t(texts.onlyThere, { count: formatCount(most) })}
+          max={available}
+          maxReason={t(texts.onlyThere, { count: formatCount(available) })}
           onChange={fields.setQuantity}
           className="w-40"
         />
@@ -202,7 +202,7 @@ export function WriteOffDialog(props: WriteOffDialogProps) {
   const title = batch
     ? t(batchTexts.writeOff.title, { batch: batch.batch_no })
     : t(texts.title, { product: product.name });
-  const now = { product: product.name, count: formatCount(form.most), unit: product.unit };
+  const now = { product: product.name, count: formatCount(form.available), unit: product.unit };
   return (
     <FormDialog
       isOpen={isOpen}

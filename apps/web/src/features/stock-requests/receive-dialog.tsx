@@ -11,7 +11,7 @@ import { isoDay } from '../../shared/format/dates.ts';
 import { accept, reject } from '../../shared/scanner/scan-queue.ts';
 import { useProductScans } from '../../shared/scanner/use-scans.ts';
 import { focusFirstInvalid, focusRefused } from '../../shared/screen/focus.ts';
-import { userSlot } from '../../shared/session/user-slot.ts';
+import { createUserSlot } from '../../shared/session/user-slot.ts';
 import { batchTexts } from '../../texts/en/store/batches.ts';
 import { scanTexts } from '../../texts/en/store/scanning.ts';
 import { storeRequestTexts } from '../../texts/en/store/store-requests.ts';
@@ -43,7 +43,7 @@ export interface ReceivedLine {
 type DraftEntries = readonly (readonly [productId: number, drafts: readonly BatchDraft[]])[];
 
 /** Input for a request that is not booked yet; kept across reloads. */
-const draftBatches = userSlot<{ readonly request: number; readonly batches: DraftEntries }>('receipt-batches');
+const draftBatches = createUserSlot<{ readonly request: number; readonly batches: DraftEntries }>('receipt-batches');
 
 /** Typed batches by product, validated from the first attempt on. */
 function useReceivedBatches(request: number, content: RefObject<HTMLElement | null>) {
@@ -120,7 +120,7 @@ const texts = storeRequestTexts.receive;
 type Line = StockRequestAnswer['ordered_products'][number];
 
 /** Input for a request that is not booked yet; kept across reloads. */
-const draft = userSlot<{ readonly request: number; readonly received: readonly (readonly [number, number])[] }>(
+const draft = createUserSlot<{ readonly request: number; readonly received: readonly (readonly [number, number])[] }>(
   'receipt',
 );
 

@@ -3,7 +3,7 @@ import type { ProductAnswer } from '@tilgul/contract/catalog';
 import { sumWireLines } from '@tilgul/contract/rules/money';
 import type { PaymentMethod } from '@tilgul/contract/rules/statuses';
 import type { StockSuggestion } from '@tilgul/contract/stock-requests';
-import { userSlot } from '../../shared/session/user-slot.ts';
+import { createUserSlot } from '../../shared/session/user-slot.ts';
 import type { PaymentProof } from '../payments/payment-window.ts';
 
 export interface PaidRequest {
@@ -14,7 +14,7 @@ export interface PaidRequest {
 }
 
 /** The paid request that still has to be sent, so that a reload after payment loses nothing. Without storage, a reload means the payment is refunded. */
-export const paidRequest = userSlot<PaidRequest>('paid-stock-request');
+export const paidRequest = createUserSlot<PaidRequest>('paid-stock-request');
 
 /** Quantities above 0 by product id; missing means 0. */
 export type Draft = ReadonlyMap<number, number>;
@@ -81,7 +81,7 @@ export const suggestedProduct = (suggestion: StockSuggestion): RequestProduct =>
 });
 
 /** A draft that was not sent yet. */
-export const draftRequest = userSlot<{
+export const draftRequest = createUserSlot<{
   readonly lines: readonly (readonly [productId: number, quantity: number])[];
   readonly products: readonly RequestProduct[];
   readonly method: PaymentMethod;
@@ -101,6 +101,6 @@ export function productsToPrefill(
 }
 
 /** The first names, and the number of the others: three in a table row. */
-export function firstNames(names: readonly string[], most: number): { readonly names: string; readonly more: number } {
-  return { names: names.slice(0, most).join(', '), more: Math.max(0, names.length - most) };
+export function firstNames(names: readonly string[], limit: number): { readonly names: string; readonly more: number } {
+  return { names: names.slice(0, limit).join(', '), more: Math.max(0, names.length - limit) };
 }

@@ -9,7 +9,7 @@ interface UserSlot<T> {
 }
 
 /** A slot in session storage by default. */
-export const userSlot = <T extends object>(slot: string, store: Store = 'session'): UserSlot<T> => ({
+export const createUserSlot = <T extends object>(slot: string, store: Store = 'session'): UserSlot<T> => ({
   read: () => {
     const stored = readJson<T & { readonly user?: number }>(store, slot);
     return stored && stored.user === readSession()?.userId ? stored : undefined;

@@ -6,10 +6,10 @@ const STEPS = [1, 2, 2.5, 5, 10] as const;
 
 /** The smallest of 1, 2, 2.5, 5 × a power of ten that covers all values; 1 without values. */
 export function scaleTop(values: readonly number[]): number {
-  const most = Math.max(0, ...values);
-  if (most === 0) return 1;
-  const power = 10 ** Math.floor(Math.log10(most));
-  return (STEPS.find((step) => step * power >= most) ?? 10) * power;
+  const highest = Math.max(0, ...values);
+  if (highest === 0) return 1;
+  const power = 10 ** Math.floor(Math.log10(highest));
+  return (STEPS.find((step) => step * power >= highest) ?? 10) * power;
 }
 
 interface BarCellProps {

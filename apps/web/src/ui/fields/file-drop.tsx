@@ -15,7 +15,7 @@ const IMAGE_KINDS: readonly string[] = ['image/jpeg', 'image/png', 'image/webp',
 type FileProblem = 'kind' | 'size';
 
 /** Why a file is not accepted as a picture; undefined if it is. The server checks the content again. */
-function fileProblem({ type, size }: Pick<File, 'type' | 'size'>): FileProblem | undefined {
+function findProblem({ type, size }: Pick<File, 'type' | 'size'>): FileProblem | undefined {
   if (!IMAGE_KINDS.includes(type)) return 'kind';
   return size > IMAGE_MAX_BYTES ? 'size' : undefined;
 }
@@ -46,9 +46,9 @@ function usePreview(file: File | undefined): string | undefined {
   const [address, setAddress] = useState<string>();
   useEffect(() => {
     if (!file) return setAddress(undefined);
-    const made = URL.createObjectURL(file);
-    setAddress(made);
-    return () => URL.revokeObjectURL(made);
+    const objectUrl = URL.createObjectURL(file);
+    setAddress(objectUrl);
+    return () => URL.revokeObjectURL(objectUrl);
   }, [file]);
   return address;
 }
@@ -76,7 +76,7 @@ export function FileDrop({ file, onChange, currentUrl, progress, disabled = fals
 
   const take = (chosen: File | undefined) => {
     if (!chosen || disabled) return;
-    const found = fileProblem(chosen);
+    const found = findProblem(chosen);
     setProblem(found);
     if (!found) onChange(chosen);
     // Lets the same file be chosen again after removal.

@@ -4,7 +4,7 @@ import { uiTexts } from '../../texts/en/shared/ui.ts';
 import { t } from '../../texts/text.ts';
 import { cn } from '../cn.ts';
 import { Button } from '../controls/button.tsx';
-import { pageNumbers } from './table-page.ts';
+import { listPageNumbers } from './table-page.ts';
 
 export interface PagerProps {
   /** Current page, from 1. */
@@ -75,7 +75,7 @@ export function NumberedPager({ page, pages, onPage, listName, from, to, total, 
           {uiTexts.previous}
         </Button>
         <ul className="flex items-center gap-2">
-          {pageNumbers(page, pages).map((number, index) => (
+          {listPageNumbers(page, pages).map((number, index) => (
             <li key={number ?? `gap-${index}`}>
               {number === undefined ? (
                 <span aria-hidden="true" className="text-muted">

@@ -1,6 +1,6 @@
 // Which rows and page numbers a table shows.
 import { describe, expect, it } from 'vitest';
-import { cutPage, pageNumbers } from './table-page.ts';
+import { cutPage, listPageNumbers } from './table-page.ts';
 
 const rows = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
 
@@ -54,13 +54,13 @@ describe('the pages of a table', () => {
 
 describe('numbered pages', () => {
   it('show the first, last and neighbouring pages', () => {
-    expect(pageNumbers(1, 1)).toEqual([1]);
-    expect(pageNumbers(1, 3)).toEqual([1, 2, 3]);
-    expect(pageNumbers(5, 9)).toEqual([1, undefined, 4, 5, 6, undefined, 9]);
+    expect(listPageNumbers(1, 1)).toEqual([1]);
+    expect(listPageNumbers(1, 3)).toEqual([1, 2, 3]);
+    expect(listPageNumbers(5, 9)).toEqual([1, undefined, 4, 5, 6, undefined, 9]);
   });
 
   it('never skip just one page', () => {
-    expect(pageNumbers(4, 6)).toEqual([1, 2, 3, 4, 5, 6]);
-    expect(pageNumbers(1, 4)).toEqual([1, 2, 3, 4]);
+    expect(listPageNumbers(4, 6)).toEqual([1, 2, 3, 4, 5, 6]);
+    expect(listPageNumbers(1, 4)).toEqual([1, 2, 3, 4]);
   });
 });

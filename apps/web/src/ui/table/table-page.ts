@@ -41,7 +41,7 @@ export function cutPage<Row>(loaded: LoadedRows<Row>, requested: number, pageSiz
 }
 
 /** Page numbers to show: first, last, neighbours; `undefined` for gaps. */
-export function pageNumbers(page: number, pages: number): (number | undefined)[] {
+export function listPageNumbers(page: number, pages: number): (number | undefined)[] {
   const near = [1, page - 1, page, page + 1, pages].filter((number) => number >= 1 && number <= pages);
   const numbers = [...new Set(near)].sort((a, b) => a - b);
   return numbers.flatMap((number, index) => {

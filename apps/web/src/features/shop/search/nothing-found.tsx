@@ -92,14 +92,14 @@ function Bestsellers({
 }
 
 /** Text lengths that the server records as a failed search (SEARCH-6). */
-const RECORDED_LENGTH = { least: 3, most: 50 };
+const RECORDED_LENGTH = { min: 3, max: 50 };
 
 /** Whether the server recorded the failed search: it was asked, across all categories. */
 const isRecorded = ({ list }: ProductGridProps['shop'], { text, category }: ShopFilter) =>
   category === undefined &&
   list.total === 0 &&
-  text.length >= RECORDED_LENGTH.least &&
-  text.length <= RECORDED_LENGTH.most;
+  text.length >= RECORDED_LENGTH.min &&
+  text.length <= RECORDED_LENGTH.max;
 
 export function NothingFound({ shop, filter, cart, picture, onGo }: ProductGridProps) {
   const { brand } = useSettings();

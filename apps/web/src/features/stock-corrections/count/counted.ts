@@ -2,7 +2,7 @@
 import type { inventoryRow } from '@tilgul/contract/inventory';
 import { MAX_STOCK } from '@tilgul/contract/rules/limits';
 import type * as z from 'zod/mini';
-import { userSlot } from '../../../shared/session/user-slot.ts';
+import { createUserSlot } from '../../../shared/session/user-slot.ts';
 import { parseQuantity } from '../../../ui/controls/stepper-value.ts';
 
 /** A product and its expected stock. */
@@ -19,7 +19,7 @@ export interface Entry {
 export type Entries = ReadonlyMap<number, Entry>;
 
 /** The unsaved count; kept across visits because counting a store takes longer than one. */
-export const draftCount = userSlot<{ readonly entries: readonly (readonly [productId: number, entry: Entry])[] }>(
+export const draftCount = createUserSlot<{ readonly entries: readonly (readonly [productId: number, entry: Entry])[] }>(
   'stock-count',
   'local',
 );
