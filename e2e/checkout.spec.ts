@@ -103,7 +103,7 @@ test('places a paid order with its proof; cancelling it starts the refund', {
   await page.getByRole('button', { name: `Cancel order #${id}` }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Ordered by mistake' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel order' }).click();
-  await expect(page.getByText(/₹157\.00 (will be|is being|was) paid back/)).toBeVisible();
+  await expect(page.getByText(/We will refund ₹157\.00|₹157\.00 (is being|was) refunded/)).toBeVisible();
   expect(takeConsoleErrors()).toEqual([]);
 });
 
