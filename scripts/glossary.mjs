@@ -190,6 +190,9 @@ function* listApiNames(value) {
   for (const [, item] of entries) yield* listApiNames(item);
 }
 
+/** Views that keep a table's old name for servers of the version before. */
+const VIEWS_OF_OLD_NAMES = ['stock_places'];
+
 /** Names that never change: those of the API, of tables and columns, and of settings. */
 export function readFixedNames(root) {
   const read = (path) => readFileSync(join(root, path), 'utf8');
@@ -200,6 +203,7 @@ export function readFixedNames(root) {
   return new Set([
     ...listApiNames(JSON.parse(read('docs/openapi.json'))),
     ...[...columns].map(([, name]) => name),
+    ...VIEWS_OF_OLD_NAMES,
     ...settings,
   ]);
 }

@@ -41,7 +41,11 @@ insert into order_events (order_id, event, actor_id, at, note)
 select id, 'Cancelled', user_id, created_at + interval '10 minutes', 'Changed my mind' from made where status = 'Cancelled';
 
 -- Balances are written after all movements, not in the same transaction.
-alter table stock_movements disable trigger stock_movements_taken_off, disable trigger stock_movements_settled;
+do $$ begin
+  if exists (select from pg_trigger where tgname = 'stock_movements_settled') then
+    alter table stock_movements disable trigger stock_movements_taken_off, disable trigger stock_movements_settled;
+  end if;
+end $$;
 alter table stock_levels disable trigger user;
 alter table stock_totals disable trigger user;
 insert into stock_movements (product_id, from_place_id, to_place_id, quantity, reason, document_kind, document_id, actor_id, created_at)
@@ -73,7 +77,11 @@ select product_id, sum(on_hand), coalesce(min(held.quantity), 0)
 from stock_levels left join (select product_id, sum(quantity) as quantity from orders join order_lines on order_lines.order_id = orders.id
   where stock_state = 'reserved' group by 1) as held using (product_id)
 where place_id <> 2 group by 1;
-alter table stock_movements enable trigger stock_movements_taken_off, enable trigger stock_movements_settled;
+do $$ begin
+  if exists (select from pg_trigger where tgname = 'stock_movements_settled') then
+    alter table stock_movements enable trigger stock_movements_taken_off, enable trigger stock_movements_settled;
+  end if;
+end $$;
 alter table stock_levels enable trigger user;
 alter table stock_totals enable trigger user;
 select setval(pg_get_serial_sequence('orders', 'id'), {{all}});
