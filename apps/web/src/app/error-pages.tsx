@@ -1,9 +1,9 @@
 // The not-found and crash pages.
 
+import { texts as appTexts } from '@tilgul/messages/shared/app';
+import { texts as titles } from '@tilgul/messages/shared/titles';
 import { LANDING, PATHS } from '../shared/paths.ts';
 import { useSession } from '../shared/session/session.ts';
-import { appTexts } from '../texts/en/shared/app.ts';
-import { titles } from '../texts/en/shared/titles.ts';
 import { Button, LinkButton } from '../ui/controls/button.tsx';
 
 function useHomePath() {

@@ -4,6 +4,8 @@ import { listProducts } from '@tilgul/contract/catalog';
 import { ROLES, type Role } from '@tilgul/contract/rules/roles';
 import { PUBLIC_PAGES } from '@tilgul/contract/rules/web-areas';
 import { getUser } from '@tilgul/contract/users';
+import { texts as appTexts } from '@tilgul/messages/shared/app';
+import { texts as headTexts } from '@tilgul/messages/shared/page-head';
 import { type ReactNode, StrictMode } from 'react';
 import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router';
@@ -12,9 +14,6 @@ import { toUrl } from '../shared/api/request.ts';
 import { DEFAULT_SETTINGS } from '../shared/api/settings.ts';
 import { APP_SHELL_ID, startAppShellRendering } from '../shared/app-shell.ts';
 import { type FirstCalls, type FirstRequest, OWN_ID } from '../shared/early-answers.ts';
-import { appTexts } from '../texts/en/shared/app.ts';
-import { headTexts } from '../texts/en/shared/page-head.ts';
-import { t } from '../texts/text.ts';
 import { authPages } from './pages/auth.ts';
 import { commonLayoutCalls, getOfflineCalls, type Page, type PageRow } from './pages/page.ts';
 import { publicPages } from './pages/public.ts';
@@ -60,7 +59,7 @@ interface RenderedAppShell extends RenderedPage {
 
 const LISTED: ReadonlySet<string> = new Set(PUBLIC_PAGES);
 
-const formatTitle = (screen: string) => t(appTexts.title, { screen, brand: DEFAULT_SETTINGS.brand });
+const formatTitle = (screen: string) => appTexts.title({ screen, brand: DEFAULT_SETTINGS.brand });
 
 async function render(path: string, node: ReactNode): Promise<string> {
   const errors: unknown[] = [];

@@ -1,12 +1,12 @@
 // A role's pages inside its layout and the query cache.
 import { QueryClientProvider } from '@tanstack/react-query';
+import { texts as titles } from '@tilgul/messages/shared/titles';
 import type { ComponentType } from 'react';
 import { Outlet, Route, Routes } from 'react-router';
 import { OwnPasswordPrompt } from '../features/account/own-password-prompt.tsx';
 import type { FirstCall } from '../shared/api/first-call.ts';
 import { queryClient } from '../shared/api/query-client.ts';
 import { prefetch } from '../shared/api/use-api.ts';
-import { titles } from '../texts/en/shared/titles.ts';
 import { NotFoundPage } from './error-pages.tsx';
 import { type LayoutProps, toNavigation } from './navigation.ts';
 import { getOfflineCalls, type Page } from './pages/page.ts';

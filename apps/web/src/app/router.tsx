@@ -1,11 +1,11 @@
 // Routes: page and layout of every address, from the tables in pages/.
 import { ADMIN, CUSTOMER, MANAGER, type Role, STAFF } from '@tilgul/contract/rules/roles';
+import { texts as titles } from '@tilgul/messages/shared/titles';
 import { type ComponentType, Fragment, lazy, type ReactNode, Suspense } from 'react';
 import { matchPath, Navigate, Outlet, Route, Routes, useLocation } from 'react-router';
 import { ACCOUNT_PATHS, getRoleForPath, LANDING, toLoginPath, toPath } from '../shared/paths.ts';
 import { useIsTwoFactorRequired } from '../shared/session/factor-demand.ts';
 import { readSession, useSession } from '../shared/session/session.ts';
-import { titles } from '../texts/en/shared/titles.ts';
 import { NotFoundPage } from './error-pages.tsx';
 import { authPages } from './pages/auth.ts';
 import { lazyComponent, type Page } from './pages/page.ts';

@@ -1,4 +1,6 @@
 // One page: title, focus, scroll position, loading and crash states.
+
+import { texts as appTexts } from '@tilgul/messages/shared/app';
 import { Component, type ReactNode, Suspense, useEffect, useEffectEvent, useLayoutEffect } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 import { useSettings } from '../shared/api/settings.ts';
@@ -6,8 +8,6 @@ import { removeAppShell } from '../shared/app-shell.ts';
 import { focusHeading, hasFocus } from '../shared/screen/focus.ts';
 import { countPageShown } from '../shared/screen/use-progressive-list.ts';
 import { readText, TYPED_SLOT } from '../shared/storage.ts';
-import { appTexts } from '../texts/en/shared/app.ts';
-import { t } from '../texts/text.ts';
 import { CrashPage } from './error-pages.tsx';
 
 let hasShownPage = false;
@@ -23,7 +23,7 @@ function PageEffects({ title }: { title: string }) {
   const { brand } = useSettings();
   const isBack = useNavigationType() === 'POP';
   useEffect(() => {
-    document.title = t(appTexts.title, { screen: title, brand });
+    document.title = appTexts.title({ screen: title, brand });
   }, [title, brand]);
   const onPageShown = useEffectEvent(() => {
     countPageShown();

@@ -1,7 +1,7 @@
 // Changes the language in this browser and, if signed in, of the account.
 import { changeLanguage } from '@tilgul/contract/account';
 import { isLanguage, LANGUAGE_COOKIE, LANGUAGE_COOKIE_SECONDS, type Language } from '@tilgul/contract/rules/languages';
-import { languageTexts } from '../texts/en/shared/language.ts';
+import { texts as languageTexts } from '@tilgul/messages/shared/language';
 import { call } from './api/api.ts';
 import { saveTypedValues } from './forms/typed-values.ts';
 import { readSession } from './session/session.ts';

@@ -1,10 +1,11 @@
 // Layout of login, registration and password reset: a picture, one card and the footer links.
+
+import { texts as appTexts } from '@tilgul/messages/shared/app';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import headAvif from '../../assets/login-head.avif';
 import headWebp from '../../assets/login-head.webp';
 import { PATHS } from '../../shared/paths.ts';
-import { appTexts } from '../../texts/en/shared/app.ts';
 import { LanguageChoice } from '../../ui/controls/language-choice.tsx';
 import { BrandLogo, FooterLinks, Main, SkipLink } from './layout-parts.tsx';
 

@@ -1,4 +1,7 @@
 // Layout of the back office and the riders' pages: sidebar or drawer, top bar with bell and account.
+
+import { texts as appTexts } from '@tilgul/messages/shared/app';
+import { texts as arrivalTexts } from '@tilgul/messages/store/arrivals';
 import clsx from 'clsx';
 import { CircleUser, Menu, Volume2, VolumeX } from 'lucide-react';
 import { type ComponentProps, lazy, type ReactNode, Suspense, useState } from 'react';
@@ -7,8 +10,6 @@ import { Bell } from '../../features/notifications/bell.tsx';
 import { useSound } from '../../shared/live/sound.ts';
 import { useOwnUser } from '../../shared/session/own-user.ts';
 import { isSidebarCollapsed, saveSidebarCollapsed } from '../../shared/storage.ts';
-import { appTexts } from '../../texts/en/shared/app.ts';
-import { arrivalTexts } from '../../texts/en/store/arrivals.ts';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { OfflineNote } from '../../ui/feedback/offline-note.tsx';
 import { VersionNote } from '../../ui/feedback/version-note.tsx';

@@ -1,7 +1,8 @@
 // Main links at the bottom of a phone.
+
+import { texts as appTexts } from '@tilgul/messages/shared/app';
 import type { ReactNode } from 'react';
 import { NavLink } from 'react-router';
-import { appTexts } from '../../texts/en/shared/app.ts';
 import { cn } from '../../ui/cn.ts';
 import type { IconLink } from '../navigation.ts';
 

@@ -1,8 +1,7 @@
 // The cart's product count in headers.
 import { viewCart } from '@tilgul/contract/cart';
+import { texts as appTexts } from '@tilgul/messages/shared/app';
 import { useGet } from '../../shared/api/use-api.ts';
-import { appTexts } from '../../texts/en/shared/app.ts';
-import { t } from '../../texts/text.ts';
 
 /** Number of different products in the cart; 0 while loading. */
 export function useCartCount(): number {
@@ -13,7 +12,7 @@ export function useCartCount(): number {
 /** Accessible name of the cart link; undefined for an empty cart. */
 export function getCartName(count: number): string | undefined {
   if (count === 0) return undefined;
-  return count === 1 ? appTexts.itemInCart : t(appTexts.itemsInCart, { count });
+  return count === 1 ? appTexts.itemInCart : appTexts.itemsInCart({ count });
 }
 
 export function CountBadge({ count, className }: { count: number; className: string }) {

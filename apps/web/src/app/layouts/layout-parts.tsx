@@ -1,9 +1,10 @@
 // Parts that all layouts share: skip link, logo, main element, footer.
+
+import { texts as appTexts } from '@tilgul/messages/shared/app';
 import { type ComponentType, lazy, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Logo, type LogoProps } from '../../brand/logo.tsx';
 import { useSettings } from '../../shared/api/settings.ts';
-import { appTexts } from '../../texts/en/shared/app.ts';
 import { LanguageChoice } from '../../ui/controls/language-choice.tsx';
 import { LanguageOffer } from '../../ui/controls/language-offer.tsx';
 import { publicPages } from '../pages/public.ts';

@@ -1,8 +1,9 @@
 // Opens the profile dialog from a header; its code loads on demand.
+
+import { texts as appTexts } from '@tilgul/messages/shared/app';
 import { CircleUser } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { getInitials, useOwnUser } from '../../shared/session/own-user.ts';
-import { appTexts } from '../../texts/en/shared/app.ts';
 
 /** State of a dialog or drawer that loads on demand, and props for its button: hover, touch or focus prefetches the code. */
 export function useLazyLayer(load: () => Promise<unknown>) {

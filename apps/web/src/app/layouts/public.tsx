@@ -1,9 +1,10 @@
 // Layout of the public pages: header with logo and Login, footer.
+
+import { texts as appTexts } from '@tilgul/messages/shared/app';
 import { type ReactNode, Suspense } from 'react';
 import { Link } from 'react-router';
 import { PATHS } from '../../shared/paths.ts';
 import { useSession } from '../../shared/session/session.ts';
-import { appTexts } from '../../texts/en/shared/app.ts';
 import { LinkButton } from '../../ui/controls/button.tsx';
 import { publicPages } from '../pages/public.ts';
 import { BrandLogo, FooterLinks, LanguageBar, LazySignedInTools, Main, SkipLink } from './layout-parts.tsx';

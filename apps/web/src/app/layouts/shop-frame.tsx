@@ -1,10 +1,11 @@
 // Frame of the shop pages for customers and visitors: header with the main links, which phones have at the bottom.
+
+import { texts as appTexts } from '@tilgul/messages/shared/app';
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import { Link, NavLink, useMatch } from 'react-router';
 import { useShopPaths, useShopper } from '../../features/cart/shopper.ts';
 import type { DeliverToProps } from '../../features/pincode/deliver-to.tsx';
 import type { Path } from '../../shared/paths.ts';
-import { appTexts } from '../../texts/en/shared/app.ts';
 import { OfflineNote } from '../../ui/feedback/offline-note.tsx';
 import { VersionNote } from '../../ui/feedback/version-note.tsx';
 import { useMedia } from '../../ui/use-media.ts';

@@ -1,6 +1,7 @@
 // Layout of the shop's public pages: the customer's frame for customers, the visitor's for all others.
 import { QueryClientProvider } from '@tanstack/react-query';
 import { CUSTOMER } from '@tilgul/contract/rules/roles';
+import { texts as appTexts } from '@tilgul/messages/shared/app';
 import { ShoppingCart, Store } from 'lucide-react';
 import { type ReactNode, Suspense } from 'react';
 import { Navigate, useLocation } from 'react-router';
@@ -9,7 +10,6 @@ import { useVisitorLines } from '../../features/cart/visitor-cart.ts';
 import { queryClient } from '../../shared/api/query-client.ts';
 import { LANDING, PATHS, toLoginPath, toPath } from '../../shared/paths.ts';
 import { useSession } from '../../shared/session/session.ts';
-import { appTexts } from '../../texts/en/shared/app.ts';
 import { LinkButton } from '../../ui/controls/button.tsx';
 import { type IconLink, toNavigation } from '../navigation.ts';
 import { customerPages } from '../pages/customer.ts';

@@ -1,6 +1,7 @@
 // Navigation drawer of narrow screens: links of sidebar and top bar, Logout.
+
+import { texts as appTexts } from '@tilgul/messages/shared/app';
 import clsx from 'clsx';
-import { appTexts } from '../../texts/en/shared/app.ts';
 import { Drawer } from '../../ui/layers/drawer.tsx';
 import type { Navigation } from '../navigation.ts';
 import { PrefetchLink, SidebarLinks } from './sidebar.tsx';

@@ -1,11 +1,11 @@
 // The sidebar of back office and riders' pages: open or a rail on wide screens, the drawer's content on narrow ones.
 import { findLocalName } from '@tilgul/contract/rules/towns';
+import { texts as appTexts } from '@tilgul/messages/shared/app';
 import clsx from 'clsx';
 import { ChevronLeft, ChevronRight, LogOut, Store } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { Link, NavLink, type NavLinkProps } from 'react-router';
 import { signOut } from '../../shared/session/sign-out.ts';
-import { appTexts } from '../../texts/en/shared/app.ts';
 import type { IconLink, NavLink as Target } from '../navigation.ts';
 import { BrandLogo } from './layout-parts.tsx';
 

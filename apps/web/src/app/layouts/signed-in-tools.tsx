@@ -1,13 +1,13 @@
 // Cart, bell and profile in the header of public pages, for signed-in users instead of Login.
 import { QueryClientProvider } from '@tanstack/react-query';
 import { CUSTOMER } from '@tilgul/contract/rules/roles';
+import { texts as appTexts } from '@tilgul/messages/shared/app';
 import { ShoppingCart } from 'lucide-react';
 import { Link } from 'react-router';
 import { Bell } from '../../features/notifications/bell.tsx';
 import { queryClient } from '../../shared/api/query-client.ts';
 import { PATHS } from '../../shared/paths.ts';
 import { useSession } from '../../shared/session/session.ts';
-import { appTexts } from '../../texts/en/shared/app.ts';
 import { CountBadge, getCartName, useCartCount } from './cart-count.tsx';
 import { ProfileButton } from './profile-button.tsx';
 

@@ -15,6 +15,8 @@ import { listMissedWords } from '@tilgul/contract/search';
 import { listAllRequests } from '@tilgul/contract/stock-requests';
 import { listStores } from '@tilgul/contract/stores';
 import { viewFactor } from '@tilgul/contract/two-factor';
+import { texts as appTexts } from '@tilgul/messages/shared/app';
+import { texts as titles } from '@tilgul/messages/shared/titles';
 import {
   Banknote,
   Boxes,
@@ -36,8 +38,6 @@ import { PENDING_ORDERS } from '../../features/order-desk/first-calls.ts';
 import { ADMINISTRATORS } from '../../features/users/first-calls.ts';
 import { firstAnswer, firstPage } from '../../shared/api/first-call.ts';
 import { PATHS } from '../../shared/paths.ts';
-import { appTexts } from '../../texts/en/shared/app.ts';
-import { titles } from '../../texts/en/shared/titles.ts';
 import { AdminLayout } from '../layouts/admin.tsx';
 import { createRoleArea } from '../role-area.tsx';
 import { definePage } from './page.ts';

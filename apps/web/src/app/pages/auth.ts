@@ -1,6 +1,7 @@
 // Login, registration and password reset: one card each, without the public header.
+
+import { texts as titles } from '@tilgul/messages/shared/titles';
 import { PATHS } from '../../shared/paths.ts';
-import { titles } from '../../texts/en/shared/titles.ts';
 import { definePage } from './page.ts';
 
 export const authPages = [

@@ -1,10 +1,10 @@
 // The public pages.
 import { ourStores } from '@tilgul/contract/stores';
+import { texts as appTexts } from '@tilgul/messages/shared/app';
+import { texts as titles } from '@tilgul/messages/shared/titles';
 import { FIRST_PRODUCTS } from '../../features/landing/first-calls.ts';
 import { firstPage } from '../../shared/api/first-call.ts';
 import { PATHS } from '../../shared/paths.ts';
-import { appTexts } from '../../texts/en/shared/app.ts';
-import { titles } from '../../texts/en/shared/titles.ts';
 import { definePage } from './page.ts';
 
 export const publicPages = [

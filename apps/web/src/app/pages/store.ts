@@ -9,6 +9,8 @@ import { storeReport } from '@tilgul/contract/reports';
 import { listStoreRequests } from '@tilgul/contract/stock-requests';
 import { viewFactor } from '@tilgul/contract/two-factor';
 import { listStaff } from '@tilgul/contract/users';
+import { texts as appTexts } from '@tilgul/messages/shared/app';
+import { texts as titles } from '@tilgul/messages/shared/titles';
 import {
   Banknote,
   Boxes,
@@ -22,8 +24,6 @@ import {
 import { WAITING_IN_STORE } from '../../features/orders/first-calls.ts';
 import { firstAnswer, firstPage } from '../../shared/api/first-call.ts';
 import { PATHS } from '../../shared/paths.ts';
-import { appTexts } from '../../texts/en/shared/app.ts';
-import { titles } from '../../texts/en/shared/titles.ts';
 import { StoreLayout } from '../layouts/store.tsx';
 import { createRoleArea } from '../role-area.tsx';
 import { definePage } from './page.ts';

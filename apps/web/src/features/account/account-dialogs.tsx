@@ -3,10 +3,10 @@
 import { accountDeletion, deleteAccount, updateOwnDetails } from '@tilgul/contract/account';
 import { getUser, type UserAnswer } from '@tilgul/contract/users';
 import { ownDetails } from '@tilgul/contract/users.forms';
+import { texts as gstinTexts } from '@tilgul/messages/customer/gstin';
+import { texts as accountTexts } from '@tilgul/messages/shared/account';
 import { useSend } from '../../shared/api/use-send.ts';
 import { signOut } from '../../shared/session/sign-out.ts';
-import { gstinTexts } from '../../texts/en/customer/gstin.ts';
-import { accountTexts } from '../../texts/en/shared/account.ts';
 import { Field } from '../../ui/fields/field.tsx';
 import { Input } from '../../ui/fields/input.tsx';
 import { PasswordInput } from '../../ui/fields/password-input.tsx';

@@ -1,9 +1,10 @@
 // A form dialog of the account page. It shows errors and keeps the typed values.
+
+import { texts } from '@tilgul/messages/shared/account';
 import { type ReactNode, useState } from 'react';
 import type { DefaultValues } from 'react-hook-form';
 import { getFailureMessage, isApiError } from '../../shared/api/call-error.ts';
 import { Form, type FormApi, type FormRules, type FormSchema, type FormValues } from '../../shared/forms/form.tsx';
-import { accountTexts as texts } from '../../texts/en/shared/account.ts';
 import { alerts } from '../../ui/alerts/alerts.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { FormDialog, type FormDialogProps } from '../../ui/layers/form-dialog.tsx';

@@ -1,6 +1,7 @@
 import { exportOwnData } from '@tilgul/contract/account';
 import { CUSTOMER } from '@tilgul/contract/rules/roles';
 import type { UserAnswer } from '@tilgul/contract/users';
+import { texts as accountTexts } from '@tilgul/messages/shared/account';
 import { Download, FileText, KeyRound, Mail, Phone, ShieldCheck, Store, Trash2, UserRound } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { call } from '../../shared/api/api.ts';
@@ -9,8 +10,6 @@ import { useSettings } from '../../shared/api/settings.ts';
 import { formatPhone } from '../../shared/format/address.ts';
 import { PATHS } from '../../shared/paths.ts';
 import { useLastDefined } from '../../shared/screen/value-hooks.ts';
-import { accountTexts } from '../../texts/en/shared/account.ts';
-import { t } from '../../texts/text.ts';
 import { Button, LinkButton } from '../../ui/controls/button.tsx';
 import { SettingsRow, SettingsSection } from '../../ui/display/settings-list.tsx';
 import type { AccountDialogName } from './account-dialogs.tsx';
@@ -132,7 +131,7 @@ function DownloadRow() {
     try {
       const data = await call(exportOwnData);
       saveFile(
-        t(accountTexts.data.file, { brand: brand.toLowerCase() }),
+        accountTexts.data.file({ brand: brand.toLowerCase() }),
         JSON.stringify(data, null, 2),
         'application/json',
       );

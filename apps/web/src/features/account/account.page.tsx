@@ -1,13 +1,12 @@
 // The account page, shared by all roles; `StaffAccountPage` is /store-staff-account.
 import type { UserAnswer } from '@tilgul/contract/users';
+import { texts } from '@tilgul/messages/shared/account';
+import { texts as titles } from '@tilgul/messages/shared/titles';
 import { Languages } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { getFailureMessage, isSessionError } from '../../shared/api/call-error.ts';
 import { getInitials, useOwnUser } from '../../shared/session/own-user.ts';
 import { signOut } from '../../shared/session/sign-out.ts';
-import { accountTexts as texts } from '../../texts/en/shared/account.ts';
-import { titles } from '../../texts/en/shared/titles.ts';
-import { t } from '../../texts/text.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { LanguageChoice } from '../../ui/controls/language-choice.tsx';
 import { SettingsRow, SettingsSection } from '../../ui/display/settings-list.tsx';
@@ -35,7 +34,7 @@ function Head({ user }: { user: UserAnswer }) {
         <p className="text-h2 font-semibold break-words">
           {user.first_name} {user.last_name}
         </p>
-        <p className="text-sm break-words text-muted">{t(texts.signedInAs, { username: user.username })}</p>
+        <p className="text-sm break-words text-muted">{texts.signedInAs({ username: user.username })}</p>
       </div>
       <Button variant="ghost" size={40} busy={isLeaving} onClick={leave}>
         {texts.logout}

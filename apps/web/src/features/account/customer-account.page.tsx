@@ -1,9 +1,9 @@
 // The page /customer-account: the account page with the customer's GSTIN.
 
 import type { UserAnswer } from '@tilgul/contract/users';
+import { texts as gstinTexts } from '@tilgul/messages/customer/gstin';
+import { texts as accountTexts } from '@tilgul/messages/shared/account';
 import { ReceiptText } from 'lucide-react';
-import { gstinTexts } from '../../texts/en/customer/gstin.ts';
-import { accountTexts } from '../../texts/en/shared/account.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { SettingsRow } from '../../ui/display/settings-list.tsx';
 import { AccountPage } from './account.page.tsx';

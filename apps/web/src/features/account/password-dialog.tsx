@@ -2,11 +2,11 @@
 import { changePassword, listSessions } from '@tilgul/contract/account';
 import { getUser } from '@tilgul/contract/users';
 import { passwordChange } from '@tilgul/contract/users.forms';
+import { texts as accountTexts } from '@tilgul/messages/shared/account';
 import * as z from 'zod/mini';
 import { useSend } from '../../shared/api/use-send.ts';
 import type { FormValues } from '../../shared/forms/form.tsx';
 import { useOwnUser } from '../../shared/session/own-user.ts';
-import { accountTexts } from '../../texts/en/shared/account.ts';
 import { Field } from '../../ui/fields/field.tsx';
 import { NewPasswordField } from '../../ui/fields/new-password-field.tsx';
 import { PasswordInput } from '../../ui/fields/password-input.tsx';

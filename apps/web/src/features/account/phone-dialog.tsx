@@ -3,14 +3,13 @@ import { changePhone, confirmPhone, phoneChange, phoneConfirmation } from '@tilg
 import { OTP_SECONDS } from '@tilgul/contract/auth';
 import { normalisePhone } from '@tilgul/contract/rules/limits';
 import { getUser, type UserAnswer } from '@tilgul/contract/users';
+import { texts as accountTexts } from '@tilgul/messages/shared/account';
 import { useEffect, useRef, useState } from 'react';
 import { useController } from 'react-hook-form';
 import { isApiError } from '../../shared/api/call-error.ts';
 import { useSend } from '../../shared/api/use-send.ts';
 import { formatPhone } from '../../shared/format/address.ts';
 import type { FormApi, FormValues } from '../../shared/forms/form.tsx';
-import { accountTexts } from '../../texts/en/shared/account.ts';
-import { t } from '../../texts/text.ts';
 import { alerts } from '../../ui/alerts/alerts.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Field } from '../../ui/fields/field.tsx';
@@ -38,8 +37,8 @@ function CodeBoxes({ form, phone }: { form: FormApi<FormValues<typeof phoneConfi
   return (
     <Field
       group
-      label={t(texts.code, { phone: formatPhone(phone) })}
-      hint={t(texts.codeHint, { minutes: OTP_SECONDS / 60 })}
+      label={texts.code({ phone: formatPhone(phone) })}
+      hint={texts.codeHint({ minutes: OTP_SECONDS / 60 })}
       error={form.error('otp')}
     >
       <OtpField

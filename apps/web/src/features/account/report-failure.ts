@@ -1,5 +1,5 @@
+import { texts } from '@tilgul/messages/shared/account';
 import { getFailureMessage, isSessionError } from '../../shared/api/call-error.ts';
-import { accountTexts as texts } from '../../texts/en/shared/account.ts';
 import { alerts } from '../../ui/alerts/alerts.ts';
 
 /** Alerts a failed action that has no form. The end of a session is reported elsewhere. */

@@ -1,5 +1,6 @@
 // Signed-in devices: sign out one of them, or all.
 import { endOtherSessions, endSession, listSessions, type OwnSession } from '@tilgul/contract/account';
+import { texts as accountTexts } from '@tilgul/messages/shared/account';
 import { LogOut, MonitorSmartphone, Smartphone } from 'lucide-react';
 import { useState } from 'react';
 import { isApiError, isSessionError } from '../../shared/api/call-error.ts';
@@ -8,8 +9,6 @@ import { useSettings } from '../../shared/api/settings.ts';
 import { useList, useSend } from '../../shared/api/use-api.ts';
 import { formatDate, formatTime } from '../../shared/format/dates.ts';
 import { signOut } from '../../shared/session/sign-out.ts';
-import { accountTexts } from '../../texts/en/shared/account.ts';
-import { t } from '../../texts/text.ts';
 import { alerts, confirm } from '../../ui/alerts/alerts.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { SettingsRow, SettingsSection } from '../../ui/display/settings-list.tsx';
@@ -43,7 +42,7 @@ function Session({ session }: { session: OwnSession }) {
       note={
         <>
           {is_current ? <span className="font-semibold text-primary">{texts.thisDevice} · </span> : null}
-          {t(texts.since, moment)}
+          {texts.since(moment)}
           {address === null ? null : <span className="break-all"> · {address}</span>}
         </>
       }
@@ -52,7 +51,7 @@ function Session({ session }: { session: OwnSession }) {
           <Button
             variant="ghost"
             size={40}
-            aria-label={t(texts.endOf, { device, ...moment })}
+            aria-label={texts.endOf({ device, ...moment })}
             busy={isSending}
             onClick={() => void end()}
           >

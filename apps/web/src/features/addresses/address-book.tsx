@@ -1,13 +1,12 @@
 // The address book of two screens: choose, add, edit, delete.
 import { type AddressAnswer, deleteAddress, listAddresses } from '@tilgul/contract/addresses';
+import { texts } from '@tilgul/messages/customer/addresses';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import { getFailureMessage, isSessionError } from '../../shared/api/call-error.ts';
 import { refetchCalls } from '../../shared/api/query-client.ts';
 import { type List, useList, useSend } from '../../shared/api/use-api.ts';
 import { formatPhone } from '../../shared/format/address.ts';
-import { addressTexts as texts } from '../../texts/en/customer/addresses.ts';
-import { t } from '../../texts/text.ts';
 import { alerts, confirm } from '../../ui/alerts/alerts.ts';
 import { cn } from '../../ui/cn.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -81,12 +80,12 @@ function AddressCard({ address, isChosen, isDeleting, onEdit, onDelete }: Addres
     <>
       <IconButton
         icon={Pencil}
-        label={t(texts.edit, { name })}
+        label={texts.edit({ name })}
         onClick={onEdit}
         onPointerEnter={prefetch}
         onFocus={prefetch}
       />
-      <IconButton icon={Trash2} tone="danger" label={t(texts.remove, { name })} busy={isDeleting} onClick={onDelete} />
+      <IconButton icon={Trash2} tone="danger" label={texts.remove({ name })} busy={isDeleting} onClick={onDelete} />
     </>
   );
   return (

@@ -8,13 +8,13 @@ import {
 } from '@tilgul/contract/addresses';
 import { findStateByPincode } from '@tilgul/contract/rules/pincodes';
 import type { UserAnswer } from '@tilgul/contract/users';
+import { texts } from '@tilgul/messages/customer/addresses';
 import { useEffect, useRef } from 'react';
 import { getFailureMessage } from '../../shared/api/call-error.ts';
 import { refetchCalls } from '../../shared/api/query-client.ts';
 import { useSend } from '../../shared/api/use-api.ts';
 import { Form, type FormApi, type FormValues } from '../../shared/forms/form.tsx';
 import { useOwnUser } from '../../shared/session/own-user.ts';
-import { addressTexts as texts } from '../../texts/en/customer/addresses.ts';
 import { alerts } from '../../ui/alerts/alerts.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Card } from '../../ui/display/card.tsx';

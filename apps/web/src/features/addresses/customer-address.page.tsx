@@ -1,7 +1,7 @@
+import { texts } from '@tilgul/messages/customer/addresses';
+import { texts as titles } from '@tilgul/messages/shared/titles';
 import { ArrowRight } from 'lucide-react';
 import { PATHS } from '../../shared/paths.ts';
-import { addressTexts as texts } from '../../texts/en/customer/addresses.ts';
-import { titles } from '../../texts/en/shared/titles.ts';
 import { LinkButton } from '../../ui/controls/button.tsx';
 import { useCart } from '../cart/cart.api.ts';
 import { AddressBook, useAddresses } from './address-book.tsx';

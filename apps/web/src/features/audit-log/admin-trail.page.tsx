@@ -1,6 +1,10 @@
 // The audit log page: filtered by kind and searched.
 import { type AuditRow, listAudit } from '@tilgul/contract/audit';
 import { AUDIT_SUBJECTS } from '@tilgul/contract/rules/audit-actions';
+import { texts } from '@tilgul/messages/office/audit-log';
+import { texts as auditKinds } from '@tilgul/messages/office/audit-subjects';
+import { texts as roleTexts } from '@tilgul/messages/shared/roles';
+import { texts as titles } from '@tilgul/messages/shared/titles';
 import { ArrowRight } from 'lucide-react';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
@@ -9,11 +13,7 @@ import { getFailureMessage, isSessionError } from '../../shared/api/call-error.t
 import { useSettings } from '../../shared/api/settings.ts';
 import { useList } from '../../shared/api/use-api.ts';
 import { formatDateTime, isoDay } from '../../shared/format/dates.ts';
-import { auditKinds, auditLogTexts as texts } from '../../texts/en/office/trail.ts';
-import { roleTexts } from '../../texts/en/shared/roles.ts';
-import { titles } from '../../texts/en/shared/titles.ts';
 import { AUDIT_LOG_HEADS } from '../../texts/export-heads.ts';
-import { t } from '../../texts/text.ts';
 import { alerts } from '../../ui/alerts/alerts.ts';
 import { DateTime } from '../../ui/display/date-time.tsx';
 import { PageHeader } from '../../ui/display/page-header.tsx';
@@ -77,7 +77,7 @@ function ChangesSummary({ changes }: { changes: readonly ChangeWords[] }) {
       {rest.length === 0 ? null : (
         <details>
           <summary className="min-h-6 cursor-pointer text-sm text-primary">
-            {rest.length === 1 ? texts.more.one : t(texts.more.other, { count: rest.length })}
+            {rest.length === 1 ? texts.more.one : texts.more.other({ count: rest.length })}
           </summary>
           <Changes changes={rest} />
         </details>
@@ -101,7 +101,7 @@ function Actor({ actor_name, actor_role }: AuditRow) {
   if (actor_name === null) return <span className="text-muted">{texts.nobody}</span>;
   return (
     <>
-      <Link to={auditLogLink(actor_name)} title={t(texts.allOf, { name: actor_name })} className={LINK}>
+      <Link to={auditLogLink(actor_name)} title={texts.allOf({ name: actor_name })} className={LINK}>
         {actor_name}
       </Link>
       {actor_role ? <span className="block text-sm text-muted">{roleTexts[actor_role]}</span> : null}

@@ -1,13 +1,14 @@
 // Turns an audit entry into words: the action, the changed fields, amounts in rupees.
 import type { AuditRow } from '@tilgul/contract/audit';
+import { texts as auditSentences } from '@tilgul/messages/office/audit-actions';
+import { texts as auditFields } from '@tilgul/messages/office/audit-fields';
+import { texts } from '@tilgul/messages/office/audit-log';
+import { texts as auditValues } from '@tilgul/messages/office/audit-values';
+import { texts as languageTexts } from '@tilgul/messages/shared/language';
+import { texts as roleTexts } from '@tilgul/messages/shared/roles';
+import { texts as statusTexts } from '@tilgul/messages/shared/status';
 import { formatRupees } from '../../shared/format/money.ts';
 import { PATHS } from '../../shared/paths.ts';
-import { auditSentences, auditLogTexts as texts } from '../../texts/en/office/trail.ts';
-import { auditFields, auditValues } from '../../texts/en/office/trail-fields.ts';
-import { languageTexts } from '../../texts/en/shared/language.ts';
-import { roleTexts } from '../../texts/en/shared/roles.ts';
-import { statusTexts } from '../../texts/en/shared/status.ts';
-import { t } from '../../texts/text.ts';
 
 type Words = Readonly<Record<string, string>>;
 
@@ -36,7 +37,7 @@ const formatSubject = ({ subject_id, subject_name }: AuditRow): string =>
 
 /** The action as a sentence; an action unknown to this version is shown by its name. */
 export const describeAction = (row: AuditRow): string =>
-  t<string>(SENTENCES[row.action] ?? row.action, { name: formatSubject(row) });
+  (SENTENCES[row.action] ?? row.action)({ name: formatSubject(row) });
 
 /** `price_paise` is 'Price', `store_id` 'Store', `first_name` 'First name'. */
 function fieldLabel(name: string): string {
@@ -68,7 +69,7 @@ function formatValue(field: string, text: string): string {
   const isAmount = PAISE.test(field) || SUMS.has(field);
   if (isAmount && /^-?\d+$/.test(text)) return formatRupees(Number(text) / 100);
   if (field === 'weekday') return weekdayName(Number(text));
-  if (field.endsWith('_id')) return t(texts.number, { id: text });
+  if (field.endsWith('_id')) return texts.number({ id: text });
   if (!/^[[{]/.test(text)) return text;
   const value = parseJson(text);
   if (Array.isArray(value)) return value.map((part) => formatPart(field, part)).join(listSeparator(value));
@@ -105,7 +106,7 @@ export const describeChanges = ({ changes }: AuditRow): ChangeWords[] =>
 export const changesLine = (row: AuditRow): string =>
   describeChanges(row)
     .map(({ field, before, after }) =>
-      before === undefined ? t(texts.noted, { field, after }) : t(texts.change, { field, before, after }),
+      before === undefined ? texts.noted({ field, after }) : texts.change({ field, before, after }),
     )
     .join('; ');
 

@@ -1,10 +1,10 @@
 // The second step of signing in, loaded on demand: a code from the authenticator app, or a recovery code.
 import { authenticatorCode, recoveryCode } from '@tilgul/contract/auth.forms';
+import { texts as authTexts } from '@tilgul/messages/public/auth';
 import { useEffect, useRef, useState } from 'react';
 import { useController } from 'react-hook-form';
 import { isApiError } from '../../shared/api/call-error.ts';
 import { Form, type FormApi } from '../../shared/forms/form.tsx';
-import { authTexts } from '../../texts/en/public/auth.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { Field } from '../../ui/fields/field.tsx';

@@ -3,6 +3,7 @@
 import { forgotPassword, OTP_SECONDS, resetPassword, verifyOtp } from '@tilgul/contract/auth';
 import type { otpCheck, otpRequest } from '@tilgul/contract/auth.forms';
 import { normalisePhone } from '@tilgul/contract/rules/limits';
+import { texts as forgotTexts } from '@tilgul/messages/public/forgot-password';
 import { useState } from 'react';
 import { useController } from 'react-hook-form';
 import { useNavigate } from 'react-router';
@@ -10,8 +11,6 @@ import { isApiError } from '../../shared/api/call-error.ts';
 import { useSend } from '../../shared/api/use-send.ts';
 import { Form, type FormApi, type FormValues } from '../../shared/forms/form.tsx';
 import { PATHS } from '../../shared/paths.ts';
-import { forgotTexts } from '../../texts/en/public/forgot-password.ts';
-import { t } from '../../texts/text.ts';
 import { alerts } from '../../ui/alerts/alerts.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Alert, AlertAction } from '../../ui/feedback/alert.tsx';
@@ -117,8 +116,8 @@ function OtpBoxes({ form, phone }: { form: FormApi<OtpValues>; phone: string }) 
       {hasFormError ? <Alert>{resetFailure(form.failure, forgotTexts.otp.failed)}</Alert> : null}
       <Field
         group
-        label={t(forgotTexts.otp.label, { phone: maskPhone(phone) })}
-        hint={t(forgotTexts.otp.hint, { minutes: OTP_SECONDS / 60 })}
+        label={forgotTexts.otp.label({ phone: maskPhone(phone) })}
+        hint={forgotTexts.otp.hint({ minutes: OTP_SECONDS / 60 })}
         error={form.error('otp')}
       >
         <OtpField ref={field.ref} value={field.value} onChange={field.onChange} />

@@ -1,4 +1,5 @@
 import type { credentials } from '@tilgul/contract/auth.forms';
+import { texts as authTexts } from '@tilgul/messages/public/auth';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Link, Navigate, useLocation, useSearchParams } from 'react-router';
 import { isApiError, networkError } from '../../shared/api/call-error.ts';
@@ -6,8 +7,6 @@ import { useSettings } from '../../shared/api/settings.ts';
 import { Form, type FormApi, type FormRefusal, type FormValues } from '../../shared/forms/form.tsx';
 import { getLoginTarget, PATHS } from '../../shared/paths.ts';
 import { useSession } from '../../shared/session/session.ts';
-import { authTexts } from '../../texts/en/public/auth.ts';
-import { t } from '../../texts/text.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { Field } from '../../ui/fields/field.tsx';
@@ -107,7 +106,7 @@ function PasswordStep({ login, typed, onCodeAsked }: PasswordStepProps) {
           </>
         )}
       </Form>
-      <AuthSwitch lead={t(texts.newHere, { brand })} to={PATHS.register + search} label={texts.register} />
+      <AuthSwitch lead={texts.newHere({ brand })} to={PATHS.register + search} label={texts.register} />
     </>
   );
 }

@@ -2,6 +2,7 @@ import { PRIVACY_VERSION } from '@tilgul/contract/rules/privacy-notice';
 import { CUSTOMER } from '@tilgul/contract/rules/roles';
 import { createUser } from '@tilgul/contract/users';
 import type { registration } from '@tilgul/contract/users.forms';
+import { texts as authTexts } from '@tilgul/messages/public/auth';
 import { useWatch } from 'react-hook-form';
 import { Link, useLocation } from 'react-router';
 import { getFailureMessage, isApiError, isNetworkError } from '../../shared/api/call-error.ts';
@@ -9,8 +10,6 @@ import { useSend } from '../../shared/api/use-send.ts';
 import { Form, type FormApi, type FormValues } from '../../shared/forms/form.tsx';
 import { PATHS } from '../../shared/paths.ts';
 import { usePreloadedNavigate } from '../../shared/screen/navigate.ts';
-import { authTexts } from '../../texts/en/public/auth.ts';
-import { t } from '../../texts/text.ts';
 import { alerts } from '../../ui/alerts/alerts.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
@@ -58,10 +57,10 @@ function toFailureAlert(error: unknown): { title: string; text: string } {
     return { title: texts.failed, text: getFailureMessage(error, texts.unexpectedText) };
   const { username, phone_no, email, password } = error.fields;
   const listed = [
-    username && t(texts.usernameRefused, { messages: username.join(' ') }),
-    phone_no && t(texts.phoneRefused, { messages: phone_no.join(' ') }),
-    email && t(texts.emailRefused, { messages: email.join(' ') }),
-    password && t(texts.passwordRefused, { messages: password.join(' ') }),
+    username && texts.usernameRefused({ messages: username.join(' ') }),
+    phone_no && texts.phoneRefused({ messages: phone_no.join(' ') }),
+    email && texts.emailRefused({ messages: email.join(' ') }),
+    password && texts.passwordRefused({ messages: password.join(' ') }),
   ].filter((line) => line !== undefined);
   return { title: texts.failed, text: listed.join(' ') || texts.failedText };
 }

@@ -1,10 +1,10 @@
 // Shared by the steps of the password reset: heading, links, resend countdown, error text.
+
+import { texts } from '@tilgul/messages/public/forgot-password';
 import { type ComponentProps, type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { Link } from 'react-router';
 import { getFailureMessage } from '../../shared/api/call-error.ts';
 import { PATHS } from '../../shared/paths.ts';
-import { forgotTexts as texts } from '../../texts/en/public/forgot-password.ts';
-import { t } from '../../texts/text.ts';
 import { RESET_STEPS, type ResetStep } from './reset.rules.ts';
 import { formatCountdown, useCountdown } from './use-countdown.ts';
 
@@ -16,7 +16,7 @@ function StepHead({ step }: { step: ResetStep }) {
   return (
     <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-4">
       <h1 className="text-h1 font-semibold">{texts[step].title}</h1>
-      <p className="text-sm text-muted">{t(texts.step, progress)}</p>
+      <p className="text-sm text-muted">{texts.step(progress)}</p>
     </div>
   );
 }
@@ -61,7 +61,7 @@ export function ResendCountdown({ resendAt }: { resendAt: number }) {
   if (seconds === 0) return null;
   return (
     <p role="timer" className="text-sm text-muted">
-      {t(texts.resendIn, { wait: formatCountdown(seconds) })}
+      {texts.resendIn({ wait: formatCountdown(seconds) })}
     </p>
   );
 }

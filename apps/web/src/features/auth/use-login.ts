@@ -2,6 +2,8 @@
 import { signIn } from '@tilgul/contract/auth';
 import { DEFAULT_LANGUAGE, type Language } from '@tilgul/contract/rules/languages';
 import { findRole } from '@tilgul/contract/rules/roles';
+import { texts as authTexts } from '@tilgul/messages/public/auth';
+import { texts as languageTexts } from '@tilgul/messages/shared/language';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { getFailureMessage, isNetworkError } from '../../shared/api/call-error.ts';
@@ -11,8 +13,6 @@ import { usePreloadedNavigate } from '../../shared/screen/navigate.ts';
 import { setTwoFactorRequired } from '../../shared/session/factor-demand.ts';
 import { saveSession } from '../../shared/session/session.ts';
 import { resetSessionEnd } from '../../shared/session/session-end.ts';
-import { authTexts } from '../../texts/en/public/auth.ts';
-import { languageTexts } from '../../texts/en/shared/language.ts';
 import { alerts } from '../../ui/alerts/alerts.ts';
 
 const texts = authTexts.login;

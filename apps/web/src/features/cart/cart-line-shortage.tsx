@@ -1,13 +1,12 @@
 // The note on a cart line that exceeds the stock, with a button that corrects it.
-import { cartTexts as texts } from '../../texts/en/customer/cart.ts';
-import { uiTexts } from '../../texts/en/shared/ui.ts';
-import { t } from '../../texts/text.ts';
+import { texts } from '@tilgul/messages/customer/cart';
+import { texts as uiTexts } from '@tilgul/messages/shared/ui';
 import { Alert, AlertAction } from '../../ui/feedback/alert.tsx';
 import type { CartLine } from './cart.rules.ts';
 
 /** 'Only 48 left', or 'sold out'. */
 export const formatStockLeft = ({ available }: Pick<CartLine, 'available'>): string =>
-  available > 0 ? t(uiTexts.onlyLeft, { count: available.toLocaleString('en-IN') }) : texts.soldOut;
+  available > 0 ? uiTexts.onlyLeft({ count: available.toLocaleString('en-IN') }) : texts.soldOut;
 
 interface CartLineShortageProps {
   readonly line: CartLine;
@@ -20,10 +19,10 @@ interface CartLineShortageProps {
 export function CartLineShortage({ line, isNamed = false, onChange }: CartLineShortageProps) {
   const { product_name: name, available, quantity } = line;
   if (quantity <= available) return null;
-  const label = available > 0 ? t(texts.takeLeft, { count: available.toLocaleString('en-IN') }) : texts.removeShort;
+  const label = available > 0 ? texts.takeLeft({ count: available.toLocaleString('en-IN') }) : texts.removeShort;
   return (
     <Alert tone="notice" live={false} action={<AlertAction label={label} onPress={() => onChange(available)} />}>
-      {isNamed ? t(texts.shortOf, { name, words: formatStockLeft(line) }) : `${formatStockLeft(line)}.`}
+      {isNamed ? texts.shortOf({ name, words: formatStockLeft(line) }) : `${formatStockLeft(line)}.`}
     </Alert>
   );
 }

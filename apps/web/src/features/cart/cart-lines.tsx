@@ -1,12 +1,11 @@
 // The rows of the cart: lines, just-removed lines with Undo, and unavailable products.
 import { sumWireLines } from '@tilgul/contract/rules/money';
+import { texts } from '@tilgul/messages/customer/cart';
 import { Trash2, Undo2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { getFailureMessage, isSessionError } from '../../shared/api/call-error.ts';
 import { formatRupees } from '../../shared/format/money.ts';
 import { focusHeading, focusOn } from '../../shared/screen/focus.ts';
-import { cartTexts as texts } from '../../texts/en/customer/cart.ts';
-import { t } from '../../texts/text.ts';
 import { alerts } from '../../ui/alerts/alerts.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
@@ -34,8 +33,7 @@ function Failure({ line, failure, onChange }: Pick<CartLineRowProps, 'line' | 'f
   const title = failure.quantity === 0 ? texts.removeFailed : texts.updateFailed;
   return (
     <Alert title={`${title}.`} action={<AlertAction label={texts.retry} onPress={() => onChange(failure.quantity)} />}>
-      {getFailureMessage(failure.error, texts.failedText, texts.networkText)}{' '}
-      {t(texts.still, { quantity: line.quantity })}
+      {getFailureMessage(failure.error, texts.failedText, texts.networkText)} {texts.still({ quantity: line.quantity })}
     </Alert>
   );
 }
@@ -54,7 +52,7 @@ export function CartLineRow({ line, failure, isRestored, onChange }: CartLineRow
             <div className="min-w-0 grow basis-28">
               <h2 className="font-semibold">{line.product_name}</h2>
               <p className="text-sm text-muted">
-                {t(texts.priceUnit, { price: formatRupees(line.price), unit: line.unit })} <Mrp {...line} />
+                {texts.priceUnit({ price: formatRupees(line.price), unit: line.unit })} <Mrp {...line} />
               </p>
             </div>
             <p className="font-semibold">{formatRupees(sumWireLines([line]))}</p>
@@ -72,7 +70,7 @@ export function CartLineRow({ line, failure, isRestored, onChange }: CartLineRow
             <IconButton
               icon={Trash2}
               tone="danger"
-              label={t(texts.remove, { name: line.product_name })}
+              label={texts.remove({ name: line.product_name })}
               onClick={() => onChange(0)}
               className="-me-2.5"
             />
@@ -124,9 +122,9 @@ export function RemovedRow({ name, onUndo, onGone }: RemovedRowProps) {
       onBlur={() => setHeld(false)}
     >
       <p role="status" className="min-w-0 grow text-muted">
-        {t(texts.removed, { name })}
+        {texts.removed({ name })}
       </p>
-      <Button ref={undo} variant="outline" icon={Undo2} aria-label={t(texts.undoOf, { name })} onClick={onUndo}>
+      <Button ref={undo} variant="outline" icon={Undo2} aria-label={texts.undoOf({ name })} onClick={onUndo}>
         {texts.undo}
       </Button>
     </li>
@@ -149,13 +147,13 @@ export function UnavailableRow({ line }: { line: UnavailableLine }) {
       <ProductPicture image={line.image} size={72} className="rounded-control opacity-60 grayscale" />
       <div className="min-w-0 flex-1 basis-32">
         <h2 className="font-semibold">{line.product_name}</h2>
-        <p className="text-sm text-muted">{t(texts.timesUnit, { unit: line.unit, quantity: line.quantity })}</p>
+        <p className="text-sm text-muted">{texts.timesUnit({ unit: line.unit, quantity: line.quantity })}</p>
         <p className="font-semibold text-danger">{texts.unavailable}</p>
       </div>
       <Button
         variant="outline"
         busy={isRemoving}
-        aria-label={t(texts.remove, { name: line.product_name })}
+        aria-label={texts.remove({ name: line.product_name })}
         onClick={() => void press()}
       >
         {texts.removeShort}

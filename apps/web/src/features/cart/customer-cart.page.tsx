@@ -1,14 +1,13 @@
 import type { CartAnswer } from '@tilgul/contract/cart';
 import { sumWireLines } from '@tilgul/contract/rules/money';
+import { texts } from '@tilgul/messages/customer/cart';
+import { texts as titles } from '@tilgul/messages/shared/titles';
 import { ChevronRight, ShoppingCart } from 'lucide-react';
 import { useState } from 'react';
 import { getFailureMessage } from '../../shared/api/call-error.ts';
 import { formatCash, formatRupees } from '../../shared/format/money.ts';
 import { PATHS, toLoginPath } from '../../shared/paths.ts';
 import { usePreloadedNavigate } from '../../shared/screen/navigate.ts';
-import { cartTexts as texts } from '../../texts/en/customer/cart.ts';
-import { titles } from '../../texts/en/shared/titles.ts';
-import { t } from '../../texts/text.ts';
 import { alerts } from '../../ui/alerts/alerts.ts';
 import { Button, LinkButton } from '../../ui/controls/button.tsx';
 import { Card } from '../../ui/display/card.tsx';
@@ -68,7 +67,7 @@ function SignIn() {
 function Savings({ items }: Pick<CartAnswer, 'items'>) {
   const saving = sumWireLines(items.map((line) => ({ price: calculateSaving(line), quantity: line.quantity })));
   if (saving === 0) return null;
-  return <p className="text-sm font-semibold text-primary">{t(texts.saved, { amount: formatCash(saving) })}</p>;
+  return <p className="text-sm font-semibold text-primary">{texts.saved({ amount: formatCash(saving) })}</p>;
 }
 
 function CartTotal({ cart }: { cart: CartAnswer }) {
@@ -84,7 +83,7 @@ function CartTotal({ cart }: { cart: CartAnswer }) {
         </h2>
         <div className="flex flex-col gap-1.5 border-b border-line pb-3">
           <p className="flex justify-between text-muted">
-            {items.length === 1 ? texts.item : t(texts.items, { count: items.length })}
+            {items.length === 1 ? texts.item : texts.items({ count: items.length })}
             <span>{formatRupees(goods)}</span>
           </p>
           <DeliveryLine charge={charge} />
@@ -176,7 +175,7 @@ export function CustomerCartPage() {
   const count = cart?.items.length ?? 0;
   return (
     <>
-      <PageHeader title={count > 0 ? t(texts.titleCount, { count }) : titles.customerCart} back={paths.products} />
+      <PageHeader title={count > 0 ? texts.titleCount({ count }) : titles.customerCart} back={paths.products} />
       {isLoading || isSkeletonShown ? <Loading isShown={isSkeletonShown} /> : null}
       {error ? (
         <ErrorState

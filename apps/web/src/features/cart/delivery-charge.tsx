@@ -3,10 +3,9 @@
 import type { CartAnswer } from '@tilgul/contract/cart';
 import { getDeliveryFee, getFreeDeliveryFrom } from '@tilgul/contract/delivery-fee';
 import { addRupees } from '@tilgul/contract/rules/money';
+import { texts } from '@tilgul/messages/customer/cart';
 import { Truck } from 'lucide-react';
 import { formatCash, formatRupees } from '../../shared/format/money.ts';
-import { cartTexts as texts } from '../../texts/en/customer/cart.ts';
-import { t } from '../../texts/text.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 
 interface DeliveryCharge {
@@ -51,14 +50,14 @@ export function DeliveryHint({ charge: { toFree, toMinimum } }: { charge: Delive
   if (toMinimum > 0) {
     return (
       <Alert tone="notice" live={false} className="mt-3">
-        {t(texts.belowMinimum, { amount: formatCash(toMinimum) })}
+        {texts.belowMinimum({ amount: formatCash(toMinimum) })}
       </Alert>
     );
   }
   if (toFree === 0) return null;
   return (
     <Alert tone="notice" icon={Truck} live={false} className="mt-3">
-      {t(texts.addForFree, { amount: formatCash(toFree) })}
+      {texts.addForFree({ amount: formatCash(toFree) })}
     </Alert>
   );
 }

@@ -1,11 +1,10 @@
 // Merges a visitor's cart into the account's after sign-in, and reports lines that changed on the way.
 import { mergeCart, viewCart } from '@tilgul/contract/cart';
 import type { Ok } from '@tilgul/contract/endpoint';
+import { texts } from '@tilgul/messages/customer/cart';
 import { call } from '../../shared/api/api.ts';
 import { isSessionError } from '../../shared/api/call-error.ts';
 import { refetchCalls, replaceAnswer } from '../../shared/api/query-client.ts';
-import { cartTexts as texts } from '../../texts/en/customer/cart.ts';
-import { t } from '../../texts/text.ts';
 import { alerts } from '../../ui/alerts/alerts.ts';
 import { broadcastCartChange } from './cart.api.ts';
 import { formatStockLeft } from './cart-line-shortage.tsx';
@@ -14,10 +13,10 @@ import { visitorCart } from './visitor-cart.ts';
 type Change = Ok<typeof mergeCart>['changed'][number];
 
 const MESSAGES: Readonly<Record<Change['reason'], (change: Change) => string>> = {
-  stock: (change) => t(texts.shortOf, { name: change.product_name, words: formatStockLeft(change) }),
-  account: ({ product_name: name, quantity }) => t(texts.cappedOf, { name, quantity }),
-  full: ({ product_name: name }) => t(texts.fullOf, { name }),
-  gone: ({ product_name: name }) => t(texts.unavailableOf, { name }),
+  stock: (change) => texts.shortOf({ name: change.product_name, words: formatStockLeft(change) }),
+  account: ({ product_name: name, quantity }) => texts.cappedOf({ name, quantity }),
+  full: ({ product_name: name }) => texts.fullOf({ name }),
+  gone: ({ product_name: name }) => texts.unavailableOf({ name }),
 };
 
 async function merge(): Promise<void> {

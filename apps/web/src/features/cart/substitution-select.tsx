@@ -2,13 +2,12 @@
 
 import { type CartAnswer, setLineChoice, viewCart } from '@tilgul/contract/cart';
 import { LINE_CHOICES, type LineChoice } from '@tilgul/contract/order-answers';
+import { texts } from '@tilgul/messages/customer/cart';
 import { ChevronDown } from 'lucide-react';
 import { useId } from 'react';
 import { call } from '../../shared/api/api.ts';
 import { getFailureMessage, isSessionError } from '../../shared/api/call-error.ts';
 import { queryClient, queryKeyFor } from '../../shared/api/query-client.ts';
-import { cartTexts as texts } from '../../texts/en/customer/cart.ts';
-import { t } from '../../texts/text.ts';
 import { alerts } from '../../ui/alerts/alerts.ts';
 import { broadcastCartChange, flushCart } from './cart.api.ts';
 import type { CartLine } from './cart.rules.ts';
@@ -53,7 +52,7 @@ export function SubstitutionSelect({ line }: { line: CartLine }) {
   const { product_name: name, choice = 'remove' } = line;
   return (
     <p className="flex flex-wrap items-center gap-x-1.5 text-sm text-muted">
-      <label htmlFor={id} aria-label={t(texts.ifMissingOf, { name })}>
+      <label htmlFor={id} aria-label={texts.ifMissingOf({ name })}>
         {texts.ifMissing}
       </label>
       <span className="relative inline-flex max-w-full items-center">

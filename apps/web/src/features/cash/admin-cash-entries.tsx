@@ -1,9 +1,9 @@
 // Cash entries of all stores for the administrator, with differences and their reasons.
 import { CASH_KINDS, type CashEntry, listCashEntries } from '@tilgul/contract/cash';
+import { texts as cashTexts } from '@tilgul/messages/store/cash';
 import { type ReactNode, useMemo } from 'react';
 import { useSettings } from '../../shared/api/settings.ts';
 import { useList } from '../../shared/api/use-api.ts';
-import { cashTexts } from '../../texts/en/store/cash.ts';
 import { Select } from '../../ui/fields/select.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import type { TableColumn, TableTexts } from '../../ui/table/table-types.ts';

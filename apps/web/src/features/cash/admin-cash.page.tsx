@@ -1,14 +1,13 @@
 // The page /admin-cash: cash of every store, closed days and entries.
 import { listCashByStore } from '@tilgul/contract/cash';
 import type { Ok } from '@tilgul/contract/endpoint';
+import { texts as titles } from '@tilgul/messages/shared/titles';
+import { texts } from '@tilgul/messages/store/cash';
 import { lazy, Suspense, useMemo } from 'react';
 import { useSettings } from '../../shared/api/settings.ts';
 import { useGet } from '../../shared/api/use-api.ts';
 import { formatDay, isoDay } from '../../shared/format/dates.ts';
 import { formatRupees } from '../../shared/format/money.ts';
-import { titles } from '../../texts/en/shared/titles.ts';
-import { cashTexts as texts } from '../../texts/en/store/cash.ts';
-import { t } from '../../texts/text.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Tabs } from '../../ui/controls/tabs.tsx';
 import { PageHeader } from '../../ui/display/page-header.tsx';
@@ -116,7 +115,7 @@ export function AdminCashPage() {
             <Button
               size={36}
               variant="ghost"
-              aria-label={t(texts.stores.closingsOf, { name: warehouse_name })}
+              aria-label={texts.stores.closingsOf({ name: warehouse_name })}
               onClick={() => {
                 url.setFilter('store', String(warehouse_id));
                 document.getElementById(CLOSINGS_ID)?.scrollIntoView({ block: 'start' });

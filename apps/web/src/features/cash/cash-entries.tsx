@@ -1,12 +1,11 @@
 // The store's cash entries of a day: collections and handovers, with differences and reasons.
 import { type CashEntry, listCashEntries } from '@tilgul/contract/cash';
+import { texts as cashTexts } from '@tilgul/messages/store/cash';
 import { useMemo } from 'react';
 import { useSettings } from '../../shared/api/settings.ts';
 import { useList } from '../../shared/api/use-api.ts';
 import { formatDateTime } from '../../shared/format/dates.ts';
 import { formatRupees } from '../../shared/format/money.ts';
-import { cashTexts } from '../../texts/en/store/cash.ts';
-import { t } from '../../texts/text.ts';
 import { Select } from '../../ui/fields/select.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import type { TableColumn, TablePaging, TableTexts } from '../../ui/table/table-types.ts';
@@ -25,7 +24,7 @@ const ALL = 'all';
 
 /** The reason for the difference, and who took the cash. */
 function Reason({ entry }: { entry: CashEntry }) {
-  const taken = entry.taken_by === null ? null : t(texts.takenBy, { name: entry.taken_by });
+  const taken = entry.taken_by === null ? null : texts.takenBy({ name: entry.taken_by });
   const reason = entry.reason ?? (entry.difference === 0 ? null : texts.noReason);
   return (
     <>

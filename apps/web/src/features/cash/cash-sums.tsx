@@ -2,11 +2,10 @@
 import type { CashClosing, CashEntry } from '@tilgul/contract/cash';
 import { getRidersDifference } from '@tilgul/contract/rules/cash-day';
 import { toRupees, wireToPaise } from '@tilgul/contract/rules/money';
+import { texts } from '@tilgul/messages/store/cash';
 import type { ReactNode } from 'react';
 import { formatDay } from '../../shared/format/dates.ts';
 import { formatDifference, formatRupees } from '../../shared/format/money.ts';
-import { cashTexts as texts } from '../../texts/en/store/cash.ts';
-import { t } from '../../texts/text.ts';
 import { cn } from '../../ui/cn.ts';
 import type { DescItem } from '../../ui/display/desc-list.tsx';
 
@@ -19,8 +18,8 @@ export const kindText = ({
 }: Pick<CashEntry, 'kind' | 'order_id' | 'manual_order_id' | 'reason'>): string =>
   kind === 'paid_back' && manual_order_id === null
     ? // A refund for a claim names the claim's number.
-      t(texts.entries.paidBackClaim, { number: reason ?? '' })
-    : t(texts.entries.kinds[kind], { id: order_id ?? manual_order_id ?? '' });
+      texts.entries.paidBackClaim({ number: reason ?? '' })
+    : texts.entries.kinds[kind]({ id: order_id ?? manual_order_id ?? '' });
 
 export type Sums = Pick<
   CashClosing,
@@ -61,15 +60,15 @@ export const ridersCash = ({ due, collected, handover_difference }: Omit<Sums, '
 export const riderDifference = (sums: Sums): number => toRupees(getRidersDifference(ridersCash(sums)));
 
 export const ordersText = (count: number): string =>
-  count === 1 ? texts.ofOneOrder : t(texts.ofOrders, { count: count.toLocaleString('en-IN') });
+  count === 1 ? texts.ofOneOrder : texts.ofOrders({ count: count.toLocaleString('en-IN') });
 
 /** Title of a cash day. A future day is named as the day after a closing. Both dates are YYYY-MM-DD. */
 export const dayText = (date: string, today: string): string =>
-  t(date > today ? texts.nextDayOf : texts.dayOf, { day: formatDay(date) });
+  (date > today ? texts.nextDayOf : texts.dayOf)({ day: formatDay(date) });
 
 /** '21 Nov 2026', or '19 Nov 2026 to 21 Nov 2026' when several days were closed together. */
 export const daysText = ({ from_date, date }: Pick<CashClosing, 'from_date' | 'date'>): string =>
-  from_date === date ? formatDay(date) : t(texts.closings.days, { from: formatDay(from_date), to: formatDay(date) });
+  from_date === date ? formatDay(date) : texts.closings.days({ from: formatDay(from_date), to: formatDay(date) });
 
 /** Opening, collections and handovers of one rider or all. The caller adds the closing balance. */
 export const accountItems = (sums: Sums, formatDiff: (rupees: number) => ReactNode = formatDifference): DescItem[] => [

@@ -1,6 +1,8 @@
 // Closing a store's cash day: its totals, the till count, and what still blocks it.
 import { type CashHold, closeCashDay } from '@tilgul/contract/cash';
 import { CASH_NOTE_LENGTH } from '@tilgul/contract/rules/limits';
+import { texts as cashTexts } from '@tilgul/messages/store/cash';
+import { texts as tillTexts } from '@tilgul/messages/store/till';
 import { HandCoins, Lock } from 'lucide-react';
 import { lazy, Suspense, useId, useState } from 'react';
 import { getFailureMessage, isApiError } from '../../shared/api/call-error.ts';
@@ -9,9 +11,6 @@ import { useSettings } from '../../shared/api/settings.ts';
 import { useSend } from '../../shared/api/use-api.ts';
 import { formatDateTime, formatDay, isoDay } from '../../shared/format/dates.ts';
 import { formatRupees } from '../../shared/format/money.ts';
-import { cashTexts } from '../../texts/en/store/cash.ts';
-import { tillTexts } from '../../texts/en/store/till.ts';
-import { t } from '../../texts/text.ts';
 import { alerts, confirm } from '../../ui/alerts/alerts.ts';
 import { useStepFailure } from '../../ui/alerts/use-step-failure.ts';
 import { cn } from '../../ui/cn.ts';
@@ -43,7 +42,7 @@ const texts = cashTexts.close;
 function ClosedDays({ cash, className }: { cash: StoreCash; className?: string }) {
   const { closes_from: from, date: to } = cash;
   if (from >= to) return null;
-  return <p className={cn('text-muted', className)}>{t(texts.from, { from: formatDay(from), to: formatDay(to) })}</p>;
+  return <p className={cn('text-muted', className)}>{texts.from({ from: formatDay(from), to: formatDay(to) })}</p>;
 }
 
 interface ConfirmationDetailsProps {
@@ -61,7 +60,7 @@ function ConfirmationDetails({ cash, sums, till, isToday }: ConfirmationDetailsP
     <>
       {isToday && open > 0 ? (
         <Alert tone="notice" live={false} className="mb-3">
-          {open === 1 ? texts.oneOrderOpen : t(texts.ordersOpen, { count: open })}
+          {open === 1 ? texts.oneOrderOpen : texts.ordersOpen({ count: open })}
         </Alert>
       ) : null}
       <ClosedDays cash={cash} className="mb-3" />
@@ -84,7 +83,7 @@ function useCloseDay(cash: StoreCash, today: string) {
   const askToClose = (sums: Sums, till: CountedDifference) => {
     const isOff = (till?.difference ?? 0) !== 0;
     return confirm({
-      title: t(texts.askTitle, { day }),
+      title: texts.askTitle({ day }),
       text: texts.askText,
       details: <ConfirmationDetails cash={cash} sums={sums} till={till} isToday={cash.date === today} />,
       confirmLabel: texts.action,
@@ -117,7 +116,7 @@ function useCloseDay(cash: StoreCash, today: string) {
           ...(note === '' ? {} : { note }),
         },
       });
-      alerts.success(texts.done, t(texts.doneText, { day }));
+      alerts.success(texts.done, texts.doneText({ day }));
     } catch (error) {
       report(error, { title: texts.failed, text: getFailureMessage(error, cashTexts.failedText) });
       if (isApiError(error)) await refetchCalls(STORE_CASH_CALLS);
@@ -130,8 +129,8 @@ const PayOutDialog = lazy(async () => ({ default: (await import('./pay-out-dialo
 
 const ordersOutText = ({ staff_name, on_the_road }: CashHold): string =>
   on_the_road === 1
-    ? t(texts.heldByRiderOne, { name: staff_name })
-    : t(texts.heldByRider, { name: staff_name, count: on_the_road });
+    ? texts.heldByRiderOne({ name: staff_name })
+    : texts.heldByRider({ name: staff_name, count: on_the_road });
 
 /** Riders who still block the closing, and why. */
 function CashHolds({ holds }: { holds: readonly CashHold[] }) {
@@ -141,9 +140,7 @@ function CashHolds({ holds }: { holds: readonly CashHold[] }) {
       <ul className="mt-1">
         {holds.map((hold) => (
           <li key={hold.staff_id}>
-            {hold.in_hand > 0
-              ? t(texts.heldInHand, { name: hold.staff_name, amount: formatRupees(hold.in_hand) })
-              : null}{' '}
+            {hold.in_hand > 0 ? texts.heldInHand({ name: hold.staff_name, amount: formatRupees(hold.in_hand) }) : null}{' '}
             {hold.on_the_road > 0 ? ordersOutText(hold) : null}
           </li>
         ))}
@@ -159,14 +156,14 @@ function State({ cash, today }: { cash: StoreCash; today: string }) {
     const { closed_by, closed_at, note } = cash.closing;
     return (
       <Alert tone="success" live={false} icon={Lock}>
-        {t(texts.closed, { name: closed_by, at: formatDateTime(closed_at, business_tz) })} {note}
+        {texts.closed({ name: closed_by, at: formatDateTime(closed_at, business_tz) })} {note}
       </Alert>
     );
   }
   if (cash.date > today) {
     return (
       <Alert tone="info" live={false}>
-        {t(texts.notYet, { day: formatDay(cash.date) })}
+        {texts.notYet({ day: formatDay(cash.date) })}
       </Alert>
     );
   }

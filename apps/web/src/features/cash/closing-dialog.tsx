@@ -1,12 +1,11 @@
 // Details of a closed cash day: totals, each rider's share, and entries with a difference.
 import { type CashClosing, type CashEntry, type RiderCash, viewCashClosing } from '@tilgul/contract/cash';
+import { texts as cashTexts } from '@tilgul/messages/store/cash';
 import { getFailureMessage, isSessionError } from '../../shared/api/call-error.ts';
 import { useSettings } from '../../shared/api/settings.ts';
 import { useGet } from '../../shared/api/use-api.ts';
 import { formatDateTime } from '../../shared/format/dates.ts';
 import { formatRupees } from '../../shared/format/money.ts';
-import { cashTexts } from '../../texts/en/store/cash.ts';
-import { t } from '../../texts/text.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { DescList } from '../../ui/display/desc-list.tsx';
 import { ErrorState } from '../../ui/feedback/empty.tsx';
@@ -106,7 +105,7 @@ export function ClosingDialog({ closing, isOpen, onClose }: ClosingDialogProps) 
     <Dialog
       isOpen={isOpen}
       onClose={onClose}
-      title={t(texts.details, { day: daysText(closing) })}
+      title={texts.details({ day: daysText(closing) })}
       isReading
       footer={
         <Button variant="outline" onClick={onClose}>

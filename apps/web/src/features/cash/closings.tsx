@@ -1,12 +1,11 @@
 // Closed cash days: of the manager's own store, or of all stores for the administrator.
 import { type CashClosing, listCashClosings } from '@tilgul/contract/cash';
+import { texts as cashTexts } from '@tilgul/messages/store/cash';
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
 import { useSettings } from '../../shared/api/settings.ts';
 import { useList } from '../../shared/api/use-api.ts';
 import { formatDateTime } from '../../shared/format/dates.ts';
 import { formatRupees } from '../../shared/format/money.ts';
-import { cashTexts } from '../../texts/en/store/cash.ts';
-import { t } from '../../texts/text.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import type { TableColumn, TablePaging, TableTexts } from '../../ui/table/table-types.ts';
@@ -101,7 +100,7 @@ export function Closings(props: ClosingsProps) {
           <Button
             size={36}
             variant="ghost"
-            aria-label={t(texts.viewOf, { day: daysText(row) })}
+            aria-label={texts.viewOf({ day: daysText(row) })}
             onPointerEnter={() => void loadDialog()}
             onFocus={() => void loadDialog()}
             onClick={() => view(row)}

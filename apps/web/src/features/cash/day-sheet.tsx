@@ -4,6 +4,8 @@ import type { Ok } from '@tilgul/contract/endpoint';
 import type { OrderForStaff } from '@tilgul/contract/order-answers';
 import { listStaffOrders } from '@tilgul/contract/orders';
 import { MAX_PAGE } from '@tilgul/contract/rules/limits';
+import { texts as cashTexts } from '@tilgul/messages/store/cash';
+import { texts } from '@tilgul/messages/store/day-sheet';
 import { type ReactNode, useEffect } from 'react';
 import { Sign } from '../../brand/logo.tsx';
 import { getFailureMessage, isSessionError } from '../../shared/api/call-error.ts';
@@ -12,9 +14,6 @@ import { useList } from '../../shared/api/use-api.ts';
 import { formatDateTime, formatDay, formatTime } from '../../shared/format/dates.ts';
 import { formatDifference, formatRupees } from '../../shared/format/money.ts';
 import { useOwnUser } from '../../shared/session/own-user.ts';
-import { cashTexts } from '../../texts/en/store/cash.ts';
-import { daySheetTexts as texts } from '../../texts/en/store/day-sheet.ts';
-import { t } from '../../texts/text.ts';
 import { alerts } from '../../ui/alerts/alerts.ts';
 import type { DescItem } from '../../ui/display/desc-list.tsx';
 import { PrintArea, usePrint } from '../../ui/layers/paper.tsx';
@@ -47,7 +46,7 @@ function Delivery({ delivery, timeZone }: { delivery: DayDelivery; timeZone: str
   return (
     <tr>
       <td>{formatTime(at, timeZone)}</td>
-      <th scope="row">{t(texts.number, { id: orderId })}</th>
+      <th scope="row">{texts.number({ id: orderId })}</th>
       <td>{customer}</td>
       <td>{formatRupees(total)}</td>
       <td>
@@ -92,13 +91,13 @@ function Sheet({ cash, orders }: { cash: OwnCash; orders: readonly OrderForStaff
       <header>
         <Sign size={44} />
         <h1>
-          {t(texts.titleOf, { day: formatDay(cash.date) })}
+          {texts.titleOf({ day: formatDay(cash.date) })}
           <span>
             {[brand, user?.warehouse_name, user && `${user.first_name} ${user.last_name}`].filter(Boolean).join(', ')}
           </span>
         </h1>
       </header>
-      <Table caption={t(texts.deliveries, { count: deliveries.length })} heads={texts.deliveryHeads}>
+      <Table caption={texts.deliveries({ count: deliveries.length })} heads={texts.deliveryHeads}>
         {deliveries.map((delivery) => (
           <Delivery key={delivery.orderId} delivery={delivery} timeZone={business_tz} />
         ))}
@@ -122,7 +121,7 @@ function Sheet({ cash, orders }: { cash: OwnCash; orders: readonly OrderForStaff
         <span>{texts.rider}</span>
         <span>{texts.manager}</span>
       </p>
-      <p>{t(texts.printed, { at: formatDateTime(new Date().toISOString(), business_tz) })}</p>
+      <p>{texts.printed({ at: formatDateTime(new Date().toISOString(), business_tz) })}</p>
     </PrintArea>
   );
 }

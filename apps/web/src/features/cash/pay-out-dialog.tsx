@@ -2,6 +2,9 @@
 import { payOutOfTill } from '@tilgul/contract/cash';
 import { CASH_NOTE_LENGTH } from '@tilgul/contract/rules/limits';
 import { toPaise, toRupees } from '@tilgul/contract/rules/money';
+import { texts as cashTexts } from '@tilgul/messages/store/cash';
+import { texts as scanTexts } from '@tilgul/messages/store/scanning';
+import { texts as tillTexts } from '@tilgul/messages/store/till';
 import { type FormEvent, useRef, useState } from 'react';
 import { getFailureMessage, isApiError } from '../../shared/api/call-error.ts';
 import { refetchCalls } from '../../shared/api/query-client.ts';
@@ -9,10 +12,6 @@ import { useSend } from '../../shared/api/use-api.ts';
 import { formatRupees } from '../../shared/format/money.ts';
 import { preventEnterSubmit } from '../../shared/scanner/field-state.ts';
 import { useNoScans } from '../../shared/scanner/use-scans.ts';
-import { cashTexts } from '../../texts/en/store/cash.ts';
-import { scanTexts } from '../../texts/en/store/scanning.ts';
-import { tillTexts } from '../../texts/en/store/till.ts';
-import { t } from '../../texts/text.ts';
 import { alerts } from '../../ui/alerts/alerts.ts';
 import { useStepFailure } from '../../ui/alerts/use-step-failure.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -45,7 +44,7 @@ function usePayOut(onDone: () => void) {
     if (!hasReason) return reasonField.current?.focus();
     try {
       await send({ body: { amount: toRupees(paise), reason: reason.trim() } });
-      alerts.success(texts.tookOut, t(texts.tookOutText, { amount: formatRupees(toRupees(paise)) }));
+      alerts.success(texts.tookOut, texts.tookOutText({ amount: formatRupees(toRupees(paise)) }));
       onDone();
     } catch (error) {
       report(error, { title: texts.takeOutFailed, text: getFailureMessage(error, cashTexts.failedText) });

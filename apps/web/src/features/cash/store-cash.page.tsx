@@ -1,5 +1,7 @@
 // The page /store-cash: a day's cash by rider, its entries, closing the day, and closed days.
 import { viewStoreCash } from '@tilgul/contract/cash';
+import { texts as titles } from '@tilgul/messages/shared/titles';
+import { texts as cashTexts, texts } from '@tilgul/messages/store/cash';
 import { Banknote, Check, HandCoins, Scale, Truck, Wallet } from 'lucide-react';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useSettings } from '../../shared/api/settings.ts';
@@ -8,9 +10,6 @@ import { isoDay } from '../../shared/format/dates.ts';
 import { formatDifference, formatRupees } from '../../shared/format/money.ts';
 import { useLiveCalls } from '../../shared/live/live.ts';
 import { useLastDefined } from '../../shared/screen/value-hooks.ts';
-import { titles } from '../../texts/en/shared/titles.ts';
-import { cashTexts, cashTexts as texts } from '../../texts/en/store/cash.ts';
-import { t } from '../../texts/text.ts';
 import { StatCard } from '../../ui/charts/stat-card.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { Tabs } from '../../ui/controls/tabs.tsx';
@@ -63,8 +62,8 @@ function OutForDelivery({ rider }: { rider: RiderCash }) {
     <span className="flex items-center gap-1.5">
       <Truck aria-hidden="true" className="size-4" />
       {rider.on_the_road === 1
-        ? t(staffTexts.withRidersOne, { amount })
-        : t(staffTexts.withRidersOf, { amount, count: rider.on_the_road })}
+        ? staffTexts.withRidersOne({ amount })
+        : staffTexts.withRidersOf({ amount, count: rider.on_the_road })}
     </span>
   );
 }
@@ -168,7 +167,7 @@ function StoreRiders({ list, onEntries }: StoreRidersProps) {
             <Button
               size={36}
               variant="ghost"
-              aria-label={t(staffTexts.entriesOf, { name: staff_name })}
+              aria-label={staffTexts.entriesOf({ name: staff_name })}
               onClick={() => onEntries(staff_id)}
             >
               {staffTexts.entries}
@@ -176,7 +175,7 @@ function StoreRiders({ list, onEntries }: StoreRidersProps) {
             {in_hand_now > 0 ? (
               <Button
                 size={36}
-                aria-label={t(staffTexts.takeOf, { name: staff_name })}
+                aria-label={staffTexts.takeOf({ name: staff_name })}
                 className="max-md:ms-auto"
                 onClick={() => take(staff_id)}
               >

@@ -1,6 +1,9 @@
 // The page /store-staff-cash: the rider's cash in hand and the day's entries.
 import { type CashEntry, viewOwnCash } from '@tilgul/contract/cash';
 import type { Ok } from '@tilgul/contract/endpoint';
+import { texts as titles } from '@tilgul/messages/shared/titles';
+import { texts } from '@tilgul/messages/store/cash';
+import { texts as daySheetTexts } from '@tilgul/messages/store/day-sheet';
 import { Banknote, HandCoins, Printer } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { getFailureMessage, isSessionError } from '../../shared/api/call-error.ts';
@@ -9,10 +12,6 @@ import { useGet } from '../../shared/api/use-api.ts';
 import { formatTime, isoDay } from '../../shared/format/dates.ts';
 import { formatDifference, formatRupees } from '../../shared/format/money.ts';
 import { useLiveCalls } from '../../shared/live/live.ts';
-import { titles } from '../../texts/en/shared/titles.ts';
-import { cashTexts as texts } from '../../texts/en/store/cash.ts';
-import { daySheetTexts } from '../../texts/en/store/day-sheet.ts';
-import { t } from '../../texts/text.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Card } from '../../ui/display/card.tsx';
 import { DescList } from '../../ui/display/desc-list.tsx';
@@ -48,7 +47,7 @@ function Entry({ entry }: { entry: CashEntry }) {
         <p className="font-semibold">{kindText(entry)}</p>
         <p>
           {formatTime(entry.at, business_tz)}
-          {entry.taken_by === null ? null : `, ${t(texts.entries.takenBy, { name: entry.taken_by })}`}
+          {entry.taken_by === null ? null : `, ${texts.entries.takenBy({ name: entry.taken_by })}`}
         </p>
         {entry.difference === 0 ? null : (
           <p>

@@ -2,6 +2,8 @@
 import { takeCash } from '@tilgul/contract/cash';
 import { CASH_NOTE_LENGTH } from '@tilgul/contract/rules/limits';
 import { addRupees, toPaise, toRupees } from '@tilgul/contract/rules/money';
+import { texts as cashTexts } from '@tilgul/messages/store/cash';
+import { texts as scanTexts } from '@tilgul/messages/store/scanning';
 import { type FormEvent, useRef, useState } from 'react';
 import { getFailureMessage, isApiError } from '../../shared/api/call-error.ts';
 import { refetchCalls } from '../../shared/api/query-client.ts';
@@ -9,9 +11,6 @@ import { useSend } from '../../shared/api/use-api.ts';
 import { formatRupees } from '../../shared/format/money.ts';
 import { preventEnterSubmit } from '../../shared/scanner/field-state.ts';
 import { useNoScans } from '../../shared/scanner/use-scans.ts';
-import { cashTexts } from '../../texts/en/store/cash.ts';
-import { scanTexts } from '../../texts/en/store/scanning.ts';
-import { t } from '../../texts/text.ts';
 import { alerts, confirm } from '../../ui/alerts/alerts.ts';
 import { useStepFailure } from '../../ui/alerts/use-step-failure.ts';
 import { DescList } from '../../ui/display/desc-list.tsx';
@@ -29,8 +28,8 @@ const texts = cashTexts.take;
 /** Confirms a difference before it is booked. */
 function confirmDifference(rider: RiderCash, counted: number, difference: number): Promise<boolean> {
   return confirm({
-    title: t(texts.askTitle, { amount: formatRupees(counted) }),
-    text: t(difference < 0 ? texts.askShort : texts.askMore, { name: rider.staff_name }),
+    title: texts.askTitle({ amount: formatRupees(counted) }),
+    text: (difference < 0 ? texts.askShort : texts.askMore)({ name: rider.staff_name }),
     details: (
       <div className="rounded-card bg-sunken px-4">
         <DescList
@@ -63,7 +62,7 @@ function useTakeCash(rider: RiderCash) {
     };
     try {
       await send({ body });
-      alerts.success(texts.done, t(texts.doneText, { amount: formatRupees(counted), name: rider.staff_name }));
+      alerts.success(texts.done, texts.doneText({ amount: formatRupees(counted), name: rider.staff_name }));
       return true;
     } catch (error) {
       const isChanged = isApiError(error) && error.code === 'conflict';
@@ -167,10 +166,10 @@ export function TakeCashDialog({ rider, isOpen, onClose }: TakeCashDialogProps) 
     <FormDialog
       isOpen={isOpen}
       onClose={onClose}
-      title={t(texts.title, { name: rider.staff_name })}
+      title={texts.title({ name: rider.staff_name })}
       width="sm"
       initialFocus={count.fields.amountField}
-      submit={count.counted === undefined ? texts.submitOpen : t(texts.submit, { amount: formatRupees(count.counted) })}
+      submit={count.counted === undefined ? texts.submitOpen : texts.submit({ amount: formatRupees(count.counted) })}
       isSending={count.isSending}
     >
       {({ id, onDirty }) => (

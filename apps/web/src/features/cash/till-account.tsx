@@ -1,10 +1,9 @@
 // The till's account (opening, in, out, expected) and the counter's takings by payment method.
 import type { CashClosing } from '@tilgul/contract/cash';
+import { texts as cashTexts } from '@tilgul/messages/store/cash';
+import { texts as tillTexts } from '@tilgul/messages/store/till';
 import { Banknote, CreditCard, type LucideIcon, QrCode } from 'lucide-react';
 import { formatRupees } from '../../shared/format/money.ts';
-import { cashTexts } from '../../texts/en/store/cash.ts';
-import { tillTexts } from '../../texts/en/store/till.ts';
-import { t } from '../../texts/text.ts';
 import { Card } from '../../ui/display/card.tsx';
 import { type DescItem, DescList } from '../../ui/display/desc-list.tsx';
 import { type LineColumn, LinesTable } from '../../ui/table/lines-table.tsx';
@@ -15,7 +14,7 @@ const texts = tillTexts;
 type Count = NonNullable<CashClosing['till']>;
 
 const salesText = (count: number): string =>
-  count === 1 ? texts.ofOneSale : t(texts.ofSales, { count: count.toLocaleString('en-IN') });
+  count === 1 ? texts.ofOneSale : texts.ofSales({ count: count.toLocaleString('en-IN') });
 
 function tillRows(till: Till): DescItem[] {
   return [

@@ -1,9 +1,9 @@
 // Counts the till by note and coin, with the total, the difference, and the float for the next morning.
+
+import { texts as scanTexts } from '@tilgul/messages/store/scanning';
+import { texts as tillTexts } from '@tilgul/messages/store/till';
 import { formatRupees } from '../../shared/format/money.ts';
 import { useNoScans } from '../../shared/scanner/use-scans.ts';
-import { scanTexts } from '../../texts/en/store/scanning.ts';
-import { tillTexts } from '../../texts/en/store/till.ts';
-import { t } from '../../texts/text.ts';
 import { ScanLine } from '../../ui/feedback/scan-line.tsx';
 import { Field } from '../../ui/fields/field.tsx';
 import { MoneyInput } from '../../ui/fields/money-input.tsx';
@@ -52,11 +52,11 @@ function Pieces({ draft, onDraft }: Pick<TillCountProps, 'draft' | 'onDraft'>) {
           return (
             <tr key={piece} className="border-t border-line">
               <th scope="row" className="py-1 text-start font-semibold">
-                {t(texts.pieceOf, { rupees: piece })}
+                {texts.pieceOf({ rupees: piece })}
               </th>
               <td className="py-1">
                 <WholeInput
-                  aria-label={t(texts.piecesOf, { rupees: piece })}
+                  aria-label={texts.piecesOf({ rupees: piece })}
                   aria-invalid={count !== '' && amount === undefined}
                   value={count}
                   className="max-w-24 text-end"

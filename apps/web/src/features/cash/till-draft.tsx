@@ -3,9 +3,9 @@ import type { CashClosing, viewStoreCash } from '@tilgul/contract/cash';
 import type { Ok } from '@tilgul/contract/endpoint';
 import { getDayDifference, getExpectedTill, getTillDifference, type TillFlow } from '@tilgul/contract/rules/cash-day';
 import { type Paise, toPaise, toRupees, wireToPaise } from '@tilgul/contract/rules/money';
+import { texts as cashTexts } from '@tilgul/messages/store/cash';
+import { texts as tillTexts } from '@tilgul/messages/store/till';
 import { formatRupees } from '../../shared/format/money.ts';
-import { cashTexts } from '../../texts/en/store/cash.ts';
-import { tillTexts } from '../../texts/en/store/till.ts';
 import { type DescItem, DescList } from '../../ui/display/desc-list.tsx';
 import { accountItems, Difference, riderDifference, ridersCash, type Sums } from './cash-sums.tsx';
 

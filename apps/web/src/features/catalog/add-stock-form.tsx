@@ -1,12 +1,11 @@
 // Receives goods into the main stock, typed or scanned piece by piece.
 import { addMainStock, addMainStockForm, type ProductAnswer } from '@tilgul/contract/catalog';
+import { texts } from '@tilgul/messages/office/products';
+import { texts as scanTexts } from '@tilgul/messages/store/scanning';
 import { useSend } from '../../shared/api/use-api.ts';
 import type { FormApi, FormValues } from '../../shared/forms/form.tsx';
 import { accept, reject } from '../../shared/scanner/scan-queue.ts';
 import { useProductScans } from '../../shared/scanner/use-scans.ts';
-import { productTexts as texts } from '../../texts/en/office/products.ts';
-import { scanTexts } from '../../texts/en/store/scanning.ts';
-import { t } from '../../texts/text.ts';
 import { parseQuantity } from '../../ui/controls/stepper-value.ts';
 import { type CrudDialog, CrudForm } from '../../ui/crud/crud-form.tsx';
 import { ScanLine } from '../../ui/feedback/scan-line.tsx';
@@ -25,9 +24,9 @@ function AddStockScans({ form, product, isOn }: { form: AddStockApi; product: Pr
     count: () => {
       const typed = String(form.methods.getValues('stock'));
       const count = typed === '' ? 0 : parseQuantity(typed);
-      if (count === undefined) return reject(t(scanTexts.correctFirst, { name }));
+      if (count === undefined) return reject(scanTexts.correctFirst({ name }));
       form.methods.setValue('stock', String(count + 1), { shouldDirty: true });
-      return accept(t(scanTexts.toAdd, { name, count: (count + 1).toLocaleString('en-IN') }));
+      return accept(scanTexts.toAdd({ name, count: (count + 1).toLocaleString('en-IN') }));
     },
   });
   return <ScanLine scans={scans} className="sm:col-span-2" />;
@@ -47,11 +46,11 @@ export function AddStockForm({
   const dialog: CrudDialog = {
     isOpen,
     onClose,
-    title: t(texts.addStockTitle, { product: product.name }),
+    title: texts.addStockTitle({ product: product.name }),
     submit: texts.addStock,
     words: texts.stockAdded,
   };
-  const hint = t(texts.quantityHint, { stock: product.stock.toLocaleString('en-IN') });
+  const hint = texts.quantityHint({ stock: product.stock.toLocaleString('en-IN') });
   return (
     <CrudForm
       dialog={dialog}

@@ -7,11 +7,11 @@ import {
   updateCategory,
 } from '@tilgul/contract/catalog';
 import type { Ok } from '@tilgul/contract/endpoint';
+import { texts } from '@tilgul/messages/office/categories';
+import { texts as titles } from '@tilgul/messages/shared/titles';
 import { useMemo } from 'react';
 import { useList, useSend } from '../../shared/api/use-api.ts';
 import type { FormValues } from '../../shared/forms/form.tsx';
-import { categoryTexts as texts } from '../../texts/en/office/back-office.ts';
-import { titles } from '../../texts/en/shared/titles.ts';
 import type { CrudField } from '../../ui/crud/crud-field.tsx';
 import { CrudForm } from '../../ui/crud/crud-form.tsx';
 import { CrudPage } from '../../ui/crud/crud-page.tsx';

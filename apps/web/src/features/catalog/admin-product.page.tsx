@@ -6,6 +6,9 @@ import {
   type ProductStock,
   viewProductStock,
 } from '@tilgul/contract/catalog';
+import { texts as productTexts } from '@tilgul/messages/office/products';
+import { texts as crudTexts } from '@tilgul/messages/shared/crud';
+import { texts as titles } from '@tilgul/messages/shared/titles';
 import { ClipboardCheck, Ellipsis, SearchX, Star, Upload } from 'lucide-react';
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -13,10 +16,6 @@ import { call } from '../../shared/api/api.ts';
 import { useList, useSend } from '../../shared/api/use-api.ts';
 import { PATHS } from '../../shared/paths.ts';
 import { useLastDefined } from '../../shared/screen/value-hooks.ts';
-import { productTexts } from '../../texts/en/office/products.ts';
-import { crudTexts } from '../../texts/en/shared/crud.ts';
-import { titles } from '../../texts/en/shared/titles.ts';
-import { t } from '../../texts/text.ts';
 import { confirm } from '../../ui/alerts/alerts.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import type { CrudOutcome } from '../../ui/crud/crud-form.tsx';
@@ -62,7 +61,7 @@ function StockFigure({ product, onShow }: { product: ProductAnswer; onShow: () =
       className="-my-2 inline-flex min-h-11 items-center rounded-control px-1.5 underline decoration-dotted underline-offset-4 hover:text-primary"
     >
       {formatUnits(product.stock)}
-      <span className="sr-only"> {t(productTexts.places.open, { name: product.name })}</span>
+      <span className="sr-only"> {productTexts.places.open({ name: product.name })}</span>
     </button>
   );
 }
@@ -90,21 +89,19 @@ function formatStockByLocation({ main, in_transit, stores }: ProductStock): stri
   const held = stores.filter(({ on_hand }) => on_hand > 0);
   const rest = held.slice(MAX_NAMED_STORES);
   return [
-    ...(main > 0 ? [t<string>(productTexts.stop.inMain, { count: formatUnits(main) })] : []),
+    ...(main > 0 ? [productTexts.stop.inMain({ count: formatUnits(main) })] : []),
     ...held
       .slice(0, MAX_NAMED_STORES)
-      .map((store) =>
-        t<string>(productTexts.stop.inStore, { count: formatUnits(store.on_hand), store: store.warehouse_name }),
-      ),
+      .map((store) => productTexts.stop.inStore({ count: formatUnits(store.on_hand), store: store.warehouse_name })),
     ...(rest.length > 0
       ? [
-          t<string>(productTexts.stop.inStores, {
+          productTexts.stop.inStores({
             count: formatUnits(rest.reduce((sum, { on_hand }) => sum + on_hand, 0)),
             stores: rest.length,
           }),
         ]
       : []),
-    ...(in_transit > 0 ? [t<string>(productTexts.stop.onTheWay, { count: formatUnits(in_transit) })] : []),
+    ...(in_transit > 0 ? [productTexts.stop.onTheWay({ count: formatUnits(in_transit) })] : []),
   ].join(', ');
 }
 
@@ -118,13 +115,13 @@ async function confirmDelete({
 }): Promise<CrudOutcome | undefined> {
   const places = formatStockByLocation(await call(viewProductStock, { params: { id } }));
   if (places === '') {
-    const title = t<string>(productTexts.removeTitle, { name });
+    const title = productTexts.removeTitle({ name });
     const isSure = await confirm({ title, text: productTexts.removeText, confirmLabel: crudTexts.delete });
     return isSure ? productTexts.deleted : undefined;
   }
   const isSure = await confirm({
-    title: t(productTexts.stop.title, { name }),
-    text: t(productTexts.stop.text, { places }),
+    title: productTexts.stop.title({ name }),
+    text: productTexts.stop.text({ places }),
     confirmLabel: productTexts.stop.action,
     tone: 'primary',
   });
@@ -281,7 +278,7 @@ function LiveProducts({ url }: { url: Url }) {
             <Button
               size={36}
               variant="outline"
-              aria-label={t(productTexts.addStockOf, { name: product.name })}
+              aria-label={productTexts.addStockOf({ name: product.name })}
               onClick={() => setStocked(product)}
             >
               {productTexts.addStock}

@@ -7,6 +7,8 @@ import {
   listReviews,
   REVIEW_VISIBILITIES,
 } from '@tilgul/contract/reviews';
+import { texts } from '@tilgul/messages/office/reviews';
+import { texts as titles } from '@tilgul/messages/shared/titles';
 import { Eye, EyeOff } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router';
@@ -16,9 +18,6 @@ import { useList, useSend } from '../../shared/api/use-api.ts';
 import { PATHS, toProductPath } from '../../shared/paths.ts';
 import { focusHeading } from '../../shared/screen/focus.ts';
 import { countText } from '../../texts/count.ts';
-import { reviewTexts as texts } from '../../texts/en/office/reviews.ts';
-import { titles } from '../../texts/en/shared/titles.ts';
-import { t } from '../../texts/text.ts';
 import { alerts } from '../../ui/alerts/alerts.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Badge } from '../../ui/display/badge.tsx';
@@ -44,7 +43,7 @@ const getColumns = (timeZone: string): TableColumn<AdminReview>[] => [
     header: texts.product,
     cell: ({ product_id, product_name, unit }) => (
       <Link to={toProductPath(product_id)} className="hit-44 rounded-badge hover:underline">
-        {t(texts.productSize, { name: product_name, unit })}
+        {texts.productSize({ name: product_name, unit })}
       </Link>
     ),
     isRowHeader: true,
@@ -152,7 +151,7 @@ export function AdminReviewsPage() {
             variant="outline"
             icon={review.is_hidden ? Eye : EyeOff}
             busy={sendingId === review.id}
-            aria-label={t(review.is_hidden ? texts.showAgainOf : texts.hideOf, {
+            aria-label={(review.is_hidden ? texts.showAgainOf : texts.hideOf)({
               product: review.product_name,
               name: review.name,
             })}

@@ -1,5 +1,7 @@
 // The page /admin-searches: searches without results, to adopt as search words or drop.
 import { dismissMissedWord, listMissedWords, type MissedWord } from '@tilgul/contract/search';
+import { texts } from '@tilgul/messages/office/searches';
+import { texts as titles } from '@tilgul/messages/shared/titles';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { getFailureMessage, isSessionError } from '../../shared/api/call-error.ts';
 import { useSettings } from '../../shared/api/settings.ts';
@@ -7,9 +9,6 @@ import { useList, useSend } from '../../shared/api/use-api.ts';
 import { formatDate } from '../../shared/format/dates.ts';
 import { focusHeading } from '../../shared/screen/focus.ts';
 import { useLastDefined } from '../../shared/screen/value-hooks.ts';
-import { searchesTexts as texts } from '../../texts/en/office/search-words.ts';
-import { titles } from '../../texts/en/shared/titles.ts';
-import { t } from '../../texts/text.ts';
 import { alerts } from '../../ui/alerts/alerts.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { PageHeader } from '../../ui/display/page-header.tsx';
@@ -53,7 +52,7 @@ function useDropSearch() {
     setDroppingId(id);
     try {
       await send({ params: { id } });
-      alerts.success(t(texts.dropped, { text }));
+      alerts.success(texts.dropped({ text }));
       // The focused row is about to disappear.
       focusHeading();
     } catch (error) {
@@ -90,7 +89,7 @@ export function AdminSearchesPage() {
             <Button
               size={36}
               variant="outline"
-              aria-label={t(texts.adoptOf, { text: row.text })}
+              aria-label={texts.adoptOf({ text: row.text })}
               aria-haspopup="dialog"
               onPointerEnter={prefetch}
               onFocus={prefetch}
@@ -101,7 +100,7 @@ export function AdminSearchesPage() {
             <Button
               size={36}
               variant="danger-quiet"
-              aria-label={t(texts.dropOf, { text: row.text })}
+              aria-label={texts.dropOf({ text: row.text })}
               busy={droppingId === row.id}
               onClick={() => void drop(row)}
             >

@@ -1,12 +1,11 @@
 // The page /admin-view-products: all products, read-only, with enlargeable pictures.
 import { listProducts, type ProductAnswer } from '@tilgul/contract/catalog';
+import { texts } from '@tilgul/messages/office/products';
+import { texts as titles } from '@tilgul/messages/shared/titles';
 import { useMemo, useState } from 'react';
 import { useList } from '../../shared/api/use-api.ts';
 import { useLastDefined } from '../../shared/screen/value-hooks.ts';
 import { countText } from '../../texts/count.ts';
-import { productTexts as texts } from '../../texts/en/office/products.ts';
-import { titles } from '../../texts/en/shared/titles.ts';
-import { t } from '../../texts/text.ts';
 import { PageHeader } from '../../ui/display/page-header.tsx';
 import { ProductPicture } from '../../ui/display/product-picture.tsx';
 import { Dialog } from '../../ui/layers/dialog.tsx';
@@ -31,7 +30,7 @@ function PictureButton({ product, onView }: { product: ProductAnswer; onView: ()
     <button
       type="button"
       onClick={onView}
-      aria-label={t(texts.viewPicture, { name: product.name })}
+      aria-label={texts.viewPicture({ name: product.name })}
       className="-my-0.5 grid size-11 shrink-0 place-items-center rounded-badge"
     >
       <ProductPicture image={product.image} size={40} upTo={160} className="rounded-badge" />

@@ -9,6 +9,7 @@ import {
   type MissedWord,
   suggestProducts,
 } from '@tilgul/contract/search';
+import { texts } from '@tilgul/messages/office/searches';
 import { Search } from 'lucide-react';
 import { type FormEvent, type RefObject, useMemo, useRef, useState } from 'react';
 import { getFailureMessage } from '../../shared/api/call-error.ts';
@@ -16,8 +17,6 @@ import { useGet } from '../../shared/api/use-api.ts';
 import { useSend } from '../../shared/api/use-send.ts';
 import { formatRupees } from '../../shared/format/money.ts';
 import { useDebouncedValue } from '../../shared/screen/value-hooks.ts';
-import { searchesTexts as texts } from '../../texts/en/office/search-words.ts';
-import { t } from '../../texts/text.ts';
 import { alerts } from '../../ui/alerts/alerts.ts';
 import { useStepFailure } from '../../ui/alerts/use-step-failure.ts';
 import { ProductPicture } from '../../ui/display/product-picture.tsx';
@@ -46,7 +45,7 @@ function useNamedSearch(typed: string) {
   const items = useMemo(
     (): FoundItem[] => [
       ...(found ?? []).map(({ id, name, price, unit, image }) => {
-        const detail = t(texts.unitPrice, { price: formatRupees(price), unit });
+        const detail = texts.unitPrice({ price: formatRupees(price), unit });
         return { kind: 'product' as const, id, name, detail, image };
       }),
       ...(groups ?? []).map(({ id, name }) => ({ kind: 'category' as const, id, name, detail: texts.category })),
@@ -154,7 +153,7 @@ function useAdoptWord(word: MissedWord, onDone: () => void) {
     const { kind, id, name } = chosen;
     try {
       await send({ params: { id: word.id }, body: kind === 'product' ? { product_id: id } : { category_id: id } });
-      alerts.success(t(texts.adopted, { text: word.text, name }));
+      alerts.success(texts.adopted({ text: word.text, name }));
       onDone();
     } catch (problem) {
       report(problem, { title: texts.adoptFailed, text: getFailureMessage(problem, texts.failedText) });
@@ -176,7 +175,7 @@ export function AdoptDialog({ word, isOpen, onClose }: AdoptDialogProps) {
     <FormDialog
       isOpen={isOpen}
       onClose={onClose}
-      title={t(texts.adoptOf, { text: word.text })}
+      title={texts.adoptOf({ text: word.text })}
       width="sm"
       initialFocus={form.field}
       submit={texts.submit}

@@ -1,11 +1,10 @@
 // The dialog 'Import Products': choose a file, check it in a dry run, import it.
 import type { ImportError } from '@tilgul/contract/catalog';
 import { toCsv } from '@tilgul/contract/rules/csv';
+import { texts as productTexts } from '@tilgul/messages/office/products';
 import { Download, FileSpreadsheet } from 'lucide-react';
 import { type DragEvent, useId, useRef, useState } from 'react';
 import { getFailureMessage, isSessionError, isTransient } from '../../shared/api/call-error.ts';
-import { productTexts } from '../../texts/en/office/products.ts';
-import { t } from '../../texts/text.ts';
 import { cn } from '../../ui/cn.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Alert, AlertAction } from '../../ui/feedback/alert.tsx';
@@ -97,11 +96,11 @@ const ERROR_COLUMNS: readonly LineColumn<ImportError>[] = [
 ];
 
 function Errors({ name, errors, count }: { name: string; errors: readonly ImportError[]; count: number }) {
-  const title = count === 1 ? t(texts.errorsOne, { name }) : t(texts.errors, { count, name });
+  const title = count === 1 ? texts.errorsOne({ name }) : texts.errors({ count, name });
   return (
     <>
       <Alert title={title}>
-        {texts.errorsText} {errors.length < count ? t(texts.firstErrors, { count: errors.length }) : ''}
+        {texts.errorsText} {errors.length < count ? texts.firstErrors({ count: errors.length }) : ''}
       </Alert>
       <LinesTable caption={texts.errorTable} columns={ERROR_COLUMNS} lines={errors} />
     </>
@@ -128,7 +127,7 @@ function Result({ run }: { run: Import }) {
   if (!file.result) {
     return (
       <p role="status" className="flex items-center gap-2 text-muted">
-        <Spinner /> {t(texts.checking, { name: file.name })}
+        <Spinner /> {texts.checking({ name: file.name })}
       </p>
     );
   }
@@ -137,7 +136,7 @@ function Result({ run }: { run: Import }) {
   if (added + changed === 0) return <Alert tone="info">{texts.nothingToDo}</Alert>;
   return (
     <Alert tone="success" live>
-      {t(texts.plan, { added: formatCount(added), changed: formatCount(changed), unchanged: formatCount(unchanged) })}
+      {texts.plan({ added: formatCount(added), changed: formatCount(changed), unchanged: formatCount(unchanged) })}
     </Alert>
   );
 }

@@ -1,5 +1,6 @@
 // The price in the administrator's product list, edited in place (CAT-10).
 import { changePrice, type ProductAnswer, priceForm } from '@tilgul/contract/catalog';
+import { texts as productTexts } from '@tilgul/messages/office/products';
 import { Check, Pencil, Undo2, X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
@@ -8,8 +9,6 @@ import { useSend } from '../../shared/api/use-api.ts';
 import { formatRupees } from '../../shared/format/money.ts';
 import { Form, type FormApi, type FormValues } from '../../shared/forms/form.tsx';
 import { PATHS } from '../../shared/paths.ts';
-import { productTexts } from '../../texts/en/office/products.ts';
-import { t } from '../../texts/text.ts';
 import { alerts } from '../../ui/alerts/alerts.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
@@ -57,7 +56,7 @@ function Editor({ form, product, onCancel }: EditorProps) {
     <div className="flex flex-col items-end gap-1 py-2 text-start">
       <div className="flex items-start gap-1">
         <Field
-          label={<span className="sr-only">{t(texts.of, { name: product.name, unit: product.unit })}</span>}
+          label={<span className="sr-only">{texts.of({ name: product.name, unit: product.unit })}</span>}
           error={form.error('price') ?? failure}
           className="w-24"
         >
@@ -103,10 +102,10 @@ function Undo({ before, now, ...cell }: CellProps & Change & { onDone: () => voi
   };
   return (
     <span className="flex flex-wrap items-center justify-end gap-x-1 pt-1 text-xs font-normal text-muted">
-      <span role="status">{t(texts.was, { price: formatRupees(before) })}</span>
+      <span role="status">{texts.was({ price: formatRupees(before) })}</span>
       <Button size={36} variant="ghost" icon={Undo2} busy={isSending} onClick={() => void undo()}>
         {texts.undo}
-        <span className="sr-only">{t(texts.undoOf, { name: cell.product.name })}</span>
+        <span className="sr-only">{texts.undoOf({ name: cell.product.name })}</span>
       </Button>
     </span>
   );
@@ -152,7 +151,7 @@ export function PriceCell({ product, reload }: CellProps) {
           aria-hidden="true"
           className="shrink-0 text-muted opacity-60 group-hover/price:text-primary group-hover/price:opacity-100"
         />
-        <span className="sr-only">{t(texts.change, { name: product.name })} </span>
+        <span className="sr-only">{texts.change({ name: product.name })} </span>
         <PerKilogram product={product} />
       </button>
       {changed === undefined ? null : (

@@ -1,9 +1,8 @@
 // Columns of the administrator's product lists.
 import type { ProductAnswer } from '@tilgul/contract/catalog';
+import { texts } from '@tilgul/messages/office/products';
 import type { ReactNode } from 'react';
 import { formatRupees } from '../../shared/format/money.ts';
-import { productTexts as texts } from '../../texts/en/office/products.ts';
-import { t } from '../../texts/text.ts';
 import { ProductPicture } from '../../ui/display/product-picture.tsx';
 import { serialColumn } from '../../ui/table/serial-column.tsx';
 import type { TableColumn } from '../../ui/table/table-types.ts';
@@ -13,7 +12,7 @@ const figures = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 3 });
 /** 'Price (/KG)': price per kilogram, with the unit price below if it differs (CAT-5). */
 export function PerKilogram({ product }: { product: ProductAnswer }) {
   const { price, price_per_kg, unit } = product;
-  const unitPrice = t(texts.unitPrice, { price: formatRupees(price), unit });
+  const unitPrice = texts.unitPrice({ price: formatRupees(price), unit });
   if (price_per_kg === null) return unitPrice;
   return (
     <span className="block text-end">

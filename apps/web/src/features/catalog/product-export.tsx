@@ -2,12 +2,11 @@
 import { listProducts, type ProductAnswer } from '@tilgul/contract/catalog';
 import { type ImportColumn, WORDS_SEPARATOR } from '@tilgul/contract/product-import';
 import { listProductWords, type ProductWords } from '@tilgul/contract/search';
+import { texts } from '@tilgul/messages/office/products';
 import { loadAll } from '../../shared/api/all-pages.ts';
 import { getFailureMessage, isSessionError } from '../../shared/api/call-error.ts';
 import { useSettings } from '../../shared/api/settings.ts';
 import { isoDay } from '../../shared/format/dates.ts';
-import { productTexts as texts } from '../../texts/en/office/products.ts';
-import { t } from '../../texts/text.ts';
 import { alerts } from '../../ui/alerts/alerts.ts';
 import { ExportCsvButton } from '../../ui/table/export-csv-button.tsx';
 import type { TableColumn } from '../../ui/table/table-types.ts';
@@ -68,7 +67,7 @@ export function ProductExport({ q }: { q: string }) {
   const { business_tz } = useSettings();
   return (
     <ExportCsvButton
-      name={t(texts.exportName, { day: isoDay(new Date(), business_tz) })}
+      name={texts.exportName({ day: isoDay(new Date(), business_tz) })}
       columns={COLUMNS}
       heads={{}}
       loadRows={() => loadExported(q)}

@@ -12,12 +12,11 @@ import {
 import { adminReport } from '@tilgul/contract/reports';
 import { MAX_PAGE } from '@tilgul/contract/rules/limits';
 import { listTaxClasses } from '@tilgul/contract/taxes';
+import { texts } from '@tilgul/messages/office/products';
+import { texts as uiTexts } from '@tilgul/messages/shared/ui';
 import { useAllPages } from '../../shared/api/all-pages.ts';
 import { type List, useList, useSend } from '../../shared/api/use-api.ts';
 import type { FormApi, FormValues } from '../../shared/forms/form.tsx';
-import { productTexts as texts } from '../../texts/en/office/products.ts';
-import { uiTexts } from '../../texts/en/shared/ui.ts';
-import { t } from '../../texts/text.ts';
 import { CheckBox } from '../../ui/controls/check-box.tsx';
 import type { CrudField } from '../../ui/crud/crud-field.tsx';
 import { type CrudDialog, CrudForm } from '../../ui/crud/crud-form.tsx';
@@ -136,7 +135,7 @@ export function ProductForm({ product, dialog }: { product: ProductAnswer | unde
     heads: [
       { value: '', label: texts.sizeOfNone },
       ...sortOptions(
-        heads.map(({ id, name, unit }) => ({ value: String(id), label: t(texts.sizeOfOption, { name, unit }) })),
+        heads.map(({ id, name, unit }) => ({ value: String(id), label: texts.sizeOfOption({ name, unit }) })),
       ),
     ],
   };

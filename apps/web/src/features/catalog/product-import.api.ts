@@ -2,6 +2,7 @@
 import { checkProductImport, importProducts } from '@tilgul/contract/catalog';
 import type { Ok } from '@tilgul/contract/endpoint';
 import { IMPORT_COLUMNS, IMPORT_MAX_BYTES } from '@tilgul/contract/product-import';
+import { texts as productTexts } from '@tilgul/messages/office/products';
 import { useState } from 'react';
 import {
   type CallError,
@@ -12,8 +13,6 @@ import {
 } from '../../shared/api/call-error.ts';
 import { clearKey, getOrCreateKey } from '../../shared/api/idempotency.ts';
 import { useSend } from '../../shared/api/use-api.ts';
-import { productTexts } from '../../texts/en/office/products.ts';
-import { t } from '../../texts/text.ts';
 import { alerts } from '../../ui/alerts/alerts.ts';
 import { PRODUCT_LISTS } from './product-form.tsx';
 
@@ -102,7 +101,7 @@ export function useImport() {
     try {
       await commit.send({ body: { csv: file.csv, version }, idempotencyKey: getOrCreateKey(intent) });
       clearKey(intent);
-      alerts.success(texts.done, t(texts.doneText, { added, changed }));
+      alerts.success(texts.done, texts.doneText({ added, changed }));
       return true;
     } catch (error) {
       if (isSessionError(error)) return true;

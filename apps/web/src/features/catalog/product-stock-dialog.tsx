@@ -3,11 +3,10 @@
 import { listBatches } from '@tilgul/contract/batches';
 import { listProducts, type ProductAnswer, type ProductStock, viewProductStock } from '@tilgul/contract/catalog';
 import { adminReport } from '@tilgul/contract/reports';
+import { texts as productTexts } from '@tilgul/messages/office/products';
 import { lazy, Suspense, useState } from 'react';
 import { getFailureMessage, isSessionError } from '../../shared/api/call-error.ts';
 import { useGet } from '../../shared/api/use-api.ts';
-import { productTexts } from '../../texts/en/office/products.ts';
-import { t } from '../../texts/text.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { ErrorState } from '../../ui/feedback/empty.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
@@ -45,7 +44,7 @@ const getColumns = (onWriteOff: (place: Location) => void): readonly LineColumn<
             size={36}
             variant="ghost"
             className="-ms-3"
-            aria-label={t(texts.writeOffIn, { place: place.name })}
+            aria-label={texts.writeOffIn({ place: place.name })}
             onFocus={() => void loadWriteOff()}
             onClick={() => onWriteOff(place)}
           >
@@ -100,7 +99,7 @@ function StockByLocation({ product: { id, name, unit } }: { product: ProductAnsw
   return (
     <>
       <LinesTable
-        caption={t(texts.title, { name })}
+        caption={texts.title({ name })}
         columns={getColumns(open)}
         lines={places}
         sum={{ label: texts.sum, value: formatUnits(sum) }}
@@ -134,7 +133,7 @@ export function ProductStockDialog({
   onClose: () => void;
 }) {
   return (
-    <Dialog isOpen={isOpen} onClose={onClose} title={t(texts.title, { name: product.name })}>
+    <Dialog isOpen={isOpen} onClose={onClose} title={texts.title({ name: product.name })}>
       <StockByLocation key={product.id} product={product} />
     </Dialog>
   );

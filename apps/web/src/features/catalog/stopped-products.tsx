@@ -1,13 +1,12 @@
 // Stopped products: remaining stock, and restoring them for sale.
 import { listStoppedProducts, restoreProduct, type StoppedProduct } from '@tilgul/contract/catalog';
+import { texts as productTexts } from '@tilgul/messages/office/products';
 import { RotateCcw } from 'lucide-react';
 import { type ReactNode, useMemo, useState } from 'react';
 import { getFailureMessage, isSessionError } from '../../shared/api/call-error.ts';
 import { useSettings } from '../../shared/api/settings.ts';
 import { useList, useSend } from '../../shared/api/use-api.ts';
 import { focusHeading } from '../../shared/screen/focus.ts';
-import { productTexts } from '../../texts/en/office/products.ts';
-import { t } from '../../texts/text.ts';
 import { alerts } from '../../ui/alerts/alerts.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { DateTime } from '../../ui/display/date-time.tsx';
@@ -44,7 +43,7 @@ function useRestore() {
     setRestoringId(id);
     try {
       await send({ params: { id } });
-      alerts.success(t(texts.restored, { name }));
+      alerts.success(texts.restored({ name }));
       // The focused row is about to disappear.
       focusHeading();
     } catch (error) {
@@ -93,7 +92,7 @@ export function StoppedProducts({
           variant="outline"
           icon={RotateCcw}
           busy={restoringId === row.id}
-          aria-label={t(texts.restoreOf, { name: row.name })}
+          aria-label={texts.restoreOf({ name: row.name })}
           onClick={() => void restore(row)}
         >
           {texts.restore}

@@ -1,11 +1,10 @@
 // Translated names and search words of a product or category: the row's button and its lazily loaded dialog.
 import { readCategoryWords, readProductWords, type WordsAnswer } from '@tilgul/contract/search';
+import { texts } from '@tilgul/messages/office/search-words';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { call } from '../../shared/api/api.ts';
 import { getFailureMessage, isSessionError } from '../../shared/api/call-error.ts';
 import { useLastDefined } from '../../shared/screen/value-hooks.ts';
-import { wordsTexts as texts } from '../../texts/en/office/search-words.ts';
-import { t } from '../../texts/text.ts';
 import { alerts } from '../../ui/alerts/alerts.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import type { Named } from './words-dialog.tsx';
@@ -46,7 +45,7 @@ export function useWordsDialog(kind: Named['kind']): { button: (row: Row) => Rea
     <Button
       size={36}
       variant="ghost"
-      aria-label={t(texts.actionOf, { name: row.name })}
+      aria-label={texts.actionOf({ name: row.name })}
       aria-haspopup="dialog"
       busy={loadingId === row.id}
       onPointerEnter={prefetch}

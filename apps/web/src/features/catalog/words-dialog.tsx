@@ -1,11 +1,10 @@
 // Edits a product's or category's translated names and search words.
 import { listProducts, wordsForm } from '@tilgul/contract/catalog';
 import { saveCategoryWords, saveProductWords, type WordsAnswer } from '@tilgul/contract/search';
+import { texts } from '@tilgul/messages/office/search-words';
 import { Controller } from 'react-hook-form';
 import { useSend } from '../../shared/api/use-send.ts';
 import type { FormApi, FormValues } from '../../shared/forms/form.tsx';
-import { wordsTexts as texts } from '../../texts/en/office/search-words.ts';
-import { t } from '../../texts/text.ts';
 import type { CrudField } from '../../ui/crud/crud-field.tsx';
 import { CrudForm } from '../../ui/crud/crud-form.tsx';
 import { Field } from '../../ui/fields/field.tsx';
@@ -74,7 +73,7 @@ export function WordsDialog({ named, words, isOpen, onClose }: WordsDialogProps)
   const { send } = kind === 'product' ? ofProduct : ofCategory;
   return (
     <CrudForm
-      dialog={{ isOpen, onClose, title: t(texts.title, { name }), submit: texts.submit, words: texts.saved }}
+      dialog={{ isOpen, onClose, title: texts.title({ name }), submit: texts.submit, words: texts.saved }}
       schema={wordsForm}
       values={{ name_mr: words.name_mr ?? '', name_hi: words.name_hi ?? '', search_words: words.search_words }}
       fields={FIELDS}

@@ -2,24 +2,23 @@
 
 import type { CartAnswer } from '@tilgul/contract/cart';
 import type { Shortage } from '@tilgul/contract/rules/errors';
+import { texts } from '@tilgul/messages/customer/checkout';
 import { type ApiError, isApiError, isNetworkError } from '../../shared/api/call-error.ts';
 import { formatRupees } from '../../shared/format/money.ts';
 import { isOffline } from '../../shared/offline/offline.ts';
-import { checkoutTexts as texts } from '../../texts/en/customer/checkout.ts';
-import { t } from '../../texts/text.ts';
 import { calculateDeliveryCharge } from '../cart/delivery-charge.tsx';
 
 type Line = CartAnswer['items'][number];
 
 function describeLineChange(before: Line | undefined, after: Line | undefined, isSold: boolean): string[] {
   const product = (after ?? before)?.product_name ?? '';
-  if (!before) return [t(texts.lineAdded, { product, quantity: after?.quantity ?? 0 })];
-  if (!after) return [t(isSold ? texts.lineGone : texts.lineUnavailable, { product })];
+  if (!before) return [texts.lineAdded({ product, quantity: after?.quantity ?? 0 })];
+  if (!after) return [(isSold ? texts.lineGone : texts.lineUnavailable)({ product })];
   const quantity = { product, before: before.quantity, after: after.quantity };
   const price = { product, before: formatRupees(before.price), after: formatRupees(after.price) };
   return [
-    ...(before.quantity === after.quantity ? [] : [t(texts.quantityChanged, quantity)]),
-    ...(before.price === after.price ? [] : [t(texts.priceChanged, price)]),
+    ...(before.quantity === after.quantity ? [] : [texts.quantityChanged(quantity)]),
+    ...(before.price === after.price ? [] : [texts.priceChanged(price)]),
   ];
 }
 
@@ -31,7 +30,7 @@ export function describeCartChanges(before: CartAnswer, after: CartAnswer): stri
   const lines = [...ids].flatMap((id) => describeLineChange(lineIn(before, id), lineIn(after, id), isSold(id)));
   const [old, now] = [calculateDeliveryCharge(before), calculateDeliveryCharge(after)];
   const describeSum = (text: string, one: number, other: number) =>
-    one === other ? [] : [t(text, { before: formatRupees(one), after: formatRupees(other) })];
+    one === other ? [] : [text({ before: formatRupees(one), after: formatRupees(other) })];
   return [
     ...lines,
     ...describeSum(texts.feeChanged, old.fee, now.fee),

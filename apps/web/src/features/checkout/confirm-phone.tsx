@@ -1,7 +1,8 @@
 // Confirms the customer's phone number for a waiting order, which is then sent again.
+
+import { texts } from '@tilgul/messages/customer/checkout';
 import { useEffect, useRef, useState } from 'react';
 import { useOwnUser } from '../../shared/session/own-user.ts';
-import { checkoutTexts as texts } from '../../texts/en/customer/checkout.ts';
 import { PhoneDialog } from '../account/phone-dialog.tsx';
 
 interface ConfirmPhoneProps {

@@ -2,6 +2,9 @@
 
 import type { CartAnswer } from '@tilgul/contract/cart';
 import { sumWireLines } from '@tilgul/contract/rules/money';
+import { texts as cartTexts } from '@tilgul/messages/customer/cart';
+import { texts } from '@tilgul/messages/customer/checkout';
+import { texts as titles } from '@tilgul/messages/shared/titles';
 import { ShoppingCart } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
@@ -9,10 +12,6 @@ import { getFailureMessage } from '../../shared/api/call-error.ts';
 import { formatRupees } from '../../shared/format/money.ts';
 import { useLiveChange } from '../../shared/live/live.ts';
 import { PATHS } from '../../shared/paths.ts';
-import { cartTexts } from '../../texts/en/customer/cart.ts';
-import { checkoutTexts as texts } from '../../texts/en/customer/checkout.ts';
-import { titles } from '../../texts/en/shared/titles.ts';
-import { t } from '../../texts/text.ts';
 import { cn } from '../../ui/cn.ts';
 import { LinkButton } from '../../ui/controls/button.tsx';
 import { Card } from '../../ui/display/card.tsx';
@@ -43,7 +42,7 @@ function Lines({ cart, className }: { cart: CartAnswer; className?: string }) {
               {line.product_name}
               <span>{formatRupees(sumWireLines([line]))}</span>
             </p>
-            <p className="text-muted">{t(texts.timesUnit, { unit: line.unit, quantity: line.quantity })}</p>
+            <p className="text-muted">{texts.timesUnit({ unit: line.unit, quantity: line.quantity })}</p>
             <SubstitutionSelect line={line} />
           </div>
         </li>
@@ -100,7 +99,7 @@ function CartProblems({ cart }: { cart: CartAnswer }) {
       ))}
       {cart.unavailable.map(({ product_id, product_name: name }) => (
         <Alert key={product_id} tone="notice" live={false}>
-          {t(cartTexts.unavailableOf, { name })}
+          {cartTexts.unavailableOf({ name })}
         </Alert>
       ))}
     </div>
@@ -224,7 +223,7 @@ function BelowMinimum({ cart }: { cart: NonNullable<Cart['cart']> }) {
 
 function NotServed({ pincode }: { pincode: string }) {
   return (
-    <Alert tone="notice" live title={t(texts.notServed, { pincode })} className="mt-3">
+    <Alert tone="notice" live title={texts.notServed({ pincode })} className="mt-3">
       {texts.notServedText}
     </Alert>
   );

@@ -2,12 +2,11 @@
 
 import type { AddressAnswer } from '@tilgul/contract/addresses';
 import { type DeliveryOptions, viewDeliveryOptions } from '@tilgul/contract/delivery';
+import { texts } from '@tilgul/messages/customer/checkout';
 import { useState } from 'react';
 import { useSettings } from '../../shared/api/settings.ts';
 import { useGet } from '../../shared/api/use-api.ts';
 import { formatHours, formatWeekday, isoDay } from '../../shared/format/dates.ts';
-import { checkoutTexts as texts } from '../../texts/en/customer/checkout.ts';
-import { t } from '../../texts/text.ts';
 import { Chips } from '../../ui/controls/chips.tsx';
 import { RadioCard, RadioCards } from '../../ui/controls/radio-card.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
@@ -86,7 +85,7 @@ function dayLabel(first: Slot, timeZone: string): string {
 
 const formatPlacesLeft = ({ left }: Slot): string => {
   if (left === 0) return texts.full;
-  return left === 1 ? texts.placeLeft : t(texts.placesLeft, { count: left });
+  return left === 1 ? texts.placeLeft : texts.placesLeft({ count: left });
 };
 
 /** Shows the windows of one day at a time; full ones are disabled (DEL-12). */

@@ -1,9 +1,8 @@
 // 'Bill with GSTIN': a link that becomes a field, above the payment methods.
 import { normaliseGstin, validateGstin } from '@tilgul/contract/rules/gst';
+import { texts } from '@tilgul/messages/customer/gstin';
 import { ReceiptText } from 'lucide-react';
 import { type Ref, useState } from 'react';
-import { gstinTexts as texts } from '../../texts/en/customer/gstin.ts';
-import { t } from '../../texts/text.ts';
 import { Field } from '../../ui/fields/field.tsx';
 import { Input } from '../../ui/fields/input.tsx';
 import type { BuyerGstin } from './checkout-session.ts';
@@ -43,7 +42,7 @@ export function GstinField({ gstin: { typed, type, own, value }, isChecked, ref 
     <Field
       label={texts.label}
       optional
-      hint={own === undefined ? texts.hint : t(texts.hintOwn, { gstin: own })}
+      hint={own === undefined ? texts.hint : texts.hintOwn({ gstin: own })}
       error={isLeft || isChecked ? findGstinProblem(value) : undefined}
       className="mb-4 max-w-80"
     >

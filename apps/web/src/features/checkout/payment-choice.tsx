@@ -2,14 +2,13 @@
 import type { CartAnswer } from '@tilgul/contract/cart';
 import { MIN_GATEWAY_PAISE } from '@tilgul/contract/payments';
 import { toPaise } from '@tilgul/contract/rules/money';
+import { texts } from '@tilgul/messages/customer/checkout';
 import { Banknote, CreditCard, ShieldCheck } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import { useSettings } from '../../shared/api/settings.ts';
 import { formatCash, formatRupees } from '../../shared/format/money.ts';
 import { PATHS } from '../../shared/paths.ts';
-import { checkoutTexts as texts } from '../../texts/en/customer/checkout.ts';
-import { t } from '../../texts/text.ts';
 import { Button, LinkButton } from '../../ui/controls/button.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { ShortageNote } from '../../ui/feedback/shortage-note.tsx';
@@ -90,7 +89,7 @@ interface PaymentProps {
 function usePaymentMethods(total: number, { isCashTaken, cashMax }: Delivery) {
   const { online_payment } = useSettings();
   const isBelowCap = cashMax === null || total <= cashMax;
-  const cap = isCashTaken && !isBelowCap ? t(texts.noCashAbove, { amount: formatCash(cashMax) }) : texts.noCash;
+  const cap = isCashTaken && !isBelowCap ? texts.noCashAbove({ amount: formatCash(cashMax) }) : texts.noCash;
   return {
     isCash: isCashTaken && isBelowCap,
     isOnline: online_payment && (toPaise(total) ?? 0) >= MIN_GATEWAY_PAISE,
@@ -118,7 +117,7 @@ export function PaymentButtons({ cart, checkout, delivery }: PaymentProps) {
       <p className="flex items-start gap-2.5 text-sm text-muted">
         <ShieldCheck aria-hidden="true" size={20} className="shrink-0 text-primary" />
         <span>
-          {isCash ? t(texts.cashHint, { amount }) : whyNoCash}
+          {isCash ? texts.cashHint({ amount }) : whyNoCash}
           {isOnline ? ` ${texts.safe}` : ''}
         </span>
       </p>
@@ -135,7 +134,7 @@ export function PaymentButtons({ cart, checkout, delivery }: PaymentProps) {
             disabled={busy === 'online' || busy === 'paid'}
             onClick={payCash}
           >
-            {t(texts.payCash, { amount })}
+            {texts.payCash({ amount })}
           </Button>
         ) : null}
         {isOnline ? (
@@ -148,7 +147,7 @@ export function PaymentButtons({ cart, checkout, delivery }: PaymentProps) {
             disabled={busy === 'cash'}
             onClick={payOnline}
           >
-            {t(texts.payOnline, { amount })}
+            {texts.payOnline({ amount })}
           </Button>
         ) : null}
       </StickyBar>

@@ -3,6 +3,7 @@ import type { AddressAnswer } from '@tilgul/contract/addresses';
 import type { CartAnswer } from '@tilgul/contract/cart';
 import { viewDeliveryOptions } from '@tilgul/contract/delivery';
 import { listOwnOrders } from '@tilgul/contract/orders';
+import { texts } from '@tilgul/messages/customer/checkout';
 import { useEffect, useRef, useState } from 'react';
 import { refetchCalls } from '../../shared/api/query-client.ts';
 import { useSettings } from '../../shared/api/settings.ts';
@@ -10,8 +11,6 @@ import { useIsOffline } from '../../shared/offline/offline.ts';
 import { PATHS } from '../../shared/paths.ts';
 import { usePreloadedNavigate } from '../../shared/screen/navigate.ts';
 import { useOwnUser } from '../../shared/session/own-user.ts';
-import { checkoutTexts as texts } from '../../texts/en/customer/checkout.ts';
-import { t } from '../../texts/text.ts';
 import { emptyCart, flushCart, reloadCart } from '../cart/cart.api.ts';
 import { type CheckoutFailure, describeCartChanges } from './checkout.rules.ts';
 import { clearBuyerGstin, paidProof } from './checkout-session.ts';
@@ -53,7 +52,7 @@ function useCheckoutTexts(cart: CartAnswer | undefined, address: AddressAnswer |
   const count = cart?.items.length ?? 0;
   return {
     name: brand,
-    description: count === 1 ? texts.paymentForOne : t(texts.paymentFor, { count }),
+    description: count === 1 ? texts.paymentForOne : texts.paymentFor({ count }),
     // Prerendered pages have no origin; no payment happens there.
     image: `${globalThis.location?.origin}/icon-192.png`,
     prefill: { name: address?.full_name ?? '', email: user?.email ?? '', contact: `+91${address?.phone_number ?? ''}` },

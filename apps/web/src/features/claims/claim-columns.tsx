@@ -1,10 +1,9 @@
 // Columns of the claims list, and the badge of a claim's state.
 import type { ClaimAnswer, ClaimState } from '@tilgul/contract/claims';
+import { texts as claimWords } from '@tilgul/messages/shared/claims';
+import { texts } from '@tilgul/messages/store/claims';
 import { CircleCheck, CircleX, Clock } from 'lucide-react';
 import { formatRupees } from '../../shared/format/money.ts';
-import { claimWords } from '../../texts/en/shared/claim-words.ts';
-import { claimTexts as texts } from '../../texts/en/store/claims.ts';
-import { t } from '../../texts/text.ts';
 import { Badge } from '../../ui/display/badge.tsx';
 import { DateTime } from '../../ui/display/date-time.tsx';
 import { EnglishName } from '../../ui/display/english-name.tsx';
@@ -23,7 +22,7 @@ export const ClaimBadge = ({ state }: { state: ClaimState }) => (
 
 /** '2 × 500 g, Damaged'. */
 export const formatClaim = ({ quantity, product_unit: unit, kind }: ClaimAnswer): string =>
-  t(claimWords.what, { quantity, unit, kind: claimWords.kinds[kind] });
+  claimWords.what({ quantity, unit, kind: claimWords.kinds[kind] });
 
 /** Shown to administrators only. */
 export const storeColumn: TableColumn<ClaimAnswer> = {
@@ -52,7 +51,7 @@ export const getClaimColumns = (timeZone: string): TableColumn<ClaimAnswer>[] =>
   },
   { id: 'what', header: texts.what, cell: formatClaim, card: 'line' },
   { id: 'amount', header: texts.amount, cell: (row) => formatRupees(row.amount), align: 'end' },
-  { id: 'order', header: texts.order, cell: (row) => t(texts.orderNumber, { id: row.order_id }) },
+  { id: 'order', header: texts.order, cell: (row) => texts.orderNumber({ id: row.order_id }) },
   { id: 'customer', header: texts.customer, cell: (row) => row.customer_name },
   { id: 'date', header: texts.date, cell: (row) => <DateTime at={row.created_at} timeZone={timeZone} /> },
   { id: 'due', header: texts.due, cell: (row) => formatDue(row, timeZone) },

@@ -1,6 +1,7 @@
 // One claim: the customer's words beside the packing record, the decision, and the refund of a cash order.
 import { type ClaimAnswer, decideClaim, listClaims, payClaimBack } from '@tilgul/contract/claims';
 import { REASON_LENGTH } from '@tilgul/contract/fields';
+import { texts } from '@tilgul/messages/store/claims';
 import { ImageOff } from 'lucide-react';
 import { useId, useState } from 'react';
 import { getFailureMessage, isApiError, isSessionError } from '../../shared/api/call-error.ts';
@@ -9,8 +10,6 @@ import { useSettings } from '../../shared/api/settings.ts';
 import { useSend } from '../../shared/api/use-api.ts';
 import { formatDateTime } from '../../shared/format/dates.ts';
 import { formatRupees } from '../../shared/format/money.ts';
-import { claimTexts as texts } from '../../texts/en/store/claims.ts';
-import { t } from '../../texts/text.ts';
 import { alerts, confirm } from '../../ui/alerts/alerts.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { CheckBox } from '../../ui/controls/check-box.tsx';
@@ -35,8 +34,8 @@ function reportRefusal(title: string, error: unknown): void {
 
 function alertDecided({ amount, customer_name: name, payment_type }: ClaimAnswer, accept: boolean): void {
   const words = payment_type === 'online' ? texts.acceptedOnline : texts.acceptedCash;
-  if (accept) alerts.success(texts.accepted, t<string>(words, { amount: formatRupees(amount), name }));
-  else alerts.success(texts.rejected, t(texts.rejectedText, { name }));
+  if (accept) alerts.success(texts.accepted, words({ amount: formatRupees(amount), name }));
+  else alerts.success(texts.rejected, texts.rejectedText({ name }));
 }
 
 /** Decides a claim (CLAIM-4); resolves true on success. */
@@ -62,7 +61,7 @@ function useCashRefund(claim: ClaimAnswer) {
   const refundCash = async () => {
     const amount = formatRupees(claim.amount);
     const isSure = await confirm({
-      title: t(texts.refundTitle, { amount, name: claim.customer_name }),
+      title: texts.refundTitle({ amount, name: claim.customer_name }),
       text: texts.refundText,
       confirmLabel: texts.refund,
       cancelLabel: texts.refundCancel,
@@ -70,7 +69,7 @@ function useCashRefund(claim: ClaimAnswer) {
     if (!isSure) return;
     try {
       await send({ params: { id: claim.id } });
-      alerts.success(texts.refundDone, t(texts.refundDoneText, { amount }));
+      alerts.success(texts.refundDone, texts.refundDoneText({ amount }));
     } catch (error) {
       reportRefusal(texts.refundFailed, error);
     }
@@ -106,7 +105,7 @@ function DecisionFields({ claim, decision, problems, error, onChange }: Decision
   const name = useId();
   const { accept, restock, reason } = decision;
   const sum = { amount: formatRupees(claim.amount) };
-  const accepted = t<string>(claim.payment_type === 'online' ? texts.acceptOnline : texts.acceptCash, sum);
+  const accepted = (claim.payment_type === 'online' ? texts.acceptOnline : texts.acceptCash)(sum);
   return (
     <section aria-label={texts.decision} className="flex flex-col gap-4 border-t border-line pt-4">
       <Field label={texts.decision} group error={problems.accept}>
@@ -158,7 +157,7 @@ interface ClaimProps {
 
 /** The line's packing record. */
 const formatPacking = ({ packed, ordered }: ClaimAnswer): string =>
-  packed === null ? t(texts.notPacked, { ordered }) : t(texts.packedAs, { packed, ordered });
+  packed === null ? texts.notPacked({ ordered }) : texts.packedAs({ packed, ordered });
 
 function Photo({ claim: { image, number } }: ClaimProps) {
   if (image === null)
@@ -168,11 +167,7 @@ function Photo({ claim: { image, number } }: ClaimProps) {
       </p>
     );
   return (
-    <img
-      src={image}
-      alt={t(texts.photo, { number })}
-      className="max-h-80 w-full rounded-card bg-sunken object-contain"
-    />
+    <img src={image} alt={texts.photo({ number })} className="max-h-80 w-full rounded-card bg-sunken object-contain" />
   );
 }
 
@@ -217,8 +212,8 @@ function Result({ claim, canRefundCash }: ClaimProps & { canRefundCash: boolean 
       {isCash ? (
         <Alert tone={paid_back_at === null ? 'notice' : 'success'} live={false}>
           {paid_back_at === null
-            ? t(texts.toPay, { amount: formatRupees(claim.amount) })
-            : t(texts.paidBack, { day: formatDateTime(paid_back_at, zone) })}
+            ? texts.toPay({ amount: formatRupees(claim.amount) })
+            : texts.paidBack({ day: formatDateTime(paid_back_at, zone) })}
         </Alert>
       ) : null}
       {isCash && paid_back_at === null && canRefundCash ? (
@@ -254,8 +249,8 @@ export function ClaimDialog({ claim, isOpen, onClose, canRefundCash }: ClaimDial
     <Dialog
       isOpen={isOpen}
       onClose={close}
-      title={t(texts.title, { number: claim.number })}
-      description={t(texts.about, { id: claim.order_id, name: claim.customer_name })}
+      title={texts.title({ number: claim.number })}
+      description={texts.about({ id: claim.order_id, name: claim.customer_name })}
       footer={
         <>
           <Button variant="outline" onClick={close}>

@@ -1,14 +1,13 @@
 // The pages /admin-claims and /store-claims: customers' claims of missing, wrong or damaged goods.
 import { CLAIM_STATES, type ClaimAnswer, listClaims } from '@tilgul/contract/claims';
+import { texts as claimWords } from '@tilgul/messages/shared/claims';
+import { texts as titles } from '@tilgul/messages/shared/titles';
+import { texts } from '@tilgul/messages/store/claims';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useSettings } from '../../shared/api/settings.ts';
 import { useList } from '../../shared/api/use-api.ts';
 import { useLiveCalls } from '../../shared/live/live.ts';
 import { useLastDefined } from '../../shared/screen/value-hooks.ts';
-import { claimWords } from '../../texts/en/shared/claim-words.ts';
-import { titles } from '../../texts/en/shared/titles.ts';
-import { claimTexts as texts } from '../../texts/en/store/claims.ts';
-import { t } from '../../texts/text.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { PageHeader } from '../../ui/display/page-header.tsx';
 import { Select } from '../../ui/fields/select.tsx';
@@ -56,7 +55,7 @@ function DecideButton({ claim, onOpen }: { claim: ClaimAnswer; onOpen: (claim: C
       size={36}
       variant={isOpen ? 'primary' : 'outline'}
       className="max-md:ms-auto"
-      aria-label={t(texts.openOf, { number: claim.number, name: claim.customer_name })}
+      aria-label={texts.openOf({ number: claim.number, name: claim.customer_name })}
       onPointerEnter={() => void loadDialog().catch(() => undefined)}
       onClick={() => onOpen(claim)}
     >

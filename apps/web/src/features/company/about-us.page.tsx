@@ -1,3 +1,4 @@
+import { texts } from '@tilgul/messages/public/about';
 import poster480Avif from '../../assets/poster-480.avif';
 import poster480 from '../../assets/poster-480.webp';
 import poster800Avif from '../../assets/poster-800.avif';
@@ -5,8 +6,6 @@ import poster800 from '../../assets/poster-800.webp';
 import { useSettings } from '../../shared/api/settings.ts';
 import { useFreeShippingAmount } from '../../shared/format/money.ts';
 import { PATHS } from '../../shared/paths.ts';
-import { aboutTexts as texts } from '../../texts/en/public/company.ts';
-import { t } from '../../texts/text.ts';
 import { LinkButton } from '../../ui/controls/button.tsx';
 import { PageLead, ProseSection } from './prose.tsx';
 
@@ -34,7 +33,7 @@ export function AboutUsPage() {
   const values = { brand, amount: useFreeShippingAmount() };
   return (
     <div className="flex flex-col gap-8 py-6 lg:gap-12 lg:py-12">
-      <PageLead title={texts.title}>{t(texts.lead, values)}</PageLead>
+      <PageLead title={texts.title}>{texts.lead(values)}</PageLead>
       <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_448px] lg:gap-16">
         <div className="order-last flex flex-col gap-8 lg:order-first">
           {texts.sections.map((section) => (

@@ -1,11 +1,11 @@
 // The page /contact-us: contact details and the complaints procedure.
 import { getSettings, type SettingsAnswer } from '@tilgul/contract/settings';
+import { texts } from '@tilgul/messages/public/contact';
 import { type LucideIcon, Mail, MapPin, Phone, ShieldCheck, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { usePublicQuery } from '../../shared/api/use-public-query.ts';
 import { PATHS } from '../../shared/paths.ts';
-import { contactTexts as texts } from '../../texts/en/public/company.ts';
 import { Card } from '../../ui/display/card.tsx';
 import { Alert, AlertAction } from '../../ui/feedback/alert.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/feedback/skeleton.tsx';

@@ -1,12 +1,11 @@
 import { ACCESS_SECONDS, OTP_SECONDS, REFRESH_SECONDS, RESET_GRANT_SECONDS } from '@tilgul/contract/auth';
 import { FRANCHISE_REQUEST_MONTHS, JOB_APPLICATION_MONTHS, ORDER_YEARS } from '@tilgul/contract/rules/limits';
 import { PRIVACY_VERSION } from '@tilgul/contract/rules/privacy-notice';
+import { texts } from '@tilgul/messages/public/privacy';
 import { Link } from 'react-router';
 import { useSettings } from '../../shared/api/settings.ts';
 import { formatDay } from '../../shared/format/dates.ts';
 import { PATHS } from '../../shared/paths.ts';
-import { privacyTexts as texts } from '../../texts/en/public/privacy.ts';
-import { t } from '../../texts/text.ts';
 import { PageLead, ProseSection } from './prose.tsx';
 
 const DAY = 24 * 60 * 60;
@@ -44,8 +43,8 @@ export function PrivacyPolicyPage() {
   return (
     <div className="flex flex-col gap-8 py-6 lg:gap-12 lg:py-12">
       <div>
-        <PageLead title={texts.title}>{t(texts.lead, values)}</PageLead>
-        <p className="mt-2 text-sm text-muted">{t(texts.updated, { day: formatDay(PRIVACY_VERSION) })}</p>
+        <PageLead title={texts.title}>{texts.lead(values)}</PageLead>
+        <p className="mt-2 text-sm text-muted">{texts.updated({ day: formatDay(PRIVACY_VERSION) })}</p>
       </div>
       <div className="grid gap-8 lg:grid-cols-[15rem_1fr] lg:gap-16">
         <Contents />

@@ -1,6 +1,5 @@
 // Layout of text pages: headings, paragraphs, lists, terms with explanations.
 import type { ReactNode } from 'react';
-import { t } from '../../texts/text.ts';
 
 /** A term, its explanation, and the purpose or period that the list is about. */
 interface Fact {
@@ -43,10 +42,10 @@ function Facts({ section, values }: { section: TextSection; values: Values }) {
         <div key={term} className="gap-x-6 border-b border-line py-3 md:grid md:grid-cols-[11rem_1fr]">
           <dt className="font-semibold break-words">{term}</dt>
           <dd>
-            {t(text, values)}
+            {text(values)}
             {more ? (
               <span className="block text-sm text-muted">
-                {section.factsLead} {t(more, values)}
+                {section.factsLead} {more(values)}
               </span>
             ) : null}
           </dd>
@@ -59,7 +58,7 @@ function Facts({ section, values }: { section: TextSection; values: Values }) {
 const renderParagraphs = (texts: readonly string[] | undefined, values: Values) =>
   texts?.map((text) => (
     <p key={text} className="mt-3">
-      {t(text, values)}
+      {text(values)}
     </p>
   ));
 
@@ -83,7 +82,7 @@ export function ProseSection({
         <ul className="mt-2 list-disc ps-6 marker:text-turmeric-deep">
           {section.points.map((point) => (
             <li key={point} className="py-1">
-              {t(point, values)}
+              {point(values)}
             </li>
           ))}
         </ul>

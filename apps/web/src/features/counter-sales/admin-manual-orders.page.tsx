@@ -3,16 +3,15 @@ import { listProducts, listStoppedProducts, type ProductAnswer } from '@tilgul/c
 import { listAllManualOrders, type ManualOrderAnswer } from '@tilgul/contract/manual-orders';
 import { adminReport } from '@tilgul/contract/reports';
 import { listStores } from '@tilgul/contract/stores';
+import { texts as titles } from '@tilgul/messages/shared/titles';
+import { texts } from '@tilgul/messages/store/counter-sales';
 import { useMemo, useState } from 'react';
 import { loadAll, useAllPages } from '../../shared/api/all-pages.ts';
 import { getFailureMessage, isSessionError } from '../../shared/api/call-error.ts';
 import { useSettings } from '../../shared/api/settings.ts';
 import { useList } from '../../shared/api/use-api.ts';
 import { isoDay } from '../../shared/format/dates.ts';
-import { titles } from '../../texts/en/shared/titles.ts';
-import { manualOrderTexts as texts } from '../../texts/en/store/manual-orders.ts';
 import { SALE_HEADS } from '../../texts/export-heads.ts';
-import { t } from '../../texts/text.ts';
 import { alerts } from '../../ui/alerts/alerts.ts';
 import { Select } from '../../ui/fields/select.tsx';
 import { ExportCsvButton } from '../../ui/table/export-csv-button.tsx';
@@ -87,7 +86,7 @@ function Export({ query }: { query: Parameters<typeof loadAll<typeof listAllManu
   const { business_tz } = useSettings();
   return (
     <ExportCsvButton
-      name={t(texts.exportName, { day: isoDay(new Date(), business_tz) })}
+      name={texts.exportName({ day: isoDay(new Date(), business_tz) })}
       columns={[...saleColumns(business_tz), ...SELLER, ...EXPORTED]}
       heads={SALE_HEADS}
       loadRows={() => loadAll(listAllManualOrders, query)}

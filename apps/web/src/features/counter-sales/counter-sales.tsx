@@ -1,6 +1,7 @@
 // The counter sales screen of administrators and store managers.
 import type { AnyEndpoint } from '@tilgul/contract/endpoint';
 import type { ManualOrderAnswer } from '@tilgul/contract/manual-orders';
+import { texts } from '@tilgul/messages/store/counter-sales';
 import { Plus } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
 import { useSettings } from '../../shared/api/settings.ts';
@@ -8,8 +9,6 @@ import type { List } from '../../shared/api/use-api.ts';
 import { isoDay } from '../../shared/format/dates.ts';
 import { useLastDefined } from '../../shared/screen/value-hooks.ts';
 import { countText } from '../../texts/count.ts';
-import { manualOrderTexts as texts } from '../../texts/en/store/manual-orders.ts';
-import { t } from '../../texts/text.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { PageHeader } from '../../ui/display/page-header.tsx';
 import { DateFilter } from '../../ui/fields/date-filter.tsx';
@@ -118,7 +117,7 @@ function useAddSale(
 
 function ViewButton({ id, onView }: { id: number; onView: (id: number) => void }) {
   return (
-    <Button size={36} variant="ghost" aria-label={t(texts.viewOf, { id })} onClick={() => onView(id)}>
+    <Button size={36} variant="ghost" aria-label={texts.viewOf({ id })} onClick={() => onView(id)}>
       {texts.view}
     </Button>
   );

@@ -1,10 +1,9 @@
 // Unfinished counter sales: the one being typed, which survives a reload, and those on hold.
 import type { manualOrderForm } from '@tilgul/contract/manual-orders';
+import { texts as manualOrderTexts } from '@tilgul/messages/store/counter-sales';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { FormApi, FormValues } from '../../shared/forms/form.tsx';
 import { createUserSlot } from '../../shared/session/user-slot.ts';
-import { manualOrderTexts } from '../../texts/en/store/manual-orders.ts';
-import { t } from '../../texts/text.ts';
 import { alerts } from '../../ui/alerts/alerts.ts';
 import type { SaleLine, SaleProduct } from './sale.rules.ts';
 
@@ -96,7 +95,7 @@ export function useDraftSale(form: FormApi<SaleValues>, warehouseId: number, { b
   const holdNow = () => {
     const values = methods.getValues();
     if (!isStarted(values)) return;
-    if (held.length >= MAX_HELD) return alerts.failure(t(texts.tooManyHeld, { count: MAX_HELD }));
+    if (held.length >= MAX_HELD) return alerts.failure(texts.tooManyHeld({ count: MAX_HELD }));
     hold(toDraft(structuredClone(values)));
     methods.reset(EMPTY_SALE);
   };

@@ -1,12 +1,11 @@
 // The search field that adds products to a counter sale.
 import { Combobox } from '@base-ui/react/combobox';
+import { texts as tableTexts } from '@tilgul/messages/shared/table';
+import { texts as manualOrderTexts } from '@tilgul/messages/store/counter-sales';
 import { Search } from 'lucide-react';
 import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { formatRupees } from '../../shared/format/money.ts';
 import { useDebouncedValue } from '../../shared/screen/value-hooks.ts';
-import { tableTexts } from '../../texts/en/shared/table.ts';
-import { manualOrderTexts } from '../../texts/en/store/manual-orders.ts';
-import { t } from '../../texts/text.ts';
 import { EnglishName } from '../../ui/display/english-name.tsx';
 import { ProductPicture } from '../../ui/display/product-picture.tsx';
 import { useFieldLinks } from '../../ui/fields/field.tsx';
@@ -42,14 +41,12 @@ export interface ProductFinderProps {
 
 function stockText(product: SaleProduct, isChosen: boolean): string {
   if (isChosen) return texts.inOrder;
-  if (product.isStopped) return t(texts.stopped, { count: product.available.toLocaleString('en-IN') });
-  return product.available > 0
-    ? t(texts.inStock, { count: product.available.toLocaleString('en-IN') })
-    : texts.outOfStock;
+  if (product.isStopped) return texts.stopped({ count: product.available.toLocaleString('en-IN') });
+  return product.available > 0 ? texts.inStock({ count: product.available.toLocaleString('en-IN') }) : texts.outOfStock;
 }
 
 function Found({ product, isChosen }: { product: SaleProduct; isChosen: boolean }) {
-  const price = t(texts.unitPrice, { price: formatRupees(product.price), unit: product.unit });
+  const price = texts.unitPrice({ price: formatRupees(product.price), unit: product.unit });
   return (
     <Combobox.Item
       value={product}
@@ -91,7 +88,7 @@ function Count({ products, isBehind, found }: { products: SaleProducts; isBehind
       : isBehind
         ? texts.loadingProducts
         : hasMore
-          ? t(tableTexts.showing, { from: 1, to: found, total: total.toLocaleString('en-IN') })
+          ? tableTexts.showing({ from: 1, to: found, total: total.toLocaleString('en-IN') })
           : '';
   return (
     <Combobox.Status className="border-t border-line px-3.5 py-2 text-sm text-muted empty:hidden">

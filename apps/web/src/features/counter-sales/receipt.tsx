@@ -2,12 +2,11 @@
 import { getBill, getSavings, type InvoiceAnswer, sumByRate } from '@tilgul/contract/invoices';
 import type { ManualOrderAnswer } from '@tilgul/contract/manual-orders';
 import { lineTotal, toPaise, toRupees } from '@tilgul/contract/rules/money';
+import { texts as manualOrderTexts } from '@tilgul/messages/store/counter-sales';
 import { useSettings } from '../../shared/api/settings.ts';
 import { useGet } from '../../shared/api/use-api.ts';
 import { formatDateTime } from '../../shared/format/dates.ts';
 import { formatRupees } from '../../shared/format/money.ts';
-import { manualOrderTexts } from '../../texts/en/store/manual-orders.ts';
-import { t } from '../../texts/text.ts';
 import { EnglishName } from '../../ui/display/english-name.tsx';
 import { PrintArea } from '../../ui/layers/paper.tsx';
 import './receipt.css';
@@ -38,7 +37,7 @@ function Lines({ order }: { order: ManualOrderAnswer }) {
               {item.product_name}
               <EnglishName name={item.product_name_en} />
               <br />
-              {t(texts.line, { quantity: item.quantity, unit: item.product_unit, price: formatRupees(item.price) })}
+              {texts.line({ quantity: item.quantity, unit: item.product_unit, price: formatRupees(item.price) })}
             </td>
             <td className="ps-3 text-end whitespace-nowrap">{formatRupees(lineSum(item))}</td>
           </tr>
@@ -73,15 +72,15 @@ function Taxes({ bill }: { bill: InvoiceAnswer }) {
       {taxed.map(({ rate, taxable, cgst, sgst }) => (
         <Pair
           key={rate}
-          label={rate === 0 ? texts.exempt : t(texts.rate, { rate, taxable: formatRupees(taxable) })}
+          label={rate === 0 ? texts.exempt : texts.rate({ rate, taxable: formatRupees(taxable) })}
           value={
-            rate === 0 ? formatRupees(taxable) : t(texts.taxes, { cgst: formatRupees(cgst), sgst: formatRupees(sgst) })
+            rate === 0 ? formatRupees(taxable) : texts.taxes({ cgst: formatRupees(cgst), sgst: formatRupees(sgst) })
           }
         />
       ))}
       {saved > 0 ? (
         <p className="mt-2 border border-current p-1 text-center font-semibold">
-          {t(texts.saved, { amount: formatRupees(saved) })}
+          {texts.saved({ amount: formatRupees(saved) })}
         </p>
       ) : null}
     </>
@@ -108,7 +107,7 @@ export function Receipt({ order }: { order: ManualOrderAnswer }) {
       ) : null}
       {contact.phone ? <p className="text-center">{contact.phone}</p> : null}
       <p className="mt-3 flex justify-between">
-        <span>{t(texts.number, { id: order.order_id })}</span>
+        <span>{texts.number({ id: order.order_id })}</span>
         <span>{formatDateTime(order.created_at, business_tz)}</span>
       </p>
       <p className="mb-3">

@@ -2,6 +2,9 @@
 import type { AnyEndpoint } from '@tilgul/contract/endpoint';
 import { type ManualOrderAnswer, returnManualOrder } from '@tilgul/contract/manual-orders';
 import { REASON_LENGTH } from '@tilgul/contract/rules/limits';
+import { texts as uiTexts } from '@tilgul/messages/shared/ui';
+import { texts } from '@tilgul/messages/store/sale-return';
+import { texts as scanTexts } from '@tilgul/messages/store/scanning';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { getFailureMessage, isApiError } from '../../shared/api/call-error.ts';
 import { refetchCalls } from '../../shared/api/query-client.ts';
@@ -11,10 +14,6 @@ import { preventEnterSubmit } from '../../shared/scanner/field-state.ts';
 import { accept, reject } from '../../shared/scanner/scan-queue.ts';
 import { useProductScans } from '../../shared/scanner/use-scans.ts';
 import { focusRefused } from '../../shared/screen/focus.ts';
-import { uiTexts } from '../../texts/en/shared/ui.ts';
-import { saleReturnTexts as texts } from '../../texts/en/store/sale-back.ts';
-import { scanTexts } from '../../texts/en/store/scanning.ts';
-import { t } from '../../texts/text.ts';
 import { alerts } from '../../ui/alerts/alerts.ts';
 import { useStepFailure } from '../../ui/alerts/use-step-failure.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -54,7 +53,7 @@ function useReturn({ sale, isOpen, changes, onDone, onClose }: ReturnDialogProps
   const errors = {
     lines: chosen.length === 0 ? texts.none : undefined,
     restock: restock === undefined ? texts.goodsMissing : undefined,
-    reason: isReason(trimmedReason) ? undefined : t(uiTexts.reasonLength, REASON_LENGTH),
+    reason: isReason(trimmedReason) ? undefined : uiTexts.reasonLength(REASON_LENGTH),
   };
   const amount = chosen.length === 0 ? 0 : calculateRefund(sale, quantities);
   const submit = async (event: FormEvent) => {
@@ -73,7 +72,7 @@ function useReturn({ sale, isOpen, changes, onDone, onClose }: ReturnDialogProps
         params: { id },
         body: { lines: back, restock, reason: trimmedReason, expected_amount: amount },
       });
-      alerts.success(texts.done, t(texts.paidBackFor, { id, amount: formatRupees(amount) }));
+      alerts.success(texts.done, texts.paidBackFor({ id, amount: formatRupees(amount) }));
       onDone(answer);
       onClose();
     } catch (error) {
@@ -89,9 +88,9 @@ function useReturn({ sale, isOpen, changes, onDone, onClose }: ReturnDialogProps
     count: (id) => {
       const { product_name: name = '', left = 0 } = lines.find(({ product_id }) => product_id === id) ?? {};
       const count = (quantities.get(id) ?? 0) + 1;
-      if (count > left) return reject(t(scanTexts.onlyLeft, { name, count: left }));
+      if (count > left) return reject(scanTexts.onlyLeft({ name, count: left }));
       setQuantities(new Map(quantities).set(id, count));
-      return accept(t(scanTexts.comesBack, { name, count }));
+      return accept(scanTexts.comesBack({ name, count }));
     },
   });
   const shown: Partial<typeof errors> = isAsked ? errors : {};
@@ -108,7 +107,7 @@ function Row({ line, value, onChange }: { line: ReturnableLine; value: number; o
         <p className="font-semibold">{name}</p>
         <EnglishName name={line.product_name_en} />
         <p className="text-sm text-muted">
-          {t(texts.line, { price: formatRupees(line.price), unit: line.product_unit, count: left })}
+          {texts.line({ price: formatRupees(line.price), unit: line.product_unit, count: left })}
         </p>
       </div>
       <QuantityStepper
@@ -117,7 +116,7 @@ function Row({ line, value, onChange }: { line: ReturnableLine; value: number; o
         value={value}
         min={0}
         max={left}
-        maxReason={t(texts.onlyLeft, { count: left })}
+        maxReason={texts.onlyLeft({ count: left })}
         onChange={onChange}
         className="w-40"
       />
@@ -223,7 +222,7 @@ function ReturnForm({ form: state, sale, id, onDirty }: DialogForm & { form: Ret
       <Reason fields={fields} error={errors.reason} />
       <p role="status" className="rounded-control bg-sunken px-4 py-3">
         <span className="block text-sm text-muted">{texts.toRefund}</span>
-        <strong>{t(texts.ways[refundSource(sale)], { amount: formatRupees(amount) })}</strong>
+        <strong>{texts.ways[refundSource(sale)]({ amount: formatRupees(amount) })}</strong>
       </p>
       {failure ? (
         <Alert title={failure.title} live={false}>
@@ -242,9 +241,9 @@ export function ReturnDialog(props: ReturnDialogProps) {
     <FormDialog
       isOpen={isOpen}
       onClose={onClose}
-      title={t(texts.title, { id: sale.order_id })}
+      title={texts.title({ id: sale.order_id })}
       description={texts.text}
-      submit={form.amount > 0 ? t<string>(texts.submit, { amount: formatRupees(form.amount) }) : texts.action}
+      submit={form.amount > 0 ? texts.submit({ amount: formatRupees(form.amount) }) : texts.action}
       isSending={form.isSending}
     >
       {(dialog) => <ReturnForm {...dialog} form={form} sale={sale} />}

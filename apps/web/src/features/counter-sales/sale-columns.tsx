@@ -1,9 +1,8 @@
 // Columns of counter sales lists, and the badge for returns.
 import type { ManualOrderAnswer } from '@tilgul/contract/manual-orders';
+import { texts } from '@tilgul/messages/store/counter-sales';
 import { Ban, Undo2 } from 'lucide-react';
 import { formatRupees } from '../../shared/format/money.ts';
-import { manualOrderTexts as texts } from '../../texts/en/store/manual-orders.ts';
-import { t } from '../../texts/text.ts';
 import { Badge } from '../../ui/display/badge.tsx';
 import { DateTime } from '../../ui/display/date-time.tsx';
 import type { TableColumn } from '../../ui/table/table-types.ts';
@@ -25,7 +24,7 @@ export const saleColumns = (timeZone: string): TableColumn<ManualOrderAnswer>[] 
   {
     id: 'id',
     header: texts.orderId,
-    cell: (row) => t(texts.number, { id: row.order_id }),
+    cell: (row) => texts.number({ id: row.order_id }),
     csv: (row) => row.order_id,
     isRowHeader: true,
     hideable: false,

@@ -1,15 +1,14 @@
 // The dialog 'Order Details' of a counter sale.
 import type { AnyEndpoint } from '@tilgul/contract/endpoint';
 import type { ManualOrderAnswer } from '@tilgul/contract/manual-orders';
+import { texts as manualOrderTexts } from '@tilgul/messages/store/counter-sales';
+import { texts as backTexts } from '@tilgul/messages/store/sale-return';
 import { Ban, Plus, Printer, Undo2 } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useSettings } from '../../shared/api/settings.ts';
 import { formatDateTime } from '../../shared/format/dates.ts';
 import { formatRupees } from '../../shared/format/money.ts';
 import { useLastDefined } from '../../shared/screen/value-hooks.ts';
-import { manualOrderTexts } from '../../texts/en/store/manual-orders.ts';
-import { saleReturnTexts as backTexts } from '../../texts/en/store/sale-back.ts';
-import { t } from '../../texts/text.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { DescList } from '../../ui/display/desc-list.tsx';
 import { Dialog } from '../../ui/layers/dialog.tsx';
@@ -37,9 +36,7 @@ const lineColumns = (sale: ManualOrderAnswer): readonly LineColumn<ManualOrderAn
         return (
           <>
             {column.cell(item, index)}
-            {back > 0 ? (
-              <span className="block text-xs text-danger">{t(backTexts.cameBack, { count: back })}</span>
-            ) : null}
+            {back > 0 ? <span className="block text-xs text-danger">{backTexts.cameBack({ count: back })}</span> : null}
           </>
         );
       },
@@ -64,7 +61,7 @@ function SaleReturns({ sale }: { sale: ManualOrderAnswer }) {
       />
       <p className="flex flex-wrap gap-2 empty:hidden">
         {sale.credit_notes.map(({ id, number }) => (
-          <InvoiceButton key={id} id={id} number={number} label={t(backTexts.creditNote, { number })} />
+          <InvoiceButton key={id} id={id} number={number} label={backTexts.creditNote({ number })} />
         ))}
       </p>
     </div>
@@ -175,7 +172,7 @@ export function CounterSaleDetails({
           <DescList
             className="max-sm:grid-cols-2"
             items={[
-              { label: texts.orderNumber, value: t(manualOrderTexts.number, { id: shown.order_id }) },
+              { label: texts.orderNumber, value: manualOrderTexts.number({ id: shown.order_id }) },
               { label: texts.customerName, value: shown.first_name },
               { label: texts.contact, value: shown.mobile_number },
               { label: texts.date, value: formatDateTime(shown.created_at, business_tz) },
@@ -185,7 +182,7 @@ export function CounterSaleDetails({
             ]}
           />
           <LinesTable
-            caption={t(texts.items, { id: shown.order_id })}
+            caption={texts.items({ id: shown.order_id })}
             columns={lineColumns(shown)}
             lines={shown.items}
             sum={{ label: texts.total, value: formatRupees(shown.total_price) }}

@@ -1,5 +1,8 @@
 // The fields of a counter sale: finder, lines, customer, payment, and sales on hold.
 import type { CounterPayment } from '@tilgul/contract/rules/statuses';
+import { texts as uiTexts } from '@tilgul/messages/shared/ui';
+import { texts as manualOrderTexts } from '@tilgul/messages/store/counter-sales';
+import { texts as scanTexts } from '@tilgul/messages/store/scanning';
 import { Footprints, Pause } from 'lucide-react';
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { getFailureMessage, isApiError } from '../../shared/api/call-error.ts';
@@ -10,10 +13,6 @@ import type { FormApi } from '../../shared/forms/form.tsx';
 import { commitTyped, preventEnterSubmit } from '../../shared/scanner/field-state.ts';
 import { reject } from '../../shared/scanner/scan-queue.ts';
 import { useOwnUser } from '../../shared/session/own-user.ts';
-import { uiTexts } from '../../texts/en/shared/ui.ts';
-import { manualOrderTexts } from '../../texts/en/store/manual-orders.ts';
-import { scanTexts } from '../../texts/en/store/scanning.ts';
-import { t } from '../../texts/text.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Alert, AlertAction } from '../../ui/feedback/alert.tsx';
 import { ScanLine } from '../../ui/feedback/scan-line.tsx';
@@ -42,7 +41,7 @@ function HeldSales({ held, onResume }: { held: readonly DraftSale[]; onResume: (
         return (
           <li key={sale.at}>
             <Button size={36} variant="outline" icon={Pause} onClick={() => onResume(sale)}>
-              {t(lines.length === 1 ? texts.heldOne : texts.heldSale, {
+              {(lines.length === 1 ? texts.heldOne : texts.heldSale)({
                 at: formatTime(sale.at, business_tz),
                 count: lines.length,
                 total: formatRupees(total),
@@ -201,7 +200,7 @@ export function SaleFields(props: SaleFieldsProps) {
   const choose = (product: SaleProduct, count: number) => {
     if (isAvailable(product, count)) return add(product, count);
     const facts = { name: product.name, count: product.available.toLocaleString('en-IN') };
-    scans.announce(reject(t(scanTexts.onlyLeft, facts)));
+    scans.announce(reject(scanTexts.onlyLeft(facts)));
   };
   const adjust = (by: 1 | -1 | 0) => {
     const last = lines.at(-1);

@@ -2,14 +2,13 @@
 import type { AnyEndpoint } from '@tilgul/contract/endpoint';
 import { createManualOrder, type ManualOrderAnswer, manualOrderForm } from '@tilgul/contract/manual-orders';
 import { getCounterSettings } from '@tilgul/contract/taxes';
+import { texts as manualOrderTexts } from '@tilgul/messages/store/counter-sales';
+import { texts as scanTexts } from '@tilgul/messages/store/scanning';
 import { type ReactNode, useRef, useState } from 'react';
 import { getFailureMessage } from '../../shared/api/call-error.ts';
 import { useGet, useSend } from '../../shared/api/use-api.ts';
 import { formatRupees } from '../../shared/format/money.ts';
 import { Form } from '../../shared/forms/form.tsx';
-import { manualOrderTexts } from '../../texts/en/store/manual-orders.ts';
-import { scanTexts } from '../../texts/en/store/scanning.ts';
-import { t } from '../../texts/text.ts';
 import { alerts, confirm } from '../../ui/alerts/alerts.ts';
 import { FormDialog } from '../../ui/layers/form-dialog.tsx';
 import { currentSale, EMPTY_SALE, type SaleValues } from './draft-sales.ts';
@@ -37,9 +36,9 @@ export interface CounterSaleFormProps {
 function confirmCash(given: string, total: number): Promise<boolean> {
   const facts = { given: formatRupees(Number(given)), total: formatRupees(total) };
   return confirm({
-    title: t(texts.muchCash, facts),
-    text: t(texts.muchCashText, facts),
-    confirmLabel: t<string>(texts.muchCashYes, facts),
+    title: texts.muchCash(facts),
+    text: texts.muchCashText(facts),
+    confirmLabel: texts.muchCashYes(facts),
     cancelLabel: texts.muchCashNo,
     tone: 'primary',
   });
@@ -59,7 +58,7 @@ export function CounterSaleForm(props: CounterSaleFormProps): ReactNode {
     if (values.payment_type === 'cash' && isTooMuchCash(given, total) && !(await confirmCash(given, total))) return;
     const order = await create.send({ body: { ...values, warehouse_id: warehouseId } });
     currentSale.forget();
-    alerts.success(added, t(texts.doneText, { id: order.order_id, total: formatRupees(order.total_price) }));
+    alerts.success(added, texts.doneText({ id: order.order_id, total: formatRupees(order.total_price) }));
     onSold(order, order.payment_type === 'cash' ? calculateChange(given, order.total_price) : undefined);
   };
   const close = () => {

@@ -1,10 +1,9 @@
 // The lines of a counter sale: product, unit, price, quantity, line total, running total.
 import { MAX_STOCK } from '@tilgul/contract/rules/limits';
+import { texts as uiTexts } from '@tilgul/messages/shared/ui';
+import { texts as manualOrderTexts } from '@tilgul/messages/store/counter-sales';
 import type { ReactNode } from 'react';
 import { formatRupees } from '../../shared/format/money.ts';
-import { uiTexts } from '../../texts/en/shared/ui.ts';
-import { manualOrderTexts } from '../../texts/en/store/manual-orders.ts';
-import { t } from '../../texts/text.ts';
 import { QuantityStepper } from '../../ui/controls/quantity-stepper.tsx';
 import { EnglishName } from '../../ui/display/english-name.tsx';
 import { useMedia } from '../../ui/use-media.ts';
@@ -33,7 +32,7 @@ function Stepper({ line, onQuantity }: LineProps) {
       value={quantity}
       min={0}
       max={Math.min(MAX_STOCK, Math.max(product.available, quantity))}
-      maxReason={t(uiTexts.onlyLeft, { count: product.available.toLocaleString('en-IN') })}
+      maxReason={uiTexts.onlyLeft({ count: product.available.toLocaleString('en-IN') })}
       onChange={onQuantity}
       className="w-36"
     />
@@ -102,7 +101,7 @@ function Item({ line, onQuantity }: LineProps) {
           ) : null}
         </span>
         <span className="text-sm text-muted">
-          {t(texts.unitPrice, { price: formatRupees(product.price), unit: product.unit })}
+          {texts.unitPrice({ price: formatRupees(product.price), unit: product.unit })}
         </span>
       </div>
       <div className="flex items-center justify-between gap-3">

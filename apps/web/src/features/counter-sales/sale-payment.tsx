@@ -1,9 +1,9 @@
 // Payment at the counter; for cash, the amount given and the change.
 import { toPaise, toRupees } from '@tilgul/contract/rules/money';
 import { COUNTER_PAYMENTS, type CounterPayment } from '@tilgul/contract/rules/statuses';
+import { texts as manualOrderTexts } from '@tilgul/messages/store/counter-sales';
 import { useId } from 'react';
 import { formatRupees } from '../../shared/format/money.ts';
-import { manualOrderTexts } from '../../texts/en/store/manual-orders.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Field } from '../../ui/fields/field.tsx';
 import { MoneyInput } from '../../ui/fields/money-input.tsx';

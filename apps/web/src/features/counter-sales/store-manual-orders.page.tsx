@@ -2,13 +2,13 @@
 import { viewStock } from '@tilgul/contract/inventory';
 import { listManualOrders } from '@tilgul/contract/manual-orders';
 import { storeReport } from '@tilgul/contract/reports';
+import { texts as titles } from '@tilgul/messages/shared/titles';
+import { texts as manualOrderTexts } from '@tilgul/messages/store/counter-sales';
 import { useState } from 'react';
 import type { CallAnswer, ListAnswer } from '../../shared/api/api.ts';
 import { toWrappedPage, useList, useWrappedList } from '../../shared/api/use-api.ts';
 import { useOwnUser } from '../../shared/session/own-user.ts';
 import { useSession } from '../../shared/session/session.ts';
-import { titles } from '../../texts/en/shared/titles.ts';
-import { manualOrderTexts } from '../../texts/en/store/manual-orders.ts';
 import { CounterSales, useCounterSalesUrl } from './counter-sales.tsx';
 import { FINDER_PAGE_SIZE, type SaleProduct, toSaleProduct } from './sale.rules.ts';
 

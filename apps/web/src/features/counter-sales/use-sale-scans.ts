@@ -1,12 +1,12 @@
 // Barcode scans at the counter: adds one unit, or the count typed in the finder as '3*'.
+
+import { texts } from '@tilgul/messages/store/scanning';
 import type { RefObject } from 'react';
 import { formatRupees } from '../../shared/format/money.ts';
 import { useBarcodeIndex } from '../../shared/scanner/barcode-index.ts';
 import { accept, reject, type ScanAnswer } from '../../shared/scanner/scan-queue.ts';
 import type { Scan } from '../../shared/scanner/scanner.ts';
 import { type Scans, useScans } from '../../shared/scanner/use-scans.ts';
-import { scanTexts as texts } from '../../texts/en/store/scanning.ts';
-import { t } from '../../texts/text.ts';
 import { type CountedCode, parseCode, type SaleProduct, toSaleProduct } from './sale.rules.ts';
 
 interface Found extends CountedCode {
@@ -30,12 +30,12 @@ export interface SaleScanning {
 }
 
 function toScanAnswer({ code, count, product }: Found, isAvailable: boolean): ScanAnswer {
-  if (!product) return reject(t(texts.unknown, { code }));
+  if (!product) return reject(texts.unknown({ code }));
   const { name, available } = product;
-  if (available <= 0) return reject(t(texts.outOfStock, { name }));
-  if (!isAvailable) return reject(t(texts.onlyLeft, { name, count: available.toLocaleString('en-IN') }));
+  if (available <= 0) return reject(texts.outOfStock({ name }));
+  if (!isAvailable) return reject(texts.onlyLeft({ name, count: available.toLocaleString('en-IN') }));
   const facts = { name, price: formatRupees(product.price), code };
-  return accept(count === 1 ? t(texts.added, facts) : t(texts.addedMore, { ...facts, count }));
+  return accept(count === 1 ? texts.added(facts) : texts.addedMore({ ...facts, count }));
 }
 
 /** Looks up products that are not loaded, and those whose loaded stock is too low. */

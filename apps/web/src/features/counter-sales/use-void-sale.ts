@@ -2,13 +2,12 @@
 import type { AnyEndpoint } from '@tilgul/contract/endpoint';
 import { type ManualOrderAnswer, voidManualOrder } from '@tilgul/contract/manual-orders';
 import { REASON_LENGTH } from '@tilgul/contract/rules/limits';
+import { texts } from '@tilgul/messages/store/sale-return';
 import { getFailureMessage, isApiError, isSessionError } from '../../shared/api/call-error.ts';
 import { refetchCalls } from '../../shared/api/query-client.ts';
 import { useSend } from '../../shared/api/use-api.ts';
 import { isoDay } from '../../shared/format/dates.ts';
 import { formatRupees } from '../../shared/format/money.ts';
-import { saleReturnTexts as texts } from '../../texts/en/store/sale-back.ts';
-import { t } from '../../texts/text.ts';
 import { alerts, confirm } from '../../ui/alerts/alerts.ts';
 import { getRefundableAmount, getReturnableLines } from './returns.rules.ts';
 
@@ -27,8 +26,8 @@ export function useVoidSale(changes: readonly AnyEndpoint[], onDone: (sale: Manu
     const id = sale.order_id;
     const amount = getRefundableAmount(sale);
     const reason = await confirm({
-      title: t(texts.voidTitle, { id }),
-      text: t(texts.voidText[refundSource(sale)], { amount: formatRupees(amount) }),
+      title: texts.voidTitle({ id }),
+      text: texts.voidText[refundSource(sale)]({ amount: formatRupees(amount) }),
       confirmLabel: texts.voidAction,
       cancelLabel: texts.voidKeep,
       reason: { label: texts.reason, ...REASON_LENGTH, common: texts.voidReasons },
@@ -36,7 +35,7 @@ export function useVoidSale(changes: readonly AnyEndpoint[], onDone: (sale: Manu
     if (reason === false) return;
     try {
       const answer = await send({ params: { id }, body: { reason, expected_amount: amount } });
-      alerts.success(texts.voidDone, t(texts.paidBackFor, { id, amount: formatRupees(amount) }));
+      alerts.success(texts.voidDone, texts.paidBackFor({ id, amount: formatRupees(amount) }));
       onDone(answer);
     } catch (error) {
       if (isSessionError(error)) return;

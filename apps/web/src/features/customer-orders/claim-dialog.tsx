@@ -8,16 +8,15 @@ import {
   makeClaim,
 } from '@tilgul/contract/claims';
 import type { OrderForCustomer } from '@tilgul/contract/order-answers';
+import { texts } from '@tilgul/messages/customer/claims';
+import { texts as orderTexts } from '@tilgul/messages/customer/orders';
+import { texts as claimWords } from '@tilgul/messages/shared/claims';
 import { Check, ShieldCheck } from 'lucide-react';
 import { useId, useState } from 'react';
 import { getFailureMessage, isApiError, isSessionError } from '../../shared/api/call-error.ts';
 import { useSettings } from '../../shared/api/settings.ts';
 import { useSend } from '../../shared/api/use-api.ts';
 import { formatDateTime } from '../../shared/format/dates.ts';
-import { customerClaimTexts as texts } from '../../texts/en/customer/claims.ts';
-import { customerOrderTexts as orderTexts } from '../../texts/en/customer/customer-orders.ts';
-import { claimWords } from '../../texts/en/shared/claim-words.ts';
-import { t } from '../../texts/text.ts';
 import { alerts } from '../../ui/alerts/alerts.ts';
 import { cn } from '../../ui/cn.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -62,7 +61,7 @@ function ClaimItems({ lines, chosen, onChoose }: ItemsProps) {
           <span className="min-w-0">
             <span className="block font-semibold">{product_name}</span>
             <span className="block text-sm text-muted">
-              {t(orderTexts.timesUnit, { unit: product_unit, quantity: packed ?? quantity })}
+              {orderTexts.timesUnit({ unit: product_unit, quantity: packed ?? quantity })}
             </span>
           </span>
         </label>
@@ -121,7 +120,7 @@ function ClaimCount({ line, of, came, value, error, onChange }: CountProps) {
     <div className="flex flex-wrap items-center justify-between gap-3">
       <p>
         <span className="block font-semibold">{texts.count}</span>
-        <span className="block text-sm text-muted">{t<string>(of, { count: came })}</span>
+        <span className="block text-sm text-muted">{of({ count: came })}</span>
       </p>
       <QuantityStepper name={line.product_name} value={value} max={came} onChange={onChange} className="w-40" />
       <FieldError>{error}</FieldError>
@@ -146,7 +145,7 @@ function useClaim(order: OrderForCustomer) {
     const body = { line_id: lineId, kind, quantity, note: note.trim() || null };
     try {
       const { number } = await send({ params: { id: order.id }, body, ...(image ? { image } : {}) });
-      alerts.success(texts.done, t(texts.doneText, { number }));
+      alerts.success(texts.done, texts.doneText({ number }));
       return true;
     } catch (failure) {
       if (!isSessionError(failure)) alerts.failure(texts.failed, getFailureMessage(failure, texts.tryAgain));
@@ -200,7 +199,7 @@ export function ClaimDialog({ order, deliveredAt, isOpen, onClose, onSent }: Cla
       onClose={close}
       title={texts.title}
       width="sm"
-      description={t(texts.until, { delivered: formatDateTime(deliveredAt, zone), end: formatDateTime(end, zone) })}
+      description={texts.until({ delivered: formatDateTime(deliveredAt, zone), end: formatDateTime(end, zone) })}
       footer={
         <Button busy={isSending} className="w-full" onClick={() => void submit()}>
           {texts.send}

@@ -1,12 +1,11 @@
 // One card of 'Your Orders', collapsed or expanded, with the order's PIN and rider.
 import type { OrderForCustomer, OrderRider } from '@tilgul/contract/order-answers';
+import { texts } from '@tilgul/messages/customer/orders';
 import { Bike, ChevronDown, Info, KeyRound, Phone } from 'lucide-react';
 import { useId } from 'react';
 import { useSettings } from '../../shared/api/settings.ts';
 import { formatDateTime, formatWindow } from '../../shared/format/dates.ts';
 import { formatRupees } from '../../shared/format/money.ts';
-import { customerOrderTexts as texts } from '../../texts/en/customer/customer-orders.ts';
-import { t } from '../../texts/text.ts';
 import { cn } from '../../ui/cn.ts';
 import { Button, LinkButton } from '../../ui/controls/button.tsx';
 import { Card } from '../../ui/display/card.tsx';
@@ -25,7 +24,7 @@ interface OrderProps {
 
 const formatStops = ({ stops_before: count }: OrderRider): string => {
   if (count === 0) return texts.rider.next;
-  return count === 1 ? texts.rider.oneBefore : t(texts.rider.before, { count });
+  return count === 1 ? texts.rider.oneBefore : texts.rider.before({ count });
 };
 
 /** One line on the collapsed card. */
@@ -33,7 +32,7 @@ function RiderLine({ order: { rider } }: OrderProps) {
   if (!rider) return null;
   return (
     <p className="text-sm text-badge-out-text">
-      {t(texts.rider.onTheWay, { name: rider.first_name })}, {formatStops(rider)}
+      {texts.rider.onTheWay({ name: rider.first_name })}, {formatStops(rider)}
     </p>
   );
 }
@@ -48,7 +47,7 @@ function RiderPanel({ order: { rider, slot } }: OrderProps) {
         <Bike aria-hidden="true" size={22} />
       </span>
       <div role="status" className="min-w-0 text-ink">
-        <p className="text-h3 font-semibold">{t(texts.rider.onTheWay, { name: rider.first_name })},</p>
+        <p className="text-h3 font-semibold">{texts.rider.onTheWay({ name: rider.first_name })},</p>
         <p className="text-h3 font-semibold">{formatStops(rider)}</p>
         {slot ? <p className="mt-1 text-sm text-badge-out-text">{formatWindow(slot, zone)}</p> : null}
       </div>
@@ -62,7 +61,7 @@ function CallRider({ order: { rider } }: OrderProps) {
   return (
     <div className="border-t border-line px-4 py-3.5">
       <LinkButton variant="outline" icon={Phone} wide href={`tel:${rider.phone}`}>
-        {t(texts.rider.call, { name: rider.first_name })}
+        {texts.rider.call({ name: rider.first_name })}
       </LinkButton>
     </div>
   );
@@ -164,7 +163,7 @@ function Head({ order, isOpen, contentId, onToggle }: HeadProps) {
             className="min-h-8 outline-none after:absolute after:inset-0 focus-visible:shadow-none focus-visible:outline-none"
           >
             <span className="sr-only">{texts.order} </span>
-            {t(texts.number, { id: order.id })}
+            {texts.number({ id: order.id })}
           </button>
         </h2>
         <span className="flex items-center gap-2">
@@ -192,17 +191,17 @@ function Notices({ order }: { order: OrderForCustomer }) {
     <div className="flex flex-col gap-2 px-4 pb-3.5">
       {status === 'Cancelled' ? (
         <Alert icon={Info} live={false}>
-          {reason ? t(texts.reason, { reason }) : texts.cancelled}
+          {reason ? texts.reason({ reason }) : texts.cancelled}
         </Alert>
       ) : null}
       {returned ? (
         <Alert tone="notice" live={false}>
-          {t(texts.notDelivered, { reason: returned })}
+          {texts.notDelivered({ reason: returned })}
         </Alert>
       ) : null}
       {refund ? (
         <Alert tone={refund === 'processed' ? 'success' : 'notice'} live={false}>
-          {t(texts.refund[refund], { amount: formatRupees(order.payable_total) })}
+          {texts.refund[refund]({ amount: formatRupees(order.payable_total) })}
         </Alert>
       ) : null}
     </div>
@@ -214,7 +213,7 @@ function Goods({ order: { id, items } }: { order: OrderForCustomer }) {
   const more = items.length - MAX_PICTURES;
   return (
     <div className="mt-3">
-      <ul aria-label={t(texts.goods, { id })} className="flex gap-2">
+      <ul aria-label={texts.goods({ id })} className="flex gap-2">
         {items.slice(0, MAX_PICTURES).map(({ product_id, image }) => (
           <li key={product_id}>
             <ProductPicture image={image} size={56} className="rounded-badge" />
@@ -222,7 +221,7 @@ function Goods({ order: { id, items } }: { order: OrderForCustomer }) {
         ))}
         {more > 0 ? (
           <li className="grid size-14 place-items-center rounded-badge bg-sunken text-sm text-muted">
-            {t(texts.moreGoods, { count: more })}
+            {texts.moreGoods({ count: more })}
           </li>
         ) : null}
       </ul>

@@ -2,6 +2,8 @@
 
 import { canClaim } from '@tilgul/contract/claims';
 import type { OrderForCustomer } from '@tilgul/contract/order-answers';
+import { texts as customerClaimTexts } from '@tilgul/messages/customer/claims';
+import { texts } from '@tilgul/messages/customer/orders';
 import {
   Banknote,
   Clock,
@@ -19,9 +21,6 @@ import { useSettings } from '../../shared/api/settings.ts';
 import { formatPhone } from '../../shared/format/address.ts';
 import { formatWindow } from '../../shared/format/dates.ts';
 import { formatDifference, formatRupees } from '../../shared/format/money.ts';
-import { customerClaimTexts } from '../../texts/en/customer/claims.ts';
-import { customerOrderTexts as texts } from '../../texts/en/customer/customer-orders.ts';
-import { t } from '../../texts/text.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { OrderTimeline } from '../../ui/display/order-timeline.tsx';
 import { ProductPicture } from '../../ui/display/product-picture.tsx';
@@ -45,7 +44,7 @@ function ClaimButton({ order }: { order: OrderForCustomer }) {
       <Button
         variant="outline"
         icon={MessageSquareWarning}
-        aria-label={t(customerClaimTexts.buttonOf, { id: order.id })}
+        aria-label={customerClaimTexts.buttonOf({ id: order.id })}
         onPointerEnter={prefetchClaimDialog}
         onFocus={prefetchClaimDialog}
         onClick={() => setOpen(true)}
@@ -81,7 +80,7 @@ export function RateButton({ order }: { order: OrderForCustomer }) {
       <Button
         variant="outline"
         icon={Star}
-        aria-label={t(texts.rateOrder, { id: order.id })}
+        aria-label={texts.rateOrder({ id: order.id })}
         onPointerEnter={prefetchRateDialog}
         onFocus={prefetchRateDialog}
         onClick={() => setOpen(true)}
@@ -130,7 +129,7 @@ function Items({ order }: OrderProps) {
             <div className="min-w-0 grow">
               <p className="font-semibold">{item.product_name}</p>
               <p className="text-sm text-muted">
-                {t(texts.timesUnit, { unit: item.product_unit, quantity: item.quantity })}
+                {texts.timesUnit({ unit: item.product_unit, quantity: item.quantity })}
               </p>
               {words === undefined ? null : <p className="text-sm font-semibold">{words}</p>}
             </div>
@@ -152,7 +151,7 @@ function CashDifference({ order: { cash_collected: cash, cash_difference: differ
     <p className="flex flex-wrap justify-between gap-x-2.5 ps-7.5 text-sm text-muted">
       <span>{texts.cashCollected}</span>
       <span>
-        {formatRupees(cash)} {t(texts.cashDifference, { difference: formatDifference(difference) })}
+        {formatRupees(cash)} {texts.cashDifference({ difference: formatDifference(difference) })}
       </span>
     </p>
   );
@@ -226,7 +225,7 @@ export function CancelButton({ order }: OrderProps) {
     <Button
       variant="danger-outline"
       busy={isCancelling}
-      aria-label={t(texts.cancelOf, { id: order.id })}
+      aria-label={texts.cancelOf({ id: order.id })}
       onClick={() => void cancel()}
     >
       {texts.cancel}
@@ -242,7 +241,7 @@ export function BuyAgainButton({ order }: OrderProps) {
       variant="soft"
       icon={RotateCcw}
       busy={isAdding}
-      aria-label={t(texts.buyAgainOf, { id: order.id })}
+      aria-label={texts.buyAgainOf({ id: order.id })}
       onClick={() => void buy()}
     >
       {texts.buyAgain}

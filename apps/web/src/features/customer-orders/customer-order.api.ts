@@ -2,6 +2,7 @@
 import { setCartLine, viewCart } from '@tilgul/contract/cart';
 import type { OrderForCustomer } from '@tilgul/contract/order-answers';
 import { cancelOrder, listOwnOrders, REASON_LENGTH, renewPin } from '@tilgul/contract/orders';
+import { texts } from '@tilgul/messages/customer/orders';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { call } from '../../shared/api/api.ts';
@@ -9,8 +10,6 @@ import { getFailureMessage, isApiError, isSessionError } from '../../shared/api/
 import { refetchCalls } from '../../shared/api/query-client.ts';
 import { type List, useSend } from '../../shared/api/use-api.ts';
 import { PATHS } from '../../shared/paths.ts';
-import { customerOrderTexts as texts } from '../../texts/en/customer/customer-orders.ts';
-import { t } from '../../texts/text.ts';
 import { alerts, confirm } from '../../ui/alerts/alerts.ts';
 import { flushCart } from '../cart/cart.api.ts';
 import { getBuyAgainQuantity } from './customer-order.rules.ts';
@@ -29,7 +28,7 @@ export function useCancel({ id }: OrderForCustomer) {
   const { send, isSending } = useSend(cancelOrder, { invalidates: LISTS });
   const cancel = async () => {
     const reason = await confirm({
-      title: t(texts.cancelOf, { id }),
+      title: texts.cancelOf({ id }),
       text: texts.cancelText,
       confirmLabel: texts.cancel,
       cancelLabel: texts.keep,
@@ -38,7 +37,7 @@ export function useCancel({ id }: OrderForCustomer) {
     if (reason === false) return;
     try {
       await send({ params: { id }, body: { reason } });
-      alerts.success(texts.cancelDone, t(texts.cancelDoneText, { id }));
+      alerts.success(texts.cancelDone, texts.cancelDoneText({ id }));
     } catch (error) {
       reportRefusal(texts.cancelFailed, error);
     }
@@ -52,7 +51,7 @@ export function useNewPin({ id }: OrderForCustomer) {
   const renew = async () => {
     try {
       await send({ params: { id } });
-      alerts.success(texts.newPinDone, t(texts.newPinDoneText, { id }));
+      alerts.success(texts.newPinDone, texts.newPinDoneText({ id }));
     } catch (error) {
       reportRefusal(texts.newPinFailed, error);
     }
@@ -88,9 +87,9 @@ export function useBuyAgain(order: OrderForCustomer) {
     try {
       const gone = await addToCart(order);
       const count = order.items.length - gone.length;
-      if (gone.length > 0) alerts.failure(texts.gone, t(texts.goneText, { names: gone.join(', ') }));
+      if (gone.length > 0) alerts.failure(texts.gone, texts.goneText({ names: gone.join(', ') }));
       if (count === 0) return;
-      const text = count === 1 ? t(texts.boughtOne, { id: order.id }) : t(texts.boughtText, { count, id: order.id });
+      const text = count === 1 ? texts.boughtOne({ id: order.id }) : texts.boughtText({ count, id: order.id });
       alerts.cartSuccess(texts.bought, text);
       await navigate(PATHS.customerCart);
     } catch (error) {

@@ -1,6 +1,8 @@
 // The page /customer-orders: 'Your Orders', live-updated, with a note on the order just placed.
 
 import type { OrderForCustomer } from '@tilgul/contract/order-answers';
+import { texts } from '@tilgul/messages/customer/orders';
+import { texts as titles } from '@tilgul/messages/shared/titles';
 import { Banknote, Check, CreditCard, type LucideIcon, MapPin, Package, PackageOpen } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
@@ -11,9 +13,6 @@ import { POLL_MS, useIsLive, useLiveChange } from '../../shared/live/live.ts';
 import { PATHS } from '../../shared/paths.ts';
 import { focusOn } from '../../shared/screen/focus.ts';
 import { useOwnUser } from '../../shared/session/own-user.ts';
-import { customerOrderTexts as texts } from '../../texts/en/customer/customer-orders.ts';
-import { titles } from '../../texts/en/shared/titles.ts';
-import { t } from '../../texts/text.ts';
 import { Button, LinkButton } from '../../ui/controls/button.tsx';
 import { PageHeader } from '../../ui/display/page-header.tsx';
 import { Empty, ErrorState } from '../../ui/feedback/empty.tsx';
@@ -44,11 +43,11 @@ function Steps({ order }: { order: OrderForCustomer }) {
   return (
     <ul className="mt-4 flex flex-col gap-3 border-t border-badge-delivered-text/20 pt-4">
       <NextStep icon={Package} lead={texts.nextPack} text={texts.nextPackText} />
-      <NextStep icon={MapPin} lead={t(texts.nextBring, { address: order.address })} text={texts.nextBringText} />
+      <NextStep icon={MapPin} lead={texts.nextBring({ address: order.address })} text={texts.nextBringText} />
       {order.payment_type === 'cod' ? (
-        <NextStep icon={Banknote} lead={t(texts.nextCash, { amount })} text={texts.nextCashText} />
+        <NextStep icon={Banknote} lead={texts.nextCash({ amount })} text={texts.nextCashText} />
       ) : (
-        <NextStep icon={CreditCard} lead={t(texts.nextPaid, { amount })} text={texts.nextPaidText} />
+        <NextStep icon={CreditCard} lead={texts.nextPaid({ amount })} text={texts.nextPaidText} />
       )}
     </ul>
   );
@@ -68,9 +67,9 @@ function OrderPlaced({ id, order }: { id: number; order: OrderForCustomer | unde
           </span>
           <div className="min-w-0">
             <h2 id="order-placed" ref={heading} className="text-h2 font-semibold outline-none">
-              {user ? t(texts.thankYouName, { name: user.first_name }) : texts.thankYou}
+              {user ? texts.thankYouName({ name: user.first_name }) : texts.thankYou}
             </h2>
-            <p>{t(texts.placed, { id })}</p>
+            <p>{texts.placed({ id })}</p>
           </div>
         </div>
         {order ? <Steps order={order} /> : null}

@@ -4,6 +4,7 @@ import type { LineChange, OrderForCustomer, OrderRefund } from '@tilgul/contract
 import { listOwnOrders } from '@tilgul/contract/orders';
 import { answerChange } from '@tilgul/contract/packing';
 import { sumWireLines } from '@tilgul/contract/rules/money';
+import { texts } from '@tilgul/messages/customer/orders';
 import { RotateCcw } from 'lucide-react';
 import { useState } from 'react';
 import { getFailureMessage, isApiError, isSessionError } from '../../shared/api/call-error.ts';
@@ -12,8 +13,6 @@ import { useSettings } from '../../shared/api/settings.ts';
 import { useSend } from '../../shared/api/use-api.ts';
 import { formatTime } from '../../shared/format/dates.ts';
 import { formatRupees } from '../../shared/format/money.ts';
-import { customerOrderTexts as texts } from '../../texts/en/customer/customer-orders.ts';
-import { t } from '../../texts/text.ts';
 import { alerts } from '../../ui/alerts/alerts.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
@@ -61,8 +60,8 @@ function SubstitutionRequest({ orderId, change }: { orderId: number; change: Lin
   const { pressed, answer } = useAnswerSubstitution(orderId, change);
   const { product_name: name, substitute_name: other, to: count, answer_by: until } = change;
   return (
-    <Alert tone="notice" live={false} title={t(texts.ask, { name, other: other ?? '', count })}>
-      {until === null ? null : <span className="block">{t(texts.askUntil, { time: formatTime(until, zone) })}</span>}
+    <Alert tone="notice" live={false} title={texts.ask({ name, other: other ?? '', count })}>
+      {until === null ? null : <span className="block">{texts.askUntil({ time: formatTime(until, zone) })}</span>}
       <span className="mt-2 flex flex-wrap gap-3">
         <Button busy={pressed === true} disabled={pressed === false} onClick={() => void answer(true)}>
           {texts.askAccept}
@@ -82,7 +81,7 @@ function SubstitutionRequest({ orderId, change }: { orderId: number; change: Lin
 
 /** The refund's state, with its reason if nothing else on the card says so. */
 export const formatRefund = ({ amount, state, extra, reason }: OrderRefund): string => {
-  const text = t(texts.refund[state], { amount: formatRupees(amount) });
+  const text = texts.refund[state]({ amount: formatRupees(amount) });
   return extra ? `${reason}: ${text}` : text;
 };
 

@@ -2,12 +2,11 @@
 
 import type { OrderForCustomer } from '@tilgul/contract/order-answers';
 import { getOwnReview, REVIEW_LENGTH, rateProduct } from '@tilgul/contract/reviews';
+import { texts } from '@tilgul/messages/customer/orders';
 import { Star } from 'lucide-react';
 import { useState } from 'react';
 import { getFailureMessage, isSessionError } from '../../shared/api/call-error.ts';
 import { useGet, useSend } from '../../shared/api/use-api.ts';
-import { customerOrderTexts as texts } from '../../texts/en/customer/customer-orders.ts';
-import { t } from '../../texts/text.ts';
 import { cn } from '../../ui/cn.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { ProductPicture } from '../../ui/display/product-picture.tsx';
@@ -29,7 +28,7 @@ interface StarsProps {
 function Stars({ name, value, onChange }: StarsProps) {
   return (
     <fieldset className="flex border-0 p-0">
-      <legend className="sr-only">{t(texts.rateOf, { name })}</legend>
+      <legend className="sr-only">{texts.rateOf({ name })}</legend>
       {STARS.map((stars) => (
         <label
           key={stars}
@@ -40,7 +39,7 @@ function Stars({ name, value, onChange }: StarsProps) {
             name={`rating of ${name}`}
             checked={value === stars}
             onChange={() => onChange(stars)}
-            aria-label={stars === 1 ? texts.oneStar : t(texts.stars, { count: stars })}
+            aria-label={stars === 1 ? texts.oneStar : texts.stars({ count: stars })}
             className="sr-only"
           />
           <Star
@@ -95,7 +94,7 @@ function RateProduct({ item }: { item: Item }) {
             <Button
               variant="soft"
               busy={isSending}
-              aria-label={t(texts.rateSaveOf, { name: item.product_name })}
+              aria-label={texts.rateSaveOf({ name: item.product_name })}
               onClick={() => void save()}
             >
               {texts.rateSave}

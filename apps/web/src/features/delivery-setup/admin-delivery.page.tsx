@@ -3,6 +3,8 @@ import { type DeliveryOptions, listWishes, viewDeliveryOptions, viewDeliverySett
 import type { Ok } from '@tilgul/contract/endpoint';
 import { MAX_PAGE, PINCODE } from '@tilgul/contract/rules/limits';
 import { listStores } from '@tilgul/contract/stores';
+import { texts as deliverySetupTexts, texts } from '@tilgul/messages/office/delivery-setup';
+import { texts as titles } from '@tilgul/messages/shared/titles';
 import { MapPin } from 'lucide-react';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useAllPages } from '../../shared/api/all-pages.ts';
@@ -11,9 +13,6 @@ import { useSettings } from '../../shared/api/settings.ts';
 import { useGet, useList } from '../../shared/api/use-api.ts';
 import { formatDate, formatWindow } from '../../shared/format/dates.ts';
 import { formatCash } from '../../shared/format/money.ts';
-import { deliverySetupTexts, deliverySetupTexts as texts } from '../../texts/en/office/delivery-setup.ts';
-import { titles } from '../../texts/en/shared/titles.ts';
-import { t } from '../../texts/text.ts';
 import { Card } from '../../ui/display/card.tsx';
 import { PageHeader } from '../../ui/display/page-header.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
@@ -73,9 +72,9 @@ const SHOWN = 8;
 
 const formatFee = ({ fee }: DeliveryOptions) =>
   [
-    fee.fee === 0 && fee.free_from === 0 ? previewTexts.free : t(previewTexts.fee, { fee: formatCash(fee.fee) }),
-    ...(fee.free_from ? [t(previewTexts.freeFrom, { amount: formatCash(fee.free_from) })] : []),
-    ...(fee.min_order > 0 ? [t(previewTexts.minOrder, { amount: formatCash(fee.min_order) })] : []),
+    fee.fee === 0 && fee.free_from === 0 ? previewTexts.free : previewTexts.fee({ fee: formatCash(fee.fee) }),
+    ...(fee.free_from ? [previewTexts.freeFrom({ amount: formatCash(fee.free_from) })] : []),
+    ...(fee.min_order > 0 ? [previewTexts.minOrder({ amount: formatCash(fee.min_order) })] : []),
   ].join(', ');
 
 function PreviewResult({ options }: { options: DeliveryOptions }) {
@@ -87,7 +86,7 @@ function PreviewResult({ options }: { options: DeliveryOptions }) {
       <Alert
         tone="success"
         live={false}
-        title={store === null ? previewTexts.servedByAny : t(previewTexts.served, { store })}
+        title={store === null ? previewTexts.servedByAny : previewTexts.served({ store })}
       >
         {options.cod_ok ? previewTexts.cash : previewTexts.noCash}
       </Alert>
@@ -97,7 +96,7 @@ function PreviewResult({ options }: { options: DeliveryOptions }) {
           <li key={slot.id} className="flex justify-between gap-3 py-2">
             <span className="font-semibold">{formatWindow(slot, business_tz)}</span>
             <span className="text-muted">
-              {slot.left === 0 ? deliverySetupTexts.days.full : t(previewTexts.left, { count: slot.left })}
+              {slot.left === 0 ? deliverySetupTexts.days.full : previewTexts.left({ count: slot.left })}
             </span>
           </li>
         ))}

@@ -6,13 +6,12 @@ import {
   viewDeliveryOptions,
   viewDeliverySettings,
 } from '@tilgul/contract/delivery';
+import { texts } from '@tilgul/messages/office/delivery-setup';
 import { Plus, Trash2 } from 'lucide-react';
 import { type Control, useFieldArray } from 'react-hook-form';
 import { getFailureMessage } from '../../shared/api/call-error.ts';
 import { useSend } from '../../shared/api/use-api.ts';
 import { Form, type FormApi, type FormValues } from '../../shared/forms/form.tsx';
-import { deliverySetupTexts as texts } from '../../texts/en/office/delivery-setup.ts';
-import { t } from '../../texts/text.ts';
 import { alerts } from '../../ui/alerts/alerts.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { CheckBox } from '../../ui/controls/check-box.tsx';
@@ -35,7 +34,7 @@ function Rule({ form, index, onRemove }: { form: Api; index: number; onRemove: (
   return (
     <li className="flex items-start gap-2 border-t border-line py-3 first:border-t-0">
       <fieldset className="grid min-w-0 grow grid-cols-2 gap-3 md:grid-cols-4">
-        <legend className="sr-only">{t(texts.rule, { number })}</legend>
+        <legend className="sr-only">{texts.rule({ number })}</legend>
         <Field label={texts.from} error={form.error(name('from'))}>
           <MoneyInput {...form.control(name('from'))} />
         </Field>
@@ -52,7 +51,7 @@ function Rule({ form, index, onRemove }: { form: Api; index: number; onRemove: (
       <IconButton
         icon={Trash2}
         tone="danger"
-        label={t(texts.removeRule, { number })}
+        label={texts.removeRule({ number })}
         onClick={onRemove}
         className="mt-6"
       />

@@ -9,6 +9,7 @@ import {
   viewSlotPlan,
 } from '@tilgul/contract/delivery';
 import type { StoreAnswer } from '@tilgul/contract/stores';
+import { texts as deliverySetupTexts, texts } from '@tilgul/messages/office/delivery-setup';
 import { Plus, Trash2 } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { getFailureMessage, isSessionError } from '../../shared/api/call-error.ts';
@@ -16,8 +17,6 @@ import { useSettings } from '../../shared/api/settings.ts';
 import { useGet, useList, useSend } from '../../shared/api/use-api.ts';
 import { formatDay, formatHours, isoDay } from '../../shared/format/dates.ts';
 import { Form } from '../../shared/forms/form.tsx';
-import { deliverySetupTexts, deliverySetupTexts as texts } from '../../texts/en/office/delivery-setup.ts';
-import { t } from '../../texts/text.ts';
 import { alerts } from '../../ui/alerts/alerts.ts';
 import { useStepFailure } from '../../ui/alerts/use-step-failure.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -47,7 +46,7 @@ function TakenSlots({ storeId, date }: { storeId: number; date: string }) {
         <li key={slot.id} className="flex flex-wrap justify-between gap-x-4 py-1.5">
           <span className="font-semibold">{formatHours(slot, business_tz)}</span>
           <span className={slot.closed || slot.left === 0 ? 'text-danger' : 'text-muted'}>
-            {slot.closed ? daysTexts.closed : t(daysTexts.taken, { used: slot.used, capacity: slot.wanted })}
+            {slot.closed ? daysTexts.closed : daysTexts.taken({ used: slot.used, capacity: slot.wanted })}
           </span>
         </li>
       ))}
@@ -80,7 +79,7 @@ function PlannedDays({ plan }: { plan: SlotPlan }) {
           >
             <span>
               <span className="font-semibold">{formatDay(exception.date)}</span>{' '}
-              {exception.closed ? daysTexts.closed : t(daysTexts.places, { count: exception.capacity ?? 0 })}
+              {exception.closed ? daysTexts.closed : daysTexts.places({ count: exception.capacity ?? 0 })}
               <span className="block text-sm text-muted">{exception.reason}</span>
             </span>
             <Button
@@ -178,7 +177,7 @@ function Row({ row, number, error, onChange, onRemove }: RowProps) {
   return (
     <li className="border-t border-line py-3">
       <fieldset className="flex flex-col gap-3">
-        <legend className="sr-only">{t(weekTexts.window, { number })}</legend>
+        <legend className="sr-only">{weekTexts.window({ number })}</legend>
         <div className="flex flex-wrap items-start gap-3">
           <Field label={weekTexts.starts}>
             <Input type="time" value={row.starts} onChange={(event) => set({ starts: event.target.value })} />
@@ -192,7 +191,7 @@ function Row({ row, number, error, onChange, onRemove }: RowProps) {
           <IconButton
             icon={Trash2}
             tone="danger"
-            label={t(weekTexts.remove, { number })}
+            label={weekTexts.remove({ number })}
             onClick={onRemove}
             className="ms-auto"
           />
@@ -201,7 +200,7 @@ function Row({ row, number, error, onChange, onRemove }: RowProps) {
           {WEEKDAYS.map((weekday, index) => (
             <Field key={weekday} label={weekTexts.weekdays[index] ?? ''}>
               <WholeInput
-                aria-label={t(weekTexts.placesOn, { day: weekTexts.weekdays[index] ?? '', number })}
+                aria-label={weekTexts.placesOn({ day: weekTexts.weekdays[index] ?? '', number })}
                 value={row.places[index] ?? ''}
                 onChange={(event) => setPlaces(index, event.target.value)}
               />
@@ -254,7 +253,7 @@ function Week({ plan }: { plan: SlotPlan }) {
               key={row.key}
               row={row}
               number={index + 1}
-              error={isAsked && !isComplete(row) ? t(weekTexts.incomplete, { number: index + 1 }) : undefined}
+              error={isAsked && !isComplete(row) ? weekTexts.incomplete({ number: index + 1 }) : undefined}
               onChange={(next) => setRows(rows.map((old) => (old.key === row.key ? next : old)))}
               onRemove={() => setRows(rows.filter(({ key }) => key !== row.key))}
             />

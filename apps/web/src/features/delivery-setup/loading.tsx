@@ -1,4 +1,4 @@
-import { deliverySetupTexts as texts } from '../../texts/en/office/delivery-setup.ts';
+import { texts } from '@tilgul/messages/office/delivery-setup';
 import { Skeleton, SkeletonGroup } from '../../ui/feedback/skeleton.tsx';
 
 /** Skeleton of two cards. */

@@ -10,12 +10,11 @@ import {
 } from '@tilgul/contract/delivery';
 import { parsePincodeList } from '@tilgul/contract/rules/pincode-list';
 import type { StoreAnswer } from '@tilgul/contract/stores';
+import { texts as deliverySetupTexts } from '@tilgul/messages/office/delivery-setup';
 import { useState } from 'react';
 import { getFailureMessage, isSessionError } from '../../shared/api/call-error.ts';
 import { useList, useSend } from '../../shared/api/use-api.ts';
 import { Form } from '../../shared/forms/form.tsx';
-import { deliverySetupTexts } from '../../texts/en/office/delivery-setup.ts';
-import { t } from '../../texts/text.ts';
 import { alerts, confirm } from '../../ui/alerts/alerts.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { CheckBox } from '../../ui/controls/check-box.tsx';
@@ -51,10 +50,10 @@ function useChanges(store: StoreAnswer) {
     setBusyId(id);
     try {
       await step();
-      alerts.success(t(done, { pincode }));
+      alerts.success(done({ pincode }));
     } catch (error) {
       if (!isSessionError(error))
-        alerts.failure(t(texts.changeFailed, { pincode }), getFailureMessage(error, texts.failedText));
+        alerts.failure(texts.changeFailed({ pincode }), getFailureMessage(error, texts.failedText));
     } finally {
       setBusyId(undefined);
     }
@@ -64,7 +63,7 @@ function useChanges(store: StoreAnswer) {
     toggle: (row: ServiceArea) =>
       run(row, texts.changed, () => change.send({ params: { id: row.id }, body: { active: !row.active } })),
     remove: async (row: ServiceArea) => {
-      const title = t(texts.removeTitle, { pincode: row.pincode, store: store.name });
+      const title = texts.removeTitle({ pincode: row.pincode, store: store.name });
       if (!(await confirm({ title, text: texts.removeText, confirmLabel: texts.remove }))) return;
       await run(row, texts.removed, () => remove.send({ params: { id: row.id } }));
     },
@@ -81,7 +80,7 @@ function AddAreas({ store }: { store: StoreAnswer }) {
       className="grid items-start gap-4 border-t border-line p-4 md:grid-cols-[minmax(0,1fr)_8rem_auto_auto]"
       onSubmit={async ({ pincodes, ...rest }, form) => {
         const { areas } = await send({ body: { ...rest, pincodes: parsePincodeList(pincodes) } });
-        alerts.success(t(texts.added, { count: areas.length }));
+        alerts.success(texts.added({ count: areas.length }));
         form.reset(first);
       }}
       onRefused={({ error }) => {
@@ -133,7 +132,7 @@ export function ServiceAreas({ store, url }: { store: StoreAnswer; url: TableUrl
               size={36}
               variant="outline"
               busy={busyId === row.id}
-              aria-label={t(row.active ? texts.pauseOf : texts.resumeOf, { pincode: row.pincode })}
+              aria-label={(row.active ? texts.pauseOf : texts.resumeOf)({ pincode: row.pincode })}
               onClick={() => void toggle(row)}
             >
               {row.active ? texts.pause : texts.resume}
@@ -142,7 +141,7 @@ export function ServiceAreas({ store, url }: { store: StoreAnswer; url: TableUrl
               size={36}
               variant="danger-quiet"
               disabled={busyId === row.id}
-              aria-label={t(texts.removeOf, { pincode: row.pincode })}
+              aria-label={texts.removeOf({ pincode: row.pincode })}
               onClick={() => void remove(row)}
             >
               {texts.remove}

@@ -3,6 +3,8 @@ import { viewOwnCash } from '@tilgul/contract/cash';
 import { type ClaimAnswer, listClaims, payClaimBack } from '@tilgul/contract/claims';
 import { MAX_PAGE } from '@tilgul/contract/rules/limits';
 import { addRupees } from '@tilgul/contract/rules/money';
+import { texts } from '@tilgul/messages/store/cash-refund';
+import { texts as deliveryTexts } from '@tilgul/messages/store/deliveries';
 import { HandCoins, MapPin, Navigation, Phone } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { getFailureMessage, isApiError, isSessionError } from '../../shared/api/call-error.ts';
@@ -11,9 +13,6 @@ import { useList, useSend } from '../../shared/api/use-api.ts';
 import { splitAddress } from '../../shared/format/address.ts';
 import { formatRupees } from '../../shared/format/money.ts';
 import { useLiveCalls } from '../../shared/live/live.ts';
-import { deliveryTexts } from '../../texts/en/store/deliveries.ts';
-import { cashRefundTexts as texts } from '../../texts/en/store/give-back.ts';
-import { t } from '../../texts/text.ts';
 import { alerts, confirm } from '../../ui/alerts/alerts.ts';
 import { Button, LinkButton } from '../../ui/controls/button.tsx';
 import { Card } from '../../ui/display/card.tsx';
@@ -29,7 +28,7 @@ function usePayRefund({ id, amount }: ClaimAnswer, name: string) {
   const rupees = formatRupees(amount);
   const give = async () => {
     const isGiven = await confirm({
-      title: t(texts.askTitle, { amount: rupees, name }),
+      title: texts.askTitle({ amount: rupees, name }),
       text: texts.askText,
       confirmLabel: texts.yes,
       cancelLabel: texts.notYet,
@@ -38,7 +37,7 @@ function usePayRefund({ id, amount }: ClaimAnswer, name: string) {
     if (!isGiven) return;
     try {
       await send({ params: { id } });
-      alerts.success(texts.done, t(texts.doneText, { amount: rupees }));
+      alerts.success(texts.done, texts.doneText({ amount: rupees }));
     } catch (error) {
       if (isSessionError(error)) return;
       alerts.failure(texts.failed, getFailureMessage(error, texts.failedText, texts.noAnswer));
@@ -59,10 +58,10 @@ function PayRefundButton({ claim, name }: { claim: ClaimAnswer; name: string }) 
       icon={HandCoins}
       busy={isSending}
       wide
-      aria-label={t(texts.actionOf, { amount, name })}
+      aria-label={texts.actionOf({ amount, name })}
       onClick={() => void give()}
     >
-      {t(texts.action, { amount })}
+      {texts.action({ amount })}
     </Button>
   );
 }
@@ -81,14 +80,14 @@ function ClaimCard({ claim }: { claim: ClaimAnswer }) {
         <MapPin size={20} aria-hidden="true" className="mt-0.5 shrink-0" />
         <span className="min-w-0">{place}</span>
       </p>
-      <p>{t(texts.claim, { number: claim.number, id: claim.order_id })}</p>
+      <p>{texts.claim({ number: claim.number, id: claim.order_id })}</p>
       <div className="mt-2 grid grid-cols-2 gap-3">
         <LinkButton
           variant="staff-outline"
           size={52}
           icon={Phone}
           href={callLink(claim.door?.mobile_number ?? '')}
-          aria-label={t(deliveryTexts.callTo, { name })}
+          aria-label={deliveryTexts.callTo({ name })}
         >
           {deliveryTexts.call}
         </LinkButton>
@@ -99,7 +98,7 @@ function ClaimCard({ claim }: { claim: ClaimAnswer }) {
           href={mapLink(place)}
           target="_blank"
           rel="noreferrer"
-          aria-label={t(deliveryTexts.mapOf, { place })}
+          aria-label={deliveryTexts.mapOf({ place })}
         >
           {deliveryTexts.map}
         </LinkButton>
@@ -146,7 +145,7 @@ export function CashRefundForOrder({ orderId }: { orderId: number }) {
       </h2>
       {claims.map((claim) => (
         <div key={claim.id} className="flex flex-col gap-2">
-          <p>{t(texts.claim, { number: claim.number, id: claim.order_id })}</p>
+          <p>{texts.claim({ number: claim.number, id: claim.order_id })}</p>
           <PayRefundButton claim={claim} name={getRecipient(claim).name} />
         </div>
       ))}

@@ -1,12 +1,11 @@
 // Cash collection: exact amount in one press, change for larger notes, or a different amount after a confirmation.
 import { CASH_BOUNDS, CASH_NOTE_LENGTH, maxCashFor, TOO_MUCH_CASH } from '@tilgul/contract/rules/limits';
 import { addRupees, toPaise, toPaiseWithin, toRupees } from '@tilgul/contract/rules/money';
+import { texts } from '@tilgul/messages/store/delivery-cash';
+import { texts as upiPaymentTexts } from '@tilgul/messages/store/upi-payment';
 import { Banknote, PackageCheck, QrCode } from 'lucide-react';
 import { type FormEvent, useRef, useState } from 'react';
 import { formatCash, formatDifference, formatRupees } from '../../shared/format/money.ts';
-import { deliveryCashTexts as texts } from '../../texts/en/store/delivery-cash.ts';
-import { upiPaymentTexts } from '../../texts/en/store/door-payment.ts';
-import { t } from '../../texts/text.ts';
 import { confirm } from '../../ui/alerts/alerts.ts';
 import { type StepFailure, useStepFailure } from '../../ui/alerts/use-step-failure.ts';
 import { cn } from '../../ui/cn.ts';
@@ -34,8 +33,8 @@ const OTHER = 'other';
 function Change({ given, total, isDelivering, onDone }: Omit<CustomerGaveProps, 'onCounting'> & { given: number }) {
   const change = calculateChange(given, total);
   if (change < 0)
-    return <p className="font-semibold text-danger">{t(texts.givenShort, { amount: formatCash(-change) })}</p>;
-  const words = t(texts.gaveAndChange, { given: formatCash(given), change: formatCash(change) });
+    return <p className="font-semibold text-danger">{texts.givenShort({ amount: formatCash(-change) })}</p>;
+  const words = texts.gaveAndChange({ given: formatCash(given), change: formatCash(change) });
   return (
     <>
       <dl className="flex flex-wrap items-baseline justify-between gap-x-3">
@@ -224,7 +223,7 @@ export function CashStep({ total, isDelivering, failure, onCollected, onUpi }: C
         </Alert>
       ) : null}
       <Button variant="staff" size={64} icon={Banknote} busy={isDelivering} wide onClick={exact}>
-        {t(texts.exact, { amount: formatCash(total) })}
+        {texts.exact({ amount: formatCash(total) })}
       </Button>
       <CustomerGave total={total} isDelivering={isDelivering} onCounting={setCounting} onDone={exact} />
       {isCounting ? null : <OtherAmount total={total} isDelivering={isDelivering} onCollected={onCollected} />}

@@ -1,6 +1,7 @@
 // An order card in the rider's list: key facts and the next step (UI-28).
 import type { OrderForStaff } from '@tilgul/contract/order-answers';
 import { ORDER_ENDS } from '@tilgul/contract/rules/statuses';
+import { texts } from '@tilgul/messages/store/deliveries';
 import { Banknote, Clock, CreditCard, Lock, type LucideIcon, MapPin, PackageCheck, Truck } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
@@ -8,8 +9,6 @@ import { useSettings } from '../../shared/api/settings.ts';
 import { splitAddress } from '../../shared/format/address.ts';
 import { formatWindow } from '../../shared/format/dates.ts';
 import { formatRupees } from '../../shared/format/money.ts';
-import { deliveryTexts as texts } from '../../texts/en/store/deliveries.ts';
-import { t } from '../../texts/text.ts';
 import { cn } from '../../ui/cn.ts';
 import { Button, LinkButton } from '../../ui/controls/button.tsx';
 import { Card } from '../../ui/display/card.tsx';
@@ -59,7 +58,7 @@ function Line({ icon: Icon, children }: { icon: LucideIcon; children: ReactNode 
 
 /** Note on an order that waits in the store: returned, or not shipped yet. */
 export function WaitingNote({ order }: { order: OrderForStaff }) {
-  return <p>{order.return_reason ? t(texts.broughtBack, { reason: order.return_reason }) : texts.notShipped}</p>;
+  return <p>{order.return_reason ? texts.broughtBack({ reason: order.return_reason }) : texts.notShipped}</p>;
 }
 
 /** Whether the store has to act on the order. */
@@ -170,11 +169,11 @@ export function DeliveryCard({ order, isOpen }: { order: OrderForStaff; isOpen: 
       id={cardLinkId(order.id)}
       to={orderLink(order.id)}
       state={FROM_ROUND}
-      aria-label={t(texts.openOrder, { id: order.id })}
+      aria-label={texts.openOrder({ id: order.id })}
       aria-current={isOpen || undefined}
       className="flex min-h-11 min-w-11 items-center rounded-control"
     >
-      {t(texts.number, { id: order.id })}
+      {texts.number({ id: order.id })}
     </Link>
   );
   return (

@@ -1,13 +1,12 @@
 // Facts on a delivery's screen: total, customer and address, items.
 import type { OrderForStaff } from '@tilgul/contract/order-answers';
 import { ORDER_ENDS } from '@tilgul/contract/rules/statuses';
+import { texts } from '@tilgul/messages/store/deliveries';
+import { texts as deliveryCashTexts } from '@tilgul/messages/store/delivery-cash';
 import { Check, ChevronDown, type LucideIcon, MapPin, Navigation, Package, PackageX, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { splitAddress } from '../../shared/format/address.ts';
 import { formatDifference, formatRupees } from '../../shared/format/money.ts';
-import { deliveryTexts as texts } from '../../texts/en/store/deliveries.ts';
-import { deliveryCashTexts } from '../../texts/en/store/delivery-cash.ts';
-import { t } from '../../texts/text.ts';
 import { LinkButton } from '../../ui/controls/button.tsx';
 import { Badge } from '../../ui/display/badge.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
@@ -47,7 +46,7 @@ function CallCustomer({ order, wide }: { order: OrderForStaff; wide?: boolean })
       icon={Phone}
       wide={wide}
       href={callLink(order.mobile_number)}
-      aria-label={t(texts.callTo, { name })}
+      aria-label={texts.callTo({ name })}
     >
       {texts.call}
     </LinkButton>
@@ -69,7 +68,7 @@ function ContactCustomer({ order }: { order: OrderForStaff }) {
           href={mapLink(place)}
           target="_blank"
           rel="noreferrer"
-          aria-label={t(texts.mapOf, { place })}
+          aria-label={texts.mapOf({ place })}
         >
           {texts.map}
         </LinkButton>
@@ -153,9 +152,9 @@ function Products({ items }: { items: OrderForStaff['items'] }) {
       summary={
         <>
           <strong className="font-semibold">
-            {items.length === 1 ? texts.oneProduct : t(texts.products, { count: items.length })}
+            {items.length === 1 ? texts.oneProduct : texts.products({ count: items.length })}
           </strong>
-          , {packs === 1 ? texts.onePack : t(texts.packs, { count: packs })}
+          , {packs === 1 ? texts.onePack : texts.packs({ count: packs })}
         </>
       }
     >
@@ -193,7 +192,7 @@ export function DeliveryFacts({ order }: { order: OrderForStaff }) {
       </div>
       {order.cash_difference ? (
         <p className="font-semibold">
-          {t(texts.collectedDiffers, {
+          {texts.collectedDiffers({
             difference: formatDifference(order.cash_difference),
             total: formatRupees(order.payable_total),
           })}

@@ -1,11 +1,12 @@
 // Frame of a delivery's screen: header, scrolling content, and the step within thumb reach.
+
+import { texts } from '@tilgul/messages/store/deliveries';
 import { ArrowLeft } from 'lucide-react';
 import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { useIsOffline } from '../../shared/offline/offline.ts';
 import { PATHS } from '../../shared/paths.ts';
 import { focusOn } from '../../shared/screen/focus.ts';
-import { deliveryTexts as texts } from '../../texts/en/store/deliveries.ts';
 import { cn } from '../../ui/cn.ts';
 import { OfflineNote } from '../../ui/feedback/offline-note.tsx';
 import { PhoneCover, useIsCovering } from '../../ui/layers/phone-cover.tsx';

@@ -4,6 +4,7 @@ import { viewOwnCash } from '@tilgul/contract/cash';
 import type { OrderForStaff } from '@tilgul/contract/order-answers';
 import { listStaffOrders, moveOrderAsStaff, REASON_LENGTH, returnOrder, verifyPin } from '@tilgul/contract/orders';
 import { staffReport } from '@tilgul/contract/reports';
+import { texts } from '@tilgul/messages/store/deliveries';
 import { useEffect, useMemo } from 'react';
 import type { ListAnswer } from '../../shared/api/api.ts';
 import { type ApiError, getFailureMessage, isApiError, isNetworkError } from '../../shared/api/call-error.ts';
@@ -12,8 +13,6 @@ import { useSettings } from '../../shared/api/settings.ts';
 import { type List, useGet, useList, useSend } from '../../shared/api/use-api.ts';
 import { formatTime } from '../../shared/format/dates.ts';
 import { useLiveCalls } from '../../shared/live/live.ts';
-import { deliveryTexts as texts } from '../../texts/en/store/deliveries.ts';
-import { t } from '../../texts/text.ts';
 import { alerts, confirm } from '../../ui/alerts/alerts.ts';
 import { type StepFailure, useStepFailure } from '../../ui/alerts/use-step-failure.ts';
 import { expectOrder } from '../orders/new-order-alerts.tsx';
@@ -73,7 +72,7 @@ export function useStartDelivery() {
     clear();
     try {
       showOrder(await send({ params: { id }, body: { status: 'Out For Delivery', order_id: id } }));
-      alerts.success(texts.statusUpdated, t(texts.onTheWay, { id }));
+      alerts.success(texts.statusUpdated, texts.onTheWay({ id }));
     } catch (error) {
       report(error, moveFailure(error));
     }
@@ -89,7 +88,7 @@ function wrongPinText(error: ApiError): string {
   const text = getFailureMessage(error, texts.wrongPinText);
   if (error.triesLeft === undefined) return text;
   if (error.triesLeft === 0) return `${text} ${texts.noTriesLeft}`;
-  return `${text} ${error.triesLeft === 1 ? texts.oneTryLeft : t(texts.triesLeft, { count: error.triesLeft })}`;
+  return `${text} ${error.triesLeft === 1 ? texts.oneTryLeft : texts.triesLeft({ count: error.triesLeft })}`;
 }
 
 /** Verifies the delivery PIN; `failure` covers a wrong PIN, too many attempts and a lost connection. */
@@ -103,7 +102,7 @@ export function useVerifyPin() {
     if (!isApiError(error) || ![400, 429].includes(error.status)) return moveFailure(error);
     if (error.status === 400) return { title: texts.wrongPin, text: wrongPinText(error) };
     const at = new Date(Date.now() + (error.retryAfter ?? 0) * 1000);
-    return { title: texts.tooMany, text: t(texts.tryAt, { time: formatTime(at, business_tz) }) };
+    return { title: texts.tooMany, text: texts.tryAt({ time: formatTime(at, business_tz) }) };
   };
   const verify = async (id: number, pin: string): Promise<PinAnswer> => {
     clear();
@@ -137,7 +136,7 @@ export function useDeliver(onPinExpired: () => void) {
           body: { status: 'Delivered', order_id: id, cash_collected: cash ?? null, ...why },
         }),
       );
-      alerts.success(texts.statusUpdated, t(texts.delivered, { id }));
+      alerts.success(texts.statusUpdated, texts.delivered({ id }));
     } catch (error) {
       const isPinExpired = isApiError(error) && error.code === 'pin_not_verified';
       report(error, isPinExpired ? { title: texts.updateFailed, text: texts.pinRanOut } : moveFailure(error));
@@ -154,7 +153,7 @@ export function useReturnToStore() {
   const { clear, report } = useFailure({ inPage: false });
   const returnToStore = async ({ id }: Pick<OrderForStaff, 'id'>): Promise<void> => {
     const reason = await confirm({
-      title: t(texts.bringBackTitle, { id }),
+      title: texts.bringBackTitle({ id }),
       text: texts.bringBackText,
       confirmLabel: texts.bringBack,
       cancelLabel: texts.keep,
@@ -166,7 +165,7 @@ export function useReturnToStore() {
     expectOrder(id);
     try {
       showOrder(await send({ params: { id }, body: { reason } }));
-      alerts.success(texts.statusUpdated, t(texts.bringBackDone, { id }));
+      alerts.success(texts.statusUpdated, texts.bringBackDone({ id }));
     } catch (error) {
       report(error, moveFailure(error));
     }

@@ -3,6 +3,8 @@ import type { OrderForStaff } from '@tilgul/contract/order-answers';
 import { listStaffOrders } from '@tilgul/contract/orders';
 import { SIX_DIGITS } from '@tilgul/contract/rules/limits';
 import { ORDER_ENDS } from '@tilgul/contract/rules/statuses';
+import { texts as deliveryTexts, texts } from '@tilgul/messages/store/deliveries';
+import { texts as deliveryCashTexts } from '@tilgul/messages/store/delivery-cash';
 import { Check, PackageCheck, Truck, Undo2 } from 'lucide-react';
 import { type FormEvent, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
@@ -10,9 +12,6 @@ import { getFailureMessage } from '../../shared/api/call-error.ts';
 import { useSettings } from '../../shared/api/settings.ts';
 import { type List, useList } from '../../shared/api/use-api.ts';
 import { PATHS } from '../../shared/paths.ts';
-import { deliveryTexts, deliveryTexts as texts } from '../../texts/en/store/deliveries.ts';
-import { deliveryCashTexts } from '../../texts/en/store/delivery-cash.ts';
-import { t } from '../../texts/text.ts';
 import { fetchAlerts } from '../../ui/alerts/alerts.ts';
 import type { StepFailure } from '../../ui/alerts/use-step-failure.ts';
 import { cn } from '../../ui/cn.ts';
@@ -58,7 +57,7 @@ export function OpenDelivery({
     return <Delivery key={id} order={order} next={next} />;
   }
   return (
-    <DeliveryFrame title={t(texts.order, { id })} aside={null}>
+    <DeliveryFrame title={texts.order({ id })} aside={null}>
       {isLoading ? (
         <Skeleton shape="block" className="h-64 rounded-card" />
       ) : (
@@ -204,7 +203,7 @@ function DoneStep({ order, next }: StepProps & { next: number | undefined }) {
         size={64}
         wide
       >
-        {next === undefined ? texts.backToOrders : t(texts.next, { id: next })}
+        {next === undefined ? texts.backToOrders : texts.next({ id: next })}
       </LinkButton>
     </div>
   );
@@ -331,7 +330,7 @@ function CollectCash({ order, handover, onUpi }: StepProps & { handover: Handove
     />
   );
   return (
-    <DeliveryFrame title={deliveryCashTexts.cashTitle} aside={<p>{t(texts.number, { id: order.id })}</p>} step={step}>
+    <DeliveryFrame title={deliveryCashTexts.cashTitle} aside={<p>{texts.number({ id: order.id })}</p>} step={step}>
       <DeliverySteps current="cash" isCash />
       <CashFacts order={order} />
       <CashRefundForOrder orderId={order.id} />
@@ -350,7 +349,7 @@ interface OrderFrameProps extends StepProps {
 function OrderFrame({ order, at, step, children }: OrderFrameProps) {
   const hasSteps = at !== undefined || order.status === 'Delivered';
   return (
-    <DeliveryFrame title={t(texts.order, { id: order.id })} aside={<StatusBadge status={order.status} />} step={step}>
+    <DeliveryFrame title={texts.order({ id: order.id })} aside={<StatusBadge status={order.status} />} step={step}>
       {hasSteps ? <DeliverySteps current={at} isCash={order.payment_type === 'cod'} /> : null}
       <DeliveryFacts order={order} />
       {children}

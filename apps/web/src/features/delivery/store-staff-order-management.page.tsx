@@ -1,5 +1,6 @@
 // The page /store-staff-order-management: the delivery round and the open order.
 import type { OrderForStaff } from '@tilgul/contract/order-answers';
+import { texts } from '@tilgul/messages/store/deliveries';
 import { Fragment, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { getFailureMessage, isNetworkError, isSessionError } from '../../shared/api/call-error.ts';
@@ -7,8 +8,6 @@ import { useSettings } from '../../shared/api/settings.ts';
 import type { List } from '../../shared/api/use-api.ts';
 import { formatWindow } from '../../shared/format/dates.ts';
 import { useIsOffline } from '../../shared/offline/offline.ts';
-import { deliveryTexts as texts } from '../../texts/en/store/deliveries.ts';
-import { t } from '../../texts/text.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Badge } from '../../ui/display/badge.tsx';
 import { Alert, AlertAction } from '../../ui/feedback/alert.tsx';
@@ -170,7 +169,7 @@ export function StoreStaffOrderManagementPage() {
           <h1 className="text-h1 font-semibold">{texts.title}</h1>
           {round.open.length > 0 ? (
             <Badge tone="staff" size="lg">
-              {t(texts.toDeliver, { count: round.open.length })}
+              {texts.toDeliver({ count: round.open.length })}
             </Badge>
           ) : null}
         </div>

@@ -1,13 +1,12 @@
 // The page /store-staff-view-orders: the rider's orders, read-only.
 import type { OrderForStaff } from '@tilgul/contract/order-answers';
 import { listStaffOrders } from '@tilgul/contract/orders';
+import { texts } from '@tilgul/messages/store/deliveries';
 import { lazy, Suspense, useState } from 'react';
 import { getFailureMessage, isSessionError } from '../../shared/api/call-error.ts';
 import { useSettings } from '../../shared/api/settings.ts';
 import { useList } from '../../shared/api/use-api.ts';
 import { formatDateTime, isoDay } from '../../shared/format/dates.ts';
-import { deliveryTexts as texts } from '../../texts/en/store/deliveries.ts';
-import { t } from '../../texts/text.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Empty, ErrorState } from '../../ui/feedback/empty.tsx';
 import { useSteadyLoading } from '../../ui/feedback/skeleton.tsx';
@@ -35,14 +34,14 @@ function Cards({ rows, onView }: { rows: readonly OrderForStaff[]; onView: (id: 
   return (
     <ul aria-label={texts.all.title} className="grid grid-cols-1 gap-3 md:grid-cols-2">
       {rows.map((order) => (
-        <OrderCard key={order.id} order={order} number={t(texts.number, { id: order.id })}>
+        <OrderCard key={order.id} order={order} number={texts.number({ id: order.id })}>
           <p>{formatDateTime(order.created_at, business_tz)}</p>
           {order.return_reason ? <WaitingNote order={order} /> : null}
           <Button
             variant="staff-outline"
             size={64}
             wide
-            aria-label={t(texts.all.viewOf, { id: order.id })}
+            aria-label={texts.all.viewOf({ id: order.id })}
             onPointerEnter={() => void loadDetails()}
             onFocus={() => void loadDetails()}
             onClick={() => onView(order.id)}

@@ -6,6 +6,8 @@ import {
   type UpiPaymentAnswer,
   viewDoorPayment,
 } from '@tilgul/contract/upi-on-delivery';
+import { texts as deliveryTexts } from '@tilgul/messages/store/deliveries';
+import { texts } from '@tilgul/messages/store/upi-payment';
 import { Banknote, CircleCheck, PackageCheck, Phone, QrCode } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { getFailureMessage, isApiError } from '../../shared/api/call-error.ts';
@@ -14,9 +16,6 @@ import { useGet, useSend } from '../../shared/api/use-api.ts';
 import { splitAddress } from '../../shared/format/address.ts';
 import { formatRupees } from '../../shared/format/money.ts';
 import { useLiveCalls } from '../../shared/live/live.ts';
-import { deliveryTexts } from '../../texts/en/store/deliveries.ts';
-import { upiPaymentTexts as texts } from '../../texts/en/store/door-payment.ts';
-import { t } from '../../texts/text.ts';
 import { type StepFailure, useStepFailure } from '../../ui/alerts/use-step-failure.ts';
 import { Button, LinkButton } from '../../ui/controls/button.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
@@ -112,12 +111,12 @@ function QrPicture({ code, store }: PictureProps) {
       ) : (
         <img
           src={code.qr_image_url}
-          alt={t(texts.picture, { amount: formatRupees(code.amount) })}
+          alt={texts.picture({ amount: formatRupees(code.amount) })}
           onError={() => setBroken(true)}
           className="mx-auto block aspect-square w-full max-w-80 object-contain short:max-w-48"
         />
       )}
-      <figcaption className="mt-1">{store === null ? texts.anyApp : t(texts.anyAppPays, { store })}</figcaption>
+      <figcaption className="mt-1">{store === null ? texts.anyApp : texts.anyAppPays({ store })}</figcaption>
     </figure>
   );
 }
@@ -132,7 +131,7 @@ function Countdown({ code }: { code: UpiPaymentAnswer }) {
           <Spinner />
           {texts.waiting}
         </p>
-        <p className="text-h3">{t(texts.left, { time: formatCountdown(seconds) })}</p>
+        <p className="text-h3">{texts.left({ time: formatCountdown(seconds) })}</p>
       </div>
       <div aria-hidden="true" className="my-2.5 h-1.5 overflow-hidden rounded-full bg-notice-text/20">
         <div className="h-full rounded-full bg-notice-text" style={{ width: `${(seconds / UPI_QR_SECONDS) * 100}%` }} />
@@ -172,7 +171,7 @@ function CodeStatus({ payment, failure }: { payment: UpiPayment; failure: StepFa
     return (
       <>
         <Alert tone="success" icon={CircleCheck} title={texts.paid} isStaff>
-          {t(texts.paidText, { amount: formatRupees(code.amount) })}
+          {texts.paidText({ amount: formatRupees(code.amount) })}
         </Alert>
         <Failure failure={failure} />
       </>
@@ -231,7 +230,7 @@ function Step({
           icon={Phone}
           wide
           href={callLink(order.mobile_number)}
-          aria-label={t(deliveryTexts.callTo, { name })}
+          aria-label={deliveryTexts.callTo({ name })}
         >
           {deliveryTexts.call}
         </LinkButton>
@@ -249,7 +248,7 @@ export function UpiStep({ order, failure, onPinExpired, children, ...step }: Upi
   return (
     <DeliveryFrame
       title={texts.title}
-      aside={<p>{t(deliveryTexts.number, { id: order.id })}</p>}
+      aside={<p>{deliveryTexts.number({ id: order.id })}</p>}
       step={
         <div className="flex flex-col gap-3">
           <Step {...step} order={order} payment={payment} />
@@ -257,7 +256,7 @@ export function UpiStep({ order, failure, onPinExpired, children, ...step }: Upi
       }
     >
       <dl>
-        <dt className="font-semibold">{t(texts.pays, { name })}</dt>
+        <dt className="font-semibold">{texts.pays({ name })}</dt>
         <dd className="text-amount font-semibold">{formatRupees(code?.amount ?? order.payable_total)}</dd>
       </dl>
       <div className="mt-2 flex flex-col gap-3">

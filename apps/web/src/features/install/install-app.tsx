@@ -1,8 +1,9 @@
 // The offer to install the app, with manual steps for browsers that cannot prompt.
+
+import { texts } from '@tilgul/messages/shared/install';
 import { Smartphone } from 'lucide-react';
 import { useState } from 'react';
 import { type InstallOffer, promptInstall } from '../../shared/screen/install-offer.ts';
-import { installTexts as texts } from '../../texts/en/shared/install.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Dialog } from '../../ui/layers/dialog.tsx';
 

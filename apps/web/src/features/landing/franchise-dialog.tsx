@@ -1,7 +1,7 @@
 import { franchiseForm, missingFieldsMessage, requestFranchise } from '@tilgul/contract/public-forms';
 import { PRIVACY_VERSION } from '@tilgul/contract/rules/privacy-notice';
+import { texts as joinTexts } from '@tilgul/messages/public/join';
 import { useSend } from '../../shared/api/use-send.ts';
-import { joinTexts } from '../../texts/en/public/join.ts';
 import { Field } from '../../ui/fields/field.tsx';
 import { Input, Textarea } from '../../ui/fields/input.tsx';
 import { LongPhoneInput } from '../../ui/fields/long-phone-input.tsx';

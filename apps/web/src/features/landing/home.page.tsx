@@ -1,5 +1,6 @@
 // The landing page /: hero with video, products, stores, Join Our Team.
 
+import { texts } from '@tilgul/messages/public/landing';
 import clsx from 'clsx';
 import { ArrowRight, BadgeCheck, type LucideIcon, MapPin, PackageCheck, Play, Truck } from 'lucide-react';
 import { useState } from 'react';
@@ -14,8 +15,6 @@ import { useFreeShippingAmount } from '../../shared/format/money.ts';
 import { LANDING, PATHS } from '../../shared/paths.ts';
 import { useLazyPart } from '../../shared/screen/lazy.ts';
 import { useSession } from '../../shared/session/session.ts';
-import { landingTexts as texts } from '../../texts/en/public/landing.ts';
-import { t } from '../../texts/text.ts';
 import { LinkButton } from '../../ui/controls/button.tsx';
 import { Card } from '../../ui/display/card.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
@@ -99,7 +98,7 @@ function Hero() {
           {total === undefined ? null : (
             <>
               <MapPin aria-hidden="true" size={18} strokeWidth={1.75} />
-              {t(texts.storeCount, { count: total })}
+              {texts.storeCount({ count: total })}
             </>
           )}
         </p>
@@ -127,7 +126,7 @@ function Hero() {
         <ul className="mt-6 hidden flex-wrap gap-5 text-sm text-muted lg:flex">
           <li className="flex items-center gap-1.5">
             <Truck aria-hidden="true" size={18} strokeWidth={1.75} className="text-primary" />
-            {t(texts.freeShippingAbove, { amount })}
+            {texts.freeShippingAbove({ amount })}
           </li>
           <li className="flex items-center gap-1.5">
             <BadgeCheck aria-hidden="true" size={18} strokeWidth={1.75} className="text-primary" />
@@ -167,7 +166,7 @@ function Blurbs() {
       <ul className="grid grid-cols-1 gap-3 lg:grid-cols-3 lg:gap-6">
         <Blurb icon={BadgeCheck} title={texts.premiumQuality} text={texts.premiumText} />
         <Blurb icon={Truck} title={texts.fastDelivery} text={texts.fastText} />
-        <Blurb icon={PackageCheck} title={texts.freeShipping} text={t(texts.freeShippingText, { amount })} />
+        <Blurb icon={PackageCheck} title={texts.freeShipping} text={texts.freeShippingText({ amount })} />
       </ul>
     </section>
   );

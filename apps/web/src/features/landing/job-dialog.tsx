@@ -6,13 +6,12 @@ import {
   validateBirthDate,
 } from '@tilgul/contract/public-forms';
 import { PRIVACY_VERSION } from '@tilgul/contract/rules/privacy-notice';
+import { texts as joinTexts } from '@tilgul/messages/public/join';
 import { useCallback } from 'react';
 import { useSettings } from '../../shared/api/settings.ts';
 import { useSend } from '../../shared/api/use-send.ts';
 import { isoDay } from '../../shared/format/dates.ts';
 import type { FormApi, FormValues } from '../../shared/forms/form.tsx';
-import { joinTexts } from '../../texts/en/public/join.ts';
-import { t } from '../../texts/text.ts';
 import { Field } from '../../ui/fields/field.tsx';
 import { Input } from '../../ui/fields/input.tsx';
 import { LongPhoneInput } from '../../ui/fields/long-phone-input.tsx';
@@ -69,7 +68,7 @@ function Person({ form, today }: { form: FormApi<Values>; today: string }) {
       </Field>
       <Field
         label={texts.date_of_birth}
-        hint={t(texts.ageHint, { age: MIN_APPLICANT_AGE })}
+        hint={texts.ageHint({ age: MIN_APPLICANT_AGE })}
         error={form.error('date_of_birth')}
         optional
       >

@@ -1,5 +1,6 @@
 // Shared by the two forms of 'Join Our Team': dialog, sending, error messages.
 import { listMissingFields } from '@tilgul/contract/public-forms';
+import { texts } from '@tilgul/messages/public/join';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { DefaultValues } from 'react-hook-form';
 import { Link } from 'react-router';
@@ -13,8 +14,6 @@ import {
   type FormValues,
 } from '../../shared/forms/form.tsx';
 import { PATHS } from '../../shared/paths.ts';
-import { joinTexts as texts } from '../../texts/en/public/join.ts';
-import { t } from '../../texts/text.ts';
 import { alerts } from '../../ui/alerts/alerts.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { FormDialog } from '../../ui/layers/form-dialog.tsx';
@@ -47,7 +46,7 @@ interface JoinFormProps<S extends FormSchema> extends JoinDialogProps {
 function formatFailure(error: unknown): string {
   const sentence = getFailureMessage(error, texts.refusedText, texts.network);
   const wait = isApiError(error) ? error.retryAfter : undefined;
-  return wait === undefined ? sentence : `${sentence} ${t(texts.wait, { minutes: Math.ceil(wait / 60) })}`;
+  return wait === undefined ? sentence : `${sentence} ${texts.wait({ minutes: Math.ceil(wait / 60) })}`;
 }
 
 /** Above the fields: missing required fields, or why the call failed. */

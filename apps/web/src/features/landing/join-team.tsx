@@ -1,10 +1,10 @@
 // 'Join Our Team': its two forms load shortly before the block is in view.
+
+import { texts } from '@tilgul/messages/public/join';
 import { CircleCheck } from 'lucide-react';
 import { type ComponentType, useCallback, useState } from 'react';
 import { useSettings } from '../../shared/api/settings.ts';
 import { useLazyPart, useNear } from '../../shared/screen/lazy.ts';
-import { joinTexts as texts } from '../../texts/en/public/join.ts';
-import { t } from '../../texts/text.ts';
 import { Button, type ButtonProps } from '../../ui/controls/button.tsx';
 import { Alert, AlertAction } from '../../ui/feedback/alert.tsx';
 import type { JoinDialogProps } from './join-form.tsx';
@@ -92,7 +92,7 @@ export function JoinTeam() {
         <h2 id="join" className="text-h2 font-semibold lg:text-h1">
           {texts.title}
         </h2>
-        <p className="mt-1">{t(texts.lead, { brand })}</p>
+        <p className="mt-1">{texts.lead({ brand })}</p>
       </div>
       <div className="flex flex-col gap-3 sm:flex-row lg:gap-6">
         <JoinButton form={franchise} variant="accent" label={texts.franchise} />

@@ -1,13 +1,12 @@
 // Products of the landing page: picture, name, price per unit, rating.
 import type { ProductAnswer } from '@tilgul/contract/catalog';
+import { texts } from '@tilgul/messages/public/landing';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { usePublicList } from '../../shared/api/use-public-query.ts';
 import { formatRupees } from '../../shared/format/money.ts';
 import { toProductPath } from '../../shared/paths.ts';
 import { focusOn } from '../../shared/screen/focus.ts';
-import { landingTexts as texts } from '../../texts/en/public/landing.ts';
-import { t } from '../../texts/text.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Card } from '../../ui/display/card.tsx';
 import { ProductPicture } from '../../ui/display/product-picture.tsx';
@@ -34,7 +33,7 @@ function ProductCard({ product, loading }: { product: ProductAnswer; loading: 'e
         </h3>
         <p>
           <span className="font-semibold">{formatRupees(product.price)}</span>{' '}
-          <span className="text-sm text-muted">{t(texts.unit, { unit: product.unit })}</span>
+          <span className="text-sm text-muted">{texts.unit({ unit: product.unit })}</span>
         </p>
         <Rating rating={product.rating} />
       </div>

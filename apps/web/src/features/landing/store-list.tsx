@@ -1,13 +1,13 @@
 // Stores of the landing page: the lazily loaded map, and a list in two columns.
 import { findLocalName } from '@tilgul/contract/rules/towns';
 import { ourStores } from '@tilgul/contract/stores';
+import { texts } from '@tilgul/messages/public/landing';
 import clsx from 'clsx';
 import { Store } from 'lucide-react';
 import type { CSSProperties } from 'react';
 import { useAllPages } from '../../shared/api/all-pages.ts';
 import { usePublicList } from '../../shared/api/use-public-query.ts';
 import { useLazyPart, useNear } from '../../shared/screen/lazy.ts';
-import { landingTexts as texts } from '../../texts/en/public/landing.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Card } from '../../ui/display/card.tsx';
 import { Alert, AlertAction } from '../../ui/feedback/alert.tsx';

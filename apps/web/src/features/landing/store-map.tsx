@@ -2,10 +2,10 @@
 import 'leaflet/dist/leaflet.css';
 import './store-map.css';
 import { PLACES, type Town } from '@tilgul/contract/rules/towns';
+import { texts } from '@tilgul/messages/public/landing';
 import L from 'leaflet';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useSettings } from '../../shared/api/settings.ts';
-import { landingTexts as texts } from '../../texts/en/public/landing.ts';
 import { LAND, MAHARASHTRA, type Point, RIVERS, ROADS, SEA, TOWNS } from './ground.ts';
 
 const SWIPE_PX = 12;

@@ -1,8 +1,9 @@
 // The video player, loaded on tap: the configured film, else our own.
+
+import { texts } from '@tilgul/messages/public/landing';
 import clsx from 'clsx';
 import packingMp4 from '../../assets/packing.mp4';
 import packingWebm from '../../assets/packing.webm';
-import { landingTexts as texts } from '../../texts/en/public/landing.ts';
 
 const isFile = (url: string) => /\.(mp4|webm)(\?|$)/i.test(url);
 /** The play button is gone; move the focus to the player. */

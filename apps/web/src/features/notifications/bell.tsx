@@ -1,5 +1,6 @@
 // The bell in every header: the unread count, updated by the live stream, or by polling while that is down.
 import { countUnread } from '@tilgul/contract/notifications';
+import { texts } from '@tilgul/messages/shared/notifications';
 import { Bell as BellIcon } from 'lucide-react';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
@@ -8,8 +9,6 @@ import { setAppBadge } from '../../shared/live/app-badge.ts';
 import { POLL_MS, startLive, useIsLive } from '../../shared/live/live.ts';
 import { NOTIFICATION_PATHS } from '../../shared/paths.ts';
 import { useSession } from '../../shared/session/session.ts';
-import { notificationTexts as texts } from '../../texts/en/shared/notifications.ts';
-import { t } from '../../texts/text.ts';
 
 const MAX_SHOWN = 99;
 
@@ -35,7 +34,7 @@ export function Bell() {
   return (
     <Link
       to={NOTIFICATION_PATHS[session.role]}
-      aria-label={count === 0 ? texts.bell : t(texts.bellUnread, { count })}
+      aria-label={count === 0 ? texts.bell : texts.bellUnread({ count })}
       className="relative flex size-11 items-center justify-center rounded-control hover:text-primary"
     >
       {icon}

@@ -1,5 +1,6 @@
 // The notification pages of all four roles: /admin-notification, /customer-notification, /store-notification, /store-staff-notification.
 import { CUSTOMER } from '@tilgul/contract/rules/roles';
+import { texts } from '@tilgul/messages/shared/notifications';
 import clsx from 'clsx';
 import { ArrowLeft, BellOff } from 'lucide-react';
 import { useEffect } from 'react';
@@ -11,8 +12,6 @@ import { getNotificationLink } from '../../shared/notification-link.ts';
 import { LANDING } from '../../shared/paths.ts';
 import { useGoBack } from '../../shared/screen/navigate.ts';
 import { useSession } from '../../shared/session/session.ts';
-import { notificationTexts as texts } from '../../texts/en/shared/notifications.ts';
-import { t } from '../../texts/text.ts';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { Card } from '../../ui/display/card.tsx';
 import { Empty, ErrorState } from '../../ui/feedback/empty.tsx';
@@ -25,7 +24,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 function formatHeading(group: DayGroup, timeZone: string): string {
   if (group !== 'yesterday') return texts[group];
-  return t(texts.yesterday, { date: formatDate(new Date(Date.now() - DAY_MS), timeZone) });
+  return texts.yesterday({ date: formatDate(new Date(Date.now() - DAY_MS), timeZone) });
 }
 
 /** The time for today and yesterday, else the date too. */

@@ -1,12 +1,12 @@
 // The switch for push notifications on this device; hidden if server or browser does not support them.
 import { pushState, turnPushOff, turnPushOn } from '@tilgul/contract/notifications';
+import { texts } from '@tilgul/messages/shared/push';
 import { BellRing } from 'lucide-react';
 import { useState } from 'react';
 import { call } from '../../shared/api/api.ts';
 import { getFailureMessage, isSessionError } from '../../shared/api/call-error.ts';
 import { refetchCalls } from '../../shared/api/query-client.ts';
 import { useGet } from '../../shared/api/use-api.ts';
-import { pushTexts as texts } from '../../texts/en/shared/push.ts';
 import { alerts } from '../../ui/alerts/alerts.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { SettingsRow, SettingsSection } from '../../ui/display/settings-list.tsx';

@@ -4,15 +4,14 @@ import { deleteOrder, listAllOrders } from '@tilgul/contract/orders';
 import { adminReport } from '@tilgul/contract/reports';
 import { ADMIN } from '@tilgul/contract/rules/roles';
 import { ALLOCATE_FROM } from '@tilgul/contract/rules/statuses';
+import { texts as orderTexts, texts } from '@tilgul/messages/office/orders';
+import { texts as titles } from '@tilgul/messages/shared/titles';
 import { Lock } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { getFailureMessage, isApiError, isSessionError } from '../../shared/api/call-error.ts';
 import { refetchCalls } from '../../shared/api/query-client.ts';
 import { useSend } from '../../shared/api/use-api.ts';
 import { focusHeading } from '../../shared/screen/focus.ts';
-import { orderTexts, orderTexts as texts } from '../../texts/en/office/orders.ts';
-import { titles } from '../../texts/en/shared/titles.ts';
-import { t } from '../../texts/text.ts';
 import { alerts, confirm } from '../../ui/alerts/alerts.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { useFreshOrders } from '../orders/new-order-alerts.tsx';
@@ -30,12 +29,12 @@ function useDeleteOrder(): { deletingId: number | undefined; remove: (order: { i
   const { send } = useSend(deleteOrder, { invalidates: [listAllOrders, adminReport] });
   const [deletingId, setDeletingId] = useState<number>();
   const remove = async ({ id }: { id: number }) => {
-    const title = t(removeTexts.title, { id });
+    const title = removeTexts.title({ id });
     if (!(await confirm({ title, text: removeTexts.text, confirmLabel: removeTexts.confirm }))) return;
     setDeletingId(id);
     try {
       await send({ params: { id } });
-      alerts.success(removeTexts.done, t(removeTexts.doneText, { id }));
+      alerts.success(removeTexts.done, removeTexts.doneText({ id }));
       // Moves the focus, because its row is about to disappear.
       focusHeading();
     } catch (error) {
@@ -73,7 +72,7 @@ function AllocateAction({ order, onAllocate }: { order: Order; onAllocate: (orde
       size={36}
       className="max-md:ms-auto md:ms-3"
       variant={warehouse_name === null ? 'primary' : 'outline'}
-      aria-label={warehouse_name === null ? t(actionOf, { id }) : t(again, { id, store: warehouse_name })}
+      aria-label={warehouse_name === null ? actionOf({ id }) : again({ id, store: warehouse_name })}
       onPointerEnter={prefetchDialogs}
       onFocus={prefetchDialogs}
       onClick={() => onAllocate(order)}
@@ -114,7 +113,7 @@ export function AdminOrdersPage() {
       <Button
         size={36}
         variant="danger-quiet"
-        aria-label={t(texts.deleteOf, { id: order.id })}
+        aria-label={texts.deleteOf({ id: order.id })}
         busy={deletingId === order.id}
         onClick={() => void remove(order)}
       >
@@ -144,7 +143,7 @@ export function AdminOrdersPage() {
             >
               {chosen.orders.length === 1
                 ? texts.allocate.action
-                : t(texts.allocate.many, { count: chosen.orders.length })}
+                : texts.allocate.many({ count: chosen.orders.length })}
             </Button>
           </SelectionBar>
         }

@@ -1,6 +1,6 @@
 // The page /admin-view-orders: orders of all stores, read-only.
 import { listAllOrders } from '@tilgul/contract/orders';
-import { titles } from '../../texts/en/shared/titles.ts';
+import { texts as titles } from '@tilgul/messages/shared/titles';
 import { orderColumns } from './list/order-columns.tsx';
 import { OrdersPage } from './list/orders-page.tsx';
 import { useOrderList } from './list/use-order-list.ts';

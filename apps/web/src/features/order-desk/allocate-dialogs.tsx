@@ -3,13 +3,12 @@ import type { OrderForBackOffice } from '@tilgul/contract/order-answers';
 import { allocateStore, listAllOrders, listStoreOptions } from '@tilgul/contract/orders';
 import { adminReport } from '@tilgul/contract/reports';
 import { type Planned, planStores } from '@tilgul/contract/rules/allocation';
+import { texts as orderTexts } from '@tilgul/messages/office/orders';
 import { useCallback, useState } from 'react';
 import { getFailureMessage, isApiError, isSessionError } from '../../shared/api/call-error.ts';
 import { refetchCalls } from '../../shared/api/query-client.ts';
 import { useGet, useSend } from '../../shared/api/use-api.ts';
 import { useLastDefined } from '../../shared/screen/value-hooks.ts';
-import { orderTexts } from '../../texts/en/office/orders.ts';
-import { t } from '../../texts/text.ts';
 import { alerts } from '../../ui/alerts/alerts.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
@@ -36,7 +35,7 @@ function Outlook({ order, option }: { order: Order; option: StoreOption }) {
       </Alert>
       {returnsStock ? (
         <Alert tone="notice" live={false}>
-          {t(texts.backToPending, { store: returnsStock })}
+          {texts.backToPending({ store: returnsStock })}
         </Alert>
       ) : null}
     </div>
@@ -97,7 +96,7 @@ function useAllocate(order: Order) {
     expectOrder(order.id);
     try {
       await send({ body: { order_id: order.id, warehouse_id, seen_warehouse_id: order.warehouse_id } });
-      alerts.success(texts.done, t(texts.doneText, { id: order.id, store }));
+      alerts.success(texts.done, texts.doneText({ id: order.id, store }));
       return true;
     } catch (error) {
       if (isSessionError(error)) return true;
@@ -185,7 +184,7 @@ function useAllocateMany() {
       expectOrder(order.id);
       try {
         await send({ body: { order_id: order.id, warehouse_id, seen_warehouse_id: order.warehouse_id } });
-        ended.set(order.id, { isDone: true, text: t(texts.doneOne, { store }) });
+        ended.set(order.id, { isDone: true, text: texts.doneOne({ store }) });
       } catch (error) {
         if (isSessionError(error)) break;
         ended.set(order.id, { isDone: false, text: getFailureMessage(error, texts.failedText) });
@@ -233,7 +232,7 @@ function ShortNote({ planned }: { planned: readonly PlannedOrder[] }) {
     <div role="status">
       {short > 0 ? (
         <Alert tone="notice" live={false} className="mb-4">
-          {t(texts.someShort, { short, count: planned.length })}
+          {texts.someShort({ short, count: planned.length })}
         </Alert>
       ) : null}
     </div>
@@ -256,7 +255,7 @@ function AllocateManyDialog({ orders: shown, isOpen, onClose, onDone }: Allocate
     const allocated = await allocateAll(planned);
     setSent(undefined);
     if (done + allocated < count) return;
-    alerts.success(texts.done, t(texts.doneMany, { count }));
+    alerts.success(texts.done, texts.doneMany({ count }));
     onDone();
     onClose();
   };
@@ -265,7 +264,7 @@ function AllocateManyDialog({ orders: shown, isOpen, onClose, onDone }: Allocate
       isOpen={isOpen}
       onClose={onClose}
       title={texts.title}
-      description={t(texts.manyTitle, { count })}
+      description={texts.manyTitle({ count })}
       width="xl"
       phone="full"
       footer={
@@ -274,14 +273,14 @@ function AllocateManyDialog({ orders: shown, isOpen, onClose, onDone }: Allocate
             {orderTexts.cancelDialog}
           </Button>
           <Button busy={isSending} disabled={planned.some(({ plan }) => !plan?.chosen)} onClick={() => void submit()}>
-            {t(texts.many, { count: count - done })}
+            {texts.many({ count: count - done })}
           </Button>
         </>
       }
     >
       {outcomes.size > 0 && !isSending && done < count ? (
         <Alert title={texts.failed} className="mb-4">
-          {t(texts.someFailed, { done, count })}
+          {texts.someFailed({ done, count })}
         </Alert>
       ) : null}
       <ShortNote planned={sent ?? planned} />

@@ -1,14 +1,13 @@
 // Moves several orders to the next status: one confirmation, one call per order, each outcome shown.
 import type { OrderForBackOffice } from '@tilgul/contract/order-answers';
 import { allocateStaff, deductOrderStock, moveOrderAsManager } from '@tilgul/contract/orders';
+import { texts as statusTexts } from '@tilgul/messages/shared/status';
+import { texts as storeOrderTexts } from '@tilgul/messages/store/orders';
 import { CircleCheck, Clock, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { getFailureMessage, isApiError, isSessionError } from '../../shared/api/call-error.ts';
 import { refetchCalls } from '../../shared/api/query-client.ts';
 import { useSend } from '../../shared/api/use-api.ts';
-import { statusTexts } from '../../texts/en/shared/status.ts';
-import { storeOrderTexts } from '../../texts/en/store/store-orders.ts';
-import { t } from '../../texts/text.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
@@ -32,9 +31,7 @@ function getReason(error: unknown): string {
   const shortages = isApiError(error) ? error.shortages : [];
   if (shortages.length === 0) return getFailureMessage(error, storeOrderTexts.tryAgain);
   return shortages
-    .map(({ product_name, available, requested }) =>
-      t<string>(texts.short, { product: product_name, available, requested }),
-    )
+    .map(({ product_name, available, requested }) => texts.short({ product: product_name, available, requested }))
     .join(', ');
 }
 
@@ -82,7 +79,7 @@ function Outcome({ to, outcome, isCurrent }: { to: BulkStep['to']; outcome: stri
   return (
     <span className={`flex items-start gap-2 ${isDone ? 'text-primary' : 'text-danger'}`}>
       <Icon aria-hidden="true" className="mt-0.5 size-4 shrink-0" />{' '}
-      {isDone ? t(texts.done, { status: statusTexts[to] }) : outcome}
+      {isDone ? texts.done({ status: statusTexts[to] }) : outcome}
     </span>
   );
 }
@@ -102,7 +99,7 @@ function Goods({ orders }: { orders: readonly Order[] }) {
       <ul className="max-h-48 overflow-y-auto rounded-control bg-sunken px-4 py-2 text-sm">
         {[...sums].map(([id, { name, unit, quantity }]) => (
           <li key={id} className="py-0.5">
-            {t(storeOrderTexts.line, { quantity, product: name, unit })}
+            {storeOrderTexts.line({ quantity, product: name, unit })}
           </li>
         ))}
       </ul>
@@ -116,12 +113,12 @@ function OutcomeNote({ outcomes, count }: { outcomes: Outcomes; count: number })
   if (failed > 0)
     return (
       <Alert tone="notice" live>
-        {t(texts.someFailed, { failed, count })}
+        {texts.someFailed({ failed, count })}
       </Alert>
     );
   return (
     <Alert tone="success" live>
-      {count === 1 ? texts.doneOne : t(texts.doneAll, { count })}
+      {count === 1 ? texts.doneOne : texts.doneAll({ count })}
     </Alert>
   );
 }
@@ -154,7 +151,7 @@ export function BulkDialog({ to, orders: given, onClose, onDone }: BulkDialogPro
     <Dialog
       isOpen
       onClose={() => !isRunning && onClose()}
-      title={orders.length === 1 ? words.titleOne : t(words.title, { count: orders.length })}
+      title={orders.length === 1 ? words.titleOne : words.title({ count: orders.length })}
       description={words.text}
       footer={
         isOver ? (
@@ -185,7 +182,7 @@ export function BulkDialog({ to, orders: given, onClose, onDone }: BulkDialogPro
         <ul aria-label={texts.outcome} className="rounded-control border border-hairline">
           {orders.map((order) => (
             <li key={order.id} className="grid gap-x-4 border-t border-line px-3 py-2 first:border-t-0 sm:grid-cols-2">
-              <span className="font-semibold">{t(texts.order, { id: order.id, customer: order.user_name })}</span>
+              <span className="font-semibold">{texts.order({ id: order.id, customer: order.user_name })}</span>
               <Outcome to={to} outcome={outcomes.get(order.id)} isCurrent={current === order.id} />
             </li>
           ))}

@@ -2,12 +2,11 @@
 import type { OrderForBackOffice } from '@tilgul/contract/order-answers';
 import { MANAGER } from '@tilgul/contract/rules/roles';
 import { nextStatuses, type OrderStatus } from '@tilgul/contract/rules/statuses';
+import { texts as orderTexts } from '@tilgul/messages/office/orders';
+import { texts as statusTexts } from '@tilgul/messages/shared/status';
+import { texts } from '@tilgul/messages/store/orders';
 import { useState } from 'react';
 import { useLastDefined } from '../../shared/screen/value-hooks.ts';
-import { orderTexts } from '../../texts/en/office/orders.ts';
-import { statusTexts } from '../../texts/en/shared/status.ts';
-import { storeOrderTexts as texts } from '../../texts/en/store/store-orders.ts';
-import { t } from '../../texts/text.ts';
 import { confirm } from '../../ui/alerts/alerts.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
@@ -28,13 +27,13 @@ const getStatusChoices = ({ status }: Order): readonly OrderStatus[] => [status,
 /** Confirms the stock deduction, listing the lines (UI-15). */
 const confirmDeduction = (order: Order): Promise<boolean> =>
   confirm({
-    title: t(texts.deductTitle, { id: order.id }),
+    title: texts.deductTitle({ id: order.id }),
     text: texts.deductText,
     details: (
       <ul className="max-h-48 overflow-y-auto rounded-control bg-sunken px-4 py-2 text-sm">
         {order.items.map(({ product_id, product_name, product_unit, quantity }) => (
           <li key={product_id} className="py-0.5">
-            {t(texts.line, { quantity, product: product_name, unit: product_unit })}
+            {texts.line({ quantity, product: product_name, unit: product_unit })}
           </li>
         ))}
       </ul>

@@ -8,14 +8,13 @@ import { storeReport } from '@tilgul/contract/reports';
 import type { Shortage } from '@tilgul/contract/rules/errors';
 import { MAX_PAGE } from '@tilgul/contract/rules/limits';
 import { listStaff } from '@tilgul/contract/users';
+import { texts as statusTexts } from '@tilgul/messages/shared/status';
+import { texts as uiTexts } from '@tilgul/messages/shared/ui';
+import { texts } from '@tilgul/messages/store/orders';
 import { useAllPages } from '../../shared/api/all-pages.ts';
 import { getFailureMessage, isApiError, isSessionError } from '../../shared/api/call-error.ts';
 import { refetchCalls } from '../../shared/api/query-client.ts';
 import { type List, useList, useSend } from '../../shared/api/use-api.ts';
-import { statusTexts } from '../../texts/en/shared/status.ts';
-import { uiTexts } from '../../texts/en/shared/ui.ts';
-import { storeOrderTexts as texts } from '../../texts/en/store/store-orders.ts';
-import { t } from '../../texts/text.ts';
 import { alerts } from '../../ui/alerts/alerts.ts';
 import { type StepFailure, useStepFailure } from '../../ui/alerts/use-step-failure.ts';
 import { Alert, AlertAction } from '../../ui/feedback/alert.tsx';
@@ -64,7 +63,7 @@ export function useEditOrder() {
     const isMoved = await attempt(texts.updateFailed, () =>
       move.send({ params: { id }, body: { status, order_id: id } }),
     );
-    if (isMoved) alerts.success(texts.updated, t(texts.updatedText, { id, status: statusTexts[status] }));
+    if (isMoved) alerts.success(texts.updated, texts.updatedText({ id, status: statusTexts[status] }));
     return isMoved;
   };
 
@@ -79,7 +78,7 @@ export function useEditOrder() {
     clear();
     const body = { order_id: order.id, staff_id: staff.id };
     if (!(await attempt(texts.allocateFailed, () => allocate.send({ body })))) return false;
-    alerts.success(texts.allocatedDone, t(texts.allocatedText, { id: order.id, name: staff.name }));
+    alerts.success(texts.allocatedDone, texts.allocatedText({ id: order.id, name: staff.name }));
     return order.status === 'Shipped' || moveTo(order, 'Shipped');
   };
   return { prepare, ship, failure, clear, isSending: deduct.isSending || allocate.isSending || move.isSending };
@@ -95,9 +94,9 @@ export const staffName = ({ first_name, last_name }: Staff): string => `${first_
 
 function optionText(staff: Staff): string {
   const name = staffName(staff);
-  if (staff.open_orders === 0) return t(texts.staffOptionNone, { name });
-  if (staff.open_orders === 1) return t(texts.staffOptionOne, { name });
-  return t(texts.staffOption, { name, count: staff.open_orders });
+  if (staff.open_orders === 0) return texts.staffOptionNone({ name });
+  if (staff.open_orders === 1) return texts.staffOptionOne({ name });
+  return texts.staffOption({ name, count: staff.open_orders });
 }
 
 /** Riders with the fewest open deliveries first. */

@@ -3,13 +3,12 @@ import { Select } from '@base-ui/react/select';
 import type { OrderForBackOffice } from '@tilgul/contract/order-answers';
 import { listStoreOptions } from '@tilgul/contract/orders';
 import type { Planned } from '@tilgul/contract/rules/allocation';
+import { texts as orderTexts } from '@tilgul/messages/office/orders';
 import { Check, ChevronDown, Store } from 'lucide-react';
 import { memo, useEffect, useState } from 'react';
 import { getFailureMessage } from '../../shared/api/call-error.ts';
 import { useGet } from '../../shared/api/use-api.ts';
 import { formatRupees } from '../../shared/format/money.ts';
-import { orderTexts } from '../../texts/en/office/orders.ts';
-import { t } from '../../texts/text.ts';
 import { cn } from '../../ui/cn.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { RadioCard } from '../../ui/controls/radio-card.tsx';
@@ -197,7 +196,7 @@ function Stores({ order, plan, onLoad, onPick }: Omit<OrderStoresProps, 'outcome
     <>
       <div
         role="radiogroup"
-        aria-label={t(texts.storeFor, { id: order.id })}
+        aria-label={texts.storeFor({ id: order.id })}
         className="grid gap-2 sm:grid-cols-2 md:grid-cols-3"
       >
         {shown.map((option) => (
@@ -214,7 +213,7 @@ function Stores({ order, plan, onLoad, onPick }: Omit<OrderStoresProps, 'outcome
         <Button
           size={36}
           variant="ghost"
-          aria-label={t(texts.moreStoresOf, { id: order.id })}
+          aria-label={texts.moreStoresOf({ id: order.id })}
           onClick={() => setAll(true)}
           className="mt-1 -ms-3"
         >
@@ -236,7 +235,7 @@ export const OrderStores = memo(function OrderStores({ outcome, ...stores }: Ord
       <div>
         <p className="flex flex-wrap justify-between gap-x-3 font-semibold">
           <span>
-            {t(orderTexts.number, { id: order.id })} {order.user_name}
+            {orderTexts.number({ id: order.id })} {order.user_name}
           </span>
           <span>{formatRupees(order.payable_total)}</span>
         </p>

@@ -1,11 +1,10 @@
 // Summary of an order at the top of a dialog: number, customer, date, lines, total.
 import type { OrderForBackOffice } from '@tilgul/contract/order-answers';
+import { texts as orderTexts } from '@tilgul/messages/office/orders';
 import { MapPin } from 'lucide-react';
 import { useSettings } from '../../shared/api/settings.ts';
 import { formatDateTime } from '../../shared/format/dates.ts';
 import { formatRupees } from '../../shared/format/money.ts';
-import { orderTexts } from '../../texts/en/office/orders.ts';
-import { t } from '../../texts/text.ts';
 import { cn } from '../../ui/cn.ts';
 
 const { line, lines, pincode } = orderTexts.allocate;
@@ -43,9 +42,9 @@ export function OrderSummary({ order }: { order: OrderForBackOffice }) {
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-control bg-sunken px-4 py-2.5">
       <div className="min-w-0">
         <p>
-          <span className="font-semibold">{t(orderTexts.number, { id: order.id })}</span> {order.user_name}
+          <span className="font-semibold">{orderTexts.number({ id: order.id })}</span> {order.user_name}
         </p>
-        <p className="text-sm text-muted">{count === 1 ? t(line, { date }) : t(lines, { date, count })}</p>
+        <p className="text-sm text-muted">{count === 1 ? line({ date }) : lines({ date, count })}</p>
       </div>
       <p className="text-h3 font-semibold whitespace-nowrap">{formatRupees(order.payable_total)}</p>
       <OrderPlace order={order} className="w-full" />

@@ -2,9 +2,8 @@
 import type { Ok } from '@tilgul/contract/endpoint';
 import type { listStoreOptions } from '@tilgul/contract/orders';
 import { countStore } from '@tilgul/contract/rules/allocation';
-import { orderTexts } from '../../texts/en/office/orders.ts';
-import { languageTexts } from '../../texts/en/shared/language.ts';
-import { t } from '../../texts/text.ts';
+import { texts as orderTexts } from '@tilgul/messages/office/orders';
+import { texts as languageTexts } from '@tilgul/messages/shared/language';
 
 const texts = orderTexts.allocate;
 /** Below this distance a pincode's position is too rough for a number. */
@@ -15,12 +14,12 @@ export type StoreOption = Ok<typeof listStoreOptions>;
 
 /** "4 of 5 lines". */
 export const servedText = ({ lines_served, lines_total }: StoreOption): string =>
-  t<string>(lines_total === 1 ? texts.servedOne : texts.served, { served: lines_served, total: lines_total });
+  (lines_total === 1 ? texts.servedOne : texts.served)({ served: lines_served, total: lines_total });
 
 /** "about 48 km"; undefined where it is not known. */
 export function distanceText({ distance_km }: Pick<StoreOption, 'distance_km'>): string | undefined {
   if (distance_km === null) return undefined;
-  return distance_km < NEAR_KM ? texts.near : t(texts.distance, { km: Math.round(distance_km) });
+  return distance_km < NEAR_KM ? texts.near : texts.distance({ km: Math.round(distance_km) });
 }
 
 /** "Jaggery, 12 of 40" for one product, the names alone for several; undefined when nothing is short. */
@@ -29,13 +28,13 @@ function shortProducts({ shortages }: Pick<StoreOption, 'shortages'>): string | 
   if (!first) return undefined;
   if (others.length > 0) return shortages.map((short) => short.product_name).join(', ');
   const { product_name, available, requested } = first;
-  return t(texts.shortOne, { product: product_name, available, requested });
+  return texts.shortOne({ product: product_name, available, requested });
 }
 
 /** "Short now: Jaggery, 12 of 40"; undefined when nothing is short. */
 export function shortText(option: StoreOption): string | undefined {
   const products = shortProducts(option);
-  return products && t(texts.short, { products });
+  return products && texts.short({ products });
 }
 
 /** The same when allocating several orders, whose stock earlier orders may take. */
@@ -43,16 +42,16 @@ export function shortAfterText(option: StoreOption): string | undefined {
   const products = shortProducts(option);
   if (products === undefined) return undefined;
   const isShortAnyway = shortProducts(countStore(option)) === products;
-  return t<string>(isShortAnyway ? texts.short : texts.shortAfter, { products });
+  return (isShortAnyway ? texts.short : texts.shortAfter)({ products });
 }
 
 /** The effect of choosing this store: everything served, or what Processing will wait for (STOCK-5). */
 export function outlookText(option: StoreOption): string {
   const { warehouse_name: store, lines_served: served, lines_total: total, shortages } = option;
-  if (shortages.length === 0) return t(texts.canServeAll, { store });
+  if (shortages.length === 0) return texts.canServeAll({ store });
   const products = names.format(shortages.map((short) => short.product_name));
-  if (total === 1) return t(texts.waitsForOnly, { store, products });
-  return t(shortages.length === 1 ? texts.waitsForOne : texts.waitsForMany, { store, served, total, products });
+  if (total === 1) return texts.waitsForOnly({ store, products });
+  return (shortages.length === 1 ? texts.waitsForOne : texts.waitsForMany)({ store, served, total, products });
 }
 
 /** The best store, only if it fits better than the last one. */

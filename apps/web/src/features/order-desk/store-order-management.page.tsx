@@ -3,15 +3,14 @@ import type { OrderForBackOffice } from '@tilgul/contract/order-answers';
 import { listStoreOrders } from '@tilgul/contract/orders';
 import { MANAGER } from '@tilgul/contract/rules/roles';
 import { nextStatuses } from '@tilgul/contract/rules/statuses';
+import { texts } from '@tilgul/messages/office/orders';
+import { texts as titles } from '@tilgul/messages/shared/titles';
+import { texts as storeOrderTexts } from '@tilgul/messages/store/orders';
+import { texts as toPackTexts } from '@tilgul/messages/store/to-pack';
 import { Lock, PackageCheck, PackageOpen, Printer } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { formatDifference } from '../../shared/format/money.ts';
 import { useLastDefined } from '../../shared/screen/value-hooks.ts';
-import { orderTexts as texts } from '../../texts/en/office/orders.ts';
-import { titles } from '../../texts/en/shared/titles.ts';
-import { storeOrderTexts } from '../../texts/en/store/store-orders.ts';
-import { toPackTexts } from '../../texts/en/store/to-pack.ts';
-import { t } from '../../texts/text.ts';
 import { cn } from '../../ui/cn.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import type { TableColumn } from '../../ui/table/table-types.ts';
@@ -40,12 +39,12 @@ function EditButton({ order, onEdit, size = 36 }: ActionProps & { size?: 36 | 44
       size={size}
       className="max-md:ms-auto"
       variant={isInStore ? 'primary' : 'outline'}
-      aria-label={[t(storeOrderTexts.editOf, { id: order.id }), ...(step ? [step] : [])].join(' · ')}
+      aria-label={[storeOrderTexts.editOf({ id: order.id }), ...(step ? [step] : [])].join(' · ')}
       onPointerEnter={() => void loadEdit().catch(() => undefined)}
       onFocus={() => void loadEdit().catch(() => undefined)}
       onClick={() => onEdit(order.id)}
     >
-      {step ? t(storeOrderTexts.editStep, { step }) : storeOrderTexts.edit}
+      {step ? storeOrderTexts.editStep({ step }) : storeOrderTexts.edit}
     </Button>
   );
 }
@@ -75,7 +74,7 @@ function Note({ order }: { order: Order }) {
   if (!order.cash_difference) return null;
   return (
     <span className="block text-xs font-semibold text-danger">
-      {t(storeOrderTexts.cashDiffers, { difference: formatDifference(order.cash_difference) })}
+      {storeOrderTexts.cashDiffers({ difference: formatDifference(order.cash_difference) })}
     </span>
   );
 }
@@ -131,7 +130,7 @@ function StoreSelectionBar({
         const movable = orders.filter(({ status }) => nextStatuses(status, MANAGER).includes(to));
         return movable.length > 0 ? (
           <Button key={to} size={40} onFocus={() => void loadBulk()} onClick={() => onStep({ to, orders: movable })}>
-            {t(storeOrderTexts.bulk[to].action, { count: movable.length })}
+            {storeOrderTexts.bulk[to].action({ count: movable.length })}
           </Button>
         ) : null;
       })}
@@ -186,7 +185,7 @@ export function StoreOrderManagementPage() {
               <Button
                 variant="outline"
                 icon={PackageOpen}
-                aria-label={t(toPackTexts.packOf, { id: order.id })}
+                aria-label={toPackTexts.packOf({ id: order.id })}
                 onClick={() => {
                   close();
                   setPackedId(order.id);

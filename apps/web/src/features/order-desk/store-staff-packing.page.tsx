@@ -1,6 +1,9 @@
 // The page /store-staff-packing: the store's orders to pack, for staff marked as packers.
 import { listToPack, type OrderToPack } from '@tilgul/contract/packing';
 import { parseOrderCode } from '@tilgul/contract/rules/order-code';
+import { texts as titles } from '@tilgul/messages/shared/titles';
+import { texts as uiTexts } from '@tilgul/messages/shared/ui';
+import { texts } from '@tilgul/messages/store/to-pack';
 import { Clock, ListChecks, PackageOpen, Printer, Search, User, X } from 'lucide-react';
 import { type KeyboardEvent, lazy, type ReactNode, Suspense, useState } from 'react';
 import { loadAll } from '../../shared/api/all-pages.ts';
@@ -13,10 +16,6 @@ import { accept, reject } from '../../shared/scanner/scan-queue.ts';
 import { useScans } from '../../shared/scanner/use-scans.ts';
 import { useTypedText } from '../../shared/screen/value-hooks.ts';
 import { useOwnUser } from '../../shared/session/own-user.ts';
-import { titles } from '../../texts/en/shared/titles.ts';
-import { uiTexts } from '../../texts/en/shared/ui.ts';
-import { toPackTexts as texts } from '../../texts/en/store/to-pack.ts';
-import { t } from '../../texts/text.ts';
 import { alerts } from '../../ui/alerts/alerts.ts';
 import { cn } from '../../ui/cn.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -53,9 +52,9 @@ function OrderSearch({ value, onSearch, onOrder }: OrderSearchProps) {
     isOn: true,
     lookUp: (scan) => parseOrderCode(scan.text),
     count: (id, { text: code }) => {
-      if (id === undefined) return reject(t(texts.noOrderCode, { code }));
+      if (id === undefined) return reject(texts.noOrderCode({ code }));
       onOrder(id);
-      return accept(t(texts.number, { id }));
+      return accept(texts.number({ id }));
     },
   });
   const keyDown = (event: KeyboardEvent) => {
@@ -102,22 +101,22 @@ function OrderCard({ order, onPack, onPrint }: { order: OrderToPack; onPack: () 
   const { business_tz } = useSettings();
   const count = order.items.length;
   const done = count - countLinesLeft(order, readLines(order.id));
-  const lines = count === 1 ? texts.lineOne : t<string>(texts.lines, { count });
+  const lines = count === 1 ? texts.lineOne : texts.lines({ count });
   return (
     <Card as="li" className="flex flex-col gap-2 border-staff-ink/25!">
       <div className="flex items-center justify-between gap-3">
-        <h2 className="text-h2 font-semibold">{t(texts.number, { id: order.id })}</h2>
-        <IconButton icon={Printer} label={t(texts.printOf, { id: order.id })} onClick={onPrint} />
+        <h2 className="text-h2 font-semibold">{texts.number({ id: order.id })}</h2>
+        <IconButton icon={Printer} label={texts.printOf({ id: order.id })} onClick={onPrint} />
       </div>
       <Fact icon={Clock}>{order.slot ? formatWindow(order.slot, business_tz) : texts.noWindow}</Fact>
       <Fact icon={User}>{order.user_name}</Fact>
-      <Fact icon={ListChecks}>{done > 0 ? t<string>(texts.progressOf, { done, count }) : lines}</Fact>
+      <Fact icon={ListChecks}>{done > 0 ? texts.progressOf({ done, count }) : lines}</Fact>
       <Button
         variant="staff"
         size={64}
         icon={PackageOpen}
         wide
-        aria-label={t(texts.packOf, { id: order.id })}
+        aria-label={texts.packOf({ id: order.id })}
         onClick={onPack}
       >
         {texts.pack}
@@ -140,7 +139,7 @@ function EmptyOrError({ list, url }: Pick<ToPack, 'list' | 'url'>) {
       {texts.clearSearch}
     </Button>
   );
-  return <Empty title={t(texts.noneFound, { text: url.filters.q.trim() })} action={clear} />;
+  return <Empty title={texts.noneFound({ text: url.filters.q.trim() })} action={clear} />;
 }
 
 /** A page of orders with its pager, and an alert if refreshing failed. */
@@ -224,7 +223,7 @@ export function StoreStaffPackingPage() {
         {count > 0 ? (
           <div className="flex flex-wrap items-center gap-3">
             <Badge tone="staff" size="lg">
-              {t(url.isFiltered ? texts.foundCount : texts.toPack, { count: count.toLocaleString('en-IN') })}
+              {(url.isFiltered ? texts.foundCount : texts.toPack)({ count: count.toLocaleString('en-IN') })}
             </Badge>
             <Button variant="staff-outline" size={52} icon={Printer} busy={isLoading} onClick={() => void printAll()}>
               {texts.printAll}

@@ -1,6 +1,6 @@
 // The page /store-view-orders: orders of the manager's store, read-only.
 import { listStoreOrders } from '@tilgul/contract/orders';
-import { titles } from '../../texts/en/shared/titles.ts';
+import { texts as titles } from '@tilgul/messages/shared/titles';
 import { storeOrderColumns } from './list/order-columns.tsx';
 import { OrdersPage } from './list/orders-page.tsx';
 import { useOrderList } from './list/use-order-list.ts';

@@ -4,11 +4,10 @@ import type { OrderForBackOffice } from '@tilgul/contract/order-answers';
 import { cancelOrder, REASON_LENGTH } from '@tilgul/contract/orders';
 import { MANAGER, type Role } from '@tilgul/contract/rules/roles';
 import { CANCEL_FROM, nextStatuses, type OrderStatus } from '@tilgul/contract/rules/statuses';
+import { texts as orderTexts } from '@tilgul/messages/office/orders';
 import { getFailureMessage, isApiError, isSessionError } from '../../shared/api/call-error.ts';
 import { refetchCalls } from '../../shared/api/query-client.ts';
 import { useSend } from '../../shared/api/use-api.ts';
-import { orderTexts } from '../../texts/en/office/orders.ts';
-import { t } from '../../texts/text.ts';
 import { alerts, confirm } from '../../ui/alerts/alerts.ts';
 
 /** Whether the manager can still change the order. */
@@ -28,7 +27,7 @@ export function useCancelOrder(lists: readonly AnyEndpoint[]) {
   const { send, isSending } = useSend(cancelOrder, { invalidates: lists });
   const cancel = async ({ id }: { id: number }): Promise<void> => {
     const reason = await confirm({
-      title: t(texts.title, { id }),
+      title: texts.title({ id }),
       text: texts.text,
       confirmLabel: texts.confirm,
       cancelLabel: texts.keep,
@@ -37,7 +36,7 @@ export function useCancelOrder(lists: readonly AnyEndpoint[]) {
     if (reason === false) return;
     try {
       await send({ params: { id }, body: { reason } });
-      alerts.success(texts.done, t(texts.doneText, { id }));
+      alerts.success(texts.done, texts.doneText({ id }));
     } catch (error) {
       if (isSessionError(error)) return;
       alerts.failure(texts.failed, getFailureMessage(error, texts.failedText));

@@ -2,12 +2,11 @@
 import { listAllOrders } from '@tilgul/contract/orders';
 import { adminToday } from '@tilgul/contract/reports';
 import { listAllRequests, type StockRequestAnswer } from '@tilgul/contract/stock-requests';
+import { texts } from '@tilgul/messages/store/arrivals';
 import { firstAnswer } from '../../shared/api/first-call.ts';
 import { useGet } from '../../shared/api/use-api.ts';
 import { useLiveCalls } from '../../shared/live/live.ts';
 import { PATHS } from '../../shared/paths.ts';
-import { arrivalTexts as texts } from '../../texts/en/store/arrivals.ts';
-import { t } from '../../texts/text.ts';
 import { WATCHED } from './first-calls.ts';
 import { formatOrder, useNewRowAlerts } from './new-order-alerts.tsx';
 
@@ -15,8 +14,7 @@ import { formatOrder, useNewRowAlerts } from './new-order-alerts.tsx';
 const WAITING_FOR_OFFICE = firstAnswer(listAllOrders, { status: 'Pending', limit: WATCHED });
 const WAITING_REQUESTS = firstAnswer(listAllRequests, { status: 'Pending', limit: WATCHED });
 
-const formatRequest = ({ id, warehouse_name }: StockRequestAnswer) =>
-  t<string>(texts.oneRequest, { id, store: warehouse_name });
+const formatRequest = ({ id, warehouse_name }: StockRequestAnswer) => texts.oneRequest({ id, store: warehouse_name });
 const OFFICE_LISTS = [listAllOrders, listAllRequests, adminToday];
 
 /** Watches orders and stock requests that wait for an administrator. */

@@ -2,7 +2,6 @@
 
 import type { OrderForCustomer } from '@tilgul/contract/order-answers';
 import { formatGrams } from '@tilgul/contract/rules/weight';
-import { t } from '../../texts/text.ts';
 
 type Item = Pick<
   OrderForCustomer['items'][number],
@@ -21,12 +20,11 @@ export function formatPacked(item: Item, items: readonly Item[], words: Words): 
   const { packed, packed_grams, quantity, substitute_of } = item;
   if (substitute_of !== null) {
     const replaced = items.find(({ line_id }) => line_id === substitute_of);
-    return replaced && t<string>(words.insteadOf, { name: replaced.product_name });
+    return replaced && words.insteadOf({ name: replaced.product_name });
   }
-  const weight =
-    packed_grams === undefined ? undefined : t<string>(words.packedWeight, { weight: formatGrams(packed_grams) });
+  const weight = packed_grams === undefined ? undefined : words.packedWeight({ weight: formatGrams(packed_grams) });
   if (packed === null || packed === quantity) return weight;
-  const part = t<string>(words.packedOf, { packed, quantity });
+  const part = words.packedOf({ packed, quantity });
   if (weight !== undefined) return `${part}, ${weight}`;
   return packed === 0 ? words.packedNone : part;
 }

@@ -1,11 +1,10 @@
 // Links to the PDF invoices of an order or counter sale.
 import { printBill } from '@tilgul/contract/invoices';
+import { texts } from '@tilgul/messages/shared/invoices';
 import { ReceiptIndianRupee } from 'lucide-react';
 import { useState } from 'react';
 import { getFailureMessage, isSessionError } from '../../shared/api/call-error.ts';
 import { fetchFile, openFile } from '../../shared/api/files.ts';
-import { billTexts as texts } from '../../texts/en/shared/bills.ts';
-import { t } from '../../texts/text.ts';
 import { alerts } from '../../ui/alerts/alerts.ts';
 import { Button } from '../../ui/controls/button.tsx';
 
@@ -66,7 +65,7 @@ export function InvoiceLinks({ sale: { bill_number, bill_ids }, isDue }: { sale:
           key={id}
           id={id}
           number={index === 0 ? bill_number : `${bill_number}-${index + 1}`}
-          label={index === 0 ? t(texts.open, { number: bill_number }) : texts.second}
+          label={index === 0 ? texts.open({ number: bill_number }) : texts.second}
         />
       ))}
     </p>

@@ -1,5 +1,6 @@
 // Alerts for new orders, returned orders and stock requests on every page: a note, a sound, and briefly marked rows.
 import { listStaffOrders, listStoreOrders } from '@tilgul/contract/orders';
+import { texts } from '@tilgul/messages/store/arrivals';
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router';
 import { useGet } from '../../shared/api/use-api.ts';
@@ -8,8 +9,6 @@ import { useLiveCalls } from '../../shared/live/live.ts';
 import { playSound, useSoundUnlock } from '../../shared/live/sound.ts';
 import { PATHS, type Path } from '../../shared/paths.ts';
 import { readSession } from '../../shared/session/session.ts';
-import { arrivalTexts as texts } from '../../texts/en/store/arrivals.ts';
-import { t } from '../../texts/text.ts';
 import { alerts } from '../../ui/alerts/alerts.ts';
 import { WAITING_FOR_STAFF, WAITING_IN_STORE, WATCHED } from './first-calls.ts';
 
@@ -109,13 +108,13 @@ function takeNewRows<R extends Row>(kind: AlertKind, rows: readonly R[], isWhole
   return findNewRows(before, rows);
 }
 
-export const formatOrder = ({ id, total }: Order) => t<string>(texts.oneText, { id, total: formatRupees(total) });
+export const formatOrder = ({ id, total }: Order) => texts.oneText({ id, total: formatRupees(total) });
 function buildNote<R extends Row>(kind: AlertKind, rows: readonly R[], formatText: (row: R) => string) {
   const [first] = rows;
   const { one, more } = texts[kind];
   if (rows.length === 1 && first) return { title: one, text: formatText(first) };
-  const numbers = rows.map(({ id }) => t(texts.number, { id })).join(', ');
-  return { title: t<string>(more, { count: rows.length }), text: numbers };
+  const numbers = rows.map(({ id }) => texts.number({ id })).join(', ');
+  return { title: more({ count: rows.length }), text: numbers };
 }
 
 interface LoadedRows<R> {

@@ -3,6 +3,10 @@ import type { OrderEventName, OrderForBackOffice, OrderForStaff, OrderRefund } f
 import { type HistoryEntry, type HistoryField, orderHistory } from '@tilgul/contract/orders';
 import { addRupees } from '@tilgul/contract/rules/money';
 import { ADMIN, MANAGER, type Role } from '@tilgul/contract/rules/roles';
+import { texts as orderTexts } from '@tilgul/messages/office/orders';
+import { texts as roleTexts } from '@tilgul/messages/shared/roles';
+import { texts as statusTexts } from '@tilgul/messages/shared/status';
+import { texts as uiTexts } from '@tilgul/messages/shared/ui';
 import { PackageX, Undo2 } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { getFailureMessage, isSessionError } from '../../shared/api/call-error.ts';
@@ -12,11 +16,6 @@ import { formatDateTime, formatShortDate, formatTime, formatWindow } from '../..
 import { formatDifference, formatRupees } from '../../shared/format/money.ts';
 import { useLastDefined } from '../../shared/screen/value-hooks.ts';
 import { useSession } from '../../shared/session/session.ts';
-import { orderTexts } from '../../texts/en/office/orders.ts';
-import { roleTexts } from '../../texts/en/shared/roles.ts';
-import { statusTexts } from '../../texts/en/shared/status.ts';
-import { uiTexts } from '../../texts/en/shared/ui.ts';
-import { t } from '../../texts/text.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { type DescItem, DescList } from '../../ui/display/desc-list.tsx';
 import { OrderTimeline } from '../../ui/display/order-timeline.tsx';
@@ -52,7 +51,7 @@ function formatValue(field: HistoryField, value: string | null): string {
 
 function formatActor({ actor_name, actor_role }: HistoryEntry): string {
   if (actor_name === null) return orderTexts.history.itself;
-  return actor_role === null ? actor_name : t(orderTexts.history.by, { name: actor_name, role: roleTexts[actor_role] });
+  return actor_role === null ? actor_name : orderTexts.history.by({ name: actor_name, role: roleTexts[actor_role] });
 }
 
 function Entry({ entry, timeZone }: { entry: HistoryEntry; timeZone: string }) {
@@ -71,7 +70,7 @@ function Entry({ entry, timeZone }: { entry: HistoryEntry; timeZone: string }) {
       <p className="text-muted">{formatActor(entry)}</p>
       {changes.map(({ field, before, after }) => (
         <p key={field}>
-          {t(orderTexts.history.change, {
+          {orderTexts.history.change({
             field: orderTexts.history.fields[field],
             before: formatValue(field, before),
             after: formatValue(field, after),
@@ -152,7 +151,7 @@ function PartRefunds({ refunds }: { refunds: readonly OrderRefund[] }) {
       {refunds.map(({ id, amount, state, extra, reason }) => (
         <li key={id}>
           {extra ? `${reason}: ` : null}
-          {t(orderTexts.details.refunds[state], { amount: formatRupees(amount) })}
+          {orderTexts.details.refunds[state]({ amount: formatRupees(amount) })}
         </li>
       ))}
     </ul>
@@ -217,7 +216,7 @@ function deliveryFacts({ delivery_fee, slot }: DetailedOrder, timeZone: string):
 
 function getDetails(order: DetailedOrder, timeZone: string): DescItem[] {
   return [
-    { label: orderTexts.details.orderNumber, value: t(orderTexts.number, { id: order.id }) },
+    { label: orderTexts.details.orderNumber, value: orderTexts.number({ id: order.id }) },
     { label: orderTexts.details.userId, value: order.user },
     { label: orderTexts.details.customer, value: order.user_name },
     { label: orderTexts.details.date, value: formatDateTime(order.created_at, timeZone) },
@@ -246,7 +245,7 @@ function OtherEvents({ order, timeZone }: { order: DetailedOrder; timeZone: stri
   const known: Partial<Record<string, string>> = orderTexts.details.events;
   const events = order.timeline.flatMap(({ event, at, note }) => {
     const template = known[event];
-    return template === undefined ? [] : [{ at, text: t<string>(template, { note: note ?? '' }) }];
+    return template === undefined ? [] : [{ at, text: template({ note: note ?? '' }) }];
   });
   if (events.length === 0) return null;
   return (
@@ -294,7 +293,7 @@ function OrderDetails({ order }: { order: DetailedOrder }) {
             {orderTexts.details.items}
           </h3>
           <LinesTable
-            caption={t(orderTexts.details.itemsOf, { id: order.id })}
+            caption={orderTexts.details.itemsOf({ id: order.id })}
             columns={ITEM_COLUMNS}
             lines={toPackedLines(order.items)}
             sum={{

@@ -2,6 +2,8 @@
 
 import type { Ok } from '@tilgul/contract/endpoint';
 import { listRefundable, refundPayment } from '@tilgul/contract/payments';
+import { texts } from '@tilgul/messages/office/refunds';
+import { texts as titles } from '@tilgul/messages/shared/titles';
 import { Clock, IndianRupee, RotateCcw } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
 import type { CallAnswer, ListAnswer } from '../../shared/api/api.ts';
@@ -10,9 +12,6 @@ import { refetchCalls } from '../../shared/api/query-client.ts';
 import { useSettings } from '../../shared/api/settings.ts';
 import { toWrappedPage, useSend, useWrappedList } from '../../shared/api/use-api.ts';
 import { formatRupees } from '../../shared/format/money.ts';
-import { refundTexts as texts } from '../../texts/en/office/refunds.ts';
-import { titles } from '../../texts/en/shared/titles.ts';
-import { t } from '../../texts/text.ts';
 import { alerts, confirm } from '../../ui/alerts/alerts.ts';
 import { StatCard } from '../../ui/charts/stat-card.tsx';
 import { Button } from '../../ui/controls/button.tsx';
@@ -28,9 +27,9 @@ type Refundable = Ok<typeof listRefundable>['payments'][number];
 
 /** Alerts the refund's state after the call. */
 function alertRefundState(state: Refundable['refund_state'], names: { amount: string; name: string }): void {
-  if (state === 'processed') alerts.success(texts.processed, t(texts.processedText, names));
+  if (state === 'processed') alerts.success(texts.processed, texts.processedText(names));
   else if (state === 'failed') alerts.failure(texts.refundFailed, texts.refundFailedText);
-  else alerts.success(texts.started, t(texts.startedText, names));
+  else alerts.success(texts.started, texts.startedText(names));
 }
 
 /** Refunds after confirmation; the list then shows the new state (UI-27). */
@@ -39,7 +38,7 @@ function useRefund() {
   const [refundingId, setRefundingId] = useState<number>();
   const refund = async ({ id, amount, full_name }: Refundable) => {
     const names = { amount: formatRupees(amount), name: full_name };
-    const ask = { title: texts.title, text: t(texts.text, names), confirmLabel: texts.confirm } as const;
+    const ask = { title: texts.title, text: texts.text(names), confirmLabel: texts.confirm } as const;
     if (!(await confirm({ ...ask, tone: 'primary' }))) return;
     setRefundingId(id);
     try {
@@ -123,7 +122,7 @@ function RefundAction({ payment, isBusy, onRefund }: { payment: Refundable; isBu
         variant={refund_state === 'refundable' ? 'primary' : 'outline'}
         disabled={isPending}
         busy={isBusy}
-        aria-label={t(texts.processOf, { id })}
+        aria-label={texts.processOf({ id })}
         onClick={onRefund}
       >
         {texts.process}

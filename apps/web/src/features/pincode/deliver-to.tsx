@@ -1,12 +1,11 @@
 // 'Delivers to 416416' on the shop's pages; opens a sheet to change the pincode.
 import { listAddresses } from '@tilgul/contract/addresses';
+import { texts } from '@tilgul/messages/customer/pincode';
 import { ChevronDown, MapPin } from 'lucide-react';
 import { Fragment, lazy, Suspense, useState } from 'react';
 import { useSettings } from '../../shared/api/settings.ts';
 import { useGet } from '../../shared/api/use-api.ts';
 import { useLastDefined } from '../../shared/screen/value-hooks.ts';
-import { pincodeTexts as texts } from '../../texts/en/customer/pincode.ts';
-import { t } from '../../texts/text.ts';
 import { cn } from '../../ui/cn.ts';
 import { useShopper } from '../cart/shopper.ts';
 import { formatFee, formatNextWindow, useDeliveryOptions } from './delivery-options.ts';
@@ -30,13 +29,13 @@ function useDeliveryText(pincode: string | undefined, isShort: boolean): readonl
   const { business_tz: zone } = useSettings();
   const { options, isRefused } = useDeliveryOptions(pincode ?? '');
   if (pincode === undefined) return [texts.where, texts.ask];
-  if (isRefused) return [t(texts.notServed, { pincode }), texts.change];
+  if (isRefused) return [texts.notServed({ pincode }), texts.change];
   const store = options?.store_name ?? null;
-  const where = store === null ? t(texts.deliverTo, { pincode }) : t(texts.storeDelivers, { store, pincode });
+  const where = store === null ? texts.deliverTo({ pincode }) : texts.storeDelivers({ store, pincode });
   if (!options) return [where, texts.change];
   const when = formatNextWindow(options, zone);
   if (when === undefined) return [where, formatFee(options)];
-  return [where, isShort ? when : t(texts.next, { when })];
+  return [where, isShort ? when : texts.next({ when })];
 }
 
 const LOOKS = {

@@ -1,14 +1,13 @@
 // Delivery options of a pincode, cached briefly (checkout always refetches, DEL-5), and their texts.
 import { type DeliveryOptions, viewDeliveryOptions } from '@tilgul/contract/delivery';
 import { PINCODE } from '@tilgul/contract/rules/limits';
+import { texts } from '@tilgul/messages/customer/pincode';
 import { useEffect } from 'react';
 import { useSettings } from '../../shared/api/settings.ts';
 import { useGet } from '../../shared/api/use-api.ts';
 import { formatHours, formatWeekday, isoDay } from '../../shared/format/dates.ts';
 import { formatCash } from '../../shared/format/money.ts';
 import { readJson, writeJson } from '../../shared/storage.ts';
-import { pincodeTexts as texts } from '../../texts/en/customer/pincode.ts';
-import { t } from '../../texts/text.ts';
 
 const DAY_MS = 86_400_000;
 type Slot = DeliveryOptions['slots'][number];
@@ -18,9 +17,9 @@ function formatWindow(slot: Slot, zone: string, now: Date): string {
   const day = isoDay(slot.starts_at, zone);
   const isDay = (moment: Date) => day === isoDay(moment, zone);
   const hours = formatHours(slot, zone);
-  if (isDay(now)) return t(texts.today, { hours });
-  if (isDay(new Date(now.getTime() + DAY_MS))) return t(texts.tomorrow, { hours });
-  return t(texts.onDay, { day: formatWeekday(slot.starts_at, zone), hours });
+  if (isDay(now)) return texts.today({ hours });
+  if (isDay(new Date(now.getTime() + DAY_MS))) return texts.tomorrow({ hours });
+  return texts.onDay({ day: formatWeekday(slot.starts_at, zone), hours });
 }
 
 /** The next window with places left, if any. */
@@ -35,9 +34,9 @@ export function formatFee({ fee: { fee, free_from, min_order } }: DeliveryOption
     fee === 0
       ? texts.free
       : free_from === null
-        ? t(texts.fee, { fee: formatCash(fee) })
-        : t(texts.feeUntil, { fee: formatCash(fee), amount: formatCash(free_from) });
-  return min_order > 0 ? `${costs} ${t(texts.minOrder, { amount: formatCash(min_order) })}` : costs;
+        ? texts.fee({ fee: formatCash(fee) })
+        : texts.feeUntil({ fee: formatCash(fee), amount: formatCash(free_from) });
+  return min_order > 0 ? `${costs} ${texts.minOrder({ amount: formatCash(min_order) })}` : costs;
 }
 
 /** Windows change every 15 minutes at most. */

@@ -1,8 +1,8 @@
 // Delivery options of a complete pincode: store, next window and fee, or that it is not served.
+
+import { texts } from '@tilgul/messages/customer/pincode';
 import { MapPinCheck } from 'lucide-react';
 import { useSettings } from '../../shared/api/settings.ts';
-import { pincodeTexts as texts } from '../../texts/en/customer/pincode.ts';
-import { t } from '../../texts/text.ts';
 import { Alert, AlertAction } from '../../ui/feedback/alert.tsx';
 import { formatFee, formatNextWindow, useDeliveryOptions } from './delivery-options.ts';
 
@@ -11,7 +11,7 @@ function Answer({ pincode }: { pincode: string }) {
   const { options, isRefused, hasFailed, isAsking, retry } = useDeliveryOptions(pincode);
   if (isRefused) {
     return (
-      <Alert tone="notice" live={false} title={t(texts.notServed, { pincode })}>
+      <Alert tone="notice" live={false} title={texts.notServed({ pincode })}>
         {texts.noted}
       </Alert>
     );
@@ -26,11 +26,11 @@ function Answer({ pincode }: { pincode: string }) {
   if (isAsking || !options) return <p className="text-sm text-muted">{texts.asking}</p>;
   const when = formatNextWindow(options, zone);
   const { store_name: store } = options;
-  const who = store === null ? t(texts.served, { pincode }) : t(texts.servedBy, { store, pincode });
+  const who = store === null ? texts.served({ pincode }) : texts.servedBy({ store, pincode });
   return (
     <Alert tone="success" live={false} icon={MapPinCheck}>
       <strong className="block font-semibold">{who}</strong>
-      {when === undefined ? null : <span className="block">{t(texts.next, { when })}</span>}
+      {when === undefined ? null : <span className="block">{texts.next({ when })}</span>}
       <span className="block">{formatFee(options)}</span>
     </Alert>
   );

@@ -1,7 +1,7 @@
 // The pincode sheet; a dialog on wide screens.
 import { PINCODE } from '@tilgul/contract/rules/limits';
+import { texts } from '@tilgul/messages/customer/pincode';
 import { type FormEvent, useId, useRef, useState } from 'react';
-import { pincodeTexts as texts } from '../../texts/en/customer/pincode.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { DigitInput } from '../../ui/fields/digit-input.tsx';
 import { Field } from '../../ui/fields/field.tsx';

@@ -1,12 +1,12 @@
 // The page /admin-franchise-request: franchise requests.
 import type { Ok } from '@tilgul/contract/endpoint';
 import { listFranchises, progressFranchise } from '@tilgul/contract/public-forms';
+import { texts } from '@tilgul/messages/office/franchise-requests';
+import { texts as titles } from '@tilgul/messages/shared/titles';
 import { loadAll } from '../../shared/api/all-pages.ts';
 import { useSettings } from '../../shared/api/settings.ts';
 import { useList } from '../../shared/api/use-api.ts';
 import { formatDateTime } from '../../shared/format/dates.ts';
-import { franchiseListTexts as texts } from '../../texts/en/office/submissions.ts';
-import { titles } from '../../texts/en/shared/titles.ts';
 import { FRANCHISE_HEADS } from '../../texts/export-heads.ts';
 import type { DescItem } from '../../ui/display/desc-list.tsx';
 import type { TableColumn } from '../../ui/table/table-types.ts';

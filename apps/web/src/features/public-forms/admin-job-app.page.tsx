@@ -1,12 +1,12 @@
 // The page /admin-job-app: job applications.
 import type { Ok } from '@tilgul/contract/endpoint';
 import { listJobApplications, progressJobApplication } from '@tilgul/contract/public-forms';
+import { texts } from '@tilgul/messages/office/job-applications';
+import { texts as titles } from '@tilgul/messages/shared/titles';
 import { loadAll } from '../../shared/api/all-pages.ts';
 import { useSettings } from '../../shared/api/settings.ts';
 import { useList } from '../../shared/api/use-api.ts';
 import { formatDateTime, formatDay } from '../../shared/format/dates.ts';
-import { jobListTexts as texts } from '../../texts/en/office/submissions.ts';
-import { titles } from '../../texts/en/shared/titles.ts';
 import { JOB_HEADS } from '../../texts/export-heads.ts';
 import type { DescItem } from '../../ui/display/desc-list.tsx';
 import type { TableColumn } from '../../ui/table/table-types.ts';

@@ -1,10 +1,9 @@
 // One inquiry: the submitted data, its notes, and the next stage.
 import { INQUIRY_NOTE_LENGTH, type InquiryNote, type InquiryStage } from '@tilgul/contract/public-forms';
+import { texts } from '@tilgul/messages/office/franchise-requests';
 import { useState } from 'react';
 import { useSettings } from '../../shared/api/settings.ts';
 import { formatDateTime } from '../../shared/format/dates.ts';
-import { franchiseListTexts as texts } from '../../texts/en/office/submissions.ts';
-import { t } from '../../texts/text.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { type DescItem, DescList } from '../../ui/display/desc-list.tsx';
 import { Field } from '../../ui/fields/field.tsx';
@@ -26,7 +25,7 @@ function Notes({ notes }: { notes: readonly InquiryNote[] }) {
       {notes.map(({ at, author, stage, note }) => (
         <li key={`${at} ${note}`}>
           <p className="flex flex-wrap items-center gap-2 text-sm text-muted">
-            {t(texts.by, { name: author ?? texts.none, date: formatDateTime(at, business_tz) })}
+            {texts.by({ name: author ?? texts.none, date: formatDateTime(at, business_tz) })}
             {stage ? <StageBadge stage={stage} /> : null}
           </p>
           <p className="wrap-anywhere">{note}</p>

@@ -1,13 +1,12 @@
 // The list of inquiries as a pipeline (new, contacted, closed) with details, notes and export.
 import { INQUIRY_STAGES, type InquiryStage } from '@tilgul/contract/public-forms';
+import { texts as common } from '@tilgul/messages/office/franchise-requests';
 import { lazy, Suspense, useState } from 'react';
 import { getFailureMessage, isSessionError } from '../../shared/api/call-error.ts';
 import { useSettings } from '../../shared/api/settings.ts';
 import type { List } from '../../shared/api/use-api.ts';
 import { isoDay } from '../../shared/format/dates.ts';
 import { useLastDefined } from '../../shared/screen/value-hooks.ts';
-import { franchiseListTexts as common } from '../../texts/en/office/submissions.ts';
-import { t } from '../../texts/text.ts';
 import { alerts } from '../../ui/alerts/alerts.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import type { DescItem } from '../../ui/display/desc-list.tsx';
@@ -113,7 +112,7 @@ function StepButton<R extends Row>({ row, list }: { row: R; list: InquiryTablePr
       size={36}
       variant={isNew ? 'primary' : 'outline'}
       busy={isSending}
-      aria-label={t<string>(isNew ? common.contactOf : common.finishOf, { name })}
+      aria-label={(isNew ? common.contactOf : common.finishOf)({ name })}
       onClick={() => void progress(row, { stage: NEXT_STAGE[stage] }, name)}
     >
       {isNew ? common.contact : common.finish}
@@ -151,7 +150,7 @@ export function InquiryTable<R extends Row>(props: InquiryTableProps<R>) {
         title={title}
         actions={
           <ExportCsvButton
-            name={t<string>(texts.exportName, { day: isoDay(new Date(), business_tz) })}
+            name={texts.exportName({ day: isoDay(new Date(), business_tz) })}
             columns={[...all, ...props.exported, RECEIVED, LAST_NOTE]}
             heads={props.heads}
             loadRows={props.loadRows}
@@ -177,7 +176,7 @@ export function InquiryTable<R extends Row>(props: InquiryTableProps<R>) {
         }
         opener={{
           text: texts.view,
-          getLabel: (row) => t<string>(texts.viewOf, { name: getName(row) }),
+          getLabel: (row) => texts.viewOf({ name: getName(row) }),
           onOpen: (row) => setViewedId(row.id),
         }}
         actions={(row) => <StepButton row={row} list={props} />}
@@ -188,7 +187,7 @@ export function InquiryTable<R extends Row>(props: InquiryTableProps<R>) {
             key={shown.id}
             inquiry={shown}
             name={getName(shown)}
-            title={t<string>(texts.details, { id: shown.id })}
+            title={texts.details({ id: shown.id })}
             facts={getDetails(shown)}
             isOpen={viewed !== undefined}
             onClose={() => setViewedId(undefined)}

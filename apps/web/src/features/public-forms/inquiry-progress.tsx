@@ -6,12 +6,11 @@ import type {
   progressFranchise,
   progressJobApplication,
 } from '@tilgul/contract/public-forms';
+import { texts } from '@tilgul/messages/office/franchise-requests';
 import { CircleCheck, Inbox, PhoneCall } from 'lucide-react';
 import { getFailureMessage, isApiError, isSessionError } from '../../shared/api/call-error.ts';
 import { refetchCalls } from '../../shared/api/query-client.ts';
 import { useSend } from '../../shared/api/use-api.ts';
-import { franchiseListTexts as texts } from '../../texts/en/office/submissions.ts';
-import { t } from '../../texts/text.ts';
 import { alerts } from '../../ui/alerts/alerts.ts';
 import { Badge } from '../../ui/display/badge.tsx';
 
@@ -41,7 +40,7 @@ export function useProgress(call: ProgressCall, listCall: InquiryList) {
   ): Promise<boolean> => {
     try {
       const { stage } = await send({ params: { id }, body: { ...change, seen_stage } });
-      alerts.success(texts.saved, t(texts.savedText, { name, stage: texts.stages[stage] }));
+      alerts.success(texts.saved, texts.savedText({ name, stage: texts.stages[stage] }));
       return true;
     } catch (error) {
       if (isSessionError(error)) return false;

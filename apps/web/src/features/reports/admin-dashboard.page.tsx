@@ -3,6 +3,8 @@ import type { Ok } from '@tilgul/contract/endpoint';
 import { adminReport, adminToday, REPORT_DAYS, type ReportDay } from '@tilgul/contract/reports';
 import { toPaise, toRupees } from '@tilgul/contract/rules/money';
 import { CUSTOMER, getRoleId } from '@tilgul/contract/rules/roles';
+import { texts as dashboardTexts, texts } from '@tilgul/messages/office/dashboard';
+import { texts as titles } from '@tilgul/messages/shared/titles';
 import { IndianRupee, Package, Store, Users } from 'lucide-react';
 import { type ReactNode, useCallback, useId, useMemo, useState } from 'react';
 import { getFailureMessage, isSessionError } from '../../shared/api/call-error.ts';
@@ -12,9 +14,6 @@ import { formatDay, formatShortDate } from '../../shared/format/dates.ts';
 import { formatRupees } from '../../shared/format/money.ts';
 import { useLiveChange } from '../../shared/live/live.ts';
 import { PATHS } from '../../shared/paths.ts';
-import { dashboardTexts, dashboardTexts as texts } from '../../texts/en/office/dashboard.ts';
-import { titles } from '../../texts/en/shared/titles.ts';
-import { t } from '../../texts/text.ts';
 import { type Bar, BarCell, BarChart } from '../../ui/charts/bar-chart.tsx';
 import { StatCard } from '../../ui/charts/stat-card.tsx';
 import { LinkButton } from '../../ui/controls/button.tsx';
@@ -33,7 +32,7 @@ const daysTexts = dashboardTexts.days;
 const SPANS = [14, 1, 7, REPORT_DAYS] as const;
 const SPAN_CHIPS = [...SPANS]
   .sort((a, b) => a - b)
-  .map((value) => ({ value, label: value === 1 ? daysTexts.spanToday : t<string>(daysTexts.spanOf, { days: value }) }));
+  .map((value) => ({ value, label: value === 1 ? daysTexts.spanToday : daysTexts.spanOf({ days: value }) }));
 
 const formatCount = (value: number) => value.toLocaleString('en-IN');
 const sumRevenue = (days: readonly ReportDay[]) =>
@@ -42,9 +41,9 @@ const countOrders = ({ orders, manual_orders }: ReportDay) => orders + manual_or
 
 function describeOrders(day: ReportDay): string {
   const sum = countOrders(day);
-  const words = sum === 1 ? daysTexts.orderCountOne : t(daysTexts.orderCount, { count: formatCount(sum) });
+  const words = sum === 1 ? daysTexts.orderCountOne : daysTexts.orderCount({ count: formatCount(sum) });
   if (day.manual_orders === 0) return words;
-  return `${words} (${t(daysTexts.withManual, { orders: formatCount(day.orders), manual: formatCount(day.manual_orders) })})`;
+  return `${words} (${daysTexts.withManual({ orders: formatCount(day.orders), manual: formatCount(day.manual_orders) })})`;
 }
 
 const toBar = (day: string, value: number, text: string): Bar => ({
@@ -85,9 +84,8 @@ function DailyCharts({ days }: { days: readonly ReportDay[] | undefined }) {
   const last = shown?.at(-1);
   const revenue = shown && formatRupees(sumRevenue(shown));
   const orders = shown && formatCount(shown.reduce((sum, day) => sum + countOrders(day), 0));
-  const formatSum = (sum: string | undefined) =>
-    span === 1 ? undefined : sum && t(daysTexts.sum, { sum, days: span });
-  const formatToday = (value: string | undefined) => value && t(daysTexts.today, { value });
+  const formatSum = (sum: string | undefined) => (span === 1 ? undefined : sum && daysTexts.sum({ sum, days: span }));
+  const formatToday = (value: string | undefined) => value && daysTexts.today({ value });
   return (
     <>
       <Chips label={daysTexts.span} chips={SPAN_CHIPS} value={span} onChange={setSpan} className="mt-5 mb-2" />

@@ -1,14 +1,13 @@
 // Work that waits for the administrator: figures with links, longest waiting orders, lowest stock.
 import type { Ok } from '@tilgul/contract/endpoint';
 import type { adminToday, LowStockRow, WaitingOrder } from '@tilgul/contract/reports';
+import { texts as dashboardTexts } from '@tilgul/messages/office/dashboard';
 import { Boxes, Clock, IndianRupee, PackageMinus, Store } from 'lucide-react';
 import { useMemo } from 'react';
 import { useSettings } from '../../shared/api/settings.ts';
 import { formatShortDate, formatTime } from '../../shared/format/dates.ts';
 import { formatRupees } from '../../shared/format/money.ts';
 import { PATHS } from '../../shared/paths.ts';
-import { dashboardTexts } from '../../texts/en/office/dashboard.ts';
-import { t } from '../../texts/text.ts';
 import { LinkFigure, type LinkFigureProps } from '../../ui/charts/link-figure.tsx';
 import type { TableColumn } from '../../ui/table/table-types.ts';
 import { useMedia } from '../../ui/use-media.ts';
@@ -22,7 +21,7 @@ const orderColumns = (timeZone: string, isPhone: boolean): TableColumn<WaitingOr
   {
     id: 'id',
     header: orderTexts.id,
-    cell: ({ id }) => <RowLink to={`${PATHS.adminOrders}?status=all&q=${id}`}>{t(orderTexts.number, { id })}</RowLink>,
+    cell: ({ id }) => <RowLink to={`${PATHS.adminOrders}?status=all&q=${id}`}>{orderTexts.number({ id })}</RowLink>,
     isRowHeader: true,
   },
   { id: 'customer', header: orderTexts.customer, cell: (row) => row.user_name },
@@ -62,7 +61,7 @@ const STOCK_COLUMNS: TableColumn<LowStockRow & { key: number }>[] = [
   {
     id: 'stock',
     header: stockTexts.onHand,
-    cell: (row) => t(stockTexts.amount, { count: row.on_hand.toLocaleString('en-IN'), unit: row.unit }),
+    cell: (row) => stockTexts.amount({ count: row.on_hand.toLocaleString('en-IN'), unit: row.unit }),
     align: 'end',
     className: 'font-semibold whitespace-nowrap',
   },
@@ -122,7 +121,7 @@ const toFigure = (count: number | undefined, note: string): Pick<LinkFigureProps
 export function AdminWaiting({ today }: { today: Today | undefined }) {
   const { business_tz } = useSettings();
   const since = (at: string | null | undefined) =>
-    at ? t(texts.since, { date: formatShortDate(at, business_tz), time: formatTime(at, business_tz) }) : '';
+    at ? texts.since({ date: formatShortDate(at, business_tz), time: formatTime(at, business_tz) }) : '';
   return (
     <section aria-label={texts.title} className="mt-4">
       <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,8.5rem),1fr))] gap-3 *:min-w-0 sm:grid-cols-2 sm:gap-4 lg:grid-cols-3 xl:grid-cols-5">

@@ -1,8 +1,9 @@
 // A dashboard table in a card, with its loading, empty and error states.
+
+import { texts } from '@tilgul/messages/office/dashboard';
 import { type ReactNode, useId, useState } from 'react';
 import { Link } from 'react-router';
 import { getFailureMessage, isSessionError } from '../../shared/api/call-error.ts';
-import { dashboardTexts as texts } from '../../texts/en/office/dashboard.ts';
 import { Card } from '../../ui/display/card.tsx';
 import { Empty, ErrorState } from '../../ui/feedback/empty.tsx';
 import { useSteadyLoading } from '../../ui/feedback/skeleton.tsx';

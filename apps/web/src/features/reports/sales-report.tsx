@@ -1,14 +1,13 @@
 // Sales of a period on the dashboards: the period filter and the table 'Product-wise Sales'.
 import type { Ok } from '@tilgul/contract/endpoint';
 import { type adminReport, type SalesReport, salesReport } from '@tilgul/contract/reports';
+import { texts as dashboardTexts } from '@tilgul/messages/office/dashboard';
 import { useMemo } from 'react';
 import { getFailureMessage, isSessionError } from '../../shared/api/call-error.ts';
 import { useSettings } from '../../shared/api/settings.ts';
 import { useGet } from '../../shared/api/use-api.ts';
 import { formatDay, isoDay } from '../../shared/format/dates.ts';
 import { formatRupees } from '../../shared/format/money.ts';
-import { dashboardTexts } from '../../texts/en/office/dashboard.ts';
-import { t } from '../../texts/text.ts';
 import { ProductPicture } from '../../ui/display/product-picture.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { inputLook } from '../../ui/fields/input.tsx';
@@ -78,10 +77,10 @@ export function useSalesPeriod(): SalesPeriod {
 }
 
 const formatCount = (count: number, one: string, many: string) =>
-  count === 1 ? one : t(many, { count: count.toLocaleString('en-IN') });
+  count === 1 ? one : many({ count: count.toLocaleString('en-IN') });
 
 function formatSales({ revenue, orders, manual_orders }: SalesReport): string {
-  return t(periodTexts.sum, {
+  return periodTexts.sum({
     sum: formatRupees(revenue),
     orders: formatCount(orders, periodTexts.ordersOne, periodTexts.orders),
     counter: formatCount(manual_orders, periodTexts.counterOne, periodTexts.counter),
@@ -137,7 +136,7 @@ export function SalesPeriodBar({ url, today, days, load }: SalesPeriod) {
             <span className="whitespace-nowrap">
               {report.from === report.to
                 ? formatDay(report.from)
-                : t(periodTexts.span, { from: formatDay(report.from), to: formatDay(report.to) })}
+                : periodTexts.span({ from: formatDay(report.from), to: formatDay(report.to) })}
             </span>
           </>
         ) : null}

@@ -2,6 +2,8 @@
 import type { Ok } from '@tilgul/contract/endpoint';
 import { storeReport } from '@tilgul/contract/reports';
 import type { OrderStatus } from '@tilgul/contract/rules/statuses';
+import { texts as dashboardTexts } from '@tilgul/messages/office/dashboard';
+import { texts as storeStockTexts } from '@tilgul/messages/store/stock';
 import {
   Boxes,
   CircleCheck,
@@ -18,9 +20,6 @@ import { formatDay } from '../../shared/format/dates.ts';
 import { formatRupees } from '../../shared/format/money.ts';
 import { useLiveCalls } from '../../shared/live/live.ts';
 import { PATHS } from '../../shared/paths.ts';
-import { dashboardTexts } from '../../texts/en/office/dashboard.ts';
-import { storeStockTexts } from '../../texts/en/store/store-stock.ts';
-import { t } from '../../texts/text.ts';
 import { LinkFigure } from '../../ui/charts/link-figure.tsx';
 import { StatCard } from '../../ui/charts/stat-card.tsx';
 import { PageHeader } from '../../ui/display/page-header.tsx';
@@ -39,15 +38,15 @@ const isSome = (value: number | undefined) => value !== undefined && value > 0;
 /** Riders with cash, and since when days are not closed. */
 function cashNote(today: Today | undefined): string | undefined {
   if (!today) return undefined;
-  if (today.cash_open_since !== null) return t(todayTexts.openSince, { day: formatDay(today.cash_open_since) });
+  if (today.cash_open_since !== null) return todayTexts.openSince({ day: formatDay(today.cash_open_since) });
   if (today.staff_with_cash === 0) return todayTexts.noCash;
-  return today.staff_with_cash === 1 ? todayTexts.withOne : t(todayTexts.withMore, { count: today.staff_with_cash });
+  return today.staff_with_cash === 1 ? todayTexts.withOne : todayTexts.withMore({ count: today.staff_with_cash });
 }
 
 /** Pending work, each figure a link to its list. `today` is undefined while loading. */
 export function StoreToday({ today }: { today: Today | undefined }) {
-  const pickUpNote = today && today.to_pick_up > 0 ? t(todayTexts.toPickUp, { count: today.to_pick_up }) : undefined;
-  const delivered = today && t(todayTexts.deliveredToday, { count: today.delivered_today });
+  const pickUpNote = today && today.to_pick_up > 0 ? todayTexts.toPickUp({ count: today.to_pick_up }) : undefined;
+  const delivered = today && todayTexts.deliveredToday({ count: today.delivered_today });
   return (
     <section aria-label={todayTexts.title} className="mb-4">
       <h2 className="mb-3 text-h2">{todayTexts.title}</h2>

@@ -1,13 +1,13 @@
 // The page /store-staff-dashboard: the rider's day in figures, and a link to the orders.
 import { viewOwnCash } from '@tilgul/contract/cash';
 import { staffReport } from '@tilgul/contract/reports';
+import { texts as deliveryTexts } from '@tilgul/messages/store/deliveries';
 import { Banknote, CircleCheck, Package, Wallet } from 'lucide-react';
 import { getFailureMessage, isSessionError } from '../../shared/api/call-error.ts';
 import { useGet } from '../../shared/api/use-api.ts';
 import { formatRupees } from '../../shared/format/money.ts';
 import { useLiveCalls } from '../../shared/live/live.ts';
 import { PATHS } from '../../shared/paths.ts';
-import { deliveryTexts } from '../../texts/en/store/deliveries.ts';
 import { StatCard } from '../../ui/charts/stat-card.tsx';
 import { LinkButton } from '../../ui/controls/button.tsx';
 import { ErrorState } from '../../ui/feedback/empty.tsx';

@@ -3,6 +3,8 @@
 import type { CartAnswer } from '@tilgul/contract/cart';
 import { getImageUrl, listCategories, ourCategories } from '@tilgul/contract/catalog';
 import { sumWireLines } from '@tilgul/contract/rules/money';
+import { texts } from '@tilgul/messages/customer/shop';
+import { texts as titles } from '@tilgul/messages/shared/titles';
 import { ArrowRight, ChevronRight, ShoppingCart, Truck } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -10,9 +12,6 @@ import { useAllPages } from '../../shared/api/all-pages.ts';
 import { useSettings } from '../../shared/api/settings.ts';
 import { useList } from '../../shared/api/use-api.ts';
 import { formatRupees } from '../../shared/format/money.ts';
-import { shopTexts as texts } from '../../texts/en/customer/shop.ts';
-import { titles } from '../../texts/en/shared/titles.ts';
-import { t } from '../../texts/text.ts';
 import { LinkButton } from '../../ui/controls/button.tsx';
 import { Chips } from '../../ui/controls/chips.tsx';
 import { Card } from '../../ui/display/card.tsx';
@@ -30,8 +29,7 @@ import { isFiltered, type ShopFilter } from './shop.rules.ts';
 /** Lines in the summary; the rest is counted. */
 const MAX_LINES = 5;
 
-const formatCount = ({ items }: CartAnswer) =>
-  items.length === 1 ? texts.item : t(texts.items, { count: items.length });
+const formatCount = ({ items }: CartAnswer) => (items.length === 1 ? texts.item : texts.items({ count: items.length }));
 
 /** On phones: count and total above the bottom navigation, once the cart is not empty. */
 function CartBar() {
@@ -72,13 +70,13 @@ function Lines({ cart }: { cart: CartAnswer }) {
           <ProductPicture image={line.image} size={48} className="rounded-badge" />
           <div className="min-w-0 grow text-sm">
             <p className="truncate font-semibold">{line.product_name}</p>
-            <p className="text-muted">{t(texts.timesUnit, { unit: line.unit, quantity: line.quantity })}</p>
+            <p className="text-muted">{texts.timesUnit({ unit: line.unit, quantity: line.quantity })}</p>
           </div>
           <p className="text-sm font-semibold">{formatRupees(sumWireLines([line]))}</p>
         </li>
       ))}
       {rest > 0 ? (
-        <li className="border-t border-line py-2.5 text-sm text-muted">{t(texts.more, { count: rest })}</li>
+        <li className="border-t border-line py-2.5 text-sm text-muted">{texts.more({ count: rest })}</li>
       ) : null}
     </ul>
   );
@@ -147,7 +145,7 @@ function CartSummary() {
       </Card>
       <p className="flex items-center gap-2.5 rounded-card bg-notice px-4 py-3 text-sm text-notice-text">
         <Truck aria-hidden="true" size={20} className="shrink-0" />
-        {t(texts.freeShipping, { amount: formatRupees(threshold).replace(/\.00$/, '') })}
+        {texts.freeShipping({ amount: formatRupees(threshold).replace(/\.00$/, '') })}
       </p>
     </aside>
   );
@@ -194,7 +192,7 @@ function Categories({ value, onChange }: CategoriesProps) {
 function ResultStatus({ shop, filter, isQuiet }: { shop: Shop; filter: ShopFilter; isQuiet: boolean }) {
   const { total, isLoading, isStale } = shop;
   const isAnnounced = isFiltered(filter) && !isLoading && !isStale && !isQuiet;
-  const text = total === 1 ? texts.foundOne : t(texts.found, { count: total });
+  const text = total === 1 ? texts.foundOne : texts.found({ count: total });
   return (
     <p role="status" className="sr-only">
       {isAnnounced ? text : ''}
@@ -207,8 +205,8 @@ function getHeading({ groups, total, isLoading }: Shop, filter: ShopFilter): str
   const text = filter.text.trim();
   if (!isFiltered(filter) || isLoading) return titles.customerProducts;
   const found = { count: total, what: text || (groups[0]?.[0].category_name ?? texts.noCategory) };
-  if (text) return t(total === 1 ? texts.resultFor : texts.resultsFor, found);
-  return t(total === 1 ? texts.resultIn : texts.resultsIn, found);
+  if (text) return (total === 1 ? texts.resultFor : texts.resultsFor)(found);
+  return (total === 1 ? texts.resultIn : texts.resultsIn)(found);
 }
 
 export function CustomerProductPage() {

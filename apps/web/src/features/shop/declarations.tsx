@@ -2,16 +2,15 @@
 import type { ProductPageAnswer } from '@tilgul/contract/reviews';
 import { toPaise, toRupees } from '@tilgul/contract/rules/money';
 import { getUnitPrice } from '@tilgul/contract/rules/weight';
+import { texts } from '@tilgul/messages/customer/product';
 import { useSettings } from '../../shared/api/settings.ts';
 import { formatRupees } from '../../shared/format/money.ts';
-import { productTexts as texts } from '../../texts/en/customer/product.ts';
-import { t } from '../../texts/text.ts';
 import { Card } from '../../ui/display/card.tsx';
 
 /** '₹0.24 per g'; empty if the price already says so. */
 function formatUnitPrice({ price, unit }: ProductPageAnswer): string {
   const each = getUnitPrice(toPaise(price) ?? 0, unit);
-  return each ? t(texts.per[each.per], { price: formatRupees(toRupees(each.price)) }) : '';
+  return each ? texts.per[each.per]({ price: formatRupees(toRupees(each.price)) }) : '';
 }
 
 /** Label and value pairs; unset ones are omitted. */

@@ -2,11 +2,10 @@
 import { MAX_AVAILABLE, type ProductAnswer } from '@tilgul/contract/catalog';
 import { MAX_CART_QUANTITY } from '@tilgul/contract/rules/limits';
 import { sumWireLines } from '@tilgul/contract/rules/money';
+import { texts } from '@tilgul/messages/customer/shop';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { isApiError, isSessionError } from '../../shared/api/call-error.ts';
 import { formatRupees } from '../../shared/format/money.ts';
-import { shopTexts as texts } from '../../texts/en/customer/shop.ts';
-import { t } from '../../texts/text.ts';
 import { alerts } from '../../ui/alerts/alerts.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { QuantityStepper } from '../../ui/controls/quantity-stepper.tsx';
@@ -108,11 +107,11 @@ function LineNote({ line, before, onUndo, onHold }: UndoProps & { line: CartLine
   const sum = formatRupees(sumWireLines([line]));
   return (
     <p className="flex min-h-11 flex-wrap items-center justify-between gap-x-2 rounded-control bg-primary-soft px-3 text-sm font-semibold text-primary max-[359px]:px-2">
-      <span>{before === undefined ? t(texts.inCartFor, { sum }) : before === 0 ? texts.addedShort : sum}</span>
+      <span>{before === undefined ? texts.inCartFor({ sum }) : before === 0 ? texts.addedShort : sum}</span>
       {before === undefined ? null : (
         <button
           type="button"
-          aria-label={t(texts.undoOf, { name: line.product_name })}
+          aria-label={texts.undoOf({ name: line.product_name })}
           onClick={() => onUndo(before)}
           onFocus={(event) => onHold(event.target.matches(':focus-visible'))}
           onBlur={() => onHold(false)}
@@ -158,7 +157,7 @@ function InCart({ line, look, failure, onChange, ...undo }: InCartProps) {
           value={line.quantity}
           max={Math.max(line.available, 1)}
           maxReason={formatStockLeft(line)}
-          removeLabel={t(texts.removeOf, { name: line.product_name })}
+          removeLabel={texts.removeOf({ name: line.product_name })}
           look="filled"
           onChange={onChange}
           className="w-full"
@@ -230,7 +229,7 @@ export function Ordering({ product, line, failure, look, describedBy }: Ordering
       keepFocus();
       forget();
       const action = { label: texts.undo, onPress: () => chooseQuantity(current, current.quantity) };
-      alerts.cartSuccess(t(texts.removed, { name: product.name }), undefined, { ms: UNDO_MS, action });
+      alerts.cartSuccess(texts.removed({ name: product.name }), undefined, { ms: UNDO_MS, action });
     }
     chooseQuantity(current, quantity);
   };

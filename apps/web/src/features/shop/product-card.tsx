@@ -1,13 +1,12 @@
 // A product card of the shop: picture, sizes, price, quantity, Add to Cart.
 import type { ProductAnswer } from '@tilgul/contract/catalog';
+import { texts } from '@tilgul/messages/customer/shop';
 import { Check } from 'lucide-react';
 import { memo, useId, useState } from 'react';
 import { Link } from 'react-router';
 import { formatRupees } from '../../shared/format/money.ts';
 import { CARD_PICTURE } from '../../shared/format/pictures.ts';
 import { toProductPath } from '../../shared/paths.ts';
-import { shopTexts as texts } from '../../texts/en/customer/shop.ts';
-import { t } from '../../texts/text.ts';
 import { cn } from '../../ui/cn.ts';
 import { Badge } from '../../ui/display/badge.tsx';
 import { Card } from '../../ui/display/card.tsx';
@@ -30,7 +29,7 @@ function SizeChoice({ sizes, chosen, onChoose }: SizeChoiceProps) {
   if (sizes.length < 2) return null;
   return (
     <fieldset className="my-1.5 flex flex-wrap gap-2">
-      <legend className="sr-only">{t(texts.sizesOf, { name: chosen.name })}</legend>
+      <legend className="sr-only">{texts.sizesOf({ name: chosen.name })}</legend>
       {sizes.map(({ id, unit, in_stock }) => (
         <button
           key={id}
@@ -59,11 +58,11 @@ function Price({ product, hasSizes }: { product: ProductAnswer; hasSizes: boolea
     <>
       <p className="flex flex-wrap items-baseline gap-x-1.5">
         <span className="font-semibold">{formatRupees(price)}</span> <Mrp {...product} className="text-sm" />{' '}
-        <span className={cn('text-sm text-muted', hasSizes && 'sr-only')}>{t(texts.unit, { unit })}</span>
+        <span className={cn('text-sm text-muted', hasSizes && 'sr-only')}>{texts.unit({ unit })}</span>
       </p>
       <div className="flex min-h-5 flex-wrap items-center justify-between gap-x-2">
         {perKg !== null && perKg !== price ? (
-          <p className="text-sm text-muted">{t(texts.perKg, { price: formatRupees(perKg) })}</p>
+          <p className="text-sm text-muted">{texts.perKg({ price: formatRupees(perKg) })}</p>
         ) : null}
         <Rating rating={rating} />
       </div>
@@ -100,7 +99,7 @@ const ProductCard = memo(function ProductCard(props: ProductCardProps) {
         </Link>
         {line ? (
           <Badge tone="primary" icon={Check} className="absolute start-2 top-2">
-            {t(texts.inCart, { quantity: line.quantity })}
+            {texts.inCart({ quantity: line.quantity })}
           </Badge>
         ) : null}
         <OffBadge {...product} className="absolute start-2 bottom-2" />

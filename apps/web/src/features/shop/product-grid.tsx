@@ -1,11 +1,10 @@
 // The shop's product grid, with its loading, error and empty states.
 
+import { texts } from '@tilgul/messages/customer/shop';
 import { useCallback, useEffect, useState } from 'react';
 import { getFailureMessage } from '../../shared/api/call-error.ts';
 import { useLazyPart } from '../../shared/screen/lazy.ts';
 import { useProgressiveList } from '../../shared/screen/use-progressive-list.ts';
-import { shopTexts as texts } from '../../texts/en/customer/shop.ts';
-import { t } from '../../texts/text.ts';
 import { cn } from '../../ui/cn.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Card } from '../../ui/display/card.tsx';
@@ -56,7 +55,7 @@ function EmptyGrid(props: ProductGridProps) {
   return (
     <Empty
       picture={props.picture}
-      title={props.filter.text.trim() ? t(texts.noneFound, { text: props.filter.text.trim() }) : texts.noneInCategory}
+      title={props.filter.text.trim() ? texts.noneFound({ text: props.filter.text.trim() }) : texts.noneInCategory}
     />
   );
 }

@@ -1,9 +1,9 @@
 // Buttons over a product's picture: Back (where the breadcrumb has no room) and Share.
 import type { ProductPageAnswer } from '@tilgul/contract/reviews';
+import { texts } from '@tilgul/messages/customer/product';
 import { ArrowLeft, Share2 } from 'lucide-react';
 import { toProductPath } from '../../shared/paths.ts';
 import { useGoBack } from '../../shared/screen/navigate.ts';
-import { productTexts as texts } from '../../texts/en/customer/product.ts';
 import { alerts } from '../../ui/alerts/alerts.ts';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { useShopPaths } from '../cart/shopper.ts';

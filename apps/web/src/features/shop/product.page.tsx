@@ -2,6 +2,8 @@
 
 import type { ProductAnswer } from '@tilgul/contract/catalog';
 import { getProductPage, type ProductPageAnswer } from '@tilgul/contract/reviews';
+import { texts } from '@tilgul/messages/customer/product';
+import { texts as appTexts } from '@tilgul/messages/shared/app';
 import { ChevronRight, CircleCheck } from 'lucide-react';
 import { lazy, Suspense, useEffect, useId } from 'react';
 import { Link, useParams } from 'react-router';
@@ -10,9 +12,6 @@ import { useSettings } from '../../shared/api/settings.ts';
 import { useGet } from '../../shared/api/use-api.ts';
 import { formatRupees } from '../../shared/format/money.ts';
 import { toProductPath } from '../../shared/paths.ts';
-import { productTexts as texts } from '../../texts/en/customer/product.ts';
-import { appTexts } from '../../texts/en/shared/app.ts';
-import { t } from '../../texts/text.ts';
 import { cn } from '../../ui/cn.ts';
 import { LinkButton } from '../../ui/controls/button.tsx';
 import { Mrp, OffBadge } from '../../ui/display/mrp.tsx';
@@ -45,7 +44,7 @@ function SizeLink({ size, isChosen }: { size: ProductAnswer; isChosen: boolean }
         {formatRupees(price)} <Mrp {...size} className="text-sm" />
       </span>
       {perKg === null ? null : (
-        <span className="block text-sm text-muted">{t(texts.perKg, { price: formatRupees(perKg) })}</span>
+        <span className="block text-sm text-muted">{texts.perKg({ price: formatRupees(perKg) })}</span>
       )}
       {isChosen ? (
         <CircleCheck aria-hidden="true" size={20} className="absolute end-3 top-3 text-primary max-[359px]:hidden" />
@@ -116,9 +115,9 @@ function Price({ product }: { product: ProductPageAnswer }) {
     <p className="flex flex-wrap items-baseline gap-x-2.5">
       <strong className="text-h1 font-semibold md:text-h1-lg">{formatRupees(price)}</strong>
       <Mrp {...product} />
-      <span className="text-muted">{t(texts.unit, { unit })}</span>
+      <span className="text-muted">{texts.unit({ unit })}</span>
       {perKg !== null && perKg !== price ? (
-        <span className="text-sm text-muted">{t(texts.perKg, { price: formatRupees(perKg) })}</span>
+        <span className="text-sm text-muted">{texts.perKg({ price: formatRupees(perKg) })}</span>
       ) : null}
       <span className="text-sm text-muted">{texts.taxIncluded}</span>
     </p>
@@ -155,7 +154,7 @@ function Facts({ product }: { product: ProductPageAnswer }) {
         <Rating rating={rating} />
         {count > 0 ? (
           <a href="#reviews" className="hit-44 rounded-badge text-muted underline underline-offset-2">
-            {count === 1 ? texts.reviewCountOne : t(texts.reviewCount, { count })}
+            {count === 1 ? texts.reviewCountOne : texts.reviewCount({ count })}
           </a>
         ) : null}
       </div>
@@ -199,7 +198,7 @@ function useProductTitle(product: ProductPageAnswer | undefined): void {
   const { brand } = useSettings();
   const screen = product && `${product.name} ${product.unit}`;
   useEffect(() => {
-    if (screen) document.title = t(appTexts.title, { screen, brand });
+    if (screen) document.title = appTexts.title({ screen, brand });
   }, [screen, brand]);
 }
 

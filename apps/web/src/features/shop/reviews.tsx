@@ -1,10 +1,9 @@
 // Reviews of a product: average, distribution of stars, newest texts.
 import type { ProductPageAnswer, ReviewAnswer } from '@tilgul/contract/reviews';
+import { texts } from '@tilgul/messages/customer/product';
 import { Star } from 'lucide-react';
 import { useSettings } from '../../shared/api/settings.ts';
 import { formatDate } from '../../shared/format/dates.ts';
-import { productTexts as texts } from '../../texts/en/customer/product.ts';
-import { t } from '../../texts/text.ts';
 import { cn } from '../../ui/cn.ts';
 import { Card } from '../../ui/display/card.tsx';
 
@@ -19,7 +18,7 @@ function Bars({ product: { rating_counts, review_count } }: { product: ProductPa
           <span aria-hidden="true" className="w-3">
             {stars}
           </span>
-          <span className="sr-only">{t(texts.stars, { stars, count })}</span>
+          <span className="sr-only">{texts.stars({ stars, count })}</span>
           <span aria-hidden="true" className="h-2 grow overflow-hidden rounded-full bg-sunken">
             <span
               className="block h-full rounded-full bg-turmeric"
@@ -43,7 +42,7 @@ function Review({ review }: { review: ReviewAnswer }) {
             <Star key={star} size={16} className={cn(star <= rating ? 'fill-turmeric text-turmeric' : 'text-input')} />
           ))}
         </span>
-        <span className="sr-only">{t(texts.ratedBy, { stars: rating, name })}</span>
+        <span className="sr-only">{texts.ratedBy({ stars: rating, name })}</span>
         <strong aria-hidden="true" className="font-semibold">
           {name}
         </strong>
@@ -72,7 +71,7 @@ export function Reviews({ product }: { product: ProductPageAnswer }) {
               <strong className="block text-hero font-semibold">{rating.toFixed(1)}</strong>
               <span className="sr-only">{texts.outOf}</span>
               <span className="text-sm text-muted">
-                {count === 1 ? texts.reviewCountOne : t(texts.reviewCount, { count })}
+                {count === 1 ? texts.reviewCountOne : texts.reviewCount({ count })}
               </span>
             </p>
             <Bars product={product} />

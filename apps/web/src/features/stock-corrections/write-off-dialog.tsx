@@ -2,6 +2,9 @@
 import type { BatchRow } from '@tilgul/contract/batches';
 import type { AnyEndpoint } from '@tilgul/contract/endpoint';
 import { adjustStock } from '@tilgul/contract/inventory';
+import { texts as batchTexts } from '@tilgul/messages/store/batches';
+import { texts as correctionTexts } from '@tilgul/messages/store/corrections';
+import { texts as scanTexts } from '@tilgul/messages/store/scanning';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { getFailureMessage, isApiError } from '../../shared/api/call-error.ts';
 import { refetchCalls } from '../../shared/api/query-client.ts';
@@ -11,10 +14,6 @@ import { preventEnterSubmit } from '../../shared/scanner/field-state.ts';
 import { accept, reject } from '../../shared/scanner/scan-queue.ts';
 import { useProductScans } from '../../shared/scanner/use-scans.ts';
 import { focusRefused } from '../../shared/screen/focus.ts';
-import { batchTexts } from '../../texts/en/store/batches.ts';
-import { correctionTexts } from '../../texts/en/store/corrections.ts';
-import { scanTexts } from '../../texts/en/store/scanning.ts';
-import { t } from '../../texts/text.ts';
 import { alerts, confirm } from '../../ui/alerts/alerts.ts';
 import { useStepFailure } from '../../ui/alerts/use-step-failure.ts';
 import { QuantityStepper } from '../../ui/controls/quantity-stepper.tsx';
@@ -77,8 +76,8 @@ function useWriteOff({ product, batch, warehouseId, changes, isOpen, onClose }: 
     const reasonParts = { kind: texts.kinds[kind], note: note.trim() };
     const facts = { count: formatCount(quantity), product: product.name, left: formatCount(left) };
     const isSure = await confirm({
-      title: t(texts.askTitle, facts),
-      text: t(texts.askText, facts),
+      title: texts.askTitle(facts),
+      text: texts.askText(facts),
       confirmLabel: texts.submit,
       cancelLabel: texts.keep,
     });
@@ -88,11 +87,11 @@ function useWriteOff({ product, batch, warehouseId, changes, isOpen, onClose }: 
         body: {
           kind: 'write_off',
           warehouse_id: warehouseId,
-          reason: reasonParts.note === '' ? reasonParts.kind : t<string>(texts.noted, reasonParts),
+          reason: reasonParts.note === '' ? reasonParts.kind : texts.noted(reasonParts),
           lines: [{ product_id: product.id, quantity, ...(batch ? { batch_id: batch.id } : { expected: available }) }],
         },
       });
-      alerts.success(texts.done, t(texts.doneText, facts));
+      alerts.success(texts.done, texts.doneText(facts));
       onClose();
     } catch (error) {
       report(error, { title: texts.failed, text: getFailureMessage(error, correctionTexts.tryAgain) });
@@ -109,9 +108,9 @@ function useWriteOff({ product, batch, warehouseId, changes, isOpen, onClose }: 
     count: () => {
       // The initial quantity was not scanned.
       const next = isCounted ? quantity + 1 : 1;
-      if (next > available) return reject(t(scanTexts.onlyThere, { name, count: formatCount(available) }));
+      if (next > available) return reject(scanTexts.onlyThere({ name, count: formatCount(available) }));
       choose(next);
-      return accept(t(scanTexts.writtenOff, { name, count: formatCount(next) }));
+      return accept(scanTexts.writtenOff({ name, count: formatCount(next) }));
     },
   });
   const choose = (next: number) => {
@@ -150,7 +149,7 @@ function WriteOffForm({
           name={product.name}
           value={fields.quantity}
           max={available}
-          maxReason={t(texts.onlyThere, { count: formatCount(available) })}
+          maxReason={texts.onlyThere({ count: formatCount(available) })}
           onChange={fields.setQuantity}
           className="w-40"
         />
@@ -179,11 +178,11 @@ function WriteOffForm({
         />
       </Field>
       <p role="status" className="rounded-control bg-sunken px-4 py-3 font-semibold">
-        {t(texts.left, { count: formatCount(left) })}
+        {texts.left({ count: formatCount(left) })}
       </p>
       {isShort ? (
         <Alert tone="notice" live>
-          {t(texts.reserved, { count: formatCount(product.reserved) })}
+          {texts.reserved({ count: formatCount(product.reserved) })}
         </Alert>
       ) : null}
       {failure ? (
@@ -199,18 +198,14 @@ function WriteOffForm({
 export function WriteOffDialog(props: WriteOffDialogProps) {
   const { product, batch, isOpen, onClose } = props;
   const form = useWriteOff(props);
-  const title = batch
-    ? t(batchTexts.writeOff.title, { batch: batch.batch_no })
-    : t(texts.title, { product: product.name });
+  const title = batch ? batchTexts.writeOff.title({ batch: batch.batch_no }) : texts.title({ product: product.name });
   const now = { product: product.name, count: formatCount(form.available), unit: product.unit };
   return (
     <FormDialog
       isOpen={isOpen}
       onClose={onClose}
       title={title}
-      description={
-        batch ? t(batchTexts.writeOff.now, { ...now, day: formatDay(batch.best_before) }) : t(texts.now, now)
-      }
+      description={batch ? batchTexts.writeOff.now({ ...now, day: formatDay(batch.best_before) }) : texts.now(now)}
       width="sm"
       tone="danger"
       submit={texts.submit}

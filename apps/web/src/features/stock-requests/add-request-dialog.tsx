@@ -7,13 +7,12 @@ import {
   type StockSuggestion,
   SUGGESTION_DAYS,
 } from '@tilgul/contract/stock-requests';
+import { texts } from '@tilgul/messages/store/stock-requests';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useSettings } from '../../shared/api/settings.ts';
 import { useGet, useList } from '../../shared/api/use-api.ts';
 import { formatRupees } from '../../shared/format/money.ts';
 import { focusRefused } from '../../shared/screen/focus.ts';
-import { storeRequestTexts as texts } from '../../texts/en/store/store-requests.ts';
-import { t } from '../../texts/text.ts';
 import { useStepFailure } from '../../ui/alerts/use-step-failure.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Alert, AlertAction } from '../../ui/feedback/alert.tsx';
@@ -168,10 +167,10 @@ function Sum({ form }: { form: RequestForm }) {
 function Suggestions({ advice, onUse }: { advice: ReadonlyMap<number, StockSuggestion>; onUse: () => void }) {
   if (advice.size === 0) return null;
   const isNeeded = [...advice.values()].some(({ suggested }) => suggested > 0);
-  if (!isNeeded) return <p className="text-sm text-muted">{t(texts.nothingSuggested, { days: SUGGESTION_DAYS })}</p>;
+  if (!isNeeded) return <p className="text-sm text-muted">{texts.nothingSuggested({ days: SUGGESTION_DAYS })}</p>;
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-control bg-primary-soft px-3 py-2">
-      <p className="min-w-52 flex-1 text-sm">{t(texts.suggestionsHint, { days: SUGGESTION_DAYS })}</p>
+      <p className="min-w-52 flex-1 text-sm">{texts.suggestionsHint({ days: SUGGESTION_DAYS })}</p>
       <Button size={36} variant="outline" onClick={onUse}>
         {texts.useSuggestions}
       </Button>
@@ -181,7 +180,7 @@ function Suggestions({ advice, onUse }: { advice: ReadonlyMap<number, StockSugge
 
 /** The button shows the total if it leads to a payment. */
 const submitLabel = ({ method, total }: RequestForm): string =>
-  method === 'online' && total > 0 ? t(texts.pay, { amount: formatRupees(total) }) : texts.send;
+  method === 'online' && total > 0 ? texts.pay({ amount: formatRupees(total) }) : texts.send;
 
 /** Prefills the request once, as soon as suggestions are known. */
 function usePrefill(prefill: string | undefined, advice: ReadonlyMap<number, StockSuggestion>, form: RequestForm) {

@@ -1,15 +1,14 @@
 // The page /admin-request-for-stocks: the stores' stock requests and decisions on them.
 import { DECIDE_FROM, STOCK_REQUEST_STATUSES } from '@tilgul/contract/rules/statuses';
 import { listAllRequests, type StockRequestAnswer } from '@tilgul/contract/stock-requests';
+import { texts } from '@tilgul/messages/office/stock-requests';
+import { texts as statusTexts } from '@tilgul/messages/shared/status';
+import { texts as titles } from '@tilgul/messages/shared/titles';
 import { CircleCheck } from 'lucide-react';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useSettings } from '../../shared/api/settings.ts';
 import { useList } from '../../shared/api/use-api.ts';
 import { countText } from '../../texts/count.ts';
-import { stockRequestTexts as texts } from '../../texts/en/office/stock-requests.ts';
-import { statusTexts } from '../../texts/en/shared/status.ts';
-import { titles } from '../../texts/en/shared/titles.ts';
-import { t } from '../../texts/text.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { DateTime } from '../../ui/display/date-time.tsx';
 import { PageHeader } from '../../ui/display/page-header.tsx';
@@ -39,7 +38,7 @@ const columnsFor = (timeZone: string): TableColumn<StockRequestAnswer>[] => [
   {
     id: 'id',
     header: texts.id,
-    cell: (row) => t(texts.number, { id: row.id }),
+    cell: (row) => texts.number({ id: row.id }),
     isRowHeader: true,
     hideable: false,
   },
@@ -80,7 +79,7 @@ function DecideAction({
     <Button
       size={36}
       variant={status === 'Pending' ? 'primary' : 'outline'}
-      aria-label={t(texts.decide.actionOf, { id })}
+      aria-label={texts.decide.actionOf({ id })}
       onPointerEnter={prefetchDialog}
       onFocus={prefetchDialog}
       onClick={() => onDecide(request)}
@@ -137,7 +136,7 @@ export function AdminRequestForStocksPage() {
         }
         opener={{
           text: texts.view,
-          getLabel: ({ id }) => t(texts.viewOf, { id }),
+          getLabel: ({ id }) => texts.viewOf({ id }),
           onOpen: ({ id }) => setViewedId(id),
         }}
         actions={(request) => <DecideAction request={request} onDecide={decide} />}

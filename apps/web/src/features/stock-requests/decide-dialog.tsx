@@ -9,15 +9,14 @@ import {
   requestStock,
   type StockRequestAnswer,
 } from '@tilgul/contract/stock-requests';
+import { texts as stockRequestTexts } from '@tilgul/messages/office/stock-requests';
+import { texts as statusTexts } from '@tilgul/messages/shared/status';
 import { useState } from 'react';
 import { getFailureMessage, isApiError, isSessionError } from '../../shared/api/call-error.ts';
 import { refetchCalls } from '../../shared/api/query-client.ts';
 import { useGet, useSend } from '../../shared/api/use-api.ts';
 import { formatRupees } from '../../shared/format/money.ts';
 import { useLastDefined } from '../../shared/screen/value-hooks.ts';
-import { stockRequestTexts } from '../../texts/en/office/stock-requests.ts';
-import { statusTexts } from '../../texts/en/shared/status.ts';
-import { t } from '../../texts/text.ts';
 import { alerts } from '../../ui/alerts/alerts.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { ProductPicture } from '../../ui/display/product-picture.tsx';
@@ -110,7 +109,7 @@ function ApproveLines({ request, isApproving, typed, onType }: ApproveLinesProps
             align: 'end' as const,
             cell: (line: Line) => (
               <WholeInput
-                aria-label={t(texts.approvedOf, { product: line.product_name })}
+                aria-label={texts.approvedOf({ product: line.product_name })}
                 aria-invalid={parseApproved(line, typed) === undefined}
                 value={typed[line.product_id] ?? String(line.quantity)}
                 onChange={(event) => onType(line.product_id, event.target.value)}
@@ -123,7 +122,7 @@ function ApproveLines({ request, isApproving, typed, onType }: ApproveLinesProps
   ];
   return (
     <LinesTable
-      caption={t(details.lines, { id: request.id })}
+      caption={details.lines({ id: request.id })}
       columns={columns}
       lines={request.ordered_products}
       sum={{ label: details.total, value: formatRupees(request.total_amount) }}
@@ -154,7 +153,7 @@ function useDecide(request: StockRequestAnswer) {
       await decision.send({ params: { id }, body: { status, request_id: id, ...how } });
       fallback = texts.deductFailed;
       if (status === 'Approved') await deduction.send({ body: { request_id: id } });
-      alerts.success(texts.done, t(texts.doneText, { id, status: statusTexts[status] }));
+      alerts.success(texts.done, texts.doneText({ id, status: statusTexts[status] }));
       return true;
     } catch (error) {
       if (isSessionError(error)) return true;
@@ -178,23 +177,23 @@ function Failure({ request, error }: { request: StockRequestAnswer; error: unkno
   return (
     <div className="flex flex-col gap-2">
       <ShortageNote title={detail} shortages={shortages} />
-      <p className="text-sm text-muted">{t(texts.shortagesNote, { status: statusTexts[request.status] })}</p>
+      <p className="text-sm text-muted">{texts.shortagesNote({ status: statusTexts[request.status] })}</p>
     </div>
   );
 }
 
 function getHint(request: StockRequestAnswer, status: StockRequestStatus | undefined): string | undefined {
   const store = request.warehouse_name;
-  if (status === 'Approved') return t(texts.approveHint, { store });
+  if (status === 'Approved') return texts.approveHint({ store });
   if (status !== 'Rejected') return undefined;
-  return t(request.payment_method === 'online' ? texts.rejectPaidHint : texts.rejectHint, { store });
+  return (request.payment_method === 'online' ? texts.rejectPaidHint : texts.rejectHint)({ store });
 }
 
 /** Lines approved with less, or the error of the typed quantities. */
 function summarizePartial(request: StockRequestAnswer, typed: Typed) {
   const lines = request.ordered_products.map((line) => ({ line, quantity: parseApproved(line, typed) }));
   const wrong = lines.find(({ quantity }) => quantity === undefined)?.line;
-  if (wrong) return { lines: [], refusal: `${wrong.product_name}: ${t(texts.tooMany, { asked: wrong.quantity })}` };
+  if (wrong) return { lines: [], refusal: `${wrong.product_name}: ${texts.tooMany({ asked: wrong.quantity })}` };
   const less = lines.flatMap(({ line, quantity = 0 }) =>
     quantity < line.quantity ? [{ product_id: line.product_id, quantity }] : [],
   );
@@ -251,7 +250,7 @@ function DecideForm({
       onClose={onClose}
       title={texts.title}
       width="lg"
-      description={`${t(stockRequestTexts.number, { id: request.id })} ${request.warehouse_name}`}
+      description={`${stockRequestTexts.number({ id: request.id })} ${request.warehouse_name}`}
       footer={
         <>
           <Button variant="outline" onClick={onClose}>

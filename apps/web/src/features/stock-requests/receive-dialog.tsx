@@ -2,6 +2,9 @@
 import { viewStock } from '@tilgul/contract/inventory';
 import { storeReport } from '@tilgul/contract/reports';
 import { addToInventory, listStoreRequests, type StockRequestAnswer } from '@tilgul/contract/stock-requests';
+import { texts as batchTexts } from '@tilgul/messages/store/batches';
+import { texts as scanTexts } from '@tilgul/messages/store/scanning';
+import { texts as storeRequestTexts } from '@tilgul/messages/store/stock-requests';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { getFailureMessage, isApiError, isSessionError } from '../../shared/api/call-error.ts';
 import { refetchCalls } from '../../shared/api/query-client.ts';
@@ -12,10 +15,6 @@ import { accept, reject } from '../../shared/scanner/scan-queue.ts';
 import { useProductScans } from '../../shared/scanner/use-scans.ts';
 import { focusFirstInvalid, focusRefused } from '../../shared/screen/focus.ts';
 import { createUserSlot } from '../../shared/session/user-slot.ts';
-import { batchTexts } from '../../texts/en/store/batches.ts';
-import { scanTexts } from '../../texts/en/store/scanning.ts';
-import { storeRequestTexts } from '../../texts/en/store/store-requests.ts';
-import { t } from '../../texts/text.ts';
 import { alerts } from '../../ui/alerts/alerts.ts';
 import { useStepFailure } from '../../ui/alerts/use-step-failure.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -91,7 +90,7 @@ function LineBatches({ line, came, batches }: { line: LineToReceive; came: numbe
       <Button
         size={36}
         variant="ghost"
-        aria-label={t(batchTexts.receive.action, { product })}
+        aria-label={batchTexts.receive.action({ product })}
         onClick={() => batches.type(line, [{ key: 1, batch_no: '', best_before: '', quantity: String(came) }])}
       >
         {batchTexts.receive.label}
@@ -101,7 +100,7 @@ function LineBatches({ line, came, batches }: { line: LineToReceive; came: numbe
   return (
     <div className="w-full">
       <BatchFields
-        label={t(batchTexts.receive.action, { product })}
+        label={batchTexts.receive.action({ product })}
         drafts={drafts}
         errors={errors}
         today={batches.today}
@@ -163,9 +162,9 @@ function useReceiptScans(isOn: boolean, { lines, getReceived, setCame, isEntered
       if (!line) return reject(scanTexts.broken);
       const count = isEntered(line) ? getReceived(line) + 1 : 1;
       const facts = { name: line.product_name, sent: line.quantity.toLocaleString('en-IN') };
-      if (count > line.quantity) return reject(t(scanTexts.onlySent, { name: facts.name, count: facts.sent }));
+      if (count > line.quantity) return reject(scanTexts.onlySent({ name: facts.name, count: facts.sent }));
       setCame(line, count);
-      return accept(t(scanTexts.received, { ...facts, count: count.toLocaleString('en-IN') }));
+      return accept(scanTexts.received({ ...facts, count: count.toLocaleString('en-IN') }));
     },
   });
 }
@@ -180,7 +179,7 @@ function useAddToInventory({ id }: StockRequestAnswer) {
       await send({ body: { request_id: id, ...(received.length > 0 ? { received } : {}) } });
       draft.forget();
       draftBatches.forget();
-      alerts.success(storeRequestTexts.stockAdded, t(storeRequestTexts.stockAddedText, { id }));
+      alerts.success(storeRequestTexts.stockAdded, storeRequestTexts.stockAddedText({ id }));
       return true;
     } catch (error) {
       if (isSessionError(error)) return false;
@@ -210,11 +209,11 @@ function Row({ line, came, onCame, batches }: RowProps) {
         <p className="font-semibold">{line.product_name}</p>
         <EnglishName name={line.product_name_en} />
         <p className="text-sm text-muted">
-          {t(texts.sent, { unit: line.unit, count: line.quantity.toLocaleString('en-IN') })}
+          {texts.sent({ unit: line.unit, count: line.quantity.toLocaleString('en-IN') })}
           {came < line.quantity ? (
             <span className="font-semibold text-danger">
               {' '}
-              {t(texts.short, { count: (line.quantity - came).toLocaleString('en-IN') })}
+              {texts.short({ count: (line.quantity - came).toLocaleString('en-IN') })}
             </span>
           ) : null}
         </p>
@@ -225,7 +224,7 @@ function Row({ line, came, onCame, batches }: RowProps) {
         value={came}
         min={0}
         max={line.quantity}
-        maxReason={t(texts.onlySent, { count: line.quantity.toLocaleString('en-IN') })}
+        maxReason={texts.onlySent({ count: line.quantity.toLocaleString('en-IN') })}
         onChange={onCame}
         className="w-40"
       />
@@ -258,7 +257,7 @@ export function ReceiveDialog({ request, isOpen, onClose }: ReceiveDialogProps) 
     <Dialog
       isOpen={isOpen}
       onClose={onClose}
-      title={t(texts.title, { id: request.id })}
+      title={texts.title({ id: request.id })}
       description={texts.text}
       initialFocus={verb}
       footer={

@@ -1,11 +1,10 @@
 // Details and status of a stock request: products, cost, payment.
 import type { StockRequestAnswer } from '@tilgul/contract/stock-requests';
+import { texts as stockRequestTexts } from '@tilgul/messages/office/stock-requests';
 import { useSettings } from '../../shared/api/settings.ts';
 import { formatDateTime } from '../../shared/format/dates.ts';
 import { formatRupees } from '../../shared/format/money.ts';
 import { useLastDefined } from '../../shared/screen/value-hooks.ts';
-import { stockRequestTexts } from '../../texts/en/office/stock-requests.ts';
-import { t } from '../../texts/text.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { DescList } from '../../ui/display/desc-list.tsx';
 import { EnglishName } from '../../ui/display/english-name.tsx';
@@ -38,8 +37,8 @@ function quantityText({ quantity, approved, received }: Line): string {
   const words = (count: number) => count.toLocaleString('en-IN');
   const sent = approved ?? quantity;
   if (received !== null && received < sent)
-    return t(texts.receivedOf, { received: words(received), quantity: words(sent) });
-  return sent < quantity ? t(texts.approvedOf, { approved: words(sent), asked: words(quantity) }) : words(quantity);
+    return texts.receivedOf({ received: words(received), quantity: words(sent) });
+  return sent < quantity ? texts.approvedOf({ approved: words(sent), asked: words(quantity) }) : words(quantity);
 }
 
 const COLUMNS: readonly LineColumn<Line>[] = [
@@ -64,7 +63,7 @@ const COLUMNS: readonly LineColumn<Line>[] = [
 function RequestLines({ request }: { request: StockRequestAnswer }) {
   return (
     <LinesTable
-      caption={t(texts.lines, { id: request.id })}
+      caption={texts.lines({ id: request.id })}
       columns={COLUMNS}
       lines={request.ordered_products}
       sum={{ label: texts.total, value: formatRupees(request.total_amount) }}
@@ -102,7 +101,7 @@ export function RequestDetailsDialog({
     <Dialog
       isOpen={request !== undefined}
       onClose={onClose}
-      title={t(texts.title, { id: shown?.id ?? '' })}
+      title={texts.title({ id: shown?.id ?? '' })}
       footer={
         <Button variant="outline" onClick={onClose}>
           {texts.close}

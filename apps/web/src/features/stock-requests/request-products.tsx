@@ -2,15 +2,14 @@
 import { MAX_STOCK } from '@tilgul/contract/rules/limits';
 import { sumWireLines } from '@tilgul/contract/rules/money';
 import { type StockSuggestion, SUGGESTION_DAYS } from '@tilgul/contract/stock-requests';
+import { texts as tableTexts } from '@tilgul/messages/shared/table';
+import { texts as uiTexts } from '@tilgul/messages/shared/ui';
+import { texts } from '@tilgul/messages/store/stock-requests';
 import { memo, useEffect, useState } from 'react';
 import { getFailureMessage, isSessionError } from '../../shared/api/call-error.ts';
 import type { List } from '../../shared/api/use-api.ts';
 import { formatRupees } from '../../shared/format/money.ts';
 import { useDebouncedValue } from '../../shared/screen/value-hooks.ts';
-import { tableTexts } from '../../texts/en/shared/table.ts';
-import { uiTexts } from '../../texts/en/shared/ui.ts';
-import { storeRequestTexts as texts } from '../../texts/en/store/store-requests.ts';
-import { t } from '../../texts/text.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { QuantityStepper } from '../../ui/controls/quantity-stepper.tsx';
 import { EnglishName } from '../../ui/display/english-name.tsx';
@@ -41,8 +40,8 @@ function Advice({ advice }: { advice: StockSuggestion }) {
   return (
     <span className="block">
       <span className={suggested > 0 ? 'font-semibold text-primary' : undefined}>
-        {t(suggested > 0 ? texts.suggested : texts.notSuggested, figures)}
-        {on_the_way > 0 ? t(texts.onTheWay, { count: on_the_way.toLocaleString('en-IN') }) : null}
+        {(suggested > 0 ? texts.suggested : texts.notSuggested)(figures)}
+        {on_the_way > 0 ? texts.onTheWay({ count: on_the_way.toLocaleString('en-IN') }) : null}
       </span>
       {suggested > 0 && !main_available ? <span className="block text-danger">{texts.mainShort}</span> : null}
     </span>
@@ -59,7 +58,7 @@ const Row = memo(function Row({ product, quantity, advice, onQuantity }: RowProp
         <p className="font-semibold">{name}</p>
         <EnglishName name={name_en} />
         <p className="text-sm text-muted">
-          {t(texts.unitPrice, { price: formatRupees(price), unit })}
+          {texts.unitPrice({ price: formatRupees(price), unit })}
           {advice ? <Advice advice={advice} /> : null}
         </p>
       </div>
@@ -92,7 +91,7 @@ function EmptyOrError({ list, text, onClear }: { list: RequestList; text: string
       {texts.clearSearch}
     </Button>
   );
-  return <Empty title={t(texts.noMatch, { text })} action={clear} />;
+  return <Empty title={texts.noMatch({ text })} action={clear} />;
 }
 
 interface RequestList extends List<RequestProduct> {
@@ -138,7 +137,7 @@ function More({ list, isBehind }: { list: RequestList; isBehind: boolean }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-3">
       <p role="status" className="text-sm text-muted">
-        {t(tableTexts.showing, { from: 1, to: shown, total })}
+        {tableTexts.showing({ from: 1, to: shown, total })}
       </p>
       <Button variant="outline" busy={list.isLoadingMore} onClick={list.loadMore}>
         {texts.showMore}

@@ -1,6 +1,9 @@
 // The page /store-add-stocks: the store's stock requests, and receiving goods.
 import { ADD_FROM } from '@tilgul/contract/rules/statuses';
 import { listStoreRequests, type StockRequestAnswer } from '@tilgul/contract/stock-requests';
+import { texts as stockRequestTexts } from '@tilgul/messages/office/stock-requests';
+import { texts as titles } from '@tilgul/messages/shared/titles';
+import { texts } from '@tilgul/messages/store/stock-requests';
 import { Plus } from 'lucide-react';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -10,10 +13,6 @@ import { formatDateTime, isoDay } from '../../shared/format/dates.ts';
 import { formatRupees } from '../../shared/format/money.ts';
 import { useLiveCalls } from '../../shared/live/live.ts';
 import { useLastDefined } from '../../shared/screen/value-hooks.ts';
-import { stockRequestTexts } from '../../texts/en/office/stock-requests.ts';
-import { titles } from '../../texts/en/shared/titles.ts';
-import { storeRequestTexts as texts } from '../../texts/en/store/store-requests.ts';
-import { t } from '../../texts/text.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { PageHeader } from '../../ui/display/page-header.tsx';
 import { ProductPicture } from '../../ui/display/product-picture.tsx';
@@ -38,7 +37,7 @@ function PaidNote() {
   return (
     <Alert
       tone="notice"
-      title={t(texts.paidWaiting, { amount: formatRupees(paid.total) })}
+      title={texts.paidWaiting({ amount: formatRupees(paid.total) })}
       action={<AlertAction label={texts.sendPaid} onPress={() => !isSending && void send()} />}
       className="mb-4"
     >
@@ -70,7 +69,7 @@ function Goods({ request }: { request: StockRequestAnswer }) {
           />
         ))}
       </span>
-      <span className="max-w-64 min-w-0">{more === 0 ? names : t(texts.andMore, { names, count: more })}</span>
+      <span className="max-w-64 min-w-0">{more === 0 ? names : texts.andMore({ names, count: more })}</span>
     </span>
   );
 }
@@ -80,7 +79,7 @@ function storeRequestColumns(timeZone: string): TableColumn<StockRequestAnswer>[
     {
       id: 'id',
       header: texts.request,
-      cell: (row) => t(stockRequestTexts.number, { id: row.id }),
+      cell: (row) => stockRequestTexts.number({ id: row.id }),
       isRowHeader: true,
       hideable: false,
     },
@@ -150,12 +149,7 @@ function ApprovedNote({ count }: { count: number }) {
   if (count === 0) return null;
   const isOne = count === 1;
   return (
-    <Alert
-      tone="success"
-      live={false}
-      title={isOne ? texts.approvedOne : t(texts.approved, { count })}
-      className="mb-4"
-    >
+    <Alert tone="success" live={false} title={isOne ? texts.approvedOne : texts.approved({ count })} className="mb-4">
       {isOne ? texts.approvedHintOne : texts.approvedHint}
     </Alert>
   );
@@ -174,13 +168,13 @@ function RowActions({
   const { id, status } = request;
   return (
     <>
-      <Button size={36} variant="ghost" aria-label={t(stockRequestTexts.viewOf, { id })} onClick={() => onView(id)}>
+      <Button size={36} variant="ghost" aria-label={stockRequestTexts.viewOf({ id })} onClick={() => onView(id)}>
         {stockRequestTexts.view}
       </Button>
       {status === ADD_FROM ? (
         <Button
           size={36}
-          aria-label={t(texts.addToInventoryOf, { id })}
+          aria-label={texts.addToInventoryOf({ id })}
           className="max-md:ms-auto"
           onPointerEnter={prefetchReceiving}
           onFocus={prefetchReceiving}

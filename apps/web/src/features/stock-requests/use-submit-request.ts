@@ -2,14 +2,13 @@
 import { createPaymentOrder } from '@tilgul/contract/payments';
 import { toPaise } from '@tilgul/contract/rules/money';
 import { createStockRequest, listStoreRequests } from '@tilgul/contract/stock-requests';
+import { texts } from '@tilgul/messages/store/stock-requests';
 import { useState } from 'react';
 import { getFailureMessage, isSessionError, isTransient } from '../../shared/api/call-error.ts';
 import { useSettings } from '../../shared/api/settings.ts';
 import { useSend } from '../../shared/api/use-api.ts';
 import { formatRupees } from '../../shared/format/money.ts';
 import { useOwnUser } from '../../shared/session/own-user.ts';
-import { storeRequestTexts as texts } from '../../texts/en/store/store-requests.ts';
-import { t } from '../../texts/text.ts';
 import { alerts } from '../../ui/alerts/alerts.ts';
 import { useStepFailure } from '../../ui/alerts/use-step-failure.ts';
 import { type CheckoutEnd, loadProvider, openCheckout } from '../payments/payment-window.ts';
@@ -27,7 +26,7 @@ function useCheckoutWords() {
   const { data: user } = useOwnUser();
   return (count: number) => ({
     name: brand,
-    description: count === 1 ? texts.paymentForOne : t(texts.paymentFor, { count }),
+    description: count === 1 ? texts.paymentForOne : texts.paymentFor({ count }),
     image: `${window.location.origin}/icon-192.png`,
     prefill: {
       name: user ? `${user.first_name} ${user.last_name}` : '',
@@ -52,7 +51,7 @@ function useSendRequest() {
   const { send, isSending } = useSend(createStockRequest, { invalidates: [listStoreRequests] });
   const { failure, clear, fail } = useFailure();
   const done = (id: number, total: number): true => {
-    alerts.success(texts.sent, t(texts.sentText, { id, total: formatRupees(total) }));
+    alerts.success(texts.sent, texts.sentText({ id, total: formatRupees(total) }));
     return true;
   };
 

@@ -2,12 +2,11 @@
 import { listStockMovements, type StockMovement, viewStock } from '@tilgul/contract/inventory';
 import { storeReport } from '@tilgul/contract/reports';
 import { listSuggestions } from '@tilgul/contract/stock-requests';
+import { texts as storeStockTexts } from '@tilgul/messages/store/stock';
 import { getFailureMessage, isSessionError } from '../../shared/api/call-error.ts';
 import { useSettings } from '../../shared/api/settings.ts';
 import { type List, useList } from '../../shared/api/use-api.ts';
 import { formatDateTime } from '../../shared/format/dates.ts';
-import { storeStockTexts } from '../../texts/en/store/store-stock.ts';
-import { t } from '../../texts/text.ts';
 import { cn } from '../../ui/cn.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Empty, ErrorState } from '../../ui/feedback/empty.tsx';
@@ -34,13 +33,13 @@ function Movement({ row }: { row: StockMovement }) {
           {document_kind === null ? null : (
             <span className="ms-1 font-normal text-muted">
               {' '}
-              {t(texts.documents[document_kind], { id: document_id ?? '' })}
+              {texts.documents[document_kind]({ id: document_id ?? '' })}
             </span>
           )}
         </p>
-        <p className="text-sm text-muted">{t(texts.way, { from, to })}</p>
+        <p className="text-sm text-muted">{texts.way({ from, to })}</p>
         <p className="text-sm text-muted">
-          {t(texts.byAt, { who: who ?? texts.itself, at: formatDateTime(at, business_tz) })}
+          {texts.byAt({ who: who ?? texts.itself, at: formatDateTime(at, business_tz) })}
         </p>
         {note ? <p className="text-sm">{note}</p> : null}
       </div>
@@ -99,8 +98,8 @@ export function MovementsDialog({ row, isOpen, onClose }: MovementsDialogProps) 
     <Dialog
       isOpen={isOpen}
       onClose={onClose}
-      title={t(texts.title, { product: row.product })}
-      description={t(texts.now, { count: row.quantity.toLocaleString('en-IN'), unit: row.product_unit })}
+      title={texts.title({ product: row.product })}
+      description={texts.now({ count: row.quantity.toLocaleString('en-IN'), unit: row.product_unit })}
       phone="full"
       isReading
       footer={

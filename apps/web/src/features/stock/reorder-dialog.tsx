@@ -2,13 +2,12 @@
 import { type inventoryRow, setReorderLevel, viewStock } from '@tilgul/contract/inventory';
 import { storeReport } from '@tilgul/contract/reports';
 import { listSuggestions } from '@tilgul/contract/stock-requests';
+import { texts as uiTexts } from '@tilgul/messages/shared/ui';
+import { texts as storeStockTexts } from '@tilgul/messages/store/stock';
 import { type FormEvent, useRef, useState } from 'react';
 import type * as z from 'zod/mini';
 import { getFailureMessage } from '../../shared/api/call-error.ts';
 import { useSend } from '../../shared/api/use-api.ts';
-import { uiTexts } from '../../texts/en/shared/ui.ts';
-import { storeStockTexts } from '../../texts/en/store/store-stock.ts';
-import { t } from '../../texts/text.ts';
 import { alerts } from '../../ui/alerts/alerts.ts';
 import { useStepFailure } from '../../ui/alerts/use-step-failure.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
@@ -40,7 +39,7 @@ function useLevel(row: StockRow, onDone: () => void) {
     }
     try {
       await send({ body: { product_id: row.product_id, reorder_level: Number(level) } });
-      alerts.success(texts.done, t(texts.doneText, { product: row.product, level }));
+      alerts.success(texts.done, texts.doneText({ product: row.product, level }));
       onDone();
     } catch (problem) {
       report(problem, { title: texts.failed, text: getFailureMessage(problem, storeStockTexts.tryAgain) });
@@ -62,7 +61,7 @@ export function ReorderDialog({ row, isOpen, onClose }: ReorderDialogProps) {
     <FormDialog
       isOpen={isOpen}
       onClose={onClose}
-      title={t(texts.title, { product: row.product })}
+      title={texts.title({ product: row.product })}
       description={texts.text}
       width="sm"
       initialFocus={form.field}
@@ -79,7 +78,7 @@ export function ReorderDialog({ row, isOpen, onClose }: ReorderDialogProps) {
         >
           <Field
             label={texts.label}
-            hint={t(texts.hint, { count: row.quantity.toLocaleString('en-IN') })}
+            hint={texts.hint({ count: row.quantity.toLocaleString('en-IN') })}
             error={form.error}
           >
             <WholeInput

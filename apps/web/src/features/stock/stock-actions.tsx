@@ -1,9 +1,9 @@
 // Actions on a stock row: movements, write-off, reorder level.
+
+import { texts } from '@tilgul/messages/store/stock';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { PATHS } from '../../shared/paths.ts';
 import { useLastDefined } from '../../shared/screen/value-hooks.ts';
-import { storeStockTexts as texts } from '../../texts/en/store/store-stock.ts';
-import { t } from '../../texts/text.ts';
 import { Button, LinkButton } from '../../ui/controls/button.tsx';
 import type { StockRow } from './reorder-dialog.tsx';
 
@@ -41,7 +41,7 @@ export function useStockActions(rows: readonly StockRow[]): {
           size={36}
           variant="ghost"
           to={`${PATHS.storeStockRequests}?request=${product_id}`}
-          aria-label={t(texts.requestOf, { product })}
+          aria-label={texts.requestOf({ product })}
         >
           {texts.requestRow}
         </LinkButton>
@@ -49,7 +49,7 @@ export function useStockActions(rows: readonly StockRow[]): {
       <Button
         size={36}
         variant="ghost"
-        aria-label={t(texts.movements.actionOf, { product })}
+        aria-label={texts.movements.actionOf({ product })}
         onPointerEnter={() => void loadMovements()}
         onFocus={() => void loadMovements()}
         onClick={() => open('movements', product_id)}
@@ -60,7 +60,7 @@ export function useStockActions(rows: readonly StockRow[]): {
         <Button
           size={36}
           variant="ghost"
-          aria-label={t(texts.writeOffOf, { product })}
+          aria-label={texts.writeOffOf({ product })}
           onPointerEnter={() => void loadWriteOff()}
           onFocus={() => void loadWriteOff()}
           onClick={() => open('writeOff', product_id)}
@@ -72,7 +72,7 @@ export function useStockActions(rows: readonly StockRow[]): {
         size={36}
         variant="outline"
         className="max-md:ms-auto"
-        aria-label={t(texts.level.actionOf, { product })}
+        aria-label={texts.level.actionOf({ product })}
         onPointerEnter={() => void loadLevel()}
         onFocus={() => void loadLevel()}
         onClick={() => open('level', product_id)}

@@ -1,5 +1,6 @@
 // The page /store-view-stocks: the stock of the manager's store.
 import { viewStock } from '@tilgul/contract/inventory';
+import { texts } from '@tilgul/messages/store/stock';
 import { ClipboardCheck, TriangleAlert } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import type { CallAnswer, ListAnswer } from '../../shared/api/api.ts';
@@ -8,8 +9,6 @@ import { formatRupees } from '../../shared/format/money.ts';
 import { useLiveCalls } from '../../shared/live/live.ts';
 import { PATHS } from '../../shared/paths.ts';
 import { countText } from '../../texts/count.ts';
-import { storeStockTexts as texts } from '../../texts/en/store/store-stock.ts';
-import { t } from '../../texts/text.ts';
 import { Button, LinkButton } from '../../ui/controls/button.tsx';
 import { Badge } from '../../ui/display/badge.tsx';
 import { EnglishName } from '../../ui/display/english-name.tsx';
@@ -47,7 +46,7 @@ function Quantity({ row, isOnCard = false }: { row: Row; isOnCard?: boolean }) {
           {row.quantity === 0 ? texts.none : texts.low}
         </Badge>
       ) : null}
-      <span className="font-semibold">{isOnCard ? t(texts.inStock, { count }) : count}</span>
+      <span className="font-semibold">{isOnCard ? texts.inStock({ count }) : count}</span>
     </span>
   );
 }
@@ -93,7 +92,7 @@ function LowNote({ count, isOn, onToggle }: { count: number; isOn: boolean; onTo
       className="mb-4"
       action={<AlertAction label={isOn ? texts.showAll : texts.onlyLow} onPress={onToggle} />}
     >
-      {count === 1 ? texts.lowNoteOne : t(texts.lowNote, { count })}
+      {count === 1 ? texts.lowNoteOne : texts.lowNote({ count })}
     </Alert>
   );
 }

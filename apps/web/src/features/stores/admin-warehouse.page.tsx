@@ -13,14 +13,13 @@ import {
   updateStore,
 } from '@tilgul/contract/stores';
 import { listManagers } from '@tilgul/contract/users';
+import { texts as storeTexts, texts } from '@tilgul/messages/office/stores';
+import { texts as titles } from '@tilgul/messages/shared/titles';
 import { ExternalLink, LocateFixed, MapPin } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useAllPages } from '../../shared/api/all-pages.ts';
 import { useList, useSend } from '../../shared/api/use-api.ts';
 import type { FormApi, FormValues } from '../../shared/forms/form.tsx';
-import { storeTexts, storeTexts as texts } from '../../texts/en/office/stores.ts';
-import { titles } from '../../texts/en/shared/titles.ts';
-import { t } from '../../texts/text.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import type { CrudField } from '../../ui/crud/crud-field.tsx';
 import { type CrudDialog, CrudForm } from '../../ui/crud/crud-form.tsx';
@@ -60,7 +59,7 @@ function parsePoint(lat: unknown, lng: unknown): Point | undefined {
 /** Distance to the nearest known town, so that swapped or mistyped numbers stand out. */
 function nearestTown(point: Point): string {
   const [nearest] = PLACES.map((town) => ({ town, km: distanceKm(town, point) })).sort((a, b) => a.km - b.km);
-  return nearest ? t(placeTexts.near, { distance: nearest.km.toLocaleString('en-IN'), town: nearest.town.name }) : '';
+  return nearest ? placeTexts.near({ distance: nearest.km.toLocaleString('en-IN'), town: nearest.town.name }) : '';
 }
 
 const mapLink = ({ lat, lng }: Point) =>

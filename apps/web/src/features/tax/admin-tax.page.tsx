@@ -1,14 +1,14 @@
 // The page /admin-tax: a month's GST return, day book and tax documents; the chain's tax details and tax classes.
 import { gstr1Report, ledgerReport, taxReport } from '@tilgul/contract/gst-returns';
+import { texts } from '@tilgul/messages/office/tax';
+import { texts as titles } from '@tilgul/messages/shared/titles';
+import { texts as uiTexts } from '@tilgul/messages/shared/ui';
 import { ChevronLeft, ChevronRight, FileJson, FileSpreadsheet } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { getFailureMessage } from '../../shared/api/call-error.ts';
 import { useSettings } from '../../shared/api/settings.ts';
 import { useGet } from '../../shared/api/use-api.ts';
 import { formatMonth, isoDay } from '../../shared/format/dates.ts';
-import { taxTexts as texts } from '../../texts/en/office/tax.ts';
-import { titles } from '../../texts/en/shared/titles.ts';
-import { uiTexts } from '../../texts/en/shared/ui.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { Tabs } from '../../ui/controls/tabs.tsx';

@@ -1,8 +1,8 @@
 // The day book of a month: invoices less credit notes, by payment method.
 import type { DayBookRow } from '@tilgul/contract/gst-returns';
+import { texts } from '@tilgul/messages/office/tax';
 import { formatDay } from '../../shared/format/dates.ts';
 import { formatRupees } from '../../shared/format/money.ts';
-import { taxTexts as texts } from '../../texts/en/office/tax.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { type TableColumn, wholeList } from '../../ui/table/table-types.ts';
 import { Figure } from './tax-links.tsx';

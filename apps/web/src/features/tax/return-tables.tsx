@@ -1,11 +1,10 @@
 // The tables of a month's GST return; each figure links to its documents.
 import { type Gstr1, type Gstr1Table, gstr1Report, type TaxReport } from '@tilgul/contract/gst-returns';
 import { findStateNameByCode } from '@tilgul/contract/rules/gst';
+import { texts } from '@tilgul/messages/office/tax';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { formatRupees } from '../../shared/format/money.ts';
-import { taxTexts as texts } from '../../texts/en/office/tax.ts';
-import { t } from '../../texts/text.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Card } from '../../ui/display/card.tsx';
 import { type LineColumn, LinesTable } from '../../ui/table/lines-table.tsx';
@@ -38,7 +37,7 @@ function TableCard<Row>({ title, month, table, columns, rows }: TableCardProps<R
             variant="outline"
             icon={Download}
             busy={isLoading}
-            aria-label={t(texts.csvOf, { table: title })}
+            aria-label={texts.csvOf({ table: title })}
             onClick={() => void save()}
           >
             {texts.csv}
@@ -64,7 +63,7 @@ interface Taxes {
 }
 
 const { columns } = texts;
-const formatRate = (rate: number) => (rate === 0 ? texts.exempt : t(texts.percent, { rate }));
+const formatRate = (rate: number) => (rate === 0 ? texts.exempt : texts.percent({ rate }));
 
 /** Taxable value, linked to its documents, and taxes. */
 const taxColumns = <Row extends Taxes>(toFilter: (row: Row) => DocumentFilter): LineColumn<Row>[] => [

@@ -1,12 +1,11 @@
 // The tax documents of a month, filtered to those behind a figure.
 import { INVOICE_KINDS, type InvoiceRow, listBills } from '@tilgul/contract/invoices';
+import { texts as taxTexts } from '@tilgul/messages/office/tax';
 import { useMemo } from 'react';
 import { useSettings } from '../../shared/api/settings.ts';
 import { useList } from '../../shared/api/use-api.ts';
 import { formatDateTime } from '../../shared/format/dates.ts';
 import { formatRupees } from '../../shared/format/money.ts';
-import { taxTexts } from '../../texts/en/office/tax.ts';
-import { t } from '../../texts/text.ts';
 import { Select } from '../../ui/fields/select.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { ListSearch } from '../../ui/table/list-search.tsx';
@@ -66,7 +65,7 @@ export function TaxDocuments({ url, month }: { url: TaxUrl; month: string }) {
           url.setFilter(name, '');
       }}
       actions={({ id, number }) => (
-        <InvoiceButton id={id} number={number} label={columns.pdf} name={t(columns.pdfOf, { number })} />
+        <InvoiceButton id={id} number={number} label={columns.pdf} name={columns.pdfOf({ number })} />
       )}
       filters={
         <>

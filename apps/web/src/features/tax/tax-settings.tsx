@@ -12,15 +12,14 @@ import {
   taxSettingsEntry,
   updateTaxClass,
 } from '@tilgul/contract/taxes';
+import { texts as taxTexts } from '@tilgul/messages/office/tax';
+import { texts as uiTexts } from '@tilgul/messages/shared/ui';
 import { Pencil, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { getFailureMessage, isSessionError } from '../../shared/api/call-error.ts';
 import { useGet, useList, useSend } from '../../shared/api/use-api.ts';
 import { formatDay } from '../../shared/format/dates.ts';
 import { useLastDefined } from '../../shared/screen/value-hooks.ts';
-import { taxTexts } from '../../texts/en/office/tax.ts';
-import { uiTexts } from '../../texts/en/shared/ui.ts';
-import { t } from '../../texts/text.ts';
 import { alerts, confirm } from '../../ui/alerts/alerts.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { CrudForm } from '../../ui/crud/crud-form.tsx';
@@ -42,7 +41,7 @@ const COLUMNS: readonly TableColumn<TaxClassAnswer>[] = [
     cell: ({ rates }) =>
       rates.map(({ percent, effective_from }) => (
         <span key={effective_from} className="block">
-          {t(classTexts.rate, { percent, day: formatDay(effective_from) })}
+          {classTexts.rate({ percent, day: formatDay(effective_from) })}
         </span>
       )),
     className: 'py-2',
@@ -65,7 +64,7 @@ function ClassForm({ opened, onClose }: { opened: Opened | undefined; onClose: (
       dialog={{
         isOpen: opened !== undefined,
         onClose,
-        title: row ? t(classTexts.editOf, { name: row.name }) : classTexts.add,
+        title: row ? classTexts.editOf({ name: row.name }) : classTexts.add,
         submit: texts.save,
         words: { done: classTexts.saved, failed: classTexts.notSaved },
       }}
@@ -98,7 +97,7 @@ export function Classes() {
   const [opened, setOpened] = useState<Opened>();
   const open = (row: TaxClassAnswer | undefined) => setOpened({ row, round: Date.now() });
   async function askRemove({ id, name }: TaxClassAnswer) {
-    const text = t(classTexts.removeText, { name });
+    const text = classTexts.removeText({ name });
     if (!(await confirm({ title: classTexts.removeTitle, text, confirmLabel: classTexts.remove }))) return;
     try {
       await remove.send({ params: { id } });
@@ -131,7 +130,7 @@ export function Classes() {
             <Button
               size={36}
               variant="ghost"
-              aria-label={t(classTexts.editOf, { name: row.name })}
+              aria-label={classTexts.editOf({ name: row.name })}
               onClick={() => open(row)}
             >
               {classTexts.edit}
@@ -139,7 +138,7 @@ export function Classes() {
             <Button
               size={36}
               variant="danger-ghost"
-              aria-label={t(classTexts.removeOf, { name: row.name })}
+              aria-label={classTexts.removeOf({ name: row.name })}
               onClick={() => void askRemove(row)}
             >
               {classTexts.remove}

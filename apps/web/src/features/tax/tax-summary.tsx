@@ -1,9 +1,8 @@
 // The month's sums, and sold products without tax details.
 import { PARTICULARS, type TaxReport } from '@tilgul/contract/gst-returns';
+import { texts as taxTexts } from '@tilgul/messages/office/tax';
 import { formatRupees } from '../../shared/format/money.ts';
 import { PATHS } from '../../shared/paths.ts';
-import { taxTexts } from '../../texts/en/office/tax.ts';
-import { t } from '../../texts/text.ts';
 import { LinkButton } from '../../ui/controls/button.tsx';
 import { EDIT_PARAM } from '../../ui/crud/edit-param.ts';
 import { Badge } from '../../ui/display/badge.tsx';
@@ -33,12 +32,12 @@ export function Missing({ missing }: Pick<TaxReport, 'missing'>) {
                 {texts[one]}
               </Badge>
             ))}
-            <span className="text-sm text-muted">{t(texts.line, { lines, amount: formatRupees(amount) })}</span>
+            <span className="text-sm text-muted">{texts.line({ lines, amount: formatRupees(amount) })}</span>
             <LinkButton
               size={36}
               variant="outline"
               to={`${PATHS.adminProducts}?${new URLSearchParams({ q: name, [EDIT_PARAM]: String(product_id) })}`}
-              aria-label={t(texts.completeOf, { name })}
+              aria-label={texts.completeOf({ name })}
             >
               {texts.complete}
             </LinkButton>
@@ -75,7 +74,7 @@ export function Sums({ report: { month, sums } }: { report: TaxReport }) {
         ))}
       </dl>
       <p className="px-4 py-2.5 text-sm text-muted">
-        {t(texts.documents, { bills: sums.bills, notes: sums.credit_notes })}
+        {texts.documents({ bills: sums.bills, notes: sums.credit_notes })}
       </p>
     </Card>
   );

@@ -1,9 +1,9 @@
 // The tax page's filters in the URL, and downloads of its files.
 import type { AnyEndpoint } from '@tilgul/contract/endpoint';
+import { texts } from '@tilgul/messages/office/tax';
 import type { Input } from '../../shared/api/api.ts';
 import { getFailureMessage, isSessionError } from '../../shared/api/call-error.ts';
 import { fetchFile, saveBlob } from '../../shared/api/files.ts';
-import { taxTexts as texts } from '../../texts/en/office/tax.ts';
 import { alerts } from '../../ui/alerts/alerts.ts';
 import { type TableUrl, useTableUrl } from '../../ui/table/use-table-url.ts';
 

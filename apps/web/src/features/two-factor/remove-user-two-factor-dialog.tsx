@@ -1,9 +1,8 @@
 import { removeFactorOf } from '@tilgul/contract/two-factor';
 import { listUsers, type UserAnswer } from '@tilgul/contract/users';
+import { texts as twoFactorTexts } from '@tilgul/messages/shared/two-factor';
 import { useSend } from '../../shared/api/use-send.ts';
 import { useOwnUser } from '../../shared/session/own-user.ts';
-import { twoFactorTexts } from '../../texts/en/shared/two-step.ts';
-import { t } from '../../texts/text.ts';
 import { alerts } from '../../ui/alerts/alerts.ts';
 import { ReauthenticationForm, type TwoFactorDialogProps } from './two-factor-form.tsx';
 
@@ -20,16 +19,16 @@ export function RemoveUserTwoFactorDialog({ user, ...dialog }: TwoFactorDialogPr
     <ReauthenticationForm
       {...dialog}
       hasCode={own.has_factor === true}
-      title={t(texts.title, { name })}
-      description={t(texts.lead, { name })}
+      title={texts.title({ name })}
+      description={texts.lead({ name })}
       submit={texts.submit}
       send={async (body) => {
         await send({ params: { id: user.id }, body });
-        alerts.success(t(texts.done, { name }));
+        alerts.success(texts.done({ name }));
         dialog.onClose();
       }}
     >
-      <p>{t(texts.ends, { name })}</p>
+      <p>{texts.ends({ name })}</p>
     </ReauthenticationForm>
   );
 }

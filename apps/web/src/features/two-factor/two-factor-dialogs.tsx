@@ -4,6 +4,7 @@ import { listSessions } from '@tilgul/contract/account';
 import { authenticatorCode } from '@tilgul/contract/auth.forms';
 import { beginFactor, confirmFactor, removeFactor, renewRecoveryCodes, viewFactor } from '@tilgul/contract/two-factor';
 import { getUser } from '@tilgul/contract/users';
+import { texts as twoFactorTexts } from '@tilgul/messages/shared/two-factor';
 import { Copy, Download, Printer, Smartphone } from 'lucide-react';
 import { useState } from 'react';
 import { useController } from 'react-hook-form';
@@ -16,8 +17,6 @@ import { LANDING } from '../../shared/paths.ts';
 import { setTwoFactorRequired, useIsTwoFactorRequired } from '../../shared/session/factor-demand.ts';
 import { useOwnUser } from '../../shared/session/own-user.ts';
 import { readSession } from '../../shared/session/session.ts';
-import { twoFactorTexts } from '../../texts/en/shared/two-step.ts';
-import { t } from '../../texts/text.ts';
 import { alerts } from '../../ui/alerts/alerts.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Field } from '../../ui/fields/field.tsx';
@@ -65,7 +64,7 @@ function SaveCodes({ codes, head, file }: { codes: readonly string[]; head: stri
 function RecoveryCodesDialog({ isOpen, onClose, codes }: TwoFactorDialogProps & { codes: readonly string[] }) {
   const { brand } = useSettings();
   const username = useOwnUser().data?.username ?? '';
-  const head = t(twoFactorTexts.recovery.head, { brand, username });
+  const head = twoFactorTexts.recovery.head({ brand, username });
   return (
     <Dialog
       isOpen={isOpen}
@@ -78,7 +77,7 @@ function RecoveryCodesDialog({ isOpen, onClose, codes }: TwoFactorDialogProps & 
       <div className="rounded-control bg-sunken p-4">
         <CodeList codes={codes} />
       </div>
-      <SaveCodes codes={codes} head={head} file={t(twoFactorTexts.recovery.file, { username })} />
+      <SaveCodes codes={codes} head={head} file={twoFactorTexts.recovery.file({ username })} />
       <PrintArea label={twoFactorTexts.recovery.title}>
         <p className="mb-3 font-semibold">{head}</p>
         <CodeList codes={codes} />

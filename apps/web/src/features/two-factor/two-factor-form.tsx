@@ -1,10 +1,10 @@
 // A form dialog for two-factor settings. It shows errors and keeps the typed values.
 import { reauthentication } from '@tilgul/contract/auth.forms';
+import { texts } from '@tilgul/messages/shared/two-factor';
 import { type ReactNode, useState } from 'react';
 import type { DefaultValues } from 'react-hook-form';
 import { getFailureMessage, isApiError } from '../../shared/api/call-error.ts';
 import { Form, type FormApi, type FormSchema, type FormValues } from '../../shared/forms/form.tsx';
-import { twoFactorTexts as texts } from '../../texts/en/shared/two-step.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { Field } from '../../ui/fields/field.tsx';
 import { Input } from '../../ui/fields/input.tsx';

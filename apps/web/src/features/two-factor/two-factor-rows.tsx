@@ -1,5 +1,6 @@
 // Two-factor sign-in on the account page. Its dialogs load on hover or focus.
 import { type FactorAnswer, RECOVERY_CODES, viewFactor } from '@tilgul/contract/two-factor';
+import { texts as twoFactorTexts } from '@tilgul/messages/shared/two-factor';
 import { ListChecks, ShieldCheck } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { isSessionError } from '../../shared/api/call-error.ts';
@@ -7,8 +8,6 @@ import { useSettings } from '../../shared/api/settings.ts';
 import { useGet } from '../../shared/api/use-api.ts';
 import { formatDate } from '../../shared/format/dates.ts';
 import { useLastDefined } from '../../shared/screen/value-hooks.ts';
-import { twoFactorTexts } from '../../texts/en/shared/two-step.ts';
-import { t } from '../../texts/text.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { SettingsRow } from '../../ui/display/settings-list.tsx';
 import type { TwoFactorDialogName } from './two-factor-dialogs.tsx';
@@ -45,7 +44,7 @@ function Rows({ factor }: { factor: FactorAnswer }) {
       <SettingsRow
         icon={ShieldCheck}
         title={twoFactorTexts.title}
-        note={factor.since === null ? off : t(twoFactorTexts.on, { day: formatDate(factor.since, business_tz) })}
+        note={factor.since === null ? off : twoFactorTexts.on({ day: formatDate(factor.since, business_tz) })}
         action={
           <Button
             variant="ghost"
@@ -61,7 +60,7 @@ function Rows({ factor }: { factor: FactorAnswer }) {
         <SettingsRow
           icon={ListChecks}
           title={twoFactorTexts.codes}
-          note={t(twoFactorTexts.left, { left: factor.recovery_codes_left, all: RECOVERY_CODES })}
+          note={twoFactorTexts.left({ left: factor.recovery_codes_left, all: RECOVERY_CODES })}
           action={
             <Button variant="ghost" size={40} aria-label={twoFactorTexts.renew.title} {...opener('renew')}>
               {twoFactorTexts.newCodes}

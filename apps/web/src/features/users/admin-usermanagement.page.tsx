@@ -20,16 +20,15 @@ import {
   updateUser,
   userUpdate,
 } from '@tilgul/contract/users';
+import { texts } from '@tilgul/messages/office/users';
+import { texts as roleTexts } from '@tilgul/messages/shared/roles';
+import { texts as titles } from '@tilgul/messages/shared/titles';
+import { texts as twoFactorTexts } from '@tilgul/messages/shared/two-factor';
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
 import { useList, useSend } from '../../shared/api/use-api.ts';
 import type { FormValues } from '../../shared/forms/form.tsx';
 import { useLastDefined } from '../../shared/screen/value-hooks.ts';
 import { useSession } from '../../shared/session/session.ts';
-import { userTexts as texts } from '../../texts/en/office/back-office.ts';
-import { roleTexts } from '../../texts/en/shared/roles.ts';
-import { titles } from '../../texts/en/shared/titles.ts';
-import { twoFactorTexts } from '../../texts/en/shared/two-step.ts';
-import { t } from '../../texts/text.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import type { CrudField } from '../../ui/crud/crud-field.tsx';
 import { type CrudDialog, CrudForm } from '../../ui/crud/crud-form.tsx';
@@ -61,7 +60,7 @@ function useRemoveTwoFactor(): { button: (user: UserAnswer) => ReactNode; dialog
       <Button
         size={36}
         variant="ghost"
-        aria-label={t(removeTexts.title, { name: `${user.first_name} ${user.last_name}` })}
+        aria-label={removeTexts.title({ name: `${user.first_name} ${user.last_name}` })}
         aria-haspopup="dialog"
         onClick={() => setOpened({ user, round: (shown?.round ?? 0) + 1 })}
       >

@@ -1,12 +1,13 @@
 // The profile dialog of every header: user, language, account page and Logout.
+
+import { texts } from '@tilgul/messages/shared/profile';
+import { texts as roleTexts } from '@tilgul/messages/shared/roles';
 import { LogOut, Settings } from 'lucide-react';
 import { useState } from 'react';
 import { ACCOUNT_PATHS } from '../../shared/paths.ts';
 import { getInitials, useOwnUser } from '../../shared/session/own-user.ts';
 import { useSession } from '../../shared/session/session.ts';
 import { signOut } from '../../shared/session/sign-out.ts';
-import { profileTexts as texts } from '../../texts/en/shared/profile.ts';
-import { roleTexts } from '../../texts/en/shared/roles.ts';
 import { Button, LinkButton } from '../../ui/controls/button.tsx';
 import { LanguageChoice } from '../../ui/controls/language-choice.tsx';
 import { ErrorState } from '../../ui/feedback/empty.tsx';

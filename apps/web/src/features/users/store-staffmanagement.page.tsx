@@ -12,14 +12,14 @@ import {
   USERNAME_MAX,
   updateStaff,
 } from '@tilgul/contract/users';
+import { texts as roleTexts } from '@tilgul/messages/shared/roles';
+import { texts as titles } from '@tilgul/messages/shared/titles';
+import { texts as uiTexts } from '@tilgul/messages/shared/ui';
+import { texts } from '@tilgul/messages/store/staff';
 import { useMemo } from 'react';
 import { getFailureMessage, isSessionError } from '../../shared/api/call-error.ts';
 import { useGet, useList, useSend } from '../../shared/api/use-api.ts';
 import type { FormValues } from '../../shared/forms/form.tsx';
-import { roleTexts } from '../../texts/en/shared/roles.ts';
-import { titles } from '../../texts/en/shared/titles.ts';
-import { uiTexts } from '../../texts/en/shared/ui.ts';
-import { staffTexts as texts } from '../../texts/en/store/staff.ts';
 import { CheckBox } from '../../ui/controls/check-box.tsx';
 import type { CrudField } from '../../ui/crud/crud-field.tsx';
 import { type CrudDialog, CrudForm } from '../../ui/crud/crud-form.tsx';

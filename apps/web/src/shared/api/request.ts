@@ -1,6 +1,6 @@
 // URL, headers and timeout of a call.
 import type { AnyEndpoint } from '@tilgul/contract/endpoint';
-import { languageTexts } from '../../texts/en/shared/language.ts';
+import { texts as languageTexts } from '@tilgul/messages/shared/language';
 
 /** Milliseconds until a call without an answer fails. */
 export const TIMEOUT_MS = 30_000;

@@ -1,6 +1,6 @@
 // Formats dates and times in the business time zone, not the browser's (UI-5).
 
-import { languageTexts } from '../../texts/en/shared/language.ts';
+import { texts as languageTexts } from '@tilgul/messages/shared/language';
 
 const { locale } = languageTexts;
 

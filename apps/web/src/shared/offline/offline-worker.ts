@@ -1,6 +1,6 @@
 // The page's side of the service worker: starts it, fills the offline cache and clears it at sign-out.
 import type { Role } from '@tilgul/contract/rules/roles';
-import { languageTexts } from '../../texts/en/shared/language.ts';
+import { texts as languageTexts } from '@tilgul/messages/shared/language';
 import { callLoosely } from '../api/api.ts';
 import type { FirstCall } from '../api/first-call.ts';
 import { invalidateCalls } from '../api/invalidation.ts';

@@ -1,7 +1,7 @@
 // A queue of scanned codes: each is looked up and counted before the next.
+
+import { texts } from '@tilgul/messages/store/scanning';
 import { flushSync } from 'react-dom';
-import { scanTexts as texts } from '../../texts/en/store/scanning.ts';
-import { t } from '../../texts/text.ts';
 import { getFailureMessage, isNetworkError, isSessionError } from '../api/call-error.ts';
 import { isBeingTyped, type Scan } from './scanner.ts';
 
@@ -86,7 +86,7 @@ export function createScanQueue<Found>(steps: ScanSteps<Found>, { onAnswer, onWa
       wait(RETRY_MS, () => look(scan));
     } else {
       const values = { code: scan.text, why: getFailureMessage(error, texts.tryAgain) };
-      answer(() => reject(t(texts.failed, values)));
+      answer(() => reject(texts.failed(values)));
     }
   };
   const look = (scan: Scan): void => {

@@ -1,7 +1,7 @@
 // Handles codes scanned in a dialog or on a page; each gets a message and a sound.
+
+import { texts } from '@tilgul/messages/store/scanning';
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { scanTexts as texts } from '../../texts/en/store/scanning.ts';
-import { t } from '../../texts/text.ts';
 import { useBarcodeIndex } from './barcode-index.ts';
 import {
   createScanQueue,
@@ -110,7 +110,7 @@ export function useScans<Found>(handling: ScanHandling<Found>): Scans {
       onBroken: () => say(reject(texts.broken)),
       onScan: (scan) => {
         latest.current.onScan?.(scan);
-        if (scan.isCovered) say(reject(t(texts.covered, { code: scan.text })));
+        if (scan.isCovered) say(reject(texts.covered({ code: scan.text })));
         else codes.add(scan);
       },
     });
@@ -159,13 +159,13 @@ export function useProductScans(dialog: ProductScanning): Scans {
       return id instanceof Promise ? id.then(withName) : withName(id);
     },
     count: ({ id, name }, scan) => {
-      if (id === undefined) return reject(t(texts.unknown, { code: scan.text }));
-      return has(id) ? count(id, scan) : reject(t(another, { name }));
+      if (id === undefined) return reject(texts.unknown({ code: scan.text }));
+      return has(id) ? count(id, scan) : reject(another({ name }));
     },
   });
 }
 
 /** For pages without scanning: keeps codes out of the fields and shows a message. */
 export function useNoScans(isOn: boolean, words: string): Scans {
-  return useScans<string>({ isOn, lookUp: ({ text }) => text, count: (code) => reject(t(words, { code })) });
+  return useScans<string>({ isOn, lookUp: ({ text }) => text, count: (code) => reject(words({ code })) });
 }

@@ -1,4 +1,6 @@
 // Renders toasts and confirmations above every page, in a separate React root.
+
+import { texts as uiTexts } from '@tilgul/messages/shared/ui';
 import {
   type ReactNode,
   type RefObject,
@@ -11,7 +13,6 @@ import {
 } from 'react';
 import { createPortal, flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
-import { uiTexts } from '../../texts/en/shared/ui.ts';
 import { cn } from '../cn.ts';
 import { ConfirmDialog } from '../layers/confirm-dialog.tsx';
 import { Toast } from '../layers/toast.tsx';

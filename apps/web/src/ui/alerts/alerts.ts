@@ -1,5 +1,5 @@
 // Toasts and confirmations (UI-7), usable from anywhere.
-import { uiTexts } from '../../texts/en/shared/ui.ts';
+import { texts as uiTexts } from '@tilgul/messages/shared/ui';
 import { type Ask, createAlertStore } from './alert-store.ts';
 
 export const alertStore = createAlertStore();

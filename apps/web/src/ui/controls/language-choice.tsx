@@ -1,7 +1,7 @@
 // Switches the page's language; each is named in its own language.
 import { LANGUAGE_COOKIE, LANGUAGE_NAMES, type Language } from '@tilgul/contract/rules/languages';
+import { texts as languageTexts } from '@tilgul/messages/shared/language';
 import { Fragment, type MouseEvent } from 'react';
-import { languageTexts } from '../../texts/en/shared/language.ts';
 
 const LANGUAGES = Object.entries(LANGUAGE_NAMES) as [Language, string][];
 

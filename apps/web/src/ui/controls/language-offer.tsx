@@ -1,8 +1,8 @@
 // Offers the browser's language, once, to readers of English pages who have not chosen one.
 import { LANGUAGE_COOKIE } from '@tilgul/contract/rules/languages';
+import { texts as languageTexts } from '@tilgul/messages/shared/language';
 import { type ComponentType, useEffect, useState } from 'react';
 import { readText, writeText } from '../../shared/storage.ts';
-import { languageTexts } from '../../texts/en/shared/language.ts';
 import type { OfferedLanguage } from './language-offer-words.tsx';
 
 /** Storage key that records the offer. */

@@ -1,9 +1,8 @@
 // A quantity: two buttons and a number field.
 import { MAX_CART_QUANTITY } from '@tilgul/contract/rules/limits';
+import { texts as uiTexts } from '@tilgul/messages/shared/ui';
 import { Minus, Plus, Trash2 } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
-import { uiTexts } from '../../texts/en/shared/ui.ts';
-import { t } from '../../texts/text.ts';
 import { cn } from '../cn.ts';
 import { clampQuantity, cleanWholeNumber, isRefused, parseQuantity } from './stepper-value.ts';
 
@@ -63,7 +62,7 @@ function useDraft({ value, max, refusesMore, onRefused }: QuantityStepperProps) 
  */
 export function QuantityStepper(props: QuantityStepperProps) {
   const { name, value, onChange, min = 1, max = MAX_CART_QUANTITY, removeLabel } = props;
-  const { maxReason = t(uiTexts.atMost, { max: max.toLocaleString('en-IN') }) } = props;
+  const { maxReason = uiTexts.atMost({ max: max.toLocaleString('en-IN') }) } = props;
   const { look = 'plain', disabled = false, className } = props;
   const bounds = { min, max };
   const { draft, setDraft, type, isWrong, isTooMany } = useDraft(props);
@@ -94,18 +93,14 @@ export function QuantityStepper(props: QuantityStepperProps) {
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a flex row of these three in every browser.
-    <div
-      role="group"
-      aria-label={t(uiTexts.quantity, { name })}
-      className={cn('flex min-w-28 flex-col gap-1', className)}
-    >
+    <div role="group" aria-label={uiTexts.quantity({ name })} className={cn('flex min-w-28 flex-col gap-1', className)}>
       <div className={cn('flex h-11 items-stretch rounded-control border', box)}>
         <button
           type="button"
           className={cn(PRESS, press)}
           disabled={disabled}
           aria-disabled={value <= min}
-          aria-label={isBin ? removeLabel : t(uiTexts.decrease, { name })}
+          aria-label={isBin ? removeLabel : uiTexts.decrease({ name })}
           onClick={() => step(-1)}
         >
           {isBin ? <Trash2 aria-hidden="true" className="size-5" /> : <Minus aria-hidden="true" className="size-5" />}
@@ -114,7 +109,7 @@ export function QuantityStepper(props: QuantityStepperProps) {
           className="w-full min-w-0 flex-1 rounded-badge bg-transparent text-center font-semibold disabled:text-muted"
           inputMode="numeric"
           autoComplete="off"
-          aria-label={t(uiTexts.quantity, { name })}
+          aria-label={uiTexts.quantity({ name })}
           aria-invalid={isWrong || undefined}
           data-refused={isWrong || undefined}
           data-draft={draft === undefined ? undefined : true}
@@ -131,7 +126,7 @@ export function QuantityStepper(props: QuantityStepperProps) {
           className={cn(PRESS, press)}
           disabled={disabled}
           aria-disabled={value >= max}
-          aria-label={t(uiTexts.increase, { name })}
+          aria-label={uiTexts.increase({ name })}
           onClick={() => step(1)}
         >
           <Plus aria-hidden="true" className="size-5" />
@@ -141,7 +136,7 @@ export function QuantityStepper(props: QuantityStepperProps) {
         {note}
       </p>
       <span role="status" className="sr-only">
-        {isSpoken ? t(uiTexts.quantityNow, { name, quantity: value }) : ''}
+        {isSpoken ? uiTexts.quantityNow({ name, quantity: value }) : ''}
       </span>
     </div>
   );

@@ -1,11 +1,11 @@
 // The add and edit dialog: fields, buttons, server errors.
+
+import { texts as crudTexts } from '@tilgul/messages/shared/crud';
 import { type ReactNode, useState } from 'react';
 import type { DefaultValues } from 'react-hook-form';
 import { getFailureMessage, isApiError } from '../../shared/api/call-error.ts';
 import { Form, type FormApi, type FormRules, type FormSchema, type FormValues } from '../../shared/forms/form.tsx';
 import { preventEnterSubmit } from '../../shared/scanner/field-state.ts';
-import { crudTexts } from '../../texts/en/shared/crud.ts';
-import { t } from '../../texts/text.ts';
 import { alerts } from '../alerts/alerts.ts';
 import { Alert, AlertAction } from '../feedback/alert.tsx';
 import { FormDialog } from '../layers/form-dialog.tsx';
@@ -72,7 +72,7 @@ function Failure({ dialog, error }: { dialog: CrudDialog; error: unknown }) {
     const action = takeFresh ? <AlertAction label={crudTexts.takeFresh} onPress={takeFresh} /> : null;
     return (
       <Alert tone="notice" live action={action} className="sm:col-span-2">
-        {t(crudTexts.stale, { name: dialog.name ?? '' })}
+        {crudTexts.stale({ name: dialog.name ?? '' })}
       </Alert>
     );
   }

@@ -1,4 +1,6 @@
 // A complete CRUD screen: searchable table, add and edit dialogs, delete with confirmation.
+
+import { texts as crudTexts } from '@tilgul/messages/shared/crud';
 import { Plus } from 'lucide-react';
 import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -6,8 +8,6 @@ import { getFailureMessage, isSessionError } from '../../shared/api/call-error.t
 import type { List } from '../../shared/api/use-api.ts';
 import { focusHeading } from '../../shared/screen/focus.ts';
 import { useLastDefined } from '../../shared/screen/value-hooks.ts';
-import { crudTexts } from '../../texts/en/shared/crud.ts';
-import { t } from '../../texts/text.ts';
 import { alerts, confirm } from '../alerts/alerts.ts';
 import { Button } from '../controls/button.tsx';
 import { PageHeader } from '../display/page-header.tsx';
@@ -123,7 +123,7 @@ function useRemove<Row extends { readonly id: number }>({
   const [removingId, setRemovingId] = useState<number>();
   const ask = async (row: Row): Promise<CrudOutcome | undefined> => {
     if (askRemove) return askRemove(row);
-    const title = t<string>(texts.removeTitle, { name: getName(row) });
+    const title = texts.removeTitle({ name: getName(row) });
     return (await confirm({ title, text: texts.removeText, confirmLabel: crudTexts.delete }))
       ? texts.deleted
       : undefined;
@@ -158,13 +158,13 @@ interface RowActionsProps {
 function RowActions({ name, onEdit, onRemove, isRemoving }: RowActionsProps) {
   return (
     <>
-      <Button size={36} variant="ghost" aria-label={t(crudTexts.editOf, { name })} onClick={onEdit}>
+      <Button size={36} variant="ghost" aria-label={crudTexts.editOf({ name })} onClick={onEdit}>
         {crudTexts.edit}
       </Button>
       <Button
         size={36}
         variant="danger-quiet"
-        aria-label={t(crudTexts.deleteOf, { name })}
+        aria-label={crudTexts.deleteOf({ name })}
         busy={isRemoving}
         onClick={onRemove}
       >

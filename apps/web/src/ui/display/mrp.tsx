@@ -1,8 +1,7 @@
 // The MRP printed on a pack, beside a lower selling price.
 import { addRupees } from '@tilgul/contract/rules/money';
+import { texts } from '@tilgul/messages/customer/prices';
 import { formatCash, formatRupees } from '../../shared/format/money.ts';
-import { priceTexts as texts } from '../../texts/en/customer/prices.ts';
-import { t } from '../../texts/text.ts';
 import { cn } from '../cn.ts';
 
 export interface MrpProps {
@@ -33,7 +32,7 @@ export function OffBadge({ price, mrp, className }: MrpProps) {
   if (saving === 0) return null;
   return (
     <span className={cn('rounded-badge bg-turmeric px-2 py-0.5 text-xs font-semibold text-ink', className)}>
-      {t(texts.off, { amount: formatCash(saving) })}
+      {texts.off({ amount: formatCash(saving) })}
     </span>
   );
 }

@@ -1,11 +1,10 @@
 // An order's progress: a vertical timeline, and a compact row of five bars.
 import type { OrderEventName } from '@tilgul/contract/order-answers';
 import { ORDER_STEPS, type OrderStatus } from '@tilgul/contract/rules/statuses';
+import { texts as statusTexts } from '@tilgul/messages/shared/status';
+import { texts as uiTexts } from '@tilgul/messages/shared/ui';
 import { Check, Package, Truck, X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { statusTexts } from '../../texts/en/shared/status.ts';
-import { uiTexts } from '../../texts/en/shared/ui.ts';
-import { t } from '../../texts/text.ts';
 import { cn } from '../cn.ts';
 
 export interface TimelineEvent {
@@ -185,7 +184,7 @@ export function OrderSteps({
 }) {
   const now = stepNumber(status);
   if (now === 0) return null;
-  const words = t(uiTexts.stepOf, { step: now, steps: ORDER_STEPS.length });
+  const words = uiTexts.stepOf({ step: now, steps: ORDER_STEPS.length });
   return (
     <div className={cn('flex items-center gap-3', className)}>
       <span aria-hidden="true" className="flex flex-1 gap-1">

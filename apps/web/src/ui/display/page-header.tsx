@@ -1,8 +1,9 @@
 // The page header: its only h1, a note, main actions.
+
+import { texts as uiTexts } from '@tilgul/messages/shared/ui';
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { uiTexts } from '../../texts/en/shared/ui.ts';
 
 export interface PageHeaderProps {
   title: string;

@@ -1,7 +1,7 @@
 // A product's rating: a star and a number, or N/A.
+
+import { texts as uiTexts } from '@tilgul/messages/shared/ui';
 import { Star } from 'lucide-react';
-import { uiTexts } from '../../texts/en/shared/ui.ts';
-import { t } from '../../texts/text.ts';
 
 /** "★ 4.8", read out as "Rated 4.8 of 5"; N/A without ratings (UI-32). */
 export function Rating({ rating }: { rating: number | null }) {
@@ -11,7 +11,7 @@ export function Rating({ rating }: { rating: number | null }) {
     <p className="flex items-center gap-1 text-sm">
       <Star aria-hidden="true" size={14} className="fill-turmeric text-turmeric" />
       <span aria-hidden="true">{figure}</span>
-      <span className="sr-only">{t(uiTexts.rating, { rating: figure })}</span>
+      <span className="sr-only">{uiTexts.rating({ rating: figure })}</span>
     </p>
   );
 }

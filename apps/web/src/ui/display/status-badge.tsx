@@ -1,7 +1,7 @@
 // Badges of order and stock request statuses.
 import type { OrderStatus, StockRequestStatus } from '@tilgul/contract/rules/statuses';
+import { texts as statusTexts } from '@tilgul/messages/shared/status';
 import { CircleCheck, Clock, Loader, Lock, type LucideIcon, Package, Truck, X } from 'lucide-react';
-import { statusTexts } from '../../texts/en/shared/status.ts';
 import { Badge, type BadgeTone } from './badge.tsx';
 
 interface StatusLook {

@@ -1,7 +1,8 @@
 // Empty and error states of lists.
+
+import { texts as uiTexts } from '@tilgul/messages/shared/ui';
 import { type LucideIcon, PackageOpen, RotateCw, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { uiTexts } from '../../texts/en/shared/ui.ts';
 import { cn } from '../cn.ts';
 import { Button } from '../controls/button.tsx';
 

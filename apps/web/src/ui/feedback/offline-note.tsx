@@ -1,6 +1,7 @@
 // The banner shown while the device is offline (UI-33).
+
+import { texts as uiTexts } from '@tilgul/messages/shared/ui';
 import { useIsOffline } from '../../shared/offline/offline.ts';
-import { uiTexts } from '../../texts/en/shared/ui.ts';
 import { Alert } from './alert.tsx';
 
 export interface OfflineNoteProps {

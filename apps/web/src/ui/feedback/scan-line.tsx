@@ -1,8 +1,8 @@
 // The result of the last scanned code, and codes still being looked up.
+
+import { texts } from '@tilgul/messages/store/scanning';
 import { Check, Hourglass, TriangleAlert } from 'lucide-react';
 import type { Scans } from '../../shared/scanner/use-scans.ts';
-import { scanTexts as texts } from '../../texts/en/store/scanning.ts';
-import { t } from '../../texts/text.ts';
 import { cn } from '../cn.ts';
 
 const LINE = 'flex items-start gap-2 rounded-control px-3 py-2 font-semibold';
@@ -26,7 +26,7 @@ export function ScanLine({ scans: { last, waiting, anchor: place }, className }:
         <p role="status" className={cn(LINE, 'bg-notice text-notice-text')}>
           <Hourglass aria-hidden="true" size={20} className="mt-0.5 shrink-0" />
           <span className="min-w-0">
-            {t(waiting.isOffline ? texts.offline : texts.waiting, { count: waiting.count })}
+            {(waiting.isOffline ? texts.offline : texts.waiting)({ count: waiting.count })}
           </span>
         </p>
       ) : null}

@@ -1,6 +1,6 @@
 // Short stock after a 409: requested and available quantity of each product.
 import type { Shortage } from '@tilgul/contract/rules/errors';
-import { uiTexts } from '../../texts/en/shared/ui.ts';
+import { texts as uiTexts } from '@tilgul/messages/shared/ui';
 import { Alert } from './alert.tsx';
 
 export interface ShortageNoteProps {

@@ -1,6 +1,7 @@
 // Notes that a new version is available; never reloads by itself, as the user may be filling in a form.
+
+import { texts as uiTexts } from '@tilgul/messages/shared/ui';
 import { useHasNewVersion } from '../../shared/offline/new-version.ts';
-import { uiTexts } from '../../texts/en/shared/ui.ts';
 import { Alert, AlertAction } from './alert.tsx';
 
 /** 'A new version is ready. Reload'; nothing if this tab is up to date. */

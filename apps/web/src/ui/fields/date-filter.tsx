@@ -1,5 +1,5 @@
 // A filter for one day: a native date field with a Clear button.
-import { uiTexts } from '../../texts/en/shared/ui.ts';
+import { texts as uiTexts } from '@tilgul/messages/shared/ui';
 import { cn } from '../cn.ts';
 import { Button } from '../controls/button.tsx';
 import { inputLook } from './input.tsx';

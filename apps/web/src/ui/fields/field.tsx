@@ -1,7 +1,8 @@
 // The field around a control: label, hint, error and their ARIA links.
+
+import { texts as uiTexts } from '@tilgul/messages/shared/ui';
 import { CircleAlert } from 'lucide-react';
 import { createContext, isValidElement, type ReactNode, useContext, useId } from 'react';
-import { uiTexts } from '../../texts/en/shared/ui.ts';
 import { cn } from '../cn.ts';
 
 interface FieldContextValue {

@@ -1,10 +1,9 @@
 // Picks one picture by button or drag and drop, with preview and upload progress.
 import { IMAGE_MAX_BYTES } from '@tilgul/contract/catalog';
+import { texts as tableTexts } from '@tilgul/messages/shared/table';
+import { texts as uiTexts } from '@tilgul/messages/shared/ui';
 import { ImagePlus, Trash2 } from 'lucide-react';
 import { type DragEvent, useEffect, useId, useRef, useState } from 'react';
-import { tableTexts } from '../../texts/en/shared/table.ts';
-import { uiTexts } from '../../texts/en/shared/ui.ts';
-import { t } from '../../texts/text.ts';
 import { cn } from '../cn.ts';
 import { Button } from '../controls/button.tsx';
 import { IconButton } from '../controls/icon-button.tsx';
@@ -38,7 +37,7 @@ interface FileDropProps {
 
 const PROBLEMS: Readonly<Record<FileProblem, string>> = {
   kind: uiTexts.fileWrongType,
-  size: t(uiTexts.fileTooLarge, { limit: IMAGE_MAX_BYTES / 1024 / 1024 }),
+  size: uiTexts.fileTooLarge({ limit: IMAGE_MAX_BYTES / 1024 / 1024 }),
 };
 
 /** Object URL of the chosen file, revoked when it changes. */
@@ -59,7 +58,7 @@ function Progress({ name, part }: { name: string; part: number }) {
     <progress
       value={percent}
       max={100}
-      aria-label={t(tableTexts.uploading, { name, percent })}
+      aria-label={tableTexts.uploading({ name, percent })}
       className="h-2 w-full appearance-none overflow-clip rounded-full bg-sunken [&::-moz-progress-bar]:bg-primary [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-primary"
     />
   );
@@ -114,7 +113,7 @@ export function FileDrop({ file, onChange, currentUrl, progress, disabled = fals
         {preview ? (
           <img
             src={preview}
-            alt={file ? t(uiTexts.chosenFile, { name: file.name }) : ''}
+            alt={file ? uiTexts.chosenFile({ name: file.name }) : ''}
             width={72}
             height={72}
             className="size-full object-cover"

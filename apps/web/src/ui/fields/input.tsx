@@ -1,8 +1,8 @@
 // Text inputs. They accept all native attributes, so a form library's `register` works.
+
+import { texts as uiTexts } from '@tilgul/messages/shared/ui';
 import type { LucideIcon } from 'lucide-react';
 import { type ComponentPropsWithRef, type FormEvent, type ReactNode, useState } from 'react';
-import { uiTexts } from '../../texts/en/shared/ui.ts';
-import { t } from '../../texts/text.ts';
 import { cn } from '../cn.ts';
 import { FieldError, useFieldLinks } from './field.tsx';
 
@@ -27,9 +27,9 @@ function LengthNote({ length, limit }: { length: number; limit: number | undefin
   return (
     <span role="status" className="text-sm text-muted empty:hidden">
       {length > limit ? (
-        <FieldError>{t(uiTexts.tooLong, figures)}</FieldError>
+        <FieldError>{uiTexts.tooLong(figures)}</FieldError>
       ) : length >= limit * NEAR ? (
-        t(uiTexts.lengthOf, figures)
+        uiTexts.lengthOf(figures)
       ) : null}
     </span>
   );

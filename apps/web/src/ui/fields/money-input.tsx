@@ -1,6 +1,7 @@
 // An input for an amount in rupees.
+
+import { texts as uiTexts } from '@tilgul/messages/shared/ui';
 import type { ChangeEvent } from 'react';
-import { uiTexts } from '../../texts/en/shared/ui.ts';
 import { cleanAmount, cleanInPlace } from './clean-text.ts';
 import { AffixInput, type AffixInputProps } from './input.tsx';
 

@@ -1,9 +1,9 @@
 // The field for a new password, with its rule and a strength meter.
+
+import { texts as uiTexts } from '@tilgul/messages/shared/ui';
 import { type FieldValues, type Path, useWatch } from 'react-hook-form';
 import { useSettings } from '../../shared/api/settings.ts';
 import type { FormApi } from '../../shared/forms/form.tsx';
-import { uiTexts } from '../../texts/en/shared/ui.ts';
-import { t } from '../../texts/text.ts';
 import { cn } from '../cn.ts';
 import { Field } from './field.tsx';
 import { PasswordInput } from './password-input.tsx';
@@ -91,7 +91,7 @@ export function NewPasswordField<V extends FieldValues>({ form, name, label, hin
   const typed: string = useWatch({ control: form.methods.control, name });
   return (
     <div className="flex flex-col gap-1.5">
-      <Field label={label} hint={t<string>(hint, { min })} error={form.error(name)}>
+      <Field label={label} hint={hint({ min })} error={form.error(name)}>
         <PasswordInput {...form.control(name)} autoComplete="new-password" required />
       </Field>
       <StrengthMeter password={typed} min={min} names={names} />

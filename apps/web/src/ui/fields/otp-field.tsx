@@ -1,4 +1,6 @@
 // The six boxes of a one-time code.
+
+import { texts as uiTexts } from '@tilgul/messages/shared/ui';
 import {
   type ClipboardEvent,
   type KeyboardEvent,
@@ -8,8 +10,6 @@ import {
   useRef,
   useState,
 } from 'react';
-import { uiTexts } from '../../texts/en/shared/ui.ts';
-import { t } from '../../texts/text.ts';
 import { useFieldLinks } from './field.tsx';
 import { inputLook } from './input.tsx';
 
@@ -121,7 +121,7 @@ export function OtpField(props: OtpFieldProps) {
           }}
           {...links}
           {...(index === 0 && id ? { id } : {})}
-          aria-label={t(uiTexts.digitOf, { digit: index + 1, length })}
+          aria-label={uiTexts.digitOf({ digit: index + 1, length })}
           autoComplete={index === 0 ? 'one-time-code' : 'off'}
           inputMode="numeric"
           pattern="\d*"

@@ -1,7 +1,8 @@
 // A password input with a button that shows the text.
+
+import { texts as uiTexts } from '@tilgul/messages/shared/ui';
 import { Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
-import { uiTexts } from '../../texts/en/shared/ui.ts';
 import { IconButton } from '../controls/icon-button.tsx';
 import { AffixInput, type InputProps } from './input.tsx';
 

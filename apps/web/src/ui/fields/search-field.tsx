@@ -1,8 +1,9 @@
 // A search field with a keyboard shortcut and a clear button.
+
+import { texts as uiTexts } from '@tilgul/messages/shared/ui';
 import { Search, X } from 'lucide-react';
 import { type ComponentProps, type KeyboardEvent as KeyEvent, useEffect, useRef } from 'react';
 import { useTypedText } from '../../shared/screen/value-hooks.ts';
-import { uiTexts } from '../../texts/en/shared/ui.ts';
 import { cn } from '../cn.ts';
 import { inputLook } from './input.tsx';
 

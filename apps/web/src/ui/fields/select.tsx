@@ -1,8 +1,8 @@
 // A select: our own list on desktop, the system's picker on phones.
 import { Select as Base } from '@base-ui/react/select';
+import { texts as uiTexts } from '@tilgul/messages/shared/ui';
 import { Check, ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { uiTexts } from '../../texts/en/shared/ui.ts';
 import { cn } from '../cn.ts';
 import { usePortalContainer } from '../layers/use-portal-container.ts';
 import { useTouchPhone } from '../use-media.ts';

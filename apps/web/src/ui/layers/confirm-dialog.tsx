@@ -1,8 +1,8 @@
 // The confirmation dialog.
+
+import { texts as uiTexts } from '@tilgul/messages/shared/ui';
 import { TriangleAlert } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
-import { uiTexts } from '../../texts/en/shared/ui.ts';
-import { t } from '../../texts/text.ts';
 import { cn } from '../cn.ts';
 import { Button } from '../controls/button.tsx';
 import { Field } from '../fields/field.tsx';
@@ -77,7 +77,7 @@ function useReason(reason: ReasonField | undefined, onConfirm: (reason: string) 
   const confirm = () => {
     const given = text.trim();
     if (reason && (given.length < reason.min || given.length > reason.max)) {
-      setError(t(uiTexts.reasonLength, { min: reason.min, max: reason.max }));
+      setError(uiTexts.reasonLength({ min: reason.min, max: reason.max }));
     } else onConfirm(given);
   };
   const change = (next: string) => {

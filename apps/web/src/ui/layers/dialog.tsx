@@ -1,9 +1,9 @@
 // The dialog: centred on wide screens, a bottom sheet on phones.
 import { Dialog as Base } from '@base-ui/react/dialog';
+import { texts as uiTexts } from '@tilgul/messages/shared/ui';
 import { X } from 'lucide-react';
 import { type ReactNode, type RefObject, useId, useInsertionEffect, useRef } from 'react';
 import { focusHeading } from '../../shared/screen/focus.ts';
-import { uiTexts } from '../../texts/en/shared/ui.ts';
 import { cn } from '../cn.ts';
 import { IconButton } from '../controls/icon-button.tsx';
 

@@ -1,8 +1,8 @@
 // The navigation drawer of narrow screens, on the left edge.
 import { Dialog as Base } from '@base-ui/react/dialog';
+import { texts as uiTexts } from '@tilgul/messages/shared/ui';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { uiTexts } from '../../texts/en/shared/ui.ts';
 import { cn } from '../cn.ts';
 import { IconButton } from '../controls/icon-button.tsx';
 import { BACKDROP } from './dialog.tsx';

@@ -1,6 +1,7 @@
 // A dialog around a form, with Cancel and submit, that confirms before discarding changes.
+
+import { texts as uiTexts } from '@tilgul/messages/shared/ui';
 import { type ReactNode, useId } from 'react';
-import { uiTexts } from '../../texts/en/shared/ui.ts';
 import { Button } from '../controls/button.tsx';
 import { Dialog, type DialogProps } from './dialog.tsx';
 import { useDirtyGuard } from './use-dirty-guard.ts';

@@ -1,7 +1,8 @@
 // A toast with its remaining time.
+
+import { texts as uiTexts } from '@tilgul/messages/shared/ui';
 import { CircleCheck, TriangleAlert, X } from 'lucide-react';
 import { type FocusEvent, useEffect, useRef, useState } from 'react';
-import { uiTexts } from '../../texts/en/shared/ui.ts';
 import { cn } from '../cn.ts';
 import { IconButton } from '../controls/icon-button.tsx';
 

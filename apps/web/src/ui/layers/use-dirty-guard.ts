@@ -1,6 +1,7 @@
 // Confirms once before discarding a changed form.
+
+import { texts as uiTexts } from '@tilgul/messages/shared/ui';
 import { useState } from 'react';
-import { uiTexts } from '../../texts/en/shared/ui.ts';
 import { confirm } from '../alerts/alerts.ts';
 
 export interface DirtyGuard {

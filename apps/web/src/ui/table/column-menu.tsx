@@ -1,9 +1,10 @@
 // Chooses the visible columns of a table, remembered per user in this browser.
+
+import { texts as uiTexts } from '@tilgul/messages/shared/ui';
 import { Columns3 } from 'lucide-react';
 import { useState } from 'react';
 import { readSession } from '../../shared/session/session.ts';
 import { readJson, writeJson } from '../../shared/storage.ts';
-import { uiTexts } from '../../texts/en/shared/ui.ts';
 import { Button } from '../controls/button.tsx';
 import { Menu, MenuGroup, MenuTick } from '../layers/menu.tsx';
 

@@ -1,9 +1,10 @@
 // The back office table: filters, states, rows or cards, pages.
+
+import { texts as tableTexts } from '@tilgul/messages/shared/table';
+import { texts as uiTexts } from '@tilgul/messages/shared/ui';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { getFailureMessage, isSessionError } from '../../shared/api/call-error.ts';
 import { focusHeading } from '../../shared/screen/focus.ts';
-import { tableTexts } from '../../texts/en/shared/table.ts';
-import { uiTexts } from '../../texts/en/shared/ui.ts';
 import { Button } from '../controls/button.tsx';
 import { Card } from '../display/card.tsx';
 import { Alert, AlertAction } from '../feedback/alert.tsx';

@@ -1,10 +1,10 @@
 // The button that exports a table's filtered rows as CSV.
 import { toCsv } from '@tilgul/contract/rules/csv';
+import { texts as tableTexts } from '@tilgul/messages/shared/table';
+import { texts as uiTexts } from '@tilgul/messages/shared/ui';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { saveFile } from '../../shared/api/files.ts';
-import { tableTexts } from '../../texts/en/shared/table.ts';
-import { uiTexts } from '../../texts/en/shared/ui.ts';
 import { Button } from '../controls/button.tsx';
 import { IconButton } from '../controls/icon-button.tsx';
 import { useMedia } from '../use-media.ts';

@@ -1,7 +1,6 @@
 // Pagination below a list.
-import { tableTexts } from '../../texts/en/shared/table.ts';
-import { uiTexts } from '../../texts/en/shared/ui.ts';
-import { t } from '../../texts/text.ts';
+import { texts as tableTexts } from '@tilgul/messages/shared/table';
+import { texts as uiTexts } from '@tilgul/messages/shared/ui';
 import { cn } from '../cn.ts';
 import { Button } from '../controls/button.tsx';
 import { listPageNumbers } from './table-page.ts';
@@ -19,7 +18,7 @@ export interface PagerProps {
 }
 
 const navName = (listName: string | undefined) =>
-  listName === undefined ? uiTexts.pages : t(tableTexts.pagesOf, { name: listName });
+  listName === undefined ? uiTexts.pages : tableTexts.pagesOf({ name: listName });
 
 /** 'Previous', 'Page x of y', 'Next'; full width on phones. */
 export function Pager({ page, pages, onPage, listName, size = 44, className }: PagerProps) {
@@ -32,7 +31,7 @@ export function Pager({ page, pages, onPage, listName, size = 44, className }: P
         {uiTexts.previous}
       </Button>
       <span role="status" className="text-muted">
-        {t(uiTexts.pageOf, { page, pages })}
+        {uiTexts.pageOf({ page, pages })}
       </span>
       <Button variant="outline" size={size} disabled={page >= pages} onClick={() => onPage(page + 1)}>
         {uiTexts.next}
@@ -48,7 +47,7 @@ function PageNumber({ page, isCurrent, onPage }: { page: number; isCurrent: bool
     <button
       type="button"
       aria-current={isCurrent ? 'page' : undefined}
-      aria-label={t(tableTexts.goToPage, { page })}
+      aria-label={tableTexts.goToPage({ page })}
       onClick={() => onPage(page)}
       className={cn(NUMBER, isCurrent ? 'bg-primary font-semibold text-white' : 'hover:bg-sunken')}
     >
@@ -68,7 +67,7 @@ export function NumberedPager({ page, pages, onPage, listName, from, to, total, 
   return (
     <div className={cn('flex flex-wrap items-center justify-between gap-3 text-sm', className)}>
       <p role="status" className="text-muted">
-        {t(tableTexts.showing, { from, to, total })}
+        {tableTexts.showing({ from, to, total })}
       </p>
       <nav aria-label={navName(listName)} className="flex flex-wrap items-center gap-2">
         <Button variant="outline" size={36} disabled={page <= 1} onClick={() => onPage(page - 1)}>

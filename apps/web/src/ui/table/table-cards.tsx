@@ -1,7 +1,7 @@
 // Table rows as cards on phones, with the same actions.
+
+import { texts as tableTexts } from '@tilgul/messages/shared/table';
 import type { ReactNode } from 'react';
-import { tableTexts } from '../../texts/en/shared/table.ts';
-import { t } from '../../texts/text.ts';
 import { cn } from '../cn.ts';
 import { Card } from '../display/card.tsx';
 import { Skeleton } from '../feedback/skeleton.tsx';
@@ -26,7 +26,7 @@ export interface TableCardsProps<Row extends object> {
 const getPlacement = <Row,>(column: TableColumn<Row>) => (column.isRowHeader ? 'head' : (column.card ?? 'labelled'));
 
 function Value<Row>({ column, row, isSpoken = true }: { column: TableColumn<Row>; row: Row; isSpoken?: boolean }) {
-  const label = t(tableTexts.cellLabel, { column: column.header });
+  const label = tableTexts.cellLabel({ column: column.header });
   const isLabelled = getPlacement(column) === 'labelled';
   return (
     <>

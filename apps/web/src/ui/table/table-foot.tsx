@@ -1,7 +1,6 @@
 // The footer of a table: shown rows, page size, pagination.
-import { tableTexts } from '../../texts/en/shared/table.ts';
-import { uiTexts } from '../../texts/en/shared/ui.ts';
-import { t } from '../../texts/text.ts';
+import { texts as tableTexts } from '@tilgul/messages/shared/table';
+import { texts as uiTexts } from '@tilgul/messages/shared/ui';
 import { Select } from '../fields/select.tsx';
 import { NumberedPager, Pager } from './pager.tsx';
 import type { TablePage } from './table-page.ts';
@@ -22,7 +21,7 @@ const SIZE_OPTIONS = PAGE_SIZES.map((size) => ({ value: String(size), label: Str
 
 function rangeText({ from, to, total }: TablePage<unknown>, isTotalCapped: boolean): string {
   if (to === 0) return total === 0 ? uiTexts.noResults : '';
-  return t(isTotalCapped && to <= total ? uiTexts.rangeOfMany : uiTexts.rangeOf, {
+  return (isTotalCapped && to <= total ? uiTexts.rangeOfMany : uiTexts.rangeOf)({
     from,
     to,
     total: total.toLocaleString('en-IN'),

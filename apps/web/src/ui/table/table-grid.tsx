@@ -1,7 +1,8 @@
 // The table on wide screens: headings with sorting, rows, skeleton rows.
+
+import { texts as uiTexts } from '@tilgul/messages/shared/ui';
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
-import { uiTexts } from '../../texts/en/shared/ui.ts';
 import { cn } from '../cn.ts';
 import { Button } from '../controls/button.tsx';
 import { Skeleton } from '../feedback/skeleton.tsx';

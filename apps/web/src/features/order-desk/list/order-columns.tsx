@@ -1,11 +1,10 @@
 // Columns of the back office's lists of online orders.
 import type { OrderForBackOffice } from '@tilgul/contract/order-answers';
+import { texts } from '@tilgul/messages/office/orders';
 import { Store } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatWindow } from '../../../shared/format/dates.ts';
 import { formatRupees } from '../../../shared/format/money.ts';
-import { orderTexts as texts } from '../../../texts/en/office/orders.ts';
-import { t } from '../../../texts/text.ts';
 import { DateTime } from '../../../ui/display/date-time.tsx';
 import { StatusBadge } from '../../../ui/display/status-badge.tsx';
 import type { SortChoice, TableColumn } from '../../../ui/table/table-types.ts';
@@ -45,7 +44,7 @@ export function storeOrderColumns(timeZone: string): TableColumn<Row>[] {
     {
       id: 'id',
       header: texts.orderId,
-      cell: (row) => t(texts.number, { id: row.id }),
+      cell: (row) => texts.number({ id: row.id }),
       isRowHeader: true,
       hideable: false,
       csv: (row) => row.id,
@@ -94,7 +93,7 @@ const renderBelow = (words: ReactNode) => <span className="block text-xs font-no
 /** Second line of an order desk column. */
 const BELOW: Readonly<Partial<Record<string, (row: DeskRow, timeZone: string) => string | null>>> = {
   // Order date, and below it the delivery window.
-  date: ({ slot }, timeZone) => slot && t(texts.comes, { window: formatWindow(slot, timeZone) }),
+  date: ({ slot }, timeZone) => slot && texts.comes({ window: formatWindow(slot, timeZone) }),
   customer: ({ city, postal_code }) => `${city} ${postal_code}`,
   total: ({ payment_type }) => texts.payment[payment_type],
   status: ({ staff_name }) => staff_name,

@@ -2,15 +2,14 @@
 import type { OrderForBackOffice } from '@tilgul/contract/order-answers';
 import { NO_STORE } from '@tilgul/contract/orders';
 import { listStores } from '@tilgul/contract/stores';
+import { texts } from '@tilgul/messages/office/orders';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useAllPages } from '../../../shared/api/all-pages.ts';
 import { getFailureMessage, isSessionError } from '../../../shared/api/call-error.ts';
 import { useSettings } from '../../../shared/api/settings.ts';
 import { useList } from '../../../shared/api/use-api.ts';
 import { isoDay } from '../../../shared/format/dates.ts';
-import { orderTexts as texts } from '../../../texts/en/office/orders.ts';
 import { ORDER_HEADS } from '../../../texts/export-heads.ts';
-import { t } from '../../../texts/text.ts';
 import { alerts } from '../../../ui/alerts/alerts.ts';
 import { PageHeader } from '../../../ui/display/page-header.tsx';
 import { DateFilter } from '../../../ui/fields/date-filter.tsx';
@@ -126,7 +125,7 @@ function OrderExport({
   columns: readonly TableColumn<OrderForBackOffice>[];
 }) {
   const { business_tz } = useSettings();
-  const name = t(texts.exportName, { day: isoDay(new Date(), business_tz) });
+  const name = texts.exportName({ day: isoDay(new Date(), business_tz) });
   return (
     <ExportCsvButton
       name={name}
@@ -178,7 +177,7 @@ export function OrdersPage(props: OrdersPageProps) {
   const close = () => setViewedId(undefined);
   const opener = {
     text: texts.view,
-    getLabel: ({ id }: Order) => t<string>(texts.viewOf, { id }),
+    getLabel: ({ id }: Order) => texts.viewOf({ id }),
     onOpen: ({ id }: Order) => setViewedId(id),
   };
   const note = countNote(list);

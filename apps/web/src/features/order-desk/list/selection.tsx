@@ -1,8 +1,7 @@
 // Selecting orders in a list, and the bar with actions for the selection.
 import type { OrderForBackOffice } from '@tilgul/contract/order-answers';
+import { texts } from '@tilgul/messages/office/orders';
 import { type ReactNode, useState } from 'react';
-import { orderTexts as texts } from '../../../texts/en/office/orders.ts';
-import { t } from '../../../texts/text.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import type { TableSelection } from '../../../ui/table/table-types.ts';
 
@@ -16,7 +15,7 @@ export function useChosenOrders(rows: readonly Order[], canChoose: (order: Order
     chosen,
     onChange: setChosen,
     canChoose,
-    getLabel: ({ id }) => t<string>(texts.choose, { id }),
+    getLabel: ({ id }) => texts.choose({ id }),
     allLabel,
   };
   return { orders, selection, clear: () => setChosen(new Set()) };
@@ -44,7 +43,7 @@ export function SelectionBar({ count, onClear, children }: SelectionBarProps) {
   return (
     <div className="sticky top-16 z-15 mb-3 flex flex-wrap items-center gap-2 rounded-card border border-primary bg-success-soft px-4 py-2">
       <p role="status" className="me-auto font-semibold">
-        {count === 1 ? texts.chosenOne : t(texts.chosen, { count })}
+        {count === 1 ? texts.chosenOne : texts.chosen({ count })}
       </p>
       <Button size={40} variant="ghost" onClick={onClear}>
         {texts.clearChosen}

@@ -1,11 +1,11 @@
 // A filtered list of online orders: filters from the URL, rows from the server.
 import { type listAllOrders, type listStoreOrders, NO_STORE, ORDER_SORTS } from '@tilgul/contract/orders';
 import { ORDER_STATUSES } from '@tilgul/contract/rules/statuses';
+import { texts } from '@tilgul/messages/office/orders';
+import { texts as statusTexts } from '@tilgul/messages/shared/status';
 import { loadAll } from '../../../shared/api/all-pages.ts';
 import { useList } from '../../../shared/api/use-api.ts';
 import { countText } from '../../../texts/count.ts';
-import { orderTexts as texts } from '../../../texts/en/office/orders.ts';
-import { statusTexts } from '../../../texts/en/shared/status.ts';
 import type { TableTexts } from '../../../ui/table/table-types.ts';
 import { useTableUrl } from '../../../ui/table/use-table-url.ts';
 

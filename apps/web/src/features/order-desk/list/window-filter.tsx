@@ -2,14 +2,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { listSlots } from '@tilgul/contract/delivery';
 import type { Ok } from '@tilgul/contract/endpoint';
+import { texts as storeOrderTexts } from '@tilgul/messages/store/orders';
 import { call } from '../../../shared/api/api.ts';
 import { queryKeyFor } from '../../../shared/api/query-client.ts';
 import { useSettings } from '../../../shared/api/settings.ts';
 import { useList } from '../../../shared/api/use-api.ts';
 import { formatHours, formatWeekday, isoDay } from '../../../shared/format/dates.ts';
 import { useLiveCalls } from '../../../shared/live/live.ts';
-import { storeOrderTexts } from '../../../texts/en/store/store-orders.ts';
-import { t } from '../../../texts/text.ts';
 import { Chips } from '../../../ui/controls/chips.tsx';
 import type { OrderList } from './use-order-list.ts';
 
@@ -54,8 +53,8 @@ const LIVE = [listSlots];
 const ALL = '';
 
 const windowLabel = (hours: string, { orders, open }: { readonly orders: number; readonly open: number }) => {
-  if (orders > 0 && open === 0) return t<string>(texts.done, { hours });
-  return open === 1 ? t<string>(texts.openOne, { hours }) : t<string>(texts.open, { hours, count: open });
+  if (orders > 0 && open === 0) return texts.done({ hours });
+  return open === 1 ? texts.openOne({ hours }) : texts.open({ hours, count: open });
 };
 
 function dayLabel(day: string, today: string): string {
@@ -98,7 +97,7 @@ export function WindowFilter({ url }: Pick<OrderList, 'url'>) {
       ) : null}
       {windows.length > 0 || slot !== ALL ? (
         <Chips<string>
-          label={day === today ? texts.label : t(texts.labelOf, { day: words })}
+          label={day === today ? texts.label : texts.labelOf({ day: words })}
           chips={chips}
           value={slot}
           onChange={(value) => url.setFilter('slot', value)}

@@ -1,6 +1,7 @@
 // Reads barcodes with the camera through the browser's BarcodeDetector.
+
+import { texts } from '@tilgul/messages/store/packing';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { packingTexts as texts } from '../../../texts/en/store/packing.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 
 /** Missing in TypeScript's types. */

@@ -1,13 +1,12 @@
 // Dialogs for a line that is not in stock: packing less of it, or a substitute.
 import { listSubstitutes, type Substitute } from '@tilgul/contract/packing';
+import { texts as uiTexts } from '@tilgul/messages/shared/ui';
+import { texts } from '@tilgul/messages/store/packing';
+import { texts as toPackTexts } from '@tilgul/messages/store/to-pack';
 import { useState } from 'react';
 import { getFailureMessage } from '../../../shared/api/call-error.ts';
 import { useList } from '../../../shared/api/use-api.ts';
 import { formatRupees } from '../../../shared/format/money.ts';
-import { uiTexts } from '../../../texts/en/shared/ui.ts';
-import { packingTexts as texts } from '../../../texts/en/store/packing.ts';
-import { toPackTexts } from '../../../texts/en/store/to-pack.ts';
-import { t } from '../../../texts/text.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { QuantityStepper } from '../../../ui/controls/quantity-stepper.tsx';
 import { ProductPicture } from '../../../ui/display/product-picture.tsx';
@@ -39,8 +38,8 @@ export function ShortDialog({ item, onClose, onKeep }: LineDialogProps) {
     <Dialog
       isOpen
       onClose={onClose}
-      title={t(texts.shortTitle, { name: item.product_name })}
-      description={t(texts.shortText, { count: item.quantity })}
+      title={texts.shortTitle({ name: item.product_name })}
+      description={texts.shortText({ count: item.quantity })}
       width="sm"
       footer={<Button onClick={keep}>{texts.keep}</Button>}
     >
@@ -99,7 +98,7 @@ function Found({ orderId, lineId, q, excludedIds, onChoose }: FoundProps) {
           <li key={goods.product_id} className="border-t border-line first:border-t-0">
             <button
               type="button"
-              aria-label={t(texts.choose, { name: goods.product_name, count: goods.free })}
+              aria-label={texts.choose({ name: goods.product_name, count: goods.free })}
               onClick={() => onChoose(goods)}
               className="flex min-h-14 w-full items-center gap-3 px-1 py-2 text-start hover:bg-sunken"
             >
@@ -107,7 +106,7 @@ function Found({ orderId, lineId, q, excludedIds, onChoose }: FoundProps) {
               <span className="min-w-0 grow">
                 <span className="block font-semibold">{goods.product_name}</span>
                 <span className="text-sm text-muted">
-                  {t(texts.unitFree, { unit: goods.product_unit, count: goods.free.toLocaleString('en-IN') })}
+                  {texts.unitFree({ unit: goods.product_unit, count: goods.free.toLocaleString('en-IN') })}
                 </span>
               </span>
               <span>{formatRupees(goods.price)}</span>
@@ -139,8 +138,8 @@ export function SubstituteDialog({
     <Dialog
       isOpen
       onClose={onClose}
-      title={t(texts.substituteTitle, { name: item.product_name })}
-      description={t(texts.substituteText, { price: formatRupees(item.price), count: item.quantity })}
+      title={texts.substituteTitle({ name: item.product_name })}
+      description={texts.substituteText({ price: formatRupees(item.price), count: item.quantity })}
       phone="full"
     >
       <div className="flex flex-col gap-4">

@@ -2,6 +2,9 @@
 import { listStoreOrders } from '@tilgul/contract/orders';
 import { getOrderToPack, listToPack, type OrderToPack, packOrder } from '@tilgul/contract/packing';
 import type { Shortage } from '@tilgul/contract/rules/errors';
+import { texts as uiTexts } from '@tilgul/messages/shared/ui';
+import { texts } from '@tilgul/messages/store/packing';
+import { texts as toPackTexts } from '@tilgul/messages/store/to-pack';
 import { useEffect, useRef, useState } from 'react';
 import { getFailureMessage, isApiError, isSessionError } from '../../../shared/api/call-error.ts';
 import { useSettings } from '../../../shared/api/settings.ts';
@@ -9,10 +12,6 @@ import { useGet, useSend } from '../../../shared/api/use-api.ts';
 import { formatWindow } from '../../../shared/format/dates.ts';
 import { formatRupees } from '../../../shared/format/money.ts';
 import { useLiveCalls } from '../../../shared/live/live.ts';
-import { uiTexts } from '../../../texts/en/shared/ui.ts';
-import { packingTexts as texts } from '../../../texts/en/store/packing.ts';
-import { toPackTexts } from '../../../texts/en/store/to-pack.ts';
-import { t } from '../../../texts/text.ts';
 import { alerts, confirm, fetchAlerts } from '../../../ui/alerts/alerts.ts';
 import { cn } from '../../../ui/cn.ts';
 import { Button } from '../../../ui/controls/button.tsx';
@@ -72,7 +71,7 @@ export function Progress({ order, lines }: { order: OrderToPack; lines: PackedLi
           </span>
         )}
         <span className="shrink-0 text-sm font-semibold text-ink">
-          {t(toPackTexts.progressOf, { done: count - countLinesLeft(order, lines), count })}
+          {toPackTexts.progressOf({ done: count - countLinesLeft(order, lines), count })}
         </span>
       </span>
     </>
@@ -109,8 +108,8 @@ function useFinish(order: OrderToPack, lines: PackedLines, onDone: () => void) {
   const finish = async () => {
     const changed = order.items.filter((item) => !isAsOrdered(item, lines[item.line_id])).length;
     const facts = { count: changed, amount: formatRupees(payableSoFar(order, lines)) };
-    const message = changed === 1 ? t<string>(texts.finishChangedOne, facts) : t<string>(texts.finishChanged, facts);
-    const ask = { title: t(texts.finishTitle, { id: order.id }), text: changed === 0 ? texts.finishAll : message };
+    const message = changed === 1 ? texts.finishChangedOne(facts) : texts.finishChanged(facts);
+    const ask = { title: texts.finishTitle({ id: order.id }), text: changed === 0 ? texts.finishAll : message };
     if (!(await confirm({ ...ask, confirmLabel: texts.finish, tone: 'primary' }))) return;
     setShortages([]);
     try {
@@ -121,8 +120,8 @@ function useFinish(order: OrderToPack, lines: PackedLines, onDone: () => void) {
       alerts.success(
         texts.done,
         [
-          t<string>(texts.doneText, { id: order.id, amount: formatRupees(answer.payable_total) }),
-          ...(answer.refund_due > 0 ? [t<string>(texts.doneRefund, { amount: formatRupees(answer.refund_due) })] : []),
+          texts.doneText({ id: order.id, amount: formatRupees(answer.payable_total) }),
+          ...(answer.refund_due > 0 ? [texts.doneRefund({ amount: formatRupees(answer.refund_due) })] : []),
           ...(isAsked ? [texts.doneAsked] : []),
         ].join(' '),
       );
@@ -161,7 +160,7 @@ function Lines({
       <h3 className="flex justify-between bg-sunken px-4 py-2 font-semibold">
         <span>{category}</span>
         <span>
-          {t(texts.progress, { done: items.length - countLinesLeft({ ...order, items }, lines), count: items.length })}
+          {texts.progress({ done: items.length - countLinesLeft({ ...order, items }, lines), count: items.length })}
         </span>
       </h3>
       <ul>
@@ -212,13 +211,13 @@ function Packing({ order, onClose }: { order: OrderToPack; onClose: () => void }
   };
   const usedSubstitutes = new Set(Object.values(lines).flatMap(({ substitute }) => substitute?.product_id ?? []));
   const dialog = { onClose: () => setOpen(undefined), onKeep: keep };
-  const leftText = left === 1 ? texts.leftOne : t<string>(texts.left, { count: left });
+  const leftText = left === 1 ? texts.leftOne : texts.left({ count: left });
   return (
     <>
       <Dialog
         isOpen
         onClose={onClose}
-        title={t(texts.order, { id: order.id })}
+        title={texts.order({ id: order.id })}
         description={<Progress order={order} lines={lines} />}
         phone="full"
         footer={
@@ -263,7 +262,7 @@ export function PackDialog({
   useEffect(fetchAlerts, []);
   if (data && !isGone) return <Packing order={data} onClose={onClose} />;
   return (
-    <Dialog isOpen onClose={onClose} title={t(texts.order, { id })} width="sm">
+    <Dialog isOpen onClose={onClose} title={texts.order({ id })} width="sm">
       {error && !isGone ? (
         <Alert title={toPackTexts.failed} action={<AlertAction label={uiTexts.retry} onPress={() => void refetch()} />}>
           {getFailureMessage(error, toPackTexts.tryAgain)}

@@ -1,11 +1,10 @@
 // A line of an order being packed: what to take, its checkbox, its state.
 import { formatGrams } from '@tilgul/contract/rules/weight';
+import { texts as batchTexts } from '@tilgul/messages/store/batches';
+import { texts } from '@tilgul/messages/store/packing';
 import { ArrowLeftRight, Check, PackageMinus, Scale, TriangleAlert } from 'lucide-react';
 import { formatDay } from '../../../shared/format/dates.ts';
 import { formatRupees } from '../../../shared/format/money.ts';
-import { batchTexts } from '../../../texts/en/store/batches.ts';
-import { packingTexts as texts } from '../../../texts/en/store/packing.ts';
-import { t } from '../../../texts/text.ts';
 import { cn } from '../../../ui/cn.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Badge } from '../../../ui/display/badge.tsx';
@@ -27,7 +26,7 @@ function BatchesToTake({ item }: { item: ItemToPack }) {
     <ul className="text-sm text-muted">
       {item.batches.map(({ batch_no: batch, best_before, quantity: count, is_expired }) => (
         <li key={`${best_before} ${batch}`} className="flex flex-wrap items-center gap-x-2 wrap-anywhere">
-          {t(batchTexts.toTake, { batch, day: formatDay(best_before), count })}
+          {batchTexts.toTake({ batch, day: formatDay(best_before), count })}
           {is_expired ? (
             <Badge tone="cancelled" icon={TriangleAlert}>
               {batchTexts.exchanged}
@@ -81,7 +80,7 @@ function Box({ item, packed, scanned, onTick, onChoose, onUndo }: BoxProps) {
     <button
       type="button"
       aria-pressed={look !== 'open'}
-      aria-label={t(look === 'open' ? boxLabel : texts.untick, { name: item.product_name })}
+      aria-label={(look === 'open' ? boxLabel : texts.untick)({ name: item.product_name })}
       onClick={look === 'open' ? tick : onUndo}
       className={cn(
         'grid size-14 shrink-0 place-items-center rounded-control border-2 font-semibold transition-colors',
@@ -111,14 +110,14 @@ function Note({ item, packed, onUndo }: { item: ItemToPack; packed: LinePacked |
     <p className={cn('mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 rounded-control ps-3 text-sm', NOTE[look])}>
       <Icon aria-hidden="true" size={18} className="shrink-0" />
       <span className="min-w-0 flex-1 py-2">
-        {substitute ? t(texts.substituteNote, { quantity: substitute.quantity, name: substitute.name }) : null}
-        {look === 'short' ? t(packed.missing ? texts.missingNote : texts.shortNote, facts) : null}
-        {weighed ? <span className="block">{t(texts.weightNote, weighed)}</span> : null}
+        {substitute ? texts.substituteNote({ quantity: substitute.quantity, name: substitute.name }) : null}
+        {look === 'short' ? (packed.missing ? texts.missingNote : texts.shortNote)(facts) : null}
+        {weighed ? <span className="block">{texts.weightNote(weighed)}</span> : null}
         {substitute && item.choice === 'ask' ? <span className="block">{texts.askNote}</span> : null}
       </span>
       <button
         type="button"
-        aria-label={t(texts.undoOf, { name: item.product_name })}
+        aria-label={texts.undoOf({ name: item.product_name })}
         onClick={onUndo}
         className="min-h-11 min-w-11 px-3 font-semibold underline"
       >
@@ -148,7 +147,7 @@ export function PackLine(props: PackLineProps) {
           <p className="flex flex-wrap items-center gap-x-2">
             {/* Quantities above one are easily overlooked. */}
             <span className={item.quantity > 1 ? 'font-semibold' : undefined}>
-              {t(texts.timesUnit, { quantity: item.quantity, unit: item.product_unit })}
+              {texts.timesUnit({ quantity: item.quantity, unit: item.product_unit })}
             </span>
             {item.choice === 'remove' ? null : <Badge tone="processing">{texts.choices[item.choice]}</Badge>}
             {item.unit_grams === null ? null : <Badge tone="processing">{texts.weigh}</Badge>}

@@ -1,10 +1,10 @@
 // The scan field with optional camera, and the result of the last scan.
+
+import { texts } from '@tilgul/messages/store/packing';
 import { Barcode, Camera } from 'lucide-react';
 import { lazy, type SubmitEvent, Suspense, useLayoutEffect, useRef, useState } from 'react';
 import type { ScanAnswer } from '../../../shared/scanner/scan-queue.ts';
 import { useScans } from '../../../shared/scanner/use-scans.ts';
-import { packingTexts as texts } from '../../../texts/en/store/packing.ts';
-import { t } from '../../../texts/text.ts';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { ScanLine } from '../../../ui/feedback/scan-line.tsx';
 import { AffixInput } from '../../../ui/fields/input.tsx';
@@ -16,10 +16,10 @@ const CameraScan = lazy(async () => ({ default: (await import('./camera-scan.tsx
 const hasCamera = () => 'BarcodeDetector' in globalThis && 'mediaDevices' in navigator;
 
 function describeScan(scanned: Scanned): string {
-  if (scanned.kind === 'wrong') return t(texts.scanned.wrong, { code: scanned.code });
+  if (scanned.kind === 'wrong') return texts.scanned.wrong({ code: scanned.code });
   const { product_name: name, quantity } = scanned.item;
-  if (scanned.kind === 'counted') return t(texts.scanned.counted, { name, count: scanned.count, quantity });
-  return t(texts.scanned[scanned.kind], { name });
+  if (scanned.kind === 'counted') return texts.scanned.counted({ name, count: scanned.count, quantity });
+  return texts.scanned[scanned.kind]({ name });
 }
 
 const toScanAnswer = (scanned: Scanned): ScanAnswer => ({

@@ -1,8 +1,8 @@
 // The weight of a line's packs in grams, and the price that follows.
+
+import { texts } from '@tilgul/messages/store/packing';
 import { type SubmitEvent, useId, useState } from 'react';
 import { formatRupees } from '../../../shared/format/money.ts';
-import { packingTexts as texts } from '../../../texts/en/store/packing.ts';
-import { t } from '../../../texts/text.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { FieldError } from '../../../ui/fields/field.tsx';
 import { Input } from '../../../ui/fields/input.tsx';
@@ -43,7 +43,7 @@ export function WeightField({
           <Input
             inputMode="numeric"
             autoComplete="off"
-            aria-label={t(texts.weight, { name: item.product_name })}
+            aria-label={texts.weight({ name: item.product_name })}
             aria-invalid={weight.isWrong || undefined}
             aria-describedby={weight.isWrong ? id : undefined}
             value={weight.text}
@@ -63,7 +63,7 @@ export function WeightField({
               {formatRupees(calculateLineTotal(item, { packed: packs, grams: weight.grams }))}
             </strong>
           )}
-          <span className="text-sm text-muted">{t(texts.ofAtMost, { amount: atMost })}</span>
+          <span className="text-sm text-muted">{texts.ofAtMost({ amount: atMost })}</span>
         </span>
       </div>
       <FieldError id={id}>{weight.isWrong ? texts.weightWrong : null}</FieldError>

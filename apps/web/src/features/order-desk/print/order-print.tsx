@@ -1,9 +1,9 @@
 // Prints orders: pick lists for the picker, packing slips for the bag.
 import { listProducts } from '@tilgul/contract/catalog';
 import { MAX_PAGE } from '@tilgul/contract/rules/limits';
+import { texts as storeOrderTexts } from '@tilgul/messages/store/orders';
 import { useAllPages } from '../../../shared/api/all-pages.ts';
 import { useList } from '../../../shared/api/use-api.ts';
-import { storeOrderTexts } from '../../../texts/en/store/store-orders.ts';
 import { PrintArea, usePrint } from '../../../ui/layers/paper.tsx';
 import { PackingSlip } from './packing-slip.tsx';
 import { PickList, type PrintedOrder } from './pick-list.tsx';

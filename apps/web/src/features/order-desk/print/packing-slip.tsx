@@ -1,9 +1,9 @@
 // The packing slip in the bag: address, items with prices, amount to pay.
 import { sumWireLines } from '@tilgul/contract/rules/money';
 import { formatGrams } from '@tilgul/contract/rules/weight';
+import { texts as storeOrderTexts } from '@tilgul/messages/store/orders';
 import { splitAddress } from '../../../shared/format/address.ts';
 import { formatRupees } from '../../../shared/format/money.ts';
-import { storeOrderTexts } from '../../../texts/en/store/store-orders.ts';
 import { EnglishName } from '../../../ui/display/english-name.tsx';
 import type { PrintedOrder } from './pick-list.tsx';
 import { PrintHead } from './print-head.tsx';

@@ -1,17 +1,16 @@
 // The pick list of an order: items by category, each with a box to tick and a line for notes.
 import { LINE_CHOICES, type OrderForBackOffice } from '@tilgul/contract/order-answers';
 import type { OrderToPack } from '@tilgul/contract/packing';
+import { texts as languageTexts } from '@tilgul/messages/shared/language';
+import { texts as storeOrderTexts } from '@tilgul/messages/store/orders';
 import { Fragment } from 'react';
 import { useSettings } from '../../../shared/api/settings.ts';
 import { formatDateTime } from '../../../shared/format/dates.ts';
-import { languageTexts } from '../../../texts/en/shared/language.ts';
-import { storeOrderTexts } from '../../../texts/en/store/store-orders.ts';
-import { t } from '../../../texts/text.ts';
 import { EnglishName } from '../../../ui/display/english-name.tsx';
 import { PrintHead } from './print-head.tsx';
 
 const texts = storeOrderTexts.prints;
-const linesText = (count: number): string => (count === 1 ? texts.linesOne : t<string>(texts.lines, { count }));
+const linesText = (count: number): string => (count === 1 ? texts.linesOne : texts.lines({ count }));
 
 /** An order from the order desk, or one to pack, whose lines have all details. */
 export type PrintedOrder = Omit<OrderForBackOffice, 'items'> & {
@@ -99,9 +98,7 @@ export function PickList({ order, goods }: { order: PrintedOrder; goods: Goods }
       </table>
       <p className="sum">
         <strong>
-          {[linesText(items.length), pieces === 1 ? texts.piecesOne : t<string>(texts.pieces, { count: pieces })].join(
-            ', ',
-          )}
+          {[linesText(items.length), pieces === 1 ? texts.piecesOne : texts.pieces({ count: pieces })].join(', ')}
         </strong>
         <span>
           {texts.bags} <span className="blank" />
@@ -117,7 +114,7 @@ export function PickList({ order, goods }: { order: PrintedOrder; goods: Goods }
           </p>
         ))}
       </div>
-      <p className="printed">{t(texts.printed, { at: formatDateTime(new Date().toISOString(), business_tz) })}</p>
+      <p className="printed">{texts.printed({ at: formatDateTime(new Date().toISOString(), business_tz) })}</p>
     </section>
   );
 }

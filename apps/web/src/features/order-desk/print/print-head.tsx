@@ -2,13 +2,12 @@
 import { code128, drawingSVG } from '@bwip-js/browser';
 import type { OrderForBackOffice } from '@tilgul/contract/order-answers';
 import { formatOrderCode } from '@tilgul/contract/rules/order-code';
+import { texts as orderTexts } from '@tilgul/messages/office/orders';
+import { texts as storeOrderTexts } from '@tilgul/messages/store/orders';
 import { Sign } from '../../../brand/logo.tsx';
 import { useSettings } from '../../../shared/api/settings.ts';
 import { formatDateTime, formatHours, formatWeekday } from '../../../shared/format/dates.ts';
 import { formatRupees } from '../../../shared/format/money.ts';
-import { orderTexts } from '../../../texts/en/office/orders.ts';
-import { storeOrderTexts } from '../../../texts/en/store/store-orders.ts';
-import { t } from '../../../texts/text.ts';
 
 /** Drawing units per module, and millimetres per module on paper: readable by cheap scanners. */
 const UNITS = 2;
@@ -63,7 +62,7 @@ export function PrintHead({
   const { brand, business_tz } = useSettings();
   const isCash = order.payment_type === 'cod';
   const facts = [
-    { label: texts.order, value: t<string>(orderTexts.number, { id: order.id }), more: '' },
+    { label: texts.order, value: orderTexts.number({ id: order.id }), more: '' },
     { label: texts.customer, value: order.user_name, more: `${order.postal_code} ${order.city}` },
     order.slot
       ? {
@@ -76,7 +75,7 @@ export function PrintHead({
       label: texts.payment,
       value: orderTexts.payment[order.payment_type],
       more: isCash
-        ? t<string>(isPacked ? texts.collect : texts.atMost, { amount: formatRupees(order.payable_total) })
+        ? (isPacked ? texts.collect : texts.atMost)({ amount: formatRupees(order.payable_total) })
         : texts.paid,
     },
   ];

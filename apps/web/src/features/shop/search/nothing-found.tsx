@@ -1,13 +1,12 @@
 // The no-results state: categories and bestsellers (SEARCH-7).
 import { listCategories, ourCategories, type ProductAnswer } from '@tilgul/contract/catalog';
 import { suggestProducts } from '@tilgul/contract/search';
+import { texts } from '@tilgul/messages/customer/search';
+import { texts as shopTexts } from '@tilgul/messages/customer/shop';
 import { useAllPages } from '../../../shared/api/all-pages.ts';
 import { useSettings } from '../../../shared/api/settings.ts';
 import { useGet, useList } from '../../../shared/api/use-api.ts';
 import { focusHeading } from '../../../shared/screen/focus.ts';
-import { searchTexts as texts } from '../../../texts/en/customer/search.ts';
-import { shopTexts } from '../../../texts/en/customer/shop.ts';
-import { t } from '../../../texts/text.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { ProductPicture } from '../../../ui/display/product-picture.tsx';
 import { Empty } from '../../../ui/feedback/empty.tsx';
@@ -110,7 +109,7 @@ export function NothingFound({ shop, filter, cart, picture, onGo }: ProductGridP
     // The pressed button is gone: focus the heading.
     focusHeading();
   };
-  const hint = isRecorded(shop, { ...filter, text }) ? t(texts.noted, { brand }) : texts.another;
+  const hint = isRecorded(shop, { ...filter, text }) ? texts.noted({ brand }) : texts.another;
   const everywhere =
     text && filter.category !== undefined ? (
       <Button variant="outline" onClick={() => go({ text, category: undefined })}>
@@ -121,7 +120,7 @@ export function NothingFound({ shop, filter, cart, picture, onGo }: ProductGridP
     <div className="flex flex-col gap-6">
       <Empty
         picture={picture}
-        title={text ? t(shopTexts.noneFound, { text }) : shopTexts.noneInCategory}
+        title={text ? shopTexts.noneFound({ text }) : shopTexts.noneInCategory}
         text={text ? hint : undefined}
         action={everywhere}
         className="py-2"

@@ -1,8 +1,8 @@
 // The shop's search field; its suggestion list loads after the page (SEARCH-5).
 import type { ProductAnswer } from '@tilgul/contract/catalog';
+import { texts } from '@tilgul/messages/customer/shop';
 import { useEffect, useRef, useState } from 'react';
 import { useLazyPart } from '../../../shared/screen/lazy.ts';
-import { shopTexts as texts } from '../../../texts/en/customer/shop.ts';
 import { SearchField } from '../../../ui/fields/search-field.tsx';
 import type { OnKey, OpenList } from './suggestion-list.tsx';
 

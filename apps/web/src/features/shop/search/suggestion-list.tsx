@@ -1,12 +1,11 @@
 // The suggestions below the search field: picture, name, unit and price, with arrow-key navigation.
 import type { ProductAnswer } from '@tilgul/contract/catalog';
+import { texts } from '@tilgul/messages/customer/search';
+import { texts as shopTexts } from '@tilgul/messages/customer/shop';
 import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { formatRupees } from '../../../shared/format/money.ts';
 import { toProductPath } from '../../../shared/paths.ts';
 import { usePreloadedNavigate } from '../../../shared/screen/navigate.ts';
-import { searchTexts as texts } from '../../../texts/en/customer/search.ts';
-import { shopTexts } from '../../../texts/en/customer/shop.ts';
-import { t } from '../../../texts/text.ts';
 import { cn } from '../../../ui/cn.ts';
 import { ProductPicture } from '../../../ui/display/product-picture.tsx';
 import { type Suggested, splitAtMatch, useSuggestions } from './suggestions.api.ts';
@@ -180,7 +179,7 @@ export function SuggestionList({ text, isFocused, products, onKey, onOpen }: Sug
     };
   });
 
-  const count = t(all.length === 1 ? texts.countOne : texts.count, { count: all.length });
+  const count = (all.length === 1 ? texts.countOne : texts.count)({ count: all.length });
   return (
     <>
       <p role="status" className="sr-only">

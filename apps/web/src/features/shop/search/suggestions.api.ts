@@ -2,10 +2,10 @@
 import type { ProductAnswer } from '@tilgul/contract/catalog';
 import { isLanguage, type Language } from '@tilgul/contract/rules/languages';
 import { MAX_SUGGESTIONS, type Suggestion, suggestProducts } from '@tilgul/contract/search';
+import { texts as languageTexts } from '@tilgul/messages/shared/language';
 import { useMemo } from 'react';
 import { useGet } from '../../../shared/api/use-api.ts';
 import { useDebouncedValue } from '../../../shared/screen/value-hooks.ts';
-import { languageTexts } from '../../../texts/en/shared/language.ts';
 import { nameContains, normalizeName } from '../shop.rules.ts';
 
 /** A suggested product as the list shows it. */

@@ -1,7 +1,6 @@
 // Batches as typed: validation and the request body.
 import { BATCH_NO_LENGTH } from '@tilgul/contract/rules/limits';
-import { batchTexts as texts } from '../../../texts/en/store/batches.ts';
-import { t } from '../../../texts/text.ts';
+import { texts } from '@tilgul/messages/store/batches';
 
 /** A batch as typed. */
 export interface BatchDraft {
@@ -20,7 +19,7 @@ export type BatchErrors = Partial<Record<'batch_no' | 'best_before' | 'quantity'
 
 const numberError = ({ batch_no }: BatchDraft, isDuplicate: boolean): string | undefined => {
   if (batch_no.trim() === '') return texts.needsNumber;
-  if (batch_no.trim().length > BATCH_NO_LENGTH) return t(texts.longNumber, { max: BATCH_NO_LENGTH });
+  if (batch_no.trim().length > BATCH_NO_LENGTH) return texts.longNumber({ max: BATCH_NO_LENGTH });
   return isDuplicate ? texts.twice : undefined;
 };
 
@@ -50,7 +49,7 @@ export function checkBatches(
     return findErrors(draft, isDuplicate, today);
   });
   const sum = drafts.reduce((total, { quantity }) => total + (Number(quantity) || 0), 0);
-  const tooMany = sum > count ? t(texts.tooMany, { sum, count }) : undefined;
+  const tooMany = sum > count ? texts.tooMany({ sum, count }) : undefined;
   return { errors, tooMany, isFine: tooMany === undefined && errors.every((found) => Object.keys(found).length === 0) };
 }
 

@@ -1,8 +1,8 @@
 // Fields for batches: number, best-before date and quantity.
+
+import { texts } from '@tilgul/messages/store/batches';
 import { Plus, Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { batchTexts as texts } from '../../../texts/en/store/batches.ts';
-import { t } from '../../../texts/text.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { Field } from '../../../ui/fields/field.tsx';
@@ -29,7 +29,7 @@ function Row({ number, draft, errors, today, isNew, onType, onRemove }: RowProps
   return (
     <li>
       <fieldset className="border-t border-line pt-3">
-        <legend className="sr-only">{t(texts.numberOf, { number })}</legend>
+        <legend className="sr-only">{texts.numberOf({ number })}</legend>
         <div className="flex flex-wrap items-start gap-3">
           <Field label={texts.batch} error={errors.batch_no} className="min-w-0 flex-1 basis-32">
             <Input
@@ -56,7 +56,7 @@ function Row({ number, draft, errors, today, isNew, onType, onRemove }: RowProps
           <IconButton
             icon={Trash2}
             tone="danger"
-            label={t(texts.remove, { number })}
+            label={texts.remove({ number })}
             onClick={onRemove}
             className="mt-6"
           />

@@ -1,5 +1,6 @@
 // 'Orders with this batch': customers who received it, to call them on a recall.
 import { type BatchOrderRow, type BatchRow, listBatchOrders } from '@tilgul/contract/batches';
+import { texts as batchTexts } from '@tilgul/messages/store/batches';
 import { Phone } from 'lucide-react';
 import { loadAll } from '../../../shared/api/all-pages.ts';
 import { getFailureMessage, isSessionError } from '../../../shared/api/call-error.ts';
@@ -7,9 +8,7 @@ import { useSettings } from '../../../shared/api/settings.ts';
 import { type List, useList } from '../../../shared/api/use-api.ts';
 import { formatDay } from '../../../shared/format/dates.ts';
 import { countText } from '../../../texts/count.ts';
-import { batchTexts } from '../../../texts/en/store/batches.ts';
 import { BATCH_ORDER_HEADS } from '../../../texts/export-heads.ts';
-import { t } from '../../../texts/text.ts';
 import { alerts } from '../../../ui/alerts/alerts.ts';
 import { Button, LinkButton } from '../../../ui/controls/button.tsx';
 import { DateTime } from '../../../ui/display/date-time.tsx';
@@ -46,7 +45,7 @@ function Receiver({ row, unit, timeZone }: { row: BatchOrderRow; unit: string; t
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line py-3 first:border-t-0">
       <div className="min-w-0 flex-1 basis-44">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-semibold">
-          {t(kind === 'order' ? texts.order : texts.sale, { id })}
+          {(kind === 'order' ? texts.order : texts.sale)({ id })}
           {status ? <StatusBadge status={status} /> : null}
         </p>
         <p className="wrap-anywhere">{name}</p>
@@ -54,7 +53,7 @@ function Receiver({ row, unit, timeZone }: { row: BatchOrderRow; unit: string; t
           <DateTime at={date} timeZone={timeZone} /> · {row.warehouse_name}
         </p>
       </div>
-      <p className="font-semibold">{t(batchTexts.count, { count: quantity.toLocaleString('en-IN'), unit })}</p>
+      <p className="font-semibold">{batchTexts.count({ count: quantity.toLocaleString('en-IN'), unit })}</p>
       {phone === null ? (
         <p className="text-sm text-muted max-sm:basis-full">{texts.noPhone}</p>
       ) : (
@@ -62,7 +61,7 @@ function Receiver({ row, unit, timeZone }: { row: BatchOrderRow; unit: string; t
           variant="outline"
           icon={Phone}
           href={`tel:${phone}`}
-          aria-label={t(texts.call, { name, phone })}
+          aria-label={texts.call({ name, phone })}
           className="max-sm:basis-full"
         >
           {phone}
@@ -119,14 +118,14 @@ export function BatchOrdersDialog({ batch, onClose }: { batch: BatchRow; onClose
       isOpen
       onClose={onClose}
       title={texts.title}
-      description={t(texts.of, { product, batch: batch_no, day: formatDay(best_before) })}
+      description={texts.of({ product, batch: batch_no, day: formatDay(best_before) })}
       phone="full"
       isReading
       footer={
         <>
           {list.rows.length > 0 ? (
             <ExportCsvButton
-              name={t(texts.exportName, { batch: batch_no })}
+              name={texts.exportName({ batch: batch_no })}
               columns={EXPORTED}
               heads={BATCH_ORDER_HEADS}
               loadRows={() => loadAll(listBatchOrders, {}, params)}

@@ -1,6 +1,8 @@
 // The dialog that enters all batches of a product in a store or in main.
 import type { AnyEndpoint } from '@tilgul/contract/endpoint';
 import { adjustStock } from '@tilgul/contract/inventory';
+import { texts as batchTexts } from '@tilgul/messages/store/batches';
+import { texts as scanTexts } from '@tilgul/messages/store/scanning';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { getFailureMessage } from '../../../shared/api/call-error.ts';
 import { useSettings } from '../../../shared/api/settings.ts';
@@ -9,9 +11,6 @@ import { isoDay } from '../../../shared/format/dates.ts';
 import { preventEnterSubmit } from '../../../shared/scanner/field-state.ts';
 import { useNoScans } from '../../../shared/scanner/use-scans.ts';
 import { focusFirstInvalid } from '../../../shared/screen/focus.ts';
-import { batchTexts } from '../../../texts/en/store/batches.ts';
-import { scanTexts } from '../../../texts/en/store/scanning.ts';
-import { t } from '../../../texts/text.ts';
 import { alerts, confirm } from '../../../ui/alerts/alerts.ts';
 import { useStepFailure } from '../../../ui/alerts/use-step-failure.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
@@ -39,7 +38,7 @@ export interface EnterBatchesDialogProps {
 const askToForget = (product: string) =>
   confirm({
     title: texts.noneTitle,
-    text: t(texts.noneText, { product }),
+    text: texts.noneText({ product }),
     confirmLabel: texts.noneConfirm,
     cancelLabel: texts.noneKeep,
   });
@@ -83,14 +82,14 @@ export function EnterBatchesDialog(props: EnterBatchesDialogProps) {
   const { product, onHand, warehouseId, onClose } = props;
   const { drafts, change, shown, today, content, submit, isSending, failure } = useBatches(props);
   const scans = useNoScans(true, scanTexts.nothing);
-  const title = t(warehouseId === 0 ? texts.titleMain : texts.title, { product: product.name });
+  const title = (warehouseId === 0 ? texts.titleMain : texts.title)({ product: product.name });
   const count = onHand.toLocaleString('en-IN');
   return (
     <FormDialog
       isOpen
       onClose={onClose}
       title={title}
-      description={t(texts.text, { count, unit: product.unit })}
+      description={texts.text({ count, unit: product.unit })}
       phone="full"
       submit={texts.submit}
       isSending={isSending}

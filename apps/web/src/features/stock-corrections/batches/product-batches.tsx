@@ -1,6 +1,7 @@
 // The batches of a product: best-before dates, entering, writing off, and who received them.
 import { type BatchRow, EXPIRING_DAYS, listBatches } from '@tilgul/contract/batches';
 import type { AnyEndpoint } from '@tilgul/contract/endpoint';
+import { texts } from '@tilgul/messages/store/batches';
 import { CalendarX, TriangleAlert } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { getFailureMessage, isSessionError } from '../../../shared/api/call-error.ts';
@@ -8,8 +9,6 @@ import { useSettings } from '../../../shared/api/settings.ts';
 import { type List, useList } from '../../../shared/api/use-api.ts';
 import { formatDay, isoDay } from '../../../shared/format/dates.ts';
 import { useLastDefined } from '../../../shared/screen/value-hooks.ts';
-import { batchTexts as texts } from '../../../texts/en/store/batches.ts';
-import { t } from '../../../texts/text.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Badge } from '../../../ui/display/badge.tsx';
 import { ErrorState } from '../../../ui/feedback/empty.tsx';
@@ -51,23 +50,23 @@ function BatchItem({ batch, showsLocation, onOrders, onWriteOff }: BatchItemProp
       <div className="min-w-0 flex-1 basis-40">
         <p className="font-semibold wrap-anywhere">{batch_no}</p>
         <p className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
-          {t(texts.bestBefore, { day: formatDay(best_before) })}
+          {texts.bestBefore({ day: formatDay(best_before) })}
           <Mark batch={batch} />
         </p>
         {showsLocation ? <p className="text-sm text-muted wrap-anywhere">{place}</p> : null}
       </div>
       {quantity > 0 ? (
-        <p className="font-semibold">{t(texts.count, { count: quantity.toLocaleString('en-IN'), unit })}</p>
+        <p className="font-semibold">{texts.count({ count: quantity.toLocaleString('en-IN'), unit })}</p>
       ) : null}
       <div className="flex gap-2">
-        <Button size={36} variant="ghost" aria-label={t(texts.orders.actionOf, { batch: batch_no })} onClick={onOrders}>
+        <Button size={36} variant="ghost" aria-label={texts.orders.actionOf({ batch: batch_no })} onClick={onOrders}>
           {texts.orders.action}
         </Button>
         {onWriteOff ? (
           <Button
             size={36}
             variant="outline"
-            aria-label={t(texts.writeOff.actionOf, { batch: batch_no })}
+            aria-label={texts.writeOff.actionOf({ batch: batch_no })}
             onClick={onWriteOff}
           >
             {texts.writeOff.action}
@@ -161,7 +160,7 @@ function Undated({ onHand, unit, batches }: { onHand: number; unit: string; batc
   if (left <= 0 || batches.length === 0) return null;
   return (
     <p className="border-t border-line py-2.5 text-sm text-muted">
-      {t(texts.undated, { count: left.toLocaleString('en-IN'), unit })}
+      {texts.undated({ count: left.toLocaleString('en-IN'), unit })}
     </p>
   );
 }

@@ -1,11 +1,10 @@
 // 'Count stock': a field per product of the store or main, a summary of differences, then the booking.
 import { REASON_LENGTH } from '@tilgul/contract/rules/limits';
+import { texts as uiTexts } from '@tilgul/messages/shared/ui';
+import { texts as correctionTexts } from '@tilgul/messages/store/corrections';
 import { useMemo, useRef, useState } from 'react';
 import { getFailureMessage, isSessionError } from '../../../shared/api/call-error.ts';
 import { focusFirstInvalid } from '../../../shared/screen/focus.ts';
-import { uiTexts } from '../../../texts/en/shared/ui.ts';
-import { correctionTexts } from '../../../texts/en/store/corrections.ts';
-import { t } from '../../../texts/text.ts';
 import { confirm } from '../../../ui/alerts/alerts.ts';
 import { cn } from '../../../ui/cn.ts';
 import { Button } from '../../../ui/controls/button.tsx';
@@ -49,7 +48,7 @@ const formatCount = (count: number) => count.toLocaleString('en-IN');
 function formatUnchanged(count: number, isAll: boolean): string | undefined {
   if (isAll) return texts.noDifference;
   if (count === 0) return undefined;
-  return count === 1 ? texts.sameOne : t(texts.same, { count: formatCount(count) });
+  return count === 1 ? texts.sameOne : texts.same({ count: formatCount(count) });
 }
 
 /** Signed differences, the number of unchanged products, and the reason. */
@@ -76,7 +75,7 @@ function CountSummary({
                 <p className="font-semibold">{row.product}</p>
                 <EnglishName name={row.product_en} />
                 <p className="text-sm text-muted">
-                  {t(texts.change, { before: formatCount(before), after: formatCount(after) })}
+                  {texts.change({ before: formatCount(before), after: formatCount(after) })}
                 </p>
               </div>
               <p
@@ -143,7 +142,7 @@ function NoRows({ stock, text }: { stock: CountedStock; text: string }) {
     const detail = getFailureMessage(stock.error, correctionTexts.tryAgain);
     return <ErrorState title={texts.failed} detail={detail} busy={stock.isFetching} onRetry={stock.reload} />;
   }
-  return <Empty title={text === '' ? texts.none : t(texts.noMatch, { text })} />;
+  return <Empty title={text === '' ? texts.none : texts.noMatch({ text })} />;
 }
 
 /** Warns that rows failed to load, so the count is incomplete. */
@@ -184,7 +183,7 @@ function CountList({ stock, counting, faults, scanned }: CountListProps) {
   const [showsRecorded, setShowsRecorded] = useState(false);
   const [isRestored, setRestored] = useState(counting.wasKept);
   const startOver = async () => {
-    const ask = { title: texts.startOverTitle, text: t(texts.startOverText, { count: entries.size }) };
+    const ask = { title: texts.startOverTitle, text: texts.startOverText({ count: entries.size }) };
     if (!(await confirm({ ...ask, confirmLabel: texts.startOver, cancelLabel: texts.startOverCancel }))) return;
     forget();
     setRestored(false);
@@ -244,7 +243,7 @@ function useSteps({ stock, ...where }: Counted, counting: Counting, onClose: () 
     if (await saving.save(stock.rows, reason.trim())) onClose();
     else setSummary(false);
   };
-  const reasonError = isReasonWrong ? t<string>(uiTexts.reasonLength, REASON_LENGTH) : undefined;
+  const reasonError = isReasonWrong ? uiTexts.reasonLength(REASON_LENGTH) : undefined;
   const back = () => setSummary(false);
   const words = { reason, setReason, reasonError, refusal: faults > 0 || counted.length === 0 ? refusal : undefined };
   return { content, ...saving, ...words, isSummary, faults, counted, next, back, save };
@@ -283,7 +282,7 @@ export function CountDialog({ isOpen, onClose, ...target }: CountDialogProps) {
         ) : (
           <>
             <p role="status" className="flex basis-full items-center font-semibold sm:flex-1 sm:basis-auto">
-              {t(texts.progress, count)}
+              {texts.progress(count)}
             </p>
             <Button variant="outline" onClick={onClose}>
               {texts.close}

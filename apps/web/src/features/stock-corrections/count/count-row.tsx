@@ -1,9 +1,8 @@
 // A product in a stock count: name, typed quantity, error.
 import { MAX_STOCK } from '@tilgul/contract/rules/limits';
+import { texts as uiTexts } from '@tilgul/messages/shared/ui';
+import { texts as correctionTexts } from '@tilgul/messages/store/corrections';
 import { type KeyboardEvent, memo, useId } from 'react';
-import { uiTexts } from '../../../texts/en/shared/ui.ts';
-import { correctionTexts } from '../../../texts/en/store/corrections.ts';
-import { t } from '../../../texts/text.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { cleanWholeNumber, parseQuantity } from '../../../ui/controls/stepper-value.ts';
 import { EnglishName } from '../../../ui/display/english-name.tsx';
@@ -33,8 +32,8 @@ function faultText({ row, entry }: { row: StockRow; entry: Entry | undefined }):
   const fault = entry && findError(entry, row.quantity);
   if (!fault) return undefined;
   if (fault === 'notWhole') return uiTexts.wholeNumber;
-  if (fault === 'tooMany') return t(texts.tooMany, { max: formatCount(MAX_STOCK) });
-  return t(texts.moved, { before: formatCount(entry.expected), now: formatCount(row.quantity) });
+  if (fault === 'tooMany') return texts.tooMany({ max: formatCount(MAX_STOCK) });
+  return texts.moved({ before: formatCount(entry.expected), now: formatCount(row.quantity) });
 }
 
 /** Memoized, because there are as many rows as products. */
@@ -55,7 +54,7 @@ export const CountRow = memo(function CountRow({ row, entry, showsRecorded, onTy
           <span className="block font-semibold">{product}</span>
           <EnglishName name={product_en} />
           <span className="block text-sm text-muted">
-            {showsRecorded ? t(texts.books, { unit, count: formatCount(quantity) }) : unit}
+            {showsRecorded ? texts.books({ unit, count: formatCount(quantity) }) : unit}
           </span>
         </label>
         {change === 0 ? null : (
@@ -74,7 +73,7 @@ export const CountRow = memo(function CountRow({ row, entry, showsRecorded, onTy
           inputMode="numeric"
           autoComplete="off"
           enterKeyHint="next"
-          aria-label={t(texts.field, { product })}
+          aria-label={texts.field({ product })}
           aria-invalid={problem ? true : undefined}
           aria-describedby={problem ? `${id}fault` : undefined}
           value={entry?.text ?? ''}
@@ -90,7 +89,7 @@ export const CountRow = memo(function CountRow({ row, entry, showsRecorded, onTy
           variant="ghost"
           size={44}
           className="-ms-3"
-          aria-label={t(texts.stillRightOf, { product })}
+          aria-label={texts.stillRightOf({ product })}
           onClick={() => onType(row, entry.text)}
         >
           {texts.stillRight}

@@ -2,15 +2,14 @@
 import type { AnyEndpoint } from '@tilgul/contract/endpoint';
 import { adjustStock } from '@tilgul/contract/inventory';
 import { MAX_STOCK } from '@tilgul/contract/rules/limits';
+import { texts as correctionTexts } from '@tilgul/messages/store/corrections';
+import { texts as scanTexts } from '@tilgul/messages/store/scanning';
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { getFailureMessage, isApiError } from '../../../shared/api/call-error.ts';
 import { refetchCalls } from '../../../shared/api/query-client.ts';
 import { type List, useSend } from '../../../shared/api/use-api.ts';
 import { accept, reject } from '../../../shared/scanner/scan-queue.ts';
 import { useProductScans } from '../../../shared/scanner/use-scans.ts';
-import { correctionTexts } from '../../../texts/en/store/corrections.ts';
-import { scanTexts } from '../../../texts/en/store/scanning.ts';
-import { t } from '../../../texts/text.ts';
 import { alerts } from '../../../ui/alerts/alerts.ts';
 import { useStepFailure } from '../../../ui/alerts/use-step-failure.ts';
 import { parseQuantity } from '../../../ui/controls/stepper-value.ts';
@@ -49,17 +48,17 @@ export function useCountScans(
     onScan: ({ field }) => field !== null && change(() => before.current),
     count(id, { text, field }) {
       const row = findRow(id);
-      if (!row || isSummary) return reject(t(scanTexts.inSummary, { code: text }));
+      if (!row || isSummary) return reject(scanTexts.inSummary({ code: text }));
       const entry = entries.get(id);
       const counted = entry ? parseQuantity(entry.text) : 0;
       const name = row.product;
-      if (counted === undefined) return reject(t(scanTexts.correctFirst, { name }));
-      if (counted >= MAX_STOCK) return reject(t(scanTexts.atMost, { name, max: MAX_STOCK.toLocaleString('en-IN') }));
+      if (counted === undefined) return reject(scanTexts.correctFirst({ name }));
+      if (counted >= MAX_STOCK) return reject(scanTexts.atMost({ name, max: MAX_STOCK.toLocaleString('en-IN') }));
       const next = { text: String(counted + 1), expected: entry?.expected ?? row.quantity };
       change((now) => new Map(now).set(id, next));
       // The user may have moved on during the lookup.
       if (document.activeElement === field) setScanned({ id });
-      return accept(t(scanTexts.counted, { name, count: (counted + 1).toLocaleString('en-IN') }));
+      return accept(scanTexts.counted({ name, count: (counted + 1).toLocaleString('en-IN') }));
     },
   });
   return { scans, scanned };
@@ -138,7 +137,7 @@ export function useSaveCount(
         change((now) => new Map([...now].filter(([id]) => !saved.has(id))));
       }
       const corrected = lines.filter(differs).length;
-      const message = corrected === 1 ? texts.doneOne : t<string>(texts.doneText, { count: corrected });
+      const message = corrected === 1 ? texts.doneOne : texts.doneText({ count: corrected });
       alerts.success(texts.done, corrected === 0 ? texts.doneNone : message);
       return true;
     } catch (error) {
