@@ -1,5 +1,6 @@
 // Toasts and confirmations (UI-7), usable from anywhere.
 import { texts as uiTexts } from '@tilgul/messages/shared/ui';
+import { getFailureMessage, isSessionError } from '../../shared/api/call-error.ts';
 import { type Ask, createAlertStore } from './alert-store.ts';
 
 export const alertStore = createAlertStore();
@@ -43,6 +44,14 @@ function failure(title: string, text?: string, { ms, action }: AlertOptions = {}
   showHost();
 }
 
+/**
+ * Shows why a call failed: the server's message, `network` if it did not answer, or `fallback`. Ignores an expired session,
+ * which is reported elsewhere.
+ */
+function callFailure(error: unknown, title: string, fallback: string, network?: string): void {
+  if (!isSessionError(error)) failure(title, getFailureMessage(error, fallback, network));
+}
+
 /** A failure that the next attempt removes; returns the function that does so. */
 function stepFailure(title: string, text?: string): () => void {
   const id = alertStore.addToast({ tone: 'failure', title, text });
@@ -73,6 +82,7 @@ function sessionExpired(): Promise<void> {
 export const alerts = {
   success,
   failure,
+  callFailure,
   stepFailure,
   /** 2000 ms, for additions to the cart. */
   cartSuccess: (title: string, text?: string, options: AlertOptions = {}) =>

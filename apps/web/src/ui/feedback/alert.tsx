@@ -67,6 +67,16 @@ export function Alert({
   );
 }
 
+/** Why a step failed (`useStepFailure`), beside its button. Not live, because the toast has announced it. */
+export function StepFailureAlert({ failure }: { failure: { title: string; text: string } | undefined }) {
+  if (!failure) return null;
+  return (
+    <Alert title={failure.title} live={false}>
+      {failure.text}
+    </Alert>
+  );
+}
+
 /** An underlined action in the alert's colour. */
 export function AlertAction({ label, onPress }: { label: string; onPress: () => void }) {
   return (

@@ -5,6 +5,7 @@ import { X } from 'lucide-react';
 import { type ReactNode, type RefObject, useId, useInsertionEffect, useRef } from 'react';
 import { focusHeading } from '../../shared/screen/focus.ts';
 import { cn } from '../cn.ts';
+import { Button } from '../controls/button.tsx';
 import { IconButton } from '../controls/icon-button.tsx';
 
 const WIDTHS = {
@@ -22,6 +23,8 @@ export interface DialogProps {
   title: ReactNode;
   /** One sentence below the title, read out with it. */
   description?: ReactNode;
+  /** Label of the button that calls `onClose`, first in the footer: 'Cancel', 'Close'. */
+  closeLabel?: string | undefined;
   /** Buttons at the bottom, always visible: Cancel on the left, then the verb. */
   footer?: ReactNode;
   /** 440, 560 (default), 800 or 1160 px on wide screens. */
@@ -81,6 +84,7 @@ export function Dialog({
   onClose,
   title,
   description,
+  closeLabel,
   footer,
   width = 'md',
   phone = 'sheet',
@@ -109,8 +113,13 @@ export function Dialog({
             >
               {children}
             </div>
-            {footer ? (
+            {closeLabel || footer ? (
               <div className="flex shrink-0 flex-wrap justify-end gap-3 border-t border-hairline px-4 py-4 *:max-sm:flex-1 md:px-6">
+                {closeLabel ? (
+                  <Button variant="outline" onClick={onClose}>
+                    {closeLabel}
+                  </Button>
+                ) : null}
                 {footer}
               </div>
             ) : null}

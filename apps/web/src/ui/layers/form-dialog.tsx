@@ -47,15 +47,11 @@ export function FormDialog({
     <Dialog
       {...dialog}
       onClose={close}
+      closeLabel={cancel}
       footer={
-        <>
-          <Button variant="outline" onClick={close}>
-            {cancel}
-          </Button>
-          <Button type="submit" form={id} variant={tone} busy={isSending} busyLabel={busyLabel}>
-            {submit}
-          </Button>
-        </>
+        <Button type="submit" form={id} variant={tone} busy={isSending} busyLabel={busyLabel}>
+          {submit}
+        </Button>
       }
     >
       {children({ id, onDirty: setDirty })}

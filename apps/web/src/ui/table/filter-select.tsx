@@ -1,0 +1,39 @@
+// A select above a list that edits one filter of its URL.
+import { cn } from '../cn.ts';
+import { Select, type SelectOption } from '../fields/select.tsx';
+import type { TableUrl } from './use-table-url.ts';
+
+/** Stands for a filter that is not set. */
+const ALL = 'all';
+
+interface FilterSelectProps<Name extends string> {
+  url: Pick<TableUrl<{ readonly [Filter in Name]: string }>, 'filters' | 'setFilter'>;
+  name: Name;
+  label: string;
+  options: readonly SelectOption<string>[];
+  /** Label of the first option, which clears the filter; without it the filter always has a value. */
+  all?: string;
+  /** Default: the label with a colon. */
+  prefix?: string;
+  /** A green border while the filter is set. */
+  marksChoice?: boolean;
+  className?: string;
+}
+
+/** Full width on phones. */
+export function FilterSelect<Name extends string>(props: FilterSelectProps<Name>) {
+  const { url, name, label, options, all, prefix = `${label}:`, marksChoice = false, className } = props;
+  const value = url.filters[name] || ALL;
+  return (
+    <Select
+      label={label}
+      prefix={prefix}
+      size={40}
+      value={value}
+      options={all === undefined ? options : [{ value: ALL, label: all }, ...options]}
+      onChange={(chosen) => url.setFilter(name, chosen === ALL ? '' : chosen)}
+      isMarked={marksChoice && value !== ALL}
+      className={cn('w-full md:w-56', className)}
+    />
+  );
+}
