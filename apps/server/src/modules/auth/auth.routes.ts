@@ -2,7 +2,7 @@ import { api } from '@tilgul/contract';
 import { COOKIES } from '@tilgul/contract/auth';
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import { bind, type Router } from '../../platform/http/bind.ts';
+import { bind, bindWithPool, type Router } from '../../platform/http/bind.ts';
 import { say } from '../../texts/say.ts';
 import {
   type CookieContext,
@@ -17,9 +17,6 @@ import {
 } from './cookies.ts';
 import { resetPassword, sendOtp, verifyOtp } from './password-reset.commands.ts';
 import { type Client, refreshSession, signIn, signOut, type Tokens } from './sessions.commands.ts';
-
-/** Refused calls still commit their counted attempts and ended sessions, so each call opens its own transactions. */
-const OWN_TRANSACTION = { transaction: 'own' } as const;
 
 const getClient = ({ request }: CookieContext): Client => ({
   ip: request.ip,
@@ -41,12 +38,8 @@ function dropInvalidBody(request: FastifyRequest): void {
 function sessionRoutes(router: Router): void {
   const { auth } = api;
   router.app.addHook('preHandler', async (request) => dropInvalidBody(request));
-  bind(
-    router,
-    auth.refreshSession,
-    async (call) =>
-      sendTokens(call, await refreshSession(call, call.body.refresh || readHttpOnlyCookie(call, COOKIES.refresh))),
-    OWN_TRANSACTION,
+  bindWithPool(router, auth.refreshSession, async (call) =>
+    sendTokens(call, await refreshSession(call, call.body.refresh || readHttpOnlyCookie(call, COOKIES.refresh))),
   );
   bind(router, auth.signOut, async (call) => {
     const answer = await signOut(call, call.request, call.body.refresh || readHttpOnlyCookie(call, COOKIES.refresh));
@@ -57,53 +50,33 @@ function sessionRoutes(router: Router): void {
 
 export async function authRoutes(router: Router): Promise<void> {
   const { auth } = api;
-  bind(
-    router,
-    auth.signIn,
-    async (call) => {
-      const known = readHttpOnlyCookie(call, COOKIES.device);
-      const { tokens, device } = await signIn(call, { form: call.body, client: getClient(call), device: known });
-      sendTokens(call, tokens);
-      setDeviceCookie(call, device);
-      return tokens;
-    },
-    OWN_TRANSACTION,
-  );
+  bindWithPool(router, auth.signIn, async (call) => {
+    const known = readHttpOnlyCookie(call, COOKIES.device);
+    const { tokens, device } = await signIn(call, { form: call.body, client: getClient(call), device: known });
+    sendTokens(call, tokens);
+    setDeviceCookie(call, device);
+    return tokens;
+  });
   await router.app.register(async (app) => sessionRoutes({ ...router, app }));
-  bind(
-    router,
-    auth.forgotPassword,
-    async (call) => {
-      const known = readHttpOnlyCookie(call, COOKIES.resetBrowser);
-      const request = { phone: call.body.phone_no, browser: known, ip: call.request.ip };
-      const { message, browser } = await sendOtp(call, request);
-      setResetBrowserCookie(call, browser);
-      return { message };
-    },
-    OWN_TRANSACTION,
-  );
-  bind(
-    router,
-    auth.verifyOtp,
-    async (call) => {
-      const browser = readHttpOnlyCookie(call, COOKIES.resetBrowser);
-      const check = { phone: call.body.phone_no, code: call.body.otp, browser, ip: call.request.ip };
-      const reset_token = await verifyOtp(call, check);
-      setGrantCookie(call, reset_token);
-      return { message: say('OTP verified successfully'), reset_token };
-    },
-    OWN_TRANSACTION,
-  );
-  bind(
-    router,
-    auth.resetPassword,
-    async (call) => {
-      const { phone_no: phone, new_password: password, reset_token } = call.body;
-      const tokens = [reset_token, readHttpOnlyCookie(call, COOKIES.resetGrant)].filter((token) => token !== undefined);
-      const answer = await resetPassword(call, { phone, password, tokens, ip: call.request.ip });
-      clearGrantCookie(call);
-      return answer;
-    },
-    OWN_TRANSACTION,
-  );
+  bindWithPool(router, auth.forgotPassword, async (call) => {
+    const known = readHttpOnlyCookie(call, COOKIES.resetBrowser);
+    const request = { phone: call.body.phone_no, browser: known, ip: call.request.ip };
+    const { message, browser } = await sendOtp(call, request);
+    setResetBrowserCookie(call, browser);
+    return { message };
+  });
+  bindWithPool(router, auth.verifyOtp, async (call) => {
+    const browser = readHttpOnlyCookie(call, COOKIES.resetBrowser);
+    const check = { phone: call.body.phone_no, code: call.body.otp, browser, ip: call.request.ip };
+    const reset_token = await verifyOtp(call, check);
+    setGrantCookie(call, reset_token);
+    return { message: say('OTP verified successfully'), reset_token };
+  });
+  bindWithPool(router, auth.resetPassword, async (call) => {
+    const { phone_no: phone, new_password: password, reset_token } = call.body;
+    const tokens = [reset_token, readHttpOnlyCookie(call, COOKIES.resetGrant)].filter((token) => token !== undefined);
+    const answer = await resetPassword(call, { phone, password, tokens, ip: call.request.ip });
+    clearGrantCookie(call);
+    return answer;
+  });
 }

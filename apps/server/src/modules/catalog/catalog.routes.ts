@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Context, Deps } from '../../deps.ts';
 import { storePicture } from '../../gateways/images.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
-import { bind, type Call, type Router } from '../../platform/http/bind.ts';
+import { bind, bindWithPool, type Call, type Router } from '../../platform/http/bind.ts';
 import { installMedia } from '../../platform/http/media.ts';
 import { say } from '../../texts/say.ts';
 import {
@@ -61,33 +61,23 @@ function bindProducts(router: Router): void {
   bind(router, calls.ourProducts, sendList, { sendReady: ready.send });
   bind(router, calls.listProducts, sendList);
 
-  bind(
-    router,
-    calls.createProduct,
-    async (call) => {
-      const picture = call.request.image;
-      if (picture === undefined) throw invalid({ image: [say('Image is required.')] });
-      await checkForm(call.db, call.body);
-      const hash = await savePicture(call, picture);
-      return inTransaction(call.deps.db, (db) =>
-        call.withIdempotencyKey(db, () => createProduct({ ...call, db }, call.body, hash)),
-      );
-    },
-    { transaction: 'own' },
-  );
-  bind(
-    router,
-    calls.updateProduct,
-    async (call) => {
-      const { id } = call.params;
-      const picture = call.request.image;
-      await getProduct(call.db, id);
-      await checkForm(call.db, call.body);
-      const imageHash = picture === undefined ? undefined : await savePicture(call, picture);
-      return inTransaction(call.deps.db, (db) => updateProduct({ ...call, db }, { id, form: call.body, imageHash }));
-    },
-    { transaction: 'own' },
-  );
+  bindWithPool(router, calls.createProduct, async (call) => {
+    const picture = call.request.image;
+    if (picture === undefined) throw invalid({ image: [say('Image is required.')] });
+    await checkForm(call.db, call.body);
+    const hash = await savePicture(call, picture);
+    return inTransaction(call.deps.db, (db) =>
+      call.withIdempotencyKey(db, () => createProduct({ ...call, db }, call.body, hash)),
+    );
+  });
+  bindWithPool(router, calls.updateProduct, async (call) => {
+    const { id } = call.params;
+    const picture = call.request.image;
+    await getProduct(call.db, id);
+    await checkForm(call.db, call.body);
+    const imageHash = picture === undefined ? undefined : await savePicture(call, picture);
+    return inTransaction(call.deps.db, (db) => updateProduct({ ...call, db }, { id, form: call.body, imageHash }));
+  });
   bind(router, calls.changePrice, (call) => changePrice(call, call.params.id, call.body));
   bind(router, calls.checkProductImport, (call) => checkImport(call, call.body.csv));
   bind(router, calls.importProducts, (call) => importProducts(call, call.body));

@@ -205,7 +205,7 @@ async function createPaidRequest(call: RequestCall): Promise<Answer> {
   };
 }
 
-/** A call bound with `transaction: 'own'`: `db` is the pool. */
+/** A call bound with `bindWithPool`. */
 interface ProofCall extends ActorContext {
   readonly withIdempotencyKey: <T>(tx: Db, run: () => Promise<T>) => Promise<T>;
 }

@@ -1,13 +1,13 @@
 import { api } from '@tilgul/contract';
-import { bind, type Router } from '../../platform/http/bind.ts';
+import { bindWithPool, type Router } from '../../platform/http/bind.ts';
 import { createStockRequest, placeOrder } from './checkout.commands.ts';
 import { openPayment } from './intents.commands.ts';
 import { handleWebhook } from './webhook.commands.ts';
 
 export async function checkoutRoutes(router: Router): Promise<void> {
-  bind(router, api.orders.placeOrder, placeOrder, { transaction: 'own' });
-  bind(router, api.stockRequests.createStockRequest, createStockRequest, { transaction: 'own' });
-  bind(router, api.payments.createPaymentOrder, openPayment, { transaction: 'own' });
+  bindWithPool(router, api.orders.placeOrder, placeOrder);
+  bindWithPool(router, api.stockRequests.createStockRequest, createStockRequest);
+  bindWithPool(router, api.payments.createPaymentOrder, openPayment);
   await bindWebhook(router);
 }
 
@@ -17,15 +17,10 @@ async function bindWebhook(router: Router): Promise<void> {
     scope.removeContentTypeParser('application/json');
     scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
     const webhookRouter: Router = { ...router, app: scope };
-    bind(
-      webhookRouter,
-      api.payments.paymentWebhook,
-      ({ deps, request }) => {
-        const { 'x-razorpay-signature': signature, 'x-razorpay-event-id': eventId } = request.headers;
-        const rawBody = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-        return handleWebhook(deps, { rawBody, signature: String(signature ?? ''), eventId: eventId?.toString() });
-      },
-      { transaction: 'own' },
-    );
+    bindWithPool(webhookRouter, api.payments.paymentWebhook, ({ deps, request }) => {
+      const { 'x-razorpay-signature': signature, 'x-razorpay-event-id': eventId } = request.headers;
+      const rawBody = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+      return handleWebhook(deps, { rawBody, signature: String(signature ?? ''), eventId: eventId?.toString() });
+    });
   });
 }

@@ -1,6 +1,6 @@
 import { api } from '@tilgul/contract';
 import { toRupees } from '@tilgul/contract/rules/money';
-import { bind, type Router } from '../../platform/http/bind.ts';
+import { bind, bindWithPool, type Router } from '../../platform/http/bind.ts';
 import { allocateStaff, allocateStore } from './allocation.commands.ts';
 import { forBackOffice, forStaff } from './lists/order-answers.ts';
 import { listHistory } from './lists/order-history.queries.ts';
@@ -32,8 +32,8 @@ export function ordersRoutes(router: Router): void {
   bind(router, orders.allocateStaff, (call) => allocateStaff(call, call.body));
   bind(router, orders.deductOrderStock, (call) => deductOrderStock(call, call.params.id));
   bind(router, orders.renewPin, (call) => renewPin(call, call.params.id));
-  bind(router, orders.verifyPin, (call) => verifyPin(call, call.body), { transaction: 'own' });
-  bind(router, doorPayments.openDoorPayment, openUpiPayment, { transaction: 'own' });
+  bindWithPool(router, orders.verifyPin, (call) => verifyPin(call, call.body));
+  bindWithPool(router, doorPayments.openDoorPayment, openUpiPayment);
   bind(router, doorPayments.viewDoorPayment, (call) => viewUpiPayment(call, call.params.id));
 }
 

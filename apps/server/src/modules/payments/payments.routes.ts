@@ -1,13 +1,13 @@
 import { api } from '@tilgul/contract';
 import { toRupees } from '@tilgul/contract/rules/money';
-import { bind, type Router, setPageHeaders } from '../../platform/http/bind.ts';
+import { bind, bindWithPool, type Router, setPageHeaders } from '../../platform/http/bind.ts';
 import { listRefundable } from './payments.sql.ts';
 import { refundPayment } from './refunds.commands.ts';
 
 const calls = api.payments;
 
 export function paymentsRoutes(router: Router): void {
-  bind(router, calls.refundPayment, refundPayment, { transaction: 'own' });
+  bindWithPool(router, calls.refundPayment, refundPayment);
   bind(router, calls.listRefundable, async ({ db, query, request, reply }) => {
     const list = await listRefundable(db, query);
     setPageHeaders(request, reply, list);

@@ -1,14 +1,11 @@
 import { api } from '@tilgul/contract';
 import { listMissingFields, missingFieldsMessage } from '@tilgul/contract/public-forms';
 import { AppError } from '@tilgul/contract/rules/errors';
-import { bind, type Router } from '../../platform/http/bind.ts';
+import { bind, bindWithPool, type Router } from '../../platform/http/bind.ts';
 import { getRequestLanguage } from '../../platform/http/languages.ts';
 import { inLanguage } from '../../texts/say.ts';
 import { applyForJob, progressInquiry, requestFranchise } from './public-forms.commands.ts';
 import { listFranchises, listJobApplications } from './public-forms.sql.ts';
-
-/** Limits per address stay counted when the call is refused, so each call opens its own transaction. */
-const OWN_TRANSACTION = { transaction: 'own' } as const;
 
 /** Adds the form's own sentence to a refusal for missing required fields; other errors stay as they are. */
 function addSentence(error: unknown, sentence: (missing: readonly string[]) => string): unknown {
@@ -34,15 +31,10 @@ async function registerForm(
 export async function publicFormsRoutes(router: Router): Promise<void> {
   const { publicForms } = api;
   await registerForm(router, missingFieldsMessage.job, (within) => {
-    bind(within, publicForms.applyForJob, (call) => applyForJob(call, call.body, call.request.ip), OWN_TRANSACTION);
+    bindWithPool(within, publicForms.applyForJob, (call) => applyForJob(call, call.body, call.request.ip));
   });
   await registerForm(router, missingFieldsMessage.franchise, (within) => {
-    bind(
-      within,
-      publicForms.requestFranchise,
-      (call) => requestFranchise(call, call.body, call.request.ip),
-      OWN_TRANSACTION,
-    );
+    bindWithPool(within, publicForms.requestFranchise, (call) => requestFranchise(call, call.body, call.request.ip));
   });
   bind(router, publicForms.listFranchises, ({ db, query }) => listFranchises(db, query));
   bind(router, publicForms.listJobApplications, ({ db, query }) => listJobApplications(db, query));

@@ -1,7 +1,7 @@
 import { api } from '@tilgul/contract';
 import type { FactorAnswer } from '@tilgul/contract/two-factor';
 import type { ActorContext } from '../../deps.ts';
-import { bind, type Router } from '../../platform/http/bind.ts';
+import { bind, bindWithPool, type Router } from '../../platform/http/bind.ts';
 import {
   beginTwoFactor,
   confirmTwoFactor,
@@ -10,9 +10,6 @@ import {
   renewRecoveryCodes,
 } from './two-factor.commands.ts';
 import { countRecoveryCodes, findTwoFactor } from './two-factor.sql.ts';
-
-/** Passwords are checked outside a transaction, and wrong ones stay counted when the call is refused. */
-const OWN_TRANSACTION = { transaction: 'own' } as const;
 
 async function getTwoFactorStatus({ db, deps, actor }: ActorContext): Promise<FactorAnswer> {
   const twoFactor = await findTwoFactor(db, actor.id);
@@ -27,14 +24,9 @@ async function getTwoFactorStatus({ db, deps, actor }: ActorContext): Promise<Fa
 export function twoFactorRoutes(router: Router): void {
   const { factors } = api;
   bind(router, factors.viewFactor, (call) => getTwoFactorStatus(call));
-  bind(router, factors.beginFactor, (call) => beginTwoFactor(call, call.body), OWN_TRANSACTION);
-  bind(router, factors.confirmFactor, (call) => confirmTwoFactor(call, call.body.otp), OWN_TRANSACTION);
-  bind(router, factors.renewRecoveryCodes, (call) => renewRecoveryCodes(call, call.body), OWN_TRANSACTION);
-  bind(router, factors.removeFactor, (call) => disableTwoFactor(call, call.body), OWN_TRANSACTION);
-  bind(
-    router,
-    factors.removeFactorOf,
-    (call) => disableTwoFactorForUser(call, call.params.id, call.body),
-    OWN_TRANSACTION,
-  );
+  bindWithPool(router, factors.beginFactor, (call) => beginTwoFactor(call, call.body));
+  bindWithPool(router, factors.confirmFactor, (call) => confirmTwoFactor(call, call.body.otp));
+  bindWithPool(router, factors.renewRecoveryCodes, (call) => renewRecoveryCodes(call, call.body));
+  bindWithPool(router, factors.removeFactor, (call) => disableTwoFactor(call, call.body));
+  bindWithPool(router, factors.removeFactorOf, (call) => disableTwoFactorForUser(call, call.params.id, call.body));
 }

@@ -1,7 +1,7 @@
 import { api } from '@tilgul/contract';
 import { ROLES } from '@tilgul/contract/rules/roles';
 import { readActor } from '../../platform/http/actor.ts';
-import { bind, type Router } from '../../platform/http/bind.ts';
+import { bind, bindWithPool, type Router } from '../../platform/http/bind.ts';
 import { requireStore } from '../../platform/security/access.ts';
 import { say } from '../../texts/say.ts';
 import { listStaff } from './staff.sql.ts';
@@ -9,32 +9,24 @@ import { staffScope, visibleTo } from './users.access.ts';
 import { archiveUser, createStaff, createUser, deleteUser, updateStaff, updateUser } from './users.commands.ts';
 import { getUser, listManagers, listUsers } from './users.sql.ts';
 
-/** Passwords are hashed before the transaction begins, so that no connection is held meanwhile. */
-const OWN_TRANSACTION = { transaction: 'own' } as const;
-
 export function usersRoutes(router: Router): void {
   const { users } = api;
-  bind(
-    router,
-    users.createUser,
-    async (call) => {
-      const actor = await readActor(call.deps, call.request);
-      return createUser(call, { actor, ip: call.request.ip }, call.body);
-    },
-    OWN_TRANSACTION,
-  );
+  bindWithPool(router, users.createUser, async (call) => {
+    const actor = await readActor(call.deps, call.request);
+    return createUser(call, { actor, ip: call.request.ip }, call.body);
+  });
   bind(router, users.getUser, async ({ db, params, actor }) => {
     const user = await getUser(db, params.id, visibleTo(actor));
     return actor.lacksFactor ? { ...user, factor_required: true } : user;
   });
   bind(router, users.listUsers, ({ db, query }) => listUsers(db, query));
-  bind(router, users.updateUser, (call) => updateUser(call, call.params.id, call.body), OWN_TRANSACTION);
+  bindWithPool(router, users.updateUser, (call) => updateUser(call, call.params.id, call.body));
   bind(router, users.deleteUser, (call) => deleteUser(call, call.params.id));
   bind(router, users.listRoles, () => ({ rows: ROLES.map(({ id, name }) => ({ id, name })) }));
   bind(router, users.listManagers, ({ db, query }) => listManagers(db, query));
   bind(router, users.listStaff, ({ db, query, actor }) => listStaff(db, requireStore(actor), query));
-  bind(router, users.createStaff, (call) => createStaff(call, call.body), OWN_TRANSACTION);
-  bind(router, users.updateStaff, (call) => updateStaff(call, call.params.id, call.body), OWN_TRANSACTION);
+  bindWithPool(router, users.createStaff, (call) => createStaff(call, call.body));
+  bindWithPool(router, users.updateStaff, (call) => updateStaff(call, call.params.id, call.body));
   bind(router, users.deleteStaff, async (call) => {
     await archiveUser(call, call.params.user_id, staffScope(requireStore(call.actor)));
     return { message: say('Staff member deleted.') };

@@ -26,8 +26,8 @@ export interface Call<E extends AnyEndpoint> extends Context {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
   /**
-   * For `transaction: 'own'`: runs in the given transaction under the call's Idempotency-Key, so that a repeated
-   * request gets the stored response. Calls in one transaction already have this.
+   * For `bindWithPool`: runs in the given transaction under the call's Idempotency-Key, so that a repeated request gets
+   * the stored response. Calls in one transaction already have this.
    */
   readonly withIdempotencyKey: <T>(tx: Db, run: () => Promise<T>) => Promise<T>;
 }
@@ -36,11 +36,8 @@ type Result<E extends AnyEndpoint> = E['list'] extends true ? Page<Ok<E>> : Ok<E
 export type Handler<E extends AnyEndpoint> = (call: Call<E>) => Promise<Result<E>> | Result<E>;
 
 interface BindOptions {
-  /**
-   * `call` (default for everything but GET): one transaction around the handler. `own`: the handler gets the pool and
-   * opens its own, for calls that reach another system or must commit a failed attempt.
-   */
-  readonly transaction?: 'call' | 'own';
+  /** Gives the handler the pool; see `bindWithPool`. */
+  readonly withPool?: boolean;
   /**
    * Sends a cached answer, if there is one, before anything of the call is read. Returns whether it did. For public
    * calls only.
@@ -139,7 +136,7 @@ async function runRead<T>(
   return work(db);
 }
 
-/** Binds an endpoint to its handler. */
+/** Binds an endpoint to its handler, which runs in one transaction unless the method is GET. */
 export function bind<E extends AnyEndpoint>(
   router: Router,
   endpoint: E,
@@ -151,7 +148,7 @@ export function bind<E extends AnyEndpoint>(
   if (options.sendReady && endpoint.access !== 'public') throw new Error(`${endpoint.path} is not public`);
   bound.add(endpoint);
   const status = endpoint.status ?? 200;
-  const inOneTransaction = endpoint.method !== 'GET' && options.transaction !== 'own';
+  const inOneTransaction = endpoint.method !== 'GET' && !options.withPool;
   let write: AnswerWriter | undefined;
   const handle = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     const { access, beforeFactor } = endpoint;
@@ -198,3 +195,10 @@ export function bind<E extends AnyEndpoint>(
   if (endpoint.multipart) void app.register(withUploads(route));
   else app.route(route);
 }
+
+/**
+ * Binds an endpoint whose handler gets the pool and opens its own transactions, because it reaches another system, hashes
+ * passwords, or commits a failed attempt of a call that it refuses.
+ */
+export const bindWithPool = <E extends AnyEndpoint>(router: Router, endpoint: E, handler: Handler<E>): void =>
+  bind(router, endpoint, handler, { withPool: true });
