@@ -1,6 +1,7 @@
 // The chosen delivery address, shared by all screens, and the formatting of addresses.
 import type { AddressAnswer } from '@tilgul/contract/addresses';
 import { useSyncExternalStore } from 'react';
+import { createListeners } from '../../shared/listeners.ts';
 import { readSession } from '../../shared/session/session.ts';
 import { readJson, writeJson } from '../../shared/storage.ts';
 
@@ -13,7 +14,7 @@ interface Choice {
   readonly address: number | null;
 }
 
-const listeners = new Set<() => void>();
+const listeners = createListeners();
 /** Without storage the choice lasts until the page is reloaded. */
 let fallback: Choice | undefined;
 
@@ -28,17 +29,12 @@ export function chooseAddress(address: number | null): void {
   const user = readSession()?.userId;
   fallback = user === undefined ? undefined : { user, address };
   writeJson('local', SLOT, fallback);
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
+  listeners.notify();
 }
 
 /** The chosen address among `addresses` (all of the customer's). A single address needs no choice. */
 export function useChosenAddress(addresses: readonly AddressAnswer[]): AddressAnswer | undefined {
-  const chosen = useSyncExternalStore(subscribe, readChosen, () => undefined);
+  const chosen = useSyncExternalStore(listeners.subscribe, readChosen, () => undefined);
   const known = addresses.find(({ id }) => id === chosen);
   if (known || chosen === null || addresses.length > 1) return known;
   return addresses[0];

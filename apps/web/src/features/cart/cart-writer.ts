@@ -1,4 +1,5 @@
 // Saves chosen quantities: debounced, one request per line at a time, the newest choice last.
+import { createListeners } from '../../shared/listeners.ts';
 import {
   type CartLine,
   type Edits,
@@ -25,7 +26,7 @@ interface CartWriterParts {
 export function createCartWriter(parts: CartWriterParts) {
   let edits: Edits = new Map();
   const timers = new Map<number, ReturnType<typeof setTimeout>>();
-  const listeners = new Set<() => void>();
+  const listeners = createListeners();
   let waiting: (() => void)[] = [];
 
   const setEdit = (productId: number, edit: LineEdit | undefined) => {
@@ -33,7 +34,7 @@ export function createCartWriter(parts: CartWriterParts) {
     if (edit) next.set(productId, edit);
     else next.delete(productId);
     edits = next;
-    for (const listener of listeners) listener();
+    listeners.notify();
   };
 
   const isSettled = () => ![...edits.values()].some(isUnsaved);
@@ -79,10 +80,7 @@ export function createCartWriter(parts: CartWriterParts) {
 
   return {
     read: (): Edits => edits,
-    subscribe(listener: () => void) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    subscribe: listeners.subscribe,
     /** Chooses a quantity for a line as the cart has it now (quantity 0 if it is not in the cart). */
     choose(line: CartLine, quantity: number) {
       const productId = line.product_id;
@@ -108,7 +106,7 @@ export function createCartWriter(parts: CartWriterParts) {
       for (const timer of timers.values()) clearTimeout(timer);
       timers.clear();
       edits = new Map();
-      for (const listener of listeners) listener();
+      listeners.notify();
       for (const resolve of waiting) resolve();
       waiting = [];
     },

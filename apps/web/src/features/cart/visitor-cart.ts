@@ -6,6 +6,7 @@ import { sumWireLines } from '@tilgul/contract/rules/money';
 import { useMemo, useSyncExternalStore } from 'react';
 import type { CallError } from '../../shared/api/call-error.ts';
 import { usePostQuery } from '../../shared/api/use-api.ts';
+import { createListeners } from '../../shared/listeners.ts';
 import { readText, writeText } from '../../shared/storage.ts';
 import type { CartLine } from './cart.rules.ts';
 
@@ -58,7 +59,8 @@ export function withQuote(lines: readonly CartLine[], quote: CartAnswer | undefi
 const SLOT = 'visitor-cart';
 const NO_LINES: readonly CartLine[] = [];
 
-const listeners = new Set<() => void>();
+/** The storage event is a change in another tab. */
+const listeners = createListeners('storage');
 let cached: { readonly text: string | undefined; readonly lines: readonly CartLine[] } = {
   text: undefined,
   lines: NO_LINES,
@@ -79,17 +81,7 @@ function setLines(lines: readonly CartLine[]): void {
   const text = lines.length === 0 ? undefined : JSON.stringify(lines);
   writeText('local', SLOT, text);
   fallback = readText('local', SLOT) === text ? undefined : lines;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  // Changed in another tab.
-  window.addEventListener('storage', listener);
-  return () => {
-    listeners.delete(listener);
-    window.removeEventListener('storage', listener);
-  };
+  listeners.notify();
 }
 
 export const visitorCart = {
@@ -118,7 +110,8 @@ export const visitorCart = {
 };
 
 /** The stored lines; none while pages are prerendered. */
-export const useVisitorLines = (): readonly CartLine[] => useSyncExternalStore(subscribe, read, () => NO_LINES);
+export const useVisitorLines = (): readonly CartLine[] =>
+  useSyncExternalStore(listeners.subscribe, read, () => NO_LINES);
 
 /** The visitor's cart at current prices; at stored prices until the quote arrives. */
 export function useVisitorCart(isEnabled: boolean): {

@@ -1,6 +1,7 @@
 // The delivery pincode saved in this browser: typed by the shopper, or from an address.
 import { PINCODE } from '@tilgul/contract/rules/limits';
 import { useSyncExternalStore } from 'react';
+import { createListeners } from '../../shared/listeners.ts';
 import { readSession } from '../../shared/session/session.ts';
 import { readJson, writeJson } from '../../shared/storage.ts';
 
@@ -12,7 +13,8 @@ interface SavedPincode {
   readonly user?: number | undefined;
 }
 
-const listeners = new Set<() => void>();
+/** The storage event is a change in another tab. */
+const listeners = createListeners('storage');
 /** Without storage it lasts until the page is reloaded. */
 let fallback: SavedPincode | undefined;
 
@@ -31,18 +33,9 @@ export function savePincode(pincode: string): void {
   const saved = { pincode, user: readSession()?.userId };
   writeJson('local', SLOT, saved);
   fallback = readJson<SavedPincode>('local', SLOT) ? undefined : saved;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  // Changed in another tab.
-  window.addEventListener('storage', listener);
-  return () => {
-    listeners.delete(listener);
-    window.removeEventListener('storage', listener);
-  };
+  listeners.notify();
 }
 
 /** The saved pincode, if any. */
-export const useSavedPincode = (): string | undefined => useSyncExternalStore(subscribe, read, () => undefined);
+export const useSavedPincode = (): string | undefined =>
+  useSyncExternalStore(listeners.subscribe, read, () => undefined);

@@ -1,6 +1,7 @@
 // Loads public pages and settings with a small store per call, since the query library would slow down their start (PERF-3).
 import type { AnyEndpoint, Ok, QueryInput } from '@tilgul/contract/endpoint';
 import { useMemo, useSyncExternalStore } from 'react';
+import { createListeners } from '../listeners.ts';
 import { callLoosely, type ListAnswer } from './api.ts';
 import { type CallError, getRetryDelay, shouldRetry } from './call-error.ts';
 import { toUrl } from './request.ts';
@@ -28,12 +29,12 @@ async function fetchWithRetry(endpoint: AnyEndpoint, query: object, failures = 0
 }
 
 function createStore(endpoint: AnyEndpoint, query: object, freshMs: number) {
-  const listeners = new Set<() => void>();
+  const listeners = createListeners();
   let state = NOTHING;
   let loadedAt = 0;
   const setState = (next: State) => {
     state = next;
-    for (const listener of listeners) listener();
+    listeners.notify();
   };
   /** Loads from the start, or the page at `cursor`. */
   const load = async (cursor?: string) => {
@@ -52,9 +53,9 @@ function createStore(endpoint: AnyEndpoint, query: object, freshMs: number) {
     }
   };
   const subscribe = (listener: () => void) => {
-    listeners.add(listener);
+    const unsubscribe = listeners.subscribe(listener);
     if (state.answers.length === 0 || Date.now() - loadedAt > freshMs) void load();
-    return () => void listeners.delete(listener);
+    return unsubscribe;
   };
   return { subscribe, read: () => state, load };
 }

@@ -4,6 +4,7 @@ import { countUnread, notificationStream } from '@tilgul/contract/notifications'
 import { createParser } from 'eventsource-parser';
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
 import { queryClient, queryKeyFor, refetchCalls } from '../api/query-client.ts';
+import { createListeners } from '../listeners.ts';
 import { readSession } from '../session/session.ts';
 import { endSession, renewAccess } from '../session/session-end.ts';
 
@@ -55,8 +56,8 @@ const DEBOUNCE_MS = 250;
 
 type StreamMessage = { readonly user: number; readonly unread?: number };
 
-const changeListeners = new Set<() => void>();
-const stateListeners = new Set<() => void>();
+const changeListeners = createListeners();
+const stateListeners = createListeners();
 let lastHeardAt = 0;
 
 const isUp = () => Date.now() - lastHeardAt < SILENCE_MS;
@@ -67,7 +68,7 @@ function notifyChange(): void {
   if (debounceTimer !== undefined) return;
   debounceTimer = setTimeout(() => {
     debounceTimer = undefined;
-    for (const listener of changeListeners) listener();
+    changeListeners.notify();
   }, DEBOUNCE_MS);
 }
 
@@ -91,7 +92,7 @@ function receive(heard: StreamMessage): void {
   if (heard.user !== readSession()?.userId) return;
   const wasUp = isUp();
   lastHeardAt = Date.now();
-  if (!wasUp) for (const listener of stateListeners) listener();
+  if (!wasUp) stateListeners.notify();
   if (heard.unread === undefined) return;
   queryClient.setQueryData(queryKeyFor(countUnread), { unread_notifications: heard.unread });
   notifyChange();
@@ -192,10 +193,10 @@ export function startLive(): () => void {
 }
 
 function onStateChange(listener: () => void): () => void {
-  stateListeners.add(listener);
+  const unsubscribe = stateListeners.subscribe(listener);
   const timer = setInterval(listener, SILENCE_MS / 3);
   return () => {
-    stateListeners.delete(listener);
+    unsubscribe();
     clearInterval(timer);
   };
 }
@@ -207,10 +208,7 @@ export function useIsLive(): boolean {
 
 /** Calls `onChange` when the server reports a change for this user. */
 export function useLiveChange(onChange: () => void): void {
-  useEffect(() => {
-    changeListeners.add(onChange);
-    return () => void changeListeners.delete(onChange);
-  }, [onChange]);
+  useEffect(() => changeListeners.subscribe(onChange), [onChange]);
 }
 
 /** Refetches these calls on every change. `endpoints` must be a constant array. */

@@ -1,5 +1,6 @@
 // The sound for new orders: synthesized, unlocked by the first press, on or off per user and browser.
 import { useEffect, useSyncExternalStore } from 'react';
+import { createListeners } from '../listeners.ts';
 import { readSession } from '../session/session.ts';
 import { readText, writeText } from '../storage.ts';
 
@@ -14,7 +15,7 @@ const QUIET_MS = 1_500;
 const GESTURES = ['pointerdown', 'keydown'] as const;
 
 let context: AudioContext | undefined;
-const listeners = new Set<() => void>();
+const listeners = createListeners('storage');
 
 const toSlot = () => `sound-${readSession()?.userId ?? ''}`;
 const isOn = () => readText('local', toSlot()) !== 'off';
@@ -66,21 +67,12 @@ export function useSoundUnlock(): void {
   }, []);
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  window.addEventListener('storage', listener);
-  return () => {
-    listeners.delete(listener);
-    window.removeEventListener('storage', listener);
-  };
-}
-
 /** The user's sound setting; turning it on plays a sample. */
 export function useSound(): { isOn: boolean; toggle: () => void } {
-  const isSoundOn = useSyncExternalStore(subscribe, isOn, () => true);
+  const isSoundOn = useSyncExternalStore(listeners.subscribe, isOn, () => true);
   const toggle = () => {
     writeText('local', toSlot(), isSoundOn ? 'off' : undefined);
-    for (const listener of listeners) listener();
+    listeners.notify();
     unlock();
     if (!isSoundOn) playSound();
   };

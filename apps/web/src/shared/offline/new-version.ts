@@ -1,7 +1,8 @@
 // Whether the server has a newer build than this tab.
 import { useSyncExternalStore } from 'react';
+import { createListeners } from '../listeners.ts';
 
-const listeners = new Set<() => void>();
+const listeners = createListeners();
 let isBehind = false;
 
 /** Path of this tab's entry script. */
@@ -13,18 +14,13 @@ const findOwnEntry = (): string | undefined => {
 /** Records the newest build by the path of its entry script. */
 export function setNewestBuild(entry: string): void {
   isBehind = entry !== findOwnEntry();
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
+  listeners.notify();
 }
 
 /** Whether a reload would bring newer code. */
 export function useHasNewVersion(): boolean {
   return useSyncExternalStore(
-    subscribe,
+    listeners.subscribe,
     () => isBehind,
     () => false,
   );

@@ -1,22 +1,19 @@
 // Whether the app is offline: no network, or the server does not answer.
 import { useSyncExternalStore } from 'react';
+import { createListeners } from '../listeners.ts';
 
 /** Never cached. */
 const HEALTH_PATH = '/healthz';
 
-const listeners = new Set<() => void>();
+const listeners = createListeners('online', 'offline');
 /** False from the first saved answer until the server answers again. */
 let isReached = true;
-
-const notify = () => {
-  for (const listener of listeners) listener();
-};
 
 /** Records whether the server answered or a saved answer replaced it. */
 export function setReached(reached: boolean): void {
   if (reached === isReached) return;
   isReached = reached;
-  notify();
+  listeners.notify();
   if (!reached) scheduleCheck();
 }
 
@@ -39,18 +36,7 @@ if (typeof window !== 'undefined') window.addEventListener('online', checkServer
 /** Whether the device is offline. `navigator.onLine` alone only detects a router. */
 export const isOffline = (): boolean => globalThis.navigator?.onLine === false || !isReached;
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  window.addEventListener('online', listener);
-  window.addEventListener('offline', listener);
-  return () => {
-    listeners.delete(listener);
-    window.removeEventListener('online', listener);
-    window.removeEventListener('offline', listener);
-  };
-}
-
 /** `isOffline` as a hook; false while prerendering. */
 export function useIsOffline(): boolean {
-  return useSyncExternalStore(subscribe, isOffline, () => false);
+  return useSyncExternalStore(listeners.subscribe, isOffline, () => false);
 }

@@ -1,5 +1,6 @@
 // Whether and how this browser can install the app: by its prompt, or by steps shown to the user.
 import { useSyncExternalStore } from 'react';
+import { createListeners } from '../listeners.ts';
 
 /** Event of browsers with an install prompt. */
 interface InstallEvent extends Event {
@@ -10,10 +11,10 @@ interface InstallEvent extends Event {
 export type InstallOffer = 'none' | 'ask' | 'steps';
 
 let capturedEvent: InstallEvent | undefined;
-const listeners = new Set<() => void>();
+const listeners = createListeners();
 const publish = (event: InstallEvent | undefined): void => {
   capturedEvent = event;
-  for (const listener of listeners) listener();
+  listeners.notify();
 };
 
 /** Keeps the browser's prompt for later. Call it before the browser fires the event. */
@@ -31,13 +32,8 @@ function readOffer(): InstallOffer {
   return 'standalone' in navigator && navigator.standalone === false ? 'steps' : 'none';
 }
 
-function listen(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-}
-
 /** The current offer; `none` in the installed app and while prerendering. */
-export const useInstallOffer = (): InstallOffer => useSyncExternalStore(listen, readOffer, () => 'none');
+export const useInstallOffer = (): InstallOffer => useSyncExternalStore(listeners.subscribe, readOffer, () => 'none');
 
 /** Shows the browser's prompt, which works once; the browser fires the event again. */
 export async function promptInstall(): Promise<void> {

@@ -1,24 +1,20 @@
 // Whether the user must set up two-factor first; the app then shows only the account page.
 import { useSyncExternalStore } from 'react';
+import { createListeners } from '../listeners.ts';
 
-const listeners = new Set<() => void>();
+const listeners = createListeners();
 let isDemanded = false;
 
 /** Set by sign-in, a refused call and the set-up. */
 export function setTwoFactorRequired(demanded: boolean): void {
   if (demanded === isDemanded) return;
   isDemanded = demanded;
-  for (const listener of listeners) listener();
+  listeners.notify();
 }
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
 
 export const useIsTwoFactorRequired = (): boolean =>
   useSyncExternalStore(
-    subscribe,
+    listeners.subscribe,
     () => isDemanded,
     () => false,
   );

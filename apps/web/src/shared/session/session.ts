@@ -2,15 +2,13 @@
 import { ACCESS_SECONDS, COOKIES, REFRESH_SECONDS } from '@tilgul/contract/auth';
 import { findRole } from '@tilgul/contract/rules/roles';
 import { useSyncExternalStore } from 'react';
+import { createListeners } from '../listeners.ts';
 import { getUserId } from './access-token.ts';
 import { readSession, type Session, writeCookie } from './session-cookies.ts';
 
 export { readSession };
 
-const listeners = new Set<() => void>();
-const notifyChange = () => {
-  for (const listener of listeners) listener();
-};
+const listeners = createListeners('focus');
 
 /**
  * Stores the answer of a sign-in or refresh: access token for 1 day, role and user for 7 days (SES-3). The refresh token is an
@@ -23,7 +21,7 @@ export function saveSession(answer: { access: string; role_name: string }): bool
   writeCookie(COOKIES.access, answer.access, ACCESS_SECONDS);
   writeCookie(COOKIES.role, role, REFRESH_SECONDS);
   writeCookie(COOKIES.user, String(userId), REFRESH_SECONDS);
-  notifyChange();
+  listeners.notify();
   return true;
 }
 
@@ -31,25 +29,19 @@ export function saveSession(answer: { access: string; role_name: string }): bool
 export function saveStoreId(storeId: number | null): void {
   if (storeId === (readSession()?.storeId ?? null)) return;
   writeCookie(COOKIES.store, String(storeId ?? ''), storeId === null ? 0 : REFRESH_SECONDS);
-  notifyChange();
+  listeners.notify();
 }
 
 /** Deletes all readable cookies. `quietly` does not notify screens, for callers that leave the page. */
 export function clearSession(options: { quietly?: boolean } = {}): void {
   for (const name of [COOKIES.access, COOKIES.role, COOKIES.user, COOKIES.store]) writeCookie(name, '', 0);
-  if (!options.quietly) notifyChange();
+  if (!options.quietly) listeners.notify();
 }
 
 /** Calls `listener` when the session may have changed: in this tab, or in another one when this regains the focus. */
 export function onSessionChange(listener: () => void): () => void {
   // Prerendering has no session.
-  if (typeof window === 'undefined') return () => undefined;
-  listeners.add(listener);
-  window.addEventListener('focus', listener);
-  return () => {
-    listeners.delete(listener);
-    window.removeEventListener('focus', listener);
-  };
+  return typeof window === 'undefined' ? () => undefined : listeners.subscribe(listener);
 }
 
 /** The current session; undefined while prerendering. */

@@ -1,4 +1,5 @@
 // State of toasts and pending confirmations.
+import { createListeners } from '../../shared/listeners.ts';
 import type { ConfirmDialogProps } from '../layers/confirm-dialog.tsx';
 import type { ToastProps } from '../layers/toast.tsx';
 
@@ -25,17 +26,14 @@ const MAX_TOASTS = 4;
 export function createAlertStore() {
   let alerts: Alerts = { toasts: [], questions: [] };
   let lastId = 0;
-  const listeners = new Set<() => void>();
+  const listeners = createListeners();
   const update = (change: Partial<Alerts>) => {
     alerts = { ...alerts, ...change };
-    for (const listener of listeners) listener();
+    listeners.notify();
   };
   return {
     read: () => alerts,
-    subscribe(listener: () => void) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: listeners.subscribe,
     /** Shows a toast and returns its id; repeating the same toast restarts its time. */
     addToast(toast: Omit<ToastEntry, 'id'>): number {
       lastId += 1;
