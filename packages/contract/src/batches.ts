@@ -19,7 +19,9 @@ const batchRow = z.object({
   /** In the request's language if translated; `product_en` then has the English name. */
   product: z.string(),
   product_en: z.optional(z.string()),
+  /** In the request's language if translated; `product_unit_en` then has the English unit. */
   product_unit: z.string(),
+  product_unit_en: z.optional(z.string()),
   batch_no: z.string(),
   /** YYYY-MM-DD, the last day on which it can be sold. */
   best_before: z.string(),

@@ -18,6 +18,7 @@ const cartLine = z.object({
   price: rupees(),
   /** Maximum retail price printed on the pack, never below `price`; null if unknown. */
   mrp: z.optional(z.nullable(rupees())),
+  /** In the request's language if translated. */
   unit: z.string(),
   quantity: z.number(),
   image: z.nullable(z.string()),

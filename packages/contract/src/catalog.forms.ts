@@ -1,15 +1,16 @@
 // Forms of products, categories, units and the main stock.
 import * as z from 'zod/mini';
 import {
+  clearable,
   clearableBarcode,
   clearableId,
   id,
   MAX_ID,
   MAX_STOCK,
   optionalField,
-  optionalText,
   rupeesInput,
   text,
+  textsByLanguageInput,
   wholeNumber,
 } from './fields.ts';
 import { type FieldName, notStorable, required, withMessage } from './form-messages.ts';
@@ -82,21 +83,36 @@ export const addMainStockForm = z.object({
   stock: wholeNumber('Quantity', { min: 1, max: MAX_STOCK }),
 });
 
+const MAX_OTHER_NAME = 60;
+const MAX_OTHER_DESCRIPTION = 1000;
+
+/** Names and descriptions in other languages; an omitted member changes nothing (LANG-5). */
+const translations = {
+  names: textsByLanguageInput('Name', { max: MAX_OTHER_NAME }),
+  descriptions: textsByLanguageInput('Description', { max: MAX_OTHER_DESCRIPTION }),
+};
+
 /** The category form (FORM-4). */
 export const categoryForm = z.object({
   name: text('Name', { min: 3, max: 50 }),
   description: text('Description', { min: 3, max: 100 }),
+  ...translations,
 });
 
 /** The unit form; grams are parsed from a text that is a weight (FORM-4, STOCK-13). */
 export const unitForm = z.object({
   unit: text('Unit', { min: 3, max: 10 }),
   description: text('Description', { min: 3, max: 100 }),
+  ...translations,
 });
 
-/** Names in other languages and additional search words (SEARCH-1). */
+/**
+ * Names and descriptions in other languages, and additional search words (SEARCH-1). For its language, `names` overrides
+ * `name_mr` and `name_hi`, which clear the name if both they and `names` are missing.
+ */
 export const wordsForm = z.object({
-  name_mr: optionalText('Marathi name', { max: 60 }),
-  name_hi: optionalText('Hindi name', { max: 60 }),
+  name_mr: clearable(text('Marathi name', { max: MAX_OTHER_NAME })),
+  name_hi: clearable(text('Hindi name', { max: MAX_OTHER_NAME })),
+  ...translations,
   search_words: wordList('Search words'),
 });

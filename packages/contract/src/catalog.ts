@@ -2,7 +2,17 @@
 import * as z from 'zod/mini';
 import { addMainStockForm, categoryForm, priceForm, productForm, unitForm } from './catalog.forms.ts';
 import { endpoint } from './endpoint.ts';
-import { id, MAX_INT32, messageAnswer, optionalField, rupees, searchQuery, time, wholeNumber } from './fields.ts';
+import {
+  id,
+  MAX_INT32,
+  messageAnswer,
+  optionalField,
+  rupees,
+  searchQuery,
+  textsByLanguage,
+  time,
+  wholeNumber,
+} from './fields.ts';
 import { ADMIN, ANYONE } from './rules/roles.ts';
 
 export * from './catalog.forms.ts';
@@ -44,11 +54,15 @@ export const productAnswer = z.object({
   name_en: z.optional(z.string()),
   category: z.number(),
   category_name: z.string(),
+  /** For visitors and customers in the request's language if translated. */
   description: z.string(),
   price: rupees(),
   /** Price per kilogram; null if the unit is not a weight. */
   price_per_kg: z.nullable(rupees()),
+  /** For visitors and customers in the request's language if translated. */
   unit: z.string(),
+  /** The English unit if `unit` is in another language. */
+  unit_en: z.optional(z.string()),
   unit_id: z.number(),
   /** Main stock, in units. */
   stock: z.number(),
@@ -211,7 +225,16 @@ export const addMainStock = endpoint({
   errors: ['not_found', 'conflict'],
 });
 
-export const categoryAnswer = z.object({ id: z.number(), name: z.string(), description: z.string() });
+/** Names and descriptions in other languages, for administrators only. */
+const translations = { names: z.optional(textsByLanguage()), descriptions: z.optional(textsByLanguage()) };
+
+/** A category, for visitors and customers in the request's language if translated. */
+export const categoryAnswer = z.object({
+  id: z.number(),
+  name: z.string(),
+  description: z.string(),
+  ...translations,
+});
 
 export const listCategories = endpoint({
   method: 'GET',
@@ -267,6 +290,7 @@ export const unitAnswer = z.object({
   unit: z.string(),
   description: z.string(),
   grams: z.nullable(z.number()),
+  ...translations,
 });
 
 export const listUnits = endpoint({

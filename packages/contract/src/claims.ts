@@ -48,7 +48,9 @@ const claimAnswer = z.object({
   /** In the request's language if translated; `product_name_en` then has the English name. */
   product_name: z.string(),
   product_name_en: z.optional(z.string()),
+  /** In the request's language if translated; `product_unit_en` then has the English unit. */
   product_unit: z.string(),
+  product_unit_en: z.optional(z.string()),
   kind: z.enum(CLAIM_KINDS),
   quantity: z.number(),
   note: z.nullable(z.string()),

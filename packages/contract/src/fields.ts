@@ -28,6 +28,7 @@ import {
   SIX_DIGITS,
 } from './rules/limits.ts';
 import { type Paise, toPaise, toRupees } from './rules/money.ts';
+import { OTHER_LANGUAGES, type OtherLanguage } from './rules/names.ts';
 import { PRIVACY_VERSIONS } from './rules/privacy-notice.ts';
 import { ROLES } from './rules/roles.ts';
 
@@ -187,6 +188,16 @@ export function clearable<T extends z.core.$ZodType<string | number, unknown>>(f
 
 /** E-mail address of a partial update. */
 export const clearableEmail = () => clearable(email());
+
+const objectByLanguage = <T extends z.core.$ZodType>(field: () => T) =>
+  z.object(Object.fromEntries(OTHER_LANGUAGES.map((language) => [language, field()])) as Record<OtherLanguage, T>);
+
+/** Answer field: names or descriptions by language, without English. */
+export const textsByLanguage = () => objectByLanguage(() => z.optional(z.string()));
+
+/** Form field: names or descriptions by language. Missing languages stay, null and '' remove. */
+export const textsByLanguageInput = (name: FieldName, limits: { min?: number; max: number }) =>
+  optionalField(objectByLanguage(() => clearable(text(name, limits))));
 
 /** Barcode of a partial update: an EAN or another number of 8 to 14 digits. */
 export const clearableBarcode = () =>

@@ -12,7 +12,9 @@ export const inventoryRow = z.object({
   /** In the request's language if translated; `product_en` then has the English name. */
   product: z.string(),
   product_en: z.optional(z.string()),
+  /** In the request's language if translated; `product_unit_en` then has the English unit. */
   product_unit: z.string(),
+  product_unit_en: z.optional(z.string()),
   product_price: rupees(),
   /** On hand in this store. */
   quantity: z.number(),

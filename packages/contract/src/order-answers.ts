@@ -17,7 +17,9 @@ export const orderItem = z.object({
   /** In the request's language if it was translated that day; `product_name_en` then has the English name. */
   product_name: z.string(),
   product_name_en: z.optional(z.string()),
+  /** In the request's language if translated; `product_unit_en` then has the English unit. */
   product_unit: z.string(),
+  product_unit_en: z.optional(z.string()),
   quantity: z.number(),
   price: rupees(),
   image: z.nullable(z.string()),

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { wordsForm } from './catalog.forms.ts';
 import { endpoint } from './endpoint.ts';
-import { id, messageAnswer, optionalField, rupees, searchQuery, time } from './fields.ts';
+import { id, messageAnswer, optionalField, rupees, searchQuery, textsByLanguage, time } from './fields.ts';
 import { ADMIN } from './rules/roles.ts';
 
 /** Maximum number of suggestions. */
@@ -14,7 +14,9 @@ const suggestion = z.object({
   name: z.string(),
   name_mr: z.nullable(z.string()),
   name_hi: z.nullable(z.string()),
+  names: z.optional(textsByLanguage()),
   price: rupees(),
+  /** In the request's language if translated. */
   unit: z.string(),
   /** Address of the 640 px WebP; other widths by `getImageUrl`. */
   image: z.nullable(z.string()),
@@ -35,6 +37,8 @@ export const suggestProducts = endpoint({
 const wordsAnswer = z.object({
   name_mr: z.nullable(z.string()),
   name_hi: z.nullable(z.string()),
+  names: z.optional(textsByLanguage()),
+  descriptions: z.optional(textsByLanguage()),
   search_words: z.array(z.string()),
 });
 export type WordsAnswer = z.output<typeof wordsAnswer>;

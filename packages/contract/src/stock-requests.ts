@@ -41,7 +41,9 @@ const stockRequestAnswer = z.object({
       /** In the request's language if it was translated that day; `product_name_en` then has the English name. */
       product_name: z.string(),
       product_name_en: z.optional(z.string()),
+      /** In the request's language if translated; `unit_en` then has the English unit. */
       unit: z.string(),
+      unit_en: z.optional(z.string()),
       /** Requested units. */
       quantity: z.number(),
       /** Approved units; null if approved in full or not decided yet. */
@@ -124,7 +126,9 @@ const stockSuggestion = z.object({
   /** In the request's language if translated; `product_en` then has the English name. */
   product: z.string(),
   product_en: z.optional(z.string()),
+  /** In the request's language if translated; `product_unit_en` then has the English unit. */
   product_unit: z.string(),
+  product_unit_en: z.optional(z.string()),
   product_price: rupees(),
   image: z.nullable(z.string()),
   /** Units sold by the store in these days: deducted orders and manual orders, less returns. */

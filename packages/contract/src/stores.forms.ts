@@ -1,5 +1,15 @@
 import * as z from 'zod/mini';
-import { clearable, describeWire, INDIA, MAX_ID, MAX_INT32, phone, text, wholeNumber } from './fields.ts';
+import {
+  clearable,
+  describeWire,
+  INDIA,
+  MAX_ID,
+  MAX_INT32,
+  phone,
+  text,
+  textsByLanguageInput,
+  wholeNumber,
+} from './fields.ts';
 import { type FieldName, required, withMessage } from './form-messages.ts';
 import { storeTaxFields } from './taxes.forms.ts';
 import { say, sayAny } from './texts/say.ts';
@@ -19,9 +29,10 @@ function degrees(name: FieldName, { min, max }: { readonly min: number; readonly
   return describeWire(z.pipe(asNumber, inIndia), { type: 'number', minimum: min, maximum: max });
 }
 
-/** Marathi name, phone and position: omitted fields stay, null and '' clear them. */
+/** Names in other languages, phone and position: omitted fields stay, null and '' clear them. `names.mr` overrides `name_mr`. */
 const contact = {
   name_mr: clearable(text('Marathi name', { min: 2, max: 50 })),
+  names: textsByLanguageInput('Name', { min: 2, max: 50 }),
   phone: clearable(phone('Phone')),
   lat: clearable(degrees('Latitude', INDIA.lat)),
   lng: clearable(degrees('Longitude', INDIA.lng)),

@@ -1,7 +1,7 @@
 // Calls on stores (`warehouses` on the wire).
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { id, messageAnswer, optionalField, searchQuery } from './fields.ts';
+import { id, messageAnswer, optionalField, searchQuery, textsByLanguage } from './fields.ts';
 import { ADMIN } from './rules/roles.ts';
 import { storeForm } from './stores.forms.ts';
 
@@ -16,6 +16,7 @@ const storeAnswer = z.object({
   manager: z.nullable(z.number()),
   manager_name: z.nullable(z.string()),
   name_mr: z.nullable(z.string()),
+  names: z.optional(textsByLanguage()),
   phone: z.nullable(z.string()),
   /** Degrees; both or neither. */
   lat: z.nullable(z.number()),
@@ -37,7 +38,9 @@ export const ourStores = endpoint({
   query: z.object(searchQuery),
   ok: z.object({
     id: z.number(),
+    /** In the request's language if translated; `name_en` then has the English name. */
     name: z.string(),
+    name_en: z.optional(z.string()),
     location: z.string(),
     store_no: z.number(),
     /** The name in Marathi. */

@@ -1,6 +1,7 @@
 // Exports the matching products in the import's columns, plus further ones.
 import { listProducts, type ProductAnswer } from '@tilgul/contract/catalog';
 import { type ImportColumn, WORDS_SEPARATOR } from '@tilgul/contract/product-import';
+import { OTHER_LANGUAGES, type OtherLanguage } from '@tilgul/contract/rules/names';
 import { listProductWords, type ProductWords } from '@tilgul/contract/search';
 import { texts } from '@tilgul/messages/office/products';
 import { loadAll } from '../../shared/api/all-pages.ts';
@@ -25,6 +26,15 @@ const exportColumn = (header: string, csv: Cell): TableColumn<Exported> => ({
   csv,
 });
 
+/** Columns `name_mr`, `name_hi` and so on, or those of descriptions. */
+const translationColumns = <Field extends 'name' | 'description'>(field: Field) =>
+  Object.fromEntries(
+    OTHER_LANGUAGES.map((language): [string, Cell] => [
+      `${field}_${language}`,
+      ({ words }) => words?.[`${field}s`]?.[language] ?? null,
+    ]),
+  ) as Record<`${Field}_${OtherLanguage}`, Cell>;
+
 /** The import's columns and headings, so that the file can be edited and imported again. */
 const IMPORTABLE: Readonly<Record<ImportColumn, Cell>> = {
   name: ({ product }) => product.name,
@@ -42,8 +52,8 @@ const IMPORTABLE: Readonly<Record<ImportColumn, Cell>> = {
   shelf_life: ({ product }) => product.shelf_life,
   fssai: ({ product }) => product.fssai,
   sold_by_weight: ({ product }) => (product.sold_by_weight ? 'yes' : 'no'),
-  name_mr: ({ words }) => words?.name_mr ?? null,
-  name_hi: ({ words }) => words?.name_hi ?? null,
+  ...translationColumns('name'),
+  ...translationColumns('description'),
   search_words: ({ words }) => words?.search_words.join(` ${WORDS_SEPARATOR} `) ?? null,
 };
 /** Loads the products matching `q`, with their search words. */
