@@ -9,7 +9,6 @@ import { ArrowRight } from 'lucide-react';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
 import { loadAll } from '../../shared/api/all-pages.ts';
-import { getFailureMessage, isSessionError } from '../../shared/api/call-error.ts';
 import { useSettings } from '../../shared/api/settings.ts';
 import { useList } from '../../shared/api/use-api.ts';
 import { formatDateTime, isoDay } from '../../shared/format/dates.ts';
@@ -152,7 +151,7 @@ const REQUEST: TableColumn<AuditRow> = {
 };
 
 const showFailure = (error: unknown) => {
-  if (!isSessionError(error)) alerts.failure(texts.failedExport, getFailureMessage(error, texts.failedText));
+  alerts.callFailure(error, texts.failedExport, texts.failedText);
 };
 
 export function AdminAuditLogPage() {

@@ -16,7 +16,7 @@ import { useStepFailure } from '../../ui/alerts/use-step-failure.ts';
 import { cn } from '../../ui/cn.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Card } from '../../ui/display/card.tsx';
-import { Alert } from '../../ui/feedback/alert.tsx';
+import { Alert, StepFailureAlert } from '../../ui/feedback/alert.tsx';
 import { STORE_CASH_CALLS } from './cash.api.ts';
 import type { Sums } from './cash-sums.tsx';
 import { CountedTill, CounterTakings, TillRows } from './till-account.tsx';
@@ -248,11 +248,7 @@ export function CloseDay({ cash }: { cash: StoreCash }) {
         ) : null}
         {cash.closing ? <DaySumBox sums={cash.closing} till={cash.closing.till} /> : null}
         <State cash={cash} today={today} />
-        {failure ? (
-          <Alert title={failure.title} live={false}>
-            {failure.text}
-          </Alert>
-        ) : null}
+        <StepFailureAlert failure={failure} />
         {cash.closing ? null : (
           <Button icon={Lock} busy={isSending} disabled={!cash.can_close} wide onClick={() => void close(draft)}>
             {texts.action}

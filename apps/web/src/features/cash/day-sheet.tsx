@@ -8,7 +8,6 @@ import { texts as cashTexts } from '@tilgul/messages/store/cash';
 import { texts } from '@tilgul/messages/store/day-sheet';
 import { type ReactNode, useEffect } from 'react';
 import { Sign } from '../../brand/logo.tsx';
-import { getFailureMessage, isSessionError } from '../../shared/api/call-error.ts';
 import { useSettings } from '../../shared/api/settings.ts';
 import { useList } from '../../shared/api/use-api.ts';
 import { formatDateTime, formatDay, formatTime } from '../../shared/format/dates.ts';
@@ -135,7 +134,7 @@ export function DaySheet({ cash, onDone }: { cash: OwnCash; onDone: () => void }
   usePrint(isReady, onDone);
   useEffect(() => {
     if (error === null) return;
-    if (!isSessionError(error)) alerts.failure(texts.failed, getFailureMessage(error, texts.failedText));
+    alerts.callFailure(error, texts.failed, texts.failedText);
     onDone();
   }, [error, onDone]);
   return isReady ? <Sheet cash={cash} orders={list.rows} /> : null;

@@ -15,7 +15,7 @@ import { useNoScans } from '../../shared/scanner/use-scans.ts';
 import { alerts } from '../../ui/alerts/alerts.ts';
 import { useStepFailure } from '../../ui/alerts/use-step-failure.ts';
 import { Button } from '../../ui/controls/button.tsx';
-import { Alert } from '../../ui/feedback/alert.tsx';
+import { StepFailureAlert } from '../../ui/feedback/alert.tsx';
 import { ScanLine } from '../../ui/feedback/scan-line.tsx';
 import { Field } from '../../ui/fields/field.tsx';
 import { Textarea } from '../../ui/fields/input.tsx';
@@ -109,11 +109,7 @@ export function PayOutDialog({ isOpen, onClose }: { isOpen: boolean; onClose: ()
               onChange={(event) => fields.setReason(event.target.value)}
             />
           </Field>
-          {failure ? (
-            <Alert title={failure.title} live={false}>
-              {failure.text}
-            </Alert>
-          ) : null}
+          <StepFailureAlert failure={failure} />
         </form>
       )}
     </FormDialog>

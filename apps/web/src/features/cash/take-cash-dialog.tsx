@@ -14,7 +14,7 @@ import { useNoScans } from '../../shared/scanner/use-scans.ts';
 import { alerts, confirm } from '../../ui/alerts/alerts.ts';
 import { useStepFailure } from '../../ui/alerts/use-step-failure.ts';
 import { DescList } from '../../ui/display/desc-list.tsx';
-import { Alert } from '../../ui/feedback/alert.tsx';
+import { StepFailureAlert } from '../../ui/feedback/alert.tsx';
 import { ScanLine } from '../../ui/feedback/scan-line.tsx';
 import { Field } from '../../ui/fields/field.tsx';
 import { Textarea } from '../../ui/fields/input.tsx';
@@ -183,11 +183,7 @@ export function TakeCashDialog({ rider, isOpen, onClose }: TakeCashDialogProps) 
         >
           <ScanLine scans={scans} />
           <Fields rider={rider} count={count} />
-          {count.failure ? (
-            <Alert title={count.failure.title} live={false}>
-              {count.failure.text}
-            </Alert>
-          ) : null}
+          <StepFailureAlert failure={count.failure} />
         </form>
       )}
     </FormDialog>

@@ -121,9 +121,7 @@ function Waiting() {
 
 function Details() {
   const { data, error, reload } = usePublicQuery(getSettings);
-  if (error) {
-    return <Alert action={<AlertAction label={texts.retry} onPress={reload} />}>{texts.failed}</Alert>;
-  }
+  if (error) return <Alert action={<AlertAction label={texts.retry} onPress={reload} />}>{texts.failed}</Alert>;
   if (!data) return <Waiting />;
   return (
     <div className="grid grid-cols-1 gap-4 lg:grid-cols-2 lg:gap-6">

@@ -4,7 +4,6 @@ import { texts } from '@tilgul/messages/shared/push';
 import { BellRing } from 'lucide-react';
 import { useState } from 'react';
 import { call } from '../../shared/api/api.ts';
-import { getFailureMessage, isSessionError } from '../../shared/api/call-error.ts';
 import { refetchCalls } from '../../shared/api/query-client.ts';
 import { useGet } from '../../shared/api/use-api.ts';
 import { alerts } from '../../ui/alerts/alerts.ts';
@@ -60,7 +59,7 @@ export function PushSection({ className }: { className?: string | undefined }) {
       if (isOn) await unsubscribe();
       else if (await subscribe(publicKey)) alerts.success(texts.done);
     } catch (error) {
-      if (!isSessionError(error)) alerts.failure(texts.failed, getFailureMessage(error, texts.failedText));
+      alerts.callFailure(error, texts.failed, texts.failedText);
     } finally {
       setObstacle(pushObstacle());
       await refetchCalls([pushState]);

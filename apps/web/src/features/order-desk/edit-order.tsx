@@ -9,7 +9,6 @@ import type { Shortage } from '@tilgul/contract/rules/errors';
 import { MAX_PAGE } from '@tilgul/contract/rules/limits';
 import { listStaff } from '@tilgul/contract/users';
 import { texts as statusTexts } from '@tilgul/messages/shared/status';
-import { texts as uiTexts } from '@tilgul/messages/shared/ui';
 import { texts } from '@tilgul/messages/store/orders';
 import { useAllPages } from '../../shared/api/all-pages.ts';
 import { getFailureMessage, isApiError, isSessionError } from '../../shared/api/call-error.ts';
@@ -17,7 +16,8 @@ import { refetchCalls } from '../../shared/api/query-client.ts';
 import { type List, useList, useSend } from '../../shared/api/use-api.ts';
 import { alerts } from '../../ui/alerts/alerts.ts';
 import { type StepFailure, useStepFailure } from '../../ui/alerts/use-step-failure.ts';
-import { Alert, AlertAction } from '../../ui/feedback/alert.tsx';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { LoadAlert } from '../../ui/feedback/load-error.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/feedback/skeleton.tsx';
 import { Field } from '../../ui/fields/field.tsx';
 import { Select } from '../../ui/fields/select.tsx';
@@ -121,11 +121,7 @@ export function StaffField({ staff, value, error, onChange }: StaffFieldProps) {
   }
   if (staff.error && staff.rows.length === 0) {
     if (isSessionError(staff.error)) return null;
-    return (
-      <Alert title={texts.staffFailed} action={<AlertAction label={uiTexts.retry} onPress={staff.reload} />}>
-        {getFailureMessage(staff.error, texts.tryAgain)}
-      </Alert>
-    );
+    return <LoadAlert load={staff} title={texts.staffFailed} fallback={texts.tryAgain} />;
   }
   if (staff.rows.length === 0) return <Alert tone="notice">{texts.noStaff}</Alert>;
   const options = [...staff.rows]

@@ -23,7 +23,8 @@ import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { Badge } from '../../ui/display/badge.tsx';
 import { Card } from '../../ui/display/card.tsx';
 import { Alert, AlertAction } from '../../ui/feedback/alert.tsx';
-import { Empty, ErrorState } from '../../ui/feedback/empty.tsx';
+import { Empty } from '../../ui/feedback/empty.tsx';
+import { LoadError } from '../../ui/feedback/load-error.tsx';
 import { ScanLine } from '../../ui/feedback/scan-line.tsx';
 import { Skeleton, SkeletonGroup, useSteadyLoading } from '../../ui/feedback/skeleton.tsx';
 import { AffixInput } from '../../ui/fields/input.tsx';
@@ -127,11 +128,7 @@ function OrderCard({ order, onPack, onPrint }: { order: OrderToPack; onPack: () 
 
 function EmptyOrError({ list, url }: Pick<ToPack, 'list' | 'url'>) {
   const { data: user } = useOwnUser();
-  if (list.error) {
-    if (isSessionError(list.error)) return null;
-    const detail = getFailureMessage(list.error, texts.tryAgain);
-    return <ErrorState title={texts.failed} detail={detail} busy={list.isFetching} onRetry={list.reload} />;
-  }
+  if (list.error) return <LoadError load={list} title={texts.failed} fallback={texts.tryAgain} />;
   if (user && !user.can_pack) return <Empty title={texts.noPacker} text={texts.noPackerText} />;
   if (!url.isFiltered) return <Empty title={texts.none} />;
   const clear = (
@@ -200,7 +197,7 @@ function usePrintAll(q: string | undefined, onLoaded: (orders: readonly OrderToP
     try {
       onLoaded(await loadAll(listToPack, { q }));
     } catch (error) {
-      if (!isSessionError(error)) alerts.failure(texts.printFailed, getFailureMessage(error, texts.tryAgain));
+      alerts.callFailure(error, texts.printFailed, texts.tryAgain);
     } finally {
       setLoading(false);
     }

@@ -3,7 +3,6 @@ import { printBill } from '@tilgul/contract/invoices';
 import { texts } from '@tilgul/messages/shared/invoices';
 import { ReceiptIndianRupee } from 'lucide-react';
 import { useState } from 'react';
-import { getFailureMessage, isSessionError } from '../../shared/api/call-error.ts';
 import { fetchFile, openFile } from '../../shared/api/files.ts';
 import { alerts } from '../../ui/alerts/alerts.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -31,7 +30,7 @@ export function InvoiceButton({
       const file = await fetchFile(printBill, { params: { id }, query: { format } });
       openFile(`${number.replaceAll('/', '-')}.pdf`, file);
     } catch (error) {
-      if (!isSessionError(error)) alerts.failure(texts.failed, getFailureMessage(error, texts.failedText));
+      alerts.callFailure(error, texts.failed, texts.failedText);
     } finally {
       setLoading(false);
     }

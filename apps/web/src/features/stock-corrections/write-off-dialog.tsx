@@ -18,7 +18,7 @@ import { alerts, confirm } from '../../ui/alerts/alerts.ts';
 import { useStepFailure } from '../../ui/alerts/use-step-failure.ts';
 import { QuantityStepper } from '../../ui/controls/quantity-stepper.tsx';
 import { RadioCard, RadioCards } from '../../ui/controls/radio-card.tsx';
-import { Alert } from '../../ui/feedback/alert.tsx';
+import { Alert, StepFailureAlert } from '../../ui/feedback/alert.tsx';
 import { ScanLine } from '../../ui/feedback/scan-line.tsx';
 import { Field } from '../../ui/fields/field.tsx';
 import { Input } from '../../ui/fields/input.tsx';
@@ -185,11 +185,7 @@ function WriteOffForm({
           {texts.reserved({ count: formatCount(product.reserved) })}
         </Alert>
       ) : null}
-      {failure ? (
-        <Alert title={failure.title} live={false}>
-          {failure.text}
-        </Alert>
-      ) : null}
+      <StepFailureAlert failure={failure} />
     </form>
   );
 }

@@ -21,7 +21,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { QuantityStepper } from '../../ui/controls/quantity-stepper.tsx';
 import { EnglishName } from '../../ui/display/english-name.tsx';
 import { ProductPicture } from '../../ui/display/product-picture.tsx';
-import { Alert } from '../../ui/feedback/alert.tsx';
+import { Alert, StepFailureAlert } from '../../ui/feedback/alert.tsx';
 import { ScanLine } from '../../ui/feedback/scan-line.tsx';
 import { Dialog } from '../../ui/layers/dialog.tsx';
 import { type BatchDraft, checkBatches, toBatches } from '../stock-corrections/batches/batch-drafts.ts';
@@ -274,11 +274,7 @@ export function ReceiveDialog({ request, isOpen, onClose }: ReceiveDialogProps) 
       <div ref={content} className="flex flex-col gap-3">
         <p className="text-sm text-muted">{scanTexts.receiveHint}</p>
         <ScanLine scans={scans} className="sticky -top-1 z-1 bg-paper pt-1" />
-        {failure ? (
-          <Alert title={failure.title} live={false}>
-            {failure.text}
-          </Alert>
-        ) : null}
+        <StepFailureAlert failure={failure} />
         <ul aria-label={storeRequestTexts.products}>
           {lines.map((line) => (
             <Row

@@ -15,7 +15,8 @@ import { QuantityStepper } from '../../ui/controls/quantity-stepper.tsx';
 import { EnglishName } from '../../ui/display/english-name.tsx';
 import { ProductPicture } from '../../ui/display/product-picture.tsx';
 import { Alert, AlertAction } from '../../ui/feedback/alert.tsx';
-import { Empty, ErrorState } from '../../ui/feedback/empty.tsx';
+import { Empty } from '../../ui/feedback/empty.tsx';
+import { LoadError } from '../../ui/feedback/load-error.tsx';
 import { Skeleton, SkeletonGroup, useSteadyLoading } from '../../ui/feedback/skeleton.tsx';
 import { SearchField } from '../../ui/fields/search-field.tsx';
 import { chosenProducts, type Draft, type KnownProducts, matchProducts, type RequestProduct } from './request-draft.ts';
@@ -81,9 +82,7 @@ const Row = memo(function Row({ product, quantity, advice, onQuantity }: RowProp
 
 function EmptyOrError({ list, text, onClear }: { list: RequestList; text: string; onClear: () => void }) {
   if (list.error && list.rows.length === 0) {
-    if (isSessionError(list.error)) return null;
-    const detail = getFailureMessage(list.error, texts.tryAgain);
-    return <ErrorState title={texts.productsFailed} detail={detail} busy={list.isFetching} onRetry={list.reload} />;
+    return <LoadError load={list} title={texts.productsFailed} fallback={texts.tryAgain} />;
   }
   if (text === '') return <Empty title={list.rows.length === 0 ? texts.noProducts : texts.noneChosen} />;
   const clear = (

@@ -3,13 +3,13 @@ import { listStockMovements, type StockMovement, viewStock } from '@tilgul/contr
 import { storeReport } from '@tilgul/contract/reports';
 import { listSuggestions } from '@tilgul/contract/stock-requests';
 import { texts as storeStockTexts } from '@tilgul/messages/store/stock';
-import { getFailureMessage, isSessionError } from '../../shared/api/call-error.ts';
 import { useSettings } from '../../shared/api/settings.ts';
 import { type List, useList } from '../../shared/api/use-api.ts';
 import { formatDateTime } from '../../shared/format/dates.ts';
 import { cn } from '../../ui/cn.ts';
 import { Button } from '../../ui/controls/button.tsx';
-import { Empty, ErrorState } from '../../ui/feedback/empty.tsx';
+import { Empty } from '../../ui/feedback/empty.tsx';
+import { LoadError } from '../../ui/feedback/load-error.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/feedback/skeleton.tsx';
 import { Dialog } from '../../ui/layers/dialog.tsx';
 import { ProductBatches } from '../stock-corrections/batches/product-batches.tsx';
@@ -62,9 +62,7 @@ function Rows({ list }: { list: List<StockMovement> }) {
   }
   if (list.rows.length === 0) {
     if (!list.error) return <Empty title={texts.empty} />;
-    if (isSessionError(list.error)) return null;
-    const detail = getFailureMessage(list.error, storeStockTexts.tryAgain);
-    return <ErrorState title={texts.failed} detail={detail} busy={list.isFetching} onRetry={list.reload} />;
+    return <LoadError load={list} title={texts.failed} fallback={storeStockTexts.tryAgain} />;
   }
   return (
     <>

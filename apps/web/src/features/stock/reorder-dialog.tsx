@@ -10,7 +10,7 @@ import { getFailureMessage } from '../../shared/api/call-error.ts';
 import { useSend } from '../../shared/api/use-api.ts';
 import { alerts } from '../../ui/alerts/alerts.ts';
 import { useStepFailure } from '../../ui/alerts/use-step-failure.ts';
-import { Alert } from '../../ui/feedback/alert.tsx';
+import { StepFailureAlert } from '../../ui/feedback/alert.tsx';
 import { Field } from '../../ui/fields/field.tsx';
 import { WholeInput } from '../../ui/fields/whole-input.tsx';
 import { FormDialog } from '../../ui/layers/form-dialog.tsx';
@@ -88,11 +88,7 @@ export function ReorderDialog({ row, isOpen, onClose }: ReorderDialogProps) {
               onChange={(event) => form.type(event.target.value)}
             />
           </Field>
-          {form.failure ? (
-            <Alert title={form.failure.title} live={false}>
-              {form.failure.text}
-            </Alert>
-          ) : null}
+          <StepFailureAlert failure={form.failure} />
         </form>
       )}
     </FormDialog>

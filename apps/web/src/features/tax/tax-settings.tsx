@@ -16,7 +16,7 @@ import { texts as taxTexts } from '@tilgul/messages/office/tax';
 import { texts as uiTexts } from '@tilgul/messages/shared/ui';
 import { Pencil, Plus } from 'lucide-react';
 import { useState } from 'react';
-import { getFailureMessage, isSessionError } from '../../shared/api/call-error.ts';
+import { getFailureMessage } from '../../shared/api/call-error.ts';
 import { useGet, useList, useSend } from '../../shared/api/use-api.ts';
 import { formatDay } from '../../shared/format/dates.ts';
 import { useLastDefined } from '../../shared/screen/value-hooks.ts';
@@ -103,8 +103,7 @@ export function Classes() {
       await remove.send({ params: { id } });
       alerts.success(classTexts.removed);
     } catch (error) {
-      if (!isSessionError(error))
-        alerts.failure(classTexts.notRemoved, getFailureMessage(error, classTexts.failedText));
+      alerts.callFailure(error, classTexts.notRemoved, classTexts.failedText);
     }
   }
   return (

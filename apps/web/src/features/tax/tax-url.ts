@@ -2,7 +2,6 @@
 import type { AnyEndpoint } from '@tilgul/contract/endpoint';
 import { texts } from '@tilgul/messages/office/tax';
 import type { Input } from '../../shared/api/api.ts';
-import { getFailureMessage, isSessionError } from '../../shared/api/call-error.ts';
 import { fetchFile, saveBlob } from '../../shared/api/files.ts';
 import { alerts } from '../../ui/alerts/alerts.ts';
 import { type TableUrl, useTableUrl } from '../../ui/table/use-table-url.ts';
@@ -12,7 +11,7 @@ export async function downloadFile<E extends AnyEndpoint>(name: string, endpoint
   try {
     saveBlob(name, await fetchFile(endpoint, input));
   } catch (error) {
-    if (!isSessionError(error)) alerts.failure(texts.fileFailed, getFailureMessage(error, texts.fileFailedText));
+    alerts.callFailure(error, texts.fileFailed, texts.fileFailedText);
   }
 }
 

@@ -5,7 +5,6 @@ import { listStores } from '@tilgul/contract/stores';
 import { texts } from '@tilgul/messages/office/orders';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useAllPages } from '../../../shared/api/all-pages.ts';
-import { getFailureMessage, isSessionError } from '../../../shared/api/call-error.ts';
 import { useSettings } from '../../../shared/api/settings.ts';
 import { useList } from '../../../shared/api/use-api.ts';
 import { isoDay } from '../../../shared/format/dates.ts';
@@ -113,7 +112,7 @@ const EXTRA_COLUMNS = [
 ];
 
 const showExportFailure = (error: unknown) => {
-  if (!isSessionError(error)) alerts.failure(texts.exportFailed, getFailureMessage(error, texts.tryAgain));
+  alerts.callFailure(error, texts.exportFailed, texts.tryAgain);
 };
 
 /** 'Export CSV' of all orders that match the filters. */

@@ -6,7 +6,7 @@ import { texts as uiTexts } from '@tilgul/messages/shared/ui';
 import { texts } from '@tilgul/messages/store/packing';
 import { texts as toPackTexts } from '@tilgul/messages/store/to-pack';
 import { useEffect, useRef, useState } from 'react';
-import { getFailureMessage, isApiError, isSessionError } from '../../../shared/api/call-error.ts';
+import { getFailureMessage, isApiError } from '../../../shared/api/call-error.ts';
 import { useSettings } from '../../../shared/api/settings.ts';
 import { useGet, useSend } from '../../../shared/api/use-api.ts';
 import { formatWindow } from '../../../shared/format/dates.ts';
@@ -128,8 +128,7 @@ function useFinish(order: OrderToPack, lines: PackedLines, onDone: () => void) {
       onDone();
     } catch (error) {
       if (isApiError(error) && error.shortages.length > 0) setShortages(error.shortages);
-      else if (!isSessionError(error))
-        alerts.failure(texts.failedPack, getFailureMessage(error, toPackTexts.tryAgain, texts.noConnection));
+      else alerts.callFailure(error, texts.failedPack, toPackTexts.tryAgain, texts.noConnection);
     }
   };
   return { finish, isSending, shortages };

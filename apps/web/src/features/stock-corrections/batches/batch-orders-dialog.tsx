@@ -3,7 +3,6 @@ import { type BatchOrderRow, type BatchRow, listBatchOrders } from '@tilgul/cont
 import { texts as batchTexts } from '@tilgul/messages/store/batches';
 import { Phone } from 'lucide-react';
 import { loadAll } from '../../../shared/api/all-pages.ts';
-import { getFailureMessage, isSessionError } from '../../../shared/api/call-error.ts';
 import { useSettings } from '../../../shared/api/settings.ts';
 import { type List, useList } from '../../../shared/api/use-api.ts';
 import { formatDay } from '../../../shared/format/dates.ts';
@@ -13,7 +12,8 @@ import { alerts } from '../../../ui/alerts/alerts.ts';
 import { Button, LinkButton } from '../../../ui/controls/button.tsx';
 import { DateTime } from '../../../ui/display/date-time.tsx';
 import { StatusBadge } from '../../../ui/display/status-badge.tsx';
-import { Empty, ErrorState } from '../../../ui/feedback/empty.tsx';
+import { Empty } from '../../../ui/feedback/empty.tsx';
+import { LoadError } from '../../../ui/feedback/load-error.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/feedback/skeleton.tsx';
 import { Dialog } from '../../../ui/layers/dialog.tsx';
 import { ExportCsvButton } from '../../../ui/table/export-csv-button.tsx';
@@ -83,9 +83,7 @@ function Rows({ list, unit }: { list: List<BatchOrderRow>; unit: string }) {
     );
   if (list.rows.length === 0) {
     if (!list.error) return <Empty title={texts.empty} />;
-    if (isSessionError(list.error)) return null;
-    const detail = getFailureMessage(list.error, batchTexts.tryAgain);
-    return <ErrorState title={texts.failed} detail={detail} busy={list.isFetching} onRetry={list.reload} />;
+    return <LoadError load={list} title={texts.failed} fallback={batchTexts.tryAgain} />;
   }
   return (
     <>
@@ -105,7 +103,7 @@ function Rows({ list, unit }: { list: List<BatchOrderRow>; unit: string }) {
 }
 
 const showExportFailure = (error: unknown) => {
-  if (!isSessionError(error)) alerts.failure(texts.exportFailed, getFailureMessage(error, batchTexts.tryAgain));
+  alerts.callFailure(error, texts.exportFailed, batchTexts.tryAgain);
 };
 
 /** Newest first, with phone numbers; also for batches that are used up (STOCK-28). */

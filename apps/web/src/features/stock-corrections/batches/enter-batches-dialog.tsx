@@ -13,7 +13,7 @@ import { useNoScans } from '../../../shared/scanner/use-scans.ts';
 import { focusFirstInvalid } from '../../../shared/screen/focus.ts';
 import { alerts, confirm } from '../../../ui/alerts/alerts.ts';
 import { useStepFailure } from '../../../ui/alerts/use-step-failure.ts';
-import { Alert } from '../../../ui/feedback/alert.tsx';
+import { Alert, StepFailureAlert } from '../../../ui/feedback/alert.tsx';
 import { ScanLine } from '../../../ui/feedback/scan-line.tsx';
 import { FormDialog } from '../../../ui/layers/form-dialog.tsx';
 import { type BatchDraft, blankDraft, checkBatches, toBatches } from './batch-drafts.ts';
@@ -115,11 +115,7 @@ export function EnterBatchesDialog(props: EnterBatchesDialogProps) {
             }}
           />
           {shown.tooMany ? <Alert live>{shown.tooMany}</Alert> : null}
-          {failure ? (
-            <Alert title={failure.title} live={false}>
-              {failure.text}
-            </Alert>
-          ) : null}
+          <StepFailureAlert failure={failure} />
         </form>
       )}
     </FormDialog>

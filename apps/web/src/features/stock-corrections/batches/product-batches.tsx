@@ -4,14 +4,13 @@ import type { AnyEndpoint } from '@tilgul/contract/endpoint';
 import { texts } from '@tilgul/messages/store/batches';
 import { CalendarX, TriangleAlert } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { getFailureMessage, isSessionError } from '../../../shared/api/call-error.ts';
 import { useSettings } from '../../../shared/api/settings.ts';
 import { type List, useList } from '../../../shared/api/use-api.ts';
 import { formatDay, isoDay } from '../../../shared/format/dates.ts';
 import { useLastDefined } from '../../../shared/screen/value-hooks.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Badge } from '../../../ui/display/badge.tsx';
-import { ErrorState } from '../../../ui/feedback/empty.tsx';
+import { LoadError } from '../../../ui/feedback/load-error.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/feedback/skeleton.tsx';
 
 const DAY_MS = 24 * 3_600_000;
@@ -95,9 +94,7 @@ function BatchList({ label, list, none, showsLocation, onOrders, onWriteOff }: B
       </SkeletonGroup>
     );
   if (list.error && list.rows.length === 0) {
-    if (isSessionError(list.error)) return null;
-    const detail = getFailureMessage(list.error, texts.tryAgain);
-    return <ErrorState title={texts.failed} detail={detail} busy={list.isFetching} onRetry={list.reload} />;
+    return <LoadError load={list} title={texts.failed} fallback={texts.tryAgain} />;
   }
   if (list.rows.length === 0) return <p className="text-sm text-muted">{none}</p>;
   return (

@@ -3,7 +3,7 @@ import { REASON_LENGTH } from '@tilgul/contract/rules/limits';
 import { texts as uiTexts } from '@tilgul/messages/shared/ui';
 import { texts as correctionTexts } from '@tilgul/messages/store/corrections';
 import { useMemo, useRef, useState } from 'react';
-import { getFailureMessage, isSessionError } from '../../../shared/api/call-error.ts';
+import { isSessionError } from '../../../shared/api/call-error.ts';
 import { focusFirstInvalid } from '../../../shared/screen/focus.ts';
 import { confirm } from '../../../ui/alerts/alerts.ts';
 import { cn } from '../../../ui/cn.ts';
@@ -11,8 +11,9 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { CheckBox } from '../../../ui/controls/check-box.tsx';
 import { Chips } from '../../../ui/controls/chips.tsx';
 import { EnglishName } from '../../../ui/display/english-name.tsx';
-import { Alert, AlertAction } from '../../../ui/feedback/alert.tsx';
-import { Empty, ErrorState } from '../../../ui/feedback/empty.tsx';
+import { Alert, AlertAction, StepFailureAlert } from '../../../ui/feedback/alert.tsx';
+import { Empty } from '../../../ui/feedback/empty.tsx';
+import { LoadAlert, LoadError } from '../../../ui/feedback/load-error.tsx';
 import { ScanLine } from '../../../ui/feedback/scan-line.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/feedback/skeleton.tsx';
 import { Field } from '../../../ui/fields/field.tsx';
@@ -138,9 +139,7 @@ function NoRows({ stock, text }: { stock: CountedStock; text: string }) {
     );
   }
   if (stock.error && stock.rows.length === 0) {
-    if (isSessionError(stock.error)) return null;
-    const detail = getFailureMessage(stock.error, correctionTexts.tryAgain);
-    return <ErrorState title={texts.failed} detail={detail} busy={stock.isFetching} onRetry={stock.reload} />;
+    return <LoadError load={stock} title={texts.failed} fallback={correctionTexts.tryAgain} />;
   }
   return <Empty title={text === '' ? texts.none : texts.noMatch({ text })} />;
 }
@@ -148,11 +147,7 @@ function NoRows({ stock, text }: { stock: CountedStock; text: string }) {
 /** Warns that rows failed to load, so the count is incomplete. */
 function IncompleteNote({ stock }: { stock: CountedStock }) {
   if (!stock.error || stock.rows.length === 0 || isSessionError(stock.error)) return null;
-  return (
-    <Alert title={texts.failed} action={<AlertAction label={uiTexts.retry} onPress={stock.reload} />}>
-      {getFailureMessage(stock.error, correctionTexts.tryAgain)}
-    </Alert>
-  );
+  return <LoadAlert load={stock} title={texts.failed} fallback={correctionTexts.tryAgain} />;
 }
 
 type Counting = ReturnType<typeof useEntries>;
@@ -296,11 +291,7 @@ export function CountDialog({ isOpen, onClose, ...target }: CountDialogProps) {
     >
       <div ref={steps.content} className="flex flex-col gap-3">
         <ScanLine scans={scans} className="sticky -top-1 z-1 bg-paper pt-1" />
-        {failure ? (
-          <Alert title={failure.title} live={false}>
-            {failure.text}
-          </Alert>
-        ) : null}
+        <StepFailureAlert failure={failure} />
         {refusal && !isSummary ? <Alert>{refusal}</Alert> : null}
         {isSummary ? (
           <CountSummary
