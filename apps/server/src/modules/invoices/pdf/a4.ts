@@ -4,7 +4,6 @@ import { addRupees, toPaise } from '@tilgul/contract/rules/money';
 import { amountInWords } from './amount-words.ts';
 import {
   formatAmount,
-  formatBilingual,
   formatPercent,
   formatPlace,
   formatQuantity,
@@ -53,7 +52,6 @@ function columnsFor({ invoice }: PrintedInvoice, labels: Labels): Column[] {
     cell,
     bold,
   });
-  const exempt = labels.label('exempt');
   const number: Column = {
     head: { en: '#', local: undefined },
     width: 16,
@@ -61,24 +59,22 @@ function columnsFor({ invoice }: PrintedInvoice, labels: Labels): Column[] {
     cell: (_line, index) => String(index + 1),
   };
   const hsn: Column = { ...figure('hsn', 40, ({ hsn: code }) => code ?? '–'), align: 'left' };
+  const mrp = figure('mrp', 40, (line) => formatOrDash(line.mrp));
+  const discount = figure('discount', 38, (line) => formatOrDash(line.discount));
+  const taxable = figure('taxable', 46, (line) => formatAmount(line.taxable));
+  const rate = figure('rate', 34, (line) => (line.rate === 0 ? labels.local('exempt') : formatPercent(line.rate)));
+  const cgst = figure('cgst', 38, (line) => formatOrDash(line.cgst));
+  const sgst = figure('sgst', 40, (line) => formatOrDash(line.sgst));
+  const igst = figure('igst', 44, (line) => formatOrDash(line.igst));
   const rest: Column[] = [
     ...(tax === 'none' && !isChallan ? [] : [hsn]),
     figure('quantity', 46, formatQuantity),
-    ...(isChallan ? [] : [figure('mrp', 40, ({ mrp }) => formatOrDash(mrp))]),
+    ...(isChallan ? [] : [mrp]),
     figure('price', 40, ({ price }) => formatAmount(price)),
-    ...(invoice.lines.some(({ discount }) => discount > 0)
-      ? [figure('discount', 38, ({ discount }) => formatOrDash(discount))]
-      : []),
-    ...(tax === 'none'
-      ? []
-      : [
-          figure('taxable', 46, ({ taxable }) => formatAmount(taxable)),
-          figure('rate', 34, ({ rate }) => (rate === 0 ? (exempt.local ?? exempt.en) : formatPercent(rate))),
-        ]),
-    ...(tax === 'intra-state'
-      ? [figure('cgst', 38, ({ cgst }) => formatOrDash(cgst)), figure('sgst', 40, ({ sgst }) => formatOrDash(sgst))]
-      : []),
-    ...(tax === 'inter-state' ? [figure('igst', 44, ({ igst }) => formatOrDash(igst))] : []),
+    ...(invoice.lines.some((line) => line.discount > 0) ? [discount] : []),
+    ...(tax === 'none' ? [] : [taxable, rate]),
+    ...(tax === 'intra-state' ? [cgst, sgst] : []),
+    ...(tax === 'inter-state' ? [igst] : []),
     figure('amount', 50, ({ gross }) => formatAmount(gross), true),
   ];
   const taken = [number, ...rest].reduce((sum, column) => sum + column.width, 0);
@@ -115,22 +111,20 @@ function drawHead(pen: Pen, { invoice }: PrintedInvoice, labels: Labels): number
 /** Draws the framed particulars in two columns. Returns the y where they end. */
 function drawParticulars(pen: Pen, { invoice, timeZone }: PrintedInvoice, labels: Labels, top: number): number {
   const { buyer, place_of_supply: place, kind } = invoice;
-  const no = labels.label('no');
-  const rows: (readonly [LabelText, string])[] = [
-    [labels.label('number'), invoice.number],
-    [labels.label(kind === 'challan' ? 'receiver' : 'buyer'), buyer.name],
-    [labels.label('date'), formatTime(invoice.issued_at, timeZone)],
-    [labels.label('store'), [invoice.supplier.store_name, invoice.number.slice(1, 3)].filter(Boolean).join(', ')],
+  const rows: (readonly [name: string, value: string])[] = [
+    [labels.both('number'), invoice.number],
+    [labels.both(kind === 'challan' ? 'receiver' : 'buyer'), buyer.name],
+    [labels.both('date'), formatTime(invoice.issued_at, timeZone)],
+    [labels.both('store'), [invoice.supplier.store_name, invoice.number.slice(1, 3)].filter(Boolean).join(', ')],
   ];
-  if (buyer.gstin) rows.push([{ en: 'GSTIN', local: undefined }, buyer.gstin]);
-  if (place) rows.push([labels.label('placeOfSupply'), formatPlace(place)]);
-  if (taxKind(invoice) !== 'none') rows.push([labels.label('reverseCharge'), no.local ?? no.en]);
-  if (invoice.original_number) rows.push([labels.label('against'), invoice.original_number]);
-  if (invoice.original_date) rows.push([labels.label('againstDate'), formatTime(invoice.original_date, timeZone)]);
+  if (buyer.gstin) rows.push(['GSTIN', buyer.gstin]);
+  if (place) rows.push([labels.both('placeOfSupply'), formatPlace(place)]);
+  if (taxKind(invoice) !== 'none') rows.push([labels.both('reverseCharge'), labels.local('no')]);
+  if (invoice.original_number) rows.push([labels.both('against'), invoice.original_number]);
+  if (invoice.original_date) rows.push([labels.both('againstDate'), formatTime(invoice.original_date, timeZone)]);
   const half = WIDTH / 2;
   let y = top + 6;
-  const drawPair = ([label, value]: readonly [LabelText, string], x: number, width: number) => {
-    const name = formatBilingual(label);
+  const drawPair = ([name, value]: readonly [string, string], x: number, width: number) => {
     const named = pen.width(name) + 8;
     const height = pen.write(value, { x: x + named, y, width: width - named }, { bold: true, align: 'right' });
     pen.write(name, { x, y, width: named }, { color: FAINT });
@@ -141,8 +135,8 @@ function drawParticulars(pen: Pen, { invoice, timeZone }: PrintedInvoice, labels
     const heights = [one, other].map((row, side) => (row ? drawPair(row, LEFT + 8 + side * half, half - 16) : 0));
     y += Math.max(...heights) + 1;
   }
-  if (buyer.address) y += drawPair([labels.label('address'), buyer.address], LEFT + 8, WIDTH - 16) + 1;
-  if (invoice.reason) y += drawPair([labels.label('reason'), invoice.reason], LEFT + 8, WIDTH - 16) + 1;
+  if (buyer.address) y += drawPair([labels.both('address'), buyer.address], LEFT + 8, WIDTH - 16) + 1;
+  if (invoice.reason) y += drawPair([labels.both('reason'), invoice.reason], LEFT + 8, WIDTH - 16) + 1;
   pen.doc
     .roundedRect(LEFT, top, WIDTH, y + 5 - top, 5)
     .lineWidth(0.8)
@@ -192,20 +186,11 @@ function drawLines(pen: Pen, printed: PrintedInvoice, labels: Labels, top: numbe
     const cells = columns.map(({ cell }) => cell(line, index));
     if (y + drawLine(pen, columns, cells, y, true) > BOTTOM) {
       pen.doc.addPage();
+      const [box, style] = [{ y: PAGE.margin, width: WIDTH / 2 }, { size: 9, bold: true } as const];
+      const height = pen.write(invoice.supplier.legal_name, { ...box, x: LEFT }, style);
       const continued = `${invoice.title} ${invoice.number}`;
-      y =
-        PAGE.margin +
-        pen.write(
-          `${invoice.supplier.legal_name}`,
-          { x: LEFT, y: PAGE.margin, width: WIDTH / 2 },
-          { size: 9, bold: true },
-        );
-      pen.write(
-        continued,
-        { x: LEFT + WIDTH / 2, y: PAGE.margin, width: WIDTH / 2 },
-        { size: 9, bold: true, align: 'right' },
-      );
-      y = drawTableHead(pen, columns, y + 6);
+      pen.write(continued, { ...box, x: LEFT + WIDTH / 2 }, { ...style, align: 'right' });
+      y = drawTableHead(pen, columns, PAGE.margin + height + 6);
     }
     y += drawLine(pen, columns, cells, y);
     pen.rule(y, LEFT, RIGHT, { weight: 0.25 });
@@ -222,10 +207,10 @@ function drawFoot(pen: Pen, { invoice }: PrintedInvoice, labels: Labels): void {
     pen.doc.switchToPage(start + index);
     const y = PAGE.height - 40;
     pen.rule(y, LEFT, RIGHT, { weight: 0.25 });
-    const page = labels.label('page', { page: index + 1, pages: count });
+    const page = labels.local('page', { page: index + 1, pages: count });
     const box = { y: y + 4, width: WIDTH / 2 };
     pen.write(invoice.number, { ...box, x: LEFT }, { color: FAINT });
-    pen.write(page.local ?? page.en, { ...box, x: LEFT + WIDTH / 2 }, { color: FAINT, align: 'right' });
+    pen.write(page, { ...box, x: LEFT + WIDTH / 2 }, { color: FAINT, align: 'right' });
   }
 }
 
@@ -262,43 +247,32 @@ export function drawA4(pen: Pen, printed: PrintedInvoice, labels: Labels): void 
 function drawRates(pen: Pen, { invoice }: PrintedInvoice, labels: Labels, top: number): number {
   const tax = taxKind(invoice);
   if (tax === 'none') return top;
-  const exempt = labels.label('exempt');
-  const heads = [labels.label('taxRate'), labels.label('taxable')];
-  const taxes = tax === 'intra-state' ? [labels.label('cgst'), labels.label('sgst')] : [labels.label('igst')];
-  const columns = [...heads, ...taxes, labels.label('amount')].map((head, index) => ({
-    head,
-    width: index === 0 ? 74 : 58,
-    align: index === 0 ? ('left' as const) : ('right' as const),
-  }));
-  const rows = sumByRate(invoice.lines).map(({ rate, taxable, cgst, sgst, igst, gross }) => [
-    rate === 0 ? formatBilingual(exempt) : formatPercent(rate),
-    ...[taxable, ...(tax === 'intra-state' ? [cgst, sgst] : [igst]), gross].map(formatAmount),
+  const taxes = tax === 'intra-state' ? (['cgst', 'sgst'] as const) : (['igst'] as const);
+  const heads = (['taxRate', 'taxable', ...taxes, 'amount'] as const).map(labels.both);
+  const rows = sumByRate(invoice.lines).map((sums) => [
+    sums.rate === 0 ? labels.both('exempt') : formatPercent(sums.rate),
+    ...[sums.taxable, ...taxes.map((name) => sums[name]), sums.gross].map(formatAmount),
   ]);
   const gross = addRupees(...invoice.lines.map((line) => line.gross));
-  const sums = [invoice.taxable, ...(tax === 'intra-state' ? [invoice.cgst, invoice.sgst] : [invoice.igst]), gross].map(
-    formatAmount,
-  );
+  const sums = [invoice.taxable, ...taxes.map((name) => invoice[name]), gross].map(formatAmount);
+  const widths = heads.map((_head, index) => (index === 0 ? 74 : 58));
+  const right = LEFT + widths.reduce((sum, width) => sum + width, 0);
   let y = top;
-  const right = LEFT + columns.reduce((sum, { width }) => sum + width, 0);
   const drawRow = (cells: readonly string[], bold: boolean) => {
     let [x, height] = [LEFT, 0];
-    for (const [index, { width, align }] of columns.entries()) {
-      height = Math.max(
-        height,
-        pen.write(cells[index] ?? '', { x: x + 2, y: y + 3, width: width - 4 }, { bold, align }),
-      );
+    for (const [index, width] of widths.entries()) {
+      const box = { x: x + 2, y: y + 3, width: width - 4 };
+      const align = index === 0 ? 'left' : 'right';
+      height = Math.max(height, pen.write(cells[index] ?? '', box, { bold, align }));
       x += width;
     }
     y += height + 5;
     pen.rule(y, LEFT, right, { weight: bold ? 0.8 : 0.25 });
   };
   pen.rule(y, LEFT, right, { weight: 0.8 });
-  drawRow(
-    columns.map(({ head }) => formatBilingual(head)),
-    true,
-  );
+  drawRow(heads, true);
   for (const row of rows) drawRow(row, false);
-  drawRow([formatBilingual(labels.label('total')), ...sums], true);
+  drawRow([labels.both('total'), ...sums], true);
   return y;
 }
 
@@ -307,37 +281,26 @@ function drawSums(pen: Pen, printed: PrintedInvoice, labels: Labels, top: number
   const x = RIGHT - 190;
   let y = top;
   if (invoice.round_off !== 0) {
-    pen.write(formatBilingual(labels.label('roundOff')), { x, y, width: 120 });
+    pen.write(labels.both('roundOff'), { x, y, width: 120 });
     y += pen.write(formatAmount(invoice.round_off), { x, y, width: 180 }, { align: 'right' }) + 4;
   }
   const label = invoice.kind === 'credit_note' ? 'credited' : invoice.kind === 'challan' ? 'value' : 'toPay';
   pen.doc.roundedRect(x, y, 190, 34, 5).fill(GREEN);
-  pen.write(formatBilingual(labels.label(label)), { x: x + 10, y: y + 10, width: 90 }, { size: 9, color: '#FFFFFF' });
-  pen.write(
-    formatRupees(invoice.total),
-    { x: x + 80, y: y + 6, width: 100 },
-    { size: 15, bold: true, color: '#FFFFFF', align: 'right' },
-  );
+  pen.write(labels.both(label), { x: x + 10, y: y + 10, width: 90 }, { size: 9, color: '#FFFFFF' });
+  const onGreen = { size: 15, bold: true, color: '#FFFFFF', align: 'right' } as const;
+  pen.write(formatRupees(invoice.total), { x: x + 80, y: y + 6, width: 100 }, onGreen);
   y += 40;
   const saved = getSavings(invoice.lines);
   if (invoice.kind === 'invoice' && saved > 0) {
     pen.doc.roundedRect(x, y, 190, 26, 5).fill('#FFF3D6');
-    pen.write(
-      formatBilingual(labels.label('saved')),
-      { x: x + 10, y: y + 7, width: 110 },
-      { size: 9, bold: true, color: '#5C3F00' },
-    );
-    pen.write(
-      formatRupees(saved),
-      { x: x + 80, y: y + 5, width: 100 },
-      { size: 11, bold: true, align: 'right', color: '#5C3F00' },
-    );
-    const savedHow = labels.label('savedHow');
-    pen.write(savedHow.local ?? savedHow.en, { x, y: y + 30, width: 190 }, { size: 7, color: FAINT });
+    const brown = { bold: true, color: '#5C3F00' };
+    pen.write(labels.both('saved'), { x: x + 10, y: y + 7, width: 110 }, { ...brown, size: 9 });
+    pen.write(formatRupees(saved), { x: x + 80, y: y + 5, width: 100 }, { ...brown, size: 11, align: 'right' });
+    pen.write(labels.local('savedHow'), { x, y: y + 30, width: 190 }, { size: 7, color: FAINT });
   }
   const left = { x: LEFT, width: WIDTH - 210 };
   let inWordsY = drawRates(pen, printed, labels, top) + 10;
-  inWordsY += pen.write(formatBilingual(labels.label('inWords')), { ...left, y: inWordsY }, { color: FAINT });
+  inWordsY += pen.write(labels.both('inWords'), { ...left, y: inWordsY }, { color: FAINT });
   const paise = toPaise(invoice.total) ?? 0;
   inWordsY += pen.write(amountInWords(paise, 'en'), { ...left, y: inWordsY }, { size: 9, bold: true });
   if (language !== 'en')

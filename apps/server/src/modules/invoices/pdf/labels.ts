@@ -43,151 +43,68 @@ export function taxKind({
   return isBeyond ? 'inter-state' : 'intra-state';
 }
 
-const ENGLISH = {
-  number: 'Number',
-  date: 'Date',
-  buyer: 'Buyer',
-  receiver: 'Receiver',
-  address: 'Address',
-  placeOfSupply: 'Place of supply',
-  store: 'Store',
-  reverseCharge: 'Reverse charge',
-  no: 'No',
-  against: 'Against bill',
-  againstDate: 'Bill of',
-  reason: 'Reason',
-  description: 'Description',
-  hsn: 'HSN',
-  quantity: 'Quantity',
-  mrp: 'MRP',
-  price: 'Price',
-  discount: 'Discount',
-  taxable: 'Taxable',
-  rate: 'Rate',
-  cgst: 'CGST',
-  sgst: 'SGST',
-  igst: 'IGST',
-  amount: 'Amount',
-  total: 'Total',
-  exempt: 'Exempt',
-  roundOff: 'Round off',
-  toPay: 'To pay',
-  credited: 'Credited',
-  value: 'Value',
-  saved: 'You saved',
-  savedHow: 'Against MRP, on packed goods, with discount.',
-  inWords: 'In words',
-  signature: 'Computer generated, no signature needed',
-  inclusive: 'Prices include GST.',
-  notForSale: 'Goods sent within the business, not for sale.',
-  page: 'Page {page} of {pages}',
-  taxRate: 'Tax rate',
-  forCompany: 'For {name}',
-};
-export type Label = keyof typeof ENGLISH;
-type Words = Readonly<Record<Label, string>>;
-
-const MARATHI: Words = {
-  number: 'क्रमांक',
-  date: 'दिनांक',
-  buyer: 'ग्राहक',
-  receiver: 'माल घेणार',
-  address: 'पत्ता',
-  placeOfSupply: 'पुरवठ्याचे ठिकाण',
-  store: 'दुकान',
-  reverseCharge: 'उलट आकारणी',
-  no: 'नाही',
-  against: 'मूळ बिल',
-  againstDate: 'मूळ बिलाचा दिनांक',
-  reason: 'कारण',
-  description: 'वस्तू',
-  hsn: 'एचएसएन',
-  quantity: 'नग / वजन',
-  mrp: 'एमआरपी',
-  price: 'दर',
-  discount: 'सवलत',
-  taxable: 'करपात्र',
-  rate: 'कर दर',
-  cgst: 'सीजीएसटी',
-  sgst: 'एसजीएसटी',
-  igst: 'आयजीएसटी',
-  amount: 'रक्कम',
-  total: 'एकूण',
-  exempt: 'करमुक्त',
-  roundOff: 'पूर्णांक फरक',
-  toPay: 'देय रक्कम',
-  credited: 'जमा रक्कम',
-  value: 'मालाची किंमत',
-  saved: 'आपली बचत',
-  savedHow: 'एमआरपीच्या तुलनेत, बंद पाकिटांवर, सवलतीसह.',
-  inWords: 'अक्षरी',
-  signature: 'संगणकनिर्मित, सहीची आवश्यकता नाही',
-  inclusive: 'किमतींत जीएसटी समाविष्ट आहे.',
-  notForSale: 'माल व्यवसायातच पाठवला आहे, विक्रीसाठी नाही.',
-  page: 'पान {page} / {pages}',
-  taxRate: 'कर दर',
-  forCompany: '{name} साठी',
-};
-
-const HINDI: Words = {
-  number: 'क्रमांक',
-  date: 'दिनांक',
-  buyer: 'ग्राहक',
-  receiver: 'माल पाने वाला',
-  address: 'पता',
-  placeOfSupply: 'आपूर्ति का स्थान',
-  store: 'दुकान',
-  reverseCharge: 'रिवर्स चार्ज',
-  no: 'नहीं',
-  against: 'मूल बिल',
-  againstDate: 'मूल बिल का दिनांक',
-  reason: 'कारण',
-  description: 'वस्तु',
-  hsn: 'एचएसएन',
-  quantity: 'नग / वज़न',
-  mrp: 'एमआरपी',
-  price: 'दर',
-  discount: 'छूट',
-  taxable: 'कर योग्य',
-  rate: 'कर दर',
-  cgst: 'सीजीएसटी',
-  sgst: 'एसजीएसटी',
-  igst: 'आईजीएसटी',
-  amount: 'राशि',
-  total: 'कुल',
-  exempt: 'कर मुक्त',
-  roundOff: 'पूर्णांक अंतर',
-  toPay: 'देय राशि',
-  credited: 'जमा राशि',
-  value: 'माल का मूल्य',
-  saved: 'आपकी बचत',
-  savedHow: 'एमआरपी की तुलना में, बंद पैकेट पर, छूट सहित.',
-  inWords: 'शब्दों में',
-  signature: 'कंप्यूटर से बना, हस्ताक्षर की ज़रूरत नहीं',
-  inclusive: 'कीमतों में जीएसटी शामिल है.',
-  notForSale: 'माल व्यवसाय के भीतर भेजा गया, बिक्री के लिए नहीं.',
-  page: 'पृष्ठ {page} / {pages}',
-  taxRate: 'कर दर',
-  forCompany: '{name} की ओर से',
-};
-
-const TITLES: Readonly<Record<Exclude<Language, 'en'>, Readonly<Record<InvoiceTitle, string>>>> = {
-  mr: {
-    'Tax invoice': 'कर बीजक',
-    'Bill of supply': 'पुरवठा बिल',
-    'Invoice-cum-bill of supply': 'कर बीजक आणि पुरवठा बिल',
-    Bill: 'बिल',
-    'Credit note': 'जमा पत्र',
-    'Delivery challan': 'वितरण चलन',
+const LABELS = {
+  number: { en: 'Number', mr: 'क्रमांक', hi: 'क्रमांक' },
+  date: { en: 'Date', mr: 'दिनांक', hi: 'दिनांक' },
+  buyer: { en: 'Buyer', mr: 'ग्राहक', hi: 'ग्राहक' },
+  receiver: { en: 'Receiver', mr: 'माल घेणार', hi: 'माल पाने वाला' },
+  address: { en: 'Address', mr: 'पत्ता', hi: 'पता' },
+  placeOfSupply: { en: 'Place of supply', mr: 'पुरवठ्याचे ठिकाण', hi: 'आपूर्ति का स्थान' },
+  store: { en: 'Store', mr: 'दुकान', hi: 'दुकान' },
+  reverseCharge: { en: 'Reverse charge', mr: 'उलट आकारणी', hi: 'रिवर्स चार्ज' },
+  no: { en: 'No', mr: 'नाही', hi: 'नहीं' },
+  against: { en: 'Against bill', mr: 'मूळ बिल', hi: 'मूल बिल' },
+  againstDate: { en: 'Bill of', mr: 'मूळ बिलाचा दिनांक', hi: 'मूल बिल का दिनांक' },
+  reason: { en: 'Reason', mr: 'कारण', hi: 'कारण' },
+  description: { en: 'Description', mr: 'वस्तू', hi: 'वस्तु' },
+  hsn: { en: 'HSN', mr: 'एचएसएन', hi: 'एचएसएन' },
+  quantity: { en: 'Quantity', mr: 'नग / वजन', hi: 'नग / वज़न' },
+  mrp: { en: 'MRP', mr: 'एमआरपी', hi: 'एमआरपी' },
+  price: { en: 'Price', mr: 'दर', hi: 'दर' },
+  discount: { en: 'Discount', mr: 'सवलत', hi: 'छूट' },
+  taxable: { en: 'Taxable', mr: 'करपात्र', hi: 'कर योग्य' },
+  rate: { en: 'Rate', mr: 'कर दर', hi: 'कर दर' },
+  cgst: { en: 'CGST', mr: 'सीजीएसटी', hi: 'सीजीएसटी' },
+  sgst: { en: 'SGST', mr: 'एसजीएसटी', hi: 'एसजीएसटी' },
+  igst: { en: 'IGST', mr: 'आयजीएसटी', hi: 'आईजीएसटी' },
+  amount: { en: 'Amount', mr: 'रक्कम', hi: 'राशि' },
+  total: { en: 'Total', mr: 'एकूण', hi: 'कुल' },
+  exempt: { en: 'Exempt', mr: 'करमुक्त', hi: 'कर मुक्त' },
+  roundOff: { en: 'Round off', mr: 'पूर्णांक फरक', hi: 'पूर्णांक अंतर' },
+  toPay: { en: 'To pay', mr: 'देय रक्कम', hi: 'देय राशि' },
+  credited: { en: 'Credited', mr: 'जमा रक्कम', hi: 'जमा राशि' },
+  value: { en: 'Value', mr: 'मालाची किंमत', hi: 'माल का मूल्य' },
+  saved: { en: 'You saved', mr: 'आपली बचत', hi: 'आपकी बचत' },
+  savedHow: {
+    en: 'Against MRP, on packed goods, with discount.',
+    mr: 'एमआरपीच्या तुलनेत, बंद पाकिटांवर, सवलतीसह.',
+    hi: 'एमआरपी की तुलना में, बंद पैकेट पर, छूट सहित.',
   },
-  hi: {
-    'Tax invoice': 'कर बीजक',
-    'Bill of supply': 'आपूर्ति बिल',
-    'Invoice-cum-bill of supply': 'कर बीजक और आपूर्ति बिल',
-    Bill: 'बिल',
-    'Credit note': 'जमा पत्र',
-    'Delivery challan': 'वितरण चालान',
+  inWords: { en: 'In words', mr: 'अक्षरी', hi: 'शब्दों में' },
+  signature: {
+    en: 'Computer generated, no signature needed',
+    mr: 'संगणकनिर्मित, सहीची आवश्यकता नाही',
+    hi: 'कंप्यूटर से बना, हस्ताक्षर की ज़रूरत नहीं',
   },
+  inclusive: { en: 'Prices include GST.', mr: 'किमतींत जीएसटी समाविष्ट आहे.', hi: 'कीमतों में जीएसटी शामिल है.' },
+  notForSale: {
+    en: 'Goods sent within the business, not for sale.',
+    mr: 'माल व्यवसायातच पाठवला आहे, विक्रीसाठी नाही.',
+    hi: 'माल व्यवसाय के भीतर भेजा गया, बिक्री के लिए नहीं.',
+  },
+  page: { en: 'Page {page} of {pages}', mr: 'पान {page} / {pages}', hi: 'पृष्ठ {page} / {pages}' },
+  taxRate: { en: 'Tax rate', mr: 'कर दर', hi: 'कर दर' },
+  forCompany: { en: 'For {name}', mr: '{name} साठी', hi: '{name} की ओर से' },
+} as const satisfies Readonly<Record<string, Readonly<Record<Language, string>>>>;
+export type Label = keyof typeof LABELS;
+
+const TITLES: Readonly<Record<InvoiceTitle, Readonly<Record<Exclude<Language, 'en'>, string>>>> = {
+  'Tax invoice': { mr: 'कर बीजक', hi: 'कर बीजक' },
+  'Bill of supply': { mr: 'पुरवठा बिल', hi: 'आपूर्ति बिल' },
+  'Invoice-cum-bill of supply': { mr: 'कर बीजक आणि पुरवठा बिल', hi: 'कर बीजक और आपूर्ति बिल' },
+  Bill: { mr: 'बिल', hi: 'बिल' },
+  'Credit note': { mr: 'जमा पत्र', hi: 'जमा पत्र' },
+  'Delivery challan': { mr: 'वितरण चलन', hi: 'वितरण चालान' },
 };
 
 /** A label in English and, unless that is English, in the reader's language. */
@@ -196,27 +113,39 @@ export interface LabelText {
   readonly local: string | undefined;
 }
 
-/** A label in both languages. */
-export const formatBilingual = ({ en, local }: LabelText): string => (local === undefined ? en : `${en} ${local}`);
+type LabelValues = Readonly<Record<string, string | number>>;
 
 export interface Labels {
-  readonly language: Language;
-  readonly label: (label: Label, values?: Readonly<Record<string, string | number>>) => LabelText;
+  readonly label: (label: Label, values?: LabelValues) => LabelText;
   readonly title: (title: InvoiceTitle) => LabelText;
+  /** The label in both languages, side by side. */
+  readonly both: (label: Label) => string;
+  /** The label in the reader's language only. */
+  readonly local: (label: Label, values?: LabelValues) => string;
 }
 
-const fillPlaceholders = (text: string, values: Readonly<Record<string, string | number>>): string =>
+const fillPlaceholders = (text: string, values: LabelValues): string =>
   text.replace(/\{(\w+)\}/g, (_all, name: string) => String(values[name] ?? ''));
 
 /** The labels for readers of a language. */
 export function labelsFor(language: Language): Labels {
-  const local = { en: undefined, mr: MARATHI, hi: HINDI }[language];
+  const getLabel: Labels['label'] = (label, values = {}) => {
+    const { en, ...others } = LABELS[label];
+    return {
+      en: fillPlaceholders(en, values),
+      local: language === 'en' ? undefined : fillPlaceholders(others[language], values),
+    };
+  };
   return {
-    language,
-    label: (label, values = {}) => ({
-      en: fillPlaceholders(ENGLISH[label], values),
-      local: local === undefined ? undefined : fillPlaceholders(local[label], values),
-    }),
-    title: (title) => ({ en: title, local: language === 'en' ? undefined : TITLES[language][title] }),
+    label: getLabel,
+    title: (title) => ({ en: title, local: language === 'en' ? undefined : TITLES[title][language] }),
+    both: (label) => {
+      const { en, local } = getLabel(label);
+      return local === undefined ? en : `${en} ${local}`;
+    },
+    local: (label, values) => {
+      const { en, local = en } = getLabel(label, values);
+      return local;
+    },
   };
 }

@@ -53,29 +53,15 @@ export interface Pen {
   ) => void;
 }
 
-/** Ranges of characters that the Devanagari font covers, with the joiners and the rupee sign. */
-const DEVANAGARI = [
-  [0x0900, 0x097f],
-  [0x200c, 0x200d],
-  [0x20b9, 0x20b9],
-  [0xa8e0, 0xa8ff],
-] as const;
-const isDevanagari = (char: string): boolean => {
-  const point = char.codePointAt(0) ?? 0;
-  return DEVANAGARI.some(([first, last]) => point >= first && point <= last);
-};
+/** Characters that the Devanagari font covers, with the joiners and the rupee sign. */
+const DEVANAGARI = /((?:[\u0900-\u097f\u20b9\ua8e0-\ua8ff]|\u200c|\u200d)+)/;
 
 /** Splits text into runs of one script. Characters of both scripts, such as spaces, count as Latin. */
-function splitByScript(text: string): { readonly script: Script; readonly text: string }[] {
-  const runs: { script: Script; text: string }[] = [];
-  for (const char of text) {
-    const script = isDevanagari(char) ? 'devanagari' : 'latin';
-    const last = runs.at(-1);
-    if (last?.script === script) last.text += char;
-    else runs.push({ script, text: char });
-  }
-  return runs;
-}
+const splitByScript = (text: string): { readonly script: Script; readonly text: string }[] =>
+  text
+    .split(DEVANAGARI)
+    .map((run, index) => ({ script: index % 2 === 0 ? ('latin' as const) : ('devanagari' as const), text: run }))
+    .filter((run) => run.text !== '');
 
 export const INK = '#111111';
 export const FAINT = '#555555';

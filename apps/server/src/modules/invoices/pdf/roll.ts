@@ -4,7 +4,6 @@ import { toPaise } from '@tilgul/contract/rules/money';
 import { amountInWords } from './amount-words.ts';
 import {
   formatAmount,
-  formatBilingual,
   formatPercent,
   formatPlace,
   formatQuantity,
@@ -64,27 +63,23 @@ function drawHead(pen: Pen, roll: Roll, { invoice, timeZone }: PrintedInvoice, l
   roll.text(title.en, { ...center, size: 10, bold: true });
   if (title.local) roll.text(title.local, { ...center, size: 9, bold: true });
   roll.rule();
-  roll.pair(formatBilingual(labels.label('number')), invoice.number, { bold: true });
-  roll.pair(formatBilingual(labels.label('date')), formatTime(invoice.issued_at, timeZone));
-  roll.pair(formatBilingual(labels.label(invoice.kind === 'challan' ? 'receiver' : 'buyer')), buyer.name);
+  roll.pair(labels.both('number'), invoice.number, { bold: true });
+  roll.pair(labels.both('date'), formatTime(invoice.issued_at, timeZone));
+  roll.pair(labels.both(invoice.kind === 'challan' ? 'receiver' : 'buyer'), buyer.name);
   if (buyer.gstin) roll.pair('GSTIN', buyer.gstin);
   if (buyer.address) roll.text(buyer.address);
-  if (invoice.place_of_supply)
-    roll.pair(formatBilingual(labels.label('placeOfSupply')), formatPlace(invoice.place_of_supply));
-  const no = labels.label('no');
-  if (taxKind(invoice) !== 'none') roll.pair(formatBilingual(labels.label('reverseCharge')), no.local ?? no.en);
-  if (invoice.original_number) roll.pair(formatBilingual(labels.label('against')), invoice.original_number);
-  if (invoice.original_date)
-    roll.pair(formatBilingual(labels.label('againstDate')), formatTime(invoice.original_date, timeZone));
-  if (invoice.reason) roll.text(`${formatBilingual(labels.label('reason'))}: ${invoice.reason}`);
+  if (invoice.place_of_supply) roll.pair(labels.both('placeOfSupply'), formatPlace(invoice.place_of_supply));
+  if (taxKind(invoice) !== 'none') roll.pair(labels.both('reverseCharge'), labels.local('no'));
+  if (invoice.original_number) roll.pair(labels.both('against'), invoice.original_number);
+  if (invoice.original_date) roll.pair(labels.both('againstDate'), formatTime(invoice.original_date, timeZone));
+  if (invoice.reason) roll.text(`${labels.both('reason')}: ${invoice.reason}`);
 }
 
 function drawLines(roll: Roll, { invoice }: PrintedInvoice, labels: Labels): void {
   const tax = taxKind(invoice);
-  const exempt = labels.label('exempt');
   const small = { size: 7.2 };
   roll.rule();
-  roll.pair(formatBilingual(labels.label('description')), formatBilingual(labels.label('amount')), small);
+  roll.pair(labels.both('description'), labels.both('amount'), small);
   roll.rule(true);
   for (const line of invoice.lines) {
     roll.pair(line.description, formatAmount(line.gross), { bold: true });
@@ -94,7 +89,7 @@ function drawLines(roll: Roll, { invoice }: PrintedInvoice, labels: Labels): voi
     if (tax !== 'none') {
       const taxes =
         tax === 'intra-state' ? `${formatAmount(line.cgst)} + ${formatAmount(line.sgst)}` : formatAmount(line.igst);
-      const rate = line.rate === 0 ? (exempt.local ?? exempt.en) : `${formatPercent(line.rate)}: ${taxes}`;
+      const rate = line.rate === 0 ? labels.local('exempt') : `${formatPercent(line.rate)}: ${taxes}`;
       roll.pair(`HSN ${line.hsn ?? '–'}, ${formatAmount(line.taxable)}`, rate, small);
     }
     roll.space(3);
@@ -104,14 +99,13 @@ function drawLines(roll: Roll, { invoice }: PrintedInvoice, labels: Labels): voi
 function drawSums(roll: Roll, { invoice, language }: PrintedInvoice, labels: Labels): void {
   const tax = taxKind(invoice);
   roll.rule();
-  if (invoice.round_off !== 0) roll.pair(formatBilingual(labels.label('roundOff')), formatAmount(invoice.round_off));
+  if (invoice.round_off !== 0) roll.pair(labels.both('roundOff'), formatAmount(invoice.round_off));
   const label = invoice.kind === 'credit_note' ? 'credited' : invoice.kind === 'challan' ? 'value' : 'total';
-  roll.pair(formatBilingual(labels.label(label)), formatRupees(invoice.total), { size: 12.5, bold: true });
+  roll.pair(labels.both(label), formatRupees(invoice.total), { size: 12.5, bold: true });
   if (tax !== 'none') {
     roll.rule(true);
-    const exempt = labels.label('exempt');
     for (const { rate, taxable, cgst, sgst, igst } of sumByRate(invoice.lines)) {
-      const name = rate === 0 ? (exempt.local ?? exempt.en) : formatPercent(rate);
+      const name = rate === 0 ? labels.local('exempt') : formatPercent(rate);
       const taxes =
         rate === 0
           ? ''
@@ -133,7 +127,7 @@ function drawSavings(pen: Pen, roll: Roll, { invoice }: PrintedInvoice, labels: 
     roll.space(5);
     pen.doc.roundedRect(MARGIN, roll.y, WIDTH, 22, 4).lineWidth(1).strokeColor('#111111').stroke();
     const top = roll.y + 5;
-    pen.write(formatBilingual(labels.label('saved')), { x: MARGIN + 8, y: top, width: 120 }, { size: 9, bold: true });
+    pen.write(labels.both('saved'), { x: MARGIN + 8, y: top, width: 120 }, { size: 9, bold: true });
     pen.write(formatRupees(saved), { x: MARGIN, y: top, width: WIDTH - 8 }, { size: 9, bold: true, align: 'right' });
     roll.space(22);
   }
@@ -148,12 +142,12 @@ export function drawRoll(pen: Pen, printed: PrintedInvoice, labels: Labels): num
   drawSavings(pen, roll, printed, labels);
   roll.space(6);
   const center = { align: 'center', size: 7.2 } as const;
-  for (const label of taxKind(printed.invoice) === 'none'
-    ? (['signature'] as const)
-    : (['inclusive', 'signature'] as const)) {
+  const drawNote = (label: 'inclusive' | 'signature') => {
     const { en, local } = labels.label(label);
     roll.text(en, center);
     if (local) roll.text(local, center);
-  }
+  };
+  if (taxKind(printed.invoice) !== 'none') drawNote('inclusive');
+  drawNote('signature');
   return roll.y + MARGIN;
 }
