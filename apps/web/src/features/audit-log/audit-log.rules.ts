@@ -1,4 +1,5 @@
 // Turns an audit entry into words: the action, the changed fields, amounts in rupees.
+
 import type { AuditRow } from '@tilgul/contract/audit';
 import { texts as auditSentences } from '@tilgul/messages/office/audit-actions';
 import { texts as auditFields } from '@tilgul/messages/office/audit-fields';
@@ -7,12 +8,13 @@ import { texts as auditValues } from '@tilgul/messages/office/audit-values';
 import { texts as languageTexts } from '@tilgul/messages/shared/language';
 import { texts as roleTexts } from '@tilgul/messages/shared/roles';
 import { texts as statusTexts } from '@tilgul/messages/shared/status';
+import { type AnyMessage, formatMessage } from '../../shared/format/message.ts';
 import { formatRupees } from '../../shared/format/money.ts';
 import { PATHS } from '../../shared/paths.ts';
 
 type Words = Readonly<Record<string, string>>;
 
-const SENTENCES: Words = auditSentences;
+const SENTENCES: Readonly<Record<string, AnyMessage<{ name: string }>>> = auditSentences;
 const FIELDS: Words = auditFields;
 const FLAGS: Words = auditValues.flags;
 /** Fields whose values have their own words, such as a kind or a status. */
@@ -37,7 +39,7 @@ const formatSubject = ({ subject_id, subject_name }: AuditRow): string =>
 
 /** The action as a sentence; an action unknown to this version is shown by its name. */
 export const describeAction = (row: AuditRow): string =>
-  (SENTENCES[row.action] ?? row.action)({ name: formatSubject(row) });
+  formatMessage(SENTENCES[row.action] ?? row.action, { name: formatSubject(row) });
 
 /** `price_paise` is 'Price', `store_id` 'Store', `first_name` 'First name'. */
 function fieldLabel(name: string): string {

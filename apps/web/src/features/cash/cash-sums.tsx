@@ -1,10 +1,12 @@
 // Cash amounts on screen: signed and coloured differences, riders' cash line by line.
+
 import type { CashClosing, CashEntry } from '@tilgul/contract/cash';
 import { getRidersDifference } from '@tilgul/contract/rules/cash-day';
 import { toRupees, wireToPaise } from '@tilgul/contract/rules/money';
 import { texts } from '@tilgul/messages/store/cash';
 import type { ReactNode } from 'react';
 import { formatDay } from '../../shared/format/dates.ts';
+import { formatMessage } from '../../shared/format/message.ts';
 import { formatDifference, formatRupees } from '../../shared/format/money.ts';
 import { cn } from '../../ui/cn.ts';
 import type { DescItem } from '../../ui/display/desc-list.tsx';
@@ -19,7 +21,7 @@ export const kindText = ({
   kind === 'paid_back' && manual_order_id === null
     ? // A refund for a claim names the claim's number.
       texts.entries.paidBackClaim({ number: reason ?? '' })
-    : texts.entries.kinds[kind]({ id: order_id ?? manual_order_id ?? '' });
+    : formatMessage(texts.entries.kinds[kind], { id: order_id ?? manual_order_id ?? '' });
 
 export type Sums = Pick<
   CashClosing,

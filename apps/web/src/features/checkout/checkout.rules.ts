@@ -3,6 +3,7 @@
 import type { CartAnswer } from '@tilgul/contract/cart';
 import type { Shortage } from '@tilgul/contract/rules/errors';
 import { texts } from '@tilgul/messages/customer/checkout';
+import type { Message } from '@tilgul/messages/message';
 import { type ApiError, isApiError, isNetworkError } from '../../shared/api/call-error.ts';
 import { formatRupees } from '../../shared/format/money.ts';
 import { isOffline } from '../../shared/offline/offline.ts';
@@ -29,7 +30,7 @@ export function describeCartChanges(before: CartAnswer, after: CartAnswer): stri
   const isSold = (id: number) => !after.unavailable.some(({ product_id }) => product_id === id);
   const lines = [...ids].flatMap((id) => describeLineChange(lineIn(before, id), lineIn(after, id), isSold(id)));
   const [old, now] = [calculateDeliveryCharge(before), calculateDeliveryCharge(after)];
-  const describeSum = (text: string, one: number, other: number) =>
+  const describeSum = (text: Message<'before' | 'after'>, one: number, other: number) =>
     one === other ? [] : [text({ before: formatRupees(one), after: formatRupees(other) })];
   return [
     ...lines,

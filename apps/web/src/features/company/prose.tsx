@@ -1,26 +1,26 @@
 // Layout of text pages: headings, paragraphs, lists, terms with explanations.
+
 import type { ReactNode } from 'react';
+import { type AnyMessage, formatMessage } from '../../shared/format/message.ts';
 
 /** A term, its explanation, and the purpose or period that the list is about. */
-interface Fact {
+interface Fact<Values> {
   readonly term: string;
-  readonly text: string;
-  readonly more?: string;
+  readonly text: AnyMessage<Values>;
+  readonly more?: AnyMessage<Values>;
 }
 
-/** A section of a text page. Its texts may contain `{name}` placeholders. */
-interface TextSection {
+/** A section of a text page. */
+interface TextSection<Values> {
   readonly id: string;
   readonly heading: string;
-  readonly paragraphs?: readonly string[];
+  readonly paragraphs?: readonly AnyMessage<Values>[];
   readonly points?: readonly string[];
-  readonly facts?: readonly Fact[];
+  readonly facts?: readonly Fact<Values>[];
   /** Label before each fact's `more`. */
   readonly factsLead?: string;
   readonly after?: readonly string[];
 }
-
-type Values = Readonly<Record<string, string | number>>;
 
 /** Readable line length. */
 const PROSE_WIDTH = 'max-w-[44rem]';
@@ -35,17 +35,17 @@ export function PageLead({ title, children }: { title: string; children: ReactNo
   );
 }
 
-function Facts({ section, values }: { section: TextSection; values: Values }) {
+function Facts<Values>({ section, values }: { section: TextSection<Values>; values: Values }) {
   return (
     <dl className="mt-3 border-t border-line">
       {section.facts?.map(({ term, text, more }) => (
         <div key={term} className="gap-x-6 border-b border-line py-3 md:grid md:grid-cols-[11rem_1fr]">
           <dt className="font-semibold break-words">{term}</dt>
           <dd>
-            {text(values)}
+            {formatMessage(text, values)}
             {more ? (
               <span className="block text-sm text-muted">
-                {section.factsLead} {more(values)}
+                {section.factsLead} {formatMessage(more, values)}
               </span>
             ) : null}
           </dd>
@@ -55,20 +55,20 @@ function Facts({ section, values }: { section: TextSection; values: Values }) {
   );
 }
 
-const renderParagraphs = (texts: readonly string[] | undefined, values: Values) =>
+const renderParagraphs = (texts: readonly string[] | undefined) =>
   texts?.map((text) => (
     <p key={text} className="mt-3">
-      {text(values)}
+      {text}
     </p>
   ));
 
 /** A section with its heading; `children` come after the text. */
-export function ProseSection({
+export function ProseSection<Values>({
   section,
   values,
   children,
 }: {
-  section: TextSection;
+  section: TextSection<Values>;
   values: Values;
   children?: ReactNode;
 }) {
@@ -77,18 +77,18 @@ export function ProseSection({
       <h2 id={section.id} className="text-h2 font-semibold">
         {section.heading}
       </h2>
-      {renderParagraphs(section.paragraphs, values)}
+      {renderParagraphs(section.paragraphs?.map((text) => formatMessage(text, values)))}
       {section.points ? (
         <ul className="mt-2 list-disc ps-6 marker:text-turmeric-deep">
           {section.points.map((point) => (
             <li key={point} className="py-1">
-              {point(values)}
+              {point}
             </li>
           ))}
         </ul>
       ) : null}
       {section.facts ? <Facts section={section} values={values} /> : null}
-      {renderParagraphs(section.after, values)}
+      {renderParagraphs(section.after)}
       {children}
     </section>
   );

@@ -1,4 +1,5 @@
 // The dialog in which a customer claims missing, wrong or damaged goods of a delivered order.
+
 import {
   CLAIM_KINDS,
   CLAIM_NOTE_MAX,
@@ -10,6 +11,7 @@ import {
 import type { OrderForCustomer } from '@tilgul/contract/order-answers';
 import { texts } from '@tilgul/messages/customer/claims';
 import { texts as orderTexts } from '@tilgul/messages/customer/orders';
+import type { Message } from '@tilgul/messages/message';
 import { texts as claimWords } from '@tilgul/messages/shared/claims';
 import { Check, ShieldCheck } from 'lucide-react';
 import { useId, useState } from 'react';
@@ -106,8 +108,8 @@ function ClaimKinds({ chosen, onChoose }: KindsProps) {
 
 interface CountProps {
   readonly line: ClaimLine;
-  /** 'of {count} that came'; omitted for missing goods. */
-  readonly of: string;
+  /** 'of {count} delivered', or 'of {count}' for missing goods. */
+  readonly of: Message<'count'>;
   readonly came: number;
   readonly value: number;
   readonly error: string | undefined;

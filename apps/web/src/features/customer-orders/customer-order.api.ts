@@ -87,7 +87,7 @@ export function useBuyAgain(order: OrderForCustomer) {
     try {
       const gone = await addToCart(order);
       const count = order.items.length - gone.length;
-      if (gone.length > 0) alerts.failure(texts.gone, texts.goneText({ names: gone.join(', ') }));
+      if (gone.length > 0) alerts.failure(texts.gone, gone.join(', '));
       if (count === 0) return;
       const text = count === 1 ? texts.boughtOne({ id: order.id }) : texts.boughtText({ count, id: order.id });
       alerts.cartSuccess(texts.bought, text);

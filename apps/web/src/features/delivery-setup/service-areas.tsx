@@ -1,4 +1,5 @@
 // A store's service area: lists, adds (single or ranges), pauses and removes pincodes.
+
 import {
   addAreas,
   areasTextForm,
@@ -10,6 +11,7 @@ import {
 } from '@tilgul/contract/delivery';
 import { parsePincodeList } from '@tilgul/contract/rules/pincode-list';
 import type { StoreAnswer } from '@tilgul/contract/stores';
+import type { Message } from '@tilgul/messages/message';
 import { texts as deliverySetupTexts } from '@tilgul/messages/office/delivery-setup';
 import { useState } from 'react';
 import { getFailureMessage, isSessionError } from '../../shared/api/call-error.ts';
@@ -46,7 +48,7 @@ function useChanges(store: StoreAnswer) {
   const change = useSend(changeArea, CHANGED);
   const remove = useSend(deleteArea, CHANGED);
   const [busyId, setBusyId] = useState<number>();
-  const run = async ({ id, pincode }: ServiceArea, done: string, step: () => Promise<unknown>) => {
+  const run = async ({ id, pincode }: ServiceArea, done: Message<'pincode'>, step: () => Promise<unknown>) => {
     setBusyId(id);
     try {
       await step();

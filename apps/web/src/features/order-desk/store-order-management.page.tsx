@@ -30,10 +30,13 @@ interface ActionProps {
   onEdit: (id: number) => void;
 }
 
+/** The next step by status; none for the last ones. */
+const STEPS: Partial<Record<Order['status'], string>> = storeOrderTexts.steps;
+
 /** Filled if the store has to act: a next step, or returned goods. */
 function EditButton({ order, onEdit, size = 36 }: ActionProps & { size?: 36 | 44 }) {
   const isInStore = order.status === 'Pending' || order.status === 'Processing';
-  const step = storeOrderTexts.steps[order.status];
+  const step = STEPS[order.status];
   return (
     <Button
       size={size}

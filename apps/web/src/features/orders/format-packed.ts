@@ -2,6 +2,7 @@
 
 import type { OrderForCustomer } from '@tilgul/contract/order-answers';
 import { formatGrams } from '@tilgul/contract/rules/weight';
+import type { Message } from '@tilgul/messages/message';
 
 type Item = Pick<
   OrderForCustomer['items'][number],
@@ -9,10 +10,10 @@ type Item = Pick<
 >;
 
 interface Words {
-  readonly packedOf: string;
-  readonly packedWeight: string;
+  readonly packedOf: Message<'packed' | 'quantity'>;
+  readonly packedWeight: Message<'weight'>;
   readonly packedNone: string;
-  readonly insteadOf: string;
+  readonly insteadOf: Message<'name'>;
 }
 
 /** Fewer, weighed, or a substitute; undefined if packed as ordered. */

@@ -1,4 +1,5 @@
 // The dialog 'Order Details' of an online order, for administrators, managers and staff.
+
 import type { OrderEventName, OrderForBackOffice, OrderForStaff, OrderRefund } from '@tilgul/contract/order-answers';
 import { type HistoryEntry, type HistoryField, orderHistory } from '@tilgul/contract/orders';
 import { addRupees } from '@tilgul/contract/rules/money';
@@ -13,6 +14,7 @@ import { getFailureMessage, isSessionError } from '../../shared/api/call-error.t
 import { useSettings } from '../../shared/api/settings.ts';
 import { useGet } from '../../shared/api/use-api.ts';
 import { formatDateTime, formatShortDate, formatTime, formatWindow } from '../../shared/format/dates.ts';
+import { type AnyMessage, formatMessage } from '../../shared/format/message.ts';
 import { formatDifference, formatRupees } from '../../shared/format/money.ts';
 import { useLastDefined } from '../../shared/screen/value-hooks.ts';
 import { useSession } from '../../shared/session/session.ts';
@@ -242,10 +244,10 @@ function getDetails(order: DetailedOrder, timeZone: string): DescItem[] {
 
 /** Events besides the five steps: allocation, returns, new PINs. */
 function OtherEvents({ order, timeZone }: { order: DetailedOrder; timeZone: string }) {
-  const known: Partial<Record<string, string>> = orderTexts.details.events;
+  const known: Partial<Record<string, AnyMessage<{ note: string }>>> = orderTexts.details.events;
   const events = order.timeline.flatMap(({ event, at, note }) => {
-    const template = known[event];
-    return template === undefined ? [] : [{ at, text: template({ note: note ?? '' }) }];
+    const message = known[event];
+    return message === undefined ? [] : [{ at, text: formatMessage(message, { note: note ?? '' }) }];
   });
   if (events.length === 0) return null;
   return (

@@ -1,5 +1,7 @@
 // The list of inquiries as a pipeline (new, contacted, closed) with details, notes and export.
+
 import { INQUIRY_STAGES, type InquiryStage } from '@tilgul/contract/public-forms';
+import type { Message } from '@tilgul/messages/message';
 import { texts as common } from '@tilgul/messages/office/franchise-requests';
 import { lazy, Suspense, useState } from 'react';
 import { getFailureMessage, isSessionError } from '../../shared/api/call-error.ts';
@@ -56,9 +58,9 @@ interface InquiryTableProps<R extends Row> {
   texts: TableTexts & {
     readonly search: string;
     readonly view: string;
-    readonly viewOf: string;
-    readonly details: string;
-    readonly exportName: string;
+    readonly viewOf: Message<'name'>;
+    readonly details: Message<'id'>;
+    readonly exportName: Message<'day'>;
   };
   columns: readonly TableColumn<R>[];
   /** Export columns that the table does not show. */

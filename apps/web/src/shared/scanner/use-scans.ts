@@ -1,5 +1,5 @@
 // Handles codes scanned in a dialog or on a page; each gets a message and a sound.
-
+import type { Message } from '@tilgul/messages/message';
 import { texts } from '@tilgul/messages/store/scanning';
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useBarcodeIndex } from './barcode-index.ts';
@@ -138,7 +138,7 @@ interface ProductScanning extends Omit<ScanHandling<never>, 'lookUp' | 'count'> 
   /** Counts one unit. */
   count(productId: number, scan: Scan): ScanAnswer;
   /** Message for a product that is not in the dialog: '{name} is another product.' */
-  another: string;
+  another: Message<'name'>;
 }
 
 interface Found {
@@ -166,6 +166,6 @@ export function useProductScans(dialog: ProductScanning): Scans {
 }
 
 /** For pages without scanning: keeps codes out of the fields and shows a message. */
-export function useNoScans(isOn: boolean, words: string): Scans {
-  return useScans<string>({ isOn, lookUp: ({ text }) => text, count: (code) => reject(words({ code })) });
+export function useNoScans(isOn: boolean, message: Message<'code'>): Scans {
+  return useScans<string>({ isOn, lookUp: ({ text }) => text, count: (code) => reject(message({ code })) });
 }

@@ -1,5 +1,5 @@
 // A complete CRUD screen: searchable table, add and edit dialogs, delete with confirmation.
-
+import type { Message } from '@tilgul/messages/message';
 import { texts as crudTexts } from '@tilgul/messages/shared/crud';
 import { Plus } from 'lucide-react';
 import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react';
@@ -24,7 +24,7 @@ interface CrudTexts extends TableTexts {
   /** Label of the button, dialog title and submit button. */
   readonly add: string;
   readonly editTitle: string;
-  readonly removeTitle: string;
+  readonly removeTitle: Message<'name'>;
   readonly removeText: string;
   readonly added: CrudOutcome;
   readonly updated: CrudOutcome;

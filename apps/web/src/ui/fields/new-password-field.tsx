@@ -1,5 +1,5 @@
 // The field for a new password, with its rule and a strength meter.
-
+import type { Message } from '@tilgul/messages/message';
 import { texts as uiTexts } from '@tilgul/messages/shared/ui';
 import { type FieldValues, type Path, useWatch } from 'react-hook-form';
 import { useSettings } from '../../shared/api/settings.ts';
@@ -79,8 +79,8 @@ interface NewPasswordFieldProps<V extends FieldValues> {
   form: FormApi<V>;
   name: Path<V>;
   label: string;
-  /** Contains `{min}`, the minimum length. */
-  hint: `${string}{min}${string}`;
+  /** `min` is the minimum length. */
+  hint: Message<'min'>;
   /** The person's known names, which attackers try first. */
   names: readonly string[];
 }
