@@ -10,10 +10,9 @@ import {
 import { texts } from '@tilgul/messages/office/reviews';
 import { texts as titles } from '@tilgul/messages/shared/titles';
 import { Eye, EyeOff } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { getFailureMessage, isSessionError } from '../../shared/api/call-error.ts';
-import { useSettings } from '../../shared/api/settings.ts';
 import { useList, useSend } from '../../shared/api/use-api.ts';
 import { PATHS, toProductPath } from '../../shared/paths.ts';
 import { focusHeading } from '../../shared/screen/focus.ts';
@@ -37,7 +36,7 @@ const VISIBILITY_OPTIONS = [
   ...REVIEW_VISIBILITIES.map((sight) => ({ value: sight, label: texts[sight] })),
 ];
 
-const getColumns = (timeZone: string): TableColumn<AdminReview>[] => [
+const COLUMNS: readonly TableColumn<AdminReview>[] = [
   {
     id: 'product',
     header: texts.product,
@@ -61,7 +60,7 @@ const getColumns = (timeZone: string): TableColumn<AdminReview>[] => [
   {
     id: 'date',
     header: texts.date,
-    cell: ({ at }) => <DateTime at={at} timeZone={timeZone} />,
+    cell: ({ at }) => <DateTime at={at} />,
     sorted: 'descending',
     className: 'text-muted',
   },
@@ -106,7 +105,6 @@ function useReviewVisibility(onDone: () => void) {
 }
 
 export function AdminReviewsPage() {
-  const { business_tz } = useSettings();
   const url = useTableUrl({ q: '', show: ALL });
   const { q, show } = url.filters;
   const sight = REVIEW_VISIBILITIES.find((one) => one === show);
@@ -115,14 +113,14 @@ export function AdminReviewsPage() {
   const { sendingId, toggle } = useReviewVisibility(() => {
     if (sight !== undefined) focusHeading();
   });
-  const columns = useMemo(() => getColumns(business_tz), [business_tz]);
+
   return (
     <>
       <PageHeader title={titles.adminReviews} note={countText(list, texts)} back={PATHS.adminProducts} />
       <DataTable
         id="admin-reviews"
         caption={titles.adminReviews}
-        columns={columns}
+        columns={COLUMNS}
         list={list}
         rowKey={({ id }) => id}
         texts={texts}

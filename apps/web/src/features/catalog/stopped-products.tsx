@@ -2,9 +2,8 @@
 import { listStoppedProducts, restoreProduct, type StoppedProduct } from '@tilgul/contract/catalog';
 import { texts as productTexts } from '@tilgul/messages/office/products';
 import { RotateCcw } from 'lucide-react';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { getFailureMessage, isSessionError } from '../../shared/api/call-error.ts';
-import { useSettings } from '../../shared/api/settings.ts';
 import { useList, useSend } from '../../shared/api/use-api.ts';
 import { focusHeading } from '../../shared/screen/focus.ts';
 import { alerts } from '../../ui/alerts/alerts.ts';
@@ -19,7 +18,7 @@ import { PRODUCT_LISTS } from './product-form.tsx';
 
 const texts = productTexts.stop;
 
-function getColumns(rows: readonly StoppedProduct[], timeZone: string): TableColumn<StoppedProduct>[] {
+function getColumns(rows: readonly StoppedProduct[]): TableColumn<StoppedProduct>[] {
   const known = productColumns({ rows, stockHeader: productTexts.stock }) as TableColumn<StoppedProduct>[];
   return [
     ...known.filter(({ id }) => id !== 'kilograms'),
@@ -27,7 +26,7 @@ function getColumns(rows: readonly StoppedProduct[], timeZone: string): TableCol
     {
       id: 'stopped',
       header: texts.since,
-      cell: (row) => <DateTime at={row.stopped_at} timeZone={timeZone} />,
+      cell: (row) => <DateTime at={row.stopped_at} />,
       sorted: 'descending',
       card: 'line',
       className: 'text-muted',
@@ -64,15 +63,14 @@ export function StoppedProducts({
   url: TableUrl<{ readonly q: string; readonly show: string }>;
   filters: ReactNode;
 }) {
-  const { business_tz } = useSettings();
   const list = useList(listStoppedProducts, { q: url.filters.q || undefined });
   const { restoringId, restore } = useRestore();
-  const columns = useMemo(() => getColumns(list.rows, business_tz), [list.rows, business_tz]);
+
   return (
     <DataTable
       id="admin-product-stopped"
       caption={productTexts.stopped}
-      columns={columns}
+      columns={getColumns(list.rows)}
       list={list}
       rowKey={(row) => row.id}
       texts={{ ...productTexts, empty: texts.empty }}

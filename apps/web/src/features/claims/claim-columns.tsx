@@ -32,10 +32,9 @@ export const storeColumn: TableColumn<ClaimAnswer> = {
 };
 
 /** Deadline of an undecided claim; empty once decided. */
-const formatDue = ({ state, due_at }: ClaimAnswer, timeZone: string) =>
-  state === 'open' ? <DateTime at={due_at} timeZone={timeZone} /> : null;
+const formatDue = ({ state, due_at }: ClaimAnswer) => (state === 'open' ? <DateTime at={due_at} /> : null);
 
-export const getClaimColumns = (timeZone: string): TableColumn<ClaimAnswer>[] => [
+export const CLAIM_COLUMNS: readonly TableColumn<ClaimAnswer>[] = [
   { id: 'number', header: texts.number, cell: (row) => row.number, isRowHeader: true, hideable: false },
   { id: 'state', header: texts.state, cell: (row) => <ClaimBadge state={row.state} />, card: 'aside' },
   {
@@ -53,6 +52,6 @@ export const getClaimColumns = (timeZone: string): TableColumn<ClaimAnswer>[] =>
   { id: 'amount', header: texts.amount, cell: (row) => formatRupees(row.amount), align: 'end' },
   { id: 'order', header: texts.order, cell: (row) => texts.orderNumber({ id: row.order_id }) },
   { id: 'customer', header: texts.customer, cell: (row) => row.customer_name },
-  { id: 'date', header: texts.date, cell: (row) => <DateTime at={row.created_at} timeZone={timeZone} /> },
-  { id: 'due', header: texts.due, cell: (row) => formatDue(row, timeZone) },
+  { id: 'date', header: texts.date, cell: (row) => <DateTime at={row.created_at} /> },
+  { id: 'due', header: texts.due, cell: formatDue },
 ];

@@ -3,8 +3,7 @@ import { CLAIM_STATES, type ClaimAnswer, listClaims } from '@tilgul/contract/cla
 import { texts as claimWords } from '@tilgul/messages/shared/claims';
 import { texts as titles } from '@tilgul/messages/shared/titles';
 import { texts } from '@tilgul/messages/store/claims';
-import { lazy, Suspense, useMemo, useState } from 'react';
-import { useSettings } from '../../shared/api/settings.ts';
+import { lazy, Suspense, useState } from 'react';
 import { useList } from '../../shared/api/use-api.ts';
 import { useLiveCalls } from '../../shared/live/live.ts';
 import { useLastDefined } from '../../shared/screen/value-hooks.ts';
@@ -15,7 +14,7 @@ import { DataTable } from '../../ui/table/data-table.tsx';
 import { ListSearch } from '../../ui/table/list-search.tsx';
 import type { TableTexts } from '../../ui/table/table-types.ts';
 import { type TableUrl, useTableUrl } from '../../ui/table/use-table-url.ts';
-import { getClaimColumns, storeColumn } from './claim-columns.tsx';
+import { CLAIM_COLUMNS, storeColumn } from './claim-columns.tsx';
 
 const loadDialog = () => import('./claim-dialog.tsx').then((m) => ({ default: m.ClaimDialog }));
 const ClaimDialog = lazy(loadDialog);
@@ -74,7 +73,6 @@ interface ClaimsProps {
 
 /** Newest first, with a filter for undecided ones (CLAIM-4). */
 function Claims({ id, title, isOffice }: ClaimsProps) {
-  const { business_tz: zone } = useSettings();
   const url = useTableUrl(FILTERS);
   const { q, state } = url.filters;
   const list = useList(listClaims, {
@@ -85,7 +83,7 @@ function Claims({ id, title, isOffice }: ClaimsProps) {
   const [viewed, setViewed] = useState<number>();
   const claim = list.rows.find((row) => row.id === viewed);
   const shown = useLastDefined(claim);
-  const columns = useMemo(() => [...getClaimColumns(zone), ...(isOffice ? [storeColumn] : [])], [zone, isOffice]);
+  const columns = isOffice ? [...CLAIM_COLUMNS, storeColumn] : CLAIM_COLUMNS;
   return (
     <>
       <PageHeader title={title} />

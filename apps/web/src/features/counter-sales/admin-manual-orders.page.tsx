@@ -19,7 +19,7 @@ import type { TableColumn } from '../../ui/table/table-types.ts';
 import { CounterSales, type CounterSalesUrl, useCounterSalesUrl } from './counter-sales.tsx';
 import { MAIN_STOCK } from './first-calls.ts';
 import { FINDER_PAGE_SIZE, type SaleProduct } from './sale.rules.ts';
-import { saleColumns } from './sale-columns.tsx';
+import { SALE_COLUMNS } from './sale-columns.tsx';
 
 /** Filter values in the URL; a store is its id. */
 const EVERYONE = 'all';
@@ -87,7 +87,7 @@ function Export({ query }: { query: Parameters<typeof loadAll<typeof listAllManu
   return (
     <ExportCsvButton
       name={texts.exportName({ day: isoDay(new Date(), business_tz) })}
-      columns={[...saleColumns(business_tz), ...SELLER, ...EXPORTED]}
+      columns={[...SALE_COLUMNS, ...SELLER, ...EXPORTED]}
       heads={SALE_HEADS}
       loadRows={() => loadAll(listAllManualOrders, query)}
       onFailure={showExportFailure}

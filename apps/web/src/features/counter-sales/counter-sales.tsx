@@ -3,10 +3,8 @@ import type { AnyEndpoint } from '@tilgul/contract/endpoint';
 import type { ManualOrderAnswer } from '@tilgul/contract/manual-orders';
 import { texts } from '@tilgul/messages/store/counter-sales';
 import { Plus } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
-import { useSettings } from '../../shared/api/settings.ts';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { List } from '../../shared/api/use-api.ts';
-import { isoDay } from '../../shared/format/dates.ts';
 import { useLastDefined } from '../../shared/screen/value-hooks.ts';
 import { countText } from '../../texts/count.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -17,7 +15,7 @@ import { ListSearch } from '../../ui/table/list-search.tsx';
 import type { TableColumn } from '../../ui/table/table-types.ts';
 import { type TableUrl, useTableUrl } from '../../ui/table/use-table-url.ts';
 import type { SaleProducts } from './sale.rules.ts';
-import { saleColumns } from './sale-columns.tsx';
+import { SALE_COLUMNS } from './sale-columns.tsx';
 import type { CounterSaleFormProps } from './sale-form.tsx';
 import { useSaleKeys } from './sale-keys.tsx';
 
@@ -29,17 +27,10 @@ const ManualOrderForm = lazy(async () => ({ default: await loadForm() }));
 const prefetchDialogs = () => void Promise.all([loadForm(), loadDetails()]).catch(() => undefined);
 
 function Filters({ url }: { url: TableUrl<{ readonly q: string; readonly date: string }> }) {
-  const { business_tz } = useSettings();
   return (
     <>
       <ListSearch label={texts.search} url={url} className="max-md:order-last" />
-      <DateFilter
-        label={texts.filterDate}
-        value={url.filters.date}
-        max={isoDay(new Date(), business_tz)}
-        onChange={(day) => url.setFilter('date', day)}
-        className="max-md:flex-1 max-md:*:disabled:hidden"
-      />
+      <DateFilter label={texts.filterDate} url={url} className="max-md:flex-1 max-md:*:disabled:hidden" />
     </>
   );
 }
@@ -126,11 +117,10 @@ function ViewButton({ id, onView }: { id: number; onView: (id: number) => void }
 /** Table, date filter, details and 'Add Order'. */
 export function CounterSales(props: CounterSalesProps) {
   const { title, tableId, words, url, list, columns: more = NO_COLUMNS } = props;
-  const { business_tz } = useSettings();
   const [viewedId, setViewedId] = useState<number>();
   /** The last sale: its receipt is shown before the list has it. */
   const [sold, setSold] = useState<{ readonly order: ManualOrderAnswer; readonly change: number | undefined }>();
-  const columns = useMemo(() => [...saleColumns(business_tz), ...more], [business_tz, more]);
+  const columns = [...SALE_COLUMNS, ...more];
   const add = useAddSale(props, (order, change) => setSold({ order, change }));
   /** A sale just returned or voided, before the list has it. */
   const [changed, setChanged] = useState<ManualOrderAnswer>();

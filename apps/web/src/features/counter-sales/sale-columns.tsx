@@ -20,7 +20,7 @@ export function SaleStateBadge({ sale }: { sale: ManualOrderAnswer }) {
 }
 
 /** Columns of the list; the export has plain numbers. */
-export const saleColumns = (timeZone: string): TableColumn<ManualOrderAnswer>[] => [
+export const SALE_COLUMNS: readonly TableColumn<ManualOrderAnswer>[] = [
   {
     id: 'id',
     header: texts.orderId,
@@ -39,7 +39,7 @@ export const saleColumns = (timeZone: string): TableColumn<ManualOrderAnswer>[] 
   {
     id: 'date',
     header: texts.date,
-    cell: (row) => <DateTime at={row.created_at} timeZone={timeZone} />,
+    cell: (row) => <DateTime at={row.created_at} />,
     csv: (row) => row.created_at,
     sorted: 'descending',
     card: 'line',

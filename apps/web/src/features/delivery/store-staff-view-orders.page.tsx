@@ -6,7 +6,7 @@ import { lazy, Suspense, useState } from 'react';
 import { getFailureMessage, isSessionError } from '../../shared/api/call-error.ts';
 import { useSettings } from '../../shared/api/settings.ts';
 import { useList } from '../../shared/api/use-api.ts';
-import { formatDateTime, isoDay } from '../../shared/format/dates.ts';
+import { formatDateTime } from '../../shared/format/dates.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Empty, ErrorState } from '../../ui/feedback/empty.tsx';
 import { useSteadyLoading } from '../../ui/feedback/skeleton.tsx';
@@ -70,7 +70,6 @@ function EmptyOrError({ list, url }: Pick<ReturnType<typeof useOrders>, 'list' |
 }
 
 export function StoreStaffViewOrdersPage() {
-  const { business_tz } = useSettings();
   const { url, list, page } = useOrders();
   const [viewedId, setViewedId] = useState<number>();
   const isSkeletonShown = useSteadyLoading(list.isLoading);
@@ -78,14 +77,7 @@ export function StoreStaffViewOrdersPage() {
   return (
     <div className="mx-auto w-full max-w-[1200px] text-staff-ink">
       <h1 className="mb-4 text-h1 font-semibold">{texts.all.title}</h1>
-      <DateFilter
-        label={texts.all.date}
-        size={44}
-        value={url.filters.date}
-        max={isoDay(new Date(), business_tz)}
-        onChange={(day) => url.setFilter('date', day)}
-        className="mb-4 md:max-w-80"
-      />
+      <DateFilter label={texts.all.date} size={44} url={url} className="mb-4 md:max-w-80" />
       {isWaiting ? <LoadingRound isShown={isSkeletonShown} /> : null}
       {!isWaiting && list.rows.length === 0 ? <EmptyOrError list={list} url={url} /> : null}
       {!isWaiting && list.rows.length > 0 ? (
