@@ -3,6 +3,7 @@
 import { createECDH, createHash, createPrivateKey, type KeyObject } from 'node:crypto';
 import { encrypt } from 'http_ece';
 import { SignJWT } from 'jose';
+import { post } from './http.ts';
 
 /**
  * Push hosts of Chrome, Firefox, Safari, and Edge on Windows. A leading dot matches all subdomains. Clients choose the
@@ -60,8 +61,6 @@ export function derivePushKeys(seed: Uint8Array): PushKeys {
   return { publicKey: point.toString('base64url'), privateKey: createPrivateKey({ key: jwk, format: 'jwk' }) };
 }
 
-/** Timeout of a push service (API-10). */
-const TIMEOUT_MS = 10_000;
 /** How long a service keeps a message for an offline browser. Older ones are outdated. */
 const TTL_SECONDS = 12 * 60 * 60;
 /** Lifetime of the signature. Services accept at most a day. */
@@ -103,8 +102,7 @@ async function authorize({ keys, contact, now }: PushSenderOptions, endpoint: st
 /** Sends a message. Rejects when a retry may help, with an Error that contains neither address nor text. */
 export async function sendPush(options: PushSenderOptions, receiver: Receiver, text: string): Promise<PushResult> {
   const { endpoint } = receiver;
-  const response = await fetch(endpoint, {
-    method: 'POST',
+  const response = await post('The push service', endpoint, {
     headers: {
       Authorization: await authorize(options, endpoint),
       'Content-Encoding': 'aes128gcm',
@@ -113,10 +111,6 @@ export async function sendPush(options: PushSenderOptions, receiver: Receiver, t
       Urgency: 'high',
     },
     body: new Uint8Array(encryptFor(text, receiver)),
-    redirect: 'error',
-    signal: AbortSignal.timeout(TIMEOUT_MS),
-  }).catch((error: unknown) => {
-    throw new Error(`The push service could not be reached: ${error instanceof Error ? error.name : 'unknown cause'}`);
   });
   await response.body?.cancel();
   if (response.ok) return 'sent';

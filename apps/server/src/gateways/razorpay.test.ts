@@ -5,7 +5,8 @@ import { api } from '@tilgul/contract';
 import { pino } from 'pino';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createWorld } from '../../test/support/harness.ts';
-import { type ClientOptions, callGateway, gatewayOrder, isSameSignature, signBody, signProof } from './razorpay.ts';
+import { gatewayOrder } from '../platform/ports/payment-gateway.ts';
+import { type ClientOptions, callGateway, isSameSignature, signBody, signProof } from './razorpay.ts';
 
 let server: Server | undefined;
 afterEach(() => {

@@ -7,36 +7,17 @@ import type { RazorpaySandbox } from '@tilgul/razorpay-sandbox';
 import type { Logger } from 'pino';
 import * as z from 'zod/mini';
 import type { Config } from '../config.ts';
-import { GatewayRefusal, type Outcome, type PaymentGateway } from '../platform/ports/payment-gateway.ts';
+import {
+  GatewayRefusal,
+  gatewayOrder,
+  gatewayPayment,
+  gatewayQrCode,
+  gatewayRefund,
+  type Outcome,
+  type PaymentGateway,
+} from '../platform/ports/payment-gateway.ts';
 import type { Secrets } from '../platform/ports/secrets.ts';
-
-const amount = z.number().check(z.refine((value) => Number.isSafeInteger(value) && value >= 0));
-
-export const gatewayOrder = z.object({
-  id: z.string(),
-  amount,
-  currency: z.string(),
-  receipt: z.nullish(z.string()),
-  status: z.string(),
-});
-
-const gatewayPayment = z.object({
-  id: z.string(),
-  amount,
-  currency: z.string(),
-  status: z.enum(['created', 'authorized', 'captured', 'refunded', 'failed']),
-  order_id: z.nullish(z.string()),
-  amount_refunded: z.nullish(amount),
-});
-
-const gatewayQrCode = z.object({ id: z.string(), image_url: z.string(), payment_amount: z.nullish(amount) });
-
-const gatewayRefund = z.object({
-  id: z.string(),
-  payment_id: z.string(),
-  amount,
-  status: z.enum(['pending', 'processed', 'failed']),
-});
+import { readJson } from './http.ts';
 
 /** A collection in one page: the limit of tries keeps an order's payments below a page. */
 const collectionSchema = <T extends z.core.$ZodType>(item: T) => z.object({ items: z.array(item) });
@@ -65,13 +46,12 @@ interface GatewayRequest<T> {
   readonly headers?: Readonly<Record<string, string>>;
   readonly answer: z.ZodMiniType<T>;
   /** Aborts the call, so that several calls can share one timeout. */
-  readonly signal?: AbortSignal;
+  readonly signal?: AbortSignal | undefined;
 }
 
 const TOO_MANY_REQUESTS = 429;
 const MAX_TRIES = 3;
 const MAX_PAUSE_MS = 400;
-const ANSWER_MAX = 1024 * 1024;
 
 /** The 502 of a gateway that is down, slow or unintelligible. Only the log has the cause. */
 function gatewayFailed(
@@ -81,14 +61,6 @@ function gatewayFailed(
 ): AppError {
   log.warn({ method: request.method, path: request.path, cause }, 'the payment gateway failed');
   return new AppError('gateway_failed');
-}
-
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text.slice(0, ANSWER_MAX));
-  } catch {
-    return undefined;
-  }
 }
 
 interface RawAnswer {
@@ -172,12 +144,18 @@ function unwrap<T>(outcome: Outcome<T>): T {
   return outcome.value;
 }
 
-const encodeSegment = (id: string): string => encodeURIComponent(id);
-
 function createClient(setup: Setup): PaymentGateway {
   const orders = collectionSchema(gatewayOrder);
   const payments = collectionSchema(gatewayPayment);
   const refunds = collectionSchema(gatewayRefund);
+  const get = async <T>(path: string, answer: z.ZodMiniType<T>, signal?: AbortSignal): Promise<T> =>
+    unwrap(await callGateway(setup, { method: 'GET', path, answer, signal }));
+  const post = <T>(
+    path: string,
+    answer: z.ZodMiniType<T>,
+    rest: Pick<GatewayRequest<T>, 'body' | 'headers' | 'signal'>,
+  ) => callGateway(setup, { method: 'POST', path, answer, ...rest });
+  const encode = encodeURIComponent;
   return {
     keyId: setup.keyId,
     checkoutUrl: setup.checkoutUrl,
@@ -189,72 +167,32 @@ function createClient(setup: Setup): PaymentGateway {
       ),
     isWebhook: (body, signature) => isSameSignature(signBody(setup.webhookSecret, body), signature),
     findOrder: async (receipt, signal) => {
-      const path = `/orders?receipt=${encodeSegment(receipt)}`;
-      const found = unwrap(
-        await callGateway(setup, { method: 'GET', path, answer: orders, ...(signal && { signal }) }),
-      );
+      const found = await get(`/orders?receipt=${encode(receipt)}`, orders, signal);
       return found.items.find((order) => order.receipt === receipt);
     },
     createOrder: async ({ amount, receipt, notes }, signal) => {
       const body = { amount, currency: 'INR', receipt, notes };
-      return unwrap(
-        await callGateway(setup, {
-          method: 'POST',
-          path: '/orders',
-          body,
-          answer: gatewayOrder,
-          ...(signal && { signal }),
-        }),
-      );
+      return unwrap(await post('/orders', gatewayOrder, { body, signal }));
     },
-    listPayments: async (orderId, signal) => {
-      const path = `/orders/${encodeSegment(orderId)}/payments`;
-      return unwrap(await callGateway(setup, { method: 'GET', path, answer: payments, ...(signal && { signal }) }))
-        .items;
-    },
-    capturePayment: ({ id, amount }, signal) => {
-      const body = { amount, currency: 'INR' };
-      const path = `/payments/${encodeSegment(id)}/capture`;
-      return callGateway(setup, { method: 'POST', path, body, answer: gatewayPayment, ...(signal && { signal }) });
-    },
+    listPayments: async (orderId, signal) => (await get(`/orders/${encode(orderId)}/payments`, payments, signal)).items,
+    capturePayment: ({ id, amount }, signal) =>
+      post(`/payments/${encode(id)}/capture`, gatewayPayment, { body: { amount, currency: 'INR' }, signal }),
     createQrCode: async ({ amount, closeBy, name, notes }, signal) => {
       const close_by = Math.ceil(closeBy.getTime() / 1000);
       const kind = { type: 'upi_qr', usage: 'single_use', fixed_amount: true } as const;
       const body = { ...kind, payment_amount: amount, close_by, name, notes };
-      const path = '/payments/qr_codes';
-      return unwrap(
-        await callGateway(setup, { method: 'POST', path, body, answer: gatewayQrCode, ...(signal && { signal }) }),
-      );
+      return unwrap(await post('/payments/qr_codes', gatewayQrCode, { body, signal }));
     },
-    listQrPayments: async (qrId, signal) => {
-      const path = `/payments/qr_codes/${encodeSegment(qrId)}/payments`;
-      return unwrap(await callGateway(setup, { method: 'GET', path, answer: payments, ...(signal && { signal }) }))
-        .items;
+    listQrPayments: async (qrId, signal) =>
+      (await get(`/payments/qr_codes/${encode(qrId)}/payments`, payments, signal)).items,
+    closeQrCode: (qrId, signal) => post(`/payments/qr_codes/${encode(qrId)}/close`, gatewayQrCode, { signal }),
+    refundPayment: ({ paymentId, amount, receipt, key }) => {
+      const body = { amount, speed: 'normal', receipt };
+      const headers = { 'X-Refund-Idempotency': key };
+      return post(`/payments/${encode(paymentId)}/refund`, gatewayRefund, { body, headers });
     },
-    closeQrCode: (qrId, signal) => {
-      const path = `/payments/qr_codes/${encodeSegment(qrId)}/close`;
-      return callGateway(setup, { method: 'POST', path, answer: gatewayQrCode, ...(signal && { signal }) });
-    },
-    refundPayment: ({ paymentId, amount, receipt, key }) =>
-      callGateway(setup, {
-        method: 'POST',
-        path: `/payments/${encodeSegment(paymentId)}/refund`,
-        body: { amount, speed: 'normal', receipt },
-        headers: { 'X-Refund-Idempotency': key },
-        answer: gatewayRefund,
-      }),
-    getRefund: async (refundId) =>
-      unwrap(
-        await callGateway(setup, { method: 'GET', path: `/refunds/${encodeSegment(refundId)}`, answer: gatewayRefund }),
-      ),
-    listRefunds: async (paymentId) =>
-      unwrap(
-        await callGateway(setup, {
-          method: 'GET',
-          path: `/payments/${encodeSegment(paymentId)}/refunds`,
-          answer: refunds,
-        }),
-      ).items,
+    getRefund: (refundId) => get(`/refunds/${encode(refundId)}`, gatewayRefund),
+    listRefunds: async (paymentId) => (await get(`/payments/${encode(paymentId)}/refunds`, refunds)).items,
   };
 }
 
@@ -266,14 +204,10 @@ export interface OpenedGateway {
 }
 
 /** Imported only here, so that production and servers with keys never load the sandbox. */
-async function openSandbox({
-  sandboxKeyId,
-  sandboxKeySecret,
-  sandboxWebhookSecret,
-}: Secrets): Promise<RazorpaySandbox> {
+async function openSandbox(secrets: Secrets): Promise<RazorpaySandbox> {
   const { createRazorpaySandbox } = await import('@tilgul/razorpay-sandbox');
-  const keys = { keyId: sandboxKeyId, keySecret: sandboxKeySecret, webhookSecret: sandboxWebhookSecret };
-  return createRazorpaySandbox(keys, api.payments.paymentWebhook.path);
+  const { sandboxKeyId: keyId, sandboxKeySecret: keySecret, sandboxWebhookSecret: webhookSecret } = secrets;
+  return createRazorpaySandbox({ keyId, keySecret, webhookSecret }, api.payments.paymentWebhook.path);
 }
 
 /**
@@ -283,17 +217,9 @@ async function openSandbox({
 export async function openGateway(config: Config, secrets: Secrets, log: Logger): Promise<OpenedGateway> {
   const { RAZORPAY_KEY_ID: keyId, RAZORPAY_KEY_SECRET: keySecret, RAZORPAY_WEBHOOK_SECRET: webhookSecret } = config;
   if (keyId !== undefined && keySecret !== undefined && webhookSecret !== undefined) {
-    const paymentGateway = createClient({
-      keyId,
-      keySecret,
-      webhookSecret,
-      checkoutUrl: CHECKOUT_URL,
-      baseUrl: () => API_URL,
-      send: fetch,
-      timeoutMs: () => TIMEOUT_MS,
-      log,
-    });
-    return { paymentGateway, paymentSandbox: undefined };
+    const keys = { keyId, keySecret, webhookSecret };
+    const service = { checkoutUrl: CHECKOUT_URL, baseUrl: () => API_URL, send: fetch, timeoutMs: () => TIMEOUT_MS };
+    return { paymentGateway: createClient({ ...keys, ...service, log }), paymentSandbox: undefined };
   }
   if (config.isProduction) return { paymentGateway: undefined, paymentSandbox: undefined };
   const paymentSandbox = await openSandbox(secrets);

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { BadSetting, type Config } from '../config.ts';
 import type { SmsSender, SmsTemplate } from '../platform/ports/messages.ts';
+import { post, readJson } from './http.ts';
 
 /** Creates the sender that `SMS_PROVIDER` names. Without a provider, messages go to the outbox and the log (RUN-4). */
 export function createSmsSender(config: Config, log: Logger): SmsSender {
@@ -47,36 +48,9 @@ function createOutboxSender(config: Pick<Config, 'dataDir' | 'isProduction'>, lo
   };
 }
 
-/** Timeout of a provider (API-10). */
-const TIMEOUT_MS = 10_000;
-const ANSWER_MAX = 64 * 1024;
-
-/** Parses JSON; undefined when it is invalid. */
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text.slice(0, ANSWER_MAX));
-  } catch {
-    return undefined;
-  }
-}
-
-/**
- * Posts to a provider and returns its JSON. Throws an Error that names only provider and cause unless it gets a 2xx in
- * time.
- */
-async function postToProvider(
-  provider: string,
-  url: string,
-  request: { readonly headers: Record<string, string>; readonly body: string | URLSearchParams },
-): Promise<unknown> {
-  const response = await fetch(url, {
-    method: 'POST',
-    ...request,
-    redirect: 'error',
-    signal: AbortSignal.timeout(TIMEOUT_MS),
-  }).catch((error: unknown) => {
-    throw new Error(`${provider} could not be reached: ${error instanceof Error ? error.name : 'unknown cause'}`);
-  });
+/** Posts to a provider and returns its JSON. Rejects, with an Error that names only provider and cause, unless it gets a 2xx. */
+async function postToProvider(provider: string, url: string, request: RequestInit): Promise<unknown> {
+  const response = await post(provider, url, request);
   const answer = readJson(await response.text());
   if (!response.ok) throw new Error(`${provider} refused the message with status ${response.status}`);
   return answer;

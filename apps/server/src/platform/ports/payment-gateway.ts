@@ -4,40 +4,40 @@ import type { Paise } from '@tilgul/contract/rules/money';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import type { Logger } from 'pino';
+import * as z from 'zod/mini';
 
-/** An order at the gateway. The amount is in paise. */
-interface GatewayOrder {
-  readonly id: string;
-  readonly amount: Paise;
-  readonly currency: string;
-  readonly receipt?: string | null | undefined;
-  readonly status: string;
-}
+const amount = z.number().check(z.refine((value) => Number.isSafeInteger(value) && value >= 0));
 
-/** A payment at the gateway. Amounts are in paise. */
-export interface GatewayPayment {
-  readonly id: string;
-  readonly amount: Paise;
-  readonly currency: string;
-  readonly status: 'created' | 'authorized' | 'captured' | 'refunded' | 'failed';
-  readonly order_id?: string | null | undefined;
-  readonly amount_refunded?: Paise | null | undefined;
-}
+/** An order at the gateway. Amounts are in paise, here and below. */
+export const gatewayOrder = z.object({
+  id: z.string(),
+  amount,
+  currency: z.string(),
+  receipt: z.nullish(z.string()),
+  status: z.string(),
+});
+
+export const gatewayPayment = z.object({
+  id: z.string(),
+  amount,
+  currency: z.string(),
+  status: z.enum(['created', 'authorized', 'captured', 'refunded', 'failed']),
+  order_id: z.nullish(z.string()),
+  amount_refunded: z.nullish(amount),
+});
+export type GatewayPayment = z.output<typeof gatewayPayment>;
 
 /** A QR code for one payment. */
-export interface GatewayQrCode {
-  readonly id: string;
-  readonly image_url: string;
-  readonly payment_amount?: Paise | null | undefined;
-}
+export const gatewayQrCode = z.object({ id: z.string(), image_url: z.string(), payment_amount: z.nullish(amount) });
+export type GatewayQrCode = z.output<typeof gatewayQrCode>;
 
-/** A refund at the gateway. The amount is in paise. */
-export interface GatewayRefund {
-  readonly id: string;
-  readonly payment_id: string;
-  readonly amount: Paise;
-  readonly status: 'pending' | 'processed' | 'failed';
-}
+export const gatewayRefund = z.object({
+  id: z.string(),
+  payment_id: z.string(),
+  amount,
+  status: z.enum(['pending', 'processed', 'failed']),
+});
+export type GatewayRefund = z.output<typeof gatewayRefund>;
 
 /** Outcome of an answered call: done, or refused with a description. */
 export type Outcome<T> =
@@ -75,11 +75,11 @@ export interface PaymentGateway {
   isProof(proof: PaymentProof): boolean;
   /** Whether a webhook's raw body has a valid signature. */
   isWebhook(body: Uint8Array, signature: string): boolean;
-  findOrder(receipt: string, signal?: AbortSignal): Promise<GatewayOrder | undefined>;
+  findOrder(receipt: string, signal?: AbortSignal): Promise<z.output<typeof gatewayOrder> | undefined>;
   createOrder(
     order: { amount: Paise; receipt: string; notes: Record<string, string> },
     signal?: AbortSignal,
-  ): Promise<GatewayOrder>;
+  ): Promise<z.output<typeof gatewayOrder>>;
   listPayments(orderId: string, signal?: AbortSignal): Promise<GatewayPayment[]>;
   capturePayment(payment: { id: string; amount: Paise }, signal?: AbortSignal): Promise<Outcome<GatewayPayment>>;
   /** Creates a QR code for one payment, open until `closeBy`, at least 15 minutes from now. */
