@@ -1,7 +1,7 @@
 // Reduces the contract for the browser: method and path of each call, schemas only for forms.
 import type { ESTree, Plugin } from 'vite';
 
-/** Members of `endpoint({ … })` that only the server reads; forms import their schema by name. */
+/** Members of `endpoint(method, path, { … })` that only the server reads; forms import their schema by name. */
 const SERVER_ONLY = new Set([
   'summary',
   'query',
@@ -30,11 +30,11 @@ function listConstants(program: ESTree.Program): ESTree.Expression[] {
   });
 }
 
-/** Removes the server's members from `endpoint({ … })`, with their commas. */
+/** Removes the server's members from `endpoint(method, path, { … })`, with their commas. */
 function removeServerMembers(value: ESTree.Expression, code: string): Edit[] {
   if (value.type !== 'CallExpression' || value.callee.type !== 'Identifier' || value.callee.name !== 'endpoint')
     return [];
-  const [options] = value.arguments;
+  const options = value.arguments.at(-1);
   if (options?.type !== 'ObjectExpression') return [];
   return options.properties.flatMap((member) => {
     if (member.type !== 'Property' || member.key.type !== 'Identifier' || !SERVER_ONLY.has(member.key.name)) return [];

@@ -129,31 +129,23 @@ export type OwnData = z.output<typeof ownData>;
 
 export * from './users.forms.ts';
 
-export const updateOwnDetails = endpoint({
-  method: 'PATCH',
-  path: '/users/me/',
+export const updateOwnDetails = endpoint('PATCH', '/users/me/', {
   access: ANYONE,
   beforeFactor: true,
   summary: 'Change your own names, e-mail address and GSTIN',
   body: ownDetails,
   ok: userAnswer,
-  errors: [],
 });
 
-export const changeLanguage = endpoint({
-  method: 'PUT',
-  path: '/users/me/language/',
+export const changeLanguage = endpoint('PUT', '/users/me/language/', {
   access: ANYONE,
   beforeFactor: true,
   summary: 'Choose the language of your account, notifications and messages',
   body: ownLanguage,
   ok: z.object({ language: z.enum(LANGUAGES) }),
-  errors: [],
 });
 
-export const changePassword = endpoint({
-  method: 'POST',
-  path: '/users/me/password/',
+export const changePassword = endpoint('POST', '/users/me/password/', {
   access: ANYONE,
   beforeFactor: true,
   summary: 'Change your own password; ends your other sessions',
@@ -175,20 +167,15 @@ const ownSession = z.object({
 });
 export type OwnSession = z.output<typeof ownSession>;
 
-export const listSessions = endpoint({
-  method: 'GET',
-  path: '/users/me/sessions/',
+export const listSessions = endpoint('GET', '/users/me/sessions/', {
   access: ANYONE,
   beforeFactor: true,
   summary: 'Your open sessions, newest first, at most 100',
   ok: ownSession,
   list: true,
-  errors: [],
 });
 
-export const endSession = endpoint({
-  method: 'DELETE',
-  path: '/users/me/sessions/{id}/',
+export const endSession = endpoint('DELETE', '/users/me/sessions/{id}/', {
   access: ANYONE,
   beforeFactor: true,
   summary: 'End one of your sessions',
@@ -196,19 +183,14 @@ export const endSession = endpoint({
   errors: ['not_found'],
 });
 
-export const endOtherSessions = endpoint({
-  method: 'DELETE',
-  path: '/users/me/sessions/',
+export const endOtherSessions = endpoint('DELETE', '/users/me/sessions/', {
   access: ANYONE,
   beforeFactor: true,
   summary: 'End all your sessions except the current one',
   ok: messageAnswer(),
-  errors: [],
 });
 
-export const changePhone = endpoint({
-  method: 'POST',
-  path: '/users/me/phone/',
+export const changePhone = endpoint('POST', '/users/me/phone/', {
   access: ANYONE,
   beforeFactor: true,
   summary: 'Send a one-time password to your new mobile number, or to the current one to confirm it',
@@ -217,9 +199,7 @@ export const changePhone = endpoint({
   errors: ['too_many'],
 });
 
-export const confirmPhone = endpoint({
-  method: 'POST',
-  path: '/users/me/phone/confirm/',
+export const confirmPhone = endpoint('POST', '/users/me/phone/confirm/', {
   access: ANYONE,
   beforeFactor: true,
   summary: 'Confirm your mobile number with the one-time password sent to it',
@@ -228,9 +208,7 @@ export const confirmPhone = endpoint({
   errors: ['wrong_otp', 'too_many', 'not_found'],
 });
 
-export const deleteAccount = endpoint({
-  method: 'DELETE',
-  path: '/users/me/',
+export const deleteAccount = endpoint('DELETE', '/users/me/', {
   access: [CUSTOMER],
   beforeFactor: true,
   summary: 'Delete your own account; requires the current password',
@@ -239,9 +217,7 @@ export const deleteAccount = endpoint({
   errors: ['in_use', 'too_many', 'conflict', 'not_found'],
 });
 
-export const exportOwnData = endpoint({
-  method: 'GET',
-  path: '/users/me/export/',
+export const exportOwnData = endpoint('GET', '/users/me/export/', {
   access: ANYONE,
   beforeFactor: true,
   summary: 'Export everything stored about you',

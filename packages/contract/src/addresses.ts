@@ -20,20 +20,15 @@ const addressAnswer = z.object({
 });
 export type AddressAnswer = z.output<typeof addressAnswer>;
 
-export const listAddresses = endpoint({
-  method: 'GET',
-  path: '/users/address/',
+export const listAddresses = endpoint('GET', '/users/address/', {
   access: [CUSTOMER],
   summary: 'Your addresses',
   query: z.object(listQuery),
   ok: addressAnswer,
   list: true,
-  errors: [],
 });
 
-export const createAddress = endpoint({
-  method: 'POST',
-  path: '/users/address/create/',
+export const createAddress = endpoint('POST', '/users/address/create/', {
   access: [CUSTOMER],
   summary: 'Save an address',
   body: addressForm,
@@ -42,9 +37,7 @@ export const createAddress = endpoint({
   errors: ['account_cap'],
 });
 
-export const updateAddress = endpoint({
-  method: 'PUT',
-  path: '/users/address/{id}/update/',
+export const updateAddress = endpoint('PUT', '/users/address/{id}/update/', {
   access: [CUSTOMER],
   summary: 'Change one of your addresses',
   body: addressForm,
@@ -52,9 +45,7 @@ export const updateAddress = endpoint({
   errors: ['not_found'],
 });
 
-export const deleteAddress = endpoint({
-  method: 'DELETE',
-  path: '/users/address/{id}/delete/',
+export const deleteAddress = endpoint('DELETE', '/users/address/{id}/delete/', {
   access: [CUSTOMER],
   summary: 'Remove one of your addresses; past orders keep their copy',
   ok: messageAnswer(),

@@ -27,9 +27,7 @@ const auditRow = z.object({
 });
 export type AuditRow = z.output<typeof auditRow>;
 
-export const listAudit = endpoint({
-  method: 'GET',
-  path: '/audit/',
+export const listAudit = endpoint('GET', '/audit/', {
   access: [ADMIN],
   summary: 'The audit log, newest first; `q` is part of the name of a person or product, or an order number',
   query: z.object({
@@ -39,5 +37,4 @@ export const listAudit = endpoint({
   }),
   ok: auditRow,
   list: true,
-  errors: [],
 });

@@ -26,7 +26,7 @@ const mobile = () => phone('Mobile number');
 
 export const otpRequest = z.object({ phone_no: mobile() });
 
-export const otpCheck = z.object({ phone_no: mobile(), otp: sixDigits('Please enter the complete 6-digit OTP.') });
+export const otpCheck = z.object({ phone_no: mobile(), otp: sixDigits('otpIncomplete') });
 
 /** A refresh or reset token; optional because its cookie may carry it. */
 export const opaqueToken = () => optionalField(z.string().check(z.maxLength(512)));
@@ -42,9 +42,9 @@ export const passwordReset = z.object({
 export const reauthentication = z.object({ password: credentials.shape.password, otp: credentials.shape.otp });
 
 /** The first code of a new authenticator app. */
-export const authenticatorCode = z.object({ otp: sixDigits('Please enter the 6 digits of your app.') });
+export const authenticatorCode = z.object({ otp: sixDigits('appCodeIncomplete') });
 
 /** A recovery code, entered at sign-in. */
 export const recoveryCode = z.object({
-  otp: text('Recovery code', { max: 64, required: 'Please enter a recovery code.' }),
+  otp: text('Recovery code', { max: 64, required: 'recoveryCodeMissing' }),
 });

@@ -41,9 +41,7 @@ const tokens = z.object({
   language: z.optional(z.enum(LANGUAGES)),
 });
 
-export const signIn = endpoint({
-  method: 'POST',
-  path: '/api/token/',
+export const signIn = endpoint('POST', '/api/token/', {
   access: 'public',
   summary: 'Sign in with username and password, plus a code if two-factor sign-in is on',
   body: credentials,
@@ -52,9 +50,7 @@ export const signIn = endpoint({
   errors: ['login_failed', 'otp_required', 'otp_refused', 'too_many'],
 });
 
-export const refreshSession = endpoint({
-  method: 'POST',
-  path: '/api/token/refresh/',
+export const refreshSession = endpoint('POST', '/api/token/refresh/', {
   access: 'public',
   summary: 'Exchange the refresh token (cookie or body) for new tokens',
   body: z.object({ refresh: opaqueToken() }),
@@ -62,19 +58,14 @@ export const refreshSession = endpoint({
   errors: ['token_invalid'],
 });
 
-export const signOut = endpoint({
-  method: 'POST',
-  path: '/api/token/logout/',
+export const signOut = endpoint('POST', '/api/token/logout/', {
   access: 'public',
   summary: 'End this session; always 200',
   body: z.object({ refresh: opaqueToken() }),
   ok: messageAnswer(),
-  errors: [],
 });
 
-export const forgotPassword = endpoint({
-  method: 'POST',
-  path: '/users/forgot-password/',
+export const forgotPassword = endpoint('POST', '/users/forgot-password/', {
   access: 'public',
   summary: 'Send a one-time password to a mobile number; the answer does not reveal whether it has an account',
   body: otpRequest,
@@ -83,9 +74,7 @@ export const forgotPassword = endpoint({
   errors: ['too_many'],
 });
 
-export const verifyOtp = endpoint({
-  method: 'POST',
-  path: '/users/verify-otp/',
+export const verifyOtp = endpoint('POST', '/users/verify-otp/', {
   access: 'public',
   summary: 'Check a one-time password and get a token that resets the password once',
   body: otpCheck,
@@ -94,9 +83,7 @@ export const verifyOtp = endpoint({
   errors: ['wrong_otp', 'too_many'],
 });
 
-export const resetPassword = endpoint({
-  method: 'POST',
-  path: '/users/reset-password/',
+export const resetPassword = endpoint('POST', '/users/reset-password/', {
   access: 'public',
   summary: 'Set a new password with the token from verify-otp; ends all sessions of the user',
   body: passwordReset,

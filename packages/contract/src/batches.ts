@@ -31,9 +31,7 @@ const batchRow = z.object({
 });
 export type BatchRow = z.output<typeof batchRow>;
 
-export const listBatches = endpoint({
-  method: 'GET',
-  path: '/warehouses/batches/',
+export const listBatches = endpoint('GET', '/warehouses/batches/', {
   access: [MANAGER, ADMIN],
   summary:
     'Batches, earliest best-before date first: of their store for managers, of main stock and all stores (or one of them) for administrators',
@@ -71,9 +69,7 @@ const batchOrderRow = z.object({
 });
 export type BatchOrderRow = z.output<typeof batchOrderRow>;
 
-export const listBatchOrders = endpoint({
-  method: 'GET',
-  path: '/warehouses/batches/{batch_id}/orders/',
+export const listBatchOrders = endpoint('GET', '/warehouses/batches/{batch_id}/orders/', {
   access: [MANAGER, ADMIN],
   summary:
     'Orders and counter sales that received goods of a batch, newest first: from their store for managers, from all stores for administrators',

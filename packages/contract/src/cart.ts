@@ -7,7 +7,7 @@ import { notOneOf, withMessage } from './form-messages.ts';
 import { LINE_CHOICES } from './order-answers.ts';
 import { MAX_CART_LINES } from './rules/limits.ts';
 import { CUSTOMER } from './rules/roles.ts';
-import { say } from './texts/say.ts';
+import { say } from './form-messages.ts';
 
 /** A product in the cart, at today's price. */
 const cartLine = z.object({
@@ -57,29 +57,24 @@ const wantedLine = z.object({
 });
 export type WantedLine = z.output<typeof wantedLine>;
 
-const wantedLines = z.array(wantedLine, { error: () => say('{name} must be a list.', { name: 'lines' }) }).check(
+const wantedLines = z.array(wantedLine, { error: () => say('notList', { name: 'lines' }) }).check(
   z.maxLength(MAX_CART_LINES, {
-    error: () => say('A cart holds at most {max} products.', { max: MAX_CART_LINES }),
+    error: () => say('cartFull', { max: MAX_CART_LINES }),
   }),
 );
 
 /** A POST, because a cart may be too long for a URL. */
-export const quoteCart = endpoint({
-  method: 'POST',
-  path: '/products/quote-cart/',
+export const quoteCart = endpoint('POST', '/products/quote-cart/', {
   access: 'public',
   summary: 'Current prices for a cart stored in a browser; saves nothing',
   body: z.object({ lines: wantedLines }),
   ok: cartAnswer,
-  errors: [],
 });
 
 /** Why a line was changed or dropped when it was merged into the account's cart. */
 const MERGE_REASONS = ['stock', 'account', 'full', 'gone'] as const;
 
-export const mergeCart = endpoint({
-  method: 'POST',
-  path: '/products/merge-cart/',
+export const mergeCart = endpoint('POST', '/products/merge-cart/', {
   access: [CUSTOMER],
   summary: "Merge the cart filled before signing in into the account's cart; the larger quantity of each product wins",
   body: z.object({ lines: wantedLines }),
@@ -96,12 +91,9 @@ export const mergeCart = endpoint({
       }),
     ),
   }),
-  errors: [],
 });
 
-export const setCartLine = endpoint({
-  method: 'POST',
-  path: '/products/add-to-cart/',
+export const setCartLine = endpoint('POST', '/products/add-to-cart/', {
   access: [CUSTOMER],
   summary: 'Set the quantity of a product in the cart; 0 removes it',
   body: z.object({
@@ -112,18 +104,13 @@ export const setCartLine = endpoint({
   errors: ['not_found', 'cart_full', 'account_cap'],
 });
 
-export const viewCart = endpoint({
-  method: 'GET',
-  path: '/products/cart-view/',
+export const viewCart = endpoint('GET', '/products/cart-view/', {
   access: [CUSTOMER],
   summary: 'Your cart with its grand total',
   ok: cartAnswer,
-  errors: [],
 });
 
-export const setLineChoice = endpoint({
-  method: 'PUT',
-  path: '/products/cart/{product_id}/choice/',
+export const setLineChoice = endpoint('PUT', '/products/cart/{product_id}/choice/', {
   access: [CUSTOMER],
   summary: 'Choose what to do if a cart line is short when the order is packed',
   body: z.object({ choice: z.enum(LINE_CHOICES, withMessage(notOneOf('choice', LINE_CHOICES))) }),

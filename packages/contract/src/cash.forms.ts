@@ -12,7 +12,7 @@ import {
   rupeesInput,
   text,
 } from './fields.ts';
-import type { PlainSentence } from './texts/say.ts';
+import type { PlainRule } from './form-messages.ts';
 
 /** Limits of a rider's cash and of a count, in paise: at most ₹99,99,99,999. */
 const HAND_BOUNDS = { ...CASH_BOUNDS, max: 99_999_999_900 };
@@ -20,35 +20,35 @@ const HAND_BOUNDS = { ...CASH_BOUNDS, max: 99_999_999_900 };
 export const takeCashForm = z.object({
   staff_id: id('staff_id'),
   /** Cash in hand as the screen showed it; 409 if it has changed since. */
-  expected_amount: rupeesInput({ ...HAND_BOUNDS, message: 'The expected amount is not valid.' }),
-  counted_amount: rupeesInput({ ...HAND_BOUNDS, message: 'Please enter the amount that you counted.' }),
+  expected_amount: rupeesInput({ ...HAND_BOUNDS, message: 'expectedAmountInvalid' }),
+  counted_amount: rupeesInput({ ...HAND_BOUNDS, message: 'countedAmountMissing' }),
   /** Required if the amounts differ. */
   note: optionalText('Note', { max: CASH_NOTE_LENGTH }),
 });
 
 /** Limits of a till's cash, those of one sale, in paise. */
 const TILL_BOUNDS = { min: 0, max: MAX_TOTAL_PAISE };
-const inTill = (message: PlainSentence) => optionalField(rupeesInput({ ...TILL_BOUNDS, message }));
+const inTill = (message: PlainRule) => optionalField(rupeesInput({ ...TILL_BOUNDS, message }));
 
 /** Closes a day, with or without a count of the till; without `till_counted` the next count covers this day. */
 export const closeCashForm = z.object({
   date: day(),
-  till_counted: inTill('Please enter what you counted in the till.'),
+  till_counted: inTill('tillCountMissing'),
   /** Expected amount as the screen showed it; 409 if it has changed since. */
-  till_expected: inTill('The expected amount is not valid.'),
+  till_expected: inTill('expectedAmountInvalid'),
   /** Cash before these days, asked only at a store's first count. */
-  till_opening: inTill('Please enter what was in the till in the morning.'),
+  till_opening: inTill('tillOpeningMissing'),
   /** The day's difference that the user confirmed; 409 if it has changed since. */
   expected_difference: optionalField(
-    differenceInput({ max: MAX_TOTAL_PAISE, message: 'The expected amount is not valid.' }),
+    differenceInput({ max: MAX_TOTAL_PAISE, message: 'expectedAmountInvalid' }),
   ),
   /** Left in the till for the next morning; by default everything. */
-  till_kept: inTill('Please enter what stays in the till.'),
+  till_kept: inTill('tillRemainderMissing'),
   /** Required if the till has a difference. */
   note: optionalText('Note', { max: CASH_NOTE_LENGTH }),
 });
 
 export const payOutForm = z.object({
-  amount: rupeesInput({ ...TILL_BOUNDS, min: 1, message: 'Please enter the amount that you take out.' }),
-  reason: text('Reason', { min: 3, max: CASH_NOTE_LENGTH, required: 'Please say what it is for.' }),
+  amount: rupeesInput({ ...TILL_BOUNDS, min: 1, message: 'takenAmountMissing' }),
+  reason: text('Reason', { min: 3, max: CASH_NOTE_LENGTH, required: 'purposeMissing' }),
 });

@@ -138,9 +138,7 @@ export * from './cash.forms.ts';
 
 const dayQuery = { date: dayFilter() };
 
-export const viewOwnCash = endpoint({
-  method: 'GET',
-  path: '/warehouses/cash/mine/',
+export const viewOwnCash = endpoint('GET', '/warehouses/cash/mine/', {
   access: [STAFF],
   summary: "The staff member's own cash of a day (`date`, by default the open one): sums and entries, newest first",
   query: z.object(dayQuery),
@@ -148,9 +146,7 @@ export const viewOwnCash = endpoint({
   errors: ['no_store'],
 });
 
-export const viewStoreCash = endpoint({
-  method: 'GET',
-  path: '/warehouses/cash/',
+export const viewStoreCash = endpoint('GET', '/warehouses/cash/', {
   access: [MANAGER],
   summary: "Cash of the manager's store on a day (`date`, by default the open one), by staff member",
   query: z.object(dayQuery),
@@ -188,9 +184,7 @@ export const viewStoreCash = endpoint({
   errors: ['no_store'],
 });
 
-export const listCashEntries = endpoint({
-  method: 'GET',
-  path: '/warehouses/cash/entries/',
+export const listCashEntries = endpoint('GET', '/warehouses/cash/entries/', {
   access: [MANAGER, ADMIN],
   summary: 'Cash entries, newest first: of their store for managers, of all stores or one for administrators',
   query: z.object({
@@ -205,9 +199,7 @@ export const listCashEntries = endpoint({
   errors: ['no_store', 'not_found'],
 });
 
-export const takeCash = endpoint({
-  method: 'POST',
-  path: '/warehouses/cash/handover/',
+export const takeCash = endpoint('POST', '/warehouses/cash/handover/', {
   access: [MANAGER],
   summary: 'Record a handover: the counted cash of a staff member',
   body: takeCashForm,
@@ -217,9 +209,7 @@ export const takeCash = endpoint({
   errors: ['no_store', 'not_found', 'conflict', 'illegal_move'],
 });
 
-export const payOutOfTill = endpoint({
-  method: 'POST',
-  path: '/warehouses/cash/pay-out/',
+export const payOutOfTill = endpoint('POST', '/warehouses/cash/pay-out/', {
   access: [MANAGER],
   summary: "Pay cash out of the store's till: to the bank, to a customer, for a purchase",
   body: payOutForm,
@@ -229,9 +219,7 @@ export const payOutOfTill = endpoint({
   errors: ['no_store', 'illegal_move'],
 });
 
-export const closeCashDay = endpoint({
-  method: 'POST',
-  path: '/warehouses/cash/close/',
+export const closeCashDay = endpoint('POST', '/warehouses/cash/close/', {
   access: [MANAGER],
   summary: "Close the store's cash days up to and including `date`; later entries count to the next day",
   body: closeCashForm,
@@ -241,9 +229,7 @@ export const closeCashDay = endpoint({
   errors: ['no_store', 'illegal_move', 'conflict'],
 });
 
-export const listCashClosings = endpoint({
-  method: 'GET',
-  path: '/warehouses/cash/closings/',
+export const listCashClosings = endpoint('GET', '/warehouses/cash/closings/', {
   access: [MANAGER, ADMIN],
   summary: 'Closings, newest first: of their store for managers, of all stores for administrators',
   query: z.object({ ...listQuery, ...dayQuery, warehouse_id: optionalField(id('warehouse_id')) }),
@@ -252,18 +238,14 @@ export const listCashClosings = endpoint({
   errors: ['no_store', 'not_found'],
 });
 
-export const viewCashClosing = endpoint({
-  method: 'GET',
-  path: '/warehouses/cash/closings/{id}/',
+export const viewCashClosing = endpoint('GET', '/warehouses/cash/closings/{id}/', {
   access: [MANAGER, ADMIN],
   summary: 'A closing by staff member, with every entry that has a difference',
   ok: z.object({ ...cashClosing.shape, riders: z.array(riderCash), differences: z.array(cashEntry) }),
   errors: ['no_store', 'not_found'],
 });
 
-export const listCashByStore = endpoint({
-  method: 'GET',
-  path: '/warehouses/cash/stores/',
+export const listCashByStore = endpoint('GET', '/warehouses/cash/stores/', {
   access: [ADMIN],
   summary: 'Cash of every store: in hand now, and the first open day',
   ok: z.object({
@@ -278,5 +260,4 @@ export const listCashByStore = endpoint({
       }),
     ),
   }),
-  errors: [],
 });

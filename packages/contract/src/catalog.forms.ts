@@ -15,12 +15,12 @@ import {
 } from './fields.ts';
 import { type FieldName, notStorable, required, withMessage } from './form-messages.ts';
 import { labelFields } from './taxes.forms.ts';
-import { say, sayAny } from './texts/say.ts';
+import { say, getFieldName } from './form-messages.ts';
 
 const MAX_WORDS = 40;
 const MAX_WORD_LENGTH = 50;
 
-const notAList = (name: FieldName) => () => say('{name} must be a list of texts.', { name: sayAny(name) });
+const notAList = (name: FieldName) => () => say('notTexts', { name: getFieldName(name) });
 
 /** A list of words, trimmed, without empty entries and duplicates. */
 const wordList = (name: FieldName) =>
@@ -28,8 +28,8 @@ const wordList = (name: FieldName) =>
     z.array(z.string(withMessage(notAList(name))), withMessage(notAList(name))).check(
       z.refine((words) => words.every((word) => word.trim().length <= MAX_WORD_LENGTH), {
         error: () =>
-          say('Each of the {names} may have at most {max} characters.', {
-            names: sayAny(name).toLowerCase(),
+          say('listEntryTooLong', {
+            names: getFieldName(name).toLowerCase(),
             max: MAX_WORD_LENGTH,
           }),
       }),
@@ -37,7 +37,7 @@ const wordList = (name: FieldName) =>
         error: notStorable(name),
       }),
       z.maxLength(MAX_WORDS, {
-        error: () => say('At most {max} {names} are allowed.', { max: MAX_WORDS, names: sayAny(name).toLowerCase() }),
+        error: () => say('tooManyEntries', { max: MAX_WORDS, names: getFieldName(name).toLowerCase() }),
       }),
     ),
     z.transform((words) => [
@@ -52,7 +52,7 @@ const wordList = (name: FieldName) =>
 
 /** Price bounds in paise: ₹0.01 to ₹9999999 (FORM-3). */
 const price = () =>
-  rupeesInput({ min: 1, max: 999_999_900, message: 'Price must be between 0.01 and 9999999 with at most 2 decimals.' });
+  rupeesInput({ min: 1, max: 999_999_900, message: 'priceRange' });
 
 const isMissing = (value: unknown) =>
   value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
@@ -65,7 +65,7 @@ export const productForm = z.object({
   price: price(),
   /** The unit's id, or its exact text. */
   unit: z.union([wholeNumber('Unit', { min: 1, max: MAX_ID, message: required('Unit') }), text('Unit', { max: 10 })], {
-    error: ({ input }) => (isMissing(input) ? required('Unit')() : say('Unit must be its id or its text.')),
+    error: ({ input }) => (isMissing(input) ? required('Unit')() : say('unitIdOrText')),
   }),
   stock: optionalField(wholeNumber('Stock', { min: 0, max: MAX_STOCK })),
   barcode: clearableBarcode(),

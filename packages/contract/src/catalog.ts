@@ -98,31 +98,23 @@ export type ProductAnswer = z.output<typeof productAnswer>;
 
 const productQuery = z.object({ ...searchQuery, category: optionalField(id('category')) });
 
-export const ourProducts = endpoint({
-  method: 'GET',
-  path: '/products/our-products/',
+export const ourProducts = endpoint('GET', '/products/our-products/', {
   access: 'public',
   summary: 'The catalogue for visitors',
   query: productQuery,
   ok: productAnswer,
   list: true,
-  errors: [],
 });
 
-export const listProducts = endpoint({
-  method: 'GET',
-  path: '/products/',
+export const listProducts = endpoint('GET', '/products/', {
   access: ANYONE,
   summary: 'The catalogue for signed-in users',
   query: productQuery,
   ok: productAnswer,
   list: true,
-  errors: [],
 });
 
-export const createProduct = endpoint({
-  method: 'POST',
-  path: '/products/create/',
+export const createProduct = endpoint('POST', '/products/create/', {
   access: [ADMIN],
   summary: 'Add a product with its picture',
   body: productForm,
@@ -133,9 +125,7 @@ export const createProduct = endpoint({
   errors: ['too_large', 'unsupported_type'],
 });
 
-export const updateProduct = endpoint({
-  method: 'PUT',
-  path: '/products/{id}/update/',
+export const updateProduct = endpoint('PUT', '/products/{id}/update/', {
   access: [ADMIN],
   summary: 'Change a product; a changed stock is a correction, rejected if `version` is stale',
   body: z.extend(productForm, {
@@ -147,9 +137,7 @@ export const updateProduct = endpoint({
   errors: ['not_found', 'stale_version', 'too_large', 'unsupported_type'],
 });
 
-export const changePrice = endpoint({
-  method: 'PATCH',
-  path: '/products/{id}/price/',
+export const changePrice = endpoint('PATCH', '/products/{id}/price/', {
   access: [ADMIN],
   summary: 'Change only the price of a product; rejected if it has changed since it was read',
   body: priceForm,
@@ -157,9 +145,7 @@ export const changePrice = endpoint({
   errors: ['not_found', 'stale_version'],
 });
 
-export const deleteProduct = endpoint({
-  method: 'DELETE',
-  path: '/products/{id}/delete/',
+export const deleteProduct = endpoint('DELETE', '/products/{id}/delete/', {
   access: [ADMIN],
   summary: 'Archive a product: it stays in the history, and counters sell the remaining stock',
   ok: messageAnswer(),
@@ -174,20 +160,15 @@ const stoppedProduct = z.extend(productAnswer, {
 });
 export type StoppedProduct = z.output<typeof stoppedProduct>;
 
-export const listStoppedProducts = endpoint({
-  method: 'GET',
-  path: '/products/stopped/',
+export const listStoppedProducts = endpoint('GET', '/products/stopped/', {
   access: [ADMIN],
   summary: 'Products that are no longer sold, most recently stopped first',
   query: productQuery,
   ok: stoppedProduct,
   list: true,
-  errors: [],
 });
 
-export const restoreProduct = endpoint({
-  method: 'POST',
-  path: '/products/{id}/restore/',
+export const restoreProduct = endpoint('POST', '/products/{id}/restore/', {
   access: [ADMIN],
   summary: 'Sell an archived product again',
   ok: productAnswer,
@@ -205,18 +186,14 @@ const productStock = z.object({
 });
 export type ProductStock = z.output<typeof productStock>;
 
-export const viewProductStock = endpoint({
-  method: 'GET',
-  path: '/products/{id}/stock/',
+export const viewProductStock = endpoint('GET', '/products/{id}/stock/', {
   access: [ADMIN],
   summary: 'Stock of a product: in main, in transit and in each store',
   ok: productStock,
   errors: ['not_found'],
 });
 
-export const addMainStock = endpoint({
-  method: 'POST',
-  path: '/products/add-main-stock/',
+export const addMainStock = endpoint('POST', '/products/add-main-stock/', {
   access: [ADMIN],
   summary: 'Receive goods into the main stock',
   body: addMainStockForm,
@@ -236,48 +213,35 @@ export const categoryAnswer = z.object({
   ...translations,
 });
 
-export const listCategories = endpoint({
-  method: 'GET',
-  path: '/products/category/',
+export const listCategories = endpoint('GET', '/products/category/', {
   access: ANYONE,
   summary: 'Categories',
   query: z.object(searchQuery),
   ok: categoryAnswer,
   list: true,
-  errors: [],
 });
-export const ourCategories = endpoint({
-  method: 'GET',
-  path: '/products/our-categories/',
+export const ourCategories = endpoint('GET', '/products/our-categories/', {
   access: 'public',
   summary: 'Categories for visitors',
   query: z.object(searchQuery),
   ok: categoryAnswer,
   list: true,
-  errors: [],
 });
-export const createCategory = endpoint({
-  method: 'POST',
-  path: '/products/category/create/',
+export const createCategory = endpoint('POST', '/products/category/create/', {
   access: [ADMIN],
   summary: 'Add a category',
   body: categoryForm,
   ok: categoryAnswer,
   status: 201,
-  errors: [],
 });
-export const updateCategory = endpoint({
-  method: 'PUT',
-  path: '/products/category/{id}/update/',
+export const updateCategory = endpoint('PUT', '/products/category/{id}/update/', {
   access: [ADMIN],
   summary: 'Change a category',
   body: z.extend(categoryForm, { id: optionalField(id('id')) }),
   ok: categoryAnswer,
   errors: ['not_found'],
 });
-export const deleteCategory = endpoint({
-  method: 'DELETE',
-  path: '/products/category/{id}/delete/',
+export const deleteCategory = endpoint('DELETE', '/products/category/{id}/delete/', {
   access: [ADMIN],
   summary: 'Delete a category that no product uses',
   ok: messageAnswer(),
@@ -293,38 +257,28 @@ export const unitAnswer = z.object({
   ...translations,
 });
 
-export const listUnits = endpoint({
-  method: 'GET',
-  path: '/products/unit/',
+export const listUnits = endpoint('GET', '/products/unit/', {
   access: ANYONE,
   summary: 'Units of measure',
   query: z.object(searchQuery),
   ok: unitAnswer,
   list: true,
-  errors: [],
 });
-export const createUnit = endpoint({
-  method: 'POST',
-  path: '/products/unit/create/',
+export const createUnit = endpoint('POST', '/products/unit/create/', {
   access: [ADMIN],
   summary: 'Add a unit',
   body: unitForm,
   ok: unitAnswer,
   status: 201,
-  errors: [],
 });
-export const updateUnit = endpoint({
-  method: 'PUT',
-  path: '/products/unit/{id}/update/',
+export const updateUnit = endpoint('PUT', '/products/unit/{id}/update/', {
   access: [ADMIN],
   summary: 'Change a unit',
   body: z.extend(unitForm, { id: optionalField(id('id')) }),
   ok: unitAnswer,
   errors: ['not_found'],
 });
-export const deleteUnit = endpoint({
-  method: 'DELETE',
-  path: '/products/unit/{id}/delete/',
+export const deleteUnit = endpoint('DELETE', '/products/unit/{id}/delete/', {
   access: [ADMIN],
   summary: 'Delete a unit that no product uses',
   ok: messageAnswer(),

@@ -83,9 +83,7 @@ export const claimForm = z.object({
   note: optionalText('Note', { max: CLAIM_NOTE_MAX }),
 });
 
-export const makeClaim = endpoint({
-  method: 'POST',
-  path: '/orders/{id}/claims/',
+export const makeClaim = endpoint('POST', '/orders/{id}/claims/', {
   access: [CUSTOMER],
   summary: 'Claim a missing, wrong or damaged line within 48 hours of delivery, with or without a photo',
   body: claimForm,
@@ -96,9 +94,7 @@ export const makeClaim = endpoint({
   errors: ['not_found', 'illegal_move', 'conflict'],
 });
 
-export const listClaims = endpoint({
-  method: 'GET',
-  path: '/claims/',
+export const listClaims = endpoint('GET', '/claims/', {
   access: [ADMIN, MANAGER, CUSTOMER, STAFF],
   summary:
     "Claims, newest first: all for administrators, their store's for managers, their own for customers, those to refund in cash for delivery staff",
@@ -120,9 +116,7 @@ export const decisionForm = z.object({
   restock: optionalField(z.boolean(withMessage(notBoolean('restock')))),
 });
 
-export const decideClaim = endpoint({
-  method: 'POST',
-  path: '/claims/{id}/decide/',
+export const decideClaim = endpoint('POST', '/claims/{id}/decide/', {
   access: [MANAGER, ADMIN],
   summary: 'Accept a claim (refund, credit note, stock) or reject it with a reason; once',
   body: decisionForm,
@@ -131,9 +125,7 @@ export const decideClaim = endpoint({
   errors: ['not_found', 'no_store', 'illegal_move', 'conflict'],
 });
 
-export const payClaimBack = endpoint({
-  method: 'POST',
-  path: '/claims/{id}/pay-back/',
+export const payClaimBack = endpoint('POST', '/claims/{id}/pay-back/', {
   access: [MANAGER, STAFF],
   summary: 'Pay back an accepted claim of a cash order, once: managers from the till, riders from their cash in hand',
   ok: messageAnswer(),

@@ -3,23 +3,23 @@ import * as z from 'zod/mini';
 import { day, id, MAX_TOTAL_PAISE, optionalField, PINCODE, rupeesInput, text, wholeNumber } from './fields.ts';
 import { type FieldName, notBoolean, tooManyLines, withMessage } from './form-messages.ts';
 import { countPincodes, isPincodeEntry, MAX_PINCODES, parsePincodeList } from './rules/pincode-list.ts';
-import { say, sayAny } from './texts/say.ts';
+import { say, getFieldName } from './form-messages.ts';
 
-const BAD_PINCODE = withMessage('Please enter a pincode of six digits.');
+const BAD_PINCODE = withMessage('pincodeDigits');
 export const pincodeField = () => z.string(BAD_PINCODE).check(z.trim(), z.regex(PINCODE, BAD_PINCODE));
 
-const notAList = (name: FieldName) => ({ error: () => say('{name} must be a list.', { name: sayAny(name) }) });
+const notAList = (name: FieldName) => ({ error: () => say('notList', { name: getFieldName(name) }) });
 const priority = () => wholeNumber('priority', { min: 1, max: 99 });
 const yesOrNo = (name: FieldName) => z.boolean(withMessage(notBoolean(name)));
 
-const BAD_ENTRY = withMessage('Each entry must be a pincode or a range such as 411002-411009.');
-const TOO_MANY = { error: () => say('At most {max} pincodes at once.', { max: MAX_PINCODES }) };
+const BAD_ENTRY = withMessage('pincodeOrRange');
+const TOO_MANY = { error: () => say('tooManyPincodes', { max: MAX_PINCODES }) };
 
 /** Adds pincodes to a store; existing ones are updated. */
 export const areasForm = z.object({
   store_id: id('store_id'),
   pincodes: z.array(z.string(BAD_ENTRY), notAList('pincodes')).check(
-    z.minLength(1, withMessage('Please enter at least one pincode.')),
+    z.minLength(1, withMessage('pincodesMissing')),
     z.maxLength(MAX_PINCODES, TOO_MANY),
     z.refine((entries) => entries.every(isPincodeEntry), BAD_ENTRY),
     z.refine((entries) => countPincodes(entries) <= MAX_PINCODES, TOO_MANY),
@@ -45,7 +45,7 @@ export const areaChange = z.object({
 
 const CLOCK = /^([01][0-9]|2[0-3]):[0-5][0-9]$/;
 const clock = (name: FieldName) => {
-  const bad = { error: () => say('{name} must be a time as HH:MM.', { name: sayAny(name) }) };
+  const bad = { error: () => say('timeFormat', { name: getFieldName(name) }) };
   return z.string(bad).check(z.trim(), z.regex(CLOCK, bad));
 };
 
@@ -67,7 +67,7 @@ const templateForm = z
   .check(
     z.refine(({ starts, ends }) => starts < ends, {
       path: ['ends'],
-      ...withMessage('A window must end after it starts.'),
+      ...withMessage('windowEndBeforeStart'),
     }),
   );
 
@@ -77,7 +77,7 @@ export const templatesForm = z.object({
     z.maxLength(MAX_TEMPLATES, withMessage(tooManyLines(MAX_TEMPLATES))),
     z.refine(
       (templates) => new Set(templates.map(({ weekday, starts }) => `${weekday} ${starts}`)).size === templates.length,
-      withMessage('Two windows of a day start at the same time.'),
+      withMessage('windowsStartTogether'),
     ),
   ),
 });
@@ -89,16 +89,16 @@ export const exceptionForm = z
     date: day(),
     closed: optionalField(yesOrNo('closed')),
     capacity: optionalField(capacity()),
-    reason: text('Reason', { max: 200, required: 'Please give a reason.' }),
+    reason: text('Reason', { max: 200, required: 'reasonMissing' }),
   })
   .check(
     z.refine(({ closed, capacity }) => closed !== undefined || capacity !== undefined, {
       path: ['closed'],
-      ...withMessage('Choose closed, or enter a capacity.'),
+      ...withMessage('closedOrCapacity'),
     }),
   );
 
-const notAnAmount = (name: FieldName) => () => say('{name} must be an amount in rupees.', { name: sayAny(name) });
+const notAnAmount = (name: FieldName) => () => say('notAmount', { name: getFieldName(name) });
 const money = (name: FieldName) => rupeesInput({ min: 0, max: MAX_TOTAL_PAISE, message: notAnAmount(name) });
 
 const MAX_RULES = 50;
@@ -125,7 +125,7 @@ export const deliverySettingsForm = z.object({
       z.maxLength(MAX_RULES, withMessage(tooManyLines(MAX_RULES))),
       z.refine(
         (rules) => new Set(rules.map(ruleKey)).size === rules.length,
-        withMessage('Two rules begin at the same amount on the same day.'),
+        withMessage('rulesBeginTogether'),
       ),
     ),
   ),

@@ -43,14 +43,11 @@ const deliveryOptions = z.object({
 });
 export type DeliveryOptions = z.output<typeof deliveryOptions>;
 
-export const viewDeliveryOptions = endpoint({
-  method: 'GET',
-  path: '/delivery/options/',
+export const viewDeliveryOptions = endpoint('GET', '/delivery/options/', {
   access: 'public',
   summary: 'Delivery options of a pincode: whether it is served, the store, fee and delivery windows',
   query: z.object({ pincode: pincodeField() }),
   ok: deliveryOptions,
-  errors: [],
 });
 
 const areaAnswer = z.object({
@@ -64,20 +61,15 @@ const areaAnswer = z.object({
 });
 export type ServiceArea = z.output<typeof areaAnswer>;
 
-export const listAreas = endpoint({
-  method: 'GET',
-  path: '/delivery/areas/',
+export const listAreas = endpoint('GET', '/delivery/areas/', {
   access: [ADMIN],
   summary: 'Service areas: the pincodes that stores deliver to',
   query: z.object({ ...listQuery, store_id: optionalField(id('store_id')) }),
   ok: areaAnswer,
   list: true,
-  errors: [],
 });
 
-export const addAreas = endpoint({
-  method: 'POST',
-  path: '/delivery/areas/',
+export const addAreas = endpoint('POST', '/delivery/areas/', {
   access: [ADMIN],
   summary: 'Add pincodes and ranges to a store; existing ones are updated',
   body: areasForm,
@@ -86,9 +78,7 @@ export const addAreas = endpoint({
   errors: ['not_found'],
 });
 
-export const changeArea = endpoint({
-  method: 'PUT',
-  path: '/delivery/areas/{id}/',
+export const changeArea = endpoint('PUT', '/delivery/areas/{id}/', {
   access: [ADMIN],
   summary: 'Change a service area: priority, cash on delivery, active',
   body: areaChange,
@@ -96,9 +86,7 @@ export const changeArea = endpoint({
   errors: ['not_found'],
 });
 
-export const deleteArea = endpoint({
-  method: 'DELETE',
-  path: '/delivery/areas/{id}/',
+export const deleteArea = endpoint('DELETE', '/delivery/areas/{id}/', {
   access: [ADMIN],
   summary: 'Remove a pincode from a store; existing orders stay',
   ok: messageAnswer(),
@@ -126,9 +114,7 @@ const planAnswer = z.object({
 });
 export type SlotPlan = z.output<typeof planAnswer>;
 
-export const viewSlotPlan = endpoint({
-  method: 'GET',
-  path: '/delivery/slots/templates/',
+export const viewSlotPlan = endpoint('GET', '/delivery/slots/templates/', {
   access: [ADMIN],
   summary: "A store's weekly delivery windows, and the days that differ",
   query: z.object({ store_id: id('store_id') }),
@@ -136,9 +122,7 @@ export const viewSlotPlan = endpoint({
   errors: ['not_found'],
 });
 
-export const saveSlotTemplates = endpoint({
-  method: 'PUT',
-  path: '/delivery/slots/templates/',
+export const saveSlotTemplates = endpoint('PUT', '/delivery/slots/templates/', {
   access: [ADMIN],
   summary: "Replace a store's weekly delivery windows and create those of the next days",
   body: templatesForm,
@@ -146,9 +130,7 @@ export const saveSlotTemplates = endpoint({
   errors: ['not_found'],
 });
 
-export const saveSlotException = endpoint({
-  method: 'PUT',
-  path: '/delivery/slots/exceptions/',
+export const saveSlotException = endpoint('PUT', '/delivery/slots/exceptions/', {
   access: [ADMIN],
   summary: 'Close a day of a store, change its capacity, or reset it to its weekday',
   body: exceptionForm,
@@ -156,9 +138,7 @@ export const saveSlotException = endpoint({
   errors: ['not_found'],
 });
 
-export const listSlots = endpoint({
-  method: 'GET',
-  path: '/delivery/slots/',
+export const listSlots = endpoint('GET', '/delivery/slots/', {
   access: [ADMIN, MANAGER],
   summary: "A store's delivery windows of a day (`date`, by default today); managers see their own store",
   query: z.object({ store_id: optionalField(id('store_id')), date: dayFilter() }),
@@ -180,14 +160,11 @@ export const listSlots = endpoint({
   errors: ['no_store', 'not_found'],
 });
 
-export const listWishes = endpoint({
-  method: 'GET',
-  path: '/delivery/wishes/',
+export const listWishes = endpoint('GET', '/delivery/wishes/', {
   access: [ADMIN],
   summary: 'Requested pincodes that are not served, most requested first',
   ok: z.object({ pincode: z.string(), count: z.number(), last_at: time() }),
   list: true,
-  errors: [],
 });
 
 const settingsAnswer = z.object({
@@ -201,21 +178,15 @@ const settingsAnswer = z.object({
 });
 export type DeliverySettings = z.output<typeof settingsAnswer>;
 
-export const viewDeliverySettings = endpoint({
-  method: 'GET',
-  path: '/settings/delivery/',
+export const viewDeliverySettings = endpoint('GET', '/settings/delivery/', {
   access: [ADMIN],
   summary: 'Delivery settings',
   ok: settingsAnswer,
-  errors: [],
 });
 
-export const saveDeliverySettings = endpoint({
-  method: 'PUT',
-  path: '/settings/delivery/',
+export const saveDeliverySettings = endpoint('PUT', '/settings/delivery/', {
   access: [ADMIN],
   summary: 'Replace the delivery settings; omitted fields are reset to their defaults',
   body: deliverySettingsForm,
   ok: settingsAnswer,
-  errors: [],
 });

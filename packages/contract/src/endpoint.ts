@@ -87,7 +87,16 @@ export function endpoint<
   O extends Schema | undefined = undefined,
   const L extends boolean = false,
 >(
-  spec: Omit<EndpointSpec<Path>, 'query' | 'body' | 'ok' | 'list'> & { query?: Q; body?: B; ok: O; list?: L },
+  method: Method,
+  path: Path,
+  spec: Omit<EndpointSpec, 'method' | 'path' | 'query' | 'body' | 'ok' | 'list' | 'errors'> & {
+    query?: Q;
+    body?: B;
+    ok: O;
+    list?: L;
+    errors?: readonly ErrorCode[];
+  },
 ): Endpoint<Path, Q, B, O, L> {
-  return { query: undefined, body: undefined, ...spec, list: spec.list ?? false } as Endpoint<Path, Q, B, O, L>;
+  const unset = { query: undefined, body: undefined, list: false, errors: [] };
+  return { ...unset, method, path, ...spec } as unknown as Endpoint<Path, Q, B, O, L>;
 }

@@ -172,8 +172,8 @@ export const email = () =>
       z.trim(),
       z.minLength(1, withMessage(required('Email'))),
       z.maxLength(254, withMessage(tooLong('Email'))),
-      z.regex(EMAIL, withMessage('Please enter a valid email address.')),
-      storable('Please enter a valid email address.'),
+      z.regex(EMAIL, withMessage('invalidEmail')),
+      storable('invalidEmail'),
     );
 
 /** An optional e-mail address; blank is null. */
@@ -204,7 +204,7 @@ export const clearableBarcode = () =>
   clearable(
     z
       .string({ error: textError('Barcode', required('Barcode')) })
-      .check(z.trim(), z.regex(BARCODE, withMessage('Barcode must be 8 to 14 digits.'))),
+      .check(z.trim(), z.regex(BARCODE, withMessage('barcodeDigits'))),
   );
 
 /** Id in a partial update. */
@@ -218,7 +218,7 @@ export const password = () =>
       z.minLength(1, withMessage(required('Password'))),
       z.minLength(
         PASSWORD_MIN,
-        withMessage('Your password must be at least 6 characters long. Please enter a stronger password.'),
+        withMessage('passwordTooShort'),
       ),
       z.maxLength(PASSWORD_MAX, withMessage(wrongLength('Password', { min: 1, max: PASSWORD_MAX }))),
       storable(notStorable('Password')),
@@ -229,7 +229,7 @@ export const sixDigits = (message: Message) =>
   z.string(withMessage(message)).check(z.trim(), z.regex(SIX_DIGITS, withMessage(message)));
 
 /** A day as YYYY-MM-DD that exists in the calendar. */
-export const day = (message: Message = 'Date must be a day as YYYY-MM-DD.') =>
+export const day = (message: Message = 'dateFormat') =>
   z.string(withMessage(message)).check(
     z.trim(),
     z.regex(/^\d{4}-\d{2}-\d{2}$/, withMessage(message)),
@@ -250,7 +250,7 @@ export const listQuery = {
 };
 export const searchQuery = {
   ...listQuery,
-  q: z.optional(z.string().check(z.trim(), z.maxLength(100), storable('q has a character that cannot be searched.'))),
+  q: z.optional(z.string().check(z.trim(), z.maxLength(100), storable('notSearchable'))),
 };
 
 /** ISO 8601 time in UTC, in answers. */
@@ -261,7 +261,7 @@ export const roleName = () => z.enum(ROLES.map((role) => role.name));
 export const messageAnswer = () => z.object({ message: z.string() });
 
 /** Version of the privacy notice that the user agreed to; optional for clients that show none. */
-export const privacyVersion = () => optionalField(oneOf(PRIVACY_VERSIONS, 'Unknown version of the privacy notice.'));
+export const privacyVersion = () => optionalField(oneOf(PRIVACY_VERSIONS, 'unknownPrivacyVersion'));
 
 /** Answer field: rupees as a JSON number with at most two decimals. */
 export const rupees = () => describeWire(z.number(), { type: 'number', multipleOf: 0.01, description: 'Rupees' });

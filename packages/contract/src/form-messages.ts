@@ -1,11 +1,41 @@
 // Error messages of fields, in the language of the request.
-import { type PlainSentence, say, sayAny } from './texts/say.ts';
+import type { Catalogue } from '@tilgul/messages/catalogue';
+import { texts as fields } from '@tilgul/messages/forms/fields';
+import { texts as rules } from '@tilgul/messages/forms/rules';
+
+type Forms = Catalogue['forms'];
+type Rules = Forms['rules'];
+
+let getForms: () => Forms = () => ({ fields, rules });
+
+/** Sets where messages come from. A page has those of its language; the server sets those of the request. */
+export function setForms(find: () => Forms): void {
+  getForms = find;
+}
+
+/** A message of a field in the reader's language, with its values. */
+export function say<K extends keyof Rules>(
+  key: K,
+  ...values: Rules[K] extends (values: infer V) => string ? [values: V] : []
+): string {
+  const message: string | ((values: never) => string) = getForms().rules[key];
+  return typeof message === 'string' ? message : message(values[0] as never);
+}
 
 /** Name of a field: its label, or its wire name if no form shows it. */
-export type FieldName = PlainSentence | Lowercase<string>;
+export type FieldName = keyof Forms['fields'] | Lowercase<string>;
 
-/** A sentence, or a function that builds one when it is needed. */
-export type Message = PlainSentence | (() => string);
+/** The label of a field in the reader's language, or its wire name. */
+export function getFieldName(name: FieldName): string {
+  const labels: Readonly<Record<string, string>> = getForms().fields;
+  return labels[name] ?? name;
+}
+
+/** A rule without values. */
+export type PlainRule = { [K in keyof Rules]: Rules[K] extends string ? K : never }[keyof Rules];
+
+/** A rule, or a function that formats its message. */
+export type Message = PlainRule | (() => string);
 
 /** Converts a message to the options of a zod check. */
 export const withMessage = (message: Message): { error: () => string } => ({ error: () => formatMessage(message) });
@@ -13,44 +43,42 @@ export const withMessage = (message: Message): { error: () => string } => ({ err
 /** Formats a message in the reader's language. */
 export const formatMessage = (message: Message): string => (typeof message === 'function' ? message() : say(message));
 
-const translateName = (name: FieldName): string => sayAny(name);
-
-export const required = (name: FieldName) => (): string => say('{name} is required.', { name: translateName(name) });
-export const notValid = (name: FieldName) => (): string => say('{name} is not valid.', { name: translateName(name) });
+export const required = (name: FieldName) => (): string => say('required', { name: getFieldName(name) });
+export const notValid = (name: FieldName) => (): string => say('notValid', { name: getFieldName(name) });
 export const notText = (name: FieldName) => (): string =>
-  say('{name} must be sent as text.', { name: translateName(name) });
+  say('notText', { name: getFieldName(name) });
 export const notStorable = (name: FieldName) => (): string =>
-  say('{name} has a character that cannot be stored.', { name: translateName(name) });
-export const tooLong = (name: FieldName) => (): string => say('{name} is too long.', { name: translateName(name) });
+  say('notStorable', { name: getFieldName(name) });
+export const tooLong = (name: FieldName) => (): string => say('tooLong', { name: getFieldName(name) });
 
 export const wrongLength =
   (name: FieldName, { min, max }: { readonly min: number; readonly max: number }) =>
   (): string =>
     min > 1
-      ? say('{name} must be {min} to {max} characters.', { name: translateName(name), min, max })
-      : say('{name} must be at most {max} characters.', { name: translateName(name), max });
+      ? say('wrongLength', { name: getFieldName(name), min, max })
+      : say('aboveMaxLength', { name: getFieldName(name), max });
 
 export const notWhole =
   (name: FieldName, { min, max }: { readonly min: number; readonly max: number }) =>
   (): string =>
-    say('{name} must be a whole number from {min} to {max}.', { name: translateName(name), min, max });
+    say('notWhole', { name: getFieldName(name), min, max });
 
 export const notDigits = (name: FieldName, count: number) => (): string =>
-  say('{name} must be exactly {count} digits.', { name: translateName(name), count });
+  say('notDigits', { name: getFieldName(name), count });
 
 export const notOneOf = (name: FieldName, words: readonly string[]) => (): string =>
-  say('{name} must be one of {words}.', { name: translateName(name), words: words.join(', ') });
+  say('notOneOf', { name: getFieldName(name), words: words.join(', ') });
 export const notBoolean = (name: FieldName) => (): string =>
-  say('{name} must be true or false.', { name: translateName(name) });
-export const tooManyLines = (max: number) => (): string => say('At most {max} lines.', { max });
+  say('notBoolean', { name: getFieldName(name) });
+export const tooManyLines = (max: number) => (): string => say('tooManyLines', { max });
 export const digitsAndPlus = (name: FieldName) => (): string =>
-  say('{name} may have digits and + only.', { name: translateName(name) });
+  say('digitsAndPlus', { name: getFieldName(name) });
 export const wrongStart = (name: FieldName) => (): string =>
-  say('{name} must begin with 6, 7, 8 or 9.', { name: translateName(name) });
+  say('wrongStart', { name: getFieldName(name) });
 
 /** Parses the field name from a message of `required`; undefined for other messages. */
 export function parseRequiredName(message: string): string | undefined {
-  const [before = '', after = ''] = say('{name} is required.', { name: '\u0000' }).split('\u0000');
+  const [before = '', after = ''] = say('required', { name: '\u0000' }).split('\u0000');
   const isIt = message.length > before.length + after.length && message.startsWith(before) && message.endsWith(after);
   return isIt ? message.slice(before.length, message.length - after.length) : undefined;
 }

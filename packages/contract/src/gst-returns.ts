@@ -96,9 +96,7 @@ export type Gstr1 = z.output<typeof gstr1Answer>;
 const GSTR1_TABLES = ['b2cs', 'b2b', 'cdn', 'hsn', 'docs'] as const;
 export type Gstr1Table = (typeof GSTR1_TABLES)[number];
 
-export const gstr1Report = endpoint({
-  method: 'GET',
-  path: '/reports/gstr1/',
+export const gstr1Report = endpoint('GET', '/reports/gstr1/', {
   access: [ADMIN],
   summary: "The GSTR-1 return of a month in the layout of the portal's offline file, or one of its tables as CSV",
   query: z.object({
@@ -110,7 +108,6 @@ export const gstr1Report = endpoint({
     table: optionalField(oneOf(GSTR1_TABLES, notOneOf('table', GSTR1_TABLES))),
   }),
   ok: gstr1Answer,
-  errors: [],
 });
 
 /** How a sale was paid: orders by cash on delivery or online, counter sales by counter payments. */
@@ -144,9 +141,7 @@ export const PARTICULARS = ['hsn', 'tax_class', 'mrp'] as const;
 
 const monthQuery = { month: month(), gstin: optionalField(gstin()) };
 
-export const taxReport = endpoint({
-  method: 'GET',
-  path: '/reports/tax/',
+export const taxReport = endpoint('GET', '/reports/tax/', {
   access: [ADMIN],
   summary: 'Tax report of a month: sums, day book, products with missing fields, and the store of each series',
   query: z.object(monthQuery),
@@ -174,7 +169,6 @@ export const taxReport = endpoint({
     /** Names of goods sold under each HSN code, at most three. */
     goods: z.array(z.object({ hsn: z.string(), names: z.array(z.string()) })),
   }),
-  errors: [],
 });
 export type TaxReport = z.output<(typeof taxReport)['ok']>;
 
@@ -195,9 +189,7 @@ const ledgerRow = z.object({
 });
 export type LedgerRow = z.output<typeof ledgerRow>;
 
-export const ledgerReport = endpoint({
-  method: 'GET',
-  path: '/reports/ledger/',
+export const ledgerReport = endpoint('GET', '/reports/ledger/', {
   access: [ADMIN],
   summary:
     'Sales and credit notes of a month by day, store, rate and payment type, as JSON or CSV; credit notes are negative',
@@ -206,5 +198,4 @@ export const ledgerReport = endpoint({
     format: optionalField(oneOf(['json', 'csv'], notOneOf('format', ['json', 'csv']))),
   }),
   ok: z.object({ rows: z.array(ledgerRow) }),
-  errors: [],
 });

@@ -28,9 +28,7 @@ export const inventoryRow = z.object({
   is_stopped: z.boolean(),
 });
 
-export const viewStock = endpoint({
-  method: 'GET',
-  path: '/warehouses/view-stock/',
+export const viewStock = endpoint('GET', '/warehouses/view-stock/', {
   access: [MANAGER],
   summary: "Stock of the manager's store by product",
   query: z.object({
@@ -49,9 +47,7 @@ export const viewStock = endpoint({
   errors: ['no_store'],
 });
 
-export const viewStockRow = endpoint({
-  method: 'GET',
-  path: '/warehouses/view-stock/{product_id}/',
+export const viewStockRow = endpoint('GET', '/warehouses/view-stock/{product_id}/', {
   access: [MANAGER, ADMIN],
   summary: 'Stock of one product at a stock location (`warehouse_id`, by default your store)',
   query: z.object({ warehouse_id: storeChoice() }),
@@ -59,9 +55,7 @@ export const viewStockRow = endpoint({
   errors: ['no_store', 'not_found'],
 });
 
-export const listBarcodes = endpoint({
-  method: 'GET',
-  path: '/warehouses/barcodes/',
+export const listBarcodes = endpoint('GET', '/warehouses/barcodes/', {
   access: [MANAGER, ADMIN],
   summary:
     'Barcodes that may be scanned at a stock location (`warehouse_id`, by default your store), as `[GTIN-14, product id]`. Supports `If-None-Match`',
@@ -70,9 +64,7 @@ export const listBarcodes = endpoint({
   errors: ['no_store', 'not_found'],
 });
 
-export const setReorderLevel = endpoint({
-  method: 'PATCH',
-  path: '/warehouses/reorder-level/',
+export const setReorderLevel = endpoint('PATCH', '/warehouses/reorder-level/', {
   access: [MANAGER],
   summary: "Set the reorder level of a product in the manager's store",
   body: z.object({
@@ -122,9 +114,7 @@ const stockMovement = z.object({
 });
 export type StockMovement = z.output<typeof stockMovement>;
 
-export const listStockMovements = endpoint({
-  method: 'GET',
-  path: '/warehouses/stock-movements/{product_id}/',
+export const listStockMovements = endpoint('GET', '/warehouses/stock-movements/{product_id}/', {
   access: [MANAGER],
   summary: "Movements of a product in the manager's store, newest first",
   query: z.object(listQuery),
@@ -151,13 +141,11 @@ const stockAdjustmentForm = z.object({
       /** Batches of a count; they replace the recorded ones. */
       batches: batchList(),
     }),
-    'Choose at least one product.',
+    'productMissing',
   ),
 });
 
-export const adjustStock = endpoint({
-  method: 'POST',
-  path: '/warehouses/stock-adjustments/',
+export const adjustStock = endpoint('POST', '/warehouses/stock-adjustments/', {
   access: [MANAGER, ADMIN],
   summary:
     'Write goods off, or set the stock to the counted quantity, at a stock location (`warehouse_id`, by default your store)',

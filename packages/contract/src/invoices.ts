@@ -100,19 +100,17 @@ const invoiceAnswer = z.object({
 });
 export type InvoiceAnswer = z.output<typeof invoiceAnswer>;
 
-const MONTH_MESSAGE = 'Month must be a month as YYYY-MM.';
+const MONTH_MESSAGE = 'monthFormat';
 /** A month of BUSINESS_TZ. */
 export const month = () =>
   z
     .string(withMessage(MONTH_MESSAGE))
     .check(z.trim(), z.regex(/^(?!0000)\d{4}-(0[1-9]|1[0-2])$/, withMessage(MONTH_MESSAGE)));
 
-const HSN_MESSAGE = 'HSN must be 4, 6 or 8 digits.';
-const PLACE_MESSAGE = 'State code must be the two digits of a state, such as 27.';
+const HSN_MESSAGE = 'hsnDigits';
+const PLACE_MESSAGE = 'stateCodeDigits';
 
-export const listBills = endpoint({
-  method: 'GET',
-  path: '/bills/',
+export const listBills = endpoint('GET', '/bills/', {
   access: [ADMIN, MANAGER, CUSTOMER],
   summary:
     "Invoices, credit notes and challans, newest first: all for administrators, their store's for managers, those of their own orders for customers",
@@ -134,9 +132,7 @@ export const listBills = endpoint({
   errors: ['no_store'],
 });
 
-export const getBill = endpoint({
-  method: 'GET',
-  path: '/bills/{id}/',
+export const getBill = endpoint('GET', '/bills/{id}/', {
   access: [ADMIN, MANAGER, CUSTOMER],
   summary: 'One document with its lines',
   ok: invoiceAnswer,
@@ -145,9 +141,7 @@ export const getBill = endpoint({
 
 export const PRINT_FORMATS = ['a4', 'roll'] as const;
 
-export const printBill = endpoint({
-  method: 'GET',
-  path: '/bills/{id}/pdf/',
+export const printBill = endpoint('GET', '/bills/{id}/pdf/', {
   access: [ADMIN, MANAGER, CUSTOMER],
   summary: "One document as PDF on A4 or an 80 mm roll, with English labels and those of the reader's language",
   query: z.object({

@@ -64,7 +64,7 @@ export const manualOrderForm = z.object({
         .check(
           z.trim(),
           z.minLength(1, withMessage(required('Phone number'))),
-          z.regex(/^\+?\d{1,13}$/, withMessage('Phone number may have a leading + and at most 13 digits.')),
+          z.regex(/^\+?\d{1,13}$/, withMessage('phoneFormat')),
         ),
       gstin: optionalField(gstin()),
     },
@@ -75,16 +75,14 @@ export const manualOrderForm = z.object({
   buyer_gstin: optionalField(gstin()),
   /** Cash by default. */
   payment_type: optionalField(oneOf(COUNTER_PAYMENTS, notOneOf('Payment', COUNTER_PAYMENTS))),
-  products: goodsLines(goodsLine, 'Choose at least one product.'),
+  products: goodsLines(goodsLine, 'productMissing'),
 });
 
 /** Amount to pay back as the screen showed it; 409 if it has changed since. */
 const expectedAmount = () =>
-  optionalField(rupeesInput({ min: 0, max: MAX_TOTAL_PAISE, message: 'The expected amount is not valid.' }));
+  optionalField(rupeesInput({ min: 0, max: MAX_TOTAL_PAISE, message: 'expectedAmountInvalid' }));
 
-export const createManualOrder = endpoint({
-  method: 'POST',
-  path: '/orders/manually/',
+export const createManualOrder = endpoint('POST', '/orders/manually/', {
   access: [MANAGER, ADMIN],
   summary: 'Sell at the counter; deducts the stock at once',
   body: manualOrderForm,
@@ -95,9 +93,7 @@ export const createManualOrder = endpoint({
   errors: ['not_found', 'no_store', 'insufficient_stock'],
 });
 
-export const listManualOrders = endpoint({
-  method: 'POST',
-  path: '/orders/manual-view/',
+export const listManualOrders = endpoint('POST', '/orders/manual-view/', {
   access: [MANAGER, ADMIN],
   summary: 'Manual orders of a store, or of the main stock, newest first',
   query: z.object({ ...searchQuery, date: dayFilter() }),
@@ -108,9 +104,7 @@ export const listManualOrders = endpoint({
   errors: ['not_found', 'no_store'],
 });
 
-export const listAllManualOrders = endpoint({
-  method: 'GET',
-  path: '/orders/manual-list/',
+export const listAllManualOrders = endpoint('GET', '/orders/manual-list/', {
   access: [ADMIN],
   summary: 'Manual orders of every store and the main stock, or of one (0 for the main stock), newest first',
   query: z.object({ ...searchQuery, date: dayFilter(), warehouse_id: storeChoice() }),
@@ -119,16 +113,14 @@ export const listAllManualOrders = endpoint({
   errors: ['not_found'],
 });
 
-export const returnManualOrder = endpoint({
-  method: 'POST',
-  path: '/orders/manual/{id}/return/',
+export const returnManualOrder = endpoint('POST', '/orders/manual/{id}/return/', {
   access: [MANAGER, ADMIN],
   summary:
     'Return lines of a counter sale: restock or write off, pay back in the same payment type, cash from the till',
   body: z.object({
-    lines: goodsLines(goodsLine, 'Choose what came back.'),
+    lines: goodsLines(goodsLine, 'returnedLinesMissing'),
     /** False writes the goods off. */
-    restock: z.boolean(withMessage('Choose whether the goods go back into stock.')),
+    restock: z.boolean(withMessage('restockMissing')),
     reason: correctionReason(),
     expected_amount: expectedAmount(),
   }),
@@ -138,9 +130,7 @@ export const returnManualOrder = endpoint({
   errors: ['not_found', 'no_store', 'illegal_move', 'conflict'],
 });
 
-export const voidManualOrder = endpoint({
-  method: 'POST',
-  path: '/orders/manual/{id}/void/',
+export const voidManualOrder = endpoint('POST', '/orders/manual/{id}/void/', {
   access: [MANAGER, ADMIN],
   summary: 'Void a counter sale on its business day: restock what was not returned, pay the money back',
   body: z.object({ reason: correctionReason(), expected_amount: expectedAmount() }),

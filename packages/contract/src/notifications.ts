@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { id, listQuery, messageAnswer, optionalField, text, time } from './fields.ts';
 import { ANYONE, ROLES } from './rules/roles.ts';
-import { say } from './texts/say.ts';
+import { say } from './form-messages.ts';
 
 /** Maximum length of a push service URL; real ones have up to about 500 characters. */
 const ENDPOINT_MAX = 1000;
@@ -13,7 +13,7 @@ const bytes = (name: Lowercase<string>, count: number) => {
   const letters = Math.ceil((count * 4) / 3);
   return text(name, { max: letters + 2 }).check(
     z.regex(new RegExp(`^[A-Za-z0-9_-]{${letters}}={0,2}$`), {
-      error: () => say('{name} must be {count} bytes in base64url.', { name, count }),
+      error: () => say('notBase64url', { name, count }),
     }),
   );
 };
@@ -48,29 +48,21 @@ const notificationAnswer = z.object({
 });
 export type NotificationAnswer = z.output<typeof notificationAnswer>;
 
-export const listNotifications = endpoint({
-  method: 'GET',
-  path: '/warehouses/notification/',
+export const listNotifications = endpoint('GET', '/warehouses/notification/', {
   access: ANYONE,
   summary: 'Your notifications, newest first',
   query: z.object(listQuery),
   ok: notificationAnswer,
   list: true,
-  errors: [],
 });
 
-export const countUnread = endpoint({
-  method: 'GET',
-  path: '/warehouses/count-unread/',
+export const countUnread = endpoint('GET', '/warehouses/count-unread/', {
   access: ANYONE,
   summary: 'Number of your unread notifications',
   ok: z.object({ unread_notifications: z.number() }),
-  errors: [],
 });
 
-export const markAllRead = endpoint({
-  method: 'POST',
-  path: '/warehouses/mark-all-read/',
+export const markAllRead = endpoint('POST', '/warehouses/mark-all-read/', {
   access: ANYONE,
   summary: 'Mark your notifications as read, up to the newest one that was shown',
   body: z.optional(z.nullable(z.object({ up_to_id: optionalField(id('up_to_id')) }))),
@@ -80,13 +72,10 @@ export const markAllRead = endpoint({
     /** `read_at` of the notifications that this call marked. */
     read_at: time(),
   }),
-  errors: [],
 });
 
 /** Server-sent events: sends `unread` with the count whenever the count or a list on the user's screens changes. */
-export const notificationStream = endpoint({
-  method: 'GET',
-  path: '/warehouses/notification/stream/',
+export const notificationStream = endpoint('GET', '/warehouses/notification/stream/', {
   access: ANYONE,
   summary: 'Live count of unread notifications as server-sent events',
   ok: undefined,
@@ -108,9 +97,7 @@ const pushMessage = z.object({
 });
 export type PushMessage = z.output<typeof pushMessage>;
 
-export const pushState = endpoint({
-  method: 'GET',
-  path: '/notifications/push/',
+export const pushState = endpoint('GET', '/notifications/push/', {
   access: ANYONE,
   summary: "Whether notifications are pushed to this session's browser, and the key for subscribing",
   ok: z.object({
@@ -118,12 +105,9 @@ export const pushState = endpoint({
     public_key: z.nullable(z.string()),
     is_on: z.boolean(),
   }),
-  errors: [],
 });
 
-export const turnPushOn = endpoint({
-  method: 'POST',
-  path: '/users/me/push/',
+export const turnPushOn = endpoint('POST', '/users/me/push/', {
   access: ANYONE,
   summary: "Push your notifications to this session's browser until the session ends",
   body: pushSubscription,
@@ -131,11 +115,8 @@ export const turnPushOn = endpoint({
   errors: ['push_off'],
 });
 
-export const turnPushOff = endpoint({
-  method: 'DELETE',
-  path: '/users/me/push/',
+export const turnPushOff = endpoint('DELETE', '/users/me/push/', {
   access: ANYONE,
   summary: "Stop pushing notifications to this session's browser",
   ok: messageAnswer(),
-  errors: [],
 });

@@ -40,7 +40,7 @@ export const PIN_TRIES_IN_ALL = 10;
 /** Address and payment of an order; `online` requires all three fields of the payment proof. */
 const placeOrderForm = z.object({
   address_id: id('address_id'),
-  payment_method: oneOf(PAYMENT_METHODS, 'Payment method must be online or cod.'),
+  payment_method: oneOf(PAYMENT_METHODS, 'paymentMethod'),
   /** Amount shown to the customer, with the delivery fee; the order is rejected if it has changed (ORD-15). */
   expected_total: expectedTotal(),
   /** The delivery window; by default as soon as possible (DEL-6). */
@@ -49,9 +49,7 @@ const placeOrderForm = z.object({
   buyer_gstin: optionalField(gstin()),
   ...paymentProof.optional,
 });
-export const placeOrder = endpoint({
-  method: 'POST',
-  path: '/orders/place-order/',
+export const placeOrder = endpoint('POST', '/orders/place-order/', {
   access: [CUSTOMER],
   summary: 'Place an order for the cart, with cash on delivery or the proof of an online payment',
   body: placeOrderForm,
@@ -75,20 +73,16 @@ export const placeOrder = endpoint({
   ],
 });
 
-export const cancelOrder = endpoint({
-  method: 'POST',
-  path: '/orders/{id}/cancel/',
+export const cancelOrder = endpoint('POST', '/orders/{id}/cancel/', {
   access: [CUSTOMER, MANAGER, ADMIN],
   summary: 'Cancel an order and release its stock',
-  body: z.object({ reason: text('Reason', { ...REASON_LENGTH, required: 'Please give a reason.' }) }),
+  body: z.object({ reason: text('Reason', { ...REASON_LENGTH, required: 'reasonMissing' }) }),
   ok: messageAnswer(),
   idempotent: true,
   errors: ['not_found', 'illegal_move'],
 });
 
-export const renewPin = endpoint({
-  method: 'POST',
-  path: '/orders/{id}/renew-pin/',
+export const renewPin = endpoint('POST', '/orders/{id}/renew-pin/', {
   access: [CUSTOMER],
   summary: 'Create a new PIN while the order is Shipped or Out For Delivery',
   ok: messageAnswer(),
@@ -96,18 +90,14 @@ export const renewPin = endpoint({
   errors: ['not_found', 'illegal_move'],
 });
 
-export const deleteOrder = endpoint({
-  method: 'DELETE',
-  path: '/orders/delete-orders/{id}/',
+export const deleteOrder = endpoint('DELETE', '/orders/delete-orders/{id}/', {
   access: [ADMIN],
   summary: 'Hide an order everywhere; releases the stock of an undelivered one',
   ok: messageAnswer(),
   errors: ['not_found'],
 });
 
-export const allocateStore = endpoint({
-  method: 'POST',
-  path: '/orders/allocate-warehouse/',
+export const allocateStore = endpoint('POST', '/orders/allocate-warehouse/', {
   access: [ADMIN],
   summary: 'Allocate an order to a store; from Processing or Shipped the old store gets its stock back',
   body: z.object({
@@ -121,9 +111,7 @@ export const allocateStore = endpoint({
   errors: ['not_found', 'illegal_move', 'conflict'],
 });
 
-export const listStoreOptions = endpoint({
-  method: 'GET',
-  path: '/orders/{id}/store-options/',
+export const listStoreOptions = endpoint('GET', '/orders/{id}/store-options/', {
   access: [ADMIN],
   summary: 'How much of an order each store can serve now, best first, then nearest first',
   ok: z.object({
@@ -156,9 +144,7 @@ export const listStoreOptions = endpoint({
 
 const statusBody = { status: statusWord(ORDER_STATUSES), order_id: optionalField(id('order_id')) };
 
-export const moveOrderAsManager = endpoint({
-  method: 'PATCH',
-  path: '/orders/{id}/update-status/',
+export const moveOrderAsManager = endpoint('PATCH', '/orders/{id}/update-status/', {
   access: [MANAGER],
   summary: 'Manager: Pending to Processing (deducts the stock), Processing to Shipped (requires a staff member)',
   body: z.object(statusBody),
@@ -166,11 +152,9 @@ export const moveOrderAsManager = endpoint({
   errors: ['not_found', 'no_store', 'illegal_move', 'insufficient_stock', 'no_staff_allocated', 'conflict'],
 });
 
-const cashAmount = () => rupeesInput({ ...CASH_BOUNDS, message: 'Please enter a valid cash amount' });
+const cashAmount = () => rupeesInput({ ...CASH_BOUNDS, message: 'cashAmountInvalid' });
 
-export const moveOrderAsStaff = endpoint({
-  method: 'PUT',
-  path: '/orders/{id}/update-status/',
+export const moveOrderAsStaff = endpoint('PUT', '/orders/{id}/update-status/', {
   access: [STAFF],
   summary: 'Staff: Shipped to Out For Delivery, Out For Delivery to Delivered (requires the verified PIN)',
   body: z.object({
@@ -183,30 +167,24 @@ export const moveOrderAsStaff = endpoint({
   errors: ['not_found', 'illegal_move', 'pin_not_verified', 'conflict'],
 });
 
-export const returnOrder = endpoint({
-  method: 'POST',
-  path: '/orders/{id}/return/',
+export const returnOrder = endpoint('POST', '/orders/{id}/return/', {
   access: [STAFF],
   summary: 'Return an undeliverable order to the store: Out For Delivery to Shipped',
-  body: z.object({ reason: text('Reason', { ...REASON_LENGTH, required: 'Please give a reason.' }) }),
+  body: z.object({ reason: text('Reason', { ...REASON_LENGTH, required: 'reasonMissing' }) }),
   ok: orderForStaff,
   idempotent: true,
   errors: ['not_found', 'illegal_move', 'conflict'],
 });
 
-export const verifyPin = endpoint({
-  method: 'POST',
-  path: '/orders/verify-pin/',
+export const verifyPin = endpoint('POST', '/orders/verify-pin/', {
   access: [STAFF],
   summary: 'Check the PIN that the customer reads out on delivery',
-  body: z.object({ order_id: id('order_id'), otp: sixDigits('Please enter the correct order pin.') }),
+  body: z.object({ order_id: id('order_id'), otp: sixDigits('wrongOrderPin') }),
   ok: messageAnswer(),
   errors: ['not_found', 'wrong_pin', 'illegal_move', 'too_many'],
 });
 
-export const allocateStaff = endpoint({
-  method: 'POST',
-  path: '/warehouses/allocate-order-to-staff/',
+export const allocateStaff = endpoint('POST', '/warehouses/allocate-order-to-staff/', {
   access: [MANAGER],
   summary: 'Allocate an order to a staff member of the store',
   body: z.object({ order_id: id('order_id'), staff_id: id('staff_id') }),
@@ -215,9 +193,7 @@ export const allocateStaff = endpoint({
   errors: ['not_found', 'no_store', 'illegal_move', 'conflict'],
 });
 
-export const deductOrderStock = endpoint({
-  method: 'POST',
-  path: '/warehouses/{id}/deduct-stock/',
+export const deductOrderStock = endpoint('POST', '/warehouses/{id}/deduct-stock/', {
   access: [MANAGER],
   summary: "Deduct an order's goods from the store's stock, once; {id} is the order",
   ok: messageAnswer(),
@@ -247,9 +223,7 @@ const storeFilter = z.optional(
   ),
 );
 
-export const listAllOrders = endpoint({
-  method: 'GET',
-  path: '/orders/order-list/',
+export const listAllOrders = endpoint('GET', '/orders/order-list/', {
   access: [ADMIN],
   summary: 'All orders, by default newest first',
   query: z.extend(orderQuery, {
@@ -259,23 +233,17 @@ export const listAllOrders = endpoint({
   }),
   ok: orderForBackOffice,
   list: true,
-  errors: [],
 });
 
-export const listOwnOrders = endpoint({
-  method: 'GET',
-  path: '/orders/',
+export const listOwnOrders = endpoint('GET', '/orders/', {
   access: [CUSTOMER],
   summary: "The customer's orders with their PIN",
   query: orderQuery,
   ok: orderForCustomer,
   list: true,
-  errors: [],
 });
 
-export const listStoreOrders = endpoint({
-  method: 'GET',
-  path: '/orders/order-list-for-warehouse/',
+export const listStoreOrders = endpoint('GET', '/orders/order-list-for-warehouse/', {
   access: [MANAGER],
   summary: "Orders allocated to the manager's store",
   query: z.extend(orderQuery, { slot: slotFilter }),
@@ -284,15 +252,12 @@ export const listStoreOrders = endpoint({
   errors: ['no_store'],
 });
 
-export const listStaffOrders = endpoint({
-  method: 'GET',
-  path: '/orders/staff-orders/',
+export const listStaffOrders = endpoint('GET', '/orders/staff-orders/', {
   access: [STAFF],
   summary: 'Orders allocated to this staff member',
   query: orderQuery,
   ok: orderForStaff,
   list: true,
-  errors: [],
 });
 
 /** Steps of an order's history: the timeline's events, and other actions on the order. */
@@ -323,9 +288,7 @@ const historyEntry = z.object({
 });
 export type HistoryEntry = z.output<typeof historyEntry>;
 
-export const orderHistory = endpoint({
-  method: 'GET',
-  path: '/orders/{id}/history/',
+export const orderHistory = endpoint('GET', '/orders/{id}/history/', {
   access: [ADMIN, MANAGER],
   summary: 'History of an order, oldest first; managers see orders of their store',
   ok: historyEntry,

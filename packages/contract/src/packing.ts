@@ -7,7 +7,7 @@ import { orderForBackOffice, orderItem } from './order-answers.ts';
 import { MAX_STOCK } from './rules/limits.ts';
 import { CUSTOMER, MANAGER, STAFF } from './rules/roles.ts';
 import { MAX_GRAMS } from './rules/weight.ts';
-import { say } from './texts/say.ts';
+import { say } from './form-messages.ts';
 
 /** Minutes to answer a substitution request; then it counts as refused (PACK-5). */
 export const SUBSTITUTION_ANSWER_MINUTES = 10;
@@ -28,13 +28,11 @@ export type PackedLine = z.output<typeof packedLine>;
 
 const packForm = z.object({
   lines: z
-    .array(packedLine, { error: () => say('{name} must be a list.', { name: 'lines' }) })
+    .array(packedLine, { error: () => say('notList', { name: 'lines' }) })
     .check(z.minLength(1), z.maxLength(500)),
 });
 
-export const packOrder = endpoint({
-  method: 'POST',
-  path: '/orders/{id}/pack/',
+export const packOrder = endpoint('POST', '/orders/{id}/pack/', {
   access: [MANAGER, STAFF],
   summary: 'Pack an order in Processing, once: packed units of every line, short lines, substitutes',
   body: packForm,
@@ -46,9 +44,7 @@ export const packOrder = endpoint({
   errors: ['not_found', 'no_store', 'forbidden', 'illegal_move', 'insufficient_stock', 'conflict'],
 });
 
-export const answerChange = endpoint({
-  method: 'POST',
-  path: '/orders/{id}/changes/{change_id}/answer/',
+export const answerChange = endpoint('POST', '/orders/{id}/changes/{change_id}/answer/', {
   access: [CUSTOMER],
   summary: 'Accept or refuse a substitution request',
   body: z.object({ accept: z.boolean(withMessage(notBoolean('accept'))) }),
@@ -81,9 +77,7 @@ const orderToPack = z.extend(orderForBackOffice, {
 });
 export type OrderToPack = z.output<typeof orderToPack>;
 
-export const listToPack = endpoint({
-  method: 'GET',
-  path: '/orders/to-pack/',
+export const listToPack = endpoint('GET', '/orders/to-pack/', {
   access: [MANAGER, STAFF],
   summary: 'Orders of the store to pack, by delivery window, then oldest first; empty for staff who do not pack',
   /** `q` is an order number (`123`, `#123`, `ORDER-123`) or part of the customer's name. */
@@ -93,9 +87,7 @@ export const listToPack = endpoint({
   errors: ['no_store'],
 });
 
-export const getOrderToPack = endpoint({
-  method: 'GET',
-  path: '/orders/{id}/to-pack/',
+export const getOrderToPack = endpoint('GET', '/orders/{id}/to-pack/', {
   access: [MANAGER, STAFF],
   summary: 'One order of the store to pack',
   ok: orderToPack,
@@ -119,9 +111,7 @@ const substitute = z.object({
 });
 export type Substitute = z.output<typeof substitute>;
 
-export const listSubstitutes = endpoint({
-  method: 'GET',
-  path: '/orders/{id}/substitutes/',
+export const listSubstitutes = endpoint('GET', '/orders/{id}/substitutes/', {
   access: [MANAGER, STAFF],
   summary:
     "Possible substitutes in the store for a line of an order to pack, without the order's own products: those of the line's category first, then by name",

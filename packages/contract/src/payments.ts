@@ -17,7 +17,7 @@ import { withMessage } from './form-messages.ts';
 import { removeFloatNoise } from './rules/money.ts';
 import { ADMIN, CUSTOMER, MANAGER } from './rules/roles.ts';
 import { gstin } from './taxes.forms.ts';
-import { say } from './texts/say.ts';
+import { say } from './form-messages.ts';
 
 /** Minimum amount of the gateway, in paise (PAY-11). */
 export const MIN_GATEWAY_PAISE = 100;
@@ -42,18 +42,16 @@ export const paymentProof = {
 
 /** Amount shown to the customer, in rupees. */
 export const expectedTotal = () =>
-  optionalField(rupeesInput({ min: 0, max: MAX_TOTAL_PAISE, message: 'Expected total must be an amount in rupees.' }));
+  optionalField(rupeesInput({ min: 0, max: MAX_TOTAL_PAISE, message: 'expectedTotalAmount' }));
 
 /** Largest amount of one payment, in paise: ₹99,99,99,999.99. */
 const MAX_GATEWAY_PAISE = 99_999_999_999;
 
 const amountMessage = withMessage(() =>
-  say('Amount must be a whole number of paise, at least {min}.', { min: MIN_GATEWAY_PAISE }),
+  say('amountPaise', { min: MIN_GATEWAY_PAISE }),
 );
 
-export const createPaymentOrder = endpoint({
-  method: 'POST',
-  path: '/orders/create-order/',
+export const createPaymentOrder = endpoint('POST', '/orders/create-order/', {
   access: [CUSTOMER, MANAGER],
   summary:
     "Open an online payment for the cart or a stock request; holds the cart's stock and delivery window for 20 minutes",
@@ -65,7 +63,7 @@ export const createPaymentOrder = endpoint({
       z.gte(MIN_GATEWAY_PAISE, amountMessage),
       z.lte(MAX_GATEWAY_PAISE, amountMessage),
     ),
-    currency: oneOf(['INR'], 'Currency must be INR.'),
+    currency: oneOf(['INR'], 'currency'),
     address_id: optionalField(id('address_id')),
     /** The delivery window; held together with the stock (DEL-6). */
     slot_id: optionalField(id('slot_id')),
@@ -115,9 +113,7 @@ export const refundablePayment = z.object({
   reason: z.string(),
 });
 
-export const listRefundable = endpoint({
-  method: 'GET',
-  path: '/payments/fetch-payments/',
+export const listRefundable = endpoint('GET', '/payments/fetch-payments/', {
   access: [ADMIN],
   summary: 'Payments to be refunded, with their sum and count',
   query: z.object(searchQuery),
@@ -128,12 +124,9 @@ export const listRefundable = endpoint({
     /** Cursor of the next page, as in the `Link` header; null on the last one. */
     next: z.nullable(z.string()),
   }),
-  errors: [],
 });
 
-export const refundPayment = endpoint({
-  method: 'POST',
-  path: '/payments/{id}/refund/',
+export const refundPayment = endpoint('POST', '/payments/{id}/refund/', {
   access: [ADMIN],
   summary: 'Refund a payment, once',
   ok: z.object({ message: z.string(), refund_state: z.enum(REFUND_STATES) }),
@@ -142,9 +135,7 @@ export const refundPayment = endpoint({
 });
 
 /** @public The web does not call it. */
-export const paymentWebhook = endpoint({
-  method: 'POST',
-  path: '/payments/webhook/',
+export const paymentWebhook = endpoint('POST', '/payments/webhook/', {
   access: 'public',
   summary: "Razorpay's webhook, signed over the raw body",
   ok: messageAnswer(),

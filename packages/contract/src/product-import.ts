@@ -40,13 +40,13 @@ function countBytes(text: string): number {
   return bytes;
 }
 
-const tooLarge = withMessage('The file may have at most 1 MB.');
+const tooLarge = withMessage('fileTooLarge');
 const csv = () =>
-  z.string(withMessage('Choose a file.')).check(
-    z.minLength(1, withMessage('The file is empty.')),
+  z.string(withMessage('fileMissing')).check(
+    z.minLength(1, withMessage('fileEmpty')),
     z.maxLength(IMPORT_MAX_BYTES, tooLarge),
     z.refine((text) => countBytes(text) <= IMPORT_MAX_BYTES, tooLarge),
-    z.refine((text) => !text.includes('\u0000'), withMessage('The file has a character that cannot be stored.')),
+    z.refine((text) => !text.includes('\u0000'), withMessage('fileNotStorable')),
   );
 
 /** An error in the file. */
@@ -61,9 +61,7 @@ export type ImportError = z.output<typeof importError>;
 
 const importCounts = { added: z.number(), changed: z.number(), unchanged: z.number() };
 
-export const checkProductImport = endpoint({
-  method: 'POST',
-  path: '/products/import/check/',
+export const checkProductImport = endpoint('POST', '/products/import/check/', {
   access: [ADMIN],
   summary: 'Dry run of a CSV file of products: what would be added and changed, or every error with its row and column',
   body: z.object({ csv: csv() }),
@@ -78,17 +76,15 @@ export const checkProductImport = endpoint({
   errors: ['too_large'],
 });
 
-export const importProducts = endpoint({
-  method: 'POST',
-  path: '/products/import/',
+export const importProducts = endpoint('POST', '/products/import/', {
   access: [ADMIN],
   summary:
     'Add and change the products of a CSV file, all or none; rejected if a product has changed since the dry run',
   body: z.object({
     csv: csv(),
     version: z
-      .string(withMessage('Check the file first.'))
-      .check(z.minLength(1, withMessage('Check the file first.')), z.maxLength(64)),
+      .string(withMessage('checkFileFirst'))
+      .check(z.minLength(1, withMessage('checkFileFirst')), z.maxLength(64)),
   }),
   bodyLimit: BODY_LIMIT,
   ok: z.object({ ...importCounts, message: z.string() }),

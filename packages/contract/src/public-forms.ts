@@ -18,7 +18,7 @@ import {
 } from './fields.ts';
 import { type FieldName, parseRequiredName, withMessage } from './form-messages.ts';
 import { ADMIN } from './rules/roles.ts';
-import { say } from './texts/say.ts';
+import { say } from './form-messages.ts';
 
 /** Earlier dates of birth are typing errors. */
 const EARLIEST_BIRTH = '1900-01-01';
@@ -28,9 +28,9 @@ const EARLIEST_BIRTH = '1900-01-01';
  * birthday itself is accepted; birthdays on 29 February move to 1 March in other years.
  */
 export function validateBirthDate(birth: string, today: string): string | undefined {
-  if (birth < EARLIEST_BIRTH) return say('Please enter a valid date of birth.');
+  if (birth < EARLIEST_BIRTH) return say('birthDateInvalid');
   const adultFrom = `${Number(birth.slice(0, 4)) + MIN_APPLICANT_AGE}${birth.slice(4)}`;
-  return today < adultFrom ? say('You must be at least 18 years old.') : undefined;
+  return today < adultFrom ? say('mustBeAdult') : undefined;
 }
 
 /** Lists the names of missing required fields, parsed from the messages. */
@@ -43,8 +43,8 @@ export function listMissingFields(fields: Readonly<Record<string, readonly strin
 /** The job form lists the missing fields, the franchise form does not (FORM-8, FORM-9). */
 export const missingFieldsMessage = {
   job: (missing: readonly string[]): string =>
-    say('Please fill in all required fields: {fields}.', { fields: missing.join(', ') }),
-  franchise: (): string => say('Please fill in all required fields.'),
+    say('fillRequiredFields', { fields: missing.join(', ') }),
+  franchise: (): string => say('fillRequired'),
 } as const;
 
 /** Minimum age of an applicant in years (FORM-8). */
@@ -59,7 +59,7 @@ export const jobApplicationForm = z.object({
   last_name: shortText('Last name'),
   email: email(),
   phone: longPhone('Phone'),
-  date_of_birth: blankAsNull(day('Date of birth must be a day as YYYY-MM-DD.')),
+  date_of_birth: blankAsNull(day('birthDateFormat')),
   previous_exp: optionalText('Previous experience', { min: 3, max: 30 }),
   Address: optionalText('Address', { max: 200 }),
   street: optionalShortText('Street'),
@@ -70,9 +70,7 @@ export const jobApplicationForm = z.object({
   privacy_version: privacyVersion(),
 });
 
-export const applyForJob = endpoint({
-  method: 'POST',
-  path: '/users/jobapplications/create/',
+export const applyForJob = endpoint('POST', '/users/jobapplications/create/', {
   access: 'public',
   summary: 'Apply for a job',
   body: jobApplicationForm,
@@ -95,9 +93,7 @@ export const franchiseForm = z.object({
   privacy_version: privacyVersion(),
 });
 
-export const requestFranchise = endpoint({
-  method: 'POST',
-  path: '/users/franchises/create/',
+export const requestFranchise = endpoint('POST', '/users/franchises/create/', {
   access: 'public',
   summary: 'Request a franchise',
   body: franchiseForm,
@@ -136,12 +132,10 @@ const progressForm = z
     /** The stage as the screen showed it; 409 if it has changed since. */
     seen_stage: optionalField(statusWord(INQUIRY_STAGES)),
   })
-  .check(z.refine(({ stage, note }) => stage !== undefined || Boolean(note), withMessage('Enter a stage or a note.')));
+  .check(z.refine(({ stage, note }) => stage !== undefined || Boolean(note), withMessage('stageOrNote')));
 export type ProgressForm = z.output<typeof progressForm>;
 
-export const listFranchises = endpoint({
-  method: 'GET',
-  path: '/users/franchises/',
+export const listFranchises = endpoint('GET', '/users/franchises/', {
   access: [ADMIN],
   summary: 'Franchise requests, newest first',
   query: inquiryQuery,
@@ -157,12 +151,9 @@ export const listFranchises = endpoint({
     ...progress,
   }),
   list: true,
-  errors: [],
 });
 
-export const listJobApplications = endpoint({
-  method: 'GET',
-  path: '/users/jobapplications/',
+export const listJobApplications = endpoint('GET', '/users/jobapplications/', {
   access: [ADMIN],
   summary: 'Job applications, newest first',
   query: inquiryQuery,
@@ -184,14 +175,11 @@ export const listJobApplications = endpoint({
     ...progress,
   }),
   list: true,
-  errors: [],
 });
 
 const progressAnswer = z.object({ id: z.number(), ...progress });
 
-export const progressFranchise = endpoint({
-  method: 'POST',
-  path: '/users/franchises/{id}/progress/',
+export const progressFranchise = endpoint('POST', '/users/franchises/{id}/progress/', {
   access: [ADMIN],
   summary: 'Change the stage of a franchise request or add a note',
   body: progressForm,
@@ -200,9 +188,7 @@ export const progressFranchise = endpoint({
   errors: ['not_found', 'conflict'],
 });
 
-export const progressJobApplication = endpoint({
-  method: 'POST',
-  path: '/users/jobapplications/{id}/progress/',
+export const progressJobApplication = endpoint('POST', '/users/jobapplications/{id}/progress/', {
   access: [ADMIN],
   summary: 'Change the stage of a job application or add a note',
   body: progressForm,

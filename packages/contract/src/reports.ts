@@ -42,9 +42,7 @@ const lowStockRow = z.object({
 });
 export type LowStockRow = z.output<typeof lowStockRow>;
 
-export const adminToday = endpoint({
-  method: 'GET',
-  path: '/reports/admin/today/',
+export const adminToday = endpoint('GET', '/reports/admin/today/', {
   access: [ADMIN],
   summary: 'Orders and revenue of the last 30 business days, and pending work',
   ok: z.object({
@@ -59,7 +57,6 @@ export const adminToday = endpoint({
     low_stock: z.object({ count: z.number(), rows: z.array(lowStockRow) }),
     refundable_count: z.number(),
   }),
-  errors: [],
 });
 
 const productSales = z.array(
@@ -74,9 +71,7 @@ const productSales = z.array(
 
 const ordersByStore = z.array(z.object({ warehouse__id: z.number(), warehouse__name: z.string(), count: z.number() }));
 
-export const adminReport = endpoint({
-  method: 'GET',
-  path: '/reports/admin/',
+export const adminReport = endpoint('GET', '/reports/admin/', {
   access: [ADMIN],
   summary: 'Counts, orders by store and sales by product of the whole chain',
   ok: z.object({
@@ -86,12 +81,9 @@ export const adminReport = endpoint({
     orders_by_warehouse: ordersByStore,
     product_sales: productSales,
   }),
-  errors: [],
 });
 
-export const storeReport = endpoint({
-  method: 'GET',
-  path: '/reports/warehouse/',
+export const storeReport = endpoint('GET', '/reports/warehouse/', {
   access: [MANAGER],
   summary: "Counts and sales by product of the manager's store",
   ok: z.object({
@@ -127,9 +119,7 @@ export const storeReport = endpoint({
 export const SALES_DAYS = 366;
 
 /** Online orders by the day they were placed, without cancelled and deleted ones, and counter sales. */
-export const salesReport = endpoint({
-  method: 'GET',
-  path: '/reports/sales/',
+export const salesReport = endpoint('GET', '/reports/sales/', {
   access: [ADMIN, MANAGER],
   summary:
     'Sales in a range of business days (by default today): of the chain for administrators, of their store for managers',
@@ -147,11 +137,8 @@ export const salesReport = endpoint({
 });
 export type SalesReport = z.output<(typeof salesReport)['ok']>;
 
-export const staffReport = endpoint({
-  method: 'GET',
-  path: '/reports/staff/',
+export const staffReport = endpoint('GET', '/reports/staff/', {
   access: [STAFF],
   summary: "The staff member's orders to deliver, and deliveries and cash collected today (in BUSINESS_TZ)",
   ok: z.object({ to_deliver: z.number(), delivered_today: z.number(), cash_collected_today: rupees() }),
-  errors: [],
 });

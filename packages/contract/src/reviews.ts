@@ -11,7 +11,7 @@ export const REVIEW_LENGTH = 300;
 /** Number of reviews on a product's page. */
 export const REVIEWS_SHOWN = 20;
 
-const rating = () => wholeNumber('Rating', { min: 1, max: 5, message: 'Rating must be 1 to 5.' });
+const rating = () => wholeNumber('Rating', { min: 1, max: 5, message: 'ratingRange' });
 
 /** A public review. */
 const reviewAnswer = z.object({
@@ -35,9 +35,7 @@ const productPageAnswer = z.extend(productAnswer, {
 });
 export type ProductPageAnswer = z.output<typeof productPageAnswer>;
 
-export const getProductPage = endpoint({
-  method: 'GET',
-  path: '/products/{id}/',
+export const getProductPage = endpoint('GET', '/products/{id}/', {
   access: 'public',
   summary: 'A product with its sizes and reviews',
   ok: productPageAnswer,
@@ -47,9 +45,7 @@ export const getProductPage = endpoint({
 const reviewForm = z.object({ rating: rating(), word: optionalText('Review', { max: REVIEW_LENGTH }) });
 const ownReview = z.object({ product_id: z.number(), rating: z.number(), word: z.nullable(z.string()) });
 
-export const rateProduct = endpoint({
-  method: 'PUT',
-  path: '/products/{id}/review/',
+export const rateProduct = endpoint('PUT', '/products/{id}/review/', {
   access: [CUSTOMER],
   summary: 'Rate a product that was delivered to you, or change your review',
   body: reviewForm,
@@ -57,9 +53,7 @@ export const rateProduct = endpoint({
   errors: ['not_found', 'not_delivered'],
 });
 
-export const getOwnReview = endpoint({
-  method: 'GET',
-  path: '/products/{id}/review/',
+export const getOwnReview = endpoint('GET', '/products/{id}/review/', {
   access: [CUSTOMER],
   summary: 'Your review of a product; 404 if there is none',
   ok: ownReview,
@@ -79,9 +73,7 @@ const adminReview = z.extend(reviewAnswer, {
 });
 export type AdminReview = z.output<typeof adminReview>;
 
-export const listReviews = endpoint({
-  method: 'GET',
-  path: '/products/reviews/',
+export const listReviews = endpoint('GET', '/products/reviews/', {
   access: [ADMIN],
   summary: 'Reviews of all products, hidden ones too, newest first; `q` is part of a product’s name or of the review',
   query: z.object({
@@ -90,12 +82,9 @@ export const listReviews = endpoint({
   }),
   ok: adminReview,
   list: true,
-  errors: [],
 });
 
-export const hideReview = endpoint({
-  method: 'PUT',
-  path: '/products/reviews/{id}/',
+export const hideReview = endpoint('PUT', '/products/reviews/{id}/', {
   access: [ADMIN],
   summary: 'Hide a review and leave it out of the average, or show it again',
   body: z.object({ is_hidden: z.boolean(withMessage(notBoolean('is_hidden'))) }),

@@ -24,14 +24,11 @@ const suggestion = z.object({
 });
 export type Suggestion = z.output<typeof suggestion>;
 
-export const suggestProducts = endpoint({
-  method: 'GET',
-  path: '/products/suggestions/',
+export const suggestProducts = endpoint('GET', '/products/suggestions/', {
   access: 'public',
   summary: 'Search suggestions for a text, best first',
   query: z.object({ q: searchQuery.q }),
   ok: z.object({ suggestions: z.array(suggestion) }),
-  errors: [],
 });
 
 const wordsAnswer = z.object({
@@ -46,45 +43,34 @@ export type WordsAnswer = z.output<typeof wordsAnswer>;
 const productWords = z.extend(wordsAnswer, { product_id: z.number() });
 export type ProductWords = z.output<typeof productWords>;
 
-export const listProductWords = endpoint({
-  method: 'GET',
-  path: '/products/words/',
+export const listProductWords = endpoint('GET', '/products/words/', {
   access: [ADMIN],
   summary: 'Names in other languages and search words of all products on sale, for export',
   query: z.object({ limit: searchQuery.limit, cursor: searchQuery.cursor }),
   ok: productWords,
   list: true,
-  errors: [],
 });
 
-export const readProductWords = endpoint({
-  method: 'GET',
-  path: '/products/{id}/words/',
+export const readProductWords = endpoint('GET', '/products/{id}/words/', {
   access: [ADMIN],
   summary: 'Names in other languages and search words of a product',
   ok: wordsAnswer,
   errors: ['not_found'],
 });
-export const saveProductWords = endpoint({
-  method: 'PUT',
-  path: '/products/{id}/words/',
+export const saveProductWords = endpoint('PUT', '/products/{id}/words/', {
   access: [ADMIN],
   summary: 'Save names in other languages and search words of a product',
   body: wordsForm,
   ok: wordsAnswer,
   errors: ['not_found'],
 });
-export const readCategoryWords = endpoint({
-  method: 'GET',
-  path: '/products/category/{id}/words/',
+export const readCategoryWords = endpoint('GET', '/products/category/{id}/words/', {
   access: [ADMIN],
   summary: 'Names in other languages and search words of a category',
   ok: wordsAnswer,
   errors: ['not_found'],
 });
-export const saveCategoryWords = endpoint({
-  method: 'PUT',
-  path: '/products/category/{id}/words/',
+export const saveCategoryWords = endpoint('PUT', '/products/category/{id}/words/', {
   access: [ADMIN],
   summary: 'Save names in other languages and search words of a category',
   body: wordsForm,
@@ -96,28 +82,21 @@ export const saveCategoryWords = endpoint({
 const missedWord = z.object({ id: z.number(), text: z.string(), count: z.number(), last_at: time() });
 export type MissedWord = z.output<typeof missedWord>;
 
-export const listMissedWords = endpoint({
-  method: 'GET',
-  path: '/products/missed-words/',
+export const listMissedWords = endpoint('GET', '/products/missed-words/', {
   access: [ADMIN],
   summary: 'Searches without results, most frequent first',
   query: z.object({ limit: searchQuery.limit, cursor: searchQuery.cursor }),
   ok: missedWord,
   list: true,
-  errors: [],
 });
-export const adoptMissedWord = endpoint({
-  method: 'POST',
-  path: '/products/missed-words/{id}/adopt/',
+export const adoptMissedWord = endpoint('POST', '/products/missed-words/{id}/adopt/', {
   access: [ADMIN],
   summary: 'Add a search without results to the search words of a product or category',
   body: z.object({ product_id: optionalField(id('product_id')), category_id: optionalField(id('category_id')) }),
   ok: messageAnswer(),
   errors: ['not_found', 'conflict'],
 });
-export const dismissMissedWord = endpoint({
-  method: 'DELETE',
-  path: '/products/missed-words/{id}/',
+export const dismissMissedWord = endpoint('DELETE', '/products/missed-words/{id}/', {
   access: [ADMIN],
   summary: 'Remove a search without results from the list',
   ok: messageAnswer(),

@@ -24,11 +24,8 @@ const settingsAnswer = z.object({
 });
 export type SettingsAnswer = z.output<typeof settingsAnswer>;
 
-export const getSettings = endpoint({
-  method: 'GET',
-  path: '/settings/',
+export const getSettings = endpoint('GET', '/settings/', {
   access: 'public',
   summary: 'Configuration for the web: brand, time zone, map tiles, online payment',
   ok: settingsAnswer,
-  errors: [],
 });

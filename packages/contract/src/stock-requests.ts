@@ -65,11 +65,11 @@ const lineProduct = z.transform((value: unknown) => {
   return { ...line, product_id: line['product_id'] ?? line['product'] ?? line['id'] };
 });
 
-export const MISSING_QUANTITY = 'Please enter a quantity for at least one product before submitting your request.';
+export const MISSING_QUANTITY = 'requestedQuantityMissing';
 
 /** A stock request, in units; lines of quantity 0 are ignored (STOCK-17). */
 export const stockRequestForm = z.object({
-  payment_method: oneOf(PAYMENT_METHODS, 'Payment method must be online or cod.'),
+  payment_method: oneOf(PAYMENT_METHODS, 'paymentMethod'),
   ordered_products: z
     .array(
       describeWire(
@@ -95,9 +95,7 @@ export const stockRequestForm = z.object({
   ...paymentProof.optional,
 });
 
-export const createStockRequest = endpoint({
-  method: 'POST',
-  path: '/warehouses/request-products/',
+export const createStockRequest = endpoint('POST', '/warehouses/request-products/', {
   access: [MANAGER],
   summary: 'Request goods from the main stock, for cash or paid online',
   body: stockRequestForm,
@@ -107,9 +105,7 @@ export const createStockRequest = endpoint({
   errors: ['no_store', 'not_found', 'bad_proof', 'hold_over', 'conflict', 'gateway_failed', 'online_payment_off'],
 });
 
-export const listStoreRequests = endpoint({
-  method: 'GET',
-  path: '/warehouses/warehouse-requests/',
+export const listStoreRequests = endpoint('GET', '/warehouses/warehouse-requests/', {
   access: [MANAGER],
   summary: "Stock requests of the manager's store, newest first",
   query: requestQuery,
@@ -145,29 +141,22 @@ const stockSuggestion = z.object({
 });
 export type StockSuggestion = z.output<typeof stockSuggestion>;
 
-export const listSuggestions = endpoint({
-  method: 'GET',
-  path: '/warehouses/suggested-requests/',
+export const listSuggestions = endpoint('GET', '/warehouses/suggested-requests/', {
   access: [MANAGER],
   summary: "Suggested quantities for a stock request, from the store's sales and reorder levels",
   ok: z.object({ days: z.number(), suggestions: z.array(stockSuggestion) }),
   errors: ['no_store'],
 });
 
-export const listAllRequests = endpoint({
-  method: 'GET',
-  path: '/warehouses/request-products-list/',
+export const listAllRequests = endpoint('GET', '/warehouses/request-products-list/', {
   access: [ADMIN],
   summary: 'Stock requests of all stores, newest first',
   query: requestQuery,
   ok: stockRequestAnswer,
   list: true,
-  errors: [],
 });
 
-export const requestStock = endpoint({
-  method: 'GET',
-  path: '/warehouses/{id}/request-stock/',
+export const requestStock = endpoint('GET', '/warehouses/{id}/request-stock/', {
   access: [ADMIN],
   summary: "Current stock of a request's products in main and in the store; {id} is the request",
   ok: z.object({
@@ -189,9 +178,7 @@ export const DECISION_REASON_LENGTH = 200;
 
 const decisions = [...new Set(Object.values(DECIDE_FROM).flat())];
 
-export const decideStockRequest = endpoint({
-  method: 'PATCH',
-  path: '/warehouses/{id}/update-request-status/',
+export const decideStockRequest = endpoint('PATCH', '/warehouses/{id}/update-request-status/', {
   access: [ADMIN],
   summary: 'Approve a request in full or in part (moves main stock into transit), or reject it; {id} is the request',
   body: z.object({
@@ -212,9 +199,7 @@ export const decideStockRequest = endpoint({
   errors: ['not_found', 'illegal_move', 'insufficient_stock', 'not_refundable', 'conflict'],
 });
 
-export const deductMainStock = endpoint({
-  method: 'POST',
-  path: '/products/deduct-main-stock/',
+export const deductMainStock = endpoint('POST', '/products/deduct-main-stock/', {
   access: [ADMIN],
   summary: "Ensure that an approved request's goods have left the main stock",
   body: z.object({ request_id: id('request_id') }),
@@ -223,9 +208,7 @@ export const deductMainStock = endpoint({
   errors: ['not_found', 'illegal_move', 'insufficient_stock'],
 });
 
-export const addToInventory = endpoint({
-  method: 'POST',
-  path: '/warehouses/updat-stock/',
+export const addToInventory = endpoint('POST', '/warehouses/updat-stock/', {
   access: [MANAGER],
   summary: "Add an approved request's goods to the store's stock, once; missing units are booked as a short receipt",
   body: z.object({

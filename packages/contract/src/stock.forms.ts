@@ -18,7 +18,7 @@ export const storeChoice = () =>
   optionalField(wholeNumber('warehouse_id', { min: 0, max: MAX_ID, message: notValid('warehouse_id') }));
 
 /** Reason of a correction; required. */
-export const correctionReason = () => text('Reason', { ...REASON_LENGTH, required: 'Please give a reason.' });
+export const correctionReason = () => text('Reason', { ...REASON_LENGTH, required: 'reasonMissing' });
 
 /** A product and its units. */
 export const goodsLine = z.object({
@@ -39,7 +39,7 @@ const MAX_BATCHES = 50;
 const batchFields = z.object({
   batch_no: text('Batch', { max: BATCH_NO_LENGTH }),
   /** The last day on which they can be sold. */
-  best_before: day('Best before must be a day as YYYY-MM-DD.'),
+  best_before: day('bestBeforeFormat'),
   quantity: wholeNumber('Quantity', { min: 1, max: MAX_STOCK }),
 });
 

@@ -12,7 +12,7 @@ import {
 } from './fields.ts';
 import { type FieldName, required, withMessage } from './form-messages.ts';
 import { storeTaxFields } from './taxes.forms.ts';
-import { say, sayAny } from './texts/say.ts';
+import { say, getFieldName } from './form-messages.ts';
 
 /** Degrees with a decimal point, not a comma. */
 const DEGREES = /^-?\d{1,3}(\.\d{1,15})?$/;
@@ -23,7 +23,7 @@ const asNumber = z.transform((value: unknown) =>
 /** Degrees on one axis, as number or decimal text, within India. */
 function degrees(name: FieldName, { min, max }: { readonly min: number; readonly max: number }) {
   const message = withMessage(() =>
-    say('{name} must be a number from {min} to {max}, within India.', { name: sayAny(name), min, max }),
+    say('notInIndia', { name: getFieldName(name), min, max }),
   );
   const inIndia = z.number(message).check(z.gte(min, message), z.lte(max, message));
   return describeWire(z.pipe(asNumber, inIndia), { type: 'number', minimum: min, maximum: max });
@@ -42,7 +42,7 @@ const contact = {
 export const storeForm = z.object({
   name: text('Name', { min: 3, max: 50 }),
   location: text('Location', { min: 3, max: 100 }),
-  store_no: wholeNumber('Store number', { min: 1, max: MAX_INT32, message: 'Store number must be a number.' }),
+  store_no: wholeNumber('Store number', { min: 1, max: MAX_INT32, message: 'storeNumberFormat' }),
   manager: wholeNumber('Manager', { min: 1, max: MAX_ID, message: required('Manager') }),
   ...contact,
   ...storeTaxFields,
@@ -53,6 +53,6 @@ export function halfOfPlace({ lat, lng }: { readonly lat?: unknown; readonly lng
   const [hasLat, hasLng] = [lat, lng].map((value) => value !== null && value !== undefined && value !== '');
   if (hasLat === hasLng) return undefined;
   return hasLat
-    ? { lng: say('Enter the longitude too, or leave both empty.') }
-    : { lat: say('Enter the latitude too, or leave both empty.') };
+    ? { lng: say('longitudeMissing') }
+    : { lat: say('latitudeMissing') };
 }

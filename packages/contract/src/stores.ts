@@ -30,9 +30,7 @@ const storeAnswer = z.object({
 });
 export type StoreAnswer = z.output<typeof storeAnswer>;
 
-export const ourStores = endpoint({
-  method: 'GET',
-  path: '/warehouses/our-warehous-list/',
+export const ourStores = endpoint('GET', '/warehouses/our-warehous-list/', {
   access: 'public',
   summary: 'The stores for visitors, by store number',
   query: z.object(searchQuery),
@@ -47,34 +45,25 @@ export const ourStores = endpoint({
     name_mr: z.nullable(z.string()),
   }),
   list: true,
-  errors: [],
 });
 
-export const listStores = endpoint({
-  method: 'GET',
-  path: '/warehouses/',
+export const listStores = endpoint('GET', '/warehouses/', {
   access: [ADMIN],
   summary: 'Stores with their managers, by store number',
   query: z.object(searchQuery),
   ok: storeAnswer,
   list: true,
-  errors: [],
 });
 
-export const createStore = endpoint({
-  method: 'POST',
-  path: '/warehouses/create/',
+export const createStore = endpoint('POST', '/warehouses/create/', {
   access: [ADMIN],
   summary: 'Add a store',
   body: storeForm,
   ok: storeAnswer,
   status: 201,
-  errors: [],
 });
 
-export const updateStore = endpoint({
-  method: 'PUT',
-  path: '/warehouses/{id}/update/',
+export const updateStore = endpoint('PUT', '/warehouses/{id}/update/', {
   access: [ADMIN],
   summary: 'Change a store or its manager',
   body: z.extend(storeForm, { id: optionalField(id('id')) }),
@@ -82,9 +71,7 @@ export const updateStore = endpoint({
   errors: ['not_found'],
 });
 
-export const deleteStore = endpoint({
-  method: 'DELETE',
-  path: '/warehouses/{id}/delete/',
+export const deleteStore = endpoint('DELETE', '/warehouses/{id}/delete/', {
   access: [ADMIN],
   summary: 'Close a store without stock, open orders and open requests',
   ok: messageAnswer(),

@@ -25,7 +25,7 @@ import {
   validateGstin,
 } from './rules/gst.ts';
 import { toPaise } from './rules/money.ts';
-import { type PlainSentence, say } from './texts/say.ts';
+import { type PlainRule, say } from './form-messages.ts';
 
 /** A GSTIN with a valid check character, upper-cased (TAX-2). */
 export const gstin = () =>
@@ -37,11 +37,11 @@ export const gstin = () =>
     }),
   );
 
-const FSSAI_MESSAGE = 'FSSAI number must be 14 digits.';
+const FSSAI_MESSAGE = 'fssaiDigits';
 const fssai = () => z.string(withMessage(FSSAI_MESSAGE)).check(z.trim(), z.regex(FSSAI, withMessage(FSSAI_MESSAGE)));
 
 const STATE_CODES = new Set(GST_STATES.map(([code]) => code));
-const STATE_MESSAGE = 'State code must be the two digits of a state, such as 27.';
+const STATE_MESSAGE = 'stateCodeDigits';
 const stateCode = () =>
   z.string(withMessage(STATE_MESSAGE)).check(
     z.trim(),
@@ -53,9 +53,9 @@ const sellerGstin = () =>
   gstin().check(z.refine((number) => STATE_CODES.has(getGstinState(number)), withMessage(GSTIN_STATE_MESSAGE)));
 
 /** A percentage from 0 to 100 with at most two decimals, parsed to hundredths of a percent. */
-function percent(name: PlainSentence) {
+function percent(name: PlainRule) {
   const message = withMessage(() =>
-    say('{name} must be a percentage from 0 to 100 with at most 2 decimals.', { name: say(name) }),
+    say('notPercentage', { name: say(name) }),
   );
   const hundredths = z.transform((value: unknown) =>
     typeof value === 'number' || typeof value === 'string' ? toPaise(value) : undefined,
@@ -79,8 +79,8 @@ export const taxSettingsForm = z.object({
   /** Tax rate of the delivery fee; null: the highest rate of the goods on the invoice. */
   fee_rate: blankAsNull(percent('Fee rate')),
   hsn_digits: optionalField(
-    wholeNumber('HSN digits', { min: 4, max: 8, message: 'HSN digits must be 4, 6 or 8.' }).check(
-      z.refine((digits) => digits % 2 === 0, withMessage('HSN digits must be 4, 6 or 8.')),
+    wholeNumber('HSN digits', { min: 4, max: 8, message: 'hsnDigitsCount' }).check(
+      z.refine((digits) => digits % 2 === 0, withMessage('hsnDigitsCount')),
     ),
   ),
 });
@@ -90,7 +90,7 @@ export const taxSettingsEntry = z.extend(taxSettingsForm, {
   round_to_rupee: oneOf(['yes', 'no'], notBoolean('Round to rupee')),
 });
 
-const RATE_DAY = 'The day of a rate must be a day as YYYY-MM-DD.';
+const RATE_DAY = 'rateDayFormat';
 
 /** A class with its next rate, for a screen. */
 export const taxRateEntry = z.object({
@@ -99,24 +99,24 @@ export const taxRateEntry = z.object({
   effective_from: day(RATE_DAY),
 });
 
-const NO_RATE = 'Enter at least one rate and the day it starts.';
+const NO_RATE = 'ratesMissing';
 
 /** A tax class with all its rates (TAX-3). */
 export const taxClassForm = z.object({
   name: text('Name', { min: 2, max: 50 }),
   rates: z.array(z.object({ percent: percent('Rate'), effective_from: day(RATE_DAY) }), withMessage(NO_RATE)).check(
     z.minLength(1, withMessage(NO_RATE)),
-    z.maxLength(50, withMessage('A tax class may have at most 50 rates.')),
+    z.maxLength(50, withMessage('tooManyRates')),
     z.refine(
       (rates) => new Set(rates.map(({ effective_from }) => effective_from)).size === rates.length,
-      withMessage('Two rates begin on the same day.'),
+      withMessage('ratesOnOneDay'),
     ),
   ),
 });
 
 /** MRP in paise, with the limits of a price. */
 const mrp = () =>
-  rupeesInput({ min: 1, max: 999_999_900, message: 'MRP must be between 0.01 and 9999999 with at most 2 decimals.' });
+  rupeesInput({ min: 1, max: 999_999_900, message: 'mrpRange' });
 
 /** A switch of a form or file: true, false, yes or no; blank means not sent. */
 const yesOrNo = (name: FieldName) => {
@@ -131,8 +131,8 @@ const yesOrNo = (name: FieldName) => {
 export const labelFields = {
   hsn: clearable(
     z
-      .string(withMessage('HSN must be 4, 6 or 8 digits.'))
-      .check(z.trim(), z.regex(HSN, withMessage('HSN must be 4, 6 or 8 digits.'))),
+      .string(withMessage('hsnDigits'))
+      .check(z.trim(), z.regex(HSN, withMessage('hsnDigits'))),
   ),
   /** The id of a tax class. */
   tax_class: clearableId('tax_class'),

@@ -24,32 +24,23 @@ const taxSettingsAnswer = z.object({
 });
 export type TaxSettingsAnswer = z.output<typeof taxSettingsAnswer>;
 
-export const getTaxSettings = endpoint({
-  method: 'GET',
-  path: '/settings/tax/',
+export const getTaxSettings = endpoint('GET', '/settings/tax/', {
   access: [ADMIN],
   summary: 'Tax settings: details of the chain on invoices, rounding, rates',
   ok: taxSettingsAnswer,
-  errors: [],
 });
 
-export const saveTaxSettings = endpoint({
-  method: 'PUT',
-  path: '/settings/tax/',
+export const saveTaxSettings = endpoint('PUT', '/settings/tax/', {
   access: [ADMIN],
   summary: 'Replace the tax settings; issued invoices do not change',
   body: taxSettingsForm,
   ok: taxSettingsAnswer,
-  errors: [],
 });
 
-export const getCounterSettings = endpoint({
-  method: 'GET',
-  path: '/settings/counter/',
+export const getCounterSettings = endpoint('GET', '/settings/counter/', {
   access: [ADMIN, MANAGER],
   summary: 'Tax settings for the counter: whether a sale is rounded to whole rupees',
   ok: z.pick(taxSettingsAnswer, { round_to_rupee: true }),
-  errors: [],
 });
 
 /** A tax class with its rates by day. */
@@ -66,38 +57,28 @@ const taxClassAnswer = z.object({
 });
 export type TaxClassAnswer = z.output<typeof taxClassAnswer>;
 
-export const listTaxClasses = endpoint({
-  method: 'GET',
-  path: '/products/tax-class/',
+export const listTaxClasses = endpoint('GET', '/products/tax-class/', {
   access: [ADMIN, MANAGER],
   summary: 'Tax classes with their rates',
   query: z.object(searchQuery),
   ok: taxClassAnswer,
   list: true,
-  errors: [],
 });
-export const createTaxClass = endpoint({
-  method: 'POST',
-  path: '/products/tax-class/create/',
+export const createTaxClass = endpoint('POST', '/products/tax-class/create/', {
   access: [ADMIN],
   summary: 'Add a tax class',
   body: taxClassForm,
   ok: taxClassAnswer,
   status: 201,
-  errors: [],
 });
-export const updateTaxClass = endpoint({
-  method: 'PUT',
-  path: '/products/tax-class/{id}/update/',
+export const updateTaxClass = endpoint('PUT', '/products/tax-class/{id}/update/', {
   access: [ADMIN],
   summary: 'Change a tax class and its rates; issued invoices do not change',
   body: z.extend(taxClassForm, { id: optionalField(id('id')) }),
   ok: taxClassAnswer,
   errors: ['not_found'],
 });
-export const deleteTaxClass = endpoint({
-  method: 'DELETE',
-  path: '/products/tax-class/{id}/delete/',
+export const deleteTaxClass = endpoint('DELETE', '/products/tax-class/{id}/delete/', {
   access: [ADMIN],
   summary: 'Delete a tax class that no product uses',
   ok: messageAnswer(),

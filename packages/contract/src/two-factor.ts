@@ -25,19 +25,14 @@ export type FactorAnswer = z.output<typeof factorAnswer>;
 /** Shown only once; the server keeps their hashes. */
 const recoveryCodes = z.object({ recovery_codes: z.array(z.string()) });
 
-export const viewFactor = endpoint({
-  method: 'GET',
-  path: '/users/me/factor/',
+export const viewFactor = endpoint('GET', '/users/me/factor/', {
   access: ANYONE,
   beforeFactor: true,
   summary: 'Whether two-factor sign-in is on for you',
   ok: factorAnswer,
-  errors: [],
 });
 
-export const beginFactor = endpoint({
-  method: 'POST',
-  path: '/users/me/factor/',
+export const beginFactor = endpoint('POST', '/users/me/factor/', {
   access: ANYONE,
   beforeFactor: true,
   summary: 'Start to set up two-factor sign-in; requires your password and returns a secret for an authenticator app',
@@ -51,9 +46,7 @@ export const beginFactor = endpoint({
   errors: ['factor_on', 'too_many'],
 });
 
-export const confirmFactor = endpoint({
-  method: 'POST',
-  path: '/users/me/factor/confirm/',
+export const confirmFactor = endpoint('POST', '/users/me/factor/confirm/', {
   access: ANYONE,
   beforeFactor: true,
   summary: 'Turn on two-factor sign-in with a first code; ends your other sessions and returns recovery codes',
@@ -62,9 +55,7 @@ export const confirmFactor = endpoint({
   errors: ['factor_on', 'factor_expired', 'too_many'],
 });
 
-export const renewRecoveryCodes = endpoint({
-  method: 'POST',
-  path: '/users/me/factor/recovery-codes/',
+export const renewRecoveryCodes = endpoint('POST', '/users/me/factor/recovery-codes/', {
   access: ANYONE,
   beforeFactor: true,
   summary: 'Create new recovery codes, with password and code; the old ones become invalid',
@@ -73,9 +64,7 @@ export const renewRecoveryCodes = endpoint({
   errors: ['factor_off', 'conflict', 'too_many'],
 });
 
-export const removeFactor = endpoint({
-  method: 'DELETE',
-  path: '/users/me/factor/',
+export const removeFactor = endpoint('DELETE', '/users/me/factor/', {
   access: ANYONE,
   beforeFactor: true,
   summary: 'Turn off two-factor sign-in for yourself, with password and code',
@@ -84,9 +73,7 @@ export const removeFactor = endpoint({
   errors: ['factor_off', 'conflict', 'too_many'],
 });
 
-export const removeFactorOf = endpoint({
-  method: 'DELETE',
-  path: '/users/{id}/factor/',
+export const removeFactorOf = endpoint('DELETE', '/users/{id}/factor/', {
   access: [ADMIN],
   summary:
     "Turn off two-factor sign-in for a user who lost the device; requires the administrator's own password and code",

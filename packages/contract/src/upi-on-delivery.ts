@@ -20,9 +20,7 @@ const upiPaymentAnswer = z.object({
 });
 export type UpiPaymentAnswer = z.output<typeof upiPaymentAnswer>;
 
-export const openDoorPayment = endpoint({
-  method: 'POST',
-  path: '/orders/{id}/door-payment/',
+export const openDoorPayment = endpoint('POST', '/orders/{id}/door-payment/', {
   access: [STAFF],
   summary: 'Create a QR code for the amount to pay on delivery, or return the open one',
   ok: upiPaymentAnswer,
@@ -31,9 +29,7 @@ export const openDoorPayment = endpoint({
   errors: ['not_found', 'illegal_move', 'pin_not_verified', 'conflict', 'gateway_failed', 'online_payment_off'],
 });
 
-export const viewDoorPayment = endpoint({
-  method: 'GET',
-  path: '/orders/{id}/door-payment/',
+export const viewDoorPayment = endpoint('GET', '/orders/{id}/door-payment/', {
   access: [STAFF],
   summary: 'State of the latest QR code; asks the gateway while it is open',
   ok: upiPaymentAnswer,

@@ -102,7 +102,7 @@ export const phoneChange = z.object({ phone_no: userPhone(), password: currentPa
 /** The code sent to the new number. */
 export const phoneConfirmation = z.object({
   phone_no: userPhone(),
-  otp: sixDigits('Please enter the complete 6-digit OTP.'),
+  otp: sixDigits('otpIncomplete'),
 });
 
 /** Deleting your account requires the current password. */

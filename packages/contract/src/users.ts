@@ -37,9 +37,7 @@ export const userAnswer = z.object({
 });
 export type UserAnswer = z.output<typeof userAnswer>;
 
-export const createUser = endpoint({
-  method: 'POST',
-  path: '/users/create-user/',
+export const createUser = endpoint('POST', '/users/create-user/', {
   access: 'public',
   summary: "Register as Customer; with an administrator's token also create a Store Manager",
   body: registration,
@@ -48,9 +46,7 @@ export const createUser = endpoint({
   errors: ['forbidden', 'token_invalid', 'too_many'],
 });
 
-export const getUser = endpoint({
-  method: 'GET',
-  path: '/users/user-list/{id}/',
+export const getUser = endpoint('GET', '/users/user-list/{id}/', {
   access: ANYONE,
   beforeFactor: true,
   summary: 'One user: yourself; any user for administrators; staff of their store for managers',
@@ -58,20 +54,15 @@ export const getUser = endpoint({
   errors: ['not_found'],
 });
 
-export const listUsers = endpoint({
-  method: 'GET',
-  path: '/users/user-list/',
+export const listUsers = endpoint('GET', '/users/user-list/', {
   access: [ADMIN],
   summary: 'Users, optionally of one role',
   query: z.object({ ...searchQuery, role_id: optionalField(id('role_id')) }),
   ok: userAnswer,
   list: true,
-  errors: [],
 });
 
-export const updateUser = endpoint({
-  method: 'PUT',
-  path: '/users/user-list/{id}/update/',
+export const updateUser = endpoint('PUT', '/users/user-list/{id}/update/', {
   access: [ADMIN],
   summary: "Change a user; a new password ends the user's sessions",
   body: userUpdate,
@@ -79,34 +70,26 @@ export const updateUser = endpoint({
   errors: ['not_found', 'role_is_fixed'],
 });
 
-export const deleteUser = endpoint({
-  method: 'DELETE',
-  path: '/users/user-list/{id}/delete/',
+export const deleteUser = endpoint('DELETE', '/users/user-list/{id}/delete/', {
   access: [ADMIN],
   summary: 'Archive a user and end their sessions',
   ok: messageAnswer(),
   errors: ['not_found', 'last_admin', 'in_use'],
 });
 
-export const listRoles = endpoint({
-  method: 'GET',
-  path: '/users/roles/',
+export const listRoles = endpoint('GET', '/users/roles/', {
   access: ANYONE,
   summary: 'The four roles',
   ok: z.object({ id: z.number(), name: roleName() }),
   list: true,
-  errors: [],
 });
 
-export const listManagers = endpoint({
-  method: 'GET',
-  path: '/users/warehouse-manager/',
+export const listManagers = endpoint('GET', '/users/warehouse-manager/', {
   access: [ADMIN],
   summary: 'Store managers to choose from',
   query: z.object(searchQuery),
   ok: z.object({ id: z.number(), first_name: z.string(), last_name: z.string(), warehouse_id: z.nullable(z.number()) }),
   list: true,
-  errors: [],
 });
 
 /** A staff member; `id` and `user_id` are both the user's id (USER-7). */
@@ -126,9 +109,7 @@ export const staffAnswer = z.object({
   open_orders: z.number(),
 });
 
-export const listStaff = endpoint({
-  method: 'GET',
-  path: '/warehouses/staff-list/',
+export const listStaff = endpoint('GET', '/warehouses/staff-list/', {
   access: [MANAGER],
   summary: "Staff of the manager's store",
   query: z.object(searchQuery),
@@ -137,9 +118,7 @@ export const listStaff = endpoint({
   errors: ['no_store'],
 });
 
-export const createStaff = endpoint({
-  method: 'POST',
-  path: '/warehouses/create-staff/',
+export const createStaff = endpoint('POST', '/warehouses/create-staff/', {
   access: [MANAGER],
   summary: "Add a staff member to the manager's store",
   body: staffForm,
@@ -148,9 +127,7 @@ export const createStaff = endpoint({
   errors: ['forbidden', 'no_store'],
 });
 
-export const updateStaff = endpoint({
-  method: 'PATCH',
-  path: '/warehouses/update-staff/{id}/',
+export const updateStaff = endpoint('PATCH', '/warehouses/update-staff/{id}/', {
   access: [MANAGER],
   summary: "Change a staff member of the manager's store",
   body: staffUpdate,
@@ -158,9 +135,7 @@ export const updateStaff = endpoint({
   errors: ['not_found', 'forbidden', 'role_is_fixed', 'no_store'],
 });
 
-export const deleteStaff = endpoint({
-  method: 'DELETE',
-  path: '/warehouses/delete-staff/{user_id}/',
+export const deleteStaff = endpoint('DELETE', '/warehouses/delete-staff/{user_id}/', {
   access: [MANAGER],
   summary: 'Archive a staff member without open deliveries',
   ok: messageAnswer(),

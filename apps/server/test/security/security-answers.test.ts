@@ -53,15 +53,12 @@ describe('[Z03] no answer', () => {
 describe('[Z02] a call', () => {
   it('without roles does not compile, and with an empty list is closed to all', async () => {
     // @ts-expect-error Access is required.
-    endpoint({ method: 'GET', path: '/unguarded/', summary: 'None', ok: undefined, errors: [] });
-    const closedCall = endpoint({
-      method: 'GET',
-      path: '/closed/',
+    endpoint('GET', '/unguarded/', { summary: 'None', ok: undefined });
+    const closedCall = endpoint('GET', '/closed/', {
       // @ts-expect-error An empty list of roles is not allowed.
       access: [],
       summary: 'None',
       ok: undefined,
-      errors: [],
     }) as AnyEndpoint;
     const other = await buildApp(world.deps);
     bind({ app: other.app, deps: world.deps, bound: new Set() }, closedCall, () => undefined as never);

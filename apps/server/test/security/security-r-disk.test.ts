@@ -63,13 +63,10 @@ it('[R20] a flood of 503s is logged as one short line a second, without a stack,
 });
 
 it('[R04] a file that does not fit on the disk is 503 with Retry-After too', async () => {
-  const write = endpoint({
-    method: 'POST',
-    path: '/no-room/',
+  const write = endpoint('POST', '/no-room/', {
     access: 'public',
     summary: 'Writes to a full disk',
     ok: undefined,
-    errors: [],
   });
   const { app } = await buildApp(world.deps);
   bind({ app, deps: world.deps, bound: new Set() }, write, () => {

@@ -1,5 +1,5 @@
 // Indian tax numbers: GSTIN with its check character, FSSAI licence, HSN code, state codes.
-import { say } from '../texts/say.ts';
+import { say } from '../form-messages.ts';
 import { findStateByPincode, findStateName } from './pincodes.ts';
 
 const SHAPE = /^[0-9]{2}[A-Z]{5}[0-9]{4}[A-Z][1-9A-Z][Z1-9ABD-J][0-9A-Z]$/;
@@ -12,9 +12,9 @@ export const FSSAI = /^[0-9]{14}$/;
 /** Code of goods or services in the Harmonised System: 4, 6 or 8 digits. */
 export const HSN = /^(?:[0-9]{4}|[0-9]{6}|[0-9]{8})$/;
 
-export const GSTIN_MESSAGE = 'GSTIN must be 15 characters, such as 27AAPFU0939F1ZV.';
-export const GSTIN_STATE_MESSAGE = 'The first two digits of the GSTIN must be those of a state.';
-export const GSTIN_CHECK_MESSAGE = 'This GSTIN is not valid: its last character does not match the others.';
+export const GSTIN_MESSAGE = 'gstinLength';
+export const GSTIN_STATE_MESSAGE = 'gstinUnknownState';
+export const GSTIN_CHECK_MESSAGE = 'gstinCheckCharacter';
 
 /** Computes the last character of a GSTIN from the first 14 (modulus 36, alternating weights 1 and 2). */
 export function computeCheckCharacter(first14: string): string {
@@ -41,7 +41,7 @@ export const getGstinState = (gstin: string): string => gstin.slice(0, 2);
 /** Returns the error if a GSTIN and a state code differ; undefined if they agree or one is missing. */
 export function explainStateMismatch(gstin: string | null | undefined, stateCode: string | null | undefined) {
   if (!gstin || !stateCode || getGstinState(gstin) === stateCode) return undefined;
-  return say('The first two digits of the GSTIN must be the state code {code}.', { code: stateCode });
+  return say('gstinStateCode', { code: stateCode });
 }
 
 /** Code and name of every state and union territory, by code. */

@@ -17,7 +17,7 @@ export const PASSWORD_MIN = 6;
 export const PASSWORD_MAX = 64;
 /** Characters of new user names. Letters of other scripts could imitate another user's name (FORM-1). */
 export const USERNAME_CHARACTERS = /^[A-Za-z0-9._@-]+$/;
-export const USERNAME_CHARACTERS_MESSAGE = 'Username may have English letters, digits and . _ - @ only.';
+export const USERNAME_CHARACTERS_MESSAGE = 'usernameCharacters';
 /** One-time passwords and order PINs. */
 export const SIX_DIGITS = /^[0-9]{6}$/;
 /** A normalised Indian mobile number; by the numbering plan, these begin with 6 to 9. */
@@ -32,7 +32,7 @@ export const CASH_BOUNDS = { min: 0, max: 999_999_900 } as const;
  */
 export const maxCashFor = (totalPaise: number): number => 2 * totalPaise + 100_000;
 /** Error message for an amount above that maximum. */
-export const TOO_MUCH_CASH = 'This is far more than the order total. Enter what you keep, without the change.';
+export const TOO_MUCH_CASH = 'cashFarTooMuch';
 /** Maximum length of a batch number. */
 export const BATCH_NO_LENGTH = 30;
 /** Length of the reason of a cancellation, return or correction. */
