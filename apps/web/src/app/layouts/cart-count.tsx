@@ -12,7 +12,7 @@ export function useCartCount(): number {
 /** Accessible name of the cart link; undefined for an empty cart. */
 export function getCartName(count: number): string | undefined {
   if (count === 0) return undefined;
-  return count === 1 ? appTexts.itemInCart : appTexts.itemsInCart({ count });
+  return appTexts.itemsInCart({ count });
 }
 
 export function CountBadge({ count, className }: { count: number; className: string }) {

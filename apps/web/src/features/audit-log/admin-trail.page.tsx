@@ -76,7 +76,7 @@ function ChangesSummary({ changes }: { changes: readonly ChangeWords[] }) {
       {rest.length === 0 ? null : (
         <details>
           <summary className="min-h-6 cursor-pointer text-sm text-primary">
-            {rest.length === 1 ? texts.more.one : texts.more.other({ count: rest.length })}
+            {texts.more({ count: rest.length })}
           </summary>
           <Changes changes={rest} />
         </details>
@@ -124,7 +124,7 @@ const columnsFor = (timeZone: string): TableColumn<AuditRow>[] => [
   {
     id: 'at',
     header: texts.when,
-    cell: (row) => <DateTime at={row.at} timeZone={timeZone} />,
+    cell: (row) => <DateTime at={row.at} />,
     csv: (row) => formatDateTime(row.at, timeZone),
     sorted: 'descending',
     card: 'line',
@@ -204,12 +204,7 @@ export function AdminAuditLogPage() {
               onChange={(value) => url.setFilter('subject', value)}
               className="w-full md:w-56"
             />
-            <DateFilter
-              label={texts.filterDate}
-              value={date}
-              max={today}
-              onChange={(day) => url.setFilter('date', day)}
-            />
+            <DateFilter label={texts.filterDate} url={url} />
           </>
         }
       />

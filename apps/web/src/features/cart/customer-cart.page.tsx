@@ -83,7 +83,7 @@ function CartTotal({ cart }: { cart: CartAnswer }) {
         </h2>
         <div className="flex flex-col gap-1.5 border-b border-line pb-3">
           <p className="flex justify-between text-muted">
-            {items.length === 1 ? texts.item : texts.items({ count: items.length })}
+            {texts.items({ count: items.length })}
             <span>{formatRupees(goods)}</span>
           </p>
           <DeliveryLine charge={charge} />

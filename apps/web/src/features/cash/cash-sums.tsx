@@ -1,5 +1,4 @@
 // Cash amounts on screen: signed and coloured differences, riders' cash line by line.
-
 import type { CashClosing, CashEntry } from '@tilgul/contract/cash';
 import { getRidersDifference } from '@tilgul/contract/rules/cash-day';
 import { toRupees, wireToPaise } from '@tilgul/contract/rules/money';
@@ -61,9 +60,6 @@ export const ridersCash = ({ due, collected, handover_difference }: Omit<Sums, '
 /** Riders' total difference in rupees, on deliveries and at handovers. */
 export const riderDifference = (sums: Sums): number => toRupees(getRidersDifference(ridersCash(sums)));
 
-export const ordersText = (count: number): string =>
-  count === 1 ? texts.ofOneOrder : texts.ofOrders({ count: count.toLocaleString('en-IN') });
-
 /** Title of a cash day. A future day is named as the day after a closing. Both dates are YYYY-MM-DD. */
 export const dayText = (date: string, today: string): string =>
   (date > today ? texts.nextDayOf : texts.dayOf)({ day: formatDay(date) });
@@ -75,7 +71,7 @@ export const daysText = ({ from_date, date }: Pick<CashClosing, 'from_date' | 'd
 /** Opening, collections and handovers of one rider or all. The caller adds the closing balance. */
 export const accountItems = (sums: Sums, formatDiff: (rupees: number) => ReactNode = formatDifference): DescItem[] => [
   { label: texts.opening, value: formatRupees(sums.opening) },
-  { label: `${texts.collected} ${ordersText(sums.orders)}`, value: formatRupees(sums.collected) },
+  { label: `${texts.collected} ${texts.ofOrders({ count: sums.orders })}`, value: formatRupees(sums.collected) },
   { label: texts.orderDifference, value: formatDiff(sums.collected_difference) },
   { label: texts.handedOver, value: formatRupees(sums.handed_over) },
   { label: texts.handoverDifference, value: formatDiff(sums.handover_difference) },

@@ -60,7 +60,7 @@ function ConfirmationDetails({ cash, sums, till, isToday }: ConfirmationDetailsP
     <>
       {isToday && open > 0 ? (
         <Alert tone="notice" live={false} className="mb-3">
-          {open === 1 ? texts.oneOrderOpen : texts.ordersOpen({ count: open })}
+          {texts.ordersOpen({ count: open })}
         </Alert>
       ) : null}
       <ClosedDays cash={cash} className="mb-3" />
@@ -127,11 +127,6 @@ function useCloseDay(cash: StoreCash, today: string) {
 
 const PayOutDialog = lazy(async () => ({ default: (await import('./pay-out-dialog.tsx')).PayOutDialog }));
 
-const ordersOutText = ({ staff_name, on_the_road }: CashHold): string =>
-  on_the_road === 1
-    ? texts.heldByRiderOne({ name: staff_name })
-    : texts.heldByRider({ name: staff_name, count: on_the_road });
-
 /** Riders who still block the closing, and why. */
 function CashHolds({ holds }: { holds: readonly CashHold[] }) {
   if (holds.length === 0) return null;
@@ -141,7 +136,7 @@ function CashHolds({ holds }: { holds: readonly CashHold[] }) {
         {holds.map((hold) => (
           <li key={hold.staff_id}>
             {hold.in_hand > 0 ? texts.heldInHand({ name: hold.staff_name, amount: formatRupees(hold.in_hand) }) : null}{' '}
-            {hold.on_the_road > 0 ? ordersOutText(hold) : null}
+            {hold.on_the_road > 0 ? texts.heldByRider({ name: hold.staff_name, count: hold.on_the_road }) : null}
           </li>
         ))}
       </ul>

@@ -22,7 +22,7 @@ import { type TableColumn, type TableList, type TableTexts, wholeList } from '..
 import { useTableUrl } from '../../ui/table/use-table-url.ts';
 import { type RiderCash, STORE_CASH_CALLS } from './cash.api.ts';
 import { CashEntries } from './cash-entries.tsx';
-import { Difference, dayText, ordersText, riderDifference, type Sums } from './cash-sums.tsx';
+import { Difference, dayText, riderDifference, type Sums } from './cash-sums.tsx';
 
 /** Four figures above the list; phones show them in the account below. Undefined while loading. */
 function CashFigures({ sums }: { sums: Sums | undefined }) {
@@ -61,9 +61,7 @@ function OutForDelivery({ rider }: { rider: RiderCash }) {
   return (
     <span className="flex items-center gap-1.5">
       <Truck aria-hidden="true" className="size-4" />
-      {rider.on_the_road === 1
-        ? staffTexts.withRidersOne({ amount })
-        : staffTexts.withRidersOf({ amount, count: rider.on_the_road })}
+      {staffTexts.withRidersOf({ amount, count: rider.on_the_road })}
     </span>
   );
 }
@@ -88,7 +86,9 @@ const COLUMNS: readonly TableColumn<RiderCash>[] = [
     cell: (row) => (
       <>
         {formatRupees(row.collected)}
-        {row.orders > 0 ? <span className="block text-xs text-muted">{ordersText(row.orders)}</span> : null}
+        {row.orders > 0 ? (
+          <span className="block text-xs text-muted">{cashTexts.ofOrders({ count: row.orders })}</span>
+        ) : null}
       </>
     ),
   },
@@ -265,15 +265,7 @@ export function StoreCashPage() {
       <PageHeader
         title={titles.storeCash}
         note={cash ? dayText(cash.date, today) : undefined}
-        actions={
-          <DateFilter
-            label={texts.day}
-            value={url.filters.date}
-            max={today}
-            onChange={(day) => url.setFilter('date', day)}
-            className="max-w-full"
-          />
-        }
+        actions={<DateFilter label={texts.day} url={url} className="max-w-full" />}
       />
       {riders.error && !cash ? null : <CashFigures sums={cash} />}
       <div className="mt-4 flex flex-col gap-6">

@@ -13,13 +13,10 @@ import type { StoreCash, Till } from './till-draft.tsx';
 const texts = tillTexts;
 type Count = NonNullable<CashClosing['till']>;
 
-const salesText = (count: number): string =>
-  count === 1 ? texts.ofOneSale : texts.ofSales({ count: count.toLocaleString('en-IN') });
-
 function tillRows(till: Till): DescItem[] {
   return [
     { label: texts.opening, value: till.opening === null ? texts.unknown : formatRupees(till.opening) },
-    { label: `${texts.takings} ${salesText(till.sales)}`, value: `+ ${formatRupees(till.takings)}` },
+    { label: `${texts.takings} ${texts.ofSales({ count: till.sales })}`, value: `+ ${formatRupees(till.takings)}` },
     { label: texts.fromRiders, value: `+ ${formatRupees(till.handed_over)}` },
     { label: texts.paidOut, value: `− ${formatRupees(till.paid_out)}` },
     { label: texts.expected, value: till.expected === null ? texts.unknown : formatRupees(till.expected) },

@@ -14,9 +14,9 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { getFailureMessage, isSessionError } from '../../shared/api/call-error.ts';
 import { useList, useSend } from '../../shared/api/use-api.ts';
+import { formatListTotal } from '../../shared/format/list-total.ts';
 import { PATHS, toProductPath } from '../../shared/paths.ts';
 import { focusHeading } from '../../shared/screen/focus.ts';
-import { countText } from '../../texts/count.ts';
 import { alerts } from '../../ui/alerts/alerts.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Badge } from '../../ui/display/badge.tsx';
@@ -116,7 +116,7 @@ export function AdminReviewsPage() {
 
   return (
     <>
-      <PageHeader title={titles.adminReviews} note={countText(list, texts)} back={PATHS.adminProducts} />
+      <PageHeader title={titles.adminReviews} note={formatListTotal(list, texts)} back={PATHS.adminProducts} />
       <DataTable
         id="admin-reviews"
         caption={titles.adminReviews}

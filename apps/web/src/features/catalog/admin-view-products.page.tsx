@@ -4,8 +4,8 @@ import { texts } from '@tilgul/messages/office/products';
 import { texts as titles } from '@tilgul/messages/shared/titles';
 import { useMemo, useState } from 'react';
 import { useList } from '../../shared/api/use-api.ts';
+import { formatListTotal } from '../../shared/format/list-total.ts';
 import { useLastDefined } from '../../shared/screen/value-hooks.ts';
-import { countText } from '../../texts/count.ts';
 import { PageHeader } from '../../ui/display/page-header.tsx';
 import { ProductPicture } from '../../ui/display/product-picture.tsx';
 import { Dialog } from '../../ui/layers/dialog.tsx';
@@ -73,7 +73,7 @@ export function AdminViewProductsPage() {
   );
   return (
     <>
-      <PageHeader title={titles.adminViewProducts} note={countText(list, texts)} />
+      <PageHeader title={titles.adminViewProducts} note={formatListTotal(list, texts)} />
       <DataTable
         id="admin-view-products"
         caption={titles.adminViewProducts}

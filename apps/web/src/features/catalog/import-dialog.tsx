@@ -96,10 +96,9 @@ const ERROR_COLUMNS: readonly LineColumn<ImportError>[] = [
 ];
 
 function Errors({ name, errors, count }: { name: string; errors: readonly ImportError[]; count: number }) {
-  const title = count === 1 ? texts.errorsOne({ name }) : texts.errors({ count, name });
   return (
     <>
-      <Alert title={title}>
+      <Alert title={texts.errors({ count, name })}>
         {texts.errorsText} {errors.length < count ? texts.firstErrors({ count: errors.length }) : ''}
       </Alert>
       <LinesTable caption={texts.errorTable} columns={ERROR_COLUMNS} lines={errors} />

@@ -1,5 +1,4 @@
 // Delivery of an order: whether and when an address is served, and the choice of a delivery window.
-
 import type { AddressAnswer } from '@tilgul/contract/addresses';
 import { type DeliveryOptions, viewDeliveryOptions } from '@tilgul/contract/delivery';
 import { texts } from '@tilgul/messages/customer/checkout';
@@ -85,7 +84,7 @@ function dayLabel(first: Slot, timeZone: string): string {
 
 const formatPlacesLeft = ({ left }: Slot): string => {
   if (left === 0) return texts.full;
-  return left === 1 ? texts.placeLeft : texts.placesLeft({ count: left });
+  return texts.placesLeft({ count: left });
 };
 
 /** Shows the windows of one day at a time; full ones are disabled (DEL-12). */

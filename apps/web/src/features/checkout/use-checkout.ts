@@ -52,7 +52,7 @@ function useCheckoutTexts(cart: CartAnswer | undefined, address: AddressAnswer |
   const count = cart?.items.length ?? 0;
   return {
     name: brand,
-    description: count === 1 ? texts.paymentForOne : texts.paymentFor({ count }),
+    description: texts.paymentFor({ count }),
     // Prerendered pages have no origin; no payment happens there.
     image: `${globalThis.location?.origin}/icon-192.png`,
     prefill: { name: address?.full_name ?? '', email: user?.email ?? '', contact: `+91${address?.phone_number ?? ''}` },

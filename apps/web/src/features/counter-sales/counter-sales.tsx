@@ -5,8 +5,8 @@ import { texts } from '@tilgul/messages/store/counter-sales';
 import { Plus } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { List } from '../../shared/api/use-api.ts';
+import { formatListTotal } from '../../shared/format/list-total.ts';
 import { useLastDefined } from '../../shared/screen/value-hooks.ts';
-import { countText } from '../../texts/count.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { PageHeader } from '../../ui/display/page-header.tsx';
 import { DateFilter } from '../../ui/fields/date-filter.tsx';
@@ -137,7 +137,7 @@ export function CounterSales(props: CounterSalesProps) {
     <>
       <PageHeader
         title={title}
-        note={countText(list, texts)}
+        note={formatListTotal(list, texts)}
         actions={
           <>
             {props.pageActions}

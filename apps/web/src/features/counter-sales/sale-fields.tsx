@@ -41,7 +41,7 @@ function HeldSales({ held, onResume }: { held: readonly DraftSale[]; onResume: (
         return (
           <li key={sale.at}>
             <Button size={36} variant="outline" icon={Pause} onClick={() => onResume(sale)}>
-              {(lines.length === 1 ? texts.heldOne : texts.heldSale)({
+              {texts.heldSale({
                 at: formatTime(sale.at, business_tz),
                 count: lines.length,
                 total: formatRupees(total),

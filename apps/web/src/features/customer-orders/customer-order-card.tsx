@@ -24,7 +24,7 @@ interface OrderProps {
 
 const formatStops = ({ stops_before: count }: OrderRider): string => {
   if (count === 0) return texts.rider.next;
-  return count === 1 ? texts.rider.oneBefore : texts.rider.before({ count });
+  return texts.rider.before({ count });
 };
 
 /** One line on the collapsed card. */

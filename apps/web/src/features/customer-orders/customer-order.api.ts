@@ -89,8 +89,7 @@ export function useBuyAgain(order: OrderForCustomer) {
       const count = order.items.length - gone.length;
       if (gone.length > 0) alerts.failure(texts.gone, gone.join(', '));
       if (count === 0) return;
-      const text = count === 1 ? texts.boughtOne({ id: order.id }) : texts.boughtText({ count, id: order.id });
-      alerts.cartSuccess(texts.bought, text);
+      alerts.cartSuccess(texts.bought, texts.boughtText({ count, id: order.id }));
       await navigate(PATHS.customerCart);
     } catch (error) {
       if (!isSessionError(error)) alerts.cartFailure(texts.buyFailed);

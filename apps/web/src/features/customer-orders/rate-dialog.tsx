@@ -1,5 +1,4 @@
 // Rates the delivered products of an order: stars and a text for each.
-
 import type { OrderForCustomer } from '@tilgul/contract/order-answers';
 import { getOwnReview, REVIEW_LENGTH, rateProduct } from '@tilgul/contract/reviews';
 import { texts } from '@tilgul/messages/customer/orders';
@@ -39,7 +38,7 @@ function Stars({ name, value, onChange }: StarsProps) {
             name={`rating of ${name}`}
             checked={value === stars}
             onChange={() => onChange(stars)}
-            aria-label={stars === 1 ? texts.oneStar : texts.stars({ count: stars })}
+            aria-label={texts.stars({ count: stars })}
             className="sr-only"
           />
           <Star

@@ -151,10 +151,8 @@ function Products({ items }: { items: OrderForStaff['items'] }) {
       icon={Package}
       summary={
         <>
-          <strong className="font-semibold">
-            {items.length === 1 ? texts.oneProduct : texts.products({ count: items.length })}
-          </strong>
-          , {packs === 1 ? texts.onePack : texts.packs({ count: packs })}
+          <strong className="font-semibold">{texts.products({ count: items.length })}</strong>,{' '}
+          {texts.packs({ count: packs })}
         </>
       }
     >

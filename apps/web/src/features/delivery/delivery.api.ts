@@ -86,9 +86,7 @@ type PinAnswer = 'right' | 'wrong' | 'failed';
 /** The server's message for a wrong PIN, with the attempts left. */
 function wrongPinText(error: ApiError): string {
   const text = getFailureMessage(error, texts.wrongPinText);
-  if (error.triesLeft === undefined) return text;
-  if (error.triesLeft === 0) return `${text} ${texts.noTriesLeft}`;
-  return `${text} ${error.triesLeft === 1 ? texts.oneTryLeft : texts.triesLeft({ count: error.triesLeft })}`;
+  return error.triesLeft === undefined ? text : `${text} ${texts.triesLeft({ count: error.triesLeft })}`;
 }
 
 /** Verifies the delivery PIN; `failure` covers a wrong PIN, too many attempts and a lost connection. */

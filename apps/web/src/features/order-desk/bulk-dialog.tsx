@@ -118,7 +118,7 @@ function OutcomeNote({ outcomes, count }: { outcomes: Outcomes; count: number })
     );
   return (
     <Alert tone="success" live>
-      {count === 1 ? texts.doneOne : texts.doneAll({ count })}
+      {texts.doneAll({ count })}
     </Alert>
   );
 }
@@ -151,7 +151,7 @@ export function BulkDialog({ to, orders: given, onClose, onDone }: BulkDialogPro
     <Dialog
       isOpen
       onClose={() => !isRunning && onClose()}
-      title={orders.length === 1 ? words.titleOne : words.title({ count: orders.length })}
+      title={words.title({ count: orders.length })}
       description={words.text}
       footer={
         isOver ? (

@@ -92,12 +92,7 @@ export const useStaff = (enabled: boolean): List<Staff> =>
 
 export const staffName = ({ first_name, last_name }: Staff): string => `${first_name} ${last_name}`;
 
-function optionText(staff: Staff): string {
-  const name = staffName(staff);
-  if (staff.open_orders === 0) return texts.staffOptionNone({ name });
-  if (staff.open_orders === 1) return texts.staffOptionOne({ name });
-  return texts.staffOption({ name, count: staff.open_orders });
-}
+const optionText = (staff: Staff): string => texts.staffOption({ name: staffName(staff), count: staff.open_orders });
 
 /** Riders with the fewest open deliveries first. */
 const byOpenDeliveries = (one: Staff, other: Staff) =>

@@ -7,7 +7,7 @@ import { formatDateTime } from '../../shared/format/dates.ts';
 import { formatRupees } from '../../shared/format/money.ts';
 import { cn } from '../../ui/cn.ts';
 
-const { line, lines, pincode } = orderTexts.allocate;
+const { lines, pincode } = orderTexts.allocate;
 
 /** Delivery address, with city and pincode apart because they decide the store. */
 export function OrderPlace({
@@ -44,7 +44,7 @@ export function OrderSummary({ order }: { order: OrderForBackOffice }) {
         <p>
           <span className="font-semibold">{orderTexts.number({ id: order.id })}</span> {order.user_name}
         </p>
-        <p className="text-sm text-muted">{count === 1 ? line({ date }) : lines({ date, count })}</p>
+        <p className="text-sm text-muted">{lines({ date, count })}</p>
       </div>
       <p className="text-h3 font-semibold whitespace-nowrap">{formatRupees(order.payable_total)}</p>
       <OrderPlace order={order} className="w-full" />

@@ -14,7 +14,7 @@ export type StoreOption = Ok<typeof listStoreOptions>;
 
 /** "4 of 5 lines". */
 export const servedText = ({ lines_served, lines_total }: StoreOption): string =>
-  (lines_total === 1 ? texts.servedOne : texts.served)({ served: lines_served, total: lines_total });
+  texts.served({ served: lines_served, total: lines_total });
 
 /** "about 48 km"; undefined where it is not known. */
 export function distanceText({ distance_km }: Pick<StoreOption, 'distance_km'>): string | undefined {
@@ -51,7 +51,7 @@ export function outlookText(option: StoreOption): string {
   if (shortages.length === 0) return texts.canServeAll({ store });
   const products = names.format(shortages.map((short) => short.product_name));
   if (total === 1) return texts.waitsForOnly({ store, products });
-  return (shortages.length === 1 ? texts.waitsForOne : texts.waitsForMany)({ store, served, total, products });
+  return texts.waitsFor({ store, served, total, products, shortages: shortages.length });
 }
 
 /** The best store, only if it fits better than the last one. */

@@ -1,11 +1,12 @@
 // The page /store-staff-packing: the store's orders to pack, for staff marked as packers.
+
 import { listToPack, type OrderToPack } from '@tilgul/contract/packing';
 import { parseOrderCode } from '@tilgul/contract/rules/order-code';
 import { texts as titles } from '@tilgul/messages/shared/titles';
 import { texts as uiTexts } from '@tilgul/messages/shared/ui';
 import { texts } from '@tilgul/messages/store/to-pack';
 import { Clock, ListChecks, PackageOpen, Printer, Search, User, X } from 'lucide-react';
-import { type KeyboardEvent, lazy, type ReactNode, Suspense, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { loadAll } from '../../shared/api/all-pages.ts';
 import { getFailureMessage, isSessionError } from '../../shared/api/call-error.ts';
 import { useSettings } from '../../shared/api/settings.ts';
@@ -14,6 +15,7 @@ import { formatWindow } from '../../shared/format/dates.ts';
 import { useLiveCalls } from '../../shared/live/live.ts';
 import { accept, reject } from '../../shared/scanner/scan-queue.ts';
 import { useScans } from '../../shared/scanner/use-scans.ts';
+import { lazyComponent } from '../../shared/screen/lazy-component.tsx';
 import { useTypedText } from '../../shared/screen/value-hooks.ts';
 import { useOwnUser } from '../../shared/session/own-user.ts';
 import { alerts } from '../../ui/alerts/alerts.ts';
@@ -85,8 +87,8 @@ function OrderSearch({ value, onSearch, onOrder }: OrderSearchProps) {
 
 const LIVE = [listToPack];
 const PAGE_SIZE = 30;
-const OrderPrint = lazy(async () => ({ default: (await import('./print/order-print.tsx')).OrderPrint }));
-const PackDialog = lazy(async () => ({ default: (await import('./packing/pack-dialog.tsx')).PackDialog }));
+const OrderPrint = lazyComponent(() => import('./print/order-print.tsx').then((m) => m.OrderPrint));
+const PackDialog = lazyComponent(() => import('./packing/pack-dialog.tsx').then((m) => m.PackDialog));
 
 function Fact({ icon: Icon, children }: { icon: typeof Clock; children: ReactNode }) {
   return (
@@ -102,7 +104,6 @@ function OrderCard({ order, onPack, onPrint }: { order: OrderToPack; onPack: () 
   const { business_tz } = useSettings();
   const count = order.items.length;
   const done = count - countLinesLeft(order, readLines(order.id));
-  const lines = count === 1 ? texts.lineOne : texts.lines({ count });
   return (
     <Card as="li" className="flex flex-col gap-2 border-staff-ink/25!">
       <div className="flex items-center justify-between gap-3">
@@ -111,7 +112,7 @@ function OrderCard({ order, onPack, onPrint }: { order: OrderToPack; onPack: () 
       </div>
       <Fact icon={Clock}>{order.slot ? formatWindow(order.slot, business_tz) : texts.noWindow}</Fact>
       <Fact icon={User}>{order.user_name}</Fact>
-      <Fact icon={ListChecks}>{done > 0 ? texts.progressOf({ done, count }) : lines}</Fact>
+      <Fact icon={ListChecks}>{done > 0 ? texts.progressOf({ done, count }) : texts.lines({ count })}</Fact>
       <Button
         variant="staff"
         size={64}
@@ -242,16 +243,8 @@ export function StoreStaffPackingPage() {
       ) : (
         <Orders toPack={toPack} onPack={(order) => setPacked({ id: order.id, known: order })} onPrint={setPrinted} />
       )}
-      {packed ? (
-        <Suspense fallback={null}>
-          <PackDialog key={packed.id} {...packed} onClose={() => setPacked(undefined)} />
-        </Suspense>
-      ) : null}
-      {printed ? (
-        <Suspense fallback={null}>
-          <OrderPrint kind="pick" orders={printed} onDone={() => setPrinted(undefined)} />
-        </Suspense>
-      ) : null}
+      {packed ? <PackDialog key={packed.id} {...packed} onClose={() => setPacked(undefined)} /> : null}
+      {printed ? <OrderPrint kind="pick" orders={printed} onDone={() => setPrinted(undefined)} /> : null}
     </div>
   );
 }

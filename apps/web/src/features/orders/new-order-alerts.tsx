@@ -111,10 +111,9 @@ function takeNewRows<R extends Row>(kind: AlertKind, rows: readonly R[], isWhole
 export const formatOrder = ({ id, total }: Order) => texts.oneText({ id, total: formatRupees(total) });
 function buildNote<R extends Row>(kind: AlertKind, rows: readonly R[], formatText: (row: R) => string) {
   const [first] = rows;
-  const { one, more } = texts[kind];
-  if (rows.length === 1 && first) return { title: one, text: formatText(first) };
-  const numbers = rows.map(({ id }) => texts.number({ id })).join(', ');
-  return { title: more({ count: rows.length }), text: numbers };
+  const title = texts[kind]({ count: rows.length });
+  if (rows.length === 1 && first) return { title, text: formatText(first) };
+  return { title, text: rows.map(({ id }) => texts.number({ id })).join(', ') };
 }
 
 interface LoadedRows<R> {

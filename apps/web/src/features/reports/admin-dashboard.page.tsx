@@ -41,7 +41,7 @@ const countOrders = ({ orders, manual_orders }: ReportDay) => orders + manual_or
 
 function describeOrders(day: ReportDay): string {
   const sum = countOrders(day);
-  const words = sum === 1 ? daysTexts.orderCountOne : daysTexts.orderCount({ count: formatCount(sum) });
+  const words = daysTexts.orderCount({ count: sum });
   if (day.manual_orders === 0) return words;
   return `${words} (${daysTexts.withManual({ orders: formatCount(day.orders), manual: formatCount(day.manual_orders) })})`;
 }

@@ -76,14 +76,11 @@ export function useSalesPeriod(): SalesPeriod {
   return { url, today, days, load };
 }
 
-const formatCount = (count: number, one: string, many: string) =>
-  count === 1 ? one : many({ count: count.toLocaleString('en-IN') });
-
 function formatSales({ revenue, orders, manual_orders }: SalesReport): string {
   return periodTexts.sum({
     sum: formatRupees(revenue),
-    orders: formatCount(orders, periodTexts.ordersOne, periodTexts.orders),
-    counter: formatCount(manual_orders, periodTexts.counterOne, periodTexts.counter),
+    orders: periodTexts.orders({ count: orders }),
+    counter: periodTexts.counter({ count: manual_orders }),
   });
 }
 

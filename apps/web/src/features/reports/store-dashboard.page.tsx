@@ -40,7 +40,7 @@ function cashNote(today: Today | undefined): string | undefined {
   if (!today) return undefined;
   if (today.cash_open_since !== null) return todayTexts.openSince({ day: formatDay(today.cash_open_since) });
   if (today.staff_with_cash === 0) return todayTexts.noCash;
-  return today.staff_with_cash === 1 ? todayTexts.withOne : todayTexts.withMore({ count: today.staff_with_cash });
+  return todayTexts.withMore({ count: today.staff_with_cash });
 }
 
 /** Pending work, each figure a link to its list. `today` is undefined while loading. */

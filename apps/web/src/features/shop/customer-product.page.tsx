@@ -1,5 +1,4 @@
 // The pages /customer-product and, for visitors, /shop: search, categories, products and cart summary.
-
 import type { CartAnswer } from '@tilgul/contract/cart';
 import { getImageUrl, listCategories, ourCategories } from '@tilgul/contract/catalog';
 import { sumWireLines } from '@tilgul/contract/rules/money';
@@ -29,7 +28,7 @@ import { isFiltered, type ShopFilter } from './shop.rules.ts';
 /** Lines in the summary; the rest is counted. */
 const MAX_LINES = 5;
 
-const formatCount = ({ items }: CartAnswer) => (items.length === 1 ? texts.item : texts.items({ count: items.length }));
+const formatCount = ({ items }: CartAnswer) => texts.items({ count: items.length });
 
 /** On phones: count and total above the bottom navigation, once the cart is not empty. */
 function CartBar() {
@@ -192,10 +191,9 @@ function Categories({ value, onChange }: CategoriesProps) {
 function ResultStatus({ shop, filter, isQuiet }: { shop: Shop; filter: ShopFilter; isQuiet: boolean }) {
   const { total, isLoading, isStale } = shop;
   const isAnnounced = isFiltered(filter) && !isLoading && !isStale && !isQuiet;
-  const text = total === 1 ? texts.foundOne : texts.found({ count: total });
   return (
     <p role="status" className="sr-only">
-      {isAnnounced ? text : ''}
+      {isAnnounced ? texts.found({ count: total }) : ''}
     </p>
   );
 }
@@ -205,8 +203,7 @@ function getHeading({ groups, total, isLoading }: Shop, filter: ShopFilter): str
   const text = filter.text.trim();
   if (!isFiltered(filter) || isLoading) return titles.customerProducts;
   const found = { count: total, what: text || (groups[0]?.[0].category_name ?? texts.noCategory) };
-  if (text) return (total === 1 ? texts.resultFor : texts.resultsFor)(found);
-  return (total === 1 ? texts.resultIn : texts.resultsIn)(found);
+  return text ? texts.resultsFor(found) : texts.resultsIn(found);
 }
 
 export function CustomerProductPage() {

@@ -1,5 +1,4 @@
 // The page /product/<id>: one product with sizes, declarations and reviews.
-
 import type { ProductAnswer } from '@tilgul/contract/catalog';
 import { getProductPage, type ProductPageAnswer } from '@tilgul/contract/reviews';
 import { texts } from '@tilgul/messages/customer/product';
@@ -154,7 +153,7 @@ function Facts({ product }: { product: ProductPageAnswer }) {
         <Rating rating={rating} />
         {count > 0 ? (
           <a href="#reviews" className="hit-44 rounded-badge text-muted underline underline-offset-2">
-            {count === 1 ? texts.reviewCountOne : texts.reviewCount({ count })}
+            {texts.reviewCount({ count })}
           </a>
         ) : null}
       </div>

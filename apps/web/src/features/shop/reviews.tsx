@@ -70,9 +70,7 @@ export function Reviews({ product }: { product: ProductPageAnswer }) {
             <p className="text-center">
               <strong className="block text-hero font-semibold">{rating.toFixed(1)}</strong>
               <span className="sr-only">{texts.outOf}</span>
-              <span className="text-sm text-muted">
-                {count === 1 ? texts.reviewCountOne : texts.reviewCount({ count })}
-              </span>
+              <span className="text-sm text-muted">{texts.reviewCount({ count })}</span>
             </p>
             <Bars product={product} />
           </div>

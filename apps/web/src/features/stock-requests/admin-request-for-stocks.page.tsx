@@ -8,7 +8,7 @@ import { CircleCheck } from 'lucide-react';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useSettings } from '../../shared/api/settings.ts';
 import { useList } from '../../shared/api/use-api.ts';
-import { countText } from '../../texts/count.ts';
+import { formatListTotal } from '../../shared/format/list-total.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { DateTime } from '../../ui/display/date-time.tsx';
 import { PageHeader } from '../../ui/display/page-header.tsx';
@@ -45,7 +45,7 @@ const columnsFor = (timeZone: string): TableColumn<StockRequestAnswer>[] => [
   {
     id: 'date',
     header: texts.date,
-    cell: (row) => <DateTime at={row.created_at} timeZone={timeZone} />,
+    cell: (row) => <DateTime at={row.created_at} />,
     sorted: 'descending',
     card: 'line',
     className: 'text-muted',
@@ -107,7 +107,7 @@ export function AdminRequestForStocksPage() {
   const viewed = list.rows.find(({ id }) => id === viewedId);
   return (
     <>
-      <PageHeader title={titles.adminStockRequests} note={countText(list, texts)} />
+      <PageHeader title={titles.adminStockRequests} note={formatListTotal(list, texts)} />
       <DataTable
         id="admin-request-for-stocks"
         caption={titles.adminStockRequests}

@@ -161,10 +161,11 @@ function useReceiptScans(isOn: boolean, { lines, getReceived, setCame, isEntered
       const line = findLine(id);
       if (!line) return reject(scanTexts.broken);
       const count = isEntered(line) ? getReceived(line) + 1 : 1;
-      const facts = { name: line.product_name, sent: line.quantity.toLocaleString('en-IN') };
-      if (count > line.quantity) return reject(scanTexts.onlySent({ name: facts.name, count: facts.sent }));
+      const name = line.product_name;
+      if (count > line.quantity) return reject(scanTexts.onlySent({ name, count: line.quantity }));
       setCame(line, count);
-      return accept(scanTexts.received({ ...facts, count: count.toLocaleString('en-IN') }));
+      const sent = line.quantity.toLocaleString('en-IN');
+      return accept(scanTexts.received({ name, count: count.toLocaleString('en-IN'), sent }));
     },
   });
 }
@@ -224,7 +225,7 @@ function Row({ line, came, onCame, batches }: RowProps) {
         value={came}
         min={0}
         max={line.quantity}
-        maxReason={texts.onlySent({ count: line.quantity.toLocaleString('en-IN') })}
+        maxReason={texts.onlySent({ count: line.quantity })}
         onChange={onCame}
         className="w-40"
       />

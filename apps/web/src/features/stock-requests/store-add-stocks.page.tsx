@@ -9,7 +9,7 @@ import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useSettings } from '../../shared/api/settings.ts';
 import { useList } from '../../shared/api/use-api.ts';
-import { formatDateTime, isoDay } from '../../shared/format/dates.ts';
+import { formatDateTime } from '../../shared/format/dates.ts';
 import { formatRupees } from '../../shared/format/money.ts';
 import { useLiveCalls } from '../../shared/live/live.ts';
 import { useLastDefined } from '../../shared/screen/value-hooks.ts';
@@ -147,10 +147,9 @@ function useReceiving(rows: readonly StockRequestAnswer[]) {
 /** Notes how many approved requests can be received. */
 function ApprovedNote({ count }: { count: number }) {
   if (count === 0) return null;
-  const isOne = count === 1;
   return (
-    <Alert tone="success" live={false} title={isOne ? texts.approvedOne : texts.approved({ count })} className="mb-4">
-      {isOne ? texts.approvedHintOne : texts.approvedHint}
+    <Alert tone="success" live={false} title={texts.approved({ count })} className="mb-4">
+      {texts.approvedHint({ count })}
     </Alert>
   );
 }
@@ -225,15 +224,7 @@ function useAdding() {
 
 function DayFilter({ url }: { url: TableUrl<{ readonly date: string }> }) {
   const { business_tz } = useSettings();
-  return (
-    <DateFilter
-      label={texts.filterDate}
-      value={url.filters.date}
-      max={isoDay(new Date(), business_tz)}
-      onChange={(day) => url.setFilter('date', day)}
-      className="max-md:w-full"
-    />
-  );
+  return <DateFilter label={texts.filterDate} url={url} className="max-md:w-full" />;
 }
 
 /** Newest first, filtered by day (UI-26). */

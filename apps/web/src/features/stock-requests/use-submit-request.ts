@@ -26,7 +26,7 @@ function useCheckoutWords() {
   const { data: user } = useOwnUser();
   return (count: number) => ({
     name: brand,
-    description: count === 1 ? texts.paymentForOne : texts.paymentFor({ count }),
+    description: texts.paymentFor({ count }),
     image: `${window.location.origin}/icon-192.png`,
     prefill: {
       name: user ? `${user.first_name} ${user.last_name}` : '',

@@ -5,10 +5,10 @@ import { ClipboardCheck, TriangleAlert } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import type { CallAnswer, ListAnswer } from '../../shared/api/api.ts';
 import { toWrappedPage, useWrappedList } from '../../shared/api/use-api.ts';
+import { formatListTotal } from '../../shared/format/list-total.ts';
 import { formatRupees } from '../../shared/format/money.ts';
 import { useLiveCalls } from '../../shared/live/live.ts';
 import { PATHS } from '../../shared/paths.ts';
-import { countText } from '../../texts/count.ts';
 import { Button, LinkButton } from '../../ui/controls/button.tsx';
 import { Badge } from '../../ui/display/badge.tsx';
 import { EnglishName } from '../../ui/display/english-name.tsx';
@@ -92,7 +92,7 @@ function LowNote({ count, isOn, onToggle }: { count: number; isOn: boolean; onTo
       className="mb-4"
       action={<AlertAction label={isOn ? texts.showAll : texts.onlyLow} onPress={onToggle} />}
     >
-      {count === 1 ? texts.lowNoteOne : texts.lowNote({ count })}
+      {texts.lowNote({ count })}
     </Alert>
   );
 }
@@ -147,7 +147,7 @@ export function StoreViewStocksPage() {
     <>
       <PageHeader
         title={texts.title}
-        note={countText(list, texts)}
+        note={formatListTotal(list, texts)}
         actions={
           <>
             <CountButton />

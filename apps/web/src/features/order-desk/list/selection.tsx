@@ -43,7 +43,7 @@ export function SelectionBar({ count, onClear, children }: SelectionBarProps) {
   return (
     <div className="sticky top-16 z-15 mb-3 flex flex-wrap items-center gap-2 rounded-card border border-primary bg-success-soft px-4 py-2">
       <p role="status" className="me-auto font-semibold">
-        {count === 1 ? texts.chosenOne : texts.chosen({ count })}
+        {texts.chosen({ count })}
       </p>
       <Button size={40} variant="ghost" onClick={onClear}>
         {texts.clearChosen}

@@ -5,7 +5,7 @@ import { texts } from '@tilgul/messages/office/orders';
 import { texts as statusTexts } from '@tilgul/messages/shared/status';
 import { loadAll } from '../../../shared/api/all-pages.ts';
 import { useList } from '../../../shared/api/use-api.ts';
-import { countText } from '../../../texts/count.ts';
+import { formatListTotal } from '../../../shared/format/list-total.ts';
 import type { TableTexts } from '../../../ui/table/table-types.ts';
 import { useTableUrl } from '../../../ui/table/use-table-url.ts';
 
@@ -26,7 +26,7 @@ export const ORDER_WORDS: TableTexts = {
 };
 
 /** The number of rows beside a heading. */
-export const countNote = (list: { total: number | undefined; isTotalCapped: boolean }) => countText(list, texts);
+export const countNote = (list: { total: number | undefined; isTotalCapped: boolean }) => formatListTotal(list, texts);
 
 const NEWEST = 'newest';
 
@@ -53,10 +53,7 @@ export function useOrderList(endpoint: typeof listAllOrders | typeof listStoreOr
   const isNarrowed = Object.values(narrowing).some((value) => value !== undefined);
   const showAll = () => {
     url.setFilter('status', ALL_STATUSES);
-    url.setFilter('date', '');
-    url.setFilter('q', '');
-    url.setFilter('store', '');
-    url.setFilter('slot', '');
+    for (const name of ['date', 'q', 'store', 'slot'] as const) url.setFilter(name, '');
   };
   return {
     url,

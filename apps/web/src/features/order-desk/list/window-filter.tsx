@@ -54,7 +54,7 @@ const ALL = '';
 
 const windowLabel = (hours: string, { orders, open }: { readonly orders: number; readonly open: number }) => {
   if (orders > 0 && open === 0) return texts.done({ hours });
-  return open === 1 ? texts.openOne({ hours }) : texts.open({ hours, count: open });
+  return texts.open({ hours, count: open });
 };
 
 function dayLabel(day: string, today: string): string {

@@ -108,7 +108,7 @@ function useFinish(order: OrderToPack, lines: PackedLines, onDone: () => void) {
   const finish = async () => {
     const changed = order.items.filter((item) => !isAsOrdered(item, lines[item.line_id])).length;
     const facts = { count: changed, amount: formatRupees(payableSoFar(order, lines)) };
-    const message = changed === 1 ? texts.finishChangedOne(facts) : texts.finishChanged(facts);
+    const message = texts.finishChanged(facts);
     const ask = { title: texts.finishTitle({ id: order.id }), text: changed === 0 ? texts.finishAll : message };
     if (!(await confirm({ ...ask, confirmLabel: texts.finish, tone: 'primary' }))) return;
     setShortages([]);
@@ -210,7 +210,7 @@ function Packing({ order, onClose }: { order: OrderToPack; onClose: () => void }
   };
   const usedSubstitutes = new Set(Object.values(lines).flatMap(({ substitute }) => substitute?.product_id ?? []));
   const dialog = { onClose: () => setOpen(undefined), onKeep: keep };
-  const leftText = left === 1 ? texts.leftOne : texts.left({ count: left });
+  const leftText = texts.left({ count: left });
   return (
     <>
       <Dialog

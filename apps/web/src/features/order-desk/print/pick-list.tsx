@@ -10,7 +10,6 @@ import { EnglishName } from '../../../ui/display/english-name.tsx';
 import { PrintHead } from './print-head.tsx';
 
 const texts = storeOrderTexts.prints;
-const linesText = (count: number): string => (count === 1 ? texts.linesOne : texts.lines({ count }));
 
 /** An order from the order desk, or one to pack, whose lines have all details. */
 export type PrintedOrder = Omit<OrderForBackOffice, 'items'> & {
@@ -86,7 +85,7 @@ export function PickList({ order, goods }: { order: PrintedOrder; goods: Goods }
             <Fragment key={category}>
               <tr className="category">
                 <th colSpan={6} scope="colgroup">
-                  {category} <span>{linesText(lines.length)}</span>
+                  {category} <span>{texts.lines({ count: lines.length })}</span>
                 </th>
               </tr>
               {lines.map((item) => (
@@ -97,9 +96,7 @@ export function PickList({ order, goods }: { order: PrintedOrder; goods: Goods }
         </tbody>
       </table>
       <p className="sum">
-        <strong>
-          {[linesText(items.length), pieces === 1 ? texts.piecesOne : texts.pieces({ count: pieces })].join(', ')}
-        </strong>
+        <strong>{[texts.lines({ count: items.length }), texts.pieces({ count: pieces })].join(', ')}</strong>
         <span>
           {texts.bags} <span className="blank" />
         </span>

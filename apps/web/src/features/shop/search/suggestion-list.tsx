@@ -179,11 +179,10 @@ export function SuggestionList({ text, isFocused, products, onKey, onOpen }: Sug
     };
   });
 
-  const count = (all.length === 1 ? texts.countOne : texts.count)({ count: all.length });
   return (
     <>
       <p role="status" className="sr-only">
-        {isOpen ? count : ''}
+        {isOpen ? texts.count({ count: all.length }) : ''}
       </p>
       {isOpen ? (
         <div

@@ -6,7 +6,7 @@ import { loadAll } from '../../../shared/api/all-pages.ts';
 import { useSettings } from '../../../shared/api/settings.ts';
 import { type List, useList } from '../../../shared/api/use-api.ts';
 import { formatDay } from '../../../shared/format/dates.ts';
-import { countText } from '../../../texts/count.ts';
+import { formatListTotal } from '../../../shared/format/list-total.ts';
 import { BATCH_ORDER_HEADS } from '../../../texts/export-heads.ts';
 import { alerts } from '../../../ui/alerts/alerts.ts';
 import { Button, LinkButton } from '../../../ui/controls/button.tsx';
@@ -50,7 +50,7 @@ function Receiver({ row, unit, timeZone }: { row: BatchOrderRow; unit: string; t
         </p>
         <p className="wrap-anywhere">{name}</p>
         <p className="text-sm text-muted wrap-anywhere">
-          <DateTime at={date} timeZone={timeZone} /> · {row.warehouse_name}
+          <DateTime at={date} /> · {row.warehouse_name}
         </p>
       </div>
       <p className="font-semibold">{batchTexts.count({ count: quantity.toLocaleString('en-IN'), unit })}</p>
@@ -87,7 +87,7 @@ function Rows({ list, unit }: { list: List<BatchOrderRow>; unit: string }) {
   }
   return (
     <>
-      <p className="pb-1 text-sm text-muted">{countText(list, texts)}</p>
+      <p className="pb-1 text-sm text-muted">{formatListTotal(list, texts)}</p>
       <ul aria-label={texts.title}>
         {list.rows.map((row) => (
           <Receiver key={`${row.kind} ${row.order_id}`} row={row} unit={unit} timeZone={business_tz} />

@@ -49,7 +49,7 @@ const formatCount = (count: number) => count.toLocaleString('en-IN');
 function formatUnchanged(count: number, isAll: boolean): string | undefined {
   if (isAll) return texts.noDifference;
   if (count === 0) return undefined;
-  return count === 1 ? texts.sameOne : texts.same({ count: formatCount(count) });
+  return texts.same({ count });
 }
 
 /** Signed differences, the number of unchanged products, and the reason. */

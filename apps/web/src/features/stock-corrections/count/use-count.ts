@@ -137,8 +137,7 @@ export function useSaveCount(
         change((now) => new Map([...now].filter(([id]) => !saved.has(id))));
       }
       const corrected = lines.filter(differs).length;
-      const message = corrected === 1 ? texts.doneOne : texts.doneText({ count: corrected });
-      alerts.success(texts.done, corrected === 0 ? texts.doneNone : message);
+      alerts.success(texts.done, texts.doneText({ count: corrected }));
       return true;
     } catch (error) {
       report(error, { title: texts.saveFailed, text: getFailureMessage(error, correctionTexts.tryAgain) });

@@ -1,0 +1,18 @@
+// The number of rows of a list, beside its heading.
+import type { CountMessage } from '@tilgul/messages/message';
+
+interface TotalTexts {
+  readonly count: CountMessage;
+  /** For lists that are counted up to a cap only: 'more than {count} orders'. */
+  readonly countMany?: CountMessage;
+}
+
+interface ListTotal {
+  readonly total: number | undefined;
+  readonly isTotalCapped?: boolean;
+}
+
+/** "1 order", "55 orders", "more than 10,000 orders"; undefined until the number is known. */
+export function formatListTotal({ total, isTotalCapped }: ListTotal, { count, countMany = count }: TotalTexts) {
+  return total === undefined ? undefined : (isTotalCapped ? countMany : count)({ count: total });
+}
