@@ -113,10 +113,12 @@ export interface Categories {
   archived_at: Date | null;
   created_at: Generated<Date>;
   description: string;
+  descriptions: Generated<Record<string, string>>;
   id: Generated<number>;
   name: string;
   name_hi: string | null;
   name_mr: string | null;
+  names: Generated<Record<string, string>>;
 }
 
 export interface Claims {
@@ -270,12 +272,14 @@ export interface ManualOrderLines {
   manual_order_id: number;
   name_hi: string | null;
   name_mr: string | null;
+  names: Generated<Record<string, string>>;
   price_paise: number;
   product_id: number;
   product_name: string;
   product_unit: string;
   quantity: number;
   returned: Generated<number>;
+  unit_names: Generated<Record<string, string>>;
 }
 
 export interface ManualOrderReturnLines {
@@ -346,6 +350,7 @@ export interface OrderLines {
   claimed: Generated<number>;
   name_hi: string | null;
   name_mr: string | null;
+  names: Generated<Record<string, string>>;
   order_id: number;
   packed: number | null;
   packed_grams: number | null;
@@ -355,6 +360,7 @@ export interface OrderLines {
   product_unit: string;
   quantity: number;
   substitute_of: number | null;
+  unit_names: Generated<Record<string, string>>;
 }
 
 export interface Orders {
@@ -425,11 +431,13 @@ export interface PaymentIntentLines {
   intent_id: number;
   name_hi: string | null;
   name_mr: string | null;
+  names: Generated<Record<string, string>>;
   price_paise: number;
   product_id: number;
   product_name: string;
   product_unit: string;
   quantity: number;
+  unit_names: Generated<Record<string, string>>;
 }
 
 export interface PaymentIntents {
@@ -480,6 +488,7 @@ export interface Products {
   category_id: number;
   created_at: Generated<Date>;
   description: string;
+  descriptions: Generated<Record<string, string>>;
   fssai: string | null;
   hsn: string | null;
   id: Generated<number>;
@@ -488,6 +497,7 @@ export interface Products {
   name: string;
   name_hi: string | null;
   name_mr: string | null;
+  names: Generated<Record<string, string>>;
   origin: string | null;
   packer: string | null;
   price_paise: number;
@@ -802,6 +812,7 @@ export interface StockRequestLines {
   id: Generated<number>;
   name_hi: string | null;
   name_mr: string | null;
+  names: Generated<Record<string, string>>;
   price_paise: number;
   product_id: number;
   product_name: string;
@@ -809,6 +820,7 @@ export interface StockRequestLines {
   received: number | null;
   request_id: number;
   unit: string;
+  unit_names: Generated<Record<string, string>>;
 }
 
 export interface StockRequests {
@@ -845,6 +857,7 @@ export interface Stores {
   manager_id: number | null;
   name: string;
   name_mr: string | null;
+  names: Generated<Record<string, string>>;
   phone: string | null;
   state_code: string | null;
   store_no: number;
@@ -936,8 +949,10 @@ export interface Units {
   archived_at: Date | null;
   created_at: Generated<Date>;
   description: string;
+  descriptions: Generated<Record<string, string>>;
   grams: number | null;
   id: Generated<number>;
+  names: Generated<Record<string, string>>;
   unit: string;
 }
 
