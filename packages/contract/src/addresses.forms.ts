@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { mobileNumber, optionalText, PINCODE, text } from './fields.ts';
-import { type FieldName, type Message, withMessage } from './form-messages.ts';
+import { type FieldName, type Message, say, withMessage } from './form-messages.ts';
 import { findStateMismatch } from './rules/pincodes.ts';
-import { say } from './form-messages.ts';
 
 const line = (name: FieldName, required: Message, max: number) => text(name, { max, required });
 

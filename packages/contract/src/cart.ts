@@ -3,11 +3,10 @@ import * as z from 'zod/mini';
 import { feeTable } from './delivery-fee.ts';
 import { endpoint } from './endpoint.ts';
 import { id, MAX_CART_QUANTITY, optionalField, rupees, wholeNumber } from './fields.ts';
-import { notOneOf, withMessage } from './form-messages.ts';
+import { notOneOf, say, withMessage } from './form-messages.ts';
 import { LINE_CHOICES } from './order-answers.ts';
 import { MAX_CART_LINES } from './rules/limits.ts';
 import { CUSTOMER } from './rules/roles.ts';
-import { say } from './form-messages.ts';
 
 /** A product in the cart, at today's price. */
 const cartLine = z.object({

@@ -39,9 +39,7 @@ export const closeCashForm = z.object({
   /** Cash before these days, asked only at a store's first count. */
   till_opening: inTill('tillOpeningMissing'),
   /** The day's difference that the user confirmed; 409 if it has changed since. */
-  expected_difference: optionalField(
-    differenceInput({ max: MAX_TOTAL_PAISE, message: 'expectedAmountInvalid' }),
-  ),
+  expected_difference: optionalField(differenceInput({ max: MAX_TOTAL_PAISE, message: 'expectedAmountInvalid' })),
   /** Left in the till for the next morning; by default everything. */
   till_kept: inTill('tillRemainderMissing'),
   /** Required if the till has a difference. */

@@ -13,9 +13,8 @@ import {
   textsByLanguageInput,
   wholeNumber,
 } from './fields.ts';
-import { type FieldName, notStorable, required, withMessage } from './form-messages.ts';
+import { type FieldName, getFieldName, notStorable, required, say, withMessage } from './form-messages.ts';
 import { labelFields } from './taxes.forms.ts';
-import { say, getFieldName } from './form-messages.ts';
 
 const MAX_WORDS = 40;
 const MAX_WORD_LENGTH = 50;
@@ -51,8 +50,7 @@ const wordList = (name: FieldName) =>
   );
 
 /** Price bounds in paise: ₹0.01 to ₹9999999 (FORM-3). */
-const price = () =>
-  rupeesInput({ min: 1, max: 999_999_900, message: 'priceRange' });
+const price = () => rupeesInput({ min: 1, max: 999_999_900, message: 'priceRange' });
 
 const isMissing = (value: unknown) =>
   value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
@@ -85,6 +83,10 @@ export const addMainStockForm = z.object({
 
 const MAX_OTHER_NAME = 60;
 const MAX_OTHER_DESCRIPTION = 1000;
+
+/** A name or description in another language, in a cell of the import. */
+export const translatedName = () => clearable(text('Name', { max: MAX_OTHER_NAME }));
+export const translatedDescription = () => clearable(text('Description', { max: MAX_OTHER_DESCRIPTION }));
 
 /** Names and descriptions in other languages; an omitted member changes nothing (LANG-5). */
 const translations = {

@@ -1,9 +1,8 @@
 // Forms of the delivery configuration: service areas, delivery windows, exceptions, settings.
 import * as z from 'zod/mini';
 import { day, id, MAX_TOTAL_PAISE, optionalField, PINCODE, rupeesInput, text, wholeNumber } from './fields.ts';
-import { type FieldName, notBoolean, tooManyLines, withMessage } from './form-messages.ts';
+import { type FieldName, getFieldName, notBoolean, say, tooManyLines, withMessage } from './form-messages.ts';
 import { countPincodes, isPincodeEntry, MAX_PINCODES, parsePincodeList } from './rules/pincode-list.ts';
-import { say, getFieldName } from './form-messages.ts';
 
 const BAD_PINCODE = withMessage('pincodeDigits');
 export const pincodeField = () => z.string(BAD_PINCODE).check(z.trim(), z.regex(PINCODE, BAD_PINCODE));
@@ -123,10 +122,7 @@ export const deliverySettingsForm = z.object({
   fee_rules: optionalField(
     z.array(feeRuleForm, notAList('fee_rules')).check(
       z.maxLength(MAX_RULES, withMessage(tooManyLines(MAX_RULES))),
-      z.refine(
-        (rules) => new Set(rules.map(ruleKey)).size === rules.length,
-        withMessage('rulesBeginTogether'),
-      ),
+      z.refine((rules) => new Set(rules.map(ruleKey)).size === rules.length, withMessage('rulesBeginTogether')),
     ),
   ),
   /** Maximum of an order paid on delivery; by default none. */

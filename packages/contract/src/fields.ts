@@ -216,10 +216,7 @@ export const password = () =>
     .string({ error: textError('Password', required('Password')) })
     .check(
       z.minLength(1, withMessage(required('Password'))),
-      z.minLength(
-        PASSWORD_MIN,
-        withMessage('passwordTooShort'),
-      ),
+      z.minLength(PASSWORD_MIN, withMessage('passwordTooShort')),
       z.maxLength(PASSWORD_MAX, withMessage(wrongLength('Password', { min: 1, max: PASSWORD_MAX }))),
       storable(notStorable('Password')),
     );

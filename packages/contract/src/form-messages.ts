@@ -45,10 +45,8 @@ export const formatMessage = (message: Message): string => (typeof message === '
 
 export const required = (name: FieldName) => (): string => say('required', { name: getFieldName(name) });
 export const notValid = (name: FieldName) => (): string => say('notValid', { name: getFieldName(name) });
-export const notText = (name: FieldName) => (): string =>
-  say('notText', { name: getFieldName(name) });
-export const notStorable = (name: FieldName) => (): string =>
-  say('notStorable', { name: getFieldName(name) });
+export const notText = (name: FieldName) => (): string => say('notText', { name: getFieldName(name) });
+export const notStorable = (name: FieldName) => (): string => say('notStorable', { name: getFieldName(name) });
 export const tooLong = (name: FieldName) => (): string => say('tooLong', { name: getFieldName(name) });
 
 export const wrongLength =
@@ -68,13 +66,10 @@ export const notDigits = (name: FieldName, count: number) => (): string =>
 
 export const notOneOf = (name: FieldName, words: readonly string[]) => (): string =>
   say('notOneOf', { name: getFieldName(name), words: words.join(', ') });
-export const notBoolean = (name: FieldName) => (): string =>
-  say('notBoolean', { name: getFieldName(name) });
+export const notBoolean = (name: FieldName) => (): string => say('notBoolean', { name: getFieldName(name) });
 export const tooManyLines = (max: number) => (): string => say('tooManyLines', { max });
-export const digitsAndPlus = (name: FieldName) => (): string =>
-  say('digitsAndPlus', { name: getFieldName(name) });
-export const wrongStart = (name: FieldName) => (): string =>
-  say('wrongStart', { name: getFieldName(name) });
+export const digitsAndPlus = (name: FieldName) => (): string => say('digitsAndPlus', { name: getFieldName(name) });
+export const wrongStart = (name: FieldName) => (): string => say('wrongStart', { name: getFieldName(name) });
 
 /** Parses the field name from a message of `required`; undefined for other messages. */
 export function parseRequiredName(message: string): string | undefined {

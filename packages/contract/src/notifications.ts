@@ -2,8 +2,8 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { id, listQuery, messageAnswer, optionalField, text, time } from './fields.ts';
-import { ANYONE, ROLES } from './rules/roles.ts';
 import { say } from './form-messages.ts';
+import { ANYONE, ROLES } from './rules/roles.ts';
 
 /** Maximum length of a push service URL; real ones have up to about 500 characters. */
 const ENDPOINT_MAX = 1000;

@@ -2,12 +2,11 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { id, messageAnswer, optionalField, rupees, searchQuery, wholeNumber } from './fields.ts';
-import { type FieldName, notBoolean, withMessage } from './form-messages.ts';
+import { type FieldName, notBoolean, say, withMessage } from './form-messages.ts';
 import { orderForBackOffice, orderItem } from './order-answers.ts';
 import { MAX_STOCK } from './rules/limits.ts';
 import { CUSTOMER, MANAGER, STAFF } from './rules/roles.ts';
 import { MAX_GRAMS } from './rules/weight.ts';
-import { say } from './form-messages.ts';
 
 /** Minutes to answer a substitution request; then it counts as refused (PACK-5). */
 export const SUBSTITUTION_ANSWER_MINUTES = 10;

@@ -16,9 +16,8 @@ import {
   text,
   time,
 } from './fields.ts';
-import { type FieldName, parseRequiredName, withMessage } from './form-messages.ts';
+import { type FieldName, parseRequiredName, say, withMessage } from './form-messages.ts';
 import { ADMIN } from './rules/roles.ts';
-import { say } from './form-messages.ts';
 
 /** Earlier dates of birth are typing errors. */
 const EARLIEST_BIRTH = '1900-01-01';
@@ -42,8 +41,7 @@ export function listMissingFields(fields: Readonly<Record<string, readonly strin
 
 /** The job form lists the missing fields, the franchise form does not (FORM-8, FORM-9). */
 export const missingFieldsMessage = {
-  job: (missing: readonly string[]): string =>
-    say('fillRequiredFields', { fields: missing.join(', ') }),
+  job: (missing: readonly string[]): string => say('fillRequiredFields', { fields: missing.join(', ') }),
   franchise: (): string => say('fillRequired'),
 } as const;
 

@@ -14,7 +14,7 @@ const suggestion = z.object({
   name: z.string(),
   name_mr: z.nullable(z.string()),
   name_hi: z.nullable(z.string()),
-  names: z.optional(textsByLanguage()),
+  names: textsByLanguage(),
   price: rupees(),
   /** In the request's language if translated. */
   unit: z.string(),
@@ -34,8 +34,8 @@ export const suggestProducts = endpoint('GET', '/products/suggestions/', {
 const wordsAnswer = z.object({
   name_mr: z.nullable(z.string()),
   name_hi: z.nullable(z.string()),
-  names: z.optional(textsByLanguage()),
-  descriptions: z.optional(textsByLanguage()),
+  names: textsByLanguage(),
+  descriptions: textsByLanguage(),
   search_words: z.array(z.string()),
 });
 export type WordsAnswer = z.output<typeof wordsAnswer>;

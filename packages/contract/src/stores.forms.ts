@@ -10,9 +10,8 @@ import {
   textsByLanguageInput,
   wholeNumber,
 } from './fields.ts';
-import { type FieldName, required, withMessage } from './form-messages.ts';
+import { type FieldName, getFieldName, required, say, withMessage } from './form-messages.ts';
 import { storeTaxFields } from './taxes.forms.ts';
-import { say, getFieldName } from './form-messages.ts';
 
 /** Degrees with a decimal point, not a comma. */
 const DEGREES = /^-?\d{1,3}(\.\d{1,15})?$/;
@@ -22,9 +21,7 @@ const asNumber = z.transform((value: unknown) =>
 
 /** Degrees on one axis, as number or decimal text, within India. */
 function degrees(name: FieldName, { min, max }: { readonly min: number; readonly max: number }) {
-  const message = withMessage(() =>
-    say('notInIndia', { name: getFieldName(name), min, max }),
-  );
+  const message = withMessage(() => say('notInIndia', { name: getFieldName(name), min, max }));
   const inIndia = z.number(message).check(z.gte(min, message), z.lte(max, message));
   return describeWire(z.pipe(asNumber, inIndia), { type: 'number', minimum: min, maximum: max });
 }
@@ -52,7 +49,5 @@ export const storeForm = z.object({
 export function halfOfPlace({ lat, lng }: { readonly lat?: unknown; readonly lng?: unknown }) {
   const [hasLat, hasLng] = [lat, lng].map((value) => value !== null && value !== undefined && value !== '');
   if (hasLat === hasLng) return undefined;
-  return hasLat
-    ? { lng: say('longitudeMissing') }
-    : { lat: say('latitudeMissing') };
+  return hasLat ? { lng: say('longitudeMissing') } : { lat: say('latitudeMissing') };
 }

@@ -16,7 +16,7 @@ const storeAnswer = z.object({
   manager: z.nullable(z.number()),
   manager_name: z.nullable(z.string()),
   name_mr: z.nullable(z.string()),
-  names: z.optional(textsByLanguage()),
+  names: textsByLanguage(),
   phone: z.nullable(z.string()),
   /** Degrees; both or neither. */
   lat: z.nullable(z.number()),

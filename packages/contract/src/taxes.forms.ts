@@ -13,7 +13,7 @@ import {
   text,
   wholeNumber,
 } from './fields.ts';
-import { type FieldName, notBoolean, withMessage } from './form-messages.ts';
+import { type FieldName, getFieldName, notBoolean, say, withMessage } from './form-messages.ts';
 import {
   FSSAI,
   GST_STATES,
@@ -25,7 +25,6 @@ import {
   validateGstin,
 } from './rules/gst.ts';
 import { toPaise } from './rules/money.ts';
-import { type PlainRule, say } from './form-messages.ts';
 
 /** A GSTIN with a valid check character, upper-cased (TAX-2). */
 export const gstin = () =>
@@ -53,10 +52,8 @@ const sellerGstin = () =>
   gstin().check(z.refine((number) => STATE_CODES.has(getGstinState(number)), withMessage(GSTIN_STATE_MESSAGE)));
 
 /** A percentage from 0 to 100 with at most two decimals, parsed to hundredths of a percent. */
-function percent(name: PlainRule) {
-  const message = withMessage(() =>
-    say('notPercentage', { name: say(name) }),
-  );
+function percent(name: FieldName) {
+  const message = withMessage(() => say('notPercentage', { name: getFieldName(name) }));
   const hundredths = z.transform((value: unknown) =>
     typeof value === 'number' || typeof value === 'string' ? toPaise(value) : undefined,
   );
@@ -115,8 +112,7 @@ export const taxClassForm = z.object({
 });
 
 /** MRP in paise, with the limits of a price. */
-const mrp = () =>
-  rupeesInput({ min: 1, max: 999_999_900, message: 'mrpRange' });
+const mrp = () => rupeesInput({ min: 1, max: 999_999_900, message: 'mrpRange' });
 
 /** A switch of a form or file: true, false, yes or no; blank means not sent. */
 const yesOrNo = (name: FieldName) => {
@@ -129,11 +125,7 @@ const yesOrNo = (name: FieldName) => {
 
 /** Tax and label fields of a product: omitted fields stay, null and '' clear them (CAT-11). */
 export const labelFields = {
-  hsn: clearable(
-    z
-      .string(withMessage('hsnDigits'))
-      .check(z.trim(), z.regex(HSN, withMessage('hsnDigits'))),
-  ),
+  hsn: clearable(z.string(withMessage('hsnDigits')).check(z.trim(), z.regex(HSN, withMessage('hsnDigits')))),
   /** The id of a tax class. */
   tax_class: clearableId('tax_class'),
   mrp: clearable(mrp()),

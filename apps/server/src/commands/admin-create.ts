@@ -3,11 +3,11 @@ import { stdin, stdout } from 'node:process';
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { parseArgs } from 'node:util';
-import { AppError } from '@tilgul/contract/rules/errors';
 import { pino } from 'pino';
-import { BadSetting, readConfig } from '../config.ts';
+import { readConfig } from '../config.ts';
 import { type AdminForm, createAdmin } from '../modules/users/users.commands.ts';
 import { closeDeps, openDeps } from '../open-deps.ts';
+import { runCommand, terminal } from './command.ts';
 
 export interface Prompt {
   ask(question: string): Promise<string>;
@@ -71,22 +71,18 @@ async function readForm(args: readonly string[], env: NodeJS.ProcessEnv, passwor
 }
 
 /** Runs the command and returns its exit code. */
-export async function adminCreate(args: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
-  try {
+export function adminCreate(args: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
+  return runCommand(terminal, async () => {
     const config = readConfig({ ...env, LOG_LEVEL: 'warn' });
     const form = await readForm(args, env, config.PASSWORD_MIN);
     const opened = await openDeps(config, pino({ level: 'warn' }), { joinRunning: true });
     try {
       const { deps } = opened;
       const id = await createAdmin({ db: deps.db, now: deps.now(), deps }, form);
-      stdout.write(`Administrator ${form.username} was made (user ${id}).\n`);
+      terminal.out(`Administrator ${form.username} was made (user ${id}).`);
     } finally {
       await closeDeps(opened);
     }
     return 0;
-  } catch (error) {
-    if (!(error instanceof BadSetting || error instanceof AppError)) throw error;
-    process.stderr.write(`${error.message}\n`);
-    return 1;
-  }
+  });
 }

@@ -1,5 +1,6 @@
 // Shared by the commands: output and database.
-import { type Config, readConfig } from '../config.ts';
+import { AppError } from '@tilgul/contract/rules/errors';
+import { BadSetting, type Config, readConfig } from '../config.ts';
 import type { Log } from '../platform/db/log.ts';
 import { type Database, openDatabase } from '../platform/db/open.ts';
 import type { DB } from '../platform/db/tables.ts';
@@ -18,6 +19,18 @@ export const terminal: Output = {
 
 /** A log for the database layer that prints only warnings and errors. */
 const logTo = ({ err }: Output): Log => ({ info: () => undefined, warn: err, error: err });
+
+/** Runs a command and returns its exit code: 1, after printing the reason, when settings, form or options are refused. */
+export async function runCommand({ err }: Output, run: () => Promise<number>): Promise<number> {
+  try {
+    return await run();
+  } catch (error) {
+    const isUsage = error instanceof TypeError && 'code' in error && error.code === 'ERR_PARSE_ARGS_UNKNOWN_OPTION';
+    if (!(error instanceof BadSetting || error instanceof AppError || isUsage)) throw error;
+    err(error.message);
+    return 1;
+  }
+}
 
 /** Commands read whole tables without blocking calls: auditing a million orders takes longer than any call may. */
 const STATEMENT_MS = 6 * 60 * 60 * 1000;

@@ -2,41 +2,31 @@
 // movements, and corrects them with --book.
 
 import { parseArgs } from 'node:util';
-import { BadSetting } from '../config.ts';
 import type { Db } from '../deps.ts';
 import { auditLedger } from '../modules/stock/audit/audit.ts';
 import { listDrifts, listWrongTotals, repairBalances } from '../modules/stock/ledger/repair-balances.ts';
 import { MIGRATIONS_DIR } from '../open-deps.ts';
-import { type Output, withDatabase } from './command.ts';
+import { type Output, runCommand, withDatabase } from './command.ts';
+
+const DATABASE = { joinRunning: true, migrationsDir: MIGRATIONS_DIR, poolSize: 2 };
 
 /** Audits the stock ledger (STOCK-16). Returns the exit code: 0 when it is clean, otherwise 1. */
-export async function runStockAudit(env: NodeJS.ProcessEnv, output: Output): Promise<number> {
-  try {
-    const options = { env, output, joinRunning: true, migrationsDir: MIGRATIONS_DIR, poolSize: 2 };
-    const sentence = await withDatabase(options, ({ db }) => auditLedger(db));
+export function runStockAudit(env: NodeJS.ProcessEnv, output: Output): Promise<number> {
+  return runCommand(output, async () => {
+    const sentence = await withDatabase({ ...DATABASE, env, output }, ({ db }) => auditLedger(db));
     output.out(sentence ?? 'The stock ledger is clean.');
     return sentence === undefined ? 0 : 1;
-  } catch (error) {
-    if (!(error instanceof BadSetting)) throw error;
-    output.err(error.message);
-    return 1;
-  }
+  });
 }
 
 /**
  * Lists the differences, or books corrections. Returns the exit code: 0 when nothing is left to repair, otherwise 1.
  */
-export async function runStockRepair(args: readonly string[], env: NodeJS.ProcessEnv, output: Output): Promise<number> {
-  try {
+export function runStockRepair(args: readonly string[], env: NodeJS.ProcessEnv, output: Output): Promise<number> {
+  return runCommand(output, async () => {
     const { values } = parseArgs({ args: [...args], options: { book: { type: 'boolean', default: false } } });
-    const options = { env, output, joinRunning: true, migrationsDir: MIGRATIONS_DIR, poolSize: 2 };
-    return await withDatabase(options, ({ db }) => repair(db, values.book, output));
-  } catch (error) {
-    const isUsage = error instanceof TypeError && 'code' in error && error.code === 'ERR_PARSE_ARGS_UNKNOWN_OPTION';
-    if (!(error instanceof BadSetting || isUsage)) throw error;
-    output.err(error.message);
-    return 1;
-  }
+    return withDatabase({ ...DATABASE, env, output }, ({ db }) => repair(db, values.book, output));
+  });
 }
 
 async function repair(db: Db, isBooked: boolean, { out }: Output): Promise<number> {

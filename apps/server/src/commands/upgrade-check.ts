@@ -1,9 +1,9 @@
 // `npm run upgrade:check`: prints what the next start would change in the database, without changing anything.
-import pg from 'pg';
-import { BadSetting } from '../config.ts';
+import type pg from 'pg';
+import { withClient } from '../platform/db/client.ts';
 import { listPending, type Migration, readMigrations } from '../platform/db/migrate.ts';
 import { VERSION } from '../version.ts';
-import { type Output, withDatabase } from './command.ts';
+import { type Output, runCommand, withDatabase } from './command.ts';
 import {
   type Effect,
   findIndexes,
@@ -135,23 +135,13 @@ function describeUpgrade(facts: DatabaseState, files: readonly Migration[]): str
 }
 
 /** Prints what an upgrade would do. Returns the exit code: 0 when it can be done, otherwise 1 (RUN-11). */
-export async function runUpgradeCheck(env: NodeJS.ProcessEnv, output: Output, migrationsDir: string): Promise<number> {
-  try {
+export function runUpgradeCheck(env: NodeJS.ProcessEnv, output: Output, migrationsDir: string): Promise<number> {
+  return runCommand(output, async () => {
     const files = await readMigrations(migrationsDir);
-    await withDatabase({ env, output, joinRunning: true }, async ({ connection }) => {
-      const client = new pg.Client({ ...connection, application_name: 'tilgul upgrade check' });
-      client.on('error', () => undefined);
-      await client.connect();
-      try {
-        for (const line of describeUpgrade(await readDatabaseState(client, files), files)) output.out(line);
-      } finally {
-        await client.end();
-      }
-    });
+    const state = await withDatabase({ env, output, joinRunning: true }, ({ connection }) =>
+      withClient(connection, 'upgrade check', (client) => readDatabaseState(client, files)),
+    );
+    for (const line of describeUpgrade(state, files)) output.out(line);
     return 0;
-  } catch (error) {
-    if (!(error instanceof BadSetting)) throw error;
-    output.err(error.message);
-    return 1;
-  }
+  });
 }

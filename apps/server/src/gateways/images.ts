@@ -72,14 +72,12 @@ const listRenditions = (hash: string): Rendition[] =>
   );
 
 const invalidImage = (detail: string) => new AppError('invalid', { detail, fields: { image: [detail] } });
-const unreadableImage = () => invalidImage(say('The picture could not be read. Please choose another one.'));
-const wrongType = () =>
-  new AppError('unsupported_type', { detail: say('Please choose a JPEG, PNG, WebP or AVIF picture.') });
+const unreadableImage = () => invalidImage(say('images.unreadable'));
+const wrongType = () => new AppError('unsupported_type', { detail: say('images.wrongType') });
 
 /** Refuses by content and size before decoding any pixel. */
 async function checkPicture(picture: Buffer): Promise<void> {
-  if (picture.length > IMAGE_MAX_BYTES)
-    throw new AppError('too_large', { detail: say('The picture may have at most 5 MB.') });
+  if (picture.length > IMAGE_MAX_BYTES) throw new AppError('too_large', { detail: say('images.tooLarge') });
   const type = pictureType(picture);
   if (type === undefined) throw wrongType();
   const facts = await sharp(picture, { limitInputPixels: false })
@@ -87,7 +85,7 @@ async function checkPicture(picture: Buffer): Promise<void> {
     .catch(() => undefined);
   if (facts === undefined || (facts.format === 'heif' ? facts.compression !== 'av1' : facts.format !== type))
     throw wrongType();
-  if (facts.width * facts.height > MAX_PIXELS) throw invalidImage(say('The picture may have at most 25 megapixels.'));
+  if (facts.width * facts.height > MAX_PIXELS) throw invalidImage(say('images.tooManyPixels'));
 }
 
 interface Pixels {

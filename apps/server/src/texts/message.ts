@@ -1,8 +1,10 @@
 // Messages of notifications: stored as a kind with its values, formatted in the language of each reader (NOTE-9).
-import type { Placeholders } from '@tilgul/contract/texts/dictionary';
-import { sayAny } from '@tilgul/contract/texts/say';
-import { KINDS, type NoticeKind } from './notice-kinds.ts';
-import { inLanguage, spokenLanguage } from './say.ts';
+import { CATALOGUES, type Catalogue } from '@tilgul/messages/catalogue';
+import { getCatalogue, inLanguage, spokenLanguage } from './say.ts';
+
+type Kinds = Catalogue['notifications']['kinds'];
+/** A kind is stored in rows, so its name stays; its words may change (messages/en/notifications.json). */
+export type NoticeKind = keyof Kinds;
 
 /** A number, a name, or a list of messages. */
 type Fact = string | number | readonly Message[];
@@ -13,21 +15,21 @@ export interface Message {
   readonly facts: Readonly<Record<string, Fact>>;
 }
 
-/** Creates a message of a kind, with a value for each placeholder of its sentence. */
+/** Creates a message of a kind, with a value for each of its parameters. */
 export const createMessage = <K extends NoticeKind>(
   kind: K,
-  ...[facts]: [Placeholders<(typeof KINDS)[K]>] extends [never]
-    ? []
-    : [facts: Readonly<Record<Placeholders<(typeof KINDS)[K]>, Fact>>]
+  ...[facts]: Kinds[K] extends (values: infer V) => string ? [facts: Readonly<Record<keyof V, Fact>>] : []
 ): Message => ({ kind, facts: facts ?? {} });
 
-const isKind = (kind: string): kind is NoticeKind => Object.hasOwn(KINDS, kind);
+const isKind = (kind: string): kind is NoticeKind => Object.hasOwn(CATALOGUES.en.notifications.kinds, kind);
 const formatFact = (fact: Fact): string | number =>
   typeof fact === 'object' ? fact.map((one) => formatMessage(one)).join(', ') : fact;
 
 /** Formats a message in the current language. */
 export function formatMessage({ kind, facts }: Message): string {
-  return sayAny(KINDS[kind], Object.fromEntries(Object.entries(facts).map(([name, fact]) => [name, formatFact(fact)])));
+  const message: string | ((values: never) => string) = getCatalogue().notifications.kinds[kind];
+  if (typeof message === 'string') return message;
+  return message(Object.fromEntries(Object.entries(facts).map(([name, fact]) => [name, formatFact(fact)])) as never);
 }
 
 /** Formats a message in English, as stored beside kind and values for servers that do not know the kind. */

@@ -1,59 +1,57 @@
-// Sentences of the server in the language of whoever a request or message is for (LANG-3, docs/decisions/0023).
+// Messages of the server in the language of whoever a request or notification is for (LANG-3).
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { setForms } from '@tilgul/contract/form-messages';
 import { DEFAULT_LANGUAGE, type Language } from '@tilgul/contract/rules/languages';
-import type { Dictionary, Facts, Placeholders } from '@tilgul/contract/texts/dictionary';
-import { hi as hiOfContract } from '@tilgul/contract/texts/hi';
-import { mr as mrOfContract } from '@tilgul/contract/texts/mr';
-import { type Sentence, sayAny, sayBy } from '@tilgul/contract/texts/say';
-import { answers as hiAnswers } from './hi/answers.ts';
-import { errors as hiErrors } from './hi/errors.ts';
-import { notices as hiNotices } from './hi/notices.ts';
-import { refusals as hiRefusals } from './hi/refusals.ts';
-import { trade as hiTrade } from './hi/trade.ts';
-import { answers } from './mr/answers.ts';
-import { errors } from './mr/errors.ts';
-import { notices } from './mr/notices.ts';
-import { refusals } from './mr/refusals.ts';
-import { trade } from './mr/trade.ts';
+import { CATALOGUES, type Catalogue } from '@tilgul/messages/catalogue';
+import { texts as refundReasons } from '@tilgul/messages/server/refundReasons';
 
-const mr = { ...mrOfContract, ...errors, ...refusals, ...trade, ...answers, ...notices };
-const DICTIONARIES: Readonly<Record<Language, Dictionary | undefined>> = {
-  en: undefined,
-  mr,
-  hi: { ...hiOfContract, ...hiErrors, ...hiRefusals, ...hiTrade, ...hiAnswers, ...hiNotices },
-};
+type Server = Catalogue['server'];
 
-/** Every sentence that the server says, those of the contract among them. */
-export type AnySentence = Sentence | keyof typeof mr;
+/** Key of a message: `orders.alreadyPacked` in messages/en/server.json. */
+export type MessageKey = { [G in keyof Server & string]: `${G}.${keyof Server[G] & string}` }[keyof Server & string];
+type MessageAt<K> = K extends `${infer G extends keyof Server & string}.${infer Name}`
+  ? Name extends keyof Server[G]
+    ? Server[G][Name]
+    : never
+  : never;
+/** What a message needs: nothing, or a value for each of its parameters. */
+type Values<K> = [MessageAt<K>] extends [string]
+  ? []
+  : MessageAt<K> extends (values: infer V) => string
+    ? [values: V]
+    : [];
+/** Keys of messages without parameters. */
+export type PlainKey = { [K in MessageKey]: MessageAt<K> extends string ? K : never }[MessageKey];
 
 const reader = new AsyncLocalStorage<Language>();
-sayBy(() => DICTIONARIES[spokenLanguage()]);
 
 /** The language of what is said now. */
 export const spokenLanguage = (): Language => reader.getStore() ?? DEFAULT_LANGUAGE;
+/** All messages in the language of what is said now. */
+export const getCatalogue = (): Catalogue => CATALOGUES[spokenLanguage()];
+setForms(() => getCatalogue().forms);
 
-/** Runs something whose sentences are in a language, until what it answers has settled. */
+/** Runs something whose messages are in a language, until what it answers has settled. */
 export const inLanguage = <T>(language: Language, run: () => T): T =>
   language === spokenLanguage() ? run() : reader.run(language, run);
 
-/** A sentence in the reader's language, with its facts. */
-export const say: <S extends AnySentence>(sentence: S, ...facts: Facts<S>) => string = sayAny;
+type AnyMessage = string | ((values: unknown) => string);
 
-const ordinary: Readonly<Record<Language, Intl.PluralRules>> = {
-  en: new Intl.PluralRules('en-IN'),
-  mr: new Intl.PluralRules('mr-IN'),
-  hi: new Intl.PluralRules('hi-IN'),
-};
+/** A message in the reader's language, with its values. */
+export function say<K extends MessageKey>(key: K, ...[values]: Values<K>): string {
+  const groups = getCatalogue().server as Readonly<Record<string, Readonly<Record<string, AnyMessage>>>>;
+  const dot = key.indexOf('.');
+  const message = groups[key.slice(0, dot)]?.[key.slice(dot + 1)] ?? key;
+  return typeof message === 'string' ? message : message(values);
+}
 
-type Rest<S extends string> = Omit<Record<Placeholders<S>, string | number>, 'count'>;
+/** Our own reasons of refunds, in English as they are stored. */
+export type RefundReason = (typeof refundReasons)[keyof typeof refundReasons];
 
-/** Of two sentences the one for this many, as the reader's language counts; `count` is one of its facts. */
-export function sayCount<One extends AnySentence, Other extends AnySentence>(
-  count: number,
-  one: One,
-  other: Other,
-  ...[facts]: [Exclude<Placeholders<One | Other>, 'count'>] extends [never] ? [] : [facts: Rest<One | Other>]
-): string {
-  const isOne = ordinary[spokenLanguage()].select(count) === 'one';
-  return sayAny(isOne ? one : other, { ...facts, count });
+const KEYS = new Map(Object.entries(refundReasons).map(([key, text]): [string, string] => [text, key]));
+
+/** A stored reason in the reader's language if it is one of ours; what people wrote stays as it is. */
+export function translateReason(reason: string): string {
+  const own: Readonly<Record<string, string>> = getCatalogue().server.refundReasons;
+  return own[KEYS.get(reason) ?? ''] ?? reason;
 }

@@ -1,61 +1,61 @@
-// Every error of the API: code, status and default message.
+// Every error of the API: code and status. Its message is in messages/en/server.json, under `errors`.
 
-/** code → [HTTP status, default detail] (API-1, API-2). */
+/** HTTP status by code (API-1, API-2). */
 export const ERRORS = {
-  invalid: [400, 'Please check the highlighted fields.'],
-  bad_request: [400, 'The request could not be read.'],
-  empty_cart: [400, 'Your cart is empty.'],
-  wrong_pin: [400, 'Please enter the correct order pin.'],
-  wrong_otp: [400, 'Invalid OTP. Please try again.'],
-  no_reset_grant: [400, 'Please verify the OTP first.'],
-  bad_proof: [400, 'The payment could not be verified.'],
-  role_is_fixed: [400, 'The role of a user cannot be changed.'],
-  not_authenticated: [401, 'Authentication credentials were not provided.'],
-  token_invalid: [401, 'Given token not valid for any token type'],
-  login_failed: [401, 'No active account found with the given credentials'],
-  otp_required: [401, 'Please enter the code of your authenticator app.'],
-  otp_refused: [401, 'This code is wrong or was already used. Please try again.'],
-  forbidden: [403, 'You do not have permission to perform this action.'],
-  factor_required: [403, 'Please set up two-factor sign-in first.'],
-  not_found: [404, 'Not found.'],
-  conflict: [409, 'Someone else changed this. Please reload it.'],
-  stale_version: [409, 'This has changed. Please reload it before you save.'],
-  no_store: [409, 'No store is assigned to you.'],
-  not_delivered: [409, 'You can rate a product once it has been delivered to you.'],
-  insufficient_stock: [409, 'There is not enough stock.'],
-  illegal_move: [409, 'This step is not possible now.'],
-  pin_not_verified: [409, 'Order PIN has not been verified.'],
-  no_staff_allocated: [409, 'Choose a staff member for this order first.'],
-  not_allocated_to_store: [409, 'This order is not allocated to your store.'],
-  in_use: [409, 'This is still in use.'],
-  last_admin: [409, 'The last administrator cannot be deleted.'],
-  factor_on: [409, 'Two-factor sign-in is already on.'],
-  factor_off: [409, 'Two-factor sign-in is not on.'],
-  factor_expired: [409, 'The time to set up two-factor sign-in has passed. Please start again.'],
-  amount_differs: [409, 'The amount differs from your cart.'],
-  total_changed: [409, 'The total has changed. Please look at your cart again.'],
-  account_cap: [409, 'You cannot order more of this yet.'],
-  slot_full: [409, 'This delivery window is full. Please choose another one.'],
-  slot_closed: [409, 'This delivery window is closed. Please choose another one.'],
-  not_served: [409, 'We do not deliver to this pincode yet.'],
-  below_minimum: [409, 'The order is below our minimum.'],
-  cod_not_offered: [409, 'Cash on delivery is not offered for this order. Please pay online.'],
-  phone_unconfirmed: [409, 'Please confirm your mobile number before another order paid on delivery.'],
-  hold_renewed: [409, 'This payment was opened too often. Please wait until it expires.'],
-  total_too_large: [409, 'The total is too large for one order.'],
-  cart_full: [409, 'The cart is full. Please order what is in it first.'],
-  hold_over: [409, 'The stock for this payment is no longer reserved.'],
-  not_refundable: [409, 'This payment cannot be refunded.'],
-  idempotency_mismatch: [409, 'This Idempotency-Key was used for another request.'],
-  too_large: [413, 'The upload is too large.'],
-  unsupported_type: [415, 'This type of content is not accepted.'],
-  too_many: [429, 'Too many tries. Please try again later.'],
-  gateway_failed: [502, 'The payment provider did not answer. Please try again.'],
-  unavailable: [503, 'The service is not available right now. Please try again.'],
-  online_payment_off: [503, 'Online payment is not available.'],
-  push_off: [503, 'Notifications on this device are not available.'],
-  internal: [500, 'Something went wrong on our side. Please try again.'],
-} as const satisfies Record<string, readonly [number, string]>;
+  invalid: 400,
+  bad_request: 400,
+  empty_cart: 400,
+  wrong_pin: 400,
+  wrong_otp: 400,
+  no_reset_grant: 400,
+  bad_proof: 400,
+  role_is_fixed: 400,
+  not_authenticated: 401,
+  token_invalid: 401,
+  login_failed: 401,
+  otp_required: 401,
+  otp_refused: 401,
+  forbidden: 403,
+  factor_required: 403,
+  not_found: 404,
+  conflict: 409,
+  stale_version: 409,
+  no_store: 409,
+  not_delivered: 409,
+  insufficient_stock: 409,
+  illegal_move: 409,
+  pin_not_verified: 409,
+  no_staff_allocated: 409,
+  not_allocated_to_store: 409,
+  in_use: 409,
+  last_admin: 409,
+  factor_on: 409,
+  factor_off: 409,
+  factor_expired: 409,
+  amount_differs: 409,
+  total_changed: 409,
+  account_cap: 409,
+  slot_full: 409,
+  slot_closed: 409,
+  not_served: 409,
+  below_minimum: 409,
+  cod_not_offered: 409,
+  phone_unconfirmed: 409,
+  hold_renewed: 409,
+  total_too_large: 409,
+  cart_full: 409,
+  hold_over: 409,
+  not_refundable: 409,
+  idempotency_mismatch: 409,
+  too_large: 413,
+  unsupported_type: 415,
+  too_many: 429,
+  gateway_failed: 502,
+  unavailable: 503,
+  online_payment_off: 503,
+  push_off: 503,
+  internal: 500,
+} as const satisfies Record<string, number>;
 
 export type ErrorCode = keyof typeof ERRORS;
 
@@ -93,14 +93,14 @@ export class AppError extends Error {
   readonly extras: ErrorExtras;
 
   constructor(code: ErrorCode, extras: ErrorExtras = {}) {
-    super(extras.detail ?? ERRORS[code][1]);
+    super(extras.detail ?? code);
     this.name = 'AppError';
     this.code = code;
     this.extras = extras;
   }
 
   get status(): number {
-    return ERRORS[this.code][0];
+    return ERRORS[this.code];
   }
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { formatMessage } from '../form-messages.ts';
 import {
   computeCheckCharacter,
   explainStateMismatch,
@@ -32,7 +33,7 @@ describe('a GSTIN', () => {
     ['27aapfu0939f1zv', GSTIN_MESSAGE],
     ['', GSTIN_MESSAGE],
   ])('%s is refused', (gstin, message) => {
-    expect(validateGstin(gstin)).toBe(message);
+    expect(validateGstin(gstin)).toBe(formatMessage(message));
   });
 
   it('with any one character changed is refused', () => {

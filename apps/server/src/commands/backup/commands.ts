@@ -6,7 +6,7 @@ import { writeAuditRows } from '../../modules/audit-log/audit-log.commands.ts';
 import { MIGRATIONS_DIR } from '../../open-deps.ts';
 import type { Database } from '../../platform/db/open.ts';
 import type { DB } from '../../platform/db/tables.ts';
-import { type Output, withDatabase } from '../command.ts';
+import { type Output, runCommand, withDatabase } from '../command.ts';
 import { checkBackup, type Manifest } from './manifest.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { writeBackup } from './write-backup.ts';
@@ -44,20 +44,9 @@ async function writeAuditEntry(
   );
 }
 
-async function runCommand(command: Command, run: () => Promise<string>): Promise<number> {
-  try {
-    command.output.out(await run());
-    return 0;
-  } catch (error) {
-    if (!(error instanceof BadSetting)) throw error;
-    command.output.err(error.message);
-    return 1;
-  }
-}
-
 /** Backs up the database and pictures, with or without a running server. Returns the exit code. */
 export function runBackup(command: Command): Promise<number> {
-  return runCommand(command, async () => {
+  return runCommand(command.output, async () => {
     const target = getFolder(command, 'Name the folder to make: npm run backup -- <folder>');
     const contents = await withDatabase({ ...command, joinRunning: true }, async (database, config) => {
       const { connection, dataDir } = database;
@@ -66,13 +55,16 @@ export function runBackup(command: Command): Promise<number> {
       await writeAuditEntry(database, 'backup.made', command, { made_at: written.made_at });
       return written;
     });
-    return `${target} holds ${describe(contents)} as of ${contents.made_at}. Keep it safe: the server's secret is in it.`;
+    command.output.out(
+      `${target} holds ${describe(contents)} as of ${contents.made_at}. Keep it safe: the server's secret is in it.`,
+    );
+    return 0;
   });
 }
 
 /** Restores a backup into an empty database and data folder. Returns the exit code. */
 export function runRestore(command: Command): Promise<number> {
-  return runCommand(command, async () => {
+  return runCommand(command.output, async () => {
     const source = getFolder(command, 'Name the folder of the backup: npm run restore -- <folder>');
     // Checked before an embedded database is created.
     const manifest = await checkBackup(source);
@@ -83,6 +75,7 @@ export function runRestore(command: Command): Promise<number> {
       await restoreBackup({ connection, dataDir, media, source, manifest, migrationsDir: MIGRATIONS_DIR });
       await writeAuditEntry(database, 'backup.restored', command, { made_at: manifest.made_at });
     });
-    return `Restored ${describe(manifest)} as of ${manifest.made_at}.`;
+    command.output.out(`Restored ${describe(manifest)} as of ${manifest.made_at}.`);
+    return 0;
   });
 }

@@ -3,8 +3,9 @@ import { createReadStream } from 'node:fs';
 import { chmod, copyFile, readFile, rename, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { createGunzip } from 'node:zlib';
-import pg from 'pg';
+import type pg from 'pg';
 import { BadSetting } from '../../config.ts';
+import { withClient } from '../../platform/db/client.ts';
 import { CREATE_MIGRATIONS, type Migration, readMigrations } from '../../platform/db/migrate.ts';
 import type { MediaStore } from '../../platform/ports/media-store.ts';
 import type { BackupTable, Manifest } from './manifest.ts';
@@ -94,10 +95,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<void> {
   const { connection, source, manifest, migrationsDir } = options;
   const schema = await findMigrations(manifest, migrationsDir);
   await refuseOtherSecret(options);
-  const client = new pg.Client({ ...connection, application_name: 'tilgul restore', options: '-c timezone=UTC' });
-  client.on('error', () => undefined);
-  await client.connect();
-  try {
+  await withClient(connection, 'restore', async (client) => {
     await client.query('begin');
     const [table] = await listTables(client);
     if (table)
@@ -108,8 +106,5 @@ export async function restoreBackup(options: RestoreOptions): Promise<void> {
     await loadFiles(options);
     await client.query('commit');
     await client.query('analyze');
-  } finally {
-    // Ending the session rolls back anything uncommitted.
-    await client.end();
-  }
+  });
 }

@@ -1,13 +1,14 @@
 // Writes a backup of the database at one moment and of all its pictures, while the server runs.
 import { createHash } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
-import { chmod, copyFile, mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { createWriteStream, existsSync } from 'node:fs';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
-import pg from 'pg';
+import type pg from 'pg';
 import { BadSetting } from '../../config.ts';
+import { withClient } from '../../platform/db/client.ts';
 import type { MediaStore } from '../../platform/ports/media-store.ts';
 import { type BackupFile, type BackupTable, type Manifest, measure, writeManifest } from './manifest.ts';
 import { copyOut, listTables, readSequences, type Table } from './tables.ts';
@@ -49,15 +50,11 @@ async function writeTable(client: pg.Client, dir: string, { name, columns }: Tab
   return { name, columns, rows: rows(), file, ...measured() };
 }
 
+type TableContents = Pick<Manifest, 'tables' | 'sequences' | 'migrations'>;
+
 /** Copies all tables from one snapshot. */
-async function writeTables(
-  connection: pg.ClientConfig,
-  dir: string,
-): Promise<Pick<Manifest, 'tables' | 'sequences' | 'migrations'>> {
-  const client = new pg.Client({ ...connection, application_name: 'tilgul backup', options: '-c timezone=UTC' });
-  client.on('error', () => undefined);
-  await client.connect();
-  try {
+function writeTables(connection: pg.ClientConfig, dir: string): Promise<TableContents> {
+  return withClient(connection, 'backup', async (client) => {
     await client.query('begin isolation level repeatable read read only');
     const tables = await listTables(client);
     if (!tables.some(({ name }) => name === 'public.schema_migrations'))
@@ -72,23 +69,16 @@ async function writeTables(
     );
     await client.query('commit');
     return { tables: written, sequences, migrations: migrations.rows };
-  } finally {
-    await client.end();
-  }
+  });
 }
 
-async function copyInto(dir: string, file: string, source: string): Promise<BackupFile> {
+/** Writes a file of the backup and measures it, read back from the disk. */
+async function writeBackupFile(dir: string, file: string, bytes: Buffer): Promise<BackupFile> {
   const path = join(dir, file);
-  await copyFile(source, path);
-  await chmod(path, 0o600);
-  return { file, ...(await measureWritten(path)) };
-}
-
-/** Size and checksum of a written file, read back from the disk. */
-async function measureWritten(path: string): Promise<Omit<BackupFile, 'file'>> {
+  await writeFile(path, bytes, { mode: 0o600 });
   const measured = await measure(path);
   if (!measured) throw new Error(`${path} cannot be read again`);
-  return measured;
+  return { file, ...measured };
 }
 
 /**
@@ -103,31 +93,18 @@ async function writeMedia(media: MediaStore, dir: string): Promise<BackupFile[]>
       if (await media.has(name)) throw new Error(`The picture ${name} cannot be read.`);
       continue;
     }
-    const file = join('media', name);
-    await writeFile(join(dir, file), bytes, { mode: 0o600 });
-    files.push({ file, ...(await measureWritten(join(dir, file))) });
+    files.push(await writeBackupFile(dir, join('media', name), bytes));
   }
   return files;
 }
-
-const exists = (path: string): Promise<boolean> =>
-  stat(path).then(
-    () => true,
-    () => false,
-  );
 
 /**
  * Writes a backup into a new folder, which gets its final name once it is complete. Returns the manifest. Only the
  * owner may read the folder: it holds personal data and the server's secret. Throws BadSetting (security R11).
  */
-export async function writeBackup({
-  connection,
-  dataDir,
-  media,
-  target,
-  now,
-}: WriteBackupOptions): Promise<Omit<Manifest, 'format'>> {
-  if (await exists(target)) throw new BadSetting(`${target} is there already: name a folder that is not.`);
+export async function writeBackup(options: WriteBackupOptions): Promise<Omit<Manifest, 'format'>> {
+  const { connection, dataDir, media, target, now } = options;
+  if (existsSync(target)) throw new BadSetting(`${target} is there already: name a folder that is not.`);
   const draft = `${target}.incomplete`;
   await rm(draft, { recursive: true, force: true });
   await mkdir(dirname(draft), { recursive: true });
@@ -135,9 +112,8 @@ export async function writeBackup({
   try {
     const made_at = now().toISOString();
     const tables = await writeTables(connection, draft);
-    const secret = (await exists(join(dataDir, 'secret')))
-      ? await copyInto(draft, 'secret', join(dataDir, 'secret'))
-      : null;
+    const secretFile = join(dataDir, 'secret');
+    const secret = existsSync(secretFile) ? await writeBackupFile(draft, 'secret', await readFile(secretFile)) : null;
     const contents = { made_at, ...tables, media: await writeMedia(media, draft), secret };
     await writeManifest(draft, contents);
     await rename(draft, target);

@@ -8,7 +8,7 @@ import type { ActorContext } from '../../deps.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Page } from '../../platform/paging/page.ts';
 import { hashPassword } from '../../platform/security/passwords.ts';
-import { say, sayCount } from '../../texts/say.ts';
+import { say } from '../../texts/say.ts';
 import { securityEvent } from '../audit-log/audit-log.commands.ts';
 import { passwordChanged } from '../notifications/messages.ts';
 import { notifyUsers } from '../notifications/notify.ts';
@@ -56,8 +56,7 @@ export async function changePassword(
     .select(['username', 'first_name', 'last_name'])
     .where('id', '=', actor.id)
     .executeTakeFirstOrThrow();
-  if (new_password === old_password)
-    throw invalid({ new_password: [say('Please choose a password different from your current one.')] });
+  if (new_password === old_password) throw invalid({ new_password: [say('account.passwordUnchanged')] });
   await refuseWeakPassword(deps.config, { password: new_password, person, field: 'new_password' });
   const newHash = await hashPassword(new_password, hashingQueueKey(context));
   await inTransaction(deps.db, async (tx) => {
@@ -74,17 +73,13 @@ export async function changePassword(
     await securityEvent(txContext, { action: 'password.changed', userId: actor.id, changed: ['password'] });
     await notifyUsers(txContext, [actor.id], passwordChanged());
   });
-  return { message: say('Your password was changed.') };
+  return { message: say('account.passwordChanged') };
 }
 
 /** Addresses the customer, unlike the refusal for administrators. */
 function refuseOpenOrders({ open_orders }: OpenBusiness): void {
   if (open_orders === 0) return;
-  const detail = sayCount(
-    open_orders,
-    'You still have {count} open order. Please wait until it is delivered, or cancel it first.',
-    'You still have {count} open orders. Please wait until they are delivered, or cancel them first.',
-  );
+  const detail = say('account.openOrders', { count: open_orders });
   throw new AppError('in_use', { detail });
 }
 
@@ -103,7 +98,7 @@ export async function deleteOwnAccount(
     await archiveUser(txContext, actor.id, (eb) => eb('users.id', '=', actor.id), refuseOpenOrders);
     await securityEvent(txContext, { action: 'account.deleted', userId: actor.id });
   });
-  return { message: say('Your account was deleted.') };
+  return { message: say('account.deleted') };
 }
 
 const MAX_LISTED = 100;
@@ -141,7 +136,7 @@ export async function endSession(context: ActorContext, id: number): Promise<{ m
   const session = await liveSessions(context).select('id').where('id', '=', id).executeTakeFirst();
   if (!session) throw new AppError('not_found');
   await endOwnSessions(context, [session.id]);
-  return { message: say('The session was ended.') };
+  return { message: say('account.sessionEnded') };
 }
 
 /** Ends all open sessions of the actor except the current one. */
@@ -152,5 +147,5 @@ export async function endOtherSessions(context: ActorContext): Promise<{ message
       context,
       others.map(({ id }) => id),
     );
-  return { message: say('All other sessions were ended.') };
+  return { message: say('account.sessionsEnded') };
 }

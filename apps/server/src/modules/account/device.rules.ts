@@ -25,7 +25,7 @@ const findName = (table: readonly (readonly [RegExp, string])[], text: string) =
 
 /** 'Chrome on Windows' for a User-Agent header. An unknown browser is 'Unknown browser'; an unknown system is left out. */
 export function describeDevice(userAgent: string | null): string {
-  const browser = findName(BROWSERS, userAgent ?? '') ?? say('Unknown browser');
+  const browser = findName(BROWSERS, userAgent ?? '') ?? say('account.unknownBrowser');
   const system = findName(SYSTEMS, userAgent ?? '');
-  return system === undefined ? browser : say('{browser} on {system}', { browser, system });
+  return system === undefined ? browser : say('account.device', { browser, system });
 }

@@ -48,7 +48,7 @@ const toCodeKey = ({ deps, actor }: ActorContext, phone: string) => ({
 /** Refuses the user's own confirmed number and numbers of other users. */
 async function refusePhone(context: ActorContext, phone: string): Promise<void> {
   const { phone_no, phone_confirmed } = await getUser(context.db, context.actor.id, selfScope(context));
-  if (phone === phone_no && phone_confirmed) throw invalid({ phone_no: [say('This is already your number.')] });
+  if (phone === phone_no && phone_confirmed) throw invalid({ phone_no: [say('account.phoneUnchanged')] });
   await refuseTaken(context.db, { phone_no: phone }, context.actor.id);
 }
 
@@ -71,7 +71,7 @@ export async function changePhone(
   );
   reportSmsBudget(deps, budget);
   refuseOverSmsBudget(budget);
-  return { message: say('OTP sent successfully') };
+  return { message: say('auth.otpSent') };
 }
 
 /** Sent even over the hourly SMS budget, which an attacker could exhaust first. */

@@ -10,6 +10,6 @@ export function addressesRoutes(router: Router): void {
   bind(router, addresses.updateAddress, ({ db, actor, params, body }) => updateAddress(db, actor, params.id, body));
   bind(router, addresses.deleteAddress, async ({ db, actor, params }) => {
     await deleteAddress(db, actor, params.id);
-    return { message: say('Address removed.') };
+    return { message: say('addresses.removed') };
   });
 }

@@ -25,12 +25,10 @@ const COLUMNS = ['id', ...FIELDS] as const;
 /** Columns of a validated form. */
 const toColumns = (form: AddressForm) => ({ ...form, street_address2: form.street_address2 ?? null });
 
-const NEWEST = newestById('addresses.id');
-
 /** Lists the owner's addresses, newest first. */
 export function listAddresses(db: Db, owner: Actor, query: PageQuery): Promise<Page<AddressAnswer>> {
   const own = db.selectFrom('addresses').where('user_id', '=', owner.id);
-  return readPage({ rows: own.select(COLUMNS), order: NEWEST, query, count: () => countUpToCap(db, own) });
+  return readPage({ rows: own.select(COLUMNS), order: newestById('addresses.id'), query, count: () => countUpToCap(db, own) });
 }
 
 /** Counts a user's addresses and locks the user, so that parallel inserts are counted one after the other. */
@@ -49,7 +47,7 @@ export async function insertAddress(context: ActorContext, form: AddressForm): P
   const { db, deps, actor: owner, now } = context;
   const { RATE_LIMITS, ADDRESSES_MAX: most } = deps.config;
   if (RATE_LIMITS === 'on' && (await countAddresses(db, owner.id)) >= most) {
-    throw new AppError('account_cap', { detail: say('You have {most} addresses. Please remove one first.', { most }) });
+    throw new AppError('account_cap', { detail: say('addresses.tooMany', { most }) });
   }
   return db
     .insertInto('addresses')

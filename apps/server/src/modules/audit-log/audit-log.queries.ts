@@ -70,8 +70,6 @@ export function diffFields(before: Facts | null, after: Facts | null): AuditRow[
     .filter((change) => change.before !== change.after);
 }
 
-const NEWEST = newestById('audit_log.id');
-
 export async function listAuditLog(
   { db, deps }: Pick<Context, 'db' | 'deps'>,
   filter: AuditLogFilter,
@@ -102,7 +100,7 @@ export async function listAuditLog(
     .select(sql<AuditRow['actor_role']>`actor.role`.as('actor_role'))
     .select(sql<string | null>`actor.first_name || ' ' || actor.last_name`.as('actor_name'))
     .select([sql<Facts | null>`audit_log.before`.as('before'), sql<Facts | null>`audit_log.after`.as('after')]);
-  const page = await readPage({ rows, order: NEWEST, query: filter, count: () => countUpToCap(db, matching) });
+  const page = await readPage({ rows, order: newestById('audit_log.id'), query: filter, count: () => countUpToCap(db, matching) });
   const toAnswer = ({ at, before, after, ...row }: (typeof page.rows)[number]): AuditRow => ({
     ...row,
     at: at.toISOString(),

@@ -70,7 +70,7 @@ export async function authRoutes(router: Router): Promise<void> {
     const check = { phone: call.body.phone_no, code: call.body.otp, browser, ip: call.request.ip };
     const reset_token = await verifyOtp(call, check);
     setGrantCookie(call, reset_token);
-    return { message: say('OTP verified successfully'), reset_token };
+    return { message: say('auth.otpVerified'), reset_token };
   });
   bindWithPool(router, auth.resetPassword, async (call) => {
     const { phone_no: phone, new_password: password, reset_token } = call.body;

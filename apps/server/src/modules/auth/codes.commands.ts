@@ -91,7 +91,7 @@ export function reportSmsBudget({ log, metrics, config }: Deps, { wait, isExhaus
 export function refuseOverSmsBudget({ wait }: SmsBudget): void {
   if (wait > 0)
     throw new AppError('too_many', {
-      detail: say('No more messages can be sent right now. Please try again later.'),
+      detail: say('auth.noMoreMessages'),
       retryAfter: wait,
     });
 }
@@ -119,5 +119,5 @@ export async function refuseWhenExhausted({ db, now }: Context, requester: CodeK
   const until = await findExhaustedCode(db, requester, now);
   if (!until) return;
   const retryAfter = Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000));
-  throw new AppError('too_many', { detail: say('Too many tries. Please request a new OTP.'), retryAfter });
+  throw new AppError('too_many', { detail: say('auth.tooManyTries'), retryAfter });
 }

@@ -28,15 +28,11 @@ export function matchesCodeHash(
 /** SMS texts. The English ones must match the registered templates exactly, or operators drop them (TRAI DLT). */
 export const otpText: Readonly<Record<CodePurpose, (brand: string, code: string) => string>> = {
   reset: (brand, code) =>
-    say('{code} is your {brand} OTP to reset your password. It is valid for 5 minutes. Do not share it with anyone.', {
+    say('sms.resetCode', {
       brand,
       code,
     }),
-  phone: (brand, code) =>
-    say(
-      '{code} is your {brand} OTP to confirm your mobile number. It is valid for 5 minutes. Do not share it with anyone.',
-      { brand, code },
-    ),
+  phone: (brand, code) => say('sms.confirmCode', { brand, code }),
 };
 
 /** A phone number as stored with counters: keyed, so that numbers cannot be recovered from the table by brute force. */

@@ -51,7 +51,7 @@ export async function sendOtp(
   });
   reportSmsBudget(deps, budget);
   refuseOverSmsBudget(budget);
-  return { message: say('OTP sent successfully'), browser };
+  return { message: say('auth.otpSent'), browser };
 }
 
 interface OtpCheck {
@@ -130,5 +130,5 @@ export async function resetPassword(
     // The user has probably tried wrong passwords before; start counting again.
     await clearAttempts(db, accountBucket(user.username, ip));
   });
-  return { message: say('Password reset successfully') };
+  return { message: say('auth.passwordReset') };
 }

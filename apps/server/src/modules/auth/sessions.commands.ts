@@ -290,5 +290,5 @@ export async function signOut(
   const ids = found.filter((id) => id !== undefined);
   for (const { user_id: userId } of await endSessions(context.db, ids, 'signed_out', context.now))
     await securityEvent(context, { action: 'session.ended', userId, actorId: userId, facts: { why: 'signed_out' } });
-  return { message: say('You are logged out.') };
+  return { message: say('auth.signedOut') };
 }

@@ -22,7 +22,7 @@ export async function setCartLine(
     if (result !== 'set') throw new AppError(result === 'full' ? 'cart_full' : 'not_found');
   } else if (!(await removeLine(db, actor.id, productId))) throw new AppError('not_found');
   return {
-    message: quantity === 0 ? say('Item removed from the cart.') : say('Cart updated.'),
+    message: quantity === 0 ? say('cart.itemRemoved') : say('cart.updated'),
     product_id: productId,
     quantity,
   };
@@ -35,7 +35,7 @@ export async function setLineChoice(
   choice: LineChoice,
 ): Promise<{ message: string; product_id: number; choice: LineChoice }> {
   if (!(await setChoice(db, actor.id, productId, choice))) throw new AppError('not_found');
-  return { message: say('Cart updated.'), product_id: productId, choice };
+  return { message: say('cart.updated'), product_id: productId, choice };
 }
 
 type Change = Ok<typeof mergeCall>['changed'][number];

@@ -6,7 +6,7 @@ import { orderTotal, toRupees } from '@tilgul/contract/rules/money';
 import { sql } from 'kysely';
 import type { Db } from '../../deps.ts';
 import { pictureUrl } from '../../gateways/images.ts';
-import { namesOf } from '../../texts/goods-names.ts';
+import { translate, translateField } from '../../texts/names.ts';
 
 export interface CartLineInput {
   readonly userId: number;
@@ -71,12 +71,12 @@ const listLines = (db: Db, userId: number) =>
     .select([
       'products.id as product_id',
       'products.name as product_name',
-      'products.name_mr',
-      'products.name_hi',
+      'products.names',
       'products.price_paise',
       'products.mrp_paise',
       'products.image_hash',
       'units.unit',
+      'units.names as unit_names',
       'cart_lines.quantity',
       'cart_lines.choice',
       availableSql.as('available'),
@@ -95,11 +95,12 @@ export type CartGoods = Omit<CartAnswer, 'delivery'>;
 /** Cart as the API returns it, in the language of the request. Products no longer sold are listed apart and not in the total (ORD-18). */
 function toCart(lines: readonly Line[]): CartGoods {
   const sold = lines.filter(({ is_sold }) => is_sold);
-  const toItem = ({ price_paise, mrp_paise, image_hash, name_mr, name_hi, choice, ...line }: Line) => ({
+  const toItem = ({ price_paise, mrp_paise, image_hash, names, unit_names, choice, ...line }: Line) => ({
     ...line,
     // The table's checks allow no other words.
     ...(choice === undefined ? {} : { choice: choice as LineChoice }),
-    ...namesOf(line.product_name, { name_mr, name_hi }),
+    ...translateField('product_name', line.product_name, names),
+    unit: translate(line.unit, unit_names),
     price: toRupees(price_paise),
     mrp: mrp_paise === null ? null : toRupees(mrp_paise),
     image: pictureUrl(image_hash),
@@ -127,12 +128,12 @@ export async function quoteLines(db: Db, wanted: readonly WantedLine[]): Promise
     .select([
       'products.id as product_id',
       'products.name as product_name',
-      'products.name_mr',
-      'products.name_hi',
+      'products.names',
       'products.price_paise',
       'products.mrp_paise',
       'products.image_hash',
       'units.unit',
+      'units.names as unit_names',
       unreservedSql.as('available'),
       sql<boolean>`products.archived_at is null`.as('is_sold'),
     ])

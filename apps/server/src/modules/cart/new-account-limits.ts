@@ -24,8 +24,7 @@ async function readOrderHistory(db: Db, userId: number): Promise<OrderHistory> {
 }
 
 const accountCapError = (detail: string) => new AppError('account_cap', { detail });
-const lineCapError = (max: number) =>
-  accountCapError(say('Until your first order is delivered, at most {max} of a product.', { max }));
+const lineCapError = (max: number) => accountCapError(say('checkout.newAccountProduct', { max }));
 const areLimitsOff = ({ RATE_LIMITS }: Config): boolean => RATE_LIMITS === 'off';
 
 /** Maximum quantity of a cart line for this account. */
@@ -60,16 +59,8 @@ export async function enforceNewAccountLimits({ db, deps }: Context, userId: num
   const { NEW_ACCOUNT_LINE_MAX: line, NEW_ACCOUNT_ORDER_MAX: rupees, NEW_ACCOUNT_CASH_ORDERS: orders } = config;
   const max = toPaise(rupees) ?? 0;
   if (order.quantities.some((quantity) => quantity > line)) throw lineCapError(line);
-  if (order.total > max)
-    throw accountCapError(
-      say('Until your first order is delivered, an order may be at most {amount}.', { amount: formatRupees(max) }),
-    );
+  if (order.total > max) throw accountCapError(say('checkout.newAccountAmount', { amount: formatRupees(max) }));
   if (order.isCash && open_cash >= orders) {
-    throw accountCapError(
-      say(
-        'Until your first order is delivered, at most {orders} orders paid on delivery can be open. Please wait for one of them.',
-        { orders },
-      ),
-    );
+    throw accountCapError(say('checkout.newAccountOrders', { orders }));
   }
 }

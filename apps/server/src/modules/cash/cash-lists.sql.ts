@@ -81,12 +81,10 @@ const toEntryAnswer = (row: EntryRow): CashEntry => ({
   taken_by: row.taken_by,
 });
 
-const NEWEST_ENTRY = newestById('entry.id');
-
 export async function listEntries(db: Db, filter: EntryFilter): Promise<Page<CashEntry>> {
   const page = await readPage({
     rows: selectEntries(db, filter),
-    order: NEWEST_ENTRY,
+    order: newestById('entry.id'),
     query: filter,
     count: () => countUpToCap(db, matchingEntries(db, filter)),
   });

@@ -84,7 +84,7 @@ export async function acceptHandover(context: ActorContext, form: Body<typeof ta
   const reason = form.note ?? null;
   const rider = await findCashInHand(db, storeId, staffId);
   if (!rider) throw new AppError('not_found');
-  if (counted !== expected && reason === null) throw invalid({ note: [say('Please say why the amounts differ.')] });
+  if (counted !== expected && reason === null) throw invalid({ note: [say('cash.reasonMissing')] });
   await lockCashDay(db, storeId, 'share');
   const today = getBusinessDay(now, deps.config.BUSINESS_TZ);
   const id = await insertHandover(db, { storeId, staffId, expected, counted, reason, takenBy: actor.id, today, now });
@@ -107,7 +107,7 @@ export async function refundClaimFromHand(
   if (await insertRefundFromHand(db, { ...refund, staffId: actor.id, today, now })) return;
   const inHand = (await findCashInHand(db, refund.storeId, actor.id))?.in_hand ?? 0;
   throw new AppError('illegal_move', {
-    detail: say('You have {amount} in hand. Collect more first, or let the store pay it back.', {
+    detail: say('cash.tooLittleInHand', {
       amount: formatRupees(inHand),
     }),
   });
@@ -145,7 +145,7 @@ async function lockTill(context: ActorContext, storeId: number, amount: Paise): 
   const expected = getExpectedTill(await readTill(db, { storeId, from, to: date }));
   if (expected !== null && amount > expected) {
     throw new AppError('illegal_move', {
-      detail: say('The till should hold {amount}, no more.', { amount: formatRupees(expected) }),
+      detail: say('cash.tillTooHigh', { amount: formatRupees(expected) }),
     });
   }
   return today;
@@ -201,11 +201,11 @@ export async function closeDay(context: ActorContext, form: Body<typeof closeCal
   const storeId = requireStore(actor);
   const today = getBusinessDay(now, deps.config.BUSINESS_TZ);
   const { date: day } = form;
-  if (day > today) throw invalid({ date: [say('You cannot close a future day.')] });
+  if (day > today) throw invalid({ date: [say('cash.futureDay')] });
   const store = await lockCashDay(db, storeId, 'close');
   const { closed_through, closes_from: fromDay } = await readDayState(db, storeId, { today, date: day });
   if (closed_through !== null && day <= closed_through)
-    throw new AppError('illegal_move', { detail: say('This day is already closed.') });
+    throw new AppError('illegal_move', { detail: say('cash.dayClosed') });
   const riders = await sumByRider(db, { storeId, from: fromDay, to: day });
   const holds = findHolds(riders, day === today);
   if (holds.length > 0) throw dayHeldError(holds);

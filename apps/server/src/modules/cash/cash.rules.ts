@@ -4,7 +4,7 @@ import type { Body, Ok } from '@tilgul/contract/endpoint';
 import { getExpectedTill, getTillDifference, type TillFlow } from '@tilgul/contract/rules/cash-day';
 import { AppError, invalid } from '@tilgul/contract/rules/errors';
 import { asPaise, type Paise, toPaise, toRupees } from '@tilgul/contract/rules/money';
-import { say, sayCount } from '../../texts/say.ts';
+import { say } from '../../texts/say.ts';
 import { formatRupees } from '../notifications/messages.ts';
 
 /** Sums of entries in paise. Always opening + collected + handover_difference = handed_over + paid_back + in_hand. */
@@ -100,17 +100,9 @@ export function findHolds(riders: readonly RiderSums[], isToday: boolean): CashH
 
 function formatHold({ staff_name: name, in_hand, on_the_road: count }: CashHold): string {
   const amount = formatRupees(toPaise(in_hand) ?? 0);
-  if (count === 0) return say('{name} has {amount} in hand', { name, amount });
-  if (in_hand === 0)
-    return sayCount(count, '{name} has {count} cash order on the road', '{name} has {count} cash orders on the road', {
-      name,
-    });
-  return sayCount(
-    count,
-    '{name} has {amount} in hand and {count} cash order on the road',
-    '{name} has {amount} in hand and {count} cash orders on the road',
-    { name, amount },
-  );
+  if (count === 0) return say('cash.inHand', { name, amount });
+  if (in_hand === 0) return say('cash.onTheRoad', { count, name });
+  return say('cash.inHandAndOnTheRoad', { count, name, amount });
 }
 
 /** 409: names the riders who keep the day from being closed. */
@@ -118,10 +110,7 @@ export function dayHeldError(holds: readonly CashHold[]): AppError {
   const people = holds.slice(0, 3).map(formatHold).join('; ');
   const more = holds.length - 3;
   return new AppError('illegal_move', {
-    detail:
-      more > 0
-        ? say('This day cannot be closed yet: {people}; and {more} more.', { people, more })
-        : say('This day cannot be closed yet: {people}.', { people }),
+    detail: more > 0 ? say('cash.dayStillOpenAndMore', { people, more }) : say('cash.dayStillOpen', { people }),
     body: { held_by: holds },
   });
 }
@@ -129,7 +118,7 @@ export function dayHeldError(holds: readonly CashHold[]): AppError {
 /** 409: the day's difference is no longer the one that the screen showed. */
 export const differenceChangedError = (difference: Paise): AppError =>
   new AppError('conflict', {
-    detail: say('The difference of the day is now {amount}. Please compare again.', {
+    detail: say('cash.dayChanged', {
       amount: formatRupees(difference),
     }),
     body: { difference: toRupees(difference) },
@@ -137,10 +126,9 @@ export const differenceChangedError = (difference: Paise): AppError =>
 
 /** 409: the rider's cash in hand is no longer the amount that was counted against. */
 export function cashInHandChangedError(staffName: string, inHand: Paise): AppError {
-  if (inHand === 0)
-    return new AppError('illegal_move', { detail: say('{name} has no cash in hand.', { name: staffName }) });
+  if (inHand === 0) return new AppError('illegal_move', { detail: say('cash.nothingInHand', { name: staffName }) });
   return new AppError('conflict', {
-    detail: say('{name} now has {amount} in hand. Please count again.', {
+    detail: say('cash.handChanged', {
       name: staffName,
       amount: formatRupees(inHand),
     }),
@@ -182,19 +170,19 @@ export function checkTillCount(till: TillSums, form: TillForm): TillCount | null
   if (counted === undefined || kept === undefined) return null;
   if (till.has_later) {
     throw new AppError('illegal_move', {
-      detail: say('The till already has cash of a later day. Close this day without a count, and count with the next.'),
+      detail: say('cash.laterDayInTill'),
     });
   }
   const count = { ...till, opening: till.opening ?? form.till_opening ?? null, counted, kept };
   const expected = getExpectedTill(count);
   if (form.till_expected !== undefined && expected !== null && form.till_expected !== expected) {
     throw new AppError('conflict', {
-      detail: say('The till should now hold {amount}. Please compare again.', { amount: formatRupees(expected) }),
+      detail: say('cash.tillChanged', { amount: formatRupees(expected) }),
       body: { till_expected: toRupees(expected) },
     });
   }
-  if (kept > counted) throw invalid({ till_kept: [say('You cannot keep more in the till than you counted.')] });
-  if (getCountDifference(count) && !form.note) throw invalid({ note: [say('Please say why the till differs.')] });
+  if (kept > counted) throw invalid({ till_kept: [say('cash.keptTooMuch')] });
+  if (getCountDifference(count) && !form.note) throw invalid({ note: [say('cash.tillReasonMissing')] });
   return count;
 }
 

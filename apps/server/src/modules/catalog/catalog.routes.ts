@@ -63,7 +63,7 @@ function bindProducts(router: Router): void {
 
   bindWithPool(router, calls.createProduct, async (call) => {
     const picture = call.request.image;
-    if (picture === undefined) throw invalid({ image: [say('Image is required.')] });
+    if (picture === undefined) throw invalid({ image: [say('images.required')] });
     await checkForm(call.db, call.body);
     const hash = await savePicture(call, picture);
     return inTransaction(call.deps.db, (db) =>
@@ -84,7 +84,7 @@ function bindProducts(router: Router): void {
   bind(router, calls.addMainStock, (call) => addMainStock(call, call.body));
   bind(router, calls.deleteProduct, async (call) => {
     await archiveProduct(call, call.params.id);
-    return { message: say('Product deleted.') };
+    return { message: say('products.deleted') };
   });
   bind(router, calls.listStoppedProducts, (call) => listDiscontinuedProducts(call.db, call.query));
   bind(router, calls.restoreProduct, (call) => restoreProduct(call, call.params.id));
@@ -93,19 +93,19 @@ function bindProducts(router: Router): void {
 
 function bindCategoriesAndUnits(router: Router): void {
   for (const list of [calls.ourCategories, calls.listCategories])
-    bind(router, list, (call) => listCategoryPage(call.db, call.query, catalogLanguageFor(call.actor)));
+    bind(router, list, (call) => listCategoryPage(call, call.query));
   bind(router, calls.createCategory, (call) => createCategory(call, call.body));
   bind(router, calls.updateCategory, (call) => updateCategory(call, call.params.id, call.body));
   bind(router, calls.deleteCategory, async (call) => {
     await deleteCategoryOrUnit(call, 'category', call.params.id);
-    return { message: say('Category deleted.') };
+    return { message: say('categories.deleted') };
   });
-  bind(router, calls.listUnits, (call) => listUnitPage(call.db, call.query));
+  bind(router, calls.listUnits, (call) => listUnitPage(call, call.query));
   bind(router, calls.createUnit, (call) => createUnit(call, call.body));
   bind(router, calls.updateUnit, (call) => updateUnit(call, call.params.id, call.body));
   bind(router, calls.deleteUnit, async (call) => {
     await deleteCategoryOrUnit(call, 'unit', call.params.id);
-    return { message: say('Unit deleted.') };
+    return { message: say('units.deleted') };
   });
 }
 
@@ -118,7 +118,7 @@ function bindReviews(router: Router): void {
   bind(router, reviews.hideReview, async (call) => {
     const { is_hidden } = call.body;
     await hideReview(call, call.params.id, is_hidden);
-    return { message: is_hidden ? say('Review hidden.') : say('Review shown.') };
+    return { message: is_hidden ? say('reviews.hidden') : say('reviews.shown') };
   });
 }
 

@@ -30,29 +30,29 @@ async function recordSave(
   invalidateSearchIndex(context);
 }
 
-export async function createCategory(context: ActorContext, { name, description }: CategoryForm) {
-  const category = await insertCategory(context.db, { name, description }, context.now);
-  await recordSave(context, 'category', 'created', category.id, { name, description });
-  return category;
+export async function createCategory(context: ActorContext, form: CategoryForm) {
+  const { id, ...fields } = await insertCategory(context.db, form, context.now);
+  await recordSave(context, 'category', 'created', id, fields);
+  return { id, ...fields };
 }
 
-export async function updateCategory(context: ActorContext, id: number, { name, description }: CategoryForm) {
-  const category = await updateCategoryRow(context.db, id, { name, description });
-  await recordSave(context, 'category', 'updated', id, { name, description });
-  return category;
+export async function updateCategory(context: ActorContext, id: number, form: CategoryForm) {
+  const { id: _id, ...fields } = await updateCategoryRow(context.db, id, form);
+  await recordSave(context, 'category', 'updated', id, fields);
+  return { id, ...fields };
 }
 
-export async function createUnit(context: ActorContext, { unit, description }: UnitForm) {
-  const created = await insertUnit(context.db, { unit, description }, context.now);
-  await recordSave(context, 'unit', 'created', created.id, { unit, description, grams: created.grams });
-  return created;
+export async function createUnit(context: ActorContext, form: UnitForm) {
+  const { id, ...fields } = await insertUnit(context.db, form, context.now);
+  await recordSave(context, 'unit', 'created', id, fields);
+  return { id, ...fields };
 }
 
 /** Updates a unit. Its grams follow its text, and so do the kilograms of its products. */
-export async function updateUnit(context: ActorContext, id: number, { unit, description }: UnitForm) {
-  const updated = await updateUnitRow(context.db, id, { unit, description });
-  await recordSave(context, 'unit', 'updated', id, { unit, description, grams: updated.grams });
-  return updated;
+export async function updateUnit(context: ActorContext, id: number, form: UnitForm) {
+  const { id: _id, ...fields } = await updateUnitRow(context.db, id, form);
+  await recordSave(context, 'unit', 'updated', id, fields);
+  return { id, ...fields };
 }
 
 /** Deletes a category or unit. 409 if live products use it. */

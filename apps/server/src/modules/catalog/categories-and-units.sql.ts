@@ -1,23 +1,33 @@
 // SQL of categories and units.
-import { type categoryAnswer, parseGrams, type unitAnswer } from '@tilgul/contract/catalog';
+import {
+  type categoryAnswer,
+  type categoryForm,
+  parseGrams,
+  type unitAnswer,
+  type unitForm,
+} from '@tilgul/contract/catalog';
 import { AppError, invalid } from '@tilgul/contract/rules/errors';
-import type { Language } from '@tilgul/contract/rules/languages';
+import { ADMIN } from '@tilgul/contract/rules/roles';
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
-import type { Context, Db } from '../../deps.ts';
+import type { Actor, Context, Db } from '../../deps.ts';
 import { mapUniqueViolation } from '../../platform/db/pg-errors.ts';
 import { toLikePattern } from '../../platform/db/sql.ts';
 import { newestById, readPage } from '../../platform/paging/keyset.ts';
 import { countUpToCap, type Page, type SearchQuery } from '../../platform/paging/page.ts';
-import { otherName } from '../../texts/goods-names.ts';
+import { changeTexts, type Names, translate } from '../../texts/names.ts';
 import { say } from '../../texts/say.ts';
 import { formatUsage } from './products.rules.ts';
 
 type Category = z.output<typeof categoryAnswer>;
 type Unit = z.output<typeof unitAnswer>;
+type CategoryForm = z.output<typeof categoryForm>;
+type UnitForm = z.output<typeof unitForm>;
+type CategoryRow = TranslatedRow & Pick<Category, 'id' | 'name'>;
+type UnitRow = TranslatedRow & Pick<Unit, 'id' | 'unit' | 'grams'>;
 
-const categoryTaken = () => invalid({ name: [say('A category with this name already exists.')] });
-const unitTaken = () => invalid({ unit: [say('This unit already exists.')] });
+const categoryTaken = () => invalid({ name: [say('categories.nameTaken')] });
+const unitTaken = () => invalid({ unit: [say('units.taken')] });
 
 const orNotFound = <T>(row: T | undefined): T => {
   if (row === undefined) throw new AppError('not_found');
@@ -26,83 +36,137 @@ const orNotFound = <T>(row: T | undefined): T => {
 
 const NEWEST_CATEGORY = newestById('categories.id');
 
-/** Lists categories, newest first, with names in the given language where translated. */
-export async function listCategoryPage(db: Db, query: SearchQuery, language: Language): Promise<Page<Category>> {
+/** Texts that administrators edit; other readers get the text of their language alone. */
+const TRANSLATED = ['description', 'names', 'descriptions'] as const;
+
+interface TranslatedRow {
+  readonly description: string;
+  readonly names: Names;
+  readonly descriptions: Names;
+}
+
+/** Names and descriptions in other languages; an omitted one changes nothing. */
+interface TranslationsForm {
+  readonly names?: Readonly<Record<string, string | null | undefined>> | undefined;
+  readonly descriptions?: Readonly<Record<string, string | null | undefined>> | undefined;
+}
+
+const toTranslations = (form: TranslationsForm, current: Pick<TranslatedRow, 'names' | 'descriptions'>) => ({
+  names: changeTexts(current.names, form.names ?? {}),
+  descriptions: changeTexts(current.descriptions, form.descriptions ?? {}),
+});
+const NO_TRANSLATIONS = { names: {}, descriptions: {} };
+
+interface Reader {
+  readonly db: Db;
+  readonly actor: Pick<Actor, 'role'> | undefined;
+}
+
+/** Lists categories, newest first: all languages for administrators, else the reader's. */
+export async function listCategoryPage(
+  { db, actor }: Reader,
+  query: SearchQuery,
+): Promise<Page<Category>> {
   const matching = db
     .selectFrom('categories')
     .where('archived_at', 'is', null)
     .$if(Boolean(query.q), (rows) => rows.where('name', 'ilike', toLikePattern(query.q ?? '')));
   const page = await readPage({
-    rows: matching.select(['id', 'name', 'description', 'name_mr', 'name_hi']),
+    rows: matching.select(['id', 'name', ...TRANSLATED]),
     order: NEWEST_CATEGORY,
     query,
     count: () => countUpToCap(db, matching),
   });
-  const rows = page.rows.map(({ id, name, description, ...names }) => ({
+  if (actor?.role === ADMIN) return page;
+  const rows = page.rows.map(({ id, name, names, description, descriptions }) => ({
     id,
-    name: otherName(names, language) ?? name,
-    description,
+    name: translate(name, names),
+    description: translate(description, descriptions),
   }));
   return { ...page, rows };
 }
 
 const NEWEST_UNIT = newestById('units.id');
 
-/** Lists units, newest first. */
-export function listUnitPage(db: Db, query: SearchQuery): Promise<Page<Unit>> {
+/** Lists units, newest first: all languages for administrators, else the reader's. */
+export async function listUnitPage(
+  { db, actor }: Reader,
+  query: SearchQuery,
+): Promise<Page<Unit>> {
   const matching = db
     .selectFrom('units')
     .where('archived_at', 'is', null)
     .$if(Boolean(query.q), (rows) => rows.where('unit', 'ilike', toLikePattern(query.q ?? '')));
-  const rows = matching.select(['id', 'unit', 'description', 'grams']);
-  return readPage({ rows, order: NEWEST_UNIT, query, count: () => countUpToCap(db, matching) });
+  const page = await readPage({
+    rows: matching.select(['id', 'unit', 'grams', ...TRANSLATED]),
+    order: NEWEST_UNIT,
+    query,
+    count: () => countUpToCap(db, matching),
+  });
+  if (actor?.role === ADMIN) return page;
+  const rows = page.rows.map(({ id, unit, names, description, descriptions, grams }) => ({
+    id,
+    unit: translate(unit, names),
+    description: translate(description, descriptions),
+    grams,
+  }));
+  return { ...page, rows };
 }
 
 /** Inserts a category. 400 on `name` if the name exists, ignoring case. */
-export function insertCategory(db: Db, fields: Omit<Category, 'id'>, now: Date): Promise<Category> {
+export function insertCategory(db: Db, form: CategoryForm, now: Date): Promise<CategoryRow> {
+  const { name, description } = form;
   const insert = db
     .insertInto('categories')
-    .values({ ...fields, created_at: now })
-    .returning(['id', 'name', 'description']);
+    .values({ name, description, ...toTranslations(form, NO_TRANSLATIONS), created_at: now })
+    .returning(['id', 'name', ...TRANSLATED]);
   return mapUniqueViolation(insert.executeTakeFirstOrThrow(), 'categories_name_key', categoryTaken);
 }
 
+/** Locks a live category or unit and returns its texts in other languages. 404 if there is none. */
+const lockTranslations = async (db: Db, table: 'categories' | 'units', id: number) =>
+  orNotFound(
+    await db
+      .selectFrom(table)
+      .select(['names', 'descriptions'])
+      .where('id', '=', id)
+      .where('archived_at', 'is', null)
+      .forNoKeyUpdate()
+      .executeTakeFirst(),
+  );
+
 /** Updates a category. 400 on `name` if another one has the name, ignoring case. */
-export async function updateCategoryRow(db: Db, id: number, fields: Omit<Category, 'id'>): Promise<Category> {
-  const { name, description } = fields;
+export async function updateCategoryRow(db: Db, id: number, form: CategoryForm): Promise<CategoryRow> {
+  const { name, description } = form;
+  const current = await lockTranslations(db, 'categories', id);
   const update = db
     .updateTable('categories')
-    .set({ name, description })
+    .set({ name, description, ...toTranslations(form, current) })
     .where('id', '=', id)
-    .where('archived_at', 'is', null)
-    .returning(['id', 'name', 'description']);
-  return orNotFound(await mapUniqueViolation(update.executeTakeFirst(), 'categories_name_key', categoryTaken));
+    .returning(['id', 'name', ...TRANSLATED]);
+  return mapUniqueViolation(update.executeTakeFirstOrThrow(), 'categories_name_key', categoryTaken);
 }
 
-const unitValues = ({ unit, description }: { readonly unit: string; readonly description: string }) => ({
-  unit,
-  description,
-  grams: parseGrams(unit),
-});
+const unitValues = ({ unit, description }: UnitForm) => ({ unit, description, grams: parseGrams(unit) });
 
 /** Inserts a unit, with its grams if it is a weight. 400 on `unit` if it exists, ignoring case. */
-export function insertUnit(db: Db, fields: Omit<Unit, 'id' | 'grams'>, now: Date): Promise<Unit> {
+export function insertUnit(db: Db, form: UnitForm, now: Date): Promise<UnitRow> {
   const insert = db
     .insertInto('units')
-    .values({ ...unitValues(fields), created_at: now })
-    .returning(['id', 'unit', 'description', 'grams']);
+    .values({ ...unitValues(form), ...toTranslations(form, NO_TRANSLATIONS), created_at: now })
+    .returning(['id', 'unit', 'grams', ...TRANSLATED]);
   return mapUniqueViolation(insert.executeTakeFirstOrThrow(), 'units_unit_key', unitTaken);
 }
 
 /** Updates a unit and recalculates its grams. 400 on `unit` if another one has the text, ignoring case. */
-export async function updateUnitRow(db: Db, id: number, fields: Omit<Unit, 'id' | 'grams'>): Promise<Unit> {
+export async function updateUnitRow(db: Db, id: number, form: UnitForm): Promise<UnitRow> {
+  const current = await lockTranslations(db, 'units', id);
   const update = db
     .updateTable('units')
-    .set(unitValues(fields))
+    .set({ ...unitValues(form), ...toTranslations(form, current) })
     .where('id', '=', id)
-    .where('archived_at', 'is', null)
-    .returning(['id', 'unit', 'description', 'grams']);
-  return orNotFound(await mapUniqueViolation(update.executeTakeFirst(), 'units_unit_key', unitTaken));
+    .returning(['id', 'unit', 'grams', ...TRANSLATED]);
+  return mapUniqueViolation(update.executeTakeFirstOrThrow(), 'units_unit_key', unitTaken);
 }
 
 /**

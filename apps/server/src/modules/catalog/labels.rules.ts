@@ -38,9 +38,9 @@ export const NO_LABEL: Label = {
   sold_by_weight: false,
 };
 
-export const MRP_BELOW_PRICE = 'MRP must not be below the price.';
-export const NOT_A_WEIGHT = 'Only products with a weight as their unit can be sold by weight.';
-export const UNKNOWN_TAX_CLASS = 'This tax class does not exist.';
+export const MRP_BELOW_PRICE = 'products.mrpBelowPrice';
+export const NOT_A_WEIGHT = 'products.notAWeight';
+export const UNKNOWN_TAX_CLASS = 'taxes.missing';
 
 /** Applies a change to the current label. */
 export function applyLabelChange(change: LabelChange, current: Label = NO_LABEL): Label {

@@ -1,17 +1,20 @@
 // Order lines with today's names, units and prices, and the names that saved lines show.
 import { AppError, invalid } from '@tilgul/contract/rules/errors';
+import { DEFAULT_LANGUAGE } from '@tilgul/contract/rules/languages';
 import { MAX_STOCK, MAX_TOTAL_PAISE } from '@tilgul/contract/rules/limits';
 import type { Paise } from '@tilgul/contract/rules/money';
 import { sql } from 'kysely';
 import type { Db } from '../../deps.ts';
-import type { OtherNames } from '../../texts/goods-names.ts';
-import { say } from '../../texts/say.ts';
+import type { Names } from '../../texts/names.ts';
+import { say, spokenLanguage } from '../../texts/say.ts';
 import { type StockLine, sumLines } from '../stock/stock.rules.ts';
 
 /** A line with current names, unit and price. */
-export interface PricedLine extends StockLine, OtherNames {
+export interface PricedLine extends StockLine {
   readonly product_name: string;
+  readonly names: Names;
   readonly product_unit: string;
+  readonly unit_names: Names;
   readonly price_paise: Paise;
   /** The customer's choice if the product is short. */
   readonly choice?: string;
@@ -33,7 +36,7 @@ function sumFormLines(lines: readonly StockLine[], { field, emptyMessage }: Line
   const sums = sumLines(lines.filter(({ quantity }) => quantity > 0));
   if (sums.length === 0) throw invalid({ [field]: [emptyMessage] });
   if (sums.some(({ quantity }) => quantity > MAX_STOCK))
-    throw invalid({ [field]: [say('At most {max} of a product.', { max: MAX_STOCK })] });
+    throw invalid({ [field]: [say('checkout.tooManyOfProduct', { max: MAX_STOCK })] });
   return sums;
 }
 
@@ -55,9 +58,9 @@ export async function priceLines(db: Db, formLines: readonly StockLine[], field:
     .select([
       'products.id',
       'products.name',
-      'products.name_mr',
-      'products.name_hi',
+      'products.names',
       'units.unit',
+      'units.names as unit_names',
       'products.price_paise',
     ])
     .where((eb) => eb('products.id', '=', eb.fn.any(eb.val(sums.map((line) => line.product_id)))))
@@ -71,37 +74,43 @@ export async function priceLines(db: Db, formLines: readonly StockLine[], field:
       product_id,
       quantity,
       product_name: product.name,
-      name_mr: product.name_mr,
-      name_hi: product.name_hi,
+      names: product.names,
       product_unit: product.unit,
+      unit_names: product.unit_names,
       price_paise: product.price_paise,
     };
   });
-  if (exceedsMaxTotal(lines)) throw invalid({ [field.field]: [say('The total is too large.')] });
+  if (exceedsMaxTotal(lines)) throw invalid({ [field.field]: [say('checkout.totalTooLarge')] });
   return lines;
 }
 
 /**
- * Lines as an SQL table `line` (product_id, product_name, name_mr, name_hi, product_unit, quantity, price_paise, choice). The
+ * Lines as an SQL table `line` (product_id, product_name, names, product_unit, unit_names, quantity, price_paise, choice). The
  * text is the same for any number of lines, so the statement stays prepared.
  */
 export const pricedLineTable = (lines: readonly PricedLine[]) => sql`
   unnest(${lines.map((line) => line.product_id)}::bigint[], ${lines.map((line) => line.product_name)}::text[],
-    ${lines.map((line) => line.name_mr)}::text[], ${lines.map((line) => line.name_hi)}::text[],
-    ${lines.map((line) => line.product_unit)}::text[], ${lines.map((line) => line.quantity)}::int[],
+    ${lines.map((line) => JSON.stringify(line.names))}::jsonb[], ${lines.map((line) => line.product_unit)}::text[],
+    ${lines.map((line) => JSON.stringify(line.unit_names))}::jsonb[], ${lines.map((line) => line.quantity)}::int[],
     ${lines.map((line) => line.price_paise)}::bigint[], ${lines.map((line) => line.choice ?? 'remove')}::text[])
-    as line (product_id, product_name, name_mr, name_hi, product_unit, quantity, price_paise, choice)`;
+    as line (product_id, product_name, names, product_unit, unit_names, quantity, price_paise, choice)`;
 
 type LineTable = 'order_lines' | 'manual_order_lines' | 'stock_request_lines';
 
 /**
- * Columns `name_mr` and `name_hi` of saved lines joined with `products`, as of the day of the sale (LANG-6). Lines from before
- * translations existed use today's, as long as the product still has the same English name.
+ * Columns `names` and `unit_names` of saved lines joined with `products`, as of the day of the sale (LANG-6). For languages that
+ * a line lacks they have today's, as long as the English text is the same. English readers need neither.
  */
-export const lineNameColumns = (table: LineTable) =>
-  (['name_mr', 'name_hi'] as const).map((name) =>
-    sql<
-      OtherNames[typeof name]
-    >`coalesce(${sql.ref(`${table}.${name}`)}, case when ${sql.ref(`${table}.product_name`)} = products.name
-      then ${sql.ref(`products.${name}`)} end)`.as(name),
-  );
+export function lineNameColumns(table: LineTable) {
+  const unit = sql.ref(`${table}.${table === 'stock_request_lines' ? 'unit' : 'product_unit'}`);
+  const ownNames = sql.ref(`${table}.names`);
+  const ownUnitNames = sql.ref(`${table}.unit_names`);
+  const isEnglish = spokenLanguage() === DEFAULT_LANGUAGE;
+  const names = sql`case when ${sql.ref(`${table}.product_name`)} = products.name then products.names || ${ownNames} else ${ownNames} end`;
+  const unitNames = sql`coalesce((select units.names from units where units.id = products.unit_id and units.unit = ${unit}), '{}') || ${ownUnitNames}`;
+  const nothing = sql`'{}'::jsonb`;
+  return [
+    sql<Names>`${isEnglish ? nothing : names}`.as('names'),
+    sql<Names>`${isEnglish ? nothing : unitNames}`.as('unit_names'),
+  ] as const;
+}

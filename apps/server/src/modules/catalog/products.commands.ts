@@ -55,8 +55,8 @@ async function resolveFields(
   const unit_id = await findUnit(db, form.unit);
   const label = applyLabelChange(toLabelChange(form), current);
   const messages = {
-    ...(category_id === undefined ? { category: [say('This category does not exist.')] } : {}),
-    ...(unit_id === undefined ? { unit: [say('This unit does not exist.')] } : {}),
+    ...(category_id === undefined ? { category: [say('categories.missing')] } : {}),
+    ...(unit_id === undefined ? { unit: [say('units.missing')] } : {}),
     ...(await getLabelErrors(db, label, { price: price_paise, unitId: unit_id })),
   };
   if (category_id === undefined || unit_id === undefined || Object.keys(messages).length > 0) throw invalid(messages);
@@ -222,10 +222,7 @@ export async function archiveProduct(context: ActorContext, id: number): Promise
 
 const deletedError = (kind: 'category' | 'unit', name: string) =>
   new AppError('conflict', {
-    detail:
-      kind === 'category'
-        ? say('The category {name} was deleted. Add it again, then restore the product.', { name })
-        : say('The unit {name} was deleted. Add it again, then restore the product.', { name }),
+    detail: kind === 'category' ? say('categories.restoreFirst', { name }) : say('units.restoreFirst', { name }),
   });
 
 /**
@@ -278,7 +275,7 @@ async function mapMrpViolation<T>(write: Promise<T>): Promise<T> {
     return await write;
   } catch (error) {
     if (!isCheckViolation(error, 'products_mrp_check')) throw error;
-    throw invalid({ price: [say('Price must not be above the MRP.')] });
+    throw invalid({ price: [say('products.priceAboveMrp')] });
   }
 }
 
@@ -296,11 +293,11 @@ async function findMainVariant(db: Db, id: number, variantOf: number): Promise<n
     .where('archived_at', 'is', null)
     .forKeyShare()
     .executeTakeFirst();
-  if (!named) throw variantError(say('This product does not exist.'));
+  if (!named) throw variantError(say('products.missing'));
   const head = named.variant_of ?? named.id;
-  if (head === id) throw variantError(say('A product cannot be a size of itself.'));
+  if (head === id) throw variantError(say('products.sizeOfItself'));
   const own = await db.selectFrom('products').select('id').where('variant_of', '=', id).limit(1).executeTakeFirst();
-  if (own) throw variantError(say('This product already has sizes.'));
+  if (own) throw variantError(say('products.hasSizes'));
   return head;
 }
 

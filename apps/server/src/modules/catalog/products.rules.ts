@@ -6,19 +6,23 @@ import { type Paise, pricePerKg, toRupees } from '@tilgul/contract/rules/money';
 import { ADMIN } from '@tilgul/contract/rules/roles';
 import type { Actor } from '../../deps.ts';
 import { pictureUrl } from '../../gateways/images.ts';
-import { type OtherNames, otherName } from '../../texts/goods-names.ts';
-import { sayCount, spokenLanguage } from '../../texts/say.ts';
+import { type Names, translate, translateField } from '../../texts/names.ts';
+import { say, spokenLanguage } from '../../texts/say.ts';
 import { MAIN, OUTSIDE } from '../stock/stock.rules.ts';
 
 /** A product row with its joins. */
 export interface ProductRow {
   readonly id: number;
   readonly name: string;
+  readonly names: Names;
   readonly category: number;
   readonly category_name: string;
+  readonly category_names: Names;
   readonly description: string;
+  readonly descriptions: Names;
   readonly price_paise: Paise;
   readonly unit: string;
+  readonly unit_names: Names;
   readonly unit_id: number;
   readonly grams: number | null;
   /** Main stock, in units. */
@@ -105,27 +109,21 @@ export function decideCorrection(
 export function formatUsage(kind: 'category' | 'unit', liveProducts: number): string | undefined {
   if (liveProducts === 0) return undefined;
   return kind === 'category'
-    ? sayCount(liveProducts, 'This category is used by {count} product.', 'This category is used by {count} products.')
-    : sayCount(liveProducts, 'This unit is used by {count} product.', 'This unit is used by {count} products.');
+    ? say('categories.inUse', { count: liveProducts })
+    : say('units.inUse', { count: liveProducts });
 }
 
-/** Returns the language of product names (LANG-5): the request's, but English for administrators, who edit all names. */
+/** Returns the language of the catalogue (LANG-5): the request's, but English for administrators, who edit all names. */
 export const catalogLanguageFor = (actor: Pick<Actor, 'role'> | undefined): Language =>
   actor?.role === ADMIN ? DEFAULT_LANGUAGE : spokenLanguage();
 
-/** Returns a mapper to answers in a language: product and category names where translated, with the English name beside them. */
+/** Returns a mapper to answers in a language, with the English name and unit beside translated ones. */
 export const localizeProduct =
   (language: Language) =>
-  (
-    row: ProductRow &
-      OtherNames & { readonly category_name_mr: string | null; readonly category_name_hi: string | null },
-  ) => {
-    const answer: ProductAnswer = toProductAnswer(row);
-    const name = otherName(row, language);
-    const category = otherName({ name_mr: row.category_name_mr, name_hi: row.category_name_hi }, language);
-    return {
-      ...answer,
-      ...(name === undefined ? {} : { name, name_en: row.name }),
-      ...(category === undefined ? {} : { category_name: category }),
-    };
-  };
+  (row: ProductRow): ProductAnswer => ({
+    ...toProductAnswer(row),
+    ...translateField('name', row.name, row.names, language),
+    ...translateField('unit', row.unit, row.unit_names, language),
+    category_name: translate(row.category_name, row.category_names, language),
+    description: translate(row.description, row.descriptions, language),
+  });

@@ -44,15 +44,15 @@ export const productRows = (db: Db, status: 'live' | 'discontinued' = 'live') =>
     .select([
       'products.id',
       'products.name',
-      'products.name_mr',
-      'products.name_hi',
+      'products.names',
       'products.category_id as category',
       'categories.name as category_name',
-      'categories.name_mr as category_name_mr',
-      'categories.name_hi as category_name_hi',
+      'categories.names as category_names',
       'products.description',
+      'products.descriptions',
       'products.price_paise',
       'units.unit',
+      'units.names as unit_names',
       'products.unit_id',
       'units.grams',
       mainSql.as('stock'),
@@ -132,7 +132,7 @@ export interface ProductFields extends Label {
   readonly barcode: string | null;
 }
 
-const barcodeTaken = () => invalid({ barcode: [say('Another product has this barcode.')] });
+const barcodeTaken = () => invalid({ barcode: [say('products.barcodeTaken')] });
 /** Awaits `write`, and maps a barcode taken by another live product to `refusal`, by default a 400 on its field. */
 const mapBarcodeViolation = <T>(write: Promise<T>, refusal = barcodeTaken): Promise<T> =>
   mapUniqueViolation(write, 'products_barcode_key', refusal);
@@ -316,8 +316,7 @@ export async function restoreProductRow(
   id: number,
   fields: { readonly category_id: number; readonly unit_id: number; readonly tax_class_id: number | null },
 ): Promise<void> {
-  const taken = () =>
-    new AppError('conflict', { detail: say('Another product now has its barcode. Remove it there first.') });
+  const taken = () => new AppError('conflict', { detail: say('products.barcodeNowTaken') });
   await mapBarcodeViolation(
     db
       .updateTable('products')

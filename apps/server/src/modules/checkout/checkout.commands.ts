@@ -1,6 +1,8 @@
 // Places orders (cash or paid online) and managers' stock requests, and verifies the proof of an online payment.
+
 import type { api } from '@tilgul/contract';
 import type { Body, Ok } from '@tilgul/contract/endpoint';
+import { formatMessage } from '@tilgul/contract/form-messages';
 import type { placeOrder as placeOrderCall } from '@tilgul/contract/orders';
 import { AppError } from '@tilgul/contract/rules/errors';
 import { asPaise, orderTotal, type Paise } from '@tilgul/contract/rules/money';
@@ -39,7 +41,7 @@ export const placeOrder = (call: PlaceOrderCall): Promise<PlacedOrder> =>
     call.body.payment_method === 'online' ? placePaidOrder(call, call.body) : placeCashOrder(call, call.body),
   );
 
-const PLACED_MESSAGE = 'Your order was placed.';
+const PLACED_MESSAGE = 'orders.placed';
 
 async function placePaidOrder(call: PlaceOrderCall, form: PlaceOrderForm): Promise<PlacedOrder> {
   const { order_id } = await settleWithProof(call, {
@@ -138,7 +140,7 @@ async function readAndEmptyCart(db: Db, userId: number, addressId: number): Prom
       delete from cart_lines using address where cart_lines.user_id = ${userId}::bigint and not address.pays_online
       returning cart_lines.product_id, cart_lines.quantity, cart_lines.choice
     ), line as (
-      select removed.product_id, removed.quantity, removed.choice, products.name as product_name, products.name_mr, products.name_hi, units.unit as product_unit, products.price_paise
+      select removed.product_id, removed.quantity, removed.choice, products.name as product_name, products.names, units.unit as product_unit, units.names as unit_names, products.price_paise
       from removed join products on products.id = removed.product_id join units on units.id = products.unit_id
       where products.archived_at is null
     )
@@ -161,7 +163,7 @@ async function requireConfirmedPhone({ db, deps }: Context, userId: number): Pro
 type RequestCall = Call<typeof api.stockRequests.createStockRequest>;
 type Answer = Ok<typeof api.stockRequests.createStockRequest>;
 
-const REQUESTED_MESSAGE = 'Your stock request was sent.';
+const REQUESTED_MESSAGE = 'stockRequests.sent';
 
 /**
  * Creates a stock request at current prices, lines summed per product. If paid online, it needs the proof of a payment of
@@ -171,7 +173,7 @@ export const createStockRequest = (call: RequestCall): Promise<Answer> =>
   call.body.payment_method === 'online' ? createPaidRequest(call) : createCashRequest(call);
 
 const priceRequestLines = (db: Db, { body }: RequestCall) =>
-  priceLines(db, body.ordered_products, { field: 'ordered_products', emptyMessage: say(MISSING_QUANTITY) });
+  priceLines(db, body.ordered_products, { field: 'ordered_products', emptyMessage: formatMessage(MISSING_QUANTITY) });
 
 function createCashRequest(call: RequestCall): Promise<Answer> {
   const storeId = requireStore(call.actor);
@@ -295,12 +297,11 @@ async function settleProvenIntent(
   throw toSettlementError(settlement, intent);
 }
 
-const WILL_BE_REFUNDED = 'Your payment arrived, but its order could not be placed any more. It will be refunded.';
+const WILL_BE_REFUNDED = 'payments.willBeRefunded';
 
 function toSettlementError(settlement: Settlement | undefined, intent: Intent): AppError {
   if (settlement?.kind !== 'orphaned' || settlement.code === 'bad_proof') return new AppError('bad_proof');
   const { shortages } = settlement;
-  const detail =
-    intent.purpose === 'cart' ? say(WILL_BE_REFUNDED) : say('This payment can no longer be used. It will be refunded.');
+  const detail = intent.purpose === 'cart' ? say(WILL_BE_REFUNDED) : say('payments.expired');
   return new AppError('hold_over', { detail, ...(shortages ? { body: { shortages } } : {}) });
 }

@@ -3,7 +3,7 @@ import { HOLD_SECONDS } from '@tilgul/contract/payments';
 import { AppError } from '@tilgul/contract/rules/errors';
 import { type Paise, toRupees } from '@tilgul/contract/rules/money';
 import type { GatewayPayment } from '../../platform/ports/payment-gateway.ts';
-import type { AnySentence } from '../../texts/say.ts';
+import type { RefundReason } from '../../texts/say.ts';
 
 export type IntentState = 'open' | 'settled' | 'orphaned' | 'expired';
 
@@ -33,7 +33,7 @@ export type OrphanCode = 'bad_proof' | 'hold_over';
 export type SettlementPlan =
   | { readonly kind: 'settled' | 'unpaid' | 'wait' }
   | { readonly kind: 'make'; readonly payment: GatewayPayment }
-  | { readonly kind: 'orphan'; readonly code: OrphanCode; readonly reason: AnySentence };
+  | { readonly kind: 'orphan'; readonly code: OrphanCode; readonly reason: RefundReason };
 
 const MINUTE = 60_000;
 const HOLD_MS = HOLD_SECONDS * 1000;
@@ -49,7 +49,7 @@ export const isExactPayment = (
 ): boolean =>
   payment.amount === intent.amount_paise && payment.currency === intent.currency && !payment.amount_refunded;
 
-const orphanPlan = (code: OrphanCode, reason: AnySentence): SettlementPlan => ({ kind: 'orphan', code, reason });
+const orphanPlan = (code: OrphanCode, reason: RefundReason): SettlementPlan => ({ kind: 'orphan', code, reason });
 
 /**
  * Decides whether an intent becomes an order or stock request (once), keeps waiting, or its payment is refunded (PAY-2,

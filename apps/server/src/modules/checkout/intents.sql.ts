@@ -128,7 +128,7 @@ export async function endHold(db: Db, id: number, at: Date): Promise<void> {
 export const listIntentLines = (db: Db, intentId: number): Promise<PricedLine[]> =>
   db
     .selectFrom('payment_intent_lines')
-    .select(['product_id', 'product_name', 'name_mr', 'name_hi', 'product_unit', 'quantity', 'price_paise', 'choice'])
+    .select(['product_id', 'product_name', 'names', 'product_unit', 'unit_names', 'quantity', 'price_paise', 'choice'])
     .where('intent_id', '=', intentId)
     .orderBy('product_id')
     .execute();
@@ -163,8 +163,8 @@ export async function insertIntent({ db, deps, now }: Context, intent: NewIntent
       from numbered
       returning id
     ), line as (
-      insert into payment_intent_lines (intent_id, product_id, product_name, name_mr, name_hi, product_unit, quantity, price_paise, choice)
-      select made.id, line.product_id, line.product_name, line.name_mr, line.name_hi, line.product_unit, line.quantity, line.price_paise, line.choice
+      insert into payment_intent_lines (intent_id, product_id, product_name, names, product_unit, unit_names, quantity, price_paise, choice)
+      select made.id, line.product_id, line.product_name, line.names, line.product_unit, line.unit_names, line.quantity, line.price_paise, line.choice
       from made, ${pricedLineTable(lines)}
     )
     select id from made`.execute(db);

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Context, Db, Deps } from '../../deps.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { GatewayPayment } from '../../platform/ports/payment-gateway.ts';
-import type { AnySentence } from '../../texts/say.ts';
+import type { RefundReason } from '../../texts/say.ts';
 import { type DeliveryAddress, findAddress } from '../addresses/addresses.sql.ts';
 import type { PricedLine } from '../catalog/priced-lines.sql.ts';
 import { requireServedPincode } from '../delivery/delivery.queries.ts';
@@ -183,7 +183,7 @@ async function createResult(
 
 interface Orphan {
   readonly code: OrphanCode;
-  readonly reason: AnySentence;
+  readonly reason: RefundReason;
   readonly shortages?: Shortage[];
 }
 
@@ -199,7 +199,7 @@ async function orphanIntent(
 }
 
 /** Marks unused payments as refundable and notifies all administrators and the payer, once. */
-async function makeUnusedRefundable(context: Context, intent: Intent, reason: AnySentence): Promise<void> {
+async function makeUnusedRefundable(context: Context, intent: Intent, reason: RefundReason): Promise<void> {
   const unused = await markUnusedRefundable(context, intent.id, reason);
   if (unused.length > 0) context.deps.log.warn({ intent_id: intent.id, reason }, 'a payment became refundable');
   await notify(
@@ -234,7 +234,7 @@ interface PaidCart {
 }
 
 interface Unplaceable {
-  readonly reason: AnySentence;
+  readonly reason: RefundReason;
   readonly shortages?: Shortage[];
 }
 

@@ -1,4 +1,5 @@
 // Use cases of claims: a customer makes one, the store decides it and pays it back, and open ones bring reminders.
+
 import {
   CLAIM_DECISION_DAYS,
   type ClaimAnswer,
@@ -7,6 +8,7 @@ import {
   type decisionForm,
   formatClaimNumber,
 } from '@tilgul/contract/claims';
+import { formatMessage } from '@tilgul/contract/form-messages';
 import { AppError, invalid } from '@tilgul/contract/rules/errors';
 import type { Paise } from '@tilgul/contract/rules/money';
 import { STAFF } from '@tilgul/contract/rules/roles';
@@ -64,14 +66,14 @@ async function checkClaim(
     .where('id', '=', orderId)
     .executeTakeFirstOrThrow();
   if (order.status !== 'Delivered' || delivered_at === null || order.store_id === null)
-    throw new AppError('illegal_move', { detail: say('You can claim only for delivered items.') });
+    throw new AppError('illegal_move', { detail: say('claims.notDelivered') });
   if (!canClaim(delivered_at.getTime(), now.getTime()))
-    throw new AppError('illegal_move', { detail: say('You can claim within 48 hours of delivery.') });
+    throw new AppError('illegal_move', { detail: say('claims.tooLate') });
   const line = await findClaimedLine(db, orderId, line_id);
   if (!line) throw new AppError('not_found');
   const left = line.delivered - line.taken;
-  if (left <= 0) throw new AppError('illegal_move', { detail: say('You have already claimed for all of it.') });
-  if (quantity > left) throw invalid({ quantity: [say('You can claim for at most {count}.', { count: left })] });
+  if (left <= 0) throw new AppError('illegal_move', { detail: say('claims.alreadyClaimed') });
+  if (quantity > left) throw invalid({ quantity: [say('claims.tooMuch', { count: left })] });
   return { line, storeId: order.store_id };
 }
 
@@ -113,7 +115,7 @@ export async function makeClaim(
 
 type DecisionForm = z.output<typeof decisionForm>;
 
-const alreadyDecidedError = () => new AppError('illegal_move', { detail: say('This claim is already decided.') });
+const alreadyDecidedError = () => new AppError('illegal_move', { detail: say('claims.alreadyDecided') });
 
 /** Refunds a claim of an order paid online; the refund starts after the commit (PAY-15). Cash orders are refunded in cash. */
 async function refundClaim(context: ActorContext, order: OrderFacts, claim: Claim, amount: Paise): Promise<void> {
@@ -141,7 +143,7 @@ async function acceptClaim(context: ActorContext, claim: Claim, { order, line, r
   const { db } = context;
   const amount = calculateClaimAmount(line, claim.quantity);
   // A share of weighed goods can come to nothing.
-  if (amount <= 0) throw new AppError('illegal_move', { detail: say('No refund is due for this claim.') });
+  if (amount <= 0) throw new AppError('illegal_move', { detail: say('claims.noRefund') });
   await addClaimToOrder(db, claim, amount);
   if (restock) {
     const to = await getStoreLocation(db, claim.store_id);
@@ -161,14 +163,13 @@ async function acceptClaim(context: ActorContext, claim: Claim, { order, line, r
 export async function decideClaim(context: ActorContext, id: number, form: DecisionForm): Promise<ClaimAnswer> {
   const { db, actor } = context;
   const reason = form.reason ?? null;
-  if (!form.accept && reason === null) throw invalid({ reason: [say('Please give a reason.')] });
+  if (!form.accept && reason === null) throw invalid({ reason: [formatMessage('reasonMissing')] });
   const claim = await getClaim(db, actor, id);
   // The order's lock keeps out other decisions about it, and its deletion.
   const order = await lockOrderInScope(db, () => sql<boolean>`true`, claim.order_id);
   if ((await getClaim(db, actor, id)).state !== 'open') throw alreadyDecidedError();
   const isNotDelivered = order.status !== 'Delivered';
-  if (form.accept && isNotDelivered)
-    throw new AppError('illegal_move', { detail: say('You can claim only for delivered items.') });
+  if (form.accept && isNotDelivered) throw new AppError('illegal_move', { detail: say('claims.notDelivered') });
   const restock = form.restock ?? false;
   const line = await getClaimedLine(context, claim);
   const amount = form.accept ? await acceptClaim(context, claim, { order, line, restock }) : 0;
@@ -224,14 +225,14 @@ export async function refundClaimInCash(context: ActorContext, id: number): Prom
   const order = await lockOrderInScope(db, orderScopeFor(actor), found.order_id);
   const claim = await getClaim(db, actor, id);
   if (claim.state !== 'accepted' || claim.amount_paise === null || order.payment_id !== null)
-    throw new AppError('illegal_move', { detail: say('No cash refund is due for this claim.') });
-  if (await isPaidBack(db, id)) throw new AppError('illegal_move', { detail: say('This claim was already refunded.') });
+    throw new AppError('illegal_move', { detail: say('claims.noCashRefund') });
+  if (await isPaidBack(db, id)) throw new AppError('illegal_move', { detail: say('claims.alreadyRefunded') });
   const amount = claim.amount_paise;
   const refund = actor.role === STAFF ? refundClaimFromHand : refundClaimFromTill;
   await refund(context, { storeId: claim.store_id, claimId: id, amount, reason: formatClaimNumber(id) });
   const after = { amount_paise: amount, claim: formatClaimNumber(id) };
   await audit(context, { action: 'claim.paid_back', subject: 'order', subjectId: claim.order_id, after });
-  return { message: say('{amount} was refunded.', { amount: formatRupees(amount) }) };
+  return { message: say('claims.refunded', { amount: formatRupees(amount) }) };
 }
 
 const HOUR_MS = 3_600_000;

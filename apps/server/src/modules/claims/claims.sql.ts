@@ -12,7 +12,7 @@ import type { DB } from '../../platform/db/tables.ts';
 import { newestById, readPage } from '../../platform/paging/keyset.ts';
 import { countUpToCap, type Page, type SearchQuery } from '../../platform/paging/page.ts';
 import { requireStore } from '../../platform/security/access.ts';
-import { namesOf } from '../../texts/goods-names.ts';
+import { translateField } from '../../texts/names.ts';
 import { lineNameColumns } from '../catalog/priced-lines.sql.ts';
 import { formatAddress } from '../orders/orders.rules.ts';
 
@@ -264,8 +264,8 @@ const toClaimAnswer = (row: Row, actor: Actor): ClaimAnswer => ({
   state: row.state as ClaimState,
   order_id: row.order_id,
   line_id: row.product_id,
-  ...namesOf(row.product_name, row),
-  product_unit: row.product_unit,
+  ...translateField('product_name', row.product_name, row.names),
+  ...translateField('product_unit', row.product_unit, row.unit_names),
   kind: row.kind as ClaimKind,
   quantity: row.quantity,
   note: row.note,

@@ -45,7 +45,7 @@ export async function createCounterSale(
   const locationId = await resolveStockLocation(context, form.warehouse_id);
   const lines = await priceLines(context.db, form.products, {
     field: 'products',
-    emptyMessage: say('Enter a quantity for at least one product.'),
+    emptyMessage: say('stock.quantityMissing'),
     includeDiscontinued: true,
   });
   const { first_name: name, gstin: ownGstin } = form.user;

@@ -1,4 +1,5 @@
 // Rules of counter sale returns: which goods can come back, and when a sale can be voided.
+import { formatMessage } from '@tilgul/contract/form-messages';
 import { AppError, invalid } from '@tilgul/contract/rules/errors';
 import { type Paise, toRupees } from '@tilgul/contract/rules/money';
 import { say } from '../../texts/say.ts';
@@ -33,7 +34,7 @@ export interface SaleReturn {
   readonly reason: string;
 }
 
-const NOT_SOLD = 'Choose lines of this sale, and no more of each than was sold.';
+const NOT_SOLD = 'counterSales.notSold';
 
 /** The lines and quantities not returned yet. */
 export const remainingLines = (sold: readonly SoldLine[]): ReturnedLine[] =>
@@ -44,7 +45,7 @@ export const remainingLines = (sold: readonly SoldLine[]): ReturnedLine[] =>
 /** Checks requested returns against the sale and earlier returns, and sums them by product (STOCK-20). */
 export function resolveReturnedLines(sold: readonly SoldLine[], requested: readonly StockLine[]): ReturnedLine[] {
   const lines = sumLines(requested.filter(({ quantity }) => quantity > 0));
-  if (lines.length === 0) throw invalid({ lines: [say('Choose what came back.')] });
+  if (lines.length === 0) throw invalid({ lines: [formatMessage('returnedLinesMissing')] });
   return lines.map(({ product_id, quantity }) => {
     const line = sold.find((candidate) => candidate.product_id === product_id);
     if (!line || quantity > line.quantity) throw invalid({ lines: [say(NOT_SOLD)] });
@@ -53,8 +54,8 @@ export function resolveReturnedLines(sold: readonly SoldLine[], requested: reado
       throw new AppError('illegal_move', {
         detail:
           left === 0
-            ? say('All of {name} was already returned.', { name: line.product_name })
-            : say('Only {left} of {name} can still be returned.', { name: line.product_name, left }),
+            ? say('counterSales.allReturned', { name: line.product_name })
+            : say('counterSales.tooManyReturned', { name: line.product_name, left }),
       });
     }
     return { product_id, quantity, price_paise: line.price_paise };
@@ -62,13 +63,13 @@ export function resolveReturnedLines(sold: readonly SoldLine[], requested: reado
 }
 
 export function requireNotVoid(voidAt: Date | null): void {
-  if (voidAt !== null) throw new AppError('illegal_move', { detail: say('This sale is already void.') });
+  if (voidAt !== null) throw new AppError('illegal_move', { detail: say('counterSales.alreadyVoid') });
 }
 
 /** 409: the refund is no longer the one that the screen showed. */
 export const amountChangedError = (amount: Paise): AppError =>
   new AppError('conflict', {
-    detail: say('The refund is now {amount}. Please compare again.', { amount: formatRupees(amount) }),
+    detail: say('counterSales.refundChanged', { amount: formatRupees(amount) }),
     body: { amount: toRupees(amount) },
   });
 
@@ -76,8 +77,8 @@ export const amountChangedError = (amount: Paise): AppError =>
 export function requireVoidable({ soldOn, today, left }: { soldOn: string; today: string; left: number }): void {
   if (soldOn !== today) {
     throw new AppError('illegal_move', {
-      detail: say('You can void a sale only on the day it was made. Return its goods instead.'),
+      detail: say('counterSales.voidSameDayOnly'),
     });
   }
-  if (left === 0) throw new AppError('illegal_move', { detail: say('All goods of this sale were already returned.') });
+  if (left === 0) throw new AppError('illegal_move', { detail: say('counterSales.everythingReturned') });
 }

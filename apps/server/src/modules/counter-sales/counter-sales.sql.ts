@@ -12,7 +12,7 @@ import { newestByTime, readPage } from '../../platform/paging/keyset.ts';
 import { countUpToCap, type Page, type SearchQuery } from '../../platform/paging/page.ts';
 import { requireStore } from '../../platform/security/access.ts';
 import { dayRange } from '../../platform/time/business-day.ts';
-import { namesOf } from '../../texts/goods-names.ts';
+import { translateField } from '../../texts/names.ts';
 import { lineNameColumns, type PricedLine, pricedLineTable } from '../catalog/priced-lines.sql.ts';
 import { type InvoiceRefs, listSaleCreditNotes, listSaleInvoices, toInvoiceRefs } from '../invoices/invoices.sql.ts';
 import { getStoreLocation } from '../stock/ledger/ledger.ts';
@@ -138,10 +138,10 @@ export function toCounterSaleAnswer(
     created_at: created_at.toISOString(),
     total_price: toRupees(total_paise),
     payment_type: payment_type as CounterPayment,
-    items: lines.map(({ product_id, product_name, product_unit, quantity, price_paise, ...names }) => ({
+    items: lines.map(({ product_id, product_name, names, product_unit, unit_names, quantity, price_paise }) => ({
       product_id,
-      ...namesOf(product_name, names),
-      product_unit,
+      ...translateField('product_name', product_name, names),
+      ...translateField('product_unit', product_unit, unit_names),
       quantity,
       price: toRupees(price_paise),
     })),
@@ -174,8 +174,8 @@ export async function insertCounterSale(db: Db, sale: NewCounterSale): Promise<H
         ${sale.roundOffPaise}::bigint, ${sale.buyerGstin}::text, ${sale.paymentType}::text, true, ${sale.createdBy}::bigint, ${sale.createdAt}::timestamptz)
       returning id, first_name, mobile_number, created_at, total_paise, payment_type, void_at, returned_paise, place_id
     ), line as (
-      insert into manual_order_lines (manual_order_id, product_id, product_name, name_mr, name_hi, product_unit, quantity, price_paise)
-      select sale.id, line.product_id, line.product_name, line.name_mr, line.name_hi, line.product_unit, line.quantity, line.price_paise
+      insert into manual_order_lines (manual_order_id, product_id, product_name, names, product_unit, unit_names, quantity, price_paise)
+      select sale.id, line.product_id, line.product_name, line.names, line.product_unit, line.unit_names, line.quantity, line.price_paise
       from sale, ${pricedLineTable(lines)}
     )
     select id, first_name, mobile_number, created_at, total_paise, payment_type, void_at, returned_paise, ${storeName('sale')} as warehouse_name from sale`.execute(

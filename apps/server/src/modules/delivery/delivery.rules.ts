@@ -105,11 +105,11 @@ export function requireServed(
   if (pincode === null) return;
   if (!isServed(facts))
     throw new AppError('not_served', {
-      detail: say('We do not deliver to {pincode} yet.', { pincode }),
+      detail: say('delivery.notServed', { pincode }),
       body: { pincode },
     });
   if (slotId !== null && facts.hasAreas && !storeFor(facts))
-    throw new AppError('not_served', { detail: say('This delivery window is not for {pincode}.', { pincode }) });
+    throw new AppError('not_served', { detail: say('delivery.windowNotForPincode', { pincode }) });
 }
 
 /** The delivery fee of an order; refuses one that cannot be delivered as requested (DEL-5, DEL-8, DEL-9). */
@@ -119,7 +119,7 @@ export function calculateDeliveryFee(facts: DeliveryFacts, fees: Fees, request: 
   if (goods < fees.minOrder) {
     const [min_order, total] = [toRupees(fees.minOrder), toRupees(goods)];
     throw new AppError('below_minimum', {
-      detail: say('Our minimum order is {amount}.', { amount: formatRupees(fees.minOrder) }),
+      detail: say('delivery.belowMinimum', { amount: formatRupees(fees.minOrder) }),
       body: { min_order, total },
     });
   }

@@ -4,8 +4,8 @@ import type { LineChange } from '@tilgul/contract/order-answers';
 import type { Paise } from '@tilgul/contract/rules/money';
 import type { OrderStatus, StockRequestStatus } from '@tilgul/contract/rules/statuses';
 import { formatGrams } from '@tilgul/contract/rules/weight';
+import type { NoticeKind } from '../../texts/message.ts';
 import { createMessage, type Message } from '../../texts/message.ts';
-import type { NoticeKind } from '../../texts/notice-kinds.ts';
 import { say } from '../../texts/say.ts';
 
 interface Numbered {
@@ -218,7 +218,7 @@ export const phoneChanged = (): Message => createMessage('phone_changed');
 
 /** SMS to the previous number. The English text must match the registered template exactly (TRAI DLT). */
 export const phoneChangedSms = (brand: string, contact: string): string =>
-  say('The mobile number of your {brand} account was changed. If this was not you, call {contact}.', {
+  say('sms.phoneChanged', {
     brand,
     contact,
   });

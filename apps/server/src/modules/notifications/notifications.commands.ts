@@ -36,8 +36,8 @@ export async function turnPushOn(
   { endpoint, keys }: Subscription,
 ): Promise<{ message: string }> {
   if (!deps.push) throw new AppError('push_off');
-  if (!deps.push.accepts(endpoint)) throw invalid({ endpoint: [say('This push service is not known.')] });
-  if (!isKey(keys.p256dh)) throw invalid({ p256dh: [say('p256dh is not a key.')] });
+  if (!deps.push.accepts(endpoint)) throw invalid({ endpoint: [say('notifications.unknownPushService')] });
+  if (!isKey(keys.p256dh)) throw invalid({ p256dh: [say('notifications.invalidKey')] });
   // Locked against ending or subscribing a second time meanwhile.
   const session = await db
     .selectFrom('sessions')
@@ -58,13 +58,13 @@ export async function turnPushOn(
     .values({ ...row, endpoint })
     .onConflict((same) => same.column('endpoint').doUpdateSet(row))
     .execute();
-  return { message: say('Notifications will be shown on this device.') };
+  return { message: say('notifications.on') };
 }
 
 /** Unsubscribes the session's browser, if it was subscribed. */
 export async function turnPushOff({ db, actor }: ActorContext): Promise<{ message: string }> {
   await db.deleteFrom('push_subscriptions').where('session_id', '=', actor.sessionId).execute();
-  return { message: say('Notifications are no longer shown on this device.') };
+  return { message: say('notifications.off') };
 }
 
 /**
@@ -79,7 +79,7 @@ export async function markAllRead(
   const marked = await markRead(db, actor.id, { upToId, now });
   if (marked > 0) afterCommit(db, () => deps.userEvents.publish([actor.id]));
   return {
-    message: say('Notifications marked as read.'),
+    message: say('notifications.read'),
     unread_notifications: await countUnread(db, actor.id),
     read_at: now.toISOString(),
   };

@@ -7,14 +7,12 @@ import { formatStoredMessage } from '../../texts/message.ts';
 
 const ownNotifications = (db: Db, userId: number) => db.selectFrom('notifications').where('user_id', '=', userId);
 
-const NEWEST = newestById('notifications.id');
-
 /** Lists the user's notifications, newest first. */
 export async function listNotifications(db: Db, userId: number, query: PageQuery): Promise<Page<NotificationAnswer>> {
   const own = ownNotifications(db, userId);
   const page = await readPage({
     rows: own.select(['id', 'message', 'kind', 'facts', 'created_at', 'read_at', 'about', 'about_id']),
-    order: NEWEST,
+    order: newestById('notifications.id'),
     query,
     count: () => countUpToCap(db, own),
   });

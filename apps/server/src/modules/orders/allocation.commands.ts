@@ -50,13 +50,12 @@ export async function allocateStore(context: ActorContext, choice: StoreChoice):
     .executeTakeFirst();
   if (!store) throw new AppError('not_found');
   const answer = {
-    message: say('Order allocated to {name}.', { name: store.name }),
+    message: say('orders.allocatedToStaff', { name: store.name }),
     warehouse_id: store.id,
     warehouse_name: store.name,
   };
   const decision = decideAllocation(found, store.id);
-  if (decision === 'illegal')
-    throw statusError(found.status, 'This order is {status} and cannot be allocated to a store now.');
+  if (decision === 'illegal') throw statusError(found.status, 'orders.cannotAllocateToStore');
   if (decision === 'same') return answer;
   await refuseStaleView(context.db, found, choice.seen_warehouse_id);
   // Locks everything that will be moved, including substitutes about to be refused, so that two orders cannot deadlock.
@@ -92,8 +91,8 @@ async function refuseStaleView(db: Db, order: OrderFacts, seen: number | null | 
   const store = await findStore(db, order.store_id);
   throw new AppError('conflict', {
     detail: store
-      ? say('Order {id} is now with {store}.', { id: order.id, store: store.name })
-      : say('Order {id} no longer has a store.', { id: order.id }),
+      ? say('orders.allocatedToStore', { id: order.id, store: store.name })
+      : say('orders.withoutStore', { id: order.id }),
   });
 }
 
@@ -147,10 +146,9 @@ export async function allocateStaff(
   const order = await lockOrder(db, actor, choice.order_id);
   const staffName = await findStaffName(db, requireStore(actor), choice.staff_id);
   if (staffName === undefined) throw new AppError('not_found');
-  const answer = { message: say('Order allocated to {name}.', { name: staffName }), staff_name: staffName };
+  const answer = { message: say('orders.allocatedToStaff', { name: staffName }), staff_name: staffName };
   const decision = decideStaff(order, choice.staff_id);
-  if (decision === 'illegal')
-    throw statusError(order.status, 'This order is {status} and cannot be allocated to staff now.');
+  if (decision === 'illegal') throw statusError(order.status, 'orders.cannotAllocateToStaff');
   if (decision === 'same') return answer;
   await changeOrder(db, order, { staff_id: choice.staff_id, return_reason: null });
   const about = { kind: 'order', id: order.id } as const;

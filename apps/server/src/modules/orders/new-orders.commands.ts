@@ -89,8 +89,8 @@ async function insertOrderRows(context: Context, order: NewOrder, total: Paise):
       from users where users.id = ${userId}::bigint and users.archived_at is null for key share
       returning id, customer_name
     ), line as (
-      insert into order_lines (order_id, product_id, product_name, name_mr, name_hi, product_unit, quantity, price_paise, choice)
-      select made.id, line.product_id, line.product_name, line.name_mr, line.name_hi, line.product_unit, line.quantity, line.price_paise, line.choice
+      insert into order_lines (order_id, product_id, product_name, names, product_unit, unit_names, quantity, price_paise, choice)
+      select made.id, line.product_id, line.product_name, line.names, line.product_unit, line.unit_names, line.quantity, line.price_paise, line.choice
       from made, ${pricedLineTable(lines)}
     ), event as (
       insert into order_events (order_id, event, actor_id, at) select made.id, 'placed', ${userId}::bigint, ${context.now}::timestamptz from made

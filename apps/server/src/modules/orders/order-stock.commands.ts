@@ -43,7 +43,7 @@ export const toLedgerDocument = (order: OrderFacts) =>
 export async function deductGoods(context: ActorContext, order: OrderFacts): Promise<void> {
   if (order.stock_state === 'deducted') return;
   if (order.stock_state === 'released' || order.store_id === null)
-    throw statusError(order.status, 'This order is {status} and cannot be deducted now.');
+    throw statusError(order.status, 'orders.cannotDeduct');
   const lines = await listStockLines(context.db, order.id);
   const from = await getStoreLocation(context.db, order.store_id);
   if (lines.some(({ awaiting_stock }) => awaiting_stock > 0))

@@ -80,7 +80,7 @@ async function exchangeExpiredUnpacked(context: ActorContext, order: OrderFacts)
 /** Refuses substitutes that were not answered in time; the order cannot ship while the customer may still answer (PACK-5). */
 function closeQuestions(context: ActorContext, order: OrderFacts): Promise<OrderFacts> {
   if (order.asks_until !== null && order.asks_until > context.now)
-    throw new AppError('illegal_move', { detail: say('The customer has not answered about this order yet.') });
+    throw new AppError('illegal_move', { detail: say('orders.notAnswered') });
   return closeSubstitutionRequests(context, order);
 }
 
@@ -132,7 +132,7 @@ async function deliver(context: ActorContext, order: OrderFacts, step: StaffStep
 /** If the customer has paid by UPI meanwhile, the rider must return the cash and deliver without it (PAY-17). */
 async function refuseSecondPayment({ db }: ActorContext, order: OrderFacts, cash: StaffStep['cash']): Promise<void> {
   if (!cash || order.payment_id === null || !(await isPaidByUpi(db, order.payment_id))) return;
-  throw new AppError('illegal_move', { detail: say('This order was paid by UPI. Please give the cash back.') });
+  throw new AppError('illegal_move', { detail: say('orders.alreadyPaidByUpi') });
 }
 
 interface StatusStep {
@@ -163,10 +163,10 @@ async function enterStatus(
  * often this call and the move to Processing are repeated (STOCK-6, S02).
  */
 export async function deductOrderStock(context: ActorContext, orderId: number): Promise<{ message: string }> {
-  const answer = { message: say('The goods were taken from the stock of the store.') };
+  const answer = { message: say('orders.deducted') };
   const order = await lockOrder(context.db, context.actor, orderId);
   if (order.stock_state === 'deducted') return answer;
-  if (order.status !== 'Pending') throw statusError(order.status, 'This order is {status} and cannot be deducted now.');
+  if (order.status !== 'Pending') throw statusError(order.status, 'orders.cannotDeduct');
   await deductGoods(context, order);
   await changeOrder(context.db, order, { stock_state: 'deducted' });
   const [before, after] = [{ stock_state: order.stock_state }, { stock_state: 'deducted' }];
@@ -180,8 +180,7 @@ export async function deductOrderStock(context: ActorContext, orderId: number): 
  */
 export async function returnOrder(context: ActorContext, id: number, reason: string): Promise<void> {
   const order = await lockOrder(context.db, context.actor, id);
-  if (order.status !== 'Out For Delivery')
-    throw statusError(order.status, 'This order is {status} and cannot be returned now.');
+  if (order.status !== 'Out For Delivery') throw statusError(order.status, 'orders.cannotReturn');
   const change = { status: 'Shipped', return_reason: reason, pin_verified_at: null, pin_verified_by: null };
   await recordStep(context, order, { change, event: 'returned', note: reason });
   await closeUpiPayment(context, order.id);
@@ -200,7 +199,7 @@ export async function returnOrder(context: ActorContext, id: number, reason: str
 /** Cancels an order if its status allows it for the actor's role (ORD-1, ORD-5, S07). Cancelling again changes nothing. */
 export async function cancelOrder(context: ActorContext, id: number, reason: string): Promise<{ message: string }> {
   const { db, actor } = context;
-  const answer = { message: say('The order was cancelled.') };
+  const answer = { message: say('orders.cancelled') };
   const order = await lockOrder(db, actor, id);
   const decision = decideCancel(order.status, actor.role);
   if (decision === 'illegal') throw illegalMove(order.status, 'Cancelled');
@@ -256,5 +255,5 @@ export async function deleteOrder(context: ActorContext, id: number): Promise<{ 
   } else await endOrder(context, order, { reason: DELETE_REASON, change });
   const before = { status: order.status, stock_state: order.stock_state };
   await audit(context, { action: 'order.deleted', subject: 'order', subjectId: order.id, before });
-  return { message: say('The order was deleted.') };
+  return { message: say('orders.deleted') };
 }

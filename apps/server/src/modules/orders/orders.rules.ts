@@ -1,4 +1,5 @@
 // Rules of orders: status steps, cancelling, allocating, PIN, amounts due. Pure.
+import { formatMessage } from '@tilgul/contract/form-messages';
 import { PIN_TRIES_IN_ALL, PIN_WINDOW_SECONDS } from '@tilgul/contract/orders';
 import { AppError, invalid } from '@tilgul/contract/rules/errors';
 import { maxCashFor, TOO_MUCH_CASH } from '@tilgul/contract/rules/limits';
@@ -11,7 +12,7 @@ import {
   type OrderStatus,
   type PaymentMethod,
 } from '@tilgul/contract/rules/statuses';
-import { type AnySentence, say } from '../../texts/say.ts';
+import { type MessageKey, say } from '../../texts/say.ts';
 
 type StockState = 'reserved' | 'deducted' | 'released';
 
@@ -79,14 +80,14 @@ export function decideStaff(
 /** 409 for a move that the status machine does not allow. */
 export const illegalMove = (from: OrderStatus, to: OrderStatus): AppError =>
   new AppError('illegal_move', {
-    detail: say('This order is {from} and cannot become {to}.', { from: say(from), to: say(to) }),
+    detail: say('orders.illegalStep', { from: say(`statuses.${from}`), to: say(`statuses.${to}`) }),
   });
 
-type StatusSentence = Extract<AnySentence, `This order is {status} and cannot be ${string} now.`>;
+type StatusMessage = Extract<MessageKey, `orders.cannot${string}`>;
 
 /** 409 for an action that the order's status does not allow. */
-export const statusError = (status: OrderStatus, sentence: StatusSentence): AppError =>
-  new AppError('illegal_move', { detail: say(sentence, { status: say(status) }) });
+export const statusError = (status: OrderStatus, message: StatusMessage): AppError =>
+  new AppError('illegal_move', { detail: say(message, { status: say(`statuses.${status}`) }) });
 
 export const hasPin = (status: OrderStatus): boolean => status === 'Shipped' || status === 'Out For Delivery';
 
@@ -121,8 +122,8 @@ export function getCashToRecord(
 export function refuseImplausibleCash(order: Payable, cash: Paise | null, reason: string | null | undefined): void {
   const due = getPayable(order);
   if (cash === null || cash === due) return;
-  if (cash > maxCashFor(due)) throw invalid({ cash_collected: [say(TOO_MUCH_CASH)] });
-  if (cash === 0 && !reason) throw invalid({ cash_reason: [say('Please say why no cash was collected.')] });
+  if (cash > maxCashFor(due)) throw invalid({ cash_collected: [formatMessage(TOO_MUCH_CASH)] });
+  if (cash === 0 && !reason) throw invalid({ cash_reason: [say('orders.cashReasonMissing')] });
 }
 
 /** Cash collected minus the amount due, in rupees. Null before cash is collected. */

@@ -57,10 +57,9 @@ export async function getPackableScope(packer: Packer): Promise<OrderScope> {
 export async function packOrder(context: ActorContext, id: number, packedLines: readonly PackedLine[]): Promise<Paise> {
   const { db, actor, now } = context;
   const order = await lockOrderInScope(db, await getPackableScope(context), id);
-  if (order.status !== 'Processing')
-    throw statusError(order.status, 'This order is {status} and cannot be packed now.');
+  if (order.status !== 'Processing') throw statusError(order.status, 'orders.cannotPack');
   if (order.packed_round === order.stock_round)
-    throw new AppError('illegal_move', { detail: say('This order is already packed.') });
+    throw new AppError('illegal_move', { detail: say('orders.alreadyPacked') });
   const substituteIds = packedLines.flatMap(({ substitute }) => substitute?.product_id ?? []);
   const ordered = await listLinesToPack(db, id);
   const packing = decidePacking(ordered, packedLines, await findSubstitutes(db, id, substituteIds));
@@ -133,7 +132,7 @@ async function listOnHand(db: Db, locationId: number, wanted: readonly StockLine
     .leftJoin('stock_levels as level', (join) =>
       join.onRef('level.product_id', '=', 'products.id').on('level.place_id', '=', locationId),
     )
-    .select(['products.id as product_id', 'products.name as product_name', 'products.name_mr', 'products.name_hi'])
+    .select(['products.id as product_id', 'products.name as product_name', 'products.names'])
     .select((eb) => eb.fn.coalesce('level.on_hand', eb.val(0)).as('available'))
     .where((eb) => eb('products.id', '=', eb.fn.any(eb.val(wanted.map(({ product_id }) => product_id)))))
     .orderBy('products.id')

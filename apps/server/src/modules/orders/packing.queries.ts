@@ -9,7 +9,7 @@ import { pictureUrl } from '../../gateways/images.ts';
 import { byText, readPage } from '../../platform/paging/keyset.ts';
 import { readMatches } from '../../platform/paging/matches.ts';
 import { countUpToCap, type Page, type SearchQuery } from '../../platform/paging/page.ts';
-import { namesOf } from '../../texts/goods-names.ts';
+import { translateField } from '../../texts/names.ts';
 import { getToday, isExpired } from '../stock/batches/batches.rules.ts';
 import { listTakenBatches } from '../stock/batches/batches.sql.ts';
 import { forBackOffice, readDetails } from './lists/order-answers.ts';
@@ -69,7 +69,7 @@ async function addPackingDetails(context: ActorContext, rows: readonly OrderRow[
       .filter(({ packed }) => packed !== 0)
       .map((item) => {
         const { barcode = null, category = '', sold_by_weight = false } = byId.get(item.product_id) ?? {};
-        const unit_grams = sold_by_weight ? parseGrams(item.product_unit) : null;
+        const unit_grams = sold_by_weight ? parseGrams(item.product_unit_en ?? item.product_unit) : null;
         const batches = getBatches(order.id, item.product_id);
         return { ...item, quantity: item.packed ?? item.quantity, barcode, category, unit_grams, batches };
       });
@@ -112,7 +112,7 @@ const selectSubstitutes = (db: Db, order: ShortLine) =>
         .innerJoin('stock_levels', 'stock_levels.place_id', 'stock_locations.id')
         .innerJoin('products', 'products.id', 'stock_levels.product_id')
         .innerJoin('units', 'units.id', 'products.unit_id')
-        .select(['products.id', 'products.name', 'products.name_mr', 'products.name_hi', 'units.unit'])
+        .select(['products.id', 'products.name', 'products.names', 'units.unit', 'units.names as unit_names'])
         .select(['products.price_paise', 'products.image_hash', 'products.barcode'])
         .select(sql<number>`stock_levels.on_hand - stock_levels.reserved`.as('free'))
         // Sort key: prefix 0 for the line's category, 1 for all others.
@@ -144,17 +144,17 @@ const SAME_CATEGORY_FIRST = byText(['goods.sorted_by', 'goods.id'], (row: Row) =
 const toSubstitute = ({
   id,
   name,
-  name_mr,
-  name_hi,
+  names,
   unit,
+  unit_names,
   price_paise,
   image_hash,
   barcode,
   free,
 }: Row): Substitute => ({
   product_id: id,
-  ...namesOf(name, { name_mr, name_hi }),
-  product_unit: unit,
+  ...translateField('product_name', name, names),
+  ...translateField('product_unit', unit, unit_names),
   price: toRupees(price_paise),
   image: pictureUrl(image_hash),
   barcode,

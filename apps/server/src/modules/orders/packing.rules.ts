@@ -70,7 +70,7 @@ export interface Packing {
 }
 
 const linesError = (sentence: string): AppError => invalid({ lines: [sentence] });
-const duplicateError = (name: string): AppError => linesError(say('{name} is already in this order.', { name }));
+const duplicateError = (name: string): AppError => linesError(say('orders.substituteInOrder', { name }));
 const illegalPackingError = (detail: string): AppError => new AppError('illegal_move', { detail });
 
 type LinePair = LineToPack & { readonly entry: PackedLine };
@@ -81,11 +81,10 @@ function matchLines(lines: readonly LineToPack[], entries: readonly PackedLine[]
   const isComplete = byLine.size === entries.length && entries.length === lines.length;
   return lines.map((line) => {
     const entry = byLine.get(line.product_id);
-    if (!isComplete || !entry) throw linesError(say('Please enter how much was packed for every line of the order.'));
-    if (entry.packed > line.quantity)
-      throw linesError(say('You cannot pack more of {name} than was ordered.', { name: line.product_name }));
+    if (!isComplete || !entry) throw linesError(say('orders.packedMissing'));
+    if (entry.packed > line.quantity) throw linesError(say('orders.packedTooMuch', { name: line.product_name }));
     if (line.unit_grams === null && entry.grams)
-      throw linesError(say('{name} is not sold by weight.', { name: line.product_name }));
+      throw linesError(say('orders.notByWeight', { name: line.product_name }));
     return { ...line, entry };
   });
 }
@@ -111,10 +110,8 @@ function toSubstituteLine(pair: LinePair, products: ReadonlyMap<number, Substitu
   const wanted = pair.entry.substitute;
   if (!wanted) return null;
   const { product_name: name } = pair;
-  if (pair.choice === 'remove')
-    throw illegalPackingError(say('The customer does not want a substitute for {name}.', { name }));
-  if (wanted.quantity > pair.quantity - pair.entry.packed)
-    throw linesError(say('You cannot substitute more of {name} than is missing.', { name }));
+  if (pair.choice === 'remove') throw illegalPackingError(say('orders.noSubstituteWanted', { name }));
+  if (wanted.quantity > pair.quantity - pair.entry.packed) throw linesError(say('orders.substitutedTooMuch', { name }));
   const product = products.get(wanted.product_id);
   if (!product) throw new AppError('not_found');
   if (product.is_in_order) throw duplicateError(product.name);
@@ -179,7 +176,7 @@ export function decidePacking(
   const isSent =
     packed.some(({ quantity }) => quantity > 0) ||
     changes.some(({ to, isAsked, kind }) => kind === 'substitute' && to > 0 && !isAsked);
-  if (!isSent) throw illegalPackingError(say('Cancel the order instead.'));
+  if (!isSent) throw illegalPackingError(say('orders.cancelInstead'));
   const short = pairs
     .map(({ product_id, quantity, entry }) => ({
       product_id,

@@ -36,10 +36,9 @@ const getPinBucket = (orderId: number): string => `pin:${orderId}`;
 /** Replaces the PIN while the order is Shipped or Out For Delivery (ORD-11). */
 export async function renewPin(context: ActorContext, orderId: number): Promise<{ message: string }> {
   const order = await lockOrder(context.db, context.actor, orderId);
-  if (!hasPin(order.status))
-    throw statusError(order.status, 'This order is {status} and cannot be given a new PIN now.');
+  if (!hasPin(order.status)) throw statusError(order.status, 'orders.cannotRenewPin');
   await recordStep(context, order, { change: await createPin(context, order.id), event: 'pin_renewed' });
-  return { message: say('Your order has a new PIN.') };
+  return { message: say('orders.pinRenewed') };
 }
 
 interface PinAttempt {
@@ -49,10 +48,9 @@ interface PinAttempt {
 }
 
 /** Tells the rider that further tries are pointless. */
-const VOID_MESSAGE = 'This PIN has been tried too often. The customer can ask for a new one under Your Orders.';
+const VOID_MESSAGE = 'orders.pinTriedTooOften';
 
-const UNREADABLE_MESSAGE =
-  'The PIN of this order can no longer be read. The customer can ask for a new one under Your Orders.';
+const UNREADABLE_MESSAGE = 'orders.pinUnreadable';
 
 /**
  * Verifies the PIN of an order that is Out For Delivery with this rider; valid for 15 minutes (ORD-9, O07). Bound with its
@@ -62,15 +60,14 @@ const UNREADABLE_MESSAGE =
 export async function verifyPin(context: ActorContext, input: PinAttempt): Promise<{ message: string }> {
   const refusal = await inTransaction(context.deps.db, (tx) => checkPin({ ...context, db: tx }, input));
   if (refusal) throw refusal;
-  return { message: say('The PIN is correct.') };
+  return { message: say('orders.pinCorrect') };
 }
 
 /** Returns the error instead of throwing it, so that the counted try is committed. */
 async function checkPin(context: ActorContext, input: PinAttempt): Promise<AppError | undefined> {
   const { db, now, actor } = context;
   const order = await lockOrder(db, actor, input.order_id);
-  if (order.status !== 'Out For Delivery')
-    throw statusError(order.status, 'This order is {status} and cannot be verified now.');
+  if (order.status !== 'Out For Delivery') throw statusError(order.status, 'orders.cannotVerify');
   const bucket = getPinBucket(order.id);
   const limit = { bucket, max: PIN_TRIES_PER_WINDOW, windowSeconds: PIN_WINDOW_SECONDS };
   await requireTriesLeft(db, [limit], now);

@@ -93,7 +93,7 @@ export async function answerSubstitutionRequest(
   target: { readonly orderId: number; readonly changeId: number },
   accept: boolean,
 ): Promise<{ message: string }> {
-  const answer = { message: say('Thank you. The store has your answer.') };
+  const answer = { message: say('orders.answerReceived') };
   const order = await lockOrder(context.db, context.actor, target.orderId);
   const requests = await listSubstitutionRequests(context.db, order.id, order.stock_round);
   const request = requests.find(({ id }) => id === target.changeId);
@@ -105,7 +105,7 @@ export async function answerSubstitutionRequest(
     order.asks_until <= context.now ||
     order.status !== 'Processing'
   )
-    throw new AppError('illegal_move', { detail: say('The time to answer has passed.') });
+    throw new AppError('illegal_move', { detail: say('orders.answerTooLate') });
   if (accept) await insertAnswer(context, request.id, { accepted: true, actorId: context.actor.id });
   const after = accept ? order : await removeRefused(context, order, [request]);
   const isOver = requests.every(({ id, accepted }) => id === request.id || accepted !== null);

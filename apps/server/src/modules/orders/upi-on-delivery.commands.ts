@@ -10,7 +10,7 @@ import type { ActorContext, Context, Deps } from '../../deps.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Call } from '../../platform/http/bind.ts';
 import { type GatewayPayment, GatewayRefusal, type PaymentGateway } from '../../platform/ports/payment-gateway.ts';
-import { type AnySentence, say } from '../../texts/say.ts';
+import { type RefundReason, say } from '../../texts/say.ts';
 import { writeAuditRows } from '../audit-log/audit-log.commands.ts';
 import { refundStarted, upiPaidOnDelivery } from '../notifications/messages.ts';
 import { notify, refreshAdmins, refreshScreens } from '../notifications/notify.ts';
@@ -87,13 +87,11 @@ async function findPaidUpiPayment({ db }: ActorContext, order: OrderFacts): Prom
 
 /** Amount due in paise, if the order can be paid by UPI now. */
 function getUpiAmount({ actor, now }: ActorContext, order: OrderFacts): number {
-  if (order.status !== 'Out For Delivery')
-    throw statusError(order.status, 'This order is {status} and cannot be paid at the door now.');
-  if (order.payment_type !== 'cod') throw new AppError('illegal_move', { detail: say('This order is paid online.') });
+  if (order.status !== 'Out For Delivery') throw statusError(order.status, 'orders.cannotPayAtDoor');
+  if (order.payment_type !== 'cod') throw new AppError('illegal_move', { detail: say('orders.paidOnline') });
   if (!isPinVerified(order, actor.id, now)) throw new AppError('pin_not_verified');
   const amount = getPayable(order);
-  if (amount < MIN_GATEWAY_PAISE)
-    throw new AppError('illegal_move', { detail: say('The amount is too small for UPI. Please take cash.') });
+  if (amount < MIN_GATEWAY_PAISE) throw new AppError('illegal_move', { detail: say('orders.amountTooSmallForUpi') });
   return amount;
 }
 
@@ -265,8 +263,8 @@ async function markOrderPaid(
   await writeAuditRows(context, null, [{ action: 'order.paid_at_door', subject: 'order', subjectId: order.id, after }]);
 }
 
-const PAID_TWICE: AnySentence = 'Paid twice';
-const PAID_TOO_LATE: AnySentence = 'Paid at the door when nothing was to pay any more';
+const PAID_TWICE: RefundReason = 'Paid twice';
+const PAID_TOO_LATE: RefundReason = 'Paid at the door when nothing was to pay any more';
 
 /** Refunds a payment that no order needs, without waiting for an administrator. */
 async function refundUnmatched(

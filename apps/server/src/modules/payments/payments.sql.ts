@@ -2,7 +2,6 @@
 import type { refundablePayment } from '@tilgul/contract/payments';
 import { AppError } from '@tilgul/contract/rules/errors';
 import { toRupees } from '@tilgul/contract/rules/money';
-import { sayAny } from '@tilgul/contract/texts/say';
 import { type ExpressionBuilder, sql } from 'kysely';
 import type * as z from 'zod/mini';
 import type { Context, Db } from '../../deps.ts';
@@ -11,7 +10,7 @@ import type { DB } from '../../platform/db/tables.ts';
 import { newestByTime, readPage } from '../../platform/paging/keyset.ts';
 import type { Page, SearchQuery } from '../../platform/paging/page.ts';
 import type { GatewayPayment } from '../../platform/ports/payment-gateway.ts';
-import { say } from '../../texts/say.ts';
+import { say, translateReason } from '../../texts/say.ts';
 import { FULL_REFUND } from './refunds.sql.ts';
 
 /** The source of a payment: an intent with its gateway order, or a QR code shown on delivery. */
@@ -176,7 +175,7 @@ const toRefundableAnswer = (row: RefundableRow): RefundableAnswer => ({
   razorpay_qr_id: row.gateway_qr_id,
   refund_state: (row.state ?? (row.refundable_at ? 'refundable' : 'failed')) as RefundableAnswer['refund_state'],
   // Translates the reasons that the system wrote; text typed by people stays as it is.
-  reason: sayAny(row.refund_reason ?? ''),
+  reason: translateReason(row.refund_reason ?? ''),
 });
 
 /**
@@ -204,7 +203,7 @@ export async function cancelRefundable(context: Context, paymentId: number): Pro
     .select('id')
     .where('payment_id', '=', paymentId)
     .executeTakeFirst();
-  if (refund) throw new AppError('not_refundable', { detail: say('The refund of this payment has started.') });
+  if (refund) throw new AppError('not_refundable', { detail: say('payments.refundStarted') });
   await context.db
     .updateTable('payments')
     .set({ refund_reason: null, refundable_at: null })

@@ -31,9 +31,9 @@ import {
 type RefundCall = Call<typeof api.payments.refundPayment>;
 
 const MESSAGES = {
-  pending: 'The refund has started.',
-  processed: 'The payment was refunded.',
-  failed: 'The refund failed.',
+  pending: 'payments.refundPending',
+  processed: 'payments.refunded',
+  failed: 'payments.refundFailed',
 } as const satisfies Record<RefundState, string>;
 
 /**

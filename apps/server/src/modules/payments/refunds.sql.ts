@@ -2,10 +2,9 @@
 import type { OrderRefund } from '@tilgul/contract/order-answers';
 import type { REFUND_STATES } from '@tilgul/contract/payments';
 import { asPaise, type Paise, toRupees } from '@tilgul/contract/rules/money';
-import { sayAny } from '@tilgul/contract/texts/say';
 import { sql } from 'kysely';
 import type { ActorContext, Context, Db, Deps } from '../../deps.ts';
-import { say } from '../../texts/say.ts';
+import { say, translateReason } from '../../texts/say.ts';
 import { isClaimed } from './payments.rules.ts';
 
 /** States of a requested refund. */
@@ -206,7 +205,7 @@ export async function endRefund(
 }
 
 const getPartialRefundReason = (cause: string): string =>
-  cause.startsWith('claim-') ? say('Your claim was accepted.') : say('Not everything could be packed.');
+  cause.startsWith('claim-') ? say('payments.claimAccepted') : say('payments.notEverythingPacked');
 
 /** An order and its payment; null for a cash order. */
 export interface PaidOrder {
@@ -245,7 +244,7 @@ export async function listOrderRefunds(
       amount: toRupees(amount_paise),
       state: state as RefundState,
       // Translates the reasons that the system wrote; text typed by people stays as it is.
-      reason: cause === FULL_REFUND ? sayAny(refund_reason ?? '') : getPartialRefundReason(cause),
+      reason: cause === FULL_REFUND ? translateReason(refund_reason ?? '') : getPartialRefundReason(cause),
       created_at: created_at.toISOString(),
       extra: !paid.has(payment_id),
     };

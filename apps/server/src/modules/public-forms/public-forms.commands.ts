@@ -33,7 +33,7 @@ export async function applyForJob(context: Context, form: JobForm, ip: string): 
     const id = await insertJobApplication(db, form, now);
     await notifyAdmins({ ...context, db }, jobApplied(form), { kind: 'job_application', id });
   });
-  return { message: say('Your job application has been submitted successfully!') };
+  return { message: say('publicForms.applicationSent') };
 }
 
 /** Stores a franchise request. Call it outside a transaction. */
@@ -47,7 +47,7 @@ export async function requestFranchise(
     const id = await insertFranchise(db, form, context.now);
     await notifyAdmins({ ...context, db }, franchiseRequested(form), { kind: 'franchise_request', id });
   });
-  return { message: say('Your request has been submitted successfully!') };
+  return { message: say('publicForms.inquirySent') };
 }
 
 /** Sets an inquiry's stage, by compare-and-set with the stage the user has seen, and stores the note. */

@@ -76,22 +76,18 @@ const hasStage = (stage: InquiryStage | undefined) =>
 const contains = (columns: RawBuilder<unknown>, q: string | undefined) =>
   q ? sql<boolean>`strpos(lower(concat_ws(' ', ${columns})), lower(${q})) > 0` : sql<boolean>`true`;
 
-const NEWEST_FRANCHISE = newestById('franchise_requests.id');
-
 /** Lists franchise requests, newest first, searched by name, e-mail, preferred location or city. */
 export async function listFranchises(db: Db, query: InquiryQuery): Promise<Page<Ok<typeof franchisesCall>>> {
   const columns = sql`full_name, email, prefered_location, city`;
   const matching = db.selectFrom('franchise_requests').where(contains(columns, query.q)).where(hasStage(query.stage));
   const page = await readPage({
     rows: matching.selectAll(),
-    order: NEWEST_FRANCHISE,
+    order: newestById('franchise_requests.id'),
     query,
     count: () => countUpToCap(db, matching),
   });
   return { ...page, rows: await addNotes(db, 'franchise', page.rows) };
 }
-
-const NEWEST_APPLICATION = newestById('job_applications.id');
 
 /** Lists job applications, newest first, searched by name, e-mail or city. */
 export async function listJobApplications(db: Db, query: InquiryQuery): Promise<Page<Ok<typeof jobsCall>>> {
@@ -99,7 +95,7 @@ export async function listJobApplications(db: Db, query: InquiryQuery): Promise<
   const matching = db.selectFrom('job_applications').where(contains(columns, query.q)).where(hasStage(query.stage));
   const page = await readPage({
     rows: matching.selectAll(),
-    order: NEWEST_APPLICATION,
+    order: newestById('job_applications.id'),
     query,
     count: () => countUpToCap(db, matching),
   });

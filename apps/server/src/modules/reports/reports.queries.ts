@@ -99,9 +99,9 @@ interface SalesPeriod {
 function resolvePeriod({ from, to }: SalesPeriod, today: string): { readonly from: string; readonly to: string } {
   const last = to ?? (from !== undefined && from > today ? from : today);
   const first = from ?? (last < today ? last : today);
-  if (first > last) throw invalid({ to: [say('The last day must not be before the first.')] });
+  if (first > last) throw invalid({ to: [say('reports.daysReversed')] });
   if ((Date.parse(last) - Date.parse(first)) / DAY >= SALES_DAYS)
-    throw invalid({ to: [say('At most {max} days can be added up at once.', { max: SALES_DAYS })] });
+    throw invalid({ to: [say('reports.tooManyDays', { max: SALES_DAYS })] });
   return { from: first, to: last };
 }
 

@@ -67,8 +67,8 @@ export async function insertStockRequest(context: ActorContext, request: NewRequ
       from stores where stores.id = ${storeId}::bigint and stores.archived_at is null for key share
       returning id, store_id
     ), line as (
-      insert into stock_request_lines (request_id, product_id, product_name, name_mr, name_hi, unit, quantity, price_paise)
-      select made.id, line.product_id, line.product_name, line.name_mr, line.name_hi, line.product_unit, line.quantity, line.price_paise
+      insert into stock_request_lines (request_id, product_id, product_name, names, unit, unit_names, quantity, price_paise)
+      select made.id, line.product_id, line.product_name, line.names, line.product_unit, line.unit_names, line.quantity, line.price_paise
       from made, ${pricedLineTable(lines)}
     )
     select made.id, stores.name as store_name from made join stores on stores.id = made.store_id`.execute(context.db);
@@ -96,8 +96,8 @@ export interface Decision {
   readonly reason?: string | null | undefined;
 }
 
-const NOT_A_PART = 'Approve at least one product, and no more of each than was requested.';
-const PAID_AS_A_WHOLE = 'Approve a request that was paid online in full, or reject it.';
+const NOT_A_PART = 'stockRequests.invalidApproval';
+const PAID_AS_A_WHOLE = 'stockRequests.paidInFull';
 
 /**
  * Approves (wholly or in part) or rejects a request. Of two administrators one wins and the other gets 409 (security S03).
@@ -155,11 +155,11 @@ const hasSameProduct = (line: StockLine) => (other: StockLine) => other.product_
 
 async function approve(context: ActorContext, request: RequestRow): Promise<void> {
   if (!(await holdStoreOpen(context.db, request.store_id).select('id').executeTakeFirst()))
-    throw new AppError('illegal_move', { detail: say('The store of this request was closed.') });
+    throw new AppError('illegal_move', { detail: say('stockRequests.storeClosed') });
   const { lines, archived } = await listRequestGoods(context.db, request.id);
   if (archived.length > 0) {
     throw new AppError('illegal_move', {
-      detail: say('No longer sold: {products}. Reject this request instead.', { products: archived.join(', ') }),
+      detail: say('stockRequests.noLongerSold', { products: archived.join(', ') }),
     });
   }
   if (request.payment_id !== null) await cancelRefundable(context, request.payment_id);
@@ -184,7 +184,7 @@ export async function ensureMainStockDeducted(context: ActorContext, requestId: 
   const request = await getRequestForUpdate(context.db, context.actor, requestId);
   if (request.status !== 'Approved' && request.status !== 'Added') {
     throw new AppError('illegal_move', {
-      detail: say('The stock of a request that is {status} cannot be deducted.', { status: say(request.status) }),
+      detail: say('stockRequests.cannotDeduct', { status: say(`statuses.${request.status}`) }),
     });
   }
   const deducted = await context.db
@@ -195,10 +195,10 @@ export async function ensureMainStockDeducted(context: ActorContext, requestId: 
     .where('reason', '=', 'request_approved')
     .executeTakeFirst();
   if (!deducted) await approve(context, request);
-  return { message: say('Stock deducted successfully.') };
+  return { message: say('stockRequests.deducted') };
 }
 
-const NOT_SENT = 'Enter no more of each product than was sent.';
+const NOT_SENT = 'stockRequests.moreThanSent';
 
 /** Moves `getQuantity(line)` of each line out of transit, skipping lines of 0. */
 async function moveReceipt(
@@ -271,5 +271,5 @@ export async function addToInventory(
   const { name } = await getRequestStore(db, request.store_id);
   await notifyAdmins(context, stockRequestAdded({ id }, name), document);
   if (short.length > 0) await notifyAdmins(context, shortReceipt({ id }, name, short), document);
-  return { message: say('Stock added to inventory.') };
+  return { message: say('stockRequests.received') };
 }

@@ -6,16 +6,18 @@ import { type StockSuggestion, SUGGESTION_DAYS } from '@tilgul/contract/stock-re
 import { sql } from 'kysely';
 import type { ActorContext, Db } from '../../deps.ts';
 import { pictureUrl } from '../../gateways/images.ts';
-import { type OtherNames, productOf } from '../../texts/goods-names.ts';
+import { type Names, translateField } from '../../texts/names.ts';
 import { getStoreLocation, MAIN } from '../stock/ledger/ledger.ts';
 import { type StockNeed, suggestQuantity } from './stock-requests.rules.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-interface NeedRow extends StockNeed, OtherNames {
+interface NeedRow extends StockNeed {
   readonly product_id: number;
   readonly product: string;
+  readonly names: Names;
   readonly product_unit: string;
+  readonly unit_names: Names;
   readonly price_paise: Paise;
   readonly image_hash: string | null;
   readonly main_on_hand: number;
@@ -41,7 +43,7 @@ async function readNeeds(db: Db, storeId: number, since: Date): Promise<NeedRow[
       where line.awaiting_stock > 0 and orders.store_id = ${storeId}::bigint and orders.stock_state = 'reserved'
       group by line.product_id
     )
-    select products.id as product_id, products.name as product, products.name_mr, products.name_hi, units.unit as product_unit, products.price_paise, products.image_hash,
+    select products.id as product_id, products.name as product, products.names, units.unit as product_unit, units.names as unit_names, products.price_paise, products.image_hash,
       level.on_hand, (level.reserved + coalesce(awaited.quantity, 0))::bigint as reserved, level.reorder_level, coalesce(main.on_hand, 0) as main_on_hand,
       greatest(0, coalesce(sold.quantity, 0))::bigint as sold, coalesce(coming.quantity, 0)::bigint as on_the_way
     from stock_levels as level join products on products.id = level.product_id join units on units.id = products.unit_id
@@ -59,11 +61,12 @@ export async function suggestRequests(
   now: Date,
 ): Promise<{ days: number; suggestions: StockSuggestion[] }> {
   const needs = await readNeeds(db, storeId, new Date(now.getTime() - SUGGESTION_DAYS * DAY_MS));
-  const suggestions = needs.map(({ price_paise, image_hash, main_on_hand, name_mr, name_hi, ...need }) => {
+  const suggestions = needs.map(({ price_paise, image_hash, main_on_hand, names, unit_names, ...need }) => {
     const suggested = suggestQuantity(need);
     return {
       ...need,
-      ...productOf(need.product, { name_mr, name_hi }),
+      ...translateField('product', need.product, names),
+      ...translateField('product_unit', need.product_unit, unit_names),
       product_price: toRupees(price_paise),
       image: pictureUrl(image_hash),
       main_available: main_on_hand >= Math.max(1, suggested),

@@ -14,8 +14,8 @@ export const decidableFrom = (to: StockRequestStatus): StockRequestStatus[] =>
 export function illegalStepError(from: StockRequestStatus, to: StockRequestStatus): AppError {
   const detail =
     from === to
-      ? say('This request is already {status}.', { status: say(to) })
-      : say('A request that is {from} cannot become {to}.', { from: say(from), to: say(to) });
+      ? say('stockRequests.alreadyInStatus', { status: say(`statuses.${to}`) })
+      : say('stockRequests.illegalStep', { from: say(`statuses.${from}`), to: say(`statuses.${to}`) });
   return new AppError('illegal_move', { detail, body: { status: from, requested_status: to } });
 }
 

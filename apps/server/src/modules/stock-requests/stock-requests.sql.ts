@@ -14,7 +14,7 @@ import { newestByTime, readPage } from '../../platform/paging/keyset.ts';
 import { countUpToCap, type Page, type SearchQuery } from '../../platform/paging/page.ts';
 import { requireStore } from '../../platform/security/access.ts';
 import { dayRange } from '../../platform/time/business-day.ts';
-import { namesOf } from '../../texts/goods-names.ts';
+import { translateField } from '../../texts/names.ts';
 import { lineNameColumns } from '../catalog/priced-lines.sql.ts';
 import type { StockLine } from '../stock/stock.rules.ts';
 import type { ReceivedLine } from './stock-requests.rules.ts';
@@ -142,9 +142,10 @@ async function addLines(db: Db, heads: readonly RequestHead[]): Promise<StockReq
     warehouse_id: store_id,
     total_amount: toRupees(total_paise),
     ordered_products: (byRequest.get(head.id) ?? []).map(
-      ({ request_id: _request, image_hash, name_mr, name_hi, ...line }) => ({
+      ({ request_id: _request, image_hash, names, unit_names, ...line }) => ({
         ...line,
-        ...namesOf(line.product_name, { name_mr, name_hi }),
+        ...translateField('product_name', line.product_name, names),
+        ...translateField('unit', line.unit, unit_names),
         image: pictureUrl(image_hash),
       }),
     ),

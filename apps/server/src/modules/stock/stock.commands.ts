@@ -35,7 +35,7 @@ async function readOnHand(db: Db, locationId: number, ids: readonly number[]): P
 function refuseMixedLines({ kind, lines }: Form): void {
   const isMixedUp = (line: Form['lines'][number]) =>
     kind === 'count' ? line.batch_id !== undefined : line.batches !== undefined;
-  if (lines.some(isMixedUp)) throw invalid({ lines: [say('Write off and count this product by batch.')] });
+  if (lines.some(isMixedUp)) throw invalid({ lines: [say('batches.useBatches')] });
 }
 
 /** Sums the lines that name a batch to one per batch, without lines of 0. */

@@ -13,7 +13,7 @@ import { byText, newestById, readPage } from '../../platform/paging/keyset.ts';
 import { type Match, readMatches } from '../../platform/paging/matches.ts';
 import { countUpToCap, type Page, type PageQuery, type SearchQuery } from '../../platform/paging/page.ts';
 import { requireStore } from '../../platform/security/access.ts';
-import { productOf } from '../../texts/goods-names.ts';
+import { translateField } from '../../texts/names.ts';
 import { say } from '../../texts/say.ts';
 import { getStoreLocation, MAIN } from './ledger/ledger.ts';
 import { OUTSIDE } from './stock.rules.ts';
@@ -145,9 +145,9 @@ const selectLevels = (db: Db, storeId: number, matches: Matches) =>
 const PRODUCT_COLUMNS = [
   'products.id as product_id',
   'products.name as product',
-  'products.name_mr',
-  'products.name_hi',
+  'products.names',
   'units.unit as product_unit',
+  'units.names as unit_names',
   'products.price_paise',
   'products.image_hash',
   'products.barcode',
@@ -163,9 +163,10 @@ type StockRow = Awaited<ReturnType<ReturnType<typeof selectStock>['executeTakeFi
 
 const BY_NAME = byText(['products.name', 'products.id'], (row: StockRow) => ({ key: row.product, id: row.product_id }));
 
-const toInventoryRow = ({ price_paise, image_hash, name_mr, name_hi, ...row }: StockRow): InventoryRow => ({
+const toInventoryRow = ({ price_paise, image_hash, names, unit_names, ...row }: StockRow): InventoryRow => ({
   ...row,
-  ...productOf(row.product, { name_mr, name_hi }),
+  ...translateField('product', row.product, names),
+  ...translateField('product_unit', row.product_unit, unit_names),
   product_price: toRupees(price_paise),
   image: pictureUrl(image_hash),
 });
@@ -211,9 +212,9 @@ function matchingMovements(db: Db, locationId: number, productId: number) {
 /** Formats a stock location for people; a store by its name. */
 function formatLocation(kind: string, store: string | null): string {
   if (store !== null) return store;
-  if (kind === 'main') return say('Main stock');
-  if (kind === 'expired') return say('Expired goods');
-  return kind === 'transit' ? say('In transit') : say('Outside');
+  if (kind === 'main') return say('stock.mainStock');
+  if (kind === 'expired') return say('stock.expiredGoods');
+  return kind === 'transit' ? say('stock.inTransit') : say('stock.outside');
 }
 
 const selectMovements = (db: Db, locationId: number, productId: number) =>

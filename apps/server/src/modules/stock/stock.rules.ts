@@ -2,7 +2,7 @@
 import { MAX_STOCK } from '@tilgul/contract/fields';
 import type { ADJUSTMENT_KINDS } from '@tilgul/contract/inventory';
 import { AppError, invalid, type Shortage } from '@tilgul/contract/rules/errors';
-import { namesOf, type OtherNames } from '../../texts/goods-names.ts';
+import { type Names, translate } from '../../texts/names.ts';
 import { say } from '../../texts/say.ts';
 
 /** Stock locations that every database has; each store adds one (STOCK-2). */
@@ -45,8 +45,9 @@ export const reachesReorderLevel = (before: number, after: number, reorderLevel:
   before > reorderLevel && after <= reorderLevel;
 
 /** A line with its product's names and available quantity. */
-export interface AvailableLine extends StockLine, Partial<OtherNames> {
+export interface AvailableLine extends StockLine {
   readonly product_name: string;
+  readonly names?: Names;
   readonly available: number;
 }
 
@@ -54,9 +55,9 @@ export interface AvailableLine extends StockLine, Partial<OtherNames> {
 export function findShortages(lines: readonly AvailableLine[]): Shortage[] {
   return lines
     .filter((line) => line.available < line.quantity)
-    .map(({ product_id, product_name, quantity, available, ...names }) => ({
+    .map(({ product_id, product_name, names, quantity, available }) => ({
       product_id,
-      product_name: namesOf(product_name, names).product_name,
+      product_name: translate(product_name, names),
       requested: quantity,
       available: Math.max(0, available),
     }));
@@ -66,16 +67,11 @@ export function findShortages(lines: readonly AvailableLine[]): Shortage[] {
 export function insufficientStockError(shortages: readonly Shortage[]): AppError {
   const products = shortages
     .slice(0, 3)
-    .map(({ product_name: name, available, requested }) =>
-      say('{name} ({available} of {requested})', { name, available, requested }),
-    )
+    .map(({ product_name: name, available, requested }) => say('stock.shortLine', { name, available, requested }))
     .join(', ');
   const more = shortages.length - 3;
   return new AppError('insufficient_stock', {
-    detail:
-      more > 0
-        ? say('There is not enough stock of {products} and {more} more.', { products, more })
-        : say('There is not enough stock of {products}.', { products }),
+    detail: more > 0 ? say('stock.shortAndMore', { products, more }) : say('stock.short', { products }),
     body: { shortages },
   });
 }
@@ -83,7 +79,7 @@ export function insufficientStockError(shortages: readonly Shortage[]): AppError
 /** Builds the 409 for a balance above the limit of a location. */
 export const stockLimitError = (productName: string): AppError =>
   new AppError('conflict', {
-    detail: say('The stock of {name} cannot exceed {max}.', { name: productName, max: MAX_STOCK }),
+    detail: say('stock.aboveMax', { name: productName, max: MAX_STOCK }),
   });
 
 export type AdjustmentKind = (typeof ADJUSTMENT_KINDS)[number];
@@ -111,12 +107,12 @@ export interface Adjusted {
 const getQuantities = (kind: AdjustmentKind, lines: readonly AdjustmentLine[]): ReadonlyMap<number, number> => {
   if (kind === 'write_off') {
     const sums = sumLines(lines.filter(({ quantity }) => quantity > 0));
-    if (sums.length === 0) throw invalid({ lines: [say('Enter a quantity for at least one product.')] });
+    if (sums.length === 0) throw invalid({ lines: [say('stock.quantityMissing')] });
     return new Map(sums.map(({ product_id, quantity }) => [product_id, quantity]));
   }
   const counted = new Map(lines.map(({ product_id, quantity }) => [product_id, quantity]));
   // Of two counts of one product, neither can be trusted.
-  if (counted.size < lines.length) throw invalid({ lines: [say('Enter each product once.')] });
+  if (counted.size < lines.length) throw invalid({ lines: [say('stock.productTwice')] });
   return counted;
 };
 
@@ -152,6 +148,6 @@ export function decideAdjustment(
 
 const staleStockError = ({ product_id, product_name, on_hand }: OnHand): AppError =>
   new AppError('conflict', {
-    detail: say('The stock of {name} is now {count}. Please check again.', { count: on_hand, name: product_name }),
+    detail: say('stock.changed', { count: on_hand, name: product_name }),
     body: { product_id, on_hand },
   });

@@ -78,7 +78,7 @@ export async function updateStore(context: ActorContext, id: number, form: Store
   refuseHalfCoordinates(form, before);
   refuseForeignGstin(form, before);
   await refuseConflicts(db, form, id);
-  if (!(await updateStoreRow(db, id, form).catch(mapStoreViolation))) throw new AppError('not_found');
+  if (!(await updateStoreRow(db, id, form, before.names).catch(mapStoreViolation))) throw new AppError('not_found');
   const after = await getStore(db, id);
   await audit(context, {
     action: 'store.changed',
@@ -97,5 +97,5 @@ export async function deleteStore(context: ActorContext, id: number): Promise<{ 
   refuseOpenBusiness(await readOpenBusiness(db, id));
   await archiveStoreRow(db, id, now);
   await audit(context, { action: 'store.deleted', subject: 'store', subjectId: id, before: { ...store } });
-  return { message: say('Store deleted.') };
+  return { message: say('stores.deleted') };
 }

@@ -1,7 +1,7 @@
 // Pure rules of stores: conflicting values, and what keeps a store from closing.
 import { AppError } from '@tilgul/contract/rules/errors';
 import type { Paise } from '@tilgul/contract/rules/money';
-import { say, sayCount } from '../../texts/say.ts';
+import { say } from '../../texts/say.ts';
 import { formatRupees } from '../notifications/messages.ts';
 
 /** Conflicts of a store's form with other stores, and whether the chosen user may manage it. */
@@ -17,10 +17,10 @@ export interface StoreConflicts {
 /** Returns messages by field, or undefined if there are no conflicts. */
 export function getStoreErrors(facts: StoreConflicts): Record<string, string[]> | undefined {
   const fields: Record<string, string[]> = {
-    ...(facts.name ? { name: [say('A store with this name already exists.')] } : {}),
-    ...(facts.store_no ? { store_no: [say('A store with this number already exists.')] } : {}),
-    ...(facts.is_manager ? {} : { manager: [say('Choose a store manager from the list.')] }),
-    ...(facts.is_manager && facts.has_other_store ? { manager: [say('This manager already has a store.')] } : {}),
+    ...(facts.name ? { name: [say('stores.nameTaken')] } : {}),
+    ...(facts.store_no ? { store_no: [say('stores.numberTaken')] } : {}),
+    ...(facts.is_manager ? {} : { manager: [say('stores.managerMissing')] }),
+    ...(facts.is_manager && facts.has_other_store ? { manager: [say('stores.managerTaken')] } : {}),
   };
   return Object.keys(fields).length === 0 ? undefined : fields;
 }
@@ -40,15 +40,12 @@ export interface OpenBusiness {
 /** Refuses to close a store that still has stock, business or staff, and lists what is left (CAT-3). */
 export function refuseOpenBusiness({ stock, open_orders, open_requests, staff, cash }: OpenBusiness): void {
   const left = [
-    ...(stock === 0 ? [] : [sayCount(stock, '{count} unit in stock', '{count} units in stock')]),
-    ...(open_orders === 0 ? [] : [sayCount(open_orders, '{count} open order', '{count} open orders')]),
-    ...(open_requests === 0
-      ? []
-      : [sayCount(open_requests, '{count} open stock request', '{count} open stock requests')]),
-    ...(cash === 0 ? [] : [say('{amount} of cash with its staff', { amount: formatRupees(cash) })]),
+    ...(stock === 0 ? [] : [say('stores.unitsInStock', { count: stock })]),
+    ...(open_orders === 0 ? [] : [say('stores.openOrders', { count: open_orders })]),
+    ...(open_requests === 0 ? [] : [say('stores.openStockRequests', { count: open_requests })]),
+    ...(cash === 0 ? [] : [say('stores.cashWithStaff', { amount: formatRupees(cash) })]),
   ];
   // Staff can only be deleted once nothing else is open, so they are listed last.
-  if (left.length === 0 && staff > 0) left.push(sayCount(staff, '{count} staff member', '{count} staff members'));
-  if (left.length > 0)
-    throw new AppError('in_use', { detail: say('This store still has {things}.', { things: left.join(', ') }) });
+  if (left.length === 0 && staff > 0) left.push(say('stores.staffMembers', { count: staff }));
+  if (left.length > 0) throw new AppError('in_use', { detail: say('stores.inUse', { things: left.join(', ') }) });
 }

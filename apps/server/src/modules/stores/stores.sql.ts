@@ -8,6 +8,7 @@ import type * as z from 'zod/mini';
 import type { Db } from '../../deps.ts';
 import { byNumber, readPage } from '../../platform/paging/keyset.ts';
 import { countUpToCap, type Page, type SearchQuery } from '../../platform/paging/page.ts';
+import { changeTexts, type Names, toLegacyNames, translateField } from '../../texts/names.ts';
 import type { OpenBusiness, StoreConflicts } from './stores.rules.ts';
 
 export type StoreForm = z.output<typeof storeForm>;
@@ -20,7 +21,7 @@ const selectStores = (db: Db) =>
       join.onRef('manager.id', '=', 'stores.manager_id').on('manager.archived_at', 'is', null),
     )
     .select(['stores.id', 'stores.name', 'stores.location', 'stores.store_no', 'manager.id as manager'])
-    .select(['stores.name_mr', 'stores.phone', 'stores.lat', 'stores.lng'])
+    .select(['stores.names', 'stores.phone', 'stores.lat', 'stores.lng'])
     .select(['stores.gstin', 'stores.fssai', 'stores.state_code'])
     // A trigger gives every store a bill code.
     .select((eb) => eb.ref('stores.bill_code').$notNull().as('bill_code'))
@@ -30,22 +31,37 @@ const matchesName = (q: string | undefined) =>
   q ? sql<boolean>`strpos(lower(stores.name), lower(${q})) > 0` : sql<boolean>`true`;
 
 /** Store numbers are unique among live stores, so the number alone is the cursor. */
-const BY_STORE_NO = byNumber('stores.store_no', (store: StoreAnswer) => store.store_no);
+const BY_STORE_NO = byNumber('stores.store_no', (store: StoreRow) => store.store_no);
+
+/** Names in any language, also those that this version does not know. */
+type Store = StoreAnswer & { readonly names: Names };
+type StoreRow = Omit<StoreAnswer, 'name_mr' | 'names'> & { readonly names: Names };
+
+const toStoreAnswer = (row: StoreRow): Store => ({ ...row, name_mr: toLegacyNames(row.names).name_mr });
 
 /** Lists live stores by store number, filtered by a part of the name. */
-export const listStores = (db: Db, query: SearchQuery): Promise<Page<StoreAnswer>> =>
-  readPage({
+export async function listStores(db: Db, query: SearchQuery): Promise<Page<Store>> {
+  const page = await readPage({
     rows: selectStores(db).where(matchesName(query.q)),
     order: BY_STORE_NO,
     query,
     count: () => countUpToCap(db, liveStores(db).where(matchesName(query.q))),
   });
+  return { ...page, rows: page.rows.map(toStoreAnswer) };
+}
+
+/** Lists live stores for visitors, named in their language. */
+export async function listPublicStores(db: Db, query: SearchQuery) {
+  const page = await listStores(db, query);
+  const rows = page.rows.map((store) => ({ ...store, ...translateField('name', store.name, store.names) }));
+  return { ...page, rows };
+}
 
 /** Returns a live store. 404 if there is none. */
-export async function getStore(db: Db, id: number): Promise<StoreAnswer> {
+export async function getStore(db: Db, id: number): Promise<Store> {
   const row = await selectStores(db).where('stores.id', '=', id).executeTakeFirst();
   if (!row) throw new AppError('not_found');
-  return row;
+  return toStoreAnswer(row);
 }
 
 /**
@@ -74,37 +90,40 @@ export async function findStoreConflicts(db: Db, form: StoreForm, exceptId: numb
   return { ...taken, is_manager: manager !== undefined };
 }
 
-/** Omitted fields are undefined: they keep their value, or are null for a new store. */
-const toStoreValues = ({ name, location, store_no, manager, name_mr, phone, lat, lng, ...tax }: StoreForm) => ({
-  name,
-  location,
-  store_no,
-  manager_id: manager,
-  name_mr,
-  phone,
-  lat,
-  lng,
-  gstin: tax.gstin,
-  fssai: tax.fssai,
-  state_code: tax.state_code,
-});
+/** Omitted fields are undefined: they keep their value, or are null for a new store. `current` are the store's names. */
+const toStoreValues = (form: StoreForm, current: Names) => {
+  const { name, location, store_no, manager, name_mr, names, phone, lat, lng, ...tax } = form;
+  return {
+    name,
+    location,
+    store_no,
+    manager_id: manager,
+    names: changeTexts(changeTexts(current, { mr: name_mr }), names ?? {}),
+    phone,
+    lat,
+    lng,
+    gstin: tax.gstin,
+    fssai: tax.fssai,
+    state_code: tax.state_code,
+  };
+};
 
 /** Inserts a store and returns its id; undefined if its name, number or manager was taken in the meantime. */
 export async function insertStore(db: Db, form: StoreForm, now: Date): Promise<number | undefined> {
   const row = await db
     .insertInto('stores')
-    .values({ ...toStoreValues(form), created_at: now })
+    .values({ ...toStoreValues(form, {}), created_at: now })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
   return row?.id;
 }
 
-/** Updates a live store and returns whether it exists. Throws the unique violation of a taken value. */
-export async function updateStoreRow(db: Db, id: number, form: StoreForm): Promise<boolean> {
+/** Updates a live store with its current names, and returns whether it exists. Throws the unique violation of a taken value. */
+export async function updateStoreRow(db: Db, id: number, form: StoreForm, current: Names): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('stores')
-    .set(toStoreValues(form))
+    .set(toStoreValues(form, current))
     .where('id', '=', id)
     .where('archived_at', 'is', null)
     .executeTakeFirst();

@@ -23,6 +23,6 @@ export function taxesRoutes(router: Router): void {
   bind(router, taxes.updateTaxClass, (call) => updateTaxClass(call, call.params.id, call.body));
   bind(router, taxes.deleteTaxClass, async (call) => {
     await deleteTaxClass(call, call.params.id);
-    return { message: say('Tax class deleted.') };
+    return { message: say('taxes.deleted') };
   });
 }

@@ -9,7 +9,7 @@ import { mapUniqueViolation } from '../../platform/db/pg-errors.ts';
 import { toLikePattern } from '../../platform/db/sql.ts';
 import { newestById, readPage } from '../../platform/paging/keyset.ts';
 import { countUpToCap, type Page, type SearchQuery } from '../../platform/paging/page.ts';
-import { say, sayCount } from '../../texts/say.ts';
+import { say } from '../../texts/say.ts';
 
 export type TaxClassForm = Pick<z.output<typeof taxClassForm>, 'name' | 'rates'>;
 
@@ -17,8 +17,6 @@ interface Head {
   readonly id: number;
   readonly name: string;
 }
-
-const NEWEST = newestById('tax_classes.id');
 
 async function withRates(db: Db, heads: readonly Head[]): Promise<TaxClassAnswer[]> {
   const ids = heads.map(({ id }) => id);
@@ -44,7 +42,7 @@ export async function listTaxClasses(db: Db, query: SearchQuery): Promise<Page<T
     .$if(Boolean(query.q), (rows) => rows.where('name', 'ilike', toLikePattern(query.q ?? '')));
   const page = await readPage({
     rows: matching.select(['id', 'name']),
-    order: NEWEST,
+    order: newestById('tax_classes.id'),
     query,
     count: () => countUpToCap(db, matching),
   });
@@ -63,7 +61,7 @@ export async function getTaxClass(db: Db, id: number): Promise<TaxClassAnswer> {
 }
 
 const NAME_KEY = 'tax_classes_name_key';
-const nameTakenError = () => invalid({ name: [say('A tax class with this name already exists.')] });
+const nameTakenError = () => invalid({ name: [say('taxes.nameTaken')] });
 
 const rateRows = (id: number, rates: TaxClassForm['rates']) =>
   rates.map(({ percent, effective_from }) => ({ tax_class_id: id, percent_bp: percent, effective_from }));
@@ -97,11 +95,7 @@ export async function archiveTaxClass(db: Db, id: number, now: Date): Promise<vo
     .executeTakeFirstOrThrow();
   if (live > 0)
     throw new AppError('in_use', {
-      detail: sayCount(
-        live,
-        'This tax class is used by {count} product.',
-        'This tax class is used by {count} products.',
-      ),
+      detail: say('taxes.inUse', { count: live }),
     });
   await db.updateTable('tax_classes').set({ archived_at: now }).where('id', '=', id).execute();
 }

@@ -55,7 +55,7 @@ async function checkFirstCode({ db, deps, now, actor }: ActorContext, otp: strin
   const secret = setup && openSecret(deps, actor.id, setup.secret_seal);
   if (!setup || secret === undefined) throw new AppError('factor_expired');
   const step = findTotpStep(secret, otp, now);
-  if (step === undefined) throw invalid({ otp: [say('This code is wrong. Please enter the one your app shows now.')] });
+  if (step === undefined) throw invalid({ otp: [say('twoFactor.codeWrong')] });
   return { userId: actor.id, secretSeal: setup.secret_seal, step };
 }
 
@@ -108,7 +108,7 @@ export async function disableTwoFactor(context: ActorContext, form: Form): Promi
     await securityEvent(txContext, { action: 'factor.removed', userId: actor.id });
     await notifyUsers(txContext, [actor.id], twoFactorDisabled());
   });
-  return { message: say('Two-factor sign-in is off.') };
+  return { message: say('twoFactor.off') };
 }
 
 /**
@@ -121,8 +121,7 @@ export async function disableTwoFactorForUser(
   form: Form,
 ): Promise<{ message: string }> {
   const { db, deps, now, actor } = context;
-  if (id === actor.id)
-    throw new AppError('forbidden', { detail: say('Turn off your own two-factor sign-in in your account.') });
+  if (id === actor.id) throw new AppError('forbidden', { detail: say('twoFactor.useOwnAccount') });
   await reauthenticate(context, form);
   const { first_name, last_name } = await getUser(db, actor.id, visibleTo(actor));
   await inTransaction(deps.db, async (tx) => {
@@ -133,5 +132,5 @@ export async function disableTwoFactorForUser(
     await securityEvent(txContext, { action: 'factor.removed', userId: id });
     await notifyUsers(txContext, [id], twoFactorDisabledByOther(`${first_name} ${last_name}`));
   });
-  return { message: say('Two-factor sign-in was turned off.') };
+  return { message: say('twoFactor.turnedOff') };
 }

@@ -12,10 +12,10 @@ import { findTwoFactor, type TwoFactor } from './two-factor.sql.ts';
 import { parseTwoFactorCode, spendTwoFactorCode } from './two-factor-codes.ts';
 
 async function refuseWrongCode(context: ActorContext, twoFactor: TwoFactor, otp: string | undefined): Promise<void> {
-  if (otp === undefined) throw invalid({ otp: [say('Please enter the code of your authenticator app.')] });
+  if (otp === undefined) throw invalid({ otp: [say('errors.otp_required')] });
   const code = await parseTwoFactorCode(context, twoFactor, otp, hashingQueueKey(context));
   const isRight = await inTransaction(context.deps.db, (db) => spendTwoFactorCode({ ...context, db }, twoFactor, code));
-  if (!isRight) throw invalid({ otp: [say('This code is wrong or was already used.')] });
+  if (!isRight) throw invalid({ otp: [say('twoFactor.codeRefused')] });
 }
 
 /**
@@ -72,5 +72,5 @@ async function refuseWrongPassword(
   { currentHash, password, field }: { currentHash: string; password: string; field: string },
 ): Promise<void> {
   if (!(await isCorrectPassword(currentHash, password, hashingQueueKey(context))))
-    throw invalid({ [field]: [say('This is not your password.')] });
+    throw invalid({ [field]: [say('account.wrongPassword')] });
 }

@@ -34,13 +34,11 @@ const selectStaff = (db: Db, storeId: number) =>
     ])
     .select(openOrders.as('open_orders'));
 
-const NEWEST = newestById('users.id');
-
 /** Lists the staff of a store, newest first. */
 export async function listStaff(db: Db, storeId: number, query: SearchQuery): Promise<Page<StaffAnswer>> {
   const page = await readPage({
     rows: selectStaff(db, storeId).where(matchesName(query.q)),
-    order: NEWEST,
+    order: newestById('users.id'),
     query,
     count: () => countUpToCap(db, staffRows(db, storeId).where(matchesName(query.q))),
   });

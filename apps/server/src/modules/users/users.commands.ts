@@ -168,7 +168,7 @@ export async function archiveUser(
 /** Deletes a user for the administrator (USER-4), unless it has open business (USER-6). Needs a transaction. */
 export async function deleteUser(context: ActorContext, id: number): Promise<{ message: string }> {
   await archiveUser(context, id, visibleTo(context.actor));
-  return { message: say('User deleted.') };
+  return { message: say('users.deleted') };
 }
 
 /** Creates a staff member of the manager's store. Call it outside a transaction. */

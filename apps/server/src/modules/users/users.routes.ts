@@ -29,6 +29,6 @@ export function usersRoutes(router: Router): void {
   bindWithPool(router, users.updateStaff, (call) => updateStaff(call, call.params.id, call.body));
   bind(router, users.deleteStaff, async (call) => {
     await archiveUser(call, call.params.user_id, staffScope(requireStore(call.actor)));
-    return { message: say('Staff member deleted.') };
+    return { message: say('users.staffDeleted') };
   });
 }

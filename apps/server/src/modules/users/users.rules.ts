@@ -1,4 +1,5 @@
 // Rules of users without a database: roles, usernames, passwords, and what prevents a deletion.
+import { formatMessage, notValid, wrongLength } from '@tilgul/contract/form-messages';
 import { AppError, invalid } from '@tilgul/contract/rules/errors';
 import { isLanguage, type Language } from '@tilgul/contract/rules/languages';
 import { USERNAME_CHARACTERS, USERNAME_CHARACTERS_MESSAGE } from '@tilgul/contract/rules/limits';
@@ -7,7 +8,7 @@ import { ADMIN, CUSTOMER, findRole, MANAGER, ROLES, type Role, STAFF } from '@ti
 import { USERNAME_MAX } from '@tilgul/contract/users';
 import type { Config } from '../../config.ts';
 import { isCommonPassword } from '../../platform/security/common-passwords.ts';
-import { say, sayCount } from '../../texts/say.ts';
+import { say } from '../../texts/say.ts';
 import { formatRupees } from '../notifications/messages.ts';
 
 const isBlank = (text: string | undefined): text is '' | undefined => text === undefined || text === '';
@@ -21,7 +22,7 @@ export function decideNewRole(requested: string | undefined, creator: Role | und
   const role = findRole(requested);
   if (role === CUSTOMER) return CUSTOMER;
   if (creator !== ADMIN) throw new AppError('forbidden');
-  if (role === undefined) throw invalid({ role_name: [say('{name} is not valid.', { name: say('Role') })] });
+  if (role === undefined) throw invalid({ role_name: [notValid('Role')()] });
   if (role !== MANAGER) throw new AppError('forbidden');
   return MANAGER;
 }
@@ -31,8 +32,7 @@ export function refuseOtherThanStaff(requested: string | undefined): void {
   if (!isBlank(requested) && findRole(requested) !== STAFF) throw new AppError('forbidden');
 }
 
-const roleIsFixed = () =>
-  new AppError('role_is_fixed', { fields: { role_name: [say('The role of a user cannot be changed.')] } });
+const roleIsFixed = () => new AppError('role_is_fixed', { fields: { role_name: [say('errors.role_is_fixed')] } });
 
 /** A role never changes after creation (USER-1). */
 export function refuseOtherRole(requested: string | undefined, current: Role): void {
@@ -51,14 +51,14 @@ export function refuseLongUsername(username: string, role: Role): void {
   const most = role === STAFF ? USERNAME_MAX.staff : USERNAME_MAX.user;
   if (username.length > most)
     throw invalid({
-      username: [say('{name} must be {min} to {max} characters.', { name: say('Username'), min: 3, max: most })],
+      username: [wrongLength('Username', { min: 3, max: most })()],
     });
 }
 
 /** A new username must use the characters of FORM-1. Names from before the rule stay valid. */
 export function refuseOddUsername(username: string, current: string): void {
   if (username !== current && !USERNAME_CHARACTERS.test(username))
-    throw invalid({ username: [say(USERNAME_CHARACTERS_MESSAGE)] });
+    throw invalid({ username: [formatMessage(USERNAME_CHARACTERS_MESSAGE)] });
 }
 
 /** The repeated password is required at registration and optional in the administrator's form (FORM-1). */
@@ -69,7 +69,7 @@ export function refuseUnequalPasswords(
   if (form.confirm_password === form.password) return;
   if (form.confirm_password === undefined && !isRegistration) return;
   throw invalid({
-    confirm_password: [say('The password and confirm password fields must be identical. Please try again.')],
+    confirm_password: [say('users.passwordsDiffer')],
   });
 }
 
@@ -81,9 +81,9 @@ export interface TakenFields {
 }
 
 const TAKEN_MESSAGES = {
-  username: 'This username is already taken.',
-  phone_no: 'This contact number is already registered.',
-  email: 'This email address is already registered.',
+  username: 'users.usernameTaken',
+  phone_no: 'users.phoneTaken',
+  email: 'users.emailTaken',
 } as const;
 
 /** Messages by field for taken values; undefined if none is taken. */
@@ -106,30 +106,22 @@ export function refuseUserInUse(open: OpenBusiness): void {
   const { store_name: store, open_deliveries: deliveries, open_orders: orders, cash_in_hand: cash } = open;
   if (store !== null)
     throw new AppError('in_use', {
-      detail: say('This user manages the store {store}. Give the store another manager first.', { store }),
+      detail: say('users.managesStore', { store }),
     });
   if (deliveries > 0) {
     throw new AppError('in_use', {
-      detail: sayCount(
-        deliveries,
-        'This staff member still has {count} open delivery.',
-        'This staff member still has {count} open deliveries.',
-      ),
+      detail: say('users.openDeliveries', { count: deliveries }),
     });
   }
   if (cash > 0)
     throw new AppError('in_use', {
-      detail: say('This staff member still has {amount} of cash in hand. Take the cash first.', {
+      detail: say('users.cashInHand', {
         amount: formatRupees(cash),
       }),
     });
   if (orders > 0)
     throw new AppError('in_use', {
-      detail: sayCount(
-        orders,
-        'This customer still has {count} open order.',
-        'This customer still has {count} open orders.',
-      ),
+      detail: say('users.openOrders', { count: orders }),
     });
 }
 
@@ -158,10 +150,9 @@ function isOwnName(password: string, { username, first_name: first, last_name: l
 }
 
 async function findWeakness(password: string, person: PersonNames, least: number): Promise<string | undefined> {
-  if (password.length < least)
-    return say('Your password must be at least {least} characters long. Please enter a stronger password.', { least });
-  if (isOwnName(password, person)) return say('Your password must not be your name or username.');
-  if (await isCommonPassword(password)) return say('This password is too common. Please choose another one.');
+  if (password.length < least) return say('users.passwordTooShort', { least });
+  if (isOwnName(password, person)) return say('users.passwordIsName');
+  if (await isCommonPassword(password)) return say('users.passwordTooCommon');
   return undefined;
 }
 

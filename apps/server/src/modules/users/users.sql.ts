@@ -92,8 +92,6 @@ export async function getUser(db: Db, id: number, scope: UserScope): Promise<Use
   return toAnswer(row);
 }
 
-const NEWEST = newestById('users.id');
-
 /** Lists users of one role or all, newest first. An unknown role has none. */
 export async function listUsers(
   db: Db,
@@ -107,7 +105,7 @@ export async function listUsers(
   const live = db.selectFrom('users').where('users.archived_at', 'is', null);
   const page = await readPage({
     rows: selectUsers(db).where(matches),
-    order: NEWEST,
+    order: newestById('users.id'),
     query,
     count: () => countUpToCap(db, live.where(matches)),
   });

@@ -135,6 +135,23 @@ function leaderOptions(leader: Leader, Client: typeof pg.Client): pg.PoolConfig 
   };
 }
 
+/** Runs `run` on a separate connection named `name`, which is closed afterwards. */
+export async function withClient<T>(
+  connection: pg.ClientConfig,
+  name: string,
+  run: (client: pg.Client) => Promise<T>,
+): Promise<T> {
+  const client = new pg.Client({ ...connection, application_name: `tilgul ${name}`, options: '-c timezone=UTC' });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    return await run(client);
+  } finally {
+    // Also rolls back an open transaction and releases locks.
+    await client.end();
+  }
+}
+
 /** Creates the pool. A lost idle connection is logged and replaced. */
 export function createPool(options: PoolOptions): pg.Pool {
   const { connection, max, log, durable = true, statementMs = STATEMENT_TIMEOUT_MS, leader, prepare = true } = options;

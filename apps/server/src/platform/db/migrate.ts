@@ -2,8 +2,9 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import pg from 'pg';
+import type pg from 'pg';
 import { BadSetting } from '../../config.ts';
+import { withClient } from './client.ts';
 import type { Log } from './log.ts';
 
 /** Advisory lock that makes concurrently starting servers migrate one after the other. The number is arbitrary. */
@@ -34,10 +35,7 @@ export interface MigrateOptions {
  */
 export async function migrate({ connection, migrationsDir, log }: MigrateOptions): Promise<string[]> {
   const files = await readMigrations(migrationsDir);
-  const client = new pg.Client({ ...connection, application_name: 'tilgul migrations', options: '-c timezone=UTC' });
-  client.on('error', () => undefined);
-  await client.connect();
-  try {
+  return withClient(connection, 'migrations', async (client) => {
     await client.query(`select pg_advisory_lock(${LOCK})`);
     await client.query(CREATE_MIGRATIONS);
     const pending = await listPending(client, files);
@@ -47,10 +45,7 @@ export async function migrate({ connection, migrationsDir, log }: MigrateOptions
     // Without statistics of new columns the planner picks wrong indexes. A new database is empty and needs none.
     if (pending.length > 0 && pending.length < files.length) await client.query('analyze');
     return pending.map(({ name }) => name);
-  } finally {
-    // Ending the session also releases the lock.
-    await client.end();
-  }
+  });
 }
 
 /** Reads the migrations of a folder and its subfolders (earlier releases), in order of their names. */
@@ -75,17 +70,10 @@ export async function readMigrations(dir: string): Promise<Migration[]> {
  * applied file has changed or is missing.
  */
 export async function listPending(client: pg.Client, files: readonly Migration[]): Promise<Migration[]> {
-  return decidePending(files, await listApplied(client));
-}
-
-async function listApplied(client: pg.Client): Promise<Map<string, string>> {
-  const { rows } = await client.query<{ name: string; checksum: string }>(
+  const { rows } = await client.query<Pick<Migration, 'name' | 'checksum'>>(
     'select name, checksum from schema_migrations',
   );
-  return new Map(rows.map((row) => [row.name, row.checksum]));
-}
-
-function decidePending(files: readonly Migration[], applied: ReadonlyMap<string, string>): Migration[] {
+  const applied = new Map(rows.map(({ name, checksum }) => [name, checksum]));
   const changed = files.find(({ name, checksum }) => (applied.get(name) ?? checksum) !== checksum);
   if (changed) {
     throw new BadSetting(

@@ -80,7 +80,7 @@ function refuseOtherId(params: Record<string, number>, body: unknown): void {
   for (const name of ['id', 'order_id', 'request_id']) {
     const value = (body as Record<string, unknown>)[name];
     if (typeof value === 'number' && value !== params['id'])
-      throw invalid({ [name]: [say('This does not match the URL.')] });
+      throw invalid({ [name]: [say('requests.differsFromUrl')] });
   }
 }
 

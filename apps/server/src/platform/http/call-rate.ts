@@ -39,7 +39,7 @@ export function createCallRate<K>(max: number, now: () => number): (key: K) => n
 }
 
 const tooManyCalls = (wait: number): AppError =>
-  new AppError('too_many', { detail: say('Too many requests. Please try again later.'), retryAfter: wait });
+  new AppError('too_many', { detail: say('requests.tooMany'), retryAfter: wait });
 
 /** Limits API calls per address, and per user once known. RATE_LIMITS=off disables both. */
 export function installCallRate(app: FastifyInstance, config: Config, limits: CallsPerMinute): void {

@@ -1,8 +1,10 @@
 // Turns everything that is thrown into a response (API-1, API-2).
+
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { ErrorAlias } from '@tilgul/contract/endpoint';
-import { AppError, ERRORS, type ErrorBody, type ErrorCode } from '@tilgul/contract/rules/errors';
+import { say as sayRule } from '@tilgul/contract/form-messages';
+import { AppError, type ErrorBody, type ErrorCode } from '@tilgul/contract/rules/errors';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import { inLanguage, say } from '../../texts/say.ts';
@@ -25,7 +27,7 @@ const toFieldName = (path: readonly PropertyKey[]): string => (path.length === 0
 
 /** Message for a value whose schema defines none, such as a list in place of a text. */
 export const getDefaultMessage = ({ path = [] }: { readonly path?: readonly PropertyKey[] | undefined }): string =>
-  path.length === 0 ? say('The body must be a JSON object.') : say('{name} is not valid.', { name: toFieldName(path) });
+  path.length === 0 ? say('requests.notAnObject') : sayRule('notValid', { name: toFieldName(path) });
 
 /**
  * Messages per field of a failed parse, as forms read them; nested fields use dotted paths. Only the first failed check
@@ -93,7 +95,7 @@ function toAppError(error: unknown): AppError {
 
 /** Body of an error. Its own detail was translated where it was thrown. */
 function errorBody({ code, extras }: AppError, alias?: ErrorAlias): ErrorBody {
-  const { fields, body, detail = say(ERRORS[code][1]) } = extras;
+  const { fields, body, detail = say(`errors.${code}`) } = extras;
   return { ...fields, ...body, ...(alias ? { [alias]: detail } : {}), detail, code };
 }
 
@@ -146,11 +148,7 @@ export const createClientErrorHandler =
       socket.destroy();
       return;
     }
-    const [status, reason, detail] = CLIENT_ERRORS[error.code ?? ''] ?? [
-      400,
-      'Bad Request',
-      'The request could not be read.',
-    ];
+    const [status, reason, detail] = CLIENT_ERRORS[error.code ?? ''] ?? [400, 'Bad Request', 'errors.bad_request'];
     const body = JSON.stringify({ detail });
     const head = [
       `HTTP/1.1 ${status} ${reason}`,

@@ -1,8 +1,10 @@
 // The API description (OpenAPI 3.1), generated from the contract.
+
 import { endpoints } from '@tilgul/contract';
 import type { AnyEndpoint } from '@tilgul/contract/endpoint';
 import type { ErrorCode } from '@tilgul/contract/rules/errors';
 import { ERRORS } from '@tilgul/contract/rules/errors';
+import { texts as messages } from '@tilgul/messages/server/errors';
 import { VERSION } from '../../version.ts';
 import { getAnswerSchema, type JsonSchema, toInputSchema } from './json-schema.ts';
 
@@ -66,7 +68,8 @@ function toResponses(endpoint: AnyEndpoint): JsonSchema {
     },
   };
   for (const code of listErrors(endpoint)) {
-    const [status, detail] = ERRORS[code];
+    const status = ERRORS[code];
+    const detail = messages[code];
     const known = responses[status] as { description: string } | undefined;
     responses[status] = {
       description: known ? `${known.description} · ${detail}` : detail,

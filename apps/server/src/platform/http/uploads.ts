@@ -43,7 +43,7 @@ async function readParts(request: FastifyRequest, form: { readonly image: boolea
   for await (const part of request.parts()) {
     if (part.type === 'field') {
       if (typeof part.value !== 'string' || part.fieldname in fields)
-        throw invalid({ [part.fieldname]: [say('This field must be sent once, as text.')] });
+        throw invalid({ [part.fieldname]: [say('requests.fieldNotText')] });
       fields[part.fieldname] = part.value;
       continue;
     }
@@ -51,8 +51,8 @@ async function readParts(request: FastifyRequest, form: { readonly image: boolea
     // Browsers send an empty, nameless file when none was chosen.
     if (picture.length === 0 && !part.filename) continue;
     if (!form.image || part.fieldname !== 'image')
-      throw new AppError('bad_request', { detail: say('This form does not accept a file here.') });
-    if (picture.length === 0) throw invalid({ image: [say('The picture is an empty file.')] });
+      throw new AppError('bad_request', { detail: say('requests.unexpectedFile') });
+    if (picture.length === 0) throw invalid({ image: [say('images.empty')] });
     request.image = picture;
   }
   return { ...fields };

@@ -18,6 +18,7 @@ const DIRECTIONS = {
   ascending: { word: sql`asc`, behind: sql`>` },
   descending: { word: sql`desc`, behind: sql`<` },
 } as const;
+type Direction = keyof typeof DIRECTIONS;
 
 interface Key<Column extends string, Row> {
   readonly columns: readonly Column[];
@@ -30,7 +31,7 @@ interface Key<Column extends string, Row> {
 const toBigint = (value: unknown) => (typeof value === 'number' ? sql`${value}::bigint` : value);
 
 function keyOrder<Column extends string, Row>(
-  direction: keyof typeof DIRECTIONS,
+  direction: Direction,
   { columns, toPosition, getValues }: Key<Column, Row>,
 ): KeyOrder<Column, Row> {
   const { word, behind } = DIRECTIONS[direction];
@@ -77,27 +78,28 @@ export const byNumber = <Column extends string, Row>(
     getValues: (position) => [position.id],
   });
 
-/** Newest first by time, then by id within a millisecond. */
-export const newestByTime = <Column extends string, Row extends { readonly id: number }>(
-  columns: readonly [time: Column, id: Column],
-  getTime: (row: Row) => Date,
-): KeyOrder<Column, Row> =>
-  keyOrder('descending', {
-    columns,
-    toPosition: (row) => ({ key: getTime(row).toISOString(), id: row.id }),
-    getValues: ({ key, id }) => [parseTime(key), id],
-  });
+/** Orders rows by a key, then by id. A cursor has the key as text. */
+const byKey =
+  <Key>(direction: Direction, format: (key: Key) => string, parse: (text: string) => unknown) =>
+  <Column extends string, Row extends { readonly id: number }>(
+    columns: readonly [key: Column, id: Column],
+    getKey: (row: Row) => Key,
+  ): KeyOrder<Column, Row> =>
+    keyOrder(direction, {
+      columns,
+      toPosition: (row) => ({ key: format(getKey(row)), id: row.id }),
+      getValues: ({ key, id }) => [parse(key), id],
+    });
 
-/** Oldest first by time, then by id within a millisecond. */
-export const oldestByTime = <Column extends string, Row extends { readonly id: number }>(
-  columns: readonly [time: Column, id: Column],
-  getTime: (row: Row) => Date,
-): KeyOrder<Column, Row> =>
-  keyOrder('ascending', {
-    columns,
-    toPosition: (row) => ({ key: getTime(row).toISOString(), id: row.id }),
-    getValues: ({ key, id }) => [parseTime(key), id],
-  });
+const formatTime = (time: Date): string => time.toISOString();
+
+/** By time, then by id within a millisecond. */
+export const newestByTime = byKey('descending', formatTime, parseTime);
+export const oldestByTime = byKey('ascending', formatTime, parseTime);
+
+/** By day (YYYY-MM-DD), then by id. */
+export const newestByDay = byKey<string>('descending', String, parseDay);
+export const oldestByDay = byKey<string>('ascending', String, parseDay);
 
 function parseWhole(text: string): number {
   const value = Number(text);
@@ -107,37 +109,10 @@ function parseWhole(text: string): number {
 
 /** By a non-unique integer, then by id. */
 export const byAmount = <Column extends string, Row extends { readonly id: number }>(
-  direction: keyof typeof DIRECTIONS,
+  direction: Direction,
   columns: readonly [amount: Column, id: Column],
   getAmount: (row: Row) => number,
-): KeyOrder<Column, Row> =>
-  keyOrder(direction, {
-    columns,
-    toPosition: (row) => ({ key: String(getAmount(row)), id: row.id }),
-    getValues: ({ key, id }) => [parseWhole(key), id],
-  });
-
-/** Latest day (YYYY-MM-DD) first, then by id. */
-export const newestByDay = <Column extends string, Row extends { readonly id: number }>(
-  columns: readonly [day: Column, id: Column],
-  getDay: (row: Row) => string,
-): KeyOrder<Column, Row> =>
-  keyOrder('descending', {
-    columns,
-    toPosition: (row) => ({ key: getDay(row), id: row.id }),
-    getValues: ({ key, id }) => [parseDay(key), id],
-  });
-
-/** Earliest day (YYYY-MM-DD) first, then by id. */
-export const oldestByDay = <Column extends string, Row extends { readonly id: number }>(
-  columns: readonly [day: Column, id: Column],
-  getDay: (row: Row) => string,
-): KeyOrder<Column, Row> =>
-  keyOrder('ascending', {
-    columns,
-    toPosition: (row) => ({ key: getDay(row), id: row.id }),
-    getValues: ({ key, id }) => [parseDay(key), id],
-  });
+): KeyOrder<Column, Row> => byKey<number>(direction, String, parseWhole)(columns, getAmount);
 
 /** By text from A to Z, then by id. */
 export const byText = <Column extends string, Row>(

@@ -41,7 +41,7 @@ export function parseCursor(cursor: string | undefined): Position | undefined {
 }
 
 /** The error for a cursor that this list did not issue. */
-export const invalidCursor = () => new AppError('invalid', { fields: { cursor: [say('This cursor is not valid.')] } });
+export const invalidCursor = () => new AppError('invalid', { fields: { cursor: [say('requests.invalidCursor')] } });
 
 /** Which page of a list to read. */
 export interface PageQuery {

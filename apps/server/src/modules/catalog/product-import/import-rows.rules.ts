@@ -12,8 +12,8 @@ type CsvReading =
   | { readonly records: readonly CsvRecord[] }
   | { readonly problem: { readonly row: number; readonly message: QuoteProblem } };
 
-export const UNCLOSED_QUOTE = 'This quote is never closed.';
-export const STRAY_QUOTE = 'There is a quote inside a cell. Write it twice and put the cell in quotes.';
+export const UNCLOSED_QUOTE = 'productImport.openQuote';
+export const STRAY_QUOTE = 'productImport.strayQuote';
 type QuoteProblem = typeof UNCLOSED_QUOTE | typeof STRAY_QUOTE;
 
 /** A quoted or plain cell. The patterns are sticky, so nothing is skipped. */
@@ -90,14 +90,14 @@ function findHeaderErrors(headers: readonly string[]): ImportError[] {
       toImportError(
         1,
         null,
-        say('Unknown column “{head}”. Known columns: {columns}.', {
+        say('productImport.unknownColumn', {
           head: header,
           columns: IMPORT_COLUMNS.join(', '),
         }),
       ),
     ),
-    ...twice.map((column) => toImportError(1, column, say('This column appears twice.'))),
-    ...missing.map((column) => toImportError(1, column, say('This column is missing.'))),
+    ...twice.map((column) => toImportError(1, column, say('productImport.columnTwice'))),
+    ...missing.map((column) => toImportError(1, column, say('productImport.columnMissing'))),
   ];
 }
 
@@ -116,24 +116,18 @@ export function readRows(csv: string): { readonly rows: readonly RawRow[]; reado
   const headers = (head?.cells ?? []).map(normalizeName);
   const errors = findHeaderErrors(headers);
   if (errors.length > 0) return { rows: [], errors };
-  if (records.length === 0) return { rows: [], errors: [toImportError(1, null, say('The file has no products.'))] };
+  if (records.length === 0) return { rows: [], errors: [toImportError(1, null, say('productImport.noProducts'))] };
   const tooMany = records[IMPORT_MAX_ROWS];
   if (tooMany)
     return {
       rows: [],
-      errors: [
-        toImportError(tooMany.row, null, say('A file may have at most {max} products.', { max: IMPORT_MAX_ROWS })),
-      ],
+      errors: [toImportError(tooMany.row, null, say('productImport.tooManyProducts', { max: IMPORT_MAX_ROWS }))],
     };
   const odd = records.filter(({ cells }) => cells.length !== headers.length);
   return {
     rows: records.filter(({ cells }) => cells.length === headers.length).map((record) => toRow(record, headers)),
     errors: odd.map(({ row, cells }) =>
-      toImportError(
-        row,
-        null,
-        say('This row has {cells} cells, the first row has {heads}.', { cells: cells.length, heads: headers.length }),
-      ),
+      toImportError(row, null, say('productImport.wrongCellCount', { cells: cells.length, heads: headers.length })),
     ),
   };
 }

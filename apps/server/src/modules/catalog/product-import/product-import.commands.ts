@@ -7,7 +7,6 @@ import {
 } from '@tilgul/contract/catalog';
 import type { Ok } from '@tilgul/contract/endpoint';
 import { AppError } from '@tilgul/contract/rules/errors';
-import type { WordsAnswer } from '@tilgul/contract/search';
 import { sql } from 'kysely';
 import type { ActorContext, Context, Db } from '../../../deps.ts';
 import { say } from '../../../texts/say.ts';
@@ -18,6 +17,7 @@ import { invalidateProductList } from '../product-list-cache.ts';
 import { decideCorrection } from '../products.rules.ts';
 import type { ProductFields } from '../products.sql.ts';
 import { invalidateSearchIndex } from '../search/product-search.ts';
+import type { Words } from '../search/words.sql.ts';
 import { readRows } from './import-rows.rules.ts';
 import {
   applyWordsChange,
@@ -84,14 +84,14 @@ function refuseImport(plan: ImportPlan, version: string): void {
     throw new AppError('invalid', {
       detail:
         first.column === null
-          ? say('Row {row}: {message}', { row: first.row, message: first.message })
-          : say('Row {row}, {column}: {message}', { row: first.row, column: first.column, message: first.message }),
+          ? say('productImport.rowError', { row: first.row, message: first.message })
+          : say('productImport.cellError', { row: first.row, column: first.column, message: first.message }),
       body: { errors, error_count: plan.errors.length },
     });
   }
   if (hashPlan(plan) !== version)
     throw new AppError('stale_version', {
-      detail: say('Products of this file were changed after it was checked. Please check the file again.'),
+      detail: say('productImport.productsChanged'),
     });
 }
 
@@ -199,22 +199,22 @@ export async function importProducts(
   invalidateProductList(context);
   invalidateSearchIndex(context);
   const counts = countChanges(plan);
-  return { ...counts, message: say('The products were imported.') };
+  return { ...counts, message: say('productImport.done') };
 }
 
 interface Change {
   readonly id: number;
-  readonly before: WordsAnswer;
-  readonly after: WordsAnswer;
+  readonly before: Words;
+  readonly after: Words;
 }
 
 /** Replaces the names and search words of many products. */
 async function writeImportedWords(db: Db, changes: readonly Change[]): Promise<void> {
   const ids = changes.map(({ id }) => id);
   await sql`
-    update products set name_mr = change.name_mr, name_hi = change.name_hi
-    from unnest(${ids}::bigint[], ${changes.map(({ after }) => after.name_mr)}::text[],
-      ${changes.map(({ after }) => after.name_hi)}::text[]) as change (id, name_mr, name_hi)
+    update products set names = change.names, descriptions = change.descriptions
+    from unnest(${ids}::bigint[], ${changes.map(({ after }) => JSON.stringify(after.names))}::jsonb[],
+      ${changes.map(({ after }) => JSON.stringify(after.descriptions))}::jsonb[]) as change (id, names, descriptions)
     where products.id = change.id`.execute(db);
   await db.deleteFrom('search_aliases').where('product_id', 'in', ids).execute();
   const words = changes.flatMap(({ id, after }) => after.search_words.map((text) => ({ id, text })));
@@ -228,7 +228,7 @@ async function writeImportedWords(db: Db, changes: readonly Change[]): Promise<v
 /** Saves changed names and search words, with an audit entry per product. */
 async function saveImportedWords(
   context: ActorContext,
-  products: readonly { readonly id: number; readonly after: WordsAnswer; readonly before?: WordsAnswer }[],
+  products: readonly { readonly id: number; readonly after: Words; readonly before?: Words }[],
 ): Promise<void> {
   const changes = products
     .map(({ before = NO_WORDS, ...product }) => ({ ...product, before }))

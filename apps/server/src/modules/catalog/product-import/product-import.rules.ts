@@ -1,8 +1,24 @@
 // Turns the rows of a product CSV file into a plan: added and changed products, or errors by row and column.
-import { type ImportError, parseGrams, productForm, wordsForm } from '@tilgul/contract/catalog';
-import { IMPORT_COLUMNS, type ImportColumn, type WORD_COLUMNS, WORDS_SEPARATOR } from '@tilgul/contract/product-import';
-import type { WordsAnswer } from '@tilgul/contract/search';
+
+import {
+  type ImportError,
+  parseGrams,
+  productForm,
+  translatedDescription,
+  translatedName,
+  wordsForm,
+} from '@tilgul/contract/catalog';
+import { required } from '@tilgul/contract/form-messages';
+import {
+  DESCRIPTION_COLUMNS,
+  IMPORT_COLUMNS,
+  type ImportColumn,
+  NAME_COLUMNS,
+  WORDS_SEPARATOR,
+} from '@tilgul/contract/product-import';
+import { OTHER_LANGUAGES } from '@tilgul/contract/rules/names';
 import * as z from 'zod/mini';
+import type { Names } from '../../../texts/names.ts';
 import { say } from '../../../texts/say.ts';
 import {
   applyLabelChange,
@@ -16,45 +32,53 @@ import {
 } from '../labels.rules.ts';
 import { toProductVersion } from '../products.rules.ts';
 import type { LockedProduct, ProductFields } from '../products.sql.ts';
+import type { Words } from '../search/words.sql.ts';
 import { isImportColumn, normalizeName, type RawRow, toImportError } from './import-rows.rules.ts';
 
-/** Cells of names and search words follow the same rules as their form (SEARCH-8). */
-const wordFields = wordsForm.shape;
+const byColumn = <Column extends string, Field>(columns: readonly Column[], field: () => Field) =>
+  Object.fromEntries(columns.map((column) => [column, field()])) as Record<Column, Field>;
 
-type WordCells = Readonly<Record<(typeof WORD_COLUMNS)[number], string>>;
+/** Cells of names, descriptions and search words follow the same rules as their form (SEARCH-8). */
+const wordFields = {
+  ...byColumn(NAME_COLUMNS, translatedName),
+  ...byColumn(DESCRIPTION_COLUMNS, translatedDescription),
+  search_words: wordsForm.shape.search_words,
+};
 
-/** Converts the cells to form values; search words are separated by `|`. */
-const parseWordCells = ({ name_mr, name_hi, search_words }: WordCells) => ({
-  name_mr,
-  name_hi,
-  search_words: search_words.split(WORDS_SEPARATOR),
-});
-
-/** Names and search words that a row sets; a blank cell changes nothing. */
+/** Names, descriptions and search words that a row sets; a blank cell changes nothing. */
 interface WordsChange {
-  readonly name_mr?: string | undefined;
-  readonly name_hi?: string | undefined;
+  readonly names?: Names;
+  readonly descriptions?: Names;
   readonly search_words?: readonly string[] | undefined;
 }
 
-const toWordsChange = ({ name_mr, name_hi, search_words }: z.output<typeof wordsForm>): WordsChange => ({
-  name_mr: name_mr ?? undefined,
-  name_hi: name_hi ?? undefined,
-  search_words: search_words.length === 0 ? undefined : search_words,
+/** The non-blank cells `name_<language>` or `description_<language>`, by language. */
+function pickTexts(fields: RowFields, kind: 'name' | 'description'): Names {
+  const texts = OTHER_LANGUAGES.map((language) => [language, fields[`${kind}_${language}`]] as const);
+  return Object.fromEntries(texts.flatMap(([language, text]) => (text ? [[language, text]] : [])));
+}
+
+const toWordsChange = (fields: RowFields): WordsChange => ({
+  names: pickTexts(fields, 'name'),
+  descriptions: pickTexts(fields, 'description'),
+  search_words: fields.search_words.length === 0 ? undefined : fields.search_words,
 });
 
-export const NO_WORDS: WordsAnswer = { name_mr: null, name_hi: null, search_words: [] };
+export const NO_WORDS: Words = { names: {}, descriptions: {}, search_words: [] };
 
 /** Applies a change to the current words. */
-export const applyWordsChange = (change: WordsChange, current: WordsAnswer = NO_WORDS): WordsAnswer => ({
-  name_mr: change.name_mr ?? current.name_mr,
-  name_hi: change.name_hi ?? current.name_hi,
+export const applyWordsChange = (change: WordsChange, current: Words = NO_WORDS): Words => ({
+  names: { ...current.names, ...change.names },
+  descriptions: { ...current.descriptions, ...change.descriptions },
   search_words: [...(change.search_words ?? current.search_words)],
 });
 
-export const areSameWords = (one: WordsAnswer, other: WordsAnswer): boolean =>
-  one.name_mr === other.name_mr &&
-  one.name_hi === other.name_hi &&
+const areSameTexts = (one: Names, other: Names): boolean =>
+  [...new Set([...Object.keys(one), ...Object.keys(other)])].every((language) => one[language] === other[language]);
+
+export const areSameWords = (one: Words, other: Words): boolean =>
+  areSameTexts(one.names, other.names) &&
+  areSameTexts(one.descriptions, other.descriptions) &&
   one.search_words.length === other.search_words.length &&
   one.search_words.every((word, at) => word === other.search_words[at]);
 
@@ -64,7 +88,7 @@ export interface CategoriesAndUnits {
   readonly units: ReadonlyMap<string, number>;
   readonly taxClasses: ReadonlyMap<string, number>;
 }
-export interface KnownProduct extends LockedProduct, WordsAnswer {
+export interface KnownProduct extends LockedProduct, Words {
   readonly id: number;
 }
 
@@ -113,11 +137,11 @@ function toRowLabel(fields: RowFields, taxClassId: number | undefined): LabelCha
 const missingReference = (
   cell: string,
   name: 'Category' | 'Unit',
-  sentence: 'This category does not exist.' | 'This unit does not exist.',
-): string => (cell === '' ? say('{name} is required.', { name: say(name) }) : say(sentence));
+  sentence: 'categories.missing' | 'units.missing',
+): string => (cell === '' ? required(name)() : say(sentence));
 
 function parseRow({ row, cells }: RawRow, references: CategoriesAndUnits): ParsedProduct | ImportError[] {
-  const values = { ...cells, ...parseWordCells(cells), stock: cells.stock === '' ? undefined : cells.stock };
+  const values = { ...cells, search_words: cells.search_words.split(WORDS_SEPARATOR), stock: cells.stock === '' ? undefined : cells.stock };
   const parsed = z.safeParse(rowFields, values);
   const category_id = references.categories.get(normalizeName(cells.category));
   const unit_id = references.units.get(normalizeName(cells.unit));
@@ -127,10 +151,10 @@ function parseRow({ row, cells }: RawRow, references: CategoriesAndUnits): Parse
     if (isImportColumn(column) && !found.has(column)) found.set(column, message);
   }
   if (category_id === undefined)
-    found.set('category', missingReference(cells.category, 'Category', 'This category does not exist.'));
+    found.set('category', missingReference(cells.category, 'Category', 'categories.missing'));
   const taxClassId = references.taxClasses.get(normalizeName(cells.tax_class));
   if (taxClassId === undefined && cells.tax_class !== '') found.set('tax_class', say(UNKNOWN_TAX_CLASS));
-  if (unit_id === undefined) found.set('unit', missingReference(cells.unit, 'Unit', 'This unit does not exist.'));
+  if (unit_id === undefined) found.set('unit', missingReference(cells.unit, 'Unit', 'units.missing'));
   if (parsed.data?.sold_by_weight && parseGrams(cells.unit) === null) found.set('sold_by_weight', say(NOT_A_WEIGHT));
   if (!parsed.success || category_id === undefined || unit_id === undefined || found.size > 0)
     return IMPORT_COLUMNS.flatMap((column) => {
@@ -176,7 +200,7 @@ const getStamp = (product: KnownProduct, { stock: counted, words }: ParsedProduc
   // Saving words does not change the product's edition.
   const named = areSameWords(applyWordsChange(words), NO_WORDS)
     ? null
-    : [product.name_mr, product.name_hi, product.search_words];
+    : [product.names, product.descriptions, product.search_words];
   return [id, edition, counted === undefined ? null : toProductVersion(edition, main), named] as const;
 };
 
@@ -195,11 +219,11 @@ function barcodeErrors(
     const earlier = seen.get(barcode);
     seen.set(barcode, earlier ?? row);
     if (earlier !== undefined)
-      return [toImportError(row, 'barcode', say('Row {row} already has this barcode.', { row: earlier }))];
+      return [toImportError(row, 'barcode', say('productImport.barcodeInRow', { row: earlier }))];
     const owner = barcodeOwners.get(barcode);
     return owner === undefined || owner === productId
       ? []
-      : [toImportError(row, 'barcode', say('Another product has this barcode.'))];
+      : [toImportError(row, 'barcode', say('products.barcodeTaken'))];
   });
 }
 
@@ -236,11 +260,8 @@ export function decideImport(
     seen.set(key, earlier ?? raw.row);
     barcodeRows.push({ row: raw.row, barcode: parsed.barcode, productId: first?.id });
     if (earlier !== undefined)
-      errors.push(toImportError(raw.row, 'name', say('Row {row} already has this name and unit.', { row: earlier })));
-    else if (second)
-      errors.push(
-        toImportError(raw.row, 'name', say('Several products have this name and unit. Change them one by one.')),
-      );
+      errors.push(toImportError(raw.row, 'name', say('productImport.productInRow', { row: earlier })));
+    else if (second) errors.push(toImportError(raw.row, 'name', say('productImport.ambiguousProduct')));
     else if (first) matched.push({ product: first, parsed });
     else added.push(parsed);
   }

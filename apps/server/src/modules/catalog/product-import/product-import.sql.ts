@@ -61,7 +61,7 @@ export async function listProductsByName(
   const lock = isLocked ? sql`for no key update` : sql``;
   const { rows } = await sql<Omit<KnownProduct, 'stock'>>`
     select id, name, category_id, description, price_paise, unit_id, barcode, version as edition, ${LABEL_COLUMNS},
-      name_mr, name_hi, ${searchWordsSql} as search_words
+      names, descriptions, ${searchWordsSql} as search_words
     from products
     where archived_at is null and ${isAmong('products.name', names)} order by id ${lock}`.execute(db);
   const ids = rows.map(({ id }) => id);

@@ -6,12 +6,21 @@ import type { adoptMissedWord, MissedWord, saveProductWords, WordsAnswer } from 
 import type { ActorContext, Context, Db } from '../../../deps.ts';
 import { byAmount, readPage } from '../../../platform/paging/keyset.ts';
 import type { Page, PageQuery } from '../../../platform/paging/page.ts';
+import { changeTexts } from '../../../texts/names.ts';
 import { say } from '../../../texts/say.ts';
 import { audit } from '../../audit-log/audit-log.commands.ts';
 import { invalidateProductList } from '../product-list-cache.ts';
 import { foldWords } from './fold.ts';
 import { invalidateSearchIndex } from './product-search.ts';
-import { addWord, countMissedSearch, readWords, type WordsTarget, writeWords } from './words.sql.ts';
+import {
+  addWord,
+  countMissedSearch,
+  readWords,
+  toWordsAnswer,
+  type Words,
+  type WordsTarget,
+  writeWords,
+} from './words.sql.ts';
 
 const SHORTEST_MISS = 3;
 const LONGEST_MISS = 50;
@@ -19,7 +28,7 @@ const LONGEST_MISS = 50;
 async function recordChange(
   context: ActorContext,
   { table, id }: WordsTarget,
-  change: { before: WordsAnswer; after: WordsAnswer },
+  change: { before: Words; after: Words },
 ) {
   const subject = table === 'products' ? 'product' : 'category';
   await audit(context, { action: `${subject}.words`, subject, subjectId: id, ...change });
@@ -28,17 +37,23 @@ async function recordChange(
   invalidateProductList(context);
 }
 
-/** Saves names and search words of a product or category (SEARCH-1). */
+/** Saves names, descriptions and search words of a product or category (SEARCH-1). */
 export async function saveWords(
   context: ActorContext,
   target: WordsTarget,
-  { name_mr = null, name_hi = null, search_words }: Body<typeof saveProductWords>,
+  { name_mr, name_hi, names, descriptions = {}, search_words }: Body<typeof saveProductWords>,
 ): Promise<WordsAnswer> {
   const before = await readWords(context.db, target, true);
-  await writeWords(context.db, target, { name_mr, name_hi, search_words });
+  // A form of old clients has both names or clears them.
+  const legacy = names === undefined ? { mr: name_mr ?? null, hi: name_hi ?? null } : { mr: name_mr, hi: name_hi };
+  await writeWords(context.db, target, {
+    names: changeTexts(changeTexts(before.names, legacy), names ?? {}),
+    descriptions: changeTexts(before.descriptions, descriptions),
+    search_words,
+  });
   const after = await readWords(context.db, target);
   await recordChange(context, target, { before, after });
-  return after;
+  return toWordsAnswer(after);
 }
 
 /**
@@ -71,7 +86,7 @@ export async function adoptMissedSearch(
   { product_id, category_id }: Body<typeof adoptMissedWord>,
 ): Promise<void> {
   if ((product_id === undefined) === (category_id === undefined))
-    throw invalid({ product_id: [say('Choose a product or a category.')] });
+    throw invalid({ product_id: [say('search.targetMissing')] });
   const target: WordsTarget =
     product_id === undefined ? { table: 'categories', id: category_id ?? 0 } : { table: 'products', id: product_id };
   const before = await readWords(context.db, target, true);

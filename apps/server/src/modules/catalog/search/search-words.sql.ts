@@ -6,6 +6,10 @@ import type { SearchedProduct } from './product-index.ts';
 /** Recent orders that determine bestsellers: enough for a ranking, few enough to read at once. */
 const ORDERS_COUNTED = 2000;
 
+/** Names in all other languages. */
+const translations = (table: 'products' | 'categories') =>
+  sql`array(select value from jsonb_each_text(${sql.ref(`${table}.names`)}))`;
+
 /**
  * Reads all products that are on sale or still in stock, with their words, recent bestsellers first. Sizes share the search
  * words of their main product.
@@ -21,10 +25,9 @@ export async function readSearchedProducts(db: Db): Promise<SearchedProduct[]> {
       select category_id, array_agg(text order by id) as texts from search_aliases where category_id is not null group by 1
     )
     select products.id, products.barcode,
-      array_remove(array[products.name, products.name_mr, products.name_hi], null) as names,
+      array[products.name] || ${translations('products')} as names,
       coalesce(own.texts, '{}') || coalesce(shared.texts, '{}') as aliases,
-      array_remove(array[categories.name, categories.name_mr, categories.name_hi], null)
-        || coalesce(category_words.texts, '{}') as categories
+      array[categories.name] || ${translations('categories')} || coalesce(category_words.texts, '{}') as categories
     from products
       join categories on categories.id = products.category_id
       left join stock_totals on stock_totals.product_id = products.id

@@ -19,10 +19,10 @@ export function bindSearch(router: Router): void {
   bind(router, calls.listMissedWords, (call) => listMissedSearches(call.db, call.query));
   bind(router, calls.adoptMissedWord, async (call) => {
     await adoptMissedSearch(call, call.params.id, call.body);
-    return { message: say('Search word saved.') };
+    return { message: say('search.wordSaved') };
   });
   bind(router, calls.dismissMissedWord, async (call) => {
     await dropMissedSearch(call, call.params.id);
-    return { message: say('The word was dropped.') };
+    return { message: say('search.wordDropped') };
   });
 }

@@ -5,6 +5,7 @@ import { MAX_SUGGESTIONS, type Suggestion } from '@tilgul/contract/search';
 import type { Context } from '../../../deps.ts';
 import { pictureUrl } from '../../../gateways/images.ts';
 import { readMatches } from '../../../platform/paging/matches.ts';
+import { toLegacyNames, translate } from '../../../texts/names.ts';
 import { isAvailable, productRows } from '../products.sql.ts';
 
 /** Returns the best matches on sale (SEARCH-5), or bestsellers without a text. */
@@ -16,13 +17,13 @@ export async function suggest({ db, deps }: Context, q: string | undefined): Pro
     isInStock: isAvailable,
     query: { limit: MAX_SUGGESTIONS },
   });
-  return rows.map(({ id, name, name_mr, name_hi, price_paise, unit, image_hash, available }) => ({
+  return rows.map(({ id, name, names, price_paise, unit, unit_names, image_hash, available }) => ({
     id,
     name,
-    name_mr,
-    name_hi,
+    names,
+    ...toLegacyNames(names),
     price: toRupees(price_paise),
-    unit,
+    unit: translate(unit, unit_names),
     image: pictureUrl(image_hash),
     in_stock: available > 0,
   }));

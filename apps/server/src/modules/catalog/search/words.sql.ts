@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../../deps.ts';
 import { newestById, readPage } from '../../../platform/paging/keyset.ts';
 import type { Page, PageQuery } from '../../../platform/paging/page.ts';
+import { type Names, toLegacyNames } from '../../../texts/names.ts';
 
 /** A product or a category. */
 export interface WordsTarget {
@@ -15,11 +16,16 @@ export interface WordsTarget {
 
 const getColumn = ({ table }: WordsTarget) => (table === 'products' ? 'product_id' : 'category_id');
 
+/** Names and search words as they are stored. */
+export type Words = Pick<WordsAnswer, 'search_words'> & { readonly names: Names; readonly descriptions: Names };
+
+export const toWordsAnswer = <Row extends Words>(row: Row) => ({ ...row, ...toLegacyNames(row.names) });
+
 /** Returns the names and search words of a live product or category. `isLocked` locks its row first. */
-export async function readWords(db: Db, named: WordsTarget, isLocked = false): Promise<WordsAnswer> {
+export async function readWords(db: Db, named: WordsTarget, isLocked = false): Promise<Words> {
   const row = await db
     .selectFrom(named.table)
-    .select(['name_mr', 'name_hi'])
+    .select(['names', 'descriptions'])
     .where('id', '=', named.id)
     .where('archived_at', 'is', null)
     .$if(isLocked, (rows) => rows.forNoKeyUpdate())
@@ -43,22 +49,22 @@ export const searchWordsSql = sql<
 export function listProductWords(db: Db, query: PageQuery): Promise<Page<ProductWords>> {
   const rows = db
     .selectFrom('products')
-    .select(['products.id', 'name_mr', 'name_hi', searchWordsSql.as('search_words')])
+    .select(['products.id', 'names', 'descriptions', searchWordsSql.as('search_words')])
     .where('archived_at', 'is', null)
     .where(
-      sql<boolean>`(name_mr is not null or name_hi is not null or exists (select from search_aliases where product_id = products.id))`,
+      sql<boolean>`(names <> '{}' or descriptions <> '{}' or exists (select from search_aliases where product_id = products.id))`,
     );
   const page = readPage({ rows, order: newestById('products.id'), query });
   return page.then(({ rows: found, ...rest }) => ({
     ...rest,
-    rows: found.map(({ id: product_id, ...words }) => ({ product_id, ...words })),
+    rows: found.map(({ id: product_id, ...words }) => ({ product_id, ...toWordsAnswer(words) })),
   }));
 }
 
 /** Replaces the words of a product or category. */
-export async function writeWords(db: Db, named: WordsTarget, words: WordsAnswer): Promise<void> {
-  const { name_mr, name_hi, search_words } = words;
-  await db.updateTable(named.table).set({ name_mr, name_hi }).where('id', '=', named.id).execute();
+export async function writeWords(db: Db, named: WordsTarget, words: Words): Promise<void> {
+  const { names, descriptions, search_words } = words;
+  await db.updateTable(named.table).set({ names, descriptions }).where('id', '=', named.id).execute();
   await db.deleteFrom('search_aliases').where(getColumn(named), '=', named.id).execute();
   const rows = search_words.map((text) => ({ [getColumn(named)]: named.id, text }));
   // The database's case folding decides which words are equal.

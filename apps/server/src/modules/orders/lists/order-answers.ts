@@ -6,7 +6,7 @@ import { CANCEL_FROM, ORDER_ENDS, type OrderStatus, type PaymentMethod } from '@
 import type { ActorContext, Db } from '../../../deps.ts';
 import { pictureUrl } from '../../../gateways/images.ts';
 import { getBusinessDay } from '../../../platform/time/business-day.ts';
-import { namesOf } from '../../../texts/goods-names.ts';
+import { translate, translateField } from '../../../texts/names.ts';
 import { type IssuedInvoice, toInvoiceRefs } from '../../invoices/invoices.sql.ts';
 import { listOrderRefunds } from '../../payments/refunds.sql.ts';
 import { formatAddress, getCashDifference, getPayable, hasPin, isPinVerified, isPinVoid } from '../orders.rules.ts';
@@ -63,6 +63,7 @@ export function forCustomer({ deps }: ActorContext, row: OrderRow, details: Orde
     // Filled in by listOwnOrders.
     rider: null,
     return_reason: getReturnReason(row),
+    warehouse_name: row.warehouse_name === null ? null : translate(row.warehouse_name, row.warehouse_names),
     refund_state: row.refund_state,
   };
 }
@@ -122,8 +123,8 @@ export interface OrderDetails {
 const toItem = ({ image_hash, price_paise, ...line }: LineRow): Items[number] => ({
   line_id: line.product_id,
   product_id: line.product_id,
-  ...namesOf(line.product_name, line),
-  product_unit: line.product_unit,
+  ...translateField('product_name', line.product_name, line.names),
+  ...translateField('product_unit', line.product_unit, line.unit_names),
   quantity: line.quantity,
   price: toRupees(price_paise),
   image: pictureUrl(image_hash),

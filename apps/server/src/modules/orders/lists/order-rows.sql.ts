@@ -7,6 +7,7 @@ import { toLikePattern } from '../../../platform/db/sql.ts';
 import type { DB } from '../../../platform/db/tables.ts';
 import { oldestByTime, readPage } from '../../../platform/paging/keyset.ts';
 import { countUpToCap, type Page, type SearchQuery } from '../../../platform/paging/page.ts';
+import type { Names } from '../../../texts/names.ts';
 import { lineNameColumns } from '../../catalog/priced-lines.sql.ts';
 import type { IssuedInvoice } from '../../invoices/invoices.sql.ts';
 import { FULL_REFUND } from '../../payments/refunds.sql.ts';
@@ -18,9 +19,9 @@ const staffName = sql<string | null>`staff.first_name || ' ' || staff.last_name`
 export interface LineRow {
   readonly product_id: number;
   readonly product_name: string;
-  readonly name_mr: string | null;
-  readonly name_hi: string | null;
+  readonly names: Names;
   readonly product_unit: string;
+  readonly unit_names: Names;
   readonly quantity: number;
   readonly price_paise: number;
   readonly image_hash: string | null;
@@ -35,7 +36,8 @@ export interface LineRow {
 const toIso = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 /** Substitutes that the customer refused are left out. */
-const lines = sql<readonly LineRow[] | null>`(
+const selectLines = () =>
+  sql<readonly LineRow[] | null>`(
   select json_agg(line order by line.product_id) from (
     select product_id, product_name, product_unit, quantity, order_lines.price_paise, products.image_hash, choice, packed,
       packed_grams, charged_paise, substitute_of, ${sql.join(lineNameColumns('order_lines'))}
@@ -69,7 +71,8 @@ export const selectOrders = (db: Db) =>
       join.onRef('refunds.payment_id', '=', 'payments.id').on('refunds.cause', '=', sql.lit(FULL_REFUND)),
     )
     .select(['orders.id', 'orders.total_paise', 'orders.created_at', 'stores.name as warehouse_name', staffName])
-    .select([lines, timeline, invoices, hasRefunds])
+    .select('stores.names as warehouse_names')
+    .select([selectLines(), timeline, invoices, hasRefunds])
     .select(['orders.user_id', 'orders.status', 'orders.payment_type', 'orders.delivery_fee_paise'])
     .select(['orders.packed_paise', 'orders.payment_id'])
     .select([

@@ -8,12 +8,12 @@ import { findTown } from '@tilgul/contract/rules/towns';
 import { sql } from 'kysely';
 import type { ActorContext, Db } from '../../../deps.ts';
 import type { Page } from '../../../platform/paging/page.ts';
-import { namesOf, type OtherNames } from '../../../texts/goods-names.ts';
+import { type Names, translate } from '../../../texts/names.ts';
 import { visibleTo } from '../orders.sql.ts';
 
 export type StoreOption = Ok<typeof call>;
 
-interface StoreLine extends Partial<OtherNames> {
+interface StoreLine {
   readonly warehouse_id: number;
   readonly warehouse_name: string;
   readonly store_no: number;
@@ -21,6 +21,7 @@ interface StoreLine extends Partial<OtherNames> {
   readonly lng: number | null;
   readonly product_id: number;
   readonly product_name: string;
+  readonly names: Names;
   readonly quantity: number;
   /** On hand and not reserved. */
   readonly free: number;
@@ -44,7 +45,7 @@ export async function listStoreOptions(context: ActorContext, orderId: number): 
 /** Unreserved stock of each line at each store, and the units this order already has there. */
 async function readStoreLines(db: Db, orderId: number): Promise<StoreLine[]> {
   const { rows } = await sql<StoreLine>`
-    select stores.id as warehouse_id, stores.name as warehouse_name, stores.store_no, stores.lat, stores.lng, line.product_id, line.product_name, line.name_mr, line.name_hi, line.quantity,
+    select stores.id as warehouse_id, stores.name as warehouse_name, stores.store_no, stores.lat, stores.lng, line.product_id, line.product_name, line.names, line.quantity,
       coalesce(level.on_hand - level.reserved, 0) as free,
       case when orders.store_id = stores.id and orders.stock_state <> 'released' then line.quantity - line.awaiting_stock else 0 end as held
     from orders join order_lines as line on line.order_id = orders.id
@@ -73,9 +74,9 @@ export function rankOptions(lines: readonly StoreLine[], goal: Point | undefined
     const [first] = group;
     if (!first) return [];
     const { warehouse_id, warehouse_name, store_no } = first;
-    const ofStore = group.map(({ product_id, product_name, quantity, free, held, ...names }) => ({
+    const ofStore = group.map(({ product_id, product_name, names, quantity, free, held }) => ({
       product_id,
-      product_name: namesOf(product_name, names).product_name,
+      product_name: translate(product_name, names),
       requested: quantity,
       free,
       held,

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import type { ActorContext, Context, Db, Deps } from '../../../deps.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import { addDays } from '../../../platform/time/business-day.ts';
-import { namesOf } from '../../../texts/goods-names.ts';
+import { translate } from '../../../texts/names.ts';
 import { say } from '../../../texts/say.ts';
 import { batchExpires } from '../../notifications/messages.ts';
 import { notify } from '../../notifications/notify.ts';
@@ -31,7 +31,7 @@ async function findBatch(db: Db, locationId: number, line: BatchLine) {
     .selectFrom('stock_batches as batch')
     .innerJoin('products', 'products.id', 'batch.product_id')
     .select(['batch.batch_no', 'batch.best_before', 'batch.quantity', 'batch.expired'])
-    .select(['products.name', 'products.name_mr', 'products.name_hi'])
+    .select(['products.name', 'products.names'])
     .where('batch.id', '=', line.batch_id)
     .where('batch.place_id', '=', locationId)
     .where('batch.product_id', '=', line.product_id)
@@ -56,7 +56,7 @@ export async function writeBatchesOff(
     const hasExpired = isExpired(batch.best_before, getToday(context));
     const before = hasExpired ? batch.expired : batch.quantity;
     if (quantity > before) {
-      const { product_name } = namesOf(name, batch);
+      const product_name = translate(name, batch.names);
       throw insufficientStockError([{ product_id, product_name, requested: quantity, available: before }]);
     }
     const from = hasExpired ? EXPIRED : locationId;
@@ -79,7 +79,7 @@ export async function countBatches(
   if (productIds.length === 0) return;
   const known = await listSellableBatches(context.db, locationId, productIds);
   const withBatches = new Set([...known, ...batches].map(({ product_id }) => product_id));
-  if (productIds.some((id) => !withBatches.has(id))) throw invalid({ lines: [say('Enter at least one batch.')] });
+  if (productIds.some((id) => !withBatches.has(id))) throw invalid({ lines: [say('batches.missing')] });
   const changes = new Map<number, number>(known.map(({ batch_id, quantity }) => [batch_id, -quantity]));
   const ids = batches.length === 0 ? [] : await ensureBatches(context, locationId, batches);
   for (const [index, { quantity }] of batches.entries()) {

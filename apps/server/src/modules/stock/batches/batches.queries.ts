@@ -16,7 +16,7 @@ import { newestByDay, newestByTime, oldestByDay, readPage } from '../../../platf
 import { countUpToCap, type Page } from '../../../platform/paging/page.ts';
 import { requireStore } from '../../../platform/security/access.ts';
 import { addDays } from '../../../platform/time/business-day.ts';
-import { productOf } from '../../../texts/goods-names.ts';
+import { translateField } from '../../../texts/names.ts';
 import { say } from '../../../texts/say.ts';
 import { getStoreLocation, MAIN } from '../ledger/ledger.ts';
 import { getToday, isExpired } from './batches.rules.ts';
@@ -51,7 +51,7 @@ const selectBatches = (db: Db, ...scope: [Filter, { locationId?: number; until?:
     .select(['batch.id', 'batch.product_id', 'batch.batch_no', 'batch.best_before'])
     .select(sql<number>`batch.quantity + batch.expired`.as('quantity'))
     .select(['location.store_id', 'stores.name as store_name'])
-    .select(['products.name as product', 'products.name_mr', 'products.name_hi', 'units.unit as product_unit']);
+    .select(['products.name as product', 'products.names', 'units.unit as product_unit', 'units.names as unit_names']);
 
 type ListedBatch = Awaited<ReturnType<ReturnType<typeof selectBatches>['executeTakeFirstOrThrow']>>;
 
@@ -61,17 +61,18 @@ const LATEST_BATCHES = newestByDay(['batch.best_before', 'batch.id'], (row: List
 
 const toBatchRow =
   (today: string) =>
-  ({ store_id, store_name, product, name_mr, name_hi, ...row }: ListedBatch): BatchRow => ({
+  ({ store_id, store_name, product, names, product_unit, unit_names, ...row }: ListedBatch): BatchRow => ({
     ...row,
-    ...productOf(product, { name_mr, name_hi }),
+    ...translateField('product', product, names),
+    ...translateField('product_unit', product_unit, unit_names),
     warehouse_id: store_id ?? 0,
-    warehouse_name: store_name ?? say('Main stock'),
+    warehouse_name: store_name ?? say('stock.mainStock'),
     is_expired: isExpired(row.best_before, today),
   });
 
 /** Requires a product for used-up batches: over all products that list never ends. */
 function requireProductForGone({ gone, product_id }: Filter): void {
-  if (gone === 'true' && product_id === undefined) throw invalid({ product_id: [say('Please choose a product.')] });
+  if (gone === 'true' && product_id === undefined) throw invalid({ product_id: [say('batches.productMissing')] });
 }
 
 /**
@@ -157,7 +158,7 @@ const toBatchOrderRow = ({ id: _id, date, mobile_number, store_id, store_name, .
   date: date.toISOString(),
   mobile_number: mobile_number === '' ? null : mobile_number,
   warehouse_id: store_id ?? 0,
-  warehouse_name: store_name ?? say('Main stock'),
+  warehouse_name: store_name ?? say('stock.mainStock'),
 });
 
 /** Lists the orders and counter sales that received goods of a batch, newest first, for a recall (STOCK-28). */

@@ -55,11 +55,11 @@ export function decideBatches(lines: readonly LineWithBatches[], today: string, 
   const refuse = (sentence: string) => invalid({ [field]: [sentence] });
   return lines.flatMap(({ product_id, product_name: name, quantity, batches = [] }) => {
     if (batches.some(({ best_before }) => isExpired(best_before, today)))
-      throw refuse(say('{name}: enter a best-before date that has not passed.', { name }));
+      throw refuse(say('batches.bestBeforePassed', { name }));
     const names = new Set(batches.map(({ batch_no, best_before }) => `${best_before} ${batch_no}`));
-    if (names.size < batches.length) throw refuse(say('{name}: enter each batch once.', { name }));
+    if (names.size < batches.length) throw refuse(say('batches.batchTwice', { name }));
     if (batches.reduce((sum, batch) => sum + batch.quantity, 0) > quantity)
-      throw refuse(say('The batches of {name} add up to more than its stock.', { name }));
+      throw refuse(say('batches.moreThanStock', { name }));
     return batches.map((batch) => ({ ...batch, product_id }));
   });
 }

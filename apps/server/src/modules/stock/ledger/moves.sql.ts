@@ -96,7 +96,7 @@ export async function writeMove(context: StockContext, move: StockMove, onlyUnre
 
 /** Per line: how much may leave the source location, and whether the target can hold it. */
 const moveLines = (lines: readonly StockLine[], options: { from: number; to: number; onlyUnreserved: boolean }) => sql`
-  select line.product_id, line.quantity, products.name as product_name, products.name_mr, products.name_hi, units.unit, source.on_hand,
+  select line.product_id, line.quantity, products.name as product_name, products.names, units.unit, source.on_hand,
     case when products.archived_at is null then source.reorder_level end as reorder_level,
     case when ${options.from === OUTSIDE}::boolean then line.quantity
       when ${options.onlyUnreserved}::boolean then least(coalesce(source.on_hand - source.reserved, 0), coalesce(stock_totals.on_hand - stock_totals.reserved, 0))

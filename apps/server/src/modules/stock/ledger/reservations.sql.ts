@@ -22,7 +22,7 @@ export async function tryReserveForChain(context: Context, lines: readonly Stock
   await lockProducts(context, sums);
   const { rows } = await sql<AvailableLine>`
     with lines as (
-      select line.product_id, line.quantity, products.name as product_name, products.name_mr, products.name_hi, stock_totals.on_hand - stock_totals.reserved as available
+      select line.product_id, line.quantity, products.name as product_name, products.names, stock_totals.on_hand - stock_totals.reserved as available
       from ${lineTable(sums)} as line join products on products.id = line.product_id
         join stock_totals on stock_totals.product_id = line.product_id
     ), reserved as (
@@ -55,7 +55,7 @@ async function changeTotalReserved(db: Db, lines: readonly StockLine[], sign: 1 
 
 /** Quantity of each product that an order takes: as packed, otherwise as ordered. */
 const orderLineTable = (orderId: number) => sql`(
-  select product_id, product_name, name_mr, name_hi, coalesce(packed, quantity) as quantity, awaiting_stock
+  select product_id, product_name, names, coalesce(packed, quantity) as quantity, awaiting_stock
   from order_lines where order_id = ${orderId}::bigint and coalesce(packed, quantity) > 0)`;
 
 /** Unreserved stock of a joined `level`; 0 without a row. */
@@ -121,7 +121,7 @@ export async function reserveAwaiting(db: Db, { locationId, productIds, exceptOr
 /** Returns an order's shortages at a stock location: quantities not reserved there, or no longer on hand. Expects locked products. */
 export async function listOrderShortages(db: Db, orderId: number, locationId: number): Promise<Shortage[]> {
   const { rows } = await sql<AvailableLine>`
-    select line.product_id, line.product_name, line.name_mr, line.name_hi, line.quantity,
+    select line.product_id, line.product_name, line.names, line.quantity,
       least(coalesce(level.on_hand, 0), line.quantity - line.awaiting_stock) as available
     from ${orderLineTable(orderId)} as line
       left join stock_levels as level on level.place_id = ${locationId}::bigint and level.product_id = line.product_id

@@ -1,0 +1,34 @@
+// Every message of the server and of forms is used: one that nothing says would be translated for nobody.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { CATALOGUES } from '@tilgul/messages/catalogue';
+import { expect, it } from 'vitest';
+
+const root = join(import.meta.dirname, '../../../..');
+const code = ['packages/contract/src', 'apps/server/src', 'apps/web/src']
+  .flatMap((area) =>
+    readdirSync(join(root, area), { recursive: true, encoding: 'utf8' }).map((path) => join(area, path)),
+  )
+  .filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path))
+  .map((path) => readFileSync(join(root, path), 'utf8'))
+  .join('\n');
+const isUsed = (key: string) => code.includes(`'${key}'`) || code.includes(`"${key}"`);
+
+const { forms, notifications, server } = CATALOGUES.en;
+// By the code of an error, by a status, and by the English text of a stored reason.
+const { errors: _errors, statuses: _statuses, refundReasons, ...said } = server;
+
+it.each([
+  ['fields', Object.keys(forms.fields)],
+  ['rules', Object.keys(forms.rules)],
+  // The sender appends the last word: of a kind with a reason, without an order, of a difference of cash.
+  [
+    'kinds of notifications',
+    Object.keys(notifications.kinds).map((kind) => kind.replace(/_(because|of_payment|short|over)$/, '')),
+  ],
+  ['reasons of refunds', Object.values(refundReasons)],
+  ['the server', Object.entries(said).flatMap(([group, texts]) => Object.keys(texts).map((key) => `${group}.${key}`))],
+])('messages of %s', (_group, keys) => {
+  expect(keys.length).toBeGreaterThan(10);
+  expect(keys.filter((key) => !isUsed(key))).toEqual([]);
+});
