@@ -1,4 +1,5 @@
 // The audit log page: filtered by kind and searched.
+
 import { type AuditRow, listAudit } from '@tilgul/contract/audit';
 import { AUDIT_SUBJECTS } from '@tilgul/contract/rules/audit-actions';
 import { texts } from '@tilgul/messages/office/audit-log';
@@ -6,7 +7,6 @@ import { texts as auditKinds } from '@tilgul/messages/office/audit-subjects';
 import { texts as roleTexts } from '@tilgul/messages/shared/roles';
 import { texts as titles } from '@tilgul/messages/shared/titles';
 import { ArrowRight } from 'lucide-react';
-import { useMemo } from 'react';
 import { Link } from 'react-router';
 import { loadAll } from '../../shared/api/all-pages.ts';
 import { useSettings } from '../../shared/api/settings.ts';
@@ -17,9 +17,9 @@ import { alerts } from '../../ui/alerts/alerts.ts';
 import { DateTime } from '../../ui/display/date-time.tsx';
 import { PageHeader } from '../../ui/display/page-header.tsx';
 import { DateFilter } from '../../ui/fields/date-filter.tsx';
-import { Select } from '../../ui/fields/select.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { ExportCsvButton } from '../../ui/table/export-csv-button.tsx';
+import { FilterSelect } from '../../ui/table/filter-select.tsx';
 import { ListSearch } from '../../ui/table/list-search.tsx';
 import type { TableColumn } from '../../ui/table/table-types.ts';
 import { useTableUrl } from '../../ui/table/use-table-url.ts';
@@ -85,11 +85,7 @@ function ChangesSummary({ changes }: { changes: readonly ChangeWords[] }) {
   );
 }
 
-const EVERY_KIND = 'all';
-const KINDS = [
-  { value: EVERY_KIND, label: texts.everyKind },
-  ...AUDIT_SUBJECTS.map((kind) => ({ value: kind, label: auditKinds[kind] })),
-];
+const KINDS = AUDIT_SUBJECTS.map((kind) => ({ value: kind, label: auditKinds[kind] }));
 
 /** Actions that are shown as warnings. */
 const WARNINGS = new Set(['session.blocked', 'session.token_reused']);
@@ -142,21 +138,9 @@ const columnsFor = (timeZone: string): TableColumn<AuditRow>[] => [
   { id: 'address', header: texts.address, cell: (row) => row.address ?? texts.none, csv: (row) => row.address ?? '' },
 ];
 
-/** For the export only: finds the request in the server's log. */
-const REQUEST: TableColumn<AuditRow> = {
-  id: 'request',
-  header: texts.request,
-  cell: (row) => row.request_id,
-  csv: (row) => row.request_id ?? '',
-};
-
-const showFailure = (error: unknown) => {
-  alerts.callFailure(error, texts.failedExport, texts.failedText);
-};
-
 export function AdminAuditLogPage() {
   const { business_tz } = useSettings();
-  const url = useTableUrl({ q: '', subject: EVERY_KIND, date: '' });
+  const url = useTableUrl({ q: '', subject: '', date: '' });
   const { q, subject, date } = url.filters;
   const query = {
     q: q || undefined,
@@ -164,7 +148,7 @@ export function AdminAuditLogPage() {
     date: date || undefined,
   };
   const list = useList(listAudit, query);
-  const columns = useMemo(() => columnsFor(business_tz), [business_tz]);
+  const columns = columnsFor(business_tz);
   const today = isoDay(new Date(), business_tz);
   return (
     <>
@@ -174,10 +158,11 @@ export function AdminAuditLogPage() {
         actions={
           <ExportCsvButton
             name={`audit-${today}`}
-            columns={[...columns, REQUEST]}
+            columns={columns}
+            extra={{ request: (row) => row.request_id ?? '' }}
             heads={AUDIT_LOG_HEADS}
             loadRows={() => loadAll(listAudit, query)}
-            onFailure={showFailure}
+            onFailure={(error) => alerts.callFailure(error, texts.failedExport, texts.failedText)}
           />
         }
       />
@@ -195,14 +180,13 @@ export function AdminAuditLogPage() {
         filters={
           <>
             <ListSearch label={texts.search} url={url} className="md:w-96" />
-            <Select
+            <FilterSelect
+              url={url}
+              name="subject"
               label={texts.kind}
               prefix={texts.kindPrefix}
-              size={40}
-              value={subject}
+              all={texts.everyKind}
               options={KINDS}
-              onChange={(value) => url.setFilter('subject', value)}
-              className="w-full md:w-56"
             />
             <DateFilter label={texts.filterDate} url={url} />
           </>

@@ -1,31 +1,25 @@
 // The page /admin-cash: cash of every store, closed days and entries.
+
 import { listCashByStore } from '@tilgul/contract/cash';
 import type { Ok } from '@tilgul/contract/endpoint';
 import { texts as titles } from '@tilgul/messages/shared/titles';
 import { texts } from '@tilgul/messages/store/cash';
-import { lazy, Suspense, useMemo } from 'react';
-import { useSettings } from '../../shared/api/settings.ts';
+import { lazy, Suspense } from 'react';
 import { useGet } from '../../shared/api/use-api.ts';
-import { formatDay, isoDay } from '../../shared/format/dates.ts';
+import { formatDay } from '../../shared/format/dates.ts';
 import { formatRupees } from '../../shared/format/money.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Tabs } from '../../ui/controls/tabs.tsx';
 import { PageHeader } from '../../ui/display/page-header.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { DateFilter } from '../../ui/fields/date-filter.tsx';
-import { Select } from '../../ui/fields/select.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
-import { type TableColumn, type TableTexts, wholeList } from '../../ui/table/table-types.ts';
+import { FilterSelect } from '../../ui/table/filter-select.tsx';
+import { type TableColumn, wholeList } from '../../ui/table/table-types.ts';
 import { useTableUrl } from '../../ui/table/use-table-url.ts';
 
 type Row = Ok<typeof listCashByStore>['stores'][number];
 
-const TABLE_TEXTS: TableTexts = {
-  loading: texts.loading,
-  empty: texts.stores.empty,
-  failed: texts.failed,
-  failedText: texts.failedText,
-};
 const CLOSINGS_ID = 'cash-closings';
 /** The list below the stores; kept in the URL. */
 const VIEWS = [
@@ -34,8 +28,6 @@ const VIEWS = [
 ] as const;
 const Closings = lazy(async () => ({ default: (await import('./closings.tsx')).Closings }));
 const AdminCashEntries = lazy(async () => ({ default: (await import('./admin-cash-entries.tsx')).AdminCashEntries }));
-/** The filter value for every store. */
-const ALL = 'all';
 
 const COLUMNS: readonly TableColumn<Row>[] = [
   { id: 'name', header: texts.closings.store, cell: (row) => row.warehouse_name, isRowHeader: true, hideable: false },
@@ -61,37 +53,19 @@ const COLUMNS: readonly TableColumn<Row>[] = [
 
 /** Read-only: current cash per store, then closings with differences or entries with reasons. */
 export function AdminCashPage() {
-  const { business_tz } = useSettings();
   const url = useTableUrl({ view: VIEWS[0].value as string, date: '', store: '', kind: '' });
   const { data, error, isFetching, refetch } = useGet(listCashByStore, {});
-  const stores = useMemo(
-    () => wholeList(data?.stores, { error, isStale: isFetching && !data, reload: () => void refetch() }),
-    [data, error, isFetching, refetch],
-  );
-  const options = [
-    { value: ALL, label: texts.closings.allStores },
-    ...(data?.stores ?? []).map(({ warehouse_id, warehouse_name }) => ({
-      value: String(warehouse_id),
-      label: warehouse_name,
-    })),
-  ];
+  const stores = data?.stores;
   const filters = (
     <>
-      <DateFilter
-        label={texts.closings.filterDay}
-        value={url.filters.date}
-        max={isoDay(new Date(), business_tz)}
-        onChange={(day) => url.setFilter('date', day)}
-        className="max-md:w-full"
-      />
-      <Select
+      <DateFilter label={texts.closings.filterDay} url={url} className="max-md:w-full" />
+      <FilterSelect
+        url={url}
+        name="store"
         label={texts.closings.store}
-        prefix={`${texts.closings.store}:`}
-        size={40}
-        value={url.filters.store || ALL}
-        options={options}
-        onChange={(store) => url.setFilter('store', store === ALL ? '' : store)}
-        className="w-full md:w-64"
+        all={texts.closings.allStores}
+        options={(stores ?? []).map((row) => ({ value: String(row.warehouse_id), label: row.warehouse_name }))}
+        className="md:w-64"
       />
     </>
   );
@@ -107,9 +81,9 @@ export function AdminCashPage() {
           id="admin-cash-stores"
           caption={texts.stores.title}
           columns={COLUMNS}
-          list={stores}
+          list={wholeList(stores, { error, isStale: isFetching && !stores, reload: () => void refetch() })}
           rowKey={(row) => row.warehouse_id}
-          texts={TABLE_TEXTS}
+          texts={{ ...texts, empty: texts.stores.empty }}
           hasColumnMenu={false}
           actions={({ warehouse_id, warehouse_name }) => (
             <Button

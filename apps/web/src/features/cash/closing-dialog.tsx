@@ -1,14 +1,13 @@
 // Details of a closed cash day: totals, each rider's share, and entries with a difference.
+
 import { type CashClosing, type CashEntry, type RiderCash, viewCashClosing } from '@tilgul/contract/cash';
 import { texts as cashTexts } from '@tilgul/messages/store/cash';
-import { getFailureMessage, isSessionError } from '../../shared/api/call-error.ts';
 import { useSettings } from '../../shared/api/settings.ts';
 import { useGet } from '../../shared/api/use-api.ts';
 import { formatDateTime } from '../../shared/format/dates.ts';
 import { formatRupees } from '../../shared/format/money.ts';
-import { Button } from '../../ui/controls/button.tsx';
 import { DescList } from '../../ui/display/desc-list.tsx';
-import { ErrorState } from '../../ui/feedback/empty.tsx';
+import { LoadError } from '../../ui/feedback/load-error.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/feedback/skeleton.tsx';
 import { Dialog } from '../../ui/layers/dialog.tsx';
 import { type LineColumn, LinesTable } from '../../ui/table/lines-table.tsx';
@@ -63,12 +62,9 @@ function Facts({ closing }: { closing: CashClosing }) {
 
 /** Parts that load when the dialog opens. */
 function Parts({ id }: { id: number }) {
-  const { data, error, isFetching, refetch } = useGet(viewCashClosing, { params: { id } });
-  if (error && !data) {
-    if (isSessionError(error)) return null;
-    const detail = getFailureMessage(error, cashTexts.failedText);
-    return <ErrorState title={texts.failed} detail={detail} busy={isFetching} onRetry={() => void refetch()} />;
-  }
+  const load = useGet(viewCashClosing, { params: { id } });
+  const { data, error } = load;
+  if (error && !data) return <LoadError load={load} title={texts.failed} fallback={cashTexts.failedText} />;
   if (!data) {
     return (
       <SkeletonGroup label={cashTexts.loading} className="flex flex-col gap-3">
@@ -94,7 +90,7 @@ function Parts({ id }: { id: number }) {
   );
 }
 
-export interface ClosingDialogProps {
+interface ClosingDialogProps {
   closing: CashClosing;
   isOpen: boolean;
   onClose: () => void;
@@ -107,11 +103,7 @@ export function ClosingDialog({ closing, isOpen, onClose }: ClosingDialogProps) 
       onClose={onClose}
       title={texts.details({ day: daysText(closing) })}
       isReading
-      footer={
-        <Button variant="outline" onClick={onClose}>
-          {texts.close}
-        </Button>
-      }
+      closeLabel={texts.close}
     >
       <div className="flex flex-col gap-5">
         <Facts closing={closing} />

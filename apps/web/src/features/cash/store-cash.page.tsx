@@ -1,14 +1,16 @@
 // The page /store-cash: a day's cash by rider, its entries, closing the day, and closed days.
+
 import { viewStoreCash } from '@tilgul/contract/cash';
 import { texts as titles } from '@tilgul/messages/shared/titles';
 import { texts as cashTexts, texts } from '@tilgul/messages/store/cash';
 import { Banknote, Check, HandCoins, Scale, Truck, Wallet } from 'lucide-react';
-import { lazy, Suspense, useMemo, useState } from 'react';
-import { useSettings } from '../../shared/api/settings.ts';
+import { lazy, Suspense } from 'react';
 import { useGet } from '../../shared/api/use-api.ts';
-import { isoDay } from '../../shared/format/dates.ts';
 import { formatDifference, formatRupees } from '../../shared/format/money.ts';
+import { useToday } from '../../shared/format/use-today.ts';
 import { useLiveCalls } from '../../shared/live/live.ts';
+import { lazyComponent } from '../../shared/screen/lazy-component.tsx';
+import { useDialog } from '../../shared/screen/use-dialog.ts';
 import { useLastDefined } from '../../shared/screen/value-hooks.ts';
 import { StatCard } from '../../ui/charts/stat-card.tsx';
 import { Button } from '../../ui/controls/button.tsx';
@@ -18,7 +20,7 @@ import { PageHeader } from '../../ui/display/page-header.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { DateFilter } from '../../ui/fields/date-filter.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
-import { type TableColumn, type TableList, type TableTexts, wholeList } from '../../ui/table/table-types.ts';
+import { type TableColumn, type TableList, wholeList } from '../../ui/table/table-types.ts';
 import { useTableUrl } from '../../ui/table/use-table-url.ts';
 import { type RiderCash, STORE_CASH_CALLS } from './cash.api.ts';
 import { CashEntries } from './cash-entries.tsx';
@@ -44,16 +46,9 @@ function CashFigures({ sums }: { sums: Sums | undefined }) {
   );
 }
 
-const TakeCashDialog = lazy(async () => ({ default: (await import('./take-cash-dialog.tsx')).TakeCashDialog }));
+const TakeCashDialog = lazyComponent(() => import('./take-cash-dialog.tsx').then((m) => m.TakeCashDialog));
 
 const staffTexts = cashTexts.staff;
-const TABLE_TEXTS: TableTexts = {
-  loading: cashTexts.loading,
-  empty: staffTexts.none,
-  failed: cashTexts.failed,
-  failedText: cashTexts.failedText,
-};
-
 /** Orders the rider is still delivering. */
 function OutForDelivery({ rider }: { rider: RiderCash }) {
   if (rider.on_the_road === 0) return <>—</>;
@@ -144,13 +139,8 @@ interface StoreRidersProps {
 
 /** The riders, and the dialog that counts one rider's cash. */
 function StoreRiders({ list, onEntries }: StoreRidersProps) {
-  const [takenId, setTakenId] = useState<number>();
-  const [round, setRound] = useState(0);
-  const rider = useLastDefined(list.rows.find(({ staff_id }) => staff_id === takenId));
-  const take = (id: number) => {
-    setRound(round + 1);
-    setTakenId(id);
-  };
+  const taking = useDialog<number>();
+  const rider = useLastDefined(list.rows.find(({ staff_id }) => staff_id === taking.shown));
   return (
     <>
       <DataTable
@@ -159,7 +149,7 @@ function StoreRiders({ list, onEntries }: StoreRidersProps) {
         columns={COLUMNS}
         list={list}
         rowKey={(row) => row.staff_id}
-        texts={TABLE_TEXTS}
+        texts={{ ...cashTexts, empty: staffTexts.none }}
         rowHeight={56}
         hasColumnMenu={false}
         actions={({ staff_id, staff_name, in_hand_now }) => (
@@ -177,7 +167,7 @@ function StoreRiders({ list, onEntries }: StoreRidersProps) {
                 size={36}
                 aria-label={staffTexts.takeOf({ name: staff_name })}
                 className="max-md:ms-auto"
-                onClick={() => take(staff_id)}
+                onClick={() => taking.open(staff_id)}
               >
                 {staffTexts.take}
               </Button>
@@ -185,16 +175,7 @@ function StoreRiders({ list, onEntries }: StoreRidersProps) {
           </>
         )}
       />
-      {rider ? (
-        <Suspense>
-          <TakeCashDialog
-            key={round}
-            rider={rider}
-            isOpen={takenId !== undefined}
-            onClose={() => setTakenId(undefined)}
-          />
-        </Suspense>
-      ) : null}
+      {rider ? <TakeCashDialog key={taking.round} rider={rider} isOpen={taking.isOpen} onClose={taking.close} /> : null}
     </>
   );
 }
@@ -220,10 +201,7 @@ function useStoreCash() {
   const query = { date: url.filters.date || undefined };
   const { data, error, isPlaceholderData, refetch } = useGet(viewStoreCash, { query }, { keepPrevious: true });
   useLiveCalls(STORE_CASH_CALLS);
-  const riders = useMemo(
-    () => wholeList(data?.riders, { error, isStale: isPlaceholderData, reload: () => void refetch() }),
-    [data, error, isPlaceholderData, refetch],
-  );
+  const riders = wholeList(data?.riders, { error, isStale: isPlaceholderData, reload: () => void refetch() });
   return { url, cash: data, riders };
 }
 
@@ -242,24 +220,15 @@ function Panel({ url, cash, riders }: Loaded) {
     );
   }
   if (parseView(url.filters.view) === 'entries' && cash) {
-    return (
-      <CashEntries
-        day={cash.date}
-        paging={url}
-        staffId={url.filters.staff}
-        staff={cash.riders}
-        onStaff={(staffId) => url.setFilter('staff', staffId)}
-      />
-    );
+    return <CashEntries day={cash.date} url={url} staff={cash.riders} />;
   }
   return <StoreRiders list={riders} onEntries={show} />;
 }
 
 export function StoreCashPage() {
-  const { business_tz } = useSettings();
   const loaded = useStoreCash();
   const { url, cash, riders } = loaded;
-  const today = isoDay(new Date(), business_tz);
+  const today = useToday();
   return (
     <>
       <PageHeader

@@ -1,5 +1,5 @@
 // The page /admin-orders: online orders with details, deletion and store allocation, one or several at a time.
-import type { OrderForBackOffice } from '@tilgul/contract/order-answers';
+import type { OrderForBackOffice as Order } from '@tilgul/contract/order-answers';
 import { deleteOrder, listAllOrders } from '@tilgul/contract/orders';
 import { adminReport } from '@tilgul/contract/reports';
 import { ADMIN } from '@tilgul/contract/rules/roles';
@@ -7,26 +7,30 @@ import { ALLOCATE_FROM } from '@tilgul/contract/rules/statuses';
 import { texts as orderTexts, texts } from '@tilgul/messages/office/orders';
 import { texts as titles } from '@tilgul/messages/shared/titles';
 import { Lock } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
-import { getFailureMessage, isApiError, isSessionError } from '../../shared/api/call-error.ts';
+import { useState } from 'react';
+import { isApiError } from '../../shared/api/call-error.ts';
 import { refetchCalls } from '../../shared/api/query-client.ts';
 import { useSend } from '../../shared/api/use-api.ts';
 import { focusHeading } from '../../shared/screen/focus.ts';
+import { lazyComponent } from '../../shared/screen/lazy-component.tsx';
+import { useDialog } from '../../shared/screen/use-dialog.ts';
 import { alerts, confirm } from '../../ui/alerts/alerts.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { useFreshOrders } from '../orders/new-order-alerts.tsx';
 import { PENDING_ORDERS } from './first-calls.ts';
-import { orderColumns } from './list/order-columns.tsx';
+import { ORDER_COLUMNS } from './list/order-columns.tsx';
 import { OrdersPage } from './list/orders-page.tsx';
 import { NoAction, SelectionBar, useChosenOrders } from './list/selection.tsx';
 import { useOrderList } from './list/use-order-list.ts';
 import { mayCancel, useCancelOrder } from './use-cancel-order.ts';
 
+/** Calls to refetch after a change of an order. */
+const CHANGED = [listAllOrders, adminReport];
 const removeTexts = orderTexts.remove;
 
 /** Confirms, deletes and reports the outcome (UI-8). `deletingId` is the order being deleted. */
-function useDeleteOrder(): { deletingId: number | undefined; remove: (order: { id: number }) => Promise<void> } {
-  const { send } = useSend(deleteOrder, { invalidates: [listAllOrders, adminReport] });
+function useDeleteOrder() {
+  const { send } = useSend(deleteOrder, { invalidates: CHANGED });
   const [deletingId, setDeletingId] = useState<number>();
   const remove = async ({ id }: { id: number }) => {
     const title = removeTexts.title({ id });
@@ -38,8 +42,7 @@ function useDeleteOrder(): { deletingId: number | undefined; remove: (order: { i
       // Moves the focus, because its row is about to disappear.
       focusHeading();
     } catch (error) {
-      if (isSessionError(error)) return;
-      alerts.failure(removeTexts.failed, getFailureMessage(error, removeTexts.wentWrong));
+      alerts.callFailure(error, removeTexts.failed, removeTexts.wentWrong);
       if (isApiError(error)) await refetchCalls([listAllOrders]);
     } finally {
       setDeletingId(undefined);
@@ -48,12 +51,9 @@ function useDeleteOrder(): { deletingId: number | undefined; remove: (order: { i
   return { deletingId, remove };
 }
 
-type Order = OrderForBackOffice;
+const AllocateDialogs = lazyComponent(() => import('./allocate-dialogs.tsx').then((m) => m.AllocateDialogs));
 
-const loadDialogs = () => import('./allocate-dialogs.tsx');
-const AllocateDialogs = lazy(() => loadDialogs().then((m) => ({ default: m.AllocateDialogs })));
-/** A failed prefetch is ignored; opening the dialog reports it. */
-const prefetchDialogs = () => void loadDialogs().catch(() => undefined);
+const canAllocate = ({ status }: Order) => ALLOCATE_FROM.includes(status);
 
 /** Filled while the order has no store, so that it stands out; replaced by a note if it cannot be allocated. */
 function AllocateAction({ order, onAllocate }: { order: Order; onAllocate: (order: Order) => void }) {
@@ -65,7 +65,7 @@ function AllocateAction({ order, onAllocate }: { order: Order; onAllocate: (orde
       </span>
     );
   }
-  if (!ALLOCATE_FROM.includes(order.status)) return <NoAction />;
+  if (!canAllocate(order)) return <NoAction />;
   const { again, actionOf, action } = texts.allocate;
   return (
     <Button
@@ -73,8 +73,7 @@ function AllocateAction({ order, onAllocate }: { order: Order; onAllocate: (orde
       className="max-md:ms-auto md:ms-3"
       variant={warehouse_name === null ? 'primary' : 'outline'}
       aria-label={warehouse_name === null ? actionOf({ id }) : again({ id, store: warehouse_name })}
-      onPointerEnter={prefetchDialogs}
-      onFocus={prefetchDialogs}
+      {...AllocateDialogs.prefetch}
       onClick={() => onAllocate(order)}
     >
       {action}
@@ -82,11 +81,9 @@ function AllocateAction({ order, onAllocate }: { order: Order; onAllocate: (orde
   );
 }
 
-const CHANGED_BY_CANCEL = [listAllOrders, adminReport];
-
 /** Cancels an order from its details, while its status allows it. */
 function CancelAction({ order }: { order: Order | undefined }) {
-  const { cancel, isCancelling } = useCancelOrder(CHANGED_BY_CANCEL);
+  const { cancel, isCancelling } = useCancelOrder(CHANGED);
   if (!order || !mayCancel(order.status, ADMIN)) return null;
   return (
     <Button variant="danger-outline" busy={isCancelling} onClick={() => void cancel(order)}>
@@ -95,19 +92,13 @@ function CancelAction({ order }: { order: Order | undefined }) {
   );
 }
 
-const canAllocate = ({ status }: Order) => ALLOCATE_FROM.includes(status);
-
 export function AdminOrdersPage() {
   const orders = useOrderList(PENDING_ORDERS.endpoint, PENDING_ORDERS.query);
   const chosen = useChosenOrders(orders.list.rows, canAllocate, texts.chooseAll);
-  const [allocated, setAllocated] = useState<readonly Order[]>();
-  const [wasOpen, setWasOpen] = useState(false);
+  const allocating = useDialog<readonly Order[]>();
   const { deletingId, remove } = useDeleteOrder();
   const fresh = useFreshOrders();
-  const allocate = (toAllocate: readonly Order[]) => {
-    setWasOpen(true);
-    setAllocated(toAllocate);
-  };
+
   const rowActions = (order: Order) => (
     <>
       <Button
@@ -119,7 +110,7 @@ export function AdminOrdersPage() {
       >
         {texts.delete}
       </Button>
-      <AllocateAction order={order} onAllocate={(one) => allocate([one])} />
+      <AllocateAction order={order} onAllocate={(one) => allocating.open([one])} />
     </>
   );
   return (
@@ -128,19 +119,14 @@ export function AdminOrdersPage() {
         orders={orders}
         title={titles.adminOrders}
         tableId="admin-orders"
-        columns={orderColumns}
+        columns={ORDER_COLUMNS}
         isOfAllStores
         isFresh={({ id }) => fresh.has(id)}
         rowActions={rowActions}
         selection={chosen.selection}
         selectionBar={
           <SelectionBar count={chosen.orders.length} onClear={chosen.clear}>
-            <Button
-              size={40}
-              onPointerEnter={prefetchDialogs}
-              onFocus={prefetchDialogs}
-              onClick={() => allocate(chosen.orders)}
-            >
+            <Button size={40} {...AllocateDialogs.prefetch} onClick={() => allocating.open(chosen.orders)}>
               {chosen.orders.length === 1
                 ? texts.allocate.action
                 : texts.allocate.many({ count: chosen.orders.length })}
@@ -149,10 +135,13 @@ export function AdminOrdersPage() {
         }
         detailsActions={(order) => <CancelAction order={order} />}
       />
-      {wasOpen ? (
-        <Suspense fallback={null}>
-          <AllocateDialogs orders={allocated} onClose={() => setAllocated(undefined)} onDone={chosen.clear} />
-        </Suspense>
+      {allocating.shown ? (
+        <AllocateDialogs
+          orders={allocating.shown}
+          isOpen={allocating.isOpen}
+          onClose={allocating.close}
+          onDone={chosen.clear}
+        />
       ) : null}
     </>
   );

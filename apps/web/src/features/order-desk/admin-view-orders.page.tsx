@@ -1,7 +1,7 @@
 // The page /admin-view-orders: orders of all stores, read-only.
 import { listAllOrders } from '@tilgul/contract/orders';
 import { texts as titles } from '@tilgul/messages/shared/titles';
-import { orderColumns } from './list/order-columns.tsx';
+import { ORDER_COLUMNS } from './list/order-columns.tsx';
 import { OrdersPage } from './list/orders-page.tsx';
 import { useOrderList } from './list/use-order-list.ts';
 
@@ -11,7 +11,7 @@ export function AdminViewOrdersPage() {
       orders={useOrderList(listAllOrders)}
       title={titles.adminViewOrders}
       tableId="admin-view-orders"
-      columns={orderColumns}
+      columns={ORDER_COLUMNS}
       hasStatus={false}
     />
   );

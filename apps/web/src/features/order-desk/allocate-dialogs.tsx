@@ -1,5 +1,5 @@
 // The dialogs that allocate orders to stores, loaded on first use.
-import type { OrderForBackOffice } from '@tilgul/contract/order-answers';
+import type { OrderForBackOffice as Order } from '@tilgul/contract/order-answers';
 import { allocateStore, listAllOrders, listStoreOptions } from '@tilgul/contract/orders';
 import { adminReport } from '@tilgul/contract/reports';
 import { type Planned, planStores } from '@tilgul/contract/rules/allocation';
@@ -8,11 +8,11 @@ import { useCallback, useState } from 'react';
 import { getFailureMessage, isApiError, isSessionError } from '../../shared/api/call-error.ts';
 import { refetchCalls } from '../../shared/api/query-client.ts';
 import { useGet, useSend } from '../../shared/api/use-api.ts';
-import { useLastDefined } from '../../shared/screen/value-hooks.ts';
 import { alerts } from '../../ui/alerts/alerts.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
-import { Empty, ErrorState } from '../../ui/feedback/empty.tsx';
+import { Empty } from '../../ui/feedback/empty.tsx';
+import { LoadError } from '../../ui/feedback/load-error.tsx';
 import { Skeleton, SkeletonGroup, useSteadyLoading } from '../../ui/feedback/skeleton.tsx';
 import { Field } from '../../ui/fields/field.tsx';
 import { Dialog } from '../../ui/layers/dialog.tsx';
@@ -22,7 +22,6 @@ import { OrderSummary } from './order-summary.tsx';
 import { outlookText, type StoreOption } from './store-fit.ts';
 
 const texts = orderTexts.allocate;
-type Order = OrderForBackOffice;
 
 /** The effect of choosing this store for the order. */
 function Outlook({ order, option }: { order: Order; option: StoreOption }) {
@@ -52,12 +51,7 @@ interface ChoiceProps {
 
 function Choice({ order, load, chosen, error, onChoose }: ChoiceProps) {
   const isSkeletonShown = useSteadyLoading(load.isPending);
-  if (load.error && !load.data) {
-    const detail = getFailureMessage(load.error, texts.failedText);
-    return (
-      <ErrorState title={texts.loadFailed} detail={detail} busy={load.isFetching} onRetry={() => void load.refetch()} />
-    );
-  }
+  if (load.error && !load.data) return <LoadError load={load} title={texts.loadFailed} fallback={texts.failedText} />;
   if (!load.data) {
     if (!isSkeletonShown) return <div className="h-36" />;
     return (
@@ -110,7 +104,8 @@ function useAllocate(order: Order) {
   return { allocate, isSending, error };
 }
 
-function AllocateForm({ order, isOpen, onClose }: { order: Order; isOpen: boolean; onClose: () => void }) {
+/** 'Allocate Store' for one order (STOCK-5). */
+function AllocateDialog({ order, isOpen, onClose }: { order: Order; isOpen: boolean; onClose: () => void }) {
   const load = useStoreOptions(order);
   const { allocate, isSending, error } = useAllocate(order);
   const [chosenId, setChosenId] = useState<number>();
@@ -128,15 +123,11 @@ function AllocateForm({ order, isOpen, onClose }: { order: Order; isOpen: boolea
       isOpen={isOpen}
       onClose={onClose}
       title={texts.title}
+      closeLabel={orderTexts.cancelDialog}
       footer={
-        <>
-          <Button variant="outline" onClick={onClose}>
-            {orderTexts.cancelDialog}
-          </Button>
-          <Button busy={isSending} disabled={!load.data} onClick={() => void submit()}>
-            {texts.submit}
-          </Button>
-        </>
+        <Button busy={isSending} disabled={!load.data} onClick={() => void submit()}>
+          {texts.submit}
+        </Button>
       }
     >
       <div className="flex flex-col gap-5">
@@ -152,13 +143,6 @@ function AllocateForm({ order, isOpen, onClose }: { order: Order; isOpen: boolea
       </div>
     </Dialog>
   );
-}
-
-/** 'Allocate Store' for one order; undefined while it is closed (STOCK-5). */
-function AllocateDialog({ order, onClose }: { order: Order | undefined; onClose: () => void }) {
-  const shown = useLastDefined(order);
-  if (!shown) return null;
-  return <AllocateForm key={shown.id} order={shown} isOpen={order !== undefined} onClose={onClose} />;
 }
 
 const CHANGED = [listAllOrders, listStoreOptions, adminReport];
@@ -217,11 +201,11 @@ function usePlans(orders: readonly Order[]) {
   return { planned: orders.map((order, index) => ({ order, plan: plans[index] })), load, pick };
 }
 
-interface AllocateManyDialogProps {
+interface AllocateDialogsProps {
   orders: readonly Order[];
   isOpen: boolean;
   onClose: () => void;
-  /** Called once all orders are allocated. */
+  /** Called once several orders are allocated. */
   onDone: () => void;
 }
 
@@ -240,7 +224,7 @@ function ShortNote({ planned }: { planned: readonly PlannedOrder[] }) {
 }
 
 /** 'Allocate Store' for several orders, oldest first. Stock is counted across them (STOCK-5). */
-function AllocateManyDialog({ orders: shown, isOpen, onClose, onDone }: AllocateManyDialogProps) {
+function AllocateManyDialog({ orders: shown, isOpen, onClose, onDone }: AllocateDialogsProps) {
   const orders = [...shown].sort((a, b) => a.id - b.id);
   const { outcomes, isSending, allocateAll } = useAllocateMany();
   const isDone = ({ id }: Order) => outcomes.get(id)?.isDone === true;
@@ -267,15 +251,11 @@ function AllocateManyDialog({ orders: shown, isOpen, onClose, onDone }: Allocate
       description={texts.manyTitle({ count })}
       width="xl"
       phone="full"
+      closeLabel={orderTexts.cancelDialog}
       footer={
-        <>
-          <Button variant="outline" onClick={onClose}>
-            {orderTexts.cancelDialog}
-          </Button>
-          <Button busy={isSending} disabled={planned.some(({ plan }) => !plan?.chosen)} onClick={() => void submit()}>
-            {texts.many({ count: count - done })}
-          </Button>
-        </>
+        <Button busy={isSending} disabled={planned.some(({ plan }) => !plan?.chosen)} onClick={() => void submit()}>
+          {texts.many({ count: count - done })}
+        </Button>
       }
     >
       {outcomes.size > 0 && !isSending && done < count ? (
@@ -300,27 +280,11 @@ function AllocateManyDialog({ orders: shown, isOpen, onClose, onDone }: Allocate
   );
 }
 
-interface AllocateDialogsProps {
-  /** The orders to allocate; undefined while closed. */
-  orders: readonly OrderForBackOffice[] | undefined;
-  onClose: () => void;
-  /** Called after several orders were allocated. */
-  onDone: () => void;
-}
-
 /** 'Allocate Store' for one order or for several. */
-export function AllocateDialogs({ orders, onClose, onDone }: AllocateDialogsProps) {
-  const shown = useLastDefined(orders);
-  const [first, second] = shown ?? [];
-  if (shown && second)
-    return (
-      <AllocateManyDialog
-        key={shown.map(({ id }) => id).join()}
-        orders={shown}
-        isOpen={orders !== undefined}
-        onClose={onClose}
-        onDone={onDone}
-      />
-    );
-  return <AllocateDialog order={orders === undefined ? undefined : first} onClose={onClose} />;
+export function AllocateDialogs(props: AllocateDialogsProps) {
+  const { orders, ...dialog } = props;
+  const [first, second] = orders;
+  const key = orders.map(({ id }) => id).join();
+  if (second) return <AllocateManyDialog key={key} {...props} />;
+  return first ? <AllocateDialog key={key} order={first} isOpen={dialog.isOpen} onClose={dialog.onClose} /> : null;
 }

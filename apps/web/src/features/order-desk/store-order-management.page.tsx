@@ -1,5 +1,5 @@
 // The page /store-order-management: the store's orders with details and all steps up to delivery.
-import type { OrderForBackOffice } from '@tilgul/contract/order-answers';
+import type { OrderForBackOffice as Order } from '@tilgul/contract/order-answers';
 import { listStoreOrders } from '@tilgul/contract/orders';
 import { MANAGER } from '@tilgul/contract/rules/roles';
 import { nextStatuses } from '@tilgul/contract/rules/statuses';
@@ -8,22 +8,21 @@ import { texts as titles } from '@tilgul/messages/shared/titles';
 import { texts as storeOrderTexts } from '@tilgul/messages/store/orders';
 import { texts as toPackTexts } from '@tilgul/messages/store/to-pack';
 import { Lock, PackageCheck, PackageOpen, Printer } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { formatDifference } from '../../shared/format/money.ts';
+import { lazyComponent } from '../../shared/screen/lazy-component.tsx';
 import { useLastDefined } from '../../shared/screen/value-hooks.ts';
 import { cn } from '../../ui/cn.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import type { TableColumn } from '../../ui/table/table-types.ts';
 import { useFreshOrders } from '../orders/new-order-alerts.tsx';
 import type { BulkStep } from './bulk-dialog.tsx';
-import { deskColumns } from './list/order-columns.tsx';
+import { DESK_COLUMNS } from './list/order-columns.tsx';
 import { OrdersPage } from './list/orders-page.tsx';
 import { NoAction, SelectionBar, useChosenOrders } from './list/selection.tsx';
 import { useOrderList } from './list/use-order-list.ts';
 import type { OrderPrintProps } from './print/order-print.tsx';
 import { isEditable } from './use-cancel-order.ts';
-
-type Order = OrderForBackOffice;
 
 interface ActionProps {
   order: Order;
@@ -43,8 +42,7 @@ function EditButton({ order, onEdit, size = 36 }: ActionProps & { size?: 36 | 44
       className="max-md:ms-auto"
       variant={isInStore ? 'primary' : 'outline'}
       aria-label={[storeOrderTexts.editOf({ id: order.id }), ...(step ? [step] : [])].join(' · ')}
-      onPointerEnter={() => void loadEdit().catch(() => undefined)}
-      onFocus={() => void loadEdit().catch(() => undefined)}
+      {...EditOrderDialog.prefetch}
       onClick={() => onEdit(order.id)}
     >
       {step ? storeOrderTexts.editStep({ step }) : storeOrderTexts.edit}
@@ -82,18 +80,15 @@ function Note({ order }: { order: Order }) {
   );
 }
 
-function storeColumns(timeZone: string): TableColumn<Order>[] {
-  const withNote = (column: TableColumn<Order>): TableColumn<Order> => ({
-    ...column,
-    cell: (order) => (
-      <>
-        {column.cell(order)}
-        <Note order={order} />
-      </>
-    ),
-  });
-  return deskColumns(timeZone).map((column) => (column.id === 'status' ? withNote(column) : column));
-}
+const COLUMNS: readonly TableColumn<Order>[] = DESK_COLUMNS.map((column) => ({
+  ...column,
+  cell: (order: Order) => (
+    <>
+      {column.cell(order)}
+      {column.id === 'status' ? <Note order={order} /> : null}
+    </>
+  ),
+}));
 
 /** Whether the order is in the store and not packed yet. */
 const isToPack = ({ status, items }: Order) => status === 'Processing' && items.every(({ packed }) => packed === null);
@@ -101,14 +96,11 @@ const isToPack = ({ status, items }: Order) => status === 'Processing' && items.
 /** Orders the manager can still move on. */
 const canChoose = ({ status }: Order) => nextStatuses(status, MANAGER).length > 0;
 
-const loadEdit = () => import('./edit-order-dialog.tsx');
-const loadBulk = () => import('./bulk-dialog.tsx');
-const loadPrint = () => import('./print/order-print.tsx');
-const EditOrderDialog = lazy(async () => ({ default: (await loadEdit()).EditOrderDialog }));
-const WindowFilter = lazy(async () => ({ default: (await import('./list/window-filter.tsx')).WindowFilter }));
-const BulkDialog = lazy(async () => ({ default: (await loadBulk()).BulkDialog }));
-const PackDialog = lazy(async () => ({ default: (await import('./packing/pack-dialog.tsx')).PackDialog }));
-const OrderPrint = lazy(async () => ({ default: (await loadPrint()).OrderPrint }));
+const WindowFilter = lazyComponent(() => import('./list/window-filter.tsx').then((m) => m.WindowFilter));
+const EditOrderDialog = lazyComponent(() => import('./edit-order-dialog.tsx').then((m) => m.EditOrderDialog));
+const BulkDialog = lazyComponent(() => import('./bulk-dialog.tsx').then((m) => m.BulkDialog));
+const PackDialog = lazyComponent(() => import('./packing/pack-dialog.tsx').then((m) => m.PackDialog));
+const OrderPrint = lazyComponent(() => import('./print/order-print.tsx').then((m) => m.OrderPrint));
 
 type Printed = Pick<OrderPrintProps, 'kind' | 'orders'>;
 
@@ -132,7 +124,7 @@ function StoreSelectionBar({
       {(['Processing', 'Shipped'] as const).map((to) => {
         const movable = orders.filter(({ status }) => nextStatuses(status, MANAGER).includes(to));
         return movable.length > 0 ? (
-          <Button key={to} size={40} onFocus={() => void loadBulk()} onClick={() => onStep({ to, orders: movable })}>
+          <Button key={to} size={40} {...BulkDialog.prefetch} onClick={() => onStep({ to, orders: movable })}>
             {storeOrderTexts.bulk[to].action({ count: movable.length })}
           </Button>
         ) : null;
@@ -172,13 +164,9 @@ export function StoreOrderManagementPage() {
         orders={orders}
         title={titles.storeOrders}
         tableId="store-orders"
-        columns={storeColumns}
+        columns={COLUMNS}
         hasNoteOnPhones={false}
-        windows={
-          <Suspense fallback={null}>
-            <WindowFilter url={orders.url} />
-          </Suspense>
-        }
+        windows={<WindowFilter url={orders.url} />}
         isFresh={({ id }) => fresh.has(id)}
         rowActions={(order) => <EditAction order={order} onEdit={setEditedId} />}
         detailsActions={(order, close) => (
@@ -210,18 +198,14 @@ export function StoreOrderManagementPage() {
           />
         }
       />
-      <Suspense fallback={null}>
-        {bulk ? <BulkDialog {...bulk} onClose={() => setBulk(undefined)} onDone={chosen.clear} /> : null}
-        {packedId === undefined ? null : <PackDialog id={packedId} onClose={() => setPackedId(undefined)} />}
-        {printed ? <OrderPrint {...printed} onDone={() => setPrinted(undefined)} /> : null}
-      </Suspense>
+      {bulk ? <BulkDialog {...bulk} onClose={() => setBulk(undefined)} onDone={chosen.clear} /> : null}
+      {packedId === undefined ? null : <PackDialog id={packedId} onClose={() => setPackedId(undefined)} />}
+      {printed ? <OrderPrint {...printed} onDone={() => setPrinted(undefined)} /> : null}
       {wasEdited ? (
-        <Suspense fallback={null}>
-          <EditOrderDialog
-            order={orders.list.rows.find(({ id }) => id === editedId)}
-            onClose={() => setEditedId(undefined)}
-          />
-        </Suspense>
+        <EditOrderDialog
+          order={orders.list.rows.find(({ id }) => id === editedId)}
+          onClose={() => setEditedId(undefined)}
+        />
       ) : null}
     </>
   );

@@ -1,7 +1,7 @@
 // The page /store-view-orders: orders of the manager's store, read-only.
 import { listStoreOrders } from '@tilgul/contract/orders';
 import { texts as titles } from '@tilgul/messages/shared/titles';
-import { storeOrderColumns } from './list/order-columns.tsx';
+import { STORE_ORDER_COLUMNS } from './list/order-columns.tsx';
 import { OrdersPage } from './list/orders-page.tsx';
 import { useOrderList } from './list/use-order-list.ts';
 
@@ -11,7 +11,7 @@ export function StoreViewOrdersPage() {
       orders={useOrderList(listStoreOrders)}
       title={titles.adminViewOrders}
       tableId="store-view-orders"
-      columns={storeOrderColumns}
+      columns={STORE_ORDER_COLUMNS}
       hasStatus={false}
     />
   );

@@ -1,15 +1,12 @@
 // The page /admin-refundable: payments to refund.
-
 import type { Ok } from '@tilgul/contract/endpoint';
 import { listRefundable, refundPayment } from '@tilgul/contract/payments';
 import { texts } from '@tilgul/messages/office/refunds';
 import { texts as titles } from '@tilgul/messages/shared/titles';
 import { Clock, IndianRupee, RotateCcw } from 'lucide-react';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { CallAnswer, ListAnswer } from '../../shared/api/api.ts';
-import { getFailureMessage, isSessionError } from '../../shared/api/call-error.ts';
 import { refetchCalls } from '../../shared/api/query-client.ts';
-import { useSettings } from '../../shared/api/settings.ts';
 import { toWrappedPage, useSend, useWrappedList } from '../../shared/api/use-api.ts';
 import { formatRupees } from '../../shared/format/money.ts';
 import { alerts, confirm } from '../../ui/alerts/alerts.ts';
@@ -20,7 +17,7 @@ import { DateTime } from '../../ui/display/date-time.tsx';
 import { PageHeader } from '../../ui/display/page-header.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { ListSearch } from '../../ui/table/list-search.tsx';
-import type { TableColumn, TableTexts } from '../../ui/table/table-types.ts';
+import type { TableColumn } from '../../ui/table/table-types.ts';
 import { type TableUrl, useTableUrl } from '../../ui/table/use-table-url.ts';
 
 type Refundable = Ok<typeof listRefundable>['payments'][number];
@@ -45,8 +42,7 @@ function useRefund() {
       const { refund_state } = await send({ params: { id } });
       alertRefundState(refund_state, names);
     } catch (error) {
-      if (isSessionError(error)) return;
-      alerts.failure(texts.refundFailed, getFailureMessage(error, texts.failedText));
+      alerts.callFailure(error, texts.refundFailed, texts.failedText);
       // The provider may have started the refund although the answer was lost.
       await refetchCalls([listRefundable]);
     } finally {
@@ -78,10 +74,7 @@ type RefundableList = ReturnType<typeof useRefundable>;
 /** Rows per page (UI-27). */
 const PAGE_SIZE = 10;
 
-const { loading, empty, failed, failedText } = texts;
-const TABLE_TEXTS: TableTexts = { loading, empty, failed, failedText, filtered: empty };
-
-const getColumns = (timeZone: string): TableColumn<Refundable>[] => [
+const COLUMNS: readonly TableColumn<Refundable>[] = [
   { id: 'id', header: texts.id, cell: (row) => row.id, isRowHeader: true, hideable: false },
   { id: 'user', header: texts.userId, cell: (row) => row.user_id },
   { id: 'customer', header: texts.customer, cell: (row) => row.full_name, card: 'title' },
@@ -89,7 +82,7 @@ const getColumns = (timeZone: string): TableColumn<Refundable>[] => [
   {
     id: 'date',
     header: texts.date,
-    cell: (row) => <DateTime at={row.created_at} timeZone={timeZone} />,
+    cell: (row) => <DateTime at={row.created_at} />,
     card: 'line',
     className: 'text-muted',
   },
@@ -167,11 +160,10 @@ function Figures({ list }: { list: RefundableList }) {
 }
 
 export function AdminRefundablePage() {
-  const { business_tz } = useSettings();
   const url = useTableUrl({ q: '' });
   const list = useRefundable(url.filters.q);
   const { refundingId, refund } = useRefund();
-  const columns = useMemo(() => getColumns(business_tz), [business_tz]);
+
   return (
     <>
       <PageHeader title={titles.adminRefunds} />
@@ -179,10 +171,10 @@ export function AdminRefundablePage() {
       <DataTable
         id="admin-refundable"
         caption={titles.adminRefunds}
-        columns={columns}
+        columns={COLUMNS}
         list={list}
         rowKey={(payment) => payment.id}
-        texts={TABLE_TEXTS}
+        texts={{ ...texts, filtered: texts.empty }}
         paging={{ page: url.page, pageSize: PAGE_SIZE, setPage: url.setPage }}
         numbered
         isFiltered={url.isFiltered}

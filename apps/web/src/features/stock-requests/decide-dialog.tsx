@@ -16,7 +16,6 @@ import { getFailureMessage, isApiError, isSessionError } from '../../shared/api/
 import { refetchCalls } from '../../shared/api/query-client.ts';
 import { useGet, useSend } from '../../shared/api/use-api.ts';
 import { formatRupees } from '../../shared/format/money.ts';
-import { useLastDefined } from '../../shared/screen/value-hooks.ts';
 import { alerts } from '../../ui/alerts/alerts.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { ProductPicture } from '../../ui/display/product-picture.tsx';
@@ -200,36 +199,14 @@ function summarizePartial(request: StockRequestAnswer, typed: Typed) {
   return { lines: less, refusal: lines.every(({ quantity }) => quantity === 0) ? texts.nothing : undefined };
 }
 
-interface ChoiceProps {
-  request: StockRequestAnswer;
-  chosen: StockRequestStatus | undefined;
-  error: string | undefined;
-  onChoose: (status: StockRequestStatus) => void;
-}
-
-/** Possible decisions and their effect. */
-function Choice({ request, chosen, error, onChoose }: ChoiceProps) {
-  return (
-    <Field label={texts.label} hint={getHint(request, chosen)} error={error}>
-      <Select
-        value={chosen}
-        placeholder={texts.choose}
-        options={DECIDE_FROM[request.status].map((status) => ({ value: status, label: statusTexts[status] }))}
-        onChange={onChoose}
-      />
-    </Field>
-  );
-}
-
-function DecideForm({
-  request,
-  isOpen,
-  onClose,
-}: {
+interface DecideDialogProps {
   request: StockRequestAnswer;
   isOpen: boolean;
   onClose: () => void;
-}) {
+}
+
+/** 'Update Request Status'. */
+export function DecideDialog({ request, isOpen, onClose }: DecideDialogProps) {
   const { decide, failure, isSending } = useDecide(request);
   const choices = DECIDE_FROM[request.status];
   const [chosen, setChosen] = useState<StockRequestStatus | undefined>(choices.length === 1 ? choices[0] : undefined);
@@ -251,24 +228,26 @@ function DecideForm({
       title={texts.title}
       width="lg"
       description={`${stockRequestTexts.number({ id: request.id })} ${request.warehouse_name}`}
+      closeLabel={texts.cancel}
       footer={
-        <>
-          <Button variant="outline" onClick={onClose}>
-            {texts.cancel}
-          </Button>
-          <Button variant={chosen === 'Rejected' ? 'danger' : 'primary'} busy={isSending} onClick={() => void submit()}>
-            {texts.submit[chosen ?? request.status]}
-          </Button>
-        </>
+        <Button variant={chosen === 'Rejected' ? 'danger' : 'primary'} busy={isSending} onClick={() => void submit()}>
+          {texts.submit[chosen ?? request.status]}
+        </Button>
       }
     >
       <div className="flex flex-col gap-5">
-        <Choice
-          request={request}
-          chosen={chosen}
+        <Field
+          label={texts.label}
+          hint={getHint(request, chosen)}
           error={isAsked && !chosen ? texts.required : undefined}
-          onChoose={setChosen}
-        />
+        >
+          <Select
+            value={chosen}
+            placeholder={texts.choose}
+            options={choices.map((status) => ({ value: status, label: statusTexts[status] }))}
+            onChange={setChosen}
+          />
+        </Field>
         <Failure request={request} error={failure} />
         {isApproving && request.payment_method === 'online' ? (
           <p className="text-sm text-muted">{texts.paidWhole}</p>
@@ -292,14 +271,5 @@ function DecideForm({
         ) : null}
       </div>
     </Dialog>
-  );
-}
-
-/** 'Update Request Status'; undefined while closed. */
-export function DecideDialog({ request, onClose }: { request: StockRequestAnswer | undefined; onClose: () => void }) {
-  const shown = useLastDefined(request);
-  if (!shown) return null;
-  return (
-    <DecideForm key={`${shown.id} ${shown.status}`} request={shown} isOpen={request !== undefined} onClose={onClose} />
   );
 }

@@ -1,26 +1,28 @@
 // The page /store-add-stocks: the store's stock requests, and receiving goods.
+
 import { ADD_FROM } from '@tilgul/contract/rules/statuses';
 import { listStoreRequests, type StockRequestAnswer } from '@tilgul/contract/stock-requests';
 import { texts as stockRequestTexts } from '@tilgul/messages/office/stock-requests';
 import { texts as titles } from '@tilgul/messages/shared/titles';
 import { texts } from '@tilgul/messages/store/stock-requests';
 import { Plus } from 'lucide-react';
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { useSettings } from '../../shared/api/settings.ts';
 import { useList } from '../../shared/api/use-api.ts';
-import { formatDateTime } from '../../shared/format/dates.ts';
 import { formatRupees } from '../../shared/format/money.ts';
 import { useLiveCalls } from '../../shared/live/live.ts';
+import { lazyComponent } from '../../shared/screen/lazy-component.tsx';
+import { useDialog } from '../../shared/screen/use-dialog.ts';
 import { useLastDefined } from '../../shared/screen/value-hooks.ts';
 import { Button } from '../../ui/controls/button.tsx';
+import { DateTime } from '../../ui/display/date-time.tsx';
 import { PageHeader } from '../../ui/display/page-header.tsx';
 import { ProductPicture } from '../../ui/display/product-picture.tsx';
 import { Alert, AlertAction } from '../../ui/feedback/alert.tsx';
 import { DateFilter } from '../../ui/fields/date-filter.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
-import type { TableColumn, TableTexts } from '../../ui/table/table-types.ts';
-import { type TableUrl, useTableUrl } from '../../ui/table/use-table-url.ts';
+import type { TableColumn } from '../../ui/table/table-types.ts';
+import { useTableUrl } from '../../ui/table/use-table-url.ts';
 import { RequestDetailsDialog, RequestStatus } from './request-details.tsx';
 import { firstNames, paidRequest } from './request-draft.ts';
 import { useSubmitRequest } from './use-submit-request.ts';
@@ -74,75 +76,39 @@ function Goods({ request }: { request: StockRequestAnswer }) {
   );
 }
 
-function storeRequestColumns(timeZone: string): TableColumn<StockRequestAnswer>[] {
-  return [
-    {
-      id: 'id',
-      header: texts.request,
-      cell: (row) => stockRequestTexts.number({ id: row.id }),
-      isRowHeader: true,
-      hideable: false,
-    },
-    {
-      id: 'date',
-      header: texts.date,
-      cell: (row) => formatDateTime(row.created_at, timeZone),
-      sorted: 'descending',
-      card: 'line',
-      className: 'text-muted whitespace-nowrap',
-    },
-    { id: 'products', header: texts.products, cell: (row) => <Goods request={row} />, card: 'line' },
-    {
-      id: 'total',
-      header: texts.total,
-      cell: (row) => formatRupees(row.total_amount),
-      align: 'end',
-      card: 'aside',
-      className: 'whitespace-nowrap',
-    },
-    { id: 'payment', header: texts.payment, cell: (row) => stockRequestTexts.payment[row.payment_method] },
-    { id: 'status', header: texts.status, cell: (row) => <RequestStatus request={row} />, card: 'aside' },
-  ];
-}
+const COLUMNS: readonly TableColumn<StockRequestAnswer>[] = [
+  {
+    id: 'id',
+    header: texts.request,
+    cell: (row) => stockRequestTexts.number({ id: row.id }),
+    isRowHeader: true,
+    hideable: false,
+  },
+  {
+    id: 'date',
+    header: texts.date,
+    cell: (row) => <DateTime at={row.created_at} />,
+    sorted: 'descending',
+    card: 'line',
+    className: 'text-muted whitespace-nowrap',
+  },
+  { id: 'products', header: texts.products, cell: (row) => <Goods request={row} />, card: 'line' },
+  {
+    id: 'total',
+    header: texts.total,
+    cell: (row) => formatRupees(row.total_amount),
+    align: 'end',
+    card: 'aside',
+    className: 'whitespace-nowrap',
+  },
+  { id: 'payment', header: texts.payment, cell: (row) => stockRequestTexts.payment[row.payment_method] },
+  { id: 'status', header: texts.status, cell: (row) => <RequestStatus request={row} />, card: 'aside' },
+];
 
-const TABLE_TEXTS: TableTexts = {
-  loading: texts.loading,
-  empty: texts.empty,
-  failed: texts.failed,
-  failedText: texts.failedText,
-};
 const LIVE = [listStoreRequests];
 
-const loadRequest = () => import('./add-request-dialog.tsx');
-const AddRequestDialog = lazy(async () => ({ default: (await loadRequest()).AddRequestDialog }));
-const loadReceiving = () => import('./receive-dialog.tsx');
-const ReceiveDialog = lazy(async () => ({ default: (await loadReceiving()).ReceiveDialog }));
-/** A failed prefetch is ignored; opening the dialog reports it. */
-const prefetchRequest = () => void loadRequest().catch(() => undefined);
-const prefetchReceiving = () => void loadReceiving().catch(() => undefined);
-
-/** The receive dialog, prefetched when it is likely to be opened. */
-function useReceiving(rows: readonly StockRequestAnswer[]) {
-  const [receivedId, setReceivedId] = useState<number>();
-  const [round, setRound] = useState(0);
-  const request = rows.find(({ id }) => id === receivedId);
-  const shown = useLastDefined(request);
-  const receive = (id: number) => {
-    setRound(round + 1);
-    setReceivedId(id);
-  };
-  const dialog = shown ? (
-    <Suspense fallback={null}>
-      <ReceiveDialog
-        key={round}
-        request={shown}
-        isOpen={request !== undefined}
-        onClose={() => setReceivedId(undefined)}
-      />
-    </Suspense>
-  ) : null;
-  return { receive, dialog };
-}
+const AddRequestDialog = lazyComponent(() => import('./add-request-dialog.tsx').then((m) => m.AddRequestDialog));
+const ReceiveDialog = lazyComponent(() => import('./receive-dialog.tsx').then((m) => m.ReceiveDialog));
 
 /** Notes how many approved requests can be received. */
 function ApprovedNote({ count }: { count: number }) {
@@ -175,8 +141,7 @@ function RowActions({
           size={36}
           aria-label={texts.addToInventoryOf({ id })}
           className="max-md:ms-auto"
-          onPointerEnter={prefetchReceiving}
-          onFocus={prefetchReceiving}
+          {...ReceiveDialog.prefetch}
           onClick={() => onAdd(id)}
         >
           {texts.addToInventory}
@@ -189,15 +154,12 @@ function RowActions({
 /** URL parameter that opens a prefilled request: 'low' or a product id. */
 const PREFILL_PARAM = 'request';
 
-/** The dialog's state; opens with the unsent draft, or with the URL's prefill. */
-function useAdding() {
+/** The URL's prefill, which opens the dialog at once. Removed from the URL: a reload restores the draft instead. */
+function usePrefillFromUrl() {
   const [params, setParams] = useSearchParams();
   const [prefill] = useState(params.get(PREFILL_PARAM) ?? undefined);
-  const [isAdding, setAdding] = useState(prefill !== undefined);
-  const [round, setRound] = useState(prefill === undefined ? 0 : 1);
   useEffect(() => {
     if (prefill === undefined) return;
-    // Removed from the URL: a reload restores the draft instead.
     setParams(
       (now) => {
         now.delete(PREFILL_PARAM);
@@ -206,69 +168,65 @@ function useAdding() {
       { replace: true },
     );
   }, [prefill, setParams]);
-  const start = () => {
-    setRound(round + 1);
-    setAdding(true);
-  };
-  const dialog =
-    round === 0 ? null : (
-      <AddRequestDialog
-        key={round}
-        isOpen={isAdding}
-        onClose={() => setAdding(false)}
-        prefill={round === 1 ? prefill : undefined}
-      />
-    );
-  return { start, isAdding, dialog };
-}
-
-function DayFilter({ url }: { url: TableUrl<{ readonly date: string }> }) {
-  const { business_tz } = useSettings();
-  return <DateFilter label={texts.filterDate} url={url} className="max-md:w-full" />;
+  return prefill;
 }
 
 /** Newest first, filtered by day (UI-26). */
 export function StoreAddStocksPage() {
-  const { business_tz } = useSettings();
   const url = useTableUrl({ date: '' });
   const list = useList(listStoreRequests, { date: url.filters.date || undefined });
   useLiveCalls(LIVE);
   const [viewedId, setViewedId] = useState<number>();
-  const { receive, dialog: receiving } = useReceiving(list.rows);
-  const { start, isAdding, dialog } = useAdding();
-  const columns = useMemo(() => storeRequestColumns(business_tz), [business_tz]);
+  const receiving = useDialog<number>();
+  const received = useLastDefined(list.rows.find(({ id }) => id === receiving.shown));
+  const prefill = usePrefillFromUrl();
+  const adding = useDialog<'draft' | 'prefill'>(prefill === undefined ? undefined : 'prefill');
   return (
     <>
       <PageHeader
         title={titles.storeStockRequests}
         actions={
-          <Button icon={Plus} onPointerEnter={prefetchRequest} onFocus={prefetchRequest} onClick={start}>
+          <Button icon={Plus} {...AddRequestDialog.prefetch} onClick={() => adding.open('draft')}>
             {texts.add}
           </Button>
         }
       />
-      <PaidNote key={String(isAdding)} />
+      <PaidNote key={String(adding.isOpen)} />
       <ApprovedNote count={list.rows.filter(({ status }) => status === ADD_FROM).length} />
       <DataTable
         id="store-add-stocks"
         caption={titles.storeStockRequests}
-        columns={columns}
+        columns={COLUMNS}
         list={list}
         rowKey={(request) => request.id}
-        texts={TABLE_TEXTS}
+        texts={{ ...stockRequestTexts, ...texts }}
         paging={url}
         rowHeight={56}
         isFiltered={url.isFiltered}
         onClearFilters={url.clearFilters}
-        filters={<DayFilter url={url} />}
-        actions={(request) => <RowActions request={request} onView={setViewedId} onAdd={receive} />}
+        filters={<DateFilter label={texts.filterDate} url={url} className="max-md:w-full" />}
+        actions={(request) => <RowActions request={request} onView={setViewedId} onAdd={receiving.open} />}
       />
       <RequestDetailsDialog
         request={list.rows.find(({ id }) => id === viewedId)}
         onClose={() => setViewedId(undefined)}
       />
-      {receiving}
-      <Suspense fallback={null}>{dialog}</Suspense>
+      {received ? (
+        <ReceiveDialog
+          key={receiving.round}
+          request={received}
+          isOpen={receiving.isOpen && list.rows.includes(received)}
+          onClose={receiving.close}
+        />
+      ) : null}
+      {adding.shown ? (
+        <AddRequestDialog
+          key={adding.round}
+          isOpen={adding.isOpen}
+          onClose={adding.close}
+          prefill={adding.shown === 'prefill' ? prefill : undefined}
+        />
+      ) : null}
     </>
   );
 }

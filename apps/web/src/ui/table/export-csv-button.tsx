@@ -1,5 +1,5 @@
 // The button that exports a table's filtered rows as CSV.
-import { toCsv } from '@tilgul/contract/rules/csv';
+import { type CsvCell, toCsv } from '@tilgul/contract/rules/csv';
 import { texts as tableTexts } from '@tilgul/messages/shared/table';
 import { texts as uiTexts } from '@tilgul/messages/shared/ui';
 import { Download } from 'lucide-react';
@@ -13,12 +13,14 @@ import type { TableColumn } from './table-types.ts';
 /** Downloads a text as CSV; `name` has no extension. */
 export const saveCsv = (name: string, text: string): void => saveFile(`${name}.csv`, text, 'text/csv');
 
-interface ExportCsvButtonProps<Row> {
+interface ExportCsvButtonProps<Row, Heads> {
   /** File name without extension: 'orders-2026-11-21'. */
   name: string;
-  columns: readonly TableColumn<Row>[];
+  columns?: readonly TableColumn<Row>[];
+  /** Cells of columns that only the export has, after the others. */
+  extra?: { readonly [Id in keyof Heads]?: (row: Row) => CsvCell };
   /** CSV headings by column id, the same in every language; a column without one uses its own. */
-  heads: Readonly<Record<string, string>>;
+  heads: Heads;
   /** Loads all rows that match the filters. */
   loadRows: () => Promise<readonly Row[]> | readonly Row[];
   /** Called if loading fails. */
@@ -26,18 +28,27 @@ interface ExportCsvButtonProps<Row> {
 }
 
 /** Exports the columns that have a `csv`. Shows only an icon on phones. */
-export function ExportCsvButton<Row>({ name, columns, heads, loadRows, onFailure }: ExportCsvButtonProps<Row>) {
+export function ExportCsvButton<Row, Heads extends Readonly<Record<string, string>>>({
+  name,
+  columns = [],
+  extra = {},
+  heads,
+  loadRows,
+  onFailure,
+}: ExportCsvButtonProps<Row, Heads>) {
   const [isBusy, setBusy] = useState(false);
   const isPhone = useMedia('(width < 48rem)');
   const save = async () => {
     setBusy(true);
     try {
       const rows = await loadRows();
-      const exported = columns.filter((column) => column.csv !== undefined);
+      const extraColumns = Object.entries(extra).map(([id, csv]) => ({ id, header: id, csv }));
+      const exported = [...columns, ...extraColumns].filter(({ csv }) => csv !== undefined);
+      const head = exported.map(({ id, header }) => heads[id] ?? header);
       saveCsv(
         name,
         toCsv(
-          exported.map(({ id, header }) => heads[id] ?? header),
+          head,
           rows.map((row) => exported.map(({ csv }) => csv?.(row))),
         ),
       );

@@ -17,12 +17,13 @@ interface FilterSelectProps<Name extends string> {
   prefix?: string;
   /** A green border while the filter is set. */
   marksChoice?: boolean;
+  /** Width from 768 px, default 224 px. */
   className?: string;
 }
 
 /** Full width on phones. */
 export function FilterSelect<Name extends string>(props: FilterSelectProps<Name>) {
-  const { url, name, label, options, all, prefix = `${label}:`, marksChoice = false, className } = props;
+  const { url, name, label, options, all, prefix = `${label}:`, marksChoice = false } = props;
   const value = url.filters[name] || ALL;
   return (
     <Select
@@ -33,7 +34,7 @@ export function FilterSelect<Name extends string>(props: FilterSelectProps<Name>
       options={all === undefined ? options : [{ value: ALL, label: all }, ...options]}
       onChange={(chosen) => url.setFilter(name, chosen === ALL ? '' : chosen)}
       isMarked={marksChoice && value !== ALL}
-      className={cn('w-full md:w-56', className)}
+      className={cn('w-full', props.className ?? 'md:w-56')}
     />
   );
 }

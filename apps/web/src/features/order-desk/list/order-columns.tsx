@@ -3,6 +3,7 @@ import type { OrderForBackOffice } from '@tilgul/contract/order-answers';
 import { texts } from '@tilgul/messages/office/orders';
 import { Store } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useSettings } from '../../../shared/api/settings.ts';
 import { formatWindow } from '../../../shared/format/dates.ts';
 import { formatRupees } from '../../../shared/format/money.ts';
 import { DateTime } from '../../../ui/display/date-time.tsx';
@@ -39,79 +40,77 @@ const TOTAL_SORTS: readonly SortChoice[] = [
 ];
 
 /** Order ID, Customer, Date, Total, Status: for orders of one store (UI-25). */
-export function storeOrderColumns(timeZone: string): TableColumn<Row>[] {
-  return [
-    {
-      id: 'id',
-      header: texts.orderId,
-      cell: (row) => texts.number({ id: row.id }),
-      isRowHeader: true,
-      hideable: false,
-      csv: (row) => row.id,
-    },
-    {
-      id: 'customer',
-      header: texts.customer,
-      cell: (row) => row.user_name,
-      card: 'title',
-      csv: (row) => row.user_name,
-    },
-    {
-      id: 'date',
-      header: texts.date,
-      cell: (row) => <DateTime at={row.created_at} timeZone={timeZone} />,
-      sorted: 'descending',
-      sorts: DATE_SORTS,
-      card: 'line',
-      className: 'text-muted',
-      csv: (row) => row.created_at,
-    },
-    {
-      id: 'total',
-      header: texts.total,
-      cell: (row) => formatRupees(row.payable_total),
-      align: 'end',
-      sorts: TOTAL_SORTS,
-      card: 'aside',
-      csv: (row) => row.payable_total,
-    },
-    {
-      id: 'status',
-      header: texts.status,
-      cell: (row) => <StatusBadge status={row.status} />,
-      card: 'aside',
-      csv: (row) => row.status,
-    },
-  ];
-}
+export const STORE_ORDER_COLUMNS: readonly TableColumn<Row>[] = [
+  {
+    id: 'id',
+    header: texts.orderId,
+    cell: (row) => texts.number({ id: row.id }),
+    isRowHeader: true,
+    hideable: false,
+    csv: (row) => row.id,
+  },
+  {
+    id: 'customer',
+    header: texts.customer,
+    cell: (row) => row.user_name,
+    card: 'title',
+    csv: (row) => row.user_name,
+  },
+  {
+    id: 'date',
+    header: texts.date,
+    cell: (row) => <DateTime at={row.created_at} />,
+    sorted: 'descending',
+    sorts: DATE_SORTS,
+    card: 'line',
+    className: 'text-muted',
+    csv: (row) => row.created_at,
+  },
+  {
+    id: 'total',
+    header: texts.total,
+    cell: (row) => formatRupees(row.payable_total),
+    align: 'end',
+    sorts: TOTAL_SORTS,
+    card: 'aside',
+    csv: (row) => row.payable_total,
+  },
+  {
+    id: 'status',
+    header: texts.status,
+    cell: (row) => <StatusBadge status={row.status} />,
+    card: 'aside',
+    csv: (row) => row.status,
+  },
+];
 
 /** The same columns plus the store. */
-export const orderColumns = (timeZone: string): TableColumn<Row>[] => [...storeOrderColumns(timeZone), storeColumn];
+export const ORDER_COLUMNS: readonly TableColumn<Row>[] = [...STORE_ORDER_COLUMNS, storeColumn];
 
-const renderBelow = (words: ReactNode) => <span className="block text-xs font-normal text-muted">{words}</span>;
+type DeskRow = Row & Pick<OrderForBackOffice, 'city' | 'postal_code' | 'payment_type' | 'staff_name' | 'slot'>;
+
+function DeliveryWindow({ slot }: Pick<DeskRow, 'slot'>) {
+  const { business_tz } = useSettings();
+  return slot && texts.comes({ window: formatWindow(slot, business_tz) });
+}
 
 /** Second line of an order desk column. */
-const BELOW: Readonly<Partial<Record<string, (row: DeskRow, timeZone: string) => string | null>>> = {
-  // Order date, and below it the delivery window.
-  date: ({ slot }, timeZone) => slot && texts.comes({ window: formatWindow(slot, timeZone) }),
+const BELOW: Readonly<Partial<Record<string, (row: DeskRow) => ReactNode>>> = {
+  date: (row) => <DeliveryWindow slot={row.slot} />,
   customer: ({ city, postal_code }) => `${city} ${postal_code}`,
   total: ({ payment_type }) => texts.payment[payment_type],
   status: ({ staff_name }) => staff_name,
 };
 
-type DeskRow = Row & Pick<OrderForBackOffice, 'city' | 'postal_code' | 'payment_type' | 'staff_name' | 'slot'>;
-
 /** Order desk columns: window below the date, area below the customer, payment below the total, rider below the status. */
-export function deskColumns(timeZone: string): TableColumn<DeskRow>[] {
-  return storeOrderColumns(timeZone).map((column) => {
-    const more = BELOW[column.id];
-    if (!more) return column;
-    const withMore = (row: DeskRow) => (
-      <>
-        {column.cell(row)}
-        {renderBelow(more(row, timeZone))}
-      </>
-    );
-    return { ...column, cell: withMore };
-  });
-}
+export const DESK_COLUMNS: readonly TableColumn<DeskRow>[] = STORE_ORDER_COLUMNS.map((column) => ({
+  ...column,
+  cell: (row: DeskRow) => (
+    <>
+      {column.cell(row)}
+      {BELOW[column.id] ? (
+        <span className="block text-xs font-normal text-muted">{BELOW[column.id]?.(row)}</span>
+      ) : null}
+    </>
+  ),
+}));

@@ -1,84 +1,66 @@
 // The frame of every back office order list: heading, export, filters, table, details.
-import type { OrderForBackOffice } from '@tilgul/contract/order-answers';
+import type { OrderForBackOffice as Order } from '@tilgul/contract/order-answers';
 import { NO_STORE } from '@tilgul/contract/orders';
 import { listStores } from '@tilgul/contract/stores';
 import { texts } from '@tilgul/messages/office/orders';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useAllPages } from '../../../shared/api/all-pages.ts';
-import { useSettings } from '../../../shared/api/settings.ts';
 import { useList } from '../../../shared/api/use-api.ts';
-import { isoDay } from '../../../shared/format/dates.ts';
+import { useToday } from '../../../shared/format/use-today.ts';
 import { ORDER_HEADS } from '../../../texts/export-heads.ts';
 import { alerts } from '../../../ui/alerts/alerts.ts';
 import { PageHeader } from '../../../ui/display/page-header.tsx';
 import { DateFilter } from '../../../ui/fields/date-filter.tsx';
-import { Select } from '../../../ui/fields/select.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import { ExportCsvButton } from '../../../ui/table/export-csv-button.tsx';
+import { FilterSelect } from '../../../ui/table/filter-select.tsx';
 import { ListSearch } from '../../../ui/table/list-search.tsx';
 import type { TableColumn, TableSelection } from '../../../ui/table/table-types.ts';
 import { useMedia } from '../../../ui/use-media.ts';
 import { OrderDetailsDialog } from '../../orders/order-details.tsx';
 import { ALL_STATUSES, countNote, ORDER_WORDS, type OrderList, STATUS_OPTIONS } from './use-order-list.ts';
 
-const ALL = 'all';
-const FIXED = [
-  { value: ALL, label: texts.allStores },
-  { value: NO_STORE, label: texts.withoutStore },
-];
+const FILTER_WIDTH = 'min-w-[min(100%,10rem)] max-md:flex-1 md:w-auto';
 
 function StoreFilter({ url }: Pick<OrderList, 'url'>) {
   const { rows } = useAllPages(useList(listStores));
-  const { store } = url.filters;
-  const options = useMemo(
-    () => [...FIXED, ...rows.map(({ id, name }) => ({ value: String(id), label: name }))],
-    [rows],
-  );
+  const stores = rows.map(({ id, name }) => ({ value: String(id), label: name }));
   return (
-    <Select
+    <FilterSelect
+      url={url}
+      name="store"
       label={texts.filterStore}
-      size={40}
-      value={store || ALL}
-      options={options}
-      onChange={(value) => url.setFilter('store', value === ALL ? '' : value)}
-      isMarked={store !== ''}
-      className="w-full min-w-[min(100%,10rem)] max-md:flex-1 md:w-auto md:min-w-44"
+      prefix=""
+      all={texts.allStores}
+      options={[{ value: NO_STORE, label: texts.withoutStore }, ...stores]}
+      marksChoice
+      className={`${FILTER_WIDTH} md:min-w-44`}
     />
   );
 }
 
-/** Filters live in the URL. A status filter that hides rows looks active (UI-19). */
 interface OrderFiltersProps extends Pick<OrderList, 'url'> {
-  hasStatus?: boolean;
-  hasStore?: boolean;
+  hasStatus: boolean;
+  hasStore: boolean;
 }
 
-function OrderFilters({ url, hasStatus = true, hasStore = false }: OrderFiltersProps) {
-  const { business_tz } = useSettings();
-  const { status, date } = url.filters;
-  const isActive = status !== ALL_STATUSES;
+/** Filters live in the URL. A status filter that hides rows looks active (UI-19). */
+function OrderFilters({ url, hasStatus, hasStore }: OrderFiltersProps) {
   // The longest status fills half a phone's width.
   const isNarrow = useMedia('(width < 48rem)');
   return (
     <>
       <ListSearch label={texts.search} url={url} className="max-md:order-last" />
-      <DateFilter
-        label={texts.filterDate}
-        value={date}
-        max={isoDay(new Date(), business_tz)}
-        onChange={(day) => url.setFilter('date', day)}
-        className="max-md:flex-1 max-md:*:disabled:hidden"
-      />
+      <DateFilter label={texts.filterDate} url={url} className="max-md:flex-1 max-md:*:disabled:hidden" />
       {hasStatus ? (
-        <Select
+        <FilterSelect
+          url={url}
+          name="status"
           label={texts.filterStatus}
-          {...(isNarrow && isActive ? {} : { prefix: texts.filterStatusPrefix })}
-          size={40}
-          value={status}
+          prefix={isNarrow && url.filters.status !== ALL_STATUSES ? '' : texts.filterStatusPrefix}
           options={STATUS_OPTIONS}
-          onChange={(value) => url.setFilter('status', value)}
-          isMarked={isActive}
-          className="w-full min-w-[min(100%,10rem)] max-md:flex-1 md:w-auto md:min-w-52"
+          marksChoice
+          className={`${FILTER_WIDTH} md:min-w-52`}
         />
       ) : null}
       {hasStore ? <StoreFilter url={url} /> : null}
@@ -86,65 +68,31 @@ function OrderFilters({ url, hasStatus = true, hasStore = false }: OrderFiltersP
   );
 }
 
-const exportColumn = (
-  id: keyof typeof ORDER_HEADS,
-  csv: (order: OrderForBackOffice) => string | number | null,
-): TableColumn<OrderForBackOffice> => ({ id, header: ORDER_HEADS[id], cell: () => null, csv });
-
-/** Export columns beyond the table's; a line is 'name, unit, quantity × price'. */
-const EXTRA_COLUMNS = [
-  exportColumn('contact', (order) => order.mobile_number),
-  exportColumn('paymentType', (order) => texts.payment[order.payment_type]),
-  exportColumn('address', (order) => order.address),
-  exportColumn('city', (order) => order.city),
-  exportColumn('pincode', (order) => order.postal_code),
-  exportColumn('staff', (order) => order.staff_name),
-  exportColumn('cashCollected', (order) => order.cash_collected),
-  exportColumn('cancelReason', (order) => order.cancel_reason),
-  exportColumn('items', ({ items }) =>
+/** Cells of the export beyond the table's columns; a line is 'name, unit, quantity × price'. */
+const EXPORTED: { readonly [Head in keyof typeof ORDER_HEADS]?: (order: Order) => string | number | null } = {
+  contact: (order) => order.mobile_number,
+  paymentType: (order) => texts.payment[order.payment_type],
+  address: (order) => order.address,
+  city: (order) => order.city,
+  pincode: (order) => order.postal_code,
+  staff: (order) => order.staff_name,
+  cashCollected: (order) => order.cash_collected,
+  cancelReason: (order) => order.cancel_reason,
+  items: ({ items }) =>
     items
       .map(
         (item) =>
           `${item.product_name_en ?? item.product_name}, ${item.product_unit}, ${item.quantity} × ${item.price}`,
       )
       .join('; '),
-  ),
-];
-
-const showExportFailure = (error: unknown) => {
-  alerts.callFailure(error, texts.exportFailed, texts.tryAgain);
 };
-
-/** 'Export CSV' of all orders that match the filters. */
-function OrderExport({
-  orders,
-  columns,
-}: {
-  orders: Pick<OrderList, 'loadRows'>;
-  columns: readonly TableColumn<OrderForBackOffice>[];
-}) {
-  const { business_tz } = useSettings();
-  const name = texts.exportName({ day: isoDay(new Date(), business_tz) });
-  return (
-    <ExportCsvButton
-      name={name}
-      columns={[...columns, ...EXTRA_COLUMNS]}
-      heads={ORDER_HEADS}
-      loadRows={orders.loadRows}
-      onFailure={showExportFailure}
-    />
-  );
-}
-
-type Order = OrderForBackOffice;
 
 interface OrdersPageProps {
   orders: OrderList;
   title: string;
   /** Key for the saved column choice: 'admin-view-orders'. */
   tableId: string;
-  /** Builds the columns for a time zone. Must be a stable function. */
-  columns: (timeZone: string) => TableColumn<Order>[];
+  columns: readonly TableColumn<Order>[];
   /** The administrator's list, with orders of all stores. */
   isOfAllStores?: boolean;
   /** Enables row selection. */
@@ -167,11 +115,10 @@ interface OrdersPageProps {
 
 /** Filters, table and details; pages add their own actions (UI-24, UI-25). */
 export function OrdersPage(props: OrdersPageProps) {
-  const { orders, title, columns: columnsIn, hasStatus = true, hasNoteOnPhones = true, isOfAllStores = false } = props;
-  const { business_tz } = useSettings();
+  const { orders, title, columns, hasStatus = true, hasNoteOnPhones = true, isOfAllStores = false } = props;
+  const today = useToday();
   const { list, url } = orders;
   const [viewedId, setViewedId] = useState<number>();
-  const columns = useMemo(() => columnsIn(business_tz), [columnsIn, business_tz]);
   const viewed = list.rows.find(({ id }) => id === viewedId);
   const close = () => setViewedId(undefined);
   const opener = {
@@ -187,7 +134,16 @@ export function OrdersPage(props: OrdersPageProps) {
       <PageHeader
         title={title}
         note={hasNoteOnPhones ? note : <span className="max-sm:hidden">{note}</span>}
-        actions={<OrderExport orders={orders} columns={columns} />}
+        actions={
+          <ExportCsvButton
+            name={texts.exportName({ day: today })}
+            columns={columns}
+            extra={EXPORTED}
+            heads={ORDER_HEADS}
+            loadRows={orders.loadRows}
+            onFailure={(error) => alerts.callFailure(error, texts.exportFailed, texts.tryAgain)}
+          />
+        }
       />
       {props.windows}
       {props.selectionBar}

@@ -3,7 +3,6 @@ import { type BatchOrderRow, type BatchRow, listBatchOrders } from '@tilgul/cont
 import { texts as batchTexts } from '@tilgul/messages/store/batches';
 import { Phone } from 'lucide-react';
 import { loadAll } from '../../../shared/api/all-pages.ts';
-import { useSettings } from '../../../shared/api/settings.ts';
 import { type List, useList } from '../../../shared/api/use-api.ts';
 import { formatDay } from '../../../shared/format/dates.ts';
 import { formatListTotal } from '../../../shared/format/list-total.ts';
@@ -17,29 +16,22 @@ import { LoadError } from '../../../ui/feedback/load-error.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/feedback/skeleton.tsx';
 import { Dialog } from '../../../ui/layers/dialog.tsx';
 import { ExportCsvButton } from '../../../ui/table/export-csv-button.tsx';
-import type { TableColumn } from '../../../ui/table/table-types.ts';
 
 const texts = batchTexts.orders;
 const PAGE = 20;
 
-const createColumn = (
-  id: keyof typeof BATCH_ORDER_HEADS,
-  csv: (row: BatchOrderRow) => string | number | null,
-): TableColumn<BatchOrderRow> => ({ id, header: BATCH_ORDER_HEADS[id], cell: () => null, csv });
+const EXPORTED = {
+  kind: ({ kind }: BatchOrderRow) => texts.kinds[kind],
+  id: ({ order_id }: BatchOrderRow) => order_id,
+  date: ({ date }: BatchOrderRow) => date,
+  customer: ({ customer_name }: BatchOrderRow) => customer_name,
+  contact: ({ mobile_number }: BatchOrderRow) => mobile_number,
+  quantity: ({ quantity }: BatchOrderRow) => quantity,
+  status: ({ status }: BatchOrderRow) => status,
+  store: ({ warehouse_name }: BatchOrderRow) => warehouse_name,
+};
 
-/** Export columns. */
-const EXPORTED = [
-  createColumn('kind', ({ kind }) => texts.kinds[kind]),
-  createColumn('id', ({ order_id }) => order_id),
-  createColumn('date', ({ date }) => date),
-  createColumn('customer', ({ customer_name }) => customer_name),
-  createColumn('contact', ({ mobile_number }) => mobile_number),
-  createColumn('quantity', ({ quantity }) => quantity),
-  createColumn('status', ({ status }) => status),
-  createColumn('store', ({ warehouse_name }) => warehouse_name),
-];
-
-function Receiver({ row, unit, timeZone }: { row: BatchOrderRow; unit: string; timeZone: string }) {
+function Receiver({ row, unit }: { row: BatchOrderRow; unit: string }) {
   const { kind, order_id: id, status, date, customer_name: name, mobile_number: phone, quantity } = row;
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line py-3 first:border-t-0">
@@ -72,7 +64,6 @@ function Receiver({ row, unit, timeZone }: { row: BatchOrderRow; unit: string; t
 }
 
 function Rows({ list, unit }: { list: List<BatchOrderRow>; unit: string }) {
-  const { business_tz } = useSettings();
   if (list.isLoading)
     return (
       <SkeletonGroup label={texts.loading} className="flex min-h-72 flex-col gap-4">
@@ -90,7 +81,7 @@ function Rows({ list, unit }: { list: List<BatchOrderRow>; unit: string }) {
       <p className="pb-1 text-sm text-muted">{formatListTotal(list, texts)}</p>
       <ul aria-label={texts.title}>
         {list.rows.map((row) => (
-          <Receiver key={`${row.kind} ${row.order_id}`} row={row} unit={unit} timeZone={business_tz} />
+          <Receiver key={`${row.kind} ${row.order_id}`} row={row} unit={unit} />
         ))}
       </ul>
       {list.hasMore ? (
@@ -101,10 +92,6 @@ function Rows({ list, unit }: { list: List<BatchOrderRow>; unit: string }) {
     </>
   );
 }
-
-const showExportFailure = (error: unknown) => {
-  alerts.callFailure(error, texts.exportFailed, batchTexts.tryAgain);
-};
 
 /** Newest first, with phone numbers; also for batches that are used up (STOCK-28). */
 export function BatchOrdersDialog({ batch, onClose }: { batch: BatchRow; onClose: () => void }) {
@@ -124,10 +111,10 @@ export function BatchOrdersDialog({ batch, onClose }: { batch: BatchRow; onClose
           {list.rows.length > 0 ? (
             <ExportCsvButton
               name={texts.exportName({ batch: batch_no })}
-              columns={EXPORTED}
+              extra={EXPORTED}
               heads={BATCH_ORDER_HEADS}
               loadRows={() => loadAll(listBatchOrders, {}, params)}
-              onFailure={showExportFailure}
+              onFailure={(error) => alerts.callFailure(error, texts.exportFailed, batchTexts.tryAgain)}
             />
           ) : null}
           <Button variant="outline" onClick={onClose}>
