@@ -79,7 +79,7 @@ async function paidOrder(): Promise<{ id: number; paymentId: number }> {
     state: 'Maharashtra',
     postal_code: '416416',
   };
-  const called = { product_name: product.name, name_mr: null, name_hi: null };
+  const called = { product_name: product.name, names: {}, unit_names: {} };
   const lines = [{ product_id: product.id, ...called, product_unit: product.unit, quantity: 2, price_paise: 4800 }];
   const paid = { type: 'online', paymentId, intentId } as const;
   const delivery = { fee: 0, slotId: null };

@@ -3,7 +3,7 @@ import { bind, type Router } from '../../../platform/http/bind.ts';
 import { say } from '../../../texts/say.ts';
 import { adoptMissedSearch, dropMissedSearch, listMissedSearches, saveWords } from './save-words.ts';
 import { suggest } from './suggest.ts';
-import { listProductWords, readWords, type WordsTarget } from './words.sql.ts';
+import { listProductWords, readWords, toWordsAnswer, type WordsTarget } from './words.sql.ts';
 
 const calls = api.search;
 const product = (id: number): WordsTarget => ({ table: 'products', id });
@@ -12,9 +12,13 @@ const category = (id: number): WordsTarget => ({ table: 'categories', id });
 export function bindSearch(router: Router): void {
   bind(router, calls.suggestProducts, async (call) => ({ suggestions: await suggest(call, call.query.q) }));
   bind(router, calls.listProductWords, (call) => listProductWords(call.db, call.query));
-  bind(router, calls.readProductWords, (call) => readWords(call.db, product(call.params.id)));
+  bind(router, calls.readProductWords, async (call) =>
+    toWordsAnswer(await readWords(call.db, product(call.params.id))),
+  );
   bind(router, calls.saveProductWords, (call) => saveWords(call, product(call.params.id), call.body));
-  bind(router, calls.readCategoryWords, (call) => readWords(call.db, category(call.params.id)));
+  bind(router, calls.readCategoryWords, async (call) =>
+    toWordsAnswer(await readWords(call.db, category(call.params.id))),
+  );
   bind(router, calls.saveCategoryWords, (call) => saveWords(call, category(call.params.id), call.body));
   bind(router, calls.listMissedWords, (call) => listMissedSearches(call.db, call.query));
   bind(router, calls.adoptMissedWord, async (call) => {
