@@ -24,7 +24,7 @@ const MEMBERS = ['packages', 'apps'];
 /** Copies workspace members and scripts to the new folder `to`, whose files a test may change; installed packages are shared. */
 function copySources(to: string): void {
   const isSource = (path: string) => !['node_modules', 'dist'].includes(basename(path));
-  for (const name of [...MEMBERS, 'scripts', 'package.json', 'tsconfig.base.json'])
+  for (const name of [...MEMBERS, 'messages', 'scripts', 'package.json', 'tsconfig.base.json'])
     cpSync(join(ROOT, name), join(to, name), { recursive: true, filter: isSource });
   const [installed, linked] = [join(ROOT, 'node_modules'), join(to, 'node_modules')];
   mkdirSync(join(linked, '@tilgul'), { recursive: true });
@@ -34,6 +34,7 @@ function copySources(to: string): void {
   for (const folder of MEMBERS)
     for (const name of readdirSync(join(to, folder)))
       symlinkSync(join(to, folder, name), join(linked, '@tilgul', name));
+  symlinkSync(join(to, 'messages'), join(linked, '@tilgul/messages'));
 }
 
 interface Dev {
@@ -75,7 +76,7 @@ test('shows a changed text in an open page without a reload', async ({ browser, 
   await page.goto('/contact-us');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Contact Us');
   await page.evaluate(() => document.documentElement.setAttribute('data-visit', 'first'));
-  change(dev, 'apps/web/src/texts/en/public/company.ts', "title: 'Contact Us'", "title: 'Write to us'");
+  change(dev, 'messages/en/public.json', '"title": "Contact Us"', '"title": "Write to us"');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Write to us');
   await expect(page.locator('html')).toHaveAttribute('data-visit', 'first');
   expect(takeConsoleErrors()).toEqual([]);

@@ -31,11 +31,11 @@ describe('dates in the time zone of the business', () => {
     ['hi', 'शाम 5:00 – 7:00', 'सुबह 11:00 – रात 11:00'],
   ])('hours name the part of the day once in Marathi and Hindi (%s)', async (language, evening, day) => {
     vi.resetModules();
-    vi.doMock('../../texts/en/shared/language.ts', () => ({
-      languageTexts: { locale: `${language}-IN-u-nu-latn-hc-h12` },
+    vi.doMock('@tilgul/messages/shared/language', () => ({
+      texts: { locale: `${language}-IN-u-nu-latn-hc-h12` },
     }));
     const dates = await import('./dates.ts');
-    vi.doUnmock('../../texts/en/shared/language.ts');
+    vi.doUnmock('@tilgul/messages/shared/language');
     const hours = (from: number, to: number) =>
       dates.formatHours(
         { starts_at: new Date(Date.UTC(2026, 10, 21, from)), ends_at: new Date(Date.UTC(2026, 10, 21, to)) },
