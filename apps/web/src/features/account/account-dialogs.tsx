@@ -1,5 +1,4 @@
 // All dialogs of the account page, in one lazily loaded file.
-
 import { accountDeletion, deleteAccount, updateOwnDetails } from '@tilgul/contract/account';
 import { getUser, type UserAnswer } from '@tilgul/contract/users';
 import { ownDetails } from '@tilgul/contract/users.forms';
@@ -10,26 +9,38 @@ import { signOut } from '../../shared/session/sign-out.ts';
 import { Field } from '../../ui/fields/field.tsx';
 import { Input } from '../../ui/fields/input.tsx';
 import { PasswordInput } from '../../ui/fields/password-input.tsx';
-import { AccountForm, type DialogProps } from './account-form-dialog.tsx';
+import { type DialogState, SchemaDialog, type SchemaDialogProps } from '../../ui/layers/schema-dialog.tsx';
 import { PasswordDialog } from './password-dialog.tsx';
 import { PhoneDialog } from './phone-dialog.tsx';
 
 const NAME_MAX = 20;
 
-type OwnDialogProps = DialogProps & { readonly user: UserAnswer };
+type OwnDialogProps = DialogState & { readonly user: UserAnswer };
+type OwnDetails = SchemaDialogProps<typeof ownDetails>;
 
-function NameDialog({ user: { first_name, last_name }, ...dialog }: OwnDialogProps) {
+/** Changes some of the user's own details; the server always needs both names. */
+function OwnDetailsDialog({
+  user: { first_name, last_name },
+  values,
+  done = accountTexts.details.saved,
+  ...dialog
+}: OwnDialogProps & Pick<OwnDetails, 'title' | 'done' | 'children'> & { values?: OwnDetails['values'] }) {
   const { send } = useSend(updateOwnDetails, { invalidates: [getUser] });
   return (
-    <AccountForm
+    <SchemaDialog
       {...dialog}
-      title={accountTexts.details.changeName}
       submit={accountTexts.save}
       schema={ownDetails}
-      values={{ first_name, last_name }}
+      values={{ first_name, last_name, ...values }}
       send={(body) => send({ body })}
-      done={accountTexts.details.saved}
-    >
+      done={done}
+    />
+  );
+}
+
+function NameDialog(dialog: OwnDialogProps) {
+  return (
+    <OwnDetailsDialog {...dialog} title={accountTexts.details.changeName}>
       {(form) => (
         <>
           <Field label={accountTexts.details.firstName} error={form.error('first_name')}>
@@ -40,59 +51,44 @@ function NameDialog({ user: { first_name, last_name }, ...dialog }: OwnDialogPro
           </Field>
         </>
       )}
-    </AccountForm>
+    </OwnDetailsDialog>
   );
 }
 
-function EmailDialog({ user: { first_name, last_name, email }, ...dialog }: OwnDialogProps) {
-  const { send } = useSend(updateOwnDetails, { invalidates: [getUser] });
+function EmailDialog(dialog: OwnDialogProps) {
+  const { email } = dialog.user;
+  const title = email === null ? accountTexts.details.addEmail : accountTexts.details.changeEmail;
   return (
-    <AccountForm
-      {...dialog}
-      title={email === null ? accountTexts.details.addEmail : accountTexts.details.changeEmail}
-      submit={accountTexts.save}
-      schema={ownDetails}
-      values={{ first_name, last_name, email: email ?? '' }}
-      send={(body) => send({ body })}
-      done={accountTexts.details.saved}
-    >
+    <OwnDetailsDialog {...dialog} title={title} values={{ email: email ?? '' }}>
       {(form) => (
         <Field label={accountTexts.details.email} hint={accountTexts.details.emailHint} error={form.error('email')}>
           <Input {...form.control('email')} type="email" inputMode="email" autoComplete="email" autoCapitalize="none" />
         </Field>
       )}
-    </AccountForm>
+    </OwnDetailsDialog>
   );
 }
 
 /** Edits a customer's GSTIN; an empty field removes it (TAX-13). */
-function GstinDialog({ user, ...dialog }: DialogProps & { readonly user: UserAnswer }) {
-  const { send } = useSend(updateOwnDetails, { invalidates: [getUser] });
-  const { first_name, last_name, gstin } = user;
+function GstinDialog(dialog: OwnDialogProps) {
+  const { gstin } = dialog.user;
+  const title = gstin === null ? gstinTexts.own.addTitle : gstinTexts.own.changeTitle;
   return (
-    <AccountForm
-      {...dialog}
-      title={gstin === null ? gstinTexts.own.addTitle : gstinTexts.own.changeTitle}
-      submit={accountTexts.save}
-      schema={ownDetails}
-      values={{ first_name, last_name, gstin: gstin ?? '' }}
-      send={(body) => send({ body })}
-      done={gstinTexts.own.saved}
-    >
+    <OwnDetailsDialog {...dialog} title={title} values={{ gstin: gstin ?? '' }} done={gstinTexts.own.saved}>
       {(form) => (
         <Field label={gstinTexts.label} hint={gstinTexts.own.hint} error={form.error('gstin')}>
           <Input {...form.control('gstin')} autoComplete="off" autoCapitalize="characters" spellCheck={false} />
         </Field>
       )}
-    </AccountForm>
+    </OwnDetailsDialog>
   );
 }
 
 /** Explains what is deleted and what is kept, then signs out so that nothing of the session stays in the browser. */
-function DeleteDialog(dialog: DialogProps) {
+function DeleteDialog(dialog: DialogState) {
   const { send } = useSend(deleteAccount);
   return (
-    <AccountForm
+    <SchemaDialog
       {...dialog}
       title={accountTexts.deletion.title}
       description={accountTexts.deletion.lead}
@@ -115,13 +111,13 @@ function DeleteDialog(dialog: DialogProps) {
           </Field>
         </>
       )}
-    </AccountForm>
+    </SchemaDialog>
   );
 }
 
 export type AccountDialogName = 'name' | 'phone' | 'email' | 'gstin' | 'password' | 'delete';
 
-export function AccountDialogs({ name, user, ...dialog }: DialogProps & { name: AccountDialogName; user: UserAnswer }) {
+export function AccountDialogs({ name, user, ...dialog }: DialogState & { name: AccountDialogName; user: UserAnswer }) {
   switch (name) {
     case 'name':
       return <NameDialog {...dialog} user={user} />;

@@ -1,5 +1,4 @@
 // The page /customer-account: the account page with the customer's GSTIN.
-
 import type { UserAnswer } from '@tilgul/contract/users';
 import { texts as gstinTexts } from '@tilgul/messages/customer/gstin';
 import { texts as accountTexts } from '@tilgul/messages/shared/account';

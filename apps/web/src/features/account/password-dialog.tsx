@@ -10,7 +10,7 @@ import { useOwnUser } from '../../shared/session/own-user.ts';
 import { Field } from '../../ui/fields/field.tsx';
 import { NewPasswordField } from '../../ui/fields/new-password-field.tsx';
 import { PasswordInput } from '../../ui/fields/password-input.tsx';
-import { AccountForm, type AccountFormProps, type DialogProps } from './account-form-dialog.tsx';
+import { type DialogState, SchemaDialog, type SchemaDialogProps } from '../../ui/layers/schema-dialog.tsx';
 
 const texts = accountTexts.password;
 const schema = z.extend(passwordChange, { again: z.string() });
@@ -19,12 +19,12 @@ const schema = z.extend(passwordChange, { again: z.string() });
 const rules = ({ new_password, again }: FormValues<typeof schema>) =>
   new_password === again ? {} : { again: texts.mismatch };
 
-function PasswordForm(props: DialogProps & Pick<AccountFormProps<typeof schema>, 'title' | 'description' | 'cancel'>) {
+function PasswordForm(props: DialogState & Pick<SchemaDialogProps<typeof schema>, 'title' | 'description' | 'cancel'>) {
   const { data: user } = useOwnUser();
   const { send } = useSend(changePassword, { invalidates: [getUser, listSessions] });
   const names = user ? [user.username, user.first_name, user.last_name] : [];
   return (
-    <AccountForm
+    <SchemaDialog
       {...props}
       submit={texts.change}
       schema={schema}
@@ -44,15 +44,15 @@ function PasswordForm(props: DialogProps & Pick<AccountFormProps<typeof schema>,
           </Field>
         </>
       )}
-    </AccountForm>
+    </SchemaDialog>
   );
 }
 
-export function PasswordDialog(dialog: DialogProps) {
+export function PasswordDialog(dialog: DialogState) {
   return <PasswordForm {...dialog} title={texts.change} description={texts.note} />;
 }
 
 /** For users who signed in with a password that another user set. */
-export function OwnPasswordDialog(dialog: DialogProps) {
+export function OwnPasswordDialog(dialog: DialogState) {
   return <PasswordForm {...dialog} title={texts.own} description={texts.ownNote} cancel={texts.later} />;
 }

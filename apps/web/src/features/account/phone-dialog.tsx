@@ -4,8 +4,7 @@ import { OTP_SECONDS } from '@tilgul/contract/auth';
 import { normalisePhone } from '@tilgul/contract/rules/limits';
 import { getUser, type UserAnswer } from '@tilgul/contract/users';
 import { texts as accountTexts } from '@tilgul/messages/shared/account';
-import { useEffect, useRef, useState } from 'react';
-import { useController } from 'react-hook-form';
+import { useState } from 'react';
 import { isApiError } from '../../shared/api/call-error.ts';
 import { useSend } from '../../shared/api/use-send.ts';
 import { formatPhone } from '../../shared/format/address.ts';
@@ -13,12 +12,12 @@ import type { FormApi, FormValues } from '../../shared/forms/form.tsx';
 import { alerts } from '../../ui/alerts/alerts.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Field } from '../../ui/fields/field.tsx';
-import { OtpField, type OtpHandle } from '../../ui/fields/otp-field.tsx';
+import { CodeField } from '../../ui/fields/otp-field.tsx';
 import { PasswordInput } from '../../ui/fields/password-input.tsx';
 import { PhoneInput } from '../../ui/fields/phone-input.tsx';
+import { type DialogState, SchemaDialog } from '../../ui/layers/schema-dialog.tsx';
 import { nextResendAt } from '../auth/reset.rules.ts';
 import { ResendCountdown } from '../auth/reset-parts.tsx';
-import { AccountForm, type DialogProps } from './account-form-dialog.tsx';
 import { reportFailure } from './report-failure.ts';
 
 const texts = accountTexts.phone;
@@ -28,29 +27,6 @@ interface CodeRequest {
   readonly phone_no: string;
   readonly password: string;
   readonly resendAt: number;
-}
-
-function CodeBoxes({ form, phone }: { form: FormApi<FormValues<typeof phoneConfirmation>>; phone: string }) {
-  const { field } = useController({ control: form.methods.control, name: 'otp' });
-  const boxes = useRef<OtpHandle>(null);
-  useEffect(() => boxes.current?.focus(), []);
-  return (
-    <Field
-      group
-      label={texts.code({ phone: formatPhone(phone) })}
-      hint={texts.codeHint({ minutes: OTP_SECONDS / 60 })}
-      error={form.error('otp')}
-    >
-      <OtpField
-        ref={(handle) => {
-          boxes.current = handle;
-          field.ref(handle);
-        }}
-        value={field.value}
-        onChange={field.onChange}
-      />
-    </Field>
-  );
 }
 
 interface CodeStepProps {
@@ -63,7 +39,12 @@ interface CodeStepProps {
 function CodeStep({ form, request, onAgain, onOther }: CodeStepProps) {
   return (
     <>
-      <CodeBoxes form={form} phone={request.phone_no} />
+      <CodeField
+        form={form}
+        label={texts.code({ phone: formatPhone(request.phone_no) })}
+        hint={texts.codeHint({ minutes: OTP_SECONDS / 60 })}
+        takesFocus
+      />
       <ResendCountdown resendAt={request.resendAt} />
       <div className="-mx-3 flex flex-wrap justify-between">
         <Button variant="ghost" size={40} onClick={onAgain}>
@@ -115,7 +96,7 @@ function useRequestCode(onRequest: (request: CodeRequest) => void) {
 }
 
 /** Starts with the current number if it is unconfirmed; another one can be typed. */
-export function PhoneDialog({ user, ...dialog }: DialogProps & { user: UserAnswer }) {
+export function PhoneDialog({ user, ...dialog }: DialogState & { user: UserAnswer }) {
   const [request, setRequest] = useState<CodeRequest>();
   const [isCodeStep, setCodeStep] = useState(false);
   const requestCode = useRequestCode(setRequest);
@@ -124,7 +105,7 @@ export function PhoneDialog({ user, ...dialog }: DialogProps & { user: UserAnswe
   if (isCodeStep && request) {
     const again = () => void requestCode(request).then(() => alerts.success(texts.sent), reportFailure);
     return (
-      <AccountForm
+      <SchemaDialog
         {...dialog}
         step="code"
         title={accountTexts.details.confirmPhone}
@@ -135,12 +116,12 @@ export function PhoneDialog({ user, ...dialog }: DialogProps & { user: UserAnswe
         done={texts.done}
       >
         {(form) => <CodeStep form={form} request={request} onAgain={again} onOther={() => setCodeStep(false)} />}
-      </AccountForm>
+      </SchemaDialog>
     );
   }
   const { phone_no = user.phone_confirmed ? '' : user.phone_no, password = '' } = request ?? {};
   return (
-    <AccountForm
+    <SchemaDialog
       {...dialog}
       step="number"
       title={accountTexts.details.changePhone}
@@ -154,6 +135,6 @@ export function PhoneDialog({ user, ...dialog }: DialogProps & { user: UserAnswe
       }}
     >
       {(form) => <NumberStep form={form} request={request} />}
-    </AccountForm>
+    </SchemaDialog>
   );
 }

@@ -1,7 +1,10 @@
 // Shared by sign-in, registration and the password reset.
-import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
-import { alerts } from '../../ui/alerts/alerts.ts';
+import { Form, type FormProps, type FormRefusal, type FormSchema } from '../../shared/forms/form.tsx';
+import { type StepFailure, useFailureAlert } from '../../ui/alerts/use-step-failure.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { loginFailure } from './use-login.ts';
 
 /** Input attributes of a username: offered to password managers, never autocorrected. */
 export const USERNAME = { autoComplete: 'username', autoCapitalize: 'none', spellCheck: false } as const;
@@ -18,14 +21,61 @@ export function AuthSwitch({ lead, to, label }: { lead: string; to: string; labe
   );
 }
 
-/** Alert for a failed attempt. The next attempt and leaving the page dismiss it. */
-export function useFailureAlert() {
-  const close = useRef<() => void>(undefined);
-  const clear = () => close.current?.();
-  const show = ({ title, text }: { title: string; text: string }) => {
-    clear();
-    close.current = alerts.stepFailure(title, text);
-  };
-  useEffect(() => () => close.current?.(), []);
-  return { show, clear };
+/** Why a sign-in failed, above the fields. */
+export function LoginFailure({ error }: { error: unknown }) {
+  const { title, text } = loginFailure(error);
+  return <Alert title={`${title}.`}>{text}</Alert>;
+}
+
+interface AuthFormProps<S extends FormSchema> extends Omit<FormProps<S>, 'onRefused' | 'className'> {
+  /** Label of the submit button. */
+  submit: string;
+  busyLabel: string;
+  /** The submit button takes the focus of a new step (`StepBox`). */
+  isFirst?: boolean;
+  /** The toast for a failed attempt; undefined for none. */
+  toFailure: (refusal: FormRefusal) => StepFailure | undefined;
+}
+
+/** Shows why an attempt failed until the next one, or until the page is left. */
+export function AuthForm<S extends FormSchema>({
+  submit,
+  busyLabel,
+  isFirst,
+  toFailure,
+  onSubmit,
+  children,
+  ...form
+}: AuthFormProps<S>) {
+  const failureAlert = useFailureAlert();
+  return (
+    <Form
+      {...form}
+      className="flex flex-col gap-4"
+      onSubmit={(values, methods) => {
+        failureAlert.clear();
+        return onSubmit(values, methods);
+      }}
+      onRefused={(refusal) => {
+        const failure = toFailure(refusal);
+        if (failure) failureAlert.show(failure);
+      }}
+    >
+      {(fields) => (
+        <>
+          {children(fields)}
+          <Button
+            type="submit"
+            size={52}
+            wide
+            busy={fields.isSubmitting}
+            busyLabel={busyLabel}
+            data-first={isFirst || undefined}
+          >
+            {submit}
+          </Button>
+        </>
+      )}
+    </Form>
+  );
 }

@@ -2,15 +2,11 @@
 import { authenticatorCode, recoveryCode } from '@tilgul/contract/auth.forms';
 import { texts as authTexts } from '@tilgul/messages/public/auth';
 import { useEffect, useRef, useState } from 'react';
-import { useController } from 'react-hook-form';
 import { isApiError } from '../../shared/api/call-error.ts';
-import { Form, type FormApi } from '../../shared/forms/form.tsx';
-import { Button } from '../../ui/controls/button.tsx';
-import { Alert } from '../../ui/feedback/alert.tsx';
 import { Field } from '../../ui/fields/field.tsx';
 import { Input } from '../../ui/fields/input.tsx';
-import { OtpField } from '../../ui/fields/otp-field.tsx';
-import { useFailureAlert } from './auth-parts.tsx';
+import { CodeField } from '../../ui/fields/otp-field.tsx';
+import { AuthForm, LoginFailure } from './auth-parts.tsx';
 import { loginFailure } from './use-login.ts';
 
 const texts = authTexts.code;
@@ -24,32 +20,14 @@ interface CodeStepProps {
   readonly onBack: () => void;
 }
 
-function AppCode({ form }: { form: FormApi<{ otp: string }> }) {
-  const { field } = useController({ control: form.methods.control, name: 'otp' });
-  return (
-    <Field group label={texts.app} hint={texts.appHint} error={form.error('otp')}>
-      <OtpField ref={field.ref} value={field.value} onChange={field.onChange} />
-    </Field>
-  );
-}
-
-function RecoveryCode({ form }: { form: FormApi<{ otp: string }> }) {
-  return (
-    <Field label={texts.recovery} hint={texts.recoveryHint} error={form.error('otp')}>
-      <Input {...form.control('otp')} autoComplete="off" autoCapitalize="none" spellCheck={false} required />
-    </Field>
-  );
-}
-
 function CodeForm({ kind, enter }: { kind: Kind; enter: CodeStepProps['enter'] }) {
-  const failureAlert = useFailureAlert();
   return (
-    <Form
+    <AuthForm
       schema={SCHEMAS[kind]}
       defaultValues={{ otp: '' }}
-      className="flex flex-col gap-4"
+      submit={authTexts.login.submit}
+      busyLabel={authTexts.login.busy}
       onSubmit={async ({ otp }, { setError }) => {
-        failureAlert.clear();
         try {
           await enter(otp);
         } catch (error) {
@@ -58,20 +36,21 @@ function CodeForm({ kind, enter }: { kind: Kind; enter: CodeStepProps['enter'] }
           throw error;
         }
       }}
-      onRefused={({ error }) => error && failureAlert.show(loginFailure(error))}
+      toFailure={({ error }) => (error ? loginFailure(error) : undefined)}
     >
       {(form) => (
         <>
-          {form.failure && !form.error('otp') ? (
-            <Alert title={`${loginFailure(form.failure).title}.`}>{loginFailure(form.failure).text}</Alert>
-          ) : null}
-          {kind === 'app' ? <AppCode form={form} /> : <RecoveryCode form={form} />}
-          <Button type="submit" size={52} wide busy={form.isSubmitting} busyLabel={authTexts.login.busy}>
-            {authTexts.login.submit}
-          </Button>
+          {form.failure && !form.error('otp') ? <LoginFailure error={form.failure} /> : null}
+          {kind === 'app' ? (
+            <CodeField form={form} label={texts.app} hint={texts.appHint} />
+          ) : (
+            <Field label={texts.recovery} hint={texts.recoveryHint} error={form.error('otp')}>
+              <Input {...form.control('otp')} autoComplete="off" autoCapitalize="none" spellCheck={false} required />
+            </Field>
+          )}
         </>
       )}
-    </Form>
+    </AuthForm>
   );
 }
 

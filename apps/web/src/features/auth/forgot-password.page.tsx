@@ -1,25 +1,22 @@
 // The page /forgot-password: three steps from a mobile number to a new password.
-
 import { forgotPassword, OTP_SECONDS, resetPassword, verifyOtp } from '@tilgul/contract/auth';
 import type { otpCheck, otpRequest } from '@tilgul/contract/auth.forms';
 import { normalisePhone } from '@tilgul/contract/rules/limits';
 import { texts as forgotTexts } from '@tilgul/messages/public/forgot-password';
 import { useState } from 'react';
-import { useController } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { isApiError } from '../../shared/api/call-error.ts';
 import { useSend } from '../../shared/api/use-send.ts';
-import { Form, type FormApi, type FormValues } from '../../shared/forms/form.tsx';
+import type { FormApi, FormRefusal, FormValues } from '../../shared/forms/form.tsx';
 import { PATHS } from '../../shared/paths.ts';
 import { alerts } from '../../ui/alerts/alerts.ts';
-import { Button } from '../../ui/controls/button.tsx';
 import { Alert, AlertAction } from '../../ui/feedback/alert.tsx';
 import { Field } from '../../ui/fields/field.tsx';
 import { NewPasswordField } from '../../ui/fields/new-password-field.tsx';
-import { OtpField } from '../../ui/fields/otp-field.tsx';
+import { CodeField } from '../../ui/fields/otp-field.tsx';
 import { PasswordInput } from '../../ui/fields/password-input.tsx';
 import { PhoneInput } from '../../ui/fields/phone-input.tsx';
-import { useFailureAlert } from './auth-parts.tsx';
+import { AuthForm } from './auth-parts.tsx';
 import type { passwordForm } from './password-form.ts';
 import { maskPhone, nextResendAt, type Reset, useReset } from './reset.rules.ts';
 import { ResendCountdown, resetFailure, StepBox, StepButton } from './reset-parts.tsx';
@@ -33,6 +30,11 @@ interface StepProps {
   hasMoved: boolean;
   updateReset: (change: Partial<Reset>) => void;
 }
+
+const toFailure =
+  (fallback: string) =>
+  ({ error }: FormRefusal) =>
+    error ? { title: forgotTexts.error, text: resetFailure(error, fallback) } : undefined;
 
 /** Requests an OTP and moves on. A rate-limited number stays on this step with its countdown. */
 function useSendOtp({ updateReset }: StepProps) {
@@ -68,38 +70,20 @@ function MobileFields({ form, reset }: { form: FormApi<MobileValues>; reset: Res
 function MobileStep(props: StepProps) {
   const { reset, hasMoved } = props;
   const sendOtp = useSendOtp(props);
-  const failureAlert = useFailureAlert();
   return (
     <StepBox step="mobile" hasMoved={hasMoved}>
       <p className="mb-4 text-muted">{forgotTexts.mobile.lead}</p>
-      <Form
+      <AuthForm
         schema={loadMobileSchema}
         defaultValues={{ phone_no: reset.phone }}
-        className="flex flex-col gap-4"
-        onSubmit={(values) => {
-          failureAlert.clear();
-          return sendOtp(values);
-        }}
-        onRefused={({ error }) =>
-          error && failureAlert.show({ title: forgotTexts.error, text: resetFailure(error, forgotTexts.mobile.failed) })
-        }
+        submit={forgotTexts.mobile.submit}
+        busyLabel={forgotTexts.mobile.busy}
+        isFirst={reset.again}
+        onSubmit={sendOtp}
+        toFailure={toFailure(forgotTexts.mobile.failed)}
       >
-        {(form) => (
-          <>
-            <MobileFields form={form} reset={reset} />
-            <Button
-              type="submit"
-              size={52}
-              wide
-              busy={form.isSubmitting}
-              busyLabel={forgotTexts.mobile.busy}
-              {...(reset.again ? { 'data-first': true } : {})}
-            >
-              {forgotTexts.mobile.submit}
-            </Button>
-          </>
-        )}
-      </Form>
+        {(form) => <MobileFields form={form} reset={reset} />}
+      </AuthForm>
     </StepBox>
   );
 }
@@ -107,24 +91,6 @@ function MobileStep(props: StepProps) {
 type OtpValues = FormValues<typeof otpCheck>;
 
 const loadOtpSchema = () => import('@tilgul/contract/auth.forms').then((forms) => forms.otpCheck);
-
-function OtpBoxes({ form, phone }: { form: FormApi<OtpValues>; phone: string }) {
-  const { field } = useController({ control: form.methods.control, name: 'otp' });
-  const hasFormError = form.failure && !form.error('otp');
-  return (
-    <>
-      {hasFormError ? <Alert>{resetFailure(form.failure, forgotTexts.otp.failed)}</Alert> : null}
-      <Field
-        group
-        label={forgotTexts.otp.label({ phone: maskPhone(phone) })}
-        hint={forgotTexts.otp.hint({ minutes: OTP_SECONDS / 60 })}
-        error={form.error('otp')}
-      >
-        <OtpField ref={field.ref} value={field.value} onChange={field.onChange} />
-      </Field>
-    </>
-  );
-}
 
 interface OtpStepProps extends StepProps {
   /** Receives the reset token; the server also keeps the grant in a cookie. */
@@ -150,30 +116,29 @@ function useVerify({ updateReset, onGrant }: OtpStepProps) {
 function OtpStep(props: OtpStepProps) {
   const { reset, hasMoved, updateReset } = props;
   const verify = useVerify(props);
-  const failureAlert = useFailureAlert();
   return (
     <StepBox step="otp" hasMoved={hasMoved}>
-      <Form
+      <AuthForm
         schema={loadOtpSchema}
         defaultValues={{ phone_no: reset.phone, otp: '' }}
-        className="flex flex-col gap-4"
-        onSubmit={(values, { setError }) => {
-          failureAlert.clear();
-          return verify(values, (message) => setError('otp', { type: 'server', message }));
-        }}
-        onRefused={({ error }) =>
-          error && failureAlert.show({ title: forgotTexts.error, text: resetFailure(error, forgotTexts.otp.failed) })
-        }
+        submit={forgotTexts.otp.submit}
+        busyLabel={forgotTexts.otp.busy}
+        onSubmit={(values, { setError }) => verify(values, (message) => setError('otp', { type: 'server', message }))}
+        toFailure={toFailure(forgotTexts.otp.failed)}
       >
         {(form) => (
           <>
-            <OtpBoxes form={form} phone={reset.phone} />
-            <Button type="submit" size={52} wide busy={form.isSubmitting} busyLabel={forgotTexts.otp.busy}>
-              {forgotTexts.otp.submit}
-            </Button>
+            {form.failure && !form.error('otp') ? (
+              <Alert>{resetFailure(form.failure, forgotTexts.otp.failed)}</Alert>
+            ) : null}
+            <CodeField
+              form={form}
+              label={forgotTexts.otp.label({ phone: maskPhone(reset.phone) })}
+              hint={forgotTexts.otp.hint({ minutes: OTP_SECONDS / 60 })}
+            />
           </>
         )}
-      </Form>
+      </AuthForm>
       <div className="mt-4 flex flex-wrap justify-between gap-x-6">
         <StepButton onClick={() => updateReset({ step: 'mobile', again: true })}>{forgotTexts.resend}</StepButton>
         <StepButton onClick={() => updateReset({ step: 'mobile', again: false })}>{forgotTexts.change}</StepButton>
@@ -228,9 +193,7 @@ interface PasswordStepProps extends StepProps {
 function PasswordStep({ reset, hasMoved, updateReset, resetToken }: PasswordStepProps) {
   const { send } = useSend(resetPassword);
   const navigate = useNavigate();
-  const failureAlert = useFailureAlert();
   const save = async ({ phone_no, new_password }: PasswordValues) => {
-    failureAlert.clear();
     const { message } = await send({ body: { phone_no, new_password, reset_token: resetToken } });
     alerts.success(message || forgotTexts.password.done);
     await navigate(PATHS.login, { replace: true });
@@ -238,26 +201,17 @@ function PasswordStep({ reset, hasMoved, updateReset, resetToken }: PasswordStep
   return (
     <StepBox step="password" hasMoved={hasMoved}>
       <p className="mb-4 text-muted">{forgotTexts.password.lead}</p>
-      <Form
+      <AuthForm
         schema={loadPasswordSchema}
         rules={rules}
         defaultValues={{ phone_no: reset.phone, new_password: '', confirm_password: '' }}
-        className="flex flex-col gap-4"
+        submit={forgotTexts.password.submit}
+        busyLabel={forgotTexts.password.busy}
         onSubmit={save}
-        onRefused={({ error }) =>
-          error &&
-          failureAlert.show({ title: forgotTexts.error, text: resetFailure(error, forgotTexts.password.failed) })
-        }
+        toFailure={toFailure(forgotTexts.password.failed)}
       >
-        {(form) => (
-          <>
-            <PasswordFields form={form} onResend={() => updateReset({ step: 'mobile', again: true })} />
-            <Button type="submit" size={52} wide busy={form.isSubmitting} busyLabel={forgotTexts.password.busy}>
-              {forgotTexts.password.submit}
-            </Button>
-          </>
-        )}
-      </Form>
+        {(form) => <PasswordFields form={form} onResend={() => updateReset({ step: 'mobile', again: true })} />}
+      </AuthForm>
     </StepBox>
   );
 }

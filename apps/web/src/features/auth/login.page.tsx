@@ -1,24 +1,23 @@
 import type { credentials } from '@tilgul/contract/auth.forms';
 import { texts as authTexts } from '@tilgul/messages/public/auth';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link, Navigate, useLocation, useSearchParams } from 'react-router';
 import { isApiError, networkError } from '../../shared/api/call-error.ts';
 import { useSettings } from '../../shared/api/settings.ts';
-import { Form, type FormApi, type FormRefusal, type FormValues } from '../../shared/forms/form.tsx';
+import type { FormApi, FormRefusal, FormValues } from '../../shared/forms/form.tsx';
 import { getLoginTarget, PATHS } from '../../shared/paths.ts';
+import { lazyComponent } from '../../shared/screen/lazy-component.tsx';
 import { useSession } from '../../shared/session/session.ts';
-import { Button } from '../../ui/controls/button.tsx';
-import { Alert } from '../../ui/feedback/alert.tsx';
 import { Field } from '../../ui/fields/field.tsx';
 import { Input } from '../../ui/fields/input.tsx';
 import { PasswordInput } from '../../ui/fields/password-input.tsx';
-import { AuthSwitch, USERNAME, useFailureAlert } from './auth-parts.tsx';
+import { AuthForm, AuthSwitch, LoginFailure, USERNAME } from './auth-parts.tsx';
 import { type Credentials, type Login, loginFailure, useLogin } from './use-login.ts';
 
 const texts = authTexts.login;
 /** Loaded on demand: few accounts use two-factor sign-in. */
-const loadCodeStep = () => import('./code-step.tsx').then((m) => ({ default: m.CodeStep }));
-const CodeStep = lazy(loadCodeStep);
+const loadCodeStep = () => import('./code-step.tsx').then((m) => m.CodeStep);
+const CodeStep = lazyComponent(loadCodeStep);
 const loadSchema = () => import('@tilgul/contract/auth.forms').then((forms) => forms.credentials);
 
 /** The username from a registration just completed. */
@@ -29,7 +28,7 @@ function useRegisteredName(): string | undefined {
 }
 
 /** Alert text for a failed attempt: from the form's validation or from the call. */
-const toAlert = ({ error, messages }: FormRefusal) =>
+const toFailure = ({ error, messages }: FormRefusal) =>
   error === undefined ? { title: texts.validation, text: Object.values(messages)[0] ?? '' } : loginFailure(error);
 
 interface LoginFieldsProps {
@@ -45,9 +44,7 @@ function LoginFields({ form, isNamed }: LoginFieldsProps) {
   }, [isNamed, setFocus]);
   return (
     <>
-      {form.failure ? (
-        <Alert title={`${loginFailure(form.failure).title}.`}>{loginFailure(form.failure).text}</Alert>
-      ) : null}
+      {form.failure ? <LoginFailure error={form.failure} /> : null}
       <Field label={authTexts.username} hint={texts.usernameHint} error={form.error('username')}>
         <Input {...form.control('username')} {...USERNAME} required />
       </Field>
@@ -76,17 +73,16 @@ interface PasswordStepProps {
 function PasswordStep({ login, typed, onCodeAsked }: PasswordStepProps) {
   const registered = useRegisteredName();
   const { brand } = useSettings();
-  const failureAlert = useFailureAlert();
   const { search } = useLocation();
   return (
     <>
       <h1 className="mb-4 text-h1 font-semibold">{texts.title}</h1>
-      <Form
+      <AuthForm
         schema={loadSchema}
         defaultValues={typed ?? { username: registered ?? '', password: '' }}
-        className="flex flex-col gap-4"
+        submit={texts.submit}
+        busyLabel={texts.busy}
         onSubmit={async ({ username, password }, { setFocus }) => {
-          failureAlert.clear();
           try {
             await login({ username, password });
           } catch (error) {
@@ -95,17 +91,10 @@ function PasswordStep({ login, typed, onCodeAsked }: PasswordStepProps) {
             throw error;
           }
         }}
-        onRefused={(refusal) => failureAlert.show(toAlert(refusal))}
+        toFailure={toFailure}
       >
-        {(form) => (
-          <>
-            <LoginFields form={form} isNamed={(typed ?? registered) !== undefined} />
-            <Button type="submit" size={52} wide busy={form.isSubmitting} busyLabel={texts.busy}>
-              {texts.submit}
-            </Button>
-          </>
-        )}
-      </Form>
+        {(form) => <LoginFields form={form} isNamed={(typed ?? registered) !== undefined} />}
+      </AuthForm>
       <AuthSwitch lead={texts.newHere({ brand })} to={PATHS.register + search} label={texts.register} />
     </>
   );
@@ -127,9 +116,5 @@ export function LoginPage() {
     setCodeAsked(true);
   };
   if (!typed || !isCodeAsked) return <PasswordStep login={login} typed={typed} onCodeAsked={askForCode} />;
-  return (
-    <Suspense fallback={null}>
-      <CodeStep enter={(otp) => login({ ...typed, otp })} onBack={() => setCodeAsked(false)} />
-    </Suspense>
-  );
+  return <CodeStep enter={(otp) => login({ ...typed, otp })} onBack={() => setCodeAsked(false)} />;
 }

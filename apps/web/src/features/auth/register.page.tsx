@@ -7,18 +7,17 @@ import { useWatch } from 'react-hook-form';
 import { Link, useLocation } from 'react-router';
 import { getFailureMessage, isApiError, isNetworkError } from '../../shared/api/call-error.ts';
 import { useSend } from '../../shared/api/use-send.ts';
-import { Form, type FormApi, type FormValues } from '../../shared/forms/form.tsx';
+import type { FormApi, FormValues } from '../../shared/forms/form.tsx';
 import { PATHS } from '../../shared/paths.ts';
 import { usePreloadedNavigate } from '../../shared/screen/navigate.ts';
 import { alerts } from '../../ui/alerts/alerts.ts';
-import { Button } from '../../ui/controls/button.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { Field } from '../../ui/fields/field.tsx';
 import { Input } from '../../ui/fields/input.tsx';
 import { NewPasswordField } from '../../ui/fields/new-password-field.tsx';
 import { PasswordInput } from '../../ui/fields/password-input.tsx';
 import { PhoneInput } from '../../ui/fields/phone-input.tsx';
-import { AuthSwitch, USERNAME, useFailureAlert } from './auth-parts.tsx';
+import { AuthForm, AuthSwitch, USERNAME } from './auth-parts.tsx';
 
 const texts = authTexts.register;
 type Values = FormValues<typeof registration>;
@@ -133,34 +132,26 @@ function useRegister() {
 export function RegisterPage() {
   const register = useRegister();
   const { search } = useLocation();
-  const failureAlert = useFailureAlert();
   return (
     <>
       <h1 className="mb-4 text-h1 font-semibold">{texts.title}</h1>
-      <Form
+      <AuthForm
         schema={loadSchema}
         rules={rules}
         defaultValues={EMPTY}
         summary={texts.summary}
-        className="flex flex-col gap-4"
-        onSubmit={(values) => {
-          failureAlert.clear();
-          return register(values);
-        }}
-        onRefused={({ error, messages }) =>
-          failureAlert.show(error === undefined ? toValidationAlert(messages) : toFailureAlert(error))
-        }
+        submit={texts.submit}
+        busyLabel={texts.busy}
+        onSubmit={register}
+        toFailure={({ error, messages }) => (error === undefined ? toValidationAlert(messages) : toFailureAlert(error))}
       >
         {(form) => (
           <>
             <RegisterFields form={form} />
             <Consent />
-            <Button type="submit" size={52} wide busy={form.isSubmitting} busyLabel={texts.busy}>
-              {texts.submit}
-            </Button>
           </>
         )}
-      </Form>
+      </AuthForm>
       <AuthSwitch lead={texts.haveAccount} to={PATHS.login + search} label={texts.login} />
     </>
   );

@@ -5,7 +5,7 @@ import { texts as manualOrderTexts } from '@tilgul/messages/store/counter-sales'
 import { texts as scanTexts } from '@tilgul/messages/store/scanning';
 import { Footprints, Pause } from 'lucide-react';
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
-import { getFailureMessage, isApiError } from '../../shared/api/call-error.ts';
+import { getFailureMessage, isApiError, isFormFailure } from '../../shared/api/call-error.ts';
 import { useSettings } from '../../shared/api/settings.ts';
 import { formatTime } from '../../shared/format/dates.ts';
 import { formatRupees } from '../../shared/format/money.ts';
@@ -117,7 +117,7 @@ function SaleCustomer({ form, onWalkIn }: { form: FormApi<SaleValues>; onWalkIn:
 }
 
 function Failure({ error }: { error: unknown }) {
-  if (error === undefined || (isApiError(error) && Object.keys(error.fields).length > 0)) return null;
+  if (!isFormFailure(error)) return null;
   const detail = getFailureMessage(error, texts.failedText);
   const shortages = isApiError(error) ? error.shortages : [];
   if (shortages.length > 0) return <ShortageNote title={detail} shortages={shortages} />;

@@ -1,20 +1,14 @@
 // Shared by the two forms of 'Join Our Team': dialog, sending, error messages.
 import { listMissingFields } from '@tilgul/contract/public-forms';
 import { texts } from '@tilgul/messages/public/join';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { DefaultValues } from 'react-hook-form';
 import { Link } from 'react-router';
 import { getFailureMessage, isApiError } from '../../shared/api/call-error.ts';
-import {
-  Form,
-  type FormApi,
-  type FormRefusal,
-  type FormRules,
-  type FormSchema,
-  type FormValues,
-} from '../../shared/forms/form.tsx';
+import { Form, type FormApi, type FormRules, type FormSchema, type FormValues } from '../../shared/forms/form.tsx';
 import { PATHS } from '../../shared/paths.ts';
 import { alerts } from '../../ui/alerts/alerts.ts';
+import { useFailureAlert } from '../../ui/alerts/use-step-failure.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { FormDialog } from '../../ui/layers/form-dialog.tsx';
 
@@ -29,7 +23,7 @@ export interface JoinDialogProps {
 interface JoinFormProps<S extends FormSchema> extends JoinDialogProps {
   title: string;
   schema: S;
-  rules?: FormRules<FormValues<S>>;
+  rules?: FormRules<FormValues<S>> | undefined;
   /** Initial values, in the order of the fields on screen. */
   values: DefaultValues<FormValues<S>>;
   /** Message for missing required fields. */
@@ -60,18 +54,6 @@ function Refusal<S extends FormSchema>({
   return text === undefined ? null : <Alert className="sm:col-span-2">{text}</Alert>;
 }
 
-/** Alert for a failed attempt. The next attempt and closing the form dismiss it. */
-function useRefusalAlert() {
-  const close = useRef<() => void>(undefined);
-  useEffect(() => () => close.current?.(), []);
-  const clear = () => close.current?.();
-  const show = (text: string) => {
-    clear();
-    close.current = alerts.stepFailure(texts.refused, text);
-  };
-  return { show, clear };
-}
-
 /** The notice that the DPDP Act requires where personal data is collected. */
 function PrivacyNote() {
   return (
@@ -86,31 +68,17 @@ function PrivacyNote() {
 }
 
 /** Sends the form, confirms and closes; on failure everything typed stays. */
-function useSubmitForm<S extends FormSchema>(props: JoinFormProps<S>) {
-  const [isSending, setSending] = useState(false);
-  const alert = useRefusalAlert();
+export function JoinForm<S extends FormSchema>(props: JoinFormProps<S>) {
+  const alert = useFailureAlert();
   const submit = async (values: FormValues<S>) => {
     alert.clear();
-    setSending(true);
-    try {
-      const sentence = (await props.send(values)).message || props.done;
-      alerts.success(sentence);
-      props.onDone(sentence);
-      props.onClose();
-    } finally {
-      setSending(false);
-    }
+    const sentence = (await props.send(values)).message || props.done;
+    alerts.success(sentence);
+    props.onDone(sentence);
+    props.onClose();
   };
-  const refuse = ({ error }: FormRefusal) => {
-    if (error !== undefined) alert.show(formatFailure(error));
-  };
-  return { isSending, submit, refuse, clearAlert: alert.clear };
-}
-
-export function JoinForm<S extends FormSchema>(props: JoinFormProps<S>) {
-  const { isSending, submit, refuse, clearAlert } = useSubmitForm(props);
   const close = () => {
-    clearAlert();
+    alert.clear();
     props.onClose();
   };
   return (
@@ -121,18 +89,19 @@ export function JoinForm<S extends FormSchema>(props: JoinFormProps<S>) {
       phone="full"
       submit={texts.submit}
       busyLabel={texts.busy}
-      isSending={isSending}
     >
       {(inDialog) => (
         <Form
           {...inDialog}
           schema={props.schema}
+          rules={props.rules}
           defaultValues={props.values}
           onSubmit={submit}
-          onRefused={refuse}
+          onRefused={({ error }) =>
+            error !== undefined && alert.show({ title: texts.refused, text: formatFailure(error) })
+          }
           className="flex flex-col gap-4"
-          {...(props.rules ? { rules: props.rules } : {})}
-          {...(props.summary ? { summary: props.summary } : {})}
+          summary={props.summary}
         >
           {(form) => (
             <div className="grid gap-4 sm:grid-cols-2">

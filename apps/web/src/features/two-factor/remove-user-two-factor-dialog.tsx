@@ -3,13 +3,13 @@ import { listUsers, type UserAnswer } from '@tilgul/contract/users';
 import { texts as twoFactorTexts } from '@tilgul/messages/shared/two-factor';
 import { useSend } from '../../shared/api/use-send.ts';
 import { useOwnUser } from '../../shared/session/own-user.ts';
-import { alerts } from '../../ui/alerts/alerts.ts';
-import { ReauthenticationForm, type TwoFactorDialogProps } from './two-factor-form.tsx';
+import type { DialogState } from '../../ui/layers/schema-dialog.tsx';
+import { ReauthenticationForm } from './two-factor-form.tsx';
 
 const texts = twoFactorTexts.removeOf;
 
 /** Turns off another user's two-factor sign-in after they lost the device; says who is notified (SES-16). */
-export function RemoveUserTwoFactorDialog({ user, ...dialog }: TwoFactorDialogProps & { user: UserAnswer }) {
+export function RemoveUserTwoFactorDialog({ user, ...dialog }: DialogState & { user: UserAnswer }) {
   const { data: own } = useOwnUser();
   const { send } = useSend(removeFactorOf, { invalidates: [listUsers] });
   const name = `${user.first_name} ${user.last_name}`;
@@ -22,11 +22,8 @@ export function RemoveUserTwoFactorDialog({ user, ...dialog }: TwoFactorDialogPr
       title={texts.title({ name })}
       description={texts.lead({ name })}
       submit={texts.submit}
-      send={async (body) => {
-        await send({ params: { id: user.id }, body });
-        alerts.success(texts.done({ name }));
-        dialog.onClose();
-      }}
+      send={(body) => send({ params: { id: user.id }, body })}
+      done={texts.done({ name })}
     >
       <p>{texts.ends({ name })}</p>
     </ReauthenticationForm>

@@ -1,5 +1,4 @@
 // All two-factor dialogs, in one lazily loaded file.
-
 import { listSessions } from '@tilgul/contract/account';
 import { authenticatorCode } from '@tilgul/contract/auth.forms';
 import { beginFactor, confirmFactor, removeFactor, renewRecoveryCodes, viewFactor } from '@tilgul/contract/two-factor';
@@ -7,23 +6,21 @@ import { getUser } from '@tilgul/contract/users';
 import { texts as twoFactorTexts } from '@tilgul/messages/shared/two-factor';
 import { Copy, Download, Printer, Smartphone } from 'lucide-react';
 import { useState } from 'react';
-import { useController } from 'react-hook-form';
 import { encode } from 'uqr';
 import { saveFile } from '../../shared/api/files.ts';
 import { useSettings } from '../../shared/api/settings.ts';
 import { useSend } from '../../shared/api/use-send.ts';
-import type { FormApi } from '../../shared/forms/form.tsx';
 import { LANDING } from '../../shared/paths.ts';
 import { setTwoFactorRequired, useIsTwoFactorRequired } from '../../shared/session/factor-demand.ts';
 import { useOwnUser } from '../../shared/session/own-user.ts';
 import { readSession } from '../../shared/session/session.ts';
 import { alerts } from '../../ui/alerts/alerts.ts';
 import { Button } from '../../ui/controls/button.tsx';
-import { Field } from '../../ui/fields/field.tsx';
-import { OtpField } from '../../ui/fields/otp-field.tsx';
+import { CodeField } from '../../ui/fields/otp-field.tsx';
 import { Dialog } from '../../ui/layers/dialog.tsx';
 import { PrintArea } from '../../ui/layers/paper.tsx';
-import { ReauthenticationForm, type TwoFactorDialogProps, TwoFactorForm } from './two-factor-form.tsx';
+import { type DialogState, SchemaDialog } from '../../ui/layers/schema-dialog.tsx';
+import { ReauthenticationForm } from './two-factor-form.tsx';
 
 function CodeList({ codes }: { codes: readonly string[] }) {
   return (
@@ -61,7 +58,7 @@ function SaveCodes({ codes, head, file }: { codes: readonly string[]; head: stri
   );
 }
 
-function RecoveryCodesDialog({ isOpen, onClose, codes }: TwoFactorDialogProps & { codes: readonly string[] }) {
+function RecoveryCodesDialog({ isOpen, onClose, codes }: DialogState & { codes: readonly string[] }) {
   const { brand } = useSettings();
   const username = useOwnUser().data?.username ?? '';
   const head = twoFactorTexts.recovery.head({ brand, username });
@@ -112,7 +109,7 @@ interface Secret {
   readonly uri: string;
 }
 
-function PasswordStep({ onBegun, ...dialog }: TwoFactorDialogProps & { onBegun: (secret: Secret) => void }) {
+function PasswordStep({ onBegun, ...dialog }: DialogState & { onBegun: (secret: Secret) => void }) {
   const { send } = useSend(beginFactor);
   return (
     <ReauthenticationForm
@@ -149,23 +146,14 @@ function SecretParts({ secret, uri }: Secret) {
   );
 }
 
-function FirstCode({ form }: { form: FormApi<{ otp: string }> }) {
-  const { field } = useController({ control: form.methods.control, name: 'otp' });
-  return (
-    <Field group label={twoFactorTexts.setUp.code} error={form.error('otp')}>
-      <OtpField ref={field.ref} value={field.value} onChange={field.onChange} />
-    </Field>
-  );
-}
-
 function AppStep({
   secret,
   onConfirmed,
   ...dialog
-}: TwoFactorDialogProps & { secret: Secret; onConfirmed: (codes: readonly string[]) => void }) {
+}: DialogState & { secret: Secret; onConfirmed: (codes: readonly string[]) => void }) {
   const { send } = useSend(confirmFactor, { invalidates: [viewFactor, getUser, listSessions] });
   return (
-    <TwoFactorForm
+    <SchemaDialog
       {...dialog}
       title={twoFactorTexts.setUp.title}
       submit={twoFactorTexts.setUp.submit}
@@ -180,14 +168,14 @@ function AppStep({
       {(form) => (
         <>
           <SecretParts {...secret} />
-          <FirstCode form={form} />
+          <CodeField form={form} label={twoFactorTexts.setUp.code} />
         </>
       )}
-    </TwoFactorForm>
+    </SchemaDialog>
   );
 }
 
-function SetUpDialog({ isOpen, onClose }: TwoFactorDialogProps) {
+function SetUpDialog({ isOpen, onClose }: DialogState) {
   const [secret, setSecret] = useState<Secret>();
   const [codes, setCodes] = useState<readonly string[]>();
   const isDemanded = useIsTwoFactorRequired();
@@ -210,7 +198,7 @@ function SetUpDialog({ isOpen, onClose }: TwoFactorDialogProps) {
 }
 
 /** Creates new recovery codes and shows them. */
-function RenewDialog(dialog: TwoFactorDialogProps) {
+function RenewDialog(dialog: DialogState) {
   const { send } = useSend(renewRecoveryCodes, { invalidates: [viewFactor] });
   const [codes, setCodes] = useState<readonly string[]>();
   const close = () => {
@@ -229,7 +217,7 @@ function RenewDialog(dialog: TwoFactorDialogProps) {
   );
 }
 
-function RemoveDialog(dialog: TwoFactorDialogProps) {
+function RemoveDialog(dialog: DialogState) {
   const { send } = useSend(removeFactor, { invalidates: [viewFactor, getUser] });
   return (
     <ReauthenticationForm
@@ -237,18 +225,15 @@ function RemoveDialog(dialog: TwoFactorDialogProps) {
       title={twoFactorTexts.remove.title}
       description={twoFactorTexts.remove.lead}
       submit={twoFactorTexts.remove.submit}
-      send={async (body) => {
-        await send({ body });
-        alerts.success(twoFactorTexts.remove.done);
-        dialog.onClose();
-      }}
+      send={(body) => send({ body })}
+      done={twoFactorTexts.remove.done}
     />
   );
 }
 
 export type TwoFactorDialogName = 'set-up' | 'remove' | 'renew';
 
-export function TwoFactorDialogs({ name, ...dialog }: TwoFactorDialogProps & { name: TwoFactorDialogName }) {
+export function TwoFactorDialogs({ name, ...dialog }: DialogState & { name: TwoFactorDialogName }) {
   switch (name) {
     case 'set-up':
       return <SetUpDialog {...dialog} />;

@@ -66,6 +66,10 @@ export const isApiError = (error: unknown): error is ApiError => getKind(error) 
 export const isNetworkError = (error: unknown): error is NetworkError => getKind(error) === 'network';
 export const isSessionError = (error: unknown): error is SessionError => getKind(error) === 'session';
 
+/** Whether there is an error, and it belongs to no single field. */
+export const isFormFailure = (error: unknown): boolean =>
+  error !== undefined && !(isApiError(error) && Object.keys(error.fields).length > 0);
+
 /** Whether a retry may succeed: no answer, or a 5xx. */
 export const isTransient = (error: unknown): boolean =>
   isNetworkError(error) || (isApiError(error) && error.status >= 500);

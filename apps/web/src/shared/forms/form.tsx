@@ -117,12 +117,12 @@ export interface FormRefusal {
   readonly messages: Readonly<Record<string, string>>;
 }
 
-interface FormProps<S extends FormSchema> {
+export interface FormProps<S extends FormSchema> {
   /** Public pages pass a function that loads it, defined outside the component. */
   schema: SchemaSource<S>;
   /** Has a value for every field. */
   defaultValues: DefaultValues<FormValues<S>>;
-  rules?: FormRules<FormValues<S>>;
+  rules?: FormRules<FormValues<S>> | undefined;
   /**
    * Sends the values as typed. Let it throw the call's error: the form then shows server messages on their fields, focuses the
    * first, sets `failure` and calls `onRefused`.
@@ -132,10 +132,12 @@ interface FormProps<S extends FormSchema> {
   onRefused?(refusal: FormRefusal): void;
   /** Called when the form becomes dirty or clean (`useDirtyGuard().setDirty`). */
   onDirty?(isDirty: boolean): void;
+  /** Called when a submit starts or ends. */
+  onSubmitting?(isSubmitting: boolean): void;
   /** Editing a field clears its error until the next submit. Default: validate again on every change. */
   clearsOnEdit?: boolean;
   /** Heading of the error summary, for forms of more than six fields (UI-11). */
-  summary?: string;
+  summary?: string | undefined;
   id?: string;
   className?: string;
   children(form: FormApi<FormValues<S>>): ReactNode;
@@ -211,7 +213,7 @@ function useSubmit<S extends FormSchema>(methods: UseFormReturn<FormValues<S>>, 
  * fields, keeps the input on failure and focuses the first invalid field.
  */
 export function Form<S extends FormSchema>(props: FormProps<S>) {
-  const { schema, rules, defaultValues, onDirty, summary, clearsOnEdit } = props;
+  const { schema, rules, defaultValues, onDirty, onSubmitting, summary, clearsOnEdit } = props;
   const prefix = useId();
   const element = useRef<HTMLFormElement>(null);
   const resolver = useMemo(() => contractResolver<FormValues<S>>(schema, rules), [schema, rules]);
@@ -221,6 +223,10 @@ export function Form<S extends FormSchema>(props: FormProps<S>) {
   const { submit, failure } = useSubmit(methods, props);
 
   useEffect(() => onDirty?.(isDirty), [onDirty, isDirty]);
+  useEffect(() => {
+    onSubmitting?.(isSubmitting);
+    return () => onSubmitting?.(false);
+  }, [onSubmitting, isSubmitting]);
   useEffect(() => {
     if (isApiError(failure)) focusFirstInvalid(element.current);
   }, [failure]);

@@ -1,5 +1,5 @@
 // The failure of a step: shown as an alert and beside its button until the next attempt.
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { isSessionError } from '../../shared/api/call-error.ts';
 import { alerts } from './alerts.ts';
 
@@ -38,4 +38,16 @@ export function useStepFailure<F extends StepFailure = StepFailure>({ inPage = f
     if (!isSessionError(error)) show(next);
   };
   return { failure, clear, show, report };
+}
+
+/** An alert for a failed attempt. The next attempt and leaving the page remove it. */
+export function useFailureAlert() {
+  const close = useRef<() => void>(undefined);
+  const clear = () => close.current?.();
+  const show = ({ title, text }: StepFailure) => {
+    clear();
+    close.current = alerts.stepFailure(title, text);
+  };
+  useEffect(() => () => close.current?.(), []);
+  return { show, clear };
 }

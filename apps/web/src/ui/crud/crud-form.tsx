@@ -1,9 +1,8 @@
 // The add and edit dialog: fields, buttons, server errors.
-
 import { texts as crudTexts } from '@tilgul/messages/shared/crud';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { DefaultValues } from 'react-hook-form';
-import { getFailureMessage, isApiError } from '../../shared/api/call-error.ts';
+import { getFailureMessage, isApiError, isFormFailure } from '../../shared/api/call-error.ts';
 import { Form, type FormApi, type FormRules, type FormSchema, type FormValues } from '../../shared/forms/form.tsx';
 import { preventEnterSubmit } from '../../shared/scanner/field-state.ts';
 import { alerts } from '../alerts/alerts.ts';
@@ -66,7 +65,7 @@ function refusalText<S extends FormSchema>(
 
 /** Errors without a field: a conflicting change, or the server's message. */
 function Failure({ dialog, error }: { dialog: CrudDialog; error: unknown }) {
-  if (error === undefined || (isApiError(error) && Object.keys(error.fields).length > 0)) return null;
+  if (!isFormFailure(error)) return null;
   const { takeFresh } = dialog;
   if (isStale(error)) {
     const action = takeFresh ? <AlertAction label={crudTexts.takeFresh} onPress={takeFresh} /> : null;
@@ -102,14 +101,8 @@ function Fields<S extends FormSchema>({ form, ...props }: CrudFormProps<S> & { f
 /** Adds or edits with a form over a contract schema; keeps all input if the server refuses. */
 export function CrudForm<S extends FormSchema>(props: CrudFormProps<S>) {
   const { dialog, fields } = props;
-  const [isSending, setSending] = useState(false);
   const submit = async (values: FormValues<S>) => {
-    setSending(true);
-    try {
-      await props.send(values);
-    } finally {
-      setSending(false);
-    }
+    await props.send(values);
     alerts.success(dialog.words.done);
     dialog.onClose();
   };
@@ -120,12 +113,12 @@ export function CrudForm<S extends FormSchema>(props: CrudFormProps<S>) {
       title={dialog.title}
       phone="full"
       submit={dialog.submit}
-      isSending={isSending}
     >
       {(inDialog) => (
         <Form
           {...inDialog}
           schema={props.schema}
+          rules={props.rules}
           defaultValues={props.values}
           onSubmit={submit}
           onRefused={({ error, messages }) => {
@@ -134,8 +127,7 @@ export function CrudForm<S extends FormSchema>(props: CrudFormProps<S>) {
             if (isStale(error)) dialog.onStale?.();
           }}
           className="flex flex-col gap-4"
-          {...(props.rules ? { rules: props.rules } : {})}
-          {...(fields.length >= SUMMARY_FROM ? { summary: crudTexts.summary } : {})}
+          summary={fields.length >= SUMMARY_FROM ? crudTexts.summary : undefined}
         >
           {(form) => <Fields {...props} form={form} />}
         </Form>

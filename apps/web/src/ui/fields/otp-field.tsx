@@ -1,5 +1,4 @@
 // The six boxes of a one-time code.
-
 import { texts as uiTexts } from '@tilgul/messages/shared/ui';
 import {
   type ClipboardEvent,
@@ -10,7 +9,9 @@ import {
   useRef,
   useState,
 } from 'react';
-import { useFieldLinks } from './field.tsx';
+import { type FieldValues, type Path, useController } from 'react-hook-form';
+import type { FormApi } from '../../shared/forms/form.tsx';
+import { Field, useFieldLinks } from './field.tsx';
 import { inputLook } from './input.tsx';
 
 export interface Boxes {
@@ -137,5 +138,35 @@ export function OtpField(props: OtpFieldProps) {
         />
       ))}
     </div>
+  );
+}
+
+interface CodeFieldProps<V extends FieldValues> {
+  form: FormApi<V>;
+  label: string;
+  hint?: string;
+  /** Takes the focus when it appears. */
+  takesFocus?: boolean;
+}
+
+/** The value `otp` of a form. */
+export function CodeField<V extends FieldValues>({ form, label, hint, takesFocus }: CodeFieldProps<V>) {
+  const name = 'otp' as Path<V>;
+  const { field } = useController({ control: form.methods.control, name });
+  const boxes = useRef<OtpHandle>(null);
+  useEffect(() => {
+    if (takesFocus) boxes.current?.focus();
+  }, [takesFocus]);
+  return (
+    <Field group label={label} hint={hint} error={form.error(name)}>
+      <OtpField
+        ref={(handle) => {
+          boxes.current = handle;
+          field.ref(handle);
+        }}
+        value={field.value}
+        onChange={field.onChange}
+      />
+    </Field>
   );
 }

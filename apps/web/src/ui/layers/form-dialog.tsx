@@ -1,7 +1,6 @@
 // A dialog around a form, with Cancel and submit, that confirms before discarding changes.
-
 import { texts as uiTexts } from '@tilgul/messages/shared/ui';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { Button } from '../controls/button.tsx';
 import { Dialog, type DialogProps } from './dialog.tsx';
 import { useDirtyGuard } from './use-dirty-guard.ts';
@@ -11,6 +10,7 @@ export interface DialogForm {
   /** The submit button is outside the form and refers to it by id. */
   readonly id: string;
   readonly onDirty: (isDirty: boolean) => void;
+  readonly onSubmitting: (isSubmitting: boolean) => void;
 }
 
 export interface FormDialogProps
@@ -19,7 +19,8 @@ export interface FormDialogProps
   onClose: () => void;
   /** Label of the submit button. */
   submit: string;
-  isSending: boolean;
+  /** For a form that does not report its own submits. */
+  isSending?: boolean;
   /** Replaces 'Cancel'. */
   cancel?: string | undefined;
   /** For actions that cannot be undone. */
@@ -35,13 +36,14 @@ export function FormDialog({
   onClose,
   submit,
   cancel = uiTexts.cancel,
-  isSending,
+  isSending = false,
   tone,
   busyLabel,
   children,
   ...dialog
 }: FormDialogProps) {
   const id = useId();
+  const [isSubmitting, onSubmitting] = useState(false);
   const { setDirty, close } = useDirtyGuard(onClose);
   return (
     <Dialog
@@ -49,12 +51,12 @@ export function FormDialog({
       onClose={close}
       closeLabel={cancel}
       footer={
-        <Button type="submit" form={id} variant={tone} busy={isSending} busyLabel={busyLabel}>
+        <Button type="submit" form={id} variant={tone} busy={isSending || isSubmitting} busyLabel={busyLabel}>
           {submit}
         </Button>
       }
     >
-      {children({ id, onDirty: setDirty })}
+      {children({ id, onDirty: setDirty, onSubmitting })}
     </Dialog>
   );
 }
