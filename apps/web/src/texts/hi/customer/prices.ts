@@ -1,7 +1,0 @@
-import type { priceTexts as english } from '../../en/customer/prices.ts';
-import type { Pack } from '../../pack.ts';
-
-export const priceTexts = {
-  mrp: 'MRP',
-  off: '{amount} की छूट',
-} as const satisfies Pack<typeof english>;
