@@ -1,16 +1,19 @@
 // Closing a store's cash day: its totals, the till count, and what still blocks it.
+
 import { type CashHold, closeCashDay } from '@tilgul/contract/cash';
 import { CASH_NOTE_LENGTH } from '@tilgul/contract/rules/limits';
 import { texts as cashTexts } from '@tilgul/messages/store/cash';
 import { texts as tillTexts } from '@tilgul/messages/store/till';
 import { HandCoins, Lock } from 'lucide-react';
-import { lazy, Suspense, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { getFailureMessage, isApiError } from '../../shared/api/call-error.ts';
 import { refetchCalls } from '../../shared/api/query-client.ts';
 import { useSettings } from '../../shared/api/settings.ts';
 import { useSend } from '../../shared/api/use-api.ts';
 import { formatDateTime, formatDay, isoDay } from '../../shared/format/dates.ts';
 import { formatRupees } from '../../shared/format/money.ts';
+import { lazyComponent } from '../../shared/screen/lazy-component.tsx';
+import { useDialog } from '../../shared/screen/use-dialog.ts';
 import { alerts, confirm } from '../../ui/alerts/alerts.ts';
 import { useStepFailure } from '../../ui/alerts/use-step-failure.ts';
 import { cn } from '../../ui/cn.ts';
@@ -125,7 +128,7 @@ function useCloseDay(cash: StoreCash, today: string) {
   return { close, isSending, failure, keptError };
 }
 
-const PayOutDialog = lazy(async () => ({ default: (await import('./pay-out-dialog.tsx')).PayOutDialog }));
+const PayOutDialog = lazyComponent(() => import('./pay-out-dialog.tsx').then((m) => m.PayOutDialog));
 
 /** Riders who still block the closing, and why. */
 function CashHolds({ holds }: { holds: readonly CashHold[] }) {
@@ -172,26 +175,17 @@ function State({ cash, today }: { cash: StoreCash; today: string }) {
 
 /** The expected amount in the till, and the button to take cash out. */
 function TillCard({ till }: { till: NonNullable<StoreCash['till']> }) {
-  const [isOpen, setOpen] = useState(false);
-  const [round, setRound] = useState(0);
-  const open = () => {
-    setRound(round + 1);
-    setOpen(true);
-  };
+  const { round, isOpen, open, close } = useDialog<true>();
   return (
     <Card as="section" pad="lg" aria-labelledby="cash-till">
       <h2 id="cash-till" className="text-h2">
         {tillTexts.holds}
       </h2>
       <TillRows till={till} />
-      <Button variant="outline" size={44} icon={HandCoins} className="mt-3" onClick={open}>
+      <Button variant="outline" size={44} icon={HandCoins} className="mt-3" onClick={() => open(true)}>
         {tillTexts.takeOut}
       </Button>
-      {round === 0 ? null : (
-        <Suspense fallback={null}>
-          <PayOutDialog key={round} isOpen={isOpen} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {round > 0 ? <PayOutDialog key={round} isOpen={isOpen} onClose={close} /> : null}
     </Card>
   );
 }

@@ -80,7 +80,7 @@ function Rows({ list }: { list: List<StockMovement> }) {
   );
 }
 
-export interface MovementsDialogProps {
+interface MovementsDialogProps {
   row: StockRow;
   isOpen: boolean;
   onClose: () => void;
@@ -100,11 +100,7 @@ export function MovementsDialog({ row, isOpen, onClose }: MovementsDialogProps) 
       description={texts.now({ count: row.quantity.toLocaleString('en-IN'), unit: row.product_unit })}
       phone="full"
       isReading
-      footer={
-        <Button variant="outline" onClick={onClose}>
-          {texts.close}
-        </Button>
-      }
+      closeLabel={texts.close}
     >
       <ProductBatches
         product={{ id: row.product_id, name: row.product, unit: row.product_unit }}

@@ -1,39 +1,32 @@
 // Actions on a stock row: movements, write-off, reorder level.
 
+import { listBatches } from '@tilgul/contract/batches';
+import { listStockMovements, viewStock } from '@tilgul/contract/inventory';
+import { storeReport } from '@tilgul/contract/reports';
+import { listSuggestions } from '@tilgul/contract/stock-requests';
 import { texts } from '@tilgul/messages/store/stock';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { PATHS } from '../../shared/paths.ts';
+import { lazyComponent } from '../../shared/screen/lazy-component.tsx';
+import { useDialog } from '../../shared/screen/use-dialog.ts';
 import { useLastDefined } from '../../shared/screen/value-hooks.ts';
 import { Button, LinkButton } from '../../ui/controls/button.tsx';
 import type { StockRow } from './reorder-dialog.tsx';
 
-const loadMovements = () => import('./movements-dialog.tsx').then((m) => m.MovementsDialog);
-const loadWriteOff = () => import('./write-off-row.tsx').then((m) => m.WriteOffRow);
-const loadLevel = () => import('./reorder-dialog.tsx').then((m) => m.ReorderDialog);
-/** Loaded on first use. */
-const MovementsDialog = lazy(async () => ({ default: await loadMovements() }));
-const WriteOffRow = lazy(async () => ({ default: await loadWriteOff() }));
-const ReorderDialog = lazy(async () => ({ default: await loadLevel() }));
+const MovementsDialog = lazyComponent(() => import('./movements-dialog.tsx').then((m) => m.MovementsDialog));
+const ReorderDialog = lazyComponent(() => import('./reorder-dialog.tsx').then((m) => m.ReorderDialog));
+const WriteOffDialog = lazyComponent(() =>
+  import('../stock-corrections/write-off-dialog.tsx').then((m) => m.WriteOffDialog),
+);
 
-interface Opened {
-  readonly kind: 'movements' | 'writeOff' | 'level';
-  readonly productId: number;
-  /** Changes with each opening to reset the fields. */
-  readonly round: number;
-}
+/** Calls to refetch after a write-off. */
+const CHANGED = [viewStock, storeReport, listSuggestions, listStockMovements, listBatches];
+
+type Kind = 'movements' | 'writeOff' | 'level';
 
 /** The buttons of a row and the open dialog. `rows` is the current list. */
-export function useStockActions(rows: readonly StockRow[]): {
-  buttons: (row: StockRow) => ReactNode;
-  dialog: ReactNode;
-} {
-  const [opened, setOpened] = useState<Opened>();
-  const [isOpen, setIsOpen] = useState(false);
-  const row = useLastDefined(rows.find(({ product_id }) => product_id === opened?.productId));
-  const open = (kind: Opened['kind'], productId: number) => {
-    setOpened({ kind, productId, round: (opened?.round ?? 0) + 1 });
-    setIsOpen(true);
-  };
+export function useStockActions(rows: readonly StockRow[]) {
+  const { shown, round, isOpen, open, close } = useDialog<{ readonly kind: Kind; readonly id: number }>();
+  const row = useLastDefined(rows.find(({ product_id }) => product_id === shown?.id));
   const buttons = ({ product_id, product, quantity, reorder_level, is_stopped }: StockRow) => (
     <>
       {!is_stopped && quantity <= reorder_level ? (
@@ -50,9 +43,8 @@ export function useStockActions(rows: readonly StockRow[]): {
         size={36}
         variant="ghost"
         aria-label={texts.movements.actionOf({ product })}
-        onPointerEnter={() => void loadMovements()}
-        onFocus={() => void loadMovements()}
-        onClick={() => open('movements', product_id)}
+        {...MovementsDialog.prefetch}
+        onClick={() => open({ kind: 'movements', id: product_id })}
       >
         {texts.movements.action}
       </Button>
@@ -61,9 +53,8 @@ export function useStockActions(rows: readonly StockRow[]): {
           size={36}
           variant="ghost"
           aria-label={texts.writeOffOf({ product })}
-          onPointerEnter={() => void loadWriteOff()}
-          onFocus={() => void loadWriteOff()}
-          onClick={() => open('writeOff', product_id)}
+          {...WriteOffDialog.prefetch}
+          onClick={() => open({ kind: 'writeOff', id: product_id })}
         >
           {texts.writeOff}
         </Button>
@@ -73,20 +64,22 @@ export function useStockActions(rows: readonly StockRow[]): {
         variant="outline"
         className="max-md:ms-auto"
         aria-label={texts.level.actionOf({ product })}
-        onPointerEnter={() => void loadLevel()}
-        onFocus={() => void loadLevel()}
-        onClick={() => open('level', product_id)}
+        {...ReorderDialog.prefetch}
+        onClick={() => open({ kind: 'level', id: product_id })}
       >
         {texts.level.action}
       </Button>
     </>
   );
-  if (!opened || !row) return { buttons, dialog: null };
-  const Dialog = { movements: MovementsDialog, writeOff: WriteOffRow, level: ReorderDialog }[opened.kind];
-  const dialog = (
-    <Suspense fallback={null}>
-      <Dialog key={opened.round} row={row} isOpen={isOpen} onClose={() => setIsOpen(false)} />
-    </Suspense>
-  );
+  if (!shown || !row) return { buttons, dialog: null };
+  const props = { isOpen, onClose: close };
+  const { product_id: id, product: name, product_unit: unit, quantity: onHand, reserved } = row;
+  const dialog = {
+    movements: <MovementsDialog key={round} row={row} {...props} />,
+    writeOff: (
+      <WriteOffDialog key={round} product={{ id, name, unit, onHand, reserved }} changes={CHANGED} {...props} />
+    ),
+    level: <ReorderDialog key={round} row={row} {...props} />,
+  }[shown.kind];
   return { buttons, dialog };
 }

@@ -1,43 +1,41 @@
 // The page /store-view-stocks: the stock of the manager's store.
+
+import { listBatches } from '@tilgul/contract/batches';
 import { viewStock } from '@tilgul/contract/inventory';
+import { storeReport } from '@tilgul/contract/reports';
+import { MAX_PAGE } from '@tilgul/contract/rules/limits';
+import { listSuggestions } from '@tilgul/contract/stock-requests';
 import { texts } from '@tilgul/messages/store/stock';
 import { ClipboardCheck, TriangleAlert } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useAllPages } from '../../shared/api/all-pages.ts';
 import type { CallAnswer, ListAnswer } from '../../shared/api/api.ts';
 import { toWrappedPage, useWrappedList } from '../../shared/api/use-api.ts';
 import { formatListTotal } from '../../shared/format/list-total.ts';
 import { formatRupees } from '../../shared/format/money.ts';
 import { useLiveCalls } from '../../shared/live/live.ts';
 import { PATHS } from '../../shared/paths.ts';
+import { lazyComponent } from '../../shared/screen/lazy-component.tsx';
+import { useDialog } from '../../shared/screen/use-dialog.ts';
 import { Button, LinkButton } from '../../ui/controls/button.tsx';
 import { Badge } from '../../ui/display/badge.tsx';
 import { EnglishName } from '../../ui/display/english-name.tsx';
 import { PageHeader } from '../../ui/display/page-header.tsx';
 import { ProductPicture } from '../../ui/display/product-picture.tsx';
 import { Alert, AlertAction } from '../../ui/feedback/alert.tsx';
-import { SearchField } from '../../ui/fields/search-field.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
-import type { TableColumn, TableTexts } from '../../ui/table/table-types.ts';
+import { ListSearch } from '../../ui/table/list-search.tsx';
+import type { TableColumn } from '../../ui/table/table-types.ts';
 import { useTableUrl } from '../../ui/table/use-table-url.ts';
 import type { StockRow } from './reorder-dialog.tsx';
 import { useStockActions } from './stock-actions.tsx';
 
-type Row = StockRow;
-
-const TABLE_TEXTS: TableTexts = {
-  loading: texts.loading,
-  empty: texts.empty,
-  failed: texts.failed,
-  failedText: texts.failedText,
-};
-
 const LIVE = [viewStock];
 /** Filter value for low stock. */
 const LOW = 'low';
-const isLow = ({ quantity, reorder_level, is_stopped }: Row) => !is_stopped && quantity <= reorder_level;
+const isLow = ({ quantity, reorder_level, is_stopped }: StockRow) => !is_stopped && quantity <= reorder_level;
 
 /** The quantity, marked if low; with words on a card, which has no header. */
-function Quantity({ row, isOnCard = false }: { row: Row; isOnCard?: boolean }) {
+function Quantity({ row, isOnCard = false }: { row: StockRow; isOnCard?: boolean }) {
   const count = row.quantity.toLocaleString('en-IN');
   return (
     <span className="inline-flex items-center justify-end gap-2">
@@ -51,7 +49,7 @@ function Quantity({ row, isOnCard = false }: { row: Row; isOnCard?: boolean }) {
   );
 }
 
-const COLUMNS: readonly TableColumn<Row>[] = [
+const COLUMNS: readonly TableColumn<StockRow>[] = [
   {
     id: 'product',
     header: texts.product,
@@ -97,7 +95,7 @@ function LowNote({ count, isOn, onToggle }: { count: number; isOn: boolean; onTo
   );
 }
 
-const toPage = (answer: CallAnswer<typeof viewStock>): ListAnswer<Row> => toWrappedPage(answer.inventory, answer);
+const toPage = (answer: CallAnswer<typeof viewStock>): ListAnswer<StockRow> => toWrappedPage(answer.inventory, answer);
 
 /** Searched and filtered by the server, which also counts low stock. */
 function useStock() {
@@ -109,32 +107,25 @@ function useStock() {
   return { url, list, lowCount: list.first?.low_count ?? 0 };
 }
 
-const loadCount = () => import('./store-count.tsx');
-const StoreCount = lazy(async () => ({ default: (await loadCount()).StoreCount }));
+const CountDialog = lazyComponent(() =>
+  import('../stock-corrections/count/count-dialog.tsx').then((m) => m.CountDialog),
+);
+const CHANGED_BY_COUNT = [viewStock, storeReport, listSuggestions, listBatches];
+
+/** Counts the whole store, whatever the list shows. */
+function StoreCount({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const list = useWrappedList(viewStock, { limit: MAX_PAGE }, toPage, { enabled: isOpen, staleTime: 0 });
+  return <CountDialog stock={useAllPages(list)} changes={CHANGED_BY_COUNT} isOpen={isOpen} onClose={onClose} />;
+}
 
 function CountButton() {
-  const [round, setRound] = useState(0);
-  const [isOpen, setOpen] = useState(false);
-  const open = () => {
-    setRound(round + 1);
-    setOpen(true);
-  };
+  const { round, isOpen, open, close } = useDialog<true>();
   return (
     <>
-      <Button
-        variant="outline"
-        icon={ClipboardCheck}
-        onPointerEnter={() => void loadCount()}
-        onFocus={() => void loadCount()}
-        onClick={open}
-      >
+      <Button variant="outline" icon={ClipboardCheck} {...CountDialog.prefetch} onClick={() => open(true)}>
         {texts.countStock}
       </Button>
-      {round > 0 ? (
-        <Suspense fallback={null}>
-          <StoreCount key={round} isOpen={isOpen} onClose={() => setOpen(false)} />
-        </Suspense>
-      ) : null}
+      {round > 0 ? <StoreCount key={round} isOpen={isOpen} onClose={close} /> : null}
     </>
   );
 }
@@ -142,7 +133,7 @@ function CountButton() {
 export function StoreViewStocksPage() {
   const { url, list, lowCount } = useStock();
   const { buttons, dialog } = useStockActions(list.rows);
-  const { q, show } = url.filters;
+  const { show } = url.filters;
   return (
     <>
       <PageHeader
@@ -167,23 +158,13 @@ export function StoreViewStocksPage() {
         columns={COLUMNS}
         list={list}
         rowKey={(row) => row.product_id}
-        texts={TABLE_TEXTS}
+        texts={texts}
         paging={url}
         rowHeight={56}
         actions={buttons}
         isFiltered={url.isFiltered}
         onClearFilters={url.clearFilters}
-        filters={
-          <SearchField
-            label={texts.search}
-            size={40}
-            shortcut
-            settleMs={300}
-            value={q}
-            onChange={(text) => url.setFilter('q', text)}
-            className="w-full md:w-80"
-          />
-        }
+        filters={<ListSearch label={texts.search} url={url} />}
       />
       {dialog}
     </>

@@ -3,7 +3,6 @@ import { cn } from '../cn.ts';
 import { Select, type SelectOption } from '../fields/select.tsx';
 import type { TableUrl } from './use-table-url.ts';
 
-/** Stands for a filter that is not set. */
 const ALL = 'all';
 
 interface FilterSelectProps<Name extends string> {
@@ -11,11 +10,11 @@ interface FilterSelectProps<Name extends string> {
   name: Name;
   label: string;
   options: readonly SelectOption<string>[];
-  /** Label of the first option, which clears the filter; without it the filter always has a value. */
+  /** Label of a first option that sets the filter to ''; without it the filter always has one of the `options`. */
   all?: string;
   /** Default: the label with a colon. */
   prefix?: string;
-  /** A green border while the filter is set. */
+  /** A green border unless the value is 'all'. */
   marksChoice?: boolean;
   /** Width from 768 px, default 224 px. */
   className?: string;
@@ -32,7 +31,7 @@ export function FilterSelect<Name extends string>(props: FilterSelectProps<Name>
       size={40}
       value={value}
       options={all === undefined ? options : [{ value: ALL, label: all }, ...options]}
-      onChange={(chosen) => url.setFilter(name, chosen === ALL ? '' : chosen)}
+      onChange={(chosen) => url.setFilter(name, all !== undefined && chosen === ALL ? '' : chosen)}
       isMarked={marksChoice && value !== ALL}
       className={cn('w-full', props.className ?? 'md:w-56')}
     />
