@@ -1,9 +1,12 @@
 // Runs the tests of all parts; each part has its own config for its needs.
 import './scripts/tests/memory-folder.mjs';
 import { relative } from 'node:path';
+import { compileMessages } from '@tilgul/messages/compile';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { MAX_WORKERS, TAGS } from './scripts/tests/selection.mjs';
+
+compileMessages();
 
 /** Quick projects come before those with databases. */
 const PROJECTS = ['contract', 'web', 'scripts', 'drills', 'razorpay-sandbox', 'embedded-postgres', 'server', 'pages'];

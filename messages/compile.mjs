@@ -121,7 +121,7 @@ export function compileMessages() {
   );
   write(
     join(OUT, 'runtime.ts'),
-    `${HEAD}export { number, plural, select } from '@messageformat/runtime';\nexport { ${codes.join(', ')} } from '@messageformat/runtime/lib/cardinals';\n`,
+    `${HEAD}import { number, plural, select } from '@messageformat/runtime';\nimport { ${codes.join(', ')} } from '@messageformat/runtime/lib/cardinals';\nexport { number, plural, select, ${codes.join(', ')} };\nexport const runtime = [plural, select, number, ${codes.join(', ')}];\n`,
   );
   const english = LANGUAGES.find(({ code }) => code === ENGLISH);
   const expected = new Set();

@@ -13,7 +13,7 @@ const compressedMarker = join(root, 'apps/web/dist/.compressed');
 const outputs = ['apps/server/dist/main.js', 'apps/web/dist/index.html'].map((file) => join(root, file));
 
 /** Folders that the build does not read. */
-const SKIPPED = new Set(['node_modules', 'dist', 'test', 'tests']);
+const SKIPPED = new Set(['node_modules', 'dist', 'generated', 'test', 'tests']);
 
 /** Yields every file below a folder that the build reads. */
 export function* walkSources(path) {
@@ -26,8 +26,7 @@ export function* walkSources(path) {
 }
 
 function listSourceFiles() {
-  const packages = PACKAGES.map((folder) => `${folder}/src`);
-  const folders = [...packages, 'apps/server/src', 'apps/web', 'scripts'].map((folder) => join(root, folder));
+  const folders = [...PACKAGES, 'apps/server/src', 'apps/web', 'scripts'].map((folder) => join(root, folder));
   return [...folders.flatMap((folder) => [...walkSources(folder)]), join(root, 'package-lock.json')].sort();
 }
 

@@ -2,6 +2,7 @@
 import { rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { compileMessages } from '@tilgul/messages/compile';
 import { build as bundle } from 'esbuild';
 import { build as buildWeb } from 'vite';
 import { joinLanguage, LANGUAGES, writeInLanguage } from '../apps/web/build/languages.mjs';
@@ -16,13 +17,14 @@ const web = join(root, 'apps/web');
 const dist = join(web, 'dist');
 
 export async function buildServer() {
+  compileMessages();
   const out = join(server, 'dist');
   rmSync(out, { recursive: true, force: true });
   await bundle(serverBundle(out));
   copyMigrations(out);
 }
 
-/** Builds the web app once and writes it in each language; Marathi and Hindi go beside the English files. */
+/** Builds the web app once and writes it in each language; other languages go beside the English files. */
 export async function buildWebs() {
   const work = join(web, 'node_modules/.build');
   const [built, renderer] = [join(work, 'web'), join(work, 'renderer')];
@@ -39,7 +41,7 @@ export async function buildWebs() {
   await buildRenderer(renderer);
   for (const language of LANGUAGES) {
     const isEnglish = language === LANGUAGES[0];
-    const texts = await loadTexts(language);
+    const texts = loadTexts(language);
     const [outDir, rendererOf] = [isEnglish ? dist : join(work, language), join(work, `renderer-${language}`)];
     writeInLanguage(built, outDir, language, texts);
     writeInLanguage(renderer, rendererOf, language, texts);

@@ -3,9 +3,12 @@
 import { spawnSync } from 'node:child_process';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { compileMessages } from '@tilgul/messages/compile';
 import { architectureViolations, isCode, readFormatted, readSources } from './check-architecture.mjs';
 import { PARTS } from './packages.mjs';
 import { openCheckCache } from './unchanged.mjs';
+
+compileMessages();
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 

@@ -9,7 +9,8 @@ const readManifest = (folder) => JSON.parse(readFileSync(join(root, folder, 'pac
 /** The folder of each workspace, such as `packages/contract`. */
 export const PARTS = readManifest('.').workspaces;
 
-export const PACKAGES = PARTS.filter((folder) => folder.startsWith('packages/'));
+/** The workspaces that others import. */
+export const PACKAGES = PARTS.filter((folder) => !folder.startsWith('apps/'));
 
 /** Third-party packages that must be installed to run the server: its own and those of the packages bundled into it. */
 export const installedPackages = () => {

@@ -7,7 +7,7 @@ import { installedPackages } from './packages.mjs';
 const server = join(dirname(fileURLToPath(import.meta.url)), '../apps/server');
 
 /** Packages of hundreds of small modules that Node would load one by one at each start. None of them reads files. */
-const BUNDLED = new Set(['jose', 'kysely', 'zod']);
+const BUNDLED = new Set(['@messageformat/runtime', 'jose', 'kysely', 'zod']);
 
 /**
  * esbuild's options for the server's entries.

@@ -2,11 +2,11 @@
 import { createHash } from 'node:crypto';
 import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, extname, join } from 'node:path';
+import { LANGUAGES as LIST } from '@tilgul/messages/compile';
 import { fillSlots, slotsIn } from './texts.mjs';
 
 const ENGLISH = 'en';
-/** Same as in the contract (tested). */
-export const LANGUAGES = [ENGLISH, 'mr', 'hi'];
+export const LANGUAGES = LIST.map(({ code }) => code);
 
 /** A file's name in a language: `index.html` in English, `index.mr.html` in Marathi. */
 export const toLanguageFile = (language, file) =>

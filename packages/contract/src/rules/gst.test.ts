@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatMessage } from '../form-messages.ts';
+import { formatMessage, type PlainRule } from '../form-messages.ts';
 import {
   computeCheckCharacter,
   explainStateMismatch,
@@ -21,7 +21,7 @@ describe('a GSTIN', () => {
     expect(computeCheckCharacter(gstin.slice(0, 14))).toBe(gstin[14]);
   });
 
-  it.each([
+  it.each<[string, PlainRule]>([
     ['27AAPFU0939F1ZW', GSTIN_CHECK_MESSAGE],
     ['27AAPFU0993F1ZV', GSTIN_CHECK_MESSAGE],
     ['27AAPFU0939F1Z', GSTIN_MESSAGE],

@@ -1,4 +1,5 @@
 // Cash collection: exact amount in one press, change for larger notes, or a different amount after a confirmation.
+import { formatMessage } from '@tilgul/contract/form-messages';
 import { CASH_BOUNDS, CASH_NOTE_LENGTH, maxCashFor, TOO_MUCH_CASH } from '@tilgul/contract/rules/limits';
 import { addRupees, toPaise, toPaiseWithin, toRupees } from '@tilgul/contract/rules/money';
 import { texts } from '@tilgul/messages/store/delivery-cash';
@@ -168,7 +169,7 @@ function OtherAmount({ total, isDelivering, onCollected }: AmountProps) {
     clear();
     const paise = toPaiseWithin(amount, CASH_BOUNDS);
     if (paise === undefined) return refuse(texts.invalidAmountText);
-    if (paise > maxCashFor(toPaise(total) ?? 0)) return refuse(TOO_MUCH_CASH);
+    if (paise > maxCashFor(toPaise(total) ?? 0)) return refuse(formatMessage(TOO_MUCH_CASH));
     const entered = toRupees(paise);
     if (entered === total) return onCollected(entered, '');
     const reason = await confirmMismatch(total, entered);

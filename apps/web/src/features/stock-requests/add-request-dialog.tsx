@@ -1,5 +1,6 @@
 // The dialog that creates a stock request: product search, quantities, payment; the draft survives a reload.
 import { listProducts } from '@tilgul/contract/catalog';
+import { formatMessage } from '@tilgul/contract/form-messages';
 import type { PaymentMethod } from '@tilgul/contract/rules/statuses';
 import {
   listSuggestions,
@@ -108,7 +109,7 @@ function useRequest(onDone: () => void) {
   };
   const submit = async () => {
     missing.clear();
-    if (draft.size === 0) return missing.show({ title: texts.missing, text: MISSING_QUANTITY });
+    if (draft.size === 0) return missing.show({ title: texts.missing, text: formatMessage(MISSING_QUANTITY) });
     const request = { lines: toLines(draft), total };
     const hadPaid = paidRequest.read() !== undefined;
     const isSent = await (method === 'online' ? submission.payAndSend(request) : submission.sendForCash(request));

@@ -1,9 +1,5 @@
 // Validates form values against a contract schema. Loads when a form is first touched.
-import { sayBy } from '@tilgul/contract/texts/say';
 import * as z from 'zod/mini';
-import { messageTexts } from '../../texts/en/shared/messages.ts';
-
-sayBy(() => messageTexts);
 
 /** All violations: dotted field name and message. */
 export function findViolations(schema: z.core.$ZodType, values: unknown): { name: string; message: string }[] {
