@@ -5,13 +5,14 @@ import { CASH_NOTE_LENGTH } from '@tilgul/contract/rules/limits';
 import { texts as cashTexts } from '@tilgul/messages/store/cash';
 import { texts as tillTexts } from '@tilgul/messages/store/till';
 import { HandCoins, Lock } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { getFailureMessage, isApiError } from '../../shared/api/call-error.ts';
 import { refetchCalls } from '../../shared/api/query-client.ts';
 import { useSettings } from '../../shared/api/settings.ts';
 import { useSend } from '../../shared/api/use-api.ts';
-import { formatDateTime, formatDay, isoDay } from '../../shared/format/dates.ts';
+import { formatDateTime, formatDay } from '../../shared/format/dates.ts';
 import { formatRupees } from '../../shared/format/money.ts';
+import { useToday } from '../../shared/format/use-today.ts';
 import { lazyComponent } from '../../shared/screen/lazy-component.tsx';
 import { useDialog } from '../../shared/screen/use-dialog.ts';
 import { alerts, confirm } from '../../ui/alerts/alerts.ts';
@@ -28,11 +29,11 @@ import {
   type CountedDifference,
   countTill,
   DaySum,
-  type DaySumProps,
   EMPTY_DRAFT,
   isUnreadable,
   keepsTooMuch,
   type StoreCash,
+  SUNKEN,
   SumRows,
   sumDayDifference,
   type TillDraft,
@@ -67,10 +68,8 @@ function ConfirmationDetails({ cash, sums, till, isToday }: ConfirmationDetailsP
         </Alert>
       ) : null}
       <ClosedDays cash={cash} className="mb-3" />
-      <div className="rounded-card bg-sunken px-4">
-        <SumRows sums={sums} />
-      </div>
-      <div className="mt-3 rounded-card bg-sunken px-4">
+      <div className="flex flex-col gap-3">
+        <SumRows sums={sums} className={SUNKEN} />
         <DaySum sums={sums} till={till} />
       </div>
     </>
@@ -177,10 +176,8 @@ function State({ cash, today }: { cash: StoreCash; today: string }) {
 function TillCard({ till }: { till: NonNullable<StoreCash['till']> }) {
   const { round, isOpen, open, close } = useDialog<true>();
   return (
-    <Card as="section" pad="lg" aria-labelledby="cash-till">
-      <h2 id="cash-till" className="text-h2">
-        {tillTexts.holds}
-      </h2>
+    <Card as="section" pad="lg" aria-label={tillTexts.holds}>
+      <h2 className="text-h2">{tillTexts.holds}</h2>
       <TillRows till={till} />
       <Button variant="outline" size={44} icon={HandCoins} className="mt-3" onClick={() => open(true)}>
         {tillTexts.takeOut}
@@ -190,27 +187,17 @@ function TillCard({ till }: { till: NonNullable<StoreCash['till']> }) {
   );
 }
 
-const DaySumBox = (props: DaySumProps) => (
-  <div className="rounded-card bg-sunken px-4">
-    <DaySum {...props} />
-  </div>
-);
-
 /** Totals of riders, counter and till, the till count, and the button that closes the day. */
 export function CloseDay({ cash }: { cash: StoreCash }) {
-  const headingId = useId();
-  const { business_tz } = useSettings();
-  const today = isoDay(new Date(), business_tz);
+  const today = useToday();
   const [draft, setDraft] = useState(EMPTY_DRAFT);
   const { close, isSending, failure, keptError } = useCloseDay(cash, today);
   const { till, closing_sums: sums } = cash;
   return (
     <div className="grid items-start gap-4 *:min-w-0 sm:grid-cols-2 xl:grid-cols-[minmax(0,1fr)_24rem]">
       <div className="flex flex-col gap-4">
-        <Card as="section" pad="lg" aria-labelledby="cash-riders">
-          <h2 id="cash-riders" className="text-h2">
-            {tillTexts.riders}
-          </h2>
+        <Card as="section" pad="lg" aria-label={tillTexts.riders}>
+          <h2 className="text-h2">{tillTexts.riders}</h2>
           <SumRows sums={cash} />
         </Card>
         <CounterTakings takings={cash.counter} />
@@ -221,21 +208,19 @@ export function CloseDay({ cash }: { cash: StoreCash }) {
           </Card>
         ) : null}
       </div>
-      <Card as="section" pad="lg" aria-labelledby={headingId} className="flex flex-col gap-4">
-        <h2 id={headingId} className="text-h2">
-          {texts.title}
-        </h2>
+      <Card as="section" pad="lg" aria-label={texts.title} className="flex flex-col gap-4">
+        <h2 className="text-h2">{texts.title}</h2>
         {till && sums && cash.date <= today ? (
           till.can_count ? (
             <TillCount till={till} sums={sums} draft={draft} onDraft={setDraft} keptError={keptError} />
           ) : (
             <>
               <p className="text-muted">{tillTexts.cannotCount}</p>
-              <DaySumBox sums={sums} till={null} />
+              <DaySum sums={sums} till={null} />
             </>
           )
         ) : null}
-        {cash.closing ? <DaySumBox sums={cash.closing} till={cash.closing.till} /> : null}
+        {cash.closing ? <DaySum sums={cash.closing} till={cash.closing.till} /> : null}
         <State cash={cash} today={today} />
         <StepFailureAlert failure={failure} />
         {cash.closing ? null : (

@@ -1,5 +1,4 @@
 // Details of a closed cash day: totals, each rider's share, and entries with a difference.
-
 import { type CashClosing, type CashEntry, type RiderCash, viewCashClosing } from '@tilgul/contract/cash';
 import { texts as cashTexts } from '@tilgul/messages/store/cash';
 import { useSettings } from '../../shared/api/settings.ts';
@@ -13,7 +12,7 @@ import { Dialog } from '../../ui/layers/dialog.tsx';
 import { type LineColumn, LinesTable } from '../../ui/table/lines-table.tsx';
 import { Difference, daysText, kindText, riderDifference } from './cash-sums.tsx';
 import { CountedTill } from './till-account.tsx';
-import { DaySum, SumRows } from './till-draft.tsx';
+import { DaySum, SUNKEN, SumRows } from './till-draft.tsx';
 
 const texts = cashTexts.closings;
 
@@ -107,12 +106,8 @@ export function ClosingDialog({ closing, isOpen, onClose }: ClosingDialogProps) 
     >
       <div className="flex flex-col gap-5">
         <Facts closing={closing} />
-        <div className="rounded-card bg-sunken px-4">
-          <DaySum sums={closing} till={closing.till} />
-        </div>
-        <div className="rounded-card bg-sunken px-4">
-          <SumRows sums={closing} />
-        </div>
+        <DaySum sums={closing} till={closing.till} />
+        <SumRows sums={closing} className={SUNKEN} />
         {closing.till ? <CountedTill till={closing.till} /> : null}
         <Parts id={closing.id} />
       </div>

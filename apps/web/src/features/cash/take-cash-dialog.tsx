@@ -1,4 +1,5 @@
 // Handover of a rider's cash: expected, counted, and the difference before it is booked.
+
 import { takeCash } from '@tilgul/contract/cash';
 import { CASH_NOTE_LENGTH } from '@tilgul/contract/rules/limits';
 import { addRupees, toPaise, toRupees } from '@tilgul/contract/rules/money';
@@ -22,6 +23,7 @@ import { MoneyInput } from '../../ui/fields/money-input.tsx';
 import { FormDialog } from '../../ui/layers/form-dialog.tsx';
 import { type RiderCash, STORE_CASH_CALLS } from './cash.api.ts';
 import { Difference } from './cash-sums.tsx';
+import { SUNKEN } from './till-draft.tsx';
 
 const texts = cashTexts.take;
 
@@ -31,16 +33,15 @@ function confirmDifference(rider: RiderCash, counted: number, difference: number
     title: texts.askTitle({ amount: formatRupees(counted) }),
     text: (difference < 0 ? texts.askShort : texts.askMore)({ name: rider.staff_name }),
     details: (
-      <div className="rounded-card bg-sunken px-4">
-        <DescList
-          layout="rows"
-          items={[
-            { label: texts.expected, value: formatRupees(rider.in_hand_now) },
-            { label: texts.counted, value: formatRupees(counted) },
-            { label: cashTexts.difference, value: <Difference rupees={difference} /> },
-          ]}
-        />
-      </div>
+      <DescList
+        layout="rows"
+        className={SUNKEN}
+        items={[
+          { label: texts.expected, value: formatRupees(rider.in_hand_now) },
+          { label: texts.counted, value: formatRupees(counted) },
+          { label: cashTexts.difference, value: <Difference rupees={difference} /> },
+        ]}
+      />
     ),
     confirmLabel: texts.goOn,
     cancelLabel: texts.checkAgain,
@@ -151,7 +152,7 @@ function Fields({ rider, count }: { rider: RiderCash; count: Count }) {
   );
 }
 
-export interface TakeCashDialogProps {
+interface TakeCashDialogProps {
   /** The current row: its sum changes when the rider collects cash meanwhile. */
   rider: RiderCash;
   isOpen: boolean;

@@ -8,7 +8,7 @@ import { Card } from '../../ui/display/card.tsx';
 import { type DescItem, DescList } from '../../ui/display/desc-list.tsx';
 import { type LineColumn, LinesTable } from '../../ui/table/lines-table.tsx';
 import { Difference } from './cash-sums.tsx';
-import type { StoreCash, Till } from './till-draft.tsx';
+import { type StoreCash, SUNKEN, type Till } from './till-draft.tsx';
 
 const texts = tillTexts;
 type Count = NonNullable<CashClosing['till']>;
@@ -32,17 +32,16 @@ export function CountedTill({ till }: { till: Count }) {
   return (
     <section className="flex flex-col gap-2">
       <h3 className="text-h3">{texts.title}</h3>
-      <div className="rounded-card bg-sunken px-4">
-        <DescList
-          layout="rows"
-          items={[
-            ...tillRows(till),
-            { label: texts.counted, value: formatRupees(till.counted) },
-            { label: cashTexts.difference, value: difference },
-            { label: texts.kept, value: formatRupees(till.kept) },
-          ]}
-        />
-      </div>
+      <DescList
+        layout="rows"
+        className={SUNKEN}
+        items={[
+          ...tillRows(till),
+          { label: texts.counted, value: formatRupees(till.counted) },
+          { label: cashTexts.difference, value: difference },
+          { label: texts.kept, value: formatRupees(till.kept) },
+        ]}
+      />
     </section>
   );
 }
@@ -75,10 +74,8 @@ const COLUMNS: readonly LineColumn<Takings>[] = [
 /** The counter's sales of the day. */
 export function CounterTakings({ takings }: { takings: StoreCash['counter'] }) {
   return (
-    <Card as="section" pad="lg" aria-labelledby="cash-counter">
-      <h2 id="cash-counter" className="mb-3 text-h2">
-        {texts.counter}
-      </h2>
+    <Card as="section" pad="lg" aria-label={texts.counter}>
+      <h2 className="mb-3 text-h2">{texts.counter}</h2>
       {takings.length === 0 ? (
         <p className="text-muted">{texts.noSales}</p>
       ) : (

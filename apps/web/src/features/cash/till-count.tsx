@@ -1,5 +1,4 @@
 // Counts the till by note and coin, with the total, the difference, and the float for the next morning.
-
 import { texts as scanTexts } from '@tilgul/messages/store/scanning';
 import { texts as tillTexts } from '@tilgul/messages/store/till';
 import { formatRupees } from '../../shared/format/money.ts';
@@ -90,7 +89,7 @@ export function TillCount({ till, sums, draft, onDraft, keptError }: TillCountPr
           <MoneyInput value={draft.opening} onChange={(event) => set({ opening: event.target.value })} />
         </Field>
       ) : null}
-      <div role="status" className="rounded-card bg-sunken px-4">
+      <div role="status">
         <DaySum
           sums={sums}
           till={count}

@@ -25,19 +25,18 @@ function tillValue(till: CountedDifference) {
   return till.difference === null ? tillTexts.unknown : <Difference rupees={till.difference} />;
 }
 
-export function SumRows({ sums }: { sums: Sums }) {
-  return (
-    <DescList
-      layout="rows"
-      items={[
-        ...accountItems(sums, (rupees) => <Difference rupees={rupees} />),
-        { label: cashTexts.inHand, value: formatRupees(sums.in_hand) },
-      ]}
-    />
-  );
+/** Rows on a grey ground. */
+export const SUNKEN = 'rounded-card bg-sunken px-4';
+
+export function SumRows({ sums, className }: { sums: Sums; className?: string }) {
+  const items = [
+    ...accountItems(sums, (rupees) => <Difference rupees={rupees} />),
+    { label: cashTexts.inHand, value: formatRupees(sums.in_hand) },
+  ];
+  return <DescList layout="rows" className={className} items={items} />;
 }
 
-export interface DaySumProps {
+interface DaySumProps {
   sums: Sums;
   till: CountedDifference;
   /** Rows above the differences, such as counted and expected. */
@@ -46,17 +45,13 @@ export interface DaySumProps {
 
 /** Differences of riders and till, and their sum. */
 export function DaySum({ sums, till, before = [] }: DaySumProps) {
-  return (
-    <DescList
-      layout="rows"
-      items={[
-        ...before,
-        { label: tillTexts.title, value: tillValue(till) },
-        { label: tillTexts.riders, value: <Difference rupees={riderDifference(sums)} /> },
-        { label: cashTexts.wholeDifference, value: <Difference rupees={sumDayDifference(sums, till)} /> },
-      ]}
-    />
-  );
+  const items = [
+    ...before,
+    { label: tillTexts.title, value: tillValue(till) },
+    { label: tillTexts.riders, value: <Difference rupees={riderDifference(sums)} /> },
+    { label: cashTexts.wholeDifference, value: <Difference rupees={sumDayDifference(sums, till)} /> },
+  ];
+  return <DescList layout="rows" className={SUNKEN} items={items} />;
 }
 
 export type StoreCash = Ok<typeof viewStoreCash>;
