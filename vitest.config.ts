@@ -9,7 +9,17 @@ import { MAX_WORKERS, TAGS } from './scripts/tests/selection.mjs';
 compileMessages();
 
 /** Quick projects come before those with databases. */
-const PROJECTS = ['contract', 'web', 'scripts', 'drills', 'razorpay-sandbox', 'embedded-postgres', 'server', 'pages'];
+const PROJECTS = [
+  'messages',
+  'contract',
+  'web',
+  'scripts',
+  'drills',
+  'razorpay-sandbox',
+  'embedded-postgres',
+  'server',
+  'pages',
+];
 
 const getProjectRank = ({ project }: TestSpecification) => PROJECTS.indexOf(project.name);
 
@@ -26,7 +36,7 @@ class FailedFirst extends BaseSequencer {
 
 export default defineConfig({
   test: {
-    projects: ['packages/*', 'apps/server', 'apps/web', 'apps/web/test', 'scripts', 'drills'],
+    projects: ['messages', 'packages/*', 'apps/server', 'apps/web', 'apps/web/test', 'scripts', 'drills'],
     tags: TAGS,
     sequence: { sequencer: FailedFirst },
     maxWorkers: MAX_WORKERS,

@@ -19,9 +19,9 @@ function resolveImport(path, specifier) {
   if (plain.startsWith('.')) return normalize(join(dirname(path), plain));
   const [, name, inside] = /^@tilgul\/([\w-]+)(?:\/([\w./-]+))?$/.exec(plain) ?? [];
   if (name === undefined) return undefined;
-  const root = `packages/${name}`;
-  const { entry = 'src/index.ts' } = AREAS.find((area) => area.root === root) ?? {};
-  return `${root}/${inside === undefined ? entry : `src/${inside}.ts`}`;
+  const known = AREAS.find(({ root }) => root === name || root === `packages/${name}`);
+  const { root, entry = 'src/index.ts', paths = {}, source = 'src' } = known ?? { root: `packages/${name}` };
+  return `${root}/${inside === undefined ? entry : (paths[inside] ?? `${source}/${inside}.ts`)}`;
 }
 
 const listImports = ({ path, text }) =>
@@ -119,7 +119,7 @@ const read = (root, folders, pattern) =>
 
 /** Reads the repository's sources, `{ path, text }` with paths from `root`. */
 export const readSources = (root) =>
-  read(root, ['packages', 'apps', 'e2e', 'bench', 'drills', 'scripts'], /\.(tsx?|mjs|css|sql)$/);
+  read(root, ['messages', 'packages', 'apps', 'e2e', 'bench', 'drills', 'scripts'], /\.(tsx?|mjs|css|sql)$/);
 
 /** Reads every file that Biome formats, `{ path, text }`. */
 export const readFormatted = (root) => read(root, ['.'], /\.(tsx?|mjs|css|jsonc?|html)$/);

@@ -25,6 +25,7 @@ describe('import direction', () => {
     [`${SERVER}/modules/orders/a.ts`, './a.fixture.ts'],
     [`${SERVER}/app.ts`, '../test/support/harness.ts'],
     ['packages/contract/src/a.ts', '../../../apps/server/src/config.ts'],
+    ['messages/a.ts', '@tilgul/contract/cart'],
     ['apps/web/src/features/cart/a.tsx', '../orders/b.tsx'],
     ['apps/web/src/ui/controls/a.tsx', '../../features/orders/b.tsx'],
     ['apps/web/src/shared/api/a.ts', '../../../../server/src/app.ts'],
@@ -47,6 +48,8 @@ describe('import direction', () => {
     [`${SERVER}/modules/orders/a.test.ts`, '../../../test/support/harness.ts'],
     ['apps/server/vitest.config.ts', '../../scripts/tests/selection.mjs'],
     ['apps/web/src/features/cart/a.tsx', '../../ui/controls/button.tsx'],
+    ['apps/web/src/features/cart/a.tsx', '@tilgul/messages/customer/cart'],
+    ['packages/contract/src/a.ts', '@tilgul/messages/catalogue'],
   ])('allows %s → %s', (path, target) => {
     expect(importViolations(file(path, `import { x } from '${target}';`))).toEqual([]);
   });

@@ -1,7 +1,7 @@
 // The import order, as data: every source file belongs to a row of one of these areas, or the check fails.
 
 /** Folders of apps/web/src. */
-const WEB_ORDER = [['app'], ['features'], ['brand'], ['ui'], ['shared'], ['texts', 'styles', 'assets']];
+const WEB_ORDER = [['app'], ['features'], ['brand'], ['ui'], ['shared'], ['styles', 'assets']];
 
 /** Folders of apps/web/src/features. */
 const FEATURE_ORDER = [
@@ -76,10 +76,23 @@ const unfold = (order, name, inner) =>
 /**
  * A file may import from its own entry (a folder or file below the area's root), from later rows of its area, and from the
  * areas in `uses`. Entries of one row do not import each other. `entry` is the file behind a package's bare name,
- * `src/index.ts` by default.
+ * `src/index.ts` by default; `paths` are the files behind its other names, and `source` the folder of all others, `src` by default.
  */
 export const AREAS = [
-  { root: 'packages/contract', uses: [], rows: [['vitest.config.ts'], ['src']] },
+  {
+    root: 'messages',
+    paths: {
+      compile: 'compile.mjs',
+      message: 'message.ts',
+      catalogue: 'generated/catalogue.ts',
+      languages: 'generated/languages.ts',
+      runtime: 'generated/runtime.ts',
+    },
+    source: 'generated/en',
+    uses: [],
+    rows: [['.']],
+  },
+  { root: 'packages/contract', uses: ['messages'], rows: [['vitest.config.ts'], ['src']] },
   { root: 'packages/embedded-postgres', uses: [], rows: [['vitest.config.ts'], ['src']] },
   {
     root: 'packages/razorpay-sandbox',
@@ -89,22 +102,22 @@ export const AREAS = [
   },
   {
     root: 'apps/server/src',
-    uses: ['packages/contract', 'packages/embedded-postgres', 'packages/razorpay-sandbox'],
+    uses: ['messages', 'packages/contract', 'packages/embedded-postgres', 'packages/razorpay-sandbox'],
     rows: unfold(SERVER_ORDER, 'modules', MODULE_ORDER),
   },
   { root: 'apps/server', uses: [], rows: [['vitest.config.ts']] },
   {
     root: 'apps/web/src',
-    uses: ['packages/contract'],
+    uses: ['messages', 'packages/contract'],
     rows: unfold(WEB_ORDER, 'features', FEATURE_ORDER),
   },
   {
     root: 'apps/web',
-    uses: ['apps/web/src', 'packages/contract'],
+    uses: ['apps/web/src', 'messages', 'packages/contract'],
     rows: [['vite.config.ts', 'vitest.config.ts'], ['build']],
   },
   { root: 'e2e', uses: ['packages/contract', 'apps/server/src', 'scripts'], rows: [['.']] },
   { root: 'bench', uses: ['packages/contract', 'apps/server/src', 'scripts'], rows: [['.']] },
   { root: 'drills', uses: ['bench', 'scripts'], rows: [['.'], ['parts']] },
-  { root: 'scripts', uses: ['packages/contract', 'apps/server/src', 'apps/web'], rows: [['.']] },
+  { root: 'scripts', uses: ['messages', 'packages/contract', 'apps/server/src', 'apps/web'], rows: [['.']] },
 ];

@@ -15,7 +15,7 @@ const IS_TEST = /\.test\.(ts|tsx|mjs)$/;
 
 /** Yields path (relative to `root`) and text of every test file. */
 export function* testFiles(root) {
-  for (const folder of ['apps', 'packages', 'drills']) {
+  for (const folder of ['apps', 'messages', 'packages', 'drills']) {
     for (const name of readdirSync(join(root, folder), { recursive: true })) {
       if (!IS_TEST.test(name) || name.includes('node_modules')) continue;
       yield { file: join(folder, name), text: readFileSync(join(root, folder, name), 'utf8') };
