@@ -63,10 +63,7 @@ interface Reader {
 }
 
 /** Lists categories, newest first: all languages for administrators, else the reader's. */
-export async function listCategoryPage(
-  { db, actor }: Reader,
-  query: SearchQuery,
-): Promise<Page<Category>> {
+export async function listCategoryPage({ db, actor }: Reader, query: SearchQuery): Promise<Page<Category>> {
   const matching = db
     .selectFrom('categories')
     .where('archived_at', 'is', null)
@@ -89,10 +86,7 @@ export async function listCategoryPage(
 const NEWEST_UNIT = newestById('units.id');
 
 /** Lists units, newest first: all languages for administrators, else the reader's. */
-export async function listUnitPage(
-  { db, actor }: Reader,
-  query: SearchQuery,
-): Promise<Page<Unit>> {
+export async function listUnitPage({ db, actor }: Reader, query: SearchQuery): Promise<Page<Unit>> {
   const matching = db
     .selectFrom('units')
     .where('archived_at', 'is', null)

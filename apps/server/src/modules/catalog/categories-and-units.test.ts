@@ -23,7 +23,7 @@ const addProduct = async (category: number, unit: number, stock = 4) =>
 describe('categories', () => {
   it('are added, changed, found by name and deleted', async () => {
     const { status, ok } = await addCategory('Pulses');
-    expect([status, ok]).toEqual([201, { id: ok.id, name: 'Pulses', description }]);
+    expect([status, ok]).toEqual([201, { id: ok.id, name: 'Pulses', description, names: {}, descriptions: {} }]);
     const params = { id: ok.id };
     const { ok: changed } = await world.call(catalog.updateCategory, {
       as,

@@ -12,7 +12,7 @@ import type { DB } from '../../platform/db/tables.ts';
 import { newestById, readPage } from '../../platform/paging/keyset.ts';
 import { countUpToCap, type Page, type SearchQuery } from '../../platform/paging/page.ts';
 import { requireStore } from '../../platform/security/access.ts';
-import { translateField } from '../../texts/names.ts';
+import { translate, translateField } from '../../texts/names.ts';
 import { lineNameColumns } from '../catalog/priced-lines.sql.ts';
 import { formatAddress } from '../orders/orders.rules.ts';
 
@@ -243,6 +243,7 @@ const selectDetails = (claims: ReturnType<typeof selectVisible>, actor: Actor) =
     .select(['order_lines.quantity as ordered', 'order_lines.charged_paise', 'order_lines.claimed'])
     .select(['orders.full_name', 'orders.street_address1', 'orders.street_address2', 'orders.city'])
     .select(['orders.state as region', 'orders.postal_code', 'orders.mobile_number', 'stores.name as warehouse_name'])
+    .select('stores.names as warehouse_names')
     .select('cash_entries.created_at as paid_back_at')
     .select(lineNameColumns('order_lines'))
     .$if(actor.role === STAFF, (rows) =>
@@ -279,7 +280,7 @@ const toClaimAnswer = (row: Row, actor: Actor): ClaimAnswer => ({
   decided_at: row.decided_at?.toISOString() ?? null,
   payment_type: row.payment_type as PaymentMethod,
   paid_back_at: row.paid_back_at?.toISOString() ?? null,
-  warehouse_name: row.warehouse_name,
+  warehouse_name: actor.role === CUSTOMER ? translate(row.warehouse_name, row.warehouse_names) : row.warehouse_name,
   customer_name: row.customer_name,
   ordered: row.ordered,
   packed: row.packed,

@@ -5,6 +5,7 @@ import { AppError } from '@tilgul/contract/rules/errors';
 import { type Paise, toRupees } from '@tilgul/contract/rules/money';
 import type { Context, Deps } from '../../deps.ts';
 import { getBusinessDay } from '../../platform/time/business-day.ts';
+import { translate } from '../../texts/names.ts';
 import {
   calculateDeliveryFee,
   type DeliveryRequest,
@@ -30,7 +31,7 @@ export async function viewOptions({ db, now, deps }: Context, pincode: string): 
   return {
     pincode,
     serviceable,
-    store_name: store?.store_name ?? null,
+    store_name: store ? translate(store.store_name, store.store_names) : null,
     cod_ok: serviceable && (store?.cod_ok ?? true),
     cod_max: cod_max_paise === null ? null : toRupees(cod_max_paise),
     fee: {

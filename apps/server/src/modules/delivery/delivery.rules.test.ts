@@ -12,7 +12,7 @@ import {
   summarizeFees,
 } from './delivery.rules.ts';
 
-const store = { store_id: 1, store_name: 'Sangli', cod_ok: true };
+const store = { store_id: 1, store_name: 'Sangli', store_names: {}, cod_ok: true };
 const facts = (more: Partial<DeliveryFacts> = {}): DeliveryFacts => ({
   settings: DEFAULT_SETTINGS,
   rules: [],

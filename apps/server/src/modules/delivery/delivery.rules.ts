@@ -2,6 +2,7 @@
 import { type FeeStep, getDeliveryFee, getFreeDeliveryFrom } from '@tilgul/contract/delivery-fee';
 import { AppError } from '@tilgul/contract/rules/errors';
 import { type Paise, toRupees } from '@tilgul/contract/rules/money';
+import type { Names } from '../../texts/names.ts';
 import { say } from '../../texts/say.ts';
 import { formatRupees } from '../notifications/messages.ts';
 
@@ -60,6 +61,7 @@ export const DEFAULT_SETTINGS: DeliverySettings = {
 interface ServingStore {
   readonly store_id: number;
   readonly store_name: string;
+  readonly store_names: Names;
   readonly cod_ok: boolean;
 }
 

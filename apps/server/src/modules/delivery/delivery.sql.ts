@@ -27,7 +27,7 @@ export async function readDeliveryFacts(
     select ${settingsSql} as settings, ${rulesSql} as rules,
       exists (select from service_areas) as "hasAreas",
       coalesce((
-        select json_agg(json_build_object('store_id', stores.id, 'store_name', stores.name, 'cod_ok', area.cod_ok)
+        select json_agg(json_build_object('store_id', stores.id, 'store_name', stores.name, 'store_names', stores.names, 'cod_ok', area.cod_ok)
           order by area.priority, stores.store_no, stores.id)
         from service_areas as area join stores on stores.id = area.store_id
         where area.pincode = ${pincode}::text and area.active and stores.archived_at is null), '[]') as stores,

@@ -4,6 +4,7 @@ import type { LineChange, LineChoice } from '@tilgul/contract/order-answers';
 import { lineTotal, type Paise, toRupees } from '@tilgul/contract/rules/money';
 import { sql } from 'kysely';
 import type { Context, Db } from '../../deps.ts';
+import { type Names, translate } from '../../texts/names.ts';
 import type { LineToPack, Packing, SubstituteProduct } from './packing.rules.ts';
 
 /** Lines of an order still to be packed, without those that an earlier round left out. */
@@ -169,13 +170,15 @@ export async function removeSubstitute(
 
 type ChangeRow = Omit<LineChange, 'amount' | 'at' | 'answer_by' | 'state'> & {
   readonly order_id: number;
+  readonly names: Names;
+  readonly substitute_names: Names | null;
   readonly paise: Paise;
   readonly at: Date;
   readonly asks_until: Date | null;
   readonly accepted: boolean | null;
 };
 
-const getChangeState = ({ asks_until, accepted }: ChangeRow): LineChange['state'] => {
+const getChangeState = ({ asks_until, accepted }: Pick<ChangeRow, 'asks_until' | 'accepted'>): LineChange['state'] => {
   if (asks_until === null) return 'done';
   if (accepted === null) return 'asked';
   return accepted ? 'accepted' : 'refused';
@@ -188,19 +191,21 @@ export async function listLineChanges(
 ): Promise<(LineChange & { order_id: number })[]> {
   if (orderIds.length === 0) return [];
   const { rows } = await sql<ChangeRow>`
-    select change.order_id, change.id, change.product_id as line_id, change.kind, line.product_name, change.from_quantity as "from",
-      change.to_quantity as "to", change.substitute_id, substitute.product_name as substitute_name, change.paise, change.reason,
+    select change.order_id, change.id, change.product_id as line_id, change.kind, line.product_name, line.names, change.from_quantity as "from",
+      change.to_quantity as "to", change.substitute_id, substitute.product_name as substitute_name, substitute.names as substitute_names, change.paise, change.reason,
       change.at, change.asks_until, answer.accepted
     from line_changes as change
       join order_lines as line on line.order_id = change.order_id and line.product_id = change.product_id
       left join order_lines as substitute on substitute.order_id = change.order_id and substitute.product_id = change.substitute_id
       left join line_change_answers as answer on answer.change_id = change.id
     where change.order_id = any(${orderIds}::bigint[]) order by change.order_id, change.id`.execute(db);
-  return rows.map(({ paise, at, asks_until, accepted, ...row }) => ({
+  return rows.map(({ names, substitute_names, paise, at, asks_until, accepted, ...row }) => ({
     ...row,
+    product_name: translate(row.product_name, names),
+    substitute_name: row.substitute_name === null ? null : translate(row.substitute_name, substitute_names),
     amount: toRupees(paise),
     at: at.toISOString(),
-    state: getChangeState({ ...row, paise, at, asks_until, accepted }),
+    state: getChangeState({ asks_until, accepted }),
     answer_by: asks_until !== null && accepted === null ? asks_until.toISOString() : null,
   }));
 }

@@ -28,7 +28,16 @@ describe('adding a store', () => {
     const body = await form();
     const { ok, status } = await create({ ...body, store_no: String(body.store_no), name: `  ${body.name}  ` });
     expect(status).toBe(201);
-    const nothing = { name_mr: null, phone: null, lat: null, lng: null, gstin: null, fssai: null, state_code: null };
+    const nothing = {
+      name_mr: null,
+      names: {},
+      phone: null,
+      lat: null,
+      lng: null,
+      gstin: null,
+      fssai: null,
+      state_code: null,
+    };
     const manager_name = expect.stringMatching(/^Meera Patil/);
     const bill_code = expect.stringMatching(/^[0-9A-Z]{2}$/);
     expect(ok).toEqual({ ...body, ...nothing, id: expect.any(Number), manager_name, bill_code });

@@ -141,7 +141,11 @@ const missingReference = (
 ): string => (cell === '' ? required(name)() : say(sentence));
 
 function parseRow({ row, cells }: RawRow, references: CategoriesAndUnits): ParsedProduct | ImportError[] {
-  const values = { ...cells, search_words: cells.search_words.split(WORDS_SEPARATOR), stock: cells.stock === '' ? undefined : cells.stock };
+  const values = {
+    ...cells,
+    search_words: cells.search_words.split(WORDS_SEPARATOR),
+    stock: cells.stock === '' ? undefined : cells.stock,
+  };
   const parsed = z.safeParse(rowFields, values);
   const category_id = references.categories.get(normalizeName(cells.category));
   const unit_id = references.units.get(normalizeName(cells.unit));

@@ -260,7 +260,8 @@ describe('importing names and search words', async () => {
     };
     const sonth = 'Dry Ginger,Spices,500 g,40,Fine';
     (await run(rows(`${sonth},सुंठ,सोंठ,sunth | sonth||Sunth`, 'Plain Ginger,Spices,500 g,40,Fine,,,'))).ok;
-    const words = { name_mr: 'सुंठ', name_hi: 'सोंठ', search_words: ['Sunth', 'sonth'] };
+    const names = { mr: 'सुंठ', hi: 'सोंठ' };
+    const words = { name_mr: names.mr, name_hi: names.hi, names, descriptions: {}, search_words: ['Sunth', 'sonth'] };
     expect(await getWords('Dry Ginger')).toEqual(words);
     expect(await getWords('Plain Ginger')).toEqual({});
     expect((await world.call(catalog.listProducts, { as, query: { q: 'sonth' } })).ok).toMatchObject([
@@ -281,9 +282,13 @@ describe('importing names and search words', async () => {
     expect(await getWords('Dry Ginger')).toEqual({ ...words, search_words: ['adrak'] });
     expect(await auditEntries(id)).toContainEqual({
       action: 'product.words',
-      before: body,
-      after: { ...words, search_words: ['adrak'] },
+      before: { names, descriptions: {}, search_words: ['sunth'] },
+      after: { names, descriptions: {}, search_words: ['adrak'] },
     });
+
+    const described = [`${heads},description_mr,description_hi`, `${sonth},,,,वाळवलेले आले,`].join('\n');
+    expect((await run(described)).ok).toMatchObject({ changed: 1 });
+    expect(await getWords('Dry Ginger')).toMatchObject({ names, descriptions: { mr: 'वाळवलेले आले' } });
 
     const bad = rows(`${sonth},${'सुं'.repeat(40)},,${'x'.repeat(51)}`);
     expect((await check(bad)).ok.errors.map(({ row, column }) => [row, column])).toEqual([

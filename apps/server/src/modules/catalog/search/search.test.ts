@@ -44,6 +44,8 @@ describe('a product', () => {
     expect(await names('golki')).toEqual(['Black Pepper']);
     expect((await world.call(search.readProductWords, { as, params: { id } })).ok).toEqual({
       ...NO_WORDS,
+      names: {},
+      descriptions: {},
       search_words: ['Golki'],
     });
     expect(await names('मिरी')).toEqual([]);
