@@ -15,11 +15,11 @@ interface InvoicedLine extends TaxedLine {
 
 interface CreditedInvoice {
   readonly id: number;
-  readonly store_id: number | null;
-  readonly bill_code: string;
+  readonly storeId: number | null;
+  readonly billCode: string;
   readonly supplier: InvoiceSupplier;
   readonly buyer: InvoiceBuyer;
-  readonly place_of_supply: string | null;
+  readonly placeOfSupply: string | null;
   /** Round-off that no credit note has reversed yet. */
   readonly round_off_left: Paise;
   /** Total that no credit note has reversed yet. */
@@ -30,7 +30,8 @@ interface CreditedInvoice {
 /** The invoices of a stock round of an order, or of a counter sale, with what is left to credit. */
 async function readInvoices(db: Db, { orderId, round = 1, manualOrderId }: InvoiceSubject): Promise<CreditedInvoice[]> {
   const { rows: heads } = await sql<Omit<CreditedInvoice, 'lines'>>`
-    select invoice.id, invoice.store_id, substr(invoice.series, 2) as bill_code, invoice.supplier, invoice.buyer, invoice.place_of_supply,
+    select invoice.id, invoice.store_id as "storeId", substr(invoice.series, 2) as "billCode", invoice.supplier, invoice.buyer,
+      invoice.place_of_supply as "placeOfSupply",
       invoice.round_off_paise - coalesce(sum(note.round_off_paise), 0)::bigint as round_off_left,
       invoice.total_paise - coalesce(sum(note.total_paise), 0)::bigint as total_left
     from tax_documents as invoice left join tax_documents as note on note.original_id = invoice.id
@@ -84,6 +85,12 @@ function toWeighedCreditNoteLine(
   return { ...line, quantity: grams / 1000, original_line };
 }
 
+/** Credits the requested quantities of each invoice of a subject; does nothing without an invoice. */
+async function issueCreditNotes(context: Context, subject: InvoiceSubject, request: CreditRequest): Promise<void> {
+  for (const invoice of await readInvoices(context.db, subject))
+    await issueCreditNote(context, invoice, subject, request);
+}
+
 async function issueCreditNote(
   context: Context,
   invoice: CreditedInvoice,
@@ -102,52 +109,36 @@ async function issueCreditNote(
   });
   if (lines.length === 0) return;
   const isLast = requested.every(({ left, quantity }) => quantity >= left);
-  await insertInvoice(context, {
-    kind: 'credit_note',
-    title: 'Credit note',
-    billCode: invoice.bill_code,
-    storeId: invoice.store_id,
-    supplier: invoice.supplier,
-    buyer: invoice.buyer,
-    placeOfSupply: invoice.place_of_supply,
-    subject,
-    lines,
-    roundOff: roundOffFor(invoice, lines, isLast),
-    originalId: invoice.id,
-    returnId: request.returnId,
-    reason: request.reason,
-  });
+  const { id: originalId, storeId, billCode, supplier, buyer, placeOfSupply } = invoice;
+  const { returnId, reason } = request;
+  const roundOff = roundOffFor(invoice, lines, isLast);
+  const origin = { originalId, storeId, billCode, supplier, buyer, placeOfSupply, subject, returnId, reason };
+  await insertInvoice(context, { kind: 'credit_note', title: 'Credit note', lines, roundOff, ...origin });
 }
 
 /** Credits everything invoiced for a stock round of an order; does nothing without an invoice (TAX-10). */
-export async function creditOrder(context: Context, orderId: number, round: number, reason: string): Promise<void> {
-  const subject = { orderId, round };
-  for (const invoice of await readInvoices(context.db, subject))
-    await issueCreditNote(context, invoice, subject, { reason });
-}
+export const creditOrder = (context: Context, orderId: number, round: number, reason: string): Promise<void> =>
+  issueCreditNotes(context, { orderId, round }, { reason });
 
 /** Credits the goods of an accepted claim; does nothing without an invoice. */
-export async function creditClaim(
+export const creditClaim = (
   context: Context,
   claim: {
     readonly orderId: number;
     readonly round: number;
     readonly productId: number;
     readonly quantity: number;
-    /** Packs that earlier claims took back, and packs delivered. */
-    readonly packs: { readonly credited: number; readonly delivered: number };
+    readonly packs: NonNullable<CreditRequest['packs']>;
     readonly reason: string;
   },
-): Promise<void> {
-  const subject = { orderId: claim.orderId, round: claim.round };
-  const { reason, packs } = claim;
-  const request = { reason, packs, quantities: new Map([[claim.productId, claim.quantity]]) };
-  for (const invoice of await readInvoices(context.db, subject))
-    await issueCreditNote(context, invoice, subject, request);
-}
+): Promise<void> => {
+  const { orderId, round, reason, packs } = claim;
+  const quantities = new Map([[claim.productId, claim.quantity]]);
+  return issueCreditNotes(context, { orderId, round }, { reason, packs, quantities });
+};
 
 /** Credits the returned goods of a counter sale; does nothing without an invoice. */
-export async function creditSale(
+export const creditSale = (
   context: Context,
   sale: {
     readonly manualOrderId: number;
@@ -155,10 +146,8 @@ export async function creditSale(
     readonly lines: readonly { readonly product_id: number; readonly quantity: number }[];
     readonly reason: string;
   },
-): Promise<void> {
+): Promise<void> => {
   const quantities = new Map(sale.lines.map(({ product_id, quantity }) => [product_id, quantity]));
-  const subject = { manualOrderId: sale.manualOrderId };
-  const request = { reason: sale.reason, returnId: sale.returnId, quantities };
-  for (const invoice of await readInvoices(context.db, subject))
-    await issueCreditNote(context, invoice, subject, request);
-}
+  const { manualOrderId, returnId, reason } = sale;
+  return issueCreditNotes(context, { manualOrderId }, { reason, returnId, quantities });
+};

@@ -81,22 +81,19 @@ export async function issueInvoices(
   const address = buyer.gstin !== null || totalPaise >= ADDRESS_REQUIRED_FROM ? buyer.address : null;
   const shownBuyer = { name: buyer.name, address, gstin: buyer.gstin, state_code: buyer.stateCode };
   const issued: IssuedInvoice[] = [];
-  for (const [index, { title, lines }] of plan.drafts.entries())
-    issued.push(
-      await insertInvoice(context, {
-        kind: 'invoice',
-        title,
-        billCode,
-        storeId,
-        supplier,
-        buyer: shownBuyer,
-        placeOfSupply: plan.placeOfSupply,
-        subject,
-        lines,
-        roundOff: plan.roundOff,
-        part: index + 1,
-      }),
-    );
+  const { placeOfSupply, roundOff } = plan;
+  const common = {
+    kind: 'invoice',
+    billCode,
+    storeId,
+    supplier,
+    buyer: shownBuyer,
+    placeOfSupply,
+    subject,
+    roundOff,
+  } as const;
+  for (const [index, draft] of plan.drafts.entries())
+    issued.push(await insertInvoice(context, { ...common, ...draft, part: index + 1 }));
   return issued;
 }
 
@@ -105,17 +102,8 @@ export async function invoiceOrder(context: Context, orderId: number): Promise<v
   const { db, deps } = context;
   const order = await db
     .selectFrom('orders')
-    .select([
-      'store_id',
-      'stock_round',
-      'full_name',
-      'street_address1',
-      'street_address2',
-      'city',
-      'state',
-      'postal_code',
-    ])
-    .select(['customer_name', 'buyer_gstin', 'delivery_fee_paise'])
+    .select(['store_id', 'stock_round', 'customer_name', 'buyer_gstin', 'delivery_fee_paise'])
+    .select(['full_name', 'street_address1', 'street_address2', 'city', 'state', 'postal_code'])
     .where('id', '=', orderId)
     .executeTakeFirstOrThrow();
   const goods = await db
@@ -232,11 +220,8 @@ async function toGrossLines(
   hsnDigits: number,
 ): Promise<GrossLine[]> {
   const day = getBusinessDay(now, deps.config.BUSINESS_TZ);
-  const products = await readProductTaxes(
-    db,
-    goods.map(({ product_id }) => product_id),
-    day,
-  );
+  const ids = goods.map(({ product_id }) => product_id);
+  const products = await readProductTaxes(db, ids, day);
   return goods.map((line) => {
     const { hsn = null, mrp_paise = null, rate_bp = 0 } = products.get(line.product_id) ?? {};
     return {
@@ -266,51 +251,22 @@ interface Issuer {
   readonly roundsToRupee: boolean;
 }
 
-interface IssuerRow {
-  readonly legal_name: string | null;
-  readonly address: string | null;
-  readonly gstin: string | null;
-  readonly state_code: string | null;
-  readonly fssai: string | null;
-  readonly store_id: number | null;
-  readonly store_name: string | null;
-  readonly store_location: string | null;
-  readonly store_state: string | null;
-  readonly bill_code: string | null;
-  readonly hsn_digits: number;
-  readonly fee_rate_bp: number | null;
-  readonly round_to_rupee: boolean;
-}
-
 /** The issuer for a store's goods, or for the main stock's if `storeId` is null. A store's own GSTIN and FSSAI come first. */
 async function readIssuer({ db, deps }: Context, storeId: number | null): Promise<Issuer> {
-  const { rows } = await sql<IssuerRow>`
-    select chain.legal_name, chain.address, coalesce(store.gstin, chain.gstin) as gstin,
-      coalesce(store.state_code, chain.state_code) as state_code, coalesce(store.fssai, chain.fssai) as fssai,
-      store.id as store_id, store.name as store_name, store.location as store_location, store.state_code as store_state,
-      store.bill_code, coalesce(chain.hsn_digits, 4) as hsn_digits, chain.fee_rate_bp,
-      coalesce(chain.round_to_rupee, false) as round_to_rupee
-    from (values (true)) as one left join tax_settings as chain on true left join stores as store on store.id = ${storeId}::bigint`.execute(
-    db,
-  );
+  const { BRAND, CONTACT_ADDRESS } = deps.config;
+  const { rows } = await sql<Omit<Issuer, 'supplier'> & InvoiceSupplier>`
+    select coalesce(chain.legal_name, ${BRAND}::text) as legal_name, coalesce(chain.address, ${CONTACT_ADDRESS || null}::text) as address,
+      coalesce(store.gstin, chain.gstin) as gstin, coalesce(store.state_code, chain.state_code) as state_code,
+      coalesce(store.fssai, chain.fssai) as fssai, store.name as store_name, store.location as store_location,
+      store.id as "storeId", coalesce(store.bill_code, ${MAIN_CODE}::text) as "billCode", store.state_code as "storeState",
+      coalesce(chain.hsn_digits, 4) as "hsnDigits", chain.fee_rate_bp as "feeRateBp",
+      coalesce(chain.round_to_rupee, false) as "roundsToRupee"
+    from (values (true)) as one left join tax_settings as chain on true
+      left join stores as store on store.id = ${storeId}::bigint`.execute(db);
   const [row] = rows;
-  if (!row || row.store_id !== storeId) throw new Error(`there is no store ${storeId}`);
-  const stateCode = row.gstin === null ? row.state_code : getGstinState(row.gstin);
-  return {
-    storeId,
-    billCode: row.bill_code ?? MAIN_CODE,
-    supplier: {
-      legal_name: row.legal_name ?? deps.config.BRAND,
-      address: row.address ?? (deps.config.CONTACT_ADDRESS || null),
-      gstin: row.gstin,
-      state_code: stateCode,
-      fssai: row.fssai,
-      store_name: row.store_name,
-      store_location: row.store_location,
-    },
-    storeState: row.store_state ?? stateCode,
-    hsnDigits: row.hsn_digits,
-    feeRateBp: row.fee_rate_bp,
-    roundsToRupee: row.round_to_rupee,
-  };
+  if (!row || row.storeId !== storeId) throw new Error(`there is no store ${storeId}`);
+  const { legal_name, address, gstin, fssai, store_name, store_location, ...issuer } = row;
+  const state_code = gstin === null ? row.state_code : getGstinState(gstin);
+  const supplier = { legal_name, address, gstin, state_code, fssai, store_name, store_location };
+  return { ...issuer, supplier, storeState: issuer.storeState ?? state_code };
 }

@@ -153,13 +153,13 @@ function matchesSearch(q: string) {
     ]);
 }
 
+const selectVisible = (db: Db, actor: Actor) => db.selectFrom('tax_documents').where(visibleInvoices(actor));
+
 const selectMatching = (db: Db, actor: Actor, filter: InvoiceFilter, timeZone: string) => {
   const { kind, month, date, q, hsn, rate, place_of_supply: place, buyers } = filter;
   const within = (range: { readonly from: Date; readonly to: Date }) => (eb: Invoices) =>
     eb.and([eb('tax_documents.issued_at', '>=', range.from), eb('tax_documents.issued_at', '<', range.to)]);
-  return db
-    .selectFrom('tax_documents')
-    .where(visibleInvoices(actor))
+  return selectVisible(db, actor)
     .$if(kind !== undefined, (qb) => qb.where('tax_documents.kind', '=', kind ?? ''))
     .$if(month !== undefined, (qb) => qb.where(within(monthRange(month ?? '', timeZone))))
     .$if(date !== undefined, (qb) => qb.where(within(dayRange(date ?? '', timeZone))))
@@ -169,70 +169,29 @@ const selectMatching = (db: Db, actor: Actor, filter: InvoiceFilter, timeZone: s
     .$if(Boolean(q), (qb) => qb.where(matchesSearch(q ?? '')));
 };
 
-const COLUMNS = [
-  'id',
-  'number',
-  'kind',
-  'title',
-  'issued_at',
-  'order_id',
-  'manual_order_id',
-  'stock_request_id',
-  'buyer_gstin',
-  'place_of_supply',
-  'taxable_paise',
-  'cgst_paise',
-  'sgst_paise',
-  'igst_paise',
-  'round_off_paise',
-  'total_paise',
-] as const;
-const SELECTED = COLUMNS.map((column) => `tax_documents.${column}` as const);
-const originalNumber = sql<string | null>`
-  (select original.number from tax_documents as original where original.id = tax_documents.original_id)`;
+const original = <T>(column: 'number' | 'issued_at') => sql<T | null>`
+  (select original.${sql.ref(column)} from tax_documents as original where original.id = tax_documents.original_id)`;
 
-const originalDate = sql<Date | null>`
-  (select original.issued_at from tax_documents as original where original.id = tax_documents.original_id)`;
+const selectHeads = (invoices: ReturnType<typeof selectMatching>) =>
+  invoices
+    .select(['id', 'number', 'kind', 'title', 'issued_at', 'order_id', 'manual_order_id', 'stock_request_id'])
+    .select(['buyer_gstin', 'place_of_supply', 'taxable_paise', 'cgst_paise', 'sgst_paise', 'igst_paise'])
+    .select(['round_off_paise', 'total_paise', original<string>('number').as('original_number')]);
 
-interface InvoiceHead {
-  readonly id: number;
-  readonly number: string;
-  readonly kind: string;
-  readonly title: string;
-  readonly issued_at: Date;
-  readonly order_id: number | null;
-  readonly manual_order_id: number | null;
-  readonly stock_request_id: number | null;
-  readonly original_number: string | null;
-  readonly buyer_gstin: string | null;
-  readonly place_of_supply: string | null;
-  readonly taxable_paise: Paise;
-  readonly cgst_paise: Paise;
-  readonly sgst_paise: Paise;
-  readonly igst_paise: Paise;
-  readonly round_off_paise: Paise;
-  readonly total_paise: Paise;
-}
+type InvoiceHead = Awaited<ReturnType<ReturnType<typeof selectHeads>['executeTakeFirstOrThrow']>>;
 
 /** The answer's row. The casts are safe: the table's checks allow no other values. */
-const toInvoiceRow = ({ kind, title, issued_at, ...row }: InvoiceHead): InvoiceRow => ({
-  id: row.id,
-  number: row.number,
-  kind: kind as InvoiceKind,
-  title: title as InvoiceTitle,
-  issued_at: issued_at.toISOString(),
-  order_id: row.order_id,
-  manual_order_id: row.manual_order_id,
-  stock_request_id: row.stock_request_id,
-  original_number: row.original_number,
-  buyer_gstin: row.buyer_gstin,
-  place_of_supply: row.place_of_supply,
-  taxable: toRupees(row.taxable_paise),
-  cgst: toRupees(row.cgst_paise),
-  sgst: toRupees(row.sgst_paise),
-  igst: toRupees(row.igst_paise),
-  round_off: toRupees(row.round_off_paise),
-  total: toRupees(row.total_paise),
+const toInvoiceRow = (head: InvoiceHead): InvoiceRow => ({
+  ...head,
+  kind: head.kind as InvoiceKind,
+  title: head.title as InvoiceTitle,
+  issued_at: head.issued_at.toISOString(),
+  taxable: toRupees(head.taxable_paise),
+  cgst: toRupees(head.cgst_paise),
+  sgst: toRupees(head.sgst_paise),
+  igst: toRupees(head.igst_paise),
+  round_off: toRupees(head.round_off_paise),
+  total: toRupees(head.total_paise),
 });
 
 const NEWEST = newestByTime(['tax_documents.issued_at', 'tax_documents.id'], (head: InvoiceHead) => head.issued_at);
@@ -245,7 +204,7 @@ export async function listInvoices(
 ): Promise<Page<InvoiceRow>> {
   const rows = selectMatching(db, actor, filter, timeZone);
   const page = await readPage({
-    rows: rows.select(SELECTED).select(originalNumber.as('original_number')),
+    rows: selectHeads(rows),
     order: NEWEST,
     query: filter,
     count: () => countUpToCap(db, rows),
@@ -255,13 +214,9 @@ export async function listInvoices(
 
 /** An invoice with its lines, if the actor may see it. */
 export async function getInvoice(db: Db, actor: Actor, id: number): Promise<InvoiceAnswer> {
-  const head = await db
-    .selectFrom('tax_documents')
-    .select(SELECTED)
-    .select(['tax_documents.supplier', 'tax_documents.buyer', 'tax_documents.reason'])
-    .select([originalNumber.as('original_number'), originalDate.as('original_date')])
-    .where('tax_documents.id', '=', id)
-    .where(visibleInvoices(actor))
+  const head = await selectHeads(selectVisible(db, actor))
+    .select(['supplier', 'buyer', 'reason', original<Date>('issued_at').as('original_date')])
+    .where('id', '=', id)
     .executeTakeFirst();
   if (!head) throw new AppError('not_found');
   const lines = await db
@@ -277,10 +232,7 @@ export async function getInvoice(db: Db, actor: Actor, id: number): Promise<Invo
     original_date: head.original_date?.toISOString() ?? null,
     reason: head.reason,
     lines: lines.map((line) => ({
-      description: line.description,
-      hsn: line.hsn,
-      uqc: line.uqc,
-      quantity: line.quantity,
+      ...line,
       mrp: line.mrp_paise === null ? null : toRupees(line.mrp_paise),
       price: toRupees(line.price_paise),
       gross: toRupees(line.gross_paise),

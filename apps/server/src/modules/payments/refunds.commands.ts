@@ -6,11 +6,11 @@ import { asPaise, type Paise } from '@tilgul/contract/rules/money';
 import type { ActorContext, Deps } from '../../deps.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Call } from '../../platform/http/bind.ts';
-import type { GatewayRefund, Outcome } from '../../platform/ports/payment-gateway.ts';
+import type { GatewayRefund } from '../../platform/ports/payment-gateway.ts';
 import { say } from '../../texts/say.ts';
 import { audit } from '../audit-log/audit-log.commands.ts';
 import { refundFailed, refundProcessed, refundStarted } from '../notifications/messages.ts';
-import { notify } from '../notifications/notify.ts';
+import { notifyAdmins, notifyUsers } from '../notifications/notify.ts';
 import { getGateway, getNextRefundCheck } from './payments.rules.ts';
 import {
   claimRefundCheck,
@@ -22,6 +22,7 @@ import {
   insertRefund,
   lockPayment,
   type Refund,
+  type RefundOutcome,
   type RefundState,
   reopenRefund,
   scheduleRefundCheck,
@@ -52,9 +53,9 @@ export async function refundPayment(call: RefundCall): Promise<Ok<typeof api.pay
 async function beginRefund(context: ActorContext, paymentId: number): Promise<number> {
   const payment = await lockPayment(context.db, paymentId);
   if (!payment) throw new AppError('not_found');
-  const { whole, failedParts, unrefunded_paise: left } = payment;
+  const { whole, unrefunded_paise: left } = payment;
   if (whole && whole.state !== 'failed') return whole.id;
-  if (payment.refundable_at === null) return retryFailedParts(context, payment.id, failedParts);
+  if (payment.refundable_at === null) return retryFailedParts(context, payment);
   // The full refund covers failed partial refunds too.
   await setRefundFailedAt(context.db, paymentId, null);
   const refundId = whole
@@ -63,22 +64,15 @@ async function beginRefund(context: ActorContext, paymentId: number): Promise<nu
   return recordStartedRefund(context, { paymentId, userId: payment.user_id, refundId, amount: left });
 }
 
-interface FailedPart {
-  readonly id: number;
-  readonly amount_paise: Paise;
-}
+type LockedPayment = NonNullable<Awaited<ReturnType<typeof lockPayment>>>;
 
 /** Retries the failed partial refunds of a payment and returns the id of the first. */
-async function retryFailedParts(
-  context: ActorContext,
-  paymentId: number,
-  parts: readonly FailedPart[],
-): Promise<number> {
+async function retryFailedParts(context: ActorContext, payment: LockedPayment): Promise<number> {
+  const { id: paymentId, user_id: userId, failedParts: parts } = payment;
   const [first] = parts;
   if (!first) throw new AppError('not_refundable');
   await setRefundFailedAt(context.db, paymentId, null);
   for (const { id, amount_paise } of parts) await reopenRefund(context, id, amount_paise);
-  const { user_id: userId } = await getRefund(context.db, first.id);
   const amount = asPaise(parts.reduce((sum, { amount_paise }) => sum + amount_paise, 0));
   return recordStartedRefund(context, { paymentId, userId, refundId: first.id, amount });
 }
@@ -95,14 +89,10 @@ async function recordStartedRefund(
   context: ActorContext,
   { paymentId, userId, refundId, amount }: StartedRefund,
 ): Promise<number> {
-  await audit(context, {
-    action: 'payment.refunded',
-    subject: 'payment',
-    subjectId: paymentId,
-    after: { refund_id: refundId, amount_paise: amount },
-  });
+  const after = { refund_id: refundId, amount_paise: amount };
+  await audit(context, { action: 'payment.refunded', subject: 'payment', subjectId: paymentId, after });
   const orderId = await findOrderOfPayment(context.db, paymentId);
-  await notify(context, [{ to: [userId], message: refundStarted(amount, orderId), about: aboutOrder(orderId) }]);
+  await notifyUsers(context, [userId], refundStarted(amount, orderId), aboutOrder(orderId));
   return refundId;
 }
 
@@ -140,24 +130,15 @@ type RefundReply = GatewayRefund | { readonly failure: string } | 'in_progress';
 async function requestRefund(deps: Deps, refund: Refund): Promise<RefundReply> {
   const { gateway_payment_id: paymentId, amount_paise: amount, gateway_key: key, id } = refund;
   const gateway = getGateway(deps);
-  const outcome: Outcome<GatewayRefund> = await gateway.refundPayment({
-    paymentId,
-    amount,
-    receipt: `refund-${id}`,
-    key,
-  });
+  const outcome = await gateway.refundPayment({ paymentId, amount, receipt: `refund-${id}`, key });
   if (outcome.isDone) return outcome.value;
   // The gateway sends these refusals with varying statuses, so the text decides.
   if (/still in progress/i.test(outcome.description)) return 'in_progress';
   if (/fully refunded already|already been processed/i.test(outcome.description)) {
     const refunds = await gateway.listRefunds(paymentId);
-    const ours = await findKnownRefundIds(
-      deps.db,
-      refunds.map((candidate) => candidate.id),
-    );
-    const done = refunds.find(
-      (candidate) => candidate.amount === amount && candidate.status !== 'failed' && !ours.has(candidate.id),
-    );
+    const ids = refunds.map((candidate) => candidate.id);
+    const ours = await findKnownRefundIds(deps.db, ids);
+    const done = refunds.find((one) => one.amount === amount && one.status !== 'failed' && !ours.has(one.id));
     if (done) return done;
   }
   return { failure: outcome.description };
@@ -165,12 +146,6 @@ async function requestRefund(deps: Deps, refund: Refund): Promise<RefundReply> {
 
 /** Link of a customer's refund notification: the order, if the payment became one. */
 const aboutOrder = (id: number | null) => (id === null ? undefined : { kind: 'order' as const, id });
-
-interface RefundOutcome {
-  readonly state: 'processed' | 'failed';
-  readonly gatewayRefundId?: string;
-  readonly failure?: string;
-}
 
 /** Saves the outcome of a refund and notifies the payer or, if it failed, the administrators, once. */
 async function finishRefund(deps: Deps, refund: Refund, end: RefundOutcome): Promise<RefundState> {
@@ -180,19 +155,10 @@ async function finishRefund(deps: Deps, refund: Refund, end: RefundOutcome): Pro
     if (end.state === 'failed' && refund.cause !== FULL_REFUND)
       await setRefundFailedAt(db, refund.payment_id, context.now);
     const orderId = await findOrderOfPayment(db, refund.payment_id);
-    const reply =
-      end.state === 'processed'
-        ? {
-            to: [refund.user_id],
-            message: refundProcessed(refund.amount_paise, orderId),
-            about: aboutOrder(orderId),
-          }
-        : {
-            to: 'admins' as const,
-            message: refundFailed(refund.amount_paise, refund.payment_id),
-            about: { kind: 'payment' as const, id: refund.payment_id },
-          };
-    await notify(context, [reply]);
+    const { amount_paise: amount, payment_id: id } = refund;
+    if (end.state === 'processed')
+      await notifyUsers(context, [refund.user_id], refundProcessed(amount, orderId), aboutOrder(orderId));
+    else await notifyAdmins(context, refundFailed(amount, id), { kind: 'payment', id });
   });
   return (await getRefund(deps.db, refund.id)).state;
 }

@@ -10,42 +10,19 @@ import { isClaimed } from './payments.rules.ts';
 /** States of a requested refund. */
 export type RefundState = Exclude<(typeof REFUND_STATES)[number], 'refundable'>;
 
-export interface Refund {
-  readonly id: number;
-  readonly payment_id: number;
-  readonly user_id: number;
-  readonly cause: string;
-  readonly amount_paise: Paise;
-  readonly state: RefundState;
-  readonly gateway_key: string;
-  readonly gateway_refund_id: string | null;
-  readonly gateway_payment_id: string;
-  readonly asked_at: Date | null;
-  readonly updated_at: Date;
-}
-
 /** A refund with the gateway's id of its payment. */
-export async function getRefund(db: Db, id: number): Promise<Refund> {
+export async function getRefund(db: Db, id: number) {
   const row = await db
     .selectFrom('refunds')
     .innerJoin('payments', 'payments.id', 'refunds.payment_id')
-    .select([
-      'refunds.id',
-      'refunds.payment_id',
-      'payments.user_id',
-      'refunds.cause',
-      'refunds.amount_paise',
-      'refunds.state',
-      'refunds.gateway_key',
-      'refunds.gateway_refund_id',
-      'payments.gateway_payment_id',
-      'refunds.asked_at',
-      'refunds.updated_at',
-    ])
+    .select(['refunds.id', 'refunds.payment_id', 'payments.user_id', 'refunds.cause', 'refunds.amount_paise'])
+    .select(['refunds.state', 'refunds.gateway_key', 'refunds.gateway_refund_id', 'payments.gateway_payment_id'])
+    .select(['refunds.asked_at', 'refunds.updated_at'])
     .where('refunds.id', '=', id)
     .executeTakeFirstOrThrow();
   return { ...row, state: row.state as RefundState };
 }
+export type Refund = Awaited<ReturnType<typeof getRefund>>;
 
 /** Cause of a refund of the whole remaining amount; every other cause is a partial refund. */
 export const FULL_REFUND = 'payment';
@@ -167,27 +144,24 @@ export async function claimRefundCheck(deps: Deps, { id, asked_at }: Refund): Pr
 export async function scheduleRefundCheck(
   db: Db,
   id: number,
-  plan: { readonly checkAt: Date; readonly gatewayRefundId?: string },
+  { checkAt: check_at, gatewayRefundId }: { readonly checkAt: Date; readonly gatewayRefundId?: string },
 ): Promise<void> {
-  const { checkAt, gatewayRefundId } = plan;
   await db
     .updateTable('refunds')
-    .set({
-      asked_at: null,
-      check_at: checkAt,
-      ...(gatewayRefundId === undefined ? {} : { gateway_refund_id: gatewayRefundId }),
-    })
+    .set({ asked_at: null, check_at, ...(gatewayRefundId && { gateway_refund_id: gatewayRefundId }) })
     .where('id', '=', id)
     .where('state', '=', 'pending')
     .execute();
 }
 
+export interface RefundOutcome {
+  readonly state: 'processed' | 'failed';
+  readonly gatewayRefundId?: string;
+  readonly failure?: string;
+}
+
 /** Ends a pending refund. False if it has already ended. */
-export async function endRefund(
-  { db, now }: Context,
-  id: number,
-  end: { readonly state: 'processed' | 'failed'; readonly gatewayRefundId?: string; readonly failure?: string },
-): Promise<boolean> {
+export async function endRefund({ db, now }: Context, id: number, end: RefundOutcome): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('refunds')
     .set({
@@ -196,7 +170,7 @@ export async function endRefund(
       asked_at: null,
       check_at: null,
       updated_at: now,
-      ...(end.gatewayRefundId === undefined ? {} : { gateway_refund_id: end.gatewayRefundId }),
+      ...(end.gatewayRefundId && { gateway_refund_id: end.gatewayRefundId }),
     })
     .where('id', '=', id)
     .where('state', '=', 'pending')
@@ -218,9 +192,7 @@ export async function listOrderRefunds(
   db: Db,
   orders: readonly PaidOrder[],
 ): Promise<(OrderRefund & { order_id: number })[]> {
-  const paid = new Map(
-    orders.flatMap(({ id, payment_id }) => (payment_id === null ? [] : [[payment_id, id] as const])),
-  );
+  const paid = new Map(orders.map(({ id, payment_id }) => [payment_id, id]));
   const rows = await db
     .selectFrom('refunds')
     .innerJoin('payments', 'payments.id', 'refunds.payment_id')
@@ -230,7 +202,7 @@ export async function listOrderRefunds(
     .where(
       'refunds.payment_id',
       '=',
-      sql<number>`any(array(select unnest(${[...paid.keys()]}::bigint[]) union select payments.id from door_payments
+      sql<number>`any(array(select unnest(${[...paid.keys()].filter((id) => id !== null)}::bigint[]) union select payments.id from door_payments
         join payments on payments.door_payment_id = door_payments.id where door_payments.order_id = any(${orders.map(({ id }) => id)}::bigint[])))`,
     )
     .orderBy('refunds.id')

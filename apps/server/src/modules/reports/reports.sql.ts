@@ -1,6 +1,15 @@
 // SQL of the dashboards and of the sales of a period. Dashboards read sums (sales-sums.ts), periods read ranges of the time
 // indexes; both cost the same at any number of orders.
-import type { LowStockRow, ReportDay, WaitingOrder } from '@tilgul/contract/reports';
+import type { Ok } from '@tilgul/contract/endpoint';
+import type {
+  adminReport,
+  adminToday,
+  LowStockRow,
+  ReportDay,
+  staffReport,
+  storeReport,
+  WaitingOrder,
+} from '@tilgul/contract/reports';
 import { type Paise, toRupees } from '@tilgul/contract/rules/money';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../deps.ts';
@@ -9,20 +18,16 @@ import { exactSum } from '../../platform/db/sql.ts';
 import { orderSums } from '../orders/lists/order-pages.sql.ts';
 import { productSums, quarterSums } from './sales-sums.ts';
 
-export interface ProductSales {
-  readonly product__id: number;
-  readonly product__name: string;
-  readonly product__image: string | null;
-  /** Rupees. */
-  readonly total_sales: number;
-}
+type ChainReport = Ok<typeof adminReport>;
+type ProductSales = ChainReport['product_sales'];
+type StoreOrders = ChainReport['orders_by_warehouse'];
 
-/** Sales in rupees by product, highest first, for the stores that `scope` matches. */
-async function sumProductSales(db: Db, scope: RawBuilder<unknown>): Promise<ProductSales[]> {
+/** Sales in rupees by product, highest first. `sold` has product_id and paise, in any number of rows per product. */
+async function sumByProduct(db: Db, sold: RawBuilder<unknown>): Promise<ProductSales> {
   const { rows } = await sql<{ id: number; name: string; image_hash: string | null; total: Paise }>`
-    with sold as (select product_id, sum(paise) as paise from ${productSums} as sums where ${scope} group by product_id having sum(paise) > 0)
-    select products.id, products.name, products.image_hash, ${exactSum(sql`sold.paise`)} as total
-    from sold join products on products.id = sold.product_id order by total desc, products.id`.execute(db);
+    select products.id, products.name, products.image_hash, ${exactSum(sql`sum(sold.paise)`)} as total
+    from (${sold}) as sold join products on products.id = sold.product_id
+    group by products.id having sum(sold.paise) > 0 order by total desc, products.id`.execute(db);
   return rows.map(({ id, name, image_hash, total }) => ({
     product__id: id,
     product__name: name,
@@ -31,16 +36,20 @@ async function sumProductSales(db: Db, scope: RawBuilder<unknown>): Promise<Prod
   }));
 }
 
-export const sumChainSales = (db: Db): Promise<ProductSales[]> => sumProductSales(db, sql`true`);
+const sumProductSales = (db: Db, scope: RawBuilder<unknown>): Promise<ProductSales> =>
+  sumByProduct(
+    db,
+    sql`select product_id, sum(paise) as paise from ${productSums} as sums where ${scope} group by product_id`,
+  );
+
+export const sumChainSales = (db: Db): Promise<ProductSales> => sumProductSales(db, sql`true`);
 
 /** A store's sales: orders allocated to it, and its counter sales. */
-export const sumStoreSales = (db: Db, storeId: number): Promise<ProductSales[]> =>
+export const sumStoreSales = (db: Db, storeId: number): Promise<ProductSales> =>
   sumProductSales(db, sql`store_id = ${storeId}::bigint`);
 
 /** Counts the customers, stores and products that are not archived. */
-export async function countChain(
-  db: Db,
-): Promise<{ customer_count: number; total_warehouses: number; total_products: number }> {
+export async function countChain(db: Db): Promise<Omit<ChainReport, 'orders_by_warehouse' | 'product_sales'>> {
   const { rows } = await sql<{ customer_count: number; total_warehouses: number; total_products: number }>`
     select (select count(*) from users where role = 'Customer' and archived_at is null) as customer_count,
       (select count(*) from stores where archived_at is null) as total_warehouses,
@@ -48,30 +57,26 @@ export async function countChain(
   return rows[0] ?? { customer_count: 0, total_warehouses: 0, total_products: 0 };
 }
 
-/** Counts orders by allocated store, in the order of store numbers. Closed stores appear only if they have orders. */
-export async function countOrdersByStore(
-  db: Db,
-): Promise<{ warehouse__id: number; warehouse__name: string; count: number }[]> {
-  const { rows } = await sql<{ warehouse__id: number; warehouse__name: string; count: number }>`
+/**
+ * Orders by allocated store, of one store or all, in the order of store numbers. Closed stores appear only if they have
+ * orders. `allocated` has store_id and count.
+ */
+async function listStoreOrders(db: Db, allocated: RawBuilder<unknown>, storeId: number | null): Promise<StoreOrders> {
+  const { rows } = await sql<StoreOrders[number]>`
     select stores.id as warehouse__id, stores.name as warehouse__name, coalesce(allocated.count, 0)::bigint as count
-    from stores left join (
-      select store_id, sum(orders)::bigint as count from ${orderSums} as sums group by store_id
-    ) as allocated on allocated.store_id = stores.id
-    where stores.archived_at is null or allocated.count > 0
+    from stores left join (${allocated}) as allocated on allocated.store_id = stores.id
+    where (stores.archived_at is null or allocated.count > 0) and (${storeId}::bigint is null or stores.id = ${storeId}::bigint)
     order by stores.store_no, stores.id`.execute(db);
   return rows;
 }
 
-interface StoreCounts {
-  readonly warehouse_name: string;
-  readonly staff_count: number;
-  readonly delivered_orders_count: number;
-  readonly total_products: number;
-}
+/** Counts orders by allocated store. */
+export const countOrdersByStore = (db: Db): Promise<StoreOrders> =>
+  listStoreOrders(db, sql`select store_id, sum(orders) as count from ${orderSums} as sums group by store_id`, null);
 
 /** Name, staff, delivered orders and products on hand of a store. */
-export async function readStoreCounts(db: Db, storeId: number): Promise<StoreCounts | undefined> {
-  const { rows } = await sql<StoreCounts>`
+export async function readStoreCounts(db: Db, storeId: number) {
+  const { rows } = await sql<Omit<Ok<typeof storeReport>, 'product_sales' | 'today'>>`
     select stores.name as warehouse_name,
       (select count(*) from users where store_id = stores.id and archived_at is null) as staff_count,
       (select coalesce(sum(orders), 0)::bigint from ${orderSums} as sums where store_id = stores.id and status = 'Delivered') as delivered_orders_count,
@@ -83,26 +88,18 @@ export async function readStoreCounts(db: Db, storeId: number): Promise<StoreCou
   return rows[0];
 }
 
-interface StaffFigures {
-  readonly to_deliver: number;
-  readonly delivered_today: number;
-  /** Rupees. */
-  readonly cash_collected_today: number;
-}
-
 /** A rider's open deliveries, without orders brought back (ORD-7), and the day's deliveries and collected cash. */
 export async function readStaffFigures(
   db: Db,
   staffId: number,
   day: { readonly from: Date; readonly to: Date },
-): Promise<StaffFigures> {
+): Promise<Ok<typeof staffReport>> {
   const { rows } = await sql<{ to_deliver: number; delivered_today: number; cash: Paise }>`
     select count(*) filter (where status = 'Out For Delivery' or status = 'Shipped' and return_reason is null) as to_deliver,
       count(*) filter (where status = 'Delivered') as delivered_today,
       ${exactSum(sql`sum(cash_collected_paise) filter (where status = 'Delivered')`)} as cash
-    from orders where staff_id = ${staffId}::bigint and deleted_at is null
-      and (status in ('Shipped', 'Out For Delivery')
-        or (status = 'Delivered' and delivered_at >= ${day.from}::timestamptz and delivered_at < ${day.to}::timestamptz))`.execute(
+    from orders where staff_id = ${staffId}::bigint and deleted_at is null and (status in ('Shipped', 'Out For Delivery')
+      or (status = 'Delivered' and delivered_at >= ${day.from}::timestamptz and delivered_at < ${day.to}::timestamptz))`.execute(
     db,
   );
   const { to_deliver = 0, delivered_today = 0, cash = 0 } = rows[0] ?? {};
@@ -135,27 +132,23 @@ export async function listDailySales(db: Db, days: readonly DaySpan[]): Promise<
   });
 }
 
-/** Counts Pending orders without a store, with the time of the oldest. */
-export async function countUnallocated(db: Db): Promise<{ count: number; oldest_at: string | null }> {
-  const { count, oldest } = await db
-    .selectFrom('orders')
-    .select([sql<number>`count(*)`.as('count'), sql<Date | null>`min(created_at)`.as('oldest')])
-    .where('store_id', 'is', null)
-    .where('status', '=', sql.lit('Pending'))
-    .where('deleted_at', 'is', null)
-    .executeTakeFirstOrThrow();
-  return { count, oldest_at: oldest?.toISOString() ?? null };
+type Waiting = Ok<typeof adminToday>['unallocated'];
+
+/** Counts the Pending rows of a table that match, with the time of the oldest. */
+async function countPending(db: Db, table: 'orders' | 'stock_requests', matching = sql`true`): Promise<Waiting> {
+  const { rows } = await sql<{ count: number; oldest: Date | null }>`
+    select count(*) as count, min(created_at) as oldest from ${sql.table(table)} where status = 'Pending' and ${matching}`.execute(
+    db,
+  );
+  return { count: rows[0]?.count ?? 0, oldest_at: rows[0]?.oldest?.toISOString() ?? null };
 }
 
-/** Counts undecided stock requests, with the time of the oldest. */
-export async function countPendingRequests(db: Db): Promise<{ count: number; oldest_at: string | null }> {
-  const { count, oldest } = await db
-    .selectFrom('stock_requests')
-    .select([sql<number>`count(*)`.as('count'), sql<Date | null>`min(created_at)`.as('oldest')])
-    .where('status', '=', sql.lit('Pending'))
-    .executeTakeFirstOrThrow();
-  return { count, oldest_at: oldest?.toISOString() ?? null };
-}
+/** Counts Pending orders without a store. */
+export const countUnallocated = (db: Db): Promise<Waiting> =>
+  countPending(db, 'orders', sql`store_id is null and deleted_at is null`);
+
+/** Counts undecided stock requests. */
+export const countPendingRequests = (db: Db): Promise<Waiting> => countPending(db, 'stock_requests');
 
 /** Counts orders that were Pending before `since`, and lists the `limit` oldest. */
 export async function listWaitingOrders(
@@ -233,9 +226,10 @@ const counterSalesIn = (scope: SalesScope) =>
  * Sales in rupees by product, less counter returns, highest first. Orders and counter sales are each summed before the union,
  * so that only products are sorted.
  */
-export async function sumSalesByProduct(db: Db, scope: SalesScope): Promise<ProductSales[]> {
-  const { rows } = await sql<{ id: number; name: string; image_hash: string | null; total: Paise }>`
-    with sold as (
+export const sumSalesByProduct = (db: Db, scope: SalesScope): Promise<ProductSales> =>
+  sumByProduct(
+    db,
+    sql`
       select order_lines.product_id, sum(line_paise(order_lines.quantity, order_lines.packed, order_lines.price_paise, order_lines.charged_paise, 0)) as paise
       from order_lines join orders on orders.id = order_lines.order_id where ${isCounted} and ${ordersIn(scope)}
       group by order_lines.product_id
@@ -243,24 +237,14 @@ export async function sumSalesByProduct(db: Db, scope: SalesScope): Promise<Prod
       select manual_order_lines.product_id, sum((manual_order_lines.quantity - manual_order_lines.returned) * manual_order_lines.price_paise)
       from manual_order_lines join manual_orders on manual_orders.id = manual_order_lines.manual_order_id
       where ${counterSalesIn(scope)}
-      group by manual_order_lines.product_id
-    )
-    select products.id, products.name, products.image_hash, ${exactSum(sql`sum(sold.paise)`)} as total
-    from sold join products on products.id = sold.product_id
-    group by products.id having sum(sold.paise) > 0 order by total desc, products.id`.execute(db);
-  return rows.map(({ id, name, image_hash, total }) => ({
-    product__id: id,
-    product__name: name,
-    product__image: pictureUrl(image_hash),
-    total_sales: toRupees(total),
-  }));
-}
+      group by manual_order_lines.product_id`,
+  );
 
 /** Counts orders and counter sales that are not void, and their revenue in rupees less returns. */
 export async function sumSales(
   db: Db,
   scope: SalesScope,
-): Promise<{ orders: number; manual_orders: number; revenue: number }> {
+): Promise<Pick<ReportDay, 'orders' | 'manual_orders' | 'revenue'>> {
   const { rows } = await sql<{ orders: number; manual_orders: number; paise: Paise }>`
     with sold as (
       select 1 as orders, 0 as manual_orders, coalesce(orders.packed_paise, orders.total_paise) as total_paise from orders where ${isCounted} and ${ordersIn(scope)}
@@ -274,17 +258,9 @@ export async function sumSales(
   return { orders, manual_orders, revenue: toRupees(paise) };
 }
 
-/** Counts the period's orders by allocated store. Closed stores appear only if they have orders. */
-export async function countPeriodOrdersByStore(
-  db: Db,
-  scope: SalesScope,
-): Promise<{ warehouse__id: number; warehouse__name: string; count: number }[]> {
-  const { rows } = await sql<{ warehouse__id: number; warehouse__name: string; count: number }>`
-    select stores.id as warehouse__id, stores.name as warehouse__name, coalesce(allocated.count, 0)::int as count
-    from stores left join (
-      select store_id, count(*) from orders where ${isCounted} and ${ordersIn(scope)} and store_id is not null group by store_id
-    ) as allocated on allocated.store_id = stores.id
-    where (stores.archived_at is null or allocated.count > 0) and (${scope.storeId ?? null}::bigint is null or stores.id = ${scope.storeId ?? null}::bigint)
-    order by stores.store_no, stores.id`.execute(db);
-  return rows;
-}
+/** Counts the period's orders by allocated store. */
+export const countPeriodOrdersByStore = (db: Db, scope: SalesScope): Promise<StoreOrders> => {
+  const matching = sql`${isCounted} and ${ordersIn(scope)} and store_id is not null`;
+  const allocated = sql`select store_id, count(*) from orders where ${matching} group by store_id`;
+  return listStoreOrders(db, allocated, scope.storeId ?? null);
+};

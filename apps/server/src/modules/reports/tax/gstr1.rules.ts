@@ -43,11 +43,8 @@ const formatPortalDay = (moment: Date, timeZone: string): string =>
 
 /** Groups the documents of a kind by buyer, each with its rates. */
 function groupByBuyer(rows: readonly B2bRow[], kind: InvoiceKind) {
-  const buyers = groupBy(
-    rows.filter((row) => row.kind === kind),
-    (row) => row.buyer_gstin,
-  );
-  return [...buyers].map(([ctin, invoices]) => ({
+  const ofKind = rows.filter((row) => row.kind === kind);
+  return [...groupBy(ofKind, (row) => row.buyer_gstin)].map(([ctin, invoices]) => ({
     ctin,
     invoices: [...groupBy(invoices, (row) => row.number)].flatMap(([number, rates]) => {
       const [head] = rates;
@@ -177,80 +174,41 @@ function formatSheetDay(day: string): string {
   return `${date}-${MONTHS[Number(month) - 1]}-${year}`;
 }
 
+const GOODS_COLUMNS = ['Rate', 'Taxable Value', 'Integrated Tax', 'Central Tax', 'State/UT Tax'];
+type Goods = Pick<Gstr1['b2cs'][number], 'rt' | 'txval' | 'iamt' | 'camt' | 'samt' | 'csamt'>;
+/** Rate and amounts; the last of them is the cess. */
+const toGoodsCells = ({ rt, txval, iamt, camt, samt, csamt }: Goods): Row => [
+  rt,
+  ...[txval, iamt, camt, samt, csamt].map(formatMoney),
+];
+
 const SHEETS: Readonly<Record<Gstr1Table, Sheet>> = {
   b2cs: {
-    headings: [
-      'Type',
-      'Place Of Supply',
-      'Rate',
-      'Taxable Value',
-      'Integrated Tax',
-      'Central Tax',
-      'State/UT Tax',
-      'Cess',
-    ],
-    toRows: ({ b2cs }) =>
-      b2cs.map((row) => [
-        row.typ,
-        formatPlace(row.pos),
-        row.rt,
-        ...[row.txval, row.iamt, row.camt, row.samt, row.csamt].map(formatMoney),
-      ]),
+    headings: ['Type', 'Place Of Supply', ...GOODS_COLUMNS, 'Cess'],
+    toRows: ({ b2cs }) => b2cs.map((row) => [row.typ, formatPlace(row.pos), ...toGoodsCells(row)]),
   },
   b2b: {
     headings: [
-      'GSTIN/UIN of Recipient',
-      'Invoice Number',
-      'Invoice date',
-      'Invoice Value',
-      'Place Of Supply',
-      'Reverse Charge',
-      'Invoice Type',
-      'Rate',
-      'Taxable Value',
-      'Integrated Tax',
-      'Central Tax',
-      'State/UT Tax',
-      'Cess Amount',
+      ...['GSTIN/UIN of Recipient', 'Invoice Number', 'Invoice date', 'Invoice Value', 'Place Of Supply'],
+      ...['Reverse Charge', 'Invoice Type', ...GOODS_COLUMNS, 'Cess Amount'],
     ],
     toRows: ({ b2b }) =>
       b2b.flatMap(({ ctin, inv }) =>
-        inv.flatMap(({ inum, idt, val, pos, rchrg, itms }) =>
-          itms.map(({ itm_det: { rt, txval, iamt, camt, samt, csamt } }) => [
-            ctin,
-            inum,
-            formatSheetDay(idt),
-            formatMoney(val),
-            formatPlace(pos),
-            rchrg,
-            'Regular B2B',
-            rt,
-            ...[txval, iamt, camt, samt, csamt].map(formatMoney),
-          ]),
-        ),
+        inv.flatMap(({ inum, idt, val, pos, rchrg, itms }) => {
+          const head = [ctin, inum, formatSheetDay(idt), formatMoney(val), formatPlace(pos), rchrg, 'Regular B2B'];
+          return itms.map(({ itm_det }) => [...head, ...toGoodsCells(itm_det)]);
+        }),
       ),
   },
   cdn: {
     headings: [
-      'GSTIN/UIN of Recipient',
-      'Note Number',
-      'Note Date',
-      'Note Type',
-      'Place Of Supply',
-      'Reverse Charge',
-      'Note Supply Type',
-      'Note Value',
-      'Rate',
-      'Taxable Value',
-      'Integrated Tax',
-      'Central Tax',
-      'State/UT Tax',
-      'Cess Amount',
+      ...['GSTIN/UIN of Recipient', 'Note Number', 'Note Date', 'Note Type', 'Place Of Supply', 'Reverse Charge'],
+      ...['Note Supply Type', 'Note Value', ...GOODS_COLUMNS, 'Cess Amount'],
     ],
     toRows: ({ cdnr }) =>
       cdnr.flatMap(({ ctin, nt }) =>
-        nt.flatMap(({ nt_num, nt_dt, ntty, val, pos, rchrg, itms }) =>
-          itms.map(({ itm_det: { rt, txval, iamt, camt, samt, csamt } }) => [
+        nt.flatMap(({ nt_num, nt_dt, ntty, val, pos, rchrg, itms }) => {
+          const note = [
             ctin,
             nt_num,
             formatSheetDay(nt_dt),
@@ -259,38 +217,22 @@ const SHEETS: Readonly<Record<Gstr1Table, Sheet>> = {
             rchrg,
             'Regular B2B',
             formatMoney(val),
-            rt,
-            ...[txval, iamt, camt, samt, csamt].map(formatMoney),
-          ]),
-        ),
+          ];
+          return itms.map(({ itm_det }) => [...note, ...toGoodsCells(itm_det)]);
+        }),
       ),
   },
   hsn: {
     headings: [
-      'Buyers',
-      'HSN',
-      'Description',
-      'UQC',
-      'Total Quantity',
-      'Rate',
-      'Taxable Value',
-      'Integrated Tax Amount',
-      'Central Tax Amount',
-      'State/UT Tax Amount',
-      'Cess Amount',
-      'Total Value',
+      ...['Buyers', 'HSN', 'Description', 'UQC', 'Total Quantity', 'Rate', 'Taxable Value', 'Integrated Tax Amount'],
+      ...['Central Tax Amount', 'State/UT Tax Amount', 'Cess Amount', 'Total Value'],
     ],
     toRows: ({ hsn }) =>
       Object.entries({ B2B: hsn.hsn_b2b, B2C: hsn.hsn_b2c }).flatMap(([buyers, rows]) =>
-        rows.map(({ hsn_sc, desc, uqc, qty, rt, txval, iamt, camt, samt, csamt }) => [
-          buyers,
-          hsn_sc,
-          desc,
-          uqc,
-          qty,
-          rt,
-          ...[txval, iamt, camt, samt, csamt, txval + iamt + camt + samt].map(formatMoney),
-        ]),
+        rows.map((row) => {
+          const total = row.txval + row.iamt + row.camt + row.samt;
+          return [buyers, row.hsn_sc, row.desc, row.uqc, row.qty, ...toGoodsCells(row), formatMoney(total)];
+        }),
       ),
   },
   docs: {

@@ -1,7 +1,7 @@
 // The GSTR-1 return, the administrator's tax page and the accountant's ledger of a month.
 import type { DayBookRow, Gstr1, LedgerRow, TaxReport } from '@tilgul/contract/gst-returns';
 import { toCsv } from '@tilgul/contract/rules/csv';
-import { type Paise, toRupees } from '@tilgul/contract/rules/money';
+import { toRupees } from '@tilgul/contract/rules/money';
 import type { ActorContext } from '../../../deps.ts';
 import { pictureUrl } from '../../../gateways/images.ts';
 import { monthRange } from '../../../platform/time/business-day.ts';
@@ -48,21 +48,18 @@ export async function readGstr1(context: ActorContext, query: ReturnQuery): Prom
   return buildGstr1({ gstin: scope.gstin, month, timeZone: deps.config.BUSINESS_TZ, registered, places, hsn, series });
 }
 
-const SUMMED = ['taxable', 'cgst', 'sgst', 'igst', 'exempt', 'round_off', 'total'] as const;
-
 function toReportSums(rows: readonly DayRow[]): TaxReport['sums'] {
-  const sum = (field: (typeof SUMMED)[number]) => toRupees(rows.reduce<Paise>((total, row) => total + row[field], 0));
-  const count = (field: 'bills' | 'credit_notes') => rows.reduce((total, row) => total + row[field], 0);
+  const sum = (field: keyof TaxReport['sums']) => rows.reduce((total, row) => total + row[field], 0);
   return {
-    bills: count('bills'),
-    credit_notes: count('credit_notes'),
-    taxable: sum('taxable'),
-    cgst: sum('cgst'),
-    sgst: sum('sgst'),
-    igst: sum('igst'),
-    exempt: sum('exempt'),
-    round_off: sum('round_off'),
-    total: sum('total'),
+    bills: sum('bills'),
+    credit_notes: sum('credit_notes'),
+    taxable: toRupees(sum('taxable')),
+    cgst: toRupees(sum('cgst')),
+    sgst: toRupees(sum('sgst')),
+    igst: toRupees(sum('igst')),
+    exempt: toRupees(sum('exempt')),
+    round_off: toRupees(sum('round_off')),
+    total: toRupees(sum('total')),
   };
 }
 
@@ -74,22 +71,10 @@ function toDayBook(rows: readonly DayRow[]): DayBookRow[] {
   });
 }
 
-const toMissingProduct = ({
-  image_hash,
-  no_hsn,
-  no_class,
-  no_mrp,
-  amount,
-  ...row
-}: IncompleteProductRow): TaxReport['missing'][number] => ({
+const toMissingProduct = (row: IncompleteProductRow): TaxReport['missing'][number] => ({
   ...row,
-  image: pictureUrl(image_hash),
-  lacks: [
-    ...(no_hsn ? (['hsn'] as const) : []),
-    ...(no_class ? (['tax_class'] as const) : []),
-    ...(no_mrp ? (['mrp'] as const) : []),
-  ],
-  amount: toRupees(amount),
+  image: pictureUrl(row.image_hash),
+  amount: toRupees(row.amount),
 });
 
 /** The tax page of a month: sums, day book, and products with missing tax data (TAX-15). */
@@ -123,11 +108,11 @@ export async function readLedger(context: ActorContext, query: ReturnQuery): Pro
   const scope = await resolveReturnScope(context, query);
   const rows = await listLedger(context.db, scope, context.deps.config.BUSINESS_TZ);
   return rows.map((row) => ({
+    ...row,
     date: row.day,
     store: row.store ?? MAIN_STOCK,
     voucher: VOUCHERS[row.kind],
     rate: row.rate_bp === null ? null : row.rate_bp / 100,
-    payment: row.payment,
     taxable: toRupees(row.taxable),
     cgst: toRupees(row.cgst),
     sgst: toRupees(row.sgst),

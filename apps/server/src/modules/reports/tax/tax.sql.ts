@@ -1,6 +1,6 @@
 // Sums the stored lines of a month's invoices and credit notes for GSTR-1, the tax page and the ledger. No tax is calculated
 // here (TAX-14, TAX-15).
-import type { LedgerRow } from '@tilgul/contract/gst-returns';
+import type { LedgerRow, TaxReport } from '@tilgul/contract/gst-returns';
 import type { InvoiceKind } from '@tilgul/contract/invoices';
 import type { Paise } from '@tilgul/contract/rules/money';
 import { sql } from 'kysely';
@@ -110,9 +110,8 @@ export async function listSeries(db: Db, scope: ReturnScope): Promise<SeriesRow[
     select invoice.kind, invoice.series, invoice.fy, min(invoice.number) as first, max(invoice.number) as last,
       (max(invoice.seq) - min(invoice.seq) + 1)::int as numbers, count(*)::int as invoices
     from tax_documents as invoice where ${issuedWithin(scope)}
-    group by 1, 2, 3 order by case invoice.kind when 'invoice' then 1 when 'credit_note' then 2 else 3 end, 2, 3`.execute(
-    db,
-  );
+    group by 1, 2, 3
+    order by case invoice.kind when 'invoice' then 1 when 'credit_note' then 2 else 3 end, 2, 3`.execute(db);
   return rows;
 }
 
@@ -196,9 +195,7 @@ export interface IncompleteProductRow {
   readonly product_id: number;
   readonly name: string;
   readonly image_hash: string | null;
-  readonly no_hsn: boolean;
-  readonly no_class: boolean;
-  readonly no_mrp: boolean;
+  readonly lacks: TaxReport['missing'][number]['lacks'];
   readonly lines: number;
   readonly amount: Paise;
 }
@@ -206,15 +203,15 @@ export interface IncompleteProductRow {
 /** Invoiced products that lack HSN code, tax class or MRP now; those without HSN code or class come first. */
 export async function listIncompleteProducts(db: Db, scope: ReturnScope): Promise<IncompleteProductRow[]> {
   const { rows } = await sql<IncompleteProductRow>`
-    select products.id as product_id, products.name, products.image_hash, products.hsn is null as no_hsn,
-      products.tax_class_id is null as no_class, products.mrp_paise is null as no_mrp, count(*)::int as lines,
+    select products.id as product_id, products.name, products.image_hash, array_remove(array[
+        case when products.hsn is null then 'hsn' end, case when products.tax_class_id is null then 'tax_class' end,
+        case when products.mrp_paise is null then 'mrp' end], null) as lacks, count(*)::int as lines,
       ${exactSum(sql`sum(line.gross_paise)`)} as amount
     from ${invoiceLines} join products on products.id = line.product_id
     where ${issuedWithin(scope)} and invoice.kind = 'invoice'
       and (products.hsn is null or products.tax_class_id is null or products.mrp_paise is null)
-    group by products.id order by products.hsn is null or products.tax_class_id is null desc, amount desc, products.id`.execute(
-    db,
-  );
+    group by products.id
+    order by products.hsn is null or products.tax_class_id is null desc, amount desc, products.id`.execute(db);
   return rows;
 }
 
@@ -222,9 +219,8 @@ export async function listIncompleteProducts(db: Db, scope: ReturnScope): Promis
 export async function listSeriesStores(db: Db, scope: ReturnScope) {
   const { rows } = await sql<{ series: string; warehouse_name: string | null }>`
     select distinct invoice.series, case invoice.kind when 'challan' then null else stores.name end as warehouse_name
-    from tax_documents as invoice left join stores on stores.id = invoice.store_id where ${issuedWithin(scope)} order by 1`.execute(
-    db,
-  );
+    from tax_documents as invoice left join stores on stores.id = invoice.store_id
+    where ${issuedWithin(scope)} order by 1`.execute(db);
   return rows;
 }
 
@@ -236,8 +232,7 @@ export async function listGoodsByHsn(db: Db, scope: ReturnScope) {
       from ${invoiceLines} left join products on products.id = line.product_id
       where ${issuedWithin(scope)} and invoice.kind = 'invoice' group by 1, 2
     )
-    select hsn, (array_agg(name order by gross desc, name))[1:3] as names from sold group by hsn order by hsn`.execute(
-    db,
-  );
+    select hsn, (array_agg(name order by gross desc, name))[1:3] as names
+    from sold group by hsn order by hsn`.execute(db);
   return rows;
 }
