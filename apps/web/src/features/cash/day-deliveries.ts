@@ -20,9 +20,6 @@ export interface DayDelivery {
 type Order = Pick<OrderForStaff, 'id' | 'user_name' | 'payment_type' | 'payable_total' | 'timeline'>;
 type Entry = Pick<CashEntry, 'kind' | 'order_id' | 'at' | 'due' | 'amount' | 'difference' | 'reason'>;
 
-const deliveredAt = ({ timeline }: Order): string | undefined =>
-  timeline.findLast(({ event }) => event === 'Delivered')?.at;
-
 /** Oldest first. Cash belongs to the day of its entry, which is the next day after a closing. */
 export function getDayDeliveries(
   { date, entries }: { date: string; entries: readonly Entry[] },
@@ -30,35 +27,15 @@ export function getDayDeliveries(
   timeZone: string,
 ): DayDelivery[] {
   const names = new Map(orders.map(({ id, user_name }) => [id, user_name]));
-  const inCash = entries.flatMap(({ kind, order_id, at, due, amount, difference, reason }) =>
-    kind === 'collected' && order_id !== null
-      ? [
-          {
-            at,
-            orderId: order_id,
-            customer: names.get(order_id) ?? '',
-            total: due,
-            collected: amount,
-            difference,
-            reason,
-          },
-        ]
-      : [],
-  );
-  const online = orders.flatMap((order) => {
-    const at = deliveredAt(order);
+  const inCash = entries.flatMap(({ kind, order_id: orderId, at, due: total, amount: collected, ...why }) => {
+    if (kind !== 'collected' || orderId === null) return [];
+    const { difference, reason } = why;
+    return [{ at, orderId, customer: names.get(orderId) ?? '', total, collected, difference, reason }];
+  });
+  const online = orders.flatMap(({ id: orderId, user_name: customer, payable_total: total, ...order }) => {
+    const at = order.timeline.findLast(({ event }) => event === 'Delivered')?.at;
     if (order.payment_type !== 'online' || at === undefined || isoDay(at, timeZone) !== date) return [];
-    return [
-      {
-        at,
-        orderId: order.id,
-        customer: order.user_name,
-        total: order.payable_total,
-        collected: undefined,
-        difference: 0,
-        reason: null,
-      },
-    ];
+    return [{ at, orderId, customer, total, collected: undefined, difference: 0, reason: null }];
   });
   return [...inCash, ...online].sort((one, other) => one.at.localeCompare(other.at));
 }

@@ -1,25 +1,24 @@
 // Takes cash out of the till, with amount and purpose.
+
 import { payOutOfTill } from '@tilgul/contract/cash';
 import { CASH_NOTE_LENGTH } from '@tilgul/contract/rules/limits';
 import { toPaise, toRupees } from '@tilgul/contract/rules/money';
 import { texts as cashTexts } from '@tilgul/messages/store/cash';
 import { texts as scanTexts } from '@tilgul/messages/store/scanning';
 import { texts as tillTexts } from '@tilgul/messages/store/till';
-import { type FormEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { getFailureMessage, isApiError } from '../../shared/api/call-error.ts';
 import { refetchCalls } from '../../shared/api/query-client.ts';
 import { useSend } from '../../shared/api/use-api.ts';
 import { formatRupees } from '../../shared/format/money.ts';
-import { preventEnterSubmit } from '../../shared/scanner/field-state.ts';
 import { useNoScans } from '../../shared/scanner/use-scans.ts';
 import { alerts } from '../../ui/alerts/alerts.ts';
 import { useStepFailure } from '../../ui/alerts/use-step-failure.ts';
 import { Button } from '../../ui/controls/button.tsx';
-import { StepFailureAlert } from '../../ui/feedback/alert.tsx';
-import { ScanLine } from '../../ui/feedback/scan-line.tsx';
 import { Field } from '../../ui/fields/field.tsx';
 import { Textarea } from '../../ui/fields/input.tsx';
 import { MoneyInput } from '../../ui/fields/money-input.tsx';
+import { DialogFields } from '../../ui/layers/dialog-fields.tsx';
 import { FormDialog } from '../../ui/layers/form-dialog.tsx';
 import { STORE_CASH_CALLS } from './cash.api.ts';
 
@@ -36,8 +35,7 @@ function usePayOut(onDone: () => void) {
   const reasonField = useRef<HTMLTextAreaElement>(null);
   const paise = toPaise(amount) ?? 0;
   const hasReason = reason.trim().length >= 3;
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const submit = async () => {
     setAsked(true);
     clear();
     if (paise <= 0) return amountField.current?.focus();
@@ -74,16 +72,8 @@ export function PayOutDialog({ isOpen, onClose }: { isOpen: boolean; onClose: ()
       submit={texts.takeOut}
       isSending={isSending}
     >
-      {({ id, onDirty }) => (
-        <form
-          id={id}
-          noValidate
-          onKeyDown={preventEnterSubmit}
-          onSubmit={(event) => void submit(event)}
-          onChange={() => onDirty(true)}
-          className="flex flex-col gap-4"
-        >
-          <ScanLine scans={scans} />
+      {(form) => (
+        <DialogFields form={form} scans={scans} failure={failure} onSubmit={submit}>
           <Field label={texts.amount} error={amountError}>
             <MoneyInput
               ref={fields.amountField}
@@ -109,8 +99,7 @@ export function PayOutDialog({ isOpen, onClose }: { isOpen: boolean; onClose: ()
               onChange={(event) => fields.setReason(event.target.value)}
             />
           </Field>
-          <StepFailureAlert failure={failure} />
-        </form>
+        </DialogFields>
       )}
     </FormDialog>
   );

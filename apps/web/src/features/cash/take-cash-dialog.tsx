@@ -5,21 +5,19 @@ import { CASH_NOTE_LENGTH } from '@tilgul/contract/rules/limits';
 import { addRupees, toPaise, toRupees } from '@tilgul/contract/rules/money';
 import { texts as cashTexts } from '@tilgul/messages/store/cash';
 import { texts as scanTexts } from '@tilgul/messages/store/scanning';
-import { type FormEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { getFailureMessage, isApiError } from '../../shared/api/call-error.ts';
 import { refetchCalls } from '../../shared/api/query-client.ts';
 import { useSend } from '../../shared/api/use-api.ts';
 import { formatRupees } from '../../shared/format/money.ts';
-import { preventEnterSubmit } from '../../shared/scanner/field-state.ts';
 import { useNoScans } from '../../shared/scanner/use-scans.ts';
 import { alerts, confirm } from '../../ui/alerts/alerts.ts';
 import { useStepFailure } from '../../ui/alerts/use-step-failure.ts';
 import { DescList } from '../../ui/display/desc-list.tsx';
-import { StepFailureAlert } from '../../ui/feedback/alert.tsx';
-import { ScanLine } from '../../ui/feedback/scan-line.tsx';
 import { Field } from '../../ui/fields/field.tsx';
 import { Textarea } from '../../ui/fields/input.tsx';
 import { MoneyInput } from '../../ui/fields/money-input.tsx';
+import { DialogFields } from '../../ui/layers/dialog-fields.tsx';
 import { FormDialog } from '../../ui/layers/form-dialog.tsx';
 import { type RiderCash, STORE_CASH_CALLS } from './cash.api.ts';
 import { Difference } from './cash-sums.tsx';
@@ -88,8 +86,7 @@ function useCount(rider: RiderCash, onDone: () => void) {
   const counted = paise === undefined || paise < 0 ? undefined : toRupees(paise);
   const difference = counted === undefined ? undefined : addRupees(counted, -rider.in_hand_now);
   const isNoteMissing = difference !== undefined && difference !== 0 && note.trim() === '';
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const submit = async () => {
     setAsked(true);
     if (counted === undefined || difference === undefined) return amountField.current?.focus();
     if (isNoteMissing) return noteField.current?.focus();
@@ -173,19 +170,10 @@ export function TakeCashDialog({ rider, isOpen, onClose }: TakeCashDialogProps) 
       submit={count.counted === undefined ? texts.submitOpen : texts.submit({ amount: formatRupees(count.counted) })}
       isSending={count.isSending}
     >
-      {({ id, onDirty }) => (
-        <form
-          id={id}
-          noValidate
-          onKeyDown={preventEnterSubmit}
-          onSubmit={(event) => void count.submit(event)}
-          onChange={() => onDirty(true)}
-          className="flex flex-col gap-4"
-        >
-          <ScanLine scans={scans} />
+      {(form) => (
+        <DialogFields form={form} scans={scans} failure={count.failure} onSubmit={count.submit}>
           <Fields rider={rider} count={count} />
-          <StepFailureAlert failure={count.failure} />
-        </form>
+        </DialogFields>
       )}
     </FormDialog>
   );

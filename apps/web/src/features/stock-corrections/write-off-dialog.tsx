@@ -1,16 +1,16 @@
 // Writes off a quantity of a batch or product, with a reason.
+
 import type { BatchRow } from '@tilgul/contract/batches';
 import type { AnyEndpoint } from '@tilgul/contract/endpoint';
 import { adjustStock } from '@tilgul/contract/inventory';
 import { texts as batchTexts } from '@tilgul/messages/store/batches';
 import { texts as correctionTexts } from '@tilgul/messages/store/corrections';
 import { texts as scanTexts } from '@tilgul/messages/store/scanning';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { getFailureMessage, isApiError } from '../../shared/api/call-error.ts';
 import { refetchCalls } from '../../shared/api/query-client.ts';
 import { useSend } from '../../shared/api/use-api.ts';
 import { formatDay } from '../../shared/format/dates.ts';
-import { preventEnterSubmit } from '../../shared/scanner/field-state.ts';
 import { accept, reject } from '../../shared/scanner/scan-queue.ts';
 import { useProductScans } from '../../shared/scanner/use-scans.ts';
 import { focusRefused } from '../../shared/screen/focus.ts';
@@ -18,10 +18,10 @@ import { alerts, confirm } from '../../ui/alerts/alerts.ts';
 import { useStepFailure } from '../../ui/alerts/use-step-failure.ts';
 import { QuantityStepper } from '../../ui/controls/quantity-stepper.tsx';
 import { RadioCard, RadioCards } from '../../ui/controls/radio-card.tsx';
-import { Alert, StepFailureAlert } from '../../ui/feedback/alert.tsx';
-import { ScanLine } from '../../ui/feedback/scan-line.tsx';
+import { Alert } from '../../ui/feedback/alert.tsx';
 import { Field } from '../../ui/fields/field.tsx';
 import { Input } from '../../ui/fields/input.tsx';
+import { DialogFields } from '../../ui/layers/dialog-fields.tsx';
 import { type DialogForm, FormDialog } from '../../ui/layers/form-dialog.tsx';
 
 const texts = correctionTexts.writeOff;
@@ -67,8 +67,7 @@ function useWriteOff({ product, batch, warehouseId, changes, isOpen, onClose }: 
   // Stock may fall meanwhile.
   const quantity = Math.min(chosen, available);
   const left = available - quantity;
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const submit = async () => {
     clear();
     setAsked(true);
     if (focusRefused(form.current)) return;
@@ -125,24 +124,18 @@ function useWriteOff({ product, batch, warehouseId, changes, isOpen, onClose }: 
   return { form, scans, fields, kindError, available, left, isShort, isChanged, isSending, failure, submit };
 }
 
-function WriteOffForm({
-  form: state,
-  product,
-  id,
-  onDirty,
-}: DialogForm & { form: ReturnType<typeof useWriteOff>; product: StockToWriteOff }) {
+interface WriteOffFormProps {
+  inDialog: DialogForm;
+  form: ReturnType<typeof useWriteOff>;
+  product: StockToWriteOff;
+}
+
+function WriteOffForm({ inDialog, form: state, product }: WriteOffFormProps) {
+  const { onDirty } = inDialog;
   const { form, scans, fields, kindError, available, left, isShort, isChanged, failure, submit } = state;
   useEffect(() => onDirty(isChanged), [onDirty, isChanged]);
   return (
-    <form
-      ref={form}
-      id={id}
-      noValidate
-      onKeyDown={preventEnterSubmit}
-      onSubmit={(event) => void submit(event)}
-      className="flex flex-col gap-4"
-    >
-      <ScanLine scans={scans} />
+    <DialogFields form={inDialog} ref={form} scans={scans} failure={failure} onSubmit={submit}>
       <Field label={texts.quantity} group>
         <QuantityStepper
           refusesMore
@@ -185,8 +178,7 @@ function WriteOffForm({
           {texts.reserved({ count: formatCount(product.reserved) })}
         </Alert>
       ) : null}
-      <StepFailureAlert failure={failure} />
-    </form>
+    </DialogFields>
   );
 }
 
@@ -207,7 +199,7 @@ export function WriteOffDialog(props: WriteOffDialogProps) {
       submit={texts.submit}
       isSending={form.isSending}
     >
-      {(dialog) => <WriteOffForm {...dialog} form={form} product={product} />}
+      {(dialog) => <WriteOffForm inDialog={dialog} form={form} product={product} />}
     </FormDialog>
   );
 }

@@ -1,18 +1,19 @@
 // Changes a product's reorder level in the manager's store.
+
 import { type inventoryRow, setReorderLevel, viewStock } from '@tilgul/contract/inventory';
 import { storeReport } from '@tilgul/contract/reports';
 import { listSuggestions } from '@tilgul/contract/stock-requests';
 import { texts as uiTexts } from '@tilgul/messages/shared/ui';
 import { texts as storeStockTexts } from '@tilgul/messages/store/stock';
-import { type FormEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type * as z from 'zod/mini';
 import { getFailureMessage } from '../../shared/api/call-error.ts';
 import { useSend } from '../../shared/api/use-api.ts';
 import { alerts } from '../../ui/alerts/alerts.ts';
 import { useStepFailure } from '../../ui/alerts/use-step-failure.ts';
-import { StepFailureAlert } from '../../ui/feedback/alert.tsx';
 import { Field } from '../../ui/fields/field.tsx';
 import { WholeInput } from '../../ui/fields/whole-input.tsx';
+import { DialogFields } from '../../ui/layers/dialog-fields.tsx';
 import { FormDialog } from '../../ui/layers/form-dialog.tsx';
 
 const texts = storeStockTexts.level;
@@ -30,8 +31,7 @@ function useLevel(row: StockRow, onDone: () => void) {
     setLevel(text);
     setError(undefined);
   };
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const submit = async () => {
     clear();
     if (!/^\d+$/.test(level)) {
       setError(level === '' ? texts.required : uiTexts.wholeNumber);
@@ -48,7 +48,7 @@ function useLevel(row: StockRow, onDone: () => void) {
   return { level, type, error, field, submit, isSending, failure };
 }
 
-export interface ReorderDialogProps {
+interface ReorderDialogProps {
   row: StockRow;
   isOpen: boolean;
   onClose: () => void;
@@ -68,14 +68,8 @@ export function ReorderDialog({ row, isOpen, onClose }: ReorderDialogProps) {
       submit={texts.submit}
       isSending={form.isSending}
     >
-      {({ id, onDirty }) => (
-        <form
-          id={id}
-          noValidate
-          onSubmit={(event) => void form.submit(event)}
-          onChange={() => onDirty(true)}
-          className="flex flex-col gap-4"
-        >
+      {(inDialog) => (
+        <DialogFields form={inDialog} failure={form.failure} onSubmit={form.submit}>
           <Field
             label={texts.label}
             hint={texts.hint({ count: row.quantity.toLocaleString('en-IN') })}
@@ -88,8 +82,7 @@ export function ReorderDialog({ row, isOpen, onClose }: ReorderDialogProps) {
               onChange={(event) => form.type(event.target.value)}
             />
           </Field>
-          <StepFailureAlert failure={form.failure} />
-        </form>
+        </DialogFields>
       )}
     </FormDialog>
   );

@@ -1,27 +1,27 @@
 // The dialog that enters all batches of a product in a store or in main.
+
 import type { AnyEndpoint } from '@tilgul/contract/endpoint';
 import { adjustStock } from '@tilgul/contract/inventory';
 import { texts as batchTexts } from '@tilgul/messages/store/batches';
 import { texts as scanTexts } from '@tilgul/messages/store/scanning';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { getFailureMessage } from '../../../shared/api/call-error.ts';
 import { useSettings } from '../../../shared/api/settings.ts';
 import { useSend } from '../../../shared/api/use-api.ts';
 import { isoDay } from '../../../shared/format/dates.ts';
-import { preventEnterSubmit } from '../../../shared/scanner/field-state.ts';
 import { useNoScans } from '../../../shared/scanner/use-scans.ts';
 import { focusFirstInvalid } from '../../../shared/screen/focus.ts';
 import { alerts, confirm } from '../../../ui/alerts/alerts.ts';
 import { useStepFailure } from '../../../ui/alerts/use-step-failure.ts';
-import { Alert, StepFailureAlert } from '../../../ui/feedback/alert.tsx';
-import { ScanLine } from '../../../ui/feedback/scan-line.tsx';
+import { Alert } from '../../../ui/feedback/alert.tsx';
+import { DialogFields } from '../../../ui/layers/dialog-fields.tsx';
 import { FormDialog } from '../../../ui/layers/form-dialog.tsx';
 import { type BatchDraft, blankDraft, checkBatches, toBatches } from './batch-drafts.ts';
 import { BatchFields } from './batch-fields.tsx';
 
 const texts = batchTexts.enter;
 
-export interface EnterBatchesDialogProps {
+interface EnterBatchesDialogProps {
   product: { readonly id: number; readonly name: string; readonly unit: string };
   /** Stock on hand. */
   onHand: number;
@@ -59,8 +59,7 @@ function useBatches({ product, onHand, warehouseId, known, changes, onClose }: E
   useEffect(() => {
     if (attempt > 0) focusFirstInvalid(content.current);
   }, [attempt]);
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const submit = async () => {
     clear();
     if (!check.isFine) return setAttempt(attempt + 1);
     if (drafts.length === 0 && !(await askToForget(product.name))) return;
@@ -94,29 +93,20 @@ export function EnterBatchesDialog(props: EnterBatchesDialogProps) {
       submit={texts.submit}
       isSending={isSending}
     >
-      {({ id, onDirty }) => (
-        <form
-          id={id}
-          ref={content}
-          noValidate
-          onKeyDown={preventEnterSubmit}
-          onSubmit={(event) => void submit(event)}
-          className="flex flex-col gap-4"
-        >
-          <ScanLine scans={scans} />
+      {(form) => (
+        <DialogFields form={form} ref={content} scans={scans} failure={failure} onSubmit={submit}>
           <BatchFields
             label={title}
             drafts={drafts}
             errors={shown.errors}
             today={today}
             onChange={(next) => {
-              onDirty(true);
+              form.onDirty(true);
               change(next);
             }}
           />
           {shown.tooMany ? <Alert live>{shown.tooMany}</Alert> : null}
-          <StepFailureAlert failure={failure} />
-        </form>
+        </DialogFields>
       )}
     </FormDialog>
   );

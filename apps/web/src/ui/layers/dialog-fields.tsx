@@ -1,0 +1,40 @@
+// A form in a `FormDialog` whose fields have no schema.
+import type { ReactNode, RefObject } from 'react';
+import { preventEnterSubmit } from '../../shared/scanner/field-state.ts';
+import type { Scans } from '../../shared/scanner/use-scans.ts';
+import type { StepFailure } from '../alerts/use-step-failure.ts';
+import { StepFailureAlert } from '../feedback/alert.tsx';
+import { ScanLine } from '../feedback/scan-line.tsx';
+import type { DialogForm } from './form-dialog.tsx';
+
+interface DialogFieldsProps {
+  form: DialogForm;
+  ref?: RefObject<HTMLFormElement | null>;
+  /** Scanned codes, taken or refused. Enter, which scanners send after each code, then does not submit. */
+  scans?: Scans;
+  failure: StepFailure | undefined;
+  onSubmit: () => unknown;
+  children: ReactNode;
+}
+
+/** Scan result, fields, and why the last attempt failed. Typing makes the form dirty. */
+export function DialogFields({ form, ref, scans, failure, onSubmit, children }: DialogFieldsProps) {
+  return (
+    <form
+      ref={ref}
+      id={form.id}
+      noValidate
+      onKeyDown={scans && preventEnterSubmit}
+      onChange={() => form.onDirty(true)}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void onSubmit();
+      }}
+      className="flex flex-col gap-4"
+    >
+      {scans ? <ScanLine scans={scans} /> : null}
+      {children}
+      <StepFailureAlert failure={failure} />
+    </form>
+  );
+}
