@@ -87,9 +87,9 @@ async function createStoreUsers(deps: Deps, call: Caller, admin: DemoUser, index
   const body = { ...toPersonForm(name, account), role_name: 'Warehouse Manager' };
   const { ok: user } = await call(api.users.createUser, { as: admin, body });
   const town = findTown(store.name);
-  const place = town && { name_mr: town.local, lat: town.lat, lng: town.lng };
-  const { name: called, location, phone } = store;
-  const form = { name: called, location, phone, store_no: index + 1, manager: user.id, ...place };
+  const place = town && { lat: town.lat, lng: town.lng };
+  const { name: called, names, location, phone } = store;
+  const form = { name: called, names, location, phone, store_no: index + 1, manager: user.id, ...place };
   const { ok: made } = await call(api.stores.createStore, { as: admin, body: form });
   const manager = await signIn(deps, { id: user.id, name: name.join(' ') });
   return { storeId: made.id, manager, staff: [] };

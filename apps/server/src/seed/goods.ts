@@ -8,6 +8,7 @@ import type { DemoClock, Rng } from './clock.ts';
 import type { DemoStoreUsers, DemoUsers } from './demo-users.ts';
 import { readPicture } from './pictures.ts';
 import { createTaxSettings, toLabelFields } from './store-settings.ts';
+import { CATEGORY_TEXTS, PRODUCT_TEXTS, type Translation, UNIT_TEXTS } from './translations.ts';
 import { CATEGORY_WORDS, type DemoWords, PRODUCT_WORDS } from './words.ts';
 
 const MAIN_STOCK = 900;
@@ -39,7 +40,11 @@ async function joinSizes(call: Caller, { admin }: DemoUsers, made: readonly Prod
   }
 }
 
-const wordsBody = ({ mr, hi, aliases }: DemoWords) => ({ name_mr: mr, name_hi: hi, search_words: [...aliases] });
+const wordsBody = (words: DemoWords | undefined, texts: Translation | undefined) => ({
+  names: words ? { mr: words.mr, hi: words.hi } : texts?.names,
+  descriptions: texts?.descriptions,
+  search_words: [...(words?.aliases ?? [])],
+});
 
 /** Creates categories, units, tax classes and products in reverse, since the shop shows the newest first. */
 export async function stockCatalogue(deps: Deps, call: Caller, users: DemoUsers): Promise<SeededProduct[]> {
@@ -51,7 +56,8 @@ export async function stockCatalogue(deps: Deps, call: Caller, users: DemoUsers)
   );
   const units = await idsByName(
     UNITS,
-    async (unit, description) => (await call(api.catalog.createUnit, { as: admin, body: { unit, description } })).ok.id,
+    async (unit, description) =>
+      (await call(api.catalog.createUnit, { as: admin, body: { unit, description, ...UNIT_TEXTS.get(unit) } })).ok.id,
   );
   const taxClass = await createTaxSettings(call, admin);
   const goods: ProductAnswer[] = [];
@@ -75,12 +81,13 @@ export async function stockCatalogue(deps: Deps, call: Caller, users: DemoUsers)
   }
   await joinSizes(call, users, goods);
   for (const { id, name } of goods) {
-    const words = PRODUCT_WORDS.get(name);
-    if (words) await call(api.search.saveProductWords, { as: admin, params: { id }, body: wordsBody(words) });
+    const body = wordsBody(PRODUCT_WORDS.get(name), PRODUCT_TEXTS.get(name));
+    (await call(api.search.saveProductWords, { as: admin, params: { id }, body })).ok;
   }
   for (const [name, words] of CATEGORY_WORDS) {
     const id = categories.get(name) ?? 0;
-    await call(api.search.saveCategoryWords, { as: admin, params: { id }, body: wordsBody(words) });
+    const body = wordsBody(words, CATEGORY_TEXTS.get(name));
+    (await call(api.search.saveCategoryWords, { as: admin, params: { id }, body })).ok;
   }
   return goods;
 }

@@ -2,6 +2,7 @@
 
 export interface DemoStore {
   readonly name: string;
+  readonly names: { readonly mr: string; readonly hi: string };
   readonly location: string;
   readonly pin: string;
   readonly phone: string;
@@ -9,23 +10,90 @@ export interface DemoStore {
 
 /** By store number, 1 to 12. */
 export const STORES: readonly DemoStore[] = [
-  { name: 'Sangli', location: 'Market Yard, Sangli', pin: '416416', phone: '9822041201' },
-  { name: 'Pune', location: 'Gultekdi Market Yard, Pune', pin: '411037', phone: '9822041202' },
-  { name: 'Kolhapur', location: 'Shahupuri, Kolhapur', pin: '416001', phone: '9822041203' },
-  { name: 'Satara', location: 'Rajwada Chowk, Satara', pin: '415001', phone: '9822041204' },
-  { name: 'Solapur', location: 'Navi Peth, Solapur', pin: '413007', phone: '9822041205' },
-  { name: 'Nashik', location: 'College Road, Nashik', pin: '422005', phone: '9822041206' },
-  { name: 'Mumbai', location: 'Dadar West, Mumbai', pin: '400028', phone: '9822041207' },
-  { name: 'Nagpur', location: 'Itwari, Nagpur', pin: '440002', phone: '9822041208' },
+  {
+    name: 'Sangli',
+    names: { mr: 'सांगली', hi: 'सांगली' },
+    location: 'Market Yard, Sangli',
+    pin: '416416',
+    phone: '9822041201',
+  },
+  {
+    name: 'Pune',
+    names: { mr: 'पुणे', hi: 'पुणे' },
+    location: 'Gultekdi Market Yard, Pune',
+    pin: '411037',
+    phone: '9822041202',
+  },
+  {
+    name: 'Kolhapur',
+    names: { mr: 'कोल्हापूर', hi: 'कोल्हापुर' },
+    location: 'Shahupuri, Kolhapur',
+    pin: '416001',
+    phone: '9822041203',
+  },
+  {
+    name: 'Satara',
+    names: { mr: 'सातारा', hi: 'सतारा' },
+    location: 'Rajwada Chowk, Satara',
+    pin: '415001',
+    phone: '9822041204',
+  },
+  {
+    name: 'Solapur',
+    names: { mr: 'सोलापूर', hi: 'सोलापुर' },
+    location: 'Navi Peth, Solapur',
+    pin: '413007',
+    phone: '9822041205',
+  },
+  {
+    name: 'Nashik',
+    names: { mr: 'नाशिक', hi: 'नासिक' },
+    location: 'College Road, Nashik',
+    pin: '422005',
+    phone: '9822041206',
+  },
+  {
+    name: 'Mumbai',
+    names: { mr: 'मुंबई', hi: 'मुंबई' },
+    location: 'Dadar West, Mumbai',
+    pin: '400028',
+    phone: '9822041207',
+  },
+  {
+    name: 'Nagpur',
+    names: { mr: 'नागपूर', hi: 'नागपुर' },
+    location: 'Itwari, Nagpur',
+    pin: '440002',
+    phone: '9822041208',
+  },
   {
     name: 'Chhatrapati Sambhajinagar',
+    names: { mr: 'छत्रपती संभाजीनगर', hi: 'छत्रपति संभाजीनगर' },
     location: 'Kranti Chowk, Chhatrapati Sambhajinagar',
     pin: '431001',
     phone: '9822041209',
   },
-  { name: 'Latur', location: 'Ganj Golai, Latur', pin: '413512', phone: '9822041210' },
-  { name: 'Ratnagiri', location: 'Maruti Mandir, Ratnagiri', pin: '415612', phone: '9822041211' },
-  { name: 'Jalgaon', location: 'Navi Peth, Jalgaon', pin: '425001', phone: '9822041212' },
+  {
+    name: 'Latur',
+    names: { mr: 'लातूर', hi: 'लातूर' },
+    location: 'Ganj Golai, Latur',
+    pin: '413512',
+    phone: '9822041210',
+  },
+  {
+    name: 'Ratnagiri',
+    names: { mr: 'रत्नागिरी', hi: 'रत्नागिरि' },
+    location: 'Maruti Mandir, Ratnagiri',
+    pin: '415612',
+    phone: '9822041211',
+  },
+  {
+    name: 'Jalgaon',
+    names: { mr: 'जळगाव', hi: 'जलगाँव' },
+    location: 'Navi Peth, Jalgaon',
+    pin: '425001',
+    phone: '9822041212',
+  },
 ];
 
 type Name = readonly [first: string, last: string];

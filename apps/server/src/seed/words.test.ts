@@ -1,7 +1,8 @@
 // Checks that what customers type finds the demo's products. Most of these terms are not in the aliases.
 import { expect, it } from 'vitest';
 import { ProductIndex, type SearchedProduct } from '../modules/catalog/search/product-index.ts';
-import { PRODUCTS } from './assortment.ts';
+import { CATEGORIES, PRODUCTS, UNITS } from './assortment.ts';
+import { CATEGORY_TEXTS, PRODUCT_TEXTS, UNIT_TEXTS } from './translations.ts';
 import { CATEGORY_WORDS, PRODUCT_WORDS } from './words.ts';
 
 const EXPECTED: Readonly<Record<string, string>> = {
@@ -66,7 +67,7 @@ const GOODS = PRODUCTS.map(({ name, category, baseProduct }, id): SearchedProduc
   return {
     id,
     barcode: null,
-    names: own ? [name, own.mr, own.hi] : [name],
+    names: [name, ...Object.values(own ? [own.mr, own.hi] : (PRODUCT_TEXTS.get(name)?.names ?? {}))],
     // Sizes share the aliases of their product.
     aliases: (own ?? PRODUCT_WORDS.get(baseProduct ?? ''))?.aliases ?? [],
     categories: shared ? [category, shared.mr, shared.hi, ...shared.aliases] : [category],
@@ -78,6 +79,19 @@ it('every demo product and category that stands for its sizes has aliases', () =
   const heads = PRODUCTS.filter(({ baseProduct }) => baseProduct === undefined).map(({ name }) => name);
   expect([...PRODUCT_WORDS.keys()].sort()).toEqual(heads.sort());
   expect([...CATEGORY_WORDS.keys()].sort()).toEqual([...new Set(PRODUCTS.map(({ category }) => category))].sort());
+});
+
+it('every demo product, category and unit has Marathi and Hindi texts', () => {
+  const isDevanagari = (text: string) => /\p{Script=Devanagari}/u.test(text);
+  const texts = [...PRODUCT_TEXTS.values(), ...CATEGORY_TEXTS.values(), ...UNIT_TEXTS.values()];
+  const all = texts.flatMap(({ names, descriptions }) => [
+    ...Object.values(names ?? {}),
+    ...Object.values(descriptions),
+  ]);
+  expect(all.filter((text) => !isDevanagari(text))).toEqual([]);
+  expect([...PRODUCT_TEXTS.keys()].sort()).toEqual(PRODUCTS.map(({ name }) => name).sort());
+  expect([...CATEGORY_TEXTS.keys()]).toEqual(CATEGORIES.map(([name]) => name));
+  expect([...UNIT_TEXTS.keys()]).toEqual(UNITS.map(([unit]) => unit));
 });
 
 it('search terms in three languages, even misspelt ones, find the products: 98 in 100 first; foreign terms find nothing', async () => {
