@@ -1,13 +1,14 @@
 // Layout of the back office and the riders' pages: sidebar or drawer, top bar with bell and account.
-
 import { texts as appTexts } from '@tilgul/messages/shared/app';
 import { texts as arrivalTexts } from '@tilgul/messages/store/arrivals';
 import clsx from 'clsx';
 import { CircleUser, Menu, Volume2, VolumeX } from 'lucide-react';
-import { type ComponentProps, lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { Bell } from '../../features/notifications/bell.tsx';
 import { useSound } from '../../shared/live/sound.ts';
+import { lazyComponent } from '../../shared/screen/lazy-component.tsx';
+import { useDialog } from '../../shared/screen/use-dialog.ts';
 import { useOwnUser } from '../../shared/session/own-user.ts';
 import { isSidebarCollapsed, saveSidebarCollapsed } from '../../shared/storage.ts';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
@@ -16,7 +17,7 @@ import { VersionNote } from '../../ui/feedback/version-note.tsx';
 import type { Navigation, NavLink as TopLink } from '../navigation.ts';
 import { BottomNav } from './bottom-nav.tsx';
 import { BrandLogo, Main, SkipLink, SlimFooter } from './layout-parts.tsx';
-import { useLazyLayer, useProfileOpener } from './profile-button.tsx';
+import { useProfileOpener } from './profile-button.tsx';
 import type { SideDrawerProps } from './side-drawer.tsx';
 import { PrefetchLink, Sidebar } from './sidebar.tsx';
 
@@ -26,8 +27,7 @@ function SoundSwitch() {
   return <IconButton icon={isOn ? Volume2 : VolumeX} label={arrivalTexts.sound} aria-pressed={isOn} onClick={toggle} />;
 }
 
-const loadDrawer = () => import('./side-drawer.tsx').then((m) => m.SideDrawer);
-const SideDrawer = lazy(async () => ({ default: await loadDrawer() }));
+const SideDrawer = lazyComponent(() => import('./side-drawer.tsx').then((m) => m.SideDrawer));
 
 /** Whether the sidebar of wide screens is collapsed to a rail; stored in this browser. */
 function useRail(): [isRail: boolean, toggle: () => void] {
@@ -88,22 +88,17 @@ interface BackOfficeProps {
 /** The drawer and the props of its button. Navigation closes it. */
 function useDrawer(content: Omit<SideDrawerProps, 'isOpen' | 'onClose'>) {
   const { pathname } = useLocation();
-  const [openedAt, setOpenedAt] = useState(pathname);
-  const { isOpen, wasOpen, close, opener } = useLazyLayer(loadDrawer);
+  const { shown: openedAt, isOpen, open, close } = useDialog<string>();
   const onAccount = () => {
     close();
     content.onAccount();
   };
-  const drawer = wasOpen ? (
-    <Suspense fallback={null}>
+  const drawer =
+    openedAt === undefined ? null : (
       <SideDrawer {...content} onAccount={onAccount} isOpen={isOpen && openedAt === pathname} onClose={close} />
-    </Suspense>
-  ) : null;
-  const onClick = () => {
-    setOpenedAt(pathname);
-    opener.onClick();
-  };
-  return { drawer, drawerOpener: { ...opener, onClick } };
+    );
+  const drawerOpener = { onClick: () => open(pathname), ...SideDrawer.prefetch, 'aria-haspopup': 'dialog' } as const;
+  return { drawer, drawerOpener };
 }
 
 export function BackOffice(props: BackOfficeProps) {

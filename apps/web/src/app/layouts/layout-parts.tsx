@@ -1,10 +1,10 @@
 // Parts that all layouts share: skip link, logo, main element, footer.
-
 import { texts as appTexts } from '@tilgul/messages/shared/app';
-import { type ComponentType, lazy, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Logo, type LogoProps } from '../../brand/logo.tsx';
 import { useSettings } from '../../shared/api/settings.ts';
+import { lazyComponent } from '../../shared/screen/lazy-component.tsx';
 import { LanguageChoice } from '../../ui/controls/language-choice.tsx';
 import { LanguageOffer } from '../../ui/controls/language-offer.tsx';
 import { publicPages } from '../pages/public.ts';
@@ -74,9 +74,11 @@ export function BrandLogo({ short = false, ...look }: Omit<LogoProps, 'name' | '
 }
 
 /** Cart, bell and profile on public pages. Loads, with the query cache, for signed-in users only; omitted if it cannot load. */
-export const LazySignedInTools = lazy<ComponentType>(() =>
-  import('./signed-in-tools.tsx').then(
-    (m) => ({ default: m.SignedInTools }),
-    () => ({ default: () => null }),
-  ),
+export const LazySignedInTools = lazyComponent(
+  () =>
+    import('./signed-in-tools.tsx').then(
+      (m) => m.SignedInTools,
+      () => () => null,
+    ),
+  <span className="h-11" />,
 );

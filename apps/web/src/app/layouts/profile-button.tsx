@@ -1,37 +1,20 @@
 // Opens the profile dialog from a header; its code loads on demand.
-
 import { texts as appTexts } from '@tilgul/messages/shared/app';
 import { CircleUser } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazyComponent } from '../../shared/screen/lazy-component.tsx';
+import { useDialog } from '../../shared/screen/use-dialog.ts';
 import { getInitials, useOwnUser } from '../../shared/session/own-user.ts';
 
-/** State of a dialog or drawer that loads on demand, and props for its button: hover, touch or focus prefetches the code. */
-export function useLazyLayer(load: () => Promise<unknown>) {
-  const [isOpen, setIsOpen] = useState(false);
-  const [wasOpen, setWasOpen] = useState(false);
-  const open = () => {
-    setWasOpen(true);
-    setIsOpen(true);
-  };
-  const close = () => setIsOpen(false);
-  // A failed prefetch is retried on opening.
-  const prefetch = () => void load().catch(() => undefined);
-  const opener = { onClick: open, onPointerEnter: prefetch, onFocus: prefetch, 'aria-haspopup': 'dialog' } as const;
-  return { isOpen, wasOpen, open, close, opener };
-}
-
-const loadDialog = () => import('../../features/users/profile-dialog.tsx').then((m) => m.ProfileDialog);
-const ProfileDialog = lazy(async () => ({ default: await loadDialog() }));
+const ProfileDialog = lazyComponent(() =>
+  import('../../features/users/profile-dialog.tsx').then((m) => m.ProfileDialog),
+);
 
 /** `opener` has the props of the button; render `dialog` beside it. */
 export function useProfileOpener() {
-  const { isOpen, wasOpen, open, close, opener } = useLazyLayer(loadDialog);
-  const dialog = wasOpen ? (
-    <Suspense fallback={null}>
-      <ProfileDialog isOpen={isOpen} onClose={close} />
-    </Suspense>
-  ) : null;
-  return { open, opener, dialog };
+  const { shown, isOpen, open: openWith, close } = useDialog<true>();
+  const open = () => openWith(true);
+  const opener = { onClick: open, ...ProfileDialog.prefetch, 'aria-haspopup': 'dialog' } as const;
+  return { open, opener, dialog: shown ? <ProfileDialog isOpen={isOpen} onClose={close} /> : null };
 }
 
 /** The customer's Profile button: initials on wide screens, an icon on phones. */

@@ -1,7 +1,6 @@
 // Layout of the public pages: header with logo and Login, footer.
-
 import { texts as appTexts } from '@tilgul/messages/shared/app';
-import { type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { PATHS } from '../../shared/paths.ts';
 import { useSession } from '../../shared/session/session.ts';
@@ -15,13 +14,7 @@ const EDGES = 'mx-auto w-full max-w-[1280px] px-4 md:px-10';
 /** Login for visitors; cart, bell and profile for signed-in users. */
 function Account() {
   const session = useSession();
-  if (session) {
-    return (
-      <Suspense fallback={<span className="h-11" />}>
-        <LazySignedInTools />
-      </Suspense>
-    );
-  }
+  if (session) return <LazySignedInTools />;
   return (
     <LinkButton to={PATHS.login} variant="outline">
       {appTexts.login}

@@ -1,11 +1,11 @@
 // Frame of the shop pages for customers and visitors: header with the main links, which phones have at the bottom.
-
 import { texts as appTexts } from '@tilgul/messages/shared/app';
-import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { Link, NavLink, useMatch } from 'react-router';
 import { useShopPaths, useShopper } from '../../features/cart/shopper.ts';
 import type { DeliverToProps } from '../../features/pincode/deliver-to.tsx';
 import type { Path } from '../../shared/paths.ts';
+import { lazyComponent } from '../../shared/screen/lazy-component.tsx';
 import { OfflineNote } from '../../ui/feedback/offline-note.tsx';
 import { VersionNote } from '../../ui/feedback/version-note.tsx';
 import { useMedia } from '../../ui/use-media.ts';
@@ -17,10 +17,10 @@ import { BrandLogo, Main, SkipLink, SlimFooter } from './layout-parts.tsx';
 export const EDGES = 'mx-auto w-full max-w-[1280px] px-4 md:px-10';
 
 /** Delivery pincode. Loads after the page; missing without a network. */
-const DeliverTo = lazy<ComponentType<DeliverToProps>>(() =>
+const DeliverTo = lazyComponent<DeliverToProps>(() =>
   import('../../features/pincode/deliver-to.tsx').then(
-    (m) => ({ default: m.DeliverTo }),
-    () => ({ default: () => null }),
+    (m) => m.DeliverTo,
+    () => () => null,
   ),
 );
 
@@ -29,19 +29,10 @@ function useDeliverTo() {
   const isWide = useMedia('(min-width: 768px)');
   const isShopping = useShopper() !== 'onlooker';
   const isProducts = useMatch(useShopPaths().products) !== null;
-  if (isWide) {
-    const pill = (
-      <Suspense fallback={null}>
-        <DeliverTo look="pill" />
-      </Suspense>
-    );
-    return { inHeader: isShopping ? pill : null, below: null };
-  }
+  if (isWide) return { inHeader: isShopping ? <DeliverTo look="pill" /> : null, below: null };
   const bar = (
     <div className="min-h-15 bg-primary-soft">
-      <Suspense fallback={null}>
-        <DeliverTo look="bar" />
-      </Suspense>
+      <DeliverTo look="bar" />
     </div>
   );
   return { inHeader: null, below: isShopping && isProducts ? bar : null };

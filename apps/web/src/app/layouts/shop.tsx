@@ -3,7 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { CUSTOMER } from '@tilgul/contract/rules/roles';
 import { texts as appTexts } from '@tilgul/messages/shared/app';
 import { ShoppingCart, Store } from 'lucide-react';
-import { type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { ShopperContext } from '../../features/cart/shopper.ts';
 import { useVisitorLines } from '../../features/cart/visitor-cart.ts';
@@ -69,16 +69,7 @@ function Frame({ children }: { children: ReactNode }) {
   if (customerPath) return <Navigate to={LANDING[session.role]} replace />;
   return (
     <ShopperContext value="onlooker">
-      <ShopFrame
-        home={PATHS.home}
-        links={[]}
-        cart={{ path: PATHS.cart, count: 0 }}
-        tools={
-          <Suspense fallback={null}>
-            <LazySignedInTools />
-          </Suspense>
-        }
-      >
+      <ShopFrame home={PATHS.home} links={[]} cart={{ path: PATHS.cart, count: 0 }} tools={<LazySignedInTools />}>
         {children}
       </ShopFrame>
     </ShopperContext>

@@ -3,54 +3,37 @@ import { CUSTOMER } from '@tilgul/contract/rules/roles';
 import type { UserAnswer } from '@tilgul/contract/users';
 import { texts as accountTexts } from '@tilgul/messages/shared/account';
 import { Download, FileText, KeyRound, Mail, Phone, ShieldCheck, Store, Trash2, UserRound } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { call } from '../../shared/api/api.ts';
 import { saveFile } from '../../shared/api/files.ts';
 import { useSettings } from '../../shared/api/settings.ts';
 import { formatPhone } from '../../shared/format/address.ts';
 import { PATHS } from '../../shared/paths.ts';
-import { useLastDefined } from '../../shared/screen/value-hooks.ts';
-import { Button, LinkButton } from '../../ui/controls/button.tsx';
+import { lazyComponent } from '../../shared/screen/lazy-component.tsx';
+import { useDialog } from '../../shared/screen/use-dialog.ts';
+import { LinkButton } from '../../ui/controls/button.tsx';
 import { SettingsRow, SettingsSection } from '../../ui/display/settings-list.tsx';
 import type { AccountDialogName } from './account-dialogs.tsx';
 import { reportFailure } from './report-failure.ts';
 
 // Sections of the account page, and its dialogs, which load on hover or focus.
 
-const loadDialogs = () => import('./account-dialogs.tsx').then((m) => ({ default: m.AccountDialogs }));
-const AccountDialogs = lazy(loadDialogs);
-/** Errors are ignored here; opening the dialog reports them. */
-const prefetch = () => void loadDialogs().catch(() => undefined);
+const AccountDialogs = lazyComponent(() => import('./account-dialogs.tsx').then((m) => m.AccountDialogs));
 
 /** Returns the props of a button that opens a dialog. */
-export type DialogOpener = (name: AccountDialogName) => {
-  readonly onClick: () => void;
-  readonly onPointerEnter: () => void;
-  readonly onFocus: () => void;
-  readonly 'aria-haspopup': 'dialog';
-};
+export type DialogOpener = ReturnType<typeof useAccountDialogs>['opener'];
 
 /** Spread `opener(name)` on the button; render `dialogs` once. */
-export function useAccountDialogs(user: UserAnswer): { opener: DialogOpener; dialogs: ReactNode } {
-  const [opened, setOpened] = useState<{ readonly name: AccountDialogName; readonly serial: number }>();
-  const shown = useLastDefined(opened);
-  const opener: DialogOpener = (name) => ({
-    onClick: () => setOpened({ name, serial: (shown?.serial ?? 0) + 1 }),
-    onPointerEnter: prefetch,
-    onFocus: prefetch,
-    'aria-haspopup': 'dialog',
+export function useAccountDialogs(user: UserAnswer) {
+  const { shown, round, isOpen, open, close } = useDialog<AccountDialogName>();
+  const opener = (name: AccountDialogName) => ({
+    onClick: () => open(name),
+    ...AccountDialogs.prefetch,
+    'aria-haspopup': 'dialog' as const,
   });
+  // A new key resets the form to the account's current values.
   const dialogs = shown ? (
-    <Suspense fallback={null}>
-      {/* A new key resets the form to the account's current values. */}
-      <AccountDialogs
-        key={shown.serial}
-        name={shown.name}
-        isOpen={opened !== undefined}
-        user={user}
-        onClose={() => setOpened(undefined)}
-      />
-    </Suspense>
+    <AccountDialogs key={round} name={shown} isOpen={isOpen} user={user} onClose={close} />
   ) : null;
   return { opener, dialogs };
 }
@@ -62,11 +45,7 @@ export function DetailRows({ user, opener }: { user: UserAnswer; opener: DialogO
         icon={UserRound}
         title={`${user.first_name} ${user.last_name}`}
         note={accountTexts.details.name}
-        action={
-          <Button variant="ghost" size={40} aria-label={accountTexts.details.changeName} {...opener('name')}>
-            {accountTexts.change}
-          </Button>
-        }
+        button={{ children: accountTexts.change, 'aria-label': accountTexts.details.changeName, ...opener('name') }}
       />
       <SettingsRow
         icon={Phone}
@@ -79,26 +58,17 @@ export function DetailRows({ user, opener }: { user: UserAnswer; opener: DialogO
             {accountTexts.details.phone}
           </>
         }
-        action={
-          <Button variant="ghost" size={40} aria-label={accountTexts.details.changePhone} {...opener('phone')}>
-            {accountTexts.change}
-          </Button>
-        }
+        button={{ children: accountTexts.change, 'aria-label': accountTexts.details.changePhone, ...opener('phone') }}
       />
       <SettingsRow
         icon={Mail}
         title={user.email ?? accountTexts.details.noEmail}
         note={accountTexts.details.email}
-        action={
-          <Button
-            variant="ghost"
-            size={40}
-            aria-label={user.email === null ? accountTexts.details.addEmail : accountTexts.details.changeEmail}
-            {...opener('email')}
-          >
-            {user.email === null ? accountTexts.details.add : accountTexts.change}
-          </Button>
-        }
+        button={{
+          children: user.email === null ? accountTexts.details.add : accountTexts.change,
+          'aria-label': user.email === null ? accountTexts.details.addEmail : accountTexts.details.changeEmail,
+          ...opener('email'),
+        }}
       />
       {user.warehouse_name ? (
         <SettingsRow icon={Store} title={user.warehouse_name} note={accountTexts.details.store} />
@@ -108,17 +78,12 @@ export function DetailRows({ user, opener }: { user: UserAnswer; opener: DialogO
 }
 
 export function PasswordRow({ opener }: { opener: DialogOpener }) {
-  const change = (
-    <Button variant="ghost" size={40} aria-label={accountTexts.password.change} {...opener('password')}>
-      {accountTexts.change}
-    </Button>
-  );
   return (
     <SettingsRow
       icon={KeyRound}
       title={accountTexts.password.title}
       note={accountTexts.password.note}
-      action={change}
+      button={{ children: accountTexts.change, 'aria-label': accountTexts.password.change, ...opener('password') }}
     />
   );
 }
@@ -146,17 +111,12 @@ function DownloadRow() {
       icon={Download}
       title={accountTexts.data.download}
       note={accountTexts.data.downloadNote}
-      action={
-        <Button
-          variant="ghost"
-          size={40}
-          aria-label={accountTexts.data.download}
-          busy={isLoading}
-          onClick={() => void download()}
-        >
-          {accountTexts.data.downloadVerb}
-        </Button>
-      }
+      button={{
+        children: accountTexts.data.downloadVerb,
+        'aria-label': accountTexts.data.download,
+        busy: isLoading,
+        onClick: () => void download(),
+      }}
     />
   );
 }
@@ -169,22 +129,18 @@ function CustomerRows({ opener }: { opener: DialogOpener }) {
         icon={ShieldCheck}
         title={accountTexts.data.consent}
         note={accountTexts.data.consentNote}
-        action={
-          <Button variant="ghost" size={40} aria-label={accountTexts.data.withdrawConsent} {...opener('delete')}>
-            {accountTexts.data.withdraw}
-          </Button>
-        }
+        button={{
+          children: accountTexts.data.withdraw,
+          'aria-label': accountTexts.data.withdrawConsent,
+          ...opener('delete'),
+        }}
       />
       <SettingsRow
         icon={Trash2}
         title={accountTexts.data.delete}
         note={accountTexts.data.deleteNote}
         tone="danger"
-        action={
-          <Button variant="danger-ghost" size={40} aria-label={accountTexts.data.delete} {...opener('delete')}>
-            {accountTexts.data.deleteVerb}
-          </Button>
-        }
+        button={{ children: accountTexts.data.deleteVerb, 'aria-label': accountTexts.data.delete, ...opener('delete') }}
       />
     </>
   );

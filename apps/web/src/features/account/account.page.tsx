@@ -3,8 +3,9 @@ import type { UserAnswer } from '@tilgul/contract/users';
 import { texts } from '@tilgul/messages/shared/account';
 import { texts as titles } from '@tilgul/messages/shared/titles';
 import { Languages } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { getFailureMessage, isSessionError } from '../../shared/api/call-error.ts';
+import { lazyComponent } from '../../shared/screen/lazy-component.tsx';
 import { getInitials, useOwnUser } from '../../shared/session/own-user.ts';
 import { signOut } from '../../shared/session/sign-out.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -112,15 +113,6 @@ export function AccountPage(rows: AccountPageProps) {
 }
 
 /** Loaded on demand: few shops require two-factor sign-in for delivery staff. */
-const LazyTwoFactorRows = lazy(() =>
-  import('../two-factor/two-factor-rows.tsx').then((m) => ({ default: m.TwoFactorRows })),
-);
+const LazyTwoFactorRows = lazyComponent(() => import('../two-factor/two-factor-rows.tsx').then((m) => m.TwoFactorRows));
 
-export function StaffAccountPage() {
-  const rows = (
-    <Suspense fallback={null}>
-      <LazyTwoFactorRows isOffered={false} />
-    </Suspense>
-  );
-  return <AccountPage safety={rows} />;
-}
+export const StaffAccountPage = () => <AccountPage safety={<LazyTwoFactorRows isOffered={false} />} />;

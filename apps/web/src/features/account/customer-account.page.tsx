@@ -3,7 +3,6 @@ import type { UserAnswer } from '@tilgul/contract/users';
 import { texts as gstinTexts } from '@tilgul/messages/customer/gstin';
 import { texts as accountTexts } from '@tilgul/messages/shared/account';
 import { ReceiptText } from 'lucide-react';
-import { Button } from '../../ui/controls/button.tsx';
 import { SettingsRow } from '../../ui/display/settings-list.tsx';
 import { AccountPage } from './account.page.tsx';
 import type { DialogOpener } from './account-sections.tsx';
@@ -14,16 +13,11 @@ function GstinRow({ user: { gstin }, opener }: { user: UserAnswer; opener: Dialo
       icon={ReceiptText}
       title={gstin ?? gstinTexts.own.none}
       note={gstinTexts.own.note}
-      action={
-        <Button
-          variant="ghost"
-          size={40}
-          aria-label={gstin === null ? gstinTexts.own.addTitle : gstinTexts.own.changeTitle}
-          {...opener('gstin')}
-        >
-          {gstin === null ? gstinTexts.own.add : accountTexts.change}
-        </Button>
-      }
+      button={{
+        children: gstin === null ? gstinTexts.own.add : accountTexts.change,
+        'aria-label': gstin === null ? gstinTexts.own.addTitle : gstinTexts.own.changeTitle,
+        ...opener('gstin'),
+      }}
     />
   );
 }

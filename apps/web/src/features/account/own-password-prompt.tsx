@@ -1,9 +1,10 @@
 // Asks users to choose a new password when another user set the current one (USER-9).
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { lazyComponent } from '../../shared/screen/lazy-component.tsx';
 import { isOwnPasswordPostponed, postponeOwnPassword } from '../../shared/session/own-password.ts';
 import { useOwnUser } from '../../shared/session/own-user.ts';
 
-const OwnPasswordDialog = lazy(() => import('./password-dialog.tsx').then((m) => ({ default: m.OwnPasswordDialog })));
+const OwnPasswordDialog = lazyComponent(() => import('./password-dialog.tsx').then((m) => m.OwnPasswordDialog));
 
 export function OwnPasswordPrompt() {
   const { data: user } = useOwnUser();
@@ -13,9 +14,5 @@ export function OwnPasswordPrompt() {
     postponeOwnPassword();
     setIsLater(true);
   };
-  return (
-    <Suspense fallback={null}>
-      <OwnPasswordDialog isOpen onClose={later} />
-    </Suspense>
-  );
+  return <OwnPasswordDialog isOpen onClose={later} />;
 }

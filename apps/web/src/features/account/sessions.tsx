@@ -10,7 +10,6 @@ import { useList, useSend } from '../../shared/api/use-api.ts';
 import { formatDate, formatTime } from '../../shared/format/dates.ts';
 import { signOut } from '../../shared/session/sign-out.ts';
 import { alerts, confirm } from '../../ui/alerts/alerts.ts';
-import { Button } from '../../ui/controls/button.tsx';
 import { SettingsRow, SettingsSection } from '../../ui/display/settings-list.tsx';
 import { Alert, AlertAction } from '../../ui/feedback/alert.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
@@ -46,18 +45,15 @@ function Session({ session }: { session: OwnSession }) {
           {address === null ? null : <span className="break-all"> · {address}</span>}
         </>
       }
-      action={
-        is_current ? null : (
-          <Button
-            variant="ghost"
-            size={40}
-            aria-label={texts.endOf({ device, ...moment })}
-            busy={isSending}
-            onClick={() => void end()}
-          >
-            {texts.end}
-          </Button>
-        )
+      button={
+        is_current
+          ? undefined
+          : {
+              children: texts.end,
+              'aria-label': texts.endOf({ device, ...moment }),
+              busy: isSending,
+              onClick: () => void end(),
+            }
       }
     />
   );
@@ -88,11 +84,12 @@ function SignOutEverywhere() {
       icon={LogOut}
       title={texts.everywhere}
       note={texts.everywhereNote}
-      action={
-        <Button variant="ghost" size={40} aria-label={texts.everywhere} busy={isLeaving} onClick={() => void leave()}>
-          {texts.end}
-        </Button>
-      }
+      button={{
+        children: texts.end,
+        'aria-label': texts.everywhere,
+        busy: isLeaving,
+        onClick: () => void leave(),
+      }}
     />
   );
 }

@@ -2,11 +2,12 @@
 import { type AddressAnswer, deleteAddress, listAddresses } from '@tilgul/contract/addresses';
 import { texts } from '@tilgul/messages/customer/addresses';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
-import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
-import { getFailureMessage, isSessionError } from '../../shared/api/call-error.ts';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { getFailureMessage } from '../../shared/api/call-error.ts';
 import { refetchCalls } from '../../shared/api/query-client.ts';
 import { type List, useList, useSend } from '../../shared/api/use-api.ts';
 import { formatPhone } from '../../shared/format/address.ts';
+import { lazyComponent } from '../../shared/screen/lazy-component.tsx';
 import { alerts, confirm } from '../../ui/alerts/alerts.ts';
 import { cn } from '../../ui/cn.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -17,10 +18,10 @@ import { Skeleton, SkeletonGroup, useSteadyLoading } from '../../ui/feedback/ske
 import { savePincode } from '../pincode/saved-pincode.ts';
 import { chooseAddress, formatAddress, useChosenAddress } from './addresses.ts';
 
-const loadForm = () => import('./address-form.tsx').then((m) => ({ default: m.AddressForm }));
-const AddressForm = lazy(loadForm);
-/** Loads the form's code before the button is pressed. */
-const prefetch = () => void loadForm().catch(() => undefined);
+const AddressForm = lazyComponent(
+  () => import('./address-form.tsx').then((m) => m.AddressForm),
+  <Skeleton shape="block" height={520} className="rounded-card" />,
+);
 
 /** The address being edited: a new one, the one with this id, or none. */
 type EditTarget = 'new' | number | undefined;
@@ -50,8 +51,7 @@ function useDelete(onDone: () => void) {
       await refetchCalls([listAddresses]);
       onDone();
     } catch (error) {
-      if (isSessionError(error)) return;
-      alerts.failure(texts.error, getFailureMessage(error, texts.removeFailed, texts.networkFailed));
+      alerts.callFailure(error, texts.error, texts.removeFailed, texts.networkFailed);
       void refetchCalls([listAddresses]);
     } finally {
       setDeleting(undefined);
@@ -78,13 +78,7 @@ function AddressCard({ address, isChosen, isDeleting, onEdit, onDelete }: Addres
   const name = address.full_name;
   const actions = (
     <>
-      <IconButton
-        icon={Pencil}
-        label={texts.edit({ name })}
-        onClick={onEdit}
-        onPointerEnter={prefetch}
-        onFocus={prefetch}
-      />
+      <IconButton icon={Pencil} label={texts.edit({ name })} onClick={onEdit} {...AddressForm.prefetch} />
       <IconButton icon={Trash2} tone="danger" label={texts.remove({ name })} busy={isDeleting} onClick={onDelete} />
     </>
   );
@@ -126,21 +120,19 @@ function Filled({ addresses, labelledBy, className }: FilledProps) {
   const focusOnCard = useFocusOnCard(book);
   const { deleting, remove } = useDelete(() => add.current?.focus());
   const form = (address: AddressAnswer | undefined) => (
-    <Suspense fallback={<Skeleton shape="block" height={520} className="rounded-card" />}>
-      <AddressForm
-        address={address}
-        onCancel={() => {
-          setWriting(undefined);
-          if (address) focusOnCard(address.id);
-          else requestAnimationFrame(() => add.current?.focus());
-        }}
-        onSaved={(saved) => {
-          choose(saved);
-          setWriting(undefined);
-          focusOnCard(saved.id);
-        }}
-      />
-    </Suspense>
+    <AddressForm
+      address={address}
+      onCancel={() => {
+        setWriting(undefined);
+        if (address) focusOnCard(address.id);
+        else requestAnimationFrame(() => add.current?.focus());
+      }}
+      onSaved={(saved) => {
+        choose(saved);
+        setWriting(undefined);
+        focusOnCard(saved.id);
+      }}
+    />
   );
   return (
     <div ref={book} className="flex flex-col gap-3">
@@ -171,8 +163,7 @@ function Filled({ addresses, labelledBy, className }: FilledProps) {
           wide
           icon={Plus}
           onClick={() => setWriting('new')}
-          onPointerEnter={prefetch}
-          onFocus={prefetch}
+          {...AddressForm.prefetch}
           className="border border-dashed border-input bg-paper"
         >
           {texts.add}
@@ -187,9 +178,7 @@ function FirstAddressForm() {
   return (
     <div className="flex flex-col gap-3">
       <p className="text-muted">{texts.none}</p>
-      <Suspense fallback={<Skeleton shape="block" height={520} className="rounded-card" />}>
-        <AddressForm address={undefined} onCancel={undefined} onSaved={choose} />
-      </Suspense>
+      <AddressForm address={undefined} onCancel={undefined} onSaved={choose} />
     </div>
   );
 }

@@ -1,17 +1,17 @@
 // The page /customer-delivery-details: address, delivery window, payment.
-
 import type { CartAnswer } from '@tilgul/contract/cart';
 import { sumWireLines } from '@tilgul/contract/rules/money';
 import { texts as cartTexts } from '@tilgul/messages/customer/cart';
 import { texts } from '@tilgul/messages/customer/checkout';
 import { texts as titles } from '@tilgul/messages/shared/titles';
 import { ShoppingCart } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { getFailureMessage } from '../../shared/api/call-error.ts';
 import { formatRupees } from '../../shared/format/money.ts';
 import { useLiveChange } from '../../shared/live/live.ts';
 import { PATHS } from '../../shared/paths.ts';
+import { lazyComponent } from '../../shared/screen/lazy-component.tsx';
 import { cn } from '../../ui/cn.ts';
 import { LinkButton } from '../../ui/controls/button.tsx';
 import { Card } from '../../ui/display/card.tsx';
@@ -108,7 +108,7 @@ function CartProblems({ cart }: { cart: CartAnswer }) {
 
 /** Loaded on demand: few customers need it. */
 const loadGstin = () => import('./gstin-field.tsx');
-const GstinField = lazy(async () => ({ default: (await loadGstin()).GstinField }));
+const GstinField = lazyComponent(async () => (await loadGstin()).GstinField, <div className="min-h-14" />);
 
 /** `totalAmount` from the navigation state, shown until the cart is loaded (UI-14). */
 function useTotalHint(): number | undefined {
@@ -179,9 +179,7 @@ function Payment({ cart, checkout, delivery, gstin }: PaymentProps) {
   const { payCash, payOnline } = checkout;
   return (
     <>
-      <Suspense fallback={<div className="min-h-14" />}>
-        <GstinField gstin={gstin} isChecked={isChecked} ref={field} />
-      </Suspense>
+      <GstinField gstin={gstin} isChecked={isChecked} ref={field} />
       <PaymentButtons
         cart={cart}
         checkout={{ ...checkout, payCash: guarded(payCash), payOnline: guarded(payOnline) }}

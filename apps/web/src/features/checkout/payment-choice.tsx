@@ -4,11 +4,11 @@ import { MIN_GATEWAY_PAISE } from '@tilgul/contract/payments';
 import { toPaise } from '@tilgul/contract/rules/money';
 import { texts } from '@tilgul/messages/customer/checkout';
 import { Banknote, CreditCard, ShieldCheck } from 'lucide-react';
-import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import { useSettings } from '../../shared/api/settings.ts';
 import { formatCash, formatRupees } from '../../shared/format/money.ts';
 import { PATHS } from '../../shared/paths.ts';
+import { lazyComponent } from '../../shared/screen/lazy-component.tsx';
 import { Button, LinkButton } from '../../ui/controls/button.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { ShortageNote } from '../../ui/feedback/shortage-note.tsx';
@@ -19,7 +19,7 @@ import type { Delivery } from './delivery-window.tsx';
 import type { Checkout } from './use-checkout.ts';
 
 /** Loaded on demand: rarely needed. */
-const ConfirmPhone = lazy(async () => ({ default: (await import('./confirm-phone.tsx')).ConfirmPhone }));
+const ConfirmPhone = lazyComponent(() => import('./confirm-phone.tsx').then((m) => m.ConfirmPhone));
 
 /** Keeps the note from being hidden behind the summary bar. */
 const scrollToNote = (note: HTMLElement | null) => note?.scrollIntoView({ block: 'center' });
@@ -34,13 +34,7 @@ function NextSteps({ failure, onRetry }: { failure: CheckoutFailure; onRetry: ()
       </Link>
     );
   }
-  if (failure.next === 'confirm') {
-    return (
-      <Suspense fallback={null}>
-        <ConfirmPhone onConfirmed={onRetry} className={LINK} />
-      </Suspense>
-    );
-  }
+  if (failure.next === 'confirm') return <ConfirmPhone onConfirmed={onRetry} className={LINK} />;
   if (failure.next === undefined) return null;
   return (
     <span className="flex flex-wrap items-center gap-x-5">

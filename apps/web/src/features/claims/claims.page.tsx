@@ -3,9 +3,10 @@ import { CLAIM_STATES, type ClaimAnswer, listClaims } from '@tilgul/contract/cla
 import { texts as claimWords } from '@tilgul/messages/shared/claims';
 import { texts as titles } from '@tilgul/messages/shared/titles';
 import { texts } from '@tilgul/messages/store/claims';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useList } from '../../shared/api/use-api.ts';
 import { useLiveCalls } from '../../shared/live/live.ts';
+import { lazyComponent } from '../../shared/screen/lazy-component.tsx';
 import { useLastDefined } from '../../shared/screen/value-hooks.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { PageHeader } from '../../ui/display/page-header.tsx';
@@ -16,8 +17,7 @@ import type { TableTexts } from '../../ui/table/table-types.ts';
 import { type TableUrl, useTableUrl } from '../../ui/table/use-table-url.ts';
 import { CLAIM_COLUMNS, storeColumn } from './claim-columns.tsx';
 
-const loadDialog = () => import('./claim-dialog.tsx').then((m) => ({ default: m.ClaimDialog }));
-const ClaimDialog = lazy(loadDialog);
+const ClaimDialog = lazyComponent(() => import('./claim-dialog.tsx').then((m) => m.ClaimDialog));
 
 const { loading, empty, filtered, failed, failedText } = texts;
 const TABLE_TEXTS: TableTexts = { loading, empty, filtered, failed, failedText };
@@ -55,7 +55,7 @@ function DecideButton({ claim, onOpen }: { claim: ClaimAnswer; onOpen: (claim: C
       variant={isOpen ? 'primary' : 'outline'}
       className="max-md:ms-auto"
       aria-label={texts.openOf({ number: claim.number, name: claim.customer_name })}
-      onPointerEnter={() => void loadDialog().catch(() => undefined)}
+      {...ClaimDialog.prefetch}
       onClick={() => onOpen(claim)}
     >
       {isOpen ? texts.decide : texts.view}
@@ -106,15 +106,13 @@ function Claims({ id, title, isOffice }: ClaimsProps) {
         actions={(row) => <DecideButton claim={row} onOpen={(chosen) => setViewed(chosen.id)} />}
       />
       {shown ? (
-        <Suspense fallback={null}>
-          <ClaimDialog
-            key={shown.id}
-            claim={shown}
-            isOpen={claim !== undefined}
-            canRefundCash={!isOffice}
-            onClose={() => setViewed(undefined)}
-          />
-        </Suspense>
+        <ClaimDialog
+          key={shown.id}
+          claim={shown}
+          isOpen={claim !== undefined}
+          canRefundCash={!isOffice}
+          onClose={() => setViewed(undefined)}
+        />
       ) : null}
     </>
   );

@@ -3,9 +3,11 @@ import type { AnyEndpoint } from '@tilgul/contract/endpoint';
 import type { ManualOrderAnswer } from '@tilgul/contract/manual-orders';
 import { texts } from '@tilgul/messages/store/counter-sales';
 import { Plus } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { List } from '../../shared/api/use-api.ts';
 import { formatListTotal } from '../../shared/format/list-total.ts';
+import { lazyComponent } from '../../shared/screen/lazy-component.tsx';
+import { useDialog } from '../../shared/screen/use-dialog.ts';
 import { useLastDefined } from '../../shared/screen/value-hooks.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { PageHeader } from '../../ui/display/page-header.tsx';
@@ -19,12 +21,12 @@ import { SALE_COLUMNS } from './sale-columns.tsx';
 import type { CounterSaleFormProps } from './sale-form.tsx';
 import { useSaleKeys } from './sale-keys.tsx';
 
-const loadDetails = () => import('./sale-details.tsx').then((m) => m.CounterSaleDetails);
-const ManualOrderDetails = lazy(async () => ({ default: await loadDetails() }));
-const loadForm = () => import('./sale-form.tsx').then((m) => m.CounterSaleForm);
-const ManualOrderForm = lazy(async () => ({ default: await loadForm() }));
-/** A failed prefetch is ignored; opening the dialog reports it. */
-const prefetchDialogs = () => void Promise.all([loadForm(), loadDetails()]).catch(() => undefined);
+const ManualOrderDetails = lazyComponent(() => import('./sale-details.tsx').then((m) => m.CounterSaleDetails));
+const ManualOrderForm = lazyComponent(() => import('./sale-form.tsx').then((m) => m.CounterSaleForm));
+const prefetchDialogs = () => {
+  ManualOrderForm.preload();
+  ManualOrderDetails.preload();
+};
 
 function Filters({ url }: { url: TableUrl<{ readonly q: string; readonly date: string }> }) {
   return (
@@ -66,13 +68,9 @@ function useAddSale(
   { words, warehouseId, products, changes }: Pick<CounterSalesProps, 'words' | 'warehouseId' | 'products' | 'changes'>,
   onSold: CounterSaleFormProps['onSold'],
 ) {
-  const [round, setRound] = useState(0);
-  const [isOpen, setOpen] = useState(false);
-  const open = () => {
-    setRound(round + 1);
-    setOpen(true);
-  };
-  useSaleKeys(!isOpen && warehouseId !== undefined, { F2: open });
+  const form = useDialog<true>();
+  const open = () => form.open(true);
+  useSaleKeys(!form.isOpen && warehouseId !== undefined, { F2: open });
   const button = (
     <Button
       icon={Plus}
@@ -85,24 +83,21 @@ function useAddSale(
       {texts.add.action}
     </Button>
   );
-  const dialog =
-    round > 0 ? (
-      <Suspense fallback={null}>
-        <ManualOrderForm
-          key={round}
-          isOpen={isOpen}
-          onClose={() => setOpen(false)}
-          products={products}
-          warehouseId={warehouseId ?? 0}
-          changes={changes}
-          added={words.added}
-          onSold={(order, change) => {
-            setOpen(false);
-            onSold(order, change);
-          }}
-        />
-      </Suspense>
-    ) : null;
+  const dialog = form.shown ? (
+    <ManualOrderForm
+      key={form.round}
+      isOpen={form.isOpen}
+      onClose={form.close}
+      products={products}
+      warehouseId={warehouseId ?? 0}
+      changes={changes}
+      added={words.added}
+      onSold={(order, change) => {
+        form.close();
+        onSold(order, change);
+      }}
+    />
+  ) : null;
   return { button, dialog, open };
 }
 
@@ -164,22 +159,20 @@ export function CounterSales(props: CounterSalesProps) {
         actions={({ order_id }) => <ViewButton id={order_id} onView={setViewedId} />}
       />
       {shown ? (
-        <Suspense fallback={null}>
-          <ManualOrderDetails
-            order={viewed}
-            change={sold?.change}
-            changes={props.changes}
-            onChanged={setChanged}
-            onAnother={
-              sold &&
-              (() => {
-                closeDetails();
-                add.open();
-              })
-            }
-            onClose={closeDetails}
-          />
-        </Suspense>
+        <ManualOrderDetails
+          order={viewed}
+          change={sold?.change}
+          changes={props.changes}
+          onChanged={setChanged}
+          onAnother={
+            sold &&
+            (() => {
+              closeDetails();
+              add.open();
+            })
+          }
+          onClose={closeDetails}
+        />
       ) : null}
       {add.dialog}
     </>

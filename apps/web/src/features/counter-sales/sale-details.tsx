@@ -4,10 +4,12 @@ import type { ManualOrderAnswer } from '@tilgul/contract/manual-orders';
 import { texts as manualOrderTexts } from '@tilgul/messages/store/counter-sales';
 import { texts as backTexts } from '@tilgul/messages/store/sale-return';
 import { Ban, Plus, Printer, Undo2 } from 'lucide-react';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { useRef } from 'react';
 import { useSettings } from '../../shared/api/settings.ts';
 import { formatDateTime } from '../../shared/format/dates.ts';
 import { formatRupees } from '../../shared/format/money.ts';
+import { lazyComponent } from '../../shared/screen/lazy-component.tsx';
+import { useDialog } from '../../shared/screen/use-dialog.ts';
 import { useLastDefined } from '../../shared/screen/value-hooks.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { DescList } from '../../ui/display/desc-list.tsx';
@@ -23,7 +25,7 @@ import { canVoid, useVoidSale } from './use-void-sale.ts';
 
 const texts = manualOrderTexts.details;
 
-const ReturnDialog = lazy(async () => ({ default: (await import('./return-dialog.tsx')).ReturnDialog }));
+const ReturnDialog = lazyComponent(() => import('./return-dialog.tsx').then((m) => m.ReturnDialog));
 
 /** Line columns; the quantity also shows how much was returned. */
 const lineColumns = (sale: ManualOrderAnswer): readonly LineColumn<ManualOrderAnswer['items'][number]>[] =>
@@ -72,6 +74,7 @@ interface CorrectionsProps {
   sale: ManualOrderAnswer;
   /** Calls to refetch after a return or void. */
   changes: readonly AnyEndpoint[];
+  /** Called with the updated sale. */
   onChanged: (sale: ManualOrderAnswer) => void;
 }
 
@@ -79,21 +82,13 @@ interface CorrectionsProps {
 function Corrections({ sale, changes, onChanged }: CorrectionsProps) {
   const { business_tz } = useSettings();
   const { voidSale, isSending } = useVoidSale(changes, onChanged);
-  const [round, setRound] = useState(0);
-  const [isOpen, setOpen] = useState(false);
+  const returning = useDialog<true>();
   const hasReturnableLines = getReturnableLines(sale).length > 0;
   return (
     <>
       {hasReturnableLines ? (
         <div className="flex flex-wrap gap-3">
-          <Button
-            variant="outline"
-            icon={Undo2}
-            onClick={() => {
-              setRound(round + 1);
-              setOpen(true);
-            }}
-          >
+          <Button variant="outline" icon={Undo2} onClick={() => returning.open(true)}>
             {backTexts.action}
           </Button>
           {canVoid(sale, new Date(), business_tz) ? (
@@ -103,43 +98,32 @@ function Corrections({ sale, changes, onChanged }: CorrectionsProps) {
           ) : null}
         </div>
       ) : null}
-      {round > 0 ? (
-        <Suspense fallback={null}>
-          <ReturnDialog
-            key={round}
-            sale={sale}
-            isOpen={isOpen}
-            changes={changes}
-            onDone={onChanged}
-            onClose={() => setOpen(false)}
-          />
-        </Suspense>
+      {returning.shown ? (
+        <ReturnDialog
+          key={returning.round}
+          sale={sale}
+          isOpen={returning.isOpen}
+          changes={changes}
+          onDone={onChanged}
+          onClose={returning.close}
+        />
       ) : null}
     </>
   );
 }
 
-/** Details of the sale, and its printable receipt. */
-export function CounterSaleDetails({
-  order,
-  change,
-  changes,
-  onChanged,
-  onAnother,
-  onClose,
-}: {
+interface CounterSaleDetailsProps extends Omit<CorrectionsProps, 'sale'> {
   /** Undefined while the dialog is closed. */
   order: ManualOrderAnswer | undefined;
   /** Change in rupees, shown right after the sale. */
   change?: number | undefined;
-  /** Calls to refetch after a return or void. */
-  changes: readonly AnyEndpoint[];
-  /** Called with the updated sale after a return or void. */
-  onChanged: (order: ManualOrderAnswer) => void;
   /** Starts the next sale; only right after a sale. */
   onAnother?: (() => void) | undefined;
   onClose: () => void;
-}) {
+}
+
+/** Details of the sale, and its printable receipt. */
+export function CounterSaleDetails({ order, change, onAnother, onClose, ...corrections }: CounterSaleDetailsProps) {
   const { business_tz } = useSettings();
   const shown = useLastDefined(order);
   const print = useRef<HTMLButtonElement>(null);
@@ -150,11 +134,9 @@ export function CounterSaleDetails({
       onClose={onClose}
       title={texts.title}
       {...(onAnother ? { initialFocus: print } : {})}
+      closeLabel={texts.close}
       footer={
         <>
-          <Button variant="outline" onClick={onClose}>
-            {texts.close}
-          </Button>
           {onAnother ? (
             <Button variant="outline" icon={Plus} aria-keyshortcuts="F2" onClick={onAnother}>
               {texts.another}
@@ -189,7 +171,7 @@ export function CounterSaleDetails({
           />
           <InvoiceLinks sale={shown} isDue />
           <SaleReturns sale={shown} />
-          <Corrections sale={shown} changes={changes} onChanged={onChanged} />
+          <Corrections sale={shown} {...corrections} />
           {order ? <Receipt order={order} /> : null}
         </div>
       ) : null}

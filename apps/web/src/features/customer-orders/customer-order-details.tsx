@@ -1,5 +1,4 @@
 // The expanded order card: timeline, items, payment, address, rating and claims.
-
 import { canClaim } from '@tilgul/contract/claims';
 import type { OrderForCustomer } from '@tilgul/contract/order-answers';
 import { texts as customerClaimTexts } from '@tilgul/messages/customer/claims';
@@ -16,11 +15,12 @@ import {
   Store,
   Truck,
 } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useSettings } from '../../shared/api/settings.ts';
 import { formatPhone } from '../../shared/format/address.ts';
 import { formatWindow } from '../../shared/format/dates.ts';
 import { formatDifference, formatRupees } from '../../shared/format/money.ts';
+import { lazyComponent } from '../../shared/screen/lazy-component.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { OrderTimeline } from '../../ui/display/order-timeline.tsx';
 import { ProductPicture } from '../../ui/display/product-picture.tsx';
@@ -29,9 +29,7 @@ import { useBuyAgain, useCancel } from './customer-order.api.ts';
 import { findDeliveredAt, formatStepTime, getFirstName } from './customer-order.rules.ts';
 import { describePacking, getLineTotal, getOrderedTotal, PackingNotes } from './packing-notes.tsx';
 
-const loadClaimDialog = () => import('./claim-dialog.tsx').then((m) => ({ default: m.ClaimDialog }));
-const ClaimDialog = lazy(loadClaimDialog);
-const prefetchClaimDialog = () => void loadClaimDialog().catch(() => undefined);
+const ClaimDialog = lazyComponent(() => import('./claim-dialog.tsx').then((m) => m.ClaimDialog));
 
 /** 'Something wrong?', for 48 hours after delivery (CLAIM-1). The dialog loads on hover or focus. */
 function ClaimButton({ order }: { order: OrderForCustomer }) {
@@ -45,31 +43,26 @@ function ClaimButton({ order }: { order: OrderForCustomer }) {
         variant="outline"
         icon={MessageSquareWarning}
         aria-label={customerClaimTexts.buttonOf({ id: order.id })}
-        onPointerEnter={prefetchClaimDialog}
-        onFocus={prefetchClaimDialog}
+        {...ClaimDialog.prefetch}
         onClick={() => setOpen(true)}
       >
         {customerClaimTexts.button}
       </Button>
       {isOpen === undefined ? null : (
-        <Suspense fallback={null}>
-          <ClaimDialog
-            key={round}
-            order={order}
-            deliveredAt={at}
-            isOpen={isOpen}
-            onClose={() => setOpen(false)}
-            onSent={() => setRound(round + 1)}
-          />
-        </Suspense>
+        <ClaimDialog
+          key={round}
+          order={order}
+          deliveredAt={at}
+          isOpen={isOpen}
+          onClose={() => setOpen(false)}
+          onSent={() => setRound(round + 1)}
+        />
       )}
     </>
   );
 }
 
-const loadRateDialog = () => import('./rate-dialog.tsx').then((m) => ({ default: m.RateDialog }));
-const RateDialog = lazy(loadRateDialog);
-const prefetchRateDialog = () => void loadRateDialog().catch(() => undefined);
+const RateDialog = lazyComponent(() => import('./rate-dialog.tsx').then((m) => m.RateDialog));
 
 /** 'Rate', for delivered orders. The dialog loads on hover or focus. */
 export function RateButton({ order }: { order: OrderForCustomer }) {
@@ -81,23 +74,18 @@ export function RateButton({ order }: { order: OrderForCustomer }) {
         variant="outline"
         icon={Star}
         aria-label={texts.rateOrder({ id: order.id })}
-        onPointerEnter={prefetchRateDialog}
-        onFocus={prefetchRateDialog}
+        {...RateDialog.prefetch}
         onClick={() => setOpen(true)}
       >
         {texts.rate}
       </Button>
-      {isOpen === undefined ? null : (
-        <Suspense fallback={null}>
-          <RateDialog order={order} isOpen={isOpen} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen === undefined ? null : <RateDialog order={order} isOpen={isOpen} onClose={() => setOpen(false)} />}
     </>
   );
 }
 
 /** Loaded on demand: delivered orders only. */
-const ClaimNotes = lazy(() => import('./claim-notes.tsx').then((m) => ({ default: m.ClaimNotes })));
+const ClaimNotes = lazyComponent(() => import('./claim-notes.tsx').then((m) => m.ClaimNotes));
 
 /** Statuses of orders that have left the store, and so have an invoice. */
 const INVOICED_STATUSES: ReadonlySet<string> = new Set(['Shipped', 'Out For Delivery', 'Delivered']);
@@ -276,11 +264,7 @@ export function OrderDetails({ order }: OrderProps) {
         <div className="max-md:border-t max-md:border-line">
           <Items order={order} />
           <PackingNotes order={order} />
-          {order.status === 'Delivered' ? (
-            <Suspense fallback={null}>
-              <ClaimNotes orderId={order.id} />
-            </Suspense>
-          ) : null}
+          {order.status === 'Delivered' ? <ClaimNotes orderId={order.id} /> : null}
           <Payment order={order} />
           <Facts order={order} />
         </div>

@@ -6,12 +6,13 @@ import { ORDER_ENDS } from '@tilgul/contract/rules/statuses';
 import { texts as deliveryTexts, texts } from '@tilgul/messages/store/deliveries';
 import { texts as deliveryCashTexts } from '@tilgul/messages/store/delivery-cash';
 import { Check, PackageCheck, Truck, Undo2 } from 'lucide-react';
-import { type FormEvent, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { getFailureMessage } from '../../shared/api/call-error.ts';
 import { useSettings } from '../../shared/api/settings.ts';
 import { type List, useList } from '../../shared/api/use-api.ts';
 import { PATHS } from '../../shared/paths.ts';
+import { lazyComponent } from '../../shared/screen/lazy-component.tsx';
 import { fetchAlerts } from '../../ui/alerts/alerts.ts';
 import type { StepFailure } from '../../ui/alerts/use-step-failure.ts';
 import { cn } from '../../ui/cn.ts';
@@ -248,8 +249,7 @@ function useHandover(order: OrderForStaff) {
 
 type Handover = ReturnType<typeof useHandover>;
 
-const loadUpi = () => import('./upi-step.tsx');
-const UpiStep = lazy(async () => ({ default: (await loadUpi()).UpiStep }));
+const UpiStep = lazyComponent(() => import('./upi-step.tsx').then((m) => m.UpiStep));
 
 function HandoverStep({ order }: StepProps) {
   const handover = useHandover(order);
@@ -258,7 +258,7 @@ function HandoverStep({ order }: StepProps) {
   useEffect(() => {
     // Preloads while there is a connection; at the door there may be none.
     fetchAlerts();
-    loadUpi().catch(() => undefined);
+    UpiStep.preload();
   }, []);
   if (isUpi && handover.step !== 'pin')
     return <CollectByUpi order={order} handover={handover} onCash={() => setUpi(false)} />;
@@ -303,18 +303,16 @@ function PaidStep({ order, handover }: StepProps & { handover: Handover }) {
 
 function CollectByUpi({ order, handover, onCash }: StepProps & { handover: Handover; onCash: () => void }) {
   return (
-    <Suspense fallback={null}>
-      <UpiStep
-        order={order}
-        isDelivering={handover.isDelivering}
-        failure={handover.failure}
-        onPaid={() => void handover.deliver(order.id)}
-        onPinExpired={handover.expirePin}
-        onCash={onCash}
-      >
-        <ReturnToStore order={order} size={52} />
-      </UpiStep>
-    </Suspense>
+    <UpiStep
+      order={order}
+      isDelivering={handover.isDelivering}
+      failure={handover.failure}
+      onPaid={() => void handover.deliver(order.id)}
+      onPinExpired={handover.expirePin}
+      onCash={onCash}
+    >
+      <ReturnToStore order={order} size={52} />
+    </UpiStep>
   );
 }
 

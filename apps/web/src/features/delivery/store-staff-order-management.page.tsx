@@ -1,17 +1,19 @@
 // The page /store-staff-order-management: the delivery round and the open order.
 import type { OrderForStaff } from '@tilgul/contract/order-answers';
 import { texts } from '@tilgul/messages/store/deliveries';
-import { Fragment, lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Fragment, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { getFailureMessage, isNetworkError, isSessionError } from '../../shared/api/call-error.ts';
 import { useSettings } from '../../shared/api/settings.ts';
 import type { List } from '../../shared/api/use-api.ts';
 import { formatWindow } from '../../shared/format/dates.ts';
 import { useIsOffline } from '../../shared/offline/offline.ts';
+import { lazyComponent } from '../../shared/screen/lazy-component.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { Badge } from '../../ui/display/badge.tsx';
 import { Alert, AlertAction } from '../../ui/feedback/alert.tsx';
-import { Empty, ErrorState } from '../../ui/feedback/empty.tsx';
+import { Empty } from '../../ui/feedback/empty.tsx';
+import { LoadError } from '../../ui/feedback/load-error.tsx';
 import { useSteadyLoading } from '../../ui/feedback/skeleton.tsx';
 import { CashRefunds } from './cash-refunds.tsx';
 import { useDeliveryRound } from './delivery.api.ts';
@@ -118,15 +120,7 @@ function RoundList({
 }) {
   if (list.rows.length === 0) {
     if (!list.error) return <Empty title={texts.empty} />;
-    if (isSessionError(list.error)) return null;
-    return (
-      <ErrorState
-        title={texts.failed}
-        detail={getFailureMessage(list.error, texts.failedText)}
-        onRetry={list.reload}
-        busy={list.isFetching}
-      />
-    );
+    return <LoadError load={list} title={texts.failed} fallback={texts.failedText} />;
   }
   return (
     <>
@@ -144,14 +138,12 @@ function RoundList({
   );
 }
 
-const loadOpenDelivery = () => import('./delivery.tsx').then((m) => m.OpenDelivery);
-const OpenDelivery = lazy(async () => ({ default: await loadOpenDelivery() }));
+const OpenDelivery = lazyComponent(() => import('./delivery.tsx').then((m) => m.OpenDelivery));
 
 /** Prefetches the order screen while the list is read. */
 function usePrefetchDelivery(): void {
   useEffect(() => {
-    // A failed prefetch is ignored; opening an order tries again.
-    const timer = setTimeout(() => void loadOpenDelivery().catch(() => undefined), PREFETCH_DELAY_MS);
+    const timer = setTimeout(OpenDelivery.preload, PREFETCH_DELAY_MS);
     return () => clearTimeout(timer);
   }, []);
 }
@@ -183,9 +175,7 @@ export function StoreStaffOrderManagementPage() {
         {openId === undefined ? (
           <p className="hidden pt-14 text-center lg:block">{texts.choose}</p>
         ) : (
-          <Suspense fallback={null}>
-            <OpenDelivery id={openId} list={list} round={round} />
-          </Suspense>
+          <OpenDelivery id={openId} list={list} round={round} />
         )}
       </div>
     </div>

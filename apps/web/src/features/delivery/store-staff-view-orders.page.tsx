@@ -2,13 +2,14 @@
 import type { OrderForStaff } from '@tilgul/contract/order-answers';
 import { listStaffOrders } from '@tilgul/contract/orders';
 import { texts } from '@tilgul/messages/store/deliveries';
-import { lazy, Suspense, useState } from 'react';
-import { getFailureMessage, isSessionError } from '../../shared/api/call-error.ts';
+import { useState } from 'react';
 import { useSettings } from '../../shared/api/settings.ts';
 import { useList } from '../../shared/api/use-api.ts';
 import { formatDateTime } from '../../shared/format/dates.ts';
+import { lazyComponent } from '../../shared/screen/lazy-component.tsx';
 import { Button } from '../../ui/controls/button.tsx';
-import { Empty, ErrorState } from '../../ui/feedback/empty.tsx';
+import { Empty } from '../../ui/feedback/empty.tsx';
+import { LoadError } from '../../ui/feedback/load-error.tsx';
 import { useSteadyLoading } from '../../ui/feedback/skeleton.tsx';
 import { DateFilter } from '../../ui/fields/date-filter.tsx';
 import { Pager } from '../../ui/table/pager.tsx';
@@ -17,9 +18,7 @@ import { useTableUrl } from '../../ui/table/use-table-url.ts';
 import { LoadingRound, OrderCard, WaitingNote } from './delivery-card.tsx';
 
 const PAGE_SIZE = 10;
-const loadDetails = () => import('../orders/order-details.tsx').then((m) => m.OrderDetailsDialog);
-/** Loaded on first use to keep the list small. */
-const OrderDetailsDialog = lazy(async () => ({ default: await loadDetails() }));
+const OrderDetailsDialog = lazyComponent(() => import('../orders/order-details.tsx').then((m) => m.OrderDetailsDialog));
 
 /** The filtered list and its page from the URL. */
 function useOrders() {
@@ -42,8 +41,7 @@ function Cards({ rows, onView }: { rows: readonly OrderForStaff[]; onView: (id: 
             size={64}
             wide
             aria-label={texts.all.viewOf({ id: order.id })}
-            onPointerEnter={() => void loadDetails()}
-            onFocus={() => void loadDetails()}
+            {...OrderDetailsDialog.prefetch}
             onClick={() => onView(order.id)}
           >
             {texts.all.view}
@@ -55,11 +53,7 @@ function Cards({ rows, onView }: { rows: readonly OrderForStaff[]; onView: (id: 
 }
 
 function EmptyOrError({ list, url }: Pick<ReturnType<typeof useOrders>, 'list' | 'url'>) {
-  if (list.error) {
-    if (isSessionError(list.error)) return null;
-    const detail = getFailureMessage(list.error, texts.failedText);
-    return <ErrorState title={texts.failed} detail={detail} onRetry={list.reload} busy={list.isFetching} />;
-  }
+  if (list.error) return <LoadError load={list} title={texts.failed} fallback={texts.failedText} />;
   if (!url.isFiltered) return <Empty title={texts.empty} />;
   const clear = (
     <Button variant="staff-outline" size={64} onClick={url.clearFilters}>
@@ -87,12 +81,10 @@ export function StoreStaffViewOrdersPage() {
         </div>
       ) : null}
       {viewedId === undefined ? null : (
-        <Suspense fallback={null}>
-          <OrderDetailsDialog
-            order={list.rows.find(({ id }) => id === viewedId)}
-            onClose={() => setViewedId(undefined)}
-          />
-        </Suspense>
+        <OrderDetailsDialog
+          order={list.rows.find(({ id }) => id === viewedId)}
+          onClose={() => setViewedId(undefined)}
+        />
       )}
     </div>
   );

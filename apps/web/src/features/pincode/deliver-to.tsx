@@ -2,19 +2,17 @@
 import { listAddresses } from '@tilgul/contract/addresses';
 import { texts } from '@tilgul/messages/customer/pincode';
 import { ChevronDown, MapPin } from 'lucide-react';
-import { Fragment, lazy, Suspense, useState } from 'react';
+import { Fragment } from 'react';
 import { useSettings } from '../../shared/api/settings.ts';
 import { useGet } from '../../shared/api/use-api.ts';
-import { useLastDefined } from '../../shared/screen/value-hooks.ts';
+import { lazyComponent } from '../../shared/screen/lazy-component.tsx';
+import { useDialog } from '../../shared/screen/use-dialog.ts';
 import { cn } from '../../ui/cn.ts';
 import { useShopper } from '../cart/shopper.ts';
 import { formatFee, formatNextWindow, useDeliveryOptions } from './delivery-options.ts';
 import { useSavedPincode } from './saved-pincode.ts';
 
-const loadSheet = () => import('./pincode-sheet.tsx').then((m) => ({ default: m.PincodeSheet }));
-const PincodeSheet = lazy(loadSheet);
-/** Errors are ignored here; opening the dialog reports them. */
-const prefetch = () => void loadSheet().catch(() => undefined);
+const PincodeSheet = lazyComponent(() => import('./pincode-sheet.tsx').then((m) => m.PincodeSheet));
 
 /** The saved pincode, else that of the customer's newest address. */
 function useDeliveryPincode(): string | undefined {
@@ -55,8 +53,7 @@ export interface DeliverToProps {
 export function DeliverTo({ look }: DeliverToProps) {
   const pincode = useDeliveryPincode();
   const [where, when] = useDeliveryText(pincode, look === 'pill');
-  const [opened, setOpened] = useState<number>();
-  const shown = useLastDefined(opened);
+  const sheet = useDialog<true>();
   // A landmark, since it is between header and main.
   const Place = look === 'bar' ? 'section' : Fragment;
   return (
@@ -64,9 +61,8 @@ export function DeliverTo({ look }: DeliverToProps) {
       <button
         type="button"
         aria-haspopup="dialog"
-        onClick={() => setOpened((shown ?? 0) + 1)}
-        onPointerEnter={prefetch}
-        onFocus={prefetch}
+        onClick={() => sheet.open(true)}
+        {...PincodeSheet.prefetch}
         className={cn(
           'flex min-h-11 items-center gap-3 bg-primary-soft text-start text-sm text-primary hover:bg-selected',
           LOOKS[look],
@@ -79,17 +75,10 @@ export function DeliverTo({ look }: DeliverToProps) {
         </span>
         <ChevronDown aria-hidden="true" size={20} className="shrink-0" />
       </button>
-      {shown === undefined ? null : (
-        <Suspense fallback={null}>
-          {/* A new key resets the sheet to the saved pincode. */}
-          <PincodeSheet
-            key={shown}
-            isOpen={opened !== undefined}
-            onClose={() => setOpened(undefined)}
-            pincode={pincode}
-          />
-        </Suspense>
-      )}
+      {sheet.shown ? (
+        // A new key resets the sheet to the saved pincode.
+        <PincodeSheet key={sheet.round} isOpen={sheet.isOpen} onClose={sheet.close} pincode={pincode} />
+      ) : null}
     </Place>
   );
 }

@@ -1,13 +1,12 @@
 // The list of inquiries as a pipeline (new, contacted, closed) with details, notes and export.
-
 import { INQUIRY_STAGES, type InquiryStage } from '@tilgul/contract/public-forms';
 import type { Message } from '@tilgul/messages/message';
 import { texts as common } from '@tilgul/messages/office/franchise-requests';
-import { lazy, Suspense, useState } from 'react';
-import { getFailureMessage, isSessionError } from '../../shared/api/call-error.ts';
+import { useState } from 'react';
 import { useSettings } from '../../shared/api/settings.ts';
 import type { List } from '../../shared/api/use-api.ts';
 import { isoDay } from '../../shared/format/dates.ts';
+import { lazyComponent } from '../../shared/screen/lazy-component.tsx';
 import { useLastDefined } from '../../shared/screen/value-hooks.ts';
 import { alerts } from '../../ui/alerts/alerts.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -31,7 +30,7 @@ export function ContactLink({ href, text }: { href: string; text: string }) {
   );
 }
 
-const SubmissionDialog = lazy(() => import('./inquiry-dialog.tsx').then((m) => ({ default: m.InquiryDialog })));
+const SubmissionDialog = lazyComponent(() => import('./inquiry-dialog.tsx').then((m) => m.InquiryDialog));
 
 const ALL = 'all';
 /** Filters of both lists, as kept in the URL. */
@@ -98,10 +97,6 @@ const LAST_NOTE: TableColumn<Row> = {
   csv: ({ notes }) => notes.find(({ note }) => note !== null)?.note,
 };
 
-const alertFailure = (error: unknown) => {
-  if (!isSessionError(error)) alerts.failure(common.exportFailed, getFailureMessage(error, common.failedText));
-};
-
 /** The next stage as a button: filled for new inquiries, none for closed ones. */
 function StepButton<R extends Row>({ row, list }: { row: R; list: InquiryTableProps<R> }) {
   const { progress, isSending } = useProgress(list.call, list.listCall);
@@ -156,7 +151,7 @@ export function InquiryTable<R extends Row>(props: InquiryTableProps<R>) {
             columns={[...all, ...props.exported, RECEIVED, LAST_NOTE]}
             heads={props.heads}
             loadRows={props.loadRows}
-            onFailure={alertFailure}
+            onFailure={(error) => alerts.callFailure(error, common.exportFailed, common.failedText)}
           />
         }
       />
@@ -184,19 +179,17 @@ export function InquiryTable<R extends Row>(props: InquiryTableProps<R>) {
         actions={(row) => <StepButton row={row} list={props} />}
       />
       {shown ? (
-        <Suspense fallback={null}>
-          <SubmissionDialog
-            key={shown.id}
-            inquiry={shown}
-            name={getName(shown)}
-            title={texts.details({ id: shown.id })}
-            facts={getDetails(shown)}
-            isOpen={viewed !== undefined}
-            onClose={() => setViewedId(undefined)}
-            call={props.call}
-            listCall={props.listCall}
-          />
-        </Suspense>
+        <SubmissionDialog
+          key={shown.id}
+          inquiry={shown}
+          name={getName(shown)}
+          title={texts.details({ id: shown.id })}
+          facts={getDetails(shown)}
+          isOpen={viewed !== undefined}
+          onClose={() => setViewedId(undefined)}
+          call={props.call}
+          listCall={props.listCall}
+        />
       ) : null}
     </>
   );

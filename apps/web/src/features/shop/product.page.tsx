@@ -4,13 +4,14 @@ import { getProductPage, type ProductPageAnswer } from '@tilgul/contract/reviews
 import { texts } from '@tilgul/messages/customer/product';
 import { texts as appTexts } from '@tilgul/messages/shared/app';
 import { ChevronRight, CircleCheck } from 'lucide-react';
-import { lazy, Suspense, useEffect, useId } from 'react';
+import { useEffect, useId } from 'react';
 import { Link, useParams } from 'react-router';
 import { getFailureMessage, isApiError } from '../../shared/api/call-error.ts';
 import { useSettings } from '../../shared/api/settings.ts';
 import { useGet } from '../../shared/api/use-api.ts';
 import { formatRupees } from '../../shared/format/money.ts';
 import { toProductPath } from '../../shared/paths.ts';
+import { lazyComponent } from '../../shared/screen/lazy-component.tsx';
 import { cn } from '../../ui/cn.ts';
 import { LinkButton } from '../../ui/controls/button.tsx';
 import { Mrp, OffBadge } from '../../ui/display/mrp.tsx';
@@ -68,11 +69,14 @@ function SizeLinks({ product }: { product: ProductPageAnswer }) {
   );
 }
 
-const DeliverTo = lazy(() => import('../pincode/deliver-to.tsx').then((m) => ({ default: m.DeliverTo })));
-const ProductTools = lazy(() => import('./product-tools.tsx').then((m) => ({ default: m.ProductTools })));
+const DeliverTo = lazyComponent(() => import('../pincode/deliver-to.tsx').then((m) => m.DeliverTo));
+const ProductTools = lazyComponent(() => import('./product-tools.tsx').then((m) => m.ProductTools));
 // Below the fold.
-const Reviews = lazy(() => import('./reviews.tsx').then((m) => ({ default: m.Reviews })));
-const Declarations = lazy(() => import('./declarations.tsx').then((m) => ({ default: m.Declarations })));
+const Reviews = lazyComponent(() => import('./reviews.tsx').then((m) => m.Reviews));
+const Declarations = lazyComponent(
+  () => import('./declarations.tsx').then((m) => m.Declarations),
+  <div className="min-h-96" />,
+);
 
 const COLUMNS = 'grid grid-cols-[minmax(0,1fr)] gap-x-12 lg:grid-cols-[minmax(0,35rem)_minmax(0,1fr)]';
 const PICTURE = 'relative self-start max-md:-mx-4 max-md:-mt-4 md:overflow-hidden md:rounded-sheet';
@@ -162,15 +166,11 @@ function Facts({ product }: { product: ProductPageAnswer }) {
       {isOnlooker ? null : <OrderControls product={product} describedBy={nameId} />}
       {isOnlooker ? null : (
         <div className="mt-4 min-h-15">
-          <Suspense fallback={null}>
-            <DeliverTo look="note" />
-          </Suspense>
+          <DeliverTo look="note" />
         </div>
       )}
       <p className="mt-5 max-w-prose whitespace-pre-line">{product.description}</p>
-      <Suspense fallback={<div className="min-h-96" />}>
-        <Declarations product={product} />
-      </Suspense>
+      <Declarations product={product} />
     </div>
   );
 }
@@ -246,14 +246,10 @@ export function ProductPage() {
             className="h-auto w-full"
           />
           <OffBadge {...product} className="absolute start-4 bottom-4 px-2.5 py-1 text-sm" />
-          <Suspense fallback={null}>
-            <ProductTools product={product} />
-          </Suspense>
+          <ProductTools product={product} />
         </div>
         <Facts product={product} />
-        <Suspense fallback={null}>
-          <Reviews product={product} />
-        </Suspense>
+        <Reviews product={product} />
       </div>
     </>
   );

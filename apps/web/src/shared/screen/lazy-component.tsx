@@ -1,18 +1,18 @@
 // Components whose code loads on first use, such as dialogs.
-import { type ComponentType, lazy, Suspense } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 
 /**
- * The component, which renders nothing until its code has loaded. Spread `prefetch` on the button that opens it; a failed
- * prefetch is ignored, because rendering the component tries again.
+ * The component, which renders `fallback` until its code has loaded. Spread `prefetch` on the button that opens it,
+ * or call `preload`; a failed prefetch is ignored, because rendering the component tries again.
  */
-export function lazyComponent<P extends object>(load: () => Promise<ComponentType<P>>) {
+export function lazyComponent<P extends object>(load: () => Promise<ComponentType<P>>, fallback: ReactNode = null) {
   // `lazy` hides the props' type behind conditional types.
   const Lazy = lazy(async () => ({ default: await load() })) as unknown as ComponentType<P>;
   const Component = (props: P) => (
-    <Suspense fallback={null}>
+    <Suspense fallback={fallback}>
       <Lazy {...props} />
     </Suspense>
   );
-  const fetch = () => void load().catch(() => undefined);
-  return Object.assign(Component, { prefetch: { onPointerEnter: fetch, onFocus: fetch } });
+  const preload = () => void load().catch(() => undefined);
+  return Object.assign(Component, { preload, prefetch: { onPointerEnter: preload, onFocus: preload } });
 }

@@ -1,21 +1,19 @@
 // A list of settings; each row shows a setting and at most one action.
 import type { LucideIcon } from 'lucide-react';
-import { type ReactNode, useId } from 'react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
 import { cn } from '../cn.ts';
+import { Button } from '../controls/button.tsx';
 import { Card } from './card.tsx';
 
-/** A heading over a card of `SettingsRow`s; `isSingle` for a single row, which is not a list. */
-export function SettingsSection({
-  title,
-  isSingle,
-  className,
-  children,
-}: {
+interface SettingsSectionProps {
   title: string;
   isSingle?: boolean;
   className?: string | undefined;
   children: ReactNode;
-}) {
+}
+
+/** A heading over a card of `SettingsRow`s; `isSingle` for a single row, which is not a list. */
+export function SettingsSection({ title, isSingle, className, children }: SettingsSectionProps) {
   const id = useId();
   return (
     <section aria-labelledby={id} className={className}>
@@ -33,7 +31,9 @@ export interface SettingsRowProps {
   title: ReactNode;
   /** Explanation below. */
   note?: ReactNode;
-  /** A ghost `Button` on the right. */
+  /** The ghost button on the right. */
+  button?: ComponentProps<typeof Button> | undefined;
+  /** In place of the button. */
   action?: ReactNode;
   /** For actions that cannot be undone. */
   tone?: 'danger' | undefined;
@@ -41,7 +41,7 @@ export interface SettingsRowProps {
   isSingle?: boolean;
 }
 
-export function SettingsRow({ icon: Icon, title, note, action, tone, isSingle }: SettingsRowProps) {
+export function SettingsRow({ icon: Icon, title, note, button, action, tone, isSingle }: SettingsRowProps) {
   const Row = isSingle ? 'div' : 'li';
   return (
     <Row className="flex min-h-16 flex-wrap items-center gap-x-3 border-t border-line py-2 ps-4 pe-1.5 first:border-t-0">
@@ -52,7 +52,9 @@ export function SettingsRow({ icon: Icon, title, note, action, tone, isSingle }:
         <div className={cn('break-words', tone === 'danger' && 'text-danger')}>{title}</div>
         {note ? <p className="text-sm text-muted">{note}</p> : null}
       </div>
-      {action ? <div className="ms-auto">{action}</div> : null}
+      <div className="ms-auto empty:hidden">
+        {button ? <Button variant={tone ? 'danger-ghost' : 'ghost'} size={40} {...button} /> : action}
+      </div>
     </Row>
   );
 }
