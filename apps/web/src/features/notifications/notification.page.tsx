@@ -1,11 +1,11 @@
 // The notification pages of all four roles: /admin-notification, /customer-notification, /store-notification, /store-staff-notification.
+
 import { CUSTOMER } from '@tilgul/contract/rules/roles';
 import { texts } from '@tilgul/messages/shared/notifications';
 import clsx from 'clsx';
 import { ArrowLeft, BellOff } from 'lucide-react';
 import { useEffect } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { getFailureMessage } from '../../shared/api/call-error.ts';
 import { useSettings } from '../../shared/api/settings.ts';
 import { type DayGroup, formatDate, formatTime } from '../../shared/format/dates.ts';
 import { getNotificationLink } from '../../shared/notification-link.ts';
@@ -14,7 +14,8 @@ import { useGoBack } from '../../shared/screen/navigate.ts';
 import { useSession } from '../../shared/session/session.ts';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { Card } from '../../ui/display/card.tsx';
-import { Empty, ErrorState } from '../../ui/feedback/empty.tsx';
+import { Empty } from '../../ui/feedback/empty.tsx';
+import { LoadError } from '../../ui/feedback/load-error.tsx';
 import { Skeleton, SkeletonGroup, useSteadyLoading } from '../../ui/feedback/skeleton.tsx';
 import { Pager } from '../../ui/table/pager.tsx';
 import { getPage, PAGE_SIZE, type PlacedNotification, pageCount, useNotifications } from './notifications.api.ts';
@@ -136,12 +137,7 @@ export function NotificationsPage() {
       <Head />
       {isWaiting ? <Loading isShown={isSkeletonShown} /> : null}
       {!isWaiting && list.error && placed.length === 0 ? (
-        <ErrorState
-          title={texts.failed}
-          detail={getFailureMessage(list.error, texts.failedText)}
-          onRetry={list.reload}
-          busy={list.isFetching}
-        />
+        <LoadError load={list} title={texts.failed} fallback={texts.failedText} />
       ) : null}
       {!isWaiting && !list.error && placed.length === 0 ? (
         <Empty icon={BellOff} title={texts.none} text={texts.noneText} />

@@ -2,7 +2,7 @@
 import { countUnread, listNotifications, markAllRead, type NotificationAnswer } from '@tilgul/contract/notifications';
 import { useEffect, useState } from 'react';
 import { useSettings } from '../../shared/api/settings.ts';
-import { type List, useList, useSend } from '../../shared/api/use-api.ts';
+import { useList, useSend } from '../../shared/api/use-api.ts';
 import { type DayGroup, dayGroup } from '../../shared/format/dates.ts';
 import { useLiveChange } from '../../shared/live/live.ts';
 
@@ -38,10 +38,7 @@ export function sortNotifications(
 export const pageCount = (total: number): number => Math.max(1, Math.ceil(total / PAGE_SIZE));
 
 /** The notifications of a page (from 1), by group. */
-export function getPage(
-  placed: readonly PlacedNotification[],
-  page: number,
-): { group: DayGroup; entries: PlacedNotification[] }[] {
+export function getPage(placed: readonly PlacedNotification[], page: number) {
   const shown = placed.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE);
   return GROUPS.map((group) => ({ group, entries: shown.filter((entry) => entry.group === group) })).filter(
     ({ entries }) => entries.length > 0,
@@ -52,16 +49,13 @@ export function getPage(
 const MARK_AFTER_MS = 500;
 
 /** Ids that were unread when first shown; they keep their place and label until the page is left. */
-function useUnreadAtFirst(
-  rows: readonly NotificationAnswer[],
-  markedAt: string | undefined,
-): (row: NotificationAnswer) => boolean {
+function useUnreadAtFirst(rows: readonly NotificationAnswer[], markedAt: string | undefined) {
   const [seen, setSeen] = useState<ReadonlyMap<number, boolean>>(new Map());
   const fresh = rows.filter((row) => !seen.has(row.id));
   // Marked by this page: it was unread, even if it was loaded only now.
   const isNew = (row: NotificationAnswer) => !row.is_read || row.read_at === markedAt;
   if (fresh.length > 0) setSeen(new Map([...seen, ...fresh.map((row) => [row.id, isNew(row)] as const)]));
-  return (row) => seen.get(row.id) ?? isNew(row);
+  return (row: NotificationAnswer) => seen.get(row.id) ?? isNew(row);
 }
 
 /**
@@ -88,13 +82,8 @@ function useMarkAsRead(newestId: number | undefined): string | undefined {
   return markedAt;
 }
 
-interface Notifications {
-  readonly list: List<NotificationAnswer>;
-  readonly placed: readonly PlacedNotification[];
-}
-
 /** The user's notifications in display order; new ones appear live. */
-export function useNotifications(): Notifications {
+export function useNotifications() {
   const { business_tz } = useSettings();
   const list = useList(listNotifications);
   const ids = list.rows.map((row) => row.id);

@@ -1,4 +1,5 @@
 // The page /admin-dashboard: pending work, counts, recent days, orders by store, sales by product.
+
 import type { Ok } from '@tilgul/contract/endpoint';
 import { adminReport, adminToday, REPORT_DAYS, type ReportDay } from '@tilgul/contract/reports';
 import { toPaise, toRupees } from '@tilgul/contract/rules/money';
@@ -6,8 +7,7 @@ import { CUSTOMER, getRoleId } from '@tilgul/contract/rules/roles';
 import { texts as dashboardTexts, texts } from '@tilgul/messages/office/dashboard';
 import { texts as titles } from '@tilgul/messages/shared/titles';
 import { IndianRupee, Package, Store, Users } from 'lucide-react';
-import { type ReactNode, useCallback, useId, useMemo, useState } from 'react';
-import { getFailureMessage, isSessionError } from '../../shared/api/call-error.ts';
+import { type ReactNode, useCallback, useState } from 'react';
 import { refetchCalls } from '../../shared/api/query-client.ts';
 import { useGet } from '../../shared/api/use-api.ts';
 import { formatDay, formatShortDate } from '../../shared/format/dates.ts';
@@ -15,16 +15,15 @@ import { formatRupees } from '../../shared/format/money.ts';
 import { useLiveChange } from '../../shared/live/live.ts';
 import { PATHS } from '../../shared/paths.ts';
 import { type Bar, BarCell, BarChart } from '../../ui/charts/bar-chart.tsx';
-import { StatCard } from '../../ui/charts/stat-card.tsx';
 import { LinkButton } from '../../ui/controls/button.tsx';
 import { Chips } from '../../ui/controls/chips.tsx';
 import { Card } from '../../ui/display/card.tsx';
 import { PageHeader } from '../../ui/display/page-header.tsx';
-import { ErrorState } from '../../ui/feedback/empty.tsx';
+import { LoadError } from '../../ui/feedback/load-error.tsx';
 import type { TableColumn } from '../../ui/table/table-types.ts';
 import { useMedia } from '../../ui/use-media.ts';
 import { AdminWaiting, UrgentTables } from './admin-waiting.tsx';
-import { ReportTable, type ReportTableProps, RowLink } from './report-table.tsx';
+import { CountCards, ReportTable, type ReportTableProps, RowLink } from './report-table.tsx';
 import { SalesPeriodBar, SalesTable, useSalesPeriod } from './sales-report.tsx';
 
 const daysTexts = dashboardTexts.days;
@@ -62,12 +61,9 @@ interface ChartProps {
 }
 
 function Chart({ title, sum, today, children }: ChartProps) {
-  const headingId = useId();
   return (
-    <Card as="section" pad="none" aria-labelledby={headingId} className="p-5">
-      <h2 id={headingId} className="text-h2 font-semibold">
-        {title}
-      </h2>
+    <Card as="section" pad="none" aria-label={title} className="p-5">
+      <h2 className="text-h2 font-semibold">{title}</h2>
       <p className="mb-3 flex min-h-6 flex-wrap gap-x-4 text-muted">
         <span>{sum}</span>
         <span>{today}</span>
@@ -80,7 +76,7 @@ function Chart({ title, sum, today, children }: ChartProps) {
 /** Revenue and orders per business day; `days` is undefined while loading. */
 function DailyCharts({ days }: { days: readonly ReportDay[] | undefined }) {
   const [span, setSpan] = useState<number>(SPANS[0]);
-  const shown = useMemo(() => days?.slice(-span), [days, span]);
+  const shown = days?.slice(-span);
   const last = shown?.at(-1);
   const revenue = shown && formatRupees(sumRevenue(shown));
   const orders = shown && formatCount(shown.reduce((sum, day) => sum + countOrders(day), 0));
@@ -158,9 +154,17 @@ function storeColumns(maxCount: number, isPhone: boolean): TableColumn<StoreRow>
 function StoreOrdersTable({ rows, load }: Pick<ReportTableProps<StoreRow>, 'rows' | 'load'>) {
   const isPhone = useMedia('(width < 48rem)');
   const maxCount = Math.max(0, ...(rows ?? []).map(({ count }) => count));
-  const columns = useMemo(() => storeColumns(maxCount, isPhone), [maxCount, isPhone]);
   const { title, empty } = texts.storeOrders;
-  return <ReportTable title={title} columns={columns} rows={rows} rowKey={(row) => row.id} empty={empty} load={load} />;
+  return (
+    <ReportTable
+      title={title}
+      columns={storeColumns(maxCount, isPhone)}
+      rows={rows}
+      rowKey={(row) => row.id}
+      empty={empty}
+      load={load}
+    />
+  );
 }
 
 /** Stores with the most orders first. */
@@ -174,30 +178,11 @@ const storeRows = (report: Pick<Ok<typeof adminReport>, 'orders_by_warehouse'>):
       count: row.count,
     }));
 
-/** A count with Indian digit groups; a dash if it failed to load. */
-const formatFigure = (value: number | undefined, isFailed: boolean) =>
-  value?.toLocaleString('en-IN') ?? (isFailed ? '—' : undefined);
-
 /** Pending work and recent days; refetched on every user event. */
 function useToday() {
   const load = useGet(adminToday, {});
   useLiveChange(useCallback(() => void refetchCalls([adminToday]), []));
   return load;
-}
-
-/** One alert for tiles and charts, which share a call. */
-function TodayFailed({ load }: { load: ReturnType<typeof useToday> }) {
-  if (isSessionError(load.error)) return null;
-  return (
-    <Card className="mt-4">
-      <ErrorState
-        title={texts.failed}
-        detail={getFailureMessage(load.error, texts.failedText)}
-        busy={load.isFetching}
-        onRetry={() => void load.refetch()}
-      />
-    </Card>
-  );
 }
 
 /** The user list filtered by customers. */
@@ -209,13 +194,7 @@ function Counts({ report, isFailed }: { report: Ok<typeof adminReport> | undefin
     { label: texts.stores, value: report?.total_warehouses, icon: Store, tone: 'green', to: PATHS.adminStores },
     { label: texts.products, value: report?.total_products, icon: Package, tone: 'yellow', to: PATHS.adminProducts },
   ] as const;
-  return (
-    <section aria-label={texts.figures} className="mt-4 grid gap-4 md:grid-cols-3">
-      {counts.map(({ value, ...card }) => (
-        <StatCard key={card.label} {...card} value={formatFigure(value, isFailed)} className="py-5" />
-      ))}
-    </section>
-  );
+  return <CountCards counts={counts} isFailed={isFailed} className="mt-4" cardClassName="py-5" />;
 }
 
 export function AdminDashboardPage() {
@@ -225,7 +204,6 @@ export function AdminDashboardPage() {
   const period = useSalesPeriod();
   const sales = period.days ? period.load : load;
   const { data: sold } = sales;
-  const stores = useMemo(() => sold && storeRows(sold), [sold]);
   return (
     <>
       <PageHeader
@@ -238,7 +216,9 @@ export function AdminDashboardPage() {
       />
       {today.isError && !today.data ? (
         <>
-          <TodayFailed load={today} />
+          <Card className="mt-4">
+            <LoadError load={today} title={texts.failed} fallback={texts.failedText} />
+          </Card>
           <Counts report={data} isFailed={isError} />
         </>
       ) : (
@@ -251,7 +231,7 @@ export function AdminDashboardPage() {
       )}
       <SalesPeriodBar {...period} />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-2">
-        <StoreOrdersTable rows={stores} load={sales} />
+        <StoreOrdersTable rows={sold && storeRows(sold)} load={sales} />
         <SalesTable rows={sold?.product_sales} load={sales} listPath={PATHS.adminProducts} />
       </div>
     </>

@@ -3,7 +3,6 @@ import type { Ok } from '@tilgul/contract/endpoint';
 import type { adminToday, LowStockRow, WaitingOrder } from '@tilgul/contract/reports';
 import { texts as dashboardTexts } from '@tilgul/messages/office/dashboard';
 import { Boxes, Clock, IndianRupee, PackageMinus, Store } from 'lucide-react';
-import { useMemo } from 'react';
 import { useSettings } from '../../shared/api/settings.ts';
 import { formatShortDate, formatTime } from '../../shared/format/dates.ts';
 import { formatRupees } from '../../shared/format/money.ts';
@@ -15,6 +14,12 @@ import { ReportTable, type ReportTableProps, RowLink } from './report-table.tsx'
 
 const orderTexts = dashboardTexts.waitingOrders;
 const stockTexts = dashboardTexts.lowStock;
+
+const STORE: TableColumn<WaitingOrder> = {
+  id: 'store',
+  header: orderTexts.store,
+  cell: (row) => row.warehouse_name ?? orderTexts.notAssigned,
+};
 
 /** Phones hide the store; the order list shows it. */
 const orderColumns = (timeZone: string, isPhone: boolean): TableColumn<WaitingOrder>[] => [
@@ -31,15 +36,7 @@ const orderColumns = (timeZone: string, isPhone: boolean): TableColumn<WaitingOr
     cell: ({ created_at }) => `${formatShortDate(created_at, timeZone)}, ${formatTime(created_at, timeZone)}`,
     className: 'text-muted whitespace-nowrap',
   },
-  ...(isPhone
-    ? []
-    : [
-        {
-          id: 'store',
-          header: orderTexts.store,
-          cell: (row: WaitingOrder) => row.warehouse_name ?? orderTexts.notAssigned,
-        },
-      ]),
+  ...(isPhone ? [] : [STORE]),
   { id: 'total', header: orderTexts.total, cell: (row) => formatRupees(row.total), align: 'end' },
 ];
 
@@ -68,21 +65,17 @@ const STOCK_COLUMNS: TableColumn<LowStockRow & { key: number }>[] = [
   { id: 'level', header: stockTexts.level, cell: (row) => row.reorder_level.toLocaleString('en-IN'), align: 'end' },
 ];
 
-interface AdminUrgentProps {
-  today: Ok<typeof adminToday> | undefined;
-  load: ReportTableProps<object>['load'];
-}
+type Today = Ok<typeof adminToday> | undefined;
 
-export function UrgentTables({ today, load }: AdminUrgentProps) {
+export function UrgentTables({ today, load }: { today: Today; load: ReportTableProps<object>['load'] }) {
   const { business_tz } = useSettings();
   const isPhone = useMedia('(width < 48rem)');
-  const columns = useMemo(() => orderColumns(business_tz, isPhone), [business_tz, isPhone]);
-  const stock = useMemo(() => today?.low_stock.rows.map((row, key) => ({ ...row, key })), [today]);
+  const stock = today?.low_stock.rows.map((row, key) => ({ ...row, key }));
   return (
     <div className="mt-4 grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-2">
       <ReportTable
         title={orderTexts.title}
-        columns={columns}
+        columns={orderColumns(business_tz, isPhone)}
         rows={today?.waiting_orders.rows}
         rowKey={(row) => row.id}
         empty={orderTexts.empty}
@@ -108,8 +101,6 @@ const texts = dashboardTexts.waiting;
 /** Anchor of the low stock table on this page. */
 const LOW_STOCK_ID = 'low-stock';
 
-type Today = Ok<typeof adminToday>;
-
 /** A figure with its note; not urgent at 0. */
 const toFigure = (count: number | undefined, note: string): Pick<LinkFigureProps, 'value' | 'note' | 'isUrgent'> => ({
   value: count?.toLocaleString('en-IN'),
@@ -118,7 +109,7 @@ const toFigure = (count: number | undefined, note: string): Pick<LinkFigureProps
 });
 
 /** Pending orders, requests, low stock and refunds. `today` is undefined while loading. */
-export function AdminWaiting({ today }: { today: Today | undefined }) {
+export function AdminWaiting({ today }: { today: Today }) {
   const { business_tz } = useSettings();
   const since = (at: string | null | undefined) =>
     at ? texts.since({ date: formatShortDate(at, business_tz), time: formatTime(at, business_tz) }) : '';

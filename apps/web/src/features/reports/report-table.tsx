@@ -1,11 +1,13 @@
 // A dashboard table in a card, with its loading, empty and error states.
 
 import { texts } from '@tilgul/messages/office/dashboard';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
-import { getFailureMessage, isSessionError } from '../../shared/api/call-error.ts';
+import { StatCard, type StatCardProps } from '../../ui/charts/stat-card.tsx';
+import { cn } from '../../ui/cn.ts';
 import { Card } from '../../ui/display/card.tsx';
-import { Empty, ErrorState } from '../../ui/feedback/empty.tsx';
+import { Empty } from '../../ui/feedback/empty.tsx';
+import { LoadError, type LoadErrorProps } from '../../ui/feedback/load-error.tsx';
 import { useSteadyLoading } from '../../ui/feedback/skeleton.tsx';
 import { Pager } from '../../ui/table/pager.tsx';
 import { TableGrid } from '../../ui/table/table-grid.tsx';
@@ -19,8 +21,6 @@ export const RowLink = ({ to, children }: { to: string; children: ReactNode }) =
   </Link>
 );
 
-const PAGE_SIZE = 10;
-
 export interface ReportTableProps<Row extends object> {
   title: string;
   columns: readonly TableColumn<Row>[];
@@ -33,19 +33,7 @@ export interface ReportTableProps<Row extends object> {
   /** Rows per page; 10 by default. */
   pageSize?: number;
   /** The `useGet` result the rows come from. */
-  load: { readonly error: unknown; readonly isFetching: boolean; refetch(): unknown };
-}
-
-function Failed({ load }: Pick<ReportTableProps<object>, 'load'>): ReactNode {
-  if (isSessionError(load.error)) return null;
-  return (
-    <ErrorState
-      title={texts.failed}
-      detail={getFailureMessage(load.error, texts.failedText)}
-      busy={load.isFetching}
-      onRetry={() => void load.refetch()}
-    />
-  );
+  load: LoadErrorProps['load'];
 }
 
 /** The last page keeps its height, so that the pager stays under the pointer. */
@@ -56,10 +44,9 @@ export function ReportTable<Row extends object>({
   rowKey,
   empty,
   id,
-  pageSize = PAGE_SIZE,
+  pageSize = 10,
   load,
 }: ReportTableProps<Row>) {
-  const headingId = useId();
   const [wanted, setWanted] = useState(1);
   const isSkeletonShown = useSteadyLoading(rows === undefined && !load.error);
   const isWaiting = (rows === undefined && !load.error) || isSkeletonShown;
@@ -67,13 +54,11 @@ export function ReportTable<Row extends object>({
   const hasNone = !isWaiting && page.rows.length === 0;
   const room = isWaiting ? pageSize : page.pages > 1 ? pageSize - page.rows.length : 0;
   return (
-    <Card as="section" pad="none" id={id} aria-labelledby={headingId} className="flex scroll-mt-20 flex-col">
-      <h2 id={headingId} className="px-5 py-4 text-h2 font-semibold">
-        {title}
-      </h2>
+    <Card as="section" pad="none" id={id} aria-label={title} className="flex scroll-mt-20 flex-col">
+      <h2 className="px-5 py-4 text-h2 font-semibold">{title}</h2>
       {hasNone ? (
         rows === undefined ? (
-          <Failed load={load} />
+          <LoadError load={load} title={texts.failed} fallback={texts.failedText} />
         ) : (
           <Empty title={empty} />
         )
@@ -100,5 +85,30 @@ export function ReportTable<Row extends object>({
         />
       ) : null}
     </Card>
+  );
+}
+
+interface CountCardsProps {
+  /** `value` is undefined while loading. */
+  counts: readonly (Pick<StatCardProps, 'label' | 'icon' | 'tone' | 'to'> & { readonly value: number | undefined })[];
+  isFailed: boolean;
+  className?: string;
+  cardClassName?: string;
+}
+
+/** Counts above a dashboard's tables; dashes if they failed to load. */
+export function CountCards({ counts, isFailed, className, cardClassName }: CountCardsProps) {
+  const placeholder = isFailed ? '—' : undefined;
+  return (
+    <section aria-label={texts.figures} className={cn('grid gap-4 *:min-w-0 md:grid-cols-3', className)}>
+      {counts.map(({ value, ...card }) => (
+        <StatCard
+          key={card.label}
+          {...card}
+          value={value?.toLocaleString('en-IN') ?? placeholder}
+          className={cardClassName}
+        />
+      ))}
+    </section>
   );
 }

@@ -1,17 +1,17 @@
 // Sales of a period on the dashboards: the period filter and the table 'Product-wise Sales'.
+
 import type { Ok } from '@tilgul/contract/endpoint';
 import { type adminReport, type SalesReport, salesReport } from '@tilgul/contract/reports';
 import { texts as dashboardTexts } from '@tilgul/messages/office/dashboard';
-import { useMemo } from 'react';
 import { getFailureMessage, isSessionError } from '../../shared/api/call-error.ts';
-import { useSettings } from '../../shared/api/settings.ts';
 import { useGet } from '../../shared/api/use-api.ts';
-import { formatDay, isoDay } from '../../shared/format/dates.ts';
+import { formatDay } from '../../shared/format/dates.ts';
 import { formatRupees } from '../../shared/format/money.ts';
+import { useToday } from '../../shared/format/use-today.ts';
 import { ProductPicture } from '../../ui/display/product-picture.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { inputLook } from '../../ui/fields/input.tsx';
-import { Select } from '../../ui/fields/select.tsx';
+import { FilterSelect } from '../../ui/table/filter-select.tsx';
 import type { TableColumn } from '../../ui/table/table-types.ts';
 import { type TableUrl, useTableUrl } from '../../ui/table/use-table-url.ts';
 import { useMedia } from '../../ui/use-media.ts';
@@ -57,19 +57,9 @@ const OPTIONS = PERIODS.map((value) => ({ value, label: periodTexts[value] }));
 
 type Url = TableUrl<{ readonly sales: string; readonly from: string; readonly to: string }>;
 
-interface SalesPeriod {
-  readonly url: Url;
-  readonly today: string;
-  /** Undefined for all time. */
-  readonly days: Days | undefined;
-  /** Sales of the days; idle for all time. */
-  readonly load: ReturnType<typeof useGet<typeof salesReport>>;
-}
-
 /** The period in the URL and its sales. */
-export function useSalesPeriod(): SalesPeriod {
-  const { business_tz } = useSettings();
-  const today = isoDay(new Date(), business_tz);
+export function useSalesPeriod() {
+  const today = useToday();
   const url = useTableUrl({ sales: 'all', from: '', to: '' });
   const days = getPeriodDays(url.filters, today);
   const load = useGet(salesReport, { query: days ?? {} }, { enabled: days !== undefined, keepPrevious: true });
@@ -100,21 +90,20 @@ function DayInput({ name, url, max }: { name: 'from' | 'to'; url: Url; max: stri
 }
 
 /** The period filter with its totals. */
-export function SalesPeriodBar({ url, today, days, load }: SalesPeriod) {
+export function SalesPeriodBar({ url, today, days, load }: ReturnType<typeof useSalesPeriod>) {
   const { sales: period } = url.filters;
   const report = days ? load.data : undefined;
   return (
     <section aria-label={periodTexts.title} className="mt-6 mb-3 flex flex-col gap-2">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <h2 className="me-auto text-h2 font-semibold max-md:w-full">{periodTexts.title}</h2>
-        <Select
+        <FilterSelect
+          url={url}
+          name="sales"
           label={periodTexts.label}
           prefix={periodTexts.prefix}
-          size={40}
-          value={period}
           options={OPTIONS}
-          onChange={(value) => url.setFilter('sales', value)}
-          className="w-full md:w-52"
+          className="md:w-52"
         />
         {period === 'custom' ? (
           <div className="flex flex-wrap gap-x-3 gap-y-2 max-md:w-full">
@@ -145,7 +134,7 @@ export function SalesPeriodBar({ url, today, days, load }: SalesPeriod) {
 const texts = dashboardTexts.sales;
 type Sales = Ok<typeof adminReport>['product_sales'][number];
 
-function salesColumns(isPhone: boolean, listPath: string | undefined): TableColumn<Sales>[] {
+function salesColumns(isPhone: boolean, listPath: string): TableColumn<Sales>[] {
   return [
     { id: 'id', header: texts.id, cell: (row) => row.product__id, className: 'text-muted' },
     {
@@ -158,11 +147,7 @@ function salesColumns(isPhone: boolean, listPath: string | undefined): TableColu
           {isPhone ? null : (
             <ProductPicture image={row.product__image} size={32} upTo={160} className="rounded-badge" />
           )}
-          {listPath === undefined ? (
-            row.product__name
-          ) : (
-            <RowLink to={`${listPath}?q=${encodeURIComponent(row.product__name)}`}>{row.product__name}</RowLink>
-          )}
+          <RowLink to={`${listPath}?q=${encodeURIComponent(row.product__name)}`}>{row.product__name}</RowLink>
         </span>
       ),
     },
@@ -176,18 +161,18 @@ function salesColumns(isPhone: boolean, listPath: string | undefined): TableColu
   ];
 }
 
-/** Sales by product, highest first. `listPath` is the page a product links to. */
-export function SalesTable({
-  rows,
-  load,
-  listPath,
-}: Pick<ReportTableProps<Sales>, 'rows' | 'load'> & { listPath?: string }) {
+interface SalesTableProps extends Pick<ReportTableProps<Sales>, 'rows' | 'load'> {
+  /** The page a product links to. */
+  listPath: string;
+}
+
+/** Sales by product, highest first. */
+export function SalesTable({ rows, load, listPath }: SalesTableProps) {
   const isPhone = useMedia('(width < 48rem)');
-  const columns = useMemo(() => salesColumns(isPhone, listPath), [isPhone, listPath]);
   return (
     <ReportTable
       title={texts.title}
-      columns={columns}
+      columns={salesColumns(isPhone, listPath)}
       rows={rows}
       rowKey={(row) => row.product__id}
       empty={texts.empty}

@@ -1,8 +1,8 @@
 // The page /store-dashboard: pending work, counts, and sales by product.
+
 import type { Ok } from '@tilgul/contract/endpoint';
 import { storeReport } from '@tilgul/contract/reports';
 import type { OrderStatus } from '@tilgul/contract/rules/statuses';
-import { texts as dashboardTexts } from '@tilgul/messages/office/dashboard';
 import { texts as storeStockTexts } from '@tilgul/messages/store/stock';
 import {
   Boxes,
@@ -21,8 +21,8 @@ import { formatRupees } from '../../shared/format/money.ts';
 import { useLiveCalls } from '../../shared/live/live.ts';
 import { PATHS } from '../../shared/paths.ts';
 import { LinkFigure } from '../../ui/charts/link-figure.tsx';
-import { StatCard } from '../../ui/charts/stat-card.tsx';
 import { PageHeader } from '../../ui/display/page-header.tsx';
+import { CountCards } from './report-table.tsx';
 import { SalesPeriodBar, SalesTable, useSalesPeriod } from './sales-report.tsx';
 
 const todayTexts = storeStockTexts.today;
@@ -34,6 +34,13 @@ const ordersIn = (status: OrderStatus): string =>
 
 const formatCount = (value: number | undefined) => value?.toLocaleString('en-IN');
 const isSome = (value: number | undefined) => value !== undefined && value > 0;
+
+/** A figure with its note; not urgent at 0. */
+const toFigure = (count: number | undefined, note: string) => ({
+  value: formatCount(count),
+  note: isSome(count) ? note : undefined,
+  isUrgent: isSome(count),
+});
 
 /** Riders with cash, and since when days are not closed. */
 function cashNote(today: Today | undefined): string | undefined {
@@ -53,18 +60,14 @@ export function StoreToday({ today }: { today: Today | undefined }) {
       <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,8.5rem),1fr))] gap-3 *:min-w-0 md:grid-cols-3">
         <LinkFigure
           label={todayTexts.toProcess}
-          value={formatCount(today?.to_process)}
-          note={isSome(today?.to_process) ? todayTexts.toProcessNote : undefined}
+          {...toFigure(today?.to_process, todayTexts.toProcessNote)}
           icon={ClipboardList}
-          isUrgent={isSome(today?.to_process)}
           to={ordersIn('Pending')}
         />
         <LinkFigure
           label={todayTexts.toShip}
-          value={formatCount(today?.to_ship)}
-          note={isSome(today?.to_ship) ? todayTexts.toShipNote : undefined}
+          {...toFigure(today?.to_ship, todayTexts.toShipNote)}
           icon={PackageCheck}
-          isUrgent={isSome(today?.to_ship)}
           to={ordersIn('Processing')}
         />
         <LinkFigure
@@ -84,10 +87,8 @@ export function StoreToday({ today }: { today: Today | undefined }) {
         />
         <LinkFigure
           label={todayTexts.toAdd}
-          value={formatCount(today?.requests_to_add)}
-          note={isSome(today?.requests_to_add) ? todayTexts.toAddNote : undefined}
+          {...toFigure(today?.requests_to_add, todayTexts.toAddNote)}
           icon={Boxes}
-          isUrgent={isSome(today?.requests_to_add)}
           to={PATHS.storeStockRequests}
         />
         <LinkFigure
@@ -107,10 +108,6 @@ const texts = storeStockTexts.dashboard;
 
 const LIVE = [storeReport];
 
-/** A count with Indian digit groups; a dash if it failed to load. */
-const formatFigure = (value: number | undefined, isFailed: boolean) =>
-  value?.toLocaleString('en-IN') ?? (isFailed ? '—' : undefined);
-
 /** Pending work, then counts and product-wise sales (UI-29). */
 export function StoreDashboardPage() {
   const load = useGet(storeReport, {});
@@ -118,33 +115,17 @@ export function StoreDashboardPage() {
   const { data, isError } = load;
   const period = useSalesPeriod();
   const sales = period.days ? period.load : load;
+  const delivered = `${PATHS.storeOrders}?status=delivered`;
+  const counts = [
+    { label: texts.staff, value: data?.staff_count, icon: Users, tone: 'blue', to: PATHS.storeStaff },
+    { label: texts.delivered, value: data?.delivered_orders_count, icon: CircleCheck, tone: 'green', to: delivered },
+    { label: texts.products, value: data?.total_products, icon: Package, tone: 'yellow', to: PATHS.storeStock },
+  ] as const;
   return (
     <>
       <PageHeader title={texts.title} note={data?.warehouse_name} />
       {isError && !data ? null : <StoreToday today={data?.today} />}
-      <section aria-label={dashboardTexts.figures} className="grid gap-4 *:min-w-0 md:grid-cols-3">
-        <StatCard
-          label={texts.staff}
-          value={formatFigure(data?.staff_count, isError)}
-          icon={Users}
-          tone="blue"
-          to={PATHS.storeStaff}
-        />
-        <StatCard
-          label={texts.delivered}
-          value={formatFigure(data?.delivered_orders_count, isError)}
-          icon={CircleCheck}
-          tone="green"
-          to={`${PATHS.storeOrders}?status=delivered`}
-        />
-        <StatCard
-          label={texts.products}
-          value={formatFigure(data?.total_products, isError)}
-          icon={Package}
-          tone="yellow"
-          to={PATHS.storeStock}
-        />
-      </section>
+      <CountCards counts={counts} isFailed={isError} />
       <SalesPeriodBar {...period} />
       <SalesTable rows={sales.data?.product_sales} load={sales} listPath={PATHS.storeStock} />
     </>

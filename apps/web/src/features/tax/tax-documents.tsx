@@ -1,13 +1,12 @@
 // The tax documents of a month, filtered to those behind a figure.
+
 import { INVOICE_KINDS, type InvoiceRow, listBills } from '@tilgul/contract/invoices';
 import { texts as taxTexts } from '@tilgul/messages/office/tax';
-import { useMemo } from 'react';
-import { useSettings } from '../../shared/api/settings.ts';
 import { useList } from '../../shared/api/use-api.ts';
-import { formatDateTime } from '../../shared/format/dates.ts';
 import { formatRupees } from '../../shared/format/money.ts';
-import { Select } from '../../ui/fields/select.tsx';
+import { DateTime } from '../../ui/display/date-time.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
+import { FilterSelect } from '../../ui/table/filter-select.tsx';
 import { ListSearch } from '../../ui/table/list-search.tsx';
 import type { TableColumn } from '../../ui/table/table-types.ts';
 import { InvoiceButton } from '../orders/invoice-links.tsx';
@@ -15,19 +14,18 @@ import type { TaxUrl } from './tax-url.ts';
 
 const texts = taxTexts.documents;
 const { columns } = taxTexts;
-const ALL = 'all';
-const KINDS = [{ value: ALL, label: texts.all }, ...INVOICE_KINDS.map((kind) => ({ value: kind, label: texts[kind] }))];
+const KINDS = INVOICE_KINDS.map((kind) => ({ value: kind, label: texts[kind] }));
 
 /** Credit notes are negative. */
 const formatSigned = ({ kind, total }: InvoiceRow) => formatRupees(kind === 'credit_note' ? -total : total);
 
-const columnsFor = (timeZone: string): TableColumn<InvoiceRow>[] => [
+const COLUMNS: readonly TableColumn<InvoiceRow>[] = [
   { id: 'number', header: columns.number, cell: ({ number }) => number, isRowHeader: true, hideable: false },
   { id: 'title', header: columns.title, cell: ({ title }) => title, card: 'line' },
   {
     id: 'issued',
     header: columns.issued,
-    cell: ({ issued_at }) => formatDateTime(issued_at, timeZone),
+    cell: ({ issued_at }) => <DateTime at={issued_at} />,
     sorted: 'descending',
     card: 'line',
   },
@@ -37,7 +35,6 @@ const columnsFor = (timeZone: string): TableColumn<InvoiceRow>[] => [
 ];
 
 export function TaxDocuments({ url, month }: { url: TaxUrl; month: string }) {
-  const { business_tz } = useSettings();
   const { q, kind, hsn, rate, place_of_supply, buyers, date } = url.filters;
   const list = useList(listBills, {
     month,
@@ -49,12 +46,11 @@ export function TaxDocuments({ url, month }: { url: TaxUrl; month: string }) {
     buyers: buyers === 'b2b' || buyers === 'b2c' ? buyers : undefined,
     date: date || undefined,
   });
-  const shown = useMemo(() => columnsFor(business_tz), [business_tz]);
   return (
     <DataTable
       id="admin-tax-papers"
       caption={taxTexts.documentsTab}
-      columns={shown}
+      columns={COLUMNS}
       list={list}
       rowKey={({ id }) => id}
       texts={texts}
@@ -70,15 +66,7 @@ export function TaxDocuments({ url, month }: { url: TaxUrl; month: string }) {
       filters={
         <>
           <ListSearch label={texts.search} url={url} className="md:w-96" />
-          <Select
-            label={texts.kind}
-            prefix={`${texts.kind}:`}
-            size={40}
-            value={kind || ALL}
-            options={KINDS}
-            onChange={(value) => url.setFilter('kind', value === ALL ? '' : value)}
-            className="w-full md:w-56"
-          />
+          <FilterSelect url={url} name="kind" label={texts.kind} all={texts.all} options={KINDS} />
         </>
       }
     />

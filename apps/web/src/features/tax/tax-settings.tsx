@@ -1,4 +1,5 @@
 // The chain's details on tax documents, and the tax classes with their dated rates.
+
 import { MAX_PAGE } from '@tilgul/contract/rules/limits';
 import {
   createTaxClass,
@@ -13,19 +14,17 @@ import {
   updateTaxClass,
 } from '@tilgul/contract/taxes';
 import { texts as taxTexts } from '@tilgul/messages/office/tax';
-import { texts as uiTexts } from '@tilgul/messages/shared/ui';
 import { Pencil, Plus } from 'lucide-react';
 import { useState } from 'react';
-import { getFailureMessage } from '../../shared/api/call-error.ts';
 import { useGet, useList, useSend } from '../../shared/api/use-api.ts';
 import { formatDay } from '../../shared/format/dates.ts';
-import { useLastDefined } from '../../shared/screen/value-hooks.ts';
+import { useDialog } from '../../shared/screen/use-dialog.ts';
 import { alerts, confirm } from '../../ui/alerts/alerts.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { CrudForm } from '../../ui/crud/crud-form.tsx';
 import { Card } from '../../ui/display/card.tsx';
 import { DescList } from '../../ui/display/desc-list.tsx';
-import { Alert, AlertAction } from '../../ui/feedback/alert.tsx';
+import { LoadAlert } from '../../ui/feedback/load-error.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import type { TableColumn } from '../../ui/table/table-types.ts';
@@ -49,20 +48,19 @@ const COLUMNS: readonly TableColumn<TaxClassAnswer>[] = [
 ];
 const CLASSES = { invalidates: [listTaxClasses] };
 
-interface Opened {
-  readonly row: TaxClassAnswer | undefined;
-  readonly round: number;
+interface ClassFormProps {
+  row: TaxClassAnswer | undefined;
+  isOpen: boolean;
+  onClose: () => void;
 }
 
-function ClassForm({ opened, onClose }: { opened: Opened | undefined; onClose: () => void }) {
-  const { row, round } = useLastDefined(opened) ?? { row: undefined, round: 0 };
+function ClassForm({ row, isOpen, onClose }: ClassFormProps) {
   const create = useSend(createTaxClass, CLASSES);
   const update = useSend(updateTaxClass, CLASSES);
   return (
     <CrudForm
-      key={round}
       dialog={{
-        isOpen: opened !== undefined,
+        isOpen,
         onClose,
         title: row ? classTexts.editOf({ name: row.name }) : classTexts.add,
         submit: texts.save,
@@ -94,8 +92,7 @@ function ClassForm({ opened, onClose }: { opened: Opened | undefined; onClose: (
 export function Classes() {
   const list = useList(listTaxClasses, { limit: MAX_PAGE });
   const remove = useSend(deleteTaxClass, CLASSES);
-  const [opened, setOpened] = useState<Opened>();
-  const open = (row: TaxClassAnswer | undefined) => setOpened({ row, round: Date.now() });
+  const { shown, round, isOpen, open, close } = useDialog<TaxClassAnswer | 'new'>();
   async function askRemove({ id, name }: TaxClassAnswer) {
     const text = classTexts.removeText({ name });
     if (!(await confirm({ title: classTexts.removeTitle, text, confirmLabel: classTexts.remove }))) return;
@@ -107,12 +104,10 @@ export function Classes() {
     }
   }
   return (
-    <section aria-labelledby="tax-classes">
+    <section aria-label={classTexts.title}>
       <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
-        <h2 id="tax-classes" className="text-h2">
-          {classTexts.title}
-        </h2>
-        <Button icon={Plus} onClick={() => open(undefined)}>
+        <h2 className="text-h2">{classTexts.title}</h2>
+        <Button icon={Plus} onClick={() => open('new')}>
           {classTexts.add}
         </Button>
       </div>
@@ -145,7 +140,7 @@ export function Classes() {
           </>
         )}
       />
-      <ClassForm opened={opened} onClose={() => setOpened(undefined)} />
+      <ClassForm key={round} row={shown === 'new' ? undefined : shown} isOpen={isOpen} onClose={close} />
     </section>
   );
 }
@@ -229,23 +224,17 @@ function SettingsForm({
 
 /** The chain's tax details with their form. */
 function Particulars() {
-  const { data, error, refetch } = useGet(getTaxSettings, {});
+  const load = useGet(getTaxSettings, {});
+  const { data, error } = load;
   const [isOpen, setOpen] = useState(false);
-  if (error)
-    return (
-      <Alert title={taxTexts.failed} action={<AlertAction label={uiTexts.retry} onPress={() => void refetch()} />}>
-        {getFailureMessage(error, taxTexts.failedText)}
-      </Alert>
-    );
+  if (error) return <LoadAlert load={load} title={taxTexts.failed} fallback={taxTexts.failedText} />;
   if (!data) return <Skeleton shape="block" className="h-60 rounded-card" />;
   const orMissing = (value: string | number | null) =>
     value === null ? <span className="text-muted">{texts.unset}</span> : value;
   return (
-    <Card as="section" pad="lg" aria-labelledby="tax-settings">
+    <Card as="section" pad="lg" aria-label={texts.title}>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
-        <h2 id="tax-settings" className="text-h2">
-          {texts.title}
-        </h2>
+        <h2 className="text-h2">{texts.title}</h2>
         <Button variant="outline" icon={Pencil} onClick={() => setOpen(true)}>
           {texts.edit}
         </Button>

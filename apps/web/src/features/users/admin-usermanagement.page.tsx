@@ -1,4 +1,5 @@
 // The page /admin-usermanagement: users of one role at a time, with adding, editing and removing two-factor.
+
 import { adminReport } from '@tilgul/contract/reports';
 import {
   CUSTOMER,
@@ -24,59 +25,43 @@ import { texts } from '@tilgul/messages/office/users';
 import { texts as roleTexts } from '@tilgul/messages/shared/roles';
 import { texts as titles } from '@tilgul/messages/shared/titles';
 import { texts as twoFactorTexts } from '@tilgul/messages/shared/two-factor';
-import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
 import { useList, useSend } from '../../shared/api/use-api.ts';
 import type { FormValues } from '../../shared/forms/form.tsx';
-import { useLastDefined } from '../../shared/screen/value-hooks.ts';
+import { lazyComponent } from '../../shared/screen/lazy-component.tsx';
+import { useDialog } from '../../shared/screen/use-dialog.ts';
 import { useSession } from '../../shared/session/session.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import type { CrudField } from '../../ui/crud/crud-field.tsx';
 import { type CrudDialog, CrudForm } from '../../ui/crud/crud-form.tsx';
 import { CrudPage } from '../../ui/crud/crud-page.tsx';
-import { Select } from '../../ui/fields/select.tsx';
+import { FilterSelect } from '../../ui/table/filter-select.tsx';
 import { serialColumn } from '../../ui/table/serial-column.tsx';
 import type { TableColumn } from '../../ui/table/table-types.ts';
 import { useTableUrl } from '../../ui/table/use-table-url.ts';
 import { ADMINISTRATORS, FIRST_ROLE } from './first-calls.ts';
 
-const RemoveOfDialog = lazy(() =>
-  import('../two-factor/remove-user-two-factor-dialog.tsx').then((m) => ({ default: m.RemoveUserTwoFactorDialog })),
+const RemoveOfDialog = lazyComponent(() =>
+  import('../two-factor/remove-user-two-factor-dialog.tsx').then((m) => m.RemoveUserTwoFactorDialog),
 );
 const removeTexts = twoFactorTexts.removeOf;
 
-interface Opened {
-  readonly user: UserAnswer;
-  /** Changes with each opening to reset the dialog. */
-  readonly round: number;
-}
-
-/** `button(user)` removes another user's two-factor; render `dialog` once. Its code loads on first press. */
-function useRemoveTwoFactor(): { button: (user: UserAnswer) => ReactNode; dialog: ReactNode } {
+/** `button(user)` removes another user's two-factor; render `dialog` once. */
+function useRemoveTwoFactor() {
   const ownId = useSession()?.userId;
-  const [opened, setOpened] = useState<Opened>();
-  const shown = useLastDefined(opened);
+  const { shown, round, isOpen, open, close } = useDialog<UserAnswer>();
   const button = (user: UserAnswer) =>
     user.has_factor && user.id !== ownId ? (
       <Button
         size={36}
         variant="ghost"
-        aria-label={removeTexts.title({ name: `${user.first_name} ${user.last_name}` })}
+        aria-label={removeTexts.title({ name: fullName(user) })}
         aria-haspopup="dialog"
-        onClick={() => setOpened({ user, round: (shown?.round ?? 0) + 1 })}
+        onClick={() => open(user)}
       >
         {removeTexts.action}
       </Button>
     ) : null;
-  const dialog = shown ? (
-    <Suspense fallback={null}>
-      <RemoveOfDialog
-        key={shown.round}
-        user={shown.user}
-        isOpen={opened !== undefined}
-        onClose={() => setOpened(undefined)}
-      />
-    </Suspense>
-  ) : null;
+  const dialog = shown ? <RemoveOfDialog key={round} user={shown} isOpen={isOpen} onClose={close} /> : null;
   return { button, dialog };
 }
 
@@ -205,29 +190,20 @@ export function AdminUsermanagementPage() {
   const list = useList(ADMINISTRATORS.endpoint, { role_id: role, q: q || undefined });
   const remove = useSend(deleteUser, { invalidates: USER_LISTS });
   const factor = useRemoveTwoFactor();
-  const columns = useMemo(() => [serialColumn(texts.serial, list.rows), ...COLUMNS], [list.rows]);
   return (
     <>
       <CrudPage
         id="admin-usermanagement"
         title={titles.adminUsers}
         texts={texts}
-        columns={columns}
+        columns={[serialColumn(texts.serial, list.rows), ...COLUMNS]}
         list={list}
         url={url}
         getName={fullName}
         actions={factor.button}
         remove={({ id }) => remove.send({ params: { id } })}
         filters={
-          <Select
-            label={texts.role}
-            prefix={texts.rolePrefix}
-            size={40}
-            value={role}
-            options={ROLE_OPTIONS}
-            onChange={(value) => url.setFilter('role', value)}
-            className="w-full md:w-56"
-          />
+          <FilterSelect url={url} name="role" label={texts.role} prefix={texts.rolePrefix} options={ROLE_OPTIONS} />
         }
         form={(user, dialog) =>
           user ? (

@@ -1,5 +1,4 @@
 // The profile dialog of every header: user, language, account page and Logout.
-
 import { texts } from '@tilgul/messages/shared/profile';
 import { texts as roleTexts } from '@tilgul/messages/shared/roles';
 import { LogOut, Settings } from 'lucide-react';
@@ -72,15 +71,11 @@ export function ProfileDialog({ isOpen, onClose }: { isOpen: boolean; onClose: (
       onClose={onClose}
       title={texts.title}
       width="sm"
+      closeLabel={texts.close}
       footer={
-        <>
-          <Button variant="outline" onClick={onClose}>
-            {texts.close}
-          </Button>
-          <Button variant="danger-outline" icon={LogOut} busy={isLeaving} onClick={leave}>
-            {texts.logout}
-          </Button>
-        </>
+        <Button variant="danger-outline" icon={LogOut} busy={isLeaving} onClick={leave}>
+          {texts.logout}
+        </Button>
       }
     >
       <Facts onLeave={onClose} />

@@ -1,4 +1,5 @@
 // The page /store-staffmanagement: the staff of the manager's store.
+
 import type { Ok } from '@tilgul/contract/endpoint';
 import { storeReport } from '@tilgul/contract/reports';
 import { STAFF } from '@tilgul/contract/rules/roles';
@@ -14,10 +15,7 @@ import {
 } from '@tilgul/contract/users';
 import { texts as roleTexts } from '@tilgul/messages/shared/roles';
 import { texts as titles } from '@tilgul/messages/shared/titles';
-import { texts as uiTexts } from '@tilgul/messages/shared/ui';
 import { texts } from '@tilgul/messages/store/staff';
-import { useMemo } from 'react';
-import { getFailureMessage, isSessionError } from '../../shared/api/call-error.ts';
 import { useGet, useList, useSend } from '../../shared/api/use-api.ts';
 import type { FormValues } from '../../shared/forms/form.tsx';
 import { CheckBox } from '../../ui/controls/check-box.tsx';
@@ -25,7 +23,7 @@ import type { CrudField } from '../../ui/crud/crud-field.tsx';
 import { type CrudDialog, CrudForm } from '../../ui/crud/crud-form.tsx';
 import { CrudPage } from '../../ui/crud/crud-page.tsx';
 import { Badge } from '../../ui/display/badge.tsx';
-import { Alert, AlertAction } from '../../ui/feedback/alert.tsx';
+import { LoadAlert } from '../../ui/feedback/load-error.tsx';
 import { serialColumn } from '../../ui/table/serial-column.tsx';
 import type { TableColumn } from '../../ui/table/table-types.ts';
 import { useTableUrl } from '../../ui/table/use-table-url.ts';
@@ -52,26 +50,16 @@ function useRoleField() {
   const roles = useGet(listRoles, {}, { staleTime: Number.POSITIVE_INFINITY });
   const offered = roles.data?.rows.filter(({ name }) => name === STAFF) ?? [];
   const options = offered.map(({ name }) => ({ value: name, label: roleTexts[name] }));
-  return { field: { name: 'role_name', label: texts.role, kind: 'select', options } as const, roles };
-}
-
-/** Warns that roles failed to load; staff cannot be added without one. */
-function RoleFailure({ roles }: Pick<ReturnType<typeof useRoleField>, 'roles'>) {
-  if (!roles.error || roles.data || isSessionError(roles.error)) return null;
-  return (
-    <Alert
-      title={texts.roleFailed}
-      className="sm:col-span-2"
-      action={<AlertAction label={uiTexts.retry} onPress={() => void roles.refetch()} />}
-    >
-      {getFailureMessage(roles.error, texts.roleFailedText)}
-    </Alert>
+  // Staff cannot be added without a role.
+  const failure = roles.data ? null : (
+    <LoadAlert load={roles} title={texts.roleFailed} fallback={texts.roleFailedText} className="sm:col-span-2" />
   );
+  return { field: { name: 'role_name', label: texts.role, kind: 'select', options } as const, failure };
 }
 
 function NewStaffForm({ dialog }: { dialog: CrudDialog }) {
   const create = useSend(createStaff, { invalidates: STAFF_LISTS });
-  const { field, roles } = useRoleField();
+  const { field, failure } = useRoleField();
   const fields: readonly CrudField<NewStaff>[] = [
     ...BEFORE_PASSWORD,
     { name: 'password', label: texts.password, hint: texts.passwordHint, kind: 'password' },
@@ -86,7 +74,7 @@ function NewStaffForm({ dialog }: { dialog: CrudDialog }) {
       fields={fields}
       send={(body) => create.send({ body: { ...body, email: body.email || null } })}
     >
-      <RoleFailure roles={roles} />
+      {failure}
     </CrudForm>
   );
 }
@@ -94,7 +82,7 @@ function NewStaffForm({ dialog }: { dialog: CrudDialog }) {
 /** Edits a staff member; an empty password keeps the current one, and the role stays (USER-1). */
 function ChangedStaffForm({ staff, dialog }: { staff: StaffMember; dialog: CrudDialog }) {
   const update = useSend(updateStaff, { invalidates: STAFF_LISTS });
-  const { field, roles } = useRoleField();
+  const { field, failure } = useRoleField();
   const fields: readonly CrudField<ChangedStaff>[] = [
     ...BEFORE_PASSWORD,
     { name: 'password', label: texts.newPassword, hint: texts.newPasswordHint, kind: 'password', optional: true },
@@ -112,7 +100,7 @@ function ChangedStaffForm({ staff, dialog }: { staff: StaffMember; dialog: CrudD
     >
       {(form) => (
         <>
-          <RoleFailure roles={roles} />
+          {failure}
           <div className="sm:col-span-2">
             <CheckBox label={texts.canPack} hint={texts.canPackHint} {...form.control('can_pack')} />
           </div>
@@ -157,13 +145,12 @@ export function StoreStaffmanagementPage() {
   const url = useTableUrl({ q: '' });
   const list = useList(listStaff, { q: url.filters.q || undefined });
   const remove = useSend(deleteStaff, { invalidates: STAFF_LISTS });
-  const columns = useMemo(() => [serialColumn(texts.serial, list.rows), ...COLUMNS], [list.rows]);
   return (
     <CrudPage
       id="store-staffmanagement"
       title={titles.storeStaff}
       texts={texts}
-      columns={columns}
+      columns={[serialColumn(texts.serial, list.rows), ...COLUMNS]}
       list={list}
       url={url}
       getName={fullName}

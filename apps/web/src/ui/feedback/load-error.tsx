@@ -4,31 +4,33 @@ import { getFailureMessage, isSessionError } from '../../shared/api/call-error.t
 import { Alert, AlertAction } from './alert.tsx';
 import { ErrorState } from './empty.tsx';
 
-interface LoadErrorProps {
+export interface LoadErrorProps {
   /** Result of `useGet` or `useList`. */
   load: { readonly error: unknown; readonly isFetching: boolean } & ({ reload(): void } | { refetch(): unknown });
   /** 'Failed to Fetch Products'. */
   title: string;
   /** Used if the server gives no message. */
   fallback: string;
+  /** Used if the server did not answer; default `fallback`. */
+  network?: string;
   className?: string;
 }
 
 const retry = (load: LoadErrorProps['load']) => void ('reload' in load ? load.reload() : load.refetch());
 
 /** Replaces the rows that failed to load; nothing if the session is over. */
-export function LoadError({ load, title, fallback, ...rest }: LoadErrorProps) {
+export function LoadError({ load, title, fallback, network, ...rest }: LoadErrorProps) {
   if (isSessionError(load.error)) return null;
-  const detail = getFailureMessage(load.error, fallback);
+  const detail = getFailureMessage(load.error, fallback, network);
   return <ErrorState title={title} detail={detail} busy={load.isFetching} onRetry={() => retry(load)} {...rest} />;
 }
 
 /** The same as an alert, beside content that is shown already; nothing without an error. */
-export function LoadAlert({ load, title, fallback, ...rest }: LoadErrorProps) {
+export function LoadAlert({ load, title, fallback, network, ...rest }: LoadErrorProps) {
   if (!load.error || isSessionError(load.error)) return null;
   return (
     <Alert title={title} action={<AlertAction label={uiTexts.retry} onPress={() => retry(load)} />} {...rest}>
-      {getFailureMessage(load.error, fallback)}
+      {getFailureMessage(load.error, fallback, network)}
     </Alert>
   );
 }
