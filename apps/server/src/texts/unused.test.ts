@@ -15,8 +15,16 @@ const code = ['packages/contract/src', 'apps/server/src', 'apps/web/src']
 const isUsed = (key: string) => code.includes(`'${key}'`) || code.includes(`"${key}"`);
 
 const { forms, notifications, server } = CATALOGUES.en;
-// By the code of an error, by a status, and by the English text of a stored reason.
-const { errors: _errors, statuses: _statuses, refundReasons, ...said } = server;
+// By the code of an error, by a status, by the English text of a stored reason, and by a title that is stored.
+const {
+  errors: _errors,
+  statuses: _statuses,
+  refundReasons,
+  invoiceLabels,
+  invoiceTitles: _titles,
+  numbers: _numbers,
+  ...said
+} = server;
 
 it.each([
   ['fields', Object.keys(forms.fields)],
@@ -27,6 +35,7 @@ it.each([
     Object.keys(notifications.kinds).map((kind) => kind.replace(/_(because|of_payment|short|over)$/, '')),
   ],
   ['reasons of refunds', Object.values(refundReasons)],
+  ['labels of invoices', Object.keys(invoiceLabels)],
   ['the server', Object.entries(said).flatMap(([group, texts]) => Object.keys(texts).map((key) => `${group}.${key}`))],
 ])('messages of %s', (_group, keys) => {
   expect(keys.length).toBeGreaterThan(10);
