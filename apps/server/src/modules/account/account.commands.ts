@@ -8,9 +8,9 @@ import type { ActorContext } from '../../deps.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Page } from '../../platform/paging/page.ts';
 import { hashPassword } from '../../platform/security/passwords.ts';
+import { createMessage } from '../../texts/message.ts';
 import { say } from '../../texts/say.ts';
 import { securityEvent } from '../audit-log/audit-log.commands.ts';
-import { passwordChanged } from '../notifications/messages.ts';
 import { notifyUsers } from '../notifications/notify.ts';
 import { hashingQueueKey, verifyOwnPassword } from '../two-factor/verify-password.ts';
 import { endOtherUserSessions, endSessions } from '../users/sessions.sql.ts';
@@ -71,7 +71,7 @@ export async function changePassword(
     await endOtherUserSessions(tx, { userId: actor.id, keptId: actor.sessionId }, 'password_changed', now);
     const txContext = { ...context, db: tx };
     await securityEvent(txContext, { action: 'password.changed', userId: actor.id, changed: ['password'] });
-    await notifyUsers(txContext, [actor.id], passwordChanged());
+    await notifyUsers(txContext, [actor.id], createMessage('password_changed'));
   });
   return { message: say('account.passwordChanged') };
 }

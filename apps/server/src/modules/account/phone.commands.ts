@@ -7,6 +7,7 @@ import type { ActorContext } from '../../deps.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { type Limit, takeAttempt } from '../../platform/security/attempts.ts';
 import { hashToken } from '../../platform/security/tokens.ts';
+import { createMessage } from '../../texts/message.ts';
 import { inLanguage, say } from '../../texts/say.ts';
 import { securityEvent } from '../audit-log/audit-log.commands.ts';
 import {
@@ -21,7 +22,6 @@ import {
 import { hashPhone } from '../auth/codes.rules.ts';
 import { endCodeRequest, takeCodeAttempt } from '../auth/codes.sql.ts';
 import { failOtp, otpAttemptLimits, otpRequestLimits, refuseOverLimits } from '../auth/limits.ts';
-import { phoneChanged, phoneChangedSms } from '../notifications/messages.ts';
 import { notifyUsers } from '../notifications/notify.ts';
 import { verifyOwnPassword } from '../two-factor/verify-password.ts';
 import type { UserScope } from '../users/users.access.ts';
@@ -78,8 +78,8 @@ export async function changePhone(
 async function notifyOldPhone(context: ActorContext, oldPhone: string): Promise<void> {
   const { db, deps, now, actor } = context;
   await takeSmsBudget(context, { isSent: true });
-  const { BRAND, CONTACT_PHONE } = deps.config;
-  const text = inLanguage(await getUserLanguage(db, actor.id), () => phoneChangedSms(BRAND, CONTACT_PHONE));
+  const { BRAND: brand, CONTACT_PHONE: contact } = deps.config;
+  const text = inLanguage(await getUserLanguage(db, actor.id), () => say('sms.phoneChanged', { brand, contact }));
   const sms = { to: oldPhone, template: 'phone_changed' as const, text, variables: {}, at: now };
   await deps.sms.enqueue(db, { ...sms, expiresAt: new Date(now.getTime() + DAY_MS) }, { isWanted: true });
 }
@@ -94,7 +94,7 @@ async function savePhone(context: ActorContext, phone: string, found: MatchedCod
   if (before.phone_no !== phone) {
     await updatePerson(db, actor.id, { phone_no: phone }, self);
     await securityEvent(context, { action: 'account.changed', userId: actor.id, changed: ['phone_no'] });
-    await notifyUsers(context, [actor.id], phoneChanged());
+    await notifyUsers(context, [actor.id], createMessage('phone_changed'));
     await notifyOldPhone(context, before.phone_no);
   }
   await setPhoneConfirmed(db, { id: actor.id, phone }, now);

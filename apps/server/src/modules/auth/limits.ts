@@ -12,8 +12,8 @@ import {
   requireTriesLeft,
   tryTakeAttempt,
 } from '../../platform/security/attempts.ts';
+import { createMessage } from '../../texts/message.ts';
 import { securityEvent } from '../audit-log/audit-log.commands.ts';
-import { twoFactorGuessed } from '../notifications/messages.ts';
 import { notifyUsers } from '../notifications/notify.ts';
 
 const QUARTER_HOUR = 15 * 60;
@@ -147,7 +147,7 @@ export async function failTwoFactor(context: Context, limits: readonly Limit[], 
     await securityEvent(txContext, { action: 'session.refused', userId, facts });
     if (!isLast) return;
     await securityEvent(txContext, { action: 'session.blocked', userId, facts });
-    await notifyUsers(txContext, [userId], twoFactorGuessed());
+    await notifyUsers(txContext, [userId], createMessage('factor_guessed'));
   });
   throw new AppError('otp_refused');
 }

@@ -178,3 +178,105 @@ describe('names on orders, counter sales and stock requests', async () => {
     expect([await from({}), await from(MARATHI), await from(HINDI)]).toEqual([['In transit'], ['वाटेत'], ['रास्ते में']]);
   });
 });
+
+describe('units, descriptions and stores', async () => {
+  const world = await createWorld();
+  const { call } = world;
+  const as = await world.admin();
+  const manager = await world.manager();
+  const { category, unit } = await world.categoryAndUnit();
+  const UNIT = { unit: '500 g', description: 'Half a kilogram' };
+  const nameUnit = async (names: object) =>
+    (await call(catalog.updateUnit, { as, params: { id: unit }, body: { ...UNIT, names } })).ok;
+
+  it('[LANG-5] visitors read unit, description and category in their language, administrators English', async () => {
+    const { id, description } = await world.product({ main: 5 });
+    await nameUnit({ mr: '500 ग्रॅम' });
+    const body = { names: { mr: 'तीळ' }, descriptions: { mr: 'ताजे' }, search_words: [] };
+    const saved = (await call(search.saveProductWords, { as, params: { id }, body })).ok;
+    expect(saved).toEqual({ ...body, name_mr: 'तीळ', name_hi: null });
+    const texts = { names: { mr: 'मसाले' }, descriptions: { mr: 'अख्खे आणि दळलेले' } };
+    const spices = { name: 'Spices', description: 'Whole and ground' };
+    const kept = { ...spices, ...texts };
+    const { ok } = await call(catalog.updateCategory, { as, params: { id: category }, body: kept });
+    expect(ok).toEqual({ id: category, ...kept });
+
+    const find = async (input: object) => (await call(catalog.ourProducts, input)).ok.find((row) => row.id === id);
+    expect(await find(MARATHI)).toMatchObject({ unit: '500 ग्रॅम', unit_en: '500 g', description: 'ताजे' });
+    const english = await find({});
+    expect(english).toMatchObject({ unit: '500 g', description });
+    expect(english).not.toHaveProperty('unit_en');
+    expect((await call(catalog.listProducts, { as, ...MARATHI })).ok.find((row) => row.id === id)).toEqual(english);
+    const page = (await call(reviews.getProductPage, { params: { id }, ...MARATHI })).ok;
+    expect([page.description, page.sizes[0]?.unit]).toEqual(['ताजे', '500 ग्रॅम']);
+    const found = (await call(search.suggestProducts, { query: { q: 'तीळ' }, ...MARATHI })).ok.suggestions;
+    expect(found).toMatchObject([{ id, unit: '500 ग्रॅम', names: { mr: 'तीळ' }, name_mr: 'तीळ', name_hi: null }]);
+
+    const shown = (await call(catalog.ourCategories, MARATHI)).ok.find((row) => row.id === category);
+    expect(shown).toEqual({ id: category, name: 'मसाले', description: 'अख्खे आणि दळलेले' });
+    const units = (await call(catalog.listUnits, { as: manager, ...MARATHI })).ok.find((row) => row.id === unit);
+    expect(units).toEqual({ id: unit, unit: '500 ग्रॅम', description: UNIT.description, grams: 500 });
+  });
+
+  it('an omitted language keeps its text, null and a blank remove it, and `names` overrides `name_mr`', async () => {
+    const { id } = await world.product();
+    const save = async (body: object) =>
+      (await call(search.saveProductWords, { as, params: { id }, body: { search_words: [], ...body } })).ok.names;
+    expect(await save({ names: { mr: 'गूळ' }, name_mr: 'दुसरे', name_hi: 'गुड़' })).toEqual({ mr: 'गूळ', hi: 'गुड़' });
+    expect(await save({ names: { hi: '' } })).toEqual({ mr: 'गूळ' });
+    expect(await save({ name_mr: null, name_hi: 'गुड़' })).toEqual({ hi: 'गुड़' });
+    expect(await nameUnit({ mr: '500 ग्रॅम', hi: '500 ग्राम' })).toMatchObject({ unit: '500 g', grams: 500 });
+    expect((await nameUnit({ hi: null })).names).toEqual({ mr: '500 ग्रॅम' });
+    expect((await call(catalog.updateUnit, { as, params: { id: unit }, body: UNIT })).ok.names).toEqual({
+      mr: '500 ग्रॅम',
+    });
+    const body = { names: { mr: 'ग'.repeat(61) }, search_words: [] };
+    const { error } = await call(search.saveProductWords, { as, params: { id }, body });
+    expect(error?.['names.mr']).toEqual([expect.stringContaining('60')]);
+  });
+
+  it('[LANG-6] an order keeps the unit of its day, an older one shows the current unit, and packers get its grams', async () => {
+    await nameUnit({ mr: '500 ग्रॅम' });
+    const { id, name, description } = await world.product({ stores: [[manager, 9]] });
+    const weighed = { name, category, unit, description, price: 50, sold_by_weight: 'yes' };
+    (await call(catalog.updateProduct, { as, params: { id }, body: weighed })).ok;
+    const customer = await world.customer();
+    const order = await world.order(customer, [[id, 1]]);
+    await world.advance(order, 'Processing', { customer, manager, staff: await world.staff(manager) });
+    const packing = (await call(api.orders.listToPack, { as: manager, ...MARATHI })).ok;
+    expect(packing.find((row) => row.id === order)?.items).toMatchObject([
+      { product_unit: '500 ग्रॅम', product_unit_en: '500 g', unit_grams: 500 },
+    ]);
+    await nameUnit({ mr: 'अर्धा किलो' });
+    const read = async () => (await call(api.orders.listOwnOrders, { as: customer, ...MARATHI })).ok[0]?.items[0];
+    expect((await read())?.product_unit).toBe('500 ग्रॅम');
+    await world.deps.db.updateTable('order_lines').set({ unit_names: '{}' }).where('order_id', '=', order).execute();
+    expect((await read())?.product_unit).toBe('अर्धा किलो');
+    await call(cart.setCartLine, { as: customer, body: { product_id: id, quantity: 1 } });
+    expect((await call(cart.viewCart, { as: customer, ...MARATHI })).ok.items).toMatchObject([{ unit: 'अर्धा किलो' }]);
+  });
+
+  it("[LANG-5] a customer's orders and visitors name the store in their language", async () => {
+    const store = (await call(api.stores.listStores, { as, query: { limit: 500 } })).ok.find(
+      ({ manager: id }) => id === manager.id,
+    );
+    if (!store) throw new Error('the store is not there');
+    const { id, name, location, store_no } = store;
+    const body = { name, location, store_no, manager: manager.id, name_mr: 'दुसरे', names: { mr: 'सांगली' } };
+    expect((await call(api.stores.updateStore, { as, params: { id }, body })).ok).toMatchObject({
+      name,
+      names: { mr: 'सांगली' },
+      name_mr: 'सांगली',
+    });
+    const shown = async (input: object) => (await call(api.stores.ourStores, input)).ok.find((row) => row.id === id);
+    expect(await shown(MARATHI)).toEqual({ id, name: 'सांगली', name_en: name, name_mr: 'सांगली', location, store_no });
+    expect(await shown(HINDI)).toEqual({ id, name, name_mr: 'सांगली', location, store_no });
+    const customer = await world.customer();
+    const product = await world.product({ stores: [[manager, 9]] });
+    const order = await world.order(customer, [[product.id, 1]]);
+    await world.advance(order, 'Processing', { customer, manager, staff: await world.staff(manager) });
+    const read = async (input: object) =>
+      (await call(api.orders.listOwnOrders, { as: customer, ...input })).ok[0]?.warehouse_name;
+    expect([await read(MARATHI), await read({})]).toEqual(['सांगली', name]);
+  });
+});

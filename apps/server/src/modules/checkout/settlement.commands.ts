@@ -4,12 +4,13 @@ import { sql } from 'kysely';
 import type { Context, Db, Deps } from '../../deps.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { GatewayPayment } from '../../platform/ports/payment-gateway.ts';
+import { createMessage } from '../../texts/message.ts';
 import type { RefundReason } from '../../texts/say.ts';
 import { type DeliveryAddress, findAddress } from '../addresses/addresses.sql.ts';
 import type { PricedLine } from '../catalog/priced-lines.sql.ts';
 import { requireServedPincode } from '../delivery/delivery.queries.ts';
 import { bookWindow, lockWindows, releaseWindow, tryBookWindow } from '../delivery/delivery-windows.sql.ts';
-import { orphanPayment, refundDue } from '../notifications/messages.ts';
+import { formatRupees, refundMessage } from '../notifications/messages.ts';
 import { notify } from '../notifications/notify.ts';
 import { createReservedOrder } from '../orders/new-orders.commands.ts';
 import { getGateway } from '../payments/payments.rules.ts';
@@ -204,10 +205,13 @@ async function makeUnusedRefundable(context: Context, intent: Intent, reason: Re
   if (unused.length > 0) context.deps.log.warn({ intent_id: intent.id, reason }, 'a payment became refundable');
   await notify(
     context,
-    unused.flatMap((payment) => [
-      { to: 'admins' as const, message: orphanPayment(payment), about: { kind: 'payment' as const, id: payment.id } },
-      { to: [intent.user_id], message: refundDue(payment.amount_paise, null) },
-    ]),
+    unused.flatMap(({ id, amount_paise, gateway_order_id: gateway_order, payer }) => {
+      const message = createMessage('orphan_payment', { amount: formatRupees(amount_paise), payer, gateway_order });
+      return [
+        { to: 'admins' as const, message, about: { kind: 'payment' as const, id } },
+        { to: [intent.user_id], message: refundMessage('refund_due', amount_paise, null) },
+      ];
+    }),
   );
 }
 

@@ -15,21 +15,12 @@ import { STAFF } from '@tilgul/contract/rules/roles';
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import type { Actor, ActorContext, Context, Db } from '../../deps.ts';
+import { createMessage } from '../../texts/message.ts';
 import { say } from '../../texts/say.ts';
 import { audit } from '../audit-log/audit-log.commands.ts';
 import { refundClaimFromHand, refundClaimFromTill } from '../cash/cash.commands.ts';
 import { creditClaim } from '../invoices/credit-notes.commands.ts';
-import {
-  claimAccepted,
-  claimAcceptedForCash,
-  claimCashRefundDue,
-  claimMade,
-  claimOverdue,
-  claimPending,
-  claimReceived,
-  claimRejected,
-  formatRupees,
-} from '../notifications/messages.ts';
+import { formatRupees } from '../notifications/messages.ts';
 import { notify } from '../notifications/notify.ts';
 import { findStaffName } from '../orders/allocation.commands.ts';
 import type { OrderFacts } from '../orders/orders.rules.ts';
@@ -105,10 +96,10 @@ export async function makeClaim(
   const id = await insertClaim(context, { ...values, note, imageHash, dueAt });
   const store = await findStore(db, storeId);
   const about = { kind: 'order', id: orderId } as const;
-  const claim = { number: formatClaimNumber(id), orderId };
+  const claim = { number: formatClaimNumber(id), id: orderId };
   await notify(context, [
-    { to: [actor.id], message: claimReceived(claim), about },
-    { to: [store?.manager_id], message: claimMade(claim, line.product_name), about },
+    { to: [actor.id], message: createMessage('claim_received', claim), about },
+    { to: [store?.manager_id], message: createMessage('claim_made', { ...claim, product: line.product_name }), about },
   ]);
   return getClaimAnswer(db, actor, id);
 }
@@ -199,18 +190,17 @@ async function notifyDecision(
   claim: Claim,
   { accepted, amount, reason }: { readonly accepted: boolean; readonly amount: Paise; readonly reason: string | null },
 ): Promise<void> {
-  const claimRef = { number: formatClaimNumber(claim.id), orderId: order.id };
+  const refund = { number: formatClaimNumber(claim.id), id: order.id, amount: formatRupees(amount) };
+  const { number, id } = refund;
   const message = !accepted
-    ? claimRejected(claimRef, reason ?? '')
-    : order.payment_id === null
-      ? claimAcceptedForCash(claimRef, amount)
-      : claimAccepted(claimRef, amount);
+    ? createMessage('claim_rejected', { number, id, reason: reason ?? '' })
+    : createMessage(order.payment_id === null ? 'claim_accepted_for_cash' : 'claim_accepted', refund);
   const about = { kind: 'order', id: order.id } as const;
   const isForCash = accepted && order.payment_id === null;
   const rider = isForCash && order.staff_id !== null ? order.staff_id : undefined;
   // A rider who has left the store cannot pay from its cash.
   const canRefund = rider !== undefined && (await findStaffName(context.db, claim.store_id, rider)) !== undefined;
-  const toRider = { to: [rider], message: claimCashRefundDue(claimRef, amount), about };
+  const toRider = { to: [rider], message: createMessage('claim_to_give_back', refund), about };
   await notify(context, [{ to: [claim.user_id], message, about }, ...(canRefund ? [toRider] : [])]);
 }
 
@@ -270,11 +260,11 @@ export async function sendClaimReminders(context: Context): Promise<void> {
   await notify(
     context,
     rows.flatMap(({ id, order_id, manager_id, is_overdue }) => {
-      const claim = { number: formatClaimNumber(id), orderId: order_id };
+      const claim = { number: formatClaimNumber(id), id: order_id };
       const about = { kind: 'order', id: order_id } as const;
       return [
-        { to: [manager_id], message: claimPending(claim), about },
-        ...(is_overdue ? [{ to: 'admins' as const, message: claimOverdue(claim), about }] : []),
+        { to: [manager_id], message: createMessage('claim_waits', claim), about },
+        ...(is_overdue ? [{ to: 'admins' as const, message: createMessage('claim_overdue', claim), about }] : []),
       ];
     }),
   );

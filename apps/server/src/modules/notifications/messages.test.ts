@@ -1,7 +1,7 @@
 // Texts of notifications. None contains a PIN.
 import { ORDER_STATUSES } from '@tilgul/contract/rules/statuses';
 import { describe, expect, it } from 'vitest';
-import { formatEnglish, formatMessage } from '../../texts/message.ts';
+import { createMessage, formatEnglish, formatMessage } from '../../texts/message.ts';
 import { inLanguage } from '../../texts/say.ts';
 import * as messages from './messages.ts';
 
@@ -20,19 +20,23 @@ describe('a notification', () => {
   });
 
   it('includes a reason if there is one, and ends with one period', () => {
-    expect(formatMessage(messages.orderCancelled(order, 'Ordered twice.'))).toBe(
+    expect(formatMessage(messages.reasonedMessage('order_cancelled', order, 'Ordered twice.'))).toBe(
       'Your order #1042 was cancelled. Reason: Ordered twice.',
     );
     for (const reason of ['', '  ', null, undefined])
-      expect(formatMessage(messages.orderCancelled(order, reason))).toBe('Your order #1042 was cancelled.');
+      expect(formatMessage(messages.reasonedMessage('order_cancelled', order, reason))).toBe(
+        'Your order #1042 was cancelled.',
+      );
   });
 
   it('names request and store, product and remaining stock', () => {
-    expect(formatMessage(messages.stockRequestMade({ id: 7 }, 'Sangli'))).toBe('Stock request #7 was made by Sangli.');
+    expect(formatMessage(createMessage('request_made', { id: 7, store: 'Sangli' }))).toBe(
+      'Stock request #7 was made by Sangli.',
+    );
     expect(formatMessage(messages.stockRequestDecided({ id: 7 }, 'Rejected'))).toBe(
       'Your stock request #7 was rejected.',
     );
-    expect(formatMessage(messages.lowStock({ product_name: 'Jaggery', unit: '1 kg', on_hand: 3 }))).toBe(
+    expect(formatMessage(createMessage('stock_low', { product: 'Jaggery', unit: '1 kg', count: 3 }))).toBe(
       'Stock is low: 3 left of Jaggery (1 kg).',
     );
   });
@@ -53,15 +57,19 @@ describe('a notification', () => {
   });
 
   it('names the order of a refund, if any', () => {
-    expect(formatMessage(messages.refundProcessed(5000, 12))).toBe('₹50.00 for your order #12 was refunded.');
-    expect(formatMessage(messages.refundProcessed(5000, null))).toBe('₹50.00 for your payment was refunded.');
+    expect(formatMessage(messages.refundMessage('refund_processed', 5000, 12))).toBe(
+      '₹50.00 for your order #12 was refunded.',
+    );
+    expect(formatMessage(messages.refundMessage('refund_processed', 5000, null))).toBe(
+      '₹50.00 for your payment was refunded.',
+    );
   });
 
   it('[NOTE-9] is formatted in each language from the same values', () => {
     const short = messages.shortReceipt({ id: 7 }, 'Sangli', [{ product_name: 'Jaggery', quantity: 5, received: 3 }]);
     expect(formatEnglish(short)).toBe('Stock request #7 reached Sangli incomplete: Jaggery (3 of 5).');
     expect(inLanguage('mr', () => formatMessage(short))).toBe('साठ्याची मागणी #7 Sangli ला कमी आली: Jaggery (5 पैकी 3).');
-    expect(inLanguage('hi', () => formatMessage(messages.refundProcessed(5000, null)))).toBe(
+    expect(inLanguage('hi', () => formatMessage(messages.refundMessage('refund_processed', 5000, null)))).toBe(
       'आपके पेमेंट के ₹50.00 लौटा दिए गए।',
     );
   });

@@ -3,16 +3,10 @@ import { AppError } from '@tilgul/contract/rules/errors';
 import { STAFF } from '@tilgul/contract/rules/roles';
 import type { ActorContext, Db } from '../../deps.ts';
 import { requireStore } from '../../platform/security/access.ts';
+import { createMessage } from '../../texts/message.ts';
 import { say } from '../../texts/say.ts';
 import { audit } from '../audit-log/audit-log.commands.ts';
 import { creditOrder } from '../invoices/credit-notes.commands.ts';
-import {
-  orderAllocated,
-  orderAllocatedToStaff,
-  orderAllocatedToStore,
-  orderTakenFromStaff,
-  orderTakenFromStore,
-} from '../notifications/messages.ts';
 import { notify, refreshAdmins } from '../notifications/notify.ts';
 import {
   getStoreLocation,
@@ -112,10 +106,14 @@ async function notifyAllocation(context: ActorContext, order: OrderFacts, store:
   const former = order.store_id === store.id ? undefined : await findStore(context.db, order.store_id);
   const about = { kind: 'order', id: order.id } as const;
   await notify(context, [
-    { to: [store.manager_id], message: orderAllocatedToStore(order, store.name), about },
-    { to: [order.user_id], message: orderAllocated(order, store.name), about },
-    { to: [former?.manager_id], message: orderTakenFromStore(order, former?.name ?? ''), about },
-    { to: [order.staff_id], message: orderTakenFromStaff(order), about },
+    { to: [store.manager_id], message: createMessage('order_to_store', { id: order.id, store: store.name }), about },
+    { to: [order.user_id], message: createMessage('order_allocated', { id: order.id, store: store.name }), about },
+    {
+      to: [former?.manager_id],
+      message: createMessage('order_off_store', { id: order.id, store: former?.name ?? '' }),
+      about,
+    },
+    { to: [order.staff_id], message: createMessage('order_off_staff', { id: order.id }), about },
   ]);
   await refreshAdmins(context);
 }
@@ -153,10 +151,10 @@ export async function allocateStaff(
   await changeOrder(db, order, { staff_id: choice.staff_id, return_reason: null });
   const about = { kind: 'order', id: order.id } as const;
   await notify(context, [
-    { to: [choice.staff_id], message: orderAllocatedToStaff(order), about },
+    { to: [choice.staff_id], message: createMessage('order_to_staff', { id: order.id }), about },
     ...(order.staff_id === choice.staff_id
       ? []
-      : [{ to: [order.staff_id], message: orderTakenFromStaff(order), about }]),
+      : [{ to: [order.staff_id], message: createMessage('order_off_staff', { id: order.id }), about }]),
   ]);
   await refreshAdmins(context);
   const [before, after] = [{ staff_id: order.staff_id }, { staff_id: choice.staff_id }];

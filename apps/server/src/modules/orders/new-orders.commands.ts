@@ -5,10 +5,11 @@ import type { PaymentMethod } from '@tilgul/contract/rules/statuses';
 import { sql } from 'kysely';
 import type { Context } from '../../deps.ts';
 import { afterCommit } from '../../platform/db/transaction.ts';
+import { createMessage } from '../../texts/message.ts';
 import type { DeliveryAddress } from '../addresses/addresses.sql.ts';
 import { exceedsMaxTotal, type PricedLine, pricedLineTable } from '../catalog/priced-lines.sql.ts';
 import { bookWindow } from '../delivery/delivery-windows.sql.ts';
-import { newOrder, orderAllocated, orderAllocatedToStore, orderPlaced } from '../notifications/messages.ts';
+import { newOrder, orderPlaced } from '../notifications/messages.ts';
 import { notify } from '../notifications/notify.ts';
 import { getStoreLocation, lockProducts, reserveForChain, reserveInStore } from '../stock/ledger/ledger.ts';
 import { holdStoreOpen } from '../stores/stores.sql.ts';
@@ -133,8 +134,8 @@ async function allocateNewOrder(context: Context, order: OrderToAllocate): Promi
   await writeEvent(context, order, 'allocated', store.name);
   const about = { kind: 'order', id: order.id } as const;
   await notify(context, [
-    { to: [store.manager_id], message: orderAllocatedToStore(order, store.name), about },
-    { to: [order.user_id], message: orderAllocated(order, store.name), about },
+    { to: [store.manager_id], message: createMessage('order_to_store', { id: order.id, store: store.name }), about },
+    { to: [order.user_id], message: createMessage('order_allocated', { id: order.id, store: store.name }), about },
   ]);
 }
 

@@ -10,14 +10,7 @@ import { collectCash } from '../cash/cash.commands.ts';
 import { releaseWindow } from '../delivery/delivery-windows.sql.ts';
 import { creditOrder } from '../invoices/credit-notes.commands.ts';
 import { invoiceOrder } from '../invoices/invoices.commands.ts';
-import {
-  orderCancelled,
-  orderCancelledForStore,
-  orderReturned,
-  orderReturnedToStore,
-  orderStatusChanged,
-  refundDue,
-} from '../notifications/messages.ts';
+import { orderStatusChanged, reasonedMessage, refundMessage } from '../notifications/messages.ts';
 import { notify, notifyUsers, refreshAdmins, refreshScreens } from '../notifications/notify.ts';
 import { markRefundable } from '../payments/payments.sql.ts';
 import { findStaffName } from './allocation.commands.ts';
@@ -188,8 +181,8 @@ export async function returnOrder(context: ActorContext, id: number, reason: str
   const store = await findStore(context.db, order.store_id);
   const about = { kind: 'order', id: order.id } as const;
   await notify(context, [
-    { to: [order.user_id], message: orderReturned(order, reason), about },
-    { to: [store?.manager_id], message: orderReturnedToStore(order, reason), about },
+    { to: [order.user_id], message: reasonedMessage('order_returned', order, reason), about },
+    { to: [store?.manager_id], message: reasonedMessage('store_order_returned', order, reason), about },
   ]);
   await refreshAdmins(context);
   const [before, after] = [{ status: order.status }, { status: 'Shipped', return_reason: reason }];
@@ -235,9 +228,17 @@ async function endOrder(
   const store = await findStore(context.db, order.store_id);
   const about = { kind: 'order', id: order.id } as const;
   await notify(context, [
-    { to: [order.user_id], message: orderCancelled(order, reason), about },
-    { to: [store?.manager_id, order.staff_id], message: orderCancelledForStore(order, reason), about },
-    { to: [order.payment_id === null ? null : order.user_id], message: refundDue(getPayable(order), order.id), about },
+    { to: [order.user_id], message: reasonedMessage('order_cancelled', order, reason), about },
+    {
+      to: [store?.manager_id, order.staff_id],
+      message: reasonedMessage('store_order_cancelled', order, reason),
+      about,
+    },
+    {
+      to: [order.payment_id === null ? null : order.user_id],
+      message: refundMessage('refund_due', getPayable(order), order.id),
+      about,
+    },
   ]);
   await refreshAdmins(context);
   await creditOrder(context, order.id, order.stock_round, reason);

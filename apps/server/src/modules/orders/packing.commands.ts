@@ -5,9 +5,10 @@ import { asPaise, type Paise } from '@tilgul/contract/rules/money';
 import { MANAGER } from '@tilgul/contract/rules/roles';
 import type { ActorContext, Db } from '../../deps.ts';
 import { requireStore } from '../../platform/security/access.ts';
+import { createMessage } from '../../texts/message.ts';
 import { say } from '../../texts/say.ts';
 import { audit } from '../audit-log/audit-log.commands.ts';
-import { orderPacked, substitutionRequested } from '../notifications/messages.ts';
+import { orderPacked } from '../notifications/messages.ts';
 import { notify, refreshAdmins, refreshScreens } from '../notifications/notify.ts';
 import { getToday, isExpired, splitByBatch } from '../stock/batches/batches.rules.ts';
 import {
@@ -107,9 +108,10 @@ async function movePackedStock(
 async function notifyPacked(context: ActorContext, order: OrderFacts, { changes }: Packing): Promise<void> {
   const about = { kind: 'order', id: order.id } as const;
   const asked = changes.filter(({ isAsked }) => isAsked);
+  const minutes = SUBSTITUTION_ANSWER_MINUTES;
   const questions = asked.flatMap(({ product_name: name, substitute }) =>
     substitute
-      ? [substitutionRequested(order, { name, substitute: substitute.product_name }, SUBSTITUTION_ANSWER_MINUTES)]
+      ? [createMessage('order_asks', { id: order.id, name, substitute: substitute.product_name, minutes })]
       : [],
   );
   const messages = [orderPacked(order, changes, getPayable(order)), ...questions];

@@ -4,8 +4,9 @@ import { asPaise, type Paise } from '@tilgul/contract/rules/money';
 import { sql } from 'kysely';
 import type { Actor, ActorContext, Context, Deps } from '../../deps.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
+import { createMessage } from '../../texts/message.ts';
 import { say } from '../../texts/say.ts';
-import { orderPackedWithAnswers, substitutionRefused } from '../notifications/messages.ts';
+import { formatRupees } from '../notifications/messages.ts';
 import { notify, refreshAdmins } from '../notifications/notify.ts';
 import { insertRefund, lockPayment, sumPartialRefunds } from '../payments/refunds.sql.ts';
 import { getStoreLocation, moveStock, OUTSIDE } from '../stock/ledger/ledger.ts';
@@ -56,7 +57,7 @@ async function removeRefused(
     context,
     requests.map(({ product_name: name, substitute_name: substitute }) => ({
       to: [store?.manager_id],
-      message: substitutionRefused(order, { name, substitute }),
+      message: createMessage('substitute_refused', { id: order.id, name, substitute }),
       about,
     })),
   );
@@ -70,7 +71,9 @@ async function saveAnswers(context: RequestContext, order: OrderFacts, isOver: b
   if (!isOver) return;
   await refundPacking(context, order);
   const about = { kind: 'order', id: order.id } as const;
-  await notify(context, [{ to: [order.user_id], message: orderPackedWithAnswers(order, getPayable(order)), about }]);
+  const total = formatRupees(getPayable(order));
+  const message = createMessage('order_packed_as_answered', { id: order.id, total });
+  await notify(context, [{ to: [order.user_id], message, about }]);
   await refreshAdmins(context);
 }
 

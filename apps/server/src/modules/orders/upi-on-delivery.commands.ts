@@ -10,9 +10,10 @@ import type { ActorContext, Context, Deps } from '../../deps.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Call } from '../../platform/http/bind.ts';
 import { type GatewayPayment, GatewayRefusal, type PaymentGateway } from '../../platform/ports/payment-gateway.ts';
+import { createMessage } from '../../texts/message.ts';
 import { type RefundReason, say } from '../../texts/say.ts';
 import { writeAuditRows } from '../audit-log/audit-log.commands.ts';
-import { refundStarted, upiPaidOnDelivery } from '../notifications/messages.ts';
+import { formatRupees, refundMessage } from '../notifications/messages.ts';
 import { notify, refreshAdmins, refreshScreens } from '../notifications/notify.ts';
 import { getGateway, isClaimed } from '../payments/payments.rules.ts';
 import { markRefundable, recordPayments } from '../payments/payments.sql.ts';
@@ -255,7 +256,8 @@ async function markOrderPaid(
   // Also closes a code that was shown after this one.
   await closeUpiPayment(context, order.id);
   const about = { kind: 'order', id: order.id } as const;
-  await notify(context, [{ to: [order.user_id], message: upiPaidOnDelivery(order.id, amount_paise), about }]);
+  const message = createMessage('paid_at_door', { id: order.id, amount: formatRupees(amount_paise) });
+  await notify(context, [{ to: [order.user_id], message, about }]);
   const store = await findStore(context.db, order.store_id);
   refreshScreens(context, [store?.manager_id, order.staff_id]);
   await refreshAdmins(context);
@@ -280,7 +282,9 @@ async function refundUnmatched(
     requestedBy: null,
   });
   const about = { kind: 'order', id: order.id } as const;
-  await notify(context, [{ to: [order.user_id], message: refundStarted(amount_paise, order.id), about }]);
+  await notify(context, [
+    { to: [order.user_id], message: refundMessage('refund_started', amount_paise, order.id), about },
+  ]);
   context.deps.log.warn({ order_id: order.id, payment_id: id }, 'a UPI payment is refunded');
   return refundId;
 }

@@ -7,9 +7,10 @@ import type { ActorContext, Deps } from '../../deps.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Call } from '../../platform/http/bind.ts';
 import type { GatewayRefund } from '../../platform/ports/payment-gateway.ts';
+import { createMessage } from '../../texts/message.ts';
 import { say } from '../../texts/say.ts';
 import { audit } from '../audit-log/audit-log.commands.ts';
-import { refundFailed, refundProcessed, refundStarted } from '../notifications/messages.ts';
+import { formatRupees, refundMessage } from '../notifications/messages.ts';
 import { notifyAdmins, notifyUsers } from '../notifications/notify.ts';
 import { getGateway, getNextRefundCheck } from './payments.rules.ts';
 import {
@@ -92,7 +93,7 @@ async function recordStartedRefund(
   const after = { refund_id: refundId, amount_paise: amount };
   await audit(context, { action: 'payment.refunded', subject: 'payment', subjectId: paymentId, after });
   const orderId = await findOrderOfPayment(context.db, paymentId);
-  await notifyUsers(context, [userId], refundStarted(amount, orderId), aboutOrder(orderId));
+  await notifyUsers(context, [userId], refundMessage('refund_started', amount, orderId), aboutOrder(orderId));
   return refundId;
 }
 
@@ -157,8 +158,17 @@ async function finishRefund(deps: Deps, refund: Refund, end: RefundOutcome): Pro
     const orderId = await findOrderOfPayment(db, refund.payment_id);
     const { amount_paise: amount, payment_id: id } = refund;
     if (end.state === 'processed')
-      await notifyUsers(context, [refund.user_id], refundProcessed(amount, orderId), aboutOrder(orderId));
-    else await notifyAdmins(context, refundFailed(amount, id), { kind: 'payment', id });
+      await notifyUsers(
+        context,
+        [refund.user_id],
+        refundMessage('refund_processed', amount, orderId),
+        aboutOrder(orderId),
+      );
+    else
+      await notifyAdmins(context, createMessage('refund_failed', { amount: formatRupees(amount), id }), {
+        kind: 'payment',
+        id,
+      });
   });
   return (await getRefund(deps.db, refund.id)).state;
 }

@@ -7,8 +7,8 @@ import { sql } from 'kysely';
 import type { ActorContext, Context } from '../../deps.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { getBusinessDay } from '../../platform/time/business-day.ts';
+import { createMessage } from '../../texts/message.ts';
 import { say } from '../../texts/say.ts';
-import { franchiseRequested, jobApplied } from '../notifications/messages.ts';
 import { notifyAdmins } from '../notifications/notify.ts';
 import { takeHourlyAttempt } from '../users/users.commands.ts';
 import {
@@ -31,7 +31,11 @@ export async function applyForJob(context: Context, form: JobForm, ip: string): 
   await takeHourlyAttempt(context, 'job', ip);
   await inTransaction(deps.db, async (db) => {
     const id = await insertJobApplication(db, form, now);
-    await notifyAdmins({ ...context, db }, jobApplied(form), { kind: 'job_application', id });
+    await notifyAdmins(
+      { ...context, db },
+      createMessage('job_applied', { name: `${form.first_name} ${form.last_name}` }),
+      { kind: 'job_application', id },
+    );
   });
   return { message: say('publicForms.applicationSent') };
 }
@@ -45,7 +49,11 @@ export async function requestFranchise(
   await takeHourlyAttempt(context, 'franchise', ip);
   await inTransaction(context.deps.db, async (db) => {
     const id = await insertFranchise(db, form, context.now);
-    await notifyAdmins({ ...context, db }, franchiseRequested(form), { kind: 'franchise_request', id });
+    await notifyAdmins(
+      { ...context, db },
+      createMessage('franchise_requested', { name: form.full_name, city: form.city }),
+      { kind: 'franchise_request', id },
+    );
   });
   return { message: say('publicForms.inquirySent') };
 }

@@ -8,11 +8,12 @@ import { ADD_FROM, type PaymentMethod, type StockRequestStatus } from '@tilgul/c
 import type { StockRequestAnswer } from '@tilgul/contract/stock-requests';
 import { sql } from 'kysely';
 import type { ActorContext } from '../../deps.ts';
+import { createMessage } from '../../texts/message.ts';
 import { say } from '../../texts/say.ts';
 import { audit } from '../audit-log/audit-log.commands.ts';
 import { type PricedLine, pricedLineTable } from '../catalog/priced-lines.sql.ts';
 import { issueChallan } from '../invoices/invoices.commands.ts';
-import { shortReceipt, stockRequestAdded, stockRequestDecided, stockRequestMade } from '../notifications/messages.ts';
+import { shortReceipt, stockRequestDecided } from '../notifications/messages.ts';
 import { notifyAdmins, notifyUsers, refreshAdmins } from '../notifications/notify.ts';
 import { cancelRefundable, markRefundable } from '../payments/payments.sql.ts';
 import { decideBatches, getToday } from '../stock/batches/batches.rules.ts';
@@ -81,11 +82,9 @@ export async function insertStockRequest(context: ActorContext, request: NewRequ
     subjectId: made.id,
     after: { store_id: storeId, payment_method: payment.method, total_paise },
   });
-  await notifyAdmins(context, stockRequestMade({ id: made.id }, made.store_name), {
-    kind: 'stock_request',
-    id: made.id,
-  });
-  return made.id;
+  const { id, store_name: store } = made;
+  await notifyAdmins(context, createMessage('request_made', { id, store }), { kind: 'stock_request', id });
+  return id;
 }
 
 export interface Decision {
@@ -269,7 +268,7 @@ export async function addToInventory(
     },
   });
   const { name } = await getRequestStore(db, request.store_id);
-  await notifyAdmins(context, stockRequestAdded({ id }, name), document);
+  await notifyAdmins(context, createMessage('request_added', { id, store: name }), document);
   if (short.length > 0) await notifyAdmins(context, shortReceipt({ id }, name, short), document);
   return { message: say('stockRequests.received') };
 }

@@ -7,8 +7,8 @@ import type { Context, Db, Deps } from '../../deps.ts';
 import { hashCode } from '../../platform/security/passwords.ts';
 import { seal, unseal } from '../../platform/security/secrets.ts';
 import { createRecoveryCode, findTotpStep, parseRecoveryCode } from '../../platform/security/two-factor-codes.ts';
+import { createMessage } from '../../texts/message.ts';
 import { securityEvent } from '../audit-log/audit-log.commands.ts';
-import { recoveryCodeUsed } from '../notifications/messages.ts';
 import { notifyUsers } from '../notifications/notify.ts';
 import { countRecoveryCodes, spendRecoveryCode, spendTotpStep, type TwoFactor } from './two-factor.sql.ts';
 
@@ -80,7 +80,8 @@ export async function spendTwoFactorCode(
   const { user_id: userId } = twoFactor;
   const left = await countRecoveryCodes(context.db, userId);
   await securityEvent(context, { action: 'factor.recovery_used', userId, actorId: userId, facts: { left } });
-  await notifyUsers(context, [userId], recoveryCodeUsed(left));
+  const kind = left === 1 ? 'recovery_code_used_one_left' : 'recovery_code_used';
+  await notifyUsers(context, [userId], createMessage(kind, { count: left }));
   return true;
 }
 

@@ -7,14 +7,9 @@ import type * as z from 'zod/mini';
 import type { ActorContext } from '../../deps.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { createTotpSecret, findTotpStep, totpUri } from '../../platform/security/two-factor-codes.ts';
+import { createMessage } from '../../texts/message.ts';
 import { say } from '../../texts/say.ts';
 import { securityEvent } from '../audit-log/audit-log.commands.ts';
-import {
-  recoveryCodesRenewed,
-  twoFactorDisabled,
-  twoFactorDisabledByOther,
-  twoFactorEnabled,
-} from '../notifications/messages.ts';
 import { notifyUsers } from '../notifications/notify.ts';
 import { endOtherUserSessions, endUserSessions } from '../users/sessions.sql.ts';
 import { visibleTo } from '../users/users.access.ts';
@@ -75,7 +70,7 @@ export async function confirmTwoFactor(context: ActorContext, otp: string): Prom
     await endOtherUserSessions(db, { userId: actor.id, keptId: actor.sessionId }, 'factor_changed', now);
     const txContext = { ...context, db };
     await securityEvent(txContext, { action: 'factor.added', userId: actor.id });
-    await notifyUsers(txContext, [actor.id], twoFactorEnabled());
+    await notifyUsers(txContext, [actor.id], createMessage('factor_added'));
   });
   return { recovery_codes: [...codes] };
 }
@@ -93,7 +88,7 @@ export async function renewRecoveryCodes(context: ActorContext, form: Form): Pro
     await replaceRecoveryCodes(db, actor.id, hashes);
     const txContext = { ...context, db };
     await securityEvent(txContext, { action: 'factor.recovery_renewed', userId: actor.id });
-    await notifyUsers(txContext, [actor.id], recoveryCodesRenewed());
+    await notifyUsers(txContext, [actor.id], createMessage('recovery_codes_renewed'));
   });
   return { recovery_codes: [...codes] };
 }
@@ -106,7 +101,7 @@ export async function disableTwoFactor(context: ActorContext, form: Form): Promi
     if (!(await deleteTwoFactor(db, actor.id))) throw new AppError('factor_off');
     const txContext = { ...context, db };
     await securityEvent(txContext, { action: 'factor.removed', userId: actor.id });
-    await notifyUsers(txContext, [actor.id], twoFactorDisabled());
+    await notifyUsers(txContext, [actor.id], createMessage('factor_removed'));
   });
   return { message: say('twoFactor.off') };
 }
@@ -130,7 +125,8 @@ export async function disableTwoFactorForUser(
     await endUserSessions(tx, id, 'factor_changed', now);
     const txContext = { ...context, db: tx };
     await securityEvent(txContext, { action: 'factor.removed', userId: id });
-    await notifyUsers(txContext, [id], twoFactorDisabledByOther(`${first_name} ${last_name}`));
+    const message = createMessage('factor_removed_by_other', { name: `${first_name} ${last_name}` });
+    await notifyUsers(txContext, [id], message);
   });
   return { message: say('twoFactor.turnedOff') };
 }

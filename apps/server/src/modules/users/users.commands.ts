@@ -18,9 +18,9 @@ import { fieldMessages } from '../../platform/http/errors.ts';
 import { requireStore } from '../../platform/security/access.ts';
 import { addressKey, takeAttempt } from '../../platform/security/attempts.ts';
 import { hashPassword } from '../../platform/security/passwords.ts';
+import { createMessage } from '../../texts/message.ts';
 import { say } from '../../texts/say.ts';
 import { audit, securityEvent } from '../audit-log/audit-log.commands.ts';
-import { passwordSetByOther } from '../notifications/messages.ts';
 import { notifyUsers } from '../notifications/notify.ts';
 import { eraseUser, insertConsent, lockCart } from './privacy.commands.ts';
 import { endUserSessions } from './sessions.sql.ts';
@@ -316,11 +316,6 @@ const hashChangedPassword = (
 ): Promise<string> | undefined =>
   password === undefined ? undefined : hashNewPassword(context, { ...person, password });
 
-async function getFullName(db: Context['db'], id: number): Promise<string> {
-  const { first_name, last_name } = await getUser(db, id, (eb) => eb.lit(true));
-  return `${first_name} ${last_name}`;
-}
-
 /**
  * Writes the given fields of a user within the scope. If someone else set the password, the user is notified and must
  * choose another (USER-9). Callers catch unique violations with `mapUserViolation`.
@@ -341,7 +336,10 @@ export async function saveUser(
   if (passwordHash === undefined) return;
   await endUserSessions(db, target.id, 'password_changed', now);
   await securityEvent(context, { action: 'password.changed', userId: target.id, changed: ['password'] });
-  if (!isOwn) await notifyUsers(context, [target.id], passwordSetByOther(await getFullName(db, actor.id)));
+  if (isOwn) return;
+  const { first_name, last_name } = await getUser(db, actor.id, (eb) => eb.lit(true));
+  const message = createMessage('password_set_by_other', { name: `${first_name} ${last_name}` });
+  await notifyUsers(context, [target.id], message);
 }
 
 const MAX_PER_HOUR = 60;

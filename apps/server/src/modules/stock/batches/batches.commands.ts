@@ -6,9 +6,9 @@ import { sql } from 'kysely';
 import type { ActorContext, Context, Db, Deps } from '../../../deps.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import { addDays } from '../../../platform/time/business-day.ts';
+import { createMessage } from '../../../texts/message.ts';
 import { translate } from '../../../texts/names.ts';
 import { say } from '../../../texts/say.ts';
-import { batchExpires } from '../../notifications/messages.ts';
 import { notify } from '../../notifications/notify.ts';
 import { lockProducts, moveStock, OUTSIDE } from '../ledger/ledger.ts';
 import { type Adjusted, EXPIRED, insufficientStockError, type StockLine } from '../stock.rules.ts';
@@ -138,9 +138,15 @@ export async function notifyExpiringBatches(context: Context): Promise<boolean> 
     where batch.id = due.id and location.id = batch.place_id and products.id = batch.product_id and units.id = products.unit_id
     returning batch.product_id, products.name as product_name, units.unit, batch.batch_no, batch.best_before, batch.quantity,
       location.store_id, stores.manager_id`.execute(db);
-  const notices = rows.map(({ product_id, store_id, manager_id, ...batch }) => ({
+  const notices = rows.map(({ store_id, manager_id, product_id, product_name: product, batch_no: batch, ...row }) => ({
     to: store_id === null ? ('admins' as const) : [manager_id],
-    message: batchExpires(batch),
+    message: createMessage('batch_expires', {
+      batch,
+      product,
+      unit: row.unit,
+      date: row.best_before,
+      count: row.quantity,
+    }),
     about: { kind: 'product', id: product_id } as const,
   }));
   if (notices.length > 0) await notify(context, notices);

@@ -3,7 +3,7 @@ import { MAX_STOCK } from '@tilgul/contract/fields';
 import type { MOVEMENT_DOCUMENTS, MOVEMENT_REASONS } from '@tilgul/contract/inventory';
 import { sql } from 'kysely';
 import type { Actor, Context } from '../../../deps.ts';
-import { lowStock } from '../../notifications/messages.ts';
+import { createMessage } from '../../../texts/message.ts';
 import { notify } from '../../notifications/notify.ts';
 import type { NewBatch } from '../batches/batches.rules.ts';
 import { type AvailableLine, chainDelta, OUTSIDE, reachesReorderLevel, type StockLine } from '../stock.rules.ts';
@@ -116,7 +116,7 @@ export async function notifyLowStock(context: StockContext, from: number, moved:
     if (on_hand === null || reorder_level === null || !reachesReorderLevel(on_hand, on_hand - quantity, reorder_level))
       return [];
     const about = { kind: 'product', id: product_id } as const;
-    return [{ message: lowStock({ product_name, unit, on_hand: on_hand - quantity }), about }];
+    return [{ message: createMessage('stock_low', { count: on_hand - quantity, product: product_name, unit }), about }];
   });
   if (low.length === 0) return;
   const store = await context.db
