@@ -12,7 +12,7 @@ const ENGLISH = 'en';
 
 const readJson = (path) => JSON.parse(readFileSync(path, 'utf8'));
 
-/** The list of languages: `{ code, name, locale }`. */
+/** The list of languages, the default one first: `{ code, name, locale }`. */
 export const LANGUAGES = readJson(join(FOLDER, 'languages.json'));
 
 /** Areas of messages: the files of the English folder, without `.json`. */
@@ -20,11 +20,14 @@ export const AREAS = readdirSync(join(FOLDER, ENGLISH))
   .filter((file) => file.endsWith('.json'))
   .map((file) => file.slice(0, -'.json'.length));
 
-/** The messages of an area in a language, English where a translation is missing. */
+/** The messages of an area in a language, English where a translation is missing. The group `language` has its row of the list. */
 export function readArea(language, area) {
   const english = readJson(join(FOLDER, ENGLISH, `${area}.json`));
   const path = join(FOLDER, language, `${area}.json`);
-  return existsSync(path) ? fallBack(readJson(path), english) : english;
+  const messages = existsSync(path) ? fallBack(readJson(path), english) : english;
+  if (messages.language === undefined) return messages;
+  const { code, locale } = LANGUAGES.find((row) => row.code === language);
+  return { ...messages, language: { code, locale, ...messages.language } };
 }
 
 function fallBack(own, english) {
@@ -115,9 +118,13 @@ export const CATALOGUES: Readonly<Record<Language, Catalogue>> = { en: english,\
 /** Writes all modules. */
 export function compileMessages() {
   const codes = LANGUAGES.map(({ code }) => code);
+  const offered = Object.fromEntries([...LANGUAGES.slice(1), LANGUAGES[0]].map(({ code, name }) => [code, name]));
   write(
     join(OUT, 'languages.ts'),
-    `${HEAD}export const LANGUAGE_LIST = ${JSON.stringify(LANGUAGES)} as const;\nexport type Language = (typeof LANGUAGE_LIST)[number]['code'];\n`,
+    `${HEAD}export const LANGUAGES = ${JSON.stringify(codes)} as const;
+export type Language = (typeof LANGUAGES)[number];
+/** Each language in its own words, in the order in which they are offered. */
+export const LANGUAGE_NAMES = ${JSON.stringify(offered)} as const;\n`,
   );
   write(
     join(OUT, 'runtime.ts'),

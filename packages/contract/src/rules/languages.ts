@@ -1,8 +1,8 @@
 // The languages of the product, language negotiation, and the web app's language cookie (LANG-1).
+import { LANGUAGE_NAMES, LANGUAGES, type Language } from '@tilgul/messages/languages';
 
-/** The default language comes first. */
-export const LANGUAGES = ['en', 'mr', 'hi'] as const;
-export type Language = (typeof LANGUAGES)[number];
+export { LANGUAGE_NAMES, LANGUAGES, type Language };
+
 export const DEFAULT_LANGUAGE = 'en' satisfies Language;
 
 /** Browsers send shorter headers; the rest is ignored. */
@@ -40,6 +40,3 @@ export function negotiateLanguage(header: string | undefined): Language {
 /** Name of the cookie and query parameter that choose the language of pages. */
 export const LANGUAGE_COOKIE = 'lang';
 export const LANGUAGE_COOKIE_SECONDS = 365 * 24 * 60 * 60;
-
-/** Names of the languages, in the order in which they are offered. */
-export const LANGUAGE_NAMES = { mr: 'मराठी', hi: 'हिन्दी', en: 'English' } as const satisfies Record<Language, string>;
