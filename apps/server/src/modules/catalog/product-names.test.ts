@@ -250,7 +250,7 @@ describe('units, descriptions and stores', async () => {
     await nameUnit({ mr: 'अर्धा किलो' });
     const read = async () => (await call(api.orders.listOwnOrders, { as: customer, ...MARATHI })).ok[0]?.items[0];
     expect((await read())?.product_unit).toBe('500 ग्रॅम');
-    await world.deps.db.updateTable('order_lines').set({ unit_names: '{}' }).where('order_id', '=', order).execute();
+    await world.deps.db.updateTable('order_lines').set({ unit_names: {} }).where('order_id', '=', order).execute();
     expect((await read())?.product_unit).toBe('अर्धा किलो');
     await call(cart.setCartLine, { as: customer, body: { product_id: id, quantity: 1 } });
     expect((await call(cart.viewCart, { as: customer, ...MARATHI })).ok.items).toMatchObject([{ unit: 'अर्धा किलो' }]);
