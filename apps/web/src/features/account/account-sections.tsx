@@ -11,10 +11,10 @@ import { formatPhone } from '../../shared/format/address.ts';
 import { PATHS } from '../../shared/paths.ts';
 import { lazyComponent } from '../../shared/screen/lazy-component.tsx';
 import { useDialog } from '../../shared/screen/use-dialog.ts';
+import { alerts } from '../../ui/alerts/alerts.ts';
 import { LinkButton } from '../../ui/controls/button.tsx';
 import { SettingsRow, SettingsSection } from '../../ui/display/settings-list.tsx';
 import type { AccountDialogName } from './account-dialogs.tsx';
-import { reportFailure } from './report-failure.ts';
 
 // Sections of the account page, and its dialogs, which load on hover or focus.
 
@@ -101,7 +101,7 @@ function DownloadRow() {
         'application/json',
       );
     } catch (error) {
-      reportFailure(error);
+      alerts.callFailure(error, accountTexts.error, accountTexts.tryAgain, accountTexts.network);
     } finally {
       setIsLoading(false);
     }

@@ -4,14 +4,13 @@ import { texts } from '@tilgul/messages/shared/account';
 import { texts as titles } from '@tilgul/messages/shared/titles';
 import { Languages } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { getFailureMessage, isSessionError } from '../../shared/api/call-error.ts';
 import { lazyComponent } from '../../shared/screen/lazy-component.tsx';
 import { getInitials, useOwnUser } from '../../shared/session/own-user.ts';
 import { signOut } from '../../shared/session/sign-out.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { LanguageChoice } from '../../ui/controls/language-choice.tsx';
 import { SettingsRow, SettingsSection } from '../../ui/display/settings-list.tsx';
-import { ErrorState } from '../../ui/feedback/empty.tsx';
+import { LoadError } from '../../ui/feedback/load-error.tsx';
 import { Skeleton, SkeletonGroup, useSteadyLoading } from '../../ui/feedback/skeleton.tsx';
 import { ThisDevice } from '../notifications/this-device.tsx';
 import { DataSection, DetailRows, type DialogOpener, PasswordRow, useAccountDialogs } from './account-sections.tsx';
@@ -92,7 +91,8 @@ function Sections({ user, safety, details }: AccountPageProps & { user: UserAnsw
 }
 
 export function AccountPage(rows: AccountPageProps) {
-  const { data: user, error, isPending, isFetching, refetch } = useOwnUser();
+  const load = useOwnUser();
+  const { data: user, isPending } = load;
   const isSkeletonShown = useSteadyLoading(isPending);
   const isWaiting = isPending || isSkeletonShown;
   return (
@@ -100,14 +100,7 @@ export function AccountPage(rows: AccountPageProps) {
       <h1 className="mb-4 text-h1 font-semibold md:text-h1-lg">{titles.account}</h1>
       {isWaiting ? <Loading isShown={isSkeletonShown} /> : null}
       {!isWaiting && user ? <Sections user={user} {...rows} /> : null}
-      {!isWaiting && !user && !isSessionError(error) ? (
-        <ErrorState
-          title={texts.failed}
-          detail={getFailureMessage(error, texts.failedText)}
-          busy={isFetching}
-          onRetry={() => void refetch()}
-        />
-      ) : null}
+      {isWaiting || user ? null : <LoadError load={load} title={texts.failed} fallback={texts.failedText} />}
     </div>
   );
 }

@@ -18,7 +18,6 @@ import { PhoneInput } from '../../ui/fields/phone-input.tsx';
 import { type DialogState, SchemaDialog } from '../../ui/layers/schema-dialog.tsx';
 import { nextResendAt } from '../auth/reset.rules.ts';
 import { ResendCountdown } from '../auth/reset-parts.tsx';
-import { reportFailure } from './report-failure.ts';
 
 const texts = accountTexts.phone;
 
@@ -103,7 +102,11 @@ export function PhoneDialog({ user, ...dialog }: DialogState & { user: UserAnswe
   const { send: confirm } = useSend(confirmPhone, { invalidates: [getUser] });
   // Both steps render the same element, so that the dialog stays open when the form changes.
   if (isCodeStep && request) {
-    const again = () => void requestCode(request).then(() => alerts.success(texts.sent), reportFailure);
+    const again = () =>
+      void requestCode(request).then(
+        () => alerts.success(texts.sent),
+        (error: unknown) => alerts.callFailure(error, accountTexts.error, accountTexts.tryAgain, accountTexts.network),
+      );
     return (
       <SchemaDialog
         {...dialog}

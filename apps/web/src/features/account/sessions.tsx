@@ -13,7 +13,6 @@ import { alerts, confirm } from '../../ui/alerts/alerts.ts';
 import { SettingsRow, SettingsSection } from '../../ui/display/settings-list.tsx';
 import { Alert, AlertAction } from '../../ui/feedback/alert.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
-import { reportFailure } from './report-failure.ts';
 
 const texts = accountTexts.sessions;
 const PHONES = / on (Android|iOS)$/;
@@ -30,7 +29,7 @@ function Session({ session }: { session: OwnSession }) {
     } catch (error) {
       // The session has already ended.
       if (isApiError(error) && error.code === 'not_found') alerts.success(texts.gone);
-      else return reportFailure(error);
+      else return alerts.callFailure(error, accountTexts.error, accountTexts.tryAgain, accountTexts.network);
     }
     await refetchCalls([listSessions]);
   };
@@ -76,7 +75,7 @@ function SignOutEverywhere() {
       await signOut();
     } catch (error) {
       setIsLeaving(false);
-      reportFailure(error);
+      alerts.callFailure(error, accountTexts.error, accountTexts.tryAgain, accountTexts.network);
     }
   };
   return (

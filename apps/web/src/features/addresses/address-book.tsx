@@ -3,7 +3,6 @@ import { type AddressAnswer, deleteAddress, listAddresses } from '@tilgul/contra
 import { texts } from '@tilgul/messages/customer/addresses';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { getFailureMessage } from '../../shared/api/call-error.ts';
 import { refetchCalls } from '../../shared/api/query-client.ts';
 import { type List, useList, useSend } from '../../shared/api/use-api.ts';
 import { formatPhone } from '../../shared/format/address.ts';
@@ -13,7 +12,7 @@ import { cn } from '../../ui/cn.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { RadioCard, RadioCards } from '../../ui/controls/radio-card.tsx';
-import { ErrorState } from '../../ui/feedback/empty.tsx';
+import { LoadError } from '../../ui/feedback/load-error.tsx';
 import { Skeleton, SkeletonGroup, useSteadyLoading } from '../../ui/feedback/skeleton.tsx';
 import { savePincode } from '../pincode/saved-pincode.ts';
 import { chooseAddress, formatAddress, useChosenAddress } from './addresses.ts';
@@ -198,10 +197,8 @@ export const useAddresses = (): List<AddressAnswer> => useList(listAddresses, {}
 export function AddressBook({ list, labelledBy, className }: AddressBookProps) {
   const isSkeletonShown = useSteadyLoading(list.isLoading);
   if (list.isLoading || isSkeletonShown) return <Loading isShown={isSkeletonShown} className={className} />;
-  if (list.error && list.rows.length === 0) {
-    const detail = getFailureMessage(list.error, texts.loadFailed, texts.networkFailed);
-    return <ErrorState title={texts.error} detail={detail} onRetry={list.reload} busy={list.isFetching} />;
-  }
+  if (list.error && list.rows.length === 0)
+    return <LoadError load={list} title={texts.error} fallback={texts.loadFailed} network={texts.networkFailed} />;
   if (list.rows.length === 0) return <FirstAddressForm />;
   return <Filled addresses={list.rows} labelledBy={labelledBy} className={className} />;
 }

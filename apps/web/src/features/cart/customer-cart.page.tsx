@@ -4,7 +4,6 @@ import { texts } from '@tilgul/messages/customer/cart';
 import { texts as titles } from '@tilgul/messages/shared/titles';
 import { ChevronRight, ShoppingCart } from 'lucide-react';
 import { useState } from 'react';
-import { getFailureMessage } from '../../shared/api/call-error.ts';
 import { formatCash, formatRupees } from '../../shared/format/money.ts';
 import { PATHS, toLoginPath } from '../../shared/paths.ts';
 import { usePreloadedNavigate } from '../../shared/screen/navigate.ts';
@@ -13,7 +12,8 @@ import { Button, LinkButton } from '../../ui/controls/button.tsx';
 import { Card } from '../../ui/display/card.tsx';
 import { calculateSaving } from '../../ui/display/mrp.tsx';
 import { PageHeader } from '../../ui/display/page-header.tsx';
-import { Empty, ErrorState } from '../../ui/feedback/empty.tsx';
+import { Empty } from '../../ui/feedback/empty.tsx';
+import { LoadError } from '../../ui/feedback/load-error.tsx';
 import { Skeleton, SkeletonGroup, useSteadyLoading } from '../../ui/feedback/skeleton.tsx';
 import { StickyBar } from '../../ui/layers/sticky-bar.tsx';
 import { type Cart, flushCart, useCart } from './cart.api.ts';
@@ -169,7 +169,8 @@ function Filled({ cart, getFailure }: { cart: NonNullable<Cart['cart']>; getFail
 }
 
 export function CustomerCartPage() {
-  const { cart, error, isLoading, isFetching, getFailure, reload } = useCart();
+  const load = useCart();
+  const { cart, error, isLoading, getFailure } = load;
   const paths = useShopPaths();
   const isSkeletonShown = useSteadyLoading(isLoading);
   const count = cart?.items.length ?? 0;
@@ -178,12 +179,7 @@ export function CustomerCartPage() {
       <PageHeader title={count > 0 ? texts.titleCount({ count }) : titles.customerCart} back={paths.products} />
       {isLoading || isSkeletonShown ? <Loading isShown={isSkeletonShown} /> : null}
       {error ? (
-        <ErrorState
-          title={texts.failed}
-          detail={getFailureMessage(error, texts.failedText, texts.networkText)}
-          onRetry={reload}
-          busy={isFetching}
-        />
+        <LoadError load={load} title={texts.failed} fallback={texts.failedText} network={texts.networkText} />
       ) : null}
       {cart && !isSkeletonShown ? <Filled cart={cart} getFailure={getFailure} /> : null}
     </>

@@ -7,7 +7,6 @@ import { texts as titles } from '@tilgul/messages/shared/titles';
 import { ShoppingCart } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import { getFailureMessage } from '../../shared/api/call-error.ts';
 import { formatRupees } from '../../shared/format/money.ts';
 import { useLiveChange } from '../../shared/live/live.ts';
 import { PATHS } from '../../shared/paths.ts';
@@ -18,7 +17,8 @@ import { Card } from '../../ui/display/card.tsx';
 import { PageHeader } from '../../ui/display/page-header.tsx';
 import { ProductPicture } from '../../ui/display/product-picture.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
-import { Empty, ErrorState } from '../../ui/feedback/empty.tsx';
+import { Empty } from '../../ui/feedback/empty.tsx';
+import { LoadError } from '../../ui/feedback/load-error.tsx';
 import { Skeleton, SkeletonGroup, useSteadyLoading } from '../../ui/feedback/skeleton.tsx';
 import { AddressBook, useAddresses } from '../addresses/address-book.tsx';
 import { useChosenAddress } from '../addresses/addresses.ts';
@@ -191,11 +191,8 @@ function Payment({ cart, checkout, delivery, gstin }: PaymentProps) {
 
 /** Payment appears only for a served address and a non-empty cart (ORD-17, DEL-12). */
 function PaymentStep({ cart: loaded, isChosen, checkout, delivery, gstin }: PaymentStepProps) {
-  const { cart, error, isFetching, reload } = loaded;
-  if (error) {
-    const detail = getFailureMessage(error, texts.tryLater);
-    return <ErrorState title={texts.cartFailed} detail={detail} onRetry={reload} busy={isFetching} />;
-  }
+  const { cart } = loaded;
+  if (loaded.error) return <LoadError load={loaded} title={texts.cartFailed} fallback={texts.tryLater} />;
   if (!cart) return <CartSkeleton />;
   if (checkout.isPaid) return null;
   if (!isChosen) return <p className="text-muted">{texts.chooseFirst}</p>;

@@ -27,8 +27,7 @@ const CHANGED = [listClaims];
 
 /** Alerts a refused step and refetches the claims, since the screen is out of date. */
 function reportRefusal(title: string, error: unknown): void {
-  if (isSessionError(error)) return;
-  alerts.failure(title, getFailureMessage(error, texts.tryAgain));
+  alerts.callFailure(error, title, texts.tryAgain);
   if (isApiError(error)) void refetchCalls(CHANGED);
 }
 

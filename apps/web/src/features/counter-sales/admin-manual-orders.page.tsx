@@ -7,7 +7,6 @@ import { texts as titles } from '@tilgul/messages/shared/titles';
 import { texts } from '@tilgul/messages/store/counter-sales';
 import { useMemo, useState } from 'react';
 import { loadAll, useAllPages } from '../../shared/api/all-pages.ts';
-import { getFailureMessage, isSessionError } from '../../shared/api/call-error.ts';
 import { useSettings } from '../../shared/api/settings.ts';
 import { useList } from '../../shared/api/use-api.ts';
 import { SALE_HEADS } from '../../shared/export-heads.ts';
@@ -78,10 +77,6 @@ const EXPORTED: readonly TableColumn<ManualOrderAnswer>[] = [
   },
 ];
 
-const showExportFailure = (error: unknown) => {
-  if (!isSessionError(error)) alerts.failure(texts.exportFailed, getFailureMessage(error, texts.failedText));
-};
-
 function Export({ query }: { query: Parameters<typeof loadAll<typeof listAllManualOrders>>[1] }) {
   const { business_tz } = useSettings();
   return (
@@ -90,7 +85,7 @@ function Export({ query }: { query: Parameters<typeof loadAll<typeof listAllManu
       columns={[...SALE_COLUMNS, ...SELLER, ...EXPORTED]}
       heads={SALE_HEADS}
       loadRows={() => loadAll(listAllManualOrders, query)}
-      onFailure={showExportFailure}
+      onFailure={(error) => alerts.callFailure(error, texts.exportFailed, texts.failedText)}
     />
   );
 }

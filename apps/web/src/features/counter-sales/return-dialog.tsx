@@ -20,7 +20,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { QuantityStepper } from '../../ui/controls/quantity-stepper.tsx';
 import { RadioCard, RadioCards } from '../../ui/controls/radio-card.tsx';
 import { EnglishName } from '../../ui/display/english-name.tsx';
-import { Alert } from '../../ui/feedback/alert.tsx';
+import { StepFailureAlert } from '../../ui/feedback/alert.tsx';
 import { ScanLine } from '../../ui/feedback/scan-line.tsx';
 import { Field, FieldError } from '../../ui/fields/field.tsx';
 import { Textarea } from '../../ui/fields/input.tsx';
@@ -224,11 +224,7 @@ function ReturnForm({ form: state, sale, id, onDirty }: DialogForm & { form: Ret
         <span className="block text-sm text-muted">{texts.toRefund}</span>
         <strong>{texts.ways[refundSource(sale)]({ amount: formatRupees(amount) })}</strong>
       </p>
-      {failure ? (
-        <Alert title={failure.title} live={false}>
-          {failure.text}
-        </Alert>
-      ) : null}
+      <StepFailureAlert failure={failure} />
     </form>
   );
 }

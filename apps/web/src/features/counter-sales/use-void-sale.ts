@@ -3,7 +3,7 @@ import type { AnyEndpoint } from '@tilgul/contract/endpoint';
 import { type ManualOrderAnswer, voidManualOrder } from '@tilgul/contract/manual-orders';
 import { REASON_LENGTH } from '@tilgul/contract/rules/limits';
 import { texts } from '@tilgul/messages/store/sale-return';
-import { getFailureMessage, isApiError, isSessionError } from '../../shared/api/call-error.ts';
+import { isApiError } from '../../shared/api/call-error.ts';
 import { refetchCalls } from '../../shared/api/query-client.ts';
 import { useSend } from '../../shared/api/use-api.ts';
 import { isoDay } from '../../shared/format/dates.ts';
@@ -38,8 +38,7 @@ export function useVoidSale(changes: readonly AnyEndpoint[], onDone: (sale: Manu
       alerts.success(texts.voidDone, texts.paidBackFor({ id, amount: formatRupees(amount) }));
       onDone(answer);
     } catch (error) {
-      if (isSessionError(error)) return;
-      alerts.failure(texts.voidFailed, getFailureMessage(error, texts.tryAgain));
+      alerts.callFailure(error, texts.voidFailed, texts.tryAgain);
       if (isApiError(error)) await refetchCalls(changes);
     }
   };

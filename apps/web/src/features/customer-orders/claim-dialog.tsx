@@ -150,7 +150,7 @@ function useClaim(order: OrderForCustomer) {
       alerts.success(texts.done, texts.doneText({ number }));
       return true;
     } catch (failure) {
-      if (!isSessionError(failure)) alerts.failure(texts.failed, getFailureMessage(failure, texts.tryAgain));
+      alerts.callFailure(failure, texts.failed, texts.tryAgain);
       return false;
     }
   };

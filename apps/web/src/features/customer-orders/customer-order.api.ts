@@ -6,7 +6,7 @@ import { texts } from '@tilgul/messages/customer/orders';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { call } from '../../shared/api/api.ts';
-import { getFailureMessage, isApiError, isSessionError } from '../../shared/api/call-error.ts';
+import { isApiError, isSessionError } from '../../shared/api/call-error.ts';
 import { refetchCalls } from '../../shared/api/query-client.ts';
 import { type List, useSend } from '../../shared/api/use-api.ts';
 import { PATHS } from '../../shared/paths.ts';
@@ -18,8 +18,7 @@ const LISTS = [listOwnOrders];
 
 /** Alerts a refused step and refetches the orders, since the screen is out of date. */
 function reportRefusal(title: string, error: unknown): void {
-  if (isSessionError(error)) return;
-  alerts.failure(title, getFailureMessage(error, texts.tryAgain));
+  alerts.callFailure(error, title, texts.tryAgain);
   if (isApiError(error)) void refetchCalls(LISTS);
 }
 

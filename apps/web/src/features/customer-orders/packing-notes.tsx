@@ -7,7 +7,7 @@ import { sumWireLines } from '@tilgul/contract/rules/money';
 import { texts } from '@tilgul/messages/customer/orders';
 import { RotateCcw } from 'lucide-react';
 import { useState } from 'react';
-import { getFailureMessage, isApiError, isSessionError } from '../../shared/api/call-error.ts';
+import { isApiError } from '../../shared/api/call-error.ts';
 import { refetchCalls } from '../../shared/api/query-client.ts';
 import { useSettings } from '../../shared/api/settings.ts';
 import { useSend } from '../../shared/api/use-api.ts';
@@ -45,8 +45,7 @@ function useAnswerSubstitution(orderId: number, change: LineChange) {
       await send({ params: { id: orderId, change_id: change.id }, body: { accept } });
       alerts.success(accept ? texts.askAccepted : texts.askRefused);
     } catch (error) {
-      if (isSessionError(error)) return;
-      alerts.failure(texts.askFailed, getFailureMessage(error, texts.tryAgain));
+      alerts.callFailure(error, texts.askFailed, texts.tryAgain);
       if (isApiError(error)) void refetchCalls([listOwnOrders]);
     } finally {
       setPressed(undefined);

@@ -6,17 +6,17 @@ import { listStores } from '@tilgul/contract/stores';
 import { texts as deliverySetupTexts, texts } from '@tilgul/messages/office/delivery-setup';
 import { texts as titles } from '@tilgul/messages/shared/titles';
 import { MapPin } from 'lucide-react';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useAllPages } from '../../shared/api/all-pages.ts';
-import { getFailureMessage } from '../../shared/api/call-error.ts';
 import { useSettings } from '../../shared/api/settings.ts';
 import { useGet, useList } from '../../shared/api/use-api.ts';
 import { formatDate, formatWindow } from '../../shared/format/dates.ts';
 import { formatCash } from '../../shared/format/money.ts';
+import { lazyComponent } from '../../shared/screen/lazy-component.tsx';
 import { Card } from '../../ui/display/card.tsx';
 import { PageHeader } from '../../ui/display/page-header.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
-import { ErrorState } from '../../ui/feedback/empty.tsx';
+import { LoadError } from '../../ui/feedback/load-error.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/feedback/skeleton.tsx';
 import { Field } from '../../ui/fields/field.tsx';
 import { AffixInput } from '../../ui/fields/input.tsx';
@@ -138,7 +138,7 @@ function Preview() {
 }
 
 /** Loaded on demand; the page does not wait for windows. */
-const Plan = lazy(async () => ({ default: (await import('./delivery-windows.tsx')).DeliveryWindows }));
+const Plan = lazyComponent(() => import('./delivery-windows.tsx').then((m) => m.DeliveryWindows), <Loading />);
 
 function StoreSections({ url }: { url: TableUrl<{ store: string }> }) {
   const { rows: stores, isLoading } = useAllPages(useList(listStores, { limit: MAX_PAGE }));
@@ -155,30 +155,22 @@ function StoreSections({ url }: { url: TableUrl<{ store: string }> }) {
         />
       </Field>
       <ServiceAreas store={store} url={url} />
-      <Suspense fallback={<Loading />}>
-        <Plan store={store} />
-      </Suspense>
+      <Plan store={store} />
     </>
   );
 }
 
 export function AdminDeliveryPage() {
   const url = useTableUrl({ store: '' });
-  const { data, error, isFetching, refetch } = useGet(viewDeliverySettings, {});
+  const load = useGet(viewDeliverySettings, {});
+  const { data, error } = load;
   return (
     <>
       <PageHeader title={titles.adminDelivery} />
       <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="flex min-w-0 flex-col gap-4">
           {data ? <DeliverySettingsForm settings={data} /> : null}
-          {error && !data ? (
-            <ErrorState
-              title={texts.failed}
-              detail={getFailureMessage(error, texts.failedText)}
-              onRetry={() => void refetch()}
-              busy={isFetching}
-            />
-          ) : null}
+          {error && !data ? <LoadError load={load} title={texts.failed} fallback={texts.failedText} /> : null}
           {data || error ? null : <Loading />}
           <StoreSections url={url} />
         </div>

@@ -12,7 +12,7 @@ import type { StoreAnswer } from '@tilgul/contract/stores';
 import { texts as deliverySetupTexts, texts } from '@tilgul/messages/office/delivery-setup';
 import { Plus, Trash2 } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import { getFailureMessage, isSessionError } from '../../shared/api/call-error.ts';
+import { getFailureMessage } from '../../shared/api/call-error.ts';
 import { useSettings } from '../../shared/api/settings.ts';
 import { useGet, useList, useSend } from '../../shared/api/use-api.ts';
 import { formatDay, formatHours, isoDay } from '../../shared/format/dates.ts';
@@ -23,8 +23,8 @@ import { Button } from '../../ui/controls/button.tsx';
 import { CheckBox } from '../../ui/controls/check-box.tsx';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { Card } from '../../ui/display/card.tsx';
-import { Alert } from '../../ui/feedback/alert.tsx';
-import { ErrorState } from '../../ui/feedback/empty.tsx';
+import { Alert, StepFailureAlert } from '../../ui/feedback/alert.tsx';
+import { LoadError } from '../../ui/feedback/load-error.tsx';
 import { Field } from '../../ui/fields/field.tsx';
 import { Input } from '../../ui/fields/input.tsx';
 import { WholeInput } from '../../ui/fields/whole-input.tsx';
@@ -64,8 +64,7 @@ function PlannedDays({ plan }: { plan: SlotPlan }) {
       await send({ body: { store_id: plan.store_id, date, closed: false, reason: daysTexts.asWeekReason } });
       alerts.success(daysTexts.saved);
     } catch (error) {
-      if (!isSessionError(error))
-        alerts.failure(daysTexts.saveFailed, getFailureMessage(error, deliverySetupTexts.failedText));
+      alerts.callFailure(error, daysTexts.saveFailed, deliverySetupTexts.failedText);
     }
   };
   return (
@@ -259,11 +258,7 @@ function Week({ plan }: { plan: SlotPlan }) {
             />
           ))}
         </ol>
-        {failure ? (
-          <Alert title={failure.title} className="mb-3">
-            {failure.text}
-          </Alert>
-        ) : null}
+        <StepFailureAlert failure={failure} live className="mb-3" />
         <div className="flex flex-wrap gap-3">
           <Button variant="outline" icon={Plus} onClick={() => setRows([...rows, emptyRow()])}>
             {weekTexts.add}
@@ -278,16 +273,9 @@ function Week({ plan }: { plan: SlotPlan }) {
 }
 
 export function DeliveryWindows({ store }: { store: StoreAnswer }) {
-  const { data, error, isFetching, refetch } = useGet(viewSlotPlan, { query: { store_id: store.id } });
-  if (error && !data)
-    return (
-      <ErrorState
-        title={texts.failed}
-        detail={getFailureMessage(error, texts.failedText)}
-        onRetry={() => void refetch()}
-        busy={isFetching}
-      />
-    );
+  const load = useGet(viewSlotPlan, { query: { store_id: store.id } });
+  const { data, error } = load;
+  if (error && !data) return <LoadError load={load} title={texts.failed} fallback={texts.failedText} />;
   if (!data) return <Loading />;
   return (
     <>

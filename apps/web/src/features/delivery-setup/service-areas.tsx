@@ -14,7 +14,7 @@ import type { StoreAnswer } from '@tilgul/contract/stores';
 import type { Message } from '@tilgul/messages/message';
 import { texts as deliverySetupTexts } from '@tilgul/messages/office/delivery-setup';
 import { useState } from 'react';
-import { getFailureMessage, isSessionError } from '../../shared/api/call-error.ts';
+import { getFailureMessage } from '../../shared/api/call-error.ts';
 import { useList, useSend } from '../../shared/api/use-api.ts';
 import { Form } from '../../shared/forms/form.tsx';
 import { alerts, confirm } from '../../ui/alerts/alerts.ts';
@@ -54,8 +54,7 @@ function useChanges(store: StoreAnswer) {
       await step();
       alerts.success(done({ pincode }));
     } catch (error) {
-      if (!isSessionError(error))
-        alerts.failure(texts.changeFailed({ pincode }), getFailureMessage(error, texts.failedText));
+      alerts.callFailure(error, texts.changeFailed({ pincode }), texts.failedText);
     } finally {
       setBusyId(undefined);
     }

@@ -7,7 +7,7 @@ import { texts } from '@tilgul/messages/store/cash-refund';
 import { texts as deliveryTexts } from '@tilgul/messages/store/deliveries';
 import { HandCoins, MapPin, Navigation, Phone } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
-import { getFailureMessage, isApiError, isSessionError } from '../../shared/api/call-error.ts';
+import { isApiError } from '../../shared/api/call-error.ts';
 import { refetchCalls } from '../../shared/api/query-client.ts';
 import { useList, useSend } from '../../shared/api/use-api.ts';
 import { splitAddress } from '../../shared/format/address.ts';
@@ -39,8 +39,7 @@ function usePayRefund({ id, amount }: ClaimAnswer, name: string) {
       await send({ params: { id } });
       alerts.success(texts.done, texts.doneText({ amount: rupees }));
     } catch (error) {
-      if (isSessionError(error)) return;
-      alerts.failure(texts.failed, getFailureMessage(error, texts.failedText, texts.noAnswer));
+      alerts.callFailure(error, texts.failed, texts.failedText, texts.noAnswer);
       // Another rider may have paid it meanwhile.
       if (isApiError(error)) void refetchCalls(CHANGED);
     }

@@ -12,7 +12,7 @@ import { type StepFailure, useStepFailure } from '../../ui/alerts/use-step-failu
 import { cn } from '../../ui/cn.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { DescList } from '../../ui/display/desc-list.tsx';
-import { Alert } from '../../ui/feedback/alert.tsx';
+import { StepFailureAlert } from '../../ui/feedback/alert.tsx';
 import { Field } from '../../ui/fields/field.tsx';
 import { MoneyInput } from '../../ui/fields/money-input.tsx';
 
@@ -189,11 +189,7 @@ function OtherAmount({ total, isDelivering, onCollected }: AmountProps) {
           onChange={(event) => type(event.target.value)}
         />
       </Field>
-      {failure ? (
-        <Alert title={failure.title} isStaff>
-          {failure.text}
-        </Alert>
-      ) : null}
+      <StepFailureAlert failure={failure} live isStaff />
       <Button type="submit" variant="staff-outline" size={64} icon={PackageCheck} busy={isDelivering} wide>
         {texts.confirmCash}
       </Button>
@@ -218,11 +214,7 @@ export function CashStep({ total, isDelivering, failure, onCollected, onUpi }: C
   const exact = () => onCollected(total, '');
   return (
     <div className="flex flex-col gap-3">
-      {failure ? (
-        <Alert title={failure.title} isStaff>
-          {failure.text}
-        </Alert>
-      ) : null}
+      <StepFailureAlert failure={failure} live isStaff />
       <Button variant="staff" size={64} icon={Banknote} busy={isDelivering} wide onClick={exact}>
         {texts.exact({ amount: formatCash(total) })}
       </Button>

@@ -13,7 +13,7 @@ import { cn } from '../../ui/cn.ts';
 import { Button, LinkButton } from '../../ui/controls/button.tsx';
 import { Card } from '../../ui/display/card.tsx';
 import { StatusBadge } from '../../ui/display/status-badge.tsx';
-import { Alert } from '../../ui/feedback/alert.tsx';
+import { StepFailureAlert } from '../../ui/feedback/alert.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/feedback/skeleton.tsx';
 import { useFreshOrders } from '../orders/new-order-alerts.tsx';
 import { useStartDelivery } from './delivery.api.ts';
@@ -107,11 +107,7 @@ function NextStep({ order }: { order: OrderForStaff }) {
   if (order.status !== 'Shipped') return <ClosedMark />;
   return (
     <>
-      {failure ? (
-        <Alert title={failure.title} isStaff>
-          {failure.text}
-        </Alert>
-      ) : null}
+      <StepFailureAlert failure={failure} live isStaff />
       <Button variant="staff" size={64} icon={Truck} busy={isStarting} wide onClick={press}>
         {texts.start}
       </Button>

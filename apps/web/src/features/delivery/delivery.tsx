@@ -14,11 +14,10 @@ import { type List, useList } from '../../shared/api/use-api.ts';
 import { PATHS } from '../../shared/paths.ts';
 import { lazyComponent } from '../../shared/screen/lazy-component.tsx';
 import { fetchAlerts } from '../../ui/alerts/alerts.ts';
-import type { StepFailure } from '../../ui/alerts/use-step-failure.ts';
 import { cn } from '../../ui/cn.ts';
 import { Button, LinkButton } from '../../ui/controls/button.tsx';
 import { StatusBadge } from '../../ui/display/status-badge.tsx';
-import { Alert } from '../../ui/feedback/alert.tsx';
+import { Alert, StepFailureAlert } from '../../ui/feedback/alert.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Field } from '../../ui/fields/field.tsx';
 import { PinField } from '../../ui/fields/pin-field.tsx';
@@ -145,11 +144,7 @@ function PinStep({ orderId, notice, isDelivering, onVerified }: PinStepProps) {
   };
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-3">
-      {failure ? (
-        <Alert title={failure.title} isStaff>
-          {failure.text}
-        </Alert>
-      ) : null}
+      <StepFailureAlert failure={failure} live isStaff />
       {notice && !failure ? (
         <Alert tone="notice" isStaff>
           {notice}
@@ -169,20 +164,11 @@ interface StepProps {
   order: OrderForStaff;
 }
 
-function Failure({ failure }: { failure: StepFailure | undefined }) {
-  if (!failure) return null;
-  return (
-    <Alert title={failure.title} isStaff className="mb-3">
-      {failure.text}
-    </Alert>
-  );
-}
-
 function StartStep({ order }: StepProps) {
   const { start, isStarting, failure } = useStartDelivery();
   return (
     <>
-      <Failure failure={failure} />
+      <StepFailureAlert failure={failure} live isStaff className="mb-3" />
       <Button variant="staff" size={64} icon={Truck} busy={isStarting} wide onClick={() => void start(order)}>
         {texts.start}
       </Button>
@@ -293,7 +279,7 @@ function PaidStep({ order, handover }: StepProps & { handover: Handover }) {
   const deliver = () => void handover.deliver(order.id);
   return (
     <>
-      <Failure failure={handover.failure} />
+      <StepFailureAlert failure={handover.failure} live isStaff className="mb-3" />
       <Button variant="staff" size={64} icon={PackageCheck} busy={handover.isDelivering} wide onClick={deliver}>
         {texts.deliver}
       </Button>

@@ -18,7 +18,7 @@ import { formatRupees } from '../../shared/format/money.ts';
 import { useLiveCalls } from '../../shared/live/live.ts';
 import { type StepFailure, useStepFailure } from '../../ui/alerts/use-step-failure.ts';
 import { Button, LinkButton } from '../../ui/controls/button.tsx';
-import { Alert } from '../../ui/feedback/alert.tsx';
+import { Alert, StepFailureAlert } from '../../ui/feedback/alert.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
 import { formatCountdown, useCountdown } from '../auth/use-countdown.ts';
@@ -141,15 +141,6 @@ function Countdown({ code }: { code: UpiPaymentAnswer }) {
   );
 }
 
-function Failure({ failure }: { failure: StepFailure | undefined }) {
-  if (!failure) return null;
-  return (
-    <Alert title={failure.title} isStaff>
-      {failure.text}
-    </Alert>
-  );
-}
-
 interface UpiStepProps {
   order: OrderForStaff;
   isDelivering: boolean;
@@ -173,10 +164,10 @@ function CodeStatus({ payment, failure }: { payment: UpiPayment; failure: StepFa
         <Alert tone="success" icon={CircleCheck} title={texts.paid} isStaff>
           {texts.paidText({ amount: formatRupees(code.amount) })}
         </Alert>
-        <Failure failure={failure} />
+        <StepFailureAlert failure={failure} live isStaff />
       </>
     );
-  if (payment.failure) return <Failure failure={payment.failure} />;
+  if (payment.failure) return <StepFailureAlert failure={payment.failure} live isStaff />;
   if (code === undefined) return null;
   if (code.state === 'expired')
     return (

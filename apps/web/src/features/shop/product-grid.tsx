@@ -2,13 +2,13 @@
 
 import { texts } from '@tilgul/messages/customer/shop';
 import { useCallback, useEffect, useState } from 'react';
-import { getFailureMessage } from '../../shared/api/call-error.ts';
 import { useLazyPart } from '../../shared/screen/lazy.ts';
 import { useProgressiveList } from '../../shared/screen/use-progressive-list.ts';
 import { cn } from '../../ui/cn.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Card } from '../../ui/display/card.tsx';
-import { Empty, ErrorState } from '../../ui/feedback/empty.tsx';
+import { Empty } from '../../ui/feedback/empty.tsx';
+import { LoadError } from '../../ui/feedback/load-error.tsx';
 import { Skeleton, SkeletonGroup, useSteadyLoading } from '../../ui/feedback/skeleton.tsx';
 import { GRID, type ProductGridProps } from './grid.ts';
 import { SizedCard } from './product-card.tsx';
@@ -86,10 +86,8 @@ export function ProductGrid(props: ProductGridProps) {
   const { groups, list, isLoading, isStale } = shop;
   const isSkeletonShown = useSteadyLoading(isLoading);
   if (isLoading || isSkeletonShown) return <GridSkeleton isShown={isSkeletonShown} />;
-  if (list.error && list.rows.length === 0) {
-    const detail = getFailureMessage(list.error, texts.failedText);
-    return <ErrorState title={texts.failed} detail={detail} onRetry={list.reload} busy={list.isFetching} />;
-  }
+  if (list.error && list.rows.length === 0)
+    return <LoadError load={list} title={texts.failed} fallback={texts.failedText} />;
   if (groups.length === 0 && !isStale) return <EmptyGrid {...props} />;
   return (
     <>

@@ -6,7 +6,7 @@ import { texts as appTexts } from '@tilgul/messages/shared/app';
 import { ChevronRight, CircleCheck } from 'lucide-react';
 import { useEffect, useId } from 'react';
 import { Link, useParams } from 'react-router';
-import { getFailureMessage, isApiError } from '../../shared/api/call-error.ts';
+import { isApiError } from '../../shared/api/call-error.ts';
 import { useSettings } from '../../shared/api/settings.ts';
 import { useGet } from '../../shared/api/use-api.ts';
 import { formatRupees } from '../../shared/format/money.ts';
@@ -18,7 +18,8 @@ import { Mrp, OffBadge } from '../../ui/display/mrp.tsx';
 import { PageHeader } from '../../ui/display/page-header.tsx';
 import { ProductPicture } from '../../ui/display/product-picture.tsx';
 import { Rating } from '../../ui/display/rating.tsx';
-import { Empty, ErrorState } from '../../ui/feedback/empty.tsx';
+import { Empty } from '../../ui/feedback/empty.tsx';
+import { LoadError } from '../../ui/feedback/load-error.tsx';
 import { Skeleton, SkeletonGroup, useSteadyLoading } from '../../ui/feedback/skeleton.tsx';
 import { StickyBar } from '../../ui/layers/sticky-bar.tsx';
 import { useCart } from '../cart/cart.api.ts';
@@ -215,22 +216,14 @@ export function ProductPage() {
   const { id = '' } = useParams();
   const isId = /^[1-9]\d{0,8}$/.test(id);
   const params = { id: isId ? Number(id) : 0 };
-  const {
-    data: product,
-    error,
-    isPending,
-    isFetching,
-    refetch,
-  } = useGet(getProductPage, { params }, { enabled: isId });
+  const load = useGet(getProductPage, { params }, { enabled: isId });
+  const { data: product, error, isPending } = load;
   const isLoading = isId && isPending;
   const isSkeletonShown = useSteadyLoading(isLoading);
   useProductTitle(product);
   if (!isId || (isApiError(error) && error.status === 404)) return <ProductNotFound />;
   if (isLoading || isSkeletonShown) return <Loading isShown={isSkeletonShown} />;
-  if (!product) {
-    const detail = getFailureMessage(error, texts.failedText);
-    return <ErrorState title={texts.failed} detail={detail} onRetry={() => void refetch()} busy={isFetching} />;
-  }
+  if (!product) return <LoadError load={load} title={texts.failed} fallback={texts.failedText} />;
   return (
     <>
       <Breadcrumb product={product} />

@@ -4,7 +4,6 @@ import { texts as crudTexts } from '@tilgul/messages/shared/crud';
 import { Plus } from 'lucide-react';
 import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { getFailureMessage, isSessionError } from '../../shared/api/call-error.ts';
 import type { List } from '../../shared/api/use-api.ts';
 import { focusHeading } from '../../shared/screen/focus.ts';
 import { useLastDefined } from '../../shared/screen/value-hooks.ts';
@@ -138,8 +137,7 @@ function useRemove<Row extends { readonly id: number }>({
       // Moves the focus, because its row is about to disappear.
       focusHeading();
     } catch (error) {
-      if (isSessionError(error)) return;
-      alerts.failure(texts.deleted.failed, getFailureMessage(error, texts.deleted.failedText ?? crudTexts.tryAgain));
+      alerts.callFailure(error, texts.deleted.failed, texts.deleted.failedText ?? crudTexts.tryAgain);
       list.reload();
     } finally {
       setRemovingId(undefined);

@@ -67,11 +67,15 @@ export function Alert({
   );
 }
 
-/** Why a step failed (`useStepFailure`), beside its button. Not live, because the toast has announced it. */
-export function StepFailureAlert({ failure }: { failure: { title: string; text: string } | undefined }) {
+interface StepFailureAlertProps extends Pick<AlertProps, 'live' | 'isStaff' | 'className'> {
+  failure: { title: string; text: string } | undefined;
+}
+
+/** Why a step failed (`useStepFailure`), beside its button. By default not live, because the toast has announced it. */
+export function StepFailureAlert({ failure, live = false, ...look }: StepFailureAlertProps) {
   if (!failure) return null;
   return (
-    <Alert title={failure.title} live={false}>
+    <Alert title={failure.title} live={live} {...look}>
       {failure.text}
     </Alert>
   );
