@@ -10,13 +10,13 @@ with place as (
   delete from cart_lines using place where cart_lines.user_id = :uid::bigint and not place.pays_online
   returning cart_lines.product_id, cart_lines.quantity, cart_lines.choice
 ), line as (
-  select taken.product_id, taken.quantity, taken.choice, products.name, products.name_mr, products.name_hi, units.unit, products.price_paise
+  select taken.product_id, taken.quantity, taken.choice, products.name, products.names, units.unit, units.names as unit_names, products.price_paise
   from taken join products on products.id = taken.product_id join units on units.id = products.unit_id
   where products.archived_at is null
 )
 select min(place.full_name) as a_name, min(place.phone_number) as a_phone, min(place.street_address1) as a_street, coalesce(min(place.street_address2), '') as a_street2,
   min(place.city) as a_city, min(place.state) as a_state, min(place.postal_code) as a_code, array_agg(line.product_id)::text as c_ids,
-  array_agg(line.quantity)::text as c_quantities, array_agg(line.name)::text as c_names, array_agg(line.name_mr)::text as c_names_mr, array_agg(line.name_hi)::text as c_names_hi,
+  array_agg(line.quantity)::text as c_quantities, array_agg(line.name)::text as c_names, array_agg(line.names)::text as c_translations, array_agg(line.unit_names)::text as c_unit_names,
   array_agg(line.unit)::text as c_units, array_agg(line.price_paise)::text as c_prices, array_agg(line.choice)::text as c_choices, sum(line.quantity * line.price_paise)::bigint as c_total
 from place left join (select * from line order by product_id) as line on true \gset
 select (select json_build_object('auto_allocate', auto_allocate, 'serve_elsewhere', serve_elsewhere, 'slot_days', slot_days, 'cod_max_paise', cod_max_paise) from delivery_settings) as settings,
@@ -28,7 +28,7 @@ select (select json_build_object('auto_allocate', auto_allocate, 'serve_elsewher
   (select store_id from slots where id = null::bigint) as slot_store;
 select product_id from stock_totals where product_id = any(:c_ids::bigint[]) order by product_id for update;
 with facts as (
-  select wanted.product_id, wanted.quantity, products.name as product_name, products.name_mr, products.name_hi, stock_totals.on_hand - stock_totals.reserved as available
+  select wanted.product_id, wanted.quantity, products.name as product_name, products.names, stock_totals.on_hand - stock_totals.reserved as available
   from unnest(:c_ids::bigint[], :c_quantities::int[]) as wanted (product_id, quantity) join products on products.id = wanted.product_id
     join stock_totals on stock_totals.product_id = wanted.product_id
 ), reserved as (
@@ -44,8 +44,8 @@ with made as (
   from users where users.id = :uid::bigint and users.archived_at is null for key share
   returning id, customer_name
 ), line as (
-  insert into order_lines (order_id, product_id, product_name, name_mr, name_hi, product_unit, quantity, price_paise, choice)
-  select made.id, line.* from made, unnest(:c_ids::bigint[], :c_names::text[], :c_names_mr::text[], :c_names_hi::text[], :c_units::text[], :c_quantities::int[],
+  insert into order_lines (order_id, product_id, product_name, names, product_unit, unit_names, quantity, price_paise, choice)
+  select made.id, line.* from made, unnest(:c_ids::bigint[], :c_names::text[], :c_translations::jsonb[], :c_units::text[], :c_unit_names::jsonb[], :c_quantities::int[],
     :c_prices::bigint[], :c_choices::text[]) as line
 ), event as (
   insert into order_events (order_id, event, actor_id, at) select made.id, 'placed', :uid::bigint, now() from made

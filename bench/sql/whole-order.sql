@@ -36,7 +36,7 @@ with place as (
 ), taken as (
   delete from cart_lines using place where cart_lines.user_id = place.user_id returning cart_lines.product_id, cart_lines.quantity, cart_lines.choice
 ), line as materialized (
-  select taken.*, products.name, products.name_mr, products.name_hi, units.unit, products.price_paise
+  select taken.*, products.name, products.names, units.unit, units.names as unit_names, products.price_paise
   from taken join products on products.id = taken.product_id join units on units.id = products.unit_id where products.archived_at is null
 ), held as materialized (
   select product_id, on_hand - reserved as available from stock_totals where product_id in (select product_id from line) order by product_id for update
@@ -54,8 +54,8 @@ with place as (
   from place, goods, fee where goods.is_there = 1
   returning id, user_id, customer_name, total_paise
 ), lines as (
-  insert into order_lines (order_id, product_id, product_name, name_mr, name_hi, product_unit, quantity, price_paise, choice)
-  select made.id, product_id, name, name_mr, name_hi, unit, quantity, price_paise, choice from made, line order by product_id
+  insert into order_lines (order_id, product_id, product_name, names, product_unit, unit_names, quantity, price_paise, choice)
+  select made.id, product_id, name, names, unit, unit_names, quantity, price_paise, choice from made, line order by product_id
 ), event as (
   insert into order_events (order_id, event, actor_id, at) select made.id, 'placed', made.user_id, now() from made
 ), notice as (
