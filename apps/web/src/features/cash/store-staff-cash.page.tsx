@@ -5,23 +5,25 @@ import { texts as titles } from '@tilgul/messages/shared/titles';
 import { texts } from '@tilgul/messages/store/cash';
 import { texts as daySheetTexts } from '@tilgul/messages/store/day-sheet';
 import { Banknote, HandCoins, Printer } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
-import { getFailureMessage, isSessionError } from '../../shared/api/call-error.ts';
+import { useState } from 'react';
 import { useSettings } from '../../shared/api/settings.ts';
 import { useGet } from '../../shared/api/use-api.ts';
-import { formatTime, isoDay } from '../../shared/format/dates.ts';
+import { formatTime } from '../../shared/format/dates.ts';
 import { formatDifference, formatRupees } from '../../shared/format/money.ts';
+import { useToday } from '../../shared/format/use-today.ts';
 import { useLiveCalls } from '../../shared/live/live.ts';
+import { lazyComponent } from '../../shared/screen/lazy-component.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { Card } from '../../ui/display/card.tsx';
 import { DescList } from '../../ui/display/desc-list.tsx';
-import { Empty, ErrorState } from '../../ui/feedback/empty.tsx';
+import { Empty } from '../../ui/feedback/empty.tsx';
+import { LoadError } from '../../ui/feedback/load-error.tsx';
 import { Skeleton, SkeletonGroup, useSteadyLoading } from '../../ui/feedback/skeleton.tsx';
 import { accountItems, dayText, kindText } from './cash-sums.tsx';
 
 type OwnCash = Ok<typeof viewOwnCash>;
 const LIVE = [viewOwnCash];
-const DaySheet = lazy(async () => ({ default: (await import('./day-sheet.tsx')).DaySheet }));
+const DaySheet = lazyComponent(() => import('./day-sheet.tsx').then((m) => m.DaySheet));
 
 /** Cash in hand in large type, with its breakdown. */
 function InHand({ cash }: { cash: OwnCash }) {
@@ -94,42 +96,29 @@ function PrintDay({ cash }: { cash: OwnCash }) {
       >
         {daySheetTexts.print}
       </Button>
-      {isPrinting ? (
-        <Suspense fallback={null}>
-          <DaySheet cash={cash} onDone={() => setPrinting(false)} />
-        </Suspense>
-      ) : null}
+      {isPrinting ? <DaySheet cash={cash} onDone={() => setPrinting(false)} /> : null}
     </>
   );
 }
 
 /** Today's collections with differences and reasons, handovers, and cash in hand. */
 export function StoreStaffCashPage() {
-  const { business_tz } = useSettings();
-  const { data, error, isPending, isFetching, refetch } = useGet(viewOwnCash, {});
+  const today = useToday();
+  const load = useGet(viewOwnCash, {});
   useLiveCalls(LIVE);
+  const { data, isPending } = load;
   const isSkeletonShown = useSteadyLoading(isPending);
-  const isWaiting = isPending || isSkeletonShown;
   return (
     <div className="mx-auto w-full max-w-[1200px] text-staff-ink">
       <div className="mb-4 flex flex-wrap items-baseline gap-x-3">
         <h1 className="text-h1 font-semibold">{titles.staffCash}</h1>
-        {data ? <p>{dayText(data.date, isoDay(new Date(), business_tz))}</p> : null}
+        {data ? <p>{dayText(data.date, today)}</p> : null}
       </div>
-      {isWaiting ? (
+      {isPending || isSkeletonShown ? (
         <SkeletonGroup label={texts.loading} className="flex min-h-96 flex-col gap-3">
           {isSkeletonShown ? <Skeleton shape="block" className="h-72 rounded-card" /> : null}
         </SkeletonGroup>
-      ) : null}
-      {!isWaiting && !data && error && !isSessionError(error) ? (
-        <ErrorState
-          title={texts.failed}
-          detail={getFailureMessage(error, texts.failedText)}
-          busy={isFetching}
-          onRetry={() => void refetch()}
-        />
-      ) : null}
-      {!isWaiting && data ? (
+      ) : data ? (
         <>
           <div className="grid items-start gap-3 *:min-w-0 sm:grid-cols-2">
             <InHand cash={data} />
@@ -137,7 +126,9 @@ export function StoreStaffCashPage() {
           </div>
           <PrintDay cash={data} />
         </>
-      ) : null}
+      ) : (
+        <LoadError load={load} title={texts.failed} fallback={texts.failedText} />
+      )}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 // Moves several orders to the next status: one confirmation, one call per order, each outcome shown.
-import type { OrderForBackOffice } from '@tilgul/contract/order-answers';
+import type { OrderForBackOffice as Order } from '@tilgul/contract/order-answers';
 import { allocateStaff, deductOrderStock, moveOrderAsManager } from '@tilgul/contract/orders';
 import { texts as statusTexts } from '@tilgul/messages/shared/status';
 import { texts as storeOrderTexts } from '@tilgul/messages/store/orders';
@@ -12,10 +12,9 @@ import { Button } from '../../ui/controls/button.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
 import { Dialog } from '../../ui/layers/dialog.tsx';
-import { STORE_CALLS, StaffField, useStaff } from './edit-order.tsx';
+import { OrderedGoods, STORE_CALLS, StaffField, useStaff } from './edit-order.tsx';
 
 const texts = storeOrderTexts.bulk;
-type Order = OrderForBackOffice;
 
 /** A status and the orders it is next for. */
 export interface BulkStep {
@@ -84,46 +83,17 @@ function Outcome({ to, outcome, isCurrent }: { to: BulkStep['to']; outcome: stri
   );
 }
 
-/** Stock the step takes for all orders together. */
-function Goods({ orders }: { orders: readonly Order[] }) {
-  const sums = new Map<number, { name: string; unit: string; quantity: number }>();
-  for (const { items } of orders)
-    for (const { product_id, product_name, product_unit, quantity } of items)
-      sums.set(product_id, {
-        name: product_name,
-        unit: product_unit,
-        quantity: (sums.get(product_id)?.quantity ?? 0) + quantity,
-      });
-  return (
-    <section aria-label={texts.goods}>
-      <ul className="max-h-48 overflow-y-auto rounded-control bg-sunken px-4 py-2 text-sm">
-        {[...sums].map(([id, { name, unit, quantity }]) => (
-          <li key={id} className="py-0.5">
-            {storeOrderTexts.line({ quantity, product: name, unit })}
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
-
 function OutcomeNote({ outcomes, count }: { outcomes: Outcomes; count: number }) {
   if (outcomes.size < count) return null;
   const failed = [...outcomes.values()].filter((outcome) => outcome !== '').length;
-  if (failed > 0)
-    return (
-      <Alert tone="notice" live>
-        {texts.someFailed({ failed, count })}
-      </Alert>
-    );
   return (
-    <Alert tone="success" live>
-      {texts.doneAll({ count })}
+    <Alert tone={failed > 0 ? 'notice' : 'success'} live>
+      {failed > 0 ? texts.someFailed({ failed, count }) : texts.doneAll({ count })}
     </Alert>
   );
 }
 
-export interface BulkDialogProps extends BulkStep {
+interface BulkDialogProps extends BulkStep {
   onClose: () => void;
   /** Called once all steps have run. */
   onDone: () => void;
@@ -178,7 +148,11 @@ export function BulkDialog({ to, orders: given, onClose, onDone }: BulkDialogPro
             onChange={({ id }) => setStaffId(id)}
           />
         ) : null}
-        {to === 'Processing' && outcomes.size === 0 && !isRunning ? <Goods orders={orders} /> : null}
+        {to === 'Processing' && outcomes.size === 0 && !isRunning ? (
+          <section aria-label={texts.goods}>
+            <OrderedGoods orders={orders} />
+          </section>
+        ) : null}
         <ul aria-label={texts.outcome} className="rounded-control border border-hairline">
           {orders.map((order) => (
             <li key={order.id} className="grid gap-x-4 border-t border-line px-3 py-2 first:border-t-0 sm:grid-cols-2">

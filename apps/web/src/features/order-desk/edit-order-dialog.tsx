@@ -1,5 +1,5 @@
 // The manager's dialog 'Edit Order': next status, stock deduction, rider.
-import type { OrderForBackOffice } from '@tilgul/contract/order-answers';
+import type { OrderForBackOffice as Order } from '@tilgul/contract/order-answers';
 import { MANAGER } from '@tilgul/contract/rules/roles';
 import { nextStatuses, type OrderStatus } from '@tilgul/contract/rules/statuses';
 import { texts as orderTexts } from '@tilgul/messages/office/orders';
@@ -15,11 +15,17 @@ import { Field } from '../../ui/fields/field.tsx';
 import { Select } from '../../ui/fields/select.tsx';
 import { Dialog } from '../../ui/layers/dialog.tsx';
 import { OrderNotes } from '../orders/order-details.tsx';
-import { type EditFailure, STORE_CALLS, StaffField, staffName, useEditOrder, useStaff } from './edit-order.tsx';
+import {
+  type EditFailure,
+  OrderedGoods,
+  STORE_CALLS,
+  StaffField,
+  staffName,
+  useEditOrder,
+  useStaff,
+} from './edit-order.tsx';
 import { OrderSummary } from './order-summary.tsx';
 import { isEditable, mayCancel, useCancelOrder } from './use-cancel-order.ts';
-
-type Order = OrderForBackOffice;
 
 /** The current status and those the manager may set next. */
 const getStatusChoices = ({ status }: Order): readonly OrderStatus[] => [status, ...nextStatuses(status, MANAGER)];
@@ -29,15 +35,7 @@ const confirmDeduction = (order: Order): Promise<boolean> =>
   confirm({
     title: texts.deductTitle({ id: order.id }),
     text: texts.deductText,
-    details: (
-      <ul className="max-h-48 overflow-y-auto rounded-control bg-sunken px-4 py-2 text-sm">
-        {order.items.map(({ product_id, product_name, product_unit, quantity }) => (
-          <li key={product_id} className="py-0.5">
-            {texts.line({ quantity, product: product_name, unit: product_unit })}
-          </li>
-        ))}
-      </ul>
-    ),
+    details: <OrderedGoods orders={[order]} />,
     confirmLabel: texts.deduct,
     tone: 'primary',
   });
@@ -91,12 +89,6 @@ function useEdit(order: Order, onDone: () => void) {
   };
 }
 
-interface EditProps {
-  order: Order;
-  isOpen: boolean;
-  onClose: () => void;
-}
-
 function Fields({ order, form }: { order: Order; form: ReturnType<typeof useEdit> }) {
   const isAlone = form.statuses.length === 1;
   return (
@@ -134,7 +126,7 @@ function Fields({ order, form }: { order: Order; form: ReturnType<typeof useEdit
   );
 }
 
-function EditForm({ order, isOpen, onClose }: EditProps) {
+function EditForm({ order, isOpen, onClose }: { order: Order; isOpen: boolean; onClose: () => void }) {
   const form = useEdit(order, onClose);
   const { cancel, isCancelling } = useCancelOrder(STORE_CALLS);
   return (
@@ -142,17 +134,13 @@ function EditForm({ order, isOpen, onClose }: EditProps) {
       isOpen={isOpen}
       onClose={form.leave}
       title={texts.title}
+      closeLabel={texts.close}
       footer={
-        <>
-          <Button variant="outline" onClick={form.leave}>
-            {texts.close}
+        form.canSubmit ? (
+          <Button busy={form.isSending} onClick={() => void form.submit()}>
+            {order.status === 'Shipped' ? texts.allocate : texts.update}
           </Button>
-          {form.canSubmit ? (
-            <Button busy={form.isSending} onClick={() => void form.submit()}>
-              {order.status === 'Shipped' ? texts.allocate : texts.update}
-            </Button>
-          ) : null}
-        </>
+        ) : null
       }
     >
       <Fields order={order} form={form} />

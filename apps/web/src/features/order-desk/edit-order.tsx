@@ -11,7 +11,7 @@ import { listStaff } from '@tilgul/contract/users';
 import { texts as statusTexts } from '@tilgul/messages/shared/status';
 import { texts } from '@tilgul/messages/store/orders';
 import { useAllPages } from '../../shared/api/all-pages.ts';
-import { getFailureMessage, isApiError, isSessionError } from '../../shared/api/call-error.ts';
+import { getFailureMessage, isApiError } from '../../shared/api/call-error.ts';
 import { refetchCalls } from '../../shared/api/query-client.ts';
 import { type List, useList, useSend } from '../../shared/api/use-api.ts';
 import { alerts } from '../../ui/alerts/alerts.ts';
@@ -84,6 +84,24 @@ export function useEditOrder() {
   return { prepare, ship, failure, clear, isSending: deduct.isSending || allocate.isSending || move.isSending };
 }
 
+/** Stock that the orders take together. */
+export function OrderedGoods({ orders }: { orders: readonly Pick<OrderForBackOffice, 'items'>[] }) {
+  const sums = new Map<number, { product: string; unit: string; quantity: number }>();
+  for (const { product_id, product_name: product, product_unit: unit, quantity } of orders.flatMap(
+    ({ items }) => items,
+  ))
+    sums.set(product_id, { product, unit, quantity: (sums.get(product_id)?.quantity ?? 0) + quantity });
+  return (
+    <ul className="max-h-48 overflow-y-auto rounded-control bg-sunken px-4 py-2 text-sm">
+      {[...sums].map(([id, line]) => (
+        <li key={id} className="py-0.5">
+          {texts.line(line)}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 type Staff = Ok<typeof listStaff>;
 
 /** The store's staff with their open deliveries right now. */
@@ -91,8 +109,6 @@ export const useStaff = (enabled: boolean): List<Staff> =>
   useAllPages(useList(listStaff, { limit: MAX_PAGE }, { enabled, staleTime: 0 }));
 
 export const staffName = ({ first_name, last_name }: Staff): string => `${first_name} ${last_name}`;
-
-const optionText = (staff: Staff): string => texts.staffOption({ name: staffName(staff), count: staff.open_orders });
 
 /** Riders with the fewest open deliveries first. */
 const byOpenDeliveries = (one: Staff, other: Staff) =>
@@ -114,14 +130,13 @@ export function StaffField({ staff, value, error, onChange }: StaffFieldProps) {
       </SkeletonGroup>
     );
   }
-  if (staff.error && staff.rows.length === 0) {
-    if (isSessionError(staff.error)) return null;
+  if (staff.error && staff.rows.length === 0)
     return <LoadAlert load={staff} title={texts.staffFailed} fallback={texts.tryAgain} />;
-  }
   if (staff.rows.length === 0) return <Alert tone="notice">{texts.noStaff}</Alert>;
-  const options = [...staff.rows]
-    .sort(byOpenDeliveries)
-    .map((row) => ({ value: String(row.id), label: optionText(row) }));
+  const options = [...staff.rows].sort(byOpenDeliveries).map((row) => ({
+    value: String(row.id),
+    label: texts.staffOption({ name: staffName(row), count: row.open_orders }),
+  }));
   const choose = (id: string) => {
     const chosen = staff.rows.find((row) => String(row.id) === id);
     if (chosen) onChange(chosen);

@@ -1,12 +1,11 @@
 // One order when allocating several: its best stores as cards, or all in a list.
 import { Select } from '@base-ui/react/select';
-import type { OrderForBackOffice } from '@tilgul/contract/order-answers';
+import type { OrderForBackOffice as Order } from '@tilgul/contract/order-answers';
 import { listStoreOptions } from '@tilgul/contract/orders';
 import type { Planned } from '@tilgul/contract/rules/allocation';
 import { texts as orderTexts } from '@tilgul/messages/office/orders';
 import { Check, ChevronDown, Store } from 'lucide-react';
 import { memo, useEffect, useState } from 'react';
-import { getFailureMessage } from '../../shared/api/call-error.ts';
 import { useGet } from '../../shared/api/use-api.ts';
 import { formatRupees } from '../../shared/format/money.ts';
 import { cn } from '../../ui/cn.ts';
@@ -14,7 +13,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { RadioCard } from '../../ui/controls/radio-card.tsx';
 import { Badge } from '../../ui/display/badge.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
-import { ErrorState } from '../../ui/feedback/empty.tsx';
+import { LoadError } from '../../ui/feedback/load-error.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/feedback/skeleton.tsx';
 import { useFieldLinks } from '../../ui/fields/field.tsx';
 import { inputLook } from '../../ui/fields/input.tsx';
@@ -122,17 +121,14 @@ export interface Outcome {
   readonly text: string;
 }
 
-function StoreCard({
-  order,
-  option,
-  isChosen,
-  onChoose,
-}: {
-  order: OrderForBackOffice;
+interface StoreCardProps {
+  order: Order;
   option: StoreOption;
   isChosen: boolean;
   onChoose: () => void;
-}) {
+}
+
+function StoreCard({ order, option, isChosen, onChoose }: StoreCardProps) {
   const short = shortAfterText(option);
   return (
     <RadioCard
@@ -153,7 +149,7 @@ function StoreCard({
 }
 
 interface OrderStoresProps {
-  order: OrderForBackOffice;
+  order: Order;
   /** Its stores after serving the orders above, and the chosen one. */
   plan: Planned<StoreOption> | undefined;
   outcome: Outcome | undefined;
@@ -173,15 +169,7 @@ function Stores({ order, plan, onLoad, onPick }: Omit<OrderStoresProps, 'outcome
     if (rows) onLoad(order.id, rows);
   }, [rows, onLoad, order.id]);
   const [isAll, setAll] = useState(false);
-  if (load.error && !rows)
-    return (
-      <ErrorState
-        title={texts.loadFailed}
-        detail={getFailureMessage(load.error, texts.failedText)}
-        busy={load.isFetching}
-        onRetry={() => void load.refetch()}
-      />
-    );
+  if (load.error && !rows) return <LoadError load={load} title={texts.loadFailed} fallback={texts.failedText} />;
   if (!rows || !plan)
     return (
       <SkeletonGroup label={texts.loading} className="grid gap-2 md:grid-cols-3">

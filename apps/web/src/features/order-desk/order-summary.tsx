@@ -10,13 +10,7 @@ import { cn } from '../../ui/cn.ts';
 const { lines, pincode } = orderTexts.allocate;
 
 /** Delivery address, with city and pincode apart because they decide the store. */
-export function OrderPlace({
-  order,
-  className,
-}: {
-  order: Pick<OrderForBackOffice, 'address' | 'city' | 'postal_code'>;
-  className?: string;
-}) {
+export function OrderPlace({ order, className }: { order: OrderForBackOffice; className: string }) {
   return (
     <div className={cn('flex gap-2 text-sm', className)}>
       <MapPin aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-muted" />

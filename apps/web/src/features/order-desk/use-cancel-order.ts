@@ -5,7 +5,7 @@ import { cancelOrder, REASON_LENGTH } from '@tilgul/contract/orders';
 import { MANAGER, type Role } from '@tilgul/contract/rules/roles';
 import { CANCEL_FROM, nextStatuses, type OrderStatus } from '@tilgul/contract/rules/statuses';
 import { texts as orderTexts } from '@tilgul/messages/office/orders';
-import { getFailureMessage, isApiError, isSessionError } from '../../shared/api/call-error.ts';
+import { isApiError } from '../../shared/api/call-error.ts';
 import { refetchCalls } from '../../shared/api/query-client.ts';
 import { useSend } from '../../shared/api/use-api.ts';
 import { alerts, confirm } from '../../ui/alerts/alerts.ts';
@@ -38,8 +38,7 @@ export function useCancelOrder(lists: readonly AnyEndpoint[]) {
       await send({ params: { id }, body: { reason } });
       alerts.success(texts.done, texts.doneText({ id }));
     } catch (error) {
-      if (isSessionError(error)) return;
-      alerts.failure(texts.failed, getFailureMessage(error, texts.failedText));
+      alerts.callFailure(error, texts.failed, texts.failedText);
       if (isApiError(error)) await refetchCalls(lists);
     }
   };

@@ -1,5 +1,4 @@
 // The dialog 'Order Details' of an online order, for administrators, managers and staff.
-
 import type { OrderEventName, OrderForBackOffice, OrderForStaff, OrderRefund } from '@tilgul/contract/order-answers';
 import { type HistoryEntry, type HistoryField, orderHistory } from '@tilgul/contract/orders';
 import { addRupees } from '@tilgul/contract/rules/money';
@@ -7,10 +6,8 @@ import { ADMIN, MANAGER, type Role } from '@tilgul/contract/rules/roles';
 import { texts as orderTexts } from '@tilgul/messages/office/orders';
 import { texts as roleTexts } from '@tilgul/messages/shared/roles';
 import { texts as statusTexts } from '@tilgul/messages/shared/status';
-import { texts as uiTexts } from '@tilgul/messages/shared/ui';
 import { PackageX, Undo2 } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { getFailureMessage, isSessionError } from '../../shared/api/call-error.ts';
 import { useSettings } from '../../shared/api/settings.ts';
 import { useGet } from '../../shared/api/use-api.ts';
 import { formatDateTime, formatShortDate, formatTime, formatWindow } from '../../shared/format/dates.ts';
@@ -18,11 +15,11 @@ import { type AnyMessage, formatMessage } from '../../shared/format/message.ts';
 import { formatDifference, formatRupees } from '../../shared/format/money.ts';
 import { useLastDefined } from '../../shared/screen/value-hooks.ts';
 import { useSession } from '../../shared/session/session.ts';
-import { Button } from '../../ui/controls/button.tsx';
 import { type DescItem, DescList } from '../../ui/display/desc-list.tsx';
 import { OrderTimeline } from '../../ui/display/order-timeline.tsx';
 import { StatusBadge } from '../../ui/display/status-badge.tsx';
-import { Alert, AlertAction } from '../../ui/feedback/alert.tsx';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { LoadAlert } from '../../ui/feedback/load-error.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/feedback/skeleton.tsx';
 import { Dialog } from '../../ui/layers/dialog.tsx';
 import { LinesTable } from '../../ui/table/lines-table.tsx';
@@ -123,14 +120,9 @@ function OrderHistory({ order }: { order: Parameters<typeof useHistory>[0] }) {
           ))}
         </SkeletonGroup>
       ) : null}
-      {load.error && !load.data && !isSessionError(load.error) ? (
-        <Alert
-          title={orderTexts.history.failed}
-          action={<AlertAction label={uiTexts.retry} onPress={() => void load.refetch()} />}
-        >
-          {getFailureMessage(load.error, orderTexts.history.failedText)}
-        </Alert>
-      ) : null}
+      {load.data ? null : (
+        <LoadAlert load={load} title={orderTexts.history.failed} fallback={orderTexts.history.failedText} />
+      )}
     </section>
   );
 }
@@ -329,14 +321,8 @@ export function OrderDetailsDialog({ order, onClose, actions }: OrderDetailsDial
       onClose={onClose}
       title={orderTexts.details.title}
       width="lg"
-      footer={
-        <>
-          <Button variant="outline" onClick={onClose}>
-            {orderTexts.details.close}
-          </Button>
-          {actions}
-        </>
-      }
+      closeLabel={orderTexts.details.close}
+      footer={actions}
     >
       {shown ? <OrderDetails order={shown} /> : null}
     </Dialog>

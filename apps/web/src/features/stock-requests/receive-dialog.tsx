@@ -8,9 +8,8 @@ import { texts as storeRequestTexts } from '@tilgul/messages/store/stock-request
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { getFailureMessage, isApiError, isSessionError } from '../../shared/api/call-error.ts';
 import { refetchCalls } from '../../shared/api/query-client.ts';
-import { useSettings } from '../../shared/api/settings.ts';
 import { useSend } from '../../shared/api/use-api.ts';
-import { isoDay } from '../../shared/format/dates.ts';
+import { useToday } from '../../shared/format/use-today.ts';
 import { accept, reject } from '../../shared/scanner/scan-queue.ts';
 import { useProductScans } from '../../shared/scanner/use-scans.ts';
 import { focusFirstInvalid, focusRefused } from '../../shared/screen/focus.ts';
@@ -46,8 +45,7 @@ const draftBatches = createUserSlot<{ readonly request: number; readonly batches
 
 /** Typed batches by product, validated from the first attempt on. */
 function useReceivedBatches(request: number, content: RefObject<HTMLElement | null>) {
-  const { business_tz } = useSettings();
-  const today = isoDay(new Date(), business_tz);
+  const today = useToday();
   const [typed, setTyped] = useState(() => {
     const saved = draftBatches.read();
     return new Map(saved?.request === request ? saved.batches : []);
@@ -261,15 +259,11 @@ export function ReceiveDialog({ request, isOpen, onClose }: ReceiveDialogProps) 
       title={texts.title({ id: request.id })}
       description={texts.text}
       initialFocus={verb}
+      closeLabel={storeRequestTexts.cancel}
       footer={
-        <>
-          <Button variant="outline" onClick={onClose}>
-            {storeRequestTexts.cancel}
-          </Button>
-          <Button ref={verb} busy={isSending} onClick={() => void submit()}>
-            {storeRequestTexts.addToInventory}
-          </Button>
-        </>
+        <Button ref={verb} busy={isSending} onClick={() => void submit()}>
+          {storeRequestTexts.addToInventory}
+        </Button>
       }
     >
       <div ref={content} className="flex flex-col gap-3">

@@ -5,7 +5,6 @@ import { useSettings } from '../../shared/api/settings.ts';
 import { formatDateTime } from '../../shared/format/dates.ts';
 import { formatRupees } from '../../shared/format/money.ts';
 import { useLastDefined } from '../../shared/screen/value-hooks.ts';
-import { Button } from '../../ui/controls/button.tsx';
 import { DescList } from '../../ui/display/desc-list.tsx';
 import { EnglishName } from '../../ui/display/english-name.tsx';
 import { ProductPicture } from '../../ui/display/product-picture.tsx';
@@ -102,11 +101,7 @@ export function RequestDetailsDialog({
       isOpen={request !== undefined}
       onClose={onClose}
       title={texts.title({ id: shown?.id ?? '' })}
-      footer={
-        <Button variant="outline" onClick={onClose}>
-          {texts.close}
-        </Button>
-      }
+      closeLabel={texts.close}
     >
       {shown ? (
         <div className="flex flex-col gap-5">

@@ -3,10 +3,8 @@ import { MAX_STOCK } from '@tilgul/contract/rules/limits';
 import { sumWireLines } from '@tilgul/contract/rules/money';
 import { type StockSuggestion, SUGGESTION_DAYS } from '@tilgul/contract/stock-requests';
 import { texts as tableTexts } from '@tilgul/messages/shared/table';
-import { texts as uiTexts } from '@tilgul/messages/shared/ui';
 import { texts } from '@tilgul/messages/store/stock-requests';
 import { memo, useEffect, useState } from 'react';
-import { getFailureMessage, isSessionError } from '../../shared/api/call-error.ts';
 import type { List } from '../../shared/api/use-api.ts';
 import { formatRupees } from '../../shared/format/money.ts';
 import { useDebouncedValue } from '../../shared/screen/value-hooks.ts';
@@ -14,9 +12,8 @@ import { Button } from '../../ui/controls/button.tsx';
 import { QuantityStepper } from '../../ui/controls/quantity-stepper.tsx';
 import { EnglishName } from '../../ui/display/english-name.tsx';
 import { ProductPicture } from '../../ui/display/product-picture.tsx';
-import { Alert, AlertAction } from '../../ui/feedback/alert.tsx';
 import { Empty } from '../../ui/feedback/empty.tsx';
-import { LoadError } from '../../ui/feedback/load-error.tsx';
+import { LoadAlert, LoadError } from '../../ui/feedback/load-error.tsx';
 import { Skeleton, SkeletonGroup, useSteadyLoading } from '../../ui/feedback/skeleton.tsx';
 import { SearchField } from '../../ui/fields/search-field.tsx';
 import { chosenProducts, type Draft, type KnownProducts, matchProducts, type RequestProduct } from './request-draft.ts';
@@ -123,14 +120,8 @@ function useShown({ list, known, draft }: Pick<RequestProductsProps, 'list' | 'k
 
 /** The number of listed products, and the button for more. */
 function More({ list, isBehind }: { list: RequestList; isBehind: boolean }) {
-  if (list.error && list.rows.length > 0 && !isSessionError(list.error)) {
-    const retry = <AlertAction label={uiTexts.retry} onPress={list.reload} />;
-    return (
-      <Alert title={texts.productsFailed} action={retry}>
-        {getFailureMessage(list.error, texts.tryAgain)}
-      </Alert>
-    );
-  }
+  if (list.error && list.rows.length > 0)
+    return <LoadAlert load={list} title={texts.productsFailed} fallback={texts.tryAgain} />;
   if (!list.hasMore || isBehind) return null;
   const [shown, total] = [list.rows.length, (list.total ?? 0).toLocaleString('en-IN')];
   return (

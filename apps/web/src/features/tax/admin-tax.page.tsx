@@ -2,18 +2,17 @@
 import { gstr1Report, ledgerReport, taxReport } from '@tilgul/contract/gst-returns';
 import { texts } from '@tilgul/messages/office/tax';
 import { texts as titles } from '@tilgul/messages/shared/titles';
-import { texts as uiTexts } from '@tilgul/messages/shared/ui';
 import { ChevronLeft, ChevronRight, FileJson, FileSpreadsheet } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { getFailureMessage } from '../../shared/api/call-error.ts';
-import { useSettings } from '../../shared/api/settings.ts';
 import { useGet } from '../../shared/api/use-api.ts';
-import { formatMonth, isoDay } from '../../shared/format/dates.ts';
+import { formatMonth } from '../../shared/format/dates.ts';
+import { useToday } from '../../shared/format/use-today.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { Tabs } from '../../ui/controls/tabs.tsx';
 import { PageHeader } from '../../ui/display/page-header.tsx';
-import { Alert, AlertAction } from '../../ui/feedback/alert.tsx';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { LoadAlert } from '../../ui/feedback/load-error.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { downloadFile, monthAfter, type TaxUrl, useTaxUrl } from './tax-url.ts';
 
@@ -78,15 +77,12 @@ function Month({ view, url, month }: { view: View; url: TaxUrl; month: string })
   if (view === 'papers') return <TaxDocuments url={url} month={month} />;
   const error = report.error ?? (view === 'return' ? gstr1.error : null);
   if (error) {
-    const retry = () => {
+    const reload = () => {
       void report.refetch();
       void gstr1.refetch();
     };
-    return (
-      <Alert title={texts.failed} action={<AlertAction label={uiTexts.retry} onPress={retry} />}>
-        {getFailureMessage(error, texts.failedText)}
-      </Alert>
-    );
+    const load = { error, isFetching: report.isFetching, reload };
+    return <LoadAlert load={load} title={texts.failed} fallback={texts.failedText} />;
   }
   if (!report.data) return <LoadingView />;
   if (view === 'days') return <DayBook month={month} days={report.data.days} />;
@@ -105,9 +101,8 @@ function Month({ view, url, month }: { view: View; url: TaxUrl; month: string })
 }
 
 export function AdminTaxPage() {
-  const { business_tz } = useSettings();
   const url = useTaxUrl();
-  const last = isoDay(new Date(), business_tz).slice(0, 7);
+  const last = useToday().slice(0, 7);
   const month = /^\d{4}-(0[1-9]|1[0-2])$/.test(url.filters.month) ? url.filters.month : last;
   const view = VIEWS.find(({ value }) => value === url.filters.view)?.value ?? 'return';
   return (

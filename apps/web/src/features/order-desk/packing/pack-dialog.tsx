@@ -2,11 +2,10 @@
 import { listStoreOrders } from '@tilgul/contract/orders';
 import { getOrderToPack, listToPack, type OrderToPack, packOrder } from '@tilgul/contract/packing';
 import type { Shortage } from '@tilgul/contract/rules/errors';
-import { texts as uiTexts } from '@tilgul/messages/shared/ui';
 import { texts } from '@tilgul/messages/store/packing';
 import { texts as toPackTexts } from '@tilgul/messages/store/to-pack';
 import { useEffect, useRef, useState } from 'react';
-import { getFailureMessage, isApiError } from '../../../shared/api/call-error.ts';
+import { isApiError } from '../../../shared/api/call-error.ts';
 import { useSettings } from '../../../shared/api/settings.ts';
 import { useGet, useSend } from '../../../shared/api/use-api.ts';
 import { formatWindow } from '../../../shared/format/dates.ts';
@@ -15,7 +14,7 @@ import { useLiveCalls } from '../../../shared/live/live.ts';
 import { alerts, confirm, fetchAlerts } from '../../../ui/alerts/alerts.ts';
 import { cn } from '../../../ui/cn.ts';
 import { Button } from '../../../ui/controls/button.tsx';
-import { Alert, AlertAction } from '../../../ui/feedback/alert.tsx';
+import { LoadAlert } from '../../../ui/feedback/load-error.tsx';
 import { ShortageNote } from '../../../ui/feedback/shortage-note.tsx';
 import { Spinner } from '../../../ui/feedback/spinner.tsx';
 import { Dialog } from '../../../ui/layers/dialog.tsx';
@@ -137,15 +136,13 @@ function useFinish(order: OrderToPack, lines: PackedLines, onDone: () => void) {
 type Open = { readonly kind: 'short' | 'substitute'; readonly item: ItemToPack };
 
 /** Lines by category; the active one shows its steps. */
-function Lines({
-  order,
-  state,
-  onOpen,
-}: {
+interface LinesProps {
   order: OrderToPack;
   state: ReturnType<typeof useLines>;
   onOpen: (open: Open) => void;
-}) {
+}
+
+function Lines({ order, state, onOpen }: LinesProps) {
   const { lines, scans, chosen, set, setChosen } = state;
   const groups = byCategory(order.items);
   useEffect(() => {
@@ -245,28 +242,23 @@ function Packing({ order, onClose }: { order: OrderToPack; onClose: () => void }
 
 const LIVE = [getOrderToPack];
 
-/** Loads the order to pack and shows `known` meanwhile; says so if it was packed already. */
-export function PackDialog({
-  id,
-  known,
-  onClose,
-}: {
+interface PackDialogProps {
   id: number;
   known?: OrderToPack | undefined;
   onClose: () => void;
-}) {
+}
+
+/** Loads the order to pack and shows `known` meanwhile; says so if it was packed already. */
+export function PackDialog({ id, known, onClose }: PackDialogProps) {
   useLiveCalls(LIVE);
-  const { data = known, error, refetch } = useGet(getOrderToPack, { params: { id } }, { staleTime: 0 });
+  const load = useGet(getOrderToPack, { params: { id } }, { staleTime: 0 });
+  const { data = known, error } = load;
   const isGone = isApiError(error) && error.status === 404;
   useEffect(fetchAlerts, []);
   if (data && !isGone) return <Packing order={data} onClose={onClose} />;
   return (
     <Dialog isOpen onClose={onClose} title={texts.order({ id })} width="sm">
-      {error && !isGone ? (
-        <Alert title={toPackTexts.failed} action={<AlertAction label={uiTexts.retry} onPress={() => void refetch()} />}>
-          {getFailureMessage(error, toPackTexts.tryAgain)}
-        </Alert>
-      ) : null}
+      {isGone ? null : <LoadAlert load={load} title={toPackTexts.failed} fallback={toPackTexts.tryAgain} />}
       {error ? null : (
         <p role="status" className="flex items-center gap-3">
           <Spinner /> {toPackTexts.loading}

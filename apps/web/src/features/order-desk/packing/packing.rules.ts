@@ -121,14 +121,19 @@ export const toPackedLines = ({ items }: OrderToPack, lines: PackedLines): Packe
     ];
   });
 
-/** Items grouped by category, both sorted by name. */
-export function byCategory(items: readonly ItemToPack[]): [string, ItemToPack[]][] {
-  const groups = new Map<string, ItemToPack[]>();
+interface Categorized {
+  readonly category: string;
+  readonly product_name: string;
+}
+
+/** Items grouped by category, both sorted by name in the language; items whose category is '' are last. */
+export function byCategory<Item extends Categorized>(items: readonly Item[], locale = 'en'): [string, Item[]][] {
+  const groups = new Map<string, Item[]>();
   for (const item of items) groups.set(item.category, [...(groups.get(item.category) ?? []), item]);
-  return [...groups]
-    .sort(([one], [other]) => one.localeCompare(other, 'en'))
-    .map(([category, lines]) => [
-      category,
-      lines.sort((one, other) => one.product_name.localeCompare(other.product_name, 'en')),
-    ]);
+  for (const lines of groups.values()) {
+    lines.sort((one, other) => one.product_name.localeCompare(other.product_name, locale));
+  }
+  return [...groups].sort(
+    ([one], [other]) => Number(one === '') - Number(other === '') || one.localeCompare(other, locale),
+  );
 }

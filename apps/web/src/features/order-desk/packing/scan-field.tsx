@@ -1,16 +1,16 @@
 // The scan field with optional camera, and the result of the last scan.
-
 import { texts } from '@tilgul/messages/store/packing';
 import { Barcode, Camera } from 'lucide-react';
-import { lazy, type SubmitEvent, Suspense, useLayoutEffect, useRef, useState } from 'react';
+import { type SubmitEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { ScanAnswer } from '../../../shared/scanner/scan-queue.ts';
 import { useScans } from '../../../shared/scanner/use-scans.ts';
+import { lazyComponent } from '../../../shared/screen/lazy-component.tsx';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { ScanLine } from '../../../ui/feedback/scan-line.tsx';
 import { AffixInput } from '../../../ui/fields/input.tsx';
 import type { Scanned } from './packing.rules.ts';
 
-const CameraScan = lazy(async () => ({ default: (await import('./camera-scan.tsx')).CameraScan }));
+const CameraScan = lazyComponent(() => import('./camera-scan.tsx').then((m) => m.CameraScan));
 
 /** Whether the browser can detect barcodes and has a camera. Client only. */
 const hasCamera = () => 'BarcodeDetector' in globalThis && 'mediaDevices' in navigator;
@@ -76,11 +76,7 @@ export function ScanField({ onCode }: { onCode: (code: string) => Scanned }) {
           after={camera}
         />
       </form>
-      {isCameraOn ? (
-        <Suspense fallback={null}>
-          <CameraScan onCode={scans.add} />
-        </Suspense>
-      ) : null}
+      {isCameraOn ? <CameraScan onCode={scans.add} /> : null}
       <ScanLine scans={scans} />
     </div>
   );

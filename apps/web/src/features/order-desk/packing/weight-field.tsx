@@ -1,5 +1,4 @@
 // The weight of a line's packs in grams, and the price that follows.
-
 import { texts } from '@tilgul/messages/store/packing';
 import { type SubmitEvent, useId, useState } from 'react';
 import { formatRupees } from '../../../shared/format/money.ts';
@@ -24,16 +23,14 @@ export function useWeight() {
   return { text, change, grams, isWrong, read };
 }
 
-/** The weight of all packs of a line, with the resulting price. */
-export function WeightField({
-  item,
-  packs,
-  weight,
-}: {
+interface WeightFieldProps {
   item: ItemToPack;
   packs: number;
   weight: ReturnType<typeof useWeight>;
-}) {
+}
+
+/** The weight of all packs of a line, with the resulting price. */
+export function WeightField({ item, packs, weight }: WeightFieldProps) {
   const id = useId();
   const atMost = formatRupees(calculateLineTotal(item, { packed: packs }));
   return (

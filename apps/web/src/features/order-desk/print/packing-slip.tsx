@@ -31,15 +31,11 @@ export function PackingSlip({ order }: { order: PrintedOrder }) {
           <tr>
             <th scope="col">{texts.product}</th>
             <th scope="col">{texts.size}</th>
-            <th scope="col" className="end">
-              {texts.quantity}
-            </th>
-            <th scope="col" className="end">
-              {texts.price}
-            </th>
-            <th scope="col" className="end">
-              {texts.amount}
-            </th>
+            {[texts.quantity, texts.price, texts.amount].map((head) => (
+              <th key={head} scope="col" className="end">
+                {head}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>

@@ -1,4 +1,5 @@
 // The pick list of an order: items by category, each with a box to tick and a line for notes.
+
 import { LINE_CHOICES, type OrderForBackOffice } from '@tilgul/contract/order-answers';
 import type { OrderToPack } from '@tilgul/contract/packing';
 import { texts as languageTexts } from '@tilgul/messages/shared/language';
@@ -7,6 +8,7 @@ import { Fragment } from 'react';
 import { useSettings } from '../../../shared/api/settings.ts';
 import { formatDateTime } from '../../../shared/format/dates.ts';
 import { EnglishName } from '../../../ui/display/english-name.tsx';
+import { byCategory } from '../packing/packing.rules.ts';
 import { PrintHead } from './print-head.tsx';
 
 const texts = storeOrderTexts.prints;
@@ -21,28 +23,10 @@ type Item = PrintedOrder['items'][number];
 /** Product details that an order's lines may lack. */
 type Goods = ReadonlyMap<number, { readonly category: string; readonly isWeighed: boolean }>;
 
-/** Lines by category, both sorted by name; unknown categories last. */
-function byCategory(items: readonly Item[], goods: Goods): [string, Item[]][] {
-  const groups = new Map<string, Item[]>();
-  for (const item of items) {
-    const category = item.category ?? goods.get(item.product_id)?.category ?? '';
-    groups.set(category, [...(groups.get(category) ?? []), item]);
-  }
-  return [...groups]
-    .sort(
-      ([one], [other]) => Number(one === '') - Number(other === '') || one.localeCompare(other, languageTexts.locale),
-    )
-    .map(([category, lines]) => [
-      category || texts.other,
-      lines.sort((one, other) => one.product_name.localeCompare(other.product_name, languageTexts.locale)),
-    ]);
-}
-
 /** Quantity to pick: the whole line, or what was packed of it earlier. */
 const quantityToPick = ({ packed, quantity }: Item): number => packed ?? quantity;
 
-function Line({ item, goods }: { item: Item; goods: Goods }) {
-  const isWeighed = item.unit_grams ? true : (goods.get(item.product_id)?.isWeighed ?? false);
+function Line({ item, isWeighed }: { item: Item; isWeighed: boolean }) {
   return (
     <tr>
       <td>
@@ -64,7 +48,9 @@ function Line({ item, goods }: { item: Item; goods: Goods }) {
 
 export function PickList({ order, goods }: { order: PrintedOrder; goods: Goods }) {
   const { business_tz } = useSettings();
-  const items = order.items.filter((item) => quantityToPick(item) > 0);
+  const items = order.items
+    .filter((item) => quantityToPick(item) > 0)
+    .map((item) => ({ ...item, category: item.category ?? goods.get(item.product_id)?.category ?? '' }));
   const pieces = items.reduce((sum, item) => sum + quantityToPick(item), 0);
   return (
     <section aria-label={texts.pickTitle}>
@@ -81,15 +67,19 @@ export function PickList({ order, goods }: { order: PrintedOrder; goods: Goods }
           </tr>
         </thead>
         <tbody>
-          {byCategory(items, goods).map(([category, lines]) => (
+          {byCategory(items, languageTexts.locale).map(([category, lines]) => (
             <Fragment key={category}>
               <tr className="category">
                 <th colSpan={6} scope="colgroup">
-                  {category} <span>{texts.lines({ count: lines.length })}</span>
+                  {category || texts.other} <span>{texts.lines({ count: lines.length })}</span>
                 </th>
               </tr>
               {lines.map((item) => (
-                <Line key={item.product_id} item={item} goods={goods} />
+                <Line
+                  key={item.product_id}
+                  item={item}
+                  isWeighed={Boolean(item.unit_grams) || goods.get(item.product_id)?.isWeighed === true}
+                />
               ))}
             </Fragment>
           ))}

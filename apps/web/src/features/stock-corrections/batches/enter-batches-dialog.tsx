@@ -1,14 +1,12 @@
 // The dialog that enters all batches of a product in a store or in main.
-
 import type { AnyEndpoint } from '@tilgul/contract/endpoint';
 import { adjustStock } from '@tilgul/contract/inventory';
 import { texts as batchTexts } from '@tilgul/messages/store/batches';
 import { texts as scanTexts } from '@tilgul/messages/store/scanning';
 import { useEffect, useRef, useState } from 'react';
 import { getFailureMessage } from '../../../shared/api/call-error.ts';
-import { useSettings } from '../../../shared/api/settings.ts';
 import { useSend } from '../../../shared/api/use-api.ts';
-import { isoDay } from '../../../shared/format/dates.ts';
+import { useToday } from '../../../shared/format/use-today.ts';
 import { useNoScans } from '../../../shared/scanner/use-scans.ts';
 import { focusFirstInvalid } from '../../../shared/screen/focus.ts';
 import { alerts, confirm } from '../../../ui/alerts/alerts.ts';
@@ -45,8 +43,7 @@ const askToForget = (product: string) =>
 
 /** Form state, validated from the first attempt on. The call fails if the stock changed meanwhile. */
 function useBatches({ product, onHand, warehouseId, known, changes, onClose }: EnterBatchesDialogProps) {
-  const { business_tz } = useSettings();
-  const today = isoDay(new Date(), business_tz);
+  const today = useToday();
   const { send, isSending } = useSend(adjustStock, { invalidates: changes });
   const { failure, clear, report } = useStepFailure();
   const hasKnown = known.length > 0;

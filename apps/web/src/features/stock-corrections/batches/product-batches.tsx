@@ -3,10 +3,11 @@ import { type BatchRow, EXPIRING_DAYS, listBatches } from '@tilgul/contract/batc
 import type { AnyEndpoint } from '@tilgul/contract/endpoint';
 import { texts } from '@tilgul/messages/store/batches';
 import { CalendarX, TriangleAlert } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useSettings } from '../../../shared/api/settings.ts';
 import { type List, useList } from '../../../shared/api/use-api.ts';
 import { formatDay, isoDay } from '../../../shared/format/dates.ts';
+import { lazyComponent } from '../../../shared/screen/lazy-component.tsx';
 import { useLastDefined } from '../../../shared/screen/value-hooks.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Badge } from '../../../ui/display/badge.tsx';
@@ -93,9 +94,8 @@ function BatchList({ label, list, none, showsLocation, onOrders, onWriteOff }: B
         <Skeleton shape="control" />
       </SkeletonGroup>
     );
-  if (list.error && list.rows.length === 0) {
+  if (list.error && list.rows.length === 0)
     return <LoadError load={list} title={texts.failed} fallback={texts.tryAgain} />;
-  }
   if (list.rows.length === 0) return <p className="text-sm text-muted">{none}</p>;
   return (
     <>
@@ -119,15 +119,9 @@ function BatchList({ label, list, none, showsLocation, onOrders, onWriteOff }: B
   );
 }
 
-const EnterBatchesDialog = lazy(async () => ({
-  default: (await import('./enter-batches-dialog.tsx')).EnterBatchesDialog,
-}));
-const WriteOffDialog = lazy(async () => ({
-  default: (await import('../write-off-dialog.tsx')).WriteOffDialog,
-}));
-const BatchOrdersDialog = lazy(async () => ({
-  default: (await import('./batch-orders-dialog.tsx')).BatchOrdersDialog,
-}));
+const EnterBatchesDialog = lazyComponent(() => import('./enter-batches-dialog.tsx').then((m) => m.EnterBatchesDialog));
+const WriteOffDialog = lazyComponent(() => import('../write-off-dialog.tsx').then((m) => m.WriteOffDialog));
+const BatchOrdersDialog = lazyComponent(() => import('./batch-orders-dialog.tsx').then((m) => m.BatchOrdersDialog));
 
 /** More batches of one product than a store ever has. */
 const PAGE = 100;
@@ -260,9 +254,7 @@ export function ProductBatches(props: ProductBatchesProps) {
       {isOffice ? null : <Undated onHand={first.onHand} unit={product.unit} batches={list.rows} />}
       <Gone productId={product.id} showsLocation={isOffice} onOrders={showOrders} />
       {opened ? (
-        <Suspense fallback={null}>
-          <Opened {...props} opened={opened} rows={list.rows} known={known} onClose={() => setOpened(undefined)} />
-        </Suspense>
+        <Opened {...props} opened={opened} rows={list.rows} known={known} onClose={() => setOpened(undefined)} />
       ) : null}
     </section>
   );

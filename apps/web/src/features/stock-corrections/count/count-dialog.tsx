@@ -3,7 +3,6 @@ import { REASON_LENGTH } from '@tilgul/contract/rules/limits';
 import { texts as uiTexts } from '@tilgul/messages/shared/ui';
 import { texts as correctionTexts } from '@tilgul/messages/store/corrections';
 import { useMemo, useRef, useState } from 'react';
-import { isSessionError } from '../../../shared/api/call-error.ts';
 import { focusFirstInvalid } from '../../../shared/screen/focus.ts';
 import { confirm } from '../../../ui/alerts/alerts.ts';
 import { cn } from '../../../ui/cn.ts';
@@ -53,17 +52,14 @@ function formatUnchanged(count: number, isAll: boolean): string | undefined {
 }
 
 /** Signed differences, the number of unchanged products, and the reason. */
-function CountSummary({
-  counted,
-  reason,
-  reasonError,
-  onReason,
-}: {
+interface CountSummaryProps {
   counted: readonly Difference[];
   reason: string;
   reasonError: string | undefined;
   onReason: (reason: string) => void;
-}) {
+}
+
+function CountSummary({ counted, reason, reasonError, onReason }: CountSummaryProps) {
   const changed = counted.filter(differs);
   const same = formatUnchanged(counted.length - changed.length, changed.length === 0);
   return (
@@ -144,12 +140,6 @@ function NoRows({ stock, text }: { stock: CountedStock; text: string }) {
   return <Empty title={text === '' ? texts.none : texts.noMatch({ text })} />;
 }
 
-/** Warns that rows failed to load, so the count is incomplete. */
-function IncompleteNote({ stock }: { stock: CountedStock }) {
-  if (!stock.error || stock.rows.length === 0 || isSessionError(stock.error)) return null;
-  return <LoadAlert load={stock} title={texts.failed} fallback={correctionTexts.tryAgain} />;
-}
-
 type Counting = ReturnType<typeof useEntries>;
 
 function Filters({ list, faults }: { list: ReturnType<typeof useFilteredRows>; faults: number }) {
@@ -196,7 +186,9 @@ function CountList({ stock, counting, faults, scanned }: CountListProps) {
         checked={showsRecorded}
         onChange={(event) => setShowsRecorded(event.target.checked)}
       />
-      <IncompleteNote stock={stock} />
+      {stock.rows.length > 0 ? (
+        <LoadAlert load={stock} title={texts.failed} fallback={correctionTexts.tryAgain} />
+      ) : null}
       {rows.length === 0 ? (
         <NoRows stock={stock} text={shown.text} />
       ) : (
