@@ -56,7 +56,7 @@ function OutForDelivery({ rider }: { rider: RiderCash }) {
   return (
     <span className="flex items-center gap-1.5">
       <Truck aria-hidden="true" className="size-4" />
-      {staffTexts.withRidersOf({ amount, count: rider.on_the_road })}
+      {staffTexts.amountInOrders({ amount, count: rider.on_the_road })}
     </span>
   );
 }

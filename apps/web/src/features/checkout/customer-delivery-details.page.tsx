@@ -219,7 +219,7 @@ function BelowMinimum({ cart }: { cart: NonNullable<Cart['cart']> }) {
 function NotServed({ pincode }: { pincode: string }) {
   return (
     <Alert tone="notice" live title={texts.notServed({ pincode })} className="mt-3">
-      {texts.notServedText}
+      {texts.notServedHint}
     </Alert>
   );
 }

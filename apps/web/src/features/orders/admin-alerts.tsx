@@ -14,7 +14,7 @@ import { formatOrder, useNewRowAlerts } from './new-order-alerts.tsx';
 const WAITING_FOR_OFFICE = firstAnswer(listAllOrders, { status: 'Pending', limit: WATCHED });
 const WAITING_REQUESTS = firstAnswer(listAllRequests, { status: 'Pending', limit: WATCHED });
 
-const formatRequest = ({ id, warehouse_name }: StockRequestAnswer) => texts.oneRequest({ id, store: warehouse_name });
+const formatRequest = ({ id, warehouse_name }: StockRequestAnswer) => texts.request({ id, store: warehouse_name });
 const OFFICE_LISTS = [listAllOrders, listAllRequests, adminToday];
 
 /** Watches orders and stock requests that wait for an administrator. */

@@ -108,7 +108,7 @@ function takeNewRows<R extends Row>(kind: AlertKind, rows: readonly R[], isWhole
   return findNewRows(before, rows);
 }
 
-export const formatOrder = ({ id, total }: Order) => texts.oneText({ id, total: formatRupees(total) });
+export const formatOrder = ({ id, total }: Order) => texts.order({ id, total: formatRupees(total) });
 function buildNote<R extends Row>(kind: AlertKind, rows: readonly R[], formatText: (row: R) => string) {
   const [first] = rows;
   const title = texts[kind]({ count: rows.length });

@@ -47,7 +47,7 @@ function cashNote(today: Today | undefined): string | undefined {
   if (!today) return undefined;
   if (today.cash_open_since !== null) return todayTexts.openSince({ day: formatDay(today.cash_open_since) });
   if (today.staff_with_cash === 0) return todayTexts.noCash;
-  return todayTexts.withMore({ count: today.staff_with_cash });
+  return todayTexts.withStaff({ count: today.staff_with_cash });
 }
 
 /** Pending work, each figure a link to its list. `today` is undefined while loading. */

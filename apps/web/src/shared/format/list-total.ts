@@ -4,7 +4,7 @@ import type { CountMessage } from '@tilgul/messages/message';
 interface TotalTexts {
   readonly count: CountMessage;
   /** For lists that are counted up to a cap only: 'more than {count} orders'. */
-  readonly countMany?: CountMessage;
+  readonly countCapped?: CountMessage;
 }
 
 interface ListTotal {
@@ -13,6 +13,6 @@ interface ListTotal {
 }
 
 /** "1 order", "55 orders", "more than 10,000 orders"; undefined until the number is known. */
-export function formatListTotal({ total, isTotalCapped }: ListTotal, { count, countMany = count }: TotalTexts) {
-  return total === undefined ? undefined : (isTotalCapped ? countMany : count)({ count: total });
+export function formatListTotal({ total, isTotalCapped }: ListTotal, { count, countCapped = count }: TotalTexts) {
+  return total === undefined ? undefined : (isTotalCapped ? countCapped : count)({ count: total });
 }
