@@ -1,12 +1,14 @@
 // Headings of exported files: English in every language, because spreadsheets and programs look for them. Each equals the English heading on screen.
 import type { texts as auditLogTexts } from '@tilgul/messages/office/audit-log';
 import type { texts as franchiseTexts } from '@tilgul/messages/office/franchise-requests';
+import type { texts as inquiryTexts } from '@tilgul/messages/office/inquiries';
 import type { texts as jobTexts } from '@tilgul/messages/office/job-applications';
 import type { texts as orderTexts } from '@tilgul/messages/office/orders';
 import type { texts as saleTexts } from '@tilgul/messages/store/counter-sales';
 
 type Orders = typeof orderTexts;
 type Sales = typeof saleTexts;
+type Inquiries = typeof inquiryTexts;
 type Franchise = typeof franchiseTexts;
 type Jobs = typeof jobTexts;
 type AuditLog = typeof auditLogTexts;
@@ -58,7 +60,7 @@ const inquiry = {
   stage: 'Stage',
   date: 'Received',
   note: 'Last note',
-} as const satisfies Pick<Franchise, 'id' | 'email' | 'city' | 'stage' | 'date'> & { note: Franchise['lastNote'] };
+} as const satisfies Pick<Inquiries, 'id' | 'email' | 'city' | 'stage' | 'date'> & { note: Inquiries['lastNote'] };
 
 export const FRANCHISE_HEADS = {
   ...inquiry,

@@ -2,7 +2,7 @@
 import { sumWireLines } from '@tilgul/contract/rules/money';
 import { texts } from '@tilgul/messages/customer/cart';
 import { Trash2, Undo2 } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { getFailureMessage, isSessionError } from '../../shared/api/call-error.ts';
 import { formatRupees } from '../../shared/format/money.ts';
 import { focusHeading, focusOn } from '../../shared/screen/focus.ts';
@@ -99,16 +99,13 @@ export function RemovedRow({ name, onUndo, onGone }: RemovedRowProps) {
   const row = useRef<HTMLLIElement>(null);
   const undo = useRef<HTMLButtonElement>(null);
   const [isHeld, setHeld] = useState(false);
-  const latest = useRef(onGone);
-  useEffect(() => {
-    latest.current = onGone;
-  });
+  const onTimeOver = useEffectEvent(onGone);
   useEffect(() => undo.current?.focus({ preventScroll: true }), []);
   useEffect(() => {
     if (isHeld) return;
     const timer = setTimeout(() => {
       if (row.current?.contains(document.activeElement)) focusHeading();
-      latest.current();
+      onTimeOver();
     }, UNDO_MS);
     return () => clearTimeout(timer);
   }, [isHeld]);

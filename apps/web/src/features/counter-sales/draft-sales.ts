@@ -1,7 +1,7 @@
 // Unfinished counter sales: the one being typed, which survives a reload, and those on hold.
 import type { manualOrderForm } from '@tilgul/contract/manual-orders';
 import { texts as manualOrderTexts } from '@tilgul/messages/store/counter-sales';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import type { FormApi, FormValues } from '../../shared/forms/form.tsx';
 import { createUserSlot } from '../../shared/session/user-slot.ts';
 import { alerts } from '../../ui/alerts/alerts.ts';
@@ -78,16 +78,13 @@ export function useDraftSale(form: FormApi<SaleValues>, warehouseId: number, { b
     // Keeps the defaults empty, so the form counts as changed and closing it asks first.
     methods.reset(sale.values, { keepDefaultValues: true });
   };
-  const latest = useRef(toDraft);
-  useEffect(() => {
-    latest.current = toDraft;
-  });
-  const begin = useRef(loadDraft);
+  const begin = useEffectEvent(loadDraft);
+  const keep = useEffectEvent((values: SaleValues) => currentSale.keep(toDraft(values)));
   useEffect(() => {
     const saved = currentSale.read();
-    if (saved?.warehouseId === warehouseId) begin.current(saved);
+    if (saved?.warehouseId === warehouseId) begin(saved);
     const watched = methods.watch((values) => {
-      if (isStarted(values as SaleValues)) currentSale.keep(latest.current(values as SaleValues));
+      if (isStarted(values as SaleValues)) keep(values as SaleValues);
       else currentSale.forget();
     });
     return () => watched.unsubscribe();

@@ -27,7 +27,6 @@ export const SALE_COLUMNS: readonly TableColumn<ManualOrderAnswer>[] = [
     cell: (row) => texts.number({ id: row.order_id }),
     csv: (row) => row.order_id,
     isRowHeader: true,
-    hideable: false,
   },
   {
     id: 'customer',

@@ -9,7 +9,7 @@ import {
 import { texts as deliveryTexts } from '@tilgul/messages/store/deliveries';
 import { texts } from '@tilgul/messages/store/upi-payment';
 import { Banknote, CircleCheck, PackageCheck, Phone, QrCode } from 'lucide-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { getFailureMessage, isApiError } from '../../shared/api/call-error.ts';
 import { refetchCalls, replaceAnswer } from '../../shared/api/query-client.ts';
 import { useGet, useSend } from '../../shared/api/use-api.ts';
@@ -68,19 +68,17 @@ function useUpiPayment(id: number, events: UpiPaymentEvents) {
     }
   };
   const code = isShown ? loaded.data : undefined;
-  const latest = useRef({ show, events });
-  useEffect(() => {
-    latest.current = { show, events };
-  });
   const isRequested = useRef(false);
-  useEffect(() => {
-    if (!isRequested.current) void latest.current.show();
+  const request = useEffectEvent(() => {
+    if (!isRequested.current) void show();
     isRequested.current = true;
-  }, []);
+  });
+  useEffect(() => request(), []);
+  const onPaid = useEffectEvent(events.onPaid);
   const state = code?.state;
   useEffect(() => {
     setOpen(state === 'open' || state === 'failed');
-    if (state === 'paid') latest.current.events.onPaid();
+    if (state === 'paid') onPaid();
   }, [state]);
   return { code, show: () => void show(), isAsking: isSending, failure };
 }

@@ -1,6 +1,6 @@
 // Shop queries: the filter in the URL, and the matching products. The server searches phonetically; loaded names are matched until it answers.
 import { listProducts, ourProducts, type ProductAnswer } from '@tilgul/contract/catalog';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { type List, useList } from '../../shared/api/use-api.ts';
 import { useDebouncedValue } from '../../shared/screen/value-hooks.ts';
@@ -34,10 +34,7 @@ export function useShopFilter(): ShopFilterState {
   const [text, setText] = useState(written);
   // The text this page wrote last; any other text in the URL comes from Back, Forward or a link.
   const lastWritten = useRef(written);
-  const write = useRef(setSearch);
-  useEffect(() => {
-    write.current = setSearch;
-  });
+  const write = useEffectEvent(setSearch);
 
   useEffect(() => {
     if (written === lastWritten.current) return;
@@ -49,7 +46,7 @@ export function useShopFilter(): ShopFilterState {
     if (text.trim() === lastWritten.current) return;
     const timer = setTimeout(() => {
       lastWritten.current = text.trim();
-      write.current(toSearchParams({ text, category }), { replace: true });
+      write(toSearchParams({ text, category }), { replace: true });
     }, WRITE_AFTER_MS);
     return () => clearTimeout(timer);
   }, [text, category]);

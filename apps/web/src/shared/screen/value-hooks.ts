@@ -1,5 +1,5 @@
 // Hooks for values that change late: typed drafts, debounced values, content of closing dialogs.
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 
 /**
  * The typed text until `value` has caught up. The query string changes later than the keys, so a field bound to it alone would
@@ -7,15 +7,12 @@ import { useEffect, useRef, useState } from 'react';
  */
 export function useTypedText(value: string, onChange: (text: string) => void, delayMs: number) {
   const [draft, setDraft] = useState<string>();
-  const latest = useRef(onChange);
-  useEffect(() => {
-    latest.current = onChange;
-  });
+  const report = useEffectEvent(onChange);
   useEffect(() => {
     if (draft === undefined) return;
     // Keep keys pressed since then.
     if (draft === value) return setDraft((now) => (now === draft ? undefined : now));
-    const timer = setTimeout(() => latest.current(draft), delayMs);
+    const timer = setTimeout(() => report(draft), delayMs);
     return () => clearTimeout(timer);
   }, [draft, value, delayMs]);
   return { text: draft ?? value, type: setDraft };

@@ -2,11 +2,11 @@
 import type { Message } from '@tilgul/messages/message';
 import { texts as crudTexts } from '@tilgul/messages/shared/crud';
 import { Plus } from 'lucide-react';
-import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react';
+import { Fragment, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { List } from '../../shared/api/use-api.ts';
 import { focusHeading } from '../../shared/screen/focus.ts';
-import { useLastDefined } from '../../shared/screen/value-hooks.ts';
+import { useDialog } from '../../shared/screen/use-dialog.ts';
 import { alerts, confirm } from '../alerts/alerts.ts';
 import { Button } from '../controls/button.tsx';
 import { PageHeader } from '../display/page-header.tsx';
@@ -59,26 +59,17 @@ export interface CrudPageProps<Row extends { readonly id: number }> {
   pageActions?: ReactNode;
 }
 
-/** The open dialog; `round` resets it on each opening. */
-interface Opened<Row> {
-  readonly row: Row | undefined;
-  readonly round: number;
-}
-
 /** The dialog's state, and recovery from a conflicting edit. */
 function useCrudDialog<Row extends { readonly id: number }>({
   texts,
   getName,
   list,
 }: Pick<CrudPageProps<Row>, 'texts' | 'getName' | 'list'>) {
-  const [opened, setOpened] = useState<Opened<Row>>();
-  const shown = useLastDefined(opened);
-  const open = (row: Row | undefined) => setOpened({ row, round: (shown?.round ?? 0) + 1 });
-  const row = shown?.row;
+  const { shown: row, round, isOpen, open, close } = useDialog<Row | undefined>();
   const fresh = row && list.rows.find(({ id }) => id === row.id);
   const dialog: CrudDialog = {
-    isOpen: opened !== undefined,
-    onClose: () => setOpened(undefined),
+    isOpen,
+    onClose: close,
     title: row ? texts.editTitle : texts.add,
     submit: row ? crudTexts.save : texts.add,
     name: row && getName(row),
@@ -86,20 +77,17 @@ function useCrudDialog<Row extends { readonly id: number }>({
     onStale: list.reload,
     takeFresh: fresh && fresh !== row && !list.isFetching ? () => open(fresh) : undefined,
   };
-  return { open, shown, dialog };
+  return { open, row, round, dialog };
 }
 
 /** Opens the form of `?edit=12` once its row is listed; closing returns to the list. */
 function useRowFromUrl<Row extends { readonly id: number }>({ rows }: List<Row>, open: (row: Row) => void) {
   const [params, setParams] = useSearchParams();
   const row = rows.find(({ id }) => id === Number(params.get(EDIT_PARAM)));
-  const openIt = useRef(open);
-  useEffect(() => {
-    openIt.current = open;
-  });
+  const openRow = useEffectEvent(open);
   useEffect(() => {
     if (!row) return;
-    openIt.current(row);
+    openRow(row);
     setParams(
       (now) => {
         const next = new URLSearchParams(now);
@@ -174,7 +162,7 @@ function RowActions({ name, onEdit, onRemove, isRemoving }: RowActionsProps) {
 
 export function CrudPage<Row extends { readonly id: number }>(props: CrudPageProps<Row>) {
   const { id, title, texts, columns, list, url, getName, filters, actions, rowHeight = 48 } = props;
-  const { open, shown, dialog } = useCrudDialog(props);
+  const { open, row: shown, round, dialog } = useCrudDialog(props);
   const { removingId, askAndRemove } = useRemove(props);
   useRowFromUrl(list, open);
   return (
@@ -219,7 +207,7 @@ export function CrudPage<Row extends { readonly id: number }>(props: CrudPagePro
           </>
         )}
       />
-      {shown ? <Fragment key={shown.round}>{props.form(shown.row, dialog)}</Fragment> : null}
+      {round > 0 ? <Fragment key={round}>{props.form(shown, dialog)}</Fragment> : null}
     </>
   );
 }

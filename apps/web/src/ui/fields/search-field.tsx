@@ -1,8 +1,7 @@
 // A search field with a keyboard shortcut and a clear button.
-
 import { texts as uiTexts } from '@tilgul/messages/shared/ui';
 import { Search, X } from 'lucide-react';
-import { type ComponentProps, type KeyboardEvent as KeyEvent, useEffect, useRef } from 'react';
+import { type ComponentProps, type KeyboardEvent as KeyEvent, useEffect, useEffectEvent, useRef } from 'react';
 import { useTypedText } from '../../shared/screen/value-hooks.ts';
 import { cn } from '../cn.ts';
 import { inputLook } from './input.tsx';
@@ -27,10 +26,7 @@ export interface SearchFieldProps {
 
 /** Calls `focus` on Ctrl+K or Cmd+K, except while a dialog is open. */
 function useShortcut(isOn: boolean, focus: () => void) {
-  const latest = useRef(focus);
-  useEffect(() => {
-    latest.current = focus;
-  });
+  const onShortcut = useEffectEvent(focus);
   useEffect(() => {
     if (!isOn) return;
     const keyDown = (event: KeyboardEvent) => {
@@ -38,7 +34,7 @@ function useShortcut(isOn: boolean, focus: () => void) {
         return;
       if (document.querySelector('[role="dialog"], [role="alertdialog"]')) return;
       event.preventDefault();
-      latest.current();
+      onShortcut();
     };
     addEventListener('keydown', keyDown);
     return () => removeEventListener('keydown', keyDown);

@@ -1,18 +1,15 @@
 // Print-only content, and opening the print dialog.
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { createPortal } from 'react-dom';
 import { cn } from '../cn.ts';
 import './paper.css';
 
 /** Opens the print dialog once `isReady`; `onDone` is called when it closes. */
 export function usePrint(isReady: boolean, onDone: () => void): void {
-  const done = useRef(onDone);
-  useEffect(() => {
-    done.current = onDone;
-  });
+  const onPrinted = useEffectEvent(onDone);
   useEffect(() => {
     if (!isReady) return;
-    const finish = () => done.current();
+    const finish = () => onPrinted();
     addEventListener('afterprint', finish, { once: true });
     window.print();
     return () => removeEventListener('afterprint', finish);

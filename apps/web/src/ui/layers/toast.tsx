@@ -1,8 +1,7 @@
 // A toast with its remaining time.
-
 import { texts as uiTexts } from '@tilgul/messages/shared/ui';
 import { CircleCheck, TriangleAlert, X } from 'lucide-react';
-import { type FocusEvent, useEffect, useRef, useState } from 'react';
+import { type FocusEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { cn } from '../cn.ts';
 import { IconButton } from '../controls/icon-button.tsx';
 
@@ -20,14 +19,11 @@ export interface ToastProps {
 /** Calls `onEnd` after `ms`, not counting pauses. */
 function useCountdown(ms: number | undefined, isPaused: boolean, onEnd: () => void): void {
   const left = useRef(ms ?? 0);
-  const end = useRef(onEnd);
-  useEffect(() => {
-    end.current = onEnd;
-  }, [onEnd]);
+  const end = useEffectEvent(onEnd);
   useEffect(() => {
     if (ms === undefined || isPaused) return;
     const since = performance.now();
-    const timer = setTimeout(() => end.current(), left.current);
+    const timer = setTimeout(() => end(), left.current);
     return () => {
       clearTimeout(timer);
       left.current = Math.max(0, left.current - (performance.now() - since));

@@ -1,5 +1,4 @@
 // The back office table: filters, states, rows or cards, pages.
-
 import { texts as tableTexts } from '@tilgul/messages/shared/table';
 import { texts as uiTexts } from '@tilgul/messages/shared/ui';
 import { type ReactNode, useEffect, useRef } from 'react';
@@ -134,7 +133,7 @@ interface ToolbarProps<Row extends object> extends Pick<DataTableProps<Row>, 'co
 }
 
 function Toolbar<Row extends object>({ columns, filters, sort, choice, onChoice, hasColumnMenu }: ToolbarProps<Row>) {
-  const hideable = columns.filter((column) => column.hideable ?? true);
+  const hideable = columns.filter(({ isRowHeader }) => !isRowHeader);
   const hasMenu = hasColumnMenu && hideable.length > 1;
   if (!filters && !hasMenu && !sort) return null;
   return (
@@ -189,7 +188,7 @@ function Rows<Row extends object>(props: RowsProps<Row>) {
     isMissingShown: isSkeletonShown || !isWaiting,
     isBusy: isWaiting || (list.isStale ?? false),
   };
-  const shown = columns.filter(({ id, hideable }) => hideable === false || choice[id] !== false);
+  const shown = columns.filter(({ id, isRowHeader }) => isRowHeader || choice[id] !== false);
   if (isPhone) return <TableCards {...shared} columns={shown} />;
   return <TableGrid {...shared} columns={shown} sort={props.sort} rowHeight={props.rowHeight ?? 48} />;
 }

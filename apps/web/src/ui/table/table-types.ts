@@ -41,9 +41,8 @@ export interface TableColumn<Row> {
   readonly cell: (row: Row) => ReactNode;
   /** Numbers and amounts align to the end. */
   readonly align?: 'start' | 'end';
-  /** False: always shown and not in the column menu. */
-  readonly hideable?: boolean;
-  /** The row header for assistive technology; set it on one column. */
+
+  /** The row header for assistive technology, which cannot be hidden; set it on one column. */
   readonly isRowHeader?: boolean;
   /** The list's fixed sort direction; set it on one column. */
   readonly sorted?: 'ascending' | 'descending';

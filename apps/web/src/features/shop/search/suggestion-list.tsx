@@ -2,7 +2,7 @@
 import type { ProductAnswer } from '@tilgul/contract/catalog';
 import { texts } from '@tilgul/messages/customer/search';
 import { texts as shopTexts } from '@tilgul/messages/customer/shop';
-import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { formatRupees } from '../../../shared/format/money.ts';
 import { toProductPath } from '../../../shared/paths.ts';
 import { usePreloadedNavigate } from '../../../shared/screen/navigate.ts';
@@ -43,14 +43,11 @@ const SCROLL_TOLERANCE = 60;
 
 /** Closes the list when the user scrolls the page. */
 function useCloseOnScroll(isOpen: boolean, close: () => void): void {
-  const latest = useRef(close);
-  useEffect(() => {
-    latest.current = close;
-  });
+  const onScrolled = useEffectEvent(close);
   useEffect(() => {
     if (!isOpen) return;
     const from = window.scrollY;
-    const scrolled = () => Math.abs(window.scrollY - from) > SCROLL_TOLERANCE && latest.current();
+    const scrolled = () => Math.abs(window.scrollY - from) > SCROLL_TOLERANCE && onScrolled();
     addEventListener('scroll', scrolled, { passive: true });
     return () => removeEventListener('scroll', scrolled);
   }, [isOpen]);
