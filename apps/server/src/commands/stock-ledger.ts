@@ -1,6 +1,5 @@
 // `npm run stock:audit` checks the stock ledger; `npm run stock:repair` lists balances that differ from the sum of their
 // movements, and corrects them with --book.
-
 import { parseArgs } from 'node:util';
 import type { Db } from '../deps.ts';
 import { auditLedger } from '../modules/stock/audit/audit.ts';

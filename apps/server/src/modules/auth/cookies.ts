@@ -1,5 +1,4 @@
 // Cookies of the server: refresh token, reset grant, the browser that requested a code, and the known device.
-
 import { createHmac, randomBytes } from 'node:crypto';
 import type { CookieSerializeOptions } from '@fastify/cookie';
 import {

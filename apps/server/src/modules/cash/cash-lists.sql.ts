@@ -1,21 +1,15 @@
 // SQL that reads cash: entries and closed days as answers, sums by rider and store, and the state of a store's days.
-import type { CashClosing, CashEntry } from '@tilgul/contract/cash';
+import type { CashClosing, CashEntry, listCashByStore } from '@tilgul/contract/cash';
+import type { Ok } from '@tilgul/contract/endpoint';
 import { getDayDifference } from '@tilgul/contract/rules/cash-day';
 import { AppError } from '@tilgul/contract/rules/errors';
 import { type Paise, toRupees } from '@tilgul/contract/rules/money';
 import { ORDER_ENDS, ORDER_STATUSES } from '@tilgul/contract/rules/statuses';
 import { sql } from 'kysely';
-import type { Db } from '../../deps.ts';
+import type { Context, Db } from '../../deps.ts';
 import { newestByDay, newestById, readPage } from '../../platform/paging/keyset.ts';
 import { countUpToCap, type Page, type PageQuery } from '../../platform/paging/page.ts';
-import {
-  type CashSums,
-  getCountDifference,
-  type RiderSums,
-  type TillCount,
-  toSumsAnswer,
-  toTillCountAnswer,
-} from './cash.rules.ts';
+import { getCountDifference, type RiderSums, type TillCount, toSumsAnswer, toTillCountAnswer } from './cash.rules.ts';
 import { openDay } from './cash.sql.ts';
 
 /** Selects entries; without `storeId` those of all stores. */
@@ -52,9 +46,16 @@ const selectEntries = (db: Db, filter: EntryFilter) =>
     .leftJoin('users as taker', (join) =>
       join.onRef('taker.id', '=', 'entry.actor_id').on('entry.kind', '=', 'handed_over'),
     )
-    .select(['entry.id', 'entry.created_at', 'entry.day', 'entry.kind', 'staff.id as staff_id', 'entry.order_id'])
     .leftJoin('manual_order_returns as returned', 'returned.id', 'entry.manual_return_id')
-    .select(['entry.store_id', 'stores.name as store_name'])
+    .select([
+      'entry.id',
+      'entry.created_at',
+      'entry.day as date',
+      'entry.kind',
+      'staff.id as staff_id',
+      'entry.order_id',
+    ])
+    .select(['entry.store_id as warehouse_id', 'stores.name as warehouse_name'])
     .select((eb) => eb.fn.coalesce('entry.manual_order_id', 'returned.manual_order_id').as('manual_order_id'))
     .select(['entry.due_paise', 'entry.amount_paise', 'entry.difference_paise', 'entry.reason'])
     .select(sql<string>`staff.first_name || ' ' || staff.last_name`.as('staff_name'))
@@ -62,23 +63,14 @@ const selectEntries = (db: Db, filter: EntryFilter) =>
 
 type EntryRow = Awaited<ReturnType<ReturnType<typeof selectEntries>['executeTakeFirstOrThrow']>>;
 
-const toEntryAnswer = (row: EntryRow): CashEntry => ({
-  id: row.id,
-  warehouse_id: row.store_id,
-  warehouse_name: row.store_name,
-  at: row.created_at.toISOString(),
-  date: row.day,
+const toEntryAnswer = ({ created_at, due_paise, amount_paise, difference_paise, ...row }: EntryRow): CashEntry => ({
+  ...row,
+  at: created_at.toISOString(),
   // The cast is safe: the table's check allows no other values.
   kind: row.kind as CashEntry['kind'],
-  staff_id: row.staff_id,
-  staff_name: row.staff_name,
-  order_id: row.order_id,
-  manual_order_id: row.manual_order_id,
-  due: toRupees(row.due_paise),
-  amount: toRupees(row.amount_paise),
-  difference: toRupees(row.difference_paise),
-  reason: row.reason,
-  taken_by: row.taken_by,
+  due: toRupees(due_paise),
+  amount: toRupees(amount_paise),
+  difference: toRupees(difference_paise),
 });
 
 export async function listEntries(db: Db, filter: EntryFilter): Promise<Page<CashEntry>> {
@@ -118,9 +110,14 @@ const selectClosings = (db: Db, filter: ClosingFilter) =>
   matchingClosings(db, filter)
     .innerJoin('stores', 'stores.id', 'closing.store_id')
     .innerJoin('users', 'users.id', 'closing.closed_by')
-    .selectAll('closing')
-    .select('stores.name as store_name')
-    .select(sql<string>`users.first_name || ' ' || users.last_name`.as('closer'));
+    .select(['closing.id', 'closing.store_id as warehouse_id', 'stores.name as warehouse_name', 'closing.note'])
+    .select(['closing.from_day as from_date', 'closing.day as date', 'closing.closed_at'])
+    .select(['opening_paise as opening', 'orders', 'due_paise as due', 'collected_paise as collected', 'handovers'])
+    .select(['handed_over_paise as handed_over', 'handover_difference_paise as handover_difference'])
+    .select(['paid_back_paise as paid_back', 'in_hand_paise as in_hand', 'till_from_day', 'till_opening_paise'])
+    .select(['till_sales', 'till_takings_paise', 'till_handed_over_paise', 'till_paid_out_paise'])
+    .select(['till_counted_paise', 'till_kept_paise'])
+    .select(sql<string>`users.first_name || ' ' || users.last_name`.as('closed_by'));
 
 type ClosingRow = Awaited<ReturnType<ReturnType<typeof selectClosings>['executeTakeFirstOrThrow']>>;
 
@@ -128,7 +125,7 @@ type ClosingRow = Awaited<ReturnType<ReturnType<typeof selectClosings>['executeT
 function toTillCount(row: ClosingRow): TillCount | null {
   if (row.till_counted_paise === null) return null;
   return {
-    from_day: row.till_from_day ?? row.from_day,
+    from_day: row.till_from_day ?? row.from_date,
     opening: row.till_opening_paise,
     sales: row.till_sales ?? 0,
     takings: row.till_takings_paise ?? 0,
@@ -141,34 +138,17 @@ function toTillCount(row: ClosingRow): TillCount | null {
 }
 
 function toClosingAnswer(row: ClosingRow): CashClosing {
-  const sums: CashSums = {
-    opening: row.opening_paise,
-    orders: row.orders,
-    due: row.due_paise,
-    collected: row.collected_paise,
-    handovers: row.handovers,
-    handed_over: row.handed_over_paise,
-    handover_difference: row.handover_difference_paise,
-    paid_back: row.paid_back_paise,
-    in_hand: row.in_hand_paise,
-  };
   const till = toTillCount(row);
   return {
-    id: row.id,
-    warehouse_id: row.store_id,
-    warehouse_name: row.store_name,
-    from_date: row.from_day,
-    date: row.day,
-    ...toSumsAnswer(sums),
+    ...row,
+    ...toSumsAnswer(row),
     till: till && toTillCountAnswer(till),
-    difference: toRupees(getDayDifference(sums, getCountDifference(till))),
-    note: row.note,
-    closed_by: row.closer,
+    difference: toRupees(getDayDifference(row, getCountDifference(till))),
     closed_at: row.closed_at.toISOString(),
   };
 }
 
-const NEWEST_CLOSING = newestByDay(['closing.day', 'closing.id'], (closing: ClosingRow) => closing.day);
+const NEWEST_CLOSING = newestByDay(['closing.day', 'closing.id'], (closing: ClosingRow) => closing.date);
 
 export async function listClosings(db: Db, filter: ClosingFilter): Promise<Page<CashClosing>> {
   const page = await readPage({
@@ -257,31 +237,26 @@ interface CashDayState {
 
 /** Which of a store's days are closed, and which days closing `date` (YYYY-MM-DD, the open day by default) would include. */
 export async function readDayState(
-  db: Db,
+  context: Pick<Context, 'db' | 'now' | 'deps'>,
   storeId: number,
-  { today, date }: { readonly today: string; readonly date?: string | undefined },
+  date: string | null = null,
 ): Promise<CashDayState> {
   const { rows } = await sql<CashDayState>`
     with requested as (
-      select coalesce(${date ?? null}::date, ${openDay(storeId, today)}) as date,
+      select coalesce(${date}::date, ${openDay(context, storeId)}) as date,
         (select max(day) from cash_days where store_id = ${storeId}::bigint) as closed_through
     )
     select date, closed_through, coalesce((
       select min(day) from cash_entries
       where store_id = ${storeId}::bigint and day <= requested.date and day > coalesce(requested.closed_through, '-infinity')
     ), date) as closes_from
-    from requested`.execute(db);
-  return rows[0] ?? { date: date ?? today, closed_through: null, closes_from: date ?? today };
+    from requested`.execute(context.db);
+  const [state] = rows;
+  if (!state) throw new Error('the query returned no row');
+  return state;
 }
 
-export interface StoreCash {
-  readonly warehouse_id: number;
-  readonly warehouse_name: string;
-  /** Rupees. */
-  readonly in_hand: number;
-  readonly closed_through: string | null;
-  readonly open_since: string | null;
-}
+type StoreCash = Ok<typeof listCashByStore>['stores'][number];
 
 /** Cash of every store that is open or has cash in hand, by store number. */
 export async function sumCashByStore(db: Db): Promise<StoreCash[]> {

@@ -13,7 +13,7 @@ import { AppError, invalid } from '@tilgul/contract/rules/errors';
 import { type Paise, toPaise } from '@tilgul/contract/rules/money';
 import type { ActorContext } from '../../deps.ts';
 import { requireStore } from '../../platform/security/access.ts';
-import { getBusinessDay } from '../../platform/time/business-day.ts';
+import { getToday } from '../../platform/time/business-day.ts';
 import { say } from '../../texts/say.ts';
 import { audit } from '../audit-log/audit-log.commands.ts';
 import {
@@ -34,38 +34,28 @@ import {
   getCountDifference,
 } from './cash.rules.ts';
 import {
+  type ClaimRefund,
+  type Collection,
   findCashInHand,
   findStoreByLocation,
   insertClosing,
   insertCollection,
   insertHandover,
-  insertPayOut,
   insertRefundFromHand,
-  insertTakings,
-  insertTillRefund,
+  insertTillEntry,
   lockCashDay,
   readTill,
 } from './cash.sql.ts';
 import { findClosing, getEntry, readDayState, sumByRider } from './cash-lists.sql.ts';
 
-/** Cash of a delivered order, in paise. */
-interface CollectedCash {
-  readonly orderId: number;
-  readonly storeId: number;
-  readonly due: Paise;
-  readonly amount: Paise;
-  readonly reason: string | null;
-}
-
 /**
  * Books the cash that the actor collected. A difference notifies the store's manager, and every administrator if it exceeds
  * `CASH_DIFFERENCE_NOTICE` (CASH-5).
  */
-export async function collectCash(context: ActorContext, cash: CollectedCash): Promise<void> {
-  const { db, now, actor, deps } = context;
+export async function collectCash(context: ActorContext, cash: Collection): Promise<void> {
+  const { db, deps } = context;
   const store = await lockCashDay(db, cash.storeId, 'share');
-  const today = getBusinessDay(now, deps.config.BUSINESS_TZ);
-  await insertCollection(db, { ...cash, staffId: actor.id, today, now });
+  await insertCollection(context, cash);
   if (cash.amount === cash.due) return;
   const order = { kind: 'order', id: cash.orderId } as const;
   await notifyUsers(context, [store.manager_id], cashDifference(order, cash), order);
@@ -78,7 +68,7 @@ export async function collectCash(context: ActorContext, cash: CollectedCash): P
  * amount must still be in hand, so only one of several concurrent handovers succeeds.
  */
 export async function acceptHandover(context: ActorContext, form: Body<typeof takeCashCall>): Promise<CashEntry> {
-  const { db, now, actor, deps } = context;
+  const { db, actor } = context;
   const { staff_id: staffId, expected_amount: expected, counted_amount: counted } = form;
   const storeId = requireStore(actor);
   const reason = form.note ?? null;
@@ -86,8 +76,7 @@ export async function acceptHandover(context: ActorContext, form: Body<typeof ta
   if (!rider) throw new AppError('not_found');
   if (counted !== expected && reason === null) throw invalid({ note: [say('cash.reasonMissing')] });
   await lockCashDay(db, storeId, 'share');
-  const today = getBusinessDay(now, deps.config.BUSINESS_TZ);
-  const id = await insertHandover(db, { storeId, staffId, expected, counted, reason, takenBy: actor.id, today, now });
+  const id = await insertHandover(context, { storeId, staffId, expected, counted, reason });
   if (id === undefined)
     throw cashInHandChangedError(rider.name, (await findCashInHand(db, storeId, staffId))?.in_hand ?? 0);
   await notifyUsers(context, [staffId], cashHandedOver({ due: expected, amount: counted }), { kind: 'cash' });
@@ -97,20 +86,12 @@ export async function acceptHandover(context: ActorContext, form: Body<typeof ta
 }
 
 /** Refunds an accepted claim from the rider's cash in hand (CASH-9). */
-export async function refundClaimFromHand(
-  context: ActorContext,
-  refund: { readonly storeId: number; readonly claimId: number; readonly amount: Paise; readonly reason: string },
-): Promise<void> {
-  const { db, now, actor, deps } = context;
+export async function refundClaimFromHand(context: ActorContext, refund: ClaimRefund): Promise<void> {
+  const { db, actor } = context;
   await lockCashDay(db, refund.storeId, 'share');
-  const today = getBusinessDay(now, deps.config.BUSINESS_TZ);
-  if (await insertRefundFromHand(db, { ...refund, staffId: actor.id, today, now })) return;
+  if (await insertRefundFromHand(context, refund)) return;
   const inHand = (await findCashInHand(db, refund.storeId, actor.id))?.in_hand ?? 0;
-  throw new AppError('illegal_move', {
-    detail: say('cash.tooLittleInHand', {
-      amount: formatRupees(inHand),
-    }),
-  });
+  throw new AppError('illegal_move', { detail: say('cash.tooLittleInHand', { amount: formatRupees(inHand) }) });
 }
 
 interface CounterCash {
@@ -121,46 +102,32 @@ interface CounterCash {
 }
 
 /** Books a counter sale's cash into the store's till (CASH-6). The main stock has no till. */
-export async function recordCounterCash(
-  context: ActorContext,
-  { locationId, saleId, amount }: CounterCash,
-): Promise<void> {
-  const { db, now, actor, deps } = context;
-  const storeId = await findStoreByLocation(db, locationId);
+export async function recordCounterCash(context: ActorContext, { locationId, ...sale }: CounterCash): Promise<void> {
+  const storeId = await findStoreByLocation(context.db, locationId);
   if (storeId === undefined) return;
-  await lockCashDay(db, storeId, 'share');
-  const today = getBusinessDay(now, deps.config.BUSINESS_TZ);
-  await insertTakings(db, { storeId, saleId, amount, actorId: actor.id, today, now });
+  await lockCashDay(context.db, storeId, 'share');
+  await insertTillEntry(context, { kind: 'takings', storeId, ...sale });
 }
 
-/**
- * Locks the till for cash that leaves it, and returns today's business day (YYYY-MM-DD). Refuses more than a till should hold
- * that was counted before.
- */
-async function lockTill(context: ActorContext, storeId: number, amount: Paise): Promise<string> {
-  const { db, now, deps } = context;
-  const today = getBusinessDay(now, deps.config.BUSINESS_TZ);
+/** Locks the till for cash that leaves it. Refuses more than a till should hold that was counted before. */
+async function lockTill(context: ActorContext, storeId: number, amount: Paise): Promise<void> {
+  const { db } = context;
   await lockCashDay(db, storeId, 'close');
-  const { date, closes_from: from } = await readDayState(db, storeId, { today });
+  const { date, closes_from: from } = await readDayState(context, storeId);
   const expected = getExpectedTill(await readTill(db, { storeId, from, to: date }));
-  if (expected !== null && amount > expected) {
-    throw new AppError('illegal_move', {
-      detail: say('cash.tillTooHigh', { amount: formatRupees(expected) }),
-    });
-  }
-  return today;
+  if (expected !== null && amount > expected)
+    throw new AppError('illegal_move', { detail: say('cash.tillTooHigh', { amount: formatRupees(expected) }) });
 }
 
 /** Books cash that the manager takes out of the store's till, with a reason. */
 export async function payOutOfTill(context: ActorContext, form: Body<typeof payOutCall>): Promise<CashEntry> {
-  const { db, now, actor } = context;
   const { amount, reason } = form;
-  const storeId = requireStore(actor);
-  const today = await lockTill(context, storeId, amount);
-  const id = await insertPayOut(db, { storeId, amount, reason, actorId: actor.id, today, now });
+  const storeId = requireStore(context.actor);
+  await lockTill(context, storeId, amount);
+  const id = await insertTillEntry(context, { kind: 'paid_out', storeId, amount, reason });
   const after = { amount_paise: amount, reason };
   await audit(context, { action: 'cash.paid_out', subject: 'cash_entry', subjectId: id, after });
-  return getEntry(db, storeId, id);
+  return getEntry(context.db, storeId, id);
 }
 
 /** A cash refund for returned goods of a counter sale. */
@@ -173,23 +140,17 @@ interface SaleRefund {
 }
 
 /** Refunds returned goods from the store's till (CASH-8). The main stock has no till. */
-export async function refundSaleFromTill(context: ActorContext, refund: SaleRefund): Promise<void> {
-  const { locationId, returnId, amount, reason } = refund;
+export async function refundSaleFromTill(context: ActorContext, { locationId, ...refund }: SaleRefund): Promise<void> {
   const storeId = await findStoreByLocation(context.db, locationId);
   if (storeId === undefined) return;
-  const today = await lockTill(context, storeId, amount);
-  const { db, now, actor } = context;
-  await insertTillRefund(db, { storeId, returnId, amount, reason, actorId: actor.id, today, now });
+  await lockTill(context, storeId, refund.amount);
+  await insertTillEntry(context, { kind: 'paid_back', storeId, ...refund });
 }
 
 /** Refunds an accepted claim from the store's till (CASH-8). */
-export async function refundClaimFromTill(
-  context: ActorContext,
-  refund: { readonly storeId: number; readonly claimId: number; readonly amount: Paise; readonly reason: string },
-): Promise<void> {
-  const today = await lockTill(context, refund.storeId, refund.amount);
-  const { db, now, actor } = context;
-  await insertTillRefund(db, { ...refund, actorId: actor.id, today, now });
+export async function refundClaimFromTill(context: ActorContext, refund: ClaimRefund): Promise<void> {
+  await lockTill(context, refund.storeId, refund.amount);
+  await insertTillEntry(context, { kind: 'paid_back', ...refund });
 }
 
 /**
@@ -197,13 +158,13 @@ export async function refundClaimFromTill(
  * those days and, for today, while cash orders are out for delivery. Later cash counts to the next day.
  */
 export async function closeDay(context: ActorContext, form: Body<typeof closeCall>): Promise<CashClosing> {
-  const { db, now, actor, deps } = context;
+  const { db, now, actor } = context;
   const storeId = requireStore(actor);
-  const today = getBusinessDay(now, deps.config.BUSINESS_TZ);
+  const today = getToday(context);
   const { date: day } = form;
   if (day > today) throw invalid({ date: [say('cash.futureDay')] });
   const store = await lockCashDay(db, storeId, 'close');
-  const { closed_through, closes_from: fromDay } = await readDayState(db, storeId, { today, date: day });
+  const { closed_through, closes_from: fromDay } = await readDayState(context, storeId, day);
   if (closed_through !== null && day <= closed_through)
     throw new AppError('illegal_move', { detail: say('cash.dayClosed') });
   const riders = await sumByRider(db, { storeId, from: fromDay, to: day });

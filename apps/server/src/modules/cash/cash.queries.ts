@@ -11,20 +11,23 @@ import { toRupees } from '@tilgul/contract/rules/money';
 import { MANAGER } from '@tilgul/contract/rules/roles';
 import type { Actor, ActorContext } from '../../deps.ts';
 import { requireStore } from '../../platform/security/access.ts';
-import { getBusinessDay } from '../../platform/time/business-day.ts';
+import { getToday } from '../../platform/time/business-day.ts';
 import { addSums, findHolds, hasCash, toSumsAnswer, toTillAnswer } from './cash.rules.ts';
 import { readTill, sumCounterSales } from './cash.sql.ts';
 import { countOpenCashOrders, findClosing, listEntries, readDayState, sumByRider } from './cash-lists.sql.ts';
 
 /** The rider's own cash of a day, the open one by default. */
-export async function viewOwnCash(context: ActorContext, date: string | undefined): Promise<Ok<typeof viewOwnCall>> {
-  const { db, now, actor, deps } = context;
+export async function viewOwnCash(
+  context: ActorContext,
+  requestedDate: string | undefined,
+): Promise<Ok<typeof viewOwnCall>> {
+  const { db, actor } = context;
   const storeId = requireStore(actor);
-  const state = await readDayState(db, storeId, { today: getBusinessDay(now, deps.config.BUSINESS_TZ), date });
-  const span = { storeId, from: state.date, to: state.date };
+  const { date } = await readDayState(context, storeId, requestedDate);
+  const span = { storeId, from: date, to: date };
   const own = (await sumByRider(db, span)).filter(({ staff_id }) => staff_id === actor.id);
   const { rows } = await listEntries(db, { ...span, staffId: actor.id, limit: MAX_PAGE });
-  return { date: state.date, ...toSumsAnswer(addSums(own)), entries: [...rows] };
+  return { date, ...toSumsAnswer(addSums(own)), entries: [...rows] };
 }
 
 /** The store's cash of a day by rider, the open one by default, and whether the day can be closed. */
@@ -32,10 +35,10 @@ export async function viewStoreCash(
   context: ActorContext,
   requestedDate: string | undefined,
 ): Promise<Ok<typeof viewStoreCall>> {
-  const { db, now, actor, deps } = context;
+  const { db, actor, deps } = context;
   const storeId = requireStore(actor);
-  const today = getBusinessDay(now, deps.config.BUSINESS_TZ);
-  const { date, closed_through, closes_from } = await readDayState(db, storeId, { today, date: requestedDate });
+  const today = getToday(context);
+  const { date, closed_through, closes_from } = await readDayState(context, storeId, requestedDate);
   const riders = await sumByRider(db, { storeId, from: date, to: date });
   const ridersToClose = closes_from === date ? riders : await sumByRider(db, { storeId, from: closes_from, to: date });
   const isClosed = closed_through !== null && date <= closed_through;

@@ -33,34 +33,20 @@ export interface RiderSums extends CashSums {
   readonly on_the_road_paise: Paise;
 }
 
-const ZERO_SUMS: CashSums = {
-  opening: 0,
-  orders: 0,
-  due: 0,
-  collected: 0,
-  handovers: 0,
-  handed_over: 0,
-  handover_difference: 0,
-  paid_back: 0,
-  in_hand: 0,
-};
-
 /** Adds up the sums of a store's riders. */
 export function addSums(riders: readonly CashSums[]): CashSums {
-  return riders.reduce(
-    (sum, rider) => ({
-      opening: asPaise(sum.opening + rider.opening),
-      orders: sum.orders + rider.orders,
-      due: asPaise(sum.due + rider.due),
-      collected: asPaise(sum.collected + rider.collected),
-      handovers: sum.handovers + rider.handovers,
-      handed_over: asPaise(sum.handed_over + rider.handed_over),
-      handover_difference: asPaise(sum.handover_difference + rider.handover_difference),
-      paid_back: asPaise(sum.paid_back + rider.paid_back),
-      in_hand: asPaise(sum.in_hand + rider.in_hand),
-    }),
-    ZERO_SUMS,
-  );
+  const sum = (field: keyof CashSums) => asPaise(riders.reduce((total, rider) => total + rider[field], 0));
+  return {
+    opening: sum('opening'),
+    orders: sum('orders'),
+    due: sum('due'),
+    collected: sum('collected'),
+    handovers: sum('handovers'),
+    handed_over: sum('handed_over'),
+    handover_difference: sum('handover_difference'),
+    paid_back: sum('paid_back'),
+    in_hand: sum('in_hand'),
+  };
 }
 
 /** The answer's fields, in rupees. */

@@ -1,10 +1,9 @@
 // SQL that writes the cash ledger: entries, the balances they change, the till, and closed days. Rows are never changed.
-
 import { type Paise, toRupees } from '@tilgul/contract/rules/money';
 import { COUNTER_PAYMENTS, type CounterPayment } from '@tilgul/contract/rules/statuses';
 import { sql } from 'kysely';
-import type { Db } from '../../deps.ts';
-import { dayRange } from '../../platform/time/business-day.ts';
+import type { ActorContext, Context, Db } from '../../deps.ts';
+import { dayRange, getToday } from '../../platform/time/business-day.ts';
 import type { CashSums, TillCount, TillSums } from './cash.rules.ts';
 
 /**
@@ -20,51 +19,51 @@ export async function lockCashDay(
   return (mode === 'share' ? store.forShare() : store.forNoKeyUpdate()).executeTakeFirstOrThrow();
 }
 
-/** SQL of the business day that new cash entries belong to: today (YYYY-MM-DD), or the day after the last closed one. */
-export const openDay = (storeId: number, today: string) =>
-  sql<string>`greatest(${today}::date, coalesce((select max(day) + 1 from cash_days where store_id = ${storeId}::bigint), ${today}::date))`;
+/** SQL of the business day that new cash entries belong to: today, or the day after the last closed one. */
+export const openDay = (context: Pick<Context, 'now' | 'deps'>, storeId: number) => {
+  const today = getToday(context);
+  return sql<string>`greatest(${today}::date, coalesce((select max(day) + 1 from cash_days where store_id = ${storeId}::bigint), ${today}::date))`;
+};
 
+/** Cash of a delivered order, in paise. */
 export interface Collection {
   readonly storeId: number;
-  readonly staffId: number;
   readonly orderId: number;
   readonly due: Paise;
   readonly amount: Paise;
   readonly reason: string | null;
-  readonly today: string;
-  readonly now: Date;
 }
 
-/** Books cash that a rider collected and adds it to the rider's cash in hand; once per order. */
-export async function insertCollection(db: Db, entry: Collection): Promise<void> {
-  const { storeId, staffId, orderId, due, amount } = entry;
+/** Books cash that the actor collected and adds it to the actor's cash in hand; once per order. */
+export async function insertCollection(context: ActorContext, entry: Collection): Promise<void> {
+  const { storeId, orderId, due, amount, reason } = entry;
+  const { id } = context.actor;
   await sql`
     with entry as (
       insert into cash_entries (store_id, staff_id, kind, order_id, due_paise, amount_paise, reason, day, actor_id, created_at)
-      values (${storeId}::bigint, ${staffId}::bigint, 'collected', ${orderId}::bigint, ${due}::bigint, ${amount}::bigint, ${entry.reason}::text,
-        ${openDay(storeId, entry.today)}, ${staffId}::bigint, ${entry.now}::timestamptz)
+      values (${storeId}::bigint, ${id}::bigint, 'collected', ${orderId}::bigint, ${due}::bigint, ${amount}::bigint, ${reason}::text,
+        ${openDay(context, storeId)}, ${id}::bigint, ${context.now}::timestamptz)
       returning store_id, staff_id, hand_paise
     )
     insert into cash_hands (store_id, staff_id, in_hand_paise) select store_id, staff_id, hand_paise from entry
-    on conflict (store_id, staff_id) do update set in_hand_paise = cash_hands.in_hand_paise + excluded.in_hand_paise`.execute(
-    db,
-  );
+    on conflict (store_id, staff_id)
+      do update set in_hand_paise = cash_hands.in_hand_paise + excluded.in_hand_paise`.execute(context.db);
 }
 
-export interface Handover {
+interface Handover {
   readonly storeId: number;
   readonly staffId: number;
   readonly expected: Paise;
   readonly counted: Paise;
   readonly reason: string | null;
-  readonly takenBy: number;
-  readonly today: string;
-  readonly now: Date;
 }
 
-/** Books a handover of all cash in hand and returns its id; undefined if the cash in hand is not the expected amount. */
-export async function insertHandover(db: Db, handover: Handover): Promise<number | undefined> {
-  const { storeId, staffId, expected, counted } = handover;
+/**
+ * Books the handover of all of a rider's cash to the actor and returns its id; undefined if the cash in hand is not the
+ * expected amount.
+ */
+export async function insertHandover(context: ActorContext, handover: Handover): Promise<number | undefined> {
+  const { storeId, staffId, expected, counted, reason } = handover;
   const { rows } = await sql<{ id: number }>`
     with emptied as (
       update cash_hands set in_hand_paise = 0
@@ -72,9 +71,9 @@ export async function insertHandover(db: Db, handover: Handover): Promise<number
       returning store_id, staff_id
     )
     insert into cash_entries (store_id, staff_id, kind, due_paise, amount_paise, reason, day, actor_id, created_at)
-    select store_id, staff_id, 'handed_over', ${expected}::bigint, ${counted}::bigint, ${handover.reason}::text,
-      ${openDay(storeId, handover.today)}, ${handover.takenBy}::bigint, ${handover.now}::timestamptz
-    from emptied returning id`.execute(db);
+    select store_id, staff_id, 'handed_over', ${expected}::bigint, ${counted}::bigint, ${reason}::text,
+      ${openDay(context, storeId)}, ${context.actor.id}::bigint, ${context.now}::timestamptz
+    from emptied returning id`.execute(context.db);
   return rows[0]?.id;
 }
 
@@ -92,29 +91,27 @@ export async function findCashInHand(
   return rows[0];
 }
 
-interface RefundFromHand {
+/** The cash refund of an accepted claim. */
+export interface ClaimRefund {
   readonly storeId: number;
-  readonly staffId: number;
   readonly claimId: number;
   readonly amount: Paise;
   readonly reason: string;
-  readonly today: string;
-  readonly now: Date;
 }
 
-/** Books a claim's refund from a rider's cash in hand, once per claim; false if there is less in hand. */
-export async function insertRefundFromHand(db: Db, refund: RefundFromHand): Promise<boolean> {
-  const { storeId, staffId, amount } = refund;
+/** Books a claim's refund from the actor's cash in hand, once per claim; false if there is less in hand. */
+export async function insertRefundFromHand(context: ActorContext, refund: ClaimRefund): Promise<boolean> {
+  const { storeId, amount } = refund;
   const { numAffectedRows } = await sql`
     with lowered as (
       update cash_hands set in_hand_paise = in_hand_paise - ${amount}::bigint
-      where store_id = ${storeId}::bigint and staff_id = ${staffId}::bigint and in_hand_paise >= ${amount}::bigint
+      where store_id = ${storeId}::bigint and staff_id = ${context.actor.id}::bigint and in_hand_paise >= ${amount}::bigint
       returning store_id, staff_id
     )
     insert into cash_entries (store_id, staff_id, kind, claim_id, due_paise, amount_paise, reason, day, actor_id, created_at)
     select store_id, staff_id, 'paid_back', ${refund.claimId}::bigint, ${amount}::bigint, ${amount}::bigint, ${refund.reason}::text,
-      ${openDay(storeId, refund.today)}, staff_id, ${refund.now}::timestamptz
-    from lowered`.execute(db);
+      ${openDay(context, storeId)}, staff_id, ${context.now}::timestamptz
+    from lowered`.execute(context.db);
   return numAffectedRows === 1n;
 }
 
@@ -164,16 +161,6 @@ export async function insertClosing(db: Db, { sums, till, ...closing }: NewClosi
   return id;
 }
 
-/** Cash into or out of the till, in paise. */
-interface TillEntry {
-  readonly storeId: number;
-  readonly amount: Paise;
-  /** The user at the till. */
-  readonly actorId: number;
-  readonly today: string;
-  readonly now: Date;
-}
-
 /** The store of a stock location; undefined for the main stock, which has no till. */
 export async function findStoreByLocation(db: Db, locationId: number): Promise<number | undefined> {
   const location = await db
@@ -184,45 +171,28 @@ export async function findStoreByLocation(db: Db, locationId: number): Promise<n
   return location?.store_id ?? undefined;
 }
 
-/** Books the cash of a counter sale, once per sale. */
-export async function insertTakings(db: Db, entry: TillEntry & { readonly saleId: number }): Promise<void> {
-  await insertTillEntry(db, entry, { kind: 'takings', saleId: entry.saleId });
-}
-
-/** Books cash taken out of the till and returns the entry's id. */
-export const insertPayOut = (db: Db, entry: TillEntry & { readonly reason: string }): Promise<number> =>
-  insertTillEntry(db, entry, { kind: 'paid_out', reason: entry.reason });
-
-/** Books a cash refund from the till, once per return or claim. */
-export async function insertTillRefund(
-  db: Db,
-  entry: TillEntry & { readonly returnId?: number; readonly claimId?: number; readonly reason: string },
-): Promise<void> {
-  const { returnId, claimId, reason } = entry;
-  await insertTillEntry(db, entry, { kind: 'paid_back', returnId, claimId, reason });
-}
-
-interface TillCause {
+/** Cash into or out of the till, in paise, with what caused it. */
+interface TillEntry {
   readonly kind: 'takings' | 'paid_out' | 'paid_back';
+  readonly storeId: number;
+  readonly amount: Paise;
   readonly saleId?: number;
-  readonly returnId?: number | undefined;
-  readonly claimId?: number | undefined;
+  readonly returnId?: number;
+  readonly claimId?: number;
   readonly reason?: string;
 }
 
-async function insertTillEntry(
-  db: Db,
-  { storeId, amount, actorId, today, now }: TillEntry,
-  { kind, saleId, returnId, claimId, reason }: TillCause,
-): Promise<number> {
+/** Books cash that the actor puts into the till or takes out, once per sale, return or claim. Returns the entry's id. */
+export async function insertTillEntry(context: ActorContext, entry: TillEntry): Promise<number> {
+  const { kind, storeId, amount, saleId = null, returnId = null, claimId = null, reason = null } = entry;
   const { rows } = await sql<{ id: number }>`
     insert into cash_entries (store_id, kind, manual_order_id, manual_return_id, claim_id, due_paise, amount_paise, reason, day, actor_id, created_at)
-    values (${storeId}::bigint, ${kind}::text, ${saleId ?? null}::bigint, ${returnId ?? null}::bigint, ${claimId ?? null}::bigint, ${amount}::bigint, ${amount}::bigint, ${reason ?? null}::text,
-      ${openDay(storeId, today)}, ${actorId}::bigint, ${now}::timestamptz)
-    returning id`.execute(db);
-  const [entry] = rows;
-  if (!entry) throw new Error('the cash entry was not written');
-  return entry.id;
+    values (${storeId}::bigint, ${kind}::text, ${saleId}::bigint, ${returnId}::bigint, ${claimId}::bigint, ${amount}::bigint, ${amount}::bigint,
+      ${reason}::text, ${openDay(context, storeId)}, ${context.actor.id}::bigint, ${context.now}::timestamptz)
+    returning id`.execute(context.db);
+  const [inserted] = rows;
+  if (!inserted) throw new Error('the cash entry was not written');
+  return inserted.id;
 }
 
 /** A till's sums up to day `to` (YYYY-MM-DD), since its last count, or since `from` if it was never counted. */

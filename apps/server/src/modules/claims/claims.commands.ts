@@ -1,5 +1,4 @@
 // Use cases of claims: a customer makes one, the store decides it and pays it back, and open ones bring reminders.
-
 import {
   CLAIM_DECISION_DAYS,
   type ClaimAnswer,

@@ -5,12 +5,13 @@ import { asPaise, type Paise } from '@tilgul/contract/rules/money';
 import { MANAGER } from '@tilgul/contract/rules/roles';
 import type { ActorContext, Db } from '../../deps.ts';
 import { requireStore } from '../../platform/security/access.ts';
+import { getToday } from '../../platform/time/business-day.ts';
 import { createMessage } from '../../texts/message.ts';
 import { say } from '../../texts/say.ts';
 import { audit } from '../audit-log/audit-log.commands.ts';
 import { orderPacked } from '../notifications/messages.ts';
 import { notify, refreshAdmins, refreshScreens } from '../notifications/notify.ts';
-import { getToday, isExpired, splitByBatch } from '../stock/batches/batches.rules.ts';
+import { isExpired, splitByBatch } from '../stock/batches/batches.rules.ts';
 import {
   changeBatches,
   listSellableBatches,

@@ -1,5 +1,4 @@
 // Stores job applications and franchise requests, notifies administrators, and tracks progress on them.
-
 import type { InquiryNote, InquiryStage, ProgressForm } from '@tilgul/contract/public-forms';
 import { validateBirthDate } from '@tilgul/contract/public-forms';
 import { AppError, invalid } from '@tilgul/contract/rules/errors';

@@ -1,5 +1,4 @@
 // Creates stock requests, decides on them and adds their goods to the store's stock.
-
 import type { api } from '@tilgul/contract';
 import type { Body } from '@tilgul/contract/endpoint';
 import { AppError, invalid } from '@tilgul/contract/rules/errors';
@@ -8,6 +7,7 @@ import { ADD_FROM, type PaymentMethod, type StockRequestStatus } from '@tilgul/c
 import type { StockRequestAnswer } from '@tilgul/contract/stock-requests';
 import { sql } from 'kysely';
 import type { ActorContext } from '../../deps.ts';
+import { getToday } from '../../platform/time/business-day.ts';
 import { createMessage } from '../../texts/message.ts';
 import { say } from '../../texts/say.ts';
 import { audit } from '../audit-log/audit-log.commands.ts';
@@ -16,7 +16,7 @@ import { issueChallan } from '../invoices/invoices.commands.ts';
 import { shortReceipt, stockRequestDecided } from '../notifications/messages.ts';
 import { notifyAdmins, notifyUsers, refreshAdmins } from '../notifications/notify.ts';
 import { cancelRefundable, markRefundable } from '../payments/payments.sql.ts';
-import { decideBatches, getToday } from '../stock/batches/batches.rules.ts';
+import { decideBatches } from '../stock/batches/batches.rules.ts';
 import {
   getStoreLocation,
   lockProducts,

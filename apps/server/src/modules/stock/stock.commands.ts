@@ -1,14 +1,14 @@
 // Adjusts stock by hand (write-offs and counts) and sets reorder levels.
-
 import type { Body, Ok } from '@tilgul/contract/endpoint';
 import type { adjustStock as adjustCall, setReorderLevel as reorderCall } from '@tilgul/contract/inventory';
 import { AppError, invalid } from '@tilgul/contract/rules/errors';
 import type { ActorContext, Db } from '../../deps.ts';
 import { requireStore } from '../../platform/security/access.ts';
+import { getToday } from '../../platform/time/business-day.ts';
 import { say } from '../../texts/say.ts';
 import { audit, auditAll } from '../audit-log/audit-log.commands.ts';
 import { type BatchLine, countBatches, writeBatchesOff } from './batches/batches.commands.ts';
-import { decideBatches, getToday } from './batches/batches.rules.ts';
+import { decideBatches } from './batches/batches.rules.ts';
 import { getStoreLocation, lockProducts, moveStock, OUTSIDE } from './ledger/ledger.ts';
 import { findStockRow, resolveStockLocation } from './stock.queries.ts';
 import { type Adjusted, decideAdjustment, type OnHand, type StockLine } from './stock.rules.ts';

@@ -1,5 +1,4 @@
 // Two-factor codes: sealed TOTP secrets, checking a code of the authenticator app or a recovery code, new recovery codes.
-
 import { randomBytes } from 'node:crypto';
 import { SIX_DIGITS } from '@tilgul/contract/rules/limits';
 import { RECOVERY_CODES } from '@tilgul/contract/two-factor';

@@ -1,5 +1,4 @@
 // Two-factor sign-in: set it up with an authenticator app, renew its recovery codes, turn it off.
-
 import type { reauthentication } from '@tilgul/contract/auth.forms';
 import { AppError, invalid } from '@tilgul/contract/rules/errors';
 import { FACTOR_SET_UP_SECONDS } from '@tilgul/contract/two-factor';

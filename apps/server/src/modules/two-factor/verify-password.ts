@@ -1,5 +1,4 @@
 // Asks the signed-in user for the password again, and for a two-factor code where it is on, before sensitive changes.
-
 import type { reauthentication } from '@tilgul/contract/auth.forms';
 import { invalid } from '@tilgul/contract/rules/errors';
 import type * as z from 'zod/mini';

@@ -1,6 +1,5 @@
 // Erases personal data of deleted accounts (PRIV-3) and of buyers past the retention period (PRIV-10), and stores consents.
 // Amounts, lines and dates stay, so that ledger and reports do not change.
-
 import type { NotificationSubject } from '@tilgul/contract/notifications';
 import { ORDER_YEARS } from '@tilgul/contract/rules/limits';
 import type { PrivacyVersion } from '@tilgul/contract/rules/privacy-notice';

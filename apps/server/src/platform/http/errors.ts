@@ -1,5 +1,4 @@
 // Turns everything that is thrown into a response (API-1, API-2).
-
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { ErrorAlias } from '@tilgul/contract/endpoint';

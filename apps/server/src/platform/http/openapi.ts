@@ -1,5 +1,4 @@
 // The API description (OpenAPI 3.1), generated from the contract.
-
 import { endpoints } from '@tilgul/contract';
 import type { AnyEndpoint } from '@tilgul/contract/endpoint';
 import type { ErrorCode } from '@tilgul/contract/rules/errors';

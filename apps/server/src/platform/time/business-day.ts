@@ -1,23 +1,29 @@
 // Business days: the instants that a calendar day covers in a time zone.
+import type { Config } from '../../config.ts';
+
+/** Swedish dates are YYYY-MM-DD. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function getDateFormat(timeZone: string): Intl.DateTimeFormat {
   const known = formats.get(timeZone);
   if (known) return known;
-  const made = new Intl.DateTimeFormat('en', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
+  const made = new Intl.DateTimeFormat('sv', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
   formats.set(timeZone, made);
   return made;
 }
 
 /** The calendar day (YYYY-MM-DD) of an instant in a time zone. */
-export function getBusinessDay(moment: Date, timeZone: string): string {
-  const parts = Object.fromEntries(
-    getDateFormat(timeZone)
-      .formatToParts(moment)
-      .map(({ type, value }) => [type, value]),
-  );
-  return `${(parts['year'] ?? '').padStart(4, '0')}-${parts['month']}-${parts['day']}`;
-}
+export const getBusinessDay = (moment: Date, timeZone: string): string =>
+  getDateFormat(timeZone).format(moment).padStart(10, '0');
+
+/** Today's business day in the shop's time zone. */
+export const getToday = ({
+  now,
+  deps,
+}: {
+  readonly now: Date;
+  readonly deps: { readonly config: Pick<Config, 'BUSINESS_TZ'> };
+}): string => getBusinessDay(now, deps.config.BUSINESS_TZ);
 
 const MINUTE = 60_000;
 /** No time zone is further from UTC. */
@@ -57,14 +63,10 @@ export function monthRange(month: string, timeZone: string): { readonly from: Da
 }
 
 /** The last `count` days up to that of an instant, oldest first, each with its range. */
-export function listLastDays(
-  moment: Date,
-  timeZone: string,
-  count: number,
-): { readonly day: string; readonly from: Date; readonly to: Date }[] {
-  const today = new Date(`${getBusinessDay(moment, timeZone)}T00:00:00Z`).getTime();
+export function listLastDays(moment: Date, timeZone: string, count: number) {
+  const today = getBusinessDay(moment, timeZone);
   return Array.from({ length: count }, (_, index) => {
-    const day = new Date(today - (count - 1 - index) * 24 * 60 * MINUTE).toISOString().slice(0, 10);
+    const day = addDays(today, index + 1 - count);
     return { day, ...dayRange(day, timeZone) };
   });
 }

@@ -5,14 +5,14 @@ import { AppError, invalid } from '@tilgul/contract/rules/errors';
 import { sql } from 'kysely';
 import type { ActorContext, Context, Db, Deps } from '../../../deps.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
-import { addDays } from '../../../platform/time/business-day.ts';
+import { addDays, getToday } from '../../../platform/time/business-day.ts';
 import { createMessage } from '../../../texts/message.ts';
 import { translate } from '../../../texts/names.ts';
 import { say } from '../../../texts/say.ts';
 import { notify } from '../../notifications/notify.ts';
 import { lockProducts, moveStock, OUTSIDE } from '../ledger/ledger.ts';
 import { type Adjusted, EXPIRED, insufficientStockError, type StockLine } from '../stock.rules.ts';
-import { getToday, isExpired, type NewBatch } from './batches.rules.ts';
+import { isExpired, type NewBatch } from './batches.rules.ts';
 import { type BatchChange, changeBatches, ensureBatches, listSellableBatches, updateNextDates } from './batches.sql.ts';
 
 /** A write-off line for one batch. */

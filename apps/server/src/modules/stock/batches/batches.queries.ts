@@ -15,11 +15,11 @@ import type { ActorContext, Db } from '../../../deps.ts';
 import { newestByDay, newestByTime, oldestByDay, readPage } from '../../../platform/paging/keyset.ts';
 import { countUpToCap, type Page } from '../../../platform/paging/page.ts';
 import { requireStore } from '../../../platform/security/access.ts';
-import { addDays } from '../../../platform/time/business-day.ts';
+import { addDays, getToday } from '../../../platform/time/business-day.ts';
 import { translateField } from '../../../texts/names.ts';
 import { say } from '../../../texts/say.ts';
 import { getStoreLocation, MAIN } from '../ledger/ledger.ts';
-import { getToday, isExpired } from './batches.rules.ts';
+import { isExpired } from './batches.rules.ts';
 
 type Filter = Query<typeof listCall>;
 

@@ -1,7 +1,5 @@
 // Pure rules of batches: expiry, which batch goes first, validation of entered batches.
 import { invalid } from '@tilgul/contract/rules/errors';
-import type { Context } from '../../../deps.ts';
-import { getBusinessDay } from '../../../platform/time/business-day.ts';
 import { say } from '../../../texts/say.ts';
 import type { StockLine } from '../stock.rules.ts';
 
@@ -19,10 +17,6 @@ export interface NewBatch extends StockLine, BatchName {}
 export interface BatchPart extends StockLine {
   readonly batch_id: number;
 }
-
-/** Returns today's date in the shop's time zone, YYYY-MM-DD. */
-export const getToday = ({ now, deps }: Pick<Context, 'now' | 'deps'>): string =>
-  getBusinessDay(now, deps.config.BUSINESS_TZ);
 
 /** Tells whether a batch has expired: from the day after its date (STOCK-24). */
 export const isExpired = (bestBefore: string, today: string): boolean => bestBefore < today;

@@ -1,8 +1,9 @@
 // SQL of batches, and the only code that writes them. Callers lock the products first (STOCK-22).
 import { sql } from 'kysely';
 import type { Context, Db } from '../../../deps.ts';
+import { getToday } from '../../../platform/time/business-day.ts';
 import type { StockDocument } from '../ledger/moves.sql.ts';
-import { type BatchName, type BatchPart, getToday, isExpired, type NewBatch } from './batches.rules.ts';
+import { type BatchName, type BatchPart, isExpired, type NewBatch } from './batches.rules.ts';
 
 /** Changes to a batch's quantities. */
 export interface BatchChange {

@@ -1,7 +1,8 @@
 // Locks products before their stock changes, and sets expired goods aside under that lock.
 import { sql } from 'kysely';
 import type { Context, Db } from '../../../deps.ts';
-import { getToday, isExpired } from '../batches/batches.rules.ts';
+import { getToday } from '../../../platform/time/business-day.ts';
+import { isExpired } from '../batches/batches.rules.ts';
 import { changeBatches, updateNextDates } from '../batches/batches.sql.ts';
 import { EXPIRED, type StockLine, sumLines } from '../stock.rules.ts';
 import { notifyLowStock, writeMove } from './moves.sql.ts';
