@@ -1,5 +1,4 @@
 // The audit log page: filtered by kind and searched.
-
 import { type AuditRow, listAudit } from '@tilgul/contract/audit';
 import { AUDIT_SUBJECTS } from '@tilgul/contract/rules/audit-actions';
 import { texts } from '@tilgul/messages/office/audit-log';
@@ -127,7 +126,7 @@ const columnsFor = (timeZone: string): TableColumn<AuditRow>[] => [
     className: 'text-muted',
   },
   { id: 'actor', header: texts.who, cell: Actor, csv: (row) => row.actor_name ?? texts.nobody },
-  { id: 'what', header: texts.what, cell: Sentence, csv: describeAction, isRowHeader: true, hideable: false },
+  { id: 'what', header: texts.what, cell: Sentence, csv: describeAction, isRowHeader: true },
   {
     id: 'changes',
     header: texts.changes,

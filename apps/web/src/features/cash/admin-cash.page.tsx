@@ -1,5 +1,4 @@
 // The page /admin-cash: cash of every store, closed days and entries.
-
 import { listCashByStore } from '@tilgul/contract/cash';
 import type { Ok } from '@tilgul/contract/endpoint';
 import { texts as titles } from '@tilgul/messages/shared/titles';
@@ -30,7 +29,7 @@ const Closings = lazy(async () => ({ default: (await import('./closings.tsx')).C
 const AdminCashEntries = lazy(async () => ({ default: (await import('./admin-cash-entries.tsx')).AdminCashEntries }));
 
 const COLUMNS: readonly TableColumn<Row>[] = [
-  { id: 'name', header: texts.closings.store, cell: (row) => row.warehouse_name, isRowHeader: true, hideable: false },
+  { id: 'name', header: texts.closings.store, cell: (row) => row.warehouse_name, isRowHeader: true },
   {
     id: 'hand',
     header: texts.stores.inHand,

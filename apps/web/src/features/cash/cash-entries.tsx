@@ -1,5 +1,4 @@
 // The store's cash entries of a day: collections and handovers, with differences and reasons.
-
 import { type CashEntry, listCashEntries } from '@tilgul/contract/cash';
 import { texts as cashTexts } from '@tilgul/messages/store/cash';
 import { useList } from '../../shared/api/use-api.ts';
@@ -25,7 +24,7 @@ function Reason({ entry }: { entry: CashEntry }) {
 }
 
 export const ENTRY_COLUMNS: readonly TableColumn<CashEntry>[] = [
-  { id: 'kind', header: texts.kind, cell: kindText, isRowHeader: true, hideable: false },
+  { id: 'kind', header: texts.kind, cell: kindText, isRowHeader: true },
   {
     id: 'at',
     header: texts.at,

@@ -1,5 +1,4 @@
 // Closed cash days: of the manager's own store, or of all stores for the administrator.
-
 import { type CashClosing, listCashClosings } from '@tilgul/contract/cash';
 import { texts as cashTexts } from '@tilgul/messages/store/cash';
 import type { ReactNode } from 'react';
@@ -24,7 +23,7 @@ const STORE: TableColumn<CashClosing> = {
 };
 
 const columnsFor = (withStore: boolean): TableColumn<CashClosing>[] => [
-  { id: 'day', header: texts.day, cell: daysText, isRowHeader: true, hideable: false, sorted: 'descending' },
+  { id: 'day', header: texts.day, cell: daysText, isRowHeader: true, sorted: 'descending' },
   ...(withStore ? [STORE] : []),
   { id: 'collected', header: cashTexts.collected, cell: (row) => formatRupees(row.collected), align: 'end' },
   { id: 'handed', header: cashTexts.handedOver, cell: (row) => formatRupees(row.handed_over), align: 'end' },

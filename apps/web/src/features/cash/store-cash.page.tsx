@@ -1,5 +1,4 @@
 // The page /store-cash: a day's cash by rider, its entries, closing the day, and closed days.
-
 import { viewStoreCash } from '@tilgul/contract/cash';
 import { texts as titles } from '@tilgul/messages/shared/titles';
 import { texts as cashTexts, texts } from '@tilgul/messages/store/cash';
@@ -73,7 +72,7 @@ function RiderDifference({ rider }: { rider: RiderCash }) {
 }
 
 const COLUMNS: readonly TableColumn<RiderCash>[] = [
-  { id: 'name', header: staffTexts.name, cell: (row) => row.staff_name, isRowHeader: true, hideable: false },
+  { id: 'name', header: staffTexts.name, cell: (row) => row.staff_name, isRowHeader: true },
   {
     id: 'collected',
     header: cashTexts.collected,

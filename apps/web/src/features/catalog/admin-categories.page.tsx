@@ -28,7 +28,7 @@ const FIELDS: readonly CrudField<FormValues<typeof categoryForm>>[] = [
 ];
 
 const COLUMNS: readonly TableColumn<Category>[] = [
-  { id: 'name', header: texts.name, cell: (row) => row.name, isRowHeader: true, hideable: false },
+  { id: 'name', header: texts.name, cell: (row) => row.name, isRowHeader: true },
   { id: 'description', header: texts.description, cell: (row) => row.description, card: 'line' },
 ];
 

@@ -46,7 +46,6 @@ const COLUMNS: readonly TableColumn<AdminReview>[] = [
       </Link>
     ),
     isRowHeader: true,
-    hideable: false,
   },
   { id: 'rating', header: texts.rating, cell: ({ rating }) => <Rating rating={rating} />, card: 'aside' },
   {

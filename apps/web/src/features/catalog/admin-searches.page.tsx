@@ -21,14 +21,7 @@ const AdoptDialog = lazy(loadAdopt);
 const prefetch = () => void loadAdopt().catch(() => undefined);
 
 const getColumns = (timeZone: string): TableColumn<MissedWord>[] => [
-  {
-    id: 'text',
-    header: texts.word,
-    cell: (row) => row.text,
-    isRowHeader: true,
-    hideable: false,
-    className: 'wrap-anywhere',
-  },
+  { id: 'text', header: texts.word, cell: (row) => row.text, isRowHeader: true, className: 'wrap-anywhere' },
   {
     id: 'count',
     header: texts.count,

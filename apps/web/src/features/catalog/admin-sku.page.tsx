@@ -34,7 +34,7 @@ function Weight({ grams }: Pick<Unit, 'grams'>) {
 }
 
 const COLUMNS: readonly TableColumn<Unit>[] = [
-  { id: 'unit', header: texts.unit, cell: (row) => row.unit, isRowHeader: true, hideable: false },
+  { id: 'unit', header: texts.unit, cell: (row) => row.unit, isRowHeader: true },
   { id: 'description', header: texts.description, cell: (row) => row.description, card: 'line' },
   { id: 'weight', header: texts.weight, cell: (row) => <Weight grams={row.grams} />, align: 'end' },
 ];

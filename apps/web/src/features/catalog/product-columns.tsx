@@ -62,7 +62,6 @@ export function productColumns(options: ProductColumnsOptions): TableColumn<Prod
       id: 'name',
       header: texts.name,
       isRowHeader: true,
-      hideable: false,
       cell: (row) => (
         <span className="flex items-center gap-3">
           {picture(row)}

@@ -35,7 +35,7 @@ export const storeColumn: TableColumn<ClaimAnswer> = {
 const formatDue = ({ state, due_at }: ClaimAnswer) => (state === 'open' ? <DateTime at={due_at} /> : null);
 
 export const CLAIM_COLUMNS: readonly TableColumn<ClaimAnswer>[] = [
-  { id: 'number', header: texts.number, cell: (row) => row.number, isRowHeader: true, hideable: false },
+  { id: 'number', header: texts.number, cell: (row) => row.number, isRowHeader: true },
   { id: 'state', header: texts.state, cell: (row) => <ClaimBadge state={row.state} />, card: 'aside' },
   {
     id: 'product',

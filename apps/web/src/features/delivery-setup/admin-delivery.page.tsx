@@ -32,13 +32,7 @@ const unservedTexts = deliverySetupTexts.wishes;
 type RequestedPincode = Ok<typeof listWishes>;
 
 const columnsFor = (timeZone: string): TableColumn<RequestedPincode>[] => [
-  {
-    id: 'pincode',
-    header: deliverySetupTexts.areas.pincode,
-    cell: (row) => row.pincode,
-    isRowHeader: true,
-    hideable: false,
-  },
+  { id: 'pincode', header: deliverySetupTexts.areas.pincode, cell: (row) => row.pincode, isRowHeader: true },
   { id: 'count', header: unservedTexts.count, cell: (row) => row.count, align: 'end', sorted: 'descending' },
   { id: 'last', header: unservedTexts.last, cell: (row) => formatDate(row.last_at, timeZone), className: 'text-muted' },
 ];

@@ -1,5 +1,4 @@
 // A store's service area: lists, adds (single or ranges), pauses and removes pincodes.
-
 import {
   addAreas,
   areasTextForm,
@@ -32,7 +31,7 @@ const texts = deliverySetupTexts.areas;
 const CHANGED = { invalidates: [listAreas, viewDeliveryOptions] };
 
 const COLUMNS: readonly TableColumn<ServiceArea>[] = [
-  { id: 'pincode', header: texts.pincode, cell: (row) => row.pincode, isRowHeader: true, hideable: false },
+  { id: 'pincode', header: texts.pincode, cell: (row) => row.pincode, isRowHeader: true },
   { id: 'priority', header: texts.priority, cell: (row) => row.priority, align: 'end' },
   { id: 'cash', header: texts.cash, cell: (row) => (row.cod_ok ? texts.cashYes : texts.cashNo) },
   {

@@ -75,7 +75,7 @@ type RefundableList = ReturnType<typeof useRefundable>;
 const PAGE_SIZE = 10;
 
 const COLUMNS: readonly TableColumn<Refundable>[] = [
-  { id: 'id', header: texts.id, cell: (row) => row.id, isRowHeader: true, hideable: false },
+  { id: 'id', header: texts.id, cell: (row) => row.id, isRowHeader: true },
   { id: 'user', header: texts.userId, cell: (row) => row.user_id },
   { id: 'customer', header: texts.customer, cell: (row) => row.full_name, card: 'title' },
   { id: 'amount', header: texts.amount, cell: (row) => formatRupees(row.amount), align: 'end', card: 'aside' },

@@ -2,6 +2,7 @@
 import type { Ok } from '@tilgul/contract/endpoint';
 import { listFranchises, progressFranchise } from '@tilgul/contract/public-forms';
 import { texts } from '@tilgul/messages/office/franchise-requests';
+import { texts as common } from '@tilgul/messages/office/inquiries';
 import { texts as titles } from '@tilgul/messages/shared/titles';
 import { loadAll } from '../../shared/api/all-pages.ts';
 import { useSettings } from '../../shared/api/settings.ts';
@@ -16,16 +17,9 @@ import { ContactLink, INQUIRY_FILTERS, InquiryTable, inquiryQuery } from './inqu
 type Franchise = Ok<typeof listFranchises>;
 
 const COLUMNS: readonly TableColumn<Franchise>[] = [
-  { id: 'id', header: texts.id, cell: (row) => row.id, csv: (row) => row.id, card: 'none', className: 'text-muted' },
-  {
-    id: 'name',
-    header: texts.fullName,
-    cell: (row) => row.full_name,
-    csv: (row) => row.full_name,
-    isRowHeader: true,
-    hideable: false,
-  },
-  { id: 'email', header: texts.email, cell: (row) => row.email, csv: (row) => row.email, className: 'break-all' },
+  { id: 'id', header: common.id, cell: (row) => row.id, csv: (row) => row.id, card: 'none', className: 'text-muted' },
+  { id: 'name', header: texts.fullName, cell: (row) => row.full_name, csv: (row) => row.full_name, isRowHeader: true },
+  { id: 'email', header: common.email, cell: (row) => row.email, csv: (row) => row.email, className: 'break-all' },
   {
     id: 'contact',
     header: texts.primaryContact,
@@ -33,20 +27,20 @@ const COLUMNS: readonly TableColumn<Franchise>[] = [
     csv: (row) => row.primary_contact,
   },
   { id: 'location', header: texts.location, cell: (row) => row.prefered_location, csv: (row) => row.prefered_location },
-  { id: 'city', header: texts.city, cell: (row) => row.city, csv: (row) => row.city },
+  { id: 'city', header: common.city, cell: (row) => row.city, csv: (row) => row.city },
 ];
 
 const getDetails = (row: Franchise, timeZone: string): DescItem[] => [
   { label: texts.fullName, value: row.full_name },
-  { label: texts.date, value: formatDateTime(row.created_at, timeZone) },
-  { label: texts.email, value: <ContactLink href={`mailto:${row.email}`} text={row.email} /> },
+  { label: common.date, value: formatDateTime(row.created_at, timeZone) },
+  { label: common.email, value: <ContactLink href={`mailto:${row.email}`} text={row.email} /> },
   {
     label: texts.primaryContact,
     value: <ContactLink href={`tel:${row.primary_contact}`} text={row.primary_contact} />,
   },
   { label: texts.location, value: row.prefered_location },
-  { label: texts.city, value: row.city },
-  { label: texts.info, value: row.additional_info ?? texts.none, isWide: true },
+  { label: common.city, value: row.city },
+  { label: texts.info, value: row.additional_info ?? common.none, isWide: true },
 ];
 
 export function AdminFranchiseRequestPage() {

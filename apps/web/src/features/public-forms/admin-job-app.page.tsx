@@ -1,6 +1,7 @@
 // The page /admin-job-app: job applications.
 import type { Ok } from '@tilgul/contract/endpoint';
 import { listJobApplications, progressJobApplication } from '@tilgul/contract/public-forms';
+import { texts as common } from '@tilgul/messages/office/inquiries';
 import { texts } from '@tilgul/messages/office/job-applications';
 import { texts as titles } from '@tilgul/messages/shared/titles';
 import { loadAll } from '../../shared/api/all-pages.ts';
@@ -15,20 +16,19 @@ import { ContactLink, INQUIRY_FILTERS, InquiryTable, inquiryQuery } from './inqu
 
 type Application = Ok<typeof listJobApplications>;
 
-const formatOptional = (text: string | null) => text ?? <span className="text-muted">{texts.none}</span>;
+const formatOptional = (text: string | null) => text ?? <span className="text-muted">{common.none}</span>;
 
 const COLUMNS: readonly TableColumn<Application>[] = [
-  { id: 'id', header: texts.id, cell: (row) => row.id, csv: (row) => row.id, card: 'none', className: 'text-muted' },
+  { id: 'id', header: common.id, cell: (row) => row.id, csv: (row) => row.id, card: 'none', className: 'text-muted' },
   {
     id: 'first_name',
     header: texts.firstName,
     cell: (row) => row.first_name,
     csv: (row) => row.first_name,
     isRowHeader: true,
-    hideable: false,
   },
   { id: 'last_name', header: texts.lastName, cell: (row) => row.last_name, csv: (row) => row.last_name, card: 'title' },
-  { id: 'email', header: texts.email, cell: (row) => row.email, csv: (row) => row.email, className: 'break-all' },
+  { id: 'email', header: common.email, cell: (row) => row.email, csv: (row) => row.email, className: 'break-all' },
   { id: 'phone', header: texts.phone, cell: (row) => row.phone, csv: (row) => row.phone },
   {
     id: 'experience',
@@ -36,12 +36,12 @@ const COLUMNS: readonly TableColumn<Application>[] = [
     cell: (row) => formatOptional(row.previous_exp),
     csv: (row) => row.previous_exp,
   },
-  { id: 'city', header: texts.city, cell: (row) => formatOptional(row.city), csv: (row) => row.city },
+  { id: 'city', header: common.city, cell: (row) => formatOptional(row.city), csv: (row) => row.city },
 ];
 
 /** The given parts of the address in one line. */
 function formatAddress({ Address, street, city, state, zip_code, country }: Application): string {
-  return [Address, street, city, state, zip_code, country].filter(Boolean).join(', ') || texts.none;
+  return [Address, street, city, state, zip_code, country].filter(Boolean).join(', ') || common.none;
 }
 
 const EXPORTED: readonly TableColumn<Application>[] = [
@@ -52,11 +52,11 @@ const EXPORTED: readonly TableColumn<Application>[] = [
 const getDetails = (row: Application, timeZone: string): DescItem[] => [
   { label: texts.firstName, value: row.first_name },
   { label: texts.lastName, value: row.last_name },
-  { label: texts.email, value: <ContactLink href={`mailto:${row.email}`} text={row.email} /> },
+  { label: common.email, value: <ContactLink href={`mailto:${row.email}`} text={row.email} /> },
   { label: texts.phone, value: <ContactLink href={`tel:${row.phone}`} text={row.phone} /> },
-  { label: texts.birth, value: row.date_of_birth ? formatDay(row.date_of_birth) : texts.none },
-  { label: texts.experience, value: row.previous_exp ?? texts.none },
-  { label: texts.date, value: formatDateTime(row.created_at, timeZone) },
+  { label: texts.birth, value: row.date_of_birth ? formatDay(row.date_of_birth) : common.none },
+  { label: texts.experience, value: row.previous_exp ?? common.none },
+  { label: common.date, value: formatDateTime(row.created_at, timeZone) },
   { label: texts.address, value: formatAddress(row), isWide: true },
 ];
 

@@ -1,5 +1,4 @@
 // The page /admin-request-for-stocks: the stores' stock requests and decisions on them.
-
 import { DECIDE_FROM, STOCK_REQUEST_STATUSES } from '@tilgul/contract/rules/statuses';
 import { listAllRequests, type StockRequestAnswer } from '@tilgul/contract/stock-requests';
 import { texts } from '@tilgul/messages/office/stock-requests';
@@ -33,7 +32,6 @@ const COLUMNS: readonly TableColumn<StockRequestAnswer>[] = [
     header: texts.id,
     cell: (row) => texts.number({ id: row.id }),
     isRowHeader: true,
-    hideable: false,
   },
   {
     id: 'date',

@@ -1,5 +1,4 @@
 // The page /store-add-stocks: the store's stock requests, and receiving goods.
-
 import { ADD_FROM } from '@tilgul/contract/rules/statuses';
 import { listStoreRequests, type StockRequestAnswer } from '@tilgul/contract/stock-requests';
 import { texts as stockRequestTexts } from '@tilgul/messages/office/stock-requests';
@@ -82,7 +81,6 @@ const COLUMNS: readonly TableColumn<StockRequestAnswer>[] = [
     header: texts.request,
     cell: (row) => stockRequestTexts.number({ id: row.id }),
     isRowHeader: true,
-    hideable: false,
   },
   {
     id: 'date',
@@ -199,7 +197,7 @@ export function StoreAddStocksPage() {
         columns={COLUMNS}
         list={list}
         rowKey={(request) => request.id}
-        texts={{ ...stockRequestTexts, ...texts }}
+        texts={texts}
         paging={url}
         rowHeight={56}
         isFiltered={url.isFiltered}

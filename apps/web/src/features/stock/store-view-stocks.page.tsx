@@ -1,5 +1,4 @@
 // The page /store-view-stocks: the stock of the manager's store.
-
 import { listBatches } from '@tilgul/contract/batches';
 import { viewStock } from '@tilgul/contract/inventory';
 import { storeReport } from '@tilgul/contract/reports';
@@ -54,7 +53,6 @@ const COLUMNS: readonly TableColumn<StockRow>[] = [
     id: 'product',
     header: texts.product,
     isRowHeader: true,
-    hideable: false,
     cell: (row) => (
       <span className="flex items-center gap-3">
         <ProductPicture image={row.image} size={40} upTo={160} className="rounded-badge" />

@@ -162,7 +162,7 @@ const COLUMNS: readonly TableColumn<StoreAnswer>[] = [
     sorted: 'ascending',
     className: 'w-28 text-muted',
   },
-  { id: 'name', header: texts.name, cell: (row) => <StoreNames store={row} />, isRowHeader: true, hideable: false },
+  { id: 'name', header: texts.name, cell: (row) => <StoreNames store={row} />, isRowHeader: true },
   { id: 'location', header: texts.location, cell: (row) => row.location, card: 'line' },
   {
     id: 'manager',

@@ -10,7 +10,7 @@ import { Figure } from './tax-links.tsx';
 const { columns } = texts;
 
 const columnsFor = (month: string): TableColumn<DayBookRow>[] => [
-  { id: 'date', header: columns.day, cell: ({ date }) => formatDay(date), isRowHeader: true, hideable: false },
+  { id: 'date', header: columns.day, cell: ({ date }) => formatDay(date), isRowHeader: true },
   { id: 'bills', header: columns.bills, cell: ({ bills }) => bills, align: 'end' },
   { id: 'notes', header: columns.notes, cell: ({ credit_notes }) => credit_notes, align: 'end' },
   { id: 'taxable', header: columns.taxable, cell: ({ taxable }) => formatRupees(taxable), align: 'end' },

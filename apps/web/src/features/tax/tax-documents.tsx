@@ -1,5 +1,4 @@
 // The tax documents of a month, filtered to those behind a figure.
-
 import { INVOICE_KINDS, type InvoiceRow, listBills } from '@tilgul/contract/invoices';
 import { texts as taxTexts } from '@tilgul/messages/office/tax';
 import { useList } from '../../shared/api/use-api.ts';
@@ -20,7 +19,7 @@ const KINDS = INVOICE_KINDS.map((kind) => ({ value: kind, label: texts[kind] }))
 const formatSigned = ({ kind, total }: InvoiceRow) => formatRupees(kind === 'credit_note' ? -total : total);
 
 const COLUMNS: readonly TableColumn<InvoiceRow>[] = [
-  { id: 'number', header: columns.number, cell: ({ number }) => number, isRowHeader: true, hideable: false },
+  { id: 'number', header: columns.number, cell: ({ number }) => number, isRowHeader: true },
   { id: 'title', header: columns.title, cell: ({ title }) => title, card: 'line' },
   {
     id: 'issued',

@@ -1,5 +1,4 @@
 // The chain's details on tax documents, and the tax classes with their dated rates.
-
 import { MAX_PAGE } from '@tilgul/contract/rules/limits';
 import {
   createTaxClass,
@@ -33,7 +32,7 @@ const texts = taxTexts.settings;
 const classTexts = taxTexts.classes;
 
 const COLUMNS: readonly TableColumn<TaxClassAnswer>[] = [
-  { id: 'name', header: classTexts.name, cell: ({ name }) => name, isRowHeader: true, hideable: false },
+  { id: 'name', header: classTexts.name, cell: ({ name }) => name, isRowHeader: true },
   {
     id: 'rates',
     header: classTexts.rates,

@@ -1,5 +1,4 @@
 // The page /admin-usermanagement: users of one role at a time, with adding, editing and removing two-factor.
-
 import { adminReport } from '@tilgul/contract/reports';
 import {
   CUSTOMER,
@@ -164,7 +163,7 @@ const ROLE_OPTIONS = ROLES.map(({ id, name }) => ({ value: String(id), label: ro
 const fullName = ({ first_name, last_name }: UserAnswer) => `${first_name} ${last_name}`;
 
 const COLUMNS: readonly TableColumn<UserAnswer>[] = [
-  { id: 'name', header: texts.name, cell: fullName, isRowHeader: true, hideable: false },
+  { id: 'name', header: texts.name, cell: fullName, isRowHeader: true },
   {
     id: 'email',
     header: texts.email,

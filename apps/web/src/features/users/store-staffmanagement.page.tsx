@@ -1,5 +1,4 @@
 // The page /store-staffmanagement: the staff of the manager's store.
-
 import type { Ok } from '@tilgul/contract/endpoint';
 import { storeReport } from '@tilgul/contract/reports';
 import { STAFF } from '@tilgul/contract/rules/roles';
@@ -121,7 +120,7 @@ const RoleCell = ({ role_name, can_pack }: StaffMember) => (
 );
 
 const COLUMNS: readonly TableColumn<StaffMember>[] = [
-  { id: 'name', header: texts.name, cell: fullName, isRowHeader: true, hideable: false },
+  { id: 'name', header: texts.name, cell: fullName, isRowHeader: true },
   { id: 'username', header: texts.username, cell: (row) => row.username },
   {
     id: 'email',

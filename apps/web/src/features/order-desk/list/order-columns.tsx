@@ -46,7 +46,6 @@ export const STORE_ORDER_COLUMNS: readonly TableColumn<Row>[] = [
     header: texts.orderId,
     cell: (row) => texts.number({ id: row.id }),
     isRowHeader: true,
-    hideable: false,
     csv: (row) => row.id,
   },
   {
