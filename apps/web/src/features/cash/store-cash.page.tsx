@@ -101,12 +101,7 @@ const COLUMNS: readonly TableColumn<RiderCash>[] = [
       </>
     ),
   },
-  {
-    id: 'difference',
-    header: cashTexts.difference,
-    cell: (row) => <RiderDifference rider={row} />,
-    align: 'end',
-  },
+  { id: 'difference', header: cashTexts.difference, cell: (row) => <RiderDifference rider={row} />, align: 'end' },
   {
     id: 'road',
     header: staffTexts.withRiders,

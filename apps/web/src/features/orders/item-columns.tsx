@@ -1,5 +1,4 @@
 // Product columns in the details of an order or counter sale.
-
 import { sumWireLines } from '@tilgul/contract/rules/money';
 import { formatRupees } from '../../shared/format/money.ts';
 import { EnglishName } from '../../ui/display/english-name.tsx';
@@ -41,10 +40,5 @@ export const getItemColumns = (words: Readonly<Record<Head, string>>): readonly 
   { header: words.quantity, cell: (item) => item.quantity, align: 'end' },
   { header: words.price, cell: (item) => formatRupees(item.price), align: 'end' },
   // On phones there is room only for the specified columns.
-  {
-    header: words.lineTotal,
-    cell: (item) => formatRupees(getLineTotal(item)),
-    align: 'end',
-    isWideOnly: true,
-  },
+  { header: words.lineTotal, cell: (item) => formatRupees(getLineTotal(item)), align: 'end', isWideOnly: true },
 ];

@@ -27,12 +27,7 @@ const STATUS_OPTIONS = STOCK_REQUEST_STATUSES.map((status) => ({
 }));
 
 const COLUMNS: readonly TableColumn<StockRequestAnswer>[] = [
-  {
-    id: 'id',
-    header: texts.id,
-    cell: (row) => texts.number({ id: row.id }),
-    isRowHeader: true,
-  },
+  { id: 'id', header: texts.id, cell: (row) => texts.number({ id: row.id }), isRowHeader: true },
   {
     id: 'date',
     header: texts.date,

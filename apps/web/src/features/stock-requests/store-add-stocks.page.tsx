@@ -76,12 +76,7 @@ function Goods({ request }: { request: StockRequestAnswer }) {
 }
 
 const COLUMNS: readonly TableColumn<StockRequestAnswer>[] = [
-  {
-    id: 'id',
-    header: texts.request,
-    cell: (row) => stockRequestTexts.number({ id: row.id }),
-    isRowHeader: true,
-  },
+  { id: 'id', header: texts.request, cell: (row) => stockRequestTexts.number({ id: row.id }), isRowHeader: true },
   {
     id: 'date',
     header: texts.date,

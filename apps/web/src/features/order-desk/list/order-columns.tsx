@@ -48,13 +48,7 @@ export const STORE_ORDER_COLUMNS: readonly TableColumn<Row>[] = [
     isRowHeader: true,
     csv: (row) => row.id,
   },
-  {
-    id: 'customer',
-    header: texts.customer,
-    cell: (row) => row.user_name,
-    card: 'title',
-    csv: (row) => row.user_name,
-  },
+  { id: 'customer', header: texts.customer, cell: (row) => row.user_name, card: 'title', csv: (row) => row.user_name },
   {
     id: 'date',
     header: texts.date,
