@@ -109,6 +109,8 @@ it('the database refuses names that are not texts by language, and codes that ar
       'products_names_check',
     );
   await sql`update products set names = '{"ta": "வெல்லம்"}' where id = ${id}`.execute(db);
+  await world.order(await world.customer(), [[(await world.product({ main: 1 })).id, 1]]);
+  await expect(sql`update order_lines set names = '[]'`.execute(db)).rejects.toThrow('order_lines_names_check');
   const { id: userId } = await world.customer();
   await sql`update users set language = 'ta' where id = ${userId}`.execute(db);
   await expect(sql`update users set language = 'Tamil' where id = ${userId}`.execute(db)).rejects.toThrow(

@@ -1,5 +1,6 @@
 // Rows of orders as answers need them.
 import type { OrderForCustomer, OrderRider } from '@tilgul/contract/order-answers';
+import { DEFAULT_LANGUAGE } from '@tilgul/contract/rules/languages';
 import { parseOrderNumber } from '@tilgul/contract/rules/order-code';
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../../deps.ts';
@@ -8,6 +9,7 @@ import type { DB } from '../../../platform/db/tables.ts';
 import { oldestByTime, readPage } from '../../../platform/paging/keyset.ts';
 import { countUpToCap, type Page, type SearchQuery } from '../../../platform/paging/page.ts';
 import type { Names } from '../../../texts/names.ts';
+import { spokenLanguage } from '../../../texts/say.ts';
 import { lineNameColumns } from '../../catalog/priced-lines.sql.ts';
 import type { IssuedInvoice } from '../../invoices/invoices.sql.ts';
 import { FULL_REFUND } from '../../payments/refunds.sql.ts';
@@ -31,6 +33,12 @@ export interface LineRow {
   readonly charged_paise: number | null;
   readonly substitute_of: number | null;
 }
+
+/** English readers do not need them. */
+const selectStoreNames = () =>
+  sql<Names | null>`${spokenLanguage() === DEFAULT_LANGUAGE ? sql`null::jsonb` : sql.ref('stores.names')}`.as(
+    'warehouse_names',
+  );
 
 /** A timestamp as JSON.stringify writes a Date. */
 const toIso = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
@@ -71,7 +79,7 @@ export const selectOrders = (db: Db) =>
       join.onRef('refunds.payment_id', '=', 'payments.id').on('refunds.cause', '=', sql.lit(FULL_REFUND)),
     )
     .select(['orders.id', 'orders.total_paise', 'orders.created_at', 'stores.name as warehouse_name', staffName])
-    .select('stores.names as warehouse_names')
+    .select(selectStoreNames())
     .select([selectLines(), timeline, invoices, hasRefunds])
     .select(['orders.user_id', 'orders.status', 'orders.payment_type', 'orders.delivery_fee_paise'])
     .select(['orders.packed_paise', 'orders.payment_id'])
