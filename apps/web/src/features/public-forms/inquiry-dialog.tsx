@@ -1,6 +1,6 @@
 // One inquiry: the submitted data, its notes, and the next stage.
 import { INQUIRY_NOTE_LENGTH, type InquiryNote, type InquiryStage } from '@tilgul/contract/public-forms';
-import { texts } from '@tilgul/messages/office/franchise-requests';
+import { texts } from '@tilgul/messages/office/inquiries';
 import { useState } from 'react';
 import { useSettings } from '../../shared/api/settings.ts';
 import { formatDateTime } from '../../shared/format/dates.ts';

@@ -1,7 +1,7 @@
 // The list of inquiries as a pipeline (new, contacted, closed) with details, notes and export.
 import { INQUIRY_STAGES, type InquiryStage } from '@tilgul/contract/public-forms';
 import type { Message } from '@tilgul/messages/message';
-import { texts as common } from '@tilgul/messages/office/franchise-requests';
+import { texts as common } from '@tilgul/messages/office/inquiries';
 import { useState } from 'react';
 import { useSettings } from '../../shared/api/settings.ts';
 import type { List } from '../../shared/api/use-api.ts';
@@ -54,9 +54,8 @@ interface InquiryTableProps<R extends Row> {
   /** Key for the table's column choice in browser storage, such as 'admin-job-app'. */
   id: string;
   title: string;
-  texts: TableTexts & {
+  texts: Omit<TableTexts, 'failedText'> & {
     readonly search: string;
-    readonly view: string;
     readonly viewOf: Message<'name'>;
     readonly details: Message<'id'>;
     readonly exportName: Message<'day'>;
@@ -161,7 +160,7 @@ export function InquiryTable<R extends Row>(props: InquiryTableProps<R>) {
         columns={all}
         list={list}
         rowKey={(row) => row.id}
-        texts={texts}
+        texts={{ ...texts, failedText: common.failedText }}
         paging={url}
         isFiltered={url.isFiltered}
         onClearFilters={url.clearFilters}
@@ -172,7 +171,7 @@ export function InquiryTable<R extends Row>(props: InquiryTableProps<R>) {
           </>
         }
         opener={{
-          text: texts.view,
+          text: common.view,
           getLabel: (row) => texts.viewOf({ name: getName(row) }),
           onOpen: (row) => setViewedId(row.id),
         }}

@@ -6,7 +6,7 @@ import type {
   progressFranchise,
   progressJobApplication,
 } from '@tilgul/contract/public-forms';
-import { texts } from '@tilgul/messages/office/franchise-requests';
+import { texts } from '@tilgul/messages/office/inquiries';
 import { CircleCheck, Inbox, PhoneCall } from 'lucide-react';
 import { getFailureMessage, isApiError, isSessionError } from '../../shared/api/call-error.ts';
 import { refetchCalls } from '../../shared/api/query-client.ts';
