@@ -1,5 +1,4 @@
 // Takes cash out of the till, with amount and purpose.
-
 import { payOutOfTill } from '@tilgul/contract/cash';
 import { CASH_NOTE_LENGTH } from '@tilgul/contract/rules/limits';
 import { toPaise, toRupees } from '@tilgul/contract/rules/money';
@@ -24,8 +23,7 @@ import { STORE_CASH_CALLS } from './cash.api.ts';
 
 const texts = tillTexts;
 
-/** Field values and their errors. */
-function usePayOut(onDone: () => void) {
+export function PayOutDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { send, isSending } = useSend(payOutOfTill, { invalidates: STORE_CASH_CALLS });
   const { failure, clear, report } = useStepFailure();
   const [amount, setAmount] = useState('');
@@ -33,6 +31,7 @@ function usePayOut(onDone: () => void) {
   const [isAsked, setAsked] = useState(false);
   const amountField = useRef<HTMLInputElement>(null);
   const reasonField = useRef<HTMLTextAreaElement>(null);
+  const scans = useNoScans(isOpen, scanTexts.cash);
   const paise = toPaise(amount) ?? 0;
   const hasReason = reason.trim().length >= 3;
   const submit = async () => {
@@ -43,60 +42,47 @@ function usePayOut(onDone: () => void) {
     try {
       await send({ body: { amount: toRupees(paise), reason: reason.trim() } });
       alerts.success(texts.tookOut, texts.tookOutText({ amount: formatRupees(toRupees(paise)) }));
-      onDone();
+      onClose();
     } catch (error) {
       report(error, { title: texts.takeOutFailed, text: getFailureMessage(error, cashTexts.failedText) });
       if (isApiError(error)) await refetchCalls(STORE_CASH_CALLS);
     }
   };
-  return {
-    fields: { amount, setAmount, amountField, reason, setReason, reasonField },
-    amountError: isAsked && paise <= 0 ? texts.amountMissing : undefined,
-    reasonError: isAsked && !hasReason ? texts.reasonMissing : undefined,
-    isSending,
-    failure,
-    submit,
-  };
-}
-
-export function PayOutDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
-  const { fields, amountError, reasonError, isSending, failure, submit } = usePayOut(onClose);
-  const scans = useNoScans(isOpen, scanTexts.cash);
   return (
     <FormDialog
       isOpen={isOpen}
       onClose={onClose}
       title={texts.takeOut}
       width="sm"
-      initialFocus={fields.amountField}
+      initialFocus={amountField}
       submit={texts.takeOut}
       isSending={isSending}
     >
       {(form) => (
         <DialogFields form={form} scans={scans} failure={failure} onSubmit={submit}>
-          <Field label={texts.amount} error={amountError}>
+          <Field label={texts.amount} error={isAsked && paise <= 0 ? texts.amountMissing : undefined}>
             <MoneyInput
-              ref={fields.amountField}
+              ref={amountField}
               name="amount"
-              value={fields.amount}
-              onChange={(event) => fields.setAmount(event.target.value)}
+              value={amount}
+              onChange={(event) => setAmount(event.target.value)}
             />
           </Field>
           <div className="flex flex-wrap gap-2">
             {texts.reasons.map((words) => (
-              <Button key={words} variant="outline" size={44} onClick={() => fields.setReason(words)}>
+              <Button key={words} variant="outline" size={44} onClick={() => setReason(words)}>
                 {words}
               </Button>
             ))}
           </div>
-          <Field label={texts.reason} error={reasonError}>
+          <Field label={texts.reason} error={isAsked && !hasReason ? texts.reasonMissing : undefined}>
             <Textarea
-              ref={fields.reasonField}
+              ref={reasonField}
               name="reason"
               rows={2}
               limit={CASH_NOTE_LENGTH}
-              value={fields.reason}
-              onChange={(event) => fields.setReason(event.target.value)}
+              value={reason}
+              onChange={(event) => setReason(event.target.value)}
             />
           </Field>
         </DialogFields>

@@ -1,5 +1,4 @@
 // Handover of a rider's cash: expected, counted, and the difference before it is booked.
-
 import { takeCash } from '@tilgul/contract/cash';
 import { CASH_NOTE_LENGTH } from '@tilgul/contract/rules/limits';
 import { addRupees, toPaise, toRupees } from '@tilgul/contract/rules/money';
@@ -74,14 +73,22 @@ function useTakeCash(rider: RiderCash) {
   return { take, isSending, failure: step.failure };
 }
 
-/** Field values and their errors. `difference` is undefined until an amount is typed. */
-function useCount(rider: RiderCash, onDone: () => void) {
+interface TakeCashDialogProps {
+  /** The current row: its sum changes when the rider collects cash meanwhile. */
+  rider: RiderCash;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** The rider hands over everything; the store books the counted amount. */
+export function TakeCashDialog({ rider, isOpen, onClose }: TakeCashDialogProps) {
   const [amount, setAmount] = useState('');
   const [note, setNote] = useState('');
   const [isAsked, setAsked] = useState(false);
   const { take, isSending, failure } = useTakeCash(rider);
   const amountField = useRef<HTMLInputElement>(null);
   const noteField = useRef<HTMLTextAreaElement>(null);
+  const scans = useNoScans(isOpen, scanTexts.cash);
   const paise = toPaise(amount);
   const counted = paise === undefined || paise < 0 ? undefined : toRupees(paise);
   const difference = counted === undefined ? undefined : addRupees(counted, -rider.in_hand_now);
@@ -94,85 +101,54 @@ function useCount(rider: RiderCash, onDone: () => void) {
       amountField.current?.focus();
       return amountField.current?.select();
     }
-    if (await take(counted, note.trim())) onDone();
+    if (await take(counted, note.trim())) onClose();
   };
-  return {
-    fields: { amount, setAmount, amountField, note, setNote, noteField },
-    amountError: isAsked && counted === undefined ? texts.invalid : undefined,
-    noteError: isAsked && isNoteMissing ? texts.noteRequired : undefined,
-    counted,
-    difference,
-    failure,
-    isSending,
-    submit,
-  };
-}
-
-type Count = ReturnType<typeof useCount>;
-
-function Fields({ rider, count }: { rider: RiderCash; count: Count }) {
-  const { amount, setAmount, amountField, note, setNote, noteField } = count.fields;
-  return (
-    <>
-      <dl>
-        <dt className="text-muted">{texts.expected}</dt>
-        <dd className="text-amount font-semibold">{formatRupees(rider.in_hand_now)}</dd>
-      </dl>
-      <Field label={texts.counted} error={count.amountError}>
-        <MoneyInput
-          ref={amountField}
-          name="counted_amount"
-          value={amount}
-          onChange={(event) => setAmount(event.target.value)}
-        />
-      </Field>
-      <p role="status" className="min-h-6">
-        {count.difference === undefined ? null : count.difference === 0 ? (
-          texts.matches
-        ) : (
-          <>
-            {cashTexts.difference}: <Difference rupees={count.difference} />
-          </>
-        )}
-      </p>
-      <Field label={texts.note} hint={texts.noteHint} error={count.noteError}>
-        <Textarea
-          ref={noteField}
-          name="note"
-          rows={2}
-          limit={CASH_NOTE_LENGTH}
-          value={note}
-          onChange={(event) => setNote(event.target.value)}
-        />
-      </Field>
-    </>
-  );
-}
-
-interface TakeCashDialogProps {
-  /** The current row: its sum changes when the rider collects cash meanwhile. */
-  rider: RiderCash;
-  isOpen: boolean;
-  onClose: () => void;
-}
-
-/** The rider hands over everything; the store books the counted amount. */
-export function TakeCashDialog({ rider, isOpen, onClose }: TakeCashDialogProps) {
-  const count = useCount(rider, onClose);
-  const scans = useNoScans(isOpen, scanTexts.cash);
   return (
     <FormDialog
       isOpen={isOpen}
       onClose={onClose}
       title={texts.title({ name: rider.staff_name })}
       width="sm"
-      initialFocus={count.fields.amountField}
-      submit={count.counted === undefined ? texts.submitOpen : texts.submit({ amount: formatRupees(count.counted) })}
-      isSending={count.isSending}
+      initialFocus={amountField}
+      submit={counted === undefined ? texts.submitOpen : texts.submit({ amount: formatRupees(counted) })}
+      isSending={isSending}
     >
       {(form) => (
-        <DialogFields form={form} scans={scans} failure={count.failure} onSubmit={count.submit}>
-          <Fields rider={rider} count={count} />
+        <DialogFields form={form} scans={scans} failure={failure} onSubmit={submit}>
+          <dl>
+            <dt className="text-muted">{texts.expected}</dt>
+            <dd className="text-amount font-semibold">{formatRupees(rider.in_hand_now)}</dd>
+          </dl>
+          <Field label={texts.counted} error={isAsked && counted === undefined ? texts.invalid : undefined}>
+            <MoneyInput
+              ref={amountField}
+              name="counted_amount"
+              value={amount}
+              onChange={(event) => setAmount(event.target.value)}
+            />
+          </Field>
+          <p role="status" className="min-h-6">
+            {difference === 0 ? texts.matches : null}
+            {difference ? (
+              <>
+                {cashTexts.difference}: <Difference rupees={difference} />
+              </>
+            ) : null}
+          </p>
+          <Field
+            label={texts.note}
+            hint={texts.noteHint}
+            error={isAsked && isNoteMissing ? texts.noteRequired : undefined}
+          >
+            <Textarea
+              ref={noteField}
+              name="note"
+              rows={2}
+              limit={CASH_NOTE_LENGTH}
+              value={note}
+              onChange={(event) => setNote(event.target.value)}
+            />
+          </Field>
         </DialogFields>
       )}
     </FormDialog>

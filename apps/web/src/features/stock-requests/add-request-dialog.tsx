@@ -16,7 +16,7 @@ import { formatRupees } from '../../shared/format/money.ts';
 import { focusRefused } from '../../shared/screen/focus.ts';
 import { useStepFailure } from '../../ui/alerts/use-step-failure.ts';
 import { Button } from '../../ui/controls/button.tsx';
-import { Alert, AlertAction } from '../../ui/feedback/alert.tsx';
+import { Alert, AlertAction, StepFailureAlert } from '../../ui/feedback/alert.tsx';
 import { FieldError } from '../../ui/fields/field.tsx';
 import { Select } from '../../ui/fields/select.tsx';
 import { Dialog } from '../../ui/layers/dialog.tsx';
@@ -82,7 +82,8 @@ function useAdvice(): ReadonlyMap<number, StockSuggestion> {
 
 /** The draft, its total and submission. `onDone` is called once the server has it. */
 function useRequest(onDone: () => void) {
-  const { list, known, remember, draft, setDraft, method, setMethod, wasKept } = useRequestDraft();
+  const kept = useRequestDraft();
+  const { known, remember, draft, setDraft, method } = kept;
   const missing = useStepFailure();
   const submission = useSubmitRequest();
   const total = draftTotal(draft, known);
@@ -119,21 +120,7 @@ function useRequest(onDone: () => void) {
       onDone();
     }
   };
-  return {
-    list,
-    known,
-    draft,
-    setQuantity,
-    fill,
-    wasKept,
-    startOver,
-    method,
-    setMethod,
-    missing: missing.failure?.text,
-    total,
-    submission,
-    submit,
-  };
+  return { ...kept, setQuantity, fill, startOver, missing: missing.failure?.text, total, submission, submit };
 }
 
 type RequestForm = ReturnType<typeof useRequest>;
@@ -233,11 +220,7 @@ export function AddRequestDialog({ isOpen, onClose, prefill }: AddRequestDialogP
       }
     >
       <div ref={content} className="flex flex-col gap-3">
-        {submission.failure ? (
-          <Alert title={texts.submitFailed} live={false}>
-            {submission.failure}
-          </Alert>
-        ) : null}
+        <StepFailureAlert failure={submission.failure} />
         <FieldError>{form.missing}</FieldError>
         {form.wasKept && form.draft.size > 0 ? (
           <Alert tone="info" action={<AlertAction label={texts.startOver} onPress={form.startOver} />}>

@@ -42,7 +42,7 @@ function PaidNote() {
       action={<AlertAction label={texts.sendPaid} onPress={() => !isSending && void send()} />}
       className="mb-4"
     >
-      {failure ?? texts.paidWaitingText}
+      {failure?.text ?? texts.paidWaitingText}
     </Alert>
   );
 }

@@ -36,20 +36,14 @@ function useCheckoutWords() {
   });
 }
 
-/** All failures share a title; `fail` returns false. */
-function useFailure() {
+/** Sends the request; both ways resolve to true once the server has it. */
+function useSendRequest() {
+  const { send, isSending } = useSend(createStockRequest, { invalidates: [listStoreRequests] });
   const { failure, clear, show } = useStepFailure();
   const fail = (text: string): false => {
     show({ title: texts.submitFailed, text });
     return false;
   };
-  return { failure: failure?.text, clear, fail };
-}
-
-/** Sends the request; both ways resolve to true once the server has it. */
-function useSendRequest() {
-  const { send, isSending } = useSend(createStockRequest, { invalidates: [listStoreRequests] });
-  const { failure, clear, fail } = useFailure();
   const done = (id: number, total: number): true => {
     alerts.success(texts.sent, texts.sentText({ id, total: formatRupees(total) }));
     return true;

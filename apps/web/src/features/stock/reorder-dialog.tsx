@@ -1,5 +1,4 @@
 // Changes a product's reorder level in the manager's store.
-
 import { type inventoryRow, setReorderLevel, viewStock } from '@tilgul/contract/inventory';
 import { storeReport } from '@tilgul/contract/reports';
 import { listSuggestions } from '@tilgul/contract/stock-requests';
@@ -21,7 +20,14 @@ const CHANGED = [viewStock, storeReport, listSuggestions];
 
 export type StockRow = z.output<typeof inventoryRow>;
 
-function useLevel(row: StockRow, onDone: () => void) {
+interface ReorderDialogProps {
+  row: StockRow;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** The quantity at or below which a product counts as low and the manager is notified. */
+export function ReorderDialog({ row, isOpen, onClose }: ReorderDialogProps) {
   const { send, isSending } = useSend(setReorderLevel, { invalidates: CHANGED });
   const { failure, clear, report } = useStepFailure();
   const [level, setLevel] = useState(String(row.reorder_level));
@@ -40,23 +46,11 @@ function useLevel(row: StockRow, onDone: () => void) {
     try {
       await send({ body: { product_id: row.product_id, reorder_level: Number(level) } });
       alerts.success(texts.done, texts.doneText({ product: row.product, level }));
-      onDone();
+      onClose();
     } catch (problem) {
       report(problem, { title: texts.failed, text: getFailureMessage(problem, storeStockTexts.tryAgain) });
     }
   };
-  return { level, type, error, field, submit, isSending, failure };
-}
-
-interface ReorderDialogProps {
-  row: StockRow;
-  isOpen: boolean;
-  onClose: () => void;
-}
-
-/** The quantity at or below which a product counts as low and the manager is notified. */
-export function ReorderDialog({ row, isOpen, onClose }: ReorderDialogProps) {
-  const form = useLevel(row, onClose);
   return (
     <FormDialog
       isOpen={isOpen}
@@ -64,23 +58,14 @@ export function ReorderDialog({ row, isOpen, onClose }: ReorderDialogProps) {
       title={texts.title({ product: row.product })}
       description={texts.text}
       width="sm"
-      initialFocus={form.field}
+      initialFocus={field}
       submit={texts.submit}
-      isSending={form.isSending}
+      isSending={isSending}
     >
-      {(inDialog) => (
-        <DialogFields form={inDialog} failure={form.failure} onSubmit={form.submit}>
-          <Field
-            label={texts.label}
-            hint={texts.hint({ count: row.quantity.toLocaleString('en-IN') })}
-            error={form.error}
-          >
-            <WholeInput
-              ref={form.field}
-              name="reorder_level"
-              value={form.level}
-              onChange={(event) => form.type(event.target.value)}
-            />
+      {(form) => (
+        <DialogFields form={form} failure={failure} onSubmit={submit}>
+          <Field label={texts.label} hint={texts.hint({ count: row.quantity.toLocaleString('en-IN') })} error={error}>
+            <WholeInput ref={field} name="reorder_level" value={level} onChange={(event) => type(event.target.value)} />
           </Field>
         </DialogFields>
       )}
