@@ -21,8 +21,8 @@ export function CartLineShortage({ line, isNamed = false, onChange }: CartLineSh
   if (quantity <= available) return null;
   const label = available > 0 ? texts.takeLeft({ count: available.toLocaleString('en-IN') }) : texts.removeShort;
   return (
-    <Alert tone="notice" live={false} action={<AlertAction label={label} onPress={() => onChange(available)} />}>
-      {isNamed ? texts.shortOf({ name, words: formatStockLeft(line) }) : `${formatStockLeft(line)}.`}
+    <Alert tone="notice" action={<AlertAction label={label} onPress={() => onChange(available)} />}>
+      {isNamed ? texts.shortNote({ name, words: formatStockLeft(line) }) : `${formatStockLeft(line)}.`}
     </Alert>
   );
 }

@@ -1,5 +1,4 @@
 // The delivery charge of a cart, computed with the server's rule so that it updates with every edit.
-
 import type { CartAnswer } from '@tilgul/contract/cart';
 import { getDeliveryFee, getFreeDeliveryFrom } from '@tilgul/contract/delivery-fee';
 import { addRupees } from '@tilgul/contract/rules/money';
@@ -49,14 +48,14 @@ export function DeliveryLine({ charge: { fee } }: { charge: DeliveryCharge }) {
 export function DeliveryHint({ charge: { toFree, toMinimum } }: { charge: DeliveryCharge }) {
   if (toMinimum > 0) {
     return (
-      <Alert tone="notice" live={false} className="mt-3">
+      <Alert tone="notice" className="mt-3">
         {texts.belowMinimum({ amount: formatCash(toMinimum) })}
       </Alert>
     );
   }
   if (toFree === 0) return null;
   return (
-    <Alert tone="notice" icon={Truck} live={false} className="mt-3">
+    <Alert tone="notice" icon={Truck} className="mt-3">
       {texts.addForFree({ amount: formatCash(toFree) })}
     </Alert>
   );

@@ -1,5 +1,4 @@
 // Closing a store's cash day: its totals, the till count, and what still blocks it.
-
 import { type CashHold, closeCashDay } from '@tilgul/contract/cash';
 import { CASH_NOTE_LENGTH } from '@tilgul/contract/rules/limits';
 import { texts as cashTexts } from '@tilgul/messages/store/cash';
@@ -63,7 +62,7 @@ function ConfirmationDetails({ cash, sums, till, isToday }: ConfirmationDetailsP
   return (
     <>
       {isToday && open > 0 ? (
-        <Alert tone="notice" live={false} className="mb-3">
+        <Alert tone="notice" className="mb-3">
           {texts.ordersOpen({ count: open })}
         </Alert>
       ) : null}
@@ -133,7 +132,7 @@ const PayOutDialog = lazyComponent(() => import('./pay-out-dialog.tsx').then((m)
 function CashHolds({ holds }: { holds: readonly CashHold[] }) {
   if (holds.length === 0) return null;
   return (
-    <Alert tone="notice" live={false} title={texts.held}>
+    <Alert tone="notice" title={texts.held}>
       <ul className="mt-1">
         {holds.map((hold) => (
           <li key={hold.staff_id}>
@@ -152,17 +151,13 @@ function State({ cash, today }: { cash: StoreCash; today: string }) {
   if (cash.closing) {
     const { closed_by, closed_at, note } = cash.closing;
     return (
-      <Alert tone="success" live={false} icon={Lock}>
+      <Alert tone="success" icon={Lock}>
         {texts.closed({ name: closed_by, at: formatDateTime(closed_at, business_tz) })} {note}
       </Alert>
     );
   }
   if (cash.date > today) {
-    return (
-      <Alert tone="info" live={false}>
-        {texts.notYet({ day: formatDay(cash.date) })}
-      </Alert>
-    );
+    return <Alert tone="info">{texts.notYet({ day: formatDay(cash.date) })}</Alert>;
   }
   return (
     <>

@@ -209,7 +209,7 @@ function Result({ claim, canRefundCash }: ClaimProps & { canRefundCash: boolean 
         className="wrap-anywhere"
       />
       {isCash ? (
-        <Alert tone={paid_back_at === null ? 'notice' : 'success'} live={false}>
+        <Alert tone={paid_back_at === null ? 'notice' : 'success'}>
           {paid_back_at === null
             ? texts.toPay({ amount: formatRupees(claim.amount) })
             : texts.paidBack({ day: formatDateTime(paid_back_at, zone) })}

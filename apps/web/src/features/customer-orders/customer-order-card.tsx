@@ -194,13 +194,9 @@ function Notices({ order }: { order: OrderForCustomer }) {
           {reason ? texts.reason({ reason }) : texts.cancelled}
         </Alert>
       ) : null}
-      {returned ? (
-        <Alert tone="notice" live={false}>
-          {texts.notDelivered({ reason: returned })}
-        </Alert>
-      ) : null}
+      {returned ? <Alert tone="notice">{texts.notDelivered({ reason: returned })}</Alert> : null}
       {refund ? (
-        <Alert tone={refund === 'processed' ? 'success' : 'notice'} live={false}>
+        <Alert tone={refund === 'processed' ? 'success' : 'notice'}>
           {texts.refund[refund]({ amount: formatRupees(order.payable_total) })}
         </Alert>
       ) : null}

@@ -1,5 +1,4 @@
 // Changes made in packing, for the customer: substitution requests, substitutes, refunds.
-
 import type { LineChange, OrderForCustomer, OrderRefund } from '@tilgul/contract/order-answers';
 import { listOwnOrders } from '@tilgul/contract/orders';
 import { answerChange } from '@tilgul/contract/packing';
@@ -59,7 +58,7 @@ function SubstitutionRequest({ orderId, change }: { orderId: number; change: Lin
   const { pressed, answer } = useAnswerSubstitution(orderId, change);
   const { product_name: name, substitute_name: other, to: count, answer_by: until } = change;
   return (
-    <Alert tone="notice" live={false} title={texts.ask({ name, other: other ?? '', count })}>
+    <Alert tone="notice" title={texts.ask({ name, other: other ?? '', count })}>
       {until === null ? null : <span className="block">{texts.askUntil({ time: formatTime(until, zone) })}</span>}
       <span className="mt-2 flex flex-wrap gap-3">
         <Button busy={pressed === true} disabled={pressed === false} onClick={() => void answer(true)}>

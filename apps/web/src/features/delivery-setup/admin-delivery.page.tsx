@@ -73,7 +73,7 @@ const formatFee = ({ fee }: DeliveryOptions) =>
 
 function PreviewResult({ options }: { options: DeliveryOptions }) {
   const { business_tz } = useSettings();
-  if (!options.serviceable) return <Alert tone="notice" live={false} title={previewTexts.notServed} />;
+  if (!options.serviceable) return <Alert tone="notice" title={previewTexts.notServed} />;
   const { store_name: store, slots } = options;
   return (
     <>

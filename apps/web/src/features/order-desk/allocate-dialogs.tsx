@@ -29,14 +29,8 @@ function Outlook({ order, option }: { order: Order; option: StoreOption }) {
   const returnsStock = order.stock_deducted && order.warehouse_name;
   return (
     <div role="status" className="flex flex-col gap-2">
-      <Alert tone={isServed ? 'success' : 'notice'} live={false}>
-        {outlookText(option)}
-      </Alert>
-      {returnsStock ? (
-        <Alert tone="notice" live={false}>
-          {texts.backToPending({ store: returnsStock })}
-        </Alert>
-      ) : null}
+      <Alert tone={isServed ? 'success' : 'notice'}>{outlookText(option)}</Alert>
+      {returnsStock ? <Alert tone="notice">{texts.backToPending({ store: returnsStock })}</Alert> : null}
     </div>
   );
 }
@@ -215,7 +209,7 @@ function ShortNote({ planned }: { planned: readonly PlannedOrder[] }) {
   return (
     <div role="status">
       {short > 0 ? (
-        <Alert tone="notice" live={false} className="mb-4">
+        <Alert tone="notice" className="mb-4">
           {texts.someShort({ short, count: planned.length })}
         </Alert>
       ) : null}

@@ -103,11 +103,7 @@ function Fields({ order, form }: { order: Order; form: ReturnType<typeof useEdit
           onChange={form.setStatus}
         />
       </Field>
-      {form.status === 'Processing' && order.status === 'Pending' ? (
-        <Alert tone="info" live={false}>
-          {texts.stockHint}
-        </Alert>
-      ) : null}
+      {form.status === 'Processing' && order.status === 'Pending' ? <Alert tone="info">{texts.stockHint}</Alert> : null}
       {form.status === 'Shipped' ? (
         <StaffField
           staff={form.staff}
@@ -116,11 +112,7 @@ function Fields({ order, form }: { order: Order; form: ReturnType<typeof useEdit
           onChange={({ id }) => form.setStaffId(id)}
         />
       ) : null}
-      {order.status === 'Out For Delivery' ? (
-        <Alert tone="info" live={false}>
-          {texts.outForDelivery}
-        </Alert>
-      ) : null}
+      {order.status === 'Out For Delivery' ? <Alert tone="info">{texts.outForDelivery}</Alert> : null}
       <Failure failure={form.failure} />
     </div>
   );

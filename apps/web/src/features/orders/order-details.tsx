@@ -174,7 +174,7 @@ export function OrderNotes({ order }: { order: Pick<DetailedOrder, 'status' | 'c
         </Alert>
       ) : null}
       {order.status !== 'Cancelled' && order.return_reason ? (
-        <Alert tone="notice" icon={Undo2} title={orderTexts.details.returned} live={false}>
+        <Alert tone="notice" icon={Undo2} title={orderTexts.details.returned}>
           {order.return_reason}
         </Alert>
       ) : null}
@@ -287,7 +287,7 @@ function OrderDetails({ order }: { order: DetailedOrder }) {
             {orderTexts.details.items}
           </h3>
           <LinesTable
-            caption={orderTexts.details.itemsOf({ id: order.id })}
+            caption={orderTexts.details.itemsCaption({ id: order.id })}
             columns={ITEM_COLUMNS}
             lines={toPackedLines(order.items)}
             sum={{

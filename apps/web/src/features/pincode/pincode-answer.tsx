@@ -1,5 +1,4 @@
 // Delivery options of a complete pincode: store, next window and fee, or that it is not served.
-
 import { texts } from '@tilgul/messages/customer/pincode';
 import { MapPinCheck } from 'lucide-react';
 import { useSettings } from '../../shared/api/settings.ts';
@@ -11,14 +10,14 @@ function Answer({ pincode }: { pincode: string }) {
   const { options, isRefused, hasFailed, isAsking, retry } = useDeliveryOptions(pincode);
   if (isRefused) {
     return (
-      <Alert tone="notice" live={false} title={texts.notServed({ pincode })}>
+      <Alert tone="notice" title={texts.notServed({ pincode })}>
         {texts.noted}
       </Alert>
     );
   }
   if (hasFailed) {
     return (
-      <Alert tone="info" live={false} action={<AlertAction label={texts.retry} onPress={retry} />}>
+      <Alert tone="info" action={<AlertAction label={texts.retry} onPress={retry} />}>
         {texts.failed}
       </Alert>
     );
@@ -28,7 +27,7 @@ function Answer({ pincode }: { pincode: string }) {
   const { store_name: store } = options;
   const who = store === null ? texts.served({ pincode }) : texts.servedBy({ store, pincode });
   return (
-    <Alert tone="success" live={false} icon={MapPinCheck}>
+    <Alert tone="success" icon={MapPinCheck}>
       <strong className="block font-semibold">{who}</strong>
       {when === undefined ? null : <span className="block">{texts.next({ when })}</span>}
       <span className="block">{formatFee(options)}</span>

@@ -24,7 +24,7 @@ import { ShortageNote } from '../../ui/feedback/shortage-note.tsx';
 import { Field } from '../../ui/fields/field.tsx';
 import { Input } from '../../ui/fields/input.tsx';
 import { Select } from '../../ui/fields/select.tsx';
-import { WholeInput } from '../../ui/fields/whole-input.tsx';
+import { WholeInput } from '../../ui/fields/typed-inputs.tsx';
 import { Dialog } from '../../ui/layers/dialog.tsx';
 import { type LineColumn, LinesTable } from '../../ui/table/lines-table.tsx';
 import { useMedia } from '../../ui/use-media.ts';
@@ -108,7 +108,7 @@ function ApproveLines({ request, isApproving, typed, onType }: ApproveLinesProps
             align: 'end' as const,
             cell: (line: Line) => (
               <WholeInput
-                aria-label={texts.approvedOf({ product: line.product_name })}
+                aria-label={texts.approveLabel({ product: line.product_name })}
                 aria-invalid={parseApproved(line, typed) === undefined}
                 value={typed[line.product_id] ?? String(line.quantity)}
                 onChange={(event) => onType(line.product_id, event.target.value)}
@@ -259,11 +259,7 @@ export function DecideDialog({ request, isOpen, onClose }: DecideDialogProps) {
           onType={(productId, text) => setTyped({ ...typed, [productId]: text })}
         />
         {isApproving && part.refusal ? <Alert>{part.refusal}</Alert> : null}
-        {isApproving && !part.refusal && part.lines.length > 0 ? (
-          <Alert tone="notice" live={false}>
-            {texts.partNote}
-          </Alert>
-        ) : null}
+        {isApproving && !part.refusal && part.lines.length > 0 ? <Alert tone="notice">{texts.partNote}</Alert> : null}
         {chosen ? (
           <Field label={texts.reason} hint={texts.reasonHint}>
             <Input value={reason} limit={DECISION_REASON_LENGTH} onChange={(event) => setReason(event.target.value)} />

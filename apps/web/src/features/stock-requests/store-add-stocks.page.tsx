@@ -107,7 +107,7 @@ const ReceiveDialog = lazyComponent(() => import('./receive-dialog.tsx').then((m
 function ApprovedNote({ count }: { count: number }) {
   if (count === 0) return null;
   return (
-    <Alert tone="success" live={false} title={texts.approved({ count })} className="mb-4">
+    <Alert tone="success" title={texts.approved({ count })} className="mb-4">
       {texts.approvedHint({ count })}
     </Alert>
   );
@@ -126,13 +126,13 @@ function RowActions({
   const { id, status } = request;
   return (
     <>
-      <Button size={36} variant="ghost" aria-label={stockRequestTexts.viewOf({ id })} onClick={() => onView(id)}>
+      <Button size={36} variant="ghost" aria-label={stockRequestTexts.viewLabel({ id })} onClick={() => onView(id)}>
         {stockRequestTexts.view}
       </Button>
       {status === ADD_FROM ? (
         <Button
           size={36}
-          aria-label={texts.addToInventoryOf({ id })}
+          aria-label={texts.addToInventoryLabel({ id })}
           className="max-md:ms-auto"
           {...ReceiveDialog.prefetch}
           onClick={() => onAdd(id)}

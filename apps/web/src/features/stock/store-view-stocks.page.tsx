@@ -84,7 +84,6 @@ function LowNote({ count, isOn, onToggle }: { count: number; isOn: boolean; onTo
   return (
     <Alert
       tone="notice"
-      live={false}
       className="mb-4"
       action={<AlertAction label={isOn ? texts.showAll : texts.onlyLow} onPress={onToggle} />}
     >

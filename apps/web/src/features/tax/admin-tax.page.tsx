@@ -89,7 +89,7 @@ function Month({ view, url, month }: { view: View; url: TaxUrl; month: string })
   return (
     <>
       {report.data.gstin === '' ? (
-        <Alert tone="notice" title={texts.noGstin} live={false} className="mb-4">
+        <Alert tone="notice" title={texts.noGstin} className="mb-4">
           {texts.noGstinText}
         </Alert>
       ) : null}
