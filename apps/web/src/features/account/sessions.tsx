@@ -49,7 +49,7 @@ function Session({ session }: { session: OwnSession }) {
           ? undefined
           : {
               children: texts.end,
-              'aria-label': texts.endOf({ device, ...moment }),
+              'aria-label': texts.endLabel({ device, ...moment }),
               busy: isSending,
               onClick: () => void end(),
             }

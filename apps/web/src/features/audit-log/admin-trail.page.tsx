@@ -95,7 +95,7 @@ function Actor({ actor_name, actor_role }: AuditRow) {
   if (actor_name === null) return <span className="text-muted">{texts.nobody}</span>;
   return (
     <>
-      <Link to={auditLogLink(actor_name)} title={texts.allOf({ name: actor_name })} className={LINK}>
+      <Link to={auditLogLink(actor_name)} title={texts.allEntries({ name: actor_name })} className={LINK}>
         {actor_name}
       </Link>
       {actor_role ? <span className="block text-sm text-muted">{roleTexts[actor_role]}</span> : null}

@@ -121,7 +121,7 @@ export function RemovedRow({ name, onUndo, onGone }: RemovedRowProps) {
       <p role="status" className="min-w-0 grow text-muted">
         {texts.removed({ name })}
       </p>
-      <Button ref={undo} variant="outline" icon={Undo2} aria-label={texts.undoOf({ name })} onClick={onUndo}>
+      <Button ref={undo} variant="outline" icon={Undo2} aria-label={texts.undoLabel({ name })} onClick={onUndo}>
         {texts.undo}
       </Button>
     </li>

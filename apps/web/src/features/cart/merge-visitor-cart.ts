@@ -13,10 +13,10 @@ import { visitorCart } from './visitor-cart.ts';
 type Change = Ok<typeof mergeCart>['changed'][number];
 
 const MESSAGES: Readonly<Record<Change['reason'], (change: Change) => string>> = {
-  stock: (change) => texts.shortOf({ name: change.product_name, words: formatStockLeft(change) }),
-  account: ({ product_name: name, quantity }) => texts.cappedOf({ name, quantity }),
-  full: ({ product_name: name }) => texts.fullOf({ name }),
-  gone: ({ product_name: name }) => texts.unavailableOf({ name }),
+  stock: (change) => texts.shortNote({ name: change.product_name, words: formatStockLeft(change) }),
+  account: ({ product_name: name, quantity }) => texts.cappedNote({ name, quantity }),
+  full: ({ product_name: name }) => texts.fullNote({ name }),
+  gone: ({ product_name: name }) => texts.unavailableNote({ name }),
 };
 
 async function merge(): Promise<void> {

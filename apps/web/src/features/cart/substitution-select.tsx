@@ -1,5 +1,4 @@
 // The choice for a cart line that is out of stock at packing: leave out, substitute, or ask first (PACK-1).
-
 import { type CartAnswer, setLineChoice, viewCart } from '@tilgul/contract/cart';
 import { LINE_CHOICES, type LineChoice } from '@tilgul/contract/order-answers';
 import { texts } from '@tilgul/messages/customer/cart';
@@ -52,7 +51,7 @@ export function SubstitutionSelect({ line }: { line: CartLine }) {
   const { product_name: name, choice = 'remove' } = line;
   return (
     <p className="flex flex-wrap items-center gap-x-1.5 text-sm text-muted">
-      <label htmlFor={id} aria-label={texts.ifMissingOf({ name })}>
+      <label htmlFor={id} aria-label={texts.ifMissingLabel({ name })}>
         {texts.ifMissing}
       </label>
       <span className="relative inline-flex max-w-full items-center">

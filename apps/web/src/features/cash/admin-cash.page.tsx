@@ -88,7 +88,7 @@ export function AdminCashPage() {
             <Button
               size={36}
               variant="ghost"
-              aria-label={texts.stores.closingsOf({ name: warehouse_name })}
+              aria-label={texts.stores.closingsLabel({ name: warehouse_name })}
               onClick={() => {
                 url.setFilter('store', String(warehouse_id));
                 document.getElementById(CLOSINGS_ID)?.scrollIntoView({ block: 'start' });

@@ -62,7 +62,7 @@ export const riderDifference = (sums: Sums): number => toRupees(getRidersDiffere
 
 /** Title of a cash day. A future day is named as the day after a closing. Both dates are YYYY-MM-DD. */
 export const dayText = (date: string, today: string): string =>
-  (date > today ? texts.nextDayOf : texts.dayOf)({ day: formatDay(date) });
+  (date > today ? texts.nextCashDay : texts.cashDay)({ day: formatDay(date) });
 
 /** '21 Nov 2026', or '19 Nov 2026 to 21 Nov 2026' when several days were closed together. */
 export const daysText = ({ from_date, date }: Pick<CashClosing, 'from_date' | 'date'>): string =>

@@ -85,7 +85,7 @@ export function Closings(props: ClosingsProps) {
           <Button
             size={36}
             variant="ghost"
-            aria-label={texts.viewOf({ day: daysText(row) })}
+            aria-label={texts.viewLabel({ day: daysText(row) })}
             {...ClosingDialog.prefetch}
             onClick={() => open(row)}
           >

@@ -90,7 +90,7 @@ function Sheet({ cash, orders }: { cash: OwnCash; orders: readonly OrderForStaff
       <header>
         <Sign size={44} />
         <h1>
-          {texts.titleOf({ day: formatDay(cash.date) })}
+          {texts.titleWithDay({ day: formatDay(cash.date) })}
           <span>
             {[brand, user?.warehouse_name, user && `${user.first_name} ${user.last_name}`].filter(Boolean).join(', ')}
           </span>

@@ -151,7 +151,7 @@ function StoreRiders({ list, onEntries }: StoreRidersProps) {
             <Button
               size={36}
               variant="ghost"
-              aria-label={staffTexts.entriesOf({ name: staff_name })}
+              aria-label={staffTexts.entriesLabel({ name: staff_name })}
               onClick={() => onEntries(staff_id)}
             >
               {staffTexts.entries}
@@ -159,7 +159,7 @@ function StoreRiders({ list, onEntries }: StoreRidersProps) {
             {in_hand_now > 0 ? (
               <Button
                 size={36}
-                aria-label={staffTexts.takeOf({ name: staff_name })}
+                aria-label={staffTexts.takeLabel({ name: staff_name })}
                 className="max-md:ms-auto"
                 onClick={() => taking.open(staff_id)}
               >

@@ -5,8 +5,7 @@ import { formatRupees } from '../../shared/format/money.ts';
 import { useNoScans } from '../../shared/scanner/use-scans.ts';
 import { ScanLine } from '../../ui/feedback/scan-line.tsx';
 import { Field } from '../../ui/fields/field.tsx';
-import { MoneyInput } from '../../ui/fields/money-input.tsx';
-import { WholeInput } from '../../ui/fields/whole-input.tsx';
+import { MoneyInput, WholeInput } from '../../ui/fields/typed-inputs.tsx';
 import type { Sums } from './cash-sums.tsx';
 import { countTill, DaySum, sumPieces, type Till, type TillDraft } from './till-draft.tsx';
 
@@ -51,11 +50,11 @@ function Pieces({ draft, onDraft }: Pick<TillCountProps, 'draft' | 'onDraft'>) {
           return (
             <tr key={piece} className="border-t border-line">
               <th scope="row" className="py-1 text-start font-semibold">
-                {texts.pieceOf({ rupees: piece })}
+                {texts.denomination({ rupees: piece })}
               </th>
               <td className="py-1">
                 <WholeInput
-                  aria-label={texts.piecesOf({ rupees: piece })}
+                  aria-label={texts.piecesLabel({ rupees: piece })}
                   aria-invalid={count !== '' && amount === undefined}
                   value={count}
                   className="max-w-24 text-end"

@@ -278,7 +278,7 @@ function LiveProducts({ url }: { url: Url }) {
             <Button
               size={36}
               variant="outline"
-              aria-label={productTexts.addStockOf({ name: product.name })}
+              aria-label={productTexts.addStockLabel({ name: product.name })}
               onClick={() => setStocked(product)}
             >
               {productTexts.addStock}

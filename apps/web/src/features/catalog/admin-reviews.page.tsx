@@ -148,7 +148,7 @@ export function AdminReviewsPage() {
             variant="outline"
             icon={review.is_hidden ? Eye : EyeOff}
             busy={sendingId === review.id}
-            aria-label={(review.is_hidden ? texts.showAgainOf : texts.hideOf)({
+            aria-label={(review.is_hidden ? texts.showAgainLabel : texts.hideLabel)({
               product: review.product_name,
               name: review.name,
             })}

@@ -82,7 +82,7 @@ export function AdminSearchesPage() {
             <Button
               size={36}
               variant="outline"
-              aria-label={texts.adoptOf({ text: row.text })}
+              aria-label={texts.adoptLabel({ text: row.text })}
               aria-haspopup="dialog"
               onPointerEnter={prefetch}
               onFocus={prefetch}
@@ -93,7 +93,7 @@ export function AdminSearchesPage() {
             <Button
               size={36}
               variant="danger-quiet"
-              aria-label={texts.dropOf({ text: row.text })}
+              aria-label={texts.dropLabel({ text: row.text })}
               busy={droppingId === row.id}
               onClick={() => void drop(row)}
             >

@@ -1,5 +1,4 @@
 // Adopts a search without results as a search word of a product or category.
-
 import { Combobox } from '@base-ui/react/combobox';
 import { listCategories, listProducts } from '@tilgul/contract/catalog';
 import {
@@ -175,7 +174,7 @@ export function AdoptDialog({ word, isOpen, onClose }: AdoptDialogProps) {
     <FormDialog
       isOpen={isOpen}
       onClose={onClose}
-      title={texts.adoptOf({ text: word.text })}
+      title={texts.adoptLabel({ text: word.text })}
       width="sm"
       initialFocus={form.field}
       submit={texts.submit}

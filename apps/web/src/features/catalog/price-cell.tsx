@@ -13,7 +13,7 @@ import { alerts } from '../../ui/alerts/alerts.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { Field } from '../../ui/fields/field.tsx';
-import { MoneyInput } from '../../ui/fields/money-input.tsx';
+import { MoneyInput } from '../../ui/fields/typed-inputs.tsx';
 import { PerKilogram } from './product-columns.tsx';
 import { PRODUCT_LISTS } from './product-form.tsx';
 
@@ -56,7 +56,7 @@ function Editor({ form, product, onCancel }: EditorProps) {
     <div className="flex flex-col items-end gap-1 py-2 text-start">
       <div className="flex items-start gap-1">
         <Field
-          label={<span className="sr-only">{texts.of({ name: product.name, unit: product.unit })}</span>}
+          label={<span className="sr-only">{texts.fieldLabel({ name: product.name, unit: product.unit })}</span>}
           error={form.error('price') ?? failure}
           className="w-24"
         >
@@ -105,7 +105,7 @@ function Undo({ before, now, ...cell }: CellProps & Change & { onDone: () => voi
       <span role="status">{texts.was({ price: formatRupees(before) })}</span>
       <Button size={36} variant="ghost" icon={Undo2} busy={isSending} onClick={() => void undo()}>
         {texts.undo}
-        <span className="sr-only">{texts.undoOf({ name: cell.product.name })}</span>
+        <span className="sr-only">{texts.undoLabel({ name: cell.product.name })}</span>
       </Button>
     </span>
   );

@@ -62,7 +62,14 @@ function getFields(
       half: true,
     },
     { name: 'barcode', label: texts.barcode, hint: texts.barcodeHint, kind: 'text', max: 14, optional: true },
-    { name: 'variant_of', label: texts.sizeOf, hint: texts.sizeOfHint, kind: 'select', options: heads, optional: true },
+    {
+      name: 'variant_of',
+      label: texts.variantOf,
+      hint: texts.variantOfHint,
+      kind: 'select',
+      options: heads,
+      optional: true,
+    },
     { name: 'mrp', label: texts.mrp, hint: texts.mrpHint, kind: 'money', half: true, optional: true },
     { name: 'hsn', label: texts.hsn, hint: texts.hsnHint, kind: 'text', max: 8, half: true, optional: true },
     { name: 'tax_class', label: texts.taxClass, kind: 'select', options: taxClasses, optional: true },
@@ -133,9 +140,9 @@ export function ProductForm({ product, dialog }: { product: ProductAnswer | unde
       ...sortOptions(taxClasses.rows.map(({ id, name }) => ({ value: String(id), label: name }))),
     ],
     heads: [
-      { value: '', label: texts.sizeOfNone },
+      { value: '', label: texts.variantOfNone },
       ...sortOptions(
-        heads.map(({ id, name, unit }) => ({ value: String(id), label: texts.sizeOfOption({ name, unit }) })),
+        heads.map(({ id, name, unit }) => ({ value: String(id), label: texts.variantOfOption({ name, unit }) })),
       ),
     ],
   };

@@ -90,7 +90,7 @@ export function StoppedProducts({
           variant="outline"
           icon={RotateCcw}
           busy={restoringId === row.id}
-          aria-label={texts.restoreOf({ name: row.name })}
+          aria-label={texts.restoreLabel({ name: row.name })}
           onClick={() => void restore(row)}
         >
           {texts.restore}

@@ -45,7 +45,7 @@ export function useWordsDialog(kind: Named['kind']): { button: (row: Row) => Rea
     <Button
       size={36}
       variant="ghost"
-      aria-label={texts.actionOf({ name: row.name })}
+      aria-label={texts.actionLabel({ name: row.name })}
       aria-haspopup="dialog"
       busy={loadingId === row.id}
       onPointerEnter={prefetch}

@@ -99,7 +99,7 @@ function CartProblems({ cart }: { cart: CartAnswer }) {
       ))}
       {cart.unavailable.map(({ product_id, product_name: name }) => (
         <Alert key={product_id} tone="notice" live={false}>
-          {cartTexts.unavailableOf({ name })}
+          {cartTexts.unavailableNote({ name })}
         </Alert>
       ))}
     </div>

@@ -54,7 +54,7 @@ function DecideButton({ claim, onOpen }: { claim: ClaimAnswer; onOpen: (claim: C
       size={36}
       variant={isOpen ? 'primary' : 'outline'}
       className="max-md:ms-auto"
-      aria-label={texts.openOf({ number: claim.number, name: claim.customer_name })}
+      aria-label={texts.openLabel({ number: claim.number, name: claim.customer_name })}
       {...ClaimDialog.prefetch}
       onClick={() => onOpen(claim)}
     >

@@ -103,7 +103,7 @@ function useAddSale(
 
 function ViewButton({ id, onView }: { id: number; onView: (id: number) => void }) {
   return (
-    <Button size={36} variant="ghost" aria-label={texts.viewOf({ id })} onClick={() => onView(id)}>
+    <Button size={36} variant="ghost" aria-label={texts.viewLabel({ id })} onClick={() => onView(id)}>
       {texts.view}
     </Button>
   );

@@ -42,7 +42,7 @@ function ClaimButton({ order }: { order: OrderForCustomer }) {
       <Button
         variant="outline"
         icon={MessageSquareWarning}
-        aria-label={customerClaimTexts.buttonOf({ id: order.id })}
+        aria-label={customerClaimTexts.buttonLabel({ id: order.id })}
         {...ClaimDialog.prefetch}
         onClick={() => setOpen(true)}
       >
@@ -213,7 +213,7 @@ export function CancelButton({ order }: OrderProps) {
     <Button
       variant="danger-outline"
       busy={isCancelling}
-      aria-label={texts.cancelOf({ id: order.id })}
+      aria-label={texts.cancelLabel({ id: order.id })}
       onClick={() => void cancel()}
     >
       {texts.cancel}
@@ -229,7 +229,7 @@ export function BuyAgainButton({ order }: OrderProps) {
       variant="soft"
       icon={RotateCcw}
       busy={isAdding}
-      aria-label={texts.buyAgainOf({ id: order.id })}
+      aria-label={texts.buyAgainLabel({ id: order.id })}
       onClick={() => void buy()}
     >
       {texts.buyAgain}

@@ -27,7 +27,7 @@ export function useCancel({ id }: OrderForCustomer) {
   const { send, isSending } = useSend(cancelOrder, { invalidates: LISTS });
   const cancel = async () => {
     const reason = await confirm({
-      title: texts.cancelOf({ id }),
+      title: texts.cancelLabel({ id }),
       text: texts.cancelText,
       confirmLabel: texts.cancel,
       cancelLabel: texts.keep,

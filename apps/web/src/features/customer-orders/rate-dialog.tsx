@@ -27,7 +27,7 @@ interface StarsProps {
 function Stars({ name, value, onChange }: StarsProps) {
   return (
     <fieldset className="flex border-0 p-0">
-      <legend className="sr-only">{texts.rateOf({ name })}</legend>
+      <legend className="sr-only">{texts.rateLabel({ name })}</legend>
       {STARS.map((stars) => (
         <label
           key={stars}
@@ -93,7 +93,7 @@ function RateProduct({ item }: { item: Item }) {
             <Button
               variant="soft"
               busy={isSending}
-              aria-label={texts.rateSaveOf({ name: item.product_name })}
+              aria-label={texts.rateSaveLabel({ name: item.product_name })}
               onClick={() => void save()}
             >
               {texts.rateSave}

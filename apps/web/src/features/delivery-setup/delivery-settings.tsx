@@ -19,8 +19,7 @@ import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { Card } from '../../ui/display/card.tsx';
 import { Field } from '../../ui/fields/field.tsx';
 import { Input } from '../../ui/fields/input.tsx';
-import { MoneyInput } from '../../ui/fields/money-input.tsx';
-import { WholeInput } from '../../ui/fields/whole-input.tsx';
+import { MoneyInput, WholeInput } from '../../ui/fields/typed-inputs.tsx';
 
 type Api = FormApi<FormValues<typeof deliverySettingsForm>>;
 
@@ -38,7 +37,7 @@ function Rule({ form, index, onRemove }: { form: Api; index: number; onRemove: (
         <Field label={texts.from} error={form.error(name('from'))}>
           <MoneyInput {...form.control(name('from'))} />
         </Field>
-        <Field label={texts.feeOf} error={form.error(name('fee'))}>
+        <Field label={texts.ruleFee} error={form.error(name('fee'))}>
           <MoneyInput {...form.control(name('fee'))} />
         </Field>
         <Field label={texts.minOrder} error={form.error(name('min_order'))}>

@@ -22,7 +22,7 @@ import { CheckBox } from '../../ui/controls/check-box.tsx';
 import { Card } from '../../ui/display/card.tsx';
 import { Field } from '../../ui/fields/field.tsx';
 import { Input } from '../../ui/fields/input.tsx';
-import { WholeInput } from '../../ui/fields/whole-input.tsx';
+import { WholeInput } from '../../ui/fields/typed-inputs.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import type { TableColumn } from '../../ui/table/table-types.ts';
 import type { TableUrl } from '../../ui/table/use-table-url.ts';
@@ -132,7 +132,7 @@ export function ServiceAreas({ store, url }: { store: StoreAnswer; url: TableUrl
               size={36}
               variant="outline"
               busy={busyId === row.id}
-              aria-label={(row.active ? texts.pauseOf : texts.resumeOf)({ pincode: row.pincode })}
+              aria-label={(row.active ? texts.pauseLabel : texts.resumeLabel)({ pincode: row.pincode })}
               onClick={() => void toggle(row)}
             >
               {row.active ? texts.pause : texts.resume}
@@ -141,7 +141,7 @@ export function ServiceAreas({ store, url }: { store: StoreAnswer; url: TableUrl
               size={36}
               variant="danger-quiet"
               disabled={busyId === row.id}
-              aria-label={texts.removeOf({ pincode: row.pincode })}
+              aria-label={texts.removeLabel({ pincode: row.pincode })}
               onClick={() => void remove(row)}
             >
               {texts.remove}

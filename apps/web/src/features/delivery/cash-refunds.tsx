@@ -57,7 +57,7 @@ function PayRefundButton({ claim, name }: { claim: ClaimAnswer; name: string }) 
       icon={HandCoins}
       busy={isSending}
       wide
-      aria-label={texts.actionOf({ amount, name })}
+      aria-label={texts.actionLabel({ amount, name })}
       onClick={() => void give()}
     >
       {texts.action({ amount })}
@@ -97,7 +97,7 @@ function ClaimCard({ claim }: { claim: ClaimAnswer }) {
           href={mapLink(place)}
           target="_blank"
           rel="noreferrer"
-          aria-label={deliveryTexts.mapOf({ place })}
+          aria-label={deliveryTexts.mapLabel({ place })}
         >
           {deliveryTexts.map}
         </LinkButton>

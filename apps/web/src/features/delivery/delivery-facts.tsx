@@ -68,7 +68,7 @@ function ContactCustomer({ order }: { order: OrderForStaff }) {
           href={mapLink(place)}
           target="_blank"
           rel="noreferrer"
-          aria-label={texts.mapOf({ place })}
+          aria-label={texts.mapLabel({ place })}
         >
           {texts.map}
         </LinkButton>

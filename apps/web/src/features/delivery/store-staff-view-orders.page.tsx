@@ -40,7 +40,7 @@ function Cards({ rows, onView }: { rows: readonly OrderForStaff[]; onView: (id: 
             variant="staff-outline"
             size={64}
             wide
-            aria-label={texts.all.viewOf({ id: order.id })}
+            aria-label={texts.all.viewLabel({ id: order.id })}
             {...OrderDetailsDialog.prefetch}
             onClick={() => onView(order.id)}
           >

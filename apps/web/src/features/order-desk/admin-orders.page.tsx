@@ -16,7 +16,7 @@ import { lazyComponent } from '../../shared/screen/lazy-component.tsx';
 import { useDialog } from '../../shared/screen/use-dialog.ts';
 import { alerts, confirm } from '../../ui/alerts/alerts.ts';
 import { Button } from '../../ui/controls/button.tsx';
-import { useFreshOrders } from '../orders/new-order-alerts.tsx';
+import { useFreshRows } from '../orders/new-order-alerts.tsx';
 import { PENDING_ORDERS } from './first-calls.ts';
 import { ORDER_COLUMNS } from './list/order-columns.tsx';
 import { OrdersPage } from './list/orders-page.tsx';
@@ -66,13 +66,13 @@ function AllocateAction({ order, onAllocate }: { order: Order; onAllocate: (orde
     );
   }
   if (!canAllocate(order)) return <NoAction />;
-  const { again, actionOf, action } = texts.allocate;
+  const { again, actionLabel, action } = texts.allocate;
   return (
     <Button
       size={36}
       className="max-md:ms-auto md:ms-3"
       variant={warehouse_name === null ? 'primary' : 'outline'}
-      aria-label={warehouse_name === null ? actionOf({ id }) : again({ id, store: warehouse_name })}
+      aria-label={warehouse_name === null ? actionLabel({ id }) : again({ id, store: warehouse_name })}
       {...AllocateDialogs.prefetch}
       onClick={() => onAllocate(order)}
     >
@@ -97,14 +97,14 @@ export function AdminOrdersPage() {
   const chosen = useChosenOrders(orders.list.rows, canAllocate, texts.chooseAll);
   const allocating = useDialog<readonly Order[]>();
   const { deletingId, remove } = useDeleteOrder();
-  const fresh = useFreshOrders();
+  const fresh = useFreshRows('orders');
 
   const rowActions = (order: Order) => (
     <>
       <Button
         size={36}
         variant="danger-quiet"
-        aria-label={texts.deleteOf({ id: order.id })}
+        aria-label={texts.deleteLabel({ id: order.id })}
         busy={deletingId === order.id}
         onClick={() => void remove(order)}
       >

@@ -201,7 +201,7 @@ function Stores({ order, plan, onLoad, onPick }: Omit<OrderStoresProps, 'outcome
         <Button
           size={36}
           variant="ghost"
-          aria-label={texts.moreStoresOf({ id: order.id })}
+          aria-label={texts.moreStoresLabel({ id: order.id })}
           onClick={() => setAll(true)}
           className="mt-1 -ms-3"
         >

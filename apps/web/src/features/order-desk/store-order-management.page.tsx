@@ -15,7 +15,7 @@ import { useLastDefined } from '../../shared/screen/value-hooks.ts';
 import { cn } from '../../ui/cn.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import type { TableColumn } from '../../ui/table/table-types.ts';
-import { useFreshOrders } from '../orders/new-order-alerts.tsx';
+import { useFreshRows } from '../orders/new-order-alerts.tsx';
 import type { BulkStep } from './bulk-dialog.tsx';
 import { DESK_COLUMNS } from './list/order-columns.tsx';
 import { OrdersPage } from './list/orders-page.tsx';
@@ -41,7 +41,7 @@ function EditButton({ order, onEdit, size = 36 }: ActionProps & { size?: 36 | 44
       size={size}
       className="max-md:ms-auto"
       variant={isInStore ? 'primary' : 'outline'}
-      aria-label={[storeOrderTexts.editOf({ id: order.id }), ...(step ? [step] : [])].join(' · ')}
+      aria-label={[storeOrderTexts.editLabel({ id: order.id }), ...(step ? [step] : [])].join(' · ')}
       {...EditOrderDialog.prefetch}
       onClick={() => onEdit(order.id)}
     >
@@ -137,7 +137,7 @@ export function StoreOrderManagementPage() {
   const orders = useOrderList(listStoreOrders);
   const [editedId, setEditedId] = useState<number>();
   const wasEdited = useLastDefined(editedId) !== undefined;
-  const fresh = useFreshOrders();
+  const fresh = useFreshRows('orders');
   const chosen = useChosenOrders(orders.list.rows, canChoose, storeOrderTexts.chooseAll);
   const [bulk, setBulk] = useState<BulkStep>();
   const [printed, setPrinted] = useState<Printed>();
@@ -176,7 +176,7 @@ export function StoreOrderManagementPage() {
               <Button
                 variant="outline"
                 icon={PackageOpen}
-                aria-label={toPackTexts.packOf({ id: order.id })}
+                aria-label={toPackTexts.packLabel({ id: order.id })}
                 onClick={() => {
                   close();
                   setPackedId(order.id);

@@ -1,5 +1,4 @@
 // The page /store-staff-packing: the store's orders to pack, for staff marked as packers.
-
 import { listToPack, type OrderToPack } from '@tilgul/contract/packing';
 import { parseOrderCode } from '@tilgul/contract/rules/order-code';
 import { texts as titles } from '@tilgul/messages/shared/titles';
@@ -108,7 +107,7 @@ function OrderCard({ order, onPack, onPrint }: { order: OrderToPack; onPack: () 
     <Card as="li" className="flex flex-col gap-2 border-staff-ink/25!">
       <div className="flex items-center justify-between gap-3">
         <h2 className="text-h2 font-semibold">{texts.number({ id: order.id })}</h2>
-        <IconButton icon={Printer} label={texts.printOf({ id: order.id })} onClick={onPrint} />
+        <IconButton icon={Printer} label={texts.printLabel({ id: order.id })} onClick={onPrint} />
       </div>
       <Fact icon={Clock}>{order.slot ? formatWindow(order.slot, business_tz) : texts.noWindow}</Fact>
       <Fact icon={User}>{order.user_name}</Fact>
@@ -118,7 +117,7 @@ function OrderCard({ order, onPack, onPrint }: { order: OrderToPack; onPack: () 
         size={64}
         icon={PackageOpen}
         wide
-        aria-label={texts.packOf({ id: order.id })}
+        aria-label={texts.packLabel({ id: order.id })}
         onClick={onPack}
       >
         {texts.pack}

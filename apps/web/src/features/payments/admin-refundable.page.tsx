@@ -115,7 +115,7 @@ function RefundAction({ payment, isBusy, onRefund }: { payment: Refundable; isBu
         variant={refund_state === 'refundable' ? 'primary' : 'outline'}
         disabled={isPending}
         busy={isBusy}
-        aria-label={texts.processOf({ id })}
+        aria-label={texts.processLabel({ id })}
         onClick={onRefund}
       >
         {texts.process}

@@ -56,7 +56,7 @@ interface InquiryTableProps<R extends Row> {
   title: string;
   texts: Omit<TableTexts, 'failedText'> & {
     readonly search: string;
-    readonly viewOf: Message<'name'>;
+    readonly viewLabel: Message<'name'>;
     readonly details: Message<'id'>;
     readonly exportName: Message<'day'>;
   };
@@ -108,7 +108,7 @@ function StepButton<R extends Row>({ row, list }: { row: R; list: InquiryTablePr
       size={36}
       variant={isNew ? 'primary' : 'outline'}
       busy={isSending}
-      aria-label={(isNew ? common.contactOf : common.finishOf)({ name })}
+      aria-label={(isNew ? common.contactLabel : common.finishLabel)({ name })}
       onClick={() => void progress(row, { stage: NEXT_STAGE[stage] }, name)}
     >
       {isNew ? common.contact : common.finish}
@@ -172,7 +172,7 @@ export function InquiryTable<R extends Row>(props: InquiryTableProps<R>) {
         }
         opener={{
           text: common.view,
-          getLabel: (row) => texts.viewOf({ name: getName(row) }),
+          getLabel: (row) => texts.viewLabel({ name: getName(row) }),
           onOpen: (row) => setViewedId(row.id),
         }}
         actions={(row) => <StepButton row={row} list={props} />}

@@ -1,5 +1,4 @@
 // The page /admin-dashboard: pending work, counts, recent days, orders by store, sales by product.
-
 import type { Ok } from '@tilgul/contract/endpoint';
 import { adminReport, adminToday, REPORT_DAYS, type ReportDay } from '@tilgul/contract/reports';
 import { toPaise, toRupees } from '@tilgul/contract/rules/money';
@@ -31,7 +30,7 @@ const daysTexts = dashboardTexts.days;
 const SPANS = [14, 1, 7, REPORT_DAYS] as const;
 const SPAN_CHIPS = [...SPANS]
   .sort((a, b) => a - b)
-  .map((value) => ({ value, label: value === 1 ? daysTexts.spanToday : daysTexts.spanOf({ days: value }) }));
+  .map((value) => ({ value, label: value === 1 ? daysTexts.spanToday : daysTexts.spanDays({ days: value }) }));
 
 const formatCount = (value: number) => value.toLocaleString('en-IN');
 const sumRevenue = (days: readonly ReportDay[]) =>

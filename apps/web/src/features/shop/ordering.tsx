@@ -111,7 +111,7 @@ function LineNote({ line, before, onUndo, onHold }: UndoProps & { line: CartLine
       {before === undefined ? null : (
         <button
           type="button"
-          aria-label={texts.undoOf({ name: line.product_name })}
+          aria-label={texts.undoLabel({ name: line.product_name })}
           onClick={() => onUndo(before)}
           onFocus={(event) => onHold(event.target.matches(':focus-visible'))}
           onBlur={() => onHold(false)}
@@ -157,7 +157,7 @@ function InCart({ line, look, failure, onChange, ...undo }: InCartProps) {
           value={line.quantity}
           max={Math.max(line.available, 1)}
           maxReason={formatStockLeft(line)}
-          removeLabel={texts.removeOf({ name: line.product_name })}
+          removeLabel={texts.removeLabel({ name: line.product_name })}
           look="filled"
           onChange={onChange}
           className="w-full"

@@ -29,7 +29,7 @@ function SizeChoice({ sizes, chosen, onChoose }: SizeChoiceProps) {
   if (sizes.length < 2) return null;
   return (
     <fieldset className="my-1.5 flex flex-wrap gap-2">
-      <legend className="sr-only">{texts.sizesOf({ name: chosen.name })}</legend>
+      <legend className="sr-only">{texts.sizesLabel({ name: chosen.name })}</legend>
       {sizes.map(({ id, unit, in_stock }) => (
         <button
           key={id}

@@ -18,7 +18,7 @@ import { FilterSelect } from '../../ui/table/filter-select.tsx';
 import { ListSearch } from '../../ui/table/list-search.tsx';
 import type { TableColumn } from '../../ui/table/table-types.ts';
 import { useTableUrl } from '../../ui/table/use-table-url.ts';
-import { useFreshRequests } from '../orders/new-order-alerts.tsx';
+import { useFreshRows } from '../orders/new-order-alerts.tsx';
 import { RequestDetailsDialog, RequestStatus } from './request-details.tsx';
 
 const STATUS_OPTIONS = STOCK_REQUEST_STATUSES.map((status) => ({
@@ -62,7 +62,7 @@ function DecideAction({
     <Button
       size={36}
       variant={status === 'Pending' ? 'primary' : 'outline'}
-      aria-label={texts.decide.actionOf({ id })}
+      aria-label={texts.decide.actionLabel({ id })}
       {...DecideDialog.prefetch}
       onClick={() => onDecide(request)}
     >
@@ -78,7 +78,7 @@ export function AdminRequestForStocksPage() {
   const [viewedId, setViewedId] = useState<number>();
   // The request as opened; if it was decided meanwhile, the server rejects this decision.
   const deciding = useDialog<StockRequestAnswer>();
-  const fresh = useFreshRequests();
+  const fresh = useFreshRows('requests');
 
   const viewed = list.rows.find(({ id }) => id === viewedId);
   return (
@@ -112,7 +112,7 @@ export function AdminRequestForStocksPage() {
         }
         opener={{
           text: texts.view,
-          getLabel: ({ id }) => texts.viewOf({ id }),
+          getLabel: ({ id }) => texts.viewLabel({ id }),
           onOpen: ({ id }) => setViewedId(id),
         }}
         actions={(request) => <DecideAction request={request} onDecide={deciding.open} />}

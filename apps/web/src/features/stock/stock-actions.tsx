@@ -1,5 +1,4 @@
 // Actions on a stock row: movements, write-off, reorder level.
-
 import { listBatches } from '@tilgul/contract/batches';
 import { listStockMovements, viewStock } from '@tilgul/contract/inventory';
 import { storeReport } from '@tilgul/contract/reports';
@@ -34,7 +33,7 @@ export function useStockActions(rows: readonly StockRow[]) {
           size={36}
           variant="ghost"
           to={`${PATHS.storeStockRequests}?request=${product_id}`}
-          aria-label={texts.requestOf({ product })}
+          aria-label={texts.requestLabel({ product })}
         >
           {texts.requestRow}
         </LinkButton>
@@ -42,7 +41,7 @@ export function useStockActions(rows: readonly StockRow[]) {
       <Button
         size={36}
         variant="ghost"
-        aria-label={texts.movements.actionOf({ product })}
+        aria-label={texts.movements.actionLabel({ product })}
         {...MovementsDialog.prefetch}
         onClick={() => open({ kind: 'movements', id: product_id })}
       >
@@ -52,7 +51,7 @@ export function useStockActions(rows: readonly StockRow[]) {
         <Button
           size={36}
           variant="ghost"
-          aria-label={texts.writeOffOf({ product })}
+          aria-label={texts.writeOffLabel({ product })}
           {...WriteOffDialog.prefetch}
           onClick={() => open({ kind: 'writeOff', id: product_id })}
         >
@@ -63,7 +62,7 @@ export function useStockActions(rows: readonly StockRow[]) {
         size={36}
         variant="outline"
         className="max-md:ms-auto"
-        aria-label={texts.level.actionOf({ product })}
+        aria-label={texts.level.actionLabel({ product })}
         {...ReorderDialog.prefetch}
         onClick={() => open({ kind: 'level', id: product_id })}
       >

@@ -37,7 +37,7 @@ function TableCard<Row>({ title, month, table, columns, rows }: TableCardProps<R
             variant="outline"
             icon={Download}
             busy={isLoading}
-            aria-label={texts.csvOf({ table: title })}
+            aria-label={texts.csvLabel({ table: title })}
             onClick={() => void save()}
           >
             {texts.csv}

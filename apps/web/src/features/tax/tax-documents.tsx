@@ -60,7 +60,7 @@ export function TaxDocuments({ url, month }: { url: TaxUrl; month: string }) {
           url.setFilter(name, '');
       }}
       actions={({ id, number }) => (
-        <InvoiceButton id={id} number={number} label={columns.pdf} name={columns.pdfOf({ number })} />
+        <InvoiceButton id={id} number={number} label={columns.pdf} name={columns.pdfLabel({ number })} />
       )}
       filters={
         <>

@@ -61,7 +61,7 @@ function ClassForm({ row, isOpen, onClose }: ClassFormProps) {
       dialog={{
         isOpen,
         onClose,
-        title: row ? classTexts.editOf({ name: row.name }) : classTexts.add,
+        title: row ? classTexts.editLabel({ name: row.name }) : classTexts.add,
         submit: texts.save,
         words: { done: classTexts.saved, failed: classTexts.notSaved },
       }}
@@ -123,7 +123,7 @@ export function Classes() {
             <Button
               size={36}
               variant="ghost"
-              aria-label={classTexts.editOf({ name: row.name })}
+              aria-label={classTexts.editLabel({ name: row.name })}
               onClick={() => open(row)}
             >
               {classTexts.edit}
@@ -131,7 +131,7 @@ export function Classes() {
             <Button
               size={36}
               variant="danger-ghost"
-              aria-label={classTexts.removeOf({ name: row.name })}
+              aria-label={classTexts.removeLabel({ name: row.name })}
               onClick={() => void askRemove(row)}
             >
               {classTexts.remove}

@@ -37,7 +37,7 @@ export function Missing({ missing }: Pick<TaxReport, 'missing'>) {
               size={36}
               variant="outline"
               to={`${PATHS.adminProducts}?${new URLSearchParams({ q: name, [EDIT_PARAM]: String(product_id) })}`}
-              aria-label={texts.completeOf({ name })}
+              aria-label={texts.completeLabel({ name })}
             >
               {texts.complete}
             </LinkButton>

@@ -6,7 +6,7 @@ import { useOwnUser } from '../../shared/session/own-user.ts';
 import type { DialogState } from '../../ui/layers/schema-dialog.tsx';
 import { ReauthenticationForm } from './two-factor-form.tsx';
 
-const texts = twoFactorTexts.removeOf;
+const texts = twoFactorTexts.removeForUser;
 
 /** Turns off another user's two-factor sign-in after they lost the device; says who is notified (SES-16). */
 export function RemoveUserTwoFactorDialog({ user, ...dialog }: DialogState & { user: UserAnswer }) {

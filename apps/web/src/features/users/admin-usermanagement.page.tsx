@@ -42,7 +42,7 @@ import { ADMINISTRATORS, FIRST_ROLE } from './first-calls.ts';
 const RemoveOfDialog = lazyComponent(() =>
   import('../two-factor/remove-user-two-factor-dialog.tsx').then((m) => m.RemoveUserTwoFactorDialog),
 );
-const removeTexts = twoFactorTexts.removeOf;
+const removeTexts = twoFactorTexts.removeForUser;
 
 /** `button(user)` removes another user's two-factor; render `dialog` once. */
 function useRemoveTwoFactor() {

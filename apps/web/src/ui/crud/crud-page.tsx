@@ -144,13 +144,13 @@ interface RowActionsProps {
 function RowActions({ name, onEdit, onRemove, isRemoving }: RowActionsProps) {
   return (
     <>
-      <Button size={36} variant="ghost" aria-label={crudTexts.editOf({ name })} onClick={onEdit}>
+      <Button size={36} variant="ghost" aria-label={crudTexts.editLabel({ name })} onClick={onEdit}>
         {crudTexts.edit}
       </Button>
       <Button
         size={36}
         variant="danger-quiet"
-        aria-label={crudTexts.deleteOf({ name })}
+        aria-label={crudTexts.deleteLabel({ name })}
         busy={isRemoving}
         onClick={onRemove}
       >

@@ -1,6 +1,7 @@
 // Pagination below a list.
 import { texts as tableTexts } from '@tilgul/messages/shared/table';
 import { texts as uiTexts } from '@tilgul/messages/shared/ui';
+import type { ReactNode } from 'react';
 import { cn } from '../cn.ts';
 import { Button } from '../controls/button.tsx';
 import { listPageNumbers } from './table-page.ts';
@@ -12,31 +13,38 @@ export interface PagerProps {
   onPage: (page: number) => void;
   /** The list's name, if a page has several lists: 'Online Orders'. */
   listName?: string | undefined;
-  /** Height in px: 36 below a table, 44 below cards. */
+  /** Height in px: 36 below a table, 44 (default) below cards. */
   size?: 36 | 44;
   className?: string | undefined;
 }
 
-const navName = (listName: string | undefined) =>
-  listName === undefined ? uiTexts.pages : tableTexts.pagesOf({ name: listName });
-
-/** 'Previous', 'Page x of y', 'Next'; full width on phones. */
-export function Pager({ page, pages, onPage, listName, size = 44, className }: PagerProps) {
+/** 'Previous' and 'Next' around the page or the pages. */
+function Steps({ page, pages, onPage, listName, size, className, children }: PagerProps & { children: ReactNode }) {
   return (
     <nav
-      aria-label={navName(listName)}
-      className={cn('flex flex-wrap items-center justify-between gap-2 text-sm', className)}
+      aria-label={listName === undefined ? uiTexts.pages : tableTexts.pagesLabel({ name: listName })}
+      className={cn('flex flex-wrap items-center gap-2', className)}
     >
       <Button variant="outline" size={size} disabled={page <= 1} onClick={() => onPage(page - 1)}>
         {uiTexts.previous}
       </Button>
-      <span role="status" className="text-muted">
-        {uiTexts.pageOf({ page, pages })}
-      </span>
+      {children}
       <Button variant="outline" size={size} disabled={page >= pages} onClick={() => onPage(page + 1)}>
         {uiTexts.next}
       </Button>
     </nav>
+  );
+}
+
+/** 'Previous', 'Page x of y', 'Next'; full width on phones. */
+export function Pager({ className, ...steps }: PagerProps) {
+  const { page, pages } = steps;
+  return (
+    <Steps {...steps} className={cn('justify-between text-sm', className)}>
+      <span role="status" className="text-muted">
+        {uiTexts.pageOf({ page, pages })}
+      </span>
+    </Steps>
   );
 }
 
@@ -63,16 +71,14 @@ export interface NumberedPagerProps extends PagerProps {
 }
 
 /** 'Showing X to Y of Z results' with numbered pages, for refunds (UI-27). */
-export function NumberedPager({ page, pages, onPage, listName, from, to, total, className }: NumberedPagerProps) {
+export function NumberedPager({ from, to, total, className, ...steps }: NumberedPagerProps) {
+  const { page, pages, onPage } = steps;
   return (
     <div className={cn('flex flex-wrap items-center justify-between gap-3 text-sm', className)}>
       <p role="status" className="text-muted">
         {tableTexts.showing({ from, to, total })}
       </p>
-      <nav aria-label={navName(listName)} className="flex flex-wrap items-center gap-2">
-        <Button variant="outline" size={36} disabled={page <= 1} onClick={() => onPage(page - 1)}>
-          {uiTexts.previous}
-        </Button>
+      <Steps {...steps} size={36}>
         <ul className="flex items-center gap-2">
           {listPageNumbers(page, pages).map((number, index) => (
             <li key={number ?? `gap-${index}`}>
@@ -86,10 +92,7 @@ export function NumberedPager({ page, pages, onPage, listName, from, to, total, 
             </li>
           ))}
         </ul>
-        <Button variant="outline" size={36} disabled={page >= pages} onClick={() => onPage(page + 1)}>
-          {uiTexts.next}
-        </Button>
-      </nav>
+      </Steps>
     </div>
   );
 }

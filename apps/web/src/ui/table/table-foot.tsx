@@ -21,7 +21,7 @@ const SIZE_OPTIONS = PAGE_SIZES.map((size) => ({ value: String(size), label: Str
 
 function rangeText({ from, to, total }: TablePage<unknown>, isTotalCapped: boolean): string {
   if (to === 0) return total === 0 ? uiTexts.noResults : '';
-  return (isTotalCapped && to <= total ? uiTexts.rangeOfMany : uiTexts.rangeOf)({
+  return (isTotalCapped && to <= total ? uiTexts.rangeOfCapped : uiTexts.rangeOf)({
     from,
     to,
     total: total.toLocaleString('en-IN'),

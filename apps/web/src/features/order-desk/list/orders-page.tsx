@@ -123,7 +123,7 @@ export function OrdersPage(props: OrdersPageProps) {
   const close = () => setViewedId(undefined);
   const opener = {
     text: texts.view,
-    getLabel: ({ id }: Order) => texts.viewOf({ id }),
+    getLabel: ({ id }: Order) => texts.viewLabel({ id }),
     onOpen: ({ id }: Order) => setViewedId(id),
   };
   const note = countNote(list);

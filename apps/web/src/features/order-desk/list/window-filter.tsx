@@ -97,7 +97,7 @@ export function WindowFilter({ url }: Pick<OrderList, 'url'>) {
       ) : null}
       {windows.length > 0 || slot !== ALL ? (
         <Chips<string>
-          label={day === today ? texts.label : texts.labelOf({ day: words })}
+          label={day === today ? texts.label : texts.dayLabel({ day: words })}
           chips={chips}
           value={slot}
           onChange={(value) => url.setFilter('slot', value)}

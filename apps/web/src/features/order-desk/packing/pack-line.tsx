@@ -117,7 +117,7 @@ function Note({ item, packed, onUndo }: { item: ItemToPack; packed: LinePacked |
       </span>
       <button
         type="button"
-        aria-label={texts.undoOf({ name: item.product_name })}
+        aria-label={texts.undoLabel({ name: item.product_name })}
         onClick={onUndo}
         className="min-h-11 min-w-11 px-3 font-semibold underline"
       >

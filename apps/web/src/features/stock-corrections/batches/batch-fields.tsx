@@ -1,5 +1,4 @@
 // Fields for batches: number, best-before date and quantity.
-
 import { texts } from '@tilgul/messages/store/batches';
 import { Plus, Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
@@ -7,7 +6,7 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { Field } from '../../../ui/fields/field.tsx';
 import { Input } from '../../../ui/fields/input.tsx';
-import { WholeInput } from '../../../ui/fields/whole-input.tsx';
+import { WholeInput } from '../../../ui/fields/typed-inputs.tsx';
 import { type BatchDraft, type BatchErrors, blankDraft } from './batch-drafts.ts';
 
 interface RowProps {
@@ -29,7 +28,7 @@ function Row({ number, draft, errors, today, isNew, onType, onRemove }: RowProps
   return (
     <li>
       <fieldset className="border-t border-line pt-3">
-        <legend className="sr-only">{texts.numberOf({ number })}</legend>
+        <legend className="sr-only">{texts.batchNumber({ number })}</legend>
         <div className="flex flex-wrap items-start gap-3">
           <Field label={texts.batch} error={errors.batch_no} className="min-w-0 flex-1 basis-32">
             <Input

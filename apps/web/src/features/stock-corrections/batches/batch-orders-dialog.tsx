@@ -103,7 +103,7 @@ export function BatchOrdersDialog({ batch, onClose }: { batch: BatchRow; onClose
       isOpen
       onClose={onClose}
       title={texts.title}
-      description={texts.of({ product, batch: batch_no, day: formatDay(best_before) })}
+      description={texts.description({ product, batch: batch_no, day: formatDay(best_before) })}
       phone="full"
       isReading
       footer={

@@ -59,14 +59,14 @@ function BatchItem({ batch, showsLocation, onOrders, onWriteOff }: BatchItemProp
         <p className="font-semibold">{texts.count({ count: quantity.toLocaleString('en-IN'), unit })}</p>
       ) : null}
       <div className="flex gap-2">
-        <Button size={36} variant="ghost" aria-label={texts.orders.actionOf({ batch: batch_no })} onClick={onOrders}>
+        <Button size={36} variant="ghost" aria-label={texts.orders.actionLabel({ batch: batch_no })} onClick={onOrders}>
           {texts.orders.action}
         </Button>
         {onWriteOff ? (
           <Button
             size={36}
             variant="outline"
-            aria-label={texts.writeOff.actionOf({ batch: batch_no })}
+            aria-label={texts.writeOff.actionLabel({ batch: batch_no })}
             onClick={onWriteOff}
           >
             {texts.writeOff.action}

@@ -89,7 +89,7 @@ export const CountRow = memo(function CountRow({ row, entry, showsRecorded, onTy
           variant="ghost"
           size={44}
           className="-ms-3"
-          aria-label={texts.stillRightOf({ product })}
+          aria-label={texts.stillRightLabel({ product })}
           onClick={() => onType(row, entry.text)}
         >
           {texts.stillRight}
