@@ -1,41 +1,13 @@
 // `npm run dev` shows changed sources in the open browser.
-import {
-  chmodSync,
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import { ACCOUNTS, DESK, openWindow, takeConsoleErrors } from './support/people.ts';
-import { copyData, ROOT, startProgram } from './support/program.ts';
+import { copyData, startProgram } from './support/program.ts';
 import { enter, signInByCall } from './support/shop-steps.ts';
+import { copySources } from './support/sources.ts';
 import { DEMO_DATA, test as shopTest } from './support/test.ts';
-
-const MEMBERS = ['packages', 'apps'];
-
-/** Copies workspace members and scripts to the new folder `to`, whose files a test may change; installed packages are shared. */
-function copySources(to: string): void {
-  const isSource = (path: string) => !['node_modules', 'dist'].includes(basename(path));
-  for (const name of [...MEMBERS, 'messages', 'scripts', 'package.json', 'tsconfig.base.json'])
-    cpSync(join(ROOT, name), join(to, name), { recursive: true, filter: isSource });
-  const [installed, linked] = [join(ROOT, 'node_modules'), join(to, 'node_modules')];
-  mkdirSync(join(linked, '@tilgul'), { recursive: true });
-  for (const name of readdirSync(installed).filter((name) => name !== '@tilgul'))
-    symlinkSync(join(installed, name), join(linked, name));
-  // Workspace packages link to the copies.
-  for (const folder of MEMBERS)
-    for (const name of readdirSync(join(to, folder)))
-      symlinkSync(join(to, folder, name), join(linked, '@tilgul', name));
-  symlinkSync(join(to, 'messages'), join(linked, '@tilgul/messages'));
-}
 
 interface Dev {
   readonly url: string;

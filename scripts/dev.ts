@@ -8,6 +8,7 @@ import { type AddressInfo, createServer as createTcpServer } from 'node:net';
 import { join, sep } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { compileMessages } from '@tilgul/messages/compile';
 import { context } from 'esbuild';
 import { createServer, type Plugin, type ViteDevServer } from 'vite';
 import { BadSetting, readServerConfig } from '../apps/server/src/config.ts';
@@ -121,6 +122,9 @@ function createBackend(program: string, env: NodeJS.ProcessEnv, nodeArgs: readon
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 /** Inside node_modules: packages resolve from there, and no watcher sees it. */
 const OUT = join(ROOT, 'apps/server/node_modules/.dev');
+const MESSAGES = join(ROOT, 'messages');
+/** Compiled from the message files; it changes only with messages of the server. */
+const CATALOGUE = join(MESSAGES, 'generated/catalogue.ts');
 const SERVER_SOURCES = [join(ROOT, 'apps/server/src'), join(ROOT, 'packages')];
 /** Debounces an editor's "save all". */
 const DEBOUNCE_MS = 30;
@@ -159,6 +163,7 @@ const build = async (): Promise<boolean> => {
     () => false,
   );
 };
+compileMessages();
 const started = build().then((isBuilt) => isBuilt && backend.restart());
 const web = await createWebServer({ root: ROOT, host, port, backendPort, backend });
 
@@ -178,10 +183,22 @@ async function rebuildServer(): Promise<void> {
 
 let restarting = Promise.resolve();
 let restartTimer: NodeJS.Timeout | undefined;
-web.watcher.add(SERVER_SOURCES);
+/** Compiles the messages; a mistake in one is printed. */
+function recompileMessages(): void {
+  try {
+    compileMessages();
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  }
+}
+
+const isServerSource = (path: string): boolean =>
+  path === CATALOGUE || (SERVER_SOURCES.some((folder) => path.startsWith(folder + sep)) && !/\.test\.ts$/.test(path));
+
+web.watcher.add([...SERVER_SOURCES, MESSAGES]);
 web.watcher.on('all', (_event, path) => {
-  const isServerSource = SERVER_SOURCES.some((folder) => path.startsWith(folder + sep)) && !/\.test\.ts$/.test(path);
-  if (!isServerSource) return;
+  if (path.startsWith(MESSAGES + sep) && path.endsWith('.json')) recompileMessages();
+  if (!isServerSource(path)) return;
   clearTimeout(restartTimer);
   restartTimer = setTimeout(() => {
     restarting = restarting.then(rebuildServer);
