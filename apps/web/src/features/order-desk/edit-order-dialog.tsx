@@ -9,21 +9,13 @@ import { useState } from 'react';
 import { useLastDefined } from '../../shared/screen/value-hooks.ts';
 import { confirm } from '../../ui/alerts/alerts.ts';
 import { Button } from '../../ui/controls/button.tsx';
-import { Alert } from '../../ui/feedback/alert.tsx';
+import { Alert, StepFailureAlert } from '../../ui/feedback/alert.tsx';
 import { ShortageNote } from '../../ui/feedback/shortage-note.tsx';
 import { Field } from '../../ui/fields/field.tsx';
 import { Select } from '../../ui/fields/select.tsx';
 import { Dialog } from '../../ui/layers/dialog.tsx';
 import { OrderNotes } from '../orders/order-details.tsx';
-import {
-  type EditFailure,
-  OrderedGoods,
-  STORE_CALLS,
-  StaffField,
-  staffName,
-  useEditOrder,
-  useStaff,
-} from './edit-order.tsx';
+import { OrderedGoods, STORE_CALLS, StaffField, staffName, useEditOrder, useStaff } from './edit-order.tsx';
 import { OrderSummary } from './order-summary.tsx';
 import { isEditable, mayCancel, useCancelOrder } from './use-cancel-order.ts';
 
@@ -40,102 +32,74 @@ const confirmDeduction = (order: Order): Promise<boolean> =>
     tone: 'primary',
   });
 
-function Failure({ failure }: { failure: EditFailure | undefined }) {
-  if (!failure) return null;
-  if (failure.shortages.length > 0) return <ShortageNote title={failure.text} shortages={failure.shortages} />;
-  return (
-    <Alert title={failure.title} live={false}>
-      {failure.text}
-    </Alert>
-  );
-}
-
-/** Form state and the step that follows from it. */
-function useEdit(order: Order, onDone: () => void) {
+function EditForm({ order, isOpen, onClose }: { order: Order; isOpen: boolean; onClose: () => void }) {
   const statuses = getStatusChoices(order);
   const [status, setStatus] = useState(statuses.at(-1) ?? order.status);
   const [staffId, setStaffId] = useState(order.staff_id ?? undefined);
   const [isAsked, setAsked] = useState(false);
   const staff = useStaff(status === 'Shipped');
-  const edit = useEditOrder();
-  const chosen = staff.rows.find(({ id }) => id === staffId);
-
-  const take = async (): Promise<boolean> => {
-    if (status === 'Processing') return (await confirmDeduction(order)) && edit.prepare(order);
-    setAsked(true);
-    return chosen !== undefined && edit.ship(order, { id: chosen.id, name: staffName(chosen) });
-  };
-  return {
-    statuses,
-    status,
-    setStatus,
-    staff,
-    staffId: chosen?.id,
-    setStaffId,
-    staffError: isAsked && !chosen ? texts.staffRequired : undefined,
-    /** A different status, or a different rider for a Shipped order. */
-    canSubmit: status !== order.status || status === 'Shipped',
-    submit: async () => {
-      if (await take()) onDone();
-    },
-    failure: edit.failure,
-    isSending: edit.isSending,
-    /** Clears the failure here and in the next dialog. */
-    leave: () => {
-      edit.clear();
-      setAsked(false);
-      onDone();
-    },
-  };
-}
-
-function Fields({ order, form }: { order: Order; form: ReturnType<typeof useEdit> }) {
-  const isAlone = form.statuses.length === 1;
-  return (
-    <div className="flex flex-col gap-4">
-      <OrderSummary order={order} />
-      <OrderNotes order={order} />
-      <Field label={texts.status} hint={isAlone ? undefined : texts.statusHint}>
-        <Select
-          value={form.status}
-          options={form.statuses.map((value) => ({ value, label: statusTexts[value] }))}
-          disabled={isAlone}
-          onChange={form.setStatus}
-        />
-      </Field>
-      {form.status === 'Processing' && order.status === 'Pending' ? <Alert tone="info">{texts.stockHint}</Alert> : null}
-      {form.status === 'Shipped' ? (
-        <StaffField
-          staff={form.staff}
-          value={form.staffId}
-          error={form.staffError}
-          onChange={({ id }) => form.setStaffId(id)}
-        />
-      ) : null}
-      {order.status === 'Out For Delivery' ? <Alert tone="info">{texts.outForDelivery}</Alert> : null}
-      <Failure failure={form.failure} />
-    </div>
-  );
-}
-
-function EditForm({ order, isOpen, onClose }: { order: Order; isOpen: boolean; onClose: () => void }) {
-  const form = useEdit(order, onClose);
+  const { prepare, ship, failure, clear, isSending } = useEditOrder();
   const { cancel, isCancelling } = useCancelOrder(STORE_CALLS);
+  const chosen = staff.rows.find(({ id }) => id === staffId);
+  /** A different status, or a different rider for a Shipped order. */
+  const canSubmit = status !== order.status || status === 'Shipped';
+
+  const takeStep = async (): Promise<boolean> => {
+    if (status === 'Processing') return (await confirmDeduction(order)) && prepare(order);
+    setAsked(true);
+    return chosen !== undefined && ship(order, { id: chosen.id, name: staffName(chosen) });
+  };
+  const submit = async () => {
+    if (await takeStep()) onClose();
+  };
+  /** Clears the failure here and in the next dialog. */
+  const leave = () => {
+    clear();
+    setAsked(false);
+    onClose();
+  };
+  const isAlone = statuses.length === 1;
   return (
     <Dialog
       isOpen={isOpen}
-      onClose={form.leave}
+      onClose={leave}
       title={texts.title}
       closeLabel={texts.close}
       footer={
-        form.canSubmit ? (
-          <Button busy={form.isSending} onClick={() => void form.submit()}>
+        canSubmit ? (
+          <Button busy={isSending} onClick={() => void submit()}>
             {order.status === 'Shipped' ? texts.allocate : texts.update}
           </Button>
         ) : null
       }
     >
-      <Fields order={order} form={form} />
+      <div className="flex flex-col gap-4">
+        <OrderSummary order={order} />
+        <OrderNotes order={order} />
+        <Field label={texts.status} hint={isAlone ? undefined : texts.statusHint}>
+          <Select
+            value={status}
+            options={statuses.map((value) => ({ value, label: statusTexts[value] }))}
+            disabled={isAlone}
+            onChange={setStatus}
+          />
+        </Field>
+        {status === 'Processing' && order.status === 'Pending' ? <Alert tone="info">{texts.stockHint}</Alert> : null}
+        {status === 'Shipped' ? (
+          <StaffField
+            staff={staff}
+            value={chosen?.id}
+            error={isAsked && !chosen ? texts.staffRequired : undefined}
+            onChange={({ id }) => setStaffId(id)}
+          />
+        ) : null}
+        {order.status === 'Out For Delivery' ? <Alert tone="info">{texts.outForDelivery}</Alert> : null}
+        {failure && failure.shortages.length > 0 ? (
+          <ShortageNote title={failure.text} shortages={failure.shortages} />
+        ) : (
+          <StepFailureAlert failure={failure} />
+        )}
+      </div>
       {mayCancel(order.status, MANAGER) ? (
         <Button variant="danger-ghost" busy={isCancelling} className="-ms-5 mt-3" onClick={() => void cancel(order)}>
           {orderTexts.cancel.action}

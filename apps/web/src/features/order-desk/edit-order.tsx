@@ -25,7 +25,7 @@ import { Select } from '../../ui/fields/select.tsx';
 /** Calls to refetch after a step. */
 export const STORE_CALLS = [listStoreOrders, listSlots, listStaff, viewStock, storeReport];
 
-export interface EditFailure extends StepFailure {
+interface EditFailure extends StepFailure {
   readonly shortages: readonly Shortage[];
 }
 

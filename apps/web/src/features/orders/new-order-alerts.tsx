@@ -5,6 +5,7 @@ import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router';
 import { useGet } from '../../shared/api/use-api.ts';
 import { formatRupees } from '../../shared/format/money.ts';
+import { createListeners } from '../../shared/listeners.ts';
 import { useLiveCalls } from '../../shared/live/live.ts';
 import { playSound, useSoundUnlock } from '../../shared/live/sound.ts';
 import { PATHS, type Path } from '../../shared/paths.ts';
@@ -57,40 +58,28 @@ interface KnownLists {
 let known: KnownLists | undefined;
 const NONE: ReadonlySet<number> = new Set();
 let fresh: Readonly<Record<'orders' | 'requests', ReadonlySet<number>>> = { orders: NONE, requests: NONE };
-const listeners = new Set<() => void>();
+const listeners = createListeners();
 
-function setFresh(list: keyof typeof fresh, ids: Iterable<number>): void {
+function setFresh(list: keyof typeof fresh, ids: readonly number[]): void {
   fresh = { ...fresh, [list]: new Set(ids) };
-  for (const listener of listeners) listener();
+  listeners.notify();
 }
-
-const readFreshOrders = () => fresh.orders;
-const readFreshRequests = () => fresh.requests;
 
 function markFresh(list: keyof typeof fresh, ids: readonly number[]): void {
   setFresh(list, [...fresh[list], ...ids]);
-  setTimeout(
-    () =>
-      setFresh(
-        list,
-        [...fresh[list]].filter((id) => !ids.includes(id)),
-      ),
-    NEW_ROW_MS,
-  );
+  const unmark = () =>
+    setFresh(
+      list,
+      [...fresh[list]].filter((id) => !ids.includes(id)),
+    );
+  setTimeout(unmark, NEW_ROW_MS);
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+/** Ids of new orders or stock requests, whose rows are marked briefly. */
+export function useFreshRows(list: keyof typeof fresh): ReadonlySet<number> {
+  const read = () => fresh[list];
+  return useSyncExternalStore(listeners.subscribe, read, read);
 }
-
-/** Ids of new orders, whose rows are marked briefly. */
-export const useFreshOrders = (): ReadonlySet<number> =>
-  useSyncExternalStore(subscribe, readFreshOrders, readFreshOrders);
-
-/** Ids of new stock requests. */
-export const useFreshRequests = (): ReadonlySet<number> =>
-  useSyncExternalStore(subscribe, readFreshRequests, readFreshRequests);
 
 /** Suppresses the alert for an order that the user is adding to the list. */
 export function expectOrder(id: number): void {
@@ -116,11 +105,6 @@ function buildNote<R extends Row>(kind: AlertKind, rows: readonly R[], formatTex
   return { title, text: rows.map(({ id }) => texts.number({ id })).join(', ') };
 }
 
-interface LoadedRows<R> {
-  readonly rows: readonly R[];
-  readonly next?: unknown;
-}
-
 interface RowAlertOptions<R> {
   /** Target of 'Show'. */
   readonly list: Path;
@@ -131,7 +115,7 @@ interface RowAlertOptions<R> {
 
 /** Compares each load of a list with the previous one and alerts for new rows. */
 export function useNewRowAlerts<R extends Row>(
-  loaded: LoadedRows<R> | undefined,
+  loaded: { readonly rows: readonly R[]; readonly next?: unknown } | undefined,
   { list, kind, formatText }: RowAlertOptions<R>,
 ): void {
   const navigate = useNavigate();
