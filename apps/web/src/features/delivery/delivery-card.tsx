@@ -15,7 +15,7 @@ import { Card } from '../../ui/display/card.tsx';
 import { StatusBadge } from '../../ui/display/status-badge.tsx';
 import { StepFailureAlert } from '../../ui/feedback/alert.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/feedback/skeleton.tsx';
-import { useFreshOrders } from '../orders/new-order-alerts.tsx';
+import { useFreshRows } from '../orders/new-order-alerts.tsx';
 import { useStartDelivery } from './delivery.api.ts';
 
 /** Three skeleton cards; blank until the skeleton may be shown. */
@@ -127,7 +127,7 @@ interface OrderCardProps {
 export function OrderCard({ order, isOpen = false, number, children }: OrderCardProps) {
   const { name, place } = splitAddress(order.address);
   const { business_tz } = useSettings();
-  const isFresh = useFreshOrders().has(order.id);
+  const isFresh = useFreshRows('orders').has(order.id);
   return (
     <Card
       as="li"
