@@ -33,6 +33,8 @@ it('admin products: loads and saves names and search words, and finds by them', 
   expect((await world.call(api.search.readProductWords, { as: admin, params })).ok).toEqual({
     name_mr: 'आले',
     name_hi: 'अदरक',
+    names: { mr: 'आले', hi: 'अदरक' },
+    descriptions: {},
     search_words: ['Adrak', 'sheng'],
   });
   expect(await search('sheng')).toEqual([ginger.name]);

@@ -1,6 +1,6 @@
 // Search suggestions: requested debounced, with loaded products as fallback until the server answers.
 import type { ProductAnswer } from '@tilgul/contract/catalog';
-import { isLanguage, type Language } from '@tilgul/contract/rules/languages';
+import { DEFAULT_LANGUAGE, isLanguage, type Language } from '@tilgul/contract/rules/languages';
 import { MAX_SUGGESTIONS, type Suggestion, suggestProducts } from '@tilgul/contract/search';
 import { texts as languageTexts } from '@tilgul/messages/shared/language';
 import { useMemo } from 'react';
@@ -24,12 +24,14 @@ export function splitAtMatch(name: string, typed: string): readonly [string, str
 
 /** Picks the names to show for a server suggestion, by the user's language and the typed text. */
 export function toSuggested(
-  { name, name_mr, name_hi, ...rest }: Suggestion,
+  { name, names, name_mr: _mr, name_hi: _hi, ...rest }: Suggestion,
   language: Language,
   typed: string,
 ): Suggested {
-  const own = { en: name, mr: name_mr ?? name, hi: name_hi ?? name }[language];
-  const others = [name, name_mr, name_hi].filter((other) => other !== null && other !== own) as string[];
+  const own = (language === DEFAULT_LANGUAGE ? undefined : names[language]) ?? name;
+  const others = [name, ...Object.values(names)].flatMap((other) =>
+    other === undefined || other === own ? [] : [other],
+  );
   const matches = (text: string) => splitAtMatch(text, typed) !== undefined;
   const match = matches(own) ? undefined : others.find(matches);
   return { ...rest, name: own, otherName: match ?? (own === name ? undefined : name) };

@@ -8,6 +8,7 @@ const turmeric = {
   name: 'Turmeric Powder',
   name_mr: 'हळद पावडर',
   name_hi: 'हल्दी पाउडर',
+  names: { mr: 'हळद पावडर', hi: 'हल्दी पाउडर' },
   price: 48,
   unit: '200 g',
   image: null,
@@ -27,7 +28,7 @@ it.each([
 });
 
 it('has only the English name without one in the user’s language', () => {
-  expect(toSuggested({ ...turmeric, name_mr: null }, 'mr', 'turm')).toMatchObject({
+  expect(toSuggested({ ...turmeric, names: { hi: 'हल्दी पाउडर' } }, 'mr', 'turm')).toMatchObject({
     name: 'Turmeric Powder',
     otherName: undefined,
   });
