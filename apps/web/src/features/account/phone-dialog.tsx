@@ -14,7 +14,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { Field } from '../../ui/fields/field.tsx';
 import { CodeField } from '../../ui/fields/otp-field.tsx';
 import { PasswordInput } from '../../ui/fields/password-input.tsx';
-import { PhoneInput } from '../../ui/fields/phone-input.tsx';
+import { PhoneInput } from '../../ui/fields/typed-inputs.tsx';
 import { type DialogState, SchemaDialog } from '../../ui/layers/schema-dialog.tsx';
 import { nextResendAt } from '../auth/reset.rules.ts';
 import { ResendCountdown } from '../auth/reset-parts.tsx';

@@ -20,10 +20,9 @@ import { Button } from '../../ui/controls/button.tsx';
 import { Card } from '../../ui/display/card.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
-import { DigitInput } from '../../ui/fields/digit-input.tsx';
 import { Field } from '../../ui/fields/field.tsx';
 import { Input } from '../../ui/fields/input.tsx';
-import { PhoneInput } from '../../ui/fields/phone-input.tsx';
+import { DigitInput, PhoneInput } from '../../ui/fields/typed-inputs.tsx';
 import { PincodeAnswer } from '../pincode/pincode-answer.tsx';
 
 type Values = FormValues<typeof addressForm>;

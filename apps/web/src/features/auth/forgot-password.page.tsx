@@ -15,7 +15,7 @@ import { Field } from '../../ui/fields/field.tsx';
 import { NewPasswordField } from '../../ui/fields/new-password-field.tsx';
 import { CodeField } from '../../ui/fields/otp-field.tsx';
 import { PasswordInput } from '../../ui/fields/password-input.tsx';
-import { PhoneInput } from '../../ui/fields/phone-input.tsx';
+import { PhoneInput } from '../../ui/fields/typed-inputs.tsx';
 import { AuthForm } from './auth-parts.tsx';
 import type { passwordForm } from './password-form.ts';
 import { maskPhone, nextResendAt, type Reset, useReset } from './reset.rules.ts';

@@ -16,7 +16,7 @@ import { Field } from '../../ui/fields/field.tsx';
 import { Input } from '../../ui/fields/input.tsx';
 import { NewPasswordField } from '../../ui/fields/new-password-field.tsx';
 import { PasswordInput } from '../../ui/fields/password-input.tsx';
-import { PhoneInput } from '../../ui/fields/phone-input.tsx';
+import { PhoneInput } from '../../ui/fields/typed-inputs.tsx';
 import { AuthForm, AuthSwitch, USERNAME } from './auth-parts.tsx';
 
 const texts = authTexts.register;

@@ -16,7 +16,7 @@ import { useStepFailure } from '../../ui/alerts/use-step-failure.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Field } from '../../ui/fields/field.tsx';
 import { Textarea } from '../../ui/fields/input.tsx';
-import { MoneyInput } from '../../ui/fields/money-input.tsx';
+import { MoneyInput } from '../../ui/fields/typed-inputs.tsx';
 import { DialogFields } from '../../ui/layers/dialog-fields.tsx';
 import { FormDialog } from '../../ui/layers/form-dialog.tsx';
 import { STORE_CASH_CALLS } from './cash.api.ts';

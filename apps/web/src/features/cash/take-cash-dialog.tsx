@@ -15,7 +15,7 @@ import { useStepFailure } from '../../ui/alerts/use-step-failure.ts';
 import { DescList } from '../../ui/display/desc-list.tsx';
 import { Field } from '../../ui/fields/field.tsx';
 import { Textarea } from '../../ui/fields/input.tsx';
-import { MoneyInput } from '../../ui/fields/money-input.tsx';
+import { MoneyInput } from '../../ui/fields/typed-inputs.tsx';
 import { DialogFields } from '../../ui/layers/dialog-fields.tsx';
 import { FormDialog } from '../../ui/layers/form-dialog.tsx';
 import { type RiderCash, STORE_CASH_CALLS } from './cash.api.ts';

@@ -19,7 +19,7 @@ import { ScanLine } from '../../ui/feedback/scan-line.tsx';
 import { ShortageNote } from '../../ui/feedback/shortage-note.tsx';
 import { Field, FieldError } from '../../ui/fields/field.tsx';
 import { Input } from '../../ui/fields/input.tsx';
-import { LongPhoneInput } from '../../ui/fields/long-phone-input.tsx';
+import { LongPhoneInput } from '../../ui/fields/typed-inputs.tsx';
 import { type DraftSale, type ProductsById, type SaleValues, useDraftSale, useKnownProducts } from './draft-sales.ts';
 import { ProductFinder, type ProductFinderProps, useFinderField } from './product-finder.tsx';
 import { type SaleLine, type SaleProduct, type SaleProducts, saleDue, saleTotal, withQuantity } from './sale.rules.ts';

@@ -27,7 +27,7 @@ import { Alert, StepFailureAlert } from '../../ui/feedback/alert.tsx';
 import { LoadError } from '../../ui/feedback/load-error.tsx';
 import { Field } from '../../ui/fields/field.tsx';
 import { Input } from '../../ui/fields/input.tsx';
-import { WholeInput } from '../../ui/fields/whole-input.tsx';
+import { WholeInput } from '../../ui/fields/typed-inputs.tsx';
 import { Loading } from './loading.tsx';
 import { emptyRow, isComplete, toTemplates, toWeekRows, WEEKDAYS, type WeekRow } from './week-rows.ts';
 

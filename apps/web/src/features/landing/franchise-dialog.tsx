@@ -4,7 +4,7 @@ import { texts as joinTexts } from '@tilgul/messages/public/join';
 import { useSend } from '../../shared/api/use-send.ts';
 import { Field } from '../../ui/fields/field.tsx';
 import { Input, Textarea } from '../../ui/fields/input.tsx';
-import { LongPhoneInput } from '../../ui/fields/long-phone-input.tsx';
+import { LongPhoneInput } from '../../ui/fields/typed-inputs.tsx';
 import { type JoinDialogProps, JoinForm } from './join-form.tsx';
 
 const texts = joinTexts.franchiseForm;

@@ -14,7 +14,7 @@ import { isoDay } from '../../shared/format/dates.ts';
 import type { FormApi, FormValues } from '../../shared/forms/form.tsx';
 import { Field } from '../../ui/fields/field.tsx';
 import { Input } from '../../ui/fields/input.tsx';
-import { LongPhoneInput } from '../../ui/fields/long-phone-input.tsx';
+import { LongPhoneInput } from '../../ui/fields/typed-inputs.tsx';
 import { type JoinDialogProps, JoinForm } from './join-form.tsx';
 
 const texts = joinTexts.jobForm;

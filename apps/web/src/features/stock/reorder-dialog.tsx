@@ -11,7 +11,7 @@ import { useSend } from '../../shared/api/use-api.ts';
 import { alerts } from '../../ui/alerts/alerts.ts';
 import { useStepFailure } from '../../ui/alerts/use-step-failure.ts';
 import { Field } from '../../ui/fields/field.tsx';
-import { WholeInput } from '../../ui/fields/whole-input.tsx';
+import { WholeInput } from '../../ui/fields/typed-inputs.tsx';
 import { DialogFields } from '../../ui/layers/dialog-fields.tsx';
 import { FormDialog } from '../../ui/layers/form-dialog.tsx';
 

@@ -5,11 +5,9 @@ import type { FormApi } from '../../shared/forms/form.tsx';
 import { Field } from '../fields/field.tsx';
 import { FileDrop } from '../fields/file-drop.tsx';
 import { Input, Textarea } from '../fields/input.tsx';
-import { MoneyInput } from '../fields/money-input.tsx';
 import { PasswordInput } from '../fields/password-input.tsx';
-import { PhoneInput } from '../fields/phone-input.tsx';
 import { Select, type SelectOption } from '../fields/select.tsx';
-import { WholeInput } from '../fields/whole-input.tsx';
+import { MoneyInput, PhoneInput, WholeInput } from '../fields/typed-inputs.tsx';
 
 interface FieldBase<V extends FieldValues> {
   name: Path<V>;

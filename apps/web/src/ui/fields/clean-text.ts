@@ -26,12 +26,3 @@ export function cleanAmount(text: string): string {
   const [whole = '', ...rest] = text.replace(/[^\d.]/g, '').split('.');
   return rest.length === 0 ? whole : `${whole}.${rest.join('').slice(0, 2)}`;
 }
-
-/** Cleans an input's value and keeps the caret, before the form library reads it. */
-export function cleanInPlace(input: HTMLInputElement, clean: (text: string) => string): void {
-  const text = clean(input.value);
-  if (text === input.value) return;
-  const caret = clean(input.value.slice(0, input.selectionStart ?? input.value.length)).length;
-  input.value = text;
-  input.setSelectionRange(caret, caret);
-}

@@ -1,8 +1,7 @@
 // Text inputs. They accept all native attributes, so a form library's `register` works.
-
 import { texts as uiTexts } from '@tilgul/messages/shared/ui';
 import type { LucideIcon } from 'lucide-react';
-import { type ComponentPropsWithRef, type FormEvent, type ReactNode, useState } from 'react';
+import { type ChangeEvent, type ComponentPropsWithRef, type FormEvent, type ReactNode, useState } from 'react';
 import { cn } from '../cn.ts';
 import { FieldError, useFieldLinks } from './field.tsx';
 
@@ -64,14 +63,30 @@ interface Limited {
 export interface InputProps extends Omit<ComponentPropsWithRef<'input'>, 'size' | 'prefix' | 'onInput'>, Limited {
   /** Height in px, default 44. */
   size?: InputSize | undefined;
+  /** Cleans what was typed or pasted before the form library sees it. */
+  clean?: (text: string) => string;
+}
+
+/** Cleans an input's value and keeps the caret. */
+function cleanInPlace(input: HTMLInputElement, clean: (text: string) => string): void {
+  const text = clean(input.value);
+  if (text === input.value) return;
+  const caret = clean(input.value.slice(0, input.selectionStart ?? input.value.length)).length;
+  input.value = text;
+  input.setSelectionRange(caret, caret);
 }
 
 /** A single-line input. Place it in a `Field`. */
-export function Input({ size, className, limit, ...rest }: InputProps) {
+export function Input({ size, className, limit, clean, onChange, ...rest }: InputProps) {
   const { length, count } = useLength(limit, rest.value);
+  const change = (event: ChangeEvent<HTMLInputElement>) => {
+    if (clean) cleanInPlace(event.target, clean);
+    return onChange?.(event);
+  };
+  const look = inputLook(size, className);
   return (
     <>
-      <input {...rest} {...useFieldLinks(rest)} onInput={count} className={inputLook(size, className)} />
+      <input {...rest} {...useFieldLinks(rest)} onInput={count} onChange={change} className={look} />
       <LengthNote length={length} limit={limit} />
     </>
   );

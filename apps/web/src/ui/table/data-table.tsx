@@ -18,11 +18,10 @@ import { TableGrid } from './table-grid.tsx';
 import { type TablePage, useTablePage } from './table-page.ts';
 import {
   PAGE_SIZES,
-  type RowOpener,
   type TableColumn,
   type TableList,
   type TablePaging,
-  type TableSelection,
+  type TableRows,
   type TableSort,
   type TableTexts,
 } from './table-types.ts';
@@ -63,24 +62,12 @@ function SortSelect<Row>({ columns, sort }: { columns: readonly TableColumn<Row>
   );
 }
 
-interface DataTableProps<Row extends object> {
+interface DataTableProps<Row extends object> extends TableRows<Row> {
   /** Key for the saved column choice: 'admin-orders'. */
   id: string;
-  /** Accessible name: 'Online Orders'. */
-  caption: string;
-  columns: readonly TableColumn<Row>[];
   /** The result of `useList`, or `wholeList(rows)`. */
   list: TableList<Row>;
-  rowKey: (row: Row) => string | number;
   texts: TableTexts;
-  /** A row's buttons (36 px), the same in table and card; the third is at the card's end. */
-  actions?: ((row: Row) => ReactNode) | undefined;
-  /** Marks rows that have just arrived. */
-  isFresh?: ((row: Row) => boolean) | undefined;
-  /** Opens a row: 'View' before the actions, the card's heading on phones. */
-  opener?: RowOpener<Row> | undefined;
-  /** Enables row selection. */
-  selection?: TableSelection<Row> | undefined;
   /** Enables sorting by columns that have `sorts`. */
   sort?: TableSort | undefined;
   /** `useTableUrl(…)`; shows all rows without it. */
@@ -160,37 +147,16 @@ interface RowsProps<Row extends object> extends DataTableProps<Row> {
 
 /** Rows as a table or cards; loading rows as grey shapes. */
 function Rows<Row extends object>(props: RowsProps<Row>) {
-  const {
-    caption,
-    columns,
-    list,
-    rowKey,
-    actions,
-    isFresh,
-    opener,
-    selection,
-    paging,
-    page,
-    choice,
-    isPhone,
-    isWaiting,
-    isSkeletonShown,
-  } = props;
-  const shared = {
-    caption,
-    rowKey,
-    actions,
-    isFresh,
-    opener,
-    selection,
+  const { columns, list, paging, page, choice, isWaiting, isSkeletonShown } = props;
+  const shown = {
+    ...props,
+    columns: columns.filter(({ id, isRowHeader }) => isRowHeader || choice[id] !== false),
     rows: isWaiting ? [] : page.rows,
     missing: isWaiting ? (paging?.pageSize ?? PAGE_SIZES[0]) : page.missing,
     isMissingShown: isSkeletonShown || !isWaiting,
     isBusy: isWaiting || (list.isStale ?? false),
   };
-  const shown = columns.filter(({ id, isRowHeader }) => isRowHeader || choice[id] !== false);
-  if (isPhone) return <TableCards {...shared} columns={shown} />;
-  return <TableGrid {...shared} columns={shown} sort={props.sort} rowHeight={props.rowHeight ?? 48} />;
+  return props.isPhone ? <TableCards {...shown} /> : <TableGrid {...shown} rowHeight={props.rowHeight ?? 48} />;
 }
 
 /** Warns that refreshing the rows failed. */

@@ -1,31 +1,19 @@
 // Table rows as cards on phones, with the same actions.
-
 import { texts as tableTexts } from '@tilgul/messages/shared/table';
-import type { ReactNode } from 'react';
 import { cn } from '../cn.ts';
 import { Card } from '../display/card.tsx';
 import { Skeleton } from '../feedback/skeleton.tsx';
-import { SelectBox, withKey } from './select-box.tsx';
-import type { RowOpener, TableColumn, TableSelection } from './table-types.ts';
+import { RowBox } from './select-box.tsx';
+import type { RowOpener, ShownRows, TableColumn } from './table-types.ts';
 
-export interface TableCardsProps<Row extends object> {
-  caption: string;
-  columns: readonly TableColumn<Row>[];
-  rows: readonly Row[];
-  rowKey: (row: Row) => string | number;
-  actions?: ((row: Row) => ReactNode) | undefined;
-  isFresh?: ((row: Row) => boolean) | undefined;
-  opener?: RowOpener<Row> | undefined;
-  selection?: TableSelection<Row> | undefined;
-  /** Number of skeleton cards after the rows. */
-  missing: number;
-  isMissingShown: boolean;
-  isBusy: boolean;
+interface CellProps<Row> {
+  column: TableColumn<Row>;
+  row: Row;
 }
 
 const getPlacement = <Row,>(column: TableColumn<Row>) => (column.isRowHeader ? 'head' : (column.card ?? 'labelled'));
 
-function Value<Row>({ column, row, isSpoken = true }: { column: TableColumn<Row>; row: Row; isSpoken?: boolean }) {
+function Value<Row>({ column, row, isSpoken = true }: CellProps<Row> & { isSpoken?: boolean }) {
   const label = tableTexts.cellLabel({ column: column.header });
   const isLabelled = getPlacement(column) === 'labelled';
   return (
@@ -36,7 +24,7 @@ function Value<Row>({ column, row, isSpoken = true }: { column: TableColumn<Row>
   );
 }
 
-function Line<Row>({ column, row }: { column: TableColumn<Row>; row: Row }) {
+function Line<Row>({ column, row }: CellProps<Row>) {
   return (
     <div className={cn('text-sm wrap-anywhere', getPlacement(column) === 'line' && 'text-muted')}>
       <Value column={column} row={row} />
@@ -45,15 +33,7 @@ function Line<Row>({ column, row }: { column: TableColumn<Row>; row: Row }) {
 }
 
 /** The row's name, or the button that opens it. */
-function HeadLine<Row>({
-  column,
-  row,
-  opener,
-}: {
-  column: TableColumn<Row>;
-  row: Row;
-  opener: RowOpener<Row> | undefined;
-}) {
+function HeadLine<Row>({ column, row, opener }: CellProps<Row> & { opener: RowOpener<Row> | undefined }) {
   const value = <Value column={column} row={row} isSpoken={false} />;
   return (
     <h2 className="text-h3 font-semibold">
@@ -74,7 +54,7 @@ function HeadLine<Row>({
 }
 
 type RowCardProps<Row extends object> = Pick<
-  TableCardsProps<Row>,
+  ShownRows<Row>,
   'columns' | 'actions' | 'opener' | 'selection' | 'rowKey'
 > & { row: Row; isFresh: boolean };
 
@@ -87,13 +67,7 @@ function RowCard<Row extends object>(props: RowCardProps<Row>) {
     <Card as="li" className={cn('flex flex-col gap-1', isFresh && 'animate-arrive')}>
       {/* Large text moves the second column below. */}
       <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
-        {selection?.canChoose(row) ? (
-          <SelectBox
-            label={selection.getLabel(row)}
-            checked={selection.chosen.has(rowKey(row))}
-            onChange={(isIn) => selection.onChange(withKey(selection.chosen, rowKey(row), isIn))}
-          />
-        ) : null}
+        <RowBox row={row} rowKey={rowKey} selection={selection} />
         <div className="flex min-w-0 flex-[1_1_7rem] flex-col gap-1 wrap-anywhere">
           <div className="flex flex-wrap items-baseline gap-x-2">
             {at('head').map((column) => (
@@ -130,7 +104,7 @@ function RowCard<Row extends object>(props: RowCardProps<Row>) {
 }
 
 /** Cards below 768 px: nothing scrolls sideways (UI-17). */
-export function TableCards<Row extends object>(props: TableCardsProps<Row>) {
+export function TableCards<Row extends object>(props: ShownRows<Row>) {
   const { caption, rows, rowKey, isFresh, missing, isMissingShown, isBusy } = props;
   const missingKeys = Array.from({ length: missing }, (_, place) => `missing-${place}`);
   return (

@@ -1,13 +1,12 @@
 // The table on wide screens: headings with sorting, rows, skeleton rows.
-
 import { texts as uiTexts } from '@tilgul/messages/shared/ui';
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { cn } from '../cn.ts';
 import { Button } from '../controls/button.tsx';
 import { Skeleton } from '../feedback/skeleton.tsx';
-import { SelectBox, withKey } from './select-box.tsx';
-import type { RowOpener, TableColumn, TableSelection, TableSort } from './table-types.ts';
+import { AllBox, RowBox } from './select-box.tsx';
+import type { ShownRows, TableColumn, TableSort } from './table-types.ts';
 
 /** Narrower gaps where the sidebar leaves 740 px for the table. */
 const PAD = 'px-3 max-xl:px-1.5 max-xl:first:ps-3 max-xl:last:pe-3';
@@ -19,16 +18,14 @@ const alignClass = (isEnd: boolean) => (isEnd ? 'text-end' : 'text-start');
 const getDirection = <Row,>(column: TableColumn<Row> | undefined, sort: TableSort | undefined) =>
   sort ? column?.sorts?.find(({ value }) => value === sort.value)?.direction : column?.sorted;
 
-/** A heading's label; a button if sortable, where each press takes the next order. */
-function HeadLabel<Row>({
-  column,
-  sort,
-  header,
-}: {
+interface HeadProps<Row> {
   column: TableColumn<Row> | undefined;
-  sort: TableSort | undefined;
   header: ReactNode;
-}) {
+  sort?: TableSort | undefined;
+}
+
+/** A heading's label; a button if sortable, where each press takes the next order. */
+function HeadLabel<Row>({ column, sort, header }: HeadProps<Row>) {
   const direction = getDirection(column, sort);
   const Mark = direction === 'ascending' ? ChevronUp : ChevronDown;
   const mark = direction ? <Mark aria-hidden="true" className="ms-1.5 inline size-4 align-text-bottom" /> : null;
@@ -55,17 +52,8 @@ function HeadLabel<Row>({
 }
 
 /** Heading of a column or of the actions. */
-function Head<Row extends object>({
-  column,
-  header,
-  sort,
-  isFloating,
-}: {
-  column: TableColumn<Row> | undefined;
-  header: ReactNode;
-  sort?: TableSort | undefined;
-  isFloating: boolean;
-}) {
+function Head<Row>({ isFloating, ...label }: HeadProps<Row> & { isFloating: boolean }) {
+  const { column, sort } = label;
   const direction = getDirection(column, sort);
   return (
     <th
@@ -80,27 +68,13 @@ function Head<Row extends object>({
         alignClass(column?.align === 'end'),
       )}
     >
-      <HeadLabel column={column} sort={sort} header={header} />
+      <HeadLabel {...label} />
     </th>
   );
 }
 
-interface TableGridProps<Row extends object> {
-  caption: string;
-  /** Visible columns. */
-  columns: readonly TableColumn<Row>[];
-  rows: readonly Row[];
-  rowKey: (row: Row) => string | number;
-  actions?: ((row: Row) => ReactNode) | undefined;
-  isFresh?: ((row: Row) => boolean) | undefined;
-  opener?: RowOpener<Row> | undefined;
-  selection?: TableSelection<Row> | undefined;
+interface TableGridProps<Row extends object> extends ShownRows<Row> {
   sort?: TableSort | undefined;
-  /** Number of skeleton rows after the rows. */
-  missing: number;
-  /** False reserves the space of missing rows without showing skeletons. */
-  isMissingShown: boolean;
-  isBusy: boolean;
   /** Row height in px. */
   rowHeight: 48 | 56;
 }
@@ -143,25 +117,6 @@ function MissingRows({
   ));
 }
 
-/** Selects or clears all rows of the page; selections on other pages stay. */
-function AllBox<Row extends object>({
-  rows,
-  rowKey,
-  selection,
-}: Pick<TableGridProps<Row>, 'rows' | 'rowKey'> & { selection: TableSelection<Row> }) {
-  const keys = rows.filter((row) => selection.canChoose(row)).map(rowKey);
-  return (
-    <SelectBox
-      label={selection.allLabel}
-      checked={keys.length > 0 && keys.every((key) => selection.chosen.has(key))}
-      disabled={keys.length === 0}
-      onChange={(isChosen) =>
-        selection.onChange(keys.reduce((chosen, key) => withKey(chosen, key, isChosen), selection.chosen))
-      }
-    />
-  );
-}
-
 /** A native table with caption, `th scope`, `aria-sort` and sticky heading, without `role=grid` (UI-17). */
 export function TableGrid<Row extends object>(props: TableGridProps<Row>) {
   const { caption, columns, rows, rowKey, actions, isFresh, missing, isMissingShown, isBusy, rowHeight } = props;
@@ -199,13 +154,7 @@ export function TableGrid<Row extends object>(props: TableGridProps<Row>) {
             >
               {selection ? (
                 <td className="ps-3">
-                  {selection.canChoose(row) ? (
-                    <SelectBox
-                      label={selection.getLabel(row)}
-                      checked={selection.chosen.has(rowKey(row))}
-                      onChange={(isIn) => selection.onChange(withKey(selection.chosen, rowKey(row), isIn))}
-                    />
-                  ) : null}
+                  <RowBox row={row} rowKey={rowKey} selection={selection} />
                 </td>
               ) : null}
               {columns.map((column) => {

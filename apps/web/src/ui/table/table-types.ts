@@ -58,6 +58,32 @@ export interface TableColumn<Row> {
   readonly className?: string;
 }
 
+/** Rows and their buttons, the same as table and as cards. */
+export interface TableRows<Row extends object> {
+  /** Accessible name: 'Online Orders'. */
+  caption: string;
+  columns: readonly TableColumn<Row>[];
+  rowKey: (row: Row) => string | number;
+  /** A row's buttons (36 px), the same in table and card; the third is at the card's end. */
+  actions?: ((row: Row) => ReactNode) | undefined;
+  /** Marks rows that have just arrived. */
+  isFresh?: ((row: Row) => boolean) | undefined;
+  /** Opens a row: 'View' before the actions, the card's heading on phones. */
+  opener?: RowOpener<Row> | undefined;
+  /** Enables row selection. */
+  selection?: TableSelection<Row> | undefined;
+}
+
+/** One page of rows with its visible columns. */
+export interface ShownRows<Row extends object> extends TableRows<Row> {
+  rows: readonly Row[];
+  /** Number of skeleton rows after the rows. */
+  missing: number;
+  /** False reserves the space of missing rows without showing skeletons. */
+  isMissingShown: boolean;
+  isBusy: boolean;
+}
+
 export interface LoadedRows<Row> {
   readonly rows: readonly Row[];
   /** Total rows; undefined while unknown. */
