@@ -1,5 +1,4 @@
 // The not-found and crash pages.
-
 import { texts as appTexts } from '@tilgul/messages/shared/app';
 import { texts as titles } from '@tilgul/messages/shared/titles';
 import { LANDING, PATHS } from '../shared/paths.ts';

@@ -1,5 +1,4 @@
 // HTML of every page before its code runs: public pages in full, all others as app shells (build/prerender.mjs).
-
 import { listProducts } from '@tilgul/contract/catalog';
 import { ROLES, type Role } from '@tilgul/contract/rules/roles';
 import { PUBLIC_PAGES } from '@tilgul/contract/rules/web-areas';

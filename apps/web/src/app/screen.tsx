@@ -1,5 +1,4 @@
 // One page: title, focus, scroll position, loading and crash states.
-
 import { texts as appTexts } from '@tilgul/messages/shared/app';
 import { Component, type ReactNode, Suspense, useEffect, useEffectEvent, useLayoutEffect } from 'react';
 import { useLocation, useNavigationType } from 'react-router';

@@ -1,5 +1,4 @@
 // Answers that the inline script fetches while the code loads. The same call takes each once; the rest expire.
-
 import type { Role } from '@tilgul/contract/rules/roles';
 import { TIMEOUT_MS, toHeaders } from './api/request.ts';
 

@@ -1,5 +1,4 @@
 // Layout of login, registration and password reset: a picture, one card and the footer links.
-
 import { texts as appTexts } from '@tilgul/messages/shared/app';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';

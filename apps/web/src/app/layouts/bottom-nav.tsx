@@ -1,5 +1,4 @@
 // Main links at the bottom of a phone.
-
 import { texts as appTexts } from '@tilgul/messages/shared/app';
 import type { ReactNode } from 'react';
 import { NavLink } from 'react-router';

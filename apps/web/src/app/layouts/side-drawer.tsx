@@ -1,5 +1,4 @@
 // Navigation drawer of narrow screens: links of sidebar and top bar, Logout.
-
 import { texts as appTexts } from '@tilgul/messages/shared/app';
 import clsx from 'clsx';
 import { Drawer } from '../../ui/layers/drawer.tsx';

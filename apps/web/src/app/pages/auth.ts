@@ -1,5 +1,4 @@
 // Login, registration and password reset: one card each, without the public header.
-
 import { texts as titles } from '@tilgul/messages/shared/titles';
 import { PATHS } from '../../shared/paths.ts';
 import { definePage } from './page.ts';

@@ -1,5 +1,4 @@
 // A row of the page tables. Each file beside this one is the table of one area.
-
 import { countUnread } from '@tilgul/contract/notifications';
 import { getSettings } from '@tilgul/contract/settings';
 import type { LucideIcon } from 'lucide-react';

@@ -1,5 +1,4 @@
 // The shop's public pages: products and cart for visitors, and one page per product.
-
 import { texts as titles } from '@tilgul/messages/shared/titles';
 import { PATHS } from '../../shared/paths.ts';
 import { definePage } from './page.ts';

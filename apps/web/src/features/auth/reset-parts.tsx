@@ -1,5 +1,4 @@
 // Shared by the steps of the password reset: heading, links, resend countdown, error text.
-
 import { texts } from '@tilgul/messages/public/forgot-password';
 import { type ComponentProps, type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { Link } from 'react-router';

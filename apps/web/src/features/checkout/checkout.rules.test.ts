@@ -1,5 +1,4 @@
 // Checkout failures: each has its message, including what happened to the money.
-
 import { NO_FEES } from '@tilgul/contract/delivery-fee';
 import { describe, expect, it } from 'vitest';
 import { apiError, networkError } from '../../shared/api/call-error.ts';

@@ -1,5 +1,4 @@
 // Messages for orders that could not be placed, and the next step offered to the customer.
-
 import type { CartAnswer } from '@tilgul/contract/cart';
 import type { Shortage } from '@tilgul/contract/rules/errors';
 import { texts } from '@tilgul/messages/customer/checkout';

@@ -1,5 +1,4 @@
 // Confirms the customer's phone number for a waiting order, which is then sent again.
-
 import { texts } from '@tilgul/messages/customer/checkout';
 import { useEffect, useRef, useState } from 'react';
 import { useOwnUser } from '../../shared/session/own-user.ts';

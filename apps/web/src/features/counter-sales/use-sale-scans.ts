@@ -1,5 +1,4 @@
 // Barcode scans at the counter: adds one unit, or the count typed in the finder as '3*'.
-
 import { texts } from '@tilgul/messages/store/scanning';
 import type { RefObject } from 'react';
 import { formatRupees } from '../../shared/format/money.ts';

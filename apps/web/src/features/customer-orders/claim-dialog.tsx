@@ -1,5 +1,4 @@
 // The dialog in which a customer claims missing, wrong or damaged goods of a delivered order.
-
 import {
   CLAIM_KINDS,
   CLAIM_NOTE_MAX,

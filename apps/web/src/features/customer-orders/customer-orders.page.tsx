@@ -1,5 +1,4 @@
 // The page /customer-orders: 'Your Orders', live-updated, with a note on the order just placed.
-
 import type { OrderForCustomer } from '@tilgul/contract/order-answers';
 import { texts } from '@tilgul/messages/customer/orders';
 import { texts as titles } from '@tilgul/messages/shared/titles';

@@ -1,5 +1,4 @@
 // Frame of a delivery's screen: header, scrolling content, and the step within thumb reach.
-
 import { texts } from '@tilgul/messages/store/deliveries';
 import { ArrowLeft } from 'lucide-react';
 import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';

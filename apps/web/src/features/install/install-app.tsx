@@ -1,5 +1,4 @@
 // The offer to install the app, with manual steps for browsers that cannot prompt.
-
 import { texts } from '@tilgul/messages/shared/install';
 import { Smartphone } from 'lucide-react';
 import { useState } from 'react';

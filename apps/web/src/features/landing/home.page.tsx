@@ -1,5 +1,4 @@
 // The landing page /: hero with video, products, stores, Join Our Team.
-
 import { texts } from '@tilgul/messages/public/landing';
 import clsx from 'clsx';
 import { ArrowRight, BadgeCheck, type LucideIcon, MapPin, PackageCheck, Play, Truck } from 'lucide-react';

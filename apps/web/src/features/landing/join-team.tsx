@@ -1,5 +1,4 @@
 // 'Join Our Team': its two forms load shortly before the block is in view.
-
 import { texts } from '@tilgul/messages/public/join';
 import { CircleCheck } from 'lucide-react';
 import { type ComponentType, useCallback, useState } from 'react';

@@ -1,5 +1,4 @@
 // The video player, loaded on tap: the configured film, else our own.
-
 import { texts } from '@tilgul/messages/public/landing';
 import clsx from 'clsx';
 import packingMp4 from '../../assets/packing.mp4';

@@ -1,5 +1,4 @@
 // The shop's product grid, with its loading, error and empty states.
-
 import { texts } from '@tilgul/messages/customer/shop';
 import { useCallback, useEffect, useState } from 'react';
 import { useLazyPart } from '../../shared/screen/lazy.ts';

@@ -1,5 +1,4 @@
 // The query cache: keys, retries and freshness.
-
 import { QueryClient } from '@tanstack/react-query';
 import type { AnyEndpoint } from '@tilgul/contract/endpoint';
 import { onSessionChange, readSession } from '../session/session.ts';

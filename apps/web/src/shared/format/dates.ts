@@ -1,5 +1,4 @@
 // Formats dates and times in the business time zone, not the browser's (UI-5).
-
 import { texts as languageTexts } from '@tilgul/messages/shared/language';
 
 const { locale } = languageTexts;

@@ -1,5 +1,4 @@
 // Looks up scanned codes among the barcodes of a stock location.
-
 import { type inventoryRow, listBarcodes, viewStockRow } from '@tilgul/contract/inventory';
 import { parseGtin } from '@tilgul/contract/rules/gtin';
 import { useCallback, useMemo } from 'react';

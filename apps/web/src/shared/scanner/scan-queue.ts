@@ -1,5 +1,4 @@
 // A queue of scanned codes: each is looked up and counted before the next.
-
 import { texts } from '@tilgul/messages/store/scanning';
 import { flushSync } from 'react-dom';
 import { getFailureMessage, isNetworkError, isSessionError } from '../api/call-error.ts';

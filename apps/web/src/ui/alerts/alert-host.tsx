@@ -1,5 +1,4 @@
 // Renders toasts and confirmations above every page, in a separate React root.
-
 import { texts as uiTexts } from '@tilgul/messages/shared/ui';
 import {
   type ReactNode,

@@ -1,5 +1,4 @@
 // The page header: its only h1, a note, main actions.
-
 import { texts as uiTexts } from '@tilgul/messages/shared/ui';
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';

@@ -1,5 +1,4 @@
 // A product's rating: a star and a number, or N/A.
-
 import { texts as uiTexts } from '@tilgul/messages/shared/ui';
 import { Star } from 'lucide-react';
 

@@ -1,5 +1,4 @@
 // Empty and error states of lists.
-
 import { texts as uiTexts } from '@tilgul/messages/shared/ui';
 import { type LucideIcon, PackageOpen, RotateCw, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';

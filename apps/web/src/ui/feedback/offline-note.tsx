@@ -1,5 +1,4 @@
 // The banner shown while the device is offline (UI-33).
-
 import { texts as uiTexts } from '@tilgul/messages/shared/ui';
 import { useIsOffline } from '../../shared/offline/offline.ts';
 import { Alert } from './alert.tsx';

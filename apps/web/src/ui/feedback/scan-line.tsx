@@ -1,5 +1,4 @@
 // The result of the last scanned code, and codes still being looked up.
-
 import { texts } from '@tilgul/messages/store/scanning';
 import { Check, Hourglass, TriangleAlert } from 'lucide-react';
 import type { Scans } from '../../shared/scanner/use-scans.ts';

@@ -1,5 +1,4 @@
 // Notes that a new version is available; never reloads by itself, as the user may be filling in a form.
-
 import { texts as uiTexts } from '@tilgul/messages/shared/ui';
 import { useHasNewVersion } from '../../shared/offline/new-version.ts';
 import { Alert, AlertAction } from './alert.tsx';

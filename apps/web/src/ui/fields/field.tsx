@@ -1,5 +1,4 @@
 // The field around a control: label, hint, error and their ARIA links.
-
 import { texts as uiTexts } from '@tilgul/messages/shared/ui';
 import { CircleAlert } from 'lucide-react';
 import { createContext, isValidElement, type ReactNode, useContext, useId } from 'react';

@@ -1,5 +1,4 @@
 // A password input with a button that shows the text.
-
 import { texts as uiTexts } from '@tilgul/messages/shared/ui';
 import { Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';

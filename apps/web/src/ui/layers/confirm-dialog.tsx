@@ -1,5 +1,4 @@
 // The confirmation dialog.
-
 import { texts as uiTexts } from '@tilgul/messages/shared/ui';
 import { TriangleAlert } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';

@@ -1,5 +1,4 @@
 // Confirms once before discarding a changed form.
-
 import { texts as uiTexts } from '@tilgul/messages/shared/ui';
 import { useState } from 'react';
 import { confirm } from '../alerts/alerts.ts';

@@ -1,5 +1,4 @@
 // Chooses the visible columns of a table, remembered per user in this browser.
-
 import { texts as uiTexts } from '@tilgul/messages/shared/ui';
 import { Columns3 } from 'lucide-react';
 import { useState } from 'react';

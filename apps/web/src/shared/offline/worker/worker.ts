@@ -1,5 +1,4 @@
 // The service worker: offline pages, files and answers, and push notifications.
-
 import type { PushMessage } from '@tilgul/contract/notifications';
 import { getNotificationLink } from '../../notification-link.ts';
 import { NOTIFICATION_PATHS } from '../../paths.ts';
