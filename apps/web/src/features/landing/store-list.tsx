@@ -45,16 +45,18 @@ export const useStores = () => useAllPages(usePublicList(ourStores));
 type StoreRow = ReturnType<typeof useStores>['rows'][number];
 
 function StoreItem({ store, isColumnHead, isFirst }: { store: StoreRow; isColumnHead: boolean; isFirst: boolean }) {
-  const local = store.name_mr ?? findLocalName(store.name);
+  const { name, name_en: english } = store;
+  const local = store.name_mr ?? findLocalName(english ?? name);
+  const other = english ?? (local === name ? undefined : local);
   const line = isColumnHead ? (isFirst ? '' : '@max-[18rem]:border-t') : 'border-t';
   return (
     <li className={clsx('flex items-center gap-2.5 border-line py-3 md:gap-3', line)}>
       <Store aria-hidden="true" size={20} strokeWidth={1.75} className="shrink-0 text-primary" />
       <div className="min-w-0">
-        <p className="text-sm font-semibold sm:text-base">{store.name}</p>
-        {local ? (
-          <p lang="mr" className="text-sm leading-[22px] text-muted">
-            {local}
+        <p className="text-sm font-semibold sm:text-base">{name}</p>
+        {other ? (
+          <p lang={english === undefined ? 'mr' : 'en'} className="text-sm leading-[22px] text-muted">
+            {other}
           </p>
         ) : null}
       </div>
