@@ -36,6 +36,8 @@ describe('dates in the time zone of the business', () => {
     }));
     const dates = await import('./dates.ts');
     vi.doUnmock('@tilgul/messages/shared/language');
+    // Other files run in the same process.
+    vi.resetModules();
     const hours = (from: number, to: number) =>
       dates.formatHours(
         { starts_at: new Date(Date.UTC(2026, 10, 21, from)), ends_at: new Date(Date.UTC(2026, 10, 21, to)) },
