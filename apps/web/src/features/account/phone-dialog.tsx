@@ -57,13 +57,12 @@ function CodeStep({ form, request, onAgain, onOther }: CodeStepProps) {
   );
 }
 
-function NumberStep({
-  form,
-  request,
-}: {
+interface NumberStepProps {
   form: FormApi<FormValues<typeof phoneChange>>;
   request: CodeRequest | undefined;
-}) {
+}
+
+function NumberStep({ form, request }: NumberStepProps) {
   const isSame = request !== undefined && normalisePhone(form.methods.watch('phone_no')) === request.phone_no;
   return (
     <>

@@ -41,16 +41,14 @@ function useOrder(id: number, list: List<OrderForStaff>) {
   };
 }
 
-/** The open order, or a message if the rider does not have it. */
-export function OpenDelivery({
-  id,
-  list,
-  round,
-}: {
+interface OpenDeliveryProps {
   id: number;
   list: List<OrderForStaff>;
   round: DeliveryRound<OrderForStaff>;
-}) {
+}
+
+/** The open order, or a message if the rider does not have it. */
+export function OpenDelivery({ id, list, round }: OpenDeliveryProps) {
   const { order, isLoading, error } = useOrder(id, list);
   if (order) {
     const next = ORDER_ENDS.includes(order.status) ? round.open[0]?.id : undefined;

@@ -56,15 +56,13 @@ function StaleNote({ list }: { list: List<OrderForStaff> }) {
   );
 }
 
-function Closed({
-  orders,
-  list,
-  openId,
-}: {
+interface ClosedProps {
   orders: DeliveryRound<OrderForStaff>['closed'];
   list: List<OrderForStaff>;
   openId: number | undefined;
-}) {
+}
+
+function Closed({ orders, list, openId }: ClosedProps) {
   const [shown, setShown] = useState(CLOSED_AT_FIRST);
   const hasMore = orders.length > shown || list.hasMore;
   const showMore = () => {
@@ -109,15 +107,13 @@ function GroupHead({ order, timeZone }: { order: OrderForStaff | undefined; time
   );
 }
 
-function RoundList({
-  list,
-  round,
-  openId,
-}: {
+interface RoundListProps {
   list: List<OrderForStaff>;
   round: DeliveryRound<OrderForStaff>;
   openId: number | undefined;
-}) {
+}
+
+function RoundList({ list, round, openId }: RoundListProps) {
   if (list.rows.length === 0) {
     if (!list.error) return <Empty title={texts.empty} />;
     return <LoadError load={list} title={texts.failed} fallback={texts.failedText} />;

@@ -63,18 +63,15 @@ export function RadioCard({
   );
 }
 
-/** The group; `label` names it unless a heading's id does. */
-export function RadioCards({
-  label,
-  labelledBy,
-  className,
-  children,
-}: {
+interface RadioCardsProps {
   label?: string;
   labelledBy?: string;
   className?: string;
   children: ReactNode;
-}) {
+}
+
+/** The group; `label` names it unless a heading's id does. */
+export function RadioCards({ label, labelledBy, className, children }: RadioCardsProps) {
   return (
     <div
       role="radiogroup"

@@ -30,13 +30,12 @@ type FieldKind =
 /** One field of a `CrudForm`: its name in the contract's schema, label and control. */
 export type CrudField<V extends FieldValues> = FieldBase<V> & FieldKind;
 
-function SelectControl<V extends FieldValues>({
-  form,
-  field,
-}: {
+interface SelectControlProps<V extends FieldValues> {
   form: FormApi<V>;
   field: FieldBase<V> & Extract<FieldKind, { kind: 'select' }>;
-}) {
+}
+
+function SelectControl<V extends FieldValues>({ form, field }: SelectControlProps<V>) {
   const { id } = form.control(field.name);
   return (
     <Controller
@@ -60,13 +59,12 @@ function SelectControl<V extends FieldValues>({
   );
 }
 
-function PictureControl<V extends FieldValues>({
-  form,
-  field,
-}: {
+interface PictureControlProps<V extends FieldValues> {
   form: FormApi<V>;
   field: FieldBase<V> & Extract<FieldKind, { kind: 'picture' }>;
-}) {
+}
+
+function PictureControl<V extends FieldValues>({ form, field }: PictureControlProps<V>) {
   return (
     <Controller
       control={form.methods.control}

@@ -169,19 +169,17 @@ export function OrderTimeline({ status, events, formatTime, words, className }: 
   );
 }
 
+interface OrderStepsProps {
+  status: OrderStatus;
+  trailing?: ReactNode;
+  className?: string | undefined;
+}
+
 /**
  * Compact progress: five bars and "Step 1 of 5". `trailing` replaces the text on the right ("PIN Expired"). Cancelled
  * orders have no bars; show the reason instead.
  */
-export function OrderSteps({
-  status,
-  trailing,
-  className,
-}: {
-  status: OrderStatus;
-  trailing?: ReactNode;
-  className?: string | undefined;
-}) {
+export function OrderSteps({ status, trailing, className }: OrderStepsProps) {
   const now = stepNumber(status);
   if (now === 0) return null;
   const words = uiTexts.stepOf({ step: now, steps: ORDER_STEPS.length });

@@ -62,16 +62,14 @@ export function Skeleton({ width, height, shape = 'line', className }: SkeletonP
   );
 }
 
-/** Groups the shapes of a list; announces `label` once ('Loading orders...'). */
-export function SkeletonGroup({
-  label,
-  className,
-  children,
-}: {
+interface SkeletonGroupProps {
   label: string;
   className?: string;
   children: ReactNode;
-}) {
+}
+
+/** Groups the shapes of a list; announces `label` once ('Loading orders...'). */
+export function SkeletonGroup({ label, className, children }: SkeletonGroupProps) {
   return (
     <div className={className}>
       <span role="status" className="sr-only">

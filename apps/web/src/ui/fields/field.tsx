@@ -59,18 +59,15 @@ export function FieldError({ id, large = false, children }: { id?: string; large
   );
 }
 
-/** Label of a control or group. */
-function FieldLabel({
-  field,
-  group,
-  className,
-  children,
-}: {
+interface FieldLabelProps {
   field: FieldContextValue;
   group: boolean;
   className: string;
   children: ReactNode;
-}) {
+}
+
+/** Label of a control or group. */
+function FieldLabel({ field, group, className, children }: FieldLabelProps) {
   if (group) {
     return (
       <span id={field.labelId} className={className}>

@@ -49,16 +49,14 @@ function useModal(hasReason: boolean) {
   return dialog;
 }
 
-/** Common reasons, one press each. */
-function CommonReasons({
-  reasons,
-  size,
-  onChoose,
-}: {
+interface CommonReasonsProps {
   reasons: readonly string[];
   size: 44 | 52;
   onChoose: (reason: string) => void;
-}) {
+}
+
+/** Common reasons, one press each. */
+function CommonReasons({ reasons, size, onChoose }: CommonReasonsProps) {
   return (
     <div className="mt-4 flex flex-wrap gap-2">
       {reasons.map((reason) => (

@@ -6,16 +6,14 @@ import type { TableUrl } from './use-table-url.ts';
 /** Debounce in ms. */
 const SETTLE_MS = 300;
 
-/** Edits the filter `q`; the page's main search, focused by Ctrl/Cmd+K. */
-export function ListSearch({
-  label,
-  url,
-  className,
-}: {
+interface ListSearchProps {
   label: string;
   url: TableUrl<{ readonly q: string }>;
   className?: string;
-}) {
+}
+
+/** Edits the filter `q`; the page's main search, focused by Ctrl/Cmd+K. */
+export function ListSearch({ label, url, className }: ListSearchProps) {
   return (
     <SearchField
       label={label}

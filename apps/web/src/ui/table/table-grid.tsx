@@ -94,17 +94,14 @@ function useOverflows() {
   return { place, isWider };
 }
 
-function MissingRows({
-  count,
-  columns,
-  isShown,
-  rowHeight,
-}: {
+interface MissingRowsProps {
   count: number;
   columns: number;
   isShown: boolean;
   rowHeight: number;
-}) {
+}
+
+function MissingRows({ count, columns, isShown, rowHeight }: MissingRowsProps) {
   const keys = (length: number) => Array.from({ length }, (_, place) => `missing-${place}`);
   return keys(count).map((row) => (
     <tr key={row} style={{ height: rowHeight }} className="border-t border-line first:border-t-0">
