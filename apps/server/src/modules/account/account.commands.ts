@@ -5,7 +5,7 @@ import type { Language } from '@tilgul/contract/rules/languages';
 import type { UserAnswer } from '@tilgul/contract/users';
 import type * as z from 'zod/mini';
 import type { ActorContext } from '../../deps.ts';
-import { inTransaction } from '../../platform/db/transaction.ts';
+import { withTransaction } from '../../platform/db/transaction.ts';
 import type { Page } from '../../platform/paging/page.ts';
 import { hashPassword } from '../../platform/security/passwords.ts';
 import { createMessage } from '../../texts/message.ts';
@@ -13,7 +13,7 @@ import { say } from '../../texts/say.ts';
 import { securityEvent } from '../audit-log/audit-log.commands.ts';
 import { notifyUsers } from '../notifications/notify.ts';
 import { hashingQueueKey, verifyOwnPassword } from '../two-factor/verify-password.ts';
-import { endOtherUserSessions, endSessions } from '../users/sessions.sql.ts';
+import { endSessions, endUserSessions } from '../users/sessions.sql.ts';
 import type { UserScope } from '../users/users.access.ts';
 import { archiveUser, mapUserViolation, saveUser } from '../users/users.commands.ts';
 import { type OpenBusiness, refuseWeakPassword } from '../users/users.rules.ts';
@@ -22,24 +22,21 @@ import { describeDevice } from './device.rules.ts';
 
 /** Updates the actor's names, e-mail address and GSTIN. */
 export async function updateOwnDetails(context: ActorContext, form: z.output<typeof ownDetails>): Promise<UserAnswer> {
-  const { deps, actor } = context;
-  const self: UserScope = (eb) => eb('users.id', '=', actor.id);
-  return inTransaction(deps.db, async (db) => {
-    const before = await getUser(db, actor.id, self);
-    await saveUser({ ...context, db }, { id: actor.id, scope: self }, form, undefined);
+  const { id } = context.actor;
+  const scope: UserScope = (eb) => eb('users.id', '=', id);
+  return withTransaction(context, async (tx) => {
+    const before = await getUser(tx.db, id, scope);
+    await saveUser(tx, { id, scope }, form, undefined);
     const changed = (['first_name', 'last_name', 'email', 'gstin'] as const).filter(
       (name) => form[name] !== undefined && form[name] !== before[name],
     );
-    await securityEvent({ ...context, db }, { action: 'account.changed', userId: actor.id, changed });
-    return getUser(db, actor.id, self);
+    await securityEvent(tx, { action: 'account.changed', userId: id, changed });
+    return getUser(tx.db, id, scope);
   }).catch(mapUserViolation);
 }
 
 /** Sets the actor's language (LANG-2). */
-export async function changeLanguage(
-  { db, actor }: ActorContext,
-  language: Language,
-): Promise<{ readonly language: Language }> {
+export async function changeLanguage({ db, actor }: ActorContext, language: Language): Promise<{ language: Language }> {
   await db.updateTable('users').set({ language }).where('id', '=', actor.id).execute();
   return { language };
 }
@@ -49,7 +46,7 @@ export async function changePassword(
   context: ActorContext,
   { old_password, new_password }: z.output<typeof passwordChange>,
 ): Promise<{ message: string }> {
-  const { db, deps, now, actor } = context;
+  const { db, deps, actor } = context;
   const password_hash = await verifyOwnPassword(context, old_password, 'old_password');
   const person = await db
     .selectFrom('users')
@@ -59,8 +56,8 @@ export async function changePassword(
   if (new_password === old_password) throw invalid({ new_password: [say('account.passwordUnchanged')] });
   await refuseWeakPassword(deps.config, { password: new_password, person, field: 'new_password' });
   const newHash = await hashPassword(new_password, hashingQueueKey(context));
-  await inTransaction(deps.db, async (tx) => {
-    const { numUpdatedRows } = await tx
+  await withTransaction(context, async (tx) => {
+    const { numUpdatedRows } = await tx.db
       .updateTable('users')
       .set({ password_hash: newHash, must_change_password: false })
       .where('id', '=', actor.id)
@@ -68,10 +65,9 @@ export async function changePassword(
       .where('archived_at', 'is', null)
       .executeTakeFirst();
     if (numUpdatedRows === 0n) throw new AppError('conflict');
-    await endOtherUserSessions(tx, { userId: actor.id, keptId: actor.sessionId }, 'password_changed', now);
-    const txContext = { ...context, db: tx };
-    await securityEvent(txContext, { action: 'password.changed', userId: actor.id, changed: ['password'] });
-    await notifyUsers(txContext, [actor.id], createMessage('password_changed'));
+    await endUserSessions(tx, actor.id, 'password_changed', actor.sessionId);
+    await securityEvent(tx, { action: 'password.changed', userId: actor.id, changed: ['password'] });
+    await notifyUsers(tx, [actor.id], createMessage('password_changed'));
   });
   return { message: say('account.passwordChanged') };
 }
@@ -91,12 +87,11 @@ export async function deleteOwnAccount(
   context: ActorContext,
   { password }: z.output<typeof accountDeletion>,
 ): Promise<{ message: string }> {
-  const { deps, actor } = context;
+  const { id } = context.actor;
   await verifyOwnPassword(context, password);
-  await inTransaction(deps.db, async (db) => {
-    const txContext = { ...context, db };
-    await archiveUser(txContext, actor.id, (eb) => eb('users.id', '=', actor.id), refuseOpenOrders);
-    await securityEvent(txContext, { action: 'account.deleted', userId: actor.id });
+  await withTransaction(context, async (tx) => {
+    await archiveUser(tx, id, (eb) => eb('users.id', '=', id), refuseOpenOrders);
+    await securityEvent(tx, { action: 'account.deleted', userId: id });
   });
   return { message: say('account.deleted') };
 }
@@ -142,10 +137,7 @@ export async function endSession(context: ActorContext, id: number): Promise<{ m
 /** Ends all open sessions of the actor except the current one. */
 export async function endOtherSessions(context: ActorContext): Promise<{ message: string }> {
   const others = await liveSessions(context).select('id').where('id', '<>', context.actor.sessionId).execute();
-  if (others.length > 0)
-    await endOwnSessions(
-      context,
-      others.map(({ id }) => id),
-    );
+  const ids = others.map(({ id }) => id);
+  if (ids.length > 0) await endOwnSessions(context, ids);
   return { message: say('account.sessionsEnded') };
 }

@@ -7,9 +7,8 @@ import type { ActorContext, Db } from '../../deps.ts';
 import { pictureUrl } from '../../gateways/images.ts';
 import { type Limit, takeAttempt } from '../../platform/security/attempts.ts';
 import { securityEvent } from '../audit-log/audit-log.commands.ts';
-import { diffFields } from '../audit-log/audit-log.queries.ts';
+import { diffFields, type Facts } from '../audit-log/audit-log.queries.ts';
 import { findTwoFactor } from '../two-factor/two-factor.sql.ts';
-import { chosenLanguage } from '../users/users.rules.ts';
 import { getUser } from '../users/users.sql.ts';
 import { describeDevice } from './device.rules.ts';
 
@@ -17,44 +16,13 @@ import { describeDevice } from './device.rules.ts';
 const exportLimit = (userId: number): Limit => ({ bucket: `export:${userId}`, max: 5, windowSeconds: 60 * 60 });
 
 async function readProfile(db: Db, id: number): Promise<OwnData['profile']> {
-  const { username, first_name, last_name, email, phone_no, gstin, role_name, warehouse_name } = await getUser(
-    db,
-    id,
-    (eb) => eb('users.id', '=', id),
-  );
-  const { created_at, phone_confirmed_at, language } = await db
+  const user = await getUser(db, id, (eb) => eb('users.id', '=', id));
+  const times = await db
     .selectFrom('users')
-    .select(['created_at', 'phone_confirmed_at', 'language'])
+    .select(['created_at', 'phone_confirmed_at'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-  const times = {
-    phone_confirmed_at: phone_confirmed_at?.toISOString() ?? null,
-    created_at: created_at.toISOString(),
-  };
-  return {
-    id,
-    username,
-    first_name,
-    last_name,
-    email,
-    phone_no,
-    gstin,
-    role_name,
-    language: chosenLanguage(language).language ?? null,
-    store: warehouse_name,
-    ...times,
-  };
-}
-
-/** Leaves out the addresses of other people. */
-async function readAudit(db: Db, userId: number): Promise<OwnData['audit']> {
-  return (await readAuditRows(db, userId)).map(({ at, action, actor_id, address, before, after }) => ({
-    at: at.toISOString(),
-    action,
-    by_yourself: actor_id === userId,
-    address: actor_id === userId ? address : null,
-    facts: diffFields(before, after),
-  }));
+  return { ...user, language: user.language ?? null, store: user.warehouse_name, ...toIsoTimes(times) };
 }
 
 /** Exports the actor's data (PRIV-8), at most five times an hour. Call it outside a transaction. */
@@ -66,12 +34,19 @@ export async function exportOwnData(context: ActorContext): Promise<OwnData> {
   return {
     made_at: now.toISOString(),
     profile: await readProfile(db, actor.id),
-    consents: await readConsents(db, actor.id),
-    addresses: await readAddresses(db, actor.id),
+    consents: await readAll(
+      db
+        .selectFrom('consents')
+        .select(['id', 'version as privacy_version', 'given_at', 'withdrawn_at'])
+        .where('user_id', '=', actor.id),
+    ),
+    addresses: await readAll(db.selectFrom('addresses').selectAll().where('user_id', '=', actor.id)),
     cart: await readCart(db, actor.id),
     orders: await readOrders(db, actor.id),
     payments: await readPayments(db, actor.id),
-    notifications: await readNotifications(db, actor.id),
+    notifications: await readAll(
+      db.selectFrom('notifications').select(['id', 'message', 'created_at', 'read_at']).where('user_id', '=', actor.id),
+    ),
     sessions: await readSessions(db, actor.id),
     second_factor: { is_on: twoFactor !== undefined, since: twoFactor?.confirmed_at.toISOString() ?? null },
     push_subscriptions: await readPushSubscriptions(db, actor.id),
@@ -83,36 +58,32 @@ export async function exportOwnData(context: ActorContext): Promise<OwnData> {
 
 const PAGE = 500;
 
-/** Reads all rows of a query in pages, ordered by a column of ids. */
+type IsoTimes<Row> = {
+  [Name in keyof Row]: Row[Name] extends Date ? string : Row[Name] extends Date | null ? string | null : Row[Name];
+};
+
+/** A row with its times as ISO 8601. */
+const toIsoTimes = <Row extends object>(row: Row): IsoTimes<Row> => {
+  const fields = Object.entries(row).map(([name, value]) => [
+    name,
+    value instanceof Date ? value.toISOString() : value,
+  ]);
+  return Object.fromEntries(fields) as IsoTimes<Row>;
+};
+
+/** Reads all rows of a query in pages, ordered by a column of ids. The answer's schema drops what it does not declare. */
 async function readAll<D, T extends keyof D, Row extends { readonly id: number }>(
   rows: SelectQueryBuilder<D, T, Row>,
   column = 'id',
-): Promise<Row[]> {
+): Promise<IsoTimes<Row>[]> {
   const id = sql.ref<number>(column);
   const all: Row[] = [];
   for (;;) {
     const lastId = all.at(-1)?.id ?? 0;
     const page = await rows.where(id, '>', lastId).orderBy(id).limit(PAGE).execute();
     all.push(...page);
-    if (page.length < PAGE) return all;
+    if (page.length < PAGE) return all.map(toIsoTimes);
   }
-}
-
-const toIso = (moment: Date): string => moment.toISOString();
-const toIsoOrNull = (moment: Date | null): string | null => moment?.toISOString() ?? null;
-
-async function readConsents(db: Db, userId: number): Promise<OwnData['consents']> {
-  const rows = await readAll(db.selectFrom('consents').selectAll().where('user_id', '=', userId));
-  return rows.map(({ version, given_at, withdrawn_at }) => ({
-    privacy_version: version,
-    given_at: toIso(given_at),
-    withdrawn_at: toIsoOrNull(withdrawn_at),
-  }));
-}
-
-async function readAddresses(db: Db, userId: number): Promise<OwnData['addresses']> {
-  const rows = await readAll(db.selectFrom('addresses').selectAll().where('user_id', '=', userId));
-  return rows.map(({ created_at, ...row }) => ({ ...row, created_at: toIso(created_at) }));
 }
 
 /** Not paged: MAX_CART_LINES limits the cart. */
@@ -124,7 +95,7 @@ async function readCart(db: Db, userId: number): Promise<OwnData['cart']> {
     .where('cart_lines.user_id', '=', userId)
     .orderBy('cart_lines.product_id')
     .execute();
-  return rows.map(({ added_at, ...row }) => ({ ...row, added_at: toIso(added_at) }));
+  return rows.map(toIsoTimes);
 }
 
 interface OrderLineRow {
@@ -147,32 +118,18 @@ async function readOrders(db: Db, userId: number): Promise<OwnData['orders']> {
   const rows = await readAll(
     db
       .selectFrom('orders')
-      .select([
-        'id',
-        'status',
-        'payment_type',
-        'total_paise',
-        'delivery_fee_paise',
-        'full_name',
-        'mobile_number',
-        'cancel_reason',
-      ])
-      .select(['street_address1', 'street_address2', 'city', 'state', 'postal_code'])
+      .select(['id', 'status', 'payment_type', 'total_paise', 'delivery_fee_paise', 'cancel_reason'])
+      .select(['full_name', 'mobile_number', 'street_address1', 'street_address2', 'city', 'state', 'postal_code'])
       .select(['created_at', 'delivered_at', 'deleted_at', orderLines.as('lines'), orderSteps.as('steps')])
       .where('user_id', '=', userId),
   );
-  return rows.map(
-    ({ total_paise, delivery_fee_paise, created_at, delivered_at, deleted_at, lines, steps, ...row }) => ({
-      ...row,
-      total: toRupees(total_paise),
-      delivery_fee: toRupees(delivery_fee_paise),
-      created_at: toIso(created_at),
-      delivered_at: toIsoOrNull(delivered_at),
-      deleted_at: toIsoOrNull(deleted_at),
-      lines: lines.map(({ price_paise, ...line }) => ({ ...line, price: toRupees(price_paise) })),
-      steps: steps.map(({ at, ...step }) => ({ ...step, at: toIso(new Date(at)) })),
-    }),
-  );
+  return rows.map(({ lines, steps, ...row }) => ({
+    ...row,
+    total: toRupees(row.total_paise),
+    delivery_fee: toRupees(row.delivery_fee_paise),
+    lines: lines.map(({ price_paise, ...line }) => ({ ...line, price: toRupees(price_paise) })),
+    steps: steps.map(({ at, ...step }) => ({ ...step, at: new Date(at).toISOString() })),
+  }));
 }
 
 async function readPayments(db: Db, userId: number): Promise<OwnData['payments']> {
@@ -187,22 +144,7 @@ async function readPayments(db: Db, userId: number): Promise<OwnData['payments']
       .where('payments.user_id', '=', userId),
     'payments.id',
   );
-  return rows.map(({ amount_paise, created_at, ...row }) => ({
-    ...row,
-    amount: toRupees(amount_paise),
-    created_at: toIso(created_at),
-  }));
-}
-
-async function readNotifications(db: Db, userId: number): Promise<OwnData['notifications']> {
-  const rows = await readAll(
-    db.selectFrom('notifications').select(['id', 'message', 'created_at', 'read_at']).where('user_id', '=', userId),
-  );
-  return rows.map(({ message, created_at, read_at }) => ({
-    message,
-    created_at: toIso(created_at),
-    read_at: toIsoOrNull(read_at),
-  }));
+  return rows.map((row) => ({ ...row, amount: toRupees(row.amount_paise) }));
 }
 
 async function readSessions(db: Db, userId: number): Promise<OwnData['sessions']> {
@@ -212,24 +154,18 @@ async function readSessions(db: Db, userId: number): Promise<OwnData['sessions']
       .select(['id', 'user_agent', 'address', 'created_at', 'ended_at', 'ended_why'])
       .where('user_id', '=', userId),
   );
-  return rows.map(({ user_agent, address, created_at, ended_at, ended_why }) => ({
-    device: describeDevice(user_agent),
-    address,
-    created_at: toIso(created_at),
-    ended_at: toIsoOrNull(ended_at),
-    ended_why,
-  }));
+  return rows.map((row) => ({ ...row, device: describeDevice(row.user_agent) }));
 }
 
 async function readPushSubscriptions(db: Db, userId: number): Promise<OwnData['push_subscriptions']> {
   const rows = await readAll(
     db.selectFrom('push_subscriptions').select(['id', 'endpoint', 'created_at']).where('user_id', '=', userId),
   );
-  return rows.map(({ endpoint, created_at }) => ({ host: new URL(endpoint).host, created_at: toIso(created_at) }));
+  return rows.map(({ endpoint, ...row }) => ({ ...row, host: new URL(endpoint).host }));
 }
 
-async function readReviews(db: Db, userId: number): Promise<OwnData['reviews']> {
-  const rows = await readAll(
+const readReviews = (db: Db, userId: number): Promise<OwnData['reviews']> =>
+  readAll(
     db
       .selectFrom('reviews')
       .innerJoin('products', 'products.id', 'reviews.product_id')
@@ -238,15 +174,6 @@ async function readReviews(db: Db, userId: number): Promise<OwnData['reviews']> 
       .where('reviews.user_id', '=', userId),
     'reviews.id',
   );
-  return rows.map(({ product_name, rating, word, created_at, updated_at, hidden_at }) => ({
-    product_name,
-    rating,
-    word,
-    created_at: toIso(created_at),
-    updated_at: toIso(updated_at),
-    hidden_at: toIsoOrNull(hidden_at),
-  }));
-}
 
 async function readClaims(db: Db, userId: number): Promise<OwnData['claims']> {
   const rows = await readAll(
@@ -262,25 +189,24 @@ async function readClaims(db: Db, userId: number): Promise<OwnData['claims']> {
       .where('claims.user_id', '=', userId),
     'claims.id',
   );
-  return rows.map(({ id, image_hash, created_at, ...claim }) => ({
-    number: formatClaimNumber(id),
-    ...claim,
-    image: pictureUrl(image_hash),
-    created_at: toIso(created_at),
-  }));
+  return rows.map((row) => ({ ...row, number: formatClaimNumber(row.id), image: pictureUrl(row.image_hash) }));
 }
 
-/** Reads audit rows about a user. */
-function readAuditRows(db: Db, userId: number) {
-  return readAll(
+/** Leaves out the addresses of other people. */
+async function readAudit(db: Db, userId: number): Promise<OwnData['audit']> {
+  const rows = await readAll(
     db
       .selectFrom('audit_log')
       .select(['id', 'at', 'action', 'actor_id', 'address'])
-      .select([
-        sql<Readonly<Record<string, unknown>> | null>`before`.as('before'),
-        sql<Readonly<Record<string, unknown>> | null>`after`.as('after'),
-      ])
+      .select([sql<Facts | null>`before`.as('before'), sql<Facts | null>`after`.as('after')])
       .where('subject', '=', 'user')
       .where('subject_id', '=', userId),
   );
+  return rows.map(({ at, action, actor_id, address, before, after }) => ({
+    at,
+    action,
+    by_yourself: actor_id === userId,
+    address: actor_id === userId ? address : null,
+    facts: diffFields(before, after),
+  }));
 }

@@ -4,7 +4,7 @@ import { AppError, invalid } from '@tilgul/contract/rules/errors';
 import type { UserAnswer } from '@tilgul/contract/users';
 import type * as z from 'zod/mini';
 import type { ActorContext } from '../../deps.ts';
-import { inTransaction } from '../../platform/db/transaction.ts';
+import { withTransaction } from '../../platform/db/transaction.ts';
 import { type Limit, takeAttempt } from '../../platform/security/attempts.ts';
 import { hashToken } from '../../platform/security/tokens.ts';
 import { createMessage } from '../../texts/message.ts';
@@ -66,9 +66,7 @@ export async function changePhone(
   const key = toCodeKey(context, phone);
   const limits = otpRequestLimits({ ...key, ip: origin?.address ?? '' });
   await refusePhone(context, phone);
-  const budget = await inTransaction(deps.db, (db) =>
-    sendCode({ ...context, db }, { ...key, phone, userId: actor.id, limits }),
-  );
+  const budget = await withTransaction(context, (tx) => sendCode(tx, { ...key, phone, userId: actor.id, limits }));
   reportSmsBudget(deps, budget);
   refuseOverSmsBudget(budget);
   return { message: say('auth.otpSent') };
@@ -109,7 +107,7 @@ export async function confirmPhone(
   context: ActorContext,
   { phone_no: phone, otp }: z.output<typeof phoneConfirmation>,
 ): Promise<UserAnswer> {
-  const { db, deps, now, actor, origin } = context;
+  const { db, now, actor, origin } = context;
   const limits = otpAttemptLimits(origin?.address ?? '');
   await refuseOverLimits(context, limits);
   const key = toCodeKey(context, phone);
@@ -117,5 +115,5 @@ export async function confirmPhone(
   if (!taken) await refuseWhenExhausted(context, key);
   const found = taken && matchCode(context, { phone, code: otp }, taken);
   if (found?.userId !== actor.id) return failOtp(context, limits);
-  return inTransaction(deps.db, (tx) => savePhone({ ...context, db: tx }, phone, found)).catch(mapUserViolation);
+  return withTransaction(context, (tx) => savePhone(tx, phone, found)).catch(mapUserViolation);
 }

@@ -55,7 +55,7 @@ function matchesAny({ users, products, order }: SearchMatches): RawBuilder<boole
   return parts.length === 0 ? sql`false` : sql`(${sql.join(parts, sql` or `)})`;
 }
 
-type Facts = Readonly<Record<string, unknown>>;
+export type Facts = Readonly<Record<string, unknown>>;
 
 const toText = (value: unknown): string | null => {
   if (value === null || value === undefined) return null;
@@ -100,7 +100,12 @@ export async function listAuditLog(
     .select(sql<AuditRow['actor_role']>`actor.role`.as('actor_role'))
     .select(sql<string | null>`actor.first_name || ' ' || actor.last_name`.as('actor_name'))
     .select([sql<Facts | null>`audit_log.before`.as('before'), sql<Facts | null>`audit_log.after`.as('after')]);
-  const page = await readPage({ rows, order: newestById('audit_log.id'), query: filter, count: () => countUpToCap(db, matching) });
+  const page = await readPage({
+    rows,
+    order: newestById('audit_log.id'),
+    query: filter,
+    count: () => countUpToCap(db, matching),
+  });
   const toAnswer = ({ at, before, after, ...row }: (typeof page.rows)[number]): AuditRow => ({
     ...row,
     at: at.toISOString(),

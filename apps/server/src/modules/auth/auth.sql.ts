@@ -3,20 +3,6 @@ import type { Db } from '../../deps.ts';
 import { createOpaqueToken, hashToken } from '../../platform/security/tokens.ts';
 import { sessionExpiry } from '../users/sessions.sql.ts';
 
-/** A refresh token with its session and user. */
-export interface RefreshRow {
-  readonly session_id: number;
-  readonly expires_at: Date;
-  readonly used_at: Date | null;
-  readonly successor_seal: Buffer | null;
-  readonly session_ended_at: Date | null;
-  readonly session_expires_at: Date;
-  readonly user_id: number;
-  readonly role: string;
-  readonly language: string | null;
-  readonly user_archived_at: Date | null;
-}
-
 /** Creates a refresh token of the session, valid for seven days. Only its hash is stored. */
 export async function issueRefresh(db: Db, sessionId: number, now: Date): Promise<string> {
   const token = createOpaqueToken();
@@ -27,28 +13,19 @@ export async function issueRefresh(db: Db, sessionId: number, now: Date): Promis
   return token;
 }
 
-/** Locks the token's row, so that two tabs refresh one after the other. */
-export async function lockRefresh(db: Db, token: string): Promise<RefreshRow | undefined> {
-  return db
+/** Locks the token's row, with its session and user, so that two tabs refresh one after the other. */
+export const lockRefresh = (db: Db, token: string) =>
+  db
     .selectFrom('refresh_tokens as token')
     .innerJoin('sessions', 'sessions.id', 'token.session_id')
     .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select([
-      'token.session_id',
-      'token.expires_at',
-      'token.used_at',
-      'token.successor_seal',
-      'sessions.ended_at as session_ended_at',
-      'sessions.expires_at as session_expires_at',
-      'users.id as user_id',
-      'users.role',
-      'users.language',
-      'users.archived_at as user_archived_at',
-    ])
+    .select(['token.session_id', 'token.expires_at', 'token.used_at', 'token.successor_seal'])
+    .select(['sessions.ended_at as session_ended_at', 'sessions.expires_at as session_expires_at'])
+    .select(['users.id as user_id', 'users.role', 'users.language', 'users.archived_at as user_archived_at'])
     .where('token.token_hash', '=', hashToken(token))
     .forUpdate('token')
     .executeTakeFirst();
-}
+export type RefreshRow = NonNullable<Awaited<ReturnType<typeof lockRefresh>>>;
 
 /** Marks a locked token as used and stores its sealed successor. */
 export async function spendRefresh(db: Db, token: string, successorSeal: Buffer, now: Date): Promise<void> {

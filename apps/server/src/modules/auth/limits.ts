@@ -4,7 +4,7 @@ import { OTP_RESEND_SECONDS } from '@tilgul/contract/auth';
 import { AppError } from '@tilgul/contract/rules/errors';
 import { foldUsername } from '@tilgul/contract/rules/limits';
 import type { Context } from '../../deps.ts';
-import { inTransaction } from '../../platform/db/transaction.ts';
+import { withTransaction } from '../../platform/db/transaction.ts';
 import {
   addressKey,
   getWaitSeconds,
@@ -58,11 +58,7 @@ export const successLimits = (username: string): readonly Limit[] => [
  * others who know the password cannot exhaust the owner's limit.
  */
 export const twoFactorPromptLimits = (userId: number, ip: string): readonly Limit[] => [
-  {
-    bucket: `login-step:${userId}:${addressKey(ip)}`,
-    max: SUCCESSES_PER_ACCOUNT,
-    windowSeconds: QUARTER_HOUR,
-  },
+  { bucket: `login-step:${userId}:${addressKey(ip)}`, max: SUCCESSES_PER_ACCOUNT, windowSeconds: QUARTER_HOUR },
 ];
 
 /**
@@ -123,9 +119,9 @@ async function countFailure(
   report?: (context: Context, isLast: boolean) => Promise<void>,
 ): Promise<void> {
   const counted = context.deps.config.RATE_LIMITS === 'on' ? limits : [];
-  const wait = await inTransaction(context.deps.db, async (db) => {
-    const seconds = counted.length > 0 ? await tryTakeAttempt(db, counted, context.now) : 0;
-    if (seconds === 0) await report?.({ ...context, db }, (await getWaitSeconds(db, counted, context.now)) > 0);
+  const wait = await withTransaction(context, async (tx) => {
+    const seconds = await tryTakeAttempt(tx.db, counted, tx.now);
+    if (seconds === 0) await report?.(tx, (await getWaitSeconds(tx.db, counted, tx.now)) > 0);
     return seconds;
   });
   if (wait > 0) throw new AppError('too_many', { retryAfter: wait });

@@ -1,14 +1,14 @@
 // Password reset in three steps: send a code, verify it for a reset grant, set the new password.
 import { AppError } from '@tilgul/contract/rules/errors';
 import type { Context } from '../../deps.ts';
-import { inTransaction } from '../../platform/db/transaction.ts';
+import { withTransaction } from '../../platform/db/transaction.ts';
 import { addressKey, clearAttempts } from '../../platform/security/attempts.ts';
 import { hashPassword } from '../../platform/security/passwords.ts';
 import { say } from '../../texts/say.ts';
 import { securityEvent } from '../audit-log/audit-log.commands.ts';
 import { endUserSessions } from '../users/sessions.sql.ts';
 import { refuseWeakPassword } from '../users/users.rules.ts';
-import { findUserNamesByPhone, setPassword, setPhoneConfirmed } from '../users/users.sql.ts';
+import { findUserByPhone, setPassword, setPhoneConfirmed } from '../users/users.sql.ts';
 import {
   type MatchedCode,
   matchCode,
@@ -21,7 +21,7 @@ import { hashPhone } from './codes.rules.ts';
 import { endCodeRequest, endCodeRequests, takeCodeAttempt } from './codes.sql.ts';
 import { createResetBrowserCookie, hashResetBrowser, verifyResetBrowserCookie } from './cookies.ts';
 import { accountBucket, failOtp, otpAttemptLimits, otpRequestLimits, refuseOverLimits } from './limits.ts';
-import { endGrants, findGrant, findUserByPhone, issueGrant, spendGrant } from './password-reset.sql.ts';
+import { endGrants, findGrant, issueGrant, spendGrant } from './password-reset.sql.ts';
 
 interface OtpRequest {
   readonly phone: string;
@@ -44,10 +44,10 @@ export async function sendOtp(
   const browser = known ?? createResetBrowserCookie(sealKey, phone);
   const number = hashPhone(sealKey, phone);
   const limits = otpRequestLimits({ number, requester: known === undefined ? undefined : hashResetBrowser(known), ip });
-  const budget = await inTransaction(deps.db, async (db) => {
-    const userId = await findUserByPhone(db, phone);
-    const request = { purpose: 'reset', phone, number, requester: hashResetBrowser(browser), userId, limits } as const;
-    return sendCode({ ...context, db }, request);
+  const requester = hashResetBrowser(browser);
+  const budget = await withTransaction(context, async (tx) => {
+    const userId = (await findUserByPhone(tx.db, phone))?.id;
+    return sendCode(tx, { purpose: 'reset', phone, number, requester, userId, limits });
   });
   reportSmsBudget(deps, budget);
   refuseOverSmsBudget(budget);
@@ -84,12 +84,12 @@ async function findMatchingCode(context: Context, check: OtpCheck): Promise<Matc
  * others share those of the newest code. Each attempt is committed before the comparison: call it outside a transaction.
  */
 export async function verifyOtp(context: Context, check: OtpCheck): Promise<string> {
-  const { deps, now } = context;
+  const { now } = context;
   const limits = otpAttemptLimits(check.ip);
   await refuseOverLimits(context, limits);
   const found = await findMatchingCode(context, check);
   if (!found) return failOtp(context, limits);
-  return inTransaction(deps.db, async (db) => {
+  return withTransaction(context, async ({ db }) => {
     if (!(await endCodeRequest(db, found.requestId, now))) throw new AppError('wrong_otp');
     return issueGrant(db, found.userId, check.phone, now);
   });
@@ -114,19 +114,20 @@ export async function resetPassword(
   const { now, deps } = context;
   const token = await findGrant(context.db, tokens, phone, now);
   if (token === undefined) throw new AppError('no_reset_grant');
-  const person = await findUserNamesByPhone(context.db, phone);
+  const person = await findUserByPhone(context.db, phone);
   if (!person) throw new AppError('no_reset_grant');
   await refuseWeakPassword(deps.config, { password, person, field: 'new_password' });
   const passwordHash = await hashPassword(password, addressKey(ip));
-  await inTransaction(deps.db, async (db) => {
+  await withTransaction(context, async (tx) => {
+    const { db } = tx;
     const userId = await spendGrant(db, token, phone, now);
     const user = userId && (await setPassword(db, { id: userId, phone }, passwordHash));
     if (!user) throw new AppError('no_reset_grant');
     await setPhoneConfirmed(db, { id: user.id, phone }, now);
-    await endUserSessions(db, user.id, 'password_reset', now);
+    await endUserSessions(tx, user.id, 'password_reset');
     await endGrants(db, user.id, now);
     await endCodeRequests(db, hashPhone(deps.secrets.sealKeys[0], phone), now);
-    await securityEvent({ ...context, db }, { action: 'password.reset', userId: user.id });
+    await securityEvent(tx, { action: 'password.reset', userId: user.id });
     // The user has probably tried wrong passwords before; start counting again.
     await clearAttempts(db, accountBucket(user.username, ip));
   });

@@ -3,16 +3,6 @@ import { RESET_GRANT_SECONDS } from '@tilgul/contract/auth';
 import type { Db } from '../../deps.ts';
 import { createOpaqueToken, hashToken } from '../../platform/security/tokens.ts';
 
-export async function findUserByPhone(db: Db, phone: string): Promise<number | undefined> {
-  const row = await db
-    .selectFrom('users')
-    .select('id')
-    .where('phone_no', '=', phone)
-    .where('archived_at', 'is', null)
-    .executeTakeFirst();
-  return row?.id;
-}
-
 /** Issues a grant for a user and number, valid for ten minutes. Only its hash is stored. */
 export async function issueGrant(db: Db, userId: number, phone: string, now: Date): Promise<string> {
   const token = createOpaqueToken();

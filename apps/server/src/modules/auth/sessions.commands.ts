@@ -8,7 +8,7 @@ import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import type { Context, Db } from '../../deps.ts';
-import { inTransaction } from '../../platform/db/transaction.ts';
+import { withTransaction } from '../../platform/db/transaction.ts';
 import { readActor } from '../../platform/http/actor.ts';
 import { addressKey, type Limit } from '../../platform/security/attempts.ts';
 import { isCorrectPassword } from '../../platform/security/passwords.ts';
@@ -108,14 +108,13 @@ export async function signIn(context: Context, { form, client, device: cookie }:
   const input = { userId: account.id, otp: form.otp, ip, limits: codes };
   const twoFactor = account.has_factor ? await checkTwoFactorCode(context, input) : undefined;
   const user = { id: account.id, passwordHash: account.password_hash };
-  const opened = await inTransaction(deps.db, async (db) => {
-    const txContext = { ...context, db };
-    if (twoFactor && !(await spendTwoFactorCode(txContext, twoFactor.factor, twoFactor.code))) return 'wrong code';
-    await countSuccess(txContext, successes);
-    const session = await openSession(txContext, user, limits[0].bucket, client);
+  const opened = await withTransaction(context, async (tx) => {
+    if (twoFactor && !(await spendTwoFactorCode(tx, twoFactor.factor, twoFactor.code))) return 'wrong code';
+    await countSuccess(tx, successes);
+    const session = await openSession(tx, user, limits[0].bucket, client);
     // The user's row is locked: two-factor sign-in is either visible here, or enabling it later ends this session.
-    if (session && !twoFactor && (await findTwoFactor(db, account.id))) throw new AppError('otp_required');
-    if (session) await securityEvent(txContext, { action: 'session.opened', userId: account.id, actorId: account.id });
+    if (session && !twoFactor && (await findTwoFactor(tx.db, account.id))) throw new AppError('otp_required');
+    if (session) await securityEvent(tx, { action: 'session.opened', userId: account.id, actorId: account.id });
     return session;
   });
   if (opened === 'wrong code') return failTwoFactor(context, codes, account.id);
@@ -153,7 +152,7 @@ async function checkTwoFactorCode(context: Context, { userId, otp, ip, limits }:
   await refuseOverLimits(context, limits);
   if (otp === undefined) {
     const promptLimits = twoFactorPromptLimits(userId, ip);
-    await inTransaction(context.deps.db, (db) => countSuccess({ ...context, db }, promptLimits));
+    await withTransaction(context, (tx) => countSuccess(tx, promptLimits));
     throw new AppError('otp_required');
   }
   return { factor, code: await parseTwoFactorCode(context, factor, otp, addressKey(ip)) };
@@ -255,16 +254,11 @@ async function exchangeToken(context: Context, token: string): Promise<Rotated |
  * means theft and ends the session, which is committed though the call is refused: call it outside a transaction.
  */
 export async function refreshSession(context: Context, token: string | undefined): Promise<Tokens> {
-  const rotated = token
-    ? await inTransaction(context.deps.db, (db: Db) => exchangeToken({ ...context, db }, token))
-    : undefined;
+  const rotated = token ? await withTransaction(context, (tx) => exchangeToken(tx, token)) : undefined;
   if (!rotated) throw new AppError('token_invalid');
   const { row, refresh } = rotated;
-  const access = await signAccessToken(
-    context.deps.secrets.jwtKeys,
-    { userId: row.user_id, sessionId: row.session_id },
-    context.now,
-  );
+  const claims = { userId: row.user_id, sessionId: row.session_id };
+  const access = await signAccessToken(context.deps.secrets.jwtKeys, claims, context.now);
   return { access, refresh, role_name: roleEntry(row.role).name, ...chosenLanguage(row.language) };
 }
 

@@ -4,7 +4,7 @@ import { validateBirthDate } from '@tilgul/contract/public-forms';
 import { AppError, invalid } from '@tilgul/contract/rules/errors';
 import { sql } from 'kysely';
 import type { ActorContext, Context } from '../../deps.ts';
-import { inTransaction } from '../../platform/db/transaction.ts';
+import { withTransaction } from '../../platform/db/transaction.ts';
 import { getBusinessDay } from '../../platform/time/business-day.ts';
 import { createMessage } from '../../texts/message.ts';
 import { say } from '../../texts/say.ts';
@@ -28,13 +28,12 @@ export async function applyForJob(context: Context, form: JobForm, ip: string): 
     birth === undefined ? undefined : validateBirthDate(birth, getBusinessDay(now, deps.config.BUSINESS_TZ));
   if (refusal !== undefined) throw invalid({ date_of_birth: [refusal] });
   await takeHourlyAttempt(context, 'job', ip);
-  await inTransaction(deps.db, async (db) => {
-    const id = await insertJobApplication(db, form, now);
-    await notifyAdmins(
-      { ...context, db },
-      createMessage('job_applied', { name: `${form.first_name} ${form.last_name}` }),
-      { kind: 'job_application', id },
-    );
+  await withTransaction(context, async (tx) => {
+    const id = await insertJobApplication(tx.db, form, tx.now);
+    await notifyAdmins(tx, createMessage('job_applied', { name: `${form.first_name} ${form.last_name}` }), {
+      kind: 'job_application',
+      id,
+    });
   });
   return { message: say('publicForms.applicationSent') };
 }
@@ -46,13 +45,12 @@ export async function requestFranchise(
   ip: string,
 ): Promise<{ message: string }> {
   await takeHourlyAttempt(context, 'franchise', ip);
-  await inTransaction(context.deps.db, async (db) => {
-    const id = await insertFranchise(db, form, context.now);
-    await notifyAdmins(
-      { ...context, db },
-      createMessage('franchise_requested', { name: form.full_name, city: form.city }),
-      { kind: 'franchise_request', id },
-    );
+  await withTransaction(context, async (tx) => {
+    const id = await insertFranchise(tx.db, form, tx.now);
+    await notifyAdmins(tx, createMessage('franchise_requested', { name: form.full_name, city: form.city }), {
+      kind: 'franchise_request',
+      id,
+    });
   });
   return { message: say('publicForms.inquirySent') };
 }

@@ -4,13 +4,13 @@ import { AppError, invalid } from '@tilgul/contract/rules/errors';
 import { FACTOR_SET_UP_SECONDS } from '@tilgul/contract/two-factor';
 import type * as z from 'zod/mini';
 import type { ActorContext } from '../../deps.ts';
-import { inTransaction } from '../../platform/db/transaction.ts';
+import { withTransaction } from '../../platform/db/transaction.ts';
 import { createTotpSecret, findTotpStep, totpUri } from '../../platform/security/two-factor-codes.ts';
 import { createMessage } from '../../texts/message.ts';
 import { say } from '../../texts/say.ts';
 import { securityEvent } from '../audit-log/audit-log.commands.ts';
 import { notifyUsers } from '../notifications/notify.ts';
-import { endOtherUserSessions, endUserSessions } from '../users/sessions.sql.ts';
+import { endUserSessions } from '../users/sessions.sql.ts';
 import { visibleTo } from '../users/users.access.ts';
 import { getUser, lockUser } from '../users/users.sql.ts';
 import {
@@ -25,11 +25,10 @@ import {
 import { makeRecoveryCodes, openSecret, sealSecret } from './two-factor-codes.ts';
 import { hashingQueueKey, limitGuesses, reauthenticate } from './verify-password.ts';
 
+type Form = z.output<typeof reauthentication>;
+
 /** Stores a new secret, to be confirmed within 15 minutes. Call it outside a transaction. */
-export async function beginTwoFactor(
-  context: ActorContext,
-  form: z.output<typeof reauthentication>,
-): Promise<{ secret: string; uri: string }> {
+export async function beginTwoFactor(context: ActorContext, form: Form): Promise<{ secret: string; uri: string }> {
   const { db, deps, now, actor } = context;
   if (await findTwoFactor(db, actor.id)) throw new AppError('factor_on');
   await reauthenticate(context, form);
@@ -58,49 +57,45 @@ async function checkFirstCode({ db, deps, now, actor }: ActorContext, otp: strin
  * a transaction.
  */
 export async function confirmTwoFactor(context: ActorContext, otp: string): Promise<{ recovery_codes: string[] }> {
-  const { deps, now, actor } = context;
+  const { now, actor } = context;
   const setup = await limitGuesses(context, () => checkFirstCode(context, otp));
   const { codes, salt, hashes } = await makeRecoveryCodes(hashingQueueKey(context));
-  await inTransaction(deps.db, async (db) => {
+  await withTransaction(context, async (tx) => {
+    const { db } = tx;
     // A parallel sign-in without a code either sees the change or is ended here.
     await lockUser(db, actor.id, (eb) => eb.lit(true));
     if (!(await confirmSetup(db, { ...setup, salt }, now))) throw new AppError('factor_on');
     await replaceRecoveryCodes(db, actor.id, hashes);
-    await endOtherUserSessions(db, { userId: actor.id, keptId: actor.sessionId }, 'factor_changed', now);
-    const txContext = { ...context, db };
-    await securityEvent(txContext, { action: 'factor.added', userId: actor.id });
-    await notifyUsers(txContext, [actor.id], createMessage('factor_added'));
+    await endUserSessions(tx, actor.id, 'factor_changed', actor.sessionId);
+    await securityEvent(tx, { action: 'factor.added', userId: actor.id });
+    await notifyUsers(tx, [actor.id], createMessage('factor_added'));
   });
   return { recovery_codes: [...codes] };
 }
 
-type Form = z.output<typeof reauthentication>;
-
 /** Replaces all recovery codes. Call it outside a transaction. */
 export async function renewRecoveryCodes(context: ActorContext, form: Form): Promise<{ recovery_codes: string[] }> {
-  const { deps, actor } = context;
+  const { actor } = context;
   const twoFactor = await reauthenticate(context, form);
   if (!twoFactor) throw new AppError('factor_off');
   const { codes, salt, hashes } = await makeRecoveryCodes(hashingQueueKey(context));
-  await inTransaction(deps.db, async (db) => {
-    if (!(await replaceRecoverySalt(db, twoFactor, salt))) throw new AppError('conflict');
-    await replaceRecoveryCodes(db, actor.id, hashes);
-    const txContext = { ...context, db };
-    await securityEvent(txContext, { action: 'factor.recovery_renewed', userId: actor.id });
-    await notifyUsers(txContext, [actor.id], createMessage('recovery_codes_renewed'));
+  await withTransaction(context, async (tx) => {
+    if (!(await replaceRecoverySalt(tx.db, twoFactor, salt))) throw new AppError('conflict');
+    await replaceRecoveryCodes(tx.db, actor.id, hashes);
+    await securityEvent(tx, { action: 'factor.recovery_renewed', userId: actor.id });
+    await notifyUsers(tx, [actor.id], createMessage('recovery_codes_renewed'));
   });
   return { recovery_codes: [...codes] };
 }
 
 /** Turns the actor's own two-factor sign-in off. Call it outside a transaction. */
 export async function disableTwoFactor(context: ActorContext, form: Form): Promise<{ message: string }> {
-  const { deps, actor } = context;
+  const { actor } = context;
   await reauthenticate(context, form);
-  await inTransaction(deps.db, async (db) => {
-    if (!(await deleteTwoFactor(db, actor.id))) throw new AppError('factor_off');
-    const txContext = { ...context, db };
-    await securityEvent(txContext, { action: 'factor.removed', userId: actor.id });
-    await notifyUsers(txContext, [actor.id], createMessage('factor_removed'));
+  await withTransaction(context, async (tx) => {
+    if (!(await deleteTwoFactor(tx.db, actor.id))) throw new AppError('factor_off');
+    await securityEvent(tx, { action: 'factor.removed', userId: actor.id });
+    await notifyUsers(tx, [actor.id], createMessage('factor_removed'));
   });
   return { message: say('twoFactor.off') };
 }
@@ -114,18 +109,17 @@ export async function disableTwoFactorForUser(
   id: number,
   form: Form,
 ): Promise<{ message: string }> {
-  const { db, deps, now, actor } = context;
+  const { db, actor } = context;
   if (id === actor.id) throw new AppError('forbidden', { detail: say('twoFactor.useOwnAccount') });
   await reauthenticate(context, form);
   const { first_name, last_name } = await getUser(db, actor.id, visibleTo(actor));
-  await inTransaction(deps.db, async (tx) => {
-    await getUser(tx, id, visibleTo(actor));
-    if (!(await deleteTwoFactor(tx, id))) throw new AppError('factor_off');
-    await endUserSessions(tx, id, 'factor_changed', now);
-    const txContext = { ...context, db: tx };
-    await securityEvent(txContext, { action: 'factor.removed', userId: id });
+  await withTransaction(context, async (tx) => {
+    await getUser(tx.db, id, visibleTo(actor));
+    if (!(await deleteTwoFactor(tx.db, id))) throw new AppError('factor_off');
+    await endUserSessions(tx, id, 'factor_changed');
+    await securityEvent(tx, { action: 'factor.removed', userId: id });
     const message = createMessage('factor_removed_by_other', { name: `${first_name} ${last_name}` });
-    await notifyUsers(txContext, [id], message);
+    await notifyUsers(tx, [id], message);
   });
   return { message: say('twoFactor.turnedOff') };
 }

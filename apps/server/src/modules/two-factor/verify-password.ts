@@ -3,7 +3,7 @@ import type { reauthentication } from '@tilgul/contract/auth.forms';
 import { invalid } from '@tilgul/contract/rules/errors';
 import type * as z from 'zod/mini';
 import type { ActorContext } from '../../deps.ts';
-import { inTransaction } from '../../platform/db/transaction.ts';
+import { withTransaction } from '../../platform/db/transaction.ts';
 import { addressKey, clearAttempts, type Limit, takeAttempt } from '../../platform/security/attempts.ts';
 import { isCorrectPassword } from '../../platform/security/passwords.ts';
 import { say } from '../../texts/say.ts';
@@ -13,7 +13,7 @@ import { parseTwoFactorCode, spendTwoFactorCode } from './two-factor-codes.ts';
 async function refuseWrongCode(context: ActorContext, twoFactor: TwoFactor, otp: string | undefined): Promise<void> {
   if (otp === undefined) throw invalid({ otp: [say('errors.otp_required')] });
   const code = await parseTwoFactorCode(context, twoFactor, otp, hashingQueueKey(context));
-  const isRight = await inTransaction(context.deps.db, (db) => spendTwoFactorCode({ ...context, db }, twoFactor, code));
+  const isRight = await withTransaction(context, (tx) => spendTwoFactorCode(tx, twoFactor, code));
   if (!isRight) throw invalid({ otp: [say('twoFactor.codeRefused')] });
 }
 
@@ -27,9 +27,7 @@ export function reauthenticate(
 ): Promise<TwoFactor | undefined> {
   return limitGuesses(context, async () => {
     const { id } = context.actor;
-    const user = context.db.selectFrom('users').select('password_hash').where('id', '=', id);
-    const { password_hash: currentHash } = await user.executeTakeFirstOrThrow();
-    await refuseWrongPassword(context, { currentHash, password, field: 'password' });
+    await refuseWrongPassword(context, await getPasswordHash(context), password, 'password');
     const twoFactor = await findTwoFactor(context.db, id);
     if (twoFactor) await refuseWrongCode(context, twoFactor, otp);
     return twoFactor;
@@ -41,12 +39,8 @@ export function reauthenticate(
  * until one is right. Call it outside a transaction.
  */
 export async function verifyOwnPassword(context: ActorContext, password: string, field = 'password'): Promise<string> {
-  const { password_hash: currentHash } = await context.db
-    .selectFrom('users')
-    .select('password_hash')
-    .where('id', '=', context.actor.id)
-    .executeTakeFirstOrThrow();
-  await limitGuesses(context, () => refuseWrongPassword(context, { currentHash, password, field }));
+  const currentHash = await getPasswordHash(context);
+  await limitGuesses(context, () => refuseWrongPassword(context, currentHash, password, field));
   return currentHash;
 }
 
@@ -65,11 +59,18 @@ export async function limitGuesses<T>({ deps, now, actor }: ActorContext, check:
   return checked;
 }
 
+async function getPasswordHash({ db, actor }: ActorContext): Promise<string> {
+  const user = db.selectFrom('users').select('password_hash').where('id', '=', actor.id);
+  return (await user.executeTakeFirstOrThrow()).password_hash;
+}
+
 /** Refuses with 400 on `field` unless the password matches the hash. Call it within `limitGuesses`. */
 async function refuseWrongPassword(
   context: ActorContext,
-  { currentHash, password, field }: { currentHash: string; password: string; field: string },
+  hash: string,
+  password: string,
+  field: string,
 ): Promise<void> {
-  if (!(await isCorrectPassword(currentHash, password, hashingQueueKey(context))))
+  if (!(await isCorrectPassword(hash, password, hashingQueueKey(context))))
     throw invalid({ [field]: [say('account.wrongPassword')] });
 }

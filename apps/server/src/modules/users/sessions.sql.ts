@@ -1,7 +1,7 @@
 // SQL of sessions: their expiry, and every way in which they end.
 import { MAX_SESSIONS, REFRESH_SECONDS, SESSION_SECONDS } from '@tilgul/contract/auth';
 import { sql } from 'kysely';
-import type { Db } from '../../deps.ts';
+import type { Context, Db } from '../../deps.ts';
 
 /** Values of sessions.ended_why. */
 export type SessionEnd =
@@ -34,12 +34,18 @@ export async function endSessions(
     .execute();
 }
 
-/** Ends all sessions of a user (security A06). Call it in the transaction of the cause. */
-export async function endUserSessions(db: Db, userId: number, why: SessionEnd, now: Date): Promise<void> {
+/** Ends all sessions of a user, or all but one (security A06). Call it in the transaction of the cause. */
+export async function endUserSessions(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  userId: number,
+  why: SessionEnd,
+  keptId = 0,
+): Promise<void> {
   await db
     .updateTable('sessions')
     .set({ ended_at: now, ended_why: why })
     .where('user_id', '=', userId)
+    .where('id', '<>', keptId)
     .where('ended_at', 'is', null)
     .execute();
 }
@@ -53,22 +59,6 @@ export async function endOldestSessions(db: Db, userId: number, now: Date): Prom
       select id from sessions where user_id = ${userId}::bigint and ended_at is null and expires_at > ${now}::timestamptz
       order by created_at desc, id desc offset ${MAX_SESSIONS}::int
     )`.execute(db);
-}
-
-/** Ends all sessions of a user except one. Call it in the transaction of the cause. */
-export async function endOtherUserSessions(
-  db: Db,
-  { userId, keptId }: { readonly userId: number; readonly keptId: number },
-  why: SessionEnd,
-  now: Date,
-): Promise<void> {
-  await db
-    .updateTable('sessions')
-    .set({ ended_at: now, ended_why: why })
-    .where('user_id', '=', userId)
-    .where('id', '<>', keptId)
-    .where('ended_at', 'is', null)
-    .execute();
 }
 
 /** Extends a live session that is used now, to at most 30 days in all. */

@@ -1,7 +1,7 @@
 // Creates, changes and deletes users and staff, and saves what their forms share.
 import type { Body } from '@tilgul/contract/endpoint';
 import { AppError, invalid } from '@tilgul/contract/rules/errors';
-import { ADMIN, type Role, STAFF } from '@tilgul/contract/rules/roles';
+import { ADMIN, STAFF } from '@tilgul/contract/rules/roles';
 import {
   type createStaff as createStaffCall,
   type createUser as createUserCall,
@@ -13,7 +13,7 @@ import {
 import * as z from 'zod/mini';
 import type { Actor, ActorContext, Context } from '../../deps.ts';
 import { isUniqueViolation } from '../../platform/db/pg-errors.ts';
-import { inTransaction } from '../../platform/db/transaction.ts';
+import { withTransaction } from '../../platform/db/transaction.ts';
 import { fieldMessages } from '../../platform/http/errors.ts';
 import { requireStore } from '../../platform/security/access.ts';
 import { addressKey, takeAttempt } from '../../platform/security/attempts.ts';
@@ -42,6 +42,7 @@ import {
   takenMessages,
 } from './users.rules.ts';
 import {
+  type Account,
   archiveUserRow,
   findTaken,
   getUser,
@@ -76,22 +77,15 @@ export async function createUser(
   // Saves hashing a password for a form that will be refused; the unique keys decide.
   await refuseTaken(context.db, form);
   const password_hash = await hashNewPassword(context, form, addressKey(creator.ip));
-  return inTransaction(context.deps.db, async (db) => {
-    const id = await addUser({ ...context, db }, form, {
-      role,
-      store_id: null,
-      password_hash,
-      must_change_password: admin !== undefined,
-    });
+  return withTransaction(context, async (tx) => {
+    const { db, now } = tx;
+    const account = { role, store_id: null, password_hash, must_change_password: admin !== undefined };
+    const id = await addUser(tx, form, account);
     // An administrator cannot consent for a user.
-    if (!admin && form.privacy_version)
-      await insertConsent(db, { userId: id, version: form.privacy_version }, context.now);
+    if (!admin && form.privacy_version) await insertConsent(db, { userId: id, version: form.privacy_version }, now);
     const user = await getUser(db, id, (eb) => eb.lit(true));
-    if (admin)
-      await audit(
-        { ...context, db, actor: admin },
-        { action: 'user.created', subject: 'user', subjectId: id, after: toAuditFields(user) },
-      );
+    const entry = { action: 'user.created', subject: 'user', subjectId: id, after: toAuditFields(user) } as const;
+    if (admin) await audit({ ...tx, actor: admin }, entry);
     return user;
   });
 }
@@ -116,18 +110,13 @@ export async function updateUser(
   refuseLongUsername(form.username, before.role_name);
   refuseOddUsername(form.username, before.username);
   const passwordHash = await hashChangedPassword(context, form);
-  return inTransaction(context.deps.db, async (db) => {
-    await saveUser({ ...context, db }, { id, scope }, form, passwordHash);
-    const after = await getUser(db, id, scope);
-    const entry = {
-      action: 'user.changed',
-      subject: 'user',
-      subjectId: id,
-      before: toAuditFields(before),
-      after: { ...toAuditFields(after), ...changedContacts(before, after) },
-    } as const;
-    await audit({ ...context, db }, entry);
-    return after;
+  return withTransaction(context, async (tx) => {
+    await saveUser(tx, { id, scope }, form, passwordHash);
+    const user = await getUser(tx.db, id, scope);
+    const after = { ...toAuditFields(user), ...changedContacts(before, user) };
+    const entry = { action: 'user.changed', subject: 'user', subjectId: id } as const;
+    await audit(tx, { ...entry, before: toAuditFields(before), after });
+    return user;
   }).catch(mapUserViolation);
 }
 
@@ -160,7 +149,7 @@ export async function archiveUser(
   else await lockUser(db, id, scope);
   refuse(await readOpenBusiness(db, id));
   await archiveUserRow(db, id, now);
-  await endUserSessions(db, id, 'user_deleted', now);
+  await endUserSessions(context, id, 'user_deleted');
   await audit(context, { action: 'user.deleted', subject: 'user', subjectId: id, before: toAuditFields(user) });
   await eraseUser(db, { id, role: user.role_name }, now);
 }
@@ -177,16 +166,11 @@ export async function createStaff(context: ActorContext, form: Body<typeof creat
   refuseOtherThanStaff(form.role_name);
   await refuseTaken(context.db, form);
   const password_hash = await hashNewPassword(context, form);
-  return inTransaction(context.deps.db, async (db) => {
-    const id = await addUser({ ...context, db }, form, {
-      role: STAFF,
-      store_id,
-      password_hash,
-      must_change_password: true,
-    });
+  return withTransaction(context, async (tx) => {
+    const id = await addUser(tx, form, { role: STAFF, store_id, password_hash, must_change_password: true });
     const after = { username: form.username, store_id };
-    await audit({ ...context, db }, { action: 'staff.created', subject: 'user', subjectId: id, after });
-    return getStaff(db, store_id, id);
+    await audit(tx, { action: 'staff.created', subject: 'user', subjectId: id, after });
+    return getStaff(tx.db, store_id, id);
   });
 }
 
@@ -203,24 +187,21 @@ export async function updateStaff(
   const username = form.username ?? before.username;
   refuseOddUsername(username, before.username);
   const passwordHash = await hashChangedPassword(context, { ...names, username, password: form.password });
-  return inTransaction(context.deps.db, async (db) => {
-    await saveUser({ ...context, db }, { id, scope: staffScope(storeId) }, form, passwordHash);
-    if (form.can_pack !== undefined) await setPacker(db, id, form.can_pack);
-    const after = await getStaff(db, storeId, id);
-    const beforeFields = { username: before.username, can_pack: before.can_pack };
-    const afterFields = { username: after.username, can_pack: after.can_pack, ...changedContacts(before, after) };
-    await audit(
-      { ...context, db },
-      { action: 'staff.changed', subject: 'user', subjectId: id, before: beforeFields, after: afterFields },
-    );
-    return after;
+  return withTransaction(context, async (tx) => {
+    await saveUser(tx, { id, scope: staffScope(storeId) }, form, passwordHash);
+    if (form.can_pack !== undefined) await setPacker(tx.db, id, form.can_pack);
+    const staff = await getStaff(tx.db, storeId, id);
+    const toFields = ({ username: name, can_pack }: StaffAnswer) => ({ username: name, can_pack });
+    const after = { ...toFields(staff), ...changedContacts(before, staff) };
+    const entry = { action: 'staff.changed', subject: 'user', subjectId: id } as const;
+    await audit(tx, { ...entry, before: toFields(before), after });
+    return staff;
   }).catch(mapUserViolation);
 }
 
-export type AdminForm = Pick<
-  z.input<typeof registration>,
-  'first_name' | 'last_name' | 'username' | 'password' | 'phone_no'
-> & {
+export type AdminForm = PersonNames & {
+  readonly password: string;
+  readonly phone_no: string;
   readonly email?: string | null;
 };
 
@@ -232,10 +213,10 @@ export async function createAdmin(context: Context, form: AdminForm): Promise<nu
   const parsed = z.safeParse(registration, form);
   if (!parsed.success) throw invalid(fieldMessages(parsed.error));
   const password_hash = await hashNewPassword(context, parsed.data);
-  return inTransaction(context.deps.db, async (db) => {
+  return withTransaction(context, async (tx) => {
     const account = { role: ADMIN, store_id: null, password_hash, must_change_password: false } as const;
-    const userId = await addUser({ ...context, db }, parsed.data, account);
-    await securityEvent({ ...context, db }, { action: 'admin.created', userId });
+    const userId = await addUser(tx, parsed.data, account);
+    await securityEvent(tx, { action: 'admin.created', userId });
     return userId;
   });
 }
@@ -251,11 +232,10 @@ const pickUserFields = <T extends PersonChanges>(form: T) =>
     (typeof FIELDS)[number] & keyof T
   >;
 
+type Contacts = Pick<UserAnswer, 'email' | 'phone_no'>;
+
 /** Names changed contact fields for the audit log, which does not record their values. */
-const changedContacts = (
-  before: Pick<UserAnswer, 'email' | 'phone_no'>,
-  after: Pick<UserAnswer, 'email' | 'phone_no'>,
-): { changed?: readonly string[] } => {
+const changedContacts = (before: Contacts, after: Contacts): { changed?: readonly string[] } => {
   const changed = (['email', 'phone_no'] as const).filter((name) => before[name] !== after[name]);
   return changed.length === 0 ? {} : { changed };
 };
@@ -281,17 +261,7 @@ export function mapUserViolation(error: unknown): never {
  * Inserts a user and returns its id. Of parallel requests for one name exactly one succeeds; the others are refused at
  * the taken fields (security M02).
  */
-async function addUser(
-  context: Context,
-  form: PersonValues,
-  account: {
-    readonly role: Role;
-    readonly store_id: number | null;
-    readonly password_hash: string;
-    /** True if someone other than the user chose the password. */
-    readonly must_change_password: boolean;
-  },
-): Promise<number> {
+async function addUser(context: Context, form: PersonValues, account: Account): Promise<number> {
   const id = await insertUser(context.db, { ...pickUserFields(form), ...account, created_at: context.now });
   if (id !== undefined) return id;
   await refuseTaken(context.db, form);
@@ -326,7 +296,7 @@ export async function saveUser(
   form: PersonChanges,
   passwordHash: string | undefined,
 ): Promise<void> {
-  const { db, now, actor } = context;
+  const { db, actor } = context;
   await refuseTaken(db, form, target.id);
   const isOwn = target.id === actor.id;
   const secret = passwordHash === undefined ? {} : { password_hash: passwordHash, must_change_password: !isOwn };
@@ -334,7 +304,7 @@ export async function saveUser(
   const isUnchanged = Object.keys(person).length === 0;
   if (!isUnchanged && !(await updatePerson(db, target.id, person, target.scope))) throw new AppError('not_found');
   if (passwordHash === undefined) return;
-  await endUserSessions(db, target.id, 'password_changed', now);
+  await endUserSessions(context, target.id, 'password_changed');
   await securityEvent(context, { action: 'password.changed', userId: target.id, changed: ['password'] });
   if (isOwn) return;
   const { first_name, last_name } = await getUser(db, actor.id, (eb) => eb.lit(true));

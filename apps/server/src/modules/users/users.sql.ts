@@ -112,25 +112,9 @@ export async function listUsers(
   return { ...page, rows: page.rows.map(toAnswer) };
 }
 
-interface ManagerRow {
-  readonly id: number;
-  readonly first_name: string;
-  readonly last_name: string;
-  readonly warehouse_id: number | null;
-}
-
 /** Lists managers for the store form, newest first, with their stores. */
-export async function listManagers(db: Db, query: SearchQuery): Promise<Page<ManagerRow>> {
-  const manager = ROLES.find(({ name }) => name === MANAGER);
-  const page = await listUsers(db, { ...query, role_id: manager?.id });
-  const rows = page.rows.map(({ id, first_name, last_name, warehouse_id }) => ({
-    id,
-    first_name,
-    last_name,
-    warehouse_id,
-  }));
-  return { ...page, rows };
-}
+export const listManagers = (db: Db, query: SearchQuery): Promise<Page<UserAnswer>> =>
+  listUsers(db, { ...query, role_id: roleEntry(MANAGER).id });
 
 /** Username folded for comparison; `foldUsername` folds a client's input in the same way. */
 export const foldedUsername = sql<string>`lower(users.username collate "C")`;
@@ -151,16 +135,18 @@ export async function findTaken(db: Db, person: PersonChanges, exceptId: number)
   return rows[0] ?? { username: false, phone_no: false, email: false };
 }
 
+export interface Account {
+  readonly role: Role;
+  readonly store_id: number | null;
+  readonly password_hash: string;
+  /** True if someone other than the user chose the password. */
+  readonly must_change_password: boolean;
+}
+
 /** Inserts a user; undefined if a unique value was taken meanwhile. */
 export async function insertUser(
   db: Db,
-  user: PersonValues & {
-    readonly role: Role;
-    readonly password_hash: string;
-    readonly must_change_password: boolean;
-    readonly store_id: number | null;
-    readonly created_at: Date;
-  },
+  user: PersonValues & Account & { readonly created_at: Date },
 ): Promise<number | undefined> {
   const row = await db
     .insertInto('users')
@@ -253,11 +239,14 @@ export async function setPhoneConfirmed(
     .execute();
 }
 
-/** Returns the names of the live user with the phone number. */
-export async function findUserNamesByPhone(db: Db, phone: string): Promise<PersonNames | undefined> {
+/** Finds the live user with the phone number. */
+export async function findUserByPhone(
+  db: Db,
+  phone: string,
+): Promise<(PersonNames & { readonly id: number }) | undefined> {
   return db
     .selectFrom('users')
-    .select(['username', 'first_name', 'last_name'])
+    .select(['id', 'username', 'first_name', 'last_name'])
     .where('phone_no', '=', phone)
     .where('archived_at', 'is', null)
     .executeTakeFirst();

@@ -2,6 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Kysely, Transaction } from 'kysely';
 import { isRetriable } from './pg-errors.ts';
+import type { DB } from './tables.ts';
 
 const MAX_TRIES = 3;
 const MAX_PAUSE_MS = 25;
@@ -11,7 +12,7 @@ const MAX_PAUSE_MS = 25;
  * again, at most 3 times in total, so it must do nothing but use its handle. Work registered with `afterCommit` runs
  * after the commit. `db` is the pool's handle, never a transaction.
  */
-export async function inTransaction<DB, T>(db: Kysely<DB>, work: (trx: Transaction<DB>) => Promise<T>): Promise<T> {
+export async function inTransaction<D, T>(db: Kysely<D>, work: (trx: Transaction<D>) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       const { answer, trx } = await db.transaction().execute(async (trx) => ({ answer: await work(trx), trx }));
@@ -24,6 +25,12 @@ export async function inTransaction<DB, T>(db: Kysely<DB>, work: (trx: Transacti
     }
   }
 }
+
+/** Like `inTransaction`, for a use case: `work` gets the context with the transaction as its database handle. */
+export const withTransaction = <C extends { readonly deps: { readonly db: Kysely<DB> } }, T>(
+  context: C,
+  work: (context: C & { readonly db: Transaction<DB> }) => Promise<T>,
+): Promise<T> => inTransaction(context.deps.db, (db) => work({ ...context, db }));
 
 const pending = new WeakMap<object, (() => void)[]>();
 
