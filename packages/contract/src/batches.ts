@@ -1,7 +1,7 @@
 // Calls on batches and their best-before dates.
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { id, listQuery, MAX_ID, oneOf, optionalField, time, wholeNumber } from './fields.ts';
+import { id, listQuery, MAX_ID, oneOf, optionalField, time, translated, wholeNumber } from './fields.ts';
 import { notBoolean } from './form-messages.ts';
 import { ADMIN, MANAGER } from './rules/roles.ts';
 import { ORDER_STATUSES } from './rules/statuses.ts';
@@ -16,12 +16,7 @@ const batchRow = z.object({
   warehouse_id: z.number(),
   warehouse_name: z.string(),
   product_id: z.number(),
-  /** In the request's language if translated; `product_en` then has the English name. */
-  product: z.string(),
-  product_en: z.optional(z.string()),
-  /** In the request's language if translated; `product_unit_en` then has the English unit. */
-  product_unit: z.string(),
-  product_unit_en: z.optional(z.string()),
+  ...translated('product', 'product_unit'),
   batch_no: z.string(),
   /** YYYY-MM-DD, the last day on which it can be sold. */
   best_before: z.string(),

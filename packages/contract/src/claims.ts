@@ -11,6 +11,7 @@ import {
   rupees,
   searchQuery,
   time,
+  translated,
   wholeNumber,
 } from './fields.ts';
 import { notBoolean, notOneOf, withMessage } from './form-messages.ts';
@@ -45,12 +46,7 @@ const claimAnswer = z.object({
   state: z.enum(CLAIM_STATES),
   order_id: z.number(),
   line_id: z.number(),
-  /** In the request's language if translated; `product_name_en` then has the English name. */
-  product_name: z.string(),
-  product_name_en: z.optional(z.string()),
-  /** In the request's language if translated; `product_unit_en` then has the English unit. */
-  product_unit: z.string(),
-  product_unit_en: z.optional(z.string()),
+  ...translated('product_name', 'product_unit'),
   kind: z.enum(CLAIM_KINDS),
   quantity: z.number(),
   note: z.nullable(z.string()),

@@ -57,6 +57,15 @@ const isStorable = (value: string) => !value.includes('\u0000') && !LONE_SURROGA
 
 const storable = (message: Message) => z.refine<string>(isStorable, withMessage(message));
 
+/** Texts of an answer in the request's language; where they are translated, `…_en` has the English ones. */
+export const translated = <const Name extends string>(...names: Name[]) =>
+  Object.fromEntries(
+    names.flatMap((name) => [
+      [name, z.string()],
+      [`${name}_en`, z.optional(z.string())],
+    ]),
+  ) as Record<Name, z.ZodMiniString> & Record<`${Name}_en`, z.ZodMiniOptional<z.ZodMiniString>>;
+
 /** Error if the value is not a text: missing, or of another type. */
 const textError =
   (name: FieldName, missing: Message) =>

@@ -1,7 +1,18 @@
 // Calls on a store's stock: view, barcodes, movements, adjustments.
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { id, listQuery, MAX_STOCK, oneOf, optionalField, rupees, searchQuery, time, wholeNumber } from './fields.ts';
+import {
+  id,
+  listQuery,
+  MAX_STOCK,
+  oneOf,
+  optionalField,
+  rupees,
+  searchQuery,
+  time,
+  translated,
+  wholeNumber,
+} from './fields.ts';
 import { notBoolean, notOneOf } from './form-messages.ts';
 import { ADMIN, MANAGER } from './rules/roles.ts';
 import { batchList, correctionReason, goodsLine, goodsLines, storeChoice } from './stock.forms.ts';
@@ -9,12 +20,7 @@ import { batchList, correctionReason, goodsLine, goodsLines, storeChoice } from 
 /** A product in a store; units throughout. */
 export const inventoryRow = z.object({
   product_id: z.number(),
-  /** In the request's language if translated; `product_en` then has the English name. */
-  product: z.string(),
-  product_en: z.optional(z.string()),
-  /** In the request's language if translated; `product_unit_en` then has the English unit. */
-  product_unit: z.string(),
-  product_unit_en: z.optional(z.string()),
+  ...translated('product', 'product_unit'),
   product_price: rupees(),
   /** On hand in this store. */
   quantity: z.number(),

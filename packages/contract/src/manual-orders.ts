@@ -11,6 +11,7 @@ import {
   searchQuery,
   text,
   time,
+  translated,
 } from './fields.ts';
 import { notOneOf, required, withMessage } from './form-messages.ts';
 import { invoiceReference } from './invoices.ts';
@@ -32,12 +33,7 @@ const manualOrderAnswer = z.object({
   items: z.array(
     z.object({
       product_id: z.number(),
-      /** In the request's language if it was translated that day; `product_name_en` then has the English name. */
-      product_name: z.string(),
-      product_name_en: z.optional(z.string()),
-      /** In the request's language if translated; `product_unit_en` then has the English unit. */
-      product_unit: z.string(),
-      product_unit_en: z.optional(z.string()),
+      ...translated('product_name', 'product_unit'),
       quantity: z.number(),
       price: rupees(),
     }),

@@ -1,6 +1,6 @@
 // Answers with orders: one per audience, so that nothing leaks.
 import * as z from 'zod/mini';
-import { rupees, time } from './fields.ts';
+import { rupees, time, translated } from './fields.ts';
 import { invoiceReference } from './invoices.ts';
 import { REFUND_STATES } from './payments.ts';
 import { ORDER_STATUSES, PAYMENT_METHODS } from './rules/statuses.ts';
@@ -14,12 +14,7 @@ export const orderItem = z.object({
   /** Unique within the order. */
   line_id: z.number(),
   product_id: z.number(),
-  /** In the request's language if it was translated that day; `product_name_en` then has the English name. */
-  product_name: z.string(),
-  product_name_en: z.optional(z.string()),
-  /** In the request's language if translated; `product_unit_en` then has the English unit. */
-  product_unit: z.string(),
-  product_unit_en: z.optional(z.string()),
+  ...translated('product_name', 'product_unit'),
   quantity: z.number(),
   price: rupees(),
   image: z.nullable(z.string()),

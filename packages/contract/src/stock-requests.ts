@@ -15,6 +15,7 @@ import {
   statusFilter,
   statusWord,
   time,
+  translated,
   wholeNumber,
 } from './fields.ts';
 import { notValid, tooManyLines, withMessage } from './form-messages.ts';
@@ -38,12 +39,7 @@ const stockRequestAnswer = z.object({
     z.object({
       id: z.number(),
       product_id: z.number(),
-      /** In the request's language if it was translated that day; `product_name_en` then has the English name. */
-      product_name: z.string(),
-      product_name_en: z.optional(z.string()),
-      /** In the request's language if translated; `unit_en` then has the English unit. */
-      unit: z.string(),
-      unit_en: z.optional(z.string()),
+      ...translated('product_name', 'unit'),
       /** Requested units. */
       quantity: z.number(),
       /** Approved units; null if approved in full or not decided yet. */
@@ -119,12 +115,7 @@ export const SUGGESTION_DAYS = 14;
 
 const stockSuggestion = z.object({
   product_id: z.number(),
-  /** In the request's language if translated; `product_en` then has the English name. */
-  product: z.string(),
-  product_en: z.optional(z.string()),
-  /** In the request's language if translated; `product_unit_en` then has the English unit. */
-  product_unit: z.string(),
-  product_unit_en: z.optional(z.string()),
+  ...translated('product', 'product_unit'),
   product_price: rupees(),
   image: z.nullable(z.string()),
   /** Units sold by the store in these days: deducted orders and manual orders, less returns. */
