@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { mobileNumber, optionalText, PINCODE, text } from './fields.ts';
-import { type FieldName, type Message, say, withMessage } from './form-messages.ts';
+import { type FieldName, getText, type Message, withMessage } from './form-messages.ts';
 import { findStateMismatch } from './rules/pincodes.ts';
 
 const line = (name: FieldName, required: Message, max: number) => text(name, { max, required });
@@ -34,6 +34,6 @@ export const addressForm = z
   .check(
     z.refine((address: Locality) => otherState(address) === undefined, {
       path: ['postal_code'],
-      error: ({ input }) => say('postalCodeOutsideState', { state: otherState(input as Locality) ?? '' }),
+      error: ({ input }) => getText('postalCodeOutsideState', { state: otherState(input as Locality) ?? '' }),
     }),
   );

@@ -2,8 +2,8 @@
 import * as z from 'zod/mini';
 import { feeTable } from './delivery-fee.ts';
 import { endpoint } from './endpoint.ts';
-import { id, MAX_CART_QUANTITY, optionalField, rupees, wholeNumber } from './fields.ts';
-import { notOneOf, say, withMessage } from './form-messages.ts';
+import { id, MAX_CART_QUANTITY, optionalField, rupees, translated, wholeNumber } from './fields.ts';
+import { getText, notOneOf, withMessage } from './form-messages.ts';
 import { LINE_CHOICES } from './order-answers.ts';
 import { MAX_CART_LINES } from './rules/limits.ts';
 import { CUSTOMER } from './rules/roles.ts';
@@ -11,9 +11,7 @@ import { CUSTOMER } from './rules/roles.ts';
 /** A product in the cart, at today's price. */
 const cartLine = z.object({
   product_id: z.number(),
-  /** In the request's language if translated; `product_name_en` then has the English name. */
-  product_name: z.string(),
-  product_name_en: z.optional(z.string()),
+  ...translated('product_name'),
   price: rupees(),
   /** Maximum retail price printed on the pack, never below `price`; null if unknown. */
   mrp: z.optional(z.nullable(rupees())),
@@ -56,9 +54,9 @@ const wantedLine = z.object({
 });
 export type WantedLine = z.output<typeof wantedLine>;
 
-const wantedLines = z.array(wantedLine, { error: () => say('notList', { name: 'lines' }) }).check(
+const wantedLines = z.array(wantedLine, { error: () => getText('notList', { name: 'lines' }) }).check(
   z.maxLength(MAX_CART_LINES, {
-    error: () => say('cartFull', { max: MAX_CART_LINES }),
+    error: () => getText('cartFull', { max: MAX_CART_LINES }),
   }),
 );
 

@@ -13,13 +13,13 @@ import {
   textsByLanguageInput,
   wholeNumber,
 } from './fields.ts';
-import { type FieldName, getFieldName, notStorable, required, say, withMessage } from './form-messages.ts';
+import { type FieldName, getFieldName, getText, notStorable, required, withMessage } from './form-messages.ts';
 import { labelFields } from './taxes.forms.ts';
 
 const MAX_WORDS = 40;
 const MAX_WORD_LENGTH = 50;
 
-const notAList = (name: FieldName) => () => say('notTexts', { name: getFieldName(name) });
+const notAList = (name: FieldName) => () => getText('notTexts', { name: getFieldName(name) });
 
 /** A list of words, trimmed, without empty entries and duplicates. */
 const wordList = (name: FieldName) =>
@@ -27,7 +27,7 @@ const wordList = (name: FieldName) =>
     z.array(z.string(withMessage(notAList(name))), withMessage(notAList(name))).check(
       z.refine((words) => words.every((word) => word.trim().length <= MAX_WORD_LENGTH), {
         error: () =>
-          say('listEntryTooLong', {
+          getText('listEntryTooLong', {
             names: getFieldName(name).toLowerCase(),
             max: MAX_WORD_LENGTH,
           }),
@@ -36,7 +36,7 @@ const wordList = (name: FieldName) =>
         error: notStorable(name),
       }),
       z.maxLength(MAX_WORDS, {
-        error: () => say('tooManyEntries', { max: MAX_WORDS, names: getFieldName(name).toLowerCase() }),
+        error: () => getText('tooManyEntries', { max: MAX_WORDS, names: getFieldName(name).toLowerCase() }),
       }),
     ),
     z.transform((words) => [
@@ -63,7 +63,7 @@ export const productForm = z.object({
   price: price(),
   /** The unit's id, or its exact text. */
   unit: z.union([wholeNumber('Unit', { min: 1, max: MAX_ID, message: required('Unit') }), text('Unit', { max: 10 })], {
-    error: ({ input }) => (isMissing(input) ? required('Unit')() : say('unitIdOrText')),
+    error: ({ input }) => (isMissing(input) ? required('Unit')() : getText('unitIdOrText')),
   }),
   stock: optionalField(wholeNumber('Stock', { min: 0, max: MAX_STOCK })),
   barcode: clearableBarcode(),

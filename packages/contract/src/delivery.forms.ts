@@ -1,18 +1,18 @@
 // Forms of the delivery configuration: service areas, delivery windows, exceptions, settings.
 import * as z from 'zod/mini';
 import { day, id, MAX_TOTAL_PAISE, optionalField, PINCODE, rupeesInput, text, wholeNumber } from './fields.ts';
-import { type FieldName, getFieldName, notBoolean, say, tooManyLines, withMessage } from './form-messages.ts';
+import { type FieldName, getFieldName, getText, notBoolean, tooManyLines, withMessage } from './form-messages.ts';
 import { countPincodes, isPincodeEntry, MAX_PINCODES, parsePincodeList } from './rules/pincode-list.ts';
 
 const BAD_PINCODE = withMessage('pincodeDigits');
 export const pincodeField = () => z.string(BAD_PINCODE).check(z.trim(), z.regex(PINCODE, BAD_PINCODE));
 
-const notAList = (name: FieldName) => ({ error: () => say('notList', { name: getFieldName(name) }) });
+const notAList = (name: FieldName) => ({ error: () => getText('notList', { name: getFieldName(name) }) });
 const priority = () => wholeNumber('priority', { min: 1, max: 99 });
 const yesOrNo = (name: FieldName) => z.boolean(withMessage(notBoolean(name)));
 
 const BAD_ENTRY = withMessage('pincodeOrRange');
-const TOO_MANY = { error: () => say('tooManyPincodes', { max: MAX_PINCODES }) };
+const TOO_MANY = { error: () => getText('tooManyPincodes', { max: MAX_PINCODES }) };
 
 /** Adds pincodes to a store; existing ones are updated. */
 export const areasForm = z.object({
@@ -44,7 +44,7 @@ export const areaChange = z.object({
 
 const CLOCK = /^([01][0-9]|2[0-3]):[0-5][0-9]$/;
 const clock = (name: FieldName) => {
-  const bad = { error: () => say('timeFormat', { name: getFieldName(name) }) };
+  const bad = { error: () => getText('timeFormat', { name: getFieldName(name) }) };
   return z.string(bad).check(z.trim(), z.regex(CLOCK, bad));
 };
 
@@ -97,7 +97,7 @@ export const exceptionForm = z
     }),
   );
 
-const notAnAmount = (name: FieldName) => () => say('notAmount', { name: getFieldName(name) });
+const notAnAmount = (name: FieldName) => () => getText('notAmount', { name: getFieldName(name) });
 const money = (name: FieldName) => rupeesInput({ min: 0, max: MAX_TOTAL_PAISE, message: notAnAmount(name) });
 
 const MAX_RULES = 50;

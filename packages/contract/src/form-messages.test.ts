@@ -2,7 +2,7 @@
 import { CATALOGUES } from '@tilgul/messages/catalogue';
 import { afterEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { say, setForms } from './form-messages.ts';
+import { getText, setForms } from './form-messages.ts';
 import { jobApplicationForm, listMissingFields, missingFieldsMessage } from './public-forms.ts';
 import { registration } from './users.forms.ts';
 
@@ -39,6 +39,6 @@ describe('[LANG-3] messages of fields', () => {
   });
 
   it('a fact may look like a placeholder', () => {
-    expect(say('postalCodeOutsideState', { state: '{state}' })).toBe('This postal code is not in {state}.');
+    expect(getText('postalCodeOutsideState', { state: '{state}' })).toBe('This postal code is not in {state}.');
   });
 });

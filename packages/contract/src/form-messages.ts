@@ -3,7 +3,7 @@ import type { Catalogue } from '@tilgul/messages/catalogue';
 import { texts as fields } from '@tilgul/messages/forms/fields';
 import { texts as rules } from '@tilgul/messages/forms/rules';
 
-type Forms = Catalogue['forms'];
+type Forms = Pick<Catalogue['forms'], 'fields' | 'rules'>;
 type Rules = Forms['rules'];
 
 let getForms: () => Forms = () => ({ fields, rules });
@@ -14,7 +14,7 @@ export function setForms(find: () => Forms): void {
 }
 
 /** A message of a field in the reader's language, with its values. */
-export function say<K extends keyof Rules>(
+export function getText<K extends keyof Rules>(
   key: K,
   ...values: Rules[K] extends (values: infer V) => string ? [values: V] : []
 ): string {
@@ -41,39 +41,40 @@ export type Message = PlainRule | (() => string);
 export const withMessage = (message: Message): { error: () => string } => ({ error: () => formatMessage(message) });
 
 /** Formats a message in the reader's language. */
-export const formatMessage = (message: Message): string => (typeof message === 'function' ? message() : say(message));
+export const formatMessage = (message: Message): string =>
+  typeof message === 'function' ? message() : getText(message);
 
-export const required = (name: FieldName) => (): string => say('required', { name: getFieldName(name) });
-export const notValid = (name: FieldName) => (): string => say('notValid', { name: getFieldName(name) });
-export const notText = (name: FieldName) => (): string => say('notText', { name: getFieldName(name) });
-export const notStorable = (name: FieldName) => (): string => say('notStorable', { name: getFieldName(name) });
-export const tooLong = (name: FieldName) => (): string => say('tooLong', { name: getFieldName(name) });
+export const required = (name: FieldName) => (): string => getText('required', { name: getFieldName(name) });
+export const notValid = (name: FieldName) => (): string => getText('notValid', { name: getFieldName(name) });
+export const notText = (name: FieldName) => (): string => getText('notText', { name: getFieldName(name) });
+export const notStorable = (name: FieldName) => (): string => getText('notStorable', { name: getFieldName(name) });
+export const tooLong = (name: FieldName) => (): string => getText('tooLong', { name: getFieldName(name) });
 
 export const wrongLength =
   (name: FieldName, { min, max }: { readonly min: number; readonly max: number }) =>
   (): string =>
     min > 1
-      ? say('wrongLength', { name: getFieldName(name), min, max })
-      : say('aboveMaxLength', { name: getFieldName(name), max });
+      ? getText('wrongLength', { name: getFieldName(name), min, max })
+      : getText('aboveMaxLength', { name: getFieldName(name), max });
 
 export const notWhole =
   (name: FieldName, { min, max }: { readonly min: number; readonly max: number }) =>
   (): string =>
-    say('notWhole', { name: getFieldName(name), min, max });
+    getText('notWhole', { name: getFieldName(name), min, max });
 
 export const notDigits = (name: FieldName, count: number) => (): string =>
-  say('notDigits', { name: getFieldName(name), count });
+  getText('notDigits', { name: getFieldName(name), count });
 
 export const notOneOf = (name: FieldName, words: readonly string[]) => (): string =>
-  say('notOneOf', { name: getFieldName(name), words: words.join(', ') });
-export const notBoolean = (name: FieldName) => (): string => say('notBoolean', { name: getFieldName(name) });
-export const tooManyLines = (max: number) => (): string => say('tooManyLines', { max });
-export const digitsAndPlus = (name: FieldName) => (): string => say('digitsAndPlus', { name: getFieldName(name) });
-export const wrongStart = (name: FieldName) => (): string => say('wrongStart', { name: getFieldName(name) });
+  getText('notOneOf', { name: getFieldName(name), words: words.join(', ') });
+export const notBoolean = (name: FieldName) => (): string => getText('notBoolean', { name: getFieldName(name) });
+export const tooManyLines = (max: number) => (): string => getText('tooManyLines', { max });
+export const digitsAndPlus = (name: FieldName) => (): string => getText('digitsAndPlus', { name: getFieldName(name) });
+export const wrongStart = (name: FieldName) => (): string => getText('wrongStart', { name: getFieldName(name) });
 
 /** Parses the field name from a message of `required`; undefined for other messages. */
 export function parseRequiredName(message: string): string | undefined {
-  const [before = '', after = ''] = say('required', { name: '\u0000' }).split('\u0000');
+  const [before = '', after = ''] = getText('required', { name: '\u0000' }).split('\u0000');
   const isIt = message.length > before.length + after.length && message.startsWith(before) && message.endsWith(after);
   return isIt ? message.slice(before.length, message.length - after.length) : undefined;
 }

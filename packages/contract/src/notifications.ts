@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { id, listQuery, messageAnswer, optionalField, text, time } from './fields.ts';
-import { say } from './form-messages.ts';
+import { getText } from './form-messages.ts';
 import { ANYONE, ROLES } from './rules/roles.ts';
 
 /** Maximum length of a push service URL; real ones have up to about 500 characters. */
@@ -13,7 +13,7 @@ const bytes = (name: Lowercase<string>, count: number) => {
   const letters = Math.ceil((count * 4) / 3);
   return text(name, { max: letters + 2 }).check(
     z.regex(new RegExp(`^[A-Za-z0-9_-]{${letters}}={0,2}$`), {
-      error: () => say('notBase64url', { name, count }),
+      error: () => getText('notBase64url', { name, count }),
     }),
   );
 };

@@ -1,8 +1,8 @@
 // Calls on packing: orders to pack, packing an order, substitutes and the customer's answer.
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { id, messageAnswer, optionalField, rupees, searchQuery, wholeNumber } from './fields.ts';
-import { type FieldName, notBoolean, say, withMessage } from './form-messages.ts';
+import { id, messageAnswer, optionalField, rupees, searchQuery, translated, wholeNumber } from './fields.ts';
+import { type FieldName, getText, notBoolean, withMessage } from './form-messages.ts';
 import { orderForBackOffice, orderItem } from './order-answers.ts';
 import { MAX_STOCK } from './rules/limits.ts';
 import { CUSTOMER, MANAGER, STAFF } from './rules/roles.ts';
@@ -27,7 +27,7 @@ export type PackedLine = z.output<typeof packedLine>;
 
 const packForm = z.object({
   lines: z
-    .array(packedLine, { error: () => say('notList', { name: 'lines' }) })
+    .array(packedLine, { error: () => getText('notList', { name: 'lines' }) })
     .check(z.minLength(1), z.maxLength(500)),
 });
 
@@ -96,12 +96,7 @@ export const getOrderToPack = endpoint('GET', '/orders/{id}/to-pack/', {
 /** A possible substitute. */
 const substitute = z.object({
   product_id: z.number(),
-  /** In the request's language if translated; `product_name_en` then has the English name. */
-  product_name: z.string(),
-  product_name_en: z.optional(z.string()),
-  /** In the request's language if translated; `product_unit_en` then has the English unit. */
-  product_unit: z.string(),
-  product_unit_en: z.optional(z.string()),
+  ...translated('product_name', 'product_unit'),
   price: rupees(),
   image: z.nullable(z.string()),
   barcode: z.nullable(z.string()),

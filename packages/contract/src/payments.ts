@@ -13,7 +13,7 @@ import {
   searchQuery,
   time,
 } from './fields.ts';
-import { say, withMessage } from './form-messages.ts';
+import { getText, withMessage } from './form-messages.ts';
 import { removeFloatNoise } from './rules/money.ts';
 import { ADMIN, CUSTOMER, MANAGER } from './rules/roles.ts';
 import { gstin } from './taxes.forms.ts';
@@ -46,7 +46,7 @@ export const expectedTotal = () =>
 /** Largest amount of one payment, in paise: ₹99,99,99,999.99. */
 const MAX_GATEWAY_PAISE = 99_999_999_999;
 
-const amountMessage = withMessage(() => say('amountPaise', { min: MIN_GATEWAY_PAISE }));
+const amountMessage = withMessage(() => getText('amountPaise', { min: MIN_GATEWAY_PAISE }));
 
 export const createPaymentOrder = endpoint('POST', '/orders/create-order/', {
   access: [CUSTOMER, MANAGER],

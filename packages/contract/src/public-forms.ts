@@ -16,7 +16,7 @@ import {
   text,
   time,
 } from './fields.ts';
-import { type FieldName, parseRequiredName, say, withMessage } from './form-messages.ts';
+import { type FieldName, getText, parseRequiredName, withMessage } from './form-messages.ts';
 import { ADMIN } from './rules/roles.ts';
 
 /** Earlier dates of birth are typing errors. */
@@ -27,9 +27,9 @@ const EARLIEST_BIRTH = '1900-01-01';
  * birthday itself is accepted; birthdays on 29 February move to 1 March in other years.
  */
 export function validateBirthDate(birth: string, today: string): string | undefined {
-  if (birth < EARLIEST_BIRTH) return say('birthDateInvalid');
+  if (birth < EARLIEST_BIRTH) return getText('birthDateInvalid');
   const adultFrom = `${Number(birth.slice(0, 4)) + MIN_APPLICANT_AGE}${birth.slice(4)}`;
-  return today < adultFrom ? say('mustBeAdult') : undefined;
+  return today < adultFrom ? getText('mustBeAdult') : undefined;
 }
 
 /** Lists the names of missing required fields, parsed from the messages. */
@@ -41,8 +41,8 @@ export function listMissingFields(fields: Readonly<Record<string, readonly strin
 
 /** The job form lists the missing fields, the franchise form does not (FORM-8, FORM-9). */
 export const missingFieldsMessage = {
-  job: (missing: readonly string[]): string => say('fillRequiredFields', { fields: missing.join(', ') }),
-  franchise: (): string => say('fillRequired'),
+  job: (missing: readonly string[]): string => getText('fillRequiredFields', { fields: missing.join(', ') }),
+  franchise: (): string => getText('fillRequired'),
 } as const;
 
 /** Minimum age of an applicant in years (FORM-8). */

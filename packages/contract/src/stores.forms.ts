@@ -10,7 +10,7 @@ import {
   textsByLanguageInput,
   wholeNumber,
 } from './fields.ts';
-import { type FieldName, getFieldName, required, say, withMessage } from './form-messages.ts';
+import { type FieldName, getFieldName, getText, required, withMessage } from './form-messages.ts';
 import { storeTaxFields } from './taxes.forms.ts';
 
 /** Degrees with a decimal point, not a comma. */
@@ -21,7 +21,7 @@ const asNumber = z.transform((value: unknown) =>
 
 /** Degrees on one axis, as number or decimal text, within India. */
 function degrees(name: FieldName, { min, max }: { readonly min: number; readonly max: number }) {
-  const message = withMessage(() => say('notInIndia', { name: getFieldName(name), min, max }));
+  const message = withMessage(() => getText('notInIndia', { name: getFieldName(name), min, max }));
   const inIndia = z.number(message).check(z.gte(min, message), z.lte(max, message));
   return describeWire(z.pipe(asNumber, inIndia), { type: 'number', minimum: min, maximum: max });
 }
@@ -49,5 +49,5 @@ export const storeForm = z.object({
 export function halfOfPlace({ lat, lng }: { readonly lat?: unknown; readonly lng?: unknown }) {
   const [hasLat, hasLng] = [lat, lng].map((value) => value !== null && value !== undefined && value !== '');
   if (hasLat === hasLng) return undefined;
-  return hasLat ? { lng: say('longitudeMissing') } : { lat: say('latitudeMissing') };
+  return hasLat ? { lng: getText('longitudeMissing') } : { lat: getText('latitudeMissing') };
 }

@@ -13,7 +13,7 @@ import {
   text,
   wholeNumber,
 } from './fields.ts';
-import { type FieldName, getFieldName, notBoolean, say, withMessage } from './form-messages.ts';
+import { type FieldName, getFieldName, getText, notBoolean, withMessage } from './form-messages.ts';
 import {
   FSSAI,
   GST_STATES,
@@ -53,7 +53,7 @@ const sellerGstin = () =>
 
 /** A percentage from 0 to 100 with at most two decimals, parsed to hundredths of a percent. */
 function percent(name: FieldName) {
-  const message = withMessage(() => say('notPercentage', { name: getFieldName(name) }));
+  const message = withMessage(() => getText('notPercentage', { name: getFieldName(name) }));
   const hundredths = z.transform((value: unknown) =>
     typeof value === 'number' || typeof value === 'string' ? toPaise(value) : undefined,
   );

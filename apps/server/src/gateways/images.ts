@@ -6,7 +6,7 @@ import { AppError } from '@tilgul/contract/rules/errors';
 import sharp, { type Sharp } from 'sharp';
 import { createLimit } from '../platform/jobs/limit.ts';
 import type { MediaStore } from '../platform/ports/media-store.ts';
-import { say } from '../texts/say.ts';
+import { getText } from '../texts/get-text.ts';
 
 /** Accepted types. `heif` is the decoder's name for AVIF's container. */
 type PictureType = 'jpeg' | 'png' | 'webp' | 'heif';
@@ -72,12 +72,12 @@ const listRenditions = (hash: string): Rendition[] =>
   );
 
 const invalidImage = (detail: string) => new AppError('invalid', { detail, fields: { image: [detail] } });
-const unreadableImage = () => invalidImage(say('images.unreadable'));
-const wrongType = () => new AppError('unsupported_type', { detail: say('images.wrongType') });
+const unreadableImage = () => invalidImage(getText('images.unreadable'));
+const wrongType = () => new AppError('unsupported_type', { detail: getText('images.wrongType') });
 
 /** Refuses by content and size before decoding any pixel. */
 async function checkPicture(picture: Buffer): Promise<void> {
-  if (picture.length > IMAGE_MAX_BYTES) throw new AppError('too_large', { detail: say('images.tooLarge') });
+  if (picture.length > IMAGE_MAX_BYTES) throw new AppError('too_large', { detail: getText('images.tooLarge') });
   const type = pictureType(picture);
   if (type === undefined) throw wrongType();
   const facts = await sharp(picture, { limitInputPixels: false })
@@ -85,7 +85,7 @@ async function checkPicture(picture: Buffer): Promise<void> {
     .catch(() => undefined);
   if (facts === undefined || (facts.format === 'heif' ? facts.compression !== 'av1' : facts.format !== type))
     throw wrongType();
-  if (facts.width * facts.height > MAX_PIXELS) throw invalidImage(say('images.tooManyPixels'));
+  if (facts.width * facts.height > MAX_PIXELS) throw invalidImage(getText('images.tooManyPixels'));
 }
 
 interface Pixels {

@@ -7,8 +7,8 @@ import type { Db } from '../deps.ts';
 import { createJobQueue, type Due, type Job, type JobRows, jobRows, takeDue } from '../platform/jobs/job-queue.ts';
 import type { PushQueue } from '../platform/ports/messages.ts';
 import type { Secrets } from '../platform/ports/secrets.ts';
+import { inLanguage } from '../texts/get-text.ts';
 import { formatStoredMessage, type MessageRow } from '../texts/message.ts';
-import { inLanguage } from '../texts/say.ts';
 import { createEndpointCheck, derivePushKeys, type Receiver, sendPush } from './push.ts';
 
 /** The badge shows 99+, so unread notifications are counted no further. */

@@ -1,6 +1,6 @@
 // Messages of notifications: stored as a kind with its values, formatted in the language of each reader (NOTE-9).
 import { CATALOGUES, type Catalogue } from '@tilgul/messages/catalogue';
-import { getCatalogue, inLanguage, spokenLanguage } from './say.ts';
+import { getCatalogue, getLanguage, inLanguage, translateOffered } from './get-text.ts';
 
 type Kinds = Catalogue['notifications']['kinds'];
 /** A kind is stored in rows, so its name stays; its words may change (messages/en/notifications.json). */
@@ -22,14 +22,18 @@ export const createMessage = <K extends NoticeKind>(
 ): Message => ({ kind, facts: facts ?? {} });
 
 const isKind = (kind: string): kind is NoticeKind => Object.hasOwn(CATALOGUES.en.notifications.kinds, kind);
-const formatFact = (fact: Fact): string | number =>
-  typeof fact === 'object' ? fact.map((one) => formatMessage(one)).join(', ') : fact;
+function formatFact(name: string, fact: Fact): string | number {
+  if (typeof fact === 'object') return fact.map((one) => formatMessage(one)).join(', ');
+  return name === 'reason' ? translateOffered(String(fact)) : fact;
+}
 
 /** Formats a message in the current language. */
 export function formatMessage({ kind, facts }: Message): string {
   const message: string | ((values: never) => string) = getCatalogue().notifications.kinds[kind];
   if (typeof message === 'string') return message;
-  return message(Object.fromEntries(Object.entries(facts).map(([name, fact]) => [name, formatFact(fact)])) as never);
+  return message(
+    Object.fromEntries(Object.entries(facts).map(([name, fact]) => [name, formatFact(name, fact)])) as never,
+  );
 }
 
 /** Formats a message in English, as stored beside kind and values for servers that do not know the kind. */
@@ -44,6 +48,6 @@ export interface MessageRow {
 
 /** Formats a stored message for the current reader. Uses the stored text for English, and if the kind is unknown or missing. */
 export const formatStoredMessage = ({ message, kind, facts }: MessageRow): string =>
-  spokenLanguage() === 'en' || kind === null || !isKind(kind)
+  getLanguage() === 'en' || kind === null || !isKind(kind)
     ? message
     : formatMessage({ kind, facts: facts as Message['facts'] });

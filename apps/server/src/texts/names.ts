@@ -1,12 +1,12 @@
 // Names, units and descriptions in the reader's language, else in English (LANG-5).
 import { DEFAULT_LANGUAGE, type Language } from '@tilgul/contract/rules/languages';
-import { spokenLanguage } from './say.ts';
+import { getLanguage } from './get-text.ts';
 
 /** Texts by language, without English. The database may have languages that this version does not know. */
 export type Names = Readonly<Record<string, string>>;
 
 /** Finds the text of a language; undefined for English and if it is not translated. */
-export const findTranslation = (texts: Names | null | undefined, language: Language = spokenLanguage()) =>
+export const findTranslation = (texts: Names | null | undefined, language: Language = getLanguage()) =>
   language === DEFAULT_LANGUAGE ? undefined : texts?.[language];
 
 /** Returns the text in a language, else in English. */

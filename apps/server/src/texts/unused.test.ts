@@ -1,4 +1,4 @@
-// Every message of the server and of forms is used: one that nothing says would be translated for nobody.
+// Every message of the server and of forms is used.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CATALOGUES } from '@tilgul/messages/catalogue';
@@ -12,7 +12,9 @@ const code = ['packages/contract/src', 'apps/server/src', 'apps/web/src']
   .filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path))
   .map((path) => readFileSync(join(root, path), 'utf8'))
   .join('\n');
-const isUsed = (key: string) => code.includes(`'${key}'`) || code.includes(`"${key}"`);
+const isWritten = (key: string) => code.includes(`'${key}'`) || code.includes(`"${key}"`);
+/** The code appends the last word of some kinds: with a reason, without an order, with a difference of cash. */
+const isUsed = (key: string) => isWritten(key) || isWritten(key.replace(/_(because|of_payment|short|over)$/, ''));
 
 const { forms, notifications, server } = CATALOGUES.en;
 // By the code of an error, by a status, by the English text of a stored reason, and by a title that is stored.
@@ -29,11 +31,7 @@ const {
 it.each([
   ['fields', Object.keys(forms.fields)],
   ['rules', Object.keys(forms.rules)],
-  // The sender appends the last word: of a kind with a reason, without an order, of a difference of cash.
-  [
-    'kinds of notifications',
-    Object.keys(notifications.kinds).map((kind) => kind.replace(/_(because|of_payment|short|over)$/, '')),
-  ],
+  ['kinds of notifications', Object.keys(notifications.kinds)],
   ['reasons of refunds', Object.values(refundReasons)],
   ['labels of invoices', Object.keys(invoiceLabels)],
   ['the server', Object.entries(said).flatMap(([group, texts]) => Object.keys(texts).map((key) => `${group}.${key}`))],

@@ -1,5 +1,5 @@
 // Indian tax numbers: GSTIN with its check character, FSSAI licence, HSN code, state codes.
-import { say } from '../form-messages.ts';
+import { getText } from '../form-messages.ts';
 import { findStateByPincode, findStateName } from './pincodes.ts';
 
 const SHAPE = /^[0-9]{2}[A-Z]{5}[0-9]{4}[A-Z][1-9A-Z][Z1-9ABD-J][0-9A-Z]$/;
@@ -30,9 +30,9 @@ export const normaliseGstin = (text: string): string => text.replace(/\s/g, '').
 
 /** Returns the error of a normalised GSTIN, or undefined if it is valid (TAX-2). */
 export function validateGstin(gstin: string): string | undefined {
-  if (!SHAPE.test(gstin)) return say(GSTIN_MESSAGE);
-  if (!STATE.test(gstin)) return say(GSTIN_STATE_MESSAGE);
-  return computeCheckCharacter(gstin.slice(0, 14)) === gstin.charAt(14) ? undefined : say(GSTIN_CHECK_MESSAGE);
+  if (!SHAPE.test(gstin)) return getText(GSTIN_MESSAGE);
+  if (!STATE.test(gstin)) return getText(GSTIN_STATE_MESSAGE);
+  return computeCheckCharacter(gstin.slice(0, 14)) === gstin.charAt(14) ? undefined : getText(GSTIN_CHECK_MESSAGE);
 }
 
 /** Returns the state code of a GSTIN. */
@@ -41,7 +41,7 @@ export const getGstinState = (gstin: string): string => gstin.slice(0, 2);
 /** Returns the error if a GSTIN and a state code differ; undefined if they agree or one is missing. */
 export function explainStateMismatch(gstin: string | null | undefined, stateCode: string | null | undefined) {
   if (!gstin || !stateCode || getGstinState(gstin) === stateCode) return undefined;
-  return say('gstinStateCode', { code: stateCode });
+  return getText('gstinStateCode', { code: stateCode });
 }
 
 /** Code and name of every state and union territory, by code. */

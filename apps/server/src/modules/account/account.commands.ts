@@ -8,8 +8,8 @@ import type { ActorContext } from '../../deps.ts';
 import { withTransaction } from '../../platform/db/transaction.ts';
 import type { Page } from '../../platform/paging/page.ts';
 import { hashPassword } from '../../platform/security/passwords.ts';
+import { getText } from '../../texts/get-text.ts';
 import { createMessage } from '../../texts/message.ts';
-import { say } from '../../texts/say.ts';
 import { securityEvent } from '../audit-log/audit-log.commands.ts';
 import { notifyUsers } from '../notifications/notify.ts';
 import { hashingQueueKey, verifyOwnPassword } from '../two-factor/verify-password.ts';
@@ -53,7 +53,7 @@ export async function changePassword(
     .select(['username', 'first_name', 'last_name'])
     .where('id', '=', actor.id)
     .executeTakeFirstOrThrow();
-  if (new_password === old_password) throw invalid({ new_password: [say('account.passwordUnchanged')] });
+  if (new_password === old_password) throw invalid({ new_password: [getText('account.passwordUnchanged')] });
   await refuseWeakPassword(deps.config, { password: new_password, person, field: 'new_password' });
   const newHash = await hashPassword(new_password, hashingQueueKey(context));
   await withTransaction(context, async (tx) => {
@@ -69,13 +69,13 @@ export async function changePassword(
     await securityEvent(tx, { action: 'password.changed', userId: actor.id, changed: ['password'] });
     await notifyUsers(tx, [actor.id], createMessage('password_changed'));
   });
-  return { message: say('account.passwordChanged') };
+  return { message: getText('account.passwordChanged') };
 }
 
 /** Addresses the customer, unlike the refusal for administrators. */
 function refuseOpenOrders({ open_orders }: OpenBusiness): void {
   if (open_orders === 0) return;
-  const detail = say('account.openOrders', { count: open_orders });
+  const detail = getText('account.openOrders', { count: open_orders });
   throw new AppError('in_use', { detail });
 }
 
@@ -93,7 +93,7 @@ export async function deleteOwnAccount(
     await archiveUser(tx, id, (eb) => eb('users.id', '=', id), refuseOpenOrders);
     await securityEvent(tx, { action: 'account.deleted', userId: id });
   });
-  return { message: say('account.deleted') };
+  return { message: getText('account.deleted') };
 }
 
 const MAX_LISTED = 100;
@@ -131,7 +131,7 @@ export async function endSession(context: ActorContext, id: number): Promise<{ m
   const session = await liveSessions(context).select('id').where('id', '=', id).executeTakeFirst();
   if (!session) throw new AppError('not_found');
   await endOwnSessions(context, [session.id]);
-  return { message: say('account.sessionEnded') };
+  return { message: getText('account.sessionEnded') };
 }
 
 /** Ends all open sessions of the actor except the current one. */
@@ -139,5 +139,5 @@ export async function endOtherSessions(context: ActorContext): Promise<{ message
   const others = await liveSessions(context).select('id').where('id', '<>', context.actor.sessionId).execute();
   const ids = others.map(({ id }) => id);
   if (ids.length > 0) await endOwnSessions(context, ids);
-  return { message: say('account.sessionsEnded') };
+  return { message: getText('account.sessionsEnded') };
 }

@@ -1,5 +1,5 @@
 // Names a browser and its system, so that users recognise their sessions.
-import { say } from '../../texts/say.ts';
+import { getText } from '../../texts/get-text.ts';
 
 /** Checked in this order, because most User-Agent headers name other browsers too. */
 const BROWSERS = [
@@ -25,7 +25,7 @@ const findName = (table: readonly (readonly [RegExp, string])[], text: string) =
 
 /** 'Chrome on Windows' for a User-Agent header. An unknown browser is 'Unknown browser'; an unknown system is left out. */
 export function describeDevice(userAgent: string | null): string {
-  const browser = findName(BROWSERS, userAgent ?? '') ?? say('account.unknownBrowser');
+  const browser = findName(BROWSERS, userAgent ?? '') ?? getText('account.unknownBrowser');
   const system = findName(SYSTEMS, userAgent ?? '');
-  return system === undefined ? browser : say('account.device', { browser, system });
+  return system === undefined ? browser : getText('account.device', { browser, system });
 }

@@ -7,8 +7,8 @@ import type { ActorContext } from '../../deps.ts';
 import { withTransaction } from '../../platform/db/transaction.ts';
 import { type Limit, takeAttempt } from '../../platform/security/attempts.ts';
 import { hashToken } from '../../platform/security/tokens.ts';
+import { getText, inLanguage } from '../../texts/get-text.ts';
 import { createMessage } from '../../texts/message.ts';
-import { inLanguage, say } from '../../texts/say.ts';
 import { securityEvent } from '../audit-log/audit-log.commands.ts';
 import {
   type MatchedCode,
@@ -48,7 +48,7 @@ const toCodeKey = ({ deps, actor }: ActorContext, phone: string) => ({
 /** Refuses the user's own confirmed number and numbers of other users. */
 async function refusePhone(context: ActorContext, phone: string): Promise<void> {
   const { phone_no, phone_confirmed } = await getUser(context.db, context.actor.id, selfScope(context));
-  if (phone === phone_no && phone_confirmed) throw invalid({ phone_no: [say('account.phoneUnchanged')] });
+  if (phone === phone_no && phone_confirmed) throw invalid({ phone_no: [getText('account.phoneUnchanged')] });
   await refuseTaken(context.db, { phone_no: phone }, context.actor.id);
 }
 
@@ -69,7 +69,7 @@ export async function changePhone(
   const budget = await withTransaction(context, (tx) => sendCode(tx, { ...key, phone, userId: actor.id, limits }));
   reportSmsBudget(deps, budget);
   refuseOverSmsBudget(budget);
-  return { message: say('auth.otpSent') };
+  return { message: getText('auth.otpSent') };
 }
 
 /** Sent even over the hourly SMS budget, which an attacker could exhaust first. */
@@ -77,7 +77,7 @@ async function notifyOldPhone(context: ActorContext, oldPhone: string): Promise<
   const { db, deps, now, actor } = context;
   await takeSmsBudget(context, { isSent: true });
   const { BRAND: brand, CONTACT_PHONE: contact } = deps.config;
-  const text = inLanguage(await getUserLanguage(db, actor.id), () => say('sms.phoneChanged', { brand, contact }));
+  const text = inLanguage(await getUserLanguage(db, actor.id), () => getText('sms.phoneChanged', { brand, contact }));
   const sms = { to: oldPhone, template: 'phone_changed' as const, text, variables: {}, at: now };
   await deps.sms.enqueue(db, { ...sms, expiresAt: new Date(now.getTime() + DAY_MS) }, { isWanted: true });
 }

@@ -1,6 +1,6 @@
 import { api } from '@tilgul/contract';
 import { bind, type Router } from '../../platform/http/bind.ts';
-import { say } from '../../texts/say.ts';
+import { getText } from '../../texts/get-text.ts';
 import { deleteAddress, insertAddress, listAddresses, updateAddress } from './addresses.sql.ts';
 
 export function addressesRoutes(router: Router): void {
@@ -10,6 +10,6 @@ export function addressesRoutes(router: Router): void {
   bind(router, addresses.updateAddress, ({ db, actor, params, body }) => updateAddress(db, actor, params.id, body));
   bind(router, addresses.deleteAddress, async ({ db, actor, params }) => {
     await deleteAddress(db, actor, params.id);
-    return { message: say('addresses.removed') };
+    return { message: getText('addresses.removed') };
   });
 }

@@ -5,7 +5,7 @@ import type * as z from 'zod/mini';
 import type { Actor, ActorContext, Db } from '../../deps.ts';
 import { newestById, readPage } from '../../platform/paging/keyset.ts';
 import { countUpToCap, type Page, type PageQuery } from '../../platform/paging/page.ts';
-import { say } from '../../texts/say.ts';
+import { getText } from '../../texts/get-text.ts';
 
 type AddressForm = z.output<typeof addressForm>;
 
@@ -28,7 +28,12 @@ const toColumns = (form: AddressForm) => ({ ...form, street_address2: form.stree
 /** Lists the owner's addresses, newest first. */
 export function listAddresses(db: Db, owner: Actor, query: PageQuery): Promise<Page<AddressAnswer>> {
   const own = db.selectFrom('addresses').where('user_id', '=', owner.id);
-  return readPage({ rows: own.select(COLUMNS), order: newestById('addresses.id'), query, count: () => countUpToCap(db, own) });
+  return readPage({
+    rows: own.select(COLUMNS),
+    order: newestById('addresses.id'),
+    query,
+    count: () => countUpToCap(db, own),
+  });
 }
 
 /** Counts a user's addresses and locks the user, so that parallel inserts are counted one after the other. */
@@ -47,7 +52,7 @@ export async function insertAddress(context: ActorContext, form: AddressForm): P
   const { db, deps, actor: owner, now } = context;
   const { RATE_LIMITS, ADDRESSES_MAX: most } = deps.config;
   if (RATE_LIMITS === 'on' && (await countAddresses(db, owner.id)) >= most) {
-    throw new AppError('account_cap', { detail: say('addresses.tooMany', { most }) });
+    throw new AppError('account_cap', { detail: getText('addresses.tooMany', { most }) });
   }
   return db
     .insertInto('addresses')

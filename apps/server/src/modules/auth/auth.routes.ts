@@ -3,7 +3,7 @@ import { COOKIES } from '@tilgul/contract/auth';
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { bind, bindWithPool, type Router } from '../../platform/http/bind.ts';
-import { say } from '../../texts/say.ts';
+import { getText } from '../../texts/get-text.ts';
 import {
   type CookieContext,
   clearAllCookies,
@@ -70,7 +70,7 @@ export async function authRoutes(router: Router): Promise<void> {
     const check = { phone: call.body.phone_no, code: call.body.otp, browser, ip: call.request.ip };
     const reset_token = await verifyOtp(call, check);
     setGrantCookie(call, reset_token);
-    return { message: say('auth.otpVerified'), reset_token };
+    return { message: getText('auth.otpVerified'), reset_token };
   });
   bindWithPool(router, auth.resetPassword, async (call) => {
     const { phone_no: phone, new_password: password, reset_token } = call.body;

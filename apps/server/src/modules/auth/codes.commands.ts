@@ -5,7 +5,7 @@ import type { Context, Deps } from '../../deps.ts';
 import type { SmsTemplate } from '../../platform/ports/messages.ts';
 import { getWaitSeconds, type Limit, tryTakeAttempt } from '../../platform/security/attempts.ts';
 import { createSixDigits } from '../../platform/security/tokens.ts';
-import { inLanguage, say } from '../../texts/say.ts';
+import { getText, inLanguage } from '../../texts/get-text.ts';
 import { getUserLanguage } from '../users/users.sql.ts';
 import { type CodePurpose, hashCode, matchesCodeHash, otpText } from './codes.rules.ts';
 import {
@@ -91,7 +91,7 @@ export function reportSmsBudget({ log, metrics, config }: Deps, { wait, isExhaus
 export function refuseOverSmsBudget({ wait }: SmsBudget): void {
   if (wait > 0)
     throw new AppError('too_many', {
-      detail: say('auth.noMoreMessages'),
+      detail: getText('auth.noMoreMessages'),
       retryAfter: wait,
     });
 }
@@ -119,5 +119,5 @@ export async function refuseWhenExhausted({ db, now }: Context, requester: CodeK
   const until = await findExhaustedCode(db, requester, now);
   if (!until) return;
   const retryAfter = Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000));
-  throw new AppError('too_many', { detail: say('auth.tooManyTries'), retryAfter });
+  throw new AppError('too_many', { detail: getText('auth.tooManyTries'), retryAfter });
 }

@@ -1,7 +1,7 @@
 // How one-time passwords and phone numbers are hashed, and the texts of their messages.
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Keys } from '../../platform/ports/secrets.ts';
-import { say } from '../../texts/say.ts';
+import { getText } from '../../texts/get-text.ts';
 
 /** A code resets a password or confirms a phone number. */
 export type CodePurpose = 'reset' | 'phone';
@@ -28,11 +28,11 @@ export function matchesCodeHash(
 /** SMS texts. The English ones must match the registered templates exactly, or operators drop them (TRAI DLT). */
 export const otpText: Readonly<Record<CodePurpose, (brand: string, code: string) => string>> = {
   reset: (brand, code) =>
-    say('sms.resetCode', {
+    getText('sms.resetCode', {
       brand,
       code,
     }),
-  phone: (brand, code) => say('sms.confirmCode', { brand, code }),
+  phone: (brand, code) => getText('sms.confirmCode', { brand, code }),
 };
 
 /** A phone number as stored with counters: keyed, so that numbers cannot be recovered from the table by brute force. */

@@ -4,7 +4,7 @@ import type { Context } from '../../deps.ts';
 import { withTransaction } from '../../platform/db/transaction.ts';
 import { addressKey, clearAttempts } from '../../platform/security/attempts.ts';
 import { hashPassword } from '../../platform/security/passwords.ts';
-import { say } from '../../texts/say.ts';
+import { getText } from '../../texts/get-text.ts';
 import { securityEvent } from '../audit-log/audit-log.commands.ts';
 import { endUserSessions } from '../users/sessions.sql.ts';
 import { refuseWeakPassword } from '../users/users.rules.ts';
@@ -51,7 +51,7 @@ export async function sendOtp(
   });
   reportSmsBudget(deps, budget);
   refuseOverSmsBudget(budget);
-  return { message: say('auth.otpSent'), browser };
+  return { message: getText('auth.otpSent'), browser };
 }
 
 interface OtpCheck {
@@ -131,5 +131,5 @@ export async function resetPassword(
     // The user has probably tried wrong passwords before; start counting again.
     await clearAttempts(db, accountBucket(user.username, ip));
   });
-  return { message: say('auth.passwordReset') };
+  return { message: getText('auth.passwordReset') };
 }

@@ -14,7 +14,7 @@ import { addressKey, type Limit } from '../../platform/security/attempts.ts';
 import { isCorrectPassword } from '../../platform/security/passwords.ts';
 import { seal, unseal } from '../../platform/security/secrets.ts';
 import { createOpaqueToken, hashToken, signAccessToken } from '../../platform/security/tokens.ts';
-import { say } from '../../texts/say.ts';
+import { getText } from '../../texts/get-text.ts';
 import { securityEvent } from '../audit-log/audit-log.commands.ts';
 import { findTwoFactor, selectTwoFactor } from '../two-factor/two-factor.sql.ts';
 import { parseTwoFactorCode, spendTwoFactorCode } from '../two-factor/two-factor-codes.ts';
@@ -284,5 +284,5 @@ export async function signOut(
   const ids = found.filter((id) => id !== undefined);
   for (const { user_id: userId } of await endSessions(context.db, ids, 'signed_out', context.now))
     await securityEvent(context, { action: 'session.ended', userId, actorId: userId, facts: { why: 'signed_out' } });
-  return { message: say('auth.signedOut') };
+  return { message: getText('auth.signedOut') };
 }

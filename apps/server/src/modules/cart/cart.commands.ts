@@ -4,7 +4,7 @@ import type { Ok } from '@tilgul/contract/endpoint';
 import type { LineChoice } from '@tilgul/contract/order-answers';
 import { AppError } from '@tilgul/contract/rules/errors';
 import type { ActorContext } from '../../deps.ts';
-import { say } from '../../texts/say.ts';
+import { getText } from '../../texts/get-text.ts';
 import { viewCart } from './cart.queries.ts';
 import { quoteLines, readCart, removeLine, setChoice, setLine } from './cart.sql.ts';
 import { enforceLineLimit, getMaxLineQuantity } from './new-account-limits.ts';
@@ -22,7 +22,7 @@ export async function setCartLine(
     if (result !== 'set') throw new AppError(result === 'full' ? 'cart_full' : 'not_found');
   } else if (!(await removeLine(db, actor.id, productId))) throw new AppError('not_found');
   return {
-    message: quantity === 0 ? say('cart.itemRemoved') : say('cart.updated'),
+    message: quantity === 0 ? getText('cart.itemRemoved') : getText('cart.updated'),
     product_id: productId,
     quantity,
   };
@@ -35,7 +35,7 @@ export async function setLineChoice(
   choice: LineChoice,
 ): Promise<{ message: string; product_id: number; choice: LineChoice }> {
   if (!(await setChoice(db, actor.id, productId, choice))) throw new AppError('not_found');
-  return { message: say('cart.updated'), product_id: productId, choice };
+  return { message: getText('cart.updated'), product_id: productId, choice };
 }
 
 type Change = Ok<typeof mergeCall>['changed'][number];

@@ -6,7 +6,7 @@ import { ORDER_ENDS } from '@tilgul/contract/rules/statuses';
 import { sql } from 'kysely';
 import type { Config } from '../../config.ts';
 import type { Context, Db } from '../../deps.ts';
-import { say } from '../../texts/say.ts';
+import { getText } from '../../texts/get-text.ts';
 import { formatRupees } from '../notifications/messages.ts';
 
 interface OrderHistory {
@@ -24,7 +24,7 @@ async function readOrderHistory(db: Db, userId: number): Promise<OrderHistory> {
 }
 
 const accountCapError = (detail: string) => new AppError('account_cap', { detail });
-const lineCapError = (max: number) => accountCapError(say('checkout.newAccountProduct', { max }));
+const lineCapError = (max: number) => accountCapError(getText('checkout.newAccountProduct', { max }));
 const areLimitsOff = ({ RATE_LIMITS }: Config): boolean => RATE_LIMITS === 'off';
 
 /** Maximum quantity of a cart line for this account. */
@@ -59,8 +59,8 @@ export async function enforceNewAccountLimits({ db, deps }: Context, userId: num
   const { NEW_ACCOUNT_LINE_MAX: line, NEW_ACCOUNT_ORDER_MAX: rupees, NEW_ACCOUNT_CASH_ORDERS: orders } = config;
   const max = toPaise(rupees) ?? 0;
   if (order.quantities.some((quantity) => quantity > line)) throw lineCapError(line);
-  if (order.total > max) throw accountCapError(say('checkout.newAccountAmount', { amount: formatRupees(max) }));
+  if (order.total > max) throw accountCapError(getText('checkout.newAccountAmount', { amount: formatRupees(max) }));
   if (order.isCash && open_cash >= orders) {
-    throw accountCapError(say('checkout.newAccountOrders', { orders }));
+    throw accountCapError(getText('checkout.newAccountOrders', { orders }));
   }
 }

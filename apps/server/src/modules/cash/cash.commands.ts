@@ -14,7 +14,7 @@ import { type Paise, toPaise } from '@tilgul/contract/rules/money';
 import type { ActorContext } from '../../deps.ts';
 import { requireStore } from '../../platform/security/access.ts';
 import { getToday } from '../../platform/time/business-day.ts';
-import { say } from '../../texts/say.ts';
+import { getText } from '../../texts/get-text.ts';
 import { audit } from '../audit-log/audit-log.commands.ts';
 import {
   cashClosedWithDifference,
@@ -74,7 +74,7 @@ export async function acceptHandover(context: ActorContext, form: Body<typeof ta
   const reason = form.note ?? null;
   const rider = await findCashInHand(db, storeId, staffId);
   if (!rider) throw new AppError('not_found');
-  if (counted !== expected && reason === null) throw invalid({ note: [say('cash.reasonMissing')] });
+  if (counted !== expected && reason === null) throw invalid({ note: [getText('cash.reasonMissing')] });
   await lockCashDay(db, storeId, 'share');
   const id = await insertHandover(context, { storeId, staffId, expected, counted, reason });
   if (id === undefined)
@@ -91,7 +91,7 @@ export async function refundClaimFromHand(context: ActorContext, refund: ClaimRe
   await lockCashDay(db, refund.storeId, 'share');
   if (await insertRefundFromHand(context, refund)) return;
   const inHand = (await findCashInHand(db, refund.storeId, actor.id))?.in_hand ?? 0;
-  throw new AppError('illegal_move', { detail: say('cash.tooLittleInHand', { amount: formatRupees(inHand) }) });
+  throw new AppError('illegal_move', { detail: getText('cash.tooLittleInHand', { amount: formatRupees(inHand) }) });
 }
 
 interface CounterCash {
@@ -116,7 +116,7 @@ async function lockTill(context: ActorContext, storeId: number, amount: Paise): 
   const { date, closes_from: from } = await readDayState(context, storeId);
   const expected = getExpectedTill(await readTill(db, { storeId, from, to: date }));
   if (expected !== null && amount > expected)
-    throw new AppError('illegal_move', { detail: say('cash.tillTooHigh', { amount: formatRupees(expected) }) });
+    throw new AppError('illegal_move', { detail: getText('cash.tillTooHigh', { amount: formatRupees(expected) }) });
 }
 
 /** Books cash that the manager takes out of the store's till, with a reason. */
@@ -162,11 +162,11 @@ export async function closeDay(context: ActorContext, form: Body<typeof closeCal
   const storeId = requireStore(actor);
   const today = getToday(context);
   const { date: day } = form;
-  if (day > today) throw invalid({ date: [say('cash.futureDay')] });
+  if (day > today) throw invalid({ date: [getText('cash.futureDay')] });
   const store = await lockCashDay(db, storeId, 'close');
   const { closed_through, closes_from: fromDay } = await readDayState(context, storeId, day);
   if (closed_through !== null && day <= closed_through)
-    throw new AppError('illegal_move', { detail: say('cash.dayClosed') });
+    throw new AppError('illegal_move', { detail: getText('cash.dayClosed') });
   const riders = await sumByRider(db, { storeId, from: fromDay, to: day });
   const holds = findHolds(riders, day === today);
   if (holds.length > 0) throw dayHeldError(holds);

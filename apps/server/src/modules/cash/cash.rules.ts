@@ -4,7 +4,7 @@ import type { Body, Ok } from '@tilgul/contract/endpoint';
 import { getExpectedTill, getTillDifference, type TillFlow } from '@tilgul/contract/rules/cash-day';
 import { AppError, invalid } from '@tilgul/contract/rules/errors';
 import { asPaise, type Paise, toPaise, toRupees } from '@tilgul/contract/rules/money';
-import { say } from '../../texts/say.ts';
+import { getText } from '../../texts/get-text.ts';
 import { formatRupees } from '../notifications/messages.ts';
 
 /** Sums of entries in paise. Always opening + collected + handover_difference = handed_over + paid_back + in_hand. */
@@ -86,9 +86,9 @@ export function findHolds(riders: readonly RiderSums[], isToday: boolean): CashH
 
 function formatHold({ staff_name: name, in_hand, on_the_road: count }: CashHold): string {
   const amount = formatRupees(toPaise(in_hand) ?? 0);
-  if (count === 0) return say('cash.inHand', { name, amount });
-  if (in_hand === 0) return say('cash.onTheRoad', { count, name });
-  return say('cash.inHandAndOnTheRoad', { count, name, amount });
+  if (count === 0) return getText('cash.inHand', { name, amount });
+  if (in_hand === 0) return getText('cash.onTheRoad', { count, name });
+  return getText('cash.inHandAndOnTheRoad', { count, name, amount });
 }
 
 /** 409: names the riders who keep the day from being closed. */
@@ -96,7 +96,7 @@ export function dayHeldError(holds: readonly CashHold[]): AppError {
   const people = holds.slice(0, 3).map(formatHold).join('; ');
   const more = holds.length - 3;
   return new AppError('illegal_move', {
-    detail: more > 0 ? say('cash.dayStillOpenAndMore', { people, more }) : say('cash.dayStillOpen', { people }),
+    detail: more > 0 ? getText('cash.dayStillOpenAndMore', { people, more }) : getText('cash.dayStillOpen', { people }),
     body: { held_by: holds },
   });
 }
@@ -104,7 +104,7 @@ export function dayHeldError(holds: readonly CashHold[]): AppError {
 /** 409: the day's difference is no longer the one that the screen showed. */
 export const differenceChangedError = (difference: Paise): AppError =>
   new AppError('conflict', {
-    detail: say('cash.dayChanged', {
+    detail: getText('cash.dayChanged', {
       amount: formatRupees(difference),
     }),
     body: { difference: toRupees(difference) },
@@ -112,9 +112,9 @@ export const differenceChangedError = (difference: Paise): AppError =>
 
 /** 409: the rider's cash in hand is no longer the amount that was counted against. */
 export function cashInHandChangedError(staffName: string, inHand: Paise): AppError {
-  if (inHand === 0) return new AppError('illegal_move', { detail: say('cash.nothingInHand', { name: staffName }) });
+  if (inHand === 0) return new AppError('illegal_move', { detail: getText('cash.nothingInHand', { name: staffName }) });
   return new AppError('conflict', {
-    detail: say('cash.handChanged', {
+    detail: getText('cash.handChanged', {
       name: staffName,
       amount: formatRupees(inHand),
     }),
@@ -156,19 +156,19 @@ export function checkTillCount(till: TillSums, form: TillForm): TillCount | null
   if (counted === undefined || kept === undefined) return null;
   if (till.has_later) {
     throw new AppError('illegal_move', {
-      detail: say('cash.laterDayInTill'),
+      detail: getText('cash.laterDayInTill'),
     });
   }
   const count = { ...till, opening: till.opening ?? form.till_opening ?? null, counted, kept };
   const expected = getExpectedTill(count);
   if (form.till_expected !== undefined && expected !== null && form.till_expected !== expected) {
     throw new AppError('conflict', {
-      detail: say('cash.tillChanged', { amount: formatRupees(expected) }),
+      detail: getText('cash.tillChanged', { amount: formatRupees(expected) }),
       body: { till_expected: toRupees(expected) },
     });
   }
-  if (kept > counted) throw invalid({ till_kept: [say('cash.keptTooMuch')] });
-  if (getCountDifference(count) && !form.note) throw invalid({ note: [say('cash.tillReasonMissing')] });
+  if (kept > counted) throw invalid({ till_kept: [getText('cash.keptTooMuch')] });
+  if (getCountDifference(count) && !form.note) throw invalid({ note: [getText('cash.tillReasonMissing')] });
   return count;
 }
 

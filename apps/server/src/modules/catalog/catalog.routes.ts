@@ -6,7 +6,7 @@ import { storePicture } from '../../gateways/images.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { bind, bindWithPool, type Call, type Router } from '../../platform/http/bind.ts';
 import { installMedia } from '../../platform/http/media.ts';
-import { say } from '../../texts/say.ts';
+import { getText } from '../../texts/get-text.ts';
 import {
   createCategory,
   createUnit,
@@ -63,7 +63,7 @@ function bindProducts(router: Router): void {
 
   bindWithPool(router, calls.createProduct, async (call) => {
     const picture = call.request.image;
-    if (picture === undefined) throw invalid({ image: [say('images.required')] });
+    if (picture === undefined) throw invalid({ image: [getText('images.required')] });
     await checkForm(call.db, call.body);
     const hash = await savePicture(call, picture);
     return inTransaction(call.deps.db, (db) =>
@@ -84,7 +84,7 @@ function bindProducts(router: Router): void {
   bind(router, calls.addMainStock, (call) => addMainStock(call, call.body));
   bind(router, calls.deleteProduct, async (call) => {
     await archiveProduct(call, call.params.id);
-    return { message: say('products.deleted') };
+    return { message: getText('products.deleted') };
   });
   bind(router, calls.listStoppedProducts, (call) => listDiscontinuedProducts(call.db, call.query));
   bind(router, calls.restoreProduct, (call) => restoreProduct(call, call.params.id));
@@ -98,14 +98,14 @@ function bindCategoriesAndUnits(router: Router): void {
   bind(router, calls.updateCategory, (call) => updateCategory(call, call.params.id, call.body));
   bind(router, calls.deleteCategory, async (call) => {
     await deleteCategoryOrUnit(call, 'category', call.params.id);
-    return { message: say('categories.deleted') };
+    return { message: getText('categories.deleted') };
   });
   bind(router, calls.listUnits, (call) => listUnitPage(call, call.query));
   bind(router, calls.createUnit, (call) => createUnit(call, call.body));
   bind(router, calls.updateUnit, (call) => updateUnit(call, call.params.id, call.body));
   bind(router, calls.deleteUnit, async (call) => {
     await deleteCategoryOrUnit(call, 'unit', call.params.id);
-    return { message: say('units.deleted') };
+    return { message: getText('units.deleted') };
   });
 }
 
@@ -118,7 +118,7 @@ function bindReviews(router: Router): void {
   bind(router, reviews.hideReview, async (call) => {
     const { is_hidden } = call.body;
     await hideReview(call, call.params.id, is_hidden);
-    return { message: is_hidden ? say('reviews.hidden') : say('reviews.shown') };
+    return { message: is_hidden ? getText('reviews.hidden') : getText('reviews.shown') };
   });
 }
 

@@ -15,8 +15,8 @@ import { mapUniqueViolation } from '../../platform/db/pg-errors.ts';
 import { toLikePattern } from '../../platform/db/sql.ts';
 import { newestById, readPage } from '../../platform/paging/keyset.ts';
 import { countUpToCap, type Page, type SearchQuery } from '../../platform/paging/page.ts';
+import { getText } from '../../texts/get-text.ts';
 import { changeTexts, type Names, translate } from '../../texts/names.ts';
-import { say } from '../../texts/say.ts';
 import { formatUsage } from './products.rules.ts';
 
 type Category = z.output<typeof categoryAnswer>;
@@ -26,8 +26,8 @@ type UnitForm = z.output<typeof unitForm>;
 type CategoryRow = TranslatedRow & Pick<Category, 'id' | 'name'>;
 type UnitRow = TranslatedRow & Pick<Unit, 'id' | 'unit' | 'grams'>;
 
-const categoryTaken = () => invalid({ name: [say('categories.nameTaken')] });
-const unitTaken = () => invalid({ unit: [say('units.taken')] });
+const categoryTaken = () => invalid({ name: [getText('categories.nameTaken')] });
+const unitTaken = () => invalid({ unit: [getText('units.taken')] });
 
 const orNotFound = <T>(row: T | undefined): T => {
   if (row === undefined) throw new AppError('not_found');

@@ -5,8 +5,8 @@ import { MAX_STOCK, MAX_TOTAL_PAISE } from '@tilgul/contract/rules/limits';
 import type { Paise } from '@tilgul/contract/rules/money';
 import { sql } from 'kysely';
 import type { Db } from '../../deps.ts';
+import { getLanguage, getText } from '../../texts/get-text.ts';
 import type { Names } from '../../texts/names.ts';
-import { say, spokenLanguage } from '../../texts/say.ts';
 import { type StockLine, sumLines } from '../stock/stock.rules.ts';
 
 /** A line with current names, unit and price. */
@@ -36,7 +36,7 @@ function sumFormLines(lines: readonly StockLine[], { field, emptyMessage }: Line
   const sums = sumLines(lines.filter(({ quantity }) => quantity > 0));
   if (sums.length === 0) throw invalid({ [field]: [emptyMessage] });
   if (sums.some(({ quantity }) => quantity > MAX_STOCK))
-    throw invalid({ [field]: [say('checkout.tooManyOfProduct', { max: MAX_STOCK })] });
+    throw invalid({ [field]: [getText('checkout.tooManyOfProduct', { max: MAX_STOCK })] });
   return sums;
 }
 
@@ -80,7 +80,7 @@ export async function priceLines(db: Db, formLines: readonly StockLine[], field:
       price_paise: product.price_paise,
     };
   });
-  if (exceedsMaxTotal(lines)) throw invalid({ [field.field]: [say('checkout.totalTooLarge')] });
+  if (exceedsMaxTotal(lines)) throw invalid({ [field.field]: [getText('checkout.totalTooLarge')] });
   return lines;
 }
 
@@ -105,7 +105,7 @@ export function lineNameColumns(table: LineTable) {
   const unit = sql.ref(`${table}.${table === 'stock_request_lines' ? 'unit' : 'product_unit'}`);
   const ownNames = sql.ref(`${table}.names`);
   const ownUnitNames = sql.ref(`${table}.unit_names`);
-  const isEnglish = spokenLanguage() === DEFAULT_LANGUAGE;
+  const isEnglish = getLanguage() === DEFAULT_LANGUAGE;
   const names = sql`case when ${sql.ref(`${table}.product_name`)} = products.name then products.names || ${ownNames} else ${ownNames} end`;
   const unitNames = sql`coalesce((select units.names from units where units.id = products.unit_id and units.unit = ${unit}), '{}') || ${ownUnitNames}`;
   const nothing = sql`'{}'::jsonb`;

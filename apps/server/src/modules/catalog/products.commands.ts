@@ -5,7 +5,7 @@ import { type Paise, toPaise } from '@tilgul/contract/rules/money';
 import type * as z from 'zod/mini';
 import type { ActorContext, Db } from '../../deps.ts';
 import { isCheckViolation } from '../../platform/db/pg-errors.ts';
-import { say } from '../../texts/say.ts';
+import { getText } from '../../texts/get-text.ts';
 import { audit } from '../audit-log/audit-log.commands.ts';
 import { MAIN, moveStock, OUTSIDE } from '../stock/ledger/ledger.ts';
 import { lockTaxClass } from '../taxes/taxes.sql.ts';
@@ -55,8 +55,8 @@ async function resolveFields(
   const unit_id = await findUnit(db, form.unit);
   const label = applyLabelChange(toLabelChange(form), current);
   const messages = {
-    ...(category_id === undefined ? { category: [say('categories.missing')] } : {}),
-    ...(unit_id === undefined ? { unit: [say('units.missing')] } : {}),
+    ...(category_id === undefined ? { category: [getText('categories.missing')] } : {}),
+    ...(unit_id === undefined ? { unit: [getText('units.missing')] } : {}),
     ...(await getLabelErrors(db, label, { price: price_paise, unitId: unit_id })),
   };
   if (category_id === undefined || unit_id === undefined || Object.keys(messages).length > 0) throw invalid(messages);
@@ -222,7 +222,8 @@ export async function archiveProduct(context: ActorContext, id: number): Promise
 
 const deletedError = (kind: 'category' | 'unit', name: string) =>
   new AppError('conflict', {
-    detail: kind === 'category' ? say('categories.restoreFirst', { name }) : say('units.restoreFirst', { name }),
+    detail:
+      kind === 'category' ? getText('categories.restoreFirst', { name }) : getText('units.restoreFirst', { name }),
   });
 
 /**
@@ -263,9 +264,9 @@ async function getLabelErrors(
   const isUnweighed = label.sold_by_weight && !(await hasWeight(db, unitId));
   const hasClass = label.tax_class_id === null || (await lockTaxClass(db, label.tax_class_id));
   return {
-    ...(hasClass ? {} : { tax_class: [say(UNKNOWN_TAX_CLASS)] }),
-    ...(label.mrp_paise !== null && label.mrp_paise < price ? { mrp: [say(MRP_BELOW_PRICE)] } : {}),
-    ...(isUnweighed ? { sold_by_weight: [say(NOT_A_WEIGHT)] } : {}),
+    ...(hasClass ? {} : { tax_class: [getText(UNKNOWN_TAX_CLASS)] }),
+    ...(label.mrp_paise !== null && label.mrp_paise < price ? { mrp: [getText(MRP_BELOW_PRICE)] } : {}),
+    ...(isUnweighed ? { sold_by_weight: [getText(NOT_A_WEIGHT)] } : {}),
   };
 }
 
@@ -275,7 +276,7 @@ async function mapMrpViolation<T>(write: Promise<T>): Promise<T> {
     return await write;
   } catch (error) {
     if (!isCheckViolation(error, 'products_mrp_check')) throw error;
-    throw invalid({ price: [say('products.priceAboveMrp')] });
+    throw invalid({ price: [getText('products.priceAboveMrp')] });
   }
 }
 
@@ -293,11 +294,11 @@ async function findMainVariant(db: Db, id: number, variantOf: number): Promise<n
     .where('archived_at', 'is', null)
     .forKeyShare()
     .executeTakeFirst();
-  if (!named) throw variantError(say('products.missing'));
+  if (!named) throw variantError(getText('products.missing'));
   const head = named.variant_of ?? named.id;
-  if (head === id) throw variantError(say('products.sizeOfItself'));
+  if (head === id) throw variantError(getText('products.sizeOfItself'));
   const own = await db.selectFrom('products').select('id').where('variant_of', '=', id).limit(1).executeTakeFirst();
-  if (own) throw variantError(say('products.hasSizes'));
+  if (own) throw variantError(getText('products.hasSizes'));
   return head;
 }
 

@@ -6,8 +6,8 @@ import { type Paise, pricePerKg, toRupees } from '@tilgul/contract/rules/money';
 import { ADMIN } from '@tilgul/contract/rules/roles';
 import type { Actor } from '../../deps.ts';
 import { pictureUrl } from '../../gateways/images.ts';
+import { getLanguage, getText } from '../../texts/get-text.ts';
 import { type Names, translate, translateField } from '../../texts/names.ts';
-import { say, spokenLanguage } from '../../texts/say.ts';
 import { MAIN, OUTSIDE } from '../stock/stock.rules.ts';
 
 /** A product row with its joins. */
@@ -109,13 +109,13 @@ export function decideCorrection(
 export function formatUsage(kind: 'category' | 'unit', liveProducts: number): string | undefined {
   if (liveProducts === 0) return undefined;
   return kind === 'category'
-    ? say('categories.inUse', { count: liveProducts })
-    : say('units.inUse', { count: liveProducts });
+    ? getText('categories.inUse', { count: liveProducts })
+    : getText('units.inUse', { count: liveProducts });
 }
 
 /** Returns the language of the catalogue (LANG-5): the request's, but English for administrators, who edit all names. */
 export const catalogLanguageFor = (actor: Pick<Actor, 'role'> | undefined): Language =>
-  actor?.role === ADMIN ? DEFAULT_LANGUAGE : spokenLanguage();
+  actor?.role === ADMIN ? DEFAULT_LANGUAGE : getLanguage();
 
 /** Returns a mapper to answers in a language, with the English name and unit beside translated ones. */
 export const localizeProduct =

@@ -12,7 +12,7 @@ import { newestById, newestByTime, readPage } from '../../platform/paging/keyset
 import { type Match, readMatches } from '../../platform/paging/matches.ts';
 import { countUpToCap, type Page } from '../../platform/paging/page.ts';
 import type { ProductQuery } from '../../platform/ports/product-cache.ts';
-import { say } from '../../texts/say.ts';
+import { getText } from '../../texts/get-text.ts';
 import { lockProducts, MAIN } from '../stock/ledger/ledger.ts';
 import { TRANSIT } from '../stock/stock.rules.ts';
 import { LABEL_FIELDS, type Label } from './labels.rules.ts';
@@ -132,7 +132,7 @@ export interface ProductFields extends Label {
   readonly barcode: string | null;
 }
 
-const barcodeTaken = () => invalid({ barcode: [say('products.barcodeTaken')] });
+const barcodeTaken = () => invalid({ barcode: [getText('products.barcodeTaken')] });
 /** Awaits `write`, and maps a barcode taken by another live product to `refusal`, by default a 400 on its field. */
 const mapBarcodeViolation = <T>(write: Promise<T>, refusal = barcodeTaken): Promise<T> =>
   mapUniqueViolation(write, 'products_barcode_key', refusal);
@@ -316,7 +316,7 @@ export async function restoreProductRow(
   id: number,
   fields: { readonly category_id: number; readonly unit_id: number; readonly tax_class_id: number | null },
 ): Promise<void> {
-  const taken = () => new AppError('conflict', { detail: say('products.barcodeNowTaken') });
+  const taken = () => new AppError('conflict', { detail: getText('products.barcodeNowTaken') });
   await mapBarcodeViolation(
     db
       .updateTable('products')

@@ -14,7 +14,7 @@ import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Call } from '../../platform/http/bind.ts';
 import type { PaymentProof } from '../../platform/ports/payment-gateway.ts';
 import { requireStore } from '../../platform/security/access.ts';
-import { say } from '../../texts/say.ts';
+import { getText } from '../../texts/get-text.ts';
 import { type DeliveryAddress, getOwnAddress } from '../addresses/addresses.sql.ts';
 import { enforceNewAccountLimits } from '../cart/new-account-limits.ts';
 import { type PricedLine, priceLines } from '../catalog/priced-lines.sql.ts';
@@ -51,7 +51,7 @@ async function placePaidOrder(call: PlaceOrderCall, form: PlaceOrderForm): Promi
     slotId: form.slot_id,
     buyerGstin: form.buyer_gstin,
   });
-  return { order_id, message: say(PLACED_MESSAGE) };
+  return { order_id, message: getText(PLACED_MESSAGE) };
 }
 
 type ProofFields = { readonly [Field in keyof PaymentProof]?: PaymentProof[Field] | null | undefined };
@@ -89,7 +89,7 @@ function placeCashOrder(call: PlaceOrderCall, form: PlaceOrderForm): Promise<Pla
         delivery: { fee, slotId },
         buyerGstin: form.buyer_gstin,
       });
-      return { order_id, message: say(PLACED_MESSAGE) };
+      return { order_id, message: getText(PLACED_MESSAGE) };
     }),
   );
 }
@@ -182,7 +182,7 @@ function createCashRequest(call: RequestCall): Promise<Answer> {
       const lines = await priceRequestLines(db, call);
       const payment = { method: 'cod', paymentId: null } as const;
       return {
-        message: say(REQUESTED_MESSAGE),
+        message: getText(REQUESTED_MESSAGE),
         request_id: await insertStockRequest({ ...call, db }, { storeId, lines, payment }),
       };
     }),
@@ -202,7 +202,7 @@ async function createPaidRequest(call: RequestCall): Promise<Answer> {
     return { totalPaise: orderTotal(lines), make };
   };
   return {
-    message: say(REQUESTED_MESSAGE),
+    message: getText(REQUESTED_MESSAGE),
     request_id: await settleRequestWithProof(call, { proof, storeId, prepare }),
   };
 }
@@ -302,6 +302,6 @@ const WILL_BE_REFUNDED = 'payments.willBeRefunded';
 function toSettlementError(settlement: Settlement | undefined, intent: Intent): AppError {
   if (settlement?.kind !== 'orphaned' || settlement.code === 'bad_proof') return new AppError('bad_proof');
   const { shortages } = settlement;
-  const detail = intent.purpose === 'cart' ? say(WILL_BE_REFUNDED) : say('payments.expired');
+  const detail = intent.purpose === 'cart' ? getText(WILL_BE_REFUNDED) : getText('payments.expired');
   return new AppError('hold_over', { detail, ...(shortages ? { body: { shortages } } : {}) });
 }

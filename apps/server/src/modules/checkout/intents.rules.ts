@@ -3,7 +3,7 @@ import { HOLD_SECONDS } from '@tilgul/contract/payments';
 import { AppError } from '@tilgul/contract/rules/errors';
 import { type Paise, toRupees } from '@tilgul/contract/rules/money';
 import type { GatewayPayment } from '../../platform/ports/payment-gateway.ts';
-import type { RefundReason } from '../../texts/say.ts';
+import type { RefundReason } from '../../texts/get-text.ts';
 
 export type IntentState = 'open' | 'settled' | 'orphaned' | 'expired';
 

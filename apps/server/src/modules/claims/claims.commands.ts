@@ -14,8 +14,8 @@ import { STAFF } from '@tilgul/contract/rules/roles';
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import type { Actor, ActorContext, Context, Db } from '../../deps.ts';
+import { getText } from '../../texts/get-text.ts';
 import { createMessage } from '../../texts/message.ts';
-import { say } from '../../texts/say.ts';
 import { audit } from '../audit-log/audit-log.commands.ts';
 import { refundClaimFromHand, refundClaimFromTill } from '../cash/cash.commands.ts';
 import { creditClaim } from '../invoices/credit-notes.commands.ts';
@@ -56,14 +56,14 @@ async function checkClaim(
     .where('id', '=', orderId)
     .executeTakeFirstOrThrow();
   if (order.status !== 'Delivered' || delivered_at === null || order.store_id === null)
-    throw new AppError('illegal_move', { detail: say('claims.notDelivered') });
+    throw new AppError('illegal_move', { detail: getText('claims.notDelivered') });
   if (!canClaim(delivered_at.getTime(), now.getTime()))
-    throw new AppError('illegal_move', { detail: say('claims.tooLate') });
+    throw new AppError('illegal_move', { detail: getText('claims.tooLate') });
   const line = await findClaimedLine(db, orderId, line_id);
   if (!line) throw new AppError('not_found');
   const left = line.delivered - line.taken;
-  if (left <= 0) throw new AppError('illegal_move', { detail: say('claims.alreadyClaimed') });
-  if (quantity > left) throw invalid({ quantity: [say('claims.tooMuch', { count: left })] });
+  if (left <= 0) throw new AppError('illegal_move', { detail: getText('claims.alreadyClaimed') });
+  if (quantity > left) throw invalid({ quantity: [getText('claims.tooMuch', { count: left })] });
   return { line, storeId: order.store_id };
 }
 
@@ -105,7 +105,7 @@ export async function makeClaim(
 
 type DecisionForm = z.output<typeof decisionForm>;
 
-const alreadyDecidedError = () => new AppError('illegal_move', { detail: say('claims.alreadyDecided') });
+const alreadyDecidedError = () => new AppError('illegal_move', { detail: getText('claims.alreadyDecided') });
 
 /** Refunds a claim of an order paid online; the refund starts after the commit (PAY-15). Cash orders are refunded in cash. */
 async function refundClaim(context: ActorContext, order: OrderFacts, claim: Claim, amount: Paise): Promise<void> {
@@ -133,7 +133,7 @@ async function acceptClaim(context: ActorContext, claim: Claim, { order, line, r
   const { db } = context;
   const amount = calculateClaimAmount(line, claim.quantity);
   // A share of weighed goods can come to nothing.
-  if (amount <= 0) throw new AppError('illegal_move', { detail: say('claims.noRefund') });
+  if (amount <= 0) throw new AppError('illegal_move', { detail: getText('claims.noRefund') });
   await addClaimToOrder(db, claim, amount);
   if (restock) {
     const to = await getStoreLocation(db, claim.store_id);
@@ -159,7 +159,7 @@ export async function decideClaim(context: ActorContext, id: number, form: Decis
   const order = await lockOrderInScope(db, () => sql<boolean>`true`, claim.order_id);
   if ((await getClaim(db, actor, id)).state !== 'open') throw alreadyDecidedError();
   const isNotDelivered = order.status !== 'Delivered';
-  if (form.accept && isNotDelivered) throw new AppError('illegal_move', { detail: say('claims.notDelivered') });
+  if (form.accept && isNotDelivered) throw new AppError('illegal_move', { detail: getText('claims.notDelivered') });
   const restock = form.restock ?? false;
   const line = await getClaimedLine(context, claim);
   const amount = form.accept ? await acceptClaim(context, claim, { order, line, restock }) : 0;
@@ -214,14 +214,14 @@ export async function refundClaimInCash(context: ActorContext, id: number): Prom
   const order = await lockOrderInScope(db, orderScopeFor(actor), found.order_id);
   const claim = await getClaim(db, actor, id);
   if (claim.state !== 'accepted' || claim.amount_paise === null || order.payment_id !== null)
-    throw new AppError('illegal_move', { detail: say('claims.noCashRefund') });
-  if (await isPaidBack(db, id)) throw new AppError('illegal_move', { detail: say('claims.alreadyRefunded') });
+    throw new AppError('illegal_move', { detail: getText('claims.noCashRefund') });
+  if (await isPaidBack(db, id)) throw new AppError('illegal_move', { detail: getText('claims.alreadyRefunded') });
   const amount = claim.amount_paise;
   const refund = actor.role === STAFF ? refundClaimFromHand : refundClaimFromTill;
   await refund(context, { storeId: claim.store_id, claimId: id, amount, reason: formatClaimNumber(id) });
   const after = { amount_paise: amount, claim: formatClaimNumber(id) };
   await audit(context, { action: 'claim.paid_back', subject: 'order', subjectId: claim.order_id, after });
-  return { message: say('claims.refunded', { amount: formatRupees(amount) }) };
+  return { message: getText('claims.refunded', { amount: formatRupees(amount) }) };
 }
 
 const HOUR_MS = 3_600_000;

@@ -7,7 +7,7 @@ import { getGstinState } from '@tilgul/contract/rules/gst';
 import { orderTotal, type Paise } from '@tilgul/contract/rules/money';
 import type { ActorContext } from '../../deps.ts';
 import { getBusinessDay } from '../../platform/time/business-day.ts';
-import { say } from '../../texts/say.ts';
+import { getText } from '../../texts/get-text.ts';
 import { audit } from '../audit-log/audit-log.commands.ts';
 import { recordCounterCash, refundSaleFromTill } from '../cash/cash.commands.ts';
 import { priceLines } from '../catalog/priced-lines.sql.ts';
@@ -45,7 +45,7 @@ export async function createCounterSale(
   const locationId = await resolveStockLocation(context, form.warehouse_id);
   const lines = await priceLines(context.db, form.products, {
     field: 'products',
-    emptyMessage: say('stock.quantityMissing'),
+    emptyMessage: getText('stock.quantityMissing'),
     includeDiscontinued: true,
   });
   const { first_name: name, gstin: ownGstin } = form.user;

@@ -2,7 +2,7 @@
 import { formatMessage } from '@tilgul/contract/form-messages';
 import { AppError, invalid } from '@tilgul/contract/rules/errors';
 import { type Paise, toRupees } from '@tilgul/contract/rules/money';
-import { say } from '../../texts/say.ts';
+import { getText } from '../../texts/get-text.ts';
 import { formatRupees } from '../notifications/messages.ts';
 import { type StockLine, sumLines } from '../stock/stock.rules.ts';
 
@@ -48,14 +48,14 @@ export function resolveReturnedLines(sold: readonly SoldLine[], requested: reado
   if (lines.length === 0) throw invalid({ lines: [formatMessage('returnedLinesMissing')] });
   return lines.map(({ product_id, quantity }) => {
     const line = sold.find((candidate) => candidate.product_id === product_id);
-    if (!line || quantity > line.quantity) throw invalid({ lines: [say(NOT_SOLD)] });
+    if (!line || quantity > line.quantity) throw invalid({ lines: [getText(NOT_SOLD)] });
     const left = line.quantity - line.returned;
     if (quantity > left) {
       throw new AppError('illegal_move', {
         detail:
           left === 0
-            ? say('counterSales.allReturned', { name: line.product_name })
-            : say('counterSales.tooManyReturned', { name: line.product_name, left }),
+            ? getText('counterSales.allReturned', { name: line.product_name })
+            : getText('counterSales.tooManyReturned', { name: line.product_name, left }),
       });
     }
     return { product_id, quantity, price_paise: line.price_paise };
@@ -63,13 +63,13 @@ export function resolveReturnedLines(sold: readonly SoldLine[], requested: reado
 }
 
 export function requireNotVoid(voidAt: Date | null): void {
-  if (voidAt !== null) throw new AppError('illegal_move', { detail: say('counterSales.alreadyVoid') });
+  if (voidAt !== null) throw new AppError('illegal_move', { detail: getText('counterSales.alreadyVoid') });
 }
 
 /** 409: the refund is no longer the one that the screen showed. */
 export const amountChangedError = (amount: Paise): AppError =>
   new AppError('conflict', {
-    detail: say('counterSales.refundChanged', { amount: formatRupees(amount) }),
+    detail: getText('counterSales.refundChanged', { amount: formatRupees(amount) }),
     body: { amount: toRupees(amount) },
   });
 
@@ -77,8 +77,8 @@ export const amountChangedError = (amount: Paise): AppError =>
 export function requireVoidable({ soldOn, today, left }: { soldOn: string; today: string; left: number }): void {
   if (soldOn !== today) {
     throw new AppError('illegal_move', {
-      detail: say('counterSales.voidSameDayOnly'),
+      detail: getText('counterSales.voidSameDayOnly'),
     });
   }
-  if (left === 0) throw new AppError('illegal_move', { detail: say('counterSales.everythingReturned') });
+  if (left === 0) throw new AppError('illegal_move', { detail: getText('counterSales.everythingReturned') });
 }

@@ -12,6 +12,7 @@ import { newestByTime, readPage } from '../../platform/paging/keyset.ts';
 import { countUpToCap, type Page, type SearchQuery } from '../../platform/paging/page.ts';
 import { requireStore } from '../../platform/security/access.ts';
 import { dayRange } from '../../platform/time/business-day.ts';
+import { translateOffered } from '../../texts/get-text.ts';
 import { translateField } from '../../texts/names.ts';
 import { lineNameColumns, type PricedLine, pricedLineTable } from '../catalog/priced-lines.sql.ts';
 import { type InvoiceRefs, listSaleCreditNotes, listSaleInvoices, toInvoiceRefs } from '../invoices/invoices.sql.ts';
@@ -134,6 +135,7 @@ export function toCounterSaleAnswer(
 ): ManualOrderAnswer {
   return {
     ...customer,
+    first_name: translateOffered(customer.first_name),
     order_id: id,
     created_at: created_at.toISOString(),
     total_price: toRupees(total_paise),

@@ -16,7 +16,7 @@ import { expandPincodes } from '@tilgul/contract/rules/pincode-list';
 import { sql } from 'kysely';
 import type { ActorContext, Context, Db } from '../../deps.ts';
 import { getBusinessDay } from '../../platform/time/business-day.ts';
-import { say } from '../../texts/say.ts';
+import { getText } from '../../texts/get-text.ts';
 import { audit } from '../audit-log/audit-log.commands.ts';
 import { DEFAULT_SETTINGS } from './delivery.rules.ts';
 import { getArea, readDeliverySettings, saveAreas } from './delivery.sql.ts';
@@ -42,7 +42,7 @@ export async function addAreas(context: ActorContext, form: Body<typeof addCall>
   const areas = await saveAreas(context.db, store_id, expandPincodes(pincodes), values);
   const after = { pincodes, ...values };
   await audit(context, { action: 'delivery.areas', subject: 'store', subjectId: store_id, after });
-  return { message: say('delivery.pincodesSaved', { count: areas.length }), areas };
+  return { message: getText('delivery.pincodesSaved', { count: areas.length }), areas };
 }
 
 /** Changes a service area; fields that are not sent stay. */
@@ -73,7 +73,7 @@ export async function deleteArea(context: ActorContext, id: number): Promise<{ m
   const { pincode, store_id } = await getArea(context.db, id);
   await context.db.deleteFrom('service_areas').where('id', '=', id).execute();
   await audit(context, { action: 'delivery.areas', subject: 'store', subjectId: store_id, before: { pincode } });
-  return { message: say('delivery.pincodeRemoved', { pincode }) };
+  return { message: getText('delivery.pincodeRemoved', { pincode }) };
 }
 
 const timeOfDay = (column: 'starts' | 'ends') => sql<string>`to_char(${sql.ref(column)}, 'HH24:MI')`.as(column);

@@ -2,8 +2,8 @@
 import { type FeeStep, getDeliveryFee, getFreeDeliveryFrom } from '@tilgul/contract/delivery-fee';
 import { AppError } from '@tilgul/contract/rules/errors';
 import { type Paise, toRupees } from '@tilgul/contract/rules/money';
+import { getText } from '../../texts/get-text.ts';
 import type { Names } from '../../texts/names.ts';
-import { say } from '../../texts/say.ts';
 import { formatRupees } from '../notifications/messages.ts';
 
 export interface FeeRule {
@@ -107,11 +107,11 @@ export function requireServed(
   if (pincode === null) return;
   if (!isServed(facts))
     throw new AppError('not_served', {
-      detail: say('delivery.notServed', { pincode }),
+      detail: getText('delivery.notServed', { pincode }),
       body: { pincode },
     });
   if (slotId !== null && facts.hasAreas && !storeFor(facts))
-    throw new AppError('not_served', { detail: say('delivery.windowNotForPincode', { pincode }) });
+    throw new AppError('not_served', { detail: getText('delivery.windowNotForPincode', { pincode }) });
 }
 
 /** The delivery fee of an order; refuses one that cannot be delivered as requested (DEL-5, DEL-8, DEL-9). */
@@ -121,7 +121,7 @@ export function calculateDeliveryFee(facts: DeliveryFacts, fees: Fees, request: 
   if (goods < fees.minOrder) {
     const [min_order, total] = [toRupees(fees.minOrder), toRupees(goods)];
     throw new AppError('below_minimum', {
-      detail: say('delivery.belowMinimum', { amount: formatRupees(fees.minOrder) }),
+      detail: getText('delivery.belowMinimum', { amount: formatRupees(fees.minOrder) }),
       body: { min_order, total },
     });
   }

@@ -1,7 +1,7 @@
 import { api } from '@tilgul/contract';
 import { bind, type Router } from '../../platform/http/bind.ts';
 import { sendFile } from '../../platform/http/responses.ts';
-import { spokenLanguage } from '../../texts/say.ts';
+import { getLanguage } from '../../texts/get-text.ts';
 import { getInvoice, listInvoices } from './invoices.sql.ts';
 import { printInvoice } from './pdf/print-invoice.ts';
 
@@ -12,7 +12,7 @@ export function invoicesRoutes(router: Router): void {
   bind(router, bills.printBill, async ({ db, actor, params, query, reply }) => {
     const invoice = await getInvoice(db, actor, params.id);
     const content = await printInvoice(
-      { invoice, language: query.lang ?? spokenLanguage(), timeZone },
+      { invoice, language: query.lang ?? getLanguage(), timeZone },
       query.format ?? 'a4',
     );
     const name = `${invoice.number.replaceAll('/', '-')}.pdf`;

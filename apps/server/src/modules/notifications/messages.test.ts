@@ -1,8 +1,8 @@
 // Texts of notifications. None contains a PIN.
 import { ORDER_STATUSES } from '@tilgul/contract/rules/statuses';
 import { describe, expect, it } from 'vitest';
+import { inLanguage } from '../../texts/get-text.ts';
 import { createMessage, formatEnglish, formatMessage } from '../../texts/message.ts';
-import { inLanguage } from '../../texts/say.ts';
 import * as messages from './messages.ts';
 
 const order = { id: 1042, total_paise: 12_345_650, customer_name: 'Asha Patil' };

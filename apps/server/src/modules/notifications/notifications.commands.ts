@@ -6,7 +6,7 @@ import type { markAllRead as markAllReadCall } from '@tilgul/contract/notificati
 import { AppError, invalid } from '@tilgul/contract/rules/errors';
 import type { ActorContext } from '../../deps.ts';
 import { afterCommit } from '../../platform/db/transaction.ts';
-import { say } from '../../texts/say.ts';
+import { getText } from '../../texts/get-text.ts';
 import { countUnread, markRead } from './notifications.sql.ts';
 
 type Subscription = Body<typeof calls.turnPushOn>;
@@ -36,8 +36,8 @@ export async function turnPushOn(
   { endpoint, keys }: Subscription,
 ): Promise<{ message: string }> {
   if (!deps.push) throw new AppError('push_off');
-  if (!deps.push.accepts(endpoint)) throw invalid({ endpoint: [say('notifications.unknownPushService')] });
-  if (!isKey(keys.p256dh)) throw invalid({ p256dh: [say('notifications.invalidKey')] });
+  if (!deps.push.accepts(endpoint)) throw invalid({ endpoint: [getText('notifications.unknownPushService')] });
+  if (!isKey(keys.p256dh)) throw invalid({ p256dh: [getText('notifications.invalidKey')] });
   // Locked against ending or subscribing a second time meanwhile.
   const session = await db
     .selectFrom('sessions')
@@ -58,13 +58,13 @@ export async function turnPushOn(
     .values({ ...row, endpoint })
     .onConflict((same) => same.column('endpoint').doUpdateSet(row))
     .execute();
-  return { message: say('notifications.on') };
+  return { message: getText('notifications.on') };
 }
 
 /** Unsubscribes the session's browser, if it was subscribed. */
 export async function turnPushOff({ db, actor }: ActorContext): Promise<{ message: string }> {
   await db.deleteFrom('push_subscriptions').where('session_id', '=', actor.sessionId).execute();
-  return { message: say('notifications.off') };
+  return { message: getText('notifications.off') };
 }
 
 /**
@@ -79,7 +79,7 @@ export async function markAllRead(
   const marked = await markRead(db, actor.id, { upToId, now });
   if (marked > 0) afterCommit(db, () => deps.userEvents.publish([actor.id]));
   return {
-    message: say('notifications.read'),
+    message: getText('notifications.read'),
     unread_notifications: await countUnread(db, actor.id),
     read_at: now.toISOString(),
   };

@@ -3,8 +3,8 @@ import { AppError } from '@tilgul/contract/rules/errors';
 import { STAFF } from '@tilgul/contract/rules/roles';
 import type { ActorContext, Db } from '../../deps.ts';
 import { requireStore } from '../../platform/security/access.ts';
+import { getText } from '../../texts/get-text.ts';
 import { createMessage } from '../../texts/message.ts';
-import { say } from '../../texts/say.ts';
 import { audit } from '../audit-log/audit-log.commands.ts';
 import { creditOrder } from '../invoices/credit-notes.commands.ts';
 import { notify, refreshAdmins } from '../notifications/notify.ts';
@@ -44,7 +44,7 @@ export async function allocateStore(context: ActorContext, choice: StoreChoice):
     .executeTakeFirst();
   if (!store) throw new AppError('not_found');
   const answer = {
-    message: say('orders.allocatedToStaff', { name: store.name }),
+    message: getText('orders.allocatedToStaff', { name: store.name }),
     warehouse_id: store.id,
     warehouse_name: store.name,
   };
@@ -85,8 +85,8 @@ async function refuseStaleView(db: Db, order: OrderFacts, seen: number | null | 
   const store = await findStore(db, order.store_id);
   throw new AppError('conflict', {
     detail: store
-      ? say('orders.allocatedToStore', { id: order.id, store: store.name })
-      : say('orders.withoutStore', { id: order.id }),
+      ? getText('orders.allocatedToStore', { id: order.id, store: store.name })
+      : getText('orders.withoutStore', { id: order.id }),
   });
 }
 
@@ -144,7 +144,7 @@ export async function allocateStaff(
   const order = await lockOrder(db, actor, choice.order_id);
   const staffName = await findStaffName(db, requireStore(actor), choice.staff_id);
   if (staffName === undefined) throw new AppError('not_found');
-  const answer = { message: say('orders.allocatedToStaff', { name: staffName }), staff_name: staffName };
+  const answer = { message: getText('orders.allocatedToStaff', { name: staffName }), staff_name: staffName };
   const decision = decideStaff(order, choice.staff_id);
   if (decision === 'illegal') throw statusError(order.status, 'orders.cannotAllocateToStaff');
   if (decision === 'same') return answer;

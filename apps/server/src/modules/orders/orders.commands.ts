@@ -4,7 +4,7 @@ import type { Paise } from '@tilgul/contract/rules/money';
 import { CUSTOMER, MANAGER, STAFF } from '@tilgul/contract/rules/roles';
 import { ORDER_ENDS, type OrderStatus } from '@tilgul/contract/rules/statuses';
 import type { ActorContext } from '../../deps.ts';
-import { say } from '../../texts/say.ts';
+import { getText } from '../../texts/get-text.ts';
 import { audit } from '../audit-log/audit-log.commands.ts';
 import { collectCash } from '../cash/cash.commands.ts';
 import { releaseWindow } from '../delivery/delivery-windows.sql.ts';
@@ -73,7 +73,7 @@ async function exchangeExpiredUnpacked(context: ActorContext, order: OrderFacts)
 /** Refuses substitutes that were not answered in time; the order cannot ship while the customer may still answer (PACK-5). */
 function closeQuestions(context: ActorContext, order: OrderFacts): Promise<OrderFacts> {
   if (order.asks_until !== null && order.asks_until > context.now)
-    throw new AppError('illegal_move', { detail: say('orders.notAnswered') });
+    throw new AppError('illegal_move', { detail: getText('orders.notAnswered') });
   return closeSubstitutionRequests(context, order);
 }
 
@@ -125,7 +125,7 @@ async function deliver(context: ActorContext, order: OrderFacts, step: StaffStep
 /** If the customer has paid by UPI meanwhile, the rider must return the cash and deliver without it (PAY-17). */
 async function refuseSecondPayment({ db }: ActorContext, order: OrderFacts, cash: StaffStep['cash']): Promise<void> {
   if (!cash || order.payment_id === null || !(await isPaidByUpi(db, order.payment_id))) return;
-  throw new AppError('illegal_move', { detail: say('orders.alreadyPaidByUpi') });
+  throw new AppError('illegal_move', { detail: getText('orders.alreadyPaidByUpi') });
 }
 
 interface StatusStep {
@@ -156,7 +156,7 @@ async function enterStatus(
  * often this call and the move to Processing are repeated (STOCK-6, S02).
  */
 export async function deductOrderStock(context: ActorContext, orderId: number): Promise<{ message: string }> {
-  const answer = { message: say('orders.deducted') };
+  const answer = { message: getText('orders.deducted') };
   const order = await lockOrder(context.db, context.actor, orderId);
   if (order.stock_state === 'deducted') return answer;
   if (order.status !== 'Pending') throw statusError(order.status, 'orders.cannotDeduct');
@@ -192,7 +192,7 @@ export async function returnOrder(context: ActorContext, id: number, reason: str
 /** Cancels an order if its status allows it for the actor's role (ORD-1, ORD-5, S07). Cancelling again changes nothing. */
 export async function cancelOrder(context: ActorContext, id: number, reason: string): Promise<{ message: string }> {
   const { db, actor } = context;
-  const answer = { message: say('orders.cancelled') };
+  const answer = { message: getText('orders.cancelled') };
   const order = await lockOrder(db, actor, id);
   const decision = decideCancel(order.status, actor.role);
   if (decision === 'illegal') throw illegalMove(order.status, 'Cancelled');
@@ -256,5 +256,5 @@ export async function deleteOrder(context: ActorContext, id: number): Promise<{ 
   } else await endOrder(context, order, { reason: DELETE_REASON, change });
   const before = { status: order.status, stock_state: order.stock_state };
   await audit(context, { action: 'order.deleted', subject: 'order', subjectId: order.id, before });
-  return { message: say('orders.deleted') };
+  return { message: getText('orders.deleted') };
 }

@@ -12,7 +12,7 @@ import {
   type OrderStatus,
   type PaymentMethod,
 } from '@tilgul/contract/rules/statuses';
-import { type MessageKey, say } from '../../texts/say.ts';
+import { getText, type MessageKey } from '../../texts/get-text.ts';
 
 type StockState = 'reserved' | 'deducted' | 'released';
 
@@ -80,14 +80,14 @@ export function decideStaff(
 /** 409 for a move that the status machine does not allow. */
 export const illegalMove = (from: OrderStatus, to: OrderStatus): AppError =>
   new AppError('illegal_move', {
-    detail: say('orders.illegalStep', { from: say(`statuses.${from}`), to: say(`statuses.${to}`) }),
+    detail: getText('orders.illegalStep', { from: getText(`statuses.${from}`), to: getText(`statuses.${to}`) }),
   });
 
 type StatusMessage = Extract<MessageKey, `orders.cannot${string}`>;
 
 /** 409 for an action that the order's status does not allow. */
 export const statusError = (status: OrderStatus, message: StatusMessage): AppError =>
-  new AppError('illegal_move', { detail: say(message, { status: say(`statuses.${status}`) }) });
+  new AppError('illegal_move', { detail: getText(message, { status: getText(`statuses.${status}`) }) });
 
 export const hasPin = (status: OrderStatus): boolean => status === 'Shipped' || status === 'Out For Delivery';
 
@@ -123,7 +123,7 @@ export function refuseImplausibleCash(order: Payable, cash: Paise | null, reason
   const due = getPayable(order);
   if (cash === null || cash === due) return;
   if (cash > maxCashFor(due)) throw invalid({ cash_collected: [formatMessage(TOO_MUCH_CASH)] });
-  if (cash === 0 && !reason) throw invalid({ cash_reason: [say('orders.cashReasonMissing')] });
+  if (cash === 0 && !reason) throw invalid({ cash_reason: [getText('orders.cashReasonMissing')] });
 }
 
 /** Cash collected minus the amount due, in rupees. Null before cash is collected. */

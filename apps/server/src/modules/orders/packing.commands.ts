@@ -6,8 +6,8 @@ import { MANAGER } from '@tilgul/contract/rules/roles';
 import type { ActorContext, Db } from '../../deps.ts';
 import { requireStore } from '../../platform/security/access.ts';
 import { getToday } from '../../platform/time/business-day.ts';
+import { getText } from '../../texts/get-text.ts';
 import { createMessage } from '../../texts/message.ts';
-import { say } from '../../texts/say.ts';
 import { audit } from '../audit-log/audit-log.commands.ts';
 import { orderPacked } from '../notifications/messages.ts';
 import { notify, refreshAdmins, refreshScreens } from '../notifications/notify.ts';
@@ -61,7 +61,7 @@ export async function packOrder(context: ActorContext, id: number, packedLines: 
   const order = await lockOrderInScope(db, await getPackableScope(context), id);
   if (order.status !== 'Processing') throw statusError(order.status, 'orders.cannotPack');
   if (order.packed_round === order.stock_round)
-    throw new AppError('illegal_move', { detail: say('orders.alreadyPacked') });
+    throw new AppError('illegal_move', { detail: getText('orders.alreadyPacked') });
   const substituteIds = packedLines.flatMap(({ substitute }) => substitute?.product_id ?? []);
   const ordered = await listLinesToPack(db, id);
   const packing = decidePacking(ordered, packedLines, await findSubstitutes(db, id, substituteIds));

@@ -5,7 +5,7 @@ import type { PackedLine } from '@tilgul/contract/packing';
 import { AppError, invalid } from '@tilgul/contract/rules/errors';
 import { asPaise, orderTotal, type Paise } from '@tilgul/contract/rules/money';
 import { priceByWeight } from '@tilgul/contract/rules/weight';
-import { say } from '../../texts/say.ts';
+import { getText } from '../../texts/get-text.ts';
 import type { StockLine } from '../stock/stock.rules.ts';
 
 export interface LineToPack {
@@ -70,7 +70,7 @@ export interface Packing {
 }
 
 const linesError = (sentence: string): AppError => invalid({ lines: [sentence] });
-const duplicateError = (name: string): AppError => linesError(say('orders.substituteInOrder', { name }));
+const duplicateError = (name: string): AppError => linesError(getText('orders.substituteInOrder', { name }));
 const illegalPackingError = (detail: string): AppError => new AppError('illegal_move', { detail });
 
 type LinePair = LineToPack & { readonly entry: PackedLine };
@@ -81,10 +81,10 @@ function matchLines(lines: readonly LineToPack[], entries: readonly PackedLine[]
   const isComplete = byLine.size === entries.length && entries.length === lines.length;
   return lines.map((line) => {
     const entry = byLine.get(line.product_id);
-    if (!isComplete || !entry) throw linesError(say('orders.packedMissing'));
-    if (entry.packed > line.quantity) throw linesError(say('orders.packedTooMuch', { name: line.product_name }));
+    if (!isComplete || !entry) throw linesError(getText('orders.packedMissing'));
+    if (entry.packed > line.quantity) throw linesError(getText('orders.packedTooMuch', { name: line.product_name }));
     if (line.unit_grams === null && entry.grams)
-      throw linesError(say('orders.notByWeight', { name: line.product_name }));
+      throw linesError(getText('orders.notByWeight', { name: line.product_name }));
     return { ...line, entry };
   });
 }
@@ -110,8 +110,9 @@ function toSubstituteLine(pair: LinePair, products: ReadonlyMap<number, Substitu
   const wanted = pair.entry.substitute;
   if (!wanted) return null;
   const { product_name: name } = pair;
-  if (pair.choice === 'remove') throw illegalPackingError(say('orders.noSubstituteWanted', { name }));
-  if (wanted.quantity > pair.quantity - pair.entry.packed) throw linesError(say('orders.substitutedTooMuch', { name }));
+  if (pair.choice === 'remove') throw illegalPackingError(getText('orders.noSubstituteWanted', { name }));
+  if (wanted.quantity > pair.quantity - pair.entry.packed)
+    throw linesError(getText('orders.substitutedTooMuch', { name }));
   const product = products.get(wanted.product_id);
   if (!product) throw new AppError('not_found');
   if (product.is_in_order) throw duplicateError(product.name);
@@ -176,7 +177,7 @@ export function decidePacking(
   const isSent =
     packed.some(({ quantity }) => quantity > 0) ||
     changes.some(({ to, isAsked, kind }) => kind === 'substitute' && to > 0 && !isAsked);
-  if (!isSent) throw illegalPackingError(say('orders.cancelInstead'));
+  if (!isSent) throw illegalPackingError(getText('orders.cancelInstead'));
   const short = pairs
     .map(({ product_id, quantity, entry }) => ({
       product_id,

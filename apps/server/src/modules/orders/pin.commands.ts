@@ -6,7 +6,7 @@ import { inTransaction } from '../../platform/db/transaction.ts';
 import { clearAttempts, countAttempt, countTriesLeft, requireTriesLeft } from '../../platform/security/attempts.ts';
 import { seal, unseal } from '../../platform/security/secrets.ts';
 import { createSixDigits, equalInConstantTime } from '../../platform/security/tokens.ts';
-import { say } from '../../texts/say.ts';
+import { getText } from '../../texts/get-text.ts';
 import { hasPin, isPinVoid, type OrderFacts, statusError } from './orders.rules.ts';
 import { changeOrder, lockOrder, NO_PIN, type OrderChange, recordStep } from './orders.sql.ts';
 
@@ -38,7 +38,7 @@ export async function renewPin(context: ActorContext, orderId: number): Promise<
   const order = await lockOrder(context.db, context.actor, orderId);
   if (!hasPin(order.status)) throw statusError(order.status, 'orders.cannotRenewPin');
   await recordStep(context, order, { change: await createPin(context, order.id), event: 'pin_renewed' });
-  return { message: say('orders.pinRenewed') };
+  return { message: getText('orders.pinRenewed') };
 }
 
 interface PinAttempt {
@@ -60,7 +60,7 @@ const UNREADABLE_MESSAGE = 'orders.pinUnreadable';
 export async function verifyPin(context: ActorContext, input: PinAttempt): Promise<{ message: string }> {
   const refusal = await inTransaction(context.deps.db, (tx) => checkPin({ ...context, db: tx }, input));
   if (refusal) throw refusal;
-  return { message: say('orders.pinCorrect') };
+  return { message: getText('orders.pinCorrect') };
 }
 
 /** Returns the error instead of throwing it, so that the counted try is committed. */
@@ -71,10 +71,10 @@ async function checkPin(context: ActorContext, input: PinAttempt): Promise<AppEr
   const bucket = getPinBucket(order.id);
   const limit = { bucket, max: PIN_TRIES_PER_WINDOW, windowSeconds: PIN_WINDOW_SECONDS };
   await requireTriesLeft(db, [limit], now);
-  if (isPinVoid(order)) throw new AppError('wrong_pin', { detail: say(VOID_MESSAGE) });
+  if (isPinVoid(order)) throw new AppError('wrong_pin', { detail: getText(VOID_MESSAGE) });
   const pin = findPin(context.deps, order);
   // Encrypted with a key that this server does not have, so this is not a wrong guess and is not counted.
-  if (pin === undefined) return new AppError('wrong_pin', { detail: say(UNREADABLE_MESSAGE) });
+  if (pin === undefined) return new AppError('wrong_pin', { detail: getText(UNREADABLE_MESSAGE) });
   if (equalInConstantTime(pin, input.otp)) {
     await changeOrder(db, order, { pin_verified_at: now, pin_verified_by: actor.id });
     return undefined;

@@ -4,8 +4,8 @@ import { asPaise, type Paise } from '@tilgul/contract/rules/money';
 import { sql } from 'kysely';
 import type { Actor, ActorContext, Context, Deps } from '../../deps.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
+import { getText } from '../../texts/get-text.ts';
 import { createMessage } from '../../texts/message.ts';
-import { say } from '../../texts/say.ts';
 import { formatRupees } from '../notifications/messages.ts';
 import { notify, refreshAdmins } from '../notifications/notify.ts';
 import { insertRefund, lockPayment, sumPartialRefunds } from '../payments/refunds.sql.ts';
@@ -96,7 +96,7 @@ export async function answerSubstitutionRequest(
   target: { readonly orderId: number; readonly changeId: number },
   accept: boolean,
 ): Promise<{ message: string }> {
-  const answer = { message: say('orders.answerReceived') };
+  const answer = { message: getText('orders.answerReceived') };
   const order = await lockOrder(context.db, context.actor, target.orderId);
   const requests = await listSubstitutionRequests(context.db, order.id, order.stock_round);
   const request = requests.find(({ id }) => id === target.changeId);
@@ -108,7 +108,7 @@ export async function answerSubstitutionRequest(
     order.asks_until <= context.now ||
     order.status !== 'Processing'
   )
-    throw new AppError('illegal_move', { detail: say('orders.answerTooLate') });
+    throw new AppError('illegal_move', { detail: getText('orders.answerTooLate') });
   if (accept) await insertAnswer(context, request.id, { accepted: true, actorId: context.actor.id });
   const after = accept ? order : await removeRefused(context, order, [request]);
   const isOver = requests.every(({ id, accepted }) => id === request.id || accepted !== null);

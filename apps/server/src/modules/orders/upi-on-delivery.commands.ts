@@ -10,8 +10,8 @@ import type { ActorContext, Context, Deps } from '../../deps.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Call } from '../../platform/http/bind.ts';
 import { type GatewayPayment, GatewayRefusal, type PaymentGateway } from '../../platform/ports/payment-gateway.ts';
+import { getText, type RefundReason } from '../../texts/get-text.ts';
 import { createMessage } from '../../texts/message.ts';
-import { type RefundReason, say } from '../../texts/say.ts';
 import { writeAuditRows } from '../audit-log/audit-log.commands.ts';
 import { formatRupees, refundMessage } from '../notifications/messages.ts';
 import { notify, refreshAdmins, refreshScreens } from '../notifications/notify.ts';
@@ -89,10 +89,11 @@ async function findPaidUpiPayment({ db }: ActorContext, order: OrderFacts): Prom
 /** Amount due in paise, if the order can be paid by UPI now. */
 function getUpiAmount({ actor, now }: ActorContext, order: OrderFacts): number {
   if (order.status !== 'Out For Delivery') throw statusError(order.status, 'orders.cannotPayAtDoor');
-  if (order.payment_type !== 'cod') throw new AppError('illegal_move', { detail: say('orders.paidOnline') });
+  if (order.payment_type !== 'cod') throw new AppError('illegal_move', { detail: getText('orders.paidOnline') });
   if (!isPinVerified(order, actor.id, now)) throw new AppError('pin_not_verified');
   const amount = getPayable(order);
-  if (amount < MIN_GATEWAY_PAISE) throw new AppError('illegal_move', { detail: say('orders.amountTooSmallForUpi') });
+  if (amount < MIN_GATEWAY_PAISE)
+    throw new AppError('illegal_move', { detail: getText('orders.amountTooSmallForUpi') });
   return amount;
 }
 

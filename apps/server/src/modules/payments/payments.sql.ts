@@ -10,7 +10,7 @@ import type { DB } from '../../platform/db/tables.ts';
 import { newestByTime, readPage } from '../../platform/paging/keyset.ts';
 import type { Page, SearchQuery } from '../../platform/paging/page.ts';
 import type { GatewayPayment } from '../../platform/ports/payment-gateway.ts';
-import { say, translateReason } from '../../texts/say.ts';
+import { getText, translateReason } from '../../texts/get-text.ts';
 import { FULL_REFUND } from './refunds.sql.ts';
 
 /** The source of a payment: an intent with its gateway order, or a QR code shown on delivery. */
@@ -203,7 +203,7 @@ export async function cancelRefundable(context: Context, paymentId: number): Pro
     .select('id')
     .where('payment_id', '=', paymentId)
     .executeTakeFirst();
-  if (refund) throw new AppError('not_refundable', { detail: say('payments.refundStarted') });
+  if (refund) throw new AppError('not_refundable', { detail: getText('payments.refundStarted') });
   await context.db
     .updateTable('payments')
     .set({ refund_reason: null, refundable_at: null })

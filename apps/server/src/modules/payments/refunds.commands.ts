@@ -7,8 +7,8 @@ import type { ActorContext, Deps } from '../../deps.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Call } from '../../platform/http/bind.ts';
 import type { GatewayRefund } from '../../platform/ports/payment-gateway.ts';
+import { getText } from '../../texts/get-text.ts';
 import { createMessage } from '../../texts/message.ts';
-import { say } from '../../texts/say.ts';
 import { audit } from '../audit-log/audit-log.commands.ts';
 import { formatRupees, refundMessage } from '../notifications/messages.ts';
 import { notifyAdmins, notifyUsers } from '../notifications/notify.ts';
@@ -48,7 +48,7 @@ export async function refundPayment(call: RefundCall): Promise<Ok<typeof api.pay
     call.withIdempotencyKey(db, async () => ({ refund_id: await beginRefund({ ...call, db }, call.params.id) })),
   );
   const refund_state = await processRefund(call.deps, refund_id);
-  return { message: say(MESSAGES[refund_state]), refund_state };
+  return { message: getText(MESSAGES[refund_state]), refund_state };
 }
 
 async function beginRefund(context: ActorContext, paymentId: number): Promise<number> {

@@ -4,7 +4,7 @@ import type { REFUND_STATES } from '@tilgul/contract/payments';
 import { asPaise, type Paise, toRupees } from '@tilgul/contract/rules/money';
 import { sql } from 'kysely';
 import type { ActorContext, Context, Db, Deps } from '../../deps.ts';
-import { say, translateReason } from '../../texts/say.ts';
+import { getText, translateReason } from '../../texts/get-text.ts';
 import { isClaimed } from './payments.rules.ts';
 
 /** States of a requested refund. */
@@ -179,7 +179,7 @@ export async function endRefund({ db, now }: Context, id: number, end: RefundOut
 }
 
 const getPartialRefundReason = (cause: string): string =>
-  cause.startsWith('claim-') ? say('payments.claimAccepted') : say('payments.notEverythingPacked');
+  cause.startsWith('claim-') ? getText('payments.claimAccepted') : getText('payments.notEverythingPacked');
 
 /** An order and its payment; null for a cash order. */
 export interface PaidOrder {

@@ -6,8 +6,8 @@ import { sql } from 'kysely';
 import type { ActorContext, Context } from '../../deps.ts';
 import { withTransaction } from '../../platform/db/transaction.ts';
 import { getBusinessDay } from '../../platform/time/business-day.ts';
+import { getText } from '../../texts/get-text.ts';
 import { createMessage } from '../../texts/message.ts';
-import { say } from '../../texts/say.ts';
 import { notifyAdmins } from '../notifications/notify.ts';
 import { takeHourlyAttempt } from '../users/users.commands.ts';
 import {
@@ -35,7 +35,7 @@ export async function applyForJob(context: Context, form: JobForm, ip: string): 
       id,
     });
   });
-  return { message: say('publicForms.applicationSent') };
+  return { message: getText('publicForms.applicationSent') };
 }
 
 /** Stores a franchise request. Call it outside a transaction. */
@@ -52,7 +52,7 @@ export async function requestFranchise(
       id,
     });
   });
-  return { message: say('publicForms.inquirySent') };
+  return { message: getText('publicForms.inquirySent') };
 }
 
 /** Sets an inquiry's stage, by compare-and-set with the stage the user has seen, and stores the note. */

@@ -3,7 +3,7 @@ import { listMissingFields, missingFieldsMessage } from '@tilgul/contract/public
 import { AppError } from '@tilgul/contract/rules/errors';
 import { bind, bindWithPool, type Router } from '../../platform/http/bind.ts';
 import { getRequestLanguage } from '../../platform/http/languages.ts';
-import { inLanguage } from '../../texts/say.ts';
+import { inLanguage } from '../../texts/get-text.ts';
 import { applyForJob, progressInquiry, requestFranchise } from './public-forms.commands.ts';
 import { listFranchises, listJobApplications } from './public-forms.sql.ts';
 

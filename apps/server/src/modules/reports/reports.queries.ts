@@ -16,7 +16,7 @@ import { sql } from 'kysely';
 import type { ActorContext, Context } from '../../deps.ts';
 import { requireStore } from '../../platform/security/access.ts';
 import { dayRange, getBusinessDay, listLastDays } from '../../platform/time/business-day.ts';
-import { say } from '../../texts/say.ts';
+import { getText } from '../../texts/get-text.ts';
 import { readPendingCash } from '../cash/cash-lists.sql.ts';
 import { orderSums } from '../orders/lists/order-pages.sql.ts';
 import { countRefundable } from '../payments/payments.sql.ts';
@@ -99,9 +99,9 @@ interface SalesPeriod {
 function resolvePeriod({ from, to }: SalesPeriod, today: string): { readonly from: string; readonly to: string } {
   const last = to ?? (from !== undefined && from > today ? from : today);
   const first = from ?? (last < today ? last : today);
-  if (first > last) throw invalid({ to: [say('reports.daysReversed')] });
+  if (first > last) throw invalid({ to: [getText('reports.daysReversed')] });
   if ((Date.parse(last) - Date.parse(first)) / DAY >= SALES_DAYS)
-    throw invalid({ to: [say('reports.tooManyDays', { max: SALES_DAYS })] });
+    throw invalid({ to: [getText('reports.tooManyDays', { max: SALES_DAYS })] });
   return { from: first, to: last };
 }
 

@@ -8,8 +8,8 @@ import type { StockRequestAnswer } from '@tilgul/contract/stock-requests';
 import { sql } from 'kysely';
 import type { ActorContext } from '../../deps.ts';
 import { getToday } from '../../platform/time/business-day.ts';
+import { getText } from '../../texts/get-text.ts';
 import { createMessage } from '../../texts/message.ts';
-import { say } from '../../texts/say.ts';
 import { audit } from '../audit-log/audit-log.commands.ts';
 import { type PricedLine, pricedLineTable } from '../catalog/priced-lines.sql.ts';
 import { issueChallan } from '../invoices/invoices.commands.ts';
@@ -144,9 +144,9 @@ async function savePart(
   part: { readonly lines: readonly StockLine[]; readonly reason: string | null },
 ): Promise<void> {
   const requested = await listRequestedLines(db, request.id);
-  if (!isValidPart(requested, part.lines)) throw invalid({ approved: [say(NOT_A_PART)] });
+  if (!isValidPart(requested, part.lines)) throw invalid({ approved: [getText(NOT_A_PART)] });
   const isLess = part.lines.some((line) => line.quantity < (requested.find(hasSameProduct(line))?.quantity ?? 0));
-  if (isLess && request.payment_id !== null) throw new AppError('conflict', { detail: say(PAID_AS_A_WHOLE) });
+  if (isLess && request.payment_id !== null) throw new AppError('conflict', { detail: getText(PAID_AS_A_WHOLE) });
   if (isLess || part.reason !== null) await saveApproved(db, request.id, { ...part, lines: isLess ? part.lines : [] });
 }
 
@@ -154,11 +154,11 @@ const hasSameProduct = (line: StockLine) => (other: StockLine) => other.product_
 
 async function approve(context: ActorContext, request: RequestRow): Promise<void> {
   if (!(await holdStoreOpen(context.db, request.store_id).select('id').executeTakeFirst()))
-    throw new AppError('illegal_move', { detail: say('stockRequests.storeClosed') });
+    throw new AppError('illegal_move', { detail: getText('stockRequests.storeClosed') });
   const { lines, archived } = await listRequestGoods(context.db, request.id);
   if (archived.length > 0) {
     throw new AppError('illegal_move', {
-      detail: say('stockRequests.noLongerSold', { products: archived.join(', ') }),
+      detail: getText('stockRequests.noLongerSold', { products: archived.join(', ') }),
     });
   }
   if (request.payment_id !== null) await cancelRefundable(context, request.payment_id);
@@ -183,7 +183,7 @@ export async function ensureMainStockDeducted(context: ActorContext, requestId: 
   const request = await getRequestForUpdate(context.db, context.actor, requestId);
   if (request.status !== 'Approved' && request.status !== 'Added') {
     throw new AppError('illegal_move', {
-      detail: say('stockRequests.cannotDeduct', { status: say(`statuses.${request.status}`) }),
+      detail: getText('stockRequests.cannotDeduct', { status: getText(`statuses.${request.status}`) }),
     });
   }
   const deducted = await context.db
@@ -194,7 +194,7 @@ export async function ensureMainStockDeducted(context: ActorContext, requestId: 
     .where('reason', '=', 'request_approved')
     .executeTakeFirst();
   if (!deducted) await approve(context, request);
-  return { message: say('stockRequests.deducted') };
+  return { message: getText('stockRequests.deducted') };
 }
 
 const NOT_SENT = 'stockRequests.moreThanSent';
@@ -227,7 +227,7 @@ export async function addToInventory(
   const request = await changeRequestStatus(db, { actor, id, from: [ADD_FROM], to: 'Added', decided: false });
   if (!request) throw illegalStepError((await getRequestForUpdate(db, actor, id)).status, 'Added');
   const lines = decideReceipt((await listRequestGoods(db, id)).lines, received);
-  if (!lines) throw invalid({ received: [say(NOT_SENT)] });
+  if (!lines) throw invalid({ received: [getText(NOT_SENT)] });
   const batches = decideBatches(
     lines.map(({ product_id, product_name, received: quantity }) => {
       const entered = received.find((line) => line.product_id === product_id);
@@ -270,5 +270,5 @@ export async function addToInventory(
   const { name } = await getRequestStore(db, request.store_id);
   await notifyAdmins(context, createMessage('request_added', { id, store: name }), document);
   if (short.length > 0) await notifyAdmins(context, shortReceipt({ id }, name, short), document);
-  return { message: say('stockRequests.received') };
+  return { message: getText('stockRequests.received') };
 }

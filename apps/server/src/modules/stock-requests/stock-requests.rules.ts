@@ -3,7 +3,7 @@
 import { MAX_STOCK } from '@tilgul/contract/fields';
 import { AppError } from '@tilgul/contract/rules/errors';
 import { DECIDE_FROM, STOCK_REQUEST_STATUSES, type StockRequestStatus } from '@tilgul/contract/rules/statuses';
-import { say } from '../../texts/say.ts';
+import { getText } from '../../texts/get-text.ts';
 import type { StockLine } from '../stock/stock.rules.ts';
 
 /** Returns the statuses from which an administrator may decide for `to`. Empty if `to` is not a decision. */
@@ -14,8 +14,8 @@ export const decidableFrom = (to: StockRequestStatus): StockRequestStatus[] =>
 export function illegalStepError(from: StockRequestStatus, to: StockRequestStatus): AppError {
   const detail =
     from === to
-      ? say('stockRequests.alreadyInStatus', { status: say(`statuses.${to}`) })
-      : say('stockRequests.illegalStep', { from: say(`statuses.${from}`), to: say(`statuses.${to}`) });
+      ? getText('stockRequests.alreadyInStatus', { status: getText(`statuses.${to}`) })
+      : getText('stockRequests.illegalStep', { from: getText(`statuses.${from}`), to: getText(`statuses.${to}`) });
   return new AppError('illegal_move', { detail, body: { status: from, requested_status: to } });
 }
 

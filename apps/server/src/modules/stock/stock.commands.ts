@@ -5,7 +5,7 @@ import { AppError, invalid } from '@tilgul/contract/rules/errors';
 import type { ActorContext, Db } from '../../deps.ts';
 import { requireStore } from '../../platform/security/access.ts';
 import { getToday } from '../../platform/time/business-day.ts';
-import { say } from '../../texts/say.ts';
+import { getText } from '../../texts/get-text.ts';
 import { audit, auditAll } from '../audit-log/audit-log.commands.ts';
 import { type BatchLine, countBatches, writeBatchesOff } from './batches/batches.commands.ts';
 import { decideBatches } from './batches/batches.rules.ts';
@@ -35,7 +35,7 @@ async function readOnHand(db: Db, locationId: number, ids: readonly number[]): P
 function refuseMixedLines({ kind, lines }: Form): void {
   const isMixedUp = (line: Form['lines'][number]) =>
     kind === 'count' ? line.batch_id !== undefined : line.batches !== undefined;
-  if (lines.some(isMixedUp)) throw invalid({ lines: [say('batches.useBatches')] });
+  if (lines.some(isMixedUp)) throw invalid({ lines: [getText('batches.useBatches')] });
 }
 
 /** Sums the lines that name a batch to one per batch, without lines of 0. */

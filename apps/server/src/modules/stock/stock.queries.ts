@@ -13,8 +13,8 @@ import { byText, newestById, readPage } from '../../platform/paging/keyset.ts';
 import { type Match, readMatches } from '../../platform/paging/matches.ts';
 import { countUpToCap, type Page, type PageQuery, type SearchQuery } from '../../platform/paging/page.ts';
 import { requireStore } from '../../platform/security/access.ts';
+import { getText } from '../../texts/get-text.ts';
 import { translateField } from '../../texts/names.ts';
-import { say } from '../../texts/say.ts';
 import { getStoreLocation, MAIN } from './ledger/ledger.ts';
 import { OUTSIDE } from './stock.rules.ts';
 
@@ -212,9 +212,9 @@ function matchingMovements(db: Db, locationId: number, productId: number) {
 /** Formats a stock location for people; a store by its name. */
 function formatLocation(kind: string, store: string | null): string {
   if (store !== null) return store;
-  if (kind === 'main') return say('stock.mainStock');
-  if (kind === 'expired') return say('stock.expiredGoods');
-  return kind === 'transit' ? say('stock.inTransit') : say('stock.outside');
+  if (kind === 'main') return getText('stock.mainStock');
+  if (kind === 'expired') return getText('stock.expiredGoods');
+  return kind === 'transit' ? getText('stock.inTransit') : getText('stock.outside');
 }
 
 const selectMovements = (db: Db, locationId: number, productId: number) =>

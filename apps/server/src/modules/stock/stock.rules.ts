@@ -2,8 +2,8 @@
 import { MAX_STOCK } from '@tilgul/contract/fields';
 import type { ADJUSTMENT_KINDS } from '@tilgul/contract/inventory';
 import { AppError, invalid, type Shortage } from '@tilgul/contract/rules/errors';
+import { getText } from '../../texts/get-text.ts';
 import { type Names, translate } from '../../texts/names.ts';
-import { say } from '../../texts/say.ts';
 
 /** Stock locations that every database has; each store adds one (STOCK-2). */
 export const MAIN = 1;
@@ -67,11 +67,11 @@ export function findShortages(lines: readonly AvailableLine[]): Shortage[] {
 export function insufficientStockError(shortages: readonly Shortage[]): AppError {
   const products = shortages
     .slice(0, 3)
-    .map(({ product_name: name, available, requested }) => say('stock.shortLine', { name, available, requested }))
+    .map(({ product_name: name, available, requested }) => getText('stock.shortLine', { name, available, requested }))
     .join(', ');
   const more = shortages.length - 3;
   return new AppError('insufficient_stock', {
-    detail: more > 0 ? say('stock.shortAndMore', { products, more }) : say('stock.short', { products }),
+    detail: more > 0 ? getText('stock.shortAndMore', { products, more }) : getText('stock.short', { products }),
     body: { shortages },
   });
 }
@@ -79,7 +79,7 @@ export function insufficientStockError(shortages: readonly Shortage[]): AppError
 /** Builds the 409 for a balance above the limit of a location. */
 export const stockLimitError = (productName: string): AppError =>
   new AppError('conflict', {
-    detail: say('stock.aboveMax', { name: productName, max: MAX_STOCK }),
+    detail: getText('stock.aboveMax', { name: productName, max: MAX_STOCK }),
   });
 
 export type AdjustmentKind = (typeof ADJUSTMENT_KINDS)[number];
@@ -107,12 +107,12 @@ export interface Adjusted {
 const getQuantities = (kind: AdjustmentKind, lines: readonly AdjustmentLine[]): ReadonlyMap<number, number> => {
   if (kind === 'write_off') {
     const sums = sumLines(lines.filter(({ quantity }) => quantity > 0));
-    if (sums.length === 0) throw invalid({ lines: [say('stock.quantityMissing')] });
+    if (sums.length === 0) throw invalid({ lines: [getText('stock.quantityMissing')] });
     return new Map(sums.map(({ product_id, quantity }) => [product_id, quantity]));
   }
   const counted = new Map(lines.map(({ product_id, quantity }) => [product_id, quantity]));
   // Of two counts of one product, neither can be trusted.
-  if (counted.size < lines.length) throw invalid({ lines: [say('stock.productTwice')] });
+  if (counted.size < lines.length) throw invalid({ lines: [getText('stock.productTwice')] });
   return counted;
 };
 
@@ -148,6 +148,6 @@ export function decideAdjustment(
 
 const staleStockError = ({ product_id, product_name, on_hand }: OnHand): AppError =>
   new AppError('conflict', {
-    detail: say('stock.changed', { count: on_hand, name: product_name }),
+    detail: getText('stock.changed', { count: on_hand, name: product_name }),
     body: { product_id, on_hand },
   });

@@ -4,7 +4,7 @@ import { explainStateMismatch } from '@tilgul/contract/rules/gst';
 import { halfOfPlace, type StoreAnswer } from '@tilgul/contract/stores';
 import type { ActorContext, Db } from '../../deps.ts';
 import { isUniqueViolation } from '../../platform/db/pg-errors.ts';
-import { say } from '../../texts/say.ts';
+import { getText } from '../../texts/get-text.ts';
 import { audit } from '../audit-log/audit-log.commands.ts';
 import { addStoreLocation } from '../stock/ledger/ledger.ts';
 import { getStoreErrors, refuseOpenBusiness, type StoreConflicts } from './stores.rules.ts';
@@ -97,5 +97,5 @@ export async function deleteStore(context: ActorContext, id: number): Promise<{ 
   refuseOpenBusiness(await readOpenBusiness(db, id));
   await archiveStoreRow(db, id, now);
   await audit(context, { action: 'store.deleted', subject: 'store', subjectId: id, before: { ...store } });
-  return { message: say('stores.deleted') };
+  return { message: getText('stores.deleted') };
 }

@@ -1,7 +1,7 @@
 // Pure rules of stores: conflicting values, and what keeps a store from closing.
 import { AppError } from '@tilgul/contract/rules/errors';
 import type { Paise } from '@tilgul/contract/rules/money';
-import { say } from '../../texts/say.ts';
+import { getText } from '../../texts/get-text.ts';
 import { formatRupees } from '../notifications/messages.ts';
 
 /** Conflicts of a store's form with other stores, and whether the chosen user may manage it. */
@@ -17,10 +17,10 @@ export interface StoreConflicts {
 /** Returns messages by field, or undefined if there are no conflicts. */
 export function getStoreErrors(facts: StoreConflicts): Record<string, string[]> | undefined {
   const fields: Record<string, string[]> = {
-    ...(facts.name ? { name: [say('stores.nameTaken')] } : {}),
-    ...(facts.store_no ? { store_no: [say('stores.numberTaken')] } : {}),
-    ...(facts.is_manager ? {} : { manager: [say('stores.managerMissing')] }),
-    ...(facts.is_manager && facts.has_other_store ? { manager: [say('stores.managerTaken')] } : {}),
+    ...(facts.name ? { name: [getText('stores.nameTaken')] } : {}),
+    ...(facts.store_no ? { store_no: [getText('stores.numberTaken')] } : {}),
+    ...(facts.is_manager ? {} : { manager: [getText('stores.managerMissing')] }),
+    ...(facts.is_manager && facts.has_other_store ? { manager: [getText('stores.managerTaken')] } : {}),
   };
   return Object.keys(fields).length === 0 ? undefined : fields;
 }
@@ -40,12 +40,12 @@ export interface OpenBusiness {
 /** Refuses to close a store that still has stock, business or staff, and lists what is left (CAT-3). */
 export function refuseOpenBusiness({ stock, open_orders, open_requests, staff, cash }: OpenBusiness): void {
   const left = [
-    ...(stock === 0 ? [] : [say('stores.unitsInStock', { count: stock })]),
-    ...(open_orders === 0 ? [] : [say('stores.openOrders', { count: open_orders })]),
-    ...(open_requests === 0 ? [] : [say('stores.openStockRequests', { count: open_requests })]),
-    ...(cash === 0 ? [] : [say('stores.cashWithStaff', { amount: formatRupees(cash) })]),
+    ...(stock === 0 ? [] : [getText('stores.unitsInStock', { count: stock })]),
+    ...(open_orders === 0 ? [] : [getText('stores.openOrders', { count: open_orders })]),
+    ...(open_requests === 0 ? [] : [getText('stores.openStockRequests', { count: open_requests })]),
+    ...(cash === 0 ? [] : [getText('stores.cashWithStaff', { amount: formatRupees(cash) })]),
   ];
   // Staff can only be deleted once nothing else is open, so they are listed last.
-  if (left.length === 0 && staff > 0) left.push(say('stores.staffMembers', { count: staff }));
-  if (left.length > 0) throw new AppError('in_use', { detail: say('stores.inUse', { things: left.join(', ') }) });
+  if (left.length === 0 && staff > 0) left.push(getText('stores.staffMembers', { count: staff }));
+  if (left.length > 0) throw new AppError('in_use', { detail: getText('stores.inUse', { things: left.join(', ') }) });
 }

@@ -1,6 +1,6 @@
 import { api } from '@tilgul/contract';
 import { bind, type Router } from '../../platform/http/bind.ts';
-import { say } from '../../texts/say.ts';
+import { getText } from '../../texts/get-text.ts';
 import {
   createTaxClass,
   deleteTaxClass,
@@ -23,6 +23,6 @@ export function taxesRoutes(router: Router): void {
   bind(router, taxes.updateTaxClass, (call) => updateTaxClass(call, call.params.id, call.body));
   bind(router, taxes.deleteTaxClass, async (call) => {
     await deleteTaxClass(call, call.params.id);
-    return { message: say('taxes.deleted') };
+    return { message: getText('taxes.deleted') };
   });
 }

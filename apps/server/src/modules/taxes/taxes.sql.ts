@@ -9,7 +9,7 @@ import { mapUniqueViolation } from '../../platform/db/pg-errors.ts';
 import { toLikePattern } from '../../platform/db/sql.ts';
 import { newestById, readPage } from '../../platform/paging/keyset.ts';
 import { countUpToCap, type Page, type SearchQuery } from '../../platform/paging/page.ts';
-import { say } from '../../texts/say.ts';
+import { getText } from '../../texts/get-text.ts';
 
 export type TaxClassForm = Pick<z.output<typeof taxClassForm>, 'name' | 'rates'>;
 
@@ -61,7 +61,7 @@ export async function getTaxClass(db: Db, id: number): Promise<TaxClassAnswer> {
 }
 
 const NAME_KEY = 'tax_classes_name_key';
-const nameTakenError = () => invalid({ name: [say('taxes.nameTaken')] });
+const nameTakenError = () => invalid({ name: [getText('taxes.nameTaken')] });
 
 const rateRows = (id: number, rates: TaxClassForm['rates']) =>
   rates.map(({ percent, effective_from }) => ({ tax_class_id: id, percent_bp: percent, effective_from }));
@@ -95,7 +95,7 @@ export async function archiveTaxClass(db: Db, id: number, now: Date): Promise<vo
     .executeTakeFirstOrThrow();
   if (live > 0)
     throw new AppError('in_use', {
-      detail: say('taxes.inUse', { count: live }),
+      detail: getText('taxes.inUse', { count: live }),
     });
   await db.updateTable('tax_classes').set({ archived_at: now }).where('id', '=', id).execute();
 }

@@ -6,8 +6,8 @@ import type * as z from 'zod/mini';
 import type { ActorContext } from '../../deps.ts';
 import { withTransaction } from '../../platform/db/transaction.ts';
 import { createTotpSecret, findTotpStep, totpUri } from '../../platform/security/two-factor-codes.ts';
+import { getText } from '../../texts/get-text.ts';
 import { createMessage } from '../../texts/message.ts';
-import { say } from '../../texts/say.ts';
 import { securityEvent } from '../audit-log/audit-log.commands.ts';
 import { notifyUsers } from '../notifications/notify.ts';
 import { endUserSessions } from '../users/sessions.sql.ts';
@@ -48,7 +48,7 @@ async function checkFirstCode({ db, deps, now, actor }: ActorContext, otp: strin
   const secret = setup && openSecret(deps, actor.id, setup.secret_seal);
   if (!setup || secret === undefined) throw new AppError('factor_expired');
   const step = findTotpStep(secret, otp, now);
-  if (step === undefined) throw invalid({ otp: [say('twoFactor.codeWrong')] });
+  if (step === undefined) throw invalid({ otp: [getText('twoFactor.codeWrong')] });
   return { userId: actor.id, secretSeal: setup.secret_seal, step };
 }
 
@@ -97,7 +97,7 @@ export async function disableTwoFactor(context: ActorContext, form: Form): Promi
     await securityEvent(tx, { action: 'factor.removed', userId: actor.id });
     await notifyUsers(tx, [actor.id], createMessage('factor_removed'));
   });
-  return { message: say('twoFactor.off') };
+  return { message: getText('twoFactor.off') };
 }
 
 /**
@@ -110,7 +110,7 @@ export async function disableTwoFactorForUser(
   form: Form,
 ): Promise<{ message: string }> {
   const { db, actor } = context;
-  if (id === actor.id) throw new AppError('forbidden', { detail: say('twoFactor.useOwnAccount') });
+  if (id === actor.id) throw new AppError('forbidden', { detail: getText('twoFactor.useOwnAccount') });
   await reauthenticate(context, form);
   const { first_name, last_name } = await getUser(db, actor.id, visibleTo(actor));
   await withTransaction(context, async (tx) => {
@@ -121,5 +121,5 @@ export async function disableTwoFactorForUser(
     const message = createMessage('factor_removed_by_other', { name: `${first_name} ${last_name}` });
     await notifyUsers(tx, [id], message);
   });
-  return { message: say('twoFactor.turnedOff') };
+  return { message: getText('twoFactor.turnedOff') };
 }

@@ -6,15 +6,15 @@ import type { ActorContext } from '../../deps.ts';
 import { withTransaction } from '../../platform/db/transaction.ts';
 import { addressKey, clearAttempts, type Limit, takeAttempt } from '../../platform/security/attempts.ts';
 import { isCorrectPassword } from '../../platform/security/passwords.ts';
-import { say } from '../../texts/say.ts';
+import { getText } from '../../texts/get-text.ts';
 import { findTwoFactor, type TwoFactor } from './two-factor.sql.ts';
 import { parseTwoFactorCode, spendTwoFactorCode } from './two-factor-codes.ts';
 
 async function refuseWrongCode(context: ActorContext, twoFactor: TwoFactor, otp: string | undefined): Promise<void> {
-  if (otp === undefined) throw invalid({ otp: [say('errors.otp_required')] });
+  if (otp === undefined) throw invalid({ otp: [getText('errors.otp_required')] });
   const code = await parseTwoFactorCode(context, twoFactor, otp, hashingQueueKey(context));
   const isRight = await withTransaction(context, (tx) => spendTwoFactorCode(tx, twoFactor, code));
-  if (!isRight) throw invalid({ otp: [say('twoFactor.codeRefused')] });
+  if (!isRight) throw invalid({ otp: [getText('twoFactor.codeRefused')] });
 }
 
 /**
@@ -72,5 +72,5 @@ async function refuseWrongPassword(
   field: string,
 ): Promise<void> {
   if (!(await isCorrectPassword(hash, password, hashingQueueKey(context))))
-    throw invalid({ [field]: [say('account.wrongPassword')] });
+    throw invalid({ [field]: [getText('account.wrongPassword')] });
 }

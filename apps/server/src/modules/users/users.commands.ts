@@ -18,8 +18,8 @@ import { fieldMessages } from '../../platform/http/errors.ts';
 import { requireStore } from '../../platform/security/access.ts';
 import { addressKey, takeAttempt } from '../../platform/security/attempts.ts';
 import { hashPassword } from '../../platform/security/passwords.ts';
+import { getText } from '../../texts/get-text.ts';
 import { createMessage } from '../../texts/message.ts';
-import { say } from '../../texts/say.ts';
 import { audit, securityEvent } from '../audit-log/audit-log.commands.ts';
 import { notifyUsers } from '../notifications/notify.ts';
 import { eraseUser, insertConsent, lockCart } from './privacy.commands.ts';
@@ -157,7 +157,7 @@ export async function archiveUser(
 /** Deletes a user for the administrator (USER-4), unless it has open business (USER-6). Needs a transaction. */
 export async function deleteUser(context: ActorContext, id: number): Promise<{ message: string }> {
   await archiveUser(context, id, visibleTo(context.actor));
-  return { message: say('users.deleted') };
+  return { message: getText('users.deleted') };
 }
 
 /** Creates a staff member of the manager's store. Call it outside a transaction. */

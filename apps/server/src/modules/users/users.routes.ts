@@ -3,7 +3,7 @@ import { ROLES } from '@tilgul/contract/rules/roles';
 import { readActor } from '../../platform/http/actor.ts';
 import { bind, bindWithPool, type Router } from '../../platform/http/bind.ts';
 import { requireStore } from '../../platform/security/access.ts';
-import { say } from '../../texts/say.ts';
+import { getText } from '../../texts/get-text.ts';
 import { listStaff } from './staff.sql.ts';
 import { staffScope, visibleTo } from './users.access.ts';
 import { archiveUser, createStaff, createUser, deleteUser, updateStaff, updateUser } from './users.commands.ts';
@@ -29,6 +29,6 @@ export function usersRoutes(router: Router): void {
   bindWithPool(router, users.updateStaff, (call) => updateStaff(call, call.params.id, call.body));
   bind(router, users.deleteStaff, async (call) => {
     await archiveUser(call, call.params.user_id, staffScope(requireStore(call.actor)));
-    return { message: say('users.staffDeleted') };
+    return { message: getText('users.staffDeleted') };
   });
 }

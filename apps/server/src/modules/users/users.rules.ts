@@ -8,7 +8,7 @@ import { ADMIN, CUSTOMER, findRole, MANAGER, ROLES, type Role, STAFF } from '@ti
 import { USERNAME_MAX } from '@tilgul/contract/users';
 import type { Config } from '../../config.ts';
 import { isCommonPassword } from '../../platform/security/common-passwords.ts';
-import { say } from '../../texts/say.ts';
+import { getText } from '../../texts/get-text.ts';
 import { formatRupees } from '../notifications/messages.ts';
 
 const isBlank = (text: string | undefined): text is '' | undefined => text === undefined || text === '';
@@ -32,7 +32,7 @@ export function refuseOtherThanStaff(requested: string | undefined): void {
   if (!isBlank(requested) && findRole(requested) !== STAFF) throw new AppError('forbidden');
 }
 
-const roleIsFixed = () => new AppError('role_is_fixed', { fields: { role_name: [say('errors.role_is_fixed')] } });
+const roleIsFixed = () => new AppError('role_is_fixed', { fields: { role_name: [getText('errors.role_is_fixed')] } });
 
 /** A role never changes after creation (USER-1). */
 export function refuseOtherRole(requested: string | undefined, current: Role): void {
@@ -69,7 +69,7 @@ export function refuseUnequalPasswords(
   if (form.confirm_password === form.password) return;
   if (form.confirm_password === undefined && !isRegistration) return;
   throw invalid({
-    confirm_password: [say('users.passwordsDiffer')],
+    confirm_password: [getText('users.passwordsDiffer')],
   });
 }
 
@@ -89,7 +89,9 @@ const TAKEN_MESSAGES = {
 /** Messages by field for taken values; undefined if none is taken. */
 export function takenMessages(taken: Partial<TakenFields>): Record<string, string[]> | undefined {
   const fields = Object.entries(TAKEN_MESSAGES).filter(([name]) => taken[name as keyof TakenFields]);
-  return fields.length === 0 ? undefined : Object.fromEntries(fields.map(([name, message]) => [name, [say(message)]]));
+  return fields.length === 0
+    ? undefined
+    : Object.fromEntries(fields.map(([name, message]) => [name, [getText(message)]]));
 }
 
 /** Open business that prevents a deletion: a managed store, open deliveries, open orders, cash in hand. */
@@ -106,22 +108,22 @@ export function refuseUserInUse(open: OpenBusiness): void {
   const { store_name: store, open_deliveries: deliveries, open_orders: orders, cash_in_hand: cash } = open;
   if (store !== null)
     throw new AppError('in_use', {
-      detail: say('users.managesStore', { store }),
+      detail: getText('users.managesStore', { store }),
     });
   if (deliveries > 0) {
     throw new AppError('in_use', {
-      detail: say('users.openDeliveries', { count: deliveries }),
+      detail: getText('users.openDeliveries', { count: deliveries }),
     });
   }
   if (cash > 0)
     throw new AppError('in_use', {
-      detail: say('users.cashInHand', {
+      detail: getText('users.cashInHand', {
         amount: formatRupees(cash),
       }),
     });
   if (orders > 0)
     throw new AppError('in_use', {
-      detail: say('users.openOrders', { count: orders }),
+      detail: getText('users.openOrders', { count: orders }),
     });
 }
 
@@ -150,9 +152,9 @@ function isOwnName(password: string, { username, first_name: first, last_name: l
 }
 
 async function findWeakness(password: string, person: PersonNames, least: number): Promise<string | undefined> {
-  if (password.length < least) return say('users.passwordTooShort', { least });
-  if (isOwnName(password, person)) return say('users.passwordIsName');
-  if (await isCommonPassword(password)) return say('users.passwordTooCommon');
+  if (password.length < least) return getText('users.passwordTooShort', { least });
+  if (isOwnName(password, person)) return getText('users.passwordIsName');
+  if (await isCommonPassword(password)) return getText('users.passwordTooCommon');
   return undefined;
 }
 

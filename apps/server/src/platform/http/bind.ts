@@ -5,7 +5,7 @@ import { AppError, invalid } from '@tilgul/contract/rules/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import * as z from 'zod/mini';
 import type { Actor, Context, Db, Deps } from '../../deps.ts';
-import { inLanguage, say } from '../../texts/say.ts';
+import { getText, inLanguage } from '../../texts/get-text.ts';
 import { isConnectionError, isRetriable } from '../db/pg-errors.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { COUNT_CAP, type Page } from '../paging/page.ts';
@@ -80,7 +80,7 @@ function refuseOtherId(params: Record<string, number>, body: unknown): void {
   for (const name of ['id', 'order_id', 'request_id']) {
     const value = (body as Record<string, unknown>)[name];
     if (typeof value === 'number' && value !== params['id'])
-      throw invalid({ [name]: [say('requests.differsFromUrl')] });
+      throw invalid({ [name]: [getText('requests.differsFromUrl')] });
   }
 }
 

@@ -2,7 +2,7 @@
 import { AppError } from '@tilgul/contract/rules/errors';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../../config.ts';
-import { inLanguage, say } from '../../texts/say.ts';
+import { getText, inLanguage } from '../../texts/get-text.ts';
 import { addressKey } from '../security/attempts.ts';
 import { getRequestLanguage } from './languages.ts';
 
@@ -39,7 +39,7 @@ export function createCallRate<K>(max: number, now: () => number): (key: K) => n
 }
 
 const tooManyCalls = (wait: number): AppError =>
-  new AppError('too_many', { detail: say('requests.tooMany'), retryAfter: wait });
+  new AppError('too_many', { detail: getText('requests.tooMany'), retryAfter: wait });
 
 /** Limits API calls per address, and per user once known. RATE_LIMITS=off disables both. */
 export function installCallRate(app: FastifyInstance, config: Config, limits: CallsPerMinute): void {

@@ -2,11 +2,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { ErrorAlias } from '@tilgul/contract/endpoint';
-import { say as sayRule } from '@tilgul/contract/form-messages';
+import { getText as getRuleText } from '@tilgul/contract/form-messages';
 import { AppError, type ErrorBody, type ErrorCode } from '@tilgul/contract/rules/errors';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
-import { inLanguage, say } from '../../texts/say.ts';
+import { getText, inLanguage } from '../../texts/get-text.ts';
 import { isConnectionError, isQueryCancelled, isRetriable, isUniqueViolation } from '../db/pg-errors.ts';
 import { MediaUnavailable } from '../ports/media-store.ts';
 import { getRequestLanguage } from './languages.ts';
@@ -26,7 +26,7 @@ const toFieldName = (path: readonly PropertyKey[]): string => (path.length === 0
 
 /** Message for a value whose schema defines none, such as a list in place of a text. */
 export const getDefaultMessage = ({ path = [] }: { readonly path?: readonly PropertyKey[] | undefined }): string =>
-  path.length === 0 ? say('requests.notAnObject') : sayRule('notValid', { name: toFieldName(path) });
+  path.length === 0 ? getText('requests.notAnObject') : getRuleText('notValid', { name: toFieldName(path) });
 
 /**
  * Messages per field of a failed parse, as forms read them; nested fields use dotted paths. Only the first failed check
@@ -94,7 +94,7 @@ function toAppError(error: unknown): AppError {
 
 /** Body of an error. Its own detail was translated where it was thrown. */
 function errorBody({ code, extras }: AppError, alias?: ErrorAlias): ErrorBody {
-  const { fields, body, detail = say(`errors.${code}`) } = extras;
+  const { fields, body, detail = getText(`errors.${code}`) } = extras;
   return { ...fields, ...body, ...(alias ? { [alias]: detail } : {}), detail, code };
 }
 

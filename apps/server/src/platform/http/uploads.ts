@@ -3,7 +3,7 @@ import multipart from '@fastify/multipart';
 import { IMAGE_MAX_BYTES } from '@tilgul/contract/catalog';
 import { AppError, invalid } from '@tilgul/contract/rules/errors';
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
-import { say } from '../../texts/say.ts';
+import { getText } from '../../texts/get-text.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -43,7 +43,7 @@ async function readParts(request: FastifyRequest, form: { readonly image: boolea
   for await (const part of request.parts()) {
     if (part.type === 'field') {
       if (typeof part.value !== 'string' || part.fieldname in fields)
-        throw invalid({ [part.fieldname]: [say('requests.fieldNotText')] });
+        throw invalid({ [part.fieldname]: [getText('requests.fieldNotText')] });
       fields[part.fieldname] = part.value;
       continue;
     }
@@ -51,8 +51,8 @@ async function readParts(request: FastifyRequest, form: { readonly image: boolea
     // Browsers send an empty, nameless file when none was chosen.
     if (picture.length === 0 && !part.filename) continue;
     if (!form.image || part.fieldname !== 'image')
-      throw new AppError('bad_request', { detail: say('requests.unexpectedFile') });
-    if (picture.length === 0) throw invalid({ image: [say('images.empty')] });
+      throw new AppError('bad_request', { detail: getText('requests.unexpectedFile') });
+    if (picture.length === 0) throw invalid({ image: [getText('images.empty')] });
     request.image = picture;
   }
   return { ...fields };

@@ -3,7 +3,7 @@ import { MAX_ID } from '@tilgul/contract/fields';
 import { AppError } from '@tilgul/contract/rules/errors';
 import { DEFAULT_PAGE } from '@tilgul/contract/rules/limits';
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
-import { say } from '../../texts/say.ts';
+import { getText } from '../../texts/get-text.ts';
 import type { DB } from '../db/tables.ts';
 
 /** Totals are exact up to this many rows, then shown with a plus (API-3). */
@@ -41,7 +41,7 @@ export function parseCursor(cursor: string | undefined): Position | undefined {
 }
 
 /** The error for a cursor that this list did not issue. */
-export const invalidCursor = () => new AppError('invalid', { fields: { cursor: [say('requests.invalidCursor')] } });
+export const invalidCursor = () => new AppError('invalid', { fields: { cursor: [getText('requests.invalidCursor')] } });
 
 /** Which page of a list to read. */
 export interface PageQuery {

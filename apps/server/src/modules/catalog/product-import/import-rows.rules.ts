@@ -1,7 +1,7 @@
 // Parses a product CSV file into rows. Strict: a damaged file is refused, not misread.
 import type { ImportError } from '@tilgul/contract/catalog';
 import { IMPORT_COLUMNS, IMPORT_MAX_ROWS, IMPORT_OPTIONAL, type ImportColumn } from '@tilgul/contract/product-import';
-import { say } from '../../../texts/say.ts';
+import { getText } from '../../../texts/get-text.ts';
 
 /** A record with its row number as a spreadsheet counts; line breaks inside quotes do not count. */
 interface CsvRecord {
@@ -90,14 +90,14 @@ function findHeaderErrors(headers: readonly string[]): ImportError[] {
       toImportError(
         1,
         null,
-        say('productImport.unknownColumn', {
+        getText('productImport.unknownColumn', {
           head: header,
           columns: IMPORT_COLUMNS.join(', '),
         }),
       ),
     ),
-    ...twice.map((column) => toImportError(1, column, say('productImport.columnTwice'))),
-    ...missing.map((column) => toImportError(1, column, say('productImport.columnMissing'))),
+    ...twice.map((column) => toImportError(1, column, getText('productImport.columnTwice'))),
+    ...missing.map((column) => toImportError(1, column, getText('productImport.columnMissing'))),
   ];
 }
 
@@ -111,23 +111,23 @@ function toRow({ row, cells }: CsvRecord, headers: readonly string[]): RawRow {
 export function readRows(csv: string): { readonly rows: readonly RawRow[]; readonly errors: readonly ImportError[] } {
   const reading = readCsv(csv);
   if ('problem' in reading)
-    return { rows: [], errors: [toImportError(reading.problem.row, null, say(reading.problem.message))] };
+    return { rows: [], errors: [toImportError(reading.problem.row, null, getText(reading.problem.message))] };
   const [head, ...records] = reading.records;
   const headers = (head?.cells ?? []).map(normalizeName);
   const errors = findHeaderErrors(headers);
   if (errors.length > 0) return { rows: [], errors };
-  if (records.length === 0) return { rows: [], errors: [toImportError(1, null, say('productImport.noProducts'))] };
+  if (records.length === 0) return { rows: [], errors: [toImportError(1, null, getText('productImport.noProducts'))] };
   const tooMany = records[IMPORT_MAX_ROWS];
   if (tooMany)
     return {
       rows: [],
-      errors: [toImportError(tooMany.row, null, say('productImport.tooManyProducts', { max: IMPORT_MAX_ROWS }))],
+      errors: [toImportError(tooMany.row, null, getText('productImport.tooManyProducts', { max: IMPORT_MAX_ROWS }))],
     };
   const odd = records.filter(({ cells }) => cells.length !== headers.length);
   return {
     rows: records.filter(({ cells }) => cells.length === headers.length).map((record) => toRow(record, headers)),
     errors: odd.map(({ row, cells }) =>
-      toImportError(row, null, say('productImport.wrongCellCount', { cells: cells.length, heads: headers.length })),
+      toImportError(row, null, getText('productImport.wrongCellCount', { cells: cells.length, heads: headers.length })),
     ),
   };
 }

@@ -9,7 +9,7 @@ import type { Ok } from '@tilgul/contract/endpoint';
 import { AppError } from '@tilgul/contract/rules/errors';
 import { sql } from 'kysely';
 import type { ActorContext, Context, Db } from '../../../deps.ts';
-import { say } from '../../../texts/say.ts';
+import { getText } from '../../../texts/get-text.ts';
 import { auditAll } from '../../audit-log/audit-log.commands.ts';
 import { MAIN, moveStock, OUTSIDE, type StockLine } from '../../stock/ledger/ledger.ts';
 import { applyLabelChange, type Label, NO_LABEL } from '../labels.rules.ts';
@@ -84,14 +84,14 @@ function refuseImport(plan: ImportPlan, version: string): void {
     throw new AppError('invalid', {
       detail:
         first.column === null
-          ? say('productImport.rowError', { row: first.row, message: first.message })
-          : say('productImport.cellError', { row: first.row, column: first.column, message: first.message }),
+          ? getText('productImport.rowError', { row: first.row, message: first.message })
+          : getText('productImport.cellError', { row: first.row, column: first.column, message: first.message }),
       body: { errors, error_count: plan.errors.length },
     });
   }
   if (hashPlan(plan) !== version)
     throw new AppError('stale_version', {
-      detail: say('productImport.productsChanged'),
+      detail: getText('productImport.productsChanged'),
     });
 }
 
@@ -199,7 +199,7 @@ export async function importProducts(
   invalidateProductList(context);
   invalidateSearchIndex(context);
   const counts = countChanges(plan);
-  return { ...counts, message: say('productImport.done') };
+  return { ...counts, message: getText('productImport.done') };
 }
 
 interface Change {

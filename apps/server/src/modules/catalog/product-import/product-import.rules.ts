@@ -18,8 +18,8 @@ import {
 } from '@tilgul/contract/product-import';
 import { OTHER_LANGUAGES } from '@tilgul/contract/rules/names';
 import * as z from 'zod/mini';
+import { getText } from '../../../texts/get-text.ts';
 import type { Names } from '../../../texts/names.ts';
-import { say } from '../../../texts/say.ts';
 import {
   applyLabelChange,
   LABEL_FIELDS,
@@ -138,7 +138,7 @@ const missingReference = (
   cell: string,
   name: 'Category' | 'Unit',
   sentence: 'categories.missing' | 'units.missing',
-): string => (cell === '' ? required(name)() : say(sentence));
+): string => (cell === '' ? required(name)() : getText(sentence));
 
 function parseRow({ row, cells }: RawRow, references: CategoriesAndUnits): ParsedProduct | ImportError[] {
   const values = {
@@ -157,9 +157,10 @@ function parseRow({ row, cells }: RawRow, references: CategoriesAndUnits): Parse
   if (category_id === undefined)
     found.set('category', missingReference(cells.category, 'Category', 'categories.missing'));
   const taxClassId = references.taxClasses.get(normalizeName(cells.tax_class));
-  if (taxClassId === undefined && cells.tax_class !== '') found.set('tax_class', say(UNKNOWN_TAX_CLASS));
+  if (taxClassId === undefined && cells.tax_class !== '') found.set('tax_class', getText(UNKNOWN_TAX_CLASS));
   if (unit_id === undefined) found.set('unit', missingReference(cells.unit, 'Unit', 'units.missing'));
-  if (parsed.data?.sold_by_weight && parseGrams(cells.unit) === null) found.set('sold_by_weight', say(NOT_A_WEIGHT));
+  if (parsed.data?.sold_by_weight && parseGrams(cells.unit) === null)
+    found.set('sold_by_weight', getText(NOT_A_WEIGHT));
   if (!parsed.success || category_id === undefined || unit_id === undefined || found.size > 0)
     return IMPORT_COLUMNS.flatMap((column) => {
       const message = found.get(column);
@@ -223,11 +224,11 @@ function barcodeErrors(
     const earlier = seen.get(barcode);
     seen.set(barcode, earlier ?? row);
     if (earlier !== undefined)
-      return [toImportError(row, 'barcode', say('productImport.barcodeInRow', { row: earlier }))];
+      return [toImportError(row, 'barcode', getText('productImport.barcodeInRow', { row: earlier }))];
     const owner = barcodeOwners.get(barcode);
     return owner === undefined || owner === productId
       ? []
-      : [toImportError(row, 'barcode', say('products.barcodeTaken'))];
+      : [toImportError(row, 'barcode', getText('products.barcodeTaken'))];
   });
 }
 
@@ -257,15 +258,15 @@ export function decideImport(
     const [first, second] = byKey.get(key) ?? [];
     const { mrp_paise } = applyLabelChange(parsed, first);
     if (mrp_paise !== null && mrp_paise < parsed.price_paise) {
-      errors.push(toImportError(raw.row, parsed.mrp_paise === undefined ? 'price' : 'mrp', say(MRP_BELOW_PRICE)));
+      errors.push(toImportError(raw.row, parsed.mrp_paise === undefined ? 'price' : 'mrp', getText(MRP_BELOW_PRICE)));
       continue;
     }
     const earlier = seen.get(key);
     seen.set(key, earlier ?? raw.row);
     barcodeRows.push({ row: raw.row, barcode: parsed.barcode, productId: first?.id });
     if (earlier !== undefined)
-      errors.push(toImportError(raw.row, 'name', say('productImport.productInRow', { row: earlier })));
-    else if (second) errors.push(toImportError(raw.row, 'name', say('productImport.ambiguousProduct')));
+      errors.push(toImportError(raw.row, 'name', getText('productImport.productInRow', { row: earlier })));
+    else if (second) errors.push(toImportError(raw.row, 'name', getText('productImport.ambiguousProduct')));
     else if (first) matched.push({ product: first, parsed });
     else added.push(parsed);
   }

@@ -6,8 +6,8 @@ import type { adoptMissedWord, MissedWord, saveProductWords, WordsAnswer } from 
 import type { ActorContext, Context, Db } from '../../../deps.ts';
 import { byAmount, readPage } from '../../../platform/paging/keyset.ts';
 import type { Page, PageQuery } from '../../../platform/paging/page.ts';
+import { getText } from '../../../texts/get-text.ts';
 import { changeTexts } from '../../../texts/names.ts';
-import { say } from '../../../texts/say.ts';
 import { audit } from '../../audit-log/audit-log.commands.ts';
 import { invalidateProductList } from '../product-list-cache.ts';
 import { foldWords } from './fold.ts';
@@ -86,7 +86,7 @@ export async function adoptMissedSearch(
   { product_id, category_id }: Body<typeof adoptMissedWord>,
 ): Promise<void> {
   if ((product_id === undefined) === (category_id === undefined))
-    throw invalid({ product_id: [say('search.targetMissing')] });
+    throw invalid({ product_id: [getText('search.targetMissing')] });
   const target: WordsTarget =
     product_id === undefined ? { table: 'categories', id: category_id ?? 0 } : { table: 'products', id: product_id };
   const before = await readWords(context.db, target, true);

@@ -1,6 +1,6 @@
 import { api } from '@tilgul/contract';
 import { bind, type Router } from '../../../platform/http/bind.ts';
-import { say } from '../../../texts/say.ts';
+import { getText } from '../../../texts/get-text.ts';
 import { adoptMissedSearch, dropMissedSearch, listMissedSearches, saveWords } from './save-words.ts';
 import { suggest } from './suggest.ts';
 import { listProductWords, readWords, toWordsAnswer, type WordsTarget } from './words.sql.ts';
@@ -23,10 +23,10 @@ export function bindSearch(router: Router): void {
   bind(router, calls.listMissedWords, (call) => listMissedSearches(call.db, call.query));
   bind(router, calls.adoptMissedWord, async (call) => {
     await adoptMissedSearch(call, call.params.id, call.body);
-    return { message: say('search.wordSaved') };
+    return { message: getText('search.wordSaved') };
   });
   bind(router, calls.dismissMissedWord, async (call) => {
     await dropMissedSearch(call, call.params.id);
-    return { message: say('search.wordDropped') };
+    return { message: getText('search.wordDropped') };
   });
 }

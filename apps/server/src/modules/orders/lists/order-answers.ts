@@ -6,6 +6,7 @@ import { CANCEL_FROM, ORDER_ENDS, type OrderStatus, type PaymentMethod } from '@
 import type { ActorContext, Db } from '../../../deps.ts';
 import { pictureUrl } from '../../../gateways/images.ts';
 import { getBusinessDay } from '../../../platform/time/business-day.ts';
+import { translateOffered } from '../../../texts/get-text.ts';
 import { translate, translateField } from '../../../texts/names.ts';
 import { type IssuedInvoice, toInvoiceRefs } from '../../invoices/invoices.sql.ts';
 import { listOrderRefunds } from '../../payments/refunds.sql.ts';
@@ -41,7 +42,7 @@ const toCommonAnswer = (row: OrderRow, details: OrderDetails) => ({
   warehouse_id: row.store_id,
   warehouse_name: row.warehouse_name,
   staff_name: row.staff_name,
-  cancel_reason: row.cancel_reason,
+  cancel_reason: row.cancel_reason === null ? null : translateOffered(row.cancel_reason),
   timeline: getTimeline(row, details),
   cash_collected: row.cash_collected_paise === null ? null : toRupees(row.cash_collected_paise),
   ...toInvoiceRefs(details.bills.get(row.id) ?? []),
@@ -69,7 +70,8 @@ export function forCustomer({ deps }: ActorContext, row: OrderRow, details: Orde
 }
 
 /** Why a returned order waits in the store; null once it goes out again (ORD-7). */
-const getReturnReason = ({ status, return_reason }: OrderRow) => (status === 'Shipped' ? return_reason : null);
+const getReturnReason = ({ status, return_reason }: OrderRow) =>
+  status === 'Shipped' && return_reason !== null ? translateOffered(return_reason) : null;
 
 /** The order as store and administrator see it. */
 export const forBackOffice = (_context: ActorContext, row: OrderRow, details: OrderDetails): OrderForBackOffice => ({
@@ -78,7 +80,7 @@ export const forBackOffice = (_context: ActorContext, row: OrderRow, details: Or
   postal_code: row.postal_code,
   staff_id: row.staff_id,
   stock_deducted: row.stock_state === 'deducted',
-  return_reason: row.return_reason,
+  return_reason: row.return_reason === null ? null : translateOffered(row.return_reason),
 });
 
 /** Whether an order was completed or cancelled before today. */
@@ -136,10 +138,14 @@ const toItem = ({ image_hash, price_paise, ...line }: LineRow): Items[number] =>
   substitute_of: line.substitute_of,
 });
 
+/** Notes of cancellations and returns are their reasons. */
+const translateNote = (entry: Timeline[number]): Timeline[number] =>
+  entry.note === null ? entry : { ...entry, note: translateOffered(entry.note) };
+
 /** Reads what packing changed and the refunds; lines, timelines and invoices are already in the rows. */
 export const readDetails = async (db: Db, rows: readonly OrderRow[]): Promise<OrderDetails> => ({
   items: new Map(rows.map(({ id, lines }) => [id, (lines ?? []).map(toItem)])),
-  timelines: new Map(rows.map(({ id, timeline }) => [id, timeline ?? []])),
+  timelines: new Map(rows.map(({ id, timeline }) => [id, (timeline ?? []).map(translateNote)])),
   bills: new Map(rows.map(({ id, invoices }) => [id, invoices ?? []])),
   changes: await readChanges(db, rows),
   refunds: rows.some(({ has_refunds }) => has_refunds) ? await readRefunds(db, rows) : new Map(),

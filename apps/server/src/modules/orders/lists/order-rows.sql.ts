@@ -8,8 +8,8 @@ import { toLikePattern } from '../../../platform/db/sql.ts';
 import type { DB } from '../../../platform/db/tables.ts';
 import { oldestByTime, readPage } from '../../../platform/paging/keyset.ts';
 import { countUpToCap, type Page, type SearchQuery } from '../../../platform/paging/page.ts';
+import { getLanguage } from '../../../texts/get-text.ts';
 import type { Names } from '../../../texts/names.ts';
-import { spokenLanguage } from '../../../texts/say.ts';
 import { lineNameColumns } from '../../catalog/priced-lines.sql.ts';
 import type { IssuedInvoice } from '../../invoices/invoices.sql.ts';
 import { FULL_REFUND } from '../../payments/refunds.sql.ts';
@@ -36,7 +36,7 @@ export interface LineRow {
 
 /** English readers do not need them. */
 const selectStoreNames = () =>
-  sql<Names | null>`${spokenLanguage() === DEFAULT_LANGUAGE ? sql`null::jsonb` : sql.ref('stores.names')}`.as(
+  sql<Names | null>`${getLanguage() === DEFAULT_LANGUAGE ? sql`null::jsonb` : sql.ref('stores.names')}`.as(
     'warehouse_names',
   );
 

@@ -6,9 +6,9 @@ import { sql } from 'kysely';
 import type { ActorContext, Context, Db, Deps } from '../../../deps.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import { addDays, getToday } from '../../../platform/time/business-day.ts';
+import { getText } from '../../../texts/get-text.ts';
 import { createMessage } from '../../../texts/message.ts';
 import { translate } from '../../../texts/names.ts';
-import { say } from '../../../texts/say.ts';
 import { notify } from '../../notifications/notify.ts';
 import { lockProducts, moveStock, OUTSIDE } from '../ledger/ledger.ts';
 import { type Adjusted, EXPIRED, insufficientStockError, type StockLine } from '../stock.rules.ts';
@@ -79,7 +79,7 @@ export async function countBatches(
   if (productIds.length === 0) return;
   const known = await listSellableBatches(context.db, locationId, productIds);
   const withBatches = new Set([...known, ...batches].map(({ product_id }) => product_id));
-  if (productIds.some((id) => !withBatches.has(id))) throw invalid({ lines: [say('batches.missing')] });
+  if (productIds.some((id) => !withBatches.has(id))) throw invalid({ lines: [getText('batches.missing')] });
   const changes = new Map<number, number>(known.map(({ batch_id, quantity }) => [batch_id, -quantity]));
   const ids = batches.length === 0 ? [] : await ensureBatches(context, locationId, batches);
   for (const [index, { quantity }] of batches.entries()) {

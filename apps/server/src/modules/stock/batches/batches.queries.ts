@@ -16,8 +16,8 @@ import { newestByDay, newestByTime, oldestByDay, readPage } from '../../../platf
 import { countUpToCap, type Page } from '../../../platform/paging/page.ts';
 import { requireStore } from '../../../platform/security/access.ts';
 import { addDays, getToday } from '../../../platform/time/business-day.ts';
+import { getText } from '../../../texts/get-text.ts';
 import { translateField } from '../../../texts/names.ts';
-import { say } from '../../../texts/say.ts';
 import { getStoreLocation, MAIN } from '../ledger/ledger.ts';
 import { isExpired } from './batches.rules.ts';
 
@@ -66,13 +66,13 @@ const toBatchRow =
     ...translateField('product', product, names),
     ...translateField('product_unit', product_unit, unit_names),
     warehouse_id: store_id ?? 0,
-    warehouse_name: store_name ?? say('stock.mainStock'),
+    warehouse_name: store_name ?? getText('stock.mainStock'),
     is_expired: isExpired(row.best_before, today),
   });
 
 /** Requires a product for used-up batches: over all products that list never ends. */
 function requireProductForGone({ gone, product_id }: Filter): void {
-  if (gone === 'true' && product_id === undefined) throw invalid({ product_id: [say('batches.productMissing')] });
+  if (gone === 'true' && product_id === undefined) throw invalid({ product_id: [getText('batches.productMissing')] });
 }
 
 /**
@@ -158,7 +158,7 @@ const toBatchOrderRow = ({ id: _id, date, mobile_number, store_id, store_name, .
   date: date.toISOString(),
   mobile_number: mobile_number === '' ? null : mobile_number,
   warehouse_id: store_id ?? 0,
-  warehouse_name: store_name ?? say('stock.mainStock'),
+  warehouse_name: store_name ?? getText('stock.mainStock'),
 });
 
 /** Lists the orders and counter sales that received goods of a batch, newest first, for a recall (STOCK-28). */

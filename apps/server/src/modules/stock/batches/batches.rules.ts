@@ -1,6 +1,6 @@
 // Pure rules of batches: expiry, which batch goes first, validation of entered batches.
 import { invalid } from '@tilgul/contract/rules/errors';
-import { say } from '../../../texts/say.ts';
+import { getText } from '../../../texts/get-text.ts';
 import type { StockLine } from '../stock.rules.ts';
 
 /** Identifies a batch by the number and date printed on the goods. */
@@ -49,11 +49,11 @@ export function decideBatches(lines: readonly LineWithBatches[], today: string, 
   const refuse = (sentence: string) => invalid({ [field]: [sentence] });
   return lines.flatMap(({ product_id, product_name: name, quantity, batches = [] }) => {
     if (batches.some(({ best_before }) => isExpired(best_before, today)))
-      throw refuse(say('batches.bestBeforePassed', { name }));
+      throw refuse(getText('batches.bestBeforePassed', { name }));
     const names = new Set(batches.map(({ batch_no, best_before }) => `${best_before} ${batch_no}`));
-    if (names.size < batches.length) throw refuse(say('batches.batchTwice', { name }));
+    if (names.size < batches.length) throw refuse(getText('batches.batchTwice', { name }));
     if (batches.reduce((sum, batch) => sum + batch.quantity, 0) > quantity)
-      throw refuse(say('batches.moreThanStock', { name }));
+      throw refuse(getText('batches.moreThanStock', { name }));
     return batches.map((batch) => ({ ...batch, product_id }));
   });
 }

@@ -1,8 +1,8 @@
-// What the server says in the language of a request.
+// Messages of the server in the language of a request.
 import { api } from '@tilgul/contract';
 import { describe, expect, it } from 'vitest';
 import { createWorld } from '../../test/support/harness.ts';
-import { inLanguage, say } from './say.ts';
+import { getText, inLanguage } from './get-text.ts';
 
 const world = await createWorld();
 const MARATHI = { 'accept-language': 'mr-IN,mr;q=0.9,en;q=0.8' };
@@ -65,13 +65,16 @@ describe('[LANG-3] answers in the language of the request', () => {
 
 describe('[LANG-3] messages', () => {
   it('count as the language does', () => {
-    const products = (count: number) => say('units.inUse', { count });
+    const products = (count: number) => getText('units.inUse', { count });
     expect([products(1), products(3)]).toEqual(['This unit is used by 1 product.', 'This unit is used by 3 products.']);
     expect(inLanguage('mr', () => [products(1), products(3)])).toEqual(['हे युनिट 1 वस्तूला आहे.', 'हे युनिट 3 वस्तूंना आहे.']);
   });
 
   it('go back to the language that was before', () => {
-    const both = inLanguage('hi', () => [inLanguage('en', () => say('products.deleted')), say('products.deleted')]);
+    const both = inLanguage('hi', () => [
+      inLanguage('en', () => getText('products.deleted')),
+      getText('products.deleted'),
+    ]);
     expect(both).toEqual(['Product deleted.', 'सामान हटाया गया।']);
   });
 });

@@ -1,4 +1,4 @@
-// Messages of the server in the language of whoever a request or notification is for (LANG-3).
+// Messages of the server in the language of the reader of an answer or notification (LANG-3).
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setForms } from '@tilgul/contract/form-messages';
 import { DEFAULT_LANGUAGE, type Language } from '@tilgul/contract/rules/languages';
@@ -25,24 +25,42 @@ export type PlainKey = { [K in MessageKey]: MessageAt<K> extends string ? K : ne
 
 const reader = new AsyncLocalStorage<Language>();
 
-/** The language of what is said now. */
-export const spokenLanguage = (): Language => reader.getStore() ?? DEFAULT_LANGUAGE;
-/** All messages in the language of what is said now. */
-export const getCatalogue = (): Catalogue => CATALOGUES[spokenLanguage()];
+/** The reader's language. */
+export const getLanguage = (): Language => reader.getStore() ?? DEFAULT_LANGUAGE;
+/** All messages in the reader's language. */
+export const getCatalogue = (): Catalogue => CATALOGUES[getLanguage()];
 setForms(() => getCatalogue().forms);
 
 /** Runs something whose messages are in a language, until what it answers has settled. */
 export const inLanguage = <T>(language: Language, run: () => T): T =>
-  language === spokenLanguage() ? run() : reader.run(language, run);
+  language === getLanguage() ? run() : reader.run(language, run);
 
 type AnyMessage = string | ((values: unknown) => string);
 
 /** A message in the reader's language, with its values. */
-export function say<K extends MessageKey>(key: K, ...[values]: Values<K>): string {
+export function getText<K extends MessageKey>(key: K, ...[values]: Values<K>): string {
   const groups = getCatalogue().server as Readonly<Record<string, Readonly<Record<string, AnyMessage>>>>;
   const dot = key.indexOf('.');
   const message = groups[key.slice(0, dot)]?.[key.slice(dot + 1)] ?? key;
   return typeof message === 'string' ? message : message(values);
+}
+
+/** Texts that screens offer for a field, in the same order in every language. */
+const listOffered = ({ forms: { offered } }: Catalogue): readonly string[] => [
+  ...offered.cancelReasons,
+  ...offered.bringBackReasons,
+  offered.walkInName,
+];
+const OFFERED = new Map(
+  Object.values(CATALOGUES).flatMap((catalogue) =>
+    listOffered(catalogue).map((text, place): [string, number] => [text, place]),
+  ),
+);
+
+/** A stored text in the reader's language if a screen offers it; what people wrote stays as it is. */
+export function translateOffered(text: string): string {
+  const place = OFFERED.get(text);
+  return (place === undefined ? undefined : listOffered(getCatalogue())[place]) ?? text;
 }
 
 /** Our own reasons of refunds, in English as they are stored. */
