@@ -1,5 +1,6 @@
 // The fields of a counter sale: finder, lines, customer, payment, and sales on hold.
 import type { CounterPayment } from '@tilgul/contract/rules/statuses';
+import { texts as offered } from '@tilgul/messages/forms/offered';
 import { texts as uiTexts } from '@tilgul/messages/shared/ui';
 import { texts as manualOrderTexts } from '@tilgul/messages/store/counter-sales';
 import { texts as scanTexts } from '@tilgul/messages/store/scanning';
@@ -64,7 +65,7 @@ function useWalkIn(form: FormApi<SaleValues>): () => void {
   const number = normalizePhone(contact.phone) || (user?.phone_no ?? '');
   return () => {
     const options = { shouldDirty: true, shouldValidate: form.methods.formState.isSubmitted };
-    form.methods.setValue('user.first_name', texts.walkInName, options);
+    form.methods.setValue('user.first_name', offered.walkInName, options);
     form.methods.setValue('user.mobile_number', number, options);
   };
 }

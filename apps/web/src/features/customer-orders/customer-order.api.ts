@@ -3,6 +3,7 @@ import { setCartLine, viewCart } from '@tilgul/contract/cart';
 import type { OrderForCustomer } from '@tilgul/contract/order-answers';
 import { cancelOrder, listOwnOrders, REASON_LENGTH, renewPin } from '@tilgul/contract/orders';
 import { texts } from '@tilgul/messages/customer/orders';
+import { texts as offered } from '@tilgul/messages/forms/offered';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { call } from '../../shared/api/api.ts';
@@ -31,7 +32,7 @@ export function useCancel({ id }: OrderForCustomer) {
       text: texts.cancelText,
       confirmLabel: texts.cancel,
       cancelLabel: texts.keep,
-      reason: { label: texts.cancelReason, common: texts.cancelReasons, ...REASON_LENGTH },
+      reason: { label: texts.cancelReason, common: offered.cancelReasons, ...REASON_LENGTH },
     });
     if (reason === false) return;
     try {

@@ -4,6 +4,7 @@ import { viewOwnCash } from '@tilgul/contract/cash';
 import type { OrderForStaff } from '@tilgul/contract/order-answers';
 import { listStaffOrders, moveOrderAsStaff, REASON_LENGTH, returnOrder, verifyPin } from '@tilgul/contract/orders';
 import { staffReport } from '@tilgul/contract/reports';
+import { texts as offered } from '@tilgul/messages/forms/offered';
 import { texts } from '@tilgul/messages/store/deliveries';
 import { useEffect, useMemo } from 'react';
 import type { ListAnswer } from '../../shared/api/api.ts';
@@ -156,7 +157,7 @@ export function useReturnToStore() {
       confirmLabel: texts.bringBack,
       cancelLabel: texts.keep,
       look: 'staff',
-      reason: { label: texts.bringBackReason, ...REASON_LENGTH, common: texts.bringBackReasons },
+      reason: { label: texts.bringBackReason, ...REASON_LENGTH, common: offered.bringBackReasons },
     });
     if (reason === false) return;
     clear();
