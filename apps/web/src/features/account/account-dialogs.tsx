@@ -9,6 +9,7 @@ import { signOut } from '../../shared/session/sign-out.ts';
 import { Field } from '../../ui/fields/field.tsx';
 import { Input } from '../../ui/fields/input.tsx';
 import { PasswordInput } from '../../ui/fields/password-input.tsx';
+import { EmailInput } from '../../ui/fields/typed-inputs.tsx';
 import { type DialogState, SchemaDialog, type SchemaDialogProps } from '../../ui/layers/schema-dialog.tsx';
 import { PasswordDialog } from './password-dialog.tsx';
 import { PhoneDialog } from './phone-dialog.tsx';
@@ -62,7 +63,7 @@ function EmailDialog(dialog: OwnDialogProps) {
     <OwnDetailsDialog {...dialog} title={title} values={{ email: email ?? '' }}>
       {(form) => (
         <Field label={accountTexts.details.email} hint={accountTexts.details.emailHint} error={form.error('email')}>
-          <Input {...form.control('email')} type="email" inputMode="email" autoComplete="email" autoCapitalize="none" />
+          <EmailInput {...form.control('email')} />
         </Field>
       )}
     </OwnDetailsDialog>

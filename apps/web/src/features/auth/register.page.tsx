@@ -16,7 +16,7 @@ import { Field } from '../../ui/fields/field.tsx';
 import { Input } from '../../ui/fields/input.tsx';
 import { NewPasswordField } from '../../ui/fields/new-password-field.tsx';
 import { PasswordInput } from '../../ui/fields/password-input.tsx';
-import { PhoneInput } from '../../ui/fields/typed-inputs.tsx';
+import { EmailInput, PhoneInput } from '../../ui/fields/typed-inputs.tsx';
 import { AuthForm, AuthSwitch, USERNAME } from './auth-parts.tsx';
 
 const texts = authTexts.register;
@@ -83,7 +83,7 @@ function RegisterFields({ form }: { form: FormApi<Values> }) {
         <Input {...form.control('username')} {...USERNAME} limit={20} required />
       </Field>
       <Field label={authTexts.email} error={form.error('email')} optional>
-        <Input {...form.control('email')} type="email" inputMode="email" autoComplete="email" autoCapitalize="none" />
+        <EmailInput {...form.control('email')} />
       </Field>
       <Field label={authTexts.phone} error={form.error('phone_no')} hint={authTexts.phoneHint}>
         <PhoneInput {...form.control('phone_no')} required />

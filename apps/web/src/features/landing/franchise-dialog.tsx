@@ -4,7 +4,7 @@ import { texts as joinTexts } from '@tilgul/messages/public/join';
 import { useSend } from '../../shared/api/use-send.ts';
 import { Field } from '../../ui/fields/field.tsx';
 import { Input, Textarea } from '../../ui/fields/input.tsx';
-import { LongPhoneInput } from '../../ui/fields/typed-inputs.tsx';
+import { EmailInput, LongPhoneInput } from '../../ui/fields/typed-inputs.tsx';
 import { type JoinDialogProps, JoinForm } from './join-form.tsx';
 
 const texts = joinTexts.franchiseForm;
@@ -38,14 +38,7 @@ export function FranchiseDialog(props: JoinDialogProps) {
             <Input {...form.control('full_name')} autoComplete="name" limit={SHORT} required />
           </Field>
           <Field label={texts.email} error={form.error('email')}>
-            <Input
-              {...form.control('email')}
-              type="email"
-              inputMode="email"
-              autoComplete="email"
-              autoCapitalize="none"
-              required
-            />
+            <EmailInput {...form.control('email')} required />
           </Field>
           <Field label={texts.primary_contact} error={form.error('primary_contact')}>
             <LongPhoneInput {...form.control('primary_contact')} autoComplete="tel" required />

@@ -14,7 +14,7 @@ import { isoDay } from '../../shared/format/dates.ts';
 import type { FormApi, FormValues } from '../../shared/forms/form.tsx';
 import { Field } from '../../ui/fields/field.tsx';
 import { Input } from '../../ui/fields/input.tsx';
-import { LongPhoneInput } from '../../ui/fields/typed-inputs.tsx';
+import { EmailInput, LongPhoneInput } from '../../ui/fields/typed-inputs.tsx';
 import { type JoinDialogProps, JoinForm } from './join-form.tsx';
 
 const texts = joinTexts.jobForm;
@@ -54,14 +54,7 @@ function Person({ form, today }: { form: FormApi<Values>; today: string }) {
         <Input {...form.control('last_name')} autoComplete="family-name" limit={MAX.short} required />
       </Field>
       <Field label={texts.email} error={form.error('email')}>
-        <Input
-          {...form.control('email')}
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          required
-        />
+        <EmailInput {...form.control('email')} required />
       </Field>
       <Field label={texts.phone} error={form.error('phone')}>
         <LongPhoneInput {...form.control('phone')} autoComplete="tel" required />

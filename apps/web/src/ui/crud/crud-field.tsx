@@ -7,7 +7,7 @@ import { FileDrop } from '../fields/file-drop.tsx';
 import { Input, Textarea } from '../fields/input.tsx';
 import { PasswordInput } from '../fields/password-input.tsx';
 import { Select, type SelectOption } from '../fields/select.tsx';
-import { MoneyInput, PhoneInput, WholeInput } from '../fields/typed-inputs.tsx';
+import { EmailInput, MoneyInput, PhoneInput, WholeInput } from '../fields/typed-inputs.tsx';
 
 interface FieldBase<V extends FieldValues> {
   name: Path<V>;
@@ -84,7 +84,7 @@ function renderControl<V extends FieldValues>(form: FormApi<V>, field: CrudField
     case 'area':
       return <Textarea {...controlProps} limit={field.max} />;
     case 'email':
-      return <Input {...controlProps} type="email" inputMode="email" autoComplete="off" autoCapitalize="none" />;
+      return <EmailInput {...controlProps} autoComplete="off" />;
     case 'phone':
       return <PhoneInput {...controlProps} autoComplete="off" />;
     case 'password':

@@ -1,4 +1,4 @@
-// Inputs that clean what is typed; none blocks pasting.
+// Inputs for amounts, numbers and addresses. They clean what is typed; none blocks pasting.
 import { texts as uiTexts } from '@tilgul/messages/shared/ui';
 import { cleanWholeNumber } from '../controls/stepper-value.ts';
 import { cleanAmount, keepDigits, phoneDigits } from './clean-text.ts';
@@ -7,6 +7,10 @@ import { AffixInput, type AffixInputProps, Input, type InputProps } from './inpu
 /** An amount in rupees with at most two decimals, for the contract's `toPaise`. */
 export const MoneyInput = (props: AffixInputProps) => (
   <AffixInput inputMode="decimal" autoComplete="off" sign={uiTexts.rupee} {...props} clean={cleanAmount} />
+);
+
+export const EmailInput = (props: InputProps) => (
+  <Input type="email" inputMode="email" autoComplete="email" autoCapitalize="none" {...props} />
 );
 
 /** A whole number. Removes only spaces and commas: the form rejects '2.5' and '-3' instead of reading 25 and 3. */
