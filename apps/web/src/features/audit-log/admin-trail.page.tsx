@@ -173,8 +173,6 @@ export function AdminAuditLogPage() {
         rowKey={(row) => row.id}
         texts={texts}
         paging={url}
-        isFiltered={url.isFiltered}
-        onClearFilters={url.clearFilters}
         rowHeight={56}
         filters={
           <>

@@ -51,7 +51,7 @@ const columnsFor = (withStore: boolean): TableColumn<CashClosing>[] => [
   },
 ];
 
-export interface ClosingsProps {
+interface ClosingsProps {
   tableId: string;
   paging: TablePaging;
   /** YYYY-MM-DD and store id; '' for all. */
@@ -80,7 +80,7 @@ export function Closings(props: ClosingsProps) {
         paging={paging}
         filters={filters}
         isFiltered={date !== '' || storeId !== ''}
-        {...(onClearFilters ? { onClearFilters } : {})}
+        onClearFilters={onClearFilters}
         actions={(row) => (
           <Button
             size={36}

@@ -124,8 +124,6 @@ export function AdminReviewsPage() {
         rowKey={({ id }) => id}
         texts={texts}
         paging={url}
-        isFiltered={url.isFiltered}
-        onClearFilters={url.clearFilters}
         rowHeight={56}
         filters={
           <>

@@ -83,8 +83,6 @@ export function AdminViewProductsPage() {
         texts={TABLE_TEXTS}
         paging={url}
         rowHeight={56}
-        isFiltered={url.isFiltered}
-        onClearFilters={url.clearFilters}
         filters={<ListSearch label={texts.search} url={url} />}
       />
       <PictureDialog product={viewed} onClose={() => setViewed(undefined)} />

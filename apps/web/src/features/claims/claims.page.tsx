@@ -95,8 +95,6 @@ function Claims({ id, title, isOffice }: ClaimsProps) {
         rowKey={(row) => row.id}
         texts={TABLE_TEXTS}
         paging={url}
-        isFiltered={url.isFiltered}
-        onClearFilters={url.clearFilters}
         filters={
           <>
             <ListSearch label={texts.search} url={url} />

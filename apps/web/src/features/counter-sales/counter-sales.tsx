@@ -148,8 +148,6 @@ export function CounterSales(props: CounterSalesProps) {
         rowKey={(order) => order.order_id}
         texts={{ loading, empty, failed: words.failed, failedText }}
         paging={url}
-        isFiltered={url.isFiltered}
-        onClearFilters={url.clearFilters}
         filters={
           <>
             <Filters url={url} />

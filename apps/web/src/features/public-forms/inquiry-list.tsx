@@ -162,8 +162,6 @@ export function InquiryTable<R extends Row>(props: InquiryTableProps<R>) {
         rowKey={(row) => row.id}
         texts={{ ...texts, failedText: common.failedText }}
         paging={url}
-        isFiltered={url.isFiltered}
-        onClearFilters={url.clearFilters}
         filters={
           <>
             <ListSearch label={texts.search} url={url} />

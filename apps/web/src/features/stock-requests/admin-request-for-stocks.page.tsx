@@ -93,8 +93,6 @@ export function AdminRequestForStocksPage() {
         isFresh={({ id }) => fresh.has(id)}
         texts={texts}
         paging={url}
-        isFiltered={url.isFiltered}
-        onClearFilters={url.clearFilters}
         filters={
           <>
             <ListSearch label={texts.search} url={url} />

@@ -195,8 +195,6 @@ export function StoreAddStocksPage() {
         texts={texts}
         paging={url}
         rowHeight={56}
-        isFiltered={url.isFiltered}
-        onClearFilters={url.clearFilters}
         filters={<DateFilter label={texts.filterDate} url={url} className="max-md:w-full" />}
         actions={(request) => <RowActions request={request} onView={setViewedId} onAdd={receiving.open} />}
       />

@@ -159,8 +159,6 @@ export function StoreViewStocksPage() {
         paging={url}
         rowHeight={56}
         actions={buttons}
-        isFiltered={url.isFiltered}
-        onClearFilters={url.clearFilters}
         filters={<ListSearch label={texts.search} url={url} />}
       />
       {dialog}

@@ -78,16 +78,14 @@ const taxColumns = <Row extends Taxes>(toFilter: (row: Row) => DocumentFilter): 
 ];
 
 type Registered = Taxes & { readonly ctin: string; readonly documents: number };
-const sumField = (itms: readonly { readonly itm_det: Taxes }[], field: keyof Taxes) =>
-  itms.reduce((sum, { itm_det }) => sum + itm_det[field], 0);
-const toRegistered = (
-  ctin: string,
-  documents: readonly { readonly itms: readonly { readonly itm_det: Taxes }[] }[],
-) => {
-  const items = documents.flatMap(({ itms }) => itms);
-  const [txval, camt, samt, iamt] = (['txval', 'camt', 'samt', 'iamt'] as const).map((field) => sumField(items, field));
-  return { ctin, documents: documents.length, txval: txval ?? 0, camt: camt ?? 0, samt: samt ?? 0, iamt: iamt ?? 0 };
-};
+type TaxedDocument = { readonly itms: readonly { readonly itm_det: Taxes }[] };
+
+function toRegistered(ctin: string, documents: readonly TaxedDocument[]): Registered {
+  const items = documents.flatMap(({ itms }) => itms.map(({ itm_det }) => itm_det));
+  const sum = (field: keyof Taxes) => items.reduce((total, item) => total + item[field], 0);
+  const [txval, camt, samt, iamt] = [sum('txval'), sum('camt'), sum('samt'), sum('iamt')];
+  return { ctin, documents: documents.length, txval, camt, samt, iamt };
+}
 
 function Small({ gstr1, month }: { gstr1: Gstr1; month: string }) {
   return (

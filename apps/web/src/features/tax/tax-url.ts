@@ -4,7 +4,7 @@ import { texts } from '@tilgul/messages/office/tax';
 import type { Input } from '../../shared/api/api.ts';
 import { fetchFile, saveBlob } from '../../shared/api/files.ts';
 import { alerts } from '../../ui/alerts/alerts.ts';
-import { type TableUrl, useTableUrl } from '../../ui/table/use-table-url.ts';
+import { useTableUrl } from '../../ui/table/use-table-url.ts';
 
 /** Downloads a file. Failures are reported, so the promise never rejects. */
 export async function downloadFile<E extends AnyEndpoint>(name: string, endpoint: E, input: Input<E>): Promise<void> {
@@ -15,21 +15,10 @@ export async function downloadFile<E extends AnyEndpoint>(name: string, endpoint
   }
 }
 
-const NOTHING = {
-  month: '',
-  view: '',
-  q: '',
-  kind: '',
-  hsn: '',
-  rate: '',
-  place_of_supply: '',
-  buyers: '',
-  date: '',
-} as const;
+export const useTaxUrl = () =>
+  useTableUrl({ month: '', view: '', q: '', kind: '', hsn: '', rate: '', place_of_supply: '', buyers: '', date: '' });
 
-export type TaxUrl = TableUrl<{ readonly [Name in keyof typeof NOTHING]: string }>;
-
-export const useTaxUrl = (): TaxUrl => useTableUrl<{ readonly [Name in keyof typeof NOTHING]: string }>(NOTHING);
+export type TaxUrl = ReturnType<typeof useTaxUrl>;
 
 /** Adds months to a month (YYYY-MM). */
 export function monthAfter(month: string, months: number): string {

@@ -100,16 +100,16 @@ const changedFields = ({ role_name }: UserAnswer): readonly CrudField<ChangedUse
   ...(role_name === MANAGER ? [roleField([MANAGER])] : []),
 ];
 
-/** Adds a Customer or Store Manager; preselects the filtered role if it is one of them (FORM-2). */
-function NewUserForm({
-  roleId,
-  dialog,
-  onAdded,
-}: {
+interface NewUserFormProps {
   roleId: number;
   dialog: CrudDialog;
   onAdded: (user: UserAnswer) => void;
-}) {
+}
+
+const EMPTY = { first_name: '', last_name: '', username: '', password: '', email: '', phone_no: '' };
+
+/** Adds a Customer or Store Manager; preselects the filtered role if it is one of them (FORM-2). */
+function NewUserForm({ roleId, dialog, onAdded }: NewUserFormProps) {
   const create = useSend(createUser, { invalidates: USER_LISTS });
   const listed = ROLES_MADE_BY_ADMIN.find((role) => getRoleId(role) === roleId);
   const send = async (body: NewUser) => {
@@ -119,15 +119,7 @@ function NewUserForm({
     <CrudForm
       dialog={dialog}
       schema={registration}
-      values={{
-        first_name: '',
-        last_name: '',
-        username: '',
-        password: '',
-        email: '',
-        phone_no: '',
-        role_name: listed ?? CUSTOMER,
-      }}
+      values={{ ...EMPTY, role_name: listed ?? CUSTOMER }}
       fields={NEW_FIELDS}
       send={send}
     />
@@ -137,23 +129,14 @@ function NewUserForm({
 /** Edits a user; the role is fixed and an empty password keeps the current one (USER-1). */
 function ChangedUserForm({ user, dialog }: { user: UserAnswer; dialog: CrudDialog }) {
   const update = useSend(updateUser, { invalidates: USER_LISTS });
+  const { id, first_name, last_name, username, email, phone_no, role_name } = user;
   return (
     <CrudForm
       dialog={dialog}
       schema={userUpdate}
-      values={{
-        first_name: user.first_name,
-        last_name: user.last_name,
-        username: user.username,
-        password: '',
-        email: user.email ?? '',
-        phone_no: user.phone_no,
-        role_name: user.role_name,
-      }}
+      values={{ first_name, last_name, username, password: '', email: email ?? '', phone_no, role_name }}
       fields={changedFields(user)}
-      send={(body) =>
-        update.send({ params: { id: user.id }, body: { ...body, id: user.id, email: body.email || null } })
-      }
+      send={(body) => update.send({ params: { id }, body: { ...body, id, email: body.email || null } })}
     />
   );
 }

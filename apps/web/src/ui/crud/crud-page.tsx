@@ -186,8 +186,6 @@ export function CrudPage<Row extends { readonly id: number }>(props: CrudPagePro
         rowKey={(row) => row.id}
         texts={texts}
         paging={url}
-        isFiltered={url.isFiltered}
-        onClearFilters={url.clearFilters}
         rowHeight={rowHeight}
         filters={
           <>

@@ -74,9 +74,9 @@ interface DataTableProps<Row extends object> extends TableRows<Row> {
   paging?: TablePaging;
   /** SearchField, DateFilter, Select: shown above the table. */
   filters?: ReactNode;
-  /** Whether filters are active, and how to clear them: the empty texts differ. */
-  isFiltered?: boolean;
-  onClearFilters?: () => void;
+  /** Default: as `paging` says. The texts of an empty list depend on it. */
+  isFiltered?: boolean | undefined;
+  onClearFilters?: (() => void) | undefined;
   /** False hides the column menu. */
   hasColumnMenu?: boolean;
   /** Numbered pages with 'Showing X to Y of Z results'. */
@@ -192,9 +192,11 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     if (top < 0) frame.current?.scrollIntoView({ block: 'start' });
   };
 
+  const filtering =
+    props.isFiltered === undefined ? { isFiltered: paging?.isFiltered, onClearFilters: paging?.clearFilters } : {};
   const hasNone = !isWaiting && list.rows.length === 0;
   const rows = hasNone ? (
-    <EmptyOrError {...props} />
+    <EmptyOrError {...props} {...filtering} />
   ) : (
     <Rows {...props} {...{ page, choice, isPhone, isWaiting, isSkeletonShown }} />
   );

@@ -139,6 +139,9 @@ export interface TablePaging {
   setPage(page: number): void;
   /** Missing if the size is fixed. */
   setPageSize?(size: number): void;
+  /** Whether filters are active, and how to clear them. */
+  readonly isFiltered?: boolean;
+  clearFilters?(): void;
 }
 
 export const PAGE_SIZES = [10, 25, 50] as const;
