@@ -54,6 +54,19 @@ describe('a counter sale', () => {
     expect((await list(manager)).ok).toEqual([ok]);
   });
 
+  it('[LANG-3] a walk-in customer is called so in the language of each reader', async () => {
+    const manager = await world.manager();
+    const { id } = await world.product({ stores: [[manager, 1]] });
+    const user = { ...USER, first_name: 'थेट आलेले ग्राहक' };
+    const { ok } = await sell(
+      manager,
+      { products: [{ product_id: id, quantity: 1 }], user },
+      { 'accept-language': 'hi' },
+    );
+    expect(ok.first_name).toBe('सीधे आए ग्राहक');
+    expect((await list(manager)).ok[0]?.first_name).toBe('Walk-in customer');
+  });
+
   it.each(['cash', 'upi', 'card'])('stores that it was paid by %s', async (payment_type) => {
     const manager = await world.manager();
     const product = await world.product({ stores: [[manager, 1]] });

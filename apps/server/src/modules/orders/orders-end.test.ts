@@ -243,3 +243,30 @@ describe('a returned order', () => {
     expect(await stock()).toEqual(before);
   });
 });
+
+it('[LANG-3] a reason that a screen offers is shown in each reader’s language; any other is shown as written', async () => {
+  const inLanguage = (language: string) => ({ headers: { 'accept-language': language } });
+  const read = async (id: number, language: string) => {
+    const list = { as: customer, ...inLanguage(language) };
+    const order = (await call(api.orders.listOwnOrders, list)).ok.find((row) => row.id === id);
+    return [order?.cancel_reason, order?.timeline.at(-1)?.note];
+  };
+  const id = await world.order(customer, [[product.id, 1]]);
+  (await cancel(id, customer, 'फार वेळ लागतो')).ok;
+  expect(await read(id, 'en')).toEqual(['It takes too long', 'It takes too long']);
+  expect(await read(id, 'hi')).toEqual(['बहुत समय लग रहा है', 'बहुत समय लग रहा है']);
+  const other = await world.order(customer, [[product.id, 1]]);
+  (await cancel(other, customer, 'गावी जात आहे')).ok;
+  expect(await read(other, 'hi')).toEqual(['गावी जात आहे', 'गावी जात आहे']);
+  const sent = await orderIn('Out For Delivery');
+  const body = { reason: 'ग्राहक घरी नाहीत' };
+  (await call(api.orders.returnOrder, { as: staff, params: { id: sent }, body })).ok;
+  const [own] = (await call(api.orders.listOwnOrders, { as: customer })).ok;
+  expect(own?.return_reason).toBe('Customer absent');
+  const [english] = await listMessages(customer);
+  const [hindi] = (await call(api.notifications.listNotifications, { as: customer, ...inLanguage('hi') })).ok;
+  expect([english, hindi?.message]).toEqual([
+    expect.stringContaining('Reason: Customer absent.'),
+    expect.stringContaining('ग्राहक घर पर नहीं'),
+  ]);
+});
