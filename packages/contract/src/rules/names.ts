@@ -1,4 +1,4 @@
-// Names and descriptions in the languages other than English, which have columns of their own (LANG-5).
+// Names and descriptions in languages other than English (LANG-5).
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from './languages.ts';
 
 export type OtherLanguage = Exclude<Language, typeof DEFAULT_LANGUAGE>;

@@ -44,7 +44,7 @@ export async function saveWords(
   { name_mr, name_hi, names, descriptions = {}, search_words }: Body<typeof saveProductWords>,
 ): Promise<WordsAnswer> {
   const before = await readWords(context.db, target, true);
-  // A form of old clients has both names or clears them.
+  // Old clients send both names; a missing one is cleared.
   const legacy = names === undefined ? { mr: name_mr ?? null, hi: name_hi ?? null } : { mr: name_mr, hi: name_hi };
   await writeWords(context.db, target, {
     names: changeTexts(changeTexts(before.names, legacy), names ?? {}),
