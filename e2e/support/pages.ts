@@ -16,7 +16,9 @@ const TABLE = join(import.meta.dirname, '../../apps/web/src/app/pages');
 
 /** Paths in a page table, parsed as text since only a bundler can load it; `names` is the web app's PATHS. */
 export function listPaths(file: string, names: Readonly<Record<string, string>>): string[] {
-  const rows = readFileSync(join(TABLE, `${file}.ts`), 'utf8').matchAll(/^\s+path: (?:PATHS\.(\w+)|'([^']+)'),$/gm);
+  const rows = readFileSync(join(TABLE, `${file}.ts`), 'utf8').matchAll(
+    /^\s+definePage\((?:PATHS\.(\w+)|'([^']+)'),/gm,
+  );
   const paths = [...rows].map(([row, name = '', literal]) => {
     const path = literal ?? names[name];
     if (path === undefined) throw new Error(`No path in ${row}`);

@@ -8,7 +8,7 @@ import { useIsTwoFactorRequired } from '../shared/session/factor-demand.ts';
 import { readSession, useSession } from '../shared/session/session.ts';
 import { NotFoundPage } from './error-pages.tsx';
 import { authPages } from './pages/auth.ts';
-import { lazyComponent, type Page } from './pages/page.ts';
+import { createPageComponent, type Page } from './pages/page.ts';
 import { publicPages } from './pages/public.ts';
 import { shopPages } from './pages/shop.ts';
 import type { RoleArea } from './role-area.tsx';
@@ -52,7 +52,7 @@ export const LOAD_AREA: Readonly<Record<Role, () => Promise<RoleArea>>> = {
   [MANAGER]: () => import('./pages/store.ts').then((m) => m.area),
   [STAFF]: () => import('./pages/staff.ts').then((m) => m.area),
 };
-const lazyPages = (role: Role) => lazyComponent(async () => (await LOAD_AREA[role]()).Pages);
+const lazyPages = (role: Role) => createPageComponent(async () => (await LOAD_AREA[role]()).Pages);
 const ROLE_PAGES: Readonly<Record<Role, ReturnType<typeof lazyPages>>> = {
   [ADMIN]: lazyPages(ADMIN),
   [CUSTOMER]: lazyPages(CUSTOMER),

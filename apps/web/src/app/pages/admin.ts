@@ -46,56 +46,42 @@ const { nav } = appTexts;
 
 /** In sidebar and top bar order (UI-2). */
 export const adminPages = [
-  definePage({
-    path: PATHS.adminDashboard,
-    title: titles.adminDashboard,
+  definePage(PATHS.adminDashboard, titles.adminDashboard, {
     load: () => import('../../features/reports/admin-dashboard.page.tsx').then((m) => m.AdminDashboardPage),
     firstCalls: [firstAnswer(adminReport), firstAnswer(adminToday)],
     nav: { sidebar: { label: nav.dashboard, icon: LayoutDashboard }, topBar: nav.home },
   }),
-  definePage({
-    path: PATHS.adminProducts,
-    title: titles.adminProducts,
+  definePage(PATHS.adminProducts, titles.adminProducts, {
     load: () => import('../../features/catalog/admin-product.page.tsx').then((m) => m.AdminProductPage),
     firstCalls: [firstPage(listProducts)],
     hasFilters: true,
     nav: { sidebar: { label: nav.products, icon: Package } },
   }),
-  definePage({
-    path: PATHS.adminReviews,
-    title: titles.adminReviews,
+  definePage(PATHS.adminReviews, titles.adminReviews, {
     load: () => import('../../features/catalog/admin-reviews.page.tsx').then((m) => m.AdminReviewsPage),
     firstCalls: [firstPage(listReviews)],
     hasFilters: true,
   }),
-  definePage({
-    path: PATHS.adminManualOrders,
-    title: titles.adminManualOrders,
+  definePage(PATHS.adminManualOrders, titles.adminManualOrders, {
     load: () =>
       import('../../features/counter-sales/admin-manual-orders.page.tsx').then((m) => m.AdminManualOrdersPage),
     firstCalls: [ALL_SALES],
     hasFilters: true,
     nav: { sidebar: { label: nav.manualOrders, icon: ClipboardList } },
   }),
-  definePage({
-    path: PATHS.adminOrders,
-    title: titles.adminOrders,
+  definePage(PATHS.adminOrders, titles.adminOrders, {
     load: () => import('../../features/order-desk/admin-orders.page.tsx').then((m) => m.AdminOrdersPage),
     firstCalls: [PENDING_ORDERS],
     hasFilters: true,
     nav: { sidebar: { label: nav.onlineOrders, icon: ShoppingCart } },
   }),
-  definePage({
-    path: PATHS.adminStores,
-    title: titles.adminStores,
+  definePage(PATHS.adminStores, titles.adminStores, {
     load: () => import('../../features/stores/admin-warehouse.page.tsx').then((m) => m.AdminWarehousePage),
     firstCalls: [firstPage(listStores)],
     hasFilters: true,
     nav: { sidebar: { label: nav.storeManagement, icon: Store } },
   }),
-  definePage({
-    path: PATHS.adminStockRequests,
-    title: titles.adminStockRequests,
+  definePage(PATHS.adminStockRequests, titles.adminStockRequests, {
     load: () =>
       import('../../features/stock-requests/admin-request-for-stocks.page.tsx').then(
         (m) => m.AdminRequestForStocksPage,
@@ -104,124 +90,92 @@ export const adminPages = [
     hasFilters: true,
     nav: { sidebar: { label: nav.stockRequestsForAdmin, icon: Boxes } },
   }),
-  definePage({
-    path: PATHS.adminUnits,
-    title: titles.adminUnits,
+  definePage(PATHS.adminUnits, titles.adminUnits, {
     load: () => import('../../features/catalog/admin-sku.page.tsx').then((m) => m.AdminSkuPage),
     firstCalls: [firstPage(listUnits)],
     hasFilters: true,
     nav: { sidebar: { label: nav.manageUnit, icon: Ruler } },
   }),
-  definePage({
-    path: PATHS.adminCategories,
-    title: titles.adminCategories,
+  definePage(PATHS.adminCategories, titles.adminCategories, {
     load: () => import('../../features/catalog/admin-categories.page.tsx').then((m) => m.AdminCategoriesPage),
     firstCalls: [firstPage(listCategories)],
     hasFilters: true,
     nav: { sidebar: { label: nav.manageCategory, icon: Tag } },
   }),
-  definePage({
-    path: PATHS.adminUsers,
-    title: titles.adminUsers,
+  definePage(PATHS.adminUsers, titles.adminUsers, {
     load: () => import('../../features/users/admin-usermanagement.page.tsx').then((m) => m.AdminUsermanagementPage),
     firstCalls: [ADMINISTRATORS],
     hasFilters: true,
     nav: { sidebar: { label: nav.userManagement, icon: Users } },
   }),
-  definePage({
-    path: PATHS.adminClaims,
-    title: titles.adminClaims,
+  definePage(PATHS.adminClaims, titles.adminClaims, {
     load: () => import('../../features/claims/claims.page.tsx').then((m) => m.AdminClaimsPage),
     firstCalls: [firstPage(listClaims)],
     hasFilters: true,
     nav: { sidebar: { label: nav.claims, icon: MessageSquareWarning } },
   }),
-  definePage({
-    path: PATHS.adminDelivery,
-    title: titles.adminDelivery,
+  definePage(PATHS.adminDelivery, titles.adminDelivery, {
     load: () => import('../../features/delivery-setup/admin-delivery.page.tsx').then((m) => m.AdminDeliveryPage),
     firstCalls: [firstAnswer(viewDeliverySettings)],
     hasFilters: true,
     nav: { sidebar: { label: nav.delivery, icon: Truck } },
   }),
-  definePage({
-    path: PATHS.adminCash,
-    title: titles.adminCash,
+  definePage(PATHS.adminCash, titles.adminCash, {
     load: () => import('../../features/cash/admin-cash.page.tsx').then((m) => m.AdminCashPage),
     firstCalls: [firstAnswer(listCashByStore)],
     nav: { sidebar: { label: nav.cash, icon: Banknote } },
   }),
-  definePage({
-    path: PATHS.adminTax,
-    title: titles.adminTax,
+  definePage(PATHS.adminTax, titles.adminTax, {
     load: () => import('../../features/tax/admin-tax.page.tsx').then((m) => m.AdminTaxPage),
     firstCalls: [],
     hasFilters: true,
     nav: { sidebar: { label: nav.tax, icon: ReceiptIndianRupee } },
   }),
-  definePage({
-    path: PATHS.adminAuditLog,
-    title: titles.adminAuditLog,
+  definePage(PATHS.adminAuditLog, titles.adminAuditLog, {
     load: () => import('../../features/audit-log/admin-trail.page.tsx').then((m) => m.AdminAuditLogPage),
     firstCalls: [firstPage(listAudit)],
     hasFilters: true,
     nav: { sidebar: { label: nav.auditLog, icon: History } },
   }),
-  definePage({
-    path: PATHS.adminViewProducts,
-    title: titles.adminViewProducts,
+  definePage(PATHS.adminViewProducts, titles.adminViewProducts, {
     load: () => import('../../features/catalog/admin-view-products.page.tsx').then((m) => m.AdminViewProductsPage),
     firstCalls: [firstPage(listProducts)],
     hasFilters: true,
     nav: { topBar: nav.products },
   }),
-  definePage({
-    path: PATHS.adminViewOrders,
-    title: titles.adminViewOrders,
+  definePage(PATHS.adminViewOrders, titles.adminViewOrders, {
     load: () => import('../../features/order-desk/admin-view-orders.page.tsx').then((m) => m.AdminViewOrdersPage),
     firstCalls: [firstPage(listAllOrders)],
     hasFilters: true,
     nav: { topBar: nav.orders },
   }),
-  definePage({
-    path: PATHS.adminFranchiseRequests,
-    title: titles.adminFranchiseRequests,
+  definePage(PATHS.adminFranchiseRequests, titles.adminFranchiseRequests, {
     load: () =>
       import('../../features/public-forms/admin-franchise-request.page.tsx').then((m) => m.AdminFranchiseRequestPage),
     firstCalls: [firstPage(listFranchises)],
     hasFilters: true,
     nav: { topBar: nav.franchiseRequest },
   }),
-  definePage({
-    path: PATHS.adminJobApplications,
-    title: titles.adminJobApplications,
+  definePage(PATHS.adminJobApplications, titles.adminJobApplications, {
     load: () => import('../../features/public-forms/admin-job-app.page.tsx').then((m) => m.AdminJobAppPage),
     firstCalls: [firstPage(listJobApplications)],
     hasFilters: true,
     nav: { topBar: nav.jobApplication },
   }),
-  definePage({
-    path: PATHS.adminRefunds,
-    title: titles.adminRefunds,
+  definePage(PATHS.adminRefunds, titles.adminRefunds, {
     load: () => import('../../features/payments/admin-refundable.page.tsx').then((m) => m.AdminRefundablePage),
     firstCalls: [firstPage(listRefundable)],
     hasFilters: true,
   }),
-  definePage({
-    path: PATHS.adminSearches,
-    title: titles.adminSearches,
+  definePage(PATHS.adminSearches, titles.adminSearches, {
     load: () => import('../../features/catalog/admin-searches.page.tsx').then((m) => m.AdminSearchesPage),
     firstCalls: [firstPage(listMissedWords)],
   }),
-  definePage({
-    path: PATHS.adminNotifications,
-    title: titles.adminNotifications,
+  definePage(PATHS.adminNotifications, titles.adminNotifications, {
     load: () => import('../../features/notifications/notification.page.tsx').then((m) => m.NotificationsPage),
     firstCalls: [firstPage(listNotifications)],
   }),
-  definePage({
-    path: PATHS.adminAccount,
-    title: titles.account,
+  definePage(PATHS.adminAccount, titles.account, {
     load: () => import('../../features/account/admin-account.page.tsx').then((m) => m.AdminAccountPage),
     firstCalls: [firstPage(listSessions), firstAnswer(viewFactor)],
   }),

@@ -4,19 +4,13 @@ import { PATHS } from '../../shared/paths.ts';
 import { definePage } from './page.ts';
 
 export const authPages = [
-  definePage({
-    path: PATHS.login,
-    title: titles.login,
+  definePage(PATHS.login, titles.login, {
     load: () => import('../../features/auth/login.page.tsx').then((m) => m.LoginPage),
   }),
-  definePage({
-    path: PATHS.register,
-    title: titles.register,
+  definePage(PATHS.register, titles.register, {
     load: () => import('../../features/auth/register.page.tsx').then((m) => m.RegisterPage),
   }),
-  definePage({
-    path: PATHS.forgotPassword,
-    title: titles.forgotPassword,
+  definePage(PATHS.forgotPassword, titles.forgotPassword, {
     load: () => import('../../features/auth/forgot-password.page.tsx').then((m) => m.ForgotPasswordPage),
     // The current step is stored in the browser's history entry.
     isPrerendered: false,

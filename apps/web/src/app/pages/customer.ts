@@ -25,54 +25,40 @@ export const customerLayoutCalls = [CART];
 
 /** In the order of the main links (UI-2). */
 export const customerPages = [
-  definePage({
-    path: PATHS.customerProducts,
-    title: titles.customerProducts,
+  definePage(PATHS.customerProducts, titles.customerProducts, {
     load: () => import('../../features/shop/customer-product.page.tsx').then((m) => m.CustomerProductPage),
     firstCalls: CATALOGUE,
     offline: CATALOGUE,
     nav: { mainBar: { label: nav.products, icon: Store } },
   }),
-  definePage({
-    path: PATHS.customerCart,
-    title: titles.customerCart,
+  definePage(PATHS.customerCart, titles.customerCart, {
     load: () => import('../../features/cart/customer-cart.page.tsx').then((m) => m.CustomerCartPage),
     offline: [CART],
     nav: { mainBar: { label: nav.cart, icon: ShoppingCart } },
   }),
-  definePage({
-    path: PATHS.customerOrders,
-    title: titles.customerOrders,
+  definePage(PATHS.customerOrders, titles.customerOrders, {
     load: () => import('../../features/customer-orders/customer-orders.page.tsx').then((m) => m.CustomerOrdersPage),
     firstCalls: [OWN_ORDERS],
     offline: [OWN_ORDERS],
     nav: { mainBar: { label: nav.orders, icon: Package } },
   }),
-  definePage({
-    path: PATHS.customerAddresses,
-    title: titles.customerAddresses,
+  definePage(PATHS.customerAddresses, titles.customerAddresses, {
     load: () => import('../../features/addresses/customer-address.page.tsx').then((m) => m.CustomerAddressPage),
     firstCalls: ADDRESSES,
     offline: ADDRESSES,
     nav: { mainBar: { label: nav.address, icon: MapPin } },
   }),
-  definePage({
-    path: PATHS.customerDelivery,
-    title: titles.customerDelivery,
+  definePage(PATHS.customerDelivery, titles.customerDelivery, {
     load: () =>
       import('../../features/checkout/customer-delivery-details.page.tsx').then((m) => m.CustomerDeliveryDetailsPage),
     firstCalls: ADDRESSES,
   }),
-  definePage({
-    path: PATHS.customerNotifications,
-    title: titles.customerNotifications,
+  definePage(PATHS.customerNotifications, titles.customerNotifications, {
     load: () => import('../../features/notifications/notification.page.tsx').then((m) => m.NotificationsPage),
     firstCalls: NOTIFICATIONS,
     offline: NOTIFICATIONS,
   }),
-  definePage({
-    path: PATHS.customerAccount,
-    title: titles.account,
+  definePage(PATHS.customerAccount, titles.account, {
     load: () => import('../../features/account/customer-account.page.tsx').then((m) => m.CustomerAccountPage),
     firstCalls: [firstPage(listSessions)],
   }),

@@ -48,7 +48,7 @@ export interface Page extends PageRow {
  * A component that loads on first render or by `load`. Once loaded it renders synchronously: `React.lazy` would suspend even
  * then, and delay what follows.
  */
-export function lazyComponent(load: Load): { readonly load: Load; readonly Component: ComponentType } {
+export function createPageComponent(load: Load): { readonly load: Load; readonly Component: ComponentType } {
   let fetched: ComponentType | undefined;
   const loadOnce = async () => {
     fetched ??= await load();
@@ -63,7 +63,12 @@ export function lazyComponent(load: Load): { readonly load: Load; readonly Compo
   return { load: loadOnce, Component };
 }
 
-export const definePage = (row: PageRow): Page => ({ ...row, ...lazyComponent(row.load) });
+export const definePage = (path: Path, title: string, row: Omit<PageRow, 'path' | 'title'>): Page => ({
+  ...row,
+  path,
+  title,
+  ...createPageComponent(row.load),
+});
 
 const SETTINGS = firstAnswer(getSettings);
 

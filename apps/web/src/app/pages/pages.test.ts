@@ -76,9 +76,7 @@ describe('the page table', () => {
 describe('a page added to the table', () => {
   const path = '/customer-gifts';
   const GIFTS = firstPage(listOwnOrders, { limit: 7 });
-  const added = definePage({
-    path,
-    title: 'Gifts',
+  const added = definePage(path, 'Gifts', {
     load: () => Promise.resolve(() => createElement('h1', null, 'Your gifts')),
     firstCalls: [GIFTS, firstAnswer(viewCart)],
     offline: [GIFTS],

@@ -8,27 +8,19 @@ import { PATHS } from '../../shared/paths.ts';
 import { definePage } from './page.ts';
 
 export const publicPages = [
-  definePage({
-    path: PATHS.home,
-    title: titles.home,
+  definePage(PATHS.home, titles.home, {
     load: () => import('../../features/landing/home.page.tsx').then((m) => m.HomePage),
     offline: [FIRST_PRODUCTS, firstPage(ourStores)],
   }),
-  definePage({
-    path: PATHS.about,
-    title: titles.about,
+  definePage(PATHS.about, titles.about, {
     load: () => import('../../features/company/about-us.page.tsx').then((m) => m.AboutUsPage),
     nav: { header: appTexts.about, footer: appTexts.about },
   }),
-  definePage({
-    path: PATHS.contact,
-    title: titles.contact,
+  definePage(PATHS.contact, titles.contact, {
     load: () => import('../../features/company/contact-us.page.tsx').then((m) => m.ContactUsPage),
     nav: { header: appTexts.contact, footer: appTexts.contact },
   }),
-  definePage({
-    path: PATHS.privacy,
-    title: titles.privacy,
+  definePage(PATHS.privacy, titles.privacy, {
     load: () => import('../../features/company/privacy-policy.page.tsx').then((m) => m.PrivacyPolicyPage),
     nav: { footer: appTexts.privacy },
   }),

@@ -4,21 +4,15 @@ import { PATHS } from '../../shared/paths.ts';
 import { definePage } from './page.ts';
 
 export const shopPages = [
-  definePage({
-    path: PATHS.shop,
-    title: titles.customerProducts,
+  definePage(PATHS.shop, titles.customerProducts, {
     load: () => import('../../features/shop/customer-product.page.tsx').then((m) => m.CustomerProductPage),
     isPrerendered: false,
   }),
-  definePage({
-    path: PATHS.cart,
-    title: titles.customerCart,
+  definePage(PATHS.cart, titles.customerCart, {
     load: () => import('../../features/cart/customer-cart.page.tsx').then((m) => m.CustomerCartPage),
     isPrerendered: false,
   }),
-  definePage({
-    path: PATHS.product,
-    title: titles.product,
+  definePage(PATHS.product, titles.product, {
     load: () => import('../../features/shop/product.page.tsx').then((m) => m.ProductPage),
     isPrerendered: false,
   }),

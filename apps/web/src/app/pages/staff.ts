@@ -25,16 +25,12 @@ const staffLayoutCalls = [WAITING_FOR_STAFF];
 
 /** In sidebar and top bar order (UI-2). */
 export const staffPages = [
-  definePage({
-    path: PATHS.staffDashboard,
-    title: titles.staffDashboard,
+  definePage(PATHS.staffDashboard, titles.staffDashboard, {
     load: () => import('../../features/reports/store-staff-dashboard.page.tsx').then((m) => m.StoreStaffDashboardPage),
     firstCalls: [firstAnswer(staffReport), firstAnswer(viewOwnCash)],
     nav: { sidebar: { label: nav.dashboard, icon: LayoutDashboard }, topBar: nav.home },
   }),
-  definePage({
-    path: PATHS.staffOrders,
-    title: titles.staffOrders,
+  definePage(PATHS.staffOrders, titles.staffOrders, {
     load: () =>
       import('../../features/delivery/store-staff-order-management.page.tsx').then(
         (m) => m.StoreStaffOrderManagementPage,
@@ -43,9 +39,7 @@ export const staffPages = [
     offline: [DELIVERY_ROUND],
     nav: { sidebar: { label: nav.orders, icon: Package }, mainBar: { label: nav.toDeliver, icon: Package } },
   }),
-  definePage({
-    path: PATHS.staffViewOrders,
-    title: titles.staffViewOrders,
+  definePage(PATHS.staffViewOrders, titles.staffViewOrders, {
     load: () =>
       import('../../features/delivery/store-staff-view-orders.page.tsx').then((m) => m.StoreStaffViewOrdersPage),
     firstCalls: [firstPage(listStaffOrders)],
@@ -54,9 +48,7 @@ export const staffPages = [
     nav: { topBar: nav.orders, mainBar: { label: nav.history, icon: History } },
   }),
   // The layout hides its links from staff who do not pack.
-  definePage({
-    path: PATHS.staffPacking,
-    title: titles.staffPacking,
+  definePage(PATHS.staffPacking, titles.staffPacking, {
     load: () => import('../../features/order-desk/store-staff-packing.page.tsx').then((m) => m.StoreStaffPackingPage),
     firstCalls: [TO_PACK],
     hasFilters: true,
@@ -66,24 +58,18 @@ export const staffPages = [
       mainBar: { label: nav.packing, icon: PackageOpen },
     },
   }),
-  definePage({
-    path: PATHS.staffCash,
-    title: titles.staffCash,
+  definePage(PATHS.staffCash, titles.staffCash, {
     load: () => import('../../features/cash/store-staff-cash.page.tsx').then((m) => m.StoreStaffCashPage),
     firstCalls: [firstAnswer(viewOwnCash)],
     offline: [firstAnswer(viewOwnCash)],
     nav: { mainBar: { label: nav.cash, icon: Wallet } },
   }),
-  definePage({
-    path: PATHS.staffNotifications,
-    title: titles.staffNotifications,
+  definePage(PATHS.staffNotifications, titles.staffNotifications, {
     load: () => import('../../features/notifications/notification.page.tsx').then((m) => m.NotificationsPage),
     firstCalls: NOTIFICATIONS,
     offline: NOTIFICATIONS,
   }),
-  definePage({
-    path: PATHS.staffAccount,
-    title: titles.account,
+  definePage(PATHS.staffAccount, titles.account, {
     load: () => import('../../features/account/account.page.tsx').then((m) => m.StaffAccountPage),
     firstCalls: [firstPage(listSessions), firstAnswer(viewFactor)],
     nav: { mainBar: { label: appTexts.account, icon: CircleUser } },

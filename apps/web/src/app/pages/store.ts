@@ -35,87 +35,65 @@ const storeLayoutCalls = [WAITING_IN_STORE];
 
 /** In sidebar and top bar order (UI-2). */
 export const storePages = [
-  definePage({
-    path: PATHS.storeDashboard,
-    title: titles.storeDashboard,
+  definePage(PATHS.storeDashboard, titles.storeDashboard, {
     load: () => import('../../features/reports/store-dashboard.page.tsx').then((m) => m.StoreDashboardPage),
     firstCalls: [firstAnswer(storeReport)],
     nav: { sidebar: { label: nav.dashboard, icon: LayoutDashboard }, topBar: nav.home },
   }),
-  definePage({
-    path: PATHS.storeStockRequests,
-    title: titles.storeStockRequests,
+  definePage(PATHS.storeStockRequests, titles.storeStockRequests, {
     load: () => import('../../features/stock-requests/store-add-stocks.page.tsx').then((m) => m.StoreAddStocksPage),
     firstCalls: [firstPage(listStoreRequests)],
     hasFilters: true,
     nav: { sidebar: { label: nav.stockRequests, icon: Boxes } },
   }),
-  definePage({
-    path: PATHS.storeStock,
-    title: titles.storeStock,
+  definePage(PATHS.storeStock, titles.storeStock, {
     load: () => import('../../features/stock/store-view-stocks.page.tsx').then((m) => m.StoreViewStocksPage),
     firstCalls: [firstAnswer(viewStock)],
     hasFilters: true,
     nav: { sidebar: { label: nav.viewStocks, icon: Warehouse }, topBar: nav.products },
   }),
-  definePage({
-    path: PATHS.storeOrders,
-    title: titles.storeOrders,
+  definePage(PATHS.storeOrders, titles.storeOrders, {
     load: () =>
       import('../../features/order-desk/store-order-management.page.tsx').then((m) => m.StoreOrderManagementPage),
     firstCalls: [firstPage(listStoreOrders)],
     hasFilters: true,
     nav: { sidebar: { label: nav.orders, icon: ShoppingCart } },
   }),
-  definePage({
-    path: PATHS.storeClaims,
-    title: titles.storeClaims,
+  definePage(PATHS.storeClaims, titles.storeClaims, {
     load: () => import('../../features/claims/claims.page.tsx').then((m) => m.StoreClaimsPage),
     firstCalls: [firstPage(listClaims)],
     hasFilters: true,
     nav: { sidebar: { label: nav.claims, icon: MessageSquareWarning } },
   }),
-  definePage({
-    path: PATHS.storeManualOrders,
-    title: titles.storeManualOrders,
+  definePage(PATHS.storeManualOrders, titles.storeManualOrders, {
     load: () =>
       import('../../features/counter-sales/store-manual-orders.page.tsx').then((m) => m.StoreManualOrdersPage),
     firstCalls: [firstAnswer(viewStock)],
     nav: { sidebar: { label: nav.manualOrders, icon: ClipboardList } },
   }),
-  definePage({
-    path: PATHS.storeCash,
-    title: titles.storeCash,
+  definePage(PATHS.storeCash, titles.storeCash, {
     load: () => import('../../features/cash/store-cash.page.tsx').then((m) => m.StoreCashPage),
     firstCalls: [firstAnswer(viewStoreCash)],
     hasFilters: true,
     nav: { sidebar: { label: nav.cash, icon: Banknote } },
   }),
-  definePage({
-    path: PATHS.storeStaff,
-    title: titles.storeStaff,
+  definePage(PATHS.storeStaff, titles.storeStaff, {
     load: () => import('../../features/users/store-staffmanagement.page.tsx').then((m) => m.StoreStaffmanagementPage),
     firstCalls: [firstPage(listStaff)],
     hasFilters: true,
     nav: { sidebar: { label: nav.staffManagement, icon: Users } },
   }),
-  definePage({
-    path: PATHS.storeViewOrders,
-    title: titles.storeViewOrders,
+  definePage(PATHS.storeViewOrders, titles.storeViewOrders, {
     load: () => import('../../features/order-desk/store-view-orders.page.tsx').then((m) => m.StoreViewOrdersPage),
     firstCalls: [firstPage(listStoreOrders)],
     hasFilters: true,
     nav: { topBar: nav.orders },
   }),
-  definePage({
-    path: PATHS.storeNotifications,
-    title: titles.storeNotifications,
+  definePage(PATHS.storeNotifications, titles.storeNotifications, {
     load: () => import('../../features/notifications/notification.page.tsx').then((m) => m.NotificationsPage),
     firstCalls: [firstPage(listNotifications)],
   }),
-  definePage({
-    path: PATHS.storeAccount,
-    title: titles.account,
+  definePage(PATHS.storeAccount, titles.account, {
     load: () => import('../../features/account/store-account.page.tsx').then((m) => m.StoreAccountPage),
     firstCalls: [firstPage(listSessions), firstAnswer(viewFactor)],
   }),
