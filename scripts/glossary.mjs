@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-const FOLDERS = ['apps', 'packages', 'e2e', 'scripts', 'bench', 'drills'];
+const FOLDERS = ['apps', 'messages', 'packages', 'e2e', 'scripts', 'bench', 'drills'];
 const CODE = /\.(tsx?|mjs|sql)$/;
 const SKIPPED = /\/migrations\/|\/texts\/|\/db\/tables\.ts$|\/generated\/|^scripts\/glossary/;
 const TABLE_HEAD = /^\| word \| means \| not \|$/;
