@@ -43,9 +43,8 @@ export async function writeAuditRows(
       ${origin?.address ?? null}::text, ${origin?.requestId ?? null}::text
     from unnest(${rows.map((row) => row.action)}::text[], ${rows.map((row) => row.subject)}::text[],
       ${rows.map((row) => row.subjectId)}::bigint[], ${rows.map((row) => toJson(row.before))}::text[],
-      ${rows.map((row) => toJson(row.after))}::text[]) as entry (action, subject, subject_id, before, after)`.execute(
-    db,
-  );
+      ${rows.map((row) => toJson(row.after))}::text[])
+      as entry (action, subject, subject_id, before, after)`.execute(db);
 }
 
 interface SecurityEvent {

@@ -26,9 +26,8 @@ async function findMatches(db: Db, q: string): Promise<SearchMatches> {
   const { rows } = await sql<{ kind: 'person' | 'product'; id: number }>`
     (select 'person' as kind, id from users
       where strpos(lower(first_name || ' ' || last_name || ' ' || username), lower(${q})) > 0 order by id desc limit ${MAX_MATCHES})
-    union all (select 'product', id from products where strpos(lower(name), lower(${q})) > 0 order by id desc limit ${MAX_MATCHES})`.execute(
-    db,
-  );
+    union all (select 'product', id from products
+      where strpos(lower(name), lower(${q})) > 0 order by id desc limit ${MAX_MATCHES})`.execute(db);
   const idsByKind = (kind: string) => rows.filter((row) => row.kind === kind).map(({ id }) => id);
   const order = /^#?(\d{1,15})$/.exec(q)?.[1];
   return {

@@ -81,9 +81,8 @@ export async function takeCodeAttempt(
     )
     select taken.id as ask_id, otps.code_hash, users.id as user_id
     from taken left join otps on otps.ask_id = taken.id
-      left join users on users.id = otps.user_id and ${matchesUserPhone(requester)} and users.archived_at is null`.execute(
-    db,
-  );
+      left join users on users.id = otps.user_id and users.archived_at is null
+        and ${matchesUserPhone(requester)}`.execute(db);
   return rows[0];
 }
 

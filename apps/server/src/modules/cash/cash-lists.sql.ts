@@ -1,4 +1,5 @@
 // SQL that reads cash: entries and closed days as answers, sums by rider and store, and the state of a store's days.
+
 import type { CashClosing, CashEntry, listCashByStore } from '@tilgul/contract/cash';
 import type { Ok } from '@tilgul/contract/endpoint';
 import { getDayDifference } from '@tilgul/contract/rules/cash-day';
@@ -7,6 +8,7 @@ import { type Paise, toRupees } from '@tilgul/contract/rules/money';
 import { ORDER_ENDS, ORDER_STATUSES } from '@tilgul/contract/rules/statuses';
 import { sql } from 'kysely';
 import type { Context, Db } from '../../deps.ts';
+import { onlyRow } from '../../platform/db/sql.ts';
 import { newestByDay, newestById, readPage } from '../../platform/paging/keyset.ts';
 import { countUpToCap, type Page, type PageQuery } from '../../platform/paging/page.ts';
 import { getCountDifference, type RiderSums, type TillCount, toSumsAnswer, toTillCountAnswer } from './cash.rules.ts';
@@ -241,7 +243,7 @@ export async function readDayState(
   storeId: number,
   date: string | null = null,
 ): Promise<CashDayState> {
-  const { rows } = await sql<CashDayState>`
+  const state = sql<CashDayState>`
     with requested as (
       select coalesce(${date}::date, ${openDay(context, storeId)}) as date,
         (select max(day) from cash_days where store_id = ${storeId}::bigint) as closed_through
@@ -250,10 +252,8 @@ export async function readDayState(
       select min(day) from cash_entries
       where store_id = ${storeId}::bigint and day <= requested.date and day > coalesce(requested.closed_through, '-infinity')
     ), date) as closes_from
-    from requested`.execute(context.db);
-  const [state] = rows;
-  if (!state) throw new Error('the query returned no row');
-  return state;
+    from requested`;
+  return onlyRow(await state.execute(context.db));
 }
 
 type StoreCash = Ok<typeof listCashByStore>['stores'][number];
@@ -281,12 +281,12 @@ interface PendingCash {
 
 /** Cash of a store that is still to be handed over or closed. */
 export async function readPendingCash(db: Db, storeId: number, today: string): Promise<PendingCash> {
-  const { rows } = await sql<{ paise: Paise; staff: number; open_since: string | null }>`
+  const pending = sql<{ paise: Paise; staff: number; open_since: string | null }>`
     select coalesce(sum(in_hand_paise), 0)::bigint as paise, count(*) as staff, (
       select min(day) from cash_entries where store_id = ${storeId}::bigint and day < ${today}::date
         and day > coalesce((select max(day) from cash_days where store_id = ${storeId}::bigint), '-infinity')
     ) as open_since
-    from cash_hands where store_id = ${storeId}::bigint and in_hand_paise > 0`.execute(db);
-  const { paise = 0, staff = 0, open_since = null } = rows[0] ?? {};
+    from cash_hands where store_id = ${storeId}::bigint and in_hand_paise > 0`;
+  const { paise, staff, open_since } = onlyRow(await pending.execute(db));
   return { cash_to_hand_over: toRupees(paise), staff_with_cash: staff, cash_open_since: open_since };
 }

@@ -1,8 +1,10 @@
 // SQL that writes the cash ledger: entries, the balances they change, the till, and closed days. Rows are never changed.
+
 import { type Paise, toRupees } from '@tilgul/contract/rules/money';
 import { COUNTER_PAYMENTS, type CounterPayment } from '@tilgul/contract/rules/statuses';
 import { sql } from 'kysely';
 import type { ActorContext, Context, Db } from '../../deps.ts';
+import { onlyRow } from '../../platform/db/sql.ts';
 import { dayRange, getToday } from '../../platform/time/business-day.ts';
 import type { CashSums, TillCount, TillSums } from './cash.rules.ts';
 
@@ -185,14 +187,12 @@ interface TillEntry {
 /** Books cash that the actor puts into the till or takes out, once per sale, return or claim. Returns the entry's id. */
 export async function insertTillEntry(context: ActorContext, entry: TillEntry): Promise<number> {
   const { kind, storeId, amount, saleId = null, returnId = null, claimId = null, reason = null } = entry;
-  const { rows } = await sql<{ id: number }>`
+  const inserted = sql<{ id: number }>`
     insert into cash_entries (store_id, kind, manual_order_id, manual_return_id, claim_id, due_paise, amount_paise, reason, day, actor_id, created_at)
     values (${storeId}::bigint, ${kind}::text, ${saleId}::bigint, ${returnId}::bigint, ${claimId}::bigint, ${amount}::bigint, ${amount}::bigint,
       ${reason}::text, ${openDay(context, storeId)}, ${context.actor.id}::bigint, ${context.now}::timestamptz)
-    returning id`.execute(context.db);
-  const [inserted] = rows;
-  if (!inserted) throw new Error('the cash entry was not written');
-  return inserted.id;
+    returning id`;
+  return onlyRow(await inserted.execute(context.db)).id;
 }
 
 /** A till's sums up to day `to` (YYYY-MM-DD), since its last count, or since `from` if it was never counted. */
@@ -200,7 +200,7 @@ export async function readTill(
   db: Db,
   { storeId, from, to }: { readonly storeId: number; readonly from: string; readonly to: string },
 ): Promise<TillSums> {
-  const { rows } = await sql<TillSums>`
+  const till = sql<TillSums>`
     with last as (
       select day, till_kept_paise from cash_days
       where store_id = ${storeId}::bigint and till_counted_paise is not null order by day desc limit 1
@@ -216,10 +216,8 @@ export async function readTill(
     from span left join cash_entries on store_id = ${storeId}::bigint and day >= span.from_day and kind <> 'collected'
       -- Refunds by riders do not touch the till.
       and (kind <> 'paid_back' or staff_id is null)
-    group by span.from_day, span.opening`.execute(db);
-  const [till] = rows;
-  if (!till) throw new Error('the till query returned no row');
-  return till;
+    group by span.from_day, span.opening`;
+  return onlyRow(await till.execute(db));
 }
 
 /** A store's counter sales of a business day (YYYY-MM-DD), less returns, by payment type, in rupees. */

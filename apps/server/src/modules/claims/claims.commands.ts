@@ -13,7 +13,8 @@ import type { Paise } from '@tilgul/contract/rules/money';
 import { STAFF } from '@tilgul/contract/rules/roles';
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
-import type { Actor, ActorContext, Context, Db } from '../../deps.ts';
+import type { Actor, ActorContext, Context } from '../../deps.ts';
+import { withTransaction } from '../../platform/db/transaction.ts';
 import { getText } from '../../texts/get-text.ts';
 import { createMessage } from '../../texts/message.ts';
 import { audit } from '../audit-log/audit-log.commands.ts';
@@ -68,16 +69,18 @@ async function checkClaim(
 }
 
 /** The refusal of a claim, if any. Checked before its photo is encoded and stored. */
-export function findRefusal(context: ActorContext, orderId: number, form: ClaimForm): Promise<AppError | undefined> {
-  return context.deps.db.transaction().execute((db: Db) =>
-    checkClaim({ ...context, db }, orderId, form).then(
-      () => undefined,
-      (error: unknown) => {
-        if (error instanceof AppError) return error;
-        throw error;
-      },
-    ),
-  );
+export async function findRefusal(
+  context: ActorContext,
+  orderId: number,
+  form: ClaimForm,
+): Promise<AppError | undefined> {
+  try {
+    await withTransaction(context, (tx) => checkClaim(tx, orderId, form));
+    return undefined;
+  } catch (error) {
+    if (error instanceof AppError) return error;
+    throw error;
+  }
 }
 
 /** Makes a claim within 48 hours of delivery, and notifies the customer and the store's manager (CLAIM-1 … CLAIM-3). */
@@ -89,10 +92,10 @@ export async function makeClaim(
 ): Promise<ClaimAnswer> {
   const { db, actor, now } = context;
   const { line, storeId } = await checkClaim(context, orderId, form);
-  const dueAt = new Date(now.getTime() + CLAIM_DECISION_DAYS * DAY_MS);
-  const note = form.note ?? null;
-  const values = { orderId, productId: line.product_id, storeId, kind: form.kind, quantity: form.quantity };
-  const id = await insertClaim(context, { ...values, note, imageHash, dueAt });
+  const due_at = new Date(now.getTime() + CLAIM_DECISION_DAYS * DAY_MS);
+  const subject = { order_id: orderId, product_id: line.product_id, store_id: storeId };
+  const { kind, quantity, note = null } = form;
+  const id = await insertClaim(context, { ...subject, kind, quantity, note, image_hash: imageHash, due_at });
   const store = await findStore(db, storeId);
   const about = { kind: 'order', id: orderId } as const;
   const claim = { number: formatClaimNumber(id), id: orderId };
@@ -158,8 +161,8 @@ export async function decideClaim(context: ActorContext, id: number, form: Decis
   // The order's lock keeps out other decisions about it, and its deletion.
   const order = await lockOrderInScope(db, () => sql<boolean>`true`, claim.order_id);
   if ((await getClaim(db, actor, id)).state !== 'open') throw alreadyDecidedError();
-  const isNotDelivered = order.status !== 'Delivered';
-  if (form.accept && isNotDelivered) throw new AppError('illegal_move', { detail: getText('claims.notDelivered') });
+  if (form.accept && order.status !== 'Delivered')
+    throw new AppError('illegal_move', { detail: getText('claims.notDelivered') });
   const restock = form.restock ?? false;
   const line = await getClaimedLine(context, claim);
   const amount = form.accept ? await acceptClaim(context, claim, { order, line, restock }) : 0;
@@ -169,16 +172,14 @@ export async function decideClaim(context: ActorContext, id: number, form: Decis
   const after = { state: form.accept ? 'accepted' : 'rejected', amount_paise: amount, restock, reason };
   await audit(context, { action: 'claim.decided', subject: 'order', subjectId: order.id, after });
   if (form.accept) {
-    const { product_id, quantity } = claim;
-    const note = reason ?? formatClaimNumber(id);
-    await creditClaim(context, {
+    const goods = {
       orderId: order.id,
       round: order.stock_round,
-      productId: product_id,
-      quantity,
-      packs: { credited: line.claimed, delivered: line.delivered },
-      reason: note,
-    });
+      productId: claim.product_id,
+      quantity: claim.quantity,
+    };
+    const packs = { credited: line.claimed, delivered: line.delivered };
+    await creditClaim(context, { ...goods, packs, reason: reason ?? formatClaimNumber(id) });
   }
   return getClaimAnswer(db, actor, id);
 }
@@ -253,9 +254,8 @@ export async function sendClaimReminders(context: Context): Promise<void> {
       escalated_at = case when claims.due_at <= ${now}::timestamptz then coalesce(claims.escalated_at, ${now}::timestamptz) end
     from due, stores, claims as previous
     where claims.id = due.id and stores.id = claims.store_id and previous.id = claims.id
-    returning claims.id, claims.order_id, stores.manager_id, claims.due_at <= ${now}::timestamptz and previous.escalated_at is null as is_overdue`.execute(
-    db,
-  );
+    returning claims.id, claims.order_id, stores.manager_id,
+      claims.due_at <= ${now}::timestamptz and previous.escalated_at is null as is_overdue`.execute(db);
   await notify(
     context,
     rows.flatMap(({ id, order_id, manager_id, is_overdue }) => {

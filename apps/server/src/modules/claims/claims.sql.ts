@@ -4,7 +4,7 @@ import { AppError } from '@tilgul/contract/rules/errors';
 import { asPaise, lineTotal, type Paise, toRupees } from '@tilgul/contract/rules/money';
 import { ADMIN, CUSTOMER, MANAGER, STAFF } from '@tilgul/contract/rules/roles';
 import type { PaymentMethod } from '@tilgul/contract/rules/statuses';
-import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
+import { type Expression, type ExpressionBuilder, type Insertable, type SqlBool, sql } from 'kysely';
 import type { Actor, ActorContext, Db } from '../../deps.ts';
 import { pictureUrl } from '../../gateways/images.ts';
 import { toLikePattern } from '../../platform/db/sql.ts';
@@ -82,68 +82,32 @@ export async function findClaimedLine(db: Db, orderId: number, productId: number
     select line.product_id, line.product_name, line.price_paise, line.charged_paise, line.claimed, coalesce(line.packed, line.quantity) as delivered,
       coalesce((select sum(quantity) from claims
         where claims.order_id = line.order_id and claims.product_id = line.product_id and state <> 'rejected'), 0)::integer as taken
-    from order_lines as line where line.order_id = ${orderId}::bigint and line.product_id = ${productId}::bigint`.execute(
-    db,
-  );
+    from order_lines as line
+    where line.order_id = ${orderId}::bigint and line.product_id = ${productId}::bigint`.execute(db);
   return rows[0];
 }
 
-interface NewClaim {
-  readonly orderId: number;
-  readonly productId: number;
-  readonly storeId: number;
-  readonly kind: ClaimKind;
-  readonly quantity: number;
-  readonly note: string | null;
-  readonly imageHash: string | null;
-  readonly dueAt: Date;
-}
-
 /** Inserts an open claim and returns its id. */
-export async function insertClaim({ db, actor, now }: ActorContext, claim: NewClaim): Promise<number> {
-  const row = await db
-    .insertInto('claims')
-    .values({
-      order_id: claim.orderId,
-      product_id: claim.productId,
-      store_id: claim.storeId,
-      user_id: actor.id,
-      kind: claim.kind,
-      quantity: claim.quantity,
-      note: claim.note,
-      image_hash: claim.imageHash,
-      created_at: now,
-      due_at: claim.dueAt,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return row.id;
-}
-
-export interface Claim {
-  readonly id: number;
-  readonly order_id: number;
-  readonly product_id: number;
-  readonly store_id: number;
-  readonly user_id: number;
-  readonly quantity: number;
-  readonly state: string;
-  readonly amount_paise: Paise | null;
+export async function insertClaim(
+  { db, actor, now }: ActorContext,
+  claim: Omit<Insertable<DB['claims']>, 'user_id' | 'created_at'>,
+): Promise<number> {
+  const row = { ...claim, user_id: actor.id, created_at: now };
+  const { id } = await db.insertInto('claims').values(row).returning('id').executeTakeFirstOrThrow();
+  return id;
 }
 
 /** A claim that the actor may see. */
-export async function getClaim(db: Db, actor: Actor, id: number): Promise<Claim> {
-  const row = await db
+export const getClaim = (db: Db, actor: Actor, id: number) =>
+  db
     .selectFrom('claims')
     .innerJoin('orders', 'orders.id', 'claims.order_id')
     .select(['claims.id', 'claims.order_id', 'claims.product_id', 'claims.store_id', 'claims.user_id'])
     .select(['claims.quantity', 'claims.state', 'claims.amount_paise'])
     .where('claims.id', '=', id)
     .where(visibleClaims(actor))
-    .executeTakeFirst();
-  if (!row) throw new AppError('not_found');
-  return row;
-}
+    .executeTakeFirstOrThrow(() => new AppError('not_found'));
+export type Claim = Awaited<ReturnType<typeof getClaim>>;
 
 export interface Decision {
   readonly accept: boolean;
@@ -156,9 +120,8 @@ export interface Decision {
 export async function writeDecision(
   { db, actor, now }: ActorContext,
   id: number,
-  decision: Decision,
+  { accept, reason, restock, amount }: Decision,
 ): Promise<boolean> {
-  const { accept, reason, restock, amount } = decision;
   const { numUpdatedRows } = await db
     .updateTable('claims')
     .set({

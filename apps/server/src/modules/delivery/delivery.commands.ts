@@ -15,7 +15,7 @@ import { toRupees } from '@tilgul/contract/rules/money';
 import { expandPincodes } from '@tilgul/contract/rules/pincode-list';
 import { sql } from 'kysely';
 import type { ActorContext, Context, Db } from '../../deps.ts';
-import { getBusinessDay } from '../../platform/time/business-day.ts';
+import { getToday } from '../../platform/time/business-day.ts';
 import { getText } from '../../texts/get-text.ts';
 import { audit } from '../audit-log/audit-log.commands.ts';
 import { DEFAULT_SETTINGS } from './delivery.rules.ts';
@@ -24,14 +24,13 @@ import { makeWindows } from './make-windows.ts';
 
 /** Requires a store that is not archived, and locks it against archiving until the commit. */
 async function requireLiveStore(db: Db, id: number): Promise<void> {
-  const store = await db
+  await db
     .selectFrom('stores')
     .select('id')
     .where('id', '=', id)
     .where('archived_at', 'is', null)
     .forKeyShare()
-    .executeTakeFirst();
-  if (!store) throw new AppError('not_found');
+    .executeTakeFirstOrThrow(() => new AppError('not_found'));
 }
 
 /** Adds pincodes and ranges of pincodes to a store. */
@@ -52,20 +51,13 @@ export async function changeArea(
   form: Body<typeof changeCall>,
 ): Promise<ServiceArea> {
   const area = await getArea(context.db, id);
-  const before = { pincode: area.pincode, priority: area.priority, cod_ok: area.cod_ok, active: area.active };
-  const values = {
-    priority: form.priority ?? area.priority,
-    cod_ok: form.cod_ok ?? area.cod_ok,
-    active: form.active ?? area.active,
-  };
-  const [changed = area] = await saveAreas(context.db, area.store_id, [area.pincode], values);
-  await audit(context, {
-    action: 'delivery.areas',
-    subject: 'store',
-    subjectId: area.store_id,
-    before,
-    after: { pincode: area.pincode, ...values },
-  });
+  const { store_id: subjectId, pincode } = area;
+  const before = { priority: area.priority, cod_ok: area.cod_ok, active: area.active };
+  const { priority = before.priority, cod_ok = before.cod_ok, active = before.active } = form;
+  const after = { priority, cod_ok, active };
+  const [changed = area] = await saveAreas(context.db, subjectId, [pincode], after);
+  const entry = { action: 'delivery.areas', subject: 'store', subjectId } as const;
+  await audit(context, { ...entry, before: { pincode, ...before }, after: { pincode, ...after } });
   return changed;
 }
 
@@ -91,7 +83,7 @@ export async function viewPlan({ db, now, deps }: Context, storeId: number): Pro
     .selectFrom('slot_exceptions')
     .select(['date', 'closed', 'capacity', 'reason'])
     .where('store_id', '=', storeId)
-    .where('date', '>=', getBusinessDay(now, deps.config.BUSINESS_TZ))
+    .where('date', '>=', getToday({ now, deps }))
     .orderBy('date')
     .execute();
   return { store_id: storeId, templates, exceptions };
@@ -127,14 +119,8 @@ export async function saveException(context: ActorContext, form: Body<typeof sav
 async function applyPlan(context: ActorContext, { store_id, ...before }: SlotPlan): Promise<SlotPlan> {
   await makeWindows(context, store_id);
   const plan = await viewPlan(context, store_id);
-  const { templates, exceptions } = plan;
-  await audit(context, {
-    action: 'delivery.windows',
-    subject: 'store',
-    subjectId: store_id,
-    before,
-    after: { templates, exceptions },
-  });
+  const after = { templates: plan.templates, exceptions: plan.exceptions };
+  await audit(context, { action: 'delivery.windows', subject: 'store', subjectId: store_id, before, after });
   return plan;
 }
 

@@ -4,7 +4,7 @@ import type { FeeTable } from '@tilgul/contract/delivery-fee';
 import { AppError } from '@tilgul/contract/rules/errors';
 import { type Paise, toRupees } from '@tilgul/contract/rules/money';
 import type { Context, Deps } from '../../deps.ts';
-import { getBusinessDay } from '../../platform/time/business-day.ts';
+import { getToday } from '../../platform/time/business-day.ts';
 import { translate } from '../../texts/names.ts';
 import {
   calculateDeliveryFee,
@@ -24,7 +24,7 @@ export async function viewOptions({ db, now, deps }: Context, pincode: string): 
   const serviceable = isServed(facts);
   // The call may read from a replica; the count is written to the primary.
   if (!serviceable) await countUnservedPincode(deps.db, pincode, now);
-  const fees = feesOn(facts.rules, getBusinessDay(now, deps.config.BUSINESS_TZ));
+  const fees = feesOn(facts.rules, getToday({ now, deps }));
   const { fee, freeFrom } = summarizeFees(fees);
   const [store] = facts.stores;
   const { cod_max_paise } = facts.settings;
@@ -52,13 +52,13 @@ const toFeeTable = ({ steps, minOrder }: Fees): FeeTable => ({
 /** Today's delivery fees (DEL-9, DEL-11). */
 export async function viewFees({ db, now, deps }: Context): Promise<FeeTable> {
   const { rules } = await readDeliverySettings(db);
-  return toFeeTable(feesOn(rules, getBusinessDay(now, deps.config.BUSINESS_TZ)));
+  return toFeeTable(feesOn(rules, getToday({ now, deps })));
 }
 
 /** The delivery fee of an order in paise. Refuses an order that cannot be delivered; does not book the window. */
 export async function quoteDelivery({ db, now, deps }: Context, request: DeliveryRequest): Promise<Paise> {
   const facts = await readDeliveryFacts(db, request);
-  return calculateDeliveryFee(facts, feesOn(facts.rules, getBusinessDay(now, deps.config.BUSINESS_TZ)), request);
+  return calculateDeliveryFee(facts, feesOn(facts.rules, getToday({ now, deps })), request);
 }
 
 /** Refuses an unserved pincode or an unsuitable window, as placing an order does. */

@@ -1,8 +1,10 @@
 // SQL of delivery: settings and fee rules, service areas, and unserved pincodes that customers asked for.
+
 import type { ServiceArea } from '@tilgul/contract/delivery';
 import { AppError } from '@tilgul/contract/rules/errors';
 import { sql } from 'kysely';
 import type { Db } from '../../deps.ts';
+import { onlyRow } from '../../platform/db/sql.ts';
 import { byNumber, readPage } from '../../platform/paging/keyset.ts';
 import { countUpToCap, type Page, type PageQuery } from '../../platform/paging/page.ts';
 import { DEFAULT_SETTINGS, type DeliveryFacts, type DeliverySettings, type FeeRule } from './delivery.rules.ts';
@@ -14,16 +16,12 @@ const rulesSql = sql<
 const settingsSql = sql<DeliverySettings | null>`(select json_build_object('auto_allocate', auto_allocate,
   'serve_elsewhere', serve_elsewhere, 'slot_days', slot_days, 'cod_max_paise', cod_max_paise) from delivery_settings)`;
 
-interface Row extends Omit<DeliveryFacts, 'settings'> {
-  readonly settings: DeliverySettings | null;
-}
-
 /** Reads in one query everything that decides about a delivery. Pass null for an unknown pincode or no window. */
 export async function readDeliveryFacts(
   db: Db,
   { pincode, slotId }: { readonly pincode: string | null; readonly slotId: number | null },
 ): Promise<DeliveryFacts> {
-  const { rows } = await sql<Row>`
+  const facts = sql<Omit<DeliveryFacts, 'settings'> & { readonly settings: DeliverySettings | null }>`
     select ${settingsSql} as settings, ${rulesSql} as rules,
       exists (select from service_areas) as "hasAreas",
       coalesce((
@@ -31,16 +29,13 @@ export async function readDeliveryFacts(
           order by area.priority, stores.store_no, stores.id)
         from service_areas as area join stores on stores.id = area.store_id
         where area.pincode = ${pincode}::text and area.active and stores.archived_at is null), '[]') as stores,
-      (select store_id from slots where id = ${slotId}::bigint) as "slotStore"`.execute(db);
-  const [row] = rows;
-  if (!row) throw new Error('the query returned no row');
+      (select store_id from slots where id = ${slotId}::bigint) as "slotStore"`;
+  const row = onlyRow(await facts.execute(db));
   return { ...row, settings: row.settings ?? DEFAULT_SETTINGS };
 }
 
-export async function readDeliverySettings(db: Db): Promise<Pick<DeliveryFacts, 'settings' | 'rules'>> {
-  const { settings, rules } = await readDeliveryFacts(db, { pincode: null, slotId: null });
-  return { settings, rules };
-}
+export const readDeliverySettings = (db: Db): Promise<Pick<DeliveryFacts, 'settings' | 'rules'>> =>
+  readDeliveryFacts(db, { pincode: null, slotId: null });
 
 const selectAreas = (db: Db) =>
   db
@@ -84,9 +79,8 @@ export async function saveAreas(
     insert into service_areas (store_id, pincode, priority, cod_ok, active)
     select ${storeId}::bigint, pincode, ${priority}::int, ${cod_ok}::boolean, ${active}::boolean
     from unnest(${pincodes}::text[]) as pincode order by pincode
-    on conflict (store_id, pincode) do update set priority = excluded.priority, cod_ok = excluded.cod_ok, active = excluded.active`.execute(
-    db,
-  );
+    on conflict (store_id, pincode)
+      do update set priority = excluded.priority, cod_ok = excluded.cod_ok, active = excluded.active`.execute(db);
   return selectAreas(db)
     .where('store_id', '=', storeId)
     .where('pincode', '=', sql<string>`any(${pincodes}::text[])`)

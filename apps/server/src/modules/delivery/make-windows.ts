@@ -65,9 +65,8 @@ async function writeWindows(db: Db, span: Span): Promise<void> {
     update slots set closed = true where not closed and starts_at >= ${span.from}::timestamptz
       and (${span.storeId}::bigint is null or store_id = ${span.storeId}::bigint)
       and not exists (select from (${plannedWindows(span)}) as plan
-        where plan.store_id = slots.store_id and plan.starts_at = slots.starts_at and plan.ends_at = slots.ends_at)`.execute(
-    db,
-  );
+        where plan.store_id = slots.store_id and plan.starts_at = slots.starts_at
+          and plan.ends_at = slots.ends_at)`.execute(db);
 }
 
 /** Makes the windows of one store, or of all, for as many days as the settings say. */

@@ -45,9 +45,8 @@ async function readInvoices(db: Db, { orderId, round = 1, manualOrderId }: Invoi
       line.sgst_paise, line.igst_paise, coalesce((
         select sum(reversed.quantity) from tax_document_lines as reversed join tax_documents as note on note.id = reversed.document_id
         where note.original_id = line.document_id and reversed.original_line = line.line), 0) as credited
-    from tax_document_lines as line where line.document_id = any(${ids}::bigint[]) order by line.document_id, line.line`.execute(
-    db,
-  );
+    from tax_document_lines as line where line.document_id = any(${ids}::bigint[])
+    order by line.document_id, line.line`.execute(db);
   return heads.map((head) => ({ ...head, lines: lines.filter(({ document_id }) => document_id === head.id) }));
 }
 

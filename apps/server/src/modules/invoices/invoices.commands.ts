@@ -6,7 +6,7 @@ import { findStateCode, getGstinState } from '@tilgul/contract/rules/gst';
 import { getRoundOff, lineTotal, type Paise, pricePerKg } from '@tilgul/contract/rules/money';
 import { sql } from 'kysely';
 import type { Context, Db } from '../../deps.ts';
-import { getBusinessDay } from '../../platform/time/business-day.ts';
+import { getToday } from '../../platform/time/business-day.ts';
 import {
   calculateTotals,
   draftInvoices,
@@ -219,7 +219,7 @@ async function toGrossLines(
   goods: readonly SoldGoods[],
   hsnDigits: number,
 ): Promise<GrossLine[]> {
-  const day = getBusinessDay(now, deps.config.BUSINESS_TZ);
+  const day = getToday({ now, deps });
   const ids = goods.map(({ product_id }) => product_id);
   const products = await readProductTaxes(db, ids, day);
   return goods.map((line) => {

@@ -13,12 +13,12 @@ import { type Paise, toRupees } from '@tilgul/contract/rules/money';
 import { ADMIN, MANAGER } from '@tilgul/contract/rules/roles';
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import type { Actor, Context, Db } from '../../deps.ts';
-import { toLikePattern } from '../../platform/db/sql.ts';
+import { onlyRow, toLikePattern } from '../../platform/db/sql.ts';
 import type { DB } from '../../platform/db/tables.ts';
 import { newestByTime, readPage } from '../../platform/paging/keyset.ts';
 import { countUpToCap, type Page, type SearchQuery } from '../../platform/paging/page.ts';
 import { requireStore } from '../../platform/security/access.ts';
-import { dayRange, getBusinessDay, monthRange } from '../../platform/time/business-day.ts';
+import { dayRange, getToday, monthRange } from '../../platform/time/business-day.ts';
 import { calculateTotals, formatFinancialYear, formatSeries, type TaxedLine } from './invoices.rules.ts';
 
 /** The subject of an invoice: a round of an order's stock, a counter sale, or a stock request. */
@@ -68,10 +68,10 @@ const lineRows = (lines: readonly NewInvoiceLine[]) =>
 export async function insertInvoice({ db, now, deps }: Context, invoice: NewInvoice): Promise<IssuedInvoice> {
   const { subject, buyer } = invoice;
   const totals = calculateTotals(invoice.lines, invoice.roundOff);
-  const { rows } = await sql<IssuedInvoice>`
+  const issued = sql<IssuedInvoice>`
     with next_number as (
       insert into tax_series as series_row (series, fy, last_seq, last_at)
-      values (${formatSeries(invoice.kind, invoice.billCode)}::text, ${formatFinancialYear(getBusinessDay(now, deps.config.BUSINESS_TZ))}::text, 1, ${now}::timestamptz)
+      values (${formatSeries(invoice.kind, invoice.billCode)}::text, ${formatFinancialYear(getToday({ now, deps }))}::text, 1, ${now}::timestamptz)
       on conflict (series, fy) do update set last_seq = series_row.last_seq + 1, last_at = greatest(series_row.last_at, excluded.last_at)
       returning series, fy, last_seq, last_at
     ), issued as (
@@ -95,10 +95,8 @@ export async function insertInvoice({ db, now, deps }: Context, invoice: NewInvo
         description text, hsn text, uqc text, quantity numeric, mrp_paise bigint, price_paise bigint, gross_paise bigint,
         discount_paise bigint, taxable_paise bigint, rate_bp int, cgst_paise bigint, sgst_paise bigint, igst_paise bigint)
     )
-    select id, number from issued`.execute(db);
-  const [issued] = rows;
-  if (!issued) throw new Error('the invoice was not written');
-  return issued;
+    select id, number from issued`;
+  return onlyRow(await issued.execute(db));
 }
 
 type Invoices = ExpressionBuilder<DB, 'tax_documents'>;

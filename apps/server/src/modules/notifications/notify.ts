@@ -24,14 +24,8 @@ const PUSH_WITHIN_MS = 60 * 60 * 1000;
 /** Stands for all administrators among user ids. */
 const ADMINS = 0;
 
-interface Delivery {
-  readonly userId: number;
-  readonly message: Message;
-  readonly about: About | undefined;
-}
-
 /** One delivery per recipient and message; skips missing ids (for example an order without a staff member). */
-function toDeliveries(notices: readonly Notice[]): Delivery[] {
+function toDeliveries(notices: readonly Notice[]) {
   return notices.flatMap(({ to, message, about }) => {
     if (to === 'admins') return [{ userId: ADMINS, message, about }];
     const recipients = new Set<number>();
@@ -73,13 +67,10 @@ export async function notify(context: Context, notices: readonly Notice[]): Prom
       from stored join push_subscriptions using (user_id) where ${push !== undefined}::boolean
       returning notification_id
     )
-    select user_id, exists (select from pushed where notification_id = stored.id) as has_push from stored`.execute(
-    context.db,
-  );
-  refreshScreens(
-    context,
-    rows.map((row) => row.user_id),
-  );
+    select user_id, exists (select from pushed where notification_id = stored.id) as has_push
+    from stored`.execute(context.db);
+  const notified = rows.map((row) => row.user_id);
+  refreshScreens(context, notified);
   if (push && rows.some((row) => row.has_push)) whenCommitted(context, () => push.nudge());
 }
 
@@ -98,15 +89,9 @@ export function refreshScreens({ db, deps }: Context, userIds: Iterable<number |
 
 /** Like `refreshScreens`, for all administrators. */
 export async function refreshAdmins(context: Context): Promise<void> {
-  const admins = context.db
-    .selectFrom('users')
-    .select('id')
-    .where('role', '=', 'admin')
-    .where('archived_at', 'is', null);
-  refreshScreens(
-    context,
-    (await admins.execute()).map(({ id }) => id),
-  );
+  const live = context.db.selectFrom('users').select('id').where('archived_at', 'is', null);
+  const admins = (await live.where('role', '=', 'admin').execute()).map(({ id }) => id);
+  refreshScreens(context, admins);
 }
 
 /** Notifies users by id; skips missing ids and archived users. */

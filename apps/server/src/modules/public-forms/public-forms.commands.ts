@@ -5,7 +5,7 @@ import { AppError, invalid } from '@tilgul/contract/rules/errors';
 import { sql } from 'kysely';
 import type { ActorContext, Context } from '../../deps.ts';
 import { withTransaction } from '../../platform/db/transaction.ts';
-import { getBusinessDay } from '../../platform/time/business-day.ts';
+import { getToday } from '../../platform/time/business-day.ts';
 import { getText } from '../../texts/get-text.ts';
 import { createMessage } from '../../texts/message.ts';
 import { notifyAdmins } from '../notifications/notify.ts';
@@ -24,8 +24,7 @@ import {
 export async function applyForJob(context: Context, form: JobForm, ip: string): Promise<{ message: string }> {
   const { deps, now } = context;
   const birth = form.date_of_birth ?? undefined;
-  const refusal =
-    birth === undefined ? undefined : validateBirthDate(birth, getBusinessDay(now, deps.config.BUSINESS_TZ));
+  const refusal = birth === undefined ? undefined : validateBirthDate(birth, getToday({ now, deps }));
   if (refusal !== undefined) throw invalid({ date_of_birth: [refusal] });
   await takeHourlyAttempt(context, 'job', ip);
   await withTransaction(context, async (tx) => {

@@ -12,7 +12,7 @@ import type {
 import { FRANCHISE_REQUEST_MONTHS, JOB_APPLICATION_MONTHS } from '@tilgul/contract/rules/limits';
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod/mini';
-import type { Db } from '../../deps.ts';
+import type { Context, Db } from '../../deps.ts';
 import { newestById, readPage } from '../../platform/paging/keyset.ts';
 import { countUpToCap, type Page, type SearchQuery } from '../../platform/paging/page.ts';
 
@@ -57,11 +57,8 @@ interface InquiryRow {
 
 /** Adds notes to the rows of a page. */
 async function addNotes<Row extends InquiryRow>(db: Db, kind: InquiryKind, rows: readonly Row[]) {
-  const notes = await readNotes(
-    db,
-    kind,
-    rows.map(({ id }) => id),
-  );
+  const ids = rows.map(({ id }) => id);
+  const notes = await readNotes(db, kind, ids);
   return rows.map(({ created_at, ...row }) => ({
     ...row,
     stage: row.stage as InquiryStage,
@@ -132,25 +129,21 @@ export async function readNotes(
 
 /** Deletes rows older than `months`, with the notifications that name the sender. */
 async function purgeOlder(
-  db: Db,
-  { table, kind, months }: { readonly table: string; readonly kind: NotificationSubject; readonly months: number },
-  now: Date,
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  table: 'job_applications' | 'franchise_requests',
+  kind: NotificationSubject,
+  months: number,
 ): Promise<void> {
   await sql`
     with deleted as (
       delete from ${sql.table(table)} where created_at < ${now}::timestamptz - make_interval(months => ${months}::int) returning id
     )
-    delete from notifications using deleted where notifications.about = ${kind}::text and notifications.about_id = deleted.id`.execute(
-    db,
-  );
+    delete from notifications using deleted
+    where notifications.about = ${kind}::text and notifications.about_id = deleted.id`.execute(db);
 }
 
 /** Deletes job applications after six months and franchise requests after two years (PRIV-4). Safe to run at any time. */
 export async function purgeSubmissions(db: Db, now: Date): Promise<void> {
-  await purgeOlder(db, { table: 'job_applications', kind: 'job_application', months: JOB_APPLICATION_MONTHS }, now);
-  await purgeOlder(
-    db,
-    { table: 'franchise_requests', kind: 'franchise_request', months: FRANCHISE_REQUEST_MONTHS },
-    now,
-  );
+  await purgeOlder({ db, now }, 'job_applications', 'job_application', JOB_APPLICATION_MONTHS);
+  await purgeOlder({ db, now }, 'franchise_requests', 'franchise_request', FRANCHISE_REQUEST_MONTHS);
 }

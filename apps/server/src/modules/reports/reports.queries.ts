@@ -14,8 +14,9 @@ import { MANAGER } from '@tilgul/contract/rules/roles';
 import type { OrderStatus } from '@tilgul/contract/rules/statuses';
 import { sql } from 'kysely';
 import type { ActorContext, Context } from '../../deps.ts';
+import { onlyRow } from '../../platform/db/sql.ts';
 import { requireStore } from '../../platform/security/access.ts';
-import { dayRange, getBusinessDay, listLastDays } from '../../platform/time/business-day.ts';
+import { dayRange, getBusinessDay, getToday, listLastDays } from '../../platform/time/business-day.ts';
 import { getText } from '../../texts/get-text.ts';
 import { readPendingCash } from '../cash/cash-lists.sql.ts';
 import { orderSums } from '../orders/lists/order-pages.sql.ts';
@@ -50,24 +51,13 @@ export async function readAdminToday({ db, now, deps }: Context): Promise<Ok<typ
 type StoreToday = Ok<typeof storeReport>['today'];
 type Counts = Omit<StoreToday, 'cash_to_hand_over' | 'staff_with_cash' | 'cash_open_since' | 'as_of'>;
 
-const NO_COUNTS: Counts = {
-  to_process: 0,
-  to_ship: 0,
-  to_pick_up: 0,
-  on_the_road: 0,
-  delivered_today: 0,
-  low_stock: 0,
-  requests_to_add: 0,
-};
-
 const countByStatus = (status: OrderStatus) =>
   sql`coalesce(sum(orders) filter (where status = ${sql.lit(status)}), 0)::bigint`;
 
 /** A store's open work: orders by status, low stock, approved requests and cash to hand over, as of now. */
 export async function readStoreToday({ db, now, deps }: ActorContext, storeId: number): Promise<StoreToday> {
-  const { BUSINESS_TZ } = deps.config;
-  const today = getBusinessDay(now, BUSINESS_TZ);
-  const { from } = dayRange(today, BUSINESS_TZ);
+  const today = getToday({ now, deps });
+  const { from } = dayRange(today, deps.config.BUSINESS_TZ);
   const [counted, cash] = await Promise.all([
     sql<Counts>`
       with own as (
@@ -85,7 +75,7 @@ export async function readStoreToday({ db, now, deps }: ActorContext, storeId: n
       from own`.execute(db),
     readPendingCash(db, storeId, today),
   ]);
-  return { ...(counted.rows[0] ?? NO_COUNTS), ...cash, as_of: now.toISOString() };
+  return { ...onlyRow(counted), ...cash, as_of: now.toISOString() };
 }
 
 const DAY = 24 * 3_600_000;

@@ -14,7 +14,7 @@ import { type Paise, toRupees } from '@tilgul/contract/rules/money';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../deps.ts';
 import { pictureUrl } from '../../gateways/images.ts';
-import { exactSum } from '../../platform/db/sql.ts';
+import { exactSum, onlyRow } from '../../platform/db/sql.ts';
 import { orderSums } from '../orders/lists/order-pages.sql.ts';
 import { productSums, quarterSums } from './sales-sums.ts';
 
@@ -50,11 +50,11 @@ export const sumStoreSales = (db: Db, storeId: number): Promise<ProductSales> =>
 
 /** Counts the customers, stores and products that are not archived. */
 export async function countChain(db: Db): Promise<Omit<ChainReport, 'orders_by_warehouse' | 'product_sales'>> {
-  const { rows } = await sql<{ customer_count: number; total_warehouses: number; total_products: number }>`
+  const counts = sql<{ customer_count: number; total_warehouses: number; total_products: number }>`
     select (select count(*) from users where role = 'Customer' and archived_at is null) as customer_count,
       (select count(*) from stores where archived_at is null) as total_warehouses,
-      (select count(*) from products where archived_at is null) as total_products`.execute(db);
-  return rows[0] ?? { customer_count: 0, total_warehouses: 0, total_products: 0 };
+      (select count(*) from products where archived_at is null) as total_products`;
+  return onlyRow(await counts.execute(db));
 }
 
 /**
@@ -94,16 +94,14 @@ export async function readStaffFigures(
   staffId: number,
   day: { readonly from: Date; readonly to: Date },
 ): Promise<Ok<typeof staffReport>> {
-  const { rows } = await sql<{ to_deliver: number; delivered_today: number; cash: Paise }>`
+  const figures = sql<{ to_deliver: number; delivered_today: number; cash: Paise }>`
     select count(*) filter (where status = 'Out For Delivery' or status = 'Shipped' and return_reason is null) as to_deliver,
       count(*) filter (where status = 'Delivered') as delivered_today,
       ${exactSum(sql`sum(cash_collected_paise) filter (where status = 'Delivered')`)} as cash
     from orders where staff_id = ${staffId}::bigint and deleted_at is null and (status in ('Shipped', 'Out For Delivery')
-      or (status = 'Delivered' and delivered_at >= ${day.from}::timestamptz and delivered_at < ${day.to}::timestamptz))`.execute(
-    db,
-  );
-  const { to_deliver = 0, delivered_today = 0, cash = 0 } = rows[0] ?? {};
-  return { to_deliver, delivered_today, cash_collected_today: toRupees(cash) };
+      or (status = 'Delivered' and delivered_at >= ${day.from}::timestamptz and delivered_at < ${day.to}::timestamptz))`;
+  const { cash, ...counts } = onlyRow(await figures.execute(db));
+  return { ...counts, cash_collected_today: toRupees(cash) };
 }
 
 /** A business day with its start and end. */
@@ -122,9 +120,8 @@ export async function listDailySales(db: Db, days: readonly DaySpan[]): Promise<
   const { rows } = await sql<{ position: number; orders: number; manual_orders: number; paise: Paise }>`
     select width_bucket(quarter, ${starts}::timestamptz[]) as position, sum(orders)::bigint as orders,
       sum(manual_orders)::bigint as manual_orders, ${exactSum(sql`sum(paise)`)} as paise
-    from ${quarterSums} as sums where quarter >= ${starts[0]}::timestamptz and quarter < ${end}::timestamptz group by 1`.execute(
-    db,
-  );
+    from ${quarterSums} as sums
+    where quarter >= ${starts[0]}::timestamptz and quarter < ${end}::timestamptz group by 1`.execute(db);
   const found = new Map(rows.map((row) => [row.position, row]));
   return days.map(({ day }, index) => {
     const { orders = 0, manual_orders = 0, paise = 0 } = found.get(index + 1) ?? {};
@@ -136,11 +133,10 @@ type Waiting = Ok<typeof adminToday>['unallocated'];
 
 /** Counts the Pending rows of a table that match, with the time of the oldest. */
 async function countPending(db: Db, table: 'orders' | 'stock_requests', matching = sql`true`): Promise<Waiting> {
-  const { rows } = await sql<{ count: number; oldest: Date | null }>`
-    select count(*) as count, min(created_at) as oldest from ${sql.table(table)} where status = 'Pending' and ${matching}`.execute(
-    db,
-  );
-  return { count: rows[0]?.count ?? 0, oldest_at: rows[0]?.oldest?.toISOString() ?? null };
+  const pending = sql<{ count: number; oldest: Date | null }>`
+    select count(*) as count, min(created_at) as oldest from ${sql.table(table)} where status = 'Pending' and ${matching}`;
+  const { count, oldest } = onlyRow(await pending.execute(db));
+  return { count, oldest_at: oldest?.toISOString() ?? null };
 }
 
 /** Counts Pending orders without a store. */
@@ -245,7 +241,7 @@ export async function sumSales(
   db: Db,
   scope: SalesScope,
 ): Promise<Pick<ReportDay, 'orders' | 'manual_orders' | 'revenue'>> {
-  const { rows } = await sql<{ orders: number; manual_orders: number; paise: Paise }>`
+  const sums = sql<{ orders: number; manual_orders: number; paise: Paise }>`
     with sold as (
       select 1 as orders, 0 as manual_orders, coalesce(orders.packed_paise, orders.total_paise) as total_paise from orders where ${isCounted} and ${ordersIn(scope)}
       union all
@@ -253,9 +249,9 @@ export async function sumSales(
     )
     select coalesce(sum(orders), 0)::int as orders, coalesce(sum(manual_orders), 0)::int as manual_orders,
       ${exactSum(sql`sum(total_paise)`)} as paise
-    from sold`.execute(db);
-  const { orders = 0, manual_orders = 0, paise = 0 } = rows[0] ?? {};
-  return { orders, manual_orders, revenue: toRupees(paise) };
+    from sold`;
+  const { paise, ...counts } = onlyRow(await sums.execute(db));
+  return { ...counts, revenue: toRupees(paise) };
 }
 
 /** Counts the period's orders by allocated store. */

@@ -64,28 +64,22 @@ export async function createTaxClass(context: ActorContext, form: TaxClassForm):
 }
 
 /** Changes a class. New invoices use its rates; issued ones keep theirs (TAX-3). */
-export async function updateTaxClass(context: ActorContext, id: number, form: TaxClassForm): Promise<TaxClassAnswer> {
-  const before = await getTaxClass(context.db, id);
-  await updateTaxClassRow(context.db, id, form);
-  const after = await getTaxClass(context.db, id);
-  await audit(context, {
-    action: 'tax_class.updated',
-    subject: 'tax_class',
-    subjectId: id,
-    before: toAuditValues(before),
-    after: toAuditValues(after),
-  });
-  return after;
+export async function updateTaxClass(
+  context: ActorContext,
+  subjectId: number,
+  form: TaxClassForm,
+): Promise<TaxClassAnswer> {
+  const before = toAuditValues(await getTaxClass(context.db, subjectId));
+  await updateTaxClassRow(context.db, subjectId, form);
+  const changed = await getTaxClass(context.db, subjectId);
+  const entry = { action: 'tax_class.updated', subject: 'tax_class', subjectId } as const;
+  await audit(context, { ...entry, before, after: toAuditValues(changed) });
+  return changed;
 }
 
 /** Deletes a class that no live product uses. */
-export async function deleteTaxClass(context: ActorContext, id: number): Promise<void> {
-  const before = await getTaxClass(context.db, id);
-  await archiveTaxClass(context.db, id, context.now);
-  await audit(context, {
-    action: 'tax_class.deleted',
-    subject: 'tax_class',
-    subjectId: id,
-    before: toAuditValues(before),
-  });
+export async function deleteTaxClass(context: ActorContext, subjectId: number): Promise<void> {
+  const before = toAuditValues(await getTaxClass(context.db, subjectId));
+  await archiveTaxClass(context.db, subjectId, context.now);
+  await audit(context, { action: 'tax_class.deleted', subject: 'tax_class', subjectId, before });
 }

@@ -62,9 +62,8 @@ async function anonymiseNotifications(db: Db, userId: number): Promise<void> {
       select 'payment', payments.id, users.first_name || ' ' || users.last_name
       from payments join users on users.id = payments.user_id where users.id = ${userId}::bigint
     ) as buyer
-    where notifications.about = buyer.about and notifications.about_id = buyer.id and strpos(message, buyer.name) > 0`.execute(
-    db,
-  );
+    where notifications.about = buyer.about and notifications.about_id = buyer.id
+      and strpos(message, buyer.name) > 0`.execute(db);
 }
 
 /** Anonymizes a customer; orders and audit log keep what tax law and inquiries require. */
@@ -178,19 +177,12 @@ async function anonymiseOrders(db: Db, end: Date): Promise<number> {
     .execute();
   await sql`
     update payments set user_id = ${anonymousId}, refund_reason = null
-    from door_payments where door_payments.id = payments.door_payment_id and door_payments.order_id = any(${ids}::bigint[])`.execute(
-    db,
-  );
+    from door_payments where door_payments.id = payments.door_payment_id
+      and door_payments.order_id = any(${ids}::bigint[])`.execute(db);
   await db
     .updateTable('orders')
-    .set({
-      ...ANONYMOUS_ORDER,
-      user_id: ANONYMOUS_ID,
-      buyer_gstin: null,
-      cancel_reason: null,
-      return_reason: null,
-      pin_seal: null,
-    })
+    .set({ ...ANONYMOUS_ORDER, user_id: ANONYMOUS_ID, pin_seal: null })
+    .set({ buyer_gstin: null, cancel_reason: null, return_reason: null })
     .where((eb) => eb('id', '=', eb.fn.any(eb.val(ids))))
     .execute();
   return ids.length;

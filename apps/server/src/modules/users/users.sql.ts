@@ -1,4 +1,5 @@
 // SQL of users: reading them with their store, finding taken values, inserting, updating and archiving.
+
 import { AppError } from '@tilgul/contract/rules/errors';
 import { DEFAULT_LANGUAGE, isLanguage, type Language } from '@tilgul/contract/rules/languages';
 import { foldUsername } from '@tilgul/contract/rules/limits';
@@ -7,6 +8,7 @@ import { ORDER_ENDS } from '@tilgul/contract/rules/statuses';
 import type { UserAnswer } from '@tilgul/contract/users';
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { Db } from '../../deps.ts';
+import { onlyRow } from '../../platform/db/sql.ts';
 import type { DB } from '../../platform/db/tables.ts';
 import { newestById, readPage } from '../../platform/paging/keyset.ts';
 import { countUpToCap, type Page, type SearchQuery } from '../../platform/paging/page.ts';
@@ -123,16 +125,13 @@ export const foldedUsername = sql<string>`lower(users.username collate "C")`;
 export async function findTaken(db: Db, person: PersonChanges, exceptId: number): Promise<TakenFields> {
   const { phone_no = null, email = null } = person;
   const username = person.username === undefined ? null : foldUsername(person.username);
-  const { rows } = await sql<TakenFields>`
+  const taken = sql<TakenFields>`
     select coalesce(bool_or(${foldedUsername} = ${username}::text), false) as username,
-           coalesce(bool_or(phone_no = ${phone_no}::text), false) as phone_no,
-           coalesce(bool_or(lower(email) = lower(${email}::text)), false) as email
-      from users
-     where archived_at is null and id <> ${exceptId}
-       and (${foldedUsername} = ${username}::text or phone_no = ${phone_no}::text or lower(email) = lower(${email}::text))`.execute(
-    db,
-  );
-  return rows[0] ?? { username: false, phone_no: false, email: false };
+      coalesce(bool_or(phone_no = ${phone_no}::text), false) as phone_no,
+      coalesce(bool_or(lower(email) = lower(${email}::text)), false) as email
+    from users where archived_at is null and id <> ${exceptId}
+      and (${foldedUsername} = ${username}::text or phone_no = ${phone_no}::text or lower(email) = lower(${email}::text))`;
+  return onlyRow(await taken.execute(db));
 }
 
 export interface Account {
@@ -204,14 +203,12 @@ export async function lockUser(db: Db, id: number, scope: UserScope): Promise<vo
 }
 
 export async function readOpenBusiness(db: Db, id: number): Promise<OpenBusiness> {
-  const { rows } = await sql<OpenBusiness>`
+  const open = sql<OpenBusiness>`
     select (select name from stores where manager_id = ${id} and archived_at is null) as store_name,
            (select count(*) from orders where staff_id = ${id} and deleted_at is null and status <> all (${ORDER_ENDS}::text[])) as open_deliveries,
            (select count(*) from orders where user_id = ${id} and deleted_at is null and status <> all (${ORDER_ENDS}::text[])) as open_orders,
-           (select coalesce(sum(in_hand_paise), 0)::bigint from cash_hands where staff_id = ${id}) as cash_in_hand`.execute(
-    db,
-  );
-  return rows[0] ?? { store_name: null, open_deliveries: 0, open_orders: 0, cash_in_hand: 0 };
+           (select coalesce(sum(in_hand_paise), 0)::bigint from cash_hands where staff_id = ${id}) as cash_in_hand`;
+  return onlyRow(await open.execute(db));
 }
 
 /** Archives a locked user: frees username, phone and e-mail, and keeps the row for history. */

@@ -1,5 +1,5 @@
 // SQL expressions that several modules use.
-import { type RawBuilder, sql } from 'kysely';
+import { type QueryResult, type RawBuilder, sql } from 'kysely';
 
 /** An ILIKE pattern that matches the text anywhere, with its wildcards escaped. */
 export const toLikePattern = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
@@ -7,3 +7,9 @@ export const toLikePattern = (text: string): string => `%${text.replace(/[\\%_]/
 /** A sum of paise: 0 without rows, and capped at the largest exact number so that no report fails. */
 export const exactSum = (sum: RawBuilder<unknown>): RawBuilder<number> =>
   sql<number>`least(coalesce(${sum}, 0), ${Number.MAX_SAFE_INTEGER}::bigint)::bigint`;
+
+/** The row of a statement that always returns one. */
+export function onlyRow<Row>({ rows: [row] }: QueryResult<Row>): Row {
+  if (row === undefined) throw new Error('the statement returned no row');
+  return row;
+}

@@ -1,14 +1,9 @@
 // Idempotency-Key: repeating a key of the same user returns the stored response (API-4).
 import { createHash } from 'node:crypto';
 import type { AnyEndpoint } from '@tilgul/contract/endpoint';
-import { AppError } from '@tilgul/contract/rules/errors';
+import { AppError, invalid } from '@tilgul/contract/rules/errors';
 import type { FastifyRequest } from 'fastify';
 import type { Actor, Db } from '../../deps.ts';
-
-/** The stored response of a key. */
-export interface StoredAnswer {
-  readonly answer: unknown;
-}
 
 export interface IdempotentCall {
   readonly userId: number;
@@ -34,12 +29,8 @@ export function readIdempotencyKey(
 ): IdempotentCall | undefined {
   const key = request.headers['idempotency-key'];
   if (!endpoint.idempotent || actor === undefined || key === undefined || key === '') return undefined;
-  if (typeof key !== 'string' || key.length > 64) {
-    throw new AppError('invalid', {
-      detail: 'Idempotency-Key must have 1 to 64 characters.',
-      fields: { 'Idempotency-Key': ['Idempotency-Key must have 1 to 64 characters.'] },
-    });
-  }
+  if (typeof key !== 'string' || key.length > 64)
+    throw invalid({ 'Idempotency-Key': ['Idempotency-Key must have 1 to 64 characters.'] });
   const bodyHash = createHash('sha256')
     .update(request.url.split('?')[0] ?? '')
     .update('\n')
@@ -54,7 +45,7 @@ export function readIdempotencyKey(
  * Claims the key in the call's transaction. A second request with it waits until the first has committed and then gets
  * the stored response. If the first one failed, its claim is gone and the second one runs.
  */
-export async function claimKey(db: Db, call: IdempotentCall, now: Date): Promise<StoredAnswer | undefined> {
+export async function claimKey(db: Db, call: IdempotentCall, now: Date): Promise<{ answer: unknown } | undefined> {
   const claimed = await db
     .insertInto('idempotency_keys')
     .values({ user_id: call.userId, key: call.key, call: call.call, body_hash: call.bodyHash, created_at: now })

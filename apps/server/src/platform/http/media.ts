@@ -18,16 +18,11 @@ const buildHeaders = ({ corsOrigins }: Config) => ({
 /** Recently requested pictures in memory. A shop page requests about forty at once. */
 const CACHE_BYTES = 32 * 1024 * 1024;
 
-interface PictureCache {
-  get(name: string): Buffer | undefined;
-  put(name: string, picture: Buffer): void;
-}
-
-function createPictureCache(): PictureCache {
+function createPictureCache() {
   const pictures = new Map<string, Buffer>();
   let bytes = 0;
   return {
-    get: (name) => {
+    get: (name: string) => {
       const picture = pictures.get(name);
       if (picture === undefined) return undefined;
       // Moved to the end, so that the least recently used comes first.
@@ -35,7 +30,7 @@ function createPictureCache(): PictureCache {
       pictures.set(name, picture);
       return picture;
     },
-    put: (name, picture) => {
+    put: (name: string, picture: Buffer) => {
       if (pictures.has(name)) return;
       pictures.set(name, picture);
       bytes += picture.length;
@@ -60,15 +55,12 @@ export function installMedia(app: FastifyInstance, deps: Deps): void {
     const etag = `"${name}"`;
     reply.headers(headers).header('ETag', etag);
     if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send();
-    let picture = cache.get(name);
+    const picture = cache.get(name) ?? (await deps.media.read(name));
     if (picture === undefined) {
-      picture = await deps.media.read(name);
-      if (picture === undefined) {
-        reply.removeHeader('ETag');
-        throw new AppError('not_found');
-      }
-      cache.put(name, picture);
+      reply.removeHeader('ETag');
+      throw new AppError('not_found');
     }
+    cache.put(name, picture);
     return reply.type(`image/${format}`).send(picture);
   });
 }

@@ -1,10 +1,10 @@
 // Probes and metrics: /healthz, /readyz and /metrics.
-import { createHash, timingSafeEqual } from 'node:crypto';
 import { isIP } from 'node:net';
 import { AppError } from '@tilgul/contract/rules/errors';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { Deps } from '../../deps.ts';
+import { equalInConstantTime } from '../security/tokens.ts';
 
 /** Timeout of the database in the readiness probe. */
 const PROBE_MS = 2000;
@@ -52,11 +52,9 @@ const isLocal = (request: FastifyRequest): boolean =>
   isLoopback(request.socket.remoteAddress ?? '') &&
   PROXY_HEADERS.every((name) => request.headers[name] === undefined);
 
-const digest = (text: string) => createHash('sha256').update(text).digest();
-
 const hasToken = (request: FastifyRequest, token: string | undefined): boolean => {
   const sent = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1];
-  return token !== undefined && sent !== undefined && timingSafeEqual(digest(sent), digest(token));
+  return token !== undefined && sent !== undefined && equalInConstantTime(sent, token);
 };
 
 /** Serves Prometheus metrics (API-11): to local clients, in production only with the token. Others get 403. */

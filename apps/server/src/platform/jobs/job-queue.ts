@@ -6,16 +6,6 @@ import { runEvery, runOnDemand } from './run-every.ts';
 
 type JobTable = 'sms_jobs' | 'push_jobs';
 
-/** Row operations of the queue, independent of the rows' content. */
-export interface JobRows {
-  /** Postpones a job after a failure. */
-  postpone(id: number, dueAt: Date): Promise<void>;
-  /** Deletes a job that is done or no longer useful. */
-  remove(id: number): Promise<void>;
-  /** Deletes expired jobs and returns how many. */
-  removeExpired(now: Date): Promise<number>;
-}
-
 export interface Due {
   readonly now: Date;
   /** End of the lease: until then no other server takes the job. */
@@ -29,22 +19,23 @@ export const takeDue = <Row>(table: JobTable, { now, until, most }: Due): RawBui
   where id in (select id from ${sql.table(table)} where due_at <= ${now}::timestamptz order by due_at limit ${most}::int for update skip locked)
   returning *`;
 
-/** Rows of one table. */
-export function jobRows(db: Db, table: JobTable): JobRows {
+/** Row operations of a queue, independent of the rows' content. */
+export function jobRows(db: Db, table: JobTable) {
   return {
-    postpone: async (id, dueAt) => {
-      await sql`update ${sql.table(table)} set due_at = ${dueAt}::timestamptz where id = ${id}`.execute(db);
-    },
-    remove: async (id) => {
-      await sql`delete from ${sql.table(table)} where id = ${id}`.execute(db);
-    },
-    removeExpired: async (now) => {
+    /** Postpones a job after a failure. */
+    postpone: (id: number, dueAt: Date) =>
+      sql`update ${sql.table(table)} set due_at = ${dueAt}::timestamptz where id = ${id}`.execute(db),
+    /** Deletes a job that is done or no longer useful. */
+    remove: (id: number) => sql`delete from ${sql.table(table)} where id = ${id}`.execute(db),
+    /** Deletes expired jobs and returns how many. */
+    removeExpired: async (now: Date) => {
       const { numAffectedRows } = await sql`
         delete from ${sql.table(table)} where expires_at <= ${now}::timestamptz`.execute(db);
       return Number(numAffectedRows ?? 0);
     },
   };
 }
+export type JobRows = ReturnType<typeof jobRows>;
 
 /** Lease of a job, longer than any provider's timeout. */
 const LEASE_MS = 20_000;

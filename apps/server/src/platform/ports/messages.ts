@@ -30,13 +30,8 @@ interface SmsRequest extends Sms {
 }
 
 /** The queue of one server. All servers of the database share the rows. */
-export interface SmsQueue {
-  /**
-   * Queues a message in a transaction: it is sent right after the commit, and never without one. With `isWanted: false`
-   * the same work is done but nothing is sent, so that both take the same time.
-   */
-  enqueue(tx: Kysely<DB>, request: SmsRequest, options: { readonly isWanted: boolean }): Promise<void>;
-  /** Sends due messages, whose sender failed or died. */
+interface MessageQueue {
+  /** Sends due messages, whose sender failed or died, and waits for them. */
   sendDue(): Promise<void>;
   /** Polls for due messages, starting immediately, until the queue is closed. */
   start(): void;
@@ -44,20 +39,21 @@ export interface SmsQueue {
   close(): Promise<void>;
 }
 
-/** The queue of one server. All servers of the database share the rows. */
-export interface PushQueue {
+export interface SmsQueue extends MessageQueue {
+  /**
+   * Queues a message in a transaction: it is sent right after the commit, and never without one. With `isWanted: false`
+   * the same work is done but nothing is sent, so that both take the same time.
+   */
+  enqueue(tx: Kysely<DB>, request: SmsRequest, options: { readonly isWanted: boolean }): Promise<void>;
+}
+
+export interface PushQueue extends MessageQueue {
   /** The server's VAPID key as browsers expect it: 65 bytes in base64url. */
   readonly publicKey: string;
   /** Whether an address is https and belongs to a browser's push service. */
   accepts(endpoint: string): boolean;
   /** Sends due messages soon, after a commit that queued some. Never throws. */
   nudge(): void;
-  /** Sends due messages and waits for them. */
-  sendDue(): Promise<void>;
-  /** Polls for due messages, starting immediately, until the queue is closed. */
-  start(): void;
-  /** Waits briefly for messages being sent. */
-  close(): Promise<void>;
 }
 
 /** Events about a user's data, published to all servers that have the user's screens open. */
