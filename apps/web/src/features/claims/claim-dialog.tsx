@@ -250,21 +250,17 @@ export function ClaimDialog({ claim, isOpen, onClose, canRefundCash }: ClaimDial
       onClose={close}
       title={texts.title({ number: claim.number })}
       description={texts.about({ id: claim.order_id, name: claim.customer_name })}
+      closeLabel={texts.close}
       footer={
-        <>
-          <Button variant="outline" onClick={close}>
-            {texts.close}
+        isWaiting ? (
+          <Button
+            variant={decision.accept === false ? 'danger' : 'primary'}
+            busy={isSending}
+            onClick={() => void save()}
+          >
+            {texts.save}
           </Button>
-          {isWaiting ? (
-            <Button
-              variant={decision.accept === false ? 'danger' : 'primary'}
-              busy={isSending}
-              onClick={() => void save()}
-            >
-              {texts.save}
-            </Button>
-          ) : null}
-        </>
+        ) : null
       }
     >
       <div className="flex flex-col gap-4">

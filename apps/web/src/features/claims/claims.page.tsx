@@ -10,41 +10,20 @@ import { lazyComponent } from '../../shared/screen/lazy-component.tsx';
 import { useLastDefined } from '../../shared/screen/value-hooks.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { PageHeader } from '../../ui/display/page-header.tsx';
-import { Select } from '../../ui/fields/select.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
+import { FilterSelect } from '../../ui/table/filter-select.tsx';
 import { ListSearch } from '../../ui/table/list-search.tsx';
 import type { TableTexts } from '../../ui/table/table-types.ts';
-import { type TableUrl, useTableUrl } from '../../ui/table/use-table-url.ts';
+import { useTableUrl } from '../../ui/table/use-table-url.ts';
 import { CLAIM_COLUMNS, storeColumn } from './claim-columns.tsx';
 
 const ClaimDialog = lazyComponent(() => import('./claim-dialog.tsx').then((m) => m.ClaimDialog));
 
 const { loading, empty, filtered, failed, failedText } = texts;
 const TABLE_TEXTS: TableTexts = { loading, empty, filtered, failed, failedText };
-/** Filter value for every state. */
-const ALL = 'all';
-const FILTERS = { q: '', state: ALL as string };
+const FILTERS = { q: '', state: '' };
 const LIVE = [listClaims];
-const STATES = [
-  { value: ALL as string, label: texts.allStates },
-  ...CLAIM_STATES.map((state) => ({ value: state, label: claimWords.states[state] })),
-];
-
-function StateFilter({ url }: { url: TableUrl<typeof FILTERS> }) {
-  const { state } = url.filters;
-  return (
-    <Select
-      label={texts.state}
-      prefix={texts.statePrefix}
-      size={40}
-      value={STATES.some(({ value }) => value === state) ? state : ALL}
-      options={STATES}
-      onChange={(value) => url.setFilter('state', value)}
-      isMarked={state !== ALL}
-      className="w-full md:w-52"
-    />
-  );
-}
+const STATES = CLAIM_STATES.map((state) => ({ value: state, label: claimWords.states[state] }));
 
 /** Filled while the claim is undecided. */
 function DecideButton({ claim, onOpen }: { claim: ClaimAnswer; onOpen: (claim: ClaimAnswer) => void }) {
@@ -98,7 +77,16 @@ function Claims({ id, title, isOffice }: ClaimsProps) {
         filters={
           <>
             <ListSearch label={texts.search} url={url} />
-            <StateFilter url={url} />
+            <FilterSelect
+              url={url}
+              name="state"
+              label={texts.state}
+              prefix={texts.statePrefix}
+              options={STATES}
+              all={texts.allStates}
+              marksChoice
+              className="md:w-52"
+            />
           </>
         }
         actions={(row) => <DecideButton claim={row} onOpen={(chosen) => setViewed(chosen.id)} />}

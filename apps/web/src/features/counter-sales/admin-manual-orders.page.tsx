@@ -12,16 +12,15 @@ import { useList } from '../../shared/api/use-api.ts';
 import { SALE_HEADS } from '../../shared/export-heads.ts';
 import { isoDay } from '../../shared/format/dates.ts';
 import { alerts } from '../../ui/alerts/alerts.ts';
-import { Select } from '../../ui/fields/select.tsx';
 import { ExportCsvButton } from '../../ui/table/export-csv-button.tsx';
+import { FilterSelect } from '../../ui/table/filter-select.tsx';
 import type { TableColumn } from '../../ui/table/table-types.ts';
 import { CounterSales, type CounterSalesUrl, useCounterSalesUrl } from './counter-sales.tsx';
 import { MAIN_STOCK } from './first-calls.ts';
 import { FINDER_PAGE_SIZE, type SaleProduct } from './sale.rules.ts';
 import { SALE_COLUMNS } from './sale-columns.tsx';
 
-/** Filter values in the URL; a store is its id. */
-const EVERYONE = 'all';
+/** The main stock as filter value in the URL; a store is its id. */
 const MAIN = 'main';
 
 /** Query value of the filter: 0 is the main stock, undefined is everything. */
@@ -34,23 +33,21 @@ function SellerFilter({ url }: { url: CounterSalesUrl }) {
   const { rows } = useAllPages(useList(listStores));
   const options = useMemo(
     () => [
-      { value: EVERYONE, label: texts.allSellers },
       { value: MAIN, label: texts.mainStock },
       ...rows.map(({ id, name }) => ({ value: String(id), label: name })),
     ],
     [rows],
   );
-  const { store } = url.filters;
   return (
-    <Select
+    <FilterSelect
+      url={url}
+      name="store"
       label={texts.seller}
       prefix={texts.sellerPrefix}
-      size={40}
-      value={store || EVERYONE}
       options={options}
-      onChange={(value) => url.setFilter('store', value === EVERYONE ? '' : value)}
-      isMarked={store !== ''}
-      className="w-full md:w-64"
+      all={texts.allSellers}
+      marksChoice
+      className="md:w-64"
     />
   );
 }

@@ -114,17 +114,7 @@ interface RateDialogProps {
 
 export function RateDialog({ order, isOpen, onClose }: RateDialogProps) {
   return (
-    <Dialog
-      isOpen={isOpen}
-      onClose={onClose}
-      title={texts.rateTitle}
-      width="sm"
-      footer={
-        <Button variant="outline" onClick={onClose}>
-          {texts.rateClose}
-        </Button>
-      }
-    >
+    <Dialog isOpen={isOpen} onClose={onClose} title={texts.rateTitle} width="sm" closeLabel={texts.rateClose}>
       <ul>
         {order.items.map((item) => (
           <RateProduct key={item.product_id} item={item} />

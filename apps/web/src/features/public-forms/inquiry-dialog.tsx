@@ -69,11 +69,9 @@ export function InquiryDialog(props: InquiryDialogProps) {
       isOpen={isOpen}
       onClose={onClose}
       title={title}
+      closeLabel={texts.close}
       footer={
         <>
-          <Button variant="outline" onClick={onClose}>
-            {texts.close}
-          </Button>
           <Button variant="outline" busy={isSending} onClick={() => void save()}>
             {texts.saveNote}
           </Button>

@@ -1,5 +1,5 @@
 // The list of inquiries as a pipeline (new, contacted, closed) with details, notes and export.
-import { INQUIRY_STAGES, type InquiryStage } from '@tilgul/contract/public-forms';
+import { INQUIRY_STAGES } from '@tilgul/contract/public-forms';
 import type { Message } from '@tilgul/messages/message';
 import { texts as common } from '@tilgul/messages/office/inquiries';
 import { useState } from 'react';
@@ -12,9 +12,9 @@ import { alerts } from '../../ui/alerts/alerts.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import type { DescItem } from '../../ui/display/desc-list.tsx';
 import { PageHeader } from '../../ui/display/page-header.tsx';
-import { Select } from '../../ui/fields/select.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { ExportCsvButton } from '../../ui/table/export-csv-button.tsx';
+import { FilterSelect } from '../../ui/table/filter-select.tsx';
 import { ListSearch } from '../../ui/table/list-search.tsx';
 import type { TableColumn, TableTexts } from '../../ui/table/table-types.ts';
 import type { TableUrl } from '../../ui/table/use-table-url.ts';
@@ -32,9 +32,8 @@ export function ContactLink({ href, text }: { href: string; text: string }) {
 
 const SubmissionDialog = lazyComponent(() => import('./inquiry-dialog.tsx').then((m) => m.InquiryDialog));
 
-const ALL = 'all';
 /** Filters of both lists, as kept in the URL. */
-export const INQUIRY_FILTERS = { q: '', stage: ALL };
+export const INQUIRY_FILTERS = { q: '', stage: '' };
 type Filters = Readonly<Record<keyof typeof INQUIRY_FILTERS, string>>;
 
 /** The query for the given filters. */
@@ -43,10 +42,7 @@ export const inquiryQuery = ({ q, stage }: Filters) => ({
   stage: INQUIRY_STAGES.find((known) => known === stage),
 });
 
-const STAGE_OPTIONS = [
-  { value: ALL, label: common.allStages },
-  ...INQUIRY_STAGES.map((stage) => ({ value: stage, label: common.stages[stage] })),
-];
+const STAGES = INQUIRY_STAGES.map((stage) => ({ value: stage, label: common.stages[stage] }));
 
 type Row = Inquiry & { readonly created_at: string };
 
@@ -116,22 +112,6 @@ function StepButton<R extends Row>({ row, list }: { row: R; list: InquiryTablePr
   );
 }
 
-function StageFilter({ url }: { url: TableUrl<Filters> }) {
-  const { stage } = url.filters;
-  return (
-    <Select<InquiryStage | typeof ALL>
-      label={common.stage}
-      prefix={common.stagePrefix}
-      size={40}
-      value={INQUIRY_STAGES.find((known) => known === stage) ?? ALL}
-      options={STAGE_OPTIONS as { value: InquiryStage | typeof ALL; label: string }[]}
-      onChange={(value) => url.setFilter('stage', value)}
-      isMarked={stage !== ALL}
-      className="w-full md:w-52"
-    />
-  );
-}
-
 /** Search, stage, table, details with notes, export (UI-24). */
 export function InquiryTable<R extends Row>(props: InquiryTableProps<R>) {
   const { id, title, texts, columns, list, url, getName, getDetails } = props;
@@ -165,7 +145,16 @@ export function InquiryTable<R extends Row>(props: InquiryTableProps<R>) {
         filters={
           <>
             <ListSearch label={texts.search} url={url} />
-            <StageFilter url={url} />
+            <FilterSelect
+              url={url}
+              name="stage"
+              label={common.stage}
+              prefix={common.stagePrefix}
+              options={STAGES}
+              all={common.allStages}
+              marksChoice
+              className="md:w-52"
+            />
           </>
         }
         opener={{
