@@ -126,13 +126,8 @@ const COLUMNS: readonly TableColumn<RiderCash>[] = [
   },
 ];
 
-interface StoreRidersProps {
-  list: TableList<RiderCash>;
-  onEntries: (staffId: number) => void;
-}
-
 /** The riders, and the dialog that counts one rider's cash. */
-function StoreRiders({ list, onEntries }: StoreRidersProps) {
+function StoreRiders({ list, onEntries }: { list: TableList<RiderCash>; onEntries: (staffId: number) => void }) {
   const taking = useDialog<number>();
   const rider = useLastDefined(list.rows.find(({ staff_id }) => staff_id === taking.shown));
   return (

@@ -80,13 +80,7 @@ function Rows({ list }: { list: List<StockMovement> }) {
   );
 }
 
-interface MovementsDialogProps {
-  row: StockRow;
-  isOpen: boolean;
-  onClose: () => void;
-}
-
-export function MovementsDialog({ row, isOpen, onClose }: MovementsDialogProps) {
+export function MovementsDialog({ row, isOpen, onClose }: { row: StockRow; isOpen: boolean; onClose: () => void }) {
   const list = useList(
     listStockMovements,
     { limit: PAGE },

@@ -20,14 +20,8 @@ const CHANGED = [viewStock, storeReport, listSuggestions];
 
 export type StockRow = z.output<typeof inventoryRow>;
 
-interface ReorderDialogProps {
-  row: StockRow;
-  isOpen: boolean;
-  onClose: () => void;
-}
-
 /** The quantity at or below which a product counts as low and the manager is notified. */
-export function ReorderDialog({ row, isOpen, onClose }: ReorderDialogProps) {
+export function ReorderDialog({ row, isOpen, onClose }: { row: StockRow; isOpen: boolean; onClose: () => void }) {
   const { send, isSending } = useSend(setReorderLevel, { invalidates: CHANGED });
   const { failure, clear, report } = useStepFailure();
   const [level, setLevel] = useState(String(row.reorder_level));
