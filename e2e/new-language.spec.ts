@@ -66,7 +66,7 @@ test('a fourth language of a few messages serves shop, checkout and invoice', as
 
   const context = await browser.newContext({ baseURL, viewport: PHONE });
   const page = watchConsole(await context.newPage());
-  await page.goto('/customer-product?lang=gu');
+  await page.goto('/shop?lang=gu');
   await expect(page.locator('html')).toHaveAttribute('lang', 'gu');
   await expect(page.getByRole('link', { name: 'લૉગિન' }).first()).toBeVisible();
   await expect(page.getByRole('link', { name: 'ગુજરાતી' })).toHaveAttribute('aria-current', 'true');
