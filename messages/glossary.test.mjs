@@ -7,15 +7,13 @@ import { expect, it } from 'vitest';
 const FOLDER = dirname(fileURLToPath(import.meta.url));
 const glossary = readFileSync(join(FOLDER, '../docs/glossary.md'), 'utf8');
 
-/** Labels of printed invoices have the formal words of tax forms. */
-const FORMAL = 'invoiceLabels';
-
 /** Groups of messages as text: `hi/store.json cash`. */
 const readGroups = (code) =>
   readdirSync(join(FOLDER, code)).flatMap((file) =>
-    Object.entries(JSON.parse(readFileSync(join(FOLDER, code, file), 'utf8')))
-      .filter(([group]) => group !== FORMAL)
-      .map(([group, messages]) => ({ place: `${code}/${file} ${group}`, text: JSON.stringify(messages) })),
+    Object.entries(JSON.parse(readFileSync(join(FOLDER, code, file), 'utf8'))).map(([group, messages]) => ({
+      place: `${code}/${file} ${group}`,
+      text: JSON.stringify(messages),
+    })),
   );
 /** Rejected words, from the last table of the glossary. */
 const listRejectedWords = (language) =>
