@@ -34,10 +34,10 @@ const { details } = stockRequestTexts;
 type Line = StockRequestAnswer['ordered_products'][number];
 
 /** Typed quantities by product; empty means approved as requested. */
-export type Typed = Readonly<Record<number, string>>;
+type Typed = Readonly<Record<number, string>>;
 
 /** Approved quantity of a line; undefined unless it is a whole number from 0 to the requested quantity. */
-export function parseApproved({ product_id, quantity }: Line, typed: Typed): number | undefined {
+function parseApproved({ product_id, quantity }: Line, typed: Typed): number | undefined {
   const text = typed[product_id]?.trim();
   if (text === undefined) return quantity;
   return /^\d+$/.test(text) && Number(text) <= quantity ? Number(text) : undefined;

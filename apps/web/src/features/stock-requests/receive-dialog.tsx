@@ -32,7 +32,7 @@ interface LineToReceive {
 }
 
 /** Received quantity and batches of a product, as the API takes them. */
-export interface ReceivedLine {
+interface ReceivedLine {
   readonly product_id: number;
   readonly quantity: number;
   readonly batches?: ReturnType<typeof toBatches>;

@@ -23,7 +23,7 @@ const FRESH_MS = 600_000;
 const isVisible = ({ closed, orders }: Pick<DeskWindow, 'closed' | 'orders'>): boolean => !closed || orders > 0;
 
 /** Adds days to a calendar day. */
-export function dayAfter(day: string, days: number): string {
+function dayAfter(day: string, days: number): string {
   const date = new Date(`${day}T00:00:00Z`);
   date.setUTCDate(date.getUTCDate() + days);
   return date.toISOString().slice(0, 10);

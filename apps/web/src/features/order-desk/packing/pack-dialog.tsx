@@ -48,7 +48,7 @@ const BAR: Readonly<Record<LineLook, string>> = {
 const MAX_BARS = 24;
 
 /** Customer, window and progress: one bar per line in the colour of its state, in the order on screen. */
-export function Progress({ order, lines }: { order: OrderToPack; lines: PackedLines }) {
+function Progress({ order, lines }: { order: OrderToPack; lines: PackedLines }) {
   const { business_tz: zone } = useSettings();
   const items = byCategory(order.items).flatMap(([, of]) => of);
   const count = items.length;
