@@ -202,16 +202,11 @@ export const addMainStock = endpoint('POST', '/products/add-main-stock/', {
   errors: ['not_found', 'conflict'],
 });
 
-/** Names and descriptions in other languages, for administrators only. */
-const translations = { names: z.optional(textsByLanguage()), descriptions: z.optional(textsByLanguage()) };
+const translations = { names: textsByLanguage(), descriptions: textsByLanguage() };
 
-/** A category, for visitors and customers in the request's language if translated. */
-export const categoryAnswer = z.object({
-  id: z.number(),
-  name: z.string(),
-  description: z.string(),
-  ...translations,
-});
+/** A category in the request's language if translated, for administrators in English. */
+const publicCategory = z.object({ id: z.number(), name: z.string(), description: z.string() });
+export const categoryAnswer = z.extend(publicCategory, translations);
 
 export const listCategories = endpoint('GET', '/products/category/', {
   access: ANYONE,
@@ -224,7 +219,7 @@ export const ourCategories = endpoint('GET', '/products/our-categories/', {
   access: 'public',
   summary: 'Categories for visitors',
   query: z.object(searchQuery),
-  ok: categoryAnswer,
+  ok: publicCategory,
   list: true,
 });
 export const createCategory = endpoint('POST', '/products/category/create/', {

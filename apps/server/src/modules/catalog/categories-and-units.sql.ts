@@ -36,7 +36,6 @@ const orNotFound = <T>(row: T | undefined): T => {
 
 const NEWEST_CATEGORY = newestById('categories.id');
 
-/** Texts that administrators edit; other readers get the text of their language alone. */
 const TRANSLATED = ['description', 'names', 'descriptions'] as const;
 
 interface TranslatedRow {
@@ -62,7 +61,7 @@ interface Reader {
   readonly actor: Pick<Actor, 'role'> | undefined;
 }
 
-/** Lists categories, newest first: all languages for administrators, else the reader's. */
+/** Lists categories, newest first, in the reader's language; administrators read English. */
 export async function listCategoryPage({ db, actor }: Reader, query: SearchQuery): Promise<Page<Category>> {
   const matching = db
     .selectFrom('categories')
@@ -75,17 +74,17 @@ export async function listCategoryPage({ db, actor }: Reader, query: SearchQuery
     count: () => countUpToCap(db, matching),
   });
   if (actor?.role === ADMIN) return page;
-  const rows = page.rows.map(({ id, name, names, description, descriptions }) => ({
-    id,
-    name: translate(name, names),
-    description: translate(description, descriptions),
+  const rows = page.rows.map((row) => ({
+    ...row,
+    name: translate(row.name, row.names),
+    description: translate(row.description, row.descriptions),
   }));
   return { ...page, rows };
 }
 
 const NEWEST_UNIT = newestById('units.id');
 
-/** Lists units, newest first: all languages for administrators, else the reader's. */
+/** Lists units, newest first, in the reader's language; administrators read English. */
 export async function listUnitPage({ db, actor }: Reader, query: SearchQuery): Promise<Page<Unit>> {
   const matching = db
     .selectFrom('units')
@@ -98,11 +97,10 @@ export async function listUnitPage({ db, actor }: Reader, query: SearchQuery): P
     count: () => countUpToCap(db, matching),
   });
   if (actor?.role === ADMIN) return page;
-  const rows = page.rows.map(({ id, unit, names, description, descriptions, grams }) => ({
-    id,
-    unit: translate(unit, names),
-    description: translate(description, descriptions),
-    grams,
+  const rows = page.rows.map((row) => ({
+    ...row,
+    unit: translate(row.unit, row.names),
+    description: translate(row.description, row.descriptions),
   }));
   return { ...page, rows };
 }

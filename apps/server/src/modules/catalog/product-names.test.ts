@@ -215,7 +215,9 @@ describe('units, descriptions and stores', async () => {
     const shown = (await call(catalog.ourCategories, MARATHI)).ok.find((row) => row.id === category);
     expect(shown).toEqual({ id: category, name: 'मसाले', description: 'अख्खे आणि दळलेले' });
     const units = (await call(catalog.listUnits, { as: manager, ...MARATHI })).ok.find((row) => row.id === unit);
-    expect(units).toEqual({ id: unit, unit: '500 ग्रॅम', description: UNIT.description, grams: 500 });
+    expect(units).toMatchObject({ unit: '500 ग्रॅम', description: UNIT.description, names: { mr: '500 ग्रॅम' } });
+    const office = (await call(catalog.listUnits, { as, ...MARATHI })).ok.find((row) => row.id === unit);
+    expect(office).toEqual({ ...units, unit: '500 g' });
   });
 
   it('an omitted language keeps its text, null and a blank remove it, and `names` overrides `name_mr`', async () => {

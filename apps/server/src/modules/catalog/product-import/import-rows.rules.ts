@@ -90,10 +90,7 @@ function findHeaderErrors(headers: readonly string[]): ImportError[] {
       toImportError(
         1,
         null,
-        getText('productImport.unknownColumn', {
-          head: header,
-          columns: IMPORT_COLUMNS.join(', '),
-        }),
+        getText('productImport.unknownColumn', { head: header, columns: IMPORT_COLUMNS.join(', ') }),
       ),
     ),
     ...twice.map((column) => toImportError(1, column, getText('productImport.columnTwice'))),

@@ -90,9 +90,7 @@ function refuseImport(plan: ImportPlan, version: string): void {
     });
   }
   if (hashPlan(plan) !== version)
-    throw new AppError('stale_version', {
-      detail: getText('productImport.productsChanged'),
-    });
+    throw new AppError('stale_version', { detail: getText('productImport.productsChanged') });
 }
 
 const NEW_PRODUCT = { ...NO_LABEL, barcode: null };
