@@ -89,11 +89,7 @@ export function reportSmsBudget({ log, metrics, config }: Deps, { wait, isExhaus
 
 /** Refuses with 429 when the budget did not allow the message. Call it after the commit, which keeps the counts. */
 export function refuseOverSmsBudget({ wait }: SmsBudget): void {
-  if (wait > 0)
-    throw new AppError('too_many', {
-      detail: getText('auth.noMoreMessages'),
-      retryAfter: wait,
-    });
+  if (wait > 0) throw new AppError('too_many', { detail: getText('auth.noMoreMessages'), retryAfter: wait });
 }
 
 interface EnteredCode {

@@ -27,11 +27,7 @@ export function matchesCodeHash(
 
 /** SMS texts. The English ones must match the registered templates exactly, or operators drop them (TRAI DLT). */
 export const otpText: Readonly<Record<CodePurpose, (brand: string, code: string) => string>> = {
-  reset: (brand, code) =>
-    getText('sms.resetCode', {
-      brand,
-      code,
-    }),
+  reset: (brand, code) => getText('sms.resetCode', { brand, code }),
   phone: (brand, code) => getText('sms.confirmCode', { brand, code }),
 };
 

@@ -104,9 +104,7 @@ export function dayHeldError(holds: readonly CashHold[]): AppError {
 /** 409: the day's difference is no longer the one that the screen showed. */
 export const differenceChangedError = (difference: Paise): AppError =>
   new AppError('conflict', {
-    detail: getText('cash.dayChanged', {
-      amount: formatRupees(difference),
-    }),
+    detail: getText('cash.dayChanged', { amount: formatRupees(difference) }),
     body: { difference: toRupees(difference) },
   });
 
@@ -114,10 +112,7 @@ export const differenceChangedError = (difference: Paise): AppError =>
 export function cashInHandChangedError(staffName: string, inHand: Paise): AppError {
   if (inHand === 0) return new AppError('illegal_move', { detail: getText('cash.nothingInHand', { name: staffName }) });
   return new AppError('conflict', {
-    detail: getText('cash.handChanged', {
-      name: staffName,
-      amount: formatRupees(inHand),
-    }),
+    detail: getText('cash.handChanged', { name: staffName, amount: formatRupees(inHand) }),
     body: { in_hand: toRupees(inHand) },
   });
 }
@@ -155,9 +150,7 @@ export function checkTillCount(till: TillSums, form: TillForm): TillCount | null
   const { till_counted: counted, till_kept: kept = counted } = form;
   if (counted === undefined || kept === undefined) return null;
   if (till.has_later) {
-    throw new AppError('illegal_move', {
-      detail: getText('cash.laterDayInTill'),
-    });
+    throw new AppError('illegal_move', { detail: getText('cash.laterDayInTill') });
   }
   const count = { ...till, opening: till.opening ?? form.till_opening ?? null, counted, kept };
   const expected = getExpectedTill(count);

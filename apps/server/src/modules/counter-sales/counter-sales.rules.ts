@@ -76,9 +76,7 @@ export const amountChangedError = (amount: Paise): AppError =>
 /** A sale can be voided on its business day (YYYY-MM-DD) only, and while some of it is not returned. */
 export function requireVoidable({ soldOn, today, left }: { soldOn: string; today: string; left: number }): void {
   if (soldOn !== today) {
-    throw new AppError('illegal_move', {
-      detail: getText('counterSales.voidSameDayOnly'),
-    });
+    throw new AppError('illegal_move', { detail: getText('counterSales.voidSameDayOnly') });
   }
   if (left === 0) throw new AppError('illegal_move', { detail: getText('counterSales.everythingReturned') });
 }

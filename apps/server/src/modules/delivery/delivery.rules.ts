@@ -106,10 +106,7 @@ export function requireServed(
   if (slotId !== null && facts.slotStore === null) throw new AppError('not_found');
   if (pincode === null) return;
   if (!isServed(facts))
-    throw new AppError('not_served', {
-      detail: getText('delivery.notServed', { pincode }),
-      body: { pincode },
-    });
+    throw new AppError('not_served', { detail: getText('delivery.notServed', { pincode }), body: { pincode } });
   if (slotId !== null && facts.hasAreas && !storeFor(facts))
     throw new AppError('not_served', { detail: getText('delivery.windowNotForPincode', { pincode }) });
 }

@@ -113,13 +113,7 @@ async function deliver(context: ActorContext, order: OrderFacts, step: StaffStep
   if (cash === null || order.store_id === null) return;
   const due = getPayable(order);
   const reason = cash === due ? null : (step.reason ?? null);
-  await collectCash(context, {
-    orderId: order.id,
-    storeId: order.store_id,
-    due,
-    amount: cash,
-    reason,
-  });
+  await collectCash(context, { orderId: order.id, storeId: order.store_id, due, amount: cash, reason });
 }
 
 /** If the customer has paid by UPI meanwhile, the rider must return the cash and deliver without it (PAY-17). */

@@ -78,9 +78,7 @@ export function insufficientStockError(shortages: readonly Shortage[]): AppError
 
 /** Builds the 409 for a balance above the limit of a location. */
 export const stockLimitError = (productName: string): AppError =>
-  new AppError('conflict', {
-    detail: getText('stock.aboveMax', { name: productName, max: MAX_STOCK }),
-  });
+  new AppError('conflict', { detail: getText('stock.aboveMax', { name: productName, max: MAX_STOCK }) });
 
 export type AdjustmentKind = (typeof ADJUSTMENT_KINDS)[number];
 

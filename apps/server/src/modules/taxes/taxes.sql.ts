@@ -93,10 +93,7 @@ export async function archiveTaxClass(db: Db, id: number, now: Date): Promise<vo
     .where('tax_class_id', '=', id)
     .where('archived_at', 'is', null)
     .executeTakeFirstOrThrow();
-  if (live > 0)
-    throw new AppError('in_use', {
-      detail: getText('taxes.inUse', { count: live }),
-    });
+  if (live > 0) throw new AppError('in_use', { detail: getText('taxes.inUse', { count: live }) });
   await db.updateTable('tax_classes').set({ archived_at: now }).where('id', '=', id).execute();
 }
 

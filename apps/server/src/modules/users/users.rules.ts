@@ -49,10 +49,7 @@ export function refuseOtherStaffRole(requested: string | undefined): void {
 /** Only staff may have usernames of more than 20 characters, whichever form is used (FORM-1). */
 export function refuseLongUsername(username: string, role: Role): void {
   const most = role === STAFF ? USERNAME_MAX.staff : USERNAME_MAX.user;
-  if (username.length > most)
-    throw invalid({
-      username: [wrongLength('Username', { min: 3, max: most })()],
-    });
+  if (username.length > most) throw invalid({ username: [wrongLength('Username', { min: 3, max: most })()] });
 }
 
 /** A new username must use the characters of FORM-1. Names from before the rule stay valid. */
@@ -68,9 +65,7 @@ export function refuseUnequalPasswords(
 ): void {
   if (form.confirm_password === form.password) return;
   if (form.confirm_password === undefined && !isRegistration) return;
-  throw invalid({
-    confirm_password: [getText('users.passwordsDiffer')],
-  });
+  throw invalid({ confirm_password: [getText('users.passwordsDiffer')] });
 }
 
 /** Unique values that another user has. */
@@ -106,25 +101,12 @@ export interface OpenBusiness {
 /** Refuses with 409 and the reason while the user has open business (USER-6). */
 export function refuseUserInUse(open: OpenBusiness): void {
   const { store_name: store, open_deliveries: deliveries, open_orders: orders, cash_in_hand: cash } = open;
-  if (store !== null)
-    throw new AppError('in_use', {
-      detail: getText('users.managesStore', { store }),
-    });
+  if (store !== null) throw new AppError('in_use', { detail: getText('users.managesStore', { store }) });
   if (deliveries > 0) {
-    throw new AppError('in_use', {
-      detail: getText('users.openDeliveries', { count: deliveries }),
-    });
+    throw new AppError('in_use', { detail: getText('users.openDeliveries', { count: deliveries }) });
   }
-  if (cash > 0)
-    throw new AppError('in_use', {
-      detail: getText('users.cashInHand', {
-        amount: formatRupees(cash),
-      }),
-    });
-  if (orders > 0)
-    throw new AppError('in_use', {
-      detail: getText('users.openOrders', { count: orders }),
-    });
+  if (cash > 0) throw new AppError('in_use', { detail: getText('users.cashInHand', { amount: formatRupees(cash) }) });
+  if (orders > 0) throw new AppError('in_use', { detail: getText('users.openOrders', { count: orders }) });
 }
 
 /** Returns id and name of a role stored in users.role. */
