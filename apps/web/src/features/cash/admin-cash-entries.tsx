@@ -1,5 +1,4 @@
 // Cash entries of all stores for the administrator, with differences and their reasons.
-
 import { CASH_KINDS, type CashEntry, listCashEntries } from '@tilgul/contract/cash';
 import { texts as cashTexts } from '@tilgul/messages/store/cash';
 import type { ReactNode } from 'react';
@@ -19,7 +18,7 @@ const STORE: TableColumn<CashEntry> = {
   card: 'title',
 };
 
-export interface AdminCashEntriesProps {
+interface AdminCashEntriesProps {
   url: TableUrl<{ readonly date: string; readonly store: string; readonly kind: string }>;
   /** Day and store. */
   filters: ReactNode;

@@ -14,7 +14,7 @@ const texts = tillTexts;
 /** Notes and coins in rupees, the largest first. */
 const PIECES = [500, 200, 100, 50, 20, 10, 5, 2, 1] as const;
 
-export interface TillCountProps {
+interface TillCountProps {
   till: Till;
   /** Riders' cash included in the closing. */
   sums: Sums;

@@ -1,5 +1,4 @@
 // The page /store-dashboard: pending work, counts, and sales by product.
-
 import type { Ok } from '@tilgul/contract/endpoint';
 import { storeReport } from '@tilgul/contract/reports';
 import type { OrderStatus } from '@tilgul/contract/rules/statuses';
@@ -51,7 +50,7 @@ function cashNote(today: Today | undefined): string | undefined {
 }
 
 /** Pending work, each figure a link to its list. `today` is undefined while loading. */
-export function StoreToday({ today }: { today: Today | undefined }) {
+function StoreToday({ today }: { today: Today | undefined }) {
   const pickUpNote = today && today.to_pick_up > 0 ? todayTexts.toPickUp({ count: today.to_pick_up }) : undefined;
   const delivered = today && todayTexts.deliveredToday({ count: today.delivered_today });
   return (

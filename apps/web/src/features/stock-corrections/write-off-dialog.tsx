@@ -1,5 +1,4 @@
 // Writes off a quantity of a batch or product, with a reason.
-
 import type { BatchRow } from '@tilgul/contract/batches';
 import type { AnyEndpoint } from '@tilgul/contract/endpoint';
 import { adjustStock } from '@tilgul/contract/inventory';
@@ -32,7 +31,7 @@ const NOTE_LENGTH = 150;
 const formatCount = (count: number): string => count.toLocaleString('en-IN');
 
 /** A product at a stock location. */
-export interface StockToWriteOff {
+interface StockToWriteOff {
   readonly id: number;
   readonly name: string;
   readonly unit: string;
@@ -41,7 +40,7 @@ export interface StockToWriteOff {
   readonly reserved: number;
 }
 
-export interface WriteOffDialogProps {
+interface WriteOffDialogProps {
   product: StockToWriteOff;
   /** Writes off only this batch, all of it by default, expired or not. */
   batch?: BatchRow | undefined;

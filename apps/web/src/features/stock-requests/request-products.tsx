@@ -96,7 +96,7 @@ interface RequestList extends List<RequestProduct> {
   search(text: string): void;
 }
 
-export interface RequestProductsProps {
+interface RequestProductsProps {
   list: RequestList;
   known: KnownProducts;
   advice: ReadonlyMap<number, StockSuggestion>;

@@ -14,7 +14,7 @@ import { useStepFailure } from '../../ui/alerts/use-step-failure.ts';
 import { type CheckoutEnd, loadProvider, openCheckout } from '../payments/payment-window.ts';
 import { type PaidRequest, paidRequest, type RequestLine } from './request-draft.ts';
 
-export interface Submission {
+interface Submission {
   readonly lines: readonly RequestLine[];
   /** Rupees. */
   readonly total: number;

@@ -88,7 +88,7 @@ function ClassForm({ row, isOpen, onClose }: ClassFormProps) {
 }
 
 /** Tax classes and rates; a change of law adds a rate. */
-export function Classes() {
+function Classes() {
   const list = useList(listTaxClasses, { limit: MAX_PAGE });
   const remove = useSend(deleteTaxClass, CLASSES);
   const { shown, round, isOpen, open, close } = useDialog<TaxClassAnswer | 'new'>();

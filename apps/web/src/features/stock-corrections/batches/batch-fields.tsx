@@ -65,7 +65,7 @@ function Row({ number, draft, errors, today, isNew, onType, onRemove }: RowProps
   );
 }
 
-export interface BatchFieldsProps {
+interface BatchFieldsProps {
   /** Accessible name of the list. */
   label: string;
   drafts: readonly BatchDraft[];

@@ -13,7 +13,7 @@ import { type Entry, findError, formatSigned, type StockRow } from './counted.ts
 const texts = correctionTexts.count;
 const formatCount = (count: number) => count.toLocaleString('en-IN');
 
-export interface CountRowProps {
+interface CountRowProps {
   row: StockRow;
   entry: Entry | undefined;
   showsRecorded: boolean;

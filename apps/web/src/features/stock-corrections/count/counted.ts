@@ -32,7 +32,7 @@ export function withEntry(entries: Entries, { product_id, quantity }: StockRow, 
   return next;
 }
 
-export type Fault = 'notWhole' | 'tooMany' | 'moved';
+type Fault = 'notWhole' | 'tooMany' | 'moved';
 
 /** Why an entry cannot be saved: not a whole number, too many, or stock changed since it was counted. */
 export function findError({ text, expected }: Entry, quantity: number): Fault | undefined {
