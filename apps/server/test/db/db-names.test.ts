@@ -60,6 +60,18 @@ it('an upgrade copies the Marathi and Hindi names of goods, stores and lines', a
   expect(await read('units')).toEqual([{}]);
 });
 
+it('a language that this version does not know is kept when names are saved, and products are found by it', async () => {
+  const { id, name } = await world.product();
+  await sql`update products set names = '{"gu": "ગોળ"}', descriptions = '{"gu": "તાજો"}' where id = ${id}`.execute(db);
+  const body = { names: { mr: 'ढेप' }, search_words: [] };
+  const saved = (await call(api.search.saveProductWords, { as, params: { id }, body })).ok;
+  expect([saved.names, saved.descriptions]).toEqual([{ mr: 'ढेप' }, {}]);
+  const row = await db.selectFrom('products').select('names').where('id', '=', id).executeTakeFirstOrThrow();
+  expect(row.names).toEqual({ mr: 'ढेप', gu: 'ગોળ' });
+  const found = (await call(api.catalog.ourProducts, { query: { q: 'ગોળ' }, ...MARATHI })).ok;
+  expect(found).toMatchObject([{ id, name: 'ढेप', name_en: name }]);
+});
+
 describe('a server of the version before', () => {
   const readWords = async (id: number) => (await call(api.search.readProductWords, { as, params: { id } })).ok;
 
