@@ -154,7 +154,6 @@ export const changePassword = endpoint('POST', '/users/me/password/', {
   errors: ['too_many', 'conflict'],
 });
 
-/** An open session. */
 const ownSession = z.object({
   id: z.number(),
   /** Browser and system, such as 'Firefox on Android'. */

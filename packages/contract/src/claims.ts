@@ -52,7 +52,6 @@ const claimAnswer = z.object({
   note: z.nullable(z.string()),
   /** Address of the photo's 640 px WebP, like a product's picture. */
   image: z.nullable(z.string()),
-  /** Reason for the decision. */
   reason: z.nullable(z.string()),
   /** Amount paid back if accepted, without the delivery fee. */
   amount: rupees(),

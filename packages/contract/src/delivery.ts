@@ -28,7 +28,6 @@ const feeAnswer = z.object({
 
 const window = { id: z.number(), starts_at: time(), ends_at: time(), cutoff_at: time() };
 
-/** Delivery options of a pincode. */
 const deliveryOptions = z.object({
   pincode: z.string(),
   serviceable: z.boolean(),

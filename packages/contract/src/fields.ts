@@ -263,7 +263,6 @@ export const searchQuery = {
 export const time = () => describeWire(z.string(), { type: 'string', format: 'date-time' });
 /** Name of a role (USER-1). */
 export const roleName = () => z.enum(ROLES.map((role) => role.name));
-/** Answer with only a message. */
 export const messageAnswer = () => z.object({ message: z.string() });
 
 /** Version of the privacy notice that the user agreed to; optional for clients that show none. */

@@ -81,7 +81,6 @@ export const setReorderLevel = endpoint('PATCH', '/warehouses/reorder-level/', {
   errors: ['no_store', 'not_found'],
 });
 
-/** Reasons of stock movements. */
 export const MOVEMENT_REASONS = [
   'received',
   'correction',

@@ -84,7 +84,6 @@ export const notificationStream = endpoint('GET', '/warehouses/notification/stre
 
 /** A push message, encrypted for its browser. */
 const pushMessage = z.object({
-  /** Id of the notification. */
   id: z.number(),
   /** The shop's name. */
   title: z.string(),

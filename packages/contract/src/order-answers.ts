@@ -155,7 +155,6 @@ export const orderForBackOffice = z.object({
 });
 export type OrderForBackOffice = z.output<typeof orderForBackOffice>;
 
-/** An order for delivery staff. */
 export const orderForStaff = z.object({
   ...orderCore,
   /** Part of `address`, used to group the delivery round; '' once the address has been removed. */

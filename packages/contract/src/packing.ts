@@ -93,7 +93,6 @@ export const getOrderToPack = endpoint('GET', '/orders/{id}/to-pack/', {
   errors: ['not_found', 'no_store'],
 });
 
-/** A possible substitute. */
 const substitute = z.object({
   product_id: z.number(),
   ...translated('product_name', 'product_unit'),

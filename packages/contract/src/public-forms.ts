@@ -102,10 +102,8 @@ export const requestFranchise = endpoint('POST', '/users/franchises/create/', {
   errors: ['too_many'],
 });
 
-/** Stages of an inquiry. */
 export const INQUIRY_STAGES = ['new', 'contacted', 'closed'] as const;
 export type InquiryStage = (typeof INQUIRY_STAGES)[number];
-/** Maximum length of a note on an inquiry. */
 export const INQUIRY_NOTE_LENGTH = 500;
 
 const inquiryQuery = z.object({ ...searchQuery, stage: statusFilter(INQUIRY_STAGES) });

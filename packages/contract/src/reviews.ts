@@ -6,14 +6,12 @@ import { messageAnswer, oneOf, optionalField, optionalText, searchQuery, time, w
 import { notBoolean, notOneOf, withMessage } from './form-messages.ts';
 import { ADMIN, CUSTOMER } from './rules/roles.ts';
 
-/** Maximum length of a review. */
 export const REVIEW_LENGTH = 300;
 /** Number of reviews on a product's page. */
 export const REVIEWS_SHOWN = 20;
 
 const rating = () => wholeNumber('Rating', { min: 1, max: 5, message: 'ratingRange' });
 
-/** A public review. */
 const reviewAnswer = z.object({
   id: z.number(),
   rating: z.number(),

@@ -164,7 +164,6 @@ export const requestStock = endpoint('GET', '/warehouses/{id}/request-stock/', {
   errors: ['not_found'],
 });
 
-/** Maximum length of the reason of a decision. */
 export const DECISION_REASON_LENGTH = 200;
 
 const decisions = [...new Set(Object.values(DECIDE_FROM).flat())];

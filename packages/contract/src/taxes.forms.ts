@@ -126,7 +126,6 @@ const yesOrNo = (name: FieldName) => {
 /** Tax and label fields of a product: omitted fields stay, null and '' clear them (CAT-11). */
 export const labelFields = {
   hsn: clearable(z.string(withMessage('hsnDigits')).check(z.trim(), z.regex(HSN, withMessage('hsnDigits')))),
-  /** The id of a tax class. */
   tax_class: clearableId('tax_class'),
   mrp: clearable(mrp()),
   origin: clearable(text('Country of origin', { min: 2, max: 60 })),

@@ -15,7 +15,6 @@ export const FACTOR_SET_UP_SECONDS = 15 * 60;
 const factorAnswer = z.object({
   is_on: z.boolean(),
   since: z.nullable(time()),
-  /** Unused recovery codes. */
   recovery_codes_left: z.number(),
   /** Whether the shop requires it of the user's role. */
   is_required: z.boolean(),

@@ -23,7 +23,6 @@ export function hideAppShell(): void {
   document.documentElement.dataset[HIDDEN] = '';
 }
 
-/** Removes the shell, if there is one. */
 export function removeAppShell(): void {
   document.getElementById(APP_SHELL_ID)?.remove();
 }

@@ -89,7 +89,6 @@ export const AUDIT_ACTIONS = [...CHANGES, ...SECURITY_ACTIONS] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 export type SecurityAction = (typeof SECURITY_ACTIONS)[number];
 
-/** Subjects of actions. */
 export const AUDIT_SUBJECTS = [
   'order',
   'manual_order',

@@ -27,8 +27,3 @@ export function findRole(text: string): Role | undefined {
 }
 
 export const getRoleId = (role: Role): number => ROLES.find(({ name }) => name === role)?.id ?? 0;
-
-/** Returns the label for screens, such as 'Store Manager' for Warehouse Manager. */
-export function getRoleLabel(role: Role): string {
-  return ROLES.find((entry) => entry.name === role)?.label ?? role;
-}

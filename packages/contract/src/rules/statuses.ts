@@ -29,7 +29,6 @@ export const CANCEL_FROM: Readonly<Record<OrderStatus, readonly Role[]>> = {
 /** Statuses in which the administrator may allocate an order to a store. */
 export const ALLOCATE_FROM: readonly OrderStatus[] = ['Pending', 'Processing', 'Shipped'];
 
-/** Statuses that end an order. */
 export const ORDER_ENDS: readonly OrderStatus[] = ['Delivered', 'Cancelled'];
 
 /** Returns the statuses to which a role may move an order. */

@@ -6,7 +6,6 @@ export const MAX_GRAMS = 1_000_000;
 
 /** Packs of goods sold by weight. */
 export interface Weighed {
-  /** Price of one pack. */
   readonly price_paise: Paise;
   /** Nominal weight of one pack. */
   readonly unit_grams: number;

@@ -70,7 +70,6 @@ export function setLine(cart: CartAnswer, line: CartLine): CartAnswer {
   return { ...cart, items, grand_total: sumWireLines(items) };
 }
 
-/** Returns the cart without the unavailable product of that id. */
 export const removeUnavailable = (cart: CartAnswer, productId: number): CartAnswer => ({
   ...cart,
   unavailable: cart.unavailable.filter(({ product_id }) => product_id !== productId),

@@ -28,15 +28,6 @@ const prefetchDialogs = () => {
   ManualOrderDetails.preload();
 };
 
-function Filters({ url }: { url: TableUrl<{ readonly q: string; readonly date: string }> }) {
-  return (
-    <>
-      <ListSearch label={texts.search} url={url} className="max-md:order-last" />
-      <DateFilter label={texts.filterDate} url={url} className="max-md:flex-1 max-md:*:disabled:hidden" />
-    </>
-  );
-}
-
 /** The list's filters in the URL; only the administrator has `store`. */
 export type CounterSalesUrl = TableUrl<{ readonly q: string; readonly date: string; readonly store: string }>;
 export const useCounterSalesUrl = (): CounterSalesUrl => useTableUrl({ q: '', date: '', store: '' });
@@ -150,7 +141,8 @@ export function CounterSales(props: CounterSalesProps) {
         paging={url}
         filters={
           <>
-            <Filters url={url} />
+            <ListSearch label={texts.search} url={url} className="max-md:order-last" />
+            <DateFilter label={texts.filterDate} url={url} className="max-md:flex-1 max-md:*:disabled:hidden" />
             {props.filters}
           </>
         }

@@ -8,7 +8,6 @@ type Sale = Pick<ManualOrderAnswer, 'items' | 'returned' | 'void_at' | 'total_pr
 /** A sale line and the quantity that can still be returned. */
 export type ReturnableLine = ManualOrderAnswer['items'][number] & { readonly left: number };
 
-/** Returned quantity of a product. */
 export const countReturned = ({ returned }: Pick<Sale, 'returned'>, productId: number): number =>
   returned.find(({ product_id }) => product_id === productId)?.quantity ?? 0;
 

@@ -157,7 +157,6 @@ function useClaim(order: OrderForCustomer) {
   return { claim, isSending, error, messages };
 }
 
-/** Delivered units of a line. */
 const countDelivered = ({ packed, quantity }: ClaimLine): number => packed ?? quantity;
 
 interface ClaimDialogProps {

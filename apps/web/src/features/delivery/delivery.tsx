@@ -253,7 +253,12 @@ function HandoverStep({ order }: StepProps) {
       at={handover.step === 'pin' ? 'pin' : 'done'}
       step={
         handover.step === 'pin' ? (
-          <AskPin order={order} handover={handover} />
+          <PinStep
+            orderId={order.id}
+            notice={handover.isPinExpired ? texts.pinRanOut : undefined}
+            isDelivering={handover.isDelivering}
+            onVerified={handover.confirmPin}
+          />
         ) : (
           <PaidStep order={order} handover={handover} />
         )
@@ -262,13 +267,6 @@ function HandoverStep({ order }: StepProps) {
       <CashRefundForOrder orderId={order.id} />
       <ReturnToStore order={order} />
     </OrderFrame>
-  );
-}
-
-function AskPin({ order, handover }: StepProps & { handover: Handover }) {
-  const notice = handover.isPinExpired ? texts.pinRanOut : undefined;
-  return (
-    <PinStep orderId={order.id} notice={notice} isDelivering={handover.isDelivering} onVerified={handover.confirmPin} />
   );
 }
 

@@ -57,7 +57,6 @@ export const MAHARASHTRA: readonly Point[] = [
   `),
 ];
 
-/** Main roads. */
 export const ROADS: readonly (readonly Point[])[] = [
   parsePoints(`
     19.08,72.88 18.98,73.11 18.75,73.41 18.52,73.86 18.15,73.97 17.68,74.02 17.28,74.18 16.7,74.24 16.4,74.38

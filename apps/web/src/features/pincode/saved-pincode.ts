@@ -36,6 +36,5 @@ export function savePincode(pincode: string): void {
   listeners.notify();
 }
 
-/** The saved pincode, if any. */
 export const useSavedPincode = (): string | undefined =>
   useSyncExternalStore(listeners.subscribe, read, () => undefined);

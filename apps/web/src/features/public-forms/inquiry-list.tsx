@@ -36,7 +36,6 @@ const SubmissionDialog = lazyComponent(() => import('./inquiry-dialog.tsx').then
 export const INQUIRY_FILTERS = { q: '', stage: '' };
 type Filters = Readonly<Record<keyof typeof INQUIRY_FILTERS, string>>;
 
-/** The query for the given filters. */
 export const inquiryQuery = ({ q, stage }: Filters) => ({
   q: q || undefined,
   stage: INQUIRY_STAGES.find((known) => known === stage),

@@ -82,7 +82,6 @@ const Declarations = lazyComponent(
 const COLUMNS = 'grid grid-cols-[minmax(0,1fr)] gap-x-12 lg:grid-cols-[minmax(0,35rem)_minmax(0,1fr)]';
 const PICTURE = 'relative self-start max-md:-mx-4 max-md:-mt-4 md:overflow-hidden md:rounded-sheet';
 
-/** Breadcrumb. */
 function Breadcrumb({ product }: { product: ProductPageAnswer }) {
   const { products } = useShopPaths();
   const { category, category_name, name } = product;

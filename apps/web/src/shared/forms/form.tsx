@@ -98,7 +98,6 @@ function contractResolver<V extends FieldValues>(
   };
 }
 
-/** API for the fields of a form. */
 export interface FormApi<V extends FieldValues> {
   /** API of react-hook-form: `watch`, `setValue`, `setFocus`, … */
   readonly methods: UseFormReturn<V>;

@@ -3,7 +3,6 @@ import { flushSync } from 'react-dom';
 import { type FieldState, isTextField, readField } from './field-state.ts';
 import { createRhythm, type KeyRole } from './rhythm.ts';
 
-/** A scanned code. */
 export interface Scan {
   /** Raw text: digits, AIM prefix, GS1 element strings or 'ORDER-123'. */
   readonly text: string;
@@ -82,7 +81,6 @@ function isCovered(place: Element | null): boolean {
 const currentListener = (): Listener | undefined =>
   listeners.findLast((listener) => !isCovered(listener.place())) ?? listeners.at(-1);
 
-/** Undoes the effect of the keys. */
 function undoKeys(): void {
   held = [];
   for (const state of touched.values()) state.restore();

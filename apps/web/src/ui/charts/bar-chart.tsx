@@ -52,7 +52,6 @@ interface BarChartProps {
   valueHeader: string;
   /** Undefined while loading. */
   bars: readonly Bar[] | undefined;
-  /** Formats a value of the scale. */
   format: (value: number) => string;
   className?: string | undefined;
 }

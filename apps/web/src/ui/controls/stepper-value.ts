@@ -4,7 +4,6 @@ export interface Bounds {
   readonly max: number;
 }
 
-/** Clamps a whole quantity. */
 export const clampQuantity = (quantity: number, { min, max }: Bounds): number => Math.min(max, Math.max(min, quantity));
 
 /** Removes spaces and thousands commas from a number being typed; everything else stays for the form to reject. */

@@ -17,7 +17,6 @@ import type { TableUrl } from '../table/use-table-url.ts';
 import type { CrudDialog, CrudOutcome } from './crud-form.tsx';
 import { EDIT_PARAM } from './edit-param.ts';
 
-/** Texts of one CRUD screen. */
 interface CrudTexts extends TableTexts {
   readonly search: string;
   /** Label of the button, dialog title and submit button. */

@@ -1,5 +1,4 @@
 // Cleans typed or pasted phone numbers, amounts and digits.
-/** Keeps the first `length` digits of a text. */
 export function keepDigits(text: string, length: number): string {
   return text.replace(/\D/g, '').slice(0, length);
 }

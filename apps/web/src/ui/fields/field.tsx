@@ -66,7 +66,6 @@ interface FieldLabelProps {
   children: ReactNode;
 }
 
-/** Label of a control or group. */
 function FieldLabel({ field, group, className, children }: FieldLabelProps) {
   if (group) {
     return (

@@ -52,7 +52,6 @@ export function changeBox(digits: readonly string[], index: number, text: string
   return enterDigits(digits, index, (hasSecondDigit && text.replace(digits[index] ?? '', '')) || text);
 }
 
-/** Imperative handle. */
 export interface OtpHandle {
   /** Focuses the first empty box, or selects the first box of a complete code. */
   focus(): void;

@@ -39,7 +39,6 @@ export interface DialogProps {
   children?: ReactNode;
 }
 
-/** Backdrop of all layers. */
 export const BACKDROP =
   'fixed inset-0 z-40 bg-backdrop transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0';
 

@@ -27,7 +27,6 @@ export interface FormDialogProps
   tone?: 'danger' | undefined;
   /** Replaces the submit label while busy. */
   busyLabel?: string | undefined;
-  /** Renders the form. */
   children: (form: DialogForm) => ReactNode;
 }
 

@@ -22,7 +22,6 @@ function saveChoice(slot: string, choice: ColumnChoice): void {
   writeJson('local', slot, hidden.length === 0 ? undefined : hidden);
 }
 
-/** The choice for one table, and its setter. */
 export function useColumnChoice(tableId: string): [choice: ColumnChoice, change: (choice: ColumnChoice) => void] {
   const slot = storageKey(tableId);
   const [choice, setChoice] = useState(() => readChoice(slot));

@@ -70,7 +70,6 @@ export interface TableRows<Row extends object> {
   isFresh?: ((row: Row) => boolean) | undefined;
   /** Opens a row: 'View' before the actions, the card's heading on phones. */
   opener?: RowOpener<Row> | undefined;
-  /** Enables row selection. */
   selection?: TableSelection<Row> | undefined;
 }
 

@@ -54,7 +54,6 @@ export interface TableUrl<F> extends TablePaging {
   setFilter(name: keyof F & string, value: string): void;
   /** Whether any filter differs from its default. */
   readonly isFiltered: boolean;
-  /** Resets all filters. */
   clearFilters(): void;
   setPageSize(size: number): void;
 }

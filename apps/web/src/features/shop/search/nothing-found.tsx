@@ -16,7 +16,6 @@ import { SizedCard } from '../product-card.tsx';
 import { getVariantGroupId, groupSizes, type ShopFilter } from '../shop.rules.ts';
 
 const HEADING = 'mt-2 mb-3 text-h2 font-semibold';
-/** Number of bestsellers shown. */
 const BESTSELLERS_SHOWN = 4;
 
 interface SuggestionProps {

@@ -53,7 +53,6 @@ function useCloseOnScroll(isOpen: boolean, close: () => void): void {
   }, [isOpen]);
 }
 
-/** A name with the typed text highlighted. */
 function Highlighted({ name, typed }: { name: string; typed: string }) {
   const [before, hit, after] = splitAtMatch(name, typed) ?? [name, '', ''];
   return (
