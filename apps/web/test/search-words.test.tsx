@@ -17,15 +17,17 @@ const dialog = async (name: string) => within(await screen.findByRole('dialog', 
 
 it('admin products: loads and saves names and search words, and finds by them', async () => {
   const params = { id: ginger.id };
-  const kept = { name_mr: 'आले', name_hi: null, search_words: ['adrak'] };
+  const kept = { names: { mr: 'आले' }, descriptions: { hi: 'ताज़ा' }, search_words: ['adrak'] };
   (await world.call(api.search.saveProductWords, { as: admin, params, body: kept })).ok;
   const user = open('/admin-product', admin);
   await user.click(await button(`Words for ${ginger.name}`));
   const form = await dialog(`Names and search words of ${ginger.name}`);
-  expect(form.getByLabelText<HTMLInputElement>(/^Marathi name/).value).toBe('आले');
+  expect(form.getByLabelText<HTMLInputElement>(/^Name in मराठी/).value).toBe('आले');
   const words = form.getByLabelText<HTMLTextAreaElement>(/^Search words/);
   expect(words.value).toBe('adrak');
-  await user.type(form.getByLabelText(/^Hindi name/), 'अदरक');
+  await user.type(form.getByLabelText(/^Name in हिन्दी/), 'अदरक');
+  await user.type(form.getByLabelText(/^Description in मराठी/), 'ताजे आले');
+  await user.clear(form.getByLabelText(/^Description in हिन्दी/));
   await user.type(words, '{Enter}sheng{Enter}{Enter}Adrak');
   await user.click(form.getByRole('button', { name: 'Save' }));
   await screen.findByText('Names and Search Words Saved');
@@ -34,7 +36,7 @@ it('admin products: loads and saves names and search words, and finds by them', 
     name_mr: 'आले',
     name_hi: 'अदरक',
     names: { mr: 'आले', hi: 'अदरक' },
-    descriptions: {},
+    descriptions: { mr: 'ताजे आले' },
     search_words: ['Adrak', 'sheng'],
   });
   expect(await search('sheng')).toEqual([ginger.name]);
@@ -53,6 +55,33 @@ it('admin products: rejects a search word that is too long on its field, and kee
   expect(words.getAttribute('aria-invalid')).toBe('true');
   expect(words.value).toBe(tooLong);
   expect(await search('sheng')).toEqual([ginger.name]);
+});
+
+it('admin products: rejects a name that is too long on the field of its language', async () => {
+  const user = open('/admin-product', admin);
+  await user.click(await button(`Words for ${ginger.name}`));
+  const form = await dialog(`Names and search words of ${ginger.name}`);
+  const field = form.getByLabelText<HTMLInputElement>(/^Name in हिन्दी/);
+  expect(field.lang).toBe('hi');
+  await user.clear(field);
+  await user.type(field, 'अ'.repeat(61));
+  await user.click(form.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'));
+  expect(form.getByLabelText(/^Name in मराठी/).getAttribute('aria-invalid')).not.toBe('true');
+});
+
+it('admin units: saves names and descriptions by language', async () => {
+  const user = open('/admin-sku', admin);
+  await user.click(await button('Add Unit'));
+  const form = await dialog('Add Unit');
+  await user.type(form.getByLabelText(/^Unit/), '250 g');
+  await user.type(form.getByLabelText(/^Description$/), 'A quarter');
+  await user.type(form.getByLabelText(/^Name in मराठी/), '250 ग्रॅम');
+  await user.type(form.getByLabelText(/^Description in हिन्दी/), 'पाव किलो');
+  await user.click(form.getByRole('button', { name: 'Add Unit' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const { ok } = await world.call(api.catalog.listUnits, { as: admin, query: { q: '250 g' } });
+  expect(ok).toMatchObject([{ names: { mr: '250 ग्रॅम' }, descriptions: { hi: 'पाव किलो' } }]);
 });
 
 it('admin categories: finds products by words of their category', async () => {

@@ -28,7 +28,7 @@ async function editStore() {
 
 it('fills both coordinates from a pasted map position, and names the nearest town', async () => {
   const { user, form, field } = await editStore();
-  await user.type(await field('Marathi Name'), 'विश्रामबाग');
+  await user.type(await field('Name in मराठी'), 'विश्रामबाग');
   await user.type(await field('Phone'), '0233 2325566');
   await user.click(await field('Latitude'));
   await user.paste('16.85240, 74.58150');
@@ -38,7 +38,7 @@ it('fills both coordinates from a pasted map position, and names the nearest tow
   expect(form.getByRole('link', { name: 'Show on a map' }).getAttribute('href')).toContain('mlat=16.8524&mlon=74.5815');
   await user.click(form.getByRole('button', { name: 'Save' }));
   await screen.findByText('Store Updated');
-  const wanted = { name_mr: 'विश्रामबाग', phone: '2332325566', lat: 16.8524, lng: 74.5815, manager: manager.id };
+  const wanted = { names: { mr: 'विश्रामबाग' }, phone: '2332325566', lat: 16.8524, lng: 74.5815, manager: manager.id };
   expect(await saved()).toMatchObject(wanted);
   await screen.findByText('विश्रामबाग');
 });

@@ -81,8 +81,8 @@ export const addMainStockForm = z.object({
   stock: wholeNumber('Quantity', { min: 1, max: MAX_STOCK }),
 });
 
-const MAX_OTHER_NAME = 60;
-const MAX_OTHER_DESCRIPTION = 1000;
+export const MAX_OTHER_NAME = 60;
+export const MAX_OTHER_DESCRIPTION = 1000;
 
 /** A name or description in another language, in a cell of the import. */
 export const translatedName = () => clearable(text('Name', { max: MAX_OTHER_NAME }));

@@ -49,6 +49,15 @@ describe('an audit entry', () => {
     expect(changed('email', 'a@shop.in', null)).toBe('Email: a@shop.in → —');
   });
 
+  it('lists changed names and descriptions by language', () => {
+    expect(changed('names', '{"hi":"गुड़","mr":"गूळ"}', '{"mr":"गुळ"}')).toBe(
+      'Name in हिन्दी: गुड़ → —; Name in मराठी: गूळ → गुळ',
+    );
+    expect(changed('descriptions', '{"mr":"ताजे"}', '{"hi":"ताज़ा","mr":"ताजे"}')).toBe('Description in हिन्दी: ताज़ा');
+    expect(changed('names', null, '{}')).toBe('');
+    expect(changed('name_mr', 'गूळ', 'गुळ')).toBe('Name in मराठी: गूळ → गुळ');
+  });
+
   it('links to the list of its subject, and a person to their audit entries', () => {
     expect(subjectLink(row({}))).toBe('/admin-product?q=Ghee');
     expect(subjectLink(row({ subject: 'order', subject_id: 91, subject_name: null }))).toBe('/admin-view-orders?q=91');

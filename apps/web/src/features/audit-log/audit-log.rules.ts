@@ -1,6 +1,6 @@
 // Turns an audit entry into words: the action, the changed fields, amounts in rupees.
-
 import type { AuditRow } from '@tilgul/contract/audit';
+import { OTHER_LANGUAGES } from '@tilgul/contract/rules/names';
 import { texts as auditSentences } from '@tilgul/messages/office/audit-actions';
 import { texts as auditFields } from '@tilgul/messages/office/audit-fields';
 import { texts } from '@tilgul/messages/office/audit-log';
@@ -11,6 +11,7 @@ import { texts as statusTexts } from '@tilgul/messages/shared/status';
 import { type AnyMessage, formatMessage } from '../../shared/format/message.ts';
 import { formatRupees } from '../../shared/format/money.ts';
 import { PATHS } from '../../shared/paths.ts';
+import { translationLabel } from '../../ui/crud/translation-fields.ts';
 
 type Words = Readonly<Record<string, string>>;
 
@@ -41,8 +42,17 @@ const formatSubject = ({ subject_id, subject_name }: AuditRow): string =>
 export const describeAction = (row: AuditRow): string =>
   formatMessage(SENTENCES[row.action] ?? row.action, { name: formatSubject(row) });
 
+/** 'Name in मराठी' of `names.mr`, or of `name_mr` in entries of earlier versions. */
+function findTranslationLabel(field: string): string | undefined {
+  const [, noun, code] = /^(name|description)(?:s\.|_)(\w+)$/.exec(field) ?? [];
+  const language = OTHER_LANGUAGES.find((other) => other === code);
+  return language && translationLabel(`${noun as 'name' | 'description'}s`, language);
+}
+
 /** `price_paise` is 'Price', `store_id` 'Store', `first_name` 'First name'. */
 function fieldLabel(name: string): string {
+  const translation = findTranslationLabel(name);
+  if (translation !== undefined) return translation;
   const baseName = name.replace(PAISE, '');
   const words = FIELDS[baseName] ?? baseName.replaceAll('_', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
@@ -97,8 +107,25 @@ export interface ChangeWords {
   readonly after: string;
 }
 
+type Change = AuditRow['changes'][number];
+
+const parseTexts = (text: string | null): Readonly<Record<string, string>> => JSON.parse(text ?? '{}');
+
+/** A change of `names` or `descriptions` as one change for each language. */
+function splitByLanguage(change: Change): readonly Change[] {
+  if (change.field !== 'names' && change.field !== 'descriptions') return [change];
+  const [before, after] = [parseTexts(change.before), parseTexts(change.after)];
+  return Object.keys({ ...before, ...after })
+    .filter((language) => before[language] !== after[language])
+    .map((language) => ({
+      field: `${change.field}.${language}`,
+      before: before[language] ?? null,
+      after: after[language] ?? null,
+    }));
+}
+
 export const describeChanges = ({ changes }: AuditRow): ChangeWords[] =>
-  changes.map(({ field, before, after }) => ({
+  changes.flatMap(splitByLanguage).map(({ field, before, after }) => ({
     field: fieldLabel(field),
     before: before === null ? undefined : formatValue(field, before),
     after: after === null ? texts.none : formatValue(field, after),

@@ -1,5 +1,14 @@
 // The page /admin-sku: the units of measure that products are sold in.
-import { createUnit, deleteUnit, listProducts, listUnits, unitForm, updateUnit } from '@tilgul/contract/catalog';
+import {
+  createUnit,
+  deleteUnit,
+  listProducts,
+  listUnits,
+  MAX_OTHER_DESCRIPTION,
+  MAX_OTHER_NAME,
+  unitForm,
+  updateUnit,
+} from '@tilgul/contract/catalog';
 import type { Ok } from '@tilgul/contract/endpoint';
 import { texts } from '@tilgul/messages/office/units';
 import { texts as titles } from '@tilgul/messages/shared/titles';
@@ -9,6 +18,7 @@ import type { FormValues } from '../../shared/forms/form.tsx';
 import type { CrudField } from '../../ui/crud/crud-field.tsx';
 import { CrudForm } from '../../ui/crud/crud-form.tsx';
 import { CrudPage } from '../../ui/crud/crud-page.tsx';
+import { toTranslationValues, translationFields } from '../../ui/crud/translation-fields.ts';
 import { serialColumn } from '../../ui/table/serial-column.tsx';
 import type { TableColumn } from '../../ui/table/table-types.ts';
 import { useTableUrl } from '../../ui/table/use-table-url.ts';
@@ -17,7 +27,9 @@ type Unit = Ok<typeof listUnits>;
 
 const FIELDS: readonly CrudField<FormValues<typeof unitForm>>[] = [
   { name: 'unit', label: texts.unit, hint: texts.unitHint, kind: 'text', max: 10 },
+  ...translationFields('names', MAX_OTHER_NAME),
   { name: 'description', label: texts.description, kind: 'area', max: 100 },
+  ...translationFields('descriptions', MAX_OTHER_DESCRIPTION),
 ];
 
 const kilograms = new Intl.NumberFormat('en-IN', { style: 'unit', unit: 'kilogram', maximumFractionDigits: 3 });
@@ -63,7 +75,12 @@ export function AdminSkuPage() {
         <CrudForm
           dialog={dialog}
           schema={unitForm}
-          values={{ unit: row?.unit ?? '', description: row?.description ?? '' }}
+          values={{
+            unit: row?.unit ?? '',
+            names: toTranslationValues(row?.names),
+            description: row?.description ?? '',
+            descriptions: toTranslationValues(row?.descriptions),
+          }}
           fields={FIELDS}
           send={(body) =>
             row ? update.send({ params: { id: row.id }, body: { ...body, id: row.id } }) : create.send({ body })

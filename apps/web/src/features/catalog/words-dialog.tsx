@@ -1,5 +1,5 @@
 // Edits a product's or category's translated names and search words.
-import { listProducts, wordsForm } from '@tilgul/contract/catalog';
+import { listProducts, MAX_OTHER_DESCRIPTION, MAX_OTHER_NAME, wordsForm } from '@tilgul/contract/catalog';
 import { saveCategoryWords, saveProductWords, type WordsAnswer } from '@tilgul/contract/search';
 import { texts } from '@tilgul/messages/office/search-words';
 import { Controller } from 'react-hook-form';
@@ -7,6 +7,7 @@ import { useSend } from '../../shared/api/use-send.ts';
 import type { FormApi, FormValues } from '../../shared/forms/form.tsx';
 import type { CrudField } from '../../ui/crud/crud-field.tsx';
 import { CrudForm } from '../../ui/crud/crud-form.tsx';
+import { toTranslationValues, translationFields } from '../../ui/crud/translation-fields.ts';
 import { Field } from '../../ui/fields/field.tsx';
 import { Textarea } from '../../ui/fields/input.tsx';
 
@@ -20,8 +21,8 @@ export interface Named {
 }
 
 const FIELDS: readonly CrudField<Values>[] = [
-  { name: 'name_mr', label: texts.nameMr, kind: 'text', max: 60, lang: 'mr', optional: true, half: true },
-  { name: 'name_hi', label: texts.nameHi, kind: 'text', max: 60, lang: 'hi', optional: true, half: true },
+  ...translationFields('names', MAX_OTHER_NAME),
+  ...translationFields('descriptions', MAX_OTHER_DESCRIPTION),
 ];
 
 const CHANGED = { invalidates: [listProducts] };
@@ -75,7 +76,11 @@ export function WordsDialog({ named, words, isOpen, onClose }: WordsDialogProps)
     <CrudForm
       dialog={{ isOpen, onClose, title: texts.title({ name }), submit: texts.submit, words: texts.saved }}
       schema={wordsForm}
-      values={{ name_mr: words.name_mr ?? '', name_hi: words.name_hi ?? '', search_words: words.search_words }}
+      values={{
+        names: toTranslationValues(words.names),
+        descriptions: toTranslationValues(words.descriptions),
+        search_words: words.search_words,
+      }}
       fields={FIELDS}
       send={(body) => send({ params: { id }, body })}
     >

@@ -24,6 +24,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import type { CrudField } from '../../ui/crud/crud-field.tsx';
 import { type CrudDialog, CrudForm } from '../../ui/crud/crud-form.tsx';
 import { CrudPage } from '../../ui/crud/crud-page.tsx';
+import { toTranslationValues, translationFields } from '../../ui/crud/translation-fields.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import type { SelectOption } from '../../ui/fields/select.tsx';
 import type { TableColumn } from '../../ui/table/table-types.ts';
@@ -140,16 +141,16 @@ function StoreCoordinates({ form }: { form: FormApi<FormValues<typeof storeForm>
 
 const CHANGED = { invalidates: [listStores, listManagers, adminReport] };
 
-/** Name with the Marathi name below. */
-function StoreNames({ store: { name, name_mr } }: { store: StoreAnswer }) {
+/** Name with those in other languages below. */
+function StoreNames({ store: { name, names } }: { store: StoreAnswer }) {
   return (
     <>
       {name}
-      {name_mr === null ? null : (
-        <span lang="mr" className="block text-sm font-normal text-muted">
-          {name_mr}
+      {Object.entries(names).map(([language, translated]) => (
+        <span key={language} lang={language} className="block text-sm font-normal text-muted">
+          {translated}
         </span>
-      )}
+      ))}
     </>
   );
 }
@@ -202,15 +203,7 @@ function useManagers(store: StoreAnswer | undefined): Managers {
 
 const storeFields = ({ options, hint }: Managers): CrudField<FormValues<typeof storeForm>>[] => [
   { name: 'name', label: texts.name, kind: 'text', max: 50 },
-  {
-    name: 'name_mr',
-    label: texts.marathiName,
-    hint: texts.marathiHint,
-    kind: 'text',
-    max: 50,
-    lang: 'mr',
-    optional: true,
-  },
+  ...translationFields('names', 50),
   { name: 'location', label: texts.location, kind: 'text', max: 100 },
   { name: 'store_no', label: texts.number, kind: 'whole', half: true },
   {
@@ -240,7 +233,7 @@ function StoreForm({ store, dialog }: { store: StoreAnswer | undefined; dialog: 
       schema={storeForm}
       values={{
         name: store?.name ?? '',
-        name_mr: store?.name_mr ?? '',
+        names: toTranslationValues(store?.names),
         location: store?.location ?? '',
         store_no: toText(store?.store_no),
         manager: toText(store?.manager),

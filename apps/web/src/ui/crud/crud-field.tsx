@@ -82,7 +82,7 @@ function renderControl<V extends FieldValues>(form: FormApi<V>, field: CrudField
     case 'text':
       return <Input {...controlProps} limit={field.max} lang={field.lang} autoComplete={field.autoComplete ?? 'off'} />;
     case 'area':
-      return <Textarea {...controlProps} limit={field.max} />;
+      return <Textarea {...controlProps} limit={field.max} lang={field.lang} />;
     case 'email':
       return <EmailInput {...controlProps} autoComplete="off" />;
     case 'phone':
