@@ -8,6 +8,7 @@ interface ShownItem {
   readonly product_name: string;
   readonly product_name_en?: string | undefined;
   readonly product_unit: string;
+  readonly product_unit_en?: string | undefined;
   readonly quantity: number;
   /** Unit price in rupees. */
   readonly price: number;
@@ -36,7 +37,16 @@ export const getItemColumns = (words: Readonly<Record<Head, string>>): readonly 
     ),
     isRowHeader: true,
   },
-  { header: words.unit, cell: (item) => item.product_unit, className: 'whitespace-nowrap' },
+  {
+    header: words.unit,
+    cell: (item) => (
+      <>
+        {item.product_unit}
+        <EnglishName name={item.product_unit_en} />
+      </>
+    ),
+    className: 'whitespace-nowrap',
+  },
   { header: words.quantity, cell: (item) => item.quantity, align: 'end' },
   { header: words.price, cell: (item) => formatRupees(item.price), align: 'end' },
   // On phones there is room only for the specified columns.

@@ -8,8 +8,8 @@ import { formatRupees } from '../../shared/format/money.ts';
 import { Card } from '../../ui/display/card.tsx';
 
 /** '₹0.24 per g'; empty if the price already says so. */
-function formatUnitPrice({ price, unit }: ProductPageAnswer): string {
-  const each = getUnitPrice(toPaise(price) ?? 0, unit);
+function formatUnitPrice({ price, unit, unit_en }: ProductPageAnswer): string {
+  const each = getUnitPrice(toPaise(price) ?? 0, unit_en ?? unit);
   return each ? texts.per[each.per]({ price: formatRupees(toRupees(each.price)) }) : '';
 }
 

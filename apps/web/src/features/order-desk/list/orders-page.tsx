@@ -82,7 +82,7 @@ const EXPORTED: { readonly [Head in keyof typeof ORDER_HEADS]?: (order: Order) =
     items
       .map(
         (item) =>
-          `${item.product_name_en ?? item.product_name}, ${item.product_unit}, ${item.quantity} × ${item.price}`,
+          `${item.product_name_en ?? item.product_name}, ${item.product_unit_en ?? item.product_unit}, ${item.quantity} × ${item.price}`,
       )
       .join('; '),
 };

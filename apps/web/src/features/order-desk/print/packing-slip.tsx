@@ -47,7 +47,10 @@ export function PackingSlip({ order }: { order: PrintedOrder }) {
                   {item.product_name}
                   <EnglishName name={item.product_name_en} />
                 </th>
-                <td>{item.product_unit}</td>
+                <td>
+                  {item.product_unit}
+                  <EnglishName name={item.product_unit_en} />
+                </td>
                 <td className="end">
                   {item.packed ?? item.quantity}
                   {item.packed_grams === undefined ? null : ` (${formatGrams(item.packed_grams)})`}

@@ -1,5 +1,4 @@
 // The pick list of an order: items by category, each with a box to tick and a line for notes.
-
 import { LINE_CHOICES, type OrderForBackOffice } from '@tilgul/contract/order-answers';
 import type { OrderToPack } from '@tilgul/contract/packing';
 import { texts as languageTexts } from '@tilgul/messages/shared/language';
@@ -36,7 +35,10 @@ function Line({ item, isWeighed }: { item: Item; isWeighed: boolean }) {
         {item.product_name}
         <EnglishName name={item.product_name_en} />
       </th>
-      <td>{item.product_unit}</td>
+      <td>
+        {item.product_unit}
+        <EnglishName name={item.product_unit_en} />
+      </td>
       <td className="take">{quantityToPick(item)}</td>
       <td>
         <span className="blank">{isWeighed ? texts.grams : null}</span>
