@@ -3,8 +3,15 @@ import type { PushMessage } from '@tilgul/contract/notifications';
 import { DEFAULT_LANGUAGE, isLanguage } from '@tilgul/contract/rules/languages';
 import { sql } from 'kysely';
 import type { Config } from '../config.ts';
-import type { Db } from '../deps.ts';
-import { createJobQueue, type Due, type Job, type JobRows, jobRows, takeDue } from '../platform/jobs/job-queue.ts';
+import {
+  createJobQueue,
+  type Due,
+  type Job,
+  type JobRows,
+  jobRows,
+  type QueueOptions,
+  takeDue,
+} from '../platform/jobs/job-queue.ts';
 import type { PushQueue } from '../platform/ports/messages.ts';
 import type { Secrets } from '../platform/ports/secrets.ts';
 import { inLanguage } from '../texts/get-text.ts';
@@ -14,12 +21,9 @@ import { createEndpointCheck, derivePushKeys, type Receiver, sendPush } from './
 /** The badge shows 99+, so unread notifications are counted no further. */
 const MAX_COUNTED = 100;
 
-export interface PushQueueOptions {
+export interface PushQueueOptions extends QueueOptions {
   readonly config: Pick<Config, 'BRAND' | 'CONTACT_EMAIL' | 'NODE_ENV' | 'PUSH_CONTACT'>;
   readonly secrets: Pick<Secrets, 'pushSeed'>;
-  readonly db: Db;
-  readonly now: () => Date;
-  readonly log: { warn(fields: object, message: string): void };
 }
 
 interface Push {

@@ -1,7 +1,6 @@
 // The SMS queue: messages are stored in the caller's transaction, sent after its commit, and retried until sent.
-import type { Db } from '../deps.ts';
 import { afterCommit } from '../platform/db/transaction.ts';
-import { createJobQueue, type Due, type Job, jobRows, takeDue } from '../platform/jobs/job-queue.ts';
+import { createJobQueue, type Due, type Job, jobRows, type QueueOptions, takeDue } from '../platform/jobs/job-queue.ts';
 import type { Sms, SmsQueue, SmsSender } from '../platform/ports/messages.ts';
 import type { Keys } from '../platform/ports/secrets.ts';
 import { seal, unseal } from '../platform/security/secrets.ts';
@@ -10,13 +9,10 @@ const CONTEXT = 'sms';
 /** Recipient of a message that must not be sent. */
 const NO_RECIPIENT = '';
 
-export interface SmsQueueOptions {
-  readonly db: Db;
-  readonly now: () => Date;
+export interface SmsQueueOptions extends QueueOptions {
   readonly sender: SmsSender;
   /** Encrypts waiting messages. */
   readonly sealKeys: Keys;
-  readonly log: { warn(fields: object, message: string): void };
 }
 
 interface SmsRow {
@@ -61,6 +57,7 @@ export function createSmsQueue(options: SmsQueueOptions): SmsQueue {
     now,
     log,
   });
+  const { sendDue, start, close } = queue;
   return {
     enqueue: async (tx, { expiresAt, ...request }, { isWanted }) => {
       const sms = isWanted ? request : { ...request, to: NO_RECIPIENT };
@@ -68,8 +65,8 @@ export function createSmsQueue(options: SmsQueueOptions): SmsQueue {
       const { id } = await tx.insertInto('sms_jobs').values(row).returning('id').executeTakeFirstOrThrow();
       afterCommit(tx, () => queue.startJob({ id, tries: 0, message: sms }));
     },
-    sendDue: queue.sendDue,
-    start: queue.start,
-    close: queue.close,
+    sendDue,
+    start,
+    close,
   };
 }

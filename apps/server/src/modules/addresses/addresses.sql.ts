@@ -63,15 +63,13 @@ export async function insertAddress(context: ActorContext, form: AddressForm): P
 
 /** Updates an address of the owner. Past orders keep their copy. */
 export async function updateAddress(db: Db, owner: Actor, id: number, form: AddressForm): Promise<AddressAnswer> {
-  const row = await db
+  return db
     .updateTable('addresses')
     .set(toColumns(form))
     .where('id', '=', id)
     .where('user_id', '=', owner.id)
     .returning(COLUMNS)
-    .executeTakeFirst();
-  if (!row) throw new AppError('not_found');
-  return row;
+    .executeTakeFirstOrThrow(() => new AppError('not_found'));
 }
 
 /** Returns an address of the user; undefined for other users' addresses. */

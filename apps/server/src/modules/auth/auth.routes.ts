@@ -7,13 +7,10 @@ import { getText } from '../../texts/get-text.ts';
 import {
   type CookieContext,
   clearAllCookies,
-  clearGrantCookie,
+  clearHttpOnlyCookie,
   hasTrustedOrigin,
   readHttpOnlyCookie,
-  setDeviceCookie,
-  setGrantCookie,
-  setRefreshCookie,
-  setResetBrowserCookie,
+  setHttpOnlyCookie,
 } from './cookies.ts';
 import { resetPassword, sendOtp, verifyOtp } from './password-reset.commands.ts';
 import { type Client, refreshSession, signIn, signOut, type Tokens } from './sessions.commands.ts';
@@ -24,7 +21,7 @@ const getClient = ({ request }: CookieContext): Client => ({
 });
 
 function sendTokens<T extends Tokens>(call: CookieContext, tokens: T): T {
-  setRefreshCookie(call, tokens.refresh);
+  setHttpOnlyCookie(call, COOKIES.refresh, tokens.refresh);
   return tokens;
 }
 
@@ -54,7 +51,7 @@ export async function authRoutes(router: Router): Promise<void> {
     const known = readHttpOnlyCookie(call, COOKIES.device);
     const { tokens, device } = await signIn(call, { form: call.body, client: getClient(call), device: known });
     sendTokens(call, tokens);
-    setDeviceCookie(call, device);
+    setHttpOnlyCookie(call, COOKIES.device, device);
     return tokens;
   });
   await router.app.register(async (app) => sessionRoutes({ ...router, app }));
@@ -62,21 +59,21 @@ export async function authRoutes(router: Router): Promise<void> {
     const known = readHttpOnlyCookie(call, COOKIES.resetBrowser);
     const request = { phone: call.body.phone_no, browser: known, ip: call.request.ip };
     const { message, browser } = await sendOtp(call, request);
-    setResetBrowserCookie(call, browser);
+    setHttpOnlyCookie(call, COOKIES.resetBrowser, browser);
     return { message };
   });
   bindWithPool(router, auth.verifyOtp, async (call) => {
     const browser = readHttpOnlyCookie(call, COOKIES.resetBrowser);
     const check = { phone: call.body.phone_no, code: call.body.otp, browser, ip: call.request.ip };
     const reset_token = await verifyOtp(call, check);
-    setGrantCookie(call, reset_token);
+    setHttpOnlyCookie(call, COOKIES.resetGrant, reset_token);
     return { message: getText('auth.otpVerified'), reset_token };
   });
   bindWithPool(router, auth.resetPassword, async (call) => {
     const { phone_no: phone, new_password: password, reset_token } = call.body;
     const tokens = [reset_token, readHttpOnlyCookie(call, COOKIES.resetGrant)].filter((token) => token !== undefined);
     const answer = await resetPassword(call, { phone, password, tokens, ip: call.request.ip });
-    clearGrantCookie(call);
+    clearHttpOnlyCookie(call, COOKIES.resetGrant);
     return answer;
   });
 }

@@ -23,15 +23,16 @@ export interface CookieContext {
   readonly deps: Deps;
 }
 
-/** Paths of the server's HttpOnly cookies. */
-const HTTP_ONLY_PATHS = {
-  [COOKIES.refresh]: signIn.path,
-  [COOKIES.device]: signIn.path,
-  [COOKIES.resetGrant]: resetPassword.path,
-  // Both the request and the verification of a code are below this path.
-  [COOKIES.resetBrowser]: '/users/',
+/** Paths of the server's HttpOnly cookies, which scripts cannot read, and how many seconds they last. */
+const HTTP_ONLY_COOKIES = {
+  [COOKIES.refresh]: { path: signIn.path, maxAge: REFRESH_SECONDS },
+  /** Recognizes a browser that has signed in before. Kept on sign-out (SES-10). */
+  [COOKIES.device]: { path: signIn.path, maxAge: DEVICE_SECONDS },
+  [COOKIES.resetGrant]: { path: resetPassword.path, maxAge: RESET_GRANT_SECONDS },
+  /** Recognizes the browser that requested a code (SES-8). Request and verification of a code are below its path. */
+  [COOKIES.resetBrowser]: { path: '/users/', maxAge: RESET_BROWSER_SECONDS },
 } as const;
-type HttpOnlyCookie = keyof typeof HTTP_ONLY_PATHS;
+type HttpOnlyCookie = keyof typeof HTTP_ONLY_COOKIES;
 
 /** Cookies that the web sets itself. */
 const WEB_COOKIES = [COOKIES.access, COOKIES.role, COOKIES.user, COOKIES.store] as const;
@@ -44,31 +45,14 @@ const options = (context: CookieContext, path: string): CookieSerializeOptions =
   secure: isHttps(context),
 });
 
-function setHttpOnlyCookie(context: CookieContext, name: HttpOnlyCookie, value: string, maxAge: number): void {
-  context.reply.setCookie(name, value, { ...options(context, HTTP_ONLY_PATHS[name]), httpOnly: true, maxAge });
+export function setHttpOnlyCookie(context: CookieContext, name: HttpOnlyCookie, value: string): void {
+  const { path, maxAge } = HTTP_ONLY_COOKIES[name];
+  context.reply.setCookie(name, value, { ...options(context, path), httpOnly: true, maxAge });
 }
 
-/** Stores the refresh token for seven days, unreadable to scripts (SES-3). */
-export const setRefreshCookie = (context: CookieContext, token: string): void =>
-  setHttpOnlyCookie(context, COOKIES.refresh, token, REFRESH_SECONDS);
-
-/** Recognizes a browser that has signed in before. Kept on sign-out (SES-10). */
-export const setDeviceCookie = (context: CookieContext, device: string): void =>
-  setHttpOnlyCookie(context, COOKIES.device, device, DEVICE_SECONDS);
-
-/** Stores the reset grant for ten minutes. */
-export const setGrantCookie = (context: CookieContext, token: string): void =>
-  setHttpOnlyCookie(context, COOKIES.resetGrant, token, RESET_GRANT_SECONDS);
-
-/** Recognizes the browser that requested a code, for a day (SES-8). */
-export const setResetBrowserCookie = (context: CookieContext, browser: string): void =>
-  setHttpOnlyCookie(context, COOKIES.resetBrowser, browser, RESET_BROWSER_SECONDS);
-
-const clearHttpOnlyCookie = (context: CookieContext, name: HttpOnlyCookie): void => {
-  context.reply.clearCookie(name, { ...options(context, HTTP_ONLY_PATHS[name]), httpOnly: true });
-};
-
-export const clearGrantCookie = (context: CookieContext): void => clearHttpOnlyCookie(context, COOKIES.resetGrant);
+export function clearHttpOnlyCookie(context: CookieContext, name: HttpOnlyCookie): void {
+  context.reply.clearCookie(name, { ...options(context, HTTP_ONLY_COOKIES[name].path), httpOnly: true });
+}
 
 /** Clears all sign-in cookies, including those the web sets itself (SES-4). */
 export function clearAllCookies(context: CookieContext): void {

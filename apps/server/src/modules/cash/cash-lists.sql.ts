@@ -86,8 +86,7 @@ export async function listEntries(db: Db, filter: EntryFilter): Promise<Page<Cas
 }
 
 export async function getEntry(db: Db, storeId: number, id: number): Promise<CashEntry> {
-  const row = await selectEntries(db, { storeId, id }).executeTakeFirst();
-  if (!row) throw new AppError('not_found');
+  const row = await selectEntries(db, { storeId, id }).executeTakeFirstOrThrow(() => new AppError('not_found'));
   return toEntryAnswer(row);
 }
 

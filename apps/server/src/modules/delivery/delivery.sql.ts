@@ -56,11 +56,10 @@ export function listAreas(
   return readPage({ rows, order: IN_ORDER, query, count: () => countUpToCap(db, rows) });
 }
 
-export async function getArea(db: Db, id: number): Promise<ServiceArea> {
-  const area = await selectAreas(db).where('service_areas.id', '=', id).executeTakeFirst();
-  if (!area) throw new AppError('not_found');
-  return area;
-}
+export const getArea = (db: Db, id: number): Promise<ServiceArea> =>
+  selectAreas(db)
+    .where('service_areas.id', '=', id)
+    .executeTakeFirstOrThrow(() => new AppError('not_found'));
 
 interface AreaValues {
   readonly priority: number;

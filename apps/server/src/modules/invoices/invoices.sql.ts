@@ -215,8 +215,7 @@ export async function getInvoice(db: Db, actor: Actor, id: number): Promise<Invo
   const head = await selectHeads(selectVisible(db, actor))
     .select(['supplier', 'buyer', 'reason', original<Date>('issued_at').as('original_date')])
     .where('id', '=', id)
-    .executeTakeFirst();
-  if (!head) throw new AppError('not_found');
+    .executeTakeFirstOrThrow(() => new AppError('not_found'));
   const lines = await db
     .selectFrom('tax_document_lines')
     .selectAll()

@@ -69,41 +69,35 @@ interface CashCount {
   readonly amount: Paise;
 }
 
-/** Chooses the kind for an exact amount, a shortage or a surplus. */
-function classifyDifference<K extends 'cash_collected' | 'store_cash_collected' | 'cash_handed_over'>(
+/** Chooses the kind for an exact amount, a shortage or a surplus, and formats amount and difference. */
+function describeCount<K extends 'cash_collected' | 'store_cash_collected' | 'cash_handed_over'>(
   kind: K,
-  difference: Paise,
-): { readonly kind: K | `${K}_${'short' | 'over'}`; readonly off: string } {
-  const off = formatRupees(Math.abs(difference));
-  if (difference === 0) return { kind, off };
-  return { kind: `${kind}_${difference < 0 ? 'short' : 'over'}`, off };
+  { due, amount }: CashCount,
+): readonly [kind: K | `${K}_${'short' | 'over'}`, values: { readonly amount: string; readonly off: string }] {
+  const values = { amount: formatRupees(amount), off: formatRupees(Math.abs(amount - due)) };
+  return [amount === due ? kind : `${kind}_${amount < due ? 'short' : 'over'}`, values];
 }
 
 /** To the store's manager, when a rider collected more or less than the order's total. */
-export const cashDifference = ({ id }: Numbered, { due, amount }: CashCount): Message => {
-  const { kind, off } = classifyDifference('cash_collected', amount - due);
-  return createMessage(kind, { id, amount: formatRupees(amount), off });
+export const cashDifference = ({ id }: Numbered, count: CashCount): Message => {
+  const [kind, values] = describeCount('cash_collected', count);
+  return createMessage(kind, { id, ...values });
 };
 
 /** To every administrator, for a large difference. */
-export const largeCashDifference = ({ id }: Numbered, store: string, { due, amount }: CashCount): Message => {
-  const { kind, off } = classifyDifference('store_cash_collected', amount - due);
-  return createMessage(kind, { id, store, amount: formatRupees(amount), off });
+export const largeCashDifference = ({ id }: Numbered, store: string, count: CashCount): Message => {
+  const [kind, values] = describeCount('store_cash_collected', count);
+  return createMessage(kind, { id, store, ...values });
 };
 
 /** To the rider, as a receipt of the counted cash. */
-export const cashHandedOver = ({ due, amount }: CashCount): Message => {
-  const { kind, off } = classifyDifference('cash_handed_over', amount - due);
-  return createMessage(kind, { amount: formatRupees(amount), off });
-};
+export const cashHandedOver = (count: CashCount): Message => createMessage(...describeCount('cash_handed_over', count));
 
 /** To every administrator. `day` as YYYY-MM-DD; `difference` is never 0. */
-export const cashClosedWithDifference = (store: string, day: string, difference: Paise): Message =>
-  createMessage(difference < 0 ? 'cash_closed_short' : 'cash_closed_over', {
-    store,
-    day,
-    off: formatRupees(Math.abs(difference)),
-  });
+export const cashClosedWithDifference = (store: string, day: string, difference: Paise): Message => {
+  const off = formatRupees(Math.abs(difference));
+  return createMessage(difference < 0 ? 'cash_closed_short' : 'cash_closed_over', { store, day, off });
+};
 
 // Stock
 

@@ -119,17 +119,6 @@ export async function lockTaxClass(db: Db, id: number): Promise<boolean> {
   return (await row.forKeyShare().executeTakeFirst()) !== undefined;
 }
 
-const SETTINGS_COLUMNS = [
-  'legal_name',
-  'gstin',
-  'state_code',
-  'fssai',
-  'address',
-  'round_to_rupee',
-  'fee_rate_bp',
-  'hsn_digits',
-] as const;
-
 /** The chain's particulars as stored; rates in hundredths of a percent. */
 export type TaxSettings = Omit<TaxSettingsAnswer, 'fee_rate'> & { readonly fee_rate_bp: number | null };
 
@@ -146,4 +135,7 @@ export const EMPTY_SETTINGS: TaxSettings = {
 };
 
 export const readTaxSettings = async (db: Db): Promise<TaxSettings> =>
-  (await db.selectFrom('tax_settings').select(SETTINGS_COLUMNS).executeTakeFirst()) ?? EMPTY_SETTINGS;
+  (await db
+    .selectFrom('tax_settings')
+    .select(['legal_name', 'gstin', 'state_code', 'fssai', 'address', 'round_to_rupee', 'fee_rate_bp', 'hsn_digits'])
+    .executeTakeFirst()) ?? EMPTY_SETTINGS;

@@ -191,15 +191,14 @@ export async function lockAdmins(db: Db): Promise<number[]> {
 
 /** Locks a live user within the scope against new references, or throws not_found. */
 export async function lockUser(db: Db, id: number, scope: UserScope): Promise<void> {
-  const row = await db
+  await db
     .selectFrom('users')
     .select('id')
     .where('users.id', '=', id)
     .where('users.archived_at', 'is', null)
     .where(scope)
     .forUpdate()
-    .executeTakeFirst();
-  if (!row) throw new AppError('not_found');
+    .executeTakeFirstOrThrow(() => new AppError('not_found'));
 }
 
 export async function readOpenBusiness(db: Db, id: number): Promise<OpenBusiness> {

@@ -40,9 +40,15 @@ class NamingClient extends pg.Client {
     const plainQuery = this.query;
     Object.defineProperty(this, 'query', {
       value: (first: unknown, values: unknown, ...rest: unknown[]): unknown => {
-        const name = typeof first === 'string' && Array.isArray(values) ? statementName(first) : undefined;
-        const args = name === undefined ? [first, values, ...rest] : [{ name, text: first, values }, ...rest];
-        return Reflect.apply(plainQuery, this, args);
+        if (typeof first !== 'string' || !Array.isArray(values))
+          return Reflect.apply(plainQuery, this, [first, values, ...rest]);
+        const query = { name: statementName(first), text: first, values };
+        if (rest.length > 0) return Reflect.apply(plainQuery, this, [query, ...rest]);
+        // The driver's promise keeps dead rows alive in minor garbage collections, which then take several times as long.
+        return new Promise((resolve, reject) => {
+          const settle = (error: unknown, result: unknown) => (error ? reject(error) : resolve(result));
+          Reflect.apply(plainQuery, this, [query, settle]);
+        });
       },
     });
   }

@@ -53,7 +53,13 @@ export interface Job<Message> {
   readonly message: Message;
 }
 
-interface JobQueueOptions<Message> {
+export interface QueueOptions {
+  readonly db: Db;
+  readonly now: () => Date;
+  readonly log: { warn(fields: object, message: string): void };
+}
+
+interface JobQueueOptions<Message> extends Pick<QueueOptions, 'now' | 'log'> {
   /** Prefix of `_job` in the log. */
   readonly name: string;
   readonly rows: JobRows;
@@ -61,8 +67,6 @@ interface JobQueueOptions<Message> {
   readonly take: (due: Due) => Promise<readonly Job<Message>[]>;
   /** Runs the job. A rejection means a retry. */
   readonly send: (message: Message) => Promise<void>;
-  readonly now: () => Date;
-  readonly log: { warn(fields: object, message: string): void };
 }
 
 interface JobQueue<Message> {

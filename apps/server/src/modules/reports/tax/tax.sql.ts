@@ -3,7 +3,7 @@
 import type { LedgerRow, TaxReport } from '@tilgul/contract/gst-returns';
 import type { InvoiceKind } from '@tilgul/contract/invoices';
 import type { Paise } from '@tilgul/contract/rules/money';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../deps.ts';
 import { exactSum } from '../../../platform/db/sql.ts';
 
@@ -59,11 +59,15 @@ export interface SeriesRow {
   readonly invoices: number;
 }
 
-/** Sums a column, credit notes negative. */
+/** Taxable value and taxes, each the sum of its column as `sumOf` selects it. */
+const sumTaxes = (sumOf: (column: string) => RawBuilder<unknown>) => {
+  const column = (name: string) => sql`${exactSum(sumOf(`${name}_paise`))} as ${sql.ref(name)}`;
+  return sql.join(['taxable', 'cgst', 'sgst', 'igst'].map(column));
+};
+/** Sums a column of lines, credit notes negative. */
 const signed = (column: string) =>
   sql`sum(case invoice.kind when 'invoice' then line.${sql.ref(column)} else -line.${sql.ref(column)} end)`;
-const taxSums = sql`${exactSum(signed('taxable_paise'))} as taxable, ${exactSum(signed('cgst_paise'))} as cgst,
-  ${exactSum(signed('sgst_paise'))} as sgst, ${exactSum(signed('igst_paise'))} as igst`;
+const taxSums = sumTaxes(signed);
 
 /** Joins `invoice` with its lines as `line`. */
 const invoiceLines = sql`tax_documents as invoice join tax_document_lines as line on line.document_id = invoice.id`;
@@ -78,8 +82,7 @@ export async function listB2bRates(db: Db, scope: ReturnScope): Promise<B2bRow[]
   const { rows } = await sql<B2bRow>`
     select invoice.kind, invoice.number, invoice.issued_at, invoice.buyer_gstin, invoice.buyer ->> 'name' as buyer_name,
       coalesce(invoice.place_of_supply, '') as place_of_supply, invoice.total_paise as total, line.rate_bp,
-      ${exactSum(sql`sum(line.taxable_paise)`)} as taxable, ${exactSum(sql`sum(line.cgst_paise)`)} as cgst,
-      ${exactSum(sql`sum(line.sgst_paise)`)} as sgst, ${exactSum(sql`sum(line.igst_paise)`)} as igst
+      ${sumTaxes((column) => sql`sum(line.${sql.ref(column)})`)}
     from ${invoiceLines} where ${salesWithin(scope)} and invoice.buyer_gstin is not null and line.rate_bp > 0
     group by invoice.id, line.rate_bp order by invoice.buyer_gstin, invoice.number, line.rate_bp`.execute(db);
   return rows;
@@ -140,10 +143,7 @@ export async function sumByDay(db: Db, scope: ReturnScope, timeZone: string): Pr
     select to_char(invoice.issued_at at time zone ${timeZone}::text, 'YYYY-MM-DD') as day, invoice.payment,
       count(*) filter (where invoice.kind = 'invoice')::int as bills,
       count(*) filter (where invoice.kind = 'credit_note')::int as credit_notes,
-      ${exactSum(sql`sum(invoice.sign * invoice.taxable_paise)`)} as taxable,
-      ${exactSum(sql`sum(invoice.sign * invoice.cgst_paise)`)} as cgst,
-      ${exactSum(sql`sum(invoice.sign * invoice.sgst_paise)`)} as sgst,
-      ${exactSum(sql`sum(invoice.sign * invoice.igst_paise)`)} as igst,
+      ${sumTaxes((column) => sql`sum(invoice.sign * invoice.${sql.ref(column)})`)},
       ${exactSum(sql`sum(invoice.sign * invoice.round_off_paise)`)} as round_off,
       ${exactSum(sql`sum(invoice.sign * invoice.total_paise)`)} as total,
       ${exactSum(sql`sum(invoice.sign * (select sum(line.taxable_paise) from tax_document_lines as line
@@ -174,9 +174,8 @@ export async function listLedger(db: Db, scope: ReturnScope, timeZone: string): 
       from ${signedInvoices} as invoice where ${issuedWithin(scope)} and invoice.round_off_paise <> 0
     )
     select to_char(entry.issued_at at time zone ${timeZone}::text, 'YYYY-MM-DD') as day, stores.name as store, entry.kind,
-      entry.rate_bp, entry.payment, ${exactSum(sql`sum(entry.sign * entry.taxable_paise)`)} as taxable,
-      ${exactSum(sql`sum(entry.sign * entry.cgst_paise)`)} as cgst, ${exactSum(sql`sum(entry.sign * entry.sgst_paise)`)} as sgst,
-      ${exactSum(sql`sum(entry.sign * entry.igst_paise)`)} as igst, ${exactSum(sql`sum(entry.sign * entry.gross_paise)`)} as total
+      entry.rate_bp, entry.payment, ${sumTaxes((column) => sql`sum(entry.sign * entry.${sql.ref(column)})`)},
+      ${exactSum(sql`sum(entry.sign * entry.gross_paise)`)} as total
     from entry left join stores on stores.id = entry.store_id
     group by 1, stores.id, stores.name, entry.kind, entry.rate_bp, entry.payment
     order by 1, stores.id nulls first, entry.kind desc, entry.payment, entry.rate_bp nulls last`.execute(db);
