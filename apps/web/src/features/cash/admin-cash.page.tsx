@@ -72,10 +72,8 @@ export function AdminCashPage() {
   return (
     <>
       <PageHeader title={titles.adminCash} />
-      <section aria-labelledby="cash-stores">
-        <h2 id="cash-stores" className="mb-3 text-h2">
-          {texts.stores.title}
-        </h2>
+      <section aria-label={texts.stores.title}>
+        <h2 className="mb-3 text-h2">{texts.stores.title}</h2>
         <DataTable
           id="admin-cash-stores"
           caption={texts.stores.title}

@@ -1,5 +1,4 @@
 // The notification pages of all four roles: /admin-notification, /customer-notification, /store-notification, /store-staff-notification.
-
 import { CUSTOMER } from '@tilgul/contract/rules/roles';
 import { texts } from '@tilgul/messages/shared/notifications';
 import clsx from 'clsx';
@@ -104,10 +103,8 @@ function Head() {
 function Groups({ placed, page }: { placed: readonly PlacedNotification[]; page: number }) {
   const { business_tz } = useSettings();
   return getPage(placed, page).map(({ group, entries }) => (
-    <section key={group} aria-labelledby={`group-${group}`} className="mb-5">
-      <h2 id={`group-${group}`} className="mb-2 text-h3 font-semibold">
-        {formatHeading(group, business_tz)}
-      </h2>
+    <section key={group} aria-label={formatHeading(group, business_tz)} className="mb-5">
+      <h2 className="mb-2 text-h3 font-semibold">{formatHeading(group, business_tz)}</h2>
       <Card as="section" pad="none">
         <ul>
           {entries.map((entry) => (

@@ -28,13 +28,7 @@ import { InvoiceLinks } from './invoice-links.tsx';
 import { getItemColumns, getLineTotal } from './item-columns.tsx';
 
 /** Steps whose note is shown. */
-const STEPS_WITH_NOTE: readonly string[] = [
-  'allocated',
-  'unallocated',
-  'Shipped',
-  'Cancelled',
-  'returned',
-] satisfies OrderEventName[];
+const STEPS_WITH_NOTE: readonly OrderEventName[] = ['allocated', 'unallocated', 'Shipped', 'Cancelled', 'returned'];
 
 /** Fields whose values are translated. */
 const VALUE_LABELS: Partial<Record<HistoryField, Readonly<Record<string, string>>>> = {
@@ -60,7 +54,7 @@ function Entry({ entry, timeZone }: { entry: HistoryEntry; timeZone: string }) {
       <p className="flex flex-wrap justify-between gap-x-4">
         <span>
           <span className="font-semibold">{orderTexts.history.steps[step]}</span>
-          {note && STEPS_WITH_NOTE.includes(step) ? `: ${note}` : ''}
+          {note && STEPS_WITH_NOTE.some((name) => name === step) ? `: ${note}` : ''}
         </span>
         <time dateTime={at} className="text-muted">
           {formatDateTime(at, timeZone)}
@@ -98,12 +92,10 @@ function useHistory(order: { readonly id: number; readonly status: string; reado
 function OrderHistory({ order }: { order: Parameters<typeof useHistory>[0] }) {
   const { business_tz } = useSettings();
   const load = useHistory(order);
-  const headingId = `history-${order.id}`;
+
   return (
-    <section aria-labelledby={headingId}>
-      <h3 id={headingId} className="mb-2 text-h3 font-semibold">
-        {orderTexts.history.title}
-      </h3>
+    <section aria-label={orderTexts.history.title}>
+      <h3 className="mb-2 text-h3 font-semibold">{orderTexts.history.title}</h3>
       {load.data ? (
         <ol className="flex flex-col text-sm">
           {load.data.rows.map((entry, index) => (
@@ -271,10 +263,8 @@ function OrderDetails({ order }: { order: DetailedOrder }) {
       <OrderNotes order={order} />
       <div className="grid gap-x-8 gap-y-5 md:grid-cols-[minmax(0,1fr)_15rem]">
         <DescList items={getDetails(order, business_tz)} className="max-sm:grid-cols-2 max-sm:*:last:col-span-2" />
-        <section aria-labelledby={`timeline-${order.id}`} className="max-md:order-last">
-          <h3 id={`timeline-${order.id}`} className="mb-3 text-h3 font-semibold">
-            {orderTexts.details.timeline}
-          </h3>
+        <section aria-label={orderTexts.details.timeline} className="max-md:order-last">
+          <h3 className="mb-3 text-h3 font-semibold">{orderTexts.details.timeline}</h3>
           <OrderTimeline
             status={order.status}
             events={order.timeline}
@@ -282,10 +272,8 @@ function OrderDetails({ order }: { order: DetailedOrder }) {
           />
           {hasHistory ? null : <OtherEvents order={order} timeZone={business_tz} />}
         </section>
-        <section aria-labelledby={`items-${order.id}`} className="md:col-span-2">
-          <h3 id={`items-${order.id}`} className="mb-2 text-h3 font-semibold">
-            {orderTexts.details.items}
-          </h3>
+        <section aria-label={orderTexts.details.items} className="md:col-span-2">
+          <h3 className="mb-2 text-h3 font-semibold">{orderTexts.details.items}</h3>
           <LinesTable
             caption={orderTexts.details.itemsCaption({ id: order.id })}
             columns={ITEM_COLUMNS}

@@ -1,4 +1,3 @@
-// The dialog that receives an approved stock request: quantities and batches that arrived.
 import { viewStock } from '@tilgul/contract/inventory';
 import { storeReport } from '@tilgul/contract/reports';
 import { addToInventory, listStoreRequests, type StockRequestAnswer } from '@tilgul/contract/stock-requests';
@@ -6,7 +5,7 @@ import { texts as batchTexts } from '@tilgul/messages/store/batches';
 import { texts as scanTexts } from '@tilgul/messages/store/scanning';
 import { texts as storeRequestTexts } from '@tilgul/messages/store/stock-requests';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { getFailureMessage, isApiError, isSessionError } from '../../shared/api/call-error.ts';
+import { getFailureMessage, isApiError } from '../../shared/api/call-error.ts';
 import { refetchCalls } from '../../shared/api/query-client.ts';
 import { useSend } from '../../shared/api/use-api.ts';
 import { useToday } from '../../shared/format/use-today.ts';
@@ -26,11 +25,9 @@ import { Dialog } from '../../ui/layers/dialog.tsx';
 import { type BatchDraft, checkBatches, toBatches } from '../stock-corrections/batches/batch-drafts.ts';
 import { BatchFields } from '../stock-corrections/batches/batch-fields.tsx';
 
-interface LineToReceive {
-  readonly product_id: number;
-  readonly product_name: string;
-}
-
+const texts = storeRequestTexts.receive;
+const CHANGED = [listStoreRequests, viewStock, storeReport];
+type Line = StockRequestAnswer['ordered_products'][number];
 /** Received quantity and batches of a product, as the API takes them. */
 interface ReceivedLine {
   readonly product_id: number;
@@ -38,39 +35,49 @@ interface ReceivedLine {
   readonly batches?: ReturnType<typeof toBatches>;
 }
 
-type DraftEntries = readonly (readonly [productId: number, drafts: readonly BatchDraft[]])[];
+/** What was entered by product, for one request. */
+interface Kept<V> {
+  readonly request: number;
+  readonly entries: readonly (readonly [productId: number, entry: V])[];
+}
 
-/** Input for a request that is not booked yet; kept across reloads. */
-const draftBatches = createUserSlot<{ readonly request: number; readonly batches: DraftEntries }>('receipt-batches');
+const keptCounts = createUserSlot<Kept<number>>('receipt');
+const keptBatches = createUserSlot<Kept<readonly BatchDraft[]>>('receipt-batches');
+
+/** Entries by product for a request that is not booked yet; kept across reloads. */
+function useKeptEntries<V>(slot: ReturnType<typeof createUserSlot<Kept<V>>>, request: number) {
+  const [entries, setEntries] = useState<ReadonlyMap<number, V>>(() => {
+    const saved = slot.read();
+    return new Map(saved?.request === request ? saved.entries : []);
+  });
+  const set = (productId: number, entry: V) => {
+    const next = new Map(entries).set(productId, entry);
+    setEntries(next);
+    slot.keep({ request, entries: [...next] });
+  };
+  return [entries, set] as const;
+}
 
 /** Typed batches by product, validated from the first attempt on. */
 function useReceivedBatches(request: number, content: RefObject<HTMLElement | null>) {
   const today = useToday();
-  const [typed, setTyped] = useState(() => {
-    const saved = draftBatches.read();
-    return new Map(saved?.request === request ? saved.batches : []);
-  });
+  const [typed, setTyped] = useKeptEntries(keptBatches, request);
   const [attempt, setAttempt] = useState(0);
   useEffect(() => {
     if (attempt > 0) focusFirstInvalid(content.current);
   }, [attempt, content]);
-  const getDrafts = ({ product_id }: LineToReceive) => typed.get(product_id) ?? [];
-  const type = ({ product_id }: LineToReceive, drafts: readonly BatchDraft[]) => {
-    const next = new Map(typed).set(product_id, drafts);
-    setTyped(next);
-    draftBatches.keep({ request, batches: [...next] });
-  };
-  const check = (line: LineToReceive, count: number) => checkBatches(getDrafts(line), { count, today });
+  const getDrafts = ({ product_id }: Line) => typed.get(product_id) ?? [];
+  const type = ({ product_id }: Line, drafts: readonly BatchDraft[]) => setTyped(product_id, drafts);
+  const check = (line: Line, count: number) => checkBatches(getDrafts(line), { count, today });
   /** Returns true and shows the errors if anything is invalid. */
-  const refuse = <T extends LineToReceive>(lines: readonly T[], getReceived: (line: T) => number): boolean => {
+  const refuse = (lines: readonly Line[], getReceived: (line: Line) => number): boolean => {
     const isFine = lines.every((line) => check(line, getReceived(line)).isFine);
     if (!isFine) setAttempt(attempt + 1);
     return !isFine;
   };
-  const shown = (line: LineToReceive, count: number) =>
-    attempt > 0 ? check(line, count) : { errors: [], tooMany: undefined };
+  const shown = (line: Line, count: number) => (attempt > 0 ? check(line, count) : { errors: [], tooMany: undefined });
   /** A line's request body without its quantity. */
-  const toReceivedLine = (line: LineToReceive): Omit<ReceivedLine, 'quantity'> => {
+  const toReceivedLine = (line: Line): Omit<ReceivedLine, 'quantity'> => {
     const { product_id } = line;
     return getDrafts(line).length === 0 ? { product_id } : { product_id, batches: toBatches(getDrafts(line)) };
   };
@@ -80,7 +87,7 @@ function useReceivedBatches(request: number, content: RefObject<HTMLElement | nu
 type ReceivedBatches = ReturnType<typeof useReceivedBatches>;
 
 /** A button until the first batch is added; products without dates need none. */
-function LineBatches({ line, came, batches }: { line: LineToReceive; came: number; batches: ReceivedBatches }) {
+function LineBatches({ line, came, batches }: { line: Line; came: number; batches: ReceivedBatches }) {
   const drafts = batches.getDrafts(line);
   const { product_name: product } = line;
   if (drafts.length === 0)
@@ -113,16 +120,6 @@ function LineBatches({ line, came, batches }: { line: LineToReceive; came: numbe
   );
 }
 
-const texts = storeRequestTexts.receive;
-type Line = StockRequestAnswer['ordered_products'][number];
-
-/** Input for a request that is not booked yet; kept across reloads. */
-const draft = createUserSlot<{ readonly request: number; readonly received: readonly (readonly [number, number])[] }>(
-  'receipt',
-);
-
-const CHANGED = [listStoreRequests, viewStock, storeReport];
-
 /** The lines that were sent: the approved quantity if it is less than requested; lines with 0 are left out. */
 const sentLines = ({ ordered_products }: StockRequestAnswer): Line[] =>
   ordered_products.flatMap((line) => {
@@ -132,16 +129,9 @@ const sentLines = ({ ordered_products }: StockRequestAnswer): Line[] =>
 
 /** Received quantities by product; the sent quantity unless changed. */
 function useReceived(request: StockRequestAnswer) {
-  const [received, setReceived] = useState(() => {
-    const saved = draft.read();
-    return new Map(saved?.request === request.id ? saved.received : []);
-  });
+  const [received, setReceived] = useKeptEntries(keptCounts, request.id);
   const getReceived = ({ product_id, quantity }: Line) => Math.min(received.get(product_id) ?? quantity, quantity);
-  const setCame = ({ product_id }: Line, quantity: number) => {
-    const next = new Map(received).set(product_id, quantity);
-    setReceived(next);
-    draft.keep({ request: request.id, received: [...next] });
-  };
+  const setCame = ({ product_id }: Line, quantity: number) => setReceived(product_id, quantity);
   const lines = sentLines(request);
   const short = lines.filter((line) => getReceived(line) < line.quantity);
   const isEntered = ({ product_id }: Line) => received.has(product_id);
@@ -176,12 +166,11 @@ function useAddToInventory({ id }: StockRequestAnswer) {
     clear();
     try {
       await send({ body: { request_id: id, ...(received.length > 0 ? { received } : {}) } });
-      draft.forget();
-      draftBatches.forget();
+      keptCounts.forget();
+      keptBatches.forget();
       alerts.success(storeRequestTexts.stockAdded, storeRequestTexts.stockAddedText({ id }));
       return true;
     } catch (error) {
-      if (isSessionError(error)) return false;
       report(error, {
         title: storeRequestTexts.stockFailed,
         text: getFailureMessage(error, storeRequestTexts.tryAgain),

@@ -15,11 +15,9 @@ export function Missing({ missing }: Pick<TaxReport, 'missing'>) {
   const texts = taxTexts.missing;
   if (missing.length === 0) return null;
   return (
-    <Card as="section" pad="none" aria-labelledby="tax-missing" className="mb-4">
+    <Card as="section" pad="none" aria-label={texts.title} className="mb-4">
       <div className="bg-notice px-4 py-3">
-        <h2 id="tax-missing" className="font-semibold">
-          {texts.title}
-        </h2>
+        <h2 className="font-semibold">{texts.title}</h2>
         <p className="text-sm">{texts.text}</p>
       </div>
       <ul>
