@@ -34,10 +34,8 @@ export function toPaiseWithin(rupees: string, bounds: { min: Paise; max: Paise }
   return amount !== undefined && amount >= bounds.min && amount <= bounds.max ? amount : undefined;
 }
 
-/** Converts paise to rupees: 7850 → 78.5. */
-export function toRupees(amount: Paise): number {
-  return Number((asPaise(amount) / 100).toFixed(2));
-}
+/** Converts paise to rupees: 7850 → 78.5. The quotient is the number nearest to the decimal, so it needs no rounding. */
+export const toRupees = (amount: Paise): number => asPaise(amount) / 100;
 
 /** Converts rupees from the wire to paise; unlike `toPaise`, accepts negative differences. */
 export const wireToPaise = (rupees: number): Paise => asPaise(Math.round(rupees * 100));
