@@ -115,6 +115,20 @@ export const CATALOGUES: Readonly<Record<Language, Catalogue>> = { en: english,\
   );
 }
 
+/** The offer of each language in its own words, which pages in another language show. */
+function writeOffers() {
+  const offers = LANGUAGES.map((language) => {
+    const { lead, yes } = readArea(language.code, 'shared')['language-offer'];
+    return `${language.code}: ${toCode({ lead, yes }, toFormat(language))}`;
+  });
+  write(
+    join(OUT, 'language-offers.ts'),
+    `${HEAD}import type { Language } from './languages.ts';
+type Message = (parameters: { language: string }) => string;
+export const LANGUAGE_OFFERS: Readonly<Record<Language, { lead: Message; yes: Message }>> = {\n${offers.join(',\n')}\n};\n`,
+  );
+}
+
 /** Writes all modules. */
 export function compileMessages() {
   const codes = LANGUAGES.map(({ code }) => code);
@@ -150,6 +164,7 @@ export const LANGUAGE_NAMES = ${JSON.stringify(offered)} as const;\n`,
     if (entry.isFile() && !expected.has(file)) rmSync(file);
   }
   writeCatalogue();
+  writeOffers();
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) compileMessages();

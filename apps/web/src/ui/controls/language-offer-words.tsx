@@ -1,21 +1,19 @@
 // The text of the language offer, in the offered language.
-import type { Language } from '@tilgul/contract/rules/languages';
+import { DEFAULT_LANGUAGE, LANGUAGE_NAMES } from '@tilgul/contract/rules/languages';
+import type { OtherLanguage } from '@tilgul/contract/rules/names';
+import { LANGUAGE_OFFERS } from '@tilgul/messages/language-offers';
+import { texts as languageTexts } from '@tilgul/messages/shared/language';
+import { texts } from '@tilgul/messages/shared/language-offer';
 import { useState } from 'react';
 import { chooseLanguage } from '../../shared/choose-language.ts';
 import { Button } from './button.tsx';
 
-/** English is the current language. */
-export type OfferedLanguage = Exclude<Language, 'en'>;
-
-const OFFERS: Readonly<Record<OfferedLanguage, { readonly lead: string; readonly yes: string }>> = {
-  mr: { lead: 'हे दुकान मराठीतही आहे.', yes: 'मराठीत पहा' },
-  hi: { lead: 'यह दुकान हिन्दी में भी है.', yes: 'हिन्दी में देखें' },
-};
-
-export function LanguageOfferWords({ language, className }: { language: OfferedLanguage; className: string }) {
+export function LanguageOfferWords({ language, className }: { language: OtherLanguage; className: string }) {
   const [isOpen, setOpen] = useState(true);
   if (!isOpen) return null;
-  const { lead, yes } = OFFERS[language];
+  const offer = LANGUAGE_OFFERS[language];
+  const name = { language: LANGUAGE_NAMES[language] };
+  const lead = offer.lead(name);
   return (
     <section
       lang={language}
@@ -24,10 +22,10 @@ export function LanguageOfferWords({ language, className }: { language: OfferedL
     >
       <p className="me-auto">{lead}</p>
       <Button size={40} onClick={() => chooseLanguage(language)}>
-        {yes}
+        {offer.yes(name)}
       </Button>
-      <Button size={40} variant="ghost" lang="en" onClick={() => setOpen(false)}>
-        Keep English
+      <Button size={40} variant="ghost" lang={languageTexts.code} onClick={() => setOpen(false)}>
+        {texts.keep({ language: LANGUAGE_NAMES[DEFAULT_LANGUAGE] })}
       </Button>
     </section>
   );
