@@ -7,159 +7,67 @@ interface State {
   readonly name: string;
   readonly ranges: readonly Range[];
   /** Other spellings, normalised. */
-  readonly also?: readonly string[];
+  readonly also: readonly string[];
 }
+
+/** Reads ranges written as "140 170-177". */
+const toState = (name: string, ranges: string, also: readonly string[] = []): State => ({
+  name,
+  ranges: ranges.split(' ').map((range) => {
+    const [first = 0, last = first] = range.split('-').map(Number);
+    return [first, last];
+  }),
+  also,
+});
 
 /**
  * States and union territories. India Post sorts by delivery office, so a group whose offices serve both sides of a border
  * belongs to both states: a wrong rejection costs an order, a missed error only a phone call.
  */
 export const STATES: readonly State[] = [
-  { name: 'Andaman and Nicobar Islands', ranges: [[744, 744]], also: ['andamannicobar', 'andamanandnicobar'] },
-  {
-    name: 'Andhra Pradesh',
-    ranges: [
-      [507, 508],
-      [515, 535],
-    ],
-  },
-  {
-    name: 'Arunachal Pradesh',
-    ranges: [
-      [786, 788],
-      [790, 792],
-    ],
-  },
-  {
-    name: 'Assam',
-    ranges: [
-      [781, 788],
-      [790, 790],
-      [793, 793],
-    ],
-  },
-  {
-    name: 'Bihar',
-    ranges: [
-      [800, 816],
-      [821, 824],
-      [841, 855],
-    ],
-  },
-  {
-    name: 'Chandigarh',
-    ranges: [
-      [140, 140],
-      [160, 160],
-    ],
-  },
-  {
-    name: 'Chhattisgarh',
-    ranges: [[490, 497]],
-    also: ['chattisgarh'],
-  },
-  {
-    name: 'Dadra and Nagar Haveli and Daman and Diu',
-    ranges: [
-      [362, 362],
-      [396, 396],
-    ],
-    also: ['dadraandnagarhaveli', 'dadranagarhaveli', 'damananddiu', 'damandiu', 'daman', 'diu'],
-  },
-  { name: 'Delhi', ranges: [[110, 110]], also: ['newdelhi', 'nctofdelhi', 'delhinct'] },
-  { name: 'Goa', ranges: [[403, 403]] },
-  {
-    name: 'Gujarat',
-    ranges: [[360, 396]],
-  },
-  {
-    name: 'Haryana',
-    ranges: [[121, 136]],
-  },
-  {
-    name: 'Himachal Pradesh',
-    ranges: [
-      [140, 140],
-      [160, 160],
-      [170, 177],
-    ],
-  },
-  {
-    name: 'Jammu and Kashmir',
-    ranges: [[180, 194]],
-    also: ['jk', 'jammukashmir'],
-  },
-  {
-    name: 'Jharkhand',
-    ranges: [
-      [813, 816],
-      [822, 822],
-      [825, 835],
-    ],
-  },
-  { name: 'Karnataka', ranges: [[560, 591]] },
-  {
-    name: 'Kerala',
-    ranges: [[670, 695]],
-  },
-  { name: 'Ladakh', ranges: [[194, 194]] },
-  { name: 'Lakshadweep', ranges: [[682, 682]] },
-  {
-    name: 'Madhya Pradesh',
-    ranges: [[450, 488]],
-  },
-  {
-    name: 'Maharashtra',
-    ranges: [
-      [400, 402],
-      [404, 445],
-    ],
-  },
-  { name: 'Manipur', ranges: [[795, 795]] },
-  {
-    name: 'Meghalaya',
-    ranges: [
-      [783, 783],
-      [793, 794],
-    ],
-  },
-  { name: 'Mizoram', ranges: [[796, 796]] },
-  { name: 'Nagaland', ranges: [[797, 798]] },
-  { name: 'Odisha', ranges: [[751, 770]], also: ['orissa'] },
-  {
-    name: 'Puducherry',
-    ranges: [
-      [533, 533],
-      [605, 605],
-      [607, 607],
-      [609, 609],
-      [673, 673],
-    ],
-    also: ['pondicherry'],
-  },
-  { name: 'Punjab', ranges: [[140, 160]] },
-  { name: 'Rajasthan', ranges: [[301, 345]] },
-  { name: 'Sikkim', ranges: [[737, 737]] },
-  {
-    name: 'Tamil Nadu',
-    ranges: [[600, 643]],
-  },
-  { name: 'Telangana', ranges: [[500, 509]] },
-  { name: 'Tripura', ranges: [[799, 799]] },
-  {
-    name: 'Uttar Pradesh',
-    ranges: [[201, 285]],
-    also: ['up'],
-  },
-  {
-    name: 'Uttarakhand',
-    ranges: [
-      [244, 249],
-      [262, 263],
-    ],
-    also: ['uttaranchal'],
-  },
-  { name: 'West Bengal', ranges: [[700, 743]] },
+  toState('Andaman and Nicobar Islands', '744', ['andamannicobar', 'andamanandnicobar']),
+  toState('Andhra Pradesh', '507-508 515-535'),
+  toState('Arunachal Pradesh', '786-788 790-792'),
+  toState('Assam', '781-788 790 793'),
+  toState('Bihar', '800-816 821-824 841-855'),
+  toState('Chandigarh', '140 160'),
+  toState('Chhattisgarh', '490-497', ['chattisgarh']),
+  toState('Dadra and Nagar Haveli and Daman and Diu', '362 396', [
+    'dadraandnagarhaveli',
+    'dadranagarhaveli',
+    'damananddiu',
+    'damandiu',
+    'daman',
+    'diu',
+  ]),
+  toState('Delhi', '110', ['newdelhi', 'nctofdelhi', 'delhinct']),
+  toState('Goa', '403'),
+  toState('Gujarat', '360-396'),
+  toState('Haryana', '121-136'),
+  toState('Himachal Pradesh', '140 160 170-177'),
+  toState('Jammu and Kashmir', '180-194', ['jk', 'jammukashmir']),
+  toState('Jharkhand', '813-816 822 825-835'),
+  toState('Karnataka', '560-591'),
+  toState('Kerala', '670-695'),
+  toState('Ladakh', '194'),
+  toState('Lakshadweep', '682'),
+  toState('Madhya Pradesh', '450-488'),
+  toState('Maharashtra', '400-402 404-445'),
+  toState('Manipur', '795'),
+  toState('Meghalaya', '783 793-794'),
+  toState('Mizoram', '796'),
+  toState('Nagaland', '797-798'),
+  toState('Odisha', '751-770', ['orissa']),
+  toState('Puducherry', '533 605 607 609 673', ['pondicherry']),
+  toState('Punjab', '140-160'),
+  toState('Rajasthan', '301-345'),
+  toState('Sikkim', '737'),
+  toState('Tamil Nadu', '600-643'),
+  toState('Telangana', '500-509'),
+  toState('Tripura', '799'),
+  toState('Uttar Pradesh', '201-285', ['up']),
+  toState('Uttarakhand', '244-249 262-263', ['uttaranchal']),
+  toState('West Bengal', '700-743'),
 ];
 
 /** Reduces a name to lower-case letters; '&' becomes 'and'. */
@@ -170,9 +78,7 @@ const normaliseName = (text: string): string =>
     .replace(/[^a-z]/g, '');
 
 const BY_LETTERS = new Map(
-  STATES.flatMap((state) =>
-    [normaliseName(state.name), ...(state.also ?? [])].map((letters) => [letters, state] as const),
-  ),
+  STATES.flatMap((state) => [normaliseName(state.name), ...state.also].map((letters) => [letters, state] as const)),
 );
 
 /** Finds the standard name of a state from any known spelling. */
