@@ -13,7 +13,7 @@ const LABEL_COLUMNS = ['hsn', 'tax_class', 'mrp', 'origin', 'packer', 'shelf_lif
 /** Columns of names and descriptions in other languages and of search words, all optional (SEARCH-8). */
 export const NAME_COLUMNS = OTHER_LANGUAGES.map((language) => `name_${language}` as const);
 export const DESCRIPTION_COLUMNS = OTHER_LANGUAGES.map((language) => `description_${language}` as const);
-export const WORD_COLUMNS = [...NAME_COLUMNS, ...DESCRIPTION_COLUMNS, 'search_words' as const] as const;
+const WORD_COLUMNS = [...NAME_COLUMNS, ...DESCRIPTION_COLUMNS, 'search_words' as const] as const;
 /** Separates the words of a cell: `haldi | halad`. */
 export const WORDS_SEPARATOR = '|';
 export const IMPORT_COLUMNS = [

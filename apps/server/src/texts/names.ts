@@ -6,7 +6,7 @@ import { getLanguage } from './get-text.ts';
 export type Names = Readonly<Record<string, string>>;
 
 /** Finds the text of a language; undefined for English and if it is not translated. */
-export const findTranslation = (texts: Names | null | undefined, language: Language = getLanguage()) =>
+const findTranslation = (texts: Names | null | undefined, language: Language = getLanguage()) =>
   language === DEFAULT_LANGUAGE ? undefined : texts?.[language];
 
 /** Returns the text in a language, else in English. */

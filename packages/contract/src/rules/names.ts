@@ -3,6 +3,3 @@ import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from './languages.ts';
 
 export type OtherLanguage = Exclude<Language, typeof DEFAULT_LANGUAGE>;
 export const OTHER_LANGUAGES = LANGUAGES.filter((language) => language !== DEFAULT_LANGUAGE);
-
-/** Texts by language, without English. */
-export type Names = Readonly<Partial<Record<OtherLanguage, string>>>;
