@@ -1,6 +1,6 @@
 // Indian tax numbers: GSTIN with its check character, FSSAI licence, HSN code, state codes.
 import { getText } from '../form-messages.ts';
-import { findStateByPincode, findStateName } from './pincodes.ts';
+import { findStateByPincode, findStateName, STATES } from './pincodes.ts';
 
 const SHAPE = /^[0-9]{2}[A-Z]{5}[0-9]{4}[A-Z][1-9A-Z][Z1-9ABD-J][0-9A-Z]$/;
 // States and union territories including former ones, foreign offices, Other Territory and the Centre.
@@ -44,44 +44,9 @@ export function explainStateMismatch(gstin: string | null | undefined, stateCode
   return getText('gstinStateCode', { code: stateCode });
 }
 
-/** Code and name of every state and union territory, by code. */
+/** Code and name of every state and union territory. */
 export const GST_STATES: readonly (readonly [code: string, name: string])[] = [
-  ['01', 'Jammu and Kashmir'],
-  ['02', 'Himachal Pradesh'],
-  ['03', 'Punjab'],
-  ['04', 'Chandigarh'],
-  ['05', 'Uttarakhand'],
-  ['06', 'Haryana'],
-  ['07', 'Delhi'],
-  ['08', 'Rajasthan'],
-  ['09', 'Uttar Pradesh'],
-  ['10', 'Bihar'],
-  ['11', 'Sikkim'],
-  ['12', 'Arunachal Pradesh'],
-  ['13', 'Nagaland'],
-  ['14', 'Manipur'],
-  ['15', 'Mizoram'],
-  ['16', 'Tripura'],
-  ['17', 'Meghalaya'],
-  ['18', 'Assam'],
-  ['19', 'West Bengal'],
-  ['20', 'Jharkhand'],
-  ['21', 'Odisha'],
-  ['22', 'Chhattisgarh'],
-  ['23', 'Madhya Pradesh'],
-  ['24', 'Gujarat'],
-  ['26', 'Dadra and Nagar Haveli and Daman and Diu'],
-  ['27', 'Maharashtra'],
-  ['29', 'Karnataka'],
-  ['30', 'Goa'],
-  ['31', 'Lakshadweep'],
-  ['32', 'Kerala'],
-  ['33', 'Tamil Nadu'],
-  ['34', 'Puducherry'],
-  ['35', 'Andaman and Nicobar Islands'],
-  ['36', 'Telangana'],
-  ['37', 'Andhra Pradesh'],
-  ['38', 'Ladakh'],
+  ...STATES.map(({ gstCode, name }) => [gstCode, name] as const),
   ['97', 'Other Territory'],
 ];
 

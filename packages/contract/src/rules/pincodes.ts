@@ -1,9 +1,10 @@
-// The pincode ranges of Indian states by their first three digits, and spellings of the states' names.
+// Indian states: GST codes, pincode ranges by the first three digits, and spellings of the names.
 
 /** First and last three-digit group, inclusive. */
 type Range = readonly [number, number];
 
 interface State {
+  readonly gstCode: string;
   readonly name: string;
   readonly ranges: readonly Range[];
   /** Other spellings, normalised. */
@@ -11,7 +12,8 @@ interface State {
 }
 
 /** Reads ranges written as "140 170-177". */
-const toState = (name: string, ranges: string, also: readonly string[] = []): State => ({
+const toState = (gstCode: string, name: string, ranges: string, also: readonly string[] = []): State => ({
+  gstCode,
   name,
   ranges: ranges.split(' ').map((range) => {
     const [first = 0, last = first] = range.split('-').map(Number);
@@ -25,14 +27,14 @@ const toState = (name: string, ranges: string, also: readonly string[] = []): St
  * belongs to both states: a wrong rejection costs an order, a missed error only a phone call.
  */
 export const STATES: readonly State[] = [
-  toState('Andaman and Nicobar Islands', '744', ['andamannicobar', 'andamanandnicobar']),
-  toState('Andhra Pradesh', '507-508 515-535'),
-  toState('Arunachal Pradesh', '786-788 790-792'),
-  toState('Assam', '781-788 790 793'),
-  toState('Bihar', '800-816 821-824 841-855'),
-  toState('Chandigarh', '140 160'),
-  toState('Chhattisgarh', '490-497', ['chattisgarh']),
-  toState('Dadra and Nagar Haveli and Daman and Diu', '362 396', [
+  toState('35', 'Andaman and Nicobar Islands', '744', ['andamannicobar', 'andamanandnicobar']),
+  toState('37', 'Andhra Pradesh', '507-508 515-535'),
+  toState('12', 'Arunachal Pradesh', '786-788 790-792'),
+  toState('18', 'Assam', '781-788 790 793'),
+  toState('10', 'Bihar', '800-816 821-824 841-855'),
+  toState('04', 'Chandigarh', '140 160'),
+  toState('22', 'Chhattisgarh', '490-497', ['chattisgarh']),
+  toState('26', 'Dadra and Nagar Haveli and Daman and Diu', '362 396', [
     'dadraandnagarhaveli',
     'dadranagarhaveli',
     'damananddiu',
@@ -40,34 +42,34 @@ export const STATES: readonly State[] = [
     'daman',
     'diu',
   ]),
-  toState('Delhi', '110', ['newdelhi', 'nctofdelhi', 'delhinct']),
-  toState('Goa', '403'),
-  toState('Gujarat', '360-396'),
-  toState('Haryana', '121-136'),
-  toState('Himachal Pradesh', '140 160 170-177'),
-  toState('Jammu and Kashmir', '180-194', ['jk', 'jammukashmir']),
-  toState('Jharkhand', '813-816 822 825-835'),
-  toState('Karnataka', '560-591'),
-  toState('Kerala', '670-695'),
-  toState('Ladakh', '194'),
-  toState('Lakshadweep', '682'),
-  toState('Madhya Pradesh', '450-488'),
-  toState('Maharashtra', '400-402 404-445'),
-  toState('Manipur', '795'),
-  toState('Meghalaya', '783 793-794'),
-  toState('Mizoram', '796'),
-  toState('Nagaland', '797-798'),
-  toState('Odisha', '751-770', ['orissa']),
-  toState('Puducherry', '533 605 607 609 673', ['pondicherry']),
-  toState('Punjab', '140-160'),
-  toState('Rajasthan', '301-345'),
-  toState('Sikkim', '737'),
-  toState('Tamil Nadu', '600-643'),
-  toState('Telangana', '500-509'),
-  toState('Tripura', '799'),
-  toState('Uttar Pradesh', '201-285', ['up']),
-  toState('Uttarakhand', '244-249 262-263', ['uttaranchal']),
-  toState('West Bengal', '700-743'),
+  toState('07', 'Delhi', '110', ['newdelhi', 'nctofdelhi', 'delhinct']),
+  toState('30', 'Goa', '403'),
+  toState('24', 'Gujarat', '360-396'),
+  toState('06', 'Haryana', '121-136'),
+  toState('02', 'Himachal Pradesh', '140 160 170-177'),
+  toState('01', 'Jammu and Kashmir', '180-194', ['jk', 'jammukashmir']),
+  toState('20', 'Jharkhand', '813-816 822 825-835'),
+  toState('29', 'Karnataka', '560-591'),
+  toState('32', 'Kerala', '670-695'),
+  toState('38', 'Ladakh', '194'),
+  toState('31', 'Lakshadweep', '682'),
+  toState('23', 'Madhya Pradesh', '450-488'),
+  toState('27', 'Maharashtra', '400-402 404-445'),
+  toState('14', 'Manipur', '795'),
+  toState('17', 'Meghalaya', '783 793-794'),
+  toState('15', 'Mizoram', '796'),
+  toState('13', 'Nagaland', '797-798'),
+  toState('21', 'Odisha', '751-770', ['orissa']),
+  toState('34', 'Puducherry', '533 605 607 609 673', ['pondicherry']),
+  toState('03', 'Punjab', '140-160'),
+  toState('08', 'Rajasthan', '301-345'),
+  toState('11', 'Sikkim', '737'),
+  toState('33', 'Tamil Nadu', '600-643'),
+  toState('36', 'Telangana', '500-509'),
+  toState('16', 'Tripura', '799'),
+  toState('09', 'Uttar Pradesh', '201-285', ['up']),
+  toState('05', 'Uttarakhand', '244-249 262-263', ['uttaranchal']),
+  toState('19', 'West Bengal', '700-743'),
 ];
 
 /** Reduces a name to lower-case letters; '&' becomes 'and'. */
