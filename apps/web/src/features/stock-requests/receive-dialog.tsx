@@ -36,16 +36,16 @@ interface ReceivedLine {
 }
 
 /** What was entered by product, for one request. */
-interface Kept<V> {
+interface ReceiptDraft<V> {
   readonly request: number;
   readonly entries: readonly (readonly [productId: number, entry: V])[];
 }
 
-const keptCounts = createUserSlot<Kept<number>>('receipt');
-const keptBatches = createUserSlot<Kept<readonly BatchDraft[]>>('receipt-batches');
+const draftCounts = createUserSlot<ReceiptDraft<number>>('receipt');
+const draftBatches = createUserSlot<ReceiptDraft<readonly BatchDraft[]>>('receipt-batches');
 
 /** Entries by product for a request that is not booked yet; kept across reloads. */
-function useKeptEntries<V>(slot: ReturnType<typeof createUserSlot<Kept<V>>>, request: number) {
+function useDraftEntries<V>(slot: ReturnType<typeof createUserSlot<ReceiptDraft<V>>>, request: number) {
   const [entries, setEntries] = useState<ReadonlyMap<number, V>>(() => {
     const saved = slot.read();
     return new Map(saved?.request === request ? saved.entries : []);
@@ -61,7 +61,7 @@ function useKeptEntries<V>(slot: ReturnType<typeof createUserSlot<Kept<V>>>, req
 /** Typed batches by product, validated from the first attempt on. */
 function useReceivedBatches(request: number, content: RefObject<HTMLElement | null>) {
   const today = useToday();
-  const [typed, setTyped] = useKeptEntries(keptBatches, request);
+  const [typed, setTyped] = useDraftEntries(draftBatches, request);
   const [attempt, setAttempt] = useState(0);
   useEffect(() => {
     if (attempt > 0) focusFirstInvalid(content.current);
@@ -129,7 +129,7 @@ const sentLines = ({ ordered_products }: StockRequestAnswer): Line[] =>
 
 /** Received quantities by product; the sent quantity unless changed. */
 function useReceived(request: StockRequestAnswer) {
-  const [received, setReceived] = useKeptEntries(keptCounts, request.id);
+  const [received, setReceived] = useDraftEntries(draftCounts, request.id);
   const getReceived = ({ product_id, quantity }: Line) => Math.min(received.get(product_id) ?? quantity, quantity);
   const setCame = ({ product_id }: Line, quantity: number) => setReceived(product_id, quantity);
   const lines = sentLines(request);
@@ -166,8 +166,8 @@ function useAddToInventory({ id }: StockRequestAnswer) {
     clear();
     try {
       await send({ body: { request_id: id, ...(received.length > 0 ? { received } : {}) } });
-      keptCounts.forget();
-      keptBatches.forget();
+      draftCounts.forget();
+      draftBatches.forget();
       alerts.success(storeRequestTexts.stockAdded, storeRequestTexts.stockAddedText({ id }));
       return true;
     } catch (error) {
