@@ -1,5 +1,5 @@
 // The dialog 'Import Products': choose a file, check it in a dry run, import it.
-import type { ImportError } from '@tilgul/contract/catalog';
+import { IMPORT_COLUMNS, IMPORT_OPTIONAL, type ImportError } from '@tilgul/contract/catalog';
 import { toCsv } from '@tilgul/contract/rules/csv';
 import { texts as productTexts } from '@tilgul/messages/office/products';
 import { Download, FileSpreadsheet } from 'lucide-react';
@@ -15,6 +15,11 @@ import { type LineColumn, LinesTable } from '../../ui/table/lines-table.tsx';
 import { type Import, TEMPLATE_HEADS, TEMPLATE_ROW, useImport } from './product-import.api.ts';
 
 const texts = productTexts.importing;
+
+const DESCRIPTION = texts.text({
+  required: IMPORT_COLUMNS.filter((column) => !IMPORT_OPTIONAL.includes(column)).join(', '),
+  optional: IMPORT_OPTIONAL.join(', '),
+});
 
 const saveTemplate = () => saveCsv(texts.templateName, toCsv(TEMPLATE_HEADS, [TEMPLATE_ROW]));
 
@@ -153,7 +158,7 @@ export function ImportDialog({ isOpen, onClose }: { isOpen: boolean; onClose: ()
       isOpen={isOpen}
       onClose={onClose}
       title={texts.title}
-      description={texts.text}
+      description={DESCRIPTION}
       phone="full"
       footer={
         <>

@@ -1,7 +1,7 @@
 // Product import: reads the chosen file, has the server check it in a dry run, then imports it.
 import { checkProductImport, importProducts } from '@tilgul/contract/catalog';
 import type { Ok } from '@tilgul/contract/endpoint';
-import { IMPORT_COLUMNS, IMPORT_MAX_BYTES } from '@tilgul/contract/product-import';
+import { IMPORT_COLUMNS, IMPORT_MAX_BYTES, type ImportColumn, WORDS_SEPARATOR } from '@tilgul/contract/product-import';
 import { texts as productTexts } from '@tilgul/messages/office/products';
 import { useState } from 'react';
 import {
@@ -38,28 +38,27 @@ export async function readImportFile(file: File): Promise<ImportFile> {
 /** Headings of the template: all columns of the import. */
 export const TEMPLATE_HEADS: readonly string[] = IMPORT_COLUMNS;
 /** The template's example product. */
-export const TEMPLATE_ROW = [
-  'Jaggery Block',
-  'Sweeteners',
-  '500 g',
-  78.5,
-  'Dark jaggery, cut and packed',
-  40,
-  '8901234567894',
-  '1701',
-  '',
-  85,
-  'India',
-  'Packer and address',
-  '6 months from packing',
-  '',
-  'no',
-  'गुळाची ढेप',
-  'गुड़ की भेली',
-  'काळसर गूळ, कापून पॅक केलेला',
-  'गहरे रंग का गुड़, काटकर पैक किया हुआ',
-  'gul | gud',
-] as const;
+const EXAMPLE: Readonly<Partial<Record<ImportColumn, string | number>>> = {
+  name: 'Jaggery Block',
+  category: 'Sweeteners',
+  unit: '500 g',
+  price: 78.5,
+  description: 'Dark jaggery, cut and packed',
+  stock: 40,
+  barcode: '8901234567894',
+  hsn: '1701',
+  mrp: 85,
+  origin: 'India',
+  packer: 'Packer and address',
+  shelf_life: '6 months from packing',
+  sold_by_weight: 'no',
+  name_mr: 'गुळाची ढेप',
+  name_hi: 'गुड़ की भेली',
+  description_mr: 'काळसर गूळ, कापून पॅक केलेला',
+  description_hi: 'गहरे रंग का गुड़, काटकर पैक किया हुआ',
+  search_words: `gul ${WORDS_SEPARATOR} gud`,
+};
+export const TEMPLATE_ROW = IMPORT_COLUMNS.map((column) => EXAMPLE[column] ?? '');
 
 const texts = productTexts.importing;
 
