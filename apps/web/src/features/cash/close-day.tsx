@@ -5,8 +5,7 @@ import { texts as cashTexts } from '@tilgul/messages/store/cash';
 import { texts as tillTexts } from '@tilgul/messages/store/till';
 import { HandCoins, Lock } from 'lucide-react';
 import { useState } from 'react';
-import { getFailureMessage, isApiError } from '../../shared/api/call-error.ts';
-import { refetchCalls } from '../../shared/api/query-client.ts';
+import { getFailureMessage } from '../../shared/api/call-error.ts';
 import { useSettings } from '../../shared/api/settings.ts';
 import { useSend } from '../../shared/api/use-api.ts';
 import { formatDateTime, formatDay } from '../../shared/format/dates.ts';
@@ -77,7 +76,7 @@ function ConfirmationDetails({ cash, sums, till, isToday }: ConfirmationDetailsP
 
 /** Confirms, then closes the day with the counted amounts. */
 function useCloseDay(cash: StoreCash, today: string) {
-  const { send, isSending } = useSend(closeCashDay, { invalidates: STORE_CASH_CALLS });
+  const { send, isSending } = useSend(closeCashDay, { invalidates: STORE_CASH_CALLS, afterRefusal: true });
   const { failure, clear, show, report } = useStepFailure();
   const [keptError, setKeptError] = useState<string>();
   const day = formatDay(cash.date);
@@ -120,7 +119,6 @@ function useCloseDay(cash: StoreCash, today: string) {
       alerts.success(texts.done, texts.doneText({ day }));
     } catch (error) {
       report(error, { title: texts.failed, text: getFailureMessage(error, cashTexts.failedText) });
-      if (isApiError(error)) await refetchCalls(STORE_CASH_CALLS);
     }
   };
   return { close, isSending, failure, keptError };

@@ -6,8 +6,7 @@ import { texts as cashTexts } from '@tilgul/messages/store/cash';
 import { texts as scanTexts } from '@tilgul/messages/store/scanning';
 import { texts as tillTexts } from '@tilgul/messages/store/till';
 import { useRef, useState } from 'react';
-import { getFailureMessage, isApiError } from '../../shared/api/call-error.ts';
-import { refetchCalls } from '../../shared/api/query-client.ts';
+import { getFailureMessage } from '../../shared/api/call-error.ts';
 import { useSend } from '../../shared/api/use-api.ts';
 import { formatRupees } from '../../shared/format/money.ts';
 import { useNoScans } from '../../shared/scanner/use-scans.ts';
@@ -24,7 +23,7 @@ import { STORE_CASH_CALLS } from './cash.api.ts';
 const texts = tillTexts;
 
 export function PayOutDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
-  const { send, isSending } = useSend(payOutOfTill, { invalidates: STORE_CASH_CALLS });
+  const { send, isSending } = useSend(payOutOfTill, { invalidates: STORE_CASH_CALLS, afterRefusal: true });
   const { failure, clear, report } = useStepFailure();
   const [amount, setAmount] = useState('');
   const [reason, setReason] = useState('');
@@ -45,7 +44,6 @@ export function PayOutDialog({ isOpen, onClose }: { isOpen: boolean; onClose: ()
       onClose();
     } catch (error) {
       report(error, { title: texts.takeOutFailed, text: getFailureMessage(error, cashTexts.failedText) });
-      if (isApiError(error)) await refetchCalls(STORE_CASH_CALLS);
     }
   };
   return (

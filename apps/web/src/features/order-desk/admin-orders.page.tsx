@@ -8,8 +8,6 @@ import { texts as orderTexts, texts } from '@tilgul/messages/office/orders';
 import { texts as titles } from '@tilgul/messages/shared/titles';
 import { Lock } from 'lucide-react';
 import { useState } from 'react';
-import { isApiError } from '../../shared/api/call-error.ts';
-import { refetchCalls } from '../../shared/api/query-client.ts';
 import { useSend } from '../../shared/api/use-api.ts';
 import { focusHeading } from '../../shared/screen/focus.ts';
 import { lazyComponent } from '../../shared/screen/lazy-component.tsx';
@@ -30,7 +28,7 @@ const removeTexts = orderTexts.remove;
 
 /** Confirms, deletes and reports the outcome (UI-8). `deletingId` is the order being deleted. */
 function useDeleteOrder() {
-  const { send } = useSend(deleteOrder, { invalidates: CHANGED });
+  const { send } = useSend(deleteOrder, { invalidates: CHANGED, afterRefusal: true });
   const [deletingId, setDeletingId] = useState<number>();
   const remove = async ({ id }: { id: number }) => {
     const title = removeTexts.title({ id });
@@ -43,7 +41,6 @@ function useDeleteOrder() {
       focusHeading();
     } catch (error) {
       alerts.callFailure(error, removeTexts.failed, removeTexts.wentWrong);
-      if (isApiError(error)) await refetchCalls([listAllOrders]);
     } finally {
       setDeletingId(undefined);
     }

@@ -5,8 +5,6 @@ import { cancelOrder, REASON_LENGTH } from '@tilgul/contract/orders';
 import { MANAGER, type Role } from '@tilgul/contract/rules/roles';
 import { CANCEL_FROM, nextStatuses, type OrderStatus } from '@tilgul/contract/rules/statuses';
 import { texts as orderTexts } from '@tilgul/messages/office/orders';
-import { isApiError } from '../../shared/api/call-error.ts';
-import { refetchCalls } from '../../shared/api/query-client.ts';
 import { useSend } from '../../shared/api/use-api.ts';
 import { alerts, confirm } from '../../ui/alerts/alerts.ts';
 
@@ -24,7 +22,7 @@ export const mayCancel = (status: OrderStatus, role: Role): boolean => CANCEL_FR
  * is then outdated.
  */
 export function useCancelOrder(lists: readonly AnyEndpoint[]) {
-  const { send, isSending } = useSend(cancelOrder, { invalidates: lists });
+  const { send, isSending } = useSend(cancelOrder, { invalidates: lists, afterRefusal: true });
   const cancel = async ({ id }: { id: number }): Promise<void> => {
     const reason = await confirm({
       title: texts.title({ id }),
@@ -39,7 +37,6 @@ export function useCancelOrder(lists: readonly AnyEndpoint[]) {
       alerts.success(texts.done, texts.doneText({ id }));
     } catch (error) {
       alerts.callFailure(error, texts.failed, texts.failedText);
-      if (isApiError(error)) await refetchCalls(lists);
     }
   };
   return { cancel, isCancelling: isSending };

@@ -6,8 +6,7 @@ import { texts as batchTexts } from '@tilgul/messages/store/batches';
 import { texts as correctionTexts } from '@tilgul/messages/store/corrections';
 import { texts as scanTexts } from '@tilgul/messages/store/scanning';
 import { useEffect, useRef, useState } from 'react';
-import { getFailureMessage, isApiError } from '../../shared/api/call-error.ts';
-import { refetchCalls } from '../../shared/api/query-client.ts';
+import { getFailureMessage } from '../../shared/api/call-error.ts';
 import { useSend } from '../../shared/api/use-api.ts';
 import { formatDay } from '../../shared/format/dates.ts';
 import { accept, reject } from '../../shared/scanner/scan-queue.ts';
@@ -54,7 +53,7 @@ interface WriteOffDialogProps {
 
 /** Form state, and the call after a confirmation. */
 function useWriteOff({ product, batch, warehouseId, changes, isOpen, onClose }: WriteOffDialogProps) {
-  const { send, isSending } = useSend(adjustStock, { invalidates: changes });
+  const { send, isSending } = useSend(adjustStock, { invalidates: changes, afterRefusal: true });
   const { failure, clear, report } = useStepFailure();
   const form = useRef<HTMLFormElement>(null);
   const first = { quantity: batch?.quantity ?? 1, kind: batch?.is_expired ? ('expired' as const) : undefined };
@@ -93,7 +92,6 @@ function useWriteOff({ product, batch, warehouseId, changes, isOpen, onClose }: 
       onClose();
     } catch (error) {
       report(error, { title: texts.failed, text: getFailureMessage(error, correctionTexts.tryAgain) });
-      if (isApiError(error)) await refetchCalls(changes);
     }
   };
   const [isCounted, setCounted] = useState(false);

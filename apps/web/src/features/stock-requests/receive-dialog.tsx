@@ -5,8 +5,7 @@ import { texts as batchTexts } from '@tilgul/messages/store/batches';
 import { texts as scanTexts } from '@tilgul/messages/store/scanning';
 import { texts as storeRequestTexts } from '@tilgul/messages/store/stock-requests';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { getFailureMessage, isApiError } from '../../shared/api/call-error.ts';
-import { refetchCalls } from '../../shared/api/query-client.ts';
+import { getFailureMessage } from '../../shared/api/call-error.ts';
 import { useSend } from '../../shared/api/use-api.ts';
 import { useToday } from '../../shared/format/use-today.ts';
 import { accept, reject } from '../../shared/scanner/scan-queue.ts';
@@ -160,7 +159,7 @@ function useReceiptScans(isOn: boolean, { lines, getReceived, setCame, isEntered
 
 /** Approved → Added, once (STOCK-10). Resolves to true once the goods are in stock. */
 function useAddToInventory({ id }: StockRequestAnswer) {
-  const { send, isSending } = useSend(addToInventory, { invalidates: CHANGED });
+  const { send, isSending } = useSend(addToInventory, { invalidates: CHANGED, afterRefusal: true });
   const { failure, clear, report } = useStepFailure();
   const add = async (received: ReceivedLine[]): Promise<boolean> => {
     clear();
@@ -175,7 +174,6 @@ function useAddToInventory({ id }: StockRequestAnswer) {
         title: storeRequestTexts.stockFailed,
         text: getFailureMessage(error, storeRequestTexts.tryAgain),
       });
-      if (isApiError(error)) await refetchCalls(CHANGED);
       return false;
     }
   };

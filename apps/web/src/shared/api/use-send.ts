@@ -9,6 +9,8 @@ import { invalidateCalls } from './invalidation.ts';
 export interface SendOptions {
   /** Calls whose answers this one changes; they refetch after success. */
   invalidates?: readonly AnyEndpoint[];
+  /** Also after a refusal, because the user then sees outdated answers. */
+  afterRefusal?: boolean;
 }
 
 interface Sending<E extends AnyEndpoint> {
@@ -71,6 +73,8 @@ export function useSend<E extends AnyEndpoint>(endpoint: E, options: SendOptions
         },
         (error: CallError) => {
           finish(error);
+          const { invalidates = [], afterRefusal = false } = latest.current;
+          if (afterRefusal && isApiError(error)) invalidateCalls(invalidates);
           throw error;
         },
       );

@@ -5,8 +5,7 @@ import { MAX_STOCK } from '@tilgul/contract/rules/limits';
 import { texts as correctionTexts } from '@tilgul/messages/store/corrections';
 import { texts as scanTexts } from '@tilgul/messages/store/scanning';
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
-import { getFailureMessage, isApiError } from '../../../shared/api/call-error.ts';
-import { refetchCalls } from '../../../shared/api/query-client.ts';
+import { getFailureMessage } from '../../../shared/api/call-error.ts';
 import { type List, useSend } from '../../../shared/api/use-api.ts';
 import { accept, reject } from '../../../shared/scanner/scan-queue.ts';
 import { useProductScans } from '../../../shared/scanner/use-scans.ts';
@@ -118,7 +117,7 @@ export function useSaveCount(
   { entries, change }: Pick<ReturnType<typeof useEntries>, 'entries' | 'change'>,
   { warehouseId, changes }: Omit<Counted, 'stock'>,
 ) {
-  const { send, isSending } = useSend(adjustStock, { invalidates: changes });
+  const { send, isSending } = useSend(adjustStock, { invalidates: changes, afterRefusal: true });
   const { failure, clear, report } = useStepFailure();
   /** Resolves to true once everything is saved. */
   const save = async (rows: readonly StockRow[], reason: string): Promise<boolean> => {
@@ -141,8 +140,6 @@ export function useSaveCount(
       return true;
     } catch (error) {
       report(error, { title: texts.saveFailed, text: getFailureMessage(error, correctionTexts.tryAgain) });
-      // Refetches the stock, so that rows that changed are marked.
-      if (isApiError(error)) await refetchCalls(changes);
       return false;
     }
   };
