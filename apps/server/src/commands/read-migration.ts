@@ -58,55 +58,40 @@ function getAlterWork(change: string): TableWork {
   return 'none';
 }
 
-interface Rule {
-  readonly pattern: RegExp;
-  readonly effects: (match: RegExpExecArray, tableOf: FindTable) => readonly Effect[];
-}
+type Rule = readonly [pattern: RegExp, listEffects: (match: RegExpExecArray, tableOf: FindTable) => readonly Effect[]];
 
 const on = (table: string | undefined, lock: Lock, work: TableWork = 'none'): Effect[] =>
   table === undefined ? [] : [{ table, lock, work }];
 
 const RULES: readonly Rule[] = [
-  { pattern: /^create table \w+/, effects: ({ input }) => referenced(input) },
-  { pattern: /^create (?:or replace )?function /, effects: () => [] },
-  { pattern: /^create (?:extension|sequence|type|view) /, effects: () => [] },
-  { pattern: /^(?:set local|select|comment on|drop function|alter sequence) ?/, effects: () => [] },
-  {
-    pattern: /^create (?:unique )?index (?:\w+ )?on (\w+)/,
-    effects: ([, table]) => on(table, 'share', 'build an index'),
-  },
-  {
-    pattern: /^(?:drop|alter) index (\w+)/,
-    effects: ([, index = ''], tableOf) => on(tableOf(index), 'access exclusive'),
-  },
-  {
-    pattern: /^alter table ([\w.]+) (.*)$/,
-    effects: ([, table, change = '']) => [
-      ...on(table, 'access exclusive', getAlterWork(change)),
-      ...referenced(change),
-    ],
-  },
-  { pattern: /^drop table (\w+)/, effects: ([, table]) => on(table, 'access exclusive') },
-  { pattern: /^create (?:constraint )?trigger .*? on (\w+)/, effects: ([, table]) => on(table, 'share row exclusive') },
-  { pattern: /^drop trigger \w+ on (\w+)/, effects: ([, table]) => on(table, 'access exclusive') },
-  {
-    pattern: /^(?:update|insert into|delete from) (\w+)/,
-    effects: ([, table]) => on(table, 'row exclusive', 'change rows'),
-  },
-  {
-    pattern: /^do /,
-    effects: ({ input }) =>
+  [/^create table \w+/, ({ input }) => referenced(input)],
+  [/^create (?:or replace )?function /, () => []],
+  [/^create (?:extension|sequence|type|view) /, () => []],
+  [/^(?:set local|select|comment on|drop function|alter sequence) ?/, () => []],
+  [/^create (?:unique )?index (?:\w+ )?on (\w+)/, ([, table]) => on(table, 'share', 'build an index')],
+  [/^(?:drop|alter) index (\w+)/, ([, index = ''], tableOf) => on(tableOf(index), 'access exclusive')],
+  [
+    /^alter table ([\w.]+) (.*)$/,
+    ([, table, change = '']) => [...on(table, 'access exclusive', getAlterWork(change)), ...referenced(change)],
+  ],
+  [/^drop table (\w+)/, ([, table]) => on(table, 'access exclusive')],
+  [/^create (?:constraint )?trigger .*? on (\w+)/, ([, table]) => on(table, 'share row exclusive')],
+  [/^drop trigger \w+ on (\w+)/, ([, table]) => on(table, 'access exclusive')],
+  [/^(?:update|insert into|delete from) (\w+)/, ([, table]) => on(table, 'row exclusive', 'change rows')],
+  [
+    /^do /,
+    ({ input }) =>
       [...input.matchAll(/\b(?:update|insert into|delete from) (\w+)/g)].flatMap(([, table]) =>
         on(table, 'row exclusive', 'change rows'),
       ),
-  },
-  {
-    pattern: /^lock table (.*) in ([a-z ]+) mode$/,
-    effects: ([, tables = '', mode]) => {
+  ],
+  [
+    /^lock table (.*) in ([a-z ]+) mode$/,
+    ([, tables = '', mode]) => {
       const lock = LOCKS.find((one) => one === mode);
       return lock === undefined ? [] : tables.split(/, ?/).flatMap((table) => on(table, lock));
     },
-  },
+  ],
 ];
 
 const BREAKING = /\bdrop table\b|\bdrop column\b|\brename\b|\bset not null\b/;
@@ -127,9 +112,11 @@ function isHarmlessRename(statement: string, all: readonly string[]): boolean {
 export function readMigration(sql: string, tableOf: FindTable): Reading {
   const statements = splitStatements(sql);
   const known = statements.map((statement) => {
-    const rule = RULES.find(({ pattern }) => pattern.test(statement));
-    const match = rule?.pattern.exec(statement);
-    return { statement, effects: rule && match ? rule.effects(match, tableOf) : undefined };
+    for (const [pattern, listEffects] of RULES) {
+      const match = pattern.exec(statement);
+      if (match) return { statement, effects: listEffects(match, tableOf) };
+    }
+    return { statement, effects: undefined };
   });
   return {
     effects: known.flatMap(({ effects }) => effects ?? []),

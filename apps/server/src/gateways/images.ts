@@ -4,8 +4,8 @@ import { createHash } from 'node:crypto';
 import { IMAGE_FORMATS, IMAGE_MAX_BYTES, IMAGE_WIDTHS } from '@tilgul/contract/catalog';
 import { AppError } from '@tilgul/contract/rules/errors';
 import sharp, { type Sharp } from 'sharp';
+import type { Deps } from '../deps.ts';
 import { createLimit } from '../platform/jobs/limit.ts';
-import type { MediaStore } from '../platform/ports/media-store.ts';
 import { getText } from '../texts/get-text.ts';
 
 /** Accepted types. `heif` is the decoder's name for AVIF's container. */
@@ -133,9 +133,7 @@ async function encodeAll(picture: Buffer, renditions: readonly Rendition[]) {
   );
 }
 
-interface Media {
-  readonly media: MediaStore;
-}
+type Media = Pick<Deps, 'media'>;
 
 /**
  * Stores a picture and returns its hash (32 hex digits). Its files are `<hash>-<width>.<format>`; storing it again

@@ -15,14 +15,8 @@ export interface AuditLogFilter extends SearchQuery {
 /** Maximum users and products of a search; a longer search term narrows them down. */
 const MAX_MATCHES = 200;
 
-interface SearchMatches {
-  readonly users: readonly number[];
-  readonly products: readonly number[];
-  readonly order: number | null;
-}
-
 /** Finds the users, products and order of a search first, so that the audit log is then read by its indexes. */
-async function findMatches(db: Db, q: string): Promise<SearchMatches> {
+async function findMatches(db: Db, q: string) {
   const { rows } = await sql<{ kind: 'person' | 'product'; id: number }>`
     (select 'person' as kind, id from users
       where strpos(lower(first_name || ' ' || last_name || ' ' || username), lower(${q})) > 0 order by id desc limit ${MAX_MATCHES})
@@ -30,18 +24,14 @@ async function findMatches(db: Db, q: string): Promise<SearchMatches> {
       where strpos(lower(name), lower(${q})) > 0 order by id desc limit ${MAX_MATCHES})`.execute(db);
   const idsByKind = (kind: string) => rows.filter((row) => row.kind === kind).map(({ id }) => id);
   const order = /^#?(\d{1,15})$/.exec(q)?.[1];
-  return {
-    users: idsByKind('person'),
-    products: idsByKind('product'),
-    order: order === undefined ? null : Number(order),
-  };
+  return { users: idsByKind('person'), products: idsByKind('product'), order: order && Number(order) };
 }
 
 /**
  * Condition for the found ids. Leaves out empty lists: the planner assumes ten elements in an empty array, and would scan
  * the whole audit log for the few rows of an order.
  */
-function matchesAny({ users, products, order }: SearchMatches): RawBuilder<boolean> {
+function matchesAny({ users, products, order }: Awaited<ReturnType<typeof findMatches>>): RawBuilder<boolean> {
   const parts: RawBuilder<boolean>[] = [];
   if (users.length > 0)
     parts.push(
@@ -50,7 +40,7 @@ function matchesAny({ users, products, order }: SearchMatches): RawBuilder<boole
     );
   if (products.length > 0)
     parts.push(sql`(audit_log.subject = 'product' and audit_log.subject_id = any(${products}::bigint[]))`);
-  if (order !== null) parts.push(sql`(audit_log.subject = 'order' and audit_log.subject_id = ${order}::bigint)`);
+  if (order) parts.push(sql`(audit_log.subject = 'order' and audit_log.subject_id = ${order}::bigint)`);
   return parts.length === 0 ? sql`false` : sql`(${sql.join(parts, sql` or `)})`;
 }
 

@@ -25,7 +25,6 @@ export const lockRefresh = (db: Db, token: string) =>
     .where('token.token_hash', '=', hashToken(token))
     .forUpdate('token')
     .executeTakeFirst();
-export type RefreshRow = NonNullable<Awaited<ReturnType<typeof lockRefresh>>>;
 
 /** Marks a locked token as used and stores its sealed successor. */
 export async function spendRefresh(db: Db, token: string, successorSeal: Buffer, now: Date): Promise<void> {

@@ -17,13 +17,9 @@ import {
   insertCodeRequest,
 } from './codes.sql.ts';
 
-interface CodeRequest {
-  readonly purpose: CodePurpose;
-  readonly phone: string;
-  /** Keyed hash of the phone number. */
-  readonly number: Buffer;
-  /** Hash of the browser's cookie or of the signed-in user. */
+interface CodeRequest extends CodeKey {
   readonly requester: Buffer;
+  readonly phone: string;
   /** Recipient; undefined for an unknown number, to which nothing is sent. */
   readonly userId: number | undefined;
   readonly limits: readonly Limit[];

@@ -22,7 +22,7 @@ import { endOldestSessions, endSessions, extendSession, sessionExpiry } from '..
 import { chosenLanguage, roleEntry } from '../users/users.rules.ts';
 import { foldedUsername } from '../users/users.sql.ts';
 import { decideRefresh } from './auth.rules.ts';
-import { findRefreshSession, issueRefresh, lockRefresh, type RefreshRow, spendRefresh } from './auth.sql.ts';
+import { findRefreshSession, issueRefresh, lockRefresh, spendRefresh } from './auth.sql.ts';
 import { createDeviceCookie, readDeviceCookie } from './cookies.ts';
 import {
   countSuccess,
@@ -205,48 +205,29 @@ async function openSession(
   return opened && { sessionId: opened.id, refresh };
 }
 
-interface Rotated {
-  readonly row: RefreshRow;
-  readonly refresh: string;
-}
-
 /** Binds a sealed successor to its predecessor. */
 const sealContext = (token: string) => `refresh:${hashToken(token).toString('hex')}`;
 
-async function rotate(context: Context, token: string, row: RefreshRow): Promise<Rotated> {
+/** Exchanges a token for its successor; undefined if it is refused. A stolen one ends its session. */
+async function exchangeToken(context: Context, token: string) {
   const { db, now, deps } = context;
-  const refresh = await issueRefresh(db, row.session_id, now);
-  await spendRefresh(db, token, seal(deps.secrets.sealKeys, refresh, sealContext(token)), now);
-  await extendSession(db, row.session_id, now);
-  return { row, refresh };
-}
-
-function repeatSuccessor(context: Context, token: string, row: RefreshRow): Rotated | undefined {
-  const sealed = row.successor_seal;
-  const refresh = sealed === null ? undefined : unseal(context.deps.secrets.sealKeys, sealed, sealContext(token));
-  return refresh === undefined ? undefined : { row, refresh };
-}
-
-async function endStolenSession(context: Context, row: RefreshRow): Promise<undefined> {
-  await endSessions(context.db, [row.session_id], 'refresh_reused', context.now);
+  const row = await lockRefresh(db, token);
+  const decision = row ? decideRefresh(row, now) : 'dead';
+  if (!row || decision === 'dead') return undefined;
+  if (decision === 'rotate') {
+    const refresh = await issueRefresh(db, row.session_id, now);
+    await spendRefresh(db, token, seal(deps.secrets.sealKeys, refresh, sealContext(token)), now);
+    await extendSession(db, row.session_id, now);
+    return { row, refresh };
+  }
+  if (decision === 'repeat') {
+    const refresh = row.successor_seal && unseal(deps.secrets.sealKeys, row.successor_seal, sealContext(token));
+    return refresh ? { row, refresh } : undefined;
+  }
+  await endSessions(db, [row.session_id], 'refresh_reused', now);
   const facts = { session_id: row.session_id };
   await securityEvent(context, { action: 'session.token_reused', userId: row.user_id, facts });
   return undefined;
-}
-
-async function exchangeToken(context: Context, token: string): Promise<Rotated | undefined> {
-  const row = await lockRefresh(context.db, token);
-  if (!row) return undefined;
-  switch (decideRefresh(row, context.now)) {
-    case 'rotate':
-      return rotate(context, token, row);
-    case 'repeat':
-      return repeatSuccessor(context, token, row);
-    case 'reused':
-      return endStolenSession(context, row);
-    case 'dead':
-      return undefined;
-  }
 }
 
 /**

@@ -12,7 +12,6 @@ import {
   draftInvoices,
   extractTax,
   type GrossLine,
-  type InvoiceDraft,
   toFeeLine,
   unitCodeFor,
 } from './invoices.rules.ts';
@@ -29,17 +28,6 @@ export interface Buyer {
   readonly stateCode: string | null;
 }
 
-/** The invoices of a sale before they have numbers. */
-interface InvoicePlan {
-  readonly issuer: Issuer;
-  readonly buyer: Buyer;
-  readonly placeOfSupply: string | null;
-  readonly drafts: readonly InvoiceDraft[];
-  readonly roundOff: Paise;
-  /** Amount due. */
-  readonly totalPaise: Paise;
-}
-
 interface PlanInput {
   readonly issuer: Issuer;
   readonly buyer: Buyer;
@@ -48,15 +36,17 @@ interface PlanInput {
   readonly isRounded: boolean;
 }
 
-function planInvoices({ issuer, buyer, placeOfSupply, lines, isRounded }: PlanInput): InvoicePlan {
-  const { gstin, state_code } = issuer.supplier;
-  const isWithinState = placeOfSupply === state_code;
-  const drafts = draftInvoices(lines, { supplierGstin: gstin, buyerGstin: buyer.gstin, isWithinState });
+/** The invoices of a sale before they have numbers, and the amount due. */
+function planInvoices({ lines, isRounded, ...parties }: PlanInput) {
+  const { gstin, state_code } = parties.issuer.supplier;
+  const isWithinState = parties.placeOfSupply === state_code;
+  const drafts = draftInvoices(lines, { supplierGstin: gstin, buyerGstin: parties.buyer.gstin, isWithinState });
   const sum = drafts.reduce((total, draft) => total + calculateTotals(draft.lines, 0).total_paise, 0);
   // A sale with two invoices is not rounded: neither of them could carry the round-off.
   const roundOff = isRounded && drafts.length === 1 ? getRoundOff(sum) : 0;
-  return { issuer, buyer, placeOfSupply, drafts, roundOff, totalPaise: sum + roundOff };
+  return { ...parties, drafts, roundOff, totalPaise: sum + roundOff };
 }
+type InvoicePlan = ReturnType<typeof planInvoices>;
 
 /** Plans the invoices of a counter sale: supplied in the store's state, rounded to the rupee if the chain is set so (TAX-8). */
 export async function planSaleInvoices(

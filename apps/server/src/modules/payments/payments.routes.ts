@@ -14,7 +14,7 @@ export function paymentsRoutes(router: Router): void {
     return {
       payments: [...list.rows],
       total_amount: toRupees(list.sumPaise),
-      total_count: list.count,
+      total_count: list.total,
       next: list.next ?? null,
     };
   });

@@ -8,7 +8,7 @@ import type { Context, Db } from '../../deps.ts';
 import { toLikePattern } from '../../platform/db/sql.ts';
 import type { DB } from '../../platform/db/tables.ts';
 import { newestByTime, readPage } from '../../platform/paging/keyset.ts';
-import type { Page, SearchQuery } from '../../platform/paging/page.ts';
+import type { SearchQuery } from '../../platform/paging/page.ts';
 import type { GatewayPayment } from '../../platform/ports/payment-gateway.ts';
 import { getText, translateReason } from '../../texts/get-text.ts';
 import { FULL_REFUND } from './refunds.sql.ts';
@@ -124,11 +124,6 @@ export const countRefundable = async (db: Db): Promise<number> =>
   (await selectRefundablePayments(db, undefined).select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow())
     .count;
 
-export interface RefundableList extends Page<RefundableAnswer> {
-  readonly sumPaise: number;
-  readonly count: number;
-}
-
 const selectRefundable = (db: Db, q: string | undefined) =>
   selectRefundablePayments(db, q)
     .select([
@@ -154,7 +149,7 @@ const NEWEST = newestByTime(
 );
 
 /** Refundable payments, most recently listed first, with sum and count of all matches. */
-export async function listRefundable(db: Db, query: SearchQuery): Promise<RefundableList> {
+export async function listRefundable(db: Db, query: SearchQuery) {
   const page = await readPage({ rows: selectRefundable(db, query.q), order: NEWEST, query });
   const { count, sum } = await selectRefundablePayments(db, query.q)
     .select((eb) => [
@@ -162,13 +157,11 @@ export async function listRefundable(db: Db, query: SearchQuery): Promise<Refund
       sql<number>`coalesce(sum(${duePaise}), 0)::bigint`.as('sum'),
     ])
     .executeTakeFirstOrThrow();
-  return { ...page, rows: page.rows.map(toRefundableAnswer), total: count, sumPaise: sum, count };
+  return { ...page, rows: page.rows.map(toRefundableAnswer), total: count, sumPaise: sum };
 }
 
 const toRefundableAnswer = (row: RefundableRow): RefundableAnswer => ({
-  id: row.id,
-  user_id: row.user_id,
-  full_name: row.full_name,
+  ...row,
   amount: toRupees(row.due_paise),
   created_at: row.created_at.toISOString(),
   razorpay_order_id: row.gateway_order_id,

@@ -3,15 +3,6 @@ import type { ExpressionBuilder } from 'kysely';
 import type { Db } from '../../deps.ts';
 import type { DB } from '../../platform/db/tables.ts';
 
-/** Two-factor sign-in of a user who has turned it on. */
-export interface TwoFactor {
-  readonly user_id: number;
-  /** Also identifies the setup among a user's setups. */
-  readonly secret_seal: Buffer;
-  readonly recovery_salt: Buffer;
-  readonly confirmed_at: Date;
-}
-
 /** Subquery: the active two-factor row of each user. */
 export const selectTwoFactor = (eb: ExpressionBuilder<DB, 'users'>) =>
   eb
@@ -20,16 +11,16 @@ export const selectTwoFactor = (eb: ExpressionBuilder<DB, 'users'>) =>
     .whereRef('user_factors.user_id', '=', 'users.id')
     .where('user_factors.confirmed_at', 'is not', null);
 
-/** Two-factor sign-in of a user; undefined while it is off. */
-export async function findTwoFactor(db: Db, userId: number): Promise<TwoFactor | undefined> {
-  return db
+/** Two-factor sign-in of a user; undefined while it is off. Its `secret_seal` tells it from a later setup. */
+export const findTwoFactor = (db: Db, userId: number) =>
+  db
     .selectFrom('user_factors')
     .select(['user_id', 'secret_seal', 'recovery_salt', 'confirmed_at'])
     .where('user_id', '=', userId)
     .where('confirmed_at', 'is not', null)
     .$narrowType<{ confirmed_at: Date; recovery_salt: Buffer }>()
     .executeTakeFirst();
-}
+export type TwoFactor = NonNullable<Awaited<ReturnType<typeof findTwoFactor>>>;
 
 /** Stores a pending secret in place of an earlier one; false if two-factor sign-in is already on. */
 export async function insertPendingSetup(db: Db, userId: number, secretSeal: Buffer, now: Date): Promise<boolean> {

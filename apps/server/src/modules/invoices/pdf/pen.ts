@@ -9,21 +9,14 @@ const here = dirname(fileURLToPath(import.meta.url));
 /** The bundle is one folder deep, this file four. */
 const FONTS = join(here, import.meta.url.endsWith('.ts') ? '../../../../assets/fonts' : '../assets/fonts');
 
-const WEIGHTS = ['400', '600'] as const;
 type Script = 'latin' | 'devanagari';
+const FONT_NAMES = ['latin-400', 'latin-600', 'devanagari-400', 'devanagari-600'];
 
-let cachedFonts: ReadonlyMap<string, Buffer> | undefined;
-function fonts(): ReadonlyMap<string, Buffer> {
-  cachedFonts ??= new Map(
-    WEIGHTS.flatMap((weight) =>
-      (['latin', 'devanagari'] as const).map((script): [string, Buffer] => [
-        `${script}-${weight}`,
-        readFileSync(join(FONTS, `mukta-${script}-${weight}.ttf`)),
-      ]),
-    ),
-  );
+let cachedFonts: (readonly [name: string, bytes: Buffer])[] | undefined;
+const loadFonts = () => {
+  cachedFonts ??= FONT_NAMES.map((name) => [name, readFileSync(join(FONTS, `mukta-${name}.ttf`))]);
   return cachedFonts;
-}
+};
 
 export interface TextStyle {
   /** Points; 8 by default. */
@@ -69,7 +62,7 @@ export const FAINT = '#555555';
 const LEADING = 1.35;
 
 export function createPen(doc: Document): Pen {
-  for (const [name, bytes] of fonts()) doc.registerFont(name, bytes);
+  for (const [name, bytes] of loadFonts()) doc.registerFont(name, bytes);
   const selectFont = (script: Script, { bold = false, size = 8 }: TextStyle) =>
     doc.font(`${script}-${bold ? '600' : '400'}`).fontSize(size);
   const width = (text: string, style: TextStyle = {}): number =>
