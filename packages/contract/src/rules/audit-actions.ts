@@ -1,91 +1,55 @@
 // The actions of the audit log, as stored in its rows.
 
+/** "subject.verb" for each verb. */
+const actionsOf = <const Subject extends string, const Verb extends string>(subject: Subject, ...verbs: Verb[]) =>
+  verbs.map((verb) => `${subject}.${verb}` as const);
+
 /** Changes of goods, orders, stock, money and users; each has a sentence in the web app's texts. */
 const CHANGES = [
-  'category.created',
-  'category.updated',
-  'category.words',
-  'category.deleted',
-  'unit.created',
-  'unit.updated',
-  'unit.deleted',
-  'tax_class.created',
-  'tax_class.updated',
-  'tax_class.deleted',
-  'tax_settings.changed',
-  'product.created',
-  'product.updated',
-  'product.words',
-  'product.priced',
-  'product.stock_added',
-  'product.archived',
-  'product.restored',
-  'review.hidden',
-  'review.shown',
-  'store.created',
-  'store.changed',
-  'store.deleted',
-  'delivery.settings',
-  'delivery.areas',
-  'delivery.windows',
-  'user.created',
-  'user.changed',
-  'user.deleted',
-  'staff.created',
-  'staff.changed',
-  'order.allocated',
-  'order.staff_allocated',
-  'order.stock_deducted',
-  'order.packed',
-  'order.paid_at_door',
-  'order.moved',
-  'order.returned',
-  'order.cancelled',
-  'order.deleted',
-  'claim.decided',
-  'claim.paid_back',
-  'manual_order.made',
-  'manual_order.returned',
-  'manual_order.voided',
-  'stock_request.made',
-  'stock_request.approved',
-  'stock_request.rejected',
-  'stock_request.added',
-  'stock.reorder_level',
-  'stock.written_off',
-  'stock.counted',
-  'payment.refunded',
-  'cash.handed_over',
-  'cash.paid_out',
-  'cash.day_closed',
-] as const;
+  ...actionsOf('category', 'created', 'updated', 'words', 'deleted'),
+  ...actionsOf('unit', 'created', 'updated', 'deleted'),
+  ...actionsOf('tax_class', 'created', 'updated', 'deleted'),
+  ...actionsOf('tax_settings', 'changed'),
+  ...actionsOf('product', 'created', 'updated', 'words', 'priced', 'stock_added', 'archived', 'restored'),
+  ...actionsOf('review', 'hidden', 'shown'),
+  ...actionsOf('store', 'created', 'changed', 'deleted'),
+  ...actionsOf('delivery', 'settings', 'areas', 'windows'),
+  ...actionsOf('user', 'created', 'changed', 'deleted'),
+  ...actionsOf('staff', 'created', 'changed'),
+  ...actionsOf(
+    'order',
+    'allocated',
+    'staff_allocated',
+    'stock_deducted',
+    'packed',
+    'paid_at_door',
+    'moved',
+    'returned',
+    'cancelled',
+    'deleted',
+  ),
+  ...actionsOf('claim', 'decided', 'paid_back'),
+  ...actionsOf('manual_order', 'made', 'returned', 'voided'),
+  ...actionsOf('stock_request', 'made', 'approved', 'rejected', 'added'),
+  ...actionsOf('stock', 'reorder_level', 'written_off', 'counted'),
+  ...actionsOf('payment', 'refunded'),
+  ...actionsOf('cash', 'handed_over', 'paid_out', 'day_closed'),
+];
 
-/** Security events: sign-ins, failed attempts, and changes of how users sign in. */
+/** Security events: sign-ins, failed attempts (`blocked`: their limit was reached), and changes of how users sign in. */
 export const SECURITY_ACTIONS = [
-  'session.opened',
-  'session.refused',
-  /** The limit of failed attempts was reached. */
-  'session.blocked',
-  'session.ended',
-  'session.token_reused',
-  'password.reset',
-  'password.changed',
-  'account.changed',
-  'account.deleted',
-  'account.exported',
-  'factor.added',
-  'factor.removed',
-  'factor.recovery_used',
-  'factor.recovery_renewed',
-  'admin.created',
-  'backup.made',
-  'backup.restored',
-] as const;
+  ...actionsOf('session', 'opened', 'refused', 'blocked', 'ended', 'token_reused'),
+  ...actionsOf('password', 'reset', 'changed'),
+  ...actionsOf('account', 'changed', 'deleted', 'exported'),
+  ...actionsOf('factor', 'added', 'removed', 'recovery_used', 'recovery_renewed'),
+  ...actionsOf('admin', 'created'),
+  ...actionsOf('backup', 'made', 'restored'),
+];
 
 /** Retention of security events and of all network addresses, in months (PRIV-5). */
 export const RECORD_MONTHS = 12;
 
-export const AUDIT_ACTIONS = [...CHANGES, ...SECURITY_ACTIONS] as const;
+export const AUDIT_ACTIONS = [...CHANGES, ...SECURITY_ACTIONS];
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 export type SecurityAction = (typeof SECURITY_ACTIONS)[number];
 
