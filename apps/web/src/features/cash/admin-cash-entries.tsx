@@ -32,7 +32,6 @@ export function AdminCashEntries({ url, filters }: AdminCashEntriesProps) {
     warehouse_id: store === '' ? undefined : Number(store),
     kind: CASH_KINDS.find((known) => known === kind),
   });
-
   return (
     <DataTable
       id="admin-cash-entries"

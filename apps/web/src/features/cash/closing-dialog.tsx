@@ -1,10 +1,10 @@
 // Details of a closed cash day: totals, each rider's share, and entries with a difference.
+
 import { type CashClosing, type CashEntry, type RiderCash, viewCashClosing } from '@tilgul/contract/cash';
 import { texts as cashTexts } from '@tilgul/messages/store/cash';
-import { useSettings } from '../../shared/api/settings.ts';
 import { useGet } from '../../shared/api/use-api.ts';
-import { formatDateTime } from '../../shared/format/dates.ts';
 import { formatRupees } from '../../shared/format/money.ts';
+import { DateTime } from '../../ui/display/date-time.tsx';
 import { DescList } from '../../ui/display/desc-list.tsx';
 import { LoadError } from '../../ui/feedback/load-error.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/feedback/skeleton.tsx';
@@ -43,21 +43,6 @@ const DIFFERENCE_COLUMNS: readonly LineColumn<CashEntry>[] = [
   { header: cashTexts.entries.reason, cell: (entry) => entry.reason ?? cashTexts.entries.noReason },
   { header: cashTexts.difference, cell: (entry) => <Difference rupees={entry.difference} />, align: 'end' },
 ];
-
-function Facts({ closing }: { closing: CashClosing }) {
-  const { business_tz } = useSettings();
-  return (
-    <DescList
-      className="max-sm:grid-cols-2"
-      items={[
-        { label: texts.store, value: closing.warehouse_name },
-        { label: texts.closedBy, value: closing.closed_by },
-        { label: texts.closedAt, value: formatDateTime(closing.closed_at, business_tz) },
-        ...(closing.note === null ? [] : [{ label: texts.note, value: closing.note, isWide: true }]),
-      ]}
-    />
-  );
-}
 
 /** Parts that load when the dialog opens. */
 function Parts({ id }: { id: number }) {
@@ -105,7 +90,15 @@ export function ClosingDialog({ closing, isOpen, onClose }: ClosingDialogProps) 
       closeLabel={texts.close}
     >
       <div className="flex flex-col gap-5">
-        <Facts closing={closing} />
+        <DescList
+          className="max-sm:grid-cols-2"
+          items={[
+            { label: texts.store, value: closing.warehouse_name },
+            { label: texts.closedBy, value: closing.closed_by },
+            { label: texts.closedAt, value: <DateTime at={closing.closed_at} /> },
+            ...(closing.note === null ? [] : [{ label: texts.note, value: closing.note, isWide: true }]),
+          ]}
+        />
         <DaySum sums={closing} till={closing.till} />
         <SumRows sums={closing} className={SUNKEN} />
         {closing.till ? <CountedTill till={closing.till} /> : null}

@@ -60,6 +60,24 @@ function ApproveLines({ request, isApproving, typed, onType }: ApproveLinesProps
   const isSplit = isApproving && request.payment_method === 'cod';
   // On phones the store's stock moves below the main stock.
   const isPhone = useMedia('(width < 48rem)');
+  const storeStock: LineColumn<Line> = {
+    header: texts.storeStock,
+    align: 'end',
+    cell: (line) => formatCount(findStock(line)?.store_on_hand),
+  };
+  const approved: LineColumn<Line> = {
+    header: texts.approved,
+    align: 'end',
+    cell: (line) => (
+      <WholeInput
+        aria-label={texts.approveLabel({ product: line.product_name })}
+        aria-invalid={parseApproved(line, typed) === undefined}
+        value={typed[line.product_id] ?? String(line.quantity)}
+        onChange={(event) => onType(line.product_id, event.target.value)}
+        className="h-10 w-16 text-end"
+      />
+    ),
+  };
   const columns: LineColumn<Line>[] = [
     {
       header: details.productName,
@@ -92,32 +110,8 @@ function ApproveLines({ request, isApproving, typed, onType }: ApproveLinesProps
         );
       },
     },
-    ...(isPhone
-      ? []
-      : [
-          {
-            header: texts.storeStock,
-            align: 'end' as const,
-            cell: (line: Line) => formatCount(findStock(line)?.store_on_hand),
-          },
-        ]),
-    ...(isSplit
-      ? [
-          {
-            header: texts.approved,
-            align: 'end' as const,
-            cell: (line: Line) => (
-              <WholeInput
-                aria-label={texts.approveLabel({ product: line.product_name })}
-                aria-invalid={parseApproved(line, typed) === undefined}
-                value={typed[line.product_id] ?? String(line.quantity)}
-                onChange={(event) => onType(line.product_id, event.target.value)}
-                className="h-10 w-16 text-end"
-              />
-            ),
-          },
-        ]
-      : []),
+    ...(isPhone ? [] : [storeStock]),
+    ...(isSplit ? [approved] : []),
   ];
   return (
     <LinesTable

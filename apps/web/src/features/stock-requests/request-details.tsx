@@ -1,10 +1,10 @@
 // Details and status of a stock request: products, cost, payment.
+
 import type { StockRequestAnswer } from '@tilgul/contract/stock-requests';
 import { texts as stockRequestTexts } from '@tilgul/messages/office/stock-requests';
-import { useSettings } from '../../shared/api/settings.ts';
-import { formatDateTime } from '../../shared/format/dates.ts';
 import { formatRupees } from '../../shared/format/money.ts';
 import { useLastDefined } from '../../shared/screen/value-hooks.ts';
+import { DateTime } from '../../ui/display/date-time.tsx';
 import { DescList } from '../../ui/display/desc-list.tsx';
 import { EnglishName } from '../../ui/display/english-name.tsx';
 import { ProductPicture } from '../../ui/display/product-picture.tsx';
@@ -58,43 +58,14 @@ const COLUMNS: readonly LineColumn<Line>[] = [
   { header: texts.quantity, cell: quantityText, align: 'end' },
 ];
 
-/** Products with unit and quantity, and the total. */
-function RequestLines({ request }: { request: StockRequestAnswer }) {
-  return (
-    <LinesTable
-      caption={texts.lines({ id: request.id })}
-      columns={COLUMNS}
-      lines={request.ordered_products}
-      sum={{ label: texts.total, value: formatRupees(request.total_amount) }}
-    />
-  );
-}
-
-function Facts({ request }: { request: StockRequestAnswer }) {
-  const { business_tz } = useSettings();
-  return (
-    <DescList
-      className="max-sm:grid-cols-2"
-      items={[
-        { label: texts.store, value: request.warehouse_name },
-        { label: texts.date, value: formatDateTime(request.created_at, business_tz) },
-        { label: texts.total, value: formatRupees(request.total_amount) },
-        { label: texts.paymentMode, value: stockRequestTexts.payment[request.payment_method] },
-        { label: texts.status, value: <RequestStatus request={request} /> },
-        ...(request.decision_reason ? [{ label: texts.reason, value: request.decision_reason, isWide: true }] : []),
-      ]}
-    />
-  );
-}
-
-export function RequestDetailsDialog({
-  request,
-  onClose,
-}: {
+interface RequestDetailsDialogProps {
   /** Undefined while closed. */
   request: StockRequestAnswer | undefined;
   onClose: () => void;
-}) {
+}
+
+/** Store, cost, payment and status, then the products with unit and quantity. */
+export function RequestDetailsDialog({ request, onClose }: RequestDetailsDialogProps) {
   const shown = useLastDefined(request);
   return (
     <Dialog
@@ -105,8 +76,23 @@ export function RequestDetailsDialog({
     >
       {shown ? (
         <div className="flex flex-col gap-5">
-          <Facts request={shown} />
-          <RequestLines request={shown} />
+          <DescList
+            className="max-sm:grid-cols-2"
+            items={[
+              { label: texts.store, value: shown.warehouse_name },
+              { label: texts.date, value: <DateTime at={shown.created_at} /> },
+              { label: texts.total, value: formatRupees(shown.total_amount) },
+              { label: texts.paymentMode, value: stockRequestTexts.payment[shown.payment_method] },
+              { label: texts.status, value: <RequestStatus request={shown} /> },
+              ...(shown.decision_reason ? [{ label: texts.reason, value: shown.decision_reason, isWide: true }] : []),
+            ]}
+          />
+          <LinesTable
+            caption={texts.lines({ id: shown.id })}
+            columns={COLUMNS}
+            lines={shown.ordered_products}
+            sum={{ label: texts.total, value: formatRupees(shown.total_amount) }}
+          />
         </div>
       ) : null}
     </Dialog>

@@ -96,14 +96,14 @@ const BELOW: Readonly<Partial<Record<string, (row: DeskRow) => ReactNode>>> = {
 };
 
 /** Order desk columns: window below the date, area below the customer, payment below the total, rider below the status. */
-export const DESK_COLUMNS: readonly TableColumn<DeskRow>[] = STORE_ORDER_COLUMNS.map((column) => ({
-  ...column,
-  cell: (row: DeskRow) => (
+export const DESK_COLUMNS: readonly TableColumn<DeskRow>[] = STORE_ORDER_COLUMNS.map((column) => {
+  const below = BELOW[column.id];
+  if (!below) return column;
+  const cell = (row: DeskRow) => (
     <>
       {column.cell(row)}
-      {BELOW[column.id] ? (
-        <span className="block text-xs font-normal text-muted">{BELOW[column.id]?.(row)}</span>
-      ) : null}
+      <span className="block text-xs font-normal text-muted">{below(row)}</span>
     </>
-  ),
-}));
+  );
+  return { ...column, cell };
+});
