@@ -1,4 +1,5 @@
 // The dialog 'Order Details' of an online order, for administrators, managers and staff.
+
 import type { OrderEventName, OrderForBackOffice, OrderForStaff, OrderRefund } from '@tilgul/contract/order-answers';
 import { type HistoryEntry, type HistoryField, orderHistory } from '@tilgul/contract/orders';
 import { addRupees } from '@tilgul/contract/rules/money';
@@ -15,6 +16,7 @@ import { type AnyMessage, formatMessage } from '../../shared/format/message.ts';
 import { formatDifference, formatRupees } from '../../shared/format/money.ts';
 import { useLastDefined } from '../../shared/screen/value-hooks.ts';
 import { useSession } from '../../shared/session/session.ts';
+import { DateTime } from '../../ui/display/date-time.tsx';
 import { type DescItem, DescList } from '../../ui/display/desc-list.tsx';
 import { OrderTimeline } from '../../ui/display/order-timeline.tsx';
 import { StatusBadge } from '../../ui/display/status-badge.tsx';
@@ -47,7 +49,7 @@ function formatActor({ actor_name, actor_role }: HistoryEntry): string {
   return actor_role === null ? actor_name : orderTexts.history.by({ name: actor_name, role: roleTexts[actor_role] });
 }
 
-function Entry({ entry, timeZone }: { entry: HistoryEntry; timeZone: string }) {
+function Entry({ entry }: { entry: HistoryEntry }) {
   const { step, at, note, changes } = entry;
   return (
     <li className="border-t border-line py-2 first:border-t-0 first:pt-0">
@@ -56,9 +58,9 @@ function Entry({ entry, timeZone }: { entry: HistoryEntry; timeZone: string }) {
           <span className="font-semibold">{orderTexts.history.steps[step]}</span>
           {note && STEPS_WITH_NOTE.some((name) => name === step) ? `: ${note}` : ''}
         </span>
-        <time dateTime={at} className="text-muted">
-          {formatDateTime(at, timeZone)}
-        </time>
+        <span className="text-muted">
+          <DateTime at={at} />
+        </span>
       </p>
       <p className="text-muted">{formatActor(entry)}</p>
       {changes.map(({ field, before, after }) => (
@@ -90,7 +92,6 @@ function useHistory(order: { readonly id: number; readonly status: string; reado
 
 /** Timeline and audit log of one order in one list, oldest first. */
 function OrderHistory({ order }: { order: Parameters<typeof useHistory>[0] }) {
-  const { business_tz } = useSettings();
   const load = useHistory(order);
 
   return (
@@ -100,7 +101,7 @@ function OrderHistory({ order }: { order: Parameters<typeof useHistory>[0] }) {
         <ol className="flex flex-col text-sm">
           {load.data.rows.map((entry, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: rows are only appended.
-            <Entry key={index} entry={entry} timeZone={business_tz} />
+            <Entry key={index} entry={entry} />
           ))}
         </ol>
       ) : null}
