@@ -107,6 +107,12 @@ const matchingClosings = (db: Db, { id, storeId, date }: ClosingFilter) =>
       qb.where('closing.from_day', '<=', date ?? '').where('closing.day', '>=', date ?? ''),
     );
 
+/** The till count of a closing, or null. */
+const tillCount = sql<TillCount | null>`case when till_counted_paise is not null then json_build_object(
+  'from_day', till_from_day, 'opening', till_opening_paise, 'sales', till_sales, 'takings', till_takings_paise,
+  'handed_over', till_handed_over_paise, 'paid_out', till_paid_out_paise, 'has_later', false,
+  'counted', till_counted_paise, 'kept', till_kept_paise) end`;
+
 const selectClosings = (db: Db, filter: ClosingFilter) =>
   matchingClosings(db, filter)
     .innerJoin('stores', 'stores.id', 'closing.store_id')
@@ -115,39 +121,18 @@ const selectClosings = (db: Db, filter: ClosingFilter) =>
     .select(['closing.from_day as from_date', 'closing.day as date', 'closing.closed_at'])
     .select(['opening_paise as opening', 'orders', 'due_paise as due', 'collected_paise as collected', 'handovers'])
     .select(['handed_over_paise as handed_over', 'handover_difference_paise as handover_difference'])
-    .select(['paid_back_paise as paid_back', 'in_hand_paise as in_hand', 'till_from_day', 'till_opening_paise'])
-    .select(['till_sales', 'till_takings_paise', 'till_handed_over_paise', 'till_paid_out_paise'])
-    .select(['till_counted_paise', 'till_kept_paise'])
+    .select(['paid_back_paise as paid_back', 'in_hand_paise as in_hand', tillCount.as('till')])
     .select(sql<string>`users.first_name || ' ' || users.last_name`.as('closed_by'));
 
 type ClosingRow = Awaited<ReturnType<ReturnType<typeof selectClosings>['executeTakeFirstOrThrow']>>;
 
-/** The till count of a closing, or null. The table's check keeps the other till columns null as well. */
-function toTillCount(row: ClosingRow): TillCount | null {
-  if (row.till_counted_paise === null) return null;
-  return {
-    from_day: row.till_from_day ?? row.from_date,
-    opening: row.till_opening_paise,
-    sales: row.till_sales ?? 0,
-    takings: row.till_takings_paise ?? 0,
-    handed_over: row.till_handed_over_paise ?? 0,
-    paid_out: row.till_paid_out_paise ?? 0,
-    has_later: false,
-    counted: row.till_counted_paise,
-    kept: row.till_kept_paise ?? 0,
-  };
-}
-
-function toClosingAnswer(row: ClosingRow): CashClosing {
-  const till = toTillCount(row);
-  return {
-    ...row,
-    ...toSumsAnswer(row),
-    till: till && toTillCountAnswer(till),
-    difference: toRupees(getDayDifference(row, getCountDifference(till))),
-    closed_at: row.closed_at.toISOString(),
-  };
-}
+const toClosingAnswer = ({ till, ...row }: ClosingRow): CashClosing => ({
+  ...row,
+  ...toSumsAnswer(row),
+  till: till && toTillCountAnswer(till),
+  difference: toRupees(getDayDifference(row, getCountDifference(till))),
+  closed_at: row.closed_at.toISOString(),
+});
 
 const NEWEST_CLOSING = newestByDay(['closing.day', 'closing.id'], (closing: ClosingRow) => closing.date);
 

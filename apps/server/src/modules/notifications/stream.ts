@@ -25,14 +25,6 @@ const HEADERS = {
   'X-Accel-Buffering': 'no',
 };
 
-/** The open streams of one server. */
-export interface Streams {
-  /** Turns a reply into a stream; 503 if there are too many streams or the server is stopping. */
-  open(actor: Actor, reply: FastifyReply): void;
-  /** Ends all streams and refuses new ones. */
-  endAll(): Promise<void>;
-}
-
 interface Stream {
   readonly userId: number;
   end(): void;
@@ -96,11 +88,13 @@ function startStream(deps: Deps, actor: Actor, raw: ServerResponse, onEnd: (stre
   return stream;
 }
 
-export function createStreams(deps: Deps): Streams {
+/** Creates the open streams of one server. */
+export function createStreams(deps: Deps) {
   const streams = new Set<Stream>();
   let isStopping = false;
   return {
-    open: (actor, reply) => {
+    /** Turns a reply into a stream; 503 if there are too many streams or the server is stopping. */
+    open: (actor: Actor, reply: FastifyReply): void => {
       // A client that left during the session lookup would never trigger 'close'.
       if (isStopping || streams.size >= MAX_STREAMS || reply.raw.destroyed)
         throw new AppError('unavailable', { retryAfter: 5 });
@@ -115,7 +109,8 @@ export function createStreams(deps: Deps): Streams {
       streams.add(startStream(deps, actor, reply.raw, onEnd));
       deps.metrics.streams.inc();
     },
-    endAll: async () => {
+    /** Ends all streams and refuses new ones. */
+    endAll: async (): Promise<void> => {
       isStopping = true;
       const ended = [...streams];
       for (const stream of ended) stream.end();

@@ -21,27 +21,19 @@ export type FranchiseForm = z.output<typeof franchiseForm>;
 
 /** Inserts a job application and returns its id. */
 export async function insertJobApplication(db: Db, form: JobForm, now: Date): Promise<number> {
-  const { first_name, last_name, email, phone, ...rest } = form;
-  const details = {
-    date_of_birth: rest.date_of_birth ?? null,
-    previous_exp: rest.previous_exp ?? null,
-    Address: rest.Address ?? null,
-    street: rest.street ?? null,
-    city: rest.city ?? null,
-    state: rest.state ?? null,
-    zip_code: rest.zip_code ?? null,
-    country: rest.country ?? null,
-    privacy_version: rest.privacy_version ?? null,
-  };
-  const application = { first_name, last_name, email, phone, ...details, created_at: now };
-  const inserted = db.insertInto('job_applications').values(application).returning('id');
+  const inserted = db
+    .insertInto('job_applications')
+    .values({ ...form, created_at: now })
+    .returning('id');
   return (await inserted.executeTakeFirstOrThrow()).id;
 }
 
 /** Inserts a franchise request and returns its id. */
 export async function insertFranchise(db: Db, form: FranchiseForm, now: Date): Promise<number> {
-  const request = { ...form, additional_info: form.additional_info ?? null, created_at: now };
-  const inserted = db.insertInto('franchise_requests').values(request).returning('id');
+  const inserted = db
+    .insertInto('franchise_requests')
+    .values({ ...form, created_at: now })
+    .returning('id');
   return (await inserted.executeTakeFirstOrThrow()).id;
 }
 

@@ -24,13 +24,8 @@ const ANONYMOUS_ORDER = {
 
 /** Locks the cart of a user until the transaction ends. */
 export async function lockCart(db: Db, id: number): Promise<void> {
-  await db
-    .selectFrom('cart_lines')
-    .select('product_id')
-    .where('user_id', '=', id)
-    .orderBy('product_id')
-    .forUpdate()
-    .execute();
+  const lines = db.selectFrom('cart_lines').select('product_id').where('user_id', '=', id);
+  await lines.orderBy('product_id').forUpdate().execute();
 }
 
 /** Deletes a user's reviews and updates the averages. */
@@ -44,11 +39,8 @@ async function deleteReviews(db: Db, id: number): Promise<void> {
 
 /** Deletes data that only the account needed. */
 async function deletePersonalData(db: Db, id: number): Promise<void> {
-  await db.deleteFrom('addresses').where('user_id', '=', id).execute();
-  await db.deleteFrom('cart_lines').where('user_id', '=', id).execute();
-  await db.deleteFrom('notifications').where('user_id', '=', id).execute();
-  await db.deleteFrom('user_factors').where('user_id', '=', id).execute();
-  await db.deleteFrom('idempotency_keys').where('user_id', '=', id).execute();
+  for (const table of ['addresses', 'cart_lines', 'notifications', 'user_factors', 'idempotency_keys'])
+    await sql`delete from ${sql.table(table)} where user_id = ${id}::bigint`.execute(db);
   await db.updateTable('sessions').set({ address: null, user_agent: null }).where('user_id', '=', id).execute();
 }
 

@@ -56,34 +56,24 @@ const getErrorCode = (error: unknown): string | undefined =>
   error instanceof Error && 'code' in error ? String(error.code) : undefined;
 const isDiskFull = (error: unknown): boolean => DISK_FULL_CODES.has(getErrorCode(error) ?? '');
 
-/** Why the server cannot serve the call now. */
-type UnavailableKind = 'disk' | 'database' | 'pictures' | 'contention' | 'load' | ErrorCode;
-
 interface Unavailable {
-  readonly kind: UnavailableKind;
+  readonly kind: string;
   /** Error code of the database or system. Their messages contain file names and addresses. */
   readonly reason: string | undefined;
 }
 
-/**
- * Name of a 503 in the log: disk full, database or pictures unavailable, contention, overload, or a feature that is
- * off.
- */
-function getUnavailableKind(thrown: unknown, { code }: AppError): UnavailableKind {
+/** Why the server cannot serve the call now, if it may serve it later. A conflict or timeout has changed nothing. */
+function findUnavailableKind(thrown: unknown): string | undefined {
   if (isDiskFull(thrown)) return 'disk';
   if (isConnectionError(thrown)) return 'database';
   if (thrown instanceof MediaUnavailable) return 'pictures';
-  if (isRetriable(thrown) || isQueryCancelled(thrown)) return 'contention';
-  return code === 'unavailable' ? 'load' : code;
+  return isRetriable(thrown) || isQueryCancelled(thrown) ? 'contention' : undefined;
 }
 
 /** Converts anything thrown into an AppError. */
 function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
-  if (isConnectionError(error) || isDiskFull(error) || error instanceof MediaUnavailable)
-    return new AppError('unavailable', { retryAfter: 2 });
-  // Still in conflict after retries, or timed out. Nothing was changed, so a later attempt can succeed.
-  if (isRetriable(error) || isQueryCancelled(error)) return new AppError('unavailable', { retryAfter: 2 });
+  if (findUnavailableKind(error) !== undefined) return new AppError('unavailable', { retryAfter: 2 });
   // A unique violation that no use case handles: another request was first.
   if (isUniqueViolation(error)) return new AppError('conflict');
   const status = (error as Partial<FastifyError> | null)?.statusCode;
@@ -118,7 +108,8 @@ export function installErrors(app: FastifyInstance): void {
     if (error.code === 'internal') request.log.error({ request_id: request.id, err: thrown }, 'unexpected failure');
     else if (error.status === 503)
       request.unavailable = {
-        kind: getUnavailableKind(thrown, error),
+        // Otherwise too much load, or a feature that is off.
+        kind: findUnavailableKind(thrown) ?? (error.code === 'unavailable' ? 'load' : error.code),
         reason: thrown === error ? undefined : getErrorCode(thrown),
       };
     else if (error.status > 500) request.log.warn({ request_id: request.id, err: thrown }, error.message);

@@ -101,10 +101,8 @@ export interface CallLimit {
  * until its response is built, so slow senders and readers do not use up the limit.
  */
 export function installCallLimit(app: FastifyInstance, lifecycle: Lifecycle, metrics: Metrics): CallLimit {
-  const [calls, forms]: [Bound, Bound] = [
-    { max: MAX_RUNNING, running: 0 },
-    { max: MAX_RUNNING_FORMS, running: 0 },
-  ];
+  const calls: Bound = { max: MAX_RUNNING, running: 0 };
+  const forms: Bound = { max: MAX_RUNNING_FORMS, running: 0 };
   const getBound = (request: FastifyRequest) =>
     request.headers['content-type']?.startsWith('multipart/') ? forms : calls;
   app.decorateRequest('countedIn', undefined);

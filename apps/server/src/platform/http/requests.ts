@@ -1,6 +1,6 @@
 // Request ids, and the log line, metrics and trace of each request.
 import { randomBytes } from 'node:crypto';
-import { endpoints } from '@tilgul/contract';
+import { api, endpoints } from '@tilgul/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import type { CallTrace, Tracing } from '../ports/telemetry.ts';
@@ -30,9 +30,6 @@ export function createRequestIds(): () => string {
 
 /** Routes of the API. Other successful requests (pages, pictures, probes) are logged at level debug only. */
 const CALLS = new Set(endpoints.map(({ endpoint }) => toFastifyPath(endpoint.path)));
-const STREAMS = new Set(
-  endpoints.filter(({ name }) => name === 'notificationStream').map(({ endpoint }) => endpoint.path),
-);
 const MAX_PATH_LENGTH = 200;
 
 /** The bound route, without ids. For an unknown path the log adds the path, never the query. */
@@ -87,7 +84,7 @@ export function installRequests(app: FastifyInstance, deps: Deps): void {
     const route = getRoute(request);
     const isCall = CALLS.has(route);
     // A stream lasts as long as its page is open, so its duration says nothing about the server.
-    if (!STREAMS.has(route))
+    if (route !== api.notifications.notificationStream.path)
       metrics.answered({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
     if (request.unavailable !== undefined) {
       const { kind, reason } = request.unavailable;
