@@ -1,16 +1,14 @@
 // A role's pages inside its layout and the query cache.
 import { QueryClientProvider } from '@tanstack/react-query';
-import { texts as titles } from '@tilgul/messages/shared/titles';
 import type { ComponentType } from 'react';
 import { Outlet, Route, Routes } from 'react-router';
 import { OwnPasswordPrompt } from '../features/account/own-password-prompt.tsx';
 import type { FirstCall } from '../shared/api/first-call.ts';
 import { queryClient } from '../shared/api/query-client.ts';
 import { prefetch } from '../shared/api/use-api.ts';
-import { NotFoundPage } from './error-pages.tsx';
 import { type LayoutProps, toNavigation } from './navigation.ts';
 import { getOfflineCalls, type Page } from './pages/page.ts';
-import { Screen } from './screen.tsx';
+import { NotFoundScreen, toRoute } from './screen.tsx';
 
 export interface RoleArea {
   readonly pages: readonly Page[];
@@ -46,23 +44,11 @@ export function createRoleArea(
       <OwnPasswordPrompt />
     </QueryClientProvider>
   );
-  const notFound = (
-    <Screen title={titles.notFound}>
-      <NotFoundPage />
-    </Screen>
-  );
   const Pages = () => (
     <Routes>
       <Route element={layout}>
-        {pages.map(({ path, title, Component }) => {
-          const screen = (
-            <Screen title={title}>
-              <Component />
-            </Screen>
-          );
-          return <Route key={path} path={path} element={screen} />;
-        })}
-        <Route path="*" element={notFound} />
+        {pages.map(toRoute)}
+        <Route path="*" element={<NotFoundScreen />} />
       </Route>
     </Routes>
   );

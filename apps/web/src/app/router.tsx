@@ -1,18 +1,16 @@
 // Routes: page and layout of every address, from the tables in pages/.
 import { ADMIN, CUSTOMER, MANAGER, type Role, STAFF } from '@tilgul/contract/rules/roles';
-import { texts as titles } from '@tilgul/messages/shared/titles';
 import { type ComponentType, Fragment, lazy, type ReactNode, Suspense } from 'react';
 import { matchPath, Navigate, Outlet, Route, Routes, useLocation } from 'react-router';
 import { ACCOUNT_PATHS, getRoleForPath, LANDING, toLoginPath, toPath } from '../shared/paths.ts';
 import { useIsTwoFactorRequired } from '../shared/session/factor-demand.ts';
 import { readSession, useSession } from '../shared/session/session.ts';
-import { NotFoundPage } from './error-pages.tsx';
 import { authPages } from './pages/auth.ts';
 import { createPageComponent, type Page } from './pages/page.ts';
 import { publicPages } from './pages/public.ts';
 import { shopPages } from './pages/shop.ts';
 import type { RoleArea } from './role-area.tsx';
-import { Screen, Waiting } from './screen.tsx';
+import { NotFoundScreen, toRoute, Waiting } from './screen.tsx';
 
 /**
  * Shows `children` to signed-in users of `role`. Redirects visitors to the login, other roles to their landing page (UI-1),
@@ -107,11 +105,7 @@ function FallbackRoute() {
       </RoleGuard>
     );
   }
-  const notFound = (
-    <Screen title={titles.notFound}>
-      <NotFoundPage />
-    </Screen>
-  );
+  const notFound = <NotFoundScreen />;
   return LAYOUT_AREAS[0] ? <AreaLayout area={LAYOUT_AREAS[0]}>{notFound}</AreaLayout> : notFound;
 }
 
@@ -128,17 +122,7 @@ export function AppRoutes() {
             </AreaLayout>
           }
         >
-          {area.pages.map(({ path, title, Component }) => (
-            <Route
-              key={path}
-              path={path}
-              element={
-                <Screen title={title}>
-                  <Component />
-                </Screen>
-              }
-            />
-          ))}
+          {area.pages.map(toRoute)}
         </Route>
       ))}
       <Route path="*" element={<FallbackRoute />} />

@@ -1,13 +1,15 @@
 // One page: title, focus, scroll position, loading and crash states.
 import { texts as appTexts } from '@tilgul/messages/shared/app';
+import { texts as titles } from '@tilgul/messages/shared/titles';
 import { Component, type ReactNode, Suspense, useEffect, useEffectEvent, useLayoutEffect } from 'react';
-import { useLocation, useNavigationType } from 'react-router';
+import { Route, useLocation, useNavigationType } from 'react-router';
 import { useSettings } from '../shared/api/settings.ts';
 import { removeAppShell } from '../shared/app-shell.ts';
 import { focusHeading, hasFocus } from '../shared/screen/focus.ts';
 import { countPageShown } from '../shared/screen/use-progressive-list.ts';
 import { readText, TYPED_SLOT } from '../shared/storage.ts';
-import { CrashPage } from './error-pages.tsx';
+import { CrashPage, NotFoundPage } from './error-pages.tsx';
+import type { Page } from './pages/page.ts';
 
 let hasShownPage = false;
 
@@ -82,3 +84,22 @@ export function Screen({ title, children }: { title: string; children: ReactNode
     </CrashBoundary>
   );
 }
+
+export const NotFoundScreen = () => (
+  <Screen title={titles.notFound}>
+    <NotFoundPage />
+  </Screen>
+);
+
+/** The route of a page. */
+export const toRoute = ({ path, title, Component: Content }: Page) => (
+  <Route
+    key={path}
+    path={path}
+    element={
+      <Screen title={title}>
+        <Content />
+      </Screen>
+    }
+  />
+);

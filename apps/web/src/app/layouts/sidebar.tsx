@@ -3,9 +3,9 @@ import { findLocalName } from '@tilgul/contract/rules/towns';
 import { texts as appTexts } from '@tilgul/messages/shared/app';
 import clsx from 'clsx';
 import { ChevronLeft, ChevronRight, LogOut, Store } from 'lucide-react';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { Link, NavLink, type NavLinkProps } from 'react-router';
-import { signOut } from '../../shared/session/sign-out.ts';
+import { useSignOut } from '../../shared/session/sign-out.ts';
 import type { IconLink, NavLink as Target } from '../navigation.ts';
 import { BrandLogo } from './layout-parts.tsx';
 
@@ -76,15 +76,11 @@ function StoreBlock({ name, isRail }: { name: string; isRail: boolean }) {
 }
 
 function LogoutButton({ isRail }: { isRail: boolean }) {
-  const [isLeaving, setIsLeaving] = useState(false);
-  const logOut = () => {
-    setIsLeaving(true);
-    void signOut();
-  };
+  const { isLeaving, leave } = useSignOut();
   return (
     <button
       type="button"
-      onClick={logOut}
+      onClick={leave}
       disabled={isLeaving}
       aria-busy={isLeaving}
       title={isRail ? appTexts.logout : undefined}

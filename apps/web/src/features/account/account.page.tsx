@@ -3,10 +3,10 @@ import type { UserAnswer } from '@tilgul/contract/users';
 import { texts } from '@tilgul/messages/shared/account';
 import { texts as titles } from '@tilgul/messages/shared/titles';
 import { Languages } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { lazyComponent } from '../../shared/screen/lazy-component.tsx';
 import { getInitials, useOwnUser } from '../../shared/session/own-user.ts';
-import { signOut } from '../../shared/session/sign-out.ts';
+import { useSignOut } from '../../shared/session/sign-out.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { LanguageChoice } from '../../ui/controls/language-choice.tsx';
 import { SettingsRow, SettingsSection } from '../../ui/display/settings-list.tsx';
@@ -17,11 +17,7 @@ import { DataSection, DetailRows, type DialogOpener, PasswordRow, useAccountDial
 import { Sessions } from './sessions.tsx';
 
 function Head({ user }: { user: UserAnswer }) {
-  const [isLeaving, setIsLeaving] = useState(false);
-  const leave = () => {
-    setIsLeaving(true);
-    void signOut();
-  };
+  const { isLeaving, leave } = useSignOut();
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <span

@@ -2,11 +2,10 @@
 import { texts } from '@tilgul/messages/shared/profile';
 import { texts as roleTexts } from '@tilgul/messages/shared/roles';
 import { LogOut, Settings } from 'lucide-react';
-import { useState } from 'react';
 import { ACCOUNT_PATHS } from '../../shared/paths.ts';
 import { getInitials, useOwnUser } from '../../shared/session/own-user.ts';
 import { useSession } from '../../shared/session/session.ts';
-import { signOut } from '../../shared/session/sign-out.ts';
+import { useSignOut } from '../../shared/session/sign-out.ts';
 import { Button, LinkButton } from '../../ui/controls/button.tsx';
 import { LanguageChoice } from '../../ui/controls/language-choice.tsx';
 import { ErrorState } from '../../ui/feedback/empty.tsx';
@@ -60,11 +59,7 @@ function Facts({ onLeave }: { onLeave: () => void }) {
 
 /** User details, language, account link, Logout and Close (UI-31). */
 export function ProfileDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
-  const [isLeaving, setIsLeaving] = useState(false);
-  const leave = () => {
-    setIsLeaving(true);
-    void signOut();
-  };
+  const { isLeaving, leave } = useSignOut();
   return (
     <Dialog
       isOpen={isOpen}

@@ -1,5 +1,6 @@
 // Signs out on the server and in this browser.
 import { signOut as signOutCall } from '@tilgul/contract/auth';
+import { useState } from 'react';
 import { setAppBadge } from '../live/app-badge.ts';
 import { deleteSavedAnswers, type WorkerCommand } from '../offline/saved-answers.ts';
 import { PATHS } from '../paths.ts';
@@ -27,4 +28,14 @@ export async function signOut(): Promise<void> {
   setAppBadge(0);
   clearSession({ quietly: true });
   window.location.assign(PATHS.home);
+}
+
+/** For a button that is busy until the next page loads. */
+export function useSignOut() {
+  const [isLeaving, setLeaving] = useState(false);
+  const leave = () => {
+    setLeaving(true);
+    void signOut();
+  };
+  return { isLeaving, leave };
 }
