@@ -9,7 +9,7 @@ const stock = join(dirname(createRequire(import.meta.url).resolve('@fontsource/m
 const here = dirname(fileURLToPath(import.meta.url));
 const out = join(here, '../src/styles/fonts');
 
-/** The Marathi names of the shop's towns, from the contract's list. */
+/** The local names of the shop's towns, from the contract's list. */
 const places = readFileSync(join(here, '../../../packages/contract/src/rules/towns.ts'), 'utf8');
 const PLACES = [...places.matchAll(/local: '([^']+)'/g)].map(([, name]) => name.replaceAll(' ', '')).join('');
 if (PLACES === '') throw new Error('towns.ts has no local names');

@@ -1,4 +1,5 @@
 // The shop's logo: a jaggery cube and a sesame seed on a green square, with or without the name.
+import { LOCAL_LANGUAGE } from '@tilgul/contract/rules/languages';
 import { cn } from '../ui/cn.ts';
 
 /** The sign alone; `size` in px. Decorative, since the name stands beside it or labels its link. */
@@ -36,7 +37,7 @@ const SIZES = {
 export interface LogoProps {
   /** Name of the shop, from the settings. */
   name: string;
-  /** Its name in Marathi. */
+  /** Its name in the local language. */
   localName?: string | undefined;
   size?: keyof typeof SIZES;
   /** `dark` on dark backgrounds, such as the sidebar. */
@@ -59,7 +60,7 @@ export function Logo({ name, localName, size = 'md', ground = 'light', compact =
         <span className={cn('font-semibold', look.name, isDark ? 'text-sidebar-text' : 'text-ink')}>{name}</span>
         {localName ? (
           <span
-            lang="mr"
+            lang={LOCAL_LANGUAGE}
             className={cn('block font-logo', look.local, isDark ? 'text-turmeric' : 'text-turmeric-deep')}
           >
             {localName}

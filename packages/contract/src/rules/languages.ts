@@ -4,6 +4,8 @@ import { LANGUAGE_NAMES, LANGUAGES, type Language } from '@tilgul/messages/langu
 export { LANGUAGE_NAMES, LANGUAGES, type Language };
 
 export const DEFAULT_LANGUAGE = 'en' satisfies Language;
+/** Language of the shop's signs: the second name of the brand, of towns and of stores. */
+export const LOCAL_LANGUAGE = 'mr' satisfies Language;
 
 /** Browsers send shorter headers; the rest is ignored. */
 const MAX_HEADER_LENGTH = 400;

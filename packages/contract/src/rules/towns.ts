@@ -1,8 +1,8 @@
-// The twelve towns of the shop's map, with Marathi names and positions.
+// The twelve towns of the shop's map, with local names and positions.
 
 export interface Town {
   readonly name: string;
-  /** The name in Marathi; shown with `lang="mr"`. */
+  /** The name in `LOCAL_LANGUAGE`. */
   readonly local: string;
   readonly lat: number;
   readonly lng: number;
@@ -30,5 +30,5 @@ export function findTown(storeName: string): Town | undefined {
   return PLACES.find((place) => name === place.name.toLowerCase());
 }
 
-/** Returns the Marathi name of a store named after one of the towns. */
+/** Returns the local name of a store named after one of the towns. */
 export const findLocalName = (storeName: string): string | undefined => findTown(storeName)?.local;

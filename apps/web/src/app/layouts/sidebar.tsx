@@ -1,4 +1,5 @@
 // The sidebar of back office and riders' pages: open or a rail on wide screens, the drawer's content on narrow ones.
+import { LOCAL_LANGUAGE } from '@tilgul/contract/rules/languages';
 import { findLocalName } from '@tilgul/contract/rules/towns';
 import { texts as appTexts } from '@tilgul/messages/shared/app';
 import clsx from 'clsx';
@@ -66,7 +67,7 @@ function StoreBlock({ name, isRail }: { name: string; isRail: boolean }) {
         <span className="sr-only">{appTexts.yourStore} </span>
         <span className="block font-semibold">{name}</span>
         {local ? (
-          <span lang="mr" className="block">
+          <span lang={LOCAL_LANGUAGE} className="block">
             {local}
           </span>
         ) : null}

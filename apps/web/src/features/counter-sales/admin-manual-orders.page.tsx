@@ -68,7 +68,7 @@ const EXPORTED: readonly TableColumn<ManualOrderAnswer>[] = [
       items
         .map(
           (item) =>
-            `${item.product_name_en ?? item.product_name}, ${item.product_unit}, ${item.quantity} × ${item.price}`,
+            `${item.product_name_en ?? item.product_name}, ${item.product_unit_en ?? item.product_unit}, ${item.quantity} × ${item.price}`,
         )
         .join('; '),
   },

@@ -1,4 +1,5 @@
 // Stores of the landing page: the lazily loaded map, and a list in two columns.
+import { DEFAULT_LANGUAGE, LOCAL_LANGUAGE } from '@tilgul/contract/rules/languages';
 import { findLocalName } from '@tilgul/contract/rules/towns';
 import { ourStores } from '@tilgul/contract/stores';
 import { texts } from '@tilgul/messages/public/landing';
@@ -46,7 +47,7 @@ type StoreRow = ReturnType<typeof useStores>['rows'][number];
 
 function StoreItem({ store, isColumnHead, isFirst }: { store: StoreRow; isColumnHead: boolean; isFirst: boolean }) {
   const { name, name_en: english } = store;
-  const local = store.name_mr ?? findLocalName(english ?? name);
+  const local = store[`name_${LOCAL_LANGUAGE}`] ?? findLocalName(english ?? name);
   const other = english ?? (local === name ? undefined : local);
   const line = isColumnHead ? (isFirst ? '' : '@max-[18rem]:border-t') : 'border-t';
   return (
@@ -55,7 +56,10 @@ function StoreItem({ store, isColumnHead, isFirst }: { store: StoreRow; isColumn
       <div className="min-w-0">
         <p className="text-sm font-semibold sm:text-base">{name}</p>
         {other ? (
-          <p lang={english === undefined ? 'mr' : 'en'} className="text-sm leading-[22px] text-muted">
+          <p
+            lang={english === undefined ? LOCAL_LANGUAGE : DEFAULT_LANGUAGE}
+            className="text-sm leading-[22px] text-muted"
+          >
             {other}
           </p>
         ) : null}

@@ -1,6 +1,7 @@
 // The map of the stores, loaded lazily by store-list.tsx.
 import 'leaflet/dist/leaflet.css';
 import './store-map.css';
+import { LOCAL_LANGUAGE } from '@tilgul/contract/rules/languages';
 import { PLACES, type Town } from '@tilgul/contract/rules/towns';
 import { texts } from '@tilgul/messages/public/landing';
 import L from 'leaflet';
@@ -52,13 +53,13 @@ const PIN_SVG =
   '<path fill="currentColor" d="M13 0C5.8 0 0 5.8 0 13c0 9 10.3 18.7 12.2 20.6a1.1 1.1 0 0 0 1.6 0C15.7 31.7 26 22 26 13 26 5.8 20.2 0 13 0Z"/>' +
   '<circle class="map-pin-eye" cx="13" cy="13" r="5"/></svg>';
 
-/** The name in English above Marathi. */
+/** The name in English above the local one. */
 function popupContent(place: Town): HTMLElement {
   const content = document.createElement('div');
   const [name, local] = [document.createElement('strong'), document.createElement('p')];
   name.textContent = place.name;
   local.textContent = place.local;
-  local.lang = 'mr';
+  local.lang = LOCAL_LANGUAGE;
   content.append(name, local);
   return content;
 }

@@ -78,7 +78,7 @@ export function useSuggestions(text: string, products: readonly ProductAnswer[])
   return useMemo(() => {
     if (typed === '') return [];
     if (isLeftAlone) return localSuggestions(products, typed);
-    const language = isLanguage(languageTexts.code) ? languageTexts.code : 'en';
+    const language = isLanguage(languageTexts.code) ? languageTexts.code : DEFAULT_LANGUAGE;
     return data?.suggestions.map((suggestion) => toSuggested(suggestion, language, typed)) ?? [];
   }, [typed, isLeftAlone, products, data]);
 }
