@@ -88,17 +88,19 @@ function describeMigration({ name }: Migration, { effects, unknown }: Reading, {
 }
 
 /** Whether servers of the previous version can keep running on the upgraded database. */
-function describeCompatibility(before: string, named: readonly (readonly [string, Reading])[]): string[] {
-  const breaking = named.flatMap(([name, { breaking: found }]) => found.map((statement) => `  ${name}: ${statement}`));
+function describeCompatibility(before: string, read: readonly (readonly [Migration, Reading])[]): string[] {
+  const breaking = read.flatMap(([{ name }, { breaking: found }]) =>
+    found.map((statement) => `  ${name}: ${statement}`),
+  );
   if (breaking.length > 0)
     return [
       `Servers of ${before} cannot work beside it: stop them first. What they may still use goes away:`,
       ...breaking,
     ];
-  const ended = named.filter(([, { disconnects }]) => disconnects).map(([name]) => name);
+  const ended = read.filter(([, { disconnects }]) => disconnects);
   return [
     `Servers of ${before} can go on working beside it and be replaced one by one.`,
-    ...ended.map((name) => `${name} ends their database connections once; they connect again by themselves.`),
+    ...ended.map(([{ name }]) => `${name} ends their database connections once; they connect again by themselves.`),
   ];
 }
 
@@ -125,10 +127,7 @@ function describeUpgrade(facts: DatabaseState, files: readonly Migration[]): str
   return [
     `The database is of ${before}; the first start of ${VERSION} applies ${pending.length} migrations, each whole or not at all:`,
     ...read.flatMap(([migration, reading]) => describeMigration(migration, reading, facts)),
-    ...describeCompatibility(
-      before,
-      read.map(([{ name }, reading]) => [name, reading] as const),
-    ),
+    ...describeCompatibility(before, read),
     ...describeWaits(facts),
     'Make a backup first: npm run backup -- <folder>',
   ];

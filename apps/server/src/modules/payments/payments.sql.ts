@@ -1,7 +1,7 @@
 // SQL of payments: their state at the gateway, unused ones, and the list of refundable ones.
 import type { refundablePayment } from '@tilgul/contract/payments';
 import { AppError } from '@tilgul/contract/rules/errors';
-import { toRupees } from '@tilgul/contract/rules/money';
+import { type Paise, toRupees } from '@tilgul/contract/rules/money';
 import { type ExpressionBuilder, sql } from 'kysely';
 import type * as z from 'zod/mini';
 import type { Context, Db } from '../../deps.ts';
@@ -58,28 +58,16 @@ export async function getPaymentId(db: Db, gatewayPaymentId: string): Promise<nu
   return row.id;
 }
 
-interface UnusedPayment {
-  readonly id: number;
-  readonly amount_paise: number;
-  readonly gateway_order_id: string;
-  readonly payer: string;
-}
-
 /** Marks an intent's captured payments without an order or stock request as refundable. Returns the newly marked ones. */
-export async function markUnusedRefundable(
-  { db, now }: Context,
-  intentId: number,
-  reason: string,
-): Promise<UnusedPayment[]> {
-  const { rows } = await sql<UnusedPayment>`
+export async function markUnusedRefundable({ db, now }: Context, intentId: number, reason: string) {
+  const { rows } = await sql<{ id: number; amount_paise: Paise; gateway_order_id: string; payer: string }>`
     update payments set refund_reason = ${reason}::text, refundable_at = ${now}::timestamptz
     from users
     where users.id = payments.user_id and payments.intent_id = ${intentId}::bigint and payments.state = 'captured' and payments.refundable_at is null
       and not exists (select from orders where orders.payment_id = payments.id)
       and not exists (select from stock_requests where stock_requests.payment_id = payments.id)
-    returning payments.id, payments.amount_paise, payments.gateway_order_id, users.first_name || ' ' || users.last_name as payer`.execute(
-    db,
-  );
+    returning payments.id, payments.amount_paise, payments.gateway_order_id,
+      users.first_name || ' ' || users.last_name as payer`.execute(db);
   return rows;
 }
 
@@ -126,17 +114,9 @@ export const countRefundable = async (db: Db): Promise<number> =>
 
 const selectRefundable = (db: Db, q: string | undefined) =>
   selectRefundablePayments(db, q)
-    .select([
-      'payments.id',
-      'payments.user_id',
-      'payments.created_at',
-      'payments.gateway_order_id',
-      'door_payments.gateway_qr_id',
-      'payments.refund_reason',
-      'payments.refundable_at',
-      'payments.refund_listed_at',
-      'refunds.state',
-    ])
+    .select(['payments.id', 'payments.user_id', 'payments.created_at', 'payments.gateway_order_id'])
+    .select(['payments.refund_reason', 'payments.refundable_at', 'payments.refund_listed_at'])
+    .select(['door_payments.gateway_qr_id', 'refunds.state'])
     .select(duePaise.as('due_paise'))
     .select(sql<string>`users.first_name || ' ' || users.last_name`.as('full_name'));
 

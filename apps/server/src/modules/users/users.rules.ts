@@ -68,25 +68,19 @@ export function refuseUnequalPasswords(
   throw invalid({ confirm_password: [getText('users.passwordsDiffer')] });
 }
 
-/** Unique values that another user has. */
-export interface TakenFields {
-  readonly username: boolean;
-  readonly phone_no: boolean;
-  readonly email: boolean;
-}
-
 const TAKEN_MESSAGES = {
   username: 'users.usernameTaken',
   phone_no: 'users.phoneTaken',
   email: 'users.emailTaken',
 } as const;
 
+/** Unique values that another user has. */
+export type TakenFields = Readonly<Record<keyof typeof TAKEN_MESSAGES, boolean>>;
+
 /** Messages by field for taken values; undefined if none is taken. */
 export function takenMessages(taken: Partial<TakenFields>): Record<string, string[]> | undefined {
   const fields = Object.entries(TAKEN_MESSAGES).filter(([name]) => taken[name as keyof TakenFields]);
-  return fields.length === 0
-    ? undefined
-    : Object.fromEntries(fields.map(([name, message]) => [name, [getText(message)]]));
+  return fields.length === 0 ? undefined : Object.fromEntries(fields.map(([name, key]) => [name, [getText(key)]]));
 }
 
 /** Open business that prevents a deletion: a managed store, open deliveries, open orders, cash in hand. */
@@ -102,9 +96,7 @@ export interface OpenBusiness {
 export function refuseUserInUse(open: OpenBusiness): void {
   const { store_name: store, open_deliveries: deliveries, open_orders: orders, cash_in_hand: cash } = open;
   if (store !== null) throw new AppError('in_use', { detail: getText('users.managesStore', { store }) });
-  if (deliveries > 0) {
-    throw new AppError('in_use', { detail: getText('users.openDeliveries', { count: deliveries }) });
-  }
+  if (deliveries > 0) throw new AppError('in_use', { detail: getText('users.openDeliveries', { count: deliveries }) });
   if (cash > 0) throw new AppError('in_use', { detail: getText('users.cashInHand', { amount: formatRupees(cash) }) });
   if (orders > 0) throw new AppError('in_use', { detail: getText('users.openOrders', { count: orders }) });
 }
