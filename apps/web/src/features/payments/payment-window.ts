@@ -19,19 +19,9 @@ export interface CheckoutOptions {
   readonly prefill: { readonly name: string; readonly email: string; readonly contact: string };
 }
 
+/** Those that differ between checkouts; `SETTINGS` has the others. */
 interface ProviderOptions extends CheckoutOptions {
-  readonly notes: Readonly<Record<string, string>>;
-  readonly theme: { readonly color: string };
-  readonly retry: { readonly enabled: boolean };
-  /** In seconds. */
-  readonly timeout: number;
-  readonly config: { readonly display: { readonly language: string } };
-  readonly modal: {
-    ondismiss(): void;
-    readonly escape: boolean;
-    readonly backdropclose: boolean;
-    readonly confirm_close: boolean;
-  };
+  readonly modal: { ondismiss(): void };
   handler(proof: PaymentProof): void;
 }
 
@@ -48,9 +38,15 @@ declare global {
   }
 }
 
-/** 15 minutes, well within the 20 minutes for which stock is held. */
-const TIMEOUT_SECONDS = 900;
-const THEME = '#14663A';
+const SETTINGS = {
+  notes: {},
+  theme: { color: '#14663A' },
+  retry: { enabled: true },
+  /** In seconds: well within the 20 minutes for which stock is held. */
+  timeout: 15 * 60,
+  config: { display: { language: 'en' } },
+} as const;
+const MODAL = { escape: true, backdropclose: false, confirm_close: false } as const;
 
 const scripts = new Map<string, Promise<Provider>>();
 
@@ -82,10 +78,8 @@ export function loadProvider(url: string): Promise<Provider> {
 /** How the window was closed. Closed does not mean unpaid: the bank may still confirm. */
 export type CheckoutEnd =
   | { readonly kind: 'paid'; readonly proof: PaymentProof }
-  | {
-      readonly kind: 'closed' /** Why the last try failed, in the bank's words. */;
-      readonly failure: string | undefined;
-    };
+  /** `failure` is why the last try failed, in the bank's words. */
+  | { readonly kind: 'closed'; readonly failure: string | undefined };
 
 /** Opens the window and resolves when it closes, paid or not. A failed attempt leaves it open for a retry. */
 export function openCheckout(Provider: Provider, options: CheckoutOptions): Promise<CheckoutEnd> {
@@ -93,17 +87,8 @@ export function openCheckout(Provider: Provider, options: CheckoutOptions): Prom
     let failure: string | undefined;
     const checkout = new Provider({
       ...options,
-      notes: {},
-      theme: { color: THEME },
-      retry: { enabled: true },
-      timeout: TIMEOUT_SECONDS,
-      config: { display: { language: 'en' } },
-      modal: {
-        ondismiss: () => resolve({ kind: 'closed', failure }),
-        escape: true,
-        backdropclose: false,
-        confirm_close: false,
-      },
+      ...SETTINGS,
+      modal: { ...MODAL, ondismiss: () => resolve({ kind: 'closed', failure }) },
       handler: ({ razorpay_payment_id, razorpay_order_id, razorpay_signature }) =>
         resolve({ kind: 'paid', proof: { razorpay_payment_id, razorpay_order_id, razorpay_signature } }),
     });

@@ -1,19 +1,19 @@
 // The page /admin-dashboard: pending work, counts, recent days, orders by store, sales by product.
 import type { Ok } from '@tilgul/contract/endpoint';
 import { adminReport, adminToday, REPORT_DAYS, type ReportDay } from '@tilgul/contract/reports';
-import { toPaise, toRupees } from '@tilgul/contract/rules/money';
+import { addRupees } from '@tilgul/contract/rules/money';
 import { CUSTOMER, getRoleId } from '@tilgul/contract/rules/roles';
 import { texts as dashboardTexts, texts } from '@tilgul/messages/office/dashboard';
 import { texts as titles } from '@tilgul/messages/shared/titles';
 import { IndianRupee, Package, Store, Users } from 'lucide-react';
-import { type ReactNode, useCallback, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { refetchCalls } from '../../shared/api/query-client.ts';
 import { useGet } from '../../shared/api/use-api.ts';
 import { formatDay, formatShortDate } from '../../shared/format/dates.ts';
 import { formatRupees } from '../../shared/format/money.ts';
 import { useLiveChange } from '../../shared/live/live.ts';
 import { PATHS } from '../../shared/paths.ts';
-import { type Bar, BarCell, BarChart } from '../../ui/charts/bar-chart.tsx';
+import { BarCell, BarChart } from '../../ui/charts/bar-chart.tsx';
 import { LinkButton } from '../../ui/controls/button.tsx';
 import { Chips } from '../../ui/controls/chips.tsx';
 import { Card } from '../../ui/display/card.tsx';
@@ -33,8 +33,6 @@ const SPAN_CHIPS = [...SPANS]
   .map((value) => ({ value, label: value === 1 ? daysTexts.spanToday : daysTexts.spanDays({ days: value }) }));
 
 const formatCount = (value: number) => value.toLocaleString('en-IN');
-const sumRevenue = (days: readonly ReportDay[]) =>
-  toRupees(days.reduce((sum, { revenue }) => sum + (toPaise(revenue) ?? 0), 0));
 const countOrders = ({ orders, manual_orders }: ReportDay) => orders + manual_orders;
 
 function describeOrders(day: ReportDay): string {
@@ -44,73 +42,55 @@ function describeOrders(day: ReportDay): string {
   return `${words} (${daysTexts.withManual({ orders: formatCount(day.orders), manual: formatCount(day.manual_orders) })})`;
 }
 
-const toBar = (day: string, value: number, text: string): Bar => ({
-  name: formatDay(day),
-  short: formatShortDate(`${day}T12:00:00Z`, 'UTC'),
-  value,
-  text,
-});
-
-interface ChartProps {
-  title: string;
-  /** Sum of the shown days, and today's value. */
-  sum: string | undefined;
-  today: string | undefined;
-  children: ReactNode;
-}
-
-function Chart({ title, sum, today, children }: ChartProps) {
-  return (
-    <Card as="section" pad="none" aria-label={title} className="p-5">
-      <h2 className="text-h2 font-semibold">{title}</h2>
-      <p className="mb-3 flex min-h-6 flex-wrap gap-x-4 text-muted">
-        <span>{sum}</span>
-        <span>{today}</span>
-      </p>
-      {children}
-    </Card>
-  );
-}
+const CHARTS = [
+  {
+    title: daysTexts.revenue,
+    getValue: ({ revenue }: ReportDay) => revenue,
+    sum: (revenues: readonly number[]) => addRupees(...revenues),
+    format: formatRupees,
+    describe: ({ revenue }: ReportDay) => formatRupees(revenue),
+  },
+  {
+    title: daysTexts.orders,
+    getValue: countOrders,
+    sum: (counts: readonly number[]) => counts.reduce((sum, count) => sum + count, 0),
+    format: formatCount,
+    describe: describeOrders,
+  },
+];
 
 /** Revenue and orders per business day; `days` is undefined while loading. */
 function DailyCharts({ days }: { days: readonly ReportDay[] | undefined }) {
   const [span, setSpan] = useState<number>(SPANS[0]);
   const shown = days?.slice(-span);
   const last = shown?.at(-1);
-  const revenue = shown && formatRupees(sumRevenue(shown));
-  const orders = shown && formatCount(shown.reduce((sum, day) => sum + countOrders(day), 0));
-  const formatSum = (sum: string | undefined) => (span === 1 ? undefined : sum && daysTexts.sum({ sum, days: span }));
-  const formatToday = (value: string | undefined) => value && daysTexts.today({ value });
   return (
     <>
       <Chips label={daysTexts.span} chips={SPAN_CHIPS} value={span} onChange={setSpan} className="mt-5 mb-2" />
       <div className="grid gap-4 xl:grid-cols-2">
-        <Chart
-          title={daysTexts.revenue}
-          sum={formatSum(revenue)}
-          today={formatToday(last && formatRupees(last.revenue))}
-        >
-          <BarChart
-            label={daysTexts.revenue}
-            nameHeader={daysTexts.day}
-            valueHeader={daysTexts.revenue}
-            bars={shown?.map((day) => toBar(day.day, day.revenue, formatRupees(day.revenue)))}
-            format={formatRupees}
-          />
-        </Chart>
-        <Chart
-          title={daysTexts.orders}
-          sum={formatSum(orders)}
-          today={formatToday(last && formatCount(countOrders(last)))}
-        >
-          <BarChart
-            label={daysTexts.orders}
-            nameHeader={daysTexts.day}
-            valueHeader={daysTexts.orders}
-            bars={shown?.map((day) => toBar(day.day, countOrders(day), describeOrders(day)))}
-            format={formatCount}
-          />
-        </Chart>
+        {CHARTS.map(({ title, getValue, sum, format, describe }) => (
+          <Card key={title} as="section" pad="none" aria-label={title} className="p-5">
+            <h2 className="text-h2 font-semibold">{title}</h2>
+            <p className="mb-3 flex min-h-6 flex-wrap gap-x-4 text-muted">
+              <span>
+                {shown && span > 1 ? daysTexts.sum({ sum: format(sum(shown.map(getValue))), days: span }) : null}
+              </span>
+              <span>{last && daysTexts.today({ value: format(getValue(last)) })}</span>
+            </p>
+            <BarChart
+              label={title}
+              nameHeader={daysTexts.day}
+              valueHeader={title}
+              bars={shown?.map((day) => ({
+                name: formatDay(day.day),
+                short: formatShortDate(`${day.day}T12:00:00Z`, 'UTC'),
+                value: getValue(day),
+                text: describe(day),
+              }))}
+              format={format}
+            />
+          </Card>
+        ))}
       </div>
     </>
   );
