@@ -141,12 +141,15 @@ function StoreCoordinates({ form }: { form: FormApi<FormValues<typeof storeForm>
 
 const CHANGED = { invalidates: [listStores, listManagers, adminReport] };
 
-/** Name with those in other languages below. */
+/** Name with those in other languages below, equal ones once. */
 function StoreNames({ store: { name, names } }: { store: StoreAnswer }) {
+  const translations = Object.entries(names);
+  const isFirst = ([, name]: readonly [string, unknown], index: number) =>
+    translations.findIndex(([, other]) => other === name) === index;
   return (
     <>
       {name}
-      {Object.entries(names).map(([language, translated]) => (
+      {translations.filter(isFirst).map(([language, translated]) => (
         <span key={language} lang={language} className="block text-sm font-normal text-muted">
           {translated}
         </span>
