@@ -1,12 +1,11 @@
 // Windows by account and language, kept for all tests of a worker, since opening one costs as much as loading a page.
 import type { APIRequestContext, BrowserContext, Page } from '@playwright/test';
+import type { Language } from '../../packages/contract/src/rules/languages.ts';
 import { ACCOUNTS, watchConsole } from './people.ts';
 import { sessionCookies, signInByCall } from './shop-steps.ts';
 import { test as shopTest } from './test.ts';
 
 export type Account = keyof typeof ACCOUNTS;
-export const LANGUAGES = ['en', 'mr', 'hi'] as const;
-export type Language = (typeof LANGUAGES)[number];
 
 export interface Visit {
   /** Words in the server's answers so far: names of people, products and towns are not translated. */
