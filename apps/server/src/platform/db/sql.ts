@@ -13,3 +13,6 @@ export function onlyRow<Row>({ rows: [row] }: QueryResult<Row>): Row {
   if (row === undefined) throw new Error('the statement returned no row');
   return row;
 }
+
+/** For `where(column, '=', anyOf(ids))`: any of the ids, of which there may be none. */
+export const anyOf = (ids: readonly number[]): RawBuilder<number> => sql`any(${ids}::bigint[])`;
