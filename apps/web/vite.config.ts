@@ -17,7 +17,7 @@ const GROUPS = [
   // Validator and form schemas, for pages with a form only.
   {
     name: 'rules',
-    test: /[\\/]node_modules[\\/]zod[\\/]|[\\/]contract[\\/]src[\\/](fields|form-messages|[\w-]+\.forms|rules[\\/]gst)\.ts$|[\\/]messages[\\/]generated[\\/]en[\\/]forms[\\/]/,
+    test: /[\\/]node_modules[\\/]zod[\\/]|[\\/]contract[\\/]src[\\/](fields|form-messages|[\w-]+\.forms|rules[\\/]gst)\.ts$|[\\/]messages[\\/]generated[\\/]en[\\/]forms[\\/](fields|rules)\.ts$/,
     priority: 1,
   },
 ];
