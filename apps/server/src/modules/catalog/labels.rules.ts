@@ -1,40 +1,30 @@
 // Tax and label fields of a product: tax class, HSN, MRP, packer, origin, shelf life (CAT-11).
 import type { Paise } from '@tilgul/contract/rules/money';
 
+/** The columns in `products`; those of texts are fields of the form and the answer by the same name. */
+export const LABEL_TEXTS = ['hsn', 'origin', 'packer', 'shelf_life', 'fssai'] as const;
+export const LABEL_FIELDS = [...LABEL_TEXTS, 'tax_class_id', 'mrp_paise', 'sold_by_weight'] as const;
+
+type LabelTexts<Text> = { readonly [Field in (typeof LABEL_TEXTS)[number]]: Text };
+
 /** Label fields as stored, all optional. */
-export interface Label {
-  readonly hsn: string | null;
+export interface Label extends LabelTexts<string | null> {
   readonly tax_class_id: number | null;
   readonly mrp_paise: Paise | null;
-  readonly origin: string | null;
-  readonly packer: string | null;
-  readonly shelf_life: string | null;
-  readonly fssai: string | null;
   readonly sold_by_weight: boolean;
 }
-/** The columns in `products`. */
-export const LABEL_FIELDS = [
-  'hsn',
-  'tax_class_id',
-  'mrp_paise',
-  'origin',
-  'packer',
-  'shelf_life',
-  'fssai',
-  'sold_by_weight',
-] as const;
 
 /** Changed label fields; undefined leaves a field unchanged. */
 export type LabelChange = { readonly [Field in keyof Label]?: Label[Field] | undefined };
 
+/** The text fields of a label, form or row. */
+export const pickLabelTexts = <Text>(from: LabelTexts<Text>) =>
+  Object.fromEntries(LABEL_TEXTS.map((field) => [field, from[field]])) as LabelTexts<Text>;
+
 export const NO_LABEL: Label = {
-  hsn: null,
+  ...(Object.fromEntries(LABEL_TEXTS.map((field) => [field, null])) as LabelTexts<null>),
   tax_class_id: null,
   mrp_paise: null,
-  origin: null,
-  packer: null,
-  shelf_life: null,
-  fssai: null,
   sold_by_weight: false,
 };
 
@@ -48,23 +38,16 @@ export function applyLabelChange(change: LabelChange, current: Label = NO_LABEL)
   return Object.fromEntries(LABEL_FIELDS.map((field) => [field, after(field)])) as unknown as Label;
 }
 
-/** Maps a form's label fields to columns. */
-export const toLabelChange = (form: {
-  readonly hsn?: string | null | undefined;
+interface LabelForm extends Partial<LabelTexts<string | null | undefined>> {
   readonly tax_class?: number | null | undefined;
   readonly mrp?: Paise | null | undefined;
-  readonly origin?: string | null | undefined;
-  readonly packer?: string | null | undefined;
-  readonly shelf_life?: string | null | undefined;
-  readonly fssai?: string | null | undefined;
   readonly sold_by_weight?: boolean | undefined;
-}): LabelChange => ({
-  hsn: form.hsn,
-  tax_class_id: form.tax_class,
-  mrp_paise: form.mrp,
-  origin: form.origin,
-  packer: form.packer,
-  shelf_life: form.shelf_life,
-  fssai: form.fssai,
-  sold_by_weight: form.sold_by_weight,
+}
+
+/** Maps a form's label fields to columns. */
+export const toLabelChange = ({ tax_class, mrp, sold_by_weight, ...texts }: LabelForm): LabelChange => ({
+  ...pickLabelTexts<string | null | undefined>(texts as LabelTexts<string | null | undefined>),
+  tax_class_id: tax_class,
+  mrp_paise: mrp,
+  sold_by_weight,
 });

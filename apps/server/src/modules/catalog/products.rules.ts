@@ -9,9 +9,10 @@ import { pictureUrl } from '../../gateways/images.ts';
 import { getLanguage, getText } from '../../texts/get-text.ts';
 import { type Names, translate, translateField } from '../../texts/names.ts';
 import { MAIN, OUTSIDE } from '../stock/stock.rules.ts';
+import { type Label, pickLabelTexts } from './labels.rules.ts';
 
 /** A product row with its joins. */
-export interface ProductRow {
+export interface ProductRow extends Label {
   readonly id: number;
   readonly name: string;
   readonly names: Names;
@@ -33,15 +34,7 @@ export interface ProductRow {
   readonly rating: number | null;
   readonly barcode: string | null;
   readonly variant_of: number | null;
-  readonly hsn: string | null;
-  readonly tax_class_id: number | null;
   readonly tax_class_name: string | null;
-  readonly mrp_paise: Paise | null;
-  readonly origin: string | null;
-  readonly packer: string | null;
-  readonly shelf_life: string | null;
-  readonly fssai: string | null;
-  readonly sold_by_weight: boolean;
   /** Counts how often the product's own fields were saved. */
   readonly edition: number;
 }
@@ -83,13 +76,9 @@ export function toProductAnswer(row: ProductRow): ProductAnswer {
     variant_of: row.variant_of,
     ...(row.sold_by_weight ? { sold_by_weight: true } : {}),
     mrp: row.mrp_paise === null ? null : toRupees(row.mrp_paise),
-    hsn: row.hsn,
     tax_class: row.tax_class_id,
     tax_class_name: row.tax_class_name,
-    origin: row.origin,
-    packer: row.packer,
-    shelf_life: row.shelf_life,
-    fssai: row.fssai,
+    ...pickLabelTexts(row),
     version: toProductVersion(row.edition, row.stock),
   };
 }

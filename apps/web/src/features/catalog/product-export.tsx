@@ -1,6 +1,6 @@
 // Exports the matching products in the import's columns, plus further ones.
 import { listProducts, type ProductAnswer } from '@tilgul/contract/catalog';
-import { type ImportColumn, WORDS_SEPARATOR } from '@tilgul/contract/product-import';
+import { IMPORT_COLUMNS, type ImportColumn, WORDS_SEPARATOR } from '@tilgul/contract/product-import';
 import { OTHER_LANGUAGES, type OtherLanguage } from '@tilgul/contract/rules/names';
 import { listProductWords, type ProductWords } from '@tilgul/contract/search';
 import { texts } from '@tilgul/messages/office/products';
@@ -35,27 +35,27 @@ const translationColumns = <Field extends 'name' | 'description'>(field: Field) 
     ]),
   ) as Record<`${Field}_${OtherLanguage}`, Cell>;
 
-/** The import's columns and headings, so that the file can be edited and imported again. */
-const IMPORTABLE: Readonly<Record<ImportColumn, Cell>> = {
-  name: ({ product }) => product.name,
-  category: ({ product }) => product.category_name,
-  unit: ({ product }) => product.unit_en ?? product.unit,
-  price: ({ product }) => product.price,
-  description: ({ product }) => product.description,
-  stock: ({ product }) => product.stock,
-  barcode: ({ product }) => product.barcode,
-  hsn: ({ product }) => product.hsn,
-  tax_class: ({ product }) => product.tax_class_name,
-  mrp: ({ product }) => product.mrp,
-  origin: ({ product }) => product.origin,
-  packer: ({ product }) => product.packer,
-  shelf_life: ({ product }) => product.shelf_life,
-  fssai: ({ product }) => product.fssai,
-  sold_by_weight: ({ product }) => (product.sold_by_weight ? 'yes' : 'no'),
+/** Cells of the import's columns that are no fields of the product. */
+const CELLS: Readonly<Record<Exclude<ImportColumn, keyof ProductAnswer>, Cell>> = {
   ...translationColumns('name'),
   ...translationColumns('description'),
   search_words: ({ words }) => words?.search_words.join(` ${WORDS_SEPARATOR} `) ?? null,
 };
+/** Cells that differ from the field of the same name. */
+const NAMED_CELLS: Readonly<Partial<Record<ImportColumn, Cell>>> = {
+  category: ({ product }) => product.category_name,
+  unit: ({ product }) => product.unit_en ?? product.unit,
+  tax_class: ({ product }) => product.tax_class_name,
+  sold_by_weight: ({ product }) => (product.sold_by_weight ? 'yes' : 'no'),
+};
+
+const isOwnCell = (column: ImportColumn): column is keyof typeof CELLS => column in CELLS;
+
+function toCell(column: ImportColumn): Cell {
+  if (isOwnCell(column)) return CELLS[column];
+  return NAMED_CELLS[column] ?? (({ product }) => product[column as Exclude<typeof column, 'sold_by_weight'>]);
+}
+
 /** Loads the products matching `q`, with their search words. */
 async function loadExported(q: string): Promise<Exported[]> {
   const [products, words] = await Promise.all([
@@ -66,7 +66,8 @@ async function loadExported(q: string): Promise<Exported[]> {
   return products.map((product) => ({ product, words: byProduct.get(product.id) }));
 }
 
-const COLUMNS = Object.entries(IMPORTABLE).map(([head, csv]) => exportColumn(head, csv));
+/** The import's columns, so that the file can be edited and imported again. */
+const COLUMNS = IMPORT_COLUMNS.map((column) => exportColumn(column, toCell(column)));
 
 const alertFailure = (error: unknown) => {
   if (!isSessionError(error)) alerts.failure(texts.exportFailed, getFailureMessage(error, texts.failedText));

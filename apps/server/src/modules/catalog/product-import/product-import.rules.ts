@@ -108,24 +108,11 @@ export interface ImportPlan {
   readonly basis: string;
 }
 
-const { name, description, price, stock, barcode, hsn, mrp, origin, packer, shelf_life, fssai, sold_by_weight } =
-  productForm.shape;
-/** Cells follow the same rules as the product form. */
-const rowFields = z.object({
-  name,
-  description,
-  price,
-  stock,
-  barcode,
-  hsn,
-  mrp,
-  origin,
-  packer,
-  shelf_life,
-  fssai,
-  sold_by_weight,
-  ...wordFields,
-});
+/** Cells follow the same rules as the product form; other columns contain names of rows. */
+const rowFields = z.extend(
+  z.omit(productForm, { category: true, unit: true, variant_of: true, tax_class: true }),
+  wordFields,
+);
 type RowFields = z.output<typeof rowFields>;
 
 /** Returns the label fields that a row sets; a blank cell changes nothing. */

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Context, Db } from '../../../deps.ts';
 import { lockProducts, MAIN } from '../../stock/ledger/ledger.ts';
 import { findTaxClasses } from '../../taxes/taxes.sql.ts';
-import { LABEL_FIELDS } from '../labels.rules.ts';
+import { LABEL_FIELDS, LABEL_TEXTS } from '../labels.rules.ts';
 import type { ProductFields } from '../products.sql.ts';
 import { searchWordsSql } from '../search/words.sql.ts';
 import { normalizeName } from './import-rows.rules.ts';
@@ -90,10 +90,9 @@ const columns = (products: readonly ProductFields[]) => sql`
   ${products.map(({ name }) => name)}::text[], ${products.map(({ category_id }) => category_id)}::bigint[],
   ${products.map(({ description }) => description)}::text[], ${products.map(({ price_paise }) => price_paise)}::bigint[],
   ${products.map(({ unit_id }) => unit_id)}::bigint[], ${products.map(({ barcode }) => barcode)}::text[],
-  ${products.map(({ hsn }) => hsn)}::text[], ${products.map(({ tax_class_id }) => tax_class_id)}::bigint[],
-  ${products.map(({ mrp_paise }) => mrp_paise)}::bigint[], ${products.map(({ origin }) => origin)}::text[],
-  ${products.map(({ packer }) => packer)}::text[], ${products.map(({ shelf_life }) => shelf_life)}::text[],
-  ${products.map(({ fssai }) => fssai)}::text[], ${products.map(({ sold_by_weight }) => sold_by_weight)}::boolean[]`;
+  ${sql.join(LABEL_TEXTS.map((field) => sql`${products.map((product) => product[field])}::text[]`))},
+  ${products.map(({ tax_class_id }) => tax_class_id)}::bigint[], ${products.map(({ mrp_paise }) => mrp_paise)}::bigint[],
+  ${products.map(({ sold_by_weight }) => sold_by_weight)}::boolean[]`;
 const SAVED_FIELDS = ['name', 'category_id', 'description', 'price_paise', 'unit_id', 'barcode', ...LABEL_FIELDS];
 const SAVED = sql.join(SAVED_FIELDS.map((field) => sql.ref(field)));
 const COLUMNS = sql`item (${SAVED}`;
