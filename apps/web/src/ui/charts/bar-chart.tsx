@@ -34,7 +34,7 @@ export function BarCell({ value, max, text = value.toLocaleString('en-IN'), clas
   );
 }
 
-export interface Bar {
+interface Bar {
   /** '21 Nov 2026'. */
   readonly name: string;
   /** Short label under the bar: '21 Nov'. */
