@@ -42,6 +42,8 @@ for (const [language, name] of Object.entries(NAMES))
       expect(await findOverflowing(page), device).toEqual([]);
       await field.press('Enter');
       await expect(page.getByRole('heading', { level: 1 })).toContainText(name);
+      // The price per gram comes from the unit, which is translated too (CAT-12).
+      await expect(page.getByText('₹0.24')).toBeVisible();
     }
     const again = await openShop(page, language);
     await again.fill('shampoo');
