@@ -10,15 +10,7 @@ import { hashToken } from '../../platform/security/tokens.ts';
 import { getText, inLanguage } from '../../texts/get-text.ts';
 import { createMessage } from '../../texts/message.ts';
 import { securityEvent } from '../audit-log/audit-log.commands.ts';
-import {
-  type MatchedCode,
-  matchCode,
-  refuseOverSmsBudget,
-  refuseWhenExhausted,
-  reportSmsBudget,
-  sendCode,
-  takeSmsBudget,
-} from '../auth/codes.commands.ts';
+import { type MatchedCode, matchCode, refuseWhenExhausted, sendCode, takeSmsBudget } from '../auth/codes.commands.ts';
 import { hashPhone } from '../auth/codes.rules.ts';
 import { endCodeRequest, takeCodeAttempt } from '../auth/codes.sql.ts';
 import { failOtp, otpAttemptLimits, otpRequestLimits, refuseOverLimits } from '../auth/limits.ts';
@@ -66,9 +58,7 @@ export async function changePhone(
   const key = toCodeKey(context, phone);
   const limits = otpRequestLimits({ ...key, ip: origin?.address ?? '' });
   await refusePhone(context, phone);
-  const budget = await withTransaction(context, (tx) => sendCode(tx, { ...key, phone, userId: actor.id, limits }));
-  reportSmsBudget(deps, budget);
-  refuseOverSmsBudget(budget);
+  await sendCode(context, { ...key, phone, limits }, async () => actor.id);
   return { message: getText('auth.otpSent') };
 }
 

@@ -1,7 +1,8 @@
 // Sends one-time passwords within their limits and the SMS budget, and checks entered ones.
 import { AppError } from '@tilgul/contract/rules/errors';
 import { sql } from 'kysely';
-import type { Context, Deps } from '../../deps.ts';
+import type { Context, Db } from '../../deps.ts';
+import { withTransaction } from '../../platform/db/transaction.ts';
 import type { SmsTemplate } from '../../platform/ports/messages.ts';
 import { getWaitSeconds, type Limit, tryTakeAttempt } from '../../platform/security/attempts.ts';
 import { createSixDigits } from '../../platform/security/tokens.ts';
@@ -45,16 +46,30 @@ async function storeCode(
 }
 
 /**
- * Sends a code inside a transaction (SES-7, O04, O10). Pass the returned budget to `reportSmsBudget` and
- * `refuseOverSmsBudget` after the commit.
+ * Sends a code, or refuses with 429 over its limits or the SMS budget, for known and unknown numbers alike (SES-7, O04,
+ * O10). `findUserId` finds the recipient in the transaction. Call it outside a transaction.
  */
-export async function sendCode(context: Context, request: CodeRequest): Promise<SmsBudget> {
-  const { db, now, deps } = context;
-  const wait = deps.config.RATE_LIMITS === 'on' ? await tryTakeAttempt(db, request.limits, now) : 0;
-  if (wait > 0) throw new AppError('too_many', { retryAfter: wait });
-  const budget = await takeSmsBudget(context, { isSent: request.userId !== undefined });
-  if (budget.wait === 0) await storeCode(context, request);
-  return budget;
+export async function sendCode(
+  context: Context,
+  request: Omit<CodeRequest, 'userId'>,
+  findUserId: (db: Db) => Promise<number | undefined>,
+): Promise<void> {
+  const { config, metrics, log } = context.deps;
+  const { wait, isExhausted } = await withTransaction(context, async (tx) => {
+    const userId = await findUserId(tx.db);
+    const seconds = config.RATE_LIMITS === 'on' ? await tryTakeAttempt(tx.db, request.limits, tx.now) : 0;
+    if (seconds > 0) throw new AppError('too_many', { retryAfter: seconds });
+    const budget = await takeSmsBudget(tx, { isSent: userId !== undefined });
+    if (budget.wait === 0) await storeCode(tx, { ...request, userId });
+    return budget;
+  });
+  // Refused after the commit, which keeps the counts.
+  if (wait > 0) {
+    metrics.smsRefused.inc();
+    throw new AppError('too_many', { detail: getText('auth.noMoreMessages'), retryAfter: wait });
+  }
+  if (isExhausted)
+    log.error({ sms_per_hour: config.SMS_PER_HOUR }, 'SMS budget used up: no more one-time passwords for now');
 }
 
 const HOUR_SECONDS = 60 * 60;
@@ -74,18 +89,6 @@ export async function takeSmsBudget({ db, now, deps }: Context, { isSent }: { is
   const limits = [{ bucket: 'sms', max: deps.config.SMS_PER_HOUR, windowSeconds: HOUR_SECONDS }];
   const wait = await tryTakeAttempt(db, limits, now, isSent ? ['sms'] : ['sms:not-sent']);
   return { wait, isExhausted: (await getWaitSeconds(db, limits, now)) > 0 };
-}
-
-/** Logs an exhausted SMS budget and counts refused messages. Call it after the commit. */
-export function reportSmsBudget({ log, metrics, config }: Deps, { wait, isExhausted }: SmsBudget): void {
-  if (wait > 0) metrics.smsRefused.inc();
-  else if (isExhausted)
-    log.error({ sms_per_hour: config.SMS_PER_HOUR }, 'SMS budget used up: no more one-time passwords for now');
-}
-
-/** Refuses with 429 when the budget did not allow the message. Call it after the commit, which keeps the counts. */
-export function refuseOverSmsBudget({ wait }: SmsBudget): void {
-  if (wait > 0) throw new AppError('too_many', { detail: getText('auth.noMoreMessages'), retryAfter: wait });
 }
 
 interface EnteredCode {

@@ -9,14 +9,7 @@ import { securityEvent } from '../audit-log/audit-log.commands.ts';
 import { endUserSessions } from '../users/sessions.sql.ts';
 import { refuseWeakPassword } from '../users/users.rules.ts';
 import { findUserByPhone, setPassword, setPhoneConfirmed } from '../users/users.sql.ts';
-import {
-  type MatchedCode,
-  matchCode,
-  refuseOverSmsBudget,
-  refuseWhenExhausted,
-  reportSmsBudget,
-  sendCode,
-} from './codes.commands.ts';
+import { type MatchedCode, matchCode, refuseWhenExhausted, sendCode } from './codes.commands.ts';
 import { hashPhone } from './codes.rules.ts';
 import { endCodeRequest, endCodeRequests, takeCodeAttempt } from './codes.sql.ts';
 import { createResetBrowserCookie, hashResetBrowser, verifyResetBrowserCookie } from './cookies.ts';
@@ -38,19 +31,13 @@ export async function sendOtp(
   context: Context,
   { phone, browser: cookie, ip }: OtpRequest,
 ): Promise<{ message: string; browser: string }> {
-  const { deps } = context;
-  const [sealKey] = deps.secrets.sealKeys;
+  const [sealKey] = context.deps.secrets.sealKeys;
   const known = verifyResetBrowserCookie(sealKey, phone, cookie);
   const browser = known ?? createResetBrowserCookie(sealKey, phone);
   const number = hashPhone(sealKey, phone);
   const limits = otpRequestLimits({ number, requester: known === undefined ? undefined : hashResetBrowser(known), ip });
-  const requester = hashResetBrowser(browser);
-  const budget = await withTransaction(context, async (tx) => {
-    const userId = (await findUserByPhone(tx.db, phone))?.id;
-    return sendCode(tx, { purpose: 'reset', phone, number, requester, userId, limits });
-  });
-  reportSmsBudget(deps, budget);
-  refuseOverSmsBudget(budget);
+  const request = { purpose: 'reset', phone, number, requester: hashResetBrowser(browser), limits } as const;
+  await sendCode(context, request, async (db) => (await findUserByPhone(db, phone))?.id);
   return { message: getText('auth.otpSent'), browser };
 }
 
