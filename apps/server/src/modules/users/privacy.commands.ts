@@ -7,7 +7,7 @@ import { CUSTOMER, type Role } from '@tilgul/contract/rules/roles';
 import { ORDER_ENDS } from '@tilgul/contract/rules/statuses';
 import { sql } from 'kysely';
 import type { Db } from '../../deps.ts';
-import { anyOf } from '../../platform/db/sql.ts';
+import { anyId } from '../../platform/db/sql.ts';
 import { dayRange, getBusinessDay } from '../../platform/time/business-day.ts';
 
 /** Placeholder values for anonymized customers. */
@@ -138,7 +138,7 @@ async function createAnonymousUser(db: Db, now: Date): Promise<void> {
 
 /** Deletes notifications about these rows, since they contain names and reasons. */
 async function deleteNotifications(db: Db, about: NotificationSubject, ids: readonly number[]): Promise<void> {
-  await db.deleteFrom('notifications').where('about', '=', about).where('about_id', '=', anyOf(ids)).execute();
+  await db.deleteFrom('notifications').where('about', '=', about).where('about_id', '=', anyId(ids)).execute();
 }
 
 /** Anonymizes finished orders and texts about them; returns how many. */
@@ -162,7 +162,7 @@ async function anonymiseOrders(db: Db, end: Date): Promise<number> {
   await db
     .updateTable('claims')
     .set({ user_id: ANONYMOUS_ID, note: null, image_hash: null })
-    .where('order_id', '=', anyOf(ids))
+    .where('order_id', '=', anyId(ids))
     .execute();
   await sql`
     update payments set user_id = ${anonymousId}, refund_reason = null
@@ -172,7 +172,7 @@ async function anonymiseOrders(db: Db, end: Date): Promise<number> {
     .updateTable('orders')
     .set({ ...ANONYMOUS_ORDER, user_id: ANONYMOUS_ID, pin_seal: null })
     .set({ buyer_gstin: null, cancel_reason: null, return_reason: null })
-    .where('id', '=', anyOf(ids))
+    .where('id', '=', anyId(ids))
     .execute();
   return ids.length;
 }
@@ -187,18 +187,18 @@ async function anonymisePayments(db: Db, end: Date): Promise<number> {
     order by created_at limit ${BATCH} for update`.execute(db);
   const intents = rows.map(({ id }) => id);
   if (intents.length === 0) return 0;
-  const paid = await db.selectFrom('payments').select('id').where('intent_id', '=', anyOf(intents)).execute();
+  const paid = await db.selectFrom('payments').select('id').where('intent_id', '=', anyId(intents)).execute();
   const payments = paid.map(({ id }) => id);
   await deleteNotifications(db, 'payment', payments);
   await db
     .updateTable('payments')
     .set({ user_id: ANONYMOUS_ID, refund_reason: null })
-    .where('id', '=', anyOf(payments))
+    .where('id', '=', anyId(payments))
     .execute();
   await db
     .updateTable('payment_intents')
     .set({ user_id: ANONYMOUS_ID, address_id: null, buyer_gstin: null })
-    .where('id', '=', anyOf(intents))
+    .where('id', '=', anyId(intents))
     .execute();
   return intents.length;
 }

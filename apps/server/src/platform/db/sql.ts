@@ -14,5 +14,5 @@ export function onlyRow<Row>({ rows: [row] }: QueryResult<Row>): Row {
   return row;
 }
 
-/** For `where(column, '=', anyOf(ids))`: any of the ids, of which there may be none. */
-export const anyOf = (ids: readonly number[]): RawBuilder<number> => sql`any(${ids}::bigint[])`;
+/** For `where(column, '=', anyId(ids))`: any of the ids, of which there may be none. */
+export const anyId = (ids: readonly number[]): RawBuilder<number> => sql`any(${ids}::bigint[])`;
