@@ -14,6 +14,7 @@ import {
   wholeNumber,
 } from './fields.ts';
 import { ADMIN, ANYONE } from './rules/roles.ts';
+import { LABEL_TEXTS } from './taxes.forms.ts';
 
 export * from './catalog.forms.ts';
 export * from './product-import.ts';
@@ -44,6 +45,12 @@ export function parseGrams(unit: string): number | null {
 
 /** Lists show at most this many available units. */
 export const MAX_AVAILABLE = 100;
+
+const labelText = z.nullable(z.string());
+const labelTexts = Object.fromEntries(LABEL_TEXTS.map((field) => [field, labelText])) as Record<
+  (typeof LABEL_TEXTS)[number],
+  typeof labelText
+>;
 
 /** A product as every list shows it. */
 export const productAnswer = z.object({
@@ -82,16 +89,9 @@ export const productAnswer = z.object({
   sold_by_weight: z.optional(z.boolean()),
   /** Printed on the pack, never below the price. */
   mrp: z.nullable(rupees()),
-  hsn: z.nullable(z.string()),
   tax_class: z.nullable(z.number()),
   tax_class_name: z.nullable(z.string()),
-  /** Country of origin. */
-  origin: z.nullable(z.string()),
-  /** Name and address of the packer. */
-  packer: z.nullable(z.string()),
-  shelf_life: z.nullable(z.string()),
-  /** Licence number of the packer. */
-  fssai: z.nullable(z.string()),
+  ...labelTexts,
   version: z.number(),
 });
 export type ProductAnswer = z.output<typeof productAnswer>;

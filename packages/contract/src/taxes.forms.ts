@@ -136,6 +136,9 @@ export const labelFields = {
   sold_by_weight: optionalField(yesOrNo('sold_by_weight')),
 };
 
+/** The label fields that are texts, by the same name in form, answer and database. */
+export const LABEL_TEXTS = ['hsn', 'origin', 'packer', 'shelf_life', 'fssai'] as const;
+
 /** Tax fields of a store that differ from the chain's: omitted fields stay, null and '' clear them. */
 export const storeTaxFields = {
   gstin: clearable(sellerGstin()),

@@ -1,8 +1,8 @@
 // Tax and label fields of a product: tax class, HSN, MRP, packer, origin, shelf life (CAT-11).
 import type { Paise } from '@tilgul/contract/rules/money';
+import { LABEL_TEXTS } from '@tilgul/contract/taxes';
 
-/** The columns in `products`; those of texts are fields of the form and the answer by the same name. */
-export const LABEL_TEXTS = ['hsn', 'origin', 'packer', 'shelf_life', 'fssai'] as const;
+/** The columns in `products`. */
 export const LABEL_FIELDS = [...LABEL_TEXTS, 'tax_class_id', 'mrp_paise', 'sold_by_weight'] as const;
 
 type LabelTexts<Text> = { readonly [Field in (typeof LABEL_TEXTS)[number]]: Text };

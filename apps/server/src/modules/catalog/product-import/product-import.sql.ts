@@ -1,9 +1,10 @@
 // SQL of the product import: looks up references, writes many products at once.
+import { LABEL_TEXTS } from '@tilgul/contract/taxes';
 import { sql } from 'kysely';
 import type { Context, Db } from '../../../deps.ts';
 import { lockProducts, MAIN } from '../../stock/ledger/ledger.ts';
 import { findTaxClasses } from '../../taxes/taxes.sql.ts';
-import { LABEL_FIELDS, LABEL_TEXTS } from '../labels.rules.ts';
+import { LABEL_FIELDS } from '../labels.rules.ts';
 import type { ProductFields } from '../products.sql.ts';
 import { searchWordsSql } from '../search/words.sql.ts';
 import { normalizeName } from './import-rows.rules.ts';
