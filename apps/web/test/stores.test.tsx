@@ -28,6 +28,7 @@ async function editStore() {
 
 it('fills both coordinates from a pasted map position, and names the nearest town', async () => {
   const { user, form, field } = await editStore();
+  await user.click(form.getByRole('button', { name: 'In other languages' }));
   await user.type(await field('Name in मराठी'), 'विश्रामबाग');
   await user.type(await field('Phone'), '0233 2325566');
   await user.click(await field('Latitude'));

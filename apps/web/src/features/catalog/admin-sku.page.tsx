@@ -27,8 +27,10 @@ type Unit = Ok<typeof listUnits>;
 
 const FIELDS: readonly CrudField<FormValues<typeof unitForm>>[] = [
   { name: 'unit', label: texts.unit, hint: texts.unitHint, kind: 'text', max: 10 },
-  ...translationFields('names', MAX_OTHER_NAME),
   { name: 'description', label: texts.description, kind: 'area', max: 100 },
+];
+const TRANSLATIONS = [
+  ...translationFields('names', MAX_OTHER_NAME),
   ...translationFields('descriptions', MAX_OTHER_DESCRIPTION),
 ];
 
@@ -82,6 +84,7 @@ export function AdminSkuPage() {
             descriptions: toTranslationValues(row?.descriptions),
           }}
           fields={FIELDS}
+          translations={TRANSLATIONS}
           send={(body) =>
             row ? update.send({ params: { id: row.id }, body: { ...body, id: row.id } }) : create.send({ body })
           }

@@ -204,9 +204,10 @@ function useManagers(store: StoreAnswer | undefined): Managers {
   return { options, hint: isLoading || hasMore || options.length > 0 ? texts.managerHint : texts.noManagerFree };
 }
 
+const TRANSLATIONS = translationFields('names', 50);
+
 const storeFields = ({ options, hint }: Managers): CrudField<FormValues<typeof storeForm>>[] => [
   { name: 'name', label: texts.name, kind: 'text', max: 50 },
-  ...translationFields('names', 50),
   { name: 'location', label: texts.location, kind: 'text', max: 100 },
   { name: 'store_no', label: texts.number, kind: 'whole', half: true },
   {
@@ -246,6 +247,7 @@ function StoreForm({ store, dialog }: { store: StoreAnswer | undefined; dialog: 
       }}
       rules={(values) => halfOfPlace(values) ?? {}}
       fields={storeFields(managers)}
+      translations={TRANSLATIONS}
       send={(body) =>
         store ? update.send({ params: { id: store.id }, body: { ...body, id: store.id } }) : create.send({ body })
       }

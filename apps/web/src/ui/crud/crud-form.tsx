@@ -1,11 +1,12 @@
 // The add and edit dialog: fields, buttons, server errors.
 import { texts as crudTexts } from '@tilgul/messages/shared/crud';
-import type { ReactNode } from 'react';
-import type { DefaultValues } from 'react-hook-form';
+import { type ReactNode, useState } from 'react';
+import type { DefaultValues, FieldValues } from 'react-hook-form';
 import { getFailureMessage, isApiError, isFormFailure } from '../../shared/api/call-error.ts';
 import { Form, type FormApi, type FormRules, type FormSchema, type FormValues } from '../../shared/forms/form.tsx';
 import { preventEnterSubmit } from '../../shared/scanner/field-state.ts';
 import { alerts } from '../alerts/alerts.ts';
+import { Button } from '../controls/button.tsx';
 import { Alert, AlertAction } from '../feedback/alert.tsx';
 import { FormDialog } from '../layers/form-dialog.tsx';
 import { type CrudField, CrudFieldView } from './crud-field.tsx';
@@ -41,6 +42,8 @@ export interface CrudFormProps<S extends FormSchema> {
   /** Initial values of all fields. */
   values: DefaultValues<FormValues<S>>;
   fields: readonly CrudField<FormValues<S>>[];
+  /** Names and descriptions in other languages, behind a button: most forms are sent without them. */
+  translations?: readonly CrudField<FormValues<S>>[];
   send: (values: FormValues<S>) => Promise<unknown>;
   /** False where barcodes are scanned: scanners end each code with Enter. */
   sendsOnEnter?: boolean;
@@ -55,11 +58,13 @@ const SUMMARY_FROM = 7;
 
 /** Field errors with their labels for an alert, or the server's message. */
 function refusalText<S extends FormSchema>(
-  { fields, dialog }: Pick<CrudFormProps<S>, 'fields' | 'dialog'>,
+  { fields, translations = [], dialog }: Pick<CrudFormProps<S>, 'fields' | 'translations' | 'dialog'>,
   error: unknown,
   messages: Readonly<Record<string, string>>,
 ): string {
-  const listed = fields.flatMap(({ name, label }) => (messages[name] ? [`${label}: ${messages[name]}`] : []));
+  const listed = [...fields, ...translations].flatMap(({ name, label }) =>
+    messages[name] ? [`${label}: ${messages[name]}`] : [],
+  );
   return listed.join(' ') || getFailureMessage(error, dialog.words.failedText ?? crudTexts.tryAgain);
 }
 
@@ -82,6 +87,21 @@ function Failure({ dialog, error }: { dialog: CrudDialog; error: unknown }) {
   );
 }
 
+function Translations<V extends FieldValues>({ form, fields }: { form: FormApi<V>; fields: readonly CrudField<V>[] }) {
+  const [isOpened, setOpened] = useState(false);
+  const isOpen = isOpened || fields.some(({ name }) => form.error(name) !== undefined);
+  return (
+    <>
+      <div className="sm:col-span-2">
+        <Button variant="outline" size={40} aria-expanded={isOpen} onClick={() => setOpened(!isOpen)}>
+          {crudTexts.otherLanguages}
+        </Button>
+      </div>
+      {isOpen ? fields.map((field) => <CrudFieldView key={field.name} form={form} field={field} />) : null}
+    </>
+  );
+}
+
 function Fields<S extends FormSchema>({ form, ...props }: CrudFormProps<S> & { form: FormApi<FormValues<S>> }) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: no key does anything here, Enter least of all.
@@ -93,6 +113,7 @@ function Fields<S extends FormSchema>({ form, ...props }: CrudFormProps<S> & { f
       {props.fields.map((field) => (
         <CrudFieldView key={field.name} form={form} field={field} />
       ))}
+      {props.translations ? <Translations form={form} fields={props.translations} /> : null}
       {typeof props.children === 'function' ? props.children(form) : props.children}
     </div>
   );
