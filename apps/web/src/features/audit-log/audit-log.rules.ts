@@ -1,6 +1,7 @@
 // Turns an audit entry into words: the action, the changed fields, amounts in rupees.
 import type { AuditRow } from '@tilgul/contract/audit';
 import { OTHER_LANGUAGES } from '@tilgul/contract/rules/names';
+import { texts as formFields } from '@tilgul/messages/forms/fields';
 import { texts as auditSentences } from '@tilgul/messages/office/audit-actions';
 import { texts as auditFields } from '@tilgul/messages/office/audit-fields';
 import { texts } from '@tilgul/messages/office/audit-log';
@@ -17,6 +18,7 @@ type Words = Readonly<Record<string, string>>;
 
 const SENTENCES: Readonly<Record<string, AnyMessage<{ name: string }>>> = auditSentences;
 const FIELDS: Words = auditFields;
+const FORM_FIELDS: Words = formFields;
 const FLAGS: Words = auditValues.flags;
 /** Fields whose values have their own words, such as a kind or a status. */
 const VALUES: Readonly<Record<string, Words>> = {
@@ -49,13 +51,14 @@ function findTranslationLabel(field: string): string | undefined {
   return language && translationLabel(`${noun as 'name' | 'description'}s`, language);
 }
 
-/** `price_paise` is 'Price', `store_id` 'Store', `first_name` 'First name'. */
+/** `price_paise` is 'Price', `store_id` 'Store', `first_name` 'First name': in the audit log's words, else as in forms. */
 function fieldLabel(name: string): string {
   const translation = findTranslationLabel(name);
   if (translation !== undefined) return translation;
   const baseName = name.replace(PAISE, '');
   const words = FIELDS[baseName] ?? baseName.replaceAll('_', ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  const label = words.charAt(0).toUpperCase() + words.slice(1);
+  return FORM_FIELDS[label] ?? label;
 }
 
 /** The parsed JSON, or the text itself if it is not JSON, as for names. */

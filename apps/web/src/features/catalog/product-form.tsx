@@ -1,4 +1,5 @@
 // The form in which the administrator adds and edits products.
+
 import {
   createProduct,
   getImageUrl,
@@ -9,6 +10,7 @@ import {
   productForm,
   updateProduct,
 } from '@tilgul/contract/catalog';
+import { getFieldName } from '@tilgul/contract/form-messages';
 import { adminReport } from '@tilgul/contract/reports';
 import { MAX_PAGE } from '@tilgul/contract/rules/limits';
 import { listTaxClasses } from '@tilgul/contract/taxes';
@@ -73,7 +75,7 @@ function getFields(
     { name: 'mrp', label: texts.mrp, hint: texts.mrpHint, kind: 'money', half: true, optional: true },
     { name: 'hsn', label: texts.hsn, hint: texts.hsnHint, kind: 'text', max: 8, half: true, optional: true },
     { name: 'tax_class', label: texts.taxClass, kind: 'select', options: taxClasses, optional: true },
-    { name: 'origin', label: texts.origin, kind: 'text', max: 60, half: true, optional: true },
+    { name: 'origin', label: getFieldName('Country of origin'), kind: 'text', max: 60, half: true, optional: true },
     { name: 'shelf_life', label: texts.shelfLife, kind: 'text', max: 60, half: true, optional: true },
     { name: 'packer', label: texts.packer, kind: 'text', max: 200, optional: true },
     { name: 'fssai', label: texts.fssai, kind: 'text', max: 14, optional: true },
