@@ -42,8 +42,7 @@ export const test = shopTest.extend<object, { calls: APIRequestContext; visits: 
     async ({ browser, calls, shop }, provide) => {
       const open = new Map<string, Promise<Visit>>();
       const start = async (account: Account | undefined, language: Language): Promise<Visit> => {
-        // Without transitions: axe would measure the contrast of a button that is just fading in.
-        const context = await browser.newContext({ reducedMotion: 'reduce' });
+        const context = await browser.newContext();
         await context.addCookies([{ name: 'lang', value: language, url: shop.url }]);
         if (account) await context.addCookies(sessionCookies(await signInByCall(calls, ACCOUNTS[account])));
         return { names: collectNames(context), page: watchConsole(await context.newPage()) };
