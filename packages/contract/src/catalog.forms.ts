@@ -26,11 +26,7 @@ const wordList = (name: FieldName) =>
   z.pipe(
     z.array(z.string(withMessage(notAList(name))), withMessage(notAList(name))).check(
       z.refine((words) => words.every((word) => word.trim().length <= MAX_WORD_LENGTH), {
-        error: () =>
-          getText('listEntryTooLong', {
-            names: getFieldName(name).toLowerCase(),
-            max: MAX_WORD_LENGTH,
-          }),
+        error: () => getText('listEntryTooLong', { names: getFieldName(name).toLowerCase(), max: MAX_WORD_LENGTH }),
       }),
       z.refine((words) => !words.some((word) => word.includes('\0')), {
         error: notStorable(name),

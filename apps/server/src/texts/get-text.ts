@@ -20,8 +20,6 @@ type Values<K> = [MessageAt<K>] extends [string]
   : MessageAt<K> extends (values: infer V) => string
     ? [values: V]
     : [];
-/** Keys of messages without parameters. */
-export type PlainKey = { [K in MessageKey]: MessageAt<K> extends string ? K : never }[MessageKey];
 
 const reader = new AsyncLocalStorage<Language>();
 

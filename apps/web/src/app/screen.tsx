@@ -73,7 +73,7 @@ export function Waiting() {
   );
 }
 
-export function Screen({ title, children }: { title: string; children: ReactNode }) {
+function Screen({ title, children }: { title: string; children: ReactNode }) {
   const { pathname } = useLocation();
   return (
     <CrashBoundary key={pathname}>

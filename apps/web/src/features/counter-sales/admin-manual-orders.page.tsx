@@ -57,29 +57,24 @@ const SELLER: readonly TableColumn<ManualOrderAnswer>[] = [
   { id: 'seller', header: texts.seller, cell: sellerName, csv: sellerName },
 ];
 
-/** Columns that only the export has. */
-const EXPORTED: readonly TableColumn<ManualOrderAnswer>[] = [
-  { id: 'phone', header: texts.phone, cell: () => null, csv: (sale) => sale.mobile_number },
-  {
-    id: 'items',
-    header: texts.items,
-    cell: () => null,
-    csv: ({ items }) =>
-      items
-        .map(
-          (item) =>
-            `${item.product_name_en ?? item.product_name}, ${item.product_unit_en ?? item.product_unit}, ${item.quantity} × ${item.price}`,
-        )
-        .join('; '),
-  },
-];
+const EXPORTED = {
+  phone: (sale: ManualOrderAnswer) => sale.mobile_number,
+  items: ({ items }: ManualOrderAnswer) =>
+    items
+      .map(
+        (item) =>
+          `${item.product_name_en ?? item.product_name}, ${item.product_unit_en ?? item.product_unit}, ${item.quantity} × ${item.price}`,
+      )
+      .join('; '),
+};
 
 function Export({ query }: { query: Parameters<typeof loadAll<typeof listAllManualOrders>>[1] }) {
   const { business_tz } = useSettings();
   return (
     <ExportCsvButton
       name={texts.exportName({ day: isoDay(new Date(), business_tz) })}
-      columns={[...SALE_COLUMNS, ...SELLER, ...EXPORTED]}
+      columns={[...SALE_COLUMNS, ...SELLER]}
+      extra={EXPORTED}
       heads={SALE_HEADS}
       loadRows={() => loadAll(listAllManualOrders, query)}
       onFailure={(error) => alerts.callFailure(error, texts.exportFailed, texts.failedText)}

@@ -55,7 +55,7 @@ export function AdminFranchiseRequestPage() {
       texts={texts}
       columns={COLUMNS}
       heads={FRANCHISE_HEADS}
-      exported={[{ id: 'info', header: texts.info, cell: () => null, csv: (row) => row.additional_info }]}
+      exported={{ info: (row) => row.additional_info }}
       loadRows={() => loadAll(listFranchises, query)}
       call={progressFranchise}
       listCall={listFranchises}

@@ -44,11 +44,6 @@ function formatAddress({ Address, street, city, state, zip_code, country }: Appl
   return [Address, street, city, state, zip_code, country].filter(Boolean).join(', ') || common.none;
 }
 
-const EXPORTED: readonly TableColumn<Application>[] = [
-  { id: 'birth', header: texts.birth, cell: () => null, csv: (row) => row.date_of_birth },
-  { id: 'address', header: texts.address, cell: () => null, csv: formatAddress },
-];
-
 const getDetails = (row: Application, timeZone: string): DescItem[] => [
   { label: texts.firstName, value: row.first_name },
   { label: texts.lastName, value: row.last_name },
@@ -72,7 +67,7 @@ export function AdminJobAppPage() {
       texts={texts}
       columns={COLUMNS}
       heads={JOB_HEADS}
-      exported={EXPORTED}
+      exported={{ birth: (row) => row.date_of_birth, address: formatAddress }}
       loadRows={() => loadAll(listJobApplications, query)}
       call={progressJobApplication}
       listCall={listJobApplications}

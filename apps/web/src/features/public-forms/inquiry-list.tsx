@@ -1,5 +1,6 @@
 // The list of inquiries as a pipeline (new, contacted, closed) with details, notes and export.
 import { INQUIRY_STAGES } from '@tilgul/contract/public-forms';
+import type { CsvCell } from '@tilgul/contract/rules/csv';
 import type { Message } from '@tilgul/messages/message';
 import { texts as common } from '@tilgul/messages/office/inquiries';
 import { useState } from 'react';
@@ -56,8 +57,8 @@ interface InquiryTableProps<R extends Row> {
     readonly exportName: Message<'day'>;
   };
   columns: readonly TableColumn<R>[];
-  /** Export columns that the table does not show. */
-  exported: readonly TableColumn<R>[];
+  /** Cells of export columns that the table does not show, by column id. */
+  exported: Readonly<Record<string, (row: R) => CsvCell>>;
   /** Headings of the export by column id. */
   heads: Readonly<Record<string, string>>;
   list: List<R>;
@@ -78,17 +79,9 @@ const stageColumn: TableColumn<Row> = {
   card: 'aside',
   csv: ({ stage }) => common.stages[stage],
 };
-const RECEIVED: TableColumn<Row> = {
-  id: 'date',
-  header: common.date,
-  cell: () => null,
-  csv: (row) => row.created_at,
-};
-const LAST_NOTE: TableColumn<Row> = {
-  id: 'note',
-  header: common.lastNote,
-  cell: () => null,
-  csv: ({ notes }) => notes.find(({ note }) => note !== null)?.note,
+const EXPORTED = {
+  date: (row: Row) => row.created_at,
+  note: ({ notes }: Row) => notes.find(({ note }) => note !== null)?.note,
 };
 
 /** The next stage as a button: filled for new inquiries, none for closed ones. */
@@ -126,7 +119,8 @@ export function InquiryTable<R extends Row>(props: InquiryTableProps<R>) {
         actions={
           <ExportCsvButton
             name={texts.exportName({ day: isoDay(new Date(), business_tz) })}
-            columns={[...all, ...props.exported, RECEIVED, LAST_NOTE]}
+            columns={all}
+            extra={{ ...props.exported, ...EXPORTED }}
             heads={props.heads}
             loadRows={props.loadRows}
             onFailure={(error) => alerts.callFailure(error, common.exportFailed, common.failedText)}

@@ -93,7 +93,7 @@ function useBoxes({ value, onChange, length = 6 }: OtpFieldProps) {
  * Six boxes of 44×52 px. Pasting or a suggested code fills all; typing moves on, Backspace moves back; nothing is
  * submitted automatically (UI-13). Place it in a `Field`.
  */
-export function OtpField(props: OtpFieldProps) {
+function OtpField(props: OtpFieldProps) {
   const { length = 6, disabled = false, ref } = props;
   const { id, ...links } = useFieldLinks(props);
   const { inputs, digits, become, focusBox } = useBoxes(props);

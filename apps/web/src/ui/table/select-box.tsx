@@ -8,7 +8,7 @@ interface SelectBoxProps extends Pick<ComponentProps<'input'>, 'checked' | 'disa
 }
 
 /** A check box without a label, with a 44 px hit area. */
-export const SelectBox = ({ label, onChange, ...rest }: SelectBoxProps) => (
+const SelectBox = ({ label, onChange, ...rest }: SelectBoxProps) => (
   <label className="-m-2 inline-grid size-11 shrink-0 cursor-pointer place-items-center">
     <input
       type="checkbox"
@@ -21,7 +21,7 @@ export const SelectBox = ({ label, onChange, ...rest }: SelectBoxProps) => (
 );
 
 /** Adds or removes a key. */
-export function withKey<K>(keys: ReadonlySet<K>, key: K, isIn: boolean): ReadonlySet<K> {
+function withKey<K>(keys: ReadonlySet<K>, key: K, isIn: boolean): ReadonlySet<K> {
   const next = new Set(keys);
   if (isIn) next.add(key);
   else next.delete(key);
