@@ -2,6 +2,7 @@
 import { type CashHold, closeCashDay } from '@tilgul/contract/cash';
 import { CASH_NOTE_LENGTH } from '@tilgul/contract/rules/limits';
 import { texts as cashTexts } from '@tilgul/messages/store/cash';
+import { texts as scanTexts } from '@tilgul/messages/store/scanning';
 import { texts as tillTexts } from '@tilgul/messages/store/till';
 import { HandCoins, Lock } from 'lucide-react';
 import { useState } from 'react';
@@ -11,6 +12,7 @@ import { useSend } from '../../shared/api/use-api.ts';
 import { formatDateTime, formatDay } from '../../shared/format/dates.ts';
 import { formatRupees } from '../../shared/format/money.ts';
 import { useToday } from '../../shared/format/use-today.ts';
+import { useNoScans } from '../../shared/scanner/use-scans.ts';
 import { lazyComponent } from '../../shared/screen/lazy-component.tsx';
 import { useDialog } from '../../shared/screen/use-dialog.ts';
 import { alerts, confirm } from '../../ui/alerts/alerts.ts';
@@ -19,10 +21,12 @@ import { cn } from '../../ui/cn.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Card } from '../../ui/display/card.tsx';
 import { Alert, StepFailureAlert } from '../../ui/feedback/alert.tsx';
+import { ScanLine } from '../../ui/feedback/scan-line.tsx';
+import { Field } from '../../ui/fields/field.tsx';
+import { MoneyInput, WholeInput } from '../../ui/fields/typed-inputs.tsx';
 import { STORE_CASH_CALLS } from './cash.api.ts';
 import type { Sums } from './cash-sums.tsx';
 import { CountedTill, CounterTakings, TillRows } from './till-account.tsx';
-import { TillCount } from './till-count.tsx';
 import {
   type CountedDifference,
   countTill,
@@ -34,6 +38,8 @@ import {
   SUNKEN,
   SumRows,
   sumDayDifference,
+  sumPieces,
+  type Till,
   type TillDraft,
   toCountBody,
 } from './till-draft.tsx';
@@ -166,7 +172,7 @@ function State({ cash, today }: { cash: StoreCash; today: string }) {
 }
 
 /** The expected amount in the till, and the button to take cash out. */
-function TillCard({ till }: { till: NonNullable<StoreCash['till']> }) {
+function TillCard({ till }: { till: Till }) {
   const { round, isOpen, open, close } = useDialog<true>();
   return (
     <Card as="section" pad="lg" aria-label={tillTexts.holds}>
@@ -177,6 +183,102 @@ function TillCard({ till }: { till: NonNullable<StoreCash['till']> }) {
       </Button>
       {round > 0 ? <PayOutDialog key={round} isOpen={isOpen} onClose={close} /> : null}
     </Card>
+  );
+}
+
+/** Notes and coins in rupees, the largest first. */
+const PIECES = [500, 200, 100, 50, 20, 10, 5, 2, 1] as const;
+
+interface TillCountProps {
+  till: Till;
+  /** Riders' cash included in the closing. */
+  sums: Sums;
+  draft: TillDraft;
+  onDraft: (draft: TillDraft) => void;
+  /** Error below the amount that stays in the till. */
+  keptError: string | undefined;
+}
+
+/** One row per note and coin; Tab moves to the next. */
+function Pieces({ draft, onDraft }: Pick<TillCountProps, 'draft' | 'onDraft'>) {
+  const set = (piece: number, count: string) => onDraft({ ...draft, pieces: { ...draft.pieces, [piece]: count } });
+  return (
+    <table className="w-full border-collapse">
+      <caption className="sr-only">{tillTexts.count}</caption>
+      <thead className="text-start text-xs text-muted">
+        <tr>
+          <th scope="col" className="py-1 text-start font-semibold">
+            {tillTexts.piece}
+          </th>
+          <th scope="col" className="py-1 text-start font-semibold">
+            {tillTexts.pieces}
+          </th>
+          <th scope="col" className="py-1 text-end font-semibold cramped:hidden">
+            {tillTexts.amount}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {PIECES.map((piece) => {
+          const count = draft.pieces[piece] ?? '';
+          const amount = sumPieces({ [piece]: count }, '');
+          return (
+            <tr key={piece} className="border-t border-line">
+              <th scope="row" className="py-1 text-start font-semibold">
+                {tillTexts.denomination({ rupees: piece })}
+              </th>
+              <td className="py-1">
+                <WholeInput
+                  aria-label={tillTexts.piecesLabel({ rupees: piece })}
+                  aria-invalid={count !== '' && amount === undefined}
+                  value={count}
+                  className="max-w-24 text-end"
+                  onChange={(event) => set(piece, event.target.value)}
+                />
+                {amount ? <span className="hidden cramped:block">{formatRupees(amount)}</span> : null}
+              </td>
+              <td className="py-1 text-end whitespace-nowrap cramped:hidden">{amount ? formatRupees(amount) : '—'}</td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}
+
+/** The count is optional: an uncounted day closes without it, and the next count covers both. */
+function TillCount({ till, sums, draft, onDraft, keptError }: TillCountProps) {
+  const count = countTill(till, draft);
+  const scans = useNoScans(true, scanTexts.cash);
+  const set = (change: Partial<TillDraft>) => onDraft({ ...draft, ...change });
+  return (
+    <div className="flex flex-col gap-3">
+      <ScanLine scans={scans} />
+      <Pieces draft={draft} onDraft={onDraft} />
+      <Field label={tillTexts.otherMoney} hint={tillTexts.otherHint}>
+        <MoneyInput value={draft.other} onChange={(event) => set({ other: event.target.value })} />
+      </Field>
+      {till.opening === null ? (
+        <Field label={tillTexts.opening} hint={tillTexts.openingHint} optional>
+          <MoneyInput value={draft.opening} onChange={(event) => set({ opening: event.target.value })} />
+        </Field>
+      ) : null}
+      <div role="status">
+        <DaySum
+          sums={sums}
+          till={count}
+          before={[
+            { label: tillTexts.counted, value: count ? formatRupees(count.counted) : '—' },
+            ...(count && count.expected !== null
+              ? [{ label: tillTexts.expected, value: formatRupees(count.expected) }]
+              : []),
+          ]}
+        />
+      </div>
+      <Field label={tillTexts.kept} hint={tillTexts.keptHint} error={keptError} optional>
+        <MoneyInput value={draft.kept} onChange={(event) => set({ kept: event.target.value })} />
+      </Field>
+    </div>
   );
 }
 
