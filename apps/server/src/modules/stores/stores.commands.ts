@@ -78,7 +78,7 @@ export async function updateStore(context: ActorContext, id: number, form: Store
   refuseHalfCoordinates(form, before);
   refuseForeignGstin(form, before);
   await refuseConflicts(db, form, id);
-  if (!(await updateStoreRow(db, id, form, before.names).catch(mapStoreViolation))) throw new AppError('not_found');
+  if (!(await updateStoreRow(db, id, form).catch(mapStoreViolation))) throw new AppError('not_found');
   const after = await getStore(db, id);
   await audit(context, {
     action: 'store.changed',

@@ -119,15 +119,13 @@ export async function insertStore(db: Db, form: StoreForm, now: Date): Promise<n
   return row?.id;
 }
 
-/** Updates a live store with its current names, and returns whether it exists. Throws the unique violation of a taken value. */
-export async function updateStoreRow(db: Db, id: number, form: StoreForm, current: Names): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('stores')
-    .set(toStoreValues(form, current))
-    .where('id', '=', id)
-    .where('archived_at', 'is', null)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+/** Updates a live store and returns whether it exists. Throws the unique violation of a taken value. */
+export async function updateStoreRow(db: Db, id: number, form: StoreForm): Promise<boolean> {
+  // Locked, since a form may change the name in one language only.
+  const current = await liveStores(db).select('names').where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
+  if (!current) return false;
+  await db.updateTable('stores').set(toStoreValues(form, current.names)).where('id', '=', id).execute();
+  return true;
 }
 
 /**

@@ -23,6 +23,18 @@ const remove = async (id: number) => world.call(stores.deleteStore, { as: await 
 const profileStore = async (as: Manager | Awaited<ReturnType<typeof world.register>>) =>
   (await world.call(api.users.getUser, { as, params: { id: as.id } })).ok.warehouse_id;
 
+it('[LANG-5] keeps the names of two languages that two administrators save at the same time', async () => {
+  const body = await form();
+  const { ok } = await create(body);
+  const names = { mr: 'विश्रामबाग', hi: 'विश्रामबाग़' };
+  for (let round = 0; round < 5; round += 1) {
+    await update(ok.id, { ...body, names: { mr: null, hi: null } });
+    await Promise.all(Object.entries(names).map(([code, name]) => update(ok.id, { ...body, names: { [code]: name } })));
+    const saved = await world.deps.db.selectFrom('stores').select('names').where('id', '=', ok.id).execute();
+    expect(saved).toEqual([{ names }]);
+  }
+});
+
 describe('adding a store', () => {
   it('accepts the number as text and creates the stock location', async () => {
     const body = await form();
