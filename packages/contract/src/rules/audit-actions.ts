@@ -1,22 +1,22 @@
 // The actions of the audit log, as stored in its rows.
 
 /** "subject.verb" for each verb. */
-const actionsOf = <const Subject extends string, const Verb extends string>(subject: Subject, ...verbs: Verb[]) =>
+const toActions = <const Subject extends string, const Verb extends string>(subject: Subject, ...verbs: Verb[]) =>
   verbs.map((verb) => `${subject}.${verb}` as const);
 
 /** Changes of goods, orders, stock, money and users; each has a sentence in the web app's texts. */
 const CHANGES = [
-  ...actionsOf('category', 'created', 'updated', 'words', 'deleted'),
-  ...actionsOf('unit', 'created', 'updated', 'deleted'),
-  ...actionsOf('tax_class', 'created', 'updated', 'deleted'),
-  ...actionsOf('tax_settings', 'changed'),
-  ...actionsOf('product', 'created', 'updated', 'words', 'priced', 'stock_added', 'archived', 'restored'),
-  ...actionsOf('review', 'hidden', 'shown'),
-  ...actionsOf('store', 'created', 'changed', 'deleted'),
-  ...actionsOf('delivery', 'settings', 'areas', 'windows'),
-  ...actionsOf('user', 'created', 'changed', 'deleted'),
-  ...actionsOf('staff', 'created', 'changed'),
-  ...actionsOf(
+  ...toActions('category', 'created', 'updated', 'words', 'deleted'),
+  ...toActions('unit', 'created', 'updated', 'deleted'),
+  ...toActions('tax_class', 'created', 'updated', 'deleted'),
+  ...toActions('tax_settings', 'changed'),
+  ...toActions('product', 'created', 'updated', 'words', 'priced', 'stock_added', 'archived', 'restored'),
+  ...toActions('review', 'hidden', 'shown'),
+  ...toActions('store', 'created', 'changed', 'deleted'),
+  ...toActions('delivery', 'settings', 'areas', 'windows'),
+  ...toActions('user', 'created', 'changed', 'deleted'),
+  ...toActions('staff', 'created', 'changed'),
+  ...toActions(
     'order',
     'allocated',
     'staff_allocated',
@@ -28,22 +28,22 @@ const CHANGES = [
     'cancelled',
     'deleted',
   ),
-  ...actionsOf('claim', 'decided', 'paid_back'),
-  ...actionsOf('manual_order', 'made', 'returned', 'voided'),
-  ...actionsOf('stock_request', 'made', 'approved', 'rejected', 'added'),
-  ...actionsOf('stock', 'reorder_level', 'written_off', 'counted'),
-  ...actionsOf('payment', 'refunded'),
-  ...actionsOf('cash', 'handed_over', 'paid_out', 'day_closed'),
+  ...toActions('claim', 'decided', 'paid_back'),
+  ...toActions('manual_order', 'made', 'returned', 'voided'),
+  ...toActions('stock_request', 'made', 'approved', 'rejected', 'added'),
+  ...toActions('stock', 'reorder_level', 'written_off', 'counted'),
+  ...toActions('payment', 'refunded'),
+  ...toActions('cash', 'handed_over', 'paid_out', 'day_closed'),
 ];
 
 /** Security events: sign-ins, failed attempts (`blocked`: their limit was reached), and changes of how users sign in. */
 export const SECURITY_ACTIONS = [
-  ...actionsOf('session', 'opened', 'refused', 'blocked', 'ended', 'token_reused'),
-  ...actionsOf('password', 'reset', 'changed'),
-  ...actionsOf('account', 'changed', 'deleted', 'exported'),
-  ...actionsOf('factor', 'added', 'removed', 'recovery_used', 'recovery_renewed'),
-  ...actionsOf('admin', 'created'),
-  ...actionsOf('backup', 'made', 'restored'),
+  ...toActions('session', 'opened', 'refused', 'blocked', 'ended', 'token_reused'),
+  ...toActions('password', 'reset', 'changed'),
+  ...toActions('account', 'changed', 'deleted', 'exported'),
+  ...toActions('factor', 'added', 'removed', 'recovery_used', 'recovery_renewed'),
+  ...toActions('admin', 'created'),
+  ...toActions('backup', 'made', 'restored'),
 ];
 
 /** Retention of security events and of all network addresses, in months (PRIV-5). */

@@ -115,7 +115,7 @@ export function insertCategory(db: Db, form: CategoryForm, now: Date): Promise<C
   return mapUniqueViolation(insert.executeTakeFirstOrThrow(), 'categories_name_key', categoryTaken);
 }
 
-/** Locks a live category or unit and returns its texts in other languages. 404 if there is none. */
+/** Locks a live category or unit and returns its texts in other languages. 404 if it does not exist. */
 const lockTranslations = async (db: Db, table: 'categories' | 'units', id: number) =>
   orNotFound(
     await db
