@@ -11,7 +11,7 @@ import { dayRange } from '../../../platform/time/business-day.ts';
 import { visibleTo } from '../orders.sql.ts';
 import { forCustomer, type OrderDetails, readDetails } from './order-answers.ts';
 import { type OrderSet, readOrderPage } from './order-pages.sql.ts';
-import { findOrderRow, listRiders, type OrderRow, selectOrders } from './order-rows.sql.ts';
+import { findOrderRow, listRiders, type OrderRow } from './order-rows.sql.ts';
 
 /** An order as one audience sees it. */
 export type OrderView<Answer> = (context: ActorContext, row: OrderRow, details: OrderDetails) => Answer;
@@ -41,7 +41,7 @@ export async function listOrders<Answer>(
   query: OrderListQuery,
   view: OrderView<Answer>,
 ): Promise<Page<Answer>> {
-  const page = await readOrderPage(context.db, selectOrders, toOrderSet(context, query), query);
+  const page = await readOrderPage(context.db, toOrderSet(context, query), query);
   const details = await readDetails(context.db, page.rows);
   return { ...page, rows: page.rows.map((row) => view(context, row, details)) };
 }

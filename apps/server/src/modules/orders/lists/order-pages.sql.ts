@@ -22,6 +22,7 @@ import {
   type PageQuery,
 } from '../../../platform/paging/page.ts';
 import type { OrderScope } from '../orders.sql.ts';
+import { type OrderRow, selectOrders } from './order-rows.sql.ts';
 
 /** Orders by `store_id` (null: not allocated) and `status`, to be summed as `orders` (API-12, docs/decisions/0019). */
 export const orderSums = sql`(
@@ -101,62 +102,49 @@ async function countOrders(db: Db, set: OrderSet, summed: number | undefined): P
   return summed + (await countUpToCap(db, selectIds(db, { ...set, filter: { ...set.filter, status: 'Cancelled' } })));
 }
 
-/** A query of all orders for some of their columns. */
-type OrderColumns<Row> = (db: Db) => { execute(): Promise<Row[]> };
-
-/** A page of a set, newest first unless sorted otherwise, with the given columns. */
-export async function readOrderPage<Row extends Sorted>(
-  db: Db,
-  columns: OrderColumns<Row>,
-  set: OrderSet,
-  query: OrderPageQuery,
-): Promise<Page<Row>> {
-  // Joined tables add columns and no rows, so filters and order need only `orders`.
-  const select = () => columns(db) as unknown as SelectQueryBuilder<DB, 'orders', Row>;
-  const rows = select().where(set.scope).where(matching(set.filter));
+/** A page of a set, newest first unless sorted otherwise. */
+export async function readOrderPage(db: Db, set: OrderSet, query: OrderPageQuery): Promise<Page<OrderRow>> {
   const order = ORDERS[query.sort ?? 'newest'];
-  if (set.filter.q) return searchOrders(db, { select, rows, order, set }, query);
+  if (set.filter.q) return searchOrders(db, set, { order, query });
+  const rows = selectRows(db).where(set.scope).where(matching(set.filter));
   const sums = summedCount(set);
   if (!sums) return readPage({ rows, order, query, count: () => countOrders(db, set, undefined) });
-  const counted = rows.select(sums.as('summed_count')) as SelectQueryBuilder<
-    DB,
-    'orders',
-    Row & { summed_count: number }
-  >;
+  const counted = rows.select(sums.as('summed_count'));
   return readPage({ rows: counted, order, query, count: ([first]) => countOrders(db, set, first?.summed_count) });
 }
 
-interface Search<Row> {
-  /** All orders, and those of the set. */
-  readonly select: () => SelectQueryBuilder<DB, 'orders', Row>;
-  readonly rows: SelectQueryBuilder<DB, 'orders', Row>;
-  readonly order: KeyOrder<OrderColumn, Sorted>;
-  readonly set: OrderSet;
-}
+/** Joined tables add columns and no rows, so filters and order need only `orders`. */
+const selectRows = (db: Db) => selectOrders(db) as unknown as SelectQueryBuilder<DB, 'orders', OrderRow>;
 
 /**
  * A page of search results. Few hits are counted and sorted in one go. Above the cap it is faster to walk from the first
  * order, and the planner cannot know which of the two a search is.
  */
-async function searchOrders<Row extends Sorted>(
+async function searchOrders(
   db: Db,
-  { select, rows, order, set }: Search<Row>,
-  query: OrderPageQuery,
-): Promise<Page<Row>> {
+  set: OrderSet,
+  { order, query }: { readonly order: KeyOrder<OrderColumn, Sorted>; readonly query: OrderPageQuery },
+): Promise<Page<OrderRow>> {
   const hits = selectIds(db, set)
     .select(['orders.created_at', 'orders.total_paise'])
     .limit(COUNT_CAP + 1);
   const limit = getPageLimit(query.limit);
-  const { rows: found } = await sql<{ total: number; ids: number[] }>`
-    with hits as materialized (${hits})
-    select (select count(*) from hits) as total, array(
-      select id from hits as orders where ${order.isAfterCursor(query.cursor) ?? sql`true`}
-      order by ${order.by} limit ${limit + 1}
-    ) as ids`.execute(db);
-  const { total, ids } = found[0] ?? { total: 0, ids: [] };
-  if (total > COUNT_CAP) return { ...(await readPage({ rows, order, query })), total };
-  const page = select().where((eb) => eb('orders.id', '=', eb.fn.any(eb.val(ids))));
-  return cutPage((await page.orderBy(order.by).execute()) as Row[], limit, order.toPosition, total);
+  const ids = sql<number>`(
+    select id from hits as orders where ${order.isAfterCursor(query.cursor) ?? sql`true`}
+    order by ${order.by} limit ${sql.lit(limit + 1)})`;
+  const withHits = db.with(
+    (cte) => cte('hits').materialized(),
+    () => hits,
+  );
+  const rows = await selectRows(withHits as unknown as Db)
+    .select(sql<number>`(select count(*) from hits)`.as('total'))
+    .where('orders.id', 'in', ids)
+    .orderBy(order.by)
+    .execute();
+  const total = rows[0]?.total ?? (query.cursor === undefined ? 0 : await countUpToCap(db, hits));
+  if (total <= COUNT_CAP) return cutPage(rows, limit, order.toPosition, total);
+  const walked = selectRows(db).where(set.scope).where(matching(set.filter));
+  return { ...(await readPage({ rows: walked, order, query })), total };
 }
 
 /** Shorter numbers are searched as order numbers only: no name index covers them. */
