@@ -1,14 +1,14 @@
 // Runs the audit's checks on a ledger damaged behind the program's back.
 import { sql } from 'kysely';
 import type { Deps } from '../../src/deps.ts';
-import type { LedgerCheck } from '../../src/modules/stock/audit/ledger-check.ts';
+import type { LEDGER_CHECKS } from '../../src/modules/stock/audit/audit.ts';
 
 class Undo extends Error {}
 
 export interface Damage {
   /** Tables whose triggers are disabled meanwhile. */
   readonly tables: readonly string[];
-  readonly checks: readonly LedgerCheck[];
+  readonly checks: typeof LEDGER_CHECKS;
 }
 
 /** The first finding of the checks after a damage, which is rolled back afterwards. */
@@ -21,7 +21,7 @@ export async function auditDamage(
   const damaged = db.transaction().execute(async (tx) => {
     const open = tables.map((table) => `alter table ${table} disable trigger user;`).join(' ');
     await sql.raw(`${open} ${damage}`).execute(tx);
-    for (const { query } of checks) sentence ??= (await query.execute(tx)).rows[0]?.sentence;
+    for (const query of checks) sentence ??= (await query.execute(tx)).rows[0]?.sentence;
     throw new Undo();
   });
   await damaged.catch((error: unknown) => {

@@ -190,7 +190,7 @@ describe('[I12] the audit finds', () => {
         await sql
           .raw(`alter table cash_entries disable trigger user; alter table cash_days disable trigger user; ${damage}`)
           .execute(tx);
-        for (const { query } of LEDGER_CHECKS) sentence ??= (await query.execute(tx)).rows[0]?.sentence;
+        for (const query of LEDGER_CHECKS) sentence ??= (await query.execute(tx)).rows[0]?.sentence;
         throw new Undo();
       })
       .catch((error: unknown) => {

@@ -184,7 +184,7 @@ it.each([
   const spoilt = deps.db.transaction().execute(async (tx) => {
     await sql.raw(damage).execute(tx);
     const sentences = [];
-    for (const { query } of DELIVERY_CHECKS) sentences.push((await query.execute(tx)).rows[0]?.sentence);
+    for (const query of Object.values(DELIVERY_CHECKS)) sentences.push((await query.execute(tx)).rows[0]?.sentence);
     expect(sentences.join(' ')).toContain(words);
     throw new Undo();
   });

@@ -32,7 +32,7 @@ async function auditAfter(damage: (db: Db) => Promise<unknown>): Promise<string 
   let sentence: string | undefined;
   const spoilt = deps.db.transaction().execute(async (tx) => {
     await damage(tx);
-    for (const { query } of LEDGER_CHECKS) sentence ??= (await query.execute(tx)).rows[0]?.sentence;
+    for (const query of LEDGER_CHECKS) sentence ??= (await query.execute(tx)).rows[0]?.sentence;
     throw new Undo();
   });
   await spoilt.catch((error: unknown) => {

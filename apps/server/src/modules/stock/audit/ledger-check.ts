@@ -1,13 +1,8 @@
-// Shape of a ledger check, and SQL fragments that name things in its sentences.
+// Type of ledger checks, and SQL fragments that name things in its sentences.
 import { type RawBuilder, sql } from 'kysely';
 
-/** A query that finds at most one inconsistency, as a sentence. */
-export interface LedgerCheck {
-  /** The statement that holds in a consistent ledger. */
-  readonly fact: string;
-  /** Returns at most one row. */
-  readonly query: RawBuilder<{ sentence: string }>;
-}
+/** Queries by the fact that holds in a consistent ledger. Each returns at most one inconsistency, as a sentence. */
+export type LedgerChecks = Readonly<Record<string, RawBuilder<{ sentence: string }>>>;
 
 /** Name of a stock location joined as `location`. */
 export const stockLocationName = sql`case location.kind when 'store' then 'Store ' || location.store_id || ' (' || coalesce((select name from stores where stores.id = location.store_id), '?') || ')'
