@@ -1,4 +1,4 @@
-// The sandbox's tables; created by apps/server/src/platform/db/migrations/1.0/0004_sandbox.sql and 0066_sandbox_qr_codes.sql.
+// The sandbox's tables; created by apps/server/src/platform/db/migrations/1.0/0004_sandbox.sql and 1.1/0066_sandbox_qr_codes.sql.
 import type { ColumnType, Generated, GeneratedAlways, Kysely, Selectable } from 'kysely';
 
 /** Read as an object, written as JSON text. */

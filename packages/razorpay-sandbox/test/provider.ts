@@ -7,7 +7,7 @@ import { afterAll, expect, inject } from 'vitest';
 import { createRazorpaySandbox, noFaults } from '../src/razorpay-sandbox.ts';
 import { signBody } from '../src/webhooks.ts';
 
-const SCHEMA = ['1.0/0004_sandbox.sql', '0066_sandbox_qr_codes.sql'].map(
+const SCHEMA = ['1.0/0004_sandbox.sql', '1.1/0066_sandbox_qr_codes.sql'].map(
   (name) => new URL(`../../../apps/server/src/platform/db/migrations/${name}`, import.meta.url),
 );
 const WEBHOOK_PATH = '/webhook/';
