@@ -1,4 +1,4 @@
-// Servers of 1.0.0 are replaced one by one by this version during orders; the first new one migrates the schema.
+// Servers of the previous release are replaced one by one by this version during orders; the first new one migrates the schema.
 
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
@@ -11,27 +11,28 @@ import { openPostgres, SHOP_URL } from './parts/postgres.mjs';
 import { auditLedgers, compareOrders } from './parts/proofs.mjs';
 import { ENTRY, fill, startNginx, startServer } from './parts/servers.mjs';
 
-const RELEASES = { '1.0.0': '1fa63d01679c27321a192b1b796489fb48f1b7e6' };
+/** The previous release and its commit. */
+const BEFORE = '1.1.0';
+const COMMIT = 'db846a73c8beae3bc17e90eb07c2860c89031c7b';
 
-/** Returns the main file of a release; builds it from the repository's history once (one or two minutes). DRILL_RELEASE may name a folder that already has it. */
-function ensureRelease(version) {
-  const folder = process.env.DRILL_RELEASE ?? join(ROOT, 'node_modules/.cache/tilgul-releases', version);
-  if (!existsSync(join(folder, 'apps/server/dist/main.js'))) build(folder, version);
+/** Returns the main file of the release; builds it from the repository's history once (one or two minutes). DRILL_RELEASE may name a folder that already has it. */
+function ensureRelease() {
+  const folder = process.env.DRILL_RELEASE ?? join(ROOT, 'node_modules/.cache/tilgul-releases', BEFORE);
+  if (!existsSync(join(folder, 'apps/server/dist/main.js'))) build(folder);
   return join(folder, 'apps/server/dist/main.js');
 }
 
-function build(folder, version) {
-  say(`building ${version} from the repository's history`);
+function build(folder) {
+  say(`building ${BEFORE} from the repository's history`);
   const draft = `${folder}.new`;
   rmSync(draft, { recursive: true, force: true });
   mkdirSync(draft, { recursive: true });
   const run = (command, cwd) => execFileSync('sh', ['-c', command], { cwd, stdio: ['ignore', 'ignore', 'inherit'] });
-  run(`git archive ${RELEASES[version]} | tar -x -C ${draft}`, ROOT);
+  run(`git archive ${COMMIT} | tar -x -C ${draft}`, ROOT);
   run('npm ci --no-audit --no-fund && npm run build', draft);
   renameSync(draft, folder);
 }
 
-const BEFORE = '1.0.0';
 const CUSTOMERS = 20;
 /** Seconds that each phase lasts. */
 const STAY = 8;
@@ -40,7 +41,7 @@ export const drill = {
   about: `servers of ${BEFORE} replaced one by one under ${CUSTOMERS} customers`,
   minutes: 3,
   async run(drill) {
-    const old = ensureRelease(BEFORE);
+    const old = ensureRelease();
     await openPostgres(drill);
     const settings = { DATABASE_URL: SHOP_URL };
     const first = await startServer(drill, 1, settings, { main: old });
