@@ -7,11 +7,11 @@ import { requireStore } from '../../platform/security/access.ts';
 import { getToday } from '../../platform/time/business-day.ts';
 import { getText } from '../../texts/get-text.ts';
 import { audit, auditAll } from '../audit-log/audit-log.commands.ts';
-import { type BatchLine, countBatches, writeBatchesOff } from './batches/batches.commands.ts';
-import { decideBatches } from './batches/batches.rules.ts';
+import { countBatches, writeBatchesOff } from './batches/batches.commands.ts';
+import { type BatchPart, decideBatches } from './batches/batches.rules.ts';
 import { getStoreLocation, lockProducts, moveStock, OUTSIDE } from './ledger/ledger.ts';
 import { findStockRow, resolveStockLocation } from './stock.queries.ts';
-import { type Adjusted, decideAdjustment, type OnHand, type StockLine } from './stock.rules.ts';
+import { type Adjusted, decideAdjustment, type OnHand } from './stock.rules.ts';
 
 type Form = Body<typeof adjustCall>;
 
@@ -39,8 +39,8 @@ function refuseMixedLines({ kind, lines }: Form): void {
 }
 
 /** Sums the lines that name a batch to one per batch, without lines of 0. */
-function getBatchLines({ lines }: Form): BatchLine[] {
-  const byBatch = new Map<number, BatchLine>();
+function getBatchLines({ lines }: Form): BatchPart[] {
+  const byBatch = new Map<number, BatchPart>();
   for (const { product_id, batch_id, quantity } of lines)
     if (batch_id !== undefined && quantity > 0)
       byBatch.set(batch_id, { product_id, batch_id, quantity: quantity + (byBatch.get(batch_id)?.quantity ?? 0) });
@@ -55,8 +55,9 @@ async function moveAdjusted(
   adjusted: readonly Adjusted[],
 ): Promise<void> {
   const { kind, reason, lines } = form;
-  const less = toStockLines(adjusted, ({ before, after }) => before - after);
-  const more = toStockLines(adjusted, ({ before, after }) => after - before);
+  const changes = adjusted.map(({ product_id, before, after }) => ({ product_id, quantity: after - before }));
+  const less = changes.filter(({ quantity }) => quantity < 0).map((line) => ({ ...line, quantity: -line.quantity }));
+  const more = changes.filter(({ quantity }) => quantity > 0);
   const moved = { reason: kind, note: reason };
   if (less.length > 0) await moveStock(context, { ...moved, lines: less, from: locationId, to: OUTSIDE });
   if (more.length > 0) await moveStock(context, { ...moved, lines: more, from: OUTSIDE, to: locationId });
@@ -80,7 +81,7 @@ export async function adjustStock(context: ActorContext, form: Form): Promise<Ok
   const ids = [...new Set(lines.map(({ product_id }) => product_id))];
   await readOnHand(db, locationId, ids);
   await lockProducts(context, lines);
-  const adjustedBatches = await writeBatchesOff(context, locationId, { lines: getBatchLines(form), reason });
+  const adjustedBatches = await writeBatchesOff(context, locationId, getBatchLines(form), reason);
   const plain = lines.filter(({ batch_id }) => batch_id === undefined);
   const named = [...new Set(plain.map(({ product_id }) => product_id))];
   const adjusted =
@@ -108,9 +109,6 @@ export async function adjustStock(context: ActorContext, form: Form): Promise<Ok
   );
   return { kind, reason, lines: [...adjustedBatches.map(({ batch_no: _no, ...line }) => line), ...adjusted] };
 }
-
-const toStockLines = (adjusted: readonly Adjusted[], by: (line: Adjusted) => number): StockLine[] =>
-  adjusted.map((line) => ({ product_id: line.product_id, quantity: by(line) })).filter(({ quantity }) => quantity > 0);
 
 /** Sets the reorder level of a product in the manager's store (STOCK-15). */
 export async function setReorderLevel(

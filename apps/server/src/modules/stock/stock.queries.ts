@@ -1,6 +1,6 @@
 // Reads stock: a store's products, barcodes and movements, and the location that a form means.
 
-import type { Ok } from '@tilgul/contract/endpoint';
+import type { Ok, Query } from '@tilgul/contract/endpoint';
 import { MAX_PAGE } from '@tilgul/contract/fields';
 import type { StockMovement, viewStock as viewStockCall } from '@tilgul/contract/inventory';
 import { AppError } from '@tilgul/contract/rules/errors';
@@ -11,7 +11,7 @@ import type { ActorContext, Context, Db } from '../../deps.ts';
 import { pictureUrl } from '../../gateways/images.ts';
 import { byText, newestById, readPage } from '../../platform/paging/keyset.ts';
 import { type Match, readMatches } from '../../platform/paging/matches.ts';
-import { countUpToCap, type Page, type PageQuery, type SearchQuery } from '../../platform/paging/page.ts';
+import { countUpToCap, type Page, type PageQuery } from '../../platform/paging/page.ts';
 import { requireStore } from '../../platform/security/access.ts';
 import { getText } from '../../texts/get-text.ts';
 import { translateField } from '../../texts/names.ts';
@@ -46,11 +46,6 @@ type InventoryRow = Ok<typeof viewStockCall>['inventory'][number];
 /** Applies to a location that never had the product (STOCK-15). */
 const DEFAULT_REORDER_LEVEL = 10;
 
-interface StockQuery extends SearchQuery {
-  /** Only products at or below their reorder level. */
-  readonly low?: 'true' | 'false' | undefined;
-}
-
 interface StockPage extends Page<InventoryRow> {
   readonly total: number;
   /** Number of products matching `q` that are at or below their reorder level. */
@@ -83,13 +78,7 @@ export async function viewStockRow(
       fn.coalesce('stock_levels.reorder_level', val(DEFAULT_REORDER_LEVEL)).as('reorder_level'),
     ])
     .where('products.id', '=', productId)
-    .where((eb) =>
-      eb.or([
-        eb('products.archived_at', 'is', null),
-        eb('stock_levels.on_hand', '>', 0),
-        eb('stock_levels.reserved', '>', 0),
-      ]),
-    )
+    .where(isListed)
     .executeTakeFirst();
   if (!row) throw new AppError('not_found');
   return toInventoryRow(row);
@@ -97,10 +86,13 @@ export async function viewStockRow(
 
 /**
  * Lists products that a store has or had, with on-hand and reserved quantities: by name, or by relevance if `q` is given.
- * Uses the largest page size by default, which fits a chain's whole range. Discontinued products stay listed while the store
- * has some left.
+ * Uses the largest page size by default, which fits a chain's whole range.
  */
-export async function viewStock({ db, deps }: Context, storeId: number, query: StockQuery): Promise<StockPage> {
+export async function viewStock(
+  { db, deps }: Context,
+  storeId: number,
+  query: Query<typeof viewStockCall>,
+): Promise<StockPage> {
   const matches = query.q ? await deps.productSearch.find(query.q) : undefined;
   const onlyLow = query.low === 'true';
   const rows = selectStock(db, storeId, matches).$if(onlyLow, (qb) => qb.where(isLow));
@@ -117,6 +109,9 @@ export async function viewStock({ db, deps }: Context, storeId: number, query: S
   };
 }
 
+/** Discontinued products stay listed while some are left. */
+const isListed = sql<boolean>`(products.archived_at is null or stock_levels.on_hand > 0 or stock_levels.reserved > 0)`;
+
 /** Discontinued products never count as low: they are meant to run out. */
 const isLow = sql<boolean>`products.archived_at is null and stock_levels.on_hand <= stock_levels.reorder_level`;
 
@@ -130,13 +125,7 @@ const selectLevels = (db: Db, storeId: number, matches: Matches) =>
     .innerJoin('products', 'products.id', 'stock_levels.product_id')
     .innerJoin('units', 'units.id', 'products.unit_id')
     .where('stock_locations.store_id', '=', storeId)
-    .where((eb) =>
-      eb.or([
-        eb('products.archived_at', 'is', null),
-        eb('stock_levels.on_hand', '>', 0),
-        eb('stock_levels.reserved', '>', 0),
-      ]),
-    )
+    .where(isListed)
     .$if(matches !== undefined, (rows) =>
       rows.where('products.id', 'in', sql<number>`(select unnest(${matches?.map(({ id }) => id)}::bigint[]))`),
     );
@@ -191,15 +180,10 @@ export async function listBarcodes(
     from products
       left join stock_levels on stock_levels.product_id = products.id and stock_levels.place_id = ${locationId}
     where products.barcode is not null
-      and (products.archived_at is null or stock_levels.on_hand > 0 or stock_levels.reserved > 0)
+      and ${isListed}
     order by gtin, coalesce(stock_levels.on_hand, 0) > 0 desc, products.archived_at is null desc, products.id
   `.execute(context.db);
   return rows.map(({ gtin, id }) => [gtin, id]);
-}
-
-interface MovementFilter extends PageQuery {
-  readonly storeId: number;
-  readonly productId: number;
 }
 
 /** Movements out of and into a location. The union lets each half use its own index; "outside" is never queried. */
@@ -252,13 +236,17 @@ const toMovement =
 const NEWEST_MOVEMENTS = newestById('move.id');
 
 /** Lists a product's movements into and out of a store, newest first. 404 for a product the store never had. */
-export async function listStockMovements(db: Db, filter: MovementFilter): Promise<Page<StockMovement>> {
-  const { storeId, productId } = filter;
+export async function listStockMovements(
+  db: Db,
+  storeId: number,
+  productId: number,
+  query: PageQuery,
+): Promise<Page<StockMovement>> {
   const locationId = await getStoreLocation(db, storeId);
   const page = await readPage({
     rows: selectMovements(db, locationId, productId),
     order: NEWEST_MOVEMENTS,
-    query: filter,
+    query,
     count: () => countUpToCap(db, matchingMovements(db, locationId, productId)),
   });
   // Without any movement the store never had the product.

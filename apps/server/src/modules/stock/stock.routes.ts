@@ -26,6 +26,6 @@ export function stockRoutes(router: Router): void {
   bind(router, api.batches.listBatches, (call) => listBatches(call, call.query));
   bind(router, api.batches.listBatchOrders, (call) => listBatchOrders(call, call.params.batch_id, call.query));
   bind(router, api.inventory.listStockMovements, ({ db, actor, params, query }) =>
-    listStockMovements(db, { ...query, storeId: requireStore(actor), productId: params.product_id }),
+    listStockMovements(db, requireStore(actor), params.product_id, query),
   );
 }

@@ -11,14 +11,9 @@ import { createMessage } from '../../../texts/message.ts';
 import { translate } from '../../../texts/names.ts';
 import { notify } from '../../notifications/notify.ts';
 import { lockProducts, moveStock, OUTSIDE } from '../ledger/ledger.ts';
-import { type Adjusted, EXPIRED, insufficientStockError, type StockLine } from '../stock.rules.ts';
-import { isExpired, type NewBatch } from './batches.rules.ts';
-import { type BatchChange, changeBatches, ensureBatches, listSellableBatches, updateNextDates } from './batches.sql.ts';
-
-/** A write-off line for one batch. */
-export interface BatchLine extends StockLine {
-  readonly batch_id: number;
-}
+import { type Adjusted, EXPIRED, insufficientStockError } from '../stock.rules.ts';
+import { type BatchPart, isExpired, type NewBatch } from './batches.rules.ts';
+import { changeBatches, ensureBatches, listSellableBatches, updateNextDates } from './batches.sql.ts';
 
 /** A batch's quantity before and after the write-off. */
 interface AdjustedBatch extends Adjusted {
@@ -26,7 +21,7 @@ interface AdjustedBatch extends Adjusted {
   readonly batch_no: string;
 }
 
-async function findBatch(db: Db, locationId: number, line: BatchLine) {
+async function findBatch(db: Db, locationId: number, line: BatchPart) {
   const batch = await db
     .selectFrom('stock_batches as batch')
     .innerJoin('products', 'products.id', 'batch.product_id')
@@ -47,7 +42,8 @@ async function findBatch(db: Db, locationId: number, line: BatchLine) {
 export async function writeBatchesOff(
   context: ActorContext,
   locationId: number,
-  { lines, reason }: { readonly lines: readonly BatchLine[]; readonly reason: string },
+  lines: readonly BatchPart[],
+  reason: string,
 ): Promise<AdjustedBatch[]> {
   const done: AdjustedBatch[] = [];
   for (const line of lines) {
@@ -80,18 +76,15 @@ export async function countBatches(
   const known = await listSellableBatches(context.db, locationId, productIds);
   const withBatches = new Set([...known, ...batches].map(({ product_id }) => product_id));
   if (productIds.some((id) => !withBatches.has(id))) throw invalid({ lines: [getText('batches.missing')] });
-  const changes = new Map<number, number>(known.map(({ batch_id, quantity }) => [batch_id, -quantity]));
-  const ids = batches.length === 0 ? [] : await ensureBatches(context, locationId, batches);
-  for (const [index, { quantity }] of batches.entries()) {
-    const id = ids[index] ?? 0;
-    changes.set(id, (changes.get(id) ?? 0) + quantity);
-  }
-  const changed: BatchChange[] = [...changes].map(([batch_id, quantity]) => ({ batch_id, quantity }));
+  const changes = new Map(known.map(({ batch_id, quantity }) => [batch_id, -quantity]));
+  for (const { batch_id, quantity } of await ensureBatches(context, locationId, batches))
+    changes.set(batch_id, (changes.get(batch_id) ?? 0) + quantity);
+  const changed = [...changes].map(([batch_id, quantity]) => ({ batch_id, quantity }));
   await changeBatches(
     context,
     changed.filter(({ quantity }) => quantity !== 0),
   );
-  if (changed.length > 0) await updateNextDates(context, productIds);
+  await updateNextDates(context, productIds);
 }
 
 /** The rest waits for the next run. */

@@ -33,17 +33,19 @@ async function resolveLocation({ actor, db }: ActorContext, storeId: number | un
 /** Matches the condition of the list's index. */
 const HAS_GOODS = sql<boolean>`(batch.quantity > 0 or batch.expired > 0)`;
 
-const matchingBatches = (db: Db, filter: Filter, { locationId, until }: { locationId?: number; until?: string }) =>
+/** A filter with its store and days resolved. */
+type Scope = Filter & { readonly locationId: number | undefined; readonly until: string | undefined };
+
+const matchingBatches = (db: Db, { gone, product_id, locationId, until }: Scope) =>
   db
     .selectFrom('stock_batches as batch')
-    .$if(filter.gone !== 'true', (rows) => rows.where(HAS_GOODS))
-    .$if(filter.gone === 'true', (rows) => rows.where(sql<boolean>`not ${HAS_GOODS}`))
+    .where(gone === 'true' ? sql<boolean>`not ${HAS_GOODS}` : HAS_GOODS)
     .$if(locationId !== undefined, (rows) => rows.where('batch.place_id', '=', locationId ?? 0))
     .$if(until !== undefined, (rows) => rows.where('batch.best_before', '<=', until ?? ''))
-    .$if(filter.product_id !== undefined, (rows) => rows.where('batch.product_id', '=', filter.product_id ?? 0));
+    .$if(product_id !== undefined, (rows) => rows.where('batch.product_id', '=', product_id ?? 0));
 
-const selectBatches = (db: Db, ...scope: [Filter, { locationId?: number; until?: string }]) =>
-  matchingBatches(db, ...scope)
+const selectBatches = (db: Db, scope: Scope) =>
+  matchingBatches(db, scope)
     .innerJoin('stock_locations as location', 'location.id', 'batch.place_id')
     .leftJoin('stores', 'stores.id', 'location.store_id')
     .innerJoin('products', 'products.id', 'batch.product_id')
@@ -70,26 +72,21 @@ const toBatchRow =
     is_expired: isExpired(row.best_before, today),
   });
 
-/** Requires a product for used-up batches: over all products that list never ends. */
-function requireProductForGone({ gone, product_id }: Filter): void {
-  if (gone === 'true' && product_id === undefined) throw invalid({ product_id: [getText('batches.productMissing')] });
-}
-
-/**
- * Lists batches with goods, earliest date first (STOCK-22), or a product's used-up batches.
- */
+/** Lists batches with goods, earliest date first (STOCK-22), or a product's used-up batches. */
 export async function listBatches(context: ActorContext, filter: Filter): Promise<Page<BatchRow>> {
   const { db } = context;
-  requireProductForGone(filter);
+  const { gone, product_id, store_id, expiring_days } = filter;
+  // Over all products, the list of used-up batches would never end.
+  if (gone === 'true' && product_id === undefined) throw invalid({ product_id: [getText('batches.productMissing')] });
   const today = getToday(context);
-  const locationId = await resolveLocation(context, filter.store_id);
-  const until = filter.expiring_days === undefined ? undefined : addDays(today, filter.expiring_days);
-  const scope = { ...(locationId === undefined ? {} : { locationId }), ...(until === undefined ? {} : { until }) };
+  const locationId = await resolveLocation(context, store_id);
+  const until = expiring_days === undefined ? undefined : addDays(today, expiring_days);
+  const scope = { ...filter, locationId, until };
   const page = await readPage({
-    rows: selectBatches(db, filter, scope),
-    order: filter.gone === 'true' ? LATEST_BATCHES : EARLIEST_BATCHES,
+    rows: selectBatches(db, scope),
+    order: gone === 'true' ? LATEST_BATCHES : EARLIEST_BATCHES,
     query: filter,
-    count: () => countUpToCap(db, matchingBatches(db, filter, scope)),
+    count: () => countUpToCap(db, matchingBatches(db, scope)),
   });
   return { ...page, rows: page.rows.map(toBatchRow(today)) };
 }

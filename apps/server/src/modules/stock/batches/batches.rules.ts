@@ -25,13 +25,13 @@ export const isExpired = (bestBefore: string, today: string): boolean => bestBef
  * Splits each line over its product's batches, in their order. Quantities beyond the batches are left out: they have no date.
  * Expects one line per product.
  */
-export function splitByBatch(lines: readonly StockLine[], batches: readonly BatchPart[]): BatchPart[] {
+export function splitByBatch<Part extends BatchPart>(lines: readonly StockLine[], batches: readonly Part[]): Part[] {
   const left = new Map(lines.map(({ product_id, quantity }) => [product_id, quantity]));
-  return batches.flatMap(({ batch_id, product_id, quantity: available }) => {
-    const wanted = left.get(product_id) ?? 0;
-    const quantity = Math.min(wanted, available);
-    left.set(product_id, wanted - quantity);
-    return quantity > 0 ? [{ batch_id, product_id, quantity }] : [];
+  return batches.flatMap((batch) => {
+    const wanted = left.get(batch.product_id) ?? 0;
+    const quantity = Math.min(wanted, batch.quantity);
+    left.set(batch.product_id, wanted - quantity);
+    return quantity > 0 ? [{ ...batch, quantity }] : [];
   });
 }
 

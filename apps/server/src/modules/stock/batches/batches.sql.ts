@@ -43,11 +43,19 @@ export async function updateNextDates(context: Context, productIds: readonly num
       next_best_before = (select min(best_before) from stock_batches as batch where batch.product_id = stock_totals.product_id and batch.quantity > 0)
     where product_id = any(${productIds}::bigint[])
     returning product_id, next_best_before`.execute(context.db);
+  return getExpiredProducts(context, rows);
+}
+
+/** Returns the products whose earliest date (YYYY-MM-DD) has passed. */
+export const getExpiredProducts = (
+  context: Context,
+  totals: readonly { readonly product_id: number; readonly next_best_before: string | null }[],
+): number[] => {
   const today = getToday(context);
-  return rows.flatMap(({ product_id, next_best_before: date }) =>
+  return totals.flatMap(({ product_id, next_best_before: date }) =>
     date !== null && isExpired(date, today) ? [product_id] : [],
   );
-}
+};
 
 /** Lists the sellable batches of products at a location, earliest date first. */
 export async function listSellableBatches(
@@ -88,23 +96,25 @@ export async function listTakenBatches(
   return rows;
 }
 
-/** Returns the ids of batches at a location in the given order, creating missing ones. */
+/** Finds the given batches at a location, creating missing ones. */
 export async function ensureBatches(
   { db, now }: Context,
   locationId: number,
   batches: readonly NewBatch[],
-): Promise<number[]> {
+): Promise<BatchPart[]> {
+  if (batches.length === 0) return [];
   const named = sql`unnest(${batches.map(({ product_id }) => product_id)}::bigint[], ${batches.map(({ batch_no }) => batch_no)}::text[],
-    ${batches.map(({ best_before }) => best_before)}::date[])`;
+    ${batches.map(({ best_before }) => best_before)}::date[], ${batches.map(({ quantity }) => quantity)}::int[])
+    with ordinality as named (product_id, batch_no, best_before, quantity, nr)`;
   await sql`
     insert into stock_batches (place_id, product_id, batch_no, best_before, created_at)
     select distinct ${locationId}::bigint, named.product_id, named.batch_no, named.best_before, ${now}::timestamptz
-    from ${named} as named (product_id, batch_no, best_before)
+    from ${named}
     on conflict do nothing`.execute(db);
-  const { rows } = await sql<{ id: number }>`
-    select batch.id from ${named} with ordinality as named (product_id, batch_no, best_before, nr)
-      join stock_batches as batch on batch.place_id = ${locationId}::bigint and batch.product_id = named.product_id
-        and batch.batch_no = named.batch_no and batch.best_before = named.best_before
+  const { rows } = await sql<BatchPart>`
+    select batch.id as batch_id, named.product_id, named.quantity
+    from ${named} join stock_batches as batch on batch.place_id = ${locationId}::bigint and batch.product_id = named.product_id
+      and batch.batch_no = named.batch_no and batch.best_before = named.best_before
     order by named.nr`.execute(db);
-  return rows.map(({ id }) => id);
+  return rows;
 }

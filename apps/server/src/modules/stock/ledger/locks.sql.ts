@@ -2,8 +2,7 @@
 import { sql } from 'kysely';
 import type { Context, Db } from '../../../deps.ts';
 import { getToday } from '../../../platform/time/business-day.ts';
-import { isExpired } from '../batches/batches.rules.ts';
-import { changeBatches, updateNextDates } from '../batches/batches.sql.ts';
+import { changeBatches, getExpiredProducts, updateNextDates } from '../batches/batches.sql.ts';
 import { EXPIRED, type StockLine, sumLines } from '../stock.rules.ts';
 import { notifyLowStock, writeMove } from './moves.sql.ts';
 
@@ -38,16 +37,8 @@ export async function lockTotals(db: Db, lines: readonly ProductRef[]): Promise<
  * (STOCK-24). Returns the products that have batches; the others cost nothing extra.
  */
 export async function lockProducts(context: Context, lines: readonly ProductRef[]): Promise<ReadonlySet<number>> {
-  const locked = await lockTotals(context.db, lines);
-  const batched = locked.filter(({ has_batches }) => has_batches);
-  if (batched.length > 0) {
-    const today = getToday(context);
-    const due = batched.filter(({ next_best_before: date }) => date !== null && isExpired(date, today));
-    await setExpiredAside(
-      context,
-      due.map(({ product_id }) => product_id),
-    );
-  }
+  const batched = (await lockTotals(context.db, lines)).filter(({ has_batches }) => has_batches);
+  await setExpiredAside(context, getExpiredProducts(context, batched));
   return new Set(batched.map(({ product_id }) => product_id));
 }
 

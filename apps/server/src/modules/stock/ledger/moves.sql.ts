@@ -1,4 +1,4 @@
-// Writes stock movements and balances. Only this file and the reservations do (STOCK-1).
+// Writes stock movements and balances. Only this file and the reservations in ledger.ts do (STOCK-1).
 import { MAX_STOCK } from '@tilgul/contract/fields';
 import type { MOVEMENT_DOCUMENTS, MOVEMENT_REASONS } from '@tilgul/contract/inventory';
 import { sql } from 'kysely';
