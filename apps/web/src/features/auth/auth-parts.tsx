@@ -1,7 +1,7 @@
 // Shared by sign-in, registration and the password reset.
 import { Link } from 'react-router';
 import { Form, type FormProps, type FormRefusal, type FormSchema } from '../../shared/forms/form.tsx';
-import { type StepFailure, useFailureAlert } from '../../ui/alerts/use-step-failure.ts';
+import { type StepFailure, useFailureAlert } from '../../ui/alerts/alerts.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { loginFailure } from './use-login.ts';

@@ -15,8 +15,7 @@ import { useToday } from '../../shared/format/use-today.ts';
 import { useNoScans } from '../../shared/scanner/use-scans.ts';
 import { lazyComponent } from '../../shared/screen/lazy-component.tsx';
 import { useDialog } from '../../shared/screen/use-dialog.ts';
-import { alerts, confirm } from '../../ui/alerts/alerts.ts';
-import { useStepFailure } from '../../ui/alerts/use-step-failure.ts';
+import { alerts, confirm, useStepFailure } from '../../ui/alerts/alerts.ts';
 import { cn } from '../../ui/cn.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Card } from '../../ui/display/card.tsx';
@@ -26,9 +25,10 @@ import { Field } from '../../ui/fields/field.tsx';
 import { MoneyInput, WholeInput } from '../../ui/fields/typed-inputs.tsx';
 import { STORE_CASH_CALLS } from './cash.api.ts';
 import type { Sums } from './cash-sums.tsx';
-import { CountedTill, CounterTakings, TillRows } from './till-account.tsx';
 import {
   type CountedDifference,
+  CountedTill,
+  CounterTakings,
   countTill,
   DaySum,
   EMPTY_DRAFT,
@@ -41,8 +41,9 @@ import {
   sumPieces,
   type Till,
   type TillDraft,
+  TillRows,
   toCountBody,
-} from './till-draft.tsx';
+} from './till.tsx';
 
 const texts = cashTexts.close;
 
@@ -130,7 +131,7 @@ function useCloseDay(cash: StoreCash, today: string) {
   return { close, isSending, failure, keptError };
 }
 
-const PayOutDialog = lazyComponent(() => import('./pay-out-dialog.tsx').then((m) => m.PayOutDialog));
+const PayOutDialog = lazyComponent(() => import('./cash-dialogs.tsx').then((m) => m.PayOutDialog));
 
 /** Riders who still block the closing, and why. */
 function CashHolds({ holds }: { holds: readonly CashHold[] }) {

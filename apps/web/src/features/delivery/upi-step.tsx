@@ -16,7 +16,7 @@ import { useGet, useSend } from '../../shared/api/use-api.ts';
 import { splitAddress } from '../../shared/format/address.ts';
 import { formatRupees } from '../../shared/format/money.ts';
 import { useLiveCalls } from '../../shared/live/live.ts';
-import { type StepFailure, useStepFailure } from '../../ui/alerts/use-step-failure.ts';
+import { type StepFailure, useStepFailure } from '../../ui/alerts/alerts.ts';
 import { Button, LinkButton } from '../../ui/controls/button.tsx';
 import { Alert, StepFailureAlert } from '../../ui/feedback/alert.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';

@@ -7,8 +7,7 @@ import { Link } from 'react-router';
 import { getFailureMessage, isApiError } from '../../shared/api/call-error.ts';
 import { Form, type FormApi, type FormRules, type FormSchema, type FormValues } from '../../shared/forms/form.tsx';
 import { PATHS } from '../../shared/paths.ts';
-import { alerts } from '../../ui/alerts/alerts.ts';
-import { useFailureAlert } from '../../ui/alerts/use-step-failure.ts';
+import { alerts, useFailureAlert } from '../../ui/alerts/alerts.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { FormDialog } from '../../ui/layers/form-dialog.tsx';
 

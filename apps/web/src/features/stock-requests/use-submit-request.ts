@@ -9,8 +9,7 @@ import { useSettings } from '../../shared/api/settings.ts';
 import { useSend } from '../../shared/api/use-api.ts';
 import { formatRupees } from '../../shared/format/money.ts';
 import { useOwnUser } from '../../shared/session/own-user.ts';
-import { alerts } from '../../ui/alerts/alerts.ts';
-import { useStepFailure } from '../../ui/alerts/use-step-failure.ts';
+import { alerts, useStepFailure } from '../../ui/alerts/alerts.ts';
 import { type CheckoutEnd, loadProvider, openCheckout } from '../payments/payment-window.ts';
 import { type PaidRequest, paidRequest, type RequestLine } from './request-draft.ts';
 

@@ -1,10 +1,13 @@
 // Renders toasts and confirmations above every page, in a separate React root.
 import { texts as uiTexts } from '@tilgul/messages/shared/ui';
+import { CircleCheck, TriangleAlert, X } from 'lucide-react';
 import {
+  type FocusEvent,
   type ReactNode,
   type RefObject,
   StrictMode,
   useEffect,
+  useEffectEvent,
   useLayoutEffect,
   useRef,
   useState,
@@ -13,9 +16,87 @@ import {
 import { createPortal, flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { cn } from '../cn.ts';
+import { IconButton } from '../controls/icon-button.tsx';
 import { ConfirmDialog } from '../layers/confirm-dialog.tsx';
-import { Toast } from '../layers/toast.tsx';
-import type { AlertStore, Question, ToastEntry } from './alert-store.ts';
+import { alertStore, type ToastEntry } from './alerts.ts';
+
+export interface ToastProps {
+  tone: 'success' | 'failure';
+  title: string;
+  text?: string | undefined;
+  /** Display time in ms; undefined until closed. */
+  ms?: number | undefined;
+  /** An action such as Undo; it closes the toast. */
+  action?: { label: string; onPress: () => void } | undefined;
+  onClose: () => void;
+}
+
+/** Calls `onEnd` after `ms`, not counting pauses. */
+function useCountdown(ms: number | undefined, isPaused: boolean, onEnd: () => void): void {
+  const left = useRef(ms ?? 0);
+  const end = useEffectEvent(onEnd);
+  useEffect(() => {
+    if (ms === undefined || isPaused) return;
+    const since = performance.now();
+    const timer = setTimeout(() => end(), left.current);
+    return () => {
+      clearTimeout(timer);
+      left.current = Math.max(0, left.current - (performance.now() - since));
+    };
+  }, [ms, isPaused]);
+}
+
+const LOOKS = {
+  success: { icon: CircleCheck, mark: 'text-primary', bar: 'bg-primary' },
+  failure: { icon: TriangleAlert, mark: 'text-danger', bar: 'bg-danger' },
+} as const;
+
+/** A toast with a bar of its remaining time; pauses on hover and focus (UI-7). */
+function Toast({ tone, title, text, ms, action, onClose }: ToastProps) {
+  const [isHovered, setHovered] = useState(false);
+  const [isFocused, setFocused] = useState(false);
+  const isPaused = isHovered || isFocused;
+  useCountdown(ms, isPaused, onClose);
+  const { icon: Icon, mark, bar } = LOOKS[tone];
+  const act = () => {
+    action?.onPress();
+    onClose();
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only detects hover and focus; its buttons are the controls.
+    <div
+      className="pointer-events-auto relative flex w-full animate-rise items-start gap-3 overflow-clip rounded-card border border-hairline bg-paper py-1.5 ps-4 pe-1.5 text-ink shadow-float"
+      onPointerEnter={() => setHovered(true)}
+      onPointerLeave={() => setHovered(false)}
+      onFocus={() => setFocused(true)}
+      onBlur={(event: FocusEvent<HTMLElement>) => setFocused(event.currentTarget.contains(event.relatedTarget))}
+      onKeyDown={(event) => event.key === 'Escape' && onClose()}
+    >
+      <Icon size={20} aria-hidden="true" className={cn('mt-3 shrink-0', mark)} />
+      <div className="min-w-0 flex-1 py-2.5">
+        <p className="font-semibold">{title}</p>
+        {text ? <p className="text-sm whitespace-pre-line text-muted">{text}</p> : null}
+      </div>
+      {action ? (
+        <button
+          type="button"
+          onClick={act}
+          className="min-h-11 shrink-0 rounded-control px-3 font-semibold text-primary hover:bg-primary-soft"
+        >
+          {action.label}
+        </button>
+      ) : null}
+      <IconButton icon={X} label={uiTexts.close} onClick={onClose} />
+      {ms === undefined ? null : (
+        <span
+          aria-hidden="true"
+          className={cn('absolute inset-x-0 bottom-0 h-1 origin-left animate-run-out motion-reduce:hidden', bar)}
+          style={{ animationDuration: `${ms}ms`, animationPlayState: isPaused ? 'paused' : 'running' }}
+        />
+      )}
+    </div>
+  );
+}
 
 /** Elements that toasts must not cover: the focused field, and totals and statuses marked `data-in-sight`. */
 const IN_SIGHT = 'input:focus, select:focus, textarea:focus, [data-in-sight]';
@@ -44,8 +125,8 @@ function useBottomPlacement(host: RefObject<HTMLElement | null>, messages: reado
   return isLow && messages.length > 0;
 }
 
-function Toasts({ toasts, store }: { toasts: readonly ToastEntry[]; store: AlertStore }) {
-  return toasts.map(({ id, ...toast }) => <Toast key={id} {...toast} onClose={() => store.closeToast(id)} />);
+function Toasts({ toasts }: { toasts: readonly ToastEntry[] }) {
+  return toasts.map(({ id, ...toast }) => <Toast key={id} {...toast} onClose={() => alertStore.closeToast(id)} />);
 }
 
 /**
@@ -63,18 +144,6 @@ function FreshContainer({ children }: { children: ReactNode }) {
   return place ? createPortal(children, place) : null;
 }
 
-function Ask({ question, store }: { question: Question; store: AlertStore }) {
-  return (
-    <FreshContainer>
-      <ConfirmDialog
-        {...question.ask}
-        onConfirm={(reason) => store.answer(question.id, reason)}
-        onCancel={() => store.answer(question.id, undefined)}
-      />
-    </FreshContainer>
-  );
-}
-
 /** The upper corner. On phones it leaves room for a dialog's close button and a full-screen view's back button. */
 const PLACE =
   'pointer-events-none fixed inset-x-3 z-50 flex flex-col items-end gap-2 [--top:12] sm:inset-x-auto sm:end-6 sm:w-96 sm:[--top:80] ' +
@@ -85,8 +154,8 @@ const LOW = 'bottom-[calc(9.5rem+env(safe-area-inset-bottom))] sm:bottom-6';
 
 const NO_TOASTS: readonly ToastEntry[] = [];
 
-function AlertHost({ store }: { store: AlertStore }) {
-  const { toasts, questions } = useSyncExternalStore(store.subscribe, store.read);
+function AlertHost() {
+  const { toasts, questions } = useSyncExternalStore(alertStore.subscribe, alertStore.read);
   // Screen readers only announce changes in a live region that already exists.
   const [isReady, setReady] = useState(false);
   useEffect(() => setReady(true), []);
@@ -98,25 +167,33 @@ function AlertHost({ store }: { store: AlertStore }) {
     <>
       <section ref={host} aria-label={uiTexts.alertsRegion} className={cn(PLACE, isLow ? LOW : HIGH)}>
         <div role="status" aria-live="polite" aria-atomic="false" className="flex w-full flex-col gap-2">
-          <Toasts toasts={shown.filter(({ tone }) => tone === 'success')} store={store} />
+          <Toasts toasts={shown.filter(({ tone }) => tone === 'success')} />
         </div>
         <div role="alert" aria-live="assertive" aria-atomic="false" className="flex w-full flex-col gap-2">
-          <Toasts toasts={shown.filter(({ tone }) => tone === 'failure')} store={store} />
+          <Toasts toasts={shown.filter(({ tone }) => tone === 'failure')} />
         </div>
       </section>
-      {question ? <Ask key={question.id} question={question} store={store} /> : null}
+      {question ? (
+        <FreshContainer key={question.id}>
+          <ConfirmDialog
+            {...question.ask}
+            onConfirm={(reason) => alertStore.answer(question.id, reason)}
+            onCancel={() => alertStore.answer(question.id, undefined)}
+          />
+        </FreshContainer>
+      ) : null}
     </>
   );
 }
 
 /** Mounts the host beside the app's root. Called once, by `alerts.ts`. */
-export function mountAlertHost(store: AlertStore): void {
+export function mountAlertHost(): void {
   const place = document.createElement('div');
   document.body.append(place);
   flushSync(() =>
     createRoot(place).render(
       <StrictMode>
-        <AlertHost store={store} />
+        <AlertHost />
       </StrictMode>,
     ),
   );

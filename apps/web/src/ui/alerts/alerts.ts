@@ -1,17 +1,78 @@
-// Toasts and confirmations (UI-7), usable from anywhere.
+// Toasts and confirmations (UI-7), usable from anywhere, and the failures of steps.
 import { texts as uiTexts } from '@tilgul/messages/shared/ui';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { getFailureMessage, isSessionError } from '../../shared/api/call-error.ts';
-import { type Ask, createAlertStore } from './alert-store.ts';
+import { createListeners } from '../../shared/listeners.ts';
+import type { ConfirmDialogProps } from '../layers/confirm-dialog.tsx';
+import type { ToastProps } from './alert-host.tsx';
+
+export type ToastEntry = Omit<ToastProps, 'onClose'> & { readonly id: number };
+type ToastOptions = Pick<ToastEntry, 'ms' | 'action'>;
+type Ask = Omit<ConfirmDialogProps, 'onConfirm' | 'onCancel'>;
+
+interface Question {
+  readonly id: number;
+  readonly ask: Ask;
+  /** Called with the reason ('' without one), or undefined for no. */
+  readonly settle: (answer: string | undefined) => void;
+}
+
+interface Alerts {
+  readonly toasts: readonly ToastEntry[];
+  /** The first one is shown. */
+  readonly questions: readonly Question[];
+}
+
+/** More would cover the page; the oldest are dropped. */
+const MAX_TOASTS = 4;
+
+/** A store for React's `useSyncExternalStore`. */
+export function createAlertStore() {
+  let alerts: Alerts = { toasts: [], questions: [] };
+  let lastId = 0;
+  const listeners = createListeners();
+  const update = (change: Partial<Alerts>) => {
+    alerts = { ...alerts, ...change };
+    listeners.notify();
+  };
+  return {
+    read: () => alerts,
+    subscribe: listeners.subscribe,
+    /** Shows a toast and returns its id; repeating the same toast restarts its time. */
+    addToast(toast: Omit<ToastEntry, 'id'>): number {
+      lastId += 1;
+      const others = alerts.toasts.filter(
+        ({ tone, title, text }) => tone !== toast.tone || title !== toast.title || text !== toast.text,
+      );
+      update({ toasts: [...others, { ...toast, id: lastId }].slice(-MAX_TOASTS) });
+      return lastId;
+    },
+    closeToast(id: number) {
+      update({ toasts: alerts.toasts.filter((toast) => toast.id !== id) });
+    },
+    /** Queues a confirmation. Resolves to the reason ('' without one), or undefined for no. */
+    ask(ask: Ask): Promise<string | undefined> {
+      lastId += 1;
+      const id = lastId;
+      return new Promise((settle) => update({ questions: [...alerts.questions, { id, ask, settle }] }));
+    },
+    answer(id: number, answer: string | undefined) {
+      const question = alerts.questions.find((asked) => asked.id === id);
+      update({ questions: alerts.questions.filter((asked) => asked.id !== id) });
+      question?.settle(answer);
+    },
+  };
+}
 
 export const alertStore = createAlertStore();
 let isHostAsked = false;
 
-/** Loads the host with the first alert, to keep pages small. */
-function showHost(): void {
+/** Loads the host with the first alert, to keep pages small; in advance for work that continues offline. */
+export function fetchAlerts(): void {
   if (isHostAsked) return;
   isHostAsked = true;
   import('./alert-host.tsx').then(
-    ({ mountAlertHost }) => mountAlertHost(alertStore),
+    ({ mountAlertHost }) => mountAlertHost(),
     () => {
       // Loading failed; the next alert tries again, and confirmations must not hang until then.
       isHostAsked = false;
@@ -20,77 +81,62 @@ function showHost(): void {
   );
 }
 
-/** Loads the host in advance, for work that continues offline, where a confirmation could no longer load it. */
-export const fetchAlerts = showHost;
+function showToast(toast: Omit<ToastEntry, 'id'>): number {
+  const id = alertStore.addToast(toast);
+  fetchAlerts();
+  return id;
+}
 
-export interface AlertOptions {
-  /** Display time. Default 3000 ms for success; failures stay until closed. */
-  ms?: number | undefined;
-  /** An action: `{ label: 'Undo', onPress }`. */
-  action?: { label: string; onPress: () => void } | undefined;
+function showQuestion(ask: Ask): Promise<string | undefined> {
+  const answer = alertStore.ask(ask);
+  fetchAlerts();
+  return answer;
 }
 
 const SUCCESS_MS = 3000;
 const CART_SUCCESS_MS = 2000;
 const CART_FAILURE_MS = 3000;
 
-function success(title: string, text?: string, { ms = SUCCESS_MS, action }: AlertOptions = {}): void {
-  alertStore.addToast({ tone: 'success', title, text, ms, action });
-  showHost();
-}
-
-function failure(title: string, text?: string, { ms, action }: AlertOptions = {}): void {
-  alertStore.addToast({ tone: 'failure', title, text, ms, action });
-  showHost();
-}
-
-/**
- * Shows why a call failed: the server's message, `network` if it did not answer, or `fallback`. Ignores an expired session,
- * which is reported elsewhere.
- */
-function callFailure(error: unknown, title: string, fallback: string, network?: string): void {
-  if (!isSessionError(error)) failure(title, getFailureMessage(error, fallback, network));
-}
-
-/** A failure that the next attempt removes; returns the function that does so. */
-function stepFailure(title: string, text?: string): () => void {
-  const id = alertStore.addToast({ tone: 'failure', title, text });
-  showHost();
-  return () => alertStore.closeToast(id);
-}
-
 let ending: Promise<void> | undefined;
 
-/** 'Session Expired', shown once for any number of calls; resolves when closed (UI-7). */
-function sessionExpired(): Promise<void> {
-  ending ??= alertStore
-    .ask({
+/** Toasts, from anywhere; needs no provider. */
+export const alerts = {
+  /** `action` is a button such as Undo. */
+  success(title: string, text?: string, options: ToastOptions = {}): void {
+    showToast({ tone: 'success', title, text, ms: SUCCESS_MS, ...options });
+  },
+  /** Stays until closed. */
+  failure(title: string, text?: string): void {
+    showToast({ tone: 'failure', title, text });
+  },
+  /**
+   * Shows why a call failed: the server's message, `network` if it did not answer, or `fallback`. Ignores an expired session,
+   * which is reported elsewhere.
+   */
+  callFailure(error: unknown, title: string, fallback: string, network?: string): void {
+    if (!isSessionError(error)) alerts.failure(title, getFailureMessage(error, fallback, network));
+  },
+  /** For additions to the cart. */
+  cartSuccess(title: string, text?: string, options: ToastOptions = {}): void {
+    alerts.success(title, text, { ms: CART_SUCCESS_MS, ...options });
+  },
+  /** For failed additions to the cart. */
+  cartFailure(title: string, text?: string): void {
+    showToast({ tone: 'failure', title, text, ms: CART_FAILURE_MS });
+  },
+  /** 'Session Expired', shown once for any number of calls; resolves when closed (UI-7). */
+  sessionExpired(): Promise<void> {
+    ending ??= showQuestion({
       title: uiTexts.sessionExpired,
       text: uiTexts.sessionExpiredText,
       confirmLabel: uiTexts.ok,
       cancelLabel: null,
       tone: 'primary',
-    })
-    .then(() => {
+    }).then(() => {
       ending = undefined;
     });
-  showHost();
-  return ending;
-}
-
-/** Toasts, from anywhere; needs no provider. */
-export const alerts = {
-  success,
-  failure,
-  callFailure,
-  stepFailure,
-  /** 2000 ms, for additions to the cart. */
-  cartSuccess: (title: string, text?: string, options: AlertOptions = {}) =>
-    success(title, text, { ms: CART_SUCCESS_MS, ...options }),
-  /** 3000 ms, for failed additions to the cart. */
-  cartFailure: (title: string, text?: string, options: AlertOptions = {}) =>
-    failure(title, text, { ms: CART_FAILURE_MS, ...options }),
-  sessionExpired,
+    return ending;
+  },
 };
 
 /**
@@ -100,9 +146,56 @@ export const alerts = {
 export function confirm(ask: Ask & { reason: NonNullable<Ask['reason']> }): Promise<string | false>;
 export function confirm(ask: Ask & { reason?: undefined }): Promise<boolean>;
 export async function confirm(ask: Ask): Promise<string | boolean> {
-  const answer = alertStore.ask(ask);
-  showHost();
-  const reason = await answer;
+  const reason = await showQuestion(ask);
   if (reason === undefined) return false;
   return ask.reason ? reason : true;
+}
+
+export interface StepFailure {
+  readonly title: string;
+  readonly text: string;
+}
+
+/** The alert of the last attempt's failure; `show` replaces it. */
+function useLastAlert() {
+  const shownId = useRef<number>(undefined);
+  const clear = () => {
+    if (shownId.current !== undefined) alertStore.closeToast(shownId.current);
+  };
+  const show = ({ title, text }: StepFailure) => {
+    clear();
+    shownId.current = showToast({ tone: 'failure', title, text });
+  };
+  return { show, clear };
+}
+
+/** An alert for a failed attempt. The next attempt and leaving the page remove it. */
+export function useFailureAlert() {
+  const alert = useLastAlert();
+  const leave = useEffectEvent(alert.clear);
+  useEffect(() => () => leave(), []);
+  return alert;
+}
+
+/**
+ * The failure of a step, shown as an alert and beside its button until the next attempt: call `clear()` before each attempt and
+ * `report(error, …)` when it fails. `inPage` shows no toast, which would cover the page on phones; show the failure as a live
+ * `Alert` instead.
+ */
+export function useStepFailure<F extends StepFailure = StepFailure>({ inPage = false } = {}) {
+  const [failure, setFailure] = useState<F>();
+  const alert = useLastAlert();
+  const clear = () => {
+    alert.clear();
+    setFailure(undefined);
+  };
+  const show = (next: F) => {
+    if (!inPage) alert.show(next);
+    setFailure(next);
+  };
+  /** Shows why a call failed. Ignores an expired session, which is reported elsewhere. */
+  const report = (error: unknown, next: F) => {
+    if (!isSessionError(error)) show(next);
+  };
+  return { failure, clear, show, report };
 }

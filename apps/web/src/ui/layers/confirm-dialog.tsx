@@ -1,13 +1,12 @@
 // The confirmation dialog.
 import { texts as uiTexts } from '@tilgul/messages/shared/ui';
 import { TriangleAlert } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
-import { cn } from '../cn.ts';
+import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '../controls/button.tsx';
 import { Field } from '../fields/field.tsx';
 import { Textarea } from '../fields/input.tsx';
 
-export interface ReasonField {
+interface ReasonField {
   label: string;
   /** Length after trimming; 0 makes it optional. */
   min: number;
@@ -31,7 +30,6 @@ export interface ConfirmDialogProps {
   look?: 'default' | 'staff';
   /** Asks for a reason and passes it to `onConfirm`. */
   reason?: ReasonField | undefined;
-  busy?: boolean;
   onConfirm: (reason: string) => void;
   onCancel: () => void;
 }
@@ -47,25 +45,6 @@ function useModal(hasReason: boolean) {
     return () => element.close();
   }, [hasReason]);
   return dialog;
-}
-
-interface CommonReasonsProps {
-  reasons: readonly string[];
-  size: 44 | 52;
-  onChoose: (reason: string) => void;
-}
-
-/** Common reasons, one press each. */
-function CommonReasons({ reasons, size, onChoose }: CommonReasonsProps) {
-  return (
-    <div className="mt-4 flex flex-wrap gap-2">
-      {reasons.map((reason) => (
-        <Button key={reason} variant="outline" size={size} className="px-3!" onClick={() => onChoose(reason)}>
-          {reason}
-        </Button>
-      ))}
-    </div>
-  );
 }
 
 function useReason(reason: ReasonField | undefined, onConfirm: (reason: string) => void) {
@@ -103,7 +82,6 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     tone = 'danger',
     look = 'default',
     reason,
-    busy = false,
     onCancel,
   } = props;
   const id = useId();
@@ -111,10 +89,6 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const dialog = useModal(requiresReason);
   const field = useReason(reason, props.onConfirm);
   const buttons = BUTTONS[look];
-  const keyDown = (event: KeyboardEvent) => {
-    // A dialog below would handle the same Esc.
-    if (event.key === 'Escape') event.stopPropagation();
-  };
   return (
     <dialog
       ref={dialog}
@@ -122,7 +96,8 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       aria-modal="true"
       aria-labelledby={`${id}title`}
       aria-describedby={text ? `${id}text` : undefined}
-      onKeyDown={keyDown}
+      // A dialog below would handle the same Esc.
+      onKeyDown={(event) => event.key === 'Escape' && event.stopPropagation()}
       onCancel={(event) => {
         event.preventDefault();
         onCancel();
@@ -150,7 +125,15 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         </div>
       ) : null}
       {details ? <div className="mt-4">{details}</div> : null}
-      {reason?.common ? <CommonReasons reasons={reason.common} size={buttons.chip} onChoose={field.change} /> : null}
+      {reason?.common ? (
+        <div className="mt-4 flex flex-wrap gap-2">
+          {reason.common.map((one) => (
+            <Button key={one} variant="outline" size={buttons.chip} className="px-3!" onClick={() => field.change(one)}>
+              {one}
+            </Button>
+          ))}
+        </div>
+      ) : null}
       {reason ? (
         <Field label={reason.label} error={field.error} optional={reason.min === 0} className="mt-4">
           <Textarea
@@ -171,9 +154,8 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           data-safe={cancelLabel === null || undefined}
           variant={look === 'staff' ? 'staff-outline' : tone}
           size={buttons.size}
-          busy={busy}
           onClick={field.confirm}
-          className={cn(cancelLabel === null && 'max-sm:flex-1')}
+          className={cancelLabel === null ? 'max-sm:flex-1' : undefined}
         >
           {props.confirmLabel}
         </Button>

@@ -2,7 +2,7 @@
 import type { ReactNode, RefObject } from 'react';
 import { preventEnterSubmit } from '../../shared/scanner/field-state.ts';
 import type { Scans } from '../../shared/scanner/use-scans.ts';
-import type { StepFailure } from '../alerts/use-step-failure.ts';
+import type { StepFailure } from '../alerts/alerts.ts';
 import { StepFailureAlert } from '../feedback/alert.tsx';
 import { ScanLine } from '../feedback/scan-line.tsx';
 import type { DialogForm } from './form-dialog.tsx';
