@@ -1,12 +1,191 @@
 // The service worker: offline pages, files and answers, and push notifications.
 import type { PushMessage } from '@tilgul/contract/notifications';
 import { getNotificationLink } from '../../notification-link.ts';
-import { NOTIFICATION_PATHS } from '../../paths.ts';
-import type { WorkerCommand, WorkerEvent } from '../saved-answers.ts';
-import { answerCall, forgetUser } from './answers.ts';
-import { answerFile, answerPage, BUILD_INFO, dropOldBuilds, fetchPages, fetchShell } from './files.ts';
+import { getRoleForPath, NOTIFICATION_PATHS } from '../../paths.ts';
+import { getUserId } from '../../session/access-token.ts';
+import { CATALOGUE as CATALOGUE_CALLS } from '../catalogue.ts';
+import {
+  CODE_CACHE,
+  deleteSavedAnswers,
+  OPEN_CACHE,
+  OWN_CACHE,
+  type WorkerCommand,
+  type WorkerEvent,
+} from '../saved-answers.ts';
 
 declare const self: ServiceWorkerGlobalScope;
+
+/** Facts about the build (build/worker.mjs). */
+interface Build {
+  /** Changes with every file. */
+  readonly id: string;
+  /** Path of the entry script. */
+  readonly entry: string;
+  /** Path of the HTML that renders any page. */
+  readonly page: string;
+  readonly shell: readonly string[];
+  /** Files by role; roles without an entry have no offline pages. */
+  readonly roles: Readonly<Record<string, readonly string[]>>;
+  /** Paths of calls whose answers are saved for offline use. */
+  readonly calls: readonly string[];
+}
+declare const BUILD: Build;
+/** Named once: the build fills in the first occurrence only. */
+const BUILD_INFO = BUILD;
+
+const NAME = `${CODE_CACHE}${BUILD_INFO.id}`;
+
+/** Caches the files of every page; all or nothing. */
+async function fetchShell(): Promise<void> {
+  const cache = await caches.open(NAME);
+  await cache.addAll(
+    [BUILD_INFO.page, ...BUILD_INFO.shell].map(
+      (path) => new Request(path, path === BUILD_INFO.page ? { cache: 'reload' } : {}),
+    ),
+  );
+}
+
+/** Caches the missing files of a role's pages. */
+async function fetchPages(role: string): Promise<void> {
+  const cache = await caches.open(NAME);
+  for (const path of BUILD_INFO.roles[role] ?? []) if (!(await cache.match(path))) await cache.add(path);
+}
+
+/** Deletes all builds but this one and the previous, which open tabs may still run. */
+async function dropOldBuilds(): Promise<void> {
+  const names = (await caches.keys()).filter((name) => name.startsWith(CODE_CACHE) && name !== NAME);
+  await Promise.all(names.slice(0, -1).map((name) => caches.delete(name)));
+}
+
+/** Hashed files never change, so a cached one is final. */
+async function getFile(request: Request): Promise<Response> {
+  const cached = await caches.match(request.url);
+  if (cached) return cached;
+  const answer = await fetch(request);
+  if (answer.status === 200) {
+    const cache = await caches.open(NAME);
+    await cache.put(request.url, answer.clone());
+  }
+  return answer;
+}
+
+/** The page from the server; offline the shell, which renders it from saved answers. */
+async function getPage({ request, preloadResponse }: FetchEvent): Promise<Response> {
+  try {
+    const prefetch: unknown = await preloadResponse;
+    return prefetch instanceof Response ? prefetch : await fetch(request);
+  } catch (error) {
+    const cache = await caches.open(NAME);
+    const shell = await cache.match(BUILD_INFO.page);
+    if (!shell) throw error;
+    return shell;
+  }
+}
+
+/** Answered from the cache first, updated in the background. */
+const CATALOGUE: ReadonlySet<string> = new Set(CATALOGUE_CALLS.map(({ path }) => path));
+/** All cached paths; those outside the catalogue go to the network first. */
+const CACHED_PATHS: ReadonlySet<string> = new Set(BUILD_INFO.calls);
+/** Per cache; the oldest are deleted. */
+const MAX_ENTRIES = 40;
+/** Milliseconds until a saved answer replaces a slow one. */
+const SLOW_MS = 10_000;
+
+/** Increases when a user signs out; answers to earlier requests are not saved. */
+let generation = 0;
+
+function forgetUser(): Promise<void> {
+  generation += 1;
+  return deleteSavedAnswers();
+}
+
+async function postToPages(message: WorkerEvent): Promise<void> {
+  for (const client of await self.clients.matchAll()) client.postMessage(message);
+}
+
+/** The user's cache, or the public one for calls without a token; undefined if the token cannot be read. */
+async function cacheFor(request: Request): Promise<Cache | undefined> {
+  const bearer = request.headers.get('Authorization');
+  if (bearer === null) return caches.open(OPEN_CACHE);
+  const user = getUserId(bearer);
+  if (user === undefined) return undefined;
+  // Answers of an earlier user.
+  await deleteSavedAnswers(user);
+  return caches.open(`${OWN_CACHE}${user}`);
+}
+
+/** Saves an answer by URL, without the token. */
+async function saveAnswer(cache: Cache, url: string, answer: Response): Promise<void> {
+  await cache.delete(url, { ignoreVary: true });
+  await cache.put(url, answer);
+  const keys = await cache.keys();
+  await Promise.all(keys.slice(0, Math.max(0, keys.length - MAX_ENTRIES)).map((key) => cache.delete(key)));
+}
+
+/** Fetches, and saves a good answer unless the user has signed out since. */
+async function fetchAndSave(request: Request, cache: Cache, startedIn: number): Promise<Response> {
+  const answer = await fetch(request);
+  void postToPages({ type: 'reach', reached: true });
+  if (answer.status === 200 && startedIn === generation) await saveAnswer(cache, request.url, answer.clone());
+  return answer;
+}
+
+const findSaved = (cache: Cache, url: string) => cache.match(url, { ignoreVary: true });
+
+function wait(ms: number): Promise<undefined> {
+  return new Promise((resolve) => setTimeout(resolve, ms, undefined));
+}
+
+/** The server's answer, or the saved one if it fails or is slow. */
+async function networkFirst(request: Request, cache: Cache, startedIn: number): Promise<Response> {
+  const answer = fetchAndSave(request, cache, startedIn);
+  const saved = await findSaved(cache, request.url);
+  if (!saved) return answer;
+  const first = await Promise.race([answer, wait(SLOW_MS)]).catch(() => undefined);
+  if (first) return first;
+  // An aborted request says nothing about the network.
+  if (!request.signal.aborted) await postToPages({ type: 'reach', reached: false });
+  return saved;
+}
+
+/** Returns the saved answer immediately; posts a message if the server's answer differs. */
+async function savedFirst(event: FetchEvent, cache: Cache, startedIn: number): Promise<Response> {
+  const { request } = event;
+  const saved = await findSaved(cache, request.url);
+  const answer = fetchAndSave(request, cache, startedIn);
+  if (!saved) return answer;
+  const shown = saved.clone();
+  const compare = async (fresh: Response) => {
+    if (fresh.status === 200 && (await fresh.text()) !== (await shown.text()))
+      await postToPages({ type: 'catalogue-changed' });
+  };
+  event.waitUntil(
+    answer
+      .then(compare)
+      .catch(() => (request.signal.aborted ? undefined : postToPages({ type: 'reach', reached: false }))),
+  );
+  return saved;
+}
+
+/** Answers a cached call; leaves all others to the browser. */
+function answerCall(event: FetchEvent, url: URL): void {
+  const { request } = event;
+  if (!CACHED_PATHS.has(url.pathname)) return;
+  const role = request.referrer === '' ? undefined : getRoleForPath(new URL(request.referrer).pathname);
+  // Roles that need current figures: nothing is cached or served from the cache.
+  if (role && !BUILD_INFO.roles[role]) return;
+  // Searches would fill the cache.
+  if (url.searchParams.has('q') || url.searchParams.has('cursor')) return;
+  const startedIn = generation;
+  event.respondWith(
+    cacheFor(request).then((cache) => {
+      if (!cache) return fetch(request);
+      return CATALOGUE.has(url.pathname)
+        ? savedFirst(event, cache, startedIn)
+        : networkFirst(request, cache, startedIn);
+    }),
+  );
+}
 
 /** Hashed code, styles and fonts. Pictures, videos and map tiles stay in the browser's cache. */
 const FILE = /^\/assets\/[\w.-]+\.(js|css|woff2)$/;
@@ -18,8 +197,7 @@ async function takeOver(): Promise<void> {
   await dropOldBuilds();
   await self.registration.navigationPreload?.enable();
   await self.clients.claim();
-  const message: WorkerEvent = { type: 'build', entry: BUILD_INFO.entry };
-  for (const client of await self.clients.matchAll()) client.postMessage(message);
+  await postToPages({ type: 'build', entry: BUILD_INFO.entry });
 }
 
 self.addEventListener('install', (event) => {
@@ -43,8 +221,8 @@ self.addEventListener('fetch', (event) => {
   const url = new URL(request.url);
   if (request.method !== 'GET' || url.origin !== self.location.origin) return;
   if (request.mode === 'navigate') {
-    if (PAGE.test(url.pathname) && !NO_PAGE.has(url.pathname)) answerPage(event);
-  } else if (FILE.test(url.pathname)) answerFile(event);
+    if (PAGE.test(url.pathname) && !NO_PAGE.has(url.pathname)) event.respondWith(getPage(event));
+  } else if (FILE.test(url.pathname)) event.respondWith(getFile(request));
   else answerCall(event, url);
 });
 
