@@ -5,8 +5,8 @@ import { afterEach } from 'vitest';
 import type { Person, World } from '../../../server/test/support/harness.ts';
 import { createWorld } from '../../../server/test/support/harness.ts';
 import { App } from '../../src/app/app.tsx';
+import { postponeOwnPassword } from '../../src/features/account/own-password-prompt.tsx';
 import { queryClient } from '../../src/shared/api/query-client.ts';
-import { postponeOwnPassword } from '../../src/shared/session/own-password.ts';
 import { clearSession, saveSession } from '../../src/shared/session/session.ts';
 import { alertStore } from '../../src/ui/alerts/alerts.ts';
 

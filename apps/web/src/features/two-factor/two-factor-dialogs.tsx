@@ -11,7 +11,7 @@ import { saveFile } from '../../shared/api/files.ts';
 import { useSettings } from '../../shared/api/settings.ts';
 import { useSend } from '../../shared/api/use-send.ts';
 import { LANDING } from '../../shared/paths.ts';
-import { setTwoFactorRequired, useIsTwoFactorRequired } from '../../shared/session/factor-demand.ts';
+import { setTwoFactorRequired, useIsTwoFactorRequired } from '../../shared/session/session.ts';
 import { useOwnUser } from '../../shared/session/own-user.ts';
 import { readSession } from '../../shared/session/session.ts';
 import { alerts } from '../../ui/alerts/alerts.ts';

@@ -48,3 +48,21 @@ export function onSessionChange(listener: () => void): () => void {
 export function useSession(): Session | undefined {
   return useSyncExternalStore(onSessionChange, readSession, () => undefined);
 }
+
+const factorListeners = createListeners();
+/** Whether the user must set up two-factor first; the app then shows only the account page. */
+let isDemanded = false;
+
+/** Set by sign-in, a refused call and the set-up. */
+export function setTwoFactorRequired(demanded: boolean): void {
+  if (demanded === isDemanded) return;
+  isDemanded = demanded;
+  factorListeners.notify();
+}
+
+export const useIsTwoFactorRequired = (): boolean =>
+  useSyncExternalStore(
+    factorListeners.subscribe,
+    () => isDemanded,
+    () => false,
+  );
