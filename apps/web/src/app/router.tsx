@@ -3,8 +3,7 @@ import { ADMIN, CUSTOMER, MANAGER, type Role, STAFF } from '@tilgul/contract/rul
 import { type ComponentType, Fragment, lazy, type ReactNode, Suspense } from 'react';
 import { matchPath, Navigate, Outlet, Route, Routes, useLocation } from 'react-router';
 import { ACCOUNT_PATHS, getRoleForPath, LANDING, toLoginPath, toPath } from '../shared/paths.ts';
-import { useIsTwoFactorRequired } from '../shared/session/session.ts';
-import { readSession, useSession } from '../shared/session/session.ts';
+import { readSession, useIsTwoFactorRequired, useSession } from '../shared/session/session.ts';
 import { authPages } from './pages/auth.ts';
 import { createPageComponent, type Page } from './pages/page.ts';
 import { publicPages } from './pages/public.ts';

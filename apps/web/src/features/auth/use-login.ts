@@ -10,8 +10,7 @@ import { getFailureMessage, isNetworkError } from '../../shared/api/call-error.t
 import { useSend } from '../../shared/api/use-send.ts';
 import { getLoginTarget } from '../../shared/paths.ts';
 import { usePreloadedNavigate } from '../../shared/screen/navigate.ts';
-import { setTwoFactorRequired } from '../../shared/session/session.ts';
-import { saveSession } from '../../shared/session/session.ts';
+import { saveSession, setTwoFactorRequired } from '../../shared/session/session.ts';
 import { resetSessionEnd } from '../../shared/session/session-end.ts';
 import { alerts } from '../../ui/alerts/alerts.ts';
 

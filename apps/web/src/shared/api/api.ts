@@ -2,8 +2,7 @@
 import type { AnyEndpoint, BodyInput, Ok, Params, QueryInput } from '@tilgul/contract/endpoint';
 import { takeEarlyAnswer } from '../early-answers.ts';
 import { findSavedAnswer } from '../offline/saved-answers.ts';
-import { setTwoFactorRequired } from '../session/session.ts';
-import { readSession } from '../session/session.ts';
+import { readSession, setTwoFactorRequired } from '../session/session.ts';
 import { endSession, renewAccess } from '../session/session-end.ts';
 import { apiError, networkError, sessionError } from './call-error.ts';
 import { TIMEOUT_MS, toHeaders, toUrl } from './request.ts';
