@@ -10,7 +10,7 @@ import { useSignOut } from '../../shared/session/sign-out.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { LanguageChoice } from '../../ui/controls/language-choice.tsx';
 import { SettingsRow, SettingsSection } from '../../ui/display/settings-list.tsx';
-import { LoadError } from '../../ui/feedback/load-error.tsx';
+import { LoadError } from '../../ui/feedback/empty.tsx';
 import { Skeleton, SkeletonGroup, useSteadyLoading } from '../../ui/feedback/skeleton.tsx';
 import { ThisDevice } from '../notifications/this-device.tsx';
 import { DataSection, DetailRows, type DialogOpener, PasswordRow, useAccountDialogs } from './account-sections.tsx';

@@ -21,8 +21,7 @@ import { Card } from '../../ui/display/card.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Field } from '../../ui/fields/field.tsx';
-import { Input } from '../../ui/fields/input.tsx';
-import { DigitInput, PhoneInput } from '../../ui/fields/typed-inputs.tsx';
+import { DigitInput, Input, PhoneInput } from '../../ui/fields/input.tsx';
 import { PincodeAnswer } from '../pincode/pincode-answer.tsx';
 
 type Values = FormValues<typeof addressForm>;

@@ -9,8 +9,7 @@ import { getLoginTarget, PATHS } from '../../shared/paths.ts';
 import { lazyComponent } from '../../shared/screen/lazy-component.tsx';
 import { useSession } from '../../shared/session/session.ts';
 import { Field } from '../../ui/fields/field.tsx';
-import { Input } from '../../ui/fields/input.tsx';
-import { PasswordInput } from '../../ui/fields/password-input.tsx';
+import { Input, PasswordInput } from '../../ui/fields/input.tsx';
 import { AuthForm, AuthSwitch, LoginFailure, USERNAME } from './auth-parts.tsx';
 import { type Credentials, type Login, loginFailure, useLogin } from './use-login.ts';
 

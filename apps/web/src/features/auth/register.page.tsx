@@ -13,10 +13,8 @@ import { usePreloadedNavigate } from '../../shared/screen/navigate.ts';
 import { alerts } from '../../ui/alerts/alerts.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { Field } from '../../ui/fields/field.tsx';
-import { Input } from '../../ui/fields/input.tsx';
+import { EmailInput, Input, PasswordInput, PhoneInput } from '../../ui/fields/input.tsx';
 import { NewPasswordField } from '../../ui/fields/new-password-field.tsx';
-import { PasswordInput } from '../../ui/fields/password-input.tsx';
-import { EmailInput, PhoneInput } from '../../ui/fields/typed-inputs.tsx';
 import { AuthForm, AuthSwitch, USERNAME } from './auth-parts.tsx';
 
 const texts = authTexts.register;

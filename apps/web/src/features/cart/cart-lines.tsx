@@ -7,8 +7,7 @@ import { getFailureMessage, isSessionError } from '../../shared/api/call-error.t
 import { formatRupees } from '../../shared/format/money.ts';
 import { focusHeading, focusOn } from '../../shared/screen/focus.ts';
 import { alerts } from '../../ui/alerts/alerts.ts';
-import { Button } from '../../ui/controls/button.tsx';
-import { IconButton } from '../../ui/controls/icon-button.tsx';
+import { Button, IconButton } from '../../ui/controls/button.tsx';
 import { QuantityStepper } from '../../ui/controls/quantity-stepper.tsx';
 import { Mrp } from '../../ui/display/mrp.tsx';
 import { ProductPicture } from '../../ui/display/product-picture.tsx';

@@ -1,9 +1,8 @@
 // The page /store-cash: a day's cash by rider, its entries, closing the day, and closed days.
 import { viewStoreCash } from '@tilgul/contract/cash';
 import { texts as titles } from '@tilgul/messages/shared/titles';
-import { texts as cashTexts, texts } from '@tilgul/messages/store/cash';
+import { texts } from '@tilgul/messages/store/cash';
 import { Banknote, Check, HandCoins, Scale, Truck, Wallet } from 'lucide-react';
-import { lazy, Suspense } from 'react';
 import { useGet } from '../../shared/api/use-api.ts';
 import { formatDifference, formatRupees } from '../../shared/format/money.ts';
 import { useToday } from '../../shared/format/use-today.ts';
@@ -11,7 +10,7 @@ import { useLiveCalls } from '../../shared/live/live.ts';
 import { lazyComponent } from '../../shared/screen/lazy-component.tsx';
 import { useDialog } from '../../shared/screen/use-dialog.ts';
 import { useLastDefined } from '../../shared/screen/value-hooks.ts';
-import { StatCard } from '../../ui/charts/stat-card.tsx';
+import { StatCard } from '../../ui/charts/figures.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { Tabs } from '../../ui/controls/tabs.tsx';
 import { Badge } from '../../ui/display/badge.tsx';
@@ -21,8 +20,7 @@ import { DateFilter } from '../../ui/fields/date-filter.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { type TableColumn, type TableList, wholeList } from '../../ui/table/table-types.ts';
 import { useTableUrl } from '../../ui/table/use-table-url.ts';
-import { type RiderCash, STORE_CASH_CALLS } from './cash.api.ts';
-import { CashEntries } from './cash-entries.tsx';
+import { type RiderCashNow, STORE_CASH_CALLS } from './cash.api.ts';
 import { Difference, dayText, riderDifference, type Sums } from './cash-sums.tsx';
 
 /** Four figures above the list; phones show them in the account below. Undefined while loading. */
@@ -45,11 +43,11 @@ function CashFigures({ sums }: { sums: Sums | undefined }) {
   );
 }
 
-const TakeCashDialog = lazyComponent(() => import('./take-cash-dialog.tsx').then((m) => m.TakeCashDialog));
+const TakeCashDialog = lazyComponent(() => import('./cash-dialogs.tsx').then((m) => m.TakeCashDialog));
 
-const staffTexts = cashTexts.staff;
+const staffTexts = texts.staff;
 /** Orders the rider is still delivering. */
-function OutForDelivery({ rider }: { rider: RiderCash }) {
+function OutForDelivery({ rider }: { rider: RiderCashNow }) {
   if (rider.on_the_road === 0) return <>—</>;
   const amount = formatRupees(rider.on_the_road_amount);
   return (
@@ -61,7 +59,7 @@ function OutForDelivery({ rider }: { rider: RiderCash }) {
 }
 
 /** A rider's total difference; marks riders who handed over the exact amount. */
-function RiderDifference({ rider }: { rider: RiderCash }) {
+function RiderDifference({ rider }: { rider: RiderCashNow }) {
   const difference = riderDifference(rider);
   if (difference !== 0 || rider.handovers === 0) return <Difference rupees={difference} />;
   return (
@@ -71,37 +69,37 @@ function RiderDifference({ rider }: { rider: RiderCash }) {
   );
 }
 
-const COLUMNS: readonly TableColumn<RiderCash>[] = [
+const COLUMNS: readonly TableColumn<RiderCashNow>[] = [
   { id: 'name', header: staffTexts.name, cell: (row) => row.staff_name, isRowHeader: true },
   {
     id: 'collected',
-    header: cashTexts.collected,
+    header: texts.collected,
     align: 'end',
     cell: (row) => (
       <>
         {formatRupees(row.collected)}
         {row.orders > 0 ? (
-          <span className="block text-xs text-muted">{cashTexts.ofOrders({ count: row.orders })}</span>
+          <span className="block text-xs text-muted">{texts.ofOrders({ count: row.orders })}</span>
         ) : null}
       </>
     ),
   },
   {
     id: 'handed',
-    header: cashTexts.handedOver,
+    header: texts.handedOver,
     align: 'end',
     cell: (row) => (
       <>
         {formatRupees(row.handed_over)}
         {row.paid_back > 0 ? (
           <span className="block text-xs text-muted">
-            {cashTexts.paidBack} {formatRupees(row.paid_back)}
+            {texts.paidBack} {formatRupees(row.paid_back)}
           </span>
         ) : null}
       </>
     ),
   },
-  { id: 'difference', header: cashTexts.difference, cell: (row) => <RiderDifference rider={row} />, align: 'end' },
+  { id: 'difference', header: texts.difference, cell: (row) => <RiderDifference rider={row} />, align: 'end' },
   {
     id: 'road',
     header: staffTexts.withRiders,
@@ -127,18 +125,18 @@ const COLUMNS: readonly TableColumn<RiderCash>[] = [
 ];
 
 /** The riders, and the dialog that counts one rider's cash. */
-function StoreRiders({ list, onEntries }: { list: TableList<RiderCash>; onEntries: (staffId: number) => void }) {
+function StoreRiders({ list, onEntries }: { list: TableList<RiderCashNow>; onEntries: (staffId: number) => void }) {
   const taking = useDialog<number>();
   const rider = useLastDefined(list.rows.find(({ staff_id }) => staff_id === taking.shown));
   return (
     <>
       <DataTable
         id="store-cash"
-        caption={cashTexts.title}
+        caption={texts.title}
         columns={COLUMNS}
         list={list}
         rowKey={(row) => row.staff_id}
-        texts={{ ...cashTexts, empty: staffTexts.none }}
+        texts={{ ...texts, empty: staffTexts.none }}
         rowHeight={56}
         hasColumnMenu={false}
         actions={({ staff_id, staff_name, in_hand_now }) => (
@@ -169,11 +167,12 @@ function StoreRiders({ list, onEntries }: { list: TableList<RiderCash>; onEntrie
   );
 }
 
+const ROOM = <Skeleton shape="block" className="h-80 rounded-card" />;
 /** Loaded later: it is large and below the fold. */
-const CloseDay = lazy(async () => ({ default: (await import('./close-day.tsx')).CloseDay }));
-/** Loaded later: its tab is rarely opened. */
-const Closings = lazy(async () => ({ default: (await import('./closings.tsx')).Closings }));
-const CLOSE_DAY_ROOM = <Skeleton shape="block" className="h-80 rounded-card" />;
+const CloseDay = lazyComponent(() => import('./close-day.tsx').then((m) => m.CloseDay), ROOM);
+/** Loaded later: their tabs are opened less often. */
+const CashEntries = lazyComponent(() => import('./cash-lists.tsx').then((m) => m.CashEntries), ROOM);
+const Closings = lazyComponent(() => import('./cash-lists.tsx').then((m) => m.Closings), ROOM);
 
 const VIEWS = [
   { value: 'staff', label: texts.staff.tab },
@@ -201,16 +200,9 @@ function Panel({ url, cash, riders }: Loaded) {
     url.setFilter('staff', String(staffId));
     url.setFilter('view', 'entries');
   };
-  if (parseView(url.filters.view) === 'closed') {
-    return (
-      <Suspense fallback={CLOSE_DAY_ROOM}>
-        <Closings tableId="store-cash-closings" paging={url} />
-      </Suspense>
-    );
-  }
-  if (parseView(url.filters.view) === 'entries' && cash) {
-    return <CashEntries day={cash.date} url={url} staff={cash.riders} />;
-  }
+  const view = parseView(url.filters.view);
+  if (view === 'closed') return <Closings tableId="store-cash-closings" paging={url} />;
+  if (view === 'entries' && cash) return <CashEntries day={cash.date} url={url} staff={cash.riders} />;
   return <StoreRiders list={riders} onEntries={show} />;
 }
 
@@ -235,13 +227,7 @@ export function StoreCashPage() {
         >
           <Panel {...loaded} />
         </Tabs>
-        {cash ? (
-          <Suspense fallback={CLOSE_DAY_ROOM}>
-            <CloseDay key={cash.date} cash={cash} />
-          </Suspense>
-        ) : riders.error ? null : (
-          CLOSE_DAY_ROOM
-        )}
+        {cash ? <CloseDay key={cash.date} cash={cash} /> : riders.error ? null : ROOM}
       </div>
     </>
   );

@@ -16,8 +16,7 @@ import { lazyComponent } from '../../shared/screen/lazy-component.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { Card } from '../../ui/display/card.tsx';
 import { DescList } from '../../ui/display/desc-list.tsx';
-import { Empty } from '../../ui/feedback/empty.tsx';
-import { LoadError } from '../../ui/feedback/load-error.tsx';
+import { Empty, LoadError } from '../../ui/feedback/empty.tsx';
 import { Skeleton, SkeletonGroup, useSteadyLoading } from '../../ui/feedback/skeleton.tsx';
 import { accountItems, dayText, kindText } from './cash-sums.tsx';
 

@@ -10,10 +10,9 @@ import { formatRupees } from '../../shared/format/money.ts';
 import { Form, type FormApi, type FormValues } from '../../shared/forms/form.tsx';
 import { PATHS } from '../../shared/paths.ts';
 import { alerts } from '../../ui/alerts/alerts.ts';
-import { Button } from '../../ui/controls/button.tsx';
-import { IconButton } from '../../ui/controls/icon-button.tsx';
+import { Button, IconButton } from '../../ui/controls/button.tsx';
 import { Field } from '../../ui/fields/field.tsx';
-import { MoneyInput } from '../../ui/fields/typed-inputs.tsx';
+import { MoneyInput } from '../../ui/fields/input.tsx';
 import { PerKilogram } from './product-columns.tsx';
 import { PRODUCT_LISTS } from './product-form.tsx';
 

@@ -6,7 +6,7 @@ import { useId } from 'react';
 import { formatRupees } from '../../shared/format/money.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Field } from '../../ui/fields/field.tsx';
-import { MoneyInput } from '../../ui/fields/typed-inputs.tsx';
+import { MoneyInput } from '../../ui/fields/input.tsx';
 import { type SaleDue, suggestCash } from './sale.rules.ts';
 import { KeyHint } from './sale-keys.tsx';
 

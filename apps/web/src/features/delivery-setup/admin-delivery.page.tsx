@@ -16,7 +16,7 @@ import { lazyComponent } from '../../shared/screen/lazy-component.tsx';
 import { Card } from '../../ui/display/card.tsx';
 import { PageHeader } from '../../ui/display/page-header.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
-import { LoadError } from '../../ui/feedback/load-error.tsx';
+import { LoadError } from '../../ui/feedback/empty.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/feedback/skeleton.tsx';
 import { Field } from '../../ui/fields/field.tsx';
 import { AffixInput } from '../../ui/fields/input.tsx';

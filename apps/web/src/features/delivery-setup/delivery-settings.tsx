@@ -13,13 +13,11 @@ import { getFailureMessage } from '../../shared/api/call-error.ts';
 import { useSend } from '../../shared/api/use-api.ts';
 import { Form, type FormApi, type FormValues } from '../../shared/forms/form.tsx';
 import { alerts } from '../../ui/alerts/alerts.ts';
-import { Button } from '../../ui/controls/button.tsx';
+import { Button, IconButton } from '../../ui/controls/button.tsx';
 import { CheckBox } from '../../ui/controls/check-box.tsx';
-import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { Card } from '../../ui/display/card.tsx';
 import { Field } from '../../ui/fields/field.tsx';
-import { Input } from '../../ui/fields/input.tsx';
-import { MoneyInput, WholeInput } from '../../ui/fields/typed-inputs.tsx';
+import { Input, MoneyInput, WholeInput } from '../../ui/fields/input.tsx';
 
 type Api = FormApi<FormValues<typeof deliverySettingsForm>>;
 

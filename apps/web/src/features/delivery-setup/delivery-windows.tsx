@@ -18,15 +18,13 @@ import { useGet, useList, useSend } from '../../shared/api/use-api.ts';
 import { formatDay, formatHours, isoDay } from '../../shared/format/dates.ts';
 import { Form } from '../../shared/forms/form.tsx';
 import { alerts, useStepFailure } from '../../ui/alerts/alerts.ts';
-import { Button } from '../../ui/controls/button.tsx';
+import { Button, IconButton } from '../../ui/controls/button.tsx';
 import { CheckBox } from '../../ui/controls/check-box.tsx';
-import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { Card } from '../../ui/display/card.tsx';
 import { Alert, StepFailureAlert } from '../../ui/feedback/alert.tsx';
-import { LoadError } from '../../ui/feedback/load-error.tsx';
+import { LoadError } from '../../ui/feedback/empty.tsx';
 import { Field } from '../../ui/fields/field.tsx';
-import { Input } from '../../ui/fields/input.tsx';
-import { WholeInput } from '../../ui/fields/typed-inputs.tsx';
+import { Input, WholeInput } from '../../ui/fields/input.tsx';
 import { Loading } from './loading.tsx';
 import { emptyRow, isComplete, toTemplates, toWeekRows, WEEKDAYS, type WeekRow } from './week-rows.ts';
 

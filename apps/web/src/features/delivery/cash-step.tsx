@@ -13,7 +13,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { DescList } from '../../ui/display/desc-list.tsx';
 import { StepFailureAlert } from '../../ui/feedback/alert.tsx';
 import { Field } from '../../ui/fields/field.tsx';
-import { MoneyInput } from '../../ui/fields/typed-inputs.tsx';
+import { MoneyInput } from '../../ui/fields/input.tsx';
 
 const roundUpPast = (rupees: number, step: number): number => (Math.floor(rupees / step) + 1) * step;
 

@@ -7,7 +7,7 @@ import { useIsOffline } from '../../shared/offline/offline.ts';
 import { PATHS } from '../../shared/paths.ts';
 import { focusOn } from '../../shared/screen/focus.ts';
 import { cn } from '../../ui/cn.ts';
-import { OfflineNote } from '../../ui/feedback/offline-note.tsx';
+import { OfflineNote } from '../../ui/feedback/app-notes.tsx';
 import { PhoneCover, useIsCovering } from '../../ui/layers/phone-cover.tsx';
 
 export interface DeliveryFrameProps {

@@ -3,8 +3,7 @@ import { PRIVACY_VERSION } from '@tilgul/contract/rules/privacy-notice';
 import { texts as joinTexts } from '@tilgul/messages/public/join';
 import { useSend } from '../../shared/api/use-send.ts';
 import { Field } from '../../ui/fields/field.tsx';
-import { Input, Textarea } from '../../ui/fields/input.tsx';
-import { EmailInput, LongPhoneInput } from '../../ui/fields/typed-inputs.tsx';
+import { EmailInput, Input, LongPhoneInput, Textarea } from '../../ui/fields/input.tsx';
 import { type JoinDialogProps, JoinForm } from './join-form.tsx';
 
 const texts = joinTexts.franchiseForm;

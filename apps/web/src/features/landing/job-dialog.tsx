@@ -13,8 +13,7 @@ import { useSend } from '../../shared/api/use-send.ts';
 import { isoDay } from '../../shared/format/dates.ts';
 import type { FormApi, FormValues } from '../../shared/forms/form.tsx';
 import { Field } from '../../ui/fields/field.tsx';
-import { Input } from '../../ui/fields/input.tsx';
-import { EmailInput, LongPhoneInput } from '../../ui/fields/typed-inputs.tsx';
+import { EmailInput, Input, LongPhoneInput } from '../../ui/fields/input.tsx';
 import { type JoinDialogProps, JoinForm } from './join-form.tsx';
 
 const texts = joinTexts.jobForm;

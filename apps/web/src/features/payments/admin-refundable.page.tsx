@@ -10,7 +10,7 @@ import { refetchCalls } from '../../shared/api/query-client.ts';
 import { toWrappedPage, useSend, useWrappedList } from '../../shared/api/use-api.ts';
 import { formatRupees } from '../../shared/format/money.ts';
 import { alerts, confirm } from '../../ui/alerts/alerts.ts';
-import { StatCard } from '../../ui/charts/stat-card.tsx';
+import { StatCard } from '../../ui/charts/figures.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { Badge } from '../../ui/display/badge.tsx';
 import { DateTime } from '../../ui/display/date-time.tsx';

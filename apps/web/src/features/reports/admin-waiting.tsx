@@ -7,7 +7,7 @@ import { useSettings } from '../../shared/api/settings.ts';
 import { formatShortDate, formatTime } from '../../shared/format/dates.ts';
 import { formatRupees } from '../../shared/format/money.ts';
 import { PATHS } from '../../shared/paths.ts';
-import { LinkFigure, type LinkFigureProps } from '../../ui/charts/link-figure.tsx';
+import { LinkFigure, type LinkFigureProps } from '../../ui/charts/figures.tsx';
 import type { TableColumn } from '../../ui/table/table-types.ts';
 import { useMedia } from '../../ui/use-media.ts';
 import { ReportTable, type ReportTableProps, RowLink } from './report-table.tsx';

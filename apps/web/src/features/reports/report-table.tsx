@@ -1,13 +1,11 @@
 // A dashboard table in a card, with its loading, empty and error states.
-
 import { texts } from '@tilgul/messages/office/dashboard';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
-import { StatCard, type StatCardProps } from '../../ui/charts/stat-card.tsx';
+import { StatCard, type StatCardProps } from '../../ui/charts/figures.tsx';
 import { cn } from '../../ui/cn.ts';
 import { Card } from '../../ui/display/card.tsx';
-import { Empty } from '../../ui/feedback/empty.tsx';
-import { LoadError, type LoadErrorProps } from '../../ui/feedback/load-error.tsx';
+import { Empty, LoadError, type LoadErrorProps } from '../../ui/feedback/empty.tsx';
 import { useSteadyLoading } from '../../ui/feedback/skeleton.tsx';
 import { Pager } from '../../ui/table/pager.tsx';
 import { TableGrid } from '../../ui/table/table-grid.tsx';

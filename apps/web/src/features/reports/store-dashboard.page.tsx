@@ -19,7 +19,7 @@ import { formatDay } from '../../shared/format/dates.ts';
 import { formatRupees } from '../../shared/format/money.ts';
 import { useLiveCalls } from '../../shared/live/live.ts';
 import { PATHS } from '../../shared/paths.ts';
-import { LinkFigure } from '../../ui/charts/link-figure.tsx';
+import { LinkFigure } from '../../ui/charts/figures.tsx';
 import { PageHeader } from '../../ui/display/page-header.tsx';
 import { CountCards } from './report-table.tsx';
 import { SalesPeriodBar, SalesTable, useSalesPeriod } from './sales-report.tsx';

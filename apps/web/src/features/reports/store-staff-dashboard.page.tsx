@@ -1,5 +1,4 @@
 // The page /store-staff-dashboard: the rider's day in figures, and a link to the orders.
-
 import { viewOwnCash } from '@tilgul/contract/cash';
 import { staffReport } from '@tilgul/contract/reports';
 import { texts as deliveryTexts } from '@tilgul/messages/store/deliveries';
@@ -9,9 +8,9 @@ import { useGet } from '../../shared/api/use-api.ts';
 import { formatRupees } from '../../shared/format/money.ts';
 import { useLiveCalls } from '../../shared/live/live.ts';
 import { PATHS } from '../../shared/paths.ts';
-import { StatCard } from '../../ui/charts/stat-card.tsx';
+import { StatCard } from '../../ui/charts/figures.tsx';
 import { LinkButton } from '../../ui/controls/button.tsx';
-import { LoadError } from '../../ui/feedback/load-error.tsx';
+import { LoadError } from '../../ui/feedback/empty.tsx';
 
 const texts = deliveryTexts.dashboard;
 const LIVE = [staffReport, viewOwnCash];

@@ -6,8 +6,7 @@ import { useProgressiveList } from '../../shared/screen/use-progressive-list.ts'
 import { cn } from '../../ui/cn.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Card } from '../../ui/display/card.tsx';
-import { Empty } from '../../ui/feedback/empty.tsx';
-import { LoadError } from '../../ui/feedback/load-error.tsx';
+import { Empty, LoadError } from '../../ui/feedback/empty.tsx';
 import { Skeleton, SkeletonGroup, useSteadyLoading } from '../../ui/feedback/skeleton.tsx';
 import { GRID, type ProductGridProps } from './grid.ts';
 import { SizedCard } from './product-card.tsx';

@@ -5,7 +5,7 @@ import { ArrowLeft, Share2 } from 'lucide-react';
 import { toProductPath } from '../../shared/paths.ts';
 import { useGoBack } from '../../shared/screen/navigate.ts';
 import { alerts } from '../../ui/alerts/alerts.ts';
-import { IconButton } from '../../ui/controls/icon-button.tsx';
+import { IconButton } from '../../ui/controls/button.tsx';
 import { useShopPaths } from '../cart/shopper.ts';
 
 async function copy(url: string): Promise<void> {

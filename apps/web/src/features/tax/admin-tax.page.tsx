@@ -7,12 +7,11 @@ import { lazy, Suspense, useState } from 'react';
 import { useGet } from '../../shared/api/use-api.ts';
 import { formatMonth } from '../../shared/format/dates.ts';
 import { useToday } from '../../shared/format/use-today.ts';
-import { Button } from '../../ui/controls/button.tsx';
-import { IconButton } from '../../ui/controls/icon-button.tsx';
+import { Button, IconButton } from '../../ui/controls/button.tsx';
 import { Tabs } from '../../ui/controls/tabs.tsx';
 import { PageHeader } from '../../ui/display/page-header.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
-import { LoadAlert } from '../../ui/feedback/load-error.tsx';
+import { LoadAlert } from '../../ui/feedback/empty.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { downloadFile, monthAfter, type TaxUrl, useTaxUrl } from './tax-url.ts';
 

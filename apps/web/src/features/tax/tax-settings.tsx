@@ -23,7 +23,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { CrudForm } from '../../ui/crud/crud-form.tsx';
 import { Card } from '../../ui/display/card.tsx';
 import { DescList } from '../../ui/display/desc-list.tsx';
-import { LoadAlert } from '../../ui/feedback/load-error.tsx';
+import { LoadAlert } from '../../ui/feedback/empty.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import type { TableColumn } from '../../ui/table/table-types.ts';

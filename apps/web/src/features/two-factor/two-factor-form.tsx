@@ -3,8 +3,7 @@ import { reauthentication } from '@tilgul/contract/auth.forms';
 import { texts } from '@tilgul/messages/shared/two-factor';
 import type { ReactNode } from 'react';
 import { Field } from '../../ui/fields/field.tsx';
-import { Input } from '../../ui/fields/input.tsx';
-import { PasswordInput } from '../../ui/fields/password-input.tsx';
+import { Input, PasswordInput } from '../../ui/fields/input.tsx';
 import { SchemaDialog, type SchemaDialogProps } from '../../ui/layers/schema-dialog.tsx';
 
 interface ReauthenticationFormProps

@@ -16,7 +16,7 @@ import {
 import { createPortal, flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { cn } from '../cn.ts';
-import { IconButton } from '../controls/icon-button.tsx';
+import { IconButton } from '../controls/button.tsx';
 import { ConfirmDialog } from '../layers/confirm-dialog.tsx';
 import { alertStore, type ToastEntry } from './alerts.ts';
 

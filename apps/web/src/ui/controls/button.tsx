@@ -1,4 +1,4 @@
-// Buttons with labels: Button, and LinkButton, a link that looks like one.
+// Buttons with a label or an icon, and links that look like buttons.
 import type { LucideIcon } from 'lucide-react';
 import type { ComponentPropsWithRef, MouseEvent, ReactNode } from 'react';
 import { Link, type LinkProps } from 'react-router';
@@ -88,6 +88,12 @@ function Label({ busy, busyLabel, children }: { busy: boolean; busyLabel: string
   );
 }
 
+/** Ignores presses while busy: the button stays focusable. */
+const getPress =
+  ({ busy, onClick }: Pick<ButtonProps, 'busy' | 'onClick'>) =>
+  (event: MouseEvent<HTMLButtonElement>) =>
+    busy ? event.preventDefault() : onClick?.(event);
+
 /**
  * A button; `type` defaults to `button`. While `busy` it stays focusable, and neither `onClick` nor submit runs again
  * (UI-9).
@@ -105,10 +111,6 @@ export function Button({
   onClick,
   ...rest
 }: ButtonProps) {
-  const press = (event: MouseEvent<HTMLButtonElement>) => {
-    if (busy) event.preventDefault();
-    else onClick?.(event);
-  };
   return (
     <button
       type="button"
@@ -117,7 +119,7 @@ export function Button({
       aria-busy={busy || undefined}
       aria-disabled={busy || rest['aria-disabled']}
       className={buttonLook({ variant, size, wide }, className)}
-      onClick={press}
+      onClick={getPress({ busy, onClick })}
     >
       {busy && icon ? <Spinner /> : <Icon icon={icon} />}
       <span className="relative">
@@ -131,12 +133,8 @@ export function Button({
   );
 }
 
-type Target = { to: LinkProps['to']; href?: never } | { href: string; to?: never };
-type LinkButtonProps = Omit<ComponentPropsWithRef<'a'>, 'children' | 'href'> &
-  ButtonLook &
-  Content &
-  Target &
-  Pick<LinkProps, 'state' | 'replace'>;
+type Target = (Pick<LinkProps, 'to' | 'state' | 'replace'> & { href?: never }) | { href: string; to?: never };
+type LinkButtonProps = Omit<ComponentPropsWithRef<'a'>, 'children' | 'href'> & ButtonLook & Content & Target;
 
 /** A link that looks like a button: `to` for a path, `href` for `tel:`, maps and other sites. */
 export function LinkButton({
@@ -149,8 +147,6 @@ export function LinkButton({
   className,
   to,
   href,
-  state,
-  replace,
   ...rest
 }: LinkButtonProps) {
   const look = buttonLook({ variant, size, wide }, className);
@@ -169,8 +165,54 @@ export function LinkButton({
     );
   }
   return (
-    <Link {...rest} data-edge to={to} state={state} {...(replace === undefined ? {} : { replace })} className={look}>
+    <Link {...rest} data-edge to={to} className={look}>
       {content}
     </Link>
+  );
+}
+
+const TONES = {
+  ink: 'text-ink hover:bg-sunken',
+  primary: 'text-primary hover:bg-primary-soft',
+  danger: 'text-danger hover:bg-danger-soft',
+  onDark: 'text-sidebar-text hover:bg-sidebar-raised',
+  outline: 'border border-input bg-paper text-ink hover:bg-sunken',
+} as const;
+
+interface IconButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'aria-label' | 'children'> {
+  icon: LucideIcon;
+  /** The action and its object: "Remove Jaggery". */
+  label: string;
+  tone?: keyof typeof TONES;
+  busy?: boolean | undefined;
+}
+
+/** A 44 px square with a 20 px icon. */
+export function IconButton({
+  icon: Icon,
+  label,
+  tone = 'ink',
+  busy = false,
+  className,
+  onClick,
+  ...rest
+}: IconButtonProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      aria-label={label}
+      title={rest.title ?? label}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || rest['aria-disabled']}
+      onClick={getPress({ busy, onClick })}
+      className={cn(
+        'inline-grid size-11 shrink-0 place-items-center rounded-control transition-colors disabled:text-off',
+        TONES[tone],
+        className,
+      )}
+    >
+      {busy ? <Spinner /> : <Icon size={20} aria-hidden="true" />}
+    </button>
   );
 }

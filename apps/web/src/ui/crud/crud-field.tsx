@@ -4,10 +4,8 @@ import { Controller, type FieldValues, type Path } from 'react-hook-form';
 import type { FormApi } from '../../shared/forms/form.tsx';
 import { Field } from '../fields/field.tsx';
 import { FileDrop } from '../fields/file-drop.tsx';
-import { Input, Textarea } from '../fields/input.tsx';
-import { PasswordInput } from '../fields/password-input.tsx';
+import { EmailInput, Input, MoneyInput, PasswordInput, PhoneInput, Textarea, WholeInput } from '../fields/input.tsx';
 import { Select, type SelectOption } from '../fields/select.tsx';
-import { EmailInput, MoneyInput, PhoneInput, WholeInput } from '../fields/typed-inputs.tsx';
 
 interface FieldBase<V extends FieldValues> {
   name: Path<V>;

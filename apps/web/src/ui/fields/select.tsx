@@ -1,4 +1,5 @@
 // A select: our own list on desktop, the system's picker on phones.
+import { CSPProvider } from '@base-ui/react/csp-provider';
 import { Select as Base } from '@base-ui/react/select';
 import { texts as uiTexts } from '@tilgul/messages/shared/ui';
 import { Check, ChevronDown } from 'lucide-react';
@@ -8,7 +9,15 @@ import { usePortalContainer } from '../layers/use-portal-container.ts';
 import { useTouchPhone } from '../use-media.ts';
 import { useFieldLinks } from './field.tsx';
 import { inputLook } from './input.tsx';
-import { SelectRoot } from './select-root.tsx';
+
+/** The base of all our selects: without the library's inline styles, which the content security policy blocks. */
+export function SelectRoot<V>(props: Base.Root.Props<V>) {
+  return (
+    <CSPProvider disableStyleElements>
+      <Base.Root<V> {...props} />
+    </CSPProvider>
+  );
+}
 
 export interface SelectOption<V extends string> {
   readonly value: V;
@@ -27,63 +36,42 @@ export interface SelectProps<V extends string> {
   label?: string | undefined;
   /** Shown before the value, inside: 'Status:'. */
   prefix?: string;
-  placeholder?: string;
+  placeholder?: string | undefined;
   /** Height in px: 40 in back office filters. */
   size?: 36 | 40 | 44;
-  disabled?: boolean;
-  name?: string;
-  /** From the surrounding Field. */
+  disabled?: boolean | undefined;
+  /** Default: the id from the surrounding Field. */
   id?: string | undefined;
-  'aria-describedby'?: string | undefined;
-  'aria-invalid'?: boolean | undefined;
-  onBlur?: () => void;
   /** A green border: this filter is active. */
-  isMarked?: boolean;
+  isMarked?: boolean | undefined;
   /** Width; full width by default. */
   className?: string | undefined;
 }
 
-type BoxProps = Pick<SelectProps<string>, 'size' | 'className'> & {
-  disabled?: boolean | undefined;
-  isMarked?: boolean | undefined;
-};
+const SIZES = { 36: 'hit-44 h-9 gap-1 ps-2.5 pe-1.5', 40: 'hit-44 h-10 gap-2', 44: 'h-11 gap-2' } as const;
 
-const SIZES = { 36: 'h-9 gap-1 ps-2.5 pe-1.5', 40: 'h-10 gap-2', 44: 'h-11 gap-2' } as const;
-const BOX = 'relative flex min-h-0! items-center text-start';
-
-function boxLook({ size = 44, disabled: isOff, isMarked, className }: BoxProps): string {
+function boxLook<V extends string>({ size = 44, disabled, isMarked, className }: SelectProps<V>): string {
   return inputLook(
     size < 44 ? 40 : 44,
     cn(
-      BOX,
+      'relative flex min-h-0! items-center text-start',
       SIZES[size],
-      size < 44 && 'hit-44',
-      isOff && 'bg-sunken!',
+      disabled && 'bg-sunken!',
       isMarked && 'border-primary! bg-selected! font-semibold',
     ),
     className,
   );
 }
 
-function NativeSelect<V extends string>({
-  value,
-  onChange,
-  options,
-  label,
-  prefix,
-  placeholder,
-  size = 44,
-  isMarked,
-  className,
-  ...rest
-}: SelectProps<V>) {
-  const links = useFieldLinks(rest);
+function NativeSelect<V extends string>(props: SelectProps<V>) {
+  const { value, onChange, options, label, prefix, placeholder, disabled } = props;
+  const links = useFieldLinks(props);
   const isOpen = value === undefined || value === '';
   return (
     <span
       aria-invalid={links['aria-invalid']}
       className={cn(
-        boxLook({ size, disabled: rest.disabled, isMarked, className }),
+        boxLook(props),
         'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
       )}
     >
@@ -93,8 +81,8 @@ function NativeSelect<V extends string>({
         </span>
       ) : null}
       <select
-        {...rest}
         {...links}
+        disabled={disabled}
         aria-label={label}
         value={value ?? ''}
         onChange={(event) => {
@@ -134,27 +122,19 @@ function Option<V extends string>({ option }: { option: SelectOption<V> }) {
 }
 
 function ListSelect<V extends string>(props: SelectProps<V>) {
-  const { value, onChange, options, label, prefix, placeholder, size = 44, disabled = false, name, onBlur } = props;
+  const { value, onChange, options, label, prefix, placeholder, size = 44, disabled = false } = props;
   const { trigger, container } = usePortalContainer();
   return (
     <SelectRoot<V>
-      items={options.map((option) => ({ value: option.value, label: option.label }))}
+      items={options}
       value={value || null}
       onValueChange={(chosen) => chosen !== null && onChange(chosen)}
-      onOpenChange={(isOpen) => !isOpen && onBlur?.()}
       disabled={disabled}
-      {...(name === undefined ? {} : { name })}
     >
       <Base.Trigger
         ref={trigger}
         {...useFieldLinks(props)}
-        {...(label === undefined
-          ? {}
-          : {
-              'aria-label': prefix
-                ? `${label}: ${options.find((option) => option.value === value)?.label ?? ''}`
-                : label,
-            })}
+        aria-label={prefix ? `${label}: ${options.find((option) => option.value === value)?.label ?? ''}` : label}
         className={boxLook(props)}
       >
         {prefix ? <span className="text-muted">{prefix}</span> : null}

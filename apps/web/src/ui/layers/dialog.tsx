@@ -5,8 +5,7 @@ import { X } from 'lucide-react';
 import { type ReactNode, type RefObject, useId, useInsertionEffect, useRef } from 'react';
 import { focusHeading } from '../../shared/screen/focus.ts';
 import { cn } from '../cn.ts';
-import { Button } from '../controls/button.tsx';
-import { IconButton } from '../controls/icon-button.tsx';
+import { Button, IconButton } from '../controls/button.tsx';
 
 const WIDTHS = {
   sm: 'md:max-w-[440px]',

@@ -4,7 +4,7 @@ import { texts as uiTexts } from '@tilgul/messages/shared/ui';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cn } from '../cn.ts';
-import { IconButton } from '../controls/icon-button.tsx';
+import { IconButton } from '../controls/button.tsx';
 import { BACKDROP } from './dialog.tsx';
 
 export interface DrawerProps {

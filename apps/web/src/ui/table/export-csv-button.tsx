@@ -5,8 +5,7 @@ import { texts as uiTexts } from '@tilgul/messages/shared/ui';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { saveFile } from '../../shared/api/files.ts';
-import { Button } from '../controls/button.tsx';
-import { IconButton } from '../controls/icon-button.tsx';
+import { Button, IconButton } from '../controls/button.tsx';
 import { useMedia } from '../use-media.ts';
 import type { TableColumn } from './table-types.ts';
 

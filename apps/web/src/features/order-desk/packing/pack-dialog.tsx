@@ -14,7 +14,7 @@ import { useLiveCalls } from '../../../shared/live/live.ts';
 import { alerts, confirm, fetchAlerts } from '../../../ui/alerts/alerts.ts';
 import { cn } from '../../../ui/cn.ts';
 import { Button } from '../../../ui/controls/button.tsx';
-import { LoadAlert } from '../../../ui/feedback/load-error.tsx';
+import { LoadAlert } from '../../../ui/feedback/empty.tsx';
 import { ShortageNote } from '../../../ui/feedback/shortage-note.tsx';
 import { Spinner } from '../../../ui/feedback/spinner.tsx';
 import { Dialog } from '../../../ui/layers/dialog.tsx';

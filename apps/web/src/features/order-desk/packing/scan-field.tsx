@@ -5,7 +5,7 @@ import { type SubmitEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { ScanAnswer } from '../../../shared/scanner/scan-queue.ts';
 import { useScans } from '../../../shared/scanner/use-scans.ts';
 import { lazyComponent } from '../../../shared/screen/lazy-component.tsx';
-import { IconButton } from '../../../ui/controls/icon-button.tsx';
+import { IconButton } from '../../../ui/controls/button.tsx';
 import { ScanLine } from '../../../ui/feedback/scan-line.tsx';
 import { AffixInput } from '../../../ui/fields/input.tsx';
 import type { Scanned } from './packing.rules.ts';

@@ -1,9 +1,10 @@
-// The banner shown while the device is offline (UI-33).
+// Banners of the whole app: the device is offline (UI-33), a new version is available.
 import { texts as uiTexts } from '@tilgul/messages/shared/ui';
+import { useHasNewVersion } from '../../shared/offline/new-version.ts';
 import { useIsOffline } from '../../shared/offline/offline.ts';
-import { Alert } from './alert.tsx';
+import { Alert, AlertAction } from './alert.tsx';
 
-export interface OfflineNoteProps {
+interface OfflineNoteProps {
   /** False if nothing is saved for offline use. */
   hasSaved?: boolean;
   /** On riders' screens: larger, near-black text. */
@@ -19,6 +20,25 @@ export function OfflineNote({ hasSaved = true, isStaff = false }: OfflineNotePro
       {isOffline ? (
         <Alert tone="info" live={false} isStaff={isStaff} className="mb-4">
           {hasSaved ? uiTexts.offlineSaved : uiTexts.offline}
+        </Alert>
+      ) : null}
+    </div>
+  );
+}
+
+/** 'A new version is ready. Reload'; nothing if this tab is up to date. Never reloads by itself: the user may be filling in a form. */
+export function VersionNote() {
+  const hasNewVersion = useHasNewVersion();
+  return (
+    <div role="status">
+      {hasNewVersion ? (
+        <Alert
+          tone="info"
+          live={false}
+          className="mb-4"
+          action={<AlertAction label={uiTexts.reload} onPress={() => window.location.reload()} />}
+        >
+          {uiTexts.newVersion}
         </Alert>
       ) : null}
     </div>
