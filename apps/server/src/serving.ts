@@ -9,7 +9,7 @@ import { startFolding } from './modules/reports/sales-sums.ts';
 import type { BackgroundJob } from './platform/jobs/run-every.ts';
 
 export { buildApp } from './app.ts';
-export { buildTrialBanner, seedDemoInChild } from './seed/start-demo.ts';
+export { buildTrialBanner, seedDemoInChild } from './seed/demo.ts';
 
 /** Starts the background jobs of a listening server. Closing the app waits for their running rounds. */
 export function startBackgroundJobs(app: FastifyInstance, deps: Deps): void {

@@ -4,7 +4,7 @@ import { findTown } from '@tilgul/contract/rules/towns';
 import type { Deps } from '../deps.ts';
 import { createAdmin } from '../modules/users/users.commands.ts';
 import type { Caller } from './caller.ts';
-import { CUSTOMERS, type DemoCustomer, MANAGERS, STAFF, STORES } from './towns.ts';
+import { CUSTOMERS, type DemoCustomer, type DemoStore, STAFF, STORES } from './towns.ts';
 
 /** A demo user with a session that lasts for the whole run. */
 export interface DemoUser {
@@ -79,19 +79,20 @@ async function signIn(deps: Deps, person: { id: number; name: string }): Promise
   return { ...person, sessionId: id, access: '' };
 }
 
-async function createStoreUsers(deps: Deps, call: Caller, admin: DemoUser, index: number): Promise<DemoStoreUsers> {
-  const store = STORES[index];
-  const name = MANAGERS[index];
-  if (!store || !name) throw new RangeError(`the demo has no store ${index + 1}`);
-  const account = accountFor(index, MANAGER_ACCOUNT, name);
-  const body = { ...toPersonForm(name, account), role_name: 'Warehouse Manager' };
+async function createStoreUsers(
+  deps: Deps,
+  call: Caller,
+  admin: DemoUser,
+  { name, names, location, phone, store_no, manager: person }: DemoStore,
+): Promise<DemoStoreUsers> {
+  const account = accountFor(store_no - 1, MANAGER_ACCOUNT, person);
+  const body = { ...toPersonForm(person, account), role_name: 'Warehouse Manager' };
   const { ok: user } = await call(api.users.createUser, { as: admin, body });
-  const town = findTown(store.name);
+  const town = findTown(name);
   const place = town && { lat: town.lat, lng: town.lng };
-  const { name: called, names, location, phone } = store;
-  const form = { name: called, names, location, phone, store_no: index + 1, manager: user.id, ...place };
+  const form = { name, names, location, phone, store_no, manager: user.id, ...place };
   const { ok: made } = await call(api.stores.createStore, { as: admin, body: form });
-  const manager = await signIn(deps, { id: user.id, name: name.join(' ') });
+  const manager = await signIn(deps, { id: user.id, name: person.join(' ') });
   return { storeId: made.id, manager, staff: [] };
 }
 
@@ -150,7 +151,7 @@ export async function createDemoUsers(deps: Deps, call: Caller): Promise<DemoUse
   const adminId = await createAdmin({ db: deps.db, now: deps.now(), deps }, { ...person, username, password });
   const admin = await signIn(deps, { id: adminId, name: 'Aniruddha Tilgule' });
   const stores: DemoStoreUsers[] = [];
-  for (const index of STORES.keys()) stores.push(await createStoreUsers(deps, call, admin, index));
+  for (const store of STORES) stores.push(await createStoreUsers(deps, call, admin, store));
   await createStaffUsers(deps, call, stores);
   const customers: DemoCustomerUser[] = [];
   for (const [index, customer] of CUSTOMERS.entries())

@@ -1,4 +1,9 @@
-// Creates the demo data: a few weeks of the chain's history, made by real calls on a simulated clock.
+// Creates the demo data: a few weeks of the chain's history, made by real calls on a simulated clock. Runs in a child process,
+// whose memory is freed afterwards.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { api } from '@tilgul/contract';
 import { PASSWORD_MIN } from '@tilgul/contract/rules/limits';
 import type { FastifyInstance } from 'fastify';
@@ -8,7 +13,7 @@ import { buildApp } from '../app.ts';
 import { readConfig } from '../config.ts';
 import type { Deps } from '../deps.ts';
 import { openGateway } from '../gateways/razorpay.ts';
-import { createLog } from '../log.ts';
+import { createLog, showStep } from '../log.ts';
 import { closeDeps, openDeps } from '../open-deps.ts';
 import { createDb, createPool } from '../platform/db/client.ts';
 import type { DB } from '../platform/db/tables.ts';
@@ -46,10 +51,10 @@ async function getProgress({ db }: Deps): Promise<Progress> {
 }
 
 /** Whether the database contains the demo, whose passwords are public. */
-export const hasDemo = async (deps: Deps): Promise<boolean> => ['begun', 'finished'].includes(await getProgress(deps));
+const hasDemo = async (deps: Deps): Promise<boolean> => ['begun', 'finished'].includes(await getProgress(deps));
 
 /** Whether the demo is missing or incomplete in a database meant for it. */
-export const needsDemo = async (deps: Deps): Promise<boolean> => ['begun', 'empty'].includes(await getProgress(deps));
+const needsDemo = async (deps: Deps): Promise<boolean> => ['begun', 'empty'].includes(await getProgress(deps));
 
 /** Clears an interrupted run. Nothing else can be there, since the server has not listened yet. */
 async function clear({ db }: Deps): Promise<void> {
@@ -109,13 +114,13 @@ async function createDemo(deps: Deps, end: Date): Promise<void> {
     const users = await createDemoUsers(pastDeps, call);
     await pictures;
     const goods = await stockCatalogue(pastDeps, call, users);
-    await stockStores(call, users, goods, rng, clock);
     const pay = pastDeps.paymentSandbox ? createPayer(app) : undefined;
     const scenario = { call, users, goods, rng, clock, pay, timeZone: pastDeps.config.BUSINESS_TZ };
+    await stockStores(scenario);
     await createPastOrders(scenario, end, DAYS, PAST_ORDERS);
     for (const body of FRANCHISE_REQUESTS) (await call(api.publicForms.requestFranchise, { body })).ok;
     for (const body of JOB_APPLICATIONS) (await call(api.publicForms.applyForJob, { body })).ok;
-    await createOpenRequests(call, users, goods, rng, clock);
+    await createOpenRequests(scenario);
     await createPaidOrders(scenario);
     await createCounterSales(scenario);
     await markOldNotificationsRead(scenario);
@@ -159,4 +164,45 @@ export async function runSeedDemo(env: NodeJS.ProcessEnv): Promise<void> {
   await seedDemo(opened.deps, opened.database.connection);
   await closeDeps(opened);
   process.exit(0);
+}
+
+const here = dirname(fileURLToPath(import.meta.url));
+/** Next to the sources in development, next to the bundle in `dist`. */
+const PROGRAM = import.meta.url.endsWith('.ts') ? join(here, '../entries/seed-demo.ts') : join(here, 'seed-demo.js');
+
+const SIGNALS = ['SIGTERM', 'SIGINT'] as const;
+
+/**
+ * Fills an empty database with the demo, once. A database with other data is left alone. Throws when the child process
+ * fails, which has printed why. `env` is the server's.
+ */
+export async function seedDemoInChild(deps: Deps, env: NodeJS.ProcessEnv): Promise<void> {
+  if (!(await needsDemo(deps))) return;
+  // A debugger's port is in use by the server, and its limit for young objects suits an idle server only.
+  const args = process.execArgv.filter((arg) => !/^--(inspect|max-semi-space-size)/.test(arg));
+  await showStep('Making demo data', 8, async () => {
+    const child = spawn(process.execPath, [...args, PROGRAM], { env, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+    // A stopping server closes its database, so the child process must end before it.
+    let isStopping = false;
+    const stop = () => {
+      isStopping = true;
+      child.kill('SIGKILL');
+    };
+    for (const signal of SIGNALS) process.prependOnceListener(signal, stop);
+    const [code] = await once(child, 'exit');
+    for (const signal of SIGNALS) process.removeListener(signal, stop);
+    if (isStopping) await new Promise(() => undefined);
+    if (code !== 0) throw new Error('The demo data could not be made.');
+  });
+}
+
+/** Lines that announce demo accounts and the payment sandbox. Empty for a real shop (RUN-6). */
+export async function buildTrialBanner(deps: Deps): Promise<string> {
+  const names = DEMO_ACCOUNTS.map(({ username }) => username).join(', ');
+  const lines = [
+    ...((await hasDemo(deps)) ? [`demo accounts with known passwords can sign in: ${names}`] : []),
+    ...(deps.paymentSandbox ? ['payments go to the local stand-in, no money is moved'] : []),
+  ];
+  if (lines.length === 0) return '';
+  return `To try out only, not a real shop:\n${lines.map((line) => `  - ${line}\n`).join('')}`;
 }

@@ -2,30 +2,36 @@
 import { api } from '@tilgul/contract';
 import type { ProductAnswer } from '@tilgul/contract/catalog';
 import type { Deps } from '../deps.ts';
+import type { PaymentProof } from '../platform/ports/payment-gateway.ts';
 import { CATEGORIES, PRODUCTS, UNITS } from './assortment.ts';
 import { type Caller, formBody } from './caller.ts';
 import type { DemoClock, Rng } from './clock.ts';
 import type { DemoStoreUsers, DemoUsers } from './demo-users.ts';
 import { readPicture } from './pictures.ts';
 import { createTaxSettings, toLabelFields } from './store-settings.ts';
-import { CATEGORY_TEXTS, PRODUCT_TEXTS, type Translation, UNIT_TEXTS } from './translations.ts';
-import { CATEGORY_WORDS, type DemoWords, PRODUCT_WORDS } from './words.ts';
+import {
+  CATEGORY_TEXTS,
+  CATEGORY_WORDS,
+  type DemoWords,
+  PRODUCT_TEXTS,
+  PRODUCT_WORDS,
+  type Translation,
+  UNIT_TEXTS,
+} from './words.ts';
 
 const MAIN_STOCK = 900;
 
-/** A created product. */
-export interface SeededProduct {
-  readonly id: number;
-  readonly name: string;
-}
-
-async function idsByName<T extends readonly (readonly [string, string])[]>(
-  rows: T,
-  make: (name: string, description: string) => Promise<number>,
-) {
-  const ids = new Map<string, number>();
-  for (const [name, description] of rows) ids.set(name, await make(name, description));
-  return ids;
+/** What the steps of the demo work with. */
+export interface Scenario {
+  readonly call: Caller;
+  readonly users: DemoUsers;
+  readonly goods: readonly ProductAnswer[];
+  readonly rng: Rng;
+  readonly clock: DemoClock;
+  /** Pays at the local sandbox. Undefined when online payment is off. */
+  readonly pay: ((orderId: string) => Promise<PaymentProof>) | undefined;
+  /** Time zone of the business, whose days are the cash days. */
+  readonly timeZone: string;
 }
 
 /** Links sizes to their products (CAT-8). Done last, because products shown first are created last. */
@@ -47,18 +53,16 @@ const wordsBody = (words: DemoWords | undefined, texts: Translation | undefined)
 });
 
 /** Creates categories, units, tax classes and products in reverse, since the shop shows the newest first. */
-export async function stockCatalogue(deps: Deps, call: Caller, users: DemoUsers): Promise<SeededProduct[]> {
+export async function stockCatalogue(deps: Deps, call: Caller, users: DemoUsers): Promise<ProductAnswer[]> {
   const { admin } = users;
-  const categories = await idsByName(
-    CATEGORIES,
-    async (name, description) =>
-      (await call(api.catalog.createCategory, { as: admin, body: { name, description } })).ok.id,
-  );
-  const units = await idsByName(
-    UNITS,
-    async (unit, description) =>
-      (await call(api.catalog.createUnit, { as: admin, body: { unit, description, ...UNIT_TEXTS.get(unit) } })).ok.id,
-  );
+  const categories = new Map<string, number>();
+  for (const [name, description] of CATEGORIES)
+    categories.set(name, (await call(api.catalog.createCategory, { as: admin, body: { name, description } })).ok.id);
+  const units = new Map<string, number>();
+  for (const [unit, description] of UNITS) {
+    const body = { unit, description, ...UNIT_TEXTS.get(unit) };
+    units.set(unit, (await call(api.catalog.createUnit, { as: admin, body })).ok.id);
+  }
   const taxClass = await createTaxSettings(call, admin);
   const goods: ProductAnswer[] = [];
   for (const product of [...PRODUCTS].reverse()) {
@@ -93,63 +97,50 @@ export async function stockCatalogue(deps: Deps, call: Caller, users: DemoUsers)
 }
 
 async function requestGoods(
-  call: Caller,
-  store: DemoStoreUsers,
-  lines: readonly { product_id: number; quantity: number }[],
-): Promise<number> {
-  const { ok } = await call(api.stockRequests.createStockRequest, {
-    as: store.manager,
-    body: { payment_method: 'cod', ordered_products: [...lines] },
-  });
-  return ok.request_id;
+  { call }: Scenario,
+  { manager }: DemoStoreUsers,
+  lines: { product_id: number; quantity: number }[],
+) {
+  const body = { payment_method: 'cod' as const, ordered_products: lines };
+  return (await call(api.stockRequests.createStockRequest, { as: manager, body })).ok.request_id;
+}
+
+async function decideRequest({ call, users }: Scenario, id: number, status: 'Approved' | 'Rejected') {
+  const body = { status, request_id: id };
+  (await call(api.stockRequests.decideStockRequest, { as: users.admin, params: { id }, body })).ok;
+}
+
+async function addRequest({ call }: Scenario, { manager }: DemoStoreUsers, id: number) {
+  (await call(api.stockRequests.addToInventory, { as: manager, body: { request_id: id } })).ok;
 }
 
 /** Gives every store its first stock through a request. */
-export async function stockStores(
-  call: Caller,
-  { admin, stores }: DemoUsers,
-  goods: readonly SeededProduct[],
-  rng: Rng,
-  clock: DemoClock,
-): Promise<void> {
-  for (const store of stores) {
+export async function stockStores(scenario: Scenario): Promise<void> {
+  const { users, goods, rng, clock } = scenario;
+  for (const store of users.stores) {
     const lines = goods.map(({ id }) => ({ product_id: id, quantity: rng.integer(24, 60) }));
-    const id = await requestGoods(call, store, lines);
+    const id = await requestGoods(scenario, store, lines);
     clock.pass(40);
-    (
-      await call(api.stockRequests.decideStockRequest, {
-        as: admin,
-        params: { id },
-        body: { status: 'Approved', request_id: id },
-      })
-    ).ok;
+    await decideRequest(scenario, id, 'Approved');
     clock.pass(90);
-    (await call(api.stockRequests.addToInventory, { as: store.manager, body: { request_id: id } })).ok;
+    await addRequest(scenario, store, id);
   }
 }
 
 /** Creates recent requests in every status, so that both sides have something to do. */
-export async function createOpenRequests(
-  call: Caller,
-  { admin, stores }: DemoUsers,
-  goods: readonly SeededProduct[],
-  rng: Rng,
-  clock: DemoClock,
-): Promise<void> {
+export async function createOpenRequests(scenario: Scenario): Promise<void> {
+  const { users, goods, rng, clock } = scenario;
   const outcomes = ['Added', 'Rejected', 'Approved', 'Pending', 'Approved', 'Pending', 'Pending'] as const;
   for (const [index, outcome] of outcomes.entries()) {
-    const store = stores[index < 4 ? 0 : index - 3];
+    const store = users.stores[index < 4 ? 0 : index - 3];
     if (!store) continue;
     const lines = rng
       .sample(goods, rng.integer(2, 6))
       .map(({ id }) => ({ product_id: id, quantity: rng.integer(10, 40) }));
-    const id = await requestGoods(call, store, lines);
+    const id = await requestGoods(scenario, store, lines);
     clock.pass(25);
     if (outcome === 'Pending') continue;
-    const status = outcome === 'Rejected' ? 'Rejected' : 'Approved';
-    (await call(api.stockRequests.decideStockRequest, { as: admin, params: { id }, body: { status, request_id: id } }))
-      .ok;
-    if (outcome === 'Added')
-      (await call(api.stockRequests.addToInventory, { as: store.manager, body: { request_id: id } })).ok;
+    await decideRequest(scenario, id, outcome === 'Rejected' ? 'Rejected' : 'Approved');
+    if (outcome === 'Added') await addRequest(scenario, store, id);
   }
 }

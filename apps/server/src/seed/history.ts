@@ -4,13 +4,10 @@ import type { viewStoreCash } from '@tilgul/contract/cash';
 import type { Ok } from '@tilgul/contract/endpoint';
 import { toPaise } from '@tilgul/contract/rules/money';
 import type { OrderStatus } from '@tilgul/contract/rules/statuses';
-import type { PaymentProof } from '../platform/ports/payment-gateway.ts';
 import { getBusinessDay } from '../platform/time/business-day.ts';
-import type { Caller } from './caller.ts';
-import type { DemoClock, Rng } from './clock.ts';
-import type { DemoCustomerUser, DemoStoreUsers, DemoUser, DemoUsers } from './demo-users.ts';
-import type { SeededProduct } from './goods.ts';
-import { ORDER_STEPS, type OrderStep, orderSteps } from './order-steps.ts';
+import { type Caller, ORDER_STEPS, type OrderStep, orderSteps } from './caller.ts';
+import type { DemoCustomerUser, DemoStoreUsers, DemoUser } from './demo-users.ts';
+import type { Scenario } from './goods.ts';
 
 /** Intervals at which cash is short. Chosen by order number, so that the random sequence stays the same. */
 const SHORT_ON_DELIVERY = 17;
@@ -39,11 +36,7 @@ function countTill(till: NonNullable<Ok<typeof viewStoreCash>['till']>, orderId:
 }
 
 /** Settles a store's cash: the manager takes the riders' cash and closes the day. */
-async function settleCash(
-  { call, clock, timeZone }: Pick<Scenario, 'call' | 'clock' | 'timeZone'>,
-  { manager }: DemoStoreUsers,
-  orderId: number,
-) {
+async function settleCash({ call, clock, timeZone }: Scenario, { manager }: DemoStoreUsers, orderId: number) {
   clock.pass(45);
   const { riders, closed_through } = (await call(api.cash.viewStoreCash, { as: manager })).ok;
   for (const { staff_id, in_hand_now } of riders) {
@@ -65,18 +58,6 @@ async function settleCash(
 
 /** Final state of a demo order: a status, or allocated to a store that has not started it. */
 type Ending = OrderStatus | 'allocated';
-
-interface Scenario {
-  /** Pays at the local sandbox. Undefined when online payment is off. */
-  readonly pay: ((orderId: string) => Promise<PaymentProof>) | undefined;
-  readonly call: Caller;
-  readonly users: DemoUsers;
-  readonly goods: readonly SeededProduct[];
-  readonly rng: Rng;
-  readonly clock: DemoClock;
-  /** Time zone of the business, whose days are the cash days. */
-  readonly timeZone: string;
-}
 
 const REASONS = ['ordered twice by mistake', 'going out of town', 'wrong address chosen'] as const;
 
@@ -141,13 +122,8 @@ async function advanceTo(
   if (ending === 'Pending') return;
   if (ending === 'Cancelled') {
     clock.pass(9);
-    (
-      await call(api.orders.cancelOrder, {
-        as: customer,
-        params: { id: orderId },
-        body: { reason: rng.pick(REASONS) },
-      })
-    ).ok;
+    const body = { reason: rng.pick(REASONS) };
+    (await call(api.orders.cancelOrder, { as: customer, params: { id: orderId }, body })).ok;
     return;
   }
   const store = users.stores[customer.store];

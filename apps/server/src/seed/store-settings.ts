@@ -3,6 +3,7 @@ import { api } from '@tilgul/contract';
 import type { DemoProduct } from './assortment.ts';
 import type { Caller } from './caller.ts';
 import type { DemoUser, DemoUsers } from './demo-users.ts';
+import { STORES } from './towns.ts';
 
 const SETTINGS = {
   legal_name: 'Tilgul Foods LLP',
@@ -76,22 +77,6 @@ export function toLabelFields({ name, baseProduct, category, price }: DemoProduc
   };
 }
 
-/** By store number, 1 to 12. */
-const PINCODES: readonly (readonly string[])[] = [
-  ['416410', '416414-416416'],
-  ['411001-411062'],
-  ['416001-416013'],
-  ['415001-415004'],
-  ['413001-413008'],
-  ['422001-422013'],
-  ['400001-400104'],
-  ['440001-440037'],
-  ['431001-431010'],
-  ['413512', '413531'],
-  ['415612', '415639'],
-  ['425001-425004'],
-];
-
 /** The morning window closes the evening before. */
 const WINDOWS = [
   { starts: '07:00', ends: '09:00', cutoff_minutes: 600, capacity: 20 },
@@ -103,7 +88,7 @@ const WEEK = [1, 2, 3, 4, 5, 6, 7].flatMap((weekday) => WINDOWS.map((window) => 
 /** Gives every store its areas and weekly windows, without fees or automatic allocation. */
 export async function createDeliverySettings(call: Caller, { admin, stores }: DemoUsers): Promise<void> {
   for (const [index, { storeId: store_id }] of stores.entries()) {
-    (await call(api.delivery.addAreas, { as: admin, body: { store_id, pincodes: PINCODES[index] } })).ok;
+    (await call(api.delivery.addAreas, { as: admin, body: { store_id, pincodes: STORES[index]?.pincodes } })).ok;
     (await call(api.delivery.saveSlotTemplates, { as: admin, body: { store_id, templates: WEEK } })).ok;
   }
 }

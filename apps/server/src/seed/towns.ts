@@ -1,118 +1,45 @@
 // Stores and people of the demo: twelve towns of Maharashtra with managers, staff and customers.
 
-export interface DemoStore {
-  readonly name: string;
-  readonly names: { readonly mr: string; readonly hi: string };
-  readonly location: string;
-  readonly pin: string;
-  readonly phone: string;
-}
-
-/** By store number, 1 to 12. */
-export const STORES: readonly DemoStore[] = [
-  {
-    name: 'Sangli',
-    names: { mr: 'सांगली', hi: 'सांगली' },
-    location: 'Market Yard, Sangli',
-    pin: '416416',
-    phone: '9822041201',
-  },
-  {
-    name: 'Pune',
-    names: { mr: 'पुणे', hi: 'पुणे' },
-    location: 'Gultekdi Market Yard, Pune',
-    pin: '411037',
-    phone: '9822041202',
-  },
-  {
-    name: 'Kolhapur',
-    names: { mr: 'कोल्हापूर', hi: 'कोल्हापुर' },
-    location: 'Shahupuri, Kolhapur',
-    pin: '416001',
-    phone: '9822041203',
-  },
-  {
-    name: 'Satara',
-    names: { mr: 'सातारा', hi: 'सतारा' },
-    location: 'Rajwada Chowk, Satara',
-    pin: '415001',
-    phone: '9822041204',
-  },
-  {
-    name: 'Solapur',
-    names: { mr: 'सोलापूर', hi: 'सोलापुर' },
-    location: 'Navi Peth, Solapur',
-    pin: '413007',
-    phone: '9822041205',
-  },
-  {
-    name: 'Nashik',
-    names: { mr: 'नाशिक', hi: 'नासिक' },
-    location: 'College Road, Nashik',
-    pin: '422005',
-    phone: '9822041206',
-  },
-  {
-    name: 'Mumbai',
-    names: { mr: 'मुंबई', hi: 'मुंबई' },
-    location: 'Dadar West, Mumbai',
-    pin: '400028',
-    phone: '9822041207',
-  },
-  {
-    name: 'Nagpur',
-    names: { mr: 'नागपूर', hi: 'नागपुर' },
-    location: 'Itwari, Nagpur',
-    pin: '440002',
-    phone: '9822041208',
-  },
-  {
-    name: 'Chhatrapati Sambhajinagar',
-    names: { mr: 'छत्रपती संभाजीनगर', hi: 'छत्रपति संभाजीनगर' },
-    location: 'Kranti Chowk, Chhatrapati Sambhajinagar',
-    pin: '431001',
-    phone: '9822041209',
-  },
-  {
-    name: 'Latur',
-    names: { mr: 'लातूर', hi: 'लातूर' },
-    location: 'Ganj Golai, Latur',
-    pin: '413512',
-    phone: '9822041210',
-  },
-  {
-    name: 'Ratnagiri',
-    names: { mr: 'रत्नागिरी', hi: 'रत्नागिरि' },
-    location: 'Maruti Mandir, Ratnagiri',
-    pin: '415612',
-    phone: '9822041211',
-  },
-  {
-    name: 'Jalgaon',
-    names: { mr: 'जळगाव', hi: 'जलगाँव' },
-    location: 'Navi Peth, Jalgaon',
-    pin: '425001',
-    phone: '9822041212',
-  },
-];
-
 type Name = readonly [first: string, last: string];
-
-/** One per store, in order. */
-export const MANAGERS: readonly Name[] = [
-  ['Suresh', 'Patil'],
-  ['Vandana', 'Kulkarni'],
-  ['Rajendra', 'Shinde'],
-  ['Smita', 'Bhosale'],
-  ['Mahesh', 'Deshmukh'],
-  ['Farida', 'Shaikh'],
-  ['Joseph', 'Fernandes'],
-  ['Pradnya', 'Wankhede'],
-  ['Anil', 'Jadhav'],
-  ['Savita', 'Mane'],
-  ['Nilesh', 'Sawant'],
-  ['Harshal', 'Chaudhari'],
+type StoreRow = readonly [
+  town: string,
+  mr: string,
+  hi: string,
+  location: string,
+  pin: string,
+  manager: Name,
+  pincodes: readonly string[],
 ];
+
+// biome-ignore format: a store per line.
+const STORE_ROWS: readonly StoreRow[] = [
+  ['Sangli', 'सांगली', 'सांगली', 'Market Yard, Sangli', '416416', ['Suresh', 'Patil'], ['416410', '416414-416416']],
+  ['Pune', 'पुणे', 'पुणे', 'Gultekdi Market Yard, Pune', '411037', ['Vandana', 'Kulkarni'], ['411001-411062']],
+  ['Kolhapur', 'कोल्हापूर', 'कोल्हापुर', 'Shahupuri, Kolhapur', '416001', ['Rajendra', 'Shinde'], ['416001-416013']],
+  ['Satara', 'सातारा', 'सतारा', 'Rajwada Chowk, Satara', '415001', ['Smita', 'Bhosale'], ['415001-415004']],
+  ['Solapur', 'सोलापूर', 'सोलापुर', 'Navi Peth, Solapur', '413007', ['Mahesh', 'Deshmukh'], ['413001-413008']],
+  ['Nashik', 'नाशिक', 'नासिक', 'College Road, Nashik', '422005', ['Farida', 'Shaikh'], ['422001-422013']],
+  ['Mumbai', 'मुंबई', 'मुंबई', 'Dadar West, Mumbai', '400028', ['Joseph', 'Fernandes'], ['400001-400104']],
+  ['Nagpur', 'नागपूर', 'नागपुर', 'Itwari, Nagpur', '440002', ['Pradnya', 'Wankhede'], ['440001-440037']],
+  ['Chhatrapati Sambhajinagar', 'छत्रपती संभाजीनगर', 'छत्रपति संभाजीनगर', 'Kranti Chowk, Chhatrapati Sambhajinagar', '431001', ['Anil', 'Jadhav'], ['431001-431010']],
+  ['Latur', 'लातूर', 'लातूर', 'Ganj Golai, Latur', '413512', ['Savita', 'Mane'], ['413512', '413531']],
+  ['Ratnagiri', 'रत्नागिरी', 'रत्नागिरि', 'Maruti Mandir, Ratnagiri', '415612', ['Nilesh', 'Sawant'], ['415612', '415639']],
+  ['Jalgaon', 'जळगाव', 'जलगाँव', 'Navi Peth, Jalgaon', '425001', ['Harshal', 'Chaudhari'], ['425001-425004']],
+];
+
+/** By store number, 1 to 12. `pincodes` are those that the store delivers to. */
+export const STORES = STORE_ROWS.map(([name, mr, hi, location, pin, manager, pincodes], index) => ({
+  name,
+  names: { mr, hi },
+  location,
+  pin,
+  phone: `${9_822_041_201 + index}`,
+  store_no: index + 1,
+  manager,
+  pincodes,
+}));
+
+export type DemoStore = (typeof STORES)[number];
 
 /** Delivery staff: store number and name. */
 export const STAFF: readonly (readonly [store: number, name: Name])[] = [

@@ -2,8 +2,7 @@
 import { expect, it } from 'vitest';
 import { ProductIndex, type SearchedProduct } from '../modules/catalog/search/product-index.ts';
 import { CATEGORIES, PRODUCTS, UNITS } from './assortment.ts';
-import { CATEGORY_TEXTS, PRODUCT_TEXTS, UNIT_TEXTS } from './translations.ts';
-import { CATEGORY_WORDS, PRODUCT_WORDS } from './words.ts';
+import { CATEGORY_TEXTS, CATEGORY_WORDS, PRODUCT_TEXTS, PRODUCT_WORDS, UNIT_TEXTS } from './words.ts';
 
 const EXPECTED: Readonly<Record<string, string>> = {
   Jaggery: 'gul, gool, gur, guda, gud, गूळ, गुळ, गुड़, गुड, jagary, jaggry, jagery, jaggary, jagggery',

@@ -9,9 +9,8 @@ import { ORDER_STATUSES, STOCK_REQUEST_STATUSES } from '@tilgul/contract/rules/s
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { adminCreate } from '../../src/commands/admin-create.ts';
 import { auditLedger } from '../../src/modules/stock/audit/audit.ts';
-import { seedDemo } from '../../src/seed/demo.ts';
+import { buildTrialBanner, seedDemo } from '../../src/seed/demo.ts';
 import { DEMO_ACCOUNTS } from '../../src/seed/demo-users.ts';
-import { buildTrialBanner } from '../../src/seed/start-demo.ts';
 import { createWorld } from '../support/harness.ts';
 import { makeDir, removeDirs } from '../support/test-database.ts';
 import { besideServer } from './kill-server.ts';

@@ -2,8 +2,7 @@
 import { api } from '@tilgul/contract';
 import sharp from 'sharp';
 import type { MediaFile, MediaStore } from '../../src/platform/ports/media-store.ts';
-import { type Caller, formBody } from '../../src/seed/caller.ts';
-import { ORDER_STEPS, orderSteps } from '../../src/seed/order-steps.ts';
+import { type Caller, formBody, ORDER_STEPS, orderSteps } from '../../src/seed/caller.ts';
 import { type createPeople, type Manager, next, type Person } from './world-people.ts';
 
 let picture: Promise<Buffer> | undefined;

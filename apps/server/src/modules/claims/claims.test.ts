@@ -2,8 +2,7 @@
 import { api } from '@tilgul/contract';
 import { expect, it } from 'vitest';
 import { type Person, tinyPicture } from '../../../test/support/harness.ts';
-import { formBody } from '../../seed/caller.ts';
-import { ORDER_STEPS, orderSteps } from '../../seed/order-steps.ts';
+import { formBody, ORDER_STEPS, orderSteps } from '../../seed/caller.ts';
 import { openPackingWorld } from '../orders/packing.fixture.ts';
 import { sendClaimReminders } from './claims.commands.ts';
 

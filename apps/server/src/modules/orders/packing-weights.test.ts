@@ -1,7 +1,7 @@
 // Products sold by weight: money, stock, invoice, reports and claims follow the scale.
 import { api } from '@tilgul/contract';
 import { expect, it } from 'vitest';
-import { ORDER_STEPS, orderSteps } from '../../seed/order-steps.ts';
+import { ORDER_STEPS, orderSteps } from '../../seed/caller.ts';
 import { line, openPackingWorld } from './packing.fixture.ts';
 
 const shop = await openPackingWorld();

@@ -2,7 +2,7 @@
 import { api } from '@tilgul/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createWorld, type Manager, type Person } from '../../../../test/support/harness.ts';
-import { orderSteps } from '../../../seed/order-steps.ts';
+import { orderSteps } from '../../../seed/caller.ts';
 import { GSTINS, openInvoiceStore } from '../../invoices/invoices.fixture.ts';
 import { portalFile } from './portal-rules.fixture.ts';
 import { WORKED_DAYS, WORKED_TOTAL, workedReturn } from './worked-month.fixture.ts';

@@ -6,8 +6,7 @@ import { expect, it } from 'vitest';
 import { createDeliveryDesk } from '../../../../test/support/delivery-desk.ts';
 import { createWorld, type Person } from '../../../../test/support/harness.ts';
 import { byLength } from '../../../../test/support/length.ts';
-import { formBody } from '../../../seed/caller.ts';
-import { orderSteps } from '../../../seed/order-steps.ts';
+import { formBody, orderSteps } from '../../../seed/caller.ts';
 import { GSTINS, openInvoiceStore } from '../../invoices/invoices.fixture.ts';
 import { portalFile } from './portal-rules.fixture.ts';
 
