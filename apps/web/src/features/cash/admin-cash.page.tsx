@@ -3,17 +3,17 @@ import { listCashByStore } from '@tilgul/contract/cash';
 import type { Ok } from '@tilgul/contract/endpoint';
 import { texts as titles } from '@tilgul/messages/shared/titles';
 import { texts } from '@tilgul/messages/store/cash';
-import { lazy, Suspense } from 'react';
 import { useGet } from '../../shared/api/use-api.ts';
 import { formatDay } from '../../shared/format/dates.ts';
 import { formatRupees } from '../../shared/format/money.ts';
+import { lazyComponent } from '../../shared/screen/lazy-component.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { Tabs } from '../../ui/controls/tabs.tsx';
 import { PageHeader } from '../../ui/display/page-header.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { DateFilter } from '../../ui/fields/date-filter.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
-import { FilterSelect } from '../../ui/table/filter-select.tsx';
+import { FilterSelect } from '../../ui/table/filters.tsx';
 import { type TableColumn, wholeList } from '../../ui/table/table-types.ts';
 import { useTableUrl } from '../../ui/table/use-table-url.ts';
 
@@ -25,8 +25,9 @@ const VIEWS = [
   { value: 'closed', label: texts.closings.tab },
   { value: 'entries', label: texts.entries.tab },
 ] as const;
-const Closings = lazy(async () => ({ default: (await import('./closings.tsx')).Closings }));
-const AdminCashEntries = lazy(async () => ({ default: (await import('./admin-cash-entries.tsx')).AdminCashEntries }));
+const ROOM = <Skeleton shape="block" className="h-80 rounded-card" />;
+const Closings = lazyComponent(() => import('./cash-lists.tsx').then((m) => m.Closings), ROOM);
+const AdminCashEntries = lazyComponent(() => import('./cash-lists.tsx').then((m) => m.AdminCashEntries), ROOM);
 
 const COLUMNS: readonly TableColumn<Row>[] = [
   { id: 'name', header: texts.closings.store, cell: (row) => row.warehouse_name, isRowHeader: true },
@@ -102,21 +103,19 @@ export function AdminCashPage() {
           {view === 'entries' ? texts.entries.title : texts.closings.title}
         </h2>
         <Tabs label={texts.views} tabs={VIEWS} value={view} onChange={(chosen) => url.setFilter('view', chosen)}>
-          <Suspense fallback={<Skeleton shape="block" className="h-80 rounded-card" />}>
-            {view === 'entries' ? (
-              <AdminCashEntries url={url} filters={filters} />
-            ) : (
-              <Closings
-                tableId="admin-cash-closings"
-                paging={url}
-                date={url.filters.date}
-                storeId={url.filters.store}
-                withStore
-                filters={filters}
-                onClearFilters={url.clearFilters}
-              />
-            )}
-          </Suspense>
+          {view === 'entries' ? (
+            <AdminCashEntries url={url} filters={filters} />
+          ) : (
+            <Closings
+              tableId="admin-cash-closings"
+              paging={url}
+              date={url.filters.date}
+              storeId={url.filters.store}
+              withStore
+              filters={filters}
+              onClearFilters={url.clearFilters}
+            />
+          )}
         </Tabs>
       </section>
     </>

@@ -1,15 +1,8 @@
 // Differences of a cash day: at the door, at handover and in the till.
 import { expect, it } from 'vitest';
+import type { Till } from './cash.api.ts';
 import { dayText, riderDifference } from './cash-sums.tsx';
-import {
-  countTill,
-  EMPTY_DRAFT,
-  isUnreadable,
-  keepsTooMuch,
-  sumDayDifference,
-  type Till,
-  toCountBody,
-} from './till-draft.tsx';
+import { countTill, EMPTY_DRAFT, isUnreadable, keepsTooMuch, sumDayDifference, toCountBody } from './till.tsx';
 
 const day = { opening: 0, orders: 5, due: 1247, collected: 1247, handed_over: 1240, paid_back: 0, in_hand: 0 };
 const short = { ...day, collected_difference: 0, handover_difference: -7 };

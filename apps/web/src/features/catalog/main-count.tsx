@@ -7,7 +7,7 @@ import { MAX_PAGE } from '@tilgul/contract/rules/limits';
 import { useMemo } from 'react';
 import { useAllPages } from '../../shared/api/all-pages.ts';
 import { useList } from '../../shared/api/use-api.ts';
-import { CountDialog } from '../stock-corrections/count/count-dialog.tsx';
+import { CountDialog } from '../stock-corrections/count-dialog.tsx';
 
 const CHANGED = [listProducts, listStoppedProducts, viewProductStock, adminReport, listBatches];
 

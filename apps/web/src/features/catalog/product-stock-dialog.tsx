@@ -12,7 +12,7 @@ import { ErrorState } from '../../ui/feedback/empty.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Dialog } from '../../ui/layers/dialog.tsx';
 import { type LineColumn, LinesTable } from '../../ui/table/lines-table.tsx';
-import { ProductBatches, type StockLocation } from '../stock-corrections/batches/product-batches.tsx';
+import { ProductBatches, type StockLocation } from '../stock-corrections/product-batches.tsx';
 
 const texts = productTexts.places;
 

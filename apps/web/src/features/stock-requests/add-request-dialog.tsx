@@ -21,16 +21,14 @@ import { useDebouncedValue } from '../../shared/screen/value-hooks.ts';
 import { useStepFailure } from '../../ui/alerts/alerts.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { QuantityStepper } from '../../ui/controls/quantity-stepper.tsx';
-import { EnglishName } from '../../ui/display/english-name.tsx';
-import { ProductPicture } from '../../ui/display/product-picture.tsx';
+import { EnglishName, ProductPicture } from '../../ui/display/product.tsx';
 import { Alert, AlertAction, StepFailureAlert } from '../../ui/feedback/alert.tsx';
 import { Empty, LoadAlert, LoadError } from '../../ui/feedback/empty.tsx';
 import { Skeleton, SkeletonGroup, useSteadyLoading } from '../../ui/feedback/skeleton.tsx';
 import { FieldError } from '../../ui/fields/field.tsx';
 import { SearchField } from '../../ui/fields/search-field.tsx';
 import { Select } from '../../ui/fields/select.tsx';
-import { Dialog } from '../../ui/layers/dialog.tsx';
-import { useDirtyGuard } from '../../ui/layers/use-dirty-guard.ts';
+import { Dialog, useDirtyGuard } from '../../ui/layers/dialog.tsx';
 import {
   chosenProducts,
   type Draft,

@@ -1,14 +1,12 @@
 // Details and status of a stock request: products, cost, payment.
-
 import type { StockRequestAnswer } from '@tilgul/contract/stock-requests';
 import { texts as stockRequestTexts } from '@tilgul/messages/office/stock-requests';
 import { formatRupees } from '../../shared/format/money.ts';
 import { useLastDefined } from '../../shared/screen/value-hooks.ts';
+import { StatusBadge } from '../../ui/display/badge.tsx';
 import { DateTime } from '../../ui/display/date-time.tsx';
 import { DescList } from '../../ui/display/desc-list.tsx';
-import { EnglishName } from '../../ui/display/english-name.tsx';
-import { ProductPicture } from '../../ui/display/product-picture.tsx';
-import { StatusBadge } from '../../ui/display/status-badge.tsx';
+import { EnglishName, ProductPicture } from '../../ui/display/product.tsx';
 import { Dialog } from '../../ui/layers/dialog.tsx';
 import { type LineColumn, LinesTable } from '../../ui/table/lines-table.tsx';
 

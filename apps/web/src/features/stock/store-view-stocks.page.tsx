@@ -1,6 +1,6 @@
 // The page /store-view-stocks: the stock of the manager's store.
 import { listBatches } from '@tilgul/contract/batches';
-import { viewStock } from '@tilgul/contract/inventory';
+import { listStockMovements, viewStock } from '@tilgul/contract/inventory';
 import { storeReport } from '@tilgul/contract/reports';
 import { MAX_PAGE } from '@tilgul/contract/rules/limits';
 import { listSuggestions } from '@tilgul/contract/stock-requests';
@@ -15,23 +15,96 @@ import { useLiveCalls } from '../../shared/live/live.ts';
 import { PATHS } from '../../shared/paths.ts';
 import { lazyComponent } from '../../shared/screen/lazy-component.tsx';
 import { useDialog } from '../../shared/screen/use-dialog.ts';
+import { useLastDefined } from '../../shared/screen/value-hooks.ts';
 import { Button, LinkButton } from '../../ui/controls/button.tsx';
 import { Badge } from '../../ui/display/badge.tsx';
-import { EnglishName } from '../../ui/display/english-name.tsx';
 import { PageHeader } from '../../ui/display/page-header.tsx';
-import { ProductPicture } from '../../ui/display/product-picture.tsx';
+import { EnglishName, ProductPicture } from '../../ui/display/product.tsx';
 import { Alert, AlertAction } from '../../ui/feedback/alert.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
-import { ListSearch } from '../../ui/table/list-search.tsx';
+import { ListSearch } from '../../ui/table/filters.tsx';
 import type { TableColumn } from '../../ui/table/table-types.ts';
 import { useTableUrl } from '../../ui/table/use-table-url.ts';
-import type { StockRow } from './reorder-dialog.tsx';
-import { useStockActions } from './stock-actions.tsx';
+import type { StockRow } from './stock-dialogs.tsx';
+
+const MovementsDialog = lazyComponent(() => import('./stock-dialogs.tsx').then((m) => m.MovementsDialog));
+const ReorderDialog = lazyComponent(() => import('./stock-dialogs.tsx').then((m) => m.ReorderDialog));
+const WriteOffDialog = lazyComponent(() =>
+  import('../stock-corrections/write-off-dialog.tsx').then((m) => m.WriteOffDialog),
+);
+
+/** Calls to refetch after a change. */
+const CHANGED = [viewStock, storeReport, listSuggestions, listStockMovements, listBatches];
+
+const isLow = ({ quantity, reorder_level, is_stopped }: StockRow) => !is_stopped && quantity <= reorder_level;
+
+type Kind = 'movements' | 'writeOff' | 'level';
+
+/** The buttons of a row and the open dialog. `rows` is the current list. */
+function useStockActions(rows: readonly StockRow[]) {
+  const { shown, round, isOpen, open, close } = useDialog<{ readonly kind: Kind; readonly id: number }>();
+  const row = useLastDefined(rows.find(({ product_id }) => product_id === shown?.id));
+  const buttons = (stockRow: StockRow) => {
+    const { product_id, product, quantity } = stockRow;
+    return (
+      <>
+        {isLow(stockRow) ? (
+          <LinkButton
+            size={36}
+            variant="ghost"
+            to={`${PATHS.storeStockRequests}?request=${product_id}`}
+            aria-label={texts.requestLabel({ product })}
+          >
+            {texts.requestRow}
+          </LinkButton>
+        ) : null}
+        <Button
+          size={36}
+          variant="ghost"
+          aria-label={texts.movements.actionLabel({ product })}
+          {...MovementsDialog.prefetch}
+          onClick={() => open({ kind: 'movements', id: product_id })}
+        >
+          {texts.movements.action}
+        </Button>
+        {quantity > 0 ? (
+          <Button
+            size={36}
+            variant="ghost"
+            aria-label={texts.writeOffLabel({ product })}
+            {...WriteOffDialog.prefetch}
+            onClick={() => open({ kind: 'writeOff', id: product_id })}
+          >
+            {texts.writeOff}
+          </Button>
+        ) : null}
+        <Button
+          size={36}
+          variant="outline"
+          className="max-md:ms-auto"
+          aria-label={texts.level.actionLabel({ product })}
+          {...ReorderDialog.prefetch}
+          onClick={() => open({ kind: 'level', id: product_id })}
+        >
+          {texts.level.action}
+        </Button>
+      </>
+    );
+  };
+  if (!shown || !row) return { buttons, dialog: null };
+  const props = { changes: CHANGED, isOpen, onClose: close };
+  const { product_id: id, product: name, product_unit: unit, quantity: onHand, reserved } = row;
+  const dialog = {
+    movements: <MovementsDialog key={round} row={row} {...props} />,
+    writeOff: <WriteOffDialog key={round} product={{ id, name, unit, onHand, reserved }} {...props} />,
+    level: <ReorderDialog key={round} row={row} {...props} />,
+  }[shown.kind];
+  return { buttons, dialog };
+}
 
 const LIVE = [viewStock];
 /** Filter value for low stock. */
 const LOW = 'low';
-const isLow = ({ quantity, reorder_level, is_stopped }: StockRow) => !is_stopped && quantity <= reorder_level;
 
 /** The quantity, marked if low; with words on a card, which has no header. */
 function Quantity({ row, isOnCard = false }: { row: StockRow; isOnCard?: boolean }) {
@@ -104,15 +177,12 @@ function useStock() {
   return { url, list, lowCount: list.first?.low_count ?? 0 };
 }
 
-const CountDialog = lazyComponent(() =>
-  import('../stock-corrections/count/count-dialog.tsx').then((m) => m.CountDialog),
-);
-const CHANGED_BY_COUNT = [viewStock, storeReport, listSuggestions, listBatches];
+const CountDialog = lazyComponent(() => import('../stock-corrections/count-dialog.tsx').then((m) => m.CountDialog));
 
 /** Counts the whole store, whatever the list shows. */
 function StoreCount({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const list = useWrappedList(viewStock, { limit: MAX_PAGE }, toPage, { enabled: isOpen, staleTime: 0 });
-  return <CountDialog stock={useAllPages(list)} changes={CHANGED_BY_COUNT} isOpen={isOpen} onClose={onClose} />;
+  return <CountDialog stock={useAllPages(list)} changes={CHANGED} isOpen={isOpen} onClose={onClose} />;
 }
 
 function CountButton() {

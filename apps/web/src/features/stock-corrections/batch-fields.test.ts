@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type BatchDraft, checkBatches, toBatches } from './batch-drafts.ts';
+import { type BatchDraft, checkBatches, toBatches } from './batch-fields.tsx';
 
 const draft = (batch_no: string, best_before: string, quantity: string, key = 1): BatchDraft => ({
   key,

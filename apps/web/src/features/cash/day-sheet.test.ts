@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { getDayDeliveries } from './day-deliveries.ts';
+import { getDayDeliveries } from './day-sheet.tsx';
 
 const TZ = 'Asia/Kolkata';
 const order = (id: number, payment_type: 'cod' | 'online', at: string) => ({

@@ -1,14 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  differs,
-  filterRows,
-  findError,
-  formatSigned,
-  getDifferences,
-  type StockRow,
-  searchRows,
-  withEntry,
-} from './counted.ts';
+import { differs, filterRows, findError, getDifferences, type StockRow, searchRows, withEntry } from './count.ts';
+import { formatSigned } from './list-parts.tsx';
 
 const row = (product_id: number, product: string, quantity: number, more: Partial<StockRow> = {}): StockRow => ({
   product_id,

@@ -1,57 +1,122 @@
 // 'Count stock': a field per product of the store or main, a summary of differences, then the booking.
-import { REASON_LENGTH } from '@tilgul/contract/rules/limits';
+import { MAX_STOCK, REASON_LENGTH } from '@tilgul/contract/rules/limits';
 import { texts as uiTexts } from '@tilgul/messages/shared/ui';
 import { texts as correctionTexts } from '@tilgul/messages/store/corrections';
-import { useMemo, useRef, useState } from 'react';
-import { focusFirstInvalid } from '../../../shared/screen/focus.ts';
-import { confirm } from '../../../ui/alerts/alerts.ts';
-import { cn } from '../../../ui/cn.ts';
-import { Button } from '../../../ui/controls/button.tsx';
-import { CheckBox } from '../../../ui/controls/check-box.tsx';
-import { Chips } from '../../../ui/controls/chips.tsx';
-import { EnglishName } from '../../../ui/display/english-name.tsx';
-import { Alert, AlertAction, StepFailureAlert } from '../../../ui/feedback/alert.tsx';
-import { Empty } from '../../../ui/feedback/empty.tsx';
-import { LoadAlert, LoadError } from '../../../ui/feedback/load-error.tsx';
-import { ScanLine } from '../../../ui/feedback/scan-line.tsx';
-import { Skeleton, SkeletonGroup } from '../../../ui/feedback/skeleton.tsx';
-import { Field } from '../../../ui/fields/field.tsx';
-import { Input } from '../../../ui/fields/input.tsx';
-import { SearchField } from '../../../ui/fields/search-field.tsx';
-import { Dialog } from '../../../ui/layers/dialog.tsx';
-import { CountRow } from './count-row.tsx';
-import {
-  type Difference,
-  differs,
-  type Entries,
-  filterRows,
-  findError,
-  formatSigned,
-  getDifferences,
-  type RowFilter,
-  type StockRow,
-  searchRows,
-} from './counted.ts';
+import { type KeyboardEvent, memo, useId, useMemo, useRef, useState } from 'react';
+import { focusFirstInvalid } from '../../shared/screen/focus.ts';
+import { confirm } from '../../ui/alerts/alerts.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { CheckBox } from '../../ui/controls/check-box.tsx';
+import { Chips } from '../../ui/controls/chips.tsx';
+import { EnglishName } from '../../ui/display/product.tsx';
+import { Alert, AlertAction, StepFailureAlert } from '../../ui/feedback/alert.tsx';
+import { Empty, LoadAlert, LoadError } from '../../ui/feedback/empty.tsx';
+import { ScanLine } from '../../ui/feedback/scan-line.tsx';
+import { Skeleton, SkeletonGroup } from '../../ui/feedback/skeleton.tsx';
+import { Field, FieldError } from '../../ui/fields/field.tsx';
+import { Input } from '../../ui/fields/input.tsx';
+import { SearchField } from '../../ui/fields/search-field.tsx';
+import { cleanWholeNumber, parseQuantity } from '../../ui/fields/typed-text.ts';
+import { Dialog } from '../../ui/layers/dialog.tsx';
 import {
   type Counted,
   type CountedStock,
+  type Counting,
+  type Difference,
+  differs,
+  type Entries,
+  type Entry,
+  filterRows,
+  findError,
+  getDifferences,
+  type RowFilter,
   type ScannedRow,
+  type StockRow,
+  searchRows,
   useCountScans,
   useEntries,
   useSaveCount,
   useScannedRow,
-} from './use-count.ts';
+} from './count.ts';
+import { StockChange } from './list-parts.tsx';
 
 const texts = correctionTexts.count;
 const formatCount = (count: number) => count.toLocaleString('en-IN');
 
-function formatUnchanged(count: number, isAll: boolean): string | undefined {
-  if (isAll) return texts.noDifference;
-  if (count === 0) return undefined;
-  return texts.same({ count });
+interface CountRowProps {
+  row: StockRow;
+  entry: Entry | undefined;
+  showsRecorded: boolean;
+  onType: (row: StockRow, text: string) => void;
 }
 
-/** Signed differences, the number of unchanged products, and the reason. */
+/** Enter moves to the next product. */
+function focusNext(event: KeyboardEvent<HTMLInputElement>) {
+  if (event.key !== 'Enter') return;
+  event.preventDefault();
+  const fields = [...(event.currentTarget.closest('ul')?.querySelectorAll('input') ?? [])];
+  fields[fields.indexOf(event.currentTarget) + 1]?.focus();
+}
+
+/** Memoized, because there are as many rows as products. */
+const CountRow = memo(function CountRow({ row, entry, showsRecorded, onType }: CountRowProps) {
+  const { product, product_en, product_unit: unit, quantity } = row;
+  const id = useId();
+  const fault = entry && findError(entry, quantity);
+  const problem =
+    fault &&
+    {
+      notWhole: uiTexts.wholeNumber,
+      tooMany: texts.tooMany({ max: formatCount(MAX_STOCK) }),
+      moved: texts.moved({ before: formatCount(entry.expected), now: formatCount(quantity) }),
+    }[fault];
+  const counted = entry && parseQuantity(entry.text);
+  const change = counted === undefined || !showsRecorded ? 0 : counted - quantity;
+  return (
+    <li
+      data-product={row.product_id}
+      className="border-t border-line py-2 [contain-intrinsic-size:auto_4rem] [content-visibility:auto] first:border-t-0"
+    >
+      <div className="flex items-center gap-3">
+        <label htmlFor={id} className="min-w-0 flex-1 wrap-anywhere">
+          <span className="block font-semibold">{product}</span>
+          <EnglishName name={product_en} />
+          <span className="block text-sm text-muted">
+            {showsRecorded ? texts.books({ unit, count: formatCount(quantity) }) : unit}
+          </span>
+        </label>
+        {change === 0 ? null : <StockChange by={change} />}
+        <Input
+          id={id}
+          inputMode="numeric"
+          autoComplete="off"
+          enterKeyHint="next"
+          aria-label={texts.field({ product })}
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={problem ? `${id}fault` : undefined}
+          value={entry?.text ?? ''}
+          onChange={(event) => onType(row, cleanWholeNumber(event.target.value))}
+          onFocus={(event) => event.target.select()}
+          onKeyDown={focusNext}
+          className="w-22! shrink-0 text-center font-semibold"
+        />
+      </div>
+      <FieldError id={`${id}fault`}>{problem}</FieldError>
+      {entry && fault === 'moved' ? (
+        <Button
+          variant="ghost"
+          size={44}
+          className="-ms-3"
+          aria-label={texts.stillRightLabel({ product })}
+          onClick={() => onType(row, entry.text)}
+        >
+          {texts.stillRight}
+        </Button>
+      ) : null}
+    </li>
+  );
+});
+
 interface CountSummaryProps {
   counted: readonly Difference[];
   reason: string;
@@ -59,9 +124,10 @@ interface CountSummaryProps {
   onReason: (reason: string) => void;
 }
 
+/** Signed differences, the number of unchanged products, and the reason. */
 function CountSummary({ counted, reason, reasonError, onReason }: CountSummaryProps) {
   const changed = counted.filter(differs);
-  const same = formatUnchanged(counted.length - changed.length, changed.length === 0);
+  const unchanged = counted.length - changed.length;
   return (
     <div className="flex flex-col gap-4">
       {changed.length > 0 ? (
@@ -75,19 +141,16 @@ function CountSummary({ counted, reason, reasonError, onReason }: CountSummaryPr
                   {texts.change({ before: formatCount(before), after: formatCount(after) })}
                 </p>
               </div>
-              <p
-                className={cn(
-                  'text-h3 font-semibold whitespace-nowrap',
-                  after < before ? 'text-danger' : 'text-success-text',
-                )}
-              >
-                {formatSigned(after - before)}
+              <p className="text-h3">
+                <StockChange by={after - before} />
               </p>
             </li>
           ))}
         </ul>
-      ) : null}
-      {same ? <p className="text-muted">{same}</p> : null}
+      ) : (
+        <p className="text-muted">{texts.noDifference}</p>
+      )}
+      {changed.length > 0 && unchanged > 0 ? <p className="text-muted">{texts.same({ count: unchanged })}</p> : null}
       <Field label={correctionTexts.reason} error={reasonError}>
         <Input
           name="reason"
@@ -116,13 +179,6 @@ function useFilteredRows(rows: readonly StockRow[], entries: Entries) {
   return { text, setText, shown, choose, rows: left };
 }
 
-/** Number of invalid entries. */
-const countErrors = (rows: readonly StockRow[], entries: Entries) =>
-  rows.filter(({ product_id, quantity }) => {
-    const entry = entries.get(product_id);
-    return entry !== undefined && findError(entry, quantity) !== undefined;
-  }).length;
-
 /** Replaces the list while it is empty, loading or failed. */
 function NoRows({ stock, text }: { stock: CountedStock; text: string }) {
   if (stock.isLoading) {
@@ -139,8 +195,6 @@ function NoRows({ stock, text }: { stock: CountedStock; text: string }) {
   }
   return <Empty title={text === '' ? texts.none : texts.noMatch({ text })} />;
 }
-
-type Counting = ReturnType<typeof useEntries>;
 
 function Filters({ list, faults }: { list: ReturnType<typeof useFilteredRows>; faults: number }) {
   const chips = (['all', 'toCount', 'counted', ...(faults > 0 ? (['toLookAt'] as const) : [])] as const).map(
@@ -209,13 +263,14 @@ function CountList({ stock, counting, faults, scanned }: CountListProps) {
 }
 
 /** The steps: count, then review; errors block the second step. */
-function useSteps({ stock, ...where }: Counted, counting: Counting, onClose: () => void) {
+function useSteps(target: Counted, counting: Counting, onClose: () => void) {
+  const { stock } = target;
   const content = useRef<HTMLDivElement>(null);
-  const saving = useSaveCount(counting, where);
+  const saving = useSaveCount(counting, target);
   const [isSummary, setSummary] = useState(false);
   const [reason, setReason] = useState<string>(texts.usualReason);
   const [refusal, setRefusal] = useState<string>();
-  const faults = countErrors(stock.rows, counting.entries);
+  const faults = filterRows(stock.rows, counting.entries, 'toLookAt').length;
   const counted = getDifferences(stock.rows, counting.entries);
   const isReasonWrong = reason.trim().length < REASON_LENGTH.min || reason.trim().length > REASON_LENGTH.max;
   const next = () => {
@@ -227,13 +282,12 @@ function useSteps({ stock, ...where }: Counted, counting: Counting, onClose: () 
   };
   const save = async () => {
     if (isReasonWrong) return focusFirstInvalid(content.current);
-    if (await saving.save(stock.rows, reason.trim())) onClose();
+    if (await saving.save(reason.trim())) onClose();
     else setSummary(false);
   };
   const reasonError = isReasonWrong ? uiTexts.reasonLength(REASON_LENGTH) : undefined;
-  const back = () => setSummary(false);
   const words = { reason, setReason, reasonError, refusal: faults > 0 || counted.length === 0 ? refusal : undefined };
-  return { content, ...saving, ...words, isSummary, faults, counted, next, back, save };
+  return { content, ...saving, ...words, isSummary, faults, counted, next, back: () => setSummary(false), save };
 }
 
 interface CountDialogProps extends Counted {

@@ -1,12 +1,15 @@
-// The till count as typed, and the difference of the day (CASH-7) wherever it is shown.
-import type { CashClosing, viewStoreCash } from '@tilgul/contract/cash';
-import type { Ok } from '@tilgul/contract/endpoint';
+// The till: its account, the count as typed, and the difference of the day (CASH-7) wherever it is shown.
+import type { CashClosing } from '@tilgul/contract/cash';
 import { getDayDifference, getExpectedTill, getTillDifference, type TillFlow } from '@tilgul/contract/rules/cash-day';
 import { type Paise, toPaise, toRupees, wireToPaise } from '@tilgul/contract/rules/money';
 import { texts as cashTexts } from '@tilgul/messages/store/cash';
-import { texts as tillTexts } from '@tilgul/messages/store/till';
+import { texts } from '@tilgul/messages/store/till';
+import { Banknote, CreditCard, type LucideIcon, QrCode } from 'lucide-react';
 import { formatRupees } from '../../shared/format/money.ts';
+import { Card } from '../../ui/display/card.tsx';
 import { type DescItem, DescList } from '../../ui/display/desc-list.tsx';
+import { type LineColumn, LinesTable } from '../../ui/table/lines-table.tsx';
+import type { StoreCash, Till } from './cash.api.ts';
 import { accountItems, Difference, riderDifference, ridersCash, type Sums } from './cash-sums.tsx';
 
 /** The till's difference in rupees; null if it was not counted or nothing was expected. */
@@ -14,20 +17,19 @@ export type CountedDifference = Pick<NonNullable<CashClosing['till']>, 'differen
 
 /** Riders' and till difference together, in rupees. */
 export function sumDayDifference(sums: Sums, till: CountedDifference): number {
-  const tillDifferenceRupees = till?.difference ?? null;
-  return toRupees(
-    getDayDifference(ridersCash(sums), tillDifferenceRupees === null ? null : wireToPaise(tillDifferenceRupees)),
-  );
+  const difference = till?.difference ?? null;
+  return toRupees(getDayDifference(ridersCash(sums), difference === null ? null : wireToPaise(difference)));
 }
 
 function tillValue(till: CountedDifference) {
-  if (till === null) return tillTexts.notCounted;
-  return till.difference === null ? tillTexts.unknown : <Difference rupees={till.difference} />;
+  if (till === null) return texts.notCounted;
+  return till.difference === null ? texts.unknown : <Difference rupees={till.difference} />;
 }
 
 /** Rows on a grey ground. */
 export const SUNKEN = 'rounded-card bg-sunken px-4';
 
+/** The riders' account, and the cash that they have in hand. */
 export function SumRows({ sums, className }: { sums: Sums; className?: string }) {
   const items = [
     ...accountItems(sums, (rupees) => <Difference rupees={rupees} />),
@@ -47,15 +49,12 @@ interface DaySumProps {
 export function DaySum({ sums, till, before = [] }: DaySumProps) {
   const items = [
     ...before,
-    { label: tillTexts.title, value: tillValue(till) },
-    { label: tillTexts.riders, value: <Difference rupees={riderDifference(sums)} /> },
+    { label: texts.title, value: tillValue(till) },
+    { label: texts.riders, value: <Difference rupees={riderDifference(sums)} /> },
     { label: cashTexts.wholeDifference, value: <Difference rupees={sumDayDifference(sums, till)} /> },
   ];
   return <DescList layout="rows" className={SUNKEN} items={items} />;
 }
-
-export type StoreCash = Ok<typeof viewStoreCash>;
-export type Till = NonNullable<StoreCash['till']>;
 
 /** Field texts; '' if empty. */
 export interface TillDraft {
@@ -129,4 +128,73 @@ export function toCountBody(till: Till, draft: TillDraft) {
 export function keepsTooMuch(draft: TillDraft): boolean {
   const [counted, kept] = [sumPieces(draft.pieces, draft.other), parsePaise(draft.kept)];
   return counted !== undefined && kept !== undefined && kept > wireToPaise(counted);
+}
+
+const tillRows = (till: Till): DescItem[] => [
+  { label: texts.opening, value: till.opening === null ? texts.unknown : formatRupees(till.opening) },
+  { label: `${texts.takings} ${texts.ofSales({ count: till.sales })}`, value: `+ ${formatRupees(till.takings)}` },
+  { label: texts.fromRiders, value: `+ ${formatRupees(till.handed_over)}` },
+  { label: texts.paidOut, value: `− ${formatRupees(till.paid_out)}` },
+  { label: texts.expected, value: till.expected === null ? texts.unknown : formatRupees(till.expected) },
+];
+
+/** The till's expected amount right now. */
+export const TillRows = ({ till }: { till: Till }) => <DescList layout="rows" items={tillRows(till)} />;
+
+/** A counted till, in the details of its closing. */
+export function CountedTill({ till }: { till: NonNullable<CashClosing['till']> }) {
+  return (
+    <section className="flex flex-col gap-2">
+      <h3 className="text-h3">{texts.title}</h3>
+      <DescList
+        layout="rows"
+        className={SUNKEN}
+        items={[
+          ...tillRows(till),
+          { label: texts.counted, value: formatRupees(till.counted) },
+          { label: cashTexts.difference, value: tillValue(till) },
+          { label: texts.kept, value: formatRupees(till.kept) },
+        ]}
+      />
+    </section>
+  );
+}
+
+type Takings = StoreCash['counter'][number];
+
+const ICONS: Readonly<Record<Takings['payment_type'], LucideIcon>> = { cash: Banknote, upi: QrCode, card: CreditCard };
+
+function Kind({ kind }: { kind: Takings['payment_type'] }) {
+  const Icon = ICONS[kind];
+  return (
+    <span className="flex items-center gap-2">
+      <Icon size={18} aria-hidden="true" className="shrink-0" />
+      {texts.kinds[kind]}
+    </span>
+  );
+}
+
+const COLUMNS: readonly LineColumn<Takings>[] = [
+  { header: texts.kind, cell: (row) => <Kind kind={row.payment_type} />, isRowHeader: true },
+  { header: texts.sales, cell: (row) => row.sales.toLocaleString('en-IN'), align: 'end' },
+  { header: texts.taken, cell: (row) => formatRupees(row.amount), align: 'end' },
+  {
+    header: texts.goesTo,
+    cell: (row) => (row.payment_type === 'cash' ? texts.toTill : texts.toBank),
+    className: 'max-sm:hidden',
+  },
+];
+
+/** The counter's sales of the day. */
+export function CounterTakings({ takings }: { takings: StoreCash['counter'] }) {
+  return (
+    <Card as="section" pad="lg" aria-label={texts.counter}>
+      <h2 className="mb-3 text-h2">{texts.counter}</h2>
+      {takings.length === 0 ? (
+        <p className="text-muted">{texts.noSales}</p>
+      ) : (
+        <LinesTable caption={texts.counter} columns={COLUMNS} lines={takings} />
+      )}
+    </Card>
+  );
 }

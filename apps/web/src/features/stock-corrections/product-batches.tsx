@@ -4,15 +4,15 @@ import type { AnyEndpoint } from '@tilgul/contract/endpoint';
 import { texts } from '@tilgul/messages/store/batches';
 import { CalendarX, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
-import { useSettings } from '../../../shared/api/settings.ts';
-import { type List, useList } from '../../../shared/api/use-api.ts';
-import { formatDay, isoDay } from '../../../shared/format/dates.ts';
-import { lazyComponent } from '../../../shared/screen/lazy-component.tsx';
-import { useLastDefined } from '../../../shared/screen/value-hooks.ts';
-import { Button } from '../../../ui/controls/button.tsx';
-import { Badge } from '../../../ui/display/badge.tsx';
-import { LoadError } from '../../../ui/feedback/load-error.tsx';
-import { Skeleton, SkeletonGroup } from '../../../ui/feedback/skeleton.tsx';
+import { useSettings } from '../../shared/api/settings.ts';
+import { type List, useList } from '../../shared/api/use-api.ts';
+import { formatDay, isoDay } from '../../shared/format/dates.ts';
+import { lazyComponent } from '../../shared/screen/lazy-component.tsx';
+import { useLastDefined } from '../../shared/screen/value-hooks.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { Badge } from '../../ui/display/badge.tsx';
+import { LoadError } from '../../ui/feedback/empty.tsx';
+import { Skeleton, SkeletonGroup } from '../../ui/feedback/skeleton.tsx';
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -119,9 +119,9 @@ function BatchList({ label, list, none, showsLocation, onOrders, onWriteOff }: B
   );
 }
 
-const EnterBatchesDialog = lazyComponent(() => import('./enter-batches-dialog.tsx').then((m) => m.EnterBatchesDialog));
-const WriteOffDialog = lazyComponent(() => import('../write-off-dialog.tsx').then((m) => m.WriteOffDialog));
-const BatchOrdersDialog = lazyComponent(() => import('./batch-orders-dialog.tsx').then((m) => m.BatchOrdersDialog));
+const EnterBatchesDialog = lazyComponent(() => import('./batch-dialogs.tsx').then((m) => m.EnterBatchesDialog));
+const WriteOffDialog = lazyComponent(() => import('./write-off-dialog.tsx').then((m) => m.WriteOffDialog));
+const BatchOrdersDialog = lazyComponent(() => import('./batch-dialogs.tsx').then((m) => m.BatchOrdersDialog));
 
 /** More batches of one product than a store ever has. */
 const PAGE = 100;

@@ -1,0 +1,333 @@
+// The dialogs of the cash pages: a rider's handover, cash taken out of the till, a closed day.
+import {
+  type CashClosing,
+  type CashEntry,
+  payOutOfTill,
+  type RiderCash,
+  takeCash,
+  viewCashClosing,
+} from '@tilgul/contract/cash';
+import { CASH_NOTE_LENGTH } from '@tilgul/contract/rules/limits';
+import { addRupees, toPaise, toRupees } from '@tilgul/contract/rules/money';
+import { texts as cashTexts } from '@tilgul/messages/store/cash';
+import { texts as scanTexts } from '@tilgul/messages/store/scanning';
+import { texts as tillTexts } from '@tilgul/messages/store/till';
+import { useRef, useState } from 'react';
+import { getFailureMessage, isApiError } from '../../shared/api/call-error.ts';
+import { refetchCalls } from '../../shared/api/query-client.ts';
+import { useGet, useSend } from '../../shared/api/use-api.ts';
+import { formatRupees } from '../../shared/format/money.ts';
+import { useNoScans } from '../../shared/scanner/use-scans.ts';
+import { alerts, confirm, useStepFailure } from '../../ui/alerts/alerts.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { DateTime } from '../../ui/display/date-time.tsx';
+import { DescList } from '../../ui/display/desc-list.tsx';
+import { LoadError } from '../../ui/feedback/empty.tsx';
+import { Skeleton, SkeletonGroup } from '../../ui/feedback/skeleton.tsx';
+import { Field } from '../../ui/fields/field.tsx';
+import { MoneyInput, Textarea } from '../../ui/fields/input.tsx';
+import { Dialog } from '../../ui/layers/dialog.tsx';
+import { DialogFields } from '../../ui/layers/dialog-fields.tsx';
+import { FormDialog } from '../../ui/layers/form-dialog.tsx';
+import { type LineColumn, LinesTable } from '../../ui/table/lines-table.tsx';
+import { type RiderCashNow, STORE_CASH_CALLS } from './cash.api.ts';
+import { Difference, daysText, kindText, riderDifference } from './cash-sums.tsx';
+import { CountedTill, DaySum, SUNKEN, SumRows } from './till.tsx';
+
+const takeTexts = cashTexts.take;
+
+/** Confirms a difference before it is booked. */
+function confirmDifference(rider: RiderCashNow, counted: number, difference: number): Promise<boolean> {
+  return confirm({
+    title: takeTexts.askTitle({ amount: formatRupees(counted) }),
+    text: (difference < 0 ? takeTexts.askShort : takeTexts.askMore)({ name: rider.staff_name }),
+    details: (
+      <DescList
+        layout="rows"
+        className={SUNKEN}
+        items={[
+          { label: takeTexts.expected, value: formatRupees(rider.in_hand_now) },
+          { label: takeTexts.counted, value: formatRupees(counted) },
+          { label: cashTexts.difference, value: <Difference rupees={difference} /> },
+        ]}
+      />
+    ),
+    confirmLabel: takeTexts.goOn,
+    cancelLabel: takeTexts.checkAgain,
+    tone: 'primary',
+  });
+}
+
+/** Books the counted amount. Resolves to true once the server has it. */
+function useTakeCash(rider: RiderCashNow) {
+  const { send, isSending } = useSend(takeCash, { invalidates: STORE_CASH_CALLS });
+  const step = useStepFailure();
+  const take = async (counted: number, note: string): Promise<boolean> => {
+    step.clear();
+    const body = {
+      staff_id: rider.staff_id,
+      expected_amount: rider.in_hand_now,
+      counted_amount: counted,
+      ...(note === '' ? {} : { note }),
+    };
+    try {
+      await send({ body });
+      alerts.success(takeTexts.done, takeTexts.doneText({ amount: formatRupees(counted), name: rider.staff_name }));
+      return true;
+    } catch (error) {
+      const isChanged = isApiError(error) && error.code === 'conflict';
+      const text = getFailureMessage(error, cashTexts.failedText);
+      step.report(error, { title: takeTexts.failed, text: isChanged ? `${text} ${takeTexts.changed}` : text });
+      if (isApiError(error) && [404, 409].includes(error.status)) await refetchCalls(STORE_CASH_CALLS);
+      return false;
+    }
+  };
+  return { take, isSending, failure: step.failure };
+}
+
+interface DialogState {
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+interface TakeCashDialogProps extends DialogState {
+  /** The current row: its sum changes when the rider collects cash meanwhile. */
+  rider: RiderCashNow;
+}
+
+/** The rider hands over everything; the store books the counted amount. */
+export function TakeCashDialog({ rider, isOpen, onClose }: TakeCashDialogProps) {
+  const [amount, setAmount] = useState('');
+  const [note, setNote] = useState('');
+  const [isAsked, setAsked] = useState(false);
+  const { take, isSending, failure } = useTakeCash(rider);
+  const amountField = useRef<HTMLInputElement>(null);
+  const noteField = useRef<HTMLTextAreaElement>(null);
+  const scans = useNoScans(isOpen, scanTexts.cash);
+  const paise = toPaise(amount);
+  const counted = paise === undefined || paise < 0 ? undefined : toRupees(paise);
+  const difference = counted === undefined ? undefined : addRupees(counted, -rider.in_hand_now);
+  const isNoteMissing = difference !== undefined && difference !== 0 && note.trim() === '';
+  const submit = async () => {
+    setAsked(true);
+    if (counted === undefined || difference === undefined) return amountField.current?.focus();
+    if (isNoteMissing) return noteField.current?.focus();
+    if (difference !== 0 && !(await confirmDifference(rider, counted, difference))) {
+      amountField.current?.focus();
+      return amountField.current?.select();
+    }
+    if (await take(counted, note.trim())) onClose();
+  };
+  return (
+    <FormDialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={takeTexts.title({ name: rider.staff_name })}
+      width="sm"
+      initialFocus={amountField}
+      submit={counted === undefined ? takeTexts.submitOpen : takeTexts.submit({ amount: formatRupees(counted) })}
+      isSending={isSending}
+    >
+      {(form) => (
+        <DialogFields form={form} scans={scans} failure={failure} onSubmit={submit}>
+          <dl>
+            <dt className="text-muted">{takeTexts.expected}</dt>
+            <dd className="text-amount font-semibold">{formatRupees(rider.in_hand_now)}</dd>
+          </dl>
+          <Field label={takeTexts.counted} error={isAsked && counted === undefined ? takeTexts.invalid : undefined}>
+            <MoneyInput
+              ref={amountField}
+              name="counted_amount"
+              value={amount}
+              onChange={(event) => setAmount(event.target.value)}
+            />
+          </Field>
+          <p role="status" className="min-h-6">
+            {difference === 0 ? takeTexts.matches : null}
+            {difference ? (
+              <>
+                {cashTexts.difference}: <Difference rupees={difference} />
+              </>
+            ) : null}
+          </p>
+          <Field
+            label={takeTexts.note}
+            hint={takeTexts.noteHint}
+            error={isAsked && isNoteMissing ? takeTexts.noteRequired : undefined}
+          >
+            <Textarea
+              ref={noteField}
+              name="note"
+              rows={2}
+              limit={CASH_NOTE_LENGTH}
+              value={note}
+              onChange={(event) => setNote(event.target.value)}
+            />
+          </Field>
+        </DialogFields>
+      )}
+    </FormDialog>
+  );
+}
+
+/** Takes cash out of the till, with amount and purpose. */
+export function PayOutDialog({ isOpen, onClose }: DialogState) {
+  const { send, isSending } = useSend(payOutOfTill, { invalidates: STORE_CASH_CALLS, afterRefusal: true });
+  const { failure, clear, report } = useStepFailure();
+  const [amount, setAmount] = useState('');
+  const [reason, setReason] = useState('');
+  const [isAsked, setAsked] = useState(false);
+  const amountField = useRef<HTMLInputElement>(null);
+  const reasonField = useRef<HTMLTextAreaElement>(null);
+  const scans = useNoScans(isOpen, scanTexts.cash);
+  const paise = toPaise(amount) ?? 0;
+  const hasReason = reason.trim().length >= 3;
+  const submit = async () => {
+    setAsked(true);
+    clear();
+    if (paise <= 0) return amountField.current?.focus();
+    if (!hasReason) return reasonField.current?.focus();
+    try {
+      await send({ body: { amount: toRupees(paise), reason: reason.trim() } });
+      alerts.success(tillTexts.tookOut, tillTexts.tookOutText({ amount: formatRupees(toRupees(paise)) }));
+      onClose();
+    } catch (error) {
+      report(error, { title: tillTexts.takeOutFailed, text: getFailureMessage(error, cashTexts.failedText) });
+    }
+  };
+  return (
+    <FormDialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={tillTexts.takeOut}
+      width="sm"
+      initialFocus={amountField}
+      submit={tillTexts.takeOut}
+      isSending={isSending}
+    >
+      {(form) => (
+        <DialogFields form={form} scans={scans} failure={failure} onSubmit={submit}>
+          <Field label={tillTexts.amount} error={isAsked && paise <= 0 ? tillTexts.amountMissing : undefined}>
+            <MoneyInput
+              ref={amountField}
+              name="amount"
+              value={amount}
+              onChange={(event) => setAmount(event.target.value)}
+            />
+          </Field>
+          <div className="flex flex-wrap gap-2">
+            {tillTexts.reasons.map((words) => (
+              <Button key={words} variant="outline" size={44} onClick={() => setReason(words)}>
+                {words}
+              </Button>
+            ))}
+          </div>
+          <Field label={tillTexts.reason} error={isAsked && !hasReason ? tillTexts.reasonMissing : undefined}>
+            <Textarea
+              ref={reasonField}
+              name="reason"
+              rows={2}
+              limit={CASH_NOTE_LENGTH}
+              value={reason}
+              onChange={(event) => setReason(event.target.value)}
+            />
+          </Field>
+        </DialogFields>
+      )}
+    </FormDialog>
+  );
+}
+
+const closedTexts = cashTexts.closings;
+
+const STAFF_COLUMNS: readonly LineColumn<RiderCash>[] = [
+  { header: cashTexts.staff.name, cell: (row) => row.staff_name, isRowHeader: true },
+  {
+    header: closedTexts.orders,
+    cell: (row) => row.orders.toLocaleString('en-IN'),
+    align: 'end',
+    className: 'max-sm:hidden',
+  },
+  { header: cashTexts.collected, cell: (row) => formatRupees(row.collected), align: 'end' },
+  {
+    header: cashTexts.handedOver,
+    cell: (row) => formatRupees(row.handed_over),
+    align: 'end',
+    className: 'max-sm:hidden',
+  },
+  { header: cashTexts.difference, cell: (row) => <Difference rupees={riderDifference(row)} />, align: 'end' },
+];
+
+const DIFFERENCE_COLUMNS: readonly LineColumn<CashEntry>[] = [
+  {
+    header: cashTexts.entries.kind,
+    isRowHeader: true,
+    cell: (entry) => (
+      <>
+        {kindText(entry)}
+        <span className="block font-normal text-muted">{entry.staff_name}</span>
+      </>
+    ),
+  },
+  { header: cashTexts.entries.reason, cell: (entry) => entry.reason ?? cashTexts.entries.noReason },
+  { header: cashTexts.difference, cell: (entry) => <Difference rupees={entry.difference} />, align: 'end' },
+];
+
+/** Parts that load when the dialog opens. */
+function Parts({ id }: { id: number }) {
+  const load = useGet(viewCashClosing, { params: { id } });
+  const { data, error } = load;
+  if (error && !data) return <LoadError load={load} title={closedTexts.failed} fallback={cashTexts.failedText} />;
+  if (!data) {
+    return (
+      <SkeletonGroup label={cashTexts.loading} className="flex flex-col gap-3">
+        <Skeleton shape="block" className="h-32 rounded-control" />
+      </SkeletonGroup>
+    );
+  }
+  return (
+    <>
+      <section className="flex flex-col gap-2">
+        <h3 className="text-h3">{closedTexts.byStaff}</h3>
+        <LinesTable caption={closedTexts.byStaff} columns={STAFF_COLUMNS} lines={data.riders} />
+      </section>
+      <section className="flex flex-col gap-2">
+        <h3 className="text-h3">{closedTexts.differences}</h3>
+        {data.differences.length === 0 ? (
+          <p className="text-muted">{closedTexts.noDifferences}</p>
+        ) : (
+          <LinesTable caption={closedTexts.differences} columns={DIFFERENCE_COLUMNS} lines={data.differences} />
+        )}
+      </section>
+    </>
+  );
+}
+
+/** Details of a closed cash day: totals, each rider's share, and entries with a difference. */
+export function ClosingDialog({ closing, isOpen, onClose }: DialogState & { closing: CashClosing }) {
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={closedTexts.details({ day: daysText(closing) })}
+      isReading
+      closeLabel={closedTexts.close}
+    >
+      <div className="flex flex-col gap-5">
+        <DescList
+          className="max-sm:grid-cols-2"
+          items={[
+            { label: closedTexts.store, value: closing.warehouse_name },
+            { label: closedTexts.closedBy, value: closing.closed_by },
+            { label: closedTexts.closedAt, value: <DateTime at={closing.closed_at} /> },
+            ...(closing.note === null ? [] : [{ label: closedTexts.note, value: closing.note, isWide: true }]),
+          ]}
+        />
+        <DaySum sums={closing} till={closing.till} />
+        <SumRows sums={closing} className={SUNKEN} />
+        {closing.till ? <CountedTill till={closing.till} /> : null}
+        <Parts id={closing.id} />
+      </div>
+    </Dialog>
+  );
+}

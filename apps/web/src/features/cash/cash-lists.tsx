@@ -1,0 +1,219 @@
+// The lists of the cash pages: entries with differences and their reasons, and closed cash days.
+import { CASH_KINDS, type CashClosing, type CashEntry, listCashClosings, listCashEntries } from '@tilgul/contract/cash';
+import { texts as cashTexts } from '@tilgul/messages/store/cash';
+import type { ReactNode } from 'react';
+import { useList } from '../../shared/api/use-api.ts';
+import { formatRupees } from '../../shared/format/money.ts';
+import { lazyComponent } from '../../shared/screen/lazy-component.tsx';
+import { useDialog } from '../../shared/screen/use-dialog.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { DateTime } from '../../ui/display/date-time.tsx';
+import { DataTable } from '../../ui/table/data-table.tsx';
+import { FilterSelect } from '../../ui/table/filters.tsx';
+import type { TableColumn, TablePaging } from '../../ui/table/table-types.ts';
+import type { TableUrl } from '../../ui/table/use-table-url.ts';
+import { Difference, daysText, kindText } from './cash-sums.tsx';
+
+const entryTexts = cashTexts.entries;
+const closedTexts = cashTexts.closings;
+
+/** The reason for the difference, and who took the cash. */
+function Reason({ entry }: { entry: CashEntry }) {
+  const reason = entry.reason ?? (entry.difference === 0 ? null : entryTexts.noReason);
+  return (
+    <>
+      {reason === null ? null : <span className="block">{reason}</span>}
+      {entry.taken_by === null ? null : (
+        <span className="block text-muted">{entryTexts.takenBy({ name: entry.taken_by })}</span>
+      )}
+    </>
+  );
+}
+
+const ENTRY_COLUMNS: readonly TableColumn<CashEntry>[] = [
+  { id: 'kind', header: entryTexts.kind, cell: kindText, isRowHeader: true },
+  {
+    id: 'at',
+    header: entryTexts.at,
+    cell: (entry) => <DateTime at={entry.at} />,
+    sorted: 'descending',
+    card: 'line',
+    className: 'text-muted whitespace-nowrap',
+  },
+  { id: 'staff', header: cashTexts.staff.name, cell: (entry) => entry.staff_name, card: 'line' },
+  { id: 'due', header: entryTexts.due, cell: (entry) => formatRupees(entry.due), align: 'end' },
+  { id: 'amount', header: entryTexts.amount, cell: (entry) => formatRupees(entry.amount), align: 'end', card: 'aside' },
+  {
+    id: 'difference',
+    header: entryTexts.difference,
+    cell: (entry) => <Difference rupees={entry.difference} />,
+    align: 'end',
+  },
+  {
+    id: 'reason',
+    header: entryTexts.reason,
+    cell: (entry) => <Reason entry={entry} />,
+    card: 'line',
+    className: 'max-w-64',
+  },
+];
+
+interface CashEntriesProps {
+  /** YYYY-MM-DD. */
+  day: string;
+  /** Its filter `staff` shows one staff member's entries; '' for all. */
+  url: TableUrl<{ readonly staff: string }>;
+  staff: readonly { readonly staff_id: number; readonly staff_name: string }[];
+}
+
+/** The store's entries of a day. */
+export function CashEntries({ day, url, staff }: CashEntriesProps) {
+  const staffId = url.filters.staff;
+  const list = useList(listCashEntries, { date: day, staff_id: staffId === '' ? undefined : Number(staffId) });
+  return (
+    <DataTable
+      id="store-cash-entries"
+      caption={entryTexts.tab}
+      columns={ENTRY_COLUMNS}
+      list={list}
+      rowKey={(entry) => entry.id}
+      texts={{ ...cashTexts, ...entryTexts }}
+      paging={url}
+      isFiltered={staffId !== ''}
+      onClearFilters={() => url.setFilter('staff', '')}
+      filters={
+        <FilterSelect
+          url={url}
+          name="staff"
+          label={entryTexts.staff}
+          all={entryTexts.allStaff}
+          options={staff.map(({ staff_id, staff_name }) => ({ value: String(staff_id), label: staff_name }))}
+          className="md:w-72"
+        />
+      }
+    />
+  );
+}
+
+const KINDS = CASH_KINDS.map((value) => ({ value, label: entryTexts.ofKind[value] }));
+const STORE: TableColumn<CashEntry | CashClosing> = {
+  id: 'store',
+  header: closedTexts.store,
+  cell: (row) => row.warehouse_name,
+  card: 'title',
+};
+
+interface AdminCashEntriesProps {
+  url: TableUrl<{ readonly date: string; readonly store: string; readonly kind: string }>;
+  /** Day and store. */
+  filters: ReactNode;
+}
+
+/** Entries of all stores, newest first, filtered by the day, store and kind in the URL. */
+export function AdminCashEntries({ url, filters }: AdminCashEntriesProps) {
+  const { date, store, kind } = url.filters;
+  const list = useList(listCashEntries, {
+    date: date || undefined,
+    warehouse_id: store === '' ? undefined : Number(store),
+    kind: CASH_KINDS.find((known) => known === kind),
+  });
+  return (
+    <DataTable
+      id="admin-cash-entries"
+      caption={entryTexts.tab}
+      columns={[...ENTRY_COLUMNS.slice(0, 1), STORE, ...ENTRY_COLUMNS.slice(1)]}
+      list={list}
+      rowKey={(entry) => entry.id}
+      texts={{ ...cashTexts, failed: entryTexts.failed, empty: entryTexts.emptyEver }}
+      paging={url}
+      isFiltered={date !== '' || store !== '' || kind !== ''}
+      onClearFilters={() => {
+        for (const name of ['date', 'store', 'kind'] as const) url.setFilter(name, '');
+      }}
+      filters={
+        <>
+          {filters}
+          <FilterSelect url={url} name="kind" label={entryTexts.kind} all={entryTexts.allKinds} options={KINDS} />
+        </>
+      }
+    />
+  );
+}
+
+const ClosingDialog = lazyComponent(() => import('./cash-dialogs.tsx').then((m) => m.ClosingDialog));
+
+const columnsFor = (withStore: boolean): TableColumn<CashClosing>[] => [
+  { id: 'day', header: closedTexts.day, cell: daysText, isRowHeader: true, sorted: 'descending' },
+  ...(withStore ? [STORE] : []),
+  { id: 'collected', header: cashTexts.collected, cell: (row) => formatRupees(row.collected), align: 'end' },
+  { id: 'handed', header: cashTexts.handedOver, cell: (row) => formatRupees(row.handed_over), align: 'end' },
+  {
+    id: 'difference',
+    header: cashTexts.difference,
+    cell: (row) => <Difference rupees={row.difference} />,
+    cardCell: (row) => (
+      <>
+        <span aria-hidden="true" className="block text-xs font-normal text-muted">
+          {cashTexts.difference}
+        </span>
+        <Difference rupees={row.difference} />
+      </>
+    ),
+    align: 'end',
+    card: 'aside',
+  },
+  { id: 'by', header: closedTexts.closedBy, cell: (row) => row.closed_by },
+  {
+    id: 'at',
+    header: closedTexts.closedAt,
+    cell: (row) => <DateTime at={row.closed_at} />,
+    className: 'text-muted whitespace-nowrap',
+  },
+];
+
+interface ClosingsProps {
+  tableId: string;
+  paging: TablePaging;
+  /** YYYY-MM-DD and store id; '' for all. */
+  date?: string;
+  storeId?: string;
+  withStore?: boolean;
+  filters?: ReactNode;
+  onClearFilters?: () => void;
+}
+
+/** Newest first; a row opens the details of the day. */
+export function Closings(props: ClosingsProps) {
+  const { tableId, paging, date = '', storeId = '', withStore = false, filters, onClearFilters } = props;
+  const query = { date: date || undefined, warehouse_id: storeId === '' ? undefined : Number(storeId) };
+  const list = useList(listCashClosings, query);
+  const { shown, isOpen, open, close } = useDialog<CashClosing>();
+  return (
+    <>
+      <DataTable
+        id={tableId}
+        caption={closedTexts.title}
+        columns={columnsFor(withStore)}
+        list={list}
+        rowKey={(row) => row.id}
+        texts={{ ...cashTexts, ...closedTexts }}
+        paging={paging}
+        filters={filters}
+        isFiltered={date !== '' || storeId !== ''}
+        onClearFilters={onClearFilters}
+        actions={(row) => (
+          <Button
+            size={36}
+            variant="ghost"
+            aria-label={closedTexts.viewLabel({ day: daysText(row) })}
+            {...ClosingDialog.prefetch}
+            onClick={() => open(row)}
+          >
+            {closedTexts.view}
+          </Button>
+        )}
+      />
+      {shown ? <ClosingDialog key={shown.id} closing={shown} isOpen={isOpen} onClose={close} /> : null}
+    </>
+  );
+}
