@@ -3,8 +3,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { BROWSERS } from './build/browsers.ts';
-import { fileNames } from './build/chunk-plan.ts';
-import { pageFiles } from './build/page-files.ts';
+import { fileNames, pageFiles } from './build/page-files.ts';
 import { slimContract } from './build/slim-contract.ts';
 
 const GROUPS = [

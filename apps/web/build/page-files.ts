@@ -1,4 +1,5 @@
-// Files that each page needs to start, from the finished bundle, for the budget, the worker and the preloads.
+// The files of each page: planned, so that a page loads few files and little unused code (docs/decisions/0013), and listed from
+// the finished bundle for the budget, the worker and the preloads.
 import { readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
@@ -6,7 +7,7 @@ import type { Plugin, Rolldown } from 'vite';
 type Chunk = Rolldown.OutputChunk;
 
 /** A page and the modules that it needs to render. */
-export interface PageRoots {
+interface PageRoots {
   readonly area: string;
   readonly page: string;
   /** The first page of the area's table. */
@@ -23,7 +24,7 @@ interface PageFiles {
 }
 
 /** The bundler's module graph. */
-export interface ModuleGraph {
+interface ModuleGraph {
   getModuleInfo(
     id: string,
   ): { readonly importedIds: readonly string[]; readonly dynamicallyImportedIds: readonly string[] } | null;
@@ -32,20 +33,75 @@ export interface ModuleGraph {
 const PAGE = /([\w-]+)\.page\.tsx$/;
 
 /** All pages in the tables of `src/app/pages`, with layout and table. An area is named after its table's file. */
-export function pageRoots(root: string, graph: ModuleGraph): PageRoots[] {
+function pageRoots(root: string, graph: ModuleGraph): PageRoots[] {
   const at = (path: string) => join(root, 'src/app', path);
   const areas = readdirSync(at('pages'), { encoding: 'utf8' })
     .filter((file) => /^[\w-]+\.ts$/.test(file))
     .map((file) => basename(file, '.ts'));
   const found = areas.flatMap((area) => {
     const pages = graph.getModuleInfo(at(`pages/${area}.ts`))?.dynamicallyImportedIds ?? [];
-    const roots = [join(root, 'index.html'), at('router.tsx'), at(`layouts/${area}.tsx`), at(`pages/${area}.ts`)];
+    // Tables of roles import their layout.
+    const layout = at(`layouts/${area}.tsx`);
+    const roots = [join(root, 'index.html'), at('router.tsx'), at(`pages/${area}.ts`)];
+    if (graph.getModuleInfo(layout)) roots.push(layout);
     return pages
       .flatMap((id) => (PAGE.test(id) ? [{ id, page: PAGE.exec(id)?.[1] ?? '' }] : []))
       .map(({ id, page }, index) => ({ area, page, isLanding: index === 0, roots: [...roots, id] }));
   });
   if (found.length === 0) throw new Error('The tables of src/app/pages name no page.');
   return found;
+}
+
+/** Administrators and managers share most of their code, as do visitors and customers in the shop. */
+const OFFICE = 'office';
+const SHARED_AREAS: Readonly<Record<string, string>> = { admin: OFFICE, store: OFFICE, shop: 'customer' };
+
+/** The page's name without its role: `account` for admin-account and store-account. */
+const getKind = ({ page }: PageRoots): string => page.replace(/^(admin|customer|store-staff|store)-/, '');
+
+/**
+ * The file of each module: the page's own if only that page (of any role) loads it, otherwise a file per set of areas. Modules
+ * that the office's dashboards do not need, mostly tables and forms, are apart. Modules of visitors and others go to `everyone`.
+ * The imports of a module are loaded by all its pages, so files never import each other in a cycle. Modules that load only on
+ * demand (dialogs, the map) are left to the bundler.
+ */
+export function planFiles(
+  pages: readonly PageRoots[],
+  getImports: (id: string) => readonly string[],
+): ReadonlyMap<string, string> {
+  const loadedBy = new Map<string, Set<PageRoots>>();
+  for (const page of pages) {
+    const visit = (id: string) => {
+      const known = loadedBy.get(id) ?? new Set();
+      if (known.has(page)) return;
+      loadedBy.set(id, known.add(page));
+      getImports(id).forEach(visit);
+    };
+    page.roots.forEach(visit);
+  }
+  const toName = ([first, ...others]: readonly PageRoots[]): string => {
+    if (first && others.length === 0) return `${first.page}.${first.area}`;
+    const areas = [first, ...others].flatMap((page) => (page ? (SHARED_AREAS[page.area] ?? page.area) : []));
+    const own = [...new Set(areas)].sort();
+    if (own.length > 1 && own.includes('public')) return 'everyone';
+    const loading = [first, ...others].flatMap((page) => page ?? []);
+    const names = new Set(loading.map(({ page }) => page));
+    const kinds = names.size === 1 ? names : new Set(loading.map(getKind));
+    // Modules of two areas go to a file that both load anyway.
+    if (kinds.size === 1 && own.length !== 2) return `${[...kinds].join()}.${own.join('-')}`;
+    const isForLater = own.join() === OFFICE && ![first, ...others].some((page) => page?.isLanding);
+    return isForLater ? `${OFFICE}-later` : own.join('-');
+  };
+  return new Map([...loadedBy].map(([id, loading]) => [id, toName([...loading])]));
+}
+
+/** `planFiles` as the bundler's callback. */
+export function fileNames(root: string): (id: string, graph: ModuleGraph) => string | null {
+  let plan: ReadonlyMap<string, string> | undefined;
+  return (id, graph) => {
+    plan ??= planFiles(pageRoots(root, graph), (module) => graph.getModuleInfo(module)?.importedIds ?? []);
+    return plan.get(id) ?? null;
+  };
 }
 
 /** The chunks that `roots` need. */

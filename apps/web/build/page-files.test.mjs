@@ -1,6 +1,6 @@
 // Modules are assigned to few files per page, without unrelated code and without import cycles.
 import { describe, expect, it } from 'vitest';
-import { planFiles } from './chunk-plan.ts';
+import { planFiles } from './page-files.ts';
 
 /** `ui` is used everywhere, `money` by customers and office, `grid` by the office but not its dashboard. */
 const IMPORTS = {
