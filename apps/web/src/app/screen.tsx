@@ -1,14 +1,16 @@
-// One page: title, focus, scroll position, loading and crash states.
+// One page: title, focus, scroll position, loading, crash and not-found states.
 import { texts as appTexts } from '@tilgul/messages/shared/app';
 import { texts as titles } from '@tilgul/messages/shared/titles';
 import { Component, type ReactNode, Suspense, useEffect, useEffectEvent, useLayoutEffect } from 'react';
 import { Route, useLocation, useNavigationType } from 'react-router';
 import { useSettings } from '../shared/api/settings.ts';
 import { removeAppShell } from '../shared/app-shell.ts';
+import { LANDING, PATHS } from '../shared/paths.ts';
 import { focusHeading, hasFocus } from '../shared/screen/focus.ts';
 import { countPageShown } from '../shared/screen/use-progressive-list.ts';
+import { useSession } from '../shared/session/session.ts';
 import { readText, TYPED_SLOT } from '../shared/storage.ts';
-import { CrashPage, NotFoundPage } from './error-pages.tsx';
+import { Button, LinkButton } from '../ui/controls/button.tsx';
 import type { Page } from './pages/page.ts';
 
 let hasShownPage = false;
@@ -41,6 +43,38 @@ function PageEffects({ title }: { title: string }) {
   // Before the first paint of the page.
   useLayoutEffect(removeAppShell, []);
   return null;
+}
+
+function useHomePath() {
+  const session = useSession();
+  return session ? LANDING[session.role] : PATHS.home;
+}
+
+function NotFoundPage() {
+  const home = useHomePath();
+  return (
+    <div className="mx-auto flex max-w-lg flex-col items-center gap-4 py-16 text-center">
+      <h1 className="text-h1 font-semibold">{titles.notFound}</h1>
+      <p className="text-muted">{appTexts.notFoundText}</p>
+      <LinkButton to={home}>{appTexts.toStart}</LinkButton>
+    </div>
+  );
+}
+
+function CrashPage() {
+  const home = useHomePath();
+  return (
+    <div role="alert" className="mx-auto flex max-w-lg flex-col items-center gap-4 py-16 text-center">
+      <h1 className="text-h1 font-semibold">{titles.crash}</h1>
+      <p className="text-muted">{appTexts.crashText}</p>
+      <div className="flex flex-wrap gap-3">
+        <Button onClick={() => window.location.reload()}>{appTexts.reload}</Button>
+        <LinkButton variant="outline" to={home}>
+          {appTexts.toStart}
+        </LinkButton>
+      </div>
+    </div>
+  );
 }
 
 interface CrashState {

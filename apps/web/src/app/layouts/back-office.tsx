@@ -3,17 +3,18 @@ import { texts as appTexts } from '@tilgul/messages/shared/app';
 import { texts as arrivalTexts } from '@tilgul/messages/store/arrivals';
 import clsx from 'clsx';
 import { CircleUser, Menu, Volume2, VolumeX } from 'lucide-react';
-import { type ComponentProps, type ReactNode, useState } from 'react';
+import { type ComponentProps, type ComponentType, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { Bell } from '../../features/notifications/bell.tsx';
 import { useSound } from '../../shared/live/sound.ts';
+import { PATHS } from '../../shared/paths.ts';
 import { lazyComponent } from '../../shared/screen/lazy-component.tsx';
 import { useDialog } from '../../shared/screen/use-dialog.ts';
 import { useOwnUser } from '../../shared/session/own-user.ts';
 import { isSidebarCollapsed, saveSidebarCollapsed } from '../../shared/storage.ts';
 import { IconButton } from '../../ui/controls/button.tsx';
 import { OfflineNote, VersionNote } from '../../ui/feedback/app-notes.tsx';
-import type { Navigation, NavLink as TopLink } from '../navigation.ts';
+import type { LayoutProps, Navigation, NavLink as TopLink } from '../navigation.ts';
 import { BottomNav } from './bottom-nav.tsx';
 import { BrandLogo, Main, SkipLink, SlimFooter } from './layout-parts.tsx';
 import { useProfileOpener } from './profile-button.tsx';
@@ -74,16 +75,6 @@ const BAR =
   'border-staff-ink/25! lg:hidden short:inset-x-auto short:inset-y-0 short:start-0 short:w-18 short:flex-col short:border-t-0 short:border-e short:ps-[env(safe-area-inset-left)] short:pb-0';
 const BAR_LINK = 'text-staff-ink! short:h-auto short:w-full short:before:hidden';
 
-interface BackOfficeProps {
-  readonly nav: Navigation;
-  readonly home: string;
-  /** Shows the name of the user's store above the sidebar links. */
-  readonly showStore?: boolean;
-  /** Riders' pages: near-black on white, with the account in the phone's top bar. */
-  readonly isStaff?: boolean;
-  readonly children: ReactNode;
-}
-
 /** The drawer and the props of its button. Navigation closes it. */
 function useDrawer(content: Omit<SideDrawerProps, 'isOpen' | 'onClose'>) {
   const { pathname } = useLocation();
@@ -100,13 +91,40 @@ function useDrawer(content: Omit<SideDrawerProps, 'isOpen' | 'onClose'>) {
   return { drawer, drawerOpener };
 }
 
-export function BackOffice(props: BackOfficeProps) {
-  const { nav, home, showStore = false, isStaff = false, children } = props;
-  const hasBar = nav.mainBar.length > 0;
+/** The links of `nav`, without packing for riders who do not pack. */
+function hidePacking(nav: Navigation): Navigation {
+  const isShown = ({ to }: TopLink) => to !== PATHS.staffPacking;
+  return {
+    sidebar: nav.sidebar.filter(isShown),
+    topBar: nav.topBar.filter(isShown),
+    mainBar: nav.mainBar.filter(isShown),
+  };
+}
+
+interface BackOfficeOptions {
+  readonly home: string;
+  /** Watches for new work of the role. */
+  readonly Alerts: ComponentType;
+  /** Shows the name of the user's store above the sidebar links. */
+  readonly showStore?: boolean;
+  /** Riders' pages: near-black on white, with the account in the phone's top bar. */
+  readonly isStaff?: boolean;
+}
+
+function BackOffice({
+  nav: links,
+  home,
+  Alerts,
+  showStore,
+  isStaff = false,
+  children,
+}: BackOfficeOptions & LayoutProps) {
   const [isRail, toggleRail] = useRail();
   const { open, opener, dialog } = useProfileOpener();
-  const { data: profile } = useOwnUser();
-  const storeName = showStore ? (profile?.warehouse_name ?? undefined) : undefined;
+  const { data: user } = useOwnUser();
+  const nav = user?.can_pack ? links : hidePacking(links);
+  const hasBar = nav.mainBar.length > 0;
+  const storeName = showStore ? (user?.warehouse_name ?? undefined) : undefined;
   const { drawer, drawerOpener } = useDrawer({ nav, storeName, onAccount: open });
   return (
     <div
@@ -138,7 +156,10 @@ export function BackOffice(props: BackOfficeProps) {
           <OfflineNote hasSaved={isStaff} isStaff={isStaff} />
           <VersionNote />
           {/* On phones the footer starts below the first view, so that it does not move while a page loads. */}
-          <Main className="max-lg:min-h-[calc(100dvh-4.5rem)]">{children}</Main>
+          <Main className="max-lg:min-h-[calc(100dvh-4.5rem)]">
+            <Alerts />
+            {children}
+          </Main>
           <SlimFooter />
         </div>
       </div>
@@ -148,3 +169,8 @@ export function BackOffice(props: BackOfficeProps) {
     </div>
   );
 }
+
+/** The layout of one role. */
+export const createBackOffice = (options: BackOfficeOptions) => (props: LayoutProps) => (
+  <BackOffice {...options} {...props} />
+);

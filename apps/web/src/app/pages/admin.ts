@@ -35,10 +35,11 @@ import {
 } from 'lucide-react';
 import { ALL_SALES } from '../../features/counter-sales/first-calls.ts';
 import { PENDING_ORDERS } from '../../features/order-desk/first-calls.ts';
+import { AdminAlerts } from '../../features/orders/admin-alerts.tsx';
 import { ADMINISTRATORS } from '../../features/users/first-calls.ts';
 import { firstAnswer, firstPage } from '../../shared/api/first-call.ts';
 import { PATHS } from '../../shared/paths.ts';
-import { AdminLayout } from '../layouts/admin.tsx';
+import { createBackOffice } from '../layouts/back-office.tsx';
 import { createRoleArea } from '../role-area.tsx';
 import { definePage } from './page.ts';
 
@@ -181,4 +182,5 @@ export const adminPages = [
   }),
 ];
 
-export const area = createRoleArea(AdminLayout, adminPages);
+const Layout = createBackOffice({ home: PATHS.adminDashboard, Alerts: AdminAlerts });
+export const area = createRoleArea(Layout, adminPages);

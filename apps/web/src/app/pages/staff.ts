@@ -11,9 +11,10 @@ import { CircleUser, History, LayoutDashboard, Package, PackageOpen, Wallet } fr
 import { DELIVERY_ROUND } from '../../features/delivery/first-calls.ts';
 import { TO_PACK } from '../../features/order-desk/packing/first-calls.ts';
 import { WAITING_FOR_STAFF } from '../../features/orders/first-calls.ts';
+import { StaffAlerts } from '../../features/orders/new-order-alerts.tsx';
 import { firstAnswer, firstPage } from '../../shared/api/first-call.ts';
 import { PATHS } from '../../shared/paths.ts';
-import { StaffLayout } from '../layouts/staff.tsx';
+import { createBackOffice } from '../layouts/back-office.tsx';
 import { createRoleArea } from '../role-area.tsx';
 import { definePage } from './page.ts';
 
@@ -76,4 +77,5 @@ export const staffPages = [
   }),
 ];
 
-export const area = createRoleArea(StaffLayout, staffPages, staffLayoutCalls);
+const Layout = createBackOffice({ home: PATHS.staffDashboard, Alerts: StaffAlerts, isStaff: true });
+export const area = createRoleArea(Layout, staffPages, staffLayoutCalls);

@@ -22,9 +22,10 @@ import {
   Warehouse,
 } from 'lucide-react';
 import { WAITING_IN_STORE } from '../../features/orders/first-calls.ts';
+import { StoreAlerts } from '../../features/orders/new-order-alerts.tsx';
 import { firstAnswer, firstPage } from '../../shared/api/first-call.ts';
 import { PATHS } from '../../shared/paths.ts';
-import { StoreLayout } from '../layouts/store.tsx';
+import { createBackOffice } from '../layouts/back-office.tsx';
 import { createRoleArea } from '../role-area.tsx';
 import { definePage } from './page.ts';
 
@@ -99,4 +100,5 @@ export const storePages = [
   }),
 ];
 
-export const area = createRoleArea(StoreLayout, storePages, storeLayoutCalls);
+const Layout = createBackOffice({ home: PATHS.storeDashboard, Alerts: StoreAlerts, showStore: true });
+export const area = createRoleArea(Layout, storePages, storeLayoutCalls);
