@@ -5,8 +5,7 @@ import { Link } from 'react-router';
 import { Logo, type LogoProps } from '../../brand/logo.tsx';
 import { useSettings } from '../../shared/api/settings.ts';
 import { lazyComponent } from '../../shared/screen/lazy-component.tsx';
-import { LanguageChoice } from '../../ui/controls/language-choice.tsx';
-import { LanguageOffer } from '../../ui/controls/language-offer.tsx';
+import { LanguageChoice, LanguageOffer } from '../../ui/controls/language-choice.tsx';
 import { publicPages } from '../pages/public.ts';
 
 /** First Tab stop of every page. */

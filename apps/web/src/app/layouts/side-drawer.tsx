@@ -1,7 +1,11 @@
 // Navigation drawer of narrow screens: links of sidebar and top bar, Logout.
+import { Dialog as Base } from '@base-ui/react/dialog';
 import { texts as appTexts } from '@tilgul/messages/shared/app';
+import { texts as uiTexts } from '@tilgul/messages/shared/ui';
 import clsx from 'clsx';
-import { Drawer } from '../../ui/layers/drawer.tsx';
+import { X } from 'lucide-react';
+import { IconButton } from '../../ui/controls/button.tsx';
+import { BACKDROP } from '../../ui/layers/dialog.tsx';
 import type { Navigation } from '../navigation.ts';
 import { PrefetchLink, SidebarLinks } from './sidebar.tsx';
 
@@ -15,32 +19,48 @@ export interface SideDrawerProps {
   readonly onAccount: () => void;
 }
 
+/** Modal, on the left edge; closes on Esc, the close button and outside presses. */
 export function SideDrawer({ isOpen, onClose, nav, storeName, onAccount }: SideDrawerProps) {
   return (
-    <Drawer isOpen={isOpen} onClose={onClose} title={appTexts.menu}>
-      <div className="px-3 pb-4">
-        <SidebarLinks links={nav.sidebar} storeName={storeName}>
-          <nav aria-label={appTexts.topNavigation} className="mt-2.5 border-t border-sidebar-raised pt-2.5">
-            <ul className="flex flex-col gap-0.5">
-              {nav.topBar.map((link) => (
-                <li key={link.label}>
-                  <PrefetchLink
-                    link={link}
-                    className={({ isActive }) => clsx(ROW, isActive && 'font-semibold underline')}
-                  >
-                    {link.label}
-                  </PrefetchLink>
-                </li>
-              ))}
-              <li>
-                <button type="button" onClick={onAccount} aria-haspopup="dialog" className={ROW}>
-                  {appTexts.account}
-                </button>
-              </li>
-            </ul>
-          </nav>
-        </SidebarLinks>
-      </div>
-    </Drawer>
+    <Base.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
+      <Base.Portal>
+        <Base.Backdrop className={BACKDROP} />
+        <Base.Popup
+          className={clsx(
+            'fixed inset-y-0 start-0 z-40 flex w-72 max-w-[85vw] flex-col overflow-y-auto overscroll-contain shadow-float outline-none',
+            'transition duration-150 ease-out data-ending-style:-translate-x-full data-starting-style:-translate-x-full',
+            'bg-sidebar text-sidebar-text',
+          )}
+        >
+          <div className="flex shrink-0 items-center justify-between py-1.5 ps-5 pe-2">
+            <Base.Title className="text-h3">{appTexts.menu}</Base.Title>
+            <Base.Close render={<IconButton icon={X} label={uiTexts.close} tone="onDark" />} />
+          </div>
+          <div className="px-3 pb-4">
+            <SidebarLinks links={nav.sidebar} storeName={storeName}>
+              <nav aria-label={appTexts.topNavigation} className="mt-2.5 border-t border-sidebar-raised pt-2.5">
+                <ul className="flex flex-col gap-0.5">
+                  {nav.topBar.map((link) => (
+                    <li key={link.label}>
+                      <PrefetchLink
+                        link={link}
+                        className={({ isActive }) => clsx(ROW, isActive && 'font-semibold underline')}
+                      >
+                        {link.label}
+                      </PrefetchLink>
+                    </li>
+                  ))}
+                  <li>
+                    <button type="button" onClick={onAccount} aria-haspopup="dialog" className={ROW}>
+                      {appTexts.account}
+                    </button>
+                  </li>
+                </ul>
+              </nav>
+            </SidebarLinks>
+          </div>
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
   );
 }

@@ -18,8 +18,7 @@ import { PageHeader } from '../../ui/display/page-header.tsx';
 import { DateFilter } from '../../ui/fields/date-filter.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { ExportCsvButton } from '../../ui/table/export-csv-button.tsx';
-import { FilterSelect } from '../../ui/table/filter-select.tsx';
-import { ListSearch } from '../../ui/table/list-search.tsx';
+import { FilterSelect, ListSearch } from '../../ui/table/filters.tsx';
 import type { TableColumn } from '../../ui/table/table-types.ts';
 import { useTableUrl } from '../../ui/table/use-table-url.ts';
 import {

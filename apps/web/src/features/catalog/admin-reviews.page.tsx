@@ -22,10 +22,10 @@ import { Button } from '../../ui/controls/button.tsx';
 import { Badge } from '../../ui/display/badge.tsx';
 import { DateTime } from '../../ui/display/date-time.tsx';
 import { PageHeader } from '../../ui/display/page-header.tsx';
-import { Rating } from '../../ui/display/rating.tsx';
+import { Rating } from '../../ui/display/product.tsx';
 import { Select } from '../../ui/fields/select.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
-import { ListSearch } from '../../ui/table/list-search.tsx';
+import { ListSearch } from '../../ui/table/filters.tsx';
 import type { TableColumn } from '../../ui/table/table-types.ts';
 import { useTableUrl } from '../../ui/table/use-table-url.ts';
 

@@ -15,12 +15,10 @@ import { texts as titles } from '@tilgul/messages/shared/titles';
 import { useMemo } from 'react';
 import { useList, useSend } from '../../shared/api/use-api.ts';
 import type { FormValues } from '../../shared/forms/form.tsx';
-import type { CrudField } from '../../ui/crud/crud-field.tsx';
-import { CrudForm } from '../../ui/crud/crud-form.tsx';
+import { type CrudField, CrudForm } from '../../ui/crud/crud-form.tsx';
 import { CrudPage } from '../../ui/crud/crud-page.tsx';
 import { toTranslationValues, translationFields } from '../../ui/crud/translation-fields.ts';
-import { serialColumn } from '../../ui/table/serial-column.tsx';
-import type { TableColumn } from '../../ui/table/table-types.ts';
+import { serialColumn, type TableColumn } from '../../ui/table/table-types.ts';
 import { useTableUrl } from '../../ui/table/use-table-url.ts';
 
 type Unit = Ok<typeof listUnits>;

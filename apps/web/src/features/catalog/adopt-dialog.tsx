@@ -17,7 +17,7 @@ import { useSend } from '../../shared/api/use-send.ts';
 import { formatRupees } from '../../shared/format/money.ts';
 import { useDebouncedValue } from '../../shared/screen/value-hooks.ts';
 import { alerts, useStepFailure } from '../../ui/alerts/alerts.ts';
-import { ProductPicture } from '../../ui/display/product-picture.tsx';
+import { ProductPicture } from '../../ui/display/product.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { Field, useFieldLinks } from '../../ui/fields/field.tsx';
 import { inputLook } from '../../ui/fields/input.tsx';

@@ -3,9 +3,8 @@ import type { ProductAnswer } from '@tilgul/contract/catalog';
 import { texts } from '@tilgul/messages/office/products';
 import type { ReactNode } from 'react';
 import { formatRupees } from '../../shared/format/money.ts';
-import { ProductPicture } from '../../ui/display/product-picture.tsx';
-import { serialColumn } from '../../ui/table/serial-column.tsx';
-import type { TableColumn } from '../../ui/table/table-types.ts';
+import { ProductPicture } from '../../ui/display/product.tsx';
+import { serialColumn, type TableColumn } from '../../ui/table/table-types.ts';
 
 const figures = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 3 });
 

@@ -1,5 +1,4 @@
 // The form in which the administrator adds and edits products.
-
 import {
   createProduct,
   getImageUrl,
@@ -20,8 +19,7 @@ import { useAllPages } from '../../shared/api/all-pages.ts';
 import { type List, useList, useSend } from '../../shared/api/use-api.ts';
 import type { FormApi, FormValues } from '../../shared/forms/form.tsx';
 import { CheckBox } from '../../ui/controls/check-box.tsx';
-import type { CrudField } from '../../ui/crud/crud-field.tsx';
-import { type CrudDialog, CrudForm } from '../../ui/crud/crud-form.tsx';
+import { type CrudDialog, type CrudField, CrudForm } from '../../ui/crud/crud-form.tsx';
 import { Alert, AlertAction } from '../../ui/feedback/alert.tsx';
 import { FieldError } from '../../ui/fields/field.tsx';
 import type { SelectOption } from '../../ui/fields/select.tsx';

@@ -10,7 +10,7 @@ import { alerts } from '../../ui/alerts/alerts.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { DateTime } from '../../ui/display/date-time.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
-import { ListSearch } from '../../ui/table/list-search.tsx';
+import { ListSearch } from '../../ui/table/filters.tsx';
 import type { TableColumn } from '../../ui/table/table-types.ts';
 import type { TableUrl } from '../../ui/table/use-table-url.ts';
 import { productColumns } from './product-columns.tsx';

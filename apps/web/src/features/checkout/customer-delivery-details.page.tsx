@@ -15,7 +15,7 @@ import { cn } from '../../ui/cn.ts';
 import { LinkButton } from '../../ui/controls/button.tsx';
 import { Card } from '../../ui/display/card.tsx';
 import { PageHeader } from '../../ui/display/page-header.tsx';
-import { ProductPicture } from '../../ui/display/product-picture.tsx';
+import { ProductPicture } from '../../ui/display/product.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { Empty, LoadError } from '../../ui/feedback/empty.tsx';
 import { Skeleton, SkeletonGroup, useSteadyLoading } from '../../ui/feedback/skeleton.tsx';

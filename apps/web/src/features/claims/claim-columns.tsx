@@ -6,7 +6,7 @@ import { CircleCheck, CircleX, Clock } from 'lucide-react';
 import { formatRupees } from '../../shared/format/money.ts';
 import { Badge } from '../../ui/display/badge.tsx';
 import { DateTime } from '../../ui/display/date-time.tsx';
-import { EnglishName } from '../../ui/display/english-name.tsx';
+import { EnglishName } from '../../ui/display/product.tsx';
 import type { TableColumn } from '../../ui/table/table-types.ts';
 
 const BADGES = {

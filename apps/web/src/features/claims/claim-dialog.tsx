@@ -15,12 +15,11 @@ import { Button } from '../../ui/controls/button.tsx';
 import { CheckBox } from '../../ui/controls/check-box.tsx';
 import { RadioCard, RadioCards } from '../../ui/controls/radio-card.tsx';
 import { type DescItem, DescList } from '../../ui/display/desc-list.tsx';
-import { EnglishName } from '../../ui/display/english-name.tsx';
+import { EnglishName } from '../../ui/display/product.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { Field } from '../../ui/fields/field.tsx';
 import { Textarea } from '../../ui/fields/input.tsx';
-import { Dialog } from '../../ui/layers/dialog.tsx';
-import { useDirtyGuard } from '../../ui/layers/use-dirty-guard.ts';
+import { Dialog, useDirtyGuard } from '../../ui/layers/dialog.tsx';
 import { ClaimBadge, formatClaim } from './claim-columns.tsx';
 
 const CHANGED = [listClaims];

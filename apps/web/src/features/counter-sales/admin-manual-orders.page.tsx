@@ -13,7 +13,7 @@ import { SALE_HEADS } from '../../shared/export-heads.ts';
 import { isoDay } from '../../shared/format/dates.ts';
 import { alerts } from '../../ui/alerts/alerts.ts';
 import { ExportCsvButton } from '../../ui/table/export-csv-button.tsx';
-import { FilterSelect } from '../../ui/table/filter-select.tsx';
+import { FilterSelect } from '../../ui/table/filters.tsx';
 import type { TableColumn } from '../../ui/table/table-types.ts';
 import { CounterSales, type CounterSalesUrl, useCounterSalesUrl } from './counter-sales.tsx';
 import { MAIN_STOCK } from './first-calls.ts';

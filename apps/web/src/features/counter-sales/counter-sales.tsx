@@ -13,7 +13,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { PageHeader } from '../../ui/display/page-header.tsx';
 import { DateFilter } from '../../ui/fields/date-filter.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
-import { ListSearch } from '../../ui/table/list-search.tsx';
+import { ListSearch } from '../../ui/table/filters.tsx';
 import type { TableColumn } from '../../ui/table/table-types.ts';
 import { type TableUrl, useTableUrl } from '../../ui/table/use-table-url.ts';
 import type { SaleProducts } from './sale.rules.ts';

@@ -18,14 +18,14 @@ import { alerts, useStepFailure } from '../../ui/alerts/alerts.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { QuantityStepper } from '../../ui/controls/quantity-stepper.tsx';
 import { RadioCard, RadioCards } from '../../ui/controls/radio-card.tsx';
-import { EnglishName } from '../../ui/display/english-name.tsx';
+import { EnglishName } from '../../ui/display/product.tsx';
 import { StepFailureAlert } from '../../ui/feedback/alert.tsx';
 import { ScanLine } from '../../ui/feedback/scan-line.tsx';
 import { Field, FieldError } from '../../ui/fields/field.tsx';
 import { Textarea } from '../../ui/fields/input.tsx';
 import { type DialogForm, FormDialog } from '../../ui/layers/form-dialog.tsx';
 import { calculateRefund, getReturnableLines, type ReturnableLine } from './returns.rules.ts';
-import { refundSource } from './use-void-sale.ts';
+import { refundSource } from './sale-details.tsx';
 
 export interface ReturnDialogProps {
   sale: ManualOrderAnswer;

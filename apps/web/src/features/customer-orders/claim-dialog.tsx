@@ -22,13 +22,12 @@ import { alerts } from '../../ui/alerts/alerts.ts';
 import { cn } from '../../ui/cn.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { QuantityStepper } from '../../ui/controls/quantity-stepper.tsx';
-import { ProductPicture } from '../../ui/display/product-picture.tsx';
+import { ProductPicture } from '../../ui/display/product.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { Field, FieldError } from '../../ui/fields/field.tsx';
 import { FileDrop } from '../../ui/fields/file-drop.tsx';
 import { Textarea } from '../../ui/fields/input.tsx';
-import { Dialog } from '../../ui/layers/dialog.tsx';
-import { useDirtyGuard } from '../../ui/layers/use-dirty-guard.ts';
+import { Dialog, useDirtyGuard } from '../../ui/layers/dialog.tsx';
 
 type ClaimLine = OrderForCustomer['items'][number];
 

@@ -23,7 +23,7 @@ import { formatDifference, formatRupees } from '../../shared/format/money.ts';
 import { lazyComponent } from '../../shared/screen/lazy-component.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { OrderTimeline } from '../../ui/display/order-timeline.tsx';
-import { ProductPicture } from '../../ui/display/product-picture.tsx';
+import { ProductPicture } from '../../ui/display/product.tsx';
 import { InvoiceLinks } from '../orders/invoice-links.tsx';
 import { useBuyAgain, useCancel } from './customer-order.api.ts';
 import { findDeliveredAt, formatStepTime, getFirstName } from './customer-order.rules.ts';

@@ -8,7 +8,7 @@ import { getFailureMessage, isSessionError } from '../../shared/api/call-error.t
 import { useGet, useSend } from '../../shared/api/use-api.ts';
 import { cn } from '../../ui/cn.ts';
 import { Button } from '../../ui/controls/button.tsx';
-import { ProductPicture } from '../../ui/display/product-picture.tsx';
+import { ProductPicture } from '../../ui/display/product.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { Field } from '../../ui/fields/field.tsx';
 import { Textarea } from '../../ui/fields/input.tsx';

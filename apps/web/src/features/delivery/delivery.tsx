@@ -16,7 +16,7 @@ import { lazyComponent } from '../../shared/screen/lazy-component.tsx';
 import { fetchAlerts } from '../../ui/alerts/alerts.ts';
 import { cn } from '../../ui/cn.ts';
 import { Button, LinkButton } from '../../ui/controls/button.tsx';
-import { StatusBadge } from '../../ui/display/status-badge.tsx';
+import { StatusBadge } from '../../ui/display/badge.tsx';
 import { Alert, StepFailureAlert } from '../../ui/feedback/alert.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Field } from '../../ui/fields/field.tsx';

@@ -1,7 +1,7 @@
 // Product columns in the details of an order or counter sale.
 import { sumWireLines } from '@tilgul/contract/rules/money';
 import { formatRupees } from '../../shared/format/money.ts';
-import { EnglishName } from '../../ui/display/english-name.tsx';
+import { EnglishName } from '../../ui/display/product.tsx';
 import type { LineColumn } from '../../ui/table/lines-table.tsx';
 
 interface ShownItem {

@@ -16,7 +16,7 @@ import { Badge } from '../../ui/display/badge.tsx';
 import { DateTime } from '../../ui/display/date-time.tsx';
 import { PageHeader } from '../../ui/display/page-header.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
-import { ListSearch } from '../../ui/table/list-search.tsx';
+import { ListSearch } from '../../ui/table/filters.tsx';
 import type { TableColumn } from '../../ui/table/table-types.ts';
 import { type TableUrl, useTableUrl } from '../../ui/table/use-table-url.ts';
 

@@ -1,5 +1,4 @@
 // Sales of a period on the dashboards: the period filter and the table 'Product-wise Sales'.
-
 import type { Ok } from '@tilgul/contract/endpoint';
 import { type adminReport, type SalesReport, salesReport } from '@tilgul/contract/reports';
 import { texts as dashboardTexts } from '@tilgul/messages/office/dashboard';
@@ -8,10 +7,10 @@ import { useGet } from '../../shared/api/use-api.ts';
 import { formatDay } from '../../shared/format/dates.ts';
 import { formatRupees } from '../../shared/format/money.ts';
 import { useToday } from '../../shared/format/use-today.ts';
-import { ProductPicture } from '../../ui/display/product-picture.tsx';
+import { ProductPicture } from '../../ui/display/product.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { inputLook } from '../../ui/fields/input.tsx';
-import { FilterSelect } from '../../ui/table/filter-select.tsx';
+import { FilterSelect } from '../../ui/table/filters.tsx';
 import type { TableColumn } from '../../ui/table/table-types.ts';
 import { type TableUrl, useTableUrl } from '../../ui/table/use-table-url.ts';
 import { useMedia } from '../../ui/use-media.ts';

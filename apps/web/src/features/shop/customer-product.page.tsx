@@ -14,7 +14,7 @@ import { formatRupees } from '../../shared/format/money.ts';
 import { LinkButton } from '../../ui/controls/button.tsx';
 import { Chips } from '../../ui/controls/chips.tsx';
 import { Card } from '../../ui/display/card.tsx';
-import { ProductPicture } from '../../ui/display/product-picture.tsx';
+import { ProductPicture } from '../../ui/display/product.tsx';
 import { Alert, AlertAction } from '../../ui/feedback/alert.tsx';
 import { Skeleton, useSteadyLoading } from '../../ui/feedback/skeleton.tsx';
 import { StickyBar } from '../../ui/layers/sticky-bar.tsx';

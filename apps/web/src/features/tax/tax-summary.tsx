@@ -4,10 +4,10 @@ import { texts as taxTexts } from '@tilgul/messages/office/tax';
 import { formatRupees } from '../../shared/format/money.ts';
 import { PATHS } from '../../shared/paths.ts';
 import { LinkButton } from '../../ui/controls/button.tsx';
-import { EDIT_PARAM } from '../../ui/crud/edit-param.ts';
 import { Badge } from '../../ui/display/badge.tsx';
 import { Card } from '../../ui/display/card.tsx';
-import { ProductPicture } from '../../ui/display/product-picture.tsx';
+import { ProductPicture } from '../../ui/display/product.tsx';
+import { EDIT_PARAM } from '../../ui/table/use-table-url.ts';
 import { Figure } from './tax-links.tsx';
 
 /** Products sold without tax details, each linked to its form. */

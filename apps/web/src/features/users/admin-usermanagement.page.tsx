@@ -30,12 +30,10 @@ import { lazyComponent } from '../../shared/screen/lazy-component.tsx';
 import { useDialog } from '../../shared/screen/use-dialog.ts';
 import { useSession } from '../../shared/session/session.ts';
 import { Button } from '../../ui/controls/button.tsx';
-import type { CrudField } from '../../ui/crud/crud-field.tsx';
-import { type CrudDialog, CrudForm } from '../../ui/crud/crud-form.tsx';
+import { type CrudDialog, type CrudField, CrudForm } from '../../ui/crud/crud-form.tsx';
 import { CrudPage } from '../../ui/crud/crud-page.tsx';
-import { FilterSelect } from '../../ui/table/filter-select.tsx';
-import { serialColumn } from '../../ui/table/serial-column.tsx';
-import type { TableColumn } from '../../ui/table/table-types.ts';
+import { FilterSelect } from '../../ui/table/filters.tsx';
+import { serialColumn, type TableColumn } from '../../ui/table/table-types.ts';
 import { useTableUrl } from '../../ui/table/use-table-url.ts';
 import { ADMINISTRATORS, FIRST_ROLE } from './first-calls.ts';
 

@@ -18,13 +18,11 @@ import { texts } from '@tilgul/messages/store/staff';
 import { useGet, useList, useSend } from '../../shared/api/use-api.ts';
 import type { FormValues } from '../../shared/forms/form.tsx';
 import { CheckBox } from '../../ui/controls/check-box.tsx';
-import type { CrudField } from '../../ui/crud/crud-field.tsx';
-import { type CrudDialog, CrudForm } from '../../ui/crud/crud-form.tsx';
+import { type CrudDialog, type CrudField, CrudForm } from '../../ui/crud/crud-form.tsx';
 import { CrudPage } from '../../ui/crud/crud-page.tsx';
 import { Badge } from '../../ui/display/badge.tsx';
 import { LoadAlert } from '../../ui/feedback/empty.tsx';
-import { serialColumn } from '../../ui/table/serial-column.tsx';
-import type { TableColumn } from '../../ui/table/table-types.ts';
+import { serialColumn, type TableColumn } from '../../ui/table/table-types.ts';
 import { useTableUrl } from '../../ui/table/use-table-url.ts';
 
 type StaffMember = Ok<typeof listStaff>;

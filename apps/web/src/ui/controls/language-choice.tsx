@@ -1,7 +1,9 @@
-// Switches the page's language; each is named in its own language.
-import { LANGUAGE_COOKIE, LANGUAGE_NAMES, type Language } from '@tilgul/contract/rules/languages';
+// Switches the page's language, and offers the browser's to readers of English pages.
+import { DEFAULT_LANGUAGE, LANGUAGE_COOKIE, LANGUAGE_NAMES, type Language } from '@tilgul/contract/rules/languages';
+import { OTHER_LANGUAGES, type OtherLanguage } from '@tilgul/contract/rules/names';
 import { texts as languageTexts } from '@tilgul/messages/shared/language';
-import { Fragment, type MouseEvent } from 'react';
+import { type ComponentType, Fragment, type MouseEvent, useEffect, useState } from 'react';
+import { readText, writeText } from '../../shared/storage.ts';
 
 const LANGUAGES = Object.entries(LANGUAGE_NAMES) as [Language, string][];
 
@@ -37,4 +39,35 @@ export function LanguageChoice() {
       ))}
     </nav>
   );
+}
+
+/** Storage key that records the offer. */
+const OFFERED_SLOT = 'language-offered';
+
+/** The browser's first language, if available and neither chosen nor offered before. */
+function languageToOffer(): OtherLanguage | undefined {
+  const [first] = (navigator.languages[0] ?? '').split('-');
+  const isChosen = document.cookie.split('; ').some((pair) => pair.startsWith(`${LANGUAGE_COOKIE}=`));
+  if (languageTexts.code !== DEFAULT_LANGUAGE || isChosen || readText('local', OFFERED_SLOT) !== undefined)
+    return undefined;
+  return OTHER_LANGUAGES.find((language) => language === first);
+}
+
+type Words = ComponentType<{ readonly language: OtherLanguage; readonly className: string }>;
+
+/** Offers the browser's language once; the text is loaded on demand, as most users never see it. */
+export function LanguageOffer({ className }: { className: string }) {
+  const [offer, setOffer] = useState<{ Words: Words; language: OtherLanguage }>();
+  useEffect(() => {
+    const language = languageToOffer();
+    if (language === undefined) return;
+    import('./language-offer-words.tsx').then(
+      ({ LanguageOfferWords }) => {
+        setOffer({ Words: LanguageOfferWords, language });
+        writeText('local', OFFERED_SLOT, language);
+      },
+      () => undefined,
+    );
+  }, []);
+  return offer ? <offer.Words language={offer.language} className={className} /> : null;
 }

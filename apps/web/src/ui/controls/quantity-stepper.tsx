@@ -4,7 +4,7 @@ import { texts as uiTexts } from '@tilgul/messages/shared/ui';
 import { Minus, Plus, Trash2 } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { cn } from '../cn.ts';
-import { clampQuantity, cleanWholeNumber, isRefused, parseQuantity } from './stepper-value.ts';
+import { clampQuantity, cleanWholeNumber, isRefused, parseQuantity } from '../fields/typed-text.ts';
 
 export interface QuantityStepperProps {
   /** The product's name, for the labels of the three controls. */

@@ -11,11 +11,10 @@ import { alerts, confirm } from '../alerts/alerts.ts';
 import { Button } from '../controls/button.tsx';
 import { PageHeader } from '../display/page-header.tsx';
 import { DataTable } from '../table/data-table.tsx';
-import { ListSearch } from '../table/list-search.tsx';
+import { ListSearch } from '../table/filters.tsx';
 import type { TableColumn, TableTexts } from '../table/table-types.ts';
-import type { TableUrl } from '../table/use-table-url.ts';
+import { EDIT_PARAM, type TableUrl } from '../table/use-table-url.ts';
 import type { CrudDialog, CrudOutcome } from './crud-form.tsx';
-import { EDIT_PARAM } from './edit-param.ts';
 
 interface CrudTexts extends TableTexts {
   readonly search: string;

@@ -2,7 +2,7 @@
 import { LANGUAGE_NAMES } from '@tilgul/contract/rules/languages';
 import { OTHER_LANGUAGES, type OtherLanguage } from '@tilgul/contract/rules/names';
 import { texts } from '@tilgul/messages/office/translations';
-import type { CrudField } from './crud-field.tsx';
+import type { CrudField } from './crud-form.tsx';
 
 type Translations = Partial<Record<'names' | 'descriptions', Readonly<Partial<Record<OtherLanguage, unknown>>>>>;
 

@@ -1,5 +1,7 @@
-// Badges: a word with an icon, and counts.
-import type { LucideIcon } from 'lucide-react';
+// Badges: a word with an icon.
+import type { OrderStatus, StockRequestStatus } from '@tilgul/contract/rules/statuses';
+import { texts as statusTexts } from '@tilgul/messages/shared/status';
+import { CircleCheck, Clock, Loader, Lock, type LucideIcon, Package, Truck, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cn } from '../cn.ts';
 
@@ -44,5 +46,32 @@ export function Badge({ tone, icon: Icon, size = 'md', isInSight, className, chi
       {Icon ? <Icon size={size === 'lg' ? 16 : 14} aria-hidden="true" className="shrink-0" /> : null}
       {children}
     </span>
+  );
+}
+
+interface StatusLook {
+  readonly tone: BadgeTone;
+  readonly icon: LucideIcon;
+}
+
+const LOOKS: Readonly<Record<OrderStatus | StockRequestStatus, StatusLook>> = {
+  Pending: { tone: 'pending', icon: Clock },
+  Processing: { tone: 'processing', icon: Loader },
+  Shipped: { tone: 'shipped', icon: Package },
+  'Out For Delivery': { tone: 'out', icon: Truck },
+  Delivered: { tone: 'delivered', icon: CircleCheck },
+  Cancelled: { tone: 'cancelled', icon: X },
+  Approved: { tone: 'delivered', icon: CircleCheck },
+  Rejected: { tone: 'cancelled', icon: X },
+  Added: { tone: 'closed', icon: Lock },
+};
+
+/** A status badge; an added request reads 'Request Closed' (UI-22). */
+export function StatusBadge({ status, className }: { status: OrderStatus | StockRequestStatus; className?: string }) {
+  const { tone, icon } = LOOKS[status];
+  return (
+    <Badge tone={tone} icon={icon} isInSight {...(className === undefined ? {} : { className })}>
+      {statusTexts[status]}
+    </Badge>
   );
 }

@@ -23,8 +23,7 @@ export interface AlertProps {
   live?: boolean;
   /** On riders' screens: larger, near-black text. */
   isStaff?: boolean;
-  id?: string;
-  className?: string;
+  className?: string | undefined;
   ref?: Ref<HTMLDivElement>;
   children?: ReactNode;
 }
@@ -36,7 +35,6 @@ export function Alert({
   action,
   live = tone === 'error',
   isStaff = false,
-  id,
   className,
   ref,
   children,
@@ -47,7 +45,6 @@ export function Alert({
   return (
     <div
       ref={ref}
-      id={id}
       role={role}
       data-edge
       className={cn(

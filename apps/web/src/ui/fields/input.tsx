@@ -4,9 +4,8 @@ import { Eye, EyeOff, type LucideIcon } from 'lucide-react';
 import { type ChangeEvent, type ComponentPropsWithRef, type FormEvent, type ReactNode, useState } from 'react';
 import { cn } from '../cn.ts';
 import { IconButton } from '../controls/button.tsx';
-import { cleanWholeNumber } from '../controls/stepper-value.ts';
-import { cleanAmount, keepDigits, phoneDigits } from './clean-text.ts';
 import { FieldError, useFieldLinks } from './field.tsx';
+import { cleanAmount, cleanWholeNumber, keepDigits, phoneDigits } from './typed-text.ts';
 
 /** Share of the limit from which the length is shown. */
 const NEAR = 0.8;

@@ -2,10 +2,31 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { texts as uiTexts } from '@tilgul/messages/shared/ui';
 import { X } from 'lucide-react';
-import { type ReactNode, type RefObject, useId, useInsertionEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useId, useInsertionEffect, useRef, useState } from 'react';
 import { focusHeading } from '../../shared/screen/focus.ts';
+import { confirm } from '../alerts/alerts.ts';
 import { cn } from '../cn.ts';
 import { Button, IconButton } from '../controls/button.tsx';
+
+/** A changed dialog confirms once before closing (UI-11). */
+export function useDirtyGuard(onClose: () => void) {
+  const [isDirty, setDirty] = useState(false);
+  /** Pass to the dialog's `onClose`: closes immediately, or after a confirmation if changed. */
+  const close = () => {
+    if (!isDirty) return onClose();
+    void confirm({
+      title: uiTexts.dirtyTitle,
+      text: uiTexts.dirtyText,
+      confirmLabel: uiTexts.dirtyConfirm,
+      cancelLabel: uiTexts.dirtyCancel,
+    }).then((isSure) => {
+      if (!isSure) return;
+      setDirty(false);
+      onClose();
+    });
+  };
+  return { setDirty, close };
+}
 
 const WIDTHS = {
   sm: 'md:max-w-[440px]',
@@ -34,7 +55,6 @@ export interface DialogProps {
   isReading?: boolean;
   /** Element to focus on opening; the first control by default. */
   initialFocus?: RefObject<HTMLElement | null>;
-  className?: string;
   children?: ReactNode;
 }
 
@@ -88,7 +108,6 @@ export function Dialog({
   phone = 'sheet',
   isReading = false,
   initialFocus,
-  className,
   children,
 }: DialogProps) {
   const finalFocus = useFinalFocus(isOpen);
@@ -105,10 +124,7 @@ export function Dialog({
             {...(initialFocus ? { initialFocus } : {})}
           >
             <Head titleId={bodyId} title={title} description={description} />
-            <div
-              {...reading}
-              className={cn('min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 pt-1 pb-5 md:px-6', className)}
-            >
+            <div {...reading} className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 pt-1 pb-5 md:px-6">
               {children}
             </div>
             {closeLabel || footer ? (

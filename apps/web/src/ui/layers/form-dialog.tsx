@@ -2,8 +2,7 @@
 import { texts as uiTexts } from '@tilgul/messages/shared/ui';
 import { type ReactNode, useId, useState } from 'react';
 import { Button } from '../controls/button.tsx';
-import { Dialog, type DialogProps } from './dialog.tsx';
-import { useDirtyGuard } from './use-dirty-guard.ts';
+import { Dialog, type DialogProps, useDirtyGuard } from './dialog.tsx';
 
 /** Props for the inner form; spread them on a `Form`. */
 export interface DialogForm {

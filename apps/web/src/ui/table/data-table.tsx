@@ -1,21 +1,23 @@
 // The back office table: filters, states, rows or cards, pages.
 import { texts as tableTexts } from '@tilgul/messages/shared/table';
 import { texts as uiTexts } from '@tilgul/messages/shared/ui';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { Columns3 } from 'lucide-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { getFailureMessage, isSessionError } from '../../shared/api/call-error.ts';
 import { focusHeading } from '../../shared/screen/focus.ts';
+import { readSession } from '../../shared/session/session.ts';
+import { readJson, writeJson } from '../../shared/storage.ts';
 import { Button } from '../controls/button.tsx';
 import { Card } from '../display/card.tsx';
 import { Alert, AlertAction } from '../feedback/alert.tsx';
 import { Empty, ErrorState } from '../feedback/empty.tsx';
 import { useSteadyLoading } from '../feedback/skeleton.tsx';
 import { Select } from '../fields/select.tsx';
+import { Menu, MenuGroup, MenuTick } from '../layers/menu.tsx';
 import { useMedia } from '../use-media.ts';
-import { type ColumnChoice, ColumnMenu, useColumnChoice } from './column-menu.tsx';
-import { TableCards } from './table-cards.tsx';
-import { TableFoot } from './table-foot.tsx';
-import { TableGrid } from './table-grid.tsx';
+import { NumberedPager, Pager } from './pager.tsx';
 import { type TablePage, useTablePage } from './table-page.ts';
+import { TableCards, TableGrid } from './table-rows.tsx';
 import {
   PAGE_SIZES,
   type TableColumn,
@@ -25,6 +27,127 @@ import {
   type TableSort,
   type TableTexts,
 } from './table-types.ts';
+
+/** Visibility by column id; missing means visible. */
+export type ColumnChoice = Record<string, boolean>;
+
+const storageKey = (tableId: string) => `columns.${readSession()?.userId ?? 0}.${tableId}`;
+
+function readChoice(slot: string): ColumnChoice {
+  const hidden = readJson<unknown>('local', slot);
+  return Array.isArray(hidden) ? Object.fromEntries(hidden.map((id) => [String(id), false])) : {};
+}
+
+function saveChoice(slot: string, choice: ColumnChoice): void {
+  const hidden = Object.keys(choice).filter((id) => choice[id] === false);
+  writeJson('local', slot, hidden.length === 0 ? undefined : hidden);
+}
+
+export function useColumnChoice(tableId: string): [choice: ColumnChoice, change: (choice: ColumnChoice) => void] {
+  const slot = storageKey(tableId);
+  const [choice, setChoice] = useState(() => readChoice(slot));
+  const change = (next: ColumnChoice) => {
+    saveChoice(slot, next);
+    setChoice(next);
+  };
+  return [choice, change];
+}
+
+interface ColumnMenuProps {
+  /** Columns that can be hidden. */
+  columns: readonly { readonly id: string; readonly header: string }[];
+  choice: ColumnChoice;
+  onChange: (choice: ColumnChoice) => void;
+}
+
+/** A menu with a toggle per column; the last visible one cannot be hidden. */
+export function ColumnMenu({ columns, choice, onChange }: ColumnMenuProps) {
+  const visible = columns.filter(({ id }) => choice[id] !== false);
+  const trigger = (
+    <Button variant="outline" size={40} icon={Columns3}>
+      {uiTexts.columns}
+    </Button>
+  );
+  return (
+    <Menu trigger={trigger}>
+      <MenuGroup label={uiTexts.showColumns}>
+        {columns.map(({ id, header }) => (
+          <MenuTick
+            key={id}
+            label={header}
+            isTicked={choice[id] !== false}
+            disabled={visible.length === 1 && visible[0]?.id === id}
+            onChange={(isShown) => onChange({ ...choice, [id]: isShown })}
+          />
+        ))}
+      </MenuGroup>
+    </Menu>
+  );
+}
+
+export interface TableFootProps {
+  page: TablePage<unknown>;
+  paging: TablePaging;
+  onPage: (page: number) => void;
+  isTotalCapped: boolean;
+  /** Numbered pages with 'Showing X to Y of Z results'. */
+  numbered: boolean;
+  listName: string;
+  isPhone: boolean;
+}
+
+const SIZE_OPTIONS = PAGE_SIZES.map((size) => ({ value: String(size), label: String(size) }));
+
+function rangeText({ from, to, total }: TablePage<unknown>, isTotalCapped: boolean): string {
+  if (to === 0) return total === 0 ? uiTexts.noResults : '';
+  return (isTotalCapped && to <= total ? uiTexts.rangeOfCapped : uiTexts.rangeOf)({
+    from,
+    to,
+    total: total.toLocaleString('en-IN'),
+  });
+}
+
+/** The footer on wide screens, only the pager below cards. */
+export function TableFoot({ page, paging, onPage, isTotalCapped, numbered, listName, isPhone }: TableFootProps) {
+  if (numbered)
+    return (
+      <NumberedPager
+        {...page}
+        listName={listName}
+        onPage={onPage}
+        className={isPhone ? 'mt-4' : 'border-t border-hairline px-3 py-2.5'}
+      />
+    );
+  if (isPhone)
+    return <Pager listName={listName} page={page.page} pages={page.pages} onPage={onPage} className="mt-4" />;
+  const { setPageSize } = paging;
+  return (
+    <div className="flex flex-wrap items-center gap-x-7 gap-y-2 border-t border-hairline px-3 py-2.5 text-sm text-muted">
+      <p>{rangeText(page, isTotalCapped)}</p>
+      {setPageSize ? (
+        <div className="ms-auto flex items-center gap-2">
+          <span aria-hidden="true">{uiTexts.rows}</span>
+          <Select
+            label={tableTexts.rowsPerPage}
+            size={36}
+            value={String(paging.pageSize)}
+            options={SIZE_OPTIONS}
+            onChange={(size) => setPageSize(Number(size))}
+            className="w-16 text-ink"
+          />
+        </div>
+      ) : null}
+      <Pager
+        listName={listName}
+        page={page.page}
+        pages={page.pages}
+        onPage={onPage}
+        size={36}
+        className={setPageSize ? '' : 'ms-auto'}
+      />
+    </div>
+  );
+}
 
 /**
  * Spread the result on the element around the rows. If a change of `rows` removes the focused button (a deleted row, a

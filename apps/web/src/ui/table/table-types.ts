@@ -144,3 +144,18 @@ export interface TablePaging {
 }
 
 export const PAGE_SIZES = [10, 25, 50] as const;
+
+/** 'Sr. No.': the row's position in the filtered list, across pages; hidden on cards. */
+export function serialColumn<Row extends { readonly id: number }>(
+  header: string,
+  rows: readonly Row[],
+): TableColumn<Row> {
+  const places = new Map(rows.map(({ id }, index) => [id, index + 1]));
+  return {
+    id: 'serial',
+    header,
+    cell: (row) => places.get(row.id),
+    card: 'none',
+    className: 'w-20 text-muted',
+  };
+}

@@ -88,3 +88,6 @@ export function useTableUrl<F extends Readonly<Record<string, string>>>(defaults
     setPageSize: useCallback((pageSize: number) => change({ pageSize }), [change]),
   };
 }
+
+/** URL parameter of CRUD screens: id of the row to edit. */
+export const EDIT_PARAM = 'edit';

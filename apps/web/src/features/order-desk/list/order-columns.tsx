@@ -6,8 +6,8 @@ import type { ReactNode } from 'react';
 import { useSettings } from '../../../shared/api/settings.ts';
 import { formatWindow } from '../../../shared/format/dates.ts';
 import { formatRupees } from '../../../shared/format/money.ts';
+import { StatusBadge } from '../../../ui/display/badge.tsx';
 import { DateTime } from '../../../ui/display/date-time.tsx';
-import { StatusBadge } from '../../../ui/display/status-badge.tsx';
 import type { SortChoice, TableColumn } from '../../../ui/table/table-types.ts';
 
 type Row = Pick<OrderForBackOffice, 'id' | 'user_name' | 'created_at' | 'payable_total' | 'status' | 'warehouse_name'>;

@@ -1,24 +1,134 @@
-// The frame of every back office order list: heading, export, filters, table, details.
-import type { OrderForBackOffice as Order } from '@tilgul/contract/order-answers';
-import { NO_STORE } from '@tilgul/contract/orders';
+// The frame of every back office list of online orders: heading, export, filters, rows, selection, details.
+import type { OrderForBackOffice as Order, OrderForBackOffice } from '@tilgul/contract/order-answers';
+import { type listAllOrders, type listStoreOrders, NO_STORE, ORDER_SORTS } from '@tilgul/contract/orders';
+import { ORDER_STATUSES } from '@tilgul/contract/rules/statuses';
 import { listStores } from '@tilgul/contract/stores';
 import { texts } from '@tilgul/messages/office/orders';
+import { texts as statusTexts } from '@tilgul/messages/shared/status';
 import { type ReactNode, useState } from 'react';
-import { useAllPages } from '../../../shared/api/all-pages.ts';
+import { loadAll, useAllPages } from '../../../shared/api/all-pages.ts';
 import { useList } from '../../../shared/api/use-api.ts';
 import { ORDER_HEADS } from '../../../shared/export-heads.ts';
+import { formatListTotal } from '../../../shared/format/list-total.ts';
 import { useToday } from '../../../shared/format/use-today.ts';
 import { alerts } from '../../../ui/alerts/alerts.ts';
+import { Button } from '../../../ui/controls/button.tsx';
 import { PageHeader } from '../../../ui/display/page-header.tsx';
 import { DateFilter } from '../../../ui/fields/date-filter.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import { ExportCsvButton } from '../../../ui/table/export-csv-button.tsx';
-import { FilterSelect } from '../../../ui/table/filter-select.tsx';
-import { ListSearch } from '../../../ui/table/list-search.tsx';
-import type { TableColumn, TableSelection } from '../../../ui/table/table-types.ts';
+import { FilterSelect, ListSearch } from '../../../ui/table/filters.tsx';
+import type { TableColumn, TableSelection, TableTexts } from '../../../ui/table/table-types.ts';
+import { useTableUrl } from '../../../ui/table/use-table-url.ts';
 import { useMedia } from '../../../ui/use-media.ts';
 import { OrderDetailsDialog } from '../../orders/order-details.tsx';
-import { ALL_STATUSES, countNote, ORDER_WORDS, type OrderList, STATUS_OPTIONS } from './use-order-list.ts';
+
+/** Filter value for all statuses; sends no status. */
+export const ALL_STATUSES = 'all';
+
+/** Options of the status filter (UI-19). */
+export const STATUS_OPTIONS = [
+  { value: ALL_STATUSES, label: texts.allStatuses },
+  ...ORDER_STATUSES.map((status) => ({ value: status.toLowerCase(), label: statusTexts[status] })),
+];
+
+export const ORDER_WORDS: TableTexts = {
+  loading: texts.loading,
+  empty: texts.empty,
+  failed: texts.failed,
+  failedText: texts.tryAgain,
+};
+
+/** The number of rows beside a heading. */
+export const countNote = (list: { total: number | undefined; isTotalCapped: boolean }) => formatListTotal(list, texts);
+
+const NEWEST = 'newest';
+
+/** Parses the store filter: an id, `none`, or undefined for all. */
+const parseStore = (word: string) => (word === NO_STORE ? NO_STORE : Number(word) || undefined);
+
+/**
+ * Orders filtered by status, day, search text and delivery window, all in the URL. `day` is the day whose windows are shown;
+ * `status` is the initial filter, one of `STATUS_OPTIONS`.
+ */
+export function useOrderList(endpoint: typeof listAllOrders | typeof listStoreOrders, { status = ALL_STATUSES } = {}) {
+  const url = useTableUrl({ status, date: '', q: '', store: '', day: '', slot: '', sort: NEWEST });
+  const { filters } = url;
+  const narrowing = {
+    status: filters.status === ALL_STATUSES ? undefined : filters.status,
+    date: filters.date || undefined,
+    q: filters.q || undefined,
+    store: parseStore(filters.store),
+    slot: Number(filters.slot) || undefined,
+  };
+  const query = { ...narrowing, sort: ORDER_SORTS.find((sort) => sort === filters.sort && sort !== NEWEST) };
+  // Both endpoints share their query and answer types.
+  const list = useList(endpoint as typeof listAllOrders, query);
+  const isNarrowed = Object.values(narrowing).some((value) => value !== undefined);
+  const showAll = () => {
+    url.setFilter('status', ALL_STATUSES);
+    for (const name of ['date', 'q', 'store', 'slot'] as const) url.setFilter(name, '');
+  };
+  return {
+    url,
+    list,
+    sort: { value: filters.sort, onChange: (value: string) => url.setFilter('sort', value) },
+    /** Whether any filter hides rows, including the initial one. */
+    isNarrowed,
+    showAll,
+    loadRows: () => loadAll(endpoint as typeof listAllOrders, query),
+  };
+}
+
+export type OrderList = ReturnType<typeof useOrderList>;
+
+type Order = OrderForBackOffice;
+
+/** The selected orders that can still be selected. `canChoose` must be a stable function. */
+export function useChosenOrders(rows: readonly Order[], canChoose: (order: Order) => boolean, allLabel: string) {
+  const [chosen, setChosen] = useState<ReadonlySet<string | number>>(new Set());
+  const orders = rows.filter((order) => chosen.has(order.id) && canChoose(order));
+  const selection: TableSelection<Order> = {
+    chosen,
+    onChange: setChosen,
+    canChoose,
+    getLabel: ({ id }) => texts.choose({ id }),
+    allLabel,
+  };
+  return { orders, selection, clear: () => setChosen(new Set()) };
+}
+
+/** For rows without actions: a dash, with words for screen readers. */
+export const NoAction = () => (
+  <span className="px-1 text-muted">
+    <span aria-hidden="true" className="max-md:hidden">
+      —
+    </span>
+    <span className="sr-only">{texts.noAction}</span>
+  </span>
+);
+
+interface SelectionBarProps {
+  count: number;
+  onClear: () => void;
+  children: ReactNode;
+}
+
+/** Shown above the list while rows are selected. */
+export function SelectionBar({ count, onClear, children }: SelectionBarProps) {
+  if (count === 0) return null;
+  return (
+    <div className="sticky top-16 z-15 mb-3 flex flex-wrap items-center gap-2 rounded-card border border-primary bg-success-soft px-4 py-2">
+      <p role="status" className="me-auto font-semibold">
+        {texts.chosen({ count })}
+      </p>
+      <Button size={40} variant="ghost" onClick={onClear}>
+        {texts.clearChosen}
+      </Button>
+      {children}
+    </div>
+  );
+}
 
 const FILTER_WIDTH = 'min-w-[min(100%,10rem)] max-md:flex-1 md:w-auto';
 

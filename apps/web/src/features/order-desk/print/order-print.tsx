@@ -1,18 +1,219 @@
 // Prints orders: pick lists for the picker, packing slips for the bag.
+import { code128, drawingSVG } from '@bwip-js/browser';
 import { listProducts } from '@tilgul/contract/catalog';
+import { LINE_CHOICES, type OrderForBackOffice } from '@tilgul/contract/order-answers';
+import type { OrderToPack } from '@tilgul/contract/packing';
 import { MAX_PAGE } from '@tilgul/contract/rules/limits';
 import { sumWireLines } from '@tilgul/contract/rules/money';
+import { formatOrderCode } from '@tilgul/contract/rules/order-code';
 import { formatGrams } from '@tilgul/contract/rules/weight';
+import { texts as orderTexts } from '@tilgul/messages/office/orders';
+import { texts as languageTexts } from '@tilgul/messages/shared/language';
 import { texts as storeOrderTexts } from '@tilgul/messages/store/orders';
+import { Fragment } from 'react';
+import { Sign } from '../../../brand/logo.tsx';
 import { useAllPages } from '../../../shared/api/all-pages.ts';
+import { useSettings } from '../../../shared/api/settings.ts';
 import { useList } from '../../../shared/api/use-api.ts';
 import { splitAddress } from '../../../shared/format/address.ts';
+import { formatDateTime, formatHours, formatWeekday } from '../../../shared/format/dates.ts';
 import { formatRupees } from '../../../shared/format/money.ts';
-import { EnglishName } from '../../../ui/display/english-name.tsx';
+import { EnglishName } from '../../../ui/display/product.tsx';
 import { PrintArea, usePrint } from '../../../ui/layers/paper.tsx';
-import { PickList, type PrintedOrder } from './pick-list.tsx';
-import { PrintHead } from './print-head.tsx';
+import { byCategory } from '../packing/packing.rules.ts';
 import './print.css';
+
+/** Drawing units per module, and millimetres per module on paper: readable by cheap scanners. */
+const UNITS = 2;
+const MODULE_MM = 0.33;
+const HEIGHT_MM = 10;
+/** Quiet zone in modules on both sides. */
+const QUIET = 10;
+
+/** Bars of a text as strokes, with the total width in units. */
+function drawBars(text: string) {
+  const svg = code128({ bcid: 'code128', text, scale: UNITS, height: HEIGHT_MM }, drawingSVG());
+  const [, width, height] = /viewBox="0 0 (\d+) (\d+)"/.exec(svg) ?? [];
+  const strokes = [...svg.matchAll(/stroke-width="(\d+)" d="([^"]+)"/g)].map(([, stroke, path]) => ({ stroke, path }));
+  return { width: Number(width), height: Number(height), strokes };
+}
+
+/** Code 128 barcode of `ORDER-` and the number; its width follows from its length (PACK-11). */
+function OrderBarcode({ id }: { id: number }) {
+  const code = formatOrderCode(id);
+  const { width, height, strokes } = drawBars(code);
+  const [quiet, whole] = [QUIET * UNITS, width + 2 * QUIET * UNITS];
+  return (
+    <svg
+      role="img"
+      aria-label={code}
+      className="barcode"
+      viewBox={`${-quiet} 0 ${whole} ${height}`}
+      preserveAspectRatio="none"
+      width={`${((whole / UNITS) * MODULE_MM).toFixed(2)}mm`}
+      height={`${HEIGHT_MM}mm`}
+      shapeRendering="crispEdges"
+    >
+      {strokes.map(({ stroke, path }) => (
+        <path key={stroke} d={path} stroke="#000" strokeWidth={stroke} />
+      ))}
+    </svg>
+  );
+}
+
+const texts = storeOrderTexts.prints;
+
+export function PrintHead({
+  order,
+  title,
+  isPacked = true,
+}: {
+  order: Omit<OrderForBackOffice, 'items'>;
+  title: string;
+  /** False before packing, while the amount to pay can still fall. */
+  isPacked?: boolean;
+}) {
+  const { brand, business_tz } = useSettings();
+  const isCash = order.payment_type === 'cod';
+  const facts = [
+    { label: texts.order, value: orderTexts.number({ id: order.id }), more: '' },
+    { label: texts.customer, value: order.user_name, more: `${order.postal_code} ${order.city}` },
+    order.slot
+      ? {
+          label: texts.window,
+          value: formatHours(order.slot, business_tz),
+          more: formatWeekday(order.slot.starts_at, business_tz),
+        }
+      : { label: texts.placed, value: formatDateTime(order.created_at, business_tz), more: '' },
+    {
+      label: texts.payment,
+      value: orderTexts.payment[order.payment_type],
+      more: isCash
+        ? (isPacked ? texts.collect : texts.atMost)({ amount: formatRupees(order.payable_total) })
+        : texts.paid,
+    },
+  ];
+  return (
+    <>
+      <header>
+        <Sign size={40} />
+        <h1>
+          {title} <span>{[brand, order.warehouse_name].filter(Boolean).join(' ')}</span>
+        </h1>
+        <OrderBarcode id={order.id} />
+      </header>
+      <dl>
+        {facts.map(({ label, value, more }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>
+              {value}
+              {more ? <span>{more}</span> : null}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}
+
+const texts = storeOrderTexts.prints;
+
+/** An order from the order desk, or one to pack, whose lines have all details. */
+export type PrintedOrder = Omit<OrderForBackOffice, 'items'> & {
+  readonly items: readonly (OrderForBackOffice['items'][number] &
+    Partial<Pick<OrderToPack['items'][number], 'category' | 'unit_grams'>>)[];
+};
+type Item = PrintedOrder['items'][number];
+
+/** Product details that an order's lines may lack. */
+type Goods = ReadonlyMap<number, { readonly category: string; readonly isWeighed: boolean }>;
+
+/** Quantity to pick: the whole line, or what was packed of it earlier. */
+const quantityToPick = ({ packed, quantity }: Item): number => packed ?? quantity;
+
+function Line({ item, isWeighed }: { item: Item; isWeighed: boolean }) {
+  return (
+    <tr>
+      <td>
+        <span className="box" />
+      </td>
+      <th scope="row">
+        {item.product_name}
+        <EnglishName name={item.product_name_en} />
+      </th>
+      <td>
+        {item.product_unit}
+        <EnglishName name={item.product_unit_en} />
+      </td>
+      <td className="take">{quantityToPick(item)}</td>
+      <td>
+        <span className="blank">{isWeighed ? texts.grams : null}</span>
+      </td>
+      <td>{item.choice === 'ask' ? <strong>{texts.choices.ask}</strong> : texts.choices[item.choice]}</td>
+    </tr>
+  );
+}
+
+export function PickList({ order, goods }: { order: PrintedOrder; goods: Goods }) {
+  const { business_tz } = useSettings();
+  const items = order.items
+    .filter((item) => quantityToPick(item) > 0)
+    .map((item) => ({ ...item, category: item.category ?? goods.get(item.product_id)?.category ?? '' }));
+  const pieces = items.reduce((sum, item) => sum + quantityToPick(item), 0);
+  return (
+    <section aria-label={texts.pickTitle}>
+      <PrintHead order={order} title={texts.pickTitle} isPacked={false} />
+      <table>
+        <thead>
+          <tr>
+            <th />
+            <th scope="col">{texts.product}</th>
+            <th scope="col">{texts.size}</th>
+            <th scope="col">{texts.take}</th>
+            <th scope="col">{texts.packed}</th>
+            <th scope="col">{texts.ifShort}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {byCategory(items, languageTexts.locale).map(([category, lines]) => (
+            <Fragment key={category}>
+              <tr className="category">
+                <th colSpan={6} scope="colgroup">
+                  {category || texts.other} <span>{texts.lines({ count: lines.length })}</span>
+                </th>
+              </tr>
+              {lines.map((item) => (
+                <Line
+                  key={item.product_id}
+                  item={item}
+                  isWeighed={Boolean(item.unit_grams) || goods.get(item.product_id)?.isWeighed === true}
+                />
+              ))}
+            </Fragment>
+          ))}
+        </tbody>
+      </table>
+      <p className="sum">
+        <strong>{[texts.lines({ count: items.length }), texts.pieces({ count: pieces })].join(', ')}</strong>
+        <span>
+          {texts.bags} <span className="blank" />
+        </span>
+        <span>
+          {texts.packedBy} <span className="blank wide" />
+        </span>
+      </p>
+      <div className="short">
+        {LINE_CHOICES.map((choice) => (
+          <p key={choice}>
+            <strong>{texts.choices[choice]}</strong> <span>{texts.choiceTexts[choice]}</span>
+          </p>
+        ))}
+      </div>
+      <p className="printed">{texts.printed({ at: formatDateTime(new Date().toISOString(), business_tz) })}</p>
+    </section>
+  );
+}
 
 const texts = storeOrderTexts.prints;
 

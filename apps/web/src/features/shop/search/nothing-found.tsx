@@ -8,7 +8,7 @@ import { useSettings } from '../../../shared/api/settings.ts';
 import { useGet, useList } from '../../../shared/api/use-api.ts';
 import { focusHeading } from '../../../shared/screen/focus.ts';
 import { Button } from '../../../ui/controls/button.tsx';
-import { ProductPicture } from '../../../ui/display/product-picture.tsx';
+import { ProductPicture } from '../../../ui/display/product.tsx';
 import { Empty } from '../../../ui/feedback/empty.tsx';
 import { useShopper } from '../../cart/shopper.ts';
 import { GRID, type ProductGridProps } from '../grid.ts';

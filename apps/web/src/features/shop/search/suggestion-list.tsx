@@ -7,7 +7,7 @@ import { formatRupees } from '../../../shared/format/money.ts';
 import { toProductPath } from '../../../shared/paths.ts';
 import { usePreloadedNavigate } from '../../../shared/screen/navigate.ts';
 import { cn } from '../../../ui/cn.ts';
-import { ProductPicture } from '../../../ui/display/product-picture.tsx';
+import { ProductPicture } from '../../../ui/display/product.tsx';
 import { type Suggested, splitAtMatch, useSuggestions } from './suggestions.api.ts';
 
 /** Ids of the open list for the field's ARIA attributes. */

@@ -1,7 +1,11 @@
-// A product's picture in the smallest fitting file and the best supported format.
+// How a product is shown: its picture, MRP, rating and English name.
 import { getImageUrl, IMAGE_FORMATS } from '@tilgul/contract/catalog';
-import { ImageOff } from 'lucide-react';
+import { addRupees } from '@tilgul/contract/rules/money';
+import { texts } from '@tilgul/messages/customer/prices';
+import { texts as uiTexts } from '@tilgul/messages/shared/ui';
+import { ImageOff, Star } from 'lucide-react';
 import { useState } from 'react';
+import { formatCash, formatRupees } from '../../shared/format/money.ts';
 import { type PictureWidth, pictureSrcSet } from '../../shared/format/pictures.ts';
 import { cn } from '../cn.ts';
 
@@ -83,5 +87,60 @@ export function ProductPicture({
         className={cn(ROOM, 'object-cover', className)}
       />
     </picture>
+  );
+}
+
+export interface MrpProps {
+  readonly price: number;
+  /** Rupees; missing if unknown. */
+  readonly mrp?: number | null | undefined;
+  readonly className?: string;
+}
+
+/** Saving in rupees; 0 without an MRP above the price. */
+export const calculateSaving = ({ price, mrp }: Pick<MrpProps, 'price' | 'mrp'>): number =>
+  Math.max(0, addRupees(mrp ?? 0, -price));
+
+/** The MRP struck through, including for screen readers; nothing unless it is above the price (CAT-12). */
+export function Mrp({ price, mrp, className }: MrpProps) {
+  if (mrp === null || mrp === undefined || mrp <= price) return null;
+  return (
+    <s className={cn('font-normal text-muted', className)}>
+      <span className="sr-only">{texts.mrp} </span>
+      {formatRupees(mrp)}
+    </s>
+  );
+}
+
+/** '₹7 off' on a picture; nothing without a saving. */
+export function OffBadge({ price, mrp, className }: MrpProps) {
+  const saving = calculateSaving({ price, mrp });
+  if (saving === 0) return null;
+  return (
+    <span className={cn('rounded-badge bg-turmeric px-2 py-0.5 text-xs font-semibold text-ink', className)}>
+      {texts.off({ amount: formatCash(saving) })}
+    </span>
+  );
+}
+
+/** "★ 4.8", read out as "Rated 4.8 of 5"; N/A without ratings (UI-32). */
+export function Rating({ rating }: { rating: number | null }) {
+  if (rating === null) return <p className="text-sm text-muted">{uiTexts.noRating}</p>;
+  const figure = rating.toFixed(1);
+  return (
+    <p className="flex items-center gap-1 text-sm">
+      <Star aria-hidden="true" size={14} className="fill-turmeric text-turmeric" />
+      <span aria-hidden="true">{figure}</span>
+      <span className="sr-only">{uiTexts.rating({ rating: figure })}</span>
+    </p>
+  );
+}
+
+/** For staff who handle the goods; renders nothing if the name is already English (LANG-5). */
+export function EnglishName({ name }: { name: string | undefined }) {
+  return name === undefined ? null : (
+    <span lang="en" className="block text-xs font-normal text-muted">
+      {name}
+    </span>
   );
 }

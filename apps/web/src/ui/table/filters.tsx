@@ -1,7 +1,32 @@
-// A select above a list that edits one filter of its URL.
+// Filters above a back office list, kept in the URL: a search and selects.
 import { cn } from '../cn.ts';
+import { SearchField } from '../fields/search-field.tsx';
 import { Select, type SelectOption } from '../fields/select.tsx';
 import type { TableUrl } from './use-table-url.ts';
+
+/** Debounce in ms. */
+const SETTLE_MS = 300;
+
+interface ListSearchProps {
+  label: string;
+  url: TableUrl<{ readonly q: string }>;
+  className?: string;
+}
+
+/** Edits the filter `q`; the page's main search, focused by Ctrl/Cmd+K. */
+export function ListSearch({ label, url, className }: ListSearchProps) {
+  return (
+    <SearchField
+      label={label}
+      size={40}
+      shortcut
+      settleMs={SETTLE_MS}
+      value={url.filters.q}
+      onChange={(text) => url.setFilter('q', text)}
+      className={cn('w-full md:w-80', className)}
+    />
+  );
+}
 
 const ALL = 'all';
 

@@ -1,12 +1,74 @@
-// The table on wide screens: headings with sorting, rows, skeleton rows.
+// Rows of a table: a native table on wide screens, cards on phones, with the same actions.
+import { texts as tableTexts } from '@tilgul/messages/shared/table';
 import { texts as uiTexts } from '@tilgul/messages/shared/ui';
 import { ChevronDown, ChevronUp } from 'lucide-react';
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { type ComponentProps, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { cn } from '../cn.ts';
 import { Button } from '../controls/button.tsx';
+import { Card } from '../display/card.tsx';
 import { Skeleton } from '../feedback/skeleton.tsx';
-import { AllBox, RowBox } from './select-box.tsx';
-import type { ShownRows, TableColumn, TableSort } from './table-types.ts';
+import type { RowOpener, ShownRows, TableColumn, TableSelection, TableSort } from './table-types.ts';
+
+interface SelectBoxProps extends Pick<ComponentProps<'input'>, 'checked' | 'disabled'> {
+  label: string;
+  onChange: (isChosen: boolean) => void;
+}
+
+/** A check box without a label, with a 44 px hit area. */
+const SelectBox = ({ label, onChange, ...rest }: SelectBoxProps) => (
+  <label className="-m-2 inline-grid size-11 shrink-0 cursor-pointer place-items-center">
+    <input
+      type="checkbox"
+      {...rest}
+      aria-label={label}
+      onChange={(event) => onChange(event.target.checked)}
+      className="size-5 accent-primary"
+    />
+  </label>
+);
+
+/** Adds or removes a key. */
+function withKey<K>(keys: ReadonlySet<K>, key: K, isIn: boolean): ReadonlySet<K> {
+  const next = new Set(keys);
+  if (isIn) next.add(key);
+  else next.delete(key);
+  return next;
+}
+
+interface RowBoxProps<Row extends object> extends Pick<ShownRows<Row>, 'rowKey' | 'selection'> {
+  row: Row;
+}
+
+/** Selects the row, if it can be selected. */
+export function RowBox<Row extends object>({ row, rowKey, selection }: RowBoxProps<Row>) {
+  if (!selection?.canChoose(row)) return null;
+  return (
+    <SelectBox
+      label={selection.getLabel(row)}
+      checked={selection.chosen.has(rowKey(row))}
+      onChange={(isIn) => selection.onChange(withKey(selection.chosen, rowKey(row), isIn))}
+    />
+  );
+}
+
+interface AllBoxProps<Row extends object> extends Pick<ShownRows<Row>, 'rows' | 'rowKey'> {
+  selection: TableSelection<Row>;
+}
+
+/** Selects or clears all rows of the page; selections on other pages stay. */
+export function AllBox<Row extends object>({ rows, rowKey, selection }: AllBoxProps<Row>) {
+  const keys = rows.filter((row) => selection.canChoose(row)).map(rowKey);
+  return (
+    <SelectBox
+      label={selection.allLabel}
+      checked={keys.length > 0 && keys.every((key) => selection.chosen.has(key))}
+      disabled={keys.length === 0}
+      onChange={(isChosen) =>
+        selection.onChange(keys.reduce((chosen, key) => withKey(chosen, key, isChosen), selection.chosen))
+      }
+    />
+  );
+}
 
 /** Narrower gaps where the sidebar leaves 740 px for the table. */
 const PAD = 'px-3 max-xl:px-1.5 max-xl:first:ps-3 max-xl:last:pe-3';
@@ -201,5 +263,137 @@ export function TableGrid<Row extends object>(props: TableGridProps<Row>) {
         </tbody>
       </table>
     </div>
+  );
+}
+
+interface CellProps<Row> {
+  column: TableColumn<Row>;
+  row: Row;
+}
+
+const getPlacement = <Row,>(column: TableColumn<Row>) => (column.isRowHeader ? 'head' : (column.card ?? 'labelled'));
+
+function Value<Row>({ column, row, isSpoken = true }: CellProps<Row> & { isSpoken?: boolean }) {
+  const label = tableTexts.cellLabel({ column: column.header });
+  const isLabelled = getPlacement(column) === 'labelled';
+  return (
+    <>
+      {isSpoken ? <span className={isLabelled ? 'text-muted' : 'sr-only'}>{label} </span> : null}
+      {(column.cardCell ?? column.cell)(row)}
+    </>
+  );
+}
+
+function Line<Row>({ column, row }: CellProps<Row>) {
+  return (
+    <div className={cn('text-sm wrap-anywhere', getPlacement(column) === 'line' && 'text-muted')}>
+      <Value column={column} row={row} />
+    </div>
+  );
+}
+
+/** The row's name, or the button that opens it. */
+function HeadLine<Row>({ column, row, opener }: CellProps<Row> & { opener: RowOpener<Row> | undefined }) {
+  const value = <Value column={column} row={row} isSpoken={false} />;
+  return (
+    <h2 className="text-h3 font-semibold">
+      {opener ? (
+        <button
+          type="button"
+          aria-label={opener.getLabel(row)}
+          onClick={() => opener.onOpen(row)}
+          className="-my-2 min-h-11 py-2 text-start text-primary underline underline-offset-4"
+        >
+          {value}
+        </button>
+      ) : (
+        value
+      )}
+    </h2>
+  );
+}
+
+type RowCardProps<Row extends object> = Pick<
+  ShownRows<Row>,
+  'columns' | 'actions' | 'opener' | 'selection' | 'rowKey'
+> & { row: Row; isFresh: boolean };
+
+function RowCard<Row extends object>(props: RowCardProps<Row>) {
+  const { columns, row, actions, opener, selection, rowKey, isFresh } = props;
+  const at = (...places: string[]) => columns.filter((column) => places.includes(getPlacement(column)));
+  const [first, ...others] = at('line', 'labelled');
+  const asides = at('aside');
+  return (
+    <Card as="li" className={cn('flex flex-col gap-1', isFresh && 'animate-arrive')}>
+      {/* Large text moves the second column below. */}
+      <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
+        <RowBox row={row} rowKey={rowKey} selection={selection} />
+        <div className="flex min-w-0 flex-[1_1_7rem] flex-col gap-1 wrap-anywhere">
+          <div className="flex flex-wrap items-baseline gap-x-2">
+            {at('head').map((column) => (
+              <HeadLine key={column.id} column={column} row={row} opener={opener} />
+            ))}
+            {at('title').map((column) => (
+              <span key={column.id}>
+                <Value column={column} row={row} />
+              </span>
+            ))}
+          </div>
+          {first ? <Line column={first} row={row} /> : null}
+        </div>
+        {asides.length > 0 ? (
+          <div className="ms-auto flex flex-col items-end gap-1 text-end">
+            {asides.map((column) => (
+              <div key={column.id} className={cn(column.align === 'end' && 'text-base/6.5 font-semibold')}>
+                <Value column={column} row={row} />
+              </div>
+            ))}
+          </div>
+        ) : null}
+      </div>
+      {others.map((column) => (
+        <Line key={column.id} column={column} row={row} />
+      ))}
+      {actions ? (
+        <div className="mt-2 flex flex-wrap items-center gap-2 border-t border-line pt-3 *:min-h-11 [&>.ghost:first-child]:-ms-3 [&>:nth-child(n+3):last-child]:ms-auto">
+          {actions(row)}
+        </div>
+      ) : null}
+    </Card>
+  );
+}
+
+/** Cards below 768 px: nothing scrolls sideways (UI-17). */
+export function TableCards<Row extends object>(props: ShownRows<Row>) {
+  const { caption, rows, rowKey, isFresh, missing, isMissingShown, isBusy } = props;
+  const missingKeys = Array.from({ length: missing }, (_, place) => `missing-${place}`);
+  return (
+    <ul
+      aria-label={caption}
+      aria-busy={isBusy}
+      className={cn(
+        'flex flex-col gap-3 transition-[opacity,filter]',
+        isBusy && rows.length > 0 && 'opacity-85 grayscale',
+      )}
+    >
+      {rows.map((row) => (
+        <RowCard {...props} key={rowKey(row)} row={row} isFresh={isFresh?.(row) ?? false} />
+      ))}
+      {missingKeys.map((key) => (
+        <li
+          key={key}
+          aria-hidden="true"
+          className="flex h-42 flex-col gap-3 rounded-card border border-hairline bg-paper p-4"
+        >
+          {isMissingShown ? (
+            <>
+              <Skeleton width="60%" />
+              <Skeleton width="40%" />
+              <Skeleton shape="control" className="mt-auto" />
+            </>
+          ) : null}
+        </li>
+      ))}
+    </ul>
   );
 }

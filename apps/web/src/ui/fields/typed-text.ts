@@ -1,7 +1,5 @@
-// Cleans typed or pasted phone numbers, amounts and digits.
-export function keepDigits(text: string, length: number): string {
-  return text.replace(/\D/g, '').slice(0, length);
-}
+// Cleans typed or pasted phone numbers, amounts and digits, and parses quantities.
+export const keepDigits = (text: string, length: number): string => text.replace(/\D/g, '').slice(0, length);
 
 /** Length of a phone number with country code. */
 const LONGEST_PHONE = 12;
@@ -25,3 +23,16 @@ export function cleanAmount(text: string): string {
   const [whole = '', ...rest] = text.replace(/[^\d.]/g, '').split('.');
   return rest.length === 0 ? whole : `${whole}.${rest.join('').slice(0, 2)}`;
 }
+
+/** Removes spaces and thousands commas from a number being typed; everything else stays for the form to reject. */
+export const cleanWholeNumber = (text: string): string => text.replace(/[\s,]/g, '');
+
+/** The typed quantity; undefined if empty or invalid. */
+export const parseQuantity = (text: string): number | undefined =>
+  /^\d+$/.test(text.trim()) ? Number(text) : undefined;
+
+/** Whether a text is not a valid quantity: '2.5', '-3', 'two'. */
+export const isRefused = (text: string): boolean => text.trim() !== '' && parseQuantity(text) === undefined;
+
+export const clampQuantity = (quantity: number, { min, max }: { min: number; max: number }): number =>
+  Math.min(max, Math.max(min, quantity));

@@ -1,2 +1,0 @@
-/** URL parameter of CRUD screens: id of the row to edit. */
-export const EDIT_PARAM = 'edit';
