@@ -1,9 +1,114 @@
 // In-memory product search: exact words, prefixes, similar sounds and typos (SEARCH-1 to SEARCH-4).
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
+import SearchableMap from 'minisearch/SearchableMap';
 import type { Match } from '../../../platform/paging/matches.ts';
-import { foldWords } from './fold.ts';
-import { KNOWN_WORDS } from './known-words.ts';
-import { WordMap } from './word-map.ts';
+import { foldWords, toSkeleton } from './fold.ts';
+
+/**
+ * Correct words for goods that a grocer may not sell. They are never treated as typos: pasta does not mean pista. Products with
+ * such a name are found all the same.
+ */
+const KNOWN_WORDS = new Set(
+  foldWords(`
+apple baby bag ball banana bandage battery beans bear beer beetroot biryani biscuit bleach book bottle bowl box brandy bread
+broccoli brush bucket bulb bun burger butter buttermilk cabbage cake camera candle candy cap capsicum card carrot cat
+cauliflower cereal chair charger cheese cherry chicken chips chocolate cigarette cleaner cloth coal cocoa coconut coffee
+cola comb condom conditioner cookie cooler copy cornflakes cosmetic cotton crab cracker cream cucumber cup curd curry
+custard deodorant detergent diaper dish dog donut dosa dress drink drumstick duck dye egg eraser face fan fish flower
+foil fork fridge fruit garbage garlic ginger glass glove glue grape grill guava gum gutka hair hammer ham handwash
+harpic helmet honey icecream idli ink iron jacket jam jeans jelly juice kabab ketchup kettle key kiwi knife lamb lamp
+lemon lettuce lighter lipstick litchi lobster lotion lychee macaroni maggi magazine mango mask match matchbox mayonnaise
+meat medicine melon milk mint mixer mobile mop muffin mushroom mutton nailpolish nail napkin needle newspaper noodles
+notebook nutella oats olive omelette onion orange oreo oven paint pan pants paneer papaya paper papad pasta pastry peach
+pear peas pen pencil pepsi perfume petrol phone phenyl pickle pineapple pizza plate plum polish popcorn pork pot potato
+prawn pudding pump pumpkin radio radish razor refrigerator ribbon roll rope rum salad salami salt samosa sandal sandwich
+sanitizer sauce sausage saw scissors serum shampoo sharpener shaving shirt shoe shrimp sim soap socks soda sofa soup
+spaghetti spinach spoon spray sprite stapler steak stew stove straw soya soybean strawberry sunflower sunscreen surf talcum sushi sweater syrup table
+tablet tape tea television thread tissue toffee tofu tomato toothbrush toothpaste torch towel toy trouser tuna turnip
+umbrella vanilla vase vegetable vinegar vodka waffle wallet watch water watermelon whisky wine wire yam yeast yoghurt
+yogurt zucchini
+dudh dahi lassi chai chaha kanda pyaz batata aloo tamatar kothimbir adrak lasun lahsun limbu nimbu kela seb amba aam
+santra draksha angoor palak methi bhaji kobi gobi gajar mula kakdi bhopla vangi baingan bhindi mirchi anda ande murgi
+machhli maas sabun tel mith namak pani barf pav loni makkhan malai khava khoya
+`),
+);
+
+/** Shorter words are never guessed: til, tel and dal are different goods. */
+const SHORTEST_GUESSED = 4;
+const SHORTEST_SKELETON = 3;
+/** Longer words only match themselves; the library counts distances in bytes. */
+const LONGEST_GUESSED = 128;
+/** Swaps are tried one by one, which takes too long in longer words. Each word of a longer text is compared alone as well. */
+const LONGEST_SWAPPED = 20;
+
+/** Typos that a search tolerates, by word length. */
+const allowedTypos = (letters: number): number => {
+  if (letters < SHORTEST_GUESSED) return 0;
+  return letters < 7 ? 1 : 2;
+};
+
+const countConsonants = (skeleton: string) => skeleton.replace(/^[aeiou]/, '').length;
+
+/** Compares two words of one skeleton: vowels may differ in as many places as half of the shorter word has letters. */
+function soundsAlike(one: string, other: string): boolean {
+  const [vowels, others] = [one, other].map((word) => word.split(/[^aeiou]/));
+  const different = vowels?.filter((group, at) => group !== others?.[at]) ?? [];
+  return different.length <= Math.floor(Math.min(one.length, other.length) / 2);
+}
+
+/** Returns the word with each pair of neighbouring letters swapped in turn. */
+const swapNeighbours = (word: string): string[] =>
+  Array.from({ length: Math.max(0, word.length - 1) }, (_, at) => at)
+    .filter((at) => word[at] !== word[at + 1])
+    .map((at) => `${word.slice(0, at)}${word[at + 1]}${word[at]}${word.slice(at + 2)}`);
+
+/** Map with folded words as keys, which finds beginnings, similar sounds and typos (SEARCH-2). */
+export class WordMap<Value> {
+  private readonly values = new SearchableMap<Value>();
+  private readonly bySkeleton = new Map<string, string[]>();
+
+  get(word: string): Value | undefined {
+    return this.values.get(word);
+  }
+
+  /** Returns the value of a word, which `create` makes if the word is new. */
+  fetch(word: string, create: () => Value): Value {
+    return this.values.fetch(word, () => {
+      const skeleton = toSkeleton(word);
+      const same = this.bySkeleton.get(skeleton);
+      if (same) same.push(word);
+      else this.bySkeleton.set(skeleton, [word]);
+      return create();
+    });
+  }
+
+  /** Lists the values of `prefix` and of all words that start with it. */
+  startingWith(prefix: string): Iterable<Value> {
+    return this.values.atPrefix(prefix).values();
+  }
+
+  /** Calls `take` for words that have the same consonants and similar vowels. */
+  soundingLike(word: string, take: (value: Value) => void): void {
+    const skeleton = toSkeleton(word);
+    if (word.length < SHORTEST_GUESSED || countConsonants(skeleton) < SHORTEST_SKELETON) return;
+    for (const key of this.bySkeleton.get(skeleton) ?? []) {
+      const value = soundsAlike(word, key) ? this.values.get(key) : undefined;
+      if (value !== undefined) take(value);
+    }
+  }
+
+  /** Calls `take` for words within the typos that both words' lengths allow. It may see a word more than once. */
+  near(word: string, take: (value: Value, typos: number) => void): void {
+    const search = (spelling: string, most: number, swaps: number) => {
+      for (const [key, [value, edits]] of this.values.fuzzyGet(spelling, most))
+        if (edits + swaps <= allowedTypos(key.length)) take(value, edits + swaps);
+      if (most === 0 || word.length > LONGEST_SWAPPED) return;
+      // The library counts a swap as two edits, but it is one slip of the finger.
+      for (const swapped of swapNeighbours(spelling)) search(swapped, most - 1, swaps + 1);
+    };
+    if (word.length <= LONGEST_GUESSED && allowedTypos(word.length) > 0) search(word, allowedTypos(word.length), 0);
+  }
+}
 
 /** Searchable texts of a product, in any language. */
 export interface SearchedProduct {

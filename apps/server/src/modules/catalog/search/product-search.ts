@@ -1,10 +1,47 @@
 // Product search of one server: an index in memory, rebuilt when names or search words change on any server.
+import { sql } from 'kysely';
 import type { Context, Db } from '../../../deps.ts';
 import { afterCommit } from '../../../platform/db/transaction.ts';
 import { MAX_MATCHES, type ProductSearch } from '../../../platform/ports/product-cache.ts';
 import type { PgPubSub } from '../../../platform/pubsub/pg-pubsub.ts';
-import { ProductIndex } from './product-index.ts';
-import { readSearchedProducts } from './search-words.sql.ts';
+import { ProductIndex, type SearchedProduct } from './product-index.ts';
+
+/** Recent orders that determine bestsellers: enough for a ranking, few enough to read at once. */
+const ORDERS_COUNTED = 2000;
+
+/** Names in all other languages. */
+const translations = (table: 'products' | 'categories') =>
+  sql`array(select value from jsonb_each_text(${sql.ref(`${table}.names`)}))`;
+
+/**
+ * Reads all products that are on sale or still in stock, with their words, recent bestsellers first. Sizes share the search
+ * words of their main product.
+ */
+async function readSearchedProducts(db: Db): Promise<SearchedProduct[]> {
+  const { rows } = await sql<SearchedProduct>`
+    with sold as (
+      select product_id, sum(quantity) as units from order_lines
+      where order_id > (select coalesce(max(id), 0) - ${sql.lit(ORDERS_COUNTED)} from orders) group by product_id
+    ), product_words as (
+      select product_id, array_agg(text order by id) as texts from search_aliases where product_id is not null group by 1
+    ), category_words as (
+      select category_id, array_agg(text order by id) as texts from search_aliases where category_id is not null group by 1
+    )
+    select products.id, products.barcode,
+      array[products.name] || ${translations('products')} as names,
+      coalesce(own.texts, '{}') || coalesce(shared.texts, '{}') as aliases,
+      array[categories.name] || ${translations('categories')} || coalesce(category_words.texts, '{}') as categories
+    from products
+      join categories on categories.id = products.category_id
+      left join stock_totals on stock_totals.product_id = products.id
+      left join sold on sold.product_id = products.id
+      left join product_words as own on own.product_id = products.id
+      left join product_words as shared on shared.product_id = products.variant_of
+      left join category_words on category_words.category_id = products.category_id
+    where products.archived_at is null or stock_totals.on_hand > 0
+    order by sold.units desc nulls last, products.variant_of is not null, products.id desc`.execute(db);
+  return rows;
+}
 
 /** Enough that some of them are in stock. */
 const MOST_SELLING = 50;

@@ -1,7 +1,7 @@
 // Words with typos are found as a full table of edit distances finds them.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { WordMap } from './word-map.ts';
+import { WordMap } from './product-index.ts';
 
 /** A map in which each word stands for itself. */
 function toMap(words: readonly string[]): WordMap<string> {
