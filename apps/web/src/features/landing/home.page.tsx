@@ -1,8 +1,9 @@
 // The landing page /: hero with video, products, stores, Join Our Team.
+import { texts as joinTexts } from '@tilgul/messages/public/join';
 import { texts } from '@tilgul/messages/public/landing';
 import clsx from 'clsx';
-import { ArrowRight, BadgeCheck, type LucideIcon, MapPin, PackageCheck, Play, Truck } from 'lucide-react';
-import { useState } from 'react';
+import { ArrowRight, BadgeCheck, CircleCheck, type LucideIcon, MapPin, PackageCheck, Play, Truck } from 'lucide-react';
+import { useCallback, useState } from 'react';
 import poster480Avif from '../../assets/poster-480.avif';
 import poster480 from '../../assets/poster-480.webp';
 import poster800Avif from '../../assets/poster-800.avif';
@@ -12,18 +13,19 @@ import poster1280 from '../../assets/poster-1280.webp';
 import { useSettings } from '../../shared/api/settings.ts';
 import { useFreeShippingAmount } from '../../shared/format/money.ts';
 import { LANDING, PATHS } from '../../shared/paths.ts';
-import { useLazyPart } from '../../shared/screen/lazy.ts';
+import { useLazyPart, useNear } from '../../shared/screen/lazy.ts';
+import { useDialog } from '../../shared/screen/use-dialog.ts';
 import { useSession } from '../../shared/session/session.ts';
-import { LinkButton } from '../../ui/controls/button.tsx';
+import { Button, LinkButton } from '../../ui/controls/button.tsx';
 import { Card } from '../../ui/display/card.tsx';
-import { Alert } from '../../ui/feedback/alert.tsx';
+import { Alert, AlertAction } from '../../ui/feedback/alert.tsx';
 import { InstallSection } from '../install/install-section.tsx';
-import { JoinTeam } from './join-team.tsx';
-import { ProductGrid } from './product-grid.tsx';
-import { StoreSection, useStores } from './store-list.tsx';
+import { ProductGrid, StoreSection, useStores } from './home-lists.tsx';
+import type { JoinFormName } from './join-dialogs.tsx';
 
 const SIZES = '(min-width: 1280px) 656px, (min-width: 1024px) 52vw, calc(100vw - 32px)';
 const ROOM = 'aspect-video w-full rounded-card lg:rounded-sheet';
+const fetchJoinDialogs = () => import('./join-dialogs.tsx').then((m) => m.JoinDialogs);
 const fetchPlayer = () => import('./video-player.tsx').then(({ VideoPlayer }) => VideoPlayer);
 
 function Still() {
@@ -167,6 +169,65 @@ function Blurbs() {
         <Blurb icon={Truck} title={texts.fastDelivery} text={texts.fastText} />
         <Blurb icon={PackageCheck} title={texts.freeShipping} text={texts.freeShippingText({ amount })} />
       </ul>
+    </section>
+  );
+}
+
+/** Loads a part when the browser is idle. */
+const whenIdle = (fetchPart: () => void) =>
+  'requestIdleCallback' in window ? window.requestIdleCallback(fetchPart) : setTimeout(fetchPart, 200);
+
+const BLOCK =
+  'flex flex-col gap-4 rounded-sheet bg-sidebar p-5 text-sidebar-text ' +
+  'lg:flex-row lg:flex-wrap lg:items-center lg:justify-between lg:px-12 lg:py-9';
+
+/** 'Join Our Team': its two forms load shortly before the block is in view, at the latest when a button is pressed. */
+function JoinTeam() {
+  const { brand } = useSettings();
+  const { Part: JoinDialogs, hasFailed, load } = useLazyPart(fetchJoinDialogs);
+  const { shown, isOpen, open, close } = useDialog<JoinFormName>();
+  const [sentence, setSentence] = useState<string>();
+  const block = useNear<HTMLElement>(
+    useCallback(() => whenIdle(load), [load]),
+    0,
+  );
+  const opener = (name: JoinFormName) => ({
+    'aria-haspopup': 'dialog' as const,
+    busy: isOpen && shown === name && !JoinDialogs && !hasFailed,
+    onPointerEnter: load,
+    onFocus: load,
+    onClick: () => {
+      load();
+      open(name);
+    },
+  });
+  return (
+    <section ref={block} aria-labelledby="join" className={BLOCK}>
+      <div>
+        <h2 id="join" className="text-h2 font-semibold lg:text-h1">
+          {joinTexts.title}
+        </h2>
+        <p className="mt-1">{joinTexts.lead({ brand })}</p>
+      </div>
+      <div className="flex flex-col gap-3 sm:flex-row lg:gap-6">
+        <Button variant="accent" {...opener('franchise')}>
+          {joinTexts.franchise}
+        </Button>
+        <Button variant="outline-light" {...opener('job')}>
+          {joinTexts.job}
+        </Button>
+      </div>
+      {isOpen && hasFailed ? (
+        <Alert className="w-full" action={<AlertAction label={joinTexts.retry} onPress={load} />}>
+          {joinTexts.formFailed}
+        </Alert>
+      ) : sentence ? (
+        <p className="flex w-full items-center gap-2 font-semibold text-turmeric">
+          <CircleCheck aria-hidden="true" size={20} className="shrink-0" />
+          {sentence}
+        </p>
+      ) : null}
+      {JoinDialogs && shown ? <JoinDialogs name={shown} isOpen={isOpen} onClose={close} onDone={setSentence} /> : null}
     </section>
   );
 }

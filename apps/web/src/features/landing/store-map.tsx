@@ -1,4 +1,4 @@
-// The map of the stores, loaded lazily by store-list.tsx.
+// The map of the stores, which loads on demand.
 import 'leaflet/dist/leaflet.css';
 import './store-map.css';
 import { LOCAL_LANGUAGE } from '@tilgul/contract/rules/languages';
