@@ -11,12 +11,14 @@ import {
   createCategory,
   createUnit,
   deleteCategoryOrUnit,
+  listCategoryPage,
+  listUnitPage,
   updateCategory,
   updateUnit,
-} from './categories-and-units.commands.ts';
-import { listCategoryPage, listUnitPage } from './categories-and-units.sql.ts';
+} from './categories-and-units.ts';
 import { touchImage } from './pictures.sql.ts';
 import { checkImport, importProducts } from './product-import/product-import.commands.ts';
+import { createProductListFastPath, sendProductList } from './product-list-cache.ts';
 import {
   addMainStock,
   archiveProduct,
@@ -28,11 +30,9 @@ import {
 } from './products.commands.ts';
 import { catalogLanguageFor } from './products.rules.ts';
 import { getProduct, listDiscontinuedProducts, readProductStock } from './products.sql.ts';
-import { getOwnReview, hideReview, rateProduct } from './reviews.commands.ts';
-import { listReviewPage, readProductPage } from './reviews.sql.ts';
+import { getOwnReview, hideReview, listReviewPage, rateProduct, readProductPage } from './reviews.ts';
 import { recordMissedSearch } from './search/save-words.ts';
 import { bindSearch } from './search/search.routes.ts';
-import { createProductListFastPath, sendProductList } from './send-product-list.ts';
 
 const calls = api.catalog;
 

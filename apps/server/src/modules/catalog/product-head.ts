@@ -4,7 +4,7 @@ import type { ProductPageAnswer } from '@tilgul/contract/reviews';
 import { AppError } from '@tilgul/contract/rules/errors';
 import type { Deps } from '../../deps.ts';
 import type { GetPageHead, ListProductPaths, PageHead } from '../../platform/http/search-engines.ts';
-import { readProductPage } from './reviews.sql.ts';
+import { readProductPage } from './reviews.ts';
 
 const PRODUCT_PATH = /^\/product\/([1-9]\d{0,8})\/?$/;
 /** Prefix of all product pages. */

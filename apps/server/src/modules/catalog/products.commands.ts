@@ -9,17 +9,18 @@ import { getText } from '../../texts/get-text.ts';
 import { audit } from '../audit-log/audit-log.commands.ts';
 import { MAIN, moveStock, OUTSIDE } from '../stock/ledger/ledger.ts';
 import { lockTaxClass } from '../taxes/taxes.sql.ts';
+import { changePicture, touchImage } from './pictures.sql.ts';
+import { invalidateProductList } from './product-list-cache.ts';
 import {
   applyLabelChange,
+  decideCorrection,
   type Label,
   MRP_BELOW_PRICE,
   NOT_A_WEIGHT,
   toLabelChange,
+  toProductVersion,
   UNKNOWN_TAX_CLASS,
-} from './labels.rules.ts';
-import { changePicture, touchImage } from './pictures.sql.ts';
-import { invalidateProductList } from './product-list-cache.ts';
-import { decideCorrection, toProductVersion } from './products.rules.ts';
+} from './products.rules.ts';
 import {
   archiveProductRow,
   findCategory,

@@ -2,8 +2,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { MAIN, OUTSIDE } from '../stock/stock.rules.ts';
-import { NO_LABEL } from './labels.rules.ts';
-import { decideCorrection, formatUsage, type ProductRow, toProductAnswer, toProductVersion } from './products.rules.ts';
+import {
+  decideCorrection,
+  formatUsage,
+  NO_LABEL,
+  type ProductRow,
+  toProductAnswer,
+  toProductVersion,
+} from './products.rules.ts';
 
 const row: ProductRow = {
   id: 7,

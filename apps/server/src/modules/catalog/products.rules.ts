@@ -1,15 +1,65 @@
-// Pure rules of products: their answers, versions, names by language and stock corrections.
+// Pure rules of products: tax and label fields (CAT-11), answers, versions, names by language and stock corrections.
 import type { ProductAnswer } from '@tilgul/contract/catalog';
 import { DEFAULT_LANGUAGE, type Language } from '@tilgul/contract/rules/languages';
 import { MAX_INT32 } from '@tilgul/contract/rules/limits';
 import { type Paise, pricePerKg, toRupees } from '@tilgul/contract/rules/money';
 import { ADMIN } from '@tilgul/contract/rules/roles';
+import { LABEL_TEXTS } from '@tilgul/contract/taxes';
 import type { Actor } from '../../deps.ts';
 import { pictureUrl } from '../../gateways/images.ts';
 import { getLanguage, getText } from '../../texts/get-text.ts';
 import { type Names, translate, translateField } from '../../texts/names.ts';
 import { MAIN, OUTSIDE } from '../stock/stock.rules.ts';
-import { type Label, pickLabelTexts } from './labels.rules.ts';
+
+/** The columns in `products`. */
+export const LABEL_FIELDS = [...LABEL_TEXTS, 'tax_class_id', 'mrp_paise', 'sold_by_weight'] as const;
+
+type LabelTexts<Text> = { readonly [Field in (typeof LABEL_TEXTS)[number]]: Text };
+
+/** Label fields as stored, all optional. */
+export interface Label extends LabelTexts<string | null> {
+  readonly tax_class_id: number | null;
+  readonly mrp_paise: Paise | null;
+  readonly sold_by_weight: boolean;
+}
+
+/** Changed label fields; undefined leaves a field unchanged. */
+export type LabelChange = { readonly [Field in keyof Label]?: Label[Field] | undefined };
+
+/** The text fields of a label, form or row. */
+export const pickLabelTexts = <Text>(from: LabelTexts<Text>) =>
+  Object.fromEntries(LABEL_TEXTS.map((field) => [field, from[field]])) as LabelTexts<Text>;
+
+export const NO_LABEL: Label = {
+  ...(Object.fromEntries(LABEL_TEXTS.map((field) => [field, null])) as LabelTexts<null>),
+  tax_class_id: null,
+  mrp_paise: null,
+  sold_by_weight: false,
+};
+
+export const MRP_BELOW_PRICE = 'products.mrpBelowPrice';
+export const NOT_A_WEIGHT = 'products.notAWeight';
+export const UNKNOWN_TAX_CLASS = 'taxes.missing';
+
+/** Applies a change to the current label. */
+export function applyLabelChange(change: LabelChange, current: Label = NO_LABEL): Label {
+  const after = (field: keyof Label) => (change[field] === undefined ? current[field] : change[field]);
+  return Object.fromEntries(LABEL_FIELDS.map((field) => [field, after(field)])) as unknown as Label;
+}
+
+interface LabelForm extends Partial<LabelTexts<string | null | undefined>> {
+  readonly tax_class?: number | null | undefined;
+  readonly mrp?: Paise | null | undefined;
+  readonly sold_by_weight?: boolean | undefined;
+}
+
+/** Maps a form's label fields to columns. */
+export const toLabelChange = ({ tax_class, mrp, sold_by_weight, ...texts }: LabelForm): LabelChange => ({
+  ...pickLabelTexts<string | null | undefined>(texts as LabelTexts<string | null | undefined>),
+  tax_class_id: tax_class,
+  mrp_paise: mrp,
+  sold_by_weight,
+});
 
 /** A product row with its joins. */
 export interface ProductRow extends Label {

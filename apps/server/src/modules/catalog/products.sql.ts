@@ -15,8 +15,7 @@ import type { ProductQuery } from '../../platform/ports/product-cache.ts';
 import { getText } from '../../texts/get-text.ts';
 import { lockProducts, MAIN } from '../stock/ledger/ledger.ts';
 import { TRANSIT } from '../stock/stock.rules.ts';
-import { LABEL_FIELDS, type Label } from './labels.rules.ts';
-import { localizeProduct, toProductAnswer } from './products.rules.ts';
+import { LABEL_FIELDS, type Label, localizeProduct, toProductAnswer } from './products.rules.ts';
 
 /** True if any unit can be ordered. */
 export const isAvailable = sql<boolean>`(stock_totals.on_hand > stock_totals.reserved) is true`;

@@ -28,9 +28,9 @@ import {
   MRP_BELOW_PRICE,
   NOT_A_WEIGHT,
   toLabelChange,
+  toProductVersion,
   UNKNOWN_TAX_CLASS,
-} from '../labels.rules.ts';
-import { toProductVersion } from '../products.rules.ts';
+} from '../products.rules.ts';
 import type { LockedProduct, ProductFields } from '../products.sql.ts';
 import type { Words } from '../search/words.sql.ts';
 import { isImportColumn, normalizeName, type RawRow, toImportError } from './import-rows.rules.ts';

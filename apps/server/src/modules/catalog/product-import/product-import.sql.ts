@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Context, Db } from '../../../deps.ts';
 import { lockProducts, MAIN } from '../../stock/ledger/ledger.ts';
 import { findTaxClasses } from '../../taxes/taxes.sql.ts';
-import { LABEL_FIELDS } from '../labels.rules.ts';
+import { LABEL_FIELDS } from '../products.rules.ts';
 import type { ProductFields } from '../products.sql.ts';
 import { searchWordsSql } from '../search/words.sql.ts';
 import { normalizeName } from './import-rows.rules.ts';

@@ -1,16 +1,21 @@
-// SQL of reviews: the product page, the administrator's list, and the stored average.
+// Reviews: the product page, customers' ratings of delivered products, and the administrator's list.
+import type { Body, Ok } from '@tilgul/contract/endpoint';
 import {
   type AdminReview,
   type ProductPageAnswer,
   type REVIEW_VISIBILITIES,
   REVIEWS_SHOWN,
   type ReviewAnswer,
+  type rateProduct as rateCall,
 } from '@tilgul/contract/reviews';
+import { AppError } from '@tilgul/contract/rules/errors';
 import { DEFAULT_LANGUAGE, type Language } from '@tilgul/contract/rules/languages';
 import { sql } from 'kysely';
-import type { Db } from '../../deps.ts';
+import type { ActorContext, Db } from '../../deps.ts';
 import { newestByTime, readPage } from '../../platform/paging/keyset.ts';
 import { countUpToCap, type Page, type SearchQuery } from '../../platform/paging/page.ts';
+import { audit } from '../audit-log/audit-log.commands.ts';
+import { invalidateProductList } from './product-list-cache.ts';
 import { localizeProduct } from './products.rules.ts';
 import { getProduct, productRows } from './products.sql.ts';
 
@@ -62,15 +67,6 @@ export async function readProductPage(db: Db, id: number, language?: Language): 
   };
 }
 
-/** Updates a product's average from its visible reviews. Locks its row, so that concurrent reviews both count. */
-export async function updateReviewAverage(db: Db, productId: number): Promise<void> {
-  await db.selectFrom('products').select('id').where('id', '=', productId).forNoKeyUpdate().execute();
-  await sql`
-    update products set review_average = (
-      select round(avg(rating), 1) from reviews where product_id = ${productId}::bigint and hidden_at is null)
-    where id = ${productId}::bigint`.execute(db);
-}
-
 interface ReviewFilter extends SearchQuery {
   readonly show?: (typeof REVIEW_VISIBILITIES)[number] | undefined;
 }
@@ -104,4 +100,70 @@ export async function listReviewPage(db: Db, filter: ReviewFilter): Promise<Page
     is_hidden: hidden_at !== null,
   });
   return { ...page, rows: page.rows.map(toAdminReview) };
+}
+
+/** Updates a product's average from its visible reviews. Locks its row, so that concurrent reviews both count. */
+async function updateReviewAverage(db: Db, productId: number): Promise<void> {
+  await db.selectFrom('products').select('id').where('id', '=', productId).forNoKeyUpdate().execute();
+  await sql`
+    update products set review_average = (
+      select round(avg(rating), 1) from reviews where product_id = ${productId}::bigint and hidden_at is null)
+    where id = ${productId}::bigint`.execute(db);
+}
+
+type OwnReview = Ok<typeof rateCall>;
+
+/** Creates or replaces the customer's review of a product that was delivered to them (CAT-7). */
+export async function rateProduct(
+  context: ActorContext,
+  productId: number,
+  { rating, word = null }: Body<typeof rateCall>,
+): Promise<OwnReview> {
+  const { db, actor, now } = context;
+  const { rows } = await sql<{ is_delivered: boolean }>`
+    select exists (
+      select from orders join order_lines on order_lines.order_id = orders.id
+      where orders.user_id = ${actor.id}::bigint and orders.status = 'Delivered' and order_lines.product_id = products.id) as is_delivered
+    from products where id = ${productId}::bigint and archived_at is null`.execute(db);
+  const [product] = rows;
+  if (!product) throw new AppError('not_found');
+  if (!product.is_delivered) throw new AppError('not_delivered');
+  await sql`
+    insert into reviews (product_id, user_id, rating, word, created_at, updated_at)
+    values (${productId}::bigint, ${actor.id}::bigint, ${rating}::int, ${word}::text, ${now}::timestamptz, ${now}::timestamptz)
+    on conflict (product_id, user_id) do update set rating = excluded.rating, word = excluded.word, updated_at = excluded.updated_at`.execute(
+    db,
+  );
+  await updateReviewAverage(db, productId);
+  invalidateProductList(context);
+  return { product_id: productId, rating, word };
+}
+
+/** Returns the caller's review of a product. 404 if there is none. */
+export async function getOwnReview({ db, actor }: ActorContext, productId: number): Promise<OwnReview> {
+  const review = await db
+    .selectFrom('reviews')
+    .select(['product_id', 'rating', 'word'])
+    .where('product_id', '=', productId)
+    .where('user_id', '=', actor.id)
+    .executeTakeFirst();
+  if (!review) throw new AppError('not_found');
+  return review;
+}
+
+/** Hides a review and removes it from the average, or shows it again. */
+export async function hideReview(context: ActorContext, id: number, isHidden: boolean): Promise<void> {
+  const { db, now } = context;
+  const review = await db
+    .updateTable('reviews')
+    .set({ hidden_at: isHidden ? now : null })
+    .where('id', '=', id)
+    .returning(['product_id', 'rating', 'word'])
+    .executeTakeFirst();
+  if (!review) throw new AppError('not_found');
+  await updateReviewAverage(db, review.product_id);
+  const action = isHidden ? 'review.hidden' : 'review.shown';
+  const { product_id, ...content } = review;
+  await audit(context, { action, subject: 'product', subjectId: product_id, after: { review: id, ...content } });
+  invalidateProductList(context);
 }
