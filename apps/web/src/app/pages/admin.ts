@@ -145,7 +145,7 @@ export const adminPages = [
     nav: { topBar: nav.products },
   }),
   definePage(PATHS.adminViewOrders, titles.adminViewOrders, {
-    load: () => import('../../features/order-desk/admin-view-orders.page.tsx').then((m) => m.AdminViewOrdersPage),
+    load: () => import('../../features/order-desk/view-orders.page.tsx').then((m) => m.AdminViewOrdersPage),
     firstCalls: [firstPage(listAllOrders)],
     hasFilters: true,
     nav: { topBar: nav.orders },

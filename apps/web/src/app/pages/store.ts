@@ -85,7 +85,7 @@ export const storePages = [
     nav: { sidebar: { label: nav.staffManagement, icon: Users } },
   }),
   definePage(PATHS.storeViewOrders, titles.storeViewOrders, {
-    load: () => import('../../features/order-desk/store-view-orders.page.tsx').then((m) => m.StoreViewOrdersPage),
+    load: () => import('../../features/order-desk/view-orders.page.tsx').then((m) => m.StoreViewOrdersPage),
     firstCalls: [firstPage(listStoreOrders)],
     hasFilters: true,
     nav: { topBar: nav.orders },

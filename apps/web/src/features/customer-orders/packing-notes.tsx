@@ -15,7 +15,7 @@ import { formatRupees } from '../../shared/format/money.ts';
 import { alerts } from '../../ui/alerts/alerts.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
-import { formatPacked } from '../orders/format-packed.ts';
+import { formatPacked } from '../orders/packed-line.ts';
 
 type Item = OrderForCustomer['items'][number];
 

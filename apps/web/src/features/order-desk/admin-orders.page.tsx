@@ -17,9 +17,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { useFreshRows } from '../orders/new-order-alerts.tsx';
 import { PENDING_ORDERS } from './first-calls.ts';
 import { ORDER_COLUMNS } from './list/order-columns.tsx';
-import { OrdersPage } from './list/orders-page.tsx';
-import { NoAction, SelectionBar, useChosenOrders } from './list/selection.tsx';
-import { useOrderList } from './list/use-order-list.ts';
+import { NoAction, OrdersPage, SelectionBar, useChosenOrders, useOrderList } from './list/orders-page.tsx';
 import { mayCancel, useCancelOrder } from './use-cancel-order.ts';
 
 /** Calls to refetch after a change of an order. */

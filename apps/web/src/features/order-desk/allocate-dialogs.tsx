@@ -16,9 +16,8 @@ import { Skeleton, SkeletonGroup, useSteadyLoading } from '../../ui/feedback/ske
 import { Field } from '../../ui/fields/field.tsx';
 import { Dialog } from '../../ui/layers/dialog.tsx';
 import { expectOrder } from '../orders/new-order-alerts.tsx';
-import { OrderStores, type Outcome, StoreSelect } from './order-stores.tsx';
+import { OrderStores, type Outcome, outlookText, type StoreOption, StoreSelect } from './order-stores.tsx';
 import { OrderSummary } from './order-summary.tsx';
-import { outlookText, type StoreOption } from './store-fit.ts';
 
 const texts = orderTexts.allocate;
 

@@ -16,11 +16,9 @@ import { cn } from '../../ui/cn.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import type { TableColumn } from '../../ui/table/table-types.ts';
 import { useFreshRows } from '../orders/new-order-alerts.tsx';
-import type { BulkStep } from './bulk-dialog.tsx';
+import type { BulkStep } from './edit-dialogs.tsx';
 import { DESK_COLUMNS } from './list/order-columns.tsx';
-import { OrdersPage } from './list/orders-page.tsx';
-import { NoAction, SelectionBar, useChosenOrders } from './list/selection.tsx';
-import { useOrderList } from './list/use-order-list.ts';
+import { NoAction, OrdersPage, SelectionBar, useChosenOrders, useOrderList } from './list/orders-page.tsx';
 import type { OrderPrintProps } from './print/order-print.tsx';
 import { isEditable } from './use-cancel-order.ts';
 
@@ -97,8 +95,8 @@ const isToPack = ({ status, items }: Order) => status === 'Processing' && items.
 const canChoose = ({ status }: Order) => nextStatuses(status, MANAGER).length > 0;
 
 const WindowFilter = lazyComponent(() => import('./list/window-filter.tsx').then((m) => m.WindowFilter));
-const EditOrderDialog = lazyComponent(() => import('./edit-order-dialog.tsx').then((m) => m.EditOrderDialog));
-const BulkDialog = lazyComponent(() => import('./bulk-dialog.tsx').then((m) => m.BulkDialog));
+const EditOrderDialog = lazyComponent(() => import('./edit-dialogs.tsx').then((m) => m.EditOrderDialog));
+const BulkDialog = lazyComponent(() => import('./edit-dialogs.tsx').then((m) => m.BulkDialog));
 const PackDialog = lazyComponent(() => import('./packing/pack-dialog.tsx').then((m) => m.PackDialog));
 const OrderPrint = lazyComponent(() => import('./print/order-print.tsx').then((m) => m.OrderPrint));
 

@@ -1,8 +1,8 @@
 // Product columns in the details of an order or counter sale.
-import { sumWireLines } from '@tilgul/contract/rules/money';
 import { formatRupees } from '../../shared/format/money.ts';
 import { EnglishName } from '../../ui/display/product.tsx';
 import type { LineColumn } from '../../ui/table/lines-table.tsx';
+import { getLineTotal } from './packed-line.ts';
 
 interface ShownItem {
   readonly product_name: string;
@@ -17,9 +17,6 @@ interface ShownItem {
   /** How packing changed the line. */
   readonly note?: string | undefined;
 }
-
-/** Line total in rupees. */
-export const getLineTotal = (item: ShownItem): number => item.charged ?? sumWireLines([item]);
 
 type Head = 'serial' | 'productName' | 'unit' | 'quantity' | 'price' | 'lineTotal';
 

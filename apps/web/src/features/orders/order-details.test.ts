@@ -1,8 +1,8 @@
 // Order lines after packing, as the office sees them.
 import type { OrderForBackOffice } from '@tilgul/contract/order-answers';
 import { expect, it } from 'vitest';
-import { getLineTotal } from './item-columns.tsx';
 import { toPackedLines } from './order-details.tsx';
+import { getLineTotal } from './packed-line.ts';
 
 type Item = OrderForBackOffice['items'][number];
 const item = (part: Partial<Item>): Item => ({

@@ -24,9 +24,9 @@ import { LoadAlert } from '../../ui/feedback/empty.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/feedback/skeleton.tsx';
 import { Dialog } from '../../ui/layers/dialog.tsx';
 import { LinesTable } from '../../ui/table/lines-table.tsx';
-import { formatPacked } from './format-packed.ts';
 import { InvoiceLinks } from './invoice-links.tsx';
-import { getItemColumns, getLineTotal } from './item-columns.tsx';
+import { getItemColumns } from './item-columns.tsx';
+import { formatPacked, getLineTotal } from './packed-line.ts';
 
 /** Steps whose note is shown. */
 const STEPS_WITH_NOTE: readonly OrderEventName[] = ['allocated', 'unallocated', 'Shipped', 'Cancelled', 'returned'];

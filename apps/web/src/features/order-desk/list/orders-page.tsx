@@ -1,5 +1,5 @@
 // The frame of every back office list of online orders: heading, export, filters, rows, selection, details.
-import type { OrderForBackOffice as Order, OrderForBackOffice } from '@tilgul/contract/order-answers';
+import type { OrderForBackOffice as Order } from '@tilgul/contract/order-answers';
 import { type listAllOrders, type listStoreOrders, NO_STORE, ORDER_SORTS } from '@tilgul/contract/orders';
 import { ORDER_STATUSES } from '@tilgul/contract/rules/statuses';
 import { listStores } from '@tilgul/contract/stores';
@@ -24,23 +24,20 @@ import { useMedia } from '../../../ui/use-media.ts';
 import { OrderDetailsDialog } from '../../orders/order-details.tsx';
 
 /** Filter value for all statuses; sends no status. */
-export const ALL_STATUSES = 'all';
+const ALL_STATUSES = 'all';
 
 /** Options of the status filter (UI-19). */
-export const STATUS_OPTIONS = [
+const STATUS_OPTIONS = [
   { value: ALL_STATUSES, label: texts.allStatuses },
   ...ORDER_STATUSES.map((status) => ({ value: status.toLowerCase(), label: statusTexts[status] })),
 ];
 
-export const ORDER_WORDS: TableTexts = {
+const ORDER_WORDS: TableTexts = {
   loading: texts.loading,
   empty: texts.empty,
   failed: texts.failed,
   failedText: texts.tryAgain,
 };
-
-/** The number of rows beside a heading. */
-export const countNote = (list: { total: number | undefined; isTotalCapped: boolean }) => formatListTotal(list, texts);
 
 const NEWEST = 'newest';
 
@@ -81,8 +78,6 @@ export function useOrderList(endpoint: typeof listAllOrders | typeof listStoreOr
 }
 
 export type OrderList = ReturnType<typeof useOrderList>;
-
-type Order = OrderForBackOffice;
 
 /** The selected orders that can still be selected. `canChoose` must be a stable function. */
 export function useChosenOrders(rows: readonly Order[], canChoose: (order: Order) => boolean, allLabel: string) {
@@ -236,7 +231,7 @@ export function OrdersPage(props: OrdersPageProps) {
     getLabel: ({ id }: Order) => texts.viewLabel({ id }),
     onOpen: ({ id }: Order) => setViewedId(id),
   };
-  const note = countNote(list);
+  const note = formatListTotal(list, texts);
   // A list that opens filtered has its own empty text; other filters say that nothing matches (UI-16).
   const words = url.isFiltered ? ORDER_WORDS : { ...ORDER_WORDS, filtered: texts.empty };
   return (

@@ -10,7 +10,7 @@ import { useList } from '../../../shared/api/use-api.ts';
 import { formatHours, formatWeekday, isoDay } from '../../../shared/format/dates.ts';
 import { useLiveCalls } from '../../../shared/live/live.ts';
 import { Chips } from '../../../ui/controls/chips.tsx';
-import type { OrderList } from './use-order-list.ts';
+import type { OrderList } from './orders-page.tsx';
 
 type DeskWindow = Ok<typeof listSlots>;
 

@@ -1,25 +1,30 @@
-// Packs an order: lines by category are ticked, short or replaced, and kept on the device until sent.
+// Packs an order: lines by category are scanned or ticked, short or replaced, and kept on the device until sent.
 import { listStoreOrders } from '@tilgul/contract/orders';
 import { getOrderToPack, listToPack, type OrderToPack, packOrder } from '@tilgul/contract/packing';
 import type { Shortage } from '@tilgul/contract/rules/errors';
 import { texts } from '@tilgul/messages/store/packing';
 import { texts as toPackTexts } from '@tilgul/messages/store/to-pack';
-import { useEffect, useRef, useState } from 'react';
+import { Barcode, Camera } from 'lucide-react';
+import { type SubmitEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { isApiError } from '../../../shared/api/call-error.ts';
 import { useSettings } from '../../../shared/api/settings.ts';
 import { useGet, useSend } from '../../../shared/api/use-api.ts';
 import { formatWindow } from '../../../shared/format/dates.ts';
 import { formatRupees } from '../../../shared/format/money.ts';
 import { useLiveCalls } from '../../../shared/live/live.ts';
+import { accept, reject, type ScanAnswer } from '../../../shared/scanner/scan-queue.ts';
+import { useScans } from '../../../shared/scanner/use-scans.ts';
+import { lazyComponent } from '../../../shared/screen/lazy-component.tsx';
 import { alerts, confirm, fetchAlerts } from '../../../ui/alerts/alerts.ts';
 import { cn } from '../../../ui/cn.ts';
-import { Button } from '../../../ui/controls/button.tsx';
+import { Button, IconButton } from '../../../ui/controls/button.tsx';
 import { LoadAlert } from '../../../ui/feedback/empty.tsx';
+import { ScanLine } from '../../../ui/feedback/scan-line.tsx';
 import { ShortageNote } from '../../../ui/feedback/shortage-note.tsx';
 import { Spinner } from '../../../ui/feedback/spinner.tsx';
+import { AffixInput } from '../../../ui/fields/input.tsx';
 import { Dialog } from '../../../ui/layers/dialog.tsx';
-import { ShortDialog, SubstituteDialog } from './line-dialogs.tsx';
-import { PackLine } from './pack-line.tsx';
+import { PackLine, ShortDialog, SubstituteDialog } from './pack-line.tsx';
 import {
   byCategory,
   countLinesLeft,
@@ -36,7 +41,73 @@ import {
   toPackedLines,
 } from './packing.rules.ts';
 import { readLines, readScans, saveLines, saveScans } from './packing-drafts.ts';
-import { ScanField } from './scan-field.tsx';
+
+const CameraScan = lazyComponent(() => import('./camera-scan.tsx').then((m) => m.CameraScan));
+
+/** Whether the browser can detect barcodes and has a camera. Client only. */
+const hasCamera = () => 'BarcodeDetector' in globalThis && 'mediaDevices' in navigator;
+
+function toScanAnswer(scanned: Scanned): ScanAnswer {
+  if (scanned.kind === 'wrong') return reject(texts.scanned.wrong({ code: scanned.code }));
+  const { product_name: name, quantity } = scanned.item;
+  if (scanned.kind === 'counted') return accept(texts.scanned.counted({ name, count: scanned.count, quantity }));
+  return (scanned.kind === 'done' ? reject : accept)(texts.scanned[scanned.kind]({ name }));
+}
+
+/** Takes codes typed, from the camera, or from a scanner wherever the focus is. `onCode` returns the result. */
+function ScanField({ onCode }: { onCode: (code: string) => Scanned }) {
+  const [code, setCode] = useState('');
+  const [isCameraOn, setCameraOn] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const focused = useRef<Element>(null);
+  const scans = useScans<string>({
+    isOn: true,
+    lookUp: ({ text }) => text,
+    count: (text) => {
+      focused.current = document.activeElement;
+      return toScanAnswer(onCode(text));
+    },
+  });
+  useLayoutEffect(() => {
+    // The focused button disappears when the scanned line becomes active.
+    if (scans.last && focused.current?.isConnected === false) input.current?.focus();
+  }, [scans.last]);
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (code.trim() === '') return;
+    scans.add(code);
+    setCode('');
+  };
+  const camera = hasCamera() ? (
+    <IconButton
+      icon={Camera}
+      label={isCameraOn ? texts.cameraOff : texts.cameraOn}
+      aria-pressed={isCameraOn}
+      onClick={() => setCameraOn(!isCameraOn)}
+    />
+  ) : undefined;
+  return (
+    // Sticks to the top while scrolling, unless large text needs the space.
+    <div className="-top-1 z-1 -mt-1 flex flex-col gap-2 bg-paper pt-1 pb-3 [@media(min-height:36rem)]:sticky">
+      <form noValidate onSubmit={submit}>
+        <AffixInput
+          ref={input}
+          icon={Barcode}
+          aria-label={texts.scan}
+          placeholder={texts.scan}
+          inputMode="numeric"
+          autoComplete="off"
+          enterKeyHint="done"
+          value={code}
+          onChange={(event) => setCode(event.target.value)}
+          after={camera}
+        />
+      </form>
+      {isCameraOn ? <CameraScan onCode={scans.add} /> : null}
+      <ScanLine scans={scans} />
+    </div>
+  );
+}
 
 const BAR: Readonly<Record<LineLook, string>> = {
   open: 'bg-hairline',
@@ -107,9 +178,13 @@ function useFinish(order: OrderToPack, lines: PackedLines, onDone: () => void) {
   const finish = async () => {
     const changed = order.items.filter((item) => !isAsOrdered(item, lines[item.line_id])).length;
     const facts = { count: changed, amount: formatRupees(payableSoFar(order, lines)) };
-    const message = texts.finishChanged(facts);
-    const ask = { title: texts.finishTitle({ id: order.id }), text: changed === 0 ? texts.finishAll : message };
-    if (!(await confirm({ ...ask, confirmLabel: texts.finish, tone: 'primary' }))) return;
+    const isConfirmed = await confirm({
+      title: texts.finishTitle({ id: order.id }),
+      text: changed === 0 ? texts.finishAll : texts.finishChanged(facts),
+      confirmLabel: texts.finish,
+      tone: 'primary',
+    });
+    if (!isConfirmed) return;
     setShortages([]);
     try {
       const answer = await send({ params: { id: order.id }, body: { lines: toPackedLines(order, lines) } });
@@ -135,13 +210,13 @@ function useFinish(order: OrderToPack, lines: PackedLines, onDone: () => void) {
 
 type Open = { readonly kind: 'short' | 'substitute'; readonly item: ItemToPack };
 
-/** Lines by category; the active one shows its steps. */
 interface LinesProps {
   order: OrderToPack;
   state: ReturnType<typeof useLines>;
   onOpen: (open: Open) => void;
 }
 
+/** Lines by category; the active one shows its steps. */
 function Lines({ order, state, onOpen }: LinesProps) {
   const { lines, scans, chosen, set, setChosen } = state;
   const groups = byCategory(order.items);

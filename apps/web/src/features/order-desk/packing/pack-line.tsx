@@ -33,7 +33,7 @@ import {
 } from './packing.rules.ts';
 
 /** A typed weight; `read` returns it, or shows an error under the field. */
-export function useWeight() {
+function useWeight() {
   const [text, setText] = useState('');
   const [isWrong, setWrong] = useState(false);
   const change = (typed: string) => {
@@ -55,7 +55,7 @@ interface WeightFieldProps {
 }
 
 /** The weight of all packs of a line, with the resulting price. */
-export function WeightField({ item, packs, weight }: WeightFieldProps) {
+function WeightField({ item, packs, weight }: WeightFieldProps) {
   const id = useId();
   const atMost = formatRupees(calculateLineTotal(item, { packed: packs }));
   return (
@@ -94,7 +94,7 @@ export function WeightField({ item, packs, weight }: WeightFieldProps) {
 }
 
 /** The step of an active weighed line: enter the weight, then pack. */
-export function WeighStep({ item, onWeighed }: { item: ItemToPack; onWeighed: (grams: number) => void }) {
+function WeighStep({ item, onWeighed }: { item: ItemToPack; onWeighed: (grams: number) => void }) {
   const weight = useWeight();
   const submit = (event: SubmitEvent) => {
     event.preventDefault();

@@ -1,10 +1,9 @@
 // Prints orders: pick lists for the picker, packing slips for the bag.
 import { code128, drawingSVG } from '@bwip-js/browser';
-import { listProducts } from '@tilgul/contract/catalog';
+import { listProducts, type ProductAnswer } from '@tilgul/contract/catalog';
 import { LINE_CHOICES, type OrderForBackOffice } from '@tilgul/contract/order-answers';
 import type { OrderToPack } from '@tilgul/contract/packing';
 import { MAX_PAGE } from '@tilgul/contract/rules/limits';
-import { sumWireLines } from '@tilgul/contract/rules/money';
 import { formatOrderCode } from '@tilgul/contract/rules/order-code';
 import { formatGrams } from '@tilgul/contract/rules/weight';
 import { texts as orderTexts } from '@tilgul/messages/office/orders';
@@ -20,8 +19,21 @@ import { formatDateTime, formatHours, formatWeekday } from '../../../shared/form
 import { formatRupees } from '../../../shared/format/money.ts';
 import { EnglishName } from '../../../ui/display/product.tsx';
 import { PrintArea, usePrint } from '../../../ui/layers/paper.tsx';
+import { getLineTotal } from '../../orders/packed-line.ts';
 import { byCategory } from '../packing/packing.rules.ts';
 import './print.css';
+
+const texts = storeOrderTexts.prints;
+
+/** An order from the order desk, or one to pack, whose lines have all details. */
+type PrintedOrder = Omit<OrderForBackOffice, 'items'> & {
+  readonly items: readonly (OrderForBackOffice['items'][number] &
+    Partial<Pick<OrderToPack['items'][number], 'category' | 'unit_grams'>>)[];
+};
+type Item = PrintedOrder['items'][number];
+
+/** Products by id, for details that an order's lines may lack. */
+type Goods = ReadonlyMap<number, Pick<ProductAnswer, 'category_name' | 'sold_by_weight'>>;
 
 /** Drawing units per module, and millimetres per module on paper: readable by cheap scanners. */
 const UNITS = 2;
@@ -61,36 +73,29 @@ function OrderBarcode({ id }: { id: number }) {
   );
 }
 
-const texts = storeOrderTexts.prints;
-
-export function PrintHead({
+function PrintHead({
   order,
   title,
   isPacked = true,
 }: {
-  order: Omit<OrderForBackOffice, 'items'>;
+  order: PrintedOrder;
   title: string;
   /** False before packing, while the amount to pay can still fall. */
   isPacked?: boolean;
 }) {
-  const { brand, business_tz } = useSettings();
-  const isCash = order.payment_type === 'cod';
+  const { brand, business_tz: zone } = useSettings();
+  const { slot, payment_type } = order;
+  const collected = (isPacked ? texts.collect : texts.atMost)({ amount: formatRupees(order.payable_total) });
   const facts = [
     { label: texts.order, value: orderTexts.number({ id: order.id }), more: '' },
     { label: texts.customer, value: order.user_name, more: `${order.postal_code} ${order.city}` },
-    order.slot
-      ? {
-          label: texts.window,
-          value: formatHours(order.slot, business_tz),
-          more: formatWeekday(order.slot.starts_at, business_tz),
-        }
-      : { label: texts.placed, value: formatDateTime(order.created_at, business_tz), more: '' },
+    slot
+      ? { label: texts.window, value: formatHours(slot, zone), more: formatWeekday(slot.starts_at, zone) }
+      : { label: texts.placed, value: formatDateTime(order.created_at, zone), more: '' },
     {
       label: texts.payment,
-      value: orderTexts.payment[order.payment_type],
-      more: isCash
-        ? (isPacked ? texts.collect : texts.atMost)({ amount: formatRupees(order.payable_total) })
-        : texts.paid,
+      value: orderTexts.payment[payment_type],
+      more: payment_type === 'cod' ? collected : texts.paid,
     },
   ];
   return (
@@ -117,27 +122,13 @@ export function PrintHead({
   );
 }
 
-const texts = storeOrderTexts.prints;
+/** The whole line, or what was packed of it earlier. */
+const getQuantity = ({ packed, quantity }: Item): number => packed ?? quantity;
 
-/** An order from the order desk, or one to pack, whose lines have all details. */
-export type PrintedOrder = Omit<OrderForBackOffice, 'items'> & {
-  readonly items: readonly (OrderForBackOffice['items'][number] &
-    Partial<Pick<OrderToPack['items'][number], 'category' | 'unit_grams'>>)[];
-};
-type Item = PrintedOrder['items'][number];
-
-/** Product details that an order's lines may lack. */
-type Goods = ReadonlyMap<number, { readonly category: string; readonly isWeighed: boolean }>;
-
-/** Quantity to pick: the whole line, or what was packed of it earlier. */
-const quantityToPick = ({ packed, quantity }: Item): number => packed ?? quantity;
-
-function Line({ item, isWeighed }: { item: Item; isWeighed: boolean }) {
+/** The first columns of both papers. */
+function ProductCells({ item }: { item: Item }) {
   return (
-    <tr>
-      <td>
-        <span className="box" />
-      </td>
+    <>
       <th scope="row">
         {item.product_name}
         <EnglishName name={item.product_name_en} />
@@ -146,7 +137,18 @@ function Line({ item, isWeighed }: { item: Item; isWeighed: boolean }) {
         {item.product_unit}
         <EnglishName name={item.product_unit_en} />
       </td>
-      <td className="take">{quantityToPick(item)}</td>
+    </>
+  );
+}
+
+function Line({ item, isWeighed }: { item: Item; isWeighed: boolean }) {
+  return (
+    <tr>
+      <td>
+        <span className="box" />
+      </td>
+      <ProductCells item={item} />
+      <td className="take">{getQuantity(item)}</td>
       <td>
         <span className="blank">{isWeighed ? texts.grams : null}</span>
       </td>
@@ -155,12 +157,12 @@ function Line({ item, isWeighed }: { item: Item; isWeighed: boolean }) {
   );
 }
 
-export function PickList({ order, goods }: { order: PrintedOrder; goods: Goods }) {
+function PickList({ order, goods }: { order: PrintedOrder; goods: Goods }) {
   const { business_tz } = useSettings();
   const items = order.items
-    .filter((item) => quantityToPick(item) > 0)
-    .map((item) => ({ ...item, category: item.category ?? goods.get(item.product_id)?.category ?? '' }));
-  const pieces = items.reduce((sum, item) => sum + quantityToPick(item), 0);
+    .filter((item) => getQuantity(item) > 0)
+    .map((item) => ({ ...item, category: item.category ?? goods.get(item.product_id)?.category_name ?? '' }));
+  const pieces = items.reduce((sum, item) => sum + getQuantity(item), 0);
   return (
     <section aria-label={texts.pickTitle}>
       <PrintHead order={order} title={texts.pickTitle} isPacked={false} />
@@ -168,11 +170,11 @@ export function PickList({ order, goods }: { order: PrintedOrder; goods: Goods }
         <thead>
           <tr>
             <th />
-            <th scope="col">{texts.product}</th>
-            <th scope="col">{texts.size}</th>
-            <th scope="col">{texts.take}</th>
-            <th scope="col">{texts.packed}</th>
-            <th scope="col">{texts.ifShort}</th>
+            {[texts.product, texts.size, texts.take, texts.packed, texts.ifShort].map((head) => (
+              <th key={head} scope="col">
+                {head}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
@@ -187,7 +189,7 @@ export function PickList({ order, goods }: { order: PrintedOrder; goods: Goods }
                 <Line
                   key={item.product_id}
                   item={item}
-                  isWeighed={Boolean(item.unit_grams) || goods.get(item.product_id)?.isWeighed === true}
+                  isWeighed={Boolean(item.unit_grams) || goods.get(item.product_id)?.sold_by_weight === true}
                 />
               ))}
             </Fragment>
@@ -215,20 +217,12 @@ export function PickList({ order, goods }: { order: PrintedOrder; goods: Goods }
   );
 }
 
-const texts = storeOrderTexts.prints;
-
 export interface OrderPrintProps {
   kind: 'pick' | 'slip';
   orders: readonly PrintedOrder[];
   /** Called when the print dialog closes. */
   onDone: () => void;
 }
-
-type Item = PrintedOrder['items'][number];
-
-/** Price of the packed part of a line, in rupees. */
-const lineAmount = ({ packed, quantity, price, charged }: Item): number =>
-  charged ?? sumWireLines([{ price, quantity: packed ?? quantity }]);
 
 /** The packing slip in the bag: address, items with prices, amount to pay. */
 function PackingSlip({ order }: { order: PrintedOrder }) {
@@ -255,23 +249,16 @@ function PackingSlip({ order }: { order: PrintedOrder }) {
         </thead>
         <tbody>
           {order.items
-            .filter(({ packed }) => packed !== 0)
+            .filter((item) => getQuantity(item) > 0)
             .map((item) => (
               <tr key={item.product_id}>
-                <th scope="row">
-                  {item.product_name}
-                  <EnglishName name={item.product_name_en} />
-                </th>
-                <td>
-                  {item.product_unit}
-                  <EnglishName name={item.product_unit_en} />
-                </td>
+                <ProductCells item={item} />
                 <td className="end">
-                  {item.packed ?? item.quantity}
+                  {getQuantity(item)}
                   {item.packed_grams === undefined ? null : ` (${formatGrams(item.packed_grams)})`}
                 </td>
                 <td className="end">{formatRupees(item.price)}</td>
-                <td className="end">{formatRupees(lineAmount(item))}</td>
+                <td className="end">{formatRupees(getLineTotal(item))}</td>
               </tr>
             ))}
           {order.delivery_fee > 0 ? (
@@ -297,31 +284,24 @@ function PackingSlip({ order }: { order: PrintedOrder }) {
   );
 }
 
-/** Orders of the order desk lack the details a pick list needs. */
-const isBare = (orders: readonly PrintedOrder[]) =>
-  orders.some(({ items }) => items.some(({ category }) => category === undefined));
-
-/** Loads the missing details from the catalogue. */
-function useGoods(isOn: boolean) {
-  const list = useAllPages(useList(listProducts, { limit: MAX_PAGE }, { enabled: isOn }));
-  const byProduct = new Map(
-    list.rows.map(({ id, category_name, sold_by_weight = false }) => [
-      id,
-      { category: category_name, isWeighed: sold_by_weight },
-    ]),
-  );
-  return { byProduct, isReady: !isOn || (!list.isLoading && !list.hasMore) || list.error !== null };
+/** Loads what orders of the order desk lack for a pick list from the catalogue. */
+function useGoods({ kind, orders }: Pick<OrderPrintProps, 'kind' | 'orders'>) {
+  const isBare = orders.some(({ items }) => items.some(({ category }) => category === undefined));
+  const enabled = kind === 'pick' && isBare;
+  const list = useAllPages(useList(listProducts, { limit: MAX_PAGE }, { enabled }));
+  const goods: Goods = new Map(list.rows.map((product) => [product.id, product]));
+  return { goods, isReady: !enabled || (!list.isLoading && !list.hasMore) || list.error !== null };
 }
 
 /** Rendered outside the page, so that only it is printed; prints once everything has loaded. */
 export function OrderPrint({ kind, orders, onDone }: OrderPrintProps) {
-  const { byProduct, isReady } = useGoods(kind === 'pick' && isBare(orders));
+  const { goods, isReady } = useGoods({ kind, orders });
   usePrint(isReady, onDone);
   return (
     <PrintArea className="order-papers" label={kind === 'pick' ? texts.pickTitle : texts.slipTitle}>
       {orders.map((order) =>
         kind === 'pick' ? (
-          <PickList key={order.id} order={order} goods={byProduct} />
+          <PickList key={order.id} order={order} goods={goods} />
         ) : (
           <PackingSlip key={order.id} order={order} />
         ),

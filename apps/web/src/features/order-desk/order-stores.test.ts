@@ -7,7 +7,7 @@ import {
   servedText,
   shortAfterText,
   shortText,
-} from './store-fit.ts';
+} from './order-stores.tsx';
 
 const short = (product_name: string, available: number, requested: number) => ({
   product_id: 1,

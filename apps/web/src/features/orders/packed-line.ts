@@ -1,6 +1,6 @@
-// Describes how packing changed an order line.
-
+// How packing changed an order line: in words, and its total.
 import type { OrderForCustomer } from '@tilgul/contract/order-answers';
+import { sumWireLines } from '@tilgul/contract/rules/money';
 import { formatGrams } from '@tilgul/contract/rules/weight';
 import type { Message } from '@tilgul/messages/message';
 
@@ -29,3 +29,12 @@ export function formatPacked(item: Item, items: readonly Item[], words: Words): 
   if (weight !== undefined) return `${part}, ${weight}`;
   return packed === 0 ? words.packedNone : part;
 }
+
+/** Line total in rupees: as packed (by weight if weighed), or as ordered until then. */
+export const getLineTotal = ({
+  packed,
+  quantity,
+  price,
+  charged,
+}: Pick<OrderForCustomer['items'][number], 'quantity' | 'price' | 'charged'> & { packed?: number | null }): number =>
+  charged ?? sumWireLines([{ price, quantity: packed ?? quantity }]);

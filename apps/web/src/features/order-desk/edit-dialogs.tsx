@@ -1,0 +1,392 @@
+// The manager's dialogs for order steps, of one order or of several: next status, stock deduction, rider. Loaded on first use.
+import { listSlots } from '@tilgul/contract/delivery';
+import type { Ok } from '@tilgul/contract/endpoint';
+import { viewStock } from '@tilgul/contract/inventory';
+import type { OrderForBackOffice as Order } from '@tilgul/contract/order-answers';
+import { allocateStaff, deductOrderStock, listStoreOrders, moveOrderAsManager } from '@tilgul/contract/orders';
+import { storeReport } from '@tilgul/contract/reports';
+import type { Shortage } from '@tilgul/contract/rules/errors';
+import { MAX_PAGE } from '@tilgul/contract/rules/limits';
+import { MANAGER } from '@tilgul/contract/rules/roles';
+import { nextStatuses, type OrderStatus } from '@tilgul/contract/rules/statuses';
+import { listStaff } from '@tilgul/contract/users';
+import { texts as orderTexts } from '@tilgul/messages/office/orders';
+import { texts as statusTexts } from '@tilgul/messages/shared/status';
+import { texts } from '@tilgul/messages/store/orders';
+import { CircleCheck, Clock, TriangleAlert } from 'lucide-react';
+import { useState } from 'react';
+import { useAllPages } from '../../shared/api/all-pages.ts';
+import { getFailureMessage, isApiError, isSessionError } from '../../shared/api/call-error.ts';
+import { refetchCalls } from '../../shared/api/query-client.ts';
+import { type List, useList, useSend } from '../../shared/api/use-api.ts';
+import { useLastDefined } from '../../shared/screen/value-hooks.ts';
+import { alerts, confirm, type StepFailure, useStepFailure } from '../../ui/alerts/alerts.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { Alert, StepFailureAlert } from '../../ui/feedback/alert.tsx';
+import { LoadAlert } from '../../ui/feedback/empty.tsx';
+import { ShortageNote } from '../../ui/feedback/shortage-note.tsx';
+import { Skeleton, SkeletonGroup } from '../../ui/feedback/skeleton.tsx';
+import { Spinner } from '../../ui/feedback/spinner.tsx';
+import { Field } from '../../ui/fields/field.tsx';
+import { Select } from '../../ui/fields/select.tsx';
+import { Dialog } from '../../ui/layers/dialog.tsx';
+import { OrderNotes } from '../orders/order-details.tsx';
+import { OrderSummary } from './order-summary.tsx';
+import { isEditable, mayCancel, useCancelOrder } from './use-cancel-order.ts';
+
+/** Calls to refetch after a step. */
+const STORE_CALLS = [listStoreOrders, listSlots, listStaff, viewStock, storeReport];
+
+/** Each step resolves to true once the order has its new status (UI-15). */
+function useEditOrder({ id, status }: Order) {
+  const deduct = useSend(deductOrderStock);
+  const allocate = useSend(allocateStaff, { invalidates: STORE_CALLS });
+  const move = useSend(moveOrderAsManager, { invalidates: STORE_CALLS });
+  const { failure, clear, report } = useStepFailure<StepFailure & { readonly shortages: readonly Shortage[] }>();
+
+  /** Runs one call of a pair; a failure has its own title. A 404 or 409 means the order has changed: refetches it. */
+  const attempt = async (title: string, call: () => Promise<unknown>): Promise<boolean> => {
+    try {
+      await call();
+      return true;
+    } catch (error) {
+      const shortages = isApiError(error) ? error.shortages : [];
+      report(error, { title, text: getFailureMessage(error, texts.tryAgain), shortages });
+      if (isApiError(error) && [404, 409].includes(error.status)) void refetchCalls(STORE_CALLS);
+      return false;
+    }
+  };
+  const moveTo = async (next: OrderStatus): Promise<boolean> => {
+    const body = { status: next, order_id: id };
+    const isMoved = await attempt(texts.updateFailed, () => move.send({ params: { id }, body }));
+    if (isMoved) alerts.success(texts.updated, texts.updatedText({ id, status: statusTexts[next] }));
+    return isMoved;
+  };
+
+  /** Deducts the stock, then sets Processing. */
+  const prepare = async (): Promise<boolean> => {
+    clear();
+    const isDeducted = await attempt(texts.deductFailed, () => deduct.send({ params: { id } }));
+    return isDeducted && moveTo('Processing');
+  };
+  /** Assigns the rider, then sets Shipped, which a Shipped order keeps. */
+  const ship = async (staff: Staff): Promise<boolean> => {
+    clear();
+    const body = { order_id: id, staff_id: staff.id };
+    if (!(await attempt(texts.allocateFailed, () => allocate.send({ body })))) return false;
+    alerts.success(texts.allocatedDone, texts.allocatedText({ id, name: staffName(staff) }));
+    return status === 'Shipped' || moveTo('Shipped');
+  };
+  return { prepare, ship, failure, clear, isSending: deduct.isSending || allocate.isSending || move.isSending };
+}
+
+/** Stock that the orders take together. */
+function OrderedGoods({ orders }: { orders: readonly Order[] }) {
+  const sums = new Map<number, { product: string; unit: string; quantity: number }>();
+  for (const { product_id, product_name, product_unit, quantity } of orders.flatMap(({ items }) => items)) {
+    const before = sums.get(product_id)?.quantity ?? 0;
+    sums.set(product_id, { product: product_name, unit: product_unit, quantity: before + quantity });
+  }
+  return (
+    <ul className="max-h-48 overflow-y-auto rounded-control bg-sunken px-4 py-2 text-sm">
+      {[...sums].map(([id, line]) => (
+        <li key={id} className="py-0.5">
+          {texts.line(line)}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type Staff = Ok<typeof listStaff>;
+
+/** The store's staff with their open deliveries right now. */
+const useStaff = (enabled: boolean): List<Staff> =>
+  useAllPages(useList(listStaff, { limit: MAX_PAGE }, { enabled, staleTime: 0 }));
+
+const staffName = ({ first_name, last_name }: Staff): string => `${first_name} ${last_name}`;
+
+/** Riders with the fewest open deliveries first. */
+const byOpenDeliveries = (one: Staff, other: Staff) =>
+  one.open_orders - other.open_orders || staffName(one).localeCompare(staffName(other));
+
+interface StaffFieldProps {
+  staff: List<Staff>;
+  value: number | undefined;
+  error: string | undefined;
+  onChange: (staffId: number) => void;
+}
+
+function StaffField({ staff, value, error, onChange }: StaffFieldProps) {
+  if (staff.isLoading) {
+    return (
+      <SkeletonGroup label={texts.loadingStaff} className="flex flex-col gap-2">
+        <Skeleton width="6rem" />
+        <Skeleton shape="control" />
+      </SkeletonGroup>
+    );
+  }
+  if (staff.error && staff.rows.length === 0)
+    return <LoadAlert load={staff} title={texts.staffFailed} fallback={texts.tryAgain} />;
+  if (staff.rows.length === 0) return <Alert tone="notice">{texts.noStaff}</Alert>;
+  const options = [...staff.rows].sort(byOpenDeliveries).map((row) => ({
+    value: String(row.id),
+    label: texts.staffOption({ name: staffName(row), count: row.open_orders }),
+  }));
+  return (
+    <Field label={texts.staff} error={error}>
+      <Select
+        value={value === undefined ? '' : String(value)}
+        options={options}
+        placeholder={texts.chooseStaff}
+        onChange={(id) => onChange(Number(id))}
+      />
+    </Field>
+  );
+}
+
+function EditForm({ order, isOpen, onClose }: { order: Order; isOpen: boolean; onClose: () => void }) {
+  /** The current status and those the manager may set next. */
+  const statuses: readonly OrderStatus[] = [order.status, ...nextStatuses(order.status, MANAGER)];
+  const [status, setStatus] = useState(statuses.at(-1) ?? order.status);
+  const [staffId, setStaffId] = useState(order.staff_id ?? undefined);
+  const [isAsked, setAsked] = useState(false);
+  const staff = useStaff(status === 'Shipped');
+  const { prepare, ship, failure, clear, isSending } = useEditOrder(order);
+  const { cancel, isCancelling } = useCancelOrder(STORE_CALLS);
+  const chosen = staff.rows.find(({ id }) => id === staffId);
+  /** A different status, or a different rider for a Shipped order. */
+  const canSubmit = status !== order.status || status === 'Shipped';
+
+  /** Confirms the stock deduction, listing the lines (UI-15). */
+  const confirmDeduction = () =>
+    confirm({
+      title: texts.deductTitle({ id: order.id }),
+      text: texts.deductText,
+      details: <OrderedGoods orders={[order]} />,
+      confirmLabel: texts.deduct,
+      tone: 'primary',
+    });
+  const takeStep = async (): Promise<boolean> => {
+    if (status === 'Processing') return (await confirmDeduction()) && prepare();
+    setAsked(true);
+    return chosen !== undefined && ship(chosen);
+  };
+  const submit = async () => {
+    if (await takeStep()) onClose();
+  };
+  /** Clears the failure here and in the next dialog. */
+  const leave = () => {
+    clear();
+    setAsked(false);
+    onClose();
+  };
+  const isAlone = statuses.length === 1;
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={leave}
+      title={texts.title}
+      closeLabel={texts.close}
+      footer={
+        canSubmit ? (
+          <Button busy={isSending} onClick={() => void submit()}>
+            {order.status === 'Shipped' ? texts.allocate : texts.update}
+          </Button>
+        ) : null
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <OrderSummary order={order} />
+        <OrderNotes order={order} />
+        <Field label={texts.status} hint={isAlone ? undefined : texts.statusHint}>
+          <Select
+            value={status}
+            options={statuses.map((value) => ({ value, label: statusTexts[value] }))}
+            disabled={isAlone}
+            onChange={setStatus}
+          />
+        </Field>
+        {status === 'Processing' && order.status === 'Pending' ? <Alert tone="info">{texts.stockHint}</Alert> : null}
+        {status === 'Shipped' ? (
+          <StaffField
+            staff={staff}
+            value={chosen?.id}
+            error={isAsked && !chosen ? texts.staffRequired : undefined}
+            onChange={setStaffId}
+          />
+        ) : null}
+        {order.status === 'Out For Delivery' ? <Alert tone="info">{texts.outForDelivery}</Alert> : null}
+        {failure && failure.shortages.length > 0 ? (
+          <ShortageNote title={failure.text} shortages={failure.shortages} />
+        ) : (
+          <StepFailureAlert failure={failure} />
+        )}
+      </div>
+      {mayCancel(order.status, MANAGER) ? (
+        <Button variant="danger-ghost" busy={isCancelling} className="-ms-5 mt-3" onClick={() => void cancel(order)}>
+          {orderTexts.cancel.action}
+        </Button>
+      ) : null}
+    </Dialog>
+  );
+}
+
+/** 'Edit Order' for one order; undefined while closed. Closes if the order reaches its end meanwhile. */
+export function EditOrderDialog({ order, onClose }: { order: Order | undefined; onClose: () => void }) {
+  const shown = useLastDefined(order);
+  if (!shown) return null;
+  // A new status resets the form, because its choices no longer apply.
+  const key = `${shown.id} ${shown.status}`;
+  return <EditForm key={key} order={shown} isOpen={order !== undefined && isEditable(order)} onClose={onClose} />;
+}
+
+const bulkTexts = texts.bulk;
+
+/** A status and the orders it is next for. */
+export interface BulkStep {
+  readonly to: 'Processing' | 'Shipped';
+  readonly orders: readonly Order[];
+}
+
+/** Outcome per order: missing while waiting, '' on success, otherwise the reason. */
+type Outcomes = ReadonlyMap<number, string>;
+
+/** The server's message with each product that is short. */
+function getReason(error: unknown): string {
+  const shortages = isApiError(error) ? error.shortages : [];
+  if (shortages.length === 0) return getFailureMessage(error, texts.tryAgain);
+  return shortages.map(({ product_name: product, ...short }) => bulkTexts.short({ product, ...short })).join(', ');
+}
+
+/** Runs the step order by order with the single-order calls; a failure does not stop the rest (UI-15). */
+function useBulkStep({ to, orders }: BulkStep) {
+  const deduct = useSend(deductOrderStock);
+  const allocate = useSend(allocateStaff);
+  const move = useSend(moveOrderAsManager);
+  const [outcomes, setOutcomes] = useState<Outcomes>(new Map());
+  const [currentId, setCurrentId] = useState<number>();
+
+  const runStep = async (id: number, staffId: number | undefined) => {
+    if (to === 'Processing') await deduct.send({ params: { id } });
+    else if (staffId !== undefined) await allocate.send({ body: { order_id: id, staff_id: staffId } });
+    await move.send({ params: { id }, body: { status: to, order_id: id } });
+  };
+  const run = async (staffId?: number) => {
+    for (const { id } of orders) {
+      setCurrentId(id);
+      let outcome = '';
+      try {
+        await runStep(id, staffId);
+      } catch (error) {
+        if (isSessionError(error)) return;
+        outcome = getReason(error);
+      }
+      setOutcomes((now) => new Map(now).set(id, outcome));
+    }
+    setCurrentId(undefined);
+    await refetchCalls(STORE_CALLS);
+  };
+  return { run, outcomes, currentId };
+}
+
+function Outcome({ to, outcome, isCurrent }: { to: BulkStep['to']; outcome: string | undefined; isCurrent: boolean }) {
+  if (isCurrent) return <Spinner />;
+  if (outcome === undefined)
+    return (
+      <span className="flex items-center gap-2 text-muted">
+        <Clock aria-hidden="true" className="size-4" /> {bulkTexts.waiting}
+      </span>
+    );
+  const isDone = outcome === '';
+  const Icon = isDone ? CircleCheck : TriangleAlert;
+  return (
+    <span className={`flex items-start gap-2 ${isDone ? 'text-primary' : 'text-danger'}`}>
+      <Icon aria-hidden="true" className="mt-0.5 size-4 shrink-0" />{' '}
+      {isDone ? bulkTexts.done({ status: statusTexts[to] }) : outcome}
+    </span>
+  );
+}
+
+function OutcomeNote({ outcomes, count }: { outcomes: Outcomes; count: number }) {
+  if (outcomes.size < count) return null;
+  const failed = [...outcomes.values()].filter((outcome) => outcome !== '').length;
+  return (
+    <Alert tone={failed > 0 ? 'notice' : 'success'} live>
+      {failed > 0 ? bulkTexts.someFailed({ failed, count }) : bulkTexts.doneAll({ count })}
+    </Alert>
+  );
+}
+
+interface BulkDialogProps extends BulkStep {
+  onClose: () => void;
+  /** Called once all steps have run. */
+  onDone: () => void;
+}
+
+/** Confirms a step of several orders once, then shows the outcome of each. */
+export function BulkDialog({ to, orders: given, onClose, onDone }: BulkDialogProps) {
+  // The list changes with each step, so this dialog keeps its own orders, oldest first.
+  const [orders] = useState(() => [...given].sort((one, other) => one.id - other.id));
+  const [staffId, setStaffId] = useState<number>();
+  const [isAsked, setAsked] = useState(false);
+  const staff = useStaff(to === 'Shipped');
+  const { run, outcomes, currentId } = useBulkStep({ to, orders });
+  const isRunning = currentId !== undefined;
+  const isOver = outcomes.size === orders.length;
+  const words = bulkTexts[to];
+  const isMissing = to === 'Shipped' && staffId === undefined;
+  const submit = async () => {
+    setAsked(true);
+    if (isMissing) return;
+    await run(staffId);
+    onDone();
+  };
+  return (
+    <Dialog
+      isOpen
+      onClose={() => !isRunning && onClose()}
+      title={words.title({ count: orders.length })}
+      description={words.text}
+      footer={
+        isOver ? (
+          <Button onClick={onClose}>{bulkTexts.close}</Button>
+        ) : (
+          <>
+            <Button variant="outline" disabled={isRunning} onClick={onClose}>
+              {bulkTexts.cancel}
+            </Button>
+            <Button busy={isRunning} onClick={() => void submit()}>
+              {words.submit}
+            </Button>
+          </>
+        )
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <OutcomeNote outcomes={outcomes} count={orders.length} />
+        {to === 'Shipped' && !isOver ? (
+          <StaffField
+            staff={staff}
+            value={staffId}
+            error={isAsked && isMissing ? texts.staffRequired : undefined}
+            onChange={setStaffId}
+          />
+        ) : null}
+        {to === 'Processing' && outcomes.size === 0 && !isRunning ? (
+          <section aria-label={bulkTexts.goods}>
+            <OrderedGoods orders={orders} />
+          </section>
+        ) : null}
+        <ul aria-label={bulkTexts.outcome} className="rounded-control border border-hairline">
+          {orders.map(({ id, user_name: customer }) => (
+            <li key={id} className="grid gap-x-4 border-t border-line px-3 py-2 first:border-t-0 sm:grid-cols-2">
+              <span className="font-semibold">{bulkTexts.order({ id, customer })}</span>
+              <Outcome to={to} outcome={outcomes.get(id)} isCurrent={currentId === id} />
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Dialog>
+  );
+}
