@@ -3,22 +3,19 @@ import { gstr1Report, ledgerReport, taxReport } from '@tilgul/contract/gst-retur
 import { texts } from '@tilgul/messages/office/tax';
 import { texts as titles } from '@tilgul/messages/shared/titles';
 import { ChevronLeft, ChevronRight, FileJson, FileSpreadsheet } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { useGet } from '../../shared/api/use-api.ts';
 import { formatMonth } from '../../shared/format/dates.ts';
 import { useToday } from '../../shared/format/use-today.ts';
-import { Button, IconButton } from '../../ui/controls/button.tsx';
+import { IconButton } from '../../ui/controls/button.tsx';
 import { Tabs } from '../../ui/controls/tabs.tsx';
 import { PageHeader } from '../../ui/display/page-header.tsx';
-import { Alert } from '../../ui/feedback/alert.tsx';
 import { LoadAlert } from '../../ui/feedback/empty.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
-import { downloadFile, monthAfter, type TaxUrl, useTaxUrl } from './tax-url.ts';
+import { DownloadButton, type TaxUrl, useTaxUrl } from './tax-parts.tsx';
 
-const ReturnTables = lazy(async () => ({ default: (await import('./return-tables.tsx')).ReturnTables }));
-const Missing = lazy(async () => ({ default: (await import('./tax-summary.tsx')).Missing }));
-const Sums = lazy(async () => ({ default: (await import('./tax-summary.tsx')).Sums }));
-const DayBook = lazy(async () => ({ default: (await import('./day-book.tsx')).DayBook }));
+const TaxReturn = lazy(async () => ({ default: (await import('./tax-return.tsx')).TaxReturn }));
+const DayBook = lazy(async () => ({ default: (await import('./tax-documents.tsx')).DayBook }));
 const TaxDocuments = lazy(async () => ({ default: (await import('./tax-documents.tsx')).TaxDocuments }));
 const TaxSettings = lazy(async () => ({ default: (await import('./tax-settings.tsx')).TaxSettings }));
 
@@ -31,6 +28,12 @@ const VIEWS = [
 type View = (typeof VIEWS)[number]['value'];
 
 const LoadingView = () => <Skeleton shape="block" className="h-80 rounded-card" />;
+
+/** Adds months to a month (YYYY-MM). */
+function monthAfter(month: string, months: number): string {
+  const [year = 0, number = 1] = month.split('-').map(Number);
+  return new Date(Date.UTC(year, number - 1 + months, 1)).toISOString().slice(0, 7);
+}
 
 /** The month with previous and next; never beyond the current one. */
 function MonthChoice({ month, last, onChange }: { month: string; last: string; onChange: (month: string) => void }) {
@@ -51,21 +54,20 @@ function MonthChoice({ month, last, onChange }: { month: string; last: string; o
 }
 
 function Files({ month }: { month: string }) {
-  const [busy, setBusy] = useState<'json' | 'ledger'>();
-  async function save(file: 'json' | 'ledger') {
-    setBusy(file);
-    if (file === 'json') await downloadFile(`gstr1-${month}.json`, gstr1Report, { query: { month } });
-    else await downloadFile(`ledger-${month}.csv`, ledgerReport, { query: { month, format: 'csv' } });
-    setBusy(undefined);
-  }
   return (
     <>
-      <Button variant="outline" icon={FileSpreadsheet} busy={busy === 'ledger'} onClick={() => void save('ledger')}>
+      <DownloadButton
+        variant="outline"
+        icon={FileSpreadsheet}
+        file={`ledger-${month}.csv`}
+        endpoint={ledgerReport}
+        input={{ query: { month, format: 'csv' } }}
+      >
         {texts.ledger}
-      </Button>
-      <Button icon={FileJson} busy={busy === 'json'} onClick={() => void save('json')}>
+      </DownloadButton>
+      <DownloadButton icon={FileJson} file={`gstr1-${month}.json`} endpoint={gstr1Report} input={{ query: { month } }}>
         {texts.json}
-      </Button>
+      </DownloadButton>
     </>
   );
 }
@@ -85,18 +87,7 @@ function Month({ view, url, month }: { view: View; url: TaxUrl; month: string })
   }
   if (!report.data) return <LoadingView />;
   if (view === 'days') return <DayBook month={month} days={report.data.days} />;
-  return (
-    <>
-      {report.data.gstin === '' ? (
-        <Alert tone="notice" title={texts.noGstin} className="mb-4">
-          {texts.noGstinText}
-        </Alert>
-      ) : null}
-      <Missing missing={report.data.missing} />
-      <Sums report={report.data} />
-      {gstr1.data ? <ReturnTables gstr1={gstr1.data} report={report.data} /> : <LoadingView />}
-    </>
-  );
+  return <TaxReturn report={report.data} gstr1={gstr1.data} />;
 }
 
 export function AdminTaxPage() {

@@ -1,18 +1,23 @@
-// The tax documents of a month, filtered to those behind a figure.
+// The tax documents of a month, filtered to those behind a figure, and the day book: invoices less credit notes, by payment method.
+import type { DayBookRow } from '@tilgul/contract/gst-returns';
 import { INVOICE_KINDS, type InvoiceRow, listBills } from '@tilgul/contract/invoices';
 import { texts as taxTexts } from '@tilgul/messages/office/tax';
 import { useList } from '../../shared/api/use-api.ts';
+import { formatDay } from '../../shared/format/dates.ts';
 import { formatRupees } from '../../shared/format/money.ts';
 import { DateTime } from '../../ui/display/date-time.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { FilterSelect, ListSearch } from '../../ui/table/filters.tsx';
-import type { TableColumn } from '../../ui/table/table-types.ts';
+import { type TableColumn, wholeList } from '../../ui/table/table-types.ts';
 import { InvoiceButton } from '../orders/invoice-links.tsx';
-import type { TaxUrl } from './tax-url.ts';
+import { Figure, type TaxUrl } from './tax-parts.tsx';
 
 const texts = taxTexts.documents;
 const { columns } = taxTexts;
 const KINDS = INVOICE_KINDS.map((kind) => ({ value: kind, label: texts[kind] }));
+
+/** Filters of this view in the URL, which also has the month. */
+const FILTERS = ['q', 'kind', 'hsn', 'rate', 'place_of_supply', 'buyers', 'date'] as const;
 
 /** Credit notes are negative. */
 const formatSigned = ({ kind, total }: InvoiceRow) => formatRupees(kind === 'credit_note' ? -total : total);
@@ -36,13 +41,13 @@ export function TaxDocuments({ url, month }: { url: TaxUrl; month: string }) {
   const { q, kind, hsn, rate, place_of_supply, buyers, date } = url.filters;
   const list = useList(listBills, {
     month,
-    q: q || undefined,
+    q,
+    hsn,
+    rate,
+    place_of_supply,
+    date,
     kind: INVOICE_KINDS.find((one) => one === kind),
-    hsn: hsn || undefined,
-    rate: rate || undefined,
-    place_of_supply: place_of_supply || undefined,
     buyers: buyers === 'b2b' || buyers === 'b2c' ? buyers : undefined,
-    date: date || undefined,
   });
   return (
     <DataTable
@@ -53,10 +58,9 @@ export function TaxDocuments({ url, month }: { url: TaxUrl; month: string }) {
       rowKey={({ id }) => id}
       texts={texts}
       paging={url}
-      isFiltered={[q, kind, hsn, rate, place_of_supply, buyers, date].some(Boolean)}
+      isFiltered={FILTERS.some((name) => url.filters[name])}
       onClearFilters={() => {
-        for (const name of ['q', 'kind', 'hsn', 'rate', 'place_of_supply', 'buyers', 'date'] as const)
-          url.setFilter(name, '');
+        for (const name of FILTERS) url.setFilter(name, '');
       }}
       actions={({ id, number }) => (
         <InvoiceButton id={id} number={number} label={columns.pdf} name={columns.pdfLabel({ number })} />
@@ -67,6 +71,47 @@ export function TaxDocuments({ url, month }: { url: TaxUrl; month: string }) {
           <FilterSelect url={url} name="kind" label={texts.kind} all={texts.all} options={KINDS} />
         </>
       }
+    />
+  );
+}
+
+const dayColumns = (month: string): TableColumn<DayBookRow>[] => [
+  { id: 'date', header: columns.day, cell: ({ date }) => formatDay(date), isRowHeader: true },
+  { id: 'bills', header: columns.bills, cell: ({ bills }) => bills, align: 'end' },
+  { id: 'notes', header: columns.notes, cell: ({ credit_notes }) => credit_notes, align: 'end' },
+  { id: 'taxable', header: columns.taxable, cell: ({ taxable }) => formatRupees(taxable), align: 'end' },
+  { id: 'cgst', header: columns.cgst, cell: ({ cgst }) => formatRupees(cgst), align: 'end' },
+  { id: 'sgst', header: columns.sgst, cell: ({ sgst }) => formatRupees(sgst), align: 'end' },
+  { id: 'igst', header: columns.igst, cell: ({ igst }) => formatRupees(igst), align: 'end' },
+  {
+    id: 'paid',
+    header: taxTexts.sums.total,
+    cell: ({ payments }) =>
+      payments.map(({ type, total }) => (
+        <span key={type} className="block text-sm whitespace-nowrap text-muted">
+          {taxTexts.payments[type]} {formatRupees(total)}
+        </span>
+      )),
+  },
+  {
+    id: 'total',
+    header: columns.total,
+    cell: ({ date, total }) => <Figure documents={{ month, date }}>{formatRupees(total)}</Figure>,
+    align: 'end',
+    card: 'aside',
+  },
+];
+
+export function DayBook({ month, days }: { month: string; days: readonly DayBookRow[] }) {
+  return (
+    <DataTable
+      id="admin-tax-days"
+      caption={taxTexts.daysTab}
+      columns={dayColumns(month)}
+      list={wholeList(days)}
+      rowKey={({ date }) => date}
+      texts={{ ...texts, empty: taxTexts.nothing }}
+      hasColumnMenu={false}
     />
   );
 }

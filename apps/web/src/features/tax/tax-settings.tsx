@@ -25,6 +25,7 @@ import { Card } from '../../ui/display/card.tsx';
 import { DescList } from '../../ui/display/desc-list.tsx';
 import { LoadAlert } from '../../ui/feedback/empty.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import type { DialogState } from '../../ui/layers/schema-dialog.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import type { TableColumn } from '../../ui/table/table-types.ts';
 
@@ -47,13 +48,7 @@ const COLUMNS: readonly TableColumn<TaxClassAnswer>[] = [
 ];
 const CLASSES = { invalidates: [listTaxClasses] };
 
-interface ClassFormProps {
-  row: TaxClassAnswer | undefined;
-  isOpen: boolean;
-  onClose: () => void;
-}
-
-function ClassForm({ row, isOpen, onClose }: ClassFormProps) {
+function ClassForm({ row, isOpen, onClose }: DialogState & { row: TaxClassAnswer | undefined }) {
   const create = useSend(createTaxClass, CLASSES);
   const update = useSend(updateTaxClass, CLASSES);
   return (
@@ -146,15 +141,7 @@ function Classes() {
 
 const toText = (value: string | number | null) => (value === null ? '' : String(value));
 
-function SettingsForm({
-  settings,
-  isOpen,
-  onClose,
-}: {
-  settings: TaxSettingsAnswer;
-  isOpen: boolean;
-  onClose: () => void;
-}) {
+function SettingsForm({ settings, isOpen, onClose }: DialogState & { settings: TaxSettingsAnswer }) {
   const save = useSend(saveTaxSettings, { invalidates: [getTaxSettings] });
   return (
     <CrudForm

@@ -1,15 +1,87 @@
-// The tables of a month's GST return; each figure links to its documents.
-import { type Gstr1, type Gstr1Table, gstr1Report, type TaxReport } from '@tilgul/contract/gst-returns';
+// A month's GST return: its sums, sold products without tax details, and the tables, whose figures link to their documents.
+import { type Gstr1, type Gstr1Table, gstr1Report, PARTICULARS, type TaxReport } from '@tilgul/contract/gst-returns';
 import { findStateNameByCode } from '@tilgul/contract/rules/gst';
 import { texts } from '@tilgul/messages/office/tax';
 import { Download } from 'lucide-react';
-import { useState } from 'react';
 import { formatRupees } from '../../shared/format/money.ts';
-import { Button } from '../../ui/controls/button.tsx';
+import { PATHS } from '../../shared/paths.ts';
+import { LinkButton } from '../../ui/controls/button.tsx';
+import { Badge } from '../../ui/display/badge.tsx';
 import { Card } from '../../ui/display/card.tsx';
+import { ProductPicture } from '../../ui/display/product.tsx';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { type LineColumn, LinesTable } from '../../ui/table/lines-table.tsx';
-import { type DocumentFilter, Figure } from './tax-links.tsx';
-import { downloadFile } from './tax-url.ts';
+import { EDIT_PARAM } from '../../ui/table/use-table-url.ts';
+import { type DocumentFilter, DownloadButton, Figure } from './tax-parts.tsx';
+
+const { columns, missing: missingTexts, sums: sumTexts } = texts;
+
+/** Products sold without tax details, each linked to its form. */
+function Missing({ missing }: Pick<TaxReport, 'missing'>) {
+  if (missing.length === 0) return null;
+  return (
+    <Card as="section" pad="none" aria-label={missingTexts.title} className="mb-4">
+      <div className="bg-notice px-4 py-3">
+        <h2 className="font-semibold">{missingTexts.title}</h2>
+        <p className="text-sm">{missingTexts.text}</p>
+      </div>
+      <ul>
+        {missing.map(({ product_id, name, image, lacks, lines, amount }) => (
+          <li key={product_id} className="flex flex-wrap items-center gap-3 border-t border-line px-4 py-2.5">
+            <ProductPicture image={image} size={32} className="rounded-badge" />
+            <span className="min-w-32 grow font-semibold">{name}</span>
+            {PARTICULARS.filter((one) => lacks.includes(one)).map((one) => (
+              <Badge key={one} tone="pending">
+                {missingTexts[one]}
+              </Badge>
+            ))}
+            <span className="text-sm text-muted">{missingTexts.line({ lines, amount: formatRupees(amount) })}</span>
+            <LinkButton
+              size={36}
+              variant="outline"
+              to={`${PATHS.adminProducts}?${new URLSearchParams({ q: name, [EDIT_PARAM]: String(product_id) })}`}
+              aria-label={missingTexts.completeLabel({ name })}
+            >
+              {missingTexts.complete}
+            </LinkButton>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+/** The month's sums; the total links to its documents. */
+function Sums({ report: { month, sums } }: { report: TaxReport }) {
+  const figures = [
+    [sumTexts.taxable, sums.taxable],
+    [sumTexts.cgst, sums.cgst],
+    [sumTexts.sgst, sums.sgst],
+    [sumTexts.igst, sums.igst],
+    [sumTexts.exempt, sums.exempt],
+    [sumTexts.total, sums.total],
+  ] as const;
+  return (
+    <Card as="section" pad="none" aria-label={sumTexts.label} className="mb-4">
+      <dl className="grid grid-cols-2 md:grid-cols-3 xl:grid-cols-6">
+        {figures.map(([label, sum]) => (
+          <div key={label} className="min-w-0 border-b border-line px-4 py-3">
+            <dt className="text-sm text-muted">{label}</dt>
+            <dd className="text-h3">
+              <Figure documents={{ month, ...(label === sumTexts.exempt ? { rate: '0' } : {}) }}>
+                {formatRupees(sum)}
+              </Figure>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p className="px-4 py-2.5 text-sm text-muted">
+        {sumTexts.documents({ bills: sums.bills, notes: sums.credit_notes })}
+      </p>
+    </Card>
+  );
+}
 
 interface TableCardProps<Row> {
   readonly title: string;
@@ -21,27 +93,22 @@ interface TableCardProps<Row> {
 }
 
 function TableCard<Row>({ title, month, table, columns, rows }: TableCardProps<Row>) {
-  const [isLoading, setLoading] = useState(false);
-  async function save() {
-    setLoading(true);
-    await downloadFile(`gstr1-${table}-${month}.csv`, gstr1Report, { query: { month, format: 'csv', table } });
-    setLoading(false);
-  }
   return (
     <Card className="flex min-w-0 flex-col gap-3 p-4 max-sm:p-3">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 className="text-h3 font-semibold">{title}</h2>
         {table && rows.length > 0 ? (
-          <Button
+          <DownloadButton
             size={36}
             variant="outline"
             icon={Download}
-            busy={isLoading}
             aria-label={texts.csvLabel({ table: title })}
-            onClick={() => void save()}
+            file={`gstr1-${table}-${month}.csv`}
+            endpoint={gstr1Report}
+            input={{ query: { month, format: 'csv', table } }}
           >
             {texts.csv}
-          </Button>
+          </DownloadButton>
         ) : null}
       </div>
       {rows.length === 0 ? (
@@ -62,7 +129,6 @@ interface Taxes {
   readonly iamt: number;
 }
 
-const { columns } = texts;
 const formatRate = (rate: number) => (rate === 0 ? texts.exempt : texts.percent({ rate }));
 
 /** Taxable value, linked to its documents, and taxes. */
@@ -222,7 +288,7 @@ function Hsn({ gstr1, report }: { gstr1: Gstr1; report: TaxReport }) {
   );
 }
 
-export function ReturnTables({ gstr1, report }: { gstr1: Gstr1; report: TaxReport }) {
+function ReturnTables({ gstr1, report }: { gstr1: Gstr1; report: TaxReport }) {
   const { month } = report;
   return (
     <div className="flex flex-col gap-4">
@@ -236,5 +302,25 @@ export function ReturnTables({ gstr1, report }: { gstr1: Gstr1; report: TaxRepor
       </div>
       <Hsn gstr1={gstr1} report={report} />
     </div>
+  );
+}
+
+/** `gstr1` is undefined while it loads. */
+export function TaxReturn({ report, gstr1 }: { report: TaxReport; gstr1: Gstr1 | undefined }) {
+  return (
+    <>
+      {report.gstin === '' ? (
+        <Alert tone="notice" title={texts.noGstin} className="mb-4">
+          {texts.noGstinText}
+        </Alert>
+      ) : null}
+      <Missing missing={report.missing} />
+      <Sums report={report} />
+      {gstr1 ? (
+        <ReturnTables gstr1={gstr1} report={report} />
+      ) : (
+        <Skeleton shape="block" className="h-80 rounded-card" />
+      )}
+    </>
   );
 }

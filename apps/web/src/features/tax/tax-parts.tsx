@@ -1,0 +1,65 @@
+// Shared by the views of the tax page: filters in the URL, figures that link to the documents behind them, downloads.
+import type { AnyEndpoint } from '@tilgul/contract/endpoint';
+import { texts } from '@tilgul/messages/office/tax';
+import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
+import type { Input } from '../../shared/api/api.ts';
+import { fetchFile, saveBlob } from '../../shared/api/files.ts';
+import { PATHS } from '../../shared/paths.ts';
+import { alerts } from '../../ui/alerts/alerts.ts';
+import { Button, type ButtonProps } from '../../ui/controls/button.tsx';
+import { useTableUrl } from '../../ui/table/use-table-url.ts';
+
+export const useTaxUrl = () =>
+  useTableUrl({ month: '', view: '', q: '', kind: '', hsn: '', rate: '', place_of_supply: '', buyers: '', date: '' });
+
+export type TaxUrl = ReturnType<typeof useTaxUrl>;
+
+/** Filter of the month's documents, as the API takes it. */
+export interface DocumentFilter {
+  readonly month: string;
+  readonly kind?: 'invoice' | 'credit_note' | 'challan';
+  readonly date?: string;
+  readonly hsn?: string;
+  readonly rate?: string;
+  readonly place_of_supply?: string;
+  readonly buyers?: 'b2b' | 'b2c';
+  readonly q?: string;
+}
+
+/** Link to the tax page with these documents. */
+const documentsLink = (filter: DocumentFilter): string =>
+  `${PATHS.adminTax}?${new URLSearchParams({ view: 'papers', ...filter })}`;
+
+export function Figure({ documents, children }: { documents: DocumentFilter; children: ReactNode }) {
+  return (
+    <Link
+      to={documentsLink(documents)}
+      className="font-semibold text-primary underline decoration-dotted underline-offset-4"
+    >
+      {children}
+    </Link>
+  );
+}
+
+interface DownloadButtonProps<E extends AnyEndpoint> extends Omit<ButtonProps, 'busy' | 'onClick'> {
+  /** Name of the saved file. */
+  file: string;
+  endpoint: E;
+  input: Input<E>;
+}
+
+export function DownloadButton<E extends AnyEndpoint>({ file, endpoint, input, ...button }: DownloadButtonProps<E>) {
+  const [isLoading, setLoading] = useState(false);
+  const download = async () => {
+    setLoading(true);
+    try {
+      saveBlob(file, await fetchFile(endpoint, input));
+    } catch (error) {
+      alerts.callFailure(error, texts.fileFailed, texts.fileFailedText);
+    } finally {
+      setLoading(false);
+    }
+  };
+  return <Button {...button} busy={isLoading} onClick={() => void download()} />;
+}
