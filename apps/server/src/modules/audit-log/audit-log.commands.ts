@@ -10,7 +10,7 @@ import { sql } from 'kysely';
 import type { Actor, ActorContext, Context, Db } from '../../deps.ts';
 import { afterCommit } from '../../platform/db/transaction.ts';
 
-interface AuditEntry {
+export interface AuditEntry {
   readonly action: AuditAction;
   readonly subject: AuditSubject;
   readonly subjectId: number;

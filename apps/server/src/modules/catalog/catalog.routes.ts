@@ -76,7 +76,7 @@ function bindProducts(router: Router): void {
     await getProduct(call.db, id);
     await checkForm(call.db, call.body);
     const imageHash = picture === undefined ? undefined : await savePicture(call, picture);
-    return inTransaction(call.deps.db, (db) => updateProduct({ ...call, db }, { id, form: call.body, imageHash }));
+    return inTransaction(call.deps.db, (db) => updateProduct({ ...call, db }, id, call.body, imageHash));
   });
   bind(router, calls.changePrice, (call) => changePrice(call, call.params.id, call.body));
   bind(router, calls.checkProductImport, (call) => checkImport(call, call.body.csv));

@@ -55,30 +55,16 @@ export async function priceLines(db: Db, formLines: readonly StockLine[], field:
   const products = await db
     .selectFrom('products')
     .innerJoin('units', 'units.id', 'products.unit_id')
-    .select([
-      'products.id',
-      'products.name',
-      'products.names',
-      'units.unit',
-      'units.names as unit_names',
-      'products.price_paise',
-    ])
+    .select(['products.id as product_id', 'products.name as product_name', 'products.names'])
+    .select(['units.unit as product_unit', 'units.names as unit_names', 'products.price_paise'])
     .where((eb) => eb('products.id', '=', eb.fn.any(eb.val(sums.map((line) => line.product_id)))))
     .$if(!field.includeDiscontinued, (qb) => qb.where('products.archived_at', 'is', null))
     .execute();
-  const byId = new Map(products.map((product) => [product.id, product]));
+  const byId = new Map(products.map((product) => [product.product_id, product]));
   const lines = sums.map(({ product_id, quantity }) => {
     const product = byId.get(product_id);
     if (!product) throw new AppError('not_found');
-    return {
-      product_id,
-      quantity,
-      product_name: product.name,
-      names: product.names,
-      product_unit: product.unit,
-      unit_names: product.unit_names,
-      price_paise: product.price_paise,
-    };
+    return { ...product, quantity };
   });
   if (exceedsMaxTotal(lines)) throw invalid({ [field.field]: [getText('checkout.totalTooLarge')] });
   return lines;

@@ -6,7 +6,7 @@ import type * as z from 'zod/mini';
 import type { ActorContext, Db } from '../../deps.ts';
 import { isCheckViolation } from '../../platform/db/pg-errors.ts';
 import { getText } from '../../texts/get-text.ts';
-import { audit } from '../audit-log/audit-log.commands.ts';
+import { type AuditEntry, audit } from '../audit-log/audit-log.commands.ts';
 import { MAIN, moveStock, OUTSIDE } from '../stock/ledger/ledger.ts';
 import { lockTaxClass } from '../taxes/taxes.sql.ts';
 import { changePicture, touchImage } from './pictures.sql.ts';
@@ -70,6 +70,18 @@ export async function checkForm(db: Db, form: ProductForm): Promise<void> {
   await resolveFields(db, form);
 }
 
+/** Audits a change of a product, and drops the lists and search results that show it. */
+async function recordChange(
+  context: ActorContext,
+  verb: 'created' | 'updated' | 'archived' | 'restored',
+  subjectId: number,
+  change: Pick<AuditEntry, 'before' | 'after'>,
+): Promise<void> {
+  await audit(context, { action: `product.${verb}`, subject: 'product', subjectId, ...change });
+  invalidateProductList(context);
+  invalidateSearchIndex(context);
+}
+
 /**
  * Creates a product with its stored picture. Initial stock is received into main (STOCK-14, FORM-3). `imageHash` comes from
  * `storePicture`.
@@ -84,21 +96,9 @@ export async function createProduct(
   const id = await insertProduct(context.db, fields, { hash: imageHash, now: context.now });
   await saveVariant(context.db, id, form.variant_of);
   const stock = form.stock ?? 0;
-  if (stock > 0)
-    await moveStock(context, {
-      lines: [{ product_id: id, quantity: stock }],
-      from: OUTSIDE,
-      to: MAIN,
-      reason: 'received',
-    });
-  await audit(context, {
-    action: 'product.created',
-    subject: 'product',
-    subjectId: id,
-    after: { ...fields, image: imageHash, stock },
-  });
-  invalidateProductList(context);
-  invalidateSearchIndex(context);
+  const lines = [{ product_id: id, quantity: stock }];
+  if (stock > 0) await moveStock(context, { lines, from: OUTSIDE, to: MAIN, reason: 'received' });
+  await recordChange(context, 'created', id, { after: { ...fields, image: imageHash, stock } });
   return getProduct(context.db, id);
 }
 
@@ -115,15 +115,11 @@ function refuseStale(product: LockedProduct, { version, stock }: ProductUpdate):
 }
 
 /** Sets main stock to the counted figure with a correction in the ledger. */
-async function correctStock(
-  context: ActorContext,
-  id: number,
-  stock: { readonly before: number; readonly counted: number },
-): Promise<void> {
-  const correction = decideCorrection(stock.before, stock.counted);
+async function correctStock(context: ActorContext, id: number, before: number, counted: number): Promise<void> {
+  const correction = decideCorrection(before, counted);
   if (!correction) return;
   const { quantity, from, to } = correction;
-  const note = `Corrected from ${stock.before} to ${stock.counted}`;
+  const note = `Corrected from ${before} to ${counted}`;
   await moveStock(context, { lines: [{ product_id: id, quantity }], from, to, reason: 'correction', note });
 }
 
@@ -133,13 +129,10 @@ async function correctStock(
  */
 export async function updateProduct(
   context: ActorContext,
-  input: {
-    readonly id: number;
-    readonly form: ProductUpdate;
-    readonly imageHash: string | undefined;
-  },
+  id: number,
+  form: ProductUpdate,
+  imageHash: string | undefined,
 ): Promise<ProductAnswer> {
-  const { id, form, imageHash } = input;
   const product = await lockProduct(context, id);
   refuseStale(product, form);
   const fields = await resolveFields(context.db, form, product);
@@ -148,17 +141,9 @@ export async function updateProduct(
   if (imageHash !== undefined) await changePicture(context.db, id, { hash: imageHash, now: context.now });
   const { edition: _edition, stock: stockBefore, ...before } = product;
   const counted = form.stock ?? stockBefore;
-  await correctStock(context, id, { before: stockBefore, counted });
+  await correctStock(context, id, stockBefore, counted);
   const after = { ...fields, stock: counted, ...(imageHash === undefined ? {} : { image: imageHash }) };
-  await audit(context, {
-    action: 'product.updated',
-    subject: 'product',
-    subjectId: id,
-    before: { ...before, stock: stockBefore },
-    after,
-  });
-  invalidateProductList(context);
-  invalidateSearchIndex(context);
+  await recordChange(context, 'updated', id, { before: { ...before, stock: stockBefore }, after });
   return getProduct(context.db, id);
 }
 
@@ -190,9 +175,7 @@ export async function changePrice(
   return product;
 }
 
-/**
- * Receives 1 to 9999999 units into main (STOCK-14). 409 if main would exceed 9999999.
- */
+/** Receives 1 to 9999999 units into main (STOCK-14). 409 if main would exceed 9999999. */
 export async function addMainStock(
   context: ActorContext,
   received: { readonly product_id: number; readonly stock: number },
@@ -216,16 +199,8 @@ export async function addMainStock(
 export async function archiveProduct(context: ActorContext, id: number): Promise<void> {
   const name = await archiveProductRow(context.db, id, context.now);
   if (name === undefined) throw new AppError('not_found');
-  await audit(context, { action: 'product.archived', subject: 'product', subjectId: id, before: { name } });
-  invalidateProductList(context);
-  invalidateSearchIndex(context);
+  await recordChange(context, 'archived', id, { before: { name } });
 }
-
-const deletedError = (kind: 'category' | 'unit', name: string) =>
-  new AppError('conflict', {
-    detail:
-      kind === 'category' ? getText('categories.restoreFirst', { name }) : getText('units.restoreFirst', { name }),
-  });
 
 /**
  * Puts a discontinued product on sale again (CAT-2). A deleted category or unit is replaced by one of the same name; a deleted
@@ -235,14 +210,13 @@ export async function restoreProduct(context: ActorContext, id: number): Promise
   const { db } = context;
   const { name, category, unit, ...ids } = await lockDiscontinuedProduct(db, id);
   const category_id = (await findCategory(db, ids.category_id)) ?? (await findCategoryByName(db, category));
-  if (category_id === undefined) throw deletedError('category', category);
+  if (category_id === undefined)
+    throw new AppError('conflict', { detail: getText('categories.restoreFirst', { name: category }) });
   const unit_id = (await findUnit(db, ids.unit_id)) ?? (await findUnit(db, unit));
-  if (unit_id === undefined) throw deletedError('unit', unit);
+  if (unit_id === undefined) throw new AppError('conflict', { detail: getText('units.restoreFirst', { name: unit }) });
   const hasClass = ids.tax_class_id !== null && (await lockTaxClass(db, ids.tax_class_id));
   await restoreProductRow(db, id, { category_id, unit_id, tax_class_id: hasClass ? ids.tax_class_id : null });
-  await audit(context, { action: 'product.restored', subject: 'product', subjectId: id, after: { name } });
-  invalidateProductList(context);
-  invalidateSearchIndex(context);
+  await recordChange(context, 'restored', id, { after: { name } });
   return getProduct(db, id);
 }
 

@@ -99,10 +99,6 @@ const EDITION_STEP = 10_000_019;
 export const toProductVersion = (edition: number, stock: number): number =>
   ((edition * EDITION_STEP + stock) % MAX_INT32) + 1;
 
-/** Kilograms of a stock; null if the unit is not a weight (STOCK-13). */
-const totalKg = (stock: number, grams: number | null): number | null =>
-  grams === null ? null : (stock * grams) / 1000;
-
 /** Converts a row to the product that all catalogue answers share. */
 export function toProductAnswer(row: ProductRow): ProductAnswer {
   const perKg = pricePerKg(row.price_paise, row.grams);
@@ -117,7 +113,8 @@ export function toProductAnswer(row: ProductRow): ProductAnswer {
     unit: row.unit,
     unit_id: row.unit_id,
     stock: row.stock,
-    total_qty: totalKg(row.stock, row.grams),
+    // Kilograms, of weights only (STOCK-13).
+    total_qty: row.grams === null ? null : (row.stock * row.grams) / 1000,
     image: pictureUrl(row.image_hash),
     rating: row.rating,
     in_stock: row.available > 0,

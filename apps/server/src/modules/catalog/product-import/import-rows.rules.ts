@@ -106,20 +106,16 @@ function toRow({ row, cells }: CsvRecord, headers: readonly string[]): RawRow {
 
 /** Reads a file's products by the column headers in its first row, in any order. Rows with another number of cells are errors. */
 export function readRows(csv: string): { readonly rows: readonly RawRow[]; readonly errors: readonly ImportError[] } {
+  const refuse = (row: number, message: string) => ({ rows: [], errors: [toImportError(row, null, message)] });
   const reading = readCsv(csv);
-  if ('problem' in reading)
-    return { rows: [], errors: [toImportError(reading.problem.row, null, getText(reading.problem.message))] };
+  if ('problem' in reading) return refuse(reading.problem.row, getText(reading.problem.message));
   const [head, ...records] = reading.records;
   const headers = (head?.cells ?? []).map(normalizeName);
   const errors = findHeaderErrors(headers);
   if (errors.length > 0) return { rows: [], errors };
-  if (records.length === 0) return { rows: [], errors: [toImportError(1, null, getText('productImport.noProducts'))] };
+  if (records.length === 0) return refuse(1, getText('productImport.noProducts'));
   const tooMany = records[IMPORT_MAX_ROWS];
-  if (tooMany)
-    return {
-      rows: [],
-      errors: [toImportError(tooMany.row, null, getText('productImport.tooManyProducts', { max: IMPORT_MAX_ROWS }))],
-    };
+  if (tooMany) return refuse(tooMany.row, getText('productImport.tooManyProducts', { max: IMPORT_MAX_ROWS }));
   const odd = records.filter(({ cells }) => cells.length !== headers.length);
   return {
     rows: records.filter(({ cells }) => cells.length === headers.length).map((record) => toRow(record, headers)),

@@ -1,5 +1,5 @@
 // Turns the rows of a product CSV file into a plan: added and changed products, or errors by row and column.
-
+import { isDeepStrictEqual } from 'node:util';
 import {
   type ImportError,
   parseGrams,
@@ -73,14 +73,8 @@ export const applyWordsChange = (change: WordsChange, current: Words = NO_WORDS)
   search_words: [...(change.search_words ?? current.search_words)],
 });
 
-const areSameTexts = (one: Names, other: Names): boolean =>
-  [...new Set([...Object.keys(one), ...Object.keys(other)])].every((language) => one[language] === other[language]);
-
 export const areSameWords = (one: Words, other: Words): boolean =>
-  areSameTexts(one.names, other.names) &&
-  areSameTexts(one.descriptions, other.descriptions) &&
-  one.search_words.length === other.search_words.length &&
-  one.search_words.every((word, at) => word === other.search_words[at]);
+  isDeepStrictEqual(applyWordsChange(one), applyWordsChange(other));
 
 /** Ids of referenced categories, units and tax classes by `normalizeName`. */
 export interface CategoriesAndUnits {
