@@ -6,50 +6,58 @@ import {
   type ProductStock,
   viewProductStock,
 } from '@tilgul/contract/catalog';
-import { texts as productTexts } from '@tilgul/messages/office/products';
+import { IMPORT_COLUMNS, type ImportColumn, WORDS_SEPARATOR } from '@tilgul/contract/product-import';
+import { OTHER_LANGUAGES, type OtherLanguage } from '@tilgul/contract/rules/names';
+import { listProductWords, type ProductWords } from '@tilgul/contract/search';
+import { texts } from '@tilgul/messages/office/products';
 import { texts as crudTexts } from '@tilgul/messages/shared/crud';
 import { texts as titles } from '@tilgul/messages/shared/titles';
 import { ClipboardCheck, Ellipsis, SearchX, Star, Upload } from 'lucide-react';
-import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
+import { loadAll } from '../../shared/api/all-pages.ts';
 import { call } from '../../shared/api/api.ts';
+import { useSettings } from '../../shared/api/settings.ts';
 import { useList, useSend } from '../../shared/api/use-api.ts';
+import { isoDay } from '../../shared/format/dates.ts';
 import { PATHS } from '../../shared/paths.ts';
+import { lazyComponent } from '../../shared/screen/lazy-component.tsx';
+import { useDialog } from '../../shared/screen/use-dialog.ts';
 import { useLastDefined } from '../../shared/screen/value-hooks.ts';
-import { confirm } from '../../ui/alerts/alerts.ts';
+import { alerts, confirm } from '../../ui/alerts/alerts.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import type { CrudOutcome } from '../../ui/crud/crud-form.tsx';
 import { CrudPage } from '../../ui/crud/crud-page.tsx';
 import { PageHeader } from '../../ui/display/page-header.tsx';
 import { Select } from '../../ui/fields/select.tsx';
 import { Menu, MenuAction, MenuLink } from '../../ui/layers/menu.tsx';
+import { ExportCsvButton } from '../../ui/table/export-csv-button.tsx';
 import { type TableUrl, useTableUrl } from '../../ui/table/use-table-url.ts';
 import { PriceCell } from './price-cell.tsx';
 import { productColumns } from './product-columns.tsx';
-import { ProductExport } from './product-export.tsx';
 import { PRODUCT_LISTS, ProductForm } from './product-form.tsx';
 import { useWordsDialog } from './use-words-dialog.tsx';
 
 /** Query parameter with a product's id; the dashboard links here with it. */
 const PARAM = 'stock';
 
-/** The product named in the URL, and a setter that opens another one's stock or closes it. */
+/** The product in the URL, kept while its dialog closes, and a setter that opens another one's stock or closes it. */
 function useStockParam(products: readonly ProductAnswer[]) {
   const [params, setParams] = useSearchParams();
   const id = Number(params.get(PARAM));
   const show = useCallback(
     (product: ProductAnswer | undefined) => {
       const change = (now: URLSearchParams) => {
-        const next = new URLSearchParams(now);
-        if (product) next.set(PARAM, String(product.id));
-        else next.delete(PARAM);
-        return next;
+        if (product) now.set(PARAM, String(product.id));
+        else now.delete(PARAM);
+        return now;
       };
       setParams(change, { replace: true });
     },
     [setParams],
   );
-  return { shown: products.find((product) => product.id === id), show };
+  const product = products.find((one) => one.id === id);
+  return { shown: useLastDefined(product), isOpen: product !== undefined, show };
 }
 
 /** The main stock as a button that opens the stock by location. */
@@ -61,23 +69,9 @@ function StockFigure({ product, onShow }: { product: ProductAnswer; onShow: () =
       className="-my-2 inline-flex min-h-11 items-center rounded-control px-1.5 underline decoration-dotted underline-offset-4 hover:text-primary"
     >
       {formatUnits(product.stock)}
-      <span className="sr-only"> {productTexts.places.open({ name: product.name })}</span>
+      <span className="sr-only"> {texts.places.open({ name: product.name })}</span>
     </button>
   );
-}
-
-const LazyProductStockDialog = lazy(async () => ({
-  default: (await import('./product-stock-dialog.tsx')).ProductStockDialog,
-}));
-
-/** The stock dialog; its code loads when it opens. */
-function ProductStockDialog({ product, onClose }: { product: ProductAnswer | undefined; onClose: () => void }) {
-  const shown = useLastDefined(product);
-  return shown ? (
-    <Suspense fallback={null}>
-      <LazyProductStockDialog product={product ?? shown} isOpen={product !== undefined} onClose={onClose} />
-    </Suspense>
-  ) : null;
 }
 
 /** Stores named in the confirmation; the rest are counted. */
@@ -89,142 +83,159 @@ function formatStockByLocation({ main, in_transit, stores }: ProductStock): stri
   const held = stores.filter(({ on_hand }) => on_hand > 0);
   const rest = held.slice(MAX_NAMED_STORES);
   return [
-    ...(main > 0 ? [productTexts.stop.inMain({ count: formatUnits(main) })] : []),
+    main > 0 && texts.stop.inMain({ count: formatUnits(main) }),
     ...held
       .slice(0, MAX_NAMED_STORES)
-      .map((store) => productTexts.stop.inStore({ count: formatUnits(store.on_hand), store: store.warehouse_name })),
-    ...(rest.length > 0
-      ? [
-          productTexts.stop.inStores({
-            count: formatUnits(rest.reduce((sum, { on_hand }) => sum + on_hand, 0)),
-            stores: rest.length,
-          }),
-        ]
-      : []),
-    ...(in_transit > 0 ? [productTexts.stop.onTheWay({ count: formatUnits(in_transit) })] : []),
-  ].join(', ');
+      .map((store) => texts.stop.inStore({ count: formatUnits(store.on_hand), store: store.warehouse_name })),
+    rest.length > 0 &&
+      texts.stop.inStores({
+        count: formatUnits(rest.reduce((sum, { on_hand }) => sum + on_hand, 0)),
+        stores: rest.length,
+      }),
+    in_transit > 0 && texts.stop.onTheWay({ count: formatUnits(in_transit) }),
+  ]
+    .filter(Boolean)
+    .join(', ');
 }
 
 /** Confirms deleting a product, or stopping one that has stock (CAT-2). Resolves with the success texts, undefined if declined. */
-async function confirmDelete({
-  id,
-  name,
-}: {
-  readonly id: number;
-  readonly name: string;
-}): Promise<CrudOutcome | undefined> {
+async function confirmDelete({ id, name }: ProductAnswer): Promise<CrudOutcome | undefined> {
   const places = formatStockByLocation(await call(viewProductStock, { params: { id } }));
   if (places === '') {
-    const title = productTexts.removeTitle({ name });
-    const isSure = await confirm({ title, text: productTexts.removeText, confirmLabel: crudTexts.delete });
-    return isSure ? productTexts.deleted : undefined;
+    const title = texts.removeTitle({ name });
+    const isSure = await confirm({ title, text: texts.removeText, confirmLabel: crudTexts.delete });
+    return isSure ? texts.deleted : undefined;
   }
   const isSure = await confirm({
-    title: productTexts.stop.title({ name }),
-    text: productTexts.stop.text({ places }),
-    confirmLabel: productTexts.stop.action,
+    title: texts.stop.title({ name }),
+    text: texts.stop.text({ places }),
+    confirmLabel: texts.stop.action,
     tone: 'primary',
   });
-  return isSure ? productTexts.stop.outcome : undefined;
+  return isSure ? texts.stop.outcome : undefined;
 }
 
-const AddStockForm = lazy(async () => ({ default: (await import('./add-stock-form.tsx')).AddStockForm }));
-
-/** The dialog for receiving stock; it keeps showing its product while it closes. */
-function AddStockDialog({ product, onClose }: { product: ProductAnswer | undefined; onClose: () => void }) {
-  const shown = useLastDefined(product);
-  if (!shown) return null;
-  return (
-    <Suspense fallback={null}>
-      <AddStockForm
-        key={`${shown.id} ${shown.version}`}
-        product={shown}
-        isOpen={product !== undefined}
-        onClose={onClose}
-      />
-    </Suspense>
-  );
-}
-
-const loadImport = () => import('./import-dialog.tsx');
-const ImportDialog = lazy(async () => ({ default: (await loadImport()).ImportDialog }));
-
-const MainCount = lazy(async () => ({ default: (await import('./main-count.tsx')).MainCount }));
+const loadStockDialogs = () => import('./stock-dialogs.tsx');
+const ProductStockDialog = lazyComponent(() => loadStockDialogs().then((m) => m.ProductStockDialog));
+const AddStockForm = lazyComponent(() => loadStockDialogs().then((m) => m.AddStockForm));
+const MainCount = lazyComponent(() => loadStockDialogs().then((m) => m.MainCount));
+const ImportDialog = lazyComponent(() => import('./import-dialog.tsx').then((m) => m.ImportDialog));
 
 /** Less frequent actions: counting the main stock, reviews, failed searches. */
 function MoreMenu() {
-  const [round, setRound] = useState(0);
-  const [isOpen, setOpen] = useState(false);
-  const count = () => {
-    setRound(round + 1);
-    setOpen(true);
-  };
+  const { round, isOpen, open, close } = useDialog<true>();
   return (
     <>
       <Menu
         trigger={
           <Button variant="outline" icon={Ellipsis}>
-            {productTexts.more}
+            {texts.more}
           </Button>
         }
       >
-        <MenuAction icon={ClipboardCheck} label={productTexts.countMain} onChoose={count} />
+        <MenuAction icon={ClipboardCheck} label={texts.countMain} onChoose={() => open(true)} />
         <MenuLink to={PATHS.adminReviews} icon={Star} label={titles.adminReviews} />
         <MenuLink to={PATHS.adminSearches} icon={SearchX} label={titles.adminSearches} />
       </Menu>
-      {round > 0 ? (
-        <Suspense fallback={null}>
-          <MainCount key={round} isOpen={isOpen} onClose={() => setOpen(false)} />
-        </Suspense>
-      ) : null}
+      {round > 0 ? <MainCount key={round} isOpen={isOpen} onClose={close} /> : null}
     </>
   );
 }
 
 /** The import button; its dialog loads on hover or focus. */
 function ImportButton() {
-  const [isOpen, setOpen] = useState(false);
-  const [round, setRound] = useState(0);
-  const open = () => {
-    setRound(round + 1);
-    setOpen(true);
-  };
+  const { round, isOpen, open, close } = useDialog<true>();
   return (
     <>
-      <Button
-        variant="outline"
-        icon={Upload}
-        onPointerEnter={() => void loadImport()}
-        onFocus={() => void loadImport()}
-        onClick={open}
-      >
-        {productTexts.importing.action}
+      <Button variant="outline" icon={Upload} {...ImportDialog.prefetch} onClick={() => open(true)}>
+        {texts.importing.action}
       </Button>
-      {round > 0 ? (
-        <Suspense fallback={null}>
-          <ImportDialog key={round} isOpen={isOpen} onClose={() => setOpen(false)} />
-        </Suspense>
-      ) : null}
+      {round > 0 ? <ImportDialog key={round} isOpen={isOpen} onClose={close} /> : null}
     </>
   );
 }
 
-const StoppedProducts = lazy(async () => ({ default: (await import('./stopped-products.tsx')).StoppedProducts }));
+/** A product with its search words, if it has any. */
+interface Exported {
+  readonly product: ProductAnswer;
+  readonly words: ProductWords | undefined;
+}
+
+type Cell = (exported: Exported) => string | number | null;
+
+/** Columns `name_mr`, `name_hi` and so on, or those of descriptions. */
+const translationColumns = <Field extends 'name' | 'description'>(field: Field) =>
+  Object.fromEntries(
+    OTHER_LANGUAGES.map((language): [string, Cell] => [
+      `${field}_${language}`,
+      ({ words }) => words?.[`${field}s`]?.[language] ?? null,
+    ]),
+  ) as Record<`${Field}_${OtherLanguage}`, Cell>;
+
+/** Cells of the import's columns that are no fields of the product. */
+const OWN_CELLS: Readonly<Record<Exclude<ImportColumn, keyof ProductAnswer>, Cell>> = {
+  ...translationColumns('name'),
+  ...translationColumns('description'),
+  search_words: ({ words }) => words?.search_words.join(` ${WORDS_SEPARATOR} `) ?? null,
+};
+/** Cells that differ from the field of the same name. */
+const NAMED_CELLS: Readonly<Partial<Record<ImportColumn, Cell>>> = {
+  category: ({ product }) => product.category_name,
+  unit: ({ product }) => product.unit_en ?? product.unit,
+  tax_class: ({ product }) => product.tax_class_name,
+  sold_by_weight: ({ product }) => (product.sold_by_weight ? 'yes' : 'no'),
+};
+
+const isOwnCell = (column: ImportColumn): column is keyof typeof OWN_CELLS => column in OWN_CELLS;
+
+function toCell(column: ImportColumn): Cell {
+  if (isOwnCell(column)) return OWN_CELLS[column];
+  return NAMED_CELLS[column] ?? (({ product }) => product[column as Exclude<typeof column, 'sold_by_weight'>]);
+}
+
+/** Loads the products matching `q`, with their search words. */
+async function loadExported(q: string): Promise<Exported[]> {
+  const [products, words] = await Promise.all([
+    loadAll(listProducts, { q: q || undefined }),
+    loadAll(listProductWords),
+  ]);
+  const byProduct = new Map(words.map((each) => [each.product_id, each]));
+  return products.map((product) => ({ product, words: byProduct.get(product.id) }));
+}
+
+/** The import's columns, so that the file can be edited and imported again. */
+const CELLS = Object.fromEntries(IMPORT_COLUMNS.map((column) => [column, toCell(column)]));
+
+/** 'Export CSV' of the products on sale that match `q`. */
+function ProductExport({ q }: { q: string }) {
+  const { business_tz } = useSettings();
+  return (
+    <ExportCsvButton
+      name={texts.exportName({ day: isoDay(new Date(), business_tz) })}
+      extra={CELLS}
+      heads={{}}
+      loadRows={() => loadExported(q)}
+      onFailure={(error) => alerts.callFailure(error, texts.exportFailed, texts.failedText)}
+    />
+  );
+}
+
+const StoppedProducts = lazyComponent(() => import('./stopped-products.tsx').then((m) => m.StoppedProducts));
 
 type Url = TableUrl<{ readonly q: string; readonly show: string }>;
 /** Values of the filter in the URL. */
 const ON_SALE = 'live';
 const STOPPED = 'stopped';
 const SHOW_OPTIONS = [
-  { value: ON_SALE, label: productTexts.onSale },
-  { value: STOPPED, label: productTexts.stopped },
+  { value: ON_SALE, label: texts.onSale },
+  { value: STOPPED, label: texts.stopped },
 ] as const;
 
 function ShownFilter({ url }: { url: Url }) {
   return (
     <Select
-      label={productTexts.shown}
-      prefix={productTexts.shownPrefix}
+      label={texts.shown}
+      prefix={texts.shownPrefix}
       size={40}
       value={url.filters.show}
       options={SHOW_OPTIONS}
@@ -238,15 +249,15 @@ function ShownFilter({ url }: { url: Url }) {
 function LiveProducts({ url }: { url: Url }) {
   const list = useList(listProducts, { q: url.filters.q || undefined });
   const remove = useSend(deleteProduct, { invalidates: PRODUCT_LISTS });
-  const [stocked, setStocked] = useState<ProductAnswer>();
+  const adding = useDialog<ProductAnswer>();
   const words = useWordsDialog('product');
   const { rows, reload } = list;
-  const { shown, show } = useStockParam(rows);
+  const { shown, isOpen, show } = useStockParam(rows);
   const columns = useMemo(
     () =>
       productColumns({
         rows,
-        stockHeader: productTexts.stock,
+        stockHeader: texts.stock,
         price: (product) => <PriceCell product={product} reload={reload} />,
         stock: (product) => <StockFigure product={product} onShow={() => show(product)} />,
       }),
@@ -257,7 +268,7 @@ function LiveProducts({ url }: { url: Url }) {
       <CrudPage
         id="admin-product"
         title={titles.adminProducts}
-        texts={productTexts}
+        texts={texts}
         columns={columns}
         list={list}
         url={url}
@@ -278,18 +289,20 @@ function LiveProducts({ url }: { url: Url }) {
             <Button
               size={36}
               variant="outline"
-              aria-label={productTexts.addStockLabel({ name: product.name })}
-              onClick={() => setStocked(product)}
+              aria-label={texts.addStockLabel({ name: product.name })}
+              onClick={() => adding.open(product)}
             >
-              {productTexts.addStock}
+              {texts.addStock}
             </Button>
             {words.button(product)}
           </>
         )}
         form={(product, dialog) => <ProductForm product={product} dialog={dialog} />}
       />
-      <ProductStockDialog product={shown} onClose={() => show(undefined)} />
-      <AddStockDialog product={stocked} onClose={() => setStocked(undefined)} />
+      {shown ? <ProductStockDialog product={shown} isOpen={isOpen} onClose={() => show(undefined)} /> : null}
+      {adding.shown ? (
+        <AddStockForm key={adding.round} product={adding.shown} isOpen={adding.isOpen} onClose={adding.close} />
+      ) : null}
       {words.dialog}
     </>
   );
@@ -302,9 +315,7 @@ export function AdminProductPage() {
   return (
     <>
       <PageHeader title={titles.adminProducts} />
-      <Suspense fallback={null}>
-        <StoppedProducts url={url} filters={<ShownFilter url={url} />} />
-      </Suspense>
+      <StoppedProducts url={url} filters={<ShownFilter url={url} />} />
     </>
   );
 }

@@ -9,7 +9,6 @@ import {
   suggestProducts,
 } from '@tilgul/contract/search';
 import { texts } from '@tilgul/messages/office/searches';
-import { Search } from 'lucide-react';
 import { type FormEvent, type RefObject, useMemo, useRef, useState } from 'react';
 import { getFailureMessage } from '../../shared/api/call-error.ts';
 import { useGet } from '../../shared/api/use-api.ts';
@@ -19,10 +18,9 @@ import { useDebouncedValue } from '../../shared/screen/value-hooks.ts';
 import { alerts, useStepFailure } from '../../ui/alerts/alerts.ts';
 import { ProductPicture } from '../../ui/display/product.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
-import { Field, useFieldLinks } from '../../ui/fields/field.tsx';
-import { inputLook } from '../../ui/fields/input.tsx';
+import { Field } from '../../ui/fields/field.tsx';
+import { SearchCombobox, SearchResult } from '../../ui/fields/search-combobox.tsx';
 import { FormDialog } from '../../ui/layers/form-dialog.tsx';
-import { usePortalContainer } from '../../ui/layers/use-portal-container.ts';
 import type { Named } from './words-dialog.tsx';
 
 /** A product or category in the results. */
@@ -54,23 +52,6 @@ function useNamedSearch(typed: string) {
   return { items: q === '' ? [] : items, isStale, isFailed: products.isError || categories.isError };
 }
 
-function Row({ found }: { found: FoundItem }) {
-  return (
-    <Combobox.Item
-      value={found}
-      className="flex min-h-13 cursor-pointer items-center gap-3 rounded-badge px-2 py-1.5 outline-none select-none data-highlighted:bg-primary-soft"
-    >
-      {found.image === undefined ? null : (
-        <ProductPicture image={found.image} size={36} upTo={160} className="rounded-badge" />
-      )}
-      <span className="min-w-0 flex-1">
-        <span className="block font-semibold">{found.name}</span>
-        <span className="block text-sm text-muted">{found.detail}</span>
-      </span>
-    </Combobox.Item>
-  );
-}
-
 interface NamedFinderProps {
   chosen: FoundItem | null;
   onChoose: (found: FoundItem | null) => void;
@@ -79,8 +60,6 @@ interface NamedFinderProps {
 
 /** A combobox with server-side search. Put it in a `Field`. */
 function NamedFinder({ chosen, onChoose, inputRef }: NamedFinderProps) {
-  const links = useFieldLinks();
-  const { trigger, container } = usePortalContainer();
   const [typed, setTyped] = useState('');
   const { items, isStale, isFailed } = useNamedSearch(typed);
   const isBlank = typed.trim() === '';
@@ -97,34 +76,24 @@ function NamedFinder({ chosen, onChoose, inputRef }: NamedFinderProps) {
       itemToStringLabel={({ name }) => name}
       autoHighlight
     >
-      <div className="relative">
-        <Search aria-hidden="true" className="pointer-events-none absolute start-3.5 top-1/2 size-5 -translate-y-1/2" />
-        <Combobox.Input
-          // Screen readers cannot see the outer label while the list is open.
-          aria-label={texts.what}
-          {...links}
-          ref={(element) => {
-            trigger(element);
-            inputRef.current = element;
-          }}
-          className={inputLook(44, 'ps-11')}
-        />
-      </div>
-      <Combobox.Portal container={container}>
-        <Combobox.Positioner sideOffset={6} className="z-50 outline-none">
-          <Combobox.Popup className="w-(--anchor-width) overflow-clip rounded-card border border-hairline bg-paper shadow-float outline-none">
-            <Combobox.Empty className="px-3.5 py-4.5 text-sm text-muted empty:hidden">
-              {isBlank ? texts.whatHint : status === '' ? texts.nothing : null}
-            </Combobox.Empty>
-            <Combobox.List className="max-h-[min(20rem,var(--available-height))] overflow-y-auto overscroll-contain p-1.5 data-empty:p-0">
-              {(found: FoundItem) => <Row key={`${found.kind} ${found.id}`} found={found} />}
-            </Combobox.List>
-            <Combobox.Status className="border-t border-line px-3.5 py-2 text-sm text-muted empty:hidden">
-              {status}
-            </Combobox.Status>
-          </Combobox.Popup>
-        </Combobox.Positioner>
-      </Combobox.Portal>
+      <SearchCombobox
+        label={texts.what}
+        inputRef={inputRef}
+        empty={isBlank ? texts.whatHint : status === '' ? texts.nothing : null}
+        status={status}
+      >
+        {(found: FoundItem) => (
+          <SearchResult key={`${found.kind} ${found.id}`} value={found}>
+            {found.image === undefined ? null : (
+              <ProductPicture image={found.image} size={36} upTo={160} className="rounded-badge" />
+            )}
+            <span className="min-w-0 flex-1">
+              <span className="block font-semibold">{found.name}</span>
+              <span className="block text-sm text-muted">{found.detail}</span>
+            </span>
+          </SearchResult>
+        )}
+      </SearchCombobox>
     </Combobox.Root>
   );
 }

@@ -1,9 +1,8 @@
-// The search field that adds products to a counter sale.
+// Adds products to a counter sale: the search field, and barcode scans with a count typed in it.
 import { Combobox } from '@base-ui/react/combobox';
 import { texts as tableTexts } from '@tilgul/messages/shared/table';
-import { texts as manualOrderTexts } from '@tilgul/messages/store/counter-sales';
-import { texts } from '@tilgul/messages/store/scanning';
-import { Search } from 'lucide-react';
+import { texts as saleTexts } from '@tilgul/messages/store/counter-sales';
+import { texts as scanTexts } from '@tilgul/messages/store/scanning';
 import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { formatRupees } from '../../shared/format/money.ts';
 import { useBarcodeIndex } from '../../shared/scanner/barcode-index.ts';
@@ -12,19 +11,20 @@ import type { Scan } from '../../shared/scanner/scanner.ts';
 import { type Scans, useScans } from '../../shared/scanner/use-scans.ts';
 import { useDebouncedValue } from '../../shared/screen/value-hooks.ts';
 import { EnglishName, ProductPicture } from '../../ui/display/product.tsx';
-import { useFieldLinks } from '../../ui/fields/field.tsx';
-import { inputLook } from '../../ui/fields/input.tsx';
-import { usePortalContainer } from '../../ui/layers/use-portal-container.ts';
+import { LoadAlert } from '../../ui/feedback/empty.tsx';
+import { Field } from '../../ui/fields/field.tsx';
+import { SearchCombobox, SearchResult } from '../../ui/fields/search-combobox.tsx';
 import {
   type CountedCode,
   parseCode,
   parseTyped,
+  type SaleLine,
   type SaleProduct,
   type SaleProducts,
   toSaleProduct,
 } from './sale.rules.ts';
 
-const texts = manualOrderTexts.add;
+const texts = saleTexts.add;
 
 /** State of the finder. The sale keeps it because a scanned code uses a count such as '3*' typed before it. */
 export function useFinderField() {
@@ -35,19 +35,19 @@ export function useFinderField() {
 
 type FinderField = ReturnType<typeof useFinderField>;
 
-export interface ProductFinderProps {
+interface ProductFinderProps {
   products: SaleProducts;
   field: FinderField;
   /** Called on Enter after a typed barcode. */
   onCode: (typed: string) => void;
-  /** Products already in the sale; they are marked. */
-  chosenIds: ReadonlySet<number>;
+  /** The sale's lines; their products are marked. */
+  lines: readonly SaleLine[];
   /** The product and its count: '3*til' adds three. */
   onChoose: (product: SaleProduct, count: number) => void;
   /** Called with 1 or -1 for `+` and `-` in an empty field, with 0 for Delete. */
   onAdjust: (by: 1 | -1 | 0) => void;
   /** The input, so that others can move the focus back. */
-  inputRef?: RefObject<HTMLInputElement | null> | undefined;
+  inputRef: RefObject<HTMLInputElement | null>;
 }
 
 function stockText(product: SaleProduct, isChosen: boolean): string {
@@ -59,11 +59,7 @@ function stockText(product: SaleProduct, isChosen: boolean): string {
 function Found({ product, isChosen }: { product: SaleProduct; isChosen: boolean }) {
   const price = texts.unitPrice({ price: formatRupees(product.price), unit: product.unit });
   return (
-    <Combobox.Item
-      value={product}
-      disabled={product.available <= 0}
-      className="flex min-h-13 cursor-pointer items-center gap-3 rounded-badge px-2 py-1.5 outline-none select-none data-disabled:cursor-not-allowed data-disabled:text-muted data-highlighted:bg-primary-soft"
-    >
+    <SearchResult value={product} disabled={product.available <= 0}>
       <ProductPicture image={product.image} size={36} upTo={160} className="rounded-badge" />
       <span className="min-w-0 flex-1">
         <span className="block font-semibold">{product.name}</span>
@@ -71,7 +67,7 @@ function Found({ product, isChosen }: { product: SaleProduct; isChosen: boolean 
         <span className="block text-sm text-muted">{price}</span>
       </span>
       <span className="shrink-0 text-end text-sm text-muted">{stockText(product, isChosen)}</span>
-    </Combobox.Item>
+    </SearchResult>
   );
 }
 
@@ -90,22 +86,11 @@ function useFound({ rows, text, search, isStale, isLoading }: SaleProducts, type
   return { found, isBehind };
 }
 
-/** Result status: more results, loading, or failed. */
-function Count({ products, isBehind, found }: { products: SaleProducts; isBehind: boolean; found: number }) {
-  const { error, hasMore, total = 0 } = products;
-  const words =
-    error !== null
-      ? texts.productsFailed
-      : isBehind
-        ? texts.loadingProducts
-        : hasMore
-          ? tableTexts.showing({ from: 1, to: found, total: total.toLocaleString('en-IN') })
-          : '';
-  return (
-    <Combobox.Status className="border-t border-line px-3.5 py-2 text-sm text-muted empty:hidden">
-      {words}
-    </Combobox.Status>
-  );
+/** More results, loading, or failed. */
+function getStatus({ error, hasMore, total = 0 }: SaleProducts, isBehind: boolean, found: number): string {
+  if (error !== null) return texts.productsFailed;
+  if (isBehind) return texts.loadingProducts;
+  return hasMore ? tableTexts.showing({ from: 1, to: found, total: total.toLocaleString('en-IN') }) : '';
 }
 
 /** Distance from the list's end, in px, at which the next page loads. */
@@ -145,13 +130,11 @@ const ADJUST: Readonly<Record<string, 1 | -1 | 0>> = { '+': 1, '-': -1, Delete: 
 
 /**
  * A combobox over all products of the location. Choosing one adds it and clears the field. The next page loads near the end of
- * the list, by scrolling or arrow keys. Barcodes are not searched. Place it in a `Field`.
+ * the list, by scrolling or arrow keys. Barcodes are not searched.
  */
-export function ProductFinder(props: ProductFinderProps) {
-  const { products, field, onCode, chosenIds, onChoose, onAdjust, inputRef } = props;
+function FinderCombobox(props: ProductFinderProps) {
+  const { products, field, lines, onCode, onChoose, onAdjust, inputRef } = props;
   const { typed, setTyped, isOpen, setOpen } = field;
-  const links = useFieldLinks();
-  const { trigger, container } = usePortalContainer();
   const { found, isBehind } = useFound(products, typed);
   const choose = (product: SaleProduct) => {
     onChoose(product, parseTyped(typed).count);
@@ -190,48 +173,46 @@ export function ProductFinder(props: ProductFinderProps) {
       itemToStringLabel={({ name }) => name}
       autoHighlight
     >
-      <div className="relative">
-        <Search aria-hidden="true" className="pointer-events-none absolute start-3.5 top-1/2 size-5 -translate-y-1/2" />
-        <Combobox.Input
-          // Screen readers cannot reach the outer label while the list is open.
-          aria-label={texts.findProduct}
-          {...links}
-          ref={(element) => {
-            trigger(element);
-            if (inputRef) inputRef.current = element;
-          }}
-          onKeyDown={keyDown}
-          placeholder={texts.findPlaceholder}
-          className={inputLook(44, 'ps-11')}
-        />
-      </div>
-      <Combobox.Portal container={container}>
-        <Combobox.Positioner sideOffset={6} className="z-50 outline-none">
-          <Combobox.Popup className="w-(--anchor-width) overflow-clip rounded-card border border-hairline bg-paper shadow-float outline-none">
-            <Combobox.Empty className="px-3.5 py-4.5 text-sm text-muted empty:hidden">
-              {isBehind || products.error ? null : texts.noProduct}
-            </Combobox.Empty>
-            <Combobox.List
-              onScroll={({ currentTarget }) => isNearEnd(currentTarget) && products.loadMore()}
-              className="max-h-[min(20rem,var(--available-height))] overflow-y-auto overscroll-contain p-1.5 data-empty:p-0"
-            >
-              {(product: SaleProduct) => (
-                <Found key={product.id} product={product} isChosen={chosenIds.has(product.id)} />
-              )}
-            </Combobox.List>
-            <Count products={products} isBehind={isBehind} found={found.length} />
-          </Combobox.Popup>
-        </Combobox.Positioner>
-      </Combobox.Portal>
+      <SearchCombobox
+        label={texts.findProduct}
+        inputRef={inputRef}
+        placeholder={texts.findPlaceholder}
+        onKeyDown={keyDown}
+        empty={isBehind || products.error ? null : texts.noProduct}
+        status={getStatus(products, isBehind, found.length)}
+        onScroll={({ currentTarget }) => isNearEnd(currentTarget) && products.loadMore()}
+      >
+        {(product: SaleProduct) => (
+          <Found
+            key={product.id}
+            product={product}
+            isChosen={lines.some(({ product_id }) => product_id === product.id)}
+          />
+        )}
+      </SearchCombobox>
     </Combobox.Root>
   );
 }
 
-interface Found extends CountedCode {
+/** The finder, or the error if products failed to load. */
+export function ProductFinder(props: ProductFinderProps) {
+  const { error, rows, text, isLoading } = props.products;
+  // A failed search is shown in its list and keeps the typed text.
+  if (error && rows.length === 0 && text === '') {
+    return <LoadAlert load={props.products} title={texts.productsFailed} fallback="" />;
+  }
+  return (
+    <Field label={texts.findProduct} hint={isLoading ? texts.loadingProducts : texts.findHint}>
+      <FinderCombobox {...props} />
+    </Field>
+  );
+}
+
+interface ScannedProduct extends CountedCode {
   readonly product: SaleProduct | undefined;
 }
 
-export interface SaleScanning {
+interface SaleScanning {
   warehouseId: number;
   isOpen: boolean;
   byId: ReadonlyMap<number, SaleProduct>;
@@ -247,13 +228,13 @@ export interface SaleScanning {
   onTypedCode: (typed: string) => void;
 }
 
-function toScanAnswer({ code, count, product }: Found, isAvailable: boolean): ScanAnswer {
-  if (!product) return reject(texts.unknown({ code }));
+function toScanAnswer({ code, count, product }: ScannedProduct, isAvailable: boolean): ScanAnswer {
+  if (!product) return reject(scanTexts.unknown({ code }));
   const { name, available } = product;
-  if (available <= 0) return reject(texts.outOfStock({ name }));
-  if (!isAvailable) return reject(texts.onlyLeft({ name, count: available.toLocaleString('en-IN') }));
+  if (available <= 0) return reject(scanTexts.outOfStock({ name }));
+  if (!isAvailable) return reject(scanTexts.onlyLeft({ name, count: available.toLocaleString('en-IN') }));
   const facts = { name, price: formatRupees(product.price), code };
-  return accept(count === 1 ? texts.added(facts) : texts.addedMore({ ...facts, count }));
+  return accept(count === 1 ? scanTexts.added(facts) : scanTexts.addedMore({ ...facts, count }));
 }
 
 /** Looks up products that are not loaded, and those whose loaded stock is too low. */
@@ -262,12 +243,12 @@ export function useSaleScans(sale: SaleScanning): Scans {
   const index = useBarcodeIndex(warehouseId, isOpen);
   const read = ({ field, before, text }: Scan) =>
     parseCode(field !== null && field === finder.current ? before + text : text, text);
-  return useScans<Found>({
+  return useScans<ScannedProduct>({
     isOn: isOpen,
     onScan: (scan) => sale.onScan(scan.field === finder.current && read(scan).isCounted),
     lookUp(scan) {
       const counted = read(scan);
-      const withProduct = (id: number | undefined): Found | Promise<Found> => {
+      const withProduct = (id: number | undefined): ScannedProduct | Promise<ScannedProduct> => {
         const known = id === undefined ? undefined : byId.get(id);
         if (id === undefined || (known && isAvailable(known, counted.count))) return { ...counted, product: known };
         return index.product(id).then((row) => {

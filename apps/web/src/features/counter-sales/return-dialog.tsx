@@ -24,8 +24,7 @@ import { ScanLine } from '../../ui/feedback/scan-line.tsx';
 import { Field, FieldError } from '../../ui/fields/field.tsx';
 import { Textarea } from '../../ui/fields/input.tsx';
 import { type DialogForm, FormDialog } from '../../ui/layers/form-dialog.tsx';
-import { calculateRefund, getReturnableLines, type ReturnableLine } from './returns.rules.ts';
-import { refundSource } from './sale-details.tsx';
+import { calculateRefund, getReturnableLines, type ReturnableLine, refundSource } from './returns.rules.ts';
 
 export interface ReturnDialogProps {
   sale: ManualOrderAnswer;

@@ -1,6 +1,7 @@
 // Returns of a counter sale: what can still be returned, the refund, the sale's state.
 import type { ManualOrderAnswer } from '@tilgul/contract/manual-orders';
 import { addRupees, sumWireLines } from '@tilgul/contract/rules/money';
+import { isoDay } from '../../shared/format/dates.ts';
 
 export type SaleState = 'void' | 'returned' | 'partly';
 
@@ -39,3 +40,11 @@ export function calculateRefund(sale: Sale, quantities: ReadonlyMap<number, numb
   const left = getRefundableAmount(sale);
   return lines.every(({ quantity, left: max }) => quantity === max) ? left : Math.min(sumWireLines(lines), left);
 }
+
+/** A sale can be voided on its own business day while it is not fully returned (STOCK-21). */
+export const canVoid = (sale: ManualOrderAnswer, now: Date, timeZone: string): boolean =>
+  getReturnableLines(sale).length > 0 && isoDay(sale.created_at, timeZone) === isoDay(now, timeZone);
+
+/** How the refund is paid: cash from a store's till; main has no till. */
+export const refundSource = ({ payment_type, warehouse_name }: ManualOrderAnswer) =>
+  payment_type === 'cash' && warehouse_name !== null ? 'till' : payment_type;

@@ -1,11 +1,14 @@
 // The dialog 'Order Details' of a counter sale.
 import type { AnyEndpoint } from '@tilgul/contract/endpoint';
-import type { ManualOrderAnswer } from '@tilgul/contract/manual-orders';
-import { texts as manualOrderTexts } from '@tilgul/messages/store/counter-sales';
-import { texts as backTexts } from '@tilgul/messages/store/sale-return';
+import { getBill, getSavings, type InvoiceAnswer, sumByRate } from '@tilgul/contract/invoices';
+import { type ManualOrderAnswer, voidManualOrder } from '@tilgul/contract/manual-orders';
+import { lineTotal, toPaise, toRupees } from '@tilgul/contract/rules/money';
+import { texts as saleTexts } from '@tilgul/messages/store/counter-sales';
+import { texts as returnTexts } from '@tilgul/messages/store/sale-return';
 import { Ban, Plus, Printer, Undo2 } from 'lucide-react';
 import { useRef } from 'react';
 import { useSettings } from '../../shared/api/settings.ts';
+import { useGet, useSend } from '../../shared/api/use-api.ts';
 import { formatDateTime } from '../../shared/format/dates.ts';
 import { formatRupees } from '../../shared/format/money.ts';
 import { lazyComponent } from '../../shared/screen/lazy-component.tsx';
@@ -13,24 +16,184 @@ import { useDialog } from '../../shared/screen/use-dialog.ts';
 import { useLastDefined } from '../../shared/screen/value-hooks.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { DescList } from '../../ui/display/desc-list.tsx';
+import { EnglishName } from '../../ui/display/product.tsx';
 import { Dialog } from '../../ui/layers/dialog.tsx';
+import { PrintArea } from '../../ui/layers/paper.tsx';
 import { type LineColumn, LinesTable } from '../../ui/table/lines-table.tsx';
 import { InvoiceButton, InvoiceLinks } from '../orders/invoice-links.tsx';
 import { getItemColumns } from '../orders/item-columns.tsx';
-import { Receipt } from './receipt.tsx';
-import { countReturned, getReturnableLines, saleState } from './returns.rules.ts';
+import {
+  canVoid,
+  countReturned,
+  getRefundableAmount,
+  getReturnableLines,
+  refundSource,
+  saleState,
+} from './returns.rules.ts';
 import { SaleStateBadge } from './sale-columns.tsx';
 import { KeyHint, useSaleKeys } from './sale-keys.tsx';
-import { canVoid, useVoidSale } from './use-void-sale.ts';
+import './receipt.css';
+import { REASON_LENGTH } from '@tilgul/contract/rules/limits';
+import { isApiError } from '../../shared/api/call-error.ts';
+import { refetchCalls } from '../../shared/api/query-client.ts';
+import { alerts, confirm } from '../../ui/alerts/alerts.ts';
 
-const texts = manualOrderTexts.details;
+/** `changes` are refetched after success and after a refusal. */
+function useVoidSale(changes: readonly AnyEndpoint[], onDone: (sale: ManualOrderAnswer) => void) {
+  const { send, isSending } = useSend(voidManualOrder, { invalidates: changes });
+  const voidSale = async (sale: ManualOrderAnswer): Promise<void> => {
+    const id = sale.order_id;
+    const amount = getRefundableAmount(sale);
+    const reason = await confirm({
+      title: returnTexts.voidTitle({ id }),
+      text: returnTexts.voidText[refundSource(sale)]({ amount: formatRupees(amount) }),
+      confirmLabel: returnTexts.voidAction,
+      cancelLabel: returnTexts.voidKeep,
+      reason: { label: returnTexts.reason, ...REASON_LENGTH, common: returnTexts.voidReasons },
+    });
+    if (reason === false) return;
+    try {
+      const answer = await send({ params: { id }, body: { reason, expected_amount: amount } });
+      alerts.success(returnTexts.voidDone, returnTexts.paidBackFor({ id, amount: formatRupees(amount) }));
+      onDone(answer);
+    } catch (error) {
+      alerts.callFailure(error, returnTexts.voidFailed, returnTexts.tryAgain);
+      if (isApiError(error)) await refetchCalls(changes);
+    }
+  };
+  return { voidSale, isSending };
+}
+
+const receiptTexts = saleTexts.receipt;
+type Item = ManualOrderAnswer['items'][number];
+
+const lineSum = ({ price, quantity }: Item) => toRupees(lineTotal({ price_paise: toPaise(price) ?? 0, quantity }));
+
+function Lines({ order }: { order: ManualOrderAnswer }) {
+  return (
+    <table>
+      <thead>
+        <tr>
+          <th scope="col" className="text-start">
+            {receiptTexts.product}
+          </th>
+          <th scope="col" className="text-end">
+            {receiptTexts.amount}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {order.items.map((item, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a sale never change.
+          <tr key={index}>
+            <td>
+              {item.product_name}
+              <EnglishName name={item.product_name_en} />
+              <br />
+              {receiptTexts.line({ quantity: item.quantity, unit: item.product_unit, price: formatRupees(item.price) })}
+            </td>
+            <td className="ps-3 text-end whitespace-nowrap">{formatRupees(lineSum(item))}</td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row" className="text-start">
+            {receiptTexts.total}
+          </th>
+          <th className="ps-3 text-end whitespace-nowrap">{formatRupees(order.total_price)}</th>
+        </tr>
+      </tfoot>
+    </table>
+  );
+}
+
+const Pair = ({ label, value }: { label: string; value: string }) => (
+  <p className="flex justify-between gap-3">
+    <span>{label}</span>
+    <span className="whitespace-nowrap">{value}</span>
+  </p>
+);
+
+/** Tax details required on a receipt, from the issued bill. */
+function Taxes({ bill }: { bill: InvoiceAnswer }) {
+  const saved = getSavings(bill.lines);
+  const taxed = bill.supplier.gstin === null ? [] : sumByRate(bill.lines);
+  return (
+    <>
+      {bill.round_off === 0 ? null : <Pair label={receiptTexts.roundOff} value={formatRupees(bill.round_off)} />}
+      {taxed.map(({ rate, taxable, cgst, sgst }) => (
+        <Pair
+          key={rate}
+          label={rate === 0 ? receiptTexts.exempt : receiptTexts.rate({ rate, taxable: formatRupees(taxable) })}
+          value={
+            rate === 0
+              ? formatRupees(taxable)
+              : receiptTexts.taxes({ cgst: formatRupees(cgst), sgst: formatRupees(sgst) })
+          }
+        />
+      ))}
+      {saved > 0 ? (
+        <p className="mt-2 border border-current p-1 text-center font-semibold">
+          {receiptTexts.saved({ amount: formatRupees(saved) })}
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+/** The receipt, printed from the open details. */
+function Receipt({ order }: { order: ManualOrderAnswer }) {
+  const { brand, business_tz, contact } = useSettings();
+  const { data: bill } = useGet(getBill, { params: { id: order.bill_id ?? 0 } }, { enabled: order.bill_id !== null });
+  return (
+    <PrintArea className="receipt" label={receiptTexts.title}>
+      <p className="text-center text-h2 font-semibold">{brand}</p>
+      <p className="text-center">{order.warehouse_name ?? receiptTexts.mainStock}</p>
+      {bill ? (
+        <>
+          <p className="text-center">{bill.supplier.legal_name}</p>
+          {bill.supplier.address ? <p className="text-center">{bill.supplier.address}</p> : null}
+          {bill.supplier.gstin ? <p className="text-center">GSTIN {bill.supplier.gstin}</p> : null}
+          {bill.supplier.fssai ? <p className="text-center">FSSAI {bill.supplier.fssai}</p> : null}
+          <p className="mt-2 text-center font-semibold">
+            {bill.title} {bill.number}
+          </p>
+        </>
+      ) : null}
+      {contact.phone ? <p className="text-center">{contact.phone}</p> : null}
+      <p className="mt-3 flex justify-between">
+        <span>{receiptTexts.number({ id: order.order_id })}</span>
+        <span>{formatDateTime(order.created_at, business_tz)}</span>
+      </p>
+      <p className="mb-3">
+        {order.first_name}, {order.mobile_number}
+        {bill?.buyer_gstin ? (
+          <>
+            <br />
+            GSTIN {bill.buyer_gstin}
+          </>
+        ) : null}
+      </p>
+      <Lines order={order} />
+      <p className="mt-1 flex justify-between">
+        <span>{receiptTexts.paid}</span>
+        <span>{saleTexts.payments[order.payment_type]}</span>
+      </p>
+      {bill ? <Taxes bill={bill} /> : null}
+      <p className="mt-3 text-center">{receiptTexts.thanks}</p>
+    </PrintArea>
+  );
+}
+
+const detailTexts = saleTexts.details;
 
 const ReturnDialog = lazyComponent(() => import('./return-dialog.tsx').then((m) => m.ReturnDialog));
 
 /** Line columns; the quantity also shows how much was returned. */
 const lineColumns = (sale: ManualOrderAnswer): readonly LineColumn<ManualOrderAnswer['items'][number]>[] =>
-  getItemColumns(texts).map((column, index) => {
-    if (column.header !== texts.quantity) return column as LineColumn<ManualOrderAnswer['items'][number]>;
+  getItemColumns(detailTexts).map((column, index) => {
+    if (column.header !== detailTexts.quantity) return column as LineColumn<ManualOrderAnswer['items'][number]>;
     return {
       ...column,
       cell: (item) => {
@@ -38,7 +201,9 @@ const lineColumns = (sale: ManualOrderAnswer): readonly LineColumn<ManualOrderAn
         return (
           <>
             {column.cell(item, index)}
-            {back > 0 ? <span className="block text-xs text-danger">{backTexts.cameBack({ count: back })}</span> : null}
+            {back > 0 ? (
+              <span className="block text-xs text-danger">{returnTexts.cameBack({ count: back })}</span>
+            ) : null}
           </>
         );
       },
@@ -55,15 +220,15 @@ function SaleReturns({ sale }: { sale: ManualOrderAnswer }) {
       <DescList
         className="max-sm:grid-cols-2"
         items={[
-          { label: backTexts.paidBack, value: formatRupees(sale.paid_back) },
+          { label: returnTexts.paidBack, value: formatRupees(sale.paid_back) },
           ...(sale.void_at === null
             ? []
-            : [{ label: backTexts.voidedAt, value: formatDateTime(sale.void_at, business_tz) }]),
+            : [{ label: returnTexts.voidedAt, value: formatDateTime(sale.void_at, business_tz) }]),
         ]}
       />
       <p className="flex flex-wrap gap-2 empty:hidden">
         {sale.credit_notes.map(({ id, number }) => (
-          <InvoiceButton key={id} id={id} number={number} label={backTexts.creditNote({ number })} />
+          <InvoiceButton key={id} id={id} number={number} label={returnTexts.creditNote({ number })} />
         ))}
       </p>
     </div>
@@ -89,11 +254,11 @@ function Corrections({ sale, changes, onChanged }: CorrectionsProps) {
       {hasReturnableLines ? (
         <div className="flex flex-wrap gap-3">
           <Button variant="outline" icon={Undo2} onClick={() => returning.open(true)}>
-            {backTexts.action}
+            {returnTexts.action}
           </Button>
           {canVoid(sale, new Date(), business_tz) ? (
             <Button variant="outline" icon={Ban} busy={isSending} onClick={() => void voidSale(sale)}>
-              {backTexts.voidAction}
+              {returnTexts.voidAction}
             </Button>
           ) : null}
         </div>
@@ -132,19 +297,19 @@ export function CounterSaleDetails({ order, change, onAnother, onClose, ...corre
     <Dialog
       isOpen={order !== undefined}
       onClose={onClose}
-      title={texts.title}
+      title={detailTexts.title}
       {...(onAnother ? { initialFocus: print } : {})}
-      closeLabel={texts.close}
+      closeLabel={detailTexts.close}
       footer={
         <>
           {onAnother ? (
             <Button variant="outline" icon={Plus} aria-keyshortcuts="F2" onClick={onAnother}>
-              {texts.another}
+              {detailTexts.another}
               <KeyHint>F2</KeyHint>
             </Button>
           ) : null}
           <Button ref={print} icon={Printer} onClick={() => window.print()}>
-            {texts.print}
+            {detailTexts.print}
           </Button>
         </>
       }
@@ -154,20 +319,22 @@ export function CounterSaleDetails({ order, change, onAnother, onClose, ...corre
           <DescList
             className="max-sm:grid-cols-2"
             items={[
-              { label: texts.orderNumber, value: manualOrderTexts.number({ id: shown.order_id }) },
-              { label: texts.customerName, value: shown.first_name },
-              { label: texts.contact, value: shown.mobile_number },
-              { label: texts.date, value: formatDateTime(shown.created_at, business_tz) },
-              { label: texts.total, value: formatRupees(shown.total_price) },
-              { label: texts.payment, value: manualOrderTexts.payments[shown.payment_type] },
-              ...(change === undefined || change < 0 ? [] : [{ label: texts.change, value: formatRupees(change) }]),
+              { label: detailTexts.orderNumber, value: saleTexts.number({ id: shown.order_id }) },
+              { label: detailTexts.customerName, value: shown.first_name },
+              { label: detailTexts.contact, value: shown.mobile_number },
+              { label: detailTexts.date, value: formatDateTime(shown.created_at, business_tz) },
+              { label: detailTexts.total, value: formatRupees(shown.total_price) },
+              { label: detailTexts.payment, value: saleTexts.payments[shown.payment_type] },
+              ...(change === undefined || change < 0
+                ? []
+                : [{ label: detailTexts.change, value: formatRupees(change) }]),
             ]}
           />
           <LinesTable
-            caption={texts.items({ id: shown.order_id })}
+            caption={detailTexts.items({ id: shown.order_id })}
             columns={lineColumns(shown)}
             lines={shown.items}
-            sum={{ label: texts.total, value: formatRupees(shown.total_price) }}
+            sum={{ label: detailTexts.total, value: formatRupees(shown.total_price) }}
           />
           <InvoiceLinks sale={shown} isDue />
           <SaleReturns sale={shown} />

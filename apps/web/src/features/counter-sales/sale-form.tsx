@@ -1,22 +1,331 @@
 // The dialog 'Add Order': customer, products and running total of a counter sale.
 import type { AnyEndpoint } from '@tilgul/contract/endpoint';
 import { createManualOrder, type ManualOrderAnswer, manualOrderForm } from '@tilgul/contract/manual-orders';
+import { MAX_STOCK } from '@tilgul/contract/rules/limits';
+import type { CounterPayment } from '@tilgul/contract/rules/statuses';
 import { getCounterSettings } from '@tilgul/contract/taxes';
-import { texts as manualOrderTexts } from '@tilgul/messages/store/counter-sales';
+import { texts as uiTexts } from '@tilgul/messages/shared/ui';
+import { texts as saleTexts } from '@tilgul/messages/store/counter-sales';
 import { texts as scanTexts } from '@tilgul/messages/store/scanning';
-import { type ReactNode, useRef, useState } from 'react';
-import { getFailureMessage } from '../../shared/api/call-error.ts';
+import { Pause } from 'lucide-react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { getFailureMessage, isApiError, isFormFailure } from '../../shared/api/call-error.ts';
 import { useGet, useSend } from '../../shared/api/use-api.ts';
 import { formatRupees } from '../../shared/format/money.ts';
-import { Form } from '../../shared/forms/form.tsx';
+import { Form, type FormApi } from '../../shared/forms/form.tsx';
+import { commitTyped, preventEnterSubmit } from '../../shared/scanner/field-state.ts';
+import { reject } from '../../shared/scanner/scan-queue.ts';
 import { alerts, confirm } from '../../ui/alerts/alerts.ts';
+import { cn } from '../../ui/cn.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { QuantityStepper } from '../../ui/controls/quantity-stepper.tsx';
+import { EnglishName } from '../../ui/display/product.tsx';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { ScanLine } from '../../ui/feedback/scan-line.tsx';
+import { ShortageNote } from '../../ui/feedback/shortage-note.tsx';
+import { FieldError } from '../../ui/fields/field.tsx';
 import { FormDialog } from '../../ui/layers/form-dialog.tsx';
-import { currentSale, EMPTY_SALE, type SaleValues } from './draft-sales.ts';
-import { isTooMuchCash, type SaleProducts } from './sale.rules.ts';
-import { type SaleCheck, SaleFields } from './sale-fields.tsx';
-import { calculateChange } from './sale-payment.tsx';
+import { useMedia } from '../../ui/use-media.ts';
+import {
+  currentSale,
+  EMPTY_SALE,
+  HeldSales,
+  type ProductsById,
+  type SaleValues,
+  useDraftSale,
+  useKnownProducts,
+} from './draft-sales.tsx';
+import { ProductFinder, useFinderField, useSaleScans } from './product-finder.tsx';
+import {
+  calculateChange,
+  isTooMuchCash,
+  type SaleLine,
+  type SaleProduct,
+  type SaleProducts,
+  saleDue,
+  saleTotal,
+  withQuantity,
+} from './sale.rules.ts';
+import { SaleCustomer, SalePayment, useWalkIn } from './sale-customer.tsx';
+import { KeyHint, useSaleKeys } from './sale-keys.tsx';
 
-const texts = manualOrderTexts.add;
+const texts = saleTexts.add;
+
+function Failure({ error }: { error: unknown }) {
+  if (!isFormFailure(error)) return null;
+  const detail = getFailureMessage(error, texts.failedText);
+  const shortages = isApiError(error) ? error.shortages : [];
+  if (shortages.length > 0) return <ShortageNote title={detail} shortages={shortages} />;
+  return <Alert title={texts.failed}>{detail}</Alert>;
+}
+
+/** The sale's lines and their changes. */
+function useLines(form: FormApi<SaleValues>, { byId, remember }: ProductsById, isRounded: boolean) {
+  // The schema also accepts numeric text; this form only holds numbers.
+  const lines = form.methods.watch('products') as SaleLine[];
+  const setLines = (next: SaleLine[]) =>
+    form.methods.setValue('products', next, { shouldDirty: true, shouldValidate: form.methods.formState.isSubmitted });
+  const getQuantity = ({ id }: SaleProduct) => lines.find(({ product_id }) => product_id === id)?.quantity ?? 0;
+  const isAvailable = (product: SaleProduct, count: number) => getQuantity(product) + count <= product.available;
+  const add = (product: SaleProduct, count: number) => {
+    remember([product]);
+    setLines(withQuantity(lines, product.id, getQuantity(product) + count));
+  };
+  return { lines, setLines, add, isAvailable, ...saleDue(saleTotal(lines, byId), isRounded) };
+}
+
+interface KnownLine extends SaleLine {
+  readonly product: SaleProduct;
+}
+
+interface LineProps {
+  line: KnownLine;
+  onQuantity: (productId: number, quantity: number) => void;
+}
+
+const lineTotal = ({ product, quantity }: KnownLine) =>
+  formatRupees(saleTotal([{ product_id: product.id, quantity }], new Map([[product.id, product]])));
+
+function Stepper({ line, onQuantity }: LineProps) {
+  const { product, quantity } = line;
+  return (
+    <QuantityStepper
+      refusesMore
+      name={product.name}
+      value={quantity}
+      min={0}
+      max={Math.min(MAX_STOCK, Math.max(product.available, quantity))}
+      maxReason={uiTexts.onlyLeft({ count: product.available.toLocaleString('en-IN') })}
+      onChange={(next) => onQuantity(product.id, next)}
+      className="w-36"
+    />
+  );
+}
+
+const Name = ({ product }: { product: SaleProduct }) => (
+  <>
+    {product.name}
+    <EnglishName name={product.nameEn} />
+    {product.isStopped ? <span className="block text-xs font-normal text-muted">{texts.noLongerSold}</span> : null}
+  </>
+);
+
+function Row({ line, onQuantity }: LineProps) {
+  const { product } = line;
+  return (
+    <tr className="border-t border-line">
+      <th scope="row" className="py-2 ps-3 pe-2 text-start font-semibold">
+        <Name product={product} />
+      </th>
+      <td className="px-2 whitespace-nowrap">{product.unit}</td>
+      <td className="px-2 text-end whitespace-nowrap">{formatRupees(product.price)}</td>
+      <td className="px-2 py-1.5">
+        <Stepper line={line} onQuantity={onQuantity} />
+      </td>
+      <td className="ps-2 pe-3 text-end font-semibold whitespace-nowrap">{lineTotal(line)}</td>
+    </tr>
+  );
+}
+
+const HEADS = [
+  { label: texts.product, className: 'ps-3 pe-2 text-start' },
+  { label: texts.unit, className: 'px-2 text-start' },
+  { label: texts.price, className: 'px-2 text-end' },
+  { label: texts.quantity, className: 'w-40 px-2 text-start' },
+  { label: texts.lineTotal, className: 'ps-2 pe-3 text-end' },
+];
+
+function LinesTable({ lines, onQuantity }: { lines: readonly KnownLine[] } & Pick<LineProps, 'onQuantity'>) {
+  return (
+    <table className="w-full border-collapse text-sm">
+      <caption className="sr-only">{texts.lines}</caption>
+      <thead className="bg-sunken text-xs text-muted">
+        <tr className="h-9">
+          {HEADS.map(({ label, className }) => (
+            <th key={label} scope="col" className={cn('font-semibold', className)}>
+              {label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line) => (
+          <Row key={line.product_id} line={line} onQuantity={onQuantity} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** A line as a list item, on phones. */
+function Item({ line, onQuantity }: LineProps) {
+  const { product } = line;
+  return (
+    <li className="flex flex-col gap-2 border-t border-line p-3 first:border-t-0">
+      <div className="flex items-baseline justify-between gap-3">
+        <span className="font-semibold">
+          <Name product={product} />
+        </span>
+        <span className="text-sm text-muted">
+          {texts.unitPrice({ price: formatRupees(product.price), unit: product.unit })}
+        </span>
+      </div>
+      <div className="flex items-center justify-between gap-3">
+        <Stepper line={line} onQuantity={onQuantity} />
+        <span className="font-semibold">{lineTotal(line)}</span>
+      </div>
+    </li>
+  );
+}
+
+interface SaleLinesProps extends Pick<LineProps, 'onQuantity'> {
+  lines: readonly SaleLine[];
+  products: ReadonlyMap<number, SaleProduct>;
+}
+
+/** Quantity 0 removes the item (FORM-7). */
+function SaleLines({ lines, products, onQuantity }: SaleLinesProps) {
+  const isPhone = useMedia('(width < 48rem)');
+  const known = lines.flatMap((line): KnownLine[] => {
+    const product = products.get(line.product_id);
+    return product ? [{ ...line, product }] : [];
+  });
+  return (
+    <div className="overflow-clip rounded-control border border-hairline">
+      {known.length === 0 ? (
+        <p className="px-3 py-6 text-center text-sm text-muted">{texts.none}</p>
+      ) : isPhone ? (
+        <ul aria-label={texts.lines}>
+          {known.map((line) => (
+            <Item key={line.product_id} line={line} onQuantity={onQuantity} />
+          ))}
+        </ul>
+      ) : (
+        <LinesTable lines={known} onQuantity={onQuantity} />
+      )}
+      <div className="flex items-baseline justify-between gap-3 border-t border-hairline px-3 py-2.5 font-semibold">
+        <span>{texts.total}</span>
+        <span role="status" className="text-h3">
+          {formatRupees(saleTotal(lines, products))}
+        </span>
+      </div>
+    </div>
+  );
+}
+
+interface SaleFieldsProps {
+  form: FormApi<SaleValues>;
+  products: SaleProducts;
+  warehouseId: number;
+  isOpen: boolean;
+  finder: RefObject<HTMLInputElement | null>;
+  given: string;
+  onGiven: (text: string) => void;
+  /** Whether sales are rounded to whole rupees. */
+  isRounded: boolean;
+  /** Checked before the sale is submitted. */
+  check: RefObject<SaleCheck>;
+}
+
+/** Barcodes still being looked up are not in the sale yet. */
+interface SaleCheck {
+  isLooking(): boolean;
+  readonly total: number;
+}
+
+function SaleFields(props: SaleFieldsProps) {
+  const { form, products, warehouseId, isOpen, finder, given, onGiven, isRounded, check } = props;
+  const known = useKnownProducts(products.rows);
+  const { lines, setLines, add, isAvailable, ...due } = useLines(form, known, isRounded);
+  const field = useFinderField();
+  const scans = useSaleScans({
+    ...{ warehouseId, isOpen, finder, isAvailable, byId: known.byId, onAdd: add, onStale: products.reload },
+    onScan(isCounted) {
+      field.setOpen(false);
+      if (isCounted) field.setTyped('');
+    },
+    onTypedCode: (typed) => field.setTyped((now) => (now === typed ? '' : now)),
+  });
+  useEffect(() => {
+    check.current = { isLooking: scans.isBusy, total: due.total };
+  });
+  const choose = (product: SaleProduct, count: number) => {
+    if (isAvailable(product, count)) return add(product, count);
+    const facts = { name: product.name, count: product.available.toLocaleString('en-IN') };
+    scans.announce(reject(scanTexts.onlyLeft(facts)));
+  };
+  const adjust = (by: 1 | -1 | 0) => {
+    const last = lines.at(-1);
+    const product = last && known.byId.get(last.product_id);
+    if (!last || !product) return;
+    if (by === 1) choose(product, 1);
+    else setLines(withQuantity(lines, last.product_id, by === 0 ? 0 : last.quantity - 1));
+  };
+  const { held, holdNow, resume } = useDraftSale(form, warehouseId, known);
+  const walkIn = useWalkIn(form);
+  const place = useRef<HTMLDivElement>(null);
+  const kind = form.methods.watch('payment_type') || 'cash';
+  const pay = (next: CounterPayment) => form.methods.setValue('payment_type', next, { shouldDirty: true });
+  const focusFinder = () => finder.current?.focus();
+  const [latestHeld] = held.slice(-1);
+  const thenFocusFinder = (step: () => void) => () => {
+    step();
+    onGiven('');
+    focusFinder();
+  };
+  useSaleKeys(isOpen, {
+    F2: focusFinder,
+    F4: walkIn,
+    F6: () => pay('cash'),
+    F7: () => pay('upi'),
+    F8: () => pay('card'),
+    F9: thenFocusFinder(holdNow),
+    ...(latestHeld ? { 'Shift+F9': thenFocusFinder(() => resume(latestHeld)) } : {}),
+    F10: () => {
+      commitTyped();
+      place.current?.closest('form')?.requestSubmit();
+    },
+  });
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: no key does anything here, Enter least of all.
+    <div
+      ref={place}
+      onKeyDown={preventEnterSubmit}
+      className="grid items-start gap-x-6 gap-y-4 lg:grid-cols-[1fr_19rem]"
+    >
+      <div className="flex min-w-0 flex-col gap-3">
+        <Failure error={form.failure} />
+        <HeldSales held={held} onResume={(sale) => thenFocusFinder(() => resume(sale))()} />
+        <ProductFinder
+          products={products}
+          lines={lines}
+          field={field}
+          onCode={scans.add}
+          onChoose={choose}
+          onAdjust={adjust}
+          inputRef={finder}
+        />
+        <ScanLine scans={scans} className="sticky -top-1 z-1 bg-paper pt-1" />
+        <div className="flex flex-col gap-1.5">
+          <SaleLines
+            lines={lines}
+            products={known.byId}
+            onQuantity={(id, quantity) => setLines(withQuantity(lines, id, quantity))}
+          />
+          <FieldError>{form.error('products')}</FieldError>
+        </div>
+      </div>
+      <div className="flex min-w-0 flex-col gap-4">
+        <SaleCustomer form={form} onWalkIn={walkIn} />
+        <SalePayment kind={kind} onKind={pay} {...due} given={given} onGiven={onGiven} />
+        <Button variant="ghost" icon={Pause} aria-keyshortcuts="F9" onClick={thenFocusFinder(holdNow)}>
+          {texts.hold}
+          <KeyHint>F9</KeyHint>
+        </Button>
+      </div>
+    </div>
+  );
+}
 
 export interface CounterSaleFormProps {
   isOpen: boolean;

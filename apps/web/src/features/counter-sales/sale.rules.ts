@@ -115,3 +115,9 @@ export function suggestCash(total: number): readonly number[] {
   const rounded = NOTES.map((note) => Math.ceil(total / note) * note).filter((amount) => amount > total);
   return [...new Set(rounded)].slice(0, 3);
 }
+
+/** Change in rupees; negative if too little was given, undefined if nothing was. */
+export function calculateChange(given: string, total: number): number | undefined {
+  const paise = toPaise(given);
+  return paise === undefined || given === '' ? undefined : toRupees(paise - (toPaise(total) ?? 0));
+}

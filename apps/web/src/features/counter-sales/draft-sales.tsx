@@ -1,11 +1,16 @@
 // Unfinished counter sales: the one being typed, which survives a reload, and those on hold.
 import type { manualOrderForm } from '@tilgul/contract/manual-orders';
-import { texts as manualOrderTexts } from '@tilgul/messages/store/counter-sales';
+import { texts as saleTexts } from '@tilgul/messages/store/counter-sales';
+import { Pause } from 'lucide-react';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { useSettings } from '../../shared/api/settings.ts';
+import { formatTime } from '../../shared/format/dates.ts';
+import { formatRupees } from '../../shared/format/money.ts';
 import type { FormApi, FormValues } from '../../shared/forms/form.tsx';
 import { createUserSlot } from '../../shared/session/user-slot.ts';
 import { alerts } from '../../ui/alerts/alerts.ts';
-import type { SaleLine, SaleProduct } from './sale.rules.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { type SaleLine, type SaleProduct, saleTotal } from './sale.rules.ts';
 
 export type SaleValues = FormValues<typeof manualOrderForm>;
 
@@ -48,7 +53,7 @@ function useHeldSales(warehouseId: number) {
   };
 }
 
-const texts = manualOrderTexts.add;
+const texts = saleTexts.add;
 
 /** Keeps chosen products known after another search; rows of the list have newer stock. */
 export function useKnownProducts(rows: readonly SaleProduct[]) {
@@ -104,4 +109,29 @@ export function useDraftSale(form: FormApi<SaleValues>, warehouseId: number, { b
     loadDraft(sale);
   };
   return { held, holdNow, resume };
+}
+
+/** The sales on hold as buttons that resume them. */
+export function HeldSales({ held, onResume }: { held: readonly DraftSale[]; onResume: (sale: DraftSale) => void }) {
+  const { business_tz } = useSettings();
+  if (held.length === 0) return null;
+  return (
+    <ul aria-label={texts.held} className="flex flex-wrap gap-2">
+      {held.map((sale) => {
+        const lines = sale.values.products as readonly SaleLine[];
+        const total = saleTotal(lines, new Map(sale.products.map((product) => [product.id, product])));
+        return (
+          <li key={sale.at}>
+            <Button size={36} variant="outline" icon={Pause} onClick={() => onResume(sale)}>
+              {texts.heldSale({
+                at: formatTime(sale.at, business_tz),
+                count: lines.length,
+                total: formatRupees(total),
+              })}
+            </Button>
+          </li>
+        );
+      })}
+    </ul>
+  );
 }

@@ -1,7 +1,7 @@
 // Import files: which are accepted, and which are rejected before upload.
-import { IMPORT_OPTIONAL } from '@tilgul/contract/product-import';
+import { IMPORT_COLUMNS, IMPORT_OPTIONAL } from '@tilgul/contract/product-import';
 import { describe, expect, it } from 'vitest';
-import { readImportFile, TEMPLATE_HEADS, TEMPLATE_ROW } from './product-import.api.ts';
+import { readImportFile, TEMPLATE_ROW } from './import-dialog.tsx';
 
 const file = (...parts: BlobPart[]) => new File(parts, 'products.csv');
 
@@ -25,7 +25,7 @@ describe('a product import file', () => {
   });
 
   it('has a template with an example in every required column', () => {
-    const empty = TEMPLATE_HEADS.filter((_, index) => TEMPLATE_ROW[index] === '');
+    const empty = IMPORT_COLUMNS.filter((_, index) => TEMPLATE_ROW[index] === '');
     expect(empty.filter((column) => !IMPORT_OPTIONAL.some((optional) => optional === column))).toEqual([]);
   });
 });

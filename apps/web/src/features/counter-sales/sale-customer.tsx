@@ -1,16 +1,84 @@
-// Payment at the counter; for cash, the amount given and the change.
-import { toPaise, toRupees } from '@tilgul/contract/rules/money';
+// The customer of a counter sale: name, phone, GSTIN, payment; for cash, the amount given and the change.
+
 import { COUNTER_PAYMENTS, type CounterPayment } from '@tilgul/contract/rules/statuses';
-import { texts as manualOrderTexts } from '@tilgul/messages/store/counter-sales';
-import { useId } from 'react';
+import { texts as offered } from '@tilgul/messages/forms/offered';
+import { texts as saleTexts } from '@tilgul/messages/store/counter-sales';
+import { Footprints } from 'lucide-react';
+import { useId, useState } from 'react';
+import { useSettings } from '../../shared/api/settings.ts';
 import { formatRupees } from '../../shared/format/money.ts';
+import type { FormApi } from '../../shared/forms/form.tsx';
+import { useOwnUser } from '../../shared/session/own-user.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Field } from '../../ui/fields/field.tsx';
-import { MoneyInput } from '../../ui/fields/input.tsx';
-import { type SaleDue, suggestCash } from './sale.rules.ts';
+import { Input, LongPhoneInput, MoneyInput } from '../../ui/fields/input.tsx';
+import type { SaleValues } from './draft-sales.tsx';
+import { calculateChange, type SaleDue, suggestCash } from './sale.rules.ts';
 import { KeyHint } from './sale-keys.tsx';
 
-const texts = manualOrderTexts.add;
+const texts = saleTexts.add;
+
+/** Normalizes a phone number for the API: at most 13 digits and an optional +. */
+const normalizePhone = (number: string) => number.replace(/(?!^\+)\D/g, '').slice(0, 14);
+
+/** Fills in a walk-in customer: the shop's number, or else the seller's. */
+export function useWalkIn(form: FormApi<SaleValues>): () => void {
+  const { contact } = useSettings();
+  const { data: user } = useOwnUser();
+  const number = normalizePhone(contact.phone) || (user?.phone_no ?? '');
+  return () => {
+    const options = { shouldDirty: true, shouldValidate: form.methods.formState.isSubmitted };
+    form.methods.setValue('user.first_name', offered.walkInName, options);
+    form.methods.setValue('user.mobile_number', number, options);
+  };
+}
+
+/** The buyer's GSTIN, behind a button because few buyers have one. */
+function BuyerGstin({ form }: { form: FormApi<SaleValues> }) {
+  const [isOpen, setOpen] = useState(false);
+  if (!isOpen && !form.methods.watch('buyer_gstin')) {
+    return (
+      <Button variant="ghost" size={36} onClick={() => setOpen(true)} className="justify-self-start">
+        {texts.addGstin}
+      </Button>
+    );
+  }
+  return (
+    <Field label={texts.gstin} error={form.error('buyer_gstin')} optional>
+      <Input
+        {...form.control('buyer_gstin')}
+        limit={15}
+        autoComplete="off"
+        autoCapitalize="characters"
+        autoFocus={isOpen}
+      />
+    </Field>
+  );
+}
+
+export function SaleCustomer({ form, onWalkIn }: { form: FormApi<SaleValues>; onWalkIn: () => void }) {
+  return (
+    <div className="grid gap-3 sm:max-lg:grid-cols-2">
+      <Button
+        variant="outline"
+        icon={Footprints}
+        aria-keyshortcuts="F4"
+        onClick={onWalkIn}
+        className="sm:max-lg:col-span-2"
+      >
+        {texts.walkIn}
+        <KeyHint>F4</KeyHint>
+      </Button>
+      <Field label={texts.customerName} error={form.error('user.first_name')}>
+        <Input {...form.control('user.first_name')} limit={30} autoComplete="off" />
+      </Field>
+      <Field label={texts.contact} error={form.error('user.mobile_number')}>
+        <LongPhoneInput {...form.control('user.mobile_number')} isSignFree autoComplete="off" />
+      </Field>
+      <BuyerGstin form={form} />
+    </div>
+  );
+}
 
 /** Keyboard shortcut of each payment method. */
 const PAYMENT_KEYS = { cash: 'F6', upi: 'F7', card: 'F8' } as const satisfies Record<CounterPayment, string>;
@@ -34,18 +102,12 @@ function Kinds({ value, onChange }: { value: CounterPayment; onChange: (kind: Co
             onChange={() => onChange(kind)}
             className="sr-only"
           />
-          {manualOrderTexts.payments[kind]}
+          {saleTexts.payments[kind]}
           <KeyHint>{PAYMENT_KEYS[kind]}</KeyHint>
         </label>
       ))}
     </fieldset>
   );
-}
-
-/** Change in rupees; negative if too little was given, undefined if nothing was. */
-export function calculateChange(given: string, total: number): number | undefined {
-  const paise = toPaise(given);
-  return paise === undefined || given === '' ? undefined : toRupees(paise - (toPaise(total) ?? 0));
 }
 
 function Given({ given, total, onGiven }: { given: string; total: number; onGiven: (text: string) => void }) {
@@ -80,7 +142,7 @@ function Given({ given, total, onGiven }: { given: string; total: number; onGive
   );
 }
 
-export interface SalePaymentProps extends SaleDue {
+interface SalePaymentProps extends SaleDue {
   kind: CounterPayment;
   onKind: (kind: CounterPayment) => void;
   /** Cash received, as typed. */
