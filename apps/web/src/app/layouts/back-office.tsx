@@ -87,8 +87,7 @@ function useDrawer(content: Omit<SideDrawerProps, 'isOpen' | 'onClose'>) {
     openedAt === undefined ? null : (
       <SideDrawer {...content} onAccount={onAccount} isOpen={isOpen && openedAt === pathname} onClose={close} />
     );
-  const drawerOpener = { onClick: () => open(pathname), ...SideDrawer.prefetch, 'aria-haspopup': 'dialog' } as const;
-  return { drawer, drawerOpener };
+  return { drawer, drawerOpener: SideDrawer.opener(() => open(pathname)) };
 }
 
 /** The links of `nav`, without packing for riders who do not pack. */

@@ -13,8 +13,8 @@ const ProfileDialog = lazyComponent(() =>
 export function useProfileOpener() {
   const { shown, isOpen, open: openWith, close } = useDialog<true>();
   const open = () => openWith(true);
-  const opener = { onClick: open, ...ProfileDialog.prefetch, 'aria-haspopup': 'dialog' } as const;
-  return { open, opener, dialog: shown ? <ProfileDialog isOpen={isOpen} onClose={close} /> : null };
+  const dialog = shown ? <ProfileDialog isOpen={isOpen} onClose={close} /> : null;
+  return { open, opener: ProfileDialog.opener(open), dialog };
 }
 
 /** The customer's Profile button: initials on wide screens, an icon on phones. */

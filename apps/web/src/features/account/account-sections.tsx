@@ -1,22 +1,41 @@
-import { exportOwnData } from '@tilgul/contract/account';
+// Sections of the account page, and its dialogs, which load on hover or focus.
+import { endOtherSessions, endSession, exportOwnData, listSessions, type OwnSession } from '@tilgul/contract/account';
 import { CUSTOMER } from '@tilgul/contract/rules/roles';
 import type { UserAnswer } from '@tilgul/contract/users';
 import { texts as accountTexts } from '@tilgul/messages/shared/account';
-import { Download, FileText, KeyRound, Mail, Phone, ShieldCheck, Store, Trash2, UserRound } from 'lucide-react';
+import {
+  Download,
+  FileText,
+  KeyRound,
+  LogOut,
+  Mail,
+  MonitorSmartphone,
+  Phone,
+  ShieldCheck,
+  Smartphone,
+  Store,
+  Trash2,
+  UserRound,
+} from 'lucide-react';
 import { useState } from 'react';
 import { call } from '../../shared/api/api.ts';
+import { isApiError, isSessionError } from '../../shared/api/call-error.ts';
 import { saveFile } from '../../shared/api/files.ts';
+import { refetchCalls } from '../../shared/api/query-client.ts';
 import { useSettings } from '../../shared/api/settings.ts';
+import { useList, useSend } from '../../shared/api/use-api.ts';
 import { formatPhone } from '../../shared/format/address.ts';
+import { formatDate, formatTime } from '../../shared/format/dates.ts';
 import { PATHS } from '../../shared/paths.ts';
 import { lazyComponent } from '../../shared/screen/lazy-component.tsx';
 import { useDialog } from '../../shared/screen/use-dialog.ts';
-import { alerts } from '../../ui/alerts/alerts.ts';
+import { signOut } from '../../shared/session/sign-out.ts';
+import { alerts, confirm } from '../../ui/alerts/alerts.ts';
 import { LinkButton } from '../../ui/controls/button.tsx';
 import { SettingsRow, SettingsSection } from '../../ui/display/settings-list.tsx';
+import { Alert, AlertAction } from '../../ui/feedback/alert.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import type { AccountDialogName } from './account-dialogs.tsx';
-
-// Sections of the account page, and its dialogs, which load on hover or focus.
 
 const AccountDialogs = lazyComponent(() => import('./account-dialogs.tsx').then((m) => m.AccountDialogs));
 
@@ -26,11 +45,7 @@ export type DialogOpener = ReturnType<typeof useAccountDialogs>['opener'];
 /** Spread `opener(name)` on the button; render `dialogs` once. */
 export function useAccountDialogs(user: UserAnswer) {
   const { shown, round, isOpen, open, close } = useDialog<AccountDialogName>();
-  const opener = (name: AccountDialogName) => ({
-    onClick: () => open(name),
-    ...AccountDialogs.prefetch,
-    'aria-haspopup': 'dialog' as const,
-  });
+  const opener = (name: AccountDialogName) => AccountDialogs.opener(() => open(name));
   // A new key resets the form to the account's current values.
   const dialogs = shown ? (
     <AccountDialogs key={round} name={shown} isOpen={isOpen} user={user} onClose={close} />
@@ -88,6 +103,9 @@ export function PasswordRow({ opener }: { opener: DialogOpener }) {
   );
 }
 
+const reportFailure = (error: unknown) =>
+  alerts.callFailure(error, accountTexts.error, accountTexts.tryAgain, accountTexts.network);
+
 function DownloadRow() {
   const { brand } = useSettings();
   const [isLoading, setIsLoading] = useState(false);
@@ -101,7 +119,7 @@ function DownloadRow() {
         'application/json',
       );
     } catch (error) {
-      alerts.callFailure(error, accountTexts.error, accountTexts.tryAgain, accountTexts.network);
+      reportFailure(error);
     } finally {
       setIsLoading(false);
     }
@@ -161,6 +179,107 @@ export function DataSection({ user, opener }: { user: UserAnswer; opener: Dialog
         }
       />
       {user.role_name === CUSTOMER ? <CustomerRows opener={opener} /> : null}
+    </SettingsSection>
+  );
+}
+
+const sessionTexts = accountTexts.sessions;
+const PHONES = / on (Android|iOS)$/;
+
+function Session({ session }: { session: OwnSession }) {
+  const { business_tz } = useSettings();
+  const { send, isSending } = useSend(endSession);
+  const { id, device, address, created_at, is_current } = session;
+  const moment = { day: formatDate(created_at, business_tz), time: formatTime(created_at, business_tz) };
+  const end = async () => {
+    try {
+      await send({ params: { id } });
+      alerts.success(sessionTexts.ended);
+    } catch (error) {
+      // The session has already ended.
+      if (isApiError(error) && error.code === 'not_found') alerts.success(sessionTexts.gone);
+      else return reportFailure(error);
+    }
+    await refetchCalls([listSessions]);
+  };
+  return (
+    <SettingsRow
+      icon={PHONES.test(device) ? Smartphone : MonitorSmartphone}
+      title={device}
+      note={
+        <>
+          {is_current ? <span className="font-semibold text-primary">{sessionTexts.thisDevice} · </span> : null}
+          {sessionTexts.since(moment)}
+          {address === null ? null : <span className="break-all"> · {address}</span>}
+        </>
+      }
+      button={
+        is_current
+          ? undefined
+          : {
+              children: sessionTexts.end,
+              'aria-label': sessionTexts.endLabel({ device, ...moment }),
+              busy: isSending,
+              onClick: () => void end(),
+            }
+      }
+    />
+  );
+}
+
+/** Ends all other sessions on the server, then signs out here, which also clears saved data. */
+function SignOutEverywhere() {
+  const { send } = useSend(endOtherSessions);
+  const [isLeaving, setIsLeaving] = useState(false);
+  const leave = async () => {
+    const isSure = await confirm({
+      title: sessionTexts.everywhereTitle,
+      text: sessionTexts.everywhereText,
+      confirmLabel: sessionTexts.everywhereConfirm,
+    });
+    if (!isSure) return;
+    setIsLeaving(true);
+    try {
+      await send();
+      await signOut();
+    } catch (error) {
+      setIsLeaving(false);
+      reportFailure(error);
+    }
+  };
+  return (
+    <SettingsRow
+      icon={LogOut}
+      title={sessionTexts.everywhere}
+      note={sessionTexts.everywhereNote}
+      button={{
+        children: sessionTexts.end,
+        'aria-label': sessionTexts.everywhere,
+        busy: isLeaving,
+        onClick: () => void leave(),
+      }}
+    />
+  );
+}
+
+export function Sessions() {
+  const { rows, isLoading, error, reload } = useList(listSessions);
+  return (
+    <SettingsSection title={sessionTexts.heading}>
+      {isLoading ? (
+        <li className="p-4" aria-label={sessionTexts.loading}>
+          <Skeleton shape="block" className="h-12 rounded-control" />
+        </li>
+      ) : null}
+      {error && rows.length === 0 && !isSessionError(error) ? (
+        <li className="p-3">
+          <Alert action={<AlertAction label={accountTexts.retry} onPress={reload} />}>{sessionTexts.failed}</Alert>
+        </li>
+      ) : null}
+      {rows.map((session) => (
+        <Session key={session.id} session={session} />
+      ))}
+      <SignOutEverywhere />
     </SettingsSection>
   );
 }

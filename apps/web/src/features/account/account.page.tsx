@@ -13,8 +13,14 @@ import { SettingsRow, SettingsSection } from '../../ui/display/settings-list.tsx
 import { LoadError } from '../../ui/feedback/empty.tsx';
 import { Skeleton, SkeletonGroup, useSteadyLoading } from '../../ui/feedback/skeleton.tsx';
 import { ThisDevice } from '../notifications/this-device.tsx';
-import { DataSection, DetailRows, type DialogOpener, PasswordRow, useAccountDialogs } from './account-sections.tsx';
-import { Sessions } from './sessions.tsx';
+import {
+  DataSection,
+  DetailRows,
+  type DialogOpener,
+  PasswordRow,
+  Sessions,
+  useAccountDialogs,
+} from './account-sections.tsx';
 
 function Head({ user }: { user: UserAnswer }) {
   const { isLeaving, leave } = useSignOut();

@@ -15,8 +15,7 @@ import { Field } from '../../ui/fields/field.tsx';
 import { PasswordInput, PhoneInput } from '../../ui/fields/input.tsx';
 import { CodeField } from '../../ui/fields/otp-field.tsx';
 import { type DialogState, SchemaDialog } from '../../ui/layers/schema-dialog.tsx';
-import { nextResendAt } from '../auth/reset.rules.ts';
-import { ResendCountdown } from '../auth/reset-parts.tsx';
+import { nextResendAt, ResendCountdown } from '../auth/reset-parts.tsx';
 
 const texts = accountTexts.phone;
 

@@ -17,8 +17,16 @@ import { NewPasswordField } from '../../ui/fields/new-password-field.tsx';
 import { CodeField } from '../../ui/fields/otp-field.tsx';
 import { AuthForm } from './auth-parts.tsx';
 import type { passwordForm } from './password-form.ts';
-import { maskPhone, nextResendAt, type Reset, useReset } from './reset.rules.ts';
-import { ResendCountdown, resetFailure, StepBox, StepButton } from './reset-parts.tsx';
+import {
+  maskPhone,
+  nextResendAt,
+  ResendCountdown,
+  type Reset,
+  resetFailure,
+  StepBox,
+  StepButton,
+  useReset,
+} from './reset-parts.tsx';
 
 type MobileValues = FormValues<typeof otpRequest>;
 

@@ -60,9 +60,7 @@ export function DeliverTo({ look }: DeliverToProps) {
     <Place {...(look === 'bar' ? { 'aria-label': texts.place } : {})}>
       <button
         type="button"
-        aria-haspopup="dialog"
-        onClick={() => sheet.open(true)}
-        {...PincodeSheet.prefetch}
+        {...PincodeSheet.opener(() => sheet.open(true))}
         className={cn(
           'flex min-h-11 items-center gap-3 bg-primary-soft text-start text-sm text-primary hover:bg-selected',
           LOOKS[look],

@@ -16,11 +16,7 @@ const TwoFactorDialogs = lazyComponent(() => import('./two-factor-dialogs.tsx').
 /** Spread `opener(name)` on the button; render `dialogs` once. Opens the set-up if two-factor is required but off. */
 function useTwoFactorDialogs({ is_on, is_required }: FactorAnswer) {
   const { shown, isOpen, open, close } = useDialog<TwoFactorDialogName>(is_required && !is_on ? 'set-up' : undefined);
-  const opener = (name: TwoFactorDialogName) => ({
-    onClick: () => open(name),
-    ...TwoFactorDialogs.prefetch,
-    'aria-haspopup': 'dialog' as const,
-  });
+  const opener = (name: TwoFactorDialogName) => TwoFactorDialogs.opener(() => open(name));
   const dialogs = shown ? <TwoFactorDialogs key={shown} name={shown} isOpen={isOpen} onClose={close} /> : null;
   return { opener, dialogs };
 }

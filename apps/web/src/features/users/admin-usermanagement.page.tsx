@@ -38,7 +38,7 @@ import { useTableUrl } from '../../ui/table/use-table-url.ts';
 import { ADMINISTRATORS, FIRST_ROLE } from './first-calls.ts';
 
 const RemoveOfDialog = lazyComponent(() =>
-  import('../two-factor/remove-user-two-factor-dialog.tsx').then((m) => m.RemoveUserTwoFactorDialog),
+  import('../two-factor/two-factor-form.tsx').then((m) => m.RemoveUserTwoFactorDialog),
 );
 const removeTexts = twoFactorTexts.removeForUser;
 

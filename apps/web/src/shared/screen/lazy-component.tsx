@@ -2,8 +2,8 @@
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 
 /**
- * The component, which renders `fallback` until its code has loaded. Spread `prefetch` on the button that opens it,
- * or call `preload`; a failed prefetch is ignored, because rendering the component tries again.
+ * The component, which renders `fallback` until its code has loaded. Spread `opener(onClick)` on the button that opens a dialog,
+ * `prefetch` on other buttons, or call `preload`; a failed prefetch is ignored, because rendering the component tries again.
  */
 export function lazyComponent<P extends object>(load: () => Promise<ComponentType<P>>, fallback: ReactNode = null) {
   // `lazy` hides the props' type behind conditional types.
@@ -14,5 +14,7 @@ export function lazyComponent<P extends object>(load: () => Promise<ComponentTyp
     </Suspense>
   );
   const preload = () => void load().catch(() => undefined);
-  return Object.assign(Component, { preload, prefetch: { onPointerEnter: preload, onFocus: preload } });
+  const prefetch = { onPointerEnter: preload, onFocus: preload };
+  const opener = (onClick: () => void) => ({ ...prefetch, onClick, 'aria-haspopup': 'dialog' as const });
+  return Object.assign(Component, { preload, prefetch, opener });
 }

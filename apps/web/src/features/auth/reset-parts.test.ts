@@ -1,6 +1,6 @@
 // Password reset: restored state, masked number, resend countdown.
 import { describe, expect, it } from 'vitest';
-import { maskPhone, NEW_RESET, nextResendAt, readReset } from './reset.rules.ts';
+import { maskPhone, NEW_RESET, nextResendAt, readReset } from './reset-parts.tsx';
 import { formatCountdown, secondsUntil } from './use-countdown.ts';
 
 describe('a password reset', () => {
