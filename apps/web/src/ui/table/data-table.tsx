@@ -3,19 +3,17 @@ import { texts as tableTexts } from '@tilgul/messages/shared/table';
 import { texts as uiTexts } from '@tilgul/messages/shared/ui';
 import { Columns3 } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { getFailureMessage, isSessionError } from '../../shared/api/call-error.ts';
 import { focusHeading } from '../../shared/screen/focus.ts';
 import { readSession } from '../../shared/session/session.ts';
 import { readJson, writeJson } from '../../shared/storage.ts';
 import { Button } from '../controls/button.tsx';
 import { Card } from '../display/card.tsx';
-import { Alert, AlertAction } from '../feedback/alert.tsx';
-import { Empty, ErrorState } from '../feedback/empty.tsx';
+import { Empty, LoadAlert, LoadError } from '../feedback/empty.tsx';
 import { useSteadyLoading } from '../feedback/skeleton.tsx';
 import { Select } from '../fields/select.tsx';
 import { Menu, MenuGroup, MenuTick } from '../layers/menu.tsx';
 import { useMedia } from '../use-media.ts';
-import { NumberedPager, Pager } from './pager.tsx';
+import { NumberedPager, Pager, type PagerProps } from './pager.tsx';
 import { type TablePage, useTablePage } from './table-page.ts';
 import { TableCards, TableGrid } from './table-rows.tsx';
 import {
@@ -28,41 +26,30 @@ import {
   type TableTexts,
 } from './table-types.ts';
 
-/** Visibility by column id; missing means visible. */
-export type ColumnChoice = Record<string, boolean>;
-
-const storageKey = (tableId: string) => `columns.${readSession()?.userId ?? 0}.${tableId}`;
-
-function readChoice(slot: string): ColumnChoice {
-  const hidden = readJson<unknown>('local', slot);
-  return Array.isArray(hidden) ? Object.fromEntries(hidden.map((id) => [String(id), false])) : {};
-}
-
-function saveChoice(slot: string, choice: ColumnChoice): void {
-  const hidden = Object.keys(choice).filter((id) => choice[id] === false);
-  writeJson('local', slot, hidden.length === 0 ? undefined : hidden);
-}
-
-export function useColumnChoice(tableId: string): [choice: ColumnChoice, change: (choice: ColumnChoice) => void] {
-  const slot = storageKey(tableId);
-  const [choice, setChoice] = useState(() => readChoice(slot));
-  const change = (next: ColumnChoice) => {
-    saveChoice(slot, next);
-    setChoice(next);
+/** Ids of hidden columns, remembered per user in this browser. */
+function useHiddenColumns(tableId: string) {
+  const slot = `columns.${readSession()?.userId ?? 0}.${tableId}`;
+  const [hidden, setHidden] = useState<readonly string[]>(() => {
+    const saved = readJson<unknown>('local', slot);
+    return Array.isArray(saved) ? saved.map(String) : [];
+  });
+  const change = (next: readonly string[]) => {
+    writeJson('local', slot, next.length === 0 ? undefined : next);
+    setHidden(next);
   };
-  return [choice, change];
+  return [hidden, change] as const;
 }
 
 interface ColumnMenuProps {
   /** Columns that can be hidden. */
   columns: readonly { readonly id: string; readonly header: string }[];
-  choice: ColumnChoice;
-  onChange: (choice: ColumnChoice) => void;
+  hidden: readonly string[];
+  onChange: (hidden: readonly string[]) => void;
 }
 
 /** A menu with a toggle per column; the last visible one cannot be hidden. */
-export function ColumnMenu({ columns, choice, onChange }: ColumnMenuProps) {
-  const visible = columns.filter(({ id }) => choice[id] !== false);
+function ColumnMenu({ columns, hidden, onChange }: ColumnMenuProps) {
+  const visible = columns.filter(({ id }) => !hidden.includes(id));
   const trigger = (
     <Button variant="outline" size={40} icon={Columns3}>
       {uiTexts.columns}
@@ -75,9 +62,9 @@ export function ColumnMenu({ columns, choice, onChange }: ColumnMenuProps) {
           <MenuTick
             key={id}
             label={header}
-            isTicked={choice[id] !== false}
+            isTicked={!hidden.includes(id)}
             disabled={visible.length === 1 && visible[0]?.id === id}
-            onChange={(isShown) => onChange({ ...choice, [id]: isShown })}
+            onChange={(isShown) => onChange(isShown ? hidden.filter((other) => other !== id) : [...hidden, id])}
           />
         ))}
       </MenuGroup>
@@ -85,14 +72,12 @@ export function ColumnMenu({ columns, choice, onChange }: ColumnMenuProps) {
   );
 }
 
-export interface TableFootProps {
+interface TableFootProps extends Pick<PagerProps, 'onPage' | 'listName'> {
   page: TablePage<unknown>;
   paging: TablePaging;
-  onPage: (page: number) => void;
   isTotalCapped: boolean;
   /** Numbered pages with 'Showing X to Y of Z results'. */
   numbered: boolean;
-  listName: string;
   isPhone: boolean;
 }
 
@@ -108,18 +93,11 @@ function rangeText({ from, to, total }: TablePage<unknown>, isTotalCapped: boole
 }
 
 /** The footer on wide screens, only the pager below cards. */
-export function TableFoot({ page, paging, onPage, isTotalCapped, numbered, listName, isPhone }: TableFootProps) {
+function TableFoot({ page, paging, isTotalCapped, numbered, isPhone, ...pager }: TableFootProps) {
   if (numbered)
-    return (
-      <NumberedPager
-        {...page}
-        listName={listName}
-        onPage={onPage}
-        className={isPhone ? 'mt-4' : 'border-t border-hairline px-3 py-2.5'}
-      />
-    );
-  if (isPhone)
-    return <Pager listName={listName} page={page.page} pages={page.pages} onPage={onPage} className="mt-4" />;
+    return <NumberedPager {...page} {...pager} className={isPhone ? 'mt-4' : 'border-t border-hairline px-3 py-2.5'} />;
+  const { page: number, pages } = page;
+  if (isPhone) return <Pager {...pager} page={number} pages={pages} className="mt-4" />;
   const { setPageSize } = paging;
   return (
     <div className="flex flex-wrap items-center gap-x-7 gap-y-2 border-t border-hairline px-3 py-2.5 text-sm text-muted">
@@ -137,14 +115,7 @@ export function TableFoot({ page, paging, onPage, isTotalCapped, numbered, listN
           />
         </div>
       ) : null}
-      <Pager
-        listName={listName}
-        page={page.page}
-        pages={page.pages}
-        onPage={onPage}
-        size={36}
-        className={setPageSize ? '' : 'ms-auto'}
-      />
+      <Pager {...pager} page={number} pages={pages} size={36} className={setPageSize ? '' : 'ms-auto'} />
     </div>
   );
 }
@@ -208,23 +179,12 @@ interface DataTableProps<Row extends object> extends TableRows<Row> {
   rowHeight?: 48 | 56;
 }
 
-/** The server's message, or the list's own. */
-const getErrorDetail = (error: unknown, texts: TableTexts) =>
-  getFailureMessage(error, texts.failedText ?? '') || undefined;
-
 /** Replaces the rows of an empty or failed list. */
-function EmptyOrError<Row extends object>({
-  list,
-  texts,
-  isFiltered,
-  onClearFilters,
-}: Pick<DataTableProps<Row>, 'list' | 'texts' | 'isFiltered' | 'onClearFilters'>) {
-  if (list.error) {
-    if (isSessionError(list.error)) return null;
-    return (
-      <ErrorState title={texts.failed} detail={getErrorDetail(list.error, texts)} onRetry={() => list.reload?.()} />
-    );
-  }
+function EmptyOrError<Row extends object>(props: DataTableProps<Row>) {
+  const { list, texts, paging } = props;
+  if (list.error) return <LoadError load={list} title={texts.failed} fallback={texts.failedText ?? ''} />;
+  const { isFiltered, onClearFilters } =
+    props.isFiltered === undefined ? { ...paging, onClearFilters: paging?.clearFilters } : props;
   if (!isFiltered) return <Empty title={texts.empty} />;
   const clear = onClearFilters ? (
     <Button variant="outline" onClick={onClearFilters}>
@@ -234,17 +194,19 @@ function EmptyOrError<Row extends object>({
   return <Empty title={texts.filtered ?? tableTexts.filteredEmpty} action={clear} />;
 }
 
-interface ToolbarProps<Row extends object> extends Pick<DataTableProps<Row>, 'columns' | 'filters'> {
-  /** Only if column headings are hidden. */
-  sort: TableSort | undefined;
-  choice: ColumnChoice;
-  onChoice: (choice: ColumnChoice) => void;
-  hasColumnMenu: boolean;
+interface ToolbarProps<Row extends object>
+  extends Pick<DataTableProps<Row>, 'columns' | 'filters' | 'sort' | 'hasColumnMenu'> {
+  hidden: readonly string[];
+  onHide: (hidden: readonly string[]) => void;
+  isPhone: boolean;
 }
 
-function Toolbar<Row extends object>({ columns, filters, sort, choice, onChoice, hasColumnMenu }: ToolbarProps<Row>) {
+/** Filters, and the column menu; on phones the sort order instead, which has no column headings there. */
+function Toolbar<Row extends object>(props: ToolbarProps<Row>) {
+  const { columns, filters, hasColumnMenu = true, hidden, onHide, isPhone } = props;
+  const sort = isPhone ? props.sort : undefined;
   const hideable = columns.filter(({ isRowHeader }) => !isRowHeader);
-  const hasMenu = hasColumnMenu && hideable.length > 1;
+  const hasMenu = hasColumnMenu && !isPhone && hideable.length > 1;
   if (!filters && !hasMenu && !sort) return null;
   return (
     <div className="mb-3 flex flex-wrap items-center gap-2">
@@ -252,48 +214,22 @@ function Toolbar<Row extends object>({ columns, filters, sort, choice, onChoice,
       {sort ? <SortSelect columns={columns} sort={sort} /> : null}
       {hasMenu ? (
         <div className="ms-auto">
-          <ColumnMenu columns={hideable} choice={choice} onChange={onChoice} />
+          <ColumnMenu columns={hideable} hidden={hidden} onChange={onHide} />
         </div>
       ) : null}
     </div>
   );
 }
 
-interface RowsProps<Row extends object> extends DataTableProps<Row> {
-  page: TablePage<Row>;
-  choice: ColumnChoice;
-  isPhone: boolean;
-  /** The first rows are loading. */
-  isWaiting: boolean;
-  isSkeletonShown: boolean;
-}
-
-/** Rows as a table or cards; loading rows as grey shapes. */
-function Rows<Row extends object>(props: RowsProps<Row>) {
-  const { columns, list, paging, page, choice, isWaiting, isSkeletonShown } = props;
-  const shown = {
-    ...props,
-    columns: columns.filter(({ id, isRowHeader }) => isRowHeader || choice[id] !== false),
-    rows: isWaiting ? [] : page.rows,
-    missing: isWaiting ? (paging?.pageSize ?? PAGE_SIZES[0]) : page.missing,
-    isMissingShown: isSkeletonShown || !isWaiting,
-    isBusy: isWaiting || (list.isStale ?? false),
+/** Changes the page and scrolls to its first row. */
+function usePageSteps(paging: TablePaging | undefined) {
+  const frame = useRef<HTMLDivElement>(null);
+  const goTo = (page: number) => {
+    paging?.setPage(page);
+    const top = frame.current?.getBoundingClientRect().top ?? 0;
+    if (top < 0) frame.current?.scrollIntoView({ block: 'start' });
   };
-  return props.isPhone ? <TableCards {...shown} /> : <TableGrid {...shown} rowHeight={props.rowHeight ?? 48} />;
-}
-
-/** Warns that refreshing the rows failed. */
-function StaleNote<Row>({ list, texts }: { list: TableList<Row>; texts: TableTexts }) {
-  if (!list.error || list.rows.length === 0 || isSessionError(list.error)) return null;
-  return (
-    <Alert
-      className="mb-3"
-      title={texts.failed}
-      action={<AlertAction label={uiTexts.retry} onPress={() => list.reload?.()} />}
-    >
-      {getErrorDetail(list.error, texts)}
-    </Alert>
-  );
+  return { frame, goTo };
 }
 
 /**
@@ -301,38 +237,36 @@ function StaleNote<Row>({ list, texts }: { list: TableList<Row>; texts: TableTex
  * with `aria-busy`, and cuts pages from the loaded rows (UI-17).
  */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
-  const { id, columns, list, texts, paging, filters, hasColumnMenu = true, numbered = false } = props;
+  const { id, columns, list, texts, paging, numbered = false, rowHeight = 48 } = props;
   const isPhone = useMedia('(width < 48rem)');
-  const [choice, setChoice] = useColumnChoice(id);
+  const [hidden, setHidden] = useHiddenColumns(id);
   const isSkeletonShown = useSteadyLoading(list.isLoading);
   const isWaiting = list.isLoading || isSkeletonShown;
   const page = useTablePage(list, paging);
-  const frame = useRef<HTMLDivElement>(null);
+  const { frame, goTo } = usePageSteps(paging);
   const focusFallback = useFocusFallback(list.rows);
-  const goTo = (number: number) => {
-    paging?.setPage(number);
-    const top = frame.current?.getBoundingClientRect().top ?? 0;
-    if (top < 0) frame.current?.scrollIntoView({ block: 'start' });
-  };
 
-  const filtering =
-    props.isFiltered === undefined ? { isFiltered: paging?.isFiltered, onClearFilters: paging?.clearFilters } : {};
   const hasNone = !isWaiting && list.rows.length === 0;
-  const rows = hasNone ? (
-    <EmptyOrError {...props} {...filtering} />
+  const shown = {
+    ...props,
+    columns: columns.filter((column) => column.isRowHeader || !hidden.includes(column.id)),
+    rows: isWaiting ? [] : page.rows,
+    missing: isWaiting ? (paging?.pageSize ?? PAGE_SIZES[0]) : page.missing,
+    isMissingShown: isSkeletonShown || !isWaiting,
+    isBusy: isWaiting || (list.isStale ?? false),
+  };
+  const rows = isPhone ? <TableCards {...shown} /> : <TableGrid {...shown} rowHeight={rowHeight} />;
+  const foot = paging ? (
+    <TableFoot
+      {...{ page, paging, numbered, isPhone }}
+      listName={props.caption}
+      onPage={goTo}
+      isTotalCapped={list.isTotalCapped ?? false}
+    />
+  ) : null;
+  const content = hasNone ? (
+    <EmptyOrError {...props} />
   ) : (
-    <Rows {...props} {...{ page, choice, isPhone, isWaiting, isSkeletonShown }} />
-  );
-  const foot =
-    paging && !hasNone ? (
-      <TableFoot
-        listName={props.caption}
-        {...{ page, paging, numbered, isPhone }}
-        onPage={goTo}
-        isTotalCapped={list.isTotalCapped ?? false}
-      />
-    ) : null;
-  const content = (
     <>
       {rows}
       {/* Keeps its height while the number of pages is unknown. */}
@@ -341,18 +275,13 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   );
   return (
     <div ref={frame} className="scroll-mt-20" {...focusFallback}>
-      <Toolbar
-        columns={columns}
-        filters={filters}
-        sort={isPhone ? props.sort : undefined}
-        choice={choice}
-        onChoice={setChoice}
-        hasColumnMenu={hasColumnMenu && !isPhone}
-      />
+      <Toolbar {...props} hidden={hidden} onHide={setHidden} isPhone={isPhone} />
       <p role="status" className="sr-only">
         {isWaiting ? texts.loading : ''}
       </p>
-      <StaleNote list={list} texts={texts} />
+      {list.rows.length > 0 ? (
+        <LoadAlert load={list} title={texts.failed} fallback={texts.failedText ?? ''} className="mb-3" />
+      ) : null}
       {isPhone && !hasNone ? content : <Card pad="none">{content}</Card>}
     </div>
   );

@@ -2,12 +2,12 @@
 import { texts as tableTexts } from '@tilgul/messages/shared/table';
 import { texts as uiTexts } from '@tilgul/messages/shared/ui';
 import { ChevronDown, ChevronUp } from 'lucide-react';
-import { type ComponentProps, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { type ComponentProps, useLayoutEffect, useRef, useState } from 'react';
 import { cn } from '../cn.ts';
 import { Button } from '../controls/button.tsx';
 import { Card } from '../display/card.tsx';
 import { Skeleton } from '../feedback/skeleton.tsx';
-import type { RowOpener, ShownRows, TableColumn, TableSelection, TableSort } from './table-types.ts';
+import type { RowOpener, ShownRows, TableColumn, TableRows, TableSelection, TableSort } from './table-types.ts';
 
 interface SelectBoxProps extends Pick<ComponentProps<'input'>, 'checked' | 'disabled'> {
   label: string;
@@ -40,7 +40,7 @@ interface RowBoxProps<Row extends object> extends Pick<ShownRows<Row>, 'rowKey' 
 }
 
 /** Selects the row, if it can be selected. */
-export function RowBox<Row extends object>({ row, rowKey, selection }: RowBoxProps<Row>) {
+function RowBox<Row extends object>({ row, rowKey, selection }: RowBoxProps<Row>) {
   if (!selection?.canChoose(row)) return null;
   return (
     <SelectBox
@@ -56,7 +56,7 @@ interface AllBoxProps<Row extends object> extends Pick<ShownRows<Row>, 'rows' | 
 }
 
 /** Selects or clears all rows of the page; selections on other pages stay. */
-export function AllBox<Row extends object>({ rows, rowKey, selection }: AllBoxProps<Row>) {
+function AllBox<Row extends object>({ rows, rowKey, selection }: AllBoxProps<Row>) {
   const keys = rows.filter((row) => selection.canChoose(row)).map(rowKey);
   return (
     <SelectBox
@@ -76,47 +76,27 @@ const PAD = 'px-3 max-xl:px-1.5 max-xl:first:ps-3 max-xl:last:pe-3';
 const PINNED = 'sticky end-0 shadow-[-1px_0_0_var(--color-line)]';
 const alignClass = (isEnd: boolean) => (isEnd ? 'text-end' : 'text-start');
 
-/** Current sort direction of a column; undefined if the list is not sorted by it. */
-const getDirection = <Row,>(column: TableColumn<Row> | undefined, sort: TableSort | undefined) =>
-  sort ? column?.sorts?.find(({ value }) => value === sort.value)?.direction : column?.sorted;
-
 interface HeadProps<Row> {
-  column: TableColumn<Row> | undefined;
-  header: ReactNode;
+  /** Undefined for the actions. */
+  column?: TableColumn<Row>;
   sort?: TableSort | undefined;
+  isFloating: boolean;
 }
 
-/** A heading's label; a button if sortable, where each press takes the next order. */
-function HeadLabel<Row>({ column, sort, header }: HeadProps<Row>) {
-  const direction = getDirection(column, sort);
-  const Mark = direction === 'ascending' ? ChevronUp : ChevronDown;
-  const mark = direction ? <Mark aria-hidden="true" className="ms-1.5 inline size-4 align-text-bottom" /> : null;
+/** A column's heading; a button if sortable, where each press takes the next order. */
+function Head<Row>({ column, sort, isFloating }: HeadProps<Row>) {
   const sorts = column?.sorts ?? [];
-  const next = sorts[(sorts.findIndex(({ value }) => value === sort?.value) + 1) % sorts.length];
-  if (!sort || !next)
-    return (
-      <>
-        {header}
-        {mark}
-      </>
-    );
-  return (
-    <button
-      type="button"
-      title={next.label}
-      onClick={() => sort.onChange(next.value)}
-      className="h-10 font-semibold underline decoration-dotted underline-offset-4 hover:text-primary"
-    >
-      {header}
-      {mark}
-    </button>
+  const current = sorts.findIndex(({ value }) => value === sort?.value);
+  const next = sort && sorts[(current + 1) % sorts.length];
+  // Undefined if the list is not sorted by this column.
+  const direction = sort ? sorts[current]?.direction : column?.sorted;
+  const Mark = direction === 'ascending' ? ChevronUp : ChevronDown;
+  const label = (
+    <>
+      {column ? column.header : uiTexts.actions}
+      {direction ? <Mark aria-hidden="true" className="ms-1.5 inline size-4 align-text-bottom" /> : null}
+    </>
   );
-}
-
-/** Heading of a column or of the actions. */
-function Head<Row>({ isFloating, ...label }: HeadProps<Row> & { isFloating: boolean }) {
-  const { column, sort } = label;
-  const direction = getDirection(column, sort);
   return (
     <th
       scope="col"
@@ -130,7 +110,18 @@ function Head<Row>({ isFloating, ...label }: HeadProps<Row> & { isFloating: bool
         alignClass(column?.align === 'end'),
       )}
     >
-      <HeadLabel {...label} />
+      {next ? (
+        <button
+          type="button"
+          title={next.label}
+          onClick={() => sort.onChange(next.value)}
+          className="h-10 font-semibold underline decoration-dotted underline-offset-4 hover:text-primary"
+        >
+          {label}
+        </button>
+      ) : (
+        label
+      )}
     </th>
   );
 }
@@ -156,25 +147,7 @@ function useOverflows() {
   return { place, isWider };
 }
 
-interface MissingRowsProps {
-  count: number;
-  columns: number;
-  isShown: boolean;
-  rowHeight: number;
-}
-
-function MissingRows({ count, columns, isShown, rowHeight }: MissingRowsProps) {
-  const keys = (length: number) => Array.from({ length }, (_, place) => `missing-${place}`);
-  return keys(count).map((row) => (
-    <tr key={row} style={{ height: rowHeight }} className="border-t border-line first:border-t-0">
-      {keys(columns).map((cell, place) => (
-        <td key={cell} className={PAD}>
-          {isShown ? <Skeleton width={place === 0 ? '4rem' : '70%'} /> : null}
-        </td>
-      ))}
-    </tr>
-  ));
-}
+const missingKeys = (length: number) => Array.from({ length }, (_, place) => `missing-${place}`);
 
 /** A native table with caption, `th scope`, `aria-sort` and sticky heading, without `role=grid` (UI-17). */
 export function TableGrid<Row extends object>(props: TableGridProps<Row>) {
@@ -199,9 +172,9 @@ export function TableGrid<Row extends object>(props: TableGridProps<Row>) {
               </th>
             ) : null}
             {columns.map((column) => (
-              <Head key={column.id} column={column} header={column.header} sort={sort} isFloating={!isWider} />
+              <Head key={column.id} column={column} sort={sort} isFloating={!isWider} />
             ))}
-            {hasActions ? <Head column={undefined} header={uiTexts.actions} isFloating={!isWider} /> : null}
+            {hasActions ? <Head isFloating={!isWider} /> : null}
           </tr>
         </thead>
         <tbody className={cn('transition-[opacity,filter]', isBusy && rows.length > 0 && 'opacity-85 grayscale')}>
@@ -254,12 +227,15 @@ export function TableGrid<Row extends object>(props: TableGridProps<Row>) {
               ) : null}
             </tr>
           ))}
-          <MissingRows
-            count={missing}
-            columns={columns.length + extra}
-            isShown={isMissingShown}
-            rowHeight={rowHeight}
-          />
+          {missingKeys(missing).map((key) => (
+            <tr key={key} style={{ height: rowHeight }} className="border-t border-line first:border-t-0">
+              {missingKeys(columns.length + extra).map((cell, place) => (
+                <td key={cell} className={PAD}>
+                  {isMissingShown ? <Skeleton width={place === 0 ? '4rem' : '70%'} /> : null}
+                </td>
+              ))}
+            </tr>
+          ))}
         </tbody>
       </table>
     </div>
@@ -313,18 +289,13 @@ function HeadLine<Row>({ column, row, opener }: CellProps<Row> & { opener: RowOp
   );
 }
 
-type RowCardProps<Row extends object> = Pick<
-  ShownRows<Row>,
-  'columns' | 'actions' | 'opener' | 'selection' | 'rowKey'
-> & { row: Row; isFresh: boolean };
-
-function RowCard<Row extends object>(props: RowCardProps<Row>) {
-  const { columns, row, actions, opener, selection, rowKey, isFresh } = props;
+function RowCard<Row extends object>({ row, ...props }: TableRows<Row> & { row: Row }) {
+  const { columns, actions, opener, selection, rowKey, isFresh } = props;
   const at = (...places: string[]) => columns.filter((column) => places.includes(getPlacement(column)));
   const [first, ...others] = at('line', 'labelled');
   const asides = at('aside');
   return (
-    <Card as="li" className={cn('flex flex-col gap-1', isFresh && 'animate-arrive')}>
+    <Card as="li" className={cn('flex flex-col gap-1', isFresh?.(row) && 'animate-arrive')}>
       {/* Large text moves the second column below. */}
       <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
         <RowBox row={row} rowKey={rowKey} selection={selection} />
@@ -365,8 +336,7 @@ function RowCard<Row extends object>(props: RowCardProps<Row>) {
 
 /** Cards below 768 px: nothing scrolls sideways (UI-17). */
 export function TableCards<Row extends object>(props: ShownRows<Row>) {
-  const { caption, rows, rowKey, isFresh, missing, isMissingShown, isBusy } = props;
-  const missingKeys = Array.from({ length: missing }, (_, place) => `missing-${place}`);
+  const { caption, rows, rowKey, missing, isMissingShown, isBusy } = props;
   return (
     <ul
       aria-label={caption}
@@ -377,9 +347,9 @@ export function TableCards<Row extends object>(props: ShownRows<Row>) {
       )}
     >
       {rows.map((row) => (
-        <RowCard {...props} key={rowKey(row)} row={row} isFresh={isFresh?.(row) ?? false} />
+        <RowCard {...props} key={rowKey(row)} row={row} />
       ))}
-      {missingKeys.map((key) => (
+      {missingKeys(missing).map((key) => (
         <li
           key={key}
           aria-hidden="true"
