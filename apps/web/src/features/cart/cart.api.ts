@@ -11,12 +11,12 @@ import { onSessionChange, readSession } from '../../shared/session/session.ts';
 import {
   applyEdits,
   type CartLine,
+  createCartWriter,
   type LineEdit,
   removeUnavailable,
   setLine,
   type UnavailableLine,
-} from './cart.rules.ts';
-import { createCartWriter } from './cart-writer.ts';
+} from './cart-edits.ts';
 import { useShopper } from './shopper.ts';
 import { useVisitorCart, visitorCart } from './visitor-cart.ts';
 

@@ -16,8 +16,7 @@ import { Empty, LoadError } from '../../ui/feedback/empty.tsx';
 import { Skeleton, SkeletonGroup, useSteadyLoading } from '../../ui/feedback/skeleton.tsx';
 import { StickyBar } from '../../ui/layers/sticky-bar.tsx';
 import { type Cart, flushCart, useCart } from './cart.api.ts';
-import { CartLineRow, RemovedRow, UnavailableRow } from './cart-lines.tsx';
-import { useCartRows } from './cart-rows.ts';
+import { CartLineRow, RemovedRow, UnavailableRow, useCartRows } from './cart-rows.tsx';
 import { calculateDeliveryCharge, DeliveryHint, DeliveryLine } from './delivery-charge.tsx';
 import { useShopPaths, useShopper } from './shopper.ts';
 

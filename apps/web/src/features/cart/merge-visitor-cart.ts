@@ -7,7 +7,7 @@ import { isSessionError } from '../../shared/api/call-error.ts';
 import { refetchCalls, replaceAnswer } from '../../shared/api/query-client.ts';
 import { alerts } from '../../ui/alerts/alerts.ts';
 import { broadcastCartChange } from './cart.api.ts';
-import { formatStockLeft } from './cart-line-shortage.tsx';
+import { formatStockLeft } from './cart-line.tsx';
 import { visitorCart } from './visitor-cart.ts';
 
 type Change = Ok<typeof mergeCart>['changed'][number];

@@ -1,7 +1,7 @@
 // A visitor's cart: stored lines, and their quote from the server.
 import { NO_FEES } from '@tilgul/contract/delivery-fee';
 import { describe, expect, it } from 'vitest';
-import type { CartLine } from './cart.rules.ts';
+import type { CartLine } from './cart-edits.ts';
 import { readVisitorLines, withQuote } from './visitor-cart.ts';
 
 const line = (product_id: number, more: Partial<CartLine> = {}): CartLine => ({

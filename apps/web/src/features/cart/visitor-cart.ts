@@ -8,7 +8,7 @@ import type { CallError } from '../../shared/api/call-error.ts';
 import { usePostQuery } from '../../shared/api/use-api.ts';
 import { createListeners } from '../../shared/listeners.ts';
 import { readText, writeText } from '../../shared/storage.ts';
-import type { CartLine } from './cart.rules.ts';
+import type { CartLine } from './cart-edits.ts';
 
 const isChoice = (value: unknown) => value === undefined || LINE_CHOICES.some((choice) => choice === value);
 const isId = (value: unknown) => typeof value === 'number' && Number.isInteger(value) && value > 0;

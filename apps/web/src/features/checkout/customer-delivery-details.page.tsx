@@ -22,9 +22,8 @@ import { Skeleton, SkeletonGroup, useSteadyLoading } from '../../ui/feedback/ske
 import { AddressBook, useAddresses } from '../addresses/address-book.tsx';
 import { useChosenAddress } from '../addresses/addresses.ts';
 import { type Cart, chooseQuantity, useCart } from '../cart/cart.api.ts';
-import { CartLineShortage } from '../cart/cart-line-shortage.tsx';
+import { CartLineShortage, SubstitutionSelect } from '../cart/cart-line.tsx';
 import { calculateDeliveryCharge, DeliveryHint, DeliveryLine } from '../cart/delivery-charge.tsx';
-import { SubstitutionSelect } from '../cart/substitution-select.tsx';
 import { type BuyerGstin, useBuyerGstin } from './checkout-session.ts';
 import { type Delivery, DeliveryWindowField, useDelivery } from './delivery-window.tsx';
 import { CheckoutFailureNote, EmptyCartActions, PaymentButtons } from './payment-choice.tsx';

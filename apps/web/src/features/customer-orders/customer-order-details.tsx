@@ -1,7 +1,10 @@
-// The expanded order card: timeline, items, payment, address, rating and claims.
+// The expanded order card: timeline, items, changes made in packing, payment, address, rating and claims.
 import { canClaim } from '@tilgul/contract/claims';
-import type { OrderForCustomer } from '@tilgul/contract/order-answers';
-import { texts as customerClaimTexts } from '@tilgul/messages/customer/claims';
+import type { LineChange, OrderForCustomer, OrderRefund } from '@tilgul/contract/order-answers';
+import { listOwnOrders } from '@tilgul/contract/orders';
+import { answerChange } from '@tilgul/contract/packing';
+import { sumWireLines } from '@tilgul/contract/rules/money';
+import { texts as claimTexts } from '@tilgul/messages/customer/claims';
 import { texts } from '@tilgul/messages/customer/orders';
 import {
   Banknote,
@@ -16,23 +19,103 @@ import {
   Truck,
 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { isApiError } from '../../shared/api/call-error.ts';
+import { refetchCalls } from '../../shared/api/query-client.ts';
 import { useSettings } from '../../shared/api/settings.ts';
+import { useSend } from '../../shared/api/use-api.ts';
 import { formatPhone } from '../../shared/format/address.ts';
-import { formatWindow } from '../../shared/format/dates.ts';
+import { formatTime, formatWindow } from '../../shared/format/dates.ts';
 import { formatDifference, formatRupees } from '../../shared/format/money.ts';
 import { lazyComponent } from '../../shared/screen/lazy-component.tsx';
+import { alerts } from '../../ui/alerts/alerts.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { OrderTimeline } from '../../ui/display/order-timeline.tsx';
 import { ProductPicture } from '../../ui/display/product.tsx';
-import { InvoiceLinks } from '../orders/invoice-links.tsx';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { InvoiceLinks, isInvoiced } from '../orders/invoice-links.tsx';
+import { formatPacked, getLineTotal } from '../orders/packed-line.ts';
 import { useBuyAgain, useCancel } from './customer-order.api.ts';
 import { findDeliveredAt, formatStepTime, getFirstName } from './customer-order.rules.ts';
-import { describePacking, getLineTotal, getOrderedTotal, PackingNotes } from './packing-notes.tsx';
 
-const ClaimDialog = lazyComponent(() => import('./claim-dialog.tsx').then((m) => m.ClaimDialog));
+type Item = OrderForCustomer['items'][number];
+
+interface OrderProps {
+  readonly order: OrderForCustomer;
+}
+
+/** Sends the customer's answer. Returns which of the two buttons is busy. */
+function useAnswerSubstitution(orderId: number, change: LineChange) {
+  const { send } = useSend(answerChange, { invalidates: [listOwnOrders] });
+  const [pressed, setPressed] = useState<boolean>();
+  const answer = async (accept: boolean) => {
+    setPressed(accept);
+    try {
+      await send({ params: { id: orderId, change_id: change.id }, body: { accept } });
+      alerts.success(accept ? texts.askAccepted : texts.askRefused);
+    } catch (error) {
+      alerts.callFailure(error, texts.askFailed, texts.tryAgain);
+      if (isApiError(error)) void refetchCalls([listOwnOrders]);
+    } finally {
+      setPressed(undefined);
+    }
+  };
+  return { pressed, answer };
+}
+
+function SubstitutionRequest({ orderId, change }: { orderId: number; change: LineChange }) {
+  const { business_tz: zone } = useSettings();
+  const { pressed, answer } = useAnswerSubstitution(orderId, change);
+  const { product_name: name, substitute_name: other, to: count, answer_by: until } = change;
+  return (
+    <Alert tone="notice" title={texts.ask({ name, other: other ?? '', count })}>
+      {until === null ? null : <span className="block">{texts.askUntil({ time: formatTime(until, zone) })}</span>}
+      <span className="mt-2 flex flex-wrap gap-3">
+        <Button busy={pressed === true} disabled={pressed === false} onClick={() => void answer(true)}>
+          {texts.askAccept}
+        </Button>
+        <Button
+          variant="outline"
+          busy={pressed === false}
+          disabled={pressed === true}
+          onClick={() => void answer(false)}
+        >
+          {texts.askRefuse}
+        </Button>
+      </span>
+    </Alert>
+  );
+}
+
+/** The refund's state, with its reason if nothing else on the card says so. */
+export const formatRefund = ({ amount, state, extra, reason }: OrderRefund): string => {
+  const text = texts.refund[state]({ amount: formatRupees(amount) });
+  return extra ? `${reason}: ${text}` : text;
+};
+
+/** Renders nothing for orders packed as ordered (PACK-4, PAY-15). */
+function PackingNotes({ order }: OrderProps) {
+  const requests = order.changes.filter(({ state }) => state === 'asked');
+  // The refund of a whole order is shown at the top of its card.
+  const refunds = order.refunds.filter(({ extra }) => extra || order.refund_state === null);
+  if (requests.length === 0 && refunds.length === 0) return null;
+  return (
+    <div className="flex flex-col gap-2 px-4 pb-3.5">
+      {requests.map((change) => (
+        <SubstitutionRequest key={change.id} orderId={order.id} change={change} />
+      ))}
+      {refunds.map((refund) => (
+        <Alert key={refund.id} tone={refund.state === 'processed' ? 'success' : 'notice'} icon={RotateCcw} live={false}>
+          {formatRefund(refund)}
+        </Alert>
+      ))}
+    </div>
+  );
+}
+
+const ClaimDialog = lazyComponent(() => import('./delivered-order.tsx').then((m) => m.ClaimDialog));
 
 /** 'Something wrong?', for 48 hours after delivery (CLAIM-1). The dialog loads on hover or focus. */
-function ClaimButton({ order }: { order: OrderForCustomer }) {
+function ClaimButton({ order }: OrderProps) {
   const [isOpen, setOpen] = useState<boolean>();
   const [round, setRound] = useState(0);
   const at = findDeliveredAt(order);
@@ -42,11 +125,11 @@ function ClaimButton({ order }: { order: OrderForCustomer }) {
       <Button
         variant="outline"
         icon={MessageSquareWarning}
-        aria-label={customerClaimTexts.buttonLabel({ id: order.id })}
+        aria-label={claimTexts.buttonLabel({ id: order.id })}
         {...ClaimDialog.prefetch}
         onClick={() => setOpen(true)}
       >
-        {customerClaimTexts.button}
+        {claimTexts.button}
       </Button>
       {isOpen === undefined ? null : (
         <ClaimDialog
@@ -62,10 +145,10 @@ function ClaimButton({ order }: { order: OrderForCustomer }) {
   );
 }
 
-const RateDialog = lazyComponent(() => import('./rate-dialog.tsx').then((m) => m.RateDialog));
+const RateDialog = lazyComponent(() => import('./delivered-order.tsx').then((m) => m.RateDialog));
 
 /** 'Rate', for delivered orders. The dialog loads on hover or focus. */
-export function RateButton({ order }: { order: OrderForCustomer }) {
+export function RateButton({ order }: OrderProps) {
   const [isOpen, setOpen] = useState<boolean>();
   if (order.status !== 'Delivered') return null;
   return (
@@ -85,19 +168,12 @@ export function RateButton({ order }: { order: OrderForCustomer }) {
 }
 
 /** Loaded on demand: delivered orders only. */
-const ClaimNotes = lazyComponent(() => import('./claim-notes.tsx').then((m) => m.ClaimNotes));
+const ClaimNotes = lazyComponent(() => import('./delivered-order.tsx').then((m) => m.ClaimNotes));
 
-/** Statuses of orders that have left the store, and so have an invoice. */
-const INVOICED_STATUSES: ReadonlySet<string> = new Set(['Shipped', 'Out For Delivery', 'Delivered']);
-
-interface OrderProps {
-  readonly order: OrderForCustomer;
-}
-
-/** The ordered total, struck through, if less was packed. */
-function OrderedFor({ item }: { item: OrderForCustomer['items'][number] }) {
-  const ordered = getOrderedTotal(item);
-  if (ordered === undefined) return null;
+/** The ordered total, struck through, if packing reduced it; not for substitutes. */
+function OrderedFor({ item }: { item: Item }) {
+  const ordered = sumWireLines([{ price: item.price, quantity: item.quantity }]);
+  if (item.substitute_of !== null || getLineTotal(item) >= ordered) return null;
   return (
     <s className="block text-sm text-muted">
       <span className="sr-only">{texts.orderedFor} </span>
@@ -110,7 +186,7 @@ function Items({ order }: OrderProps) {
   return (
     <ul aria-label={texts.items} className="flex flex-col gap-3 px-4 py-3.5">
       {order.items.map((item) => {
-        const words = describePacking(item, order.items);
+        const words = formatPacked(item, order.items, texts);
         return (
           <li key={item.line_id} className="flex items-center gap-3">
             <ProductPicture image={item.image} size={44} className="rounded-badge" />
@@ -162,7 +238,7 @@ function Payment({ order }: OrderProps) {
         <strong className="font-semibold">{formatRupees(order.payable_total)}</strong>
       </p>
       <CashDifference order={order} />
-      <InvoiceLinks sale={order} isDue={INVOICED_STATUSES.has(order.status)} />
+      <InvoiceLinks sale={order} isDue={isInvoiced(order.status)} />
     </div>
   );
 }

@@ -1,5 +1,6 @@
 // Links to the PDF invoices of an order or counter sale.
 import { printBill } from '@tilgul/contract/invoices';
+import type { OrderStatus } from '@tilgul/contract/rules/statuses';
 import { texts } from '@tilgul/messages/shared/invoices';
 import { ReceiptIndianRupee } from 'lucide-react';
 import { useState } from 'react';
@@ -48,6 +49,11 @@ export function InvoiceButton({
     </Button>
   );
 }
+
+const INVOICED: readonly OrderStatus[] = ['Shipped', 'Out For Delivery', 'Delivered'];
+
+/** Whether an order has left the store, and so has an invoice. */
+export const isInvoiced = (status: OrderStatus): boolean => INVOICED.includes(status);
 
 interface Invoiced {
   readonly bill_number: string | null;

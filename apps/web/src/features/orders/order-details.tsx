@@ -24,7 +24,7 @@ import { LoadAlert } from '../../ui/feedback/empty.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/feedback/skeleton.tsx';
 import { Dialog } from '../../ui/layers/dialog.tsx';
 import { LinesTable } from '../../ui/table/lines-table.tsx';
-import { InvoiceLinks } from './invoice-links.tsx';
+import { InvoiceLinks, isInvoiced } from './invoice-links.tsx';
 import { getItemColumns } from './item-columns.tsx';
 import { formatPacked, getLineTotal } from './packed-line.ts';
 
@@ -147,9 +147,6 @@ function PartRefunds({ refunds }: { refunds: readonly OrderRefund[] }) {
 /** The fields common to all roles, and optional ones that only some have. */
 type DetailedOrder = Omit<OrderForStaff, 'pin_verified'> &
   Partial<Pick<OrderForBackOffice, 'return_reason' | 'cash_difference'>>;
-
-/** Statuses of orders that have left the store, and so have an invoice. */
-const INVOICED_STATUSES: ReadonlySet<string> = new Set(['Shipped', 'Out For Delivery', 'Delivered']);
 
 const ITEM_COLUMNS = getItemColumns(orderTexts.details);
 
@@ -286,7 +283,7 @@ function OrderDetails({ order }: { order: DetailedOrder }) {
           <PartRefunds refunds={order.refunds} />
         </section>
       </div>
-      {hasHistory ? <InvoiceLinks sale={order} isDue={INVOICED_STATUSES.has(order.status)} /> : null}
+      {hasHistory ? <InvoiceLinks sale={order} isDue={isInvoiced(order.status)} /> : null}
       {hasHistory ? <OrderHistory order={order} /> : null}
     </div>
   );

@@ -1,29 +1,175 @@
 // The pages /customer-product and, for visitors, /shop: search, categories, products and cart summary.
 import type { CartAnswer } from '@tilgul/contract/cart';
-import { getImageUrl, listCategories, ourCategories } from '@tilgul/contract/catalog';
+import { getImageUrl, listCategories, ourCategories, type ProductAnswer } from '@tilgul/contract/catalog';
 import { sumWireLines } from '@tilgul/contract/rules/money';
 import { texts } from '@tilgul/messages/customer/shop';
 import { texts as titles } from '@tilgul/messages/shared/titles';
 import { ArrowRight, ChevronRight, ShoppingCart, Truck } from 'lucide-react';
-import { useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { useAllPages } from '../../shared/api/all-pages.ts';
 import { useSettings } from '../../shared/api/settings.ts';
 import { useList } from '../../shared/api/use-api.ts';
 import { formatRupees } from '../../shared/format/money.ts';
-import { LinkButton } from '../../ui/controls/button.tsx';
+import { useLazyPart } from '../../shared/screen/lazy.ts';
+import { useProgressiveList } from '../../shared/screen/use-progressive-list.ts';
+import { cn } from '../../ui/cn.ts';
+import { Button, LinkButton } from '../../ui/controls/button.tsx';
 import { Chips } from '../../ui/controls/chips.tsx';
 import { Card } from '../../ui/display/card.tsx';
 import { ProductPicture } from '../../ui/display/product.tsx';
 import { Alert, AlertAction } from '../../ui/feedback/alert.tsx';
-import { Skeleton, useSteadyLoading } from '../../ui/feedback/skeleton.tsx';
+import { Empty, LoadError } from '../../ui/feedback/empty.tsx';
+import { Skeleton, SkeletonGroup, useSteadyLoading } from '../../ui/feedback/skeleton.tsx';
+import { SearchField } from '../../ui/fields/search-field.tsx';
 import { StickyBar } from '../../ui/layers/sticky-bar.tsx';
 import { type Cart, useCart } from '../cart/cart.api.ts';
 import { useShopPaths, useShopper } from '../cart/shopper.ts';
-import { ProductGrid } from './product-grid.tsx';
-import { ShopSearch } from './search/shop-search.tsx';
+import { GRID, SizedCard } from './product-card.tsx';
+import type { NothingFoundProps } from './search/nothing-found.tsx';
+import type { OnKey, OpenList } from './search/suggestion-list.tsx';
 import { type Shop, useShop, useShopFilter } from './shop.api.ts';
-import { isFiltered, type ShopFilter } from './shop.rules.ts';
+import { getVariantGroupId, isFiltered, type ShopFilter, type Sizes } from './shop.rules.ts';
+
+// The search field; its suggestion list loads after the page (SEARCH-5).
+
+const fetchList = () => import('./search/suggestion-list.tsx').then((m) => m.SuggestionList);
+
+interface ShopSearchProps {
+  readonly value: string;
+  readonly onChange: (text: string) => void;
+  /** Loaded products, used when the server does not answer. */
+  readonly products: readonly ProductAnswer[];
+  /** Called when suggestions open or close. */
+  readonly onOpen: (isOpen: boolean) => void;
+}
+
+/** A combobox: arrow keys move through the suggestions, Enter opens the active one, Escape closes the list. */
+function ShopSearch({ value, onChange, products, onOpen }: ShopSearchProps) {
+  const { Part: List, load } = useLazyPart(fetchList);
+  const [isFocused, setFocused] = useState(false);
+  const [open, setOpen] = useState<OpenList>();
+  const onKey = useRef<OnKey>(undefined);
+  const isLoaded = products.length > 0;
+  // Prefetch, in case the network drops before it is needed.
+  useEffect(() => {
+    if (isLoaded) load();
+  }, [isLoaded, load]);
+  const isOpen = open !== undefined;
+  useEffect(() => onOpen(isOpen), [isOpen, onOpen]);
+  return (
+    <div className="relative md:order-2 md:self-start">
+      <SearchField
+        value={value}
+        onChange={onChange}
+        label={texts.search}
+        shortcut
+        combobox={{
+          'aria-expanded': isOpen,
+          'aria-controls': open?.id,
+          'aria-activedescendant': open?.active,
+          onFocus: () => setFocused(true),
+          onBlur: () => setFocused(false),
+          onKeyDown: (event) => onKey.current?.(event),
+        }}
+      />
+      {List ? <List text={value} isFocused={isFocused} products={products} onKey={onKey} onOpen={setOpen} /> : null}
+    </div>
+  );
+}
+
+// The product grid, with its loading, error and empty states.
+
+const SKELETONS = 8;
+/** Cards in the first row of wide screens and the first view of phones. */
+const FIRST_ROW = 4;
+
+/** Skeletons as high as real cards, so that the layout does not shift. */
+function GridSkeleton({ isShown }: { isShown: boolean }) {
+  const cards = Array.from({ length: SKELETONS }, (_, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: skeletons have no identity.
+    <Card key={index} pad="none">
+      <Skeleton shape="block" className="aspect-square w-full" />
+      <div className="flex flex-col gap-2 px-3 pt-3 pb-3">
+        <Skeleton width="80%" />
+        <Skeleton width="60%" />
+        <Skeleton width="35%" className="mb-1" />
+        <Skeleton shape="control" />
+        <Skeleton shape="control" />
+      </div>
+    </Card>
+  ));
+  if (!isShown) return <div className={cn(GRID, 'invisible')}>{cards}</div>;
+  return (
+    <SkeletonGroup label={texts.loading}>
+      <div className={GRID}>{cards}</div>
+    </SkeletonGroup>
+  );
+}
+
+const loadNothingFound = () => import('./search/nothing-found.tsx').then((m) => m.NothingFound);
+
+/** No results differs from an empty shop (UI-16); its suggestions load on demand. */
+function EmptyGrid(props: NothingFoundProps) {
+  const { Part, load } = useLazyPart(loadNothingFound);
+  const isSearched = isFiltered(props.filter);
+  useEffect(() => {
+    if (isSearched) load();
+  }, [isSearched, load]);
+  if (!isSearched) return <Empty title={texts.none} />;
+  if (Part) return <Part {...props} />;
+  return (
+    <Empty
+      picture={props.picture}
+      title={props.filter.text.trim() ? texts.noneFound({ text: props.filter.text.trim() }) : texts.noneInCategory}
+    />
+  );
+}
+
+interface CardsProps {
+  readonly groups: readonly Sizes[];
+  readonly cart: NothingFoundProps['cart'];
+}
+
+/** The cards; the first picture is fetched with high priority. */
+function Cards({ groups, cart: { cart, getFailure } }: CardsProps) {
+  const [isFirstIn, setFirstIn] = useState(false);
+  const shown = useProgressiveList(groups, FIRST_ROW);
+  const isHeld = !isFirstIn && shown[0]?.every(({ image }) => image !== null) === true;
+  const settle = useCallback(() => setFirstIn(true), []);
+  const lines = new Map(cart?.items.map((line) => [line.product_id, line]));
+  return shown.map((sizes, index) => {
+    const shared = { sizes, lines, getFailure };
+    const key = getVariantGroupId(sizes[0]);
+    if (index === 0) return <SizedCard key={key} {...shared} priority="high" onSettled={settle} />;
+    if (index < FIRST_ROW) return <SizedCard key={key} {...shared} priority="eager" />;
+    return <SizedCard key={key} {...shared} priority="lazy" isHeld={isHeld} />;
+  });
+}
+
+function ProductGrid(props: NothingFoundProps) {
+  const { shop, cart } = props;
+  const { groups, list, isLoading, isStale } = shop;
+  const isSkeletonShown = useSteadyLoading(isLoading);
+  if (isLoading || isSkeletonShown) return <GridSkeleton isShown={isSkeletonShown} />;
+  if (list.error && list.rows.length === 0)
+    return <LoadError load={list} title={texts.failed} fallback={texts.failedText} />;
+  if (groups.length === 0 && !isStale) return <EmptyGrid {...props} />;
+  return (
+    <>
+      <ul className={cn(GRID, isStale && 'opacity-60')} aria-busy={isStale || undefined}>
+        <Cards groups={groups} cart={cart} />
+      </ul>
+      {list.hasMore ? (
+        <Button variant="outline" className="mx-auto mt-6 flex!" busy={list.isLoadingMore} onClick={list.loadMore}>
+          {texts.showMore}
+        </Button>
+      ) : null}
+    </>
+  );
+}
+
+// The cart beside or below the products.
 
 /** Lines in the summary; the rest is counted. */
 const MAX_LINES = 5;
@@ -149,6 +295,8 @@ function CartSummary() {
     </aside>
   );
 }
+
+// Categories, results and the page.
 
 const ALL = 0;
 const CHIP_WIDTHS = [46, 76, 74, 72, 104];

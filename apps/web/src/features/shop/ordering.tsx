@@ -10,8 +10,8 @@ import { alerts } from '../../ui/alerts/alerts.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { QuantityStepper } from '../../ui/controls/quantity-stepper.tsx';
 import { useAddToCart, useChooseQuantity } from '../cart/cart.api.ts';
-import type { CartLine, LineEdit } from '../cart/cart.rules.ts';
-import { formatStockLeft } from '../cart/cart-line-shortage.tsx';
+import type { CartLine, LineEdit } from '../cart/cart-edits.ts';
+import { formatStockLeft } from '../cart/cart-line.tsx';
 
 /** Focus targets when the pressed button is gone: Add to Cart, else the stepper's plus. */
 const NEXT = ['[data-next]', '[role=group] button:last-of-type'];

@@ -12,9 +12,14 @@ import { Badge } from '../../ui/display/badge.tsx';
 import { Card } from '../../ui/display/card.tsx';
 import { Mrp, OffBadge, ProductPicture, type ProductPictureProps, Rating } from '../../ui/display/product.tsx';
 import type { Cart } from '../cart/cart.api.ts';
-import type { CartLine, LineEdit } from '../cart/cart.rules.ts';
+import type { CartLine, LineEdit } from '../cart/cart-edits.ts';
 import { Ordering } from './ordering.tsx';
 import { firstSize, type Sizes } from './shop.rules.ts';
+
+/** Two columns on phones; one if double text size leaves no room for two steppers. */
+const PHONE = 'grid-cols-[repeat(auto-fill,minmax(min(100%,max(8.5rem,40%)),1fr))]';
+/** Columns of the cards. */
+export const GRID = `grid ${PHONE} gap-3 max-[359px]:gap-2 sm:grid-cols-3 md:gap-4 xl:grid-cols-4`;
 
 interface SizeChoiceProps {
   readonly sizes: Sizes;

@@ -68,11 +68,11 @@ function SizeLinks({ product }: { product: ProductPageAnswer }) {
 }
 
 const DeliverTo = lazyComponent(() => import('../pincode/deliver-to.tsx').then((m) => m.DeliverTo));
-const ProductTools = lazyComponent(() => import('./product-tools.tsx').then((m) => m.ProductTools));
+const ProductTools = lazyComponent(() => import('./product-parts.tsx').then((m) => m.ProductTools));
 // Below the fold.
-const Reviews = lazyComponent(() => import('./reviews.tsx').then((m) => m.Reviews));
+const Reviews = lazyComponent(() => import('./product-parts.tsx').then((m) => m.Reviews));
 const Declarations = lazyComponent(
-  () => import('./declarations.tsx').then((m) => m.Declarations),
+  () => import('./product-parts.tsx').then((m) => m.Declarations),
   <div className="min-h-96" />,
 );
 

@@ -10,13 +10,25 @@ import { focusHeading } from '../../../shared/screen/focus.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { ProductPicture } from '../../../ui/display/product.tsx';
 import { Empty } from '../../../ui/feedback/empty.tsx';
+import type { Cart } from '../../cart/cart.api.ts';
 import { useShopper } from '../../cart/shopper.ts';
-import { GRID, type ProductGridProps } from '../grid.ts';
-import { SizedCard } from '../product-card.tsx';
+import { GRID, SizedCard } from '../product-card.tsx';
+import type { Shop } from '../shop.api.ts';
 import { getVariantGroupId, groupSizes, type ShopFilter } from '../shop.rules.ts';
 
 const HEADING = 'mt-2 mb-3 text-h2 font-semibold';
 const BESTSELLERS_SHOWN = 4;
+
+/** Also the props of the product grid, which this replaces. */
+export interface NothingFoundProps {
+  readonly shop: Shop;
+  readonly filter: ShopFilter;
+  readonly cart: Pick<Cart, 'cart' | 'getFailure'>;
+  /** A product picture. */
+  readonly picture: string | undefined;
+  /** Applies another filter. */
+  readonly onGo: (filter: ShopFilter) => void;
+}
 
 interface SuggestionProps {
   readonly products: readonly ProductAnswer[];
@@ -61,7 +73,7 @@ function Categories({ products, onGo }: SuggestionProps) {
 function Bestsellers({
   products,
   cart: { cart, getFailure },
-}: Pick<ProductGridProps, 'cart'> & Pick<SuggestionProps, 'products'>) {
+}: Pick<NothingFoundProps, 'cart'> & Pick<SuggestionProps, 'products'>) {
   const { data, isPending } = useGet(suggestProducts, {}, { quiet: true });
   if (isPending) return null;
   const best = data?.suggestions.flatMap(({ id }) => products.find((product) => product.id === id) ?? []) ?? [];
@@ -93,13 +105,13 @@ function Bestsellers({
 const RECORDED_LENGTH = { min: 3, max: 50 };
 
 /** Whether the server recorded the failed search: it was asked, across all categories. */
-const isRecorded = ({ list }: ProductGridProps['shop'], { text, category }: ShopFilter) =>
+const isRecorded = ({ list }: NothingFoundProps['shop'], { text, category }: ShopFilter) =>
   category === undefined &&
   list.total === 0 &&
   text.length >= RECORDED_LENGTH.min &&
   text.length <= RECORDED_LENGTH.max;
 
-export function NothingFound({ shop, filter, cart, picture, onGo }: ProductGridProps) {
+export function NothingFound({ shop, filter, cart, picture, onGo }: NothingFoundProps) {
   const { brand } = useSettings();
   const text = filter.text.trim();
   const go = (next: ShopFilter) => {

@@ -1,7 +1,7 @@
 // Suggestions: names, highlighting, and the local fallback.
 import type { ProductAnswer } from '@tilgul/contract/catalog';
 import { expect, it } from 'vitest';
-import { localSuggestions, splitAtMatch, toSuggested } from './suggestions.api.ts';
+import { localSuggestions, splitAtMatch, toSuggested } from './suggestion-list.tsx';
 
 const turmeric = {
   id: 1,

@@ -1,7 +1,106 @@
-// Debounced saving: few requests, one at a time per line, and the last choice wins.
+// Quantity edits in the cart, from choice to confirmed or rolled back; saved with few requests, one at a time per line.
+import { NO_FEES } from '@tilgul/contract/delivery-fee';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { CartLine } from './cart.rules.ts';
-import { createCartWriter } from './cart-writer.ts';
+import {
+  applyEdits,
+  type CartLine,
+  createCartWriter,
+  editLine,
+  isUnsaved,
+  type LineEdit,
+  markFailed,
+  markSaved,
+  setLine,
+  startSaving,
+} from './cart-edits.ts';
+
+const line = (product_id: number, quantity: number, price = 78.5): CartLine => ({
+  product_id,
+  quantity,
+  price,
+  product_name: `Product ${product_id}`,
+  unit: '500 g',
+  image: null,
+  in_stock: true,
+  available: 50,
+});
+const cart = (...items: CartLine[]) => ({ items, grand_total: 0, unavailable: [], delivery: NO_FEES });
+const sent = (edit: LineEdit) => {
+  const next = startSaving(edit);
+  if (!next) throw new Error('nothing was sent');
+  return next;
+};
+
+describe('a changed quantity', () => {
+  it('is done once the server has saved it', () => {
+    const edit = markSaved(sent(editLine(undefined, line(1, 2), 3)));
+    expect(edit).toMatchObject({ saved: 3, wanted: 3, failure: undefined });
+    expect(isUnsaved(edit)).toBe(false);
+  });
+
+  it('rolls back when it fails and remembers the failed quantity', () => {
+    const error = new Error('network');
+    const edit = markFailed(sent(editLine(undefined, line(1, 2), 5)), error);
+    expect(edit).toMatchObject({ saved: 2, wanted: 2, sending: undefined, failure: { quantity: 5, error } });
+  });
+
+  it('does not roll back when the customer has chosen again meanwhile', () => {
+    const edit = markFailed(editLine(sent(editLine(undefined, line(1, 2), 5)), line(1, 2), 6), new Error('network'));
+    expect(edit).toMatchObject({ wanted: 6, failure: undefined });
+    expect(startSaving(edit)?.sending).toBe(6);
+  });
+
+  it('is not sent twice in parallel, and not at all when it equals the saved quantity', () => {
+    expect(startSaving(editLine(sent(editLine(undefined, line(1, 2), 3)), line(1, 2), 4))).toBeUndefined();
+    expect(startSaving(editLine(editLine(undefined, line(1, 2), 3), line(1, 2), 2))).toBeUndefined();
+  });
+
+  it('clears its failure with the next choice, which starts from the current cart', () => {
+    const failed = markFailed(sent(editLine(undefined, line(1, 2), 5)), new Error('network'));
+    const next = editLine(failed, line(1, 4), 2);
+    expect(next).toMatchObject({ saved: 4, wanted: 2, failure: undefined });
+    expect(startSaving(next)?.sending).toBe(2);
+  });
+});
+
+describe('the cart with unsaved edits', () => {
+  it('shows the chosen quantities and their grand total', () => {
+    const shown = applyEdits(cart(line(1, 2), line(2, 1, 96)), new Map([[1, editLine(undefined, line(1, 2), 3)]]));
+    expect(shown.items.map(({ quantity }) => quantity)).toEqual([3, 1]);
+    expect(shown.grand_total).toBe(331.5);
+  });
+
+  it('omits removed lines', () => {
+    const shown = applyEdits(cart(line(1, 2), line(2, 1, 96)), new Map([[1, editLine(undefined, line(1, 2), 0)]]));
+    expect(shown.items.map(({ product_id }) => product_id)).toEqual([2]);
+    expect(shown.grand_total).toBe(96);
+  });
+
+  it('restores a removed line with Undo even after the server has dropped it', () => {
+    const undone = editLine(markSaved(sent(editLine(undefined, line(1, 2), 0))), line(1, 0), 2);
+    expect(applyEdits(cart(line(2, 1)), new Map([[1, undone]])).items).toEqual([line(2, 1), line(1, 2)]);
+    expect(startSaving(undone)?.sending).toBe(2);
+  });
+
+  it('shows a saved quantity even if an older answer arrives later', () => {
+    const kept = markSaved(sent(editLine(undefined, line(1, 2), 3)));
+    expect(applyEdits(cart(line(1, 2)), new Map([[1, kept]])).items[0]?.quantity).toBe(3);
+  });
+
+  it('shows the server’s quantity again once an edit has failed', () => {
+    const failed = markFailed(sent(editLine(undefined, line(1, 2), 5)), new Error('network'));
+    expect(applyEdits(cart(line(1, 4)), new Map([[1, failed]])).items[0]?.quantity).toBe(4);
+  });
+});
+
+describe('a cart with one line set', () => {
+  it('updates it in place, appends a new one, removes it at 0', () => {
+    const before = cart(line(1, 2), line(2, 1));
+    expect(setLine(before, line(1, 9)).items.map(({ quantity }) => quantity)).toEqual([9, 1]);
+    expect(setLine(before, line(3, 1)).items.map(({ product_id }) => product_id)).toEqual([1, 2, 3]);
+    expect(setLine(before, line(1, 0)).items.map(({ product_id }) => product_id)).toEqual([2]);
+  });
+});
 
 interface Sent {
   readonly productId: number;
@@ -9,17 +108,6 @@ interface Sent {
   readonly succeed: () => void;
   readonly fail: () => void;
 }
-
-const line = (product_id: number, quantity: number): CartLine => ({
-  product_id,
-  quantity,
-  price: 78.5,
-  product_name: 'Jaggery',
-  unit: '500 g',
-  image: null,
-  in_stock: true,
-  available: 50,
-});
 
 function createTestWriter() {
   const sent: Sent[] = [];

@@ -1,17 +1,42 @@
-// The choice for a cart line that is out of stock at packing: leave out, substitute, or ask first (PACK-1).
+// Parts of a cart line on several pages: missing stock, and the choice of a substitute.
 import { type CartAnswer, setLineChoice, viewCart } from '@tilgul/contract/cart';
 import { LINE_CHOICES, type LineChoice } from '@tilgul/contract/order-answers';
 import { texts } from '@tilgul/messages/customer/cart';
+import { texts as uiTexts } from '@tilgul/messages/shared/ui';
 import { ChevronDown } from 'lucide-react';
 import { useId } from 'react';
 import { call } from '../../shared/api/api.ts';
 import { getFailureMessage, isSessionError } from '../../shared/api/call-error.ts';
 import { queryClient, queryKeyFor } from '../../shared/api/query-client.ts';
 import { alerts } from '../../ui/alerts/alerts.ts';
+import { Alert, AlertAction } from '../../ui/feedback/alert.tsx';
 import { broadcastCartChange, flushCart } from './cart.api.ts';
-import type { CartLine } from './cart.rules.ts';
+import type { CartLine } from './cart-edits.ts';
 import { useShopper } from './shopper.ts';
 import { visitorCart } from './visitor-cart.ts';
+
+/** 'Only 48 left', or 'sold out'. */
+export const formatStockLeft = ({ available }: Pick<CartLine, 'available'>): string =>
+  available > 0 ? uiTexts.onlyLeft({ count: available.toLocaleString('en-IN') }) : texts.soldOut;
+
+interface CartLineShortageProps {
+  readonly line: CartLine;
+  /** Includes the product's name, for use away from the line. */
+  readonly isNamed?: boolean;
+  readonly onChange: (quantity: number) => void;
+}
+
+/** Nothing while stock suffices; else what is left, with a button that takes it or removes the line (UI-37). */
+export function CartLineShortage({ line, isNamed = false, onChange }: CartLineShortageProps) {
+  const { product_name: name, available, quantity } = line;
+  if (quantity <= available) return null;
+  const label = available > 0 ? texts.takeLeft({ count: available.toLocaleString('en-IN') }) : texts.removeShort;
+  return (
+    <Alert tone="notice" action={<AlertAction label={label} onPress={() => onChange(available)} />}>
+      {isNamed ? texts.shortNote({ name, words: formatStockLeft(line) }) : `${formatStockLeft(line)}.`}
+    </Alert>
+  );
+}
 
 /** Updates one line's choice in the cached cart. */
 function cacheChoice(productId: number, choice: LineChoice): void {

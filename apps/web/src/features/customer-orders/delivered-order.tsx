@@ -1,23 +1,26 @@
-// The dialog in which a customer claims missing, wrong or damaged goods of a delivered order.
+// What a customer can do about a delivered order, loaded on demand: rate its products, claim, read the outcome of claims.
 import {
   CLAIM_KINDS,
   CLAIM_NOTE_MAX,
+  type ClaimAnswer,
   type ClaimKind,
   getClaimDeadline,
   listClaims,
   makeClaim,
 } from '@tilgul/contract/claims';
 import type { OrderForCustomer } from '@tilgul/contract/order-answers';
-import { texts } from '@tilgul/messages/customer/claims';
-import { texts as orderTexts } from '@tilgul/messages/customer/orders';
+import { getOwnReview, REVIEW_LENGTH, rateProduct } from '@tilgul/contract/reviews';
+import { texts as claimTexts } from '@tilgul/messages/customer/claims';
+import { texts } from '@tilgul/messages/customer/orders';
 import type { Message } from '@tilgul/messages/message';
 import { texts as claimWords } from '@tilgul/messages/shared/claims';
-import { Check, ShieldCheck } from 'lucide-react';
+import { Check, ShieldCheck, Star } from 'lucide-react';
 import { useId, useState } from 'react';
 import { getFailureMessage, isApiError, isSessionError } from '../../shared/api/call-error.ts';
 import { useSettings } from '../../shared/api/settings.ts';
-import { useSend } from '../../shared/api/use-api.ts';
-import { formatDateTime } from '../../shared/format/dates.ts';
+import { useGet, useSend } from '../../shared/api/use-api.ts';
+import { formatDate, formatDateTime } from '../../shared/format/dates.ts';
+import { formatRupees } from '../../shared/format/money.ts';
 import { alerts } from '../../ui/alerts/alerts.ts';
 import { cn } from '../../ui/cn.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -28,6 +31,116 @@ import { Field, FieldError } from '../../ui/fields/field.tsx';
 import { FileDrop } from '../../ui/fields/file-drop.tsx';
 import { Textarea } from '../../ui/fields/input.tsx';
 import { Dialog, useDirtyGuard } from '../../ui/layers/dialog.tsx';
+
+type Item = OrderForCustomer['items'][number];
+const STARS = [1, 2, 3, 4, 5];
+
+interface StarsProps {
+  readonly name: string;
+  readonly value: number | undefined;
+  readonly onChange: (rating: number) => void;
+}
+
+/** Five radio buttons: one Tab stop, arrow keys between them. */
+function Stars({ name, value, onChange }: StarsProps) {
+  return (
+    <fieldset className="flex border-0 p-0">
+      <legend className="sr-only">{texts.rateLabel({ name })}</legend>
+      {STARS.map((stars) => (
+        <label
+          key={stars}
+          className="grid size-11 cursor-pointer place-items-center rounded-control has-focus-visible:outline-2 has-focus-visible:outline-focus"
+        >
+          <input
+            type="radio"
+            name={`rating of ${name}`}
+            checked={value === stars}
+            onChange={() => onChange(stars)}
+            aria-label={texts.stars({ count: stars })}
+            className="sr-only"
+          />
+          <Star
+            aria-hidden="true"
+            size={28}
+            className={cn(stars <= (value ?? 0) ? 'fill-turmeric text-turmeric-deep' : 'text-input')}
+          />
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** One product, with an earlier review to edit. */
+function RateProduct({ item }: { item: Item }) {
+  const params = { id: item.product_id };
+  const { data: before } = useGet(getOwnReview, { params });
+  const { send, isSending, error } = useSend(rateProduct, { invalidates: [getOwnReview] });
+  const [rating, setRating] = useState<number>();
+  const [word, setWord] = useState<string>();
+  const [isDone, setDone] = useState(false);
+  const stars = rating ?? before?.rating;
+  const save = async () => {
+    if (stars === undefined) return;
+    // The error is shown below.
+    await send({ params, body: { rating: stars, word: word ?? before?.word ?? null } }).then(
+      () => setDone(true),
+      () => undefined,
+    );
+  };
+  return (
+    <li className="flex flex-col gap-2 border-b border-line py-4 first:pt-0 last:border-b-0">
+      <div className="flex items-center gap-3">
+        <ProductPicture image={item.image} size={48} className="rounded-badge" />
+        <p className="min-w-0 font-semibold">{item.product_name}</p>
+      </div>
+      <Stars name={item.product_name} value={stars} onChange={setRating} />
+      {stars === undefined ? null : (
+        <>
+          <Field label={texts.rateWord} optional>
+            <Textarea
+              value={word ?? before?.word ?? ''}
+              rows={2}
+              limit={REVIEW_LENGTH}
+              onChange={(event) => setWord(event.target.value)}
+            />
+          </Field>
+          <div className="flex flex-wrap items-center justify-end gap-3">
+            <p role="status" className="text-sm text-primary">
+              {isDone ? texts.rateDone : ''}
+            </p>
+            <Button
+              variant="soft"
+              busy={isSending}
+              aria-label={texts.rateSaveLabel({ name: item.product_name })}
+              onClick={() => void save()}
+            >
+              {texts.rateSave}
+            </Button>
+          </div>
+        </>
+      )}
+      {error && !isSessionError(error) ? <Alert>{getFailureMessage(error, texts.tryAgain)}</Alert> : null}
+    </li>
+  );
+}
+
+interface RateDialogProps {
+  readonly order: OrderForCustomer;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+export function RateDialog({ order, isOpen, onClose }: RateDialogProps) {
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} title={texts.rateTitle} width="sm" closeLabel={texts.rateClose}>
+      <ul>
+        {order.items.map((item) => (
+          <RateProduct key={item.product_id} item={item} />
+        ))}
+      </ul>
+    </Dialog>
+  );
+}
 
 type ClaimLine = OrderForCustomer['items'][number];
 
@@ -61,7 +174,7 @@ function ClaimItems({ lines, chosen, onChoose }: ItemsProps) {
           <span className="min-w-0">
             <span className="block font-semibold">{product_name}</span>
             <span className="block text-sm text-muted">
-              {orderTexts.timesUnit({ unit: product_unit, quantity: packed ?? quantity })}
+              {texts.timesUnit({ unit: product_unit, quantity: packed ?? quantity })}
             </span>
           </span>
         </label>
@@ -119,7 +232,7 @@ function ClaimCount({ line, of, came, value, error, onChange }: CountProps) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">
       <p>
-        <span className="block font-semibold">{texts.count}</span>
+        <span className="block font-semibold">{claimTexts.count}</span>
         <span className="block text-sm text-muted">{of({ count: came })}</span>
       </p>
       <QuantityStepper name={line.product_name} value={value} max={came} onChange={onChange} className="w-40" />
@@ -145,10 +258,10 @@ function useClaim(order: OrderForCustomer) {
     const body = { line_id: lineId, kind, quantity, note: note.trim() || null };
     try {
       const { number } = await send({ params: { id: order.id }, body, ...(image ? { image } : {}) });
-      alerts.success(texts.done, texts.doneText({ number }));
+      alerts.success(claimTexts.done, claimTexts.doneText({ number }));
       return true;
     } catch (failure) {
-      alerts.callFailure(failure, texts.failed, texts.tryAgain);
+      alerts.callFailure(failure, claimTexts.failed, claimTexts.tryAgain);
       return false;
     }
   };
@@ -196,36 +309,44 @@ export function ClaimDialog({ order, deliveredAt, isOpen, onClose, onSent }: Cla
     <Dialog
       isOpen={isOpen}
       onClose={close}
-      title={texts.title}
+      title={claimTexts.title}
       width="sm"
-      description={texts.until({ delivered: formatDateTime(deliveredAt, zone), end: formatDateTime(end, zone) })}
+      description={claimTexts.until({ delivered: formatDateTime(deliveredAt, zone), end: formatDateTime(end, zone) })}
       footer={
         <Button busy={isSending} className="w-full" onClick={() => void submit()}>
-          {texts.send}
+          {claimTexts.send}
         </Button>
       }
     >
       <div className="flex flex-col gap-5">
-        <Field label={texts.item} group error={isAsked && !line ? texts.itemMissing : messages['line_id']?.[0]}>
+        <Field
+          label={claimTexts.item}
+          group
+          error={isAsked && !line ? claimTexts.itemMissing : messages['line_id']?.[0]}
+        >
           <ClaimItems lines={lines} chosen={said.lineId} onChoose={(lineId) => say({ lineId, quantity: 1 })} />
         </Field>
-        <Field label={texts.kind} group error={isAsked && !said.kind ? texts.kindMissing : messages['kind']?.[0]}>
+        <Field
+          label={claimTexts.kind}
+          group
+          error={isAsked && !said.kind ? claimTexts.kindMissing : messages['kind']?.[0]}
+        >
           <ClaimKinds chosen={said.kind} onChoose={(kind) => say({ kind })} />
         </Field>
         {line && countDelivered(line) > 1 ? (
           <ClaimCount
             line={line}
-            of={said.kind === 'missing' ? texts.ordered : texts.came}
+            of={said.kind === 'missing' ? claimTexts.ordered : claimTexts.came}
             came={countDelivered(line)}
             value={said.quantity}
             error={messages['quantity']?.[0]}
             onChange={(quantity) => say({ quantity })}
           />
         ) : null}
-        <Field label={texts.photo} optional hint={texts.photoHint} error={messages['image']?.[0]}>
+        <Field label={claimTexts.photo} optional hint={claimTexts.photoHint} error={messages['image']?.[0]}>
           <FileDrop file={said.image} onChange={(image) => say({ image })} />
         </Field>
-        <Field label={texts.words} optional error={messages['note']?.[0]}>
+        <Field label={claimTexts.words} optional error={messages['note']?.[0]}>
           <Textarea
             rows={2}
             value={said.note}
@@ -233,11 +354,47 @@ export function ClaimDialog({ order, deliveredAt, isOpen, onClose, onSent }: Cla
             onChange={(event) => say({ note: event.target.value })}
           />
         </Field>
-        {error && !isSessionError(error) ? <Alert>{getFailureMessage(error, texts.tryAgain)}</Alert> : null}
+        {error && !isSessionError(error) ? <Alert>{getFailureMessage(error, claimTexts.tryAgain)}</Alert> : null}
         <p className="flex items-center gap-2 text-sm text-muted">
-          <ShieldCheck aria-hidden="true" size={20} className="shrink-0" /> {texts.note}
+          <ShieldCheck aria-hidden="true" size={20} className="shrink-0" /> {claimTexts.note}
         </p>
       </div>
     </Dialog>
+  );
+}
+
+/** The claim's state, and the refund. */
+function formatOutcome(
+  { state, due_at, amount, reason, payment_type, paid_back_at }: ClaimAnswer,
+  zone: string,
+): string {
+  if (state === 'open') return claimTexts.open({ day: formatDate(due_at, zone) });
+  if (state === 'rejected') return claimTexts.rejected({ reason: reason ?? '' });
+  const sum = { amount: formatRupees(amount) };
+  if (payment_type === 'online') return claimTexts.refunded(sum);
+  return (paid_back_at === null ? claimTexts.inCash : claimTexts.paidInCash)(sum);
+}
+
+/** Renders nothing without claims. */
+export function ClaimNotes({ orderId }: { orderId: number }) {
+  const { business_tz: zone } = useSettings();
+  const { data } = useGet(listClaims, { query: { order_id: orderId } });
+  if (!data || data.rows.length === 0) return null;
+  return (
+    <ul aria-label={claimTexts.list} className="flex flex-col gap-2 border-t border-line px-4 py-3.5">
+      {data.rows.map((claim) => (
+        <li key={claim.id} className="text-sm">
+          <p className="font-semibold">{claimTexts.about({ number: claim.number, name: claim.product_name })}</p>
+          <p className="text-muted">
+            {claimWords.what({
+              quantity: claim.quantity,
+              unit: claim.product_unit,
+              kind: claimWords.kinds[claim.kind],
+            })}
+          </p>
+          <p className="wrap-anywhere">{formatOutcome(claim, zone)}</p>
+        </li>
+      ))}
+    </ul>
   );
 }

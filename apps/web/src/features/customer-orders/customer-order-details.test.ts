@@ -1,7 +1,9 @@
 // Notes for customers on lines changed in packing.
 import type { OrderForCustomer } from '@tilgul/contract/order-answers';
+import { texts } from '@tilgul/messages/customer/orders';
 import { describe, expect, it } from 'vitest';
-import { describePacking, formatRefund, getLineTotal } from './packing-notes.tsx';
+import { formatPacked, getLineTotal } from '../orders/packed-line.ts';
+import { formatRefund } from './customer-order-details.tsx';
 
 type Item = OrderForCustomer['items'][number];
 const item = (part: Partial<Item>): Item => ({
@@ -26,7 +28,7 @@ describe('a line after packing', () => {
     ['left out', 0, 'Not packed: you do not pay for it.', 0],
   ])('%s', (_title, packed, text, paid) => {
     const line = item({ packed });
-    expect([describePacking(line, [line]), getLineTotal(line)]).toEqual([text, paid]);
+    expect([formatPacked(line, [line], texts), getLineTotal(line)]).toEqual([text, paid]);
   });
 
   it.each([
@@ -34,12 +36,12 @@ describe('a line after packing', () => {
     [2, '2 of 3 packed, 1.44 kg packed'],
   ])('weighed, %i packs', (packed, text) => {
     const line = item({ packed, packed_grams: 1440, charged: 256.32 });
-    expect([describePacking(line, [line]), getLineTotal(line)]).toEqual([text, 256.32]);
+    expect([formatPacked(line, [line], texts), getLineTotal(line)]).toEqual([text, 256.32]);
   });
 
   it('says which product a substitute replaces', () => {
     const [rajma, other] = [item({ packed: 0 }), item({ line_id: 2, substitute_of: 1, product_name: 'Chana' })];
-    expect(describePacking(other, [rajma, other])).toBe('Instead of Rajma');
+    expect(formatPacked(other, [rajma, other], texts)).toBe('Instead of Rajma');
   });
 });
 
