@@ -1,7 +1,7 @@
 // Order and pagination of notifications.
 import { describe, expect, it } from 'vitest';
 import type { DayGroup } from '../../shared/format/dates.ts';
-import { getPage, pageCount, sortNotifications } from './notifications.api.ts';
+import { getPage, pageCount, sortNotifications } from './notification.page.tsx';
 
 const note = (id: number, group: DayGroup, is_read: boolean) => ({
   id,

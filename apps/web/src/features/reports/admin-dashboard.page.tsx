@@ -1,19 +1,27 @@
 // The page /admin-dashboard: pending work, counts, recent days, orders by store, sales by product.
 import type { Ok } from '@tilgul/contract/endpoint';
-import { adminReport, adminToday, REPORT_DAYS, type ReportDay } from '@tilgul/contract/reports';
+import {
+  adminReport,
+  adminToday,
+  type LowStockRow,
+  REPORT_DAYS,
+  type ReportDay,
+  type WaitingOrder,
+} from '@tilgul/contract/reports';
 import { addRupees } from '@tilgul/contract/rules/money';
 import { CUSTOMER, getRoleId } from '@tilgul/contract/rules/roles';
-import { texts as dashboardTexts, texts } from '@tilgul/messages/office/dashboard';
+import { texts } from '@tilgul/messages/office/dashboard';
 import { texts as titles } from '@tilgul/messages/shared/titles';
-import { IndianRupee, Package, Store, Users } from 'lucide-react';
-import { useCallback, useState } from 'react';
-import { refetchCalls } from '../../shared/api/query-client.ts';
+import { Boxes, Clock, IndianRupee, Package, PackageMinus, Store, Users } from 'lucide-react';
+import { useState } from 'react';
+import { useSettings } from '../../shared/api/settings.ts';
 import { useGet } from '../../shared/api/use-api.ts';
-import { formatDay, formatShortDate } from '../../shared/format/dates.ts';
+import { formatDay, formatShortDate, formatTime } from '../../shared/format/dates.ts';
 import { formatRupees } from '../../shared/format/money.ts';
-import { useLiveChange } from '../../shared/live/live.ts';
+import { useLiveCalls } from '../../shared/live/live.ts';
 import { PATHS } from '../../shared/paths.ts';
 import { BarCell, BarChart } from '../../ui/charts/bar-chart.tsx';
+import { LinkFigure } from '../../ui/charts/figures.tsx';
 import { LinkButton } from '../../ui/controls/button.tsx';
 import { Chips } from '../../ui/controls/chips.tsx';
 import { Card } from '../../ui/display/card.tsx';
@@ -21,11 +29,142 @@ import { PageHeader } from '../../ui/display/page-header.tsx';
 import { LoadError } from '../../ui/feedback/empty.tsx';
 import type { TableColumn } from '../../ui/table/table-types.ts';
 import { useMedia } from '../../ui/use-media.ts';
-import { AdminWaiting, UrgentTables } from './admin-waiting.tsx';
-import { CountCards, ReportTable, type ReportTableProps, RowLink } from './report-table.tsx';
+import { CountCards, ReportTable, type ReportTableProps, RowLink, toFigure } from './report-table.tsx';
 import { SalesPeriodBar, SalesTable, useSalesPeriod } from './sales-report.tsx';
 
-const daysTexts = dashboardTexts.days;
+const { days: daysTexts, lowStock: stockTexts, waiting: waitingTexts, waitingOrders: orderTexts } = texts;
+
+/** Anchor of the low stock table on this page. */
+const LOW_STOCK_ID = 'low-stock';
+
+const STORE: TableColumn<WaitingOrder> = {
+  id: 'store',
+  header: orderTexts.store,
+  cell: (row) => row.warehouse_name ?? orderTexts.notAssigned,
+};
+
+/** Phones hide the store; the order list shows it. */
+const orderColumns = (timeZone: string, isPhone: boolean): TableColumn<WaitingOrder>[] => [
+  {
+    id: 'id',
+    header: orderTexts.id,
+    cell: ({ id }) => <RowLink to={`${PATHS.adminOrders}?status=all&q=${id}`}>{orderTexts.number({ id })}</RowLink>,
+    isRowHeader: true,
+  },
+  { id: 'customer', header: orderTexts.customer, cell: (row) => row.user_name },
+  {
+    id: 'since',
+    header: orderTexts.since,
+    cell: ({ created_at }) => `${formatShortDate(created_at, timeZone)}, ${formatTime(created_at, timeZone)}`,
+    className: 'text-muted whitespace-nowrap',
+  },
+  ...(isPhone ? [] : [STORE]),
+  { id: 'total', header: orderTexts.total, cell: (row) => formatRupees(row.total), align: 'end' },
+];
+
+/** Keyed by store and product, because each appears in several rows. */
+const STOCK_COLUMNS: TableColumn<LowStockRow & { key: number }>[] = [
+  {
+    id: 'product',
+    header: stockTexts.product,
+    cell: (row) => (
+      <RowLink
+        to={`${PATHS.adminProducts}?${new URLSearchParams({ q: row.product_name, stock: String(row.product_id) })}`}
+      >
+        {row.product_name}
+      </RowLink>
+    ),
+    isRowHeader: true,
+  },
+  { id: 'store', header: stockTexts.store, cell: (row) => row.warehouse_name },
+  {
+    id: 'stock',
+    header: stockTexts.onHand,
+    cell: (row) => stockTexts.amount({ count: row.on_hand.toLocaleString('en-IN'), unit: row.unit }),
+    align: 'end',
+    className: 'font-semibold whitespace-nowrap',
+  },
+  { id: 'level', header: stockTexts.level, cell: (row) => row.reorder_level.toLocaleString('en-IN'), align: 'end' },
+];
+
+type Today = Ok<typeof adminToday> | undefined;
+
+function UrgentTables({ today, load }: { today: Today; load: ReportTableProps<object>['load'] }) {
+  const { business_tz } = useSettings();
+  const isPhone = useMedia('(width < 48rem)');
+  const stock = today?.low_stock.rows.map((row, key) => ({ ...row, key }));
+  return (
+    <div className="mt-4 grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-2">
+      <ReportTable
+        title={orderTexts.title}
+        columns={orderColumns(business_tz, isPhone)}
+        rows={today?.waiting_orders.rows}
+        rowKey={(row) => row.id}
+        empty={orderTexts.empty}
+        load={load}
+        pageSize={5}
+      />
+      <ReportTable
+        id={LOW_STOCK_ID}
+        title={stockTexts.title}
+        columns={STOCK_COLUMNS}
+        rows={stock}
+        rowKey={(row) => row.key}
+        empty={stockTexts.empty}
+        load={load}
+        pageSize={5}
+      />
+    </div>
+  );
+}
+
+/** Pending orders, requests, low stock and refunds. `today` is undefined while loading. */
+function Waiting({ today }: { today: Today }) {
+  const { business_tz } = useSettings();
+  const since = (at: string | null | undefined) =>
+    at ? waitingTexts.since({ date: formatShortDate(at, business_tz), time: formatTime(at, business_tz) }) : '';
+  return (
+    <section aria-label={waitingTexts.title} className="mt-4">
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,8.5rem),1fr))] gap-3 *:min-w-0 sm:grid-cols-2 sm:gap-4 lg:grid-cols-3 xl:grid-cols-5">
+        <LinkFigure
+          label={waitingTexts.unallocated}
+          icon={Store}
+          to={`${PATHS.adminOrders}?store=none&sort=oldest`}
+          {...toFigure(today?.unallocated.count, since(today?.unallocated.oldest_at), waitingTexts.none)}
+        />
+        <LinkFigure
+          label={waitingTexts.orders}
+          icon={Clock}
+          to={`${PATHS.adminOrders}?status=pending`}
+          {...toFigure(
+            today?.waiting_orders.count,
+            since(today?.waiting_orders.rows[0]?.created_at),
+            waitingTexts.none,
+          )}
+        />
+        <LinkFigure
+          label={waitingTexts.requests}
+          icon={Boxes}
+          to={`${PATHS.adminStockRequests}?status=pending`}
+          {...toFigure(today?.pending_requests.count, since(today?.pending_requests.oldest_at), waitingTexts.none)}
+        />
+        <LinkFigure
+          label={waitingTexts.lowStock}
+          icon={PackageMinus}
+          to={`#${LOW_STOCK_ID}`}
+          {...toFigure(today?.low_stock.count, waitingTexts.lowStockNote, waitingTexts.none)}
+        />
+        <LinkFigure
+          label={waitingTexts.refunds}
+          icon={IndianRupee}
+          to={PATHS.adminRefunds}
+          {...toFigure(today?.refundable_count, waitingTexts.refundsNote, waitingTexts.none)}
+        />
+      </ul>
+    </section>
+  );
+}
+
 /** Selectable periods in days; the first is the default. */
 const SPANS = [14, 1, 7, REPORT_DAYS] as const;
 const SPAN_CHIPS = [...SPANS]
@@ -96,22 +235,19 @@ function DailyCharts({ days }: { days: readonly ReportDay[] | undefined }) {
   );
 }
 
-interface StoreRow {
-  readonly serial: number;
-  readonly id: number;
-  readonly name: string;
-  readonly count: number;
-}
+type StoreRow = Ok<typeof adminReport>['orders_by_warehouse'][number] & { readonly serial: number };
 
 function storeColumns(maxCount: number, isPhone: boolean): TableColumn<StoreRow>[] {
   const { serial, id, name, count } = texts.storeOrders;
   return [
     { id: 'serial', header: serial, cell: (row) => row.serial, className: 'text-muted' },
-    { id: 'id', header: id, cell: (row) => row.id, className: 'text-muted' },
+    { id: 'id', header: id, cell: (row) => row.warehouse__id, className: 'text-muted' },
     {
       id: 'name',
       header: name,
-      cell: (row) => <RowLink to={`${PATHS.adminOrders}?status=all&store=${row.id}`}>{row.name}</RowLink>,
+      cell: (row) => (
+        <RowLink to={`${PATHS.adminOrders}?status=all&store=${row.warehouse__id}`}>{row.warehouse__name}</RowLink>
+      ),
       isRowHeader: true,
       className: 'font-normal!',
     },
@@ -122,7 +258,7 @@ function storeColumns(maxCount: number, isPhone: boolean): TableColumn<StoreRow>
       className: 'md:w-2/5',
       cell: (row) =>
         isPhone ? (
-          <span className="font-semibold">{row.count.toLocaleString('en-IN')}</span>
+          <span className="font-semibold">{formatCount(row.count)}</span>
         ) : (
           <BarCell value={row.count} max={maxCount} />
         ),
@@ -139,7 +275,7 @@ function StoreOrdersTable({ rows, load }: Pick<ReportTableProps<StoreRow>, 'rows
       title={title}
       columns={storeColumns(maxCount, isPhone)}
       rows={rows}
-      rowKey={(row) => row.id}
+      rowKey={(row) => row.warehouse__id}
       empty={empty}
       load={load}
     />
@@ -150,19 +286,7 @@ function StoreOrdersTable({ rows, load }: Pick<ReportTableProps<StoreRow>, 'rows
 const storeRows = (report: Pick<Ok<typeof adminReport>, 'orders_by_warehouse'>): StoreRow[] =>
   [...report.orders_by_warehouse]
     .sort((a, b) => b.count - a.count)
-    .map((row, index) => ({
-      serial: index + 1,
-      id: row.warehouse__id,
-      name: row.warehouse__name,
-      count: row.count,
-    }));
-
-/** Pending work and recent days; refetched on every user event. */
-function useToday() {
-  const load = useGet(adminToday, {});
-  useLiveChange(useCallback(() => void refetchCalls([adminToday]), []));
-  return load;
-}
+    .map((row, index) => ({ ...row, serial: index + 1 }));
 
 /** The user list filtered by customers. */
 const CUSTOMERS = `${PATHS.adminUsers}?role=${getRoleId(CUSTOMER)}`;
@@ -176,9 +300,13 @@ function Counts({ report, isFailed }: { report: Ok<typeof adminReport> | undefin
   return <CountCards counts={counts} isFailed={isFailed} className="mt-4" cardClassName="py-5" />;
 }
 
+/** Pending work and recent days change with every user event. */
+const LIVE = [adminToday];
+
 export function AdminDashboardPage() {
   const load = useGet(adminReport, {});
-  const today = useToday();
+  const today = useGet(adminToday, {});
+  useLiveCalls(LIVE);
   const { data, isError } = load;
   const period = useSalesPeriod();
   const sales = period.days ? period.load : load;
@@ -202,7 +330,7 @@ export function AdminDashboardPage() {
         </>
       ) : (
         <>
-          <AdminWaiting today={today.data} />
+          <Waiting today={today.data} />
           <UrgentTables today={today.data} load={today} />
           <Counts report={data} isFailed={isError} />
           <DailyCharts days={today.data?.days} />

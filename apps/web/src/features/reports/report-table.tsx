@@ -110,3 +110,10 @@ export function CountCards({ counts, isFailed, className, cardClassName }: Count
     </section>
   );
 }
+
+/** Props of a `LinkFigure` for work that waits: urgent above 0, with `none` as its note at 0. */
+export const toFigure = (count: number | undefined, note: string, none?: string) => ({
+  value: count?.toLocaleString('en-IN'),
+  note: count === 0 ? none : count === undefined ? undefined : note,
+  isUrgent: count !== undefined && count > 0,
+});

@@ -21,7 +21,7 @@ import { useLiveCalls } from '../../shared/live/live.ts';
 import { PATHS } from '../../shared/paths.ts';
 import { LinkFigure } from '../../ui/charts/figures.tsx';
 import { PageHeader } from '../../ui/display/page-header.tsx';
-import { CountCards } from './report-table.tsx';
+import { CountCards, toFigure } from './report-table.tsx';
 import { SalesPeriodBar, SalesTable, useSalesPeriod } from './sales-report.tsx';
 
 const todayTexts = storeStockTexts.today;
@@ -30,16 +30,6 @@ type Today = Ok<typeof storeReport>['today'];
 /** The order list filtered by status. */
 const ordersIn = (status: OrderStatus): string =>
   `${PATHS.storeOrders}?${new URLSearchParams({ status: status.toLowerCase() })}`;
-
-const formatCount = (value: number | undefined) => value?.toLocaleString('en-IN');
-const isSome = (value: number | undefined) => value !== undefined && value > 0;
-
-/** A figure with its note; not urgent at 0. */
-const toFigure = (count: number | undefined, note: string) => ({
-  value: formatCount(count),
-  note: isSome(count) ? note : undefined,
-  isUrgent: isSome(count),
-});
 
 /** Riders with cash, and since when days are not closed. */
 function cashNote(today: Today | undefined): string | undefined {
@@ -71,17 +61,16 @@ function StoreToday({ today }: { today: Today | undefined }) {
         />
         <LinkFigure
           label={todayTexts.outForDelivery}
-          value={formatCount(today?.on_the_road)}
+          value={today?.on_the_road.toLocaleString('en-IN')}
           note={pickUpNote ?? delivered}
           icon={Truck}
           to={ordersIn(today && today.to_pick_up > 0 && today.on_the_road === 0 ? 'Shipped' : 'Out For Delivery')}
         />
         <LinkFigure
           label={todayTexts.lowStock}
-          value={formatCount(today?.low_stock)}
+          {...toFigure(today?.low_stock, todayTexts.lowStockNote)}
           note={todayTexts.lowStockNote}
           icon={PackageMinus}
-          isUrgent={isSome(today?.low_stock)}
           to={`${PATHS.storeStock}?show=low`}
         />
         <LinkFigure
@@ -95,7 +84,7 @@ function StoreToday({ today }: { today: Today | undefined }) {
           value={today && formatRupees(today.cash_to_hand_over)}
           note={cashNote(today)}
           icon={Wallet}
-          isUrgent={isSome(today?.cash_to_hand_over)}
+          isUrgent={today !== undefined && today.cash_to_hand_over > 0}
           to={PATHS.storeCash}
         />
       </ul>
