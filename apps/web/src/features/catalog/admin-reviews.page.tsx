@@ -10,9 +10,7 @@ import {
 import { texts } from '@tilgul/messages/office/reviews';
 import { texts as titles } from '@tilgul/messages/shared/titles';
 import { Eye, EyeOff } from 'lucide-react';
-import { useState } from 'react';
 import { Link } from 'react-router';
-import { getFailureMessage, isSessionError } from '../../shared/api/call-error.ts';
 import { useList, useSend } from '../../shared/api/use-api.ts';
 import { formatListTotal } from '../../shared/format/list-total.ts';
 import { PATHS, toProductPath } from '../../shared/paths.ts';
@@ -77,30 +75,32 @@ const COLUMNS: readonly TableColumn<AdminReview>[] = [
 /** Long enough to read the alert and press Undo. */
 const UNDO_MS = 8_000;
 
-/** Hides or shows a review without confirmation, since Undo reverses it. Returns the id of the busy row. */
-function useReviewVisibility(onDone: () => void) {
-  const { send } = useSend(hideReview, { invalidates: [listReviews, getProductPage, listProducts] });
-  const [sendingId, setSendingId] = useState<number>();
-  const setHidden = async (id: number, isHidden: boolean, canUndo: boolean) => {
-    setSendingId(id);
+/** Hides or shows a review without confirmation, since Undo reverses it. */
+function VisibilityButton({ review, onDone }: { review: AdminReview; onDone: () => void }) {
+  const { id, is_hidden, product_name: product, name } = review;
+  const { send, isSending } = useSend(hideReview, { invalidates: [listReviews, getProductPage, listProducts] });
+  const setHidden = async (isHidden: boolean, canUndo: boolean) => {
     try {
       await send({ params: { id }, body: { is_hidden: isHidden } });
-      const undo = { label: texts.undo, onPress: () => void setHidden(id, !isHidden, false) };
-      alerts.success(
-        isHidden ? texts.hiddenNow : texts.shownNow,
-        undefined,
-        canUndo ? { ms: UNDO_MS, action: undo } : {},
-      );
+      const action = { label: texts.undo, onPress: () => void setHidden(!isHidden, false) };
+      alerts.success(isHidden ? texts.hiddenNow : texts.shownNow, undefined, canUndo ? { ms: UNDO_MS, action } : {});
       onDone();
     } catch (error) {
-      if (!isSessionError(error))
-        alerts.failure(isHidden ? texts.hideFailed : texts.showFailed, getFailureMessage(error, texts.failedText));
-    } finally {
-      setSendingId(undefined);
+      alerts.callFailure(error, isHidden ? texts.hideFailed : texts.showFailed, texts.failedText);
     }
   };
-  const toggle = ({ id, is_hidden }: AdminReview) => void setHidden(id, !is_hidden, true);
-  return { sendingId, toggle };
+  return (
+    <Button
+      size={36}
+      variant="outline"
+      icon={is_hidden ? Eye : EyeOff}
+      busy={isSending}
+      aria-label={(is_hidden ? texts.showAgainLabel : texts.hideLabel)({ product, name })}
+      onClick={() => void setHidden(!is_hidden, true)}
+    >
+      {is_hidden ? texts.showAgain : texts.hide}
+    </Button>
+  );
 }
 
 export function AdminReviewsPage() {
@@ -109,10 +109,9 @@ export function AdminReviewsPage() {
   const sight = REVIEW_VISIBILITIES.find((one) => one === show);
   const list = useList(listReviews, { q: q || undefined, show: sight });
   // With a filter on, the row disappears together with the focused button.
-  const { sendingId, toggle } = useReviewVisibility(() => {
+  const focusIfGone = () => {
     if (sight !== undefined) focusHeading();
-  });
-
+  };
   return (
     <>
       <PageHeader title={titles.adminReviews} note={formatListTotal(list, texts)} back={PATHS.adminProducts} />
@@ -140,21 +139,7 @@ export function AdminReviewsPage() {
             />
           </>
         }
-        actions={(review) => (
-          <Button
-            size={36}
-            variant="outline"
-            icon={review.is_hidden ? Eye : EyeOff}
-            busy={sendingId === review.id}
-            aria-label={(review.is_hidden ? texts.showAgainLabel : texts.hideLabel)({
-              product: review.product_name,
-              name: review.name,
-            })}
-            onClick={() => toggle(review)}
-          >
-            {review.is_hidden ? texts.showAgain : texts.hide}
-          </Button>
-        )}
+        actions={(review) => <VisibilityButton review={review} onDone={focusIfGone} />}
       />
     </>
   );

@@ -2,13 +2,13 @@
 import { dismissMissedWord, listMissedWords, type MissedWord } from '@tilgul/contract/search';
 import { texts } from '@tilgul/messages/office/searches';
 import { texts as titles } from '@tilgul/messages/shared/titles';
-import { lazy, Suspense, useMemo, useState } from 'react';
-import { getFailureMessage, isSessionError } from '../../shared/api/call-error.ts';
+import { useMemo } from 'react';
 import { useSettings } from '../../shared/api/settings.ts';
 import { useList, useSend } from '../../shared/api/use-api.ts';
 import { formatDate } from '../../shared/format/dates.ts';
 import { focusHeading } from '../../shared/screen/focus.ts';
-import { useLastDefined } from '../../shared/screen/value-hooks.ts';
+import { lazyComponent } from '../../shared/screen/lazy-component.tsx';
+import { useDialog } from '../../shared/screen/use-dialog.ts';
 import { alerts } from '../../ui/alerts/alerts.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { PageHeader } from '../../ui/display/page-header.tsx';
@@ -16,9 +16,7 @@ import { DataTable } from '../../ui/table/data-table.tsx';
 import type { TableColumn } from '../../ui/table/table-types.ts';
 import { useTableUrl } from '../../ui/table/use-table-url.ts';
 
-const loadAdopt = () => import('./adopt-dialog.tsx').then((m) => ({ default: m.AdoptDialog }));
-const AdoptDialog = lazy(loadAdopt);
-const prefetch = () => void loadAdopt().catch(() => undefined);
+const AdoptDialog = lazyComponent(() => import('./adopt-dialog.tsx').then((m) => m.AdoptDialog));
 
 const getColumns = (timeZone: string): TableColumn<MissedWord>[] => [
   { id: 'text', header: texts.word, cell: (row) => row.text, isRowHeader: true, className: 'wrap-anywhere' },
@@ -37,24 +35,30 @@ const getColumns = (timeZone: string): TableColumn<MissedWord>[] => [
   },
 ];
 
-/** Drops a search from the list. Returns the id of the busy row. */
-function useDropSearch() {
-  const { send } = useSend(dismissMissedWord, { invalidates: [listMissedWords] });
-  const [droppingId, setDroppingId] = useState<number>();
-  const drop = async ({ id, text }: MissedWord) => {
-    setDroppingId(id);
+/** Drops a search from the list. */
+function DropButton({ search: { id, text } }: { search: MissedWord }) {
+  const { send, isSending } = useSend(dismissMissedWord, { invalidates: [listMissedWords] });
+  const drop = async () => {
     try {
       await send({ params: { id } });
       alerts.success(texts.dropped({ text }));
       // The focused row is about to disappear.
       focusHeading();
     } catch (error) {
-      if (!isSessionError(error)) alerts.failure(texts.dropFailed, getFailureMessage(error, texts.failedText));
-    } finally {
-      setDroppingId(undefined);
+      alerts.callFailure(error, texts.dropFailed, texts.failedText);
     }
   };
-  return { droppingId, drop };
+  return (
+    <Button
+      size={36}
+      variant="danger-quiet"
+      aria-label={texts.dropLabel({ text })}
+      busy={isSending}
+      onClick={() => void drop()}
+    >
+      {texts.drop}
+    </Button>
+  );
 }
 
 /** Most frequent first (SEARCH-6). */
@@ -62,9 +66,7 @@ export function AdminSearchesPage() {
   const { business_tz } = useSettings();
   const url = useTableUrl({});
   const list = useList(listMissedWords);
-  const { droppingId, drop } = useDropSearch();
-  const [chosen, setChosen] = useState<MissedWord>();
-  const shown = useLastDefined(chosen);
+  const { shown, isOpen, open, close } = useDialog<MissedWord>();
   const columns = useMemo(() => getColumns(business_tz), [business_tz]);
   return (
     <>
@@ -84,29 +86,16 @@ export function AdminSearchesPage() {
               variant="outline"
               aria-label={texts.adoptLabel({ text: row.text })}
               aria-haspopup="dialog"
-              onPointerEnter={prefetch}
-              onFocus={prefetch}
-              onClick={() => setChosen(row)}
+              {...AdoptDialog.prefetch}
+              onClick={() => open(row)}
             >
               {texts.adopt}
             </Button>
-            <Button
-              size={36}
-              variant="danger-quiet"
-              aria-label={texts.dropLabel({ text: row.text })}
-              busy={droppingId === row.id}
-              onClick={() => void drop(row)}
-            >
-              {texts.drop}
-            </Button>
+            <DropButton search={row} />
           </>
         )}
       />
-      {shown ? (
-        <Suspense fallback={null}>
-          <AdoptDialog key={shown.id} word={shown} isOpen={chosen !== undefined} onClose={() => setChosen(undefined)} />
-        </Suspense>
-      ) : null}
+      {shown ? <AdoptDialog key={shown.id} word={shown} isOpen={isOpen} onClose={close} /> : null}
     </>
   );
 }

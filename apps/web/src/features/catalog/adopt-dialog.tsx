@@ -17,7 +17,7 @@ import { formatRupees } from '../../shared/format/money.ts';
 import { useDebouncedValue } from '../../shared/screen/value-hooks.ts';
 import { alerts, useStepFailure } from '../../ui/alerts/alerts.ts';
 import { ProductPicture } from '../../ui/display/product.tsx';
-import { Alert } from '../../ui/feedback/alert.tsx';
+import { StepFailureAlert } from '../../ui/feedback/alert.tsx';
 import { Field } from '../../ui/fields/field.tsx';
 import { SearchCombobox, SearchResult } from '../../ui/fields/search-combobox.tsx';
 import { FormDialog } from '../../ui/layers/form-dialog.tsx';
@@ -100,16 +100,19 @@ function NamedFinder({ chosen, onChoose, inputRef }: NamedFinderProps) {
 
 const CHANGED = { invalidates: [listMissedWords, listProducts] };
 
-function useAdoptWord(word: MissedWord, onDone: () => void) {
+interface AdoptDialogProps {
+  word: MissedWord;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** Asks which product or category a search such as “sunth” should find from now on (SEARCH-6). */
+export function AdoptDialog({ word, isOpen, onClose }: AdoptDialogProps) {
   const { send, isSending } = useSend(adoptMissedWord, CHANGED);
   const { failure, clear, report } = useStepFailure();
   const [chosen, setChosen] = useState<FoundItem | null>(null);
   const [error, setError] = useState<string>();
   const field = useRef<HTMLInputElement>(null);
-  const choose = (found: FoundItem | null) => {
-    setChosen(found);
-    setError(undefined);
-  };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     clear();
@@ -121,50 +124,35 @@ function useAdoptWord(word: MissedWord, onDone: () => void) {
     try {
       await send({ params: { id: word.id }, body: kind === 'product' ? { product_id: id } : { category_id: id } });
       alerts.success(texts.adopted({ text: word.text, name }));
-      onDone();
+      onClose();
     } catch (problem) {
       report(problem, { title: texts.adoptFailed, text: getFailureMessage(problem, texts.failedText) });
     }
   };
-  return { chosen, choose, error, field, submit, isSending, failure };
-}
-
-interface AdoptDialogProps {
-  word: MissedWord;
-  isOpen: boolean;
-  onClose: () => void;
-}
-
-/** Asks which product or category a search such as “sunth” should find from now on (SEARCH-6). */
-export function AdoptDialog({ word, isOpen, onClose }: AdoptDialogProps) {
-  const form = useAdoptWord(word, onClose);
   return (
     <FormDialog
       isOpen={isOpen}
       onClose={onClose}
       title={texts.adoptLabel({ text: word.text })}
       width="sm"
-      initialFocus={form.field}
+      initialFocus={field}
       submit={texts.submit}
-      isSending={form.isSending}
+      isSending={isSending}
     >
       {({ id, onDirty }) => (
-        <form id={id} noValidate onSubmit={(event) => void form.submit(event)} className="flex flex-col gap-4">
-          <Field label={texts.what} hint={texts.whatHint} error={form.error}>
+        <form id={id} noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+          <Field label={texts.what} hint={texts.whatHint} error={error}>
             <NamedFinder
-              chosen={form.chosen}
+              chosen={chosen}
               onChoose={(found) => {
-                form.choose(found);
+                setChosen(found);
+                setError(undefined);
                 onDirty(found !== null);
               }}
-              inputRef={form.field}
+              inputRef={field}
             />
           </Field>
-          {form.failure ? (
-            <Alert title={form.failure.title} live={false}>
-              {form.failure.text}
-            </Alert>
-          ) : null}
+          <StepFailureAlert failure={failure} />
         </form>
       )}
     </FormDialog>

@@ -4,7 +4,7 @@ import { texts as productTexts } from '@tilgul/messages/office/products';
 import { Check, Pencil, Undo2, X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { getFailureMessage, isApiError, isSessionError } from '../../shared/api/call-error.ts';
+import { getFailureMessage, isApiError } from '../../shared/api/call-error.ts';
 import { useSend } from '../../shared/api/use-api.ts';
 import { formatRupees } from '../../shared/format/money.ts';
 import { Form, type FormApi, type FormValues } from '../../shared/forms/form.tsx';
@@ -17,26 +17,6 @@ import { PerKilogram } from './product-columns.tsx';
 import { PRODUCT_LISTS } from './product-form.tsx';
 
 const texts = productTexts.pricing;
-
-interface CellProps {
-  product: ProductAnswer;
-  /** Refetches the list after another user changed the price. */
-  reload: () => void;
-}
-
-/** Saves a new price, on condition that the shown one is still current. */
-function useNewPrice({ product, reload }: CellProps) {
-  const { send, ...sending } = useSend(changePrice, { invalidates: PRODUCT_LISTS });
-  const change = async (price: string | number, expected: number) => {
-    try {
-      return await send({ params: { id: product.id }, body: { price, expected_price: expected } });
-    } catch (error) {
-      if (isApiError(error) && error.code === 'stale_version') reload();
-      throw error;
-    }
-  };
-  return { ...sending, change };
-}
 
 interface EditorProps {
   form: FormApi<FormValues<typeof priceForm>>;
@@ -87,34 +67,34 @@ interface Change {
   readonly now: number;
 }
 
-/** The previous price with Undo. */
-function Undo({ before, now, ...cell }: CellProps & Change & { onDone: () => void }) {
-  const { change, isSending } = useNewPrice(cell);
-  const undo = async () => {
-    try {
-      await change(before, now);
-      cell.onDone();
-    } catch (error) {
-      if (!isSessionError(error))
-        alerts.failure(productTexts.updated.failed, getFailureMessage(error, productTexts.failedText));
-    }
-  };
-  return (
-    <span className="flex flex-wrap items-center justify-end gap-x-1 pt-1 text-xs font-normal text-muted">
-      <span role="status">{texts.was({ price: formatRupees(before) })}</span>
-      <Button size={36} variant="ghost" icon={Undo2} busy={isSending} onClick={() => void undo()}>
-        {texts.undo}
-        <span className="sr-only">{texts.undoLabel({ name: cell.product.name })}</span>
-      </Button>
-    </span>
-  );
+interface PriceCellProps {
+  product: ProductAnswer;
+  /** Refetches the list after another user changed the price. */
+  reload: () => void;
 }
 
 /** The price as a button; pressed, it becomes an input with Enter to save and Esc to cancel. */
-export function PriceCell({ product, reload }: CellProps) {
+export function PriceCell({ product, reload }: PriceCellProps) {
   const [isEditing, setEditing] = useState(false);
   const [changed, setChanged] = useState<Change>();
-  const { change } = useNewPrice({ product, reload });
+  const { send, isSending } = useSend(changePrice, { invalidates: PRODUCT_LISTS });
+  /** Saves a price, on condition that the expected one is still current. */
+  const change = async (price: string | number, expected_price: number) => {
+    try {
+      return await send({ params: { id: product.id }, body: { price, expected_price } });
+    } catch (error) {
+      if (isApiError(error) && error.code === 'stale_version') reload();
+      throw error;
+    }
+  };
+  const undo = async ({ before, now }: Change) => {
+    try {
+      await change(before, now);
+      setChanged(undefined);
+    } catch (error) {
+      alerts.callFailure(error, productTexts.updated.failed, productTexts.failedText);
+    }
+  };
   const button = useRef<HTMLButtonElement>(null);
   const wasEditing = useRef(false);
   useEffect(() => {
@@ -154,7 +134,13 @@ export function PriceCell({ product, reload }: CellProps) {
         <PerKilogram product={product} />
       </button>
       {changed === undefined ? null : (
-        <Undo product={product} reload={reload} {...changed} onDone={() => setChanged(undefined)} />
+        <span className="flex flex-wrap items-center justify-end gap-x-1 pt-1 text-xs font-normal text-muted">
+          <span role="status">{texts.was({ price: formatRupees(changed.before) })}</span>
+          <Button size={36} variant="ghost" icon={Undo2} busy={isSending} onClick={() => void undo(changed)}>
+            {texts.undo}
+            <span className="sr-only">{texts.undoLabel({ name: product.name })}</span>
+          </Button>
+        </span>
       )}
     </span>
   );

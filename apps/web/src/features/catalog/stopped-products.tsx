@@ -2,8 +2,7 @@
 import { listStoppedProducts, restoreProduct, type StoppedProduct } from '@tilgul/contract/catalog';
 import { texts as productTexts } from '@tilgul/messages/office/products';
 import { RotateCcw } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
-import { getFailureMessage, isSessionError } from '../../shared/api/call-error.ts';
+import type { ReactNode } from 'react';
 import { useList, useSend } from '../../shared/api/use-api.ts';
 import { focusHeading } from '../../shared/screen/focus.ts';
 import { alerts } from '../../ui/alerts/alerts.ts';
@@ -34,25 +33,30 @@ function getColumns(rows: readonly StoppedProduct[]): TableColumn<StoppedProduct
   ];
 }
 
-/** Restores a product. Returns the id of the busy row. */
-function useRestore() {
-  const { send } = useSend(restoreProduct, { invalidates: [listStoppedProducts, ...PRODUCT_LISTS] });
-  const [restoringId, setRestoringId] = useState<number>();
-  const restore = async ({ id, name }: StoppedProduct) => {
-    setRestoringId(id);
+function RestoreButton({ product: { id, name } }: { product: StoppedProduct }) {
+  const { send, isSending } = useSend(restoreProduct, { invalidates: [listStoppedProducts, ...PRODUCT_LISTS] });
+  const restore = async () => {
     try {
       await send({ params: { id } });
       alerts.success(texts.restored({ name }));
       // The focused row is about to disappear.
       focusHeading();
     } catch (error) {
-      if (!isSessionError(error))
-        alerts.failure(texts.restoreFailed, getFailureMessage(error, productTexts.failedText));
-    } finally {
-      setRestoringId(undefined);
+      alerts.callFailure(error, texts.restoreFailed, productTexts.failedText);
     }
   };
-  return { restoringId, restore };
+  return (
+    <Button
+      size={36}
+      variant="outline"
+      icon={RotateCcw}
+      busy={isSending}
+      aria-label={texts.restoreLabel({ name })}
+      onClick={() => void restore()}
+    >
+      {texts.restore}
+    </Button>
+  );
 }
 
 /** Last stopped first (CAT-2). `filters` are rendered after the search. */
@@ -64,8 +68,6 @@ export function StoppedProducts({
   filters: ReactNode;
 }) {
   const list = useList(listStoppedProducts, { q: url.filters.q || undefined });
-  const { restoringId, restore } = useRestore();
-
   return (
     <DataTable
       id="admin-product-stopped"
@@ -84,18 +86,7 @@ export function StoppedProducts({
           {filters}
         </>
       }
-      actions={(row) => (
-        <Button
-          size={36}
-          variant="outline"
-          icon={RotateCcw}
-          busy={restoringId === row.id}
-          aria-label={texts.restoreLabel({ name: row.name })}
-          onClick={() => void restore(row)}
-        >
-          {texts.restore}
-        </Button>
-      )}
+      actions={(row) => <RestoreButton product={row} />}
     />
   );
 }
