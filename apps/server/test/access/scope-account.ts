@@ -4,8 +4,8 @@ import { CUSTOMER, MANAGER, type Role, STAFF } from '@tilgul/contract/rules/role
 import type { FactorAnswer } from '@tilgul/contract/two-factor';
 import { TOTP } from 'otpauth';
 import { onTestFinished } from 'vitest';
-import { hashCode, hashPhone } from '../../src/modules/auth/codes.rules.ts';
-import { insertCode, insertCodeRequest } from '../../src/modules/auth/codes.sql.ts';
+import { hashCode, hashPhone } from '../../src/modules/auth/auth.rules.ts';
+import { insertCode, insertCodeRequest } from '../../src/modules/auth/auth.sql.ts';
 import { sealSecret } from '../../src/modules/two-factor/two-factor-codes.ts';
 import { hashPassword } from '../../src/platform/security/passwords.ts';
 import { hashToken } from '../../src/platform/security/tokens.ts';

@@ -3,6 +3,8 @@ import { bind, bindWithPool, type Router } from '../../platform/http/bind.ts';
 import {
   changeLanguage,
   changePassword,
+  changePhone,
+  confirmPhone,
   deleteOwnAccount,
   endOtherSessions,
   endSession,
@@ -10,7 +12,6 @@ import {
   updateOwnDetails,
 } from './account.commands.ts';
 import { exportOwnData } from './own-data.queries.ts';
-import { changePhone, confirmPhone } from './phone.commands.ts';
 
 export function accountRoutes(router: Router): void {
   const { account } = api;

@@ -2,7 +2,7 @@
 import { api } from '@tilgul/contract';
 import { describe, expect, it } from 'vitest';
 import { createWorld, type Person } from '../../../test/support/harness.ts';
-import { describeDevice } from './device.rules.ts';
+import { describeDevice } from './account.commands.ts';
 
 const world = await createWorld();
 const { account, auth, users } = api;

@@ -10,7 +10,7 @@ import { securityEvent } from '../audit-log/audit-log.commands.ts';
 import { diffFields, type Facts } from '../audit-log/audit-log.queries.ts';
 import { findTwoFactor } from '../two-factor/two-factor.sql.ts';
 import { getUser } from '../users/users.sql.ts';
-import { describeDevice } from './device.rules.ts';
+import { describeDevice } from './account.commands.ts';
 
 /** An export reads the user's whole history. */
 const exportLimit = (userId: number): Limit => ({ bucket: `export:${userId}`, max: 5, windowSeconds: 60 * 60 });

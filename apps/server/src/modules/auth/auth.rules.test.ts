@@ -1,8 +1,14 @@
 // Rules of sign-in and one-time passwords.
 import { describe, expect, it } from 'vitest';
 import { createSixDigits } from '../../platform/security/tokens.ts';
-import { decideRefresh, isTrustedOrigin, type RefreshTokenState } from './auth.rules.ts';
-import { hashCode, matchesCodeHash, otpText } from './codes.rules.ts';
+import {
+  decideRefresh,
+  hashCode,
+  isTrustedOrigin,
+  matchesCodeHash,
+  otpText,
+  type RefreshTokenState,
+} from './auth.rules.ts';
 
 const now = new Date('2026-11-20T06:30:00.000Z');
 const ago = (ms: number) => new Date(now.getTime() - ms);

@@ -1,4 +1,8 @@
-// Pure rules of sign-in: how a refresh token is treated, and whether a request's origin is trusted.
+// Pure rules of sign-in: how a refresh token is treated, whether a request's origin is trusted, and how one-time passwords are
+// hashed and worded.
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { Keys } from '../../platform/ports/secrets.ts';
+import { getText } from '../../texts/get-text.ts';
 
 /** A used token still returns its successor this long, because two tabs may refresh at once (SES-2). */
 const GRACE_MS = 10_000;
@@ -45,3 +49,35 @@ export function isTrustedOrigin({ origin, fetchSite, host, allowed }: RequestOri
   // Browsers omit the default port; other clients may send it.
   return from !== undefined && (from === host || from === getHost(`${new URL(origin).protocol}//${host}`));
 }
+
+/** A code resets a password or confirms a phone number. */
+export type CodePurpose = 'reset' | 'phone';
+
+/** Attempts per code, right or wrong (SES-7). */
+export const OTP_ATTEMPTS = 5;
+
+/** The stored hash of a code. Six digits are easily guessed from a plain hash, so it is keyed and bound to the number. */
+export const hashCode = ([key]: Keys, phone: string, code: string): Buffer =>
+  createHmac('sha256', key).update(`otp:${phone}:${code}`).digest();
+
+/** Compares a code with its hash under any of the keys, in constant time. */
+export function matchesCodeHash(
+  keys: Keys,
+  guess: { readonly phone: string; readonly code: string },
+  stored: Buffer,
+): boolean {
+  return keys.some((key) => {
+    const hash = hashCode([key], guess.phone, guess.code);
+    return hash.length === stored.length && timingSafeEqual(hash, stored);
+  });
+}
+
+/** SMS texts. The English ones must match the registered templates exactly, or operators drop them (TRAI DLT). */
+export const otpText: Readonly<Record<CodePurpose, (brand: string, code: string) => string>> = {
+  reset: (brand, code) => getText('sms.resetCode', { brand, code }),
+  phone: (brand, code) => getText('sms.confirmCode', { brand, code }),
+};
+
+/** A phone number as stored with counters: keyed, so that numbers cannot be recovered from the table by brute force. */
+export const hashPhone = (key: Uint8Array, phone: string): Buffer =>
+  createHmac('sha256', key).update(`number:${phone}`).digest();

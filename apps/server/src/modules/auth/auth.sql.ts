@@ -1,7 +1,11 @@
-// SQL of refresh tokens (stored as hashes, used once), and the purge of expired sign-in data.
+// SQL of refresh tokens (stored as hashes, used once) and of one-time passwords (tables otp_asks and otps), and the purge of
+// expired sign-in data.
+import { OTP_SECONDS } from '@tilgul/contract/auth';
+import { sql } from 'kysely';
 import type { Db } from '../../deps.ts';
 import { createOpaqueToken, hashToken } from '../../platform/security/tokens.ts';
 import { sessionExpiry } from '../users/sessions.sql.ts';
+import { type CodePurpose, OTP_ATTEMPTS } from './auth.rules.ts';
 
 /** Creates a refresh token of the session, valid for seven days. Only its hash is stored. */
 export async function issueRefresh(db: Db, sessionId: number, now: Date): Promise<string> {
@@ -43,6 +47,118 @@ export async function findRefreshSession(db: Db, token: string): Promise<number 
     .where('token_hash', '=', hashToken(token))
     .executeTakeFirst();
   return row?.session_id;
+}
+
+/** Identifies a code: the newest of one requester, or without a requester the newest of the number. */
+export interface CodeKey {
+  readonly purpose: CodePurpose;
+  /** Keyed hash of the phone number. */
+  readonly number: Buffer;
+  /** Hash of the browser's cookie or of the signed-in user. */
+  readonly requester?: Buffer | undefined;
+}
+
+/** A counted attempt and the hash to compare with; null for an unknown number. */
+export interface CodeAttempt {
+  readonly ask_id: number;
+  readonly code_hash: Buffer | null;
+  readonly user_id: number | null;
+}
+
+export const codeExpiry = (now: Date): Date => new Date(now.getTime() + OTP_SECONDS * 1000);
+
+/** Stores a code request, which replaces the requester's previous one. */
+export async function insertCodeRequest(
+  db: Db,
+  { purpose, number, requester }: CodeKey & { readonly requester: Buffer },
+  now: Date,
+): Promise<number> {
+  const row = { purpose, number_hash: number, browser_hash: requester, created_at: now, expires_at: codeExpiry(now) };
+  const { id } = await db.insertInto('otp_asks').values(row).returning('id').executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Stores the hash of the code sent for a request. */
+export async function insertCode(
+  db: Db,
+  code: {
+    readonly ask_id: number;
+    readonly user_id: number | null;
+    readonly phone_no: string;
+    readonly code_hash: Buffer;
+  },
+  now: Date,
+): Promise<void> {
+  await db
+    .insertInto('otps')
+    .values({ ...code, created_at: now, expires_at: codeExpiry(now) })
+    .execute();
+}
+
+/** The newest request for the number, of one requester or of all, even if it has expired. */
+const newestRequest = ({ purpose, number, requester }: CodeKey) =>
+  requester === undefined
+    ? sql`(select max(id) from otp_asks where number_hash = ${number} and purpose = ${purpose})`
+    : sql`(select max(id) from otp_asks where number_hash = ${number} and purpose = ${purpose} and browser_hash = ${requester})`;
+
+const attemptsColumn = ({ requester }: CodeKey) => sql.ref(requester === undefined ? 'shared_tries' : 'own_tries');
+
+/** A reset code is valid only while the user has the number; a phone code goes to a number not yet registered. */
+const matchesUserPhone = ({ purpose }: CodeKey) =>
+  purpose === 'reset' ? sql`users.phone_no = otps.phone_no` : sql`true`;
+
+/**
+ * Takes one of the five attempts of a code; undefined if it has ended, has none left, or is the request `except`. Counted
+ * in one statement before the comparison (SES-7), so that of a hundred parallel guesses only five are compared.
+ */
+export async function takeCodeAttempt(
+  db: Db,
+  requester: CodeKey,
+  now: Date,
+  except = 0,
+): Promise<CodeAttempt | undefined> {
+  const { rows } = await sql<CodeAttempt>`
+    with taken as (
+      update otp_asks set ${attemptsColumn(requester)} = ${attemptsColumn(requester)} + 1
+      where id = ${newestRequest(requester)} and id <> ${except}::bigint
+        and ended_at is null and expires_at > ${now}::timestamptz and ${attemptsColumn(requester)} < ${OTP_ATTEMPTS}::int
+      returning id
+    )
+    select taken.id as ask_id, otps.code_hash, users.id as user_id
+    from taken left join otps on otps.ask_id = taken.id
+      left join users on users.id = otps.user_id and users.archived_at is null
+        and ${matchesUserPhone(requester)}`.execute(db);
+  return rows[0];
+}
+
+/** Expiry of the current code once its attempts are exhausted. */
+export async function findExhaustedCode(db: Db, requester: CodeKey, now: Date): Promise<Date | undefined> {
+  const { rows } = await sql<{ expires_at: Date }>`
+    select expires_at from otp_asks
+    where id = ${newestRequest(requester)} and ended_at is null and expires_at > ${now}::timestamptz
+      and ${attemptsColumn(requester)} >= ${OTP_ATTEMPTS}::int`.execute(db);
+  return rows[0]?.expires_at;
+}
+
+/** Ends a request, which spends its code; false if it was already spent. */
+export async function endCodeRequest(db: Db, id: number, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('otp_asks')
+    .set({ ended_at: now })
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Ends every code request for a number. */
+export async function endCodeRequests(db: Db, number: Buffer, now: Date): Promise<void> {
+  await db
+    .updateTable('otp_asks')
+    .set({ ended_at: now })
+    .where('number_hash', '=', number)
+    .where('ended_at', 'is', null)
+    .execute();
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;

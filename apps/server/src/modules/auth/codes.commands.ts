@@ -8,7 +8,7 @@ import { getWaitSeconds, type Limit, tryTakeAttempt } from '../../platform/secur
 import { createSixDigits } from '../../platform/security/tokens.ts';
 import { getText, inLanguage } from '../../texts/get-text.ts';
 import { getUserLanguage } from '../users/users.sql.ts';
-import { type CodePurpose, hashCode, matchesCodeHash, otpText } from './codes.rules.ts';
+import { type CodePurpose, hashCode, matchesCodeHash, otpText } from './auth.rules.ts';
 import {
   type CodeAttempt,
   type CodeKey,
@@ -16,7 +16,7 @@ import {
   findExhaustedCode,
   insertCode,
   insertCodeRequest,
-} from './codes.sql.ts';
+} from './auth.sql.ts';
 
 interface CodeRequest extends CodeKey {
   readonly requester: Buffer;

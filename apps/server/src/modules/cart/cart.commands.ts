@@ -1,13 +1,27 @@
-// Changes a customer's cart, and merges the cart kept by a browser into it after sign-in.
+// Reads a customer's cart with its delivery fees, changes it, and merges the cart kept by a browser into it after sign-in.
 import type { CartAnswer, mergeCart as mergeCall, WantedLine } from '@tilgul/contract/cart';
 import type { Ok } from '@tilgul/contract/endpoint';
 import type { LineChoice } from '@tilgul/contract/order-answers';
 import { AppError } from '@tilgul/contract/rules/errors';
-import type { ActorContext } from '../../deps.ts';
+import type { ActorContext, Context } from '../../deps.ts';
 import { getText } from '../../texts/get-text.ts';
-import { viewCart } from './cart.queries.ts';
-import { quoteLines, readCart, removeLine, setChoice, setLine } from './cart.sql.ts';
+import { viewFees } from '../delivery/delivery.queries.ts';
+import { type CartGoods, quoteLines, readCart, removeLine, setChoice, setLine } from './cart.sql.ts';
 import { enforceLineLimit, getMaxLineQuantity } from './new-account-limits.ts';
+
+/** Reads both in parallel. */
+async function withFees(context: Context, goods: Promise<CartGoods>): Promise<CartAnswer> {
+  const [cart, delivery] = await Promise.all([goods, viewFees(context)]);
+  return { ...cart, delivery };
+}
+
+/** The actor's cart at current prices and delivery fees (ORD-18, DEL-11). */
+export const viewCart = (context: ActorContext): Promise<CartAnswer> =>
+  withFees(context, readCart(context.db, context.actor.id));
+
+/** Prices a cart kept in a visitor's browser (ORD-21). */
+export const quoteCart = (context: Context, lines: readonly WantedLine[]): Promise<CartAnswer> =>
+  withFees(context, quoteLines(context.db, lines));
 
 /** Sets the quantity of a product in the actor's cart, so a retry is harmless; 0 removes it (ORD-12). */
 export async function setCartLine(

@@ -1,7 +1,6 @@
 import { api } from '@tilgul/contract';
 import { bind, type Router } from '../../platform/http/bind.ts';
-import { mergeCart, setCartLine, setLineChoice } from './cart.commands.ts';
-import { quoteCart, viewCart } from './cart.queries.ts';
+import { mergeCart, quoteCart, setCartLine, setLineChoice, viewCart } from './cart.commands.ts';
 
 export function cartRoutes(router: Router): void {
   bind(router, api.cart.setCartLine, (call) => setCartLine(call, call.body));

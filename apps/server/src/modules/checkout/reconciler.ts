@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { type BackgroundJob, runEvery } from '../../platform/jobs/run-every.ts';
 import { GatewayRefusal } from '../../platform/ports/payment-gateway.ts';
-import { closeDueSubstitutionRequests } from '../orders/substitution-requests.commands.ts';
+import { closeDueSubstitutionRequests } from '../orders/packing.commands.ts';
 import { settleDueUpiPayments } from '../orders/upi-on-delivery.commands.ts';
 import { processRefund } from '../payments/refunds.commands.ts';
 import { listDueRefunds } from '../payments/refunds.sql.ts';

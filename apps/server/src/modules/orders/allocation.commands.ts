@@ -19,7 +19,7 @@ import { holdStoreOpen } from '../stores/stores.sql.ts';
 import { listStockLines, putGoodsBack, reserveForWaitingOrders } from './order-stock.commands.ts';
 import { decideAllocation, decideStaff, type OrderFacts, statusError } from './orders.rules.ts';
 import { changeOrder, findStore, lockOrder, NO_PIN, recordStep, type StoreRow } from './orders.sql.ts';
-import { closeSubstitutionRequests } from './substitution-requests.commands.ts';
+import { closeSubstitutionRequests } from './packing.commands.ts';
 
 interface StoreChoice {
   readonly order_id: number;

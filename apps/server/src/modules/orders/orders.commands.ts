@@ -28,9 +28,8 @@ import {
   statusError,
 } from './orders.rules.ts';
 import { changeOrder, findStore, listPackers, lockOrder, type OrderChange, recordStep } from './orders.sql.ts';
-import { exchangeExpired } from './packing.commands.ts';
+import { closeSubstitutionRequests, exchangeExpired } from './packing.commands.ts';
 import { createPin } from './pin.commands.ts';
-import { closeSubstitutionRequests } from './substitution-requests.commands.ts';
 import { closeUpiPayment, isPaidByUpi } from './upi-on-delivery.sql.ts';
 
 /**

@@ -14,10 +14,9 @@ import {
   moveOrderAsStaff,
   returnOrder,
 } from './orders.commands.ts';
-import { getPackableScope, packOrder } from './packing.commands.ts';
+import { answerSubstitutionRequest, getPackableScope, packOrder } from './packing.commands.ts';
 import { getOrderToPack, listSubstitutes, listToPack } from './packing.queries.ts';
 import { renewPin, verifyPin } from './pin.commands.ts';
-import { answerSubstitutionRequest } from './substitution-requests.commands.ts';
 import { openUpiPayment, viewUpiPayment } from './upi-on-delivery.commands.ts';
 
 const { orders, doorPayments } = api;

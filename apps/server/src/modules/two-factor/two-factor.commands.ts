@@ -11,8 +11,7 @@ import { createMessage } from '../../texts/message.ts';
 import { securityEvent } from '../audit-log/audit-log.commands.ts';
 import { notifyUsers } from '../notifications/notify.ts';
 import { endUserSessions } from '../users/sessions.sql.ts';
-import { visibleTo } from '../users/users.access.ts';
-import { getUser, lockUser } from '../users/users.sql.ts';
+import { getUser, lockUser, visibleTo } from '../users/users.sql.ts';
 import {
   confirmSetup,
   deleteTwoFactor,

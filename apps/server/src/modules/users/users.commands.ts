@@ -24,8 +24,6 @@ import { audit, securityEvent } from '../audit-log/audit-log.commands.ts';
 import { notifyUsers } from '../notifications/notify.ts';
 import { eraseUser, insertConsent, lockCart } from './privacy.commands.ts';
 import { endUserSessions } from './sessions.sql.ts';
-import { getStaff, type StaffAnswer, setPacker } from './staff.sql.ts';
-import { staffScope, type UserScope, visibleTo } from './users.access.ts';
 import {
   decideNewRole,
   type OpenBusiness,
@@ -45,6 +43,7 @@ import {
   type Account,
   archiveUserRow,
   findTaken,
+  getStaff,
   getUser,
   insertUser,
   lockAdmins,
@@ -52,7 +51,12 @@ import {
   type PersonChanges,
   type PersonValues,
   readOpenBusiness,
+  type StaffAnswer,
+  setPacker,
+  staffScope,
+  type UserScope,
   updatePerson,
+  visibleTo,
 } from './users.sql.ts';
 
 interface Creator {

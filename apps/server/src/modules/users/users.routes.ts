@@ -4,10 +4,8 @@ import { readActor } from '../../platform/http/actor.ts';
 import { bind, bindWithPool, type Router } from '../../platform/http/bind.ts';
 import { requireStore } from '../../platform/security/access.ts';
 import { getText } from '../../texts/get-text.ts';
-import { listStaff } from './staff.sql.ts';
-import { staffScope, visibleTo } from './users.access.ts';
 import { archiveUser, createStaff, createUser, deleteUser, updateStaff, updateUser } from './users.commands.ts';
-import { getUser, listManagers, listUsers } from './users.sql.ts';
+import { getUser, listManagers, listStaff, listUsers, staffScope, visibleTo } from './users.sql.ts';
 
 export function usersRoutes(router: Router): void {
   const { users } = api;

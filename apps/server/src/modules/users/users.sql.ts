@@ -1,19 +1,39 @@
-// SQL of users: reading them with their store, finding taken values, inserting, updating and archiving.
-
+// SQL of users: who may see whom, reading users with their store and staff with their deliveries, finding taken values, inserting,
+// updating and archiving.
 import { AppError } from '@tilgul/contract/rules/errors';
 import { DEFAULT_LANGUAGE, isLanguage, type Language } from '@tilgul/contract/rules/languages';
 import { foldUsername } from '@tilgul/contract/rules/limits';
-import { ADMIN, MANAGER, ROLES, type Role } from '@tilgul/contract/rules/roles';
+import { ADMIN, MANAGER, ROLES, type Role, STAFF } from '@tilgul/contract/rules/roles';
 import { ORDER_ENDS } from '@tilgul/contract/rules/statuses';
-import type { UserAnswer } from '@tilgul/contract/users';
-import { type ExpressionBuilder, sql } from 'kysely';
-import type { Db } from '../../deps.ts';
+import type { staffAnswer, UserAnswer } from '@tilgul/contract/users';
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
+import type * as z from 'zod/mini';
+import type { Actor, Db } from '../../deps.ts';
 import { onlyRow } from '../../platform/db/sql.ts';
 import type { DB } from '../../platform/db/tables.ts';
 import { newestById, readPage } from '../../platform/paging/keyset.ts';
 import { countUpToCap, type Page, type SearchQuery } from '../../platform/paging/page.ts';
-import type { UserScope } from './users.access.ts';
 import { chosenLanguage, type OpenBusiness, type PersonNames, roleEntry, type TakenFields } from './users.rules.ts';
+
+export type UserScope = (eb: ExpressionBuilder<DB, 'users'>) => Expression<SqlBool>;
+
+/** Staff of one store, whom its manager reads and changes (USER-3). */
+export const staffScope =
+  (storeId: number): UserScope =>
+  (eb) =>
+    eb.and([eb('users.role', '=', STAFF), eb('users.store_id', '=', storeId)]);
+
+/** Users visible to an actor; all others are not found. */
+export const visibleTo =
+  (actor: Actor): UserScope =>
+  (eb) => {
+    const isSelf = eb('users.id', '=', actor.id);
+    if (actor.lacksFactor) return isSelf;
+    if (actor.role === ADMIN) return eb.lit(true);
+    // Staff have a store too, but only its manager may see colleagues.
+    if (actor.role !== MANAGER || actor.storeId === null) return isSelf;
+    return eb.or([isSelf, staffScope(actor.storeId)(eb)]);
+  };
 
 /** Validated values of the user forms. */
 export interface PersonValues {
@@ -272,4 +292,50 @@ export async function getUserLanguage(db: Db, id: number | undefined): Promise<L
     .where('id', '=', id ?? 0)
     .executeTakeFirst();
   return isLanguage(row?.language) ? row.language : DEFAULT_LANGUAGE;
+}
+
+export type StaffAnswer = z.output<typeof staffAnswer>;
+
+const openOrders = sql<number>`(select count(*) from orders where orders.staff_id = users.id and orders.deleted_at is null and orders.status <> all (${ORDER_ENDS}::text[]))`;
+
+const staffRows = (db: Db, storeId: number) =>
+  db.selectFrom('users').where(staffScope(storeId)).where('users.archived_at', 'is', null);
+
+const selectStaff = (db: Db, storeId: number) =>
+  staffRows(db, storeId)
+    .innerJoin('stores', 'stores.id', 'users.store_id')
+    .select([
+      'users.id',
+      'users.id as user_id',
+      'users.first_name',
+      'users.last_name',
+      'users.username',
+      'users.email',
+      'users.phone_no',
+      'users.can_pack',
+      'stores.name as warehouse_name',
+    ])
+    .select(openOrders.as('open_orders'));
+
+/** Lists the staff of a store, newest first. */
+export async function listStaff(db: Db, storeId: number, query: SearchQuery): Promise<Page<StaffAnswer>> {
+  const page = await readPage({
+    rows: selectStaff(db, storeId).where(matchesName(query.q)),
+    order: newestById('users.id'),
+    query,
+    count: () => countUpToCap(db, staffRows(db, storeId).where(matchesName(query.q))),
+  });
+  return { ...page, rows: page.rows.map((row) => ({ ...row, role_name: STAFF })) };
+}
+
+/** Returns a staff member of the store, or throws not_found. */
+export async function getStaff(db: Db, storeId: number, id: number): Promise<StaffAnswer> {
+  const row = await selectStaff(db, storeId).where('users.id', '=', id).executeTakeFirst();
+  if (!row) throw new AppError('not_found');
+  return { ...row, role_name: STAFF };
+}
+
+/** Sets whether a staff member may pack orders. */
+export async function setPacker(db: Db, id: number, canPack: boolean): Promise<void> {
+  await db.updateTable('users').set({ can_pack: canPack }).where('id', '=', id).execute();
 }
