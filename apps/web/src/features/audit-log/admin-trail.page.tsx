@@ -1,9 +1,16 @@
-// The audit log page: filtered by kind and searched.
+// The page /admin-trail: the audit log in words, filtered by kind and searched.
 import { type AuditRow, listAudit } from '@tilgul/contract/audit';
 import { AUDIT_SUBJECTS } from '@tilgul/contract/rules/audit-actions';
+import { OTHER_LANGUAGES } from '@tilgul/contract/rules/names';
+import { texts as formFields } from '@tilgul/messages/forms/fields';
+import { texts as auditSentences } from '@tilgul/messages/office/audit-actions';
+import { texts as auditFields } from '@tilgul/messages/office/audit-fields';
 import { texts } from '@tilgul/messages/office/audit-log';
 import { texts as auditKinds } from '@tilgul/messages/office/audit-subjects';
+import { texts as auditValues } from '@tilgul/messages/office/audit-values';
+import { texts as languageTexts } from '@tilgul/messages/shared/language';
 import { texts as roleTexts } from '@tilgul/messages/shared/roles';
+import { texts as statusTexts } from '@tilgul/messages/shared/status';
 import { texts as titles } from '@tilgul/messages/shared/titles';
 import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router';
@@ -11,8 +18,13 @@ import { loadAll } from '../../shared/api/all-pages.ts';
 import { useSettings } from '../../shared/api/settings.ts';
 import { useList } from '../../shared/api/use-api.ts';
 import { AUDIT_LOG_HEADS } from '../../shared/export-heads.ts';
-import { formatDateTime, isoDay } from '../../shared/format/dates.ts';
+import { formatDateTime } from '../../shared/format/dates.ts';
+import { type AnyMessage, formatMessage } from '../../shared/format/message.ts';
+import { formatRupees } from '../../shared/format/money.ts';
+import { useToday } from '../../shared/format/use-today.ts';
+import { PATHS } from '../../shared/paths.ts';
 import { alerts } from '../../ui/alerts/alerts.ts';
+import { translationLabel } from '../../ui/crud/translation-fields.ts';
 import { DateTime } from '../../ui/display/date-time.tsx';
 import { PageHeader } from '../../ui/display/page-header.tsx';
 import { DateFilter } from '../../ui/fields/date-filter.tsx';
@@ -21,19 +33,162 @@ import { ExportCsvButton } from '../../ui/table/export-csv-button.tsx';
 import { FilterSelect, ListSearch } from '../../ui/table/filters.tsx';
 import type { TableColumn } from '../../ui/table/table-types.ts';
 import { useTableUrl } from '../../ui/table/use-table-url.ts';
-import {
-  auditLogLink,
-  type ChangeWords,
-  changesLine,
-  describeAction,
-  describeChanges,
-  subjectLink,
-} from './audit-log.rules.ts';
+
+type Words = Readonly<Record<string, string>>;
+
+const SENTENCES: Readonly<Record<string, AnyMessage<{ name: string }>>> = auditSentences;
+const FIELDS: Words = auditFields;
+const FORM_FIELDS: Words = formFields;
+const FLAGS: Words = auditValues.flags;
+/** Fields whose values have their own words, such as a kind or a status. */
+const VALUES: Readonly<Record<string, Words>> = {
+  by: auditValues.by,
+  payment_method: auditValues.payment,
+  payment_type: auditValues.payment,
+  role_name: roleTexts,
+  state: auditValues.claim,
+  status: statusTexts,
+  step: auditValues.step,
+  stock_state: auditValues.stock,
+  why: auditValues.why,
+};
+
+/** Amounts of a closed cash day; their names carry no unit. */
+const SUMS = new Set(['opening', 'due', 'collected', 'handed_over', 'handover_difference', 'in_hand']);
+const PAISE = /_paise$/;
+
+const formatSubject = ({ subject_id, subject_name }: AuditRow): string =>
+  subject_name ?? (subject_id === null ? texts.none : `#${subject_id}`);
+
+/** The action as a sentence; an action unknown to this version is shown by its name. */
+export const describeAction = (row: AuditRow): string =>
+  formatMessage(SENTENCES[row.action] ?? row.action, { name: formatSubject(row) });
+
+/** 'Name in मराठी' of `names.mr`, or of `name_mr` in entries of earlier versions. */
+function findTranslationLabel(field: string): string | undefined {
+  const [, noun, code] = /^(name|description)(?:s\.|_)(\w+)$/.exec(field) ?? [];
+  const language = OTHER_LANGUAGES.find((other) => other === code);
+  return language && translationLabel(`${noun as 'name' | 'description'}s`, language);
+}
+
+/** `price_paise` is 'Price', `store_id` 'Store', `first_name` 'First name': in the audit log's words, else as in forms. */
+function fieldLabel(name: string): string {
+  const translation = findTranslationLabel(name);
+  if (translation !== undefined) return translation;
+  const baseName = name.replace(PAISE, '');
+  const words = FIELDS[baseName] ?? baseName.replaceAll('_', ' ');
+  const label = words.charAt(0).toUpperCase() + words.slice(1);
+  return FORM_FIELDS[label] ?? label;
+}
+
+/** The parsed JSON, or the text itself if it is not JSON, as for names. */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+/** 1 is Monday; 5 January 1970 was one. */
+const weekdayName = (weekday: number) =>
+  new Date(Date.UTC(1970, 0, 4 + weekday)).toLocaleDateString(languageTexts.locale, {
+    weekday: 'short',
+    timeZone: 'UTC',
+  });
+
+function formatValue(field: string, text: string): string {
+  if (field === 'image') return texts.picture;
+  const word = VALUES[field]?.[text] ?? FLAGS[text];
+  if (word !== undefined) return word;
+  const isAmount = PAISE.test(field) || SUMS.has(field);
+  if (isAmount && /^-?\d+$/.test(text)) return formatRupees(Number(text) / 100);
+  if (field === 'weekday') return weekdayName(Number(text));
+  if (field.endsWith('_id')) return texts.number({ id: text });
+  if (!/^[[{]/.test(text)) return text;
+  const value = parseJson(text);
+  if (Array.isArray(value)) return value.map((part) => formatPart(field, part)).join(listSeparator(value));
+  return typeof value === 'object' && value !== null ? formatPart(field, value) : text;
+}
+
+/** Nested parts need a stronger separator than a comma. */
+const listSeparator = (parts: readonly unknown[]) => (parts.some((part) => typeof part === 'object') ? '; ' : ', ');
+
+function formatPart(field: string, part: unknown): string {
+  if (typeof part === 'object' && part !== null)
+    return Object.entries(part)
+      .map(([name, inner]) => `${fieldLabel(name).toLowerCase()} ${formatValue(name, String(inner))}`)
+      .join(', ');
+  // Only the names of the changed fields are recorded.
+  return field === 'changed' ? fieldLabel(String(part)).toLowerCase() : String(part);
+}
+
+/** One changed field. `before` is missing where only the new value is recorded. */
+interface ChangeWords {
+  readonly field: string;
+  readonly before: string | undefined;
+  readonly after: string;
+}
+
+type Change = AuditRow['changes'][number];
+
+const parseTexts = (text: string | null): Readonly<Record<string, string>> => JSON.parse(text ?? '{}');
+
+/** A change of `names` or `descriptions` as one change for each language. */
+function splitByLanguage(change: Change): readonly Change[] {
+  if (change.field !== 'names' && change.field !== 'descriptions') return [change];
+  const [before, after] = [parseTexts(change.before), parseTexts(change.after)];
+  return Object.keys({ ...before, ...after })
+    .filter((language) => before[language] !== after[language])
+    .map((language) => ({
+      field: `${change.field}.${language}`,
+      before: before[language] ?? null,
+      after: after[language] ?? null,
+    }));
+}
+
+const describeChanges = ({ changes }: AuditRow): ChangeWords[] =>
+  changes.flatMap(splitByLanguage).map(({ field, before, after }) => ({
+    field: fieldLabel(field),
+    before: before === null ? undefined : formatValue(field, before),
+    after: after === null ? texts.none : formatValue(field, after),
+  }));
+
+/** All changes on one line, for the export. */
+export const changesLine = (row: AuditRow): string =>
+  describeChanges(row)
+    .map(({ field, before, after }) =>
+      before === undefined ? texts.noted({ field, after }) : texts.change({ field, before, after }),
+    )
+    .join('; ');
+
+const LISTS: Readonly<Record<string, string>> = {
+  order: PATHS.adminViewOrders,
+  stock_request: PATHS.adminStockRequests,
+  product: PATHS.adminProducts,
+  category: PATHS.adminCategories,
+  unit: PATHS.adminUnits,
+  store: PATHS.adminStores,
+};
+
+/** The audit log filtered by a person's name. */
+const auditLogLink = (name: string): string => `${PATHS.adminAuditLog}?q=${encodeURIComponent(name)}`;
+
+/** Link to the subject of an entry: its list, or the audit log for a person. Undefined if no list can find it. */
+export function subjectLink({ subject, subject_id, subject_name, changes }: AuditRow): string | undefined {
+  if (subject === 'user') return subject_name === null ? undefined : auditLogLink(subject_name);
+  const list = LISTS[subject];
+  if (list === undefined) return undefined;
+  const number = subject === 'order' || subject === 'stock_request' ? subject_id : null;
+  const named = changes.find(({ field }) => field === 'name' || field === 'unit');
+  const q = number === null ? (subject_name ?? named?.after ?? named?.before) : String(number);
+  return q ? `${list}?q=${encodeURIComponent(q)}` : list;
+}
 
 /** Fields shown at first; the rest is folded. */
 const SHOWN = 3;
 
-function Change({ field, before, after }: ChangeWords) {
+function ChangeLine({ field, before, after }: ChangeWords) {
   return (
     <li className="flex flex-wrap items-center gap-x-2 gap-y-1">
       <span className="text-muted">{field}</span>
@@ -58,7 +213,7 @@ function Changes({ changes }: { changes: readonly ChangeWords[] }) {
   return (
     <ul className="grid gap-1">
       {changes.map((change) => (
-        <Change key={change.field} {...change} />
+        <ChangeLine key={change.field} {...change} />
       ))}
     </ul>
   );
@@ -138,6 +293,7 @@ const columnsFor = (timeZone: string): TableColumn<AuditRow>[] => [
 
 export function AdminAuditLogPage() {
   const { business_tz } = useSettings();
+  const today = useToday();
   const url = useTableUrl({ q: '', subject: '', date: '' });
   const { q, subject, date } = url.filters;
   const query = {
@@ -147,7 +303,6 @@ export function AdminAuditLogPage() {
   };
   const list = useList(listAudit, query);
   const columns = columnsFor(business_tz);
-  const today = isoDay(new Date(), business_tz);
   return (
     <>
       <PageHeader

@@ -1,7 +1,7 @@
 import type { AuditRow } from '@tilgul/contract/audit';
 import { AUDIT_ACTIONS, AUDIT_SUBJECTS } from '@tilgul/contract/rules/audit-actions';
 import { describe, expect, it } from 'vitest';
-import { changesLine, describeAction, subjectLink } from './audit-log.rules.ts';
+import { changesLine, describeAction, subjectLink } from './admin-trail.page.tsx';
 
 const row = (more: Partial<AuditRow>): AuditRow => ({
   id: 1,
