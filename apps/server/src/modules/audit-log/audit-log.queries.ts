@@ -1,16 +1,11 @@
 // Lists the audit log, newest first, searched by user, product, order and day.
-import type { AuditRow } from '@tilgul/contract/audit';
+import type { AuditRow, listAudit } from '@tilgul/contract/audit';
+import type { Query } from '@tilgul/contract/endpoint';
 import { type RawBuilder, sql } from 'kysely';
 import type { Context, Db } from '../../deps.ts';
 import { newestById, readPage } from '../../platform/paging/keyset.ts';
-import { countUpToCap, type Page, type SearchQuery } from '../../platform/paging/page.ts';
+import { countUpToCap, type Page } from '../../platform/paging/page.ts';
 import { dayRange } from '../../platform/time/business-day.ts';
-
-export interface AuditLogFilter extends SearchQuery {
-  /** Business day, YYYY-MM-DD. */
-  readonly date?: string | undefined;
-  readonly subject?: string | undefined;
-}
 
 /** Maximum users and products of a search; a longer search term narrows them down. */
 const MAX_MATCHES = 200;
@@ -61,7 +56,7 @@ export function diffFields(before: Facts | null, after: Facts | null): AuditRow[
 
 export async function listAuditLog(
   { db, deps }: Pick<Context, 'db' | 'deps'>,
-  filter: AuditLogFilter,
+  filter: Query<typeof listAudit>,
 ): Promise<Page<AuditRow>> {
   const { q, date, subject } = filter;
   const matches = q ? await findMatches(db, q) : undefined;

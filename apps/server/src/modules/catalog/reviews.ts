@@ -1,9 +1,9 @@
 // Reviews: the product page, customers' ratings of delivered products, and the administrator's list.
-import type { Body, Ok } from '@tilgul/contract/endpoint';
+import type { Body, Ok, Query } from '@tilgul/contract/endpoint';
 import {
   type AdminReview,
+  type listReviews,
   type ProductPageAnswer,
-  type REVIEW_VISIBILITIES,
   REVIEWS_SHOWN,
   type ReviewAnswer,
   type rateProduct as rateCall,
@@ -13,7 +13,7 @@ import { DEFAULT_LANGUAGE, type Language } from '@tilgul/contract/rules/language
 import { sql } from 'kysely';
 import type { ActorContext, Db } from '../../deps.ts';
 import { newestByTime, readPage } from '../../platform/paging/keyset.ts';
-import { countUpToCap, type Page, type SearchQuery } from '../../platform/paging/page.ts';
+import { countUpToCap, type Page } from '../../platform/paging/page.ts';
 import { audit } from '../audit-log/audit-log.commands.ts';
 import { invalidateProductList } from './product-list-cache.ts';
 import { localizeProduct } from './products.rules.ts';
@@ -67,10 +67,6 @@ export async function readProductPage(db: Db, id: number, language?: Language): 
   };
 }
 
-interface ReviewFilter extends SearchQuery {
-  readonly show?: (typeof REVIEW_VISIBILITIES)[number] | undefined;
-}
-
 /** Sorts by last change, so that edited reviews are checked again. */
 const NEWEST_REVIEWS = newestByTime(
   ['reviews.updated_at', 'reviews.id'],
@@ -81,7 +77,7 @@ const matchesReviewText = (q: string) =>
   sql<boolean>`strpos(lower(products.name || ' ' || coalesce(reviews.word, '')), lower(${q}::text)) > 0`;
 
 /** Lists reviews of all products, hidden ones too, last changed first. */
-export async function listReviewPage(db: Db, filter: ReviewFilter): Promise<Page<AdminReview>> {
+export async function listReviewPage(db: Db, filter: Query<typeof listReviews>): Promise<Page<AdminReview>> {
   const { q, show } = filter;
   const matching = db
     .selectFrom('reviews')

@@ -15,7 +15,7 @@ import { dayRange } from '../../platform/time/business-day.ts';
 import { translateOffered } from '../../texts/get-text.ts';
 import { translateField } from '../../texts/names.ts';
 import { lineNameColumns, type PricedLine, pricedLineTable } from '../catalog/priced-lines.sql.ts';
-import { type InvoiceRefs, listSaleCreditNotes, listSaleInvoices, toInvoiceRefs } from '../invoices/invoices.sql.ts';
+import { type InvoiceRefs, listSaleDocuments, toInvoiceRefs } from '../invoices/invoices.sql.ts';
 import { getStoreLocation } from '../stock/ledger/ledger.ts';
 import type { SaleReturn, SoldLine } from './counter-sales.rules.ts';
 
@@ -99,12 +99,10 @@ async function toAnswers(db: Db, heads: readonly Head[]): Promise<ManualOrderAns
     .orderBy('product_id')
     .execute();
   const ids = heads.map(({ id }) => id);
-  const invoices = await listSaleInvoices(db, ids);
+  const invoices = await listSaleDocuments(db, 'invoice', ids);
   // Only sales with returns have credit notes.
-  const notes = await listSaleCreditNotes(
-    db,
-    heads.flatMap(({ id, returned_paise }) => (returned_paise > 0 ? [id] : [])),
-  );
+  const returned = heads.filter(({ returned_paise }) => returned_paise > 0).map(({ id }) => id);
+  const notes = await listSaleDocuments(db, 'credit_note', returned);
   const byOrder = new Map<number, typeof lines>(heads.map((head) => [head.id, []]));
   for (const line of lines) byOrder.get(line.manual_order_id)?.push(line);
   return heads.map((head) =>

@@ -1,5 +1,6 @@
 // SQL of invoices, credit notes and challans: issuing one under the next number, the lists of each role, one with its lines,
 // and the invoices that orders and counter sales have.
+import type { Query } from '@tilgul/contract/endpoint';
 import type {
   InvoiceAnswer,
   InvoiceBuyer,
@@ -7,6 +8,7 @@ import type {
   InvoiceRow,
   InvoiceSupplier,
   InvoiceTitle,
+  listBills,
 } from '@tilgul/contract/invoices';
 import { AppError } from '@tilgul/contract/rules/errors';
 import { type Paise, toRupees } from '@tilgul/contract/rules/money';
@@ -16,7 +18,7 @@ import type { Actor, Context, Db } from '../../deps.ts';
 import { onlyRow, toLikePattern } from '../../platform/db/sql.ts';
 import type { DB } from '../../platform/db/tables.ts';
 import { newestByTime, readPage } from '../../platform/paging/keyset.ts';
-import { countUpToCap, type Page, type SearchQuery } from '../../platform/paging/page.ts';
+import { countUpToCap, type Page } from '../../platform/paging/page.ts';
 import { requireStore } from '../../platform/security/access.ts';
 import { dayRange, getToday, monthRange } from '../../platform/time/business-day.ts';
 import { calculateTotals, formatFinancialYear, formatSeries, type TaxedLine } from './invoices.rules.ts';
@@ -116,20 +118,7 @@ function visibleInvoices(actor: Actor): (eb: Invoices) => Expression<SqlBool> {
     );
 }
 
-interface InvoiceFilter extends SearchQuery {
-  readonly kind?: InvoiceKind | undefined;
-  /** YYYY-MM in `timeZone`. */
-  readonly month?: string | undefined;
-  /** YYYY-MM-DD in `timeZone`. */
-  readonly date?: string | undefined;
-  /** HSN code of a line, or `none`. */
-  readonly hsn?: string | undefined;
-  /** Tax rate of a line, in percent. */
-  readonly rate?: string | undefined;
-  readonly place_of_supply?: string | undefined;
-  /** Buyers with a GSTIN (b2b) or without (b2c). */
-  readonly buyers?: 'b2b' | 'b2c' | undefined;
-}
+type InvoiceFilter = Query<typeof listBills>;
 
 /** Matches invoices with a line that has the HSN code and the rate; each is optional. */
 const hasLine = ({ hsn, rate }: InvoiceFilter) => sql<boolean>`exists (
@@ -257,24 +246,18 @@ export const toInvoiceRefs = (invoices: readonly IssuedInvoice[]): InvoiceRefs =
   bill_ids: invoices.map(({ id }) => id),
 });
 
-type Row = IssuedInvoice & { readonly document: number };
-
-function groupByDocument(rows: readonly Row[]): ReadonlyMap<number, readonly IssuedInvoice[]> {
-  const groups = new Map<number, IssuedInvoice[]>();
-  for (const row of rows) groups.set(row.document, [...(groups.get(row.document) ?? []), row]);
-  return groups;
-}
-
-export async function listSaleInvoices(db: Db, ids: readonly number[]) {
-  const { rows } = await sql<Row>`
+/** Lists the invoices or credit notes of counter sales, by sale. */
+export async function listSaleDocuments(
+  db: Db,
+  kind: 'invoice' | 'credit_note',
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, readonly IssuedInvoice[]>> {
+  const { rows } = await sql<IssuedInvoice & { readonly document: number }>`
     select id, number, manual_order_id as document from tax_documents
-    where kind = 'invoice' and manual_order_id = any(${ids}::bigint[]) order by manual_order_id, part`.execute(db);
-  return groupByDocument(rows);
-}
-
-export async function listSaleCreditNotes(db: Db, ids: readonly number[]) {
-  const { rows } = await sql<Row>`
-    select id, number, manual_order_id as document from tax_documents
-    where kind = 'credit_note' and manual_order_id = any(${ids}::bigint[]) order by id`.execute(db);
-  return groupByDocument(rows);
+    where kind = ${sql.lit(kind)} and manual_order_id = any(${ids}::bigint[]) order by manual_order_id, part, id`.execute(
+    db,
+  );
+  const documents = new Map<number, IssuedInvoice[]>(ids.map((id) => [id, []]));
+  for (const row of rows) documents.get(row.document)?.push(row);
+  return documents;
 }

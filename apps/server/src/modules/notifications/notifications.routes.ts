@@ -1,7 +1,13 @@
 import { api } from '@tilgul/contract';
 import { bind, type Router } from '../../platform/http/bind.ts';
-import { markAllRead, readPushState, turnPushOff, turnPushOn } from './notifications.commands.ts';
-import { countUnread, listNotifications } from './notifications.sql.ts';
+import {
+  countUnread,
+  listNotifications,
+  markAllRead,
+  readPushState,
+  turnPushOff,
+  turnPushOn,
+} from './notifications.ts';
 import { createStreams } from './stream.ts';
 
 const calls = api.notifications;

@@ -5,7 +5,7 @@ import type { FastifyReply } from 'fastify';
 import type { Actor, Deps } from '../../deps.ts';
 import { findActor } from '../../platform/http/actor.ts';
 import { runEvery } from '../../platform/jobs/run-every.ts';
-import { countUnread } from './notifications.sql.ts';
+import { countUnread } from './notifications.ts';
 
 /** Interval of the comment line that keeps the connection open; each one also checks that the session is still live. */
 export const HEARTBEAT_MS = 15_000;

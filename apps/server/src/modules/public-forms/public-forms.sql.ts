@@ -1,5 +1,5 @@
 // SQL of job applications and franchise requests: storing, listing with their notes, and the purge.
-import type { Ok } from '@tilgul/contract/endpoint';
+import type { Ok, Query } from '@tilgul/contract/endpoint';
 import type { NotificationSubject } from '@tilgul/contract/notifications';
 import type {
   franchiseForm,
@@ -14,7 +14,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod/mini';
 import type { Context, Db } from '../../deps.ts';
 import { newestById, readPage } from '../../platform/paging/keyset.ts';
-import { countUpToCap, type Page, type SearchQuery } from '../../platform/paging/page.ts';
+import { countUpToCap, type Page } from '../../platform/paging/page.ts';
 
 export type JobForm = z.output<typeof jobApplicationForm>;
 export type FranchiseForm = z.output<typeof franchiseForm>;
@@ -35,10 +35,6 @@ export async function insertFranchise(db: Db, form: FranchiseForm, now: Date): P
     .values({ ...form, created_at: now })
     .returning('id');
   return (await inserted.executeTakeFirstOrThrow()).id;
-}
-
-interface InquiryQuery extends SearchQuery {
-  readonly stage?: InquiryStage | undefined;
 }
 
 interface InquiryRow {
@@ -66,7 +62,10 @@ const contains = (columns: RawBuilder<unknown>, q: string | undefined) =>
   q ? sql<boolean>`strpos(lower(concat_ws(' ', ${columns})), lower(${q})) > 0` : sql<boolean>`true`;
 
 /** Lists franchise requests, newest first, searched by name, e-mail, preferred location or city. */
-export async function listFranchises(db: Db, query: InquiryQuery): Promise<Page<Ok<typeof franchisesCall>>> {
+export async function listFranchises(
+  db: Db,
+  query: Query<typeof franchisesCall>,
+): Promise<Page<Ok<typeof franchisesCall>>> {
   const columns = sql`full_name, email, prefered_location, city`;
   const matching = db.selectFrom('franchise_requests').where(contains(columns, query.q)).where(hasStage(query.stage));
   const page = await readPage({
@@ -79,7 +78,7 @@ export async function listFranchises(db: Db, query: InquiryQuery): Promise<Page<
 }
 
 /** Lists job applications, newest first, searched by name, e-mail or city. */
-export async function listJobApplications(db: Db, query: InquiryQuery): Promise<Page<Ok<typeof jobsCall>>> {
+export async function listJobApplications(db: Db, query: Query<typeof jobsCall>): Promise<Page<Ok<typeof jobsCall>>> {
   const columns = sql`first_name, last_name, email, city`;
   const matching = db.selectFrom('job_applications').where(contains(columns, query.q)).where(hasStage(query.stage));
   const page = await readPage({

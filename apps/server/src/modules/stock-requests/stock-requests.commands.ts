@@ -3,7 +3,7 @@ import type { api } from '@tilgul/contract';
 import type { Body } from '@tilgul/contract/endpoint';
 import { AppError, invalid } from '@tilgul/contract/rules/errors';
 import { orderTotal } from '@tilgul/contract/rules/money';
-import { ADD_FROM, type PaymentMethod, type StockRequestStatus } from '@tilgul/contract/rules/statuses';
+import { ADD_FROM, type PaymentMethod } from '@tilgul/contract/rules/statuses';
 import type { StockRequestAnswer } from '@tilgul/contract/stock-requests';
 import { sql } from 'kysely';
 import type { ActorContext } from '../../deps.ts';
@@ -28,13 +28,7 @@ import {
 } from '../stock/ledger/ledger.ts';
 import type { StockLine } from '../stock/stock.rules.ts';
 import { holdStoreOpen } from '../stores/stores.sql.ts';
-import {
-  decidableFrom,
-  decideReceipt,
-  illegalStepError,
-  isValidPart,
-  type ReceivedLine,
-} from './stock-requests.rules.ts';
+import { decidableFrom, decideReceipt, isValidPart } from './stock-requests.rules.ts';
 import {
   changeRequestStatus,
   getRequestAnswer,
@@ -87,34 +81,19 @@ export async function insertStockRequest(context: ActorContext, request: NewRequ
   return id;
 }
 
-export interface Decision {
-  readonly id: number;
-  readonly status: StockRequestStatus;
-  /** Approved quantity per product; products left out are approved as requested. */
-  readonly approved?: readonly StockLine[] | undefined;
-  readonly reason?: string | null | undefined;
-}
-
-const NOT_A_PART = 'stockRequests.invalidApproval';
-const PAID_AS_A_WHOLE = 'stockRequests.paidInFull';
-
 /**
  * Approves (wholly or in part) or rejects a request. Of two administrators one wins and the other gets 409 (security S03).
  * Approving moves the goods from main into transit; if stock is short it is 409 with the shortages and the status stays.
  * Rejecting makes an online payment refundable; approving a rejected request keeps the payment unless its refund has begun
- * (STOCK-8, STOCK-9). Reduced quantities are saved with the reason.
+ * (STOCK-8, STOCK-9). Reduced quantities are saved with the reason; products left out of `approved` are approved as requested.
  */
-export async function decideRequest(context: ActorContext, decision: Decision): Promise<StockRequestAnswer> {
-  const { id, status, reason = null } = decision;
-  const request = await changeRequestStatus(context.db, {
-    actor: context.actor,
-    id,
-    from: decidableFrom(status),
-    to: status,
-    decided: true,
-  });
-  if (!request) throw illegalStepError((await getRequestForUpdate(context.db, context.actor, id)).status, status);
-  const part = status === 'Approved' ? (decision.approved ?? []) : [];
+export async function decideRequest(
+  context: ActorContext,
+  id: number,
+  { status, approved = [], reason = null }: Body<typeof api.stockRequests.decideStockRequest>,
+): Promise<StockRequestAnswer> {
+  const request = await changeRequestStatus(context, id, decidableFrom(status), status);
+  const part = status === 'Approved' ? approved : [];
   await savePart(context, request, { lines: part, reason });
   if (status === 'Approved') await approve(context, request);
   else if (status === 'Rejected') await reject(context, request);
@@ -144,9 +123,10 @@ async function savePart(
   part: { readonly lines: readonly StockLine[]; readonly reason: string | null },
 ): Promise<void> {
   const requested = await listRequestedLines(db, request.id);
-  if (!isValidPart(requested, part.lines)) throw invalid({ approved: [getText(NOT_A_PART)] });
+  if (!isValidPart(requested, part.lines)) throw invalid({ approved: [getText('stockRequests.invalidApproval')] });
   const isLess = part.lines.some((line) => line.quantity < (requested.find(hasSameProduct(line))?.quantity ?? 0));
-  if (isLess && request.payment_id !== null) throw new AppError('conflict', { detail: getText(PAID_AS_A_WHOLE) });
+  if (isLess && request.payment_id !== null)
+    throw new AppError('conflict', { detail: getText('stockRequests.paidInFull') });
   if (isLess || part.reason !== null) await saveApproved(db, request.id, { ...part, lines: isLess ? part.lines : [] });
 }
 
@@ -197,21 +177,10 @@ export async function ensureMainStockDeducted(context: ActorContext, requestId: 
   return { message: getText('stockRequests.deducted') };
 }
 
-const NOT_SENT = 'stockRequests.moreThanSent';
-
-/** Moves `getQuantity(line)` of each line out of transit, skipping lines of 0. */
-async function moveReceipt(
-  context: ActorContext,
-  lines: readonly ReceivedLine[],
-  move: Pick<StockMove, 'to' | 'reason' | 'document' | 'batches'> & {
-    readonly getQuantity: (line: ReceivedLine) => number;
-  },
-): Promise<void> {
-  const { getQuantity: quantityOf, ...rest } = move;
-  const moved = lines
-    .map((line) => ({ product_id: line.product_id, quantity: quantityOf(line) }))
-    .filter(({ quantity }) => quantity > 0);
-  if (moved.length > 0) await moveStock(context, { ...rest, lines: moved, from: TRANSIT });
+/** Moves goods out of transit, skipping lines of 0. */
+async function moveReceipt(context: ActorContext, move: Omit<StockMove, 'from'>): Promise<void> {
+  const lines = move.lines.filter(({ quantity }) => quantity > 0);
+  if (lines.length > 0) await moveStock(context, { ...move, lines, from: TRANSIT });
 }
 
 /**
@@ -223,11 +192,10 @@ export async function addToInventory(
   context: ActorContext,
   { request_id: id, received = [] }: Body<typeof api.stockRequests.addToInventory>,
 ): Promise<{ message: string }> {
-  const { actor, db } = context;
-  const request = await changeRequestStatus(db, { actor, id, from: [ADD_FROM], to: 'Added', decided: false });
-  if (!request) throw illegalStepError((await getRequestForUpdate(db, actor, id)).status, 'Added');
+  const { db } = context;
+  const request = await changeRequestStatus(context, id, [ADD_FROM], 'Added');
   const lines = decideReceipt((await listRequestGoods(db, id)).lines, received);
-  if (!lines) throw invalid({ received: [getText(NOT_SENT)] });
+  if (!lines) throw invalid({ received: [getText('stockRequests.moreThanSent')] });
   const batches = decideBatches(
     lines.map(({ product_id, product_name, received: quantity }) => {
       const entered = received.find((line) => line.product_id === product_id);
@@ -240,32 +208,21 @@ export async function addToInventory(
   await saveReceived(db, id, lines);
   const to = await getStoreLocation(db, request.store_id);
   const document = { kind: 'stock_request', id } as const;
-  await moveReceipt(context, lines, {
-    to,
-    reason: 'request_added',
-    document,
-    batches,
-    getQuantity: (line) => line.received,
-  });
-  await moveReceipt(context, lines, {
-    to: OUTSIDE,
-    reason: 'short_receipt',
-    document,
-    getQuantity: (line) => line.quantity - line.received,
-  });
+  const added = lines.map(({ product_id, received: quantity }) => ({ product_id, quantity }));
+  await moveReceipt(context, { lines: added, to, reason: 'request_added', document, batches });
+  const missing = lines.map((line) => ({ product_id: line.product_id, quantity: line.quantity - line.received }));
+  await moveReceipt(context, { lines: missing, to: OUTSIDE, reason: 'short_receipt', document });
   const short = lines.filter((line) => line.received < line.quantity);
+  const facts = short.map((line) => ({
+    product_id: line.product_id,
+    quantity: line.quantity,
+    received: line.received,
+  }));
   await audit(context, {
     action: 'stock_request.added',
     subject: 'stock_request',
     subjectId: id,
-    after: {
-      status: 'Added',
-      ...(short.length === 0
-        ? {}
-        : {
-            short: short.map(({ product_id, quantity, received: came }) => ({ product_id, quantity, received: came })),
-          }),
-    },
+    after: { status: 'Added', ...(short.length > 0 ? { short: facts } : {}) },
   });
   const { name } = await getRequestStore(db, request.store_id);
   await notifyAdmins(context, createMessage('request_added', { id, store: name }), document);

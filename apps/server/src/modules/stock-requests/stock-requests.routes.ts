@@ -12,7 +12,7 @@ export function stockRequestsRoutes(router: Router): void {
   bind(router, calls.listStoreRequests, ({ db, actor, query }) => listRequests(db, { ...query, actor, timeZone }));
   bind(router, calls.listSuggestions, ({ db, actor, now }) => suggestRequests(db, requireStore(actor), now));
   bind(router, calls.listAllRequests, ({ db, actor, query }) => listRequests(db, { ...query, actor, timeZone }));
-  bind(router, calls.decideStockRequest, (call) => decideRequest(call, { ...call.body, id: call.params.id }));
+  bind(router, calls.decideStockRequest, (call) => decideRequest(call, call.params.id, call.body));
   bind(router, calls.requestStock, (call) => readRequestStock(call, call.params.id));
   bind(router, calls.deductMainStock, (call) => ensureMainStockDeducted(call, call.body.request_id));
   bind(router, calls.addToInventory, (call) => addToInventory(call, call.body));

@@ -1,23 +1,24 @@
 // SQL of stock requests: lists and answers, decisions, receipts.
 
+import type { Query } from '@tilgul/contract/endpoint';
 import { AppError } from '@tilgul/contract/rules/errors';
 import { toRupees } from '@tilgul/contract/rules/money';
 import { ADMIN } from '@tilgul/contract/rules/roles';
 import type { PaymentMethod, StockRequestStatus } from '@tilgul/contract/rules/statuses';
-import type { StockRequestAnswer } from '@tilgul/contract/stock-requests';
+import type { listAllRequests, StockRequestAnswer } from '@tilgul/contract/stock-requests';
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
-import type { Actor, Db } from '../../deps.ts';
+import type { Actor, ActorContext, Db } from '../../deps.ts';
 import { pictureUrl } from '../../gateways/images.ts';
 import { toLikePattern } from '../../platform/db/sql.ts';
 import type { DB } from '../../platform/db/tables.ts';
 import { newestByTime, readPage } from '../../platform/paging/keyset.ts';
-import { countUpToCap, type Page, type SearchQuery } from '../../platform/paging/page.ts';
+import { countUpToCap, type Page } from '../../platform/paging/page.ts';
 import { requireStore } from '../../platform/security/access.ts';
 import { dayRange } from '../../platform/time/business-day.ts';
 import { translateField } from '../../texts/names.ts';
 import { lineNameColumns } from '../catalog/priced-lines.sql.ts';
 import type { StockLine } from '../stock/stock.rules.ts';
-import type { ReceivedLine } from './stock-requests.rules.ts';
+import { illegalStepError, type ReceivedLine } from './stock-requests.rules.ts';
 
 /** Limits requests to those that an actor may see: all for an administrator, their store's for a manager. Throws no_store. */
 const visibleTo =
@@ -33,12 +34,10 @@ export interface RequestRow {
   readonly payment_id: number | null;
 }
 
-interface RequestFilter extends SearchQuery {
+interface RequestFilter extends Query<typeof listAllRequests> {
   readonly actor: Actor;
+  /** Of the filter's `date`. */
   readonly timeZone: string;
-  /** YYYY-MM-DD in `timeZone`. */
-  readonly date?: string | undefined;
-  readonly status?: StockRequestStatus | undefined;
 }
 
 type RequestTables = ExpressionBuilder<DB, 'stock_requests' | 'stores'>;
@@ -55,60 +54,37 @@ const createdOn = (date: string, timeZone: string) => (eb: RequestTables) => {
   return eb.and([eb('stock_requests.created_at', '>=', from), eb('stock_requests.created_at', '<', to)]);
 };
 
-const matching = (db: Db, { actor, timeZone, q, date, status }: RequestFilter) =>
-  db
-    .selectFrom('stock_requests')
-    .innerJoin('stores', 'stores.id', 'stock_requests.store_id')
-    .where(visibleTo(actor))
+const selectVisible = (db: Db, actor: Actor) =>
+  db.selectFrom('stock_requests').innerJoin('stores', 'stores.id', 'stock_requests.store_id').where(visibleTo(actor));
+
+const selectMatching = (db: Db, { actor, timeZone, q, date, status }: RequestFilter) =>
+  selectVisible(db, actor)
     .$if(Boolean(date), (qb) => qb.where(createdOn(date ?? '', timeZone)))
     .$if(status !== undefined, (qb) => qb.where('stock_requests.status', '=', status ?? ''))
     .$if(Boolean(q), (qb) => qb.where(matchesText(q ?? '')));
 
-const columns = [
-  'stock_requests.id',
-  'stock_requests.created_at',
-  'stock_requests.store_id',
-  'stores.name as warehouse_name',
-  'stock_requests.status',
-  'stock_requests.payment_method',
-  'stock_requests.total_paise',
-  'stock_requests.decision_reason',
-] as const;
+const selectHeads = (requests: ReturnType<typeof selectVisible>) =>
+  requests
+    .select(['stock_requests.id', 'stock_requests.created_at', 'stock_requests.store_id'])
+    .select(['stores.name as warehouse_name', 'stock_requests.status', 'stock_requests.payment_method'])
+    .select(['stock_requests.total_paise', 'stock_requests.decision_reason']);
 
-interface RequestHead {
-  id: number;
-  created_at: Date;
-  store_id: number;
-  warehouse_name: string;
-  status: string;
-  payment_method: string;
-  total_paise: number;
-  decision_reason: string | null;
-}
+type RequestHead = Awaited<ReturnType<ReturnType<typeof selectHeads>['executeTakeFirstOrThrow']>>;
 
 const NEWEST = newestByTime(['stock_requests.created_at', 'stock_requests.id'], (head: RequestHead) => head.created_at);
 
 /** Lists the requests that the actor may see, newest first. */
 export async function listRequests(db: Db, filter: RequestFilter): Promise<Page<StockRequestAnswer>> {
-  const page = await readPage({
-    rows: matching(db, filter).select(columns),
-    order: NEWEST,
-    query: filter,
-    count: () => countUpToCap(db, matching(db, filter)),
-  });
+  const matching = selectMatching(db, filter);
+  const rows = selectHeads(matching);
+  const page = await readPage({ rows, order: NEWEST, query: filter, count: () => countUpToCap(db, matching) });
   return { ...page, rows: await addLines(db, page.rows) };
 }
 
 /** Returns one request as an answer. 404 outside the actor's scope. */
 export async function getRequestAnswer(db: Db, actor: Actor, id: number): Promise<StockRequestAnswer> {
-  const head = await db
-    .selectFrom('stock_requests')
-    .innerJoin('stores', 'stores.id', 'stock_requests.store_id')
-    .select(columns)
-    .where(visibleTo(actor))
-    .where('stock_requests.id', '=', id)
-    .executeTakeFirst();
-  const [answer] = head ? await addLines(db, [head]) : [];
+  const heads = await selectHeads(selectVisible(db, actor)).where('stock_requests.id', '=', id).execute();
+  const [answer] = await addLines(db, heads);
   if (!answer) throw new AppError('not_found');
   return answer;
 }
@@ -117,18 +93,9 @@ async function addLines(db: Db, heads: readonly RequestHead[]): Promise<StockReq
   const lines = await db
     .selectFrom('stock_request_lines')
     .innerJoin('products', 'products.id', 'stock_request_lines.product_id')
-    .select([
-      'stock_request_lines.id',
-      'stock_request_lines.request_id',
-      'stock_request_lines.product_id',
-      'stock_request_lines.product_name',
-      'stock_request_lines.unit',
-      'stock_request_lines.quantity',
-      'stock_request_lines.approved',
-      'stock_request_lines.received',
-      'products.image_hash',
-      ...lineNameColumns('stock_request_lines'),
-    ])
+    .select(['stock_request_lines.id', 'request_id', 'product_id', 'product_name', 'unit'])
+    .select(['quantity', 'approved', 'received', 'products.image_hash'])
+    .select(lineNameColumns('stock_request_lines'))
     .where((eb) => eb('stock_request_lines.request_id', '=', eb.fn.any(eb.val(heads.map((head) => head.id)))))
     .orderBy('stock_request_lines.id')
     .execute();
@@ -195,28 +162,25 @@ export async function saveReceived(db: Db, id: number, lines: readonly ReceivedL
 }
 
 /**
- * Changes a request's status by compare-and-set and leaves its row locked. Returns the updated row, or undefined if its status
- * is not in `from` or the actor cannot see it.
+ * Changes a request's status by compare-and-set, leaves its row locked and returns it. 409 if its status is not in `from`, 404
+ * if the actor cannot see it.
  */
 export async function changeRequestStatus(
-  db: Db,
-  move: {
-    readonly actor: Actor;
-    readonly id: number;
-    readonly from: readonly StockRequestStatus[];
-    readonly to: StockRequestStatus;
-    readonly decided: boolean;
-  },
-): Promise<RequestRow | undefined> {
+  { db, actor }: ActorContext,
+  id: number,
+  from: readonly StockRequestStatus[],
+  to: StockRequestStatus,
+): Promise<RequestRow> {
   const row = await db
     .updateTable('stock_requests')
-    .set({ status: move.to, ...(move.decided ? { decided_by: move.actor.id } : {}) })
-    .where('stock_requests.id', '=', move.id)
-    .where((eb) => eb('stock_requests.status', '=', eb.fn.any(eb.val([...move.from]))))
-    .where(visibleTo(move.actor))
+    .set({ status: to, ...(to === 'Added' ? {} : { decided_by: actor.id }) })
+    .where('stock_requests.id', '=', id)
+    .where((eb) => eb('stock_requests.status', '=', eb.fn.any(eb.val([...from]))))
+    .where(visibleTo(actor))
     .returning(['id', 'store_id', 'status', 'payment_id'])
     .executeTakeFirst();
-  return row && { ...row, status: row.status as StockRequestStatus };
+  if (!row) throw illegalStepError((await getRequestForUpdate(db, actor, id)).status, to);
+  return { ...row, status: row.status as StockRequestStatus };
 }
 
 /** Locks and returns a request that the actor may see; 404 otherwise. */

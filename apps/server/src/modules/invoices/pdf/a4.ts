@@ -1,8 +1,8 @@
 // An invoice on A4: head, lines on as many pages as they need, sums by tax rate, total in figures and words.
 import { getSavings, sumByRate } from '@tilgul/contract/invoices';
 import { addRupees, toPaise } from '@tilgul/contract/rules/money';
-import { amountInWords } from './amount-words.ts';
 import {
+  amountInWords,
   formatAmount,
   formatPercent,
   formatPlace,

@@ -1,8 +1,8 @@
 // An invoice on an 80 mm roll.
 import { getSavings, sumByRate } from '@tilgul/contract/invoices';
 import { toPaise } from '@tilgul/contract/rules/money';
-import { amountInWords } from './amount-words.ts';
 import {
+  amountInWords,
   formatAmount,
   formatPercent,
   formatPlace,

@@ -208,17 +208,8 @@ const SHEETS: Readonly<Record<Gstr1Table, Sheet>> = {
     toRows: ({ cdnr }) =>
       cdnr.flatMap(({ ctin, nt }) =>
         nt.flatMap(({ nt_num, nt_dt, ntty, val, pos, rchrg, itms }) => {
-          const note = [
-            ctin,
-            nt_num,
-            formatSheetDay(nt_dt),
-            ntty,
-            formatPlace(pos),
-            rchrg,
-            'Regular B2B',
-            formatMoney(val),
-          ];
-          return itms.map(({ itm_det }) => [...note, ...toGoodsCells(itm_det)]);
+          const head = [ctin, nt_num, formatSheetDay(nt_dt), ntty, formatPlace(pos), rchrg];
+          return itms.map(({ itm_det }) => [...head, 'Regular B2B', formatMoney(val), ...toGoodsCells(itm_det)]);
         }),
       ),
   },

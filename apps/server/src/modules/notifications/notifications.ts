@@ -1,13 +1,46 @@
-// Web push of a session's browser, and marking notifications as read.
+// A user's own notifications: the list, the unread count, marking as read, and web push of a session's browser.
 import { ECDH } from 'node:crypto';
 import type { Body, Ok } from '@tilgul/contract/endpoint';
 import type * as calls from '@tilgul/contract/notifications';
-import type { markAllRead as markAllReadCall } from '@tilgul/contract/notifications';
 import { AppError, invalid } from '@tilgul/contract/rules/errors';
-import type { ActorContext } from '../../deps.ts';
+import type { ActorContext, Db } from '../../deps.ts';
 import { afterCommit } from '../../platform/db/transaction.ts';
+import { newestById, readPage } from '../../platform/paging/keyset.ts';
+import { COUNT_CAP, countUpToCap, type Page, type PageQuery } from '../../platform/paging/page.ts';
 import { getText } from '../../texts/get-text.ts';
-import { countUnread, markRead } from './notifications.sql.ts';
+import { formatStoredMessage } from '../../texts/message.ts';
+
+const ownNotifications = (db: Db, userId: number) => db.selectFrom('notifications').where('user_id', '=', userId);
+
+/** Lists the user's notifications, newest first. */
+export async function listNotifications(
+  db: Db,
+  userId: number,
+  query: PageQuery,
+): Promise<Page<calls.NotificationAnswer>> {
+  const own = ownNotifications(db, userId);
+  const page = await readPage({
+    rows: own.select(['id', 'message', 'kind', 'facts', 'created_at', 'read_at', 'about', 'about_id']),
+    order: newestById('notifications.id'),
+    query,
+    count: () => countUpToCap(db, own),
+  });
+  const rows = page.rows.map(({ id, created_at, read_at, about, about_id, ...row }) => ({
+    id,
+    message: formatStoredMessage(row),
+    created_at: created_at.toISOString(),
+    is_read: read_at !== null,
+    read_at: read_at?.toISOString() ?? null,
+    about: about === null ? null : { kind: about as calls.NotificationSubject, id: about_id },
+  }));
+  return { ...page, rows };
+}
+
+/** Counts the user's unread notifications up to a cap, since the badge ends at 99+. */
+export async function countUnread(db: Db, userId: number): Promise<number> {
+  const unread = ownNotifications(db, userId).where('read_at', 'is', null);
+  return Math.min(await countUpToCap(db, unread), COUNT_CAP);
+}
 
 type Subscription = Body<typeof calls.turnPushOn>;
 
@@ -74,10 +107,16 @@ export async function turnPushOff({ db, actor }: ActorContext): Promise<{ messag
 export async function markAllRead(
   context: ActorContext,
   upToId: number | undefined,
-): Promise<Ok<typeof markAllReadCall>> {
+): Promise<Ok<typeof calls.markAllRead>> {
   const { db, actor, deps, now } = context;
-  const marked = await markRead(db, actor.id, { upToId, now });
-  if (marked > 0) afterCommit(db, () => deps.userEvents.publish([actor.id]));
+  const { numUpdatedRows } = await db
+    .updateTable('notifications')
+    .set({ read_at: now })
+    .where('user_id', '=', actor.id)
+    .where('read_at', 'is', null)
+    .$if(upToId !== undefined, (update) => update.where('id', '<=', upToId ?? 0))
+    .executeTakeFirst();
+  if (numUpdatedRows > 0n) afterCommit(db, () => deps.userEvents.publish([actor.id]));
   return {
     message: getText('notifications.read'),
     unread_notifications: await countUnread(db, actor.id),

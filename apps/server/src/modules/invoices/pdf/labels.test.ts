@@ -1,6 +1,6 @@
 // Amounts in words, in the three languages of invoices.
 import { describe, expect, it } from 'vitest';
-import { amountInWords } from './amount-words.ts';
+import { amountInWords } from './labels.ts';
 
 describe('an amount in words', () => {
   it.each([
