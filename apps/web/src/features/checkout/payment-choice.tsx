@@ -116,7 +116,7 @@ export function PaymentButtons({ cart, checkout, delivery }: PaymentProps) {
         </span>
       </p>
       <StickyBar
-        overNav={false}
+        look="edge"
         className="flex flex-col gap-3 sm:flex-row sm:*:flex-1 md:mt-4 md:flex-col [@media(height<30rem)]:static [@media(height<30rem)]:mt-4 [@media(height<30rem)]:border-0 [@media(height<30rem)]:bg-transparent [@media(height<30rem)]:p-0"
       >
         {isCash ? (

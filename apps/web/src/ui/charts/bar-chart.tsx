@@ -1,5 +1,4 @@
 // Bar charts: one bar per day as SVG with a hidden table, and bars in table cells.
-import { cn } from '../cn.ts';
 import { Skeleton } from '../feedback/skeleton.tsx';
 
 const STEPS = [1, 2, 2.5, 5, 10] as const;
@@ -12,24 +11,15 @@ export function scaleTop(values: readonly number[]): number {
   return (STEPS.find((step) => step * power >= highest) ?? 10) * power;
 }
 
-interface BarCellProps {
-  value: number;
-  /** The largest value in the column. */
-  max: number;
-  /** Formatted value; the number with Indian digit groups by default. */
-  text?: string;
-  className?: string | undefined;
-}
-
-/** An 8 px bar with the value at its end; decorative. */
-export function BarCell({ value, max, text = value.toLocaleString('en-IN'), className }: BarCellProps) {
+/** An 8 px bar, decorative, with the value at its end. `max` is the largest value in the column. */
+export function BarCell({ value, max }: { value: number; max: number }) {
   const percent = max > 0 ? Math.min(100, Math.max(0, (value / max) * 100)) : 0;
   return (
-    <span className={cn('flex items-center justify-end gap-3', className)}>
+    <span className="flex items-center justify-end gap-3">
       <span aria-hidden="true" data-edge className="h-2 w-full max-w-32 min-w-12 overflow-clip rounded-full bg-sunken">
         <span style={{ width: `${percent}%` }} className="block h-full rounded-full bg-primary" />
       </span>
-      <span className="min-w-10 text-end font-semibold">{text}</span>
+      <span className="min-w-10 text-end font-semibold">{value.toLocaleString('en-IN')}</span>
     </span>
   );
 }
@@ -53,7 +43,6 @@ interface BarChartProps {
   /** Undefined while loading. */
   bars: readonly Bar[] | undefined;
   format: (value: number) => string;
-  className?: string | undefined;
 }
 
 /** SVG units; the drawing is stretched, so only proportions matter. */
@@ -125,11 +114,11 @@ function DayLabels({ bars }: { bars: readonly Bar[] }) {
 
 /** Bars below a line with the scale's top value; hovering a day shows its value. */
 export function BarChart(props: BarChartProps) {
-  const { bars, format, className } = props;
-  if (!bars) return <Skeleton height="10.5rem" shape="control" className={cn('h-42! w-full', className)} />;
+  const { bars, format } = props;
+  if (!bars) return <Skeleton height="10.5rem" shape="control" className="h-42! w-full" />;
   const top = scaleTop(bars.map(({ value }) => value));
   return (
-    <figure className={className}>
+    <figure>
       <div aria-hidden="true">
         <p className="text-xs text-muted">{format(top)}</p>
         <div className="relative h-28 border-y border-t-hairline border-b-input">

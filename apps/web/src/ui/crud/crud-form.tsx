@@ -35,54 +35,9 @@ type FieldKind =
 /** One field of a `CrudForm`: its name in the contract's schema, label and control. */
 export type CrudField<V extends FieldValues> = FieldBase<V> & FieldKind;
 
-interface SelectControlProps<V extends FieldValues> {
-  form: FormApi<V>;
-  field: FieldBase<V> & Extract<FieldKind, { kind: 'select' }>;
-}
-
-function SelectControl<V extends FieldValues>({ form, field }: SelectControlProps<V>) {
-  const { id } = form.control(field.name);
-  return (
-    <Controller
-      control={form.methods.control}
-      name={field.name}
-      render={({ field: choice }) => {
-        // The form library focuses the first invalid field; a select's button is found by its id.
-        choice.ref({ focus: () => document.getElementById(id)?.focus() });
-        return (
-          <Select
-            id={id}
-            value={String(choice.value ?? '')}
-            onChange={choice.onChange}
-            options={field.options}
-            disabled={field.disabled ?? false}
-            {...(field.placeholder === undefined ? {} : { placeholder: field.placeholder })}
-          />
-        );
-      }}
-    />
-  );
-}
-
-interface PictureControlProps<V extends FieldValues> {
-  form: FormApi<V>;
-  field: FieldBase<V> & Extract<FieldKind, { kind: 'picture' }>;
-}
-
-function PictureControl<V extends FieldValues>({ form, field }: PictureControlProps<V>) {
-  return (
-    <Controller
-      control={form.methods.control}
-      name={field.name}
-      render={({ field: picture }) => (
-        <FileDrop file={picture.value} onChange={picture.onChange} currentUrl={field.currentUrl} />
-      )}
-    />
-  );
-}
-
 function renderControl<V extends FieldValues>(form: FormApi<V>, field: CrudField<V>): ReactNode {
-  const controlProps = form.control(field.name);
+  const { name } = field;
+  const controlProps = form.control(name);
   switch (field.kind) {
     case 'text':
       return <Input {...controlProps} limit={field.max} lang={field.lang} autoComplete={field.autoComplete ?? 'off'} />;
@@ -101,15 +56,42 @@ function renderControl<V extends FieldValues>(form: FormApi<V>, field: CrudField
     case 'decimal':
       return <Input {...controlProps} inputMode="decimal" autoComplete="off" />;
     case 'picture':
-      return <PictureControl form={form} field={field} />;
+      return (
+        <Controller
+          control={form.methods.control}
+          name={name}
+          render={({ field: { value, onChange } }) => (
+            <FileDrop file={value} onChange={onChange} currentUrl={field.currentUrl} />
+          )}
+        />
+      );
     case 'select':
-      return <SelectControl form={form} field={field} />;
+      return (
+        <Controller
+          control={form.methods.control}
+          name={name}
+          render={({ field: { value, onChange, ref } }) => {
+            // The form library focuses the first invalid field; a select's button is found by its id.
+            ref({ focus: () => document.getElementById(controlProps.id)?.focus() });
+            return (
+              <Select
+                id={controlProps.id}
+                value={String(value ?? '')}
+                onChange={onChange}
+                options={field.options}
+                disabled={field.disabled}
+                placeholder={field.placeholder}
+              />
+            );
+          }}
+        />
+      );
   }
 }
 
 /** The control in its `Field`, with its error. */
-export function CrudFieldView<V extends FieldValues>({ form, field }: { form: FormApi<V>; field: CrudField<V> }) {
-  const { name, label, hint, optional = false, half = false } = field;
+function CrudFieldView<V extends FieldValues>({ form, field }: { form: FormApi<V>; field: CrudField<V> }) {
+  const { name, label, hint, optional, half } = field;
   return (
     <Field
       label={label}
@@ -117,7 +99,7 @@ export function CrudFieldView<V extends FieldValues>({ form, field }: { form: Fo
       error={form.error(name)}
       id={form.control(name).id}
       className={half ? '' : 'sm:col-span-2'}
-      {...(hint === undefined ? {} : { hint })}
+      hint={hint}
     >
       {renderControl(form, field)}
     </Field>

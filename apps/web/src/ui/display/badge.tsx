@@ -67,10 +67,10 @@ const LOOKS: Readonly<Record<OrderStatus | StockRequestStatus, StatusLook>> = {
 };
 
 /** A status badge; an added request reads 'Request Closed' (UI-22). */
-export function StatusBadge({ status, className }: { status: OrderStatus | StockRequestStatus; className?: string }) {
+export function StatusBadge({ status }: { status: OrderStatus | StockRequestStatus }) {
   const { tone, icon } = LOOKS[status];
   return (
-    <Badge tone={tone} icon={icon} isInSight {...(className === undefined ? {} : { className })}>
+    <Badge tone={tone} icon={icon} isInSight>
       {statusTexts[status]}
     </Badge>
   );

@@ -64,39 +64,14 @@ interface OrderTimelineProps {
   className?: string | undefined;
 }
 
-/** Disc of the current step, in the colours of its badge. */
-const NOW_LOOKS: Readonly<Record<OrderStatus, { disc: string; bar: string; halo: string; icon: ReactNode }>> = {
-  Pending: { disc: 'bg-badge-pending-text', bar: 'bg-badge-pending-text', halo: 'bg-badge-pending', icon: null },
-  Processing: {
-    disc: 'bg-badge-processing-text',
-    bar: 'bg-badge-processing-text',
-    halo: 'bg-badge-processing',
-    icon: null,
-  },
-  Shipped: {
-    disc: 'bg-badge-shipped-text',
-    bar: 'bg-badge-shipped-text',
-    halo: 'bg-badge-shipped',
-    icon: <Package className="size-3" />,
-  },
-  'Out For Delivery': {
-    disc: 'bg-badge-out-text',
-    bar: 'bg-badge-out-text',
-    halo: 'bg-badge-out',
-    icon: <Truck className="size-3" />,
-  },
-  Delivered: {
-    disc: 'bg-primary',
-    bar: 'bg-primary',
-    halo: 'bg-badge-delivered',
-    icon: <Check className="size-3.5" strokeWidth={2.5} />,
-  },
-  Cancelled: {
-    disc: 'bg-danger',
-    bar: 'bg-danger',
-    halo: 'bg-badge-cancelled',
-    icon: <X className="size-3.5" strokeWidth={2.5} />,
-  },
+/** Disc and halo of the current step, in the colours of its badge. */
+const NOW_LOOKS: Readonly<Record<OrderStatus, { disc: string; halo: string; icon?: ReactNode }>> = {
+  Pending: { disc: 'bg-badge-pending-text', halo: 'bg-badge-pending' },
+  Processing: { disc: 'bg-badge-processing-text', halo: 'bg-badge-processing' },
+  Shipped: { disc: 'bg-badge-shipped-text', halo: 'bg-badge-shipped', icon: <Package className="size-3" /> },
+  'Out For Delivery': { disc: 'bg-badge-out-text', halo: 'bg-badge-out', icon: <Truck className="size-3" /> },
+  Delivered: { disc: 'bg-primary', halo: 'bg-badge-delivered', icon: <Check className="size-3.5" strokeWidth={2.5} /> },
+  Cancelled: { disc: 'bg-danger', halo: 'bg-badge-cancelled', icon: <X className="size-3.5" strokeWidth={2.5} /> },
 };
 
 function Disc({ step }: { step: TimelineStep }) {
@@ -169,29 +144,23 @@ export function OrderTimeline({ status, events, formatTime, words, className }: 
   );
 }
 
-interface OrderStepsProps {
-  status: OrderStatus;
-  trailing?: ReactNode;
-  className?: string | undefined;
-}
-
 /**
  * Compact progress: five bars and "Step 1 of 5". `trailing` replaces the text on the right ("PIN Expired"). Cancelled
  * orders have no bars; show the reason instead.
  */
-export function OrderSteps({ status, trailing, className }: OrderStepsProps) {
+export function OrderSteps({ status, trailing }: { status: OrderStatus; trailing?: ReactNode }) {
   const now = stepNumber(status);
   if (now === 0) return null;
   const words = uiTexts.stepOf({ step: now, steps: ORDER_STEPS.length });
   return (
-    <div className={cn('flex items-center gap-3', className)}>
+    <div className="flex items-center gap-3">
       <span aria-hidden="true" className="flex flex-1 gap-1">
         {ORDER_STEPS.map((step, index) => (
           <span
             key={step}
             className={cn(
               'h-1.5 flex-1 rounded-full',
-              index + 1 === now ? NOW_LOOKS[status].bar : index < now ? 'bg-primary' : 'bg-hairline',
+              index + 1 === now ? NOW_LOOKS[status].disc : index < now ? 'bg-primary' : 'bg-hairline',
             )}
           />
         ))}

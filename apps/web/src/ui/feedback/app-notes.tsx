@@ -1,7 +1,6 @@
 // Banners of the whole app: the device is offline (UI-33), a new version is available.
 import { texts as uiTexts } from '@tilgul/messages/shared/ui';
-import { useHasNewVersion } from '../../shared/offline/new-version.ts';
-import { useIsOffline } from '../../shared/offline/offline.ts';
+import { useHasNewVersion, useIsOffline } from '../../shared/offline/offline.ts';
 import { Alert, AlertAction } from './alert.tsx';
 
 interface OfflineNoteProps {

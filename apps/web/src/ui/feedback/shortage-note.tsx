@@ -3,18 +3,17 @@ import type { Shortage } from '@tilgul/contract/rules/errors';
 import { texts as uiTexts } from '@tilgul/messages/shared/ui';
 import { Alert } from './alert.tsx';
 
-export interface ShortageNoteProps {
+interface ShortageNoteProps {
   /** The server's message. */
   title: string;
   /** `shortages` of the error. */
   shortages: readonly Shortage[];
-  className?: string;
 }
 
 /** One line per product (UI-15). */
-export function ShortageNote({ title, shortages, className }: ShortageNoteProps) {
+export function ShortageNote({ title, shortages }: ShortageNoteProps) {
   return (
-    <Alert title={title} live={false} {...(className === undefined ? {} : { className })}>
+    <Alert title={title} live={false}>
       <table className="mt-1.5 w-full border-collapse">
         <caption className="sr-only">{title}</caption>
         <thead>

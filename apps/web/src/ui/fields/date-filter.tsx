@@ -1,6 +1,6 @@
 // A filter for one day: a native date field with a Clear button.
 import { texts as uiTexts } from '@tilgul/messages/shared/ui';
-import { useToday } from '../../shared/format/use-today.ts';
+import { useToday } from '../../shared/format/dates.ts';
 import { cn } from '../cn.ts';
 import { Button } from '../controls/button.tsx';
 import type { TableUrl } from '../table/use-table-url.ts';

@@ -6,7 +6,6 @@ import { cn } from '../cn.ts';
 
 interface FieldContextValue {
   readonly id: string;
-  readonly labelId: string;
   readonly describedBy: string | undefined;
   readonly isInvalid: boolean;
 }
@@ -30,14 +29,14 @@ export function useFieldLinks(own: OwnLinks = {}) {
   };
 }
 
-export interface FieldProps {
+interface FieldProps {
   label: ReactNode;
   /** Below the control: format or length. */
   hint?: ReactNode;
   /** Error message; marks the control as invalid. */
   error?: string | undefined;
   /** Adds "(optional)" to the label. */
-  optional?: boolean;
+  optional?: boolean | undefined;
   /** Several controls under one name (radio cards, code boxes): a group instead of a label. */
   group?: boolean;
   /** The control's id, if the child has none. */
@@ -59,28 +58,6 @@ export function FieldError({ id, large = false, children }: { id?: string; large
   );
 }
 
-interface FieldLabelProps {
-  field: FieldContextValue;
-  group: boolean;
-  className: string;
-  children: ReactNode;
-}
-
-function FieldLabel({ field, group, className, children }: FieldLabelProps) {
-  if (group) {
-    return (
-      <span id={field.labelId} className={className}>
-        {children}
-      </span>
-    );
-  }
-  return (
-    <label id={field.labelId} htmlFor={field.id} className={className}>
-      {children}
-    </label>
-  );
-}
-
 /**
  * Label, hint and error of one control (UI-11): `<Field label=… error={form.error('name')}><Input
  * {...form.control('name')} /></Field>`. The label refers to the child's `id` if it has one.
@@ -89,24 +66,28 @@ export function Field(props: FieldProps) {
   const { label, hint, error, optional = false, group = false, large = false, className, children } = props;
   const ownId = useId();
   const childId = isValidElement<{ id?: string }>(children) ? children.props.id : undefined;
-  const [hintId, errorId] = [`${ownId}hint`, `${ownId}error`];
+  const [labelId, hintId, errorId] = [`${ownId}label`, `${ownId}hint`, `${ownId}error`];
   const describedBy = [error ? errorId : undefined, hint ? hintId : undefined].filter(Boolean).join(' ') || undefined;
   const field = {
     id: props.id ?? childId ?? `${ownId}control`,
-    labelId: `${ownId}label`,
     describedBy,
     isInvalid: Boolean(error),
   };
+  const Label = group ? 'span' : 'label';
   return (
     <FieldContext value={field}>
       <div
         className={cn('flex min-w-0 flex-col gap-1.5', className)}
-        {...(group ? { role: 'group', 'aria-labelledby': field.labelId, 'aria-describedby': describedBy } : {})}
+        {...(group ? { role: 'group', 'aria-labelledby': labelId, 'aria-describedby': describedBy } : {})}
       >
-        <FieldLabel field={field} group={group} className={cn('w-fit font-semibold', large ? 'text-base' : 'text-sm')}>
+        <Label
+          id={labelId}
+          {...(group ? {} : { htmlFor: field.id })}
+          className={cn('w-fit font-semibold', large ? 'text-base' : 'text-sm')}
+        >
           {label}
           {optional ? <span className="font-normal text-muted"> {uiTexts.optional}</span> : null}
-        </FieldLabel>
+        </Label>
         {children}
         <FieldError id={errorId} large={large}>
           {error}

@@ -1,6 +1,5 @@
-// Picks one picture by button or drag and drop, with preview and upload progress.
+// Picks one picture by button or drag and drop, with preview.
 import { IMAGE_MAX_BYTES } from '@tilgul/contract/catalog';
-import { texts as tableTexts } from '@tilgul/messages/shared/table';
 import { texts as uiTexts } from '@tilgul/messages/shared/ui';
 import { ImagePlus, Trash2 } from 'lucide-react';
 import { type DragEvent, useEffect, useId, useRef, useState } from 'react';
@@ -10,12 +9,10 @@ import { useFieldLinks } from './field.tsx';
 
 const IMAGE_KINDS: readonly string[] = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'];
 
-type FileProblem = 'kind' | 'size';
-
 /** Why a file is not accepted as a picture; undefined if it is. The server checks the content again. */
-function findProblem({ type, size }: Pick<File, 'type' | 'size'>): FileProblem | undefined {
-  if (!IMAGE_KINDS.includes(type)) return 'kind';
-  return size > IMAGE_MAX_BYTES ? 'size' : undefined;
+function findProblem({ type, size }: File): string | undefined {
+  if (!IMAGE_KINDS.includes(type)) return uiTexts.fileWrongType;
+  return size > IMAGE_MAX_BYTES ? uiTexts.fileTooLarge({ limit: IMAGE_MAX_BYTES / 1024 / 1024 }) : undefined;
 }
 
 interface FileDropProps {
@@ -25,19 +22,7 @@ interface FileDropProps {
   onChange: (file: File | undefined) => void;
   /** The saved picture, shown until another is chosen. */
   currentUrl?: string | null | undefined;
-  /** Upload progress, 0 to 1; undefined if not uploading. */
-  progress?: number | undefined;
-  disabled?: boolean;
-  /** From the surrounding Field. */
-  id?: string | undefined;
-  'aria-describedby'?: string | undefined;
-  'aria-invalid'?: boolean | undefined;
 }
-
-const PROBLEMS: Readonly<Record<FileProblem, string>> = {
-  kind: uiTexts.fileWrongType,
-  size: uiTexts.fileTooLarge({ limit: IMAGE_MAX_BYTES / 1024 / 1024 }),
-};
 
 /** Object URL of the chosen file, revoked when it changes. */
 function usePreview(file: File | undefined): string | undefined {
@@ -51,29 +36,17 @@ function usePreview(file: File | undefined): string | undefined {
   return address;
 }
 
-function Progress({ name, part }: { name: string; part: number }) {
-  const percent = Math.round(part * 100);
-  return (
-    <progress
-      value={percent}
-      max={100}
-      aria-label={tableTexts.uploading({ name, percent })}
-      className="h-2 w-full appearance-none overflow-clip rounded-full bg-sunken [&::-moz-progress-bar]:bg-primary [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-primary"
-    />
-  );
-}
-
 /** A drop zone for one picture. Rejected files show an error and keep the current one. Place it in a `Field`. */
-export function FileDrop({ file, onChange, currentUrl, progress, disabled = false, ...rest }: FileDropProps) {
-  const links = useFieldLinks(rest);
+export function FileDrop({ file, onChange, currentUrl }: FileDropProps) {
+  const links = useFieldLinks();
   const input = useRef<HTMLInputElement>(null);
-  const [problem, setProblem] = useState<FileProblem>();
+  const [problem, setProblem] = useState<string>();
   const [isOver, setOver] = useState(false);
   const problemId = useId();
   const preview = usePreview(file) ?? currentUrl ?? undefined;
 
   const take = (chosen: File | undefined) => {
-    if (!chosen || disabled) return;
+    if (!chosen) return;
     const found = findProblem(chosen);
     setProblem(found);
     if (!found) onChange(chosen);
@@ -82,7 +55,7 @@ export function FileDrop({ file, onChange, currentUrl, progress, disabled = fals
   };
   const setDragOver = (isNow: boolean) => (event: DragEvent) => {
     event.preventDefault();
-    setOver(isNow && !disabled);
+    setOver(isNow);
   };
   const remove = () => {
     setProblem(undefined);
@@ -127,32 +100,22 @@ export function FileDrop({ file, onChange, currentUrl, progress, disabled = fals
           ref={input}
           type="file"
           accept={IMAGE_KINDS.join(',')}
-          disabled={disabled}
           aria-describedby={[links['aria-describedby'], problem && problemId].filter(Boolean).join(' ') || undefined}
           onChange={(event) => take(event.target.files?.[0])}
           className="peer sr-only"
         />
         <span className="flex flex-wrap items-center gap-2 peer-focus-visible:rounded-control peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-focus">
-          <Button
-            variant="outline"
-            tabIndex={-1}
-            aria-hidden="true"
-            disabled={disabled}
-            onClick={() => input.current?.click()}
-          >
+          <Button variant="outline" tabIndex={-1} aria-hidden="true" onClick={() => input.current?.click()}>
             {preview ? uiTexts.replaceFile : uiTexts.chooseFile}
           </Button>
           <span className="text-sm text-muted max-md:hidden">{uiTexts.orDropFile}</span>
         </span>
         {file ? <span className="truncate text-sm text-muted">{file.name}</span> : null}
-        {progress === undefined ? null : <Progress name={file?.name ?? ''} part={progress} />}
         <span id={problemId} role="alert" className="text-sm text-danger empty:hidden">
-          {problem ? PROBLEMS[problem] : ''}
+          {problem}
         </span>
       </div>
-      {file && progress === undefined ? (
-        <IconButton icon={Trash2} label={uiTexts.removeFile} tone="danger" disabled={disabled} onClick={remove} />
-      ) : null}
+      {file ? <IconButton icon={Trash2} label={uiTexts.removeFile} tone="danger" onClick={remove} /> : null}
     </div>
   );
 }

@@ -14,17 +14,19 @@ import type { FormApi } from '../../shared/forms/form.tsx';
 import { Field, useFieldLinks } from './field.tsx';
 import { inputLook } from './input.tsx';
 
-export interface Boxes {
+interface Boxes {
   /** One digit or '' per box. */
   readonly digits: readonly string[];
   /** The box to focus next. */
   readonly focus: number;
 }
 
+const LENGTH = 6;
+
 /** Splits a value into boxes, from the left. */
-export function toBoxes(value: string, length: number): string[] {
+export function toBoxes(value: string): string[] {
   const digits = value.replace(/\D/g, '');
-  return Array.from({ length }, (_, index) => digits[index] ?? '');
+  return Array.from({ length: LENGTH }, (_, index) => digits[index] ?? '');
 }
 
 /** Fills box `index` and the next ones; a complete code fills all boxes from the first. */
@@ -52,7 +54,7 @@ export function changeBox(digits: readonly string[], index: number, text: string
   return enterDigits(digits, index, (hasSecondDigit && text.replace(digits[index] ?? '', '')) || text);
 }
 
-export interface OtpHandle {
+interface OtpHandle {
   /** Focuses the first empty box, or selects the first box of a complete code. */
   focus(): void;
 }
@@ -61,41 +63,34 @@ interface OtpFieldProps {
   /** Entered digits. */
   value: string;
   onChange: (value: string) => void;
-  length?: number;
-  disabled?: boolean;
-  /** Id of the first box, from the surrounding Field. */
-  id?: string | undefined;
-  'aria-describedby'?: string | undefined;
-  'aria-invalid'?: boolean | undefined;
-  ref?: Ref<OtpHandle>;
+  ref: Ref<OtpHandle>;
 }
 
 /** Keeps gaps between digits, while the outer value has only the digits. */
-function useBoxes({ value, onChange, length = 6 }: OtpFieldProps) {
+function useBoxes({ value, onChange }: Omit<OtpFieldProps, 'ref'>) {
   const inputs = useRef<(HTMLInputElement | null)[]>([]);
-  const [digits, setDigits] = useState<readonly string[]>(() => toBoxes(value, length));
+  const [digits, setDigits] = useState<readonly string[]>(() => toBoxes(value));
   useEffect(() => {
-    setDigits((now) => (now.join('') === value ? now : toBoxes(value, length)));
-  }, [value, length]);
+    setDigits((now) => (now.join('') === value ? now : toBoxes(value)));
+  }, [value]);
   const focusBox = (index: number) => {
     inputs.current[index]?.focus();
     inputs.current[index]?.select();
   };
-  const update = (next: Boxes) => {
+  const become = (next: Boxes) => {
     setDigits(next.digits);
     if (next.digits.join('') !== value) onChange(next.digits.join(''));
     focusBox(next.focus);
   };
-  return { inputs, digits, become: update, focusBox };
+  return { inputs, digits, become, focusBox };
 }
 
 /**
  * Six boxes of 44×52 px. Pasting or a suggested code fills all; typing moves on, Backspace moves back; nothing is
  * submitted automatically (UI-13). Place it in a `Field`.
  */
-function OtpField(props: OtpFieldProps) {
-  const { length = 6, disabled = false, ref } = props;
-  const { id, ...links } = useFieldLinks(props);
+function OtpField({ ref, ...props }: OtpFieldProps) {
+  const { id, ...links } = useFieldLinks();
   const { inputs, digits, become, focusBox } = useBoxes(props);
   useImperativeHandle(ref, () => ({ focus: () => focusBox(Math.max(0, digits.indexOf(''))) }));
 
@@ -104,9 +99,9 @@ function OtpField(props: OtpFieldProps) {
     become(enterDigits(digits, index, event.clipboardData.getData('text')));
   };
   const keyAt = (index: number) => (event: KeyboardEvent) => {
-    const move = { ArrowLeft: index - 1, ArrowRight: index + 1, Home: 0, End: length - 1 }[event.key];
+    const move = { ArrowLeft: index - 1, ArrowRight: index + 1, Home: 0, End: LENGTH - 1 }[event.key];
     if (event.key === 'Backspace') become(eraseDigit(digits, index));
-    else if (move !== undefined) focusBox(Math.min(Math.max(move, 0), length - 1));
+    else if (move !== undefined) focusBox(Math.min(Math.max(move, 0), LENGTH - 1));
     else return;
     event.preventDefault();
   };
@@ -121,11 +116,10 @@ function OtpField(props: OtpFieldProps) {
           }}
           {...links}
           {...(index === 0 && id ? { id } : {})}
-          aria-label={uiTexts.digitOf({ digit: index + 1, length })}
+          aria-label={uiTexts.digitOf({ digit: index + 1, length: LENGTH })}
           autoComplete={index === 0 ? 'one-time-code' : 'off'}
           inputMode="numeric"
           pattern="\d*"
-          disabled={disabled}
           value={digit}
           onFocus={(event) => event.target.select()}
           onPaste={pasteAt(index)}

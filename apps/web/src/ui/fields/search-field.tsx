@@ -6,17 +6,15 @@ import { useTypedText } from '../../shared/screen/value-hooks.ts';
 import { cn } from '../cn.ts';
 import { inputLook } from './input.tsx';
 
-export interface SearchFieldProps {
+interface SearchFieldProps {
   value: string;
   onChange: (text: string) => void;
-  /** Accessible name, and the placeholder unless `placeholder` is given. */
+  /** Accessible name and placeholder. */
   label: string;
-  placeholder?: string;
   /** Height in px; 40 in the back office. */
   size?: 40 | 44;
   /** Ctrl/Cmd+K focuses it; for the main search of a page. */
   shortcut?: boolean;
-  maxLength?: number;
   /** Debounce of `onChange` in ms; 0 for none. Use 300 if each text is sent to the server. */
   settleMs?: number;
   /** Turns it into a combobox: ARIA attributes and key handling of its list; keys used by the list are prevented. */
@@ -46,10 +44,8 @@ export function SearchField({
   value,
   onChange,
   label,
-  placeholder,
   size = 44,
   shortcut = false,
-  maxLength = 100,
   settleMs = 0,
   combobox,
   className,
@@ -81,10 +77,10 @@ export function SearchField({
         type={combobox ? 'text' : 'search'}
         inputMode="search"
         aria-label={label}
-        placeholder={placeholder ?? label}
+        placeholder={label}
         enterKeyHint="search"
         autoComplete="off"
-        maxLength={maxLength}
+        maxLength={100}
         aria-keyshortcuts={shortcut ? 'Control+K Meta+K' : undefined}
         value={text}
         onChange={(event) => type(event.target.value)}

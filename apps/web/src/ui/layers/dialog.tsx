@@ -9,11 +9,11 @@ import { cn } from '../cn.ts';
 import { Button, IconButton } from '../controls/button.tsx';
 
 /** A changed dialog confirms once before closing (UI-11). */
-export function useDirtyGuard(onClose: () => void) {
+export function useDirtyGuard(onClose: () => void, isChanged?: boolean) {
   const [isDirty, setDirty] = useState(false);
   /** Pass to the dialog's `onClose`: closes immediately, or after a confirmation if changed. */
   const close = () => {
-    if (!isDirty) return onClose();
+    if (!(isChanged ?? isDirty)) return onClose();
     void confirm({
       title: uiTexts.dirtyTitle,
       text: uiTexts.dirtyText,

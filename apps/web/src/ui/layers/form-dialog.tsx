@@ -20,6 +20,8 @@ export interface FormDialogProps
   submit: string;
   /** For a form that does not report its own submits. */
   isSending?: boolean;
+  /** For a form that does not report its own changes. */
+  isDirty?: boolean;
   /** Replaces 'Cancel'. */
   cancel?: string | undefined;
   /** For actions that cannot be undone. */
@@ -35,6 +37,7 @@ export function FormDialog({
   submit,
   cancel = uiTexts.cancel,
   isSending = false,
+  isDirty,
   tone,
   busyLabel,
   children,
@@ -42,7 +45,7 @@ export function FormDialog({
 }: FormDialogProps) {
   const id = useId();
   const [isSubmitting, onSubmitting] = useState(false);
-  const { setDirty, close } = useDirtyGuard(onClose);
+  const { setDirty, close } = useDirtyGuard(onClose, isDirty);
   return (
     <Dialog
       {...dialog}

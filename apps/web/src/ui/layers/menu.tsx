@@ -9,16 +9,15 @@ const ITEM =
   'flex min-h-11 cursor-pointer items-center gap-2.5 rounded-badge px-3 text-sm outline-none select-none ' +
   'data-disabled:cursor-not-allowed data-disabled:text-off data-highlighted:bg-primary-soft';
 
-export interface MenuProps {
+interface MenuProps {
   /** The opening `Button` or `IconButton`. */
   trigger: ReactElement;
-  align?: 'start' | 'end';
   /** `MenuLink`, `MenuAction`, `MenuTick`, `MenuGroup`. */
   children: ReactNode;
 }
 
 /** ARIA menu button: arrows, Home, End, type-ahead, Esc; restores the focus. */
-export function Menu({ trigger, align = 'end', children }: MenuProps) {
+export function Menu({ trigger, children }: MenuProps) {
   // Rendered beside its button to stay in the same landmark; fixed, so that no table clips it.
   const place = useRef<HTMLSpanElement>(null);
   return (
@@ -26,7 +25,7 @@ export function Menu({ trigger, align = 'end', children }: MenuProps) {
       <Base.Trigger render={trigger} />
       <span ref={place} className="contents" />
       <Base.Portal container={place}>
-        <Base.Positioner positionMethod="fixed" align={align} sideOffset={6} className="z-50 outline-none">
+        <Base.Positioner positionMethod="fixed" align="end" sideOffset={6} className="z-50 outline-none">
           <Base.Popup className="max-h-(--available-height) min-w-52 overflow-y-auto rounded-card border border-hairline bg-paper p-1.5 text-ink shadow-float outline-none transition-opacity duration-100 data-ending-style:opacity-0 data-starting-style:opacity-0">
             {children}
           </Base.Popup>
@@ -36,45 +35,38 @@ export function Menu({ trigger, align = 'end', children }: MenuProps) {
   );
 }
 
-export interface MenuLinkProps {
+interface MenuEntryProps {
   label: string;
-  icon?: LucideIcon;
-  to: string;
+  icon: LucideIcon;
 }
 
-export function MenuLink({ label, icon: Icon, to }: MenuLinkProps) {
+export function MenuLink({ label, icon: Icon, to }: MenuEntryProps & { to: string }) {
   return (
     <Base.Item className={ITEM} render={<Link to={to} />}>
-      {Icon ? <Icon size={20} aria-hidden="true" className="shrink-0" /> : null}
+      <Icon size={20} aria-hidden="true" className="shrink-0" />
       {label}
     </Base.Item>
   );
 }
 
-export interface MenuActionProps {
-  label: string;
-  icon?: LucideIcon;
-  onChoose: () => void;
-}
-
-export function MenuAction({ label, icon: Icon, onChoose }: MenuActionProps) {
+export function MenuAction({ label, icon: Icon, onChoose }: MenuEntryProps & { onChoose: () => void }) {
   return (
     <Base.Item className={ITEM} onClick={onChoose}>
-      {Icon ? <Icon size={20} aria-hidden="true" className="shrink-0" /> : null}
+      <Icon size={20} aria-hidden="true" className="shrink-0" />
       {label}
     </Base.Item>
   );
 }
 
-export interface MenuTickProps {
+interface MenuTickProps {
   label: string;
   isTicked: boolean;
-  disabled?: boolean;
+  disabled: boolean;
   onChange: (isTicked: boolean) => void;
 }
 
 /** A toggle, such as a table column; keeps the menu open. */
-export function MenuTick({ label, isTicked, disabled = false, onChange }: MenuTickProps) {
+export function MenuTick({ label, isTicked, disabled, onChange }: MenuTickProps) {
   return (
     <Base.CheckboxItem
       checked={isTicked}
