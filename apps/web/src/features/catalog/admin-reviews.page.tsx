@@ -12,7 +12,7 @@ import { texts as titles } from '@tilgul/messages/shared/titles';
 import { Eye, EyeOff } from 'lucide-react';
 import { Link } from 'react-router';
 import { useList, useSend } from '../../shared/api/use-api.ts';
-import { formatListTotal } from '../../shared/format/list-total.ts';
+import { formatListTotal } from '../../shared/format/message.ts';
 import { PATHS, toProductPath } from '../../shared/paths.ts';
 import { focusHeading } from '../../shared/screen/focus.ts';
 import { alerts } from '../../ui/alerts/alerts.ts';

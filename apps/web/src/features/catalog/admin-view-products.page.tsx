@@ -4,7 +4,7 @@ import { texts } from '@tilgul/messages/office/products';
 import { texts as titles } from '@tilgul/messages/shared/titles';
 import { useMemo, useState } from 'react';
 import { useList } from '../../shared/api/use-api.ts';
-import { formatListTotal } from '../../shared/format/list-total.ts';
+import { formatListTotal } from '../../shared/format/message.ts';
 import { useLastDefined } from '../../shared/screen/value-hooks.ts';
 import { PageHeader } from '../../ui/display/page-header.tsx';
 import { ProductPicture } from '../../ui/display/product.tsx';

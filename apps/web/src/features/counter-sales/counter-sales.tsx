@@ -5,7 +5,7 @@ import { texts } from '@tilgul/messages/store/counter-sales';
 import { Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { List } from '../../shared/api/use-api.ts';
-import { formatListTotal } from '../../shared/format/list-total.ts';
+import { formatListTotal } from '../../shared/format/message.ts';
 import { lazyComponent } from '../../shared/screen/lazy-component.tsx';
 import { useDialog } from '../../shared/screen/use-dialog.ts';
 import { useLastDefined } from '../../shared/screen/value-hooks.ts';

@@ -1,7 +1,7 @@
 // The install offer; its code loads only where the app can be installed.
 import { useEffect } from 'react';
 import { useInstallOffer } from '../../shared/screen/install-offer.ts';
-import { useLazyPart } from '../../shared/screen/lazy.ts';
+import { useLazyPart } from '../../shared/screen/lazy-component.tsx';
 
 const fetchPart = () => import('./install-app.tsx').then(({ InstallApp }) => InstallApp);
 

@@ -13,7 +13,7 @@ import { usePublicList } from '../../shared/api/use-public-query.ts';
 import { formatRupees } from '../../shared/format/money.ts';
 import { toProductPath } from '../../shared/paths.ts';
 import { focusOn } from '../../shared/screen/focus.ts';
-import { useLazyPart, useNear } from '../../shared/screen/lazy.ts';
+import { useLazyPart, useNear } from '../../shared/screen/lazy-component.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { Card } from '../../ui/display/card.tsx';
 import { ProductPicture, Rating } from '../../ui/display/product.tsx';

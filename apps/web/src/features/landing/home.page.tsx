@@ -13,7 +13,7 @@ import poster1280 from '../../assets/poster-1280.webp';
 import { useSettings } from '../../shared/api/settings.ts';
 import { useFreeShippingAmount } from '../../shared/format/money.ts';
 import { LANDING, PATHS } from '../../shared/paths.ts';
-import { useLazyPart, useNear } from '../../shared/screen/lazy.ts';
+import { useLazyPart, useNear } from '../../shared/screen/lazy-component.tsx';
 import { useDialog } from '../../shared/screen/use-dialog.ts';
 import { useSession } from '../../shared/session/session.ts';
 import { Button, LinkButton } from '../../ui/controls/button.tsx';

@@ -16,7 +16,7 @@ import type { DefaultValues } from 'react-hook-form';
 import { Link } from 'react-router';
 import { getFailureMessage, isApiError } from '../../shared/api/call-error.ts';
 import { useSend } from '../../shared/api/use-send.ts';
-import { useToday } from '../../shared/format/use-today.ts';
+import { useToday } from '../../shared/format/dates.ts';
 import { Form, type FormApi, type FormRules, type FormSchema, type FormValues } from '../../shared/forms/form.tsx';
 import { PATHS } from '../../shared/paths.ts';
 import { alerts, useFailureAlert } from '../../ui/alerts/alerts.ts';

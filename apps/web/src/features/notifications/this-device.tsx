@@ -1,6 +1,6 @@
 // Push notifications on this device, on the notification and account pages.
 import { useEffect } from 'react';
-import { useLazyPart } from '../../shared/screen/lazy.ts';
+import { useLazyPart } from '../../shared/screen/lazy-component.tsx';
 
 const fetchPush = () => import('./push-section.tsx').then(({ PushSection }) => PushSection);
 

@@ -4,9 +4,8 @@ import { type adminReport, type SalesReport, salesReport } from '@tilgul/contrac
 import { texts as dashboardTexts } from '@tilgul/messages/office/dashboard';
 import { getFailureMessage, isSessionError } from '../../shared/api/call-error.ts';
 import { useGet } from '../../shared/api/use-api.ts';
-import { formatDay } from '../../shared/format/dates.ts';
+import { formatDay, useToday } from '../../shared/format/dates.ts';
 import { formatRupees } from '../../shared/format/money.ts';
-import { useToday } from '../../shared/format/use-today.ts';
 import { ProductPicture } from '../../ui/display/product.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { inputLook } from '../../ui/fields/input.tsx';

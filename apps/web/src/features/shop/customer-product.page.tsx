@@ -11,7 +11,7 @@ import { useAllPages } from '../../shared/api/all-pages.ts';
 import { useSettings } from '../../shared/api/settings.ts';
 import { useList } from '../../shared/api/use-api.ts';
 import { formatRupees } from '../../shared/format/money.ts';
-import { useLazyPart } from '../../shared/screen/lazy.ts';
+import { useLazyPart } from '../../shared/screen/lazy-component.tsx';
 import { useProgressiveList } from '../../shared/screen/use-progressive-list.ts';
 import { cn } from '../../ui/cn.ts';
 import { Button, LinkButton } from '../../ui/controls/button.tsx';

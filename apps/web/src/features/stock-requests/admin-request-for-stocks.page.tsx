@@ -7,7 +7,7 @@ import { texts as titles } from '@tilgul/messages/shared/titles';
 import { CircleCheck } from 'lucide-react';
 import { useState } from 'react';
 import { useList } from '../../shared/api/use-api.ts';
-import { formatListTotal } from '../../shared/format/list-total.ts';
+import { formatListTotal } from '../../shared/format/message.ts';
 import { lazyComponent } from '../../shared/screen/lazy-component.tsx';
 import { useDialog } from '../../shared/screen/use-dialog.ts';
 import { Button } from '../../ui/controls/button.tsx';

@@ -7,7 +7,7 @@ import { texts as storeRequestTexts } from '@tilgul/messages/store/stock-request
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { getFailureMessage } from '../../shared/api/call-error.ts';
 import { useSend } from '../../shared/api/use-api.ts';
-import { useToday } from '../../shared/format/use-today.ts';
+import { useToday } from '../../shared/format/dates.ts';
 import { accept, reject } from '../../shared/scanner/scan-queue.ts';
 import { useProductScans } from '../../shared/scanner/use-scans.ts';
 import { focusFirstInvalid, focusRefused } from '../../shared/screen/focus.ts';

@@ -9,7 +9,7 @@ import { ClipboardCheck, TriangleAlert } from 'lucide-react';
 import { useAllPages } from '../../shared/api/all-pages.ts';
 import type { CallAnswer, ListAnswer } from '../../shared/api/api.ts';
 import { toWrappedPage, useWrappedList } from '../../shared/api/use-api.ts';
-import { formatListTotal } from '../../shared/format/list-total.ts';
+import { formatListTotal } from '../../shared/format/message.ts';
 import { formatRupees } from '../../shared/format/money.ts';
 import { useLiveCalls } from '../../shared/live/live.ts';
 import { PATHS } from '../../shared/paths.ts';

@@ -1,5 +1,6 @@
 // Formats dates and times in the business time zone, not the browser's (UI-5).
 import { texts as languageTexts } from '@tilgul/messages/shared/language';
+import { useSettings } from '../api/settings.ts';
 
 const { locale } = languageTexts;
 
@@ -85,6 +86,9 @@ export function isoDay(moment: Moment, timeZone: string): string {
   const part = (type: string) => parts.find((found) => found.type === type)?.value ?? '';
   return `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}`;
 }
+
+/** Today in the business time zone: "2026-11-21". */
+export const useToday = (): string => isoDay(new Date(), useSettings().business_tz);
 
 /** "21 Nov 2026" from the calendar day "2026-11-21". */
 export const formatDay = (day: string): string => formatDate(`${day}T12:00:00Z`, 'UTC');

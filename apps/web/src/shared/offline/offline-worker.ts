@@ -7,8 +7,7 @@ import { invalidateCalls } from '../api/invalidation.ts';
 import { toUrl } from '../api/request.ts';
 import { onSessionChange, readSession } from '../session/session.ts';
 import { CATALOGUE } from './catalogue.ts';
-import { setNewestBuild } from './new-version.ts';
-import { setReached } from './offline.ts';
+import { setNewestBuild, setReached } from './offline.ts';
 import { deleteSavedAnswers, findSavedAnswer, type WorkerCommand, type WorkerEvent } from './saved-answers.ts';
 
 /** Each language's build has a worker for its files. */

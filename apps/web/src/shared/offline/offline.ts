@@ -1,4 +1,4 @@
-// Whether the app is offline: no network, or the server does not answer.
+// What a page learns from its service worker: whether it is offline, and whether the server has a newer build.
 import { useSyncExternalStore } from 'react';
 import { createListeners } from '../listeners.ts';
 
@@ -39,4 +39,28 @@ export const isOffline = (): boolean => globalThis.navigator?.onLine === false |
 /** `isOffline` as a hook; false while prerendering. */
 export function useIsOffline(): boolean {
   return useSyncExternalStore(listeners.subscribe, isOffline, () => false);
+}
+
+const buildListeners = createListeners();
+let isBehind = false;
+
+/** Path of this tab's entry script. */
+const findOwnEntry = (): string | undefined => {
+  const script = document.querySelector<HTMLScriptElement>('script[type="module"][src]');
+  return script ? new URL(script.src).pathname : undefined;
+};
+
+/** Records the newest build by the path of its entry script. */
+export function setNewestBuild(entry: string): void {
+  isBehind = entry !== findOwnEntry();
+  buildListeners.notify();
+}
+
+/** Whether a reload would bring newer code. */
+export function useHasNewVersion(): boolean {
+  return useSyncExternalStore(
+    buildListeners.subscribe,
+    () => isBehind,
+    () => false,
+  );
 }

@@ -1,5 +1,15 @@
-// Components whose code loads on first use, such as dialogs.
-import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
+// Components whose code loads on demand: dialogs, and parts of a page near the viewport.
+import {
+  type ComponentType,
+  lazy,
+  type ReactNode,
+  type RefObject,
+  Suspense,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 
 /**
  * The component, which renders `fallback` until its code has loaded. Spread `opener(onClick)` on the button that opens a dialog,
@@ -17,4 +27,50 @@ export function lazyComponent<P extends object>(load: () => Promise<ComponentTyp
   const prefetch = { onPointerEnter: preload, onFocus: preload };
   const opener = (onClick: () => void) => ({ ...prefetch, onClick, 'aria-haspopup': 'dialog' as const });
   return Object.assign(Component, { preload, prefetch, opener });
+}
+
+export interface LazyPart<P> {
+  /** The part, once loaded. */
+  readonly Part: ComponentType<P> | undefined;
+  /** Loading failed; `load` retries. */
+  readonly hasFailed: boolean;
+  /** Loads the code, once. */
+  load(): void;
+}
+
+/** A part that loads on demand. A failure is state and does not crash the page. */
+export function useLazyPart<P>(fetchPart: () => Promise<ComponentType<P>>): LazyPart<P> {
+  const [state, setState] = useState<Omit<LazyPart<P>, 'load'>>({ Part: undefined, hasFailed: false });
+  const isLoading = useRef(false);
+  const load = useCallback(() => {
+    if (isLoading.current) return;
+    isLoading.current = true;
+    fetchPart().then(
+      (Part) => setState({ Part, hasFailed: false }),
+      () => {
+        isLoading.current = false;
+        setState({ Part: undefined, hasFailed: true });
+      },
+    );
+  }, [fetchPart]);
+  return { ...state, load };
+}
+
+/** Calls `onNear` once, when the element is within `margin` px of the viewport. */
+export function useNear<T extends Element>(onNear: () => void, margin: number): RefObject<T | null> {
+  const ref = useRef<T>(null);
+  useEffect(() => {
+    if (!ref.current) return;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+        observer.disconnect();
+        onNear();
+      },
+      { rootMargin: `${margin}px` },
+    );
+    observer.observe(ref.current);
+    return () => observer.disconnect();
+  }, [onNear, margin]);
+  return ref;
 }

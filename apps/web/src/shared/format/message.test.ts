@@ -1,7 +1,7 @@
 // Proves the words for the number of rows of a list.
 import { texts } from '@tilgul/messages/office/orders';
 import { describe, expect, it } from 'vitest';
-import { formatListTotal } from './list-total.ts';
+import { formatListTotal } from './message.ts';
 
 describe('the number of rows of a list', () => {
   it('uses the singular and Indian digit groups, and is empty until it is known', () => {
