@@ -14,7 +14,6 @@ import { texts as scanTexts } from '@tilgul/messages/store/scanning';
 import { texts as tillTexts } from '@tilgul/messages/store/till';
 import { useRef, useState } from 'react';
 import { getFailureMessage, isApiError } from '../../shared/api/call-error.ts';
-import { refetchCalls } from '../../shared/api/query-client.ts';
 import { useGet, useSend } from '../../shared/api/use-api.ts';
 import { formatRupees } from '../../shared/format/money.ts';
 import { useNoScans } from '../../shared/scanner/use-scans.ts';
@@ -60,7 +59,7 @@ function confirmDifference(rider: RiderCashNow, counted: number, difference: num
 
 /** Books the counted amount. Resolves to true once the server has it. */
 function useTakeCash(rider: RiderCashNow) {
-  const { send, isSending } = useSend(takeCash, { invalidates: STORE_CASH_CALLS });
+  const { send, isSending } = useSend(takeCash, { invalidates: STORE_CASH_CALLS, afterRefusal: true });
   const step = useStepFailure();
   const take = async (counted: number, note: string): Promise<boolean> => {
     step.clear();
@@ -78,7 +77,6 @@ function useTakeCash(rider: RiderCashNow) {
       const isChanged = isApiError(error) && error.code === 'conflict';
       const text = getFailureMessage(error, cashTexts.failedText);
       step.report(error, { title: takeTexts.failed, text: isChanged ? `${text} ${takeTexts.changed}` : text });
-      if (isApiError(error) && [404, 409].includes(error.status)) await refetchCalls(STORE_CASH_CALLS);
       return false;
     }
   };

@@ -138,8 +138,9 @@ export function AdoptDialog({ word, isOpen, onClose }: AdoptDialogProps) {
       initialFocus={field}
       submit={texts.submit}
       isSending={isSending}
+      isDirty={chosen !== null}
     >
-      {({ id, onDirty }) => (
+      {({ id }) => (
         <form id={id} noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
           <Field label={texts.what} hint={texts.whatHint} error={error}>
             <NamedFinder
@@ -147,7 +148,6 @@ export function AdoptDialog({ word, isOpen, onClose }: AdoptDialogProps) {
               onChoose={(found) => {
                 setChosen(found);
                 setError(undefined);
-                onDirty(found !== null);
               }}
               inputRef={field}
             />

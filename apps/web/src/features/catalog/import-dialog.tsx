@@ -77,7 +77,7 @@ interface CheckedFile {
 }
 
 /** `choose` reads a file and starts the dry run; `importAll` imports it and resolves true when the dialog may close. */
-export function useImport() {
+function useImport() {
   const [file, setFile] = useState<CheckedFile>();
   const [problem, setProblem] = useState<ImportFileProblem>();
   const [failure, setFailure] = useState<CallError>();

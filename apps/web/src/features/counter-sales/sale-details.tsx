@@ -34,13 +34,11 @@ import { SaleStateBadge } from './sale-columns.tsx';
 import { KeyHint, useSaleKeys } from './sale-keys.tsx';
 import './receipt.css';
 import { REASON_LENGTH } from '@tilgul/contract/rules/limits';
-import { isApiError } from '../../shared/api/call-error.ts';
-import { refetchCalls } from '../../shared/api/query-client.ts';
 import { alerts, confirm } from '../../ui/alerts/alerts.ts';
 
 /** `changes` are refetched after success and after a refusal. */
 function useVoidSale(changes: readonly AnyEndpoint[], onDone: (sale: ManualOrderAnswer) => void) {
-  const { send, isSending } = useSend(voidManualOrder, { invalidates: changes });
+  const { send, isSending } = useSend(voidManualOrder, { invalidates: changes, afterRefusal: true });
   const voidSale = async (sale: ManualOrderAnswer): Promise<void> => {
     const id = sale.order_id;
     const amount = getRefundableAmount(sale);
@@ -58,7 +56,6 @@ function useVoidSale(changes: readonly AnyEndpoint[], onDone: (sale: ManualOrder
       onDone(answer);
     } catch (error) {
       alerts.callFailure(error, returnTexts.voidFailed, returnTexts.tryAgain);
-      if (isApiError(error)) await refetchCalls(changes);
     }
   };
   return { voidSale, isSending };

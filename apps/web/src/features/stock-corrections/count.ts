@@ -28,7 +28,7 @@ export interface Entry {
 export type Entries = ReadonlyMap<number, Entry>;
 
 /** The unsaved count; kept across visits because counting a store takes longer than one. */
-export const draftCount = createUserSlot<{ readonly entries: readonly (readonly [productId: number, entry: Entry])[] }>(
+const draftCount = createUserSlot<{ readonly entries: readonly (readonly [productId: number, entry: Entry])[] }>(
   'stock-count',
   'local',
 );

@@ -164,7 +164,7 @@ function More({ list, isBehind }: { list: RequestList; isBehind: boolean }) {
   );
 }
 
-export function RequestProducts({ list, known, advice, draft, onQuantity }: RequestProductsProps) {
+function RequestProducts({ list, known, advice, draft, onQuantity }: RequestProductsProps) {
   const { text, setText, onlyChosen, setOnlyChosen, isBehind, products } = useShown({ list, known, draft });
   const isSkeletonShown = useSteadyLoading(list.isLoading);
   const isWaiting = list.isLoading || isSkeletonShown || (isBehind && products.length === 0 && !list.error);
@@ -362,12 +362,11 @@ export function AddRequestDialog({ isOpen, onClose, prefill }: AddRequestDialogP
   const advice = useAdvice();
   usePrefill(prefill, advice, form);
   const content = useRef<HTMLDivElement>(null);
-  const { setDirty, close } = useDirtyGuard(() => {
+  const { close } = useDirtyGuard(() => {
     draftRequest.forget();
     onClose();
-  });
+  }, form.draft.size > 0);
   const { submission } = form;
-  useEffect(() => setDirty(form.draft.size > 0), [setDirty, form.draft]);
   return (
     <Dialog
       // The payment window captures keys and clicks.
