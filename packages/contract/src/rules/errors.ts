@@ -109,3 +109,9 @@ export function invalid(fields: Record<string, string[]>): AppError {
   const first = Object.values(fields)[0]?.[0];
   return new AppError('invalid', first === undefined ? { fields } : { detail: first, fields });
 }
+
+/** Creates the 409 for a step that the current state does not allow. */
+export const illegalMove = (detail: string): AppError => new AppError('illegal_move', { detail });
+
+/** Creates the 404, as for `executeTakeFirstOrThrow`. */
+export const notFound = (): AppError => new AppError('not_found');

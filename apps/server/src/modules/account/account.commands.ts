@@ -7,7 +7,7 @@ import type {
   phoneChange,
   phoneConfirmation,
 } from '@tilgul/contract/account';
-import { AppError, invalid } from '@tilgul/contract/rules/errors';
+import { AppError, invalid, notFound } from '@tilgul/contract/rules/errors';
 import type { Language } from '@tilgul/contract/rules/languages';
 import type { UserAnswer } from '@tilgul/contract/users';
 import type * as z from 'zod/mini';
@@ -151,8 +151,7 @@ async function endOwnSessions(context: ActorContext, ids: readonly number[]): Pr
 
 /** Ends one of the actor's open sessions. */
 export async function endSession(context: ActorContext, id: number): Promise<{ message: string }> {
-  const session = await liveSessions(context).select('id').where('id', '=', id).executeTakeFirst();
-  if (!session) throw new AppError('not_found');
+  const session = await liveSessions(context).select('id').where('id', '=', id).executeTakeFirstOrThrow(notFound);
   await endOwnSessions(context, [session.id]);
   return { message: getText('account.sessionEnded') };
 }

@@ -1,6 +1,6 @@
 // SQL of delivery addresses. Every statement filters by owner, so other users' addresses are not found.
 import type { AddressAnswer, addressForm } from '@tilgul/contract/addresses';
-import { AppError } from '@tilgul/contract/rules/errors';
+import { AppError, notFound } from '@tilgul/contract/rules/errors';
 import type * as z from 'zod/mini';
 import type { Actor, ActorContext, Db } from '../../deps.ts';
 import { newestById, readPage } from '../../platform/paging/keyset.ts';
@@ -69,7 +69,7 @@ export async function updateAddress(db: Db, owner: Actor, id: number, form: Addr
     .where('id', '=', id)
     .where('user_id', '=', owner.id)
     .returning(COLUMNS)
-    .executeTakeFirstOrThrow(() => new AppError('not_found'));
+    .executeTakeFirstOrThrow(notFound);
 }
 
 /** Returns an address of the user; undefined for other users' addresses. */
@@ -79,7 +79,7 @@ export const findAddress = (db: Db, userId: number, id: number): Promise<Deliver
 /** Returns an address of the user, or throws not_found (security Z09). */
 export async function getOwnAddress(db: Db, userId: number, id: number): Promise<DeliveryAddress> {
   const address = await findAddress(db, userId, id);
-  if (!address) throw new AppError('not_found');
+  if (!address) throw notFound();
   return address;
 }
 
@@ -90,5 +90,5 @@ export async function deleteAddress(db: Db, owner: Actor, id: number): Promise<v
     .where('id', '=', id)
     .where('user_id', '=', owner.id)
     .executeTakeFirst();
-  if (numDeletedRows === 0n) throw new AppError('not_found');
+  if (numDeletedRows === 0n) throw notFound();
 }

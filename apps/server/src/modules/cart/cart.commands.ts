@@ -2,7 +2,7 @@
 import type { CartAnswer, mergeCart as mergeCall, WantedLine } from '@tilgul/contract/cart';
 import type { Ok } from '@tilgul/contract/endpoint';
 import type { LineChoice } from '@tilgul/contract/order-answers';
-import { AppError } from '@tilgul/contract/rules/errors';
+import { AppError, notFound } from '@tilgul/contract/rules/errors';
 import type { ActorContext, Context } from '../../deps.ts';
 import { getText } from '../../texts/get-text.ts';
 import { viewFees } from '../delivery/delivery.queries.ts';
@@ -34,7 +34,7 @@ export async function setCartLine(
     await enforceLineLimit(context, actor.id, quantity);
     const result = await setLine(db, { userId: actor.id, productId, quantity }, now);
     if (result !== 'set') throw new AppError(result === 'full' ? 'cart_full' : 'not_found');
-  } else if (!(await removeLine(db, actor.id, productId))) throw new AppError('not_found');
+  } else if (!(await removeLine(db, actor.id, productId))) throw notFound();
   return {
     message: quantity === 0 ? getText('cart.itemRemoved') : getText('cart.updated'),
     product_id: productId,
@@ -48,7 +48,7 @@ export async function setLineChoice(
   productId: number,
   choice: LineChoice,
 ): Promise<{ message: string; product_id: number; choice: LineChoice }> {
-  if (!(await setChoice(db, actor.id, productId, choice))) throw new AppError('not_found');
+  if (!(await setChoice(db, actor.id, productId, choice))) throw notFound();
   return { message: getText('cart.updated'), product_id: productId, choice };
 }
 

@@ -6,6 +6,7 @@ import { orderTotal, toRupees } from '@tilgul/contract/rules/money';
 import { sql } from 'kysely';
 import type { Db } from '../../deps.ts';
 import { pictureUrl } from '../../gateways/images.ts';
+import { anyId } from '../../platform/db/sql.ts';
 import { translate, translateField } from '../../texts/names.ts';
 
 export interface CartLineInput {
@@ -61,27 +62,22 @@ const availableSql = sql<number>`greatest(coalesce(stock_totals.on_hand - stock_
   where payment_intents.user_id = cart_lines.user_id and payment_intents.purpose = 'cart' and payment_intents.holds_stock
     and held.product_id = cart_lines.product_id), 0), 0)::int`;
 
-/** Lines at current prices, in the order in which they were added. */
-const listLines = (db: Db, userId: number) =>
+/** Products with their unit and stock, at current prices. */
+const selectProducts = (db: Db) =>
   db
-    .selectFrom('cart_lines')
-    .innerJoin('products', 'products.id', 'cart_lines.product_id')
+    .selectFrom('products')
     .innerJoin('units', 'units.id', 'products.unit_id')
     .leftJoin('stock_totals', 'stock_totals.product_id', 'products.id')
-    .select([
-      'products.id as product_id',
-      'products.name as product_name',
-      'products.names',
-      'products.price_paise',
-      'products.mrp_paise',
-      'products.image_hash',
-      'units.unit',
-      'units.names as unit_names',
-      'cart_lines.quantity',
-      'cart_lines.choice',
-      availableSql.as('available'),
-      sql<boolean>`products.archived_at is null`.as('is_sold'),
-    ])
+    .select(['products.id as product_id', 'products.name as product_name', 'products.names', 'products.price_paise'])
+    .select(['products.mrp_paise', 'products.image_hash', 'units.unit', 'units.names as unit_names']);
+
+const isSold = sql<boolean>`products.archived_at is null`.as('is_sold');
+
+/** Lines at current prices, in the order in which they were added. */
+const listLines = (db: Db, userId: number) =>
+  selectProducts(db)
+    .innerJoin('cart_lines', 'cart_lines.product_id', 'products.id')
+    .select(['cart_lines.quantity', 'cart_lines.choice', availableSql.as('available'), isSold])
     .where('cart_lines.user_id', '=', userId)
     .orderBy('cart_lines.added_at')
     .orderBy('cart_lines.product_id')
@@ -121,23 +117,10 @@ const unreservedSql = sql<number>`greatest(coalesce(stock_totals.on_hand - stock
 
 /** Prices a visitor's cart, in the order of its lines. Unknown product ids are left out (ORD-21). */
 export async function quoteLines(db: Db, wanted: readonly WantedLine[]): Promise<CartGoods> {
-  const rows = await db
-    .selectFrom('products')
-    .innerJoin('units', 'units.id', 'products.unit_id')
-    .leftJoin('stock_totals', 'stock_totals.product_id', 'products.id')
-    .select([
-      'products.id as product_id',
-      'products.name as product_name',
-      'products.names',
-      'products.price_paise',
-      'products.mrp_paise',
-      'products.image_hash',
-      'units.unit',
-      'units.names as unit_names',
-      unreservedSql.as('available'),
-      sql<boolean>`products.archived_at is null`.as('is_sold'),
-    ])
-    .where('products.id', '=', sql<number>`any(${wanted.map(({ product_id }) => product_id)}::bigint[])`)
+  const ids = wanted.map(({ product_id }) => product_id);
+  const rows = await selectProducts(db)
+    .select([unreservedSql.as('available'), isSold])
+    .where('products.id', '=', anyId(ids))
     .execute();
   const products = new Map(rows.map((row) => [row.product_id, row]));
   const quantities = new Map(wanted.map(({ product_id, quantity }) => [product_id, quantity]));

@@ -3,7 +3,7 @@
 import type { CashClosing, CashEntry, listCashByStore } from '@tilgul/contract/cash';
 import type { Ok } from '@tilgul/contract/endpoint';
 import { getDayDifference } from '@tilgul/contract/rules/cash-day';
-import { AppError } from '@tilgul/contract/rules/errors';
+import { notFound } from '@tilgul/contract/rules/errors';
 import { type Paise, toRupees } from '@tilgul/contract/rules/money';
 import { ORDER_ENDS, ORDER_STATUSES } from '@tilgul/contract/rules/statuses';
 import { sql } from 'kysely';
@@ -86,7 +86,7 @@ export async function listEntries(db: Db, filter: EntryFilter): Promise<Page<Cas
 }
 
 export async function getEntry(db: Db, storeId: number, id: number): Promise<CashEntry> {
-  const row = await selectEntries(db, { storeId, id }).executeTakeFirstOrThrow(() => new AppError('not_found'));
+  const row = await selectEntries(db, { storeId, id }).executeTakeFirstOrThrow(notFound);
   return toEntryAnswer(row);
 }
 

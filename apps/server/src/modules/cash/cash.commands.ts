@@ -9,7 +9,7 @@ import type {
 } from '@tilgul/contract/cash';
 import type { Body } from '@tilgul/contract/endpoint';
 import { getDayDifference, getExpectedTill } from '@tilgul/contract/rules/cash-day';
-import { AppError, invalid } from '@tilgul/contract/rules/errors';
+import { illegalMove, invalid, notFound } from '@tilgul/contract/rules/errors';
 import { type Paise, toPaise } from '@tilgul/contract/rules/money';
 import type { ActorContext } from '../../deps.ts';
 import { requireStore } from '../../platform/security/access.ts';
@@ -73,7 +73,7 @@ export async function acceptHandover(context: ActorContext, form: Body<typeof ta
   const storeId = requireStore(actor);
   const reason = form.note ?? null;
   const rider = await findCashInHand(db, storeId, staffId);
-  if (!rider) throw new AppError('not_found');
+  if (!rider) throw notFound();
   if (counted !== expected && reason === null) throw invalid({ note: [getText('cash.reasonMissing')] });
   await lockCashDay(db, storeId, 'share');
   const id = await insertHandover(context, { storeId, staffId, expected, counted, reason });
@@ -91,7 +91,7 @@ export async function refundClaimFromHand(context: ActorContext, refund: ClaimRe
   await lockCashDay(db, refund.storeId, 'share');
   if (await insertRefundFromHand(context, refund)) return;
   const inHand = (await findCashInHand(db, refund.storeId, actor.id))?.in_hand ?? 0;
-  throw new AppError('illegal_move', { detail: getText('cash.tooLittleInHand', { amount: formatRupees(inHand) }) });
+  throw illegalMove(getText('cash.tooLittleInHand', { amount: formatRupees(inHand) }));
 }
 
 interface CounterCash {
@@ -116,7 +116,7 @@ async function lockTill(context: ActorContext, storeId: number, amount: Paise): 
   const { date, closes_from: from } = await readDayState(context, storeId);
   const expected = getExpectedTill(await readTill(db, { storeId, from, to: date }));
   if (expected !== null && amount > expected)
-    throw new AppError('illegal_move', { detail: getText('cash.tillTooHigh', { amount: formatRupees(expected) }) });
+    throw illegalMove(getText('cash.tillTooHigh', { amount: formatRupees(expected) }));
 }
 
 /** Books cash that the manager takes out of the store's till, with a reason. */
@@ -165,8 +165,7 @@ export async function closeDay(context: ActorContext, form: Body<typeof closeCal
   if (day > today) throw invalid({ date: [getText('cash.futureDay')] });
   const store = await lockCashDay(db, storeId, 'close');
   const { closed_through, closes_from: fromDay } = await readDayState(context, storeId, day);
-  if (closed_through !== null && day <= closed_through)
-    throw new AppError('illegal_move', { detail: getText('cash.dayClosed') });
+  if (closed_through !== null && day <= closed_through) throw illegalMove(getText('cash.dayClosed'));
   const riders = await sumByRider(db, { storeId, from: fromDay, to: day });
   const holds = findHolds(riders, day === today);
   if (holds.length > 0) throw dayHeldError(holds);
@@ -186,6 +185,6 @@ export async function closeDay(context: ActorContext, form: Body<typeof closeCal
     after: { fromDay, day, ...sums, till },
   });
   const closing = await findClosing(db, { id });
-  if (!closing) throw new AppError('not_found');
+  if (!closing) throw notFound();
   return closing;
 }

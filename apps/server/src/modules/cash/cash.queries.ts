@@ -6,7 +6,7 @@ import type {
 } from '@tilgul/contract/cash';
 import type { Ok } from '@tilgul/contract/endpoint';
 import { MAX_PAGE } from '@tilgul/contract/fields';
-import { AppError } from '@tilgul/contract/rules/errors';
+import { notFound } from '@tilgul/contract/rules/errors';
 import { toRupees } from '@tilgul/contract/rules/money';
 import { MANAGER } from '@tilgul/contract/rules/roles';
 import type { Actor, ActorContext } from '../../deps.ts';
@@ -73,14 +73,14 @@ export async function viewStoreCash(
 export function resolveCashStore(actor: Actor, requested: number | undefined): number | undefined {
   if (actor.role !== MANAGER) return requested;
   const own = requireStore(actor);
-  if (requested !== undefined && requested !== own) throw new AppError('not_found');
+  if (requested !== undefined && requested !== own) throw notFound();
   return own;
 }
 
 /** A closed day by rider, with every entry that has a difference. */
 export async function viewClosing({ db, actor }: ActorContext, id: number): Promise<Ok<typeof viewCashClosing>> {
   const closing = await findClosing(db, { id, storeId: resolveCashStore(actor, undefined) });
-  if (!closing) throw new AppError('not_found');
+  if (!closing) throw notFound();
   const span = { storeId: closing.warehouse_id, from: closing.from_date, to: closing.date };
   const riders = await sumByRider(db, span);
   const { rows } = await listEntries(db, { ...span, onlyDifferent: true, limit: MAX_PAGE });

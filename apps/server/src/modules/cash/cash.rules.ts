@@ -2,7 +2,7 @@
 import type { CashClosing, CashHold, closeCashDay, RiderCash, viewStoreCash } from '@tilgul/contract/cash';
 import type { Body, Ok } from '@tilgul/contract/endpoint';
 import { getExpectedTill, getTillDifference, type TillFlow } from '@tilgul/contract/rules/cash-day';
-import { AppError, invalid } from '@tilgul/contract/rules/errors';
+import { AppError, illegalMove, invalid } from '@tilgul/contract/rules/errors';
 import { asPaise, type Paise, toPaise, toRupees } from '@tilgul/contract/rules/money';
 import { getText } from '../../texts/get-text.ts';
 import { formatRupees } from '../notifications/messages.ts';
@@ -110,7 +110,7 @@ export const differenceChangedError = (difference: Paise): AppError =>
 
 /** 409: the rider's cash in hand is no longer the amount that was counted against. */
 export function cashInHandChangedError(staffName: string, inHand: Paise): AppError {
-  if (inHand === 0) return new AppError('illegal_move', { detail: getText('cash.nothingInHand', { name: staffName }) });
+  if (inHand === 0) return illegalMove(getText('cash.nothingInHand', { name: staffName }));
   return new AppError('conflict', {
     detail: getText('cash.handChanged', { name: staffName, amount: formatRupees(inHand) }),
     body: { in_hand: toRupees(inHand) },
@@ -150,7 +150,7 @@ export function checkTillCount(till: TillSums, form: TillForm): TillCount | null
   const { till_counted: counted, till_kept: kept = counted } = form;
   if (counted === undefined || kept === undefined) return null;
   if (till.has_later) {
-    throw new AppError('illegal_move', { detail: getText('cash.laterDayInTill') });
+    throw illegalMove(getText('cash.laterDayInTill'));
   }
   const count = { ...till, opening: till.opening ?? form.till_opening ?? null, counted, kept };
   const expected = getExpectedTill(count);

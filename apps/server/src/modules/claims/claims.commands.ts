@@ -8,7 +8,7 @@ import {
   formatClaimNumber,
 } from '@tilgul/contract/claims';
 import { formatMessage } from '@tilgul/contract/form-messages';
-import { AppError, invalid } from '@tilgul/contract/rules/errors';
+import { AppError, illegalMove, invalid, notFound } from '@tilgul/contract/rules/errors';
 import type { Paise } from '@tilgul/contract/rules/money';
 import { STAFF } from '@tilgul/contract/rules/roles';
 import { sql } from 'kysely';
@@ -57,13 +57,12 @@ async function checkClaim(
     .where('id', '=', orderId)
     .executeTakeFirstOrThrow();
   if (order.status !== 'Delivered' || delivered_at === null || order.store_id === null)
-    throw new AppError('illegal_move', { detail: getText('claims.notDelivered') });
-  if (!canClaim(delivered_at.getTime(), now.getTime()))
-    throw new AppError('illegal_move', { detail: getText('claims.tooLate') });
+    throw illegalMove(getText('claims.notDelivered'));
+  if (!canClaim(delivered_at.getTime(), now.getTime())) throw illegalMove(getText('claims.tooLate'));
   const line = await findClaimedLine(db, orderId, line_id);
-  if (!line) throw new AppError('not_found');
+  if (!line) throw notFound();
   const left = line.delivered - line.taken;
-  if (left <= 0) throw new AppError('illegal_move', { detail: getText('claims.alreadyClaimed') });
+  if (left <= 0) throw illegalMove(getText('claims.alreadyClaimed'));
   if (quantity > left) throw invalid({ quantity: [getText('claims.tooMuch', { count: left })] });
   return { line, storeId: order.store_id };
 }
@@ -108,7 +107,7 @@ export async function makeClaim(
 
 type DecisionForm = z.output<typeof decisionForm>;
 
-const alreadyDecidedError = () => new AppError('illegal_move', { detail: getText('claims.alreadyDecided') });
+const alreadyDecidedError = () => illegalMove(getText('claims.alreadyDecided'));
 
 /** Refunds a claim of an order paid online; the refund starts after the commit (PAY-15). Cash orders are refunded in cash. */
 async function refundClaim(context: ActorContext, order: OrderFacts, claim: Claim, amount: Paise): Promise<void> {
@@ -136,7 +135,7 @@ async function acceptClaim(context: ActorContext, claim: Claim, { order, line, r
   const { db } = context;
   const amount = calculateClaimAmount(line, claim.quantity);
   // A share of weighed goods can come to nothing.
-  if (amount <= 0) throw new AppError('illegal_move', { detail: getText('claims.noRefund') });
+  if (amount <= 0) throw illegalMove(getText('claims.noRefund'));
   await addClaimToOrder(db, claim, amount);
   if (restock) {
     const to = await getStoreLocation(db, claim.store_id);
@@ -161,8 +160,7 @@ export async function decideClaim(context: ActorContext, id: number, form: Decis
   // The order's lock keeps out other decisions about it, and its deletion.
   const order = await lockOrderInScope(db, () => sql<boolean>`true`, claim.order_id);
   if ((await getClaim(db, actor, id)).state !== 'open') throw alreadyDecidedError();
-  if (form.accept && order.status !== 'Delivered')
-    throw new AppError('illegal_move', { detail: getText('claims.notDelivered') });
+  if (form.accept && order.status !== 'Delivered') throw illegalMove(getText('claims.notDelivered'));
   const restock = form.restock ?? false;
   const line = await getClaimedLine(context, claim);
   const amount = form.accept ? await acceptClaim(context, claim, { order, line, restock }) : 0;
@@ -215,8 +213,8 @@ export async function refundClaimInCash(context: ActorContext, id: number): Prom
   const order = await lockOrderInScope(db, orderScopeFor(actor), found.order_id);
   const claim = await getClaim(db, actor, id);
   if (claim.state !== 'accepted' || claim.amount_paise === null || order.payment_id !== null)
-    throw new AppError('illegal_move', { detail: getText('claims.noCashRefund') });
-  if (await isPaidBack(db, id)) throw new AppError('illegal_move', { detail: getText('claims.alreadyRefunded') });
+    throw illegalMove(getText('claims.noCashRefund'));
+  if (await isPaidBack(db, id)) throw illegalMove(getText('claims.alreadyRefunded'));
   const amount = claim.amount_paise;
   const refund = actor.role === STAFF ? refundClaimFromHand : refundClaimFromTill;
   await refund(context, { storeId: claim.store_id, claimId: id, amount, reason: formatClaimNumber(id) });

@@ -1,6 +1,6 @@
 // SQL of claims: who may see which, making, deciding and paying back one, and their lists.
 import { type ClaimAnswer, type ClaimKind, type ClaimState, formatClaimNumber } from '@tilgul/contract/claims';
-import { AppError } from '@tilgul/contract/rules/errors';
+import { notFound } from '@tilgul/contract/rules/errors';
 import { asPaise, lineTotal, type Paise, toRupees } from '@tilgul/contract/rules/money';
 import { ADMIN, CUSTOMER, MANAGER, STAFF } from '@tilgul/contract/rules/roles';
 import type { PaymentMethod } from '@tilgul/contract/rules/statuses';
@@ -106,7 +106,7 @@ export const getClaim = (db: Db, actor: Actor, id: number) =>
     .select(['claims.quantity', 'claims.state', 'claims.amount_paise'])
     .where('claims.id', '=', id)
     .where(visibleClaims(actor))
-    .executeTakeFirstOrThrow(() => new AppError('not_found'));
+    .executeTakeFirstOrThrow(notFound);
 export type Claim = Awaited<ReturnType<typeof getClaim>>;
 
 export interface Decision {

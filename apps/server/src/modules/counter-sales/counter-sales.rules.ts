@@ -1,6 +1,6 @@
 // Rules of counter sale returns: which goods can come back, and when a sale can be voided.
 import { formatMessage } from '@tilgul/contract/form-messages';
-import { AppError, invalid } from '@tilgul/contract/rules/errors';
+import { AppError, illegalMove, invalid } from '@tilgul/contract/rules/errors';
 import { type Paise, toRupees } from '@tilgul/contract/rules/money';
 import { getText } from '../../texts/get-text.ts';
 import { formatRupees } from '../notifications/messages.ts';
@@ -51,19 +51,18 @@ export function resolveReturnedLines(sold: readonly SoldLine[], requested: reado
     if (!line || quantity > line.quantity) throw invalid({ lines: [getText(NOT_SOLD)] });
     const left = line.quantity - line.returned;
     if (quantity > left) {
-      throw new AppError('illegal_move', {
-        detail:
-          left === 0
-            ? getText('counterSales.allReturned', { name: line.product_name })
-            : getText('counterSales.tooManyReturned', { name: line.product_name, left }),
-      });
+      throw illegalMove(
+        left === 0
+          ? getText('counterSales.allReturned', { name: line.product_name })
+          : getText('counterSales.tooManyReturned', { name: line.product_name, left }),
+      );
     }
     return { product_id, quantity, price_paise: line.price_paise };
   });
 }
 
 export function requireNotVoid(voidAt: Date | null): void {
-  if (voidAt !== null) throw new AppError('illegal_move', { detail: getText('counterSales.alreadyVoid') });
+  if (voidAt !== null) throw illegalMove(getText('counterSales.alreadyVoid'));
 }
 
 /** 409: the refund is no longer the one that the screen showed. */
@@ -76,7 +75,7 @@ export const amountChangedError = (amount: Paise): AppError =>
 /** A sale can be voided on its business day (YYYY-MM-DD) only, and while some of it is not returned. */
 export function requireVoidable({ soldOn, today, left }: { soldOn: string; today: string; left: number }): void {
   if (soldOn !== today) {
-    throw new AppError('illegal_move', { detail: getText('counterSales.voidSameDayOnly') });
+    throw illegalMove(getText('counterSales.voidSameDayOnly'));
   }
-  if (left === 0) throw new AppError('illegal_move', { detail: getText('counterSales.everythingReturned') });
+  if (left === 0) throw illegalMove(getText('counterSales.everythingReturned'));
 }

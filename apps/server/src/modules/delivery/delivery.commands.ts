@@ -10,7 +10,7 @@ import type {
   saveSlotTemplates,
 } from '@tilgul/contract/delivery';
 import type { Body, Ok } from '@tilgul/contract/endpoint';
-import { AppError } from '@tilgul/contract/rules/errors';
+import { notFound } from '@tilgul/contract/rules/errors';
 import { toRupees } from '@tilgul/contract/rules/money';
 import { expandPincodes } from '@tilgul/contract/rules/pincode-list';
 import { sql } from 'kysely';
@@ -30,7 +30,7 @@ async function requireLiveStore(db: Db, id: number): Promise<void> {
     .where('id', '=', id)
     .where('archived_at', 'is', null)
     .forKeyShare()
-    .executeTakeFirstOrThrow(() => new AppError('not_found'));
+    .executeTakeFirstOrThrow(notFound);
 }
 
 /** Adds pincodes and ranges of pincodes to a store. */

@@ -1,6 +1,6 @@
 // Rules of delivery: whether an order can be delivered, by which store, and for which fee. Amounts in paise.
 import { type FeeStep, getDeliveryFee, getFreeDeliveryFrom } from '@tilgul/contract/delivery-fee';
-import { AppError } from '@tilgul/contract/rules/errors';
+import { AppError, notFound } from '@tilgul/contract/rules/errors';
 import { type Paise, toRupees } from '@tilgul/contract/rules/money';
 import { getText } from '../../texts/get-text.ts';
 import type { Names } from '../../texts/names.ts';
@@ -103,7 +103,7 @@ export function requireServed(
   facts: DeliveryFacts,
   { pincode, slotId }: Pick<DeliveryRequest, 'pincode' | 'slotId'>,
 ): void {
-  if (slotId !== null && facts.slotStore === null) throw new AppError('not_found');
+  if (slotId !== null && facts.slotStore === null) throw notFound();
   if (pincode === null) return;
   if (!isServed(facts))
     throw new AppError('not_served', { detail: getText('delivery.notServed', { pincode }), body: { pincode } });

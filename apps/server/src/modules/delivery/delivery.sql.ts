@@ -1,7 +1,7 @@
 // SQL of delivery: settings and fee rules, service areas, and unserved pincodes that customers asked for.
 
 import type { ServiceArea } from '@tilgul/contract/delivery';
-import { AppError } from '@tilgul/contract/rules/errors';
+import { notFound } from '@tilgul/contract/rules/errors';
 import { sql } from 'kysely';
 import type { Db } from '../../deps.ts';
 import { onlyRow } from '../../platform/db/sql.ts';
@@ -57,9 +57,7 @@ export function listAreas(
 }
 
 export const getArea = (db: Db, id: number): Promise<ServiceArea> =>
-  selectAreas(db)
-    .where('service_areas.id', '=', id)
-    .executeTakeFirstOrThrow(() => new AppError('not_found'));
+  selectAreas(db).where('service_areas.id', '=', id).executeTakeFirstOrThrow(notFound);
 
 interface AreaValues {
   readonly priority: number;

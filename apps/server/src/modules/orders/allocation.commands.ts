@@ -1,5 +1,5 @@
 // Allocates an order to a store, or to a rider of its store.
-import { AppError } from '@tilgul/contract/rules/errors';
+import { AppError, notFound } from '@tilgul/contract/rules/errors';
 import { STAFF } from '@tilgul/contract/rules/roles';
 import type { ActorContext, Db } from '../../deps.ts';
 import { requireStore } from '../../platform/security/access.ts';
@@ -41,8 +41,7 @@ export async function allocateStore(context: ActorContext, choice: StoreChoice):
   const found = await lockOrder(context.db, context.actor, choice.order_id);
   const store = await holdStoreOpen(context.db, choice.warehouse_id)
     .select(['id', 'name', 'manager_id'])
-    .executeTakeFirst();
-  if (!store) throw new AppError('not_found');
+    .executeTakeFirstOrThrow(notFound);
   const answer = {
     message: getText('orders.allocatedToStaff', { name: store.name }),
     warehouse_id: store.id,
@@ -143,7 +142,7 @@ export async function allocateStaff(
   const { db, actor } = context;
   const order = await lockOrder(db, actor, choice.order_id);
   const staffName = await findStaffName(db, requireStore(actor), choice.staff_id);
-  if (staffName === undefined) throw new AppError('not_found');
+  if (staffName === undefined) throw notFound();
   const answer = { message: getText('orders.allocatedToStaff', { name: staffName }), staff_name: staffName };
   const decision = decideStaff(order, choice.staff_id);
   if (decision === 'illegal') throw statusError(order.status, 'orders.cannotAllocateToStaff');

@@ -1,5 +1,5 @@
 // Status steps of an order: prepare, ship, deliver, return, cancel, delete.
-import { AppError } from '@tilgul/contract/rules/errors';
+import { AppError, illegalMove } from '@tilgul/contract/rules/errors';
 import type { Paise } from '@tilgul/contract/rules/money';
 import { CUSTOMER, MANAGER, STAFF } from '@tilgul/contract/rules/roles';
 import { ORDER_ENDS, type OrderStatus } from '@tilgul/contract/rules/statuses';
@@ -21,7 +21,7 @@ import {
   decideMove,
   getCashToRecord,
   getPayable,
-  illegalMove,
+  illegalStep,
   isPinVerified,
   type OrderFacts,
   refuseImplausibleCash,
@@ -40,7 +40,7 @@ import { closeUpiPayment, isPaidByUpi } from './upi-on-delivery.sql.ts';
 export async function moveOrderAsManager(context: ActorContext, id: number, to: OrderStatus): Promise<void> {
   const order = await lockOrder(context.db, context.actor, id);
   const decision = decideMove(order.status, to, MANAGER);
-  if (decision === 'illegal') throw illegalMove(order.status, to);
+  if (decision === 'illegal') throw illegalStep(order.status, to);
   if (decision === 'go') await (to === 'Processing' ? startProcessing(context, order) : ship(context, order));
 }
 
@@ -71,8 +71,7 @@ async function exchangeExpiredUnpacked(context: ActorContext, order: OrderFacts)
 
 /** Refuses substitutes that were not answered in time; the order cannot ship while the customer may still answer (PACK-5). */
 function closeQuestions(context: ActorContext, order: OrderFacts): Promise<OrderFacts> {
-  if (order.asks_until !== null && order.asks_until > context.now)
-    throw new AppError('illegal_move', { detail: getText('orders.notAnswered') });
+  if (order.asks_until !== null && order.asks_until > context.now) throw illegalMove(getText('orders.notAnswered'));
   return closeSubstitutionRequests(context, order);
 }
 
@@ -91,7 +90,7 @@ interface StaffStep {
 export async function moveOrderAsStaff(context: ActorContext, id: number, step: StaffStep): Promise<void> {
   const order = await lockOrder(context.db, context.actor, id);
   const decision = decideMove(order.status, step.to, STAFF);
-  if (decision === 'illegal') throw illegalMove(order.status, step.to);
+  if (decision === 'illegal') throw illegalStep(order.status, step.to);
   if (decision === 'same') return;
   await (step.to === 'Delivered'
     ? deliver(context, order, step)
@@ -118,7 +117,7 @@ async function deliver(context: ActorContext, order: OrderFacts, step: StaffStep
 /** If the customer has paid by UPI meanwhile, the rider must return the cash and deliver without it (PAY-17). */
 async function refuseSecondPayment({ db }: ActorContext, order: OrderFacts, cash: StaffStep['cash']): Promise<void> {
   if (!cash || order.payment_id === null || !(await isPaidByUpi(db, order.payment_id))) return;
-  throw new AppError('illegal_move', { detail: getText('orders.alreadyPaidByUpi') });
+  throw illegalMove(getText('orders.alreadyPaidByUpi'));
 }
 
 interface StatusStep {
@@ -188,7 +187,7 @@ export async function cancelOrder(context: ActorContext, id: number, reason: str
   const answer = { message: getText('orders.cancelled') };
   const order = await lockOrder(db, actor, id);
   const decision = decideCancel(order.status, actor.role);
-  if (decision === 'illegal') throw illegalMove(order.status, 'Cancelled');
+  if (decision === 'illegal') throw illegalStep(order.status, 'Cancelled');
   if (decision === 'same') return answer;
   await endOrder(context, order, { reason });
   if (actor.role === CUSTOMER) return answer;

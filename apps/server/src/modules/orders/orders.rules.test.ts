@@ -18,7 +18,7 @@ import {
   getCashDifference,
   getCashToRecord,
   hasPin,
-  illegalMove,
+  illegalStep,
   isPinVerified,
   isPinVoid,
 } from './orders.rules.ts';
@@ -42,7 +42,7 @@ describe('[S05] a status step', () => {
   });
 
   it('is a 409 with both statuses if not allowed', () => {
-    const error = illegalMove('Delivered', 'Pending');
+    const error = illegalStep('Delivered', 'Pending');
     expect(error.status).toBe(409);
     expect(error.message).toContain('Delivered');
     expect(error.message).toContain('Pending');

@@ -1,7 +1,7 @@
 // Rules of orders: status steps, cancelling, allocating, PIN, amounts due. Pure.
 import { formatMessage } from '@tilgul/contract/form-messages';
 import { PIN_TRIES_IN_ALL, PIN_WINDOW_SECONDS } from '@tilgul/contract/orders';
-import { AppError, invalid } from '@tilgul/contract/rules/errors';
+import { type AppError, illegalMove, invalid } from '@tilgul/contract/rules/errors';
 import { maxCashFor, TOO_MUCH_CASH } from '@tilgul/contract/rules/limits';
 import { asPaise, type Paise, toRupees } from '@tilgul/contract/rules/money';
 import type { Role } from '@tilgul/contract/rules/roles';
@@ -78,16 +78,14 @@ export function decideStaff(
 }
 
 /** 409 for a move that the status machine does not allow. */
-export const illegalMove = (from: OrderStatus, to: OrderStatus): AppError =>
-  new AppError('illegal_move', {
-    detail: getText('orders.illegalStep', { from: getText(`statuses.${from}`), to: getText(`statuses.${to}`) }),
-  });
+export const illegalStep = (from: OrderStatus, to: OrderStatus): AppError =>
+  illegalMove(getText('orders.illegalStep', { from: getText(`statuses.${from}`), to: getText(`statuses.${to}`) }));
 
 type StatusMessage = Extract<MessageKey, `orders.cannot${string}`>;
 
 /** 409 for an action that the order's status does not allow. */
 export const statusError = (status: OrderStatus, message: StatusMessage): AppError =>
-  new AppError('illegal_move', { detail: getText(message, { status: getText(`statuses.${status}`) }) });
+  illegalMove(getText(message, { status: getText(`statuses.${status}`) }));
 
 export const hasPin = (status: OrderStatus): boolean => status === 'Shipped' || status === 'Out For Delivery';
 

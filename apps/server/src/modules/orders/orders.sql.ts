@@ -1,6 +1,6 @@
 // SQL of orders: visibility by role, locking a row, changing it by compare-and-set with its timeline event.
 import type { OrderEventName } from '@tilgul/contract/order-answers';
-import { AppError } from '@tilgul/contract/rules/errors';
+import { AppError, notFound } from '@tilgul/contract/rules/errors';
 import { ADMIN, CUSTOMER, MANAGER } from '@tilgul/contract/rules/roles';
 import type { Expression, ExpressionBuilder, SqlBool, Updateable } from 'kysely';
 import type { Actor, ActorContext, Db } from '../../deps.ts';
@@ -34,8 +34,7 @@ export async function lockOrderInScope(db: Db, scope: OrderScope, id: number): P
     .where('orders.id', '=', id)
     .where(scope)
     .forUpdate()
-    .executeTakeFirst();
-  if (!row) throw new AppError('not_found');
+    .executeTakeFirstOrThrow(notFound);
   // Safe cast: the table's checks allow only these values.
   return row as OrderFacts;
 }

@@ -1,7 +1,7 @@
 // Packs an order: returns what is short to stock, takes substitutes, notifies and refunds the customer, who then answers
 // substitution requests; those not answered in time are refused.
 import { type PackedLine, SUBSTITUTION_ANSWER_MINUTES } from '@tilgul/contract/packing';
-import { AppError } from '@tilgul/contract/rules/errors';
+import { AppError, illegalMove, notFound } from '@tilgul/contract/rules/errors';
 import { asPaise, type Paise } from '@tilgul/contract/rules/money';
 import { MANAGER } from '@tilgul/contract/rules/roles';
 import { sql } from 'kysely';
@@ -79,8 +79,7 @@ export async function packOrder(context: ActorContext, id: number, packedLines: 
   const { db, actor, now } = context;
   const order = await lockOrderInScope(db, await getPackableScope(context), id);
   if (order.status !== 'Processing') throw statusError(order.status, 'orders.cannotPack');
-  if (order.packed_round === order.stock_round)
-    throw new AppError('illegal_move', { detail: getText('orders.alreadyPacked') });
+  if (order.packed_round === order.stock_round) throw illegalMove(getText('orders.alreadyPacked'));
   const substituteIds = packedLines.flatMap(({ substitute }) => substitute?.product_id ?? []);
   const ordered = await listLinesToPack(db, id);
   const packing = decidePacking(ordered, packedLines, await findSubstitutes(db, id, substituteIds));
@@ -303,7 +302,7 @@ export async function answerSubstitutionRequest(
   const order = await lockOrder(context.db, context.actor, target.orderId);
   const requests = await listSubstitutionRequests(context.db, order.id, order.stock_round);
   const request = requests.find(({ id }) => id === target.changeId);
-  if (!request) throw new AppError('not_found');
+  if (!request) throw notFound();
   if (request.accepted === accept) return answer;
   if (
     request.accepted !== null ||
@@ -311,7 +310,7 @@ export async function answerSubstitutionRequest(
     order.asks_until <= context.now ||
     order.status !== 'Processing'
   )
-    throw new AppError('illegal_move', { detail: getText('orders.answerTooLate') });
+    throw illegalMove(getText('orders.answerTooLate'));
   if (accept) await insertAnswer(context, request.id, { accepted: true, actorId: context.actor.id });
   const after = accept ? order : await removeRefused(context, order, [request]);
   const isOver = requests.every(({ id, accepted }) => id === request.id || accepted !== null);

@@ -1,7 +1,7 @@
 // Orders to pack with what a packer needs to know, and products that can substitute a line.
 import { parseGrams } from '@tilgul/contract/catalog';
 import type { OrderToPack, Substitute } from '@tilgul/contract/packing';
-import { AppError } from '@tilgul/contract/rules/errors';
+import { notFound } from '@tilgul/contract/rules/errors';
 import { toRupees } from '@tilgul/contract/rules/money';
 import { sql } from 'kysely';
 import type { ActorContext, Db } from '../../deps.ts';
@@ -30,14 +30,14 @@ async function findOrderToPack(context: ActorContext, id: number): Promise<Order
   const row = (await canPack(context))
     ? await findOrderRowToPack(context.db, await getPackableScope(context), id)
     : undefined;
-  if (!row) throw new AppError('not_found');
+  if (!row) throw notFound();
   return row;
 }
 
 /** An order that the actor may pack now (PACK-11). */
 export async function getOrderToPack(context: ActorContext, id: number): Promise<OrderToPack> {
   const [order] = await addPackingDetails(context, [await findOrderToPack(context, id)]);
-  if (!order) throw new AppError('not_found');
+  if (!order) throw notFound();
   return order;
 }
 

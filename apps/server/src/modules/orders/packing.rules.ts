@@ -2,7 +2,7 @@
 
 import type { LineChange, LineChoice } from '@tilgul/contract/order-answers';
 import type { PackedLine } from '@tilgul/contract/packing';
-import { AppError, invalid } from '@tilgul/contract/rules/errors';
+import { type AppError, illegalMove, invalid, notFound } from '@tilgul/contract/rules/errors';
 import { asPaise, orderTotal, type Paise } from '@tilgul/contract/rules/money';
 import { priceByWeight } from '@tilgul/contract/rules/weight';
 import { getText } from '../../texts/get-text.ts';
@@ -71,7 +71,6 @@ export interface Packing {
 
 const linesError = (sentence: string): AppError => invalid({ lines: [sentence] });
 const duplicateError = (name: string): AppError => linesError(getText('orders.substituteInOrder', { name }));
-const illegalPackingError = (detail: string): AppError => new AppError('illegal_move', { detail });
 
 type LinePair = LineToPack & { readonly entry: PackedLine };
 
@@ -110,11 +109,11 @@ function toSubstituteLine(pair: LinePair, products: ReadonlyMap<number, Substitu
   const wanted = pair.entry.substitute;
   if (!wanted) return null;
   const { product_name: name } = pair;
-  if (pair.choice === 'remove') throw illegalPackingError(getText('orders.noSubstituteWanted', { name }));
+  if (pair.choice === 'remove') throw illegalMove(getText('orders.noSubstituteWanted', { name }));
   if (wanted.quantity > pair.quantity - pair.entry.packed)
     throw linesError(getText('orders.substitutedTooMuch', { name }));
   const product = products.get(wanted.product_id);
-  if (!product) throw new AppError('not_found');
+  if (!product) throw notFound();
   if (product.is_in_order) throw duplicateError(product.name);
   // The total also must not exceed what it replaces, which matters for goods weighed in an earlier round.
   const replaced = pair.max_paise - getMaxPaise(pair, pair.entry.packed);
@@ -177,7 +176,7 @@ export function decidePacking(
   const isSent =
     packed.some(({ quantity }) => quantity > 0) ||
     changes.some(({ to, isAsked, kind }) => kind === 'substitute' && to > 0 && !isAsked);
-  if (!isSent) throw illegalPackingError(getText('orders.cancelInstead'));
+  if (!isSent) throw illegalMove(getText('orders.cancelInstead'));
   const short = pairs
     .map(({ product_id, quantity, entry }) => ({
       product_id,

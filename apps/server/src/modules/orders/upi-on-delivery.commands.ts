@@ -2,7 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { api } from '@tilgul/contract';
 import { MIN_GATEWAY_PAISE } from '@tilgul/contract/payments';
-import { AppError } from '@tilgul/contract/rules/errors';
+import { AppError, illegalMove, notFound } from '@tilgul/contract/rules/errors';
 import { toRupees } from '@tilgul/contract/rules/money';
 import type { UpiPaymentAnswer } from '@tilgul/contract/upi-on-delivery';
 import { sql } from 'kysely';
@@ -89,11 +89,10 @@ async function findPaidUpiPayment({ db }: ActorContext, order: OrderFacts): Prom
 /** Amount due in paise, if the order can be paid by UPI now. */
 function getUpiAmount({ actor, now }: ActorContext, order: OrderFacts): number {
   if (order.status !== 'Out For Delivery') throw statusError(order.status, 'orders.cannotPayAtDoor');
-  if (order.payment_type !== 'cod') throw new AppError('illegal_move', { detail: getText('orders.paidOnline') });
+  if (order.payment_type !== 'cod') throw illegalMove(getText('orders.paidOnline'));
   if (!isPinVerified(order, actor.id, now)) throw new AppError('pin_not_verified');
   const amount = getPayable(order);
-  if (amount < MIN_GATEWAY_PAISE)
-    throw new AppError('illegal_move', { detail: getText('orders.amountTooSmallForUpi') });
+  if (amount < MIN_GATEWAY_PAISE) throw illegalMove(getText('orders.amountTooSmallForUpi'));
   return amount;
 }
 
@@ -155,7 +154,7 @@ export async function viewUpiPayment({ deps, db, actor }: ActorContext, orderId:
     .executeTakeFirst();
   const upiPayment =
     order && ((await findLastUpiPayment(db, orderId, 'paid')) ?? (await findLastUpiPayment(db, orderId)));
-  if (!upiPayment) throw new AppError('not_found');
+  if (!upiPayment) throw notFound();
   if (upiPayment.state !== 'open') return toUpiAnswer(upiPayment, deps.now());
   await settleUpiPayment(deps, upiPayment.id).catch((error: unknown) =>
     deps.log.warn({ err: error, door_payment_id: upiPayment.id }, 'a UPI payment is checked again later'),

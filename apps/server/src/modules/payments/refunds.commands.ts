@@ -1,7 +1,7 @@
 // Refunds payments: writes the row, asks the gateway under the row's key, then saves the result.
 import type { api } from '@tilgul/contract';
 import type { Ok } from '@tilgul/contract/endpoint';
-import { AppError } from '@tilgul/contract/rules/errors';
+import { AppError, notFound } from '@tilgul/contract/rules/errors';
 import { asPaise, type Paise } from '@tilgul/contract/rules/money';
 import type { ActorContext, Deps } from '../../deps.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
@@ -53,7 +53,7 @@ export async function refundPayment(call: RefundCall): Promise<Ok<typeof api.pay
 
 async function beginRefund(context: ActorContext, paymentId: number): Promise<number> {
   const payment = await lockPayment(context.db, paymentId);
-  if (!payment) throw new AppError('not_found');
+  if (!payment) throw notFound();
   const { whole, unrefunded_paise: left } = payment;
   if (whole && whole.state !== 'failed') return whole.id;
   if (payment.refundable_at === null) return retryFailedParts(context, payment);

@@ -1,7 +1,7 @@
 // Stores job applications and franchise requests, notifies administrators, and tracks progress on them.
 import type { InquiryNote, InquiryStage, ProgressForm } from '@tilgul/contract/public-forms';
 import { validateBirthDate } from '@tilgul/contract/public-forms';
-import { AppError, invalid } from '@tilgul/contract/rules/errors';
+import { AppError, invalid, notFound } from '@tilgul/contract/rules/errors';
 import { sql } from 'kysely';
 import type { ActorContext, Context } from '../../deps.ts';
 import { withTransaction } from '../../platform/db/transaction.ts';
@@ -64,7 +64,7 @@ export async function progressInquiry(
   const { rows } = await sql<{ stage: InquiryStage }>`
     select stage from ${sql.table(table)} where id = ${id}::bigint for update`.execute(db);
   const [before] = rows;
-  if (!before) throw new AppError('not_found');
+  if (!before) throw notFound();
   if (seen_stage !== undefined && before.stage !== seen_stage) throw new AppError('conflict');
   const moved = stage === undefined || stage === before.stage ? null : stage;
   if (moved !== null) await sql`update ${sql.table(table)} set stage = ${moved} where id = ${id}::bigint`.execute(db);

@@ -1,7 +1,7 @@
 // Creates stock requests, decides on them and adds their goods to the store's stock.
 import type { api } from '@tilgul/contract';
 import type { Body } from '@tilgul/contract/endpoint';
-import { AppError, invalid } from '@tilgul/contract/rules/errors';
+import { AppError, illegalMove, invalid } from '@tilgul/contract/rules/errors';
 import { orderTotal } from '@tilgul/contract/rules/money';
 import { ADD_FROM, type PaymentMethod } from '@tilgul/contract/rules/statuses';
 import type { StockRequestAnswer } from '@tilgul/contract/stock-requests';
@@ -134,12 +134,10 @@ const hasSameProduct = (line: StockLine) => (other: StockLine) => other.product_
 
 async function approve(context: ActorContext, request: RequestRow): Promise<void> {
   if (!(await holdStoreOpen(context.db, request.store_id).select('id').executeTakeFirst()))
-    throw new AppError('illegal_move', { detail: getText('stockRequests.storeClosed') });
+    throw illegalMove(getText('stockRequests.storeClosed'));
   const { lines, archived } = await listRequestGoods(context.db, request.id);
   if (archived.length > 0) {
-    throw new AppError('illegal_move', {
-      detail: getText('stockRequests.noLongerSold', { products: archived.join(', ') }),
-    });
+    throw illegalMove(getText('stockRequests.noLongerSold', { products: archived.join(', ') }));
   }
   if (request.payment_id !== null) await cancelRefundable(context, request.payment_id);
   await moveStock(context, {
@@ -162,9 +160,7 @@ async function reject(context: ActorContext, request: RequestRow): Promise<void>
 export async function ensureMainStockDeducted(context: ActorContext, requestId: number): Promise<{ message: string }> {
   const request = await getRequestForUpdate(context.db, context.actor, requestId);
   if (request.status !== 'Approved' && request.status !== 'Added') {
-    throw new AppError('illegal_move', {
-      detail: getText('stockRequests.cannotDeduct', { status: getText(`statuses.${request.status}`) }),
-    });
+    throw illegalMove(getText('stockRequests.cannotDeduct', { status: getText(`statuses.${request.status}`) }));
   }
   const deducted = await context.db
     .selectFrom('stock_movements')

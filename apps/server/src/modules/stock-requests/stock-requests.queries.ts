@@ -1,6 +1,6 @@
 // Suggests quantities for stock requests, and reads the stock that a decision depends on.
 
-import { AppError } from '@tilgul/contract/rules/errors';
+import { notFound } from '@tilgul/contract/rules/errors';
 import { type Paise, toRupees } from '@tilgul/contract/rules/money';
 import { type StockSuggestion, SUGGESTION_DAYS } from '@tilgul/contract/stock-requests';
 import { sql } from 'kysely';
@@ -98,6 +98,6 @@ export async function readRequestStock({ db }: ActorContext, id: number): Promis
       left join stock_levels as main on main.place_id = ${MAIN}::bigint and main.product_id = line.product_id
       left join stock_levels as store on store.place_id = location.id and store.product_id = line.product_id
     where request.id = ${id}::bigint order by line.id`.execute(db);
-  if (rows.length === 0) throw new AppError('not_found');
+  if (rows.length === 0) throw notFound();
   return { lines: rows };
 }

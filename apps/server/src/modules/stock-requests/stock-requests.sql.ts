@@ -1,7 +1,7 @@
 // SQL of stock requests: lists and answers, decisions, receipts.
 
 import type { Query } from '@tilgul/contract/endpoint';
-import { AppError } from '@tilgul/contract/rules/errors';
+import { notFound } from '@tilgul/contract/rules/errors';
 import { toRupees } from '@tilgul/contract/rules/money';
 import { ADMIN } from '@tilgul/contract/rules/roles';
 import type { PaymentMethod, StockRequestStatus } from '@tilgul/contract/rules/statuses';
@@ -85,7 +85,7 @@ export async function listRequests(db: Db, filter: RequestFilter): Promise<Page<
 export async function getRequestAnswer(db: Db, actor: Actor, id: number): Promise<StockRequestAnswer> {
   const heads = await selectHeads(selectVisible(db, actor)).where('stock_requests.id', '=', id).execute();
   const [answer] = await addLines(db, heads);
-  if (!answer) throw new AppError('not_found');
+  if (!answer) throw notFound();
   return answer;
 }
 
@@ -191,8 +191,7 @@ export async function getRequestForUpdate(db: Db, actor: Actor, id: number): Pro
     .where('id', '=', id)
     .where(visibleTo(actor))
     .forUpdate()
-    .executeTakeFirst();
-  if (!row) throw new AppError('not_found');
+    .executeTakeFirstOrThrow(notFound);
   return { ...row, status: row.status as StockRequestStatus };
 }
 

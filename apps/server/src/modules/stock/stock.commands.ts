@@ -1,7 +1,7 @@
 // Adjusts stock by hand (write-offs and counts) and sets reorder levels.
 import type { Body, Ok } from '@tilgul/contract/endpoint';
 import type { adjustStock as adjustCall, setReorderLevel as reorderCall } from '@tilgul/contract/inventory';
-import { AppError, invalid } from '@tilgul/contract/rules/errors';
+import { invalid, notFound } from '@tilgul/contract/rules/errors';
 import type { ActorContext, Db } from '../../deps.ts';
 import { requireStore } from '../../platform/security/access.ts';
 import { getToday } from '../../platform/time/business-day.ts';
@@ -27,7 +27,7 @@ async function readOnHand(db: Db, locationId: number, ids: readonly number[]): P
     .where((eb) => eb('products.id', '=', eb.fn.any(eb.val([...ids]))))
     .orderBy('products.id')
     .execute();
-  if (rows.length < ids.length) throw new AppError('not_found');
+  if (rows.length < ids.length) throw notFound();
   return rows;
 }
 
@@ -137,6 +137,6 @@ export async function setReorderLevel(
     await audit(context, { action: 'stock.reorder_level', subject: 'product', subjectId: product_id, before, after });
   }
   const row = await findStockRow(db, storeId, product_id);
-  if (!row) throw new AppError('not_found');
+  if (!row) throw notFound();
   return row;
 }

@@ -3,7 +3,7 @@
 import type { Ok, Query } from '@tilgul/contract/endpoint';
 import { MAX_PAGE } from '@tilgul/contract/fields';
 import type { StockMovement, viewStock as viewStockCall } from '@tilgul/contract/inventory';
-import { AppError } from '@tilgul/contract/rules/errors';
+import { notFound } from '@tilgul/contract/rules/errors';
 import { toRupees } from '@tilgul/contract/rules/money';
 import { MANAGER } from '@tilgul/contract/rules/roles';
 import { sql } from 'kysely';
@@ -30,14 +30,13 @@ export async function resolveStockLocation(
   const ownStore = actor.role === MANAGER ? requireStore(actor) : undefined;
   const storeId = warehouseId || ownStore;
   if (storeId === undefined) return MAIN;
-  if (ownStore !== undefined && storeId !== ownStore) throw new AppError('not_found');
-  const store = await db
+  if (ownStore !== undefined && storeId !== ownStore) throw notFound();
+  await db
     .selectFrom('stores')
     .select('id')
     .where('id', '=', storeId)
     .where('archived_at', 'is', null)
-    .executeTakeFirst();
-  if (!store) throw new AppError('not_found');
+    .executeTakeFirstOrThrow(notFound);
   return getStoreLocation(db, storeId);
 }
 
@@ -79,8 +78,7 @@ export async function viewStockRow(
     ])
     .where('products.id', '=', productId)
     .where(isListed)
-    .executeTakeFirst();
-  if (!row) throw new AppError('not_found');
+    .executeTakeFirstOrThrow(notFound);
   return toInventoryRow(row);
 }
 
@@ -250,6 +248,6 @@ export async function listStockMovements(
     count: () => countUpToCap(db, matchingMovements(db, locationId, productId)),
   });
   // Without any movement the store never had the product.
-  if (page.total === 0) throw new AppError('not_found');
+  if (page.total === 0) throw notFound();
   return { ...page, rows: page.rows.map(toMovement(locationId)) };
 }

@@ -1,5 +1,5 @@
 // Creates, updates and closes stores.
-import { AppError, invalid } from '@tilgul/contract/rules/errors';
+import { AppError, invalid, notFound } from '@tilgul/contract/rules/errors';
 import { explainStateMismatch } from '@tilgul/contract/rules/gst';
 import { halfOfPlace, type StoreAnswer } from '@tilgul/contract/stores';
 import type { ActorContext, Db } from '../../deps.ts';
@@ -78,7 +78,7 @@ export async function updateStore(context: ActorContext, id: number, form: Store
   refuseHalfCoordinates(form, before);
   refuseForeignGstin(form, before);
   await refuseConflicts(db, form, id);
-  if (!(await updateStoreRow(db, id, form).catch(mapStoreViolation))) throw new AppError('not_found');
+  if (!(await updateStoreRow(db, id, form).catch(mapStoreViolation))) throw notFound();
   const after = await getStore(db, id);
   await audit(context, {
     action: 'store.changed',

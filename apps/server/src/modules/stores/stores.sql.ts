@@ -1,5 +1,5 @@
 // SQL of stores: lists by store number, conflicts, creating, updating and closing.
-import { AppError } from '@tilgul/contract/rules/errors';
+import { notFound } from '@tilgul/contract/rules/errors';
 import { MANAGER } from '@tilgul/contract/rules/roles';
 import { ORDER_ENDS } from '@tilgul/contract/rules/statuses';
 import type { StoreAnswer, storeForm } from '@tilgul/contract/stores';
@@ -59,8 +59,7 @@ export async function listPublicStores(db: Db, query: SearchQuery) {
 
 /** Returns a live store. 404 if there is none. */
 export async function getStore(db: Db, id: number): Promise<Store> {
-  const row = await selectStores(db).where('stores.id', '=', id).executeTakeFirst();
-  if (!row) throw new AppError('not_found');
+  const row = await selectStores(db).where('stores.id', '=', id).executeTakeFirstOrThrow(notFound);
   return toStoreAnswer(row);
 }
 
@@ -137,15 +136,13 @@ export const holdStoreOpen = (db: Db, id: number) =>
 
 /** Locks a live store, so that no new row can refer to it. 404 if there is none. */
 export async function lockStore(db: Db, id: number): Promise<{ readonly name: string; readonly store_no: number }> {
-  const row = await db
+  return db
     .selectFrom('stores')
     .select(['name', 'store_no'])
     .where('id', '=', id)
     .where('archived_at', 'is', null)
     .forUpdate()
-    .executeTakeFirst();
-  if (!row) throw new AppError('not_found');
-  return row;
+    .executeTakeFirstOrThrow(notFound);
 }
 
 /** Counts a store's stock, open orders, open stock requests, staff and cash in hand. */

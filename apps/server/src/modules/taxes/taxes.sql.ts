@@ -1,5 +1,5 @@
 // SQL of tax classes with their rates, and of the chain's tax settings.
-import { AppError, invalid } from '@tilgul/contract/rules/errors';
+import { AppError, invalid, notFound } from '@tilgul/contract/rules/errors';
 import { toRupees } from '@tilgul/contract/rules/money';
 import type { TaxClassAnswer, TaxSettingsAnswer, taxClassForm } from '@tilgul/contract/taxes';
 import { sql } from 'kysely';
@@ -56,7 +56,7 @@ export async function getTaxClass(db: Db, id: number): Promise<TaxClassAnswer> {
     .where('id', '=', id)
     .where('archived_at', 'is', null);
   const [found] = await withRates(db, await head.execute());
-  if (!found) throw new AppError('not_found');
+  if (!found) throw notFound();
   return found;
 }
 
@@ -78,7 +78,7 @@ export async function insertTaxClass(db: Db, { name, rates }: TaxClassForm, now:
 export async function updateTaxClassRow(db: Db, id: number, { name, rates }: TaxClassForm): Promise<void> {
   const update = db.updateTable('tax_classes').set({ name }).where('id', '=', id).where('archived_at', 'is', null);
   const { numUpdatedRows } = await mapUniqueViolation(update.executeTakeFirst(), NAME_KEY, nameTakenError);
-  if (numUpdatedRows === 0n) throw new AppError('not_found');
+  if (numUpdatedRows === 0n) throw notFound();
   await db.deleteFrom('tax_class_rates').where('tax_class_id', '=', id).execute();
   await db.insertInto('tax_class_rates').values(rateRows(id, rates)).execute();
 }
@@ -86,7 +86,7 @@ export async function updateTaxClassRow(db: Db, id: number, { name, rates }: Tax
 /** Archives a class that no live product uses. The row lock keeps products from choosing it meanwhile. */
 export async function archiveTaxClass(db: Db, id: number, now: Date): Promise<void> {
   const row = db.selectFrom('tax_classes').select('id').where('id', '=', id).where('archived_at', 'is', null);
-  if (!(await row.forUpdate().executeTakeFirst())) throw new AppError('not_found');
+  if (!(await row.forUpdate().executeTakeFirst())) throw notFound();
   const { live } = await db
     .selectFrom('products')
     .select(sql<number>`count(*)`.as('live'))

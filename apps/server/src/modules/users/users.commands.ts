@@ -1,6 +1,6 @@
 // Creates, changes and deletes users and staff, and saves what their forms share.
 import type { Body } from '@tilgul/contract/endpoint';
-import { AppError, invalid } from '@tilgul/contract/rules/errors';
+import { AppError, invalid, notFound } from '@tilgul/contract/rules/errors';
 import { ADMIN, STAFF } from '@tilgul/contract/rules/roles';
 import {
   type createStaff as createStaffCall,
@@ -131,7 +131,7 @@ export async function updateUser(
 async function refuseLastAdmin(context: ActorContext, id: number): Promise<void> {
   const admins = await lockAdmins(context.db);
   if (!admins.includes(context.actor.id)) throw new AppError('token_invalid');
-  if (!admins.includes(id)) throw new AppError('not_found');
+  if (!admins.includes(id)) throw notFound();
   if (admins.length === 1) throw new AppError('last_admin');
 }
 
@@ -306,7 +306,7 @@ export async function saveUser(
   const secret = passwordHash === undefined ? {} : { password_hash: passwordHash, must_change_password: !isOwn };
   const person = { ...pickUserFields(form), ...secret };
   const isUnchanged = Object.keys(person).length === 0;
-  if (!isUnchanged && !(await updatePerson(db, target.id, person, target.scope))) throw new AppError('not_found');
+  if (!isUnchanged && !(await updatePerson(db, target.id, person, target.scope))) throw notFound();
   if (passwordHash === undefined) return;
   await endUserSessions(context, target.id, 'password_changed');
   await securityEvent(context, { action: 'password.changed', userId: target.id, changed: ['password'] });

@@ -1,6 +1,6 @@
 // SQL of users: who may see whom, reading users with their store and staff with their deliveries, finding taken values, inserting,
 // updating and archiving.
-import { AppError } from '@tilgul/contract/rules/errors';
+import { notFound } from '@tilgul/contract/rules/errors';
 import { DEFAULT_LANGUAGE, isLanguage, type Language } from '@tilgul/contract/rules/languages';
 import { foldUsername } from '@tilgul/contract/rules/limits';
 import { ADMIN, MANAGER, ROLES, type Role, STAFF } from '@tilgul/contract/rules/roles';
@@ -109,8 +109,7 @@ export const matchesName = (q: string | undefined) =>
 
 /** Returns a live user within the scope, or throws not_found. */
 export async function getUser(db: Db, id: number, scope: UserScope): Promise<UserAnswer> {
-  const row = await selectUsers(db).where('users.id', '=', id).where(scope).executeTakeFirst();
-  if (!row) throw new AppError('not_found');
+  const row = await selectUsers(db).where('users.id', '=', id).where(scope).executeTakeFirstOrThrow(notFound);
   return toAnswer(row);
 }
 
@@ -218,7 +217,7 @@ export async function lockUser(db: Db, id: number, scope: UserScope): Promise<vo
     .where('users.archived_at', 'is', null)
     .where(scope)
     .forUpdate()
-    .executeTakeFirstOrThrow(() => new AppError('not_found'));
+    .executeTakeFirstOrThrow(notFound);
 }
 
 export async function readOpenBusiness(db: Db, id: number): Promise<OpenBusiness> {
@@ -330,8 +329,7 @@ export async function listStaff(db: Db, storeId: number, query: SearchQuery): Pr
 
 /** Returns a staff member of the store, or throws not_found. */
 export async function getStaff(db: Db, storeId: number, id: number): Promise<StaffAnswer> {
-  const row = await selectStaff(db, storeId).where('users.id', '=', id).executeTakeFirst();
-  if (!row) throw new AppError('not_found');
+  const row = await selectStaff(db, storeId).where('users.id', '=', id).executeTakeFirstOrThrow(notFound);
   return { ...row, role_name: STAFF };
 }
 

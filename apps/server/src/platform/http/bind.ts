@@ -1,7 +1,7 @@
 // Binds an endpoint of the contract to a route: access, validation, transaction, idempotency, serialization.
 import type { AnyEndpoint, Body, Ok, Params, Query } from '@tilgul/contract/endpoint';
 import { MAX_ID } from '@tilgul/contract/fields';
-import { AppError, invalid } from '@tilgul/contract/rules/errors';
+import { invalid, notFound } from '@tilgul/contract/rules/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import * as z from 'zod/mini';
 import type { Actor, Context, Db, Deps } from '../../deps.ts';
@@ -61,7 +61,7 @@ function parseParams<E extends AnyEndpoint>(request: FastifyRequest): Params<E> 
   const parsed = Object.entries(request.params as Record<string, string>).map(([name, text]) => {
     const value = /^[1-9]\d{0,15}$/.test(text) ? Number(text) : Number.NaN;
     // An impossible id is a 404 like an unknown one.
-    if (!(value <= MAX_ID)) throw new AppError('not_found');
+    if (!(value <= MAX_ID)) throw notFound();
     return [name, value] as const;
   });
   return Object.fromEntries(parsed) as Params<E>;

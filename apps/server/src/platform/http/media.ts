@@ -1,6 +1,6 @@
 // Serves pictures under their hash, cached for a year, as pictures and nothing else.
 import { IMAGE_FORMATS, IMAGE_WIDTHS } from '@tilgul/contract/catalog';
-import { AppError } from '@tilgul/contract/rules/errors';
+import { notFound } from '@tilgul/contract/rules/errors';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../../config.ts';
 import type { Deps } from '../../deps.ts';
@@ -51,14 +51,14 @@ export function installMedia(app: FastifyInstance, deps: Deps): void {
   app.get<{ Params: { name: string } }>('/media/:name', async (request, reply) => {
     const { name } = request.params;
     const format = NAME.exec(name)?.[1];
-    if (format === undefined) throw new AppError('not_found');
+    if (format === undefined) throw notFound();
     const etag = `"${name}"`;
     reply.headers(headers).header('ETag', etag);
     if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send();
     const picture = cache.get(name) ?? (await deps.media.read(name));
     if (picture === undefined) {
       reply.removeHeader('ETag');
-      throw new AppError('not_found');
+      throw notFound();
     }
     cache.put(name, picture);
     return reply.type(`image/${format}`).send(picture);

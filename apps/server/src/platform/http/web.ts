@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import { AppError } from '@tilgul/contract/rules/errors';
+import { notFound } from '@tilgul/contract/rules/errors';
 import { DEFAULT_LANGUAGE, type Language } from '@tilgul/contract/rules/languages';
 import type { FastifyInstance } from 'fastify';
 import { isApiPath } from './api-paths.ts';
@@ -59,7 +59,7 @@ export async function installPages(app: FastifyInstance, webDir: string, getPage
   app.get<{ Params: { '*': string } }>('/*', { exposeHeadRoute: true }, async (request, reply) => {
     const path = request.url.split('?')[0] ?? '/';
     if (files.has(request.params['*'])) return reply.sendFile(request.params['*']);
-    if (!isPagePath(path)) throw new AppError('not_found');
+    if (!isPagePath(path)) throw notFound();
     const file = findPageFile(files, path, choosePageLanguage(request, reply));
     // Shared caches must not serve another visitor's language.
     reply.header('Vary', 'Cookie');

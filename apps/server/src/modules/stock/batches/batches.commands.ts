@@ -1,7 +1,7 @@
 // Writes batches off, counts them, and handles those that expire.
 
 import { EXPIRING_DAYS } from '@tilgul/contract/batches';
-import { AppError, invalid } from '@tilgul/contract/rules/errors';
+import { invalid, notFound } from '@tilgul/contract/rules/errors';
 import { sql } from 'kysely';
 import type { ActorContext, Context, Db, Deps } from '../../../deps.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
@@ -22,7 +22,7 @@ interface AdjustedBatch extends Adjusted {
 }
 
 async function findBatch(db: Db, locationId: number, line: BatchPart) {
-  const batch = await db
+  return db
     .selectFrom('stock_batches as batch')
     .innerJoin('products', 'products.id', 'batch.product_id')
     .select(['batch.batch_no', 'batch.best_before', 'batch.quantity', 'batch.expired'])
@@ -30,9 +30,7 @@ async function findBatch(db: Db, locationId: number, line: BatchPart) {
     .where('batch.id', '=', line.batch_id)
     .where('batch.place_id', '=', locationId)
     .where('batch.product_id', '=', line.product_id)
-    .executeTakeFirst();
-  if (!batch) throw new AppError('not_found');
-  return batch;
+    .executeTakeFirstOrThrow(notFound);
 }
 
 /**

@@ -7,7 +7,7 @@ import type {
   listBatchOrders as ordersCall,
 } from '@tilgul/contract/batches';
 import type { Query } from '@tilgul/contract/endpoint';
-import { AppError, invalid } from '@tilgul/contract/rules/errors';
+import { invalid, notFound } from '@tilgul/contract/rules/errors';
 import { MANAGER } from '@tilgul/contract/rules/roles';
 import type { OrderStatus } from '@tilgul/contract/rules/statuses';
 import { sql } from 'kysely';
@@ -120,7 +120,7 @@ async function findSameBatches({ actor, db }: ActorContext, batchId: number): Pr
     where batch.id = ${batchId}::bigint and (${own}::bigint is null or (batch.place_id = ${own}::bigint and location.id = ${own}::bigint))`.execute(
     db,
   );
-  if (rows.length === 0) throw new AppError('not_found');
+  if (rows.length === 0) throw notFound();
   return rows.map(({ id }) => id);
 }
 

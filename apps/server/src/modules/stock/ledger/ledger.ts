@@ -1,5 +1,5 @@
 // The stock ledger: moves goods with their batches, reserves them, and finds stock locations (STOCK-1).
-import { AppError, type Shortage } from '@tilgul/contract/rules/errors';
+import { notFound, type Shortage } from '@tilgul/contract/rules/errors';
 import { sql } from 'kysely';
 import type { Context, Db } from '../../../deps.ts';
 import { type BatchPart, type NewBatch, splitByBatch } from '../batches/batches.rules.ts';
@@ -45,8 +45,7 @@ export async function getStoreLocation(db: Db, storeId: number): Promise<number>
     .selectFrom('stock_locations')
     .select('id')
     .where('store_id', '=', storeId)
-    .executeTakeFirst();
-  if (!location) throw new AppError('not_found');
+    .executeTakeFirstOrThrow(notFound);
   return location.id;
 }
 
