@@ -3,7 +3,7 @@ import type { CartAnswer } from '@tilgul/contract/cart';
 import type { Shortage } from '@tilgul/contract/rules/errors';
 import { texts } from '@tilgul/messages/customer/checkout';
 import type { Message } from '@tilgul/messages/message';
-import { type ApiError, isApiError, isNetworkError } from '../../shared/api/call-error.ts';
+import { type ApiError, isApiError, isNetworkError, isTransient } from '../../shared/api/call-error.ts';
 import { formatRupees } from '../../shared/format/money.ts';
 import { isOffline } from '../../shared/offline/offline.ts';
 import { calculateDeliveryCharge } from '../cart/delivery-charge.tsx';
@@ -61,10 +61,6 @@ const TEXTS: Readonly<Record<CheckoutStage, string>> = {
   online: texts.onlineFailed,
   paid: texts.paidFailed,
 };
-
-/** Whether a retry may succeed. */
-export const isTransient = (error: unknown): boolean =>
-  isNetworkError(error) || (isApiError(error) && (error.status >= 500 || error.status === 429));
 
 /** Detail and next step for an order that the server rejected before any payment. */
 function explainRefusal(error: ApiError): Pick<CheckoutFailure, 'detail' | 'next'> {

@@ -4,15 +4,14 @@ import { placeOrder } from '@tilgul/contract/orders';
 import { createPaymentOrder } from '@tilgul/contract/payments';
 import { toPaise } from '@tilgul/contract/rules/money';
 import { call } from '../../shared/api/api.ts';
-import { isSessionError } from '../../shared/api/call-error.ts';
-import { clearKey, getOrCreateKey } from '../../shared/api/idempotency.ts';
+import { isSessionError, isTransient } from '../../shared/api/call-error.ts';
+import { sendOnce } from '../../shared/api/idempotency.ts';
 import { calculateDeliveryCharge } from '../cart/delivery-charge.tsx';
 import { type CheckoutOptions, loadProvider, openCheckout } from '../payments/payment-window.ts';
 import {
   type CheckoutFailure,
   type CheckoutStage,
   cartFingerprint,
-  isTransient,
   SCRIPT_FAILURE,
   toCheckoutFailure,
 } from './checkout.rules.ts';
@@ -48,31 +47,23 @@ const failed = (stage: CheckoutStage, error: unknown): Outcome =>
     ? { kind: 'over' }
     : { kind: 'failed', failure: toCheckoutFailure(stage, error), isOpen: isTransient(error) };
 
-/** Sends with an idempotency key kept until a final answer, so that a retry or reload orders nothing twice. */
-async function sendOnce<T>(intent: string, send: (idempotencyKey: string) => Promise<T>): Promise<T> {
-  try {
-    const answer = await send(getOrCreateKey(intent));
-    clearKey(intent);
-    return answer;
-  } catch (error) {
-    if (!isTransient(error)) clearKey(intent);
-    throw error;
-  }
+/** What both kinds of order send, and the key of one for these goods. */
+function toOrder({ cart, addressId, slotId, buyerGstin }: Basket) {
+  const { total } = calculateDeliveryCharge(cart);
+  return {
+    total,
+    body: { address_id: addressId, slot_id: slotId, buyer_gstin: buyerGstin },
+    key: `${addressId} ${slotId ?? ''} ${buyerGstin ?? ''} ${total} ${cartFingerprint(cart.items)}`,
+  };
 }
 
 /** Places a cash order. Repeating it for the same goods and address returns the first answer. */
-export async function placeForCash({ cart, addressId, slotId, buyerGstin }: Basket): Promise<Outcome> {
-  const { total } = calculateDeliveryCharge(cart);
-  const body = {
-    address_id: addressId,
-    payment_method: 'cod',
-    expected_total: total,
-    slot_id: slotId,
-    buyer_gstin: buyerGstin,
-  } as const;
-  const intent = `order for cash ${addressId} ${slotId ?? ''} ${buyerGstin ?? ''} ${total} ${cartFingerprint(cart.items)}`;
+export async function placeForCash(basket: Basket): Promise<Outcome> {
+  const order = toOrder(basket);
+  const body = { ...order.body, payment_method: 'cod', expected_total: order.total } as const;
+  const send = (idempotencyKey: string) => call(placeOrder, { body, idempotencyKey });
   try {
-    const { order_id } = await sendOnce(intent, (idempotencyKey) => call(placeOrder, { body, idempotencyKey }));
+    const { order_id } = await sendOnce(`order for cash ${order.key}`, send);
     return { kind: 'placed', id: order_id };
   } catch (error) {
     return failed('cash', error);
@@ -89,11 +80,10 @@ export async function placePaid(paid: PaidProof): Promise<Outcome> {
     buyer_gstin: paid.buyerGstin,
     ...paid.proof,
   } as const;
+  const send = (idempotencyKey: string) => call(placeOrder, { body, idempotencyKey });
   paidProof.keep(paid);
   try {
-    const { order_id } = await sendOnce(`paid order ${paid.proof.razorpay_payment_id}`, (idempotencyKey) =>
-      call(placeOrder, { body, idempotencyKey }),
-    );
+    const { order_id } = await sendOnce(`paid order ${paid.proof.razorpay_payment_id}`, send);
     paidProof.forget();
     return { kind: 'placed', id: order_id };
   } catch (error) {
@@ -103,27 +93,19 @@ export async function placePaid(paid: PaidProof): Promise<Outcome> {
 }
 
 /** Creates a payment, opens the provider's window, and places the order with the proof. */
-export async function placeOnline(
-  { cart, addressId, slotId, buyerGstin }: Basket,
-  providerTexts: CheckoutTexts,
-): Promise<Outcome> {
-  const { total } = calculateDeliveryCharge(cart);
-  const body = {
-    amount: toPaise(total) ?? 0,
-    currency: 'INR',
-    address_id: addressId,
-    slot_id: slotId,
-    buyer_gstin: buyerGstin,
-  } as const;
-  const intent = `open payment ${addressId} ${slotId ?? ''} ${buyerGstin ?? ''} ${total} ${cartFingerprint(cart.items)}`;
+export async function placeOnline(basket: Basket, providerTexts: CheckoutTexts): Promise<Outcome> {
+  const { total, ...order } = toOrder(basket);
+  const body = { ...order.body, amount: toPaise(total) ?? 0, currency: 'INR' } as const;
+  const send = (idempotencyKey: string) => call(createPaymentOrder, { body, idempotencyKey });
   try {
-    const payment = await sendOnce(intent, (idempotencyKey) => call(createPaymentOrder, { body, idempotencyKey }));
+    const payment = await sendOnce(`open payment ${order.key}`, send);
     const Provider = await loadProvider(payment.checkout_url).catch(() => undefined);
     if (!Provider) return { kind: 'failed', failure: SCRIPT_FAILURE, isOpen: false };
     const { key, amount, currency, order_id } = payment;
     const end = await openCheckout(Provider, { ...providerTexts, key, amount, currency, order_id });
     if (end.kind === 'closed') return { kind: 'closed', bank: end.failure };
-    return await placePaid({ address: addressId, slot: slotId, buyerGstin, total, proof: end.proof });
+    const { addressId: address, slotId: slot, buyerGstin } = basket;
+    return await placePaid({ address, slot, buyerGstin, total, proof: end.proof });
   } catch (error) {
     return failed('online', error);
   }

@@ -1,6 +1,6 @@
 // Errors of refused calls.
 import { describe, expect, it } from 'vitest';
-import { apiError, getFailureMessage, networkError } from './call-error.ts';
+import { apiError, getFailureMessage, isTransient, networkError, sessionError, shouldRetry } from './call-error.ts';
 
 describe('a refused call', () => {
   it("has the server's detail, messages by field and shortages", () => {
@@ -22,6 +22,16 @@ describe('a refused call', () => {
   it('has the retry delay', () => {
     expect(apiError(429, { detail: 'Too many tries.' }, new Headers({ 'Retry-After': '90' })).retryAfter).toBe(90);
     expect(apiError(429, {}, new Headers()).retryAfter).toBeUndefined();
+  });
+
+  it.each([
+    ['without an answer', networkError(), true, true],
+    ['after a fault of the server', apiError(503, {}, new Headers()), true, true],
+    ['after too many calls, later', apiError(429, {}, new Headers()), true, false],
+    ['not after a refusal', apiError(409, {}, new Headers()), false, false],
+    ['not after the session', sessionError(), false, false],
+  ])('may succeed again %s', (_title, error, mayRepeat, retries) => {
+    expect([isTransient(error), shouldRetry(0, error)]).toEqual([mayRepeat, retries]);
   });
 
   it("shows the server's message, otherwise the fallback, or the network message without an answer", () => {

@@ -70,9 +70,11 @@ export const isSessionError = (error: unknown): error is SessionError => getKind
 export const isFormFailure = (error: unknown): boolean =>
   error !== undefined && !(isApiError(error) && Object.keys(error.fields).length > 0);
 
-/** Whether a retry may succeed: no answer, or a 5xx. */
+const isRateLimited = (error: unknown): boolean => isApiError(error) && error.status === 429;
+
+/** Whether the same call may succeed later: no answer, a 5xx, or too many calls. */
 export const isTransient = (error: unknown): boolean =>
-  isNetworkError(error) || (isApiError(error) && error.status >= 500);
+  isNetworkError(error) || isRateLimited(error) || (isApiError(error) && error.status >= 500);
 
 /** Message for a failed call: the server's, or `network` if it did not answer, or `fallback`. */
 export function getFailureMessage(error: unknown, fallback: string, network: string = fallback): string {
@@ -83,7 +85,8 @@ export function getFailureMessage(error: unknown, fallback: string, network: str
 const MAX_RETRIES = 2;
 
 /** Whether to retry a load that has failed `failures` times before. */
-export const shouldRetry = (failures: number, error: unknown): boolean => failures < MAX_RETRIES && isTransient(error);
+export const shouldRetry = (failures: number, error: unknown): boolean =>
+  failures < MAX_RETRIES && isTransient(error) && !isRateLimited(error);
 
 /** Milliseconds before the next retry: 500, then 1500. */
 export const getRetryDelay = (failures: number): number => 500 * 3 ** failures;

@@ -1,5 +1,6 @@
 // Idempotency keys: a request counts once, however often it is pressed, retried or reloaded.
 import { readJson, writeJson } from '../storage.ts';
+import { isApiError, isTransient } from './call-error.ts';
 
 /** Milliseconds for which a key is reused by retries. */
 const KEEP_MS = 5 * 60 * 1000;
@@ -30,4 +31,16 @@ export function getOrCreateKey(intent: string, now: number = Date.now()): string
 /** Call it on the final answer: the next press is a new request. */
 export function clearKey(intent: string): void {
   writeJson('session', toSlot(intent), undefined);
+}
+
+/** Sends with a key that is kept until the final answer, so that a retry or reload does nothing twice. */
+export async function sendOnce<T>(intent: string, send: (idempotencyKey: string) => Promise<T>): Promise<T> {
+  try {
+    const answer = await send(getOrCreateKey(intent));
+    clearKey(intent);
+    return answer;
+  } catch (error) {
+    if (isApiError(error) && !isTransient(error)) clearKey(intent);
+    throw error;
+  }
 }

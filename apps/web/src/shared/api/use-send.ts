@@ -3,7 +3,7 @@ import type { AnyEndpoint } from '@tilgul/contract/endpoint';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type CallAnswer, callLoosely, type InputArgs, type LooseInput } from './api.ts';
 import { type CallError, isApiError } from './call-error.ts';
-import { clearKey, getOrCreateKey } from './idempotency.ts';
+import { sendOnce } from './idempotency.ts';
 import { invalidateCalls } from './invalidation.ts';
 
 export interface SendOptions {
@@ -26,19 +26,10 @@ interface Sending<E extends AnyEndpoint> {
   reset(): void;
 }
 
-const isSettled = (error: unknown) => isApiError(error) && error.status < 500 && error.status !== 429;
-
-async function sendOnce(endpoint: AnyEndpoint, intent: string, input: LooseInput): Promise<unknown> {
-  if (!endpoint.idempotent || input.idempotencyKey !== undefined) return callLoosely(endpoint, input);
-  try {
-    const answer = await callLoosely(endpoint, { ...input, idempotencyKey: getOrCreateKey(intent) });
-    clearKey(intent);
-    return answer;
-  } catch (error) {
-    if (isSettled(error)) clearKey(intent);
-    throw error;
-  }
-}
+const call = (endpoint: AnyEndpoint, intent: string, input: LooseInput): Promise<unknown> =>
+  endpoint.idempotent && input.idempotencyKey === undefined
+    ? sendOnce(intent, (idempotencyKey) => callLoosely(endpoint, { ...input, idempotencyKey }))
+    : callLoosely(endpoint, input);
 
 /** Identifies a request by call and payload. */
 function toIntent(endpoint: AnyEndpoint, { params, body, image }: LooseInput): string {
@@ -65,7 +56,7 @@ export function useSend<E extends AnyEndpoint>(endpoint: E, options: SendOptions
         setState(({ sending }) => ({ sending: sending - 1, error }));
       };
       setState(({ sending }) => ({ sending: sending + 1, error: null }));
-      const sent = (sendOnce(endpoint, intent, input ?? {}) as Promise<CallAnswer<E>>).then(
+      const sent = (call(endpoint, intent, input ?? {}) as Promise<CallAnswer<E>>).then(
         (answer) => {
           finish(null);
           invalidateCalls(latest.current.invalidates ?? []);
