@@ -6,7 +6,7 @@ import {
   type unitAnswer,
   type unitForm,
 } from '@tilgul/contract/catalog';
-import { AppError, invalid } from '@tilgul/contract/rules/errors';
+import { AppError, invalid, notFound } from '@tilgul/contract/rules/errors';
 import { ADMIN } from '@tilgul/contract/rules/roles';
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
@@ -118,15 +118,13 @@ const toTranslations = (
 
 /** Locks a live category or unit and returns its texts in other languages. 404 if it does not exist. */
 async function lockTranslations(db: Db, kind: Kind, id: number) {
-  const row = await db
+  return db
     .selectFrom(KINDS[kind].table)
     .select(['names', 'descriptions'])
     .where('id', '=', id)
     .where('archived_at', 'is', null)
     .forNoKeyUpdate()
-    .executeTakeFirst();
-  if (!row) throw new AppError('not_found');
-  return row;
+    .executeTakeFirstOrThrow(notFound);
 }
 
 /** Awaits a write and audits it. 400 if the name exists, ignoring case. An update shows in all products of the category or unit. */
@@ -197,7 +195,7 @@ export async function deleteCategoryOrUnit(context: ActorContext, kind: Kind, id
   const { db, now } = context;
   const { table, name, product } = KINDS[kind];
   const row = db.selectFrom(table).select('id').where('id', '=', id).where('archived_at', 'is', null).forUpdate();
-  if (!(await row.executeTakeFirst())) throw new AppError('not_found');
+  if (!(await row.executeTakeFirst())) throw notFound();
   const { live } = await db
     .selectFrom('products')
     .select(sql<number>`count(*)`.as('live'))

@@ -1,5 +1,5 @@
 // Order lines with today's names, units and prices, and the names that saved lines show.
-import { AppError, invalid } from '@tilgul/contract/rules/errors';
+import { invalid, notFound } from '@tilgul/contract/rules/errors';
 import { DEFAULT_LANGUAGE } from '@tilgul/contract/rules/languages';
 import { MAX_STOCK, MAX_TOTAL_PAISE } from '@tilgul/contract/rules/limits';
 import type { Paise } from '@tilgul/contract/rules/money';
@@ -63,7 +63,7 @@ export async function priceLines(db: Db, formLines: readonly StockLine[], field:
   const byId = new Map(products.map((product) => [product.product_id, product]));
   const lines = sums.map(({ product_id, quantity }) => {
     const product = byId.get(product_id);
-    if (!product) throw new AppError('not_found');
+    if (!product) throw notFound();
     return { ...product, quantity };
   });
   if (exceedsMaxTotal(lines)) throw invalid({ [field.field]: [getText('checkout.totalTooLarge')] });

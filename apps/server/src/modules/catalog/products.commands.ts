@@ -1,6 +1,6 @@
 // Creates, updates, discontinues and restores products. Stock changes go through the ledger.
 import type { ProductAnswer, priceForm, productForm } from '@tilgul/contract/catalog';
-import { AppError, invalid } from '@tilgul/contract/rules/errors';
+import { AppError, invalid, notFound } from '@tilgul/contract/rules/errors';
 import { type Paise, toPaise } from '@tilgul/contract/rules/money';
 import type * as z from 'zod/mini';
 import type { ActorContext, Db } from '../../deps.ts';
@@ -164,13 +164,8 @@ export async function changePrice(
     if (toPaise(product.price) !== price) throw new AppError('stale_version');
     return product;
   }
-  await audit(context, {
-    action: 'product.priced',
-    subject: 'product',
-    subjectId: id,
-    before: { price_paise: expected_price },
-    after: { price_paise: price },
-  });
+  const change = { before: { price_paise: expected_price }, after: { price_paise: price } };
+  await audit(context, { action: 'product.priced', subject: 'product', subjectId: id, ...change });
   invalidateProductList(context);
   return product;
 }
@@ -183,14 +178,8 @@ export async function addMainStock(
   const { product_id, stock: quantity } = received;
   const product = await lockProduct(context, product_id);
   await moveStock(context, { lines: [{ product_id, quantity }], from: OUTSIDE, to: MAIN, reason: 'received' });
-  const after = { stock: product.stock + quantity };
-  await audit(context, {
-    action: 'product.stock_added',
-    subject: 'product',
-    subjectId: product_id,
-    before: { stock: product.stock },
-    after,
-  });
+  const change = { before: { stock: product.stock }, after: { stock: product.stock + quantity } };
+  await audit(context, { action: 'product.stock_added', subject: 'product', subjectId: product_id, ...change });
   invalidateProductList(context);
   return getProduct(context.db, product_id);
 }
@@ -198,7 +187,7 @@ export async function addMainStock(
 /** Discontinues a product: history keeps it, lists drop it, counters sell what is left (CAT-2). */
 export async function archiveProduct(context: ActorContext, id: number): Promise<void> {
   const name = await archiveProductRow(context.db, id, context.now);
-  if (name === undefined) throw new AppError('not_found');
+  if (name === undefined) throw notFound();
   await recordChange(context, 'archived', id, { before: { name } });
 }
 

@@ -1,6 +1,6 @@
 // SQL of products: answers, lists, discontinued products, and writing their rows.
 import { MAX_AVAILABLE, type ProductAnswer, type ProductStock, type StoppedProduct } from '@tilgul/contract/catalog';
-import { AppError, invalid } from '@tilgul/contract/rules/errors';
+import { AppError, invalid, notFound } from '@tilgul/contract/rules/errors';
 import { DEFAULT_LANGUAGE, type Language } from '@tilgul/contract/rules/languages';
 import type { Paise } from '@tilgul/contract/rules/money';
 import { type ExpressionBuilder, sql } from 'kysely';
@@ -65,8 +65,7 @@ export const productRows = (db: Db, status: 'live' | 'discontinued' = 'live') =>
 
 /** Returns a product's answer. 404 if it is unknown or discontinued. */
 export async function getProduct(db: Db, id: number, language: Language = DEFAULT_LANGUAGE): Promise<ProductAnswer> {
-  const row = await productRows(db).where('products.id', '=', id).executeTakeFirst();
-  if (!row) throw new AppError('not_found');
+  const row = await productRows(db).where('products.id', '=', id).executeTakeFirstOrThrow(notFound);
   return localizeProduct(language)(row);
 }
 
@@ -202,8 +201,7 @@ export async function lockProduct(context: Context, id: number): Promise<LockedP
     .where('id', '=', id)
     .where('archived_at', 'is', null)
     .forNoKeyUpdate()
-    .executeTakeFirst();
-  if (!product) throw new AppError('not_found');
+    .executeTakeFirstOrThrow(notFound);
   await lockProducts(context, [{ product_id: id }]);
   const main = db
     .selectFrom('stock_levels')
@@ -261,8 +259,7 @@ export async function listDiscontinuedProducts(db: Db, query: ProductQuery): Pro
 
 /** Returns a product's stock by location, for discontinued ones too. 404 if it is unknown. */
 export async function readProductStock(db: Db, id: number): Promise<ProductStock> {
-  const product = await db.selectFrom('products').select('id').where('id', '=', id).executeTakeFirst();
-  if (!product) throw new AppError('not_found');
+  await db.selectFrom('products').select('id').where('id', '=', id).executeTakeFirstOrThrow(notFound);
   const levels = await db
     .selectFrom('stock_levels')
     .innerJoin('stock_locations', 'stock_locations.id', 'stock_levels.place_id')
@@ -285,7 +282,7 @@ export async function readProductStock(db: Db, id: number): Promise<ProductStock
 
 /** Locks and returns a discontinued product with its category and unit names; 404 otherwise. */
 export async function lockDiscontinuedProduct(db: Db, id: number) {
-  const product = await db
+  return db
     .selectFrom('products')
     .innerJoin('categories', 'categories.id', 'products.category_id')
     .innerJoin('units', 'units.id', 'products.unit_id')
@@ -294,9 +291,7 @@ export async function lockDiscontinuedProduct(db: Db, id: number) {
     .where('products.id', '=', id)
     .where('products.archived_at', 'is not', null)
     .forNoKeyUpdate('products')
-    .executeTakeFirst();
-  if (!product) throw new AppError('not_found');
-  return product;
+    .executeTakeFirstOrThrow(notFound);
 }
 
 /** Finds a live category by name and locks it against deletion. */

@@ -8,7 +8,7 @@ import {
   type ReviewAnswer,
   type rateProduct as rateCall,
 } from '@tilgul/contract/reviews';
-import { AppError } from '@tilgul/contract/rules/errors';
+import { AppError, notFound } from '@tilgul/contract/rules/errors';
 import { DEFAULT_LANGUAGE, type Language } from '@tilgul/contract/rules/languages';
 import { sql } from 'kysely';
 import type { ActorContext, Db } from '../../deps.ts';
@@ -122,7 +122,7 @@ export async function rateProduct(
       where orders.user_id = ${actor.id}::bigint and orders.status = 'Delivered' and order_lines.product_id = products.id) as is_delivered
     from products where id = ${productId}::bigint and archived_at is null`.execute(db);
   const [product] = rows;
-  if (!product) throw new AppError('not_found');
+  if (!product) throw notFound();
   if (!product.is_delivered) throw new AppError('not_delivered');
   await sql`
     insert into reviews (product_id, user_id, rating, word, created_at, updated_at)
@@ -137,14 +137,12 @@ export async function rateProduct(
 
 /** Returns the caller's review of a product. 404 if there is none. */
 export async function getOwnReview({ db, actor }: ActorContext, productId: number): Promise<OwnReview> {
-  const review = await db
+  return db
     .selectFrom('reviews')
     .select(['product_id', 'rating', 'word'])
     .where('product_id', '=', productId)
     .where('user_id', '=', actor.id)
-    .executeTakeFirst();
-  if (!review) throw new AppError('not_found');
-  return review;
+    .executeTakeFirstOrThrow(notFound);
 }
 
 /** Hides a review and removes it from the average, or shows it again. */
@@ -155,8 +153,7 @@ export async function hideReview(context: ActorContext, id: number, isHidden: bo
     .set({ hidden_at: isHidden ? now : null })
     .where('id', '=', id)
     .returning(['product_id', 'rating', 'word'])
-    .executeTakeFirst();
-  if (!review) throw new AppError('not_found');
+    .executeTakeFirstOrThrow(notFound);
   await updateReviewAverage(db, review.product_id);
   const action = isHidden ? 'review.hidden' : 'review.shown';
   const { product_id, ...content } = review;

@@ -1,6 +1,6 @@
 // SQL of counter sales and their returns. The tables are called manual_orders.
 import type { ManualOrderAnswer } from '@tilgul/contract/manual-orders';
-import { AppError } from '@tilgul/contract/rules/errors';
+import { notFound } from '@tilgul/contract/rules/errors';
 import { toRupees } from '@tilgul/contract/rules/money';
 import { MANAGER } from '@tilgul/contract/rules/roles';
 import type { CounterPayment } from '@tilgul/contract/rules/statuses';
@@ -209,8 +209,7 @@ export async function getSaleForUpdate(db: Db, actor: Actor, id: number): Promis
     .where('id', '=', id)
     .$if(own !== undefined, (qb) => qb.where('place_id', '=', own ?? 0))
     .forUpdate()
-    .executeTakeFirst();
-  if (!sale) throw new AppError('not_found');
+    .executeTakeFirstOrThrow(notFound);
   const lines = await db
     .selectFrom('manual_order_lines')
     .select(['product_id', 'product_name', 'quantity', 'price_paise', 'returned'])

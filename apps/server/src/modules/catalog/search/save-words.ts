@@ -1,7 +1,7 @@
 // Saves translated names and search words, and handles searches that found nothing.
 
 import type { Body } from '@tilgul/contract/endpoint';
-import { AppError, invalid } from '@tilgul/contract/rules/errors';
+import { invalid, notFound } from '@tilgul/contract/rules/errors';
 import type { adoptMissedWord, MissedWord, saveProductWords, WordsAnswer } from '@tilgul/contract/search';
 import type { ActorContext, Context, Db } from '../../../deps.ts';
 import { byAmount, readPage } from '../../../platform/paging/keyset.ts';
@@ -97,7 +97,10 @@ export async function adoptMissedSearch(
 
 /** Removes a missed word and returns its text. */
 export async function dropMissedSearch({ db }: Context, id: number): Promise<string> {
-  const row = await db.deleteFrom('search_misses').where('id', '=', id).returning('text').executeTakeFirst();
-  if (!row) throw new AppError('not_found');
+  const row = await db
+    .deleteFrom('search_misses')
+    .where('id', '=', id)
+    .returning('text')
+    .executeTakeFirstOrThrow(notFound);
   return row.text;
 }

@@ -1,6 +1,6 @@
 // SQL of translated names, search words, and searches without results.
 
-import { AppError } from '@tilgul/contract/rules/errors';
+import { notFound } from '@tilgul/contract/rules/errors';
 import type { ProductWords, WordsAnswer } from '@tilgul/contract/search';
 import { sql } from 'kysely';
 import type { Db } from '../../../deps.ts';
@@ -29,8 +29,7 @@ export async function readWords(db: Db, named: WordsTarget, isLocked = false): P
     .where('id', '=', named.id)
     .where('archived_at', 'is', null)
     .$if(isLocked, (rows) => rows.forNoKeyUpdate())
-    .executeTakeFirst();
-  if (!row) throw new AppError('not_found');
+    .executeTakeFirstOrThrow(notFound);
   const aliases = await db
     .selectFrom('search_aliases')
     .select('text')

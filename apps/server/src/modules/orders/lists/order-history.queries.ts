@@ -1,6 +1,6 @@
 // An order's history for administrator and manager: its timeline merged with the audit log.
 import { HISTORY_STEPS, type HistoryEntry, type HistoryField, type HistoryStep } from '@tilgul/contract/orders';
-import { AppError } from '@tilgul/contract/rules/errors';
+import { notFound } from '@tilgul/contract/rules/errors';
 import { toRupees } from '@tilgul/contract/rules/money';
 import { sql } from 'kysely';
 import type { ActorContext, Db } from '../../../deps.ts';
@@ -48,8 +48,7 @@ export async function listHistory({ db, actor }: ActorContext, orderId: number):
     .select('orders.payment_id')
     .where('orders.id', '=', orderId)
     .where(visibleTo(actor))
-    .executeTakeFirst();
-  if (!order) throw new AppError('not_found');
+    .executeTakeFirstOrThrow(notFound);
   const [events, entries] = await Promise.all([listEvents(db, orderId), listAuditRows(db, orderId, order.payment_id)]);
   return { rows: mergeHistory(events, entries, await readNames(db, entries)) };
 }

@@ -2,7 +2,7 @@
 
 import type { OrderForCustomer } from '@tilgul/contract/order-answers';
 import type { NO_STORE, OrderSort } from '@tilgul/contract/orders';
-import { AppError } from '@tilgul/contract/rules/errors';
+import { notFound } from '@tilgul/contract/rules/errors';
 import { ADMIN, MANAGER } from '@tilgul/contract/rules/roles';
 import type { ActorContext } from '../../../deps.ts';
 import type { Page, SearchQuery } from '../../../platform/paging/page.ts';
@@ -61,6 +61,6 @@ export async function getOrder<Answer>(
   scope = visibleTo(context.actor),
 ): Promise<Answer> {
   const row = await findOrderRow(context.db, scope, id);
-  if (!row) throw new AppError('not_found');
+  if (!row) throw notFound();
   return view(context, row, await readDetails(context.db, [row]));
 }

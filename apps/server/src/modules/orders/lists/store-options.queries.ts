@@ -2,7 +2,7 @@
 import type { Ok } from '@tilgul/contract/endpoint';
 import type { listStoreOptions as call } from '@tilgul/contract/orders';
 import { compareStores, countStore } from '@tilgul/contract/rules/allocation';
-import { AppError } from '@tilgul/contract/rules/errors';
+import { notFound } from '@tilgul/contract/rules/errors';
 import { distanceKm, locatePincode, type Point } from '@tilgul/contract/rules/pincode-places';
 import { findTown } from '@tilgul/contract/rules/towns';
 import { sql } from 'kysely';
@@ -36,8 +36,7 @@ export async function listStoreOptions(context: ActorContext, orderId: number): 
     .select('postal_code')
     .where('id', '=', orderId)
     .where(visibleTo(context.actor))
-    .executeTakeFirst();
-  if (!order) throw new AppError('not_found');
+    .executeTakeFirstOrThrow(notFound);
   const options = rankOptions(await readStoreLines(context.db, orderId), locatePincode(order.postal_code));
   return { rows: options, total: options.length };
 }
