@@ -4,8 +4,7 @@ import { type ClaimAnswer, listClaims, payClaimBack } from '@tilgul/contract/cla
 import { MAX_PAGE } from '@tilgul/contract/rules/limits';
 import { addRupees } from '@tilgul/contract/rules/money';
 import { texts } from '@tilgul/messages/store/cash-refund';
-import { texts as deliveryTexts } from '@tilgul/messages/store/deliveries';
-import { HandCoins, MapPin, Navigation, Phone } from 'lucide-react';
+import { HandCoins, MapPin } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { isApiError } from '../../shared/api/call-error.ts';
 import { refetchCalls } from '../../shared/api/query-client.ts';
@@ -14,42 +13,36 @@ import { splitAddress } from '../../shared/format/address.ts';
 import { formatRupees } from '../../shared/format/money.ts';
 import { useLiveCalls } from '../../shared/live/live.ts';
 import { alerts, confirm } from '../../ui/alerts/alerts.ts';
-import { Button, LinkButton } from '../../ui/controls/button.tsx';
+import { Button } from '../../ui/controls/button.tsx';
 import { Card } from '../../ui/display/card.tsx';
-import { callLink, mapLink } from './delivery-round.ts';
+import { CallButton, IconLine, MapButton } from './delivery-card.tsx';
 
 const LIVE = [listClaims];
 /** A paid refund changes the list and the cash in hand. */
 const CHANGED = [listClaims, viewOwnCash];
 
 /** Confirms that the customer has the money, then books the refund once. */
-function usePayRefund({ id, amount }: ClaimAnswer, name: string) {
+function PayRefundButton({ claim, name }: { claim: ClaimAnswer; name: string }) {
   const { send, isSending } = useSend(payClaimBack, { invalidates: CHANGED });
-  const rupees = formatRupees(amount);
-  const give = async () => {
-    const isGiven = await confirm({
-      title: texts.askTitle({ amount: rupees, name }),
+  const amount = formatRupees(claim.amount);
+  const pay = async () => {
+    const isPaid = await confirm({
+      title: texts.askTitle({ amount, name }),
       text: texts.askText,
       confirmLabel: texts.yes,
       cancelLabel: texts.notYet,
       look: 'staff',
     });
-    if (!isGiven) return;
+    if (!isPaid) return;
     try {
-      await send({ params: { id } });
-      alerts.success(texts.done, texts.doneText({ amount: rupees }));
+      await send({ params: { id: claim.id } });
+      alerts.success(texts.done, texts.doneText({ amount }));
     } catch (error) {
       alerts.callFailure(error, texts.failed, texts.failedText, texts.noAnswer);
       // Another rider may have paid it meanwhile.
       if (isApiError(error)) void refetchCalls(CHANGED);
     }
   };
-  return { give, isSending };
-}
-
-function PayRefundButton({ claim, name }: { claim: ClaimAnswer; name: string }) {
-  const { give, isSending } = usePayRefund(claim, name);
-  const amount = formatRupees(claim.amount);
   return (
     <Button
       variant="staff"
@@ -58,7 +51,7 @@ function PayRefundButton({ claim, name }: { claim: ClaimAnswer; name: string }) 
       busy={isSending}
       wide
       aria-label={texts.actionLabel({ amount, name })}
-      onClick={() => void give()}
+      onClick={() => void pay()}
     >
       {texts.action({ amount })}
     </Button>
@@ -75,32 +68,11 @@ function ClaimCard({ claim }: { claim: ClaimAnswer }) {
         <h3 className="text-h2 font-semibold">{name}</h3>
         <p className="ms-auto text-h2 font-semibold">{formatRupees(claim.amount)}</p>
       </div>
-      <p className="flex items-start gap-2.5">
-        <MapPin size={20} aria-hidden="true" className="mt-0.5 shrink-0" />
-        <span className="min-w-0">{place}</span>
-      </p>
+      <IconLine icon={MapPin}>{place}</IconLine>
       <p>{texts.claim({ number: claim.number, id: claim.order_id })}</p>
       <div className="mt-2 grid grid-cols-2 gap-3">
-        <LinkButton
-          variant="staff-outline"
-          size={52}
-          icon={Phone}
-          href={callLink(claim.door?.mobile_number ?? '')}
-          aria-label={deliveryTexts.callTo({ name })}
-        >
-          {deliveryTexts.call}
-        </LinkButton>
-        <LinkButton
-          variant="staff-outline"
-          size={52}
-          icon={Navigation}
-          href={mapLink(place)}
-          target="_blank"
-          rel="noreferrer"
-          aria-label={deliveryTexts.mapLabel({ place })}
-        >
-          {deliveryTexts.map}
-        </LinkButton>
+        <CallButton name={name} phone={claim.door?.mobile_number} />
+        <MapButton place={place} />
       </div>
       <PayRefundButton claim={claim} name={name} />
     </Card>

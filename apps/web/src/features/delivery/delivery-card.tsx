@@ -2,7 +2,18 @@
 import type { OrderForStaff } from '@tilgul/contract/order-answers';
 import { ORDER_ENDS } from '@tilgul/contract/rules/statuses';
 import { texts } from '@tilgul/messages/store/deliveries';
-import { Banknote, Clock, CreditCard, Lock, type LucideIcon, MapPin, PackageCheck, Truck } from 'lucide-react';
+import {
+  Banknote,
+  Clock,
+  CreditCard,
+  Lock,
+  type LucideIcon,
+  MapPin,
+  Navigation,
+  PackageCheck,
+  Phone,
+  Truck,
+} from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { useSettings } from '../../shared/api/settings.ts';
@@ -17,6 +28,7 @@ import { StepFailureAlert } from '../../ui/feedback/alert.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/feedback/skeleton.tsx';
 import { useFreshRows } from '../orders/new-order-alerts.tsx';
 import { useStartDelivery } from './delivery.api.ts';
+import { mapLink } from './delivery-round.ts';
 
 /** Three skeleton cards; blank until the skeleton may be shown. */
 export function LoadingRound({ isShown }: { isShown: boolean }) {
@@ -35,6 +47,39 @@ export function LoadingRound({ isShown }: { isShown: boolean }) {
   );
 }
 
+interface CallButtonProps {
+  name: string;
+  phone: string | null | undefined;
+  size?: 52 | 64;
+}
+
+export const CallButton = ({ name, phone, size = 52 }: CallButtonProps) => (
+  <LinkButton
+    variant="staff-outline"
+    size={size}
+    icon={Phone}
+    href={`tel:${phone ?? ''}`}
+    aria-label={texts.callTo({ name })}
+  >
+    {texts.call}
+  </LinkButton>
+);
+
+/** Opens the phone's map app, or a map in the browser. */
+export const MapButton = ({ place, size = 52 }: { place: string; size?: 52 | 64 }) => (
+  <LinkButton
+    variant="staff-outline"
+    size={size}
+    icon={Navigation}
+    href={mapLink(place)}
+    target="_blank"
+    rel="noreferrer"
+    aria-label={texts.mapLabel({ place })}
+  >
+    {texts.map}
+  </LinkButton>
+);
+
 /** Icons of payment methods: notes for cash, a card for paid orders. */
 export const PAYMENT_ICONS: Readonly<Record<OrderForStaff['payment_type'], LucideIcon>> = {
   cod: Banknote,
@@ -47,7 +92,7 @@ const FROM_ROUND = { fromRun: true };
 /** Element to focus when the order's screen closes. */
 export const cardLinkId = (id: number): string => `order-${id}`;
 
-function Line({ icon: Icon, children }: { icon: LucideIcon; children: ReactNode }) {
+export function IconLine({ icon: Icon, children }: { icon: LucideIcon; children: ReactNode }) {
   return (
     <p className="flex items-start gap-2.5">
       <Icon size={20} aria-hidden="true" className="mt-0.5 shrink-0" />
@@ -144,16 +189,16 @@ export function OrderCard({ order, isOpen = false, number, children }: OrderCard
         <p className="ms-auto text-h2 font-semibold">{formatRupees(order.payable_total)}</p>
       </div>
       <p className="font-semibold">{order.address ? name : order.user_name}</p>
-      {ORDER_ENDS.includes(order.status) ? null : <Line icon={MapPin}>{place}</Line>}
+      {ORDER_ENDS.includes(order.status) ? null : <IconLine icon={MapPin}>{place}</IconLine>}
       {order.slot ? (
-        <Line icon={Clock}>
+        <IconLine icon={Clock}>
           <span className="sr-only">{texts.window} </span>
           {formatWindow(order.slot, business_tz)}
-        </Line>
+        </IconLine>
       ) : null}
-      <Line icon={PAYMENT_ICONS[order.payment_type]}>
+      <IconLine icon={PAYMENT_ICONS[order.payment_type]}>
         <span className="font-semibold">{texts.payment[order.payment_type]}</span>
-      </Line>
+      </IconLine>
       <div className="mt-2 flex flex-col gap-3">{children}</div>
     </Card>
   );

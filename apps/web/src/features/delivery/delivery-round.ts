@@ -66,5 +66,3 @@ export function groupRound<Order extends RoundOrder>(orders: readonly Order[]): 
 /** Link that opens the phone's map app, or a map in the browser. */
 export const mapLink = (place: string): string =>
   `https://www.google.com/maps/search/?${new URLSearchParams({ api: '1', query: place })}`;
-
-export const callLink = (phone: string): string => `tel:${phone}`;

@@ -1,12 +1,11 @@
 // The screen of one delivery, from starting it to handing over the order. Loaded separately from the list.
 import type { OrderForStaff } from '@tilgul/contract/order-answers';
 import { listStaffOrders } from '@tilgul/contract/orders';
-import { SIX_DIGITS } from '@tilgul/contract/rules/limits';
 import { ORDER_ENDS } from '@tilgul/contract/rules/statuses';
-import { texts as deliveryTexts, texts } from '@tilgul/messages/store/deliveries';
+import { texts } from '@tilgul/messages/store/deliveries';
 import { texts as deliveryCashTexts } from '@tilgul/messages/store/delivery-cash';
-import { Check, PackageCheck, Truck, Undo2 } from 'lucide-react';
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { PackageCheck, Truck, Undo2 } from 'lucide-react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { getFailureMessage } from '../../shared/api/call-error.ts';
 import { useSettings } from '../../shared/api/settings.ts';
@@ -14,20 +13,16 @@ import { type List, useList } from '../../shared/api/use-api.ts';
 import { PATHS } from '../../shared/paths.ts';
 import { lazyComponent } from '../../shared/screen/lazy-component.tsx';
 import { fetchAlerts } from '../../ui/alerts/alerts.ts';
-import { cn } from '../../ui/cn.ts';
 import { Button, LinkButton } from '../../ui/controls/button.tsx';
 import { StatusBadge } from '../../ui/display/badge.tsx';
-import { Alert, StepFailureAlert } from '../../ui/feedback/alert.tsx';
+import { StepFailureAlert } from '../../ui/feedback/alert.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
-import { Field } from '../../ui/fields/field.tsx';
-import { PinField } from '../../ui/fields/pin-field.tsx';
 import { CashRefundForOrder } from './cash-refunds.tsx';
-import { CashStep } from './cash-step.tsx';
-import { useDeliver, useReturnToStore, useStartDelivery, useVerifyPin } from './delivery.api.ts';
+import { useDeliver, useReturnToStore, useStartDelivery } from './delivery.api.ts';
 import { ClosedMark, isWaiting, orderLink, WaitingNote } from './delivery-card.tsx';
-import { CashFacts, DeliveryFacts } from './delivery-facts.tsx';
-import { DeliveryFrame } from './delivery-frame.tsx';
+import { CashFacts, DeliveryFacts, DeliveryFrame } from './delivery-frame.tsx';
 import type { DeliveryRound } from './delivery-round.ts';
+import { CashStep, type DeliveryStep, DeliverySteps, PinStep } from './delivery-steps.tsx';
 
 /** Finds the order in the list, or fetches it by number when a notification links to one that is not loaded. */
 function useOrder(id: number, list: List<OrderForStaff>) {
@@ -67,94 +62,6 @@ export function OpenDelivery({ id, list, round }: OpenDeliveryProps) {
         </div>
       )}
     </DeliveryFrame>
-  );
-}
-
-const stepTexts = deliveryTexts.steps;
-
-type DeliveryStep = 'reached' | 'pin' | 'cash' | 'done';
-const STEPS: readonly DeliveryStep[] = ['reached', 'pin', 'cash', 'done'];
-
-interface DeliveryStepsProps {
-  /** The next step; undefined once delivered. */
-  current: DeliveryStep | undefined;
-  /** Whether cash is due. */
-  isCash: boolean;
-}
-
-/** Progress with words and ticks, never colour alone. */
-function DeliverySteps({ current, isCash }: DeliveryStepsProps) {
-  const steps = STEPS.filter((step) => isCash || step !== 'cash');
-  const at = current === undefined ? steps.length : steps.indexOf(current);
-  return (
-    <ol aria-label={stepTexts.label} className="mb-4 flex gap-2 short:mb-2">
-      {steps.map((step, index) => (
-        <li
-          key={step}
-          aria-current={index === at ? 'step' : undefined}
-          className={cn(
-            'flex min-w-0 flex-1 items-center gap-1 border-t-4 pt-1.5 text-[min(0.875rem,5vw)]',
-            index <= at ? 'border-staff-action' : 'border-hairline text-muted',
-            index === at && 'font-semibold',
-          )}
-        >
-          {index < at ? <Check size={16} aria-hidden="true" className="shrink-0" /> : null}
-          {stepTexts[step]}
-          {index < at ? <span className="sr-only">{stepTexts.over}</span> : null}
-        </li>
-      ))}
-    </ol>
-  );
-}
-
-interface PinStepProps {
-  orderId: number;
-  /** Note above the field: the last verification has expired. */
-  notice?: string | undefined;
-  /** Whether the order is being set to Delivered. */
-  isDelivering: boolean;
-  onVerified: () => void;
-}
-
-/** Keeps the typed PIN; a wrong one is selected, so that typing replaces it (UI-13). */
-function PinStep({ orderId, notice, isDelivering, onVerified }: PinStepProps) {
-  const [pin, setPin] = useState('');
-  const [isWrong, setWrong] = useState(false);
-  const field = useRef<HTMLInputElement>(null);
-  const { verify, refuse, clear, isVerifying, failure } = useVerifyPin();
-  const type = (digits: string) => {
-    setPin(digits);
-    setWrong(false);
-    clear();
-  };
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (!SIX_DIGITS.test(pin.trim())) {
-      refuse();
-      setWrong(true);
-      return field.current?.focus();
-    }
-    const answer = await verify(orderId, pin);
-    setWrong(answer === 'wrong');
-    if (answer === 'right') return onVerified();
-    field.current?.focus();
-    if (answer === 'wrong') field.current?.select();
-  };
-  return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-3">
-      <StepFailureAlert failure={failure} live isStaff />
-      {notice && !failure ? (
-        <Alert tone="notice" isStaff>
-          {notice}
-        </Alert>
-      ) : null}
-      <Field label={texts.pin} large>
-        <PinField ref={field} name="otp" value={pin} onChange={type} aria-invalid={isWrong} />
-      </Field>
-      <Button type="submit" variant="staff" size={64} icon={PackageCheck} busy={isVerifying || isDelivering} wide>
-        {texts.verify}
-      </Button>
-    </form>
   );
 }
 

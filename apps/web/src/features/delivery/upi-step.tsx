@@ -8,7 +8,7 @@ import {
 } from '@tilgul/contract/upi-on-delivery';
 import { texts as deliveryTexts } from '@tilgul/messages/store/deliveries';
 import { texts } from '@tilgul/messages/store/upi-payment';
-import { Banknote, CircleCheck, PackageCheck, Phone, QrCode } from 'lucide-react';
+import { Banknote, CircleCheck, PackageCheck, QrCode } from 'lucide-react';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { getFailureMessage, isApiError } from '../../shared/api/call-error.ts';
 import { refetchCalls, replaceAnswer } from '../../shared/api/query-client.ts';
@@ -17,14 +17,14 @@ import { splitAddress } from '../../shared/format/address.ts';
 import { formatRupees } from '../../shared/format/money.ts';
 import { useLiveCalls } from '../../shared/live/live.ts';
 import { type StepFailure, useStepFailure } from '../../ui/alerts/alerts.ts';
-import { Button, LinkButton } from '../../ui/controls/button.tsx';
+import { Button } from '../../ui/controls/button.tsx';
 import { Alert, StepFailureAlert } from '../../ui/feedback/alert.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
 import { formatCountdown, useCountdown } from '../auth/use-countdown.ts';
 import { ROUND_CALLS } from './delivery.api.ts';
+import { CallButton } from './delivery-card.tsx';
 import { DeliveryFrame } from './delivery-frame.tsx';
-import { callLink } from './delivery-round.ts';
 
 /** Polling interval in ms while a code is shown; live events are faster. */
 const POLL_MS = 3_000;
@@ -213,16 +213,7 @@ function Step({
         <Button variant="staff-outline" size={52} icon={Banknote} wide onClick={onCash}>
           {isOver ? texts.takeCash : texts.cashInstead}
         </Button>
-        <LinkButton
-          variant="staff-outline"
-          size={52}
-          icon={Phone}
-          wide
-          href={callLink(order.mobile_number)}
-          aria-label={deliveryTexts.callTo({ name })}
-        >
-          {deliveryTexts.call}
-        </LinkButton>
+        <CallButton name={name} phone={order.mobile_number} />
       </div>
     </>
   );

@@ -1,19 +1,157 @@
-// Cash collection: exact amount in one press, change for larger notes, or a different amount after a confirmation.
+// Steps of a handover: progress, the customer's PIN, and collecting the cash.
 import { formatMessage } from '@tilgul/contract/form-messages';
-import { CASH_BOUNDS, CASH_NOTE_LENGTH, maxCashFor, TOO_MUCH_CASH } from '@tilgul/contract/rules/limits';
+import { CASH_BOUNDS, CASH_NOTE_LENGTH, maxCashFor, SIX_DIGITS, TOO_MUCH_CASH } from '@tilgul/contract/rules/limits';
 import { addRupees, toPaise, toPaiseWithin, toRupees } from '@tilgul/contract/rules/money';
+import { texts as deliveryTexts } from '@tilgul/messages/store/deliveries';
 import { texts } from '@tilgul/messages/store/delivery-cash';
 import { texts as upiPaymentTexts } from '@tilgul/messages/store/upi-payment';
-import { Banknote, PackageCheck, QrCode } from 'lucide-react';
-import { type FormEvent, useRef, useState } from 'react';
+import { Banknote, Check, PackageCheck, QrCode } from 'lucide-react';
+import { type FormEvent, type Ref, useRef, useState } from 'react';
 import { formatCash, formatDifference, formatRupees } from '../../shared/format/money.ts';
 import { confirm, type StepFailure, useStepFailure } from '../../ui/alerts/alerts.ts';
 import { cn } from '../../ui/cn.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { DescList } from '../../ui/display/desc-list.tsx';
-import { StepFailureAlert } from '../../ui/feedback/alert.tsx';
-import { Field } from '../../ui/fields/field.tsx';
+import { Alert, StepFailureAlert } from '../../ui/feedback/alert.tsx';
+import { Field, useFieldLinks } from '../../ui/fields/field.tsx';
 import { MoneyInput } from '../../ui/fields/input.tsx';
+import { useVerifyPin } from './delivery.api.ts';
+
+const stepTexts = deliveryTexts.steps;
+
+export type DeliveryStep = 'reached' | 'pin' | 'cash' | 'done';
+const STEPS: readonly DeliveryStep[] = ['reached', 'pin', 'cash', 'done'];
+
+interface DeliveryStepsProps {
+  /** The next step; undefined once delivered. */
+  current: DeliveryStep | undefined;
+  /** Whether cash is due. */
+  isCash: boolean;
+}
+
+/** Progress with words and ticks, never colour alone. */
+export function DeliverySteps({ current, isCash }: DeliveryStepsProps) {
+  const steps = STEPS.filter((step) => isCash || step !== 'cash');
+  const at = current === undefined ? steps.length : steps.indexOf(current);
+  return (
+    <ol aria-label={stepTexts.label} className="mb-4 flex gap-2 short:mb-2">
+      {steps.map((step, index) => (
+        <li
+          key={step}
+          aria-current={index === at ? 'step' : undefined}
+          className={cn(
+            'flex min-w-0 flex-1 items-center gap-1 border-t-4 pt-1.5 text-[min(0.875rem,5vw)]',
+            index <= at ? 'border-staff-action' : 'border-hairline text-muted',
+            index === at && 'font-semibold',
+          )}
+        >
+          {index < at ? <Check size={16} aria-hidden="true" className="shrink-0" /> : null}
+          {stepTexts[step]}
+          {index < at ? <span className="sr-only">{stepTexts.over}</span> : null}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+interface PinFieldProps {
+  value: string;
+  onChange: (value: string) => void;
+  isWrong: boolean;
+  ref: Ref<HTMLInputElement>;
+}
+
+const PIN_LENGTH = 6;
+/** Width of a digit with its spacing. */
+const PLACE = '(1ch + 0.5em)';
+
+/** 72 px high with 40 px digits (smaller for large type), dots for missing digits, numeric keyboard (UI-28). */
+function PinField({ value, onChange, isWrong, ref }: PinFieldProps) {
+  return (
+    <div className="[container-type:inline-size]">
+      <div className="relative text-[min(2.5rem,13cqi)] leading-[1.1] font-semibold text-staff-ink">
+        <input
+          {...useFieldLinks({ 'aria-invalid': isWrong })}
+          ref={ref}
+          name="otp"
+          value={value}
+          onChange={(event) => onChange(event.target.value.replace(/\D/g, '').slice(0, PIN_LENGTH))}
+          inputMode="numeric"
+          autoComplete="off"
+          style={{ paddingInline: `calc((100% - ${PIN_LENGTH} * ${PLACE} + 0.25em) / 2) 0` }}
+          className="block h-18 w-full rounded-card border-2 border-current bg-paper tracking-[0.5em] aria-invalid:border-danger"
+        />
+        <span
+          aria-hidden="true"
+          style={{ insetInlineStart: `calc((100% - ${PIN_LENGTH} * ${PLACE} + 0.25em) / 2)` }}
+          className="pointer-events-none absolute top-0 flex h-full items-center"
+        >
+          {Array.from({ length: PIN_LENGTH }, (_, place) => (
+            <span
+              // biome-ignore lint/suspicious/noArrayIndexKey: a dot is identified by its position.
+              key={place}
+              style={{ width: `calc(${PLACE})` }}
+              className={cn('grid', place < value.length && 'invisible')}
+            >
+              <span className="ms-[0.15em] size-2.5 rounded-full bg-off" />
+            </span>
+          ))}
+        </span>
+      </div>
+    </div>
+  );
+}
+
+interface PinStepProps {
+  orderId: number;
+  /** Note above the field: the last verification has expired. */
+  notice?: string | undefined;
+  /** Whether the order is being set to Delivered. */
+  isDelivering: boolean;
+  onVerified: () => void;
+}
+
+/** Keeps the typed PIN; a wrong one is selected, so that typing replaces it (UI-13). */
+export function PinStep({ orderId, notice, isDelivering, onVerified }: PinStepProps) {
+  const [pin, setPin] = useState('');
+  const [isWrong, setWrong] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  const { verify, refuse, clear, isVerifying, failure } = useVerifyPin();
+  const type = (digits: string) => {
+    setPin(digits);
+    setWrong(false);
+    clear();
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!SIX_DIGITS.test(pin.trim())) {
+      refuse();
+      setWrong(true);
+      return field.current?.focus();
+    }
+    const answer = await verify(orderId, pin);
+    setWrong(answer === 'wrong');
+    if (answer === 'right') return onVerified();
+    field.current?.focus();
+    if (answer === 'wrong') field.current?.select();
+  };
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-3">
+      <StepFailureAlert failure={failure} live isStaff />
+      {notice && !failure ? (
+        <Alert tone="notice" isStaff>
+          {notice}
+        </Alert>
+      ) : null}
+      <Field label={deliveryTexts.pin} large>
+        <PinField ref={field} value={pin} onChange={type} isWrong={isWrong} />
+      </Field>
+      <Button type="submit" variant="staff" size={64} icon={PackageCheck} busy={isVerifying || isDelivering} wide>
+        {deliveryTexts.verify}
+      </Button>
+    </form>
+  );
+}
 
 const roundUpPast = (rupees: number, step: number): number => (Math.floor(rupees / step) + 1) * step;
 

@@ -1,6 +1,6 @@
 // Suggested cash amounts and change.
 import { expect, it } from 'vitest';
-import { calculateChange, suggestAmounts } from './cash-step.tsx';
+import { calculateChange, suggestAmounts } from './delivery-steps.tsx';
 
 it.each([
   [590, [600, 700, 1000]],
