@@ -57,32 +57,6 @@ function confirmDifference(rider: RiderCashNow, counted: number, difference: num
   });
 }
 
-/** Books the counted amount. Resolves to true once the server has it. */
-function useTakeCash(rider: RiderCashNow) {
-  const { send, isSending } = useSend(takeCash, { invalidates: STORE_CASH_CALLS, afterRefusal: true });
-  const step = useStepFailure();
-  const take = async (counted: number, note: string): Promise<boolean> => {
-    step.clear();
-    const body = {
-      staff_id: rider.staff_id,
-      expected_amount: rider.in_hand_now,
-      counted_amount: counted,
-      ...(note === '' ? {} : { note }),
-    };
-    try {
-      await send({ body });
-      alerts.success(takeTexts.done, takeTexts.doneText({ amount: formatRupees(counted), name: rider.staff_name }));
-      return true;
-    } catch (error) {
-      const isChanged = isApiError(error) && error.code === 'conflict';
-      const text = getFailureMessage(error, cashTexts.failedText);
-      step.report(error, { title: takeTexts.failed, text: isChanged ? `${text} ${takeTexts.changed}` : text });
-      return false;
-    }
-  };
-  return { take, isSending, failure: step.failure };
-}
-
 interface DialogState {
   isOpen: boolean;
   onClose: () => void;
@@ -98,7 +72,8 @@ export function TakeCashDialog({ rider, isOpen, onClose }: TakeCashDialogProps) 
   const [amount, setAmount] = useState('');
   const [note, setNote] = useState('');
   const [isAsked, setAsked] = useState(false);
-  const { take, isSending, failure } = useTakeCash(rider);
+  const { send, isSending } = useSend(takeCash, { invalidates: STORE_CASH_CALLS, afterRefusal: true });
+  const { failure, clear, report } = useStepFailure();
   const amountField = useRef<HTMLInputElement>(null);
   const noteField = useRef<HTMLTextAreaElement>(null);
   const scans = useNoScans(isOpen, scanTexts.cash);
@@ -114,7 +89,23 @@ export function TakeCashDialog({ rider, isOpen, onClose }: TakeCashDialogProps) 
       amountField.current?.focus();
       return amountField.current?.select();
     }
-    if (await take(counted, note.trim())) onClose();
+    clear();
+    try {
+      await send({
+        body: {
+          staff_id: rider.staff_id,
+          expected_amount: rider.in_hand_now,
+          counted_amount: counted,
+          ...(note.trim() === '' ? {} : { note: note.trim() }),
+        },
+      });
+      alerts.success(takeTexts.done, takeTexts.doneText({ amount: formatRupees(counted), name: rider.staff_name }));
+      onClose();
+    } catch (error) {
+      const isChanged = isApiError(error) && error.code === 'conflict';
+      const text = getFailureMessage(error, cashTexts.failedText);
+      report(error, { title: takeTexts.failed, text: isChanged ? `${text} ${takeTexts.changed}` : text });
+    }
   };
   return (
     <FormDialog

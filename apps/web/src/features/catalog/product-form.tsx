@@ -102,9 +102,11 @@ const toFormValues = (product: ProductAnswer | undefined): Values => ({
   image: undefined,
 });
 
-/** Sorts by name, with 200 g before 1000 g. */
-const sortOptions = (options: SelectOption<string>[]) =>
-  options.sort((one, other) => one.label.localeCompare(other.label, 'en', { numeric: true }));
+/** Options sorted by name, with 200 g before 1000 g. */
+const toOptions = <Row extends { readonly id: number }>(rows: readonly Row[], getLabel: (row: Row) => string) =>
+  rows
+    .map((row) => ({ value: String(row.id), label: getLabel(row) }))
+    .sort((one, other) => one.label.localeCompare(other.label, 'en', { numeric: true }));
 
 /** Shown when the options could not be loaded completely, with a retry. */
 function ChoiceFailure({ list, title }: { list: List<unknown>; title: string }) {
@@ -133,18 +135,10 @@ export function ProductForm({ product, dialog }: { product: ProductAnswer | unde
   const create = useSend(createProduct, { invalidates: PRODUCT_LISTS });
   const update = useSend(updateProduct, { invalidates: PRODUCT_LISTS });
   const choices = {
-    categories: sortOptions(categories.rows.map(({ id, name }) => ({ value: String(id), label: name }))),
-    units: sortOptions(units.rows.map(({ id, unit }) => ({ value: String(id), label: unit }))),
-    taxClasses: [
-      { value: '', label: texts.taxClassNone },
-      ...sortOptions(taxClasses.rows.map(({ id, name }) => ({ value: String(id), label: name }))),
-    ],
-    heads: [
-      { value: '', label: texts.variantOfNone },
-      ...sortOptions(
-        heads.map(({ id, name, unit }) => ({ value: String(id), label: texts.variantOfOption({ name, unit }) })),
-      ),
-    ],
+    categories: toOptions(categories.rows, ({ name }) => name),
+    units: toOptions(units.rows, ({ unit }) => unit),
+    taxClasses: [{ value: '', label: texts.taxClassNone }, ...toOptions(taxClasses.rows, ({ name }) => name)],
+    heads: [{ value: '', label: texts.variantOfNone }, ...toOptions(heads, texts.variantOfOption)],
   };
   const send = ({ image, ...body }: Values) => {
     const picture: File | undefined = image;

@@ -79,13 +79,13 @@ function useBatches({ product, onHand, warehouseId, known, changes, onClose }: E
     }
   };
   const shown = attempt > 0 ? check : { errors: [], tooMany: undefined };
-  return { drafts, change, shown, today, content, submit, isSending, failure };
+  return { drafts, change, shown, content, submit, isSending, failure };
 }
 
 /** Replaces all batches of a product (STOCK-25). */
 export function EnterBatchesDialog(props: EnterBatchesDialogProps) {
   const { product, onHand, warehouseId, onClose } = props;
-  const { drafts, change, shown, today, content, submit, isSending, failure } = useBatches(props);
+  const { drafts, change, shown, content, submit, isSending, failure } = useBatches(props);
   const scans = useNoScans(true, scanTexts.nothing);
   const title = (warehouseId === 0 ? enterTexts.titleMain : enterTexts.title)({ product: product.name });
   const count = onHand.toLocaleString('en-IN');
@@ -105,7 +105,6 @@ export function EnterBatchesDialog(props: EnterBatchesDialogProps) {
             label={title}
             drafts={drafts}
             errors={shown.errors}
-            today={today}
             onChange={(next) => {
               form.onDirty(true);
               change(next);

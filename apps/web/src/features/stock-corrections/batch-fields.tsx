@@ -3,6 +3,7 @@ import { BATCH_NO_LENGTH } from '@tilgul/contract/rules/limits';
 import { texts } from '@tilgul/messages/store/batches';
 import { Plus, Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { useToday } from '../../shared/format/dates.ts';
 import { Button, IconButton } from '../../ui/controls/button.tsx';
 import { Field } from '../../ui/fields/field.tsx';
 import { Input, WholeInput } from '../../ui/fields/input.tsx';
@@ -127,13 +128,12 @@ interface BatchFieldsProps {
   label: string;
   drafts: readonly BatchDraft[];
   errors: readonly BatchErrors[];
-  /** YYYY-MM-DD. */
-  today: string;
   onChange: (drafts: readonly BatchDraft[]) => void;
 }
 
 /** One row per batch, and a button to add one. */
-export function BatchFields({ label, drafts, errors, today, onChange }: BatchFieldsProps) {
+export function BatchFields({ label, drafts, errors, onChange }: BatchFieldsProps) {
+  const today = useToday();
   const [added, setAdded] = useState<number>();
   const adding = useRef<HTMLButtonElement>(null);
   const add = () => {

@@ -13,6 +13,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { Badge } from '../../ui/display/badge.tsx';
 import { LoadError } from '../../ui/feedback/empty.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/feedback/skeleton.tsx';
+import type { BatchDraft } from './batch-fields.tsx';
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -34,16 +35,17 @@ function Mark({ batch }: { batch: BatchRow }) {
   );
 }
 
-interface BatchItemProps {
-  batch: BatchRow;
+type Open = (batch: BatchRow) => void;
+
+interface BatchActions {
   /** Shows the location if there are several. */
   showsLocation: boolean;
-  onOrders: () => void;
-  /** Undefined if the batch is used up. */
-  onWriteOff?: (() => void) | undefined;
+  onOrders: Open;
+  /** Undefined for used-up batches. */
+  onWriteOff?: Open;
 }
 
-function BatchItem({ batch, showsLocation, onOrders, onWriteOff }: BatchItemProps) {
+function BatchItem({ batch, showsLocation, onOrders, onWriteOff }: BatchActions & { batch: BatchRow }) {
   const { batch_no, best_before, quantity, product_unit: unit, warehouse_name: place } = batch;
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line py-2.5 first:border-t-0">
@@ -59,7 +61,12 @@ function BatchItem({ batch, showsLocation, onOrders, onWriteOff }: BatchItemProp
         <p className="font-semibold">{texts.count({ count: quantity.toLocaleString('en-IN'), unit })}</p>
       ) : null}
       <div className="flex gap-2">
-        <Button size={36} variant="ghost" aria-label={texts.orders.actionLabel({ batch: batch_no })} onClick={onOrders}>
+        <Button
+          size={36}
+          variant="ghost"
+          aria-label={texts.orders.actionLabel({ batch: batch_no })}
+          onClick={() => onOrders(batch)}
+        >
           {texts.orders.action}
         </Button>
         {onWriteOff ? (
@@ -67,7 +74,7 @@ function BatchItem({ batch, showsLocation, onOrders, onWriteOff }: BatchItemProp
             size={36}
             variant="outline"
             aria-label={texts.writeOff.actionLabel({ batch: batch_no })}
-            onClick={onWriteOff}
+            onClick={() => onWriteOff(batch)}
           >
             {texts.writeOff.action}
           </Button>
@@ -77,17 +84,14 @@ function BatchItem({ batch, showsLocation, onOrders, onWriteOff }: BatchItemProp
   );
 }
 
-interface BatchListProps {
+interface BatchListProps extends BatchActions {
   label: string;
   list: List<BatchRow>;
   /** Text of an empty list. */
   none: string;
-  showsLocation: boolean;
-  onOrders: (batch: BatchRow) => void;
-  onWriteOff?: (batch: BatchRow) => void;
 }
 
-function BatchList({ label, list, none, showsLocation, onOrders, onWriteOff }: BatchListProps) {
+function BatchList({ label, list, none, ...actions }: BatchListProps) {
   if (list.isLoading)
     return (
       <SkeletonGroup label={texts.loading} className="py-2">
@@ -101,13 +105,7 @@ function BatchList({ label, list, none, showsLocation, onOrders, onWriteOff }: B
     <>
       <ul aria-label={label}>
         {list.rows.map((batch) => (
-          <BatchItem
-            key={batch.id}
-            batch={batch}
-            showsLocation={showsLocation}
-            onOrders={() => onOrders(batch)}
-            onWriteOff={onWriteOff ? () => onWriteOff(batch) : undefined}
-          />
+          <BatchItem key={batch.id} batch={batch} {...actions} />
         ))}
       </ul>
       {list.hasMore ? (
@@ -181,16 +179,25 @@ function Gone({ productId, showsLocation, onOrders }: { productId: number; shows
   );
 }
 
-type Open = (batch: BatchRow) => void;
-type Opened = { readonly kind: 'enter' } | { readonly kind: 'orders' | 'writeOff'; readonly batch: BatchRow };
+/** The open dialog and its batch; entering batches has none. */
+interface Opened {
+  readonly kind: 'enter' | 'orders' | 'writeOff';
+  readonly batch?: BatchRow;
+}
 
-function Opened({ opened, known, rows, onClose, ...props }: ProductBatchesProps & OpenedProps) {
-  const { product, locations, changes } = props;
+interface OpenedDialogProps extends ProductBatchesProps {
+  opened: Opened;
+  rows: readonly BatchRow[];
+  /** Batches entered already, for the edit dialog. */
+  known: readonly BatchDraft[];
+  onClose: () => void;
+}
+
+function OpenedDialog({ opened, known, rows, product, locations, changes, onClose }: OpenedDialogProps) {
   // The current row; a batch that is gone stays as it was.
-  const now = rows.find(({ id }) => opened.kind !== 'enter' && id === opened.batch.id);
-  const batch = useLastDefined(now) ?? (opened.kind === 'enter' ? undefined : opened.batch);
+  const batch = useLastDefined(rows.find(({ id }) => id === opened.batch?.id)) ?? opened.batch;
   const changed = { changes: [listBatches, ...changes], onClose };
-  if (opened.kind === 'enter' || !batch) {
+  if (!batch) {
     const { onHand, warehouseId } = locations[0];
     return (
       <EnterBatchesDialog product={product} onHand={onHand} warehouseId={warehouseId} known={known} {...changed} />
@@ -208,14 +215,6 @@ function Opened({ opened, known, rows, onClose, ...props }: ProductBatchesProps 
       {...changed}
     />
   );
-}
-
-interface OpenedProps {
-  opened: Opened;
-  rows: readonly BatchRow[];
-  /** Batches entered already, for the edit dialog. */
-  known: Parameters<typeof EnterBatchesDialog>[0]['known'];
-  onClose: () => void;
 }
 
 /** The batches section of a product's dialog; a closed dialog keeps its content. */
@@ -254,7 +253,7 @@ export function ProductBatches(props: ProductBatchesProps) {
       {isOffice ? null : <Undated onHand={first.onHand} unit={product.unit} batches={list.rows} />}
       <Gone productId={product.id} showsLocation={isOffice} onOrders={showOrders} />
       {opened ? (
-        <Opened {...props} opened={opened} rows={list.rows} known={known} onClose={() => setOpened(undefined)} />
+        <OpenedDialog {...props} opened={opened} rows={list.rows} known={known} onClose={() => setOpened(undefined)} />
       ) : null}
     </section>
   );
