@@ -10,7 +10,7 @@ import type {
   InvoiceTitle,
   listBills,
 } from '@tilgul/contract/invoices';
-import { AppError } from '@tilgul/contract/rules/errors';
+import { notFound } from '@tilgul/contract/rules/errors';
 import { type Paise, toRupees } from '@tilgul/contract/rules/money';
 import { ADMIN, MANAGER } from '@tilgul/contract/rules/roles';
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
@@ -204,7 +204,7 @@ export async function getInvoice(db: Db, actor: Actor, id: number): Promise<Invo
   const head = await selectHeads(selectVisible(db, actor))
     .select(['supplier', 'buyer', 'reason', original<Date>('issued_at').as('original_date')])
     .where('id', '=', id)
-    .executeTakeFirstOrThrow(() => new AppError('not_found'));
+    .executeTakeFirstOrThrow(notFound);
   const lines = await db
     .selectFrom('tax_document_lines')
     .selectAll()

@@ -1,6 +1,12 @@
 // Stores job applications and franchise requests, notifies administrators, and tracks progress on them.
-import type { InquiryNote, InquiryStage, ProgressForm } from '@tilgul/contract/public-forms';
-import { validateBirthDate } from '@tilgul/contract/public-forms';
+import type { Body } from '@tilgul/contract/endpoint';
+import type * as calls from '@tilgul/contract/public-forms';
+import {
+  type InquiryNote,
+  type InquiryStage,
+  type ProgressForm,
+  validateBirthDate,
+} from '@tilgul/contract/public-forms';
 import { AppError, invalid, notFound } from '@tilgul/contract/rules/errors';
 import { sql } from 'kysely';
 import type { ActorContext, Context } from '../../deps.ts';
@@ -10,29 +16,25 @@ import { getText } from '../../texts/get-text.ts';
 import { createMessage } from '../../texts/message.ts';
 import { notifyAdmins } from '../notifications/notify.ts';
 import { takeHourlyAttempt } from '../users/users.commands.ts';
-import {
-  type FranchiseForm,
-  INQUIRY_TABLES,
-  type InquiryKind,
-  insertFranchise,
-  insertJobApplication,
-  type JobForm,
-  readNotes,
-} from './public-forms.sql.ts';
+import { INQUIRY_TABLES, type InquiryKind, readNotes } from './public-forms.sql.ts';
 
 /** Stores a job application; refuses applicants under 18. Call it outside a transaction. */
-export async function applyForJob(context: Context, form: JobForm, ip: string): Promise<{ message: string }> {
+export async function applyForJob(
+  context: Context,
+  form: Body<typeof calls.applyForJob>,
+  ip: string,
+): Promise<{ message: string }> {
   const { deps, now } = context;
   const birth = form.date_of_birth ?? undefined;
   const refusal = birth === undefined ? undefined : validateBirthDate(birth, getToday({ now, deps }));
   if (refusal !== undefined) throw invalid({ date_of_birth: [refusal] });
   await takeHourlyAttempt(context, 'job', ip);
   await withTransaction(context, async (tx) => {
-    const id = await insertJobApplication(tx.db, form, tx.now);
-    await notifyAdmins(tx, createMessage('job_applied', { name: `${form.first_name} ${form.last_name}` }), {
-      kind: 'job_application',
-      id,
-    });
+    const values = { ...form, created_at: tx.now };
+    const inserted = tx.db.insertInto('job_applications').values(values).returning('id');
+    const { id } = await inserted.executeTakeFirstOrThrow();
+    const message = createMessage('job_applied', { name: `${form.first_name} ${form.last_name}` });
+    await notifyAdmins(tx, message, { kind: 'job_application', id });
   });
   return { message: getText('publicForms.applicationSent') };
 }
@@ -40,16 +42,16 @@ export async function applyForJob(context: Context, form: JobForm, ip: string): 
 /** Stores a franchise request. Call it outside a transaction. */
 export async function requestFranchise(
   context: Context,
-  form: FranchiseForm,
+  form: Body<typeof calls.requestFranchise>,
   ip: string,
 ): Promise<{ message: string }> {
   await takeHourlyAttempt(context, 'franchise', ip);
   await withTransaction(context, async (tx) => {
-    const id = await insertFranchise(tx.db, form, tx.now);
-    await notifyAdmins(tx, createMessage('franchise_requested', { name: form.full_name, city: form.city }), {
-      kind: 'franchise_request',
-      id,
-    });
+    const values = { ...form, created_at: tx.now };
+    const inserted = tx.db.insertInto('franchise_requests').values(values).returning('id');
+    const { id } = await inserted.executeTakeFirstOrThrow();
+    const message = createMessage('franchise_requested', { name: form.full_name, city: form.city });
+    await notifyAdmins(tx, message, { kind: 'franchise_request', id });
   });
   return { message: getText('publicForms.inquirySent') };
 }

@@ -1,41 +1,17 @@
-// SQL of job applications and franchise requests: storing, listing with their notes, and the purge.
+// SQL of job applications and franchise requests: listing with their notes, and the purge.
 import type { Ok, Query } from '@tilgul/contract/endpoint';
 import type { NotificationSubject } from '@tilgul/contract/notifications';
 import type {
-  franchiseForm,
   listFranchises as franchisesCall,
   InquiryNote,
   InquiryStage,
-  jobApplicationForm,
   listJobApplications as jobsCall,
 } from '@tilgul/contract/public-forms';
 import { FRANCHISE_REQUEST_MONTHS, JOB_APPLICATION_MONTHS } from '@tilgul/contract/rules/limits';
 import { type RawBuilder, sql } from 'kysely';
-import type * as z from 'zod/mini';
 import type { Context, Db } from '../../deps.ts';
 import { newestById, readPage } from '../../platform/paging/keyset.ts';
 import { countUpToCap, type Page } from '../../platform/paging/page.ts';
-
-export type JobForm = z.output<typeof jobApplicationForm>;
-export type FranchiseForm = z.output<typeof franchiseForm>;
-
-/** Inserts a job application and returns its id. */
-export async function insertJobApplication(db: Db, form: JobForm, now: Date): Promise<number> {
-  const inserted = db
-    .insertInto('job_applications')
-    .values({ ...form, created_at: now })
-    .returning('id');
-  return (await inserted.executeTakeFirstOrThrow()).id;
-}
-
-/** Inserts a franchise request and returns its id. */
-export async function insertFranchise(db: Db, form: FranchiseForm, now: Date): Promise<number> {
-  const inserted = db
-    .insertInto('franchise_requests')
-    .values({ ...form, created_at: now })
-    .returning('id');
-  return (await inserted.executeTakeFirstOrThrow()).id;
-}
 
 interface InquiryRow {
   readonly id: number;

@@ -9,7 +9,6 @@ import { audit } from '../audit-log/audit-log.commands.ts';
 import { addStoreLocation } from '../stock/ledger/ledger.ts';
 import { getStoreErrors, refuseOpenBusiness, type StoreConflicts } from './stores.rules.ts';
 import {
-  archiveStoreRow,
   findStoreConflicts,
   getStore,
   insertStore,
@@ -80,13 +79,8 @@ export async function updateStore(context: ActorContext, id: number, form: Store
   await refuseConflicts(db, form, id);
   if (!(await updateStoreRow(db, id, form).catch(mapStoreViolation))) throw notFound();
   const after = await getStore(db, id);
-  await audit(context, {
-    action: 'store.changed',
-    subject: 'store',
-    subjectId: id,
-    before: { ...before },
-    after: { ...after },
-  });
+  const change = { before: { ...before }, after: { ...after } };
+  await audit(context, { action: 'store.changed', subject: 'store', subjectId: id, ...change });
   return after;
 }
 
@@ -95,7 +89,8 @@ export async function deleteStore(context: ActorContext, id: number): Promise<{ 
   const { db, now } = context;
   const store = await lockStore(db, id);
   refuseOpenBusiness(await readOpenBusiness(db, id));
-  await archiveStoreRow(db, id, now);
+  // Its number, name and manager become available again; history keeps the row.
+  await db.updateTable('stores').set({ archived_at: now }).where('id', '=', id).execute();
   await audit(context, { action: 'store.deleted', subject: 'store', subjectId: id, before: { ...store } });
   return { message: getText('stores.deleted') };
 }

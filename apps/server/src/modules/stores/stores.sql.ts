@@ -91,20 +91,9 @@ export async function findStoreConflicts(db: Db, form: StoreForm, exceptId: numb
 
 /** Omitted fields are undefined: they keep their value, or are null for a new store. `current` are the store's names. */
 const toStoreValues = (form: StoreForm, current: Names) => {
-  const { name, location, store_no, manager, name_mr, names, phone, lat, lng, ...tax } = form;
-  return {
-    name,
-    location,
-    store_no,
-    manager_id: manager,
-    names: changeTexts(changeTexts(current, { mr: name_mr }), names ?? {}),
-    phone,
-    lat,
-    lng,
-    gstin: tax.gstin,
-    fssai: tax.fssai,
-    state_code: tax.state_code,
-  };
+  const { name, location, store_no, manager: manager_id, phone, lat, lng, gstin, fssai, state_code } = form;
+  const names = changeTexts(changeTexts(current, { mr: form.name_mr }), form.names ?? {});
+  return { name, location, store_no, manager_id, names, phone, lat, lng, gstin, fssai, state_code };
 };
 
 /** Inserts a store and returns its id; undefined if its name, number or manager was taken in the meantime. */
@@ -131,18 +120,12 @@ export async function updateStoreRow(db: Db, id: number, form: StoreForm): Promi
  * Selects a live store and keeps it from being closed until the commit. The key-share lock does not block bookings of cash
  * there. No row if there is no such store.
  */
-export const holdStoreOpen = (db: Db, id: number) =>
-  db.selectFrom('stores').where('stores.id', '=', id).where('stores.archived_at', 'is', null).forKeyShare();
+export const holdStoreOpen = (db: Db, id: number) => liveStores(db).where('stores.id', '=', id).forKeyShare();
 
 /** Locks a live store, so that no new row can refer to it. 404 if there is none. */
 export async function lockStore(db: Db, id: number): Promise<{ readonly name: string; readonly store_no: number }> {
-  return db
-    .selectFrom('stores')
-    .select(['name', 'store_no'])
-    .where('id', '=', id)
-    .where('archived_at', 'is', null)
-    .forUpdate()
-    .executeTakeFirstOrThrow(notFound);
+  const store = liveStores(db).select(['name', 'store_no']).where('id', '=', id).forUpdate();
+  return store.executeTakeFirstOrThrow(notFound);
 }
 
 /** Counts a store's stock, open orders, open stock requests, staff and cash in hand. */
@@ -157,14 +140,4 @@ export async function readOpenBusiness(db: Db, id: number): Promise<OpenBusiness
            (select count(*) from users where store_id = ${id} and archived_at is null) as staff,
            (select coalesce(sum(in_hand_paise), 0)::bigint from cash_hands where store_id = ${id}) as cash`.execute(db);
   return rows[0] ?? { stock: 0, open_orders: 0, open_requests: 0, staff: 0, cash: 0 };
-}
-
-/** Closes a locked store. Its number, name and manager become available again; history keeps the row. */
-export async function archiveStoreRow(db: Db, id: number, now: Date): Promise<void> {
-  await db
-    .updateTable('stores')
-    .set({ archived_at: now })
-    .where('id', '=', id)
-    .where('archived_at', 'is', null)
-    .execute();
 }

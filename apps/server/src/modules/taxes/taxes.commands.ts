@@ -1,21 +1,17 @@
 // Saves the chain's tax settings, and creates, changes and deletes tax classes. Invoices already issued never change.
-import { invalid } from '@tilgul/contract/rules/errors';
+import { AppError, invalid, notFound } from '@tilgul/contract/rules/errors';
 import { explainStateMismatch, getGstinState } from '@tilgul/contract/rules/gst';
 import { toRupees } from '@tilgul/contract/rules/money';
-import type { TaxClassAnswer, TaxSettingsAnswer, taxSettingsForm } from '@tilgul/contract/taxes';
+import type { TaxClassAnswer, TaxSettingsAnswer, taxClassForm, taxSettingsForm } from '@tilgul/contract/taxes';
+import { sql } from 'kysely';
 import type * as z from 'zod/mini';
-import type { ActorContext } from '../../deps.ts';
+import type { ActorContext, Db } from '../../deps.ts';
+import { mapUniqueViolation } from '../../platform/db/pg-errors.ts';
+import { getText } from '../../texts/get-text.ts';
 import { audit, writeAuditRows } from '../audit-log/audit-log.commands.ts';
-import {
-  archiveTaxClass,
-  EMPTY_SETTINGS,
-  getTaxClass,
-  insertTaxClass,
-  readTaxSettings,
-  type TaxClassForm,
-  type TaxSettings,
-  updateTaxClassRow,
-} from './taxes.sql.ts';
+import { EMPTY_SETTINGS, getTaxClass, readTaxSettings, type TaxSettings } from './taxes.sql.ts';
+
+type TaxClassForm = Pick<z.output<typeof taxClassForm>, 'name' | 'rates'>;
 
 export function toTaxSettingsAnswer({ fee_rate_bp, ...settings }: TaxSettings): TaxSettingsAnswer {
   return { ...settings, fee_rate: fee_rate_bp === null ? null : toRupees(fee_rate_bp) };
@@ -56,30 +52,57 @@ const toAuditValues = ({ name, rates }: TaxClassAnswer) => ({
   rates: rates.map(({ percent, effective_from }) => `${percent} % from ${effective_from}`).join(', '),
 });
 
-export async function createTaxClass(context: ActorContext, form: TaxClassForm): Promise<TaxClassAnswer> {
-  const subjectId = await insertTaxClass(context.db, form, context.now);
-  const after = await getTaxClass(context.db, subjectId);
+/** Awaits a write of a class. Names are unique, ignoring case. */
+const mapNameViolation = <T>(write: Promise<T>): Promise<T> =>
+  mapUniqueViolation(write, 'tax_classes_name_key', () => invalid({ name: [getText('taxes.nameTaken')] }));
+
+async function insertRates(db: Db, id: number, rates: TaxClassForm['rates']): Promise<void> {
+  const rows = rates.map(({ percent, effective_from }) => ({ tax_class_id: id, percent_bp: percent, effective_from }));
+  await db.insertInto('tax_class_rates').values(rows).execute();
+}
+
+export async function createTaxClass(context: ActorContext, { name, rates }: TaxClassForm): Promise<TaxClassAnswer> {
+  const { db, now } = context;
+  const insert = db.insertInto('tax_classes').values({ name, created_at: now }).returning('id');
+  const { id: subjectId } = await mapNameViolation(insert.executeTakeFirstOrThrow());
+  await insertRates(db, subjectId, rates);
+  const after = await getTaxClass(db, subjectId);
   await audit(context, { action: 'tax_class.created', subject: 'tax_class', subjectId, after: toAuditValues(after) });
   return after;
 }
 
-/** Changes a class. New invoices use its rates; issued ones keep theirs (TAX-3). */
+/** Replaces name and rates of a class. New invoices use them; issued ones keep theirs (TAX-3). */
 export async function updateTaxClass(
   context: ActorContext,
   subjectId: number,
-  form: TaxClassForm,
+  { name, rates }: TaxClassForm,
 ): Promise<TaxClassAnswer> {
-  const before = toAuditValues(await getTaxClass(context.db, subjectId));
-  await updateTaxClassRow(context.db, subjectId, form);
-  const changed = await getTaxClass(context.db, subjectId);
+  const { db } = context;
+  const before = toAuditValues(await getTaxClass(db, subjectId));
+  const live = db.updateTable('tax_classes').set({ name }).where('id', '=', subjectId).where('archived_at', 'is', null);
+  const { numUpdatedRows } = await mapNameViolation(live.executeTakeFirst());
+  if (numUpdatedRows === 0n) throw notFound();
+  await db.deleteFrom('tax_class_rates').where('tax_class_id', '=', subjectId).execute();
+  await insertRates(db, subjectId, rates);
+  const changed = await getTaxClass(db, subjectId);
   const entry = { action: 'tax_class.updated', subject: 'tax_class', subjectId } as const;
   await audit(context, { ...entry, before, after: toAuditValues(changed) });
   return changed;
 }
 
-/** Deletes a class that no live product uses. */
+/** Deletes a class that no live product uses. The row lock keeps products from choosing it meanwhile. */
 export async function deleteTaxClass(context: ActorContext, subjectId: number): Promise<void> {
-  const before = toAuditValues(await getTaxClass(context.db, subjectId));
-  await archiveTaxClass(context.db, subjectId, context.now);
+  const { db, now } = context;
+  const before = toAuditValues(await getTaxClass(db, subjectId));
+  const row = db.selectFrom('tax_classes').select('id').where('id', '=', subjectId).where('archived_at', 'is', null);
+  await row.forUpdate().executeTakeFirstOrThrow(notFound);
+  const { live } = await db
+    .selectFrom('products')
+    .select(sql<number>`count(*)`.as('live'))
+    .where('tax_class_id', '=', subjectId)
+    .where('archived_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  if (live > 0) throw new AppError('in_use', { detail: getText('taxes.inUse', { count: live }) });
+  await db.updateTable('tax_classes').set({ archived_at: now }).where('id', '=', subjectId).execute();
   await audit(context, { action: 'tax_class.deleted', subject: 'tax_class', subjectId, before });
 }

@@ -1,17 +1,12 @@
 // SQL of tax classes with their rates, and of the chain's tax settings.
-import { AppError, invalid, notFound } from '@tilgul/contract/rules/errors';
+import { notFound } from '@tilgul/contract/rules/errors';
 import { toRupees } from '@tilgul/contract/rules/money';
-import type { TaxClassAnswer, TaxSettingsAnswer, taxClassForm } from '@tilgul/contract/taxes';
+import type { TaxClassAnswer, TaxSettingsAnswer } from '@tilgul/contract/taxes';
 import { sql } from 'kysely';
-import type * as z from 'zod/mini';
 import type { Db } from '../../deps.ts';
-import { mapUniqueViolation } from '../../platform/db/pg-errors.ts';
 import { toLikePattern } from '../../platform/db/sql.ts';
 import { newestById, readPage } from '../../platform/paging/keyset.ts';
 import { countUpToCap, type Page, type SearchQuery } from '../../platform/paging/page.ts';
-import { getText } from '../../texts/get-text.ts';
-
-export type TaxClassForm = Pick<z.output<typeof taxClassForm>, 'name' | 'rates'>;
 
 interface Head {
   readonly id: number;
@@ -50,51 +45,14 @@ export async function listTaxClasses(db: Db, query: SearchQuery): Promise<Page<T
 }
 
 export async function getTaxClass(db: Db, id: number): Promise<TaxClassAnswer> {
-  const head = db
+  const heads = db
     .selectFrom('tax_classes')
     .select(['id', 'name'])
     .where('id', '=', id)
     .where('archived_at', 'is', null);
-  const [found] = await withRates(db, await head.execute());
+  const [found] = await withRates(db, await heads.execute());
   if (!found) throw notFound();
   return found;
-}
-
-const NAME_KEY = 'tax_classes_name_key';
-const nameTakenError = () => invalid({ name: [getText('taxes.nameTaken')] });
-
-const rateRows = (id: number, rates: TaxClassForm['rates']) =>
-  rates.map(({ percent, effective_from }) => ({ tax_class_id: id, percent_bp: percent, effective_from }));
-
-/** Inserts a class with its rates and returns its id. Names are unique, ignoring case. */
-export async function insertTaxClass(db: Db, { name, rates }: TaxClassForm, now: Date): Promise<number> {
-  const insert = db.insertInto('tax_classes').values({ name, created_at: now }).returning('id');
-  const { id } = await mapUniqueViolation(insert.executeTakeFirstOrThrow(), NAME_KEY, nameTakenError);
-  await db.insertInto('tax_class_rates').values(rateRows(id, rates)).execute();
-  return id;
-}
-
-/** Replaces name and rates of a class. */
-export async function updateTaxClassRow(db: Db, id: number, { name, rates }: TaxClassForm): Promise<void> {
-  const update = db.updateTable('tax_classes').set({ name }).where('id', '=', id).where('archived_at', 'is', null);
-  const { numUpdatedRows } = await mapUniqueViolation(update.executeTakeFirst(), NAME_KEY, nameTakenError);
-  if (numUpdatedRows === 0n) throw notFound();
-  await db.deleteFrom('tax_class_rates').where('tax_class_id', '=', id).execute();
-  await db.insertInto('tax_class_rates').values(rateRows(id, rates)).execute();
-}
-
-/** Archives a class that no live product uses. The row lock keeps products from choosing it meanwhile. */
-export async function archiveTaxClass(db: Db, id: number, now: Date): Promise<void> {
-  const row = db.selectFrom('tax_classes').select('id').where('id', '=', id).where('archived_at', 'is', null);
-  if (!(await row.forUpdate().executeTakeFirst())) throw notFound();
-  const { live } = await db
-    .selectFrom('products')
-    .select(sql<number>`count(*)`.as('live'))
-    .where('tax_class_id', '=', id)
-    .where('archived_at', 'is', null)
-    .executeTakeFirstOrThrow();
-  if (live > 0) throw new AppError('in_use', { detail: getText('taxes.inUse', { count: live }) });
-  await db.updateTable('tax_classes').set({ archived_at: now }).where('id', '=', id).execute();
 }
 
 /** Ids of classes by lower-case name. With `lock`, none of them can be deleted before the transaction ends. */

@@ -216,17 +216,18 @@ function drawFoot(pen: Pen, { invoice }: PrintedInvoice, labels: Labels): void {
 
 function drawSignature(pen: Pen, { invoice }: PrintedInvoice, labels: Labels): void {
   const y = BOTTOM - 34;
-  const signature = labels.label('signature');
   const right = { x: RIGHT - 220, width: 220 };
   const name = labels.label('forCompany', { name: invoice.supplier.legal_name });
   pen.write(name.en, { ...right, y: y - 4 }, { align: 'right' });
-  const signatureHeight = pen.write(signature.en, { ...right, y: y + 10 }, { size: 7.5, align: 'right', color: FAINT });
-  if (signature.local)
-    pen.write(signature.local, { ...right, y: y + 10 + signatureHeight }, { size: 7.5, align: 'right', color: FAINT });
-  const note = labels.label(invoice.kind === 'challan' ? 'notForSale' : 'inclusive');
+  const writeBoth = ({ en, local }: LabelText, box: { x: number; width: number }, align: 'left' | 'right') => {
+    const style = { size: 7.5, align, color: FAINT };
+    const height = pen.write(en, { ...box, y: y + 10 }, style);
+    if (local) pen.write(local, { ...box, y: y + 10 + height }, style);
+  };
+  writeBoth(labels.label('signature'), right, 'right');
   if (invoice.kind !== 'challan' && taxKind(invoice) === 'none') return;
-  const noteHeight = pen.write(note.en, { x: LEFT, y: y + 10, width: 260 }, { size: 7.5, color: FAINT });
-  if (note.local) pen.write(note.local, { x: LEFT, y: y + 10 + noteHeight, width: 260 }, { size: 7.5, color: FAINT });
+  const note = labels.label(invoice.kind === 'challan' ? 'notForSale' : 'inclusive');
+  writeBoth(note, { x: LEFT, width: 260 }, 'left');
 }
 
 /** Draws an invoice on A4 pages. The document must buffer its pages. */
