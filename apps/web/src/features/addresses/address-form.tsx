@@ -6,6 +6,7 @@ import {
   listAddresses,
   updateAddress,
 } from '@tilgul/contract/addresses';
+import { PINCODE } from '@tilgul/contract/rules/limits';
 import { findStateByPincode } from '@tilgul/contract/rules/pincodes';
 import type { UserAnswer } from '@tilgul/contract/users';
 import { texts } from '@tilgul/messages/customer/addresses';
@@ -22,7 +23,7 @@ import { Alert } from '../../ui/feedback/alert.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Field } from '../../ui/fields/field.tsx';
 import { DigitInput, Input, PhoneInput } from '../../ui/fields/input.tsx';
-import { PincodeAnswer } from '../pincode/pincode-answer.tsx';
+import { PincodeAnswer } from '../pincode/delivery-options.tsx';
 
 type Values = FormValues<typeof addressForm>;
 
@@ -42,7 +43,7 @@ const formatFailure = (error: unknown) => getFailureMessage(error, texts.saveFai
 
 /** A complete pincode fills in the state if it is still empty. */
 function fillState({ methods }: FormApi<Values>, pincode: string): void {
-  const state = /^[1-9]\d{5}$/.test(pincode) ? findStateByPincode(pincode) : undefined;
+  const state = PINCODE.test(pincode) ? findStateByPincode(pincode) : undefined;
   if (state !== undefined && !methods.getValues('state')) methods.setValue('state', state, { shouldDirty: true });
 }
 

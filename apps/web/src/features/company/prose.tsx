@@ -1,5 +1,4 @@
 // Layout of text pages: headings, paragraphs, lists, terms with explanations.
-
 import type { ReactNode } from 'react';
 import { type AnyMessage, formatMessage } from '../../shared/format/message.ts';
 

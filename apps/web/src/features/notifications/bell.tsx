@@ -5,8 +5,8 @@ import { Bell as BellIcon } from 'lucide-react';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
 import { useGet } from '../../shared/api/use-api.ts';
-import { setAppBadge } from '../../shared/live/app-badge.ts';
 import { POLL_MS, startLive, useIsLive } from '../../shared/live/live.ts';
+import { setAppBadge } from '../../shared/notifications.ts';
 import { NOTIFICATION_PATHS } from '../../shared/paths.ts';
 import { useSession } from '../../shared/session/session.ts';
 

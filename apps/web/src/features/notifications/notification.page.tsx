@@ -1,6 +1,5 @@
 // The notification pages of all four roles: /admin-notification, /customer-notification, /store-notification, /store-staff-notification.
 // Notifications are marked as read after half a second, without moving anything.
-
 import { countUnread, listNotifications, markAllRead, type NotificationAnswer } from '@tilgul/contract/notifications';
 import { CUSTOMER } from '@tilgul/contract/rules/roles';
 import { texts } from '@tilgul/messages/shared/notifications';
@@ -12,7 +11,7 @@ import { useSettings } from '../../shared/api/settings.ts';
 import { useList, useSend } from '../../shared/api/use-api.ts';
 import { type DayGroup, dayGroup, formatDate, formatTime } from '../../shared/format/dates.ts';
 import { useLiveChange } from '../../shared/live/live.ts';
-import { getNotificationLink } from '../../shared/notification-link.ts';
+import { getNotificationLink } from '../../shared/notifications.ts';
 import { LANDING } from '../../shared/paths.ts';
 import { useGoBack } from '../../shared/screen/navigate.ts';
 import { useSession } from '../../shared/session/session.ts';

@@ -9,7 +9,7 @@ import { lazyComponent } from '../../shared/screen/lazy-component.tsx';
 import { useDialog } from '../../shared/screen/use-dialog.ts';
 import { cn } from '../../ui/cn.ts';
 import { useShopper } from '../cart/shopper.ts';
-import { formatFee, formatNextWindow, useDeliveryOptions } from './delivery-options.ts';
+import { formatFee, formatNextWindow, useDeliveryOptions } from './delivery-options.tsx';
 import { useSavedPincode } from './saved-pincode.ts';
 
 const PincodeSheet = lazyComponent(() => import('./pincode-sheet.tsx').then((m) => m.PincodeSheet));

@@ -6,7 +6,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { Field } from '../../ui/fields/field.tsx';
 import { DigitInput } from '../../ui/fields/input.tsx';
 import { Dialog } from '../../ui/layers/dialog.tsx';
-import { PincodeAnswer } from './pincode-answer.tsx';
+import { PincodeAnswer } from './delivery-options.tsx';
 import { savePincode } from './saved-pincode.ts';
 
 interface PincodeSheetProps {

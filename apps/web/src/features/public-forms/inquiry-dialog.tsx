@@ -9,13 +9,14 @@ import { type DescItem, DescList } from '../../ui/display/desc-list.tsx';
 import { Field } from '../../ui/fields/field.tsx';
 import { Textarea } from '../../ui/fields/input.tsx';
 import { Dialog } from '../../ui/layers/dialog.tsx';
-import { type InquiryList, NEXT_STAGE, type ProgressCall, StageBadge, useProgress } from './inquiry-progress.tsx';
-
-export interface Inquiry {
-  readonly id: number;
-  readonly stage: InquiryStage;
-  readonly notes: readonly InquiryNote[];
-}
+import {
+  type Inquiry,
+  type InquiryList,
+  NEXT_STAGE,
+  type ProgressCall,
+  StageBadge,
+  useProgress,
+} from './inquiry-progress.tsx';
 
 function Notes({ notes }: { notes: readonly InquiryNote[] }) {
   const { business_tz } = useSettings();

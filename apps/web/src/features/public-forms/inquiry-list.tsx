@@ -4,9 +4,8 @@ import type { CsvCell } from '@tilgul/contract/rules/csv';
 import type { Message } from '@tilgul/messages/message';
 import { texts as common } from '@tilgul/messages/office/inquiries';
 import { useState } from 'react';
-import { useSettings } from '../../shared/api/settings.ts';
 import type { List } from '../../shared/api/use-api.ts';
-import { isoDay } from '../../shared/format/dates.ts';
+import { useToday } from '../../shared/format/dates.ts';
 import { lazyComponent } from '../../shared/screen/lazy-component.tsx';
 import { useLastDefined } from '../../shared/screen/value-hooks.ts';
 import { alerts } from '../../ui/alerts/alerts.ts';
@@ -18,8 +17,14 @@ import { ExportCsvButton } from '../../ui/table/export-csv-button.tsx';
 import { FilterSelect, ListSearch } from '../../ui/table/filters.tsx';
 import type { TableColumn, TableTexts } from '../../ui/table/table-types.ts';
 import type { TableUrl } from '../../ui/table/use-table-url.ts';
-import type { Inquiry } from './inquiry-dialog.tsx';
-import { type InquiryList, NEXT_STAGE, type ProgressCall, StageBadge, useProgress } from './inquiry-progress.tsx';
+import {
+  type Inquiry,
+  type InquiryList,
+  NEXT_STAGE,
+  type ProgressCall,
+  StageBadge,
+  useProgress,
+} from './inquiry-progress.tsx';
 
 /** A mail or phone link. */
 export function ContactLink({ href, text }: { href: string; text: string }) {
@@ -106,7 +111,7 @@ function StepButton<R extends Row>({ row, list }: { row: R; list: InquiryTablePr
 /** Search, stage, table, details with notes, export (UI-24). */
 export function InquiryTable<R extends Row>(props: InquiryTableProps<R>) {
   const { id, title, texts, columns, list, url, getName, getDetails } = props;
-  const { business_tz } = useSettings();
+  const today = useToday();
   const [viewedId, setViewedId] = useState<number>();
   const viewed = list.rows.find((row) => row.id === viewedId);
   const shown = useLastDefined(viewed);
@@ -117,7 +122,7 @@ export function InquiryTable<R extends Row>(props: InquiryTableProps<R>) {
         title={title}
         actions={
           <ExportCsvButton
-            name={texts.exportName({ day: isoDay(new Date(), business_tz) })}
+            name={texts.exportName({ day: today })}
             columns={all}
             extra={{ ...props.exported, ...EXPORTED }}
             heads={props.heads}

@@ -1,5 +1,6 @@
 // Progress of an inquiry: its stage badge, the next stage, and saving stage or note.
 import type {
+  InquiryNote,
   InquiryStage,
   listFranchises,
   listJobApplications,
@@ -17,9 +18,10 @@ import { Badge } from '../../ui/display/badge.tsx';
 export type ProgressCall = typeof progressFranchise | typeof progressJobApplication;
 export type InquiryList = typeof listFranchises | typeof listJobApplications;
 
-interface Inquiry {
+export interface Inquiry {
   readonly id: number;
   readonly stage: InquiryStage;
+  readonly notes: readonly InquiryNote[];
 }
 
 /** The stage after each; a closed inquiry can be reopened. */

@@ -13,7 +13,7 @@ import {
   updateStore,
 } from '@tilgul/contract/stores';
 import { listManagers } from '@tilgul/contract/users';
-import { texts as storeTexts, texts } from '@tilgul/messages/office/stores';
+import { texts } from '@tilgul/messages/office/stores';
 import { texts as titles } from '@tilgul/messages/shared/titles';
 import { ExternalLink, LocateFixed, MapPin } from 'lucide-react';
 import { useEffect, useState } from 'react';
@@ -29,7 +29,7 @@ import type { SelectOption } from '../../ui/fields/select.tsx';
 import type { TableColumn } from '../../ui/table/table-types.ts';
 import { useTableUrl } from '../../ui/table/use-table-url.ts';
 
-const placeTexts = storeTexts.place;
+const placeTexts = texts.place;
 
 /** Decimals of a degree to keep: about a metre. */
 const DECIMALS = 5;
@@ -224,8 +224,6 @@ const storeFields = ({ options, hint }: Managers): CrudField<FormValues<typeof s
   { name: 'lng', label: texts.longitude, kind: 'decimal', optional: true, half: true },
 ];
 
-const toText = (value: number | null | undefined) => (value === null || value === undefined ? '' : String(value));
-
 function StoreForm({ store, dialog }: { store: StoreAnswer | undefined; dialog: CrudDialog }) {
   const managers = useManagers(store);
   const create = useSend(createStore, CHANGED);
@@ -238,11 +236,11 @@ function StoreForm({ store, dialog }: { store: StoreAnswer | undefined; dialog: 
         name: store?.name ?? '',
         names: toTranslationValues(store?.names),
         location: store?.location ?? '',
-        store_no: toText(store?.store_no),
-        manager: toText(store?.manager),
+        store_no: String(store?.store_no ?? ''),
+        manager: String(store?.manager ?? ''),
         phone: store?.phone ?? '',
-        lat: toText(store?.lat),
-        lng: toText(store?.lng),
+        lat: String(store?.lat ?? ''),
+        lng: String(store?.lng ?? ''),
       }}
       rules={(values) => halfOfPlace(values) ?? {}}
       fields={storeFields(managers)}

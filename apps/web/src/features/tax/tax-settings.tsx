@@ -139,8 +139,6 @@ function Classes() {
   );
 }
 
-const toText = (value: string | number | null) => (value === null ? '' : String(value));
-
 function SettingsForm({ settings, isOpen, onClose }: DialogState & { settings: TaxSettingsAnswer }) {
   const save = useSend(saveTaxSettings, { invalidates: [getTaxSettings] });
   return (
@@ -154,13 +152,13 @@ function SettingsForm({ settings, isOpen, onClose }: DialogState & { settings: T
       }}
       schema={taxSettingsEntry}
       values={{
-        legal_name: toText(settings.legal_name),
-        gstin: toText(settings.gstin),
-        state_code: toText(settings.state_code),
-        fssai: toText(settings.fssai),
-        address: toText(settings.address),
+        legal_name: settings.legal_name ?? '',
+        gstin: settings.gstin ?? '',
+        state_code: settings.state_code ?? '',
+        fssai: settings.fssai ?? '',
+        address: settings.address ?? '',
         round_to_rupee: settings.round_to_rupee ? 'yes' : 'no',
-        fee_rate: toText(settings.fee_rate),
+        fee_rate: String(settings.fee_rate ?? ''),
         hsn_digits: String(settings.hsn_digits),
       }}
       fields={[

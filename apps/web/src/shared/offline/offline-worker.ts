@@ -6,9 +6,14 @@ import type { FirstCall } from '../api/first-call.ts';
 import { invalidateCalls } from '../api/invalidation.ts';
 import { toUrl } from '../api/request.ts';
 import { onSessionChange, readSession } from '../session/session.ts';
-import { CATALOGUE } from './catalogue.ts';
 import { setNewestBuild, setReached } from './offline.ts';
-import { deleteSavedAnswers, findSavedAnswer, type WorkerCommand, type WorkerEvent } from './saved-answers.ts';
+import {
+  CATALOGUE,
+  deleteSavedAnswers,
+  findSavedAnswer,
+  type WorkerCommand,
+  type WorkerEvent,
+} from './saved-answers.ts';
 
 /** Each language's build has a worker for its files. */
 const WORKER = languageTexts.code === 'en' ? '/sw.js' : `/sw.${languageTexts.code}.js`;

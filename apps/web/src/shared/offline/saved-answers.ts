@@ -1,4 +1,5 @@
 // Cache of answers for offline use, deleted when their user signs out; shared by pages and worker.
+import { listCategories, listProducts, ourProducts } from '@tilgul/contract/catalog';
 
 /** Prefix of a user's cache; the user's id follows. */
 export const OWN_CACHE = 'tilgul-own-';
@@ -6,6 +7,9 @@ export const OWN_CACHE = 'tilgul-own-';
 export const OPEN_CACHE = 'tilgul-open';
 /** Prefix of the caches of files, one for each build. */
 export const CODE_CACHE = 'tilgul-code-';
+
+/** Calls answered from the cache first and updated in the background. */
+export const CATALOGUE = [ourProducts, listProducts, listCategories];
 
 /** Messages from a page to the worker. */
 export type WorkerCommand =

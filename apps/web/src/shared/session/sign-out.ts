@@ -1,7 +1,7 @@
 // Signs out on the server and in this browser.
 import { signOut as signOutCall } from '@tilgul/contract/auth';
 import { useState } from 'react';
-import { setAppBadge } from '../live/app-badge.ts';
+import { setAppBadge } from '../notifications.ts';
 import { deleteSavedAnswers, type WorkerCommand } from '../offline/saved-answers.ts';
 import { PATHS } from '../paths.ts';
 import { clearSession, readSession } from './session.ts';

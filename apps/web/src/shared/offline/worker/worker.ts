@@ -1,10 +1,10 @@
 // The service worker: offline pages, files and answers, and push notifications.
 import type { PushMessage } from '@tilgul/contract/notifications';
-import { getNotificationLink } from '../../notification-link.ts';
+import { getNotificationLink } from '../../notifications.ts';
 import { getRoleForPath, NOTIFICATION_PATHS } from '../../paths.ts';
 import { getUserId } from '../../session/access-token.ts';
-import { CATALOGUE as CATALOGUE_CALLS } from '../catalogue.ts';
 import {
+  CATALOGUE,
   CODE_CACHE,
   deleteSavedAnswers,
   OPEN_CACHE,
@@ -82,8 +82,7 @@ async function getPage({ request, preloadResponse }: FetchEvent): Promise<Respon
   }
 }
 
-/** Answered from the cache first, updated in the background. */
-const CATALOGUE: ReadonlySet<string> = new Set(CATALOGUE_CALLS.map(({ path }) => path));
+const CATALOGUE_PATHS: ReadonlySet<string> = new Set(CATALOGUE.map(({ path }) => path));
 /** All cached paths; those outside the catalogue go to the network first. */
 const CACHED_PATHS: ReadonlySet<string> = new Set(BUILD_INFO.calls);
 /** Per cache; the oldest are deleted. */
@@ -180,7 +179,7 @@ function answerCall(event: FetchEvent, url: URL): void {
   event.respondWith(
     cacheFor(request).then((cache) => {
       if (!cache) return fetch(request);
-      return CATALOGUE.has(url.pathname)
+      return CATALOGUE_PATHS.has(url.pathname)
         ? savedFirst(event, cache, startedIn)
         : networkFirst(request, cache, startedIn);
     }),

@@ -2,12 +2,14 @@
 import { type DeliveryOptions, viewDeliveryOptions } from '@tilgul/contract/delivery';
 import { PINCODE } from '@tilgul/contract/rules/limits';
 import { texts } from '@tilgul/messages/customer/pincode';
+import { MapPinCheck } from 'lucide-react';
 import { useEffect } from 'react';
 import { useSettings } from '../../shared/api/settings.ts';
 import { useGet } from '../../shared/api/use-api.ts';
-import { formatHours, formatWeekday, isoDay } from '../../shared/format/dates.ts';
+import { formatHours, formatWeekday, isoDay, useToday } from '../../shared/format/dates.ts';
 import { formatCash } from '../../shared/format/money.ts';
 import { readJson, writeJson } from '../../shared/storage.ts';
+import { Alert, AlertAction } from '../../ui/feedback/alert.tsx';
 
 const DAY_MS = 86_400_000;
 type Slot = DeliveryOptions['slots'][number];
@@ -59,8 +61,7 @@ interface PincodeOptions {
 
 /** Options of a complete pincode. Each call for an unserved pincode records a request, so it is called at most once a day. */
 export function useDeliveryOptions(pincode: string): PincodeOptions {
-  const { business_tz: zone } = useSettings();
-  const today = isoDay(new Date(), zone);
+  const today = useToday();
   const refused = readJson<NotServed>('local', SLOT);
   const isKnown = refused?.pincode === pincode && refused.day === today;
   const enabled = PINCODE.test(pincode) && !isKnown;
@@ -82,4 +83,44 @@ export function useDeliveryOptions(pincode: string): PincodeOptions {
     isAsking: enabled && !data && isFetching,
     retry: () => void refetch(),
   };
+}
+
+/** Store, next window and fee, or that the pincode is not served. */
+function Answer({ pincode }: { pincode: string }) {
+  const { business_tz: zone } = useSettings();
+  const { options, isRefused, hasFailed, isAsking, retry } = useDeliveryOptions(pincode);
+  if (isRefused) {
+    return (
+      <Alert tone="notice" title={texts.notServed({ pincode })}>
+        {texts.noted}
+      </Alert>
+    );
+  }
+  if (hasFailed) {
+    return (
+      <Alert tone="info" action={<AlertAction label={texts.retry} onPress={retry} />}>
+        {texts.failed}
+      </Alert>
+    );
+  }
+  if (isAsking || !options) return <p className="text-sm text-muted">{texts.asking}</p>;
+  const when = formatNextWindow(options, zone);
+  const { store_name: store } = options;
+  const who = store === null ? texts.served({ pincode }) : texts.servedBy({ store, pincode });
+  return (
+    <Alert tone="success" icon={MapPinCheck}>
+      <strong className="block font-semibold">{who}</strong>
+      {when === undefined ? null : <span className="block">{texts.next({ when })}</span>}
+      <span className="block">{formatFee(options)}</span>
+    </Alert>
+  );
+}
+
+/** A live region with the options of a complete pincode. */
+export function PincodeAnswer({ pincode, className }: { pincode: string; className?: string }) {
+  return (
+    <div role="status" className={className}>
+      {PINCODE.test(pincode) ? <Answer pincode={pincode} /> : null}
+    </div>
+  );
 }

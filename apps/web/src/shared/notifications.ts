@@ -1,4 +1,4 @@
-// The page that a notification links to, by the reader's role.
+// The page that a notification links to, by the reader's role, and the unread count on the icon of the installed app.
 import type { NotificationAnswer } from '@tilgul/contract/notifications';
 import { ADMIN, CUSTOMER, MANAGER, type Role, STAFF } from '@tilgul/contract/rules/roles';
 import { PATHS } from './paths.ts';
@@ -30,3 +30,10 @@ const LINKS: Readonly<Record<Role, Partial<Record<Subject['kind'], (id: number |
 /** Address of a notification's subject; undefined if the role has no page for it. */
 export const getNotificationLink = (role: Role, about: NotificationAnswer['about']): string | undefined =>
   about === null ? undefined : LINKS[role][about.kind]?.(about.id);
+
+/** Shows `count` as the app's badge; 0 clears it. Does nothing in browsers without badges. */
+export function setAppBadge(count: number): void {
+  const done = count === 0 ? navigator.clearAppBadge?.() : navigator.setAppBadge?.(count);
+  // Browsers may refuse it if the app is not installed.
+  done?.catch(() => undefined);
+}
