@@ -77,9 +77,9 @@ function AllocateAction({ order, onAllocate }: { order: Order; onAllocate: (orde
 }
 
 /** Cancels an order from its details, while its status allows it. */
-function CancelAction({ order }: { order: Order | undefined }) {
+function CancelAction({ order }: { order: Order }) {
   const { cancel, isCancelling } = useCancelOrder(CHANGED);
-  if (!order || !mayCancel(order.status, ADMIN)) return null;
+  if (!mayCancel(order.status, ADMIN)) return null;
   return (
     <Button variant="danger-outline" busy={isCancelling} onClick={() => void cancel(order)}>
       {texts.cancel.action}

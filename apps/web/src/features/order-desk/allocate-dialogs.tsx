@@ -2,7 +2,7 @@
 import type { OrderForBackOffice as Order } from '@tilgul/contract/order-answers';
 import { allocateStore, listAllOrders, listStoreOptions } from '@tilgul/contract/orders';
 import { adminReport } from '@tilgul/contract/reports';
-import { type Planned, planStores } from '@tilgul/contract/rules/allocation';
+import { planStores } from '@tilgul/contract/rules/allocation';
 import { texts as orderTexts } from '@tilgul/messages/office/orders';
 import { useCallback, useState } from 'react';
 import { getFailureMessage, isApiError, isSessionError } from '../../shared/api/call-error.ts';
@@ -86,7 +86,7 @@ function useAllocate(order: Order) {
       return true;
     } catch (error) {
       if (isSessionError(error)) return true;
-      const isOutdated = isApiError(error) && (error.status === 409 || error.status === 404);
+      const isOutdated = isApiError(error) && [404, 409].includes(error.status);
       const detail = getFailureMessage(error, texts.failedText);
       alerts.failure(texts.failed, isOutdated ? `${detail} ${texts.changed}` : detail);
       if (isOutdated) await refetchCalls([listAllOrders, listStoreOptions]);
@@ -139,10 +139,7 @@ function AllocateDialog({ order, isOpen, onClose }: { order: Order; isOpen: bool
 
 const CHANGED = [listAllOrders, listStoreOptions, adminReport];
 
-interface PlannedOrder {
-  readonly order: Order;
-  readonly plan: Planned<StoreOption> | undefined;
-}
+type PlannedOrder = ReturnType<typeof usePlans>['planned'][number];
 
 /** Allocates the orders one by one and keeps each outcome. */
 function useAllocateMany() {
@@ -175,18 +172,17 @@ function useAllocateMany() {
   return { outcomes, isSending, allocateAll };
 }
 
+/** A value for each order, and a stable function that sets one. */
+function useByOrder<Value>() {
+  const [values, setValues] = useState<ReadonlyMap<number, Value>>(new Map());
+  const set = useCallback((id: number, value: Value) => setValues((before) => new Map(before).set(id, value)), []);
+  return [values, set] as const;
+}
+
 /** Plans each order: the picked store, or the best one after the orders above it. */
 function usePlans(orders: readonly Order[]) {
-  const [loaded, setLoaded] = useState<ReadonlyMap<number, readonly StoreOption[]>>(new Map());
-  const [picked, setPicked] = useState<ReadonlyMap<number, number>>(new Map());
-  const load = useCallback(
-    (orderId: number, options: readonly StoreOption[]) => setLoaded((before) => new Map(before).set(orderId, options)),
-    [],
-  );
-  const pick = useCallback(
-    (orderId: number, storeId: number) => setPicked((before) => new Map(before).set(orderId, storeId)),
-    [],
-  );
+  const [loaded, load] = useByOrder<readonly StoreOption[]>();
+  const [picked, pick] = useByOrder<number>();
   const plans = planStores<StoreOption>(
     orders.map(({ id, warehouse_id }) => ({ warehouse_id, options: loaded.get(id), picked: picked.get(id) })),
   );

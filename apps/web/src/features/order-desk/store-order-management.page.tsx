@@ -8,7 +8,9 @@ import { texts as titles } from '@tilgul/messages/shared/titles';
 import { texts as storeOrderTexts } from '@tilgul/messages/store/orders';
 import { texts as toPackTexts } from '@tilgul/messages/store/to-pack';
 import { Lock, PackageCheck, PackageOpen, Printer } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import { useSettings } from '../../shared/api/settings.ts';
+import { formatWindow } from '../../shared/format/dates.ts';
 import { formatDifference } from '../../shared/format/money.ts';
 import { lazyComponent } from '../../shared/screen/lazy-component.tsx';
 import { useLastDefined } from '../../shared/screen/value-hooks.ts';
@@ -17,7 +19,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import type { TableColumn } from '../../ui/table/table-types.ts';
 import { useFreshRows } from '../orders/new-order-alerts.tsx';
 import type { BulkStep } from './edit-dialogs.tsx';
-import { DESK_COLUMNS } from './list/order-columns.tsx';
+import { STORE_ORDER_COLUMNS } from './list/order-columns.tsx';
 import { NoAction, OrdersPage, SelectionBar, useChosenOrders, useOrderList } from './list/orders-page.tsx';
 import type { OrderPrintProps } from './print/order-print.tsx';
 import { isEditable } from './use-cancel-order.ts';
@@ -39,7 +41,7 @@ function EditButton({ order, onEdit, size = 36 }: ActionProps & { size?: 36 | 44
       size={size}
       className="max-md:ms-auto"
       variant={isInStore ? 'primary' : 'outline'}
-      aria-label={[storeOrderTexts.editLabel({ id: order.id }), ...(step ? [step] : [])].join(' · ')}
+      aria-label={[storeOrderTexts.editLabel({ id: order.id }), step].filter(Boolean).join(' · ')}
       {...EditOrderDialog.prefetch}
       onClick={() => onEdit(order.id)}
     >
@@ -78,15 +80,31 @@ function Note({ order }: { order: Order }) {
   );
 }
 
-const COLUMNS: readonly TableColumn<Order>[] = DESK_COLUMNS.map((column) => ({
-  ...column,
-  cell: (order: Order) => (
+function DeliveryWindow({ slot }: Pick<Order, 'slot'>) {
+  const { business_tz } = useSettings();
+  return slot && texts.comes({ window: formatWindow(slot, business_tz) });
+}
+
+/** Second lines: window below the date, area below the customer, payment below the total, rider below the status. */
+const BELOW: Readonly<Partial<Record<string, (order: Order) => ReactNode>>> = {
+  date: ({ slot }) => <DeliveryWindow slot={slot} />,
+  customer: ({ city, postal_code }) => `${city} ${postal_code}`,
+  total: ({ payment_type }) => texts.payment[payment_type],
+  status: ({ staff_name }) => staff_name,
+};
+
+const COLUMNS: readonly TableColumn<Order>[] = STORE_ORDER_COLUMNS.map((column) => {
+  const below = BELOW[column.id];
+  if (!below) return column;
+  const cell = (order: Order) => (
     <>
       {column.cell(order)}
+      <span className="block text-xs font-normal text-muted">{below(order)}</span>
       {column.id === 'status' ? <Note order={order} /> : null}
     </>
-  ),
-}));
+  );
+  return { ...column, cell };
+});
 
 /** Whether the order is in the store and not packed yet. */
 const isToPack = ({ status, items }: Order) => status === 'Processing' && items.every(({ packed }) => packed === null);
@@ -99,8 +117,6 @@ const EditOrderDialog = lazyComponent(() => import('./edit-dialogs.tsx').then((m
 const BulkDialog = lazyComponent(() => import('./edit-dialogs.tsx').then((m) => m.BulkDialog));
 const PackDialog = lazyComponent(() => import('./packing/pack-dialog.tsx').then((m) => m.PackDialog));
 const OrderPrint = lazyComponent(() => import('./print/order-print.tsx').then((m) => m.OrderPrint));
-
-type Printed = Pick<OrderPrintProps, 'kind' | 'orders'>;
 
 /** Next steps and pick lists of the selected orders. */
 function StoreSelectionBar({
@@ -138,24 +154,34 @@ export function StoreOrderManagementPage() {
   const fresh = useFreshRows('orders');
   const chosen = useChosenOrders(orders.list.rows, canChoose, storeOrderTexts.chooseAll);
   const [bulk, setBulk] = useState<BulkStep>();
-  const [printed, setPrinted] = useState<Printed>();
+  const [printed, setPrinted] = useState<Pick<OrderPrintProps, 'kind' | 'orders'>>();
   const [packedId, setPackedId] = useState<number>();
-  const detailsActions = (order: Order | undefined, close: () => void) => {
-    if (!order || !isEditable(order)) return null;
-    const edit = (id: number) => {
+  const detailsActions = (order: Order, close: () => void) => {
+    const leaveFor = (open: (id: number) => void) => () => {
       close();
-      setEditedId(id);
+      open(order.id);
     };
-    return <EditButton order={order} onEdit={edit} size={44} />;
-  };
-  const printButtons = (order: Order | undefined) =>
-    order
-      ? (['pick', 'slip'] as const).map((kind) => (
+    return (
+      <>
+        {(['pick', 'slip'] as const).map((kind) => (
           <Button key={kind} variant="outline" icon={Printer} onClick={() => setPrinted({ kind, orders: [order] })}>
             {storeOrderTexts.prints[kind]}
           </Button>
-        ))
-      : null;
+        ))}
+        {isToPack(order) ? (
+          <Button
+            variant="outline"
+            icon={PackageOpen}
+            aria-label={toPackTexts.packLabel({ id: order.id })}
+            onClick={leaveFor(setPackedId)}
+          >
+            {toPackTexts.pack}
+          </Button>
+        ) : null}
+        {isEditable(order) ? <EditButton order={order} onEdit={leaveFor(setEditedId)} size={44} /> : null}
+      </>
+    );
+  };
   return (
     <>
       <OrdersPage
@@ -167,25 +193,7 @@ export function StoreOrderManagementPage() {
         windows={<WindowFilter url={orders.url} />}
         isFresh={({ id }) => fresh.has(id)}
         rowActions={(order) => <EditAction order={order} onEdit={setEditedId} />}
-        detailsActions={(order, close) => (
-          <>
-            {printButtons(order)}
-            {order && isToPack(order) ? (
-              <Button
-                variant="outline"
-                icon={PackageOpen}
-                aria-label={toPackTexts.packLabel({ id: order.id })}
-                onClick={() => {
-                  close();
-                  setPackedId(order.id);
-                }}
-              >
-                {toPackTexts.pack}
-              </Button>
-            ) : null}
-            {detailsActions(order, close)}
-          </>
-        )}
+        detailsActions={detailsActions}
         selection={chosen.selection}
         selectionBar={
           <StoreSelectionBar

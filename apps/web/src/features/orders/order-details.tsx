@@ -2,7 +2,7 @@
 import type { OrderEventName, OrderForBackOffice, OrderForStaff, OrderRefund } from '@tilgul/contract/order-answers';
 import { type HistoryEntry, type HistoryField, orderHistory } from '@tilgul/contract/orders';
 import { addRupees } from '@tilgul/contract/rules/money';
-import { ADMIN, MANAGER, type Role } from '@tilgul/contract/rules/roles';
+import { ADMIN, MANAGER } from '@tilgul/contract/rules/roles';
 import { texts as orderTexts } from '@tilgul/messages/office/orders';
 import { texts as roleTexts } from '@tilgul/messages/shared/roles';
 import { texts as statusTexts } from '@tilgul/messages/shared/status';
@@ -28,24 +28,30 @@ import { InvoiceLinks, isInvoiced } from './invoice-links.tsx';
 import { getItemColumns } from './item-columns.tsx';
 import { formatPacked, getLineTotal } from './packed-line.ts';
 
+const { details: texts, history: historyTexts } = orderTexts;
+
+/** The fields common to all roles, and optional ones that only some have. */
+type DetailedOrder = Omit<OrderForStaff, 'pin_verified'> &
+  Partial<Pick<OrderForBackOffice, 'return_reason' | 'cash_difference'>>;
+
 /** Steps whose note is shown. */
 const STEPS_WITH_NOTE: readonly OrderEventName[] = ['allocated', 'unallocated', 'Shipped', 'Cancelled', 'returned'];
 
 /** Fields whose values are translated. */
 const VALUE_LABELS: Partial<Record<HistoryField, Readonly<Record<string, string>>>> = {
   status: statusTexts,
-  stock: orderTexts.history.stock,
+  stock: historyTexts.stock,
 };
 
 function formatValue(field: HistoryField, value: string | null): string {
-  if (value === null) return orderTexts.history.nothing;
+  if (value === null) return historyTexts.nothing;
   if (field === 'cash_collected') return formatRupees(Number(value));
   return VALUE_LABELS[field]?.[value] ?? value;
 }
 
 function formatActor({ actor_name, actor_role }: HistoryEntry): string {
-  if (actor_name === null) return orderTexts.history.itself;
-  return actor_role === null ? actor_name : orderTexts.history.by({ name: actor_name, role: roleTexts[actor_role] });
+  if (actor_name === null) return historyTexts.itself;
+  return actor_role === null ? actor_name : historyTexts.by({ name: actor_name, role: roleTexts[actor_role] });
 }
 
 function Entry({ entry }: { entry: HistoryEntry }) {
@@ -54,7 +60,7 @@ function Entry({ entry }: { entry: HistoryEntry }) {
     <li className="border-t border-line py-2 first:border-t-0 first:pt-0">
       <p className="flex flex-wrap justify-between gap-x-4">
         <span>
-          <span className="font-semibold">{orderTexts.history.steps[step]}</span>
+          <span className="font-semibold">{historyTexts.steps[step]}</span>
           {note && STEPS_WITH_NOTE.some((name) => name === step) ? `: ${note}` : ''}
         </span>
         <span className="text-muted">
@@ -64,8 +70,8 @@ function Entry({ entry }: { entry: HistoryEntry }) {
       <p className="text-muted">{formatActor(entry)}</p>
       {changes.map(({ field, before, after }) => (
         <p key={field}>
-          {orderTexts.history.change({
-            field: orderTexts.history.fields[field],
+          {historyTexts.change({
+            field: historyTexts.fields[field],
             before: formatValue(field, before),
             after: formatValue(field, after),
           })}
@@ -76,7 +82,7 @@ function Entry({ entry }: { entry: HistoryEntry }) {
 }
 
 /** The order's history, refetched when the order on screen changes. */
-function useHistory(order: { readonly id: number; readonly status: string; readonly timeline: readonly unknown[] }) {
+function useHistory(order: DetailedOrder) {
   const load = useGet(orderHistory, { params: { id: order.id } }, { staleTime: 0 });
   const stamp = `${order.status} ${order.timeline.length}`;
   const loadedFor = useRef(stamp);
@@ -90,12 +96,11 @@ function useHistory(order: { readonly id: number; readonly status: string; reado
 }
 
 /** Timeline and audit log of one order in one list, oldest first. */
-function OrderHistory({ order }: { order: Parameters<typeof useHistory>[0] }) {
+function OrderHistory({ order }: { order: DetailedOrder }) {
   const load = useHistory(order);
-
   return (
-    <section aria-label={orderTexts.history.title}>
-      <h3 className="mb-2 text-h3 font-semibold">{orderTexts.history.title}</h3>
+    <section aria-label={historyTexts.title}>
+      <h3 className="mb-2 text-h3 font-semibold">{historyTexts.title}</h3>
       {load.data ? (
         <ol className="flex flex-col text-sm">
           {load.data.rows.map((entry, index) => (
@@ -105,16 +110,14 @@ function OrderHistory({ order }: { order: Parameters<typeof useHistory>[0] }) {
         </ol>
       ) : null}
       {load.isPending ? (
-        <SkeletonGroup label={orderTexts.history.loading} className="flex flex-col gap-3">
+        <SkeletonGroup label={historyTexts.loading} className="flex flex-col gap-3">
           {order.timeline.map((_, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: skeletons have no identity.
             <Skeleton key={index} width="70%" />
           ))}
         </SkeletonGroup>
       ) : null}
-      {load.data ? null : (
-        <LoadAlert load={load} title={orderTexts.history.failed} fallback={orderTexts.history.failedText} />
-      )}
+      {load.data ? null : <LoadAlert load={load} title={historyTexts.failed} fallback={historyTexts.failedText} />}
     </section>
   );
 }
@@ -126,7 +129,7 @@ export const toPackedLines = (items: readonly Item[]): readonly (Item & { readon
   items.map((item) => ({
     ...item,
     quantity: item.packed ?? item.quantity,
-    note: formatPacked(item, items, orderTexts.details),
+    note: formatPacked(item, items, texts),
   }));
 
 /** Partial refunds of the order's payment (PAY-15) and of a duplicate payment (PAY-17). */
@@ -137,18 +140,14 @@ function PartRefunds({ refunds }: { refunds: readonly OrderRefund[] }) {
       {refunds.map(({ id, amount, state, extra, reason }) => (
         <li key={id}>
           {extra ? `${reason}: ` : null}
-          {orderTexts.details.refunds[state]({ amount: formatRupees(amount) })}
+          {texts.refunds[state]({ amount: formatRupees(amount) })}
         </li>
       ))}
     </ul>
   );
 }
 
-/** The fields common to all roles, and optional ones that only some have. */
-type DetailedOrder = Omit<OrderForStaff, 'pin_verified'> &
-  Partial<Pick<OrderForBackOffice, 'return_reason' | 'cash_difference'>>;
-
-const ITEM_COLUMNS = getItemColumns(orderTexts.details);
+const ITEM_COLUMNS = getItemColumns(texts);
 
 /** Total of the goods in rupees, as packed. */
 const goodsTotal = ({ items }: DetailedOrder) => addRupees(...toPackedLines(items).map(getLineTotal));
@@ -158,12 +157,12 @@ export function OrderNotes({ order }: { order: Pick<DetailedOrder, 'status' | 'c
   return (
     <>
       {order.status === 'Cancelled' && order.cancel_reason ? (
-        <Alert icon={PackageX} title={orderTexts.details.cancelled} live={false}>
+        <Alert icon={PackageX} title={texts.cancelled} live={false}>
           {order.cancel_reason}
         </Alert>
       ) : null}
       {order.status !== 'Cancelled' && order.return_reason ? (
-        <Alert tone="notice" icon={Undo2} title={orderTexts.details.returned}>
+        <Alert tone="notice" icon={Undo2} title={texts.returned}>
           {order.return_reason}
         </Alert>
       ) : null}
@@ -172,45 +171,41 @@ export function OrderNotes({ order }: { order: Pick<DetailedOrder, 'status' | 'c
 }
 
 /** Cash collected; a difference from the total is red and signed. */
-function CashCollected({ collected, difference }: { collected: number; difference: number }) {
-  return (
-    <>
-      {formatRupees(collected)}
-      {difference === 0 ? null : (
-        <span className="ms-1 font-semibold whitespace-nowrap text-danger">({formatDifference(difference)})</span>
-      )}
-    </>
-  );
-}
-
-function cashFacts({ cash_collected, cash_difference, payment_type }: DetailedOrder): DescItem[] {
+function cashFacts({ cash_collected, cash_difference: difference, payment_type }: DetailedOrder): DescItem[] {
   // Paid by UPI on delivery: no cash was collected.
   if (cash_collected === null || payment_type === 'online') return [];
-  const value = <CashCollected collected={cash_collected} difference={cash_difference ?? 0} />;
-  return [{ label: orderTexts.details.cashCollected, value }];
+  const value = (
+    <>
+      {formatRupees(cash_collected)}
+      {difference ? (
+        <span className="ms-1 font-semibold whitespace-nowrap text-danger">({formatDifference(difference)})</span>
+      ) : null}
+    </>
+  );
+  return [{ label: texts.cashCollected, value }];
 }
 
 function deliveryFacts({ delivery_fee, slot }: DetailedOrder, timeZone: string): DescItem[] {
   return [
-    ...(delivery_fee > 0 ? [{ label: orderTexts.details.deliveryFee, value: formatRupees(delivery_fee) }] : []),
-    ...(slot ? [{ label: orderTexts.details.window, value: formatWindow(slot, timeZone) }] : []),
+    ...(delivery_fee > 0 ? [{ label: texts.deliveryFee, value: formatRupees(delivery_fee) }] : []),
+    ...(slot ? [{ label: texts.window, value: formatWindow(slot, timeZone) }] : []),
   ];
 }
 
 function getDetails(order: DetailedOrder, timeZone: string): DescItem[] {
   return [
-    { label: orderTexts.details.orderNumber, value: orderTexts.number({ id: order.id }) },
-    { label: orderTexts.details.userId, value: order.user },
-    { label: orderTexts.details.customer, value: order.user_name },
-    { label: orderTexts.details.date, value: formatDateTime(order.created_at, timeZone) },
-    { label: orderTexts.details.total, value: formatRupees(order.payable_total) },
+    { label: texts.orderNumber, value: orderTexts.number({ id: order.id }) },
+    { label: texts.userId, value: order.user },
+    { label: texts.customer, value: order.user_name },
+    { label: texts.date, value: formatDateTime(order.created_at, timeZone) },
+    { label: texts.total, value: formatRupees(order.payable_total) },
     ...deliveryFacts(order, timeZone),
-    { label: orderTexts.details.status, value: <StatusBadge status={order.status} /> },
-    { label: orderTexts.details.paymentType, value: orderTexts.payment[order.payment_type] },
-    { label: orderTexts.details.store, value: order.warehouse_name ?? orderTexts.notAssigned },
-    ...(order.staff_name ? [{ label: orderTexts.details.staff, value: order.staff_name }] : []),
+    { label: texts.status, value: <StatusBadge status={order.status} /> },
+    { label: texts.paymentType, value: orderTexts.payment[order.payment_type] },
+    { label: texts.store, value: order.warehouse_name ?? orderTexts.notAssigned },
+    ...(order.staff_name ? [{ label: texts.staff, value: order.staff_name }] : []),
     {
-      label: orderTexts.details.contact,
+      label: texts.contact,
       // The server omits it for delivery staff after the day of delivery.
       value: order.mobile_number && (
         <a href={`tel:${order.mobile_number}`} className="text-primary underline underline-offset-2">
@@ -219,13 +214,13 @@ function getDetails(order: DetailedOrder, timeZone: string): DescItem[] {
       ),
     },
     ...cashFacts(order),
-    { label: orderTexts.details.address, value: order.address, isWide: true },
+    { label: texts.address, value: order.address, isWide: true },
   ];
 }
 
 /** Events besides the five steps: allocation, returns, new PINs. */
 function OtherEvents({ order, timeZone }: { order: DetailedOrder; timeZone: string }) {
-  const known: Partial<Record<string, AnyMessage<{ note: string }>>> = orderTexts.details.events;
+  const known: Partial<Record<string, AnyMessage<{ note: string }>>> = texts.events;
   const events = order.timeline.flatMap(({ event, at, note }) => {
     const message = known[event];
     return message === undefined ? [] : [{ at, text: formatMessage(message, { note: note ?? '' }) }];
@@ -233,7 +228,7 @@ function OtherEvents({ order, timeZone }: { order: DetailedOrder; timeZone: stri
   if (events.length === 0) return null;
   return (
     <>
-      <h3 className="mt-5 mb-2 text-sm font-semibold">{orderTexts.details.otherEvents}</h3>
+      <h3 className="mt-5 mb-2 text-sm font-semibold">{texts.otherEvents}</h3>
       <ul className="flex flex-col gap-2 text-sm">
         {events.map(({ at, text }) => (
           <li key={`${at}${text}`}>
@@ -245,23 +240,18 @@ function OtherEvents({ order, timeZone }: { order: DetailedOrder; timeZone: stri
   );
 }
 
-/** Roles that see the audit log; staff see only the timeline. */
-const HISTORY_ROLES: readonly (Role | undefined)[] = [ADMIN, MANAGER];
-
-/**
- * All fields of the details dialog (UI-25), then items, timeline and, for
- * administrators and managers, the full history.
- */
+/** All fields of the details dialog (UI-25), then items, timeline and, for administrators and managers, the full history. */
 function OrderDetails({ order }: { order: DetailedOrder }) {
   const { business_tz } = useSettings();
-  const hasHistory = HISTORY_ROLES.includes(useSession()?.role);
+  const role = useSession()?.role;
+  const hasHistory = role === ADMIN || role === MANAGER;
   return (
     <div className="flex flex-col gap-4">
       <OrderNotes order={order} />
       <div className="grid gap-x-8 gap-y-5 md:grid-cols-[minmax(0,1fr)_15rem]">
         <DescList items={getDetails(order, business_tz)} className="max-sm:grid-cols-2 max-sm:*:last:col-span-2" />
-        <section aria-label={orderTexts.details.timeline} className="max-md:order-last">
-          <h3 className="mb-3 text-h3 font-semibold">{orderTexts.details.timeline}</h3>
+        <section aria-label={texts.timeline} className="max-md:order-last">
+          <h3 className="mb-3 text-h3 font-semibold">{texts.timeline}</h3>
           <OrderTimeline
             status={order.status}
             events={order.timeline}
@@ -269,14 +259,14 @@ function OrderDetails({ order }: { order: DetailedOrder }) {
           />
           {hasHistory ? null : <OtherEvents order={order} timeZone={business_tz} />}
         </section>
-        <section aria-label={orderTexts.details.items} className="md:col-span-2">
-          <h3 className="mb-2 text-h3 font-semibold">{orderTexts.details.items}</h3>
+        <section aria-label={texts.items} className="md:col-span-2">
+          <h3 className="mb-2 text-h3 font-semibold">{texts.items}</h3>
           <LinesTable
-            caption={orderTexts.details.itemsCaption({ id: order.id })}
+            caption={texts.itemsCaption({ id: order.id })}
             columns={ITEM_COLUMNS}
             lines={toPackedLines(order.items)}
             sum={{
-              label: order.delivery_fee > 0 ? orderTexts.details.goods : orderTexts.details.total,
+              label: order.delivery_fee > 0 ? texts.goods : texts.total,
               value: formatRupees(goodsTotal(order)),
             }}
           />
@@ -304,9 +294,9 @@ export function OrderDetailsDialog({ order, onClose, actions }: OrderDetailsDial
     <Dialog
       isOpen={order !== undefined}
       onClose={onClose}
-      title={orderTexts.details.title}
+      title={texts.title}
       width="lg"
-      closeLabel={orderTexts.details.close}
+      closeLabel={texts.close}
       footer={actions}
     >
       {shown ? <OrderDetails order={shown} /> : null}

@@ -2,9 +2,6 @@
 import type { OrderForBackOffice } from '@tilgul/contract/order-answers';
 import { texts } from '@tilgul/messages/office/orders';
 import { Store } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { useSettings } from '../../../shared/api/settings.ts';
-import { formatWindow } from '../../../shared/format/dates.ts';
 import { formatRupees } from '../../../shared/format/money.ts';
 import { StatusBadge } from '../../../ui/display/badge.tsx';
 import { DateTime } from '../../../ui/display/date-time.tsx';
@@ -79,31 +76,3 @@ export const STORE_ORDER_COLUMNS: readonly TableColumn<Row>[] = [
 
 /** The same columns plus the store. */
 export const ORDER_COLUMNS: readonly TableColumn<Row>[] = [...STORE_ORDER_COLUMNS, storeColumn];
-
-type DeskRow = Row & Pick<OrderForBackOffice, 'city' | 'postal_code' | 'payment_type' | 'staff_name' | 'slot'>;
-
-function DeliveryWindow({ slot }: Pick<DeskRow, 'slot'>) {
-  const { business_tz } = useSettings();
-  return slot && texts.comes({ window: formatWindow(slot, business_tz) });
-}
-
-/** Second line of an order desk column. */
-const BELOW: Readonly<Partial<Record<string, (row: DeskRow) => ReactNode>>> = {
-  date: (row) => <DeliveryWindow slot={row.slot} />,
-  customer: ({ city, postal_code }) => `${city} ${postal_code}`,
-  total: ({ payment_type }) => texts.payment[payment_type],
-  status: ({ staff_name }) => staff_name,
-};
-
-/** Order desk columns: window below the date, area below the customer, payment below the total, rider below the status. */
-export const DESK_COLUMNS: readonly TableColumn<DeskRow>[] = STORE_ORDER_COLUMNS.map((column) => {
-  const below = BELOW[column.id];
-  if (!below) return column;
-  const cell = (row: DeskRow) => (
-    <>
-      {column.cell(row)}
-      <span className="block text-xs font-normal text-muted">{below(row)}</span>
-    </>
-  );
-  return { ...column, cell };
-});

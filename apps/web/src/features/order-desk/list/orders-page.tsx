@@ -173,7 +173,12 @@ function OrderFilters({ url, hasStatus, hasStore }: OrderFiltersProps) {
   );
 }
 
-/** Cells of the export beyond the table's columns; a line is 'name, unit, quantity × price'. */
+const exportItem = (item: Order['items'][number]) => {
+  const { product_name: name, product_unit: unit, product_name_en = name, product_unit_en = unit } = item;
+  return `${product_name_en}, ${product_unit_en}, ${item.quantity} × ${item.price}`;
+};
+
+/** Cells of the export beyond the table's columns. */
 const EXPORTED: { readonly [Head in keyof typeof ORDER_HEADS]?: (order: Order) => string | number | null } = {
   contact: (order) => order.mobile_number,
   paymentType: (order) => texts.payment[order.payment_type],
@@ -183,13 +188,7 @@ const EXPORTED: { readonly [Head in keyof typeof ORDER_HEADS]?: (order: Order) =
   staff: (order) => order.staff_name,
   cashCollected: (order) => order.cash_collected,
   cancelReason: (order) => order.cancel_reason,
-  items: ({ items }) =>
-    items
-      .map(
-        (item) =>
-          `${item.product_name_en ?? item.product_name}, ${item.product_unit_en ?? item.product_unit}, ${item.quantity} × ${item.price}`,
-      )
-      .join('; '),
+  items: ({ items }) => items.map(exportItem).join('; '),
 };
 
 interface OrdersPageProps {
@@ -214,23 +213,18 @@ interface OrdersPageProps {
   isFresh?: (order: Order) => boolean;
   /** Actions after 'View'. */
   rowActions?: (order: Order) => ReactNode;
-  /** Buttons of the details dialog; the order is undefined while it is closed. */
-  detailsActions?: (order: Order | undefined, close: () => void) => ReactNode;
+  /** Buttons of the details dialog. */
+  detailsActions?: (order: Order, close: () => void) => ReactNode;
 }
 
 /** Filters, table and details; pages add their own actions (UI-24, UI-25). */
 export function OrdersPage(props: OrdersPageProps) {
   const { orders, title, columns, hasStatus = true, hasNoteOnPhones = true, isOfAllStores = false } = props;
-  const today = useToday();
   const { list, url } = orders;
+  const today = useToday();
   const [viewedId, setViewedId] = useState<number>();
   const viewed = list.rows.find(({ id }) => id === viewedId);
   const close = () => setViewedId(undefined);
-  const opener = {
-    text: texts.view,
-    getLabel: ({ id }: Order) => texts.viewLabel({ id }),
-    onOpen: ({ id }: Order) => setViewedId(id),
-  };
   const note = formatListTotal(list, texts);
   // A list that opens filtered has its own empty text; other filters say that nothing matches (UI-16).
   const words = url.isFiltered ? ORDER_WORDS : { ...ORDER_WORDS, filtered: texts.empty };
@@ -266,10 +260,14 @@ export function OrdersPage(props: OrdersPageProps) {
         selection={props.selection}
         isFiltered={orders.isNarrowed}
         onClearFilters={orders.showAll}
-        opener={opener}
+        opener={{
+          text: texts.view,
+          getLabel: ({ id }) => texts.viewLabel({ id }),
+          onOpen: ({ id }) => setViewedId(id),
+        }}
         actions={props.rowActions}
       />
-      <OrderDetailsDialog order={viewed} onClose={close} actions={props.detailsActions?.(viewed, close)} />
+      <OrderDetailsDialog order={viewed} onClose={close} actions={viewed && props.detailsActions?.(viewed, close)} />
     </>
   );
 }

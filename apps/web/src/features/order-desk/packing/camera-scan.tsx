@@ -1,5 +1,4 @@
 // Reads barcodes with the camera through the browser's BarcodeDetector.
-
 import { texts } from '@tilgul/messages/store/packing';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Alert } from '../../../ui/feedback/alert.tsx';
