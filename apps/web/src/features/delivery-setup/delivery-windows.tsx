@@ -9,7 +9,7 @@ import {
   viewSlotPlan,
 } from '@tilgul/contract/delivery';
 import type { StoreAnswer } from '@tilgul/contract/stores';
-import { texts as deliverySetupTexts, texts } from '@tilgul/messages/office/delivery-setup';
+import { texts } from '@tilgul/messages/office/delivery-setup';
 import { Plus, Trash2 } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { getFailureMessage } from '../../shared/api/call-error.ts';
@@ -26,9 +26,56 @@ import { LoadError } from '../../ui/feedback/empty.tsx';
 import { Field } from '../../ui/fields/field.tsx';
 import { Input, WholeInput } from '../../ui/fields/input.tsx';
 import { Loading } from './loading.tsx';
-import { emptyRow, isComplete, toTemplates, toWeekRows, WEEKDAYS, type WeekRow } from './week-rows.ts';
 
-const daysTexts = deliverySetupTexts.days;
+type Template = SlotPlan['templates'][number];
+
+const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const;
+
+interface WeekRow {
+  /** Identifies the row while others are added and removed. */
+  readonly key: number;
+  readonly starts: string;
+  readonly ends: string;
+  readonly cutoff: string;
+  /** Capacity from Monday to Sunday; '' if the day has no such window. */
+  readonly places: readonly string[];
+}
+
+let lastKey = 0;
+
+/** A new, empty window. */
+export function emptyRow() {
+  lastKey += 1;
+  return { key: lastKey, starts: '', ends: '', cutoff: '60', places: WEEKDAYS.map(() => '') };
+}
+
+/** Groups windows with the same hours and cut-off into one row, sorted by start. */
+export function toWeekRows(templates: readonly Template[]): WeekRow[] {
+  const rows = new Map<string, ReturnType<typeof emptyRow>>();
+  for (const { weekday, starts, ends, cutoff_minutes, capacity } of templates) {
+    const key = `${starts} ${ends} ${cutoff_minutes}`;
+    const row = rows.get(key) ?? { ...emptyRow(), starts, ends, cutoff: String(cutoff_minutes) };
+    row.places[weekday - 1] = String(capacity);
+    rows.set(key, row);
+  }
+  return [...rows.values()].sort((one, other) => one.starts.localeCompare(other.starts));
+}
+
+/** Whether a row has everything a window needs. */
+export const isComplete = ({ starts, ends, cutoff, places }: WeekRow): boolean =>
+  starts !== '' && ends !== '' && cutoff !== '' && places.some((count) => count !== '');
+
+/** The request body; all rows must be complete. */
+export const toTemplates = (rows: readonly WeekRow[]): Template[] =>
+  rows.flatMap(({ starts, ends, cutoff, places }) =>
+    WEEKDAYS.flatMap((weekday) => {
+      const count = places[weekday - 1];
+      if (count === undefined || count === '') return [];
+      return [{ weekday, starts, ends, cutoff_minutes: Number(cutoff), capacity: Number(count) }];
+    }),
+  );
+
+const daysTexts = texts.days;
 const CHANGED = { invalidates: [viewSlotPlan, listSlots, viewDeliveryOptions] };
 
 /** Booked slots per window of a day. */
@@ -61,7 +108,7 @@ function PlannedDays({ plan }: { plan: SlotPlan }) {
       await send({ body: { store_id: plan.store_id, date, closed: false, reason: daysTexts.asWeekReason } });
       alerts.success(daysTexts.saved);
     } catch (error) {
-      alerts.callFailure(error, daysTexts.saveFailed, deliverySetupTexts.failedText);
+      alerts.callFailure(error, daysTexts.saveFailed, texts.failedText);
     }
   };
   return (
@@ -114,10 +161,7 @@ function ExceptionDays({ plan }: { plan: SlotPlan }) {
           alerts.success(daysTexts.saved);
           form.reset({ ...values, closed: false, capacity: '', reason: '' });
         }}
-        onRefused={({ error }) => {
-          if (error !== undefined)
-            alerts.failure(daysTexts.saveFailed, getFailureMessage(error, deliverySetupTexts.failedText));
-        }}
+        onRefused={({ error }) => error && alerts.callFailure(error, daysTexts.saveFailed, texts.failedText)}
       >
         {(form) => {
           const day = form.control('date');
@@ -156,7 +200,7 @@ function ExceptionDays({ plan }: { plan: SlotPlan }) {
   );
 }
 
-const weekTexts = deliverySetupTexts.week;
+const weekTexts = texts.week;
 
 interface RowProps {
   readonly row: WeekRow;
@@ -213,9 +257,7 @@ function Row({ row, number, error, onChange, onRemove }: RowProps) {
 function useWeek(plan: SlotPlan) {
   const [rows, setRows] = useState<readonly WeekRow[]>(() => toWeekRows(plan.templates));
   const [isAsked, setAsked] = useState(false);
-  const { send, isSending } = useSend(saveSlotTemplates, {
-    invalidates: [viewSlotPlan, listSlots, viewDeliveryOptions],
-  });
+  const { send, isSending } = useSend(saveSlotTemplates, CHANGED);
   const { failure, clear, report } = useStepFailure();
   const save = async (event: FormEvent) => {
     event.preventDefault();
@@ -227,7 +269,7 @@ function useWeek(plan: SlotPlan) {
       setAsked(false);
       alerts.success(weekTexts.saved, weekTexts.savedText);
     } catch (error) {
-      report(error, { title: weekTexts.saveFailed, text: getFailureMessage(error, deliverySetupTexts.failedText) });
+      report(error, { title: weekTexts.saveFailed, text: getFailureMessage(error, texts.failedText) });
     }
   };
   return { rows, setRows, isAsked, isSending, failure, save };

@@ -13,7 +13,6 @@ import type { StoreAnswer } from '@tilgul/contract/stores';
 import type { Message } from '@tilgul/messages/message';
 import { texts as deliverySetupTexts } from '@tilgul/messages/office/delivery-setup';
 import { useState } from 'react';
-import { getFailureMessage } from '../../shared/api/call-error.ts';
 import { useList, useSend } from '../../shared/api/use-api.ts';
 import { Form } from '../../shared/forms/form.tsx';
 import { alerts, confirm } from '../../ui/alerts/alerts.ts';
@@ -82,9 +81,7 @@ function AddAreas({ store }: { store: StoreAnswer }) {
         alerts.success(texts.added({ count: areas.length }));
         form.reset(first);
       }}
-      onRefused={({ error }) => {
-        if (error !== undefined) alerts.failure(texts.addFailed, getFailureMessage(error, texts.failedText));
-      }}
+      onRefused={({ error }) => error && alerts.callFailure(error, texts.addFailed, texts.failedText)}
     >
       {(form) => (
         <>

@@ -1,6 +1,6 @@
 // The week editor keeps a week unchanged and validates windows.
 import { describe, expect, it } from 'vitest';
-import { emptyRow, isComplete, toTemplates, toWeekRows } from './week-rows.ts';
+import { emptyRow, isComplete, toTemplates, toWeekRows } from './delivery-windows.tsx';
 
 const window = (weekday: number, starts: string, capacity: number, cutoff_minutes = 60) => ({
   weekday,
