@@ -14,8 +14,9 @@ import { Select } from '../fields/select.tsx';
 import { Menu, MenuGroup, MenuTick } from '../layers/menu.tsx';
 import { useMedia } from '../use-media.ts';
 import { NumberedPager, Pager, type PagerProps } from './pager.tsx';
+import { TableCards } from './table-cards.tsx';
+import { TableGrid } from './table-grid.tsx';
 import { type TablePage, useTablePage } from './table-page.ts';
-import { TableCards, TableGrid } from './table-rows.tsx';
 import {
   PAGE_SIZES,
   type TableColumn,

@@ -1,0 +1,133 @@
+// Table rows as cards on phones, with the same actions. Apart from the table, which the dashboards show without cards.
+import { texts as tableTexts } from '@tilgul/messages/shared/table';
+import { cn } from '../cn.ts';
+import { Card } from '../display/card.tsx';
+import { Skeleton } from '../feedback/skeleton.tsx';
+import { missingKeys, RowBox } from './table-grid.tsx';
+import type { RowOpener, ShownRows, TableColumn, TableRows } from './table-types.ts';
+
+interface CellProps<Row> {
+  column: TableColumn<Row>;
+  row: Row;
+}
+
+const getPlacement = <Row,>(column: TableColumn<Row>) => (column.isRowHeader ? 'head' : (column.card ?? 'labelled'));
+
+function Value<Row>({ column, row, isSpoken = true }: CellProps<Row> & { isSpoken?: boolean }) {
+  const label = tableTexts.cellLabel({ column: column.header });
+  const isLabelled = getPlacement(column) === 'labelled';
+  return (
+    <>
+      {isSpoken ? <span className={isLabelled ? 'text-muted' : 'sr-only'}>{label} </span> : null}
+      {(column.cardCell ?? column.cell)(row)}
+    </>
+  );
+}
+
+function Line<Row>({ column, row }: CellProps<Row>) {
+  return (
+    <div className={cn('text-sm wrap-anywhere', getPlacement(column) === 'line' && 'text-muted')}>
+      <Value column={column} row={row} />
+    </div>
+  );
+}
+
+/** The row's name, or the button that opens it. */
+function HeadLine<Row>({ column, row, opener }: CellProps<Row> & { opener: RowOpener<Row> | undefined }) {
+  const value = <Value column={column} row={row} isSpoken={false} />;
+  return (
+    <h2 className="text-h3 font-semibold">
+      {opener ? (
+        <button
+          type="button"
+          aria-label={opener.getLabel(row)}
+          onClick={() => opener.onOpen(row)}
+          className="-my-2 min-h-11 py-2 text-start text-primary underline underline-offset-4"
+        >
+          {value}
+        </button>
+      ) : (
+        value
+      )}
+    </h2>
+  );
+}
+
+function RowCard<Row extends object>({ row, ...props }: TableRows<Row> & { row: Row }) {
+  const { columns, actions, opener, selection, rowKey, isFresh } = props;
+  const at = (...places: string[]) => columns.filter((column) => places.includes(getPlacement(column)));
+  const [first, ...others] = at('line', 'labelled');
+  const asides = at('aside');
+  return (
+    <Card as="li" className={cn('flex flex-col gap-1', isFresh?.(row) && 'animate-arrive')}>
+      {/* Large text moves the second column below. */}
+      <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
+        <RowBox row={row} rowKey={rowKey} selection={selection} />
+        <div className="flex min-w-0 flex-[1_1_7rem] flex-col gap-1 wrap-anywhere">
+          <div className="flex flex-wrap items-baseline gap-x-2">
+            {at('head').map((column) => (
+              <HeadLine key={column.id} column={column} row={row} opener={opener} />
+            ))}
+            {at('title').map((column) => (
+              <span key={column.id}>
+                <Value column={column} row={row} />
+              </span>
+            ))}
+          </div>
+          {first ? <Line column={first} row={row} /> : null}
+        </div>
+        {asides.length > 0 ? (
+          <div className="ms-auto flex flex-col items-end gap-1 text-end">
+            {asides.map((column) => (
+              <div key={column.id} className={cn(column.align === 'end' && 'text-base/6.5 font-semibold')}>
+                <Value column={column} row={row} />
+              </div>
+            ))}
+          </div>
+        ) : null}
+      </div>
+      {others.map((column) => (
+        <Line key={column.id} column={column} row={row} />
+      ))}
+      {actions ? (
+        <div className="mt-2 flex flex-wrap items-center gap-2 border-t border-line pt-3 *:min-h-11 [&>.ghost:first-child]:-ms-3 [&>:nth-child(n+3):last-child]:ms-auto">
+          {actions(row)}
+        </div>
+      ) : null}
+    </Card>
+  );
+}
+
+/** Cards below 768 px: nothing scrolls sideways (UI-17). */
+export function TableCards<Row extends object>(props: ShownRows<Row>) {
+  const { caption, rows, rowKey, missing, isMissingShown, isBusy } = props;
+  return (
+    <ul
+      aria-label={caption}
+      aria-busy={isBusy}
+      className={cn(
+        'flex flex-col gap-3 transition-[opacity,filter]',
+        isBusy && rows.length > 0 && 'opacity-85 grayscale',
+      )}
+    >
+      {rows.map((row) => (
+        <RowCard {...props} key={rowKey(row)} row={row} />
+      ))}
+      {missingKeys(missing).map((key) => (
+        <li
+          key={key}
+          aria-hidden="true"
+          className="flex h-42 flex-col gap-3 rounded-card border border-hairline bg-paper p-4"
+        >
+          {isMissingShown ? (
+            <>
+              <Skeleton width="60%" />
+              <Skeleton width="40%" />
+              <Skeleton shape="control" className="mt-auto" />
+            </>
+          ) : null}
+        </li>
+      ))}
+    </ul>
+  );
+}
