@@ -5,7 +5,7 @@ import type { Body, Ok } from '@tilgul/contract/endpoint';
 import { formatMessage } from '@tilgul/contract/form-messages';
 import type { placeOrder as placeOrderCall } from '@tilgul/contract/orders';
 import { AppError } from '@tilgul/contract/rules/errors';
-import { asPaise, orderTotal, type Paise } from '@tilgul/contract/rules/money';
+import { asPaise, orderTotal } from '@tilgul/contract/rules/money';
 import { ORDER_ENDS } from '@tilgul/contract/rules/statuses';
 import { MISSING_QUANTITY } from '@tilgul/contract/stock-requests';
 import { sql } from 'kysely';
@@ -25,14 +25,10 @@ import { insertStockRequest } from '../stock-requests/stock-requests.commands.ts
 import { expireOpenPayments, releaseHolds } from './intents.commands.ts';
 import { refuseChangedTotal } from './intents.rules.ts';
 import { findIntentByGatewayOrder, findIntentResult, type Intent, lockPayerShared } from './intents.sql.ts';
-import { type RequestMaker, type Settlement, type SettleRequest, settle } from './settlement.commands.ts';
-
-interface PlacedOrder {
-  readonly order_id: number;
-  readonly message: string;
-}
+import { type Settlement, type SettleRequest, settle } from './settlement.commands.ts';
 
 type PlaceOrderCall = Call<typeof placeOrderCall>;
+type PlacedOrder = Ok<typeof placeOrderCall>;
 type PlaceOrderForm = Body<typeof placeOrderCall>;
 
 /** Places the customer's order, for cash or with the proof of an online payment (ORD-13, ORD-17). */
@@ -43,13 +39,19 @@ export const placeOrder = (call: PlaceOrderCall): Promise<PlacedOrder> =>
 
 const PLACED_MESSAGE = 'orders.placed';
 
+/**
+ * Places the order that an online payment was opened for, or returns the order that it already became. Opens its own
+ * transactions and handles the call's Idempotency-Key itself. Throws hold_over if the payment arrived but cannot become an
+ * order any more; it is then refundable.
+ */
 async function placePaidOrder(call: PlaceOrderCall, form: PlaceOrderForm): Promise<PlacedOrder> {
-  const { order_id } = await settleWithProof(call, {
-    proof: getProof(form),
-    addressId: form.address_id,
-    expectedTotal: form.expected_total,
-    slotId: form.slot_id,
-    buyerGstin: form.buyer_gstin,
+  const { address_id: addressId, slot_id: slotId, buyer_gstin: buyerGstin } = form;
+  const proof = getProof(form);
+  const intent = await getProvenIntent(call, proof, 'cart');
+  const order_id = await settleOnce(call, intent, proof, async () => {
+    refuseChangedTotal(intent.amount_paise, form.expected_total);
+    await getOwnAddress(call.deps.db, call.actor.id, addressId);
+    return { addressId, slotId, buyerGstin };
   });
   return { order_id, message: getText(PLACED_MESSAGE) };
 }
@@ -192,69 +194,21 @@ function createCashRequest(call: RequestCall): Promise<Answer> {
 async function createPaidRequest(call: RequestCall): Promise<Answer> {
   const storeId = requireStore(call.actor);
   const proof = getProof(call.body);
-  const prepare = async () => {
+  const intent = await getProvenIntent(call, proof, 'stock_request');
+  if (intent.store_id !== storeId) throw badProofError(call, proof, 'another store');
+  const request_id = await settleOnce(call, intent, proof, async () => {
     const lines = await priceRequestLines(call.deps.db, call);
-    const make = ({ db, now, deps }: Context, paymentId: number) =>
-      insertStockRequest(
-        { db, now, deps, actor: call.actor },
-        { storeId, lines, payment: { method: 'online', paymentId } },
-      );
-    return { totalPaise: orderTotal(lines), make };
-  };
-  return {
-    message: getText(REQUESTED_MESSAGE),
-    request_id: await settleRequestWithProof(call, { proof, storeId, prepare }),
-  };
+    const make = ({ db, now, deps }: Context, paymentId: number) => {
+      const payment = { method: 'online', paymentId } as const;
+      return insertStockRequest({ db, now, deps, actor: call.actor }, { storeId, lines, payment });
+    };
+    return { requestMaker: { totalPaise: orderTotal(lines), make } };
+  });
+  return { message: getText(REQUESTED_MESSAGE), request_id };
 }
 
 /** A call bound with `bindWithPool`. */
-interface ProofCall extends ActorContext {
-  readonly withIdempotencyKey: <T>(tx: Db, run: () => Promise<T>) => Promise<T>;
-}
-
-interface PaidOrder {
-  readonly proof: PaymentProof;
-  readonly addressId: number;
-  /** Total in paise that the customer was shown, if the client sent it. */
-  readonly expectedTotal?: Paise | undefined;
-  /** Delivery window, if the client sent it again. A window other than the payment's is booked now. */
-  readonly slotId?: number | undefined;
-  /** For the invoice; defaults to the account's. */
-  readonly buyerGstin?: string | undefined;
-}
-
-interface PaidRequest {
-  readonly proof: PaymentProof;
-  readonly storeId: number;
-  /** Prepares the request. Not called if the proof already has a request. */
-  readonly prepare: () => Promise<RequestMaker>;
-}
-
-/**
- * Places the order that an online payment was opened for, or returns the order that it already became. Opens its own
- * transactions and handles the call's Idempotency-Key itself. Throws hold_over if the payment arrived but cannot become an
- * order any more; it is then refundable.
- */
-async function settleWithProof(
-  call: ProofCall,
-  { proof, addressId, expectedTotal, slotId, buyerGstin }: PaidOrder,
-): Promise<{ order_id: number }> {
-  const intent = await getProvenIntent(call, proof, 'cart');
-  const made = await findIntentResult(call.deps.db, intent);
-  if (made !== undefined) return { order_id: await replayAnswer(call, made) };
-  refuseChangedTotal(intent.amount_paise, expectedTotal);
-  await getOwnAddress(call.deps.db, call.actor.id, addressId);
-  return { order_id: await settleProvenIntent(call, intent, { proof, addressId, slotId, buyerGstin }) };
-}
-
-/** Like `settleWithProof`, for a stock request that a manager paid online. Returns the request's id. */
-async function settleRequestWithProof(call: ProofCall, { proof, storeId, prepare }: PaidRequest): Promise<number> {
-  const intent = await getProvenIntent(call, proof, 'stock_request');
-  if (intent.store_id !== storeId) throw badProofError(call, proof, 'another store');
-  const made = await findIntentResult(call.deps.db, intent);
-  if (made !== undefined) return replayAnswer(call, made);
-  return settleProvenIntent(call, intent, { proof, requestMaker: await prepare() });
-}
+type ProofCall = ActorContext & Pick<PlaceOrderCall, 'withIdempotencyKey'>;
 
 /** Returns the first response without asking the gateway. A key used for another call is still rejected. */
 const replayAnswer = (call: ProofCall, made: number): Promise<number> =>
@@ -281,18 +235,18 @@ async function getProvenIntent(call: ProofCall, proof: PaymentProof, purpose: In
   return intent;
 }
 
-type ProvenRequest = Pick<SettleRequest, 'addressId' | 'slotId' | 'buyerGstin' | 'requestMaker'> & {
-  readonly proof: PaymentProof;
-};
-
-async function settleProvenIntent(
+/** Settles a proven intent, or returns what it already became. `prepare` runs only in the first case. */
+async function settleOnce(
   call: ProofCall,
   intent: Intent,
-  { proof, ...request }: ProvenRequest,
+  proof: PaymentProof,
+  prepare: () => Promise<Pick<SettleRequest, 'addressId' | 'slotId' | 'buyerGstin' | 'requestMaker'>>,
 ): Promise<number> {
   const { withIdempotencyKey, deps } = call;
-  const gatewayPaymentId = proof.razorpay_payment_id;
-  const settlement = await settle(deps, proof.razorpay_order_id, { ...request, gatewayPaymentId, withIdempotencyKey });
+  const made = await findIntentResult(deps.db, intent);
+  if (made !== undefined) return replayAnswer(call, made);
+  const request = { ...(await prepare()), gatewayPaymentId: proof.razorpay_payment_id, withIdempotencyKey };
+  const settlement = await settle(deps, proof.razorpay_order_id, request);
   if (settlement?.kind === 'made') return settlement.id;
   throw toSettlementError(settlement, intent);
 }

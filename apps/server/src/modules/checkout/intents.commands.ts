@@ -196,7 +196,7 @@ async function ensureGatewayOrder(deps: Deps, gateway: PaymentGateway, intentId:
   while (!timer.aborted) {
     const intent = await getIntent(deps.db, intentId);
     if (intent.gateway_order_id !== null) return intent.gateway_order_id;
-    if (await claimGatewayOrder(deps, intent)) return requestGatewayOrder(deps, gateway, { intent, timer });
+    if (await claimGatewayOrder(deps, intent)) return requestGatewayOrder(deps, gateway, intent, timer);
     await pause(POLL_MS);
     const asked = (await getIntent(deps.db, intentId)).asked_at;
     if (asked?.getTime() === ASKED_BEFORE.getTime()) break;
@@ -218,15 +218,11 @@ async function claimGatewayOrder(deps: Deps, { id, asked_at }: Intent): Promise<
   return numUpdatedRows > 0n;
 }
 
-interface OrderRequest {
-  readonly intent: Intent;
-  readonly timer: AbortSignal;
-}
-
 async function requestGatewayOrder(
   deps: Deps,
   gateway: PaymentGateway,
-  { intent, timer }: OrderRequest,
+  intent: Intent,
+  timer: AbortSignal,
 ): Promise<string> {
   const { id, receipt, amount_paise: amount } = intent;
   const ask = async () => {

@@ -3,87 +3,35 @@ import { HOLD_SECONDS } from '@tilgul/contract/payments';
 import type { Paise } from '@tilgul/contract/rules/money';
 import { sql } from 'kysely';
 import type { Context, Db } from '../../deps.ts';
+import { onlyRow } from '../../platform/db/sql.ts';
 import { type PricedLine, pricedLineTable } from '../catalog/priced-lines.sql.ts';
 import { releaseWindow } from '../delivery/delivery-windows.sql.ts';
 import { releaseForChain, type StockLine } from '../stock/ledger/ledger.ts';
 import { countRenewals, getNextCheck, type IntentState } from './intents.rules.ts';
 
-export interface Intent {
-  readonly id: number;
-  readonly user_id: number;
-  readonly purpose: 'cart' | 'stock_request';
-  readonly store_id: number | null;
-  readonly address_id: number | null;
-  readonly amount_paise: Paise;
-  readonly currency: string;
-  readonly receipt: string;
-  readonly gateway_order_id: string | null;
-  readonly state: IntentState;
-  readonly holds_stock: boolean;
-  readonly hold_until: Date;
-  readonly asked_at: Date | null;
-  /** Renewals since the hold began. */
-  readonly renewals: number;
-  /** Time of the last opening. */
-  readonly opened_at: Date | null;
-  /** Included in the amount. */
-  readonly delivery_fee_paise: Paise;
-  /** Delivery window held together with the stock. */
-  readonly slot_id: number | null;
-  /** GSTIN for the invoice; null if the payer gave none. */
-  readonly buyer_gstin: string | null;
-}
+const selectIntents = (db: Db) =>
+  db
+    .selectFrom('payment_intents')
+    .select(['id', 'user_id', 'purpose', 'store_id', 'address_id', 'amount_paise', 'currency', 'receipt'])
+    .select(['gateway_order_id', 'state', 'holds_stock', 'hold_until', 'asked_at'])
+    // Renewals since the hold began, and the time of the last opening.
+    .select(['renewals', 'opened_at'])
+    // Included in the amount; held together with the stock; null if the payer gave none.
+    .select(['delivery_fee_paise', 'slot_id', 'buyer_gstin'])
+    .$narrowType<{ purpose: 'cart' | 'stock_request'; state: IntentState }>();
 
-const columns = [
-  'id',
-  'user_id',
-  'purpose',
-  'store_id',
-  'address_id',
-  'amount_paise',
-  'currency',
-  'receipt',
-  'gateway_order_id',
-  'state',
-  'holds_stock',
-  'hold_until',
-  'asked_at',
-  'renewals',
-  'opened_at',
-  'delivery_fee_paise',
-  'slot_id',
-  'buyer_gstin',
-] as const;
-
-type Row = Omit<Intent, 'purpose' | 'state'> & { readonly purpose: string; readonly state: string };
-const toIntent = (row: Row): Intent => ({
-  ...row,
-  purpose: row.purpose as Intent['purpose'],
-  state: row.state as IntentState,
-});
+export type Intent = Readonly<Awaited<ReturnType<ReturnType<typeof selectIntents>['executeTakeFirstOrThrow']>>>;
 
 /** The intent of a gateway order; undefined if the order is not ours. */
-export async function findIntentByGatewayOrder(db: Db, gatewayOrderId: string): Promise<Intent | undefined> {
-  const row = await db
-    .selectFrom('payment_intents')
-    .select(columns)
-    .where('gateway_order_id', '=', gatewayOrderId)
-    .executeTakeFirst();
-  return row && toIntent(row);
-}
+export const findIntentByGatewayOrder = (db: Db, gatewayOrderId: string): Promise<Intent | undefined> =>
+  selectIntents(db).where('gateway_order_id', '=', gatewayOrderId).executeTakeFirst();
 
-export async function getIntent(db: Db, id: number): Promise<Intent> {
-  return toIntent(
-    await db.selectFrom('payment_intents').select(columns).where('id', '=', id).executeTakeFirstOrThrow(),
-  );
-}
+export const getIntent = (db: Db, id: number): Promise<Intent> =>
+  selectIntents(db).where('id', '=', id).executeTakeFirstOrThrow();
 
 /** Locks the intent's row, so that it is settled, expired or reopened by one transaction at a time. */
-export async function lockIntent(db: Db, id: number): Promise<Intent> {
-  return toIntent(
-    await db.selectFrom('payment_intents').select(columns).where('id', '=', id).forUpdate().executeTakeFirstOrThrow(),
-  );
-}
+export const lockIntent = (db: Db, id: number): Promise<Intent> =>
+  selectIntents(db).where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
 
 const selectActivePayer = (db: Db, userId: number) =>
   db.selectFrom('users').select('id').where('id', '=', userId).where('archived_at', 'is', null);
@@ -96,22 +44,20 @@ export const lockPayer = async (db: Db, userId: number): Promise<boolean> =>
 export const lockPayerShared = async (db: Db, userId: number): Promise<boolean> =>
   (await selectActivePayer(db, userId).forKeyShare().executeTakeFirst()) !== undefined;
 
-const openIntents = (db: Db, userId: number, purpose: Intent['purpose']) =>
-  db
-    .selectFrom('payment_intents')
-    .select(columns)
+const selectOpenIntents = (db: Db, userId: number, purpose: Intent['purpose']) =>
+  selectIntents(db)
     .where('user_id', '=', userId)
     .where('purpose', '=', purpose)
     .where('state', '=', 'open')
     .orderBy('id', 'desc');
 
 /** A user's open intents for a purpose, newest first. */
-export const listOpenIntents = async (db: Db, userId: number, purpose: Intent['purpose']): Promise<Intent[]> =>
-  (await openIntents(db, userId, purpose).execute()).map(toIntent);
+export const listOpenIntents = (db: Db, userId: number, purpose: Intent['purpose']): Promise<Intent[]> =>
+  selectOpenIntents(db, userId, purpose).execute();
 
 /** Like `listOpenIntents`, with the rows locked. */
-export const lockOpenIntents = async (db: Db, userId: number, purpose: Intent['purpose']): Promise<Intent[]> =>
-  (await openIntents(db, userId, purpose).forUpdate().execute()).map(toIntent);
+export const lockOpenIntents = (db: Db, userId: number, purpose: Intent['purpose']): Promise<Intent[]> =>
+  selectOpenIntents(db, userId, purpose).forUpdate().execute();
 
 /** Shortens an open intent's hold to end at `at`, and schedules a check then. */
 export async function endHold(db: Db, id: number, at: Date): Promise<void> {
@@ -152,7 +98,7 @@ const getHoldEnd = (now: Date): Date => new Date(now.getTime() + HOLD_SECONDS * 
 export async function insertIntent({ db, deps, now }: Context, intent: NewIntent): Promise<number> {
   const { lines } = intent;
   const until = getHoldEnd(now);
-  const { rows } = await sql<{ id: number }>`
+  const made = sql<{ id: number }>`
     with numbered as (select nextval(pg_get_serial_sequence('payment_intents', 'id')) as id),
     made as (
       insert into payment_intents (id, user_id, purpose, store_id, address_id, amount_paise, delivery_fee_paise, slot_id, buyer_gstin, receipt, holds_stock, hold_until, check_at, created_at, opened_at)
@@ -167,10 +113,8 @@ export async function insertIntent({ db, deps, now }: Context, intent: NewIntent
       select made.id, line.product_id, line.product_name, line.names, line.product_unit, line.unit_names, line.quantity, line.price_paise, line.choice
       from made, ${pricedLineTable(lines)}
     )
-    select id from made`.execute(db);
-  const [made] = rows;
-  if (!made) throw new Error('the intent was not written');
-  return made.id;
+    select id from made`;
+  return onlyRow(await made.execute(db)).id;
 }
 
 /** Renews an intent's hold for another 20 minutes. The caller has reserved its stock and window. */
@@ -220,16 +164,8 @@ export async function scheduleIntentCheck(db: Db, gatewayOrderId: string, at: Da
 }
 
 /** Intents whose check is due, longest overdue first. */
-export async function listDueIntents(db: Db, now: Date, limit: number): Promise<Intent[]> {
-  const rows = await db
-    .selectFrom('payment_intents')
-    .select(columns)
-    .where('check_at', '<=', now)
-    .orderBy('check_at')
-    .limit(limit)
-    .execute();
-  return rows.map(toIntent);
-}
+export const listDueIntents = (db: Db, now: Date, limit: number): Promise<Intent[]> =>
+  selectIntents(db).where('check_at', '<=', now).orderBy('check_at').limit(limit).execute();
 
 /** Id of the order or stock request that an intent became, or undefined. */
 export async function findIntentResult(db: Db, intent: Pick<Intent, 'id' | 'purpose'>): Promise<number | undefined> {

@@ -38,11 +38,11 @@ export interface RequestMaker {
 export interface SettleRequest {
   /** Payment named by a proof; must belong to the gateway order. */
   readonly gatewayPaymentId?: string;
-  /** Address, if the payer gives one now. */
+  /** Address, if the payer gives one now, perhaps another than the payment was opened for. */
   readonly addressId?: number;
   /** Delivery window, if the payer gives another one now. */
   readonly slotId?: number | undefined;
-  /** For the invoice of the order. */
+  /** For the invoice of the order; defaults to the payment's, then the account's. */
   readonly buyerGstin?: string | undefined;
   readonly requestMaker?: RequestMaker;
   /** Applies the call's Idempotency-Key inside the transaction. */
@@ -106,40 +106,41 @@ interface SettlementInput extends SettleRequest {
   readonly payments: readonly GatewayPayment[];
 }
 
-async function settleLocked(context: Context, intentId: number, applied: SettlementInput): Promise<Settlement> {
+async function settleLocked(
+  context: Context,
+  intentId: number,
+  { payments, ...request }: SettlementInput,
+): Promise<Settlement> {
   const intent = await lockIntent(context.db, intentId);
   const source = { intentId: intent.id, userId: intent.user_id, gatewayOrderId: intent.gateway_order_id };
-  await recordPayments(context, source, applied.payments);
-  const address = await findOrderAddress(context.db, intent, applied.addressId);
-  const { requestMaker, payments, addressId, slotId } = applied;
-  const isNewAddress = addressId !== undefined && addressId !== intent.address_id;
+  await recordPayments(context, source, payments);
+  const { requestMaker, addressId, gatewayPaymentId } = request;
+  const address = await findOrderAddress(context.db, intent, addressId);
   const isCart = intent.purpose === 'cart';
-  const isPayerDeleted = !(await lockPayerShared(context.db, intent.user_id));
   const plan = decideSettlement({
     intent,
     payments,
     now: context.now,
     isReady: isCart ? address !== undefined : requestMaker !== undefined,
     amountMatches: isCart || requestMaker === undefined || requestMaker.totalPaise === intent.amount_paise,
-    isPayerDeleted: isPayerDeleted,
+    isPayerDeleted: !(await lockPayerShared(context.db, intent.user_id)),
   });
-  const parts = { plan, address, requestMaker, isNewAddress, slotId, buyerGstin: applied.buyerGstin };
-  const settlement = await applyPlan(context, intent, parts);
+  const settlement = await applyPlan(context, intent, plan, { ...request, address });
   // Thrown inside the transaction, so that the call's Idempotency-Key stays free for a retry.
-  if (settlement.kind === 'unpaid' && applied.gatewayPaymentId !== undefined) throw new AppError('bad_proof');
+  if (settlement.kind === 'unpaid' && gatewayPaymentId !== undefined) throw new AppError('bad_proof');
   return settlement;
 }
 
-interface PlanInput {
-  readonly plan: SettlementPlan;
-  readonly address: Awaited<ReturnType<typeof findOrderAddress>>;
-  readonly requestMaker: RequestMaker | undefined;
-  readonly isNewAddress: boolean;
-  readonly slotId: number | undefined;
-  readonly buyerGstin: string | undefined;
+interface ResultInput extends SettleRequest {
+  readonly address: DeliveryAddress | undefined;
 }
 
-async function applyPlan(context: Context, intent: Intent, { plan, ...parts }: PlanInput): Promise<Settlement> {
+async function applyPlan(
+  context: Context,
+  intent: Intent,
+  plan: SettlementPlan,
+  input: ResultInput,
+): Promise<Settlement> {
   switch (plan.kind) {
     case 'unpaid':
       return { kind: 'unpaid' };
@@ -153,8 +154,7 @@ async function applyPlan(context: Context, intent: Intent, { plan, ...parts }: P
     case 'orphan':
       return orphanIntent(context, intent, plan);
     case 'make': {
-      const paymentId = await getPaymentId(context.db, plan.payment.id);
-      const made = await createResult(context, intent, { paymentId, ...parts });
+      const made = await createResult(context, intent, await getPaymentId(context.db, plan.payment.id), input);
       if (typeof made !== 'number') return orphanIntent(context, intent, { code: 'hold_over', ...made });
       await setIntentState(context.db, intent.id, 'settled', null);
       await makeUnusedRefundable(context, intent, 'Paid twice');
@@ -169,21 +169,19 @@ async function getResult(db: Db, intent: Intent): Promise<number> {
   return id;
 }
 
-type ResultInput = Omit<PlanInput, 'plan'> & { readonly paymentId: number };
-
 /** Creates the order or request, or returns why it cannot. */
 async function createResult(
   context: Context,
   intent: Intent,
-  { paymentId, address, requestMaker, ...parts }: ResultInput,
+  paymentId: number,
+  { requestMaker, address, ...request }: ResultInput,
 ): Promise<number | Unplaceable> {
   if (requestMaker) return requestMaker.make(context, paymentId);
   if (!address) throw new Error(`intent ${intent.id} has no address`);
-  return convertPaidIntent(context, intent, { paymentId, address, ...parts });
+  return convertPaidIntent(context, intent, { ...request, paymentId, address });
 }
 
-interface Orphan {
-  readonly code: OrphanCode;
+interface Unplaceable {
   readonly reason: RefundReason;
   readonly shortages?: Shortage[];
 }
@@ -191,7 +189,7 @@ interface Orphan {
 async function orphanIntent(
   context: Context,
   intent: Intent,
-  { code, reason, shortages }: Orphan,
+  { code, reason, shortages }: Unplaceable & { readonly code: OrphanCode },
 ): Promise<Settlement> {
   await releaseHold(context.db, intent);
   await setIntentState(context.db, intent.id, 'orphaned', null);
@@ -226,20 +224,9 @@ async function findOrderAddress(
   return findAddress(db, intent.user_id, id);
 }
 
-interface PaidCart {
+interface PaidCart extends Pick<SettleRequest, 'addressId' | 'slotId' | 'buyerGstin'> {
   readonly paymentId: number;
   readonly address: DeliveryAddress;
-  /** The payer now gives another address than the payment was opened for. */
-  readonly isNewAddress: boolean;
-  /** Delivery window that the payer gives now. */
-  readonly slotId: number | undefined;
-  /** For the invoice; defaults to the payment's, then the account's. */
-  readonly buyerGstin: string | undefined;
-}
-
-interface Unplaceable {
-  readonly reason: RefundReason;
-  readonly shortages?: Shortage[];
 }
 
 /**
@@ -249,10 +236,11 @@ interface Unplaceable {
 async function convertPaidIntent(context: Context, intent: Intent, paid: PaidCart): Promise<number | Unplaceable> {
   const lines = await listIntentLines(context.db, intent.id);
   const slotId = paid.slotId ?? intent.slot_id;
-  if (paid.isNewAddress || slotId !== intent.slot_id)
+  const isNewAddress = paid.addressId !== undefined && paid.addressId !== intent.address_id;
+  if (isNewAddress || slotId !== intent.slot_id)
     await requireServedPincode(context, { pincode: paid.address.postal_code, slotId });
   await lockCart(context.db, intent.user_id);
-  const problem = await reserveMissing(context, intent, { lines, slotId });
+  const problem = await reserveMissing(context, intent, lines, slotId);
   if (problem) return problem;
   const payment = { type: 'online', paymentId: paid.paymentId, intentId: intent.id } as const;
   const orderId = await createReservedOrder(context, {
@@ -269,15 +257,14 @@ async function convertPaidIntent(context: Context, intent: Intent, paid: PaidCar
   return orderId;
 }
 
-interface CartNeeds {
-  readonly lines: readonly PricedLine[];
-  readonly slotId: number | null;
-}
-
 /** Reserves what the intent does not hold: the stock if its hold is over, and a delivery window that changed. */
-async function reserveMissing(context: Context, intent: Intent, needs: CartNeeds): Promise<Unplaceable | undefined> {
+async function reserveMissing(
+  context: Context,
+  intent: Intent,
+  lines: readonly PricedLine[],
+  slotId: number | null,
+): Promise<Unplaceable | undefined> {
   const { db, now } = context;
-  const { lines, slotId } = needs;
   if (intent.holds_stock) {
     if (slotId === intent.slot_id) return undefined;
     await lockTotals(db, lines);

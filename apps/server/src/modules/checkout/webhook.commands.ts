@@ -79,7 +79,7 @@ export async function handleWebhook(
   if (!body || !subject) return { message: 'Ignored.' };
   // An event without an id is identified by its content.
   const id = eventId ?? createHash('sha256').update(rawBody).digest('hex');
-  const isNew = await saveEvent(deps, { id, event: body.event, subject });
+  const isNew = await saveEvent(deps, id, body.event, subject);
   if (!isNew) return { message: 'Known already.' };
   const processing = processEvent(deps, subject).catch((error: unknown) =>
     deps.log.warn({ err: error }, 'a webhook failed and is left to the reconciler'),
@@ -93,14 +93,8 @@ export async function handleWebhook(
   return { message: 'Taken.' };
 }
 
-interface NewEvent {
-  readonly id: string;
-  readonly event: string;
-  readonly subject: Subject;
-}
-
 /** Saves the event and schedules its check in one transaction. False if the event is already known. */
-function saveEvent(deps: Deps, { id, event, subject }: NewEvent): Promise<boolean> {
+function saveEvent(deps: Deps, id: string, event: string, subject: Subject): Promise<boolean> {
   return inTransaction(deps.db, async (db) => {
     const now = deps.now();
     const row = await db
