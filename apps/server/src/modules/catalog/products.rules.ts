@@ -27,7 +27,7 @@ export interface Label extends LabelTexts<string | null> {
 export type LabelChange = { readonly [Field in keyof Label]?: Label[Field] | undefined };
 
 /** The text fields of a label, form or row. */
-export const pickLabelTexts = <Text>(from: LabelTexts<Text>) =>
+const pickLabelTexts = <Text>(from: LabelTexts<Text>) =>
   Object.fromEntries(LABEL_TEXTS.map((field) => [field, from[field]])) as LabelTexts<Text>;
 
 export const NO_LABEL: Label = {

@@ -70,13 +70,9 @@ export async function insertStockRequest(context: ActorContext, request: NewRequ
   const [made] = rows;
   // The store was closed while this statement waited for its lock.
   if (!made) throw new AppError('no_store');
-  await audit(context, {
-    action: 'stock_request.made',
-    subject: 'stock_request',
-    subjectId: made.id,
-    after: { store_id: storeId, payment_method: payment.method, total_paise },
-  });
   const { id, store_name: store } = made;
+  const after = { store_id: storeId, payment_method: payment.method, total_paise };
+  await audit(context, { action: 'stock_request.made', subject: 'stock_request', subjectId: id, after });
   await notifyAdmins(context, createMessage('request_made', { id, store }), { kind: 'stock_request', id });
   return id;
 }
@@ -93,26 +89,19 @@ export async function decideRequest(
   { status, approved = [], reason = null }: Body<typeof api.stockRequests.decideStockRequest>,
 ): Promise<StockRequestAnswer> {
   const request = await changeRequestStatus(context, id, decidableFrom(status), status);
-  const part = status === 'Approved' ? approved : [];
-  await savePart(context, request, { lines: part, reason });
-  if (status === 'Approved') await approve(context, request);
-  else if (status === 'Rejected') await reject(context, request);
-  const decided = status === 'Approved' ? 'Approved' : 'Rejected';
-  const action = decided === 'Approved' ? 'stock_request.approved' : 'stock_request.rejected';
-  await audit(context, {
-    action,
-    subject: 'stock_request',
-    subjectId: id,
-    after: { status, ...(part.length > 0 ? { part } : {}) },
-  });
-  await notifyUsers(
-    context,
-    [(await getRequestStore(context.db, request.store_id)).manager_id],
-    stockRequestDecided({ id, reason }, decided),
-    { kind: 'stock_request', id },
-  );
+  const isApproved = status === 'Approved';
+  const part = isApproved ? approved : [];
+  await savePart(context, request, part, reason);
+  if (isApproved) await approve(context, request);
+  else if (request.payment_id !== null) await markRefundable(context, request.payment_id, 'Stock request rejected');
+  const action = isApproved ? 'stock_request.approved' : 'stock_request.rejected';
+  const after = { status, ...(part.length > 0 ? { part } : {}) };
+  await audit(context, { action, subject: 'stock_request', subjectId: id, after });
+  const { manager_id } = await getRequestStore(context.db, request.store_id);
+  const message = stockRequestDecided({ id, reason }, isApproved ? 'Approved' : 'Rejected');
+  await notifyUsers(context, [manager_id], message, { kind: 'stock_request', id });
   await refreshAdmins(context);
-  if (status === 'Approved') await issueChallan(context, { id, storeId: request.store_id });
+  if (isApproved) await issueChallan(context, { id, storeId: request.store_id });
   return getRequestAnswer(context.db, context.actor, id);
 }
 
@@ -120,17 +109,17 @@ export async function decideRequest(
 async function savePart(
   { db }: ActorContext,
   request: RequestRow,
-  part: { readonly lines: readonly StockLine[]; readonly reason: string | null },
+  lines: readonly StockLine[],
+  reason: string | null,
 ): Promise<void> {
   const requested = await listRequestedLines(db, request.id);
-  if (!isValidPart(requested, part.lines)) throw invalid({ approved: [getText('stockRequests.invalidApproval')] });
-  const isLess = part.lines.some((line) => line.quantity < (requested.find(hasSameProduct(line))?.quantity ?? 0));
+  if (!isValidPart(requested, lines)) throw invalid({ approved: [getText('stockRequests.invalidApproval')] });
+  const quantities = new Map(requested.map(({ product_id, quantity }) => [product_id, quantity]));
+  const isLess = lines.some(({ product_id, quantity }) => quantity < (quantities.get(product_id) ?? 0));
   if (isLess && request.payment_id !== null)
     throw new AppError('conflict', { detail: getText('stockRequests.paidInFull') });
-  if (isLess || part.reason !== null) await saveApproved(db, request.id, { ...part, lines: isLess ? part.lines : [] });
+  if (isLess || reason !== null) await saveApproved(db, request.id, isLess ? lines : [], reason);
 }
-
-const hasSameProduct = (line: StockLine) => (other: StockLine) => other.product_id === line.product_id;
 
 async function approve(context: ActorContext, request: RequestRow): Promise<void> {
   if (!(await holdStoreOpen(context.db, request.store_id).select('id').executeTakeFirst()))
@@ -147,10 +136,6 @@ async function approve(context: ActorContext, request: RequestRow): Promise<void
     reason: 'request_approved',
     document: { kind: 'stock_request', id: request.id },
   });
-}
-
-async function reject(context: ActorContext, request: RequestRow): Promise<void> {
-  if (request.payment_id !== null) await markRefundable(context, request.payment_id, 'Stock request rejected');
 }
 
 /**

@@ -137,7 +137,8 @@ export async function listRequestGoods(db: Db, id: number) {
 export async function saveApproved(
   db: Db,
   id: number,
-  { lines, reason }: { readonly lines: readonly StockLine[]; readonly reason: string | null },
+  lines: readonly StockLine[],
+  reason: string | null,
 ): Promise<void> {
   await sql`
     update stock_request_lines as line set approved = least(sent.quantity, line.quantity)

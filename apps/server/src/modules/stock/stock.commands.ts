@@ -90,23 +90,17 @@ export async function adjustStock(context: ActorContext, form: Form): Promise<Ok
       : decideAdjustment(kind, plain, await readOnHand(db, locationId, named));
   await moveAdjusted(context, locationId, form, adjusted);
   const isCounted = (id: number) => lines.some(({ product_id, batches }) => product_id === id && batches !== undefined);
-  await auditAll(
-    context,
-    [...adjustedBatches, ...adjusted]
-      .filter(({ product_id, before, after }) => before !== after || isCounted(product_id))
-      .map((line) => ({
-        action: kind === 'count' ? ('stock.counted' as const) : ('stock.written_off' as const),
-        subject: 'product',
-        subjectId: line.product_id,
-        before: { on_hand: line.before },
-        after: {
-          on_hand: line.after,
-          place_id: locationId,
-          reason,
-          ...('batch_no' in line ? { batch_no: line.batch_no } : {}),
-        },
-      })),
+  const changed = [...adjustedBatches, ...adjusted].filter(
+    ({ product_id, before, after }) => before !== after || isCounted(product_id),
   );
+  const entries = changed.map(({ product_id, before, after, ...line }) => ({
+    action: kind === 'count' ? ('stock.counted' as const) : ('stock.written_off' as const),
+    subject: 'product' as const,
+    subjectId: product_id,
+    before: { on_hand: before },
+    after: { on_hand: after, place_id: locationId, reason, ...('batch_no' in line ? { batch_no: line.batch_no } : {}) },
+  }));
+  await auditAll(context, entries);
   return { kind, reason, lines: [...adjustedBatches.map(({ batch_no: _no, ...line }) => line), ...adjusted] };
 }
 
