@@ -39,12 +39,11 @@ const FILES = import.meta.glob<object>('../../features/**/*.page.tsx');
 /** Pages for visitors and customers are named after the customer's path. */
 const CUSTOMER_FILES: Readonly<Record<string, string>> = { '/shop': 'customer-product', '/cart': 'customer-cart' };
 
-/** A page's file is named after its path; pages of all roles omit the role. */
+/** A page's file is named after its path; pages of several roles omit the role. */
 function findFile(path: string): string {
   const find = (name: string) => Object.keys(FILES).find((file) => file.endsWith(`/${name}.page.tsx`));
-  const shared = ['notification', 'account', 'claims'].find((name) => path.endsWith(`-${name}`)) ?? '';
   const own = CUSTOMER_FILES[path] ?? (path.split('/')[1] || 'home');
-  return find(own) ?? find(shared) ?? '';
+  return find(own) ?? find(own.replace(/^(admin|customer|store-staff|store)-/, '')) ?? '';
 }
 
 describe('the page table', () => {
