@@ -15,7 +15,6 @@ import { useNoScans } from '../../shared/scanner/use-scans.ts';
 import { lazyComponent } from '../../shared/screen/lazy-component.tsx';
 import { useDialog } from '../../shared/screen/use-dialog.ts';
 import { alerts, confirm, useStepFailure } from '../../ui/alerts/alerts.ts';
-import { cn } from '../../ui/cn.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Card } from '../../ui/display/card.tsx';
 import { Alert, StepFailureAlert } from '../../ui/feedback/alert.tsx';
@@ -45,37 +44,9 @@ import {
 const texts = cashTexts.close;
 
 /** The days of a closing, if there are several. */
-function ClosedDays({ cash, className }: { cash: StoreCash; className?: string }) {
-  const { closes_from: from, date: to } = cash;
+function ClosedDays({ cash: { closes_from: from, date: to } }: { cash: StoreCash }) {
   if (from >= to) return null;
-  return <p className={cn('text-muted', className)}>{texts.from({ from: formatDay(from), to: formatDay(to) })}</p>;
-}
-
-interface ConfirmationDetailsProps {
-  cash: StoreCash;
-  /** Riders' cash and the till as the closing will store them. */
-  sums: Sums;
-  till: CountedDifference;
-  isToday: boolean;
-}
-
-/** Details in the confirmation: the days, totals and difference to be stored, and orders still out. */
-function ConfirmationDetails({ cash, sums, till, isToday }: ConfirmationDetailsProps) {
-  const open = cash.cash_orders_open;
-  return (
-    <>
-      {isToday && open > 0 ? (
-        <Alert tone="notice" className="mb-3">
-          {texts.ordersOpen({ count: open })}
-        </Alert>
-      ) : null}
-      <ClosedDays cash={cash} className="mb-3" />
-      <div className="flex flex-col gap-3">
-        <SumRows sums={sums} className={SUNKEN} />
-        <DaySum sums={sums} till={till} />
-      </div>
-    </>
-  );
+  return <p className="text-muted">{texts.from({ from: formatDay(from), to: formatDay(to) })}</p>;
 }
 
 /** Confirms, then closes the day with the counted amounts. */
@@ -84,12 +55,21 @@ function useCloseDay(cash: StoreCash, today: string) {
   const { failure, clear, show, report } = useStepFailure();
   const [keptError, setKeptError] = useState<string>();
   const day = formatDay(cash.date);
+  /** Shows the days, totals and difference to be stored, and orders still out. */
   const askToClose = (sums: Sums, till: CountedDifference) => {
+    const open = cash.date === today ? cash.cash_orders_open : 0;
     const isOff = (till?.difference ?? 0) !== 0;
     return confirm({
       title: texts.askTitle({ day }),
       text: texts.askText,
-      details: <ConfirmationDetails cash={cash} sums={sums} till={till} isToday={cash.date === today} />,
+      details: (
+        <div className="flex flex-col gap-3">
+          {open > 0 ? <Alert tone="notice">{texts.ordersOpen({ count: open })}</Alert> : null}
+          <ClosedDays cash={cash} />
+          <SumRows sums={sums} className={SUNKEN} />
+          <DaySum sums={sums} till={till} />
+        </div>
+      ),
       confirmLabel: texts.action,
       cancelLabel: texts.keep,
       tone: 'primary',

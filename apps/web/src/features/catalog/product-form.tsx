@@ -29,18 +29,11 @@ export const PRODUCT_LISTS = [listProducts, adminReport];
 
 type Values = FormValues<typeof productForm>;
 
-interface Choices {
-  readonly categories: readonly SelectOption<string>[];
-  readonly units: readonly SelectOption<string>[];
-  readonly taxClasses: readonly SelectOption<string>[];
-  /** Products that this one can be a size of. */
-  readonly heads: readonly SelectOption<string>[];
-}
+/** `heads` are the products that this one can be a size of. */
+type Choices = Readonly<Record<'categories' | 'units' | 'taxClasses' | 'heads', readonly SelectOption<string>[]>>;
 
-function getFields(
-  { categories, units, taxClasses, heads }: Choices,
-  product: ProductAnswer | undefined,
-): readonly CrudField<Values>[] {
+function getFields(choices: Choices, product: ProductAnswer | undefined): readonly CrudField<Values>[] {
+  const { categories, units, taxClasses, heads } = choices;
   const currentUrl = product?.image ? getImageUrl(product.image, 160) : undefined;
   return [
     { name: 'name', label: texts.name, kind: 'text', max: 30 },

@@ -14,7 +14,7 @@ import { texts as tableTexts } from '@tilgul/messages/shared/table';
 import { texts } from '@tilgul/messages/store/stock-requests';
 import { memo, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useSettings } from '../../shared/api/settings.ts';
-import { type List, useGet, useList } from '../../shared/api/use-api.ts';
+import { useGet, useList } from '../../shared/api/use-api.ts';
 import { formatRupees } from '../../shared/format/money.ts';
 import { focusRefused } from '../../shared/screen/focus.ts';
 import { useDebouncedValue } from '../../shared/screen/value-hooks.ts';
@@ -105,7 +105,7 @@ const Row = memo(function Row({ product, quantity, advice, onQuantity }: RowProp
   );
 });
 
-function EmptyOrError({ list, text, onClear }: { list: RequestList; text: string; onClear: () => void }) {
+function EmptyOrError({ list, text, onClear }: { list: ProductList; text: string; onClear: () => void }) {
   if (list.error && list.rows.length === 0) {
     return <LoadError load={list} title={texts.productsFailed} fallback={texts.tryAgain} />;
   }
@@ -118,36 +118,16 @@ function EmptyOrError({ list, text, onClear }: { list: RequestList; text: string
   return <Empty title={texts.noMatch({ text })} action={clear} />;
 }
 
-interface RequestList extends List<RequestProduct> {
-  /** The searched text; empty for all products. */
-  readonly text: string;
-  search(text: string): void;
-}
-
 interface RequestProductsProps {
-  list: RequestList;
+  search: ProductSearch;
   known: KnownProducts;
   advice: ReadonlyMap<number, StockSuggestion>;
   draft: Draft;
   onQuantity: (product: RequestProduct, quantity: number) => void;
 }
 
-/** Search results: the server's, or the chosen products; until they arrive, the matching previous rows. */
-function useShown({ list, known, draft }: Pick<RequestProductsProps, 'list' | 'known' | 'draft'>) {
-  const [text, setText] = useState('');
-  const [onlyChosen, setOnlyChosen] = useState(false);
-  const query = text.trim();
-  const debounced = useDebouncedValue(query);
-  const { search } = list;
-  useEffect(() => search(debounced), [search, debounced]);
-  const isBehind = !onlyChosen && (list.isLoading || list.isStale || query !== list.text);
-  const rows = onlyChosen ? chosenProducts(draft, known) : list.rows;
-  const products = onlyChosen || isBehind ? matchProducts(rows, query) : rows;
-  return { text, setText, onlyChosen, setOnlyChosen, isBehind, products };
-}
-
 /** The number of listed products, and the button for more. */
-function More({ list, isBehind }: { list: RequestList; isBehind: boolean }) {
+function More({ list, isBehind }: { list: ProductList; isBehind: boolean }) {
   if (list.error && list.rows.length > 0)
     return <LoadAlert load={list} title={texts.productsFailed} fallback={texts.tryAgain} />;
   if (!list.hasMore || isBehind) return null;
@@ -164,8 +144,13 @@ function More({ list, isBehind }: { list: RequestList; isBehind: boolean }) {
   );
 }
 
-function RequestProducts({ list, known, advice, draft, onQuantity }: RequestProductsProps) {
-  const { text, setText, onlyChosen, setOnlyChosen, isBehind, products } = useShown({ list, known, draft });
+/** Search results, or the chosen products; until the results arrive, the previous rows that match. */
+function RequestProducts({ search, known, advice, draft, onQuantity }: RequestProductsProps) {
+  const { list, text, setText } = search;
+  const [onlyChosen, setOnlyChosen] = useState(false);
+  const isBehind = !onlyChosen && search.isBehind;
+  const rows = onlyChosen ? chosenProducts(draft, known) : list.rows;
+  const products = onlyChosen || isBehind ? matchProducts(rows, text) : rows;
   const isSkeletonShown = useSteadyLoading(list.isLoading);
   const isWaiting = list.isLoading || isSkeletonShown || (isBehind && products.length === 0 && !list.error);
   return (
@@ -214,28 +199,36 @@ const SHOWN_AT_ONCE = 100;
 
 /** The catalogue search; chosen and suggested products stay known when another search hides them. */
 function useProducts(first: readonly RequestProduct[]) {
-  const [text, search] = useState('');
-  const list = useList(listProducts, { q: text || undefined, limit: SHOWN_AT_ONCE });
+  const [text, setText] = useState('');
+  const query = text.trim();
+  const q = useDebouncedValue(query);
+  const list = useList(listProducts, { q: q || undefined, limit: SHOWN_AT_ONCE });
   const [chosen, setChosen] = useState<KnownProducts>(() => new Map(toEntries(first)));
   const remember = useCallback((products: readonly RequestProduct[]) => {
     setChosen((now) => new Map([...now, ...toEntries(products)]));
   }, []);
   // The list has newer prices.
   const known: KnownProducts = useMemo(() => new Map([...chosen, ...toEntries(list.rows)]), [chosen, list.rows]);
-  return { list: { ...list, text, search }, known, remember };
+  /** Whether the rows belong to an earlier text. */
+  const isBehind = list.isLoading || list.isStale || query !== q;
+  return { search: { list, text, setText, isBehind }, known, remember };
 }
+
+type ProductSearch = ReturnType<typeof useProducts>['search'];
+type ProductList = ProductSearch['list'];
 
 /** The draft and payment method, kept until sent or discarded. */
 function useRequestDraft() {
   const [first] = useState(draftRequest.read);
-  const { list, known, remember } = useProducts(first?.products ?? []);
+  const products = useProducts(first?.products ?? []);
+  const { known } = products;
   const [draft, setDraft] = useState<Draft>(() => new Map(first?.lines));
   const [method, setMethod] = useState<PaymentMethod>(first?.method ?? 'cod');
   useEffect(() => {
     if (draft.size > 0) draftRequest.keep({ lines: [...draft], products: chosenProducts(draft, known), method });
     else draftRequest.forget();
   }, [draft, known, method]);
-  return { list, known, remember, draft, setDraft, method, setMethod, wasKept: first !== undefined };
+  return { ...products, draft, setDraft, method, setMethod, wasKept: first !== undefined };
 }
 
 const METHODS = [
@@ -397,7 +390,7 @@ export function AddRequestDialog({ isOpen, onClose, prefill }: AddRequestDialogP
         ) : null}
         <Suggestions advice={advice} onUse={() => form.fill([...advice.values()])} />
         <RequestProducts
-          list={form.list}
+          search={form.search}
           known={form.known}
           advice={advice}
           draft={form.draft}

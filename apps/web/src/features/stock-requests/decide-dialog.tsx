@@ -124,41 +124,9 @@ function ApproveLines({ request, isApproving, typed, onType }: ApproveLinesProps
 
 const CHANGED = [listAllRequests, listProducts];
 
-/** Lines approved with less than requested, and the reason. */
-interface Decision {
-  readonly status: StockRequestStatus;
-  readonly approved: { product_id: number; quantity: number }[] | null;
-  readonly reason: string;
-}
-
-/** Sends the decision; an approval also deducts the main stock (STOCK-9). */
-function useDecide(request: StockRequestAnswer) {
-  const decision = useSend(decideStockRequest, { invalidates: CHANGED });
-  const deduction = useSend(deductMainStock, { invalidates: CHANGED });
-  const [failure, setFailure] = useState<unknown>();
-  /** Resolves to true if the dialog can close. */
-  const decide = async ({ status, ...how }: Decision): Promise<boolean> => {
-    const { id } = request;
-    let fallback: string = texts.failedText;
-    setFailure(undefined);
-    try {
-      await decision.send({ params: { id }, body: { status, request_id: id, ...how } });
-      fallback = texts.deductFailed;
-      if (status === 'Approved') await deduction.send({ body: { request_id: id } });
-      alerts.success(texts.done, texts.doneText({ id, status: statusTexts[status] }));
-      return true;
-    } catch (error) {
-      if (isSessionError(error)) return true;
-      const isOutdated = isApiError(error) && [404, 409].includes(error.status) && error.shortages.length === 0;
-      const detail = getFailureMessage(error, fallback);
-      alerts.failure(texts.failed, isOutdated ? `${detail} ${texts.changed}` : detail);
-      setFailure(error);
-      if (isOutdated) await refetchCalls(CHANGED);
-      return isOutdated;
-    }
-  };
-  return { decide, failure, isSending: decision.isSending || deduction.isSending };
-}
+/** Whether a call was refused because the request has changed meanwhile, not because goods are short. */
+const hasChanged = (error: unknown) =>
+  isApiError(error) && [404, 409].includes(error.status) && error.shortages.length === 0;
 
 /** The failure with the products that are short. */
 function Failure({ request, error }: { request: StockRequestAnswer; error: unknown }) {
@@ -198,9 +166,12 @@ interface DecideDialogProps {
   onClose: () => void;
 }
 
-/** 'Update Request Status'. */
+/** 'Update Request Status'. An approval also deducts the main stock (STOCK-9). */
 export function DecideDialog({ request, isOpen, onClose }: DecideDialogProps) {
-  const { decide, failure, isSending } = useDecide(request);
+  const { id } = request;
+  const decision = useSend(decideStockRequest, { invalidates: CHANGED });
+  const deduction = useSend(deductMainStock, { invalidates: CHANGED });
+  const [failure, setFailure] = useState<unknown>();
   const choices = DECIDE_FROM[request.status];
   const [chosen, setChosen] = useState<StockRequestStatus | undefined>(choices.length === 1 ? choices[0] : undefined);
   const [isAsked, setAsked] = useState(false);
@@ -212,7 +183,24 @@ export function DecideDialog({ request, isOpen, onClose }: DecideDialogProps) {
     setAsked(true);
     if (!chosen || (isApproving && part.refusal)) return;
     const approved = isApproving && part.lines.length > 0 ? part.lines : null;
-    if (await decide({ status: chosen, approved, reason })) onClose();
+    let fallback: string = texts.failedText;
+    setFailure(undefined);
+    try {
+      await decision.send({ params: { id }, body: { status: chosen, request_id: id, approved, reason } });
+      fallback = texts.deductFailed;
+      if (isApproving) await deduction.send({ body: { request_id: id } });
+      alerts.success(texts.done, texts.doneText({ id, status: statusTexts[chosen] }));
+      onClose();
+    } catch (error) {
+      if (isSessionError(error)) return onClose();
+      const isOutdated = hasChanged(error);
+      const detail = getFailureMessage(error, fallback);
+      alerts.failure(texts.failed, isOutdated ? `${detail} ${texts.changed}` : detail);
+      setFailure(error);
+      if (!isOutdated) return;
+      await refetchCalls(CHANGED);
+      onClose();
+    }
   };
   return (
     <Dialog
@@ -220,10 +208,14 @@ export function DecideDialog({ request, isOpen, onClose }: DecideDialogProps) {
       onClose={onClose}
       title={texts.title}
       width="lg"
-      description={`${stockRequestTexts.number({ id: request.id })} ${request.warehouse_name}`}
+      description={`${stockRequestTexts.number({ id })} ${request.warehouse_name}`}
       closeLabel={texts.cancel}
       footer={
-        <Button variant={chosen === 'Rejected' ? 'danger' : 'primary'} busy={isSending} onClick={() => void submit()}>
+        <Button
+          variant={chosen === 'Rejected' ? 'danger' : 'primary'}
+          busy={decision.isSending || deduction.isSending}
+          onClick={() => void submit()}
+        >
           {texts.submit[chosen ?? request.status]}
         </Button>
       }
