@@ -36,45 +36,6 @@ function alertDecided({ amount, customer_name: name, payment_type }: ClaimAnswer
   else alerts.success(texts.rejected, texts.rejectedText({ name }));
 }
 
-/** Decides a claim (CLAIM-4); resolves true on success. */
-function useDecide(claim: ClaimAnswer) {
-  const { send, isSending, error } = useSend(decideClaim, { invalidates: CHANGED });
-  const decide = async ({ accept, restock, reason }: Decision): Promise<boolean> => {
-    if (accept === undefined) return false;
-    const body = { accept, restock: accept && restock, reason: reason.trim() || null };
-    try {
-      alertDecided(await send({ params: { id: claim.id }, body }), accept);
-      return true;
-    } catch (failure) {
-      reportRefusal(texts.failedDecision, failure);
-      return false;
-    }
-  };
-  return { decide, isSending, error };
-}
-
-/** Refunds an accepted claim of a cash order from the till, after confirmation (CLAIM-6). */
-function useCashRefund(claim: ClaimAnswer) {
-  const { send, isSending } = useSend(payClaimBack, { invalidates: CHANGED });
-  const refundCash = async () => {
-    const amount = formatRupees(claim.amount);
-    const isSure = await confirm({
-      title: texts.refundTitle({ amount, name: claim.customer_name }),
-      text: texts.refundText,
-      confirmLabel: texts.refund,
-      cancelLabel: texts.refundCancel,
-    });
-    if (!isSure) return;
-    try {
-      await send({ params: { id: claim.id } });
-      alerts.success(texts.refundDone, texts.refundDoneText({ amount }));
-    } catch (error) {
-      reportRefusal(texts.refundFailed, error);
-    }
-  };
-  return { refundCash, isSending };
-}
-
 /** A decision being entered. */
 interface Decision {
   readonly accept: boolean | undefined;
@@ -194,8 +155,25 @@ function Facts({ claim }: ClaimProps) {
 /** The decision, and the cash refund if it is still due. */
 function Result({ claim, canRefundCash }: ClaimProps & { canRefundCash: boolean }) {
   const { business_tz: zone } = useSettings();
-  const { refundCash, isSending } = useCashRefund(claim);
+  const { send, isSending } = useSend(payClaimBack, { invalidates: CHANGED });
   const { decided_at, reason, paid_back_at } = claim;
+  const amount = formatRupees(claim.amount);
+  /** Refunds an accepted claim of a cash order from the till, after confirmation (CLAIM-6). */
+  const refundCash = async () => {
+    const isSure = await confirm({
+      title: texts.refundTitle({ amount, name: claim.customer_name }),
+      text: texts.refundText,
+      confirmLabel: texts.refund,
+      cancelLabel: texts.refundCancel,
+    });
+    if (!isSure) return;
+    try {
+      await send({ params: { id: claim.id } });
+      alerts.success(texts.refundDone, texts.refundDoneText({ amount }));
+    } catch (error) {
+      reportRefusal(texts.refundFailed, error);
+    }
+  };
   const isCash = claim.state === 'accepted' && claim.payment_type === 'cod';
   return (
     <section aria-label={texts.result} className="flex flex-col gap-3 border-t border-line pt-4">
@@ -210,7 +188,7 @@ function Result({ claim, canRefundCash }: ClaimProps & { canRefundCash: boolean 
       {isCash ? (
         <Alert tone={paid_back_at === null ? 'notice' : 'success'}>
           {paid_back_at === null
-            ? texts.toPay({ amount: formatRupees(claim.amount) })
+            ? texts.toPay({ amount })
             : texts.paidBack({ day: formatDateTime(paid_back_at, zone) })}
         </Alert>
       ) : null}
@@ -230,8 +208,9 @@ interface ClaimDialogProps extends ClaimProps {
   readonly canRefundCash: boolean;
 }
 
+/** Shows a claim; an undecided one is decided here (CLAIM-4). */
 export function ClaimDialog({ claim, isOpen, onClose, canRefundCash }: ClaimDialogProps) {
-  const { decide, isSending, error } = useDecide(claim);
+  const { send, isSending, error } = useSend(decideClaim, { invalidates: CHANGED });
   const { setDirty, close } = useDirtyGuard(onClose);
   const [decision, setDecision] = useState<Decision>({ accept: undefined, restock: false, reason: '' });
   const [isAsked, setAsked] = useState(false);
@@ -239,9 +218,16 @@ export function ClaimDialog({ claim, isOpen, onClose, canRefundCash }: ClaimDial
   const problems = findProblems(decision);
   const save = async () => {
     setAsked(true);
-    if (Object.keys(problems).length > 0 || !(await decide(decision))) return;
-    setDirty(false);
-    onClose();
+    const { accept, restock, reason } = decision;
+    if (accept === undefined || Object.keys(problems).length > 0) return;
+    try {
+      const body = { accept, restock: accept && restock, reason: reason.trim() || null };
+      alertDecided(await send({ params: { id: claim.id }, body }), accept);
+      setDirty(false);
+      onClose();
+    } catch (failure) {
+      reportRefusal(texts.failedDecision, failure);
+    }
   };
   return (
     <Dialog

@@ -119,9 +119,25 @@ export function ClosedMark() {
   );
 }
 
+/** Starts the delivery. */
+export function StartStep({ order, onPress }: { order: OrderForStaff; onPress?: () => void }) {
+  const { start, isStarting, failure } = useStartDelivery();
+  const press = () => {
+    onPress?.();
+    void start(order);
+  };
+  return (
+    <div className="flex flex-col gap-3">
+      <StepFailureAlert failure={failure} live isStaff />
+      <Button variant="staff" size={64} icon={Truck} busy={isStarting} wide onClick={press}>
+        {texts.start}
+      </Button>
+    </div>
+  );
+}
+
 /** The order's next step: the only filled button of its card. */
 function NextStep({ order }: { order: OrderForStaff }) {
-  const { start, isStarting, failure } = useStartDelivery();
   const deliver = useRef<HTMLAnchorElement>(null);
   const isPressed = useRef(false);
   useEffect(() => {
@@ -129,10 +145,6 @@ function NextStep({ order }: { order: OrderForStaff }) {
     if (isPressed.current && order.status === 'Out For Delivery') deliver.current?.focus();
     isPressed.current = false;
   }, [order.status]);
-  const press = () => {
-    isPressed.current = true;
-    void start(order);
-  };
   if (order.status === 'Out For Delivery') {
     return (
       <LinkButton
@@ -150,14 +162,10 @@ function NextStep({ order }: { order: OrderForStaff }) {
   }
   if (isWaiting(order)) return <WaitingNote order={order} />;
   if (order.status !== 'Shipped') return <ClosedMark />;
-  return (
-    <>
-      <StepFailureAlert failure={failure} live isStaff />
-      <Button variant="staff" size={64} icon={Truck} busy={isStarting} wide onClick={press}>
-        {texts.start}
-      </Button>
-    </>
-  );
+  const rememberPress = () => {
+    isPressed.current = true;
+  };
+  return <StartStep order={order} onPress={rememberPress} />;
 }
 
 interface OrderCardProps {

@@ -4,7 +4,7 @@ import { listStaffOrders } from '@tilgul/contract/orders';
 import { ORDER_ENDS } from '@tilgul/contract/rules/statuses';
 import { texts } from '@tilgul/messages/store/deliveries';
 import { texts as deliveryCashTexts } from '@tilgul/messages/store/delivery-cash';
-import { PackageCheck, Truck, Undo2 } from 'lucide-react';
+import { PackageCheck, Undo2 } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { getFailureMessage } from '../../shared/api/call-error.ts';
@@ -18,8 +18,8 @@ import { StatusBadge } from '../../ui/display/badge.tsx';
 import { StepFailureAlert } from '../../ui/feedback/alert.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { CashRefundForOrder } from './cash-refunds.tsx';
-import { useDeliver, useReturnToStore, useStartDelivery } from './delivery.api.ts';
-import { ClosedMark, isWaiting, orderLink, WaitingNote } from './delivery-card.tsx';
+import { useDeliver, useReturnToStore } from './delivery.api.ts';
+import { ClosedMark, isWaiting, orderLink, StartStep, WaitingNote } from './delivery-card.tsx';
 import { CashFacts, DeliveryFacts, DeliveryFrame } from './delivery-frame.tsx';
 import type { DeliveryRound } from './delivery-round.ts';
 import { CashStep, type DeliveryStep, DeliverySteps, PinStep } from './delivery-steps.tsx';
@@ -67,18 +67,6 @@ export function OpenDelivery({ id, list, round }: OpenDeliveryProps) {
 
 interface StepProps {
   order: OrderForStaff;
-}
-
-function StartStep({ order }: StepProps) {
-  const { start, isStarting, failure } = useStartDelivery();
-  return (
-    <>
-      <StepFailureAlert failure={failure} live isStaff className="mb-3" />
-      <Button variant="staff" size={64} icon={Truck} busy={isStarting} wide onClick={() => void start(order)}>
-        {texts.start}
-      </Button>
-    </>
-  );
 }
 
 /** Where to go once the order is closed or if it is not shipped yet. */
@@ -134,16 +122,15 @@ function useHandover(order: OrderForStaff) {
     setPinExpired(false);
     if (!isCash) void delivering.deliver(order.id);
   };
-  const step = isVerified ? (isCash ? 'cash' : 'deliver') : 'pin';
-  return { ...delivering, step, isPinExpired, confirmPin, expirePin } as const;
+  const step: 'pin' | 'cash' | 'deliver' = isVerified ? (isCash ? 'cash' : 'deliver') : 'pin';
+  return { ...delivering, step, isPinExpired, confirmPin, expirePin };
 }
-
-type Handover = ReturnType<typeof useHandover>;
 
 const UpiStep = lazyComponent(() => import('./upi-step.tsx').then((m) => m.UpiStep));
 
 function HandoverStep({ order }: StepProps) {
-  const handover = useHandover(order);
+  const { online_payment } = useSettings();
+  const { step, isPinExpired, confirmPin, expirePin, deliver, isDelivering, failure } = useHandover(order);
   // The QR screen stays open until the order is handed over.
   const [isUpi, setUpi] = useState(false);
   useEffect(() => {
@@ -151,78 +138,73 @@ function HandoverStep({ order }: StepProps) {
     fetchAlerts();
     UpiStep.preload();
   }, []);
-  if (isUpi && handover.step !== 'pin')
-    return <CollectByUpi order={order} handover={handover} onCash={() => setUpi(false)} />;
-  if (handover.step === 'cash') return <CollectCash order={order} handover={handover} onUpi={() => setUpi(true)} />;
+  if (isUpi && step !== 'pin')
+    return (
+      <UpiStep
+        order={order}
+        isDelivering={isDelivering}
+        failure={failure}
+        onPaid={() => void deliver(order.id)}
+        onPinExpired={expirePin}
+        onCash={() => setUpi(false)}
+      >
+        <ReturnToStore order={order} size={52} />
+      </UpiStep>
+    );
+  if (step === 'cash')
+    return (
+      <DeliveryFrame
+        title={deliveryCashTexts.cashTitle}
+        aside={<p>{texts.number({ id: order.id })}</p>}
+        step={
+          <CashStep
+            total={order.payable_total}
+            onUpi={online_payment ? () => setUpi(true) : undefined}
+            isDelivering={isDelivering}
+            failure={failure}
+            onCollected={(cash, reason) => void deliver(order.id, cash, reason)}
+          />
+        }
+      >
+        <DeliverySteps current="cash" isCash />
+        <CashFacts order={order} />
+        <CashRefundForOrder orderId={order.id} />
+        <ReturnToStore order={order} size={52} />
+      </DeliveryFrame>
+    );
   return (
     <OrderFrame
       order={order}
-      at={handover.step === 'pin' ? 'pin' : 'done'}
+      at={step === 'pin' ? 'pin' : 'done'}
       step={
-        handover.step === 'pin' ? (
+        step === 'pin' ? (
           <PinStep
             orderId={order.id}
-            notice={handover.isPinExpired ? texts.pinRanOut : undefined}
-            isDelivering={handover.isDelivering}
-            onVerified={handover.confirmPin}
+            notice={isPinExpired ? texts.pinRanOut : undefined}
+            isDelivering={isDelivering}
+            onVerified={confirmPin}
           />
         ) : (
-          <PaidStep order={order} handover={handover} />
+          // Repeats the last call of an order that is paid and verified.
+          <div className="flex flex-col gap-3">
+            <StepFailureAlert failure={failure} live isStaff />
+            <Button
+              variant="staff"
+              size={64}
+              icon={PackageCheck}
+              busy={isDelivering}
+              wide
+              onClick={() => void deliver(order.id)}
+            >
+              {texts.deliver}
+            </Button>
+          </div>
         )
       }
     >
       <CashRefundForOrder orderId={order.id} />
       <ReturnToStore order={order} />
     </OrderFrame>
-  );
-}
-
-/** Repeats the last call of an order that is paid and verified. */
-function PaidStep({ order, handover }: StepProps & { handover: Handover }) {
-  const deliver = () => void handover.deliver(order.id);
-  return (
-    <>
-      <StepFailureAlert failure={handover.failure} live isStaff className="mb-3" />
-      <Button variant="staff" size={64} icon={PackageCheck} busy={handover.isDelivering} wide onClick={deliver}>
-        {texts.deliver}
-      </Button>
-    </>
-  );
-}
-
-function CollectByUpi({ order, handover, onCash }: StepProps & { handover: Handover; onCash: () => void }) {
-  return (
-    <UpiStep
-      order={order}
-      isDelivering={handover.isDelivering}
-      failure={handover.failure}
-      onPaid={() => void handover.deliver(order.id)}
-      onPinExpired={handover.expirePin}
-      onCash={onCash}
-    >
-      <ReturnToStore order={order} size={52} />
-    </UpiStep>
-  );
-}
-
-function CollectCash({ order, handover, onUpi }: StepProps & { handover: Handover; onUpi: () => void }) {
-  const { online_payment } = useSettings();
-  const step = (
-    <CashStep
-      total={order.payable_total}
-      onUpi={online_payment ? onUpi : undefined}
-      isDelivering={handover.isDelivering}
-      failure={handover.failure}
-      onCollected={(cash, reason) => void handover.deliver(order.id, cash, reason)}
-    />
-  );
-  return (
-    <DeliveryFrame title={deliveryCashTexts.cashTitle} aside={<p>{texts.number({ id: order.id })}</p>} step={step}>
-      <DeliverySteps current="cash" isCash />
-      <CashFacts order={order} />
-      <CashRefundForOrder orderId={order.id} />
-      <ReturnToStore order={order} size={52} />
-    </DeliveryFrame>
   );
 }
 

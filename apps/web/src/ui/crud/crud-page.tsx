@@ -129,39 +129,13 @@ function useRemove<Row extends { readonly id: number }>({
       setRemovingId(undefined);
     }
   };
-  return { removingId, askAndRemove: confirmAndRemove };
-}
-
-interface RowActionsProps {
-  name: string;
-  onEdit: () => void;
-  onRemove: () => void;
-  isRemoving: boolean;
-}
-
-function RowActions({ name, onEdit, onRemove, isRemoving }: RowActionsProps) {
-  return (
-    <>
-      <Button size={36} variant="ghost" aria-label={crudTexts.editLabel({ name })} onClick={onEdit}>
-        {crudTexts.edit}
-      </Button>
-      <Button
-        size={36}
-        variant="danger-quiet"
-        aria-label={crudTexts.deleteLabel({ name })}
-        busy={isRemoving}
-        onClick={onRemove}
-      >
-        {crudTexts.delete}
-      </Button>
-    </>
-  );
+  return { removingId, confirmAndRemove };
 }
 
 export function CrudPage<Row extends { readonly id: number }>(props: CrudPageProps<Row>) {
   const { id, title, texts, columns, list, url, getName, filters, actions, rowHeight = 48 } = props;
   const { open, row: shown, round, dialog } = useCrudDialog(props);
-  const { removingId, askAndRemove } = useRemove(props);
+  const { removingId, confirmAndRemove } = useRemove(props);
   useRowFromUrl(list, open);
   return (
     <>
@@ -194,12 +168,23 @@ export function CrudPage<Row extends { readonly id: number }>(props: CrudPagePro
         actions={(row) => (
           <>
             {actions?.(row)}
-            <RowActions
-              name={getName(row)}
-              onEdit={() => open(row)}
-              onRemove={() => void askAndRemove(row)}
-              isRemoving={removingId === row.id}
-            />
+            <Button
+              size={36}
+              variant="ghost"
+              aria-label={crudTexts.editLabel({ name: getName(row) })}
+              onClick={() => open(row)}
+            >
+              {crudTexts.edit}
+            </Button>
+            <Button
+              size={36}
+              variant="danger-quiet"
+              aria-label={crudTexts.deleteLabel({ name: getName(row) })}
+              busy={removingId === row.id}
+              onClick={() => void confirmAndRemove(row)}
+            >
+              {crudTexts.delete}
+            </Button>
           </>
         )}
       />
