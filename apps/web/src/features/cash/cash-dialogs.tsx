@@ -15,7 +15,7 @@ import { texts as tillTexts } from '@tilgul/messages/store/till';
 import { useRef, useState } from 'react';
 import { getFailureMessage, isApiError } from '../../shared/api/call-error.ts';
 import { useGet, useSend } from '../../shared/api/use-api.ts';
-import { formatRupees } from '../../shared/format/money.ts';
+import { formatCount, formatRupees } from '../../shared/format/money.ts';
 import { useNoScans } from '../../shared/scanner/use-scans.ts';
 import { alerts, confirm, useStepFailure } from '../../ui/alerts/alerts.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -233,7 +233,7 @@ const STAFF_COLUMNS: readonly LineColumn<RiderCash>[] = [
   { header: cashTexts.staff.name, cell: (row) => row.staff_name, isRowHeader: true },
   {
     header: closedTexts.orders,
-    cell: (row) => row.orders.toLocaleString('en-IN'),
+    cell: (row) => formatCount(row.orders),
     align: 'end',
     className: 'max-sm:hidden',
   },

@@ -5,7 +5,7 @@ import { type Paise, toPaise, toRupees, wireToPaise } from '@tilgul/contract/rul
 import { texts as cashTexts } from '@tilgul/messages/store/cash';
 import { texts } from '@tilgul/messages/store/till';
 import { Banknote, CreditCard, type LucideIcon, QrCode } from 'lucide-react';
-import { formatRupees } from '../../shared/format/money.ts';
+import { formatCount, formatRupees } from '../../shared/format/money.ts';
 import { Card } from '../../ui/display/card.tsx';
 import { type DescItem, DescList } from '../../ui/display/desc-list.tsx';
 import { type LineColumn, LinesTable } from '../../ui/table/lines-table.tsx';
@@ -176,7 +176,7 @@ function Kind({ kind }: { kind: Takings['payment_type'] }) {
 
 const COLUMNS: readonly LineColumn<Takings>[] = [
   { header: texts.kind, cell: (row) => <Kind kind={row.payment_type} />, isRowHeader: true },
-  { header: texts.sales, cell: (row) => row.sales.toLocaleString('en-IN'), align: 'end' },
+  { header: texts.sales, cell: (row) => formatCount(row.sales), align: 'end' },
   { header: texts.taken, cell: (row) => formatRupees(row.amount), align: 'end' },
   {
     header: texts.goesTo,

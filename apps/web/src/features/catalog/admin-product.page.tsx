@@ -20,6 +20,7 @@ import { call } from '../../shared/api/api.ts';
 import { useSettings } from '../../shared/api/settings.ts';
 import { useList, useSend } from '../../shared/api/use-api.ts';
 import { isoDay } from '../../shared/format/dates.ts';
+import { formatCount } from '../../shared/format/money.ts';
 import { PATHS } from '../../shared/paths.ts';
 import { lazyComponent } from '../../shared/screen/lazy-component.tsx';
 import { useDialog } from '../../shared/screen/use-dialog.ts';
@@ -68,7 +69,7 @@ function StockFigure({ product, onShow }: { product: ProductAnswer; onShow: () =
       onClick={onShow}
       className="-my-2 inline-flex min-h-11 items-center rounded-control px-1.5 underline decoration-dotted underline-offset-4 hover:text-primary"
     >
-      {formatUnits(product.stock)}
+      {formatCount(product.stock)}
       <span className="sr-only"> {texts.places.open({ name: product.name })}</span>
     </button>
   );
@@ -76,23 +77,22 @@ function StockFigure({ product, onShow }: { product: ProductAnswer; onShow: () =
 
 /** Stores named in the confirmation; the rest are counted. */
 const MAX_NAMED_STORES = 3;
-const formatUnits = (units: number) => units.toLocaleString('en-IN');
 
 /** '347 in the main stock, 46 in Sangli'; empty without any stock. */
 function formatStockByLocation({ main, in_transit, stores }: ProductStock): string {
   const held = stores.filter(({ on_hand }) => on_hand > 0);
   const rest = held.slice(MAX_NAMED_STORES);
   return [
-    main > 0 && texts.stop.inMain({ count: formatUnits(main) }),
+    main > 0 && texts.stop.inMain({ count: formatCount(main) }),
     ...held
       .slice(0, MAX_NAMED_STORES)
-      .map((store) => texts.stop.inStore({ count: formatUnits(store.on_hand), store: store.warehouse_name })),
+      .map((store) => texts.stop.inStore({ count: formatCount(store.on_hand), store: store.warehouse_name })),
     rest.length > 0 &&
       texts.stop.inStores({
-        count: formatUnits(rest.reduce((sum, { on_hand }) => sum + on_hand, 0)),
+        count: formatCount(rest.reduce((sum, { on_hand }) => sum + on_hand, 0)),
         stores: rest.length,
       }),
-    in_transit > 0 && texts.stop.onTheWay({ count: formatUnits(in_transit) }),
+    in_transit > 0 && texts.stop.onTheWay({ count: formatCount(in_transit) }),
   ]
     .filter(Boolean)
     .join(', ');

@@ -6,6 +6,7 @@ import { useMemo } from 'react';
 import { useSettings } from '../../shared/api/settings.ts';
 import { useList, useSend } from '../../shared/api/use-api.ts';
 import { formatDate } from '../../shared/format/dates.ts';
+import { formatCount } from '../../shared/format/money.ts';
 import { focusHeading } from '../../shared/screen/focus.ts';
 import { lazyComponent } from '../../shared/screen/lazy-component.tsx';
 import { useDialog } from '../../shared/screen/use-dialog.ts';
@@ -23,7 +24,7 @@ const getColumns = (timeZone: string): TableColumn<MissedWord>[] => [
   {
     id: 'count',
     header: texts.count,
-    cell: (row) => row.count.toLocaleString('en-IN'),
+    cell: (row) => formatCount(row.count),
     align: 'end',
     sorted: 'descending',
   },

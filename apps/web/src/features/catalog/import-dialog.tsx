@@ -15,6 +15,7 @@ import {
 } from '../../shared/api/call-error.ts';
 import { clearKey, getOrCreateKey } from '../../shared/api/idempotency.ts';
 import { useSend } from '../../shared/api/use-api.ts';
+import { formatCount } from '../../shared/format/money.ts';
 import { alerts } from '../../ui/alerts/alerts.ts';
 import { cn } from '../../ui/cn.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -228,8 +229,6 @@ function Errors({ name, errors, count }: { name: string; errors: readonly Import
     </>
   );
 }
-
-const formatCount = (count: number) => count.toLocaleString('en-IN');
 
 /** The result of the dry run. */
 function Result({ run }: { run: Import }) {

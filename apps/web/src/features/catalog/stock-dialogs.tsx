@@ -16,6 +16,7 @@ import { texts as scanTexts } from '@tilgul/messages/store/scanning';
 import { useMemo } from 'react';
 import { useAllPages } from '../../shared/api/all-pages.ts';
 import { useGet, useList, useSend } from '../../shared/api/use-api.ts';
+import { formatCount } from '../../shared/format/money.ts';
 import type { FormApi, FormValues } from '../../shared/forms/form.tsx';
 import { accept, reject } from '../../shared/scanner/scan-queue.ts';
 import { useProductScans } from '../../shared/scanner/use-scans.ts';
@@ -48,7 +49,7 @@ function AddStockScans({ form, product, isOn }: { form: AddStockApi; product: Pr
       const count = typed === '' ? 0 : parseQuantity(typed);
       if (count === undefined) return reject(scanTexts.correctFirst({ name }));
       form.methods.setValue('stock', String(count + 1), { shouldDirty: true });
-      return accept(scanTexts.toAdd({ name, count: (count + 1).toLocaleString('en-IN') }));
+      return accept(scanTexts.toAdd({ name, count: formatCount(count + 1) }));
     },
   });
   return <ScanLine scans={scans} className="sm:col-span-2" />;
@@ -67,7 +68,7 @@ interface ProductDialogProps extends DialogState {
 export function AddStockForm({ product, isOpen, onClose }: ProductDialogProps) {
   const add = useSend(addMainStock, { invalidates: PRODUCT_LISTS });
   const title = texts.addStockTitle({ product: product.name });
-  const hint = texts.quantityHint({ stock: product.stock.toLocaleString('en-IN') });
+  const hint = texts.quantityHint({ stock: formatCount(product.stock) });
   return (
     <CrudForm
       dialog={{ isOpen, onClose, title, submit: texts.addStock, words: texts.stockAdded }}
@@ -83,8 +84,6 @@ export function AddStockForm({ product, isOpen, onClose }: ProductDialogProps) {
 }
 
 const placeTexts = texts.places;
-
-const formatUnits = (units: number) => units.toLocaleString('en-IN');
 
 /** Calls to refetch after a write-off or count. */
 const CHANGED = [listProducts, listStoppedProducts, viewProductStock, adminReport, listBatches];
@@ -124,10 +123,10 @@ const getColumns = (onWriteOff: (place: Location) => void): readonly LineColumn<
     ),
     isRowHeader: true,
   },
-  { header: placeTexts.onHand, cell: ({ onHand }) => formatUnits(onHand), align: 'end' },
+  { header: placeTexts.onHand, cell: ({ onHand }) => formatCount(onHand), align: 'end' },
   {
     header: placeTexts.reserved,
-    cell: ({ reserved }) => (reserved === null ? placeTexts.none : formatUnits(reserved)),
+    cell: ({ reserved }) => (reserved === null ? placeTexts.none : formatCount(reserved)),
     align: 'end',
   },
 ];
@@ -164,7 +163,7 @@ function StockByLocation({ product: { id, name, unit } }: { product: ProductAnsw
         caption={placeTexts.title({ name })}
         columns={getColumns(writingOff.open)}
         lines={places}
-        sum={{ label: placeTexts.sum, value: formatUnits(sum) }}
+        sum={{ label: placeTexts.sum, value: formatCount(sum) }}
       />
       <div className="h-4" />
       <ProductBatches product={{ id, name, unit }} locations={toStockLocations(data)} changes={CHANGED} isShown />

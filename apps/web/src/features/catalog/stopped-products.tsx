@@ -4,6 +4,7 @@ import { texts as productTexts } from '@tilgul/messages/office/products';
 import { RotateCcw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useList, useSend } from '../../shared/api/use-api.ts';
+import { formatCount } from '../../shared/format/money.ts';
 import { focusHeading } from '../../shared/screen/focus.ts';
 import { alerts } from '../../ui/alerts/alerts.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -21,7 +22,7 @@ function getColumns(rows: readonly StoppedProduct[]): TableColumn<StoppedProduct
   const known = productColumns({ rows, stockHeader: productTexts.stock }) as TableColumn<StoppedProduct>[];
   return [
     ...known.filter(({ id }) => id !== 'kilograms'),
-    { id: 'stores', header: texts.inStoresHead, cell: (row) => row.in_stores.toLocaleString('en-IN'), align: 'end' },
+    { id: 'stores', header: texts.inStoresHead, cell: (row) => formatCount(row.in_stores), align: 'end' },
     {
       id: 'stopped',
       header: texts.since,

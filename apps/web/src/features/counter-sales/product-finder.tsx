@@ -4,7 +4,7 @@ import { texts as tableTexts } from '@tilgul/messages/shared/table';
 import { texts as saleTexts } from '@tilgul/messages/store/counter-sales';
 import { texts as scanTexts } from '@tilgul/messages/store/scanning';
 import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
-import { formatRupees } from '../../shared/format/money.ts';
+import { formatCount, formatRupees } from '../../shared/format/money.ts';
 import { useBarcodeIndex } from '../../shared/scanner/barcode-index.ts';
 import { accept, reject, type ScanAnswer } from '../../shared/scanner/scan-queue.ts';
 import type { Scan } from '../../shared/scanner/scanner.ts';
@@ -52,8 +52,8 @@ interface ProductFinderProps {
 
 function stockText(product: SaleProduct, isChosen: boolean): string {
   if (isChosen) return texts.inOrder;
-  if (product.isStopped) return texts.stopped({ count: product.available.toLocaleString('en-IN') });
-  return product.available > 0 ? texts.inStock({ count: product.available.toLocaleString('en-IN') }) : texts.outOfStock;
+  if (product.isStopped) return texts.stopped({ count: formatCount(product.available) });
+  return product.available > 0 ? texts.inStock({ count: formatCount(product.available) }) : texts.outOfStock;
 }
 
 function Found({ product, isChosen }: { product: SaleProduct; isChosen: boolean }) {
@@ -90,7 +90,7 @@ function useFound({ rows, text, search, isStale, isLoading }: SaleProducts, type
 function getStatus({ error, hasMore, total = 0 }: SaleProducts, isBehind: boolean, found: number): string {
   if (error !== null) return texts.productsFailed;
   if (isBehind) return texts.loadingProducts;
-  return hasMore ? tableTexts.showing({ from: 1, to: found, total: total.toLocaleString('en-IN') }) : '';
+  return hasMore ? tableTexts.showing({ from: 1, to: found, total: formatCount(total) }) : '';
 }
 
 /** Distance from the list's end, in px, at which the next page loads. */
@@ -232,7 +232,7 @@ function toScanAnswer({ code, count, product }: ScannedProduct, isAvailable: boo
   if (!product) return reject(scanTexts.unknown({ code }));
   const { name, available } = product;
   if (available <= 0) return reject(scanTexts.outOfStock({ name }));
-  if (!isAvailable) return reject(scanTexts.onlyLeft({ name, count: available.toLocaleString('en-IN') }));
+  if (!isAvailable) return reject(scanTexts.onlyLeft({ name, count: formatCount(available) }));
   const facts = { name, price: formatRupees(product.price), code };
   return accept(count === 1 ? scanTexts.added(facts) : scanTexts.addedMore({ ...facts, count }));
 }

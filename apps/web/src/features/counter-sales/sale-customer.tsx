@@ -6,7 +6,7 @@ import { texts as saleTexts } from '@tilgul/messages/store/counter-sales';
 import { Footprints } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useSettings } from '../../shared/api/settings.ts';
-import { formatRupees } from '../../shared/format/money.ts';
+import { formatCount, formatRupees } from '../../shared/format/money.ts';
 import type { FormApi } from '../../shared/forms/form.tsx';
 import { useOwnUser } from '../../shared/session/own-user.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -122,7 +122,7 @@ function Given({ given, total, onGiven }: { given: string; total: number; onGive
         <div className="flex flex-wrap gap-2">
           {offers.map((amount, index) => (
             <Button key={amount} size={36} variant="outline" onClick={() => onGiven(String(amount))}>
-              {index === 0 ? texts.exact : amount.toLocaleString('en-IN')}
+              {index === 0 ? texts.exact : formatCount(amount)}
             </Button>
           ))}
         </div>

@@ -11,7 +11,7 @@ import { Pause } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { getFailureMessage, isApiError, isFormFailure } from '../../shared/api/call-error.ts';
 import { useGet, useSend } from '../../shared/api/use-api.ts';
-import { formatRupees } from '../../shared/format/money.ts';
+import { formatCount, formatRupees } from '../../shared/format/money.ts';
 import { Form, type FormApi } from '../../shared/forms/form.tsx';
 import { commitTyped, preventEnterSubmit } from '../../shared/scanner/field-state.ts';
 import { reject } from '../../shared/scanner/scan-queue.ts';
@@ -95,7 +95,7 @@ function Stepper({ line, onQuantity }: LineProps) {
       value={quantity}
       min={0}
       max={Math.min(MAX_STOCK, Math.max(product.available, quantity))}
-      maxReason={uiTexts.onlyLeft({ count: product.available.toLocaleString('en-IN') })}
+      maxReason={uiTexts.onlyLeft({ count: formatCount(product.available) })}
       onChange={(next) => onQuantity(product.id, next)}
       className="w-36"
     />
@@ -251,7 +251,7 @@ function SaleFields(props: SaleFieldsProps) {
   });
   const choose = (product: SaleProduct, count: number) => {
     if (isAvailable(product, count)) return add(product, count);
-    const facts = { name: product.name, count: product.available.toLocaleString('en-IN') };
+    const facts = { name: product.name, count: formatCount(product.available) };
     scans.announce(reject(scanTexts.onlyLeft(facts)));
   };
   const adjust = (by: 1 | -1 | 0) => {

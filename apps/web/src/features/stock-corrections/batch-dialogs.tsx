@@ -12,6 +12,7 @@ import { useList, useSend } from '../../shared/api/use-api.ts';
 import { BATCH_ORDER_HEADS } from '../../shared/export-heads.ts';
 import { formatDay, useToday } from '../../shared/format/dates.ts';
 import { formatListTotal } from '../../shared/format/message.ts';
+import { formatCount } from '../../shared/format/money.ts';
 import { useNoScans } from '../../shared/scanner/use-scans.ts';
 import { focusFirstInvalid } from '../../shared/screen/focus.ts';
 import { alerts, confirm, useStepFailure } from '../../ui/alerts/alerts.ts';
@@ -88,7 +89,7 @@ export function EnterBatchesDialog(props: EnterBatchesDialogProps) {
   const { drafts, change, shown, content, submit, isSending, failure } = useBatches(props);
   const scans = useNoScans(true, scanTexts.nothing);
   const title = (warehouseId === 0 ? enterTexts.titleMain : enterTexts.title)({ product: product.name });
-  const count = onHand.toLocaleString('en-IN');
+  const count = formatCount(onHand);
   return (
     <FormDialog
       isOpen
@@ -145,7 +146,7 @@ function Receiver({ row, unit }: { row: BatchOrderRow; unit: string }) {
           <DateTime at={date} /> · {row.warehouse_name}
         </p>
       </div>
-      <p className="font-semibold">{batchTexts.count({ count: quantity.toLocaleString('en-IN'), unit })}</p>
+      <p className="font-semibold">{batchTexts.count({ count: formatCount(quantity), unit })}</p>
       {phone === null ? (
         <p className="text-sm text-muted max-sm:basis-full">{orderTexts.noPhone}</p>
       ) : (

@@ -3,6 +3,7 @@ import { MAX_STOCK, REASON_LENGTH } from '@tilgul/contract/rules/limits';
 import { texts as uiTexts } from '@tilgul/messages/shared/ui';
 import { texts as correctionTexts } from '@tilgul/messages/store/corrections';
 import { type KeyboardEvent, memo, useId, useMemo, useRef, useState } from 'react';
+import { formatCount } from '../../shared/format/money.ts';
 import { focusFirstInvalid } from '../../shared/screen/focus.ts';
 import { confirm } from '../../ui/alerts/alerts.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -41,7 +42,6 @@ import {
 import { StockChange } from './list-parts.tsx';
 
 const texts = correctionTexts.count;
-const formatCount = (count: number) => count.toLocaleString('en-IN');
 
 interface CountRowProps {
   row: StockRow;
@@ -302,7 +302,7 @@ export function CountDialog({ isOpen, onClose, ...target }: CountDialogProps) {
   const steps = useSteps(target, counting, onClose);
   const { isSummary, faults, counted, failure, refusal } = steps;
   const { scans, scanned } = useCountScans(target, counting, isOpen, isSummary);
-  const count = { done: counted.length.toLocaleString('en-IN'), count: (stock.total ?? 0).toLocaleString('en-IN') };
+  const count = { done: formatCount(counted.length), count: formatCount(stock.total ?? 0) };
   return (
     <Dialog
       isOpen={isOpen}

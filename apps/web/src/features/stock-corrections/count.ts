@@ -8,6 +8,7 @@ import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import type * as z from 'zod/mini';
 import { getFailureMessage } from '../../shared/api/call-error.ts';
 import { type List, useSend } from '../../shared/api/use-api.ts';
+import { formatCount } from '../../shared/format/money.ts';
 import { accept, reject } from '../../shared/scanner/scan-queue.ts';
 import { useProductScans } from '../../shared/scanner/use-scans.ts';
 import { createUserSlot } from '../../shared/session/user-slot.ts';
@@ -159,12 +160,12 @@ export function useCountScans(
       const counted = entry ? parseQuantity(entry.text) : 0;
       const name = row.product;
       if (counted === undefined) return reject(scanTexts.correctFirst({ name }));
-      if (counted >= MAX_STOCK) return reject(scanTexts.atMost({ name, max: MAX_STOCK.toLocaleString('en-IN') }));
+      if (counted >= MAX_STOCK) return reject(scanTexts.atMost({ name, max: formatCount(MAX_STOCK) }));
       const next = { text: String(counted + 1), expected: entry?.expected ?? row.quantity };
       change((now) => new Map(now).set(id, next));
       // The user may have moved on during the lookup.
       if (document.activeElement === field) setScanned({ id });
-      return accept(scanTexts.counted({ name, count: (counted + 1).toLocaleString('en-IN') }));
+      return accept(scanTexts.counted({ name, count: formatCount(counted + 1) }));
     },
   });
   return { scans, scanned };

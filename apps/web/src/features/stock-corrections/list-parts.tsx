@@ -1,6 +1,7 @@
 // Parts of lists in the stock dialogs.
 import type { ReactNode } from 'react';
 import type { List } from '../../shared/api/use-api.ts';
+import { formatCount } from '../../shared/format/money.ts';
 import { cn } from '../../ui/cn.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Empty, LoadError } from '../../ui/feedback/empty.tsx';
@@ -50,8 +51,7 @@ export function DialogList<Row>({ label, list, texts, fallback, more, children }
 }
 
 /** '+ 3', '− 2'. */
-export const formatSigned = (change: number): string =>
-  `${change < 0 ? '−' : '+'} ${Math.abs(change).toLocaleString('en-IN')}`;
+export const formatSigned = (change: number): string => `${change < 0 ? '−' : '+'} ${formatCount(Math.abs(change))}`;
 
 /** A difference in stock; red if it went down. */
 export function StockChange({ by }: { by: number }) {

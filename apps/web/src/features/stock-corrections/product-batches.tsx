@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { useSettings } from '../../shared/api/settings.ts';
 import { type List, useList } from '../../shared/api/use-api.ts';
 import { formatDay, isoDay } from '../../shared/format/dates.ts';
+import { formatCount } from '../../shared/format/money.ts';
 import { lazyComponent } from '../../shared/screen/lazy-component.tsx';
 import { useLastDefined } from '../../shared/screen/value-hooks.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -57,9 +58,7 @@ function BatchItem({ batch, showsLocation, onOrders, onWriteOff }: BatchActions 
         </p>
         {showsLocation ? <p className="text-sm text-muted wrap-anywhere">{place}</p> : null}
       </div>
-      {quantity > 0 ? (
-        <p className="font-semibold">{texts.count({ count: quantity.toLocaleString('en-IN'), unit })}</p>
-      ) : null}
+      {quantity > 0 ? <p className="font-semibold">{texts.count({ count: formatCount(quantity), unit })}</p> : null}
       <div className="flex gap-2">
         <Button
           size={36}
@@ -149,7 +148,7 @@ function Undated({ onHand, unit, batches }: { onHand: number; unit: string; batc
   if (left <= 0 || batches.length === 0) return null;
   return (
     <p className="border-t border-line py-2.5 text-sm text-muted">
-      {texts.undated({ count: left.toLocaleString('en-IN'), unit })}
+      {texts.undated({ count: formatCount(left), unit })}
     </p>
   );
 }

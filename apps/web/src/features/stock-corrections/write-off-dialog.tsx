@@ -9,6 +9,7 @@ import { useRef, useState } from 'react';
 import { getFailureMessage } from '../../shared/api/call-error.ts';
 import { useSend } from '../../shared/api/use-api.ts';
 import { formatDay } from '../../shared/format/dates.ts';
+import { formatCount } from '../../shared/format/money.ts';
 import { accept, reject } from '../../shared/scanner/scan-queue.ts';
 import { useProductScans } from '../../shared/scanner/use-scans.ts';
 import { focusRefused } from '../../shared/screen/focus.ts';
@@ -25,8 +26,6 @@ const texts = correctionTexts.writeOff;
 const KINDS = ['damaged', 'expired', 'lost'] as const;
 /** Leaves room for the kind within the reason's limit. */
 const NOTE_LENGTH = 150;
-
-const formatCount = (count: number): string => count.toLocaleString('en-IN');
 
 interface WriteOffDialogProps {
   /** A product at a location, and how much of it is reserved for orders there. */

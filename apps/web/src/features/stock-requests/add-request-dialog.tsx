@@ -15,7 +15,7 @@ import { texts } from '@tilgul/messages/store/stock-requests';
 import { memo, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useSettings } from '../../shared/api/settings.ts';
 import { useGet, useList } from '../../shared/api/use-api.ts';
-import { formatRupees } from '../../shared/format/money.ts';
+import { formatCount, formatRupees } from '../../shared/format/money.ts';
 import { focusRefused } from '../../shared/screen/focus.ts';
 import { useDebouncedValue } from '../../shared/screen/value-hooks.ts';
 import { useStepFailure } from '../../ui/alerts/alerts.ts';
@@ -58,16 +58,16 @@ interface RowProps {
 function Advice({ advice }: { advice: StockSuggestion }) {
   const { suggested, sold, on_hand, on_the_way, main_available } = advice;
   const figures = {
-    suggested: suggested.toLocaleString('en-IN'),
-    sold: sold.toLocaleString('en-IN'),
-    onHand: on_hand.toLocaleString('en-IN'),
+    suggested: formatCount(suggested),
+    sold: formatCount(sold),
+    onHand: formatCount(on_hand),
     days: SUGGESTION_DAYS,
   };
   return (
     <span className="block">
       <span className={suggested > 0 ? 'font-semibold text-primary' : undefined}>
         {(suggested > 0 ? texts.suggested : texts.notSuggested)(figures)}
-        {on_the_way > 0 ? texts.onTheWay({ count: on_the_way.toLocaleString('en-IN') }) : null}
+        {on_the_way > 0 ? texts.onTheWay({ count: formatCount(on_the_way) }) : null}
       </span>
       {suggested > 0 && !main_available ? <span className="block text-danger">{texts.mainShort}</span> : null}
     </span>
@@ -131,7 +131,7 @@ function More({ list, isBehind }: { list: ProductList; isBehind: boolean }) {
   if (list.error && list.rows.length > 0)
     return <LoadAlert load={list} title={texts.productsFailed} fallback={texts.tryAgain} />;
   if (!list.hasMore || isBehind) return null;
-  const [shown, total] = [list.rows.length, (list.total ?? 0).toLocaleString('en-IN')];
+  const [shown, total] = [list.rows.length, formatCount(list.total ?? 0)];
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-3">
       <p role="status" className="text-sm text-muted">

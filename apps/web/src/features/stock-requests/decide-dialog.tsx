@@ -15,7 +15,7 @@ import { useState } from 'react';
 import { getFailureMessage, isApiError, isSessionError } from '../../shared/api/call-error.ts';
 import { refetchCalls } from '../../shared/api/query-client.ts';
 import { useGet, useSend } from '../../shared/api/use-api.ts';
-import { formatRupees } from '../../shared/format/money.ts';
+import { formatCount, formatRupees } from '../../shared/format/money.ts';
 import { alerts } from '../../ui/alerts/alerts.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { ProductPicture } from '../../ui/display/product.tsx';
@@ -50,7 +50,7 @@ interface ApproveLinesProps {
   onType: (productId: number, text: string) => void;
 }
 
-const formatCount = (value: number | undefined) => value?.toLocaleString('en-IN') ?? '…';
+const formatStock = (units: number | undefined) => (units === undefined ? '…' : formatCount(units));
 
 /** Requested, main stock, store stock, and a field for the approved quantity; a shortage in main is red. */
 function ApproveLines({ request, isApproving, typed, onType }: ApproveLinesProps) {
@@ -62,7 +62,7 @@ function ApproveLines({ request, isApproving, typed, onType }: ApproveLinesProps
   const storeStock: LineColumn<Line> = {
     header: texts.storeStock,
     align: 'end',
-    cell: (line) => formatCount(findStock(line)?.store_on_hand),
+    cell: (line) => formatStock(findStock(line)?.store_on_hand),
   };
   const approved: LineColumn<Line> = {
     header: texts.approved,
@@ -99,10 +99,10 @@ function ApproveLines({ request, isApproving, typed, onType }: ApproveLinesProps
         const isShort = main !== undefined && main < (parseApproved(line, typed) ?? 0);
         return (
           <>
-            <span className={isShort ? 'font-semibold text-danger' : undefined}>{formatCount(main)}</span>
+            <span className={isShort ? 'font-semibold text-danger' : undefined}>{formatStock(main)}</span>
             {isPhone ? (
               <span className="block text-xs text-muted">
-                {texts.storeStock}: {formatCount(findStock(line)?.store_on_hand)}
+                {texts.storeStock}: {formatStock(findStock(line)?.store_on_hand)}
               </span>
             ) : null}
           </>

@@ -9,6 +9,7 @@ import { useEffect, useRef, useState } from 'react';
 import { getFailureMessage } from '../../shared/api/call-error.ts';
 import { useSend } from '../../shared/api/use-api.ts';
 import { useToday } from '../../shared/format/dates.ts';
+import { formatCount } from '../../shared/format/money.ts';
 import { accept, reject } from '../../shared/scanner/scan-queue.ts';
 import { useProductScans } from '../../shared/scanner/use-scans.ts';
 import { focusFirstInvalid, focusRefused } from '../../shared/screen/focus.ts';
@@ -30,7 +31,6 @@ import {
 
 const texts = requestTexts.receive;
 const CHANGED = [listStoreRequests, viewStock, storeReport];
-const formatCount = (count: number) => count.toLocaleString('en-IN');
 
 /** What was entered by product, for one request. */
 interface ReceiptDraft<V> {

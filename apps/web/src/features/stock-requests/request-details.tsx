@@ -1,7 +1,7 @@
 // Details and status of a stock request: products, cost, payment.
 import type { StockRequestAnswer } from '@tilgul/contract/stock-requests';
 import { texts as stockRequestTexts } from '@tilgul/messages/office/stock-requests';
-import { formatRupees } from '../../shared/format/money.ts';
+import { formatCount, formatRupees } from '../../shared/format/money.ts';
 import { useLastDefined } from '../../shared/screen/value-hooks.ts';
 import { StatusBadge } from '../../ui/display/badge.tsx';
 import { DateTime } from '../../ui/display/date-time.tsx';
@@ -31,11 +31,12 @@ type Line = StockRequestAnswer['ordered_products'][number];
 
 /** The requested quantity, and the approved or received one if it is less. */
 function quantityText({ quantity, approved, received }: Line): string {
-  const words = (count: number) => count.toLocaleString('en-IN');
   const sent = approved ?? quantity;
   if (received !== null && received < sent)
-    return texts.receivedOf({ received: words(received), quantity: words(sent) });
-  return sent < quantity ? texts.approvedOf({ approved: words(sent), asked: words(quantity) }) : words(quantity);
+    return texts.receivedOf({ received: formatCount(received), quantity: formatCount(sent) });
+  return sent < quantity
+    ? texts.approvedOf({ approved: formatCount(sent), asked: formatCount(quantity) })
+    : formatCount(quantity);
 }
 
 const COLUMNS: readonly LineColumn<Line>[] = [

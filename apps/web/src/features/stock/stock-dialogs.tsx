@@ -9,6 +9,7 @@ import { getFailureMessage } from '../../shared/api/call-error.ts';
 import { useSettings } from '../../shared/api/settings.ts';
 import { useList, useSend } from '../../shared/api/use-api.ts';
 import { formatDateTime } from '../../shared/format/dates.ts';
+import { formatCount } from '../../shared/format/money.ts';
 import { alerts, useStepFailure } from '../../ui/alerts/alerts.ts';
 import { Field } from '../../ui/fields/field.tsx';
 import { WholeInput } from '../../ui/fields/input.tsx';
@@ -68,11 +69,7 @@ export function ReorderDialog({ row, changes, isOpen, onClose }: StockDialogProp
     >
       {(form) => (
         <DialogFields form={form} failure={failure} onSubmit={submit}>
-          <Field
-            label={levelTexts.label}
-            hint={levelTexts.hint({ count: row.quantity.toLocaleString('en-IN') })}
-            error={error}
-          >
+          <Field label={levelTexts.label} hint={levelTexts.hint({ count: formatCount(row.quantity) })} error={error}>
             <WholeInput ref={field} name="reorder_level" value={level} onChange={(event) => type(event.target.value)} />
           </Field>
         </DialogFields>
@@ -124,7 +121,7 @@ export function MovementsDialog({ row, changes, isOpen, onClose }: StockDialogPr
       isOpen={isOpen}
       onClose={onClose}
       title={movementTexts.title({ product: row.product })}
-      description={movementTexts.now({ count: row.quantity.toLocaleString('en-IN'), unit: row.product_unit })}
+      description={movementTexts.now({ count: formatCount(row.quantity), unit: row.product_unit })}
       phone="full"
       isReading
       closeLabel={movementTexts.close}

@@ -10,7 +10,7 @@ import { useAllPages } from '../../shared/api/all-pages.ts';
 import type { CallAnswer, ListAnswer } from '../../shared/api/api.ts';
 import { toWrappedPage, useWrappedList } from '../../shared/api/use-api.ts';
 import { formatListTotal } from '../../shared/format/message.ts';
-import { formatRupees } from '../../shared/format/money.ts';
+import { formatCount, formatRupees } from '../../shared/format/money.ts';
 import { useLiveCalls } from '../../shared/live/live.ts';
 import { PATHS } from '../../shared/paths.ts';
 import { lazyComponent } from '../../shared/screen/lazy-component.tsx';
@@ -108,7 +108,7 @@ const LOW = 'low';
 
 /** The quantity, marked if low; with words on a card, which has no header. */
 function Quantity({ row, isOnCard = false }: { row: StockRow; isOnCard?: boolean }) {
-  const count = row.quantity.toLocaleString('en-IN');
+  const count = formatCount(row.quantity);
   return (
     <span className="inline-flex items-center justify-end gap-2">
       {isLow(row) ? (
@@ -147,8 +147,8 @@ const COLUMNS: readonly TableColumn<StockRow>[] = [
     align: 'end',
     card: 'aside',
   },
-  { id: 'reserved', header: texts.reserved, cell: (row) => row.reserved.toLocaleString('en-IN'), align: 'end' },
-  { id: 'reorder', header: texts.reorder, cell: (row) => row.reorder_level.toLocaleString('en-IN'), align: 'end' },
+  { id: 'reserved', header: texts.reserved, cell: (row) => formatCount(row.reserved), align: 'end' },
+  { id: 'reorder', header: texts.reorder, cell: (row) => formatCount(row.reorder_level), align: 'end' },
 ];
 
 /** Shows how many products are low, and filters by them. */

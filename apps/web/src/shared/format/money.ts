@@ -1,6 +1,5 @@
+// Formats amounts in rupees, and counts. Sums are computed in paise by the contract's money module.
 import { useSettings } from '../api/settings.ts';
-
-// Formats amounts in rupees. Sums are computed in paise by the contract's money module.
 
 const RUPEES = new Intl.NumberFormat('en-IN', {
   style: 'currency',
@@ -14,6 +13,11 @@ const RUPEES = new Intl.NumberFormat('en-IN', {
 export function formatRupees(rupees: number): string {
   return RUPEES.format(rupees);
 }
+
+const COUNT = new Intl.NumberFormat('en-IN');
+
+/** 12,34,567. */
+export const formatCount = (count: number): string => COUNT.format(count);
 
 /** Cash amounts, without ".00": ₹590 or ₹235.50. */
 export const formatCash = (rupees: number): string => formatRupees(rupees).replace(/\.00$/, '');
