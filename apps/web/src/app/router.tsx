@@ -27,20 +27,20 @@ function RoleGuard({ role, children }: { role: Role; children: ReactNode }) {
   return <Fragment key={session.userId}>{children}</Fragment>;
 }
 
-interface PublicArea {
-  readonly loadLayout: () => Promise<ComponentType<{ children: ReactNode }>>;
-  readonly pages: readonly Page[];
-}
-
-const PUBLIC_AREAS: readonly PublicArea[] = [
-  { loadLayout: () => import('./layouts/public.tsx').then((m) => m.PublicLayout), pages: publicPages },
-  { loadLayout: () => import('./layouts/auth.tsx').then((m) => m.AuthLayout), pages: authPages },
-  { loadLayout: () => import('./layouts/shop.tsx').then((m) => m.ShopLayout), pages: shopPages },
+const createPublicArea = (
+  loadLayout: () => Promise<ComponentType<{ children: ReactNode }>>,
+  pages: readonly Page[],
+) => ({
+  loadLayout,
+  Layout: lazy(async () => ({ default: await loadLayout() })),
+  pages,
+});
+const PUBLIC_AREA = createPublicArea(() => import('./layouts/public.tsx').then((m) => m.PublicLayout), publicPages);
+const PUBLIC_AREAS = [
+  PUBLIC_AREA,
+  createPublicArea(() => import('./layouts/auth.tsx').then((m) => m.AuthLayout), authPages),
+  createPublicArea(() => import('./layouts/shop.tsx').then((m) => m.ShopLayout), shopPages),
 ];
-const LAYOUT_AREAS = PUBLIC_AREAS.map((area) => ({
-  ...area,
-  Layout: lazy(async () => ({ default: await area.loadLayout() })),
-}));
 
 /** Layout, pages and cache of each role, loaded together so that visitors do not wait for them (PERF-3). */
 export const LOAD_AREA: Readonly<Record<Role, () => Promise<RoleArea>>> = {
@@ -81,7 +81,7 @@ export async function preloadPage({ pathname, search }: Pick<Location, 'pathname
   await Promise.all([area?.loadLayout(), area && findPage(area.pages)?.load()]);
 }
 
-function AreaLayout({ area, children }: { area: (typeof LAYOUT_AREAS)[number]; children: ReactNode }) {
+function AreaLayout({ area, children }: { area: typeof PUBLIC_AREA; children: ReactNode }) {
   return (
     <Suspense fallback={<Waiting />}>
       <area.Layout>{children}</area.Layout>
@@ -104,14 +104,17 @@ function FallbackRoute() {
       </RoleGuard>
     );
   }
-  const notFound = <NotFoundScreen />;
-  return LAYOUT_AREAS[0] ? <AreaLayout area={LAYOUT_AREAS[0]}>{notFound}</AreaLayout> : notFound;
+  return (
+    <AreaLayout area={PUBLIC_AREA}>
+      <NotFoundScreen />
+    </AreaLayout>
+  );
 }
 
 export function AppRoutes() {
   return (
     <Routes>
-      {LAYOUT_AREAS.map((area, index) => (
+      {PUBLIC_AREAS.map((area, index) => (
         <Route
           // biome-ignore lint/suspicious/noArrayIndexKey: the list of areas is a constant.
           key={index}

@@ -77,15 +77,11 @@ function CrashPage() {
   );
 }
 
-interface CrashState {
-  readonly failed: boolean;
-}
-
 /** React supports error boundaries only as classes. */
-class CrashBoundary extends Component<{ children: ReactNode }, CrashState> {
-  override state: CrashState = { failed: false };
+class CrashBoundary extends Component<{ children: ReactNode }, { readonly failed: boolean }> {
+  override state = { failed: false };
 
-  static getDerivedStateFromError(): CrashState {
+  static getDerivedStateFromError() {
     return { failed: true };
   }
 

@@ -10,10 +10,8 @@ export function useCartCount(): number {
 }
 
 /** Accessible name of the cart link; undefined for an empty cart. */
-export function getCartName(count: number): string | undefined {
-  if (count === 0) return undefined;
-  return appTexts.itemsInCart({ count });
-}
+export const getCartName = (count: number): string | undefined =>
+  count === 0 ? undefined : appTexts.itemsInCart({ count });
 
 export function CountBadge({ count, className }: { count: number; className: string }) {
   if (count === 0) return null;

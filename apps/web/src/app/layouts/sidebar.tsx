@@ -39,10 +39,6 @@ export function PrefetchLink({ link, ...look }: Omit<NavLinkProps, 'to'> & { lin
 /** One row; on the rail its label is the tooltip and the accessible name. */
 const ROW = 'flex h-11 w-full items-center gap-3 rounded-control px-3 text-start';
 
-function Icon({ link }: { link: Pick<IconLink, 'icon'> }) {
-  return <link.icon aria-hidden="true" className="size-5 shrink-0" strokeWidth={1.75} />;
-}
-
 interface SidebarProps {
   readonly links: readonly IconLink[];
   readonly isRail?: boolean;
@@ -113,7 +109,7 @@ export function SidebarLinks({ links, isRail = false, storeName, children }: Sid
                   )
                 }
               >
-                <Icon link={link} />
+                <link.icon aria-hidden="true" className="size-5 shrink-0" strokeWidth={1.75} />
                 <span className={isRail ? 'sr-only' : undefined}>{link.label}</span>
               </PrefetchLink>
             </li>

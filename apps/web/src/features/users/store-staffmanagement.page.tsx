@@ -29,7 +29,7 @@ type StaffMember = Ok<typeof listStaff>;
 type NewStaff = FormValues<typeof staffForm>;
 type ChangedStaff = FormValues<typeof staffUpdate>;
 
-export const STAFF_LISTS = [listStaff, storeReport];
+const STAFF_LISTS = [listStaff, storeReport];
 
 const BEFORE_PASSWORD = [
   { name: 'first_name', label: texts.firstName, kind: 'text', max: 20, half: true },

@@ -1,8 +1,7 @@
+// Files: fetched from the server, opened in a tab or saved.
 import type { AnyEndpoint } from '@tilgul/contract/endpoint';
 import { fetchAnswer, type Input, type LooseInput } from './api.ts';
 import { networkError } from './call-error.ts';
-
-// Files: fetched from the server, opened in a tab or saved.
 
 /** Makes a call whose answer is a file (invoice, CSV). Throws a `CallError`. */
 export async function fetchFile<E extends AnyEndpoint>(endpoint: E, input: Input<E>): Promise<Blob> {

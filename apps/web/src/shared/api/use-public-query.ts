@@ -1,9 +1,10 @@
 // Loads public pages and settings with a small store per call, since the query library would slow down their start (PERF-3).
-import type { AnyEndpoint, Ok, QueryInput } from '@tilgul/contract/endpoint';
+import type { AnyEndpoint, Ok } from '@tilgul/contract/endpoint';
 import { useMemo, useSyncExternalStore } from 'react';
 import { createListeners } from '../listeners.ts';
 import { callLoosely, type ListAnswer } from './api.ts';
 import { type CallError, getRetryDelay, shouldRetry } from './call-error.ts';
+import type { ListQuery } from './first-call.ts';
 import { toUrl } from './request.ts';
 import type { List } from './use-api.ts';
 
@@ -87,7 +88,7 @@ export type PublicList<Row> = Pick<
 /** `useList` for public pages. */
 export function usePublicList<E extends AnyEndpoint & { readonly list: true }>(
   endpoint: E,
-  query: Omit<NonNullable<QueryInput<E>>, 'cursor'> = {} as Omit<NonNullable<QueryInput<E>>, 'cursor'>,
+  query: ListQuery<E> = {} as ListQuery<E>,
 ): PublicList<Ok<E>> {
   const { state, load } = useStore(endpoint, query, FRESH_MS);
   const pages = state.answers as readonly ListAnswer<Ok<E>>[];

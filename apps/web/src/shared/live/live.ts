@@ -1,5 +1,5 @@
 // The live connection: one tab reads the notification stream for all tabs; polling while it is down.
-import type { AnyEndpoint } from '@tilgul/contract/endpoint';
+import type { AnyEndpoint, Ok } from '@tilgul/contract/endpoint';
 import { countUnread, notificationStream } from '@tilgul/contract/notifications';
 import { createParser } from 'eventsource-parser';
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
@@ -72,20 +72,9 @@ function notifyChange(): void {
   }, DEBOUNCE_MS);
 }
 
-/** The count of an `unread` event: a number, or the answer of the count call. */
-function parseUnread(data: string | undefined): number | undefined {
-  if (data === undefined) return undefined;
-  try {
-    const value: unknown = JSON.parse(data);
-    const count =
-      typeof value === 'object' && value !== null && 'unread_notifications' in value
-        ? value.unread_notifications
-        : value;
-    return typeof count === 'number' ? count : undefined;
-  } catch {
-    return undefined;
-  }
-}
+/** The count of an `unread` event, whose data is the answer of the count call; undefined for a comment. */
+const parseUnread = (data: string | undefined): number | undefined =>
+  data === undefined ? undefined : (JSON.parse(data) as Ok<typeof countUnread>).unread_notifications;
 
 /** Handles a message of this tab's stream or another tab's. */
 function receive(heard: StreamMessage): void {

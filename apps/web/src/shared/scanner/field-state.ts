@@ -1,6 +1,5 @@
-import type { KeyboardEvent } from 'react';
-
 // The state of a field before a scanner types into it.
+import type { KeyboardEvent } from 'react';
 
 const TYPED = new Set(['text', 'search', 'tel', 'email', 'url', 'number', 'password']);
 const TIMES = new Set(['date', 'time', 'month', 'week', 'datetime-local']);
