@@ -44,21 +44,10 @@ export function arrangeRows(
   return rows.sort((a, b) => getPosition(a) - getPosition(b));
 }
 
-interface CartRows {
-  readonly rows: readonly CartRow[];
-  /** The product just restored by Undo, which takes the focus. */
-  readonly restored: number | undefined;
-  /** Sets a quantity; 0 removes the line and shows Undo in its place. */
-  change(line: CartLine, quantity: number): void;
-  undo(line: CartLine): void;
-  /** Ends the time for Undo. */
-  forget(line: CartLine): void;
-}
-
 const removeLine = (lines: readonly CartLine[], line: CartLine) =>
   lines.filter(({ product_id }) => product_id !== line.product_id);
 
-export function useCartRows(lines: readonly CartLine[]): CartRows {
+export function useCartRows(lines: readonly CartLine[]) {
   const chooseQuantity = useChooseQuantity();
   const setLineChoice = useSetLineChoice();
   const [order, setOrder] = useState<readonly number[]>([]);
@@ -73,18 +62,21 @@ export function useCartRows(lines: readonly CartLine[]): CartRows {
 
   return {
     rows: arrangeRows(seen, lines, gone),
+    /** The product just restored by Undo, which takes the focus. */
     restored,
-    change(line, quantity) {
+    /** Sets a quantity; 0 removes the line and shows Undo in its place. */
+    change(line: CartLine, quantity: number) {
       if (quantity === 0) setRemoved([...removeLine(removed, line), line]);
       chooseQuantity(line, quantity);
     },
-    undo(line) {
+    undo(line: CartLine) {
       setRestored(line.product_id);
       chooseQuantity(line, line.quantity);
       // The restored line is a new object.
       if (line.choice && line.choice !== 'remove') void setLineChoice(line, line.choice);
     },
-    forget: (line) => setRemoved((before) => removeLine(before, line)),
+    /** Ends the time for Undo. */
+    forget: (line: CartLine) => setRemoved((before) => removeLine(before, line)),
   };
 }
 

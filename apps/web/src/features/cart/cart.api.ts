@@ -116,16 +116,11 @@ const toCartLine = (product: LineProduct, quantity: number): CartLine => ({
   available: product.available,
 });
 
-interface AddToCart {
-  /** Sets the product's quantity and waits for the server; rejects with a `CallError`. */
-  add(product: LineProduct, quantity: number): Promise<void>;
-  readonly isAdding: boolean;
-}
-
 /** 'Add to Cart' sets the quantity rather than adding to it, so a second press or retry adds nothing twice. */
-export function useAddToCart(): AddToCart {
+export function useAddToCart() {
   const isVisitor = useShopper() === 'visitor';
   const { send, isSending } = useSend(setCartLine);
+  /** Waits for the server; rejects with a `CallError`. */
   const add = async (product: LineProduct, quantity: number) => {
     if (isVisitor) return visitorCart.set(toCartLine(product, quantity), quantity);
     await writer.flush();

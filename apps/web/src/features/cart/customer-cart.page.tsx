@@ -1,3 +1,4 @@
+// The page /customer-cart and, for visitors, /cart: lines, total, and the way to checkout.
 import type { CartAnswer } from '@tilgul/contract/cart';
 import { sumWireLines } from '@tilgul/contract/rules/money';
 import { texts } from '@tilgul/messages/customer/cart';
@@ -19,8 +20,6 @@ import { type Cart, flushCart, useCart } from './cart.api.ts';
 import { CartLineRow, RemovedRow, UnavailableRow, useCartRows } from './cart-rows.tsx';
 import { calculateDeliveryCharge, DeliveryHint, DeliveryLine } from './delivery-charge.tsx';
 import { useShopPaths, useShopper } from './shopper.ts';
-
-// The page /customer-cart and, for visitors, /cart: lines, total, and the way to checkout.
 
 /** Opens checkout once the server has saved every edit, with `totalAmount` in the navigation state (UI-14). */
 function useProceed(total: number) {

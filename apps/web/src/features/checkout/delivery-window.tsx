@@ -71,7 +71,6 @@ export function useDelivery(address: AddressAnswer | undefined): Delivery {
   };
 }
 
-const SOON = 'soon';
 const DAY_MS = 86_400_000;
 
 function dayLabel(first: Slot, timeZone: string): string {
@@ -81,11 +80,6 @@ function dayLabel(first: Slot, timeZone: string): string {
   if (day === isoDay(new Date(now + DAY_MS), timeZone)) return texts.tomorrow;
   return formatWeekday(first.starts_at, timeZone);
 }
-
-const formatPlacesLeft = ({ left }: Slot): string => {
-  if (left === 0) return texts.full;
-  return texts.placesLeft({ count: left });
-};
 
 /** Shows the windows of one day at a time; full ones are disabled (DEL-12). */
 export function DeliveryWindowField({ delivery, labelledBy }: { delivery: Delivery; labelledBy: string }) {
@@ -113,9 +107,9 @@ export function DeliveryWindowField({ delivery, labelledBy }: { delivery: Delive
       <RadioCards labelledBy={labelledBy} className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,8.5rem),1fr))]">
         <RadioCard
           name="window"
-          value={SOON}
-          checked={choice === SOON}
-          onChoose={() => choose(SOON)}
+          value="soon"
+          checked={choice === 'soon'}
+          onChoose={() => choose('soon')}
           title={texts.soon}
         >
           {texts.soonText}
@@ -130,7 +124,7 @@ export function DeliveryWindowField({ delivery, labelledBy }: { delivery: Delive
             onChoose={() => choose(slot.id)}
             title={formatHours(slot, zone)}
           >
-            {formatPlacesLeft(slot)}
+            {slot.left === 0 ? texts.full : texts.placesLeft({ count: slot.left })}
           </RadioCard>
         ))}
       </RadioCards>

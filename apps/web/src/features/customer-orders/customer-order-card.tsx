@@ -17,17 +17,14 @@ import { headId, useNewPin } from './customer-order.api.ts';
 import { getPinState } from './customer-order.rules.ts';
 import { BuyAgainButton, CancelButton, OrderDetails, RateButton } from './customer-order-details.tsx';
 
-/** The rider's first name, the stops before this one, and a call button (DEL-15). */
 interface OrderProps {
   readonly order: OrderForCustomer;
 }
 
-const formatStops = ({ stops_before: count }: OrderRider): string => {
-  if (count === 0) return texts.rider.next;
-  return texts.rider.before({ count });
-};
+const formatStops = ({ stops_before: count }: OrderRider): string =>
+  count === 0 ? texts.rider.next : texts.rider.before({ count });
 
-/** One line on the collapsed card. */
+/** The rider's first name and the stops before this one (DEL-15): one line on the collapsed card. */
 function RiderLine({ order: { rider } }: OrderProps) {
   if (!rider) return null;
   return (
@@ -77,7 +74,7 @@ function Digits({ pin }: { pin: string }) {
   );
 }
 
-function NewPin({ order }: { order: OrderForCustomer }) {
+function NewPin({ order }: OrderProps) {
   const { renew, isRenewing } = useNewPin(order);
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 bg-notice px-4 py-4 text-notice-text">
@@ -93,7 +90,7 @@ function NewPin({ order }: { order: OrderForCustomer }) {
 }
 
 /** Below the head of the expanded card: the PIN in large digits, or why it is missing (UI-23). */
-function PinPanel({ order }: { order: OrderForCustomer }) {
+function PinPanel({ order }: OrderProps) {
   const state = getPinState(order);
   if (!state) return null;
   if (state.kind === 'void') return <NewPin order={order} />;
@@ -121,12 +118,10 @@ function PinPanel({ order }: { order: OrderForCustomer }) {
 }
 
 /** One line on the collapsed card; 'Expired' is shown beside the progress bars instead. */
-function PinLine({ order }: { order: OrderForCustomer }) {
+function PinLine({ order }: OrderProps) {
   const state = getPinState(order);
   if (!state || state.kind === 'expired') return null;
-  if (state.kind === 'void') {
-    return <p className="text-sm text-notice-text">{texts.pinVoid}</p>;
-  }
+  if (state.kind === 'void') return <p className="text-sm text-notice-text">{texts.pinVoid}</p>;
   return (
     <p className="text-sm">
       <span className="text-muted">{texts.pin}</span>{' '}
@@ -140,15 +135,8 @@ function PinLine({ order }: { order: OrderForCustomer }) {
 /** Pictures on the collapsed card; the rest is counted. */
 const MAX_PICTURES = 4;
 
-interface HeadProps {
-  readonly order: OrderForCustomer;
-  readonly isOpen: boolean;
-  readonly contentId: string;
-  readonly onToggle: () => void;
-}
-
 /** The whole head is one button with number, badge, date and total. */
-function Head({ order, isOpen, contentId, onToggle }: HeadProps) {
+function Head({ order, isOpen, contentId, onToggle }: Omit<OrderCardProps, 'isNew'> & { contentId: string }) {
   const { business_tz: zone } = useSettings();
   return (
     <div className="relative px-4 pt-3.5 pb-3 hover:bg-selected has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-focus">
@@ -184,7 +172,7 @@ function Head({ order, isOpen, contentId, onToggle }: HeadProps) {
 }
 
 /** Reason of a cancellation or failed delivery, and the refund. */
-function Notices({ order }: { order: OrderForCustomer }) {
+function Notices({ order }: OrderProps) {
   const { status, cancel_reason: reason, return_reason: returned, refund_state: refund } = order;
   if (status !== 'Cancelled' && refund === null && !returned) return null;
   return (
@@ -205,7 +193,7 @@ function Notices({ order }: { order: OrderForCustomer }) {
 }
 
 /** The ordered products as pictures and names. */
-function Goods({ order: { id, items } }: { order: OrderForCustomer }) {
+function Goods({ order: { id, items } }: OrderProps) {
   const more = items.length - MAX_PICTURES;
   return (
     <div className="mt-3">
@@ -227,7 +215,7 @@ function Goods({ order: { id, items } }: { order: OrderForCustomer }) {
 }
 
 /** Progress bars with the step in plain words; the badge has the specification's word. */
-function Steps({ order: { status } }: { order: OrderForCustomer }) {
+function Steps({ order: { status } }: OrderProps) {
   if (status === 'Cancelled') return null;
   const expired = (
     <>
@@ -243,7 +231,7 @@ function Steps({ order: { status } }: { order: OrderForCustomer }) {
 }
 
 /** Step, goods, PIN line, and the action: cancel while pending, buy again when done. */
-function CollapsedContent({ order }: { order: OrderForCustomer }) {
+function CollapsedContent({ order }: OrderProps) {
   const isOver = order.status === 'Delivered' || order.status === 'Cancelled';
   return (
     <div className="px-4 pb-3.5">
@@ -265,8 +253,7 @@ function CollapsedContent({ order }: { order: OrderForCustomer }) {
   );
 }
 
-interface OrderCardProps {
-  readonly order: OrderForCustomer;
+interface OrderCardProps extends OrderProps {
   readonly isOpen: boolean;
   /** Just placed: marked with a green edge. */
   readonly isNew: boolean;

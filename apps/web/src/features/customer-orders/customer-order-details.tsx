@@ -1,7 +1,6 @@
 // The expanded order card: timeline, items, changes made in packing, payment, address, rating and claims.
 import { canClaim } from '@tilgul/contract/claims';
 import type { LineChange, OrderForCustomer, OrderRefund } from '@tilgul/contract/order-answers';
-import { listOwnOrders } from '@tilgul/contract/orders';
 import { answerChange } from '@tilgul/contract/packing';
 import { sumWireLines } from '@tilgul/contract/rules/money';
 import { texts as claimTexts } from '@tilgul/messages/customer/claims';
@@ -19,8 +18,6 @@ import {
   Truck,
 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { isApiError } from '../../shared/api/call-error.ts';
-import { refetchCalls } from '../../shared/api/query-client.ts';
 import { useSettings } from '../../shared/api/settings.ts';
 import { useSend } from '../../shared/api/use-api.ts';
 import { formatPhone } from '../../shared/format/address.ts';
@@ -34,7 +31,7 @@ import { ProductPicture } from '../../ui/display/product.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { InvoiceLinks, isInvoiced } from '../orders/invoice-links.tsx';
 import { formatPacked, getLineTotal } from '../orders/packed-line.ts';
-import { useBuyAgain, useCancel } from './customer-order.api.ts';
+import { CHANGES_ORDERS, useBuyAgain, useCancel } from './customer-order.api.ts';
 import { findDeliveredAt, formatStepTime, getFirstName } from './customer-order.rules.ts';
 
 type Item = OrderForCustomer['items'][number];
@@ -45,7 +42,7 @@ interface OrderProps {
 
 /** Sends the customer's answer. Returns which of the two buttons is busy. */
 function useAnswerSubstitution(orderId: number, change: LineChange) {
-  const { send } = useSend(answerChange, { invalidates: [listOwnOrders] });
+  const { send } = useSend(answerChange, CHANGES_ORDERS);
   const [pressed, setPressed] = useState<boolean>();
   const answer = async (accept: boolean) => {
     setPressed(accept);
@@ -54,7 +51,6 @@ function useAnswerSubstitution(orderId: number, change: LineChange) {
       alerts.success(accept ? texts.askAccepted : texts.askRefused);
     } catch (error) {
       alerts.callFailure(error, texts.askFailed, texts.tryAgain);
-      if (isApiError(error)) void refetchCalls([listOwnOrders]);
     } finally {
       setPressed(undefined);
     }

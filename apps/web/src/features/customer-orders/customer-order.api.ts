@@ -15,17 +15,12 @@ import { alerts, confirm } from '../../ui/alerts/alerts.ts';
 import { flushCart } from '../cart/cart.api.ts';
 import { getBuyAgainQuantity } from './customer-order.rules.ts';
 
-const LISTS = [listOwnOrders];
-
-/** Alerts a refused step and refetches the orders, since the screen is out of date. */
-function reportRefusal(title: string, error: unknown): void {
-  alerts.callFailure(error, title, texts.tryAgain);
-  if (isApiError(error)) void refetchCalls(LISTS);
-}
+/** Of calls that change an order; after a refusal the screen is out of date. */
+export const CHANGES_ORDERS = { invalidates: [listOwnOrders], afterRefusal: true };
 
 /** Cancels with a reason (ORD-1: customers only while Pending). */
 export function useCancel({ id }: OrderForCustomer) {
-  const { send, isSending } = useSend(cancelOrder, { invalidates: LISTS });
+  const { send, isSending } = useSend(cancelOrder, CHANGES_ORDERS);
   const cancel = async () => {
     const reason = await confirm({
       title: texts.cancelLabel({ id }),
@@ -39,7 +34,7 @@ export function useCancel({ id }: OrderForCustomer) {
       await send({ params: { id }, body: { reason } });
       alerts.success(texts.cancelDone, texts.cancelDoneText({ id }));
     } catch (error) {
-      reportRefusal(texts.cancelFailed, error);
+      alerts.callFailure(error, texts.cancelFailed, texts.tryAgain);
     }
   };
   return { cancel, isCancelling: isSending };
@@ -47,13 +42,13 @@ export function useCancel({ id }: OrderForCustomer) {
 
 /** Replaces a void PIN. */
 export function useNewPin({ id }: OrderForCustomer) {
-  const { send, isSending } = useSend(renewPin, { invalidates: LISTS });
+  const { send, isSending } = useSend(renewPin, CHANGES_ORDERS);
   const renew = async () => {
     try {
       await send({ params: { id } });
       alerts.success(texts.newPinDone, texts.newPinDoneText({ id }));
     } catch (error) {
-      reportRefusal(texts.newPinFailed, error);
+      alerts.callFailure(error, texts.newPinFailed, texts.tryAgain);
     }
   };
   return { renew, isRenewing: isSending };

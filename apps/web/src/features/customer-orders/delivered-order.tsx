@@ -12,7 +12,6 @@ import type { OrderForCustomer } from '@tilgul/contract/order-answers';
 import { getOwnReview, REVIEW_LENGTH, rateProduct } from '@tilgul/contract/reviews';
 import { texts as claimTexts } from '@tilgul/messages/customer/claims';
 import { texts } from '@tilgul/messages/customer/orders';
-import type { Message } from '@tilgul/messages/message';
 import { texts as claimWords } from '@tilgul/messages/shared/claims';
 import { Check, ShieldCheck, Star } from 'lucide-react';
 import { useId, useState } from 'react';
@@ -142,10 +141,11 @@ export function RateDialog({ order, isOpen, onClose }: RateDialogProps) {
   );
 }
 
-type ClaimLine = OrderForCustomer['items'][number];
+/** How many units of a line were delivered. */
+const countDelivered = ({ packed, quantity }: Item): number => packed ?? quantity;
 
 interface ItemsProps {
-  readonly lines: readonly ClaimLine[];
+  readonly lines: readonly Item[];
   readonly chosen: number | undefined;
   readonly onChoose: (lineId: number) => void;
 }
@@ -155,26 +155,26 @@ function ClaimItems({ lines, chosen, onChoose }: ItemsProps) {
   const name = useId();
   return (
     <div className="divide-y divide-line overflow-clip rounded-card border border-hairline">
-      {lines.map(({ line_id, product_name, product_unit, quantity, packed, image }) => (
+      {lines.map((line) => (
         <label
-          key={line_id}
+          key={line.line_id}
           className={cn(
             'flex min-h-14 cursor-pointer items-center gap-3 px-3 py-2 has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-focus',
-            line_id === chosen && 'bg-selected',
+            line.line_id === chosen && 'bg-selected',
           )}
         >
           <input
             type="radio"
             name={name}
-            checked={line_id === chosen}
-            onChange={() => onChoose(line_id)}
+            checked={line.line_id === chosen}
+            onChange={() => onChoose(line.line_id)}
             className="size-5 shrink-0 accent-primary"
           />
-          <ProductPicture image={image} size={44} className="rounded-badge" />
+          <ProductPicture image={line.image} size={44} className="rounded-badge" />
           <span className="min-w-0">
-            <span className="block font-semibold">{product_name}</span>
+            <span className="block font-semibold">{line.product_name}</span>
             <span className="block text-sm text-muted">
-              {texts.timesUnit({ unit: product_unit, quantity: packed ?? quantity })}
+              {texts.timesUnit({ unit: line.product_unit, quantity: countDelivered(line) })}
             </span>
           </span>
         </label>
@@ -218,24 +218,26 @@ function ClaimKinds({ chosen, onChoose }: KindsProps) {
 }
 
 interface CountProps {
-  readonly line: ClaimLine;
-  /** 'of {count} delivered', or 'of {count}' for missing goods. */
-  readonly of: Message<'count'>;
-  readonly came: number;
+  readonly line: Item;
+  readonly isMissing: boolean;
   readonly value: number;
   readonly error: string | undefined;
   readonly onChange: (quantity: number) => void;
 }
 
-/** How many of the delivered units are affected. */
-function ClaimCount({ line, of, came, value, error, onChange }: CountProps) {
+/** How many of the delivered units are affected; nothing for a single one. */
+function ClaimCount({ line, isMissing, value, error, onChange }: CountProps) {
+  const count = countDelivered(line);
+  if (count <= 1) return null;
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">
       <p>
         <span className="block font-semibold">{claimTexts.count}</span>
-        <span className="block text-sm text-muted">{of({ count: came })}</span>
+        <span className="block text-sm text-muted">
+          {(isMissing ? claimTexts.ordered : claimTexts.came)({ count })}
+        </span>
       </p>
-      <QuantityStepper name={line.product_name} value={value} max={came} onChange={onChange} className="w-40" />
+      <QuantityStepper name={line.product_name} value={value} max={count} onChange={onChange} className="w-40" />
       <FieldError>{error}</FieldError>
     </div>
   );
@@ -268,8 +270,6 @@ function useClaim(order: OrderForCustomer) {
   const messages = isApiError(error) ? error.fields : {};
   return { claim, isSending, error, messages };
 }
-
-const countDelivered = ({ packed, quantity }: ClaimLine): number => packed ?? quantity;
 
 interface ClaimDialogProps {
   readonly order: OrderForCustomer;
@@ -333,11 +333,10 @@ export function ClaimDialog({ order, deliveredAt, isOpen, onClose, onSent }: Cla
         >
           <ClaimKinds chosen={said.kind} onChoose={(kind) => say({ kind })} />
         </Field>
-        {line && countDelivered(line) > 1 ? (
+        {line ? (
           <ClaimCount
             line={line}
-            of={said.kind === 'missing' ? claimTexts.ordered : claimTexts.came}
-            came={countDelivered(line)}
+            isMissing={said.kind === 'missing'}
             value={said.quantity}
             error={messages['quantity']?.[0]}
             onChange={(quantity) => say({ quantity })}

@@ -1,16 +1,14 @@
 // The pages /customer-product and, for visitors, /shop: search, categories, products and cart summary.
 import type { CartAnswer } from '@tilgul/contract/cart';
-import { getImageUrl, listCategories, ourCategories, type ProductAnswer } from '@tilgul/contract/catalog';
+import { getImageUrl, type ProductAnswer } from '@tilgul/contract/catalog';
 import { sumWireLines } from '@tilgul/contract/rules/money';
 import { texts } from '@tilgul/messages/customer/shop';
 import { texts as titles } from '@tilgul/messages/shared/titles';
 import { ArrowRight, ChevronRight, ShoppingCart, Truck } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { useAllPages } from '../../shared/api/all-pages.ts';
 import { useSettings } from '../../shared/api/settings.ts';
-import { useList } from '../../shared/api/use-api.ts';
-import { formatRupees } from '../../shared/format/money.ts';
+import { formatCash, formatRupees } from '../../shared/format/money.ts';
 import { useLazyPart } from '../../shared/screen/lazy-component.tsx';
 import { useProgressiveList } from '../../shared/screen/use-progressive-list.ts';
 import { cn } from '../../ui/cn.ts';
@@ -24,11 +22,11 @@ import { Skeleton, SkeletonGroup, useSteadyLoading } from '../../ui/feedback/ske
 import { SearchField } from '../../ui/fields/search-field.tsx';
 import { StickyBar } from '../../ui/layers/sticky-bar.tsx';
 import { type Cart, useCart } from '../cart/cart.api.ts';
-import { useShopPaths, useShopper } from '../cart/shopper.ts';
+import { useShopPaths } from '../cart/shopper.ts';
 import { GRID, SizedCard } from './product-card.tsx';
 import type { NothingFoundProps } from './search/nothing-found.tsx';
 import type { OnKey, OpenList } from './search/suggestion-list.tsx';
-import { type Shop, useShop, useShopFilter } from './shop.api.ts';
+import { type Shop, useCategories, useShop, useShopFilter } from './shop.api.ts';
 import { getVariantGroupId, isFiltered, type ShopFilter, type Sizes } from './shop.rules.ts';
 
 // The search field; its suggestion list loads after the page (SEARCH-5).
@@ -290,7 +288,7 @@ function CartSummary() {
       </Card>
       <p className="flex items-center gap-2.5 rounded-card bg-notice px-4 py-3 text-sm text-notice-text">
         <Truck aria-hidden="true" size={20} className="shrink-0" />
-        {texts.freeShipping({ amount: formatRupees(threshold).replace(/\.00$/, '') })}
+        {texts.freeShipping({ amount: formatCash(threshold) })}
       </p>
     </aside>
   );
@@ -308,8 +306,7 @@ interface CategoriesProps {
 
 /** Category chips. If they fail to load, the shop still works by search. */
 function Categories({ value, onChange }: CategoriesProps) {
-  const call = useShopper() === 'customer' ? listCategories : ourCategories;
-  const { rows, isLoading } = useAllPages(useList(call, {}));
+  const { categories, isLoading } = useCategories();
   const isSkeletonShown = useSteadyLoading(isLoading);
   if (isLoading || isSkeletonShown) {
     return (
@@ -320,10 +317,8 @@ function Categories({ value, onChange }: CategoriesProps) {
       </div>
     );
   }
-  if (rows.length === 0) return null;
-  // Newest last, so that familiar categories keep their places.
-  const byAge = [...rows].sort((a, b) => a.id - b.id);
-  const chips = [{ value: ALL, label: texts.all }, ...byAge.map(({ id, name }) => ({ value: id, label: name }))];
+  if (categories.length === 0) return null;
+  const chips = [{ value: ALL, label: texts.all }, ...categories.map(({ id, name }) => ({ value: id, label: name }))];
   return (
     <Chips
       label={texts.categories}

@@ -82,25 +82,21 @@ const PICTURE = 'relative self-start max-md:-mx-4 max-md:-mt-4 md:overflow-hidde
 function Breadcrumb({ product }: { product: ProductPageAnswer }) {
   const { products } = useShopPaths();
   const { category, category_name, name } = product;
-  const arrow = <ChevronRight aria-hidden="true" size={16} className="shrink-0" />;
+  const steps = [
+    { to: products, label: texts.products },
+    { to: `${products}?category=${category}`, label: category_name },
+  ];
   return (
     <nav aria-label={texts.path} className="mb-2 hidden md:block">
       <ol className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
-        <li className="flex items-center gap-2">
-          <Link to={products} className="flex min-h-11 items-center rounded-badge hover:underline">
-            {texts.products}
-          </Link>
-          {arrow}
-        </li>
-        <li className="flex items-center gap-2">
-          <Link
-            to={`${products}?category=${category}`}
-            className="flex min-h-11 items-center rounded-badge hover:underline"
-          >
-            {category_name}
-          </Link>
-          {arrow}
-        </li>
+        {steps.map(({ to, label }) => (
+          <li key={to} className="flex items-center gap-2">
+            <Link to={to} className="flex min-h-11 items-center rounded-badge hover:underline">
+              {label}
+            </Link>
+            <ChevronRight aria-hidden="true" size={16} className="shrink-0" />
+          </li>
+        ))}
         <li aria-current="page" className="text-ink">
           {name}
         </li>

@@ -1,7 +1,9 @@
-// Shop queries: the filter in the URL, and the matching products. The server searches phonetically; loaded names are matched until it answers.
-import { listProducts, ourProducts, type ProductAnswer } from '@tilgul/contract/catalog';
+// Shop queries: the filter in the URL, categories, and the matching products. The server searches phonetically; loaded names are
+// matched until it answers.
+import { listCategories, listProducts, ourCategories, ourProducts, type ProductAnswer } from '@tilgul/contract/catalog';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { useAllPages } from '../../shared/api/all-pages.ts';
 import { type List, useList } from '../../shared/api/use-api.ts';
 import { useDebouncedValue } from '../../shared/screen/value-hooks.ts';
 import { useShopper } from '../cart/shopper.ts';
@@ -62,6 +64,13 @@ export function useShopFilter(): ShopFilterState {
     setCategory: (chosen) => updateFilter({ text, category: chosen }, chosen === category),
     go: (next) => updateFilter(next, next.category === category),
   };
+}
+
+/** All categories, newest last, so that familiar ones keep their places. */
+export function useCategories() {
+  const call = useShopper() === 'customer' ? listCategories : ourCategories;
+  const { rows, isLoading } = useAllPages(useList(call, {}));
+  return { categories: [...rows].sort((a, b) => a.id - b.id), isLoading };
 }
 
 export interface Shop {

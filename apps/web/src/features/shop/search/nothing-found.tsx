@@ -1,19 +1,17 @@
 // The no-results state: categories and bestsellers (SEARCH-7).
-import { listCategories, ourCategories, type ProductAnswer } from '@tilgul/contract/catalog';
+import type { ProductAnswer } from '@tilgul/contract/catalog';
 import { suggestProducts } from '@tilgul/contract/search';
 import { texts } from '@tilgul/messages/customer/search';
 import { texts as shopTexts } from '@tilgul/messages/customer/shop';
-import { useAllPages } from '../../../shared/api/all-pages.ts';
 import { useSettings } from '../../../shared/api/settings.ts';
-import { useGet, useList } from '../../../shared/api/use-api.ts';
+import { useGet } from '../../../shared/api/use-api.ts';
 import { focusHeading } from '../../../shared/screen/focus.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { ProductPicture } from '../../../ui/display/product.tsx';
 import { Empty } from '../../../ui/feedback/empty.tsx';
 import type { Cart } from '../../cart/cart.api.ts';
-import { useShopper } from '../../cart/shopper.ts';
 import { GRID, SizedCard } from '../product-card.tsx';
-import type { Shop } from '../shop.api.ts';
+import { type Shop, useCategories } from '../shop.api.ts';
 import { getVariantGroupId, groupSizes, type ShopFilter } from '../shop.rules.ts';
 
 const HEADING = 'mt-2 mb-3 text-h2 font-semibold';
@@ -37,33 +35,26 @@ interface SuggestionProps {
 
 /** Categories, each with a picture of one of its products. */
 function Categories({ products, onGo }: SuggestionProps) {
-  const call = useShopper() === 'customer' ? listCategories : ourCategories;
-  const { rows } = useAllPages(useList(call, {}));
-  if (rows.length === 0) return null;
+  const { categories } = useCategories();
+  if (categories.length === 0) return null;
   const findPicture = (id: number) =>
     products.find(({ category, image }) => category === id && image !== null)?.image ?? null;
   return (
     <section>
       <h2 className={HEADING}>{texts.goOn}</h2>
       <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,max(6rem,28%)),1fr))] gap-3 md:grid-cols-4">
-        {[...rows]
-          .sort((one, other) => one.id - other.id)
-          .map(({ id, name }) => (
-            <li key={id} className="grid">
-              <button
-                type="button"
-                onClick={() => onGo({ text: '', category: id })}
-                className="flex flex-col overflow-clip rounded-card border border-hairline bg-paper font-semibold hover:border-primary"
-              >
-                <ProductPicture
-                  image={findPicture(id)}
-                  size={144}
-                  className="aspect-video h-auto w-full! object-cover"
-                />
-                <span className="m-auto px-1.5 py-2.5 text-sm hyphens-auto">{name}</span>
-              </button>
-            </li>
-          ))}
+        {categories.map(({ id, name }) => (
+          <li key={id} className="grid">
+            <button
+              type="button"
+              onClick={() => onGo({ text: '', category: id })}
+              className="flex flex-col overflow-clip rounded-card border border-hairline bg-paper font-semibold hover:border-primary"
+            >
+              <ProductPicture image={findPicture(id)} size={144} className="aspect-video h-auto w-full! object-cover" />
+              <span className="m-auto px-1.5 py-2.5 text-sm hyphens-auto">{name}</span>
+            </button>
+          </li>
+        ))}
       </ul>
     </section>
   );

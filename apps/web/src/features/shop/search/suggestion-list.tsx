@@ -16,7 +16,7 @@ import { ProductPicture } from '../../../ui/display/product.tsx';
 import { nameContains, normalizeName } from '../shop.rules.ts';
 
 /** A suggested product as the list shows it. */
-export interface Suggested extends Pick<Suggestion, 'id' | 'name' | 'price' | 'unit' | 'image' | 'in_stock'> {
+interface Suggested extends Pick<Suggestion, 'id' | 'name' | 'price' | 'unit' | 'image' | 'in_stock'> {
   /** The matching name in another language, or the English one beside the user's. */
   readonly otherName: string | undefined;
 }
@@ -54,15 +54,7 @@ export function localSuggestions(products: readonly ProductAnswer[], typed: stri
     .filter((product) => nameContains(product, text))
     .sort((one, other) => getRank(one) - getRank(other))
     .slice(0, MAX_SUGGESTIONS)
-    .map(({ id, name, name_en, price, unit, image, in_stock }) => ({
-      id,
-      name,
-      otherName: name_en,
-      price,
-      unit,
-      image,
-      in_stock,
-    }));
+    .map((product) => ({ ...product, otherName: product.name_en }));
 }
 
 /** Debounce in ms; a new text aborts the previous request. */
@@ -71,7 +63,7 @@ const DEBOUNCE_MS = 150;
 const FALLBACK_AFTER_MS = 700;
 
 /** Suggestions for `text`; the previous ones while the next answer is pending. Empty without text. */
-export function useSuggestions(text: string, products: readonly ProductAnswer[]): readonly Suggested[] {
+function useSuggestions(text: string, products: readonly ProductAnswer[]): readonly Suggested[] {
   const typed = text.trim();
   const q = useDebouncedValue(typed, DEBOUNCE_MS);
   const isLate = useDebouncedValue(typed, FALLBACK_AFTER_MS) === typed;
