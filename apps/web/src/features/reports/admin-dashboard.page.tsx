@@ -17,7 +17,7 @@ import { useState } from 'react';
 import { useSettings } from '../../shared/api/settings.ts';
 import { useGet } from '../../shared/api/use-api.ts';
 import { formatDay, formatShortDate, formatTime } from '../../shared/format/dates.ts';
-import { formatRupees } from '../../shared/format/money.ts';
+import { formatCount, formatRupees } from '../../shared/format/money.ts';
 import { useLiveCalls } from '../../shared/live/live.ts';
 import { PATHS } from '../../shared/paths.ts';
 import { BarCell, BarChart } from '../../ui/charts/bar-chart.tsx';
@@ -80,11 +80,11 @@ const STOCK_COLUMNS: TableColumn<LowStockRow & { key: number }>[] = [
   {
     id: 'stock',
     header: stockTexts.onHand,
-    cell: (row) => stockTexts.amount({ count: row.on_hand.toLocaleString('en-IN'), unit: row.unit }),
+    cell: (row) => stockTexts.amount({ count: formatCount(row.on_hand), unit: row.unit }),
     align: 'end',
     className: 'font-semibold whitespace-nowrap',
   },
-  { id: 'level', header: stockTexts.level, cell: (row) => row.reorder_level.toLocaleString('en-IN'), align: 'end' },
+  { id: 'level', header: stockTexts.level, cell: (row) => formatCount(row.reorder_level), align: 'end' },
 ];
 
 type Today = Ok<typeof adminToday> | undefined;
@@ -171,7 +171,6 @@ const SPAN_CHIPS = [...SPANS]
   .sort((a, b) => a - b)
   .map((value) => ({ value, label: value === 1 ? daysTexts.spanToday : daysTexts.spanDays({ days: value }) }));
 
-const formatCount = (value: number) => value.toLocaleString('en-IN');
 const countOrders = ({ orders, manual_orders }: ReportDay) => orders + manual_orders;
 
 function describeOrders(day: ReportDay): string {

@@ -2,6 +2,7 @@
 import { texts } from '@tilgul/messages/office/dashboard';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
+import { formatCount } from '../../shared/format/money.ts';
 import { StatCard, type StatCardProps } from '../../ui/charts/figures.tsx';
 import { cn } from '../../ui/cn.ts';
 import { Card } from '../../ui/display/card.tsx';
@@ -103,7 +104,7 @@ export function CountCards({ counts, isFailed, className, cardClassName }: Count
         <StatCard
           key={card.label}
           {...card}
-          value={value?.toLocaleString('en-IN') ?? placeholder}
+          value={value === undefined ? placeholder : formatCount(value)}
           className={cardClassName}
         />
       ))}
@@ -113,7 +114,7 @@ export function CountCards({ counts, isFailed, className, cardClassName }: Count
 
 /** Props of a `LinkFigure` for work that waits: urgent above 0, with `none` as its note at 0. */
 export const toFigure = (count: number | undefined, note: string, none?: string) => ({
-  value: count?.toLocaleString('en-IN'),
+  value: count === undefined ? undefined : formatCount(count),
   note: count === 0 ? none : count === undefined ? undefined : note,
   isUrgent: count !== undefined && count > 0,
 });

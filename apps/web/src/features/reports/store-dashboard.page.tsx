@@ -16,7 +16,7 @@ import {
 } from 'lucide-react';
 import { useGet } from '../../shared/api/use-api.ts';
 import { formatDay } from '../../shared/format/dates.ts';
-import { formatRupees } from '../../shared/format/money.ts';
+import { formatCount, formatRupees } from '../../shared/format/money.ts';
 import { useLiveCalls } from '../../shared/live/live.ts';
 import { PATHS } from '../../shared/paths.ts';
 import { LinkFigure } from '../../ui/charts/figures.tsx';
@@ -61,7 +61,7 @@ function StoreToday({ today }: { today: Today | undefined }) {
         />
         <LinkFigure
           label={todayTexts.outForDelivery}
-          value={today?.on_the_road.toLocaleString('en-IN')}
+          value={today && formatCount(today.on_the_road)}
           note={pickUpNote ?? delivered}
           icon={Truck}
           to={ordersIn(today && today.to_pick_up > 0 && today.on_the_road === 0 ? 'Shipped' : 'Out For Delivery')}

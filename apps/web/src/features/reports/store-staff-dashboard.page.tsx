@@ -5,7 +5,7 @@ import { texts as deliveryTexts } from '@tilgul/messages/store/deliveries';
 import { Banknote, CircleCheck, Package, Wallet } from 'lucide-react';
 import { isSessionError } from '../../shared/api/call-error.ts';
 import { useGet } from '../../shared/api/use-api.ts';
-import { formatRupees } from '../../shared/format/money.ts';
+import { formatCount, formatRupees } from '../../shared/format/money.ts';
 import { useLiveCalls } from '../../shared/live/live.ts';
 import { PATHS } from '../../shared/paths.ts';
 import { StatCard } from '../../ui/charts/figures.tsx';
@@ -32,8 +32,8 @@ export function StoreStaffDashboardPage() {
   const inHand = cash.data ? formatRupees(cash.data.in_hand) : cash.error ? '—' : undefined;
   const collected = data && formatRupees(data.cash_collected_today);
   const figures = [
-    { label: texts.toDeliver, value: data?.to_deliver.toLocaleString('en-IN'), icon: Package, tone: 'yellow' },
-    { label: texts.delivered, value: data?.delivered_today.toLocaleString('en-IN'), icon: CircleCheck, tone: 'green' },
+    { label: texts.toDeliver, value: data && formatCount(data.to_deliver), icon: Package, tone: 'yellow' },
+    { label: texts.delivered, value: data && formatCount(data.delivered_today), icon: CircleCheck, tone: 'green' },
     { label: texts.cash, value: collected, icon: Banknote, tone: 'blue' },
     { label: texts.inHand, value: inHand, icon: Wallet, tone: 'yellow' },
   ] as const;

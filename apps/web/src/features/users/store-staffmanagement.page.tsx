@@ -16,6 +16,7 @@ import { texts as roleTexts } from '@tilgul/messages/shared/roles';
 import { texts as titles } from '@tilgul/messages/shared/titles';
 import { texts } from '@tilgul/messages/store/staff';
 import { useGet, useList, useSend } from '../../shared/api/use-api.ts';
+import { formatCount } from '../../shared/format/money.ts';
 import type { FormValues } from '../../shared/forms/form.tsx';
 import { CheckBox } from '../../ui/controls/check-box.tsx';
 import { type CrudDialog, type CrudField, CrudForm } from '../../ui/crud/crud-form.tsx';
@@ -131,7 +132,7 @@ const COLUMNS: readonly TableColumn<StaffMember>[] = [
   {
     id: 'open',
     header: texts.openOrders,
-    cell: (row) => row.open_orders.toLocaleString('en-IN'),
+    cell: (row) => formatCount(row.open_orders),
     align: 'end',
     className: 'whitespace-nowrap',
   },
