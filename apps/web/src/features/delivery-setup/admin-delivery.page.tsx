@@ -14,7 +14,7 @@ import { listStores } from '@tilgul/contract/stores';
 import { texts } from '@tilgul/messages/office/delivery-setup';
 import { texts as titles } from '@tilgul/messages/shared/titles';
 import { MapPin, Plus, Trash2 } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { type Control, useFieldArray } from 'react-hook-form';
 import { useAllPages } from '../../shared/api/all-pages.ts';
 import { useSettings } from '../../shared/api/settings.ts';
@@ -179,7 +179,6 @@ const columnsFor = (timeZone: string): TableColumn<RequestedPincode>[] => [
 function UnservedPincodes() {
   const { business_tz } = useSettings();
   const list = useList(listWishes);
-  const columns = useMemo(() => columnsFor(business_tz), [business_tz]);
   return (
     <section aria-labelledby="delivery-wishes">
       <h2 id="delivery-wishes" className="mb-3 text-h3 font-semibold">
@@ -188,7 +187,7 @@ function UnservedPincodes() {
       <DataTable
         id="delivery-wishes-table"
         caption={unservedTexts.title}
-        columns={columns}
+        columns={columnsFor(business_tz)}
         list={list}
         rowKey={(row) => row.pincode}
         texts={unservedTexts}

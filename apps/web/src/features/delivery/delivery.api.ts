@@ -6,7 +6,7 @@ import { listStaffOrders, moveOrderAsStaff, REASON_LENGTH, returnOrder, verifyPi
 import { staffReport } from '@tilgul/contract/reports';
 import { texts as offered } from '@tilgul/messages/forms/offered';
 import { texts } from '@tilgul/messages/store/deliveries';
-import { useEffect, useMemo } from 'react';
+import { useEffect } from 'react';
 import type { ListAnswer } from '../../shared/api/api.ts';
 import { type ApiError, getFailureMessage, isApiError, isNetworkError } from '../../shared/api/call-error.ts';
 import { queryClient, queryKeyFor, refetchCalls } from '../../shared/api/query-client.ts';
@@ -26,7 +26,7 @@ export const ROUND_CALLS = [listStaffOrders, staffReport, viewOwnCash];
 export function useDeliveryRound(): { list: List<OrderForStaff>; round: DeliveryRound<OrderForStaff> } {
   const list = useList(DELIVERY_ROUND.endpoint, DELIVERY_ROUND.query);
   const { data: report } = useGet(staffReport, {});
-  const round = useMemo(() => sortDeliveryRound(list.rows), [list.rows]);
+  const round = sortDeliveryRound(list.rows);
   useLiveCalls(ROUND_CALLS);
   const { loadMore } = list;
   const isMissingSome = list.hasMore && !list.error && round.open.length < (report?.to_deliver ?? 0);

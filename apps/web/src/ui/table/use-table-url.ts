@@ -1,10 +1,12 @@
 // A table's filters and page in the URL, so that reload, links and Back show the same rows.
-import { useCallback, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { PAGE_SIZES, type TablePaging } from './table-types.ts';
 
 const PAGE = 'page';
 const SIZE = 'rows';
+/** URL parameter of CRUD screens: id of the row to edit. */
+export const EDIT_PARAM = 'edit';
 
 interface TableUrlState<F> {
   readonly filters: F;
@@ -70,24 +72,18 @@ export function useTableUrl<F extends Readonly<Record<string, string>>>(defaults
     latest.current = params;
   }, [params]);
 
-  const change = useCallback(
-    (update: Parameters<typeof writeTableUrl>[2], addsHistory = false) => {
-      // Two changes before the next render must both count.
-      latest.current = writeTableUrl(latest.current, first, update);
-      setParams(latest.current, { replace: !addsHistory });
-    },
-    [setParams, first],
-  );
+  const change = (update: Parameters<typeof writeTableUrl>[2], addsHistory = false) => {
+    // Two changes before the next render must both count.
+    latest.current = writeTableUrl(latest.current, first, update);
+    setParams(latest.current, { replace: !addsHistory });
+  };
   const state = readTableUrl(params, first);
   return {
     ...state,
     isFiltered: Object.entries(first).some(([name, value]) => state.filters[name] !== value),
-    setFilter: useCallback((name: keyof F & string, value: string) => change({ filters: { [name]: value } }), [change]),
-    clearFilters: useCallback(() => change({ filters: first }), [change, first]),
-    setPage: useCallback((page: number) => change({ page }, true), [change]),
-    setPageSize: useCallback((pageSize: number) => change({ pageSize }), [change]),
+    setFilter: (name, value) => change({ filters: { [name]: value } }),
+    clearFilters: () => change({ filters: first }),
+    setPage: (page) => change({ page }, true),
+    setPageSize: (pageSize) => change({ pageSize }),
   };
 }
-
-/** URL parameter of CRUD screens: id of the row to edit. */
-export const EDIT_PARAM = 'edit';
