@@ -11,7 +11,7 @@ import { sql } from 'kysely';
 import type { ActorContext, Context, Db } from '../../../deps.ts';
 import { getText } from '../../../texts/get-text.ts';
 import { auditAll } from '../../audit-log/audit-log.commands.ts';
-import { MAIN, moveStock, OUTSIDE, type StockLine } from '../../stock/ledger/ledger.ts';
+import { MAIN, moveStock, OUTSIDE, type StockLine, type StockMove } from '../../stock/ledger/ledger.ts';
 import { invalidateProductList } from '../product-list-cache.ts';
 import { applyLabelChange, decideCorrection, type Label, NO_LABEL } from '../products.rules.ts';
 import type { ProductFields } from '../products.sql.ts';
@@ -104,22 +104,17 @@ const toProductFields = (
 };
 
 async function addProducts(context: ActorContext, added: ImportPlan['added']): Promise<void> {
-  const ids = await insertProducts(
-    context.db,
-    added.map((parsed) => toProductFields(parsed)),
-    context.now,
-  );
+  const fields = added.map((parsed) => toProductFields(parsed));
+  const ids = await insertProducts(context.db, fields, context.now);
   const made = added.flatMap((parsed, index) => {
     const id = ids[index];
     return id === undefined ? [] : [{ id, parsed }];
   });
   if (made.length !== added.length) throw new Error('an imported product was not written');
   const lines = made.map(({ id, parsed }) => ({ product_id: id, quantity: parsed.stock ?? 0 }));
-  await receiveStock(context, lines, 'received');
-  await saveImportedWords(
-    context,
-    made.map(({ id, parsed }) => ({ id, after: applyWordsChange(parsed.words) })),
-  );
+  await moveMainStock(context, lines, { from: OUTSIDE, to: MAIN, reason: 'received' });
+  const words = made.map(({ id, parsed }) => ({ id, before: NO_WORDS, after: applyWordsChange(parsed.words) }));
+  await saveImportedWords(context, words);
   await auditAll(
     context,
     made.map(({ id, parsed }) => ({
@@ -131,13 +126,14 @@ async function addProducts(context: ActorContext, added: ImportPlan['added']): P
   );
 }
 
-async function receiveStock(
+/** Moves goods into or out of main stock, skipping lines of 0. */
+async function moveMainStock(
   context: ActorContext,
   lines: readonly StockLine[],
-  reason: 'received' | 'correction',
+  move: Pick<StockMove, 'from' | 'to' | 'reason'>,
 ): Promise<void> {
   const some = lines.filter(({ quantity }) => quantity > 0);
-  if (some.length > 0) await moveStock(context, { lines: some, from: OUTSIDE, to: MAIN, reason, note: NOTE });
+  if (some.length > 0) await moveStock(context, { ...move, lines: some, note: NOTE });
 }
 
 async function correctStock(context: ActorContext, changed: ImportPlan['changed']): Promise<void> {
@@ -145,13 +141,10 @@ async function correctStock(context: ActorContext, changed: ImportPlan['changed'
     const correction = decideCorrection(product.stock, parsed.stock ?? product.stock);
     return correction ? [{ ...correction, product_id: product.id }] : [];
   });
-  await receiveStock(
-    context,
-    corrections.filter(({ to }) => to === MAIN),
-    'correction',
-  );
-  const lines = corrections.filter(({ from }) => from === MAIN);
-  if (lines.length > 0) await moveStock(context, { lines, from: MAIN, to: OUTSIDE, reason: 'correction', note: NOTE });
+  const more = corrections.filter(({ to }) => to === MAIN);
+  const less = corrections.filter(({ from }) => from === MAIN);
+  await moveMainStock(context, more, { from: OUTSIDE, to: MAIN, reason: 'correction' });
+  await moveMainStock(context, less, { from: MAIN, to: OUTSIDE, reason: 'correction' });
 }
 
 async function changeProducts(context: ActorContext, changed: ImportPlan['changed']): Promise<void> {
@@ -160,14 +153,12 @@ async function changeProducts(context: ActorContext, changed: ImportPlan['change
     changed.map(({ product, parsed }) => ({ id: product.id, fields: toProductFields(parsed, product) })),
   );
   await correctStock(context, changed);
-  await saveImportedWords(
-    context,
-    changed.map(({ product, parsed }) => ({
-      id: product.id,
-      before: applyWordsChange({}, product),
-      after: applyWordsChange(parsed.words, product),
-    })),
-  );
+  const words = changed.map(({ product, parsed }) => ({
+    id: product.id,
+    before: applyWordsChange({}, product),
+    after: applyWordsChange(parsed.words, product),
+  }));
+  await saveImportedWords(context, words);
   await auditAll(
     context,
     changed.map(({ product, parsed }) => ({
@@ -223,21 +214,11 @@ async function writeImportedWords(db: Db, changes: readonly Change[]): Promise<v
 }
 
 /** Saves changed names and search words, with an audit entry per product. */
-async function saveImportedWords(
-  context: ActorContext,
-  products: readonly { readonly id: number; readonly after: Words; readonly before?: Words }[],
-): Promise<void> {
-  const changes = products
-    .map(({ before = NO_WORDS, ...product }) => ({ ...product, before }))
-    .filter(({ before, after }) => !areSameWords(before, after));
+async function saveImportedWords(context: ActorContext, products: readonly Change[]): Promise<void> {
+  const changes = products.filter(({ before, after }) => !areSameWords(before, after));
   if (changes.length === 0) return;
   await writeImportedWords(context.db, changes);
-  const entries = changes.map(({ id, before, after }) => ({
-    action: 'product.words' as const,
-    subject: 'product' as const,
-    subjectId: id,
-    before,
-    after,
-  }));
+  const entry = { action: 'product.words', subject: 'product' } as const;
+  const entries = changes.map(({ id, before, after }) => ({ ...entry, subjectId: id, before, after }));
   await auditAll(context, entries);
 }
