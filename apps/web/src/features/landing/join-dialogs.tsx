@@ -11,13 +11,12 @@ import {
 } from '@tilgul/contract/public-forms';
 import { PRIVACY_VERSION } from '@tilgul/contract/rules/privacy-notice';
 import { texts as joinTexts } from '@tilgul/messages/public/join';
-import { type ReactNode, useCallback } from 'react';
-import type { DefaultValues } from 'react-hook-form';
+import { useCallback } from 'react';
 import { Link } from 'react-router';
 import { getFailureMessage, isApiError } from '../../shared/api/call-error.ts';
 import { useSend } from '../../shared/api/use-send.ts';
 import { useToday } from '../../shared/format/dates.ts';
-import { Form, type FormApi, type FormRules, type FormSchema, type FormValues } from '../../shared/forms/form.tsx';
+import { Form, type FormApi, type FormProps, type FormSchema, type FormValues } from '../../shared/forms/form.tsx';
 import { PATHS } from '../../shared/paths.ts';
 import { alerts, useFailureAlert } from '../../ui/alerts/alerts.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
@@ -33,20 +32,18 @@ interface JoinDialogProps {
   onDone: (sentence: string) => void;
 }
 
-interface JoinFormProps<S extends FormSchema> extends JoinDialogProps {
+interface JoinFormProps<S extends FormSchema>
+  extends JoinDialogProps,
+    Pick<FormProps<S>, 'rules' | 'summary' | 'children'> {
   title: string;
   schema: S;
-  rules?: FormRules<FormValues<S>> | undefined;
   /** Initial values, in the order of the fields on screen. */
-  values: DefaultValues<FormValues<S>>;
+  values: FormProps<S>['defaultValues'];
   /** Message for missing required fields. */
   missing: (names: readonly string[]) => string;
   send: (values: FormValues<S>) => Promise<{ message: string }>;
   /** Fallback if the server sends no message. */
   done: string;
-  /** Heading of the error summary, for the longer form. */
-  summary?: string;
-  children: (form: FormApi<FormValues<S>>) => ReactNode;
 }
 
 /** The server's message with the wait of a 429, or the form's fallback (UI-35). */
