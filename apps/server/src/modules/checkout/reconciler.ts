@@ -6,7 +6,7 @@ import { type BackgroundJob, runEvery } from '../../platform/jobs/run-every.ts';
 import { GatewayRefusal } from '../../platform/ports/payment-gateway.ts';
 import { closeDueSubstitutionRequests } from '../orders/packing.commands.ts';
 import { settleDueUpiPayments } from '../orders/upi-on-delivery.commands.ts';
-import { processRefund } from '../payments/refunds.commands.ts';
+import { processRefunds } from '../payments/refunds.commands.ts';
 import { listDueRefunds } from '../payments/refunds.sql.ts';
 import { setExpiredBatchesAside } from '../stock/batches/batches.commands.ts';
 import { getNextCheck, isAbandoned, isHoldOver } from './intents.rules.ts';
@@ -54,11 +54,7 @@ async function runRound(deps: Deps): Promise<void> {
     isGatewayDown = isPaid === undefined;
     if (!isPaid) await applyTimeouts(deps, intent.id, { isGatewayDown });
   }
-  for (const refundId of await listDueRefunds(db, now(), MAX_PER_ROUND)) {
-    await processRefund(deps, refundId).catch((error: unknown) =>
-      deps.log.warn({ err: error, refund_id: refundId }, 'a refund is checked again later'),
-    );
-  }
+  await processRefunds(deps, await listDueRefunds(db, now(), MAX_PER_ROUND));
   await settleDueUpiPayments(deps);
   await closeDueSubstitutionRequests(deps);
   await setExpiredBatchesAside(deps);

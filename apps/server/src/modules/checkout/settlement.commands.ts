@@ -16,6 +16,7 @@ import { createReservedOrder } from '../orders/new-orders.commands.ts';
 import { getGateway } from '../payments/payments.rules.ts';
 import { getPaymentId, markUnusedRefundable, recordPayments } from '../payments/payments.sql.ts';
 import { lockTotals, releaseForChain, tryReserveForChain } from '../stock/ledger/ledger.ts';
+import { lockCart } from '../users/users.sql.ts';
 import { decideSettlement, isExactPayment, isHoldOver, type OrphanCode, type SettlementPlan } from './intents.rules.ts';
 import {
   findIntentByGatewayOrder,
@@ -283,17 +284,6 @@ async function reserveMissing(
   if ((await tryBookWindow(db, slotId, { now, evenLate: true })) === undefined) return undefined;
   await releaseForChain(db, lines);
   return { reason: 'The delivery window is gone' };
-}
-
-/** Locks the payer's cart before any stock, the same order as a cash order, so that the two cannot deadlock. */
-async function lockCart(db: Db, userId: number): Promise<void> {
-  await db
-    .selectFrom('cart_lines')
-    .select('product_id')
-    .where('user_id', '=', userId)
-    .orderBy('product_id')
-    .forUpdate()
-    .execute();
 }
 
 /** Removes what was bought from the cart. What the payer added since then stays. */

@@ -8,7 +8,7 @@ import {
   formatClaimNumber,
 } from '@tilgul/contract/claims';
 import { formatMessage } from '@tilgul/contract/form-messages';
-import { AppError, illegalMove, invalid, notFound } from '@tilgul/contract/rules/errors';
+import { AppError, illegalMove, invalid } from '@tilgul/contract/rules/errors';
 import type { Paise } from '@tilgul/contract/rules/money';
 import { STAFF } from '@tilgul/contract/rules/roles';
 import { sql } from 'kysely';
@@ -32,9 +32,9 @@ import {
   type Claim,
   type ClaimedLine,
   calculateClaimAmount,
-  findClaimedLine,
   getClaim,
   getClaimAnswer,
+  getClaimedLine,
   insertClaim,
   isPaidBack,
   writeDecision,
@@ -50,21 +50,15 @@ async function checkClaim(
   { line_id, quantity }: ClaimForm,
 ): Promise<{ line: ClaimedLine; storeId: number }> {
   const { db, actor, now } = context;
-  const order = await lockOrder(db, actor, orderId);
-  const { delivered_at } = await db
-    .selectFrom('orders')
-    .select('delivered_at')
-    .where('id', '=', orderId)
-    .executeTakeFirstOrThrow();
-  if (order.status !== 'Delivered' || delivered_at === null || order.store_id === null)
+  const { status, delivered_at, store_id: storeId } = await lockOrder(db, actor, orderId);
+  if (status !== 'Delivered' || delivered_at === null || storeId === null)
     throw illegalMove(getText('claims.notDelivered'));
   if (!canClaim(delivered_at.getTime(), now.getTime())) throw illegalMove(getText('claims.tooLate'));
-  const line = await findClaimedLine(db, orderId, line_id);
-  if (!line) throw notFound();
+  const line = await getClaimedLine(db, orderId, line_id);
   const left = line.delivered - line.taken;
   if (left <= 0) throw illegalMove(getText('claims.alreadyClaimed'));
   if (quantity > left) throw invalid({ quantity: [getText('claims.tooMuch', { count: left })] });
-  return { line, storeId: order.store_id };
+  return { line, storeId };
 }
 
 /** The refusal of a claim, if any. Checked before its photo is encoded and stored. */
@@ -112,16 +106,8 @@ const alreadyDecidedError = () => illegalMove(getText('claims.alreadyDecided'));
 /** Refunds a claim of an order paid online; the refund starts after the commit (PAY-15). Cash orders are refunded in cash. */
 async function refundClaim(context: ActorContext, order: OrderFacts, claim: Claim, amount: Paise): Promise<void> {
   if (order.payment_id === null) return;
-  const payment = await lockPayment(context.db, order.payment_id);
-  if (!payment) throw new Error(`order ${order.id} has no payment ${order.payment_id}`);
-  const refund = { paymentId: payment.id, amount, cause: `claim-${claim.id}`, requestedBy: context.actor.id };
-  await insertRefund(context, refund);
-}
-
-async function getClaimedLine({ db }: ActorContext, { order_id, product_id }: Claim): Promise<ClaimedLine> {
-  const line = await findClaimedLine(db, order_id, product_id);
-  if (!line) throw new Error(`order ${order_id} has no line ${product_id}`);
-  return line;
+  const { id: paymentId } = await lockPayment(context.db, order.payment_id);
+  await insertRefund(context, { paymentId, amount, cause: `claim-${claim.id}`, requestedBy: context.actor.id });
 }
 
 interface Accepted {
@@ -162,7 +148,7 @@ export async function decideClaim(context: ActorContext, id: number, form: Decis
   if ((await getClaim(db, actor, id)).state !== 'open') throw alreadyDecidedError();
   if (form.accept && order.status !== 'Delivered') throw illegalMove(getText('claims.notDelivered'));
   const restock = form.restock ?? false;
-  const line = await getClaimedLine(context, claim);
+  const line = await getClaimedLine(db, claim.order_id, claim.product_id);
   const amount = form.accept ? await acceptClaim(context, claim, { order, line, restock }) : 0;
   if (!(await writeDecision(context, id, { accept: form.accept, reason, restock, amount })))
     throw alreadyDecidedError();

@@ -76,15 +76,17 @@ export function calculateClaimAmount(
   return asPaise(upTo(claimed + quantity) - upTo(claimed));
 }
 
-/** Finds a line of an order that the caller has locked. */
-export async function findClaimedLine(db: Db, orderId: number, productId: number): Promise<ClaimedLine | undefined> {
+/** Returns a line of an order that the caller has locked, or throws not_found. */
+export async function getClaimedLine(db: Db, orderId: number, productId: number): Promise<ClaimedLine> {
   const { rows } = await sql<ClaimedLine>`
     select line.product_id, line.product_name, line.price_paise, line.charged_paise, line.claimed, coalesce(line.packed, line.quantity) as delivered,
       coalesce((select sum(quantity) from claims
         where claims.order_id = line.order_id and claims.product_id = line.product_id and state <> 'rejected'), 0)::integer as taken
     from order_lines as line
     where line.order_id = ${orderId}::bigint and line.product_id = ${productId}::bigint`.execute(db);
-  return rows[0];
+  const [line] = rows;
+  if (!line) throw notFound();
+  return line;
 }
 
 /** Inserts an open claim and returns its id. */

@@ -103,16 +103,13 @@ async function moveOrderReservation(context: ActorContext, order: OrderFacts, st
 
 async function notifyAllocation(context: ActorContext, order: OrderFacts, store: StoreRow): Promise<void> {
   const former = order.store_id === store.id ? undefined : await findStore(context.db, order.store_id);
-  const about = { kind: 'order', id: order.id } as const;
+  const { id } = order;
+  const about = { kind: 'order', id } as const;
   await notify(context, [
-    { to: [store.manager_id], message: createMessage('order_to_store', { id: order.id, store: store.name }), about },
-    { to: [order.user_id], message: createMessage('order_allocated', { id: order.id, store: store.name }), about },
-    {
-      to: [former?.manager_id],
-      message: createMessage('order_off_store', { id: order.id, store: former?.name ?? '' }),
-      about,
-    },
-    { to: [order.staff_id], message: createMessage('order_off_staff', { id: order.id }), about },
+    { to: [store.manager_id], message: createMessage('order_to_store', { id, store: store.name }), about },
+    { to: [order.user_id], message: createMessage('order_allocated', { id, store: store.name }), about },
+    { to: [former?.manager_id], message: createMessage('order_off_store', { id, store: former?.name ?? '' }), about },
+    { to: [order.staff_id], message: createMessage('order_off_staff', { id }), about },
   ]);
   await refreshAdmins(context);
 }

@@ -3,7 +3,7 @@ import { AppError } from '@tilgul/contract/rules/errors';
 import { asPaise, orderTotal, type Paise } from '@tilgul/contract/rules/money';
 import type { PaymentMethod } from '@tilgul/contract/rules/statuses';
 import { sql } from 'kysely';
-import type { Context } from '../../deps.ts';
+import type { Context, Db } from '../../deps.ts';
 import { afterCommit } from '../../platform/db/transaction.ts';
 import { createMessage } from '../../texts/message.ts';
 import type { DeliveryAddress } from '../addresses/addresses.sql.ts';
@@ -62,11 +62,7 @@ async function createOrder(context: Context, order: NewOrder): Promise<number> {
     { to: [order.userId], message: orderPlaced({ id, total_paise: payable_paise }), about },
     { to: 'admins', message: newOrder({ id, total_paise: payable_paise, customer_name }), about },
   ]);
-  if (auto_allocate) {
-    const { userId: user_id, lines, delivery, address } = order;
-    const { slotId } = delivery;
-    await allocateNewOrder(context, { id, user_id, pincode: address.postal_code, slotId, lines });
-  }
+  if (auto_allocate) await allocateNewOrder(context, id, order);
   afterCommit(context.db, () => context.deps.metrics.ordersPlaced.inc({ payment: order.payment.type }));
   return id;
 }
@@ -105,15 +101,6 @@ async function insertOrderRows(context: Context, order: NewOrder, total: Paise):
   return made;
 }
 
-/** A new order whose goods the chain has reserved. */
-interface OrderToAllocate {
-  readonly id: number;
-  readonly user_id: number;
-  readonly pincode: string;
-  readonly slotId: number | null;
-  readonly lines: readonly PricedLine[];
-}
-
 interface Candidate extends StoreRow {
   readonly has_all: boolean;
 }
@@ -122,32 +109,32 @@ interface Candidate extends StoreRow {
  * Allocates a new order to the store with the best priority in its pincode that has every line free; an order with a
  * delivery window goes only to that window's store. Otherwise its timeline says why it has no store (DEL-10).
  */
-async function allocateNewOrder(context: Context, order: OrderToAllocate): Promise<void> {
+async function allocateNewOrder(context: Context, id: number, order: NewOrder): Promise<void> {
   const { db } = context;
   await lockProducts(context, order.lines);
-  const candidates = await listCandidates(context, order);
+  const candidates = await listCandidates(db, id, order);
   const store = candidates.find(({ has_all }) => has_all);
   if (!store || !(await isStoreOpen(context, store.id)))
-    return writeEvent(context, order, 'unallocated', explainUnallocated(order, candidates));
-  await reserveInStore(db, order.id, await getStoreLocation(db, store.id));
-  await db.updateTable('orders').set({ store_id: store.id }).where('id', '=', order.id).execute();
-  await writeEvent(context, order, 'allocated', store.name);
-  const about = { kind: 'order', id: order.id } as const;
+    return writeEvent(context, id, 'unallocated', explainUnallocated(order, candidates));
+  await reserveInStore(db, id, await getStoreLocation(db, store.id));
+  await db.updateTable('orders').set({ store_id: store.id }).where('id', '=', id).execute();
+  await writeEvent(context, id, 'allocated', store.name);
+  const about = { kind: 'order', id } as const;
   await notify(context, [
-    { to: [store.manager_id], message: createMessage('order_to_store', { id: order.id, store: store.name }), about },
-    { to: [order.user_id], message: createMessage('order_allocated', { id: order.id, store: store.name }), about },
+    { to: [store.manager_id], message: createMessage('order_to_store', { id, store: store.name }), about },
+    { to: [order.userId], message: createMessage('order_allocated', { id, store: store.name }), about },
   ]);
 }
 
 /** Stores of the order's pincode by priority, each with whether it has every line. */
-async function listCandidates({ db }: Context, { id, pincode, slotId }: OrderToAllocate): Promise<Candidate[]> {
+async function listCandidates(db: Db, id: number, { address, delivery: { slotId } }: NewOrder): Promise<Candidate[]> {
   const { rows } = await sql<Candidate>`
     select stores.id, stores.name, stores.manager_id, not exists (
       select from order_lines as line left join stock_levels as level on level.place_id = location.id and level.product_id = line.product_id
       where line.order_id = ${id}::bigint and coalesce(level.on_hand - level.reserved, 0) < line.quantity
     ) as has_all
     from service_areas as area join stores on stores.id = area.store_id join stock_locations as location on location.store_id = stores.id
-    where area.pincode = ${pincode}::text and area.active and stores.archived_at is null
+    where area.pincode = ${address.postal_code}::text and area.active and stores.archived_at is null
       and (${slotId}::bigint is null or stores.id = (select store_id from slots where id = ${slotId}::bigint))
     order by area.priority, stores.store_no, stores.id`.execute(db);
   return rows;
@@ -158,16 +145,16 @@ async function isStoreOpen({ db }: Context, id: number): Promise<boolean> {
   return (await holdStoreOpen(db, id).select('id').skipLocked().executeTakeFirst()) !== undefined;
 }
 
-function explainUnallocated({ pincode }: OrderToAllocate, candidates: readonly Candidate[]): string {
-  if (candidates.length === 0) return `No store delivers to ${pincode}.`;
+function explainUnallocated({ address }: NewOrder, candidates: readonly Candidate[]): string {
+  if (candidates.length === 0) return `No store delivers to ${address.postal_code}.`;
   return `Not all of it is in ${candidates.map(({ name }) => name).join(', ')}.`;
 }
 
 async function writeEvent(
   { db, now }: Context,
-  { id }: OrderToAllocate,
+  orderId: number,
   event: 'allocated' | 'unallocated',
   note: string,
 ): Promise<void> {
-  await db.insertInto('order_events').values({ order_id: id, event, actor_id: null, note, at: now }).execute();
+  await db.insertInto('order_events').values({ order_id: orderId, event, actor_id: null, note, at: now }).execute();
 }

@@ -47,7 +47,7 @@ export async function deductGoods(context: ActorContext, order: OrderFacts): Pro
   const lines = await listStockLines(context.db, order.id);
   const from = await getStoreLocation(context.db, order.store_id);
   if (lines.some(({ awaiting_stock }) => awaiting_stock > 0))
-    await reserveAwaitingLines(context, order.id, { lines, from });
+    await reserveAwaitingLines(context, order.id, lines, from);
   await moveStock(context, {
     lines,
     from,
@@ -62,7 +62,8 @@ export async function deductGoods(context: ActorContext, order: OrderFacts): Pro
 async function reserveAwaitingLines(
   context: ActorContext,
   orderId: number,
-  { lines, from }: { readonly lines: readonly StockLine[]; readonly from: number },
+  lines: readonly StockLine[],
+  from: number,
 ): Promise<void> {
   await lockProducts(context, lines);
   await reserveAwaiting(context.db, { locationId: from, productIds: lines.map(({ product_id }) => product_id) });

@@ -32,6 +32,7 @@ export interface OrderFacts {
   readonly packed_round: number | null;
   /** Deadline for the customer's answers about substitutes; null if none are open. */
   readonly asks_until: Date | null;
+  readonly delivered_at: Date | null;
   readonly slot_id: number | null;
   readonly store_id: number | null;
   readonly staff_id: number | null;

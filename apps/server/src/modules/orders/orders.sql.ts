@@ -13,31 +13,19 @@ export const lockOrder = (db: Db, actor: Actor, id: number): Promise<OrderFacts>
   lockOrderInScope(db, visibleTo(actor), id);
 
 /** Like `lockOrder`, for any scope. */
-export async function lockOrderInScope(db: Db, scope: OrderScope, id: number): Promise<OrderFacts> {
-  const row = await db
+export const lockOrderInScope = (db: Db, scope: OrderScope, id: number): Promise<OrderFacts> =>
+  db
     .selectFrom('orders')
     .select(['id', 'user_id', 'status', 'payment_type', 'payment_id', 'total_paise', 'store_id', 'staff_id'])
-    .select([
-      'delivery_fee_paise',
-      'packed_paise',
-      'packed_round',
-      'asks_until',
-      'slot_id',
-      'stock_state',
-      'stock_round',
-      'pin_seal',
-      'pin_wrong',
-      'pin_verified_at',
-      'pin_verified_by',
-      'return_reason',
-    ])
+    .select(['delivery_fee_paise', 'packed_paise', 'packed_round', 'asks_until', 'delivered_at', 'slot_id'])
+    .select(['stock_state', 'stock_round', 'pin_seal', 'pin_wrong', 'pin_verified_at', 'pin_verified_by'])
+    .select('return_reason')
     .where('orders.id', '=', id)
     .where(scope)
     .forUpdate()
+    // The table's checks allow only these values.
+    .$narrowType<Pick<OrderFacts, 'status' | 'payment_type' | 'stock_state'>>()
     .executeTakeFirstOrThrow(notFound);
-  // Safe cast: the table's checks allow only these values.
-  return row as OrderFacts;
-}
 
 export type OrderChange = Updateable<Orders>;
 

@@ -6,6 +6,7 @@ import { asPaise, type Paise } from '@tilgul/contract/rules/money';
 import { MANAGER } from '@tilgul/contract/rules/roles';
 import { sql } from 'kysely';
 import type { Actor, ActorContext, Context, Db, Deps } from '../../deps.ts';
+import { anyId } from '../../platform/db/sql.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { requireStore } from '../../platform/security/access.ts';
 import { getToday } from '../../platform/time/business-day.ts';
@@ -155,7 +156,7 @@ async function listOnHand(db: Db, locationId: number, wanted: readonly StockLine
     )
     .select(['products.id as product_id', 'products.name as product_name', 'products.names'])
     .select((eb) => eb.fn.coalesce('level.on_hand', eb.val(0)).as('available'))
-    .where((eb) => eb('products.id', '=', eb.fn.any(eb.val(wanted.map(({ product_id }) => product_id)))))
+    .where('products.id', '=', anyId(wanted.map(({ product_id }) => product_id)))
     .orderBy('products.id')
     .execute();
   return rows.map((row) => ({ ...row, quantity: sumQuantity(wanted, row.product_id) }));
@@ -226,7 +227,6 @@ type RequestContext = Context & { readonly actor?: Actor };
 export async function refundPacking(context: Context, order: OrderFacts): Promise<Paise> {
   if (order.payment_id === null) return 0;
   const payment = await lockPayment(context.db, order.payment_id);
-  if (!payment) throw new Error(`order ${order.id} has no payment ${order.payment_id}`);
   const amount = asPaise(payment.amount_paise - (await sumPartialRefunds(context.db, payment.id)) - getPayable(order));
   if (amount <= 0) return 0;
   await insertRefund(context, {

@@ -6,6 +6,7 @@ import { toRupees } from '@tilgul/contract/rules/money';
 import { sql } from 'kysely';
 import type { ActorContext, Db } from '../../deps.ts';
 import { pictureUrl } from '../../gateways/images.ts';
+import { anyId } from '../../platform/db/sql.ts';
 import { byText, readPage } from '../../platform/paging/keyset.ts';
 import { readMatches } from '../../platform/paging/matches.ts';
 import { countUpToCap, type Page, type SearchQuery } from '../../platform/paging/page.ts';
@@ -16,6 +17,7 @@ import { listTakenBatches } from '../stock/batches/batches.sql.ts';
 import { forBackOffice, readDetails } from './lists/order-answers.ts';
 import { findOrderRowToPack, type OrderRow, readOrderRowsToPack } from './lists/order-rows.sql.ts';
 import { canPack, getPackableScope } from './packing.commands.ts';
+import { isInOrder } from './packing.sql.ts';
 
 /** Orders in Processing still to be packed, by delivery window, then oldest first (PACK-6). Empty for users who do not pack. */
 export async function listToPack(context: ActorContext, query: SearchQuery): Promise<Page<OrderToPack>> {
@@ -50,7 +52,7 @@ async function addPackingDetails(context: ActorContext, rows: readonly OrderRow[
     .selectFrom('products')
     .innerJoin('categories', 'categories.id', 'products.category_id')
     .select(['products.id', 'products.barcode', 'products.sold_by_weight', 'categories.name as category'])
-    .where('products.id', '=', sql<number>`any(${ids}::bigint[])`)
+    .where('products.id', '=', anyId(ids))
     .execute();
   const taken = await listTakenBatches(db, { kind: 'order', ids: rows.map(({ id }) => id) });
   const today = getToday(context);
@@ -124,16 +126,7 @@ const selectSubstitutes = (db: Db, order: ShortLine) =>
         .where('stock_locations.store_id', '=', order.storeId)
         .where('products.archived_at', 'is', null)
         .whereRef('stock_levels.on_hand', '>', 'stock_levels.reserved')
-        .where((eb) =>
-          eb.not(
-            eb.exists(
-              eb
-                .selectFrom('order_lines')
-                .whereRef('order_lines.product_id', '=', 'products.id')
-                .where('order_lines.order_id', '=', order.id),
-            ),
-          ),
-        )
+        .where((eb) => eb.not(isInOrder(order.id)))
         .as('goods'),
     )
     .selectAll('goods');
@@ -142,22 +135,12 @@ type Row = Awaited<ReturnType<ReturnType<typeof selectSubstitutes>['executeTakeF
 
 const SAME_CATEGORY_FIRST = byText(['goods.sorted_by', 'goods.id'], (row: Row) => ({ key: row.sorted_by, id: row.id }));
 
-const toSubstitute = ({
-  id,
-  name,
-  names,
-  unit,
-  unit_names,
-  price_paise,
-  image_hash,
-  barcode,
-  free,
-}: Row): Substitute => ({
-  product_id: id,
-  ...translateField('product_name', name, names),
-  ...translateField('product_unit', unit, unit_names),
-  price: toRupees(price_paise),
-  image: pictureUrl(image_hash),
-  barcode,
-  free,
+const toSubstitute = (row: Row): Substitute => ({
+  product_id: row.id,
+  ...translateField('product_name', row.name, row.names),
+  ...translateField('product_unit', row.unit, row.unit_names),
+  price: toRupees(row.price_paise),
+  image: pictureUrl(row.image_hash),
+  barcode: row.barcode,
+  free: row.free,
 });

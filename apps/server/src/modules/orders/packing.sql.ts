@@ -4,6 +4,7 @@ import type { LineChange, LineChoice } from '@tilgul/contract/order-answers';
 import { lineTotal, type Paise, toRupees } from '@tilgul/contract/rules/money';
 import { sql } from 'kysely';
 import type { Context, Db } from '../../deps.ts';
+import { anyId } from '../../platform/db/sql.ts';
 import { type Names, translate } from '../../texts/names.ts';
 import type { LineToPack, Packing, SubstituteProduct } from './packing.rules.ts';
 
@@ -30,6 +31,10 @@ export async function listLinesToPack(db: Db, orderId: number): Promise<LineToPa
   }));
 }
 
+/** Whether an order has a line of the product. */
+export const isInOrder = (orderId: number) =>
+  sql<boolean>`exists (select from order_lines where order_id = ${orderId}::bigint and product_id = products.id)`;
+
 /** Those of the products that are on sale, as substitutes for an order. */
 export async function findSubstitutes(
   db: Db,
@@ -41,18 +46,8 @@ export async function findSubstitutes(
     .selectFrom('products')
     .innerJoin('units', 'units.id', 'products.unit_id')
     .select(['products.id', 'products.name', 'units.unit', 'products.price_paise'])
-    .select((eb) =>
-      eb
-        .exists(
-          eb
-            .selectFrom('order_lines')
-            .whereRef('order_lines.product_id', '=', 'products.id')
-            .where('order_lines.order_id', '=', orderId),
-        )
-        .$castTo<boolean>()
-        .as('is_in_order'),
-    )
-    .where((eb) => eb('products.id', '=', eb.fn.any(eb.val([...ids]))))
+    .select(isInOrder(orderId).as('is_in_order'))
+    .where('products.id', '=', anyId(ids))
     .where('products.archived_at', 'is', null)
     .execute();
   return new Map(rows.map((row) => [row.id, row]));

@@ -17,7 +17,7 @@ import { formatRupees, refundMessage } from '../notifications/messages.ts';
 import { notify, refreshAdmins, refreshScreens } from '../notifications/notify.ts';
 import { getGateway, isClaimed } from '../payments/payments.rules.ts';
 import { markRefundable, recordPayments } from '../payments/payments.sql.ts';
-import { processRefund } from '../payments/refunds.commands.ts';
+import { processRefunds } from '../payments/refunds.commands.ts';
 import { FULL_REFUND, insertRefund } from '../payments/refunds.sql.ts';
 import { getPayable, isPinVerified, type OrderFacts, statusError } from './orders.rules.ts';
 import { changeOrder, findStore, lockOrder, lockOrderInScope, visibleTo } from './orders.sql.ts';
@@ -104,7 +104,7 @@ async function ensureQrCode(deps: Deps, gateway: PaymentGateway, id: number): Pr
   while (!timer.aborted) {
     const upiPayment = await getUpiPayment(deps.db, id);
     if (upiPayment.gateway_qr_id !== null) return upiPayment;
-    if (await claimUpiPayment(deps, upiPayment)) return requestQrCode(deps, gateway, { upiPayment, timer });
+    if (await claimUpiPayment(deps, upiPayment)) return requestQrCode(deps, gateway, upiPayment, timer);
     await pause(POLL_MS);
     const { asked_at, gateway_qr_id } = await getUpiPayment(deps.db, id);
     // The call that asked has failed, so this one fails too instead of asking a gateway that is down.
@@ -113,16 +113,12 @@ async function ensureQrCode(deps: Deps, gateway: PaymentGateway, id: number): Pr
   throw new AppError('gateway_failed');
 }
 
-interface CodeRequest {
-  readonly upiPayment: UpiPayment;
-  readonly timer: AbortSignal;
-}
-
 /** A code whose response was lost is never shown and expires by itself. */
 async function requestQrCode(
   deps: Deps,
   gateway: PaymentGateway,
-  { upiPayment, timer }: CodeRequest,
+  upiPayment: UpiPayment,
+  timer: AbortSignal,
 ): Promise<UpiPayment> {
   const { id, order_id, amount_paise: amount } = upiPayment;
   const askedAt = deps.now();
@@ -146,14 +142,9 @@ async function requestQrCode(
  * gateway is down, returns the known state.
  */
 export async function viewUpiPayment({ deps, db, actor }: ActorContext, orderId: number): Promise<UpiPaymentAnswer> {
-  const order = await db
-    .selectFrom('orders')
-    .select('id')
-    .where('orders.id', '=', orderId)
-    .where(visibleTo(actor))
-    .executeTakeFirst();
-  const upiPayment =
-    order && ((await findLastUpiPayment(db, orderId, 'paid')) ?? (await findLastUpiPayment(db, orderId)));
+  const order = db.selectFrom('orders').select('id').where('orders.id', '=', orderId).where(visibleTo(actor));
+  await order.executeTakeFirstOrThrow(notFound);
+  const upiPayment = (await findLastUpiPayment(db, orderId, 'paid')) ?? (await findLastUpiPayment(db, orderId));
   if (!upiPayment) throw notFound();
   if (upiPayment.state !== 'open') return toUpiAnswer(upiPayment, deps.now());
   await settleUpiPayment(deps, upiPayment.id).catch((error: unknown) =>
@@ -195,11 +186,7 @@ export async function settleUpiPayment(deps: Deps, id: number): Promise<void> {
   const refunds = await inTransaction(deps.db, (db) =>
     applyPayments({ db, deps, now: deps.now() }, upiPayment, { payments, isOver }),
   );
-  for (const refundId of refunds) {
-    await processRefund(deps, refundId).catch((error: unknown) =>
-      deps.log.warn({ err: error, refund_id: refundId }, 'a refund is checked again later'),
-    );
-  }
+  await processRefunds(deps, refunds);
 }
 
 /** Payments of a QR code, after closing it if it has expired. */

@@ -5,57 +5,35 @@ import type { GatewayQrCode } from '../../platform/ports/payment-gateway.ts';
 import { isClaimed } from '../payments/payments.rules.ts';
 import type { UpiPaymentState } from './upi-on-delivery.rules.ts';
 
-const COLUMNS = [
-  'id',
-  'order_id',
-  'amount_paise',
-  'state',
-  'gateway_qr_id',
-  'image_url',
-  'failed_tries',
-  'failed_before',
-  'close_by',
-  'asked_at',
-] as const;
+const selectUpiPayments = (db: Db) =>
+  db
+    .selectFrom('door_payments')
+    .select(['id', 'order_id', 'amount_paise', 'state', 'gateway_qr_id', 'image_url'])
+    .select(['failed_tries', 'failed_before', 'close_by', 'asked_at'])
+    .$narrowType<{ state: UpiPaymentState }>();
 
-const selectUpiPayments = (db: Db) => db.selectFrom('door_payments').select(COLUMNS);
-type Row = Awaited<ReturnType<ReturnType<typeof selectUpiPayments>['executeTakeFirstOrThrow']>>;
-export type UpiPayment = Omit<Row, 'state'> & { readonly state: UpiPaymentState };
+export type UpiPayment = Readonly<Awaited<ReturnType<ReturnType<typeof selectUpiPayments>['executeTakeFirstOrThrow']>>>;
 
-// Safe cast: the table's check allows only these states.
-const toUpiPayment = (row: Row): UpiPayment => row as UpiPayment;
-
-export const getUpiPayment = async (db: Db, id: number): Promise<UpiPayment> =>
-  toUpiPayment(await selectUpiPayments(db).where('id', '=', id).executeTakeFirstOrThrow());
+export const getUpiPayment = (db: Db, id: number): Promise<UpiPayment> =>
+  selectUpiPayments(db).where('id', '=', id).executeTakeFirstOrThrow();
 
 /** Like `getUpiPayment`, with the row locked. The caller has locked its order. */
-export const lockUpiPayment = async (db: Db, id: number): Promise<UpiPayment> =>
-  toUpiPayment(await selectUpiPayments(db).where('id', '=', id).forUpdate().executeTakeFirstOrThrow());
+export const lockUpiPayment = (db: Db, id: number): Promise<UpiPayment> =>
+  selectUpiPayments(db).where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
 
 /** The order's latest QR code, optionally in a given state. */
-export async function findLastUpiPayment(
-  db: Db,
-  orderId: number,
-  state?: UpiPaymentState,
-): Promise<UpiPayment | undefined> {
-  const row = await selectUpiPayments(db)
+export const findLastUpiPayment = (db: Db, orderId: number, state?: UpiPaymentState): Promise<UpiPayment | undefined> =>
+  selectUpiPayments(db)
     .where('order_id', '=', orderId)
     .where('gateway_qr_id', 'is not', null)
-    .$if(state !== undefined, (qb) => qb.where('state', '=', state ?? ''))
+    .$if(state !== undefined, (qb) => qb.where('state', '=', state ?? 'open'))
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return row && toUpiPayment(row);
-}
 
 /** The order's open QR code, created at the gateway or about to be. */
-export async function findOpenUpiPayment(db: Db, orderId: number): Promise<UpiPayment | undefined> {
-  const row = await selectUpiPayments(db)
-    .where('order_id', '=', orderId)
-    .where('state', '=', 'open')
-    .executeTakeFirst();
-  return row && toUpiPayment(row);
-}
+export const findOpenUpiPayment = (db: Db, orderId: number): Promise<UpiPayment | undefined> =>
+  selectUpiPayments(db).where('order_id', '=', orderId).where('state', '=', 'open').executeTakeFirst();
 
 export interface NewUpiPayment {
   readonly orderId: number;

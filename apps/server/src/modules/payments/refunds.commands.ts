@@ -1,7 +1,7 @@
 // Refunds payments: writes the row, asks the gateway under the row's key, then saves the result.
 import type { api } from '@tilgul/contract';
 import type { Ok } from '@tilgul/contract/endpoint';
-import { AppError, notFound } from '@tilgul/contract/rules/errors';
+import { AppError } from '@tilgul/contract/rules/errors';
 import { asPaise, type Paise } from '@tilgul/contract/rules/money';
 import type { ActorContext, Deps } from '../../deps.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
@@ -53,7 +53,6 @@ export async function refundPayment(call: RefundCall): Promise<Ok<typeof api.pay
 
 async function beginRefund(context: ActorContext, paymentId: number): Promise<number> {
   const payment = await lockPayment(context.db, paymentId);
-  if (!payment) throw notFound();
   const { whole, unrefunded_paise: left } = payment;
   if (whole && whole.state !== 'failed') return whole.id;
   if (payment.refundable_at === null) return retryFailedParts(context, payment);
@@ -65,7 +64,7 @@ async function beginRefund(context: ActorContext, paymentId: number): Promise<nu
   return recordStartedRefund(context, { paymentId, userId: payment.user_id, refundId, amount: left });
 }
 
-type LockedPayment = NonNullable<Awaited<ReturnType<typeof lockPayment>>>;
+type LockedPayment = Awaited<ReturnType<typeof lockPayment>>;
 
 /** Retries the failed partial refunds of a payment and returns the id of the first. */
 async function retryFailedParts(context: ActorContext, payment: LockedPayment): Promise<number> {
@@ -123,6 +122,14 @@ export async function processRefund(deps: Deps, refundId: number): Promise<Refun
       ...(reply.status === 'failed' ? { failure: 'The bank refused it.' } : {}),
     });
   return 'pending';
+}
+
+/** Advances pending refunds one after the other. One that fails is checked again later. */
+export async function processRefunds(deps: Deps, refundIds: readonly number[]): Promise<void> {
+  for (const id of refundIds)
+    await processRefund(deps, id).catch((error: unknown) =>
+      deps.log.warn({ err: error, refund_id: id }, 'a refund is checked again later'),
+    );
 }
 
 type RefundReply = GatewayRefund | { readonly failure: string } | 'in_progress';

@@ -1,9 +1,11 @@
 // SQL of refunds. A payment has at most one refund for each cause, with its own key at the gateway.
 import type { OrderRefund } from '@tilgul/contract/order-answers';
 import type { REFUND_STATES } from '@tilgul/contract/payments';
+import { notFound } from '@tilgul/contract/rules/errors';
 import { asPaise, type Paise, toRupees } from '@tilgul/contract/rules/money';
 import { sql } from 'kysely';
 import type { ActorContext, Context, Db, Deps } from '../../deps.ts';
+import { anyId } from '../../platform/db/sql.ts';
 import { getText, translateReason } from '../../texts/get-text.ts';
 import { isClaimed } from './payments.rules.ts';
 
@@ -11,17 +13,16 @@ import { isClaimed } from './payments.rules.ts';
 export type RefundState = Exclude<(typeof REFUND_STATES)[number], 'refundable'>;
 
 /** A refund with the gateway's id of its payment. */
-export async function getRefund(db: Db, id: number) {
-  const row = await db
+export const getRefund = (db: Db, id: number) =>
+  db
     .selectFrom('refunds')
     .innerJoin('payments', 'payments.id', 'refunds.payment_id')
     .select(['refunds.id', 'refunds.payment_id', 'payments.user_id', 'refunds.cause', 'refunds.amount_paise'])
     .select(['refunds.state', 'refunds.gateway_key', 'refunds.gateway_refund_id', 'payments.gateway_payment_id'])
     .select(['refunds.asked_at', 'refunds.updated_at'])
     .where('refunds.id', '=', id)
+    .$narrowType<{ state: RefundState }>()
     .executeTakeFirstOrThrow();
-  return { ...row, state: row.state as RefundState };
-}
 export type Refund = Awaited<ReturnType<typeof getRefund>>;
 
 /** Cause of a refund of the whole remaining amount; every other cause is a partial refund. */
@@ -34,8 +35,7 @@ export async function lockPayment(db: Db, id: number) {
     .select(['id', 'user_id', 'amount_paise', 'refunding_paise', 'refundable_at'])
     .where('id', '=', id)
     .forUpdate()
-    .executeTakeFirst();
-  if (!payment) return undefined;
+    .executeTakeFirstOrThrow(notFound);
   const refunds = await db
     .selectFrom('refunds')
     .select(['id', 'cause', 'state', 'amount_paise'])
@@ -265,7 +265,7 @@ export async function scheduleRefundChecks(db: Db, gatewayPaymentId: string, at:
   await db
     .updateTable('refunds')
     .set({ check_at: at })
-    .where((eb) => eb('id', '=', eb.fn.any(eb.val(ids))))
+    .where('id', '=', anyId(ids))
     .where('state', '=', 'pending')
     .execute();
 }

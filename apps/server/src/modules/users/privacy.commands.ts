@@ -23,12 +23,6 @@ const ANONYMOUS_ORDER = {
   street_address2: null,
 } as const;
 
-/** Locks the cart of a user until the transaction ends. */
-export async function lockCart(db: Db, id: number): Promise<void> {
-  const lines = db.selectFrom('cart_lines').select('product_id').where('user_id', '=', id);
-  await lines.orderBy('product_id').forUpdate().execute();
-}
-
 /** Deletes a user's reviews and updates the averages. */
 async function deleteReviews(db: Db, id: number): Promise<void> {
   await sql`

@@ -22,7 +22,7 @@ import { getText } from '../../texts/get-text.ts';
 import { createMessage } from '../../texts/message.ts';
 import { audit, securityEvent } from '../audit-log/audit-log.commands.ts';
 import { notifyUsers } from '../notifications/notify.ts';
-import { eraseUser, insertConsent, lockCart } from './privacy.commands.ts';
+import { eraseUser, insertConsent } from './privacy.commands.ts';
 import { endUserSessions } from './sessions.sql.ts';
 import {
   decideNewRole,
@@ -47,6 +47,7 @@ import {
   getUser,
   insertUser,
   lockAdmins,
+  lockCart,
   lockUser,
   type PersonChanges,
   type PersonValues,

@@ -220,6 +220,15 @@ export async function lockUser(db: Db, id: number, scope: UserScope): Promise<vo
     .executeTakeFirstOrThrow(notFound);
 }
 
+/**
+ * Locks a user's cart until the transaction ends: before stock and user, as a cash order does, so that two transactions cannot
+ * deadlock.
+ */
+export async function lockCart(db: Db, id: number): Promise<void> {
+  const lines = db.selectFrom('cart_lines').select('product_id').where('user_id', '=', id);
+  await lines.orderBy('product_id').forUpdate().execute();
+}
+
 export async function readOpenBusiness(db: Db, id: number): Promise<OpenBusiness> {
   const open = sql<OpenBusiness>`
     select (select name from stores where manager_id = ${id} and archived_at is null) as store_name,
