@@ -18,7 +18,7 @@ let hasShownPage = false;
 /** Restores form values that were typed before a change of language reloaded the page. */
 function restoreTypedValues(): void {
   if (readText('session', TYPED_SLOT) !== undefined)
-    void import('../shared/forms/typed-values.ts').then((typed) => typed.restoreTypedValues());
+    void import('../shared/choose-language.ts').then((m) => m.restoreTypedValues());
 }
 
 /** Sets title, focus and scroll position once the page beside it is rendered. The first page does not move the focus. */

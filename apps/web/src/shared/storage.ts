@@ -35,7 +35,7 @@ export function readJson<T>(store: Store, slot: string): T | undefined {
 export const writeJson = (store: Store, slot: string, value: unknown): void =>
   writeText(store, slot, value === undefined ? undefined : JSON.stringify(value));
 
-/** Session slot of form values that survive a change of language (forms/typed-values.ts). */
+/** Session slot of form values that survive a change of language (choose-language.ts). */
 export const TYPED_SLOT = 'typed';
 
 const SIDEBAR_SLOT = 'sidebar';
