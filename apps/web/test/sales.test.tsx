@@ -125,3 +125,21 @@ it('returns goods of a sale: field errors, the amount beforehand, status and cre
     ).toBeTruthy(),
   );
 });
+
+it('resumes a sale on hold, and puts the one being typed on hold in its place', { tags: 'long' }, async () => {
+  const user = open('/store-manual-orders', manager);
+  await user.click(await button('Add Order'));
+  const form = within(await screen.findByRole('dialog', { name: 'Add Order' }));
+  const name = form.getByLabelText('Customer name');
+  const resumeOnlyHeld = async () => {
+    const held = await form.findByRole('list', { name: 'Sales on hold' });
+    await user.click(within(held).getByRole('button'));
+  };
+  await user.type(name, 'Asha');
+  await user.click(form.getByRole('button', { name: /^Hold/ }));
+  await user.type(name, 'Ravi');
+  await resumeOnlyHeld();
+  expect(name).toHaveProperty('value', 'Asha');
+  await resumeOnlyHeld();
+  expect(name).toHaveProperty('value', 'Ravi');
+});

@@ -38,21 +38,6 @@ const heldSales = createUserSlot<{ readonly sales: readonly DraftSale[] }>('held
 /** At most this many fit above the finder. */
 const MAX_HELD = 5;
 
-/** The sales on hold at a counter, oldest first. */
-function useHeldSales(warehouseId: number) {
-  const [sales, setSales] = useState(() => heldSales.read()?.sales ?? []);
-  const keep = (next: readonly DraftSale[]) => {
-    setSales(next);
-    heldSales.keep({ sales: next });
-  };
-  return {
-    held: sales.filter((sale) => sale.warehouseId === warehouseId),
-    hold: (sale: DraftSale) => keep([...sales, sale]),
-    /** Takes a sale off hold. */
-    take: (sale: DraftSale) => keep(sales.filter((other) => other !== sale)),
-  };
-}
-
 const texts = saleTexts.add;
 
 /** Keeps chosen products known after another search; rows of the list have newer stock. */
@@ -71,7 +56,12 @@ const isStarted = ({ user, products, buyer_gstin }: SaleValues) =>
 /** Saves the sale across reloads, puts it on hold and resumes it. */
 export function useDraftSale(form: FormApi<SaleValues>, warehouseId: number, { byId, remember }: ProductsById) {
   const { methods } = form;
-  const { held, hold, take } = useHeldSales(warehouseId);
+  const [sales, setSales] = useState(() => heldSales.read()?.sales ?? []);
+  const held = sales.filter((sale) => sale.warehouseId === warehouseId);
+  const holdOnly = (next: readonly DraftSale[]) => {
+    setSales(next);
+    heldSales.keep({ sales: next });
+  };
   const toDraft = (values: SaleValues): DraftSale => ({
     at: new Date().toISOString(),
     warehouseId,
@@ -98,14 +88,14 @@ export function useDraftSale(form: FormApi<SaleValues>, warehouseId: number, { b
     const values = methods.getValues();
     if (!isStarted(values)) return;
     if (held.length >= MAX_HELD) return alerts.failure(texts.tooManyHeld({ count: MAX_HELD }));
-    hold(toDraft(structuredClone(values)));
+    holdOnly([...sales, toDraft(structuredClone(values))]);
     methods.reset(EMPTY_SALE);
   };
   const resume = (sale: DraftSale) => {
-    // The sale being typed goes on hold in its place.
+    const others = sales.filter((other) => other !== sale);
     const values = methods.getValues();
-    take(sale);
-    if (isStarted(values)) hold(toDraft(structuredClone(values)));
+    // The sale being typed goes on hold in its place.
+    holdOnly(isStarted(values) ? [...others, toDraft(structuredClone(values))] : others);
     loadDraft(sale);
   };
   return { held, holdNow, resume };
