@@ -19,29 +19,18 @@ import { PrintArea, usePrint } from '../../ui/layers/paper.tsx';
 import { accountItems, riderDifference } from './cash-sums.tsx';
 import './day-sheet.css';
 
-export interface DayDelivery {
-  readonly at: string;
-  readonly orderId: number;
-  readonly customer: string;
-  /** Order total in rupees. */
-  readonly total: number;
-  /** Cash in rupees; undefined if paid online. */
-  readonly collected: number | undefined;
-  /** Cash minus total. */
-  readonly difference: number;
-  /** Reason for a difference. */
-  readonly reason: string | null;
-}
-
 type Order = Pick<OrderForStaff, 'id' | 'user_name' | 'payment_type' | 'payable_total' | 'timeline'>;
 type Entry = Pick<CashEntry, 'kind' | 'order_id' | 'at' | 'due' | 'amount' | 'difference' | 'reason'>;
 
-/** Oldest first. Cash belongs to the day of its entry, which is the next day after a closing. */
+/**
+ * A rider's deliveries of a day in rupees, oldest first. `collected` is undefined for orders paid online. Cash belongs to the
+ * day of its entry, which is the next day after a closing.
+ */
 export function getDayDeliveries(
   { date, entries }: { date: string; entries: readonly Entry[] },
   orders: readonly Order[],
   timeZone: string,
-): DayDelivery[] {
+) {
   const names = new Map(orders.map(({ id, user_name }) => [id, user_name]));
   const inCash = entries.flatMap(({ kind, order_id: orderId, at, due: total, amount: collected, ...why }) => {
     if (kind !== 'collected' || orderId === null) return [];
@@ -56,6 +45,7 @@ export function getDayDeliveries(
   return [...inCash, ...online].sort((one, other) => one.at.localeCompare(other.at));
 }
 
+type DayDelivery = ReturnType<typeof getDayDeliveries>[number];
 type OwnCash = Ok<typeof viewOwnCash>;
 
 function Table({ caption, heads, children }: { caption: string; heads: readonly string[]; children: ReactNode }) {

@@ -34,12 +34,8 @@ type ImportFile = { readonly name: string; readonly csv: string } | { readonly p
 /** Reads a file's text, or says why it is rejected. Invalid UTF-8 is rejected rather than replaced. */
 export async function readImportFile(file: File): Promise<ImportFile> {
   if (file.size > IMPORT_MAX_BYTES) return { problem: 'tooLarge' };
-  let bytes: ArrayBuffer;
-  try {
-    bytes = await file.arrayBuffer();
-  } catch {
-    return { problem: 'unreadable' };
-  }
+  const bytes = await file.arrayBuffer().catch(() => undefined);
+  if (!bytes) return { problem: 'unreadable' };
   try {
     return { name: file.name, csv: new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes) };
   } catch {

@@ -52,8 +52,6 @@ export interface CounterSalesProps {
   changes: readonly AnyEndpoint[];
 }
 
-const NO_COLUMNS: readonly TableColumn<ManualOrderAnswer>[] = [];
-
 /** The dialog 'Add Order' and its button; it always opens with an empty form. */
 function useAddSale(
   { words, warehouseId, products, changes }: Pick<CounterSalesProps, 'words' | 'warehouseId' | 'products' | 'changes'>,
@@ -92,21 +90,12 @@ function useAddSale(
   return { button, dialog, open };
 }
 
-function ViewButton({ id, onView }: { id: number; onView: (id: number) => void }) {
-  return (
-    <Button size={36} variant="ghost" aria-label={texts.viewLabel({ id })} onClick={() => onView(id)}>
-      {texts.view}
-    </Button>
-  );
-}
-
 /** Table, date filter, details and 'Add Order'. */
 export function CounterSales(props: CounterSalesProps) {
-  const { title, tableId, words, url, list, columns: more = NO_COLUMNS } = props;
+  const { title, tableId, words, url, list } = props;
   const [viewedId, setViewedId] = useState<number>();
   /** The last sale: its receipt is shown before the list has it. */
   const [sold, setSold] = useState<{ readonly order: ManualOrderAnswer; readonly change: number | undefined }>();
-  const columns = [...SALE_COLUMNS, ...more];
   const add = useAddSale(props, (order, change) => setSold({ order, change }));
   /** A sale just returned or voided, before the list has it. */
   const [changed, setChanged] = useState<ManualOrderAnswer>();
@@ -134,7 +123,7 @@ export function CounterSales(props: CounterSalesProps) {
       <DataTable
         id={tableId}
         caption={title}
-        columns={columns}
+        columns={[...SALE_COLUMNS, ...(props.columns ?? [])]}
         list={list}
         rowKey={(order) => order.order_id}
         texts={{ loading, empty, failed: words.failed, failedText }}
@@ -146,7 +135,11 @@ export function CounterSales(props: CounterSalesProps) {
             {props.filters}
           </>
         }
-        actions={({ order_id }) => <ViewButton id={order_id} onView={setViewedId} />}
+        actions={({ order_id: id }) => (
+          <Button size={36} variant="ghost" aria-label={texts.viewLabel({ id })} onClick={() => setViewedId(id)}>
+            {texts.view}
+          </Button>
+        )}
       />
       {shown ? (
         <ManualOrderDetails

@@ -143,20 +143,26 @@ function Taxes({ bill }: { bill: InvoiceAnswer }) {
 function Receipt({ order }: { order: ManualOrderAnswer }) {
   const { brand, business_tz, contact } = useSettings();
   const { data: bill } = useGet(getBill, { params: { id: order.bill_id ?? 0 } }, { enabled: order.bill_id !== null });
+  const supplier = bill?.supplier;
+  const heading = [
+    supplier?.legal_name,
+    supplier?.address,
+    supplier?.gstin && `GSTIN ${supplier.gstin}`,
+    supplier?.fssai && `FSSAI ${supplier.fssai}`,
+  ];
   return (
     <PrintArea className="receipt" label={receiptTexts.title}>
       <p className="text-center text-h2 font-semibold">{brand}</p>
       <p className="text-center">{order.warehouse_name ?? receiptTexts.mainStock}</p>
+      {heading.filter(Boolean).map((line) => (
+        <p key={line} className="text-center">
+          {line}
+        </p>
+      ))}
       {bill ? (
-        <>
-          <p className="text-center">{bill.supplier.legal_name}</p>
-          {bill.supplier.address ? <p className="text-center">{bill.supplier.address}</p> : null}
-          {bill.supplier.gstin ? <p className="text-center">GSTIN {bill.supplier.gstin}</p> : null}
-          {bill.supplier.fssai ? <p className="text-center">FSSAI {bill.supplier.fssai}</p> : null}
-          <p className="mt-2 text-center font-semibold">
-            {bill.title} {bill.number}
-          </p>
-        </>
+        <p className="mt-2 text-center font-semibold">
+          {bill.title} {bill.number}
+        </p>
       ) : null}
       {contact.phone ? <p className="text-center">{contact.phone}</p> : null}
       <p className="mt-3 flex justify-between">

@@ -51,8 +51,9 @@ const askToForget = (product: string) =>
     cancelLabel: enterTexts.noneKeep,
   });
 
-/** Form state, validated from the first attempt on. The call fails if the stock changed meanwhile. */
-function useBatches({ product, onHand, warehouseId, known, changes, onClose }: EnterBatchesDialogProps) {
+/** Replaces all batches of a product (STOCK-25). Validated from the first attempt on; fails if the stock changed meanwhile. */
+export function EnterBatchesDialog(props: EnterBatchesDialogProps) {
+  const { product, onHand, warehouseId, known, changes, onClose } = props;
   const today = useToday();
   const { send, isSending } = useSend(adjustStock, { invalidates: changes });
   const { failure, clear, report } = useStepFailure();
@@ -80,13 +81,6 @@ function useBatches({ product, onHand, warehouseId, known, changes, onClose }: E
     }
   };
   const shown = attempt > 0 ? check : { errors: [], tooMany: undefined };
-  return { drafts, change, shown, content, submit, isSending, failure };
-}
-
-/** Replaces all batches of a product (STOCK-25). */
-export function EnterBatchesDialog(props: EnterBatchesDialogProps) {
-  const { product, onHand, warehouseId, onClose } = props;
-  const { drafts, change, shown, content, submit, isSending, failure } = useBatches(props);
   const scans = useNoScans(true, scanTexts.nothing);
   const title = (warehouseId === 0 ? enterTexts.titleMain : enterTexts.title)({ product: product.name });
   const count = formatCount(onHand);
