@@ -5,6 +5,7 @@ import { MAX_STOCK, MAX_TOTAL_PAISE } from '@tilgul/contract/rules/limits';
 import type { Paise } from '@tilgul/contract/rules/money';
 import { sql } from 'kysely';
 import type { Db } from '../../deps.ts';
+import { anyId } from '../../platform/db/sql.ts';
 import { getLanguage, getText } from '../../texts/get-text.ts';
 import type { Names } from '../../texts/names.ts';
 import { type StockLine, sumLines } from '../stock/stock.rules.ts';
@@ -57,7 +58,7 @@ export async function priceLines(db: Db, formLines: readonly StockLine[], field:
     .innerJoin('units', 'units.id', 'products.unit_id')
     .select(['products.id as product_id', 'products.name as product_name', 'products.names'])
     .select(['units.unit as product_unit', 'units.names as unit_names', 'products.price_paise'])
-    .where((eb) => eb('products.id', '=', eb.fn.any(eb.val(sums.map((line) => line.product_id)))))
+    .where('products.id', '=', anyId(sums.map((line) => line.product_id)))
     .$if(!field.includeDiscontinued, (qb) => qb.where('products.archived_at', 'is', null))
     .execute();
   const byId = new Map(products.map((product) => [product.product_id, product]));

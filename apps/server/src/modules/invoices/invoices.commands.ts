@@ -72,18 +72,11 @@ export async function issueInvoices(
   const shownBuyer = { name: buyer.name, address, gstin: buyer.gstin, state_code: buyer.stateCode };
   const issued: IssuedInvoice[] = [];
   const { placeOfSupply, roundOff } = plan;
-  const common = {
-    kind: 'invoice',
-    billCode,
-    storeId,
-    supplier,
-    buyer: shownBuyer,
-    placeOfSupply,
-    subject,
-    roundOff,
-  } as const;
-  for (const [index, draft] of plan.drafts.entries())
-    issued.push(await insertInvoice(context, { ...common, ...draft, part: index + 1 }));
+  const parties = { billCode, storeId, supplier, buyer: shownBuyer, placeOfSupply };
+  for (const [index, draft] of plan.drafts.entries()) {
+    const part = index + 1;
+    issued.push(await insertInvoice(context, { kind: 'invoice', ...parties, subject, roundOff, ...draft, part }));
+  }
   return issued;
 }
 

@@ -9,7 +9,7 @@ import type { listAllRequests, StockRequestAnswer } from '@tilgul/contract/stock
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import type { Actor, ActorContext, Db } from '../../deps.ts';
 import { pictureUrl } from '../../gateways/images.ts';
-import { toLikePattern } from '../../platform/db/sql.ts';
+import { anyId, toLikePattern } from '../../platform/db/sql.ts';
 import type { DB } from '../../platform/db/tables.ts';
 import { newestByTime, readPage } from '../../platform/paging/keyset.ts';
 import { countUpToCap, type Page } from '../../platform/paging/page.ts';
@@ -96,7 +96,7 @@ async function addLines(db: Db, heads: readonly RequestHead[]): Promise<StockReq
     .select(['stock_request_lines.id', 'request_id', 'product_id', 'product_name', 'unit'])
     .select(['quantity', 'approved', 'received', 'products.image_hash'])
     .select(lineNameColumns('stock_request_lines'))
-    .where((eb) => eb('stock_request_lines.request_id', '=', eb.fn.any(eb.val(heads.map((head) => head.id)))))
+    .where('stock_request_lines.request_id', '=', anyId(heads.map((head) => head.id)))
     .orderBy('stock_request_lines.id')
     .execute();
   const byRequest = new Map<number, typeof lines>(heads.map((head) => [head.id, []]));

@@ -3,6 +3,7 @@ import type { Body, Ok } from '@tilgul/contract/endpoint';
 import type { adjustStock as adjustCall, setReorderLevel as reorderCall } from '@tilgul/contract/inventory';
 import { invalid, notFound } from '@tilgul/contract/rules/errors';
 import type { ActorContext, Db } from '../../deps.ts';
+import { anyId } from '../../platform/db/sql.ts';
 import { requireStore } from '../../platform/security/access.ts';
 import { getToday } from '../../platform/time/business-day.ts';
 import { getText } from '../../texts/get-text.ts';
@@ -24,7 +25,7 @@ async function readOnHand(db: Db, locationId: number, ids: readonly number[]): P
     )
     .select(['products.id as product_id', 'products.name as product_name'])
     .select((eb) => eb.fn.coalesce('stock_levels.on_hand', eb.val(0)).as('on_hand'))
-    .where((eb) => eb('products.id', '=', eb.fn.any(eb.val([...ids]))))
+    .where('products.id', '=', anyId(ids))
     .orderBy('products.id')
     .execute();
   if (rows.length < ids.length) throw notFound();

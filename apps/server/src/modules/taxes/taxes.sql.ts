@@ -4,7 +4,7 @@ import { toRupees } from '@tilgul/contract/rules/money';
 import type { TaxClassAnswer, TaxSettingsAnswer } from '@tilgul/contract/taxes';
 import { sql } from 'kysely';
 import type { Db } from '../../deps.ts';
-import { toLikePattern } from '../../platform/db/sql.ts';
+import { anyId, toLikePattern } from '../../platform/db/sql.ts';
 import { newestById, readPage } from '../../platform/paging/keyset.ts';
 import { countUpToCap, type Page, type SearchQuery } from '../../platform/paging/page.ts';
 
@@ -18,7 +18,7 @@ async function withRates(db: Db, heads: readonly Head[]): Promise<TaxClassAnswer
   const rates = await db
     .selectFrom('tax_class_rates')
     .select(['tax_class_id', 'percent_bp', 'effective_from'])
-    .where((eb) => eb('tax_class_id', '=', eb.fn.any(eb.val(ids))))
+    .where('tax_class_id', '=', anyId(ids))
     .orderBy('effective_from')
     .execute();
   return heads.map(({ id, name }) => ({

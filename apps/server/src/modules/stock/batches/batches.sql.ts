@@ -1,6 +1,7 @@
 // SQL of batches, and the only code that writes them. Callers lock the products first (STOCK-22).
 import { sql } from 'kysely';
 import type { Context, Db } from '../../../deps.ts';
+import { anyId } from '../../../platform/db/sql.ts';
 import { getToday } from '../../../platform/time/business-day.ts';
 import type { StockDocument } from '../ledger/moves.sql.ts';
 import { type BatchName, type BatchPart, isExpired, type NewBatch } from './batches.rules.ts';
@@ -67,7 +68,7 @@ export async function listSellableBatches(
     .selectFrom('stock_batches')
     .select(['id as batch_id', 'product_id', 'batch_no', 'best_before', 'quantity'])
     .where('place_id', '=', locationId)
-    .where((eb) => eb('product_id', '=', eb.fn.any(eb.val([...productIds]))))
+    .where('product_id', '=', anyId(productIds))
     .where('quantity', '>', 0)
     .orderBy('best_before')
     .orderBy('id')

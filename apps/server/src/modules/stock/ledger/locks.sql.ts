@@ -1,6 +1,7 @@
 // Locks products before their stock changes, and sets expired goods aside under that lock.
 import { sql } from 'kysely';
 import type { Context, Db } from '../../../deps.ts';
+import { anyId } from '../../../platform/db/sql.ts';
 import { getToday } from '../../../platform/time/business-day.ts';
 import { changeBatches, getExpiredProducts, updateNextDates } from '../batches/batches.sql.ts';
 import { EXPIRED, type StockLine, sumLines } from '../stock.rules.ts';
@@ -52,7 +53,7 @@ export async function setExpiredAside({ db, now, deps }: Context, productIds: re
   const due = await db
     .selectFrom('stock_batches')
     .select(['id as batch_id', 'place_id', 'product_id', 'quantity'])
-    .where((eb) => eb('product_id', '=', eb.fn.any(eb.val([...productIds]))))
+    .where('product_id', '=', anyId(productIds))
     .where('best_before', '<', getToday(work))
     .where('quantity', '>', 0)
     .orderBy('place_id')
