@@ -22,7 +22,7 @@ import { calculateDeliveryCharge, DeliveryHint, DeliveryLine } from './delivery-
 import { useShopPaths, useShopper } from './shopper.ts';
 
 /** Opens checkout once the server has saved every edit, with `totalAmount` in the navigation state (UI-14). */
-function useProceed(total: number) {
+function Proceed({ total }: { total: number }) {
   const go = usePreloadedNavigate();
   const [isSaving, setSaving] = useState(false);
   const proceed = async () => {
@@ -32,11 +32,6 @@ function useProceed(total: number) {
     else alerts.cartFailure(texts.proceedStopped);
     setSaving(false);
   };
-  return { isSaving, proceed };
-}
-
-function Proceed({ total }: { total: number }) {
-  const { isSaving, proceed } = useProceed(total);
   return (
     <Button size={52} wide iconAfter={ChevronRight} busy={isSaving} onClick={() => void proceed()}>
       {texts.proceed}
@@ -101,16 +96,15 @@ function CartTotal({ cart }: { cart: CartAnswer }) {
 }
 
 const COLUMNS = 'grid grid-cols-1 items-start gap-3 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-8';
-const SKELETONS = 3;
+const SKELETONS = [1, 2, 3];
 
 function Loading({ isShown }: { isShown: boolean }) {
   if (!isShown) return <div className="min-h-96" />;
   return (
     <SkeletonGroup label={texts.loading} className={COLUMNS}>
       <Card pad="none" className="divide-y divide-line">
-        {Array.from({ length: SKELETONS }, (_, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: skeletons have no identity.
-          <div key={index} className="flex gap-3 p-4">
+        {SKELETONS.map((line) => (
+          <div key={line} className="flex gap-3 p-4">
             <Skeleton shape="block" width={72} height={72} className="shrink-0 rounded-control" />
             <div className="flex grow flex-col gap-2">
               <Skeleton width="60%" />

@@ -45,15 +45,12 @@ export interface CheckoutFailure {
   /** The headline (UI-14). */
   readonly text: string;
   /** The cause, and what happened to cart and money. */
-  readonly detail: string | undefined;
-  readonly shortages: readonly Shortage[];
+  readonly detail?: string | undefined;
+  readonly shortages?: readonly Shortage[];
   /** Differences from the shown cart, one sentence each. */
   readonly changes?: readonly string[];
-  /**
-   * The next step offered: retry the same order, check orders or contact us, open the cart, confirm
-   * the phone number, or nothing.
-   */
-  readonly next: 'retry' | 'support' | 'cart' | 'confirm' | undefined;
+  /** The next step offered: retry the same order, check orders or contact us, open the cart, or confirm the phone number. */
+  readonly next?: 'retry' | 'support' | 'cart' | 'confirm';
 }
 
 const TEXTS: Readonly<Record<CheckoutStage, string>> = {
@@ -66,7 +63,7 @@ const TEXTS: Readonly<Record<CheckoutStage, string>> = {
 function explainRefusal(error: ApiError): Pick<CheckoutFailure, 'detail' | 'next'> {
   switch (error.code) {
     case 'not_found':
-      return { detail: texts.addressGone, next: undefined };
+      return { detail: texts.addressGone };
     case 'insufficient_stock':
       return { detail: error.detail || texts.short, next: 'cart' };
     case 'total_changed':
@@ -77,42 +74,31 @@ function explainRefusal(error: ApiError): Pick<CheckoutFailure, 'detail' | 'next
     case 'empty_cart':
       return { detail: error.detail, next: 'cart' };
     default:
-      return { detail: error.detail || undefined, next: undefined };
+      return { detail: error.detail || undefined };
   }
 }
 
 /** Detail and next step when no answer came, before any payment. */
 function explainLostAnswer(stage: CheckoutStage): Pick<CheckoutFailure, 'detail' | 'next'> {
-  if (isOffline()) return { detail: texts.needsNetwork, next: undefined };
+  if (isOffline()) return { detail: texts.needsNetwork };
   if (stage === 'cash') return { detail: texts.noAnswer, next: 'retry' };
-  return { detail: texts.notReached, next: undefined };
+  return { detail: texts.notReached };
 }
 
 /** The message for a failed attempt. After a payment it says first what happens to the money. */
 export function toCheckoutFailure(stage: CheckoutStage, error: unknown): CheckoutFailure {
-  const shortages = isApiError(error) ? error.shortages : [];
-  const text = TEXTS[stage];
+  const failure = { text: TEXTS[stage], shortages: isApiError(error) ? error.shortages : [] };
   if (stage === 'paid') {
-    if (isTransient(error)) return { text, detail: texts.paidSafe, shortages, next: 'retry' };
+    if (isTransient(error)) return { ...failure, detail: texts.paidSafe, next: 'retry' };
     const isPaidBack = isApiError(error) && (error.code === 'hold_over' || error.code === 'insufficient_stock');
     const detail = isPaidBack ? texts.paidBack : isApiError(error) ? error.detail : undefined;
-    return { text, detail, shortages, next: 'support' };
+    return { ...failure, detail, next: 'support' };
   }
-  if (isNetworkError(error)) {
-    return { text, shortages, ...explainLostAnswer(stage) };
-  }
-  if (!isApiError(error)) return { text, detail: undefined, shortages, next: undefined };
-  if (error.status === 429) return { text, detail: error.detail || texts.tooMany, shortages, next: undefined };
-  return { text, shortages, ...explainRefusal(error) };
+  if (isNetworkError(error)) return { ...failure, ...explainLostAnswer(stage) };
+  if (!isApiError(error)) return failure;
+  if (error.status === 429) return { ...failure, detail: error.detail || texts.tooMany };
+  return { ...failure, ...explainRefusal(error) };
 }
-
-/** The payment provider's script could not be loaded. */
-export const SCRIPT_FAILURE: CheckoutFailure = {
-  text: texts.sdkFailed,
-  detail: undefined,
-  shortages: [],
-  next: undefined,
-};
 
 /** Equal for carts with the same goods, quantities and prices; part of the idempotency key. */
 export const cartFingerprint = (items: readonly { product_id: number; quantity: number; price: number }[]): string =>

@@ -158,9 +158,7 @@ interface PaymentStepProps {
   readonly gstin: BuyerGstin;
 }
 
-interface PaymentProps extends Pick<PaymentStepProps, 'checkout' | 'delivery' | 'gstin'> {
-  readonly cart: NonNullable<Cart['cart']>;
-}
+type PaymentProps = Pick<PaymentStepProps, 'checkout' | 'delivery' | 'gstin'> & { readonly cart: CartAnswer };
 
 /** GSTIN and payment methods. An invalid GSTIN is reported before anything is ordered. */
 function Payment({ cart, checkout, delivery, gstin }: PaymentProps) {
@@ -196,29 +194,16 @@ function PaymentStep({ cart: loaded, isChosen, checkout, delivery, gstin }: Paym
   if (!isChosen) return <p className="text-muted">{texts.chooseFirst}</p>;
   if (delivery.notServed !== undefined) return null;
   if (delivery.isGone) return <p className="text-muted">{texts.chooseWindow}</p>;
-  const isOrdered = cart.grand_total > 0 && calculateDeliveryCharge(cart).toMinimum === 0;
-  if (!isOrdered) return <BelowMinimum cart={cart} />;
-  return <Payment cart={cart} checkout={checkout} delivery={delivery} gstin={gstin} />;
-}
-
-/** Below the minimum order: says how much is missing and links to the shop. */
-function BelowMinimum({ cart }: { cart: NonNullable<Cart['cart']> }) {
   if (cart.grand_total === 0) return null;
+  const charge = calculateDeliveryCharge(cart);
+  if (charge.toMinimum === 0) return <Payment cart={cart} checkout={checkout} delivery={delivery} gstin={gstin} />;
   return (
     <>
-      <DeliveryHint charge={calculateDeliveryCharge(cart)} />
+      <DeliveryHint charge={charge} />
       <LinkButton to={PATHS.customerProducts} className="mt-3">
         {texts.browse}
       </LinkButton>
     </>
-  );
-}
-
-function NotServed({ pincode }: { pincode: string }) {
-  return (
-    <Alert tone="notice" live title={texts.notServed({ pincode })} className="mt-3">
-      {texts.notServedHint}
-    </Alert>
   );
 }
 
@@ -251,7 +236,11 @@ export function CustomerDeliveryDetailsPage() {
         <div className="items-start gap-x-8 lg:grid lg:grid-cols-[minmax(0,1fr)_20rem]">
           <Step number={1} id="delivery-address" title={texts.addressStep}>
             <AddressBook list={list} labelledBy="delivery-address" />
-            {notServed === undefined ? null : <NotServed pincode={notServed} />}
+            {notServed === undefined ? null : (
+              <Alert tone="notice" live title={texts.notServed({ pincode: notServed })} className="mt-3">
+                {texts.notServedHint}
+              </Alert>
+            )}
           </Step>
           {hasWindows ? (
             <Step number={2} id="delivery-window" title={texts.whenStep}>

@@ -55,7 +55,7 @@ function NextSteps({ failure, onRetry }: { failure: CheckoutFailure; onRetry: ()
 
 /** The failure message, its details, and the next step (UI-14). */
 export function CheckoutFailureNote({ failure, onRetry }: { failure: CheckoutFailure; onRetry: () => void }) {
-  const { text, detail, shortages, changes = [] } = failure;
+  const { text, detail, shortages = [], changes = [] } = failure;
   return (
     <div className="mb-3 flex flex-col gap-2">
       <Alert ref={scrollToNote}>

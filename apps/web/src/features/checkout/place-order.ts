@@ -3,18 +3,13 @@ import type { CartAnswer } from '@tilgul/contract/cart';
 import { placeOrder } from '@tilgul/contract/orders';
 import { createPaymentOrder } from '@tilgul/contract/payments';
 import { toPaise } from '@tilgul/contract/rules/money';
+import { texts } from '@tilgul/messages/customer/checkout';
 import { call } from '../../shared/api/api.ts';
 import { isSessionError, isTransient } from '../../shared/api/call-error.ts';
 import { sendOnce } from '../../shared/api/idempotency.ts';
 import { calculateDeliveryCharge } from '../cart/delivery-charge.tsx';
 import { type CheckoutOptions, loadProvider, openCheckout } from '../payments/payment-window.ts';
-import {
-  type CheckoutFailure,
-  type CheckoutStage,
-  cartFingerprint,
-  SCRIPT_FAILURE,
-  toCheckoutFailure,
-} from './checkout.rules.ts';
+import { type CheckoutFailure, type CheckoutStage, cartFingerprint, toCheckoutFailure } from './checkout.rules.ts';
 import { type PaidProof, paidProof } from './checkout-session.ts';
 
 export type Outcome =
@@ -100,7 +95,8 @@ export async function placeOnline(basket: Basket, providerTexts: CheckoutTexts):
   try {
     const payment = await sendOnce(`open payment ${order.key}`, send);
     const Provider = await loadProvider(payment.checkout_url).catch(() => undefined);
-    if (!Provider) return { kind: 'failed', failure: SCRIPT_FAILURE, isOpen: false };
+    // The provider's script could not be loaded.
+    if (!Provider) return { kind: 'failed', failure: { text: texts.sdkFailed }, isOpen: false };
     const { key, amount, currency, order_id } = payment;
     const end = await openCheckout(Provider, { ...providerTexts, key, amount, currency, order_id });
     if (end.kind === 'closed') return { kind: 'closed', bank: end.failure };

@@ -41,9 +41,9 @@ export interface Checkout extends CheckoutState {
 const UNREACHABLE: Outcome = {
   kind: 'failed',
   isOpen: true,
-  failure: { text: texts.onlineFailed, detail: texts.notReached, shortages: [], next: 'retry' },
+  failure: { text: texts.onlineFailed, detail: texts.notReached, next: 'retry' },
 };
-const CHANGED: CheckoutFailure = { text: texts.cartChanged, detail: undefined, shortages: [], next: 'cart' };
+const CHANGED: CheckoutFailure = { text: texts.cartChanged, next: 'cart' };
 
 /** Shop, cart and payer details for the provider's window. */
 function useCheckoutTexts(cart: CartAnswer | undefined, address: AddressAnswer | undefined): CheckoutTexts {
@@ -97,11 +97,11 @@ export function useCheckout({ cart, address, window, buyerGstin }: CheckoutInput
     setState({ notice: outcome.bank ? `${outcome.bank.replace(/\.?$/, '.')} ${texts.notPaid}` : texts.notPaid });
     await reloadCart();
   };
-  /** Returns the current cart if it differs from the one on screen: changed on another device, or repriced. */
+  /** The failure if the cart differs from the one on screen: changed on another device, or repriced. */
   const refuseChanged = async (shown: CartAnswer | undefined): Promise<CheckoutFailure | undefined> => {
     const now = shown && (await reloadCart());
     const changes = now ? describeCartChanges(shown, now) : [];
-    return changes.length > 0 ? { ...CHANGED, text: texts.changed, next: undefined, changes } : undefined;
+    return changes.length > 0 ? { text: texts.changed, changes } : undefined;
   };
   const run = async (
     busy: NonNullable<CheckoutState['busy']>,

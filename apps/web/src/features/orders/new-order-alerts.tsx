@@ -67,12 +67,8 @@ function setFresh(list: keyof typeof fresh, ids: readonly number[]): void {
 
 function markFresh(list: keyof typeof fresh, ids: readonly number[]): void {
   setFresh(list, [...fresh[list], ...ids]);
-  const unmark = () =>
-    setFresh(
-      list,
-      [...fresh[list]].filter((id) => !ids.includes(id)),
-    );
-  setTimeout(unmark, NEW_ROW_MS);
+  const getOthers = () => [...fresh[list]].filter((id) => !ids.includes(id));
+  setTimeout(() => setFresh(list, getOthers()), NEW_ROW_MS);
 }
 
 /** Ids of new orders or stock requests, whose rows are marked briefly. */
@@ -98,12 +94,6 @@ function takeNewRows<R extends Row>(kind: AlertKind, rows: readonly R[], isWhole
 }
 
 export const formatOrder = ({ id, total }: Order) => texts.order({ id, total: formatRupees(total) });
-function buildNote<R extends Row>(kind: AlertKind, rows: readonly R[], formatText: (row: R) => string) {
-  const [first] = rows;
-  const title = texts[kind]({ count: rows.length });
-  if (rows.length === 1 && first) return { title, text: formatText(first) };
-  return { title, text: rows.map(({ id }) => texts.number({ id })).join(', ') };
-}
 
 interface RowAlertOptions<R> {
   /** Target of 'Show'. */
@@ -123,13 +113,13 @@ export function useNewRowAlerts<R extends Row>(
   useEffect(() => {
     if (!loaded) return;
     const arrived = takeNewRows(kind, loaded.rows, loaded.next === undefined);
-    if (arrived.length === 0) return;
-    markFresh(
-      kind === 'asked' ? 'requests' : 'orders',
-      arrived.map(({ id }) => id),
-    );
-    const { title, text } = buildNote(kind, arrived, formatText);
-    alerts.success(title, text, { ms: NOTE_MS, action: { label: texts.show, onPress: () => void navigate(list) } });
+    const [first, second] = arrived;
+    if (!first) return;
+    const ids = arrived.map(({ id }) => id);
+    markFresh(kind === 'asked' ? 'requests' : 'orders', ids);
+    const text = second ? ids.map((id) => texts.number({ id })).join(', ') : formatText(first);
+    const action = { label: texts.show, onPress: () => void navigate(list) };
+    alerts.success(texts[kind]({ count: ids.length }), text, { ms: NOTE_MS, action });
     playSound();
   }, [loaded, list, kind, formatText, navigate]);
 }

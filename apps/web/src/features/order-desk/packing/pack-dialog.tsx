@@ -242,12 +242,9 @@ function Lines({ order, state, onOpen }: LinesProps) {
             packed={lines[item.line_id]}
             scanned={scans[item.line_id]}
             isCurrent={item === current}
-            onTick={() => set(item, { packed: item.quantity })}
+            onPack={(line) => set(item, line)}
             onChoose={() => setChosen(item.line_id)}
-            onWeighed={(grams) => set(item, { packed: item.quantity, grams })}
-            onUndo={() => set(item, undefined)}
-            onShort={() => onOpen({ kind: 'short', item })}
-            onSubstitute={() => onOpen({ kind: 'substitute', item })}
+            onOpen={(kind) => onOpen({ kind, item })}
           />
         ))}
       </ul>
@@ -282,7 +279,6 @@ function Packing({ order, onClose }: { order: OrderToPack; onClose: () => void }
   };
   const usedSubstitutes = new Set(Object.values(lines).flatMap(({ substitute }) => substitute?.product_id ?? []));
   const dialog = { onClose: () => setOpen(undefined), onKeep: keep };
-  const leftText = texts.left({ count: left });
   return (
     <>
       <Dialog
@@ -298,7 +294,7 @@ function Packing({ order, onClose }: { order: OrderToPack; onClose: () => void }
               <strong className="text-h3">{formatRupees(payableSoFar(order, lines))}</strong>
             </p>
             <Button disabled={left > 0} busy={isSending} onClick={() => void finish()}>
-              {left > 0 ? leftText : texts.finish}
+              {left > 0 ? texts.left({ count: left }) : texts.finish}
             </Button>
           </>
         }

@@ -94,12 +94,12 @@ function WeightField({ item, packs, weight }: WeightFieldProps) {
 }
 
 /** The step of an active weighed line: enter the weight, then pack. */
-function WeighStep({ item, onWeighed }: { item: ItemToPack; onWeighed: (grams: number) => void }) {
+function WeighStep({ item, onPack }: { item: ItemToPack; onPack: (line: LinePacked) => void }) {
   const weight = useWeight();
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     const grams = weight.read();
-    if (grams !== undefined) onWeighed(grams);
+    if (grams !== undefined) onPack({ packed: item.quantity, grams });
   };
   return (
     <form noValidate onSubmit={submit} className="mt-3 flex flex-wrap items-start gap-3">
@@ -150,28 +150,25 @@ interface PackLineProps {
   scanned: number | undefined;
   /** Whether this is the active line, which shows its steps. */
   isCurrent: boolean;
-  onTick: () => void;
+  /** Undefined undoes. */
+  onPack: (line: LinePacked | undefined) => void;
   /** Activates a weighed line so that its weight can be typed. */
   onChoose: () => void;
-  onWeighed: (grams: number) => void;
-  onUndo: () => void;
-  onShort: () => void;
-  onSubstitute: () => void;
+  /** Opens a dialog for a line that is not in stock. */
+  onOpen: (kind: 'short' | 'substitute') => void;
 }
 
-type BoxProps = Pick<PackLineProps, 'item' | 'packed' | 'scanned' | 'onTick' | 'onChoose' | 'onUndo'>;
-
-function Box({ item, packed, scanned, onTick, onChoose, onUndo }: BoxProps) {
+function Box({ item, packed, scanned, onPack, onChoose }: Omit<PackLineProps, 'isCurrent' | 'onOpen'>) {
   const look = getLineLook(item, packed);
   const isWeighed = item.unit_grams !== null;
-  const tick = isWeighed ? onChoose : onTick;
+  const tick = isWeighed ? onChoose : () => onPack({ packed: item.quantity });
   const boxLabel = isWeighed ? texts.weighTick : texts.tick;
   return (
     <button
       type="button"
       aria-pressed={look !== 'open'}
       aria-label={(look === 'open' ? boxLabel : texts.untick)({ name: item.product_name })}
-      onClick={look === 'open' ? tick : onUndo}
+      onClick={look === 'open' ? tick : () => onPack(undefined)}
       className={cn(
         'grid size-14 shrink-0 place-items-center rounded-control border-2 font-semibold transition-colors',
         BOX[look],
@@ -186,7 +183,7 @@ function Box({ item, packed, scanned, onTick, onChoose, onUndo }: BoxProps) {
 }
 
 /** Note on a line that is not packed as ordered. */
-function Note({ item, packed, onUndo }: { item: ItemToPack; packed: LinePacked | undefined; onUndo: () => void }) {
+function Note({ item, packed, onPack }: Pick<PackLineProps, 'item' | 'packed' | 'onPack'>) {
   const look = getLineLook(item, packed);
   const { substitute, grams } = packed ?? {};
   if (!packed || (look === 'full' && grams === undefined)) return null;
@@ -208,7 +205,7 @@ function Note({ item, packed, onUndo }: { item: ItemToPack; packed: LinePacked |
       <button
         type="button"
         aria-label={texts.undoLabel({ name: item.product_name })}
-        onClick={onUndo}
+        onClick={() => onPack(undefined)}
         className="min-h-11 min-w-11 px-3 font-semibold underline"
       >
         {texts.undo}
@@ -218,7 +215,7 @@ function Note({ item, packed, onUndo }: { item: ItemToPack; packed: LinePacked |
 }
 
 export function PackLine(props: PackLineProps) {
-  const { item, packed, isCurrent, onUndo, onShort, onSubstitute } = props;
+  const { item, packed, isCurrent, onPack, onOpen } = props;
   const isFull = getLineLook(item, packed) === 'full';
   return (
     <li
@@ -246,15 +243,15 @@ export function PackLine(props: PackLineProps) {
         </div>
         <Box {...props} />
       </div>
-      <Note item={item} packed={packed} onUndo={onUndo} />
-      {isCurrent && !packed && item.unit_grams !== null ? <WeighStep item={item} onWeighed={props.onWeighed} /> : null}
+      <Note item={item} packed={packed} onPack={onPack} />
+      {isCurrent && !packed && item.unit_grams !== null ? <WeighStep item={item} onPack={onPack} /> : null}
       {isCurrent && !packed ? (
         <div className="mt-3 flex gap-3 *:flex-1">
-          <Button variant="outline" icon={PackageMinus} onClick={onShort}>
+          <Button variant="outline" icon={PackageMinus} onClick={() => onOpen('short')}>
             {texts.short}
           </Button>
           {item.choice === 'remove' ? null : (
-            <Button variant="outline" icon={ArrowLeftRight} onClick={onSubstitute}>
+            <Button variant="outline" icon={ArrowLeftRight} onClick={() => onOpen('substitute')}>
               {texts.substitute}
             </Button>
           )}
