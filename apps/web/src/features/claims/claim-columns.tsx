@@ -31,9 +31,6 @@ export const storeColumn: TableColumn<ClaimAnswer> = {
   cell: (row) => row.warehouse_name,
 };
 
-/** Deadline of an undecided claim; empty once decided. */
-const formatDue = ({ state, due_at }: ClaimAnswer) => (state === 'open' ? <DateTime at={due_at} /> : null);
-
 export const CLAIM_COLUMNS: readonly TableColumn<ClaimAnswer>[] = [
   { id: 'number', header: texts.number, cell: (row) => row.number, isRowHeader: true },
   { id: 'state', header: texts.state, cell: (row) => <ClaimBadge state={row.state} />, card: 'aside' },
@@ -53,5 +50,5 @@ export const CLAIM_COLUMNS: readonly TableColumn<ClaimAnswer>[] = [
   { id: 'order', header: texts.order, cell: (row) => texts.orderNumber({ id: row.order_id }) },
   { id: 'customer', header: texts.customer, cell: (row) => row.customer_name },
   { id: 'date', header: texts.date, cell: (row) => <DateTime at={row.created_at} /> },
-  { id: 'due', header: texts.due, cell: formatDue },
+  { id: 'due', header: texts.due, cell: (row) => (row.state === 'open' ? <DateTime at={row.due_at} /> : null) },
 ];

@@ -55,13 +55,16 @@ function StaleNote({ list }: { list: List<OrderForStaff> }) {
   );
 }
 
-interface ClosedProps {
-  orders: DeliveryRound<OrderForStaff>['closed'];
-  list: List<OrderForStaff>;
+interface CardsProps {
+  orders: readonly OrderForStaff[];
   openId: number | undefined;
 }
 
-function Closed({ orders, list, openId }: ClosedProps) {
+function Cards({ orders, openId }: CardsProps) {
+  return orders.map((order) => <DeliveryCard key={order.id} order={order} isOpen={order.id === openId} />);
+}
+
+function Closed({ orders, openId, list }: CardsProps & { list: List<OrderForStaff> }) {
   const [shown, setShown] = useState(CLOSED_AT_FIRST);
   const hasMore = orders.length > shown || list.hasMore;
   const showMore = () => {
@@ -70,9 +73,7 @@ function Closed({ orders, list, openId }: ClosedProps) {
   };
   return (
     <>
-      {orders.slice(0, shown).map((order) => (
-        <DeliveryCard key={order.id} order={order} isOpen={order.id === openId} />
-      ))}
+      <Cards orders={orders.slice(0, shown)} openId={openId} />
       {hasMore ? (
         <li>
           <Button variant="staff-outline" size={64} busy={list.isLoadingMore} wide onClick={showMore}>
@@ -85,25 +86,17 @@ function Closed({ orders, list, openId }: ClosedProps) {
 }
 
 /** Grouped by window and area, with a heading if orders have windows. */
-function Open({ orders, openId }: { orders: readonly OrderForStaff[]; openId: number | undefined }) {
+function Open({ orders, openId }: CardsProps) {
   const { business_tz } = useSettings();
   const hasWindows = orders.some(({ slot }) => slot !== null);
+  const getHeading = (order: OrderForStaff | undefined) =>
+    order?.slot ? `${formatWindow(order.slot, business_tz)} · ${order.postal_code}` : texts.soon;
   return groupRound(orders).map((group) => (
     <Fragment key={group[0]?.id}>
-      {hasWindows ? <GroupHead order={group[0]} timeZone={business_tz} /> : null}
-      {group.map((order) => (
-        <DeliveryCard key={order.id} order={order} isOpen={order.id === openId} />
-      ))}
+      {hasWindows ? <li className="mt-2 font-semibold">{getHeading(group[0])}</li> : null}
+      <Cards orders={group} openId={openId} />
     </Fragment>
   ));
-}
-
-function GroupHead({ order, timeZone }: { order: OrderForStaff | undefined; timeZone: string }) {
-  return (
-    <li className="mt-2 font-semibold">
-      {order?.slot ? `${formatWindow(order.slot, timeZone)} · ${order.postal_code}` : texts.soon}
-    </li>
-  );
 }
 
 interface RoundListProps {
@@ -123,9 +116,7 @@ function RoundList({ list, round, openId }: RoundListProps) {
       {round.open.length === 0 ? <p className="mb-3">{texts.nothingToDeliver}</p> : null}
       <ul aria-label={texts.title} className="flex flex-col gap-3">
         <Open orders={round.open} openId={openId} />
-        {round.waiting.map((order) => (
-          <DeliveryCard key={order.id} order={order} isOpen={order.id === openId} />
-        ))}
+        <Cards orders={round.waiting} openId={openId} />
         <CashRefunds />
         <Closed orders={round.closed} list={list} openId={openId} />
       </ul>
@@ -135,18 +126,14 @@ function RoundList({ list, round, openId }: RoundListProps) {
 
 const OpenDelivery = lazyComponent(() => import('./delivery.tsx').then((m) => m.OpenDelivery));
 
-/** Prefetches the order screen while the list is read. */
-function usePrefetchDelivery(): void {
-  useEffect(() => {
-    const timer = setTimeout(OpenDelivery.preload, PREFETCH_DELAY_MS);
-    return () => clearTimeout(timer);
-  }, []);
-}
-
 export function StoreStaffOrderManagementPage() {
   const { list, round } = useDeliveryRound();
   const openId = useOpenOrder();
-  usePrefetchDelivery();
+  useEffect(() => {
+    // Prefetches the order screen while the list is read.
+    const timer = setTimeout(OpenDelivery.preload, PREFETCH_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, []);
   const isSkeletonShown = useSteadyLoading(list.isLoading);
   const isWaiting = list.isLoading || isSkeletonShown;
   return (

@@ -52,17 +52,13 @@ export interface CrudPageProps<Row extends { readonly id: number }> {
   askRemove?: (row: Row) => Promise<CrudOutcome | undefined>;
   /** Deletes the row. Rejects with the call's error. */
   remove: (row: Row) => Promise<unknown>;
-  rowHeight?: 48 | 56;
+  rowHeight?: 48 | 56 | undefined;
   /** Further page buttons before Add. */
   pageActions?: ReactNode;
 }
 
 /** The dialog's state, and recovery from a conflicting edit. */
-function useCrudDialog<Row extends { readonly id: number }>({
-  texts,
-  getName,
-  list,
-}: Pick<CrudPageProps<Row>, 'texts' | 'getName' | 'list'>) {
+function useCrudDialog<Row extends { readonly id: number }>({ texts, getName, list }: CrudPageProps<Row>) {
   const { shown: row, round, isOpen, open, close } = useDialog<Row | undefined>();
   const fresh = row && list.rows.find(({ id }) => id === row.id);
   const dialog: CrudDialog = {
@@ -98,25 +94,18 @@ function useRowFromUrl<Row extends { readonly id: number }>({ rows }: List<Row>,
 }
 
 /** Confirms, deletes and reports the outcome. */
-function useRemove<Row extends { readonly id: number }>({
-  texts,
-  getName,
-  askRemove,
-  remove,
-  list,
-}: Pick<CrudPageProps<Row>, 'texts' | 'getName' | 'askRemove' | 'remove' | 'list'>) {
+function useRemove<Row extends { readonly id: number }>(props: CrudPageProps<Row>) {
+  const { texts, getName, remove, list } = props;
   const [removingId, setRemovingId] = useState<number>();
-  const ask = async (row: Row): Promise<CrudOutcome | undefined> => {
-    if (askRemove) return askRemove(row);
+  const askByDefault = async (row: Row) => {
     const title = texts.removeTitle({ name: getName(row) });
-    return (await confirm({ title, text: texts.removeText, confirmLabel: crudTexts.delete }))
-      ? texts.deleted
-      : undefined;
+    const isSure = await confirm({ title, text: texts.removeText, confirmLabel: crudTexts.delete });
+    return isSure ? texts.deleted : undefined;
   };
   const confirmAndRemove = async (row: Row) => {
     setRemovingId(row.id);
     try {
-      const words = await ask(row);
+      const words = await (props.askRemove ?? askByDefault)(row);
       if (!words) return;
       await remove(row);
       alerts.success(words.done);
@@ -133,7 +122,7 @@ function useRemove<Row extends { readonly id: number }>({
 }
 
 export function CrudPage<Row extends { readonly id: number }>(props: CrudPageProps<Row>) {
-  const { id, title, texts, columns, list, url, getName, filters, actions, rowHeight = 48 } = props;
+  const { id, title, texts, columns, list, url, getName, filters, actions, rowHeight } = props;
   const { open, row: shown, round, dialog } = useCrudDialog(props);
   const { removingId, confirmAndRemove } = useRemove(props);
   useRowFromUrl(list, open);

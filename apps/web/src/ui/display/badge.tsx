@@ -16,7 +16,7 @@ const TONES = {
   primary: 'bg-primary text-white',
   staff: 'bg-staff-action text-white',
 } as const;
-export type BadgeTone = keyof typeof TONES;
+type BadgeTone = keyof typeof TONES;
 
 export interface BadgeProps {
   tone: BadgeTone;

@@ -177,7 +177,7 @@ interface DataTableProps<Row extends object> extends TableRows<Row> {
   /** Numbered pages with 'Showing X to Y of Z results'. */
   numbered?: boolean;
   /** Row height in px: 48, or 56 with pictures. */
-  rowHeight?: 48 | 56;
+  rowHeight?: 48 | 56 | undefined;
 }
 
 /** Replaces the rows of an empty or failed list. */
