@@ -71,11 +71,7 @@ export async function changePassword(
 ): Promise<{ message: string }> {
   const { db, deps, actor } = context;
   const password_hash = await verifyOwnPassword(context, old_password, 'old_password');
-  const person = await db
-    .selectFrom('users')
-    .select(['username', 'first_name', 'last_name'])
-    .where('id', '=', actor.id)
-    .executeTakeFirstOrThrow();
+  const person = await getUser(db, actor.id, selfScope(context));
   if (new_password === old_password) throw invalid({ new_password: [getText('account.passwordUnchanged')] });
   await refuseWeakPassword(deps.config, { password: new_password, person, field: 'new_password' });
   const newHash = await hashPassword(new_password, hashingQueueKey(context));

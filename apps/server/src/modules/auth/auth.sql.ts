@@ -1,8 +1,9 @@
 // SQL of refresh tokens (stored as hashes, used once) and of one-time passwords (tables otp_asks and otps), and the purge of
 // expired sign-in data.
 import { OTP_SECONDS } from '@tilgul/contract/auth';
-import { sql } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { Db } from '../../deps.ts';
+import type { Otps } from '../../platform/db/tables.ts';
 import { createOpaqueToken, hashToken } from '../../platform/security/tokens.ts';
 import { sessionExpiry } from '../users/sessions.sql.ts';
 import { type CodePurpose, OTP_ATTEMPTS } from './auth.rules.ts';
@@ -81,12 +82,7 @@ export async function insertCodeRequest(
 /** Stores the hash of the code sent for a request. */
 export async function insertCode(
   db: Db,
-  code: {
-    readonly ask_id: number;
-    readonly user_id: number | null;
-    readonly phone_no: string;
-    readonly code_hash: Buffer;
-  },
+  code: Omit<Insertable<Otps>, 'created_at' | 'expires_at'>,
   now: Date,
 ): Promise<void> {
   await db

@@ -49,14 +49,8 @@ const selectEntries = (db: Db, filter: EntryFilter) =>
       join.onRef('taker.id', '=', 'entry.actor_id').on('entry.kind', '=', 'handed_over'),
     )
     .leftJoin('manual_order_returns as returned', 'returned.id', 'entry.manual_return_id')
-    .select([
-      'entry.id',
-      'entry.created_at',
-      'entry.day as date',
-      'entry.kind',
-      'staff.id as staff_id',
-      'entry.order_id',
-    ])
+    .select(['entry.id', 'entry.created_at', 'entry.day as date', 'entry.kind', 'staff.id as staff_id'])
+    .select('entry.order_id')
     .select(['entry.store_id as warehouse_id', 'stores.name as warehouse_name'])
     .select((eb) => eb.fn.coalesce('entry.manual_order_id', 'returned.manual_order_id').as('manual_order_id'))
     .select(['entry.due_paise', 'entry.amount_paise', 'entry.difference_paise', 'entry.reason'])

@@ -281,7 +281,7 @@ async function reserveMissing(
     await bookWindow(db, slotId, now);
     return undefined;
   }
-  if ((await tryBookWindow(db, slotId, { now, evenLate: true })) === undefined) return undefined;
+  if ((await tryBookWindow(db, slotId, { now, allowLate: true })) === undefined) return undefined;
   await releaseForChain(db, lines);
   return { reason: 'The delivery window is gone' };
 }

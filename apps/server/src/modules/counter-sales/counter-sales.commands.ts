@@ -53,7 +53,7 @@ export async function createCounterSale(
   const buyer = { name, gstin, address: null, stateCode: gstin === null ? null : getGstinState(gstin) };
   const plan = await planSaleInvoices(context, { locationId, lines, buyer });
   const { totalPaise } = plan;
-  const sale = await insertCounterSale(context.db, {
+  const sale = await insertCounterSale(context, {
     locationId,
     customer: form.user,
     lines,
@@ -61,8 +61,6 @@ export async function createCounterSale(
     roundOffPaise: plan.roundOff,
     buyerGstin: gstin,
     paymentType: form.payment_type ?? 'cash',
-    createdBy: context.actor.id,
-    createdAt: context.now,
   });
   await takeUnreserved(context, { locationId, lines, document: { kind: 'manual_order', id: sale.id } });
   if (sale.payment_type === 'cash') {
@@ -130,7 +128,6 @@ async function recordReturn(
   sale: Sale,
   { expectedPaise, ...details }: ReturnDetails,
 ): Promise<ManualOrderAnswer> {
-  const { db, actor, now } = context;
   const { id: saleId, place_id: locationId } = sale;
   const isLast = remainingLines(sale.lines).every(
     ({ product_id, quantity }) => details.lines.find((line) => line.product_id === product_id)?.quantity === quantity,
@@ -139,24 +136,17 @@ async function recordReturn(
   const amountPaise = isLast ? sale.left_paise : Math.min(orderTotal(details.lines), sale.left_paise);
   if (expectedPaise !== undefined && expectedPaise !== amountPaise) throw amountChangedError(amountPaise);
   const record = { ...details, saleId, amountPaise };
-  const { id, round } = await insertReturn(db, { ...record, createdBy: actor.id, now });
+  const { id, round } = await insertReturn(context, record);
   if (details.restock) {
+    const move = { lines: details.lines, from: OUTSIDE, to: locationId, reason: 'manual_return' } as const;
     const document = { kind: 'manual_order', id: saleId } as const;
-    const move = {
-      from: OUTSIDE,
-      to: locationId,
-      reason: 'manual_return',
-      document,
-      round,
-      note: details.reason,
-    } as const;
-    await moveStock(context, { ...move, lines: details.lines });
+    await moveStock(context, { ...move, document, round, note: details.reason });
   }
   if (sale.with_till && sale.payment_type === 'cash' && amountPaise > 0) {
     await refundSaleFromTill(context, { locationId, returnId: id, amount: amountPaise, reason: details.reason });
   }
   await auditAndCreditReturn(context, { ...record, id, round });
-  return getCounterSale(db, saleId);
+  return getCounterSale(context.db, saleId);
 }
 
 /** Call it last: the credit note locks its number series. */

@@ -5,8 +5,8 @@ import { toRupees } from '@tilgul/contract/rules/money';
 import { MANAGER } from '@tilgul/contract/rules/roles';
 import type { CounterPayment } from '@tilgul/contract/rules/statuses';
 import { type ExpressionBuilder, sql } from 'kysely';
-import type { Actor, Db } from '../../deps.ts';
-import { toLikePattern } from '../../platform/db/sql.ts';
+import type { Actor, ActorContext, Db } from '../../deps.ts';
+import { onlyRow, toLikePattern } from '../../platform/db/sql.ts';
 import type { DB } from '../../platform/db/tables.ts';
 import { newestByTime, readPage } from '../../platform/paging/keyset.ts';
 import { countUpToCap, type Page, type SearchQuery } from '../../platform/paging/page.ts';
@@ -17,7 +17,7 @@ import { translateField } from '../../texts/names.ts';
 import { lineNameColumns, type PricedLine, pricedLineTable } from '../catalog/priced-lines.sql.ts';
 import { type InvoiceRefs, listSaleDocuments, toInvoiceRefs } from '../invoices/invoices.sql.ts';
 import { getStoreLocation } from '../stock/ledger/ledger.ts';
-import type { SaleReturn, SoldLine } from './counter-sales.rules.ts';
+import type { SaleReturn } from './counter-sales.rules.ts';
 
 interface CounterSaleFilter extends SearchQuery {
   /** All stock locations by default. */
@@ -49,39 +49,23 @@ const selectMatching = (db: Db, { locationId, timeZone, q, date }: CounterSaleFi
     .$if(Boolean(date), (qb) => qb.where(soldOn(date ?? '', timeZone)))
     .$if(Boolean(q), (qb) => qb.where(matchesSearch(q ?? '')));
 
-const columns = [
-  'id',
-  'first_name',
-  'mobile_number',
-  'created_at',
-  'total_paise',
-  'payment_type',
-  'void_at',
-  'returned_paise',
-] as const;
-
-interface Head {
-  id: number;
-  first_name: string;
-  mobile_number: string;
-  created_at: Date;
-  total_paise: number;
-  payment_type: string;
-  void_at: Date | null;
-  returned_paise: number;
-  warehouse_name: string | null;
-}
-
 /** SQL of the name of the selling store; null for the main stock. */
 const storeName = (table: 'manual_orders' | 'sale') => sql<string | null>`
   (select stores.name from stock_locations join stores on stores.id = stock_locations.store_id where stock_locations.id = ${sql.ref(`${table}.place_id`)})`;
+
+const selectHeads = (sales: ReturnType<typeof selectMatching>) =>
+  sales
+    .select(['id', 'first_name', 'mobile_number', 'created_at', 'total_paise', 'payment_type', 'void_at'])
+    .select(['returned_paise', storeName('manual_orders').as('warehouse_name')]);
+
+type Head = Awaited<ReturnType<ReturnType<typeof selectHeads>['executeTakeFirstOrThrow']>>;
 
 const NEWEST = newestByTime(['manual_orders.created_at', 'manual_orders.id'], (head: Head) => head.created_at);
 
 /** Counter sales, newest first. */
 export async function listCounterSales(db: Db, filter: CounterSaleFilter): Promise<Page<ManualOrderAnswer>> {
   const page = await readPage({
-    rows: selectMatching(db, filter).select(columns).select(storeName('manual_orders').as('warehouse_name')),
+    rows: selectHeads(selectMatching(db, filter)),
     order: NEWEST,
     query: filter,
     count: () => countUpToCap(db, selectMatching(db, filter)),
@@ -114,12 +98,7 @@ async function toAnswers(db: Db, heads: readonly Head[]): Promise<ManualOrderAns
 }
 
 export async function getCounterSale(db: Db, id: number): Promise<ManualOrderAnswer> {
-  const head = await db
-    .selectFrom('manual_orders')
-    .select(columns)
-    .select(storeName('manual_orders').as('warehouse_name'))
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
+  const head = await selectHeads(db.selectFrom('manual_orders')).where('id', '=', id).executeTakeFirstOrThrow();
   const [answer] = await toAnswers(db, [head]);
   if (!answer) throw new Error('a sale has one answer');
   return answer;
@@ -160,51 +139,33 @@ interface NewCounterSale {
   readonly roundOffPaise: number;
   readonly buyerGstin: string | null;
   readonly paymentType: CounterPayment;
-  readonly createdBy: number;
-  readonly createdAt: Date;
 }
 
 /** Inserts a sale with its lines. */
-export async function insertCounterSale(db: Db, sale: NewCounterSale): Promise<Head> {
+export async function insertCounterSale({ db, actor, now }: ActorContext, sale: NewCounterSale): Promise<Head> {
   const { customer, lines } = sale;
-  const { rows } = await sql<Head>`
+  const inserted = sql<Head>`
     with sale as (
       insert into manual_orders (place_id, first_name, mobile_number, total_paise, round_off_paise, buyer_gstin, payment_type, with_till, created_by, created_at)
       values (${sale.locationId}::bigint, ${customer.first_name}::text, ${customer.mobile_number}::text, ${sale.totalPaise}::bigint,
-        ${sale.roundOffPaise}::bigint, ${sale.buyerGstin}::text, ${sale.paymentType}::text, true, ${sale.createdBy}::bigint, ${sale.createdAt}::timestamptz)
+        ${sale.roundOffPaise}::bigint, ${sale.buyerGstin}::text, ${sale.paymentType}::text, true, ${actor.id}::bigint, ${now}::timestamptz)
       returning id, first_name, mobile_number, created_at, total_paise, payment_type, void_at, returned_paise, place_id
     ), line as (
       insert into manual_order_lines (manual_order_id, product_id, product_name, names, product_unit, unit_names, quantity, price_paise)
       select sale.id, line.product_id, line.product_name, line.names, line.product_unit, line.unit_names, line.quantity, line.price_paise
       from sale, ${pricedLineTable(lines)}
     )
-    select id, first_name, mobile_number, created_at, total_paise, payment_type, void_at, returned_paise, ${storeName('sale')} as warehouse_name from sale`.execute(
-    db,
-  );
-  const [head] = rows;
-  if (!head) throw new Error('the sale was not written');
-  return head;
-}
-
-/** A sale with the fields that a return needs. */
-export interface Sale {
-  readonly id: number;
-  readonly place_id: number;
-  readonly payment_type: string;
-  readonly with_till: boolean;
-  readonly created_at: Date;
-  readonly void_at: Date | null;
-  /** Paise not refunded yet. */
-  readonly left_paise: number;
-  readonly lines: readonly SoldLine[];
+    select id, first_name, mobile_number, created_at, total_paise, payment_type, void_at, returned_paise, ${storeName('sale')} as warehouse_name from sale`;
+  return onlyRow(await inserted.execute(db));
 }
 
 /** Locks a sale that the actor may see, so that its returns run one after the other. */
-export async function getSaleForUpdate(db: Db, actor: Actor, id: number): Promise<Sale> {
+export async function getSaleForUpdate(db: Db, actor: Actor, id: number) {
   const own = actor.role === MANAGER ? await getStoreLocation(db, requireStore(actor)) : undefined;
   const sale = await db
     .selectFrom('manual_orders')
     .select(['id', 'place_id', 'payment_type', 'with_till', 'created_at', 'void_at'])
+    // Not refunded yet.
     .select((eb) => eb('total_paise', '-', eb.ref('returned_paise')).as('left_paise'))
     .where('id', '=', id)
     .$if(own !== undefined, (qb) => qb.where('place_id', '=', own ?? 0))
@@ -218,19 +179,20 @@ export async function getSaleForUpdate(db: Db, actor: Actor, id: number): Promis
     .execute();
   return { ...sale, lines };
 }
+export type Sale = Awaited<ReturnType<typeof getSaleForUpdate>>;
 
 /** Inserts a return and adds it to the sale and its lines. `round` numbers a sale's returns from 1. */
 export async function insertReturn(
-  db: Db,
-  returned: Omit<SaleReturn, 'id' | 'round'> & { readonly createdBy: number; readonly now: Date },
-): Promise<{ readonly id: number; readonly round: number }> {
+  { db, actor, now }: ActorContext,
+  returned: Omit<SaleReturn, 'id' | 'round'>,
+): Promise<Pick<SaleReturn, 'id' | 'round'>> {
   const { saleId, kind, lines } = returned;
   const returnedLines = sql`unnest(${lines.map((line) => line.product_id)}::bigint[], ${lines.map((line) => line.quantity)}::int[])`;
-  const { rows } = await sql<{ id: number; round: number }>`
+  const inserted = sql<Pick<SaleReturn, 'id' | 'round'>>`
     with new_return as (
       insert into manual_order_returns (manual_order_id, round, kind, restock, reason, amount_paise, created_by, created_at)
       select ${saleId}::bigint, coalesce(max(round), 0) + 1, ${kind}::text, ${returned.restock}::boolean, ${returned.reason}::text,
-        ${returned.amountPaise}::bigint, ${returned.createdBy}::bigint, ${returned.now}::timestamptz
+        ${returned.amountPaise}::bigint, ${actor.id}::bigint, ${now}::timestamptz
       from manual_order_returns where manual_order_id = ${saleId}::bigint
       returning id, round
     ), line as (
@@ -241,11 +203,9 @@ export async function insertReturn(
       where sold.manual_order_id = ${saleId}::bigint and sold.product_id = goods.product_id
     ), summed as (
       update manual_orders set returned_paise = returned_paise + ${returned.amountPaise}::bigint,
-        void_at = case when ${kind}::text = 'void' then ${returned.now}::timestamptz end
+        void_at = case when ${kind}::text = 'void' then ${now}::timestamptz end
       where id = ${saleId}::bigint
     )
-    select id, round from new_return`.execute(db);
-  const [row] = rows;
-  if (!row) throw new Error('the return was not written');
-  return row;
+    select id, round from new_return`;
+  return onlyRow(await inserted.execute(db));
 }

@@ -20,7 +20,7 @@ export type WindowRefusal = 'not_found' | 'slot_closed' | 'slot_full';
 export async function tryBookWindow(
   db: Db,
   id: number,
-  { now, evenLate: allowLate = false }: { readonly now: Date; readonly evenLate?: boolean },
+  { now, allowLate = false }: { readonly now: Date; readonly allowLate?: boolean },
 ): Promise<WindowRefusal | undefined> {
   const { numAffectedRows } = await sql`
     update slots set used = used + 1

@@ -34,8 +34,7 @@ export async function beginTwoFactor(context: ActorContext, form: Form): Promise
   const secret = createTotpSecret();
   if (!(await insertPendingSetup(db, actor.id, sealSecret(deps, actor.id, secret), now)))
     throw new AppError('factor_on');
-  const user = db.selectFrom('users').select('username').where('id', '=', actor.id);
-  const { username } = await user.executeTakeFirstOrThrow();
+  const { username } = await getUser(db, actor.id, visibleTo(actor));
   return { secret, uri: totpUri(secret, { issuer: deps.config.BRAND, label: username }) };
 }
 
