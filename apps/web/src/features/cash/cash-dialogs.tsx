@@ -22,12 +22,13 @@ import { Button } from '../../ui/controls/button.tsx';
 import { DateTime } from '../../ui/display/date-time.tsx';
 import { DescList } from '../../ui/display/desc-list.tsx';
 import { LoadError } from '../../ui/feedback/empty.tsx';
-import { Skeleton, SkeletonGroup } from '../../ui/feedback/skeleton.tsx';
+import { Skeleton, SkeletonGroup } from '../../ui/feedback/loading.tsx';
 import { Field } from '../../ui/fields/field.tsx';
 import { MoneyInput, Textarea } from '../../ui/fields/input.tsx';
 import { Dialog } from '../../ui/layers/dialog.tsx';
 import { DialogFields } from '../../ui/layers/dialog-fields.tsx';
 import { FormDialog } from '../../ui/layers/form-dialog.tsx';
+import type { DialogState } from '../../ui/layers/schema-dialog.tsx';
 import { type LineColumn, LinesTable } from '../../ui/table/lines-table.tsx';
 import { type RiderCashNow, STORE_CASH_CALLS } from './cash.api.ts';
 import { Difference, daysText, kindText, riderDifference } from './cash-sums.tsx';
@@ -55,11 +56,6 @@ function confirmDifference(rider: RiderCashNow, counted: number, difference: num
     cancelLabel: takeTexts.checkAgain,
     tone: 'primary',
   });
-}
-
-interface DialogState {
-  isOpen: boolean;
-  onClose: () => void;
 }
 
 interface TakeCashDialogProps extends DialogState {

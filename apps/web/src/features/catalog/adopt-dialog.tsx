@@ -21,6 +21,7 @@ import { StepFailureAlert } from '../../ui/feedback/alert.tsx';
 import { Field } from '../../ui/fields/field.tsx';
 import { SearchCombobox, SearchResult } from '../../ui/fields/search-combobox.tsx';
 import { FormDialog } from '../../ui/layers/form-dialog.tsx';
+import type { DialogState } from '../../ui/layers/schema-dialog.tsx';
 import type { Named } from './words-dialog.tsx';
 
 /** A product or category in the results. */
@@ -100,14 +101,8 @@ function NamedFinder({ chosen, onChoose, inputRef }: NamedFinderProps) {
 
 const CHANGED = { invalidates: [listMissedWords, listProducts] };
 
-interface AdoptDialogProps {
-  word: MissedWord;
-  isOpen: boolean;
-  onClose: () => void;
-}
-
 /** Asks which product or category a search such as “sunth” should find from now on (SEARCH-6). */
-export function AdoptDialog({ word, isOpen, onClose }: AdoptDialogProps) {
+export function AdoptDialog({ word, isOpen, onClose }: DialogState & { word: MissedWord }) {
   const { send, isSending } = useSend(adoptMissedWord, CHANGED);
   const { failure, clear, report } = useStepFailure();
   const [chosen, setChosen] = useState<FoundItem | null>(null);

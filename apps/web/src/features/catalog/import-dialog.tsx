@@ -20,8 +20,9 @@ import { alerts } from '../../ui/alerts/alerts.ts';
 import { cn } from '../../ui/cn.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Alert, AlertAction } from '../../ui/feedback/alert.tsx';
-import { Spinner } from '../../ui/feedback/spinner.tsx';
+import { Spinner } from '../../ui/feedback/loading.tsx';
 import { Dialog } from '../../ui/layers/dialog.tsx';
+import type { DialogState } from '../../ui/layers/schema-dialog.tsx';
 import { saveCsv } from '../../ui/table/export-csv-button.tsx';
 import { type LineColumn, LinesTable } from '../../ui/table/lines-table.tsx';
 import { PRODUCT_LISTS } from './product-form.tsx';
@@ -259,7 +260,7 @@ function Result({ run }: { run: Import }) {
 }
 
 /** Nothing is changed until Import is pressed on a file without errors. */
-export function ImportDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+export function ImportDialog({ isOpen, onClose }: DialogState) {
   const run = useImport();
   const result = run.file?.result;
   const isReady = result !== undefined && result.error_count === 0 && result.added + result.changed > 0 && !run.isStale;

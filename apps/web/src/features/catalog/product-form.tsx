@@ -18,7 +18,7 @@ import { texts as uiTexts } from '@tilgul/messages/shared/ui';
 import { useAllPages } from '../../shared/api/all-pages.ts';
 import { type List, useList, useSend } from '../../shared/api/use-api.ts';
 import type { FormApi, FormValues } from '../../shared/forms/form.tsx';
-import { CheckBox } from '../../ui/controls/check-box.tsx';
+import { CheckBox } from '../../ui/controls/choices.tsx';
 import { type CrudDialog, type CrudField, CrudForm } from '../../ui/crud/crud-form.tsx';
 import { Alert, AlertAction } from '../../ui/feedback/alert.tsx';
 import { FieldError } from '../../ui/fields/field.tsx';

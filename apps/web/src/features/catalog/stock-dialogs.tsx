@@ -25,10 +25,11 @@ import { useDialog } from '../../shared/screen/use-dialog.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { CrudForm } from '../../ui/crud/crud-form.tsx';
 import { LoadError } from '../../ui/feedback/empty.tsx';
+import { Skeleton } from '../../ui/feedback/loading.tsx';
 import { ScanLine } from '../../ui/feedback/scan-line.tsx';
-import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { parseQuantity } from '../../ui/fields/typed-text.ts';
 import { Dialog } from '../../ui/layers/dialog.tsx';
+import type { DialogState } from '../../ui/layers/schema-dialog.tsx';
 import { type LineColumn, LinesTable } from '../../ui/table/lines-table.tsx';
 import { CountDialog } from '../stock-corrections/count-dialog.tsx';
 import { ProductBatches, type StockLocation } from '../stock-corrections/product-batches.tsx';
@@ -53,11 +54,6 @@ function AddStockScans({ form, product, isOn }: { form: AddStockApi; product: Pr
     },
   });
   return <ScanLine scans={scans} className="sm:col-span-2" />;
-}
-
-interface DialogState {
-  isOpen: boolean;
-  onClose: () => void;
 }
 
 interface ProductDialogProps extends DialogState {

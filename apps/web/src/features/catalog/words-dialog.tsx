@@ -9,6 +9,7 @@ import { type CrudField, CrudForm } from '../../ui/crud/crud-form.tsx';
 import { toTranslationValues, translationFields } from '../../ui/crud/translation-fields.ts';
 import { Field } from '../../ui/fields/field.tsx';
 import { Textarea } from '../../ui/fields/input.tsx';
+import type { DialogState } from '../../ui/layers/schema-dialog.tsx';
 
 type Values = FormValues<typeof wordsForm>;
 
@@ -57,12 +58,10 @@ function SearchWords({ form }: { form: FormApi<Values> }) {
   );
 }
 
-interface WordsDialogProps {
+interface WordsDialogProps extends DialogState {
   named: Named;
   /** The words on the server. */
   words: WordsAnswer;
-  isOpen: boolean;
-  onClose: () => void;
 }
 
 /** The server drops blank lines and duplicates (SEARCH-1). */

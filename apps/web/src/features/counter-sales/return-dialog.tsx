@@ -15,23 +15,22 @@ import { useProductScans } from '../../shared/scanner/use-scans.ts';
 import { focusRefused } from '../../shared/screen/focus.ts';
 import { alerts, useStepFailure } from '../../ui/alerts/alerts.ts';
 import { Button } from '../../ui/controls/button.tsx';
+import { RadioCard, RadioCards } from '../../ui/controls/choices.tsx';
 import { QuantityStepper } from '../../ui/controls/quantity-stepper.tsx';
-import { RadioCard, RadioCards } from '../../ui/controls/radio-card.tsx';
 import { EnglishName } from '../../ui/display/product.tsx';
 import { StepFailureAlert } from '../../ui/feedback/alert.tsx';
 import { ScanLine } from '../../ui/feedback/scan-line.tsx';
 import { Field, FieldError } from '../../ui/fields/field.tsx';
 import { Textarea } from '../../ui/fields/input.tsx';
 import { FormDialog } from '../../ui/layers/form-dialog.tsx';
+import type { DialogState } from '../../ui/layers/schema-dialog.tsx';
 import { calculateRefund, getReturnableLines, type ReturnableLine, refundSource } from './returns.rules.ts';
 
-interface ReturnDialogProps {
+interface ReturnDialogProps extends DialogState {
   sale: ManualOrderAnswer;
-  isOpen: boolean;
   /** Calls to refetch after a return. */
   changes: readonly AnyEndpoint[];
   onDone: (sale: ManualOrderAnswer) => void;
-  onClose: () => void;
 }
 
 type Quantities = ReadonlyMap<number, number>;

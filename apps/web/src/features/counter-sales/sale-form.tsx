@@ -25,6 +25,7 @@ import { ScanLine } from '../../ui/feedback/scan-line.tsx';
 import { ShortageNote } from '../../ui/feedback/shortage-note.tsx';
 import { FieldError } from '../../ui/fields/field.tsx';
 import { FormDialog } from '../../ui/layers/form-dialog.tsx';
+import type { DialogState } from '../../ui/layers/schema-dialog.tsx';
 import { useMedia } from '../../ui/use-media.ts';
 import {
   currentSale,
@@ -327,9 +328,7 @@ function SaleFields(props: SaleFieldsProps) {
   );
 }
 
-export interface CounterSaleFormProps {
-  isOpen: boolean;
-  onClose: () => void;
+export interface CounterSaleFormProps extends DialogState {
   products: SaleProducts;
   /** The selling store; 0 is the main stock. */
   warehouseId: number;

@@ -38,11 +38,7 @@ export const toSaleProduct = (row: z.output<typeof inventoryRow>): SaleProduct =
 export const FINDER_PAGE_SIZE = 50;
 
 /** Product search at the location, page by page. */
-export interface SaleProducts
-  extends Pick<
-    List<SaleProduct>,
-    'rows' | 'total' | 'isLoading' | 'isFetching' | 'isStale' | 'error' | 'hasMore' | 'loadMore' | 'reload'
-  > {
+export interface SaleProducts extends List<SaleProduct> {
   /** The searched text; empty for all. The rows may belong to the previous text (`isStale`). */
   readonly text: string;
   search(text: string): void;

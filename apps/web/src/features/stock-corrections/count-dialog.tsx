@@ -7,18 +7,19 @@ import { formatCount } from '../../shared/format/money.ts';
 import { focusFirstInvalid } from '../../shared/screen/focus.ts';
 import { confirm } from '../../ui/alerts/alerts.ts';
 import { Button } from '../../ui/controls/button.tsx';
-import { CheckBox } from '../../ui/controls/check-box.tsx';
 import { Chips } from '../../ui/controls/chips.tsx';
+import { CheckBox } from '../../ui/controls/choices.tsx';
 import { EnglishName } from '../../ui/display/product.tsx';
 import { Alert, AlertAction, StepFailureAlert } from '../../ui/feedback/alert.tsx';
 import { Empty, LoadAlert, LoadError } from '../../ui/feedback/empty.tsx';
+import { Skeleton, SkeletonGroup } from '../../ui/feedback/loading.tsx';
 import { ScanLine } from '../../ui/feedback/scan-line.tsx';
-import { Skeleton, SkeletonGroup } from '../../ui/feedback/skeleton.tsx';
 import { Field, FieldError } from '../../ui/fields/field.tsx';
 import { Input } from '../../ui/fields/input.tsx';
 import { SearchField } from '../../ui/fields/search-field.tsx';
 import { cleanWholeNumber, parseQuantity } from '../../ui/fields/typed-text.ts';
 import { Dialog } from '../../ui/layers/dialog.tsx';
+import type { DialogState } from '../../ui/layers/schema-dialog.tsx';
 import {
   type Counted,
   type CountedStock,
@@ -290,13 +291,8 @@ function useSteps(target: Counted, counting: Counting, onClose: () => void) {
   return { content, ...saving, ...words, isSummary, faults, counted, next, back: () => setSummary(false), save };
 }
 
-interface CountDialogProps extends Counted {
-  isOpen: boolean;
-  onClose: () => void;
-}
-
 /** The count is kept until it is saved, even if the dialog is closed (STOCK-19). */
-export function CountDialog({ isOpen, onClose, ...target }: CountDialogProps) {
+export function CountDialog({ isOpen, onClose, ...target }: Counted & DialogState) {
   const { stock, warehouseId } = target;
   const counting = useEntries();
   const steps = useSteps(target, counting, onClose);

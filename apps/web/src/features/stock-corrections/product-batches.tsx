@@ -13,7 +13,7 @@ import { useLastDefined } from '../../shared/screen/value-hooks.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Badge } from '../../ui/display/badge.tsx';
 import { LoadError } from '../../ui/feedback/empty.tsx';
-import { Skeleton, SkeletonGroup } from '../../ui/feedback/skeleton.tsx';
+import { Skeleton, SkeletonGroup } from '../../ui/feedback/loading.tsx';
 import type { BatchDraft } from './batch-fields.tsx';
 
 const DAY_MS = 24 * 3_600_000;

@@ -24,11 +24,12 @@ import { QuantityStepper } from '../../ui/controls/quantity-stepper.tsx';
 import { EnglishName, ProductPicture } from '../../ui/display/product.tsx';
 import { Alert, AlertAction, StepFailureAlert } from '../../ui/feedback/alert.tsx';
 import { Empty, LoadAlert, LoadError } from '../../ui/feedback/empty.tsx';
-import { Skeleton, SkeletonGroup, useSteadyLoading } from '../../ui/feedback/skeleton.tsx';
+import { Skeleton, SkeletonGroup, useSteadyLoading } from '../../ui/feedback/loading.tsx';
 import { FieldError } from '../../ui/fields/field.tsx';
 import { SearchField } from '../../ui/fields/search-field.tsx';
 import { Select } from '../../ui/fields/select.tsx';
 import { Dialog, useDirtyGuard } from '../../ui/layers/dialog.tsx';
+import type { DialogState } from '../../ui/layers/schema-dialog.tsx';
 import {
   chosenProducts,
   type Draft,
@@ -342,9 +343,7 @@ function usePrefill(prefill: string | undefined, advice: ReadonlyMap<number, Sto
   });
 }
 
-interface AddRequestDialogProps {
-  isOpen: boolean;
-  onClose: () => void;
+interface AddRequestDialogProps extends DialogState {
   /** Products to prefill: 'low' for all low stock, or a product id. */
   prefill?: string | undefined;
 }

@@ -25,6 +25,7 @@ import { Field } from '../../ui/fields/field.tsx';
 import { Input, WholeInput } from '../../ui/fields/input.tsx';
 import { Select } from '../../ui/fields/select.tsx';
 import { Dialog } from '../../ui/layers/dialog.tsx';
+import type { DialogState } from '../../ui/layers/schema-dialog.tsx';
 import { type LineColumn, LinesTable } from '../../ui/table/lines-table.tsx';
 import { useMedia } from '../../ui/use-media.ts';
 
@@ -160,14 +161,8 @@ function summarizePartial(request: StockRequestAnswer, typed: Typed) {
   return { lines: less, refusal: lines.every(({ quantity }) => quantity === 0) ? texts.nothing : undefined };
 }
 
-interface DecideDialogProps {
-  request: StockRequestAnswer;
-  isOpen: boolean;
-  onClose: () => void;
-}
-
 /** 'Update Request Status'. An approval also deducts the main stock (STOCK-9). */
-export function DecideDialog({ request, isOpen, onClose }: DecideDialogProps) {
+export function DecideDialog({ request, isOpen, onClose }: DialogState & { request: StockRequestAnswer }) {
   const { id } = request;
   const decision = useSend(decideStockRequest, { invalidates: CHANGED });
   const deduction = useSend(deductMainStock, { invalidates: CHANGED });

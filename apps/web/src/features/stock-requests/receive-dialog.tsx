@@ -21,6 +21,7 @@ import { EnglishName, ProductPicture } from '../../ui/display/product.tsx';
 import { Alert, StepFailureAlert } from '../../ui/feedback/alert.tsx';
 import { ScanLine } from '../../ui/feedback/scan-line.tsx';
 import { Dialog } from '../../ui/layers/dialog.tsx';
+import type { DialogState } from '../../ui/layers/schema-dialog.tsx';
 import {
   type BatchDraft,
   BatchFields,
@@ -164,14 +165,8 @@ function Row({ onCame, ...batches }: LineProps & { onCame: (quantity: number) =>
   );
 }
 
-interface ReceiveDialogProps {
-  request: StockRequestAnswer;
-  isOpen: boolean;
-  onClose: () => void;
-}
-
 /** Receives the goods of an approved request, once (STOCK-10): everything as sent unless changed. Enter books it. */
-export function ReceiveDialog({ request, isOpen, onClose }: ReceiveDialogProps) {
+export function ReceiveDialog({ request, isOpen, onClose }: DialogState & { request: StockRequestAnswer }) {
   const { id } = request;
   const content = useRef<HTMLDivElement>(null);
   const verb = useRef<HTMLButtonElement>(null);

@@ -39,7 +39,7 @@ export function withQuantity(draft: Draft, productId: number, quantity: number):
 /** Applies suggestions; lines changed by the manager stay. */
 export function withSuggestions(
   draft: Draft,
-  suggestions: readonly { readonly product_id: number; readonly suggested: number }[],
+  suggestions: readonly Pick<StockSuggestion, 'product_id' | 'suggested'>[],
   touched: ReadonlySet<number>,
 ): Draft {
   const untouched = suggestions.filter(({ product_id, suggested }) => suggested > 0 && !touched.has(product_id));

@@ -16,6 +16,7 @@ import { WholeInput } from '../../ui/fields/input.tsx';
 import { Dialog } from '../../ui/layers/dialog.tsx';
 import { DialogFields } from '../../ui/layers/dialog-fields.tsx';
 import { FormDialog } from '../../ui/layers/form-dialog.tsx';
+import type { DialogState } from '../../ui/layers/schema-dialog.tsx';
 import { DialogList, StockChange } from '../stock-corrections/list-parts.tsx';
 import { ProductBatches } from '../stock-corrections/product-batches.tsx';
 
@@ -23,12 +24,10 @@ const levelTexts = storeStockTexts.level;
 
 export type StockRow = z.output<typeof inventoryRow>;
 
-interface StockDialogProps {
+interface StockDialogProps extends DialogState {
   row: StockRow;
   /** Calls to refetch after a change. */
   changes: readonly AnyEndpoint[];
-  isOpen: boolean;
-  onClose: () => void;
 }
 
 /** The quantity at or below which a product counts as low and the manager is notified. */

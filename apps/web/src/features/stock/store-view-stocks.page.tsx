@@ -21,6 +21,7 @@ import { Badge } from '../../ui/display/badge.tsx';
 import { PageHeader } from '../../ui/display/page-header.tsx';
 import { EnglishName, ProductPicture } from '../../ui/display/product.tsx';
 import { Alert, AlertAction } from '../../ui/feedback/alert.tsx';
+import type { DialogState } from '../../ui/layers/schema-dialog.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { ListSearch } from '../../ui/table/filters.tsx';
 import type { TableColumn } from '../../ui/table/table-types.ts';
@@ -180,9 +181,9 @@ function useStock() {
 const CountDialog = lazyComponent(() => import('../stock-corrections/count-dialog.tsx').then((m) => m.CountDialog));
 
 /** Counts the whole store, whatever the list shows. */
-function StoreCount({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
-  const list = useWrappedList(viewStock, { limit: MAX_PAGE }, toPage, { enabled: isOpen, staleTime: 0 });
-  return <CountDialog stock={useAllPages(list)} changes={CHANGED} isOpen={isOpen} onClose={onClose} />;
+function StoreCount(dialog: DialogState) {
+  const list = useWrappedList(viewStock, { limit: MAX_PAGE }, toPage, { enabled: dialog.isOpen, staleTime: 0 });
+  return <CountDialog stock={useAllPages(list)} changes={CHANGED} {...dialog} />;
 }
 
 function CountButton() {
