@@ -1,6 +1,6 @@
 // Creates, updates, discontinues and restores products. Stock changes go through the ledger.
 import type { ProductAnswer, priceForm, productForm } from '@tilgul/contract/catalog';
-import { AppError, invalid, notFound } from '@tilgul/contract/rules/errors';
+import { AppError, invalid } from '@tilgul/contract/rules/errors';
 import { type Paise, toPaise } from '@tilgul/contract/rules/money';
 import type * as z from 'zod/mini';
 import type { ActorContext, Db } from '../../deps.ts';
@@ -187,7 +187,6 @@ export async function addMainStock(
 /** Discontinues a product: history keeps it, lists drop it, counters sell what is left (CAT-2). */
 export async function archiveProduct(context: ActorContext, id: number): Promise<void> {
   const name = await archiveProductRow(context.db, id, context.now);
-  if (name === undefined) throw notFound();
   await recordChange(context, 'archived', id, { before: { name } });
 }
 

@@ -211,16 +211,16 @@ export async function lockProduct(context: Context, id: number): Promise<LockedP
   return { ...product, stock: (await main.executeTakeFirst())?.on_hand ?? 0 };
 }
 
-/** Archives a live product and returns its name; undefined if there is none. */
-export async function archiveProductRow(db: Db, id: number, now: Date): Promise<string | undefined> {
+/** Archives a live product and returns its name. 404 if there is none. */
+export async function archiveProductRow(db: Db, id: number, now: Date): Promise<string> {
   const archived = await db
     .updateTable('products')
     .set({ archived_at: now })
     .where('id', '=', id)
     .where('archived_at', 'is', null)
     .returning('name')
-    .executeTakeFirst();
-  return archived?.name;
+    .executeTakeFirstOrThrow(notFound);
+  return archived.name;
 }
 
 /** Units in all stores together. */

@@ -11,7 +11,7 @@ import { audit, auditAll } from '../audit-log/audit-log.commands.ts';
 import { countBatches, writeBatchesOff } from './batches/batches.commands.ts';
 import { type BatchPart, decideBatches } from './batches/batches.rules.ts';
 import { getStoreLocation, lockProducts, moveStock, OUTSIDE } from './ledger/ledger.ts';
-import { findStockRow, resolveStockLocation } from './stock.queries.ts';
+import { getStockRow, resolveStockLocation } from './stock.queries.ts';
 import { type Adjusted, decideAdjustment, type OnHand } from './stock.rules.ts';
 
 type Form = Body<typeof adjustCall>;
@@ -131,7 +131,5 @@ export async function setReorderLevel(
     const [before, after] = [{ reorder_level: level.reorder_level }, { reorder_level, store_id: storeId }];
     await audit(context, { action: 'stock.reorder_level', subject: 'product', subjectId: product_id, before, after });
   }
-  const row = await findStockRow(db, storeId, product_id);
-  if (!row) throw notFound();
-  return row;
+  return getStockRow(db, storeId, product_id);
 }

@@ -51,10 +51,10 @@ interface StockPage extends Page<InventoryRow> {
   readonly lowCount: number;
 }
 
-/** Finds one product of a store's stock. */
-export async function findStockRow(db: Db, storeId: number, productId: number): Promise<InventoryRow | undefined> {
-  const row = await selectStock(db, storeId, undefined).where('products.id', '=', productId).executeTakeFirst();
-  return row && toInventoryRow(row);
+/** Returns one product of a store's stock. 404 if the store never had it. */
+export async function getStockRow(db: Db, storeId: number, productId: number): Promise<InventoryRow> {
+  const row = selectStock(db, storeId, undefined).where('products.id', '=', productId);
+  return toInventoryRow(await row.executeTakeFirstOrThrow(notFound));
 }
 
 /** Returns a location's stock of a product that is on sale or still in stock there. */
