@@ -15,10 +15,11 @@ import { useChooseQuantity, useRemoveUnavailable } from './cart.api.ts';
 import type { CartLine, LineEdit, UnavailableLine } from './cart-edits.ts';
 import { CartLineShortage, formatStockLeft, SubstitutionSelect, useSetLineChoice } from './cart-line.tsx';
 
-type CartRow =
-  | { readonly kind: 'line'; readonly line: CartLine }
-  /** Just removed; Undo restores `line`. */
-  | { readonly kind: 'removed'; readonly line: CartLine };
+interface CartRow {
+  /** `removed`: just removed; Undo restores `line`. */
+  readonly kind: 'line' | 'removed';
+  readonly line: CartLine;
+}
 
 /** Product ids in the order first seen; the same array if there is no new one. */
 export function appendNewIds(order: readonly number[], lines: readonly CartLine[]): readonly number[] {

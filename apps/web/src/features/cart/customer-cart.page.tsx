@@ -14,7 +14,7 @@ import { Card } from '../../ui/display/card.tsx';
 import { PageHeader } from '../../ui/display/page-header.tsx';
 import { calculateSaving } from '../../ui/display/product.tsx';
 import { Empty, LoadError } from '../../ui/feedback/empty.tsx';
-import { Skeleton, SkeletonGroup, useSteadyLoading } from '../../ui/feedback/skeleton.tsx';
+import { Skeleton, SkeletonGroup, useSteadyLoading } from '../../ui/feedback/loading.tsx';
 import { StickyBar } from '../../ui/layers/sticky-bar.tsx';
 import { type Cart, flushCart, useCart } from './cart.api.ts';
 import { CartLineRow, RemovedRow, UnavailableRow, useCartRows } from './cart-rows.tsx';

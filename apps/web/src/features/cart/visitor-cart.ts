@@ -4,7 +4,6 @@ import { NO_FEES } from '@tilgul/contract/delivery-fee';
 import { LINE_CHOICES, type LineChoice } from '@tilgul/contract/order-answers';
 import { sumWireLines } from '@tilgul/contract/rules/money';
 import { useMemo, useSyncExternalStore } from 'react';
-import type { CallError } from '../../shared/api/call-error.ts';
 import { usePostQuery } from '../../shared/api/use-api.ts';
 import { createListeners } from '../../shared/listeners.ts';
 import { readText, writeText } from '../../shared/storage.ts';
@@ -114,12 +113,7 @@ export const useVisitorLines = (): readonly CartLine[] =>
   useSyncExternalStore(listeners.subscribe, read, () => NO_LINES);
 
 /** The visitor's cart at current prices; at stored prices until the quote arrives. */
-export function useVisitorCart(isEnabled: boolean): {
-  readonly cart: CartAnswer;
-  readonly isFetching: boolean;
-  readonly error: CallError | null;
-  readonly reload: () => void;
-} {
+export function useVisitorCart(isEnabled: boolean) {
   const lines = useVisitorLines();
   const requested = lines.map(({ product_id }) => ({ product_id, quantity: 1 }));
   const enabled = isEnabled && lines.length > 0;

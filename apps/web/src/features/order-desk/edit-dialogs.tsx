@@ -24,9 +24,8 @@ import { alerts, confirm, type StepFailure, useStepFailure } from '../../ui/aler
 import { Button } from '../../ui/controls/button.tsx';
 import { Alert, StepFailureAlert } from '../../ui/feedback/alert.tsx';
 import { LoadAlert } from '../../ui/feedback/empty.tsx';
+import { Skeleton, SkeletonGroup, Spinner } from '../../ui/feedback/loading.tsx';
 import { ShortageNote } from '../../ui/feedback/shortage-note.tsx';
-import { Skeleton, SkeletonGroup } from '../../ui/feedback/skeleton.tsx';
-import { Spinner } from '../../ui/feedback/spinner.tsx';
 import { Field } from '../../ui/fields/field.tsx';
 import { Select } from '../../ui/fields/select.tsx';
 import { Dialog } from '../../ui/layers/dialog.tsx';

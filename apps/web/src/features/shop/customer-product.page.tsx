@@ -18,7 +18,7 @@ import { Card } from '../../ui/display/card.tsx';
 import { ProductPicture } from '../../ui/display/product.tsx';
 import { Alert, AlertAction } from '../../ui/feedback/alert.tsx';
 import { Empty, LoadError } from '../../ui/feedback/empty.tsx';
-import { Skeleton, SkeletonGroup, useSteadyLoading } from '../../ui/feedback/skeleton.tsx';
+import { Skeleton, SkeletonGroup, useSteadyLoading } from '../../ui/feedback/loading.tsx';
 import { SearchField } from '../../ui/fields/search-field.tsx';
 import { StickyBar } from '../../ui/layers/sticky-bar.tsx';
 import { type Cart, useCart } from '../cart/cart.api.ts';
@@ -78,15 +78,14 @@ function ShopSearch({ value, onChange, products, onOpen }: ShopSearchProps) {
 
 // The product grid, with its loading, error and empty states.
 
-const SKELETONS = 8;
+const SKELETONS = [1, 2, 3, 4, 5, 6, 7, 8];
 /** Cards in the first row of wide screens and the first view of phones. */
 const FIRST_ROW = 4;
 
 /** Skeletons as high as real cards, so that the layout does not shift. */
 function GridSkeleton({ isShown }: { isShown: boolean }) {
-  const cards = Array.from({ length: SKELETONS }, (_, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: skeletons have no identity.
-    <Card key={index} pad="none">
+  const cards = SKELETONS.map((card) => (
+    <Card key={card} pad="none">
       <Skeleton shape="block" className="aspect-square w-full" />
       <div className="flex flex-col gap-2 px-3 pt-3 pb-3">
         <Skeleton width="80%" />

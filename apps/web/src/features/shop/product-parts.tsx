@@ -67,10 +67,10 @@ function formatUnitPrice({ price, unit, unit_en }: ProductPageAnswer): string {
 }
 
 /** Label and value pairs; unset ones are omitted. */
-function useDeclarations(product: ProductPageAnswer): readonly (readonly [label: string, value: string])[] {
+export function Declarations({ product }: { product: ProductPageAnswer }) {
   const { brand, contact } = useSettings();
   const { unit, price, category_name, barcode, mrp } = product;
-  const pairs = [
+  const declared = [
     [texts.netQuantity, unit],
     [texts.mrp, mrp === null ? '' : formatRupees(mrp)],
     [texts.price, formatRupees(price)],
@@ -86,11 +86,6 @@ function useDeclarations(product: ProductPageAnswer): readonly (readonly [label:
     [texts.fssai, contact.fssai],
     [texts.care, [contact.phone, contact.email].filter(Boolean).join(', ')],
   ] as const;
-  return pairs.filter(([, value]) => value !== '');
-}
-
-export function Declarations({ product }: { product: ProductPageAnswer }) {
-  const declared = useDeclarations(product);
   return (
     <section aria-labelledby="declared" className="mt-6">
       <h2 id="declared" className="mb-2.5 text-h3 font-semibold">
@@ -98,15 +93,17 @@ export function Declarations({ product }: { product: ProductPageAnswer }) {
       </h2>
       <Card pad="none">
         <dl className="divide-y divide-line">
-          {declared.map(([label, value]) => (
-            <div
-              key={label}
-              className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-x-4 px-4 py-2.5"
-            >
-              <dt className="text-muted">{label}</dt>
-              <dd className="min-w-0 wrap-anywhere">{value}</dd>
-            </div>
-          ))}
+          {declared.map(([label, value]) =>
+            value === '' ? null : (
+              <div
+                key={label}
+                className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-x-4 px-4 py-2.5"
+              >
+                <dt className="text-muted">{label}</dt>
+                <dd className="min-w-0 wrap-anywhere">{value}</dd>
+              </div>
+            ),
+          )}
         </dl>
       </Card>
     </section>

@@ -17,7 +17,7 @@ import { LinkButton } from '../../ui/controls/button.tsx';
 import { PageHeader } from '../../ui/display/page-header.tsx';
 import { Mrp, OffBadge, ProductPicture, Rating } from '../../ui/display/product.tsx';
 import { Empty, LoadError } from '../../ui/feedback/empty.tsx';
-import { Skeleton, SkeletonGroup, useSteadyLoading } from '../../ui/feedback/skeleton.tsx';
+import { Skeleton, SkeletonGroup, useSteadyLoading } from '../../ui/feedback/loading.tsx';
 import { StickyBar } from '../../ui/layers/sticky-bar.tsx';
 import { useCart } from '../cart/cart.api.ts';
 import { useShopPaths, useShopper } from '../cart/shopper.ts';

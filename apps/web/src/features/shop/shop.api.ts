@@ -20,16 +20,8 @@ import {
 
 const WRITE_AFTER_MS = 300;
 
-interface ShopFilterState {
-  readonly filter: ShopFilter;
-  setText(text: string): void;
-  setCategory(category: number | undefined): void;
-  /** Sets text and category together. */
-  go(filter: ShopFilter): void;
-}
-
 /** The filter in the URL (`?q=…&category=…`, written debounced); Back returns to the previous category. */
-export function useShopFilter(): ShopFilterState {
+export function useShopFilter() {
   const [search, setSearch] = useSearchParams();
   const written = search.get('q') ?? '';
   const category = readCategory(search.get('category'));
@@ -61,8 +53,9 @@ export function useShopFilter(): ShopFilterState {
   return {
     filter: { text, category },
     setText,
-    setCategory: (chosen) => updateFilter({ text, category: chosen }, chosen === category),
-    go: (next) => updateFilter(next, next.category === category),
+    setCategory: (chosen: number | undefined) => updateFilter({ text, category: chosen }, chosen === category),
+    /** Sets text and category together. */
+    go: (next: ShopFilter) => updateFilter(next, next.category === category),
   };
 }
 

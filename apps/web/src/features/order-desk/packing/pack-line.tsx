@@ -17,7 +17,7 @@ import { QuantityStepper } from '../../../ui/controls/quantity-stepper.tsx';
 import { Badge } from '../../../ui/display/badge.tsx';
 import { ProductPicture } from '../../../ui/display/product.tsx';
 import { Alert, AlertAction } from '../../../ui/feedback/alert.tsx';
-import { Spinner } from '../../../ui/feedback/spinner.tsx';
+import { Spinner } from '../../../ui/feedback/loading.tsx';
 import { FieldError } from '../../../ui/fields/field.tsx';
 import { Input } from '../../../ui/fields/input.tsx';
 import { SearchField } from '../../../ui/fields/search-field.tsx';

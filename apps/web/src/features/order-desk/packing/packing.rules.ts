@@ -32,20 +32,18 @@ export function scan(
 
 export type ItemToPack = OrderToPack['items'][number];
 
-interface ChosenSubstitute {
-  readonly product_id: number;
-  readonly name: string;
-  readonly price: number;
-  readonly quantity: number;
-}
-
 /** State of a line; untouched lines have none. */
 export interface LinePacked {
   readonly packed: number;
   /** Total weight of the packs, for goods sold by weight. */
   readonly grams?: number;
   readonly missing?: boolean;
-  readonly substitute?: ChosenSubstitute;
+  readonly substitute?: {
+    readonly product_id: number;
+    readonly name: string;
+    readonly price: number;
+    readonly quantity: number;
+  };
 }
 /** By line id. */
 export type PackedLines = Readonly<Record<string, LinePacked>>;
@@ -65,8 +63,9 @@ export const isAsOrdered = (item: ItemToPack, packed: LinePacked | undefined): b
 export const countLinesLeft = ({ items }: OrderToPack, lines: PackedLines): number =>
   items.filter(({ line_id }) => lines[line_id] === undefined).length;
 
-/** A substitute never costs more than the product it replaces. */
-const substitutePrice = (item: ItemToPack, { price }: ChosenSubstitute): number => Math.min(price, item.price);
+/** Price of a line's substitute in rupees: never above that of the product it replaces. */
+const calculateSubstituteTotal = ({ price }: ItemToPack, { substitute }: LinePacked): number =>
+  substitute ? sumWireLines([{ price: Math.min(substitute.price, price), quantity: substitute.quantity }]) : 0;
 
 /** Price of the packed part of a line in rupees: by weight if weighed, never above its price. */
 export function calculateLineTotal(
@@ -87,22 +86,14 @@ export function parseGrams(text: string): number | undefined {
 export function payableSoFar(order: OrderToPack, lines: PackedLines): number {
   const goods = order.items.map((item) => {
     const line = lines[item.line_id] ?? { packed: item.quantity };
-    const { substitute } = line;
-    const instead = substitute
-      ? { price: substitutePrice(item, substitute), quantity: substitute.quantity }
-      : undefined;
-    return addRupees(calculateLineTotal(item, line), sumWireLines(instead ? [instead] : []));
+    return addRupees(calculateLineTotal(item, line), calculateSubstituteTotal(item, line));
   });
   return addRupees(...goods, order.delivery_fee);
 }
 
 /** Rupees the customer saves on a line. */
-export function calculateReduction(item: ItemToPack, line: LinePacked): number {
-  const { substitute } = line;
-  const short = addRupees(sumWireLines([item]), -calculateLineTotal(item, line));
-  if (!substitute) return short;
-  return addRupees(short, -sumWireLines([{ price: substitutePrice(item, substitute), quantity: substitute.quantity }]));
-}
+export const calculateReduction = (item: ItemToPack, line: LinePacked): number =>
+  addRupees(sumWireLines([item]), -calculateLineTotal(item, line), -calculateSubstituteTotal(item, line));
 
 /** The packed lines as the API takes them. */
 export const toPackedLines = ({ items }: OrderToPack, lines: PackedLines): PackedLine[] =>

@@ -73,19 +73,14 @@ function OrderBarcode({ id }: { id: number }) {
   );
 }
 
-function PrintHead({
-  order,
-  title,
-  isPacked = true,
-}: {
-  order: PrintedOrder;
-  title: string;
-  /** False before packing, while the amount to pay can still fall. */
-  isPacked?: boolean;
-}) {
+const TITLES: Readonly<Record<OrderPrintProps['kind'], string>> = { pick: texts.pickTitle, slip: texts.slipTitle };
+
+/** Title, store, barcode and order details. */
+function PrintHead({ order, kind }: { order: PrintedOrder; kind: OrderPrintProps['kind'] }) {
   const { brand, business_tz: zone } = useSettings();
   const { slot, payment_type } = order;
-  const collected = (isPacked ? texts.collect : texts.atMost)({ amount: formatRupees(order.payable_total) });
+  // Before packing the amount to pay can still fall.
+  const collected = (kind === 'slip' ? texts.collect : texts.atMost)({ amount: formatRupees(order.payable_total) });
   const facts = [
     { label: texts.order, value: orderTexts.number({ id: order.id }), more: '' },
     { label: texts.customer, value: order.user_name, more: `${order.postal_code} ${order.city}` },
@@ -103,7 +98,7 @@ function PrintHead({
       <header>
         <Sign size={40} />
         <h1>
-          {title} <span>{[brand, order.warehouse_name].filter(Boolean).join(' ')}</span>
+          {TITLES[kind]} <span>{[brand, order.warehouse_name].filter(Boolean).join(' ')}</span>
         </h1>
         <OrderBarcode id={order.id} />
       </header>
@@ -165,7 +160,7 @@ function PickList({ order, goods }: { order: PrintedOrder; goods: Goods }) {
   const pieces = items.reduce((sum, item) => sum + getQuantity(item), 0);
   return (
     <section aria-label={texts.pickTitle}>
-      <PrintHead order={order} title={texts.pickTitle} isPacked={false} />
+      <PrintHead order={order} kind="pick" />
       <table>
         <thead>
           <tr>
@@ -229,7 +224,7 @@ function PackingSlip({ order }: { order: PrintedOrder }) {
   const { name, place } = splitAddress(order.address);
   return (
     <section aria-label={texts.slipTitle}>
-      <PrintHead order={order} title={texts.slipTitle} />
+      <PrintHead order={order} kind="slip" />
       <p className="address">
         <strong>{name}</strong>, {order.mobile_number}
         <br />
@@ -298,7 +293,7 @@ export function OrderPrint({ kind, orders, onDone }: OrderPrintProps) {
   const { goods, isReady } = useGoods({ kind, orders });
   usePrint(isReady, onDone);
   return (
-    <PrintArea className="order-papers" label={kind === 'pick' ? texts.pickTitle : texts.slipTitle}>
+    <PrintArea className="order-papers" label={TITLES[kind]}>
       {orders.map((order) =>
         kind === 'pick' ? (
           <PickList key={order.id} order={order} goods={goods} />
