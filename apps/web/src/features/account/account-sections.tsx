@@ -34,7 +34,7 @@ import { alerts, confirm } from '../../ui/alerts/alerts.ts';
 import { LinkButton } from '../../ui/controls/button.tsx';
 import { SettingsRow, SettingsSection } from '../../ui/display/settings-list.tsx';
 import { Alert, AlertAction } from '../../ui/feedback/alert.tsx';
-import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { Skeleton } from '../../ui/feedback/loading.tsx';
 import type { AccountDialogName } from './account-dialogs.tsx';
 
 const AccountDialogs = lazyComponent(() => import('./account-dialogs.tsx').then((m) => m.AccountDialogs));

@@ -11,7 +11,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { LanguageChoice } from '../../ui/controls/language-choice.tsx';
 import { SettingsRow, SettingsSection } from '../../ui/display/settings-list.tsx';
 import { LoadError } from '../../ui/feedback/empty.tsx';
-import { Skeleton, SkeletonGroup, useSteadyLoading } from '../../ui/feedback/skeleton.tsx';
+import { Skeleton, SkeletonGroup, useSteadyLoading } from '../../ui/feedback/loading.tsx';
 import { ThisDevice } from '../notifications/this-device.tsx';
 import {
   DataSection,

@@ -10,9 +10,9 @@ import { lazyComponent } from '../../shared/screen/lazy-component.tsx';
 import { alerts, confirm } from '../../ui/alerts/alerts.ts';
 import { cn } from '../../ui/cn.ts';
 import { Button, IconButton } from '../../ui/controls/button.tsx';
-import { RadioCard, RadioCards } from '../../ui/controls/radio-card.tsx';
+import { RadioCard, RadioCards } from '../../ui/controls/choices.tsx';
 import { LoadError } from '../../ui/feedback/empty.tsx';
-import { Skeleton, SkeletonGroup, useSteadyLoading } from '../../ui/feedback/skeleton.tsx';
+import { Skeleton, SkeletonGroup, useSteadyLoading } from '../../ui/feedback/loading.tsx';
 import { savePincode } from '../pincode/saved-pincode.ts';
 import { chooseAddress, formatAddress, useChosenAddress } from './addresses.ts';
 

@@ -20,7 +20,7 @@ import { alerts } from '../../ui/alerts/alerts.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Card } from '../../ui/display/card.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
-import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { Skeleton } from '../../ui/feedback/loading.tsx';
 import { Field } from '../../ui/fields/field.tsx';
 import { DigitInput, Input, PhoneInput } from '../../ui/fields/input.tsx';
 import { PincodeAnswer } from '../pincode/delivery-options.tsx';

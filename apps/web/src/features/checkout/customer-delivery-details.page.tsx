@@ -18,7 +18,7 @@ import { PageHeader } from '../../ui/display/page-header.tsx';
 import { ProductPicture } from '../../ui/display/product.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { Empty, LoadError } from '../../ui/feedback/empty.tsx';
-import { Skeleton, SkeletonGroup, useSteadyLoading } from '../../ui/feedback/skeleton.tsx';
+import { Skeleton, SkeletonGroup, useSteadyLoading } from '../../ui/feedback/loading.tsx';
 import { AddressBook, useAddresses } from '../addresses/address-book.tsx';
 import { useChosenAddress } from '../addresses/addresses.ts';
 import { type Cart, chooseQuantity, useCart } from '../cart/cart.api.ts';

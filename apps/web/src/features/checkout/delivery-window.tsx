@@ -7,7 +7,7 @@ import { useSettings } from '../../shared/api/settings.ts';
 import { useGet } from '../../shared/api/use-api.ts';
 import { formatHours, formatWeekday, isoDay } from '../../shared/format/dates.ts';
 import { Chips } from '../../ui/controls/chips.tsx';
-import { RadioCard, RadioCards } from '../../ui/controls/radio-card.tsx';
+import { RadioCard, RadioCards } from '../../ui/controls/choices.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 
 type Slot = DeliveryOptions['slots'][number];

@@ -8,7 +8,7 @@ import { usePublicQuery } from '../../shared/api/use-public-query.ts';
 import { PATHS } from '../../shared/paths.ts';
 import { Card } from '../../ui/display/card.tsx';
 import { Alert, AlertAction } from '../../ui/feedback/alert.tsx';
-import { Skeleton, SkeletonGroup } from '../../ui/feedback/skeleton.tsx';
+import { Skeleton, SkeletonGroup } from '../../ui/feedback/loading.tsx';
 import { PageLead } from './prose.tsx';
 
 const LINK = 'inline-flex min-h-11 max-w-full items-center font-semibold text-primary hover:underline';

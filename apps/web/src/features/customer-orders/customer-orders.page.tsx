@@ -15,7 +15,7 @@ import { useOwnUser } from '../../shared/session/own-user.ts';
 import { Button, LinkButton } from '../../ui/controls/button.tsx';
 import { PageHeader } from '../../ui/display/page-header.tsx';
 import { Empty, ErrorState } from '../../ui/feedback/empty.tsx';
-import { Skeleton, SkeletonGroup, useSteadyLoading } from '../../ui/feedback/skeleton.tsx';
+import { Skeleton, SkeletonGroup, useSteadyLoading } from '../../ui/feedback/loading.tsx';
 import { InstallSection } from '../install/install-section.tsx';
 import { useLinkedOrder, useRoundRefresh } from './customer-order.api.ts';
 import { findInitiallyOpen, isUnderWay, readPlacedOrder } from './customer-order.rules.ts';

@@ -25,12 +25,12 @@ import { Form, type FormApi, type FormValues } from '../../shared/forms/form.tsx
 import { lazyComponent } from '../../shared/screen/lazy-component.tsx';
 import { alerts } from '../../ui/alerts/alerts.ts';
 import { Button, IconButton } from '../../ui/controls/button.tsx';
-import { CheckBox } from '../../ui/controls/check-box.tsx';
+import { CheckBox } from '../../ui/controls/choices.tsx';
 import { Card } from '../../ui/display/card.tsx';
 import { PageHeader } from '../../ui/display/page-header.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { LoadError } from '../../ui/feedback/empty.tsx';
-import { Skeleton, SkeletonGroup } from '../../ui/feedback/skeleton.tsx';
+import { Skeleton, SkeletonGroup } from '../../ui/feedback/loading.tsx';
 import { Field } from '../../ui/fields/field.tsx';
 import { AffixInput, Input, MoneyInput, WholeInput } from '../../ui/fields/input.tsx';
 import { Select } from '../../ui/fields/select.tsx';

@@ -19,7 +19,7 @@ import { formatDay, formatHours, isoDay } from '../../shared/format/dates.ts';
 import { Form } from '../../shared/forms/form.tsx';
 import { alerts, useStepFailure } from '../../ui/alerts/alerts.ts';
 import { Button, IconButton } from '../../ui/controls/button.tsx';
-import { CheckBox } from '../../ui/controls/check-box.tsx';
+import { CheckBox } from '../../ui/controls/choices.tsx';
 import { Card } from '../../ui/display/card.tsx';
 import { Alert, StepFailureAlert } from '../../ui/feedback/alert.tsx';
 import { LoadError } from '../../ui/feedback/empty.tsx';

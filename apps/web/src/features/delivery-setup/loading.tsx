@@ -1,5 +1,5 @@
 import { texts } from '@tilgul/messages/office/delivery-setup';
-import { Skeleton, SkeletonGroup } from '../../ui/feedback/skeleton.tsx';
+import { Skeleton, SkeletonGroup } from '../../ui/feedback/loading.tsx';
 
 /** Skeleton of two cards. */
 export const Loading = () => (

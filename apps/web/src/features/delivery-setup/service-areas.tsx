@@ -17,7 +17,7 @@ import { useList, useSend } from '../../shared/api/use-api.ts';
 import { Form } from '../../shared/forms/form.tsx';
 import { alerts, confirm } from '../../ui/alerts/alerts.ts';
 import { Button } from '../../ui/controls/button.tsx';
-import { CheckBox } from '../../ui/controls/check-box.tsx';
+import { CheckBox } from '../../ui/controls/choices.tsx';
 import { Card } from '../../ui/display/card.tsx';
 import { Field } from '../../ui/fields/field.tsx';
 import { Input, WholeInput } from '../../ui/fields/input.tsx';

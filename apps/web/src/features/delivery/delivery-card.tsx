@@ -25,7 +25,7 @@ import { Button, LinkButton } from '../../ui/controls/button.tsx';
 import { StatusBadge } from '../../ui/display/badge.tsx';
 import { Card } from '../../ui/display/card.tsx';
 import { StepFailureAlert } from '../../ui/feedback/alert.tsx';
-import { Skeleton, SkeletonGroup } from '../../ui/feedback/skeleton.tsx';
+import { Skeleton, SkeletonGroup } from '../../ui/feedback/loading.tsx';
 import { useFreshRows } from '../orders/new-order-alerts.tsx';
 import { useStartDelivery } from './delivery.api.ts';
 import { mapLink } from './delivery-round.ts';

@@ -16,7 +16,7 @@ import { fetchAlerts } from '../../ui/alerts/alerts.ts';
 import { Button, LinkButton } from '../../ui/controls/button.tsx';
 import { StatusBadge } from '../../ui/display/badge.tsx';
 import { StepFailureAlert } from '../../ui/feedback/alert.tsx';
-import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { Skeleton } from '../../ui/feedback/loading.tsx';
 import { CashRefundForOrder } from './cash-refunds.tsx';
 import { useDeliver, useReturnToStore } from './delivery.api.ts';
 import { ClosedMark, isWaiting, orderLink, StartStep, WaitingNote } from './delivery-card.tsx';

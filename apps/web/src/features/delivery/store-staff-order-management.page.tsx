@@ -13,7 +13,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { Badge } from '../../ui/display/badge.tsx';
 import { Alert, AlertAction } from '../../ui/feedback/alert.tsx';
 import { Empty, LoadError } from '../../ui/feedback/empty.tsx';
-import { useSteadyLoading } from '../../ui/feedback/skeleton.tsx';
+import { useSteadyLoading } from '../../ui/feedback/loading.tsx';
 import { CashRefunds } from './cash-refunds.tsx';
 import { useDeliveryRound } from './delivery.api.ts';
 import { cardLinkId, DeliveryCard, LoadingRound } from './delivery-card.tsx';

@@ -9,10 +9,9 @@ import { formatDateTime } from '../../shared/format/dates.ts';
 import { lazyComponent } from '../../shared/screen/lazy-component.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { Empty, LoadError } from '../../ui/feedback/empty.tsx';
-import { useSteadyLoading } from '../../ui/feedback/skeleton.tsx';
+import { useSteadyLoading } from '../../ui/feedback/loading.tsx';
 import { DateFilter } from '../../ui/fields/date-filter.tsx';
-import { Pager } from '../../ui/table/pager.tsx';
-import { useTablePage } from '../../ui/table/table-page.ts';
+import { Pager, useTablePage } from '../../ui/table/pager.tsx';
 import { useTableUrl } from '../../ui/table/use-table-url.ts';
 import { LoadingRound, OrderCard, WaitingNote } from './delivery-card.tsx';
 

@@ -18,7 +18,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { Card } from '../../ui/display/card.tsx';
 import { ProductPicture, Rating } from '../../ui/display/product.tsx';
 import { Alert, AlertAction } from '../../ui/feedback/alert.tsx';
-import { Skeleton, useSteadyLoading } from '../../ui/feedback/skeleton.tsx';
+import { Skeleton, useSteadyLoading } from '../../ui/feedback/loading.tsx';
 import { FIRST_PRODUCTS, FIRST_SHOWN } from './first-calls.ts';
 
 const GRID = 'grid grid-cols-2 gap-3 sm:grid-cols-3 md:grid-cols-4 md:gap-5 lg:grid-cols-5';

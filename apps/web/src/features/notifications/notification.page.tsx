@@ -18,7 +18,7 @@ import { useSession } from '../../shared/session/session.ts';
 import { IconButton } from '../../ui/controls/button.tsx';
 import { Card } from '../../ui/display/card.tsx';
 import { Empty, LoadError } from '../../ui/feedback/empty.tsx';
-import { Skeleton, SkeletonGroup, useSteadyLoading } from '../../ui/feedback/skeleton.tsx';
+import { Skeleton, SkeletonGroup, useSteadyLoading } from '../../ui/feedback/loading.tsx';
 import { Pager } from '../../ui/table/pager.tsx';
 import { ThisDevice } from './this-device.tsx';
 

@@ -21,7 +21,7 @@ import { type DescItem, DescList } from '../../ui/display/desc-list.tsx';
 import { OrderTimeline } from '../../ui/display/order-timeline.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { LoadAlert } from '../../ui/feedback/empty.tsx';
-import { Skeleton, SkeletonGroup } from '../../ui/feedback/skeleton.tsx';
+import { Skeleton, SkeletonGroup } from '../../ui/feedback/loading.tsx';
 import { Dialog } from '../../ui/layers/dialog.tsx';
 import { LinesTable } from '../../ui/table/lines-table.tsx';
 import { InvoiceLinks, isInvoiced } from './invoice-links.tsx';

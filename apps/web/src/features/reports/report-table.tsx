@@ -7,10 +7,9 @@ import { StatCard, type StatCardProps } from '../../ui/charts/figures.tsx';
 import { cn } from '../../ui/cn.ts';
 import { Card } from '../../ui/display/card.tsx';
 import { Empty, LoadError, type LoadErrorProps } from '../../ui/feedback/empty.tsx';
-import { useSteadyLoading } from '../../ui/feedback/skeleton.tsx';
-import { Pager } from '../../ui/table/pager.tsx';
+import { useSteadyLoading } from '../../ui/feedback/loading.tsx';
+import { cutPage, Pager } from '../../ui/table/pager.tsx';
 import { TableGrid } from '../../ui/table/table-grid.tsx';
-import { cutPage } from '../../ui/table/table-page.ts';
 import { type TableColumn, wholeList } from '../../ui/table/table-types.ts';
 
 /** Links a row's name to the list it counts. */

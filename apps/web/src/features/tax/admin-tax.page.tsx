@@ -10,7 +10,7 @@ import { IconButton } from '../../ui/controls/button.tsx';
 import { Tabs } from '../../ui/controls/tabs.tsx';
 import { PageHeader } from '../../ui/display/page-header.tsx';
 import { LoadAlert } from '../../ui/feedback/empty.tsx';
-import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { Skeleton } from '../../ui/feedback/loading.tsx';
 import { DownloadButton, type TaxUrl, useTaxUrl } from './tax-parts.tsx';
 
 const TaxReturn = lazy(async () => ({ default: (await import('./tax-return.tsx')).TaxReturn }));

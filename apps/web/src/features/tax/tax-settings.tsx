@@ -24,7 +24,7 @@ import { CrudForm } from '../../ui/crud/crud-form.tsx';
 import { Card } from '../../ui/display/card.tsx';
 import { DescList } from '../../ui/display/desc-list.tsx';
 import { LoadAlert } from '../../ui/feedback/empty.tsx';
-import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { Skeleton } from '../../ui/feedback/loading.tsx';
 import type { DialogState } from '../../ui/layers/schema-dialog.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import type { TableColumn } from '../../ui/table/table-types.ts';

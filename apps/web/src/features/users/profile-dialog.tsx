@@ -9,7 +9,7 @@ import { useSignOut } from '../../shared/session/sign-out.ts';
 import { Button, LinkButton } from '../../ui/controls/button.tsx';
 import { LanguageChoice } from '../../ui/controls/language-choice.tsx';
 import { ErrorState } from '../../ui/feedback/empty.tsx';
-import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { Skeleton } from '../../ui/feedback/loading.tsx';
 import { Dialog } from '../../ui/layers/dialog.tsx';
 
 function Row({ name, value }: { name: string; value: string }) {

@@ -18,7 +18,7 @@ import { texts } from '@tilgul/messages/store/staff';
 import { useGet, useList, useSend } from '../../shared/api/use-api.ts';
 import { formatCount } from '../../shared/format/money.ts';
 import type { FormValues } from '../../shared/forms/form.tsx';
-import { CheckBox } from '../../ui/controls/check-box.tsx';
+import { CheckBox } from '../../ui/controls/choices.tsx';
 import { type CrudDialog, type CrudField, CrudForm } from '../../ui/crud/crud-form.tsx';
 import { CrudPage } from '../../ui/crud/crud-page.tsx';
 import { Badge } from '../../ui/display/badge.tsx';

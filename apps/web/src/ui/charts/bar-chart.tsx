@@ -1,5 +1,5 @@
 // Bar charts: one bar per day as SVG with a hidden table, and bars in table cells.
-import { Skeleton } from '../feedback/skeleton.tsx';
+import { Skeleton } from '../feedback/loading.tsx';
 
 const STEPS = [1, 2, 2.5, 5, 10] as const;
 

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { cn } from '../cn.ts';
 import { Card } from '../display/card.tsx';
-import { Skeleton } from '../feedback/skeleton.tsx';
+import { Skeleton } from '../feedback/loading.tsx';
 
 const TONES = {
   blue: 'bg-badge-processing text-badge-processing-text',

@@ -3,7 +3,7 @@ import type { LucideIcon } from 'lucide-react';
 import type { ComponentPropsWithRef, MouseEvent, ReactNode } from 'react';
 import { Link, type LinkProps } from 'react-router';
 import { cn } from '../cn.ts';
-import { Spinner } from '../feedback/spinner.tsx';
+import { Spinner } from '../feedback/loading.tsx';
 
 const VARIANTS = {
   /** The next step: at most one per card or row. */

@@ -9,14 +9,13 @@ import { readJson, writeJson } from '../../shared/storage.ts';
 import { Button } from '../controls/button.tsx';
 import { Card } from '../display/card.tsx';
 import { Empty, LoadAlert, LoadError } from '../feedback/empty.tsx';
-import { useSteadyLoading } from '../feedback/skeleton.tsx';
+import { useSteadyLoading } from '../feedback/loading.tsx';
 import { Select } from '../fields/select.tsx';
 import { Menu, MenuGroup, MenuTick } from '../layers/menu.tsx';
 import { useMedia } from '../use-media.ts';
-import { NumberedPager, Pager, type PagerProps } from './pager.tsx';
+import { NumberedPager, Pager, type PagerProps, type TablePage, useTablePage } from './pager.tsx';
 import { TableCards } from './table-cards.tsx';
 import { TableGrid } from './table-grid.tsx';
-import { type TablePage, useTablePage } from './table-page.ts';
 import {
   PAGE_SIZES,
   type TableColumn,

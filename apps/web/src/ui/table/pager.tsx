@@ -1,10 +1,74 @@
-// Pagination below a list.
+// Pages of a list: cutting them from the loaded rows, and the pagination below.
 import { texts as tableTexts } from '@tilgul/messages/shared/table';
 import { texts as uiTexts } from '@tilgul/messages/shared/ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { cn } from '../cn.ts';
 import { Button } from '../controls/button.tsx';
-import { listPageNumbers } from './table-page.ts';
+import type { LoadedRows, TableList, TablePaging } from './table-types.ts';
+
+export interface TablePage<Row> {
+  readonly rows: readonly Row[];
+  /** Current page, from 1: the requested one or the last. */
+  readonly page: number;
+  readonly pages: number;
+  /** Positions of the first and last row, from 1; 0 without rows. */
+  readonly from: number;
+  readonly to: number;
+  readonly total: number;
+  /** Rows of this page still loading, shown as skeletons. */
+  readonly missing: number;
+  /** This page or the next is incomplete: load more (UI-17). */
+  readonly needsMore: boolean;
+}
+
+/** Cuts page `requested` (from 1) of `pageSize` rows; beyond the end it is the last page. */
+export function cutPage<Row>(loaded: LoadedRows<Row>, requested: number, pageSize: number): TablePage<Row> {
+  const count = loaded.rows.length;
+  const known = loaded.hasMore ? Math.max(loaded.total ?? 0, count + 1) : count;
+  const pages = Math.max(1, Math.ceil(known / pageSize));
+  // With a capped total the last page is unknown: one more page is offered while there are more rows.
+  const isOpenEnded = loaded.hasMore && (loaded.isTotalCapped ?? false);
+  const page = Math.min(Math.max(1, requested), isOpenEnded ? Math.max(pages, Math.ceil(count / pageSize) + 1) : pages);
+  const start = (page - 1) * pageSize;
+  const rows = loaded.rows.slice(start, start + pageSize);
+  const expected = Math.min(pageSize, Math.max(0, known - start));
+  return {
+    rows,
+    page,
+    pages: Math.max(pages, page),
+    from: rows.length === 0 ? 0 : start + 1,
+    to: rows.length === 0 ? 0 : start + rows.length,
+    total: Math.max(loaded.total ?? 0, loaded.hasMore ? 0 : count) || count,
+    missing: expected - rows.length,
+    needsMore: loaded.hasMore && count < (page + 1) * pageSize,
+  };
+}
+
+/** Page numbers to show: first, last, neighbours; `undefined` for gaps. */
+export function listPageNumbers(page: number, pages: number): (number | undefined)[] {
+  const near = [1, page - 1, page, page + 1, pages].filter((number) => number >= 1 && number <= pages);
+  const numbers = [...new Set(near)].sort((a, b) => a - b);
+  return numbers.flatMap((number, index) => {
+    const before = numbers[index - 1] ?? number - 1;
+    if (number - before === 2) return [number - 1, number];
+    return number - before > 2 ? [undefined, number] : [number];
+  });
+}
+
+/** The current page of a list, or all rows without paging. Loads rows missing from this or the next page. */
+export function useTablePage<Row>(
+  list: TableList<Row>,
+  paging: Pick<TablePaging, 'page' | 'pageSize'> | undefined,
+): TablePage<Row> {
+  const size = paging?.pageSize ?? Math.max(list.rows.length, 1);
+  const page = cutPage(list, paging?.page ?? 1, size);
+  const { loadMore } = list;
+  const mayLoad = page.needsMore && !list.error && paging !== undefined;
+  useEffect(() => {
+    if (mayLoad) loadMore?.();
+  }, [mayLoad, loadMore]);
+  return page;
+}
 
 export interface PagerProps {
   /** Current page, from 1. */

@@ -2,7 +2,7 @@
 import { texts as tableTexts } from '@tilgul/messages/shared/table';
 import { cn } from '../cn.ts';
 import { Card } from '../display/card.tsx';
-import { Skeleton } from '../feedback/skeleton.tsx';
+import { Skeleton } from '../feedback/loading.tsx';
 import { missingKeys, RowBox } from './table-grid.tsx';
 import type { RowOpener, ShownRows, TableColumn, TableRows } from './table-types.ts';
 

@@ -4,7 +4,7 @@ import { ChevronDown, ChevronUp } from 'lucide-react';
 import { type ComponentProps, useLayoutEffect, useRef, useState } from 'react';
 import { cn } from '../cn.ts';
 import { Button } from '../controls/button.tsx';
-import { Skeleton } from '../feedback/skeleton.tsx';
+import { Skeleton } from '../feedback/loading.tsx';
 import type { ShownRows, TableColumn, TableSelection, TableSort } from './table-types.ts';
 
 interface SelectBoxProps extends Pick<ComponentProps<'input'>, 'checked' | 'disabled'> {

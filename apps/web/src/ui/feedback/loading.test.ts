@@ -1,6 +1,6 @@
 // Skeletons neither flash nor flicker.
 import { describe, expect, it } from 'vitest';
-import { steadyDelay } from './skeleton.tsx';
+import { steadyDelay } from './loading.tsx';
 
 describe('a skeleton appears after 150 ms and stays at least 300 ms', () => {
   it('appears 150 ms after loading starts', () => {

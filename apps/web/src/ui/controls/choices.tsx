@@ -1,6 +1,35 @@
-// Radio buttons as cards: an invisible radio covers the whole card.
-import type { ReactNode } from 'react';
+// Check boxes, and radio buttons as cards.
+import { type ComponentPropsWithRef, type ReactNode, useId } from 'react';
 import { cn } from '../cn.ts';
+
+export interface CheckBoxProps extends Omit<ComponentPropsWithRef<'input'>, 'type'> {
+  label: ReactNode;
+  /** Explanation below the label. */
+  hint?: ReactNode;
+}
+
+/** The label is part of the hit area, at least 44 px high. */
+export function CheckBox({ label, hint, ...rest }: CheckBoxProps) {
+  const id = useId();
+  return (
+    <div className="min-w-0">
+      <label className="flex min-h-11 w-fit cursor-pointer items-center gap-3 font-semibold">
+        <input
+          {...rest}
+          type="checkbox"
+          aria-describedby={hint ? id : undefined}
+          className="size-5 shrink-0 accent-primary"
+        />
+        {label}
+      </label>
+      {hint ? (
+        <p id={id} className="ps-8 text-sm text-muted">
+          {hint}
+        </p>
+      ) : null}
+    </div>
+  );
+}
 
 export interface RadioCardProps {
   /** Shared by the group: one tab stop with arrow keys. */

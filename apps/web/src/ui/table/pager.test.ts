@@ -1,6 +1,6 @@
 // Which rows and page numbers a table shows.
 import { describe, expect, it } from 'vitest';
-import { cutPage, listPageNumbers } from './table-page.ts';
+import { cutPage, listPageNumbers } from './pager.tsx';
 
 const rows = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
 
