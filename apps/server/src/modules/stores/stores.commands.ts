@@ -26,16 +26,15 @@ async function refuseConflicts(db: Db, form: StoreForm, exceptId: number): Promi
   if (fields) throw invalid(fields);
 }
 
-/** Refuses a latitude without a longitude, and the reverse. Omitted fields keep their value. */
-function refuseHalfCoordinates(form: StoreForm, before?: StoreAnswer): void {
-  const valueFor = (axis: 'lat' | 'lng') => (form[axis] === undefined ? before?.[axis] : form[axis]);
+/**
+ * Refuses a latitude without a longitude or the reverse, and a GSTIN of another state than the store's. Omitted fields keep
+ * their value.
+ */
+function refuseMismatches(form: StoreForm, before?: StoreAnswer): void {
+  const valueFor = <Field extends 'lat' | 'lng' | 'gstin' | 'state_code'>(field: Field) =>
+    form[field] === undefined ? before?.[field] : form[field];
   const half = halfOfPlace({ lat: valueFor('lat'), lng: valueFor('lng') });
   if (half) throw invalid(Object.fromEntries(Object.entries(half).map(([axis, message]) => [axis, [message]])));
-}
-
-/** Refuses a GSTIN of another state than the store's. Omitted fields keep their value. */
-function refuseForeignGstin(form: StoreForm, before?: StoreAnswer): void {
-  const valueFor = (field: 'gstin' | 'state_code') => (form[field] === undefined ? before?.[field] : form[field]);
   const mismatch = explainStateMismatch(valueFor('gstin'), valueFor('state_code'));
   if (mismatch !== undefined) throw invalid({ gstin: [mismatch] });
 }
@@ -55,8 +54,7 @@ function mapStoreViolation(error: unknown): never {
 /** Creates a store with its stock location. */
 export async function createStore(context: ActorContext, form: StoreForm): Promise<StoreAnswer> {
   const { db, now } = context;
-  refuseHalfCoordinates(form);
-  refuseForeignGstin(form);
+  refuseMismatches(form);
   await refuseConflicts(db, form, NO_STORE);
   const id = await insertStore(db, form, now);
   if (id === undefined) {
@@ -74,8 +72,7 @@ export async function createStore(context: ActorContext, form: StoreForm): Promi
 export async function updateStore(context: ActorContext, id: number, form: StoreForm): Promise<StoreAnswer> {
   const { db } = context;
   const before = await getStore(db, id);
-  refuseHalfCoordinates(form, before);
-  refuseForeignGstin(form, before);
+  refuseMismatches(form, before);
   await refuseConflicts(db, form, id);
   if (!(await updateStoreRow(db, id, form).catch(mapStoreViolation))) throw notFound();
   const after = await getStore(db, id);
