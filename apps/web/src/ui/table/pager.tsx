@@ -112,27 +112,7 @@ export function Pager({ className, ...steps }: PagerProps) {
   );
 }
 
-const NUMBER = 'hit-44 relative min-w-9 rounded-control px-2 text-center text-sm/9';
-
-function PageNumber({ page, isCurrent, onPage }: { page: number; isCurrent: boolean; onPage: (page: number) => void }) {
-  return (
-    <button
-      type="button"
-      aria-current={isCurrent ? 'page' : undefined}
-      aria-label={tableTexts.goToPage({ page })}
-      onClick={() => onPage(page)}
-      className={cn(NUMBER, isCurrent ? 'bg-primary font-semibold text-white' : 'hover:bg-sunken')}
-    >
-      {page}
-    </button>
-  );
-}
-
-export interface NumberedPagerProps extends PagerProps {
-  from: number;
-  to: number;
-  total: number;
-}
+type NumberedPagerProps = PagerProps & Pick<TablePage<unknown>, 'from' | 'to' | 'total'>;
 
 /** 'Showing X to Y of Z results' with numbered pages, for refunds (UI-27). */
 export function NumberedPager({ from, to, total, className, ...steps }: NumberedPagerProps) {
@@ -151,7 +131,18 @@ export function NumberedPager({ from, to, total, className, ...steps }: Numbered
                   …
                 </span>
               ) : (
-                <PageNumber page={number} isCurrent={number === page} onPage={onPage} />
+                <button
+                  type="button"
+                  aria-current={number === page ? 'page' : undefined}
+                  aria-label={tableTexts.goToPage({ page: number })}
+                  onClick={() => onPage(number)}
+                  className={cn(
+                    'hit-44 relative min-w-9 rounded-control px-2 text-center text-sm/9',
+                    number === page ? 'bg-primary font-semibold text-white' : 'hover:bg-sunken',
+                  )}
+                >
+                  {number}
+                </button>
               )}
             </li>
           ))}
