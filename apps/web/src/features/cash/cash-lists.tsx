@@ -12,7 +12,7 @@ import { DataTable } from '../../ui/table/data-table.tsx';
 import { FilterSelect } from '../../ui/table/filters.tsx';
 import type { TableColumn, TablePaging } from '../../ui/table/table-types.ts';
 import type { TableUrl } from '../../ui/table/use-table-url.ts';
-import { Difference, daysText, kindText } from './cash-sums.tsx';
+import { CardAmount, Difference, daysText, kindText } from './cash-sums.tsx';
 
 const entryTexts = cashTexts.entries;
 const closedTexts = cashTexts.closings;
@@ -152,12 +152,9 @@ const columnsFor = (withStore: boolean): TableColumn<CashClosing>[] => [
     header: cashTexts.difference,
     cell: (row) => <Difference rupees={row.difference} />,
     cardCell: (row) => (
-      <>
-        <span aria-hidden="true" className="block text-xs font-normal text-muted">
-          {cashTexts.difference}
-        </span>
+      <CardAmount label={cashTexts.difference}>
         <Difference rupees={row.difference} />
-      </>
+      </CardAmount>
     ),
     align: 'end',
     card: 'aside',

@@ -50,6 +50,16 @@ export function Difference({ rupees }: { rupees: number }) {
   );
 }
 
+/** An amount with its name above it, on a card, which has no column headers. */
+export const CardAmount = ({ label, children }: { label: string; children: ReactNode }) => (
+  <>
+    <span aria-hidden="true" className="block text-xs font-normal text-muted">
+      {label}
+    </span>
+    {children}
+  </>
+);
+
 /** Riders' cash in paise, for the contract's rules. */
 export const ridersCash = ({ due, collected, handover_difference }: Omit<Sums, 'opening'>) => ({
   due: wireToPaise(due),

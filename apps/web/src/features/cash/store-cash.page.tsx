@@ -21,7 +21,7 @@ import { DataTable } from '../../ui/table/data-table.tsx';
 import { type TableColumn, type TableList, wholeList } from '../../ui/table/table-types.ts';
 import { useTableUrl } from '../../ui/table/use-table-url.ts';
 import { type RiderCashNow, STORE_CASH_CALLS } from './cash.api.ts';
-import { Difference, dayText, riderDifference, type Sums } from './cash-sums.tsx';
+import { CardAmount, Difference, dayText, riderDifference, type Sums } from './cash-sums.tsx';
 
 /** Four figures above the list; phones show them in the account below. Undefined while loading. */
 function CashFigures({ sums }: { sums: Sums | undefined }) {
@@ -111,14 +111,7 @@ const COLUMNS: readonly TableColumn<RiderCashNow>[] = [
     id: 'now',
     header: staffTexts.now,
     cell: (row) => <span className="font-semibold">{formatRupees(row.in_hand_now)}</span>,
-    cardCell: (row) => (
-      <>
-        <span aria-hidden="true" className="block text-xs font-normal text-muted">
-          {staffTexts.now}
-        </span>
-        {formatRupees(row.in_hand_now)}
-      </>
-    ),
+    cardCell: (row) => <CardAmount label={staffTexts.now}>{formatRupees(row.in_hand_now)}</CardAmount>,
     align: 'end',
     card: 'aside',
   },

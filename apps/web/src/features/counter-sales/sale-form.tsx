@@ -8,7 +8,7 @@ import { texts as uiTexts } from '@tilgul/messages/shared/ui';
 import { texts as saleTexts } from '@tilgul/messages/store/counter-sales';
 import { texts as scanTexts } from '@tilgul/messages/store/scanning';
 import { Pause } from 'lucide-react';
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { getFailureMessage, isApiError, isFormFailure } from '../../shared/api/call-error.ts';
 import { useGet, useSend } from '../../shared/api/use-api.ts';
 import { formatCount, formatRupees } from '../../shared/format/money.ts';
@@ -214,30 +214,31 @@ function SaleLines({ lines, products, onQuantity }: SaleLinesProps) {
   );
 }
 
+/** What is checked before the sale is submitted. */
+interface SaleCheck {
+  /** Barcodes still being looked up are not in the sale yet. */
+  isLooking(): boolean;
+  /** Rupees. */
+  readonly total: number;
+  /** Cash received, as typed. */
+  readonly given: string;
+}
+
 interface SaleFieldsProps {
   form: FormApi<SaleValues>;
   products: SaleProducts;
   warehouseId: number;
   isOpen: boolean;
   finder: RefObject<HTMLInputElement | null>;
-  given: string;
-  onGiven: (text: string) => void;
-  /** Whether sales are rounded to whole rupees. */
-  isRounded: boolean;
-  /** Checked before the sale is submitted. */
   check: RefObject<SaleCheck>;
 }
 
-/** Barcodes still being looked up are not in the sale yet. */
-interface SaleCheck {
-  isLooking(): boolean;
-  readonly total: number;
-}
-
 function SaleFields(props: SaleFieldsProps) {
-  const { form, products, warehouseId, isOpen, finder, given, onGiven, isRounded, check } = props;
+  const { form, products, warehouseId, isOpen, finder, check } = props;
+  const { data: counter } = useGet(getCounterSettings, {}, { enabled: isOpen });
+  const [given, setGiven] = useState('');
   const known = useKnownProducts(products.rows);
-  const { lines, setLines, add, isAvailable, ...due } = useLines(form, known, isRounded);
+  const { lines, setLines, add, isAvailable, ...due } = useLines(form, known, counter?.round_to_rupee ?? false);
   const field = useFinderField();
   const scans = useSaleScans({
     ...{ warehouseId, isOpen, finder, isAvailable, byId: known.byId, onAdd: add, onStale: products.reload },
@@ -248,7 +249,7 @@ function SaleFields(props: SaleFieldsProps) {
     onTypedCode: (typed) => field.setTyped((now) => (now === typed ? '' : now)),
   });
   useEffect(() => {
-    check.current = { isLooking: scans.isBusy, total: due.total };
+    check.current = { isLooking: scans.isBusy, total: due.total, given };
   });
   const choose = (product: SaleProduct, count: number) => {
     if (isAvailable(product, count)) return add(product, count);
@@ -271,7 +272,7 @@ function SaleFields(props: SaleFieldsProps) {
   const [latestHeld] = held.slice(-1);
   const thenFocusFinder = (step: () => void) => () => {
     step();
-    onGiven('');
+    setGiven('');
     focusFinder();
   };
   useSaleKeys(isOpen, {
@@ -318,7 +319,7 @@ function SaleFields(props: SaleFieldsProps) {
       </div>
       <div className="flex min-w-0 flex-col gap-4">
         <SaleCustomer form={form} onWalkIn={walkIn} />
-        <SalePayment kind={kind} onKind={pay} {...due} given={given} onGiven={onGiven} />
+        <SalePayment kind={kind} onKind={pay} {...due} given={given} onGiven={setGiven} />
         <Button variant="ghost" icon={Pause} aria-keyshortcuts="F9" onClick={thenFocusFinder(holdNow)}>
           {texts.hold}
           <KeyHint>F9</KeyHint>
@@ -353,15 +354,13 @@ function confirmCash(given: string, total: number): Promise<boolean> {
 }
 
 /** Submits the sale; shortages are listed by line and all input stays. */
-export function CounterSaleForm(props: CounterSaleFormProps): ReactNode {
+export function CounterSaleForm(props: CounterSaleFormProps) {
   const { isOpen, onClose, products, warehouseId, changes, added, onSold } = props;
   const create = useSend(createManualOrder, { invalidates: changes });
-  const { data: counter } = useGet(getCounterSettings, {}, { enabled: isOpen });
   const finder = useRef<HTMLInputElement>(null);
-  const [given, setGiven] = useState('');
-  const check = useRef<SaleCheck>({ isLooking: () => false, total: 0 });
+  const check = useRef<SaleCheck>({ isLooking: () => false, total: 0, given: '' });
   const submit = async (values: SaleValues) => {
-    const { isLooking, total } = check.current;
+    const { isLooking, total, given } = check.current;
     if (isLooking()) return alerts.failure(texts.failed, scanTexts.stillLooking);
     if (values.payment_type === 'cash' && isTooMuchCash(given, total) && !(await confirmCash(given, total))) return;
     const order = await create.send({ body: { ...values, warehouse_id: warehouseId } });
@@ -390,9 +389,7 @@ export function CounterSaleForm(props: CounterSaleFormProps): ReactNode {
           schema={manualOrderForm}
           defaultValues={EMPTY_SALE}
           onSubmit={submit}
-          onRefused={({ error }) =>
-            error !== undefined && alerts.failure(texts.failed, getFailureMessage(error, texts.failedText))
-          }
+          onRefused={({ error }) => error !== undefined && alerts.callFailure(error, texts.failed, texts.failedText)}
         >
           {(form) => (
             <SaleFields
@@ -401,9 +398,6 @@ export function CounterSaleForm(props: CounterSaleFormProps): ReactNode {
               warehouseId={warehouseId}
               isOpen={isOpen}
               finder={finder}
-              given={given}
-              onGiven={setGiven}
-              isRounded={counter?.round_to_rupee ?? false}
               check={check}
             />
           )}
