@@ -74,15 +74,20 @@ function renderDocument(shell, { title, html }) {
     .replace(EMPTY_ROOT, () => `${root}${html}</div>`);
 }
 
-/** Builds the inline script of signed-in pages into `dist`. */
-export async function buildEarly(dist) {
-  const built = await build({
+/** Builds `input` into `dist` as one file, which `entryFileNames` names. */
+export const buildSingleFile = (dist, input, entryFileNames, define = {}) =>
+  build({
     root: web,
-    configFile: join(web, 'build/early.config.ts'),
+    configFile: join(web, 'build/single-file.config.ts'),
     logLevel: 'warn',
     plugins: [textSlots()],
-    build: { outDir: dist },
+    define,
+    build: { outDir: dist, rolldownOptions: { input, output: { entryFileNames } } },
   });
+
+/** Builds the script that runs before a signed-in page's code: one small, separate file that nothing waits for. */
+export async function buildEarly(dist) {
+  const built = await buildSingleFile(dist, 'src/app/early.ts', 'assets/early-[hash].js');
   const file = [built].flat()[0].output[0].fileName;
   // Also for the budget, since `pages.json` lacks this file.
   writeFileSync(join(dist, '.vite/early.json'), `${JSON.stringify({ file })}\n`);

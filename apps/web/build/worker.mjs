@@ -1,14 +1,10 @@
 // Writes the service worker of the built web app, with the list of files that it caches.
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { build } from 'vite';
+import { join } from 'node:path';
 import { toLanguageFile } from './languages.mjs';
-import { findPage } from './prerender.mjs';
-import { textSlots } from './texts.mjs';
+import { buildSingleFile, findPage } from './prerender.mjs';
 
-const web = join(dirname(fileURLToPath(import.meta.url)), '..');
 const FONTS = ['400', '600', 'rupee', 'logo'].map((name) => `src/styles/fonts/mukta-${name}.woff2`);
 
 /** The shell (fonts and files of all pages) and the further files of each role. */
@@ -30,14 +26,7 @@ const toAddress = (file) => `/${file}`;
 
 /** Builds `sw.js` in `dist`, with a placeholder that `writeWorker` fills for each language. */
 export const buildWorker = (dist) =>
-  build({
-    root: web,
-    configFile: join(web, 'build/worker.config.ts'),
-    logLevel: 'warn',
-    plugins: [textSlots()],
-    define: { BUILD: '__BUILD__' },
-    build: { outDir: dist },
-  });
+  buildSingleFile(dist, 'src/shared/offline/worker/worker.ts', 'sw.js', { BUILD: '__BUILD__' });
 
 /** Fills in the file list of a language, and writes `.vite/saved.json` for the budget. */
 export function writeWorker(dist, language) {

@@ -7,7 +7,7 @@ import { getFailureMessage } from '../../shared/api/call-error.ts';
 import { PATHS } from '../../shared/paths.ts';
 import { formatCountdown, useCountdown } from './use-countdown.ts';
 
-export const RESET_STEPS = ['mobile', 'otp', 'password'] as const;
+const RESET_STEPS = ['mobile', 'otp', 'password'] as const;
 type ResetStep = (typeof RESET_STEPS)[number];
 
 /** Stored in the history entry, because phones may reload the page after a switch to the SMS app. */
