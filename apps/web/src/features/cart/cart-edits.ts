@@ -52,9 +52,7 @@ export function markFailed(edit: LineEdit, error: unknown): LineEdit {
 /** Whether something is still to be sent or confirmed. */
 export const isUnsaved = (edit: LineEdit): boolean => edit.sending !== undefined || edit.wanted !== edit.saved;
 
-/**
- * The server's cart with the edits applied, and its total. Failed edits are ignored.
- */
+/** The server's cart with the edits applied, and its total. Failed edits are ignored. */
 export function applyEdits(cart: CartAnswer, edits: Edits): CartAnswer {
   const chosen = [...edits.values()]
     .filter(({ failure }) => !failure)
@@ -62,12 +60,18 @@ export function applyEdits(cart: CartAnswer, edits: Edits): CartAnswer {
   return chosen.reduce(setLine, cart);
 }
 
-/** Returns the cart with one line updated in place, appended, or removed at 0. */
+/** Returns the lines with the quantity of one updated in place, appended, or removed at 0. */
+export function setQuantity(lines: readonly CartLine[], line: CartLine): CartLine[] {
+  const { product_id: id, quantity } = line;
+  const isThere = lines.some(({ product_id }) => product_id === id);
+  const set = (item: CartLine) => (item.product_id === id ? { ...item, quantity } : item);
+  const changed = isThere ? lines.map(set) : [...lines, line];
+  return changed.filter((item) => item.quantity > 0);
+}
+
+/** Returns the cart with one line set, and its total. */
 export function setLine(cart: CartAnswer, line: CartLine): CartAnswer {
-  const isThere = cart.items.some(({ product_id }) => product_id === line.product_id);
-  const set = (item: CartLine) => (item.product_id === line.product_id ? { ...item, quantity: line.quantity } : item);
-  const lines = isThere ? cart.items.map(set) : [...cart.items, line];
-  const items = lines.filter(({ quantity }) => quantity > 0);
+  const items = setQuantity(cart.items, line);
   return { ...cart, items, grand_total: sumWireLines(items) };
 }
 

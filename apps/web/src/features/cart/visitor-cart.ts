@@ -7,7 +7,7 @@ import { useMemo, useSyncExternalStore } from 'react';
 import { usePostQuery } from '../../shared/api/use-api.ts';
 import { createListeners } from '../../shared/listeners.ts';
 import { readText, writeText } from '../../shared/storage.ts';
-import type { CartLine } from './cart-edits.ts';
+import { type CartLine, setQuantity } from './cart-edits.ts';
 
 const isChoice = (value: unknown) => value === undefined || LINE_CHOICES.some((choice) => choice === value);
 const isId = (value: unknown) => typeof value === 'number' && Number.isInteger(value) && value > 0;
@@ -87,12 +87,7 @@ export const visitorCart = {
   read,
   /** Sets a product's quantity; 0 removes its line. */
   set(line: CartLine, quantity: number): void {
-    const lines = read();
-    const isInCart = lines.some(({ product_id }) => product_id === line.product_id);
-    const changed = isInCart
-      ? lines.map((item) => (item.product_id === line.product_id ? { ...item, quantity } : item))
-      : [...lines, { ...line, quantity }];
-    setLines(changed.filter((item) => item.quantity > 0));
+    setLines(setQuantity(read(), { ...line, quantity }));
   },
   choose(productId: number, choice: LineChoice): void {
     setLines(read().map((line) => (line.product_id === productId ? { ...line, choice } : line)));
