@@ -24,7 +24,6 @@ import {
 import {
   archiveProductRow,
   findCategory,
-  findCategoryByName,
   findUnit,
   getProduct,
   insertProduct,
@@ -197,7 +196,7 @@ export async function archiveProduct(context: ActorContext, id: number): Promise
 export async function restoreProduct(context: ActorContext, id: number): Promise<ProductAnswer> {
   const { db } = context;
   const { name, category, unit, ...ids } = await lockDiscontinuedProduct(db, id);
-  const category_id = (await findCategory(db, ids.category_id)) ?? (await findCategoryByName(db, category));
+  const category_id = (await findCategory(db, ids.category_id)) ?? (await findCategory(db, category));
   if (category_id === undefined)
     throw new AppError('conflict', { detail: getText('categories.restoreFirst', { name: category }) });
   const unit_id = (await findUnit(db, ids.unit_id)) ?? (await findUnit(db, unit));

@@ -40,28 +40,11 @@ export const productRows = (db: Db, status: 'live' | 'discontinued' = 'live') =>
     .innerJoin('units', 'units.id', 'products.unit_id')
     .leftJoin('tax_classes', 'tax_classes.id', 'products.tax_class_id')
     .select(['tax_classes.name as tax_class_name', ...LABEL_FIELDS.map((field) => `products.${field}` as const)])
-    .select([
-      'products.id',
-      'products.name',
-      'products.names',
-      'products.category_id as category',
-      'categories.name as category_name',
-      'categories.names as category_names',
-      'products.description',
-      'products.descriptions',
-      'products.price_paise',
-      'units.unit',
-      'units.names as unit_names',
-      'products.unit_id',
-      'units.grams',
-      mainSql.as('stock'),
-      availableSql.as('available'),
-      'products.image_hash',
-      ratingSql.as('rating'),
-      'products.barcode',
-      'products.variant_of',
-      'products.version as edition',
-    ]);
+    .select(['products.id', 'products.name', 'products.names', 'products.description', 'products.descriptions'])
+    .select(['products.category_id as category', 'categories.name as category_name'])
+    .select(['categories.names as category_names', 'products.unit_id', 'units.unit', 'units.names as unit_names'])
+    .select(['units.grams', 'products.price_paise', 'products.image_hash', 'products.barcode', 'products.variant_of'])
+    .select(['products.version as edition', mainSql.as('stock'), availableSql.as('available'), ratingSql.as('rating')]);
 
 /** Returns a product's answer. 404 if it is unknown or discontinued. */
 export async function getProduct(db: Db, id: number, language: Language = DEFAULT_LANGUAGE): Promise<ProductAnswer> {
@@ -135,10 +118,14 @@ const barcodeTaken = () => invalid({ barcode: [getText('products.barcodeTaken')]
 const mapBarcodeViolation = <T>(write: Promise<T>, refusal = barcodeTaken): Promise<T> =>
   mapUniqueViolation(write, 'products_barcode_key', refusal);
 
-/** Finds a live category by id and locks it against deletion until the transaction ends. */
-export async function findCategory(db: Db, id: number): Promise<number | undefined> {
-  const row = db.selectFrom('categories').select('id').where('id', '=', id).where('archived_at', 'is', null);
-  return (await row.forKeyShare().executeTakeFirst())?.id;
+/** Finds a live category by id or by name, ignoring case, and locks it against deletion until the transaction ends. */
+export async function findCategory(db: Db, category: number | string): Promise<number | undefined> {
+  const row = db.selectFrom('categories').select('id').where('archived_at', 'is', null).forKeyShare();
+  const found =
+    typeof category === 'number'
+      ? row.where('id', '=', category)
+      : row.where(sql`lower(name)`, '=', category.toLowerCase());
+  return (await found.executeTakeFirst())?.id;
 }
 
 /** Finds a live unit by id or exact text, with the same lock. */
@@ -292,16 +279,6 @@ export async function lockDiscontinuedProduct(db: Db, id: number) {
     .where('products.archived_at', 'is not', null)
     .forNoKeyUpdate('products')
     .executeTakeFirstOrThrow(notFound);
-}
-
-/** Finds a live category by name and locks it against deletion. */
-export async function findCategoryByName(db: Db, name: string): Promise<number | undefined> {
-  const row = db
-    .selectFrom('categories')
-    .select('id')
-    .where(sql`lower(name)`, '=', name.toLowerCase())
-    .where('archived_at', 'is', null);
-  return (await row.forKeyShare().executeTakeFirst())?.id;
 }
 
 /** Puts a product back on sale with the given category, unit and tax class. 409 if its barcode is taken. */
