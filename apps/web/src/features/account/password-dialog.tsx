@@ -8,8 +8,8 @@ import { useSend } from '../../shared/api/use-send.ts';
 import type { FormValues } from '../../shared/forms/form.tsx';
 import { useOwnUser } from '../../shared/session/own-user.ts';
 import { Field } from '../../ui/fields/field.tsx';
-import { PasswordInput } from '../../ui/fields/input.tsx';
 import { NewPasswordField } from '../../ui/fields/new-password-field.tsx';
+import { PasswordInput } from '../../ui/fields/typed-inputs.tsx';
 import { type DialogState, SchemaDialog, type SchemaDialogProps } from '../../ui/layers/schema-dialog.tsx';
 
 const texts = accountTexts.password;

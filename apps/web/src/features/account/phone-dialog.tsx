@@ -12,8 +12,8 @@ import type { FormApi, FormValues } from '../../shared/forms/form.tsx';
 import { alerts } from '../../ui/alerts/alerts.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Field } from '../../ui/fields/field.tsx';
-import { PasswordInput, PhoneInput } from '../../ui/fields/input.tsx';
 import { CodeField } from '../../ui/fields/otp-field.tsx';
+import { PasswordInput, PhoneInput } from '../../ui/fields/typed-inputs.tsx';
 import { type DialogState, SchemaDialog } from '../../ui/layers/schema-dialog.tsx';
 import { nextResendAt, ResendCountdown } from '../auth/reset-parts.tsx';
 

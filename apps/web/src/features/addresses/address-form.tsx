@@ -22,7 +22,8 @@ import { Card } from '../../ui/display/card.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { Skeleton } from '../../ui/feedback/loading.tsx';
 import { Field } from '../../ui/fields/field.tsx';
-import { DigitInput, Input, PhoneInput } from '../../ui/fields/input.tsx';
+import { Input } from '../../ui/fields/input.tsx';
+import { DigitInput, PhoneInput } from '../../ui/fields/typed-inputs.tsx';
 import { PincodeAnswer } from '../pincode/delivery-options.tsx';
 
 type Values = FormValues<typeof addressForm>;

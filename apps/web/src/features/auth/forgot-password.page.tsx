@@ -12,9 +12,9 @@ import { PATHS } from '../../shared/paths.ts';
 import { alerts } from '../../ui/alerts/alerts.ts';
 import { Alert, AlertAction } from '../../ui/feedback/alert.tsx';
 import { Field } from '../../ui/fields/field.tsx';
-import { PasswordInput, PhoneInput } from '../../ui/fields/input.tsx';
 import { NewPasswordField } from '../../ui/fields/new-password-field.tsx';
 import { CodeField } from '../../ui/fields/otp-field.tsx';
+import { PasswordInput, PhoneInput } from '../../ui/fields/typed-inputs.tsx';
 import { AuthForm } from './auth-parts.tsx';
 import type { passwordForm } from './password-form.ts';
 import {

@@ -9,7 +9,8 @@ import { getLoginTarget, PATHS } from '../../shared/paths.ts';
 import { lazyComponent } from '../../shared/screen/lazy-component.tsx';
 import { useSession } from '../../shared/session/session.ts';
 import { Field } from '../../ui/fields/field.tsx';
-import { Input, PasswordInput } from '../../ui/fields/input.tsx';
+import { Input } from '../../ui/fields/input.tsx';
+import { PasswordInput } from '../../ui/fields/typed-inputs.tsx';
 import { AuthForm, AuthSwitch, LoginFailure, USERNAME } from './auth-parts.tsx';
 import { type Credentials, type Login, loginFailure, useLogin } from './use-login.ts';
 

@@ -13,8 +13,9 @@ import { usePreloadedNavigate } from '../../shared/screen/navigate.ts';
 import { alerts } from '../../ui/alerts/alerts.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { Field } from '../../ui/fields/field.tsx';
-import { EmailInput, Input, PasswordInput, PhoneInput } from '../../ui/fields/input.tsx';
+import { Input } from '../../ui/fields/input.tsx';
 import { NewPasswordField } from '../../ui/fields/new-password-field.tsx';
+import { EmailInput, PasswordInput, PhoneInput } from '../../ui/fields/typed-inputs.tsx';
 import { AuthForm, AuthSwitch, USERNAME } from './auth-parts.tsx';
 
 const texts = authTexts.register;

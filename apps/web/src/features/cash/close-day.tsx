@@ -20,7 +20,7 @@ import { Card } from '../../ui/display/card.tsx';
 import { Alert, StepFailureAlert } from '../../ui/feedback/alert.tsx';
 import { ScanLine } from '../../ui/feedback/scan-line.tsx';
 import { Field } from '../../ui/fields/field.tsx';
-import { MoneyInput, WholeInput } from '../../ui/fields/input.tsx';
+import { MoneyInput, WholeInput } from '../../ui/fields/typed-inputs.tsx';
 import { STORE_CASH_CALLS, type StoreCash, type Till } from './cash.api.ts';
 import type { Sums } from './cash-sums.tsx';
 import {

@@ -12,7 +12,7 @@ import { PATHS } from '../../shared/paths.ts';
 import { alerts } from '../../ui/alerts/alerts.ts';
 import { Button, IconButton } from '../../ui/controls/button.tsx';
 import { Field } from '../../ui/fields/field.tsx';
-import { MoneyInput } from '../../ui/fields/input.tsx';
+import { MoneyInput } from '../../ui/fields/typed-inputs.tsx';
 import { PerKilogram } from './product-columns.tsx';
 import { PRODUCT_LISTS } from './product-form.tsx';
 

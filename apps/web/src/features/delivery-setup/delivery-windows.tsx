@@ -24,7 +24,8 @@ import { Card } from '../../ui/display/card.tsx';
 import { Alert, StepFailureAlert } from '../../ui/feedback/alert.tsx';
 import { LoadError } from '../../ui/feedback/empty.tsx';
 import { Field } from '../../ui/fields/field.tsx';
-import { Input, WholeInput } from '../../ui/fields/input.tsx';
+import { Input } from '../../ui/fields/input.tsx';
+import { WholeInput } from '../../ui/fields/typed-inputs.tsx';
 import { Loading } from './loading.tsx';
 
 type Template = SlotPlan['templates'][number];

@@ -14,7 +14,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { DescList } from '../../ui/display/desc-list.tsx';
 import { Alert, StepFailureAlert } from '../../ui/feedback/alert.tsx';
 import { Field, useFieldLinks } from '../../ui/fields/field.tsx';
-import { MoneyInput } from '../../ui/fields/input.tsx';
+import { MoneyInput } from '../../ui/fields/typed-inputs.tsx';
 import { useVerifyPin } from './delivery.api.ts';
 
 const stepTexts = deliveryTexts.steps;

@@ -21,7 +21,8 @@ import { PATHS } from '../../shared/paths.ts';
 import { alerts, useFailureAlert } from '../../ui/alerts/alerts.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { Field } from '../../ui/fields/field.tsx';
-import { EmailInput, Input, LongPhoneInput, Textarea } from '../../ui/fields/input.tsx';
+import { Input, Textarea } from '../../ui/fields/input.tsx';
+import { EmailInput, LongPhoneInput } from '../../ui/fields/typed-inputs.tsx';
 import { FormDialog } from '../../ui/layers/form-dialog.tsx';
 
 /** Props that the page passes to either form. */

@@ -4,7 +4,7 @@ import { texts } from '@tilgul/messages/customer/pincode';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { Button } from '../../ui/controls/button.tsx';
 import { Field } from '../../ui/fields/field.tsx';
-import { DigitInput } from '../../ui/fields/input.tsx';
+import { DigitInput } from '../../ui/fields/typed-inputs.tsx';
 import { Dialog } from '../../ui/layers/dialog.tsx';
 import { PincodeAnswer } from './delivery-options.tsx';
 import { savePincode } from './saved-pincode.ts';

@@ -6,7 +6,8 @@ import { useEffect, useRef, useState } from 'react';
 import { useToday } from '../../shared/format/dates.ts';
 import { Button, IconButton } from '../../ui/controls/button.tsx';
 import { Field } from '../../ui/fields/field.tsx';
-import { Input, WholeInput } from '../../ui/fields/input.tsx';
+import { Input } from '../../ui/fields/input.tsx';
+import { WholeInput } from '../../ui/fields/typed-inputs.tsx';
 
 /** A batch as typed. */
 export interface BatchDraft {

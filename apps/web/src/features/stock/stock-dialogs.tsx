@@ -12,7 +12,7 @@ import { formatDateTime } from '../../shared/format/dates.ts';
 import { formatCount } from '../../shared/format/money.ts';
 import { alerts, useStepFailure } from '../../ui/alerts/alerts.ts';
 import { Field } from '../../ui/fields/field.tsx';
-import { WholeInput } from '../../ui/fields/input.tsx';
+import { WholeInput } from '../../ui/fields/typed-inputs.tsx';
 import { Dialog } from '../../ui/layers/dialog.tsx';
 import { DialogFields } from '../../ui/layers/dialog-fields.tsx';
 import { FormDialog } from '../../ui/layers/form-dialog.tsx';

@@ -7,7 +7,8 @@ import type { ReactNode } from 'react';
 import { useSend } from '../../shared/api/use-send.ts';
 import { useOwnUser } from '../../shared/session/own-user.ts';
 import { Field } from '../../ui/fields/field.tsx';
-import { Input, PasswordInput } from '../../ui/fields/input.tsx';
+import { Input } from '../../ui/fields/input.tsx';
+import { PasswordInput } from '../../ui/fields/typed-inputs.tsx';
 import { type DialogState, SchemaDialog, type SchemaDialogProps } from '../../ui/layers/schema-dialog.tsx';
 
 interface ReauthenticationFormProps

@@ -10,8 +10,9 @@ import { Button } from '../controls/button.tsx';
 import { Alert, AlertAction } from '../feedback/alert.tsx';
 import { Field } from '../fields/field.tsx';
 import { FileDrop } from '../fields/file-drop.tsx';
-import { EmailInput, Input, MoneyInput, PasswordInput, PhoneInput, Textarea, WholeInput } from '../fields/input.tsx';
+import { Input, Textarea } from '../fields/input.tsx';
 import { Select, type SelectOption } from '../fields/select.tsx';
+import { EmailInput, MoneyInput, PasswordInput, PhoneInput, WholeInput } from '../fields/typed-inputs.tsx';
 import { FormDialog } from '../layers/form-dialog.tsx';
 
 interface FieldBase<V extends FieldValues> {

@@ -1,11 +1,9 @@
-// Text inputs. They accept all native attributes, so a form library's `register` works; none blocks pasting.
+// Text inputs. They accept all native attributes, so a form library's `register` works.
 import { texts as uiTexts } from '@tilgul/messages/shared/ui';
-import { Eye, EyeOff, type LucideIcon } from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
 import { type ChangeEvent, type ComponentPropsWithRef, type FormEvent, type ReactNode, useState } from 'react';
 import { cn } from '../cn.ts';
-import { IconButton } from '../controls/button.tsx';
 import { FieldError, useFieldLinks } from './field.tsx';
-import { cleanAmount, cleanWholeNumber, keepDigits, phoneDigits } from './typed-text.ts';
 
 /** Share of the limit from which the length is shown. */
 const NEAR = 0.8;
@@ -147,64 +145,5 @@ export function AffixInput({ icon: Icon, sign, after, size, className, ...rest }
       />
       {after ? <div className="absolute inset-y-0 end-0 flex items-center">{after}</div> : null}
     </div>
-  );
-}
-
-/** An amount in rupees with at most two decimals, for the contract's `toPaise`. */
-export const MoneyInput = (props: AffixInputProps) => (
-  <AffixInput inputMode="decimal" autoComplete="off" sign={uiTexts.rupee} {...props} clean={cleanAmount} />
-);
-
-export const EmailInput = (props: InputProps) => (
-  <Input type="email" inputMode="email" autoComplete="email" autoCapitalize="none" {...props} />
-);
-
-/** A whole number. Removes only spaces and commas: the form rejects '2.5' and '-3' instead of reading 25 and 3. */
-export const WholeInput = (props: InputProps) => (
-  <Input inputMode="numeric" autoComplete="off" {...props} clean={cleanWholeNumber} />
-);
-
-/** At most `digits` digits; use `autoComplete="postal-code"` for a pincode. */
-export const DigitInput = ({ digits, ...rest }: InputProps & { digits: number }) => (
-  <Input inputMode="numeric" autoComplete="off" {...rest} clean={(text) => keepDigits(text, digits)} />
-);
-
-/** The ten digits of an Indian mobile number, without prefixes and separators (UI-12). */
-export const PhoneInput = (props: InputProps) => (
-  <Input type="tel" inputMode="numeric" autoComplete="tel-national" {...props} clean={phoneDigits} />
-);
-
-const MAX_LENGTH = 13;
-
-/** Keeps digits and a leading +. */
-function longPhone(text: string, isSignFree: boolean): string {
-  const sign = text.trim().startsWith('+') ? '+' : '';
-  return (sign + text.replace(/\D/g, '')).slice(0, MAX_LENGTH + (isSignFree ? sign.length : 0));
-}
-
-/** At the counter and in public forms: digits with an optional leading +, 13 characters, or 13 digits if it is not counted. */
-export const LongPhoneInput = ({ isSignFree = false, ...rest }: InputProps & { isSignFree?: boolean }) => (
-  <Input type="tel" inputMode="tel" {...rest} clean={(text) => longPhone(text, isSignFree)} />
-);
-
-/** Set `autoComplete` to `current-password` or `new-password`. */
-export function PasswordInput(props: InputProps) {
-  const [isShown, setShown] = useState(false);
-  const toggle = (
-    <IconButton
-      icon={isShown ? EyeOff : Eye}
-      label={isShown ? uiTexts.hidePassword : uiTexts.showPassword}
-      onClick={() => setShown(!isShown)}
-    />
-  );
-  return (
-    <AffixInput
-      autoCapitalize="none"
-      autoCorrect="off"
-      spellCheck={false}
-      {...props}
-      type={isShown ? 'text' : 'password'}
-      after={toggle}
-    />
   );
 }

@@ -6,7 +6,7 @@ import { useSettings } from '../../shared/api/settings.ts';
 import type { FormApi } from '../../shared/forms/form.tsx';
 import { cn } from '../cn.ts';
 import { Field } from './field.tsx';
-import { PasswordInput } from './input.tsx';
+import { PasswordInput } from './typed-inputs.tsx';
 
 type Strength = 'short' | 'weak' | 'fair' | 'strong';
 
