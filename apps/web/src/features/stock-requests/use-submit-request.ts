@@ -19,26 +19,15 @@ interface Submission {
   readonly total: number;
 }
 
-/** Texts and contact details for the payment window. */
-function useCheckoutWords() {
+/** Sends immediately for cash, after payment online; both resolve to true once the server has it. Errors are in `failure`. */
+export function useSubmitRequest() {
   const { brand } = useSettings();
   const { data: user } = useOwnUser();
-  return (count: number) => ({
-    name: brand,
-    description: texts.paymentFor({ count }),
-    image: `${window.location.origin}/icon-192.png`,
-    prefill: {
-      name: user ? `${user.first_name} ${user.last_name}` : '',
-      email: user?.email ?? '',
-      contact: user ? `+91${user.phone_no}` : '',
-    },
-  });
-}
-
-/** Sends the request; both ways resolve to true once the server has it. */
-function useSendRequest() {
   const { send, isSending } = useSend(createStockRequest, { invalidates: [listStoreRequests] });
+  const payment = useSend(createPaymentOrder);
   const { failure, clear, show } = useStepFailure();
+  /** True while the payment window is open: nothing on the page may cover it. */
+  const [isPaying, setPaying] = useState(false);
   const fail = (text: string): false => {
     show({ title: texts.submitFailed, text });
     return false;
@@ -72,40 +61,40 @@ function useSendRequest() {
       return fail(`${texts.paidFailed} ${getFailureMessage(error, '')}`.trim());
     }
   };
-  return { sendForCash, sendPaid, isSending, failure, clear, fail };
-}
-
-/** Sends immediately for cash, after payment online; errors are in `failure`. */
-export function useSubmitRequest() {
-  const { fail, ...request } = useSendRequest();
-  const payment = useSend(createPaymentOrder);
-  const words = useCheckoutWords();
-  /** True while the payment window is open: nothing on the page may cover it. */
-  const [isPaying, setPaying] = useState(false);
-
+  /** Pays in the gateway's window; undefined if that could not load. */
   const pay = async ({ lines, total }: Submission): Promise<CheckoutEnd | undefined> => {
-    const opened = await payment.send({ body: { amount: toPaise(total) ?? 0, currency: 'INR' } });
-    const Provider = await loadProvider(opened.checkout_url).catch(() => undefined);
+    const body = { amount: toPaise(total) ?? 0, currency: 'INR' } as const;
+    const { checkout_url, ...order } = await payment.send({ body });
+    const Provider = await loadProvider(checkout_url).catch(() => undefined);
     if (!Provider) return undefined;
-    const { key, amount, currency, order_id } = opened;
     setPaying(true);
     try {
-      return await openCheckout(Provider, { ...words(lines.length), key, amount, currency, order_id });
+      return await openCheckout(Provider, {
+        ...order,
+        name: brand,
+        description: texts.paymentFor({ count: lines.length }),
+        image: `${window.location.origin}/icon-192.png`,
+        prefill: {
+          name: user ? `${user.first_name} ${user.last_name}` : '',
+          email: user?.email ?? '',
+          contact: user ? `+91${user.phone_no}` : '',
+        },
+      });
     } finally {
       setPaying(false);
     }
   };
   const payAndSend = async (submission: Submission): Promise<boolean> => {
-    request.clear();
+    clear();
     if (paidRequest.read()) return fail(texts.paidFirst);
     try {
       const end = await pay(submission);
       if (!end) return fail(texts.sdkFailed);
-      if (end.kind === 'paid') return await request.sendPaid({ ...submission, proof: end.proof });
+      if (end.kind === 'paid') return await sendPaid({ ...submission, proof: end.proof });
       return fail(end.failure ? `${end.failure.replace(/\.?$/, '.')} ${texts.notPaid}` : texts.notPaid);
     } catch (error) {
       return isSessionError(error) ? false : fail(getFailureMessage(error, texts.onlineFailed));
     }
   };
-  return { ...request, payAndSend, isPaying, isSending: request.isSending || payment.isSending };
+  return { sendForCash, sendPaid, payAndSend, isPaying, isSending: isSending || payment.isSending, failure };
 }
