@@ -60,17 +60,17 @@ export const OTP_ATTEMPTS = 5;
 export const hashCode = ([key]: Keys, phone: string, code: string): Buffer =>
   createHmac('sha256', key).update(`otp:${phone}:${code}`).digest();
 
+export interface EnteredCode {
+  readonly phone: string;
+  readonly code: string;
+}
+
 /** Compares a code with its hash under any of the keys, in constant time. */
-export function matchesCodeHash(
-  keys: Keys,
-  guess: { readonly phone: string; readonly code: string },
-  stored: Buffer,
-): boolean {
-  return keys.some((key) => {
-    const hash = hashCode([key], guess.phone, guess.code);
+export const matchesCodeHash = (keys: Keys, { phone, code }: EnteredCode, stored: Buffer): boolean =>
+  keys.some((key) => {
+    const hash = hashCode([key], phone, code);
     return hash.length === stored.length && timingSafeEqual(hash, stored);
   });
-}
 
 /** SMS texts. The English ones must match the registered templates exactly, or operators drop them (TRAI DLT). */
 export const otpText: Readonly<Record<CodePurpose, (brand: string, code: string) => string>> = {

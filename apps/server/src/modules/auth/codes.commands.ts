@@ -8,7 +8,7 @@ import { getWaitSeconds, type Limit, tryTakeAttempt } from '../../platform/secur
 import { createSixDigits } from '../../platform/security/tokens.ts';
 import { getText, inLanguage } from '../../texts/get-text.ts';
 import { getUserLanguage } from '../users/users.sql.ts';
-import { type CodePurpose, hashCode, matchesCodeHash, otpText } from './auth.rules.ts';
+import { type CodePurpose, type EnteredCode, hashCode, matchesCodeHash, otpText } from './auth.rules.ts';
 import {
   type CodeAttempt,
   type CodeKey,
@@ -89,11 +89,6 @@ export async function takeSmsBudget({ db, now, deps }: Context, { isSent }: { is
   const limits = [{ bucket: 'sms', max: deps.config.SMS_PER_HOUR, windowSeconds: HOUR_SECONDS }];
   const wait = await tryTakeAttempt(db, limits, now, isSent ? ['sms'] : ['sms:not-sent']);
   return { wait, isExhausted: (await getWaitSeconds(db, limits, now)) > 0 };
-}
-
-interface EnteredCode {
-  readonly phone: string;
-  readonly code: string;
 }
 
 /** The request whose code was entered, and its user. */

@@ -1,6 +1,6 @@
 // Reads a customer's cart with its delivery fees, changes it, and merges the cart kept by a browser into it after sign-in.
-import type { CartAnswer, mergeCart as mergeCall, WantedLine } from '@tilgul/contract/cart';
-import type { Ok } from '@tilgul/contract/endpoint';
+import type { CartAnswer, mergeCart as mergeCall, setCartLine as setCall, WantedLine } from '@tilgul/contract/cart';
+import type { Body, Ok } from '@tilgul/contract/endpoint';
 import type { LineChoice } from '@tilgul/contract/order-answers';
 import { AppError, notFound } from '@tilgul/contract/rules/errors';
 import type { ActorContext, Context } from '../../deps.ts';
@@ -26,20 +26,15 @@ export const quoteCart = (context: Context, lines: readonly WantedLine[]): Promi
 /** Sets the quantity of a product in the actor's cart, so a retry is harmless; 0 removes it (ORD-12). */
 export async function setCartLine(
   context: ActorContext,
-  line: { readonly product_id: number; readonly quantity: number },
-): Promise<{ message: string; product_id: number; quantity: number }> {
+  { product_id: productId, quantity }: Body<typeof setCall>,
+): Promise<Ok<typeof setCall>> {
   const { db, actor, now } = context;
-  const { product_id: productId, quantity } = line;
   if (quantity > 0) {
     await enforceLineLimit(context, actor.id, quantity);
     const result = await setLine(db, { userId: actor.id, productId, quantity }, now);
     if (result !== 'set') throw new AppError(result === 'full' ? 'cart_full' : 'not_found');
   } else if (!(await removeLine(db, actor.id, productId))) throw notFound();
-  return {
-    message: quantity === 0 ? getText('cart.itemRemoved') : getText('cart.updated'),
-    product_id: productId,
-    quantity,
-  };
+  return { message: getText(quantity === 0 ? 'cart.itemRemoved' : 'cart.updated'), product_id: productId, quantity };
 }
 
 /** Sets what to do if a line of the actor's cart is short when packed (PACK-1). */

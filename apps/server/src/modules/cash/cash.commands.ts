@@ -158,8 +158,8 @@ export async function refundClaimFromTill(context: ActorContext, refund: ClaimRe
  * those days and, for today, while cash orders are out for delivery. Later cash counts to the next day.
  */
 export async function closeDay(context: ActorContext, form: Body<typeof closeCall>): Promise<CashClosing> {
-  const { db, now, actor } = context;
-  const storeId = requireStore(actor);
+  const { db } = context;
+  const storeId = requireStore(context.actor);
   const today = getToday(context);
   const { date: day } = form;
   if (day > today) throw invalid({ date: [getText('cash.futureDay')] });
@@ -175,15 +175,11 @@ export async function closeDay(context: ActorContext, form: Body<typeof closeCal
   if (form.expected_difference !== undefined && form.expected_difference !== difference)
     throw differenceChangedError(difference);
   const note = form.note ?? null;
-  const id = await insertClosing(db, { storeId, fromDay, day, sums, till, note, closedBy: actor.id, now });
+  const id = await insertClosing(context, { storeId, fromDay, day, sums, till, note });
   if (difference !== 0)
     await notifyAdmins(context, cashClosedWithDifference(store.name, day, difference), { kind: 'cash', id: storeId });
-  await audit(context, {
-    action: 'cash.day_closed',
-    subject: 'cash_day',
-    subjectId: id,
-    after: { fromDay, day, ...sums, till },
-  });
+  const after = { fromDay, day, ...sums, till };
+  await audit(context, { action: 'cash.day_closed', subject: 'cash_day', subjectId: id, after });
   const closing = await findClosing(db, { id });
   if (!closing) throw notFound();
   return closing;

@@ -1,5 +1,4 @@
 // SQL that writes the cash ledger: entries, the balances they change, the till, and closed days. Rows are never changed.
-
 import { type Paise, toRupees } from '@tilgul/contract/rules/money';
 import { COUNTER_PAYMENTS, type CounterPayment } from '@tilgul/contract/rules/statuses';
 import { sql } from 'kysely';
@@ -125,12 +124,13 @@ interface NewClosing {
   /** Null if the till was not counted. */
   readonly till: TillCount | null;
   readonly note: string | null;
-  readonly closedBy: number;
-  readonly now: Date;
 }
 
 /** Inserts a closed day and returns its id. */
-export async function insertClosing(db: Db, { sums, till, ...closing }: NewClosing): Promise<number> {
+export async function insertClosing(
+  { db, actor, now }: ActorContext,
+  { sums, till, ...closing }: NewClosing,
+): Promise<number> {
   const { id } = await db
     .insertInto('cash_days')
     .values({
@@ -155,8 +155,8 @@ export async function insertClosing(db: Db, { sums, till, ...closing }: NewClosi
       till_counted_paise: till?.counted ?? null,
       till_kept_paise: till?.kept ?? null,
       note: closing.note,
-      closed_by: closing.closedBy,
-      closed_at: closing.now,
+      closed_by: actor.id,
+      closed_at: now,
     })
     .returning('id')
     .executeTakeFirstOrThrow();

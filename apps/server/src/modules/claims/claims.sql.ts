@@ -1,5 +1,7 @@
 // SQL of claims: who may see which, making, deciding and paying back one, and their lists.
+import type { api } from '@tilgul/contract';
 import { type ClaimAnswer, type ClaimKind, type ClaimState, formatClaimNumber } from '@tilgul/contract/claims';
+import type { Query } from '@tilgul/contract/endpoint';
 import { notFound } from '@tilgul/contract/rules/errors';
 import { asPaise, lineTotal, type Paise, toRupees } from '@tilgul/contract/rules/money';
 import { ADMIN, CUSTOMER, MANAGER, STAFF } from '@tilgul/contract/rules/roles';
@@ -10,7 +12,7 @@ import { pictureUrl } from '../../gateways/images.ts';
 import { toLikePattern } from '../../platform/db/sql.ts';
 import type { DB } from '../../platform/db/tables.ts';
 import { newestById, readPage } from '../../platform/paging/keyset.ts';
-import { countUpToCap, type Page, type SearchQuery } from '../../platform/paging/page.ts';
+import { countUpToCap, type Page } from '../../platform/paging/page.ts';
 import { requireStore } from '../../platform/security/access.ts';
 import { translate, translateField } from '../../texts/names.ts';
 import { lineNameColumns } from '../catalog/priced-lines.sql.ts';
@@ -160,11 +162,6 @@ export async function isPaidBack(db: Db, id: number): Promise<boolean> {
   return (await db.selectFrom('cash_entries').select('id').where('claim_id', '=', id).executeTakeFirst()) !== undefined;
 }
 
-interface ClaimFilter extends SearchQuery {
-  readonly state?: ClaimState | undefined;
-  readonly order_id?: number | undefined;
-}
-
 /** The claims that the actor may see. Riders see only those to pay back. */
 const selectVisible = (db: Db, actor: Actor) =>
   db
@@ -176,7 +173,7 @@ const selectVisible = (db: Db, actor: Actor) =>
 /** The digits of a typed claim or order number: K0000042, #42, 42. */
 const parseNumber = (q: string): string => q.replace(/^(#|k0*)/i, '');
 
-function selectMatching(db: Db, actor: Actor, { q, state, order_id }: ClaimFilter) {
+function selectMatching(db: Db, actor: Actor, { q, state, order_id }: Query<typeof api.claims.listClaims>) {
   return selectVisible(db, actor)
     .$if(state !== undefined, (rows) => rows.where('claims.state', '=', state ?? ''))
     .$if(order_id !== undefined, (rows) => rows.where('claims.order_id', '=', order_id ?? 0))
@@ -259,7 +256,11 @@ const toClaimAnswer = (row: Row, actor: Actor): ClaimAnswer => ({
 });
 
 /** The claims that the actor may see, newest first. */
-export async function listClaims(db: Db, actor: Actor, filter: ClaimFilter): Promise<Page<ClaimAnswer>> {
+export async function listClaims(
+  db: Db,
+  actor: Actor,
+  filter: Query<typeof api.claims.listClaims>,
+): Promise<Page<ClaimAnswer>> {
   const claims = selectMatching(db, actor, filter);
   const page = await readPage({
     rows: selectDetails(claims, actor),

@@ -34,11 +34,7 @@ export async function viewOptions({ db, now, deps }: Context, pincode: string): 
     store_name: store ? translate(store.store_name, store.store_names) : null,
     cod_ok: serviceable && (store?.cod_ok ?? true),
     cod_max: cod_max_paise === null ? null : toRupees(cod_max_paise),
-    fee: {
-      fee: toRupees(fee),
-      free_from: freeFrom === null ? null : toRupees(freeFrom),
-      ...toFeeTable(fees),
-    },
+    fee: { fee: toRupees(fee), free_from: freeFrom === null ? null : toRupees(freeFrom), ...toFeeTable(fees) },
     slots: store ? await listOpenWindows(db, store.store_id, now) : [],
   };
 }

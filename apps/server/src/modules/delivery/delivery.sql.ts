@@ -1,5 +1,4 @@
 // SQL of delivery: settings and fee rules, service areas, and unserved pincodes that customers asked for.
-
 import type { ServiceArea } from '@tilgul/contract/delivery';
 import { notFound } from '@tilgul/contract/rules/errors';
 import { sql } from 'kysely';
@@ -59,18 +58,12 @@ export function listAreas(
 export const getArea = (db: Db, id: number): Promise<ServiceArea> =>
   selectAreas(db).where('service_areas.id', '=', id).executeTakeFirstOrThrow(notFound);
 
-interface AreaValues {
-  readonly priority: number;
-  readonly cod_ok: boolean;
-  readonly active: boolean;
-}
-
 /** Inserts or updates a store's service areas for pincodes, and returns them by pincode. */
 export async function saveAreas(
   db: Db,
   storeId: number,
   pincodes: readonly string[],
-  { priority, cod_ok, active }: AreaValues,
+  { priority, cod_ok, active }: Pick<ServiceArea, 'priority' | 'cod_ok' | 'active'>,
 ): Promise<ServiceArea[]> {
   await sql`
     insert into service_areas (store_id, pincode, priority, cod_ok, active)

@@ -1,4 +1,6 @@
 // Allocates an order to a store, or to a rider of its store.
+import type { Body, Ok } from '@tilgul/contract/endpoint';
+import type { allocateStaff as staffCall, allocateStore as storeCall } from '@tilgul/contract/orders';
 import { AppError, notFound } from '@tilgul/contract/rules/errors';
 import { STAFF } from '@tilgul/contract/rules/roles';
 import type { ActorContext, Db } from '../../deps.ts';
@@ -21,23 +23,14 @@ import { decideAllocation, decideStaff, type OrderFacts, statusError } from './o
 import { changeOrder, findStore, lockOrder, NO_PIN, recordStep, type StoreRow } from './orders.sql.ts';
 import { closeSubstitutionRequests } from './packing.commands.ts';
 
-interface StoreChoice {
-  readonly order_id: number;
-  readonly warehouse_id: number;
-  /** Store shown on the screen, null for none. Undefined if the client does not send it. */
-  readonly seen_warehouse_id?: number | null | undefined;
-}
-interface AllocatedStore {
-  readonly message: string;
-  readonly warehouse_id: number;
-  readonly warehouse_name: string;
-}
-
 /**
  * Allocates an order to a store, even if the store is short of goods (STOCK-5, ORD-4, S06). From Processing or Shipped, the
  * order becomes Pending again: deducted goods go back, the rider is cleared and the invoice credited, in one transaction.
  */
-export async function allocateStore(context: ActorContext, choice: StoreChoice): Promise<AllocatedStore> {
+export async function allocateStore(
+  context: ActorContext,
+  choice: Body<typeof storeCall>,
+): Promise<Ok<typeof storeCall>> {
   const found = await lockOrder(context.db, context.actor, choice.order_id);
   const store = await holdStoreOpen(context.db, choice.warehouse_id)
     .select(['id', 'name', 'manager_id'])
@@ -134,8 +127,8 @@ export async function findStaffName(db: Db, storeId: number, staffId: number): P
  */
 export async function allocateStaff(
   context: ActorContext,
-  choice: { readonly order_id: number; readonly staff_id: number },
-): Promise<{ message: string; staff_name: string }> {
+  choice: Body<typeof staffCall>,
+): Promise<Ok<typeof staffCall>> {
   const { db, actor } = context;
   const order = await lockOrder(db, actor, choice.order_id);
   const staffName = await findStaffName(db, requireStore(actor), choice.staff_id);

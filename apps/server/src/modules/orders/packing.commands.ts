@@ -5,7 +5,7 @@ import { AppError, illegalMove, notFound } from '@tilgul/contract/rules/errors';
 import { asPaise, type Paise } from '@tilgul/contract/rules/money';
 import { MANAGER } from '@tilgul/contract/rules/roles';
 import { sql } from 'kysely';
-import type { Actor, ActorContext, Context, Db, Deps } from '../../deps.ts';
+import type { ActorContext, Context, Db, Deps } from '../../deps.ts';
 import { anyId } from '../../platform/db/sql.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { requireStore } from '../../platform/security/access.ts';
@@ -51,6 +51,7 @@ import {
   insertAnswer,
   listLinesToPack,
   listSubstitutionRequests,
+  type RequestContext,
   removeSubstitute,
   type SubstitutionRequest,
   writePacking,
@@ -218,8 +219,6 @@ export async function exchangeExpired(
   return left;
 }
 
-type RequestContext = Context & { readonly actor?: Actor };
-
 /**
  * Refunds the price reduction of a packed order that was paid online, once per round of its stock (PACK-4). Returns the
  * amount in paise, or 0. The caller has locked the order.
@@ -249,7 +248,7 @@ async function removeRefused(
   const lines = requests.map(({ substitute_id: product_id, quantity }) => ({ product_id, quantity }));
   await moveStock(context, { lines, from: OUTSIDE, to, reason: 'order_short', ...toLedgerDocument(order) });
   for (const request of requests) {
-    await insertAnswer(context, request.id, { accepted: false, actorId: context.actor?.id ?? null });
+    await insertAnswer(context, request.id, false);
     await removeSubstitute(context, order, request);
   }
   const less = requests.reduce((sum, { quantity, price_paise }) => sum + quantity * price_paise, 0);
@@ -311,7 +310,7 @@ export async function answerSubstitutionRequest(
     order.status !== 'Processing'
   )
     throw illegalMove(getText('orders.answerTooLate'));
-  if (accept) await insertAnswer(context, request.id, { accepted: true, actorId: context.actor.id });
+  if (accept) await insertAnswer(context, request.id, true);
   const after = accept ? order : await removeRefused(context, order, [request]);
   const isOver = requests.every(({ id, accepted }) => id === request.id || accepted !== null);
   await saveAnswers(context, after, isOver);

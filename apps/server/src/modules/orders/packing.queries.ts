@@ -1,6 +1,7 @@
 // Orders to pack with what a packer needs to know, and products that can substitute a line.
 import { parseGrams } from '@tilgul/contract/catalog';
-import type { OrderToPack, Substitute } from '@tilgul/contract/packing';
+import type { Query } from '@tilgul/contract/endpoint';
+import type { listSubstitutes as listSubstitutesCall, OrderToPack, Substitute } from '@tilgul/contract/packing';
 import { notFound } from '@tilgul/contract/rules/errors';
 import { toRupees } from '@tilgul/contract/rules/money';
 import { sql } from 'kysely';
@@ -80,16 +81,11 @@ async function addPackingDetails(context: ActorContext, rows: readonly OrderRow[
   });
 }
 
-interface SubstituteQuery extends SearchQuery {
-  /** The short line. Products of its category come first. */
-  readonly line_id?: number | undefined;
-}
-
 /** Products on sale that the order's store has free and the order does not contain yet (PACK-3). */
 export async function listSubstitutes(
   context: ActorContext,
   orderId: number,
-  query: SubstituteQuery,
+  query: Query<typeof listSubstitutesCall>,
 ): Promise<Page<Substitute>> {
   const { db, deps } = context;
   const { store_id } = await findOrderToPack(context, orderId);

@@ -3,7 +3,7 @@ import { parseGrams } from '@tilgul/contract/catalog';
 import type { LineChange, LineChoice } from '@tilgul/contract/order-answers';
 import { lineTotal, type Paise, toRupees } from '@tilgul/contract/rules/money';
 import { sql } from 'kysely';
-import type { Context, Db } from '../../deps.ts';
+import type { Actor, Context, Db } from '../../deps.ts';
 import { anyId } from '../../platform/db/sql.ts';
 import { type Names, translate } from '../../texts/names.ts';
 import type { LineToPack, Packing, SubstituteProduct } from './packing.rules.ts';
@@ -96,6 +96,9 @@ export async function writePacking({ db, now }: Context, packing: Packing, round
       .execute();
 }
 
+/** The customer answers, staff end the request, or its time runs out, which has no actor. */
+export type RequestContext = Context & { readonly actor?: Actor };
+
 /** A substitute that needs the customer's answer. */
 export interface SubstitutionRequest {
   readonly id: number;
@@ -122,17 +125,15 @@ export async function listSubstitutionRequests(db: Db, orderId: number, round: n
   return rows;
 }
 
-interface SubstitutionAnswer {
-  readonly accepted: boolean;
-  /** Null if the time to answer ran out. */
-  readonly actorId: number | null;
-}
-
 /** Saves the answer to a substitution request. A unique key prevents a second answer. */
-export async function insertAnswer({ db, now }: Context, changeId: number, answer: SubstitutionAnswer): Promise<void> {
+export async function insertAnswer(
+  { db, now, actor }: RequestContext,
+  changeId: number,
+  accepted: boolean,
+): Promise<void> {
   await db
     .insertInto('line_change_answers')
-    .values({ change_id: changeId, accepted: answer.accepted, actor_id: answer.actorId, at: now })
+    .values({ change_id: changeId, accepted, actor_id: actor?.id ?? null, at: now })
     .execute();
 }
 

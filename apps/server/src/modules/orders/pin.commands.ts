@@ -1,4 +1,6 @@
 // An order's delivery PIN: creation, renewal and verification. Stored encrypted, readable only by the customer.
+import type { api } from '@tilgul/contract';
+import type { Body } from '@tilgul/contract/endpoint';
 import { PIN_TRIES_IN_ALL, PIN_TRIES_PER_WINDOW, PIN_WINDOW_SECONDS } from '@tilgul/contract/orders';
 import { AppError } from '@tilgul/contract/rules/errors';
 import type { ActorContext, Context, Deps } from '../../deps.ts';
@@ -41,40 +43,36 @@ export async function renewPin(context: ActorContext, orderId: number): Promise<
   return { message: getText('orders.pinRenewed') };
 }
 
-interface PinAttempt {
-  readonly order_id: number;
-  /** Six digits. */
-  readonly otp: string;
-}
-
-/** Tells the rider that further tries are pointless. */
-const VOID_MESSAGE = 'orders.pinTriedTooOften';
-
-const UNREADABLE_MESSAGE = 'orders.pinUnreadable';
-
 /**
  * Verifies the PIN of an order that is Out For Delivery with this rider; valid for 15 minutes (ORD-9, O07). Bound with its
  * own transaction: a wrong try is committed although the call fails, under the order's lock, so parallel guesses all
  * count. After 5 wrong tries within 15 minutes, even the right PIN is rejected.
  */
-export async function verifyPin(context: ActorContext, input: PinAttempt): Promise<{ message: string }> {
+export async function verifyPin(
+  context: ActorContext,
+  input: Body<typeof api.orders.verifyPin>,
+): Promise<{ message: string }> {
   const refusal = await inTransaction(context.deps.db, (tx) => checkPin({ ...context, db: tx }, input));
   if (refusal) throw refusal;
   return { message: getText('orders.pinCorrect') };
 }
 
 /** Returns the error instead of throwing it, so that the counted try is committed. */
-async function checkPin(context: ActorContext, input: PinAttempt): Promise<AppError | undefined> {
+async function checkPin(
+  context: ActorContext,
+  input: Body<typeof api.orders.verifyPin>,
+): Promise<AppError | undefined> {
   const { db, now, actor } = context;
   const order = await lockOrder(db, actor, input.order_id);
   if (order.status !== 'Out For Delivery') throw statusError(order.status, 'orders.cannotVerify');
   const bucket = getPinBucket(order.id);
   const limit = { bucket, max: PIN_TRIES_PER_WINDOW, windowSeconds: PIN_WINDOW_SECONDS };
   await requireTriesLeft(db, [limit], now);
-  if (isPinVoid(order)) throw new AppError('wrong_pin', { detail: getText(VOID_MESSAGE) });
+  // Further tries are pointless.
+  if (isPinVoid(order)) throw new AppError('wrong_pin', { detail: getText('orders.pinTriedTooOften') });
   const pin = findPin(context.deps, order);
   // Encrypted with a key that this server does not have, so this is not a wrong guess and is not counted.
-  if (pin === undefined) return new AppError('wrong_pin', { detail: getText(UNREADABLE_MESSAGE) });
+  if (pin === undefined) return new AppError('wrong_pin', { detail: getText('orders.pinUnreadable') });
   if (equalInConstantTime(pin, input.otp)) {
     await changeOrder(db, order, { pin_verified_at: now, pin_verified_by: actor.id });
     return undefined;

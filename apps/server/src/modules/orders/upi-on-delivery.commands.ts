@@ -29,7 +29,6 @@ import {
   toAnswerState,
 } from './upi-on-delivery.rules.ts';
 import {
-  changeUpiPayment,
   claimUpiPayment,
   clearFailure,
   closeUpiPayment,
@@ -180,11 +179,11 @@ export async function settleUpiPayment(deps: Deps, id: number): Promise<void> {
   const payments = await fetchQrPayments(deps, upiPayment, isOver).catch(async (error: unknown) => {
     // The gateway does not know this code, so there is nothing to check later.
     const checkAt = error instanceof GatewayRefusal ? null : new Date(deps.now().getTime() + RETRY_MS);
-    await releaseUpiPayment(deps.db, id, checkAt);
+    await releaseUpiPayment(deps.db, id, { check_at: checkAt });
     throw error;
   });
   const refunds = await inTransaction(deps.db, (db) =>
-    applyPayments({ db, deps, now: deps.now() }, upiPayment, { payments, isOver }),
+    applyPayments({ db, deps, now: deps.now() }, upiPayment, payments, isOver),
   );
   await processRefunds(deps, refunds);
 }
@@ -199,16 +198,12 @@ async function fetchQrPayments(deps: Deps, { gateway_qr_id: qrId }: UpiPayment, 
   return gateway.listQrPayments(qrId, timer);
 }
 
-interface Reported {
-  readonly payments: readonly GatewayPayment[];
-  readonly isOver: boolean;
-}
-
 /** Saves the reported payments and returns the ids of new refunds. */
 async function applyPayments(
   context: Context,
   { id, order_id }: UpiPayment,
-  { payments, isOver }: Reported,
+  payments: readonly GatewayPayment[],
+  isOver: boolean,
 ): Promise<number[]> {
   // Includes deleted orders, whose payments are refunded.
   let order = await lockOrderInScope(context.db, () => sql<boolean>`true`, order_id);
@@ -224,12 +219,9 @@ async function applyPayments(
       state = 'paid';
     } else refunds.push(await refundUnmatched(context, order, payment));
   }
-  const failedTries = payments.filter(({ status }) => status === 'failed').length;
-  await changeUpiPayment(context.db, id, {
-    state,
-    failedTries,
-    checkAt: getNextCheck(state, upiPayment.close_by, context.now),
-  });
+  const failed_tries = payments.filter(({ status }) => status === 'failed').length;
+  const check_at = getNextCheck(state, upiPayment.close_by, context.now);
+  await releaseUpiPayment(context.db, id, { state, failed_tries, check_at });
   return refunds;
 }
 

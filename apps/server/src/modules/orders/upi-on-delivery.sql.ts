@@ -1,6 +1,8 @@
 // SQL of UPI on delivery: the QR codes of orders and their payments.
 import type { Paise } from '@tilgul/contract/rules/money';
+import type { Updateable } from 'kysely';
 import type { Context, Db, Deps } from '../../deps.ts';
+import type { DoorPayments } from '../../platform/db/tables.ts';
 import type { GatewayQrCode } from '../../platform/ports/payment-gateway.ts';
 import { isClaimed } from '../payments/payments.rules.ts';
 import type { UpiPaymentState } from './upi-on-delivery.rules.ts';
@@ -100,11 +102,11 @@ export async function claimUpiPayment(
   return numUpdatedRows > 0n;
 }
 
-/** Releases the claim, optionally with a new time for the next check. */
-export async function releaseUpiPayment(db: Db, id: number, checkAt?: Date | null): Promise<void> {
+/** Releases the claim, and saves what the gateway reported and when to check again. */
+export async function releaseUpiPayment(db: Db, id: number, change: Updateable<DoorPayments> = {}): Promise<void> {
   await db
     .updateTable('door_payments')
-    .set({ asked_at: null, ...(checkAt === undefined ? {} : { check_at: checkAt }) })
+    .set({ ...change, asked_at: null })
     .where('id', '=', id)
     .execute();
 }
@@ -120,25 +122,6 @@ export async function saveQrCode(
     .set({ gateway_qr_id: code.id, image_url: code.image_url, close_by: closeBy, asked_at: null, check_at: checkAt })
     .where('id', '=', id)
     .where('gateway_qr_id', 'is', null)
-    .execute();
-}
-
-export interface UpiPaymentChange {
-  readonly state: UpiPaymentState;
-  readonly failedTries: number;
-  readonly checkAt: Date | null;
-}
-
-/** Updates a QR code from the gateway's report. The caller has locked it. */
-export async function changeUpiPayment(
-  db: Db,
-  id: number,
-  { state, failedTries, checkAt }: UpiPaymentChange,
-): Promise<void> {
-  await db
-    .updateTable('door_payments')
-    .set({ state, failed_tries: failedTries, asked_at: null, check_at: checkAt })
-    .where('id', '=', id)
     .execute();
 }
 
