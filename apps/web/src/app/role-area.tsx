@@ -1,4 +1,4 @@
-// A role's pages inside its layout and the query cache.
+// A role's pages inside its layout and the query cache, and the links to them.
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import { Outlet, Route, Routes } from 'react-router';
@@ -6,9 +6,20 @@ import { OwnPasswordPrompt } from '../features/account/own-password-prompt.tsx';
 import type { FirstCall } from '../shared/api/first-call.ts';
 import { queryClient } from '../shared/api/query-client.ts';
 import { prefetch } from '../shared/api/use-api.ts';
-import { type LayoutProps, toNavigation } from './navigation.ts';
-import { getOfflineCalls, type Page } from './pages/page.ts';
+import { getOfflineCalls, type LayoutProps, type Navigation, type Page } from './pages/page.ts';
 import { NotFoundScreen, toRoute } from './screen.tsx';
+
+/** The navigation to `pages`; links call `load` on hover or focus. */
+export function toNavigation(pages: readonly Page[], load: (page: Page) => void): Navigation {
+  const toLink = (page: Page) => ({ to: page.path, prefetch: () => load(page) });
+  const iconLinks = (place: 'sidebar' | 'mainBar') =>
+    pages.flatMap((page) => (page.nav?.[place] ? [{ ...page.nav[place], ...toLink(page) }] : []));
+  return {
+    sidebar: iconLinks('sidebar'),
+    topBar: pages.flatMap((page) => (page.nav?.topBar ? [{ label: page.nav.topBar, ...toLink(page) }] : [])),
+    mainBar: iconLinks('mainBar'),
+  };
+}
 
 export interface RoleArea {
   readonly pages: readonly Page[];

@@ -14,7 +14,7 @@ import { useOwnUser } from '../../shared/session/own-user.ts';
 import { isSidebarCollapsed, saveSidebarCollapsed } from '../../shared/storage.ts';
 import { IconButton } from '../../ui/controls/button.tsx';
 import { OfflineNote, VersionNote } from '../../ui/feedback/app-notes.tsx';
-import type { LayoutProps, Navigation, NavLink as TopLink } from '../navigation.ts';
+import type { LayoutProps, Navigation, NavLink as TopLink } from '../pages/page.ts';
 import { BottomNav } from './bottom-nav.tsx';
 import { BrandLogo, Main, SkipLink, SlimFooter } from './layout-parts.tsx';
 import { useProfileOpener } from './profile-button.tsx';

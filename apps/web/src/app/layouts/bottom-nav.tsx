@@ -3,7 +3,7 @@ import { texts as appTexts } from '@tilgul/messages/shared/app';
 import type { ReactNode } from 'react';
 import { NavLink } from 'react-router';
 import { cn } from '../../ui/cn.ts';
-import type { IconLink } from '../navigation.ts';
+import type { IconLink } from '../pages/page.ts';
 
 export interface BottomNavProps {
   readonly links: readonly IconLink[];

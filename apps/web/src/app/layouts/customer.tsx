@@ -5,7 +5,7 @@ import { visitorCart } from '../../features/cart/visitor-cart.ts';
 import { Bell } from '../../features/notifications/bell.tsx';
 import { PATHS } from '../../shared/paths.ts';
 import { useSession } from '../../shared/session/session.ts';
-import type { LayoutProps } from '../navigation.ts';
+import type { LayoutProps } from '../pages/page.ts';
 import { useCartCount } from './cart-count.tsx';
 import { ProfileButton } from './profile-button.tsx';
 import { ShopFrame } from './shop-frame.tsx';

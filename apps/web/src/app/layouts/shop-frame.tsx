@@ -8,7 +8,7 @@ import type { Path } from '../../shared/paths.ts';
 import { lazyComponent } from '../../shared/screen/lazy-component.tsx';
 import { OfflineNote, VersionNote } from '../../ui/feedback/app-notes.tsx';
 import { useMedia } from '../../ui/use-media.ts';
-import type { IconLink } from '../navigation.ts';
+import type { IconLink } from '../pages/page.ts';
 import { BottomNav } from './bottom-nav.tsx';
 import { CountBadge, getCartName } from './cart-count.tsx';
 import { BrandLogo, Main, SkipLink, SlimFooter } from './layout-parts.tsx';

@@ -6,7 +6,7 @@ import clsx from 'clsx';
 import { X } from 'lucide-react';
 import { IconButton } from '../../ui/controls/button.tsx';
 import { BACKDROP } from '../../ui/layers/dialog.tsx';
-import type { Navigation } from '../navigation.ts';
+import type { Navigation } from '../pages/page.ts';
 import { PrefetchLink, SidebarLinks } from './sidebar.tsx';
 
 const ROW = 'flex h-11 w-full items-center rounded-control px-3 text-start hover:bg-sidebar-raised';

@@ -7,7 +7,7 @@ import { ChevronLeft, ChevronRight, LogOut, Store } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import { Link, NavLink, type NavLinkProps } from 'react-router';
 import { useSignOut } from '../../shared/session/sign-out.ts';
-import type { IconLink, NavLink as Target } from '../navigation.ts';
+import type { IconLink, NavLink as Target } from '../pages/page.ts';
 import { BrandLogo } from './layout-parts.tsx';
 
 /** Hover time in ms before a prefetch; a pointer that only passes over a link leaves sooner. */

@@ -1,8 +1,8 @@
-// A row of the page tables. Each file beside this one is the table of one area.
+// A row of the page tables, and the links that it defines. Each file beside this one is the table of one area.
 import { countUnread } from '@tilgul/contract/notifications';
 import { getSettings } from '@tilgul/contract/settings';
 import type { LucideIcon } from 'lucide-react';
-import { type ComponentType, createElement, lazy, useState } from 'react';
+import { type ComponentType, createElement, lazy, type ReactNode, useState } from 'react';
 import { type FirstCall, firstAnswer } from '../../shared/api/first-call.ts';
 import type { Path } from '../../shared/paths.ts';
 
@@ -69,6 +69,27 @@ export const definePage = (path: Path, title: string, row: Omit<PageRow, 'path' 
   title,
   ...createPageComponent(row.load),
 });
+
+export interface NavLink {
+  readonly label: string;
+  readonly to: Path;
+  readonly prefetch: () => void;
+}
+
+export type IconLink = NavLink & IconEntry;
+
+/** A role's links, in the order of its page table. */
+export interface Navigation {
+  readonly sidebar: readonly IconLink[];
+  readonly topBar: readonly NavLink[];
+  /** Bottom of phones; header of wide screens. */
+  readonly mainBar: readonly IconLink[];
+}
+
+export interface LayoutProps {
+  readonly nav: Navigation;
+  readonly children: ReactNode;
+}
 
 const SETTINGS = firstAnswer(getSettings);
 

@@ -4,8 +4,7 @@ import { ArrowRight } from 'lucide-react';
 import { PATHS } from '../../shared/paths.ts';
 import { LinkButton } from '../../ui/controls/button.tsx';
 import { useCart } from '../cart/cart.api.ts';
-import { AddressBook, useAddresses } from './address-book.tsx';
-import { useChosenAddress } from './addresses.ts';
+import { AddressBook, useAddresses, useChosenAddress } from './address-book.tsx';
 
 export function CustomerAddressPage() {
   const list = useAddresses();

@@ -1,33 +1,170 @@
 // The page /customer-delivery-details: address, delivery window, payment.
 import type { CartAnswer } from '@tilgul/contract/cart';
-import { sumWireLines } from '@tilgul/contract/rules/money';
+import { MIN_GATEWAY_PAISE } from '@tilgul/contract/payments';
+import { sumWireLines, toPaise } from '@tilgul/contract/rules/money';
 import { texts as cartTexts } from '@tilgul/messages/customer/cart';
 import { texts } from '@tilgul/messages/customer/checkout';
 import { texts as titles } from '@tilgul/messages/shared/titles';
-import { ShoppingCart } from 'lucide-react';
+import { Banknote, CreditCard, ShieldCheck, ShoppingCart } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import { formatRupees } from '../../shared/format/money.ts';
+import { useSettings } from '../../shared/api/settings.ts';
+import { formatCash, formatRupees } from '../../shared/format/money.ts';
 import { useLiveChange } from '../../shared/live/live.ts';
 import { PATHS } from '../../shared/paths.ts';
 import { lazyComponent } from '../../shared/screen/lazy-component.tsx';
 import { cn } from '../../ui/cn.ts';
-import { LinkButton } from '../../ui/controls/button.tsx';
+import { Button, LinkButton } from '../../ui/controls/button.tsx';
 import { Card } from '../../ui/display/card.tsx';
 import { PageHeader } from '../../ui/display/page-header.tsx';
 import { ProductPicture } from '../../ui/display/product.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { Empty, LoadError } from '../../ui/feedback/empty.tsx';
 import { Skeleton, SkeletonGroup, useSteadyLoading } from '../../ui/feedback/loading.tsx';
-import { AddressBook, useAddresses } from '../addresses/address-book.tsx';
-import { useChosenAddress } from '../addresses/addresses.ts';
+import { ShortageNote } from '../../ui/feedback/shortage-note.tsx';
+import { StickyBar } from '../../ui/layers/sticky-bar.tsx';
+import { AddressBook, useAddresses, useChosenAddress } from '../addresses/address-book.tsx';
 import { type Cart, chooseQuantity, useCart } from '../cart/cart.api.ts';
 import { CartLineShortage, SubstitutionSelect } from '../cart/cart-line.tsx';
 import { calculateDeliveryCharge, DeliveryHint, DeliveryLine } from '../cart/delivery-charge.tsx';
+import type { CheckoutFailure } from './checkout.rules.ts';
 import { type BuyerGstin, useBuyerGstin } from './checkout-session.ts';
 import { type Delivery, DeliveryWindowField, useDelivery } from './delivery-window.tsx';
-import { CheckoutFailureNote, EmptyCartActions, PaymentButtons } from './payment-choice.tsx';
 import { type Checkout, useCheckout } from './use-checkout.ts';
+
+/** Loaded on demand: rarely needed. */
+const ConfirmPhone = lazyComponent(() => import('./confirm-phone.tsx').then((m) => m.ConfirmPhone));
+
+/** Keeps the note from being hidden behind the summary bar. */
+const scrollToNote = (note: HTMLElement | null) => note?.scrollIntoView({ block: 'center' });
+
+const LINK = 'inline-flex min-h-11 items-center font-semibold underline underline-offset-2';
+
+function NextSteps({ failure, onRetry }: { failure: CheckoutFailure; onRetry: () => void }) {
+  if (failure.next === 'cart') {
+    return (
+      <Link to={PATHS.customerCart} className={LINK}>
+        {texts.backToCart}
+      </Link>
+    );
+  }
+  if (failure.next === 'confirm') return <ConfirmPhone onConfirmed={onRetry} className={LINK} />;
+  if (failure.next === undefined) return null;
+  return (
+    <span className="flex flex-wrap items-center gap-x-5">
+      {failure.next === 'retry' ? (
+        <button type="button" onClick={onRetry} className={LINK}>
+          {texts.retry}
+        </button>
+      ) : null}
+      <Link to={PATHS.customerOrders} className={LINK}>
+        {texts.yourOrders}
+      </Link>
+      <Link to={PATHS.contact} className={LINK}>
+        {texts.contact}
+      </Link>
+    </span>
+  );
+}
+
+/** The failure message, its details, and the next step (UI-14). */
+function CheckoutFailureNote({ failure, onRetry }: { failure: CheckoutFailure; onRetry: () => void }) {
+  const { text, detail, shortages = [], changes = [] } = failure;
+  return (
+    <div className="mb-3 flex flex-col gap-2">
+      <Alert ref={scrollToNote}>
+        <span className="block font-semibold">{text}</span>
+        {detail && shortages.length === 0 ? <span className="mt-1 block">{detail}</span> : null}
+        {changes.map((change) => (
+          <span key={change} className="mt-1 block">
+            {change}
+          </span>
+        ))}
+        <NextSteps failure={failure} onRetry={onRetry} />
+      </Alert>
+      {shortages.length > 0 ? <ShortageNote title={detail ?? texts.short} shortages={shortages} /> : null}
+    </div>
+  );
+}
+
+interface PaymentProps {
+  readonly cart: CartAnswer;
+  readonly checkout: Checkout;
+  readonly delivery: Delivery;
+}
+
+/** Available methods: cash up to the cap if the area takes it (DEL-8); online if configured and above the gateway's minimum. */
+function usePaymentMethods(total: number, { isCashTaken, cashMax }: Delivery) {
+  const { online_payment } = useSettings();
+  const isBelowCap = cashMax === null || total <= cashMax;
+  const cap = isCashTaken && !isBelowCap ? texts.noCashAbove({ amount: formatCash(cashMax) }) : texts.noCash;
+  return {
+    isCash: isCashTaken && isBelowCap,
+    isOnline: online_payment && (toPaise(total) ?? 0) >= MIN_GATEWAY_PAISE,
+    whyNoCash: cap,
+  };
+}
+
+/** The payment buttons, always in view on phones. */
+function PaymentButtons({ cart, checkout, delivery }: PaymentProps) {
+  const { busy, notice, payCash, payOnline } = checkout;
+  const { total } = calculateDeliveryCharge(cart);
+  const amount = formatRupees(total);
+  const { isCash, isOnline, whyNoCash } = usePaymentMethods(total, delivery);
+  if (!isCash && !isOnline) return <Alert tone="notice">{texts.noWay}</Alert>;
+  return (
+    <>
+      {notice ? (
+        <Alert tone="notice" live ref={scrollToNote} className="mb-3">
+          {notice}{' '}
+          <Link to={PATHS.customerOrders} className="font-semibold underline underline-offset-2">
+            {texts.yourOrders}
+          </Link>
+        </Alert>
+      ) : null}
+      <p className="flex items-start gap-2.5 text-sm text-muted">
+        <ShieldCheck aria-hidden="true" size={20} className="shrink-0 text-primary" />
+        <span>
+          {isCash ? texts.cashHint({ amount }) : whyNoCash}
+          {isOnline ? ` ${texts.safe}` : ''}
+        </span>
+      </p>
+      <StickyBar
+        look="edge"
+        className="flex flex-col gap-3 sm:flex-row sm:*:flex-1 md:mt-4 md:flex-col [@media(height<30rem)]:static [@media(height<30rem)]:mt-4 [@media(height<30rem)]:border-0 [@media(height<30rem)]:bg-transparent [@media(height<30rem)]:p-0"
+      >
+        {isCash ? (
+          <Button
+            size={56}
+            wide
+            icon={Banknote}
+            busy={busy === 'cash'}
+            disabled={busy === 'online' || busy === 'paid'}
+            onClick={payCash}
+          >
+            {texts.payCash({ amount })}
+          </Button>
+        ) : null}
+        {isOnline ? (
+          <Button
+            size={56}
+            wide
+            icon={CreditCard}
+            variant={isCash ? 'outline' : 'primary'}
+            busy={busy === 'online' || busy === 'paid'}
+            disabled={busy === 'cash'}
+            onClick={payOnline}
+          >
+            {texts.payOnline({ amount })}
+          </Button>
+        ) : null}
+      </StickyBar>
+      <p role="status" className="sr-only">
+        {busy === 'online' ? texts.paying : busy ? texts.placing : ''}
+      </p>
+    </>
+  );
+}
 
 function Lines({ cart, className }: { cart: CartAnswer; className?: string }) {
   return (
@@ -230,7 +367,20 @@ export function CustomerDeliveryDetailsPage() {
       {isNothing ? (
         <>
           {failure}
-          <Empty icon={ShoppingCart} title={texts.empty} text={texts.emptyText} action={<EmptyCartActions />} />
+          <Empty
+            icon={ShoppingCart}
+            title={texts.empty}
+            text={texts.emptyText}
+            action={
+              <>
+                <LinkButton to={PATHS.customerProducts}>{texts.browse}</LinkButton>
+                {/* The cart has usually just been ordered. */}
+                <LinkButton to={PATHS.customerOrders} variant="outline">
+                  {texts.yourOrders}
+                </LinkButton>
+              </>
+            }
+          />
         </>
       ) : (
         <div className="items-start gap-x-8 lg:grid lg:grid-cols-[minmax(0,1fr)_20rem]">

@@ -1,7 +1,7 @@
 // How addresses and phone numbers are formatted.
 import { describe, expect, it } from 'vitest';
 import { formatPhone } from '../../shared/format/address.ts';
-import { formatAddress } from './addresses.ts';
+import { formatAddress } from './address-book.tsx';
 
 const address = {
   street_address1: '12 Market Yard',
