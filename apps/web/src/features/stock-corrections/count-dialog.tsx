@@ -2,7 +2,7 @@
 import { MAX_STOCK, REASON_LENGTH } from '@tilgul/contract/rules/limits';
 import { texts as uiTexts } from '@tilgul/messages/shared/ui';
 import { texts as correctionTexts } from '@tilgul/messages/store/corrections';
-import { type KeyboardEvent, memo, useId, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, memo, useId, useRef, useState } from 'react';
 import { formatCount } from '../../shared/format/money.ts';
 import { focusFirstInvalid } from '../../shared/screen/focus.ts';
 import { confirm } from '../../ui/alerts/alerts.ts';
@@ -164,20 +164,17 @@ function CountSummary({ counted, reason, reasonError, onReason }: CountSummaryPr
   );
 }
 
-/** The filtered and searched rows. */
+/** The filtered and searched rows. A filter keeps its rows while counts are typed. */
 function useFilteredRows(rows: readonly StockRow[], entries: Entries) {
   const [text, setText] = useState('');
-  const [{ shown, ids }, setShown] = useState<{ readonly shown: RowFilter; readonly ids: ReadonlySet<number> }>({
-    shown: 'all',
-    ids: new Set(),
-  });
-  const choose = (next: RowFilter) =>
-    setShown({ shown: next, ids: new Set(filterRows(rows, entries, next).map(({ product_id }) => product_id)) });
-  const left = useMemo(
-    () => searchRows(shown === 'all' ? rows : rows.filter(({ product_id }) => ids.has(product_id)), text),
-    [rows, shown, ids, text],
-  );
-  return { text, setText, shown, choose, rows: left };
+  const [shown, setShown] = useState<RowFilter>('all');
+  const [ids, setIds] = useState<ReadonlySet<number>>(new Set());
+  const choose = (next: RowFilter) => {
+    setShown(next);
+    setIds(new Set(filterRows(rows, entries, next).map(({ product_id }) => product_id)));
+  };
+  const filtered = shown === 'all' ? rows : rows.filter(({ product_id }) => ids.has(product_id));
+  return { text, setText, shown, choose, rows: searchRows(filtered, text) };
 }
 
 /** Replaces the list while it is empty, loading or failed. */
@@ -197,17 +194,7 @@ function NoRows({ stock, text }: { stock: CountedStock; text: string }) {
   return <Empty title={text === '' ? texts.none : texts.noMatch({ text })} />;
 }
 
-function Filters({ list, faults }: { list: ReturnType<typeof useFilteredRows>; faults: number }) {
-  const chips = (['all', 'toCount', 'counted', ...(faults > 0 ? (['toLookAt'] as const) : [])] as const).map(
-    (value) => ({ value, label: texts[value] }),
-  );
-  return (
-    <>
-      <SearchField label={texts.search} value={list.text} onChange={list.setText} />
-      <Chips<RowFilter> label={texts.show} chips={chips} value={list.shown} onChange={list.choose} />
-    </>
-  );
-}
+const FILTERS: readonly RowFilter[] = ['all', 'toCount', 'counted', 'toLookAt'];
 
 interface CountListProps {
   stock: CountedStock;
@@ -220,6 +207,10 @@ function CountList({ stock, counting, faults, scanned }: CountListProps) {
   const { entries, type, forget } = counting;
   const shown = useFilteredRows(stock.rows, entries);
   const { list, rows } = useScannedRow(scanned, stock.rows, shown.rows);
+  const chips = FILTERS.filter((value) => value !== 'toLookAt' || faults > 0).map((value) => ({
+    value,
+    label: texts[value],
+  }));
   const [showsRecorded, setShowsRecorded] = useState(false);
   const [isRestored, setRestored] = useState(counting.wasKept);
   const startOver = async () => {
@@ -235,7 +226,8 @@ function CountList({ stock, counting, faults, scanned }: CountListProps) {
           {texts.kept}
         </Alert>
       ) : null}
-      <Filters list={shown} faults={faults} />
+      <SearchField label={texts.search} value={shown.text} onChange={shown.setText} />
+      <Chips label={texts.show} chips={chips} value={shown.shown} onChange={shown.choose} />
       <CheckBox
         label={texts.withBooks}
         checked={showsRecorded}
