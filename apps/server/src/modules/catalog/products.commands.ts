@@ -32,7 +32,6 @@ import {
   lockProduct,
   type ProductFields,
   replacePrice,
-  restoreProductRow,
   updateProductRow,
 } from './products.sql.ts';
 import { invalidateSearchIndex } from './search/product-search.ts';
@@ -202,7 +201,9 @@ export async function restoreProduct(context: ActorContext, id: number): Promise
   const unit_id = (await findUnit(db, ids.unit_id)) ?? (await findUnit(db, unit));
   if (unit_id === undefined) throw new AppError('conflict', { detail: getText('units.restoreFirst', { name: unit }) });
   const hasClass = ids.tax_class_id !== null && (await lockTaxClass(db, ids.tax_class_id));
-  await restoreProductRow(db, id, { category_id, unit_id, tax_class_id: hasClass ? ids.tax_class_id : null });
+  const fields = { category_id, unit_id, tax_class_id: hasClass ? ids.tax_class_id : null, archived_at: null };
+  const barcodeTaken = () => new AppError('conflict', { detail: getText('products.barcodeNowTaken') });
+  await updateProductRow(db, id, fields, barcodeTaken);
   await recordChange(context, 'restored', id, { after: { name } });
   return getProduct(db, id);
 }

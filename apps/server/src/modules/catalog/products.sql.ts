@@ -1,6 +1,6 @@
 // SQL of products: answers, lists, discontinued products, and writing their rows.
 import { MAX_AVAILABLE, type ProductAnswer, type ProductStock, type StoppedProduct } from '@tilgul/contract/catalog';
-import { AppError, invalid, notFound } from '@tilgul/contract/rules/errors';
+import { invalid, notFound } from '@tilgul/contract/rules/errors';
 import { DEFAULT_LANGUAGE, type Language } from '@tilgul/contract/rules/languages';
 import type { Paise } from '@tilgul/contract/rules/money';
 import { type ExpressionBuilder, sql } from 'kysely';
@@ -114,9 +114,7 @@ export interface ProductFields extends Label {
 }
 
 const barcodeTaken = () => invalid({ barcode: [getText('products.barcodeTaken')] });
-/** Awaits `write`, and maps a barcode taken by another live product to `refusal`, by default a 400 on its field. */
-const mapBarcodeViolation = <T>(write: Promise<T>, refusal = barcodeTaken): Promise<T> =>
-  mapUniqueViolation(write, 'products_barcode_key', refusal);
+const BARCODE_KEY = 'products_barcode_key';
 
 /** Finds a live category by id or by name, ignoring case, and locks it against deletion until the transaction ends. */
 export async function findCategory(db: Db, category: number | string): Promise<number | undefined> {
@@ -143,18 +141,18 @@ export async function insertProduct(
 ): Promise<number> {
   const values = { ...fields, image_hash: image.hash, created_at: image.now };
   const written = db.insertInto('products').values(values).returning('id').executeTakeFirstOrThrow();
-  return (await mapBarcodeViolation(written)).id;
+  return (await mapUniqueViolation(written, BARCODE_KEY, barcodeTaken)).id;
 }
 
-/** Updates a product's fields. A taken barcode is a 400 on its field. */
-export async function updateProductRow(db: Db, id: number, fields: ProductFields): Promise<void> {
-  await mapBarcodeViolation(
-    db
-      .updateTable('products')
-      .set((row) => ({ ...fields, version: row('version', '+', 1) }))
-      .where('id', '=', id)
-      .execute(),
-  );
+/** Updates fields of a product. Throws `refusal` for a taken barcode, by default a 400 on its field. */
+export async function updateProductRow(
+  db: Db,
+  id: number,
+  fields: Partial<ProductFields> & { readonly archived_at?: null },
+  refusal = barcodeTaken,
+): Promise<void> {
+  const update = db.updateTable('products').set((row) => ({ ...fields, version: row('version', '+', 1) }));
+  await mapUniqueViolation(update.where('id', '=', id).execute(), BARCODE_KEY, refusal);
 }
 
 /** Replaces the price of a live product if it still is `price.from`. Returns whether it was. */
@@ -279,21 +277,4 @@ export async function lockDiscontinuedProduct(db: Db, id: number) {
     .where('products.archived_at', 'is not', null)
     .forNoKeyUpdate('products')
     .executeTakeFirstOrThrow(notFound);
-}
-
-/** Puts a product back on sale with the given category, unit and tax class. 409 if its barcode is taken. */
-export async function restoreProductRow(
-  db: Db,
-  id: number,
-  fields: { readonly category_id: number; readonly unit_id: number; readonly tax_class_id: number | null },
-): Promise<void> {
-  const taken = () => new AppError('conflict', { detail: getText('products.barcodeNowTaken') });
-  await mapBarcodeViolation(
-    db
-      .updateTable('products')
-      .set((row) => ({ ...fields, archived_at: null, version: row('version', '+', 1) }))
-      .where('id', '=', id)
-      .execute(),
-    taken,
-  );
 }
