@@ -282,14 +282,10 @@ function confirmMismatch(total: number, entered: number): Promise<string | false
   });
 }
 
-interface AmountProps {
-  total: number;
-  isDelivering: boolean;
-  onCollected: (rupees: number, reason: string) => void;
-}
+type OtherAmountProps = Pick<CashStepProps, 'total' | 'isDelivering' | 'onCollected'>;
 
 /** Collects an amount that differs from the total. */
-function OtherAmount({ total, isDelivering, onCollected }: AmountProps) {
+function OtherAmount({ total, isDelivering, onCollected }: OtherAmountProps) {
   const [amount, setAmount] = useState('');
   const { failure, clear, show } = useStepFailure({ inPage: true });
   const field = useRef<HTMLInputElement>(null);

@@ -34,15 +34,8 @@ const toCodeFailure = (error: unknown): StepFailure => ({
   text: getFailureMessage(error, texts.noCodeText, texts.noConnection),
 });
 
-interface UpiPaymentEvents {
-  /** Called once, when the gateway confirms the payment. */
-  readonly onPaid: () => void;
-  /** Called when the PIN has to be entered again. */
-  readonly onPinExpired: () => void;
-}
-
 /** Creates the QR code and polls until it is paid or expires. `show` requests it again: the open code or a new one. */
-function useUpiPayment(id: number, events: UpiPaymentEvents) {
+function useUpiPayment(id: number, events: Pick<UpiStepProps, 'onPaid' | 'onPinExpired'>) {
   const { send, isSending } = useSend(openDoorPayment);
   const { failure, clear, report } = useStepFailure({ inPage: true });
   const [isShown, setShown] = useState(false);
@@ -82,14 +75,8 @@ function useUpiPayment(id: number, events: UpiPaymentEvents) {
   return { code, show: () => void show(), isAsking: isSending, failure };
 }
 
-interface PictureProps {
-  code: UpiPaymentAnswer;
-  /** The store that receives the payment. */
-  store: string | null;
-}
-
-/** The QR code as large as fits; a link if the image fails to load. */
-function QrPicture({ code, store }: PictureProps) {
+/** The QR code as large as fits; a link if the image fails to load. `store` receives the payment. */
+function QrPicture({ code, store }: { code: UpiPaymentAnswer; store: string | null }) {
   const [isBroken, setBroken] = useState(false);
   return (
     <figure className="rounded-card border-2 border-staff-ink bg-white p-3 text-center">
@@ -143,7 +130,9 @@ interface UpiStepProps {
   isDelivering: boolean;
   /** Failure of the delivery after the payment. */
   failure: StepFailure | undefined;
+  /** Called once when the gateway confirms the payment, and to repeat a failed delivery. */
   onPaid: () => void;
+  /** Called when the PIN has to be entered again. */
   onPinExpired: () => void;
   onCash: () => void;
   /** The button that returns the order to the store. */
