@@ -45,7 +45,7 @@ export const searchWordsSql = sql<
 >`array(select text from search_aliases where product_id = products.id order by id)`;
 
 /** Lists the words of all products on sale that have any, newest first. */
-export function listProductWords(db: Db, query: PageQuery): Promise<Page<ProductWords>> {
+export async function listProductWords(db: Db, query: PageQuery): Promise<Page<ProductWords>> {
   const rows = db
     .selectFrom('products')
     .select(['products.id', 'names', 'descriptions', searchWordsSql.as('search_words')])
@@ -53,11 +53,8 @@ export function listProductWords(db: Db, query: PageQuery): Promise<Page<Product
     .where(
       sql<boolean>`(names <> '{}' or descriptions <> '{}' or exists (select from search_aliases where product_id = products.id))`,
     );
-  const page = readPage({ rows, order: newestById('products.id'), query });
-  return page.then(({ rows: found, ...rest }) => ({
-    ...rest,
-    rows: found.map(({ id: product_id, ...words }) => ({ product_id, ...toWordsAnswer(words) })),
-  }));
+  const page = await readPage({ rows, order: newestById('products.id'), query });
+  return { ...page, rows: page.rows.map(({ id, ...words }) => ({ product_id: id, ...toWordsAnswer(words) })) };
 }
 
 /** Replaces the words of a product or category. */
