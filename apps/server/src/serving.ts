@@ -4,7 +4,7 @@ import { type BuiltApp, TIMES } from './app.ts';
 import { startCleanup } from './cleanup.ts';
 import type { Deps } from './deps.ts';
 import { startReconciler } from './modules/checkout/reconciler.ts';
-import { startMakingWindows } from './modules/delivery/make-windows.ts';
+import { startMakingWindows } from './modules/delivery/delivery.commands.ts';
 import { startFolding } from './modules/reports/sales-sums.ts';
 import type { BackgroundJob } from './platform/jobs/run-every.ts';
 

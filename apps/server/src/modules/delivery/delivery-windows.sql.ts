@@ -1,5 +1,5 @@
-// SQL that books and lists delivery windows. No other code books or releases places (DEL-6). Transactions that change stock and
-// windows lock products first, then windows by id, which prevents deadlocks.
+// SQL that books, lists and makes delivery windows. No other code books or releases places (DEL-6). Transactions that change stock
+// and windows lock products first, then windows by id, which prevents deadlocks.
 import { AppError } from '@tilgul/contract/rules/errors';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../deps.ts';
@@ -104,4 +104,65 @@ export async function listWindowsWithin(
     .orderBy('stores.store_no')
     .execute();
   return rows.map(toIsoTimes);
+}
+
+/** Advisory lock id, the same on every server. */
+const LOCK = 20_261_140;
+
+interface Span {
+  readonly storeId: number | null;
+  readonly today: string;
+  readonly days: number;
+  readonly zone: string;
+  readonly from: Date;
+}
+
+/**
+ * The windows that weekly plans and exceptions call for, of one store or all. A window that a clock change would turn around is
+ * left out.
+ */
+const plannedWindows = (span: Span) => sql`
+  select distinct on (store_id, starts_at, ends_at) store_id, starts_at, ends_at,
+    starts_at - make_interval(mins => cutoff_minutes) as cutoff_at, wanted, closed
+  from (
+    select week.store_id, week.cutoff_minutes, coalesce(exception.capacity, week.capacity) as wanted, coalesce(exception.closed, false) as closed,
+      (date + week.starts) at time zone ${span.zone}::text as starts_at, (date + week.ends) at time zone ${span.zone}::text as ends_at
+    from (select ${span.today}::date + number as date from generate_series(0, ${span.days - 1}::int) as number) as days
+      join slot_templates as week on week.weekday = extract(isodow from date)
+      join stores on stores.id = week.store_id and stores.archived_at is null
+      left join slot_exceptions as exception using (store_id, date)
+    where ${span.storeId}::bigint is null or week.store_id = ${span.storeId}::bigint
+  ) as window_of_day
+  where ends_at > starts_at`;
+
+/** Locks, by id, the windows of the span that differ from the plan. */
+const lockChanged = (span: Span) => sql`
+  select slots.id from slots left join (${plannedWindows(span)}) as plan using (store_id, starts_at, ends_at)
+  where slots.starts_at >= ${span.from}::timestamptz and (${span.storeId}::bigint is null or slots.store_id = ${span.storeId}::bigint)
+    and case when plan.wanted is null then not slots.closed
+      else (slots.cutoff_at, slots.wanted, slots.closed) is distinct from (plan.cutoff_at, plan.wanted, plan.closed) end
+  order by slots.id for no key update of slots`;
+
+/**
+ * Inserts missing windows, updates changed ones, and closes those no longer planned (DEL-7). A capacity below the booked places
+ * cancels nothing; the window only takes no more orders.
+ */
+export async function writeWindows(db: Db, span: Span): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${LOCK})`.execute(db);
+  await lockChanged(span).execute(db);
+  await sql`
+    insert into slots (store_id, starts_at, ends_at, cutoff_at, wanted, capacity, closed)
+    select store_id, starts_at, ends_at, cutoff_at, wanted, wanted, closed from (${plannedWindows(span)}) as plan
+    where not exists (select from slots where slots.store_id = plan.store_id and slots.starts_at = plan.starts_at and slots.ends_at = plan.ends_at
+      and (slots.cutoff_at, slots.wanted, slots.closed) is not distinct from (plan.cutoff_at, plan.wanted, plan.closed))
+    order by store_id, starts_at, ends_at
+    on conflict (store_id, starts_at, ends_at) do update
+      set cutoff_at = excluded.cutoff_at, wanted = excluded.wanted, closed = excluded.closed,
+        capacity = greatest(excluded.wanted, slots.used)`.execute(db);
+  await sql`
+    update slots set closed = true where not closed and starts_at >= ${span.from}::timestamptz
+      and (${span.storeId}::bigint is null or store_id = ${span.storeId}::bigint)
+      and not exists (select from (${plannedWindows(span)}) as plan
+        where plan.store_id = slots.store_id and plan.starts_at = slots.starts_at
+          and plan.ends_at = slots.ends_at)`.execute(db);
 }

@@ -1,4 +1,5 @@
-// Use cases that configure delivery: service areas, a store's weekly windows and their exceptions, and the settings.
+// Use cases that configure delivery: service areas, a store's weekly windows and their exceptions, and the settings; and the
+// background job that makes the windows of the coming days.
 import type {
   addAreas as addCall,
   changeArea as changeCall,
@@ -14,13 +15,15 @@ import { notFound } from '@tilgul/contract/rules/errors';
 import { toRupees } from '@tilgul/contract/rules/money';
 import { expandPincodes } from '@tilgul/contract/rules/pincode-list';
 import { sql } from 'kysely';
-import type { ActorContext, Context, Db } from '../../deps.ts';
-import { getToday } from '../../platform/time/business-day.ts';
+import type { ActorContext, Context, Db, Deps } from '../../deps.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import { type BackgroundJob, runEvery } from '../../platform/jobs/run-every.ts';
+import { dayRange, getBusinessDay, getToday } from '../../platform/time/business-day.ts';
 import { getText } from '../../texts/get-text.ts';
 import { audit } from '../audit-log/audit-log.commands.ts';
 import { DEFAULT_SETTINGS } from './delivery.rules.ts';
 import { getArea, readDeliverySettings, saveAreas } from './delivery.sql.ts';
-import { makeWindows } from './make-windows.ts';
+import { writeWindows } from './delivery-windows.sql.ts';
 
 /** Requires a store that is not archived, and locks it against archiving until the commit. */
 async function requireLiveStore(db: Db, id: number): Promise<void> {
@@ -171,3 +174,23 @@ export async function saveSettings(
   await audit(context, { action: 'delivery.settings', subject: 'server', subjectId: 1, before, after });
   return after;
 }
+
+/** Makes the windows of one store, or of all, for as many days as the settings say. */
+async function makeWindows({ db, now, deps }: Context, storeId: number | null): Promise<void> {
+  const zone = deps.config.BUSINESS_TZ;
+  const { settings } = await readDeliverySettings(db);
+  const today = getBusinessDay(now, zone);
+  await writeWindows(db, { storeId, today, days: settings.slot_days, zone, from: dayRange(today, zone).from });
+}
+
+/** The windows of a new day appear at most this long after midnight. */
+const WINDOWS_EVERY_MS = 10 * 60_000;
+
+/** Makes windows immediately and then at a fixed interval. */
+export const startMakingWindows = (deps: Deps): BackgroundJob =>
+  runEvery(
+    'make delivery windows',
+    WINDOWS_EVERY_MS,
+    () => inTransaction(deps.db, (db) => makeWindows({ db, deps, now: deps.now() }, null)),
+    { log: deps.log, immediately: true },
+  );
