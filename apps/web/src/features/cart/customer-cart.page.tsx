@@ -1,25 +1,238 @@
 // The page /customer-cart and, for visitors, /cart: lines, total, and the way to checkout.
+
 import type { CartAnswer } from '@tilgul/contract/cart';
 import { sumWireLines } from '@tilgul/contract/rules/money';
 import { texts } from '@tilgul/messages/customer/cart';
 import { texts as titles } from '@tilgul/messages/shared/titles';
-import { ChevronRight, ShoppingCart } from 'lucide-react';
-import { useState } from 'react';
+import { ChevronRight, ShoppingCart, Trash2, Undo2 } from 'lucide-react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { getFailureMessage, isSessionError } from '../../shared/api/call-error.ts';
 import { formatCash, formatRupees } from '../../shared/format/money.ts';
 import { PATHS, toLoginPath } from '../../shared/paths.ts';
+import { focusHeading, focusOn } from '../../shared/screen/focus.ts';
 import { usePreloadedNavigate } from '../../shared/screen/navigate.ts';
 import { alerts } from '../../ui/alerts/alerts.ts';
-import { Button, LinkButton } from '../../ui/controls/button.tsx';
+import { Button, IconButton, LinkButton } from '../../ui/controls/button.tsx';
+import { QuantityStepper } from '../../ui/controls/quantity-stepper.tsx';
 import { Card } from '../../ui/display/card.tsx';
 import { PageHeader } from '../../ui/display/page-header.tsx';
-import { calculateSaving } from '../../ui/display/product.tsx';
+import { calculateSaving, Mrp, ProductPicture } from '../../ui/display/product.tsx';
+import { Alert, AlertAction } from '../../ui/feedback/alert.tsx';
 import { Empty, LoadError } from '../../ui/feedback/empty.tsx';
 import { Skeleton, SkeletonGroup, useSteadyLoading } from '../../ui/feedback/loading.tsx';
 import { StickyBar } from '../../ui/layers/sticky-bar.tsx';
-import { type Cart, flushCart, useCart } from './cart.api.ts';
-import { CartLineRow, RemovedRow, UnavailableRow, useCartRows } from './cart-rows.tsx';
+import { type Cart, flushCart, useCart, useChooseQuantity, useRemoveUnavailable } from './cart.api.ts';
+import type { CartLine, LineEdit, UnavailableLine } from './cart-edits.ts';
+import { CartLineShortage, formatStockLeft, SubstitutionSelect, useSetLineChoice } from './cart-line.tsx';
 import { calculateDeliveryCharge, DeliveryHint, DeliveryLine } from './delivery-charge.tsx';
 import { useShopPaths, useShopper } from './shopper.ts';
+
+interface CartRow {
+  /** `removed`: just removed; Undo restores `line`. */
+  readonly kind: 'line' | 'removed';
+  readonly line: CartLine;
+}
+
+/** Product ids in the order first seen; the same array if there is no new one. */
+export function appendNewIds(order: readonly number[], lines: readonly CartLine[]): readonly number[] {
+  const known = new Set(order);
+  const added = lines.map(({ product_id }) => product_id).filter((id) => !known.has(id));
+  return added.length === 0 ? order : [...order, ...added];
+}
+
+/** Lines in their places, with removed lines that have not been restored. */
+export function arrangeRows(
+  order: readonly number[],
+  lines: readonly CartLine[],
+  removed: readonly CartLine[],
+): CartRow[] {
+  const here = new Set(lines.map(({ product_id }) => product_id));
+  const gone = removed.filter(({ product_id }) => !here.has(product_id));
+  const rows: CartRow[] = [
+    ...lines.map((line) => ({ kind: 'line' as const, line })),
+    ...gone.map((line) => ({ kind: 'removed' as const, line })),
+  ];
+  const place = new Map(order.map((id, index) => [id, index]));
+  const getPosition = ({ line }: CartRow) => place.get(line.product_id) ?? order.length;
+  return rows.sort((a, b) => getPosition(a) - getPosition(b));
+}
+
+const removeLine = (lines: readonly CartLine[], line: CartLine) =>
+  lines.filter(({ product_id }) => product_id !== line.product_id);
+
+function useCartRows(lines: readonly CartLine[]) {
+  const chooseQuantity = useChooseQuantity();
+  const setLineChoice = useSetLineChoice();
+  const [order, setOrder] = useState<readonly number[]>([]);
+  const [removed, setRemoved] = useState<readonly CartLine[]>([]);
+  const [restored, setRestored] = useState<number>();
+
+  const seen = appendNewIds(order, lines);
+  if (seen !== order) setOrder(seen);
+  // Restored by Undo, or because removing failed.
+  const gone = removed.filter(({ product_id }) => !lines.some((line) => line.product_id === product_id));
+  if (gone.length !== removed.length) setRemoved(gone);
+
+  return {
+    rows: arrangeRows(seen, lines, gone),
+    /** The product just restored by Undo, which takes the focus. */
+    restored,
+    /** Sets a quantity; 0 removes the line and shows Undo in its place. */
+    change(line: CartLine, quantity: number) {
+      if (quantity === 0) setRemoved([...removeLine(removed, line), line]);
+      chooseQuantity(line, quantity);
+    },
+    undo(line: CartLine) {
+      setRestored(line.product_id);
+      chooseQuantity(line, line.quantity);
+      // The restored line is a new object.
+      if (line.choice && line.choice !== 'remove') void setLineChoice(line, line.choice);
+    },
+    /** Ends the time for Undo. */
+    forget: (line: CartLine) => setRemoved((before) => removeLine(before, line)),
+  };
+}
+
+interface CartLineRowProps {
+  readonly line: CartLine;
+  readonly failure: LineEdit['failure'];
+  /** Just restored by Undo: takes the focus. */
+  readonly isRestored: boolean;
+  /** 0 removes the line. */
+  readonly onChange: (quantity: number) => void;
+}
+
+/** The line was rolled back; Retry chooses the failed quantity again (UI-10). */
+function Failure({ line, failure, onChange }: Pick<CartLineRowProps, 'line' | 'failure' | 'onChange'>) {
+  if (!failure || isSessionError(failure.error)) return null;
+  const title = failure.quantity === 0 ? texts.removeFailed : texts.updateFailed;
+  return (
+    <Alert title={`${title}.`} action={<AlertAction label={texts.retry} onPress={() => onChange(failure.quantity)} />}>
+      {getFailureMessage(failure.error, texts.failedText, texts.networkText)} {texts.still({ quantity: line.quantity })}
+    </Alert>
+  );
+}
+
+function CartLineRow({ line, failure, isRestored, onChange }: CartLineRowProps) {
+  const row = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (isRestored) focusOn(row.current);
+  }, [isRestored]);
+  return (
+    <li ref={row} className="flex flex-col gap-3 p-4 outline-none">
+      <div className="flex flex-wrap items-start gap-3">
+        <ProductPicture image={line.image} size={72} className="rounded-control" />
+        <div className="flex min-w-0 flex-1 basis-40 flex-col gap-2">
+          <div className="flex flex-wrap justify-between gap-x-3">
+            <div className="min-w-0 grow basis-28">
+              <h2 className="font-semibold">{line.product_name}</h2>
+              <p className="text-sm text-muted">
+                {texts.priceUnit({ price: formatRupees(line.price), unit: line.unit })} <Mrp {...line} />
+              </p>
+            </div>
+            <p className="font-semibold">{formatRupees(sumWireLines([line]))}</p>
+          </div>
+          <div className="flex flex-wrap justify-between">
+            <QuantityStepper
+              name={line.product_name}
+              min={0}
+              value={line.quantity}
+              max={Math.max(line.available, 1)}
+              maxReason={formatStockLeft(line)}
+              onChange={onChange}
+              className="w-34 max-w-full"
+            />
+            <IconButton
+              icon={Trash2}
+              tone="danger"
+              label={texts.remove({ name: line.product_name })}
+              onClick={() => onChange(0)}
+              className="-me-2.5"
+            />
+          </div>
+        </div>
+      </div>
+      <SubstitutionSelect line={line} />
+      <CartLineShortage line={line} onChange={onChange} />
+      <Failure line={line} failure={failure} onChange={onChange} />
+    </li>
+  );
+}
+
+/** How long a removed line is shown with Undo. */
+const UNDO_MS = 5_000;
+
+interface RemovedRowProps {
+  readonly name: string;
+  readonly onUndo: () => void;
+  /** Called when the time for Undo is over. */
+  readonly onGone: () => void;
+}
+
+/** Takes over the focus of the removed line. The timer pauses while the row is hovered or focused. */
+function RemovedRow({ name, onUndo, onGone }: RemovedRowProps) {
+  const row = useRef<HTMLLIElement>(null);
+  const undo = useRef<HTMLButtonElement>(null);
+  const [isHeld, setHeld] = useState(false);
+  const onTimeOver = useEffectEvent(onGone);
+  useEffect(() => undo.current?.focus({ preventScroll: true }), []);
+  useEffect(() => {
+    if (isHeld) return;
+    const timer = setTimeout(() => {
+      if (row.current?.contains(document.activeElement)) focusHeading();
+      onTimeOver();
+    }, UNDO_MS);
+    return () => clearTimeout(timer);
+  }, [isHeld]);
+  return (
+    <li
+      ref={row}
+      className="flex min-h-17 items-center gap-3 px-4 py-3"
+      onPointerEnter={(event) => event.pointerType === 'mouse' && setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={(event) => setHeld(event.target.matches(':focus-visible'))}
+      onBlur={() => setHeld(false)}
+    >
+      <p role="status" className="min-w-0 grow text-muted">
+        {texts.removed({ name })}
+      </p>
+      <Button ref={undo} variant="outline" icon={Undo2} aria-label={texts.undoLabel({ name })} onClick={onUndo}>
+        {texts.undo}
+      </Button>
+    </li>
+  );
+}
+
+/** A line whose product is no longer sold, with a button to remove it. */
+function UnavailableRow({ line }: { line: UnavailableLine }) {
+  const { remove, isRemoving } = useRemoveUnavailable();
+  const press = async () => {
+    try {
+      await remove(line);
+      focusHeading();
+    } catch (error) {
+      if (!isSessionError(error)) alerts.cartFailure(texts.removeFailed, getFailureMessage(error, texts.failedText));
+    }
+  };
+  return (
+    <li className="flex flex-wrap items-center gap-3 p-4">
+      <ProductPicture image={line.image} size={72} className="rounded-control opacity-60 grayscale" />
+      <div className="min-w-0 flex-1 basis-32">
+        <h2 className="font-semibold">{line.product_name}</h2>
+        <p className="text-sm text-muted">{texts.timesUnit({ unit: line.unit, quantity: line.quantity })}</p>
+        <p className="font-semibold text-danger">{texts.unavailable}</p>
+      </div>
+      <Button
+        variant="outline"
+        busy={isRemoving}
+        aria-label={texts.remove({ name: line.product_name })}
+        onClick={() => void press()}
+      >
+        {texts.removeShort}
+      </Button>
+    </li>
+  );
+}
 
 /** Opens checkout once the server has saved every edit, with `totalAmount` in the navigation state (UI-14). */
 function Proceed({ total }: { total: number }) {

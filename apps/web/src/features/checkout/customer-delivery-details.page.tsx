@@ -13,7 +13,6 @@ import { formatCash, formatRupees } from '../../shared/format/money.ts';
 import { useLiveChange } from '../../shared/live/live.ts';
 import { PATHS } from '../../shared/paths.ts';
 import { lazyComponent } from '../../shared/screen/lazy-component.tsx';
-import { cn } from '../../ui/cn.ts';
 import { Button, LinkButton } from '../../ui/controls/button.tsx';
 import { Card } from '../../ui/display/card.tsx';
 import { PageHeader } from '../../ui/display/page-header.tsx';
@@ -87,30 +86,30 @@ function CheckoutFailureNote({ failure, onRetry }: { failure: CheckoutFailure; o
   );
 }
 
-interface PaymentProps {
-  readonly cart: CartAnswer;
+interface PaymentStepProps {
+  readonly cart: Cart;
+  readonly isChosen: boolean;
   readonly checkout: Checkout;
   readonly delivery: Delivery;
+  readonly gstin: BuyerGstin;
 }
 
-/** Available methods: cash up to the cap if the area takes it (DEL-8); online if configured and above the gateway's minimum. */
-function usePaymentMethods(total: number, { isCashTaken, cashMax }: Delivery) {
-  const { online_payment } = useSettings();
-  const isBelowCap = cashMax === null || total <= cashMax;
-  const cap = isCashTaken && !isBelowCap ? texts.noCashAbove({ amount: formatCash(cashMax) }) : texts.noCash;
-  return {
-    isCash: isCashTaken && isBelowCap,
-    isOnline: online_payment && (toPaise(total) ?? 0) >= MIN_GATEWAY_PAISE,
-    whyNoCash: cap,
-  };
-}
+type PaymentProps = Pick<PaymentStepProps, 'checkout' | 'delivery' | 'gstin'> & { readonly cart: CartAnswer };
 
-/** The payment buttons, always in view on phones. */
-function PaymentButtons({ cart, checkout, delivery }: PaymentProps) {
+/**
+ * The payment buttons, always in view on phones: cash up to the cap if the area takes it (DEL-8), online if configured and above
+ * the gateway's minimum.
+ */
+function PaymentButtons({ cart, checkout, delivery }: Omit<PaymentProps, 'gstin'>) {
   const { busy, notice, payCash, payOnline } = checkout;
   const { total } = calculateDeliveryCharge(cart);
   const amount = formatRupees(total);
-  const { isCash, isOnline, whyNoCash } = usePaymentMethods(total, delivery);
+  const { online_payment } = useSettings();
+  const isOnline = online_payment && (toPaise(total) ?? 0) >= MIN_GATEWAY_PAISE;
+  const { isCashTaken, cashMax } = delivery;
+  const isBelowCap = cashMax === null || total <= cashMax;
+  const isCash = isCashTaken && isBelowCap;
+  const whyNoCash = isCashTaken && !isBelowCap ? texts.noCashAbove({ amount: formatCash(cashMax) }) : texts.noCash;
   if (!isCash && !isOnline) return <Alert tone="notice">{texts.noWay}</Alert>;
   return (
     <>
@@ -166,9 +165,9 @@ function PaymentButtons({ cart, checkout, delivery }: PaymentProps) {
   );
 }
 
-function Lines({ cart, className }: { cart: CartAnswer; className?: string }) {
+function Lines({ cart }: { cart: CartAnswer }) {
   return (
-    <ul className={cn('divide-y divide-line', className)}>
+    <ul className="mt-1 divide-y divide-line">
       {cart.items.map((line) => (
         <li key={line.product_id} className="flex items-start gap-3 py-2.5">
           <ProductPicture image={line.image} size={48} className="mt-1 rounded-badge" />
@@ -203,7 +202,7 @@ function OrderSummary({ cart }: { cart: CartAnswer }) {
         </Link>
       </div>
       <p className="text-sm text-muted">{cartTexts.neverPay}</p>
-      <Lines cart={cart} className="mt-1" />
+      <Lines cart={cart} />
       <div className="border-t border-hairline pt-3 text-sm">
         <DeliveryLine charge={charge} />
       </div>
@@ -245,13 +244,6 @@ function CartProblems({ cart }: { cart: CartAnswer }) {
 const loadGstin = () => import('./gstin-field.tsx');
 const GstinField = lazyComponent(async () => (await loadGstin()).GstinField, <div className="min-h-14" />);
 
-/** `totalAmount` from the navigation state, shown until the cart is loaded (UI-14). */
-function useTotalHint(): number | undefined {
-  const state: unknown = useLocation().state;
-  const amount = typeof state === 'object' && state !== null && 'totalAmount' in state ? state.totalAmount : undefined;
-  return typeof amount === 'number' && amount > 0 ? amount : undefined;
-}
-
 function Step({ number, id, title, children }: { number: number; id: string; title: string; children: ReactNode }) {
   return (
     <section aria-labelledby={id} className="mb-8 min-w-0">
@@ -271,31 +263,23 @@ function Step({ number, id, title, children }: { number: number; id: string; tit
   );
 }
 
+/** Shows `totalAmount` from the navigation state until the cart is loaded (UI-14). */
 function CartSkeleton() {
-  const hint = useTotalHint();
+  const state = useLocation().state as { totalAmount?: unknown } | null;
+  const hint = state?.totalAmount;
   const isShown = useSteadyLoading(true);
   if (!isShown) return <div className="min-h-29" />;
   return (
     <SkeletonGroup label={texts.loadingCart} className="flex min-h-29 flex-col gap-3">
-      {hint === undefined ? null : (
+      {typeof hint === 'number' && hint > 0 ? (
         <p className="text-muted">
           {texts.grandTotal} {formatRupees(hint)}
         </p>
-      )}
+      ) : null}
       <Skeleton shape="control" height={56} />
     </SkeletonGroup>
   );
 }
-
-interface PaymentStepProps {
-  readonly cart: Cart;
-  readonly isChosen: boolean;
-  readonly checkout: Checkout;
-  readonly delivery: Delivery;
-  readonly gstin: BuyerGstin;
-}
-
-type PaymentProps = Pick<PaymentStepProps, 'checkout' | 'delivery' | 'gstin'> & { readonly cart: CartAnswer };
 
 /** GSTIN and payment methods. An invalid GSTIN is reported before anything is ordered. */
 function Payment({ cart, checkout, delivery, gstin }: PaymentProps) {

@@ -1,7 +1,7 @@
 // Lines of the cart keep their places.
 import { describe, expect, it } from 'vitest';
 import type { CartLine } from './cart-edits.ts';
-import { appendNewIds, arrangeRows } from './cart-rows.tsx';
+import { appendNewIds, arrangeRows } from './customer-cart.page.tsx';
 
 const line = (product_id: number): CartLine => ({
   product_id,
