@@ -9,7 +9,6 @@ import {
 import type { Ok } from '@tilgul/contract/endpoint';
 import { texts } from '@tilgul/messages/office/categories';
 import { texts as titles } from '@tilgul/messages/shared/titles';
-import { useMemo } from 'react';
 import { useList, useSend } from '../../shared/api/use-api.ts';
 import type { FormValues } from '../../shared/forms/form.tsx';
 import { type CrudField, CrudForm } from '../../ui/crud/crud-form.tsx';
@@ -40,14 +39,13 @@ export function AdminCategoriesPage() {
   const update = useSend(updateCategory, CHANGED);
   const remove = useSend(deleteCategory, CHANGED);
   const words = useWordsDialog('category');
-  const columns = useMemo(() => [serialColumn(texts.serial, list.rows), ...COLUMNS], [list.rows]);
   return (
     <>
       <CrudPage
         id="admin-categories"
         title={titles.adminCategories}
         texts={texts}
-        columns={columns}
+        columns={[serialColumn(texts.serial, list.rows), ...COLUMNS]}
         list={list}
         url={url}
         getName={({ name }) => name}

@@ -13,7 +13,6 @@ import { texts } from '@tilgul/messages/office/products';
 import { texts as crudTexts } from '@tilgul/messages/shared/crud';
 import { texts as titles } from '@tilgul/messages/shared/titles';
 import { ClipboardCheck, Ellipsis, SearchX, Star, Upload } from 'lucide-react';
-import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { loadAll } from '../../shared/api/all-pages.ts';
 import { call } from '../../shared/api/api.ts';
@@ -46,17 +45,14 @@ const PARAM = 'stock';
 function useStockParam(products: readonly ProductAnswer[]) {
   const [params, setParams] = useSearchParams();
   const id = Number(params.get(PARAM));
-  const show = useCallback(
-    (product: ProductAnswer | undefined) => {
-      const change = (now: URLSearchParams) => {
-        if (product) now.set(PARAM, String(product.id));
-        else now.delete(PARAM);
-        return now;
-      };
-      setParams(change, { replace: true });
-    },
-    [setParams],
-  );
+  const show = (product: ProductAnswer | undefined) => {
+    const change = (now: URLSearchParams) => {
+      if (product) now.set(PARAM, String(product.id));
+      else now.delete(PARAM);
+      return now;
+    };
+    setParams(change, { replace: true });
+  };
   const product = products.find((one) => one.id === id);
   return { shown: useLastDefined(product), isOpen: product !== undefined, show };
 }
@@ -253,16 +249,12 @@ function LiveProducts({ url }: { url: Url }) {
   const words = useWordsDialog('product');
   const { rows, reload } = list;
   const { shown, isOpen, show } = useStockParam(rows);
-  const columns = useMemo(
-    () =>
-      productColumns({
-        rows,
-        stockHeader: texts.stock,
-        price: (product) => <PriceCell product={product} reload={reload} />,
-        stock: (product) => <StockFigure product={product} onShow={() => show(product)} />,
-      }),
-    [rows, reload, show],
-  );
+  const columns = productColumns({
+    rows,
+    stockHeader: texts.stock,
+    price: (product) => <PriceCell product={product} reload={reload} />,
+    stock: (product) => <StockFigure product={product} onShow={() => show(product)} />,
+  });
   return (
     <>
       <CrudPage

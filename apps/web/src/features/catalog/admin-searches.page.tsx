@@ -2,7 +2,6 @@
 import { dismissMissedWord, listMissedWords, type MissedWord } from '@tilgul/contract/search';
 import { texts } from '@tilgul/messages/office/searches';
 import { texts as titles } from '@tilgul/messages/shared/titles';
-import { useMemo } from 'react';
 import { useSettings } from '../../shared/api/settings.ts';
 import { useList, useSend } from '../../shared/api/use-api.ts';
 import { formatDate } from '../../shared/format/dates.ts';
@@ -68,14 +67,13 @@ export function AdminSearchesPage() {
   const url = useTableUrl({});
   const list = useList(listMissedWords);
   const { shown, isOpen, open, close } = useDialog<MissedWord>();
-  const columns = useMemo(() => getColumns(business_tz), [business_tz]);
   return (
     <>
       <PageHeader title={titles.adminSearches} note={texts.note} />
       <DataTable
         id="admin-searches"
         caption={titles.adminSearches}
-        columns={columns}
+        columns={getColumns(business_tz)}
         list={list}
         rowKey={(row) => row.id}
         texts={texts}

@@ -12,7 +12,6 @@ import {
 import type { Ok } from '@tilgul/contract/endpoint';
 import { texts } from '@tilgul/messages/office/units';
 import { texts as titles } from '@tilgul/messages/shared/titles';
-import { useMemo } from 'react';
 import { useList, useSend } from '../../shared/api/use-api.ts';
 import type { FormValues } from '../../shared/forms/form.tsx';
 import { type CrudField, CrudForm } from '../../ui/crud/crud-form.tsx';
@@ -60,13 +59,12 @@ export function AdminSkuPage() {
   const create = useSend(createUnit, CHANGED);
   const update = useSend(updateUnit, CHANGED);
   const remove = useSend(deleteUnit, CHANGED);
-  const columns = useMemo(() => [serialColumn(texts.serial, list.rows), ...COLUMNS], [list.rows]);
   return (
     <CrudPage
       id="admin-sku"
       title={titles.adminUnits}
       texts={texts}
-      columns={columns}
+      columns={[serialColumn(texts.serial, list.rows), ...COLUMNS]}
       list={list}
       url={url}
       getName={({ unit }) => unit}

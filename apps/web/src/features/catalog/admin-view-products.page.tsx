@@ -2,7 +2,7 @@
 import { listProducts, type ProductAnswer } from '@tilgul/contract/catalog';
 import { texts } from '@tilgul/messages/office/products';
 import { texts as titles } from '@tilgul/messages/shared/titles';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { useList } from '../../shared/api/use-api.ts';
 import { formatListTotal } from '../../shared/format/message.ts';
 import { useLastDefined } from '../../shared/screen/value-hooks.ts';
@@ -11,16 +11,8 @@ import { ProductPicture } from '../../ui/display/product.tsx';
 import { Dialog } from '../../ui/layers/dialog.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { ListSearch } from '../../ui/table/filters.tsx';
-import type { TableTexts } from '../../ui/table/table-types.ts';
 import { useTableUrl } from '../../ui/table/use-table-url.ts';
 import { productColumns } from './product-columns.tsx';
-
-const TABLE_TEXTS: TableTexts = {
-  loading: texts.loading,
-  empty: texts.empty,
-  failed: texts.retrievalFailed,
-  failedText: texts.failedText,
-};
 
 /** Side of the enlarged picture in CSS px. */
 const LARGE = 512;
@@ -62,15 +54,11 @@ export function AdminViewProductsPage() {
   const url = useTableUrl({ q: '' });
   const list = useList(listProducts, { q: url.filters.q || undefined });
   const [viewed, setViewed] = useState<ProductAnswer>();
-  const columns = useMemo(
-    () =>
-      productColumns({
-        rows: list.rows,
-        stockHeader: texts.availableStock,
-        picture: (product) => <PictureButton product={product} onView={() => setViewed(product)} />,
-      }),
-    [list.rows],
-  );
+  const columns = productColumns({
+    rows: list.rows,
+    stockHeader: texts.availableStock,
+    picture: (product) => <PictureButton product={product} onView={() => setViewed(product)} />,
+  });
   return (
     <>
       <PageHeader title={titles.adminViewProducts} note={formatListTotal(list, texts)} />
@@ -80,7 +68,7 @@ export function AdminViewProductsPage() {
         columns={columns}
         list={list}
         rowKey={(product) => product.id}
-        texts={TABLE_TEXTS}
+        texts={{ ...texts, failed: texts.retrievalFailed }}
         paging={url}
         rowHeight={56}
         filters={<ListSearch label={texts.search} url={url} />}
