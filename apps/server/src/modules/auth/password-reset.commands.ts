@@ -123,7 +123,7 @@ export async function resetPassword(
 }
 
 /** Issues a grant for a user and number, valid for ten minutes. Only its hash is stored. */
-export async function issueGrant(db: Db, userId: number, phone: string, now: Date): Promise<string> {
+async function issueGrant(db: Db, userId: number, phone: string, now: Date): Promise<string> {
   const token = createOpaqueToken();
   const row = {
     token_hash: hashToken(token),
@@ -137,12 +137,7 @@ export async function issueGrant(db: Db, userId: number, phone: string, now: Dat
 }
 
 /** Returns the first token that is a valid grant for the number's present user. */
-export async function findGrant(
-  db: Db,
-  tokens: readonly string[],
-  phone: string,
-  now: Date,
-): Promise<string | undefined> {
+async function findGrant(db: Db, tokens: readonly string[], phone: string, now: Date): Promise<string | undefined> {
   for (const token of tokens) {
     const row = await db
       .selectFrom('reset_grants')
@@ -161,7 +156,7 @@ export async function findGrant(
 }
 
 /** Spends a grant and returns its user; undefined if it was spent or expired meanwhile. */
-export async function spendGrant(db: Db, token: string, phone: string, now: Date): Promise<number | undefined> {
+async function spendGrant(db: Db, token: string, phone: string, now: Date): Promise<number | undefined> {
   const row = await db
     .updateTable('reset_grants')
     .set({ used_at: now })
@@ -175,7 +170,7 @@ export async function spendGrant(db: Db, token: string, phone: string, now: Date
 }
 
 /** Ends all grants of a user. */
-export async function endGrants(db: Db, userId: number, now: Date): Promise<void> {
+async function endGrants(db: Db, userId: number, now: Date): Promise<void> {
   await db
     .updateTable('reset_grants')
     .set({ used_at: now })

@@ -30,7 +30,7 @@ import {
 } from './intents.sql.ts';
 
 /** Creates the stock request of a payment. Its lines come from the manager's call. */
-export interface RequestMaker {
+interface RequestMaker {
   readonly totalPaise: number;
   /** Creates the request inside the transaction and returns its id. */
   readonly make: (context: Context, paymentId: number) => Promise<number>;

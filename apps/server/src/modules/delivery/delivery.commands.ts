@@ -21,20 +21,13 @@ import { type BackgroundJob, runEvery } from '../../platform/jobs/run-every.ts';
 import { dayRange, getBusinessDay, getToday } from '../../platform/time/business-day.ts';
 import { getText } from '../../texts/get-text.ts';
 import { audit } from '../audit-log/audit-log.commands.ts';
+import { holdStoreOpen } from '../stores/stores.sql.ts';
 import { DEFAULT_SETTINGS } from './delivery.rules.ts';
 import { getArea, readDeliverySettings, saveAreas } from './delivery.sql.ts';
 import { writeWindows } from './delivery-windows.sql.ts';
 
 /** Requires a store that is not archived, and locks it against archiving until the commit. */
-async function requireLiveStore(db: Db, id: number): Promise<void> {
-  await db
-    .selectFrom('stores')
-    .select('id')
-    .where('id', '=', id)
-    .where('archived_at', 'is', null)
-    .forKeyShare()
-    .executeTakeFirstOrThrow(notFound);
-}
+const requireLiveStore = (db: Db, id: number) => holdStoreOpen(db, id).select('id').executeTakeFirstOrThrow(notFound);
 
 /** Adds pincodes and ranges of pincodes to a store. */
 export async function addAreas(context: ActorContext, form: Body<typeof addCall>): Promise<Ok<typeof addCall>> {

@@ -223,7 +223,7 @@ export async function exchangeExpired(
  * Refunds the price reduction of a packed order that was paid online, once per round of its stock (PACK-4). Returns the
  * amount in paise, or 0. The caller has locked the order.
  */
-export async function refundPacking(context: Context, order: OrderFacts): Promise<Paise> {
+async function refundPacking(context: Context, order: OrderFacts): Promise<Paise> {
   if (order.payment_id === null) return 0;
   const payment = await lockPayment(context.db, order.payment_id);
   const amount = asPaise(payment.amount_paise - (await sumPartialRefunds(context.db, payment.id)) - getPayable(order));

@@ -231,7 +231,7 @@ export async function sumPartialRefunds(db: Db, paymentId: number): Promise<Pais
     .where('payment_id', '=', paymentId)
     .where('cause', '<>', FULL_REFUND)
     .executeTakeFirstOrThrow();
-  return asPaise(Number(sum));
+  return asPaise(sum);
 }
 
 /** Pending refunds whose check is due, longest overdue first. */

@@ -94,7 +94,7 @@ export async function countRecoveryCodes(db: Db, userId: number): Promise<number
     .where('user_id', '=', userId)
     .where('used_at', 'is', null)
     .executeTakeFirstOrThrow();
-  return Number(left);
+  return left;
 }
 
 /** Replaces the salt of the recovery codes; false if two-factor sign-in was changed meanwhile. */

@@ -102,7 +102,7 @@ const toAnswer = ({
 };
 
 /** Searches the first name anywhere, and the full name from its start, so that typing on into the last name still matches. */
-export const matchesName = (q: string | undefined) =>
+const matchesName = (q: string | undefined) =>
   q
     ? sql<boolean>`(strpos(lower(users.first_name), lower(${q})) > 0 or starts_with(lower(users.first_name || ' ' || users.last_name), lower(${q})))`
     : sql<boolean>`true`;
