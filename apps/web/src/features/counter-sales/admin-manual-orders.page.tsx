@@ -24,27 +24,21 @@ import { SALE_COLUMNS } from './sale-columns.tsx';
 const MAIN = 'main';
 
 /** Query value of the filter: 0 is the main stock, undefined is everything. */
-export function parseSeller({ filters: { store } }: CounterSalesUrl): number | undefined {
+function parseSeller({ filters: { store } }: CounterSalesUrl): number | undefined {
   if (store === '') return undefined;
   return store === MAIN ? MAIN_STOCK : Number(store) || undefined;
 }
 
 function SellerFilter({ url }: { url: CounterSalesUrl }) {
   const { rows } = useAllPages(useList(listStores));
-  const options = useMemo(
-    () => [
-      { value: MAIN, label: texts.mainStock },
-      ...rows.map(({ id, name }) => ({ value: String(id), label: name })),
-    ],
-    [rows],
-  );
+  const stores = rows.map(({ id, name }) => ({ value: String(id), label: name }));
   return (
     <FilterSelect
       url={url}
       name="store"
       label={texts.seller}
       prefix={texts.sellerPrefix}
-      options={options}
+      options={[{ value: MAIN, label: texts.mainStock }, ...stores]}
       all={texts.allSellers}
       marksChoice
       className="md:w-64"
@@ -62,8 +56,8 @@ const EXPORTED = {
   items: ({ items }: ManualOrderAnswer) =>
     items
       .map(
-        (item) =>
-          `${item.product_name_en ?? item.product_name}, ${item.product_unit_en ?? item.product_unit}, ${item.quantity} × ${item.price}`,
+        ({ product_name: name, product_unit: unit, product_name_en = name, product_unit_en = unit, ...line }) =>
+          `${product_name_en}, ${product_unit_en}, ${line.quantity} × ${line.price}`,
       )
       .join('; '),
 };
