@@ -180,12 +180,13 @@ async function notifyDecision(
     ? createMessage('claim_rejected', { number, id, reason: reason ?? '' })
     : createMessage(order.payment_id === null ? 'claim_accepted_for_cash' : 'claim_accepted', refund);
   const about = { kind: 'order', id: order.id } as const;
-  const isForCash = accepted && order.payment_id === null;
-  const rider = isForCash && order.staff_id !== null ? order.staff_id : undefined;
+  const rider = accepted && order.payment_id === null ? order.staff_id : null;
   // A rider who has left the store cannot pay from its cash.
-  const canRefund = rider !== undefined && (await findStaffName(context.db, claim.store_id, rider)) !== undefined;
-  const toRider = { to: [rider], message: createMessage('claim_to_give_back', refund), about };
-  await notify(context, [{ to: [claim.user_id], message, about }, ...(canRefund ? [toRider] : [])]);
+  const canRefund = rider !== null && (await findStaffName(context.db, claim.store_id, rider)) !== undefined;
+  await notify(context, [
+    { to: [claim.user_id], message, about },
+    { to: [canRefund ? rider : null], message: createMessage('claim_to_give_back', refund), about },
+  ]);
 }
 
 /** Riders may refund claims of orders that they did not deliver; the claim's own scope has been checked. */

@@ -138,12 +138,11 @@ export async function allocateStaff(
   if (decision === 'illegal') throw statusError(order.status, 'orders.cannotAllocateToStaff');
   if (decision === 'same') return answer;
   await changeOrder(db, order, { staff_id: choice.staff_id, return_reason: null });
+  const former = order.staff_id === choice.staff_id ? null : order.staff_id;
   const about = { kind: 'order', id: order.id } as const;
   await notify(context, [
     { to: [choice.staff_id], message: createMessage('order_to_staff', { id: order.id }), about },
-    ...(order.staff_id === choice.staff_id
-      ? []
-      : [{ to: [order.staff_id], message: createMessage('order_off_staff', { id: order.id }), about }]),
+    { to: [former], message: createMessage('order_off_staff', { id: order.id }), about },
   ]);
   await refreshAdmins(context);
   const [before, after] = [{ staff_id: order.staff_id }, { staff_id: choice.staff_id }];
