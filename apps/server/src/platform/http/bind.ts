@@ -1,7 +1,9 @@
 // Binds an endpoint of the contract to a route: access, validation, transaction, idempotency, serialization.
+import multipart from '@fastify/multipart';
+import { IMAGE_MAX_BYTES } from '@tilgul/contract/catalog';
 import type { AnyEndpoint, Body, Ok, Params, Query } from '@tilgul/contract/endpoint';
 import { MAX_ID } from '@tilgul/contract/fields';
-import { invalid, notFound } from '@tilgul/contract/rules/errors';
+import { AppError, invalid, notFound } from '@tilgul/contract/rules/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import * as z from 'zod/mini';
 import type { Actor, Context, Db, Deps } from '../../deps.ts';
@@ -15,7 +17,13 @@ import { claimKey, type IdempotentCall, readIdempotencyKey, storeAnswer } from '
 import { type AnswerWriter, getAnswerWriter } from './json-schema.ts';
 import { getRequestLanguage } from './languages.ts';
 import { sendWithEtag } from './responses.ts';
-import { readForm, withUploads } from './uploads.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The uploaded picture, unchanged. */
+    image?: Buffer;
+  }
+}
 
 /** Input of a handler: parsed request, actor, and the only database handle in scope. */
 export interface Call<E extends AnyEndpoint> extends Context {
@@ -56,6 +64,59 @@ export interface Router {
 
 /** Converts `{id}` to Fastify's `:id`. */
 export const toFastifyPath = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1');
+
+/** Limits of a form: one picture, kept in memory; nothing is written to disk. The product form has 8 fields, the job form 12. */
+const FORM_LIMITS = {
+  fileSize: IMAGE_MAX_BYTES,
+  files: 1,
+  fields: 20,
+  parts: 21,
+  fieldSize: 64 * 1024,
+  fieldNameSize: 100,
+};
+
+/**
+ * Registers a multipart route in its own scope: other routes refuse such bodies and do not pay for the parser's hooks.
+ */
+const withUploads = (route: RouteOptions) => async (scope: FastifyInstance) => {
+  await scope.register(multipart, { limits: FORM_LIMITS, throwFileSizeLimit: true });
+  scope.route(route);
+};
+
+/**
+ * Reads a form into `request.body` and `request.image`. An empty file without a name counts as none. Throws bad_request
+ * for a truncated or malformed form.
+ */
+async function readForm(request: FastifyRequest, form: { readonly image: boolean }): Promise<void> {
+  try {
+    request.body = await readParts(request, form);
+  } catch (error) {
+    // Only exceeded limits have a status; a malformed form throws a plain error.
+    throw error instanceof Error && !('statusCode' in error) && !(error instanceof AppError)
+      ? new AppError('bad_request')
+      : error;
+  }
+}
+
+async function readParts(request: FastifyRequest, form: { readonly image: boolean }): Promise<Record<string, string>> {
+  const fields: Record<string, string> = Object.create(null) as Record<string, string>;
+  for await (const part of request.parts()) {
+    if (part.type === 'field') {
+      if (typeof part.value !== 'string' || part.fieldname in fields)
+        throw invalid({ [part.fieldname]: [getText('requests.fieldNotText')] });
+      fields[part.fieldname] = part.value;
+      continue;
+    }
+    const picture = await part.toBuffer();
+    // Browsers send an empty, nameless file when none was chosen.
+    if (picture.length === 0 && !part.filename) continue;
+    if (!form.image || part.fieldname !== 'image')
+      throw new AppError('bad_request', { detail: getText('requests.unexpectedFile') });
+    if (picture.length === 0) throw invalid({ image: [getText('images.empty')] });
+    request.image = picture;
+  }
+  return { ...fields };
+}
 
 function parseParams<E extends AnyEndpoint>(request: FastifyRequest): Params<E> {
   const parsed = Object.entries(request.params as Record<string, string>).map(([name, text]) => {

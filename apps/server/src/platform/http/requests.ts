@@ -5,7 +5,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import type { CallTrace, Tracing } from '../ports/telemetry.ts';
 import { toFastifyPath } from './bind.ts';
-import { createSampler } from './sampler.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -46,6 +45,69 @@ function toLogLine(request: FastifyRequest, reply: FastifyReply): object {
     ms: Math.round(reply.elapsedTime * 10) / 10,
     user_id: request.userId,
     address: request.ip,
+  };
+}
+
+const SAMPLE_MS = 1_000;
+
+/** Fields of a log line. */
+type LogLine = Readonly<Record<string, unknown>>;
+
+interface Sample {
+  readonly timer: NodeJS.Timeout;
+  leftOut: number;
+  last: LogLine | undefined;
+}
+
+interface Sampler {
+  /**
+   * Writes the line immediately, unless one of its kind was written within the last second; then it waits for the end of
+   * that second.
+   */
+  add(kind: string, line: LogLine): void;
+  /** Writes waiting lines immediately, before the process ends. */
+  flush(): void;
+}
+
+/**
+ * Creates a sampler. Of the lines that arrive within a second of another, the last one is written at its end with the
+ * number of the others, so that lines and `leftOut` add up to all lines.
+ */
+export function createSampler(write: (kind: string, line: LogLine, leftOut: number) => void): Sampler {
+  const kept = new Map<string, Sample>();
+
+  const open = (kind: string): void => {
+    const timer = setTimeout(() => {
+      if (close(kind)) open(kind);
+    }, SAMPLE_MS);
+    timer.unref();
+    kept.set(kind, { timer, leftOut: -1, last: undefined });
+  };
+
+  /** Ends the second of a kind. Returns whether a line arrived in it. */
+  const close = (kind: string): boolean => {
+    const ended = kept.get(kind);
+    kept.delete(kind);
+    clearTimeout(ended?.timer);
+    if (!ended?.last) return false;
+    write(kind, ended.last, ended.leftOut);
+    return true;
+  };
+
+  return {
+    add: (kind, line) => {
+      const present = kept.get(kind);
+      if (present) {
+        present.leftOut += 1;
+        present.last = line;
+        return;
+      }
+      write(kind, line, 0);
+      open(kind);
+    },
+    flush: () => {
+      for (const kind of [...kept.keys()]) close(kind);
+    },
   };
 }
 

@@ -1,6 +1,6 @@
 // Checks that a flood of similar log lines is sampled.
 import { afterEach, expect, it, vi } from 'vitest';
-import { createSampler } from './sampler.ts';
+import { createSampler } from './requests.ts';
 
 afterEach(() => void vi.useRealTimers());
 
