@@ -1,7 +1,7 @@
 // Checks that messages of other servers arrive, even after a lost connection.
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { type Listener, listen } from '../../src/platform/pubsub/listen.ts';
+import { type Listener, listen } from '../../src/platform/pubsub/pg-pubsub.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
 
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
