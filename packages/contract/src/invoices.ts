@@ -16,6 +16,7 @@ const INVOICE_TITLES = [
   'Invoice-cum-bill of supply',
   'Bill',
   'Credit note',
+  'Commercial credit note',
   'Delivery challan',
 ] as const;
 export type InvoiceTitle = (typeof INVOICE_TITLES)[number];

@@ -1,9 +1,16 @@
 // Credit notes: reverse an invoice wholly or in part, with the invoice's own figures (TAX-10).
-import type { InvoiceBuyer, InvoiceSupplier } from '@tilgul/contract/invoices';
+import type { InvoiceBuyer, InvoiceSupplier, InvoiceTitle } from '@tilgul/contract/invoices';
 import type { Paise } from '@tilgul/contract/rules/money';
 import { sql } from 'kysely';
 import type { Context, Db } from '../../deps.ts';
-import { calculateTotals, creditLine, type TaxedLine } from './invoices.rules.ts';
+import { getToday } from '../../platform/time/business-day.ts';
+import {
+  calculateTotals,
+  creditLine,
+  getLastCreditDay,
+  type TaxedLine,
+  withoutTaxReduction,
+} from './invoices.rules.ts';
 import { type InvoiceSubject, insertInvoice, type NewInvoiceLine } from './invoices.sql.ts';
 
 interface InvoicedLine extends TaxedLine {
@@ -17,6 +24,7 @@ interface CreditedInvoice {
   readonly id: number;
   readonly storeId: number | null;
   readonly billCode: string;
+  readonly fy: string;
   readonly supplier: InvoiceSupplier;
   readonly buyer: InvoiceBuyer;
   readonly placeOfSupply: string | null;
@@ -30,7 +38,7 @@ interface CreditedInvoice {
 /** The invoices of a stock round of an order, or of a counter sale, with what is left to credit. */
 async function readInvoices(db: Db, { orderId, round = 1, manualOrderId }: InvoiceSubject): Promise<CreditedInvoice[]> {
   const { rows: heads } = await sql<Omit<CreditedInvoice, 'lines'>>`
-    select invoice.id, invoice.store_id as "storeId", substr(invoice.series, 2) as "billCode", invoice.supplier, invoice.buyer,
+    select invoice.id, invoice.store_id as "storeId", substr(invoice.series, 2) as "billCode", invoice.fy, invoice.supplier, invoice.buyer,
       invoice.place_of_supply as "placeOfSupply",
       invoice.round_off_paise - coalesce(sum(note.round_off_paise), 0)::bigint as round_off_left,
       invoice.total_paise - coalesce(sum(note.total_paise), 0)::bigint as total_left
@@ -102,17 +110,20 @@ async function issueCreditNote(
     const quantity = request.quantities ? (request.quantities.get(line.product_id ?? 0) ?? 0) : left;
     return { line, left, quantity, packs };
   });
-  const lines = requested.flatMap(({ line, quantity, packs }) => {
+  const credited = requested.flatMap(({ line, quantity, packs }) => {
     if (quantity === 0) return [];
     return [packs ? toWeighedCreditNoteLine(line, quantity, packs) : toCreditNoteLine(line, quantity)];
   });
-  if (lines.length === 0) return;
+  if (credited.length === 0) return;
+  const isCommercial = getToday(context) > getLastCreditDay(invoice.fy) && credited.some(({ rate_bp }) => rate_bp > 0);
+  const lines = isCommercial ? credited.map(withoutTaxReduction) : credited;
+  const title: InvoiceTitle = isCommercial ? 'Commercial credit note' : 'Credit note';
   const isLast = requested.every(({ left, quantity }) => quantity >= left);
   const { id: originalId, storeId, billCode, supplier, buyer, placeOfSupply } = invoice;
   const { returnId, reason } = request;
   const roundOff = roundOffFor(invoice, lines, isLast);
   const origin = { originalId, storeId, billCode, supplier, buyer, placeOfSupply, subject, returnId, reason };
-  await insertInvoice(context, { kind: 'credit_note', title: 'Credit note', lines, roundOff, ...origin });
+  await insertInvoice(context, { kind: 'credit_note', title, lines, roundOff, ...origin });
 }
 
 /** Credits everything invoiced for a stock round of an order; does nothing without an invoice (TAX-10). */

@@ -154,3 +154,16 @@ export function creditLine(line: TaxedLine, before: number, quantity: number): T
     igst_paise,
   };
 }
+
+/** The last day on which a credit note reduces the tax of an invoice: 30 November after its financial year (section 34). */
+export const getLastCreditDay = (fy: string): string => `20${fy.slice(2)}-11-30`;
+
+/** A credit note's line after that day: the amount is credited, but its tax stays due (TAX-10). */
+export const withoutTaxReduction = <T extends TaxedLine>(line: T): T => ({
+  ...line,
+  rate_bp: 0,
+  taxable_paise: line.gross_paise,
+  cgst_paise: 0,
+  sgst_paise: 0,
+  igst_paise: 0,
+});

@@ -1,7 +1,7 @@
 // Invoices, credit notes and challans of counter sales and stock requests, over the real app.
 import { api } from '@tilgul/contract';
 import { describe, expect, it } from 'vitest';
-import { createWorld } from '../../../test/support/harness.ts';
+import { createWorld, type Person } from '../../../test/support/harness.ts';
 import { auditLedger } from '../stock/audit/audit.ts';
 import { CHAIN, GSTINS, openInvoiceStore } from './invoices.fixture.ts';
 
@@ -174,6 +174,40 @@ it('applies a new tax rate from midnight of the business day', async () => {
   };
   expect(await rateAt('2026-11-20T18:29:00.000Z')).toBe(12);
   expect(await rateAt('2026-11-20T18:31:00.000Z')).toBe(5);
+});
+
+it('does not reduce the tax of goods that come back after 30 November of the next financial year', async () => {
+  world.clock.set('2027-03-31T18:20:00.000Z');
+  const again = async <P extends Person>(person: P): Promise<P> => ({
+    ...person,
+    ...(await world.signIn(person.username, person.password, person)),
+  });
+  const user = { first_name: 'Ramesh', mobile_number: '9822041210' };
+  const sold = { user, products: [{ product_id: ghee.id, quantity: 3 }] };
+  const sale = (await call(api.manualOrders.createManualOrder, { as: await again(manager), body: sold })).ok;
+  const returnOn = async (moment: string) => {
+    world.clock.set(moment);
+    const as = await again(manager);
+    const lines = [{ product_id: ghee.id, quantity: 1 }];
+    const body = { lines, restock: true, reason: 'Wrong size' };
+    return (await call(api.manualOrders.returnManualOrder, { as, params: { id: sale.order_id }, body })).ok.paid_back;
+  };
+  const moments = ['2027-11-30T18:29:00.000Z', '2027-11-30T18:30:00.000Z', '2027-12-02T06:30:00.000Z'];
+  const paidBack = [];
+  for (const moment of moments) paidBack.push(await returnOn(moment));
+  expect(paidBack).toEqual([365, 730, 1095]);
+  const as = await again(admin);
+  const { ok } = await call(api.bills.listBills, { as, query: { kind: 'credit_note', q: String(sale.order_id) } });
+  expect(ok).toMatchObject([
+    { title: 'Commercial credit note', taxable: 365, cgst: 0, sgst: 0, total: 365 },
+    { title: 'Commercial credit note', taxable: 365, cgst: 0, sgst: 0, total: 365 },
+    { title: 'Credit note', taxable: 347.62, cgst: 8.69, sgst: 8.69, total: 365 },
+  ]);
+  const gstr1 = async (month: string) => (await call(api.returns.gstr1Report, { as, query: { month } })).ok;
+  expect((await gstr1('2027-11')).b2cs).toMatchObject([{ txval: -347.62, camt: -8.69 }]);
+  expect(await gstr1('2027-12')).toMatchObject({ b2cs: [], nil: { inv: [] }, hsn: { hsn_b2c: [] } });
+  const { sums } = (await call(api.returns.taxReport, { as, query: { month: '2027-12' } })).ok;
+  expect(sums).toMatchObject({ credit_notes: 2, cgst: 0, exempt: 0, total: -730 });
 });
 
 it('leaves ledgers and invoices consistent', async () => {

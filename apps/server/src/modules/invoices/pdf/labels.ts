@@ -37,10 +37,11 @@ export interface PrintedInvoice {
 export function taxKind({
   supplier,
   kind,
+  title,
   igst,
   place_of_supply,
 }: InvoiceAnswer): 'none' | 'intra-state' | 'inter-state' {
-  if (supplier.gstin === null || kind === 'challan') return 'none';
+  if (supplier.gstin === null || kind === 'challan' || title === 'Commercial credit note') return 'none';
   const isBeyond = igst > 0 || (place_of_supply !== null && place_of_supply !== supplier.state_code);
   return isBeyond ? 'inter-state' : 'intra-state';
 }

@@ -75,7 +75,9 @@ const invoiceLines = sql`tax_documents as invoice join tax_document_lines as lin
 const issuedWithin = ({ from, to, gstin }: ReturnScope) =>
   sql`invoice.issued_at >= ${from}::timestamptz and invoice.issued_at < ${to}::timestamptz
     and coalesce(invoice.supplier ->> 'gstin', '') = ${gstin}::text`;
-const salesWithin = (scope: ReturnScope) => sql`${issuedWithin(scope)} and invoice.kind <> 'challan'`;
+/** Commercial credit notes do not reduce the tax and are no part of the return (TAX-10). */
+const salesWithin = (scope: ReturnScope) =>
+  sql`${issuedWithin(scope)} and invoice.kind <> 'challan' and invoice.title <> 'Commercial credit note'`;
 
 /** Invoices and credit notes to buyers with a GSTIN, one row per taxed rate, in the order of their numbers. */
 export async function listB2bRates(db: Db, scope: ReturnScope): Promise<B2bRow[]> {
@@ -147,7 +149,7 @@ export async function sumByDay(db: Db, scope: ReturnScope, timeZone: string): Pr
       ${exactSum(sql`sum(invoice.sign * invoice.round_off_paise)`)} as round_off,
       ${exactSum(sql`sum(invoice.sign * invoice.total_paise)`)} as total,
       ${exactSum(sql`sum(invoice.sign * (select sum(line.taxable_paise) from tax_document_lines as line
-        where line.document_id = invoice.id and line.rate_bp = 0))`)} as exempt
+        where line.document_id = invoice.id and line.rate_bp = 0 and invoice.title <> 'Commercial credit note'))`)} as exempt
     from ${signedInvoices} as invoice where ${issuedWithin(scope)} group by 1, 2 order by 1, 2`.execute(db);
   return rows;
 }

@@ -229,7 +229,7 @@ export const BILL_CHECKS: LedgerChecks = {
   'No credit note exceeds the invoiced line in quantity, amount or tax.': sql`
     with credited as (
       select note.original_id, back.original_line, sum(back.quantity) as quantity, sum(back.gross_paise) as gross,
-        sum(back.cgst_paise) as cgst, sum(back.igst_paise) as igst
+        sum(back.cgst_paise) as cgst, sum(back.igst_paise) as igst, bool_or(note.title = 'Commercial credit note') as keeps_tax
       from tax_documents as note join tax_document_lines as back on back.document_id = note.id
       where note.kind = 'credit_note' group by 1, 2
     )
@@ -240,7 +240,8 @@ export const BILL_CHECKS: LedgerChecks = {
     where line.line is null or credited.quantity > line.quantity or credited.gross > line.gross_paise
       or credited.cgst > line.cgst_paise or credited.igst > line.igst_paise
       or (credited.quantity = line.quantity
-        and (credited.gross, credited.cgst, credited.igst) <> (line.gross_paise, line.cgst_paise, line.igst_paise))
+        and (credited.gross <> line.gross_paise or (not credited.keeps_tax
+          and (credited.cgst, credited.igst) <> (line.cgst_paise, line.igst_paise))))
     order by invoice.number limit 1`,
   'An invoice has exactly the goods that left the stock for it, a challan those that left main; weighed goods are checked by weight.': sql`
     with billed as (
