@@ -2,6 +2,7 @@
 import { MAX_SESSIONS, REFRESH_SECONDS, SESSION_SECONDS } from '@tilgul/contract/auth';
 import { sql } from 'kysely';
 import type { Context, Db } from '../../deps.ts';
+import { anyId } from '../../platform/db/sql.ts';
 
 /** Values of sessions.ended_why. */
 export type SessionEnd =
@@ -17,6 +18,9 @@ export type SessionEnd =
 /** Expiry of a session that is used now, and of its new refresh token. */
 export const sessionExpiry = (now: Date): Date => new Date(now.getTime() + REFRESH_SECONDS * 1000);
 
+const endLiveSessions = (db: Db, why: SessionEnd, now: Date) =>
+  db.updateTable('sessions').set({ ended_at: now, ended_why: why }).where('ended_at', 'is', null);
+
 /** Ends sessions and returns their users. A session that has already ended keeps its reason. */
 export async function endSessions(
   db: Db,
@@ -25,13 +29,7 @@ export async function endSessions(
   now: Date,
 ): Promise<readonly { readonly id: number; readonly user_id: number }[]> {
   if (ids.length === 0) return [];
-  return db
-    .updateTable('sessions')
-    .set({ ended_at: now, ended_why: why })
-    .where(sql<boolean>`id = any(${ids}::bigint[])`)
-    .where('ended_at', 'is', null)
-    .returning(['id', 'user_id'])
-    .execute();
+  return endLiveSessions(db, why, now).where('id', '=', anyId(ids)).returning(['id', 'user_id']).execute();
 }
 
 /** Ends all sessions of a user, or all but one (security A06). Call it in the transaction of the cause. */
@@ -41,13 +39,7 @@ export async function endUserSessions(
   why: SessionEnd,
   keptId = 0,
 ): Promise<void> {
-  await db
-    .updateTable('sessions')
-    .set({ ended_at: now, ended_why: why })
-    .where('user_id', '=', userId)
-    .where('id', '<>', keptId)
-    .where('ended_at', 'is', null)
-    .execute();
+  await endLiveSessions(db, why, now).where('user_id', '=', userId).where('id', '<>', keptId).execute();
 }
 
 /** Ends a user's oldest live sessions beyond ten (SES-10). */

@@ -178,6 +178,9 @@ export async function insertUser(
 /** A changed phone number is no longer confirmed. */
 const confirmationFor = (phone: string) => sql<Date | null>`case when phone_no = ${phone} then phone_confirmed_at end`;
 
+const updateLiveUser = (db: Db, id: number) =>
+  db.updateTable('users').where('users.id', '=', id).where('users.archived_at', 'is', null);
+
 /** Updates a live user within the scope; false if there is none. Throws unique violations of taken values. */
 export async function updatePerson(
   db: Db,
@@ -185,11 +188,8 @@ export async function updatePerson(
   person: PersonChanges & { readonly password_hash?: string; readonly must_change_password?: boolean },
   scope: UserScope,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('users')
+  const { numUpdatedRows } = await updateLiveUser(db, id)
     .set(person.phone_no === undefined ? person : { ...person, phone_confirmed_at: confirmationFor(person.phone_no) })
-    .where('users.id', '=', id)
-    .where('users.archived_at', 'is', null)
     .where(scope)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
@@ -240,12 +240,7 @@ export async function readOpenBusiness(db: Db, id: number): Promise<OpenBusiness
 
 /** Archives a locked user: frees username, phone and e-mail, and keeps the row for history. */
 export async function archiveUserRow(db: Db, id: number, now: Date): Promise<void> {
-  await db
-    .updateTable('users')
-    .set({ archived_at: now })
-    .where('id', '=', id)
-    .where('archived_at', 'is', null)
-    .execute();
+  await updateLiveUser(db, id).set({ archived_at: now }).execute();
 }
 
 /** Marks the phone number of a live user as confirmed, if it is still the user's. */
@@ -254,13 +249,7 @@ export async function setPhoneConfirmed(
   user: { readonly id: number; readonly phone: string },
   now: Date,
 ): Promise<void> {
-  await db
-    .updateTable('users')
-    .set({ phone_confirmed_at: now })
-    .where('id', '=', user.id)
-    .where('phone_no', '=', user.phone)
-    .where('archived_at', 'is', null)
-    .execute();
+  await updateLiveUser(db, user.id).set({ phone_confirmed_at: now }).where('phone_no', '=', user.phone).execute();
 }
 
 /** Finds the live user with the phone number. */
@@ -282,12 +271,9 @@ export async function setPassword(
   user: { readonly id: number; readonly phone: string },
   passwordHash: string,
 ): Promise<{ readonly id: number; readonly username: string } | undefined> {
-  return db
-    .updateTable('users')
+  return updateLiveUser(db, user.id)
     .set({ password_hash: passwordHash, must_change_password: false })
-    .where('id', '=', user.id)
     .where('phone_no', '=', user.phone)
-    .where('archived_at', 'is', null)
     .returning(['id', 'username'])
     .executeTakeFirst();
 }
