@@ -4,7 +4,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { createWorld } from '../../test/support/harness.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 import type { Sms, SmsQueue } from '../platform/ports/messages.ts';
-import { createSmsQueue } from './sms-queue.ts';
+import { createSmsQueue } from './sms.ts';
 
 const world = await createWorld();
 const { db, secrets } = world.deps;

@@ -1,9 +1,14 @@
-// SMS providers: MSG91, Twilio, or the local outbox.
+// SMS: the providers MSG91 and Twilio or the local outbox, and the queue: messages are stored in the caller's transaction,
+// sent after its commit, and retried until sent.
 import { appendFileSync, closeSync, fstatSync, ftruncateSync, mkdirSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { BadSetting, type Config } from '../config.ts';
-import type { SmsSender, SmsTemplate } from '../platform/ports/messages.ts';
+import { afterCommit } from '../platform/db/transaction.ts';
+import { createJobQueue, type Due, type Job, jobRows, type QueueOptions, takeDue } from '../platform/jobs/job-queue.ts';
+import type { Sms, SmsQueue, SmsSender, SmsTemplate } from '../platform/ports/messages.ts';
+import type { Keys } from '../platform/ports/secrets.ts';
+import { seal, unseal } from '../platform/security/secrets.ts';
 import { post, readJson } from './http.ts';
 
 /** Creates the sender that `SMS_PROVIDER` names. Without a provider, messages go to the outbox and the log (RUN-4). */
@@ -120,5 +125,71 @@ function createTwilioSender(config: Config): SmsSender {
       const body = new URLSearchParams({ To: `+91${to}`, Body: text, ...senderField(sender) });
       await postToProvider('Twilio', url, { headers: { authorization, accept: 'application/json' }, body });
     },
+  };
+}
+
+const CONTEXT = 'sms';
+/** Recipient of a message that must not be sent. */
+const NO_RECIPIENT = '';
+
+interface SmsQueueOptions extends QueueOptions {
+  readonly sender: SmsSender;
+  /** Encrypts waiting messages. */
+  readonly sealKeys: Keys;
+}
+
+interface SmsRow {
+  readonly id: number;
+  readonly message: Buffer;
+  readonly tries: number;
+}
+
+const sealSms = (keys: Keys, { to, template, text, variables, at }: Sms): Buffer =>
+  seal(keys, JSON.stringify({ to, template, text, variables, at: at.toISOString() }), CONTEXT);
+
+/** Decrypts a message; undefined when it was sealed with another key. */
+function unsealSms(keys: Keys, sealed: Uint8Array): Sms | undefined {
+  const text = unseal(keys, sealed, CONTEXT);
+  if (text === undefined) return undefined;
+  const sms = JSON.parse(text) as Omit<Sms, 'at' | 'template'> &
+    Partial<Pick<Sms, 'template'>> & { readonly at: string };
+  // Servers of the previous version had a single template.
+  return { template: 'reset_code', ...sms, at: new Date(sms.at) };
+}
+
+async function takeSms({ db, sealKeys, log }: SmsQueueOptions, due: Due): Promise<Job<Sms>[]> {
+  const { rows } = await takeDue<SmsRow>('sms_jobs', due).execute(db);
+  return rows.flatMap(({ id, tries, message }) => {
+    const sms = unsealSms(sealKeys, message);
+    if (sms) return [{ id, tries, message: sms }];
+    log.warn({ sms_job: id }, 'a message was kept by a server with another secret');
+    return [];
+  });
+}
+
+/** Creates the queue of this server. It polls once `start` is called. */
+export function createSmsQueue(options: SmsQueueOptions): SmsQueue {
+  const { db, now, sender, sealKeys, log } = options;
+  const queue = createJobQueue<Sms>({
+    name: 'sms',
+    rows: jobRows(db, 'sms_jobs'),
+    take: (due) => takeSms(options, due),
+    send: async (sms) => {
+      if (sms.to !== NO_RECIPIENT) await sender.send(sms);
+    },
+    now,
+    log,
+  });
+  const { sendDue, start, close } = queue;
+  return {
+    enqueue: async (tx, { expiresAt, ...request }, { isWanted }) => {
+      const sms = isWanted ? request : { ...request, to: NO_RECIPIENT };
+      const row = { message: sealSms(sealKeys, sms), due_at: queue.leaseEnd(), expires_at: expiresAt };
+      const { id } = await tx.insertInto('sms_jobs').values(row).returning('id').executeTakeFirstOrThrow();
+      afterCommit(tx, () => queue.startJob({ id, tries: 0, message: sms }));
+    },
+    sendDue,
+    start,
+    close,
   };
 }
