@@ -40,7 +40,7 @@ test('delivers an order: start, a wrong PIN, the right one, exact cash', async (
   const pin = await getPin(branch, id);
   await pinField(page).fill(wrong(pin));
   await verify(page).click();
-  await expect(page.getByText('Please enter the correct order pin. 4 tries left.')).toBeVisible();
+  await expect(page.getByText('Please enter the correct order pin. 4 attempts left.')).toBeVisible();
   await expect(pinField(page)).toBeFocused();
   await expectAccessible(page, 'wrong PIN');
   await pinField(page).fill(pin);
@@ -156,7 +156,7 @@ test('keeps orders readable offline, explains what a step needs, and sends the i
   await expect(page.getByText('This step needs a connection. What you typed stays.')).toBeVisible();
   await pinField(page).fill(pin);
   await verify(page).click();
-  await expect(page.getByText('The PIN is kept; please try again.').first()).toBeVisible();
+  await expect(page.getByText('The PIN is saved. Please try again.').first()).toBeVisible();
   await expect(pinField(page)).toHaveValue(pin);
   await expect(page.getByText('4 Ganpati Peth').last()).toBeVisible();
   expect(await getStatus(branch, id)).toBe('Out For Delivery');

@@ -77,12 +77,12 @@ test('offers available goods as substitutes, with their quantity', async ({ brow
     .getByRole('button', { name: 'Substitute' })
     .click();
   const choice = dialog(page, /^Instead of/);
-  const free = choice.getByRole('button', { name: `Choose ${branch.goods.name}, 40 free` });
+  const free = choice.getByRole('button', { name: `Choose ${branch.goods.name}, 40 available` });
   await expect(free).toBeVisible();
   await expectAccessible(page, 'free goods');
   await choice.getByRole('searchbox').click();
   await page.keyboard.type('nothing is called this', { delay: 20 });
-  await expect(choice.getByText('The store has no similar product free.')).toBeVisible();
+  await expect(choice.getByText('The store has no similar product available.')).toBeVisible();
   await page.keyboard.press('Control+A');
   await page.keyboard.type(branch.goods.name, { delay: 20 });
   await free.click();

@@ -79,7 +79,7 @@ export const COUNTER: Scene = {
     minus: sale(page).getByRole('button', { name: `Decrease quantity of ${goods(0).name}` }),
     name: sale(page).getByLabel('Customer name'),
     contact: sale(page).getByLabel('Contact'),
-    gstin: sale(page).getByLabel(/^GSTIN of the buyer/),
+    gstin: sale(page).getByLabel(/^Buyer’s GSTIN/),
     payment: sale(page).getByRole('radio', { name: /^Cash/ }),
     cash: sale(page).getByLabel(/^Cash received/),
     hold: sale(page).getByRole('button', { name: /^Hold/ }),

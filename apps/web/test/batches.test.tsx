@@ -52,7 +52,7 @@ it('enters batches beside the movements of a product, and writes them off', { ta
   const user = open('/store-view-stocks', manager);
   await user.click(await button(`Movements of ${milk.name}`));
   const movements = await dialog(`Movements of ${milk.name}`);
-  await movements.findByText('No batches recorded. Nothing here has a date.');
+  await movements.findByText('No batches are recorded, so nothing has a best-before date.');
   await user.click(movements.getByRole('button', { name: 'Enter batches' }));
   const form = await dialog(`Batches of ${milk.name}`);
   await user.click(form.getByRole('button', { name: 'Save batches' }));
@@ -123,7 +123,7 @@ it('traces a batch to its buyers, even if none is left, and for the administrato
     user = open(at, who);
     if (row) await user.click(await button(row));
     // The previous page's data is shown until the list has loaded.
-    await screen.findByText('No batches recorded. Nothing here has a date.');
+    await screen.findByText('No batches are recorded, so nothing has a best-before date.');
     await user.click(await button('Show used-up batches'));
     await user.click(await button('Orders with batch K1'));
     const orders = await dialog('Orders with this batch');

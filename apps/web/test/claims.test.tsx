@@ -42,7 +42,7 @@ it('shows claim errors on their fields and keeps the input', async () => {
   fireEvent.click(stepper);
   await user.click(dialog.getByRole('button', { name: 'Send to the store' }));
   await screen.findByText(/^Your claim number is K\d{7}\.$/);
-  await screen.findByText(/^The store decides until /);
+  await screen.findByText(/^The store will decide by /);
   expect(await fetchClaims()).toMatchObject([
     { state: 'open', kind: 'damaged', quantity: 2, note: 'One bag was torn at the seam.' },
   ]);

@@ -150,7 +150,7 @@ it('staff delivery: rejects a wrong PIN; the right one and the cash complete the
   const field = await screen.findByLabelText('Order PIN, from the customer');
   await user.type(field, pin === '111111' ? '222222' : '111111');
   await user.click(await button('Verify PIN and deliver'));
-  await screen.findAllByText('Please enter the correct order pin. 4 tries left.');
+  await screen.findAllByText('Please enter the correct order pin. 4 attempts left.');
   expect(await fetchStatus(id)).toMatchObject({ status: 'Out For Delivery' });
   await user.clear(field);
   await user.type(field, pin);
@@ -175,7 +175,7 @@ it('admin franchise requests: calls, notes and closes a request', { tags: 'long'
   await screen.findByText('Sameer Mane is now Contacted.');
   await user.click(await button('View the request of Sameer Mane'));
   const form = await dialog(/^Franchise request/);
-  await user.type(form.getByLabelText('Note of the call'), 'Wants the papers by post');
+  await user.type(form.getByLabelText('Notes from the call'), 'Wants the papers by post');
   await user.click(form.getByRole('button', { name: 'Close request' }));
   await screen.findByText('Sameer Mane is now Closed.');
   const [row] = (await world.call(api.publicForms.listFranchises, { as: admin })).ok;

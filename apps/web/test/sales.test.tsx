@@ -32,10 +32,10 @@ it.each([
 ])('%s dashboard: shows the sales of today, and of a typed period', async (_whose, path, who, sum) => {
   const user = open(path, who);
   const period = within(await screen.findByRole('region', { name: 'Sales' }));
-  await user.click(await period.findByRole('combobox', { name: /Days of the sales/ }));
+  await user.click(await period.findByRole('combobox', { name: /Sales period/ }));
   await user.click(await screen.findByRole('option', { name: 'Today' }));
   await period.findByText(sum);
-  await user.click(await period.findByRole('combobox', { name: /Days of the sales/ }));
+  await user.click(await period.findByRole('combobox', { name: /Sales period/ }));
   await user.click(await screen.findByRole('option', { name: 'From – to' }));
   await user.type(await period.findByLabelText('From'), '2026-01-05');
   await user.type(await period.findByLabelText('To'), '2026-01-06');
@@ -72,7 +72,7 @@ it('checks the GSTIN of a business sale while typing, rounds the total as config
   await user.click(form.getByRole('button', { name: 'Exact' }));
   expect(form.getByLabelText(/Cash received/)).toHaveProperty('value', '33');
   await user.click(form.getByRole('button', { name: 'Add GSTIN' }));
-  const gstin = form.getByLabelText(/GSTIN of the buyer/);
+  const gstin = form.getByLabelText(/Buyer’s GSTIN/);
   await user.type(gstin, '27ABCDE1234F1Z');
   await user.click(form.getByRole('button', { name: 'Add Order' }));
   await form.findByText('GSTIN must be 15 characters, such as 27AAPFU0939F1ZV.');

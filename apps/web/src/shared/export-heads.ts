@@ -27,7 +27,7 @@ export const ORDER_HEADS = {
   pincode: 'Pincode',
   staff: 'Delivery staff',
   cashCollected: 'Cash collected',
-  cancelReason: 'Reason of cancelling',
+  cancelReason: 'Reason for cancelling',
   items: 'Items',
 } as const satisfies Pick<Orders, 'customer' | 'date' | 'total' | 'status' | 'store' | 'city'> &
   Pick<

@@ -33,7 +33,7 @@ it('explains the effect and who is notified, takes the administrator’s passwor
   await user.clear(password);
   await user.type(password, admin.password);
   await user.click(dialog.getByRole('button', { name: 'Turn off' }));
-  await screen.findByText(/^Two-factor sign-in of .* is off\.$/);
+  await screen.findByText(/^Two-factor sign-in for .* is off\.$/);
   expect(await signIn(manager)).toBe(200);
   await waitFor(() => expect(screen.queryByRole('button', { name: TITLE })).toBeNull());
 });

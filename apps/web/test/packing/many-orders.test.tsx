@@ -58,7 +58,7 @@ it('[PACK-11] opens an order by the code of its documents, typed or scanned, and
   expect(((await search()) as HTMLInputElement).value).toBe('');
   await user.type(await search(), `ORDER-${newest}{Enter}`);
   await findPackDialog(newest);
-  await screen.findByText('Nothing is left to pack of this order.');
+  await screen.findByText('Nothing is left to pack in this order.');
 });
 
 it('[PACK-11] lets the manager pack the newest order from the store’s orders', async () => {
@@ -118,10 +118,10 @@ it('[PACK-12] offers all available goods as substitutes; one sold meanwhile does
   await user.click(choice.getByRole('button', { name: 'Show more' }));
   await choice.findByText('Moong 040');
   await user.type(choice.getByRole('searchbox', { name: 'Search products' }), 'Moong 060');
-  await choice.findByText('The store has no similar product free.');
+  await choice.findByText('The store has no similar product available.');
   await user.clear(choice.getByRole('searchbox', { name: 'Search products' }));
   await user.type(choice.getByRole('searchbox', { name: 'Search products' }), 'Moong 059');
-  await user.click(await choice.findByRole('button', { name: 'Choose Moong 059, 1 free' }));
+  await user.click(await choice.findByRole('button', { name: 'Choose Moong 059, 1 available' }));
   packing.getByText('1 × Moong 059 instead');
 
   // Another packer takes the last one.

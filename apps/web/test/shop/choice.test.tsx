@@ -11,7 +11,7 @@ afterEach(() => localStorage.clear());
 type Person = Awaited<ReturnType<typeof world.customer>>;
 const fetchChoices = async (as: Person) =>
   (await world.call(api.cart.viewCart, { as })).ok.items.map(({ choice }) => choice);
-const choiceFor = (name: string) => screen.findByRole('combobox', { name: `If ${name} is not there` });
+const choiceFor = (name: string) => screen.findByRole('combobox', { name: `If ${name} is unavailable` });
 
 it('[PACK-1] stores a visitor’s choice in the browser and merges it into the account', async () => {
   const product = await world.product({ main: 9 });

@@ -40,11 +40,11 @@ it('warns in the confirmation that the till was not counted', async () => {
   await screen.findByLabelText('Pieces of ₹500');
   const close = within(screen.getByRole('region', { name: 'Close the day' }));
   expect(getRow(close, 'Till')).toBe('Not counted');
-  expect(getRow(close, 'Difference of the day')).toBe('− ₹17.00');
+  expect(getRow(close, 'Difference for the day')).toBe('− ₹17.00');
   await user.click(await button('Close day'));
   const question = within(await screen.findByRole('alertdialog', { name: /^Close the cash day/ }));
   expect(getRow(question, 'Till')).toBe('Not counted');
-  expect(getRow(question, 'Difference of the day')).toBe('− ₹17.00');
+  expect(getRow(question, 'Difference for the day')).toBe('− ₹17.00');
   await user.click(question.getByRole('button', { name: 'Keep open' }));
 });
 
@@ -61,12 +61,12 @@ it('[CASH-7] confirms with the stored difference over all days included and the 
   await user.type(screen.getByLabelText('Pieces of ₹200'), '1');
   await user.type(screen.getByLabelText(/^Smaller coins/), '47');
   const close = within(screen.getByRole('region', { name: 'Close the day' }));
-  expect(getRow(close, 'Difference of the day')).toBe('− ₹153.00');
+  expect(getRow(close, 'Difference for the day')).toBe('− ₹153.00');
   await user.click(await button('Close day'));
   const question = within(await screen.findByRole('alertdialog', { name: /^Close the cash day/ }));
   expect(getRow(question, 'Till')).toBe('− ₹136.00');
   expect(getRow(question, 'Riders')).toBe('− ₹17.00');
-  expect(getRow(question, 'Difference of the day')).toBe('− ₹153.00');
+  expect(getRow(question, 'Difference for the day')).toBe('− ₹153.00');
   question.getByText(/^Includes all days from /);
   await user.type(question.getByLabelText('Reason for the difference'), 'Change was given wrong');
   await user.click(question.getByRole('button', { name: 'Close day' }));
@@ -78,5 +78,5 @@ it('[CASH-7] confirms with the stored difference over all days included and the 
   await list.findAllByText('− ₹153.00');
   await user.click(list.getByRole('button', { name: /^View the closing of / }));
   const details = within(await screen.findByRole('dialog', { name: /^Closing of / }));
-  await waitFor(() => expect(getRow(details, 'Difference of the day')).toBe('− ₹153.00'));
+  await waitFor(() => expect(getRow(details, 'Difference for the day')).toBe('− ₹153.00'));
 });

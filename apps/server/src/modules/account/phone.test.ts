@@ -90,7 +90,7 @@ describe('[A25] changing your phone number', () => {
     const code = codeFor(phone);
     const tries = await Promise.all(Array.from({ length: 8 }, () => confirmPhone(person, phone, wrongCode(code))));
     expect(tries.filter(({ status }) => status === 400)).toHaveLength(5);
-    expect((await confirmPhone(person, phone, code)).error.detail).toBe('Too many tries. Please request a new OTP.');
+    expect((await confirmPhone(person, phone, code)).error.detail).toBe('Too many attempts. Please request a new OTP.');
     world.clock.advance(31 * SECOND);
     expect((await changePhone(person, phone)).status).toBe(200);
     expect((await confirmPhone(person, phone, codeFor(phone))).status).toBe(200);

@@ -44,7 +44,7 @@ describe('[A21] two-factor sign-in', () => {
     expect([status, error]).toEqual([
       401,
       {
-        detail: 'Please enter the code of your authenticator app.',
+        detail: 'Please enter the code from your authenticator app.',
         code: 'otp_required',
         request_id: expect.any(String),
       },
@@ -108,7 +108,7 @@ describe('[A21] two-factor sign-in', () => {
     expect(createCodes(results).toSorted()).toEqual(['in', ...Array<string>(4).fill('otp_refused')]);
     const { ok } = await signIn(manager, second);
     const { ok: notices } = await world.call(api.notifications.listNotifications, { as: { access: ok.access } });
-    expect(notices[0]?.message).toBe('A recovery code was used to confirm that it is you. 8 codes are left.');
+    expect(notices[0]?.message).toBe('A recovery code was used to confirm your identity. 8 codes are left.');
     const used = await world.deps.db
       .selectFrom('audit_log')
       .select(['actor_id', 'after'])

@@ -57,7 +57,7 @@ describe('closing a day', () => {
       ['No change', -8],
     ]);
     const news = (await call(api.notifications.listNotifications, { as: adminUser })).ok.map(({ message }) => message);
-    expect(news[0]).toBe(`${closed.warehouse_name} closed its cash of ${on(1)}, ₹9.00 short.`);
+    expect(news[0]).toBe(`${closed.warehouse_name} closed its cash day ${on(1)}, ₹9.00 short.`);
     const auditRows = await world.deps.db
       .selectFrom('audit_log')
       .selectAll()

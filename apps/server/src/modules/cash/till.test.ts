@@ -109,7 +109,7 @@ describe('[CASH-7] the count of the till', () => {
       kept: 500,
     });
     const news = (await call(api.notifications.listNotifications, { as: adminUser })).ok.map(({ message }) => message);
-    expect(news[0]).toMatch(/ closed its cash of .*, ₹6.00 short\.$/);
+    expect(news[0]).toMatch(/ closed its cash day .*, ₹6.00 short\.$/);
     await noon(2);
     await sell(1);
     expect(await till(2)).toMatchObject({ from_date: on(2), opening: 500, takings: 48, expected: 548 });
@@ -128,7 +128,7 @@ describe('[CASH-7] the count of the till', () => {
     const refused = await close(1, { ...count, till_counted: 137 });
     expect([refused.status, refused.error.detail, refused.error['difference']]).toEqual([
       409,
-      'The difference of the day is now -₹7.00. Please compare again.',
+      'The difference for the day is now -₹7.00. Please compare again.',
       -7,
     ]);
     for (const wrong of ['-7', 1.234, 1e15])

@@ -82,7 +82,7 @@ it('[CLAIM-9] refuses to refund more than is in hand, an open claim, or one of a
   const counted = { staff_id: rider.id, expected_amount: in_hand, counted_amount: in_hand };
   (await call(api.cash.takeCash, { as: manager, body: counted })).ok;
   expect((await refund(rider, claim.id)).error).toMatchObject({
-    detail: 'You have ₹0.00 in hand. Collect more first, or let the store pay it back.',
+    detail: 'You have ₹0.00 in hand. Collect more first, or let the store refund it.',
   });
   const stranger = await world.staff(await world.manager());
   expect((await refund(stranger, claim.id)).status).toBe(404);

@@ -52,7 +52,7 @@ describe('a notification', () => {
       'You handed over ₹50.00 in cash, ₹2.00 over.',
     );
     expect(formatMessage(messages.cashClosedWithDifference('Sangli', '2026-11-20', -900))).toBe(
-      'Sangli closed its cash of 2026-11-20, ₹9.00 short.',
+      'Sangli closed its cash day 2026-11-20, ₹9.00 short.',
     );
   });
 

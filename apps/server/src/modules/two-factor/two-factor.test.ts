@@ -95,7 +95,7 @@ describe('[A22] changing two-factor sign-in', () => {
       'This is not your password.',
     ]);
     expect((await disable(manager, undefined)).error['otp']).toEqual([
-      'Please enter the code of your authenticator app.',
+      'Please enter the code from your authenticator app.',
     ]);
     const wrong = getCode(secret) === '123456' ? '654321' : '123456';
     const tries = await Promise.all(Array.from({ length: 10 }, () => disable(manager, wrong)));

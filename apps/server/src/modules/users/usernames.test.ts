@@ -10,7 +10,7 @@ import { createRegistration } from './users.fixture.ts';
 const world = await createWorld();
 const { auth, users } = api;
 const { form, nextAddress, register } = createRegistration(world);
-const REFUSED = ['Username may have English letters, digits and . _ - @ only.'];
+const REFUSED = ['Username may contain only English letters, digits and . _ - @'];
 
 /** Lookalike or invisible names: Cyrillic, zero width, right to left, dotted I, Kelvin sign, a space. */
 const ODD = ['аdmin', 'ad\u200Bmin', '\u202Enimda', 'admİn', 'admin\u212A', 'ad min', 'आशा', 'münster'];

@@ -124,8 +124,8 @@ describe('importing products', async () => {
 
   it.each([
     ['', 'The file is empty.'],
-    ['x'.repeat(1024 * 1024 + 1), 'The file may have at most 1 MB.'],
-    ['ळ'.repeat(400_000), 'The file may have at most 1 MB.'],
+    ['x'.repeat(1024 * 1024 + 1), 'The file may be at most 1 MB.'],
+    ['ळ'.repeat(400_000), 'The file may be at most 1 MB.'],
     [`${HEADS}\nJaggery,Spi\u0000ces,500 g,1,Fine,`, 'The file has a character that cannot be stored.'],
   ])('refuses an empty, oversized or binary file (%#)', async (csv, detail) => {
     const { status, error } = await check(csv);

@@ -144,7 +144,7 @@ describe('the return of a month with 40 documents', () => {
     expect((await read({ month: '2026-09' })).ok).toMatchObject({ ...empty, fp: '092026' });
     expect((await read({ month: '2026-11', gstin: GSTINS.other })).ok).toMatchObject({ ...empty, gstin: GSTINS.other });
     expect((await read({ month: '2026-13' })).status).toBe(400);
-    expect((await read({})).error['month']).toEqual(['Month must be a month as YYYY-MM.']);
+    expect((await read({})).error['month']).toEqual(['Month must have the form YYYY-MM.']);
   });
 
   it.each([

@@ -93,7 +93,7 @@ describe('[STOCK-22] a batch', () => {
   it.each([
     [{ batch_no: '', best_before: '2027-01-01', quantity: 1 }, 'Batch is required.'],
     [{ batch_no: 'x'.repeat(31), best_before: '2027-01-01', quantity: 1 }, 'Batch must be at most 30 characters.'],
-    [{ batch_no: 'A', best_before: '2027-02-30', quantity: 1 }, 'Best before must be a day as YYYY-MM-DD.'],
+    [{ batch_no: 'A', best_before: '2027-02-30', quantity: 1 }, 'Best before must be a date in the form YYYY-MM-DD.'],
     [{ batch_no: 'A', best_before: '2027-01-01', quantity: 0 }, 'Quantity must be a whole number'],
   ])('refuses %j on its field', async (batch, words) => {
     const { status, error } = await shop.adjust(manager, {
