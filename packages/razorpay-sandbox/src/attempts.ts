@@ -11,6 +11,12 @@ export interface Attempt {
   readonly now: Date;
 }
 
+/** A payment and its webhook events, in order. */
+export interface Paid {
+  readonly payment: PaymentRow;
+  readonly events: readonly SandboxEvent[];
+}
+
 interface Outcome {
   readonly status: 'authorized' | 'captured' | 'failed';
   readonly captureAt: Date | null;

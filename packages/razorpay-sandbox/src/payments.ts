@@ -1,16 +1,10 @@
 // Payments: attempts, captures, and late captures by the bank.
-import { type Attempt, captureEvents, decideOutcome, toEvents } from './attempts.ts';
+import { type Attempt, captureEvents, decideOutcome, type Paid, toEvents } from './attempts.ts';
 import type { SandboxEvent } from './context.ts';
 import { type Fields, refuseUnknownFields } from './input.ts';
 import { creditQrCode } from './qr-codes.ts';
 import { newId, ORDER_PAID, refusal, UNKNOWN_ID } from './refusal.ts';
 import type { Db, PaymentRow } from './rows.ts';
-
-/** A payment and its webhook events, in order. */
-export interface Paid {
-  readonly payment: PaymentRow;
-  readonly events: readonly SandboxEvent[];
-}
 
 interface OrderAttempt extends Attempt {
   readonly orderId: string;
@@ -72,17 +66,23 @@ export async function getPayment(db: Db, id: string): Promise<PaymentRow> {
   return payment;
 }
 
+/** Locks a payment or throws the provider's error. */
+export async function lockPayment(db: Db, id: string): Promise<PaymentRow> {
+  const payment = await db
+    .selectFrom('sandbox.payments')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!payment) throw refusal(UNKNOWN_ID);
+  return payment;
+}
+
 /** Captures an authorized payment; only the full amount. */
 export function capture(pool: Db, id: string, fields: Fields): Promise<Paid> {
   refuseUnknownFields(fields, ['amount', 'currency']);
   return pool.transaction().execute(async (db) => {
-    const payment = await db
-      .selectFrom('sandbox.payments')
-      .selectAll()
-      .where('id', '=', id)
-      .forUpdate()
-      .executeTakeFirst();
-    if (!payment) throw refusal(UNKNOWN_ID);
+    const payment = await lockPayment(db, id);
     if (payment.status !== 'authorized') throw refusal(ORDER_PAID, { step: 'payment_capture' });
     if (fields['amount'] !== payment.amount || fields['currency'] !== payment.currency) {
       throw refusal('Capture amount must be equal to the amount authorized', {

@@ -1,6 +1,5 @@
 // QR Codes API: single use, fixed amount, end time; and payments of a code.
-import { type Attempt, decideOutcome, toEvents } from './attempts.ts';
-import type { SandboxEvent } from './context.ts';
+import { type Attempt, decideOutcome, type Paid, toEvents } from './attempts.ts';
 import { type Fields, readAmount, readNotes, refuseUnknownFields } from './input.ts';
 import { newId, QR_CLOSED, refusal, UNKNOWN_ID } from './refusal.ts';
 import type { Db, PaymentRow, QrCodeRow } from './rows.ts';
@@ -99,11 +98,7 @@ export async function creditQrCode(db: Db, id: string, payment: Pick<PaymentRow,
 }
 
 /** Attempts to pay a code; with the fault `twice`, two simultaneous payers. */
-export function payQrCode(
-  pool: Db,
-  qrCodeId: string,
-  attempt: Attempt,
-): Promise<{ readonly payment: PaymentRow; readonly events: readonly SandboxEvent[] }> {
+export function payQrCode(pool: Db, qrCodeId: string, attempt: Attempt): Promise<Paid> {
   const { fault, now } = attempt;
   return pool.transaction().execute(async (db) => {
     const code = await db

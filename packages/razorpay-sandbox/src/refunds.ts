@@ -1,6 +1,7 @@
 // Refunds API with its idempotency key.
 import type { RefundFault, SandboxEvent } from './context.ts';
 import { type Fields, readAmount, readNotes, readReceipt, refuseUnknownFields } from './input.ts';
+import { lockPayment } from './payments.ts';
 import { newId, refusal, UNKNOWN_ID } from './refusal.ts';
 import type { Db, PaymentRow, RefundRow } from './rows.ts';
 
@@ -61,13 +62,7 @@ export function createRefund(pool: Db, request: RefundRequest): Promise<Refunded
   if (!/^pay_[A-Za-z0-9]{14}$/.test(paymentId)) throw refusal(`${paymentId} is not a valid id.`);
   const body = JSON.stringify([paymentId, fields]);
   return pool.transaction().execute(async (db) => {
-    const payment = await db
-      .selectFrom('sandbox.payments')
-      .selectAll()
-      .where('id', '=', paymentId)
-      .forUpdate()
-      .executeTakeFirst();
-    if (!payment) throw refusal(UNKNOWN_ID);
+    const payment = await lockPayment(db, paymentId);
     const first = await findByKey(db, key, body);
     if (first) return { refund: first, events: [] };
     const refund = await db
@@ -141,12 +136,7 @@ export function settleDueRefunds(pool: Db, now: Date): Promise<SandboxEvent[]> {
     for (const refund of due) {
       const status = refund.settle_as === 'failed' ? 'failed' : 'processed';
       await db.updateTable('sandbox.refunds').set({ status, settle_at: null }).where('id', '=', refund.id).execute();
-      const payment = await db
-        .selectFrom('sandbox.payments')
-        .selectAll()
-        .where('id', '=', refund.payment_id)
-        .forUpdate()
-        .executeTakeFirstOrThrow();
+      const payment = await lockPayment(db, refund.payment_id);
       if (status === 'failed') await addRefunded(db, payment, -refund.amount);
       events.push({ event: `refund.${status}`, paymentId: refund.payment_id, refundId: refund.id });
     }

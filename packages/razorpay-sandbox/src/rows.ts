@@ -82,6 +82,7 @@ interface Tables {
 
 /** The pool or a transaction. */
 export type Db = Kysely<Tables>;
+export type DeliveryRow = Selectable<Deliveries>;
 export type OrderRow = Selectable<Orders>;
 export type PaymentRow = Selectable<Payments>;
 export type QrCodeRow = Selectable<QrCodes>;

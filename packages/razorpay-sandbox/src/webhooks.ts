@@ -8,7 +8,7 @@ import { getPayment } from './payments.ts';
 import { getQrCode } from './qr-codes.ts';
 import { getRefund } from './refunds.ts';
 import { newId } from './refusal.ts';
-import type { Db } from './rows.ts';
+import type { Db, DeliveryRow } from './rows.ts';
 
 const LATE_MS = 10 * 60_000;
 const FIRST_PAUSE_MS = 5_000;
@@ -51,16 +51,8 @@ export async function queueWebhooks(context: SandboxContext, events: readonly Sa
   await context.db.insertInto('sandbox.deliveries').values(calls).execute();
 }
 
-interface Delivery {
-  readonly id: number;
-  readonly event_id: string;
-  readonly body: string;
-  readonly signature: string;
-  readonly tries: number;
-}
-
 /** Claims a due call by postponing it, so that it is retried after a crash and never sent twice at the same time. */
-async function takeDue(context: SandboxContext): Promise<Delivery | undefined> {
+async function takeDue(context: SandboxContext): Promise<DeliveryRow | undefined> {
   const now = context.now();
   const due = await context.db
     .selectFrom('sandbox.deliveries')
@@ -84,7 +76,7 @@ async function takeDue(context: SandboxContext): Promise<Delivery | undefined> {
   return takeDue(context);
 }
 
-async function call({ callWebhook, log }: SandboxContext, delivery: Delivery): Promise<boolean> {
+async function call({ callWebhook, log }: SandboxContext, delivery: DeliveryRow): Promise<boolean> {
   const headers = {
     'content-type': 'application/json',
     'x-razorpay-signature': delivery.signature,
