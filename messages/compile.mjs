@@ -87,10 +87,7 @@ export function listRuntime(code, language) {
   return functions.includes('plural') ? [...functions, language] : functions;
 }
 
-const toRuntimeImport = (code, language, path) => {
-  const names = listRuntime(code, language);
-  return names.length > 0 ? `import { ${names.join(', ')} } from '${path}';\n` : '';
-};
+const toRuntimeImport = (names, path) => (names.length > 0 ? `import { ${names.join(', ')} } from '${path}';\n` : '');
 const toValueImport = (code, path) => (/\bValue\b/.test(code) ? `import type { Value } from '${path}';\n` : '');
 
 /** Areas of the server and of the contract's forms, which the server has in all languages at once. */
@@ -104,8 +101,8 @@ function writeCatalogue() {
   const names = [...new Set(inLanguages.flatMap(([language, code]) => listRuntime(code, language)))];
   write(
     join(OUT, 'catalogue.ts'),
-    `${HEAD}import type { Language } from './languages.ts';\n${names.length > 0 ? `import { ${names.join(', ')} } from './runtime.ts';\n` : ''}${toValueImport(inLanguages[0][1], '../message.ts')}
-const english = ${inLanguages.find(([language]) => language === ENGLISH)[1]};
+    `${HEAD}import type { Language } from './languages.ts';\n${toRuntimeImport(names, './runtime.ts')}${toValueImport(inLanguages[0][1], '../message.ts')}
+const english = ${Object.fromEntries(inLanguages)[ENGLISH]};
 export type Catalogue = typeof english;
 /** The messages of forms, notifications and the server in each language. */
 export const CATALOGUES: Readonly<Record<Language, Catalogue>> = { en: english,\n${inLanguages
@@ -149,17 +146,12 @@ export const LANGUAGE_NAMES = ${JSON.stringify(offered)} as const;\n`,
   for (const area of AREAS)
     for (const [group, messages] of Object.entries(readArea(ENGLISH, area))) {
       const code = toCode(messages, toFormat(english), true);
-      const value = toValueImport(code, '../../../message.ts');
+      const imports = `${toRuntimeImport(listRuntime(code, ENGLISH), '../../runtime.ts')}${toValueImport(code, '../../../message.ts')}`;
       const file = join(OUT, ENGLISH, area, `${group}.ts`);
       expected.add(file);
-      write(
-        file,
-        `${HEAD}${toRuntimeImport(code, ENGLISH, '../../runtime.ts')}${value}export const texts = ${code} as const;\n`,
-      );
+      write(file, `${HEAD}${imports}export const texts = ${code} as const;\n`);
     }
-  for (const entry of existsSync(OUT)
-    ? readdirSync(join(OUT, ENGLISH), { recursive: true, withFileTypes: true })
-    : []) {
+  for (const entry of readdirSync(join(OUT, ENGLISH), { recursive: true, withFileTypes: true })) {
     const file = join(entry.parentPath, entry.name);
     if (entry.isFile() && !expected.has(file)) rmSync(file);
   }
