@@ -11,6 +11,11 @@ import { gstin } from './taxes.forms.ts';
 /** Sums before tax and the taxes, in rupees, under the portal's names; no cess is ever charged. */
 const taxes = { txval: rupees(), iamt: rupees(), camt: rupees(), samt: rupees(), csamt: rupees() };
 const items = z.array(z.object({ num: z.number(), itm_det: z.object({ rt: z.number(), ...taxes }) }));
+const { txval, iamt, csamt } = taxes;
+/** Sums by rate of a document that has IGST only. */
+const interstateItems = z.array(
+  z.object({ num: z.number(), itm_det: z.object({ rt: z.number(), txval, iamt, csamt }) }),
+);
 
 /** A document for a buyer with a GSTIN: value with tax and round-off, place of supply, sums by rate. */
 const registered = { val: rupees(), pos: z.string(), rchrg: z.enum(['N']), inv_typ: z.enum(['R']), itms: items };
@@ -45,6 +50,13 @@ const gstr1Answer = z.object({
       inv: z.array(z.object({ inum: z.string(), idt: z.string(), ...registered })),
     }),
   ),
+  /** Table 5: invoices above ₹1,00,000 to buyers without a GSTIN in another state. */
+  b2cl: z.array(
+    z.object({
+      pos: z.string(),
+      inv: z.array(z.object({ inum: z.string(), idt: z.string(), val: rupees(), itms: interstateItems })),
+    }),
+  ),
   /** Table 7: other taxed sales by place of supply and rate, less credit notes. */
   b2cs: z.array(
     z.object({
@@ -60,6 +72,18 @@ const gstr1Answer = z.object({
     z.object({
       ctin: z.string(),
       nt: z.array(z.object({ ntty: z.enum(['C']), nt_num: z.string(), nt_dt: z.string(), ...registered })),
+    }),
+  ),
+  /** Table 9B: credit notes against invoices of table 5. */
+  cdnur: z.array(
+    z.object({
+      typ: z.enum(['B2CL']),
+      ntty: z.enum(['C']),
+      nt_num: z.string(),
+      nt_dt: z.string(),
+      val: rupees(),
+      pos: z.string(),
+      itms: interstateItems,
     }),
   ),
   /** Table 8: exempt goods, less credit notes. */
@@ -92,8 +116,8 @@ const gstr1Answer = z.object({
 });
 export type Gstr1 = z.output<typeof gstr1Answer>;
 
-/** Tables available as CSV. */
-const GSTR1_TABLES = ['b2cs', 'b2b', 'cdn', 'hsn', 'docs'] as const;
+/** Tables available as CSV; `hsn` has the buyers of `hsn_b2b` and `hsn_b2c` in one file. */
+const GSTR1_TABLES = ['b2cs', 'b2b', 'b2cl', 'cdn', 'cdnur', 'nil', 'hsn', 'hsn_b2b', 'hsn_b2c', 'docs'] as const;
 export type Gstr1Table = (typeof GSTR1_TABLES)[number];
 
 export const gstr1Report = endpoint('GET', '/reports/gstr1/', {

@@ -13,7 +13,6 @@ import {
   sumChainSales,
   sumStoreSales,
 } from './reports.sql.ts';
-import { formatGstr1Csv } from './tax/gstr1.rules.ts';
 import { formatLedgerCsv, readGstr1, readLedger, readTaxReport } from './tax/tax.queries.ts';
 
 const calls = api.reports;
@@ -50,12 +49,9 @@ export function reportsRoutes(router: Router): void {
 
 function bindReturns(router: Router): void {
   bind(router, api.returns.gstr1Report, async (call) => {
-    const { month, format, table } = call.query;
-    const gstr1 = await readGstr1(call, call.query);
-    if (format === 'csv') {
-      const name = `gstr1-${table ?? 'b2cs'}-${month}.csv`;
-      sendFile(call.reply, { name, type: CSV, content: formatGstr1Csv(gstr1, table ?? 'b2cs') });
-    }
+    const { month, format, table = 'b2cs' } = call.query;
+    const { gstr1, csv } = await readGstr1(call, call.query, format === 'csv' ? table : undefined);
+    if (csv !== undefined) sendFile(call.reply, { name: `gstr1-${table}-${month}.csv`, type: CSV, content: csv });
     return gstr1;
   });
   bind(router, api.returns.taxReport, (call) => readTaxReport(call, call.query));

@@ -1,18 +1,16 @@
-// Builds the GSTR-1 return from stored sums, in the layout of the tax portal's offline tool, as JSON and CSV.
-import { DOCUMENT_KINDS, type Gstr1, type Gstr1Table, NIL_SUPPLIES } from '@tilgul/contract/gst-returns';
+// Builds the GSTR-1 return from stored sums, in the layout of the tax portal's offline tool.
+import { DOCUMENT_KINDS, type Gstr1, NIL_SUPPLIES } from '@tilgul/contract/gst-returns';
 import type { InvoiceKind } from '@tilgul/contract/invoices';
-import { type CsvCell, toCsv } from '@tilgul/contract/rules/csv';
-import { findStateNameByCode } from '@tilgul/contract/rules/gst';
 import { type Paise, toRupees } from '@tilgul/contract/rules/money';
 import { getBusinessDay } from '../../../platform/time/business-day.ts';
-import type { B2bRow, HsnRow, PlaceRow, SeriesRow, TaxSums } from './tax.sql.ts';
+import type { DocumentRateRow, HsnRow, PlaceRow, SeriesRow, TaxSums } from './tax.sql.ts';
 
 interface Gstr1Facts {
   readonly gstin: string;
   /** YYYY-MM. */
   readonly month: string;
   readonly timeZone: string;
-  readonly registered: readonly B2bRow[];
+  readonly documents: readonly DocumentRateRow[];
   readonly places: readonly PlaceRow[];
   readonly hsn: readonly HsnRow[];
   readonly series: readonly SeriesRow[];
@@ -41,28 +39,49 @@ function groupBy<T>(rows: readonly T[], key: (row: T) => string): ReadonlyMap<st
 const formatPortalDay = (moment: Date, timeZone: string): string =>
   getBusinessDay(moment, timeZone).split('-').reverse().join('-');
 
-/** Groups the documents of a kind by buyer, each with its rates. */
-function groupByBuyer(rows: readonly B2bRow[], kind: InvoiceKind) {
-  const ofKind = rows.filter((row) => row.kind === kind);
-  return [...groupBy(ofKind, (row) => row.buyer_gstin)].map(([ctin, invoices]) => ({
-    ctin,
-    invoices: [...groupBy(invoices, (row) => row.number)].flatMap(([number, rates]) => {
-      const [head] = rates;
-      if (!head) return [];
-      const invoice = {
-        val: toRupees(head.total),
-        pos: head.place_of_supply,
-        rchrg: 'N' as const,
-        inv_typ: 'R' as const,
-        itms: rates.map((rate, index) => ({
-          num: index + 1,
-          itm_det: { rt: toPercent(rate), ...toPortalTaxes(rate) },
-        })),
-      };
-      return [{ number, issued_at: head.issued_at, invoice }];
-    }),
-  }));
+interface ListedDocument {
+  readonly number: string;
+  readonly day: string;
+  readonly val: number;
+  readonly pos: string;
+  readonly buyerGstin: string | null;
+  readonly itms: Gstr1['b2b'][number]['inv'][number]['itms'];
 }
+
+/** The documents of a kind, each with its rates. */
+function toDocuments(rows: readonly DocumentRateRow[], kind: InvoiceKind, timeZone: string): ListedDocument[] {
+  const ofKind = rows.filter((row) => row.kind === kind);
+  return [...groupBy(ofKind, (row) => row.number)].flatMap(([number, rates]) => {
+    const [head] = rates;
+    if (!head) return [];
+    return {
+      number,
+      day: formatPortalDay(head.issued_at, timeZone),
+      val: toRupees(head.total),
+      pos: head.place_of_supply,
+      buyerGstin: head.buyer_gstin,
+      itms: rates.map((rate, index) => ({
+        num: index + 1,
+        itm_det: { rt: toPercent(rate), ...toPortalTaxes(rate) },
+      })),
+    };
+  });
+}
+
+/** Groups documents by the buyer's GSTIN. */
+const groupByBuyer = (documents: readonly ListedDocument[]) =>
+  [...groupBy(documents, ({ buyerGstin }) => buyerGstin ?? '')].filter(([ctin]) => ctin !== '');
+
+const toRegistered = ({ val, pos, itms }: ListedDocument) => ({
+  val,
+  pos,
+  rchrg: 'N' as const,
+  inv_typ: 'R' as const,
+  itms,
+});
+
+const toInterstateItems = ({ itms }: ListedDocument): Gstr1['cdnur'][number]['itms'] =>
+  itms.map(({ num, itm_det: { rt, txval, iamt, csamt } }) => ({ num, itm_det: { rt, txval, iamt, csamt } }));
 
 /** Table 8: exempt sales. Its columns for nil-rated and non-GST sales are 0. */
 function toExemptTable(places: readonly PlaceRow[]): Gstr1['nil'] {
@@ -122,15 +141,24 @@ function toDocumentTable(series: readonly SeriesRow[]): Gstr1['doc_issue'] {
 }
 
 /** Builds the return of a month (TAX-14). */
-export function buildGstr1({ gstin, month, timeZone, registered, places, hsn, series }: Gstr1Facts): Gstr1 {
+export function buildGstr1({ gstin, month, timeZone, documents, places, hsn, series }: Gstr1Facts): Gstr1 {
   const [year, number] = month.split('-');
-  const day = (moment: Date) => formatPortalDay(moment, timeZone);
+  const invoices = toDocuments(documents, 'invoice', timeZone);
+  const notes = toDocuments(documents, 'credit_note', timeZone);
+  const large = invoices.filter(({ buyerGstin }) => buyerGstin === null);
   return {
     gstin,
     fp: `${number}${year}`,
-    b2b: groupByBuyer(registered, 'invoice').map(({ ctin, invoices }) => ({
+    b2b: groupByBuyer(invoices).map(([ctin, inv]) => ({
       ctin,
-      inv: invoices.map(({ number: inum, issued_at, invoice }) => ({ inum, idt: day(issued_at), ...invoice })),
+      inv: inv.map((invoice) => ({ inum: invoice.number, idt: invoice.day, ...toRegistered(invoice) })),
+    })),
+    b2cl: [...groupBy(large, ({ pos }) => pos)].map(([pos, inv]) => ({
+      pos,
+      inv: inv.map((invoice) => {
+        const { number: inum, day: idt, val } = invoice;
+        return { inum, idt, val, itms: toInterstateItems(invoice) };
+      }),
     })),
     b2cs: places
       .filter((row) => !row.is_registered && row.rate_bp > 0 && !isZero(row))
@@ -141,100 +169,18 @@ export function buildGstr1({ gstin, month, timeZone, registered, places, hsn, se
         rt: toPercent(row),
         ...toPortalTaxes(row),
       })),
-    cdnr: groupByBuyer(registered, 'credit_note').map(({ ctin, invoices }) => ({
+    cdnr: groupByBuyer(notes).map(([ctin, nt]) => ({
       ctin,
-      nt: invoices.map(({ number: nt_num, issued_at, invoice }) => ({
-        ntty: 'C' as const,
-        nt_num,
-        nt_dt: day(issued_at),
-        ...invoice,
-      })),
+      nt: nt.map((note) => ({ ntty: 'C' as const, nt_num: note.number, nt_dt: note.day, ...toRegistered(note) })),
     })),
+    cdnur: notes
+      .filter(({ buyerGstin }) => buyerGstin === null)
+      .map((note) => {
+        const { number: nt_num, day: nt_dt, val, pos } = note;
+        return { typ: 'B2CL' as const, ntty: 'C' as const, nt_num, nt_dt, val, pos, itms: toInterstateItems(note) };
+      }),
     nil: toExemptTable(places),
     hsn: { hsn_b2b: toHsnRows(hsn, true), hsn_b2c: toHsnRows(hsn, false) },
     doc_issue: toDocumentTable(series),
   };
 }
-
-type Row = readonly CsvCell[];
-interface Sheet {
-  readonly headings: readonly string[];
-  readonly toRows: (gstr1: Gstr1) => readonly Row[];
-}
-
-const formatMoney = (rupees: number): string => rupees.toFixed(2);
-
-/** `27-Maharashtra`. */
-const formatPlace = (code: string): string => `${code}-${findStateNameByCode(code) ?? ''}`;
-
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
-/** `12-Nov-2026`, from DD-MM-YYYY. */
-function formatSheetDay(day: string): string {
-  const [date, month, year] = day.split('-');
-  return `${date}-${MONTHS[Number(month) - 1]}-${year}`;
-}
-
-const GOODS_COLUMNS = ['Rate', 'Taxable Value', 'Integrated Tax', 'Central Tax', 'State/UT Tax'];
-type Goods = Pick<Gstr1['b2cs'][number], 'rt' | 'txval' | 'iamt' | 'camt' | 'samt' | 'csamt'>;
-/** Rate and amounts; the last of them is the cess. */
-const toGoodsCells = ({ rt, txval, iamt, camt, samt, csamt }: Goods): Row => [
-  rt,
-  ...[txval, iamt, camt, samt, csamt].map(formatMoney),
-];
-
-const SHEETS: Readonly<Record<Gstr1Table, Sheet>> = {
-  b2cs: {
-    headings: ['Type', 'Place Of Supply', ...GOODS_COLUMNS, 'Cess'],
-    toRows: ({ b2cs }) => b2cs.map((row) => [row.typ, formatPlace(row.pos), ...toGoodsCells(row)]),
-  },
-  b2b: {
-    headings: [
-      ...['GSTIN/UIN of Recipient', 'Invoice Number', 'Invoice date', 'Invoice Value', 'Place Of Supply'],
-      ...['Reverse Charge', 'Invoice Type', ...GOODS_COLUMNS, 'Cess Amount'],
-    ],
-    toRows: ({ b2b }) =>
-      b2b.flatMap(({ ctin, inv }) =>
-        inv.flatMap(({ inum, idt, val, pos, rchrg, itms }) => {
-          const head = [ctin, inum, formatSheetDay(idt), formatMoney(val), formatPlace(pos), rchrg, 'Regular B2B'];
-          return itms.map(({ itm_det }) => [...head, ...toGoodsCells(itm_det)]);
-        }),
-      ),
-  },
-  cdn: {
-    headings: [
-      ...['GSTIN/UIN of Recipient', 'Note Number', 'Note Date', 'Note Type', 'Place Of Supply', 'Reverse Charge'],
-      ...['Note Supply Type', 'Note Value', ...GOODS_COLUMNS, 'Cess Amount'],
-    ],
-    toRows: ({ cdnr }) =>
-      cdnr.flatMap(({ ctin, nt }) =>
-        nt.flatMap(({ nt_num, nt_dt, ntty, val, pos, rchrg, itms }) => {
-          const head = [ctin, nt_num, formatSheetDay(nt_dt), ntty, formatPlace(pos), rchrg];
-          return itms.map(({ itm_det }) => [...head, 'Regular B2B', formatMoney(val), ...toGoodsCells(itm_det)]);
-        }),
-      ),
-  },
-  hsn: {
-    headings: [
-      ...['Buyers', 'HSN', 'Description', 'UQC', 'Total Quantity', 'Rate', 'Taxable Value', 'Integrated Tax Amount'],
-      ...['Central Tax Amount', 'State/UT Tax Amount', 'Cess Amount', 'Total Value'],
-    ],
-    toRows: ({ hsn }) =>
-      Object.entries({ B2B: hsn.hsn_b2b, B2C: hsn.hsn_b2c }).flatMap(([buyers, rows]) =>
-        rows.map((row) => {
-          const total = row.txval + row.iamt + row.camt + row.samt;
-          return [buyers, row.hsn_sc, row.desc, row.uqc, row.qty, ...toGoodsCells(row), formatMoney(total)];
-        }),
-      ),
-  },
-  docs: {
-    headings: ['Nature of Document', 'Sr. No. From', 'Sr. No. To', 'Total Number', 'Cancelled'],
-    toRows: ({ doc_issue }) =>
-      doc_issue.doc_det.flatMap(({ doc_typ, docs }) =>
-        docs.map(({ from, to, totnum, cancel }) => [doc_typ, from, to, totnum, cancel]),
-      ),
-  },
-};
-
-/** One table of a return as CSV, with the column headings of the offline tool. */
-export const formatGstr1Csv = (gstr1: Gstr1, table: Gstr1Table): string =>
-  toCsv(SHEETS[table].headings, SHEETS[table].toRows(gstr1));

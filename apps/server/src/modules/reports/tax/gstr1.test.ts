@@ -129,6 +129,10 @@ const csv = async (query: Record<string, string>, path = '/reports/gstr1/') => {
 const getStoreCode = ({ storeId }: Manager) =>
   world.deps.db.selectFrom('stores').select('bill_code').where('id', '=', storeId).executeTakeFirstOrThrow();
 
+const HSN_HEADINGS =
+  'HSN,Description,UQC,Total Quantity,Total Value,Rate,Taxable Value,Integrated Tax Amount,Central Tax Amount,' +
+  'State/UT Tax Amount,Cess Amount';
+
 describe('the return of a month with 40 documents', () => {
   it('matches the figures calculated by hand, to the paisa', async () => {
     const [one, two] = [(await getStoreCode(desk.manager)).bill_code, (await getStoreCode(other)).bill_code];
@@ -157,15 +161,55 @@ describe('the return of a month with 40 documents', () => {
     [
       'cdn',
       1,
-      /^27AAPFU0939F1ZV,C..\/2627\/0000003,30-Nov-2026,C,27-Maharashtra,N,Regular B2B,365.00,5,347.62,0.00,8.69,8.69,0.00$/,
+      'GSTIN/UIN of Recipient,Receiver Name,Note Number,Note Date,Note Type,Place Of Supply,Reverse Charge,' +
+        'Note Supply Type,Note Value,Applicable % of Tax Rate,Rate,Taxable Value,Cess Amount',
+      /^27AAPFU0939F1ZV,Ramesh,C..\/2627\/0000003,30-Nov-2026,C,27-Maharashtra,N,Regular B2B,365.00,,5,347.62,0.00$/,
     ],
-    ['hsn', 7, 'B2B,0405,,PAC,8,5,2780.96,52.14,43.45,43.45,0.00,2920.00'],
-    ['docs', 4, /^Invoices for outward supply,T..\/2627\/0000002,T..\/2627\/0000035,34,0$/],
-  ] as const)('has the table %s as CSV', async (table, count, first) => {
-    const { type, name, rows } = await csv({ table });
-    expect([type, name]).toEqual(['text/csv; charset=utf-8', `attachment; filename="gstr1-${table}-2026-11.csv"`]);
-    expect(rows).toHaveLength(count + 1);
-    expect(rows[1]).toMatch(first);
+    [
+      'cdnur',
+      0,
+      'UR Type,Note Number,Note Date,Note Type,Place Of Supply,Note Value,Applicable % of Tax Rate,Rate,Taxable Value,' +
+        'Cess Amount',
+      /^$/,
+    ],
+    [
+      'nil',
+      4,
+      'Description,Nil Rated Supplies,Exempted(other than nil rated/non GST supply),Non-GST Supplies',
+      'Inter-State supplies to registered persons,0.00,0.00,0.00',
+    ],
+    [
+      'hsn',
+      7,
+      'Buyers,HSN,Description,UQC,Total Quantity,Rate,Taxable Value,Integrated Tax Amount,Central Tax Amount,' +
+        'State/UT Tax Amount,Cess Amount,Total Value',
+      'B2B,0405,,PAC,8,5,2780.96,52.14,43.45,43.45,0.00,2920.00',
+    ],
+    ['hsn_b2b', 3, HSN_HEADINGS, '0405,,PAC-PACKS,8.00,2920.00,5,2780.96,52.14,43.45,43.45,0.00'],
+    ['hsn_b2c', 4, HSN_HEADINGS, '0405,,PAC-PACKS,26.00,9490.00,5,9038.12,34.76,208.56,208.56,0.00'],
+    [
+      'docs',
+      4,
+      'Nature of Document,Sr. No. From,Sr. No. To,Total Number,Cancelled',
+      /^Invoices for outward supply,T..\/2627\/0000002,T..\/2627\/0000035,34,0$/,
+    ],
+  ] as const)(
+    'has the table %s as CSV with the headings of the offline tool',
+    async (table, count, headings, first) => {
+      const { type, name, rows } = await csv({ table });
+      expect([type, name]).toEqual(['text/csv; charset=utf-8', `attachment; filename="gstr1-${table}-2026-11.csv"`]);
+      expect(rows).toHaveLength(count + 1);
+      expect(rows[0]).toBe(headings);
+      expect(rows[1] ?? '').toMatch(first);
+    },
+  );
+
+  it('lists exempt sales with all four kinds of buyers in the CSV of table 8', async () => {
+    expect((await csv({ table: 'nil' })).rows.slice(2)).toEqual([
+      'Intra-State supplies to registered persons,0.00,148.00,0.00',
+      'Inter-State supplies to unregistered persons,0.00,0.00,0.00',
+      'Intra-State supplies to unregistered persons,0.00,1332.00,0.00',
+    ]);
   });
 });
 

@@ -12,6 +12,8 @@ const rate = z.union([0, 0.1, 0.25, 1, 1.5, 3, 5, 6, 7.5, 12, 18, 28, 40].map((p
 const number = z.string().regex(/^(?=.{1,16}$)[a-zA-Z0-9-/]+$/);
 const day = z.string().regex(/^(0[1-9]|[12]\d|3[01])-(0[1-9]|1[0-2])-20\d\d$/);
 const taxes = (amount: typeof money) => ({ txval: amount, iamt: amount, camt: amount, samt: amount, csamt: amount });
+const interstate = z.strictObject({ rt: rate, txval: positive, iamt: positive, csamt: positive });
+const interstateItems = z.array(z.strictObject({ num: z.int().min(1), itm_det: interstate })).min(1);
 const items = z
   .array(z.strictObject({ num: z.int().min(1), itm_det: z.strictObject({ rt: rate, ...taxes(positive) }) }))
   .min(1);
@@ -41,6 +43,21 @@ export const portalFile = z
     b2b: z.array(
       z.strictObject({ ctin: gstin, inv: z.array(z.strictObject({ inum: number, idt: day, ...invoice })).min(1) }),
     ),
+    b2cl: z.array(
+      z.strictObject({
+        pos: place,
+        inv: z
+          .array(
+            z.strictObject({
+              inum: number,
+              idt: day,
+              val: positive.refine((value) => value > 100_000),
+              itms: interstateItems,
+            }),
+          )
+          .min(1),
+      }),
+    ),
     b2cs: z.array(
       z.strictObject({
         sply_ty: z.enum(['INTRA', 'INTER']),
@@ -54,6 +71,17 @@ export const portalFile = z
       z.strictObject({
         ctin: gstin,
         nt: z.array(z.strictObject({ ntty: z.enum(['C', 'D']), nt_num: number, nt_dt: day, ...invoice })).min(1),
+      }),
+    ),
+    cdnur: z.array(
+      z.strictObject({
+        typ: z.literal('B2CL'),
+        ntty: z.enum(['C', 'D']),
+        nt_num: number,
+        nt_dt: day,
+        val: positive,
+        pos: place,
+        itms: interstateItems,
       }),
     ),
     nil: z.strictObject({
@@ -93,4 +121,5 @@ export const portalFile = z
       sply_ty === 'INTRA' ? iamt === 0 && camt === samt : camt === 0 && samt === 0,
     ),
   )
-  .refine(({ gstin: own, b2cs }) => b2cs.every(({ sply_ty, pos }) => (sply_ty === 'INTRA') === own.startsWith(pos)));
+  .refine(({ gstin: own, b2cs }) => b2cs.every(({ sply_ty, pos }) => (sply_ty === 'INTRA') === own.startsWith(pos)))
+  .refine(({ gstin: own, b2cl, cdnur }) => [...b2cl, ...cdnur].every(({ pos }) => !own.startsWith(pos)));

@@ -1,5 +1,5 @@
 // The GSTR-1 return, the administrator's tax page and the accountant's ledger of a month.
-import type { DayBookRow, Gstr1, LedgerRow, TaxReport } from '@tilgul/contract/gst-returns';
+import type { DayBookRow, Gstr1, Gstr1Table, LedgerRow, TaxReport } from '@tilgul/contract/gst-returns';
 import { toCsv } from '@tilgul/contract/rules/csv';
 import { toRupees } from '@tilgul/contract/rules/money';
 import type { ActorContext } from '../../../deps.ts';
@@ -7,10 +7,11 @@ import { pictureUrl } from '../../../gateways/images.ts';
 import { monthRange } from '../../../platform/time/business-day.ts';
 import { readTaxSettings } from '../../taxes/taxes.sql.ts';
 import { buildGstr1 } from './gstr1.rules.ts';
+import { formatGstr1Csv } from './gstr1-csv.rules.ts';
 import {
   type DayRow,
   type IncompleteProductRow,
-  listB2bRates,
+  listDocumentRates,
   listGoodsByHsn,
   listGstins,
   listIncompleteProducts,
@@ -34,18 +35,25 @@ async function resolveReturnScope({ db, deps }: ActorContext, { month, gstin }: 
   return { ...monthRange(month, deps.config.BUSINESS_TZ), gstin: supplierGstin };
 }
 
-/** The GSTR-1 return of a month (TAX-14). */
-export async function readGstr1(context: ActorContext, query: ReturnQuery): Promise<Gstr1> {
+/** The GSTR-1 return of a month (TAX-14), and the CSV of one of its tables if `table` is given. */
+export async function readGstr1(
+  context: ActorContext,
+  query: ReturnQuery,
+  table?: Gstr1Table,
+): Promise<{ readonly gstr1: Gstr1; readonly csv: string | undefined }> {
   const { db, deps } = context;
   const scope = await resolveReturnScope(context, query);
-  const [registered, places, hsn, series] = await Promise.all([
-    listB2bRates(db, scope),
+  const [documents, places, hsn, series] = await Promise.all([
+    listDocumentRates(db, scope),
     sumByPlace(db, scope),
     sumByHsn(db, scope),
     listSeries(db, scope),
   ]);
   const { month } = query;
-  return buildGstr1({ gstin: scope.gstin, month, timeZone: deps.config.BUSINESS_TZ, registered, places, hsn, series });
+  const { gstin } = scope;
+  const gstr1 = buildGstr1({ gstin, month, timeZone: deps.config.BUSINESS_TZ, documents, places, hsn, series });
+  const names = new Map(documents.map(({ number, buyer_name }) => [number, buyer_name]));
+  return { gstr1, csv: table && formatGstr1Csv(gstr1, table, names) };
 }
 
 function toReportSums(rows: readonly DayRow[]): TaxReport['sums'] {

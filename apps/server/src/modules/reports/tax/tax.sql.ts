@@ -21,12 +21,13 @@ export interface TaxSums {
   readonly igst: Paise;
 }
 
-/** One tax rate of an invoice to a buyer with a GSTIN. */
-export interface B2bRow extends TaxSums {
+/** One tax rate of a document that the return lists. */
+export interface DocumentRateRow extends TaxSums {
   readonly kind: InvoiceKind;
   readonly number: string;
   readonly issued_at: Date;
-  readonly buyer_gstin: string;
+  /** Null in table 5. */
+  readonly buyer_gstin: string | null;
   readonly buyer_name: string;
   readonly place_of_supply: string;
   readonly total: Paise;
@@ -79,24 +80,34 @@ const issuedWithin = ({ from, to, gstin }: ReturnScope) =>
 const salesWithin = (scope: ReturnScope) =>
   sql`${issuedWithin(scope)} and invoice.kind <> 'challan' and invoice.title <> 'Commercial credit note'`;
 
-/** Invoices and credit notes to buyers with a GSTIN, one row per taxed rate, in the order of their numbers. */
-export async function listB2bRates(db: Db, scope: ReturnScope): Promise<B2bRow[]> {
-  const { rows } = await sql<B2bRow>`
+/** Interstate invoices above this, in paise, are listed one by one in table 5. */
+const LARGE_FROM = 10_000_000;
+/** Matches documents of table 5 and the credit notes against them. */
+const isLarge = sql`(invoice.buyer_gstin is null
+  and invoice.place_of_supply is distinct from invoice.supplier ->> 'state_code'
+  and coalesce((select original.total_paise from tax_documents as original where original.id = invoice.original_id),
+    invoice.total_paise) > ${sql.lit(LARGE_FROM)})`;
+
+/** Documents of buyers with a GSTIN and of table 5, one row per taxed rate, in the order of their numbers. */
+export async function listDocumentRates(db: Db, scope: ReturnScope): Promise<DocumentRateRow[]> {
+  const { rows } = await sql<DocumentRateRow>`
     select invoice.kind, invoice.number, invoice.issued_at, invoice.buyer_gstin, invoice.buyer ->> 'name' as buyer_name,
       coalesce(invoice.place_of_supply, '') as place_of_supply, invoice.total_paise as total, line.rate_bp,
       ${sumTaxes((column) => sql`sum(line.${sql.ref(column)})`)}
-    from ${invoiceLines} where ${salesWithin(scope)} and invoice.buyer_gstin is not null and line.rate_bp > 0
+    from ${invoiceLines} where ${salesWithin(scope)} and line.rate_bp > 0
+      and (invoice.buyer_gstin is not null or ${isLarge})
     group by invoice.id, line.rate_bp order by invoice.buyer_gstin, invoice.number, line.rate_bp`.execute(db);
   return rows;
 }
 
-/** Sales less credit notes by kind of buyer, place of supply and rate. */
+/** Sales less credit notes by kind of buyer, place of supply and rate, without the taxed goods of table 5. */
 export async function sumByPlace(db: Db, scope: ReturnScope): Promise<PlaceRow[]> {
   const { rows } = await sql<PlaceRow>`
     select invoice.buyer_gstin is not null as is_registered,
       invoice.place_of_supply is not distinct from invoice.supplier ->> 'state_code' as is_within_state,
       coalesce(invoice.place_of_supply, '') as place_of_supply, line.rate_bp, ${taxSums}
-    from ${invoiceLines} where ${salesWithin(scope)} group by 1, 2, 3, 4 order by 1, 3, 4`.execute(db);
+    from ${invoiceLines} where ${salesWithin(scope)} and (line.rate_bp = 0 or not ${isLarge})
+    group by 1, 2, 3, 4 order by 1, 3, 4`.execute(db);
   return rows;
 }
 

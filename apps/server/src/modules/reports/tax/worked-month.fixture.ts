@@ -63,6 +63,8 @@ export const workedReturn = (one: string, two: string) => {
       { sply_ty: 'INTRA', pos: '27', typ: 'OE', rt: 18, ...taxes(200, 0, 18) },
       { sply_ty: 'INTER', pos: '29', typ: 'OE', rt: 5, ...taxes(695.24, 34.76, 0) },
     ],
+    b2cl: [],
+    cdnur: [],
     cdnr: [
       {
         ctin: '27AAPFU0939F1ZV',
