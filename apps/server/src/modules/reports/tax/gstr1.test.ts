@@ -152,11 +152,25 @@ describe('the return of a month with 40 documents', () => {
   });
 
   it.each([
-    ['b2cs', 3, 'OE,27-Maharashtra,5,8547.64,0.00,213.68,213.68,0.00'],
+    [
+      'b2cs',
+      3,
+      'Type,Place Of Supply,Applicable % of Tax Rate,Rate,Taxable Value,Cess Amount,E-Commerce GSTIN',
+      'OE,27-Maharashtra,,5,8547.64,0.00,',
+    ],
     [
       'b2b',
       5,
-      /^27AAPFU0939F1ZV,T..\/2627\/0000027,15-Nov-2026,730.00,27-Maharashtra,N,Regular B2B,5,695.24,0.00,17.38,17.38,0.00$/,
+      'GSTIN/UIN of Recipient,Receiver Name,Invoice Number,Invoice date,Invoice Value,Place Of Supply,Reverse Charge,' +
+        'Applicable % of Tax Rate,Invoice Type,E-Commerce GSTIN,Rate,Taxable Value,Cess Amount',
+      /^27AAPFU0939F1ZV,Ramesh,T..\/2627\/0000027,15-Nov-2026,730.00,27-Maharashtra,N,,Regular B2B,,5,695.24,0.00$/,
+    ],
+    [
+      'b2cl',
+      0,
+      'Invoice Number,Invoice date,Invoice Value,Place Of Supply,Applicable % of Tax Rate,Rate,Taxable Value,' +
+        'Cess Amount,E-Commerce GSTIN',
+      /^$/,
     ],
     [
       'cdn',
