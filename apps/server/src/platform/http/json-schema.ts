@@ -20,9 +20,8 @@ function flattenNullable(schema: JsonSchema): void {
   if (Array.isArray(something['enum'])) schema['enum'] = [...something['enum'], null];
 }
 
-function convert(schema: Schema, io: 'input' | 'output'): JsonSchema {
+function convert(schema: Schema): JsonSchema {
   const converted = z.toJSONSchema(schema, {
-    io,
     unrepresentable: 'any',
     override: ({ zodSchema, jsonSchema }) => {
       const shape = wireShape(zodSchema as Schema);
@@ -43,14 +42,14 @@ const answers = new WeakMap<Schema, JsonSchema>();
 export function getAnswerSchema(schema: Schema): JsonSchema {
   const known = answers.get(schema);
   if (known) return known;
-  const made = convert(schema, 'output');
+  const made = convert(schema);
   answers.set(schema, made);
   return made;
 }
 
 /** JSON Schema of a body or query as clients send it. */
 export const toInputSchema = (schema: Schema): JsonSchema => {
-  const converted = convert(schema, 'output');
+  const converted = convert(schema);
   delete converted['additionalProperties'];
   return converted;
 };

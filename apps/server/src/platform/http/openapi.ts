@@ -1,8 +1,7 @@
 // The API description (OpenAPI 3.1), generated from the contract.
 import { endpoints } from '@tilgul/contract';
 import type { AnyEndpoint } from '@tilgul/contract/endpoint';
-import type { ErrorCode } from '@tilgul/contract/rules/errors';
-import { ERRORS } from '@tilgul/contract/rules/errors';
+import { ERRORS, type ErrorCode } from '@tilgul/contract/rules/errors';
 import { texts as messages } from '@tilgul/messages/server/errors';
 import { VERSION } from '../../version.ts';
 import { getAnswerSchema, type JsonSchema, toInputSchema } from './json-schema.ts';
