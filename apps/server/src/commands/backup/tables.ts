@@ -1,7 +1,8 @@
 // Tables of the database: catalogue queries for backup and restore, and COPY over the driver.
-import type pg from 'pg';
 import { once } from 'node:events';
 import { Readable } from 'node:stream';
+import type pg from 'pg';
+import type { Manifest } from './manifest.ts';
 
 /** Objects of the program, not of the system or an extension. */
 const OWN = `n.nspname not like 'pg\\_%' and n.nspname <> 'information_schema'
@@ -25,11 +26,7 @@ export async function listTables(client: pg.Client): Promise<Table[]> {
   return rows;
 }
 
-interface Sequence {
-  readonly name: string;
-  readonly value: string;
-  readonly is_called: boolean;
-}
+type Sequence = Manifest['sequences'][number];
 
 /** Current values of all sequences, never lower than in a snapshot of this transaction. */
 export async function readSequences(client: pg.Client): Promise<Sequence[]> {
@@ -62,7 +59,6 @@ export async function listReferences(client: pg.Client): Promise<Reference[]> {
   );
   return rows;
 }
-
 
 /** The driver's connection for custom queries. Its own types lack the COPY messages. */
 interface CopyConnection {
