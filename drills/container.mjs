@@ -1,6 +1,6 @@
 // The image of ops/Containerfile: built as shipped, started as its user on a database, queried, stopped.
 import { say } from './parts/drill.mjs';
-import { buildServer, buildText, openPodman, packBase, takeSource } from './parts/images.mjs';
+import { buildServer, buildText, exportSource, openPodman, packBase } from './parts/images.mjs';
 import { openPostgres, SHOP_URL } from './parts/postgres.mjs';
 import { getPort } from './parts/programs.mjs';
 
@@ -31,7 +31,7 @@ export const drill = {
     const { podman } = openPodman(drill);
     say('building the image');
     const base = await packBase(drill, podman);
-    await buildServer(podman, await takeSource(drill), { name: IMAGE, base });
+    await buildServer(podman, await exportSource(drill), { name: IMAGE, base });
     const [{ Size, Config }] = JSON.parse(await podman('image', 'inspect', IMAGE));
     await openPostgres(drill);
     say('starting it');

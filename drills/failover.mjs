@@ -63,7 +63,7 @@ export const drill = {
         'longest election (s)': worst('election'),
         'longest recovery after it (s)': worst('recovery'),
         'longest time without an order (s)': diary.longestGap(),
-        'failed tries': JSON.stringify(Object.fromEntries(diary.failures)),
+        'failed attempts': JSON.stringify(Object.fromEntries(diary.failures)),
         audit,
       },
       passed:

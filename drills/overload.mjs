@@ -51,7 +51,7 @@ export const drill = {
       },
       passed:
         found.lost + found.altered + found.twice + found.extra === 0 &&
-        crowded.diary.othersThan('503', '429').length === 0 &&
+        crowded.diary.failuresExcept('503', '429').length === 0 &&
         kept >= LEAST_GOODPUT &&
         p99 <= MOST_P99,
     };

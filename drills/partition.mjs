@@ -56,10 +56,10 @@ export const drill = {
       return {
         figures: {
           ...found,
-          'until another one leads (s)': election,
-          'databases that took writes at once, at most': maxWritable,
+          'time to a new leader (s)': election,
+          'most databases accepting writes at once': maxWritable,
           'longest time without an order (s)': diary.longestGap(),
-          'failed tries': JSON.stringify(Object.fromEntries(diary.failures)),
+          'failed attempts': JSON.stringify(Object.fromEntries(diary.failures)),
           audit,
         },
         passed:

@@ -31,7 +31,7 @@ async function startCaddy(drill, port) {
 const CUSTOMERS = 40;
 /** Seconds that each flush to disk takes, in successive phases. */
 const DELAYS = [1, 6];
-const STAY = 12;
+const SLOW_SECONDS = 12;
 const MAX_RECOVERY = 15;
 
 /** Delays every flush of PostgreSQL and its child processes, like a disk kept busy by others; `stop()` ends the delay. */
@@ -71,7 +71,7 @@ export const drill = {
         const disk = slowDown(drill, postgres.pid, delay);
         say(`each flush takes ${delay} s`);
         let reads = 0;
-        const end = performance.now() + STAY * 1_000;
+        const end = performance.now() + SLOW_SECONDS * 1_000;
         while (performance.now() < end) {
           if ((await fetch(`${CADDY}/products/our-products/`)).ok) reads += 1;
           await pause(100);
@@ -79,14 +79,14 @@ export const drill = {
         await disk.stop();
         const began = performance.now();
         const before = diary.orders.length;
-        await waitFor('an order of each customer', () => diary.orders.length > before + CUSTOMERS);
+        await waitFor('orders from the customers', () => diary.orders.length > before + CUSTOMERS);
         seen.push({
           orders: before - orders,
           refused: diary.refused.length - refused,
           reads,
           recovery: (performance.now() - began) / 1000,
         });
-        say(`${seen.at(-1).orders} orders, ${seen.at(-1).refused} refused; quick again`);
+        say(`${seen.at(-1).orders} orders, ${seen.at(-1).refused} refused; disk fast again`);
         await pause(3_000);
       }
     });
@@ -97,18 +97,18 @@ export const drill = {
     return {
       figures: {
         ...found,
-        'seconds of a flush': DELAYS.join(', '),
-        'orders meanwhile': each('orders'),
-        'refused tries meanwhile': each('refused'),
-        'catalogues read meanwhile': each('reads'),
-        'until orders flow again (s)': each('recovery'),
-        'slowest of 100 served calls (ms)': quantile(diary.served, 0.99),
-        'failed tries': JSON.stringify(Object.fromEntries(diary.failures)),
+        'delay of each flush (s)': DELAYS.join(', '),
+        'orders during the delay': each('orders'),
+        'refused calls during the delay': each('refused'),
+        'catalogues read during the delay': each('reads'),
+        'recovery after the delay (s)': each('recovery'),
+        'p99 of served calls (ms)': quantile(diary.served, 0.99),
+        'failed attempts': JSON.stringify(Object.fromEntries(diary.failures)),
         audit,
       },
       passed:
         found.lost + found.altered + found.twice + found.extra === 0 &&
-        diary.othersThan('503').length === 0 &&
+        diary.failuresExcept('503').length === 0 &&
         seen.every(({ reads, recovery }) => reads > 0 && recovery <= MAX_RECOVERY),
     };
   },

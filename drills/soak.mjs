@@ -122,7 +122,7 @@ export const drill = {
         'connections, the same': show(seen.connections),
         'open files, the same': show(seen.files),
         'slowest of 100 calls (ms)': quantile(diary.served, 0.99),
-        'failed tries': JSON.stringify(Object.fromEntries(diary.failures)),
+        'failed attempts': JSON.stringify(Object.fromEntries(diary.failures)),
         audit,
       },
       passed:

@@ -5,9 +5,9 @@ import { fileURLToPath } from 'node:url';
 import { isBuilt, isCompressed, markBuilt, markCompressed } from './build-hash.mjs';
 import { compress } from './compress.mjs';
 
-// Says on the terminal what is being done, how long that usually takes, and when it is done.
-
 /**
+ * Runs a step, and prints its usual and its actual duration.
+ *
  * @template T
  * @param {string} title such as "Building the server"
  * @param {number} seconds how long it usually takes

@@ -1,4 +1,4 @@
-// Measures the whole life of orders through the API: processor time, WAL bytes, stored bytes and rows.
+// Measures orders from cart to delivery through the API: processor time, WAL bytes, stored bytes and rows.
 import { readCpuTimes, readWalBytes } from './costs.mjs';
 
 const [ADMIN, MANAGER, RIDER, STORE] = [1, 2, 14, 1];

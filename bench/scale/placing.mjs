@@ -48,7 +48,7 @@ async function drive(url, clients) {
 const ROUNDS = 3;
 const FIRST_CUSTOMER = 100;
 
-const placing = (token, id) => ({
+const buildOrderCall = (token, id) => ({
   method: 'POST',
   path: '/orders/place-order/',
   headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
@@ -61,7 +61,7 @@ async function placeRound(product, tokens, { clients, each }) {
   const calls = Array.from({ length: clients }, (_, n) =>
     Array.from({ length: each }, (_call, k) => {
       const id = FIRST_CUSTOMER + n * each + k;
-      return placing(tokens[id - 1], id);
+      return buildOrderCall(tokens[id - 1], id);
     }),
   );
   const orderCount = clients * each;

@@ -79,9 +79,9 @@ function printPlacing(placed) {
     [
       row('orders a second', (f) => f.perSecond, 0),
       row('p50 ms', (f) => f.p50, 0),
-      row('CPU of the server, ms an order', (f) => f.server),
-      row('CPU of the database, ms an order', (f) => f.database),
-      row('log, bytes an order', (f) => f.walBytes, 0),
+      row('server CPU, ms an order', (f) => f.server),
+      row('database CPU, ms an order', (f) => f.database),
+      row('WAL, bytes an order', (f) => f.walBytes, 0),
     ],
   );
 }
@@ -98,8 +98,8 @@ function printSizes(disk, memory) {
     [
       ['database, MiB', ...disk.map(({ bytes }) => (bytes / 2 ** 20).toFixed(0))],
       ['database, bytes an order', ...disk.map(({ bytes }, at) => (bytes / sizes[at]).toFixed(0))],
-      ['memory of the server after all reads, MiB', ...memory.map(({ now }) => now.toFixed(0))],
-      ['the most memory of the server, MiB', ...memory.map(({ most }) => most.toFixed(0))],
+      ['server memory after all reads, MiB', ...memory.map(({ now }) => now.toFixed(0))],
+      ['peak server memory, MiB', ...memory.map(({ most }) => most.toFixed(0))],
     ],
   );
   const mib = (bytes) => (bytes / 2 ** 20).toFixed(0);
@@ -121,7 +121,7 @@ try {
     writeFileSync(join(getFolder(size), 'filled'), '');
   }
   for (const size of sizes) products.push(await openProduct(getFolder(size), size));
-  say('reads by turns');
+  say('measuring reads');
   printReads(await measureReads(products, tokens));
   const disk = [];
   for (const { client } of products) disk.push(await measureSize(client));
@@ -129,17 +129,19 @@ try {
     disk,
     products.map((product) => product.memory()),
   );
-  say('placing by turns');
+  say('measuring placing');
   printPlacing(await measurePlacing(products, tokens));
-  say('whole lives of orders');
-  console.log(`a whole life: ${JSON.stringify(await measureOrderLives(products[0], tokens, 200))}\n`);
+  say('measuring orders from cart to delivery');
+  console.log(
+    `one order from cart to delivery: ${JSON.stringify(await measureOrderLives(products[0], tokens, 200))}\n`,
+  );
   say('jobs that delete old rows');
   printOldRows(sizes.map((size) => measureOldRows(getFolder(size))));
   say('auditing');
   for (const size of sizes.filter((one) => one <= MAX_AUDITED))
     console.log(`stock:audit at ${size}: ${timed(() => auditStock(getFolder(size))).toFixed(1)} s`);
   console.log(
-    `\n${cpus().length} cores (${cpus()[0].model.trim()}), Node ${process.version}, load of the machine at the end ${loadavg()[0].toFixed(1)}, ${new Date().toISOString().slice(0, 16)} UTC`,
+    `\n${cpus().length} cores (${cpus()[0].model.trim()}), Node ${process.version}, load at the end ${loadavg()[0].toFixed(1)}, ${new Date().toISOString().slice(0, 16)} UTC`,
   );
 } finally {
   for (const product of products) await product.stop();

@@ -1,5 +1,5 @@
-// The database of size 3 on one machine: etcd and PostgreSQL under Patroni three times, HAProxy and PgBouncer in front,
-// each with its file of ops/.
+// A three-node database cluster on one machine: etcd and PostgreSQL under Patroni on each node, HAProxy and PgBouncer in
+// front, all configured from ops/.
 import { execFileSync } from 'node:child_process';
 import { chmodSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
@@ -80,20 +80,20 @@ function startEtcd(drill, node) {
   ]);
 }
 
-/** The ports under which the others reach a machine, and under which it reaches them: the real ones unless there are links. */
-const known = (drill, kind, node, from) => drill.links?.port(kind, node, from) ?? port(kind, node);
+/** Port under which other machines reach `node`; for etcd, under which `from` reaches it. The real port unless there are links. */
+const getKnownPort = (drill, kind, node, from) => drill.links?.port(kind, node, from) ?? port(kind, node);
 
 /** Patroni's file for one machine, with local ports for its addresses and the drill's folders. */
 function patroniFile(drill, node) {
   return opsFile('patroni.yml', {
     'name: db1': `name: db${node}`,
-    'connect_address: 10.0.0.11:8008': `connect_address: 127.0.0.1:${known(drill, 'api', node)}`,
-    'connect_address: 10.0.0.11:5432': `connect_address: 127.0.0.1:${known(drill, 'pg', node)}`,
+    'connect_address: 10.0.0.11:8008': `connect_address: 127.0.0.1:${getKnownPort(drill, 'api', node)}`,
+    'connect_address: 10.0.0.11:5432': `connect_address: 127.0.0.1:${getKnownPort(drill, 'pg', node)}`,
     '10.0.0.11:8008': `127.0.0.1:${port('api', node)}`,
     // Only through links: otherwise Patroni would ask etcd for its members' real addresses.
     'etcd3:': `etcd3:\n  use_proxies: ${drill.links !== undefined}`,
     '10.0.0.11:2379,10.0.0.12:2379,10.0.0.13:2379': NODES.map(
-      (other) => `127.0.0.1:${known(drill, 'etcd', other, node)}`,
+      (other) => `127.0.0.1:${getKnownPort(drill, 'etcd', other, node)}`,
     ).join(','),
     '10.0.0.11:5432': `127.0.0.1:${port('pg', node)}`,
     '/var/lib/postgresql/15/tilgul': join(drill.folder, `db${node}`),
@@ -181,20 +181,20 @@ async function hasSyncStandby() {
  */
 export async function openLinks() {
   const linkPort = (kind, node, from = 0) => getPort({ pg: 530, api: 540, etcd: 550 + 10 * from }[kind] + node);
-  const of = new Map();
+  const links = new Map();
   for (const node of NODES) {
     const ends = [['pg', node], ['api', node], ...NODES.map((other) => ['etcd', other, node])];
-    of.set(node, await Promise.all(ends.map((end) => openLink(linkPort(...end), port(end[0], end[1])))));
+    links.set(node, await Promise.all(ends.map((end) => openLink(linkPort(...end), port(end[0], end[1])))));
   }
-  const all = (node, act) => {
-    for (const link of of.get(node)) act(link);
+  const forEachLink = (node, act) => {
+    for (const link of links.get(node)) act(link);
   };
   return {
     port: linkPort,
-    cut: (node) => all(node, (link) => link.cut()),
-    reconnect: (node) => all(node, (link) => link.reconnect()),
+    cut: (node) => forEachLink(node, (link) => link.cut()),
+    reconnect: (node) => forEachLink(node, (link) => link.reconnect()),
     close: () => {
-      for (const node of NODES) all(node, (link) => link.close());
+      for (const node of NODES) forEachLink(node, (link) => link.close());
     },
   };
 }
@@ -210,7 +210,7 @@ export async function startCluster(drill) {
   startPgbouncer(drill);
   await waitFor('a leader', () => findLeader(), 120_000);
   await waitFor('a synchronous standby', hasSyncStandby, 120_000);
-  await waitFor('the way through HAProxy and PgBouncer', () => query(URLS.pooled, 'select 1'), 30_000);
+  await waitFor('a connection through HAProxy and PgBouncer', () => query(URLS.pooled, 'select 1'), 30_000);
   return {
     leader: findLeader,
     isSafe: hasSyncStandby,

@@ -17,7 +17,7 @@ class Diary {
     this.failures.set(failure, (this.failures.get(failure) ?? 0) + 1);
   }
   /** Failures other than the allowed ones. */
-  othersThan(...allowed) {
+  failuresExcept(...allowed) {
     return [...this.failures].filter(([failure]) => !allowed.includes(failure)).map(([failure]) => failure);
   }
   /** Longest time without a confirmed order, in seconds. */
@@ -43,7 +43,7 @@ async function send(url, path, { token, key, body }) {
 }
 
 /** Retries a request until it succeeds, and records each failure. Throws on a refusal that a retry cannot change. */
-async function insist(diary, url, path, request) {
+async function sendUntilServed(diary, url, path, request) {
   for (;;) {
     const began = performance.now();
     const answer = await send(url, path, request).catch((error) => ({
@@ -53,8 +53,8 @@ async function insist(diary, url, path, request) {
     const isServed = answer.status >= 200 && answer.status < 300;
     (isServed ? diary.served : diary.refused).push(performance.now() - began);
     if (isServed) return JSON.parse(answer.text);
-    const isBare = answer.status === 503 && !answer.retryAfter;
-    diary.note(answer.status === 0 ? answer.text : `${answer.status}${isBare ? ' without Retry-After' : ''}`);
+    const lacksRetryAfter = answer.status === 503 && !answer.retryAfter;
+    diary.note(answer.status === 0 ? answer.text : `${answer.status}${lacksRetryAfter ? ' without Retry-After' : ''}`);
     if (answer.status >= 400 && answer.status < 500 && answer.status !== 429)
       throw new Error(`${path} answered ${answer.status}: ${answer.text}`);
     await pause(RETRY_MS);
@@ -64,12 +64,12 @@ async function insist(diary, url, path, request) {
 /** One customer: fills the cart and orders, pausing for `thinkMs`, until `isOver()`. */
 async function shop(diary, { url, tokens, id, thinkMs, isOver }) {
   for (let round = 0; !isOver(); round += 1) {
-    // Long runs get new ones.
+    // Read in each round, since long runs renew the tokens.
     const token = tokens[id - 1];
     const quantity = 1 + (round % 3);
     const product_id = 1 + ((id + round) % 100);
-    await insist(diary, url, '/products/add-to-cart/', { token, body: { product_id, quantity } });
-    const { order_id } = await insist(diary, url, '/orders/place-order/', {
+    await sendUntilServed(diary, url, '/products/add-to-cart/', { token, body: { product_id, quantity } });
+    const { order_id } = await sendUntilServed(diary, url, '/orders/place-order/', {
       token,
       key: `drill-${id}-${round}`,
       body: { address_id: id, payment_method: 'cod' },

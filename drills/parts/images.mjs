@@ -45,7 +45,7 @@ export function runAsRoot(drill, command, args, env = {}) {
 }
 
 /** Creates a `podman` program that keeps images, containers and networks in the drill's folder, so that nothing is left behind; returns its folder. */
-function podmanOfTheDrill(drill) {
+function createDrillPodman(drill) {
   const real = execFileSync('sh', ['-c', 'command -v podman'], { env: drill.env(), encoding: 'utf8' }).trim();
   const folders = [
     ['--root', 'images'],
@@ -65,7 +65,7 @@ function podmanOfTheDrill(drill) {
 export function openPodman(drill) {
   requirePrograms({ podman: 'podman' });
   if (process.getuid() !== 0) throw new MissingError('Please start this drill as root: it builds images.');
-  const bin = podmanOfTheDrill(drill);
+  const bin = createDrillPodman(drill);
   // Behind a proxy, npm in the image being built needs its settings too.
   const proxies = Object.entries(process.env).filter(([name]) => /^(https?|no)_proxy$/i.test(name));
   return { bin, podman: (...args) => runAsRoot(drill, join(bin, 'podman'), args, Object.fromEntries(proxies)) };
@@ -88,8 +88,8 @@ export function buildText(drill, podman, name, text, { from = drill.folderFor('e
   return podman(...BUILD, ...options, '-f', file, from);
 }
 
-/** The repository as a clone has it: images contain no untracked files. */
-export async function takeSource(drill) {
+/** Copies the committed files to a folder and returns it, so that images contain no untracked files. */
+export async function exportSource(drill) {
   const source = drill.folderFor('source');
   await runAsRoot(drill, 'sh', ['-c', `git -c safe.directory='*' -C ${ROOT} archive HEAD | tar -x -C ${source}`]);
   return source;

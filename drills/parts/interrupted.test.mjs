@@ -1,4 +1,4 @@
-// Proves that a drill that is interrupted, however it is, leaves nothing running and no folder.
+// Checks that an interrupted drill leaves no process running and no folder behind.
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -8,7 +8,7 @@ import { it } from 'vitest';
 
 const PARTS = join(dirname(fileURLToPath(import.meta.url)), 'drill.mjs');
 
-/** A drill whose programs do what makes them hard to end: one leaves its group, one hides its environment, one ignores signals. */
+/** A drill with programs that are hard to end: one leaves its process group, one hides its environment, one ignores signals. */
 const DRILL = `
   import { endWithParent, waitFor, withDrill } from '${PARTS}';
   import { readFileSync } from 'node:fs';

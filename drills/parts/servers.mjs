@@ -39,7 +39,7 @@ export async function startServer(drill, number, settings, { main = MAIN, around
 
 const upstream = (number) => `server 127.0.0.1:${FIRST_PORT + number} max_fails=1 fail_timeout=5s;`;
 
-/** Starts nginx with the file of ops/ in front of the servers with these numbers, without TLS. */
+/** Starts nginx with ops/nginx.conf in front of the servers with these numbers, without TLS. */
 export async function startNginx(drill, servers = [1, 2]) {
   requirePrograms({ nginx: 'nginx-light' });
   const text = opsFile('nginx.conf', {

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ensureChromium } from '../chromium.mjs';
-import { onlyDeep, selectRetries, TAG, without } from './selection.mjs';
+import { excludeTags, onlyDeep, selectRetries, TAG } from './selection.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
 const bin = (name) => join(root, 'node_modules/.bin', name);
@@ -22,7 +22,7 @@ const browserEnv = (stories) => () => ({ CHROMIUM_PATH: ensureChromium(), ...(st
 /** Each step: title, command, and a function that returns extra environment variables. */
 const CHECKS = ['checks', [process.execPath, 'scripts/check.mjs']];
 // The project `scripts` is part of the checks.
-const unit = (tags, ...more) => [UNIT, [...vitest, '--project=!scripts', ...without(root, tags), ...more]];
+const unit = (tags, ...more) => [UNIT, [...vitest, '--project=!scripts', ...excludeTags(root, tags), ...more]];
 const BUILD = ['build', [process.execPath, 'scripts/build.mjs']];
 const BUDGET = ['web budget', [process.execPath, 'apps/web/build/budget.mjs']];
 const DEEP = [

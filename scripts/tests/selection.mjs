@@ -26,7 +26,7 @@ const findFiles = (root, pattern) =>
   [...testFiles(root)].filter(({ text }) => pattern.test(text)).map(({ file }) => file);
 
 /** Vitest's arguments that skip tests with these tags. Files that have the tag as a whole are not collected. */
-export const without = (root, tags) => [
+export const excludeTags = (root, tags) => [
   `--tagsFilter=${tags.map((tag) => `!${tag}`).join(' and ')}`,
   // Projects have different roots, so the pattern holds only the last two parts of the path.
   ...findFiles(root, new RegExp(`^// @module-tag (${tags.join('|')})$`, 'm')).map(
@@ -37,7 +37,7 @@ export const without = (root, tags) => [
 /** Vitest's arguments for long tests and those of any length (which read `LONG_TESTS`). */
 export const onlyDeep = (root) => [`--tagsFilter=${TAG.long} or ${TAG.anyLength}`, ...findFiles(root, HAS_DEEP)];
 
-/** More failed files than this are not a hiccup of the machine. */
+/** With more failed files than this, the machine is not to blame. */
 const MAX_RETRIES = 3;
 /** Failures in these tests are rare by nature; a retry would hide them. */
 const NEVER_RETRIED = /\/test\/(races|property)\/|\/(kill-\w+|months|rate-changes)\.test\./;

@@ -210,7 +210,7 @@ export function readServerConfig(env: Readonly<Record<string, string | undefined
   if (!config.nodeEnvNamed && exposed !== undefined)
     reject(
       'NODE_ENV',
-      `must be set because ${exposed}: production for a real shop, development for the payment stand-in and demo data`,
+      `must be set because ${exposed}: production for a real shop, development for the payment sandbox and demo data`,
     );
   const lacks = (risk: string) => config.isProduction && !config.allowInsecure.includes(risk);
   if (config.SMS_PROVIDER === 'none' && lacks('sms'))

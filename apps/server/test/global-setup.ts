@@ -47,7 +47,7 @@ const quiet = {
 };
 
 /** Starts an embedded server with a temporary folder, without syncing to the disk. */
-async function startThrowAway(): Promise<Server> {
+async function startTemporary(): Promise<Server> {
   const dir = await mkdtemp(join(tmpdir(), 'tilgul-test-'));
   await chmod(dir, 0o711);
   const server = await startEmbedded({ dataDir: join(dir, 'data'), dataDirNamed: true, durable: false, log: quiet });
@@ -100,7 +100,7 @@ export function atDatabase(connection: pg.ClientConfig, database: string): pg.Cl
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const prefix = `t${randomBytes(4).toString('hex')}`;
   const url = process.env['TEST_DATABASE_URL'];
-  const server = url ? await borrowServer(url, `${prefix}_owner`) : await startThrowAway();
+  const server = url ? await borrowServer(url, `${prefix}_owner`) : await startTemporary();
   const { superuser, owner, ownerName } = server;
   const template = `${prefix}_template`;
   await onServer(superuser, [`create database ${template} owner ${ownerName}`]);

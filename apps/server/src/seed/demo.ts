@@ -201,7 +201,7 @@ export async function buildTrialBanner(deps: Deps): Promise<string> {
   const names = DEMO_ACCOUNTS.map(({ username }) => username).join(', ');
   const lines = [
     ...((await hasDemo(deps)) ? [`demo accounts with known passwords can sign in: ${names}`] : []),
-    ...(deps.paymentSandbox ? ['payments go to the local stand-in, no money is moved'] : []),
+    ...(deps.paymentSandbox ? ['payments go to the local sandbox, no money is moved'] : []),
   ];
   if (lines.length === 0) return '';
   return `To try out only, not a real shop:\n${lines.map((line) => `  - ${line}\n`).join('')}`;

@@ -21,7 +21,7 @@ const isAlive = (pid: number) => {
 
 afterAll(removeDirs);
 
-it('closing lets the calls in work finish, then stops the database', async () => {
+it('closing lets running calls finish, then stops the database', async () => {
   const dir = await makeDir();
   const migrationsDir = join(dir, 'migrations');
   await mkdir(migrationsDir);
@@ -51,7 +51,7 @@ it('an embedded database that cannot start is a bad setting, reported in one lin
   );
 });
 
-it('a data folder that cannot be made is a bad setting beside a database of one’s own too', async () => {
+it('a data folder that cannot be created is a bad setting, even with an external database', async () => {
   const file = join(await makeDir(), 'file');
   await writeFile(file, '');
   const opening = openDatabase({ dataDir: join(file, 'data'), dataDirNamed: true, log, databaseUrl: 'postgres://x/y' });

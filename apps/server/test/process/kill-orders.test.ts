@@ -86,7 +86,7 @@ async function buyer(n: number): Promise<Session> {
 }
 
 /** A buyer's knowledge: each confirmed order with its quantity, and the lines confirmed since. */
-interface Ledger {
+interface Knowledge {
   readonly orders: Map<number, number>;
   cart: number;
   /** The call that was running when the connection broke. */
@@ -94,14 +94,14 @@ interface Ledger {
 }
 
 const products = await openShop();
-const buyers: { readonly session: Session; readonly known: Ledger }[] = [];
+const buyers: { readonly session: Session; readonly known: Knowledge }[] = [];
 for (let n = 0; n < BUYERS; n += 1) {
   buyers.push({ session: await buyer(n), known: { orders: new Map(), cart: 0, pending: 'line' } });
 }
 let serial = 0;
 
 /** Orders repeatedly, each time another quantity, until the connection breaks. */
-async function shop({ access, addressId }: Session, known: Ledger, confirmed: () => void): Promise<void> {
+async function shop({ access, addressId }: Session, known: Knowledge, confirmed: () => void): Promise<void> {
   for (;;) {
     const quantity = 1 + (serial++ % 9999);
     for (const product_id of products) {
@@ -150,22 +150,22 @@ async function listOrders(db: Db, userId: number) {
 }
 
 /** Compares the database with the buyer's knowledge. The unconfirmed call took effect completely or not at all. */
-async function compare(db: Db, { id }: Session, known: Ledger): Promise<void> {
-  const there = await listOrders(db, id);
-  for (const order of there) {
+async function compare(db: Db, { id }: Session, known: Knowledge): Promise<void> {
+  const stored = await listOrders(db, id);
+  for (const order of stored) {
     expect(order).toMatchObject({ stock_state: 'reserved', events: ['placed'] });
     expect(order.quantities).toHaveLength(LINES);
     expect(new Set(order.quantities).size).toBe(1);
   }
-  const byId = new Map(there.map((order) => [order.id, order.quantities[0]]));
+  const byId = new Map(stored.map((order) => [order.id, order.quantities[0]]));
   for (const [orderId, quantity] of known.orders) expect([orderId, byId.get(orderId)]).toEqual([orderId, quantity]);
-  const isNew = there.length - known.orders.size;
-  expect(known.pending === 'place' ? [0, 1] : [0]).toContain(isNew);
+  const newCount = stored.length - known.orders.size;
+  expect(known.pending === 'place' ? [0, 1] : [0]).toContain(newCount);
   const cart = await db.selectFrom('cart_lines').select('quantity').where('user_id', '=', id).execute();
-  if (known.pending === 'place') expect(cart).toHaveLength(isNew === 1 ? 0 : LINES);
+  if (known.pending === 'place') expect(cart).toHaveLength(newCount === 1 ? 0 : LINES);
   else expect([known.cart, known.cart + 1]).toContain(cart.length);
   // From here the buyer knows the outcome of the unconfirmed call, as from the list of orders.
-  for (const order of there) known.orders.set(order.id, order.quantities[0] ?? 0);
+  for (const order of stored) known.orders.set(order.id, order.quantities[0] ?? 0);
   known.cart = 0;
   await db.deleteFrom('cart_lines').where('user_id', '=', id).execute();
 }

@@ -45,7 +45,7 @@ describe('the demo', () => {
   it('[N01] every start announces demo accounts and payment sandbox; a real shop announces neither', async () => {
     const banner = await buildTrialBanner(world.deps);
     for (const { username } of DEMO_ACCOUNTS) expect(banner).toContain(username);
-    expect(banner).toMatch(/demo accounts .*\n.*payments go to the local stand-in/);
+    expect(banner).toMatch(/demo accounts .*\n.*payments go to the local sandbox/);
     const shop = await createWorld({ NODE_ENV: 'production' });
     expect(await buildTrialBanner(shop.deps)).toBe('');
   });

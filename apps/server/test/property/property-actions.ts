@@ -67,7 +67,7 @@ function counterActions({ world: { call }, admin, managers, products, sales }: P
       const [first] = await Promise.all([send(), send()]);
       return first;
     },
-    'make a sale void': async (rng) => {
+    'void a sale': async (rng) => {
       const id = recentSale(rng);
       if (id === undefined) return undefined;
       const body = { reason: 'Typed twice' };
@@ -154,7 +154,7 @@ function cashActions({ world, managers }: Participants): Record<string, Action> 
       if (other.manager.id === as.id) return undefined;
       const body = { staff_id: rng.pick(other.staff).id, expected_amount: 48, counted_amount: 48 };
       const refused = await call(api.cash.takeCash, { as, body });
-      if (refused.status !== 404) throw new Error(`a foreign handover was answered ${refused.status}`);
+      if (refused.status !== 404) throw new Error(`another store's handover got ${refused.status}`);
       return refused;
     },
     'close the day': (rng) => {
@@ -241,7 +241,7 @@ function customerActions({ world: { call }, buyers, products, orders }: Particip
       const [first] = await Promise.all([placeCart(as, headers), placeCart(as, headers)]);
       return first;
     },
-    'cancel an own order': async (rng) => {
+    'cancel own order': async (rng) => {
       const id = recent(rng, orders);
       return call(api.orders.cancelOrder, {
         as: rng.pick(buyers),

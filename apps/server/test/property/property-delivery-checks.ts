@@ -6,14 +6,14 @@ import { expect } from 'vitest';
 import { auditLedger } from '../../src/modules/stock/audit/audit.ts';
 import {
   type ClaimModel,
+  getChargeAfterClaims,
   getCharged,
   getFinalQuantity,
-  getKept,
+  getSaleTotal,
   isAsked,
   isBilled,
   isTaken,
   type OrderModel,
-  saleKept,
 } from './property-delivery-model.ts';
 import type { Scenario, Shop } from './property-delivery-scenario.ts';
 
@@ -54,8 +54,8 @@ export async function compare(shop: Shop, scenario: Scenario): Promise<void> {
 
 /** The amount paid equals what the customer keeps; while an answer is open, it is at least that. */
 function expectPaid(order: OrderModel, paid: number): void {
-  if (isAsked(order)) expect(paid).toBeGreaterThanOrEqual(getKept(order));
-  else expect([order.id, paid]).toEqual([order.id, getKept(order)]);
+  if (isAsked(order)) expect(paid).toBeGreaterThanOrEqual(getChargeAfterClaims(order));
+  else expect([order.id, paid]).toEqual([order.id, getChargeAfterClaims(order)]);
 }
 
 /** The total is the sum of the final lines plus the fee; paid online minus refunds is what the customer keeps. */
@@ -130,14 +130,14 @@ async function compareInvoices({ deps }: Shop, { orders, sales }: Scenario): Pro
   const paise = (name: string) => billed(name).reduce((sum, row) => sum + row.paise, 0);
   for (const order of orders) {
     const name = `order ${order.id}`;
-    expect([name, paise(name)]).toEqual([name, isBilled(order) ? getKept(order) : 0]);
+    expect([name, paise(name)]).toEqual([name, isBilled(order) ? getChargeAfterClaims(order) : 0]);
     // Goods sold by weight are invoiced in kilograms.
     for (const line of order.lines.filter(({ charged }) => charged === null))
       expect(countUnits(name, line.product)).toBe(isBilled(order) ? getFinalQuantity(line) - line.claimed : 0);
   }
   for (const sale of sales) {
     const name = `sale ${sale.id}`;
-    expect([name, paise(name)]).toEqual([name, saleKept(sale)]);
+    expect([name, paise(name)]).toEqual([name, getSaleTotal(sale)]);
     for (const line of sale.lines) expect(countUnits(name, line.product)).toBe(line.quantity - line.back);
   }
   expect(rows.every(({ halves }) => halves === 0)).toBe(true);

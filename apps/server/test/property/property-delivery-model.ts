@@ -81,8 +81,8 @@ export const getCost = (line: LineModel): number => line.charged ?? getFinalQuan
 export const getDue = ({ lines, fee }: OrderModel): number => sum(lines, getCost) + fee;
 /** Final charge of an order; 0 when cancelled. */
 export const getCharged = (order: OrderModel): number => (order.status === 'Cancelled' ? 0 : getDue(order));
-/** Quantity left after accepted claims. */
-export const getKept = (order: OrderModel): number =>
+/** Final charge less refunds of accepted claims. */
+export const getChargeAfterClaims = (order: OrderModel): number =>
   getCharged(order) - sum(order.lines, ({ claimedPaise }) => claimedPaise);
 /**
  * Refund for the next units of a line in a claim. For goods by weight it is their share, rounded so that all shares add
@@ -97,7 +97,7 @@ export const isTaken = ({ status }: OrderModel): boolean => status !== 'Pending'
 export const isBilled = (order: OrderModel): boolean => isTaken(order) && order.status !== 'Processing';
 export const isAsked = ({ asked }: OrderModel): boolean => asked.some(({ isAnswered }) => !isAnswered);
 /** Amount of a counter sale after returns. */
-export const saleKept = ({ lines }: SaleModel): number =>
+export const getSaleTotal = ({ lines }: SaleModel): number =>
   sum(lines, ({ quantity, back, price }) => (quantity - back) * price);
 
 /** Moves goods into a store; out of it when negative. */

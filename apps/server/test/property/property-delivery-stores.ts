@@ -9,11 +9,11 @@ import {
   type ClaimModel,
   getClaimAmount,
   getFinalQuantity,
+  getSaleTotal,
   type LineModel,
   move,
   type OrderModel,
   type SaleModel,
-  saleKept,
 } from './property-delivery-model.ts';
 import { type Action, type Choices, choose, getStore, type Scenario, type Shop } from './property-delivery-scenario.ts';
 
@@ -113,10 +113,10 @@ export function storeActions({ call, goods }: Shop): Record<string, Action> {
       lines: lines.map(({ id, price, quantity }) => ({ product: id, price, quantity, back: 0 })),
       isVoid: false,
     };
-    expect(ok.total_price).toBe(toRupees(saleKept(sale)));
+    expect(ok.total_price).toBe(toRupees(getSaleTotal(sale)));
     scenario.sales.push(sale);
     for (const { id, quantity } of lines) move(model, id, -quantity);
-    if (sale.isCash) model.till += saleKept(sale);
+    if (sale.isCash) model.till += getSaleTotal(sale);
     return 'sold at the counter';
   };
 
@@ -145,11 +145,11 @@ export function storeActions({ call, goods }: Shop): Record<string, Action> {
     return 'taken back';
   };
 
-  const makeVoid: Action = async (scenario, choices) => {
+  const voidSale: Action = async (scenario, choices) => {
     const sale = choose(scenario.sales, choices);
     if (!sale) return undefined;
     const { manager: as, model } = getStore(scenario, sale);
-    const left = saleKept(sale);
+    const left = getSaleTotal(sale);
     const isRefused = sale.isVoid || sale.day !== scenario.today || left === 0 || (sale.isCash && left > model.till);
     const body = { reason: REASON };
     const { status } = await call(api.manualOrders.voidManualOrder, { as, params: { id: sale.id }, body });
@@ -161,7 +161,7 @@ export function storeActions({ call, goods }: Shop): Record<string, Action> {
       line.back = line.quantity;
     }
     sale.isVoid = true;
-    return 'made void';
+    return 'voided';
   };
 
   const adjust =
@@ -193,7 +193,7 @@ export function storeActions({ call, goods }: Shop): Record<string, Action> {
   return {
     sell,
     'take back': takeBack,
-    void: makeVoid,
+    void: voidSale,
     'write off': adjust('write_off'),
     count: adjust('count'),
     'hand over': handOver,

@@ -66,7 +66,7 @@ const RARE = [
   'claim paid back out of the till',
   'claim paid back out of the hand',
   'taken back',
-  'made void',
+  'voided',
 ];
 
 it(

@@ -36,7 +36,7 @@ const listProperties = (schema: AnyEndpoint['query']) =>
   Object.keys((schema ? (toInputSchema(schema)['properties'] ?? {}) : {}) as object);
 
 let sampleCount = 0;
-/** All values in a long run; in a short one a sample for each call and field, which covers all over the calls. */
+/** All values in a long run; in a short one a different sample for each call and field, so that together they cover all. */
 function some<T>(list: readonly T[], size?: number): readonly T[] {
   sampleCount += 1;
   return sample(list, sampleCount, size);

@@ -2,7 +2,7 @@
 import { GlobalWindow } from 'happy-dom';
 import { type Environment, populateGlobal } from 'vitest/runtime';
 
-/** Stands for sound before the first press: an audio context that never starts. */
+/** An audio context before the first user gesture: it never starts. */
 class SilentAudio {
   readonly state = 'suspended';
   async resume(): Promise<void> {}
