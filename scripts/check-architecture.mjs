@@ -1,4 +1,4 @@
-// Checks the architecture rules that no linter covers: import direction and cycles, NULL in least()/greatest().
+// Checks the architecture rules that no linter covers: import direction and cycles, the device's clock, NULL in least()/greatest().
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize, relative } from 'node:path';
 import { AREAS } from './import-order.mjs';
@@ -117,6 +117,18 @@ const read = (root, folders, pattern) =>
     .filter((path) => pattern.test(path))
     .map((path) => ({ path: relative(root, path), text: readFileSync(path, 'utf8') }));
 
+/** The only file of the web app that reads the device's clock. */
+const CLOCK = 'apps/web/src/shared/format/clock.ts';
+const RAW_CLOCK = /\bDate\.now\b|\bnew Date\(\s*\)|\bDate\(\s*\)/;
+
+/** Finds uses of the device's clock in the web app, where moments are the server's. */
+export const rawClocks = (files) =>
+  files
+    .filter(
+      ({ path, text }) => path.startsWith('apps/web/src/') && path !== CLOCK && !isTest(path) && RAW_CLOCK.test(text),
+    )
+    .map(({ path }) => `${path}: reads the device's clock; use serverNow() or deviceNow() of ${CLOCK}`);
+
 /** Reads the repository's sources, `{ path, text }` with paths from `root`. */
 export const readSources = (root) =>
   read(root, ['messages', 'packages', 'apps', 'e2e', 'bench', 'drills', 'scripts'], /\.(tsx?|mjs|css|sql)$/);
@@ -132,6 +144,7 @@ export function architectureViolations(root, files = readSources(root)) {
   return [
     ...importViolations(code),
     ...importCycles(code),
+    ...rawClocks(code),
     ...nullableLimits(files, readFileSync(join(root, 'apps/server/src/platform/db/tables.ts'), 'utf8')),
   ];
 }

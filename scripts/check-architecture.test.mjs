@@ -1,6 +1,6 @@
 // Each architecture rule finds a planted violation and accepts clean code.
 import { describe, expect, it } from 'vitest';
-import { importCycles, importViolations } from './check-architecture.mjs';
+import { importCycles, importViolations, rawClocks } from './check-architecture.mjs';
 
 const file = (path, text) => [{ path, text }];
 
@@ -85,5 +85,18 @@ describe('import cycles', () => {
   it('are found through dynamic imports', () => {
     const back = "const one = () => import('./one.ts');";
     expect(importCycles(cycle("import { two } from './two.ts';", back))).toHaveLength(1);
+  });
+});
+
+describe("the device's clock", () => {
+  it.each(['Date.now()', 'useState(Date.now)', 'new Date()'])('refuses %s in the web app', (text) => {
+    expect(rawClocks(file('apps/web/src/features/cart/a.tsx', text))).toHaveLength(1);
+  });
+
+  it('allows it in the clock, in tests and on the server, and dates made of moments', () => {
+    const text = 'Date.now()';
+    for (const path of ['apps/web/src/shared/format/clock.ts', 'apps/web/src/a.test.ts', `${SERVER}/a.ts`])
+      expect(rawClocks(file(path, text))).toEqual([]);
+    expect(rawClocks(file('apps/web/src/a.ts', 'new Date(at)'))).toEqual([]);
   });
 });

@@ -1,6 +1,7 @@
 // The app around every page: router, end of the session, reload on stale code.
 import { useEffect, useLayoutEffect, useState } from 'react';
 import { BrowserRouter } from 'react-router';
+import { deviceNow } from '../shared/format/clock.ts';
 import { focusHeading } from '../shared/screen/focus.ts';
 import { setPreload } from '../shared/screen/navigate.ts';
 import { onSessionEnd } from '../shared/session/session-end.ts';
@@ -56,8 +57,8 @@ async function isBuildGone(): Promise<boolean> {
 
 async function reloadIfGone(): Promise<void> {
   const last = Number(readText('session', RELOADED_SLOT) ?? 0);
-  if (Date.now() - last < PAUSE_MS || !(await isBuildGone())) return;
-  const now = String(Date.now());
+  if (deviceNow() - last < PAUSE_MS || !(await isBuildGone())) return;
+  const now = String(deviceNow());
   writeText('session', RELOADED_SLOT, now);
   // Without storage the last reload would be unknown, and reloads would not end.
   if (readText('session', RELOADED_SLOT) !== now) return;

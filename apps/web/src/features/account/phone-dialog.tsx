@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { isApiError } from '../../shared/api/call-error.ts';
 import { useSend } from '../../shared/api/use-send.ts';
 import { formatPhone } from '../../shared/format/address.ts';
+import { serverNow } from '../../shared/format/clock.ts';
 import type { FormApi, FormValues } from '../../shared/forms/form.tsx';
 import { alerts } from '../../ui/alerts/alerts.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -84,10 +85,10 @@ function useRequestCode(onRequest: (request: CodeRequest) => void) {
       await send({ body: { phone_no, password } });
     } catch (error) {
       if (isApiError(error) && error.retryAfter)
-        onRequest({ phone_no: phone, password, resendAt: nextResendAt(Date.now(), error.retryAfter) });
+        onRequest({ phone_no: phone, password, resendAt: nextResendAt(serverNow(), error.retryAfter) });
       throw error;
     }
-    onRequest({ phone_no: phone, password, resendAt: nextResendAt(Date.now()) });
+    onRequest({ phone_no: phone, password, resendAt: nextResendAt(serverNow()) });
   };
 }
 

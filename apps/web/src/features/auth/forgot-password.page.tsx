@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { isApiError } from '../../shared/api/call-error.ts';
 import { useSend } from '../../shared/api/use-send.ts';
+import { serverNow } from '../../shared/format/clock.ts';
 import type { FormApi, FormRefusal, FormValues } from '../../shared/forms/form.tsx';
 import { PATHS } from '../../shared/paths.ts';
 import { alerts } from '../../ui/alerts/alerts.ts';
@@ -51,10 +52,10 @@ function useSendOtp({ updateReset }: StepProps) {
     try {
       const { message } = await send({ body: { phone_no } });
       alerts.success(message || forgotTexts.mobile.sent);
-      updateReset({ step: 'otp', phone, resendAt: nextResendAt(Date.now()) });
+      updateReset({ step: 'otp', phone, resendAt: nextResendAt(serverNow()) });
     } catch (error) {
       if (isApiError(error) && error.retryAfter)
-        updateReset({ phone, resendAt: nextResendAt(Date.now(), error.retryAfter) });
+        updateReset({ phone, resendAt: nextResendAt(serverNow(), error.retryAfter) });
       throw error;
     }
   };

@@ -18,6 +18,7 @@ import type { DescItem } from '../../ui/display/desc-list.tsx';
 import { PrintArea, usePrint } from '../../ui/layers/paper.tsx';
 import { accountItems, riderDifference } from './cash-sums.tsx';
 import './day-sheet.css';
+import { serverNow } from '../../shared/format/clock.ts';
 
 type Order = Pick<OrderForStaff, 'id' | 'user_name' | 'payment_type' | 'payable_total' | 'timeline'>;
 type Entry = Pick<CashEntry, 'kind' | 'order_id' | 'at' | 'due' | 'amount' | 'difference' | 'reason'>;
@@ -146,7 +147,7 @@ function Sheet({ cash, orders }: { cash: OwnCash; orders: readonly OrderForStaff
         <span>{texts.rider}</span>
         <span>{texts.manager}</span>
       </p>
-      <p>{texts.printed({ at: formatDateTime(new Date().toISOString(), business_tz) })}</p>
+      <p>{texts.printed({ at: formatDateTime(new Date(serverNow()).toISOString(), business_tz) })}</p>
     </PrintArea>
   );
 }

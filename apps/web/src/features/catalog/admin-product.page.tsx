@@ -18,6 +18,7 @@ import { loadAll } from '../../shared/api/all-pages.ts';
 import { call } from '../../shared/api/api.ts';
 import { useSettings } from '../../shared/api/settings.ts';
 import { useList, useSend } from '../../shared/api/use-api.ts';
+import { serverNow } from '../../shared/format/clock.ts';
 import { isoDay } from '../../shared/format/dates.ts';
 import { formatCount } from '../../shared/format/money.ts';
 import { PATHS } from '../../shared/paths.ts';
@@ -207,7 +208,7 @@ function ProductExport({ q }: { q: string }) {
   const { business_tz } = useSettings();
   return (
     <ExportCsvButton
-      name={texts.exportName({ day: isoDay(new Date(), business_tz) })}
+      name={texts.exportName({ day: isoDay(new Date(serverNow()), business_tz) })}
       extra={CELLS}
       heads={{}}
       loadRows={() => loadExported(q)}

@@ -5,6 +5,7 @@ import { texts } from '@tilgul/messages/customer/checkout';
 import { useState } from 'react';
 import { useSettings } from '../../shared/api/settings.ts';
 import { useGet } from '../../shared/api/use-api.ts';
+import { serverNow } from '../../shared/format/clock.ts';
 import { formatHours, formatWeekday, isoDay } from '../../shared/format/dates.ts';
 import { Chips } from '../../ui/controls/chips.tsx';
 import { RadioCard, RadioCards } from '../../ui/controls/choices.tsx';
@@ -75,7 +76,7 @@ const DAY_MS = 86_400_000;
 
 function dayLabel(first: Slot, timeZone: string): string {
   const day = isoDay(first.starts_at, timeZone);
-  const now = Date.now();
+  const now = serverNow();
   if (day === isoDay(new Date(now), timeZone)) return texts.today;
   if (day === isoDay(new Date(now + DAY_MS), timeZone)) return texts.tomorrow;
   return formatWeekday(first.starts_at, timeZone);

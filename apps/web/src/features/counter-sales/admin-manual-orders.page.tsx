@@ -10,6 +10,7 @@ import { loadAll, useAllPages } from '../../shared/api/all-pages.ts';
 import { useSettings } from '../../shared/api/settings.ts';
 import { useList } from '../../shared/api/use-api.ts';
 import { SALE_HEADS } from '../../shared/export-heads.ts';
+import { serverNow } from '../../shared/format/clock.ts';
 import { isoDay } from '../../shared/format/dates.ts';
 import { alerts } from '../../ui/alerts/alerts.ts';
 import { ExportCsvButton } from '../../ui/table/export-csv-button.tsx';
@@ -66,7 +67,7 @@ function Export({ query }: { query: Parameters<typeof loadAll<typeof listAllManu
   const { business_tz } = useSettings();
   return (
     <ExportCsvButton
-      name={texts.exportName({ day: isoDay(new Date(), business_tz) })}
+      name={texts.exportName({ day: isoDay(new Date(serverNow()), business_tz) })}
       columns={[...SALE_COLUMNS, ...SELLER]}
       extra={EXPORTED}
       heads={SALE_HEADS}

@@ -4,6 +4,7 @@ import { texts as saleTexts } from '@tilgul/messages/store/counter-sales';
 import { Pause } from 'lucide-react';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useSettings } from '../../shared/api/settings.ts';
+import { serverNow } from '../../shared/format/clock.ts';
 import { formatTime } from '../../shared/format/dates.ts';
 import { formatRupees } from '../../shared/format/money.ts';
 import type { FormApi, FormValues } from '../../shared/forms/form.tsx';
@@ -63,7 +64,7 @@ export function useDraftSale(form: FormApi<SaleValues>, warehouseId: number, { b
     heldSales.keep({ sales: next });
   };
   const toDraft = (values: SaleValues): DraftSale => ({
-    at: new Date().toISOString(),
+    at: new Date(serverNow()).toISOString(),
     warehouseId,
     values,
     products: (values.products as readonly SaleLine[]).flatMap(({ product_id }) => byId.get(product_id) ?? []),

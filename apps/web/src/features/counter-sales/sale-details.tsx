@@ -34,6 +34,7 @@ import { SaleStateBadge } from './sale-columns.tsx';
 import { KeyHint, useSaleKeys } from './sale-keys.tsx';
 import './receipt.css';
 import { REASON_LENGTH } from '@tilgul/contract/rules/limits';
+import { serverNow } from '../../shared/format/clock.ts';
 import { alerts, confirm } from '../../ui/alerts/alerts.ts';
 
 /** `changes` are refetched after success and after a refusal. */
@@ -259,7 +260,7 @@ function Corrections({ sale, changes, onChanged }: CorrectionsProps) {
           <Button variant="outline" icon={Undo2} onClick={() => returning.open(true)}>
             {returnTexts.action}
           </Button>
-          {canVoid(sale, new Date(), business_tz) ? (
+          {canVoid(sale, new Date(serverNow()), business_tz) ? (
             <Button variant="outline" icon={Ban} busy={isSending} onClick={() => void voidSale(sale)}>
               {returnTexts.voidAction}
             </Button>

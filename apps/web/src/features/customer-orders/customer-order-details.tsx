@@ -21,6 +21,7 @@ import { type ReactNode, useState } from 'react';
 import { useSettings } from '../../shared/api/settings.ts';
 import { useSend } from '../../shared/api/use-api.ts';
 import { formatPhone } from '../../shared/format/address.ts';
+import { serverNow } from '../../shared/format/clock.ts';
 import { formatTime, formatWindow } from '../../shared/format/dates.ts';
 import { formatDifference, formatRupees } from '../../shared/format/money.ts';
 import { lazyComponent } from '../../shared/screen/lazy-component.tsx';
@@ -115,7 +116,7 @@ function ClaimButton({ order }: OrderProps) {
   const [isOpen, setOpen] = useState<boolean>();
   const [round, setRound] = useState(0);
   const at = findDeliveredAt(order);
-  if (at === undefined || !canClaim(Date.parse(at), Date.now())) return null;
+  if (at === undefined || !canClaim(Date.parse(at), serverNow())) return null;
   return (
     <>
       <Button

@@ -15,6 +15,7 @@ import { type FormEvent, useState } from 'react';
 import { getFailureMessage } from '../../shared/api/call-error.ts';
 import { useSettings } from '../../shared/api/settings.ts';
 import { useGet, useList, useSend } from '../../shared/api/use-api.ts';
+import { serverNow } from '../../shared/format/clock.ts';
 import { formatDay, formatHours, isoDay } from '../../shared/format/dates.ts';
 import { Form } from '../../shared/forms/form.tsx';
 import { alerts, useStepFailure } from '../../ui/alerts/alerts.ts';
@@ -146,7 +147,7 @@ function PlannedDays({ plan }: { plan: SlotPlan }) {
 function ExceptionDays({ plan }: { plan: SlotPlan }) {
   const { business_tz } = useSettings();
   const { send } = useSend(saveSlotException, CHANGED);
-  const today = isoDay(new Date(), business_tz);
+  const today = isoDay(new Date(serverNow()), business_tz);
   const [date, setDate] = useState(today);
   return (
     <Card as="section" aria-labelledby="delivery-days">

@@ -12,6 +12,7 @@ import { type ApiError, getFailureMessage, isApiError, isNetworkError } from '..
 import { queryClient, queryKeyFor, refetchCalls } from '../../shared/api/query-client.ts';
 import { useSettings } from '../../shared/api/settings.ts';
 import { type List, useGet, useList, useSend } from '../../shared/api/use-api.ts';
+import { serverNow } from '../../shared/format/clock.ts';
 import { formatTime } from '../../shared/format/dates.ts';
 import { useLiveCalls } from '../../shared/live/live.ts';
 import { alerts, confirm, type StepFailure, useStepFailure } from '../../ui/alerts/alerts.ts';
@@ -99,7 +100,7 @@ export function useVerifyPin() {
     if (isNetworkError(error)) return { title: texts.noConnection, text: texts.pinKept };
     if (!isApiError(error) || ![400, 429].includes(error.status)) return moveFailure(error);
     if (error.status === 400) return { title: texts.wrongPin, text: wrongPinText(error) };
-    const at = new Date(Date.now() + (error.retryAfter ?? 0) * 1000);
+    const at = new Date(serverNow() + (error.retryAfter ?? 0) * 1000);
     return { title: texts.tooMany, text: texts.tryAt({ time: formatTime(at, business_tz) }) };
   };
   const verify = async (id: number, pin: string): Promise<PinAnswer> => {

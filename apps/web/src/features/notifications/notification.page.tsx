@@ -9,6 +9,7 @@ import { useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { useSettings } from '../../shared/api/settings.ts';
 import { useList, useSend } from '../../shared/api/use-api.ts';
+import { serverNow } from '../../shared/format/clock.ts';
 import { type DayGroup, dayGroup, formatDate, formatTime } from '../../shared/format/dates.ts';
 import { useLiveChange } from '../../shared/live/live.ts';
 import { getNotificationLink } from '../../shared/notifications.ts';
@@ -107,7 +108,7 @@ function useNotifications() {
   const wasUnread = useUnreadAtFirst(list.rows, markedAt);
   const { reload } = list;
   useLiveChange(reload);
-  const now = new Date();
+  const now = new Date(serverNow());
   const placed = sortNotifications(list.rows, {
     getGroup: (row) => dayGroup(row.created_at, now, business_tz),
     wasUnread,
@@ -119,7 +120,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 function formatHeading(group: DayGroup, timeZone: string): string {
   if (group !== 'yesterday') return texts[group];
-  return texts.yesterday({ date: formatDate(new Date(Date.now() - DAY_MS), timeZone) });
+  return texts.yesterday({ date: formatDate(new Date(serverNow() - DAY_MS), timeZone) });
 }
 
 /** The time for today and yesterday, else the date too. */

@@ -6,6 +6,7 @@ import { MapPinCheck } from 'lucide-react';
 import { useEffect } from 'react';
 import { useSettings } from '../../shared/api/settings.ts';
 import { useGet } from '../../shared/api/use-api.ts';
+import { serverNow } from '../../shared/format/clock.ts';
 import { formatHours, formatWeekday, isoDay, useToday } from '../../shared/format/dates.ts';
 import { formatCash } from '../../shared/format/money.ts';
 import { readJson, writeJson } from '../../shared/storage.ts';
@@ -25,7 +26,11 @@ function formatWindow(slot: Slot, zone: string, now: Date): string {
 }
 
 /** The next window with places left, if any. */
-export function formatNextWindow({ slots }: DeliveryOptions, zone: string, now = new Date()): string | undefined {
+export function formatNextWindow(
+  { slots }: DeliveryOptions,
+  zone: string,
+  now = new Date(serverNow()),
+): string | undefined {
   const next = slots.find(({ left }) => left > 0);
   return next && formatWindow(next, zone, now);
 }

@@ -6,6 +6,7 @@ import { CalendarX, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { useSettings } from '../../shared/api/settings.ts';
 import { type List, useList } from '../../shared/api/use-api.ts';
+import { serverNow } from '../../shared/format/clock.ts';
 import { formatDay, isoDay } from '../../shared/format/dates.ts';
 import { formatCount } from '../../shared/format/money.ts';
 import { lazyComponent } from '../../shared/screen/lazy-component.tsx';
@@ -27,7 +28,7 @@ function Mark({ batch }: { batch: BatchRow }) {
         {texts.expired}
       </Badge>
     );
-  const expiresSoonBy = isoDay(new Date(Date.now() + EXPIRING_DAYS * DAY_MS), business_tz);
+  const expiresSoonBy = isoDay(new Date(serverNow() + EXPIRING_DAYS * DAY_MS), business_tz);
   if (batch.best_before > expiresSoonBy) return null;
   return (
     <Badge tone="pending" icon={TriangleAlert}>

@@ -1,6 +1,7 @@
 // The HTTP client: one typed function for all calls of the contract; a 401 is handled here.
 import type { AnyEndpoint, BodyInput, Ok, Params, QueryInput } from '@tilgul/contract/endpoint';
 import { takeEarlyAnswer } from '../early-answers.ts';
+import { deviceNow, setServerTime } from '../format/clock.ts';
 import { findSavedAnswer } from '../offline/saved-answers.ts';
 import { readSession, setTwoFactorRequired } from '../session/session.ts';
 import { endSession, renewAccess } from '../session/session-end.ts';
@@ -79,8 +80,10 @@ function toRequestInit(endpoint: AnyEndpoint, input: LooseInput, access: string 
 async function fetchOnce(endpoint: AnyEndpoint, input: LooseInput, access: string | undefined): Promise<Response> {
   const url = toUrl(endpoint, input);
   const early = endpoint.method === 'GET' ? takeEarlyAnswer(url, access) : undefined;
+  const sentAt = early ? performance.timeOrigin : deviceNow();
   try {
     const response = await (early ?? fetch(url, toRequestInit(endpoint, input, access)));
+    setServerTime(response.headers.get('Date'), sentAt);
     input.signal?.throwIfAborted();
     return response;
   } catch (error) {

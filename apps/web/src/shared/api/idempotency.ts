@@ -1,4 +1,5 @@
 // Idempotency keys: a request counts once, however often it is pressed, retried or reloaded.
+import { deviceNow } from '../format/clock.ts';
 import { readJson, writeJson } from '../storage.ts';
 import { isApiError, isTransient } from './call-error.ts';
 
@@ -22,7 +23,7 @@ const createKey = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
 /** The key of a request (call and payload as text): the same until it is settled, even after a reload if storage works. */
-export function getOrCreateKey(intent: string, now: number = Date.now()): string {
+export function getOrCreateKey(intent: string, now: number = deviceNow()): string {
   const key = readKey(intent, now) ?? createKey();
   writeJson('session', toSlot(intent), { key, at: now } satisfies StoredKey);
   return key;

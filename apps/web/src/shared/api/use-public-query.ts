@@ -1,6 +1,7 @@
 // Loads public pages and settings with a small store per call, since the query library would slow down their start (PERF-3).
 import type { AnyEndpoint, Ok } from '@tilgul/contract/endpoint';
 import { useMemo, useSyncExternalStore } from 'react';
+import { deviceNow } from '../format/clock.ts';
 import { createListeners } from '../listeners.ts';
 import { callLoosely, type ListAnswer } from './api.ts';
 import { type CallError, getRetryDelay, shouldRetry } from './call-error.ts';
@@ -43,7 +44,7 @@ function createStore(endpoint: AnyEndpoint, query: object, freshMs: number) {
     setState({ ...state, isFetching: true, error: null });
     try {
       const answer = await fetchWithRetry(endpoint, { ...query, cursor });
-      loadedAt = Date.now();
+      loadedAt = deviceNow();
       setState({
         answers: cursor === undefined ? [answer] : [...state.answers, answer],
         isFetching: false,
@@ -55,7 +56,7 @@ function createStore(endpoint: AnyEndpoint, query: object, freshMs: number) {
   };
   const subscribe = (listener: () => void) => {
     const unsubscribe = listeners.subscribe(listener);
-    if (state.answers.length === 0 || Date.now() - loadedAt > freshMs) void load();
+    if (state.answers.length === 0 || deviceNow() - loadedAt > freshMs) void load();
     return unsubscribe;
   };
   return { subscribe, read: () => state, load };

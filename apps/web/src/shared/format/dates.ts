@@ -1,6 +1,7 @@
 // Formats dates and times in the business time zone, not the browser's (UI-5).
 import { texts as languageTexts } from '@tilgul/messages/shared/language';
 import { useSettings } from '../api/settings.ts';
+import { serverNow } from './clock.ts';
 
 const { locale } = languageTexts;
 
@@ -88,7 +89,7 @@ export function isoDay(moment: Moment, timeZone: string): string {
 }
 
 /** Today in the business time zone: "2026-11-21". */
-export const useToday = (): string => isoDay(new Date(), useSettings().business_tz);
+export const useToday = (): string => isoDay(new Date(serverNow()), useSettings().business_tz);
 
 /** "21 Nov 2026" from the calendar day "2026-11-21". */
 export const formatDay = (day: string): string => formatDate(`${day}T12:00:00Z`, 'UTC');

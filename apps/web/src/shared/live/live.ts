@@ -4,6 +4,7 @@ import { countUnread, notificationStream } from '@tilgul/contract/notifications'
 import { createParser } from 'eventsource-parser';
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
 import { queryClient, queryKeyFor, refetchCalls } from '../api/query-client.ts';
+import { deviceNow } from '../format/clock.ts';
 import { createListeners } from '../listeners.ts';
 import { readSession } from '../session/session.ts';
 import { endSession, renewAccess } from '../session/session-end.ts';
@@ -60,7 +61,7 @@ const changeListeners = createListeners();
 const stateListeners = createListeners();
 let lastHeardAt = 0;
 
-const isUp = () => Date.now() - lastHeardAt < SILENCE_MS;
+const isUp = () => deviceNow() - lastHeardAt < SILENCE_MS;
 
 let debounceTimer: ReturnType<typeof setTimeout> | undefined;
 /** Notifies pages of a change, debounced. */
@@ -80,7 +81,7 @@ const parseUnread = (data: string | undefined): number | undefined =>
 function receive(heard: StreamMessage): void {
   if (heard.user !== readSession()?.userId) return;
   const wasUp = isUp();
-  lastHeardAt = Date.now();
+  lastHeardAt = deviceNow();
   if (!wasUp) stateListeners.notify();
   if (heard.unread === undefined) return;
   queryClient.setQueryData(queryKeyFor(countUnread), { unread_notifications: heard.unread });

@@ -5,6 +5,7 @@ import { callLoosely } from '../api/api.ts';
 import type { FirstCall } from '../api/first-call.ts';
 import { invalidateCalls } from '../api/invalidation.ts';
 import { toUrl } from '../api/request.ts';
+import { deviceNow } from '../format/clock.ts';
 import { onSessionChange, readSession } from '../session/session.ts';
 import { setNewestBuild, setReached } from './offline.ts';
 import {
@@ -64,10 +65,10 @@ function watchSession(offlineCalls: OfflineCalls): void {
 }
 
 function checkForNewBuilds(registration: ServiceWorkerRegistration): void {
-  let checkedAt = Date.now();
+  let checkedAt = deviceNow();
   const check = () => {
-    if (document.visibilityState === 'hidden' || Date.now() - checkedAt < UPDATE_CHECK_MS) return;
-    checkedAt = Date.now();
+    if (document.visibilityState === 'hidden' || deviceNow() - checkedAt < UPDATE_CHECK_MS) return;
+    checkedAt = deviceNow();
     // Fails offline.
     registration.update().catch(() => undefined);
   };

@@ -6,6 +6,7 @@ import type * as z from 'zod/mini';
 import { type CallAnswer, call } from '../api/api.ts';
 import { queryClient, queryKeyFor } from '../api/query-client.ts';
 import { useGet } from '../api/use-api.ts';
+import { deviceNow } from '../format/clock.ts';
 import { useLiveCalls } from '../live/live.ts';
 
 type Pairs = CallAnswer<typeof listBarcodes>;
@@ -50,7 +51,7 @@ export function useBarcodeIndex(warehouseId: number | undefined, isOn: boolean):
       const id = findId(state?.data, code);
       if (id !== undefined) return id;
       const staleTime =
-        state && !state.isInvalidated && Date.now() - state.dataUpdatedAt < MIN_REFETCH_MS ? FRESH_MS : 0;
+        state && !state.isInvalidated && deviceNow() - state.dataUpdatedAt < MIN_REFETCH_MS ? FRESH_MS : 0;
       const queryFn = ({ signal }: { signal: AbortSignal }) => call(listBarcodes, { query, signal });
       return queryClient
         .fetchQuery({ queryKey, queryFn, staleTime, retry: false })

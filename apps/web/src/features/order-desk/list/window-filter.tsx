@@ -7,6 +7,7 @@ import { call } from '../../../shared/api/api.ts';
 import { queryKeyFor } from '../../../shared/api/query-client.ts';
 import { useSettings } from '../../../shared/api/settings.ts';
 import { useList } from '../../../shared/api/use-api.ts';
+import { serverNow } from '../../../shared/format/clock.ts';
 import { formatHours, formatWeekday, isoDay } from '../../../shared/format/dates.ts';
 import { useLiveCalls } from '../../../shared/live/live.ts';
 import { Chips } from '../../../ui/controls/chips.tsx';
@@ -67,7 +68,7 @@ function dayLabel(day: string, today: string): string {
 export function WindowFilter({ url }: Pick<OrderList, 'url'>) {
   const { business_tz: zone } = useSettings();
   const { slot, day: named } = url.filters;
-  const today = isoDay(new Date(), zone);
+  const today = isoDay(new Date(serverNow()), zone);
   const day = named || today;
   const { rows, isLoading } = useList(listSlots, day === today ? {} : { date: day }, { keepPrevious: false });
   useLiveCalls(LIVE);

@@ -22,6 +22,7 @@ import { PrintArea, usePrint } from '../../../ui/layers/paper.tsx';
 import { getLineTotal } from '../../orders/packed-line.ts';
 import { byCategory } from '../packing/packing.rules.ts';
 import './print.css';
+import { serverNow } from '../../../shared/format/clock.ts';
 
 const texts = storeOrderTexts.prints;
 
@@ -207,7 +208,9 @@ function PickList({ order, goods }: { order: PrintedOrder; goods: Goods }) {
           </p>
         ))}
       </div>
-      <p className="printed">{texts.printed({ at: formatDateTime(new Date().toISOString(), business_tz) })}</p>
+      <p className="printed">
+        {texts.printed({ at: formatDateTime(new Date(serverNow()).toISOString(), business_tz) })}
+      </p>
     </section>
   );
 }

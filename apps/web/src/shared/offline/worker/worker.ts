@@ -129,7 +129,14 @@ async function fetchAndSave(request: Request, cache: Cache, startedIn: number): 
   return answer;
 }
 
-const findSaved = (cache: Cache, url: string) => cache.match(url, { ignoreVary: true });
+/** The saved answer, without its Date: pages take the server's time from there. */
+async function findSaved(cache: Cache, url: string): Promise<Response | undefined> {
+  const saved = await cache.match(url, { ignoreVary: true });
+  if (!saved) return undefined;
+  const headers = new Headers(saved.headers);
+  headers.delete('Date');
+  return new Response(saved.body, { status: saved.status, headers });
+}
 
 function wait(ms: number): Promise<undefined> {
   return new Promise((resolve) => setTimeout(resolve, ms, undefined));
