@@ -6,7 +6,8 @@ import { pino } from 'pino';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createWorld } from '../../test/support/harness.ts';
 import { gatewayOrder } from '../platform/ports/payment-gateway.ts';
-import { type ClientOptions, callGateway, isSameSignature, signBody, signProof } from './razorpay.ts';
+import { equalInConstantTime } from '../platform/security/tokens.ts';
+import { type ClientOptions, callGateway, signBody, signProof } from './razorpay.ts';
 
 let server: Server | undefined;
 afterEach(() => {
@@ -159,9 +160,9 @@ describe('signatures', () => {
 
   it('are equal only when every character is', () => {
     const signature = signBody('secret', 'body');
-    expect(isSameSignature(signature, signature)).toBe(true);
+    expect(equalInConstantTime(signature, signature)).toBe(true);
     const others = ['', signature.toUpperCase(), signature.slice(1), `${signature}0`, 'ä'.repeat(32)];
-    for (const other of others) expect(isSameSignature(signature, other)).toBe(false);
+    for (const other of others) expect(equalInConstantTime(signature, other)).toBe(false);
   });
 });
 

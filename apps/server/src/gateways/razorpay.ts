@@ -1,5 +1,5 @@
 // The payment gateway: Razorpay when its keys are set, otherwise the local sandbox.
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { api } from '@tilgul/contract';
 import { AppError } from '@tilgul/contract/rules/errors';
@@ -17,6 +17,7 @@ import {
   type PaymentGateway,
 } from '../platform/ports/payment-gateway.ts';
 import type { Secrets } from '../platform/ports/secrets.ts';
+import { equalInConstantTime } from '../platform/security/tokens.ts';
 import { readJson } from './http.ts';
 
 /** A collection in one page: the limit of tries keeps an order's payments below a page. */
@@ -161,11 +162,11 @@ function createClient(setup: Setup): PaymentGateway {
     checkoutUrl: setup.checkoutUrl,
     startTimer: () => AbortSignal.timeout(setup.timeoutMs()),
     isProof: (proof) =>
-      isSameSignature(
+      equalInConstantTime(
         signProof(setup.keySecret, proof.razorpay_order_id, proof.razorpay_payment_id),
         proof.razorpay_signature,
       ),
-    isWebhook: (body, signature) => isSameSignature(signBody(setup.webhookSecret, body), signature),
+    isWebhook: (body, signature) => equalInConstantTime(signBody(setup.webhookSecret, body), signature),
     findOrder: async (receipt, signal) => {
       const found = await get(`/orders?receipt=${encode(receipt)}`, orders, signal);
       return found.items.find((order) => order.receipt === receipt);
@@ -237,9 +238,3 @@ export const signProof = (secret: string, orderId: string, paymentId: string): s
 
 /** Signs the raw body of a webhook. */
 export const signBody = (secret: string, body: string | Uint8Array): string => hmac(secret, body);
-
-/** Compares two signatures in constant time. */
-export function isSameSignature(expected: string, given: string): boolean {
-  const [wanted, got] = [Buffer.from(expected), Buffer.from(given)];
-  return wanted.length === got.length && timingSafeEqual(wanted, got);
-}
