@@ -138,6 +138,11 @@ export function createMetrics(pool: pg.Pool): Metrics {
       help: "Asks for a one-time password that were refused because the hour's messages (SMS_PER_HOUR) were used up",
       registers,
     }),
+    invoicesRefused: new Counter({
+      name: 'tilgul_invoices_refused_total',
+      help: 'Invoices, credit notes and challans refused because the clock is behind the last one of their series',
+      registers,
+    }),
     text: async () => {
       await refreshWaitGauges();
       return registry.metrics();

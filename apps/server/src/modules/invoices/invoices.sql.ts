@@ -10,17 +10,18 @@ import type {
   InvoiceTitle,
   listBills,
 } from '@tilgul/contract/invoices';
-import { notFound } from '@tilgul/contract/rules/errors';
+import { AppError, notFound } from '@tilgul/contract/rules/errors';
 import { type Paise, toRupees } from '@tilgul/contract/rules/money';
 import { ADMIN, MANAGER } from '@tilgul/contract/rules/roles';
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import type { Actor, Context, Db } from '../../deps.ts';
-import { onlyRow, toLikePattern } from '../../platform/db/sql.ts';
+import { toLikePattern } from '../../platform/db/sql.ts';
 import type { DB } from '../../platform/db/tables.ts';
 import { newestByTime, readPage } from '../../platform/paging/keyset.ts';
 import { countUpToCap, type Page } from '../../platform/paging/page.ts';
 import { requireStore } from '../../platform/security/access.ts';
 import { dayRange, getToday, monthRange } from '../../platform/time/business-day.ts';
+import { getText } from '../../texts/get-text.ts';
 import { calculateTotals, formatFinancialYear, formatSeries, type TaxedLine } from './invoices.rules.ts';
 
 /** The subject of an invoice: a round of an order's stock, a counter sale, or a stock request. */
@@ -65,7 +66,8 @@ const lineRows = (lines: readonly NewInvoiceLine[]) =>
 
 /**
  * Issues an invoice under the next number of its series (TAX-7), in one statement. It locks the series until the transaction
- * ends, so call it last. A rollback frees the number again, which keeps the series without holes.
+ * ends, so call it last. A rollback frees the number again, which keeps the series without holes. A clock far behind the
+ * series' last document is a 503 with an alarm: the series would not be in the order of its dates.
  */
 export async function insertInvoice({ db, now, deps }: Context, invoice: NewInvoice): Promise<IssuedInvoice> {
   const { subject, buyer } = invoice;
@@ -75,6 +77,7 @@ export async function insertInvoice({ db, now, deps }: Context, invoice: NewInvo
       insert into tax_series as series_row (series, fy, last_seq, last_at)
       values (${formatSeries(invoice.kind, invoice.billCode)}::text, ${formatFinancialYear(getToday({ now, deps }))}::text, 1, ${now}::timestamptz)
       on conflict (series, fy) do update set last_seq = series_row.last_seq + 1, last_at = greatest(series_row.last_at, excluded.last_at)
+      where series_row.last_at <= excluded.last_at + ${MAX_CLOCK_SKEW_SECONDS}::int * interval '1 second'
       returning series, fy, last_seq, last_at
     ), issued as (
       insert into tax_documents (kind, series, fy, seq, number, title, supplier, buyer, buyer_gstin, place_of_supply, store_id,
@@ -98,7 +101,20 @@ export async function insertInvoice({ db, now, deps }: Context, invoice: NewInvo
         discount_paise bigint, taxable_paise bigint, rate_bp int, cgst_paise bigint, sgst_paise bigint, igst_paise bigint)
     )
     select id, number from issued`;
-  return onlyRow(await issued.execute(db));
+  const { rows } = await issued.execute(db);
+  return rows[0] ?? refuseForClock(deps, invoice);
+}
+
+/** Invoices up to this much before the last one of their series get its time. */
+const MAX_CLOCK_SKEW_SECONDS = 60;
+
+function refuseForClock({ log, metrics }: Context['deps'], { kind, billCode }: NewInvoice): never {
+  metrics.invoicesRefused.inc();
+  log.error(
+    { series: formatSeries(kind, billCode) },
+    'clock is behind the last document of the series: none is issued',
+  );
+  throw new AppError('unavailable', { detail: getText('invoices.clockBehind'), retryAfter: 60 });
 }
 
 type Invoices = ExpressionBuilder<DB, 'tax_documents'>;

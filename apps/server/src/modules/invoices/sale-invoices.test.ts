@@ -161,6 +161,26 @@ it('issues plain bills in the same number series for a chain without a GSTIN', a
   expect(Number(next.slice(-7))).toBe(Number((ok.bill_number ?? '').slice(-7)) + 1);
 });
 
+it('refuses an invoice that would be dated more than a minute before the last one', async () => {
+  const [now] = await listInvoices({ kind: 'invoice' });
+  const last = new Date(now?.issued_at ?? '');
+  const sellAt = (moment: Date) => {
+    world.clock.set(moment.toISOString());
+    return sell([[ghee, 1]]);
+  };
+  const before = (seconds: number) => new Date(last.getTime() - seconds * 1000);
+  const { ok } = await sellAt(before(60));
+  expect((await getInvoice(ok.bill_id)).issued_at).toBe(last.toISOString());
+  const refused = await sellAt(before(61));
+  expect([refused.status, refused.error.detail]).toEqual([
+    503,
+    "The server's clock is behind the last invoice, so no invoice can be issued. Please tell the administrator.",
+  ]);
+  expect(await world.deps.metrics.text()).toContain('tilgul_invoices_refused_total 1');
+  const next = (await sellAt(last)).ok;
+  expect(Number(next.bill_number?.slice(-7))).toBe(Number(ok.bill_number?.slice(-7)) + 1);
+});
+
 it('applies a new tax rate from midnight of the business day', async () => {
   const rates = [
     { percent: 12, effective_from: '2025-09-22' },

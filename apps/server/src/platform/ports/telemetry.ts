@@ -13,6 +13,8 @@ export interface Metrics {
   readonly ordersPlaced: { inc(labels: { payment: string }): void };
   /** One-time passwords refused because the hourly SMS limit was reached. */
   readonly smsRefused: { inc(): void };
+  /** Invoices refused because the clock is behind the last one of their series. */
+  readonly invoicesRefused: { inc(): void };
   /** All metrics in Prometheus' text format, and its media type. */
   text(): Promise<string>;
   readonly contentType: string;
