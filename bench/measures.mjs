@@ -81,7 +81,7 @@ export async function wholeOrder({ url, tokens, database }) {
   const bare = () => transactions('whole-order.sql', { clients: CONNECTIONS, seconds: SECONDS, database });
   return [
     ratioRow(
-      `whole cod order (3 cart calls, placing) against the least SQL by ${baselineName}`,
+      `whole cash order (3 cart calls, placing) against the least SQL by ${baselineName}`,
       await compare(product, bare),
       0.3,
     ),
@@ -104,7 +104,7 @@ export async function placeOrder({ url, tokens, database }) {
     const each = Math.floor(PLACING_CUSTOMERS / CONNECTIONS);
     return transactions('place-order.sql', { clients: CONNECTIONS, seconds: PLACING_SECONDS, each, database });
   };
-  return [ratioRow(`place-order alone against its SQL by ${baselineName}`, await compare(product, bare), 0.6)];
+  return [ratioRow(`placing alone against its SQL by ${baselineName}`, await compare(product, bare), 0.6)];
 }
 
 /** Sign-in compared with verifying password hashes. */

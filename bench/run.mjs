@@ -42,7 +42,7 @@ function print() {
       .slice(1)
       .map((cell) => cell.padStart(9))
       .join(' | ')} |`;
-  console.log(line(['what', 'product', 'bare', 'figure', 'target', 'met']));
+  console.log(line(['what', 'product', 'baseline', 'figure', 'target', 'met']));
   console.log(`|${'-'.repeat(width + 2)}|${'----------:|'.repeat(5)}`);
   for (const row of rows)
     console.log(line([row.title, row.product, row.bare, row.figure, row.target, row.isMet ? 'yes' : 'NO']));
@@ -86,12 +86,12 @@ try {
     await measure('sign-in', () => signIn(product));
     await measure('longest request', () => longestRequest(product));
     rows.push(
-      maxRow('memory at rest', rest, 150, 'MiB'),
-      maxRow('memory, the most under all this load', product.memory().most, 260, 'MiB'),
+      maxRow('idle memory', rest, 150, 'MiB'),
+      maxRow('memory, peak under all this load', product.memory().most, 260, 'MiB'),
     );
     rows.push(maxRow('memory after the load', product.memory().now, 260, 'MiB'));
   });
-  rows.push(maxRow('warm start to the first answer, middle of 5', starts.sort((a, b) => a - b)[2] / 1000, 1.5, 's'));
+  rows.push(maxRow('warm start to the first answer, median of 5', starts.sort((a, b) => a - b)[2] / 1000, 1.5, 's'));
   say('auditing the stock ledger');
   auditStock(dataDir);
   print();

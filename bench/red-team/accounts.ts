@@ -1,4 +1,4 @@
-// Attacks on accounts: guessing codes and passwords, bombing with messages, taking over numbers and names.
+// Attacks on accounts: guessing codes and passwords, flooding numbers with messages, taking over numbers and names.
 import { api } from '@tilgul/contract';
 import { type Attack, DAY, HOUR, SECOND, type Target, type Victim } from './target.ts';
 
@@ -31,29 +31,29 @@ export function accountAttacks({
 
   /** Counts how many of six wrong codes are checked. */
   async function guessSix(phone: string, cookie: string): Promise<number> {
-    let looked = 0;
+    let checked = 0;
     for (let n = 0; n < 6; n += 1)
-      if ((await verify(phone, wrongFor(phone), newAddress(), cookie)).status === 400) looked += 1;
-    return looked;
+      if ((await verify(phone, wrongFor(phone), newAddress(), cookie)).status === 400) checked += 1;
+    return checked;
   }
 
   /** Guesses codes of one number within `span`, from new addresses, with the cookies of all requests. */
   async function guessCodes(span: number): Promise<number> {
     const { phone_no: phone } = await newCustomer();
     const cookies = [''];
-    let looked = 0;
+    let checked = 0;
     for (const end = clock.moment + span; clock.moment < end; clock.moment += 120 * SECOND) {
       for (const cookie of [...cookies]) {
         const { status, headers } = await forgot(phone, newAddress(), cookie);
         if (status !== 200) continue;
         const given = findCookie(headers, 'resetBrowser');
-        looked += await guessSix(phone, '');
+        checked += await guessSix(phone, '');
         if (given === '') continue;
-        looked += await guessSix(phone, given);
+        checked += await guessSix(phone, given);
         if (cookie === '') cookies.push(given);
       }
     }
-    return looked;
+    return checked;
   }
 
   /** Counts the owner's successful resets of twelve in an hour, while an attacker requests and guesses codes. */
@@ -76,7 +76,7 @@ export function accountAttacks({
     return `${succeeded} of 12`;
   }
 
-  /** Counts messages to `count` numbers, requested by one address within an hour. */
+  /** Counts messages to 100 numbers, requested by one address within an hour. */
   async function sendMessages(): Promise<number> {
     const people: Victim[] = [];
     for (let n = 0; n < 100; n += 1) people.push(await newCustomer());
@@ -122,14 +122,14 @@ export function accountAttacks({
     await newCustomer('iiiikkkk');
     const from = newAddress();
     const spellings = ['iiiikkkk', 'İiiikkkk', 'iİiikkkk', 'iiİikkkk', 'iiiİkkkk', 'iiii\u212Akkk', 'iiiik\u212Akk'];
-    let looked = 0;
+    let checked = 0;
     for (let n = 0; n < 4; n += 1) {
       for (const name of spellings)
         for (let guess = 0; guess < 6; guess += 1)
-          if ((await signIn(name, 'wrong-1', from)).status === 401) looked += Number(counts(name));
+          if ((await signIn(name, 'wrong-1', from)).status === 401) checked += Number(counts(name));
       clock.moment += 901 * SECOND;
     }
-    return looked;
+    return checked;
   }
   /** Whether this version takes another spelling for the same account. */
   async function foldsWidely(): Promise<boolean> {
@@ -142,7 +142,7 @@ export function accountAttacks({
     const { id, username, password } = await newCustomer();
     let succeeded = 0;
     for (let n = 0; n < 4; n += 1) {
-      for (let tries = 0; tries < 60; tries += 1)
+      for (let attempt = 0; attempt < 60; attempt += 1)
         if ((await signIn(username, password, newAddress())).status === 200) succeeded += 1;
       clock.moment += 901 * SECOND;
     }
@@ -172,15 +172,15 @@ export function accountAttacks({
   }
 
   return [
-    { what: 'wrong codes looked at, one number, in an hour, a new address each', run: () => guessCodes(HOUR) },
-    { what: 'the same in a day', run: () => guessCodes(DAY), isEndless: true },
-    { what: "owner's resets that succeed beside three rounds of five wrong codes", run: blockOwner },
-    { what: 'messages to 100 numbers at the request of one address in an hour', run: sendMessages },
-    { what: 'rows of codes left by 50 numbers that nobody has', run: leaveRows },
-    { what: "the number's next owner loses the password to the one before", run: stealByMovedNumber },
-    { what: 'passwords looked at, one account, one address, all spellings, in an hour', run: guessPasswords },
-    { what: 'sign-ins to the own account in an hour, sessions after it', run: signInForHours },
-    { what: 'who signed in there before gets in after 30 failures at a shared address', run: shareAddress },
+    { what: 'wrong codes checked per number and hour, changing addresses', run: () => guessCodes(HOUR) },
+    { what: 'the same per day', run: () => guessCodes(DAY), isEndless: true },
+    { what: "owner's resets that succeed despite three rounds of five wrong codes", run: blockOwner },
+    { what: 'messages to 100 numbers from one address, per hour', run: sendMessages },
+    { what: 'code rows left by requests for 50 unknown numbers', run: leaveRows },
+    { what: "a number's previous owner resets the next owner's password", run: stealByMovedNumber },
+    { what: 'passwords checked per account, address and hour, all spellings of the name', run: guessPasswords },
+    { what: 'own sign-ins per hour; live sessions after', run: signInForHours },
+    { what: 'a known browser signs in after 30 failures at its shared address', run: shareAddress },
     { what: 'misleading user names that can be registered', run: misleadingNames },
   ];
 }

@@ -61,14 +61,14 @@ export function orderAttacks({ call, clock, deps, newAddress, newCustomer, signI
       body: { ...where, full_name: 'Meera Patil', phone_number, postal_code: '416416' },
     });
   };
-  let begin = 0;
+  let start = 0;
   /** Fills the cart up to a value: all stock, else the maximum per line. */
   async function fillCart(as: Session, most: number): Promise<number> {
     let units = 0;
     const ids = await fillShop();
-    // Each cart begins with other goods, as those of the one before are running out.
-    begin = (begin + 4) % ids.length;
-    for (const id of [...ids.slice(begin), ...ids.slice(0, begin)]) {
+    // Each cart starts with other goods, since those of the last one are running out.
+    start = (start + 4) % ids.length;
+    for (const id of [...ids.slice(start), ...ids.slice(0, start)]) {
       const room = Math.floor(most / PRICE) - units;
       const [all, line] = [Math.min(STOCK, room), Math.min(99, room)];
       const isTaken = (await setLine(as, id, all)).status === 200;
@@ -121,7 +121,7 @@ export function orderAttacks({ call, clock, deps, newAddress, newCustomer, signI
   }
   /** Goods tied up by cash orders; the administrator cancels them afterwards. */
   async function tieUp(order: () => Promise<string>): Promise<string> {
-    // The holds of the attacks before are over.
+    // Release the holds of earlier attacks.
     await reconcileOnce(deps);
     const done = await order();
     const tied = await reserved();
@@ -132,8 +132,8 @@ export function orderAttacks({ call, clock, deps, newAddress, newCustomer, signI
     return `${done}, ${inLakh(tied)}`;
   }
 
-  const fromNobody = () => tieUp(async () => `${await orderForCash(await newSession(), '0000000000')} of 40`);
-  const fromOne = () => tieUp(async () => `${await orderForCash(await newSession(), '9822041210')} of 40`);
+  const toNobody = () => tieUp(async () => `${await orderForCash(await newSession(), '0000000000')} of 40`);
+  const toPlausible = () => tieUp(async () => `${await orderForCash(await newSession(), '9822041210')} of 40`);
   /** Registers from one address for an hour and orders for cash with each account, until nothing is left. */
   const fromOneAddress = () =>
     tieUp(async () => {
@@ -160,11 +160,11 @@ export function orderAttacks({ call, clock, deps, newAddress, newCustomer, signI
   }
 
   return [
-    { what: 'goods held by one account that never pays, opened again for two hours', run: holdUnpaid },
-    { what: 'cash orders in a row to the number 0000000000, and the goods they tie up', run: fromNobody },
-    { what: 'the same to a number that could be real', run: fromOne },
-    { what: 'addresses that one account saves', run: saveAddresses },
-    { what: 'calls of one user answered within a minute', run: callOften },
-    { what: 'accounts of one address that order for cash until nothing is left', run: fromOneAddress },
+    { what: 'goods held by an account that never pays, reopening for two hours', run: holdUnpaid },
+    { what: 'cash orders to the number 0000000000', run: toNobody },
+    { what: 'cash orders to a plausible number', run: toPlausible },
+    { what: 'addresses saved by one account', run: saveAddresses },
+    { what: 'calls of one user per minute', run: callOften },
+    { what: 'cash orders of new accounts from one address', run: fromOneAddress },
   ];
 }

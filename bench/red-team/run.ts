@@ -17,5 +17,5 @@ async function attack(limits: 'on' | 'off'): Promise<Map<string, string>> {
 }
 
 const [without, limited] = [await attack('off'), await attack('on')];
-process.stdout.write('| attack | without limits | with them |\n| --- | --- | --- |\n');
+process.stdout.write('| attack | without limits | with limits |\n| --- | --- | --- |\n');
 for (const [what, got] of limited) process.stdout.write(`| ${what} | ${without.get(what)} | ${got} |\n`);
