@@ -208,7 +208,7 @@ test('asks users with a password set by another user to choose one, once per ses
   await signIn(page, [username, password], '/store-staff-dashboard');
   const form = dialog(page, 'Choose your own password');
   await expect(form).toBeVisible();
-  await expectAccessible(page, 'the own password');
+  await expectAccessible(page, 'the dialog for a new password');
   await press(page, 'Later');
   await expect(form).toBeHidden();
   await page.goto('/store-staff-account');

@@ -156,7 +156,7 @@ describe('the demo', () => {
 
 afterAll(removeDirs);
 
-it('[A09] SEED=none creates no account and listens; npm run admin:create adds the first administrator meanwhile', async () => {
+it('[A09] SEED=none creates no account and listens; npm run admin:create adds the first administrator while it runs', async () => {
   const dataDir = join(await makeDir(), 'data');
   const settings = { DATA_DIR: dataDir, SEED: 'none', LOG_LEVEL: 'error' };
   const server = startProcess(settings);

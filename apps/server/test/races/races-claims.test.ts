@@ -119,7 +119,7 @@ describe('claims', () => {
         expect([201, 409]).toContain(handed.status);
         expect([201, 409]).toContain(closed.status);
         const now = (await call(api.cash.viewOwnCash, { as: staff })).ok;
-        // A recount must include what the rider paid back meanwhile.
+        // A recount must include what the rider paid back in the meantime.
         expect(now.in_hand).toBe(handed.status === 201 ? 0 : in_hand - 100);
       }, LONG_RACE_ROUNDS);
     },

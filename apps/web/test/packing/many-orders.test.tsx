@@ -82,7 +82,7 @@ it('[PACK-11] prints the pick lists of all orders, each with its code', async ()
   expect(printed).toEqual(new Set(ids.slice(0, -1).map((id) => `ORDER-${id}`)));
 });
 
-it('[PACK-12] offers all available goods as substitutes; one sold meanwhile does not lose packed lines', async () => {
+it('[PACK-12] offers all available goods as substitutes; one sold in the meantime does not lose packed lines', async () => {
   const admin = await world.admin();
   await call(api.catalog.createCategory, { as: admin, body: { name: 'Pulses', description: 'Whole and split' } });
   const lines = Array.from(
