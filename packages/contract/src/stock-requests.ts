@@ -186,7 +186,7 @@ export const decideStockRequest = endpoint('PATCH', '/warehouses/{id}/update-req
     reason: optionalText('Reason', { max: DECISION_REASON_LENGTH }),
   }),
   ok: stockRequestAnswer,
-  errors: ['not_found', 'illegal_move', 'insufficient_stock', 'not_refundable', 'conflict'],
+  errors: ['not_found', 'illegal_move', 'different_gstin', 'insufficient_stock', 'not_refundable', 'conflict'],
 });
 
 export const deductMainStock = endpoint('POST', '/products/deduct-main-stock/', {
@@ -195,7 +195,7 @@ export const deductMainStock = endpoint('POST', '/products/deduct-main-stock/', 
   body: z.object({ request_id: id('request_id') }),
   ok: messageAnswer(),
   idempotent: true,
-  errors: ['not_found', 'illegal_move', 'insufficient_stock'],
+  errors: ['not_found', 'illegal_move', 'different_gstin', 'insufficient_stock'],
 });
 
 export const addToInventory = endpoint('POST', '/warehouses/updat-stock/', {

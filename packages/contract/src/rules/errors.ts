@@ -24,6 +24,7 @@ export const ERRORS = {
   not_delivered: 409,
   insufficient_stock: 409,
   illegal_move: 409,
+  different_gstin: 409,
   pin_not_verified: 409,
   no_staff_allocated: 409,
   not_allocated_to_store: 409,

@@ -51,6 +51,25 @@ describe('update-request-status', () => {
     expect((await listMessages(manager))[0]).toBe(`Your stock request #${id} was approved.`);
   });
 
+  it('is 409 for a store with another GSTIN than the main stock, until both are the same', async () => {
+    const manager = await world.manager();
+    const product = await world.product({ main: 10 });
+    const id = await createRequest(manager, [{ product_id: product.id, quantity: 4 }]);
+    const settings = (gstin: string) =>
+      world.call(api.taxes.saveTaxSettings, { as: admin, body: { legal_name: 'Tilgul Foods LLP', gstin } });
+    const store = world.deps.db.updateTable('stores').where('id', '=', manager.storeId);
+    await store.set({ gstin: '29AAGCB7383J1Z4', state_code: '29' }).execute();
+    (await settings('27AABFT1234K1Z9')).ok;
+    const refused = await decide(id, 'approved');
+    expect([refused.status, refused.error]).toMatchObject([409, { code: 'different_gstin' }]);
+    expect([await getStatus(id), await balances(product.id, manager)]).toEqual([
+      'Pending',
+      { main: 10, transit: 0, store: 0 },
+    ]);
+    await store.set({ gstin: '27AABFT1234K1Z9', state_code: '27' }).execute();
+    expect((await decide(id, 'approved')).status).toBe(200);
+  });
+
   it('[S03] is 409 with shortages if main stock is short, takes nothing and stays Pending', async () => {
     const manager = await world.manager();
     const [enough, short] = [await world.product({ main: 10 }), await world.product({ main: 3 })];

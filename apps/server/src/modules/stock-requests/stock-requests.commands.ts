@@ -34,6 +34,7 @@ import {
   getRequestAnswer,
   getRequestForUpdate,
   getRequestStore,
+  hasOtherGstin,
   listRequestedLines,
   listRequestGoods,
   type RequestRow,
@@ -124,6 +125,8 @@ async function savePart(
 async function approve(context: ActorContext, request: RequestRow): Promise<void> {
   if (!(await holdStoreOpen(context.db, request.store_id).select('id').executeTakeFirst()))
     throw illegalMove(getText('stockRequests.storeClosed'));
+  // A challan is only for goods that stay within one registration.
+  if (await hasOtherGstin(context.db, request.store_id)) throw new AppError('different_gstin');
   const { lines, archived } = await listRequestGoods(context.db, request.id);
   if (archived.length > 0) {
     throw illegalMove(getText('stockRequests.noLongerSold', { products: archived.join(', ') }));

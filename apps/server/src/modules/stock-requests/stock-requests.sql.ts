@@ -200,3 +200,14 @@ export async function getRequestForUpdate(db: Db, actor: Actor, id: number): Pro
 export async function getRequestStore(db: Db, storeId: number): Promise<{ name: string; manager_id: number | null }> {
   return db.selectFrom('stores').select(['name', 'manager_id']).where('id', '=', storeId).executeTakeFirstOrThrow();
 }
+
+/** Whether a store is registered under another GSTIN than the main stock. */
+export async function hasOtherGstin(db: Db, storeId: number): Promise<boolean> {
+  const other = await db
+    .selectFrom('stores')
+    .innerJoin('tax_settings', (join) => join.on(sql<boolean>`tax_settings.gstin <> stores.gstin`))
+    .select('stores.id')
+    .where('stores.id', '=', storeId)
+    .executeTakeFirst();
+  return other !== undefined;
+}
