@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { csvCell, toCsv } from './csv.ts';
+import { csvCell, formatCsvTime, toCsv } from './csv.ts';
 
 describe('the CSV of a table', () => {
   it('is UTF-8 with a byte order mark, one line per row', () => {
@@ -21,6 +21,17 @@ describe('the CSV of a table', () => {
       '',
       '',
     ]);
+  });
+
+  it('keeps decimal numbers that are texts', () => {
+    for (const amount of ['-100.00', '-3', '100.50']) expect(csvCell(amount)).toBe(amount);
+    expect(csvCell('-1+1')).toBe("'-1+1");
+    expect(csvCell('+919876543210')).toBe("'+919876543210");
+  });
+
+  it('writes times in the time zone of the business', () => {
+    expect(formatCsvTime(new Date('2026-11-20T20:10:59Z'), 'Asia/Kolkata')).toBe('2026-11-21 01:40');
+    expect(formatCsvTime(new Date('2026-11-20T18:30:00Z'), 'Asia/Kolkata')).toBe('2026-11-21 00:00');
   });
 
   it('quotes commas, quotes and line ends', () => {

@@ -8,14 +8,19 @@ const BOM = '\uFEFF';
 
 /**
  * One cell. A text that a spreadsheet would run as a formula (it starts with = + - @, a tab or a line end) gets a leading
- * apostrophe; numbers stay numbers, even below zero. Cells with a comma, quote or line end are quoted.
+ * apostrophe; decimal numbers stay numbers, even below zero. Cells with a comma, quote or line end are quoted.
  */
 export function csvCell(cell: CsvCell): string {
   if (cell === null || cell === undefined) return '';
   if (typeof cell === 'number') return String(cell);
-  const safe = /^[=+\-@\t\r\n]/.test(cell.trimStart()) || /^[\t\r\n]/.test(cell) ? `'${cell}` : cell;
+  const isFormula = /^[=+\-@\t\r\n]/.test(cell.trimStart()) || /^[\t\r\n]/.test(cell);
+  const safe = isFormula && !/^-\d+(\.\d+)?$/.test(cell) ? `'${cell}` : cell;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
+
+/** A time as spreadsheets read one, in a time zone: 2026-11-21 01:40. */
+export const formatCsvTime = (at: Date, timeZone: string): string =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(at);
 
 /** The file's text: byte order mark, heads, rows, each line ended by CR LF (UI-18). */
 export function toCsv(heads: readonly string[], rows: readonly (readonly CsvCell[])[]): string {

@@ -15,10 +15,9 @@ import { texts as titles } from '@tilgul/messages/shared/titles';
 import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router';
 import { loadAll } from '../../shared/api/all-pages.ts';
-import { useSettings } from '../../shared/api/settings.ts';
 import { useList } from '../../shared/api/use-api.ts';
 import { AUDIT_LOG_HEADS } from '../../shared/export-heads.ts';
-import { formatDateTime, useToday } from '../../shared/format/dates.ts';
+import { useToday } from '../../shared/format/dates.ts';
 import { type AnyMessage, formatMessage } from '../../shared/format/message.ts';
 import { formatRupees } from '../../shared/format/money.ts';
 import { PATHS } from '../../shared/paths.ts';
@@ -268,12 +267,12 @@ function Sentence(row: AuditRow) {
   );
 }
 
-const columnsFor = (timeZone: string): TableColumn<AuditRow>[] => [
+const columns: TableColumn<AuditRow>[] = [
   {
     id: 'at',
     header: texts.when,
     cell: (row) => <DateTime at={row.at} />,
-    csv: (row) => formatDateTime(row.at, timeZone),
+    csv: (row) => new Date(row.at),
     sorted: 'descending',
     card: 'line',
     className: 'text-muted',
@@ -291,7 +290,6 @@ const columnsFor = (timeZone: string): TableColumn<AuditRow>[] => [
 ];
 
 export function AdminAuditLogPage() {
-  const { business_tz } = useSettings();
   const today = useToday();
   const url = useTableUrl({ q: '', subject: '', date: '' });
   const { q, subject, date } = url.filters;
@@ -301,7 +299,6 @@ export function AdminAuditLogPage() {
     date: date || undefined,
   };
   const list = useList(listAudit, query);
-  const columns = columnsFor(business_tz);
   return (
     <>
       <PageHeader

@@ -39,7 +39,7 @@ export const SALE_COLUMNS: readonly TableColumn<ManualOrderAnswer>[] = [
     id: 'date',
     header: texts.date,
     cell: (row) => <DateTime at={row.created_at} />,
-    csv: (row) => row.created_at,
+    csv: (row) => new Date(row.created_at),
     sorted: 'descending',
     card: 'line',
     className: 'text-muted',

@@ -1,6 +1,5 @@
 // The list of inquiries as a pipeline (new, contacted, closed) with details, notes and export.
 import { INQUIRY_STAGES } from '@tilgul/contract/public-forms';
-import type { CsvCell } from '@tilgul/contract/rules/csv';
 import type { Message } from '@tilgul/messages/message';
 import { texts as common } from '@tilgul/messages/office/inquiries';
 import { useState } from 'react';
@@ -15,7 +14,7 @@ import { PageHeader } from '../../ui/display/page-header.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { ExportCsvButton } from '../../ui/table/export-csv-button.tsx';
 import { FilterSelect, ListSearch } from '../../ui/table/filters.tsx';
-import type { TableColumn, TableTexts } from '../../ui/table/table-types.ts';
+import type { ExportedCell, TableColumn, TableTexts } from '../../ui/table/table-types.ts';
 import type { TableUrl } from '../../ui/table/use-table-url.ts';
 import {
   type Inquiry,
@@ -62,7 +61,7 @@ interface InquiryTableProps<R extends Row> {
   };
   columns: readonly TableColumn<R>[];
   /** Cells of export columns that the table does not show, by column id. */
-  exported: Readonly<Record<string, (row: R) => CsvCell>>;
+  exported: Readonly<Record<string, (row: R) => ExportedCell>>;
   /** Headings of the export by column id. */
   heads: Readonly<Record<string, string>>;
   list: List<R>;
@@ -84,7 +83,7 @@ const stageColumn: TableColumn<Row> = {
   csv: ({ stage }) => common.stages[stage],
 };
 const EXPORTED = {
-  date: (row: Row) => row.created_at,
+  date: (row: Row) => new Date(row.created_at),
   note: ({ notes }: Row) => notes.find(({ note }) => note !== null)?.note,
 };
 

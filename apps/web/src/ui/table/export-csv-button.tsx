@@ -1,13 +1,14 @@
 // The button that exports a table's filtered rows as CSV.
-import { type CsvCell, toCsv } from '@tilgul/contract/rules/csv';
+import { formatCsvTime, toCsv } from '@tilgul/contract/rules/csv';
 import { texts as tableTexts } from '@tilgul/messages/shared/table';
 import { texts as uiTexts } from '@tilgul/messages/shared/ui';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { saveFile } from '../../shared/api/files.ts';
+import { useSettings } from '../../shared/api/settings.ts';
 import { Button, IconButton } from '../controls/button.tsx';
 import { useMedia } from '../use-media.ts';
-import type { TableColumn } from './table-types.ts';
+import type { ExportedCell, TableColumn } from './table-types.ts';
 
 /** Downloads a text as CSV; `name` has no extension. */
 export const saveCsv = (name: string, text: string): void => saveFile(`${name}.csv`, text, 'text/csv');
@@ -17,7 +18,7 @@ interface ExportCsvButtonProps<Row, Heads> {
   name: string;
   columns?: readonly TableColumn<Row>[];
   /** Cells of columns that only the export has, after the others. */
-  extra?: { readonly [Id in keyof Heads]?: (row: Row) => CsvCell };
+  extra?: { readonly [Id in keyof Heads]?: (row: Row) => ExportedCell };
   /** CSV headings by column id, the same in every language; a column without one uses its own. */
   heads: Heads;
   /** Loads all rows that match the filters. */
@@ -37,6 +38,8 @@ export function ExportCsvButton<Row, Heads extends Readonly<Record<string, strin
 }: ExportCsvButtonProps<Row, Heads>) {
   const [isBusy, setBusy] = useState(false);
   const isPhone = useMedia('(width < 48rem)');
+  const { business_tz } = useSettings();
+  const toCell = (cell: ExportedCell) => (cell instanceof Date ? formatCsvTime(cell, business_tz) : cell);
   const save = async () => {
     setBusy(true);
     try {
@@ -48,7 +51,7 @@ export function ExportCsvButton<Row, Heads extends Readonly<Record<string, strin
         name,
         toCsv(
           head,
-          rows.map((row) => exported.map(({ csv }) => csv?.(row))),
+          rows.map((row) => exported.map(({ csv }) => toCell(csv?.(row)))),
         ),
       );
     } catch (error) {

@@ -35,6 +35,9 @@ export interface RowOpener<Row> {
   onOpen(row: Row): void;
 }
 
+/** A cell of an exported file; dates are written as times in the business's time zone. */
+export type ExportedCell = CsvCell | Date;
+
 export interface TableColumn<Row> {
   readonly id: string;
   readonly header: string;
@@ -49,7 +52,7 @@ export interface TableColumn<Row> {
   /** Sort orders of this column; the first press takes the first. */
   readonly sorts?: readonly SortChoice[];
   /** The CSV cell; columns without it are not exported. */
-  readonly csv?: (row: Row) => CsvCell;
+  readonly csv?: (row: Row) => ExportedCell;
   /** Position in a card: `title` beside the row's name, `aside` on the right, `line` without heading, `labelled` (default) with it, `none`. */
   readonly card?: 'title' | 'aside' | 'line' | 'labelled' | 'none';
   /** Different content for the card, such as with an icon. */

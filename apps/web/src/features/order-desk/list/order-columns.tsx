@@ -54,7 +54,7 @@ export const STORE_ORDER_COLUMNS: readonly TableColumn<Row>[] = [
     sorts: DATE_SORTS,
     card: 'line',
     className: 'text-muted',
-    csv: (row) => row.created_at,
+    csv: (row) => new Date(row.created_at),
   },
   {
     id: 'total',
