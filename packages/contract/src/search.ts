@@ -24,11 +24,18 @@ const suggestion = z.object({
 });
 export type Suggestion = z.output<typeof suggestion>;
 
+const suggestionsAnswer = z.object({
+  suggestions: z.array(suggestion),
+  /** The words of the text that the suggestions resemble, if none matches as typed. */
+  guess: z.optional(z.string()),
+});
+export type SuggestionsAnswer = z.output<typeof suggestionsAnswer>;
+
 export const suggestProducts = endpoint('GET', '/products/suggestions/', {
   access: 'public',
   summary: 'Search suggestions for a text, best first',
   query: z.object({ q: searchQuery.q }),
-  ok: z.object({ suggestions: z.array(suggestion) }),
+  ok: suggestionsAnswer,
 });
 
 const wordsAnswer = z.object({

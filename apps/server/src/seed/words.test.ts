@@ -58,14 +58,49 @@ const EXPECTED: Readonly<Record<string, string>> = {
 const FOREIGN =
   'shampoo, milk, pasta, doodh, tomato, potatoes, bread, butter, paneer, chocolate, soap, toothpaste, biscuit, noodles, coffee, onion, mango, chicken, eggs, ketchup, diaper, tea, pizza, battery, detergent, दूध, टोमॅटो, साबण, शाम्पू';
 
+/** Goods of a kitchen that the demo does not sell. */
+const NOT_SOLD =
+  'hing, heeng, हींग, हिंग, asafoetida, hing powder, ragi, raagi, रागी, nachni, नाचणी, chini, cheeni, चीनी, miri, मिरी, kalimirch, vari, bhagar, भगर, sevai, shevai, chavli, चवळी, khajur, खजूर, poppy, dalda, bhujia, muesli, kolam, rasam, mulethi, chandan, elaichi, वेलची, maida, मैदा, coconut oil, xyzzy, (, $$$, -, ₹, %, ( )';
+const SIZES: Readonly<Record<string, string>> = {
+  'turmeric 500 g': 'Turmeric Powder Family Pack',
+  'turmeric powder 500gm': 'Turmeric Powder Family Pack',
+  'haldi 0.5 kg': 'Turmeric Powder Family Pack',
+  'हळद ५०० ग्रॅम': 'Turmeric Powder Family Pack',
+  'हल्दी ½ किलो': 'Turmeric Powder Family Pack',
+  'turmeric 200 g': 'Turmeric Powder',
+  'toor dal 5 kg': 'Toor Dal Family Pack',
+  '5kg toor dal': 'Toor Dal Family Pack',
+  'tur dal 5000 grams': 'Toor Dal Family Pack',
+  'turdal 1 kg': 'Toor Dal',
+  'gul 1 kilo': 'Jaggery Block',
+  'gul half kg': 'Jaggery',
+  'गूळ १ किलो': 'Jaggery Block',
+  'atta 1 kg': 'Wheat Flour Small',
+  'groundnut oil 500 ml': 'Groundnut Oil Small',
+  'shengdana tel 1 l': 'Groundnut Oil',
+  'tilgul 6 pcs': 'Tilgul Ladoo',
+  'tilgul pack of 6': 'Tilgul Ladoo',
+  // No such size.
+  'turmeric 3 kg': 'Turmeric Powder',
+};
+/** Searches without exact matches: what is found instead, and for which words. */
+const GUESSES: Readonly<Record<string, readonly [name: string, words: string]>> = {
+  tumeric: ['Turmeric Powder', 'tumeric'],
+  'organic toor dal': ['Toor Dal', 'toor dal'],
+  'Deshi Organik Haldi': ['Turmeric Powder', 'Haldi'],
+  'unpolished sticky basmati 5 kg': ['Basmati Rice Family Pack', 'basmati'],
+  'zorro dhania powdar': ['Coriander Powder', 'dhania powdar'],
+};
+
 const splitWords = (words: string) => words.split(',').map((word) => word.trim());
 
-const GOODS = PRODUCTS.map(({ name, category, baseProduct }, id): SearchedProduct => {
+const GOODS = PRODUCTS.map(({ name, category, unit, baseProduct }, id): SearchedProduct => {
   const own = PRODUCT_WORDS.get(name);
   const shared = CATEGORY_WORDS.get(category);
   return {
     id,
     barcode: null,
+    unit,
     names: [name, ...Object.values(own ? [own.mr, own.hi] : (PRODUCT_TEXTS.get(name)?.names ?? {}))],
     // Sizes share the aliases of their product.
     aliases: (own ?? PRODUCT_WORDS.get(baseProduct ?? ''))?.aliases ?? [],
@@ -95,7 +130,7 @@ it('every demo product, category and unit has Marathi and Hindi texts', () => {
 
 it('search terms in three languages, even misspelt ones, find the products: 98 in 100 first; foreign terms find nothing', async () => {
   const index = await ProductIndex.build(GOODS);
-  const find = (word: string) => index.search(word).map(({ id }) => GOODS[id]?.names[0]);
+  const find = (word: string) => index.search(word).matches.map(({ id }) => GOODS[id]?.names[0]);
   const searches = Object.entries(EXPECTED).flatMap(([name, words]) =>
     splitWords(words).map((word) => ({ name, word })),
   );
@@ -105,4 +140,35 @@ it('search terms in three languages, even misspelt ones, find the products: 98 i
   const report = missed.map(({ word, name, found }) => `${word}: ${name}, not ${found.slice(0, 3).join(', ')}`);
   expect(missed.length, report.join('\n')).toBeLessThanOrEqual(searches.length * 0.02);
   expect(splitWords(FOREIGN).filter((word) => find(word).length > 0)).toEqual([]);
+});
+
+it('goods that are not sold, and signs, find nothing', async () => {
+  const index = await ProductIndex.build(GOODS);
+  const found = (text: string) => index.search(text).matches.map(({ id }) => GOODS[id]?.names[0]);
+  expect(splitWords(NOT_SOLD).flatMap((text) => found(text).map((name) => `${text}: ${name}`))).toEqual([]);
+});
+
+it.each(Object.entries(SIZES))('%s finds %s first', async (text, name) => {
+  const index = await ProductIndex.build(GOODS);
+  expect(GOODS[index.search(text).matches[0]?.id ?? -1]?.names[0]).toBe(name);
+});
+
+it.each(Object.entries(GUESSES))('%s is a guess', async (text, [name, words]) => {
+  const index = await ProductIndex.build(GOODS);
+  const { matches, guess } = index.search(text);
+  expect([GOODS[matches[0]?.id ?? -1]?.names[0], guess]).toEqual([name, words]);
+});
+
+it('a kitchen word finds its other spellings as a guess, and exact matches are none', async () => {
+  const nachni = {
+    ...GOODS[0],
+    id: 3,
+    unit: '1 kg',
+    names: ['Nachni'],
+    aliases: [],
+    categories: [],
+  } as SearchedProduct;
+  const index = await ProductIndex.build([...GOODS.slice(0, 3), nachni]);
+  expect(index.search('nachani')).toEqual({ matches: [expect.objectContaining({ id: 3 })], guess: 'nachani' });
+  expect(index.search('नाचणी')).toEqual({ matches: [expect.objectContaining({ id: 3 })] });
 });

@@ -54,7 +54,8 @@ function bindProducts(router: Router): void {
     const { q, category } = call.query;
     const query = { ...call.query, language: catalogLanguageFor(call.actor) };
     const answer = await call.deps.productList.answer(query);
-    if (q && category === undefined && answer.page.total === 0) await recordMissedSearch(call, q);
+    const isMissed = answer.page.total === 0 || (answer.guess !== undefined && call.query.cursor === undefined);
+    if (q && category === undefined && isMissed) await recordMissedSearch(call, q);
     if (call.actor === undefined) ready.learn(call.request, query);
     return sendProductList(call, answer);
   };

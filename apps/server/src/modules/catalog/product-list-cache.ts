@@ -117,8 +117,9 @@ export function createProductListCache(
   return {
     answer: async (query) => {
       if (isFirstPage(query)) return firstPage(query);
-      const page = query.q ? listFoundProducts(db, query, await search.find(query.q)) : listProductPage(db, query);
-      return toAnswer(await page);
+      if (!query.q) return toAnswer(await listProductPage(db, query));
+      const { matches, guess } = await search.find(query.q);
+      return { ...toAnswer(await listFoundProducts(db, query, matches)), guess };
     },
     ready: (query) => {
       const known = isFirstPage(query) ? entries.get(toKey(query)) : undefined;
@@ -155,6 +156,7 @@ export function sendProductList(
   const { request, reply } = call;
   const page = { ...answer.page, rows: [] };
   setPageHeaders(request, reply, page);
+  if (answer.guess !== undefined) reply.header('X-Search-Guess', encodeURIComponent(answer.guess));
   reply.headers({ 'Cache-Control': 'no-cache', ETag: answer.etag, Vary: 'Accept-Encoding, Accept-Language' });
   if (matchesEtag(request, answer.etag)) {
     reply.code(304).send();

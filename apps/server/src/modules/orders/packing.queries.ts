@@ -90,7 +90,7 @@ export async function listSubstitutes(
   const { db, deps } = context;
   const { store_id } = await findOrderToPack(context, orderId);
   const goods = selectSubstitutes(db, { id: orderId, storeId: store_id, lineId: query.line_id });
-  const matches = query.q ? await deps.productSearch.find(query.q) : undefined;
+  const matches = query.q ? (await deps.productSearch.find(query.q)).matches : undefined;
   const page = await (matches
     ? readMatches({ rows: goods, id: 'goods.id', matches, isInStock: sql`goods.free > 0`, query })
     : readPage({ rows: goods, order: SAME_CATEGORY_FIRST, query, count: () => countUpToCap(db, goods) }));

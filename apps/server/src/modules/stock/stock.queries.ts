@@ -91,7 +91,7 @@ export async function viewStock(
   storeId: number,
   query: Query<typeof viewStockCall>,
 ): Promise<StockPage> {
-  const matches = query.q ? await deps.productSearch.find(query.q) : undefined;
+  const matches = query.q ? (await deps.productSearch.find(query.q)).matches : undefined;
   const onlyLow = query.low === 'true';
   const rows = selectStock(db, storeId, matches).$if(onlyLow, (qb) => qb.where(isLow));
   const pageQuery = { limit: query.limit ?? MAX_PAGE, cursor: query.cursor };

@@ -66,7 +66,7 @@ export function installOrigins(app: FastifyInstance, config: Config): void {
     if (origin === undefined || !allowed.has(origin)) return;
     reply.headers({
       'Access-Control-Allow-Origin': origin,
-      'Access-Control-Expose-Headers': 'Link, X-Total-Count, Retry-After',
+      'Access-Control-Expose-Headers': 'Link, X-Total-Count, X-Search-Guess, Retry-After',
       Vary: 'Origin',
     });
     if (request.method !== 'OPTIONS') return;

@@ -21,6 +21,8 @@ export interface ProductListAnswer {
   readonly etag: string;
   /** Cursor of the next page and total, for the headers. */
   readonly page: Omit<Page<never>, 'rows'>;
+  /** Of a search without exact matches. */
+  readonly guess?: string | undefined;
 }
 
 export interface ProductListCache {
@@ -34,9 +36,16 @@ export interface ProductListCache {
   markStale(): void;
 }
 
+/** Products found by a search. */
+export interface FoundProducts {
+  readonly matches: readonly Match[];
+  /** The words that the matches resemble. Set if nothing matches as typed (SEARCH-9). */
+  readonly guess?: string;
+}
+
 export interface ProductSearch {
   /** Finds products on sale, or still in stock, that match all words of `text`, best first, at most `MAX_MATCHES`. */
-  find(text: string): Promise<readonly Match[]>;
+  find(text: string): Promise<FoundProducts>;
   /** Some of the current bestsellers, best first. */
   selling(): Promise<readonly Match[]>;
   /** Reloads the index of all servers after names, aliases or the range changed. Call it after the commit. */

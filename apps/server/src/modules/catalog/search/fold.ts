@@ -1,6 +1,8 @@
 // Folds words of three languages to a common spelling, so that words that sound alike compare equal (SEARCH-1). Devanagari is
 // transliterated first, as people in Maharashtra type it: हळद is halad, तिळगुळ is tilgul.
 
+import { AMOUNT } from './amounts.ts';
+
 /** The inherent vowel of a consonant without a vowel sign; silent in some positions. */
 const SCHWA = 'ə';
 
@@ -122,17 +124,17 @@ function foldWord(word: string): string {
 
 /** Stop words of the three languages. */
 const STOP_WORDS = new Set('of the and for with a an ka ki ke ko ca ci ce va ani aani aur'.split(' ').map(foldWord));
-const AMOUNT = /\b\d+(?:[.,]\d+)?\s*(?:g|gm|gms|gram|grams|kg|kgs|kilo|ml|l|ltr|litre|liter|litres|rs|rupees|pcs)\b/g;
+
+/** Returns a text in lower case Latin letters without accents; other scripts than Devanagari stay. */
+export const toLatinText = (text: string): string =>
+  toLatin(text.normalize('NFKC').toLowerCase()).normalize('NFD').replace(/\p{M}/gu, '').replace(/['’]/g, '');
 
 /**
  * Returns the folded words of a text in any of the three languages, in order. Amounts (`500 g`) and stop words only count if
  * nothing else is left (SEARCH-1).
  */
 export function foldWords(text: string): string[] {
-  const latin = toLatin(text.normalize('NFKC').toLowerCase())
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .replace(/['’]/g, '');
+  const latin = toLatinText(text);
   const splitWords = (part: string) =>
     part
       .match(/[\p{L}\p{N}%_]+/gu)

@@ -1,37 +1,12 @@
 // In-memory product search: exact words, prefixes, similar sounds and typos (SEARCH-1 to SEARCH-4).
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
+import { padGtin, parseGtin } from '@tilgul/contract/rules/gtin';
 import SearchableMap from 'minisearch/SearchableMap';
 import type { Match } from '../../../platform/paging/matches.ts';
-import { foldWords, toSkeleton } from './fold.ts';
-
-/**
- * Correct words for goods that a grocer may not sell. They are never treated as typos: pasta does not mean pista. Products with
- * such a name are found all the same.
- */
-const KNOWN_WORDS = new Set(
-  foldWords(`
-apple baby bag ball banana bandage battery beans bear beer beetroot biryani biscuit bleach book bottle bowl box brandy bread
-broccoli brush bucket bulb bun burger butter buttermilk cabbage cake camera candle candy cap capsicum card carrot cat
-cauliflower cereal chair charger cheese cherry chicken chips chocolate cigarette cleaner cloth coal cocoa coconut coffee
-cola comb condom conditioner cookie cooler copy cornflakes cosmetic cotton crab cracker cream cucumber cup curd curry
-custard deodorant detergent diaper dish dog donut dosa dress drink drumstick duck dye egg eraser face fan fish flower
-foil fork fridge fruit garbage garlic ginger glass glove glue grape grill guava gum gutka hair hammer ham handwash
-harpic helmet honey icecream idli ink iron jacket jam jeans jelly juice kabab ketchup kettle key kiwi knife lamb lamp
-lemon lettuce lighter lipstick litchi lobster lotion lychee macaroni maggi magazine mango mask match matchbox mayonnaise
-meat medicine melon milk mint mixer mobile mop muffin mushroom mutton nailpolish nail napkin needle newspaper noodles
-notebook nutella oats olive omelette onion orange oreo oven paint pan pants paneer papaya paper papad pasta pastry peach
-pear peas pen pencil pepsi perfume petrol phone phenyl pickle pineapple pizza plate plum polish popcorn pork pot potato
-prawn pudding pump pumpkin radio radish razor refrigerator ribbon roll rope rum salad salami salt samosa sandal sandwich
-sanitizer sauce sausage saw scissors serum shampoo sharpener shaving shirt shoe shrimp sim soap socks soda sofa soup
-spaghetti spinach spoon spray sprite stapler steak stew stove straw soya soybean strawberry sunflower sunscreen surf talcum sushi sweater syrup table
-tablet tape tea television thread tissue toffee tofu tomato toothbrush toothpaste torch towel toy trouser tuna turnip
-umbrella vanilla vase vegetable vinegar vodka waffle wallet watch water watermelon whisky wine wire yam yeast yoghurt
-yogurt zucchini
-dudh dahi lassi chai chaha kanda pyaz batata aloo tamatar kothimbir adrak lasun lahsun limbu nimbu kela seb amba aam
-santra draksha angoor palak methi bhaji kobi gobi gajar mula kakdi bhopla vangi baingan bhindi mirchi anda ande murgi
-machhli maas sabun tel mith namak pani barf pav loni makkhan malai khava khoya
-`),
-);
+import type { FoundProducts } from '../../../platform/ports/product-cache.ts';
+import { type Amount, isSameAmount, parseAmounts, parseUnit } from './amounts.ts';
+import { foldWords, toLatinText, toSkeleton } from './fold.ts';
+import { KITCHEN_SPELLINGS, KNOWN_WORDS } from './known-words.ts';
 
 /** Shorter words are never guessed: til, tel and dal are different goods. */
 const SHORTEST_GUESSED = 4;
@@ -118,6 +93,8 @@ export interface SearchedProduct {
   readonly names: readonly string[];
   /** Search words of the product. */
   readonly aliases: readonly string[];
+  /** Unit of sale, such as `500 g`. */
+  readonly unit: string;
   /** Names and search words of its category. */
   readonly categories: readonly string[];
 }
@@ -143,10 +120,19 @@ function splitName(name: string): string[] {
 }
 
 /** Codes (with digits or signs) and known words are never treated as typos. */
-const canBeMistyped = (word: string) => !/[^\p{L}]/u.test(word) && !KNOWN_WORDS.has(word);
+const canBeMistyped = (word: string) =>
+  !/[^\p{L}]/u.test(word) && !KNOWN_WORDS.has(word) && !KITCHEN_SPELLINGS.has(word);
 
 /** Products added before yielding to other work. */
 const BATCH = 200;
+
+/** Picks the typed spellings of folded words. */
+const pickTyped = (text: string, folded: readonly string[]): string =>
+  text
+    .trim()
+    .split(/\s+/)
+    .filter((typed) => foldWords(typed).some((word) => folded.includes(word)))
+    .join(' ');
 
 /** The best rank of each product that fits; lower is better. */
 class Ranks extends Map<number, number> {
@@ -177,6 +163,7 @@ export class ProductIndex {
   /** English names in lower case, searched for parts of words. */
   private readonly englishNames: string[] = [];
   private readonly barcodes = new Map<string, number>();
+  private readonly sizes: (readonly Amount[])[] = [];
   private readonly words = new WordMap<Occurrences>();
   /** Whole names and aliases without spaces, so that `gram flour` and `gramflour` match. */
   private readonly wholes = new WordMap<Occurrences>();
@@ -209,16 +196,34 @@ export class ProductIndex {
     addTexts(product.names, 'name', 'laterInName');
     addTexts(product.aliases, 'alias', 'laterInAlias');
     addTexts(product.categories, 'category', 'category');
-    this.englishNames.push((product.names[0] ?? '').toLowerCase());
-    if (product.barcode !== null) this.barcodes.set(product.barcode, number);
+    const englishName = product.names[0] ?? '';
+    this.englishNames.push(englishName.toLowerCase());
+    this.sizes.push([...parseUnit(toLatinText(product.unit)), ...parseAmounts(toLatinText(englishName))]);
+    if (product.barcode !== null) this.barcodes.set(padGtin(product.barcode), number);
   }
 
-  /** Finds products that match all words of `text`, best first. Guesses only if nothing matches as typed. */
-  search(text: string, most = Number.POSITIVE_INFINITY): Match[] {
-    return [...this.fitting(text, foldWords(text))]
+  /** Finds products that match all words of `text`, best first, those of a typed size before others. Guesses only if nothing matches as typed. */
+  search(text: string, most = Number.POSITIVE_INFINITY): FoundProducts {
+    // Signs alone mean nothing, but are parts of names.
+    if (!/[\p{L}\p{N}]/u.test(text)) return { matches: [] };
+    const words = foldWords(text);
+    const typed = this.asTypedWhole(text, words);
+    const { ranks, used } = typed.size > 0 ? { ranks: typed, used: undefined } : this.guessed(words);
+    const matches = [...this.preferSize(ranks, parseAmounts(toLatinText(text)))]
       .sort(([one, rank], [other, otherRank]) => rank - otherRank || one - other)
       .slice(0, most)
       .map(([product, rank]) => ({ id: this.ids[product] ?? 0, level: Math.floor(rank / FIELDS.length) }));
+    return used && matches.length > 0 ? { matches, guess: pickTyped(text, used) } : { matches };
+  }
+
+  /** Ranks products of other sizes lower if some product has the typed size. */
+  private preferSize(ranks: Ranks, amounts: readonly Amount[]): Ranks {
+    const hasSize = (product: number) =>
+      this.sizes[product]?.some((size) => amounts.some((amount) => isSameAmount(size, amount))) ?? false;
+    const ofSize = new Set(amounts.length > 0 ? [...ranks.keys()].filter(hasSize) : []);
+    if (ofSize.size === 0) return ranks;
+    const lowest = LEVELS.length * FIELDS.length;
+    return new Ranks([...ranks].map(([product, rank]) => [product, ofSize.has(product) ? rank : rank + lowest]));
   }
 
   /** Returns the first products in the given order. */
@@ -226,7 +231,7 @@ export class ProductIndex {
     return this.ids.slice(0, count).map((id) => ({ id, level: 0 }));
   }
 
-  private fitting(text: string, words: readonly string[]): Ranks {
+  private asTypedWhole(text: string, words: readonly string[]): Ranks {
     const found = new Ranks();
     const joined = words.join('');
     found.collect(this.wholes.get(joined), 'whole');
@@ -235,26 +240,33 @@ export class ProductIndex {
       for (const occurrences of this.wholes.startingWith(joined)) found.collect(occurrences, 'prefix');
     found.addCommon(words.map((word) => this.asTyped(word)));
     const part = text.trim().toLowerCase();
-    const scanned = this.barcodes.get(part);
+    const scanned = this.barcodes.get(parseGtin(part, (gtin) => this.barcodes.has(gtin)) ?? '');
     if (scanned !== undefined) found.collect([pack(scanned, 'name')], 'whole');
     const partRank = getRank('part', FIELDS.indexOf('name'));
     this.englishNames.forEach((name, product) => {
       if (name.includes(part)) found.add(product, partRank);
     });
-    return found.size > 0 ? found : this.guessed(words, joined);
+    return found;
   }
 
-  /** Finds similar products if nothing matches as typed. */
-  private guessed(words: readonly string[], joined: string): Ranks {
+  /** Finds similar products if nothing matches as typed, with the words that they resemble. */
+  private guessed(words: readonly string[]): { readonly ranks: Ranks; readonly used: readonly string[] } {
     const found = new Ranks();
     const alike = words.map((word) => this.alike(word));
     found.addCommon(alike);
-    if (words.every(canBeMistyped)) this.collectAlike(found, this.wholes, joined);
-    if (found.size > 0) return found;
-    // Ignores unknown words that only describe the goods: `chakki atta` is atta.
-    const known = words.filter((word, at) => !canBeMistyped(word) || alike[at]?.size !== 0);
+    if (words.every(canBeMistyped)) this.collectAlike(found, this.wholes, words.join(''));
+    if (found.size > 0) return { ranks: found, used: words };
+    const isKnown = (at: number) => alike[at]?.size !== 0;
+    // Goods that are not sold, and codes, are never left out: `coconut oil` is no oil.
+    if (words.some((word, at) => !canBeMistyped(word) && !isKnown(at))) return { ranks: found, used: [] };
+    const known = words.filter((_, at) => isKnown(at));
+    if (known.length === words.length) return { ranks: found, used: [] };
+    // Unknown words may only describe the goods: `chakki atta` is atta.
     found.collect(this.wholes.get(known.join('')), 'slips');
-    return found;
+    if (found.size === 0) found.addCommon(alike.filter((_, at) => isKnown(at)));
+    if (found.size > 0) return { ranks: found, used: known };
+    const longest = known.reduce((most, word) => (word.length > most.length ? word : most), '');
+    return { ranks: longest === '' ? found : this.alike(longest), used: [longest] };
   }
 
   private asTyped(word: string): Ranks {
@@ -268,6 +280,7 @@ export class ProductIndex {
   private alike(word: string): Ranks {
     const found = this.asTyped(word);
     if (canBeMistyped(word)) this.collectAlike(found, this.words, word);
+    for (const spelling of KITCHEN_SPELLINGS.get(word) ?? []) found.collect(this.words.get(spelling), 'sound');
     return found;
   }
 

@@ -27,12 +27,13 @@ async function readSearchedProducts(db: Db): Promise<SearchedProduct[]> {
     ), category_words as (
       select category_id, array_agg(text order by id) as texts from search_aliases where category_id is not null group by 1
     )
-    select products.id, products.barcode,
+    select products.id, products.barcode, units.unit,
       array[products.name] || ${translations('products')} as names,
       coalesce(own.texts, '{}') || coalesce(shared.texts, '{}') as aliases,
       array[categories.name] || ${translations('categories')} || coalesce(category_words.texts, '{}') as categories
     from products
       join categories on categories.id = products.category_id
+      join units on units.id = products.unit_id
       left join stock_totals on stock_totals.product_id = products.id
       left join sold on sold.product_id = products.id
       left join product_words as own on own.product_id = products.id

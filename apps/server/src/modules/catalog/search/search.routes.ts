@@ -1,6 +1,6 @@
 import { api } from '@tilgul/contract';
 import { toRupees } from '@tilgul/contract/rules/money';
-import { MAX_SUGGESTIONS, type Suggestion } from '@tilgul/contract/search';
+import { MAX_SUGGESTIONS, type SuggestionsAnswer } from '@tilgul/contract/search';
 import type { Context } from '../../../deps.ts';
 import { pictureUrl } from '../../../gateways/images.ts';
 import { bind, type Router } from '../../../platform/http/bind.ts';
@@ -12,15 +12,16 @@ import { adoptMissedSearch, dropMissedSearch, listMissedSearches, saveWords } fr
 import { listProductWords, readWords, toWordsAnswer, type WordsTarget } from './words.sql.ts';
 
 /** Returns the best matches on sale (SEARCH-5), or bestsellers without a text. */
-async function suggest({ db, deps }: Context, q: string | undefined): Promise<Suggestion[]> {
+async function suggest({ db, deps }: Context, q: string | undefined): Promise<SuggestionsAnswer> {
+  const found = q ? await deps.productSearch.find(q) : { matches: await deps.productSearch.selling() };
   const { rows } = await readMatches({
     rows: productRows(db),
     id: 'products.id',
-    matches: await (q ? deps.productSearch.find(q) : deps.productSearch.selling()),
+    matches: found.matches,
     isInStock: isAvailable,
     query: { limit: MAX_SUGGESTIONS },
   });
-  return rows.map(({ id, name, names, price_paise, unit, unit_names, image_hash, available }) => ({
+  const suggestions = rows.map(({ id, name, names, price_paise, unit, unit_names, image_hash, available }) => ({
     id,
     name,
     names,
@@ -30,6 +31,7 @@ async function suggest({ db, deps }: Context, q: string | undefined): Promise<Su
     image: pictureUrl(image_hash),
     in_stock: available > 0,
   }));
+  return found.guess === undefined ? { suggestions } : { suggestions, guess: found.guess };
 }
 
 const calls = api.search;
@@ -37,7 +39,7 @@ const product = (id: number): WordsTarget => ({ table: 'products', id });
 const category = (id: number): WordsTarget => ({ table: 'categories', id });
 
 export function bindSearch(router: Router): void {
-  bind(router, calls.suggestProducts, async (call) => ({ suggestions: await suggest(call, call.query.q) }));
+  bind(router, calls.suggestProducts, (call) => suggest(call, call.query.q));
   bind(router, calls.listProductWords, (call) => listProductWords(call.db, call.query));
   bind(router, calls.readProductWords, async (call) =>
     toWordsAnswer(await readWords(call.db, product(call.params.id))),

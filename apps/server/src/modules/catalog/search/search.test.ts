@@ -93,6 +93,24 @@ describe('a product', () => {
     expect(suggestions).toHaveLength(6);
     expect(suggestions[0]).toMatchObject({
       name: expect.stringMatching(/^Saffron/),
+  it('of the typed size is listed first, even if it is out of stock', async () => {
+    const sizes = ['175 g', '350 g'].map((unit) =>
+      world.call(catalog.createUnit, { as, body: { unit, description: unit } }),
+    );
+    const [small, large] = (await Promise.all(sizes)).map(({ ok }) => ok.id);
+    const { category } = await world.categoryAndUnit();
+    for (const [name, unit, main] of [
+      ['Cocum', small, 9],
+      ['Cocum Large', large, 0],
+    ] as const) {
+      const { id } = await world.product({ main });
+      const body = { name, category, unit: unit ?? 0, description: 'Clean', price: 10 };
+      await world.call(catalog.updateProduct, { as, params: { id }, body });
+    }
+    expect(await names('cocum')).toEqual(['Cocum', 'Cocum Large']);
+    expect(await names('cocum 350 g')).toEqual(['Cocum Large', 'Cocum']);
+  });
+
       name_mr: expect.stringMatching(/^केशर/),
       in_stock: false,
     });
@@ -140,6 +158,25 @@ describe('a search without results', () => {
     for (const query of [{ q: 'zq' }, { q: 'x'.repeat(51) }, { q: 'khuskhus', category }])
       await world.call(catalog.ourProducts, { query });
     expect(await misses()).toEqual(before);
+  it('is counted too if it only finds a guess, which is named in a header and beside the suggestions', async () => {
+    await product('Stone Flower', { search_words: ['dagadphool'] });
+    const search_ = (q: string) => world.call(catalog.listProducts, { as, query: { q } });
+    const exact = await search_('stone flower');
+    expect([exact.ok[0]?.name, exact.headers['x-search-guess']]).toEqual(['Stone Flower', undefined]);
+    const typo = await search_('ston flowar');
+    expect([typo.ok[0]?.name, typo.headers['x-search-guess']]).toEqual(['Stone Flower', 'ston%20flowar']);
+    const rest = await search_('Tarrific dagadphool');
+    expect([rest.ok[0]?.name, rest.headers['x-search-guess']]).toEqual(['Stone Flower', 'dagadphool']);
+    const suggested = await world.call(search.suggestProducts, { query: { q: 'Tarrific dagadphool' } });
+    expect(suggested.ok).toEqual({
+      suggestions: [expect.objectContaining({ name: 'Stone Flower' })],
+      guess: 'dagadphool',
+    });
+    const counted = (await misses()).map(({ text }) => text);
+    expect(counted).toEqual(expect.arrayContaining(['ston flowar', 'Tarrific dagadphool']));
+    expect(counted).not.toContain('stone flower');
+  });
+
   });
 
   it('can be dismissed, and needs exactly one target when adopted', async () => {
