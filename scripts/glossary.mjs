@@ -190,7 +190,7 @@ function* listApiNames(value) {
   for (const [, item] of entries) yield* listApiNames(item);
 }
 
-/** Views that keep a table's old name for servers of the version before. */
+/** Views that keep a table's old name for servers of the previous version. */
 const VIEWS_OF_OLD_NAMES = ['stock_places'];
 
 /** Names that never change: those of the API, of tables and columns, and of settings. */

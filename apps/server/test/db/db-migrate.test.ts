@@ -106,7 +106,7 @@ it('two servers that start simultaneously apply each file once', async () => {
   expect(applied.filter((names) => names.length > 0)).toHaveLength(1);
 });
 
-it('[R11] a migration that is killed half-way leaves nothing of itself and is applied by the next start', async () => {
+it('[R11] a migration that is killed half-way leaves no trace and is applied by the next start', async () => {
   const gate = 4711;
   await put('0002_second.sql', `create table second (id integer); select pg_advisory_xact_lock(${gate});`);
   const holder = await connect();

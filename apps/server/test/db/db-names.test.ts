@@ -1,4 +1,4 @@
-// Names in any language: the upgrade fills them, and writes of servers of the version before reach them.
+// Names in any language: the upgrade fills them, and writes of servers of the previous version reach them.
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { api } from '@tilgul/contract';
@@ -72,7 +72,7 @@ it('a language that this version does not know is kept when names are saved, and
   expect(found).toMatchObject([{ id, name: 'ढेप', name_en: name }]);
 });
 
-describe('a server of the version before', () => {
+describe('a server of the previous version', () => {
   const readWords = async (id: number) => (await call(api.search.readProductWords, { as, params: { id } })).ok;
 
   it('changes the names of its own languages alone', async () => {

@@ -12,7 +12,7 @@ export interface DaySums {
   in_hand: number;
 }
 
-const nothing = (opening: number): DaySums => ({
+const emptySums = (opening: number): DaySums => ({
   opening,
   orders: 0,
   due: 0,
@@ -49,7 +49,7 @@ export function sumsOn(rider: RiderModel, day: number): DaySums {
   if (known) return known;
   const before = [...rider.days.keys()].filter((other) => other < day);
   const last = before.length === 0 ? undefined : rider.days.get(Math.max(...before));
-  return nothing(last?.in_hand ?? 0);
+  return emptySums(last?.in_hand ?? 0);
 }
 
 function entryOn(rider: RiderModel, day: number): DaySums {
@@ -78,7 +78,7 @@ export function handOver(rider: RiderModel, day: number, counted: number): void 
 
 /** Sums of a store from one day to another, inclusive. */
 export function sumsOver(store: StoreModel, from: number, to: number): DaySums {
-  const total = nothing(0);
+  const total = emptySums(0);
   for (const rider of store.riders) {
     total.opening += sumsOn(rider, from).opening;
     total.in_hand += sumsOn(rider, to).in_hand;

@@ -144,7 +144,7 @@ describe('a subscribed browser', () => {
     const { subscription, messages } = await subscribe(before);
     await world.call(notifications.turnPushOn, { as: after, body: subscription });
     expect([await isOn(before), await isOn(after)]).toEqual([false, true]);
-    await notifyUser(before.id, 'For the one before');
+    await notifyUser(before.id, 'For the previous user');
     await notifyUser(after.id, 'For the one after');
     await jobsDone();
     expect(messages().map(({ message }) => message)).toEqual(['For the one after'].map(noticeText));

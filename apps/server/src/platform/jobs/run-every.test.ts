@@ -58,7 +58,7 @@ it('aborts a running round when it is stopped, waits for it to end, and starts n
   expect(run).toHaveBeenCalledTimes(1);
 });
 
-it('skips a round while the one before is still running', async () => {
+it('skips a round while the previous one is still running', async () => {
   const { run, ends } = createJob();
   const job = runEvery('cleanup', 1_000, run, { log });
   await vi.advanceTimersByTimeAsync(3_500);

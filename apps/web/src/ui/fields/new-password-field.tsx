@@ -27,7 +27,7 @@ const withoutNames = (password: string, names: readonly string[]): string =>
     .filter((name) => name.length >= NAME_MIN)
     .reduce((rest, name) => rest.replaceAll(name.toLowerCase(), ''), password.toLowerCase());
 
-/** Counts characters that neither repeat nor follow the one before: 'aaaa' and '1234' count as one. */
+/** Counts characters that neither repeat nor follow the previous one: 'aaaa' and '1234' count as one. */
 function countSurprises(text: string): number {
   const codes = Array.from(text, (letter) => letter.codePointAt(0) ?? 0);
   return codes.filter((code, index) => index === 0 || Math.abs(code - (codes[index - 1] ?? 0)) > 1).length;
