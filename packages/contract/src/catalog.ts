@@ -83,6 +83,8 @@ export const productAnswer = z.object({
   /** Units that can be ordered now, capped at `MAX_AVAILABLE` so that lists do not change with every sale. */
   available: z.number(),
   barcode: z.nullable(z.string()),
+  /** The barcode as GTIN-14; null for a number that another product had before 1.2. */
+  gtin: z.nullable(z.string()),
   /** The main size of the product; null for the main size itself and products with one size. */
   variant_of: z.nullable(z.number()),
   /** Weighed when packed: costs what it weighs, at most the price. */

@@ -17,6 +17,7 @@ import {
   wrongLength,
   wrongStart,
 } from './form-messages.ts';
+import { toBarcode } from './rules/gtin.ts';
 import {
   BARCODE,
   MAX_ID,
@@ -208,12 +209,12 @@ export const textsByLanguage = () => objectByLanguage(() => z.optional(z.string(
 export const textsByLanguageInput = (name: FieldName, limits: { min?: number; max: number }) =>
   optionalField(objectByLanguage(() => clearable(text(name, limits))));
 
-/** Barcode of a partial update: an EAN or another number of 8 to 14 digits. */
+/** Barcode of a partial update: an EAN or another number of 8 to 14 digits, or a scan that contains one. */
 export const clearableBarcode = () =>
   clearable(
     z
       .string({ error: textError('Barcode', required('Barcode')) })
-      .check(z.trim(), z.regex(BARCODE, withMessage('barcodeDigits'))),
+      .check(z.overwrite(toBarcode), z.regex(BARCODE, withMessage('barcodeDigits'))),
   );
 
 /** Id in a partial update. */

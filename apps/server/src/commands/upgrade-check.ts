@@ -31,6 +31,8 @@ interface DatabaseState {
   readonly connections: number;
   /** Age in seconds of the oldest open transaction of another session; 0 without one. */
   readonly oldest: number;
+  /** Products on sale whose barcode an older one has too: they are not found by it. */
+  readonly sameBarcodes: readonly string[];
 }
 
 const SIZES = `select relname as table, reltuples as rows, pg_total_relation_size(oid) as bytes
@@ -38,6 +40,17 @@ const SIZES = `select relname as table, reltuples as rows, pg_total_relation_siz
 const SESSIONS = `select count(*) filter (where application_name = 'tilgul')::int as connections,
     coalesce(extract(epoch from now() - min(xact_start)), 0)::int as oldest
   from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`;
+
+const SAME_BARCODES = `select name || ' (' || barcode || ')' as product from (
+    select id, name, to_jsonb(products) ->> 'barcode' as barcode,
+      row_number() over (partition by lpad(to_jsonb(products) ->> 'barcode', 14, '0') order by id) as number
+    from products where archived_at is null) as numbered
+  where number > 1 and barcode is not null order by id limit 100`;
+
+async function readSameBarcodes(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ product: string }>(SAME_BARCODES);
+  return rows.map(({ product }) => product);
+}
 
 async function readDatabaseState(client: pg.Client, files: readonly Migration[]): Promise<DatabaseState> {
   const { rows: found } = await client.query("select to_regclass('public.schema_migrations') is not null as is_filled");
@@ -52,6 +65,7 @@ async function readDatabaseState(client: pg.Client, files: readonly Migration[])
     indexes: new Map(indexes.map(({ indexname, tablename }) => [indexname, tablename])),
     connections: sessions[0]?.connections ?? 0,
     oldest: sessions[0]?.oldest ?? 0,
+    sameBarcodes: found[0]?.is_filled ? await readSameBarcodes(client) : [],
   };
 }
 
@@ -111,6 +125,11 @@ function describeWaits({ connections, oldest }: DatabaseState): string[] {
   return lines;
 }
 
+const describeBarcodes = ({ sameBarcodes }: DatabaseState): string[] =>
+  sameBarcodes.length === 0
+    ? []
+    : [`An older product has the same barcode, so scans will not find: ${sameBarcodes.join(', ')}.`];
+
 /** The whole report, line by line. */
 function describeUpgrade(facts: DatabaseState, files: readonly Migration[]): string[] {
   const { pending } = facts;
@@ -128,6 +147,7 @@ function describeUpgrade(facts: DatabaseState, files: readonly Migration[]): str
     `The database is of ${before}; the first start of ${VERSION} applies ${pending.length} migrations, each whole or not at all:`,
     ...read.flatMap(([migration, reading]) => describeMigration(migration, reading, facts)),
     ...describeCompatibility(before, read),
+    ...describeBarcodes(facts),
     ...describeWaits(facts),
     'Make a backup first: npm run backup -- <folder>',
   ];

@@ -1,5 +1,6 @@
 // Checks the upgrade from every release: its backup is restored, migrated, audited and used.
 import { execFileSync } from 'node:child_process';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { api } from '@tilgul/contract';
@@ -13,7 +14,7 @@ import { runUpgradeCheck } from '../../src/commands/upgrade-check.ts';
 import { readConfig } from '../../src/config.ts';
 import { auditLedger } from '../../src/modules/stock/audit/audit.ts';
 import { closeDeps, MIGRATIONS_DIR, openDeps } from '../../src/open-deps.ts';
-import { CREATE_MIGRATIONS, readMigrations } from '../../src/platform/db/migrate.ts';
+import { CREATE_MIGRATIONS, migrate, readMigrations } from '../../src/platform/db/migrate.ts';
 import { claimServerSecret } from '../../src/platform/security/secrets.ts';
 import { createCaller } from '../../src/seed/caller.ts';
 import { databaseUrl } from '../support/harness.ts';
@@ -129,6 +130,37 @@ describe('the check', { tags: 'long' }, () => {
       code: 1,
       lines: [expect.stringContaining('brought up to date by a newer version')],
     });
+  });
+
+  it('names products whose barcode differs from an older one’s by zeros only, which get no GTIN-14', async () => {
+    const { database, env } = await emptyPlace();
+    const released = await makeDir();
+    const old = (await readMigrations(MIGRATIONS_DIR)).filter(({ release }) => release !== undefined);
+    for (const { name, sql } of old) await writeFile(join(released, name), sql);
+    const { connection } = database;
+    await migrate({ connection, migrationsDir: released, log: pino({ level: 'silent' }) });
+    const client = new pg.Client(connection);
+    await client.connect();
+    onTestFinished(() => client.end());
+    await client.query(`
+      with category as (insert into categories (name, description) values ('Oil', 'Oil') returning id),
+        unit as (insert into units (unit, description) values ('500 g', 'Half a kilo') returning id)
+      insert into products (name, category_id, description, price_paise, unit_id, barcode)
+        select name, category.id, '', 100, unit.id, barcode from category, unit,
+          (values ('Old', '036000291452'), ('Young', '36000291452'), ('Other', '96385074')) as item (name, barcode)`);
+    expect((await check(env)).lines).toContain(
+      'An older product has the same barcode, so scans will not find: Young (36000291452).',
+    );
+    await start(env);
+    const { rows } = await client.query('select name, gtin from products order by id');
+    expect(rows).toEqual([
+      { name: 'Old', gtin: '00036000291452' },
+      { name: 'Young', gtin: null },
+      { name: 'Other', gtin: '00000096385074' },
+    ]);
+    await client.query("update products set barcode = '123456789' where name = 'Young'");
+    const changed = await client.query("select gtin from products where name = 'Young'");
+    expect(changed.rows).toEqual([{ gtin: '00000123456789' }]);
   });
 
   it('predicts locks and rewritten tables as the database performs them', async () => {

@@ -22,10 +22,11 @@ export const cleanCode = (text: string): string =>
     .replace(/\p{Nd}/gu, digitValue)
     .replace(/[\s\p{Cf}\p{Cc}]/gu, (character) => (character === SEPARATOR ? character : ''));
 
-/** Verifies the check digit (modulo 10, weights 3 and 1). */
-function hasValidCheckDigit(gtin: string): boolean {
-  const sum = [...gtin].reduce((total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 3 : 1), 0);
-  return sum % 10 === 0;
+/** Calculates the check digit that a GTIN-14 should end with (modulo 10, weights 3 and 1). */
+function calculateCheckDigit(gtin: string): string {
+  const digits = [...gtin.slice(0, -1)];
+  const sum = digits.reduce((total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 3 : 1), 0);
+  return String((10 - (sum % 10)) % 10);
 }
 
 /** Symbology identifier, an optional prefix from scanners. */
@@ -75,15 +76,29 @@ function extractDigits(code: string): string | undefined {
   return symbol === 'E3' ? data.slice(0, 13) : data;
 }
 
+/** Numbers of 9 and 10 digits are the shop's own and have no check digit. */
+const isOwnNumber = (digits: string): boolean => digits.length === 9 || digits.length === 10;
+
+/** Returns the digits of a barcode typed or scanned into a form; other text unchanged except white space around it. */
+export const toBarcode = (text: string): string => extractDigits(cleanCode(text)) ?? text.trim();
+
+/** Returns the digit that a barcode should end with, if it ends with another one. */
+export function findWrongCheckDigit(barcode: string): string | undefined {
+  const expected = calculateCheckDigit(padGtin(barcode));
+  return isOwnNumber(barcode) || barcode.endsWith(expected) ? undefined : expected;
+}
+
+/** Whether a typed or scanned code means the product with this barcode. */
+export const isBarcode = (barcode: string | null, typed: string): boolean =>
+  barcode !== null && parseGtin(typed, (gtin) => gtin === padGtin(barcode)) === padGtin(barcode);
+
 /**
  * Parses a scanned or typed code to a GTIN-14; undefined if it is not a product number. The check digit must be valid unless
- * `isKnown` accepts the number, as older products may have unchecked codes. Numbers of 9 and 10 digits are the shop's own and
- * have no check digit; one of 11 digits has lost its leading 0.
+ * `isKnown` accepts the number, as older products may have unchecked codes. One of 11 digits has lost its leading 0.
  */
 export function parseGtin(text: string, isKnown: (gtin: string) => boolean = () => false): string | undefined {
   const digits = extractDigits(cleanCode(text));
   if (digits === undefined || !/^\d{8,14}$/.test(digits)) return undefined;
   const gtin = padGtin(digits);
-  const isOwn = digits.length === 9 || digits.length === 10;
-  return isOwn || hasValidCheckDigit(gtin) || isKnown(gtin) ? gtin : undefined;
+  return findWrongCheckDigit(digits) === undefined || isKnown(gtin) ? gtin : undefined;
 }

@@ -74,8 +74,8 @@ function bindProducts(router: Router): void {
   bindWithPool(router, calls.updateProduct, async (call) => {
     const { id } = call.params;
     const picture = call.request.image;
-    await getProduct(call.db, id);
-    await checkForm(call.db, call.body);
+    const { barcode } = await getProduct(call.db, id);
+    await checkForm(call.db, call.body, barcode);
     const imageHash = picture === undefined ? undefined : await savePicture(call, picture);
     return inTransaction(call.deps.db, (db) => updateProduct({ ...call, db }, id, call.body, imageHash));
   });

@@ -152,11 +152,65 @@ describe('a barcode', () => {
     const { inventory } = (await world.call(api.inventory.viewStock, { as: manager, query: { q: EAN } })).ok;
     expect(inventory).toMatchObject([{ product_id: product.id, barcode: EAN }]);
     expect((await world.call(catalog.listProducts, { as: admin, query: { q: EAN.slice(0, 8) } })).ok).toEqual([]);
+    (await change(product.id, await form(product, ''))).ok;
   });
 
-  it.each(['1234567', '123456789012345', '89010308x5275', '८९०१०३०८६५२७५'])('refuses %j', async (barcode) => {
+  it.each(['1234567', '123456789012345', '89010308x5275'])('refuses %j', async (barcode) => {
     const product = await world.product();
     const { status, error } = await change(product.id, await form(product, barcode));
     expect([status, error['barcode']]).toEqual([400, ['Barcode must be 8 to 14 digits.']]);
+  });
+
+  it.each([
+    ['96385075', '4'],
+    ['036000291453', '2'],
+    ['36000291453', '2'],
+    ['8901030865274', '5'],
+    ['18901030865275', '2'],
+  ])('refuses %j with a wrong check digit', async (barcode, digit) => {
+    const product = await world.product();
+    const { status, error } = await change(product.id, await form(product, barcode));
+    const message = `The check digit of this barcode is wrong: the last digit should be ${digit}.`;
+    expect([status, error['barcode']]).toEqual([400, [message]]);
+  });
+
+  it.each([
+    ['८९०१०३०८६५२७५', EAN],
+    [']E08901030865275', EAN],
+    ['(01)08901030865275(17)261231(10)AB-12', `0${EAN}`],
+    ['123456789', '123456789'],
+    ['1234567890', '1234567890'],
+    ['36000291452', '36000291452'],
+    ['2001234567893', '2001234567893'],
+  ])('reads %j as %s', async (typed, barcode) => {
+    const product = await world.product();
+    expect((await change(product.id, await form(product, typed))).ok).toMatchObject({
+      barcode,
+      gtin: barcode.padStart(14, '0'),
+    });
+    (await change(product.id, await form(product, null))).ok;
+  });
+
+  it('is one number with and without leading zeros', async () => {
+    const [one, two] = [await world.product(), await world.product()];
+    (await change(one.id, await form(one, '036000291452'))).ok;
+    for (const same of ['36000291452', '0036000291452', '00036000291452']) {
+      const { status, error } = await change(two.id, await form(two, same));
+      expect([status, error['barcode']]).toEqual([400, ['Another product has this barcode.']]);
+      const found = await world.call(catalog.listProducts, { as: admin, query: { q: same } });
+      expect(found.ok.map(({ id, barcode }) => [id, barcode])).toEqual([[one.id, '036000291452']]);
+    }
+    await discontinue(one.id);
+    const stopped = await world.call(catalog.listStoppedProducts, { as: admin, query: { q: '36000291452' } });
+    expect(stopped.ok.map(({ id }) => id)).toEqual([one.id]);
+  });
+
+  it('keeps a stored wrong check digit until it is edited', async () => {
+    const product = await world.product();
+    const barcode = '8901030865278';
+    await world.deps.db.updateTable('products').set({ barcode }).where('id', '=', product.id).execute();
+    (await change(product.id, await form(product, barcode))).ok;
+    expect((await change(product.id, await form(product))).ok).toMatchObject({ barcode, gtin: `0${barcode}` });
+    expect((await change(product.id, await form(product, '8901030865279'))).status).toBe(400);
   });
 });

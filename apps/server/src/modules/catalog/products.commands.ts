@@ -14,8 +14,10 @@ import { invalidateProductList } from './product-list-cache.ts';
 import {
   applyLabelChange,
   decideCorrection,
+  explainCheckDigit,
   type Label,
   MRP_BELOW_PRICE,
+  NO_LABEL,
   NOT_A_WEIGHT,
   toLabelChange,
   toProductVersion,
@@ -53,19 +55,20 @@ async function resolveFields(
   const category_id = await findCategory(db, form.category);
   const unit_id = await findUnit(db, form.unit);
   const label = applyLabelChange(toLabelChange(form), current);
+  const barcode = form.barcode === undefined ? (current?.barcode ?? null) : form.barcode;
   const messages = {
     ...(category_id === undefined ? { category: [getText('categories.missing')] } : {}),
     ...(unit_id === undefined ? { unit: [getText('units.missing')] } : {}),
+    ...getBarcodeErrors(barcode, current?.barcode),
     ...(await getLabelErrors(db, label, { price: price_paise, unitId: unit_id })),
   };
   if (category_id === undefined || unit_id === undefined || Object.keys(messages).length > 0) throw invalid(messages);
-  const barcode = form.barcode === undefined ? (current?.barcode ?? null) : form.barcode;
   return { name, category_id, description, price_paise, unit_id, barcode, ...label };
 }
 
-/** Refuses an invalid form before its picture is encoded and stored. */
-export async function checkForm(db: Db, form: ProductForm): Promise<void> {
-  await resolveFields(db, form);
+/** Refuses an invalid form before its picture is encoded and stored. `barcode` is the current one. */
+export async function checkForm(db: Db, form: ProductForm, barcode: string | null = null): Promise<void> {
+  await resolveFields(db, form, { ...NO_LABEL, barcode });
 }
 
 /** Audits a change of a product, and drops the lists and search results that show it. */
@@ -206,6 +209,12 @@ export async function restoreProduct(context: ActorContext, id: number): Promise
   await updateProductRow(db, id, fields, barcodeTaken);
   await recordChange(context, 'restored', id, { after: { name } });
   return getProduct(db, id);
+}
+
+/** Returns a message for a barcode with a wrong check digit; stored ones stay until changed. */
+function getBarcodeErrors(barcode: string | null, current: string | null | undefined) {
+  const message = barcode === null || barcode === current ? undefined : explainCheckDigit(barcode);
+  return message === undefined ? {} : { barcode: [message] };
 }
 
 /** Tells whether a unit is a weight. A missing unit is refused elsewhere. */

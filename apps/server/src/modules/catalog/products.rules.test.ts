@@ -30,6 +30,7 @@ const row: ProductRow = {
   image_hash: 'a'.repeat(32),
   rating: null,
   barcode: null,
+  gtin: null,
   variant_of: null,
   ...NO_LABEL,
   tax_class_name: null,

@@ -1,5 +1,6 @@
 // Pure rules of products: tax and label fields (CAT-11), answers, versions, names by language and stock corrections.
 import type { ProductAnswer } from '@tilgul/contract/catalog';
+import { findWrongCheckDigit } from '@tilgul/contract/rules/gtin';
 import { DEFAULT_LANGUAGE, type Language } from '@tilgul/contract/rules/languages';
 import { MAX_INT32 } from '@tilgul/contract/rules/limits';
 import { type Paise, pricePerKg, toRupees } from '@tilgul/contract/rules/money';
@@ -83,6 +84,7 @@ export interface ProductRow extends Label {
   readonly image_hash: string | null;
   readonly rating: number | null;
   readonly barcode: string | null;
+  readonly gtin: string | null;
   readonly variant_of: number | null;
   readonly tax_class_name: string | null;
   /** Counts how often the product's own fields were saved. */
@@ -120,6 +122,7 @@ export function toProductAnswer(row: ProductRow): ProductAnswer {
     in_stock: row.available > 0,
     available: row.available,
     barcode: row.barcode,
+    gtin: row.gtin,
     variant_of: row.variant_of,
     ...(row.sold_by_weight ? { sold_by_weight: true } : {}),
     mrp: row.mrp_paise === null ? null : toRupees(row.mrp_paise),
@@ -128,6 +131,12 @@ export function toProductAnswer(row: ProductRow): ProductAnswer {
     ...pickLabelTexts(row),
     version: toProductVersion(row.edition, row.stock),
   };
+}
+
+/** Explains a wrong check digit; undefined if it is right. */
+export function explainCheckDigit(barcode: string): string | undefined {
+  const digit = findWrongCheckDigit(barcode);
+  return digit === undefined ? undefined : getText('products.wrongCheckDigit', { digit });
 }
 
 /** Returns the movement that brings main stock to the counted figure; undefined if it already matches. */

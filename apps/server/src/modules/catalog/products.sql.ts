@@ -1,6 +1,7 @@
 // SQL of products: answers, lists, discontinued products, and writing their rows.
 import { MAX_AVAILABLE, type ProductAnswer, type ProductStock, type StoppedProduct } from '@tilgul/contract/catalog';
 import { invalid, notFound } from '@tilgul/contract/rules/errors';
+import { parseGtin } from '@tilgul/contract/rules/gtin';
 import { DEFAULT_LANGUAGE, type Language } from '@tilgul/contract/rules/languages';
 import type { Paise } from '@tilgul/contract/rules/money';
 import { type ExpressionBuilder, sql } from 'kysely';
@@ -43,7 +44,14 @@ export const productRows = (db: Db, status: 'live' | 'discontinued' = 'live') =>
     .select(['products.id', 'products.name', 'products.names', 'products.description', 'products.descriptions'])
     .select(['products.category_id as category', 'categories.name as category_name'])
     .select(['categories.names as category_names', 'products.unit_id', 'units.unit', 'units.names as unit_names'])
-    .select(['units.grams', 'products.price_paise', 'products.image_hash', 'products.barcode', 'products.variant_of'])
+    .select([
+      'units.grams',
+      'products.price_paise',
+      'products.image_hash',
+      'products.barcode',
+      'products.gtin',
+      'products.variant_of',
+    ])
     .select(['products.version as edition', mainSql.as('stock'), availableSql.as('available'), ratingSql.as('rating')]);
 
 /** Returns a product's answer. 404 if it is unknown or discontinued. */
@@ -53,13 +61,16 @@ export async function getProduct(db: Db, id: number, language: Language = DEFAUL
 }
 
 /** Filters products by a part of the name or the whole barcode, and by category. */
-const matchesProductQuery =
-  ({ q, category }: ProductQuery) =>
-  (eb: ExpressionBuilder<DB, 'products'>) =>
+const matchesProductQuery = ({ q, category }: ProductQuery) => {
+  const gtin = q && parseGtin(q, () => true);
+  return (eb: ExpressionBuilder<DB, 'products'>) =>
     eb.and([
-      ...(q ? [eb.or([eb('products.name', 'ilike', toLikePattern(q)), eb('products.barcode', '=', q)])] : []),
+      ...(q
+        ? [eb.or([eb('products.name', 'ilike', toLikePattern(q)), ...(gtin ? [eb('products.gtin', '=', gtin)] : [])])]
+        : []),
       ...(category === undefined ? [] : [eb('products.category_id', '=', category)]),
     ]);
+};
 
 const NEWEST = newestById('products.id');
 

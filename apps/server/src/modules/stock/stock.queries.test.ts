@@ -37,7 +37,7 @@ describe('GET /warehouses/barcodes/', () => {
     await world.categoryAndUnit();
     const lines = Array.from(
       { length: 200 },
-      (_, place) => `Shelf ${place},Spices,500 g,50,Fine,28${String(place).padStart(10, '0')}`,
+      (_, place) => `Shelf ${place},Spices,500 g,50,Fine,28${String(place).padStart(8, '0')}`,
     );
     const csv = ['name,category,unit,price,description,barcode', ...lines].join('\n');
     const { version } = (await call(api.catalog.checkProductImport, { as: admin, body: { csv } })).ok;

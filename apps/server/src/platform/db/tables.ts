@@ -490,6 +490,7 @@ export interface Products {
   description: string;
   descriptions: Generated<Record<string, string>>;
   fssai: string | null;
+  gtin: string | null;
   hsn: string | null;
   id: Generated<number>;
   image_hash: string | null;

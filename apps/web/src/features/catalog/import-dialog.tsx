@@ -52,7 +52,7 @@ const EXAMPLE: Readonly<Partial<Record<ImportColumn, string | number>>> = {
   price: 78.5,
   description: 'Dark jaggery, cut and packed',
   stock: 40,
-  barcode: '8901234567894',
+  barcode: '8901234567890',
   hsn: '1701',
   mrp: 85,
   origin: 'India',

@@ -54,7 +54,7 @@ function getFields(choices: Choices, product: ProductAnswer | undefined): readon
       kind: 'whole',
       half: true,
     },
-    { name: 'barcode', label: texts.barcode, hint: texts.barcodeHint, kind: 'text', max: 14, optional: true },
+    { name: 'barcode', label: texts.barcode, hint: texts.barcodeHint, kind: 'text', max: 60, optional: true },
     {
       name: 'variant_of',
       label: texts.variantOf,

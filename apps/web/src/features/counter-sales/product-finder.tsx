@@ -1,5 +1,6 @@
 // Adds products to a counter sale: the search field, and barcode scans with a count typed in it.
 import { Combobox } from '@base-ui/react/combobox';
+import { isBarcode } from '@tilgul/contract/rules/gtin';
 import { texts as tableTexts } from '@tilgul/messages/shared/table';
 import { texts as saleTexts } from '@tilgul/messages/store/counter-sales';
 import { texts as scanTexts } from '@tilgul/messages/store/scanning';
@@ -80,7 +81,7 @@ function useFound({ rows, text, search, isStale, isLoading }: SaleProducts, type
   const found = useMemo(() => {
     const part = query.toLocaleLowerCase('en');
     const matches = ({ name, nameEn, barcode }: SaleProduct) =>
-      [name, nameEn].some((word) => word?.toLocaleLowerCase('en').includes(part)) || barcode === part;
+      [name, nameEn].some((word) => word?.toLocaleLowerCase('en').includes(part)) || isBarcode(barcode, part);
     return isBehind ? rows.filter(matches) : rows;
   }, [rows, query, isBehind]);
   return { found, isBehind };

@@ -30,6 +30,7 @@ const productIn = (id: number, name: string, category: number): ProductAnswer =>
   in_stock: true,
   available: 50,
   barcode: null,
+  gtin: null,
   variant_of: null,
   mrp: null,
   hsn: null,

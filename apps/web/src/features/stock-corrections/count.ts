@@ -1,6 +1,8 @@
 // A stock count in progress: entries, errors, differences, barcode scans, saving.
+
 import type { AnyEndpoint } from '@tilgul/contract/endpoint';
 import { adjustStock, type inventoryRow } from '@tilgul/contract/inventory';
+import { isBarcode } from '@tilgul/contract/rules/gtin';
 import { MAX_STOCK } from '@tilgul/contract/rules/limits';
 import { texts as correctionTexts } from '@tilgul/messages/store/corrections';
 import { texts as scanTexts } from '@tilgul/messages/store/scanning';
@@ -86,7 +88,7 @@ export function searchRows(rows: readonly StockRow[], text: string): readonly St
   if (query === '') return rows;
   return rows.filter(
     ({ product, product_en, barcode }) =>
-      barcode === query || [product, product_en].some((name) => name?.toLowerCase().includes(query)),
+      isBarcode(barcode, query) || [product, product_en].some((name) => name?.toLowerCase().includes(query)),
   );
 }
 

@@ -16,12 +16,14 @@ import {
   NAME_COLUMNS,
   WORDS_SEPARATOR,
 } from '@tilgul/contract/product-import';
+import { padGtin } from '@tilgul/contract/rules/gtin';
 import { OTHER_LANGUAGES } from '@tilgul/contract/rules/names';
 import * as z from 'zod/mini';
 import { getText } from '../../../texts/get-text.ts';
 import type { Names } from '../../../texts/names.ts';
 import {
   applyLabelChange,
+  explainCheckDigit,
   LABEL_FIELDS,
   type Label,
   type LabelChange,
@@ -190,32 +192,35 @@ const getStamp = (product: KnownProduct, { stock: counted, words }: ParsedProduc
   return [id, edition, counted === undefined ? null : toProductVersion(edition, main), named] as const;
 };
 
-/** Finds barcodes that an earlier row or another product already has. */
-function barcodeErrors(
-  rows: readonly {
-    readonly row: number;
-    readonly barcode: string | undefined;
-    readonly productId: number | undefined;
-  }[],
-  barcodeOwners: ReadonlyMap<string, number>,
-): ImportError[] {
+interface BarcodeRow {
+  readonly row: number;
+  readonly barcode: string | undefined;
+  /** The product that the row changes. */
+  readonly product: KnownProduct | undefined;
+}
+
+/** Finds barcodes with a wrong check digit, and those that an earlier row or another product already has. */
+function barcodeErrors(rows: readonly BarcodeRow[], barcodeOwners: ReadonlyMap<string, number>): ImportError[] {
   const seen = new Map<string, number>();
-  return rows.flatMap(({ row, barcode, productId }) => {
-    if (barcode === undefined) return [];
-    const earlier = seen.get(barcode);
-    seen.set(barcode, earlier ?? row);
-    if (earlier !== undefined)
-      return [toImportError(row, 'barcode', getText('productImport.barcodeInRow', { row: earlier }))];
-    const owner = barcodeOwners.get(barcode);
-    return owner === undefined || owner === productId
-      ? []
-      : [toImportError(row, 'barcode', getText('products.barcodeTaken'))];
+  const findError = ({ row, barcode, product }: BarcodeRow): string | undefined => {
+    if (barcode === undefined) return undefined;
+    const gtin = padGtin(barcode);
+    const earlier = seen.get(gtin);
+    seen.set(gtin, earlier ?? row);
+    if (barcode === product?.barcode) return undefined;
+    if (earlier !== undefined) return getText('productImport.barcodeInRow', { row: earlier });
+    const owner = barcodeOwners.get(gtin);
+    return owner === undefined || owner === product?.id ? explainCheckDigit(barcode) : getText('products.barcodeTaken');
+  };
+  return rows.flatMap((line) => {
+    const message = findError(line);
+    return message === undefined ? [] : [toImportError(line.row, 'barcode', message)];
   });
 }
 
 /**
  * Plans an import: a row with the name and unit of an existing product changes it, any other row adds one
- * (docs/decisions/0008). `known` are the live products with these names, `barcodeOwners` the products with these barcodes.
+ * (docs/decisions/0008). `known` are the live products with these names, `barcodeOwners` the products with these barcodes as GTIN-14.
  */
 export function decideImport(
   rows: readonly RawRow[],
@@ -226,7 +231,7 @@ export function decideImport(
   const byKey = groupByKey(known);
   const seen = new Map<string, number>();
   const errors: ImportError[] = [];
-  const barcodeRows: Parameters<typeof barcodeErrors>[0][number][] = [];
+  const barcodeRows: BarcodeRow[] = [];
   const added: ParsedProduct[] = [];
   const matched: { product: KnownProduct; parsed: ParsedProduct }[] = [];
   for (const raw of rows) {
@@ -244,7 +249,7 @@ export function decideImport(
     }
     const earlier = seen.get(key);
     seen.set(key, earlier ?? raw.row);
-    barcodeRows.push({ row: raw.row, barcode: parsed.barcode, productId: first?.id });
+    barcodeRows.push({ row: raw.row, barcode: parsed.barcode, product: first });
     if (earlier !== undefined)
       errors.push(toImportError(raw.row, 'name', getText('productImport.productInRow', { row: earlier })));
     else if (second) errors.push(toImportError(raw.row, 'name', getText('productImport.ambiguousProduct')));

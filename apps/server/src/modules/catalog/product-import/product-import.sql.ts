@@ -1,4 +1,5 @@
 // SQL of the product import: looks up references, writes many products at once.
+import { padGtin, toBarcode } from '@tilgul/contract/rules/gtin';
 import { LABEL_TEXTS } from '@tilgul/contract/taxes';
 import { sql } from 'kysely';
 import type { Context, Db } from '../../../deps.ts';
@@ -79,11 +80,12 @@ export async function listProductsByName(
   return rows.map((row) => ({ ...row, stock: stock.get(row.id) ?? 0 }));
 }
 
-/** Finds the live products with these barcodes. */
+/** Finds the live products with these barcodes, by GTIN-14. */
 export async function findBarcodes(db: Db, barcodes: readonly string[]): Promise<ReadonlyMap<string, number>> {
-  const { rows } = await sql<{ id: number; barcode: string }>`
-    select id, barcode from products where archived_at is null and barcode = any(${barcodes}::text[])`.execute(db);
-  return new Map(rows.map(({ id, barcode }) => [barcode, id]));
+  const gtins = barcodes.map((barcode) => padGtin(toBarcode(barcode)));
+  const { rows } = await sql<{ id: number; gtin: string }>`
+    select id, gtin from products where archived_at is null and gtin = any(${gtins}::text[])`.execute(db);
+  return new Map(rows.map(({ id, gtin }) => [gtin, id]));
 }
 
 /** Product fields as SQL arrays. The text is the same for any number of products. */

@@ -218,14 +218,24 @@ describe('importing products', async () => {
     const bad = rows(
       'Thick Poha,Spices,500 g,40,Fine,8901030865282',
       'Red Poha,Spices,500 g,40,Fine,12',
-      'Rice Flakes,Spices,500 g,40,Fine,11111111',
-      'Rice Puffs,Spices,500 g,40,Fine,11111111',
+      'Rice Flakes,Spices,500 g,40,Fine,96385074',
+      'Rice Puffs,Spices,500 g,40,Fine,00096385074',
+      'Rice Sheets,Spices,500 g,40,Fine,8901030865283',
     );
     expect((await check(bad)).ok.errors).toEqual([
       { row: 2, column: 'barcode', message: 'Another product has this barcode.' },
       { row: 3, column: 'barcode', message: 'Barcode must be 8 to 14 digits.' },
       { row: 5, column: 'barcode', message: 'Row 4 already has this barcode.' },
+      {
+        row: 6,
+        column: 'barcode',
+        message: 'The check digit of this barcode is wrong: the last digit should be 2.',
+      },
     ]);
+    const stored = '8901030865288';
+    const products = world.deps.db.updateTable('products').set({ barcode: stored });
+    await products.where('name', '=', 'Thick Poha').execute();
+    expect((await check(rows(`Thick Poha,Spices,500 g,40,Fine,${stored}`))).ok).toMatchObject({ unchanged: 1 });
   });
 });
 

@@ -75,9 +75,15 @@ describe('a product', () => {
     expect(await names('star anise')).toEqual([]);
   });
 
-  it('is found by its barcode', async () => {
+  it('is found by its whole name and its barcode', async () => {
     for (const name of ['Bulk 007', 'Bulk 070', 'Bulk 077']) await product(name);
     expect(await names('Bulk 007')).toEqual(['Bulk 007']);
+    const { category, unit } = await world.categoryAndUnit();
+    const { id } = await world.product();
+    const body = { name: 'Bulk 700', category, unit, description: 'Clean', price: 10, barcode: '036000291452' };
+    await world.call(catalog.updateProduct, { as, params: { id }, body });
+    for (const code of ['036000291452', '36000291452', '00036000291452', '०३६०००२९१४५२'])
+      expect(await names(code)).toEqual(['Bulk 700']);
   });
 
   it('is found by the same words in a store’s stock', async () => {
