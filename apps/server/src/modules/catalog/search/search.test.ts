@@ -93,12 +93,6 @@ describe('a product', () => {
     expect(rows.map(({ product: name }) => name)).toEqual(['Asafoetida']);
   });
 
-  it('is suggested while typing, to visitors too, at most six at a time', async () => {
-    for (let count = 0; count < 7; count += 1) await product(`Saffron Box ${count}`, { name_mr: `केशर ${count}` });
-    const { suggestions } = (await world.call(search.suggestProducts, { query: { q: 'saff' } })).ok;
-    expect(suggestions).toHaveLength(6);
-    expect(suggestions[0]).toMatchObject({
-      name: expect.stringMatching(/^Saffron/),
   it('of the typed size is listed first, even if it is out of stock', async () => {
     const sizes = ['175 g', '350 g'].map((unit) =>
       world.call(catalog.createUnit, { as, body: { unit, description: unit } }),
@@ -117,6 +111,12 @@ describe('a product', () => {
     expect(await names('cocum 350 g')).toEqual(['Cocum Large', 'Cocum']);
   });
 
+  it('is suggested while typing, to visitors too, at most six at a time', async () => {
+    for (let count = 0; count < 7; count += 1) await product(`Saffron Box ${count}`, { name_mr: `केशर ${count}` });
+    const { suggestions } = (await world.call(search.suggestProducts, { query: { q: 'saff' } })).ok;
+    expect(suggestions).toHaveLength(6);
+    expect(suggestions[0]).toMatchObject({
+      name: expect.stringMatching(/^Saffron/),
       name_mr: expect.stringMatching(/^केशर/),
       in_stock: false,
     });
@@ -158,12 +158,6 @@ describe('a search without results', () => {
     expect(counted).toEqual([{ id: expect.any(Number), text: 'ketchup', count: 2 }]);
   });
 
-  it('is not counted if too short, within a category, or on a later page', async () => {
-    const { category } = await product('Poppy Seeds');
-    const before = await misses();
-    for (const query of [{ q: 'zq' }, { q: 'x'.repeat(51) }, { q: 'khuskhus', category }])
-      await world.call(catalog.ourProducts, { query });
-    expect(await misses()).toEqual(before);
   it('is counted too if it only finds a guess, which is named in a header and beside the suggestions', async () => {
     await product('Stone Flower', { search_words: ['dagadphool'] });
     const search_ = (q: string) => world.call(catalog.listProducts, { as, query: { q } });
@@ -183,6 +177,12 @@ describe('a search without results', () => {
     expect(counted).not.toContain('stone flower');
   });
 
+  it('is not counted if too short, within a category, or on a later page', async () => {
+    const { category } = await product('Poppy Seeds');
+    const before = await misses();
+    for (const query of [{ q: 'zq' }, { q: 'x'.repeat(51) }, { q: 'khuskhus', category }])
+      await world.call(catalog.ourProducts, { query });
+    expect(await misses()).toEqual(before);
   });
 
   it('can be dismissed, and needs exactly one target when adopted', async () => {
