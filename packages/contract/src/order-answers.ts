@@ -39,6 +39,10 @@ const lineChange = z.object({
   to: z.number(),
   substitute_id: z.nullable(z.number()),
   substitute_name: z.nullable(z.string()),
+  /** Only for a substitute: the price of a unit of the line, and of the substitute with its picture. */
+  price: z.optional(rupees()),
+  substitute_price: z.optional(rupees()),
+  substitute_image: z.optional(z.nullable(z.string())),
   /** Price reduction. */
   amount: rupees(),
   reason: z.nullable(z.string()),
@@ -99,7 +103,7 @@ const orderCore = {
   total: rupees(),
   /** Delivery fee when the order was placed. */
   delivery_fee: rupees(),
-  /** Amount to pay: ordered lines (packed ones once packed) and the delivery fee. */
+  /** Amount to pay: ordered lines (packed ones once packed, without unanswered substitutes) and the delivery fee. */
   payable_total: rupees(),
   /** The delivery window; null means as soon as possible. */
   slot: z.nullable(z.object({ starts_at: time(), ends_at: time() })),

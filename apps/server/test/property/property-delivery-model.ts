@@ -79,6 +79,17 @@ export const getFinalQuantity = ({ packed, quantity }: LineModel): number => pac
 export const getCost = (line: LineModel): number => line.charged ?? getFinalQuantity(line) * line.price;
 /** Amount due of an order that is not cancelled: final lines plus fee. */
 export const getDue = ({ lines, fee }: OrderModel): number => sum(lines, getCost) + fee;
+/** Amount due as everybody sees it: without substitutes that the customer has not answered. */
+export const getShownDue = (order: OrderModel): number => {
+  const open = order.asked.filter(({ isAnswered }) => !isAnswered).map(({ product }) => product);
+  return (
+    getDue(order) -
+    sum(
+      order.lines.filter(({ product }) => open.includes(product)),
+      getCost,
+    )
+  );
+};
 /** Final charge of an order; 0 when cancelled. */
 export const getCharged = (order: OrderModel): number => (order.status === 'Cancelled' ? 0 : getDue(order));
 /** Final charge less refunds of accepted claims. */

@@ -6,6 +6,7 @@ import {
   getCost,
   getDue,
   getFinalQuantity,
+  getShownDue,
   isAsked,
   type LineModel,
   move,
@@ -109,7 +110,7 @@ export function packingActions({ call, clock, pay, goods }: Shop): Record<string
       product: substitute_id ?? 0,
       isAnswered: false,
     }));
-    expect(answer.ok.payable_total).toBe(toRupees(getDue(found)));
+    expect(answer.ok.payable_total).toBe(toRupees(getShownDue(found)));
     expect(answer.ok.refund_due).toBe(found.isOnline ? toRupees(before - getDue(found)) : 0);
     return isAsked(found) ? 'asked' : 'packed';
   };

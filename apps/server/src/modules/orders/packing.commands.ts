@@ -2,7 +2,7 @@
 // substitution requests; those not answered in time are refused.
 import { type PackedLine, SUBSTITUTION_ANSWER_MINUTES } from '@tilgul/contract/packing';
 import { AppError, illegalMove, notFound } from '@tilgul/contract/rules/errors';
-import { asPaise, type Paise } from '@tilgul/contract/rules/money';
+import { asPaise, orderTotal, type Paise } from '@tilgul/contract/rules/money';
 import { MANAGER } from '@tilgul/contract/rules/roles';
 import { sql } from 'kysely';
 import type { ActorContext, Context, Db, Deps } from '../../deps.ts';
@@ -135,7 +135,14 @@ async function notifyPacked(context: ActorContext, order: OrderFacts, { changes 
       ? [createMessage('order_asks', { id: order.id, name, substitute: substitute.product_name, minutes })]
       : [],
   );
-  const messages = [orderPacked(order, changes, getPayable(order)), ...questions];
+  const decided = changes.filter(({ isAsked }) => !isAsked);
+  const asking = orderTotal(asked.flatMap(({ substitute }) => substitute ?? []));
+  // Packed as ordered but for the questions: only they are sent.
+  const packed = decided.length > 0 || asked.length === 0;
+  const messages = [
+    ...(packed ? [orderPacked(order, decided, asPaise(getPayable(order) - asking))] : []),
+    ...questions,
+  ];
   await notify(
     context,
     messages.map((message) => ({ to: [order.user_id], message, about })),

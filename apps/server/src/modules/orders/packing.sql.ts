@@ -4,6 +4,7 @@ import type { LineChange, LineChoice } from '@tilgul/contract/order-answers';
 import { lineTotal, type Paise, toRupees } from '@tilgul/contract/rules/money';
 import { sql } from 'kysely';
 import type { Actor, Context, Db } from '../../deps.ts';
+import { pictureUrl } from '../../gateways/images.ts';
 import { anyId } from '../../platform/db/sql.ts';
 import { type Names, translate } from '../../texts/names.ts';
 import type { LineToPack, Packing, SubstituteProduct } from './packing.rules.ts';
@@ -164,10 +165,16 @@ export async function removeSubstitute(
     .execute();
 }
 
-type ChangeRow = Omit<LineChange, 'amount' | 'at' | 'answer_by' | 'state'> & {
+type ChangeRow = Omit<
+  LineChange,
+  'amount' | 'at' | 'answer_by' | 'state' | 'price' | 'substitute_price' | 'substitute_image'
+> & {
   readonly order_id: number;
   readonly names: Names;
   readonly substitute_names: Names | null;
+  readonly price_paise: Paise;
+  readonly substitute_paise: Paise | null;
+  readonly image_hash: string | null;
   readonly paise: Paise;
   readonly at: Date;
   readonly asks_until: Date | null;
@@ -189,19 +196,40 @@ export async function listLineChanges(
   const { rows } = await sql<ChangeRow>`
     select change.order_id, change.id, change.product_id as line_id, change.kind, line.product_name, line.names, change.from_quantity as "from",
       change.to_quantity as "to", change.substitute_id, substitute.product_name as substitute_name, substitute.names as substitute_names, change.paise, change.reason,
-      change.at, change.asks_until, answer.accepted
+      change.at, change.asks_until, answer.accepted, line.price_paise, substitute.price_paise as substitute_paise, products.image_hash
     from line_changes as change
       join order_lines as line on line.order_id = change.order_id and line.product_id = change.product_id
       left join order_lines as substitute on substitute.order_id = change.order_id and substitute.product_id = change.substitute_id
+      left join products on products.id = change.substitute_id
       left join line_change_answers as answer on answer.change_id = change.id
     where change.order_id = any(${orderIds}::bigint[]) order by change.order_id, change.id`.execute(db);
-  return rows.map(({ names, substitute_names, paise, at, asks_until, accepted, ...row }) => ({
-    ...row,
-    product_name: translate(row.product_name, names),
-    substitute_name: row.substitute_name === null ? null : translate(row.substitute_name, substitute_names),
-    amount: toRupees(paise),
-    at: at.toISOString(),
-    state: getChangeState({ asks_until, accepted }),
-    answer_by: asks_until !== null && accepted === null ? asks_until.toISOString() : null,
-  }));
+  return rows.map(
+    ({
+      names,
+      substitute_names,
+      price_paise,
+      substitute_paise,
+      image_hash,
+      paise,
+      at,
+      asks_until,
+      accepted,
+      ...row
+    }) => ({
+      ...row,
+      product_name: translate(row.product_name, names),
+      substitute_name: row.substitute_name === null ? null : translate(row.substitute_name, substitute_names),
+      amount: toRupees(paise),
+      at: at.toISOString(),
+      state: getChangeState({ asks_until, accepted }),
+      answer_by: asks_until !== null && accepted === null ? asks_until.toISOString() : null,
+      ...(substitute_paise === null
+        ? {}
+        : {
+            price: toRupees(price_paise),
+            substitute_price: toRupees(substitute_paise),
+            substitute_image: pictureUrl(image_hash),
+          }),
+    }),
+  );
 }

@@ -33,14 +33,39 @@ describe('a substitution request', () => {
   it('[PACK-5] holds the order until answered; if accepted, the substitute is sent', async () => {
     const { id, customer, change, ok } = await asked(true);
     expect(change).toMatchObject({ kind: 'substitute', state: 'asked', amount: 10, substitute_name: chana.name });
-    expect(ok).toMatchObject({ payable_total: 590, refund_due: 10, refunds: [] });
-    expect((await listMessages(customer))[0]).toContain(`may we send ${chana.name} instead of ${rajma.name}?`);
+    expect(change).toMatchObject({
+      price: 100,
+      substitute_price: 90,
+      substitute_image: expect.stringContaining('/media/'),
+    });
+    expect(ok).toMatchObject({ payable_total: 500, refund_due: 10, refunds: [] });
+    const waiting = await getOrder(customer);
+    expect(waiting).toMatchObject({ payable_total: 500, total: 600 });
+    expect(waiting.items.map(({ product_id }) => product_id)).toEqual([rajma.id, toor.id]);
+    const messages = await listMessages(customer);
+    expect(messages[0]).toContain(`may we send ${chana.name} instead of ${rajma.name}?`);
+    // No message says that it is decided.
+    expect(messages.filter((message) => message.includes(chana.name))).toHaveLength(1);
+    expect(messages.join()).not.toContain('was packed');
     expect((await ship(id)).error.detail).toBe('The customer has not answered about this order yet.');
     expect((await answer(customer, id, change.id, true)).status).toBe(200);
     expect((await answer(customer, id, change.id, true)).status).toBe(200);
     expect((await answer(customer, id, change.id, false)).status).toBe(409);
-    expect(await getOrder(customer)).toMatchObject({ payable_total: 590, refunds: [{ amount: 10 }] });
+    const answered = await getOrder(customer);
+    expect(answered).toMatchObject({ payable_total: 590, refunds: [{ amount: 10 }] });
+    expect(answered.items).toHaveLength(3);
     (await ship(id)).ok;
+  });
+
+  it('[PACK-5] tells of decided changes at once, with a total without what is asked', async () => {
+    const { id, customer } = await processing({ choices: [[rajma.id, 'ask']] });
+    (await pack(id, [line(rajma.id, 2, withSubstitute(chana.id, 1)), line(toor.id, 1)])).ok;
+    const [question, packed] = await listMessages(customer);
+    expect(question).toContain('may we send');
+    expect(packed).toContain('1 of 2');
+    expect(packed).toContain('The new total is ₹350');
+    expect(packed).not.toContain(chana.name);
+    expect(await getOrder(customer)).toMatchObject({ payable_total: 350 });
   });
 
   it('[PACK-5] if refused, removes the substitute, refunds and notifies the store', async () => {

@@ -1,6 +1,6 @@
 // Orders as each audience sees them. Only the customer gets the PIN.
 import type { LineChoice, OrderForBackOffice, OrderForCustomer, OrderForStaff } from '@tilgul/contract/order-answers';
-import { toRupees } from '@tilgul/contract/rules/money';
+import { asPaise, toRupees } from '@tilgul/contract/rules/money';
 import { CUSTOMER } from '@tilgul/contract/rules/roles';
 import { CANCEL_FROM, ORDER_ENDS, type OrderStatus, type PaymentMethod } from '@tilgul/contract/rules/statuses';
 import type { ActorContext, Db } from '../../../deps.ts';
@@ -34,7 +34,7 @@ const toCommonAnswer = (row: OrderRow, details: OrderDetails) => ({
   address: formatAddress(row),
   total: toRupees(row.total_paise),
   delivery_fee: toRupees(row.delivery_fee_paise),
-  payable_total: toRupees(getPayable(row)),
+  payable_total: toRupees(asPaise(getPayable(row) - row.asked_paise)),
   slot: toSlot(row),
   items: details.items.get(row.id) ?? [],
   changes: details.changes.get(row.id) ?? [],

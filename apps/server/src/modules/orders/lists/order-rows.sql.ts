@@ -1,6 +1,7 @@
 // Rows of orders as answers need them.
 import type { OrderForCustomer, OrderRider } from '@tilgul/contract/order-answers';
 import { DEFAULT_LANGUAGE } from '@tilgul/contract/rules/languages';
+import type { Paise } from '@tilgul/contract/rules/money';
 import { parseOrderNumber } from '@tilgul/contract/rules/order-code';
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../../deps.ts';
@@ -43,14 +44,25 @@ const selectStoreNames = () =>
 /** A timestamp as JSON.stringify writes a Date. */
 const toIso = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/** Substitutes that the customer refused are left out. */
+/** A substitute that the customer has not answered yet; nothing shows or charges it until then (PACK-5). */
+const isAsked = sql<boolean>`orders.asks_until is not null and exists (
+  select from line_changes as change
+  where change.order_id = orders.id and change.round = orders.stock_round and change.substitute_id = order_lines.product_id
+    and change.asks_until is not null and not exists (select from line_change_answers where change_id = change.id))`;
+
+const askedPaise = sql<Paise>`case when orders.asks_until is null then 0 else (
+  select coalesce(sum(quantity * price_paise), 0)::bigint from order_lines where order_id = orders.id and ${isAsked}) end`.as(
+  'asked_paise',
+);
+
+/** Substitutes that the customer refused or has not answered are left out. */
 const selectLines = () =>
   sql<readonly LineRow[] | null>`(
   select json_agg(line order by line.product_id) from (
     select product_id, product_name, product_unit, quantity, order_lines.price_paise, products.image_hash, choice, packed,
       packed_grams, charged_paise, substitute_of, ${sql.join(lineNameColumns('order_lines'))}
     from order_lines join products on products.id = order_lines.product_id
-    where order_id = orders.id and (substitute_of is null or packed > 0)) as line)`.as('lines');
+    where order_id = orders.id and (substitute_of is null or packed > 0 and not (${isAsked}))) as line)`.as('lines');
 
 const timeline = sql<OrderForCustomer['timeline'] | null>`(
   select json_agg(json_build_object('event', event, 'at', ${toIso('at')}, 'note', note) order by id)
@@ -82,7 +94,7 @@ export const selectOrders = (db: Db) =>
     .select(selectStoreNames())
     .select([selectLines(), timeline, invoices, hasRefunds])
     .select(['orders.user_id', 'orders.status', 'orders.payment_type', 'orders.delivery_fee_paise'])
-    .select(['orders.packed_paise', 'orders.payment_id'])
+    .select(['orders.packed_paise', askedPaise, 'orders.payment_id'])
     .select([
       'orders.customer_name',
       'orders.full_name',
