@@ -8,7 +8,7 @@ import { App } from '../../src/app/app.tsx';
 import { postponeOwnPassword } from '../../src/features/account/own-password-prompt.tsx';
 import { queryClient } from '../../src/shared/api/query-client.ts';
 import { clearSession, saveSession } from '../../src/shared/session/session.ts';
-import { alertStore } from '../../src/ui/alerts/alerts.ts';
+import { alertStore } from '../../src/ui/alerts/alert-store.ts';
 
 const { getElementError } = getConfig();
 /** Whether Testing Library will retry; only a private setting shows it. */

@@ -1,4 +1,4 @@
-// The page /admin-trail: the audit log in words, filtered by kind and searched.
+// The audit log in words, filtered by kind and searched.
 import { type AuditRow, listAudit } from '@tilgul/contract/audit';
 import { AUDIT_SUBJECTS } from '@tilgul/contract/rules/audit-actions';
 import { OTHER_LANGUAGES } from '@tilgul/contract/rules/names';

@@ -18,18 +18,7 @@ import { createRoot } from 'react-dom/client';
 import { cn } from '../cn.ts';
 import { IconButton } from '../controls/button.tsx';
 import { ConfirmDialog } from '../layers/confirm-dialog.tsx';
-import { alertStore, type ToastEntry } from './alerts.ts';
-
-export interface ToastProps {
-  tone: 'success' | 'failure';
-  title: string;
-  text?: string | undefined;
-  /** Display time in ms; undefined until closed. */
-  ms?: number | undefined;
-  /** An action such as Undo; it closes the toast. */
-  action?: { label: string; onPress: () => void } | undefined;
-  onClose: () => void;
-}
+import { alertStore, type ToastEntry, type ToastProps } from './alert-store.ts';
 
 /** Calls `onEnd` after `ms`, not counting pauses. */
 function useCountdown(ms: number | undefined, isPaused: boolean, onEnd: () => void): void {

@@ -2,69 +2,10 @@
 import { texts as uiTexts } from '@tilgul/messages/shared/ui';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { getFailureMessage, isSessionError } from '../../shared/api/call-error.ts';
-import { createListeners } from '../../shared/listeners.ts';
-import type { ConfirmDialogProps } from '../layers/confirm-dialog.tsx';
-import type { ToastProps } from './alert-host.tsx';
+import { type Ask, alertStore, type ToastEntry } from './alert-store.ts';
 
-export type ToastEntry = Omit<ToastProps, 'onClose'> & { readonly id: number };
 type ToastOptions = Pick<ToastEntry, 'ms' | 'action'>;
-type Ask = Omit<ConfirmDialogProps, 'onConfirm' | 'onCancel'>;
 
-interface Question {
-  readonly id: number;
-  readonly ask: Ask;
-  /** Called with the reason ('' without one), or undefined for no. */
-  readonly settle: (answer: string | undefined) => void;
-}
-
-interface Alerts {
-  readonly toasts: readonly ToastEntry[];
-  /** The first one is shown. */
-  readonly questions: readonly Question[];
-}
-
-/** More would cover the page; the oldest are dropped. */
-const MAX_TOASTS = 4;
-
-/** A store for React's `useSyncExternalStore`. */
-export function createAlertStore() {
-  let alerts: Alerts = { toasts: [], questions: [] };
-  let lastId = 0;
-  const listeners = createListeners();
-  const update = (change: Partial<Alerts>) => {
-    alerts = { ...alerts, ...change };
-    listeners.notify();
-  };
-  return {
-    read: () => alerts,
-    subscribe: listeners.subscribe,
-    /** Shows a toast and returns its id; repeating the same toast restarts its time. */
-    addToast(toast: Omit<ToastEntry, 'id'>): number {
-      lastId += 1;
-      const others = alerts.toasts.filter(
-        ({ tone, title, text }) => tone !== toast.tone || title !== toast.title || text !== toast.text,
-      );
-      update({ toasts: [...others, { ...toast, id: lastId }].slice(-MAX_TOASTS) });
-      return lastId;
-    },
-    closeToast(id: number) {
-      update({ toasts: alerts.toasts.filter((toast) => toast.id !== id) });
-    },
-    /** Queues a confirmation. Resolves to the reason ('' without one), or undefined for no. */
-    ask(ask: Ask): Promise<string | undefined> {
-      lastId += 1;
-      const id = lastId;
-      return new Promise((settle) => update({ questions: [...alerts.questions, { id, ask, settle }] }));
-    },
-    answer(id: number, answer: string | undefined) {
-      const question = alerts.questions.find((asked) => asked.id === id);
-      update({ questions: alerts.questions.filter((asked) => asked.id !== id) });
-      question?.settle(answer);
-    },
-  };
-}
-
-export const alertStore = createAlertStore();
 let isHostAsked = false;
 
 /** Loads the host with the first alert, to keep pages small; in advance for work that continues offline. */

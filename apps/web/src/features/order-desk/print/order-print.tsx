@@ -121,7 +121,7 @@ function PrintHead({ order, kind }: { order: PrintedOrder; kind: OrderPrintProps
 /** The whole line, or what was packed of it earlier. */
 const getQuantity = ({ packed, quantity }: Item): number => packed ?? quantity;
 
-/** The first columns of both papers. */
+/** The first columns of both prints. */
 function ProductCells({ item }: { item: Item }) {
   return (
     <>

@@ -1,6 +1,6 @@
 // Which toasts are shown, and which confirmation comes next.
 import { describe, expect, it } from 'vitest';
-import { createAlertStore } from './alerts.ts';
+import { createAlertStore } from './alert-store.ts';
 
 const ask = (title: string) => ({ title, confirmLabel: 'Delete' });
 
