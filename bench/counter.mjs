@@ -42,9 +42,9 @@ async function post(url, token, body) {
 }
 
 /** Sales per second. Clients sell different products, so that they wait for invoice numbers only. */
-const sell = (url, tokenOf) =>
+const sell = (url, getToken) =>
   rate((n) =>
-    post(`${url}/orders/manually/`, tokenOf(n), {
+    post(`${url}/orders/manually/`, getToken(n), {
       user: { first_name: 'Walk-in', mobile_number: '9822041210' },
       // Not cash, which would lock the store's till.
       payment_type: 'upi',
@@ -53,11 +53,11 @@ const sell = (url, tokenOf) =>
   );
 
 /** Cash orders per second: three cart calls and placing. Clients buy different products. */
-const place = (url, tokenOf) =>
+const place = (url, getToken) =>
   rate(async (n) => {
     for (const k of [0, 1, 2])
-      await post(`${url}/products/add-to-cart/`, tokenOf(n), { product_id: 1 + n * 3 + k, quantity: 1 });
-    await post(`${url}/orders/place-order/`, tokenOf(n), { address_id: FIRST_CUSTOMER + n, payment_method: 'cod' });
+      await post(`${url}/products/add-to-cart/`, getToken(n), { product_id: 1 + n * 3 + k, quantity: 1 });
+    await post(`${url}/orders/place-order/`, getToken(n), { address_id: FIRST_CUSTOMER + n, payment_method: 'cod' });
   });
 
 const CHECK = {

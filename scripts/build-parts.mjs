@@ -42,10 +42,10 @@ export async function buildWebs() {
   for (const language of LANGUAGES) {
     const isEnglish = language === LANGUAGES[0];
     const texts = loadTexts(language);
-    const [outDir, rendererOf] = [isEnglish ? dist : join(work, language), join(work, `renderer-${language}`)];
+    const [outDir, rendererDir] = [isEnglish ? dist : join(work, language), join(work, `renderer-${language}`)];
     writeInLanguage(built, outDir, language, texts);
-    writeInLanguage(renderer, rendererOf, language, texts);
-    await prerender(outDir, rendererOf);
+    writeInLanguage(renderer, rendererDir, language, texts);
+    await prerender(outDir, rendererDir);
     writeWorker(outDir, language);
     if (!isEnglish) joinLanguage(outDir, dist, language);
   }

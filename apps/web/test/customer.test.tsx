@@ -145,7 +145,7 @@ it('shows the delivery PIN once the order is out for delivery, not before', asyn
     await world.order(customer, [[jaggery.id, 2]]),
   ];
   await world.advance(shipped, 'Shipped', who);
-  const pin = await world.pinOf(shipped, customer);
+  const pin = await world.getPin(shipped, customer);
   const user = open('/customer-orders', customer);
   const expandOrder = async (id: number) => {
     const head = await button(`Order #${id}`);

@@ -15,7 +15,7 @@ const rice = await world.product({ price: 90, main: 40, stores: [[manager, 20]] 
 it('offers Call and a return to the store in the cash step after the right PIN', async () => {
   const id = await world.order(customer, [[rice.id, 1]]);
   await world.advance(id, 'Out For Delivery', { customer, manager, staff });
-  const pin = await world.pinOf(id, customer);
+  const pin = await world.getPin(id, customer);
   const user = open(`/store-staff-order-management?order=${id}`, staff);
   await user.type(await screen.findByLabelText('Order PIN, from the customer'), pin);
   await user.click(await button('Verify PIN and deliver'));

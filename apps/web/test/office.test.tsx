@@ -145,7 +145,7 @@ it('store order management: ships an order only with a rider', async () => {
 it('staff delivery: rejects a wrong PIN; the right one and the cash complete the order', async () => {
   const id = await world.order(customer, [[gulal.id, 2]]);
   await world.advance(id, 'Out For Delivery', { customer, manager, staff });
-  const pin = await world.pinOf(id, customer);
+  const pin = await world.getPin(id, customer);
   const user = open(`/store-staff-order-management?order=${id}`, staff);
   const field = await screen.findByLabelText('Order PIN, from the customer');
   await user.type(field, pin === '111111' ? '222222' : '111111');

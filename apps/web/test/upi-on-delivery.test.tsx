@@ -17,7 +17,7 @@ let id = 0;
 beforeEach(async () => {
   id = await world.order(customer, [[rice.id, 1]]);
   await world.advance(id, 'Out For Delivery', { customer, manager, staff });
-  const otp = await world.pinOf(id, customer);
+  const otp = await world.getPin(id, customer);
   (await world.call(api.orders.verifyPin, { as: staff, body: { order_id: id, otp } })).ok;
 });
 

@@ -26,13 +26,13 @@ function inStore(media: MediaStore) {
     if (!(thrown instanceof AppError)) throw new Error(`not refused: ${String(thrown)}`);
     return thrown;
   }
-  return { keep, kept, filesNow, refusalOf: getRefusal };
+  return { keep, kept, filesNow, getRefusal };
 }
 
 const stores = await openMediaStores();
 
 describe.each(stores)('in $kind', ({ media }) => {
-  const { keep, kept, filesNow, refusalOf } = inStore(media);
+  const { keep, kept, filesNow, getRefusal } = inStore(media);
 
   it('[U01] stores a picture as WebP and AVIF at 160, 320, 640 and 960 px', async () => {
     const hash = await keep(await plain(1200, 900).jpeg().toBuffer());
@@ -51,7 +51,7 @@ describe.each(stores)('in $kind', ({ media }) => {
   it('[U02] refuses a damaged picture with a 400 at the image, without leaving a file', async () => {
     const whole = await plain(600, 600).jpeg().toBuffer();
     const before = await filesNow();
-    const refusal = await refusalOf(whole.subarray(0, whole.length - 400));
+    const refusal = await getRefusal(whole.subarray(0, whole.length - 400));
     expect([refusal.status, Object.keys(refusal.extras.fields ?? {})]).toEqual([400, ['image']]);
     expect(await filesNow()).toEqual(before);
   });
@@ -60,7 +60,7 @@ describe.each(stores)('in $kind', ({ media }) => {
 // Checks that do not depend on the store use one of them.
 const [folder] = stores;
 if (!folder) throw new Error('there is no store of pictures');
-const { keep, kept, refusalOf } = inStore(folder.media);
+const { keep, kept, getRefusal } = inStore(folder.media);
 
 describe('[U01] a stored picture', () => {
   it('has the width in its name, even if the upload was smaller', async () => {
@@ -126,11 +126,11 @@ describe('a refused picture', () => {
     ['a HEIC, which is no AVIF', Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1')],
     ['nothing', Buffer.alloc(0)],
   ])('[U01] is 415 for %s', async (_name, bytes) => {
-    expect((await refusalOf(bytes)).status).toBe(415);
+    expect((await getRefusal(bytes)).status).toBe(415);
   });
 
   it('[U02] is 413 above 5 MB', async () => {
-    expect((await refusalOf(Buffer.alloc(5 * 1024 * 1024 + 1))).status).toBe(413);
+    expect((await getRefusal(Buffer.alloc(5 * 1024 * 1024 + 1))).status).toBe(413);
   });
 
   it('[U02] is 400 at the image above 25 megapixels, detected before decoding', async () => {
@@ -140,7 +140,7 @@ describe('a refused picture', () => {
     bomb.writeUInt32BE(30_000, 20);
     bomb.writeUInt32BE(crc32(bomb.subarray(12, 29)), 29);
     for (const picture of [bomb, await plain(5_001, 5_000).png({ compressionLevel: 1 }).toBuffer()]) {
-      const refusal = await refusalOf(picture);
+      const refusal = await getRefusal(picture);
       expect(refusal.status).toBe(400);
       expect(refusal.extras.fields).toEqual({ image: ['The picture may have at most 25 megapixels.'] });
     }

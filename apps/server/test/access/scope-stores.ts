@@ -133,7 +133,7 @@ export function workScope({ world, product, createOrder, cashInHand, nextDay }: 
   const shipped = (side: Side) => createOrder(side, 'Shipped');
   const createOrderToPay = async (side: Side) => {
     const order_id = await createOrder(side, 'Out For Delivery');
-    const otp = await world.pinOf(order_id, side.customer);
+    const otp = await world.getPin(order_id, side.customer);
     (await call(api.orders.verifyPin, { as: side.staff, body: { order_id, otp } })).ok;
     return order_id;
   };
@@ -210,7 +210,7 @@ export function workScope({ world, product, createOrder, cashInHand, nextDay }: 
       kind: 'byId',
       target: async (side) => {
         const order_id = await createOrder(side, 'Out For Delivery');
-        return { body: { order_id, otp: await world.pinOf(order_id, side.customer) } };
+        return { body: { order_id, otp: await world.getPin(order_id, side.customer) } };
       },
     },
     'reports.staffReport': {

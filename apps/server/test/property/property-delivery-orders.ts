@@ -124,7 +124,7 @@ export function orderActions({ call, desk, pay, admin, goods, deps, world }: Sho
       found.status = 'Shipped';
       return 'brought back';
     }
-    const otp = await world.pinOf(found.id, scenario.buyers[found.buyer]);
+    const otp = await world.getPin(found.id, scenario.buyers[found.buyer]);
     (await call(api.orders.verifyPin, { as, body: { order_id: found.id, otp } })).ok;
     (await call(api.orders.moveOrderAsStaff, { as, params, body: { status: 'Delivered' } })).ok;
     found.status = 'Delivered';

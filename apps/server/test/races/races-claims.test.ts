@@ -22,7 +22,7 @@ async function startDelivery(online: boolean) {
   (await ship(placed.id)).ok;
   const params = { id: placed.id };
   (await call(api.orders.moveOrderAsStaff, { as: staff, params, body: { status: 'Out For Delivery' } })).ok;
-  const otp = await world.pinOf(placed.id, placed.customer);
+  const otp = await world.getPin(placed.id, placed.customer);
   (await call(api.orders.verifyPin, { as: staff, body: { order_id: placed.id, otp } })).ok;
   const deliver = () => call(api.orders.moveOrderAsStaff, { as: staff, params, body: { status: 'Delivered' } });
   return { ...placed, deliver };

@@ -171,7 +171,7 @@ describe('concurrent deliveries', () => {
     for (const _ of times(6, String)) {
       const id = await world.order(customer, [[product.id, 1]]);
       await world.advance(id, 'Out For Delivery', who);
-      const otp = await world.pinOf(id, customer);
+      const otp = await world.getPin(id, customer);
       const deliver = () =>
         call(api.orders.moveOrderAsStaff, { as: staff, params: { id }, body: { status: 'Delivered' } });
       const verify = () => call(api.orders.verifyPin, { as: staff, body: { order_id: id, otp } });

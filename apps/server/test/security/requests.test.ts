@@ -168,7 +168,7 @@ describe('the log', () => {
     const buyer = await people.customer();
     const id = await goods.order(buyer, [[product.id, 2]]);
     await goods.advance(id, 'Out For Delivery', { customer: buyer, manager, staff });
-    const pin = await goods.pinOf(id, buyer);
+    const pin = await goods.getPin(id, buyer);
     await call(api.orders.verifyPin, {
       as: staff,
       body: { order_id: id, otp: pin === '000000' ? '000001' : '000000' },

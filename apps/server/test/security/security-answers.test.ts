@@ -21,7 +21,7 @@ const customer = people[CUSTOMER];
 const product = await world.product({ price: 48.5, main: 50, stores: [[manager, 50]] });
 const order = await world.order(customer, [[product.id, 1]]);
 await world.advance(order, 'Shipped', { customer, manager, staff: people[STAFF] });
-const pin = await world.pinOf(order, customer);
+const pin = await world.getPin(order, customer);
 
 const reads = endpoints
   .map((entry) => entry.endpoint)

@@ -56,7 +56,7 @@ export async function createCashWorld(settings: Record<string, string> = {}) {
   }
   /** Delivers an order: verifies the PIN, then moves it to Delivered. */
   async function deliverWithPin(as: Person, id: number, { cash, reason }: CashGiven = {}) {
-    const otp = await world.pinOf(id, customer);
+    const otp = await world.getPin(id, customer);
     (await call(api.orders.verifyPin, { as, body: { order_id: id, otp } })).ok;
     const body = { status: 'Delivered', cash_collected: cash ?? null, cash_reason: reason };
     return call(api.orders.moveOrderAsStaff, { as, params: { id }, body });

@@ -63,5 +63,5 @@ export function createDeliveryDesk(world: World) {
     return order;
   };
 
-  return { configure, serve, plan, options, slot, firstSlot, placeForCash, orderOf: getOrder };
+  return { configure, serve, plan, options, slot, firstSlot, placeForCash, getOrder };
 }

@@ -131,7 +131,7 @@ export async function openPayDesk(world: World) {
     shopper,
     checkout,
     place,
-    ordersOf: listOrders,
+    listOrders,
     refundables,
     end,
     reserved,

@@ -171,5 +171,5 @@ export function createGoods(call: Caller, people: ReturnType<typeof createPeople
     return pin;
   }
 
-  return { product, stockStore, address, fillCart, order, advance, pinOf: getPin, categoryAndUnit };
+  return { product, stockStore, address, fillCart, order, advance, getPin, categoryAndUnit };
 }

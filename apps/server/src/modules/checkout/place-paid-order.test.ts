@@ -17,7 +17,7 @@ describe('place-order with a proof', () => {
   it('makes one order and empties the cart', async () => {
     const checkout = await desk.checkout();
     const { ok } = await desk.place(checkout, await desk.pay(checkout.orderId));
-    const [order, ...others] = await desk.ordersOf(checkout.customer);
+    const [order, ...others] = await desk.listOrders(checkout.customer);
     expect(others).toEqual([]);
     expect(order).toMatchObject({
       id: ok.order_id,
@@ -63,7 +63,7 @@ describe('place-order with a proof', () => {
     await world.fillCart(checkout.customer, [[checkout.productId, 2]]);
     const { ok } = await open(checkout.customer, { amount: checkout.amount, currency: 'INR' });
     expect((await desk.place(checkout, await desk.pay(ok.order_id), headers)).status).toBe(409);
-    expect((await desk.ordersOf(checkout.customer)).length).toBe(1);
+    expect((await desk.listOrders(checkout.customer)).length).toBe(1);
   });
 
   const forged: [string, (proof: Proof) => Record<string, unknown>][] = [
@@ -87,7 +87,7 @@ describe('place-order with a proof', () => {
     const proof = await desk.pay(checkout.orderId);
     const body = { address_id: checkout.addressId, payment_method: 'online', ...proof, ...change(proof) };
     expect((await world.call(api.orders.placeOrder, { as: checkout.customer, body })).status).toBe(400);
-    expect(await desk.ordersOf(checkout.customer)).toEqual([]);
+    expect(await desk.listOrders(checkout.customer)).toEqual([]);
     expect((await world.call(api.cart.viewCart, { as: checkout.customer })).ok.items).toHaveLength(1);
   });
 
@@ -120,7 +120,7 @@ describe('place-order with a proof', () => {
     const proof = await desk.pay(checkout.orderId);
     expect((await desk.place(thief, proof)).status).toBe(400);
     expect((await desk.place(checkout, proof)).status).toBe(201);
-    expect(await desk.ordersOf(thief.customer)).toEqual([]);
+    expect(await desk.listOrders(thief.customer)).toEqual([]);
   });
 
   it("is 404 with another customer's address, and the order can still be placed", async () => {
@@ -140,7 +140,7 @@ describe('place-order with a proof', () => {
       .where('id', '=', checkout.productId)
       .execute();
     await desk.place(checkout, await desk.pay(checkout.orderId));
-    const [order] = await desk.ordersOf(checkout.customer);
+    const [order] = await desk.listOrders(checkout.customer);
     expect(order).toMatchObject({ total: 97, items: [{ quantity: 2, price: 48.5 }] });
     // What the customer added since then stays.
     expect((await world.call(api.cart.viewCart, { as: checkout.customer })).ok.items).toMatchObject([{ quantity: 7 }]);

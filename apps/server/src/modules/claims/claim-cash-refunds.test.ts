@@ -62,7 +62,7 @@ it('[CLAIM-9] lets another rider refund it while delivering to the same customer
   const coming = await deliver(next, customer, 'Out For Delivery');
   expect(await listClaims(next)).toMatchObject([{ id: claim.id, door: { order_ids: [coming] } }]);
   expect(await listClaims(first)).toMatchObject([{ id: claim.id, door: { order_ids: [] } }]);
-  const otp = await world.pinOf(coming, customer);
+  const otp = await world.getPin(coming, customer);
   (await call(api.orders.verifyPin, { as: next, body: { order_id: coming, otp } })).ok;
   (await call(api.orders.moveOrderAsStaff, { as: next, params: { id: coming }, body: { status: 'Delivered' } })).ok;
   expect(await listClaims(next)).toEqual([]);

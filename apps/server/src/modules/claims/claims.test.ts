@@ -20,7 +20,7 @@ async function delivered({ online = false, short = false } = {}) {
         { line_id: toor.id, packed: 2 },
       ])
     ).ok;
-  const pin = () => world.pinOf(id, customer);
+  const pin = () => world.getPin(id, customer);
   const steps = orderSteps(call, id, { admin, manager, storeId: manager.storeId, staff: who.staff, pin });
   for (const step of ORDER_STEPS.slice(ORDER_STEPS.indexOf('staff'))) (await steps[step]()).ok;
   return { id, customer };

@@ -39,7 +39,7 @@ const cancel = async (id: number, as = admin) =>
 describe('an order', () => {
   it('costs the total of its lines without configuration, and is delivered as soon as possible', async () => {
     const { customer, id } = await placeOrder();
-    expect(await desk.orderOf(customer, id)).toMatchObject({
+    expect(await desk.getOrder(customer, id)).toMatchObject({
       total: 200,
       delivery_fee: 0,
       payable_total: 200,
@@ -52,7 +52,7 @@ describe('an order', () => {
     const { customer, id } = await placeOrder({ expected_total: 240 });
     await desk.configure({});
     await world.advance(id, 'Delivered', { customer, manager, staff });
-    expect(await desk.orderOf(customer, id)).toMatchObject({
+    expect(await desk.getOrder(customer, id)).toMatchObject({
       total: 200,
       delivery_fee: 40,
       payable_total: 240,
@@ -112,7 +112,7 @@ describe('a place in a window', () => {
     expect((await desk.slot(slotId)).used).toBe(used + 1);
     const slot = { starts_at: '2026-11-20T11:30:00.000Z', ends_at: '2026-11-20T13:30:00.000Z' };
     await world.advance(id, 'Out For Delivery', { customer, manager, staff });
-    expect(await desk.orderOf(customer, id)).toMatchObject({ slot });
+    expect(await desk.getOrder(customer, id)).toMatchObject({ slot });
     const lists = [
       call(api.orders.listAllOrders, { as: admin }),
       call(api.orders.listStoreOrders, { as: manager }),
@@ -216,7 +216,7 @@ describe('an order with automatic allocation', () => {
   it('goes to the store of its pincode that has every line in stock', async () => {
     const { customer, id } = await placeOrder();
     expect(await readOrder(id)).toMatchObject({ status: 'Pending', warehouse_id: manager.storeId });
-    expect((await desk.orderOf(customer, id)).timeline.map(({ event }) => event)).toEqual(['placed', 'allocated']);
+    expect((await desk.getOrder(customer, id)).timeline.map(({ event }) => event)).toEqual(['placed', 'allocated']);
     await world.advance(id, 'Delivered', { customer, manager, staff });
     expect(await auditLedger(deps.db)).toBeUndefined();
   });
@@ -232,7 +232,7 @@ describe('an order with automatic allocation', () => {
       warehouse_id: null,
       timeline: [{ event: 'placed' }, { event: 'unallocated', note: expect.stringContaining('Not all of it is in ') }],
     });
-    expect((await desk.orderOf(customer, id)).timeline.map(({ event }) => event)).toEqual(['placed']);
+    expect((await desk.getOrder(customer, id)).timeline.map(({ event }) => event)).toEqual(['placed']);
     expect(await auditLedger(deps.db)).toBeUndefined();
   });
 

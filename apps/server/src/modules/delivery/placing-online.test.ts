@@ -52,7 +52,7 @@ describe('the amount', () => {
     expect(opened.ok.amount).toBe(13_700);
     const { status } = await pay.place(shopper, await pay.pay(opened.ok.order_id));
     expect(status).toBe(201);
-    expect(await pay.ordersOf(shopper.customer)).toMatchObject([
+    expect(await pay.listOrders(shopper.customer)).toMatchObject([
       { total: 97, delivery_fee: 40, payable_total: 137, payment_type: 'online' },
     ]);
     expect(await auditLedger(deps.db)).toBeUndefined();
@@ -74,7 +74,7 @@ describe('the place in a window', () => {
     expect(await countUsed(slotId)).toBe(used + 1);
     expect((await pay.place(first, await pay.pay(first.opened.ok.order_id))).status).toBe(201);
     expect(await countUsed(slotId)).toBe(used + 1);
-    expect(await pay.ordersOf(first.customer)).toMatchObject([{ slot: { starts_at: '2026-11-20T11:30:00.000Z' } }]);
+    expect(await pay.listOrders(first.customer)).toMatchObject([{ slot: { starts_at: '2026-11-20T11:30:00.000Z' } }]);
     expect(await auditLedger(deps.db)).toBeUndefined();
   });
 
@@ -116,7 +116,7 @@ describe('the place in a window', () => {
     const other = await open({ slot_id: slotId });
     expect([other.opened.status, other.opened.error]).toMatchObject([409, { code: 'slot_closed' }]);
     expect((await pay.place(paying, proof)).status).toBe(201);
-    expect(await pay.ordersOf(paying.customer)).toMatchObject([{ slot: { starts_at: '2026-11-20T11:30:00.000Z' } }]);
+    expect(await pay.listOrders(paying.customer)).toMatchObject([{ slot: { starts_at: '2026-11-20T11:30:00.000Z' } }]);
     expect(await countUsed(slotId)).toBe(used + 1);
     expect(await auditLedger(deps.db)).toBeUndefined();
   });

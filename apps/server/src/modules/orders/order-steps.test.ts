@@ -76,7 +76,7 @@ describe.each(ORDER_STATUSES)('[S05] an order that is %s', (from) => {
       const id = await (isLegal ? orderIn : orderToRefuseIn)(from);
       const before = await held();
       if (from === 'Out For Delivery' && to === 'Delivered') {
-        (await call(api.orders.verifyPin, { as: staff, body: { order_id: id, otp: await world.pinOf(id, customer) } }))
+        (await call(api.orders.verifyPin, { as: staff, body: { order_id: id, otp: await world.getPin(id, customer) } }))
           .ok;
       }
       const result = await put(id, to);

@@ -31,7 +31,7 @@ const order = (more: Parameters<typeof processing>[0] = {}) =>
 const weighed = (grams: number, packed = 2) => [line(jaggery.id, packed, { grams }), line(toor.id, 1)];
 
 async function deliver({ id, customer, who }: Awaited<ReturnType<typeof order>>) {
-  const pin = () => world.pinOf(id, customer);
+  const pin = () => world.getPin(id, customer);
   const steps = orderSteps(call, id, { admin, manager, storeId: manager.storeId, staff: who.staff, pin });
   for (const step of ORDER_STEPS.slice(ORDER_STEPS.indexOf('staff'))) (await steps[step]()).ok;
 }

@@ -19,7 +19,7 @@ let pin = '';
 beforeEach(async () => {
   id = await world.order(customer, [[product.id, 2]]);
   await world.advance(id, 'Out For Delivery', who);
-  pin = await world.pinOf(id, customer);
+  pin = await world.getPin(id, customer);
 });
 
 const verify = (otp: unknown, as: Person = staff) => call(api.orders.verifyPin, { as, body: { order_id: id, otp } });
@@ -114,7 +114,7 @@ describe('verifying the PIN', () => {
     expect((await verify(pin)).status).toBe(400);
     expect(await getOwnOrder()).toMatchObject({ order_pin: null, pin_void: true });
     (await renew()).ok;
-    const fresh = await world.pinOf(id, customer);
+    const fresh = await world.getPin(id, customer);
     expect((await verify(fresh)).status).toBe(200);
     expect(await getOwnOrder()).toMatchObject({ order_pin: fresh, pin_void: false });
   });

@@ -28,7 +28,7 @@ export async function openUpiWorld() {
   });
 
   const verify = async () => {
-    const otp = await world.pinOf(current.id, customer);
+    const otp = await world.getPin(current.id, customer);
     return (await call(api.orders.verifyPin, { as: staff, body: { order_id: current.id, otp } })).ok;
   };
   const open = (as: Person = staff, id = current.id) => call(api.doorPayments.openDoorPayment, { as, params: { id } });

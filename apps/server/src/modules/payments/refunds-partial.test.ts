@@ -46,7 +46,7 @@ describe('partial refunds', () => {
       { amount: 4850, status: 'processed' },
     ]);
     expect(await desk.refundables(paid.orderId)).toEqual([]);
-    expect((await desk.ordersOf(paid.customer))[0]).toMatchObject({ status: 'Pending', refund_state: null });
+    expect((await desk.listOrders(paid.customer))[0]).toMatchObject({ status: 'Pending', refund_state: null });
     expect((await refund(paid.paymentId)).status).toBe(409);
   });
 

@@ -100,7 +100,7 @@ describe('Process Refund', () => {
     expect((await refund(paymentId)).ok.refund_state).toBe('processed');
     expect(await refundsAtGateway(gatewayPaymentId)).toEqual([{ amount: 9700, status: 'processed' }]);
     expect(await listRefundStates(orderId)).toEqual([]);
-    expect((await desk.ordersOf(customer))[0]?.refund_state).toBe('processed');
+    expect((await desk.listOrders(customer))[0]?.refund_state).toBe('processed');
     expect((await listMessages(customer))[0]).toMatch(/₹97\.00 .*was refunded/);
   });
 

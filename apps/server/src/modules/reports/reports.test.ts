@@ -133,7 +133,7 @@ describe("a rider's day", async () => {
     const deliver = async (cash?: number) => {
       const id = await world.order(who.customer, [[product.id, 2]]);
       await world.advance(id, 'Out For Delivery', who);
-      const otp = await world.pinOf(id, who.customer);
+      const otp = await world.getPin(id, who.customer);
       (await world.call(api.orders.verifyPin, { as: who.staff, body: { order_id: id, otp } })).ok;
       const body = { status: 'Delivered', ...(cash === undefined ? {} : { cash_collected: cash }) };
       (await world.call(api.orders.moveOrderAsStaff, { as: who.staff, params: { id }, body })).ok;

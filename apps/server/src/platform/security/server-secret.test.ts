@@ -55,7 +55,7 @@ it('[N07] older tokens and PINs remain valid on a server that signs with the new
   const { app } = await buildApp({ ...deps, secrets: withSecrets([NEW, OLD]).secrets });
   const call = createCaller(app);
   const own = (await call(api.orders.listOwnOrders, { as: customer })).ok.find(({ id }) => id === order);
-  expect(own?.order_pin).toBe(await world.pinOf(order, customer));
+  expect(own?.order_pin).toBe(await world.getPin(order, customer));
   const body = { order_id: order, otp: own?.order_pin };
   expect((await call(api.orders.verifyPin, { as: staff, body })).status).toBe(200);
   // A server without the new secret does not accept its signatures.

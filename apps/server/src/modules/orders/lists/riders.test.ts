@@ -56,7 +56,7 @@ it("shows the customer the rider's first name, phone and stops ahead while the o
     .executeTakeFirstOrThrow();
   expect(await getRider(one, first)).toEqual({ first_name, phone: phone_no, stops_before: 0 });
   expect(await getRider(two, second)).toEqual({ first_name, phone: phone_no, stops_before: 1 });
-  (await call(api.orders.verifyPin, { as: staff, body: { order_id: first, otp: await world.pinOf(first, one) } })).ok;
+  (await call(api.orders.verifyPin, { as: staff, body: { order_id: first, otp: await world.getPin(first, one) } })).ok;
   const body = { status: 'Delivered' } as const;
   (await call(api.orders.moveOrderAsStaff, { as: staff, params: { id: first }, body })).ok;
   expect(await getRider(one, first)).toBeNull();

@@ -95,7 +95,7 @@ async function deliverOrder({ good, quantity, isShort, isFar, end }: Order, peop
   await world.fillCart(customer, [[product_id, quantity]]);
   const placed = { address_id, payment_method: 'cod' } as const;
   const { order_id: id } = (await call(api.orders.placeOrder, { as: customer, body: placed })).ok;
-  const pin = () => world.pinOf(id, customer);
+  const pin = () => world.getPin(id, customer);
   const steps = orderSteps(call, id, { admin, manager, storeId: manager.storeId, staff, pin });
   const take = async (names: readonly (keyof typeof steps)[]) => {
     for (const step of names) (await steps[step]()).ok;
