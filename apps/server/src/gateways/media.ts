@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { access, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '../config.ts';
+import { createLimit } from '../platform/jobs/limit.ts';
 import type { MediaFile, MediaStore } from '../platform/ports/media-store.ts';
 
 type MediaSettings = Pick<Config, 'dataDir' | 'MEDIA_URL' | 'MEDIA_KEY_ID' | 'MEDIA_KEY_SECRET' | 'MEDIA_REGION'>;
@@ -14,6 +15,9 @@ export async function openMedia(config: MediaSettings, mode?: number): Promise<M
   const { createBucket } = await import('./media-s3.ts');
   return createBucket({ url, keyId, keySecret, region });
 }
+
+/** Files that are open at once. Systems with 256 file descriptors need them for connections too. */
+const MAX_OPEN_FILES = 16;
 
 const LEFTOVER_MS = 60 * 60 * 1000;
 
@@ -29,13 +33,14 @@ const names = (dir: string): Promise<string[]> =>
 
 /** A store in `dir`, which is created with the first file. `mode` applies to the files. */
 export function createMediaFolder(dir: string, mode?: number): MediaStore {
+  const limit = createLimit(MAX_OPEN_FILES);
   /** Writes all files under temporary names and renames them once all are complete. */
   async function write(files: readonly MediaFile[]): Promise<void> {
     await mkdir(dir, { recursive: true });
     const draft = `.${randomBytes(8).toString('hex')}`;
     const draftPath = (name: string) => join(dir, `${draft}-${name}`);
     try {
-      const written = files.map(({ name, bytes }) => writeFile(draftPath(name), bytes, { mode }));
+      const written = files.map(({ name, bytes }) => limit(() => writeFile(draftPath(name), bytes, { mode })));
       await Promise.allSettled(written);
       await Promise.all(written);
       for (const { name } of files) await rename(draftPath(name), join(dir, name));
@@ -45,7 +50,7 @@ export function createMediaFolder(dir: string, mode?: number): MediaStore {
   }
   return {
     write,
-    read: (name) => readFile(join(dir, name)).catch(() => undefined),
+    read: (name) => limit(() => readFile(join(dir, name))).catch(() => undefined),
     has: (name) =>
       access(join(dir, name)).then(
         () => true,

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { api } from '@tilgul/contract';
+import { getImageUrl, IMAGE_WIDTHS } from '@tilgul/contract/catalog';
 import { ORDER_STATUSES, STOCK_REQUEST_STATUSES } from '@tilgul/contract/rules/statuses';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { adminCreate } from '../../src/commands/admin-create.ts';
@@ -193,6 +194,21 @@ it('[A09] SEED=none creates no account and listens; npm run admin:create adds th
 });
 
 afterAll(removeDirs);
+
+it('256 file descriptors are enough to make the demo data and to serve its pictures', async () => {
+  const settings = { DATA_DIR: join(await makeDir(), 'data'), SEED: 'demo' };
+  const server = startProcess(settings, 'pipe', 256);
+  const origin = `http://127.0.0.1:${await server.port}`;
+  const list = await fetch(`${origin}${api.catalog.ourProducts.path}`);
+  const images = ((await list.json()) as { readonly image: string }[]).flatMap(({ image }) =>
+    IMAGE_WIDTHS.map((width) => getImageUrl(image, width)),
+  );
+  expect(images.length).toBeGreaterThan(100);
+  const answers = await Promise.all(images.map(async (image) => (await fetch(`${origin}${image}`)).status));
+  expect(new Set(answers)).toEqual(new Set([200]));
+  server.child.kill('SIGTERM');
+  expect(await server.ended).toMatchObject({ code: 0, err: [] });
+}, 120_000);
 
 it('a first start interrupted during the demo ends silently, and the next start completes it', async () => {
   const settings = { DATA_DIR: join(await makeDir(), 'data'), SEED: 'demo' };

@@ -10,13 +10,16 @@ import { PROGRAMS_DIR } from '../global-setup.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
+/** Packages of many small modules, bundled as by the build (`scripts/server-bundle.mjs`). */
+const BUNDLED = new Set(['@messageformat/runtime', 'jose', 'kysely', 'zod']);
+
 /** Bundles the program into `dir` like the build, because a bundle starts many times faster than the sources. */
 function bundleProgram(dir: string): void {
   const parts = ['embedded-postgres', 'razorpay-sandbox'].map((name) => `../../packages/${name}/package.json`);
   const manifests = ['package.json', ...parts];
   const packages = manifests.flatMap((file) => {
     const { dependencies } = JSON.parse(readFileSync(join(ROOT, file), 'utf8')) as { dependencies: object };
-    return Object.keys(dependencies).filter((name) => !name.startsWith('@tilgul/'));
+    return Object.keys(dependencies).filter((name) => !name.startsWith('@tilgul/') && !BUNDLED.has(name));
   });
   buildSync({
     entryPoints: ['main.ts', 'seed-demo.ts'].map((name) => join(ROOT, 'src/entries', name)),
@@ -65,13 +68,20 @@ export interface ServerProcess {
   readonly ended: Promise<Ended>;
 }
 
-/** Starts the program with only these settings and the path. When it prints into a file, `port` never resolves. */
+/**
+ * Starts the program with only these settings and the path. When it prints into a file, `port` never resolves. `openFiles` limits
+ * its file descriptors.
+ */
 export function startProcess(
   settings: Readonly<Record<string, string>>,
   stdout: 'pipe' | number = 'pipe',
+  openFiles?: number,
 ): ServerProcess {
   const env = { PATH: process.env['PATH'] ?? '', NODE_ENV: 'test', PORT: '0', LOG_LEVEL: 'warn', ...settings };
-  const child = spawn(process.execPath, [getProgram()], { cwd: ROOT, env, stdio: ['ignore', stdout, 'pipe'] });
+  const program = [process.execPath, getProgram()];
+  const limited = ['/bin/sh', '-c', `ulimit -n ${openFiles}; exec "$0" "$@"`, ...program];
+  const [command = '', ...args] = openFiles === undefined ? program : limited;
+  const child = spawn(command, args, { cwd: ROOT, env, stdio: ['ignore', stdout, 'pipe'] });
   const [out, err]: [string[], string[]] = [[], []];
   const ended = new Promise<Ended>((resolve) => child.once('close', (code) => resolve({ code, out, err })));
   const port = new Promise<number>((resolve, reject) => {
