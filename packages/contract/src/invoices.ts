@@ -70,6 +70,8 @@ const invoiceBuyer = z.object({
 export type InvoiceBuyer = z.output<typeof invoiceBuyer>;
 
 const invoiceLine = z.object({
+  /** Null for the delivery fee. */
+  product_id: z.nullable(z.number()),
   description: z.string(),
   hsn: z.nullable(z.string()),
   /** Unit quantity code: PAC, NOS, KGS. */

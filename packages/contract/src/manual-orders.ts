@@ -29,8 +29,11 @@ const manualOrderAnswer = z.object({
   total_price: rupees(),
   payment_type: z.enum(COUNTER_PAYMENTS),
   /** The store that sold it; null for the main stock. */
+  /** Cash that the customer gave; null if it was not entered. */
+  cash_received: z.nullable(rupees()),
   warehouse_name: z.nullable(z.string()),
   items: z.array(
+  /** In the order of entry. */
     z.object({
       product_id: z.number(),
       ...translated('product_name', 'product_unit'),
@@ -73,6 +76,8 @@ export const manualOrderForm = z.object({
   payment_type: optionalField(oneOf(COUNTER_PAYMENTS, notOneOf('Payment', COUNTER_PAYMENTS))),
   products: goodsLines(goodsLine, 'productMissing'),
 });
+  /** Cash that the customer gives, at least the total; only for cash sales. */
+  cash_received: optionalField(rupeesInput({ min: 0, max: MAX_TOTAL_PAISE, message: 'cashReceivedInvalid' })),
 
 /** Amount to pay back as the screen showed it; 409 if it has changed since. */
 const expectedAmount = () =>

@@ -20,10 +20,12 @@ import {
   amountChangedError,
   type ReturnedLine,
   remainingLines,
+  requireEnoughCash,
   requireNotVoid,
   requireVoidable,
   resolveReturnedLines,
   type SaleReturn,
+  sortAsEntered,
 } from './counter-sales.rules.ts';
 import {
   getCounterSale,
@@ -43,16 +45,20 @@ export async function createCounterSale(
   form: Body<typeof api.manualOrders.createManualOrder>,
 ): Promise<ManualOrderAnswer> {
   const locationId = await resolveStockLocation(context, form.warehouse_id);
-  const lines = await priceLines(context.db, form.products, {
+  const priced = await priceLines(context.db, form.products, {
     field: 'products',
     emptyMessage: getText('stock.quantityMissing'),
     includeDiscontinued: true,
   });
+  const lines = sortAsEntered(priced, form.products);
   const { first_name: name, gstin: ownGstin } = form.user;
   const gstin = form.buyer_gstin ?? ownGstin ?? null;
   const buyer = { name, gstin, address: null, stateCode: gstin === null ? null : getGstinState(gstin) };
   const plan = await planSaleInvoices(context, { locationId, lines, buyer });
   const { totalPaise } = plan;
+  const paymentType = form.payment_type ?? 'cash';
+  const cashPaise = (paymentType === 'cash' ? form.cash_received : undefined) ?? null;
+  requireEnoughCash(cashPaise, totalPaise);
   const sale = await insertCounterSale(context, {
     locationId,
     customer: form.user,
@@ -60,7 +66,8 @@ export async function createCounterSale(
     totalPaise,
     roundOffPaise: plan.roundOff,
     buyerGstin: gstin,
-    paymentType: form.payment_type ?? 'cash',
+    paymentType,
+    cashPaise,
   });
   await takeUnreserved(context, { locationId, lines, document: { kind: 'manual_order', id: sale.id } });
   if (sale.payment_type === 'cash') {

@@ -79,3 +79,20 @@ export function requireVoidable({ soldOn, today, left }: { soldOn: string; today
   }
   if (left === 0) throw illegalMove(getText('counterSales.everythingReturned'));
 }
+
+/** Sorts a sale's lines as their products were first entered; summing them sorts by product. */
+export function sortAsEntered<T extends { readonly product_id: number }>(
+  lines: readonly T[],
+  entered: readonly StockLine[],
+): T[] {
+  const position = new Map<number, number>();
+  for (const { product_id, quantity } of entered)
+    if (quantity > 0 && !position.has(product_id)) position.set(product_id, position.size);
+  return [...lines].sort((a, b) => (position.get(a.product_id) ?? 0) - (position.get(b.product_id) ?? 0));
+}
+
+/** 400 if less cash was received than the sale costs. */
+export function requireEnoughCash(cash: Paise | null, total: Paise): void {
+  if (cash !== null && cash < total)
+    throw invalid({ cash_received: [getText('counterSales.cashTooLittle', { total: formatRupees(total) })] });
+}

@@ -56,7 +56,7 @@ const storeName = (table: 'manual_orders' | 'sale') => sql<string | null>`
 const selectHeads = (sales: ReturnType<typeof selectMatching>) =>
   sales
     .select(['id', 'first_name', 'mobile_number', 'created_at', 'total_paise', 'payment_type', 'void_at'])
-    .select(['returned_paise', storeName('manual_orders').as('warehouse_name')]);
+    .select(['cash_received_paise', 'returned_paise', storeName('manual_orders').as('warehouse_name')]);
 
 type Head = Awaited<ReturnType<ReturnType<typeof selectHeads>['executeTakeFirstOrThrow']>>;
 
@@ -80,6 +80,7 @@ async function toAnswers(db: Db, heads: readonly Head[]): Promise<ManualOrderAns
     .select(['manual_order_id', 'product_id', 'product_name', 'product_unit', 'quantity', 'returned'])
     .select(['manual_order_lines.price_paise', ...lineNameColumns('manual_order_lines')])
     .where((eb) => eb('manual_order_id', '=', eb.fn.any(eb.val(heads.map((head) => head.id)))))
+    .orderBy('line')
     .orderBy('product_id')
     .execute();
   const ids = heads.map(({ id }) => id);
@@ -106,7 +107,7 @@ export async function getCounterSale(db: Db, id: number): Promise<ManualOrderAns
 
 /** The answer for a sale and its lines. */
 export function toCounterSaleAnswer(
-  { id, created_at, total_paise, payment_type, void_at, returned_paise, ...customer }: Head,
+  { id, created_at, total_paise, payment_type, cash_received_paise: cash, void_at, returned_paise, ...customer }: Head,
   lines: readonly (PricedLine & { readonly returned: number })[],
   documents: InvoiceRefs & Pick<ManualOrderAnswer, 'credit_notes'>,
 ): ManualOrderAnswer {
@@ -117,6 +118,7 @@ export function toCounterSaleAnswer(
     created_at: created_at.toISOString(),
     total_price: toRupees(total_paise),
     payment_type: payment_type as CounterPayment,
+    cash_received: cash === null ? null : toRupees(cash),
     items: lines.map(({ product_id, product_name, names, product_unit, unit_names, quantity, price_paise }) => ({
       product_id,
       ...translateField('product_name', product_name, names),
@@ -139,6 +141,8 @@ interface NewCounterSale {
   readonly roundOffPaise: number;
   readonly buyerGstin: string | null;
   readonly paymentType: CounterPayment;
+  /** Cash received; null if it was not entered. */
+  readonly cashPaise: number | null;
 }
 
 /** Inserts a sale with its lines. */
@@ -146,16 +150,16 @@ export async function insertCounterSale({ db, actor, now }: ActorContext, sale: 
   const { customer, lines } = sale;
   const inserted = sql<Head>`
     with sale as (
-      insert into manual_orders (place_id, first_name, mobile_number, total_paise, round_off_paise, buyer_gstin, payment_type, with_till, created_by, created_at)
+      insert into manual_orders (place_id, first_name, mobile_number, total_paise, round_off_paise, buyer_gstin, payment_type, cash_received_paise, with_till, created_by, created_at)
       values (${sale.locationId}::bigint, ${customer.first_name}::text, ${customer.mobile_number}::text, ${sale.totalPaise}::bigint,
-        ${sale.roundOffPaise}::bigint, ${sale.buyerGstin}::text, ${sale.paymentType}::text, true, ${actor.id}::bigint, ${now}::timestamptz)
-      returning id, first_name, mobile_number, created_at, total_paise, payment_type, void_at, returned_paise, place_id
+        ${sale.roundOffPaise}::bigint, ${sale.buyerGstin}::text, ${sale.paymentType}::text, ${sale.cashPaise}::bigint, true, ${actor.id}::bigint, ${now}::timestamptz)
+      returning id, first_name, mobile_number, created_at, total_paise, payment_type, cash_received_paise, void_at, returned_paise, place_id
     ), line as (
-      insert into manual_order_lines (manual_order_id, product_id, product_name, names, product_unit, unit_names, quantity, price_paise)
-      select sale.id, line.product_id, line.product_name, line.names, line.product_unit, line.unit_names, line.quantity, line.price_paise
+      insert into manual_order_lines (manual_order_id, line, product_id, product_name, names, product_unit, unit_names, quantity, price_paise)
+      select sale.id, array_position(${lines.map(({ product_id }) => product_id)}::bigint[], line.product_id), line.product_id, line.product_name, line.names, line.product_unit, line.unit_names, line.quantity, line.price_paise
       from sale, ${pricedLineTable(lines)}
     )
-    select id, first_name, mobile_number, created_at, total_paise, payment_type, void_at, returned_paise, ${storeName('sale')} as warehouse_name from sale`;
+    select id, first_name, mobile_number, created_at, total_paise, payment_type, cash_received_paise, void_at, returned_paise, ${storeName('sale')} as warehouse_name from sale`;
   return onlyRow(await inserted.execute(db));
 }
 

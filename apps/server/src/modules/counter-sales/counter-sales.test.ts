@@ -12,7 +12,13 @@ beforeAll(async () => {
 });
 
 const USER = { first_name: 'Ramesh', mobile_number: '+919822041210' };
-type Sale = { warehouse_id?: number | null; payment_type?: unknown; products?: unknown; user?: unknown };
+type Sale = {
+  cash_received?: unknown;
+  warehouse_id?: number | null;
+  payment_type?: unknown;
+  products?: unknown;
+  user?: unknown;
+};
 const sell = (as: Person, sale: Sale, headers: Record<string, string> = {}) =>
   world.call(api.manualOrders.createManualOrder, { as, headers, body: { user: USER, ...sale } });
 const list = (as: Person, body: Record<string, unknown> = {}, query: Record<string, string | number> = {}) =>
@@ -37,6 +43,7 @@ describe('a counter sale', () => {
       warehouse_name: expect.any(String),
       total_price: 145.5,
       payment_type: 'cash',
+      cash_received: null,
       items: [{ product_id: flour.id, product_name: flour.name, product_unit: '500 g', quantity: 3, price: 48.5 }],
       void_at: null,
       returned: [],
@@ -52,6 +59,31 @@ describe('a counter sale', () => {
       .where('id', '=', flour.id)
       .execute();
     expect((await list(manager)).ok).toEqual([ok]);
+  });
+
+  it('lists its products in the order of entry, as does its invoice', async () => {
+    const manager = await world.manager();
+    const [one, two, three] = [0, 1, 2].map(() => world.product({ price: 10, stores: [[manager, 9]] }));
+    const ids = (await Promise.all([one, two, three])).map((product) => product?.id ?? 0);
+    const entered = [ids[2], ids[0], ids[2], ids[1]].map((id) => ({ product_id: id ?? 0, quantity: 1 }));
+    const { ok } = await sell(manager, { products: entered });
+    const order = [ids[2], ids[0], ids[1]];
+    const listed = (await list(manager)).ok[0]?.items ?? [];
+    const { lines } = (await world.call(api.bills.getBill, { as: manager, params: { id: ok.bill_id ?? 0 } })).ok;
+    for (const items of [ok.items, listed, lines]) expect(items.map(({ product_id }) => product_id)).toEqual(order);
+    expect(listed.map(({ quantity }) => quantity)).toEqual([2, 1, 1]);
+  });
+
+  it('stores the cash received, at least the total, and only for cash', async () => {
+    const manager = await world.manager();
+    const { id } = await world.product({ price: 80, stores: [[manager, 9]] });
+    const pay = (cash_received: unknown, payment_type = 'cash') =>
+      sell(manager, { cash_received, payment_type, products: [{ product_id: id, quantity: 1 }] });
+    expect((await pay(100)).ok.cash_received).toBe(100);
+    expect((await list(manager)).ok[0]?.cash_received).toBe(100);
+    expect((await pay(79.99)).error['cash_received']).toEqual(['The cash received is less than the total of ₹80.00.']);
+    expect((await pay('much')).error['cash_received']).toEqual(['The cash received is not a valid amount.']);
+    expect((await pay(100, 'upi')).ok.cash_received).toBeNull();
   });
 
   it('[LANG-3] a walk-in customer is called so in the language of each reader', async () => {

@@ -37,6 +37,7 @@ describe('a counter sale', () => {
     });
     expect(invoice.lines).toEqual([
       {
+        product_id: ghee.id,
         description: `${ghee.name}, 500 g`,
         hsn: '0405',
         uqc: 'PAC',

@@ -270,6 +270,7 @@ export interface LineChanges {
 
 export interface ManualOrderLines {
   manual_order_id: number;
+  line: number | null;
   name_hi: string | null;
   name_mr: string | null;
   names: Generated<Record<string, string>>;
@@ -303,6 +304,7 @@ export interface ManualOrderReturns {
 export interface ManualOrders {
   buyer_gstin: string | null;
   created_at: Generated<Date>;
+  cash_received_paise: number | null;
   created_by: number;
   first_name: string;
   id: Generated<number>;

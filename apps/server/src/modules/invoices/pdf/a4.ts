@@ -8,6 +8,7 @@ import {
   formatPlace,
   formatQuantity,
   formatRupees,
+  formatTax,
   formatTime,
   type InvoiceLine,
   type Label,
@@ -63,9 +64,9 @@ function columnsFor({ invoice }: PrintedInvoice, labels: Labels): Column[] {
   const discount = figure('discount', 38, (line) => formatOrDash(line.discount));
   const taxable = figure('taxable', 46, (line) => formatAmount(line.taxable));
   const rate = figure('rate', 34, (line) => (line.rate === 0 ? labels.local('exempt') : formatPercent(line.rate)));
-  const cgst = figure('cgst', 38, (line) => formatOrDash(line.cgst));
-  const sgst = figure('sgst', 40, (line) => formatOrDash(line.sgst));
-  const igst = figure('igst', 44, (line) => formatOrDash(line.igst));
+  const cgst = figure('cgst', 38, (line) => formatTax(line.rate / 2, line.cgst));
+  const sgst = figure('sgst', 40, (line) => formatTax(line.rate / 2, line.sgst));
+  const igst = figure('igst', 44, (line) => formatTax(line.rate, line.igst));
   const rest: Column[] = [
     ...(tax === 'none' && !isChallan ? [] : [hsn]),
     figure('quantity', 46, formatQuantity),
@@ -252,7 +253,9 @@ function drawRates(pen: Pen, { invoice }: PrintedInvoice, labels: Labels, top: n
   const heads = (['taxRate', 'taxable', ...taxes, 'amount'] as const).map(labels.both);
   const rows = sumByRate(invoice.lines).map((sums) => [
     sums.rate === 0 ? labels.both('exempt') : formatPercent(sums.rate),
-    ...[sums.taxable, ...taxes.map((name) => sums[name]), sums.gross].map(formatAmount),
+    formatAmount(sums.taxable),
+    ...taxes.map((name) => formatTax(name === 'igst' ? sums.rate : sums.rate / 2, sums[name])),
+    formatAmount(sums.gross),
   ]);
   const gross = addRupees(...invoice.lines.map((line) => line.gross));
   const sums = [invoice.taxable, ...taxes.map((name) => invoice[name]), gross].map(formatAmount);

@@ -15,6 +15,9 @@ export const formatAmount = (rupees: number): string => amounts.format(rupees);
 export const formatRupees = (sum: number): string => `₹${amounts.format(sum)}`;
 /** `5 %`. */
 export const formatPercent = (rate: number): string => `${rate} %`;
+/** `2.5 % 8.69`: a tax with its own rate. CGST and SGST have half of the goods' rate each. */
+export const formatTax = (rate: number, amount: number): string =>
+  amount === 0 ? '–' : `${formatPercent(rate)} ${formatAmount(amount)}`;
 /** `2 PAC`, `1.250 KGS`; `–` for services, which have no unit. */
 export const formatQuantity = ({ quantity, uqc }: InvoiceLine): string =>
   uqc === 'NA' ? '–' : `${Number.isInteger(quantity) ? quantity : quantity.toFixed(3)} ${uqc}`;

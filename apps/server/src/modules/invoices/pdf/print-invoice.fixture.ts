@@ -5,6 +5,7 @@ type Line = InvoiceAnswer['lines'][number];
 
 /** Ghee at 5 %, sold within the state. */
 const GHEE: Line = {
+  product_id: 1,
   description: 'Ghee, 500 ml',
   hsn: '0405',
   uqc: 'PAC',

@@ -2,11 +2,16 @@
 import { api } from '@tilgul/contract';
 import { type InvoiceAnswer, sumByRate } from '@tilgul/contract/invoices';
 import { LANGUAGES } from '@tilgul/contract/rules/languages';
+import PDFDocument from 'pdfkit';
 import { describe, expect, it } from 'vitest';
 import { createWorld, type Person } from '../../../../test/support/harness.ts';
 import { openInvoiceStore } from '../invoices.fixture.ts';
+import { drawA4 } from './a4.ts';
+import { labelsFor } from './labels.ts';
+import { createPen } from './pen.ts';
 import { CHALLAN, CREDIT_NOTE, LONG, MIXED, OTHER_STATE, PLAIN } from './print-invoice.fixture.ts';
 import { printInvoice } from './print-invoice.ts';
+import { drawRoll } from './roll.ts';
 
 const timeZone = 'Asia/Kolkata';
 const print = (invoice: InvoiceAnswer, format: 'a4' | 'roll' = 'a4', language: (typeof LANGUAGES)[number] = 'mr') =>
@@ -16,6 +21,19 @@ function readPageSize(pdf: Buffer) {
   const text = pdf.toString('latin1');
   const [, width, height] = /\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/.exec(text) ?? [];
   return { pages: text.match(/\/Type \/Page\b/g)?.length, width: Number(width), height: Number(height) };
+}
+
+/** The texts that are drawn. */
+async function readTexts(invoice: InvoiceAnswer, format: 'a4' | 'roll'): Promise<string[]> {
+  const texts: string[] = [];
+  const pen = createPen(new PDFDocument({ bufferPages: true }));
+  const write: typeof pen.write = (text, ...rest) => {
+    texts.push(text);
+    return pen.write(text, ...rest);
+  };
+  const drawAll = { a4: drawA4, roll: drawRoll }[format];
+  drawAll({ ...pen, write }, { invoice, language: 'en', timeZone }, labelsFor('en'));
+  return texts;
 }
 
 describe('a printed invoice', () => {
@@ -40,6 +58,13 @@ describe('a printed invoice', () => {
   it('has the same bytes on every print', { tags: 'long' }, async () => {
     for (const format of ['a4', 'roll'] as const)
       expect((await print(CREDIT_NOTE, format)).equals(await print(CREDIT_NOTE, format))).toBe(true);
+  });
+
+  it.each(['a4', 'roll'] as const)('names central and state tax with their own rates on %s', async (format) => {
+    const read = async (invoice: InvoiceAnswer) => (await readTexts(invoice, format)).join('\n');
+    expect(await read(MIXED)).toContain(format === 'a4' ? '2.5 % 8.33' : 'CGST 2.5 % 8.33, SGST 2.5 % 8.33');
+    expect(await read(OTHER_STATE)).toMatch(/5 % \d/);
+    expect(await read(OTHER_STATE)).not.toContain('2.5 %');
   });
 
   it('sums its lines by tax rate, highest first', () => {

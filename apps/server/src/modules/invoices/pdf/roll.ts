@@ -8,6 +8,7 @@ import {
   formatPlace,
   formatQuantity,
   formatRupees,
+  formatTax,
   formatTime,
   type Labels,
   type PrintedInvoice,
@@ -75,6 +76,13 @@ function drawHead(pen: Pen, roll: Roll, { invoice, timeZone }: PrintedInvoice, l
   if (invoice.reason) roll.text(`${labels.both('reason')}: ${invoice.reason}`);
 }
 
+type RateSums = Pick<ReturnType<typeof sumByRate>[number], 'rate' | 'cgst' | 'sgst' | 'igst'>;
+
+const formatTaxes = (tax: ReturnType<typeof taxKind>, { rate, cgst, sgst, igst }: RateSums): string =>
+  tax === 'intra-state'
+    ? `CGST ${formatTax(rate / 2, cgst)}, SGST ${formatTax(rate / 2, sgst)}`
+    : `IGST ${formatTax(rate, igst)}`;
+
 function drawLines(roll: Roll, { invoice }: PrintedInvoice, labels: Labels): void {
   const tax = taxKind(invoice);
   const small = { size: 7.2 };
@@ -87,10 +95,8 @@ function drawLines(roll: Roll, { invoice }: PrintedInvoice, labels: Labels): voi
     const mrp = line.mrp === null ? '' : `MRP ${formatAmount(line.mrp)}`;
     roll.pair(`${formatQuantity(line)} × ${formatAmount(line.price)}${discount}`, mrp, small);
     if (tax !== 'none') {
-      const taxes =
-        tax === 'intra-state' ? `${formatAmount(line.cgst)} + ${formatAmount(line.sgst)}` : formatAmount(line.igst);
-      const rate = line.rate === 0 ? labels.local('exempt') : `${formatPercent(line.rate)}: ${taxes}`;
-      roll.pair(`HSN ${line.hsn ?? '–'}, ${formatAmount(line.taxable)}`, rate, small);
+      const taxes = line.rate === 0 ? labels.local('exempt') : formatTaxes(tax, line);
+      roll.pair(`HSN ${line.hsn ?? '–'}, ${formatAmount(line.taxable)}`, taxes, small);
     }
     roll.space(3);
   }
@@ -104,15 +110,10 @@ function drawSums(roll: Roll, { invoice, language }: PrintedInvoice, labels: Lab
   roll.pair(labels.both(label), formatRupees(invoice.total), { size: 12.5, bold: true });
   if (tax !== 'none') {
     roll.rule(true);
-    for (const { rate, taxable, cgst, sgst, igst } of sumByRate(invoice.lines)) {
-      const name = rate === 0 ? labels.local('exempt') : formatPercent(rate);
-      const taxes =
-        rate === 0
-          ? ''
-          : tax === 'intra-state'
-            ? `CGST ${formatAmount(cgst)}, SGST ${formatAmount(sgst)}`
-            : `IGST ${formatAmount(igst)}`;
-      roll.pair(`${name}: ${formatAmount(taxable)}`, taxes, { size: 7.5 });
+    for (const sums of sumByRate(invoice.lines)) {
+      const name = sums.rate === 0 ? labels.local('exempt') : formatPercent(sums.rate);
+      const taxes = sums.rate === 0 ? '' : formatTaxes(tax, sums);
+      roll.pair(`${name}: ${formatAmount(sums.taxable)}`, taxes, { size: 7.2 });
     }
   }
   roll.rule(true);
