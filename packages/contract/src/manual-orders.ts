@@ -28,12 +28,12 @@ const manualOrderAnswer = z.object({
   created_at: time(),
   total_price: rupees(),
   payment_type: z.enum(COUNTER_PAYMENTS),
-  /** The store that sold it; null for the main stock. */
   /** Cash that the customer gave; null if it was not entered. */
   cash_received: z.nullable(rupees()),
+  /** The store that sold it; null for the main stock. */
   warehouse_name: z.nullable(z.string()),
-  items: z.array(
   /** In the order of entry. */
+  items: z.array(
     z.object({
       product_id: z.number(),
       ...translated('product_name', 'product_unit'),
@@ -74,10 +74,10 @@ export const manualOrderForm = z.object({
   buyer_gstin: optionalField(gstin()),
   /** Cash by default. */
   payment_type: optionalField(oneOf(COUNTER_PAYMENTS, notOneOf('Payment', COUNTER_PAYMENTS))),
-  products: goodsLines(goodsLine, 'productMissing'),
-});
   /** Cash that the customer gives, at least the total; only for cash sales. */
   cash_received: optionalField(rupeesInput({ min: 0, max: MAX_TOTAL_PAISE, message: 'cashReceivedInvalid' })),
+  products: goodsLines(goodsLine, 'productMissing'),
+});
 
 /** Amount to pay back as the screen showed it; 409 if it has changed since. */
 const expectedAmount = () =>

@@ -303,8 +303,8 @@ export interface ManualOrderReturns {
 
 export interface ManualOrders {
   buyer_gstin: string | null;
-  created_at: Generated<Date>;
   cash_received_paise: number | null;
+  created_at: Generated<Date>;
   created_by: number;
   first_name: string;
   id: Generated<number>;
