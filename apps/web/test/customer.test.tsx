@@ -108,6 +108,24 @@ it('prefills a new address with the account’s name and number, and the pincode
   expect(await screen.findByLabelText('State')).toHaveProperty('value', 'Maharashtra');
 });
 
+it('asks for the state where a pincode is served from two, and chooses it from a list', async () => {
+  const customer = await world.customer();
+  const user = open('/customer-address', customer);
+  await user.type(await screen.findByLabelText('Postal code'), '396001');
+  const state = await screen.findByLabelText('State');
+  expect(state).toHaveProperty('value', '');
+  expect(within(state).getAllByRole('option')).toHaveLength(37);
+  await user.type(screen.getByLabelText('City'), 'Valsad');
+  await user.type(screen.getByLabelText('Address line 1'), '1 Station Road');
+  await user.click(await button('Save address'));
+  await screen.findAllByText('State is required');
+  await user.selectOptions(state, 'Gujarat');
+  await user.click(await button('Save address'));
+  await screen.findByText(/1 Station Road, Valsad, Gujarat 396001/);
+  const { ok } = await world.call(api.addresses.listAddresses, { as: customer });
+  expect(ok).toMatchObject([{ state: 'Gujarat', state_code: '24' }]);
+});
+
 it('shows a completed order with its products and step in plain words, beside the status', async () => {
   const customer = await world.customer();
   const id = await world.order(customer, [[jaggery.id, 1]]);

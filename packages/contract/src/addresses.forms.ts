@@ -1,23 +1,24 @@
 import * as z from 'zod/mini';
 import { mobileNumber, optionalText, PINCODE, text } from './fields.ts';
 import { type FieldName, getText, type Message, withMessage } from './form-messages.ts';
-import { findStateMismatch } from './rules/pincodes.ts';
+import { foldDigits } from './rules/digits.ts';
+import { findState, findStateMismatch, type Locality } from './rules/pincodes.ts';
 
 const line = (name: FieldName, required: Message, max: number) => text(name, { max, required });
 
 /** Six digits, the first 1 to 9. */
 const pincode = () =>
   text('Postal code', { max: 100, required: 'postalCodeRequired' }).check(
+    z.overwrite((code) => foldDigits(code).trim()),
     z.regex(PINCODE, withMessage('invalidPostalCode')),
   );
 
-interface Locality {
-  readonly state: string;
-  readonly postal_code: string;
-}
 const otherState = ({ state, postal_code }: Locality) => findStateMismatch(state, postal_code);
+/** Whether a valid pincode and the state's name leave the state open. */
+const isUnknown = (address: Locality) =>
+  PINCODE.test(address.postal_code) && (findState(address) ?? otherState(address)) === undefined;
 
-/** The address form with its messages; the pincode is one of the state's (FORM-6). */
+/** The address form with its messages; the state is known, and the pincode is one of its own (FORM-6). */
 export const addressForm = z
   .object({
     full_name: line('Full name', 'fullNameRequired', 100),
@@ -32,6 +33,10 @@ export const addressForm = z
     postal_code: pincode(),
   })
   .check(
+    z.refine((address: Locality) => !isUnknown(address), {
+      path: ['state'],
+      ...withMessage('stateUnknown'),
+    }),
     z.refine((address: Locality) => otherState(address) === undefined, {
       path: ['postal_code'],
       error: ({ input }) => getText('postalCodeOutsideState', { state: otherState(input as Locality) ?? '' }),

@@ -3,16 +3,13 @@ import { formatMessage, type PlainRule } from '../form-messages.ts';
 import {
   computeCheckCharacter,
   explainStateMismatch,
-  findStateCode,
   findStateNameByCode,
-  GST_STATES,
   GSTIN_CHECK_MESSAGE,
   GSTIN_MESSAGE,
   GSTIN_STATE_MESSAGE,
   normaliseGstin,
   validateGstin,
 } from './gst.ts';
-import { STATES } from './pincodes.ts';
 
 describe('a GSTIN', () => {
   // Published examples.
@@ -61,27 +58,6 @@ describe('a GSTIN', () => {
 });
 
 describe('the code of a state', () => {
-  it('is there for every state of the address form', () => {
-    for (const { name } of STATES)
-      expect([name, findStateCode({ state: name, postal_code: '' })]).toEqual([
-        name,
-        GST_STATES.find(([, known]) => known === name)?.[0],
-      ]);
-  });
-
-  it.each([
-    ['Maharashtra', '416416', '27'],
-    [' maha rashtra ', '416416', '27'],
-    ['Orissa', '751001', '21'],
-    ['MH', '411001', '27'],
-    ['', '380001', '24'],
-    // Served from both sides of a border: no guess.
-    ['Somewhere', '396001', undefined],
-    ['Somewhere', '900001', undefined],
-  ])('of %j with pincode %s is %s', (state, postal_code, code) => {
-    expect(findStateCode({ state, postal_code })).toBe(code);
-  });
-
   it('has a name', () => {
     expect([findStateNameByCode('27'), findStateNameByCode('28')]).toEqual(['Maharashtra', undefined]);
   });

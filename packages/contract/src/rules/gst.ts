@@ -1,6 +1,7 @@
 // Indian tax numbers: GSTIN with its check character, FSSAI licence, HSN code, state codes.
 import { getText } from '../form-messages.ts';
-import { findStateByPincode, findStateName, STATES } from './pincodes.ts';
+import { foldDigits } from './digits.ts';
+import { STATES } from './pincodes.ts';
 
 const SHAPE = /^[0-9]{2}[A-Z]{5}[0-9]{4}[A-Z][1-9A-Z][Z1-9ABD-J][0-9A-Z]$/;
 // States and union territories including former ones, foreign offices, Other Territory and the Centre.
@@ -25,8 +26,8 @@ export function computeCheckCharacter(first14: string): string {
   return DIGITS.charAt((36 - (sum % 36)) % 36);
 }
 
-/** Removes spaces and converts to upper case. */
-export const normaliseGstin = (text: string): string => text.replace(/\s/g, '').toUpperCase();
+/** Folds digits, removes spaces and converts to upper case. */
+export const normaliseGstin = (text: string): string => foldDigits(text).replace(/\s/g, '').toUpperCase();
 
 /** Returns the error of a normalised GSTIN, or undefined if it is valid (TAX-2). */
 export function validateGstin(gstin: string): string | undefined {
@@ -51,12 +52,4 @@ export const GST_STATES: readonly (readonly [code: string, name: string])[] = [
 ];
 
 const NAMES = new Map(GST_STATES);
-const CODES = new Map(GST_STATES.map(([code, name]) => [name, code]));
-
 export const findStateNameByCode = (code: string): string | undefined => NAMES.get(code);
-
-/** Finds the state code of an address by the state's name, else by the pincode; undefined if both are unknown (TAX-8). */
-export function findStateCode(address: { readonly state: string; readonly postal_code: string }) {
-  const name = findStateName(address.state) ?? findStateByPincode(address.postal_code);
-  return name === undefined ? undefined : CODES.get(name);
-}

@@ -1,6 +1,8 @@
 // SQL of delivery addresses. Every statement filters by owner, so other users' addresses are not found.
 import type { AddressAnswer, addressForm } from '@tilgul/contract/addresses';
-import { AppError, notFound } from '@tilgul/contract/rules/errors';
+import { formatMessage } from '@tilgul/contract/form-messages';
+import { AppError, invalid, notFound } from '@tilgul/contract/rules/errors';
+import { findState, toStateColumns } from '@tilgul/contract/rules/pincodes';
 import type * as z from 'zod/mini';
 import type { Actor, ActorContext, Db } from '../../deps.ts';
 import { newestById, readPage } from '../../platform/paging/keyset.ts';
@@ -18,22 +20,41 @@ const FIELDS = [
   'street_address2',
   'city',
   'state',
+  'state_code',
   'postal_code',
 ] as const;
 const COLUMNS = ['id', ...FIELDS] as const;
 
 /** Columns of a validated form. */
-const toColumns = (form: AddressForm) => ({ ...form, street_address2: form.street_address2 ?? null });
+const toColumns = (form: AddressForm) => ({
+  ...form,
+  ...toStateColumns(form),
+  street_address2: form.street_address2 ?? null,
+});
+
+/** A row with its state code, which servers of the version before do not write. */
+const withStateCode = <Row extends DeliveryAddress>(row: Row): Row => ({
+  ...row,
+  state_code: row.state_code ?? findState(row)?.gstCode ?? null,
+});
+
+/** Refuses an address whose state cannot be told: its tax would be a guess (TAX-8). */
+export function requireState<Row extends DeliveryAddress>(row: Row): Row {
+  const address = withStateCode(row);
+  if (address.state_code === null) throw invalid({ state: [formatMessage('stateUnknown')] });
+  return address;
+}
 
 /** Lists the owner's addresses, newest first. */
-export function listAddresses(db: Db, owner: Actor, query: PageQuery): Promise<Page<AddressAnswer>> {
+export async function listAddresses(db: Db, owner: Actor, query: PageQuery): Promise<Page<AddressAnswer>> {
   const own = db.selectFrom('addresses').where('user_id', '=', owner.id);
-  return readPage({
+  const page = await readPage({
     rows: own.select(COLUMNS),
     order: newestById('addresses.id'),
     query,
     count: () => countUpToCap(db, own),
   });
+  return { ...page, rows: page.rows.map(withStateCode) };
 }
 
 /** Counts a user's addresses and locks the user, so that parallel inserts are counted one after the other. */
@@ -73,14 +94,17 @@ export async function updateAddress(db: Db, owner: Actor, id: number, form: Addr
 }
 
 /** Returns an address of the user; undefined for other users' addresses. */
-export const findAddress = (db: Db, userId: number, id: number): Promise<DeliveryAddress | undefined> =>
-  db.selectFrom('addresses').select(FIELDS).where('id', '=', id).where('user_id', '=', userId).executeTakeFirst();
+export async function findAddress(db: Db, userId: number, id: number): Promise<DeliveryAddress | undefined> {
+  const rows = db.selectFrom('addresses').select(FIELDS);
+  const row = await rows.where('id', '=', id).where('user_id', '=', userId).executeTakeFirst();
+  return row && withStateCode(row);
+}
 
-/** Returns an address of the user, or throws not_found (security Z09). */
+/** Returns an address of the user whose state is known, or throws not_found (security Z09). */
 export async function getOwnAddress(db: Db, userId: number, id: number): Promise<DeliveryAddress> {
   const address = await findAddress(db, userId, id);
   if (!address) throw notFound();
-  return address;
+  return requireState(address);
 }
 
 /** Deletes an address of the owner, or throws not_found. */

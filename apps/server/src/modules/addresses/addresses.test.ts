@@ -23,7 +23,8 @@ it('addresses are saved, listed newest first, changed and removed by their owner
   const as = await world.customer();
   const first = await create(as);
   expect(first.status).toBe(201);
-  expect(first.ok).toEqual({ ...form, id: expect.any(Number), phone_number: '9822041210', street_address2: null });
+  const stored = { id: expect.any(Number), phone_number: '9822041210', street_address2: null, state_code: '27' };
+  expect(first.ok).toEqual({ ...form, ...stored });
   const second = (await create(as, { ...form, street_address2: 'Near the bus stand' })).ok;
   expect((await list(as)).map(({ id }) => id)).toEqual([second.id, first.ok.id]);
   const body = { ...form, city: 'Miraj', street_address2: undefined };
@@ -60,8 +61,10 @@ it('[M04] an address belongs to the signed-in user, whatever the body says', asy
   expect(await list(owner)).toEqual([ok]);
 });
 
+const UNKNOWN = 'We cannot tell the state of this address. Give the state’s full name, such as Gujarat.';
+
 describe('the form', () => {
-  it.each([
+  it.each<[string, unknown, string, object?]>([
     ['full_name', '', 'Full name is required'],
     ['phone_number', undefined, 'Phone number is required'],
     ['phone_number', '98220', 'Invalid phone number'],
@@ -80,10 +83,28 @@ describe('the form', () => {
     ['phone_number', '+91 58220 41210', 'Phone number must begin with 6, 7, 8 or 9.'],
     ['postal_code', '600001', 'This postal code is not in Maharashtra.'],
     ['state', 'Goa', 'This postal code is not in Goa.'],
-  ])('refuses %s %j with: %s', async (field, value, message) => {
-    const { status, error } = await create(await world.customer(), { ...form, [field]: value });
+    ['state', 'Maharastra', 'This postal code is not in Maharashtra.', { postal_code: '403001' }],
+    ['state', 'Bhilad', UNKNOWN, { postal_code: '396001' }],
+  ])('refuses %s %j with: %s', async (field, value, message, others = {}) => {
+    const { status, error } = await create(await world.customer(), { ...form, ...others, [field]: value });
     expect([status, error.detail]).toEqual([400, message]);
-    expect(error[field === 'state' && value ? 'postal_code' : field]).toContain(message);
+    const isOutside = field === 'state' && message.startsWith('This postal code');
+    expect(error[isOutside ? 'postal_code' : field]).toContain(message);
+  });
+
+  it.each([
+    ['गुजरात', 'Gujarat'],
+    ['Gujrat', 'Gujarat'],
+    ['Daman', 'Dadra and Nagar Haveli and Daman and Diu'],
+  ])('reads the state %s of a pincode that two states share', async (state, name) => {
+    const { status, ok } = await create(await world.customer(), { ...form, state, postal_code: '396001' });
+    const code = name === 'Gujarat' ? '24' : '26';
+    expect([status, ok.state, ok.state_code]).toEqual([201, name, code]);
+  });
+
+  it('keeps a text that only the pincode explains', async () => {
+    const { ok } = await create(await world.customer(), { ...form, state: 'near Miraj' });
+    expect(ok).toMatchObject({ state: 'near Miraj', state_code: '27' });
   });
 });
 

@@ -15,7 +15,7 @@ import type { Call } from '../../platform/http/bind.ts';
 import type { PaymentProof } from '../../platform/ports/payment-gateway.ts';
 import { requireStore } from '../../platform/security/access.ts';
 import { getText } from '../../texts/get-text.ts';
-import { type DeliveryAddress, getOwnAddress } from '../addresses/addresses.sql.ts';
+import { type DeliveryAddress, getOwnAddress, requireState } from '../addresses/addresses.sql.ts';
 import { enforceNewAccountLimits } from '../cart/new-account-limits.ts';
 import { type PricedLine, priceLines } from '../catalog/priced-lines.sql.ts';
 import { quoteDelivery, recordIfUnserved } from '../delivery/delivery.queries.ts';
@@ -128,14 +128,14 @@ async function takeCart(context: Context, userId: number, destination: Destinati
   if (!address) throw await missingError(context.db, userId, 'not_found');
   const lines = rows.filter((row): row is CartRow & PricedLine => row.product_id !== null);
   await releaseHolds(context.db, expired, { lines, slots: [destination.slotId] });
-  return { address, lines };
+  return { address: requireState(address), lines };
 }
 
 /** One row per cart line, each with the address; one row without a line if the cart is empty or left for an open payment. */
 async function readAndEmptyCart(db: Db, userId: number, addressId: number): Promise<CartRow[]> {
   const { rows } = await sql<CartRow>`
     with address as (
-      select full_name, phone_number, street_address1, street_address2, city, state, postal_code,
+      select full_name, phone_number, street_address1, street_address2, city, state, state_code, postal_code,
         exists (select from payment_intents where user_id = ${userId}::bigint and purpose = 'cart' and state = 'open') as pays_online
       from addresses where id = ${addressId}::bigint and user_id = ${userId}::bigint
     ), removed as (

@@ -2,8 +2,9 @@
 // transaction of its event, as its last statement.
 import { parseGrams } from '@tilgul/contract/catalog';
 import type { InvoiceSupplier } from '@tilgul/contract/invoices';
-import { findStateCode, getGstinState } from '@tilgul/contract/rules/gst';
+import { getGstinState } from '@tilgul/contract/rules/gst';
 import { getRoundOff, lineTotal, type Paise, pricePerKg } from '@tilgul/contract/rules/money';
+import { findState } from '@tilgul/contract/rules/pincodes';
 import { sql } from 'kysely';
 import type { Context, Db } from '../../deps.ts';
 import { getToday } from '../../platform/time/business-day.ts';
@@ -86,7 +87,7 @@ export async function invoiceOrder(context: Context, orderId: number): Promise<v
   const order = await db
     .selectFrom('orders')
     .select(['store_id', 'stock_round', 'customer_name', 'buyer_gstin', 'delivery_fee_paise'])
-    .select(['full_name', 'street_address1', 'street_address2', 'city', 'state', 'postal_code'])
+    .select(['full_name', 'street_address1', 'street_address2', 'city', 'state', 'state_code', 'postal_code'])
     .where('id', '=', orderId)
     .executeTakeFirstOrThrow();
   const goods = await db
@@ -98,9 +99,12 @@ export async function invoiceOrder(context: Context, orderId: number): Promise<v
     .orderBy('product_id')
     .execute();
   const issuer = await readIssuer(context, order.store_id);
-  const stateCode = findStateCode(order) ?? null;
+  const stateCode = order.state_code ?? findState(order)?.gstCode ?? null;
   if (stateCode === null && issuer.supplier.gstin !== null)
-    deps.log.warn({ order_id: orderId, state: order.state }, 'unknown state in an address; using the store’s state');
+    deps.log.warn(
+      { order_id: orderId, state: order.state },
+      'unknown state in the address of an older order; using the store’s state',
+    );
   const parts = [order.full_name, order.street_address1, order.street_address2, order.city, order.state];
   const address = `${parts.filter(Boolean).join(', ')} ${order.postal_code}`;
   const buyer = { name: order.customer_name, gstin: order.buyer_gstin, address, stateCode };

@@ -70,6 +70,29 @@ describe('an order', () => {
     }
   });
 
+  it('is not placed to an old address whose state cannot be told, and then to the state chosen for it', async () => {
+    const body = {
+      full_name: 'Meera Patil',
+      phone_number: '9822041210',
+      street_address1: '1 Ring Road',
+      city: 'Valsad',
+    };
+    const place = { state: 'Gujarat', postal_code: '396001' };
+    const { id } = (await call(api.addresses.createAddress, { as: customer, body: { ...body, ...place } })).ok;
+    const { db } = world.deps;
+    await db.updateTable('addresses').set({ state: 'Bhilad', state_code: null }).where('id', '=', id).execute();
+    expect((await call(api.addresses.listAddresses, { as: customer })).ok[0]).toMatchObject({ id, state_code: null });
+    await world.fillCart(customer, [[ghee.id, 1]]);
+    const order = { address_id: id, payment_method: 'cod' };
+    const refused = await call(api.orders.placeOrder, { as: customer, body: order });
+    expect([refused.status, refused.error['state']]).toEqual([400, [expect.stringContaining('state’s full name')]]);
+    const params = { id };
+    (await call(api.addresses.updateAddress, { as: customer, params, body: { ...body, ...place } })).ok;
+    const { order_id } = (await call(api.orders.placeOrder, { as: customer, body: order })).ok;
+    await ship(order_id);
+    expect(await getInvoice((await findOrder(order_id)).bill_id)).toMatchObject({ place_of_supply: '24', cgst: 0 });
+  });
+
   it('gets a full credit note if it is cancelled after its invoice, and none without an invoice', async () => {
     const reason = 'Wrong address';
     const end = async (to: 'Processing' | 'Shipped', by: 'cancel' | 'delete') => {

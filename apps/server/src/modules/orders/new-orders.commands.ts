@@ -78,11 +78,11 @@ async function insertOrderRows(context: Context, order: NewOrder, total: Paise):
   const { rows } = await sql<InsertedOrder>`
     with made as (
       insert into orders (user_id, payment_type, payment_id, intent_id, total_paise, delivery_fee_paise, slot_id, customer_name, full_name, mobile_number,
-        street_address1, street_address2, city, state, postal_code, buyer_gstin, created_at)
+        street_address1, street_address2, city, state, state_code, postal_code, buyer_gstin, created_at)
       select users.id, ${payment.type}::text, ${payment.paymentId ?? null}::bigint, ${payment.intentId ?? null}::bigint, ${total}::bigint, ${delivery.fee}::bigint, ${delivery.slotId}::bigint,
         users.first_name || ' ' || users.last_name, ${address.full_name}::text, ${address.phone_number}::text,
         ${address.street_address1}::text, ${address.street_address2}::text, ${address.city}::text, ${address.state}::text,
-        ${address.postal_code}::text, coalesce(${order.buyerGstin ?? null}::text, users.gstin), ${context.now}::timestamptz
+        ${address.state_code}::text, ${address.postal_code}::text, coalesce(${order.buyerGstin ?? null}::text, users.gstin), ${context.now}::timestamptz
       from users where users.id = ${userId}::bigint and users.archived_at is null for key share
       returning id, customer_name
     ), line as (

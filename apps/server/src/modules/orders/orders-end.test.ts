@@ -77,6 +77,7 @@ async function paidOrder(): Promise<{ id: number; paymentId: number }> {
     street_address2: null,
     city: 'Sangli',
     state: 'Maharashtra',
+    state_code: '27',
     postal_code: '416416',
   };
   const called = { product_name: product.name, names: {}, unit_names: {} };

@@ -25,6 +25,7 @@ export interface Addresses {
   phone_number: string;
   postal_code: string;
   state: string;
+  state_code: string | null;
   street_address1: string;
   street_address2: string | null;
   user_id: number;
@@ -394,6 +395,7 @@ export interface Orders {
   slot_id: number | null;
   staff_id: number | null;
   state: string;
+  state_code: string | null;
   status: Generated<string>;
   stock_round: Generated<number>;
   stock_state: Generated<string>;

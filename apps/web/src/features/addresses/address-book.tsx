@@ -54,7 +54,9 @@ export function useChosenAddress(addresses: readonly AddressAnswer[]): AddressAn
 }
 
 /** "12 Market Yard, near Ganpati Mandir, Sangli, Maharashtra 416416". */
-export function formatAddress(address: Omit<AddressAnswer, 'id' | 'full_name' | 'phone_number'>): string {
+export function formatAddress(
+  address: Omit<AddressAnswer, 'id' | 'full_name' | 'phone_number' | 'state_code'>,
+): string {
   const { street_address1, street_address2, city, state, postal_code } = address;
   return [street_address1, street_address2, city, `${state} ${postal_code}`].filter(Boolean).join(', ');
 }

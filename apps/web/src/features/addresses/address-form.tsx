@@ -7,7 +7,7 @@ import {
   updateAddress,
 } from '@tilgul/contract/addresses';
 import { PINCODE } from '@tilgul/contract/rules/limits';
-import { findStateByPincode } from '@tilgul/contract/rules/pincodes';
+import { findStateByPincode, STATES } from '@tilgul/contract/rules/pincodes';
 import type { UserAnswer } from '@tilgul/contract/users';
 import { texts } from '@tilgul/messages/customer/addresses';
 import { useEffect, useRef } from 'react';
@@ -23,6 +23,7 @@ import { Alert } from '../../ui/feedback/alert.tsx';
 import { Skeleton } from '../../ui/feedback/loading.tsx';
 import { Field } from '../../ui/fields/field.tsx';
 import { Input } from '../../ui/fields/input.tsx';
+import { StateSelect } from '../../ui/fields/state-select.tsx';
 import { DigitInput, PhoneInput } from '../../ui/fields/typed-inputs.tsx';
 import { PincodeAnswer } from '../pincode/delivery-options.tsx';
 
@@ -32,7 +33,7 @@ type Values = FormValues<typeof addressForm>;
 const toFormValues = (address: AddressAnswer | undefined, user: UserAnswer | undefined): Values => ({
   postal_code: address?.postal_code ?? '',
   city: address?.city ?? '',
-  state: address?.state ?? '',
+  state: STATES.find(({ gstCode }) => gstCode === address?.state_code)?.name ?? '',
   street_address1: address?.street_address1 ?? '',
   street_address2: address?.street_address2 ?? '',
   full_name: address?.full_name ?? (user ? `${user.first_name} ${user.last_name}` : ''),
@@ -44,7 +45,7 @@ const formatFailure = (error: unknown) => getFailureMessage(error, texts.saveFai
 
 /** A complete pincode fills in the state if it is still empty. */
 function fillState({ methods }: FormApi<Values>, pincode: string): void {
-  const state = PINCODE.test(pincode) ? findStateByPincode(pincode) : undefined;
+  const state = PINCODE.test(pincode) ? findStateByPincode(pincode)?.name : undefined;
   if (state !== undefined && !methods.getValues('state')) methods.setValue('state', state, { shouldDirty: true });
 }
 
@@ -72,7 +73,7 @@ function Fields({ form }: { form: FormApi<Values> }) {
         <Input {...form.control('city')} autoComplete="address-level2" limit={100} required />
       </Field>
       <Field label={texts.state} error={form.error('state')}>
-        <Input {...form.control('state')} autoComplete="address-level1" limit={100} required />
+        <StateSelect {...form.control('state')} required />
       </Field>
       <Field label={texts.line1} hint={texts.line1Hint} error={form.error('street_address1')} className="sm:col-span-2">
         <Input {...form.control('street_address1')} autoComplete="address-line1" limit={200} required />

@@ -1,0 +1,37 @@
+// A state or union territory. The system's own list, which browsers fill in and phones show in full.
+import { isLanguage } from '@tilgul/contract/rules/languages';
+import { STATES } from '@tilgul/contract/rules/pincodes';
+import { texts as languageTexts } from '@tilgul/messages/shared/language';
+import { texts as uiTexts } from '@tilgul/messages/shared/ui';
+import { ChevronDown } from 'lucide-react';
+import type { ComponentPropsWithRef } from 'react';
+import { useFieldLinks } from './field.tsx';
+import { inputLook } from './input.tsx';
+
+const language = isLanguage(languageTexts.code) ? languageTexts.code : 'en';
+const OPTIONS = STATES.map(({ name, names }) => ({ name, label: names[language] })).sort((one, other) =>
+  one.label.localeCompare(other.label, languageTexts.locale),
+);
+
+/** Its value is the state's English name. Place it in a `Field`. */
+export function StateSelect(props: ComponentPropsWithRef<'select'>) {
+  const links = useFieldLinks(props);
+  return (
+    <span className="relative flex">
+      <select
+        autoComplete="address-level1"
+        {...props}
+        {...links}
+        className={inputLook(44, 'appearance-none truncate pe-10')}
+      >
+        <option value="">{uiTexts.choose}</option>
+        {OPTIONS.map(({ name, label }) => (
+          <option key={name} value={name}>
+            {label}
+          </option>
+        ))}
+      </select>
+      <ChevronDown aria-hidden="true" className="pointer-events-none absolute inset-y-0 end-3 my-auto size-5" />
+    </span>
+  );
+}
