@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { optionalField, password, phone, sixDigits, text } from './fields.ts';
 import { notText, required, tooLong, withMessage } from './form-messages.ts';
+import { foldDigits } from './rules/digits.ts';
 
 /** The sign-in form. It accepts any password, so that errors reveal no password rules. */
 export const credentials = z.object({
@@ -17,7 +18,9 @@ export const credentials = z.object({
     .check(z.minLength(1, withMessage(required('Password'))), z.maxLength(1024, withMessage(tooLong('Password')))),
   /** Code of the authenticator app or a recovery code, for accounts with two-factor sign-in. */
   otp: optionalField(
-    z.string(withMessage(notText('Code'))).check(z.trim(), z.maxLength(64, withMessage(tooLong('Code')))),
+    z
+      .string(withMessage(notText('Code')))
+      .check(z.overwrite(foldDigits), z.trim(), z.maxLength(64, withMessage(tooLong('Code')))),
   ),
 });
 

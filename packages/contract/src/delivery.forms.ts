@@ -1,11 +1,20 @@
 // Forms of the delivery configuration: service areas, delivery windows, exceptions, settings.
 import * as z from 'zod/mini';
-import { day, id, MAX_TOTAL_PAISE, optionalField, PINCODE, rupeesInput, text, wholeNumber } from './fields.ts';
+import {
+  day,
+  digitText,
+  id,
+  MAX_TOTAL_PAISE,
+  optionalField,
+  PINCODE,
+  rupeesInput,
+  text,
+  wholeNumber,
+} from './fields.ts';
 import { type FieldName, getFieldName, getText, notBoolean, tooManyLines, withMessage } from './form-messages.ts';
 import { countPincodes, isPincodeEntry, MAX_PINCODES, parsePincodeList } from './rules/pincode-list.ts';
 
-const BAD_PINCODE = withMessage('pincodeDigits');
-export const pincodeField = () => z.string(BAD_PINCODE).check(z.trim(), z.regex(PINCODE, BAD_PINCODE));
+export const pincodeField = () => digitText(PINCODE, 'pincodeDigits');
 
 const notAList = (name: FieldName) => ({ error: () => getText('notList', { name: getFieldName(name) }) });
 const priority = () => wholeNumber('priority', { min: 1, max: 99 });
@@ -44,8 +53,7 @@ export const areaChange = z.object({
 
 const CLOCK = /^([01][0-9]|2[0-3]):[0-5][0-9]$/;
 const clock = (name: FieldName) => {
-  const bad = { error: () => getText('timeFormat', { name: getFieldName(name) }) };
-  return z.string(bad).check(z.trim(), z.regex(CLOCK, bad));
+  return digitText(CLOCK, () => getText('timeFormat', { name: getFieldName(name) }));
 };
 
 /** Maximum number of windows in a store's week. */

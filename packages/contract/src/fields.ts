@@ -17,6 +17,7 @@ import {
   wrongLength,
   wrongStart,
 } from './form-messages.ts';
+import { foldDigits } from './rules/digits.ts';
 import { toBarcode } from './rules/gtin.ts';
 import {
   BARCODE,
@@ -115,9 +116,11 @@ export function optionalField<T extends z.core.$ZodType>(field: T) {
 }
 
 /** A number sent as text of plain digits counts as that number, since forms send text (API-5). */
-const digitsAsNumber = z.transform((value: unknown) =>
-  typeof value === 'string' && /^\d{1,16}$/.test(value.trim()) ? Number(value.trim()) : value,
-);
+const digitsAsNumber = z.transform((value: unknown) => {
+  if (typeof value !== 'string') return value;
+  const digits = foldDigits(value).trim();
+  return /^\d{1,16}$/.test(digits) ? Number(digits) : value;
+});
 
 /** A whole number between two bounds; may be sent as a string of digits. */
 export function wholeNumber(name: FieldName, bounds: { min: number; max: number; message?: Message }) {
@@ -139,6 +142,10 @@ export function oneOf<const W extends string>(words: readonly [W, ...W[]], messa
   const known = z.enum(words, withMessage(message));
   return z.pipe(trimmed, known as unknown as z.ZodMiniType<W, unknown>) as unknown as z.ZodMiniType<W, W>;
 }
+
+/** A text of digits in a given form, such as a pincode or a licence number, in digits of any script. */
+export const digitText = (form: RegExp, message: Message) =>
+  z.string(withMessage(message)).check(z.overwrite(foldDigits), z.trim(), z.regex(form, withMessage(message)));
 
 /** A phone number of exactly ten digits after normalising (API-6). */
 export function phone(name: FieldName, messages: { required?: Message; invalid?: Message } = {}) {
@@ -165,7 +172,7 @@ export const userPhone = () => mobileNumber('Contact number');
 /** A phone number of 10 to 13 characters, digits with an optional plus, stored as typed without spaces (API-5). */
 export const longPhone = (name: FieldName) =>
   z.string({ error: textError(name, required(name)) }).check(
-    z.overwrite((value) => value.replace(/\s/g, '')),
+    z.overwrite((value) => foldDigits(value).replace(/\s/g, '')),
     z.minLength(1, withMessage(required(name))),
     z.regex(/^\+?\d+$/, withMessage(digitsAndPlus(name))),
     z.minLength(10, withMessage(wrongLength(name, { min: 10, max: 13 }))),
@@ -232,14 +239,11 @@ export const password = () =>
     );
 
 /** Six digits as text; a JSON number is refused (FORM-10). */
-export const sixDigits = (message: Message) =>
-  z.string(withMessage(message)).check(z.trim(), z.regex(SIX_DIGITS, withMessage(message)));
+export const sixDigits = (message: Message) => digitText(SIX_DIGITS, message);
 
 /** A day as YYYY-MM-DD that exists in the calendar. */
 export const day = (message: Message = 'dateFormat') =>
-  z.string(withMessage(message)).check(
-    z.trim(),
-    z.regex(/^\d{4}-\d{2}-\d{2}$/, withMessage(message)),
+  digitText(/^\d{4}-\d{2}-\d{2}$/, message).check(
     z.refine((value) => {
       const date = new Date(`${value}T00:00:00Z`);
       // There was no year 0.

@@ -1,8 +1,8 @@
 // Calls on invoices, credit notes and delivery challans (`bills` on the wire), and their sums.
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { dayFilter, oneOf, optionalField, rupees, searchQuery, time } from './fields.ts';
-import { notOneOf, notValid, withMessage } from './form-messages.ts';
+import { dayFilter, digitText, oneOf, optionalField, rupees, searchQuery, time } from './fields.ts';
+import { notOneOf, notValid } from './form-messages.ts';
 import { LANGUAGES } from './rules/languages.ts';
 import { addRupees } from './rules/money.ts';
 import { ADMIN, CUSTOMER, MANAGER } from './rules/roles.ts';
@@ -103,12 +103,8 @@ const invoiceAnswer = z.object({
 });
 export type InvoiceAnswer = z.output<typeof invoiceAnswer>;
 
-const MONTH_MESSAGE = 'monthFormat';
 /** A month of BUSINESS_TZ. */
-export const month = () =>
-  z
-    .string(withMessage(MONTH_MESSAGE))
-    .check(z.trim(), z.regex(/^(?!0000)\d{4}-(0[1-9]|1[0-2])$/, withMessage(MONTH_MESSAGE)));
+export const month = () => digitText(/^(?!0000)\d{4}-(0[1-9]|1[0-2])$/, 'monthFormat');
 
 const HSN_MESSAGE = 'hsnDigits';
 const PLACE_MESSAGE = 'stateCodeDigits';
@@ -123,10 +119,10 @@ export const listBills = endpoint('GET', '/bills/', {
     month: optionalField(month()),
     date: dayFilter(),
     /** Documents with a line of this HSN code; `none` for lines without one. */
-    hsn: optionalField(z.string().check(z.regex(/^(\d{4,8}|none)$/, withMessage(HSN_MESSAGE)))),
+    hsn: optionalField(digitText(/^(\d{4,8}|none)$/, HSN_MESSAGE)),
     /** Documents with a line at this rate, in percent. */
-    rate: optionalField(z.string().check(z.regex(/^\d{1,3}(\.\d{1,2})?$/, withMessage(notValid('rate'))))),
-    place_of_supply: optionalField(z.string().check(z.regex(/^\d{2}$/, withMessage(PLACE_MESSAGE)))),
+    rate: optionalField(digitText(/^\d{1,3}(\.\d{1,2})?$/, notValid('rate'))),
+    place_of_supply: optionalField(digitText(/^\d{2}$/, PLACE_MESSAGE)),
     /** Buyers with or without a GSTIN. */
     buyers: optionalField(oneOf(['b2b', 'b2c'], notOneOf('buyers', ['b2b', 'b2c']))),
   }),

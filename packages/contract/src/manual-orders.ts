@@ -15,6 +15,7 @@ import {
 } from './fields.ts';
 import { notOneOf, required, withMessage } from './form-messages.ts';
 import { invoiceReference } from './invoices.ts';
+import { foldDigits } from './rules/digits.ts';
 import { ADMIN, MANAGER } from './rules/roles.ts';
 import { COUNTER_PAYMENTS } from './rules/statuses.ts';
 import { correctionReason, goodsLine, goodsLines, storeChoice } from './stock.forms.ts';
@@ -61,6 +62,7 @@ export const manualOrderForm = z.object({
       mobile_number: z
         .string(withMessage(required('Phone number')))
         .check(
+          z.overwrite(foldDigits),
           z.trim(),
           z.minLength(1, withMessage(required('Phone number'))),
           z.regex(/^\+?\d{1,13}$/, withMessage('phoneFormat')),

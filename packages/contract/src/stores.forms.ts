@@ -11,13 +11,16 @@ import {
   wholeNumber,
 } from './fields.ts';
 import { type FieldName, getFieldName, getText, required, withMessage } from './form-messages.ts';
+import { foldDigits } from './rules/digits.ts';
 import { storeTaxFields } from './taxes.forms.ts';
 
 /** Degrees with a decimal point, not a comma. */
 const DEGREES = /^-?\d{1,3}(\.\d{1,15})?$/;
-const asNumber = z.transform((value: unknown) =>
-  typeof value === 'string' && DEGREES.test(value.trim()) ? Number(value.trim()) : value,
-);
+const asNumber = z.transform((value: unknown) => {
+  if (typeof value !== 'string') return value;
+  const degrees = foldDigits(value).trim();
+  return DEGREES.test(degrees) ? Number(degrees) : value;
+});
 
 /** Degrees on one axis, as number or decimal text, within India. */
 function degrees(name: FieldName, { min, max }: { readonly min: number; readonly max: number }) {

@@ -6,6 +6,7 @@ import {
   clearableId,
   day,
   describeWire,
+  digitText,
   oneOf,
   optionalField,
   optionalText,
@@ -36,20 +37,15 @@ export const gstin = () =>
     }),
   );
 
-const FSSAI_MESSAGE = 'fssaiDigits';
-const fssai = () => z.string(withMessage(FSSAI_MESSAGE)).check(z.trim(), z.regex(FSSAI, withMessage(FSSAI_MESSAGE)));
+const fssai = () => digitText(FSSAI, 'fssaiDigits');
 
-const STATE_CODES = new Set(GST_STATES.map(([code]) => code));
-const STATE_MESSAGE = 'stateCodeDigits';
-const stateCode = () =>
-  z.string(withMessage(STATE_MESSAGE)).check(
-    z.trim(),
-    z.refine((code) => STATE_CODES.has(code), withMessage(STATE_MESSAGE)),
-  );
+const STATE_CODES = GST_STATES.map(([code]) => code);
+const STATE_CODE = new RegExp(`^(?:${STATE_CODES.join('|')})$`);
+const stateCode = () => digitText(STATE_CODE, 'stateCodeDigits');
 
 /** A GSTIN of the chain: its state must have a name, as invoices show it as place of supply. */
 const sellerGstin = () =>
-  gstin().check(z.refine((number) => STATE_CODES.has(getGstinState(number)), withMessage(GSTIN_STATE_MESSAGE)));
+  gstin().check(z.refine((number) => STATE_CODES.includes(getGstinState(number)), withMessage(GSTIN_STATE_MESSAGE)));
 
 /** A percentage from 0 to 100 with at most two decimals, parsed to hundredths of a percent. */
 function percent(name: FieldName) {
@@ -125,7 +121,7 @@ const yesOrNo = (name: FieldName) => {
 
 /** Tax and label fields of a product: omitted fields stay, null and '' clear them (CAT-11). */
 export const labelFields = {
-  hsn: clearable(z.string(withMessage('hsnDigits')).check(z.trim(), z.regex(HSN, withMessage('hsnDigits')))),
+  hsn: clearable(digitText(HSN, 'hsnDigits')),
   tax_class: clearableId('tax_class'),
   mrp: clearable(mrp()),
   origin: clearable(text('Country of origin', { min: 2, max: 60 })),

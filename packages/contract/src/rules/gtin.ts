@@ -1,26 +1,15 @@
 // Parses scanned barcodes to GTIN-14 (GS1 General Specifications, sections 3, 5 and 7.8).
+import { foldDigits } from './digits.ts';
 
 /** Pads UPC-A, EAN-8 and EAN-13 to 14 digits; codes are compared in this form. */
 export const padGtin = (digits: string): string => digits.padStart(14, '0');
-
-const DIGIT = /\p{Nd}/u;
-
-/** Converts a digit of any script; the digits of a script are consecutive from 0 to 9. */
-function digitValue(digit: string): string {
-  const code = digit.codePointAt(0) ?? 0;
-  let first = code;
-  while (DIGIT.test(String.fromCodePoint(first - 1))) first -= 1;
-  return String((code - first) % 10);
-}
 
 /** Ends an element of variable length (FNC1). */
 const SEPARATOR = '\u001d';
 
 /** Converts digits to 0-9 and removes white space, invisible and control characters except separators. */
 export const cleanCode = (text: string): string =>
-  text
-    .replace(/\p{Nd}/gu, digitValue)
-    .replace(/[\s\p{Cf}\p{Cc}]/gu, (character) => (character === SEPARATOR ? character : ''));
+  foldDigits(text).replace(/[\s\p{Cc}]/gu, (character) => (character === SEPARATOR ? character : ''));
 
 /** Calculates the check digit that a GTIN-14 should end with (modulo 10, weights 3 and 1). */
 function calculateCheckDigit(gtin: string): string {

@@ -1,4 +1,5 @@
 // Limits that calls and screens share, and the normal form of phone numbers. No schemas here: pages without forms import it.
+import { foldDigits } from './digits.ts';
 
 /** The largest id: JSON numbers are exact up to here. */
 export const MAX_ID = Number.MAX_SAFE_INTEGER;
@@ -47,9 +48,9 @@ export const INDIA = { lat: { min: 6, max: 38 }, lng: { min: 68, max: 98 } } as 
 export const DEFAULT_PAGE = 100;
 export const MAX_PAGE = 500;
 
-/** Removes spaces, punctuation and the prefixes +91, 91 or 0 from a ten-digit phone number (API-6). */
+/** Folds digits; removes spaces, punctuation and the prefixes +91, 91 or 0 from a ten-digit phone number (API-6). */
 export function normalisePhone(phone: string): string {
-  const compact = phone.replace(/[\s().-]/g, '');
+  const compact = foldDigits(phone).replace(/[\s().-]/g, '');
   const local = compact
     .replace(/^\+91(?=\d{10}$)/, '')
     .replace(/^91(?=\d{10}$)/, '')

@@ -1,4 +1,5 @@
 // Money: whole paise internally, rupees with at most two decimals on the wire.
+import { foldDigits } from './digits.ts';
 
 declare const paise: unique symbol;
 /** An amount of Indian money as a whole number of paise (₹1 = 100). */
@@ -23,7 +24,8 @@ export function asPaise(value: number): Paise {
  * decimal text, as 19.99 × 100 is not 1999 in floating point.
  */
 export function toPaise(rupees: string | number): Paise | undefined {
-  const match = RUPEES_TEXT.exec(String(typeof rupees === 'number' ? removeFloatNoise(rupees, 2) : rupees).trim());
+  const text = typeof rupees === 'number' ? String(removeFloatNoise(rupees, 2)) : foldDigits(rupees).trim();
+  const match = RUPEES_TEXT.exec(text);
   if (!match) return undefined;
   return asPaise(Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0')));
 }

@@ -1,24 +1,13 @@
 // The barcode of an order, and typed order numbers.
+import { foldDigits } from './digits.ts';
 
 const PREFIX = 'ORDER-';
 
 /** Formats the code in an order's barcode: 'ORDER-123'. */
 export const formatOrderCode = (id: number): string => `${PREFIX}${id}`;
 
-/** The zeros of Indian scripts and Arabic. */
-const ZEROS = [...'٠۰०০੦૦୦௦౦೦൦'];
-
-const toAsciiDigit = (digit: string): string => {
-  const values = ZEROS.map((zero) => digit.charCodeAt(0) - zero.charCodeAt(0));
-  return String(values.find((value) => value >= 0 && value <= 9) ?? digit);
-};
-
 /** Converts digits of any script to 0-9 and removes spaces and invisible characters. */
-const normaliseCode = (text: string): string =>
-  text
-    .normalize('NFKC')
-    .replace(/\p{Nd}/gu, toAsciiDigit)
-    .replace(/[\s\p{Cf}\p{Cc}]/gu, '');
+const normaliseCode = (text: string): string => foldDigits(text.normalize('NFKC')).replace(/[\s\p{Cc}]/gu, '');
 
 /** Longer numbers exceed the largest id. */
 const DIGITS = '(\\d{1,15})';

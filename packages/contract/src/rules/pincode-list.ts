@@ -1,4 +1,5 @@
 // Lists of pincodes and ranges: '411001', '411002-411009'.
+import { foldDigits } from './digits.ts';
 import { PINCODE } from './limits.ts';
 
 /** Maximum number of pincodes per call. */
@@ -8,7 +9,7 @@ const RANGE = /^([1-9][0-9]{5})\s*[-–]\s*([1-9][0-9]{5})$/;
 
 /** Parses an entry to its first and last pincode; undefined if it is neither a pincode nor an ascending range. */
 function parseRange(entry: string): readonly [number, number] | undefined {
-  const text = entry.trim();
+  const text = foldDigits(entry).trim();
   if (PINCODE.test(text)) return [Number(text), Number(text)];
   const [, first, last] = RANGE.exec(text) ?? [];
   return first !== undefined && last !== undefined && first <= last ? [Number(first), Number(last)] : undefined;

