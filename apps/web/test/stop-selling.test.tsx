@@ -45,6 +45,33 @@ it('restores a product from the list of products no longer sold', async () => {
   expect(await isOnSale(poha.id)).toBe(true);
 });
 
+it('marks products without a tax class or HSN code once the chain has a GSTIN, and those without their own GTIN', async () => {
+  const known = await world.product({ price: 40, main: 1 });
+  const alike = await world.product({ price: 40, main: 1 });
+  open('/admin-product', admin);
+  await button(`Delete ${alike.name}`);
+  expect(screen.queryByText(/No tax class/)).toBeNull();
+  // As an upgrade leaves the younger of two products with the same number.
+  const stored = (values: object) => world.deps.db.updateTable('products').set(values).where('id', '=', alike.id);
+  await stored({ barcode: '036000291452' }).execute();
+  await stored({ gtin: null }).execute();
+  const chain = { legal_name: 'Tilgul Foods LLP', gstin: '27AAPFU0939F1ZV', address: 'Main Road, Sangli 416416' };
+  (await world.call(api.taxes.saveTaxSettings, { as: admin, body: chain })).ok;
+  const class_ = await world.call(api.taxes.createTaxClass, {
+    as: admin,
+    body: { name: 'Staples', rates: [{ percent: 0, effective_from: '2025-09-22' }] },
+  });
+  const { name, category, unit, description, price } = known;
+  const body = { name, category, unit, description, price, hsn: '1006', tax_class: class_.ok.id };
+  (await world.call(api.catalog.updateProduct, { as: admin, params: { id: known.id }, body })).ok;
+  queryClient.clear();
+  open('/admin-view-products', admin);
+  const marks = await screen.findByText('No tax class, No HSN code, Barcode of another product');
+  expect(marks.closest('th')?.textContent).toMatch(new RegExp(`^${alike.name}No tax`));
+  const list = within(marks.closest('table') ?? document.body);
+  list.getByRole('rowheader', { name: known.name });
+});
+
 it('saves a barcode with the product, and removes it when emptied', { tags: 'long' }, async () => {
   const user = open('/admin-product', admin);
   const save = async (barcode: string) => {

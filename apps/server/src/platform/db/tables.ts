@@ -270,8 +270,8 @@ export interface LineChanges {
 }
 
 export interface ManualOrderLines {
-  manual_order_id: number;
   line: number | null;
+  manual_order_id: number;
   name_hi: string | null;
   name_mr: string | null;
   names: Generated<Record<string, string>>;

@@ -1,8 +1,12 @@
 // Columns of the administrator's product lists.
 import type { ProductAnswer } from '@tilgul/contract/catalog';
+import { getTaxSettings } from '@tilgul/contract/taxes';
 import { texts } from '@tilgul/messages/office/products';
+import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useGet } from '../../shared/api/use-api.ts';
 import { formatRupees } from '../../shared/format/money.ts';
+import { Badge } from '../../ui/display/badge.tsx';
 import { ProductPicture } from '../../ui/display/product.tsx';
 import { serialColumn, type TableColumn } from '../../ui/table/table-types.ts';
 
@@ -33,6 +37,23 @@ function Kilograms({ total }: { total: number | null }) {
   );
 }
 
+/** What a product lacks to be invoiced or scanned; tax fields only once the chain has a GSTIN. */
+function Lacks({ product }: { product: ProductAnswer }) {
+  const { data: tax } = useGet(getTaxSettings, {}, { staleTime: SETTINGS_FRESH_MS });
+  const isTaxed = tax !== undefined && tax.gstin !== null;
+  const lacks = [
+    isTaxed && product.tax_class === null && texts.lacks.taxClass,
+    isTaxed && product.hsn === null && texts.lacks.hsn,
+    product.barcode !== null && product.gtin === null && texts.lacks.gtin,
+  ].filter(Boolean);
+  if (lacks.length === 0) return null;
+  return (
+    <Badge tone="pending" icon={TriangleAlert} className="max-w-full whitespace-normal">
+      {lacks.join(', ')}
+    </Badge>
+  );
+}
+
 interface ProductColumnsOptions {
   rows: readonly ProductAnswer[];
   /** Header of the main stock; the two screens use different ones. */
@@ -44,6 +65,9 @@ interface ProductColumnsOptions {
   /** Renders the main stock; default: the figure only. */
   stock?: (product: ProductAnswer) => ReactNode;
 }
+
+/** Milliseconds. */
+const SETTINGS_FRESH_MS = 60_000;
 
 const renderPicture = ({ image }: ProductAnswer) => (
   <ProductPicture image={image} size={40} upTo={160} className="rounded-badge" />
@@ -64,7 +88,10 @@ export function productColumns(options: ProductColumnsOptions): TableColumn<Prod
       cell: (row) => (
         <span className="flex items-center gap-3">
           {picture(row)}
-          {row.name}
+          <span className="flex min-w-0 flex-col items-start gap-0.5">
+            {row.name}
+            <Lacks product={row} />
+          </span>
         </span>
       ),
     },
