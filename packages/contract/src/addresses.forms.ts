@@ -14,7 +14,7 @@ const pincode = () =>
   );
 
 const otherState = ({ state, postal_code }: Locality) => findStateMismatch(state, postal_code);
-/** Whether a valid pincode and the state's name leave the state open. */
+/** Whether a valid pincode and the state's name do not determine the state. */
 const isUnknown = (address: Locality) =>
   PINCODE.test(address.postal_code) && (findState(address) ?? otherState(address)) === undefined;
 

@@ -15,9 +15,9 @@ const addressAnswer = z.object({
   street_address1: z.string(),
   street_address2: z.nullable(z.string()),
   city: z.string(),
-  /** The English name; a text that only the pincode explains stays as sent. */
+  /** The English name; an unknown spelling stays as sent. */
   state: z.string(),
-  /** GST code of the state; null only for an older address whose state cannot be told. */
+  /** GST code of the state; null only for an older address whose state cannot be determined. */
   state_code: z.nullable(z.string()),
   postal_code: z.string(),
 });

@@ -21,7 +21,7 @@ describe('[LANG-3] messages of fields', () => {
     ]);
   });
 
-  it('are in the language of whoever is spoken to, with the names of the fields', () => {
+  it('are in the reader’s language, with the names of the fields', () => {
     setForms(() => CATALOGUES.mr.forms);
     expect(listMessages(registration, ram)).toContain('नाव आवश्यक आहे.');
     setForms(() => CATALOGUES.hi.forms);

@@ -1,5 +1,5 @@
 /**
- * A local stand-in for Razorpay, for development, tests and the demo: implements the API calls that the shop uses with the
+ * A local sandbox that imitates Razorpay, for development, tests and the demo: implements the API calls that the shop uses with the
  * same fields, ids, errors and signatures, serves a `checkout.js` that defines `window.Razorpay`, and calls the shop's
  * webhook. `POST /sandbox/razorpay/pay` simulates the payer. Its rows are in the schema `sandbox` of the shop's database, so
  * they survive restarts. Never load it in production: anyone who can reach it can pay without money.

@@ -4,7 +4,7 @@
 export const LOCKS = ['row exclusive', 'share', 'share row exclusive', 'access exclusive'] as const;
 export type Lock = (typeof LOCKS)[number];
 
-/** Work that grows with the size of a table, lightest first. A change of the catalogue alone is none. */
+/** Work that grows with the size of a table, lightest first. Changing only the system catalogue is not such work. */
 const TABLE_OPERATIONS = ['none', 'change rows', 'read every row', 'build an index', 'rewrite every row'] as const;
 export type TableWork = (typeof TABLE_OPERATIONS)[number];
 

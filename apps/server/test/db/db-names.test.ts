@@ -75,7 +75,7 @@ it('a language that this version does not know is kept when names are saved, and
 describe('a server of the previous version', () => {
   const readWords = async (id: number) => (await call(api.search.readProductWords, { as, params: { id } })).ok;
 
-  it('changes the names of its own languages alone', async () => {
+  it('changes only the names of its own languages', async () => {
     const { id } = await world.product();
     const names = { mr: 'गूळ', hi: 'गुड़' };
     await call(api.search.saveProductWords, { as, params: { id }, body: { names, search_words: [] } });

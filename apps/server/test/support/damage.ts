@@ -6,7 +6,7 @@ import type { LEDGER_CHECKS } from '../../src/modules/stock/audit/audit.ts';
 class Undo extends Error {}
 
 export interface Damage {
-  /** Tables whose triggers are disabled in the meantime. */
+  /** Tables whose triggers are disabled during the damage. */
   readonly tables: readonly string[];
   readonly checks: typeof LEDGER_CHECKS;
 }

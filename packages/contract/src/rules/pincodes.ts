@@ -137,13 +137,13 @@ export interface Locality {
   readonly postal_code: string;
 }
 
-/** Finds the state of an address by name, else by pincode; undefined if neither tells it, or if they disagree (TAX-8). */
+/** Finds the state of an address by name, else by pincode; undefined if neither determines it, or if they disagree (TAX-8). */
 export const findState = ({ state, postal_code }: Locality): State | undefined =>
   findStateMismatch(state, postal_code) === undefined
     ? (findStateByName(state) ?? findStateByPincode(postal_code))
     : undefined;
 
-/** State columns of an address: the English name if the name is known, and the code if it can be told. */
+/** State columns of an address: the English name if the name is known, and the code if it can be determined. */
 export const toStateColumns = (address: Locality) => ({
   state: findStateByName(address.state)?.name ?? address.state,
   state_code: findState(address)?.gstCode ?? null,

@@ -49,7 +49,7 @@ function parseNetQuantity(unit: string): { readonly amount: number; readonly sma
 
 /**
  * The unit price that a pack of this unit declares: per g or ml below 1 kg or 1 l, per kg or l from there on, per piece of
- * several; rounded to the paisa. Null where the unit says no quantity, and where it is the price itself (CAT-12).
+ * several; rounded to the paisa. Null if the unit has no quantity, or if the unit price equals the price (CAT-12).
  */
 export function getUnitPrice(price: Paise, unit: string): { readonly price: Paise; readonly per: MeasureUnit } | null {
   const net = parseNetQuantity(unit);

@@ -32,13 +32,13 @@ const toColumns = (form: AddressForm) => ({
   street_address2: form.street_address2 ?? null,
 });
 
-/** A row with its state code, which servers of the version before do not write. */
+/** A row with its state code, which servers of the previous version do not write. */
 const withStateCode = <Row extends DeliveryAddress>(row: Row): Row => ({
   ...row,
   state_code: row.state_code ?? findState(row)?.gstCode ?? null,
 });
 
-/** Refuses an address whose state cannot be told: its tax would be a guess (TAX-8). */
+/** Refuses an address whose state cannot be determined: its tax would be a guess (TAX-8). */
 export function requireState<Row extends DeliveryAddress>(row: Row): Row {
   const address = withStateCode(row);
   if (address.state_code === null) throw invalid({ state: [formatMessage('stateUnknown')] });

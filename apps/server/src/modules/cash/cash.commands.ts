@@ -109,7 +109,7 @@ export async function recordCounterCash(context: ActorContext, { locationId, ...
   await insertTillEntry(context, { kind: 'takings', storeId, ...sale });
 }
 
-/** Locks the till for cash that leaves it. Refuses more than a till should hold that was counted before. */
+/** Locks the till for cash that leaves it. Once the till has been counted, refuses more than it should hold. */
 async function lockTill(context: ActorContext, storeId: number, amount: Paise): Promise<void> {
   const { db } = context;
   await lockCashDay(db, storeId, 'close');

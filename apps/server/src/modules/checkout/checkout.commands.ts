@@ -96,7 +96,7 @@ function placeCashOrder(call: PlaceOrderCall, form: PlaceOrderForm): Promise<Pla
   );
 }
 
-/** Error for a missing cart or address. Both disappear with their account, possibly in this very moment. */
+/** Error for a missing cart or address. Both are deleted with their account, which may be happening right now. */
 const missingError = async (db: Db, userId: number, code: 'empty_cart' | 'not_found'): Promise<AppError> =>
   new AppError((await lockPayerShared(db, userId)) ? code : 'token_invalid');
 

@@ -15,7 +15,7 @@ async function paidInSilence() {
 }
 
 describe('the webhook', () => {
-  it('places the order alone if the intent has an address', async () => {
+  it('places the order by itself if the intent has an address', async () => {
     const checkout = await desk.checkout({ withAddress: true });
     await desk.payRaw({ order_id: checkout.orderId, outcome: 'success', callback: false });
     await desk.deliver();

@@ -118,8 +118,8 @@ interface Span {
 }
 
 /**
- * The windows that weekly plans and exceptions call for, of one store or all. A window that a clock change would turn around is
- * left out.
+ * The windows that weekly plans and exceptions call for, of one store or all. Leaves out windows that a clock
+ * change would make end before they start.
  */
 const plannedWindows = (span: Span) => sql`
   select distinct on (store_id, starts_at, ends_at) store_id, starts_at, ends_at,

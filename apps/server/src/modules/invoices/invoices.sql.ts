@@ -66,7 +66,7 @@ const lineRows = (lines: readonly NewInvoiceLine[]) =>
 
 /**
  * Issues an invoice under the next number of its series (TAX-7), in one statement. It locks the series until the transaction
- * ends, so call it last. A rollback frees the number again, which keeps the series without holes. A clock far behind the
+ * ends, so call it last. A rollback frees the number again, which keeps the series without gaps. A clock far behind the
  * series' last document is a 503 with an alarm: the series would not be in the order of its dates.
  */
 export async function insertInvoice({ db, now, deps }: Context, invoice: NewInvoice): Promise<IssuedInvoice> {

@@ -137,7 +137,7 @@ async function notifyPacked(context: ActorContext, order: OrderFacts, { changes 
   );
   const decided = changes.filter(({ isAsked }) => !isAsked);
   const asking = orderTotal(asked.flatMap(({ substitute }) => substitute ?? []));
-  // Packed as ordered but for the questions: only they are sent.
+  // Apart from open questions it is packed as ordered, so only they are sent.
   const packed = decided.length > 0 || asked.length === 0;
   const messages = [
     ...(packed ? [orderPacked(order, decided, asPaise(getPayable(order) - asking))] : []),

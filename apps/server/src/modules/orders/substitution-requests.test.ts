@@ -57,7 +57,7 @@ describe('a substitution request', () => {
     (await ship(id)).ok;
   });
 
-  it('[PACK-5] tells of decided changes at once, with a total without what is asked', async () => {
+  it('[PACK-5] reports decided changes immediately, with a total that excludes open questions', async () => {
     const { id, customer } = await processing({ choices: [[rajma.id, 'ask']] });
     (await pack(id, [line(rajma.id, 2, withSubstitute(chana.id, 1)), line(toor.id, 1)])).ok;
     const [question, packed] = await listMessages(customer);

@@ -218,7 +218,7 @@ describe('receiving a stock request', async () => {
         const { manager, flour, sugar, id } = await sendRequest();
         (await add(manager, id, received)).ok;
         expect(await getStock(manager)).toEqual({ [flour.id]: 10, [sugar.id]: 4 });
-        expect((await listNotes(admin)).some((note) => note.includes(`#${id} came short`))).toBe(false);
+        expect((await listNotes(admin)).some((note) => note.includes(`#${id} reached`))).toBe(false);
       }
     });
 

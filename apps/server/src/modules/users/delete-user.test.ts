@@ -80,7 +80,7 @@ describe('a user', () => {
     expect((await world.call(users.createUser, { as, body })).status).toBe(201);
   });
 
-  it('[D03] who manages a store cannot be deleted until the store has another manager', async () => {
+  it('[D03] a user who manages a store cannot be deleted until the store has another manager', async () => {
     const as = await world.admin();
     const manager = await world.manager();
     const { status, error } = await remove(as, manager.id);

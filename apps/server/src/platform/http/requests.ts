@@ -161,7 +161,7 @@ export function installRequests(app: FastifyInstance, deps: Deps): void {
 export function installTraces(app: FastifyInstance, tracing: Tracing | undefined): void {
   if (!tracing) return;
   app.decorateRequest('trace', undefined);
-  // Any earlier, and work after the body was read would no longer run in the context of the call.
+  // If set earlier, work after the body was read would no longer run in the context of the call.
   app.addHook('preValidation', (request, reply, done) => {
     const since = new Date(Date.now() - reply.elapsedTime);
     const route = request.routeOptions.url ?? 'unknown';

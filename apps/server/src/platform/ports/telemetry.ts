@@ -35,6 +35,6 @@ export interface Tracing {
   ): CallTrace;
   /** Records a statement that just ended. Ignored outside a call. */
   query(sql: string, milliseconds: number): void;
-  /** Sends what is left. */
+  /** Sends the remaining spans. */
   close(): Promise<void>;
 }

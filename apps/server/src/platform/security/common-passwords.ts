@@ -8,7 +8,7 @@ async function load(): Promise<ReadonlySet<string>> {
   return new Set(dictionary['passwords-common'].slice(0, MOST_COMMON));
 }
 
-/** Loads the list now, for a server that soon may lack the permission. */
+/** Loads the list while the server may still read it, before it drops privileges. */
 export async function loadCommonPasswords(): Promise<void> {
   passwords ??= load();
   await passwords;

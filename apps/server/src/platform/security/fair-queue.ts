@@ -12,7 +12,8 @@ export interface FairQueue {
 
 /**
  * Creates a queue in which waiting sources take turns, one task each, however many they bring. When `most` tasks wait,
- * a newcomer displaces the last task of a source with more tasks than it would have, and is refused when there is none.
+ * a newcomer displaces the last task of a source that has more tasks than the newcomer's;
+ * without such a source the newcomer is refused.
  */
 export function createFairQueue(options: {
   readonly atOnce: number;

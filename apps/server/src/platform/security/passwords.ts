@@ -31,7 +31,7 @@ let dummyHash: Promise<string> | undefined;
 
 /** Switches to cheap hashes in tests, or back. Throws outside tests. */
 export function setTestHashCost(isCheap: boolean): void {
-  if (process.env['NODE_ENV'] !== 'test') throw new Error('Passwords are hashed cheaply in tests alone.');
+  if (process.env['NODE_ENV'] !== 'test') throw new Error('Passwords are hashed cheaply only in tests.');
   cost = isCheap ? TEST_COST : COST;
   dummyHash = undefined;
 }

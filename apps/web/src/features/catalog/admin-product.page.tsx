@@ -1,4 +1,4 @@
-// The page /admin-product: products on sale and stopped ones, with prices, main stock, import and export.
+// The page /admin-product: products on sale and discontinued ones, with prices, main stock, import and export.
 import {
   deleteProduct,
   listProducts,
@@ -95,7 +95,7 @@ function formatStockByLocation({ main, in_transit, stores }: ProductStock): stri
     .join(', ');
 }
 
-/** Confirms deleting a product, or stopping one that has stock (CAT-2). Resolves with the success texts, undefined if declined. */
+/** Confirms deleting a product, or discontinuing one that has stock (CAT-2). Resolves with the success texts, undefined if declined. */
 async function confirmDelete({ id, name }: ProductAnswer): Promise<CrudOutcome | undefined> {
   const places = formatStockByLocation(await call(viewProductStock, { params: { id } }));
   if (places === '') {
@@ -301,7 +301,7 @@ function LiveProducts({ url }: { url: Url }) {
   );
 }
 
-/** Products on sale, or stopped ones. */
+/** Products on sale, or discontinued ones. */
 export function AdminProductPage() {
   const url = useTableUrl({ q: '', show: ON_SALE });
   if (url.filters.show !== STOPPED) return <LiveProducts url={url} />;

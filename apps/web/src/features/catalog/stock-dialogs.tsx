@@ -195,7 +195,7 @@ const toCountRow = ({ id, name, name_en, unit, stock, barcode }: ProductAnswer) 
   barcode,
 });
 
-/** Products on sale and remaining stock of stopped ones, by name. */
+/** Products on sale and remaining stock of discontinued ones, by name. */
 function useMainStock(enabled: boolean) {
   const sold = useAllPages(useList(listProducts, { limit: MAX_PAGE }, { enabled, staleTime: 0 }));
   const stopped = useAllPages(useList(listStoppedProducts, { limit: MAX_PAGE }, { enabled, staleTime: 0 }));

@@ -1,4 +1,4 @@
-// Stopped products: remaining stock, and restoring them for sale.
+// Discontinued products: remaining stock, and restoring them for sale.
 import { listStoppedProducts, restoreProduct, type StoppedProduct } from '@tilgul/contract/catalog';
 import { texts as productTexts } from '@tilgul/messages/office/products';
 import { RotateCcw } from 'lucide-react';
@@ -60,7 +60,7 @@ function RestoreButton({ product: { id, name } }: { product: StoppedProduct }) {
   );
 }
 
-/** Last stopped first (CAT-2). `filters` are rendered after the search. */
+/** Last discontinued first (CAT-2). `filters` are rendered after the search. */
 export function StoppedProducts({
   url,
   filters,

@@ -42,7 +42,7 @@ describe('the dialog Allocate Store', () => {
     expect(shortText(sangli)).toBeUndefined();
   });
 
-  it('tells a shortage of the store itself from one caused by the orders above', () => {
+  it('distinguishes a shortage of the store itself from one caused by the orders above', () => {
     const line = { product_id: 1, product_name: 'Jaggery', requested: 40, free: 49, held: 0 };
     const after = { ...store('Kolhapur', [short('Jaggery', 12, 40)]), lines: [line] };
     expect(shortAfterText(after)).toBe('Short after the orders above: Jaggery, 12 of 40');

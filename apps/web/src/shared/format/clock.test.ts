@@ -24,7 +24,7 @@ it('follows the server when the device is 25 hours off, to within half a round t
   }
 });
 
-it('leaves a device alone that is right within the precision of the header', () => {
+it('does not correct a device that is right within the precision of the header', () => {
   setServerTime(toHeader(NOW), NOW - 3000);
   expect(serverNow()).toBe(NOW);
   setServerTime(toHeader(NOW - 1000), NOW - 1500, NOW);

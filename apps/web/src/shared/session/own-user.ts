@@ -7,7 +7,7 @@ import { saveStoreId, useSession } from './session.ts';
 /** Milliseconds; every header loads the record, which rarely changes. */
 const FRESH_MS = 5 * 60 * 1000;
 
-/** Loads the record and stores the user's store id in the session. Quiet at the end of the session, which other calls report. */
+/** Loads the record and stores the user's store id in the session. Does not report the end of the session, since other calls do. */
 export function useOwnUser() {
   const userId = useSession()?.userId;
   const own = useGet(

@@ -83,7 +83,7 @@ const MAX_MISSES = 5000;
 /** Time to type a word. Lists are requested while typing, so shorter beginnings within it do not count. */
 const TYPING = sql.lit('10 seconds');
 
-/** Counts a search without results. Spellings of one word count together; beginnings typed just before are taken back. */
+/** Counts a search without results. Spellings of one word count together; beginnings typed just before are uncounted. */
 export async function countMissedSearch(
   db: Db,
   miss: { readonly folded: string; readonly text: string; readonly now: Date },

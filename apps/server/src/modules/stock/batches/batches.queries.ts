@@ -106,8 +106,8 @@ interface Receiver {
 }
 
 /**
- * Finds the same batch in every location: goods sent from main keep their number and date. A manager gets only the own
- * store's. 404 for an unknown batch.
+ * Finds the same batch in every location: goods sent from main keep their number and date. A manager gets only
+ * their own store's. 404 for an unknown batch.
  */
 async function findSameBatches({ actor, db }: ActorContext, batchId: number): Promise<number[]> {
   const own = actor.role === MANAGER ? await getStoreLocation(db, requireStore(actor)) : null;
