@@ -109,7 +109,7 @@ describe('[I1][I2][I5] the audit reports', () => {
     [
       'an order whose line was changed after placing',
       raw(`update order_lines set quantity = 5 where order_id = ${shipped}`),
-      `Order ${shipped} has taken 2 of product ${product.id} from stock, but 5 is right.`,
+      `Order ${shipped} has taken 2 of product ${product.id} from stock instead of 5.`,
     ],
     [
       'an order counted twice in the reports',
@@ -131,7 +131,7 @@ describe('[I1][I2][I5] the audit reports', () => {
     [
       'a stock request that moved more than its lines',
       raw(`update stock_request_lines set received = received - 1 where request_id = ${requestId}`),
-      `Stock request ${requestId} has moved 50 of product ${product.id} (request_added), but 49 is right.`,
+      `Stock request ${requestId} has moved 50 of product ${product.id} (request_added) instead of 49.`,
     ],
     [
       'an order with a rider of another store',

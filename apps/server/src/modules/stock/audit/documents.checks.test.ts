@@ -57,7 +57,7 @@ it.each([
   [
     'a total that differs from the payment',
     `update manual_orders set returned_paise = 0 where id = ${sale.order_id}`,
-    `Counter sale ${sale.order_id} was billed for 9600 paise less its credit notes, but 14400 is right.`,
+    `Counter sale ${sale.order_id} was billed for 9600 paise less its credit notes instead of 14400.`,
   ],
 ])('[TAX-12] the audit reports %s', async (_name, damage, sentence) => {
   expect(await auditAfter(damage)).toContain(sentence);

@@ -16,7 +16,7 @@ export const DOCUMENT_CHECKS: LedgerChecks = {
       select orders.id as order_id, line.product_id, case when orders.stock_state = 'deducted' then coalesce(line.packed, line.quantity) else 0 end as quantity
       from orders join order_lines as line on line.order_id = orders.id
     )
-    select 'Order ' || order_id || ' has taken ' || coalesce(taken.quantity, 0) || ' of product ' || product_id || ' from stock, but ' || coalesce(due.quantity, 0) || ' is right.' as sentence
+    select 'Order ' || order_id || ' has taken ' || coalesce(taken.quantity, 0) || ' of product ' || product_id || ' from stock instead of ' || coalesce(due.quantity, 0) || '.' as sentence
     from taken full join due using (order_id, product_id)
     where coalesce(taken.quantity, 0) <> coalesce(due.quantity, 0) order by order_id, product_id limit 1`,
   "In each round an order's goods are taken once and put back at most once, in the same store.": sql`
@@ -64,7 +64,7 @@ export const DOCUMENT_CHECKS: LedgerChecks = {
       select sale.id as sale_id, sale.place_id, line.product_id, line.quantity
       from manual_orders as sale join manual_order_lines as line on line.manual_order_id = sale.id
     )
-    select 'Manual order ' || sale_id || ' has taken ' || coalesce(taken.quantity, 0) || ' of product ' || product_id || ' from stock location ' || place_id || ', but ' || coalesce(due.quantity, 0) || ' is right.' as sentence
+    select 'Manual order ' || sale_id || ' has taken ' || coalesce(taken.quantity, 0) || ' of product ' || product_id || ' from stock location ' || place_id || ' instead of ' || coalesce(due.quantity, 0) || '.' as sentence
     from taken full join due using (sale_id, place_id, product_id)
     where coalesce(taken.quantity, 0) <> coalesce(due.quantity, 0) order by sale_id, product_id limit 1`,
   'An approved stock request left main; once added, the received goods reached its store and the rest went outside, each once and exactly.': sql`
@@ -77,7 +77,7 @@ export const DOCUMENT_CHECKS: LedgerChecks = {
         join (values ('request_approved', 'Approved'), ('request_approved', 'Added'), ('request_added', 'Added'), ('short_receipt', 'Added')) as step (reason, status)
           on step.status = request.status
     ), done as (select document_id, reason, product_id, quantity from moved where document_kind = 'stock_request')
-    select 'Stock request ' || document_id || ' has moved ' || coalesce(done.quantity, 0) || ' of product ' || product_id || ' (' || reason || '), but ' || coalesce(due.quantity, 0) || ' is right.' as sentence
+    select 'Stock request ' || document_id || ' has moved ' || coalesce(done.quantity, 0) || ' of product ' || product_id || ' (' || reason || ') instead of ' || coalesce(due.quantity, 0) || '.' as sentence
     from done full join due using (document_id, reason, product_id)
     where coalesce(done.quantity, 0) <> coalesce(due.quantity, 0) order by document_id, product_id, reason limit 1`,
   'The goods of a stock request went to the store that requested them.': sql`
@@ -110,7 +110,7 @@ export const DELIVERY_CHECKS: LedgerChecks = {
       select 'Order ' || orders.id, payments.amount_paise, orders.total_paise + orders.delivery_fee_paise
       from orders join payments on payments.id = orders.payment_id and payments.intent_id is not null
     )
-    select name || ' was paid with ' || paid_paise || ' paise, but ' || payable_paise || ' are right.' as sentence
+    select name || ' was paid with ' || paid_paise || ' paise instead of ' || payable_paise || '.' as sentence
     from due where paid_paise <> payable_paise order by name limit 1`,
 };
 
@@ -182,8 +182,8 @@ export const CLAIM_CHECKS: LedgerChecks = {
     ), done as (
       select document_id as claim_id, product_id, quantity, to_place_id as place_id from stock_movements where document_kind = 'claim'
     )
-    select 'Claim ' || claim_id || ' put ' || coalesce(done.quantity, 0) || ' of product ' || product_id || ' back, but '
-      || coalesce(due.quantity, 0) || ' is right.' as sentence
+    select 'Claim ' || claim_id || ' put ' || coalesce(done.quantity, 0) || ' of product ' || product_id || ' back instead of '
+      || coalesce(due.quantity, 0) || '.' as sentence
     from due full join done using (claim_id, product_id, place_id)
     where coalesce(due.quantity, 0) <> coalesce(done.quantity, 0) order by claim_id limit 1`,
   'An accepted claim on a paid order has one refund of its exact amount; on a cash order the till paid at most once, the exact amount.': sql`
@@ -281,6 +281,6 @@ export const BILL_CHECKS: LedgerChecks = {
         when orders.status in ('Shipped', 'Out For Delivery', 'Delivered') then coalesce(orders.packed_paise, orders.total_paise) + orders.delivery_fee_paise - orders.claimed_paise else 0 end as due
       from invoiced left join orders on orders.id = invoiced.order_id left join manual_orders as sale on sale.id = invoiced.manual_order_id
     )
-    select name || ' was billed for ' || paise || ' paise less its credit notes, but ' || due || ' is right.' as sentence
+    select name || ' was billed for ' || paise || ' paise less its credit notes instead of ' || due || '.' as sentence
     from due where paise <> due order by name limit 1`,
 };

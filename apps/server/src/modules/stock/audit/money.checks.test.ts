@@ -24,7 +24,7 @@ it.each([
   [
     'thrown-away goods in stock',
     'update manual_order_returns set restock = false',
-    `Return 1 of counter sale ${sale} put 1 of product ${product.id} back, but 0 is right.`,
+    `Return 1 of counter sale ${sale} put 1 of product ${product.id} back instead of 0.`,
   ],
   [
     'a wrong amount',

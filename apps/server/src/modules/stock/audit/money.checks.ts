@@ -121,7 +121,7 @@ export const RETURN_CHECKS: LedgerChecks = {
       select document_id as sale_id, round, product_id, quantity, to_place_id as place_id from stock_movements where reason = 'manual_return'
     )
     select 'Return ' || round || ' of counter sale ' || sale_id || ' put ' || coalesce(done.quantity, 0) || ' of product ' || product_id
-      || ' back, but ' || coalesce(due.quantity, 0) || ' is right.' as sentence
+      || ' back instead of ' || coalesce(due.quantity, 0) || '.' as sentence
     from due full join done using (sale_id, round, product_id, place_id)
     where coalesce(due.quantity, 0) <> coalesce(done.quantity, 0) order by sale_id, round, product_id limit 1`,
   'A return refunds the price of its goods (for a rounded sale, the total of its credit note); a sale has the sum of its returns, and a void sale is refunded in full.': sql`
