@@ -30,7 +30,7 @@ function refuse(res: ServerResponse): void {
   res.end(JSON.stringify({ detail: 'The server did not start; see the terminal.' }));
 }
 
-/** Holds API requests while the server restarts, so that a page loaded meanwhile shows no error. */
+/** Holds API requests while the server restarts, so that a page loaded in the meantime shows no error. */
 const holdRequests = (backend: Backend): Plugin => ({
   name: 'tilgul-dev',
   configureServer({ middlewares }) {

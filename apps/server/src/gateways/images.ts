@@ -137,7 +137,7 @@ type Media = Pick<Deps, 'media'>;
 
 /**
  * Stores a picture and returns its hash (32 hex digits). Its files are `<hash>-<width>.<format>`; storing it again
- * costs nothing. `remember` gets the hash before files are looked up, so that the cleanup cannot purge them meanwhile.
+ * costs nothing. `remember` gets the hash before files are looked up, so that the cleanup cannot purge them in the meantime.
  * Refuses with 415 (type by content), 413 (over 5 MB) or 400 on `image` (over 25 megapixels, or damaged) without
  * leaving files behind (CAT-1, U01, U02).
  */

@@ -92,7 +92,7 @@ describe('[STOCK-5] orders that are allocated together', () => {
         [1, ''],
       ],
     ],
-    ['a store that has closed meanwhile gives way to the best', [order([jars()], 9)], [[1, '']]],
+    ['a store that has closed in the meantime gives way to the best', [order([jars()], 9)], [[1, '']]],
     [
       'an order without stores takes nothing',
       [order([]), order([jars()])],

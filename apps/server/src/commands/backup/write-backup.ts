@@ -83,7 +83,7 @@ async function writeBackupFile(dir: string, file: string, bytes: Buffer): Promis
 
 /**
  * Pictures never change and are purged an hour after their last use at the earliest, so all pictures of the snapshot
- * still exist. One that disappears meanwhile is not in the snapshot.
+ * still exist. One that disappears in the meantime is not in the snapshot.
  */
 async function writeMedia(media: MediaStore, dir: string): Promise<BackupFile[]> {
   const files: BackupFile[] = [];

@@ -254,7 +254,7 @@ async function savePhone(context: ActorContext, phone: string, found: MatchedCod
 }
 
 /**
- * Sets the actor's phone number after checking its code (SES-17). Refused if the number was registered meanwhile. Call it
+ * Sets the actor's phone number after checking its code (SES-17). Refused if the number was registered in the meantime. Call it
  * outside a transaction.
  */
 export async function confirmPhone(

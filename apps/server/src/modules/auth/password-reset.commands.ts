@@ -155,7 +155,7 @@ async function findGrant(db: Db, tokens: readonly string[], phone: string, now: 
   return undefined;
 }
 
-/** Spends a grant and returns its user; undefined if it was spent or expired meanwhile. */
+/** Spends a grant and returns its user; undefined if it was spent or expired in the meantime. */
 async function spendGrant(db: Db, token: string, phone: string, now: Date): Promise<number | undefined> {
   const row = await db
     .updateTable('reset_grants')

@@ -102,7 +102,7 @@ export async function signIn(context: Context, { form, client, device: cookie }:
   await refuseOverLimits(context, [...limits, ...successes]);
   const isRight = await isCorrectPassword(account?.password_hash, form.password, addressKey(ip));
   if (!account || !isRight) return failSignIn(context, limits, account?.id ?? null);
-  // Parallel guesses may have reached the limit meanwhile; then even a right password is refused.
+  // Parallel guesses may have reached the limit in the meantime; then even a right password is refused.
   await refuseOverLimits(context, limits);
   const codes = [...limits, ...twoFactorCodeLimits(account.id, deviceId)];
   const input = { userId: account.id, otp: form.otp, ip, limits: codes };
@@ -174,7 +174,7 @@ interface OpenedSession {
 
 /**
  * Opens a session for a user whose password matched `passwordHash`, and clears the failures in `bucket`; undefined if the
- * user was archived or the password changed meanwhile. Locks the user's row, so that a parallel reset or deletion either
+ * user was archived or the password changed in the meantime. Locks the user's row, so that a parallel reset or deletion either
  * sees this session or is seen here. Ends the oldest sessions beyond ten (SES-10). Needs a transaction.
  */
 async function openSession(

@@ -117,7 +117,7 @@ describe('a handover', () => {
     expect((await readMessages(staff)).slice(0, 1)).toEqual(['You handed over ₹50.00 in cash, ₹2.00 over.']);
   });
 
-  it('is 409 with the cash in hand if the rider has collected more meanwhile', async () => {
+  it('is 409 with the cash in hand if the rider has collected more in the meantime', async () => {
     const staff = await rider();
     await deliver(first, staff);
     const body = { staff_id: staff.id, expected_amount: 48, counted_amount: 48 };

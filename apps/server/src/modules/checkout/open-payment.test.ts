@@ -72,7 +72,7 @@ describe('create-order', () => {
     expect((await open(customer, { amount, currency: 'INR', address_id: other.addressId })).status).toBe(404);
   });
 
-  it('holds the stock, so that no other customer can buy it meanwhile', async () => {
+  it('holds the stock, so that no other customer can buy it in the meantime', async () => {
     const { productId } = await desk.checkout({ stock: 3 });
     const late = await world.customer();
     await world.fillCart(late, [[productId, 2]]);

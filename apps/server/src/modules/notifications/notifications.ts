@@ -71,7 +71,7 @@ export async function turnPushOn(
   if (!deps.push) throw new AppError('push_off');
   if (!deps.push.accepts(endpoint)) throw invalid({ endpoint: [getText('notifications.unknownPushService')] });
   if (!isKey(keys.p256dh)) throw invalid({ p256dh: [getText('notifications.invalidKey')] });
-  // Locked against ending or subscribing a second time meanwhile.
+  // Locked against ending or subscribing a second time in the meantime.
   const session = await db
     .selectFrom('sessions')
     .select('id')

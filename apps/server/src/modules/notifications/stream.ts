@@ -32,7 +32,7 @@ interface Stream {
   stopHeartbeat(): Promise<void>;
 }
 
-/** Runs `task` now, and once more after `THROTTLE_MS` if it was requested meanwhile; never two at once. */
+/** Runs `task` now, and once more after `THROTTLE_MS` if it was requested in the meantime; never two at once. */
 function throttle(task: () => Promise<void>): { request(): void; stop(): void } {
   let isBusy = false;
   let isRequested = false;

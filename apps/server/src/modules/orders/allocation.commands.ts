@@ -107,7 +107,7 @@ async function notifyAllocation(context: ActorContext, order: OrderFacts, store:
   await refreshAdmins(context);
 }
 
-/** Full name of an active rider of the store. Locks the row, so the account cannot be archived meanwhile. */
+/** Full name of an active rider of the store. Locks the row, so the account cannot be archived in the meantime. */
 export async function findStaffName(db: Db, storeId: number, staffId: number): Promise<string | undefined> {
   const staff = await db
     .selectFrom('users')

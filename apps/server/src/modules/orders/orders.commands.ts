@@ -114,7 +114,7 @@ async function deliver(context: ActorContext, order: OrderFacts, step: StaffStep
   await collectCash(context, { orderId: order.id, storeId: order.store_id, due, amount: cash, reason });
 }
 
-/** If the customer has paid by UPI meanwhile, the rider must return the cash and deliver without it (PAY-17). */
+/** If the customer has paid by UPI in the meantime, the rider must return the cash and deliver without it (PAY-17). */
 async function refuseSecondPayment({ db }: ActorContext, order: OrderFacts, cash: StaffStep['cash']): Promise<void> {
   if (!cash || order.payment_id === null || !(await isPaidByUpi(db, order.payment_id))) return;
   throw illegalMove(getText('orders.alreadyPaidByUpi'));

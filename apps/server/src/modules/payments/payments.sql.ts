@@ -167,7 +167,7 @@ export async function markRefundable(context: Context, paymentId: number, reason
 
 /**
  * Takes a payment off the refundable list, for a rejected stock request that is approved after all. Throws not_refundable
- * if its refund has begun; the locked row keeps a refund from starting meanwhile.
+ * if its refund has begun; the locked row keeps a refund from starting in the meantime.
  */
 export async function cancelRefundable(context: Context, paymentId: number): Promise<void> {
   await context.db.selectFrom('payments').select('id').where('id', '=', paymentId).forUpdate().execute();

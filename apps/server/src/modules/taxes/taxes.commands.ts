@@ -90,7 +90,7 @@ export async function updateTaxClass(
   return changed;
 }
 
-/** Deletes a class that no live product uses. The row lock keeps products from choosing it meanwhile. */
+/** Deletes a class that no live product uses. The row lock keeps products from choosing it in the meantime. */
 export async function deleteTaxClass(context: ActorContext, subjectId: number): Promise<void> {
   const { db, now } = context;
   const before = toAuditValues(await getTaxClass(db, subjectId));

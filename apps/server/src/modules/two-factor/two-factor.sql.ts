@@ -46,7 +46,7 @@ export async function findSetup(db: Db, userId: number, since: Date) {
     .executeTakeFirst();
 }
 
-/** Confirms a pending setup with the time step of its first code; false if it was replaced or confirmed meanwhile. */
+/** Confirms a pending setup with the time step of its first code; false if it was replaced or confirmed in the meantime. */
 export async function confirmSetup(
   db: Db,
   setup: { readonly userId: number; readonly secretSeal: Buffer; readonly step: number; readonly salt: Buffer },
@@ -97,7 +97,7 @@ export async function countRecoveryCodes(db: Db, userId: number): Promise<number
   return left;
 }
 
-/** Replaces the salt of the recovery codes; false if two-factor sign-in was changed meanwhile. */
+/** Replaces the salt of the recovery codes; false if two-factor sign-in was changed in the meantime. */
 export async function replaceRecoverySalt(db: Db, twoFactor: TwoFactor, salt: Buffer): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('user_factors')

@@ -161,7 +161,7 @@ export interface Account {
   readonly must_change_password: boolean;
 }
 
-/** Inserts a user; undefined if a unique value was taken meanwhile. */
+/** Inserts a user; undefined if a unique value was taken in the meantime. */
 export async function insertUser(
   db: Db,
   user: PersonValues & Account & { readonly created_at: Date },

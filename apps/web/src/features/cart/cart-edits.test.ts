@@ -44,7 +44,7 @@ describe('a changed quantity', () => {
     expect(edit).toMatchObject({ saved: 2, wanted: 2, sending: undefined, failure: { quantity: 5, error } });
   });
 
-  it('does not roll back when the customer has chosen again meanwhile', () => {
+  it('does not roll back when the customer has chosen again in the meantime', () => {
     const edit = markFailed(editLine(sent(editLine(undefined, line(1, 2), 5)), line(1, 2), 6), new Error('network'));
     expect(edit).toMatchObject({ wanted: 6, failure: undefined });
     expect(startSaving(edit)?.sending).toBe(6);

@@ -42,7 +42,7 @@ export function markSaved(edit: LineEdit): LineEdit {
   return { ...edit, saved: edit.sending ?? edit.saved, sending: undefined };
 }
 
-/** The request failed: roll back, unless the customer has chosen again meanwhile. */
+/** The request failed: roll back, unless the customer has chosen again in the meantime. */
 export function markFailed(edit: LineEdit, error: unknown): LineEdit {
   if (edit.sending === undefined) return edit;
   if (edit.wanted !== edit.sending) return { ...edit, sending: undefined };
@@ -123,7 +123,7 @@ export function createCartWriter(parts: CartWriterParts) {
   /** Handles an answer: sends the next quantity or ends the edit. */
   const onAnswer = (productId: number, after: (edit: LineEdit) => LineEdit) => {
     const before = edits.get(productId);
-    // Dropped meanwhile: another user has signed in.
+    // Dropped in the meantime: another user has signed in.
     if (!before) return;
     const edit = after(before);
     setEdit(productId, edit);

@@ -95,7 +95,7 @@ export const visitorCart = {
   remove(productId: number): void {
     setLines(read().filter(({ product_id }) => product_id !== productId));
   },
-  /** Removes merged lines; lines changed meanwhile stay. */
+  /** Removes merged lines; lines changed in the meantime stay. */
   drop(merged: readonly CartLine[]): void {
     const isMerged = ({ product_id, quantity }: CartLine) =>
       merged.some((line) => line.product_id === product_id && line.quantity === quantity);

@@ -60,7 +60,7 @@ function confirmDifference(rider: RiderCashNow, counted: number, difference: num
 }
 
 interface TakeCashDialogProps extends DialogState {
-  /** The current row: its sum changes when the rider collects cash meanwhile. */
+  /** The current row: its sum changes when the rider collects cash in the meantime. */
   rider: RiderCashNow;
 }
 

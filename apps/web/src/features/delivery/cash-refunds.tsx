@@ -39,7 +39,7 @@ function PayRefundButton({ claim, name }: { claim: ClaimAnswer; name: string }) 
       alerts.success(texts.done, texts.doneText({ amount }));
     } catch (error) {
       alerts.callFailure(error, texts.failed, texts.failedText, texts.noAnswer);
-      // Another rider may have paid it meanwhile.
+      // Another rider may have paid it in the meantime.
       if (isApiError(error)) void refetchCalls(CHANGED);
     }
   };

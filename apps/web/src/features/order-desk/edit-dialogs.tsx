@@ -231,7 +231,7 @@ function EditForm({ order, isOpen, onClose }: { order: Order; isOpen: boolean; o
   );
 }
 
-/** 'Edit Order' for one order; undefined while closed. Closes if the order reaches its end meanwhile. */
+/** 'Edit Order' for one order; undefined while closed. Closes if the order reaches its end in the meantime. */
 export function EditOrderDialog({ order, onClose }: { order: Order | undefined; onClose: () => void }) {
   const shown = useLastDefined(order);
   if (!shown) return null;

@@ -51,7 +51,7 @@ const askToForget = (product: string) =>
     cancelLabel: enterTexts.noneKeep,
   });
 
-/** Replaces all batches of a product (STOCK-25). Validated from the first attempt on; fails if the stock changed meanwhile. */
+/** Replaces all batches of a product (STOCK-25). Validated from the first attempt on; fails if the stock changed in the meantime. */
 export function EnterBatchesDialog(props: EnterBatchesDialogProps) {
   const { product, onHand, warehouseId, known, changes, onClose } = props;
   const today = useToday();

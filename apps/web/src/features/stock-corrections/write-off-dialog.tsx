@@ -59,7 +59,7 @@ export function WriteOffDialog({ product, batch, warehouseId, changes, isOpen, o
   const [isAsked, setAsked] = useState(false);
   const [isCounted, setCounted] = useState(false);
   const available = batch?.quantity ?? product.onHand;
-  // Stock may fall meanwhile.
+  // Stock may fall in the meantime.
   const quantity = Math.min(chosen, available);
   const left = available - quantity;
   // Expired stock is not part of the sellable stock.

@@ -75,7 +75,7 @@ export function AdminRequestForStocksPage() {
   const { q, status } = url.filters;
   const list = useList(listAllRequests, { q: q || undefined, status: status || undefined });
   const [viewedId, setViewedId] = useState<number>();
-  // The request as opened; if it was decided meanwhile, the server rejects this decision.
+  // The request as opened; if it was decided in the meantime, the server rejects this decision.
   const deciding = useDialog<StockRequestAnswer>();
   const fresh = useFreshRows('requests');
 

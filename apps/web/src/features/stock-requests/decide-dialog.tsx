@@ -126,7 +126,7 @@ function ApproveLines({ request, isApproving, typed, onType }: ApproveLinesProps
 
 const CHANGED = [listAllRequests, listProducts];
 
-/** Whether a call was refused because the request has changed meanwhile, not because goods are short. */
+/** Whether a call was refused because the request has changed in the meantime, not because goods are short. */
 const hasChanged = (error: unknown) =>
   isApiError(error) && [404, 409].includes(error.status) && error.shortages.length === 0;
 

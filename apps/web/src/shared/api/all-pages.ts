@@ -30,7 +30,7 @@ interface GrowingList {
   loadMore(): void;
 }
 
-/** Returns `list` and loads its remaining pages. `hasMore` is true meanwhile; `error` is set if a page failed (`reload` retries). */
+/** Returns `list` and loads its remaining pages. `hasMore` is true in the meantime; `error` is set if a page failed (`reload` retries). */
 export function useAllPages<L extends GrowingList>(list: L): L {
   const { hasMore, error, loadMore } = list;
   useEffect(() => {

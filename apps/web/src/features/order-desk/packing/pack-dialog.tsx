@@ -319,7 +319,7 @@ interface PackDialogProps {
   onClose: () => void;
 }
 
-/** Loads the order to pack and shows `known` meanwhile; says so if it was packed already. */
+/** Loads the order to pack and shows `known` in the meantime; says so if it was packed already. */
 export function PackDialog({ id, known, onClose }: PackDialogProps) {
   useLiveCalls(LIVE);
   const load = useGet(getOrderToPack, { params: { id } }, { staleTime: 0 });
