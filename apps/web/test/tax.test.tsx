@@ -1,7 +1,7 @@
 // The administrator's tax month: figures, gaps, documents, settings and classes; invoices of sales.
 import { screen, waitFor, within } from '@testing-library/react';
 import { api } from '@tilgul/contract';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { openBrowser } from './support/browser.tsx';
 import { button } from './support/find.ts';
 
@@ -35,6 +35,30 @@ it('admin tax: sums the documents of a month, lists what is missing and opens th
   await user.click(small.getByRole('link', { name: '₹695.24' }));
   expect(await screen.findByRole('rowheader', { name: sale.bill_number ?? '' })).toBeTruthy();
   expect(screen.getByRole('button', { name: `PDF of ${sale.bill_number}` })).toBeTruthy();
+});
+
+it('admin tax: names goods without an HSN code before the return is downloaded', async () => {
+  const saved: string[] = [];
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(this.download);
+  });
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:file', revokeObjectURL: () => undefined }));
+  onTestFinished(() => {
+    vi.restoreAllMocks();
+  });
+  const user = open('/admin-tax', admin);
+  await screen.findByRole('table', { name: /^12 HSN/ });
+  for (const label of ['GSTR-1 JSON', 'CSV of 12 HSN, B2C']) {
+    await user.click(await button(label));
+    const question = within(await screen.findByRole('alertdialog'));
+    expect(question.getByText(new RegExp(ghee.name))).toBeTruthy();
+    await user.click(question.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(saved).toEqual([]);
+  }
+  await user.click(await button('GSTR-1 JSON'));
+  await user.click(await button('Download anyway'));
+  await waitFor(() => expect(saved).toEqual([expect.stringMatching(/^gstr1-.*\.json$/)]));
 });
 
 it('admin tax: completes a product’s missing data in its form, and returns to the list', async () => {

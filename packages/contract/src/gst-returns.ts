@@ -190,7 +190,7 @@ export const taxReport = endpoint('GET', '/reports/tax/', {
     ),
     /** The store of each series; null for the main stock. */
     series: z.array(z.object({ series: z.string(), warehouse_name: z.nullable(z.string()) })),
-    /** Names of goods sold under each HSN code, at most three. */
+    /** Names of goods sold under each HSN code, at most three; at most twenty without a code (''). */
     goods: z.array(z.object({ hsn: z.string(), names: z.array(z.string()) })),
   }),
 });

@@ -11,7 +11,7 @@ import { Tabs } from '../../ui/controls/tabs.tsx';
 import { PageHeader } from '../../ui/display/page-header.tsx';
 import { LoadAlert } from '../../ui/feedback/empty.tsx';
 import { Skeleton } from '../../ui/feedback/loading.tsx';
-import { DownloadButton, type TaxUrl, useTaxUrl } from './tax-parts.tsx';
+import { askAboutHsn, DownloadButton, type TaxUrl, useTaxUrl } from './tax-parts.tsx';
 
 const TaxReturn = lazy(async () => ({ default: (await import('./tax-return.tsx')).TaxReturn }));
 const DayBook = lazy(async () => ({ default: (await import('./tax-documents.tsx')).DayBook }));
@@ -53,6 +53,7 @@ function MonthChoice({ month, last, onChange }: { month: string; last: string; o
 }
 
 function Files({ month }: { month: string }) {
+  const { data: report } = useGet(taxReport, { query: { month } });
   return (
     <>
       <DownloadButton
@@ -64,7 +65,13 @@ function Files({ month }: { month: string }) {
       >
         {texts.ledger}
       </DownloadButton>
-      <DownloadButton icon={FileJson} file={`gstr1-${month}.json`} endpoint={gstr1Report} input={{ query: { month } }}>
+      <DownloadButton
+        icon={FileJson}
+        file={`gstr1-${month}.json`}
+        endpoint={gstr1Report}
+        input={{ query: { month } }}
+        ask={askAboutHsn(report)}
+      >
         {texts.json}
       </DownloadButton>
     </>

@@ -1,12 +1,13 @@
 // Shared by the views of the tax page: filters in the URL, figures that link to the documents behind them, downloads.
 import type { AnyEndpoint } from '@tilgul/contract/endpoint';
+import type { TaxReport } from '@tilgul/contract/gst-returns';
 import { texts } from '@tilgul/messages/office/tax';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import type { Input } from '../../shared/api/api.ts';
 import { fetchFile, saveBlob } from '../../shared/api/files.ts';
 import { PATHS } from '../../shared/paths.ts';
-import { alerts } from '../../ui/alerts/alerts.ts';
+import { alerts, confirm } from '../../ui/alerts/alerts.ts';
 import { Button, type ButtonProps } from '../../ui/controls/button.tsx';
 import { useTableUrl } from '../../ui/table/use-table-url.ts';
 
@@ -47,11 +48,20 @@ interface DownloadButtonProps<E extends AnyEndpoint> extends Omit<ButtonProps, '
   file: string;
   endpoint: E;
   input: Input<E>;
+  /** Asked before the download, which is left out unless it gives true. */
+  ask?: (() => Promise<boolean>) | undefined;
 }
 
-export function DownloadButton<E extends AnyEndpoint>({ file, endpoint, input, ...button }: DownloadButtonProps<E>) {
+export function DownloadButton<E extends AnyEndpoint>({
+  file,
+  endpoint,
+  input,
+  ask,
+  ...button
+}: DownloadButtonProps<E>) {
   const [isLoading, setLoading] = useState(false);
   const download = async () => {
+    if (ask && !(await ask())) return;
     setLoading(true);
     try {
       saveBlob(file, await fetchFile(endpoint, input));
@@ -62,4 +72,12 @@ export function DownloadButton<E extends AnyEndpoint>({ file, endpoint, input, .
     }
   };
   return <Button {...button} busy={isLoading} onClick={() => void download()} />;
+}
+
+/** Names the month's goods without an HSN code before a file with them is downloaded; undefined without such goods. */
+export function askAboutHsn(report: TaxReport | undefined): (() => Promise<boolean>) | undefined {
+  const names = report?.goods.find(({ hsn }) => hsn === '')?.names;
+  if (!names) return undefined;
+  const { title, text, yes, no } = texts.withoutHsn;
+  return () => confirm({ title, text: text({ names: names.join(', ') }), confirmLabel: yes, cancelLabel: no });
 }

@@ -13,7 +13,7 @@ import { Alert } from '../../ui/feedback/alert.tsx';
 import { Skeleton } from '../../ui/feedback/loading.tsx';
 import { type LineColumn, LinesTable } from '../../ui/table/lines-table.tsx';
 import { EDIT_PARAM } from '../../ui/table/use-table-url.ts';
-import { type DocumentFilter, DownloadButton, Figure } from './tax-parts.tsx';
+import { askAboutHsn, type DocumentFilter, DownloadButton, Figure } from './tax-parts.tsx';
 
 const { columns, missing: missingTexts, sums: sumTexts } = texts;
 
@@ -86,29 +86,37 @@ function Sums({ report: { month, sums } }: { report: TaxReport }) {
 interface TableCardProps<Row> {
   readonly title: string;
   readonly month: string;
-  /** The table's CSV; undefined if it has none. */
-  readonly table?: Gstr1Table;
+  /** The table's files, each with the end of its label. */
+  readonly files: readonly (readonly [table: Gstr1Table, label?: string])[];
+  /** Asked before a download. */
+  readonly ask?: (() => Promise<boolean>) | undefined;
   readonly columns: readonly LineColumn<Row>[];
   readonly rows: readonly Row[];
 }
 
-function TableCard<Row>({ title, month, table, columns, rows }: TableCardProps<Row>) {
+function TableCard<Row>({ title, month, files, ask, columns, rows }: TableCardProps<Row>) {
   return (
     <Card className="flex min-w-0 flex-col gap-3 p-4 max-sm:p-3">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 className="text-h3 font-semibold">{title}</h2>
-        {table && rows.length > 0 ? (
-          <DownloadButton
-            size={36}
-            variant="outline"
-            icon={Download}
-            aria-label={texts.csvLabel({ table: title })}
-            file={`gstr1-${table}-${month}.csv`}
-            endpoint={gstr1Report}
-            input={{ query: { month, format: 'csv', table } }}
-          >
-            {texts.csv}
-          </DownloadButton>
+        {rows.length > 0 ? (
+          <span className="flex flex-wrap gap-2">
+            {files.map(([table, label]) => (
+              <DownloadButton
+                key={table}
+                size={36}
+                variant="outline"
+                icon={Download}
+                aria-label={texts.csvLabel({ table: label ? `${title}, ${label}` : title })}
+                file={`gstr1-${table}-${month}.csv`}
+                endpoint={gstr1Report}
+                input={{ query: { month, format: 'csv', table } }}
+                ask={ask}
+              >
+                {label ? `${texts.csv} ${label}` : texts.csv}
+              </DownloadButton>
+            ))}
+          </span>
         ) : null}
       </div>
       {rows.length === 0 ? (
@@ -157,7 +165,7 @@ function Small({ gstr1, month }: { gstr1: Gstr1; month: string }) {
   return (
     <TableCard
       title={texts.tables.b2cs}
-      table="b2cs"
+      files={[['b2cs']]}
       month={month}
       rows={gstr1.b2cs}
       columns={[
@@ -174,6 +182,36 @@ function Small({ gstr1, month }: { gstr1: Gstr1; month: string }) {
   );
 }
 
+/** Tables 5 and 9B of large interstate sales, which few chains have. */
+function Large({ gstr1, month }: { gstr1: Gstr1; month: string }) {
+  const toRow = (pos: string, number: string, { itms }: Pick<Gstr1['cdnur'][number], 'itms'>) => {
+    const sum = (field: 'txval' | 'iamt') => itms.reduce((total, { itm_det }) => total + itm_det[field], 0);
+    return { pos, number, txval: sum('txval'), iamt: sum('iamt') };
+  };
+  const invoices = gstr1.b2cl.flatMap(({ pos, inv }) => inv.map((one) => toRow(pos, one.inum, one)));
+  const notes = gstr1.cdnur.map((note) => toRow(note.pos, note.nt_num, note));
+  const shown: LineColumn<(typeof notes)[number]>[] = [
+    { header: columns.number, cell: ({ number }) => number, isRowHeader: true },
+    { header: columns.place, cell: ({ pos }) => `${pos} ${findStateNameByCode(pos) ?? ''}`, isWideOnly: true },
+    {
+      header: columns.taxable,
+      cell: ({ number, txval }) => <Figure documents={{ month, q: number }}>{formatRupees(txval)}</Figure>,
+      align: 'end',
+    },
+    { header: columns.igst, cell: ({ iamt }) => formatRupees(iamt), align: 'end' },
+  ];
+  return (
+    <>
+      {invoices.length > 0 ? (
+        <TableCard title={texts.tables.b2cl} files={[['b2cl']]} month={month} rows={invoices} columns={shown} />
+      ) : null}
+      {notes.length > 0 ? (
+        <TableCard title={texts.tables.cdnur} files={[['cdnur']]} month={month} rows={notes} columns={shown} />
+      ) : null}
+    </>
+  );
+}
+
 function Buyers({ gstr1, month }: { gstr1: Gstr1; month: string }) {
   const head: LineColumn<Registered>[] = [
     { header: columns.buyer, cell: ({ ctin }) => ctin, isRowHeader: true },
@@ -184,14 +222,14 @@ function Buyers({ gstr1, month }: { gstr1: Gstr1; month: string }) {
     <>
       <TableCard
         title={texts.tables.b2b}
-        table="b2b"
+        files={[['b2b']]}
         month={month}
         rows={gstr1.b2b.map(({ ctin, inv }) => toRegistered(ctin, inv))}
         columns={[...head, ...taxColumns<Registered>(toFilter('invoice'))]}
       />
       <TableCard
         title={texts.tables.cdn}
-        table="cdn"
+        files={[['cdn']]}
         month={month}
         rows={gstr1.cdnr.map(({ ctin, nt }) => toRegistered(ctin, nt))}
         columns={[...head, ...taxColumns<Registered>(toFilter('credit_note'))]}
@@ -204,6 +242,7 @@ function Exempt({ gstr1, month }: { gstr1: Gstr1; month: string }) {
   return (
     <TableCard
       title={texts.tables.nil}
+      files={[['nil']]}
       month={month}
       rows={gstr1.nil.inv}
       columns={[
@@ -231,7 +270,7 @@ function Documents({ gstr1, report }: { gstr1: Gstr1; report: TaxReport }) {
   return (
     <TableCard
       title={texts.tables.docs}
-      table="docs"
+      files={[['docs']]}
       month={report.month}
       rows={rows}
       columns={[
@@ -268,7 +307,11 @@ function Hsn({ gstr1, report }: { gstr1: Gstr1; report: TaxReport }) {
   return (
     <TableCard
       title={texts.tables.hsn}
-      table="hsn"
+      files={[
+        ['hsn_b2b', texts.kinds.b2b],
+        ['hsn_b2c', texts.kinds.b2c],
+      ]}
+      ask={askAboutHsn(report)}
       month={report.month}
       rows={rows}
       columns={[
@@ -296,6 +339,7 @@ function ReturnTables({ gstr1, report }: { gstr1: Gstr1; report: TaxReport }) {
         <div className="flex min-w-0 flex-col gap-4">
           <Small gstr1={gstr1} month={month} />
           <Buyers gstr1={gstr1} month={month} />
+          <Large gstr1={gstr1} month={month} />
           <Exempt gstr1={gstr1} month={month} />
         </div>
         <Documents gstr1={gstr1} report={report} />

@@ -236,7 +236,7 @@ export async function listSeriesStores(db: Db, scope: ReturnScope) {
   return rows;
 }
 
-/** The three best-selling products of each HSN code. */
+/** The three best-selling products of each HSN code, and up to twenty without a code. */
 export async function listGoodsByHsn(db: Db, scope: ReturnScope) {
   const { rows } = await sql<{ hsn: string; names: string[] }>`
     with sold as (
@@ -244,7 +244,7 @@ export async function listGoodsByHsn(db: Db, scope: ReturnScope) {
       from ${invoiceLines} left join products on products.id = line.product_id
       where ${issuedWithin(scope)} and invoice.kind = 'invoice' group by 1, 2
     )
-    select hsn, (array_agg(name order by gross desc, name))[1:3] as names
+    select hsn, (array_agg(name order by gross desc, name))[1:case hsn when '' then 20 else 3 end] as names
     from sold group by hsn order by hsn`.execute(db);
   return rows;
 }
