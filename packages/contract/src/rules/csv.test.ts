@@ -29,6 +29,10 @@ describe('the CSV of a table', () => {
     expect(csvCell('+919876543210')).toBe("'+919876543210");
   });
 
+  it('writes codes so that spreadsheets keep all digits', () => {
+    expect(csvCell({ digits: '0910' })).toBe('"=""0910"""');
+  });
+
   it('writes times in the time zone of the business', () => {
     expect(formatCsvTime(new Date('2026-11-20T20:10:59Z'), 'Asia/Kolkata')).toBe('2026-11-21 01:40');
     expect(formatCsvTime(new Date('2026-11-20T18:30:00Z'), 'Asia/Kolkata')).toBe('2026-11-21 00:00');

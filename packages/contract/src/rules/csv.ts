@@ -1,7 +1,12 @@
 // Writes CSV files that spreadsheets open safely.
 
+/** Digits that are no amount, such as a barcode: a spreadsheet shows all of them. */
+interface CsvDigits {
+  readonly digits: string;
+}
+
 /** The value of a cell; null and undefined are empty cells. */
-export type CsvCell = string | number | null | undefined;
+export type CsvCell = string | number | CsvDigits | null | undefined;
 
 /** With it spreadsheets read the file as UTF-8. */
 const BOM = '\uFEFF';
@@ -13,6 +18,8 @@ const BOM = '\uFEFF';
 export function csvCell(cell: CsvCell): string {
   if (cell === null || cell === undefined) return '';
   if (typeof cell === 'number') return String(cell);
+  // Otherwise spreadsheets drop leading zeros and round long numbers.
+  if (typeof cell === 'object') return `"=""${cell.digits}"""`;
   const isFormula = /^[=+\-@\t\r\n]/.test(cell.trimStart()) || /^[\t\r\n]/.test(cell);
   const safe = isFormula && !/^-\d+(\.\d+)?$/.test(cell) ? `'${cell}` : cell;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;

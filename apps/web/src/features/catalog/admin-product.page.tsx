@@ -7,6 +7,7 @@ import {
   viewProductStock,
 } from '@tilgul/contract/catalog';
 import { IMPORT_COLUMNS, type ImportColumn, WORDS_SEPARATOR } from '@tilgul/contract/product-import';
+import type { CsvCell } from '@tilgul/contract/rules/csv';
 import { OTHER_LANGUAGES, type OtherLanguage } from '@tilgul/contract/rules/names';
 import { listProductWords, type ProductWords } from '@tilgul/contract/search';
 import { texts } from '@tilgul/messages/office/products';
@@ -158,7 +159,7 @@ interface Exported {
   readonly words: ProductWords | undefined;
 }
 
-type Cell = (exported: Exported) => string | number | null;
+type Cell = (exported: Exported) => CsvCell;
 
 /** Columns `name_mr`, `name_hi` and so on, or those of descriptions. */
 const translationColumns = <Field extends 'name' | 'description'>(field: Field) =>
@@ -175,12 +176,22 @@ const OWN_CELLS: Readonly<Record<Exclude<ImportColumn, keyof ProductAnswer>, Cel
   ...translationColumns('description'),
   search_words: ({ words }) => words?.search_words.join(` ${WORDS_SEPARATOR} `) ?? null,
 };
+/** Cells of digits that are no amounts. */
+const digitCells = (...columns: ('barcode' | 'hsn' | 'fssai')[]) =>
+  Object.fromEntries(
+    columns.map((column): [ImportColumn, Cell] => [
+      column,
+      ({ product }) => product[column] && { digits: product[column] },
+    ]),
+  );
+
 /** Cells that differ from the field of the same name. */
 const NAMED_CELLS: Readonly<Partial<Record<ImportColumn, Cell>>> = {
   category: ({ product }) => product.category_name,
   unit: ({ product }) => product.unit_en ?? product.unit,
   tax_class: ({ product }) => product.tax_class_name,
   sold_by_weight: ({ product }) => (product.sold_by_weight ? 'yes' : 'no'),
+  ...digitCells('barcode', 'hsn', 'fssai'),
 };
 
 const isOwnCell = (column: ImportColumn): column is keyof typeof OWN_CELLS => column in OWN_CELLS;

@@ -32,13 +32,18 @@ const texts = productTexts.importing;
 type ImportFileProblem = 'tooLarge' | 'notUtf8' | 'unreadable';
 type ImportFile = { readonly name: string; readonly csv: string } | { readonly problem: ImportFileProblem };
 
+/** Spreadsheets save 'Unicode text' as UTF-16 with a byte order mark. */
+const isUtf16 = (bytes: Uint8Array) => bytes[0] === 0xff && bytes[1] === 0xfe;
+
 /** Reads a file's text, or says why it is rejected. Invalid UTF-8 is rejected rather than replaced. */
 export async function readImportFile(file: File): Promise<ImportFile> {
   if (file.size > IMPORT_MAX_BYTES) return { problem: 'tooLarge' };
-  const bytes = await file.arrayBuffer().catch(() => undefined);
-  if (!bytes) return { problem: 'unreadable' };
+  const buffer = await file.arrayBuffer().catch(() => undefined);
+  if (!buffer) return { problem: 'unreadable' };
+  const bytes = new Uint8Array(buffer);
+  const encoding = isUtf16(bytes) ? 'utf-16le' : 'utf-8';
   try {
-    return { name: file.name, csv: new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes) };
+    return { name: file.name, csv: new TextDecoder(encoding, { fatal: true, ignoreBOM: true }).decode(bytes) };
   } catch {
     return { problem: 'notUtf8' };
   }

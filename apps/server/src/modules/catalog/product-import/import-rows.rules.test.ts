@@ -1,7 +1,7 @@
 // CSV is read as spreadsheets write it, and refused if it is damaged.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readCsv, STRAY_QUOTE, UNCLOSED_QUOTE } from './import-rows.rules.ts';
+import { readCsv, readRows, STRAY_QUOTE, UNCLOSED_QUOTE } from './import-rows.rules.ts';
 
 const readCells = (text: string) => {
   const reading = readCsv(text);
@@ -74,6 +74,22 @@ describe('a CSV file', () => {
         ['1', '2'],
       ],
     ],
+    ['sep=;\na;b\n', [['a', 'b']]],
+    ['sep=\t\r\na\tb\r\n', [['a', 'b']]],
+    [
+      'a\tb\n1,5\t2;\n',
+      [
+        ['a', 'b'],
+        ['1,5', '2;'],
+      ],
+    ],
+    [
+      'a,b\n="0890","=""017"""\n',
+      [
+        ['a', 'b'],
+        ['0890', '017'],
+      ],
+    ],
     ['गूळ,b\n', [['गूळ', 'b']]],
     ['', []],
   ])('%j is read cell by cell', (text, cells) => {
@@ -121,5 +137,60 @@ describe('a CSV file', () => {
   it('of one megabyte is read quickly', () => {
     const reading = readCsv(`a,b\n${'"",\n'.repeat(200_000)}"${'y""'.repeat(100_000)}",x\n`);
     expect('records' in reading && reading.records.length).toBe(2);
+  });
+});
+
+describe('rows of products that a spreadsheet has saved', () => {
+  const heads = 'name,category,unit,price,description,stock,barcode,hsn';
+  const read = (...lines: string[]) => readRows([heads, ...lines].join('\n'));
+
+  it('may have blank columns behind the last one, and may end early', () => {
+    const { rows, errors } = readRows(`${heads},,\nGul,Sweeteners,500 g,60,Dark,4,,,,\nGud,Sweeteners,500 g,60,Dark\n`);
+    expect(errors).toEqual([]);
+    expect(rows.map(({ cells }) => [cells.name, cells.stock, cells.hsn])).toEqual([
+      ['Gul', '4', ''],
+      ['Gud', '', ''],
+    ]);
+  });
+
+  it('are refused where a cell stands behind the last column', () => {
+    expect(read('Gul,Sweeteners,500 g,60,Dark,4,,,x').errors).toEqual([
+      { row: 2, column: null, message: 'This row has 9 cells, the first row has 8.' },
+    ]);
+  });
+
+  it.each([
+    ['name', '????', /^Letters of this cell were lost/],
+    ['name', 'G\uFFFDl', /^Letters of this cell were lost/],
+    ['category', '?? ????', /^Letters of this cell were lost/],
+    ['barcode', '8.90123E+12', /shortened this number to 8\.90123E\+12/],
+    ['hsn', '1701', undefined],
+    ['hsn', '910', /first zero of 0910/],
+    ['description', 'Really? Yes!', undefined],
+  ])('name what happened to the %s %s', (column, cell, message) => {
+    const cells: Record<string, string> = {
+      name: 'Gul',
+      category: 'Sweeteners',
+      unit: '500 g',
+      price: '60',
+      [column]: cell,
+    };
+    const { rows, errors } = read(
+      heads
+        .split(',')
+        .map((head) => cells[head] ?? '')
+        .join(','),
+    );
+    if (message === undefined) expect([rows.length, errors]).toEqual([1, []]);
+    else expect(errors).toEqual([{ row: 2, column, message: expect.stringMatching(message) }]);
+  });
+
+  it.each([
+    ['"1,234.50"', '1234.50'],
+    ['₹ 78.50', '78.50'],
+    ['"1,00,000"', '100000'],
+    ['"1,5"', '1,5'],
+  ])('have the price %s as %s', (cell, price) => {
+    expect(read(`Gul,Sweeteners,500 g,${cell}`).rows[0]?.cells.price).toBe(price);
   });
 });

@@ -16,19 +16,32 @@ export const UNCLOSED_QUOTE = 'productImport.openQuote';
 export const STRAY_QUOTE = 'productImport.strayQuote';
 type QuoteProblem = typeof UNCLOSED_QUOTE | typeof STRAY_QUOTE;
 
-/** A quoted or plain cell. The patterns are sticky, so nothing is skipped. */
+/** A quoted or plain cell. The patterns are sticky, so nothing is skipped. A plain one may be a text as a formula: `="0890"`. */
 const QUOTED = /"([^"]*(?:""[^"]*)*)"/y;
-const PLAIN = { ',': /[^,"\r\n]*/y, ';': /[^;"\r\n]*/y };
+const PLAIN = {
+  ',': /="[^"]*"|[^,"\r\n]*/y,
+  ';': /="[^"]*"|[^;"\r\n]*/y,
+  '\t': /="[^"]*"|[^\t"\r\n]*/y,
+} as const;
+type Separator = keyof typeof PLAIN;
 const LINE_END = /\r\n|\n|\r/y;
 
-/** Returns the separator that is more frequent in the first line, outside quotes; a comma by default. */
-function detectSeparator(text: string): ',' | ';' {
+/** The line with which some files tell spreadsheets their separator. */
+const SEPARATOR_LINE = /^sep=([,;\t])(?:\r\n|\n|\r)/i;
+
+/** Returns the most frequent separator in the first line, outside quotes; a comma by default. */
+function detectSeparator(text: string): Separator {
   const head = (/^[^\r\n]*/.exec(text)?.[0] ?? '').replace(/"(?:[^"]|"")*"/g, '');
-  return head.split(';').length > head.split(',').length ? ';' : ',';
+  const count = (separator: Separator) => head.split(separator).length;
+  return (['\t', ';'] as const).find((other) => count(other) > count(',')) ?? ',';
 }
 
-/** Removes the apostrophe that the export puts before text that a spreadsheet would run as a formula. */
-const stripFormulaGuard = (cell: string): string => (/^'\s*[=+\-@\t\r\n]/.test(cell) ? cell.slice(1) : cell);
+/** The text of a cell without what the export adds for spreadsheets: the apostrophe before a formula, or `="…"` around digits. */
+function readCell(cell: string): string {
+  const digits = /^="(.*)"$/s.exec(cell)?.[1];
+  if (digits !== undefined) return digits;
+  return /^'\s*[=+\-@\t\r\n]/.test(cell) ? cell.slice(1) : cell;
+}
 
 function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | null {
   pattern.lastIndex = at;
@@ -36,12 +49,13 @@ function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | n
 }
 
 /**
- * Parses CSV separated by comma or semicolon, with or without a byte order mark and a final line break. Skips empty records.
+ * Parses CSV separated by comma, semicolon or tab, with or without a byte order mark and a final line break. Skips empty records.
  * A misplaced quote is a problem with its row.
  */
 export function readCsv(file: string): CsvReading {
-  const text = file.replace(/^\uFEFF/, '');
-  const separator = detectSeparator(text);
+  const marked = file.replace(/^\uFEFF/, '');
+  const text = marked.replace(SEPARATOR_LINE, '');
+  const separator = (SEPARATOR_LINE.exec(marked)?.[1] as Separator | undefined) ?? detectSeparator(text);
   const records: CsvRecord[] = [];
   let cells: string[] = [];
   let [at, row] = [0, 1];
@@ -49,7 +63,7 @@ export function readCsv(file: string): CsvReading {
     const isQuoted = text[at] === '"';
     const cell = matchAt(isQuoted ? QUOTED : PLAIN[separator], text, at);
     if (!cell) return { problem: { row, message: UNCLOSED_QUOTE } };
-    cells.push(stripFormulaGuard(isQuoted ? (cell[1] ?? '').replaceAll('""', '"') : cell[0]));
+    cells.push(readCell(isQuoted ? (cell[1] ?? '').replaceAll('""', '"') : cell[0]));
     at += cell[0].length;
     if (text[at] === separator) {
       at += 1;
@@ -99,28 +113,65 @@ function findHeaderErrors(headers: readonly string[]): ImportError[] {
 }
 
 function toRow({ row, cells }: CsvRecord, headers: readonly string[]): RawRow {
-  const getCell = (column: ImportColumn) => (cells[headers.indexOf(column)] ?? '').trim();
+  const getCell = (column: ImportColumn) => {
+    const cell = (cells[headers.indexOf(column)] ?? '').trim();
+    return AMOUNT_COLUMNS.includes(column) ? cleanAmount(cell) : cell;
+  };
   const entries = IMPORT_COLUMNS.map((column) => [column, getCell(column)] as const);
   return { row, cells: Object.fromEntries(entries) as RawRow['cells'] };
 }
 
-/** Reads a file's products by the column headers in its first row, in any order. Rows with another number of cells are errors. */
+/** Columns of digits that are no amounts. */
+const CODE_COLUMNS: readonly string[] = ['barcode', 'hsn', 'fssai'] satisfies ImportColumn[];
+const AMOUNT_COLUMNS: readonly string[] = ['price', 'mrp', 'stock'] satisfies ImportColumn[];
+
+/** What a spreadsheet or a wrong encoding did to a cell; undefined if nothing is visible. */
+function findDamage(column: ImportColumn, cell: string): string | undefined {
+  if (/\uFFFD|\?{3}/.test(cell) || /^\?[\s?]*$/.test(cell)) return getText('productImport.lostLetters');
+  if (CODE_COLUMNS.includes(column) && /^\d(?:[.,]\d+)?E\+?\d+$/i.test(cell))
+    return getText('productImport.shortenedNumber', { cell });
+  if (column === 'hsn' && [3, 5, 7].includes(cell.length) && /^\d+$/.test(cell))
+    return getText('productImport.lostZero', { cell: `0${cell}` });
+  return undefined;
+}
+
+/** An amount without the rupee sign and the commas of thousands. */
+const cleanAmount = (cell: string): string =>
+  /^₹?\s*(?:\d{1,3}(?:,\d{2})*,\d{3}|\d+)(?:\.\d+)?$/.test(cell) ? cell.replace(/[₹,\s]/g, '') : cell;
+
+const findDamages = ({ row, cells }: RawRow): ImportError[] =>
+  IMPORT_COLUMNS.flatMap((column) => {
+    const damage = findDamage(column, cells[column]);
+    return damage === undefined ? [] : [toImportError(row, column, damage)];
+  });
+
+/** The cells of a record without blank ones behind the last column, which spreadsheets add. */
+function cutBlank({ row, cells }: CsvRecord, width: number): CsvRecord {
+  const last = cells.findLastIndex((cell) => cell.trim() !== '');
+  return { row, cells: cells.slice(0, Math.max(width, last + 1)) };
+}
+
+/**
+ * Reads a file's products by the column headers in its first row, in any order. Missing cells at the end of a row are blank; rows
+ * with more cells than columns, and cells that a spreadsheet has damaged, are errors.
+ */
 export function readRows(csv: string): { readonly rows: readonly RawRow[]; readonly errors: readonly ImportError[] } {
   const refuse = (row: number, message: string) => ({ rows: [], errors: [toImportError(row, null, message)] });
   const reading = readCsv(csv);
   if ('problem' in reading) return refuse(reading.problem.row, getText(reading.problem.message));
-  const [head, ...records] = reading.records;
-  const headers = (head?.cells ?? []).map(normalizeName);
+  const [head, ...others] = reading.records;
+  const headers = (head ? cutBlank(head, 0).cells : []).map(normalizeName);
+  const records = others.map((record) => cutBlank(record, headers.length));
   const errors = findHeaderErrors(headers);
   if (errors.length > 0) return { rows: [], errors };
   if (records.length === 0) return refuse(1, getText('productImport.noProducts'));
   const tooMany = records[IMPORT_MAX_ROWS];
   if (tooMany) return refuse(tooMany.row, getText('productImport.tooManyProducts', { max: IMPORT_MAX_ROWS }));
-  const odd = records.filter(({ cells }) => cells.length !== headers.length);
-  return {
-    rows: records.filter(({ cells }) => cells.length === headers.length).map((record) => toRow(record, headers)),
-    errors: odd.map(({ row, cells }) =>
-      toImportError(row, null, getText('productImport.wrongCellCount', { cells: cells.length, heads: headers.length })),
-    ),
-  };
+  const odd = records.filter(({ cells }) => cells.length > headers.length);
+  const rows = records.filter(({ cells }) => cells.length <= headers.length).map((record) => toRow(record, headers));
+  const tooWide = odd.map(({ row, cells }) =>
+    toImportError(row, null, getText('productImport.wrongCellCount', { cells: cells.length, heads: headers.length })),
+  );
+  const damages = rows.map(findDamages);
+  return { rows: rows.filter((_, index) => damages[index]?.length === 0), errors: [...tooWide, ...damages.flat()] };
 }

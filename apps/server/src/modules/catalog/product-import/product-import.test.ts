@@ -137,7 +137,7 @@ describe('importing products', async () => {
     [`${HEADS},colour\na,b,c,d,e,f,g`, [1, null, expect.stringContaining('Unknown column “colour”')]],
     [`name,${HEADS}\n`, [1, 'name', 'This column appears twice.']],
     [HEADS, [1, null, 'The file has no products.']],
-    [`${HEADS}\nJaggery,Spices\n`, [2, null, 'This row has 2 cells, the first row has 6.']],
+    [`${HEADS}\nJaggery,Spices,1 kg,60,Dark,4,5\n`, [2, null, 'This row has 7 cells, the first row has 6.']],
     [`${HEADS}\n"Jaggery`, [2, null, expect.stringContaining('never closed')]],
     [`${HEADS}\n${'a,b,c,1,d,\n'.repeat(2001)}`, [2002, null, 'A file may have at most 2000 products.']],
   ])('reports errors of the file as a whole (%#)', async (csv, [row, column, message]) => {
