@@ -87,14 +87,20 @@ const RISKS = ['sms', 'http'];
 export const risks = z
   .string()
   .check(z.refine((value) => parseList(value).every((word) => RISKS.includes(word)), 'must be a list of sms and http'));
+/** Abbreviations mean different places: IST is India for Node and Israel for PostgreSQL. */
+const isPlaceName = (name: string) => name === 'UTC' || /^[A-Za-z]+\/[A-Za-z]/.test(name);
 export const timeZone = z.string().check(
   z.refine((value) => {
     try {
-      return new Intl.DateTimeFormat('en', { timeZone: value }) !== null;
+      return isPlaceName(value) && new Intl.DateTimeFormat('en', { timeZone: value }) !== null;
     } catch {
       return false;
     }
-  }, 'must be a time zone such as Asia/Kolkata'),
+  }, 'must be UTC or a time zone such as Asia/Kolkata'),
+);
+/** Shells replace the ~ of a path; unit and environment files pass it on, as the name of a folder. */
+export const path = text().check(
+  z.refine((value) => !value.startsWith('~'), 'must not start with ~: write the path out'),
 );
 
 /** Roles that must use two-factor sign-in: each word includes the roles before it. */

@@ -39,6 +39,13 @@ describe('[A09] a bad setting', () => {
     ['SEED', { SEED: 'demos' }],
     ['JWT_SECRET', { JWT_SECRET: 'a'.repeat(31) }],
     ['BUSINESS_TZ', { BUSINESS_TZ: 'Asia/Poona' }],
+    ['BUSINESS_TZ', { BUSINESS_TZ: 'IST' }],
+    ['BUSINESS_TZ', { BUSINESS_TZ: 'PLT' }],
+    ['BUSINESS_TZ', { BUSINESS_TZ: 'EST5EDT' }],
+    ['BUSINESS_TZ', { BUSINESS_TZ: '+05:30' }],
+    ['DATA_DIR', { DATA_DIR: '~/tilgul' }],
+    ['DATA_DIR', { DATA_DIR: ' ~tilgul/data' }],
+    ['WEB_DIR', { WEB_DIR: '~/web' }],
     ['CORS_ORIGIN', { CORS_ORIGIN: '*' }],
     ['CORS_ORIGIN', { CORS_ORIGIN: 'https://app.example,*' }],
     ['CORS_ORIGIN', { CORS_ORIGIN: 'https://app.example/path' }],
@@ -78,6 +85,8 @@ describe('[A09] a bad setting', () => {
     { TRUST_PROXY: '10.0.0.0/8, 192.168.1.4, fd00::/8' },
     { ...RAZORPAY },
     { PORT: '', SEED: '', JWT_SECRET: '' },
+    { BUSINESS_TZ: 'UTC', DATA_DIR: '/srv/a~b' },
+    { BUSINESS_TZ: 'America/Argentina/Ushuaia' },
   ])('is not %o', (env) => {
     expect(getStartError(env)).toBeUndefined();
   });

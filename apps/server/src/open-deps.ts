@@ -17,6 +17,7 @@ import type { DB } from './platform/db/tables.ts';
 import type { Tracing } from './platform/ports/telemetry.ts';
 import { createUserEvents, openPgPubSub, type PgPubSub } from './platform/pubsub/pg-pubsub.ts';
 import { loadSecrets } from './platform/security/secrets.ts';
+import { requireSameTimeZone } from './platform/time/check-time-zone.ts';
 
 /** Next to the sources in development, next to the bundle in `dist`. */
 export const MIGRATIONS_DIR = join(
@@ -56,6 +57,10 @@ export async function openDeps(settings: Config, log: Logger, options: OpenDepsO
     log,
   });
   const { db, pool, sessionPool, replica, connection, dataDir } = database;
+  await requireSameTimeZone(db, settings.BUSINESS_TZ, now()).catch(async (error: unknown) => {
+    await database.close();
+    throw error;
+  });
   const config = { ...settings, dataDir };
   const secrets = loadSecrets({ dataDir, jwtSecrets: config.jwtSecrets });
   const pubsub = await openPgPubSub({ connection, pool, log });
