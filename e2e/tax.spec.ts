@@ -22,9 +22,12 @@ test('shows the tax month, opens the documents behind a figure, and exports the 
   await expect(missing).toContainText('no HSN');
   await expectAccessible(page, 'the tax page');
 
+  await page.getByRole('button', { name: 'GSTR-1 JSON' }).click();
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText(goods.name);
   const [file] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: 'GSTR-1 JSON' }).click(),
+    question.getByRole('button', { name: 'Download anyway' }).click(),
   ]);
   expect(JSON.parse(await readFile(await file.path(), 'utf8'))).toHaveProperty('hsn.hsn_b2c');
 
