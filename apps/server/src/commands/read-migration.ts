@@ -25,7 +25,7 @@ export interface Reading {
   readonly unknown: readonly string[];
 }
 
-/** Finds the table of an index or another object that a statement names alone; undefined when unknown. */
+/** Finds the table of an index or another object that a statement names without its table; undefined when unknown. */
 export type FindTable = (index: string) => string | undefined;
 
 /**

@@ -1,4 +1,4 @@
-// Checks which addresses the server pushes to, and that its keys are derived from its secret alone.
+// Checks which addresses the server pushes to, and that its keys are derived only from its secret.
 import { describe, expect, it } from 'vitest';
 import { loadSecrets } from '../platform/security/secrets.ts';
 import { createEndpointCheck, derivePushKeys } from './push.ts';

@@ -29,7 +29,7 @@ const translateAll = (rows: Rows<[mr: string, hi: string, description_mr: string
     ]),
   );
 
-/** Descriptions alone; the names are among the words. */
+/** Only descriptions; the names are among the words. */
 const describe = (rows: Rows<[mr: string, hi: string]>) =>
   new Map(rows.map(([english, mr, hi]): [string, Translation] => [english, { descriptions: { mr, hi } }]));
 

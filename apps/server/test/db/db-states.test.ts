@@ -1,4 +1,4 @@
-// Checks that the upgrade fills in the state codes of addresses as the contract's rule tells them.
+// Checks that the upgrade fills in the state codes of addresses by the contract's rule.
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { findState, STATES } from '@tilgul/contract/rules/pincodes';

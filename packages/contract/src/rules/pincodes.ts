@@ -131,7 +131,7 @@ export function findStateByPincode(pincode: string): State | undefined {
   return found.length === 1 ? found[0] : undefined;
 }
 
-/** Part of an address that tells its state. */
+/** Part of an address that determines its state. */
 export interface Locality {
   readonly state: string;
   readonly postal_code: string;

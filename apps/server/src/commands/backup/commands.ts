@@ -70,7 +70,7 @@ export function runRestore(command: Command): Promise<number> {
     const manifest = await checkBackup(source);
     await withDatabase({ ...command, joinRunning: false }, async (database, config) => {
       const { connection, dataDir } = database;
-      // Restored files are readable by the server alone.
+      // Restored files are readable only by the server.
       const media = await openMedia(config, 0o600);
       await restoreBackup({ connection, dataDir, media, source, manifest, migrationsDir: MIGRATIONS_DIR });
       await writeAuditEntry(database, 'backup.restored', command, { made_at: manifest.made_at });

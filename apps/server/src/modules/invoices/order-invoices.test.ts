@@ -70,7 +70,7 @@ describe('an order', () => {
     }
   });
 
-  it('is not placed to an old address whose state cannot be told, and then to the state chosen for it', async () => {
+  it('is refused for an old address whose state cannot be determined, and placed once its state is chosen', async () => {
     const body = {
       full_name: 'Meera Patil',
       phone_number: '9822041210',

@@ -11,7 +11,7 @@ export const selectTwoFactor = (eb: ExpressionBuilder<DB, 'users'>) =>
     .whereRef('user_factors.user_id', '=', 'users.id')
     .where('user_factors.confirmed_at', 'is not', null);
 
-/** Two-factor sign-in of a user; undefined while it is off. Its `secret_seal` tells it from a later setup. */
+/** Two-factor sign-in of a user; undefined while it is off. Its `secret_seal` distinguishes it from a later setup. */
 export const findTwoFactor = (db: Db, userId: number) =>
   db
     .selectFrom('user_factors')

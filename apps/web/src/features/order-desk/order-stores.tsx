@@ -40,7 +40,7 @@ export function distanceText({ distance_km }: Pick<StoreOption, 'distance_km'>):
   return distance_km < NEAR_KM ? texts.near : texts.distance({ km: Math.round(distance_km) });
 }
 
-/** "Jaggery, 12 of 40" for one product, the names alone for several; undefined when nothing is short. */
+/** "Jaggery, 12 of 40" for one product, only the names for several; undefined when nothing is short. */
 function shortProducts({ shortages }: Pick<StoreOption, 'shortages'>): string | undefined {
   const [first, ...others] = shortages;
   if (!first) return undefined;

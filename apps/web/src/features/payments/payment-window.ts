@@ -78,7 +78,7 @@ export function loadProvider(url: string): Promise<Provider> {
 /** How the window was closed. Closed does not mean unpaid: the bank may still confirm. */
 export type CheckoutEnd =
   | { readonly kind: 'paid'; readonly proof: PaymentProof }
-  /** `failure` is why the last try failed, in the bank's words. */
+  /** `failure` is why the last attempt failed, in the bank's words. */
   | { readonly kind: 'closed'; readonly failure: string | undefined };
 
 /** Opens the window and resolves when it closes, paid or not. A failed attempt leaves it open for a retry. */

@@ -135,7 +135,7 @@ export interface StockLocation {
 
 interface ProductBatchesProps {
   product: { readonly id: number; readonly name: string; readonly unit: string };
-  /** The own store, or main and all stores; batches are entered in the first. */
+  /** The manager's own store, or main and all stores; batches are entered in the first. */
   locations: readonly [StockLocation, ...StockLocation[]];
   /** Calls to refetch when batches or stock change. */
   changes: readonly AnyEndpoint[];

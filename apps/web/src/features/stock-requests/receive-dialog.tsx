@@ -56,7 +56,7 @@ function useDraftEntries<V>(slot: ReturnType<typeof createUserSlot<ReceiptDraft<
   return [entries, set] as const;
 }
 
-/** The lines that were sent, with what came of them: everything unless changed. Typed batches are checked against it. */
+/** The lines that were sent, with the quantities that arrived: everything unless changed. Typed batches are checked against it. */
 function useReceipt({ id, ordered_products }: StockRequestAnswer) {
   const today = useToday();
   const [counts, setCame] = useDraftEntries(draftCounts, id);
@@ -83,7 +83,7 @@ function useReceipt({ id, ordered_products }: StockRequestAnswer) {
 type Receipt = ReturnType<typeof useReceipt>;
 type Line = Receipt['lines'][number];
 
-/** Scans count a product from one, or on from the entered quantity. */
+/** Scans count a product up from one, or from the entered quantity. */
 function useReceiptScans(isOn: boolean, { lines, setCame }: Receipt) {
   const findLine = (id: number) => lines.find(({ product_id }) => product_id === id);
   return useProductScans({

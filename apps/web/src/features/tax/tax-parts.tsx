@@ -48,7 +48,7 @@ interface DownloadButtonProps<E extends AnyEndpoint> extends Omit<ButtonProps, '
   file: string;
   endpoint: E;
   input: Input<E>;
-  /** Asked before the download, which is left out unless it gives true. */
+  /** Called before the download, which starts only if it returns true. */
   ask?: (() => Promise<boolean>) | undefined;
 }
 

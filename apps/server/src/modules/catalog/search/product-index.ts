@@ -13,7 +13,7 @@ const SHORTEST_GUESSED = 4;
 const SHORTEST_SKELETON = 3;
 /** Longer words only match themselves; the library counts distances in bytes. */
 const LONGEST_GUESSED = 128;
-/** Swaps are tried one by one, which takes too long in longer words. Each word of a longer text is compared alone as well. */
+/** Swaps are tried one by one, which takes too long in longer words. Each word of a longer text is also compared by itself. */
 const LONGEST_SWAPPED = 20;
 
 /** Typos that a search tolerates, by word length. */
