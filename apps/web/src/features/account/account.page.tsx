@@ -58,12 +58,12 @@ function Loading({ isShown }: { isShown: boolean }) {
 
 interface AccountPageProps {
   /** Extra `SettingsRow`s below the password. */
-  readonly safety?: ReactNode;
+  readonly security?: ReactNode;
   /** Extra `SettingsRow`s below name, number and email. */
   readonly details?: (user: UserAnswer, opener: DialogOpener) => ReactNode;
 }
 
-function Sections({ user, safety, details }: AccountPageProps & { user: UserAnswer }) {
+function Sections({ user, security, details }: AccountPageProps & { user: UserAnswer }) {
   const { opener, dialogs } = useAccountDialogs(user);
   return (
     <>
@@ -77,7 +77,7 @@ function Sections({ user, safety, details }: AccountPageProps & { user: UserAnsw
         <div className="flex flex-col gap-6 lg:col-start-2 lg:row-span-2 lg:row-start-1">
           <SettingsSection title={texts.safety}>
             <PasswordRow opener={opener} />
-            {safety}
+            {security}
           </SettingsSection>
           <SettingsSection title={texts.language} isSingle>
             <SettingsRow icon={Languages} title={<LanguageChoice />} isSingle />
@@ -110,4 +110,4 @@ export function AccountPage(rows: AccountPageProps) {
 /** Loaded on demand: few shops require two-factor sign-in for delivery staff. */
 const LazyTwoFactorRows = lazyComponent(() => import('../two-factor/two-factor-rows.tsx').then((m) => m.TwoFactorRows));
 
-export const StaffAccountPage = () => <AccountPage safety={<LazyTwoFactorRows isOffered={false} />} />;
+export const StaffAccountPage = () => <AccountPage security={<LazyTwoFactorRows isOffered={false} />} />;

@@ -2,5 +2,5 @@ import { TwoFactorRows } from '../two-factor/two-factor-rows.tsx';
 import { AccountPage } from './account.page.tsx';
 
 export function AdminAccountPage() {
-  return <AccountPage safety={<TwoFactorRows />} />;
+  return <AccountPage security={<TwoFactorRows />} />;
 }

@@ -3,5 +3,5 @@ import { TwoFactorRows } from '../two-factor/two-factor-rows.tsx';
 import { AccountPage } from './account.page.tsx';
 
 export function StoreAccountPage() {
-  return <AccountPage safety={<TwoFactorRows />} />;
+  return <AccountPage security={<TwoFactorRows />} />;
 }

@@ -60,9 +60,9 @@ export interface SeriesRow {
   readonly invoices: number;
 }
 
-/** Taxable value and taxes, each the sum of its column as `sumOf` selects it. */
-const sumTaxes = (sumOf: (column: string) => RawBuilder<unknown>) => {
-  const column = (name: string) => sql`${exactSum(sumOf(`${name}_paise`))} as ${sql.ref(name)}`;
+/** Taxable value and taxes, each the sum of its column as `selectSum` selects it. */
+const sumTaxes = (selectSum: (column: string) => RawBuilder<unknown>) => {
+  const column = (name: string) => sql`${exactSum(selectSum(`${name}_paise`))} as ${sql.ref(name)}`;
   return sql.join(['taxable', 'cgst', 'sgst', 'igst'].map(column));
 };
 /** Sums a column of lines, credit notes negative. */

@@ -73,13 +73,13 @@ function useSuggestions(text: string, products: readonly ProductAnswer[]): reado
     { enabled: q !== '', keepPrevious: true, quiet: true },
   );
   const isAnswered = data !== undefined && !isPlaceholderData && q === typed;
-  const isLeftAlone = !isAnswered && (isLate || error !== null);
+  const usesFallback = !isAnswered && (isLate || error !== null);
   return useMemo(() => {
     if (typed === '') return [];
-    if (isLeftAlone) return localSuggestions(products, typed);
+    if (usesFallback) return localSuggestions(products, typed);
     const language = isLanguage(languageTexts.code) ? languageTexts.code : DEFAULT_LANGUAGE;
     return data?.suggestions.map((suggestion) => toSuggested(suggestion, language, typed)) ?? [];
-  }, [typed, isLeftAlone, products, data]);
+  }, [typed, usesFallback, products, data]);
 }
 
 /** Ids of the open list for the field's ARIA attributes. */
@@ -202,12 +202,12 @@ export function SuggestionList({ text, isFocused, products, onKey, onOpen }: Sug
   const go = usePreloadedNavigate();
   const all = useSuggestions(isFocused ? text : '', products);
   // The text for which the list was dismissed; initially the one from the URL.
-  const [doneWith, setDoneWith] = useState(isFocused ? '' : text);
+  const [dismissedText, setDismissedText] = useState(isFocused ? '' : text);
   const [marked, setMarked] = useState<number>();
-  const isOpen = isFocused && text !== doneWith && all.length > 0;
+  const isOpen = isFocused && text !== dismissedText && all.length > 0;
   const place = useFitAboveKeyboard(isOpen);
   const close = () => {
-    setDoneWith(text);
+    setDismissedText(text);
     setMarked(undefined);
   };
   useCloseOnScroll(isOpen, close);
@@ -223,7 +223,7 @@ export function SuggestionList({ text, isFocused, products, onKey, onOpen }: Sug
   };
   /** Next or previous option; past either end comes the field itself, then the other end. */
   const walk = (by: 1 | -1) => {
-    setDoneWith('');
+    setDismissedText('');
     const places = all.length + 1;
     setMarked(all[((at + 1 + by + places) % places) - 1]?.id);
   };
