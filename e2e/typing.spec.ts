@@ -7,7 +7,7 @@ import { test } from './support/test.ts';
 
 /** Types a number in a common format, and expects its ten digits in the field. */
 async function typeNumbers(field: Locator): Promise<void> {
-  for (const keys of ['+91 98765 43210', '91 98765 43210', '098765 43210', '98765-43210']) {
+  for (const keys of ['+91 98765 43210', '91 98765 43210', '098765 43210', '98765-43210', '९८७६५ ४३२१०']) {
     await base.step(keys, async () => {
       await field.fill('');
       await field.pressSequentially(keys);

@@ -1,4 +1,5 @@
 // The till: its account, the count as typed, and the difference of the day (CASH-7) wherever it is shown.
+
 import type { CashClosing } from '@tilgul/contract/cash';
 import { getDayDifference, getExpectedTill, getTillDifference, type TillFlow } from '@tilgul/contract/rules/cash-day';
 import { type Paise, toPaise, toRupees, wireToPaise } from '@tilgul/contract/rules/money';
@@ -8,6 +9,7 @@ import { Banknote, CreditCard, type LucideIcon, QrCode } from 'lucide-react';
 import { formatCount, formatRupees } from '../../shared/format/money.ts';
 import { Card } from '../../ui/display/card.tsx';
 import { type DescItem, DescList } from '../../ui/display/desc-list.tsx';
+import { parseQuantity } from '../../ui/fields/typed-text.ts';
 import { type LineColumn, LinesTable } from '../../ui/table/lines-table.tsx';
 import type { StoreCash, Till } from './cash.api.ts';
 import { accountItems, Difference, riderDifference, ridersCash, type Sums } from './cash-sums.tsx';
@@ -70,7 +72,8 @@ export interface TillDraft {
 
 export const EMPTY_DRAFT: TillDraft = { pieces: {}, other: '', opening: '', kept: '' };
 
-const WHOLE = /^\d{1,7}$/;
+const MAX_PIECES = 9_999_999;
+const isCount = (text: string): boolean => (parseQuantity(text) ?? Infinity) <= MAX_PIECES;
 const isTyped = (text: string): boolean => text.trim() !== '';
 /** Undefined if empty or not an amount. */
 const parsePaise = (text: string): Paise | undefined => (isTyped(text) ? toPaise(text) : undefined);
@@ -80,13 +83,13 @@ export function sumPieces(pieces: TillDraft['pieces'], other: string): number | 
   const typed = Object.entries(pieces).filter(([, count]) => isTyped(count));
   if (typed.length === 0 && !isTyped(other)) return undefined;
   const rest = isTyped(other) ? toPaise(other) : 0;
-  if (rest === undefined || typed.some(([, count]) => !WHOLE.test(count.trim()))) return undefined;
-  return toRupees(typed.reduce((sum, [worth, count]) => sum + Number(worth) * 100 * Number(count), rest));
+  if (rest === undefined || typed.some(([, count]) => !isCount(count))) return undefined;
+  return toRupees(typed.reduce((sum, [worth, count]) => sum + Number(worth) * 100 * (parseQuantity(count) ?? 0), rest));
 }
 
 /** Detects invalid text, which the sum would silently ignore. */
 export const isUnreadable = ({ pieces, other, opening, kept }: TillDraft): boolean =>
-  Object.values(pieces).some((count) => isTyped(count) && !WHOLE.test(count.trim())) ||
+  Object.values(pieces).some((count) => isTyped(count) && !isCount(count)) ||
   [other, opening, kept].some((text) => isTyped(text) && toPaise(text) === undefined);
 
 /** The till with the opening amount typed at the first count. */

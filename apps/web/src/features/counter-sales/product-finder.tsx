@@ -1,5 +1,7 @@
 // Adds products to a counter sale: the search field, and barcode scans with a count typed in it.
+
 import { Combobox } from '@base-ui/react/combobox';
+import { foldDigits } from '@tilgul/contract/rules/digits';
 import { isBarcode } from '@tilgul/contract/rules/gtin';
 import { texts as tableTexts } from '@tilgul/messages/shared/table';
 import { texts as saleTexts } from '@tilgul/messages/store/counter-sales';
@@ -148,7 +150,7 @@ function FinderCombobox(props: ProductFinderProps) {
       // Otherwise the list would clear the field and the form would submit.
       event.preventBaseUIHandler?.();
       event.preventDefault();
-      if (!/^\d{8,}$/.test(parseTyped(typed).query)) return enter();
+      if (!/^\d{8,}$/.test(foldDigits(parseTyped(typed).query))) return enter();
       onCode(typed);
       setOpen(false);
     }

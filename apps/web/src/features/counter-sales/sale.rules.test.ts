@@ -54,6 +54,7 @@ describe('a counter sale', () => {
   });
 
   it.each([
+    ['३*til', { count: 3, query: 'til' }],
     ['til', { count: 1, query: 'til' }],
     ['3*til', { count: 3, query: 'til' }],
     [' 12 x 8901030865275', { count: 12, query: '8901030865275' }],

@@ -1,8 +1,10 @@
 // Counter sale rules: products, quantities, totals and typed codes.
+
 import type { inventoryRow } from '@tilgul/contract/inventory';
 import { getRoundOff, sumWireLines, toPaise, toRupees } from '@tilgul/contract/rules/money';
 import type * as z from 'zod/mini';
 import type { List } from '../../shared/api/use-api.ts';
+import { parseQuantity } from '../../ui/fields/typed-text.ts';
 
 /** A product that can be sold at the counter. */
 export interface SaleProduct {
@@ -78,9 +80,10 @@ export function saleDue(sum: number, isRounded: boolean): SaleDue {
 
 /** Splits the finder's text: '3*til' is a count of 3 and the query 'til'. */
 export function parseTyped(typed: string): { readonly count: number; readonly query: string } {
-  const [, count, query] = /^\s*(\d{1,4})\s*[*x×]\s*(.*)$/i.exec(typed) ?? [];
-  if (count === undefined || query === undefined || Number(count) === 0) return { count: 1, query: typed.trim() };
-  return { count: Number(count), query: query.trim() };
+  const [, digits = '', query] = /^\s*(\p{Nd}{1,4})\s*[*x×]\s*(.*)$/iu.exec(typed) ?? [];
+  const count = parseQuantity(digits) ?? 0;
+  if (query === undefined || count === 0) return { count: 1, query: typed.trim() };
+  return { count, query: query.trim() };
 }
 
 /** A barcode with its quantity; `isCounted` if the quantity was typed. */
@@ -92,9 +95,10 @@ export interface CountedCode {
 
 /** Reads a count such as '3*', typed together with a code or before scanning it. */
 export function parseCode(typed: string, scanned: string): CountedCode {
-  const [, count = '', code] = /^\s*(\d{1,4})\s*[*x×]\s*(\S{6,})\s*$/i.exec(typed) ?? [];
-  if (code === undefined || Number(count) === 0) return { code: scanned.trim(), count: 1, isCounted: false };
-  return { code, count: Number(count), isCounted: true };
+  const [, digits = '', code] = /^\s*(\p{Nd}{1,4})\s*[*x×]\s*(\S{6,})\s*$/iu.exec(typed) ?? [];
+  const count = parseQuantity(digits) ?? 0;
+  if (code === undefined || count === 0) return { code: scanned.trim(), count: 1, isCounted: false };
+  return { code, count, isCounted: true };
 }
 
 /** Cash above this multiple of the total is confirmed first: it may be a scanned barcode. */

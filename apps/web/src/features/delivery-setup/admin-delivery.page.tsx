@@ -1,4 +1,5 @@
 // The page /admin-delivery: service areas, delivery windows, fees, and unserved pincodes.
+
 import {
   type DeliveryOptions,
   type DeliverySettings,
@@ -35,6 +36,7 @@ import { Field } from '../../ui/fields/field.tsx';
 import { AffixInput, Input } from '../../ui/fields/input.tsx';
 import { Select } from '../../ui/fields/select.tsx';
 import { MoneyInput, WholeInput } from '../../ui/fields/typed-inputs.tsx';
+import { keepDigits } from '../../ui/fields/typed-text.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import type { TableColumn } from '../../ui/table/table-types.ts';
 import { type TableUrl, useTableUrl } from '../../ui/table/use-table-url.ts';
@@ -253,7 +255,7 @@ function Preview() {
           inputMode="numeric"
           autoComplete="off"
           value={pincode}
-          onChange={(event) => setPincode(event.target.value.replace(/\D/g, '').slice(0, 6))}
+          onChange={(event) => setPincode(keepDigits(event.target.value, 6))}
         />
       </Field>
       <div role="status">

@@ -1,4 +1,5 @@
 // Steps of a handover: progress, the customer's PIN, and collecting the cash.
+
 import { formatMessage } from '@tilgul/contract/form-messages';
 import { CASH_BOUNDS, CASH_NOTE_LENGTH, maxCashFor, SIX_DIGITS, TOO_MUCH_CASH } from '@tilgul/contract/rules/limits';
 import { addRupees, toPaise, toPaiseWithin, toRupees } from '@tilgul/contract/rules/money';
@@ -15,6 +16,7 @@ import { DescList } from '../../ui/display/desc-list.tsx';
 import { Alert, StepFailureAlert } from '../../ui/feedback/alert.tsx';
 import { Field, useFieldLinks } from '../../ui/fields/field.tsx';
 import { MoneyInput } from '../../ui/fields/typed-inputs.tsx';
+import { keepDigits } from '../../ui/fields/typed-text.ts';
 import { useVerifyPin } from './delivery.api.ts';
 
 const stepTexts = deliveryTexts.steps;
@@ -75,7 +77,7 @@ function PinField({ value, onChange, isWrong, ref }: PinFieldProps) {
           ref={ref}
           name="otp"
           value={value}
-          onChange={(event) => onChange(event.target.value.replace(/\D/g, '').slice(0, PIN_LENGTH))}
+          onChange={(event) => onChange(keepDigits(event.target.value, PIN_LENGTH))}
           inputMode="numeric"
           autoComplete="off"
           style={{ paddingInline: `calc((100% - ${PIN_LENGTH} * ${PLACE} + 0.25em) / 2) 0` }}

@@ -17,7 +17,7 @@ import { ScanLine } from '../../ui/feedback/scan-line.tsx';
 import { Field, FieldError } from '../../ui/fields/field.tsx';
 import { Input } from '../../ui/fields/input.tsx';
 import { SearchField } from '../../ui/fields/search-field.tsx';
-import { cleanWholeNumber, parseQuantity } from '../../ui/fields/typed-text.ts';
+import { cleanNumber, parseQuantity } from '../../ui/fields/typed-text.ts';
 import { Dialog } from '../../ui/layers/dialog.tsx';
 import type { DialogState } from '../../ui/layers/schema-dialog.tsx';
 import {
@@ -96,7 +96,7 @@ const CountRow = memo(function CountRow({ row, entry, showsRecorded, onType }: C
           aria-invalid={problem ? true : undefined}
           aria-describedby={problem ? `${id}fault` : undefined}
           value={entry?.text ?? ''}
-          onChange={(event) => onType(row, cleanWholeNumber(event.target.value))}
+          onChange={(event) => onType(row, cleanNumber(event.target.value))}
           onFocus={(event) => event.target.select()}
           onKeyDown={focusNext}
           className="w-22! shrink-0 text-center font-semibold"

@@ -1,4 +1,5 @@
 // The dialog 'Update Request Status': approves or rejects a stock request.
+
 import { listProducts } from '@tilgul/contract/catalog';
 import { DECIDE_FROM, type StockRequestStatus } from '@tilgul/contract/rules/statuses';
 import {
@@ -25,6 +26,7 @@ import { Field } from '../../ui/fields/field.tsx';
 import { Input } from '../../ui/fields/input.tsx';
 import { Select } from '../../ui/fields/select.tsx';
 import { WholeInput } from '../../ui/fields/typed-inputs.tsx';
+import { parseQuantity } from '../../ui/fields/typed-text.ts';
 import { Dialog } from '../../ui/layers/dialog.tsx';
 import type { DialogState } from '../../ui/layers/schema-dialog.tsx';
 import { type LineColumn, LinesTable } from '../../ui/table/lines-table.tsx';
@@ -39,9 +41,10 @@ type Typed = Readonly<Record<number, string>>;
 
 /** Approved quantity of a line; undefined unless it is a whole number from 0 to the requested quantity. */
 function parseApproved({ product_id, quantity }: Line, typed: Typed): number | undefined {
-  const text = typed[product_id]?.trim();
+  const text = typed[product_id];
   if (text === undefined) return quantity;
-  return /^\d+$/.test(text) && Number(text) <= quantity ? Number(text) : undefined;
+  const approved = parseQuantity(text);
+  return approved !== undefined && approved <= quantity ? approved : undefined;
 }
 
 interface ApproveLinesProps {

@@ -1,4 +1,5 @@
 // The dialogs of a stock row: its reorder level, and its movements with its batches.
+
 import type { AnyEndpoint } from '@tilgul/contract/endpoint';
 import { type inventoryRow, listStockMovements, type StockMovement, setReorderLevel } from '@tilgul/contract/inventory';
 import { texts as uiTexts } from '@tilgul/messages/shared/ui';
@@ -13,6 +14,7 @@ import { formatCount } from '../../shared/format/money.ts';
 import { alerts, useStepFailure } from '../../ui/alerts/alerts.ts';
 import { Field } from '../../ui/fields/field.tsx';
 import { WholeInput } from '../../ui/fields/typed-inputs.tsx';
+import { parseQuantity } from '../../ui/fields/typed-text.ts';
 import { Dialog } from '../../ui/layers/dialog.tsx';
 import { DialogFields } from '../../ui/layers/dialog-fields.tsx';
 import { FormDialog } from '../../ui/layers/form-dialog.tsx';
@@ -43,7 +45,7 @@ export function ReorderDialog({ row, changes, isOpen, onClose }: StockDialogProp
   };
   const submit = async () => {
     clear();
-    if (!/^\d+$/.test(level)) {
+    if (parseQuantity(level) === undefined) {
       setError(level === '' ? levelTexts.required : uiTexts.wholeNumber);
       return field.current?.focus();
     }

@@ -1,5 +1,7 @@
 // The page /admin-warehouse: stores and their managers, by store number.
+
 import { adminReport } from '@tilgul/contract/reports';
+import { foldDigits } from '@tilgul/contract/rules/digits';
 import { INDIA, MAX_PAGE } from '@tilgul/contract/rules/limits';
 import { distanceKm } from '@tilgul/contract/rules/pincode-places';
 import { PLACES } from '@tilgul/contract/rules/towns';
@@ -47,7 +49,7 @@ const isInIndia = ({ lat, lng }: Point) => isWithin(lat, INDIA.lat) && isWithin(
 
 /** Parses "16.85240, 74.58150", as map apps copy a place; undefined otherwise. */
 function parsePair(text: string): { readonly lat: string; readonly lng: string } | undefined {
-  const [, lat, lng] = /^\s*\(?\s*(\d{1,2}\.\d+)\s*[,;\s]\s*(\d{2,3}\.\d+)\s*\)?\s*$/.exec(text) ?? [];
+  const [, lat, lng] = /^\s*\(?\s*(\d{1,2}\.\d+)\s*[,;\s]\s*(\d{2,3}\.\d+)\s*\)?\s*$/.exec(foldDigits(text)) ?? [];
   return lat === undefined || lng === undefined ? undefined : { lat, lng };
 }
 

@@ -36,7 +36,7 @@ function getCharacter({ key, ctrlKey, altKey, metaKey }: Key): string | undefine
 
 /** Whether a text can be a code: digits, optionally with an AIM prefix, GS1 element strings, or an order number. */
 export function isCode(text: string): boolean {
-  const code = cleanCode(text.replace(/^\d{0,4}[*x×]/i, ''));
+  const code = cleanCode(text).replace(/^\d{0,4}[*x×]/i, '');
   if (code.length < MIN_LENGTH) return false;
   return (
     /^(?:\][A-Za-z]\d)?\d{6,}$/.test(code) ||

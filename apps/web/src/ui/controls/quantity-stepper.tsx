@@ -4,7 +4,7 @@ import { texts as uiTexts } from '@tilgul/messages/shared/ui';
 import { Minus, Plus, Trash2 } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { cn } from '../cn.ts';
-import { clampQuantity, cleanWholeNumber, isRefused, parseQuantity } from '../fields/typed-text.ts';
+import { clampQuantity, cleanNumber, isRefused, parseQuantity } from '../fields/typed-text.ts';
 
 export interface QuantityStepperProps {
   /** The product's name, for the labels of the three controls. */
@@ -116,7 +116,7 @@ export function QuantityStepper(props: QuantityStepperProps) {
           aria-describedby={note ? noteId : undefined}
           disabled={disabled}
           value={draft ?? String(value)}
-          onChange={(event) => type(cleanWholeNumber(event.target.value))}
+          onChange={(event) => type(cleanNumber(event.target.value))}
           onFocus={(event) => event.target.select()}
           onBlur={settle}
           onKeyDown={keyDown}

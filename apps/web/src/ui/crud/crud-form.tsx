@@ -12,7 +12,14 @@ import { Field } from '../fields/field.tsx';
 import { FileDrop } from '../fields/file-drop.tsx';
 import { Input, Textarea } from '../fields/input.tsx';
 import { Select, type SelectOption } from '../fields/select.tsx';
-import { EmailInput, MoneyInput, PasswordInput, PhoneInput, WholeInput } from '../fields/typed-inputs.tsx';
+import {
+  DecimalInput,
+  EmailInput,
+  MoneyInput,
+  PasswordInput,
+  PhoneInput,
+  WholeInput,
+} from '../fields/typed-inputs.tsx';
 import { FormDialog } from '../layers/form-dialog.tsx';
 
 interface FieldBase<V extends FieldValues> {
@@ -55,7 +62,7 @@ function renderControl<V extends FieldValues>(form: FormApi<V>, field: CrudField
     case 'whole':
       return <WholeInput {...controlProps} />;
     case 'decimal':
-      return <Input {...controlProps} inputMode="decimal" autoComplete="off" />;
+      return <DecimalInput {...controlProps} />;
     case 'picture':
       return (
         <Controller

@@ -9,6 +9,7 @@ describe('the six boxes of a one-time code', () => {
     for (const box of [0, 3, 5]) {
       expect(enterDigits(EMPTY, box, ' 482 913\n')).toEqual({ digits: ['4', '8', '2', '9', '1', '3'], focus: 5 });
     }
+    expect(enterDigits(EMPTY, 0, '४८२९१३').digits.join('')).toBe('482913');
     expect(enterDigits(EMPTY, 0, 'Your code: 482913').digits.join('')).toBe('482913');
   });
 

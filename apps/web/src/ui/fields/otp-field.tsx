@@ -13,6 +13,7 @@ import { type FieldValues, type Path, useController } from 'react-hook-form';
 import type { FormApi } from '../../shared/forms/form.tsx';
 import { Field, useFieldLinks } from './field.tsx';
 import { inputLook } from './input.tsx';
+import { keepDigits } from './typed-text.ts';
 
 interface Boxes {
   /** One digit or '' per box. */
@@ -25,13 +26,13 @@ const LENGTH = 6;
 
 /** Splits a value into boxes, from the left. */
 export function toBoxes(value: string): string[] {
-  const digits = value.replace(/\D/g, '');
+  const digits = keepDigits(value);
   return Array.from({ length: LENGTH }, (_, index) => digits[index] ?? '');
 }
 
 /** Fills box `index` and the next ones; a complete code fills all boxes from the first. */
 export function enterDigits(digits: readonly string[], index: number, text: string): Boxes {
-  const entered = text.replace(/\D/g, '');
+  const entered = keepDigits(text);
   if (entered === '') return { digits, focus: index };
   const start = entered.length >= digits.length ? 0 : index;
   const filled = digits.map((digit, place) => entered[place - start] ?? digit);

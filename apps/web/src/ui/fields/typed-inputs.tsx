@@ -1,10 +1,11 @@
 // Inputs for amounts, numbers, addresses and passwords. They clean what is typed; none blocks pasting.
+import { foldDigits } from '@tilgul/contract/rules/digits';
 import { texts as uiTexts } from '@tilgul/messages/shared/ui';
 import { Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
 import { IconButton } from '../controls/button.tsx';
 import { AffixInput, type AffixInputProps, Input, type InputProps } from './input.tsx';
-import { cleanAmount, cleanWholeNumber, keepDigits, phoneDigits } from './typed-text.ts';
+import { cleanAmount, cleanNumber, keepDigits, phoneDigits } from './typed-text.ts';
 
 /** An amount in rupees with at most two decimals, for the contract's `toPaise`. */
 export const MoneyInput = (props: AffixInputProps) => (
@@ -17,7 +18,12 @@ export const EmailInput = (props: InputProps) => (
 
 /** A whole number. Removes only spaces and commas: the form rejects '2.5' and '-3' instead of reading 25 and 3. */
 export const WholeInput = (props: InputProps) => (
-  <Input inputMode="numeric" autoComplete="off" {...props} clean={cleanWholeNumber} />
+  <Input inputMode="numeric" autoComplete="off" {...props} clean={cleanNumber} />
+);
+
+/** A number with decimals, such as a percentage or degrees. */
+export const DecimalInput = (props: InputProps) => (
+  <Input inputMode="decimal" autoComplete="off" {...props} clean={cleanNumber} />
 );
 
 /** At most `digits` digits; use `autoComplete="postal-code"` for a pincode. */
@@ -34,8 +40,8 @@ const MAX_LENGTH = 13;
 
 /** Keeps digits and a leading +. */
 function longPhone(text: string, isSignFree: boolean): string {
-  const sign = text.trim().startsWith('+') ? '+' : '';
-  return (sign + text.replace(/\D/g, '')).slice(0, MAX_LENGTH + (isSignFree ? sign.length : 0));
+  const sign = foldDigits(text).trim().startsWith('+') ? '+' : '';
+  return (sign + keepDigits(text)).slice(0, MAX_LENGTH + (isSignFree ? sign.length : 0));
 }
 
 /** At the counter and in public forms: digits with an optional leading +, 13 characters, or 13 digits if it is not counted. */

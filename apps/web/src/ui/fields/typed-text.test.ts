@@ -1,6 +1,14 @@
 // Cleaning typed and pasted text, and parsing and clamping quantities.
 import { describe, expect, it } from 'vitest';
-import { clampQuantity, cleanAmount, isRefused, keepDigits, parseQuantity, phoneDigits } from './typed-text.ts';
+import {
+  clampQuantity,
+  cleanAmount,
+  cleanNumber,
+  isRefused,
+  keepDigits,
+  parseQuantity,
+  phoneDigits,
+} from './typed-text.ts';
 
 /** The field's text after typing key by key. */
 const typed = (text: string, clean: (text: string) => string) =>
@@ -53,6 +61,18 @@ describe('typed and pasted text', () => {
     ['', ''],
   ])('%s becomes the amount %s', (typed, amount) => expect(cleanAmount(typed)).toBe(amount));
 
+  it.each([
+    ['९८२२० ४१२१०', phoneDigits, '9822041210'],
+    ['\u202a+91\u00a098220\u00a041210\u202c', phoneDigits, '9822041210'],
+    ['४११००१', (text: string) => keepDigits(text, 6), '411001'],
+    ['₹१,२४,५६०.५०', cleanAmount, '124560.50'],
+    ['१२,३४५', cleanNumber, '12345'],
+    ['\u200e१८.५२०४', cleanNumber, '18.5204'],
+  ])('%s in another script or with invisible marks becomes %s %s', (text, clean, digits) => {
+    expect(clean(text)).toBe(digits);
+    expect(typed(text, clean)).toBe(digits);
+  });
+
   it('keeps only the first digits of a code', () => expect(keepDigits('48 29 13 7', 6)).toBe('482913'));
 });
 
@@ -62,6 +82,7 @@ describe('the quantity of a product', () => {
   it('accepts a typed whole number and clamps it', () => {
     const accept = (text: string, bounds = BOUNDS) => clampQuantity(parseQuantity(text) ?? Number.NaN, bounds);
     expect(accept(' 12 ')).toBe(12);
+    expect(accept('१२')).toBe(12);
     expect(accept('0')).toBe(1);
     expect(accept('0', { min: 0, max: 5 })).toBe(0);
     expect(accept('123456')).toBe(9999);

@@ -1,5 +1,9 @@
-// Cleans typed or pasted phone numbers, amounts and digits, and parses quantities.
-export const keepDigits = (text: string, length: number): string => text.replace(/\D/g, '').slice(0, length);
+// Cleans typed or pasted phone numbers, amounts and digits of any script, and parses quantities.
+import { foldDigits } from '@tilgul/contract/rules/digits';
+
+/** Keeps at most `length` digits. */
+export const keepDigits = (text: string, length?: number): string =>
+  foldDigits(text).replace(/\D/g, '').slice(0, length);
 
 /** Length of a phone number with country code. */
 const LONGEST_PHONE = 12;
@@ -9,8 +13,8 @@ const LONGEST_PHONE = 12;
  * or a leading 0 only once ten digits follow, because a number may itself begin with 91.
  */
 export function phoneDigits(text: string): string {
-  const digits = text.replace(/\D/g, '');
-  const isInternational = text.trim().startsWith('+');
+  const digits = keepDigits(text);
+  const isInternational = foldDigits(text).trim().startsWith('+');
   const pattern = isInternational ? /^910?([1-9]\d{9})/ : /^(?:0*91|0+)([6-9]\d{9})/;
   const national = pattern.exec(digits)?.[1];
   if (national !== undefined) return national;
@@ -20,16 +24,20 @@ export function phoneDigits(text: string): string {
 
 /** Cleans a typed amount in rupees: keeps digits, one point and two decimals; removes commas and signs. */
 export function cleanAmount(text: string): string {
-  const [whole = '', ...rest] = text.replace(/[^\d.]/g, '').split('.');
+  const [whole = '', ...rest] = foldDigits(text)
+    .replace(/[^\d.]/g, '')
+    .split('.');
   return rest.length === 0 ? whole : `${whole}.${rest.join('').slice(0, 2)}`;
 }
 
-/** Removes spaces and thousands commas from a number being typed; everything else stays for the form to reject. */
-export const cleanWholeNumber = (text: string): string => text.replace(/[\s,]/g, '');
+/** Folds digits, removes spaces and thousands commas from a number being typed; the form rejects everything else. */
+export const cleanNumber = (text: string): string => foldDigits(text).replace(/[\s,]/g, '');
 
 /** The typed quantity; undefined if empty or invalid. */
-export const parseQuantity = (text: string): number | undefined =>
-  /^\d+$/.test(text.trim()) ? Number(text) : undefined;
+export function parseQuantity(text: string): number | undefined {
+  const digits = foldDigits(text).trim();
+  return /^\d+$/.test(digits) ? Number(digits) : undefined;
+}
 
 /** Whether a text is not a valid quantity: '2.5', '-3', 'two'. */
 export const isRefused = (text: string): boolean => text.trim() !== '' && parseQuantity(text) === undefined;

@@ -1,8 +1,10 @@
 // Rules of packing an order: scans, line states, substitutes, weights and the amount to pay.
+
 import type { OrderToPack, PackedLine } from '@tilgul/contract/packing';
 import { padGtin, parseGtin } from '@tilgul/contract/rules/gtin';
 import { addRupees, sumWireLines, toPaise, toRupees } from '@tilgul/contract/rules/money';
 import { MAX_GRAMS, priceByWeight } from '@tilgul/contract/rules/weight';
+import { parseQuantity } from '../../../ui/fields/typed-text.ts';
 
 /** Scanned pieces by line id; a complete line is in `PackedLines` instead. */
 export type Scans = Readonly<Record<string, number>>;
@@ -78,7 +80,7 @@ export function calculateLineTotal(
 
 /** Whole grams; undefined for other text. */
 export function parseGrams(text: string): number | undefined {
-  const grams = /^\d{1,7}$/.test(text.trim()) ? Number(text) : 0;
+  const grams = parseQuantity(text) ?? 0;
   return grams >= 1 && grams <= MAX_GRAMS ? grams : undefined;
 }
 
