@@ -60,7 +60,7 @@ const FOREIGN =
 
 /** Goods of a kitchen that the demo does not sell. */
 const NOT_SOLD =
-  'hing, heeng, हींग, हिंग, asafoetida, hing powder, ragi, raagi, रागी, nachni, नाचणी, chini, cheeni, चीनी, miri, मिरी, kalimirch, vari, bhagar, भगर, sevai, shevai, chavli, चवळी, khajur, खजूर, poppy, dalda, bhujia, muesli, kolam, rasam, mulethi, chandan, elaichi, वेलची, maida, मैदा, coconut oil, xyzzy, (, $$$, -, ₹, %, ( )';
+  'hing, heeng, हींग, हिंग, asafoetida, hing powder, ragi, raagi, रागी, nachni, नाचणी, chini, cheeni, चीनी, miri, मिरी, kalimirch, vari, bhagar, भगर, sevai, shevai, chavli, चवळी, khajur, खजूर, poppy, dalda, bhujia, muesli, kolam, rasam, mulethi, chandan, elaichi, वेलची, maida, मैदा, coconut oil, no such thing, xyzzy, (, $$$, -, ₹, %, ( )';
 const SIZES: Readonly<Record<string, string>> = {
   'turmeric 500 g': 'Turmeric Powder Family Pack',
   'turmeric powder 500gm': 'Turmeric Powder Family Pack',
@@ -89,7 +89,7 @@ const GUESSES: Readonly<Record<string, readonly [name: string, words: string]>> 
   'organic toor dal': ['Toor Dal', 'toor dal'],
   'Deshi Organik Haldi': ['Turmeric Powder', 'Haldi'],
   'unpolished sticky basmati 5 kg': ['Basmati Rice Family Pack', 'basmati'],
-  'zorro dhania powdar': ['Coriander Powder', 'dhania powdar'],
+  'zorro dhania powdar': ['Coriander Powder', 'dhania'],
 };
 
 const splitWords = (words: string) => words.split(',').map((word) => word.trim());

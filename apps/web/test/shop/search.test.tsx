@@ -15,6 +15,7 @@ beforeAll(async () => {
     ['Turmeric Powder', 48, ['haldi']],
     ['Turmeric Root', 60, ['haldi']],
     ['Rock Sugar', 35, ['mishri']],
+    ['Bracket (Small)', 5, []],
   ] as const) {
     const { id } = await world.product({ main: 9 });
     const body = { name, category, unit: made.unit, description: 'Clean', price };
@@ -132,4 +133,33 @@ it('suggests loaded products if the server does not answer', async () => {
   } finally {
     globalThis.fetch = fetch;
   }
+});
+
+it('asks "Did you mean" if nothing matches as typed, and names the words that do', async () => {
+  const user = open('/shop');
+  await screen.findByRole('heading', { level: 2, name: 'Rock Sugar' });
+  const search = await field();
+  await user.click(search);
+  await user.paste('turmaric');
+  const list = await screen.findByRole('listbox', { name: 'Suggestions' });
+  await within(list).findByText('Did you mean');
+  await screen.findByText('Nothing is called “turmaric”. Did you mean one of these?');
+  await screen.findByRole('heading', { level: 2, name: 'Turmeric Root' });
+  await user.clear(search);
+  await user.paste('Organic mishri');
+  await screen.findByText('Nothing found for “Organic mishri”. These are results for “mishri”.');
+  await screen.findByRole('heading', { level: 2, name: 'Rock Sugar' });
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('1 result for mishri');
+  await user.clear(search);
+  await user.paste('Rock Sugar');
+  await screen.findByRole('heading', { level: 1, name: '1 result for Rock Sugar' });
+  expect(screen.queryByText(/Nothing/)).toBeNull();
+});
+
+it('finds nothing for signs', async () => {
+  const user = open('/shop');
+  await screen.findByRole('heading', { level: 2, name: 'Bracket (Small)' });
+  await user.click(await field());
+  await user.paste('(');
+  await screen.findByText('Nothing for “(”');
 });

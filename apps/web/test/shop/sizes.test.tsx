@@ -99,3 +99,20 @@ it('counts products in a search, and shows the size with the typed name', async 
   const cards = screen.getAllByRole('group', { name: /^Sizes/ }).length;
   await screen.findByRole('heading', { level: 1, name: `${cards} results for Product` });
 });
+
+it('shows the size that is searched for', async () => {
+  const { head, pouch } = await twoSizes();
+  const body = { name_mr: null, name_hi: null, search_words: ['zingiber'] };
+  await world.call(api.search.saveProductWords, { as, params: { id: head.id }, body });
+  const user = open('/shop');
+  await findCard(head.name);
+  const search = screen.getByRole('combobox', { name: 'Search products' });
+  await user.click(search);
+  await user.paste('zingiber 200 g');
+  await screen.findByRole('heading', { level: 1, name: /zingiber 200 g/ });
+  expect((await findShown(pouch)).chosen).toBe('200 g');
+  await user.clear(search);
+  await user.paste('zingiber 500 g');
+  await screen.findByRole('heading', { level: 1, name: /zingiber 500 g/ });
+  expect((await findShown(head)).chosen).toBe('500 g');
+});

@@ -125,23 +125,36 @@ function EmptyGrid(props: NothingFoundProps) {
 
 interface CardsProps {
   readonly groups: readonly Sizes[];
+  readonly typedSizes: Shop['typedSizes'];
   readonly cart: NothingFoundProps['cart'];
 }
 
 /** The cards; the first picture is fetched with high priority. */
-function Cards({ groups, cart: { cart, getFailure } }: CardsProps) {
+function Cards({ groups, typedSizes, cart: { cart, getFailure } }: CardsProps) {
   const [isFirstIn, setFirstIn] = useState(false);
   const shown = useProgressiveList(groups, FIRST_ROW);
   const isHeld = !isFirstIn && shown[0]?.every(({ image }) => image !== null) === true;
   const settle = useCallback(() => setFirstIn(true), []);
   const lines = new Map(cart?.items.map((line) => [line.product_id, line]));
   return shown.map((sizes, index) => {
-    const shared = { sizes, lines, getFailure };
-    const key = getVariantGroupId(sizes[0]);
+    const group = getVariantGroupId(sizes[0]);
+    const typedSize = typedSizes.get(group);
+    const shared = { sizes, typedSize, lines, getFailure };
+    const key = `${group} ${typedSize ?? ''}`;
     if (index === 0) return <SizedCard key={key} {...shared} priority="high" onSettled={settle} />;
     if (index < FIRST_ROW) return <SizedCard key={key} {...shared} priority="eager" />;
     return <SizedCard key={key} {...shared} priority="lazy" isHeld={isHeld} />;
   });
+}
+
+/** Says that nothing matches as typed, and which words the products resemble (SEARCH-9). */
+function Guess({ shop: { guess, isStale }, typed }: { readonly shop: Shop; readonly typed: string }) {
+  if (guess === undefined || isStale) return null;
+  return (
+    <p className="mb-3">
+      {guess === typed ? texts.didYouMean({ text: typed }) : texts.showing({ text: typed, guess })}
+    </p>
+  );
 }
 
 function ProductGrid(props: NothingFoundProps) {
@@ -154,8 +167,9 @@ function ProductGrid(props: NothingFoundProps) {
   if (groups.length === 0 && !isStale) return <EmptyGrid {...props} />;
   return (
     <>
+      <Guess shop={shop} typed={props.filter.text.trim()} />
       <ul className={cn(GRID, isStale && 'opacity-60')} aria-busy={isStale || undefined}>
-        <Cards groups={groups} cart={cart} />
+        <Cards groups={groups} typedSizes={shop.typedSizes} cart={cart} />
       </ul>
       {list.hasMore ? (
         <Button variant="outline" className="mx-auto mt-6 flex!" busy={list.isLoadingMore} onClick={list.loadMore}>
@@ -192,7 +206,7 @@ function CartBar() {
             |
           </span>
           <span className="sr-only">, </span>
-          {formatRupees(cart.grand_total)}
+          {formatRupees(getCartTotal(cart))}
         </span>
         <span className="flex items-center gap-3 max-[359px]:gap-2">
           {texts.viewCart}
@@ -232,7 +246,7 @@ function Filled({ cart }: { cart: CartAnswer }) {
       <Lines cart={cart} />
       <p className="flex items-baseline justify-between border-t border-hairline pt-4">
         {texts.grandTotal}
-        <strong className="text-h2 font-semibold">{formatRupees(cart.grand_total)}</strong>
+        <strong className="text-h2 font-semibold">{formatRupees(getCartTotal(cart))}</strong>
       </p>
       <LinkButton to={paths.cart} wide iconAfter={ArrowRight} className="mt-4">
         {texts.viewCart}
@@ -276,7 +290,7 @@ function Content({ cart, error, reload }: Pick<Cart, 'cart' | 'error' | 'reload'
 /** From 1024 px: the cart beside the products, sticky. */
 function CartSummary() {
   const { cart, error, reload } = useCart();
-  const { free_shipping_above: threshold } = useSettings();
+  const freeDelivery = useFreeDelivery(texts.freeShippingAlways, texts.freeShipping);
   return (
     <aside aria-labelledby="cart-summary" className="sticky top-22 hidden w-72 shrink-0 flex-col gap-3 lg:flex">
       <Card pad="lg">
@@ -285,10 +299,12 @@ function CartSummary() {
         </h2>
         <Content cart={cart} error={error} reload={reload} />
       </Card>
-      <p className="flex items-center gap-2.5 rounded-card bg-notice px-4 py-3 text-sm text-notice-text">
-        <Truck aria-hidden="true" size={20} className="shrink-0" />
-        {texts.freeShipping({ amount: formatCash(threshold) })}
-      </p>
+      {freeDelivery ? (
+        <p className="flex items-center gap-2.5 rounded-card bg-notice px-4 py-3 text-sm text-notice-text">
+          <Truck aria-hidden="true" size={20} className="shrink-0" />
+          {freeDelivery}
+        </p>
+      ) : null}
     </aside>
   );
 }
@@ -341,10 +357,10 @@ function ResultStatus({ shop, filter, isQuiet }: { shop: Shop; filter: ShopFilte
 }
 
 /** Heading of the grid: all products, or the number of results and the search. */
-function getHeading({ groups, total, isLoading }: Shop, filter: ShopFilter): string {
+function getHeading({ groups, total, guess, isLoading }: Shop, filter: ShopFilter): string {
   const text = filter.text.trim();
   if (!isFiltered(filter) || isLoading) return titles.customerProducts;
-  const found = { count: total, what: text || (groups[0]?.[0].category_name ?? texts.noCategory) };
+  const found = { count: total, what: (guess ?? text) || (groups[0]?.[0].category_name ?? texts.noCategory) };
   return text ? texts.resultsFor(found) : texts.resultsIn(found);
 }
 

@@ -133,14 +133,16 @@ const ProductCard = memo(function ProductCard(props: ProductCardProps) {
 
 interface SizedCardProps extends Pick<ProductCardProps, 'priority' | 'isHeld' | 'onSettled'> {
   readonly sizes: Sizes;
+  /** The size in the searched words. Remount the card when it changes. */
+  readonly typedSize?: number | undefined;
   /** Cart lines by product id. */
   readonly lines: ReadonlyMap<number, CartLine>;
   readonly getFailure: Cart['getFailure'];
 }
 
-/** A card for one or several sizes (CAT-8); shows the chosen size, or the one in the cart. */
-export function SizedCard({ sizes, lines, getFailure, ...picture }: SizedCardProps) {
-  const [id, choose] = useState<number>();
+/** A card for one or several sizes (CAT-8); shows the chosen size, the one searched for, or the one in the cart. */
+export function SizedCard({ sizes, typedSize, lines, getFailure, ...picture }: SizedCardProps) {
+  const [id, choose] = useState(typedSize);
   const inCart = sizes.find((size) => lines.has(size.id));
   // Keep the size on the card after it is removed from the cart, for Undo.
   if (id === undefined && inCart) choose(inCart.id);

@@ -10,6 +10,7 @@ import { useShopper } from '../cart/shopper.ts';
 import {
   appendFound,
   filterProducts,
+  findTypedSizes,
   groupSizes,
   isFiltered,
   readCategory,
@@ -76,6 +77,10 @@ export interface Shop {
   /** The shown products belong to the previous search. */
   readonly isStale: boolean;
   readonly list: List<ProductAnswer>;
+  /** The words that the matches resemble, if none matches as typed. */
+  readonly guess: string | undefined;
+  /** The typed size of each group. */
+  readonly typedSizes: ReadonlyMap<number, number>;
   /** Loaded products of the whole catalogue. */
   readonly loaded: readonly ProductAnswer[];
 }
@@ -105,6 +110,9 @@ export function useShop(filter: ShopFilter): Shop {
   // No loaded product matches, and the server has not answered yet.
   const isPending = isAsked && isOwn && matching.length === 0 && !found.error;
   const groups = useMemo(() => groupSizes(matches), [matches]);
+  const typedSizes = useMemo(() => findTypedSizes(isOwn ? [] : found.rows, text), [isOwn, found.rows, text]);
+  const guess = isOwn ? undefined : found.guess;
   const total = !isOwn && found.hasMore ? (found.total ?? 0) : groups.length;
-  return { groups, total, isLoading: list.isLoading || isPending, isStale: !isOwn && isBehind, list, loaded: all.rows };
+  const isLoading = list.isLoading || isPending;
+  return { groups, total, isLoading, isStale: !isOwn && isBehind, list, guess, typedSizes, loaded: all.rows };
 }

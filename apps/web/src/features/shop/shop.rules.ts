@@ -13,8 +13,9 @@ export const isFiltered = ({ text, category }: ShopFilter): boolean => text.trim
 /** Normalizes a name for case-insensitive comparison on the client. */
 export const normalizeName = (text: string): string => text.normalize('NFC').toLocaleLowerCase('en');
 
-/** Whether the name contains the text, in the user's language or in English. */
+/** Whether the name contains the text, in the user's language or in English. A text of signs only is in no name (SEARCH-3). */
 export const nameContains = ({ name, name_en }: Pick<ProductAnswer, 'name' | 'name_en'>, text: string): boolean =>
+  (text === '' || /[\p{L}\p{N}]/u.test(text)) &&
   [name, name_en ?? ''].some((each) => normalizeName(each).includes(normalizeName(text)));
 
 /** Products of the category whose name contains the text. */
@@ -59,6 +60,17 @@ export function groupSizes(products: readonly ProductAnswer[]): Sizes[] {
   }
   for (const sizes of groups.values()) sizes.sort((a, b) => a.price - b.price || a.id - b.id);
   return [...groups.values()];
+}
+
+/** The best match of each size group, by the group's id, if the text contains a size (SEARCH-2). */
+export function findTypedSizes(found: readonly ProductAnswer[], text: string): ReadonlyMap<number, number> {
+  const best = new Map<number, number>();
+  if (!/\p{N}/u.test(text)) return best;
+  for (const product of found) {
+    const group = getVariantGroupId(product);
+    if (!best.has(group)) best.set(group, product.id);
+  }
+  return best;
 }
 
 /** The size a card shows first: among those in stock the main product, else the cheapest. */

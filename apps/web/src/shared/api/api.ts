@@ -39,6 +39,8 @@ export interface ListAnswer<Row> {
   readonly total: number;
   /** True when there are more than `total`. */
   readonly isTotalCapped: boolean;
+  /** The searched words that the rows resemble, if none matches as typed (SEARCH-9). */
+  readonly guess?: string | undefined;
 }
 
 /** Answer of a call: one page for a list, otherwise the contract's answer. */
@@ -137,12 +139,14 @@ async function fetchSignedIn(endpoint: AnyEndpoint, input: LooseInput): Promise<
 function toListAnswer(rows: unknown, headers: Headers): ListAnswer<unknown> {
   const list = Array.isArray(rows) ? rows : [];
   const total = headers.get('X-Total-Count') ?? String(list.length);
+  const guess = headers.get('X-Search-Guess');
   const next = /<([^>]*)>;\s*rel="next"/.exec(headers.get('Link') ?? '')?.[1];
   return {
     rows: list,
     next: next === undefined ? undefined : (new URL(next, location.origin).searchParams.get('cursor') ?? undefined),
     total: Number.parseInt(total, 10),
     isTotalCapped: total.endsWith('+'),
+    guess: guess === null ? undefined : decodeURIComponent(guess),
   };
 }
 

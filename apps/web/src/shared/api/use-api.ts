@@ -62,6 +62,8 @@ export interface List<Row> {
   readonly total: number | undefined;
   /** True when there are more than `total`. */
   readonly isTotalCapped: boolean;
+  /** The searched words that the rows resemble, if none matches as typed (SEARCH-9). */
+  readonly guess?: string | undefined;
   readonly isLoading: boolean;
   /** Loading, including in the background. */
   readonly isFetching: boolean;
@@ -146,13 +148,14 @@ export function useWrappedList<E extends AnyEndpoint, Row>(
   const answers = load.data?.pages;
   const rows = useMemo(() => answers?.flatMap((answer) => toPage(answer).rows) ?? [], [answers, toPage]);
   const first = answers?.[0];
-  const { total, isTotalCapped = false } = first === undefined ? {} : toPage(first);
+  const { total, isTotalCapped = false, guess } = first === undefined ? {} : toPage(first);
   const { refetch, hasNextPage } = load;
   return {
     first,
     rows,
     total,
     isTotalCapped,
+    guess,
     isLoading: load.isPending,
     isFetching: load.isFetching,
     isStale: load.isPlaceholderData,

@@ -112,6 +112,8 @@ type Occurrences = number[];
 const pack = (product: number, field: Field) => product * FIELDS.length + FIELDS.indexOf(field);
 
 const SHORTEST_PREFIX = 2;
+/** Shorter words do not stand for a text with unknown ones. */
+const SHORTEST_KNOWN = 3;
 
 /** Splits `Gram Flour (Besan)` into its two halves, either of which may be typed. */
 function splitName(name: string): string[] {
@@ -156,6 +158,12 @@ class Ranks extends Map<number, number> {
       this.add(product, worst);
     }
   }
+}
+
+/** Products that resemble some of the words. */
+interface Guess {
+  readonly ranks: Ranks;
+  readonly used: readonly string[];
 }
 
 export class ProductIndex {
@@ -250,23 +258,28 @@ export class ProductIndex {
   }
 
   /** Finds similar products if nothing matches as typed, with the words that they resemble. */
-  private guessed(words: readonly string[]): { readonly ranks: Ranks; readonly used: readonly string[] } {
+  private guessed(words: readonly string[]): Guess {
     const found = new Ranks();
-    const alike = words.map((word) => this.alike(word));
-    found.addCommon(alike);
+    found.addCommon(words.map((word) => this.alike(word)));
     if (words.every(canBeMistyped)) this.collectAlike(found, this.wholes, words.join(''));
     if (found.size > 0) return { ranks: found, used: words };
-    const isKnown = (at: number) => alike[at]?.size !== 0;
+    return this.withoutUnknown(words);
+  }
+
+  /** Leaves out unknown words, which may only describe the goods: `chakki atta` is atta. At last the longest known word counts. */
+  private withoutUnknown(words: readonly string[]): Guess {
+    const found = new Ranks();
+    const typed = words.map((word) => this.asTyped(word));
+    const isKnown = (at: number) => typed[at]?.size !== 0;
     // Goods that are not sold, and codes, are never left out: `coconut oil` is no oil.
     if (words.some((word, at) => !canBeMistyped(word) && !isKnown(at))) return { ranks: found, used: [] };
-    const known = words.filter((_, at) => isKnown(at));
+    const known = words.filter((word, at) => isKnown(at) && word.length >= SHORTEST_KNOWN);
     if (known.length === words.length) return { ranks: found, used: [] };
-    // Unknown words may only describe the goods: `chakki atta` is atta.
     found.collect(this.wholes.get(known.join('')), 'slips');
-    if (found.size === 0) found.addCommon(alike.filter((_, at) => isKnown(at)));
+    if (found.size === 0) found.addCommon(typed.filter((_, at) => known.includes(words[at] ?? '')));
     if (found.size > 0) return { ranks: found, used: known };
     const longest = known.reduce((most, word) => (word.length > most.length ? word : most), '');
-    return { ranks: longest === '' ? found : this.alike(longest), used: [longest] };
+    return { ranks: longest === '' ? found : this.asTyped(longest), used: [longest] };
   }
 
   private asTyped(word: string): Ranks {

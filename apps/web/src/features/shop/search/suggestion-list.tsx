@@ -62,8 +62,14 @@ const DEBOUNCE_MS = 150;
 /** Ms after which local suggestions replace a missing answer. */
 const FALLBACK_AFTER_MS = 700;
 
+interface Suggestions {
+  readonly all: readonly Suggested[];
+  /** None matches as typed (SEARCH-9). */
+  readonly isGuess: boolean;
+}
+
 /** Suggestions for `text`; the previous ones while the next answer is pending. Empty without text. */
-function useSuggestions(text: string, products: readonly ProductAnswer[]): readonly Suggested[] {
+function useSuggestions(text: string, products: readonly ProductAnswer[]): Suggestions {
   const typed = text.trim();
   const q = useDebouncedValue(typed, DEBOUNCE_MS);
   const isLate = useDebouncedValue(typed, FALLBACK_AFTER_MS) === typed;
@@ -75,10 +81,11 @@ function useSuggestions(text: string, products: readonly ProductAnswer[]): reado
   const isAnswered = data !== undefined && !isPlaceholderData && q === typed;
   const usesFallback = !isAnswered && (isLate || error !== null);
   return useMemo(() => {
-    if (typed === '') return [];
-    if (usesFallback) return localSuggestions(products, typed);
+    if (typed === '') return { all: [], isGuess: false };
+    if (usesFallback) return { all: localSuggestions(products, typed), isGuess: false };
     const language = isLanguage(languageTexts.code) ? languageTexts.code : DEFAULT_LANGUAGE;
-    return data?.suggestions.map((suggestion) => toSuggested(suggestion, language, typed)) ?? [];
+    const all = data?.suggestions.map((suggestion) => toSuggested(suggestion, language, typed)) ?? [];
+    return { all, isGuess: data?.guess !== undefined };
   }, [typed, usesFallback, products, data]);
 }
 
@@ -200,7 +207,7 @@ interface SuggestionListProps {
 export function SuggestionList({ text, isFocused, products, onKey, onOpen }: SuggestionListProps) {
   const listId = useId();
   const go = usePreloadedNavigate();
-  const all = useSuggestions(isFocused ? text : '', products);
+  const { all, isGuess } = useSuggestions(isFocused ? text : '', products);
   // The text for which the list was dismissed; initially the one from the URL.
   const [dismissedText, setDismissedText] = useState(isFocused ? '' : text);
   const [marked, setMarked] = useState<number>();
@@ -262,6 +269,11 @@ export function SuggestionList({ text, isFocused, products, onKey, onOpen }: Sug
           onMouseDown={(event) => event.preventDefault()}
           className="absolute end-0 top-full z-20 mt-1.5 max-h-80 w-full min-w-0 divide-y divide-line overflow-y-auto overscroll-contain rounded-card border border-hairline bg-paper shadow-float md:w-96"
         >
+          {isGuess ? (
+            <div role="presentation" className="px-2.5 py-1.5 text-sm text-muted">
+              {texts.didYouMean}
+            </div>
+          ) : null}
           {all.map((suggested) => (
             <Option
               key={suggested.id}
