@@ -68,7 +68,7 @@ interface TakeCashDialogProps extends DialogState {
 export function TakeCashDialog({ rider, isOpen, onClose }: TakeCashDialogProps) {
   const [amount, setAmount] = useState('');
   const [note, setNote] = useState('');
-  const [isAsked, setAsked] = useState(false);
+  const [isSubmitted, setSubmitted] = useState(false);
   const { send, isSending } = useSend(takeCash, { invalidates: STORE_CASH_CALLS, afterRefusal: true });
   const { failure, clear, report } = useStepFailure();
   const amountField = useRef<HTMLInputElement>(null);
@@ -79,7 +79,7 @@ export function TakeCashDialog({ rider, isOpen, onClose }: TakeCashDialogProps) 
   const difference = counted === undefined ? undefined : addRupees(counted, -rider.in_hand_now);
   const isNoteMissing = difference !== undefined && difference !== 0 && note.trim() === '';
   const submit = async () => {
-    setAsked(true);
+    setSubmitted(true);
     if (counted === undefined || difference === undefined) return amountField.current?.focus();
     if (isNoteMissing) return noteField.current?.focus();
     if (difference !== 0 && !(await confirmDifference(rider, counted, difference))) {
@@ -120,7 +120,7 @@ export function TakeCashDialog({ rider, isOpen, onClose }: TakeCashDialogProps) 
             <dt className="text-muted">{takeTexts.expected}</dt>
             <dd className="text-amount font-semibold">{formatRupees(rider.in_hand_now)}</dd>
           </dl>
-          <Field label={takeTexts.counted} error={isAsked && counted === undefined ? takeTexts.invalid : undefined}>
+          <Field label={takeTexts.counted} error={isSubmitted && counted === undefined ? takeTexts.invalid : undefined}>
             <MoneyInput
               ref={amountField}
               name="counted_amount"
@@ -139,7 +139,7 @@ export function TakeCashDialog({ rider, isOpen, onClose }: TakeCashDialogProps) 
           <Field
             label={takeTexts.note}
             hint={takeTexts.noteHint}
-            error={isAsked && isNoteMissing ? takeTexts.noteRequired : undefined}
+            error={isSubmitted && isNoteMissing ? takeTexts.noteRequired : undefined}
           >
             <Textarea
               ref={noteField}
@@ -162,14 +162,14 @@ export function PayOutDialog({ isOpen, onClose }: DialogState) {
   const { failure, clear, report } = useStepFailure();
   const [amount, setAmount] = useState('');
   const [reason, setReason] = useState('');
-  const [isAsked, setAsked] = useState(false);
+  const [isSubmitted, setSubmitted] = useState(false);
   const amountField = useRef<HTMLInputElement>(null);
   const reasonField = useRef<HTMLTextAreaElement>(null);
   const scans = useNoScans(isOpen, scanTexts.cash);
   const paise = toPaise(amount) ?? 0;
   const hasReason = reason.trim().length >= 3;
   const submit = async () => {
-    setAsked(true);
+    setSubmitted(true);
     clear();
     if (paise <= 0) return amountField.current?.focus();
     if (!hasReason) return reasonField.current?.focus();
@@ -193,7 +193,7 @@ export function PayOutDialog({ isOpen, onClose }: DialogState) {
     >
       {(form) => (
         <DialogFields form={form} scans={scans} failure={failure} onSubmit={submit}>
-          <Field label={tillTexts.amount} error={isAsked && paise <= 0 ? tillTexts.amountMissing : undefined}>
+          <Field label={tillTexts.amount} error={isSubmitted && paise <= 0 ? tillTexts.amountMissing : undefined}>
             <MoneyInput
               ref={amountField}
               name="amount"
@@ -208,7 +208,7 @@ export function PayOutDialog({ isOpen, onClose }: DialogState) {
               </Button>
             ))}
           </div>
-          <Field label={tillTexts.reason} error={isAsked && !hasReason ? tillTexts.reasonMissing : undefined}>
+          <Field label={tillTexts.reason} error={isSubmitted && !hasReason ? tillTexts.reasonMissing : undefined}>
             <Textarea
               ref={reasonField}
               name="reason"

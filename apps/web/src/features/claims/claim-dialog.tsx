@@ -212,11 +212,11 @@ export function ClaimDialog({ claim, isOpen, onClose, canRefundCash }: ClaimDial
   const { send, isSending, error } = useSend(decideClaim, { invalidates: CHANGED });
   const { setDirty, close } = useDirtyGuard(onClose);
   const [decision, setDecision] = useState<Decision>({ accept: undefined, restock: false, reason: '' });
-  const [isAsked, setAsked] = useState(false);
+  const [isSubmitted, setSubmitted] = useState(false);
   const isWaiting = claim.state === 'open';
   const problems = findProblems(decision);
   const save = async () => {
-    setAsked(true);
+    setSubmitted(true);
     const { accept, restock, reason } = decision;
     if (accept === undefined || Object.keys(problems).length > 0) return;
     try {
@@ -257,7 +257,7 @@ export function ClaimDialog({ claim, isOpen, onClose, canRefundCash }: ClaimDial
           <DecisionFields
             claim={claim}
             decision={decision}
-            problems={isAsked ? problems : {}}
+            problems={isSubmitted ? problems : {}}
             error={error}
             onChange={(next) => {
               setDecision(next);

@@ -150,7 +150,7 @@ export function ReturnDialog({ sale, isOpen, changes, onDone, onClose }: ReturnD
   const [quantities, setQuantities] = useState<Quantities>(new Map());
   const [restock, setRestock] = useState<boolean>();
   const [reason, setReason] = useState('');
-  const [isAsked, setAsked] = useState(false);
+  const [isSubmitted, setSubmitted] = useState(false);
   const id = sale.order_id;
   const lines = getReturnableLines(sale);
   const chosen = [...quantities].filter(([, quantity]) => quantity > 0);
@@ -160,7 +160,7 @@ export function ReturnDialog({ sale, isOpen, changes, onDone, onClose }: ReturnD
     restock: restock === undefined ? texts.goodsMissing : undefined,
     reason: isReason(reason.trim()) ? undefined : uiTexts.reasonLength(REASON_LENGTH),
   };
-  const shown: Partial<typeof errors> = isAsked ? errors : {};
+  const shown: Partial<typeof errors> = isSubmitted ? errors : {};
   const scans = useProductScans({
     isOn: isOpen,
     another: scanTexts.notSold,
@@ -176,7 +176,7 @@ export function ReturnDialog({ sale, isOpen, changes, onDone, onClose }: ReturnD
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     clear();
-    setAsked(true);
+    setSubmitted(true);
     if (focusRefused(form.current)) return;
     if (restock === undefined || errors.lines || errors.reason) {
       const missing = errors.lines ? 'input' : errors.restock ? 'input[type="radio"]' : 'textarea';

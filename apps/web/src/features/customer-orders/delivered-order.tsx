@@ -286,20 +286,20 @@ export function ClaimDialog({ order, deliveredAt, isOpen, onClose, onSent }: Cla
   const { claim, isSending, error, messages } = useClaim(order);
   const { setDirty, close } = useDirtyGuard(onClose);
   const lines = order.items.filter((item) => countDelivered(item) > 0);
-  const [said, setSaid] = useState<ClaimDraft>({
+  const [draft, setDraft] = useState<ClaimDraft>({
     quantity: 1,
     note: '',
     ...(lines.length === 1 && lines[0] ? { lineId: lines[0].line_id } : {}),
   });
-  const [isAsked, setAsked] = useState(false);
-  const say = (part: Partial<ClaimDraft>) => {
-    setSaid({ ...said, ...part });
+  const [isSubmitted, setSubmitted] = useState(false);
+  const updateDraft = (part: Partial<ClaimDraft>) => {
+    setDraft({ ...draft, ...part });
     setDirty(true);
   };
-  const line = lines.find(({ line_id }) => line_id === said.lineId);
+  const line = lines.find(({ line_id }) => line_id === draft.lineId);
   const submit = async () => {
-    setAsked(true);
-    if (!(await claim(said))) return;
+    setSubmitted(true);
+    if (!(await claim(draft))) return;
     setDirty(false);
     onClose();
     onSent();
@@ -322,35 +322,35 @@ export function ClaimDialog({ order, deliveredAt, isOpen, onClose, onSent }: Cla
         <Field
           label={claimTexts.item}
           group
-          error={isAsked && !line ? claimTexts.itemMissing : messages['line_id']?.[0]}
+          error={isSubmitted && !line ? claimTexts.itemMissing : messages['line_id']?.[0]}
         >
-          <ClaimItems lines={lines} chosen={said.lineId} onChoose={(lineId) => say({ lineId, quantity: 1 })} />
+          <ClaimItems lines={lines} chosen={draft.lineId} onChoose={(lineId) => updateDraft({ lineId, quantity: 1 })} />
         </Field>
         <Field
           label={claimTexts.kind}
           group
-          error={isAsked && !said.kind ? claimTexts.kindMissing : messages['kind']?.[0]}
+          error={isSubmitted && !draft.kind ? claimTexts.kindMissing : messages['kind']?.[0]}
         >
-          <ClaimKinds chosen={said.kind} onChoose={(kind) => say({ kind })} />
+          <ClaimKinds chosen={draft.kind} onChoose={(kind) => updateDraft({ kind })} />
         </Field>
         {line ? (
           <ClaimCount
             line={line}
-            isMissing={said.kind === 'missing'}
-            value={said.quantity}
+            isMissing={draft.kind === 'missing'}
+            value={draft.quantity}
             error={messages['quantity']?.[0]}
-            onChange={(quantity) => say({ quantity })}
+            onChange={(quantity) => updateDraft({ quantity })}
           />
         ) : null}
         <Field label={claimTexts.photo} optional hint={claimTexts.photoHint} error={messages['image']?.[0]}>
-          <FileDrop file={said.image} onChange={(image) => say({ image })} />
+          <FileDrop file={draft.image} onChange={(image) => updateDraft({ image })} />
         </Field>
         <Field label={claimTexts.words} optional error={messages['note']?.[0]}>
           <Textarea
             rows={2}
-            value={said.note}
+            value={draft.note}
             limit={CLAIM_NOTE_MAX}
-            onChange={(event) => say({ note: event.target.value })}
+            onChange={(event) => updateDraft({ note: event.target.value })}
           />
         </Field>
         {error && !isSessionError(error) ? <Alert>{getFailureMessage(error, claimTexts.tryAgain)}</Alert> : null}

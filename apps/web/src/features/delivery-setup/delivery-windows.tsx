@@ -258,27 +258,27 @@ function Row({ row, number, error, onChange, onRemove }: RowProps) {
 /** The edited week; saving replaces the whole week (DEL-7). */
 function useWeek(plan: SlotPlan) {
   const [rows, setRows] = useState<readonly WeekRow[]>(() => toWeekRows(plan.templates));
-  const [isAsked, setAsked] = useState(false);
+  const [isSubmitted, setSubmitted] = useState(false);
   const { send, isSending } = useSend(saveSlotTemplates, CHANGED);
   const { failure, clear, report } = useStepFailure();
   const save = async (event: FormEvent) => {
     event.preventDefault();
-    setAsked(true);
+    setSubmitted(true);
     clear();
     if (!rows.every(isComplete)) return;
     try {
       await send({ body: { store_id: plan.store_id, templates: toTemplates(rows) } });
-      setAsked(false);
+      setSubmitted(false);
       alerts.success(weekTexts.saved, weekTexts.savedText);
     } catch (error) {
       report(error, { title: weekTexts.saveFailed, text: getFailureMessage(error, texts.failedText) });
     }
   };
-  return { rows, setRows, isAsked, isSending, failure, save };
+  return { rows, setRows, isSubmitted, isSending, failure, save };
 }
 
 function Week({ plan }: { plan: SlotPlan }) {
-  const { rows, setRows, isAsked, isSending, failure, save } = useWeek(plan);
+  const { rows, setRows, isSubmitted, isSending, failure, save } = useWeek(plan);
   return (
     <Card as="section" aria-labelledby="delivery-week">
       <h2 id="delivery-week" className="text-h3 font-semibold">
@@ -293,7 +293,7 @@ function Week({ plan }: { plan: SlotPlan }) {
               key={row.key}
               row={row}
               number={index + 1}
-              error={isAsked && !isComplete(row) ? weekTexts.incomplete({ number: index + 1 }) : undefined}
+              error={isSubmitted && !isComplete(row) ? weekTexts.incomplete({ number: index + 1 }) : undefined}
               onChange={(next) => setRows(rows.map((old) => (old.key === row.key ? next : old)))}
               onRemove={() => setRows(rows.filter(({ key }) => key !== row.key))}
             />

@@ -101,13 +101,13 @@ function AllocateDialog({ order, isOpen, onClose }: { order: Order; isOpen: bool
   const load = useStoreOptions(order);
   const { allocate, isSending, error } = useAllocate(order);
   const [chosenId, setChosenId] = useState<number>();
-  const [isAsked, setAsked] = useState(false);
+  const [isSubmitted, setSubmitted] = useState(false);
   const options = load.data?.rows ?? [];
   // Preselects the best store for an order without one; never moves an order by default.
   const selectedId = chosenId ?? (order.warehouse_id === null ? options[0]?.warehouse_id : undefined);
   const chosen = options.find(({ warehouse_id }) => warehouse_id === selectedId);
   const submit = async () => {
-    setAsked(true);
+    setSubmitted(true);
     if (chosen && (await allocate(chosen))) onClose();
   };
   return (
@@ -129,7 +129,7 @@ function AllocateDialog({ order, isOpen, onClose }: { order: Order; isOpen: bool
           order={order}
           load={load}
           chosen={chosen}
-          error={isAsked && !chosen ? texts.required : undefined}
+          error={isSubmitted && !chosen ? texts.required : undefined}
           onChoose={setChosenId}
         />
       </div>

@@ -149,7 +149,7 @@ function EditForm({ order, isOpen, onClose }: { order: Order; isOpen: boolean; o
   const statuses: readonly OrderStatus[] = [order.status, ...nextStatuses(order.status, MANAGER)];
   const [status, setStatus] = useState(statuses.at(-1) ?? order.status);
   const [staffId, setStaffId] = useState(order.staff_id ?? undefined);
-  const [isAsked, setAsked] = useState(false);
+  const [isSubmitted, setSubmitted] = useState(false);
   const staff = useStaff(status === 'Shipped');
   const { prepare, ship, failure, clear, isSending } = useEditOrder(order);
   const { cancel, isCancelling } = useCancelOrder(STORE_CALLS);
@@ -168,7 +168,7 @@ function EditForm({ order, isOpen, onClose }: { order: Order; isOpen: boolean; o
     });
   const takeStep = async (): Promise<boolean> => {
     if (status === 'Processing') return (await confirmDeduction()) && prepare();
-    setAsked(true);
+    setSubmitted(true);
     return chosen !== undefined && ship(chosen);
   };
   const submit = async () => {
@@ -177,7 +177,7 @@ function EditForm({ order, isOpen, onClose }: { order: Order; isOpen: boolean; o
   /** Clears the failure here and in the next dialog. */
   const leave = () => {
     clear();
-    setAsked(false);
+    setSubmitted(false);
     onClose();
   };
   const isAlone = statuses.length === 1;
@@ -211,7 +211,7 @@ function EditForm({ order, isOpen, onClose }: { order: Order; isOpen: boolean; o
           <StaffField
             staff={staff}
             value={chosen?.id}
-            error={isAsked && !chosen ? texts.staffRequired : undefined}
+            error={isSubmitted && !chosen ? texts.staffRequired : undefined}
             onChange={setStaffId}
           />
         ) : null}
@@ -328,7 +328,7 @@ export function BulkDialog({ to, orders: given, onClose, onDone }: BulkDialogPro
   // The list changes with each step, so this dialog keeps its own orders, oldest first.
   const [orders] = useState(() => [...given].sort((one, other) => one.id - other.id));
   const [staffId, setStaffId] = useState<number>();
-  const [isAsked, setAsked] = useState(false);
+  const [isSubmitted, setSubmitted] = useState(false);
   const staff = useStaff(to === 'Shipped');
   const { run, outcomes, currentId } = useBulkStep({ to, orders });
   const isRunning = currentId !== undefined;
@@ -336,7 +336,7 @@ export function BulkDialog({ to, orders: given, onClose, onDone }: BulkDialogPro
   const words = bulkTexts[to];
   const isMissing = to === 'Shipped' && staffId === undefined;
   const submit = async () => {
-    setAsked(true);
+    setSubmitted(true);
     if (isMissing) return;
     await run(staffId);
     onDone();
@@ -368,7 +368,7 @@ export function BulkDialog({ to, orders: given, onClose, onDone }: BulkDialogPro
           <StaffField
             staff={staff}
             value={staffId}
-            error={isAsked && isMissing ? texts.staffRequired : undefined}
+            error={isSubmitted && isMissing ? texts.staffRequired : undefined}
             onChange={setStaffId}
           />
         ) : null}

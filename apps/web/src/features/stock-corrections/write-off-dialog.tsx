@@ -56,7 +56,7 @@ export function WriteOffDialog({ product, batch, warehouseId, changes, isOpen, o
   const [chosen, setChosen] = useState(first.quantity);
   const [kind, setKind] = useState<(typeof KINDS)[number] | undefined>(first.kind);
   const [note, setNote] = useState('');
-  const [isAsked, setAsked] = useState(false);
+  const [isSubmitted, setSubmitted] = useState(false);
   const [isCounted, setCounted] = useState(false);
   const available = batch?.quantity ?? product.onHand;
   // Stock may fall in the meantime.
@@ -83,7 +83,7 @@ export function WriteOffDialog({ product, batch, warehouseId, changes, isOpen, o
   });
   const submit = async () => {
     clear();
-    setAsked(true);
+    setSubmitted(true);
     if (focusRefused(form.current)) return;
     if (!kind) return form.current?.querySelector<HTMLElement>('input[type="radio"]')?.focus();
     const reason = { kind: texts.kinds[kind], note: note.trim() };
@@ -136,7 +136,7 @@ export function WriteOffDialog({ product, batch, warehouseId, changes, isOpen, o
               className="w-40"
             />
           </Field>
-          <Field label={correctionTexts.reason} group error={isAsked && !kind ? texts.missing : undefined}>
+          <Field label={correctionTexts.reason} group error={isSubmitted && !kind ? texts.missing : undefined}>
             <RadioCards label={correctionTexts.reason}>
               {KINDS.map((one) => (
                 <RadioCard

@@ -173,13 +173,13 @@ export function DecideDialog({ request, isOpen, onClose }: DialogState & { reque
   const [failure, setFailure] = useState<unknown>();
   const choices = DECIDE_FROM[request.status];
   const [chosen, setChosen] = useState<StockRequestStatus | undefined>(choices.length === 1 ? choices[0] : undefined);
-  const [isAsked, setAsked] = useState(false);
+  const [isSubmitted, setSubmitted] = useState(false);
   const [typed, setTyped] = useState<Typed>({});
   const [reason, setReason] = useState('');
   const part = summarizePartial(request, typed);
   const isApproving = chosen === 'Approved';
   const submit = async () => {
-    setAsked(true);
+    setSubmitted(true);
     if (!chosen || (isApproving && part.refusal)) return;
     const approved = isApproving && part.lines.length > 0 ? part.lines : null;
     let fallback: string = texts.failedText;
@@ -223,7 +223,7 @@ export function DecideDialog({ request, isOpen, onClose }: DialogState & { reque
         <Field
           label={texts.label}
           hint={getHint(request, chosen)}
-          error={isAsked && !chosen ? texts.required : undefined}
+          error={isSubmitted && !chosen ? texts.required : undefined}
         >
           <Select
             value={chosen}
