@@ -21,16 +21,16 @@ export const findGstinProblem = (value: string | undefined): string | undefined 
 /** Errors show on blur and on the attempt to order (TAX-2). */
 export function GstinField({ gstin: { typed, type, own, value }, isChecked, ref }: GstinFieldProps) {
   const [isOpen] = useState(typed !== '');
-  const [isAsked, setAsked] = useState(false);
+  const [isOpened, setOpened] = useState(false);
   const [isLeft, setLeft] = useState(false);
-  if (!isOpen && !isAsked && own === undefined) {
+  if (!isOpen && !isOpened && own === undefined) {
     return (
       <p className="mb-3 flex flex-wrap items-center gap-x-2.5 text-sm text-muted">
         <ReceiptText aria-hidden="true" size={20} className="shrink-0" />
         {texts.forBusiness}
         <button
           type="button"
-          onClick={() => setAsked(true)}
+          onClick={() => setOpened(true)}
           className="inline-flex min-h-11 items-center font-semibold text-primary underline underline-offset-2"
         >
           {texts.add}
@@ -54,7 +54,7 @@ export function GstinField({ gstin: { typed, type, own, value }, isChecked, ref 
           type(event.target.value);
         }}
         onBlur={() => setLeft(true)}
-        autoFocus={isAsked}
+        autoFocus={isOpened}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
