@@ -80,6 +80,12 @@ test('sells three items to a walk-in customer with at most 12 keys, and offers t
   await page.emulateMedia({ media: 'print' });
   await expect(page.locator('.receipt')).toContainText('Walk-in customer');
   await expect(page.locator('.receipt')).toContainText('Paid byUPI');
+  const paper = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+  const [, width, height] = /\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/.exec(paper) ?? [];
+  expect([Math.round((Number(width) / 72) * 25.4), paper.match(/\/Type \/Page\b/g)?.length]).toEqual([80, 1]);
+  // Longer than its width, and not a sheet.
+  expect(Math.round((Number(height) / 72) * 25.4)).toBeGreaterThan(80);
+  expect(Number(height)).toBeLessThan(600);
   await page.emulateMedia({ media: 'screen' });
   await keys.press('F2');
   await expect(getFinder(page)).toBeFocused();

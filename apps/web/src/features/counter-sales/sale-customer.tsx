@@ -111,12 +111,14 @@ function Kinds({ value, onChange }: { value: CounterPayment; onChange: (kind: Co
   );
 }
 
-function Given({ given, total, onGiven }: { given: string; total: number; onGiven: (text: string) => void }) {
+type GivenProps = Pick<SalePaymentProps, 'given' | 'givenError' | 'total' | 'onGiven'>;
+
+function Given({ given, givenError, total, onGiven }: GivenProps) {
   const change = calculateChange(given, total);
   const offers = total > 0 ? [total, ...suggestCash(total)] : [];
   return (
     <>
-      <Field label={texts.given} optional>
+      <Field label={texts.given} error={givenError} optional>
         <MoneyInput value={given} onChange={(event) => onGiven(event.target.value)} />
       </Field>
       {offers.length > 0 ? (
@@ -148,14 +150,15 @@ interface SalePaymentProps extends SaleDue {
   onKind: (kind: CounterPayment) => void;
   /** Cash received, as typed. */
   given: string;
+  givenError: string | undefined;
   onGiven: (text: string) => void;
 }
 
-export function SalePayment({ kind, onKind, total, roundOff, given, onGiven }: SalePaymentProps) {
+export function SalePayment({ kind, onKind, total, roundOff, ...cash }: SalePaymentProps) {
   return (
     <div className="flex flex-col gap-3">
       <Kinds value={kind} onChange={onKind} />
-      {kind === 'cash' ? <Given given={given} total={total} onGiven={onGiven} /> : null}
+      {kind === 'cash' ? <Given total={total} {...cash} /> : null}
       <div className="flex flex-col gap-1 border-t border-hairline pt-3">
         {roundOff === 0 ? null : (
           <p className="flex items-baseline justify-between gap-3 text-sm text-muted">

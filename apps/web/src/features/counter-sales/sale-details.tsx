@@ -1,27 +1,27 @@
 // The dialog 'Order Details' of a counter sale.
 import type { AnyEndpoint } from '@tilgul/contract/endpoint';
-import { getBill, getSavings, type InvoiceAnswer, sumByRate } from '@tilgul/contract/invoices';
 import { type ManualOrderAnswer, voidManualOrder } from '@tilgul/contract/manual-orders';
-import { lineTotal, toPaise, toRupees } from '@tilgul/contract/rules/money';
+import { REASON_LENGTH } from '@tilgul/contract/rules/limits';
 import { texts as saleTexts } from '@tilgul/messages/store/counter-sales';
 import { texts as returnTexts } from '@tilgul/messages/store/sale-return';
 import { Ban, Plus, Printer, Undo2 } from 'lucide-react';
 import { useRef } from 'react';
 import { useSettings } from '../../shared/api/settings.ts';
-import { useGet, useSend } from '../../shared/api/use-api.ts';
+import { useSend } from '../../shared/api/use-api.ts';
+import { serverNow } from '../../shared/format/clock.ts';
 import { formatDateTime } from '../../shared/format/dates.ts';
 import { formatRupees } from '../../shared/format/money.ts';
 import { lazyComponent } from '../../shared/screen/lazy-component.tsx';
 import { useDialog } from '../../shared/screen/use-dialog.ts';
 import { useLastDefined } from '../../shared/screen/value-hooks.ts';
+import { alerts, confirm } from '../../ui/alerts/alerts.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { DescList } from '../../ui/display/desc-list.tsx';
-import { EnglishName } from '../../ui/display/product.tsx';
 import { Dialog } from '../../ui/layers/dialog.tsx';
-import { PrintArea } from '../../ui/layers/paper.tsx';
 import { type LineColumn, LinesTable } from '../../ui/table/lines-table.tsx';
 import { InvoiceButton, InvoiceLinks } from '../orders/invoice-links.tsx';
 import { getItemColumns } from '../orders/item-columns.tsx';
+import { Receipt } from './receipt.tsx';
 import {
   canVoid,
   countReturned,
@@ -32,10 +32,6 @@ import {
 } from './returns.rules.ts';
 import { SaleStateBadge } from './sale-columns.tsx';
 import { KeyHint, useSaleKeys } from './sale-keys.tsx';
-import './receipt.css';
-import { REASON_LENGTH } from '@tilgul/contract/rules/limits';
-import { serverNow } from '../../shared/format/clock.ts';
-import { alerts, confirm } from '../../ui/alerts/alerts.ts';
 
 /** `changes` are refetched after success and after a refusal. */
 function useVoidSale(changes: readonly AnyEndpoint[], onDone: (sale: ManualOrderAnswer) => void) {
@@ -60,134 +56,6 @@ function useVoidSale(changes: readonly AnyEndpoint[], onDone: (sale: ManualOrder
     }
   };
   return { voidSale, isSending };
-}
-
-const receiptTexts = saleTexts.receipt;
-type Item = ManualOrderAnswer['items'][number];
-
-const lineSum = ({ price, quantity }: Item) => toRupees(lineTotal({ price_paise: toPaise(price) ?? 0, quantity }));
-
-function Lines({ order }: { order: ManualOrderAnswer }) {
-  return (
-    <table>
-      <thead>
-        <tr>
-          <th scope="col" className="text-start">
-            {receiptTexts.product}
-          </th>
-          <th scope="col" className="text-end">
-            {receiptTexts.amount}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {order.items.map((item, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a sale never change.
-          <tr key={index}>
-            <td>
-              {item.product_name}
-              <EnglishName name={item.product_name_en} />
-              <br />
-              {receiptTexts.line({ quantity: item.quantity, unit: item.product_unit, price: formatRupees(item.price) })}
-            </td>
-            <td className="ps-3 text-end whitespace-nowrap">{formatRupees(lineSum(item))}</td>
-          </tr>
-        ))}
-      </tbody>
-      <tfoot>
-        <tr>
-          <th scope="row" className="text-start">
-            {receiptTexts.total}
-          </th>
-          <th className="ps-3 text-end whitespace-nowrap">{formatRupees(order.total_price)}</th>
-        </tr>
-      </tfoot>
-    </table>
-  );
-}
-
-const Pair = ({ label, value }: { label: string; value: string }) => (
-  <p className="flex justify-between gap-3">
-    <span>{label}</span>
-    <span className="whitespace-nowrap">{value}</span>
-  </p>
-);
-
-/** Tax details required on a receipt, from the issued bill. */
-function Taxes({ bill }: { bill: InvoiceAnswer }) {
-  const saved = getSavings(bill.lines);
-  const taxed = bill.supplier.gstin === null ? [] : sumByRate(bill.lines);
-  return (
-    <>
-      {bill.round_off === 0 ? null : <Pair label={receiptTexts.roundOff} value={formatRupees(bill.round_off)} />}
-      {taxed.map(({ rate, taxable, cgst, sgst }) => (
-        <Pair
-          key={rate}
-          label={rate === 0 ? receiptTexts.exempt : receiptTexts.rate({ rate, taxable: formatRupees(taxable) })}
-          value={
-            rate === 0
-              ? formatRupees(taxable)
-              : receiptTexts.taxes({ cgst: formatRupees(cgst), sgst: formatRupees(sgst) })
-          }
-        />
-      ))}
-      {saved > 0 ? (
-        <p className="mt-2 border border-current p-1 text-center font-semibold">
-          {receiptTexts.saved({ amount: formatRupees(saved) })}
-        </p>
-      ) : null}
-    </>
-  );
-}
-
-/** The receipt, printed from the open details. */
-function Receipt({ order }: { order: ManualOrderAnswer }) {
-  const { brand, business_tz, contact } = useSettings();
-  const { data: bill } = useGet(getBill, { params: { id: order.bill_id ?? 0 } }, { enabled: order.bill_id !== null });
-  const supplier = bill?.supplier;
-  const heading = [
-    supplier?.legal_name,
-    supplier?.address,
-    supplier?.gstin && `GSTIN ${supplier.gstin}`,
-    supplier?.fssai && `FSSAI ${supplier.fssai}`,
-  ];
-  return (
-    <PrintArea className="receipt" label={receiptTexts.title}>
-      <p className="text-center text-h2 font-semibold">{brand}</p>
-      <p className="text-center">{order.warehouse_name ?? receiptTexts.mainStock}</p>
-      {heading.filter(Boolean).map((line) => (
-        <p key={line} className="text-center">
-          {line}
-        </p>
-      ))}
-      {bill ? (
-        <p className="mt-2 text-center font-semibold">
-          {bill.title} {bill.number}
-        </p>
-      ) : null}
-      {contact.phone ? <p className="text-center">{contact.phone}</p> : null}
-      <p className="mt-3 flex justify-between">
-        <span>{receiptTexts.number({ id: order.order_id })}</span>
-        <span>{formatDateTime(order.created_at, business_tz)}</span>
-      </p>
-      <p className="mb-3">
-        {order.first_name}, {order.mobile_number}
-        {bill?.buyer_gstin ? (
-          <>
-            <br />
-            GSTIN {bill.buyer_gstin}
-          </>
-        ) : null}
-      </p>
-      <Lines order={order} />
-      <p className="mt-1 flex justify-between">
-        <span>{receiptTexts.paid}</span>
-        <span>{saleTexts.payments[order.payment_type]}</span>
-      </p>
-      {bill ? <Taxes bill={bill} /> : null}
-      <p className="mt-3 text-center">{receiptTexts.thanks}</p>
-    </PrintArea>
-  );
 }
 
 const detailTexts = saleTexts.details;

@@ -45,6 +45,7 @@ import {
   type SaleProducts,
   saleDue,
   saleTotal,
+  toCashReceived,
   withQuantity,
 } from './sale.rules.ts';
 import { SaleCustomer, SalePayment, useWalkIn } from './sale-customer.tsx';
@@ -319,7 +320,12 @@ function SaleFields(props: SaleFieldsProps) {
       </div>
       <div className="flex min-w-0 flex-col gap-4">
         <SaleCustomer form={form} onWalkIn={walkIn} />
-        <SalePayment kind={kind} onKind={pay} {...due} given={given} onGiven={setGiven} />
+        <SalePayment
+          {...{ kind, given, ...due }}
+          onKind={pay}
+          givenError={form.error('cash_received')}
+          onGiven={setGiven}
+        />
         <Button variant="ghost" icon={Pause} aria-keyshortcuts="F9" onClick={thenFocusFinder(holdNow)}>
           {texts.hold}
           <KeyHint>F9</KeyHint>
@@ -363,7 +369,8 @@ export function CounterSaleForm(props: CounterSaleFormProps) {
     const { isLooking, total, given } = check.current;
     if (isLooking()) return alerts.failure(texts.failed, scanTexts.stillLooking);
     if (values.payment_type === 'cash' && isTooMuchCash(given, total) && !(await confirmCash(given, total))) return;
-    const order = await create.send({ body: { ...values, warehouse_id: warehouseId } });
+    const cash_received = toCashReceived(values.payment_type, given, total);
+    const order = await create.send({ body: { ...values, cash_received, warehouse_id: warehouseId } });
     currentSale.forget();
     alerts.success(added, texts.doneText({ id: order.order_id, total: formatRupees(order.total_price) }));
     onSold(order, order.payment_type === 'cash' ? calculateChange(given, order.total_price) : undefined);

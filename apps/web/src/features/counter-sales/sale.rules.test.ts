@@ -8,6 +8,7 @@ import {
   saleDue,
   saleTotal,
   suggestCash,
+  toCashReceived,
   withQuantity,
 } from './sale.rules.ts';
 
@@ -92,4 +93,14 @@ it.each([
   ['100', 0, false],
 ])('confirms cash of %j for %i rupees: %s', (given, total, isAsked) => {
   expect(isTooMuchCash(given, total)).toBe(isAsked);
+});
+
+it.each([
+  ['cash', '100', 100],
+  ['', '50', 50],
+  ['cash', '49.99', undefined],
+  ['cash', '', undefined],
+  ['upi', '100', undefined],
+] as const)('stores cash of a sale of 50 rupees by %j with %j given as %s', (kind, given, cash) => {
+  expect(toCashReceived(kind, given, 50)).toBe(cash);
 });

@@ -121,3 +121,9 @@ export function calculateChange(given: string, total: number): number | undefine
   const paise = toPaise(given);
   return paise === undefined || given === '' ? undefined : toRupees(paise - (toPaise(total) ?? 0));
 }
+
+/** The cash received in rupees, to store with the sale; undefined for other payments, and while it is less than `total`. */
+export function toCashReceived(kind: string | null | undefined, given: string, total: number): number | undefined {
+  const change = kind === 'upi' || kind === 'card' ? undefined : calculateChange(given, total);
+  return change === undefined || change < 0 ? undefined : Number(given);
+}

@@ -1,5 +1,5 @@
 // Print-only content, and opening the print dialog.
-import { type ReactNode, useEffect, useEffectEvent } from 'react';
+import { type ReactNode, type Ref, useEffect, useEffectEvent } from 'react';
 import { createPortal } from 'react-dom';
 import { cn } from '../cn.ts';
 import './paper.css';
@@ -16,10 +16,17 @@ export function usePrint(isReady: boolean, onDone: () => void): void {
   }, [isReady]);
 }
 
+interface PrintAreaProps {
+  ref?: Ref<HTMLElement>;
+  label: string;
+  className?: string;
+  children: ReactNode;
+}
+
 /** Print-only content outside the page, so that only it is printed. */
-export function PrintArea({ label, className, children }: { label: string; className?: string; children: ReactNode }) {
+export function PrintArea({ ref, label, className, children }: PrintAreaProps) {
   return createPortal(
-    <section className={cn('paper', className)} aria-label={label}>
+    <section ref={ref} className={cn('paper', className)} aria-label={label}>
       {children}
     </section>,
     document.body,

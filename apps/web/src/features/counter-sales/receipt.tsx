@@ -1,0 +1,207 @@
+// The receipt of a counter sale, on a till's roll of 80 mm.
+import { getBill, getSavings, type InvoiceAnswer, sumByRate } from '@tilgul/contract/invoices';
+import type { ManualOrderAnswer } from '@tilgul/contract/manual-orders';
+import { lineTotal, toPaise, toRupees } from '@tilgul/contract/rules/money';
+import { texts as saleTexts } from '@tilgul/messages/store/counter-sales';
+import { type RefObject, useEffect, useRef } from 'react';
+import { useSettings } from '../../shared/api/settings.ts';
+import { useGet } from '../../shared/api/use-api.ts';
+import { formatDateTime } from '../../shared/format/dates.ts';
+import { formatRupees } from '../../shared/format/money.ts';
+import { EnglishName } from '../../ui/display/product.tsx';
+import { PrintArea } from '../../ui/layers/paper.tsx';
+import './receipt.css';
+import { calculateChange } from './sale.rules.ts';
+
+const texts = saleTexts.receipt;
+type Item = ManualOrderAnswer['items'][number];
+type Bills = readonly InvoiceAnswer[];
+
+const lineSum = ({ price, quantity }: Item) => toRupees(lineTotal({ price_paise: toPaise(price) ?? 0, quantity }));
+
+/** HSN code and MRP of a line, from the issued bills. */
+function Particulars({ bills, productId }: { bills: Bills; productId: number }) {
+  const line = bills.flatMap(({ lines }) => lines).find(({ product_id }) => product_id === productId);
+  const parts = [line?.hsn && `HSN ${line.hsn}`, line?.mrp && texts.mrp({ mrp: formatRupees(line.mrp) })];
+  const shown = parts.filter(Boolean).join(', ');
+  return shown === '' ? null : (
+    <>
+      <br />
+      {shown}
+    </>
+  );
+}
+
+function Lines({ order, bills }: { order: ManualOrderAnswer; bills: Bills }) {
+  return (
+    <table>
+      <thead>
+        <tr>
+          <th scope="col" className="text-start">
+            {texts.product}
+          </th>
+          <th scope="col" className="text-end">
+            {texts.amount}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {order.items.map((item, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a sale never change.
+          <tr key={index}>
+            <td>
+              {item.product_name}
+              <EnglishName name={item.product_name_en} />
+              <br />
+              {texts.line({ quantity: item.quantity, unit: item.product_unit, price: formatRupees(item.price) })}
+              <Particulars bills={bills} productId={item.product_id} />
+            </td>
+            <td className="ps-3 text-end whitespace-nowrap">{formatRupees(lineSum(item))}</td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row" className="text-start">
+            {texts.total}
+          </th>
+          <th className="ps-3 text-end whitespace-nowrap">{formatRupees(order.total_price)}</th>
+        </tr>
+      </tfoot>
+    </table>
+  );
+}
+
+const Pair = ({ label, value }: { label: string; value: string }) => (
+  <p className="flex justify-between gap-3">
+    <span>{label}</span>
+    <span className="text-end">{value}</span>
+  </p>
+);
+
+/** Payment type, and for cash what was received and given back. */
+function Payment({ order }: { order: ManualOrderAnswer }) {
+  const { cash_received: cash, total_price: total } = order;
+  return (
+    <div className="mt-1">
+      <Pair label={texts.paid} value={saleTexts.payments[order.payment_type]} />
+      {typeof cash === 'number' ? (
+        <>
+          <Pair label={texts.cash} value={formatRupees(cash)} />
+          <Pair label={texts.change} value={formatRupees(calculateChange(String(cash), total) ?? 0)} />
+        </>
+      ) : null}
+    </div>
+  );
+}
+
+/** Tax details required on a receipt, from an issued bill. */
+function Taxes({ bill }: { bill: InvoiceAnswer }) {
+  const saved = getSavings(bill.lines);
+  const taxed = bill.supplier.gstin === null ? [] : sumByRate(bill.lines);
+  return (
+    <>
+      {bill.round_off === 0 ? null : <Pair label={texts.roundOff} value={formatRupees(bill.round_off)} />}
+      {taxed.map(({ rate, taxable, cgst, sgst }) => (
+        <Pair
+          key={rate}
+          label={rate === 0 ? texts.exempt : texts.rate({ rate, taxable: formatRupees(taxable) })}
+          value={
+            rate === 0
+              ? formatRupees(taxable)
+              : texts.taxes({ half: rate / 2, cgst: formatRupees(cgst), sgst: formatRupees(sgst) })
+          }
+        />
+      ))}
+      {saved > 0 ? (
+        <p className="mt-2 border border-current p-1 text-center font-semibold">
+          {texts.saved({ amount: formatRupees(saved) })}
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+/** The sale's bills, two where a buyer with a GSTIN bought taxed and exempt goods. */
+function useBills({ bill_ids: [first, second] }: ManualOrderAnswer): Bills {
+  const one = useGet(getBill, { params: { id: first ?? 0 } }, { enabled: first !== undefined });
+  const other = useGet(getBill, { params: { id: second ?? 0 } }, { enabled: second !== undefined });
+  return [one.data, other.data].filter((bill) => bill !== undefined);
+}
+
+const MARGIN_MM = 4;
+const PX_PER_MM = 96 / 25.4;
+
+/** Prints on one page of 80 mm that is as long as the receipt: a page size needs a height. */
+function usePageSize(receipt: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const shown = receipt.current;
+    if (!shown) return;
+    // On the screen the receipt is not laid out.
+    const copy = shown.cloneNode(true) as HTMLElement;
+    copy.classList.add('receipt-measured');
+    copy.ariaHidden = 'true';
+    document.body.append(copy);
+    const height = Math.ceil(copy.getBoundingClientRect().height / PX_PER_MM) + 2 * MARGIN_MM + 1;
+    copy.remove();
+    const page = new CSSStyleSheet();
+    page.replaceSync(`@media print { @page receipt { size: 80mm ${height}mm; margin: ${MARGIN_MM}mm; } }`);
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, page];
+    return () => {
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== page);
+    };
+  });
+}
+
+/** Printed from the open details. */
+export function Receipt({ order }: { order: ManualOrderAnswer }) {
+  const { brand, business_tz, contact } = useSettings();
+  const bills = useBills(order);
+  const receipt = useRef<HTMLElement>(null);
+  usePageSize(receipt);
+  const [bill] = bills;
+  const supplier = bill?.supplier;
+  const heading = [
+    supplier?.store_location,
+    supplier?.legal_name,
+    supplier?.address,
+    supplier?.gstin && `GSTIN ${supplier.gstin}`,
+    supplier?.fssai && `FSSAI ${supplier.fssai}`,
+  ];
+  return (
+    <PrintArea ref={receipt} className="receipt" label={texts.title}>
+      <p className="text-center text-h2 font-semibold">{brand}</p>
+      <p className="text-center">{order.warehouse_name ?? texts.mainStock}</p>
+      {heading.filter(Boolean).map((line) => (
+        <p key={line} className="text-center">
+          {line}
+        </p>
+      ))}
+      {contact.phone ? <p className="text-center">{contact.phone}</p> : null}
+      {bills.map(({ id, title, number }) => (
+        <p key={id} className="mt-2 text-center font-semibold">
+          {title} {number}
+        </p>
+      ))}
+      <p className="mt-3 flex justify-between">
+        <span>{texts.number({ id: order.order_id })}</span>
+        <span>{formatDateTime(order.created_at, business_tz)}</span>
+      </p>
+      <p className="mb-3">
+        {order.first_name}, {order.mobile_number}
+        {bill?.buyer_gstin ? (
+          <>
+            <br />
+            GSTIN {bill.buyer_gstin}
+          </>
+        ) : null}
+      </p>
+      <Lines order={order} bills={bills} />
+      <Payment order={order} />
+      {bills.map((one) => (
+        <Taxes key={one.id} bill={one} />
+      ))}
+      <p className="mt-3 text-center">{texts.thanks}</p>
+    </PrintArea>
+  );
+}
