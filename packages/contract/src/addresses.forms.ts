@@ -18,7 +18,7 @@ const otherState = ({ state, postal_code }: Locality) => findStateMismatch(state
 const isUnknown = (address: Locality) =>
   PINCODE.test(address.postal_code) && (findState(address) ?? otherState(address)) === undefined;
 
-/** The address form with its messages; the state is known, and the pincode is one of its own (FORM-6). */
+/** The address form with its messages; the state is known, and the pincode belongs to it (FORM-6). */
 export const addressForm = z
   .object({
     full_name: line('Full name', 'fullNameRequired', 100),

@@ -79,7 +79,7 @@ export const getFinalQuantity = ({ packed, quantity }: LineModel): number => pac
 export const getCost = (line: LineModel): number => line.charged ?? getFinalQuantity(line) * line.price;
 /** Amount due of an order that is not cancelled: final lines plus fee. */
 export const getDue = ({ lines, fee }: OrderModel): number => sum(lines, getCost) + fee;
-/** Amount due as everybody sees it: without substitutes that the customer has not answered. */
+/** Amount due, without substitutes that the customer has not answered yet. */
 export const getShownDue = (order: OrderModel): number => {
   const open = order.asked.filter(({ isAnswered }) => !isAnswered).map(({ product }) => product);
   return (

@@ -143,7 +143,7 @@ it('asks "Did you mean" if nothing matches as typed, and names the words that do
   await user.paste('turmaric');
   const list = await screen.findByRole('listbox', { name: 'Suggestions' });
   await within(list).findByText('Did you mean');
-  await screen.findByText('Nothing is called “turmaric”. Did you mean one of these?');
+  await screen.findByText('We found nothing called “turmaric”. Did you mean one of these?');
   await screen.findByRole('heading', { level: 2, name: 'Turmeric Root' });
   await user.clear(search);
   await user.paste('Organic mishri');

@@ -61,7 +61,7 @@ it('[M04] an address belongs to the signed-in user, whatever the body says', asy
   expect(await list(owner)).toEqual([ok]);
 });
 
-const UNKNOWN = 'We cannot tell the state of this address. Give the state’s full name, such as Gujarat.';
+const UNKNOWN = 'We cannot determine the state of this address. Enter the state’s full name, such as Gujarat.';
 
 describe('the form', () => {
   it.each<[string, unknown, string, object?]>([

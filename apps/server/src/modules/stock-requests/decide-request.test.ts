@@ -51,7 +51,7 @@ describe('update-request-status', () => {
     expect((await listMessages(manager))[0]).toBe(`Your stock request #${id} was approved.`);
   });
 
-  it('is 409 for a store with another GSTIN than the main stock, until both are the same', async () => {
+  it('is 409 for a store with a different GSTIN from the main stock, until both are the same', async () => {
     const manager = await world.manager();
     const product = await world.product({ main: 10 });
     const id = await createRequest(manager, [{ product_id: product.id, quantity: 4 }]);

@@ -201,7 +201,7 @@ export async function getRequestStore(db: Db, storeId: number): Promise<{ name: 
   return db.selectFrom('stores').select(['name', 'manager_id']).where('id', '=', storeId).executeTakeFirstOrThrow();
 }
 
-/** Whether a store is registered under another GSTIN than the main stock. */
+/** Whether a store is registered under a different GSTIN from the main stock. */
 export async function hasOtherGstin(db: Db, storeId: number): Promise<boolean> {
   const other = await db
     .selectFrom('stores')

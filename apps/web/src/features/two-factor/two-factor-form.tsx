@@ -1,4 +1,4 @@
-// A dialog that asks for password and code before two-factor settings change, of one's own account or of another.
+// A dialog that asks for password and code before two-factor settings change, for the user's own account or another's.
 import { reauthentication } from '@tilgul/contract/auth.forms';
 import { removeFactorOf } from '@tilgul/contract/two-factor';
 import { listUsers, type UserAnswer } from '@tilgul/contract/users';

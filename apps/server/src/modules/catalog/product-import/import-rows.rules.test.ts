@@ -160,9 +160,9 @@ describe('rows of products that a spreadsheet has saved', () => {
   });
 
   it.each([
-    ['name', '????', /^Letters of this cell were lost/],
-    ['name', 'G\uFFFDl', /^Letters of this cell were lost/],
-    ['category', '?? ????', /^Letters of this cell were lost/],
+    ['name', '????', /^Letters in this cell were lost/],
+    ['name', 'G\uFFFDl', /^Letters in this cell were lost/],
+    ['category', '?? ????', /^Letters in this cell were lost/],
     ['barcode', '8.90123E+12', /shortened this number to 8\.90123E\+12/],
     ['hsn', '1701', undefined],
     ['hsn', '910', /first zero of 0910/],
