@@ -1,7 +1,7 @@
 // Answers with orders: one per audience, so that nothing leaks.
 import * as z from 'zod/mini';
 import { rupees, time, translated } from './fields.ts';
-import { invoiceReference } from './invoices.ts';
+import { creditNotes, invoiceReference } from './invoices.ts';
 import { REFUND_STATES } from './payments.ts';
 import { ORDER_STATUSES, PAYMENT_METHODS } from './rules/statuses.ts';
 
@@ -63,6 +63,8 @@ const orderRefund = z.object({
   created_at: time(),
   /** Refund of an extra payment: UPI paid twice on delivery, or after cash was taken (PAY-17). */
   extra: z.boolean(),
+  /** Made in the provider's dashboard (PAY-18). */
+  by_hand: z.optional(z.boolean()),
 });
 export type OrderRefund = z.output<typeof orderRefund>;
 
@@ -144,6 +146,7 @@ export const orderForCustomer = z.object({
   /** Why the delivery failed; null once the store has sent it out again. */
   return_reason: z.nullable(z.string()),
   refund_state: z.nullable(z.enum(REFUND_STATES)),
+  credit_notes: creditNotes(),
 });
 export type OrderForCustomer = z.output<typeof orderForCustomer>;
 
@@ -156,6 +159,7 @@ export const orderForBackOffice = z.object({
   staff_id: z.nullable(z.number()),
   stock_deducted: z.boolean(),
   return_reason: z.nullable(z.string()),
+  credit_notes: creditNotes(),
 });
 export type OrderForBackOffice = z.output<typeof orderForBackOffice>;
 

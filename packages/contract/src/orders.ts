@@ -147,9 +147,21 @@ const statusBody = { status: statusWord(ORDER_STATUSES), order_id: optionalField
 export const moveOrderAsManager = endpoint('PATCH', '/orders/{id}/update-status/', {
   access: [MANAGER],
   summary: 'Manager: Pending to Processing (deducts the stock), Processing to Shipped (requires a staff member)',
-  body: z.object(statusBody),
+  body: z.object({
+    ...statusBody,
+    /** Ships an order whose payment was wholly refunded by hand (PAY-18). */
+    confirm_refunded: z.optional(z.boolean()),
+  }),
   ok: orderForBackOffice,
-  errors: ['not_found', 'no_store', 'illegal_move', 'insufficient_stock', 'no_staff_allocated', 'conflict'],
+  errors: [
+    'not_found',
+    'no_store',
+    'illegal_move',
+    'insufficient_stock',
+    'no_staff_allocated',
+    'refunded_by_hand',
+    'conflict',
+  ],
 });
 
 const cashAmount = () => rupeesInput({ ...CASH_BOUNDS, message: 'cashAmountInvalid' });

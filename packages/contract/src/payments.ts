@@ -110,6 +110,18 @@ export const refundablePayment = z.object({
   reason: z.string(),
 });
 
+/** A dispute that a payer opened at the bank; lost unless it is answered at the provider in time. */
+export const paymentDispute = z.object({
+  id: z.number(),
+  payment_id: z.number(),
+  order_id: z.nullable(z.number()),
+  full_name: z.string(),
+  amount: rupees(),
+  state: z.enum(['open', 'under_review']),
+  /** Deadline of the answer. */
+  respond_by: z.nullable(time()),
+});
+
 export const listRefundable = endpoint('GET', '/payments/fetch-payments/', {
   access: [ADMIN],
   summary: 'Payments to be refunded, with their sum and count',
@@ -120,6 +132,8 @@ export const listRefundable = endpoint('GET', '/payments/fetch-payments/', {
     total_count: z.number(),
     /** Cursor of the next page, as in the `Link` header; null on the last one. */
     next: z.nullable(z.string()),
+    /** Open disputes of all payments, earliest deadline first; absent if there are none. */
+    disputes: z.optional(z.array(paymentDispute)),
   }),
 });
 

@@ -43,6 +43,16 @@ export const noFaults = (): Faults => ({
   slowMs: 30_000,
 });
 
+export type DisputeEvent = 'created' | 'under_review' | 'won' | 'lost' | 'closed';
+
+/** A payer's objection at the bank. Not stored: the shop learns of it by webhook only. */
+export interface Dispute {
+  readonly id: string;
+  readonly amount: number;
+  readonly respondBy: Date;
+  readonly status: 'open' | Exclude<DisputeEvent, 'created'>;
+}
+
 /** An event for the shop's webhook. */
 export interface SandboxEvent {
   readonly event:
@@ -53,9 +63,11 @@ export interface SandboxEvent {
     | 'qr_code.credited'
     | 'refund.created'
     | 'refund.processed'
-    | 'refund.failed';
+    | 'refund.failed'
+    | `payment.dispute.${DisputeEvent}`;
   readonly paymentId: string;
   readonly refundId?: string;
+  readonly dispute?: Dispute;
 }
 
 /** Keys shared by the shop and the provider. */

@@ -1,6 +1,7 @@
 // Razorpay's entities with all their fields, and the image of a QR code.
 
 import { renderSVG } from 'uqr';
+import type { Dispute } from './context.ts';
 import { BANK_FAILURE, PAYMENT_FAILED } from './refusal.ts';
 import type { OrderRow, PaymentRow, QrCodeRow, RefundRow } from './rows.ts';
 
@@ -140,6 +141,21 @@ export const refundEntity = (row: RefundRow) => ({
   status: row.status,
   speed_processed: 'normal',
   speed_requested: 'normal',
+});
+
+/** Razorpay's dispute. */
+export const disputeEntity = ({ id, amount, respondBy, status }: Dispute, payment: PaymentRow, now: Date) => ({
+  id,
+  entity: 'dispute',
+  payment_id: payment.id,
+  amount,
+  currency: payment.currency,
+  amount_deducted: status === 'lost' ? amount : 0,
+  reason_code: 'goods_or_services_not_received_or_partially_received',
+  respond_by: unixTime(respondBy),
+  status,
+  phase: 'chargeback',
+  created_at: unixTime(now),
 });
 
 /** Razorpay's list. */

@@ -1,6 +1,8 @@
 // Refunds API with its idempotency key.
+
+import { sql } from 'kysely';
 import type { RefundFault, SandboxEvent } from './context.ts';
-import { type Fields, readAmount, readNotes, readReceipt, refuseUnknownFields } from './input.ts';
+import { type Fields, readAmount, readCount, readNotes, readReceipt, refuseUnknownFields } from './input.ts';
 import { lockPayment } from './payments.ts';
 import { newId, refusal, UNKNOWN_ID } from './refusal.ts';
 import type { Db, PaymentRow, RefundRow } from './rows.ts';
@@ -120,6 +122,22 @@ export const listRefunds = (db: Db, paymentId: string): Promise<RefundRow[]> =>
     .where('payment_id', '=', paymentId)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
+    .execute();
+
+/** Refunds of all payments by time, newest first. */
+export const listAllRefunds = (db: Db, query: Fields): Promise<RefundRow[]> =>
+  db
+    .selectFrom('sandbox.refunds')
+    .selectAll()
+    .where(
+      sql<number>`extract(epoch from created_at)`,
+      '>=',
+      readCount(query['from'], { min: 0, max: 99_999_999_999, otherwise: 0 }),
+    )
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .offset(readCount(query['skip'], { min: 0, max: 1_000_000, otherwise: 0 }))
+    .limit(readCount(query['count'], { min: 1, max: 100, otherwise: 10 }))
     .execute();
 
 /** Settles pending refunds that are due; the money of a failed one stays with the payment. */

@@ -58,5 +58,5 @@ export const PAYMENT_FAILED = 'Payment failed';
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 
 /** Creates an id like the provider's: a prefix and 14 letters or digits. */
-export const newId = (prefix: 'order' | 'pay' | 'qr' | 'rfnd' | 'evt'): string =>
+export const newId = (prefix: 'order' | 'pay' | 'qr' | 'rfnd' | 'evt' | 'disp'): string =>
   `${prefix}_${[...randomBytes(14)].map((byte) => LETTERS[byte % LETTERS.length]).join('')}`;

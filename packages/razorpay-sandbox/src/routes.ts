@@ -4,12 +4,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CHECKOUT_SCRIPT } from './checkout-script.ts';
 import type { SandboxContext, SandboxEvent, SandboxKeys } from './context.ts';
+import { changeDispute, refundByHand } from './dashboard.ts';
 import { collection, drawQrCode, orderEntity, paymentEntity, qrCodeEntity, refundEntity } from './entities.ts';
 import { hasNul, toFields } from './input.ts';
 import { changeNotes, createOrder, getOrder, listOrderPayments, listOrders } from './orders.ts';
 import { capture, getPayment, pay } from './payments.ts';
 import { closeQrCode, createQrCode, getQrCode, listQrPayments, payQrCode } from './qr-codes.ts';
-import { createRefund, getRefund, listRefunds } from './refunds.ts';
+import { createRefund, getRefund, listAllRefunds, listRefunds } from './refunds.ts';
 import { BANK_FAILURE, isRefusal, PAYMENT_FAILED, refusal, UNKNOWN_ID } from './refusal.ts';
 import { queueWebhooks, signProof } from './webhooks.ts';
 
@@ -101,6 +102,9 @@ function mountApi(scope: FastifyInstance, context: SandboxContext, report: Repor
   route('GET', '/payments/:id/refunds', async (request) =>
     collection((await listRefunds(db, getId(request))).map(refundEntity)),
   );
+  route('GET', '/refunds', async ({ query }) =>
+    collection((await listAllRefunds(db, toFields(query))).map(refundEntity)),
+  );
   route('GET', '/refunds/:id', async (request) => refundEntity(await getRefund(db, getId(request))));
 }
 
@@ -144,6 +148,20 @@ function mountPayer(scope: FastifyInstance, context: SandboxContext, report: Rep
   });
 }
 
+/** The merchant's dashboard: refunds by hand, and disputes that a payer's bank opens or decides. */
+function mountDashboard(scope: FastifyInstance, context: SandboxContext, report: Report): void {
+  scope.post('/dashboard/refund', async ({ body }) => {
+    const { refund, events } = await refundByHand(context, toFields(body));
+    await report(events);
+    return refundEntity(refund);
+  });
+  scope.post('/dashboard/dispute', async ({ body }) => {
+    const { dispute, events } = await changeDispute(context, toFields(body));
+    await report(events);
+    return { id: dispute.id, status: dispute.status };
+  });
+}
+
 /** Adds the routes; `onEvents` is called after webhook events were queued. */
 export async function mountRoutes(app: FastifyInstance, context: SandboxContext, onEvents: () => void): Promise<void> {
   const report: Report = async (events) => {
@@ -163,6 +181,7 @@ export async function mountRoutes(app: FastifyInstance, context: SandboxContext,
       });
       mountApi(scope, context, report);
       mountPayer(scope, context, report);
+      mountDashboard(scope, context, report);
     },
     { prefix: SANDBOX_PATH },
   );

@@ -2,7 +2,7 @@
 
 import { createHmac } from 'node:crypto';
 import type { SandboxContext, SandboxEvent } from './context.ts';
-import { orderEntity, paymentEntity, qrCodeEntity, refundEntity, unixTime } from './entities.ts';
+import { disputeEntity, orderEntity, paymentEntity, qrCodeEntity, refundEntity, unixTime } from './entities.ts';
 import { getOrder } from './orders.ts';
 import { getPayment } from './payments.ts';
 import { getQrCode } from './qr-codes.ts';
@@ -17,12 +17,13 @@ const GIVE_UP_MS = 24 * 60 * 60_000;
 /** Razorpay expects an answer within five seconds. */
 const TIMEOUT_MS = 5_000;
 
-async function buildBody(db: Db, { event, paymentId, refundId }: SandboxEvent, now: Date): Promise<string> {
+async function buildBody(db: Db, { event, paymentId, refundId, dispute }: SandboxEvent, now: Date): Promise<string> {
   const payment = await getPayment(db, paymentId);
   const payload: Record<string, unknown> = { payment: { entity: paymentEntity(payment) } };
   if (event === 'order.paid') payload['order'] = { entity: orderEntity(await getOrder(db, payment.order_id ?? '')) };
   if (event === 'qr_code.credited')
     payload['qr_code'] = { entity: qrCodeEntity(await getQrCode(db, payment.qr_code_id ?? ''), now) };
+  if (dispute) payload['dispute'] = { entity: disputeEntity(dispute, payment, now) };
   if (refundId !== undefined) payload['refund'] = { entity: refundEntity(await getRefund(db, refundId)) };
   const contains = refundId === undefined ? Object.keys(payload) : ['refund', 'payment'];
   return JSON.stringify({

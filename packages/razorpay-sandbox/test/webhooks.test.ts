@@ -17,7 +17,7 @@ it('signs the body of a webhook call like Razorpay', () => {
   );
 });
 
-const { app, clock, pool, deliver, received, paid, faults, clearFaults } = await openProvider();
+const { app, ask, clock, pool, deliver, received, paid, faults, clearFaults } = await openProvider();
 beforeEach(() => {
   clearFaults();
   received.length = 0;
@@ -61,4 +61,35 @@ it('serves checkout.js, which defines Razorpay', async () => {
   const { statusCode, headers, body } = await app.inject('/sandbox/razorpay/checkout.js');
   expect([statusCode, headers['content-type']]).toEqual([200, 'text/javascript; charset=utf-8']);
   expect(body).toContain('window.Razorpay = Razorpay');
+});
+
+it('reports what happens in the dashboard: refunds by hand, which the list of refunds has too, and disputes', async () => {
+  faults.webhook = 'none';
+  const { paymentId: payment_id } = await paid();
+  await deliver();
+  received.length = 0;
+  const act = async (what: string, payload: Record<string, unknown>) =>
+    (await app.inject({ method: 'POST', url: `/sandbox/razorpay/dashboard/${what}`, payload })).json() as Record<
+      string,
+      unknown
+    >;
+  const refund = await act('refund', { payment_id, amount: 10_000 });
+  expect(refund).toMatchObject({ payment_id, amount: 10_000, receipt: null, status: 'processed' });
+  const { id: dispute_id } = await act('dispute', { payment_id, amount: 5_000 });
+  await act('dispute', { payment_id, dispute_id, amount: 5_000, event: 'won' });
+  await deliver();
+  expect(received.map(({ body }) => body.event)).toEqual([
+    'refund.created',
+    'refund.processed',
+    'payment.dispute.created',
+    'payment.dispute.won',
+  ]);
+  expect(received[2]?.body).toMatchObject({
+    contains: ['payment', 'dispute'],
+    payload: {
+      dispute: { entity: { id: dispute_id, payment_id, amount: 5_000, status: 'open', phase: 'chargeback' } },
+    },
+  });
+  const { body } = await ask('GET', `/refunds?from=${Number(refund['created_at'])}&count=1`);
+  expect(body).toMatchObject({ count: 1, items: [{ id: refund['id'] }] });
 });

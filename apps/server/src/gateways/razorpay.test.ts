@@ -197,8 +197,9 @@ describe('the sandbox', () => {
       other.app.inject('/sandbox/razorpay/checkout.js'),
       other.app.inject('/sandbox/razorpay/v1/orders'),
       other.app.inject({ method: 'POST', url: '/sandbox/razorpay/pay', payload: { order_id: 'order_AAAAAAAAAAAAAA' } }),
+      other.app.inject({ method: 'POST', url: '/sandbox/razorpay/dashboard/refund', payload: { payment_id: 'pay_A' } }),
     ]);
-    expect(gone.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404]);
+    expect(gone.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404, 404]);
   });
 
   it('is absent in production: only cash is offered, and create-order is 503', async () => {

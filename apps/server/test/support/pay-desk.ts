@@ -35,7 +35,7 @@ export const orderPaid = (orderId: string, paymentId = 'pay_AAAAAAAAAAAAAA') => 
 
 /** Lets the world's server listen, so that it reaches its sandbox over HTTP. */
 export async function openPayDesk(world: World) {
-  await world.app.listen({ port: 0, host: '127.0.0.1' });
+  if (!world.app.server.listening) await world.app.listen({ port: 0, host: '127.0.0.1' });
   const gateway = world.deps.paymentGateway;
   const sandbox = world.paymentSandbox;
   if (!gateway || !sandbox) throw new Error('these tests need the sandbox');

@@ -47,6 +47,7 @@ export const ERRORS = {
   cart_full: 409,
   hold_over: 409,
   not_refundable: 409,
+  refunded_by_hand: 409,
   idempotency_mismatch: 409,
   too_large: 413,
   unsupported_type: 415,

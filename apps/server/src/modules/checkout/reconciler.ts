@@ -6,7 +6,7 @@ import { type BackgroundJob, runEvery } from '../../platform/jobs/run-every.ts';
 import { GatewayRefusal } from '../../platform/ports/payment-gateway.ts';
 import { closeDueSubstitutionRequests } from '../orders/packing.commands.ts';
 import { settleDueUpiPayments } from '../orders/upi-on-delivery.commands.ts';
-import { processRefunds } from '../payments/refunds.commands.ts';
+import { processRefunds, readRefunds } from '../payments/refunds.commands.ts';
 import { listDueRefunds } from '../payments/refunds.sql.ts';
 import { setExpiredBatchesAside } from '../stock/batches/batches.commands.ts';
 import { getNextCheck, isAbandoned, isHoldOver } from './intents.rules.ts';
@@ -24,7 +24,7 @@ const RETRY_MS = 30_000;
 /** The gateway can replay events for 15 days; their ids are kept twice as long. */
 const KEEP_EVENTS_MS = 30 * 24 * 60 * 60_000;
 
-/** Runs one round: due intents, refunds, UPI payments on delivery, substitution requests, expired batches, old event ids. Only one server runs it at a time. */
+/** Runs one round: due intents, refunds (also by hand), UPI payments on delivery, substitution requests, expired batches, old event ids. Only one server runs it at a time. */
 export async function reconcileOnce(deps: Deps): Promise<void> {
   const session = await deps.sessionPool.connect();
   await runWithLock(session, () => runRound(deps)).then(
@@ -54,6 +54,7 @@ async function runRound(deps: Deps): Promise<void> {
     isGatewayDown = isPaid === undefined;
     if (!isPaid) await applyTimeouts(deps, intent.id, { isGatewayDown });
   }
+  if (!isGatewayDown) await readRefunds(deps);
   await processRefunds(deps, await listDueRefunds(db, now(), MAX_PER_ROUND));
   await settleDueUpiPayments(deps);
   await closeDueSubstitutionRequests(deps);

@@ -15,6 +15,7 @@ import { notify } from '../notifications/notify.ts';
 import { createReservedOrder } from '../orders/new-orders.commands.ts';
 import { getGateway } from '../payments/payments.rules.ts';
 import { getPaymentId, markUnusedRefundable, recordPayments } from '../payments/payments.sql.ts';
+import { updateRefunds } from '../payments/refunds.commands.ts';
 import { lockTotals, releaseForChain, tryReserveForChain } from '../stock/ledger/ledger.ts';
 import { lockCart } from '../users/users.sql.ts';
 import { decideSettlement, isExactPayment, isHoldOver, type OrphanCode, type SettlementPlan } from './intents.rules.ts';
@@ -73,9 +74,13 @@ export async function settle(
   const payments = await fetchPayments(deps, intent, request);
   const { gatewayPaymentId, withIdempotencyKey = (_tx, run) => run() } = request;
   if (gatewayPaymentId !== undefined && !payments.some(({ id }) => id === gatewayPaymentId)) return { kind: 'unpaid' };
-  return inTransaction(deps.db, (db) =>
+  const settlement = await inTransaction(deps.db, (db) =>
     withIdempotencyKey(db, () => settleLocked({ db, deps, now: deps.now() }, intent.id, { ...request, payments })),
   );
+  for (const { id, amount_refunded } of payments)
+    if (amount_refunded)
+      await updateRefunds(deps, id).catch((err: unknown) => deps.log.warn({ err }, 'refunds are read again later'));
+  return settlement;
 }
 
 /** Whether an authorized payment is worth capturing: its order or request can be created right now. */

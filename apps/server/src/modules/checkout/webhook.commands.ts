@@ -7,9 +7,10 @@ import type { Deps } from '../../deps.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { settleUpiPayment } from '../orders/upi-on-delivery.commands.ts';
 import { findUpiPaymentByQrCode, scheduleUpiPaymentCheck } from '../orders/upi-on-delivery.sql.ts';
+import { type DisputeEvent, disputeEvent, recordDispute } from '../payments/disputes.ts';
 import { getGateway } from '../payments/payments.rules.ts';
-import { processRefund } from '../payments/refunds.commands.ts';
-import { listPendingRefunds, scheduleRefundChecks } from '../payments/refunds.sql.ts';
+import { updateRefunds } from '../payments/refunds.commands.ts';
+import { requestRefundRead, scheduleRefundChecks } from '../payments/refunds.sql.ts';
 import { scheduleIntentCheck } from './intents.sql.ts';
 import { settle } from './settlement.commands.ts';
 
@@ -24,7 +25,7 @@ export interface WebhookCall {
 const ANSWER_MS = 4_000;
 
 const entity = <T extends z.core.$ZodType>(shape: T) => z.optional(z.object({ entity: shape }));
-/** Lenient, because real events lack fields. Only ids are used: the payload is outdated by the time it arrives. */
+/** Lenient, because real events lack fields. Only ids and disputes are used: the rest is outdated by the time it arrives. */
 const webhookBody = z.object({
   event: z.string(),
   payload: z.optional(
@@ -33,18 +34,27 @@ const webhookBody = z.object({
       order: entity(z.object({ id: z.string() })),
       qr_code: entity(z.object({ id: z.string() })),
       refund: entity(z.object({ payment_id: z.string() })),
+      dispute: entity(disputeEvent),
     }),
   ),
 });
 type WebhookBody = z.output<typeof webhookBody>;
 
 /** The subject of an event. */
-type Subject = { readonly orderId: string } | { readonly paymentId: string } | { readonly qrId: string };
+type Subject =
+  | { readonly orderId: string }
+  | { readonly paymentId: string }
+  | { readonly qrId: string }
+  | { readonly dispute: DisputeEvent };
 
 function getSubject({ event, payload }: WebhookBody): Subject | undefined {
   if (/^refund\.(created|processed|failed)$/.test(event)) {
     const paymentId = payload?.refund?.entity.payment_id ?? payload?.payment?.entity.id;
     return paymentId === undefined ? undefined : { paymentId };
+  }
+  if (event.startsWith('payment.dispute.')) {
+    const dispute = payload?.dispute?.entity;
+    return dispute && { dispute };
   }
   if (event === 'qr_code.credited') {
     const qrId = payload?.qr_code?.entity.id;
@@ -106,7 +116,11 @@ function saveEvent(deps: Deps, id: string, event: string, subject: Subject): Pro
     if (!row) return false;
     if ('orderId' in subject) await scheduleIntentCheck(db, subject.orderId, now);
     else if ('qrId' in subject) await scheduleUpiPaymentCheck(db, subject.qrId, now);
-    else await scheduleRefundChecks(db, subject.paymentId, now);
+    else if ('dispute' in subject) await recordDispute({ db, deps, now }, subject.dispute);
+    else {
+      await scheduleRefundChecks(db, subject.paymentId, now);
+      await requestRefundRead(db);
+    }
     return true;
   });
 }
@@ -121,5 +135,5 @@ async function processEvent(deps: Deps, subject: Subject): Promise<void> {
     if (upiPaymentId !== undefined) await settleUpiPayment(deps, upiPaymentId);
     return;
   }
-  for (const refundId of await listPendingRefunds(deps.db, subject.paymentId)) await processRefund(deps, refundId);
+  if ('paymentId' in subject) await updateRefunds(deps, subject.paymentId);
 }

@@ -9,7 +9,7 @@ import {
 } from '@tilgul/contract/claims';
 import { formatMessage } from '@tilgul/contract/form-messages';
 import { AppError, illegalMove, invalid } from '@tilgul/contract/rules/errors';
-import type { Paise } from '@tilgul/contract/rules/money';
+import { asPaise, type Paise } from '@tilgul/contract/rules/money';
 import { STAFF } from '@tilgul/contract/rules/roles';
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
@@ -106,8 +106,16 @@ const alreadyDecidedError = () => illegalMove(getText('claims.alreadyDecided'));
 /** Refunds a claim of an order paid online; the refund starts after the commit (PAY-15). Cash orders are refunded in cash. */
 async function refundClaim(context: ActorContext, order: OrderFacts, claim: Claim, amount: Paise): Promise<void> {
   if (order.payment_id === null) return;
-  const { id: paymentId } = await lockPayment(context.db, order.payment_id);
-  await insertRefund(context, { paymentId, amount, cause: `claim-${claim.id}`, requestedBy: context.actor.id });
+  const { id: paymentId, unrefunded_paise } = await lockPayment(context.db, order.payment_id);
+  const left = asPaise(Math.min(amount, unrefunded_paise));
+  // Refunds by hand may have left less, or nothing (PAY-18).
+  if (left <= 0) return;
+  await insertRefund(context, {
+    paymentId,
+    amount: left,
+    cause: `claim-${claim.id}`,
+    requestedBy: context.actor.id,
+  });
 }
 
 interface Accepted {

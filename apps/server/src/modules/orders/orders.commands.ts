@@ -12,7 +12,7 @@ import { creditOrder } from '../invoices/credit-notes.commands.ts';
 import { invoiceOrder } from '../invoices/invoices.commands.ts';
 import { orderStatusChanged, reasonedMessage, refundMessage } from '../notifications/messages.ts';
 import { notify, notifyUsers, refreshAdmins, refreshScreens } from '../notifications/notify.ts';
-import { markRefundable } from '../payments/payments.sql.ts';
+import { getUnrefunded, isRefundedByHand, markRefundable } from '../payments/payments.sql.ts';
 import { findStaffName } from './allocation.commands.ts';
 import { listWaiting } from './lists/order-rows.sql.ts';
 import { deductGoods, listStockLines, releaseGoods } from './order-stock.commands.ts';
@@ -37,11 +37,20 @@ import { closeUpiPayment, isPaidByUpi } from './upi-on-delivery.sql.ts';
  * `deductOrderStock` already has; Processing → Shipped needs an allocated rider, creates the PIN and issues the invoice.
  * Moving to the current status changes nothing.
  */
-export async function moveOrderAsManager(context: ActorContext, id: number, to: OrderStatus): Promise<void> {
+export async function moveOrderAsManager(
+  context: ActorContext,
+  id: number,
+  { status: to, confirm_refunded }: { readonly status: OrderStatus; readonly confirm_refunded?: boolean | undefined },
+): Promise<void> {
   const order = await lockOrder(context.db, context.actor, id);
   const decision = decideMove(order.status, to, MANAGER);
   if (decision === 'illegal') throw illegalStep(order.status, to);
-  if (decision === 'go') await (to === 'Processing' ? startProcessing(context, order) : ship(context, order));
+  if (decision !== 'go') return;
+  if (to === 'Processing') return startProcessing(context, order);
+  const { payment_id } = order;
+  if (!confirm_refunded && payment_id !== null && (await isRefundedByHand(context.db, payment_id)))
+    throw new AppError('refunded_by_hand');
+  return ship(context, order);
 }
 
 async function startProcessing(context: ActorContext, order: OrderFacts): Promise<void> {
@@ -217,6 +226,7 @@ async function endOrder(
   await recordStep(context, order, { change: { ...cancelled, ...change }, event: 'Cancelled', note: reason });
   await closeUpiPayment(context, order.id);
   if (order.payment_id !== null) await markRefundable(context, order.payment_id, reason);
+  const refund = order.payment_id === null ? 0 : await getUnrefunded(context.db, order.payment_id);
   const store = await findStore(context.db, order.store_id);
   const about = { kind: 'order', id: order.id } as const;
   await notify(context, [
@@ -227,8 +237,8 @@ async function endOrder(
       about,
     },
     {
-      to: [order.payment_id === null ? null : order.user_id],
-      message: refundMessage('refund_due', getPayable(order), order.id),
+      to: [refund > 0 ? order.user_id : null],
+      message: refundMessage('refund_due', refund, order.id),
       about,
     },
   ]);

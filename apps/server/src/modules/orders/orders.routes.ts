@@ -62,7 +62,7 @@ function bindLists(router: Router): void {
 
 function bindSteps(router: Router): void {
   bind(router, orders.moveOrderAsManager, async (call) => {
-    await moveOrderAsManager(call, call.params.id, call.body.status);
+    await moveOrderAsManager(call, call.params.id, call.body);
     return getOrder(call, call.params.id, forBackOffice);
   });
   bind(router, orders.moveOrderAsStaff, async (call) => {

@@ -77,7 +77,7 @@ const duePaise = sql<number>`(case
   when payments.refundable_at is not null and refunds.state in ('pending', 'processed') then refunds.amount_paise
   when payments.refundable_at is not null then payments.amount_paise - payments.refunding_paise
   else (select coalesce(sum(part.amount_paise), 0) from refunds as part
-    where part.payment_id = payments.id and part.cause <> ${sql.lit(FULL_REFUND)} and part.state = 'failed') end)::bigint`;
+    where part.payment_id = payments.id and part.cause <> ${sql.lit(FULL_REFUND)} and part.cause not like 'hand-%' and part.state = 'failed') end)::bigint`;
 
 type Tables = ExpressionBuilder<DB, 'payments' | 'users' | 'refunds' | 'door_payments'>;
 
@@ -150,6 +150,36 @@ const toRefundableAnswer = (row: RefundableRow): RefundableAnswer => ({
   // Translates the reasons that the system wrote; text typed by people stays as it is.
   reason: translateReason(row.refund_reason ?? ''),
 });
+
+/** What no refund returns yet, of a captured payment. */
+export async function getUnrefunded(db: Db, paymentId: number): Promise<Paise> {
+  const { left } = await db
+    .selectFrom('payments')
+    .select(sql<Paise>`amount_paise - refunding_paise`.as('left'))
+    .where('id', '=', paymentId)
+    .executeTakeFirstOrThrow();
+  return left;
+}
+
+/** Whether everything went back, at least in part by hand at the provider. */
+export async function isRefundedByHand(db: Db, paymentId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('payments')
+    .select('payments.id')
+    .where('payments.id', '=', paymentId)
+    .whereRef('refunding_paise', '=', 'amount_paise')
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('refunds')
+          .select('refunds.id')
+          .whereRef('refunds.payment_id', '=', 'payments.id')
+          .where('cause', 'like', 'hand-%'),
+      ),
+    )
+    .executeTakeFirst();
+  return row !== undefined;
+}
 
 /**
  * Marks a captured payment as refundable (PAY-8); a second call keeps the first reason. Runs in the transaction that

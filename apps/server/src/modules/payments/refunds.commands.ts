@@ -15,12 +15,15 @@ import { notifyAdmins, notifyUsers } from '../notifications/notify.ts';
 import { getGateway, getNextRefundCheck } from './payments.rules.ts';
 import {
   claimRefundCheck,
+  claimRefundRead,
   endRefund,
   FULL_REFUND,
   findKnownRefundIds,
   findOrderOfPayment,
   getRefund,
   insertRefund,
+  isByHand,
+  listPendingRefunds,
   lockPayment,
   type Refund,
   type RefundOutcome,
@@ -28,7 +31,9 @@ import {
   reopenRefund,
   scheduleRefundCheck,
   setRefundFailedAt,
+  setRefundsRead,
 } from './refunds.sql.ts';
+import { recordRefundsByHand } from './refunds-by-hand.commands.ts';
 
 type RefundCall = Call<typeof api.payments.refundPayment>;
 
@@ -56,6 +61,7 @@ async function beginRefund(context: ActorContext, paymentId: number): Promise<nu
   const { whole, unrefunded_paise: left } = payment;
   if (whole && whole.state !== 'failed') return whole.id;
   if (payment.refundable_at === null) return retryFailedParts(context, payment);
+  if (left <= 0) throw new AppError('not_refundable');
   // The full refund covers failed partial refunds too.
   await setRefundFailedAt(context.db, paymentId, null);
   const refundId = whole
@@ -68,12 +74,19 @@ type LockedPayment = Awaited<ReturnType<typeof lockPayment>>;
 
 /** Retries the failed partial refunds of a payment and returns the id of the first. */
 async function retryFailedParts(context: ActorContext, payment: LockedPayment): Promise<number> {
-  const { id: paymentId, user_id: userId, failedParts: parts } = payment;
+  const { id: paymentId, user_id: userId, failedParts, unrefunded_paise } = payment;
+  let left: number = unrefunded_paise;
+  // At most what is left, since parts may have been refunded by hand in the meantime.
+  const parts = failedParts.flatMap(({ id, amount_paise }) => {
+    const amount = asPaise(Math.min(amount_paise, left));
+    left -= amount;
+    return amount > 0 ? [{ id, amount }] : [];
+  });
+  await setRefundFailedAt(context.db, paymentId, null);
   const [first] = parts;
   if (!first) throw new AppError('not_refundable');
-  await setRefundFailedAt(context.db, paymentId, null);
-  for (const { id, amount_paise } of parts) await reopenRefund(context, id, amount_paise);
-  const amount = asPaise(parts.reduce((sum, { amount_paise }) => sum + amount_paise, 0));
+  for (const { id, amount } of parts) await reopenRefund(context, id, amount);
+  const amount = asPaise(parts.reduce((sum, part) => sum + part.amount, 0));
   return recordStartedRefund(context, { paymentId, userId, refundId: first.id, amount });
 }
 
@@ -111,6 +124,7 @@ export async function processRefund(deps: Deps, refundId: number): Promise<Refun
     await scheduleRefundCheck(deps.db, refund.id, { checkAt: planned });
     throw error;
   });
+  if (reply === 'changed') return getState(deps, refundId);
   if (reply === 'in_progress') await scheduleRefundCheck(deps.db, refund.id, { checkAt: planned });
   else if ('failure' in reply) return finishRefund(deps, refund, { state: 'failed', failure: reply.failure });
   else if (reply.status === 'pending')
@@ -124,6 +138,8 @@ export async function processRefund(deps: Deps, refundId: number): Promise<Refun
   return 'pending';
 }
 
+const getState = async (deps: Deps, id: number): Promise<RefundState> => (await getRefund(deps.db, id)).state;
+
 /** Advances pending refunds one after the other. One that fails is checked again later. */
 export async function processRefunds(deps: Deps, refundIds: readonly number[]): Promise<void> {
   for (const id of refundIds)
@@ -132,9 +148,9 @@ export async function processRefunds(deps: Deps, refundIds: readonly number[]): 
     );
 }
 
-type RefundReply = GatewayRefund | { readonly failure: string } | 'in_progress';
+type RefundReply = GatewayRefund | { readonly failure: string } | 'in_progress' | 'changed';
 
-/** Requests the refund. A payment already refunded by hand in the provider's dashboard counts as done. */
+/** Requests the refund. If the provider has less left, because of refunds by hand, asks for the rest. */
 async function requestRefund(deps: Deps, refund: Refund): Promise<RefundReply> {
   const { gateway_payment_id: paymentId, amount_paise: amount, gateway_key: key, id } = refund;
   const gateway = getGateway(deps);
@@ -142,12 +158,10 @@ async function requestRefund(deps: Deps, refund: Refund): Promise<RefundReply> {
   if (outcome.isDone) return outcome.value;
   // The gateway sends these refusals with varying statuses, so the text decides.
   if (/still in progress/i.test(outcome.description)) return 'in_progress';
-  if (/fully refunded already|already been processed/i.test(outcome.description)) {
-    const refunds = await gateway.listRefunds(paymentId);
-    const ids = refunds.map((candidate) => candidate.id);
-    const ours = await findKnownRefundIds(deps.db, ids);
-    const done = refunds.find((one) => one.amount === amount && one.status !== 'failed' && !ours.has(one.id));
-    if (done) return done;
+  if (/fully refunded already|already been processed|greater than amount captured/i.test(outcome.description)) {
+    const changed = await recordRefundsByHand(deps, paymentId);
+    for (const changedId of changed) await processRefund(deps, changedId);
+    if (changed.includes(id)) return 'changed';
   }
   return { failure: outcome.description };
 }
@@ -159,8 +173,8 @@ const aboutOrder = (id: number | null) => (id === null ? undefined : { kind: 'or
 async function finishRefund(deps: Deps, refund: Refund, end: RefundOutcome): Promise<RefundState> {
   await inTransaction(deps.db, async (db) => {
     const context = { db, deps, now: deps.now() };
-    if (!(await endRefund(context, refund.id, end))) return;
-    if (end.state === 'failed' && refund.cause !== FULL_REFUND)
+    if (!(await endRefund(context, refund, end))) return;
+    if (end.state === 'failed' && refund.cause !== FULL_REFUND && !isByHand(refund.cause))
       await setRefundFailedAt(db, refund.payment_id, context.now);
     const orderId = await findOrderOfPayment(db, refund.payment_id);
     const { amount_paise: amount, payment_id: id } = refund;
@@ -177,5 +191,30 @@ async function finishRefund(deps: Deps, refund: Refund, end: RefundOutcome): Pro
         id,
       });
   });
-  return (await getRefund(deps.db, refund.id)).state;
+  return getState(deps, refund.id);
+}
+
+/** Reads the provider's latest refunds every few minutes, since the webhook of one made by hand may be lost. */
+export async function readRefunds(deps: Deps): Promise<void> {
+  const now = deps.now();
+  const since = deps.paymentGateway && (await claimRefundRead(deps.db, now));
+  if (!since) return;
+  try {
+    const refunds = await getGateway(deps).listRefundsSince(since);
+    const known = await findKnownRefundIds(
+      deps.db,
+      refunds.map(({ id }) => id),
+    );
+    const unknown = refunds.filter(({ id, status }) => status !== 'failed' && !known.has(id));
+    for (const paymentId of new Set(unknown.map(({ payment_id }) => payment_id))) await updateRefunds(deps, paymentId);
+    await setRefundsRead(deps.db, now);
+  } catch (error) {
+    deps.log.warn({ err: error }, 'refunds are read again later');
+  }
+}
+
+/** Records refunds made by hand at the provider, then advances the payment's pending refunds. */
+export async function updateRefunds(deps: Deps, gatewayPaymentId: string): Promise<void> {
+  await recordRefundsByHand(deps, gatewayPaymentId);
+  for (const id of await listPendingRefunds(deps.db, gatewayPaymentId)) await processRefund(deps, id);
 }

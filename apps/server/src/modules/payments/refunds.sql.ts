@@ -27,6 +27,9 @@ export type Refund = Awaited<ReturnType<typeof getRefund>>;
 
 /** Cause of a refund of the whole remaining amount; every other cause is a partial refund. */
 export const FULL_REFUND = 'payment';
+/** Start of the cause of a refund made by hand in the provider's dashboard. */
+const BY_HAND = 'hand-';
+export const isByHand = (cause: string): boolean => cause.startsWith(BY_HAND);
 
 /** A payment with its refunds. The payment's row is locked, so no other refund of it can begin. */
 export async function lockPayment(db: Db, id: number) {
@@ -47,7 +50,7 @@ export async function lockPayment(db: Db, id: number) {
     /** Not covered by any refund yet. */
     unrefunded_paise: asPaise(payment.amount_paise - payment.refunding_paise),
     whole: refunds.find(({ cause }) => cause === FULL_REFUND),
-    failedParts: refunds.filter(({ cause, state }) => cause !== FULL_REFUND && state === 'failed'),
+    failedParts: refunds.filter(({ cause, state }) => cause !== FULL_REFUND && !isByHand(cause) && state === 'failed'),
   };
 }
 
@@ -93,6 +96,80 @@ export async function insertRefund({ db, now }: Context, refund: NewRefund): Pro
     .returning('id')
     .executeTakeFirstOrThrow();
   return row.id;
+}
+
+/** Inserts a refund that was made by hand at the gateway. Its state is read next. The caller has locked the payment. */
+export async function insertRefundByHand(
+  { db, now }: Context,
+  refund: { readonly paymentId: number; readonly amount: Paise; readonly gatewayRefundId: string },
+): Promise<number> {
+  const row = await db
+    .insertInto('refunds')
+    .values({
+      payment_id: refund.paymentId,
+      amount_paise: refund.amount,
+      cause: `${BY_HAND}${refund.gatewayRefundId}`,
+      gateway_key: `by-hand-${refund.gatewayRefundId}`,
+      gateway_refund_id: refund.gatewayRefundId,
+      created_at: now,
+      updated_at: now,
+      check_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+/** Whether a gateway refund with this receipt was requested by us; the receipt names our row. */
+export async function isOurRefund(db: Db, paymentId: number, receipt: string | null | undefined): Promise<boolean> {
+  const id = /^refund-(\d{1,15})$/.exec(receipt ?? '')?.[1];
+  if (id === undefined) return false;
+  const row = await db
+    .selectFrom('refunds')
+    .select('id')
+    .where('id', '=', Number(id))
+    .where('payment_id', '=', paymentId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Pending refunds that the gateway has not confirmed, latest first. */
+export const listUnsentRefunds = (db: Db, paymentId: number) =>
+  db
+    .selectFrom('refunds')
+    .select(['id', 'amount_paise'])
+    .where('payment_id', '=', paymentId)
+    .where('state', '=', 'pending')
+    .where('gateway_refund_id', 'is', null)
+    .orderBy('id', 'desc')
+    .execute();
+
+/** Makes a pending refund the one that was made by hand at the gateway. */
+export async function adoptRefund({ db, now }: Context, id: number, gatewayRefundId: string): Promise<void> {
+  await db
+    .updateTable('refunds')
+    .set({ gateway_refund_id: gatewayRefundId, asked_at: null, check_at: now })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Lowers a pending refund that the gateway no longer makes in full, with a new key; ends it if nothing is left. */
+export async function lowerRefund({ db, now }: Context, id: number, amount: Paise): Promise<void> {
+  const { payment_id, cause, attempt } = await db
+    .selectFrom('refunds')
+    .select(['payment_id', 'cause', 'attempt'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const gateway_key = toGatewayKey(payment_id, cause, attempt + 1);
+  const change =
+    amount > 0
+      ? { amount_paise: amount, check_at: now }
+      : { state: 'failed', failure: 'Refunded by hand.', check_at: null };
+  await db
+    .updateTable('refunds')
+    .set({ ...change, attempt: attempt + 1, gateway_key, asked_at: null, updated_at: now })
+    .where('id', '=', id)
+    .execute();
 }
 
 /** Makes a failed refund pending again, with a new key and amount. The caller has locked the payment. */
@@ -160,8 +237,8 @@ export interface RefundOutcome {
   readonly failure?: string;
 }
 
-/** Ends a pending refund. False if it has already ended. */
-export async function endRefund({ db, now }: Context, id: number, end: RefundOutcome): Promise<boolean> {
+/** Ends a pending refund. False if it has already ended, or has another key by now. */
+export async function endRefund({ db, now }: Context, refund: Refund, end: RefundOutcome): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('refunds')
     .set({
@@ -172,14 +249,19 @@ export async function endRefund({ db, now }: Context, id: number, end: RefundOut
       updated_at: now,
       ...(end.gatewayRefundId && { gateway_refund_id: end.gatewayRefundId }),
     })
-    .where('id', '=', id)
+    .where('id', '=', refund.id)
+    .where('gateway_key', '=', refund.gateway_key)
     .where('state', '=', 'pending')
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
 
 const getPartialRefundReason = (cause: string): string =>
-  cause.startsWith('claim-') ? getText('payments.claimAccepted') : getText('payments.notEverythingPacked');
+  isByHand(cause)
+    ? getText('payments.refundedByHand')
+    : cause.startsWith('claim-')
+      ? getText('payments.claimAccepted')
+      : getText('payments.notEverythingPacked');
 
 /** An order and its payment; null for a cash order. */
 export interface PaidOrder {
@@ -219,6 +301,7 @@ export async function listOrderRefunds(
       reason: cause === FULL_REFUND ? translateReason(refund_reason ?? '') : getPartialRefundReason(cause),
       created_at: created_at.toISOString(),
       extra: !paid.has(payment_id),
+      ...(isByHand(cause) && { by_hand: true }),
     };
   });
 }
@@ -268,6 +351,44 @@ export async function scheduleRefundChecks(db: Db, gatewayPaymentId: string, at:
     .where('id', '=', anyId(ids))
     .where('state', '=', 'pending')
     .execute();
+}
+
+const READ_EVERY_MS = 10 * 60_000;
+const DAY_MS = 24 * 60 * 60_000;
+/** A provider refunds a payment for half a year. */
+const FIRST_READ_MS = 183 * DAY_MS;
+
+/** Since when to read the gateway's refunds now, or undefined if they were read recently. The last day is read again. */
+export async function claimRefundRead(db: Db, now: Date): Promise<Date | undefined> {
+  const { rows } = await sql<{ read_until: Date | null }>`
+    insert into refund_reads as last (asked_at) values (${now}::timestamptz)
+    on conflict (id) do update set asked_at = excluded.asked_at
+    where last.asked_at <= ${new Date(now.getTime() - READ_EVERY_MS)}::timestamptz
+    returning read_until`.execute(db);
+  const [row] = rows;
+  return row && new Date(row.read_until ? row.read_until.getTime() - DAY_MS : now.getTime() - FIRST_READ_MS);
+}
+
+/** Makes the next round of the reconciler read the gateway's refunds. */
+export async function requestRefundRead(db: Db): Promise<void> {
+  await db
+    .updateTable('refund_reads')
+    .set({ asked_at: new Date(0) })
+    .execute();
+}
+
+export async function setRefundsRead(db: Db, until: Date): Promise<void> {
+  await db.updateTable('refund_reads').set({ read_until: until }).execute();
+}
+
+/** Our id of a payment, or undefined if it is not ours. */
+export async function findPaymentId(db: Db, gatewayPaymentId: string): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('payments')
+    .select('id')
+    .where('gateway_payment_id', '=', gatewayPaymentId)
+    .executeTakeFirst();
+  return row?.id;
 }
 
 /** Which of these gateway refunds are recorded as ours. */

@@ -120,8 +120,7 @@ const owedRefunds = sql`
   select from payments
   where (refund_failed_at is not null
     or exists (select from refunds where refunds.payment_id = payments.id and refunds.state = 'pending')
-    or (refundable_at is not null and not exists (
-      select from refunds where refunds.payment_id = payments.id and refunds.cause = 'payment' and refunds.state = 'processed')))`;
+    or (refundable_at is not null and not is_paid_back))`;
 
 async function createAnonymousUser(db: Db, now: Date): Promise<void> {
   await sql`

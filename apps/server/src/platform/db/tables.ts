@@ -430,6 +430,17 @@ export interface Otps {
   user_id: number | null;
 }
 
+export interface PaymentDisputes {
+  amount_paise: number;
+  created_at: Date;
+  gateway_dispute_id: string;
+  id: Generated<number>;
+  payment_id: number;
+  respond_by: Date | null;
+  state: string;
+  updated_at: Date;
+}
+
 export interface PaymentIntentLines {
   choice: Generated<string>;
   intent_id: number;
@@ -561,6 +572,12 @@ export interface RefreshTokens {
   successor_seal: Buffer | null;
   token_hash: Buffer;
   used_at: Date | null;
+}
+
+export interface RefundReads {
+  asked_at: Date;
+  id: Generated<number>;
+  read_until: Date | null;
 }
 
 export interface Refunds {
@@ -1028,6 +1045,7 @@ export interface DB {
   orders: Orders;
   otp_asks: OtpAsks;
   otps: Otps;
+  payment_disputes: PaymentDisputes;
   payment_intent_lines: PaymentIntentLines;
   payment_intents: PaymentIntents;
   payments: Payments;
@@ -1038,6 +1056,7 @@ export interface DB {
   quarter_sales: QuarterSales;
   recovery_codes: RecoveryCodes;
   refresh_tokens: RefreshTokens;
+  refund_reads: RefundReads;
   refunds: Refunds;
   reset_grants: ResetGrants;
   reviews: Reviews;

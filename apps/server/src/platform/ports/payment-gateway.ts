@@ -36,6 +36,7 @@ export const gatewayRefund = z.object({
   payment_id: z.string(),
   amount,
   status: z.enum(['pending', 'processed', 'failed']),
+  receipt: z.nullish(z.string()),
 });
 export type GatewayRefund = z.output<typeof gatewayRefund>;
 
@@ -99,6 +100,8 @@ export interface PaymentGateway {
   }): Promise<Outcome<GatewayRefund>>;
   getRefund(refundId: string): Promise<GatewayRefund>;
   listRefunds(paymentId: string): Promise<GatewayRefund[]>;
+  /** All refunds made since, newest first. */
+  listRefundsSince(since: Date): Promise<GatewayRefund[]>;
 }
 
 /** A sandbox gateway that runs inside the shop's own server. */

@@ -84,9 +84,9 @@ function SubstitutionRequest({ orderId, change }: { orderId: number; change: Lin
 }
 
 /** The refund's state, with its reason if nothing else on the card says so. */
-export const formatRefund = ({ amount, state, extra, reason }: OrderRefund): string => {
+export const formatRefund = ({ amount, state, extra, by_hand, reason }: OrderRefund): string => {
   const text = texts.refund[state]({ amount: formatRupees(amount) });
-  return extra ? `${reason}: ${text}` : text;
+  return extra || by_hand ? `${reason}: ${text}` : text;
 };
 
 /** Renders nothing for orders packed as ordered (PACK-4, PAY-15). */

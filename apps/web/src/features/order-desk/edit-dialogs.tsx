@@ -3,7 +3,7 @@ import { listSlots } from '@tilgul/contract/delivery';
 import type { Ok } from '@tilgul/contract/endpoint';
 import { viewStock } from '@tilgul/contract/inventory';
 import type { OrderForBackOffice as Order } from '@tilgul/contract/order-answers';
-import { allocateStaff, deductOrderStock, listStoreOrders, moveOrderAsManager } from '@tilgul/contract/orders';
+import { allocateStaff, deductOrderStock, listStoreOrders } from '@tilgul/contract/orders';
 import { storeReport } from '@tilgul/contract/reports';
 import type { Shortage } from '@tilgul/contract/rules/errors';
 import { MAX_PAGE } from '@tilgul/contract/rules/limits';
@@ -32,6 +32,7 @@ import { Dialog } from '../../ui/layers/dialog.tsx';
 import { OrderNotes } from '../orders/order-details.tsx';
 import { OrderSummary } from './order-summary.tsx';
 import { isEditable, mayCancel, useCancelOrder } from './use-cancel-order.ts';
+import { useMoveOrder } from './use-move-order.ts';
 
 /** Calls to refetch after a step. */
 const STORE_CALLS = [listStoreOrders, listSlots, listStaff, viewStock, storeReport];
@@ -40,7 +41,7 @@ const STORE_CALLS = [listStoreOrders, listSlots, listStaff, viewStock, storeRepo
 function useEditOrder({ id, status }: Order) {
   const deduct = useSend(deductOrderStock);
   const allocate = useSend(allocateStaff, { invalidates: STORE_CALLS });
-  const move = useSend(moveOrderAsManager, { invalidates: STORE_CALLS });
+  const move = useMoveOrder(STORE_CALLS);
   const { failure, clear, report } = useStepFailure<StepFailure & { readonly shortages: readonly Shortage[] }>();
 
   /** Runs one call of a pair; a failure has its own title. A 404 or 409 means the order has changed: refetches it. */
@@ -56,8 +57,7 @@ function useEditOrder({ id, status }: Order) {
     }
   };
   const moveTo = async (next: OrderStatus): Promise<boolean> => {
-    const body = { status: next, order_id: id };
-    const isMoved = await attempt(texts.updateFailed, () => move.send({ params: { id }, body }));
+    const isMoved = await attempt(texts.updateFailed, () => move.moveOrder(id, next));
     if (isMoved) alerts.success(texts.updated, texts.updatedText({ id, status: statusTexts[next] }));
     return isMoved;
   };
@@ -262,14 +262,14 @@ function getReason(error: unknown): string {
 function useBulkStep({ to, orders }: BulkStep) {
   const deduct = useSend(deductOrderStock);
   const allocate = useSend(allocateStaff);
-  const move = useSend(moveOrderAsManager);
+  const { moveOrder } = useMoveOrder();
   const [outcomes, setOutcomes] = useState<Outcomes>(new Map());
   const [currentId, setCurrentId] = useState<number>();
 
   const runStep = async (id: number, staffId: number | undefined) => {
     if (to === 'Processing') await deduct.send({ params: { id } });
     else if (staffId !== undefined) await allocate.send({ body: { order_id: id, staff_id: staffId } });
-    await move.send({ params: { id }, body: { status: to, order_id: id } });
+    await moveOrder(id, to);
   };
   const run = async (staffId?: number) => {
     for (const { id } of orders) {

@@ -132,14 +132,14 @@ export const toPackedLines = (items: readonly Item[]): readonly (Item & { readon
     note: formatPacked(item, items, texts),
   }));
 
-/** Partial refunds of the order's payment (PAY-15) and of a duplicate payment (PAY-17). */
+/** Partial refunds of the order's payment (PAY-15), by hand (PAY-18), and of a duplicate payment (PAY-17). */
 function PartRefunds({ refunds }: { refunds: readonly OrderRefund[] }) {
   if (refunds.length === 0) return null;
   return (
     <ul className="mt-2 flex flex-col gap-1 text-sm">
-      {refunds.map(({ id, amount, state, extra, reason }) => (
+      {refunds.map(({ id, amount, state, extra, by_hand, reason }) => (
         <li key={id}>
-          {extra ? `${reason}: ` : null}
+          {extra || by_hand ? `${reason}: ` : null}
           {texts.refunds[state]({ amount: formatRupees(amount) })}
         </li>
       ))}

@@ -15,6 +15,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { Badge } from '../../ui/display/badge.tsx';
 import { DateTime } from '../../ui/display/date-time.tsx';
 import { PageHeader } from '../../ui/display/page-header.tsx';
+import { Alert } from '../../ui/feedback/alert.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { ListSearch } from '../../ui/table/filters.tsx';
 import type { TableColumn } from '../../ui/table/table-types.ts';
@@ -159,6 +160,30 @@ function Figures({ list }: { list: RefundableList }) {
   );
 }
 
+/** Disputes that the payer's bank decides against the shop unless it answers in time (PAY-19). */
+function Disputes({ list }: { list: RefundableList }) {
+  const disputes = list.first?.disputes ?? [];
+  if (disputes.length === 0) return null;
+  return (
+    <Alert tone="notice" title={texts.disputes} live={false} className="mb-6">
+      <ul className="flex flex-col gap-1">
+        {disputes.map(({ id, payment_id, order_id, amount, full_name, respond_by, state }) => (
+          <li key={id}>
+            {texts.dispute({ id: payment_id, amount: formatRupees(amount), name: full_name })}{' '}
+            {order_id === null ? null : `${texts.disputedOrder({ id: order_id })} `}
+            {state === 'under_review' ? texts.underReview : null}
+            {state === 'open' && respond_by ? (
+              <>
+                {texts.answerBy} <DateTime at={respond_by} />
+              </>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+    </Alert>
+  );
+}
+
 export function AdminRefundablePage() {
   const url = useTableUrl({ q: '' });
   const list = useRefundable(url.filters.q);
@@ -168,6 +193,7 @@ export function AdminRefundablePage() {
     <>
       <PageHeader title={titles.adminRefunds} />
       <Figures list={list} />
+      <Disputes list={list} />
       <DataTable
         id="admin-refundable"
         caption={titles.adminRefunds}

@@ -73,6 +73,11 @@ const invoices = sql<readonly IssuedInvoice[] | null>`(
   select json_agg(json_build_object('id', id, 'number', number) order by part)
   from tax_documents where order_id = orders.id and kind = 'invoice' and round = orders.stock_round)`.as('invoices');
 
+/** Credit notes of all shipments, each with the store that issued it. */
+const creditNotes = sql<readonly (IssuedInvoice & { readonly store_id: number })[] | null>`(
+  select json_agg(json_build_object('id', id, 'number', number, 'store_id', store_id) order by id)
+  from tax_documents where order_id = orders.id and kind = 'credit_note')`.as('credit_notes');
+
 /** Refunds of the order's payment and of UPI payments on delivery. */
 const hasRefunds = sql<boolean>`exists (
   select from refunds where refunds.payment_id = any(array(select orders.payment_id union all select payments.id
@@ -92,7 +97,7 @@ export const selectOrders = (db: Db) =>
     )
     .select(['orders.id', 'orders.total_paise', 'orders.created_at', 'stores.name as warehouse_name', staffName])
     .select(selectStoreNames())
-    .select([selectLines(), timeline, invoices, hasRefunds])
+    .select([selectLines(), timeline, invoices, creditNotes, hasRefunds])
     .select(['orders.user_id', 'orders.status', 'orders.payment_type', 'orders.delivery_fee_paise'])
     .select(['orders.packed_paise', askedPaise, 'orders.payment_id'])
     .select([
@@ -121,7 +126,10 @@ export const selectOrders = (db: Db) =>
     .select(
       sql<
         OrderForCustomer['refund_state']
-      >`case when payments.refundable_at is not null then coalesce(refunds.state, 'refundable') end`.as('refund_state'),
+      >`case when payments.refundable_at is not null then coalesce(refunds.state, case
+        when payments.is_paid_back then 'processed' when payments.refunding_paise = payments.amount_paise then 'pending' else 'refundable' end) end`.as(
+        'refund_state',
+      ),
     );
 
 export type OrderRow = Awaited<ReturnType<ReturnType<typeof selectOrders>['executeTakeFirstOrThrow']>>;

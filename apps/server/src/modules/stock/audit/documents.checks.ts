@@ -133,15 +133,17 @@ export const PACKING_CHECKS: LedgerChecks = {
       || coalesce(reductions.paise, 0) || '.' as sentence
     from orders left join reductions on reductions.order_id = orders.id
     where orders.total_paise - coalesce(orders.packed_paise, orders.total_paise) <> coalesce(reductions.paise, 0) order by orders.id limit 1`,
-  'The captured payment of a live order minus its partial refunds equals its total minus accepted claims; during a substitution request it is at least that.': sql`
+  'The captured payment of a live order minus its partial refunds equals its total minus accepted claims; during a substitution request, or with refunds by hand, it is at least that.': sql`
     with kept as (
       select orders.id, orders.asks_until, coalesce(orders.packed_paise, orders.total_paise) + orders.delivery_fee_paise - orders.claimed_paise as due,
         payments.amount_paise - coalesce((select sum(part.amount_paise) from refunds as part
-          where part.payment_id = payments.id and (part.cause like 'packing-%' or part.cause like 'claim-%')), 0)::bigint as paid
+          where part.payment_id = payments.id and (part.cause like 'packing-%' or part.cause like 'claim-%')), 0)::bigint as paid,
+        (select coalesce(sum(part.amount_paise), 0)::bigint from refunds as part
+          where part.payment_id = payments.id and part.cause like 'hand-%' and part.state <> 'failed') as by_hand
       from orders join payments on payments.id = orders.payment_id where orders.status <> 'Cancelled' and orders.deleted_at is null
     )
     select 'Order ' || id || ' is paid with ' || paid || ' paise after its refunds, but comes to ' || due || '.' as sentence
-    from kept where (asks_until is null and paid <> due) or paid < due order by id limit 1`,
+    from kept where (asks_until is null and paid - by_hand > due) or (asks_until is null and by_hand = 0 and paid <> due) or paid < due order by id limit 1`,
   'An order waits for an answer only while a substitution request is open.': sql`
     select 'Order ' || orders.id || ' waits for an answer, but nothing is asked.' as sentence from orders
     where orders.asks_until is not null and not exists (
@@ -196,7 +198,9 @@ export const CLAIM_CHECKS: LedgerChecks = {
     select 'Claim ' || id || ' comes to ' || coalesce(accepted.amount_paise, 0) || ' paise, but ' || coalesce(refunded.amount_paise, 0)
       || ' were refunded and ' || coalesce(paid.amount_paise, 0) || ' paid out of the till.' as sentence
     from accepted full join refunded using (id) full join paid using (id)
-    where (accepted.payment_id is not null and (refunded.payment_id, refunded.amount_paise) is distinct from (accepted.payment_id, accepted.amount_paise))
+    where (accepted.payment_id is not null and (refunded.payment_id, refunded.amount_paise) is distinct from (accepted.payment_id, accepted.amount_paise)
+        and not (coalesce(refunded.amount_paise, 0) < accepted.amount_paise and exists (
+          select from refunds where refunds.payment_id = accepted.payment_id and refunds.cause like 'hand-%')))
       or (accepted.payment_id is null and refunded.id is not null) or (accepted.payment_id is not null and paid.id is not null)
       or (paid.id is not null and (paid.store_id, paid.amount_paise) is distinct from (accepted.store_id, accepted.amount_paise))
     order by id limit 1`,

@@ -1,0 +1,55 @@
+// Money that moves at the payment provider: disputes on the page of refunds, and the question before shipping.
+import { cleanup, screen, within } from '@testing-library/react';
+import { api } from '@tilgul/contract';
+import { expect, it } from 'vitest';
+import { openPayDesk } from '../../server/test/support/pay-desk.ts';
+import { openBrowser } from './support/browser.tsx';
+import { button } from './support/find.ts';
+
+const { world, open } = await openBrowser();
+const desk = await openPayDesk(world);
+// The server reaches its sandbox only at the address of an open page.
+open('/login');
+cleanup();
+
+async function paidOrder() {
+  const checkout = await desk.checkout();
+  const proof = await desk.pay(checkout.orderId);
+  const id = (await desk.place(checkout, proof)).ok.order_id;
+  return { ...checkout, id, payment_id: proof.razorpay_payment_id };
+}
+
+async function actInDashboard(what: 'refund' | 'dispute', payload: Record<string, unknown>) {
+  await world.app.inject({ method: 'POST', url: `/sandbox/razorpay/dashboard/${what}`, payload });
+  await desk.deliver();
+}
+
+it('[PAY-19] shows an open dispute with its deadline', async () => {
+  const { id, payment_id } = await paidOrder();
+  await actInDashboard('dispute', { payment_id, amount: 5000 });
+  open('/admin-refundable', await world.admin());
+  const note = await screen.findByText(/disputes ₹50\.00/);
+  expect(note.textContent).toContain(`Order #${id}.`);
+  expect(note.querySelector('time')).not.toBeNull();
+});
+
+it('[PAY-18] asks before an order ships whose payment was refunded by hand', async () => {
+  const manager = await world.manager();
+  const staff = await world.staff(manager);
+  const order = await paidOrder();
+  await world.stockStore(manager, order.productId, 10);
+  await world.advance(order.id, 'Processing', { manager, staff, customer: order.customer });
+  await actInDashboard('refund', { payment_id: order.payment_id });
+  const user = open('/store-order-management', manager);
+  await user.click(await button(new RegExp(`Edit order ${order.id}`)));
+  const dialog = await screen.findByRole('dialog');
+  await user.click(within(dialog).getByRole('combobox', { name: 'Status' }));
+  await user.click(await screen.findByRole('option', { name: 'Shipped' }));
+  await user.click(await within(dialog).findByRole('combobox', { name: 'Delivery staff' }));
+  await user.click((await screen.findAllByRole('option'))[0] as HTMLElement);
+  await user.click(within(dialog).getByRole('button', { name: 'Update Status' }));
+  await user.click(await button('Ship anyway'));
+  await screen.findByText('Order Status Updated');
+  const { ok } = await world.call(api.orders.listStoreOrders, { as: manager });
+  expect(ok.find(({ id }) => id === order.id)?.status).toBe('Shipped');
+});
