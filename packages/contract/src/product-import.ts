@@ -25,7 +25,7 @@ export type ImportColumn = (typeof IMPORT_COLUMNS)[number];
 /** Optional columns. */
 export const IMPORT_OPTIONAL: readonly ImportColumn[] = ['stock', 'barcode', ...LABEL_COLUMNS, ...WORD_COLUMNS];
 
-/** Errors listed in an answer; `error_count` counts all of them. */
+/** Errors and stock changes listed in an answer; the counts are of all. */
 export const IMPORT_MAX_ERRORS = 200;
 /** Twice the file size: JSON writes quotes and line ends as two characters. */
 const BODY_LIMIT = 2 * IMPORT_MAX_BYTES + 1024;
@@ -59,17 +59,28 @@ const importError = z.object({
 });
 export type ImportError = z.output<typeof importError>;
 
+/** `with_stock: false` leaves the stock of existing products alone. */
+const file = { csv: csv(), with_stock: z.optional(z.boolean()) };
+
 const importCounts = { added: z.number(), changed: z.number(), unchanged: z.number() };
 
 export const checkProductImport = endpoint('POST', '/products/import/check/', {
   access: [ADMIN],
   summary: 'Dry run of a CSV file of products: what would be added and changed, or every error with its row and column',
-  body: z.object({ csv: csv() }),
+  body: z.object(file),
   bodyLimit: BODY_LIMIT,
   ok: z.object({
     ...importCounts,
     /** Token of the checked changes; the import has to send it. */
     version: z.string(),
+    /** Existing products whose main stock differs from the file; without `with_stock` they stay as they are. */
+    stock_changes: z.array(
+      z.object({ row: z.number(), name: z.string(), unit: z.string(), from: z.number(), to: z.number() }),
+    ),
+    stock_change_count: z.number(),
+    /** Products of the file that would be without a tax class, and without an HSN code. */
+    without_tax_class: z.number(),
+    without_hsn: z.number(),
     errors: z.array(importError),
     error_count: z.number(),
   }),
@@ -81,7 +92,7 @@ export const importProducts = endpoint('POST', '/products/import/', {
   summary:
     'Add and change the products of a CSV file, all or none; rejected if a product has changed since the dry run',
   body: z.object({
-    csv: csv(),
+    ...file,
     version: z
       .string(withMessage('checkFileFirst'))
       .check(z.minLength(1, withMessage('checkFileFirst')), z.maxLength(64)),

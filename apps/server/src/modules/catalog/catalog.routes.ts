@@ -80,7 +80,7 @@ function bindProducts(router: Router): void {
     return inTransaction(call.deps.db, (db) => updateProduct({ ...call, db }, id, call.body, imageHash));
   });
   bind(router, calls.changePrice, (call) => changePrice(call, call.params.id, call.body));
-  bind(router, calls.checkProductImport, (call) => checkImport(call, call.body.csv));
+  bind(router, calls.checkProductImport, (call) => checkImport(call, call.body));
   bind(router, calls.importProducts, (call) => importProducts(call, call.body));
   bind(router, calls.addMainStock, (call) => addMainStock(call, call.body));
   bind(router, calls.deleteProduct, async (call) => {

@@ -19,6 +19,7 @@ import { formatCount } from '../../shared/format/money.ts';
 import { alerts } from '../../ui/alerts/alerts.ts';
 import { cn } from '../../ui/cn.ts';
 import { Button } from '../../ui/controls/button.tsx';
+import { CheckBox } from '../../ui/controls/choices.tsx';
 import { Alert, AlertAction } from '../../ui/feedback/alert.tsx';
 import { Spinner } from '../../ui/feedback/loading.tsx';
 import { Dialog } from '../../ui/layers/dialog.tsx';
@@ -72,11 +73,15 @@ const EXAMPLE: Readonly<Partial<Record<ImportColumn, string | number>>> = {
 };
 export const TEMPLATE_ROW = IMPORT_COLUMNS.map((column) => EXAMPLE[column] ?? '');
 
+type Checked = Ok<typeof checkProductImport>;
+
 interface CheckedFile {
   readonly name: string;
   readonly csv: string;
+  /** Whether the stock of existing products is changed too. */
+  readonly withStock: boolean;
   /** Undefined while the server checks the file, or if it could not. */
-  readonly result?: Ok<typeof checkProductImport>;
+  readonly result?: Checked | undefined;
 }
 
 /** `choose` reads a file and starts the dry run; `importAll` imports it and resolves true when the dialog may close. */
@@ -87,13 +92,15 @@ function useImport() {
   const check = useSend(checkProductImport);
   const commit = useSend(importProducts, { invalidates: PRODUCT_LISTS });
 
-  const runCheck = async ({ name, csv }: CheckedFile) => {
+  const runCheck = async (chosen: CheckedFile) => {
+    const { name, csv, withStock } = chosen;
     setFailure(undefined);
-    setFile({ name, csv });
+    setFile(chosen);
     try {
-      const result = await check.send({ body: { csv } });
-      // Another file may have been chosen during the dry run.
-      setFile((current) => (current?.csv === csv ? { name, csv, result } : current));
+      const result = await check.send({ body: { csv, with_stock: withStock } });
+      // Another file or choice may have been made during the dry run.
+      const isCurrent = (file?: CheckedFile) => file?.csv === csv && file.withStock === withStock;
+      setFile((current) => (isCurrent(current) ? { name, csv, withStock, result } : current));
     } catch (error) {
       setFailure(error as CallError);
     }
@@ -102,7 +109,7 @@ function useImport() {
     setFile(undefined);
     const read = await readImportFile(chosen);
     setProblem('problem' in read ? read.problem : undefined);
-    if (!('problem' in read)) await runCheck(read);
+    if (!('problem' in read)) await runCheck({ ...read, withStock: false });
   };
   const importAll = async (): Promise<boolean> => {
     if (!file?.result) return false;
@@ -110,7 +117,10 @@ function useImport() {
     // The file is too long for an idempotency key; its checked version identifies the import.
     const intent = `import ${version}`;
     try {
-      await commit.send({ body: { csv: file.csv, version }, idempotencyKey: getOrCreateKey(intent) });
+      await commit.send({
+        body: { csv: file.csv, with_stock: file.withStock, version },
+        idempotencyKey: getOrCreateKey(intent),
+      });
       clearKey(intent);
       alerts.success(texts.done, texts.doneText({ added, changed }));
       return true;
@@ -131,6 +141,8 @@ function useImport() {
     isImporting: commit.isSending,
     choose,
     checkAgain: () => void (file && runCheck(file)),
+    setWithStock: (withStock: boolean) => void (file && runCheck({ ...file, withStock })),
+    isChecking: check.isSending,
     importAll,
   };
 }
@@ -232,6 +244,47 @@ function Errors({ name, errors, count }: { name: string; errors: readonly Import
   );
 }
 
+/** Says which products of the file would be sold without tax. */
+function MissingTax({ counts }: { counts: Pick<Checked, 'without_tax_class' | 'without_hsn'> }) {
+  const lines = [
+    counts.without_tax_class > 0 ? texts.withoutTaxClass({ count: counts.without_tax_class }) : undefined,
+    counts.without_hsn > 0 ? texts.withoutHsn({ count: counts.without_hsn }) : undefined,
+  ].filter((line) => line !== undefined);
+  return lines.length === 0 ? null : <Alert tone="notice">{lines.join(' ')}</Alert>;
+}
+
+const STOCK_COLUMNS: readonly LineColumn<Checked['stock_changes'][number]>[] = [
+  { header: texts.row, cell: ({ row }) => row, className: 'w-14' },
+  { header: texts.stockProduct, cell: ({ name, unit }) => `${name}, ${unit}`, isRowHeader: true },
+  {
+    header: texts.stock,
+    cell: ({ from, to }) => `${formatCount(from)} → ${formatCount(to)}`,
+    align: 'end',
+    className: 'w-32',
+  },
+];
+
+/** A file may be older than the stock: existing products keep theirs unless this is ticked. */
+function StockChoice({ run, file, changes }: { run: Import; file: CheckedFile; changes: Checked }) {
+  const { stock_changes, stock_change_count: count } = changes;
+  if (count === 0) return null;
+  return (
+    <div className="flex flex-col gap-2">
+      <CheckBox
+        label={texts.changeStock}
+        hint={texts.stockDiffers({ count })}
+        checked={file.withStock}
+        disabled={run.isChecking || run.isImporting}
+        onChange={(event) => run.setWithStock(event.target.checked)}
+      />
+      <LinesTable caption={texts.stockTable} columns={STOCK_COLUMNS} lines={stock_changes} />
+      {stock_changes.length < count ? (
+        <p className="text-sm text-muted">{texts.firstErrors({ count: stock_changes.length })}</p>
+      ) : null}
+    </div>
+  );
+}
+
 /** The result of the dry run. */
 function Result({ run }: { run: Import }) {
   const { file, failure, isStale } = run;
@@ -256,11 +309,18 @@ function Result({ run }: { run: Import }) {
   }
   const { added, changed, unchanged, errors, error_count } = file.result;
   if (error_count > 0) return <Errors name={file.name} errors={errors} count={error_count} />;
-  if (added + changed === 0) return <Alert tone="info">{texts.nothingToDo}</Alert>;
   return (
-    <Alert tone="success" live>
-      {texts.plan({ added: formatCount(added), changed: formatCount(changed), unchanged: formatCount(unchanged) })}
-    </Alert>
+    <>
+      {added + changed === 0 ? (
+        <Alert tone="info">{texts.nothingToDo}</Alert>
+      ) : (
+        <Alert tone="success" live>
+          {texts.plan({ added: formatCount(added), changed: formatCount(changed), unchanged: formatCount(unchanged) })}
+        </Alert>
+      )}
+      <MissingTax counts={file.result} />
+      <StockChoice run={run} file={file} changes={file.result} />
+    </>
   );
 }
 
@@ -268,7 +328,12 @@ function Result({ run }: { run: Import }) {
 export function ImportDialog({ isOpen, onClose }: DialogState) {
   const run = useImport();
   const result = run.file?.result;
-  const isReady = result !== undefined && result.error_count === 0 && result.added + result.changed > 0 && !run.isStale;
+  const isReady =
+    result !== undefined &&
+    result.error_count === 0 &&
+    result.added + result.changed > 0 &&
+    !run.isStale &&
+    !run.isChecking;
   const submit = async () => {
     if (await run.importAll()) onClose();
   };

@@ -165,7 +165,7 @@ describe('rows of products that a spreadsheet has saved', () => {
     ['category', '?? ????', /^Letters in this cell were lost/],
     ['barcode', '8.90123E+12', /shortened this number to 8\.90123E\+12/],
     ['hsn', '1701', undefined],
-    ['hsn', '910', /first zero of 0910/],
+    ['hsn', '910', /zero of 0910/],
     ['description', 'Really? Yes!', undefined],
   ])('name what happened to the %s %s', (column, cell, message) => {
     const cells: Record<string, string> = {

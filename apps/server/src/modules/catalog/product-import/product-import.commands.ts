@@ -39,8 +39,17 @@ type Counts = Pick<Ok<typeof checkProductImport>, 'added' | 'changed' | 'unchang
 
 const NOTE = 'Imported from a file';
 
+interface ImportFile {
+  readonly csv: string;
+  readonly with_stock?: boolean | undefined;
+}
+
 /** With `isLocked`, everything that the plan depends on stays locked until the transaction ends. */
-async function buildPlan(context: Context, csv: string, isLocked: boolean): Promise<ImportPlan> {
+async function buildPlan(
+  context: Context,
+  { csv, with_stock = true }: ImportFile,
+  isLocked: boolean,
+): Promise<ImportPlan> {
   const { db } = context;
   const { rows, errors } = readRows(csv);
   const getDistinct = (column: 'name' | 'category' | 'unit' | 'barcode' | 'tax_class') => [
@@ -53,7 +62,8 @@ async function buildPlan(context: Context, csv: string, isLocked: boolean): Prom
   };
   const references = await findCategoriesAndUnits(db, names, isLocked);
   const known = await listProductsByName(context, getDistinct('name'), isLocked);
-  const plan = decideImport(rows, references, known, await findBarcodes(db, getDistinct('barcode')));
+  const barcodeOwners = await findBarcodes(db, getDistinct('barcode'));
+  const plan = decideImport(rows, references, known, { barcodeOwners, withStock: with_stock });
   return { ...plan, errors: [...errors, ...plan.errors].sort((one, other) => one.row - other.row) };
 }
 
@@ -66,11 +76,15 @@ const countChanges = ({ added, changed, unchanged }: ImportPlan): Counts => ({
 const hashPlan = ({ basis }: ImportPlan): string => createHash('sha256').update(basis).digest('hex');
 
 /** Returns what a file would change, or its errors. Writes nothing. */
-export async function checkImport(context: ActorContext, csv: string): Promise<Ok<typeof checkProductImport>> {
-  const plan = await buildPlan(context, csv, false);
+export async function checkImport(context: ActorContext, file: ImportFile): Promise<Ok<typeof checkProductImport>> {
+  const plan = await buildPlan(context, file, false);
   return {
     ...countChanges(plan),
     version: hashPlan(plan),
+    stock_changes: plan.stockChanges.slice(0, IMPORT_MAX_ERRORS),
+    stock_change_count: plan.stockChanges.length,
+    without_tax_class: plan.withoutTaxClass,
+    without_hsn: plan.withoutHsn,
     errors: plan.errors.slice(0, IMPORT_MAX_ERRORS),
     error_count: plan.errors.length,
   };
@@ -177,10 +191,10 @@ async function changeProducts(context: ActorContext, changed: ImportPlan['change
  */
 export async function importProducts(
   context: ActorContext,
-  file: { readonly csv: string; readonly version: string },
+  file: ImportFile & { readonly version: string },
 ): Promise<Ok<typeof importCall>> {
   await lockImports(context.db);
-  const plan = await buildPlan(context, file.csv, true);
+  const plan = await buildPlan(context, file, true);
   refuseImport(plan, file.version);
   await addProducts(context, plan.added);
   await changeProducts(context, plan.changed);

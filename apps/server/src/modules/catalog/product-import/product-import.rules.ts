@@ -1,6 +1,7 @@
 // Turns the rows of a product CSV file into a plan: added and changed products, or errors by row and column.
 import { isDeepStrictEqual } from 'node:util';
 import {
+  type checkProductImport,
   type ImportError,
   parseGrams,
   productForm,
@@ -8,6 +9,7 @@ import {
   translatedName,
   wordsForm,
 } from '@tilgul/contract/catalog';
+import type { Ok } from '@tilgul/contract/endpoint';
 import { required } from '@tilgul/contract/form-messages';
 import {
   DESCRIPTION_COLUMNS,
@@ -100,9 +102,16 @@ export interface ImportPlan {
   readonly changed: readonly { readonly product: KnownProduct; readonly parsed: ParsedProduct }[];
   readonly unchanged: number;
   readonly errors: readonly ImportError[];
+  /** Existing products whose main stock differs from the file, whether or not it is changed. */
+  readonly stockChanges: readonly StockChange[];
+  /** Products of the file that would be without a tax class, and without an HSN code. */
+  readonly withoutTaxClass: number;
+  readonly withoutHsn: number;
   /** Fingerprint of the rows and of the products they change; differs if either changed. */
   readonly basis: string;
 }
+
+type StockChange = Ok<typeof checkProductImport>['stock_changes'][number];
 
 /** Cells follow the same rules as the product form; other columns contain names of rows. */
 const rowFields = z.extend(
@@ -218,22 +227,32 @@ function barcodeErrors(rows: readonly BarcodeRow[], barcodeOwners: ReadonlyMap<s
   });
 }
 
+const takeStock = (parsed: ParsedProduct, withStock: boolean): ParsedProduct =>
+  withStock ? parsed : { ...parsed, stock: undefined };
+
+/** The stock cell is valid here: rows with errors are not matched. */
+function toStockChange({ row, cells }: RawRow, { name, stock: from }: KnownProduct): StockChange[] {
+  const to = Number(cells.stock);
+  return cells.stock === '' || to === from ? [] : [{ row, name, unit: cells.unit, from, to }];
+}
+
 /**
  * Plans an import: a row with the name and unit of an existing product changes it, any other row adds one
  * (docs/decisions/0008). `known` are the live products with these names, `barcodeOwners` the products with these barcodes as GTIN-14.
+ * Without `withStock` the stock of existing products stays.
  */
 export function decideImport(
   rows: readonly RawRow[],
   references: CategoriesAndUnits,
   known: readonly KnownProduct[],
-  barcodeOwners: ReadonlyMap<string, number>,
+  { barcodeOwners, withStock }: { readonly barcodeOwners: ReadonlyMap<string, number>; readonly withStock: boolean },
 ): ImportPlan {
   const byKey = groupByKey(known);
   const seen = new Map<string, number>();
   const errors: ImportError[] = [];
   const barcodeRows: BarcodeRow[] = [];
   const added: ParsedProduct[] = [];
-  const matched: { product: KnownProduct; parsed: ParsedProduct }[] = [];
+  const matched: { raw: RawRow; product: KnownProduct; parsed: ParsedProduct }[] = [];
   for (const raw of rows) {
     const parsed = parseRow(raw, references);
     if (Array.isArray(parsed)) {
@@ -253,12 +272,24 @@ export function decideImport(
     if (earlier !== undefined)
       errors.push(toImportError(raw.row, 'name', getText('productImport.productInRow', { row: earlier })));
     else if (second) errors.push(toImportError(raw.row, 'name', getText('productImport.ambiguousProduct')));
-    else if (first) matched.push({ product: first, parsed });
+    else if (first) matched.push({ raw, product: first, parsed: takeStock(parsed, withStock) });
     else added.push(parsed);
   }
   errors.push(...barcodeErrors(barcodeRows, barcodeOwners));
+  const labels = [...matched, ...added.map((parsed) => ({ parsed, product: undefined }))].map(({ parsed, product }) =>
+    applyLabelChange(parsed, product),
+  );
   const changed = matched.filter(({ product, parsed }) => !isSame(product, parsed));
   const stamps = matched.map(({ product, parsed }) => getStamp(product, parsed));
   const basis = JSON.stringify([added.map(toKey), stamps]);
-  return { added, changed, unchanged: matched.length - changed.length, errors, basis };
+  return {
+    added,
+    changed,
+    unchanged: matched.length - changed.length,
+    errors,
+    stockChanges: matched.flatMap(({ raw, product }) => toStockChange(raw, product)),
+    withoutTaxClass: labels.filter(({ tax_class_id }) => tax_class_id === null).length,
+    withoutHsn: labels.filter(({ hsn }) => hsn === null).length,
+    basis,
+  };
 }

@@ -239,6 +239,61 @@ describe('importing products', async () => {
   });
 });
 
+describe('the stock of an imported file', async () => {
+  const world = await createWorld();
+  const as = await world.admin();
+  await world.categoryAndUnit();
+  const body = (with_stock: boolean | undefined, ...rows: string[]) => ({
+    csv: [`${HEADS},hsn`, ...rows].join('\n'),
+    ...(with_stock === undefined ? {} : { with_stock }),
+  });
+  const check = async (...file: Parameters<typeof body>) =>
+    (await world.call(catalog.checkProductImport, { as, body: body(...file) })).ok;
+  const run = async (...file: Parameters<typeof body>) => {
+    const { version } = await check(...file);
+    return world.call(catalog.importProducts, { as, body: { ...body(...file), version } });
+  };
+  const getStock = async (name: string) =>
+    (await world.call(catalog.listProducts, { as, query: { q: name } })).ok[0]?.stock;
+
+  it('is received for new products, and left alone for existing ones unless chosen', async () => {
+    const [old, fresh] = ['Old Export,Spices,500 g,60,Dark,70,', 'Fresh Line,Spices,500 g,60,Dark,5,1701'];
+    (await run(undefined, old)).ok;
+    await world.call(catalog.addMainStock, {
+      as,
+      body: {
+        product_id: (
+          await world.deps.db
+            .selectFrom('products')
+            .select('id')
+            .where('name', '=', 'Old Export')
+            .executeTakeFirstOrThrow()
+        ).id,
+        stock: 30,
+      },
+    });
+    const change = { row: 2, name: 'Old Export', unit: '500 g', from: 100, to: 70 };
+    expect(await check(false, old, fresh)).toMatchObject({
+      added: 1,
+      changed: 0,
+      unchanged: 1,
+      stock_changes: [change],
+      stock_change_count: 1,
+      without_tax_class: 2,
+      without_hsn: 1,
+    });
+    (await run(false, old, fresh)).ok;
+    expect([await getStock('Old Export'), await getStock('Fresh Line')]).toEqual([100, 5]);
+    expect(await check(true, old)).toMatchObject({ changed: 1, stock_changes: [change] });
+    const { version } = await check(false, old);
+    expect((await world.call(catalog.importProducts, { as, body: { ...body(true, old), version } })).error?.code).toBe(
+      'stale_version',
+    );
+    (await run(true, old)).ok;
+    expect(await getStock('Old Export')).toBe(70);
+  });
+});
+
 describe('importing names and search words', async () => {
   const world = await createWorld();
   const as = await world.admin();
