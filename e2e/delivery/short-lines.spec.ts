@@ -73,14 +73,21 @@ for (const [said, button, total, words] of [
     const id = await orderAt(branch, 'Processing', { packs: 2, choice: 'ask' });
     const lines = [{ line_id: branch.goods.id, packed: 1, substitute: { product_id: other.id, quantity: 1 } }];
     await branch.manager.call('POST', `/orders/${id}/pack/`, { lines });
-    const page = await openAs(browser, branch.customer, PHONE, '/customer-orders');
-    const card = await openOrder(page, id);
+    const page = await openAs(browser, branch.customer, PHONE, '/customer-product');
+    const banner = page.getByRole('region', { name: 'Questions about your orders' });
+    await expect(banner).toContainText(`Order #${id}: There is not enough ${branch.goods.name}.`);
+    await expect(banner).toContainText(`${other.name}: ₹40.00. ${branch.goods.name}: ₹50.00.`);
+    await expect(banner.getByText(/^\d:\d\d left to answer$/)).toBeVisible();
+    await page.goto('/customer-orders');
+    // The card opens by itself.
+    const card = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: `Order #${id}` }) });
+    await expect(card.getByText('₹50.00').first()).toBeVisible();
     await expect(
       card.getByText(`There is not enough ${branch.goods.name}. May we send 1 × ${other.name} instead?`),
     ).toBeVisible();
     await card.getByRole('button', { name: button }).click();
     await expect(page.getByText(words)).toBeVisible();
-    await expect(card.getByRole('button', { name: button })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: button })).toHaveCount(0);
     await expect(card.getByText(total).first()).toBeVisible();
     const desk = await openAs(browser, branch.manager, DESK, '/store-order-management');
     await expect(row(desk, `#${id}`)).toContainText(total);

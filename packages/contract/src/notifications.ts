@@ -59,7 +59,11 @@ export const listNotifications = endpoint('GET', '/warehouses/notification/', {
 export const countUnread = endpoint('GET', '/warehouses/count-unread/', {
   access: ANYONE,
   summary: 'Number of your unread notifications',
-  ok: z.object({ unread_notifications: z.number() }),
+  ok: z.object({
+    unread_notifications: z.number(),
+    /** Only customers with open substitution requests, which `GET /orders/questions/` lists. */
+    has_questions: z.optional(z.boolean()),
+  }),
 });
 
 export const markAllRead = endpoint('POST', '/warehouses/mark-all-read/', {

@@ -54,6 +54,10 @@ const lineChange = z.object({
 });
 export type LineChange = z.output<typeof lineChange>;
 
+/** A substitution request that waits for the customer's answer. */
+export const openQuestion = z.extend(lineChange, { order_id: z.number() });
+export type OpenQuestion = z.output<typeof openQuestion>;
+
 /** A refund of an order's payment: a part of it, the rest, or an extra payment. */
 const orderRefund = z.object({
   id: z.number(),

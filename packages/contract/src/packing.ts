@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { id, messageAnswer, optionalField, rupees, searchQuery, translated, wholeNumber } from './fields.ts';
 import { type FieldName, getText, notBoolean, withMessage } from './form-messages.ts';
-import { orderForBackOffice, orderItem } from './order-answers.ts';
+import { openQuestion, orderForBackOffice, orderItem } from './order-answers.ts';
 import { MAX_STOCK } from './rules/limits.ts';
 import { CUSTOMER, MANAGER, STAFF } from './rules/roles.ts';
 import { MAX_GRAMS } from './rules/weight.ts';
@@ -41,6 +41,12 @@ export const packOrder = endpoint('POST', '/orders/{id}/pack/', {
   }),
   idempotent: true,
   errors: ['not_found', 'no_store', 'forbidden', 'illegal_move', 'insufficient_stock', 'conflict'],
+});
+
+export const listQuestions = endpoint('GET', '/orders/questions/', {
+  access: [CUSTOMER],
+  summary: 'Substitution requests that wait for your answer',
+  ok: z.array(openQuestion),
 });
 
 export const answerChange = endpoint('POST', '/orders/{id}/changes/{change_id}/answer/', {

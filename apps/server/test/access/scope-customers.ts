@@ -130,6 +130,11 @@ export function customerScope({ world, one, other, product, createOrder }: Scena
       target: async (side) => ({ params: { id: await createClaim(side, true) } }),
     },
     'orders.listOwnOrders': { kind: 'list', create: (side) => createOrder(side, 'Pending'), toKeys: toIds },
+    'orders.listQuestions': {
+      kind: 'list',
+      create: async (side) => (await createSubstitutionRequest(side)).params?.['id'] ?? 0,
+      toKeys: (rows: readonly { order_id: number }[]) => rows.map(({ order_id }) => order_id),
+    },
     'orders.answerChange': { kind: 'byId', target: createSubstitutionRequest },
     'orders.cancelOrder': orderScope('allocated', { reason: 'Ordered by mistake' }),
     'orders.orderHistory': orderScope('allocated'),

@@ -1,13 +1,6 @@
 import { api } from '@tilgul/contract';
 import { bind, type Router } from '../../platform/http/bind.ts';
-import {
-  countUnread,
-  listNotifications,
-  markAllRead,
-  readPushState,
-  turnPushOff,
-  turnPushOn,
-} from './notifications.ts';
+import { listNotifications, markAllRead, readPushState, readUnread, turnPushOff, turnPushOn } from './notifications.ts';
 import { createStreams } from './stream.ts';
 
 const calls = api.notifications;
@@ -18,9 +11,7 @@ export function notificationsRoutes(router: Router): void {
   router.app.addHook('preClose', async () => streams.endAll());
 
   bind(router, calls.listNotifications, (call) => listNotifications(call.db, call.actor.id, call.query));
-  bind(router, calls.countUnread, async (call) => ({
-    unread_notifications: await countUnread(call.db, call.actor.id),
-  }));
+  bind(router, calls.countUnread, (call) => readUnread(call.db, call.actor.id));
   bind(router, calls.markAllRead, (call) => markAllRead(call, call.body?.up_to_id));
   bind(router, calls.pushState, (call) => readPushState(call));
   bind(router, calls.turnPushOn, (call) => turnPushOn(call, call.body));

@@ -42,6 +42,13 @@ export async function countUnread(db: Db, userId: number): Promise<number> {
   return Math.min(await countUpToCap(db, unread), COUNT_CAP);
 }
 
+/** Answer of the count call and of the stream's events. */
+export async function readUnread(db: Db, userId: number): Promise<Ok<typeof calls.countUnread>> {
+  const asking = db.selectFrom('orders').select('id').where('user_id', '=', userId).where('asks_until', 'is not', null);
+  const [question] = await asking.limit(1).execute();
+  return { unread_notifications: await countUnread(db, userId), ...(question ? { has_questions: true } : {}) };
+}
+
 type Subscription = Body<typeof calls.turnPushOn>;
 
 /** Whether push is on for this session's browser, and the server's public key. */

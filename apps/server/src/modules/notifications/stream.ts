@@ -5,7 +5,7 @@ import type { FastifyReply } from 'fastify';
 import type { Actor, Deps } from '../../deps.ts';
 import { findActor } from '../../platform/http/actor.ts';
 import { runEvery } from '../../platform/jobs/run-every.ts';
-import { countUnread } from './notifications.ts';
+import { readUnread } from './notifications.ts';
 
 /** Interval of the comment line that keeps the connection open; each one also checks that the session is still live. */
 export const HEARTBEAT_MS = 15_000;
@@ -63,9 +63,9 @@ function startStream(deps: Deps, actor: Actor, raw: ServerResponse, onEnd: (stre
   };
   const unreadEvents = throttle(async () => {
     try {
-      const unread = await countUnread(deps.db, actor.id);
+      const unread = await readUnread(deps.db, actor.id);
       // An unchanged count means that something else on the user's screens has changed.
-      write(`event: unread\ndata: ${JSON.stringify({ unread_notifications: unread })}\n\n`);
+      write(`event: unread\ndata: ${JSON.stringify(unread)}\n\n`);
     } catch (error) {
       deps.log.warn({ err: error }, 'unread notifications could not be counted');
     }

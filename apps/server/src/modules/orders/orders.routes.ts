@@ -4,7 +4,7 @@ import { bind, bindWithPool, type Router } from '../../platform/http/bind.ts';
 import { allocateStaff, allocateStore } from './allocation.commands.ts';
 import { forBackOffice, forStaff } from './lists/order-answers.ts';
 import { listHistory } from './lists/order-history.queries.ts';
-import { getOrder, listOrders, listOwnOrders } from './lists/order-lists.queries.ts';
+import { getOrder, listOrders, listOwnOrders, listQuestions } from './lists/order-lists.queries.ts';
 import { listStoreOptions } from './lists/store-options.queries.ts';
 import {
   cancelOrder,
@@ -46,6 +46,7 @@ function bindPacking(router: Router): void {
     const order = await getOrder(call, call.params.id, forBackOffice, scope);
     return { ...order, refund_due: toRupees(refundDue) };
   });
+  bind(router, orders.listQuestions, listQuestions);
   bind(router, orders.answerChange, ({ params, body, ...call }) =>
     answerSubstitutionRequest(call, { orderId: params.id, changeId: params.change_id }, body.accept),
   );

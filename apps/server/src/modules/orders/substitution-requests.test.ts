@@ -1,6 +1,7 @@
 // Substitution requests: the customer's answers and their deadline.
 import { api } from '@tilgul/contract';
 import { describe, expect, it } from 'vitest';
+import type { Person } from '../../../test/support/harness.ts';
 import { line, openPackingWorld, withSubstitute } from './packing.fixture.ts';
 
 const {
@@ -78,6 +79,23 @@ describe('a substitution request', () => {
     expect(order.items).toHaveLength(2);
     expect((await listMessages(manager))[0]).toContain(`does not want ${chana.name} instead of ${rajma.name}`);
     (await ship(id)).ok;
+  });
+
+  it('[PACK-5] is listed for its customer until answered or over', async () => {
+    const { id, customer, change } = await asked();
+    const listed = async (as: Person) => (await call(api.orders.listQuestions, { as })).ok;
+    const unread = async (as: Person) => (await call(api.notifications.countUnread, { as })).ok;
+    expect(await listed(customer)).toEqual([{ ...change, order_id: id }]);
+    expect((await unread(customer)).has_questions).toBe(true);
+    const other = await world.customer();
+    expect([await listed(other), (await unread(other)).has_questions]).toEqual([[], undefined]);
+    (await answer(customer, id, change.id, false)).ok;
+    expect([await listed(customer), (await unread(customer)).has_questions]).toEqual([[], undefined]);
+    const late = await asked();
+    world.clock.advance(10 * 60_000);
+    expect(await listed(late.customer)).toEqual([]);
+    await desk.reconcile();
+    expect((await unread(late.customer)).has_questions).toBeUndefined();
   });
 
   it('[PACK-5] counts as refused after ten minutes without an answer', async () => {

@@ -2,13 +2,18 @@
 import { useEffect } from 'react';
 import { useMatch } from 'react-router';
 import { visitorCart } from '../../features/cart/visitor-cart.ts';
-import { Bell } from '../../features/notifications/bell.tsx';
+import { Bell, useHasQuestions } from '../../features/notifications/bell.tsx';
 import { PATHS } from '../../shared/paths.ts';
+import { lazyComponent } from '../../shared/screen/lazy-component.tsx';
 import { useSession } from '../../shared/session/session.ts';
 import type { LayoutProps } from '../pages/page.ts';
 import { useCartCount } from './cart-count.tsx';
 import { ProfileButton } from './profile-button.tsx';
 import { ShopFrame } from './shop-frame.tsx';
+
+const QuestionBanner = lazyComponent(() =>
+  import('../../features/customer-orders/question-banner.tsx').then((m) => m.QuestionBanner),
+);
 
 /** Merges a visitor's cart after sign-in. The code loads only if there is one. */
 function useVisitorCartMerge(): void {
@@ -26,6 +31,7 @@ function useVisitorCartMerge(): void {
 export function CustomerLayout({ nav, children }: LayoutProps) {
   useVisitorCartMerge();
   const count = useCartCount();
+  const hasQuestions = useHasQuestions();
   // The order total replaces the main links at checkout (UI-14).
   const isOrdering = useMatch(PATHS.customerDelivery) !== null;
   return (
@@ -34,6 +40,7 @@ export function CustomerLayout({ nav, children }: LayoutProps) {
       links={nav.mainBar}
       cart={{ path: PATHS.customerCart, count }}
       hasOwnBar={isOrdering}
+      banner={hasQuestions ? <QuestionBanner /> : null}
       tools={
         <>
           <Bell />

@@ -78,12 +78,14 @@ export interface ShopFrameProps extends MainBarProps {
   readonly tools: ReactNode;
   /** Above the header. */
   readonly bar?: ReactNode;
+  /** Above the page's content. */
+  readonly banner?: ReactNode;
   /** The page has a bottom bar, which replaces the main links. */
   readonly hasOwnBar?: boolean;
   readonly children: ReactNode;
 }
 
-export function ShopFrame({ home, links, cart, tools, bar, hasOwnBar = false, children }: ShopFrameProps) {
+export function ShopFrame({ home, links, cart, tools, bar, banner, hasOwnBar = false, children }: ShopFrameProps) {
   const place = useDeliverTo();
   const room = hasOwnBar ? 'has-data-bottom-bar:max-md:pb-40' : 'pb-16 has-data-bottom-bar:max-md:pb-36';
   return (
@@ -108,6 +110,7 @@ export function ShopFrame({ home, links, cart, tools, bar, hasOwnBar = false, ch
       <div className={`${EDGES} flex grow flex-col pt-4 md:pt-6`}>
         <OfflineNote />
         <VersionNote />
+        {banner}
         {/* The footer starts below the first view, so that it does not move while a page loads. */}
         <Main className="max-md:min-h-[calc(100dvh-4.5rem)]">{children}</Main>
         <SlimFooter />

@@ -1,7 +1,6 @@
 // The expanded order card: timeline, items, changes made in packing, payment, address, rating and claims.
 import { canClaim } from '@tilgul/contract/claims';
-import type { LineChange, OrderForCustomer, OrderRefund } from '@tilgul/contract/order-answers';
-import { answerChange } from '@tilgul/contract/packing';
+import type { OrderForCustomer, OrderRefund } from '@tilgul/contract/order-answers';
 import { sumWireLines } from '@tilgul/contract/rules/money';
 import { texts as claimTexts } from '@tilgul/messages/customer/claims';
 import { texts } from '@tilgul/messages/customer/orders';
@@ -19,68 +18,25 @@ import {
 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useSettings } from '../../shared/api/settings.ts';
-import { useSend } from '../../shared/api/use-api.ts';
 import { formatPhone } from '../../shared/format/address.ts';
 import { serverNow } from '../../shared/format/clock.ts';
-import { formatTime, formatWindow } from '../../shared/format/dates.ts';
+import { formatWindow } from '../../shared/format/dates.ts';
 import { formatDifference, formatRupees } from '../../shared/format/money.ts';
 import { lazyComponent } from '../../shared/screen/lazy-component.tsx';
-import { alerts } from '../../ui/alerts/alerts.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { OrderTimeline } from '../../ui/display/order-timeline.tsx';
 import { ProductPicture } from '../../ui/display/product.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { InvoiceLinks, isInvoiced } from '../orders/invoice-links.tsx';
 import { formatPacked, getLineTotal } from '../orders/packed-line.ts';
-import { CHANGES_ORDERS, useBuyAgain, useCancel } from './customer-order.api.ts';
+import { useBuyAgain, useCancel } from './customer-order.api.ts';
 import { findDeliveredAt, formatStepTime, getFirstName } from './customer-order.rules.ts';
+import { SubstitutionRequest } from './substitution-request.tsx';
 
 type Item = OrderForCustomer['items'][number];
 
 interface OrderProps {
   readonly order: OrderForCustomer;
-}
-
-/** Sends the customer's answer. Returns which of the two buttons is busy. */
-function useAnswerSubstitution(orderId: number, change: LineChange) {
-  const { send } = useSend(answerChange, CHANGES_ORDERS);
-  const [pressed, setPressed] = useState<boolean>();
-  const answer = async (accept: boolean) => {
-    setPressed(accept);
-    try {
-      await send({ params: { id: orderId, change_id: change.id }, body: { accept } });
-      alerts.success(accept ? texts.askAccepted : texts.askRefused);
-    } catch (error) {
-      alerts.callFailure(error, texts.askFailed, texts.tryAgain);
-    } finally {
-      setPressed(undefined);
-    }
-  };
-  return { pressed, answer };
-}
-
-function SubstitutionRequest({ orderId, change }: { orderId: number; change: LineChange }) {
-  const { business_tz: zone } = useSettings();
-  const { pressed, answer } = useAnswerSubstitution(orderId, change);
-  const { product_name: name, substitute_name: other, to: count, answer_by: until } = change;
-  return (
-    <Alert tone="notice" title={texts.ask({ name, other: other ?? '', count })}>
-      {until === null ? null : <span className="block">{texts.askUntil({ time: formatTime(until, zone) })}</span>}
-      <span className="mt-2 flex flex-wrap gap-3">
-        <Button busy={pressed === true} disabled={pressed === false} onClick={() => void answer(true)}>
-          {texts.askAccept}
-        </Button>
-        <Button
-          variant="outline"
-          busy={pressed === false}
-          disabled={pressed === true}
-          onClick={() => void answer(false)}
-        >
-          {texts.askRefuse}
-        </Button>
-      </span>
-    </Alert>
-  );
 }
 
 /** The refund's state, with its reason if nothing else on the card says so. */

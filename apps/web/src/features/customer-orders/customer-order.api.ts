@@ -16,7 +16,7 @@ import { flushCart } from '../cart/cart.api.ts';
 import { getBuyAgainQuantity } from './customer-order.rules.ts';
 
 /** Of calls that change an order; after a refusal the screen is out of date. */
-export const CHANGES_ORDERS = { invalidates: [listOwnOrders], afterRefusal: true };
+const CHANGES_ORDERS = { invalidates: [listOwnOrders], afterRefusal: true };
 
 /** Cancels with a reason (ORD-1: customers only while Pending). */
 export function useCancel({ id }: OrderForCustomer) {

@@ -23,6 +23,10 @@ export function findInitiallyOpen(orders: readonly OrderForCustomer[], placed: n
   return orders.find((order) => ['pin', 'void'].includes(getPinState(order)?.kind ?? ''))?.id;
 }
 
+/** Whether the customer is asked about a substitute. */
+export const isAsking = ({ changes }: Pick<OrderForCustomer, 'changes'>): boolean =>
+  changes.some(({ state }) => state === 'asked');
+
 /** Reads the placed order's id from the navigation state, if present. */
 export function readPlacedOrder(state: unknown): number | undefined {
   const placed = typeof state === 'object' && state !== null && 'placed' in state ? state.placed : undefined;

@@ -18,7 +18,7 @@ import { Empty, ErrorState } from '../../ui/feedback/empty.tsx';
 import { Skeleton, SkeletonGroup, useSteadyLoading } from '../../ui/feedback/loading.tsx';
 import { InstallSection } from '../install/install-section.tsx';
 import { useLinkedOrder, useRoundRefresh } from './customer-order.api.ts';
-import { findInitiallyOpen, isUnderWay, readPlacedOrder } from './customer-order.rules.ts';
+import { findInitiallyOpen, isAsking, isUnderWay, readPlacedOrder } from './customer-order.rules.ts';
 import { OrderCard } from './customer-order-card.tsx';
 import { OWN_ORDERS } from './first-calls.ts';
 
@@ -91,9 +91,14 @@ function Loading({ isShown }: { isShown: boolean }) {
   );
 }
 
-/** Expanded cards: `first`, then as the customer toggles them. */
-function useOpenCards(first: number | undefined) {
+/** Expanded cards: `first`, then as the customer toggles them. A new question opens its card. */
+function useOpenCards(orders: readonly OrderForCustomer[], first: number | undefined) {
   const [chosen, setChosen] = useState<ReadonlyMap<number, boolean>>(new Map());
+  const asking = orders.flatMap((order) => (isAsking(order) ? order.id : [])).join();
+  useEffect(() => {
+    if (asking === '') return;
+    setChosen((now) => new Map([...now, ...asking.split(',').map((id) => [Number(id), true] as const)]));
+  }, [asking]);
   const isOpen = (id: number) => chosen.get(id) ?? id === first;
   return { isOpen, toggle: (id: number) => setChosen(new Map(chosen).set(id, !isOpen(id))) };
 }
@@ -116,7 +121,7 @@ export function CustomerOrdersPage() {
   useRoundRefresh(list);
   useLinkedOrder(named, list);
   const isSkeletonShown = useSteadyLoading(list.isLoading);
-  const cards = useOpenCards(findInitiallyOpen(list.rows, placed ?? named));
+  const cards = useOpenCards(list.rows, findInitiallyOpen(list.rows, placed ?? named));
   const placedOrder = list.rows.find(({ id }) => id === placed);
   const isOld = useFirstDefined(placedOrder && isUnderWay(placedOrder)) ?? false;
   const isWaiting = list.isLoading || isSkeletonShown;

@@ -12,13 +12,15 @@ import { useSession } from '../../shared/session/session.ts';
 
 const MAX_SHOWN = 99;
 
-/** Count of unread notifications, 0 while unknown. The end of a session redirects without an alert. */
-function useUnreadCount(): number {
+/** The end of a session redirects without an alert. */
+function useUnread() {
   const isLive = useIsLive();
   const options = { quiet: true, refetchInterval: isLive ? (false as const) : POLL_MS, refetchOnWindowFocus: !isLive };
-  const { data } = useGet(countUnread, {}, options);
-  return data?.unread_notifications ?? 0;
+  return useGet(countUnread, {}, options).data;
 }
+
+/** Whether the customer is asked about a substitute. */
+export const useHasQuestions = (): boolean => useUnread()?.has_questions === true;
 
 /** Links to the role's notifications. The accessible name includes the count; the badge shows above 0. */
 export function Bell() {
@@ -26,7 +28,7 @@ export function Bell() {
   const userId = session?.userId;
   // biome-ignore lint/correctness/useExhaustiveDependencies: another user needs a new stream.
   useEffect(() => startLive(), [userId]);
-  const count = useUnreadCount();
+  const count = useUnread()?.unread_notifications ?? 0;
   useEffect(() => setAppBadge(count), [count]);
   const icon = <BellIcon aria-hidden="true" className="size-5.5" strokeWidth={1.75} />;
   // Position in the app shell.

@@ -170,6 +170,18 @@ export function OrderNotes({ order }: { order: Pick<DetailedOrder, 'status' | 'c
   );
 }
 
+/** Substitutes that the customer has not answered yet; they are not among the lines. */
+function OpenQuestions({ order: { changes } }: { order: DetailedOrder }) {
+  const { business_tz: zone } = useSettings();
+  return changes
+    .filter(({ state }) => state === 'asked')
+    .map(({ id, product_name: name, substitute_name: other, to: count, answer_by: until }) => (
+      <Alert key={id} tone="notice" className="mt-2">
+        {texts.asked({ name, other: other ?? '', count, time: until === null ? '' : formatTime(until, zone) })}
+      </Alert>
+    ));
+}
+
 /** Cash collected; a difference from the total is red and signed. */
 function cashFacts({ cash_collected, cash_difference: difference, payment_type }: DetailedOrder): DescItem[] {
   // Paid by UPI on delivery: no cash was collected.
@@ -270,6 +282,7 @@ function OrderDetails({ order }: { order: DetailedOrder }) {
               value: formatRupees(goodsTotal(order)),
             }}
           />
+          <OpenQuestions order={order} />
           <PartRefunds refunds={order.refunds} />
         </section>
       </div>

@@ -55,7 +55,8 @@ export const POLL_MS = 60_000;
 /** Milliseconds for which changes are collected into one. */
 const DEBOUNCE_MS = 250;
 
-type StreamMessage = { readonly user: number; readonly unread?: number };
+type Unread = Ok<typeof countUnread>;
+type StreamMessage = { readonly user: number; readonly unread?: Unread };
 
 const changeListeners = createListeners();
 const stateListeners = createListeners();
@@ -73,9 +74,9 @@ function notifyChange(): void {
   }, DEBOUNCE_MS);
 }
 
-/** The count of an `unread` event, whose data is the answer of the count call; undefined for a comment. */
-const parseUnread = (data: string | undefined): number | undefined =>
-  data === undefined ? undefined : (JSON.parse(data) as Ok<typeof countUnread>).unread_notifications;
+/** The answer of the count call, which an `unread` event carries; undefined for a comment. */
+const parseUnread = (data: string | undefined): Unread | undefined =>
+  data === undefined ? undefined : (JSON.parse(data) as Unread);
 
 /** Handles a message of this tab's stream or another tab's. */
 function receive(heard: StreamMessage): void {
@@ -84,7 +85,7 @@ function receive(heard: StreamMessage): void {
   lastHeardAt = deviceNow();
   if (!wasUp) stateListeners.notify();
   if (heard.unread === undefined) return;
-  queryClient.setQueryData(queryKeyFor(countUnread), { unread_notifications: heard.unread });
+  queryClient.setQueryData(queryKeyFor(countUnread), heard.unread);
   notifyChange();
 }
 
@@ -104,7 +105,7 @@ async function openSignedIn(signal: AbortSignal): Promise<Response | undefined> 
 }
 
 /** Reads the stream until it breaks off. Returns whether it was open. */
-async function readStream(signal: AbortSignal, publish: (unread?: number) => void): Promise<boolean> {
+async function readStream(signal: AbortSignal, publish: (unread?: Unread) => void): Promise<boolean> {
   const response = await openSignedIn(signal);
   if (!response?.ok || !response.body) return false;
   publish();
@@ -130,7 +131,7 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
 }
 
 /** Reads the stream and reconnects, with exponential backoff and jitter. */
-async function keepReading(signal: AbortSignal, announce: (unread?: number) => void): Promise<void> {
+async function keepReading(signal: AbortSignal, announce: (unread?: Unread) => void): Promise<void> {
   let wait = MIN_RETRY_MS;
   while (!signal.aborted && readSession()) {
     const wasOpen = await readStream(signal, announce).catch(() => false);
@@ -163,7 +164,7 @@ export function startLive(): () => void {
   const stop = new AbortController();
   const channel = new BroadcastChannel('tilgul-live');
   channel.addEventListener('message', (event: MessageEvent<StreamMessage>) => receive(event.data));
-  const announce = (unread?: number) => {
+  const announce = (unread?: Unread) => {
     const heard: StreamMessage = unread === undefined ? { user } : { user, unread };
     receive(heard);
     channel.postMessage(heard);

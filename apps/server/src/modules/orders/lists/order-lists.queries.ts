@@ -1,6 +1,6 @@
 // Order lists for every audience, and the single order that calls answer with.
 
-import type { OrderForCustomer } from '@tilgul/contract/order-answers';
+import type { OpenQuestion, OrderForCustomer } from '@tilgul/contract/order-answers';
 import type { NO_STORE, OrderSort } from '@tilgul/contract/orders';
 import { notFound } from '@tilgul/contract/rules/errors';
 import { ADMIN, MANAGER } from '@tilgul/contract/rules/roles';
@@ -9,6 +9,7 @@ import type { Page, SearchQuery } from '../../../platform/paging/page.ts';
 import { requireStore } from '../../../platform/security/access.ts';
 import { dayRange } from '../../../platform/time/business-day.ts';
 import { visibleTo } from '../orders.sql.ts';
+import { listLineChanges } from '../packing.sql.ts';
 import { forCustomer, type OrderDetails, readDetails } from './order-answers.ts';
 import { type OrderSet, readOrderPage } from './order-pages.sql.ts';
 import { findOrderRow, listRiders, type OrderRow } from './order-rows.sql.ts';
@@ -51,6 +52,22 @@ export async function listOwnOrders(context: ActorContext, query: OrderListQuery
   const page = await listOrders(context, query, forCustomer);
   const riders = await listRiders(context.db, page.rows);
   return { ...page, rows: page.rows.map((order) => ({ ...order, rider: riders.get(order.id) ?? null })) };
+}
+
+/** The substitution requests that wait for the customer's answer (PACK-5). */
+export async function listQuestions({ db, actor, now }: ActorContext): Promise<OpenQuestion[]> {
+  const asking = await db
+    .selectFrom('orders')
+    .select('id')
+    .where(visibleTo(actor))
+    .where('status', '=', 'Processing')
+    .where('asks_until', '>', now)
+    .execute();
+  const changes = await listLineChanges(
+    db,
+    asking.map(({ id }) => id),
+  );
+  return changes.filter(({ state }) => state === 'asked');
 }
 
 /** One order as an audience sees it; 404 outside the scope, by default what the actor may see. */
