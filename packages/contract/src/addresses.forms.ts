@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { mobileNumber, optionalText, PINCODE, text } from './fields.ts';
+import { longText, mobileNumber, optionalText, PINCODE, text } from './fields.ts';
 import { type FieldName, getText, type Message, withMessage } from './form-messages.ts';
 import { foldDigits } from './rules/digits.ts';
 import { findState, findStateMismatch, type Locality } from './rules/pincodes.ts';
@@ -8,7 +8,7 @@ const line = (name: FieldName, required: Message, max: number) => text(name, { m
 
 /** Six digits, the first 1 to 9. */
 const pincode = () =>
-  text('Postal code', { max: 100, required: 'postalCodeRequired' }).check(
+  longText('Postal code', { max: 100, required: 'postalCodeRequired' }).check(
     z.overwrite((code) => foldDigits(code).trim()),
     z.regex(PINCODE, withMessage('invalidPostalCode')),
   );

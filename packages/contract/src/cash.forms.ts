@@ -6,11 +6,11 @@ import {
   day,
   differenceInput,
   id,
+  longText,
   MAX_TOTAL_PAISE,
   optionalField,
-  optionalText,
+  optionalLongText,
   rupeesInput,
-  text,
 } from './fields.ts';
 import type { PlainRule } from './form-messages.ts';
 
@@ -23,7 +23,7 @@ export const takeCashForm = z.object({
   expected_amount: rupeesInput({ ...HAND_BOUNDS, message: 'expectedAmountInvalid' }),
   counted_amount: rupeesInput({ ...HAND_BOUNDS, message: 'countedAmountMissing' }),
   /** Required if the amounts differ. */
-  note: optionalText('Note', { max: CASH_NOTE_LENGTH }),
+  note: optionalLongText('Note', { max: CASH_NOTE_LENGTH }),
 });
 
 /** Limits of a till's cash, those of one sale, in paise. */
@@ -43,10 +43,10 @@ export const closeCashForm = z.object({
   /** Left in the till for the next morning; by default everything. */
   till_kept: inTill('tillRemainderMissing'),
   /** Required if the till has a difference. */
-  note: optionalText('Note', { max: CASH_NOTE_LENGTH }),
+  note: optionalLongText('Note', { max: CASH_NOTE_LENGTH }),
 });
 
 export const payOutForm = z.object({
   amount: rupeesInput({ ...TILL_BOUNDS, min: 1, message: 'takenAmountMissing' }),
-  reason: text('Reason', { min: 3, max: CASH_NOTE_LENGTH, required: 'purposeMissing' }),
+  reason: longText('Reason', { min: 3, max: CASH_NOTE_LENGTH, required: 'purposeMissing' }),
 });

@@ -5,6 +5,7 @@ import {
   clearableBarcode,
   clearableId,
   id,
+  longText,
   MAX_ID,
   MAX_STOCK,
   optionalField,
@@ -55,7 +56,7 @@ const isMissing = (value: unknown) =>
 export const productForm = z.object({
   name: text('Name', { min: 3, max: 30 }),
   category: wholeNumber('Category', { min: 1, max: MAX_ID, message: required('Category') }),
-  description: text('Description', { max: 1000 }),
+  description: longText('Description', { max: 1000 }),
   price: price(),
   /** The unit's id, or its exact text. */
   unit: z.union([wholeNumber('Unit', { min: 1, max: MAX_ID, message: required('Unit') }), text('Unit', { max: 10 })], {
@@ -82,25 +83,25 @@ export const MAX_OTHER_DESCRIPTION = 1000;
 
 /** A name or description in another language, in a cell of the import. */
 export const translatedName = () => clearable(text('Name', { max: MAX_OTHER_NAME }));
-export const translatedDescription = () => clearable(text('Description', { max: MAX_OTHER_DESCRIPTION }));
+export const translatedDescription = () => clearable(longText('Description', { max: MAX_OTHER_DESCRIPTION }));
 
 /** Names and descriptions in other languages; an omitted member changes nothing (LANG-5). */
 const translations = {
-  names: textsByLanguageInput('Name', { max: MAX_OTHER_NAME }),
-  descriptions: textsByLanguageInput('Description', { max: MAX_OTHER_DESCRIPTION }),
+  names: textsByLanguageInput(() => text('Name', { max: MAX_OTHER_NAME })),
+  descriptions: textsByLanguageInput(() => longText('Description', { max: MAX_OTHER_DESCRIPTION })),
 };
 
 /** The category form (FORM-4). */
 export const categoryForm = z.object({
   name: text('Name', { min: 3, max: 50 }),
-  description: text('Description', { min: 3, max: 100 }),
+  description: longText('Description', { min: 3, max: 100 }),
   ...translations,
 });
 
 /** The unit form; grams are parsed from a text that is a weight (FORM-4, STOCK-13). */
 export const unitForm = z.object({
   unit: text('Unit', { min: 3, max: 10 }),
-  description: text('Description', { min: 3, max: 100 }),
+  description: longText('Description', { min: 3, max: 100 }),
   ...translations,
 });
 

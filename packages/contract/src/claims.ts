@@ -6,7 +6,7 @@ import {
   messageAnswer,
   oneOf,
   optionalField,
-  optionalText,
+  optionalLongText,
   REASON_LENGTH,
   rupees,
   searchQuery,
@@ -75,7 +75,7 @@ export const claimForm = z.object({
   line_id: id('line_id'),
   kind: oneOf(CLAIM_KINDS, notOneOf('kind', CLAIM_KINDS)),
   quantity: wholeNumber('Quantity', { min: 1, max: MAX_STOCK }),
-  note: optionalText('Note', { max: CLAIM_NOTE_MAX }),
+  note: optionalLongText('Note', { max: CLAIM_NOTE_MAX }),
 });
 
 export const makeClaim = endpoint('POST', '/orders/{id}/claims/', {
@@ -106,7 +106,7 @@ export const listClaims = endpoint('GET', '/claims/', {
 /** A decision; rejecting requires a reason. */
 export const decisionForm = z.object({
   accept: z.boolean(withMessage(notBoolean('accept'))),
-  reason: optionalText('Reason', REASON_LENGTH),
+  reason: optionalLongText('Reason', REASON_LENGTH),
   /** Whether the goods return to the store's stock; false by default. */
   restock: optionalField(z.boolean(withMessage(notBoolean('restock')))),
 });

@@ -4,11 +4,11 @@ import {
   day,
   digitText,
   id,
+  longText,
   MAX_TOTAL_PAISE,
   optionalField,
   PINCODE,
   rupeesInput,
-  text,
   wholeNumber,
 } from './fields.ts';
 import { type FieldName, getFieldName, getText, notBoolean, tooManyLines, withMessage } from './form-messages.ts';
@@ -96,7 +96,7 @@ export const exceptionForm = z
     date: day(),
     closed: optionalField(yesOrNo('closed')),
     capacity: optionalField(capacity()),
-    reason: text('Reason', { max: 200, required: 'reasonMissing' }),
+    reason: longText('Reason', { max: 200, required: 'reasonMissing' }),
   })
   .check(
     z.refine(({ closed, capacity }) => closed !== undefined || capacity !== undefined, {

@@ -6,6 +6,8 @@ import {
   formatMessage,
   type Message,
   notDigits,
+  nothingVisible,
+  notOneLine,
   notOneOf,
   notStorable,
   notText,
@@ -59,6 +61,14 @@ const isStorable = (value: string) => !value.includes('\u0000') && !LONE_SURROGA
 
 const storable = (message: Message) => z.refine<string>(isStorable, withMessage(message));
 
+/** A character with a shape: neither white space nor control nor invisible. */
+const VISIBLE = /[^\s\p{C}\p{Default_Ignorable_Code_Point}\u2800]/u;
+/** Control characters, line ends, and marks that reverse the text around them. */
+const NOT_IN_LINE = /[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]/u;
+
+/** Refuses text that looks like another text. Joiners stay, as some scripts need them. */
+const inOneLine = (message: Message) => z.refine<string>((value) => !NOT_IN_LINE.test(value), withMessage(message));
+
 /** Texts of an answer in the request's language; where they are translated, `…_en` has the English ones. */
 export const translated = <const Name extends string>(...names: Name[]) =>
   Object.fromEntries(
@@ -74,25 +84,35 @@ const textError =
   ({ input }: { readonly input?: unknown }): string =>
     input === undefined || input === null ? formatMessage(missing) : notText(name)();
 
-/** A required text, trimmed, of `min` to `max` characters; `required` is the message if it is empty. */
-export function text(name: FieldName, limits: { min?: number; max: number; required?: Message }) {
-  const { min = 1, max, required: missing = required(name) } = limits;
-  const length = withMessage(wrongLength(name, { min, max }));
-  return z
-    .string({ error: textError(name, missing) })
-    .check(
-      z.trim(),
-      z.minLength(1, withMessage(missing)),
-      z.minLength(min, length),
-      z.maxLength(max, length),
-      storable(notStorable(name)),
-    );
+interface TextLimits {
+  readonly min?: number;
+  readonly max: number;
+  /** Message if it is empty. */
+  readonly required?: Message;
 }
 
-/** An optional text: blank, null and missing all mean null. */
-export function optionalText(name: FieldName, limits: { min?: number; max: number }) {
-  return blankAsNull(text(name, limits));
+/** A required text of several lines, trimmed, of `min` to `max` characters. */
+export function longText(name: FieldName, limits: TextLimits) {
+  const { min = 1, max, required: missing = required(name) } = limits;
+  const length = withMessage(wrongLength(name, { min, max }));
+  return z.string({ error: textError(name, missing) }).check(
+    z.trim(),
+    z.minLength(1, withMessage(missing)),
+    z.minLength(min, length),
+    z.maxLength(max, length),
+    storable(notStorable(name)),
+    z.refine((value) => value === '' || VISIBLE.test(value), withMessage(nothingVisible(name))),
+  );
 }
+
+/** A required text of one line, trimmed, of `min` to `max` characters. */
+export const text = (name: FieldName, limits: TextLimits) => longText(name, limits).check(inOneLine(notOneLine(name)));
+
+/** An optional text of one line: blank, null and missing all mean null. */
+export const optionalText = (name: FieldName, limits: TextLimits) => blankAsNull(text(name, limits));
+
+/** An optional text of several lines. */
+export const optionalLongText = (name: FieldName, limits: TextLimits) => blankAsNull(longText(name, limits));
 
 /** Wraps a field so that blank, null and missing are all null. */
 export function blankAsNull<T extends z.core.$ZodType>(field: T) {
@@ -190,7 +210,7 @@ export const email = () =>
       z.minLength(1, withMessage(required('Email'))),
       z.maxLength(254, withMessage(tooLong('Email'))),
       z.regex(EMAIL, withMessage('invalidEmail')),
-      storable('invalidEmail'),
+      z.refine((value) => !/\p{C}/u.test(value), withMessage('invalidEmail')),
     );
 
 /** An optional e-mail address; blank is null. */
@@ -212,9 +232,9 @@ const objectByLanguage = <T extends z.core.$ZodType>(field: () => T) =>
 /** Answer field: names or descriptions by language, without English. */
 export const textsByLanguage = () => objectByLanguage(() => z.optional(z.string()));
 
-/** Form field: names or descriptions by language. Missing languages stay, null and '' remove. */
-export const textsByLanguageInput = (name: FieldName, limits: { min?: number; max: number }) =>
-  optionalField(objectByLanguage(() => clearable(text(name, limits))));
+/** Form field: a text by language. Missing languages stay, null and '' remove. */
+export const textsByLanguageInput = (field: () => z.ZodMiniType<string, string>) =>
+  optionalField(objectByLanguage(() => clearable(field())));
 
 /** Barcode of a partial update: an EAN or another number of 8 to 14 digits, or a scan that contains one. */
 export const clearableBarcode = () =>

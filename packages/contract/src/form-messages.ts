@@ -48,6 +48,9 @@ export const required = (name: FieldName) => (): string => getText('required', {
 export const notValid = (name: FieldName) => (): string => getText('notValid', { name: getFieldName(name) });
 export const notText = (name: FieldName) => (): string => getText('notText', { name: getFieldName(name) });
 export const notStorable = (name: FieldName) => (): string => getText('notStorable', { name: getFieldName(name) });
+export const nothingVisible = (name: FieldName) => (): string =>
+  getText('nothingVisible', { name: getFieldName(name) });
+export const notOneLine = (name: FieldName) => (): string => getText('notOneLine', { name: getFieldName(name) });
 export const tooLong = (name: FieldName) => (): string => getText('tooLong', { name: getFieldName(name) });
 
 export const wrongLength =

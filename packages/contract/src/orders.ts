@@ -8,10 +8,11 @@ import {
   dayFilter,
   describeWire,
   id,
+  longText,
   messageAnswer,
   oneOf,
   optionalField,
-  optionalText,
+  optionalLongText,
   REASON_LENGTH,
   roleName,
   rupeesInput,
@@ -19,7 +20,6 @@ import {
   sixDigits,
   statusFilter,
   statusWord,
-  text,
   time,
 } from './fields.ts';
 import { notOneOf, withMessage } from './form-messages.ts';
@@ -76,7 +76,7 @@ export const placeOrder = endpoint('POST', '/orders/place-order/', {
 export const cancelOrder = endpoint('POST', '/orders/{id}/cancel/', {
   access: [CUSTOMER, MANAGER, ADMIN],
   summary: 'Cancel an order and release its stock',
-  body: z.object({ reason: text('Reason', { ...REASON_LENGTH, required: 'reasonMissing' }) }),
+  body: z.object({ reason: longText('Reason', { ...REASON_LENGTH, required: 'reasonMissing' }) }),
   ok: messageAnswer(),
   idempotent: true,
   errors: ['not_found', 'illegal_move'],
@@ -173,7 +173,7 @@ export const moveOrderAsStaff = endpoint('PUT', '/orders/{id}/update-status/', {
     ...statusBody,
     cash_collected: z.optional(z.nullable(cashAmount())),
     /** Why the cash differs from the amount to pay. */
-    cash_reason: optionalText('Reason', { max: CASH_NOTE_LENGTH }),
+    cash_reason: optionalLongText('Reason', { max: CASH_NOTE_LENGTH }),
   }),
   ok: orderForStaff,
   errors: ['not_found', 'illegal_move', 'pin_not_verified', 'conflict'],
@@ -182,7 +182,7 @@ export const moveOrderAsStaff = endpoint('PUT', '/orders/{id}/update-status/', {
 export const returnOrder = endpoint('POST', '/orders/{id}/return/', {
   access: [STAFF],
   summary: 'Return an undeliverable order to the store: Out For Delivery to Shipped',
-  body: z.object({ reason: text('Reason', { ...REASON_LENGTH, required: 'reasonMissing' }) }),
+  body: z.object({ reason: longText('Reason', { ...REASON_LENGTH, required: 'reasonMissing' }) }),
   ok: orderForStaff,
   idempotent: true,
   errors: ['not_found', 'illegal_move', 'conflict'],

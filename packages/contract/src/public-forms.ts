@@ -8,6 +8,7 @@ import {
   longPhone,
   messageAnswer,
   optionalField,
+  optionalLongText,
   optionalText,
   privacyVersion,
   searchQuery,
@@ -58,8 +59,8 @@ export const jobApplicationForm = z.object({
   email: email(),
   phone: longPhone('Phone'),
   date_of_birth: blankAsNull(day('birthDateFormat')),
-  previous_exp: optionalText('Previous experience', { min: 3, max: 30 }),
-  Address: optionalText('Address', { max: 200 }),
+  previous_exp: optionalLongText('Previous experience', { min: 3, max: 30 }),
+  Address: optionalLongText('Address', { max: 200 }),
   street: optionalShortText('Street'),
   city: optionalShortText('City'),
   state: optionalShortText('State'),
@@ -86,7 +87,7 @@ export const franchiseForm = z.object({
   email: email(),
   primary_contact: longPhone('Contact number'),
   prefered_location: shortText('Preferred location'),
-  additional_info: optionalText('Additional information', { max: 1000 }),
+  additional_info: optionalLongText('Additional information', { max: 1000 }),
   city: shortText('City'),
   privacy_version: privacyVersion(),
 });
@@ -124,7 +125,7 @@ const progress = { stage: z.enum(INQUIRY_STAGES), notes: z.array(inquiryNote) };
 const progressForm = z
   .object({
     stage: optionalField(statusWord(INQUIRY_STAGES)),
-    note: optionalText('Note', { max: INQUIRY_NOTE_LENGTH }),
+    note: optionalLongText('Note', { max: INQUIRY_NOTE_LENGTH }),
     /** The stage as the screen showed it; 409 if it has changed since. */
     seen_stage: optionalField(statusWord(INQUIRY_STAGES)),
   })

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { productAnswer } from './catalog.ts';
 import { endpoint } from './endpoint.ts';
-import { messageAnswer, oneOf, optionalField, optionalText, searchQuery, time, wholeNumber } from './fields.ts';
+import { messageAnswer, oneOf, optionalField, optionalLongText, searchQuery, time, wholeNumber } from './fields.ts';
 import { notBoolean, notOneOf, withMessage } from './form-messages.ts';
 import { ADMIN, CUSTOMER } from './rules/roles.ts';
 
@@ -40,7 +40,7 @@ export const getProductPage = endpoint('GET', '/products/{id}/', {
   errors: ['not_found'],
 });
 
-const reviewForm = z.object({ rating: rating(), word: optionalText('Review', { max: REVIEW_LENGTH }) });
+const reviewForm = z.object({ rating: rating(), word: optionalLongText('Review', { max: REVIEW_LENGTH }) });
 const ownReview = z.object({ product_id: z.number(), rating: z.number(), word: z.nullable(z.string()) });
 
 export const rateProduct = endpoint('PUT', '/products/{id}/review/', {

@@ -9,7 +9,7 @@ import {
   messageAnswer,
   oneOf,
   optionalField,
-  optionalText,
+  optionalLongText,
   rupees,
   searchQuery,
   statusFilter,
@@ -183,7 +183,7 @@ export const decideStockRequest = endpoint('PATCH', '/warehouses/{id}/update-req
         )
         .check(z.maxLength(1000, withMessage(tooManyLines(1000)))),
     ),
-    reason: optionalText('Reason', { max: DECISION_REASON_LENGTH }),
+    reason: optionalLongText('Reason', { max: DECISION_REASON_LENGTH }),
   }),
   ok: stockRequestAnswer,
   errors: ['not_found', 'illegal_move', 'different_gstin', 'insufficient_stock', 'not_refundable', 'conflict'],

@@ -4,6 +4,7 @@ import {
   BATCH_NO_LENGTH,
   day,
   id,
+  longText,
   MAX_ID,
   MAX_STOCK,
   optionalField,
@@ -18,7 +19,7 @@ export const storeChoice = () =>
   optionalField(wholeNumber('warehouse_id', { min: 0, max: MAX_ID, message: notValid('warehouse_id') }));
 
 /** Reason of a correction; required. */
-export const correctionReason = () => text('Reason', { ...REASON_LENGTH, required: 'reasonMissing' });
+export const correctionReason = () => longText('Reason', { ...REASON_LENGTH, required: 'reasonMissing' });
 
 /** A product and its units. */
 export const goodsLine = z.object({

@@ -32,7 +32,7 @@ function degrees(name: FieldName, { min, max }: { readonly min: number; readonly
 /** Names in other languages, phone and position: omitted fields stay, null and '' clear them. `names.mr` overrides `name_mr`. */
 const contact = {
   name_mr: clearable(text('Marathi name', { min: 2, max: 50 })),
-  names: textsByLanguageInput('Name', { min: 2, max: 50 }),
+  names: textsByLanguageInput(() => text('Name', { min: 2, max: 50 })),
   phone: clearable(phone('Phone')),
   lat: clearable(degrees('Latitude', INDIA.lat)),
   lng: clearable(degrees('Longitude', INDIA.lng)),

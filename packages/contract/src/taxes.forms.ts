@@ -9,6 +9,7 @@ import {
   digitText,
   oneOf,
   optionalField,
+  optionalLongText,
   optionalText,
   rupeesInput,
   text,
@@ -67,7 +68,7 @@ export const taxSettingsForm = z.object({
   /** By default that of the GSTIN. */
   state_code: blankAsNull(stateCode()),
   fssai: blankAsNull(fssai()),
-  address: optionalText('Address', { min: 3, max: 200 }),
+  address: optionalLongText('Address', { min: 3, max: 200 }),
   round_to_rupee: offByDefault('Round to rupee'),
   /** Tax rate of the delivery fee; null: the highest rate of the goods on the invoice. */
   fee_rate: blankAsNull(percent('Fee rate')),

@@ -4,6 +4,7 @@ import type { LucideIcon } from 'lucide-react';
 import { type ChangeEvent, type ComponentPropsWithRef, type FormEvent, type ReactNode, useState } from 'react';
 import { cn } from '../cn.ts';
 import { FieldError, useFieldLinks } from './field.tsx';
+import { cleanLine } from './typed-text.ts';
 
 /** Share of the limit from which the length is shown. */
 const NEAR = 0.8;
@@ -63,11 +64,11 @@ interface Limited {
 export interface InputProps extends Omit<ComponentPropsWithRef<'input'>, 'size' | 'prefix' | 'onInput'>, Limited {
   /** Height in px, default 44. */
   size?: InputSize | undefined;
-  /** Cleans what was typed or pasted before the form library sees it. */
+  /** Cleans what was typed or pasted before the form library sees it; by default to one line. */
   clean?: (text: string) => string;
 }
 
-/** Cleans an input's value and keeps the caret. */
+/** Cleans an input's value and keeps the caret; inputs of other types, such as dates, have none. */
 function cleanInPlace(input: HTMLInputElement, clean: (text: string) => string): void {
   const text = clean(input.value);
   if (text === input.value) return;
@@ -77,10 +78,10 @@ function cleanInPlace(input: HTMLInputElement, clean: (text: string) => string):
 }
 
 /** A single-line input. Place it in a `Field`. */
-export function Input({ size, className, limit, clean, onChange, ...rest }: InputProps) {
+export function Input({ size, className, limit, clean = cleanLine, onChange, ...rest }: InputProps) {
   const { length, count } = useLength(limit, rest.value);
   const change = (event: ChangeEvent<HTMLInputElement>) => {
-    if (clean) cleanInPlace(event.target, clean);
+    if (event.target.selectionStart !== null) cleanInPlace(event.target, clean);
     return onChange?.(event);
   };
   const look = inputLook(size, className);

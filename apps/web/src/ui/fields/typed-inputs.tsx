@@ -65,6 +65,7 @@ export function PasswordInput(props: InputProps) {
       autoCorrect="off"
       spellCheck={false}
       {...props}
+      clean={(text) => text}
       type={isShown ? 'text' : 'password'}
       after={toggle}
     />

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   clampQuantity,
   cleanAmount,
+  cleanLine,
   cleanNumber,
   isRefused,
   keepDigits,
@@ -71,6 +72,10 @@ describe('typed and pasted text', () => {
   ])('%s in another script or with invisible marks becomes %s %s', (text, clean, digits) => {
     expect(clean(text)).toBe(digits);
     expect(typed(text, clean)).toBe(digits);
+  });
+
+  it('removes tabs and direction marks from a pasted name, but keeps joiners', () => {
+    expect(cleanLine('\u2068आशा\u2069\tक्\u200dषीरसागर')).toBe('आशा क्\u200dषीरसागर');
   });
 
   it('keeps only the first digits of a code', () => expect(keepDigits('48 29 13 7', 6)).toBe('482913'));

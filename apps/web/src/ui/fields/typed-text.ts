@@ -5,6 +5,10 @@ import { foldDigits } from '@tilgul/contract/rules/digits';
 export const keepDigits = (text: string, length?: number): string =>
   foldDigits(text).replace(/\D/g, '').slice(0, length);
 
+/** Turns tabs into spaces and removes the direction marks that chats put around names; forms refuse both. */
+export const cleanLine = (text: string): string =>
+  text.replace(/\t/g, ' ').replace(/[\u202A-\u202E\u2066-\u2069]/g, '');
+
 /** Length of a phone number with country code. */
 const LONGEST_PHONE = 12;
 

@@ -1,4 +1,5 @@
-// Every number of every call may be typed in the digits of any Indian script, and pasted with invisible marks.
+// Every number of every call may be typed in digits of any Indian script, and pasted with invisible marks; every text shows
+// something, and is one line unless it may have several.
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { endpoints } from './index.ts';
@@ -74,4 +75,23 @@ it.each(numbers)('$name', ({ schema, samples }) => {
   const typed = (write: (text: string) => string) => samples.map((sample) => parse(schema, write(sample))?.data);
   for (const zero of Object.values(ZEROS)) expect(typed((text) => inScript(text, zero))).toEqual(accepted);
   expect(typed(withMarks)).toEqual(accepted);
+});
+
+/** Of several lines, passwords, tokens, ids from elsewhere, searches and files. */
+const NOT_IN_LINE =
+  /(?:description|descriptions\.\w+|reason|note|word|Address|additional_info|previous_exp|saveTaxSettings\.address)$/;
+const NOT_SHOWN =
+  /(?:signIn\.username|password|cursor|\.q|otp|refresh|token|csv|version|razorpay_\w+|endpoint|role_name|pincodes\[\])$/;
+const texts = leaves.filter((leaf) => isText(leaf) && !NOT_SHOWN.test(leaf.name));
+
+it.each(texts)('$name shows something', ({ schema, name }) => {
+  for (const nothing of ['\u200b\u200b\u200b', '\u2800\u2800\u2800', '\u200d\ufe0f\u200d', '\u3164\u3164\u3164'])
+    expect(parse(schema, nothing)).toBeUndefined();
+  const sample = name.endsWith('email') ? 'asha@x.in' : 'क्\u200dष नाम';
+  if (!/username$/.test(name)) expect(parse(schema, sample)).toEqual({ data: sample });
+});
+
+it.each(texts.filter(({ name }) => !NOT_IN_LINE.test(name)))('$name is one line', ({ schema }) => {
+  for (const mark of ['\t', '\n', '\r', '\u0007', '\u202e', '\u2066', '\u2028'])
+    expect(parse(schema, `Asha${mark}Patil`) ?? parse(schema, `asha${mark}@x.in`)).toBeUndefined();
 });
