@@ -116,7 +116,7 @@ async function draftCartIntent(context: ActorContext, form: PaymentForm): Promis
   const quantities = lines.map(({ quantity }) => quantity);
   await enforceNewAccountLimits(context, actor.id, { total, quantities, isCash: false });
   const sum = { amountPaise: total, lines, deliveryFee };
-  return { userId: actor.id, purpose: 'cart', storeId: null, addressId, slotId, buyerGstin, ...sum };
+  return { userId: actor.id, purpose: 'cart', storeId: null, addressId, address, slotId, buyerGstin, ...sum };
 }
 
 /** The amount of a stock request is checked when the request is created (PAY-4). */
@@ -125,6 +125,7 @@ const draftRequestIntent = ({ actor }: ActorContext, { amount }: PaymentForm): N
   purpose: 'stock_request',
   storeId: requireStore(actor),
   addressId: null,
+  address: null,
   amountPaise: amount,
   lines: [],
   deliveryFee: 0,

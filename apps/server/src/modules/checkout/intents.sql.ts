@@ -4,10 +4,14 @@ import type { Paise } from '@tilgul/contract/rules/money';
 import { sql } from 'kysely';
 import type { Context, Db } from '../../deps.ts';
 import { onlyRow } from '../../platform/db/sql.ts';
+import type { DeliveryAddress } from '../addresses/addresses.sql.ts';
 import { type PricedLine, pricedLineTable } from '../catalog/priced-lines.sql.ts';
 import { releaseWindow } from '../delivery/delivery-windows.sql.ts';
 import { releaseForChain, type StockLine } from '../stock/ledger/ledger.ts';
 import { countRenewals, getNextCheck, type IntentState } from './intents.rules.ts';
+
+/** The address as it was when the payment was opened. A server of the version before may have changed `address_id` since. */
+type IntentAddress = DeliveryAddress & { readonly id: number };
 
 const selectIntents = (db: Db) =>
   db
@@ -17,8 +21,8 @@ const selectIntents = (db: Db) =>
     // Renewals since the hold began, and the time of the last opening.
     .select(['renewals', 'opened_at'])
     // Included in the amount; held together with the stock; null if the payer gave none.
-    .select(['delivery_fee_paise', 'slot_id', 'buyer_gstin'])
-    .$narrowType<{ purpose: 'cart' | 'stock_request'; state: IntentState }>();
+    .select(['delivery_fee_paise', 'slot_id', 'buyer_gstin', 'address'])
+    .$narrowType<{ purpose: 'cart' | 'stock_request'; state: IntentState; address: IntentAddress | null }>();
 
 export type Intent = Readonly<Awaited<ReturnType<ReturnType<typeof selectIntents>['executeTakeFirstOrThrow']>>>;
 
@@ -84,6 +88,7 @@ export interface NewIntent {
   readonly purpose: Intent['purpose'];
   readonly storeId: number | null;
   readonly addressId: number | null;
+  readonly address: DeliveryAddress | null;
   readonly amountPaise: Paise;
   readonly lines: readonly PricedLine[];
   /** In paise, included in the amount. */
@@ -91,6 +96,10 @@ export interface NewIntent {
   readonly slotId: number | null;
   readonly buyerGstin: string | null;
 }
+
+/** Snapshot of an address for its column. */
+const toSnapshot = ({ addressId: id, address }: Pick<NewIntent, 'addressId' | 'address'>): string | null =>
+  address && JSON.stringify({ id, ...address });
 
 const getHoldEnd = (now: Date): Date => new Date(now.getTime() + HOLD_SECONDS * 1000);
 
@@ -101,9 +110,9 @@ export async function insertIntent({ db, deps, now }: Context, intent: NewIntent
   const made = sql<{ id: number }>`
     with numbered as (select nextval(pg_get_serial_sequence('payment_intents', 'id')) as id),
     made as (
-      insert into payment_intents (id, user_id, purpose, store_id, address_id, amount_paise, delivery_fee_paise, slot_id, buyer_gstin, receipt, holds_stock, hold_until, check_at, created_at, opened_at)
+      insert into payment_intents (id, user_id, purpose, store_id, address_id, address, amount_paise, delivery_fee_paise, slot_id, buyer_gstin, receipt, holds_stock, hold_until, check_at, created_at, opened_at)
       overriding system value
-      select id, ${intent.userId}::bigint, ${intent.purpose}::text, ${intent.storeId}::bigint, ${intent.addressId}::bigint, ${intent.amountPaise}::bigint,
+      select id, ${intent.userId}::bigint, ${intent.purpose}::text, ${intent.storeId}::bigint, ${intent.addressId}::bigint, ${toSnapshot(intent)}::jsonb, ${intent.amountPaise}::bigint,
         ${intent.deliveryFee}::bigint, ${intent.slotId}::bigint, ${intent.buyerGstin}::text,
         'intent-' || id, ${lines.length > 0}::boolean, ${until}::timestamptz, ${getNextCheck(until, now)}::timestamptz, ${now}::timestamptz, ${deps.now()}::timestamptz
       from numbered
@@ -121,7 +130,7 @@ export async function insertIntent({ db, deps, now }: Context, intent: NewIntent
 export async function renewIntent(
   { db, deps, now }: Context,
   intent: Intent,
-  { addressId, slotId, buyerGstin }: Pick<NewIntent, 'addressId' | 'slotId' | 'buyerGstin'>,
+  { addressId, address, slotId, buyerGstin }: Pick<NewIntent, 'addressId' | 'address' | 'slotId' | 'buyerGstin'>,
 ): Promise<void> {
   const until = getHoldEnd(now);
   await db
@@ -131,6 +140,7 @@ export async function renewIntent(
       hold_until: until,
       check_at: getNextCheck(until, now),
       address_id: addressId ?? intent.address_id,
+      ...(address && { address: toSnapshot({ addressId, address }) }),
       slot_id: slotId,
       buyer_gstin: buyerGstin,
       renewals: countRenewals(intent, now),
@@ -149,9 +159,10 @@ export async function releaseHold(db: Db, intent: Intent): Promise<void> {
   await db.updateTable('payment_intents').set({ holds_stock: false }).where('id', '=', intent.id).execute();
 }
 
-/** Sets the state and the time of the next check. The caller has locked the row. */
+/** Sets the state and the time of the next check; an ended intent loses its address. The caller has locked the row. */
 export async function setIntentState(db: Db, id: number, state: IntentState, checkAt: Date | null): Promise<void> {
-  await db.updateTable('payment_intents').set({ state, check_at: checkAt }).where('id', '=', id).execute();
+  const change = { state, check_at: checkAt, ...(state !== 'open' && { address: null }) };
+  await db.updateTable('payment_intents').set(change).where('id', '=', id).execute();
 }
 
 /** Schedules a check of an intent at `at`, even if it has already ended. */

@@ -2,7 +2,7 @@
 import { api } from '@tilgul/contract';
 import { describe, expect, it } from 'vitest';
 import type { Person } from '../../../test/support/harness.ts';
-import { openPayWorld, type Proof } from '../../../test/support/pay-desk.ts';
+import { openPayWorld, orderPaid, type Proof } from '../../../test/support/pay-desk.ts';
 import { signProof } from '../../gateways/razorpay.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { expireOpenPayments, releaseHolds } from './intents.commands.ts';
@@ -246,5 +246,51 @@ describe('[P15] reopening a payment that is already paid', () => {
     const { ok } = await open(checkout.customer, { currency: 'INR', amount: checkout.amount });
     expect([checkout.orderId, gateway_order_id]).not.toContain(ok.order_id);
     expect(await desk.reserved(checkout.productId)).toBe(2);
+  });
+});
+
+describe('an address edited or deleted during the payment', () => {
+  const edit = async ({ customer, addressId }: { customer: Person; addressId: number }) => {
+    const body = {
+      full_name: 'Asha Shinde',
+      phone_number: '9876543210',
+      street_address1: '7 Ridge Road',
+      city: 'Panaji',
+      state: 'Goa',
+      postal_code: '403001',
+    };
+    (await world.call(api.addresses.updateAddress, { as: customer, params: { id: addressId }, body })).ok;
+  };
+  const deliveredTo = async (customer: Person) => (await desk.listOrders(customer)).map(({ address }) => address);
+
+  it('leaves the order with the address of its window and fee, by proof and by webhook', async () => {
+    for (const byProof of [true, false]) {
+      const checkout = await desk.checkout({ withAddress: true });
+      const proof = await desk.pay(checkout.orderId);
+      await edit(checkout);
+      if (byProof) (await desk.place(checkout, proof)).ok;
+      else expect((await desk.webhook(orderPaid(checkout.orderId))).status).toBe(200);
+      expect(await deliveredTo(checkout.customer)).toEqual([expect.not.stringContaining('403001')]);
+    }
+  });
+
+  it('still places the order once it is deleted', async () => {
+    const checkout = await desk.checkout({ withAddress: true });
+    await desk.pay(checkout.orderId);
+    const params = { id: checkout.addressId };
+    (await world.call(api.addresses.deleteAddress, { as: checkout.customer, params })).ok;
+    expect((await desk.webhook(orderPaid(checkout.orderId))).status).toBe(200);
+    expect(await desk.end(checkout)).toEqual({ orders: 1, refundable: 0 });
+  });
+
+  it('is taken as it is now when the payment is reopened, and is kept no longer than the payment is open', async () => {
+    const checkout = await desk.checkout({ withAddress: true });
+    await edit(checkout);
+    const { amount, addressId: address_id, customer } = checkout;
+    const { order_id } = (await open(customer, { amount, currency: 'INR', address_id })).ok;
+    await desk.place(checkout, await desk.pay(order_id));
+    expect(await deliveredTo(customer)).toEqual([expect.stringContaining('403001')]);
+    const kept = world.deps.db.selectFrom('payment_intents').select('id').where('user_id', '=', customer.id);
+    expect(await kept.where('address', 'is not', null).execute()).toEqual([]);
   });
 });

@@ -219,7 +219,10 @@ async function makeUnusedRefundable(context: Context, intent: Intent, reason: Re
   );
 }
 
-/** Delivery address: the one given now, else the intent's. Undefined if it was deleted or is not the payer's. */
+/**
+ * Delivery address: the one given now, else the intent's as it was when the payment was opened, like its prices. Undefined if
+ * one given now was deleted or is not the payer's.
+ */
 async function findOrderAddress(
   db: Db,
   intent: Intent,
@@ -227,6 +230,7 @@ async function findOrderAddress(
 ): Promise<DeliveryAddress | undefined> {
   const id = addressId ?? intent.address_id;
   if (intent.purpose !== 'cart' || id === null) return undefined;
+  if (intent.address?.id === id) return intent.address;
   return findAddress(db, intent.user_id, id);
 }
 

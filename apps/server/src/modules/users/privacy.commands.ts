@@ -58,6 +58,7 @@ async function anonymiseCustomer(db: Db, id: number): Promise<void> {
   await anonymiseNotifications(db, id);
   const name = { ...ANONYMOUS, username: `deleted-${id}` };
   await db.updateTable('users').set(name).where('id', '=', id).execute();
+  await db.updateTable('payment_intents').set({ address: null }).where('user_id', '=', id).execute();
   await db.updateTable('orders').set(ANONYMOUS_ORDER).where('user_id', '=', id).execute();
   await db.updateTable('claims').set({ note: null, image_hash: null }).where('user_id', '=', id).execute();
   await sql`
@@ -190,7 +191,7 @@ async function anonymisePayments(db: Db, end: Date): Promise<number> {
     .execute();
   await db
     .updateTable('payment_intents')
-    .set({ user_id: ANONYMOUS_ID, address_id: null, buyer_gstin: null })
+    .set({ user_id: ANONYMOUS_ID, address_id: null, address: null, buyer_gstin: null })
     .where('id', '=', anyId(intents))
     .execute();
   return intents.length;

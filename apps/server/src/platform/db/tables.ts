@@ -456,6 +456,7 @@ export interface PaymentIntentLines {
 }
 
 export interface PaymentIntents {
+  address: Json | null;
   address_id: number | null;
   amount_paise: number;
   asked_at: Date | null;
