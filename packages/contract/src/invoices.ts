@@ -160,6 +160,9 @@ export const invoiceReference = {
   bill_ids: z.array(z.number()),
 };
 
+/** Credit notes of an order or sale that the reader may open, oldest first. */
+export const creditNotes = () => z.array(z.object({ id: z.number(), number: z.string() }));
+
 type InvoiceLine = InvoiceAnswer['lines'][number];
 
 /** Sums of all lines at a rate, in rupees; `rate` in percent, 0 for exempt goods. */

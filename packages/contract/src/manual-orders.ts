@@ -14,7 +14,7 @@ import {
   translated,
 } from './fields.ts';
 import { notOneOf, required, withMessage } from './form-messages.ts';
-import { invoiceReference } from './invoices.ts';
+import { creditNotes, invoiceReference } from './invoices.ts';
 import { foldDigits } from './rules/digits.ts';
 import { ADMIN, MANAGER } from './rules/roles.ts';
 import { COUNTER_PAYMENTS } from './rules/statuses.ts';
@@ -48,8 +48,7 @@ const manualOrderAnswer = z.object({
   returned: z.array(z.object({ product_id: z.number(), quantity: z.number() })),
   /** Amount paid back, in the same payment type. */
   paid_back: rupees(),
-  /** Credit notes of returns, oldest first. */
-  credit_notes: z.array(z.object({ id: z.number(), number: z.string() })),
+  credit_notes: creditNotes(),
   ...invoiceReference,
 });
 export type ManualOrderAnswer = z.output<typeof manualOrderAnswer>;

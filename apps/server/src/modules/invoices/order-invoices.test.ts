@@ -10,6 +10,16 @@ const { call } = world;
 const desk = await openInvoiceStore(world);
 const { admin, manager, customer, staff, ghee, jaggery, getInvoice, listInvoices, findOrder, ship } = desk;
 
+/** An order as its administrator, manager or customer sees it. */
+async function readOrder(id: number, as: Person) {
+  const { listAllOrders, listOwnOrders, listStoreOrders } = api.orders;
+  const own = as === customer ? (await call(listOwnOrders, { as })).ok : undefined;
+  const rows = own ?? (await call(as === admin ? listAllOrders : listStoreOrders, { as })).ok;
+  const order = rows.find((one) => one.id === id);
+  if (!order) throw new Error(`there is no order ${id}`);
+  return order;
+}
+
 describe('an order', () => {
   it('is invoiced when it ships, and keeps its invoice when it is brought back and goes out again', async () => {
     const id = await world.order(customer, [[ghee.id, 2]]);
@@ -111,6 +121,10 @@ describe('an order', () => {
       expect(note).toMatchObject({ kind: 'credit_note', original_number: invoice?.number });
       for (const figure of ['taxable', 'cgst', 'sgst', 'igst', 'total'] as const)
         expect(note?.[figure]).toBe(invoice?.[figure]);
+      if (by === 'delete') continue;
+      const expected = [{ id: note?.id, number: note?.number }];
+      for (const as of [admin, manager, customer])
+        expect((await readOrder(note?.order_id ?? 0, as)).credit_notes).toEqual(expected);
     }
   });
 
@@ -130,6 +144,12 @@ describe('an order', () => {
     const about = (await listInvoices({ q: String(id) })).filter(({ order_id }) => order_id === id);
     expect(about.map(({ kind }) => kind)).toEqual(['invoice', 'credit_note', 'invoice']);
     expect(about[1]?.original_number).toBe(first.bill_number);
+    const notes = async (as: Person) => (await readOrder(id, as)).credit_notes.map(({ number }) => number);
+    expect([await notes(admin), await notes(customer), await notes(other)]).toEqual([
+      [about[1]?.number],
+      [about[1]?.number],
+      [],
+    ]);
   });
 
   it('is invoiced to the GSTIN of the account, or the one given with the order', async () => {

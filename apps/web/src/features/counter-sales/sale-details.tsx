@@ -19,7 +19,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { DescList } from '../../ui/display/desc-list.tsx';
 import { Dialog } from '../../ui/layers/dialog.tsx';
 import { type LineColumn, LinesTable } from '../../ui/table/lines-table.tsx';
-import { InvoiceButton, InvoiceLinks } from '../orders/invoice-links.tsx';
+import { InvoiceLinks } from '../orders/invoice-links.tsx';
 import { getItemColumns } from '../orders/item-columns.tsx';
 import { Receipt } from './receipt.tsx';
 import {
@@ -82,7 +82,7 @@ const lineColumns = (sale: ManualOrderAnswer): readonly LineColumn<ManualOrderAn
     };
   });
 
-/** The sale's state, refunds and credit notes. */
+/** The sale's state and refunds. */
 function SaleReturns({ sale }: { sale: ManualOrderAnswer }) {
   const { business_tz } = useSettings();
   if (!saleState(sale)) return null;
@@ -98,11 +98,6 @@ function SaleReturns({ sale }: { sale: ManualOrderAnswer }) {
             : [{ label: returnTexts.voidedAt, value: formatDateTime(sale.void_at, business_tz) }]),
         ]}
       />
-      <p className="flex flex-wrap gap-2 empty:hidden">
-        {sale.credit_notes.map(({ id, number }) => (
-          <InvoiceButton key={id} id={id} number={number} label={returnTexts.creditNote({ number })} />
-        ))}
-      </p>
     </div>
   );
 }

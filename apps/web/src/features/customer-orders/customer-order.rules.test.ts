@@ -37,6 +37,7 @@ const order = (id: number, part: Partial<OrderForCustomer>): OrderForCustomer =>
   bill_id: null,
   bill_number: null,
   bill_ids: [],
+  credit_notes: [],
   order_pin: null,
   pin_void: false,
   can_cancel: true,

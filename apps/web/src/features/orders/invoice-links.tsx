@@ -58,20 +58,28 @@ export const isInvoiced = (status: OrderStatus): boolean => INVOICED.includes(st
 interface Invoiced {
   readonly bill_number: string | null;
   readonly bill_ids: readonly number[];
+  /** Riders get none. */
+  readonly credit_notes?: readonly { readonly id: number; readonly number: string }[];
 }
 
-/** Links to the invoices of a sale; with `isDue`, says if one is missing. */
-export function InvoiceLinks({ sale: { bill_number, bill_ids }, isDue }: { sale: Invoiced; isDue: boolean }) {
-  if (bill_number === null) return isDue ? <p className="text-sm text-muted">{texts.none}</p> : null;
+/** Links to the invoices and credit notes of a sale or order; with `isDue`, says if the invoice is missing. */
+export function InvoiceLinks({ sale, isDue }: { sale: Invoiced; isDue: boolean }) {
+  const { bill_number, bill_ids, credit_notes = [] } = sale;
+  const missing = bill_number === null && isDue ? <p className="text-sm text-muted">{texts.none}</p> : null;
+  if (bill_number === null && credit_notes.length === 0) return missing;
   return (
     <p className="flex flex-wrap gap-2">
-      {bill_ids.map((id, index) => (
-        <InvoiceButton
-          key={id}
-          id={id}
-          number={index === 0 ? bill_number : `${bill_number}-${index + 1}`}
-          label={index === 0 ? texts.open({ number: bill_number }) : texts.second}
-        />
+      {bill_number !== null &&
+        bill_ids.map((id, index) => (
+          <InvoiceButton
+            key={id}
+            id={id}
+            number={index === 0 ? bill_number : `${bill_number}-${index + 1}`}
+            label={index === 0 ? texts.open({ number: bill_number }) : texts.second}
+          />
+        ))}
+      {credit_notes.map(({ id, number }) => (
+        <InvoiceButton key={id} id={id} number={number} label={texts.creditNote({ number })} />
       ))}
     </p>
   );

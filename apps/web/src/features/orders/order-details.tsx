@@ -32,7 +32,7 @@ const { details: texts, history: historyTexts } = orderTexts;
 
 /** The fields common to all roles, and optional ones that only some have. */
 type DetailedOrder = Omit<OrderForStaff, 'pin_verified'> &
-  Partial<Pick<OrderForBackOffice, 'return_reason' | 'cash_difference'>>;
+  Partial<Pick<OrderForBackOffice, 'return_reason' | 'cash_difference' | 'credit_notes'>>;
 
 /** Steps whose note is shown. */
 const STEPS_WITH_NOTE: readonly OrderEventName[] = ['allocated', 'unallocated', 'Shipped', 'Cancelled', 'returned'];

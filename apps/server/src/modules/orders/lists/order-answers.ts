@@ -1,7 +1,7 @@
 // Orders as each audience sees them. Only the customer gets the PIN.
 import type { LineChoice, OrderForBackOffice, OrderForCustomer, OrderForStaff } from '@tilgul/contract/order-answers';
 import { asPaise, toRupees } from '@tilgul/contract/rules/money';
-import { CUSTOMER } from '@tilgul/contract/rules/roles';
+import { CUSTOMER, MANAGER } from '@tilgul/contract/rules/roles';
 import { CANCEL_FROM, ORDER_ENDS, type OrderStatus, type PaymentMethod } from '@tilgul/contract/rules/statuses';
 import type { ActorContext, Db } from '../../../deps.ts';
 import { pictureUrl } from '../../../gateways/images.ts';
@@ -50,8 +50,14 @@ const toCommonAnswer = (row: OrderRow, details: OrderDetails) => ({
   ...toInvoiceRefs(details.bills.get(row.id) ?? []),
 });
 
+/** The order's credit notes; a manager's only of the own store, since others are 404 (TAX-11). */
+const toCreditNotes = (actor: ActorContext['actor'], { credit_notes }: OrderRow) =>
+  (credit_notes ?? [])
+    .filter(({ store_id }) => actor.role !== MANAGER || store_id === actor.storeId)
+    .map(({ id, number }) => ({ id, number }));
+
 /** The customer's own order; the only answer that carries the PIN (security O09). */
-export function forCustomer({ deps }: ActorContext, row: OrderRow, details: OrderDetails): OrderForCustomer {
+export function forCustomer({ deps, actor }: ActorContext, row: OrderRow, details: OrderDetails): OrderForCustomer {
   const status = asStatus(row);
   const pin = findPin(deps, { ...row, status });
   return Object.assign(toCommonAnswer(row, details), {
@@ -65,6 +71,7 @@ export function forCustomer({ deps }: ActorContext, row: OrderRow, details: Orde
     return_reason: getReturnReason(row),
     warehouse_name: row.warehouse_name === null ? null : translate(row.warehouse_name, row.warehouse_names),
     refund_state: row.refund_state,
+    credit_notes: toCreditNotes(actor, row),
   });
 }
 
@@ -73,13 +80,14 @@ const getReturnReason = ({ status, return_reason }: OrderRow) =>
   status === 'Shipped' && return_reason !== null ? translateOffered(return_reason) : null;
 
 /** The order as store and administrator see it. */
-export const forBackOffice = (_context: ActorContext, row: OrderRow, details: OrderDetails): OrderForBackOffice =>
+export const forBackOffice = ({ actor }: ActorContext, row: OrderRow, details: OrderDetails): OrderForBackOffice =>
   Object.assign(toCommonAnswer(row, details), {
     city: row.city,
     postal_code: row.postal_code,
     staff_id: row.staff_id,
     stock_deducted: row.stock_state === 'deducted',
     return_reason: row.return_reason === null ? null : translateOffered(row.return_reason),
+    credit_notes: toCreditNotes(actor, row),
   });
 
 /** Whether an order was completed or cancelled before today. */
