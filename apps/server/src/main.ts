@@ -8,6 +8,7 @@ import { BadSetting, type Config, readServerConfig } from './config.ts';
 import { preparePrivilegeDrop } from './drop-privileges.ts';
 import { createLog, showStep } from './log.ts';
 import { closeDeps, type OpenDeps, openDeps } from './open-deps.ts';
+import { isOutOfRoom } from './platform/db/disk-full.ts';
 import { claimServerSecret } from './platform/security/secrets.ts';
 
 /** A stop takes at most 10 s (RUN-5). What still runs then is cut off, as in a crash. */
@@ -40,9 +41,16 @@ async function open(config: Config): Promise<OpenDeps> {
     });
     return opened;
   } catch (error) {
+    const isKnown = error instanceof BadSetting;
+    if (!isKnown && (await isOutOfRoom(error, config.dataDir))) exitWithoutRoom(config);
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
     process.exit(1);
   }
+}
+
+function exitWithoutRoom({ dataDir }: Config): never {
+  process.stderr.write(`The disk is full: make room for ${dataDir}, then start again.\n`);
+  process.exit(1);
 }
 
 type Serving = typeof import('./serving.ts');
@@ -96,7 +104,9 @@ export async function startServer(env: NodeJS.ProcessEnv, { web }: StartOptions 
   } catch (error) {
     // A stop has closed what the start was using.
     if (stop.isStopping) await waitForever();
-    throw error;
+    if (!(await isOutOfRoom(error, config.dataDir))) throw error;
+    await closeDeps(opened);
+    exitWithoutRoom(config);
   }
 }
 

@@ -1,11 +1,13 @@
 // The embedded database: a native PostgreSQL in the data folder, with a unix socket and a plain role for the server.
 import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { chmod, chown, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { DATABASE, ensureAccess, type Passwords, ROLE, readPasswords, SUPERUSER } from './access.ts';
 import { type Binaries, ensureBinaries } from './binaries.ts';
 import { type DataDirOptions, ensureDataDir, getClusterDir } from './data-dir.ts';
+import { ensureRoom, noRoom, saysDiskFull } from './disk-room.ts';
 import { ensureFree, findRunning, isAlive, SOCKET_DIR_PREFIX } from './pid-file.ts';
 import { canEnter, ensureOwner, findRunAs, type RunAs } from './run-as.ts';
 import { StartError } from './start-error.ts';
@@ -62,6 +64,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   const dataDir = await ensureDataDir(options);
   const clusterDir = getClusterDir(dataDir);
   const runAs = await findRunAs(clusterDir);
+  if (durable && !existsSync(join(clusterDir, 'PG_VERSION'))) await ensureRoom(dataDir, clusterDir);
   const binaries = await ensureBinaries(dataDir, runAs);
   await ensureFree(clusterDir);
   await ensureCluster({ clusterDir, binaries, runAs, durable });
@@ -149,6 +152,7 @@ async function makeCluster({ clusterDir, binaries, runAs, durable }: ClusterOpti
     if (!output.some((line) => line.includes('locale'))) break;
   }
   await rm(draft, { recursive: true, force: true });
+  if (saysDiskFull(output.join(' '))) throw noRoom(clusterDir);
   throw new StartError(`The database in ${clusterDir} cannot be made: ${output.slice(-3).join(' ')}`);
 }
 

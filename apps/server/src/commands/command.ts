@@ -1,6 +1,7 @@
 // Shared by the commands: output and database.
 import { AppError } from '@tilgul/contract/rules/errors';
 import { BadSetting, type Config, readConfig } from '../config.ts';
+import { isDiskFull } from '../platform/db/disk-full.ts';
 import type { Log } from '../platform/db/log.ts';
 import { type Database, openDatabase } from '../platform/db/open.ts';
 import type { DB } from '../platform/db/tables.ts';
@@ -26,8 +27,9 @@ export async function runCommand({ err }: Output, run: () => Promise<number>): P
     return await run();
   } catch (error) {
     const isUsage = error instanceof TypeError && 'code' in error && error.code === 'ERR_PARSE_ARGS_UNKNOWN_OPTION';
-    if (!(error instanceof BadSetting || error instanceof AppError || isUsage)) throw error;
-    err(error.message);
+    if (error instanceof BadSetting || error instanceof AppError || isUsage) err(error.message);
+    else if (isDiskFull(error)) err(`The disk is full: ${error instanceof Error ? error.message : String(error)}`);
+    else throw error;
     return 1;
   }
 }

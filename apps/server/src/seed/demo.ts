@@ -2,6 +2,7 @@
 // whose memory is freed afterwards.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { constants } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { api } from '@tilgul/contract';
@@ -16,6 +17,7 @@ import { openGateway } from '../gateways/razorpay.ts';
 import { createLog, showStep } from '../log.ts';
 import { closeDeps, openDeps } from '../open-deps.ts';
 import { createDb, createPool } from '../platform/db/client.ts';
+import { isOutOfRoom } from '../platform/db/disk-full.ts';
 import type { DB } from '../platform/db/tables.ts';
 import { UNLIMITED_CALLS } from '../platform/http/call-rate.ts';
 import type { PaymentProof } from '../platform/ports/payment-gateway.ts';
@@ -91,6 +93,8 @@ const createPayer = (app: FastifyInstance) => async (orderId: string) => {
 
 async function createDemo(deps: Deps, end: Date): Promise<void> {
   const pictures = copyPreparedPictures(deps);
+  // Awaited later; until then a failure must not end the process as an unhandled rejection.
+  pictures.catch(() => undefined);
   const clock = createDemoClock(end, DAYS);
   const rng = createRng(SEED);
   // Keeps the demo's past out of today's log.
@@ -156,12 +160,21 @@ export async function seedDemo(deps: Deps, connection: pg.ClientConfig): Promise
   announce();
 }
 
+/** Exit code of the child process when the disk is full. */
+const { ENOSPC } = constants.errno;
+
 /** Runs in the child process: fills the database of the server that is starting. Exits with that server. */
 export async function runSeedDemo(env: NodeJS.ProcessEnv): Promise<void> {
   process.once('disconnect', () => process.exit(1));
   const config = readConfig(env);
   const opened = await openDeps(config, createLog(config.LOG_LEVEL), { joinRunning: true });
-  await seedDemo(opened.deps, opened.database.connection);
+  try {
+    await seedDemo(opened.deps, opened.database.connection);
+  } catch (error) {
+    // The server prints one line about it.
+    if (await isOutOfRoom(error, config.dataDir)) process.exit(ENOSPC);
+    throw error;
+  }
   await closeDeps(opened);
   process.exit(0);
 }
@@ -192,6 +205,7 @@ export async function seedDemoInChild(deps: Deps, env: NodeJS.ProcessEnv): Promi
     const [code] = await once(child, 'exit');
     for (const signal of SIGNALS) process.removeListener(signal, stop);
     if (isStopping) await new Promise(() => undefined);
+    if (code === ENOSPC) throw Object.assign(new Error('The demo data could not be made.'), { code: 'ENOSPC' });
     if (code !== 0) throw new Error('The demo data could not be made.');
   });
 }

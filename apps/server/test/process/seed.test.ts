@@ -197,7 +197,7 @@ afterAll(removeDirs);
 
 it('256 file descriptors are enough to make the demo data and to serve its pictures', async () => {
   const settings = { DATA_DIR: join(await makeDir(), 'data'), SEED: 'demo' };
-  const server = startProcess(settings, 'pipe', 256);
+  const server = startProcess(settings, 'pipe', ['/bin/sh', '-c', 'ulimit -n 256; exec "$0" "$@"']);
   const origin = `http://127.0.0.1:${await server.port}`;
   const list = await fetch(`${origin}${api.catalog.ourProducts.path}`);
   const images = ((await list.json()) as { readonly image: string }[]).flatMap(({ image }) =>

@@ -69,18 +69,16 @@ export interface ServerProcess {
 }
 
 /**
- * Starts the program with only these settings and the path. When it prints into a file, `port` never resolves. `openFiles` limits
- * its file descriptors.
+ * Starts the program with only these settings and the path. When it prints into a file, `port` never resolves. `before` is a
+ * command that starts the rest of its line, such as a shell with a limit.
  */
 export function startProcess(
   settings: Readonly<Record<string, string>>,
   stdout: 'pipe' | number = 'pipe',
-  openFiles?: number,
+  before: readonly string[] = [],
 ): ServerProcess {
   const env = { PATH: process.env['PATH'] ?? '', NODE_ENV: 'test', PORT: '0', LOG_LEVEL: 'warn', ...settings };
-  const program = [process.execPath, getProgram()];
-  const limited = ['/bin/sh', '-c', `ulimit -n ${openFiles}; exec "$0" "$@"`, ...program];
-  const [command = '', ...args] = openFiles === undefined ? program : limited;
+  const [command = '', ...args] = [...before, process.execPath, getProgram()];
   const child = spawn(command, args, { cwd: ROOT, env, stdio: ['ignore', stdout, 'pipe'] });
   const [out, err]: [string[], string[]] = [[], []];
   const ended = new Promise<Ended>((resolve) => child.once('close', (code) => resolve({ code, out, err })));

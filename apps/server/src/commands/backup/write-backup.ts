@@ -6,9 +6,10 @@ import { dirname, join } from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
-import type pg from 'pg';
+import pg from 'pg';
 import { BadSetting } from '../../config.ts';
 import { withClient } from '../../platform/db/client.ts';
+import { isDiskFull } from '../../platform/db/disk-full.ts';
 import type { MediaStore } from '../../platform/ports/media-store.ts';
 import { type BackupFile, type BackupTable, type Manifest, measure, writeManifest } from './manifest.ts';
 import { copyOut, listTables, readSequences, type Table } from './tables.ts';
@@ -107,9 +108,9 @@ export async function writeBackup(options: WriteBackupOptions): Promise<Omit<Man
   if (existsSync(target)) throw new BadSetting(`${target} is there already: name a folder that is not.`);
   const draft = `${target}.incomplete`;
   await rm(draft, { recursive: true, force: true });
-  await mkdir(dirname(draft), { recursive: true });
-  for (const dir of [draft, join(draft, 'tables'), join(draft, 'media')]) await mkdir(dir, { mode: 0o700 });
   try {
+    await mkdir(dirname(draft), { recursive: true });
+    for (const dir of [draft, join(draft, 'tables'), join(draft, 'media')]) await mkdir(dir, { mode: 0o700 });
     const made_at = now().toISOString();
     const tables = await writeTables(connection, draft);
     const secretFile = join(dataDir, 'secret');
@@ -120,6 +121,11 @@ export async function writeBackup(options: WriteBackupOptions): Promise<Omit<Man
     return contents;
   } catch (error) {
     await rm(draft, { recursive: true, force: true });
+    // Codes of the database's own disk are left as they are.
+    if (isDiskFull(error) && !(error instanceof pg.DatabaseError))
+      throw new BadSetting(
+        `The disk of ${dirname(target)} is full, so there is no backup: make room, or name a folder on another disk.`,
+      );
     throw error;
   }
 }

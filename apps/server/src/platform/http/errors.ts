@@ -7,6 +7,7 @@ import { AppError, type ErrorBody, type ErrorCode } from '@tilgul/contract/rules
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import { getText, inLanguage } from '../../texts/get-text.ts';
+import { isDiskFull } from '../db/disk-full.ts';
 import { isConnectionError, isQueryCancelled, isRetriable, isUniqueViolation } from '../db/pg-errors.ts';
 import { MediaUnavailable } from '../ports/media-store.ts';
 import { getRequestLanguage } from './languages.ts';
@@ -50,11 +51,8 @@ const FRAMEWORK_CODES: Readonly<Record<number, ErrorCode>> = {
   503: 'unavailable',
 };
 
-/** Disk or quota full, here or at the database. Reads still work, and writes can be retried later. */
-const DISK_FULL_CODES = new Set(['ENOSPC', 'EDQUOT', '53100']);
 const getErrorCode = (error: unknown): string | undefined =>
   error instanceof Error && 'code' in error ? String(error.code) : undefined;
-const isDiskFull = (error: unknown): boolean => DISK_FULL_CODES.has(getErrorCode(error) ?? '');
 
 interface Unavailable {
   readonly kind: string;
