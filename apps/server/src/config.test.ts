@@ -69,7 +69,6 @@ describe('[A09] a bad setting', () => {
     ['BRAND', { BRAND: 'x'.repeat(61) }],
     ['TILE_URL', { TILE_URL: 'tiles' }],
     ['VIDEO_URL', { VIDEO_URL: 'javascript:alert(1)' }],
-    ['FREE_SHIPPING_ABOVE', { FREE_SHIPPING_ABOVE: 'much' }],
   ])('%s is named in one line (%o)', (name, env) => {
     expect(getStartError(env)).toMatch(new RegExp(`^Setting ${name} [^\\n]+\\.$`));
   });

@@ -79,7 +79,6 @@ const environment = z.object({
   TILE_URL: withDefault(url(/^https?:$/), 'https://tile.openstreetmap.org/{z}/{x}/{y}.png'),
   TILE_ATTRIBUTION: withDefault(text(), '© OpenStreetMap contributors'),
   VIDEO_URL: optional(url(/^https?:$/)),
-  FREE_SHIPPING_ABOVE: withDefault(integer(0, 9_999_999), '999'),
   CONTACT_ADDRESS: withDefault(text(), '12 Market Yard Road, Gultekdi, Pune, Maharashtra 411037'),
   CONTACT_PHONE: withDefault(text(), '+91 20 4000 1200'),
   CONTACT_EMAIL: withDefault(text(), 'care@tilgul.example'),

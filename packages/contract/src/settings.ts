@@ -9,8 +9,9 @@ const settingsAnswer = z.object({
   tile_url: z.string(),
   tile_attribution: z.string(),
   video_url: z.nullable(z.string()),
-  /** Rupees from which delivery is free, as advertised on the site. */
+  /** Rupees from which delivery is free today; 0 if it always or never is. */
   free_shipping_above: z.number(),
+  free_delivery: z.enum(['always', 'above', 'never']),
   online_payment: z.boolean(),
   /** Minimum length of a new password. */
   passphrase_min: z.number(),

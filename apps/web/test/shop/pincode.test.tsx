@@ -70,3 +70,14 @@ it('[DEL-13] shows the result in the address form; the chosen address sets the s
   open('/customer-product', customer);
   await place(/^We do not deliver to 416416 yet/);
 });
+
+it('[DEL-9] says from which amount of the fee table delivery is free, and adds the fee to the total beside the shop', async () => {
+  const customer = await world.customer();
+  const product = await world.product({ main: 5, price: 100 });
+  await world.fillCart(customer, [[product.id, 1]]);
+  open('/customer-product', customer);
+  const heading = await screen.findByText('Cart summary');
+  const summary = within(heading.closest('aside') ?? document.body);
+  await summary.findByText('₹130.00');
+  await summary.findByText('Free shipping above ₹999');
+});

@@ -1,8 +1,9 @@
 // Use cases that read delivery: what a pincode can choose from, today's fees, and the fee of an order.
 import type { DeliveryOptions } from '@tilgul/contract/delivery';
-import type { FeeTable } from '@tilgul/contract/delivery-fee';
+import { type FeeTable, getFreeDeliveryFrom } from '@tilgul/contract/delivery-fee';
 import { AppError } from '@tilgul/contract/rules/errors';
 import { type Paise, toRupees } from '@tilgul/contract/rules/money';
+import type { SettingsAnswer } from '@tilgul/contract/settings';
 import type { Context, Deps } from '../../deps.ts';
 import { getToday } from '../../platform/time/business-day.ts';
 import { translate } from '../../texts/names.ts';
@@ -49,6 +50,15 @@ const toFeeTable = ({ steps, minOrder }: Fees): FeeTable => ({
 export async function viewFees({ db, now, deps }: Context): Promise<FeeTable> {
   const { rules } = await readDeliverySettings(db);
   return toFeeTable(feesOn(rules, getToday({ now, deps })));
+}
+
+/** From which amount delivery is free today, for advertisements (DEL-9). */
+export async function viewFreeDelivery(
+  context: Context,
+): Promise<Pick<SettingsAnswer, 'free_delivery' | 'free_shipping_above'>> {
+  const from = getFreeDeliveryFrom((await viewFees(context)).steps);
+  const kind = from === null ? 'never' : from === 0 ? 'always' : 'above';
+  return { free_shipping_above: from ?? 0, free_delivery: kind };
 }
 
 /** The delivery fee of an order in paise. Refuses an order that cannot be delivered; does not book the window. */

@@ -3,29 +3,40 @@ import { api } from '@tilgul/contract';
 import { describe, expect, it } from 'vitest';
 import { createWorld } from '../../../test/support/harness.ts';
 import { readConfig } from '../../config.ts';
-import { publicSettings } from './settings.routes.ts';
+import { toPublicSettings } from './settings.routes.ts';
+
+const RAZORPAY = { RAZORPAY_KEY_ID: 'rzp_live_x', RAZORPAY_KEY_SECRET: 'x', RAZORPAY_WEBHOOK_SECRET: 'x' };
 
 it('shows brand, time zone, tiles and thresholds to visitors, and no secret', async () => {
-  const world = await createWorld({ BUSINESS_TZ: 'UTC', FREE_SHIPPING_ABOVE: '1499' });
+  const world = await createWorld({ BUSINESS_TZ: 'UTC' });
   const { ok } = await world.call(api.settings.getSettings);
-  expect(ok).toMatchObject({
-    brand: 'Tilgul',
-    business_tz: 'UTC',
-    free_shipping_above: 1499,
-    online_payment: true,
-    video_url: null,
-  });
+  expect(ok).toMatchObject({ brand: 'Tilgul', business_tz: 'UTC', online_payment: true, video_url: null });
   expect(ok.tile_url).toContain('{z}/{x}/{y}');
   expect(JSON.stringify(ok)).not.toMatch(/secret|token|postgres/i);
 });
 
+describe('free delivery', async () => {
+  const world = await createWorld();
+  const fee = (from: number, fee: number) => ({ from, fee, min_order: 0 });
+  it.each([
+    [[], 'always', 0],
+    [[fee(0, 0)], 'always', 0],
+    [[fee(0, 40), fee(499, 0)], 'above', 499],
+    [[fee(0, 40), fee(499, 20)], 'never', 0],
+  ])('of the fee table %j is %s', async (fee_rules, free_delivery, free_shipping_above) => {
+    const body = { auto_allocate: false, serve_elsewhere: true, slot_days: 7, fee_rules };
+    (await world.call(api.delivery.saveDeliverySettings, { as: await world.admin(), body })).ok;
+    const { ok } = await world.call(api.settings.getSettings);
+    expect(ok).toMatchObject({ free_delivery, free_shipping_above });
+  });
+});
+
 describe('online payment', () => {
-  const keys = { RAZORPAY_KEY_ID: 'rzp_live_x', RAZORPAY_KEY_SECRET: 'x', RAZORPAY_WEBHOOK_SECRET: 'x' };
   it.each([
     ['development', {}, true],
     ['production', {}, false],
-    ['production', keys, true],
+    ['production', RAZORPAY, true],
   ])('in %s with %j is %s', (NODE_ENV, more, expected) => {
-    expect(publicSettings(readConfig({ NODE_ENV, ...more })).online_payment).toBe(expected);
+    expect(toPublicSettings(readConfig({ NODE_ENV, ...more })).online_payment).toBe(expected);
   });
 });

@@ -4,13 +4,14 @@ import { ArrowRight } from 'lucide-react';
 import { PATHS } from '../../shared/paths.ts';
 import { LinkButton } from '../../ui/controls/button.tsx';
 import { useCart } from '../cart/cart.api.ts';
+import { getCartTotal } from '../cart/cart-total.ts';
 import { AddressBook, useAddresses, useChosenAddress } from './address-book.tsx';
 
 export function CustomerAddressPage() {
   const list = useAddresses();
   const chosen = useChosenAddress(list.rows);
   const { cart } = useCart();
-  const total = cart?.grand_total ?? 0;
+  const total = cart ? getCartTotal(cart) : 0;
   return (
     <div className="mx-auto w-full max-w-4xl">
       <div className="mb-4">

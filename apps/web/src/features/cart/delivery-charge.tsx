@@ -6,6 +6,7 @@ import { texts } from '@tilgul/messages/customer/cart';
 import { Truck } from 'lucide-react';
 import { formatCash, formatRupees } from '../../shared/format/money.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
+import { getCartTotal } from './cart-total.ts';
 
 interface DeliveryCharge {
   /** Rupees; 0 for free delivery. */
@@ -19,16 +20,14 @@ interface DeliveryCharge {
 }
 
 /** The delivery charge of the cart on screen (DEL-9, DEL-11). */
-export function calculateDeliveryCharge({
-  grand_total: goods,
-  delivery,
-}: Pick<CartAnswer, 'grand_total' | 'delivery'>): DeliveryCharge {
+export function calculateDeliveryCharge(cart: Pick<CartAnswer, 'grand_total' | 'delivery'>): DeliveryCharge {
+  const { grand_total: goods, delivery } = cart;
   const fee = getDeliveryFee(delivery.steps, goods);
   const free = getFreeDeliveryFrom(delivery.steps);
   const missing = (wanted: number) => Math.max(0, addRupees(wanted, -goods));
   return {
     fee,
-    total: addRupees(goods, fee),
+    total: getCartTotal(cart),
     toFree: fee > 0 && free !== null ? missing(free) : 0,
     toMinimum: missing(delivery.min_order),
   };

@@ -4,7 +4,7 @@ import poster480 from '../../assets/poster-480.webp';
 import poster800Avif from '../../assets/poster-800.avif';
 import poster800 from '../../assets/poster-800.webp';
 import { useSettings } from '../../shared/api/settings.ts';
-import { useFreeShippingAmount } from '../../shared/format/money.ts';
+import { useFreeDelivery } from '../../shared/format/money.ts';
 import { PATHS } from '../../shared/paths.ts';
 import { LinkButton } from '../../ui/controls/button.tsx';
 import { PageLead, ProseSection } from './prose.tsx';
@@ -30,7 +30,7 @@ function Picture() {
 
 export function AboutUsPage() {
   const { brand } = useSettings();
-  const values = { brand, amount: useFreeShippingAmount() };
+  const values = { brand, delivery: useFreeDelivery(texts.freeAlways, texts.freeAbove) };
   return (
     <div className="flex flex-col gap-8 py-6 lg:gap-12 lg:py-12">
       <PageLead title={texts.title}>{texts.lead(values)}</PageLead>

@@ -11,7 +11,7 @@ import poster800 from '../../assets/poster-800.webp';
 import poster1280Avif from '../../assets/poster-1280.avif';
 import poster1280 from '../../assets/poster-1280.webp';
 import { useSettings } from '../../shared/api/settings.ts';
-import { useFreeShippingAmount } from '../../shared/format/money.ts';
+import { useFreeDelivery } from '../../shared/format/money.ts';
 import { LANDING, PATHS } from '../../shared/paths.ts';
 import { useLazyPart, useNear } from '../../shared/screen/lazy-component.tsx';
 import { useDialog } from '../../shared/screen/use-dialog.ts';
@@ -90,7 +90,7 @@ function VideoPoster() {
 
 function Hero() {
   const { total } = useStores();
-  const amount = useFreeShippingAmount();
+  const freeDelivery = useFreeDelivery(texts.freeShippingAlways, texts.freeShippingAbove);
   const session = useSession();
   return (
     <section className="grid items-center gap-6 pt-6 lg:grid-cols-[1fr_656px] lg:gap-10 lg:pt-12">
@@ -126,13 +126,15 @@ function Hero() {
         </div>
         <ul className="mt-6 hidden flex-wrap gap-5 text-sm text-muted lg:flex">
           <li className="flex items-center gap-1.5">
-            <Truck aria-hidden="true" size={18} strokeWidth={1.75} className="text-primary" />
-            {texts.freeShippingAbove({ amount })}
-          </li>
-          <li className="flex items-center gap-1.5">
             <BadgeCheck aria-hidden="true" size={18} strokeWidth={1.75} className="text-primary" />
             {texts.premiumQuality}
           </li>
+          {freeDelivery ? (
+            <li className="flex items-center gap-1.5">
+              <Truck aria-hidden="true" size={18} strokeWidth={1.75} className="text-primary" />
+              {freeDelivery}
+            </li>
+          ) : null}
         </ul>
       </div>
       <VideoPoster />
@@ -158,7 +160,7 @@ function Blurb({ icon: Icon, title, text }: { icon: LucideIcon; title: string; t
 }
 
 function Blurbs() {
-  const amount = useFreeShippingAmount();
+  const freeDelivery = useFreeDelivery(texts.freeShippingAlwaysText, texts.freeShippingText);
   return (
     <section aria-labelledby="benefits">
       <h2 id="benefits" className="sr-only">
@@ -167,7 +169,7 @@ function Blurbs() {
       <ul className="grid grid-cols-1 gap-3 lg:grid-cols-3 lg:gap-6">
         <Blurb icon={BadgeCheck} title={texts.premiumQuality} text={texts.premiumText} />
         <Blurb icon={Truck} title={texts.fastDelivery} text={texts.fastText} />
-        <Blurb icon={PackageCheck} title={texts.freeShipping} text={texts.freeShippingText({ amount })} />
+        {freeDelivery ? <Blurb icon={PackageCheck} title={texts.freeShipping} text={freeDelivery} /> : null}
       </ul>
     </section>
   );

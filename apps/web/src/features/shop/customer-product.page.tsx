@@ -7,8 +7,7 @@ import { texts as titles } from '@tilgul/messages/shared/titles';
 import { ArrowRight, ChevronRight, ShoppingCart, Truck } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { useSettings } from '../../shared/api/settings.ts';
-import { formatCash, formatRupees } from '../../shared/format/money.ts';
+import { formatRupees, useFreeDelivery } from '../../shared/format/money.ts';
 import { useLazyPart } from '../../shared/screen/lazy-component.tsx';
 import { useProgressiveList } from '../../shared/screen/use-progressive-list.ts';
 import { cn } from '../../ui/cn.ts';
@@ -22,6 +21,7 @@ import { Skeleton, SkeletonGroup, useSteadyLoading } from '../../ui/feedback/loa
 import { SearchField } from '../../ui/fields/search-field.tsx';
 import { StickyBar } from '../../ui/layers/sticky-bar.tsx';
 import { type Cart, useCart } from '../cart/cart.api.ts';
+import { getCartTotal } from '../cart/cart-total.ts';
 import { useShopPaths } from '../cart/shopper.ts';
 import { GRID, SizedCard } from './product-card.tsx';
 import type { NothingFoundProps } from './search/nothing-found.tsx';

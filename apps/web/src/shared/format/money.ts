@@ -28,7 +28,9 @@ export function formatDifference(rupees: number): string {
   return `${rupees > 0 ? '+' : '−'} ${formatRupees(Math.abs(rupees))}`;
 }
 
-/** Order total from which delivery is free, without ".00": ₹999. */
-export function useFreeShippingAmount(): string {
-  return formatCash(useSettings().free_shipping_above);
+/** Says whether delivery is free, by the fee table: '' if it never is, or before the settings have loaded. */
+export function useFreeDelivery(always: string, above: (values: { amount: string }) => string): string {
+  const { free_delivery, free_shipping_above } = useSettings();
+  if (free_delivery === 'never') return '';
+  return free_delivery === 'always' ? always : above({ amount: formatCash(free_shipping_above) });
 }
