@@ -14,7 +14,7 @@ import {
   wholeNumber,
 } from './fields.ts';
 import { ADMIN, ANYONE } from './rules/roles.ts';
-import { LABEL_TEXTS } from './taxes.forms.ts';
+import { LABEL_TEXTS, VEG_MARKS } from './taxes.forms.ts';
 
 export * from './catalog.forms.ts';
 export * from './product-import.ts';
@@ -94,6 +94,12 @@ export const productAnswer = z.object({
   tax_class: z.nullable(z.number()),
   tax_class_name: z.nullable(z.string()),
   ...labelTexts,
+  /** Price look-up number on labels of scales. */
+  plu: z.optional(z.number()),
+  veg_mark: z.optional(z.enum(VEG_MARKS)),
+  ingredients: z.optional(z.string()),
+  allergens: z.optional(z.string()),
+  shelf_life_days: z.optional(z.number()),
   version: z.number(),
 });
 export type ProductAnswer = z.output<typeof productAnswer>;

@@ -15,7 +15,7 @@ import {
   text,
   wholeNumber,
 } from './fields.ts';
-import { type FieldName, getFieldName, getText, notBoolean, withMessage } from './form-messages.ts';
+import { type FieldName, getFieldName, getText, notBoolean, notOneOf, withMessage } from './form-messages.ts';
 import {
   FSSAI,
   GST_STATES,
@@ -26,6 +26,7 @@ import {
   normaliseGstin,
   validateGstin,
 } from './rules/gst.ts';
+import { MAX_PLU } from './rules/limits.ts';
 import { toPaise } from './rules/money.ts';
 
 /** A GSTIN with a valid check character, upper-cased (TAX-2). */
@@ -120,6 +121,8 @@ const yesOrNo = (name: FieldName) => {
   return describeWire(z.pipe(known, z.boolean(withMessage(notBoolean(name)))), { type: 'boolean' });
 };
 
+export const VEG_MARKS = ['veg', 'non_veg'] as const;
+
 /** Tax and label fields of a product: omitted fields stay, null and '' clear them (CAT-11). */
 export const labelFields = {
   hsn: clearable(digitText(HSN, 'hsnDigits')),
@@ -131,10 +134,19 @@ export const labelFields = {
   fssai: clearable(fssai()),
   /** Weighed when packed (PACK-8); requires a unit that is a weight. */
   sold_by_weight: optionalField(yesOrNo('sold_by_weight')),
+  /** Price look-up number: on labels of scales instead of the barcode. */
+  plu: clearable(wholeNumber('PLU', { min: 1, max: MAX_PLU })),
+  /** The green or brown mark of packaged food. */
+  veg_mark: clearable(oneOf(VEG_MARKS, notOneOf('Veg mark', VEG_MARKS))),
+  ingredients: clearable(text('Ingredients', { max: 1000 })),
+  allergens: clearable(text('Allergens', { max: 300 })),
+  shelf_life_days: clearable(wholeNumber('Shelf life in days', { min: 1, max: 3650 })),
 };
 
 /** The label fields that are texts, by the same name in form, answer and database. */
 export const LABEL_TEXTS = ['hsn', 'origin', 'packer', 'shelf_life', 'fssai'] as const;
+/** Further label fields by the same name; answers omit them if not set. */
+export const LABEL_DETAILS = ['plu', 'veg_mark', 'ingredients', 'allergens', 'shelf_life_days'] as const;
 
 /** Tax fields of a store that differ from the chain's: omitted fields stay, null and '' clear them. */
 export const storeTaxFields = {

@@ -42,6 +42,7 @@ export const REASON_LENGTH = { min: 3, max: 200 } as const;
 export const CASH_NOTE_LENGTH = 200;
 /** An EAN, or another number that is printed on a pack (CAT-6). */
 export const BARCODE = /^[0-9]{8,14}$/;
+export const MAX_PLU = 99_999;
 /** Bounding box of India in degrees, for the position of stores. */
 export const INDIA = { lat: { min: 6, max: 38 }, lng: { min: 68, max: 98 } } as const;
 /** Default and maximum page size of lists (API-3). */

@@ -21,7 +21,18 @@ const label = () => ({
   packer: 'Tilgul Foods, Sangli',
   shelf_life: '6 months',
   fssai: '11526999000123',
+  veg_mark: 'veg' as const,
+  ingredients: 'Cane sugar',
+  allergens: 'May contain sesame',
+  shelf_life_days: 180,
 });
+const DETAILS = ['plu', 'veg_mark', 'ingredients', 'allergens', 'shelf_life_days'] as const;
+let pluCount = 41;
+/** A PLU of its own for each call. */
+const nextPlu = () => {
+  pluCount += 1;
+  return pluCount;
+};
 const NONE = { hsn: null, tax_class: null, mrp: null, origin: null, packer: null, shelf_life: null, fssai: null };
 
 async function change(product: Awaited<ReturnType<typeof world.product>>, more: Record<string, unknown>) {
@@ -36,8 +47,27 @@ describe('a product', () => {
     expect(product).toMatchObject({ ...NONE, tax_class_name: null });
     expect((await change(product, label())).ok).toMatchObject({ ...label(), tax_class_name: 'Packed food' });
     expect((await change(product, { hsn: '17011410' })).ok).toMatchObject({ ...label(), hsn: '17011410' });
-    const blank = Object.fromEntries(Object.keys(NONE).map((field) => [field, '']));
-    expect((await change(product, blank)).ok).toMatchObject(NONE);
+    const plu = nextPlu();
+    expect((await change(product, { plu })).ok).toMatchObject({ ...label(), hsn: '17011410', plu });
+    const blank = Object.fromEntries([...Object.keys(NONE), ...DETAILS].map((field) => [field, '']));
+    const cleared = (await change(product, blank)).ok;
+    expect(cleared).toMatchObject(NONE);
+    for (const field of DETAILS) expect(cleared).not.toHaveProperty(field);
+  });
+
+  it('has a PLU that no other product on sale has', async () => {
+    const [one, two] = [await world.product(), await world.product()];
+    const plu = nextPlu();
+    (await change(one, { plu })).ok;
+    const { status, error } = await change(two, { plu });
+    expect([status, error['plu']]).toEqual([400, ['Another product has this PLU.']]);
+    (await world.call(catalog.deleteProduct, { as, params: { id: one.id } })).ok;
+    (await change(two, { plu })).ok;
+    const restored = await world.call(catalog.restoreProduct, { as, params: { id: one.id } });
+    expect([restored.status, restored.error.detail]).toEqual([
+      409,
+      'Another product now has its PLU. Remove it there first.',
+    ]);
   });
 
   it.each([
@@ -48,6 +78,12 @@ describe('a product', () => {
     ['mrp', 0, 'MRP must be between 0.01 and 9999999 with at most 2 decimals.'],
     ['fssai', '123', 'FSSAI number must be 14 digits.'],
     ['shelf_life', 'x'.repeat(61), 'Shelf life must be at most 60 characters.'],
+    ['plu', 0, 'PLU must be a whole number from 1 to 99999.'],
+    ['plu', 100_000, 'PLU must be a whole number from 1 to 99999.'],
+    ['veg_mark', 'green', 'Veg mark must be one of veg, non_veg.'],
+    ['ingredients', 'x'.repeat(1001), 'Ingredients must be at most 1000 characters.'],
+    ['allergens', 'x'.repeat(301), 'Allergens must be at most 300 characters.'],
+    ['shelf_life_days', 3651, 'Shelf life in days must be a whole number from 1 to 3650.'],
   ])('with %s %j is refused on the field', async (field, value, message) => {
     const product = await world.product({ price: 48 });
     const { status, error } = await change(product, { [field]: value });
@@ -81,7 +117,9 @@ describe('a product', () => {
 });
 
 describe('the import', () => {
-  const heads = 'name,category,unit,price,description,hsn,tax_class,mrp,origin,packer,shelf_life,fssai';
+  const heads =
+    'name,category,unit,price,description,hsn,tax_class,mrp,origin,packer,shelf_life,fssai,' +
+    'veg_mark,ingredients,allergens,shelf_life_days,plu';
   const check = (...rows: string[]) =>
     world.call(catalog.checkProductImport, { as, body: { csv: [heads, ...rows].join('\n') } });
   async function run(...rows: string[]) {
@@ -94,30 +132,39 @@ describe('the import', () => {
   it('imports the fields, keeps them for blank cells, and finds the tax class by name', async () => {
     await world.categoryAndUnit();
     const full =
-      'Palm Jaggery,Spices,500 g,48,Fine,1701,packed FOOD,60,India,"Tilgul Foods, Sangli",6 months,11526999000123';
-    const blank = 'Cane Sugar,Spices,500 g,48,Fine,,,,,,,';
+      'Palm Jaggery,Spices,500 g,48,Fine,1701,packed FOOD,60,India,"Tilgul Foods, Sangli",6 months,11526999000123,' +
+      'veg,Cane sugar,May contain sesame,180,99999';
+    const blank = 'Cane Sugar,Spices,500 g,48,Fine,,,,,,,,,,,,';
     expect((await run(full, blank)).ok).toMatchObject({ added: 2 });
-    expect(await find('Palm Jaggery')).toMatchObject(label());
+    expect(await find('Palm Jaggery')).toMatchObject({ ...label(), plu: 99_999 });
     expect(await find('Cane Sugar')).toMatchObject(NONE);
-    expect((await check('Palm Jaggery,Spices,500 g,48,Fine,,,,,,,')).ok).toMatchObject({ unchanged: 1 });
-    expect((await run('Palm Jaggery,Spices,500 g,48,Fine,170114,,,,,,')).ok).toMatchObject({ changed: 1 });
+    expect((await check('Palm Jaggery,Spices,500 g,48,Fine,,,,,,,,,,,,')).ok).toMatchObject({ unchanged: 1 });
+    expect((await run('Palm Jaggery,Spices,500 g,48,Fine,170114,,,,,,,,,,,')).ok).toMatchObject({ changed: 1 });
     expect(await find('Palm Jaggery')).toMatchObject({ ...label(), hsn: '170114' });
   });
 
   it('reports errors by row and column', async () => {
     const { errors } = (
       await check(
-        'Palm Sugar,Spices,500 g,48,Fine,17,Nothing,47,,,,1',
-        'Palm Syrup,Spices,500 g,48,Fine,,,47.50,,,,',
-        'Palm Jaggery,Spices,500 g,61,Fine,,,,,,,',
+        'Palm Sugar,Spices,500 g,48,Fine,17,Nothing,47,,,,1,green,,,3651,x',
+        'Palm Syrup,Spices,500 g,48,Fine,,,47.50,,,,,,,,,',
+        'Palm Jaggery,Spices,500 g,61,Fine,,,,,,,,,,,,',
+        'Palm Candy,Spices,500 g,48,Fine,,,,,,,,,,,,99999',
+        'Palm Fruit,Spices,500 g,48,Fine,,,,,,,,,,,,77',
+        'Palm Leaf,Spices,500 g,48,Fine,,,,,,,,,,,,77',
       )
     ).ok;
     expect(errors.map(({ row, column, message }) => [row, column, message])).toEqual([
       [2, 'hsn', 'HSN must be 4, 6 or 8 digits.'],
       [2, 'tax_class', 'This tax class does not exist.'],
       [2, 'fssai', 'FSSAI number must be 14 digits.'],
+      [2, 'plu', 'PLU must be a whole number from 1 to 99999.'],
+      [2, 'veg_mark', 'Veg mark must be one of veg, non_veg.'],
+      [2, 'shelf_life_days', 'Shelf life in days must be a whole number from 1 to 3650.'],
       [3, 'mrp', 'MRP must not be below the price.'],
       [4, 'price', 'MRP must not be below the price.'],
+      [5, 'plu', 'Another product has this PLU.'],
+      [7, 'plu', 'Row 6 already has this PLU.'],
     ]);
   });
 });

@@ -193,7 +193,7 @@ export async function archiveProduct(context: ActorContext, id: number): Promise
 
 /**
  * Puts a discontinued product on sale again (CAT-2). A deleted category or unit is replaced by one of the same name; a deleted
- * tax class is dropped. 409 if the category or unit is gone, or another product has the barcode.
+ * tax class is dropped. 409 if the category or unit is gone, or another product has the barcode or PLU.
  */
 export async function restoreProduct(context: ActorContext, id: number): Promise<ProductAnswer> {
   const { db } = context;
@@ -205,8 +205,12 @@ export async function restoreProduct(context: ActorContext, id: number): Promise
   if (unit_id === undefined) throw new AppError('conflict', { detail: getText('units.restoreFirst', { name: unit }) });
   const hasClass = ids.tax_class_id !== null && (await lockTaxClass(db, ids.tax_class_id));
   const fields = { category_id, unit_id, tax_class_id: hasClass ? ids.tax_class_id : null, archived_at: null };
-  const barcodeTaken = () => new AppError('conflict', { detail: getText('products.barcodeNowTaken') });
-  await updateProductRow(db, id, fields, barcodeTaken);
+  await updateProductRow(
+    db,
+    id,
+    fields,
+    ({ field }) => new AppError('conflict', { detail: getText(`products.${field}NowTaken`) }),
+  );
   await recordChange(context, 'restored', id, { after: { name } });
   return getProduct(db, id);
 }

@@ -5,7 +5,7 @@ import { DEFAULT_LANGUAGE, type Language } from '@tilgul/contract/rules/language
 import { MAX_INT32 } from '@tilgul/contract/rules/limits';
 import { type Paise, pricePerKg, toRupees } from '@tilgul/contract/rules/money';
 import { ADMIN } from '@tilgul/contract/rules/roles';
-import { LABEL_TEXTS } from '@tilgul/contract/taxes';
+import { LABEL_DETAILS, LABEL_TEXTS } from '@tilgul/contract/taxes';
 import type { Actor } from '../../deps.ts';
 import { pictureUrl } from '../../gateways/images.ts';
 import { getLanguage, getText } from '../../texts/get-text.ts';
@@ -13,12 +13,21 @@ import { type Names, translate, translateField } from '../../texts/names.ts';
 import { MAIN, OUTSIDE } from '../stock/stock.rules.ts';
 
 /** The columns in `products`. */
-export const LABEL_FIELDS = [...LABEL_TEXTS, 'tax_class_id', 'mrp_paise', 'sold_by_weight'] as const;
+export const LABEL_FIELDS = [...LABEL_TEXTS, 'tax_class_id', 'mrp_paise', 'sold_by_weight', ...LABEL_DETAILS] as const;
 
 type LabelTexts<Text> = { readonly [Field in (typeof LABEL_TEXTS)[number]]: Text };
 
+/** Label fields that answers omit if not set. */
+interface LabelDetails {
+  readonly plu: number | null;
+  readonly veg_mark: string | null;
+  readonly ingredients: string | null;
+  readonly allergens: string | null;
+  readonly shelf_life_days: number | null;
+}
+
 /** Label fields as stored, all optional. */
-export interface Label extends LabelTexts<string | null> {
+export interface Label extends LabelTexts<string | null>, LabelDetails {
   readonly tax_class_id: number | null;
   readonly mrp_paise: Paise | null;
   readonly sold_by_weight: boolean;
@@ -36,6 +45,11 @@ export const NO_LABEL: Label = {
   tax_class_id: null,
   mrp_paise: null,
   sold_by_weight: false,
+  plu: null,
+  veg_mark: null,
+  ingredients: null,
+  allergens: null,
+  shelf_life_days: null,
 };
 
 export const MRP_BELOW_PRICE = 'products.mrpBelowPrice';
@@ -48,15 +62,18 @@ export function applyLabelChange(change: LabelChange, current: Label = NO_LABEL)
   return Object.fromEntries(LABEL_FIELDS.map((field) => [field, after(field)])) as unknown as Label;
 }
 
-interface LabelForm extends Partial<LabelTexts<string | null | undefined>> {
+type LabelDetailsChange = { readonly [Field in keyof LabelDetails]?: LabelDetails[Field] | undefined };
+
+interface LabelForm extends Partial<LabelTexts<string | null | undefined>>, LabelDetailsChange {
   readonly tax_class?: number | null | undefined;
   readonly mrp?: Paise | null | undefined;
   readonly sold_by_weight?: boolean | undefined;
 }
 
 /** Maps a form's label fields to columns. */
-export const toLabelChange = ({ tax_class, mrp, sold_by_weight, ...texts }: LabelForm): LabelChange => ({
-  ...pickLabelTexts<string | null | undefined>(texts as LabelTexts<string | null | undefined>),
+export const toLabelChange = ({ tax_class, mrp, sold_by_weight, ...form }: LabelForm): LabelChange => ({
+  ...pickLabelTexts<string | null | undefined>(form as LabelTexts<string | null | undefined>),
+  ...(Object.fromEntries(LABEL_DETAILS.map((field) => [field, form[field]])) as Required<LabelDetailsChange>),
   tax_class_id: tax_class,
   mrp_paise: mrp,
   sold_by_weight,
@@ -101,6 +118,9 @@ const EDITION_STEP = 10_000_019;
 export const toProductVersion = (edition: number, stock: number): number =>
   ((edition * EDITION_STEP + stock) % MAX_INT32) + 1;
 
+const pickDetails = (row: LabelDetails): Pick<ProductAnswer, (typeof LABEL_DETAILS)[number]> =>
+  Object.fromEntries(LABEL_DETAILS.flatMap((field) => (row[field] === null ? [] : [[field, row[field]]])));
+
 /** Converts a row to the product that all catalogue answers share. */
 export function toProductAnswer(row: ProductRow): ProductAnswer {
   const perKg = pricePerKg(row.price_paise, row.grams);
@@ -129,6 +149,7 @@ export function toProductAnswer(row: ProductRow): ProductAnswer {
     tax_class: row.tax_class_id,
     tax_class_name: row.tax_class_name,
     ...pickLabelTexts(row),
+    ...pickDetails(row),
     version: toProductVersion(row.edition, row.stock),
   };
 }

@@ -1,6 +1,6 @@
 // SQL of products: answers, lists, discontinued products, and writing their rows.
 import { MAX_AVAILABLE, type ProductAnswer, type ProductStock, type StoppedProduct } from '@tilgul/contract/catalog';
-import { invalid, notFound } from '@tilgul/contract/rules/errors';
+import { type AppError, invalid, notFound } from '@tilgul/contract/rules/errors';
 import { parseGtin } from '@tilgul/contract/rules/gtin';
 import { DEFAULT_LANGUAGE, type Language } from '@tilgul/contract/rules/languages';
 import type { Paise } from '@tilgul/contract/rules/money';
@@ -124,8 +124,16 @@ export interface ProductFields extends Label {
   readonly barcode: string | null;
 }
 
-const barcodeTaken = () => invalid({ barcode: [getText('products.barcodeTaken')] });
-const BARCODE_KEY = 'products_barcode_key';
+/** Numbers that one product on sale has: their unique indexes and texts. */
+const NUMBERS = [
+  { key: 'products_barcode_key', field: 'barcode', taken: 'products.barcodeTaken' },
+  { key: 'products_plu_key', field: 'plu', taken: 'products.pluTaken' },
+] as const;
+type TakenNumber = (typeof NUMBERS)[number];
+const refuseNumber = ({ field, taken }: TakenNumber) => invalid({ [field]: [getText(taken)] });
+
+const mapTakenNumbers = <T>(written: Promise<T>, refuse: (taken: TakenNumber) => AppError): Promise<T> =>
+  NUMBERS.reduce((write, number) => mapUniqueViolation(write, number.key, () => refuse(number)), written);
 
 /** Finds a live category by id or by name, ignoring case, and locks it against deletion until the transaction ends. */
 export async function findCategory(db: Db, category: number | string): Promise<number | undefined> {
@@ -144,7 +152,7 @@ export async function findUnit(db: Db, unit: number | string): Promise<number | 
   return (await found.executeTakeFirst())?.id;
 }
 
-/** Inserts a product and returns its id. A taken barcode is a 400 on its field. */
+/** Inserts a product and returns its id. A taken barcode or PLU is a 400 on its field. */
 export async function insertProduct(
   db: Db,
   fields: ProductFields,
@@ -152,18 +160,18 @@ export async function insertProduct(
 ): Promise<number> {
   const values = { ...fields, image_hash: image.hash, created_at: image.now };
   const written = db.insertInto('products').values(values).returning('id').executeTakeFirstOrThrow();
-  return (await mapUniqueViolation(written, BARCODE_KEY, barcodeTaken)).id;
+  return (await mapTakenNumbers(written, refuseNumber)).id;
 }
 
-/** Updates fields of a product. Throws `refusal` for a taken barcode, by default a 400 on its field. */
+/** Updates fields of a product. Throws `refuse` for a taken barcode or PLU, by default a 400 on its field. */
 export async function updateProductRow(
   db: Db,
   id: number,
   fields: Partial<ProductFields> & { readonly archived_at?: null },
-  refusal = barcodeTaken,
+  refuse: (taken: TakenNumber) => AppError = refuseNumber,
 ): Promise<void> {
   const update = db.updateTable('products').set((row) => ({ ...fields, version: row('version', '+', 1) }));
-  await mapUniqueViolation(update.where('id', '=', id).execute(), BARCODE_KEY, refusal);
+  await mapTakenNumbers(update.where('id', '=', id).execute(), refuse);
 }
 
 /** Replaces the price of a live product if it still is `price.from`. Returns whether it was. */

@@ -499,6 +499,7 @@ export interface Payments {
 }
 
 export interface Products {
+  allergens: string | null;
   archived_at: Date | null;
   barcode: string | null;
   category_id: number;
@@ -510,6 +511,7 @@ export interface Products {
   hsn: string | null;
   id: Generated<number>;
   image_hash: string | null;
+  ingredients: string | null;
   mrp_paise: number | null;
   name: string;
   name_hi: string | null;
@@ -517,14 +519,17 @@ export interface Products {
   names: Generated<Record<string, string>>;
   origin: string | null;
   packer: string | null;
+  plu: number | null;
   price_paise: number;
   rating: number | null;
   review_average: number | null;
   shelf_life: string | null;
+  shelf_life_days: number | null;
   sold_by_weight: Generated<boolean>;
   tax_class_id: number | null;
   unit_id: number;
   variant_of: number | null;
+  veg_mark: string | null;
   version: Generated<number>;
 }
 

@@ -198,7 +198,7 @@ const isOwnCell = (column: ImportColumn): column is keyof typeof OWN_CELLS => co
 
 function toCell(column: ImportColumn): Cell {
   if (isOwnCell(column)) return OWN_CELLS[column];
-  return NAMED_CELLS[column] ?? (({ product }) => product[column as Exclude<typeof column, 'sold_by_weight'>]);
+  return NAMED_CELLS[column] ?? (({ product }) => product[column as Exclude<typeof column, 'sold_by_weight'>] ?? null);
 }
 
 /** Loads the products matching `q`, with their search words. */

@@ -27,6 +27,12 @@ import type { SelectOption } from '../../ui/fields/select.tsx';
 /** Calls to refetch after a product changes. */
 export const PRODUCT_LISTS = [listProducts, adminReport];
 
+const VEG_MARKS: readonly SelectOption<string>[] = [
+  { value: '', label: texts.vegMarks.none },
+  { value: 'veg', label: texts.vegMarks.veg },
+  { value: 'non_veg', label: texts.vegMarks.nonVeg },
+];
+
 type Values = FormValues<typeof productForm>;
 
 /** `heads` are the products that this one can be a size of. */
@@ -68,12 +74,39 @@ function getFields(choices: Choices, product: ProductAnswer | undefined): readon
     { name: 'tax_class', label: texts.taxClass, kind: 'select', options: taxClasses, optional: true },
     { name: 'origin', label: getFieldName('Country of origin'), kind: 'text', max: 60, half: true, optional: true },
     { name: 'shelf_life', label: texts.shelfLife, kind: 'text', max: 60, half: true, optional: true },
+    { name: 'shelf_life_days', label: getFieldName('Shelf life in days'), kind: 'whole', half: true, optional: true },
+    {
+      name: 'veg_mark',
+      label: getFieldName('Veg mark'),
+      kind: 'select',
+      options: VEG_MARKS,
+      half: true,
+      optional: true,
+    },
+    {
+      name: 'ingredients',
+      label: getFieldName('Ingredients'),
+      hint: texts.ingredientsHint,
+      kind: 'area',
+      max: 1000,
+      optional: true,
+    },
+    { name: 'allergens', label: getFieldName('Allergens'), kind: 'text', max: 300, optional: true },
     { name: 'packer', label: texts.packer, kind: 'text', max: 200, optional: true },
     { name: 'fssai', label: texts.fssai, kind: 'text', max: 14, optional: true },
+    { name: 'plu', label: getFieldName('PLU'), hint: texts.pluHint, kind: 'whole', half: true, optional: true },
     { name: 'description', label: texts.description, kind: 'area', max: 1000 },
     { name: 'image', label: texts.image, hint: product ? texts.keepImage : undefined, kind: 'picture', currentUrl },
   ];
 }
+
+const toLabelValues = ({ plu, veg_mark, ingredients, allergens, shelf_life_days }: Partial<ProductAnswer> = {}) => ({
+  plu: String(plu ?? ''),
+  veg_mark: veg_mark ?? '',
+  ingredients: ingredients ?? '',
+  allergens: allergens ?? '',
+  shelf_life_days: String(shelf_life_days ?? ''),
+});
 
 const toFormValues = (product: ProductAnswer | undefined): Values => ({
   name: product?.name ?? '',
@@ -91,6 +124,7 @@ const toFormValues = (product: ProductAnswer | undefined): Values => ({
   packer: product?.packer ?? '',
   fssai: product?.fssai ?? '',
   sold_by_weight: product?.sold_by_weight ?? false,
+  ...toLabelValues(product),
   description: product?.description ?? '',
   image: undefined,
 });

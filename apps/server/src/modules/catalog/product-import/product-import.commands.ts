@@ -29,6 +29,7 @@ import {
 import {
   findBarcodes,
   findCategoriesAndUnits,
+  findPlus,
   insertProducts,
   listProductsByName,
   lockImports,
@@ -52,7 +53,7 @@ async function buildPlan(
 ): Promise<ImportPlan> {
   const { db } = context;
   const { rows, errors } = readRows(csv);
-  const getDistinct = (column: 'name' | 'category' | 'unit' | 'barcode' | 'tax_class') => [
+  const getDistinct = (column: 'name' | 'category' | 'unit' | 'barcode' | 'tax_class' | 'plu') => [
     ...new Set(rows.map(({ cells }) => cells[column])),
   ];
   const names = {
@@ -62,8 +63,9 @@ async function buildPlan(
   };
   const references = await findCategoriesAndUnits(db, names, isLocked);
   const known = await listProductsByName(context, getDistinct('name'), isLocked);
-  const barcodeOwners = await findBarcodes(db, getDistinct('barcode'));
-  const plan = decideImport(rows, references, known, { barcodeOwners, withStock: with_stock });
+  const barcodes = await findBarcodes(db, getDistinct('barcode'));
+  const owners = { barcodes, plus: await findPlus(db, getDistinct('plu')) };
+  const plan = decideImport(rows, references, known, { owners, withStock: with_stock });
   return { ...plan, errors: [...errors, ...plan.errors].sort((one, other) => one.row - other.row) };
 }
 

@@ -201,24 +201,46 @@ const getStamp = (product: KnownProduct, { stock: counted, words }: ParsedProduc
   return [id, edition, counted === undefined ? null : toProductVersion(edition, main), named] as const;
 };
 
-interface BarcodeRow {
+interface NumberedRow {
   readonly row: number;
-  readonly barcode: string | undefined;
+  readonly parsed: ParsedProduct;
   /** The product that the row changes. */
   readonly product: KnownProduct | undefined;
 }
 
-/** Finds barcodes with a wrong check digit, and those that an earlier row or another product already has. */
-function barcodeErrors(rows: readonly BarcodeRow[], barcodeOwners: ReadonlyMap<string, number>): ImportError[] {
+/** Live products that have a barcode (as GTIN-14) or PLU of the file. */
+interface NumberOwners {
+  readonly barcodes: ReadonlyMap<string, number>;
+  readonly plus: ReadonlyMap<string, number>;
+}
+
+/** Finds PLUs that an earlier row or another product already has. */
+function pluErrors(rows: readonly NumberedRow[], owners: NumberOwners['plus']): ImportError[] {
   const seen = new Map<string, number>();
-  const findError = ({ row, barcode, product }: BarcodeRow): string | undefined => {
+  return rows.flatMap(({ row, parsed, product }) => {
+    if (parsed.plu === undefined || parsed.plu === null) return [];
+    const plu = String(parsed.plu);
+    const earlier = seen.get(plu);
+    seen.set(plu, earlier ?? row);
+    const owner = owners.get(plu);
+    if (earlier !== undefined) return [toImportError(row, 'plu', getText('productImport.pluInRow', { row: earlier }))];
+    return owner === undefined || owner === product?.id
+      ? []
+      : [toImportError(row, 'plu', getText('products.pluTaken'))];
+  });
+}
+
+/** Finds barcodes with a wrong check digit, and those that an earlier row or another product already has. */
+function barcodeErrors(rows: readonly NumberedRow[], owners: NumberOwners['barcodes']): ImportError[] {
+  const seen = new Map<string, number>();
+  const findError = ({ row, parsed: { barcode }, product }: NumberedRow): string | undefined => {
     if (barcode === undefined) return undefined;
     const gtin = padGtin(barcode);
     const earlier = seen.get(gtin);
     seen.set(gtin, earlier ?? row);
     if (barcode === product?.barcode) return undefined;
     if (earlier !== undefined) return getText('productImport.barcodeInRow', { row: earlier });
-    const owner = barcodeOwners.get(gtin);
+    const owner = owners.get(gtin);
     return owner === undefined || owner === product?.id ? explainCheckDigit(barcode) : getText('products.barcodeTaken');
   };
   return rows.flatMap((line) => {
@@ -238,19 +260,19 @@ function toStockChange({ row, cells }: RawRow, { name, stock: from }: KnownProdu
 
 /**
  * Plans an import: a row with the name and unit of an existing product changes it, any other row adds one
- * (docs/decisions/0008). `known` are the live products with these names, `barcodeOwners` the products with these barcodes as GTIN-14.
+ * (docs/decisions/0008). `known` are the live products with these names, `owners` those with the file's barcodes and PLUs.
  * Without `withStock` the stock of existing products stays.
  */
 export function decideImport(
   rows: readonly RawRow[],
   references: CategoriesAndUnits,
   known: readonly KnownProduct[],
-  { barcodeOwners, withStock }: { readonly barcodeOwners: ReadonlyMap<string, number>; readonly withStock: boolean },
+  { owners, withStock }: { readonly owners: NumberOwners; readonly withStock: boolean },
 ): ImportPlan {
   const byKey = groupByKey(known);
   const seen = new Map<string, number>();
   const errors: ImportError[] = [];
-  const barcodeRows: BarcodeRow[] = [];
+  const numbered: NumberedRow[] = [];
   const added: ParsedProduct[] = [];
   const matched: { raw: RawRow; product: KnownProduct; parsed: ParsedProduct }[] = [];
   for (const raw of rows) {
@@ -268,14 +290,14 @@ export function decideImport(
     }
     const earlier = seen.get(key);
     seen.set(key, earlier ?? raw.row);
-    barcodeRows.push({ row: raw.row, barcode: parsed.barcode, product: first });
+    numbered.push({ row: raw.row, parsed, product: first });
     if (earlier !== undefined)
       errors.push(toImportError(raw.row, 'name', getText('productImport.productInRow', { row: earlier })));
     else if (second) errors.push(toImportError(raw.row, 'name', getText('productImport.ambiguousProduct')));
     else if (first) matched.push({ raw, product: first, parsed: takeStock(parsed, withStock) });
     else added.push(parsed);
   }
-  errors.push(...barcodeErrors(barcodeRows, barcodeOwners));
+  errors.push(...barcodeErrors(numbered, owners.barcodes), ...pluErrors(numbered, owners.plus));
   const labels = [...matched, ...added.map((parsed) => ({ parsed, product: undefined }))].map(({ parsed, product }) =>
     applyLabelChange(parsed, product),
   );

@@ -1,5 +1,6 @@
 // SQL of the product import: looks up references, writes many products at once.
 import { padGtin, toBarcode } from '@tilgul/contract/rules/gtin';
+import { MAX_PLU } from '@tilgul/contract/rules/limits';
 import { LABEL_TEXTS } from '@tilgul/contract/taxes';
 import { sql } from 'kysely';
 import type { Context, Db } from '../../../deps.ts';
@@ -88,6 +89,16 @@ export async function findBarcodes(db: Db, barcodes: readonly string[]): Promise
   return new Map(rows.map(({ id, gtin }) => [gtin, id]));
 }
 
+/** Finds the live products with these PLUs. */
+export async function findPlus(db: Db, cells: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await sql<{ id: number; plu: string }>`
+    select id, plu::text as plu from products
+    where archived_at is null and plu = any(${cells.map(Number).filter((plu) => plu <= MAX_PLU && Number.isInteger(plu))}::integer[])`.execute(
+    db,
+  );
+  return new Map(rows.map(({ id, plu }) => [plu, id]));
+}
+
 /** Product fields as SQL arrays. The text is the same for any number of products. */
 const columns = (products: readonly ProductFields[]) => sql`
   ${products.map(({ name }) => name)}::text[], ${products.map(({ category_id }) => category_id)}::bigint[],
@@ -95,7 +106,10 @@ const columns = (products: readonly ProductFields[]) => sql`
   ${products.map(({ unit_id }) => unit_id)}::bigint[], ${products.map(({ barcode }) => barcode)}::text[],
   ${sql.join(LABEL_TEXTS.map((field) => sql`${products.map((product) => product[field])}::text[]`))},
   ${products.map(({ tax_class_id }) => tax_class_id)}::bigint[], ${products.map(({ mrp_paise }) => mrp_paise)}::bigint[],
-  ${products.map(({ sold_by_weight }) => sold_by_weight)}::boolean[]`;
+  ${products.map(({ sold_by_weight }) => sold_by_weight)}::boolean[],
+  ${products.map(({ plu }) => plu)}::integer[], ${products.map(({ veg_mark }) => veg_mark)}::text[],
+  ${products.map(({ ingredients }) => ingredients)}::text[], ${products.map(({ allergens }) => allergens)}::text[],
+  ${products.map(({ shelf_life_days }) => shelf_life_days)}::integer[]`;
 const SAVED_FIELDS = ['name', 'category_id', 'description', 'price_paise', 'unit_id', 'barcode', ...LABEL_FIELDS];
 const SAVED = sql.join(SAVED_FIELDS.map((field) => sql.ref(field)));
 const COLUMNS = sql`item (${SAVED}`;
