@@ -20,71 +20,15 @@ import { ProductPicture } from '../../ui/display/product.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { Empty, LoadError } from '../../ui/feedback/empty.tsx';
 import { Skeleton, SkeletonGroup, useSteadyLoading } from '../../ui/feedback/loading.tsx';
-import { ShortageNote } from '../../ui/feedback/shortage-note.tsx';
 import { StickyBar } from '../../ui/layers/sticky-bar.tsx';
 import { AddressBook, useAddresses, useChosenAddress } from '../addresses/address-book.tsx';
 import { type Cart, chooseQuantity, useCart } from '../cart/cart.api.ts';
 import { CartLineShortage, SubstitutionSelect } from '../cart/cart-line.tsx';
 import { calculateDeliveryCharge, DeliveryHint, DeliveryLine } from '../cart/delivery-charge.tsx';
-import type { CheckoutFailure } from './checkout.rules.ts';
+import { CheckoutFailureNote, ConfirmingNote, scrollToNote } from './checkout-notes.tsx';
 import { type BuyerGstin, useBuyerGstin } from './checkout-session.ts';
 import { type Delivery, DeliveryWindowField, useDelivery } from './delivery-window.tsx';
 import { type Checkout, useCheckout } from './use-checkout.ts';
-
-/** Loaded on demand: rarely needed. */
-const ConfirmPhone = lazyComponent(() => import('./confirm-phone.tsx').then((m) => m.ConfirmPhone));
-
-/** Keeps the note from being hidden behind the summary bar. */
-const scrollToNote = (note: HTMLElement | null) => note?.scrollIntoView({ block: 'center' });
-
-const LINK = 'inline-flex min-h-11 items-center font-semibold underline underline-offset-2';
-
-function NextSteps({ failure, onRetry }: { failure: CheckoutFailure; onRetry: () => void }) {
-  if (failure.next === 'cart') {
-    return (
-      <Link to={PATHS.customerCart} className={LINK}>
-        {texts.backToCart}
-      </Link>
-    );
-  }
-  if (failure.next === 'confirm') return <ConfirmPhone onConfirmed={onRetry} className={LINK} />;
-  if (failure.next === undefined) return null;
-  return (
-    <span className="flex flex-wrap items-center gap-x-5">
-      {failure.next === 'retry' ? (
-        <button type="button" onClick={onRetry} className={LINK}>
-          {texts.retry}
-        </button>
-      ) : null}
-      <Link to={PATHS.customerOrders} className={LINK}>
-        {texts.yourOrders}
-      </Link>
-      <Link to={PATHS.contact} className={LINK}>
-        {texts.contact}
-      </Link>
-    </span>
-  );
-}
-
-/** The failure message, its details, and the next step (UI-14). */
-function CheckoutFailureNote({ failure, onRetry }: { failure: CheckoutFailure; onRetry: () => void }) {
-  const { text, detail, shortages = [], changes = [] } = failure;
-  return (
-    <div className="mb-3 flex flex-col gap-2">
-      <Alert ref={scrollToNote}>
-        <span className="block font-semibold">{text}</span>
-        {detail && shortages.length === 0 ? <span className="mt-1 block">{detail}</span> : null}
-        {changes.map((change) => (
-          <span key={change} className="mt-1 block">
-            {change}
-          </span>
-        ))}
-        <NextSteps failure={failure} onRetry={onRetry} />
-      </Alert>
-      {shortages.length > 0 ? <ShortageNote title={detail ?? texts.short} shortages={shortages} /> : null}
-    </div>
-  );
-}
 
 interface PaymentStepProps {
   readonly cart: Cart;
@@ -345,6 +289,7 @@ export function CustomerDeliveryDetailsPage() {
   });
   const isNothing = cart?.items.length === 0 && !checkout.busy;
   const failure = checkout.failure ? <CheckoutFailureNote failure={checkout.failure} onRetry={checkout.retry} /> : null;
+  const note = checkout.isConfirming ? <ConfirmingNote /> : failure;
   return (
     <>
       <PageHeader title={titles.customerDelivery} back={PATHS.customerCart} />
@@ -385,7 +330,7 @@ export function CustomerDeliveryDetailsPage() {
             {cart ? <OrderSummary cart={cart} /> : null}
           </div>
           <Step number={hasWindows ? 3 : 2} id="payment" title={texts.paymentStep}>
-            {failure}
+            {note}
             {cart ? <CartProblems cart={cart} /> : null}
             <PaymentStep
               cart={loaded}

@@ -87,8 +87,12 @@ export async function placePaid(paid: PaidProof): Promise<Outcome> {
   }
 }
 
-/** Creates a payment, opens the provider's window, and places the order with the proof. */
-export async function placeOnline(basket: Basket, providerTexts: CheckoutTexts): Promise<Outcome> {
+/** Creates a payment, opens the provider's window, and places the order with the proof. `confirm` repeats a lost answer. */
+export async function placeOnline(
+  basket: Basket,
+  providerTexts: CheckoutTexts,
+  confirm: (send: () => Promise<Outcome>) => Promise<Outcome>,
+): Promise<Outcome> {
   const { total, ...order } = toOrder(basket);
   const body = { ...order.body, amount: toPaise(total) ?? 0, currency: 'INR' } as const;
   const send = (idempotencyKey: string) => call(createPaymentOrder, { body, idempotencyKey });
@@ -101,7 +105,7 @@ export async function placeOnline(basket: Basket, providerTexts: CheckoutTexts):
     const end = await openCheckout(Provider, { ...providerTexts, key, amount, currency, order_id });
     if (end.kind === 'closed') return { kind: 'closed', bank: end.failure };
     const { addressId: address, slotId: slot, buyerGstin } = basket;
-    return await placePaid({ address, slot, buyerGstin, total, proof: end.proof });
+    return await confirm(() => placePaid({ address, slot, buyerGstin, total, proof: end.proof }));
   } catch (error) {
     return failed('online', error);
   }

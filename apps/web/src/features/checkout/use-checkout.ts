@@ -14,6 +14,7 @@ import { useOwnUser } from '../../shared/session/own-user.ts';
 import { emptyCart, flushCart, reloadCart } from '../cart/cart.api.ts';
 import { type CheckoutFailure, describeCartChanges } from './checkout.rules.ts';
 import { clearBuyerGstin, paidProof } from './checkout-session.ts';
+import { confirmPaid } from './confirm-paid.ts';
 import type { WindowChoice } from './delivery-window.tsx';
 import type { Basket, CheckoutTexts, Outcome } from './place-order.ts';
 
@@ -29,12 +30,14 @@ interface CheckoutState {
   readonly notice?: string;
   /** Paid but not placed yet: this cart must not be paid again. */
   readonly isPaid?: boolean;
+  /** The answer to a paid order was lost; its proof is sent again. */
+  readonly isConfirming?: boolean;
 }
 
 export interface Checkout extends CheckoutState {
   payCash(): void;
   payOnline(): void;
-  /** Repeats the same order: sends the payment proof, or the cart whose answer was lost. */
+  /** Repeats the same order: sends the payment proof (at once while confirming), or the cart whose answer was lost. */
   retry(): void;
 }
 
@@ -82,6 +85,7 @@ export function useCheckout({ cart, address, window, buyerGstin }: CheckoutInput
   const [state, setState] = useState<CheckoutState>({});
   const isBusy = useRef(false);
   const last = useRef<() => void>(undefined);
+  const wake = useRef<() => void>(undefined);
   const providerTexts = useCheckoutTexts(cart, address);
   const showPlacedOrder = useShowPlacedOrder();
 
@@ -119,10 +123,19 @@ export function useCheckout({ cart, address, window, buyerGstin }: CheckoutInput
     isBusy.current = false;
   };
 
+  const confirm = (send: () => Promise<Outcome>) =>
+    confirmPaid(send, (ms) => {
+      setState({ busy: 'paid', isPaid: true, isConfirming: true });
+      return new Promise((resolve) => {
+        wake.current = resolve;
+        setTimeout(resolve, ms);
+      });
+    });
   /** After a payment only its proof is sent; nothing is paid twice. */
   const retry = () => {
+    wake.current?.();
     const paid = paidProof.read();
-    if (paid) void run('paid', (placing) => placing.placePaid(paid));
+    if (paid) void run('paid', (placing) => confirm(() => placing.placePaid(paid)));
     else last.current?.();
   };
   // Reloaded between payment and order: send the proof immediately.
@@ -140,7 +153,8 @@ export function useCheckout({ cart, address, window, buyerGstin }: CheckoutInput
   return {
     ...state,
     payCash: () => basket && void run('cash', (placing) => placing.placeForCash(basket), shown),
-    payOnline: () => basket && void run('online', (placing) => placing.placeOnline(basket, providerTexts), shown),
+    payOnline: () =>
+      basket && void run('online', (placing) => placing.placeOnline(basket, providerTexts, confirm), shown),
     retry,
   };
 }

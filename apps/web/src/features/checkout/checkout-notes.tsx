@@ -1,0 +1,70 @@
+// Notes of the payment step: a failed order with its next step, and a paid one that is not confirmed yet.
+import { texts } from '@tilgul/messages/customer/checkout';
+import { Link } from 'react-router';
+import { PATHS } from '../../shared/paths.ts';
+import { lazyComponent } from '../../shared/screen/lazy-component.tsx';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { ShortageNote } from '../../ui/feedback/shortage-note.tsx';
+import type { CheckoutFailure } from './checkout.rules.ts';
+
+/** Loaded on demand: rarely needed. */
+const ConfirmPhone = lazyComponent(() => import('./confirm-phone.tsx').then((m) => m.ConfirmPhone));
+
+/** Keeps the note from being hidden behind the summary bar. */
+export const scrollToNote = (note: HTMLElement | null) => note?.scrollIntoView({ block: 'center' });
+
+const LINK = 'inline-flex min-h-11 items-center font-semibold underline underline-offset-2';
+
+function NextSteps({ failure, onRetry }: { failure: CheckoutFailure; onRetry: () => void }) {
+  if (failure.next === 'cart') {
+    return (
+      <Link to={PATHS.customerCart} className={LINK}>
+        {texts.backToCart}
+      </Link>
+    );
+  }
+  if (failure.next === 'confirm') return <ConfirmPhone onConfirmed={onRetry} className={LINK} />;
+  if (failure.next === undefined) return null;
+  return (
+    <span className="flex flex-wrap items-center gap-x-5">
+      {failure.next === 'retry' ? (
+        <button type="button" onClick={onRetry} className={LINK}>
+          {texts.retry}
+        </button>
+      ) : null}
+      <Link to={PATHS.customerOrders} className={LINK}>
+        {texts.yourOrders}
+      </Link>
+      <Link to={PATHS.contact} className={LINK}>
+        {texts.contact}
+      </Link>
+    </span>
+  );
+}
+
+/** The failure message, its details, and the next step (UI-14). */
+export function CheckoutFailureNote({ failure, onRetry }: { failure: CheckoutFailure; onRetry: () => void }) {
+  const { text, detail, shortages = [], changes = [] } = failure;
+  return (
+    <div className="mb-3 flex flex-col gap-2">
+      <Alert ref={scrollToNote}>
+        <span className="block font-semibold">{text}</span>
+        {detail && shortages.length === 0 ? <span className="mt-1 block">{detail}</span> : null}
+        {changes.map((change) => (
+          <span key={change} className="mt-1 block">
+            {change}
+          </span>
+        ))}
+        <NextSteps failure={failure} onRetry={onRetry} />
+      </Alert>
+      {shortages.length > 0 ? <ShortageNote title={detail ?? texts.short} shortages={shortages} /> : null}
+    </div>
+  );
+}
+
+/** Shown while the answer to a paid order is missing and its proof is sent again. */
+export const ConfirmingNote = () => (
+  <Alert tone="notice" live ref={scrollToNote} className="mb-3" title={texts.confirming}>
+    {texts.paidSafe}
+  </Alert>
+);
