@@ -7,6 +7,7 @@ import type { BuiltApp } from './app.ts';
 import { BadSetting, type Config, readServerConfig } from './config.ts';
 import { preparePrivilegeDrop } from './drop-privileges.ts';
 import { createLog, showStep } from './log.ts';
+import { describeOldNode } from './node-version.ts';
 import { closeDeps, type OpenDeps, openDeps } from './open-deps.ts';
 import { isOutOfRoom } from './platform/db/disk-full.ts';
 import { claimServerSecret } from './platform/security/secrets.ts';
@@ -96,6 +97,7 @@ interface StartOptions {
 /** Starts the server from its environment. Resolves when it listens. */
 export async function startServer(env: NodeJS.ProcessEnv, { web }: StartOptions = {}): Promise<void> {
   const config = readSettings(env);
+  process.stdout.write(describeOldNode(process.versions.node));
   // Half of the program is loaded while the database process starts.
   const [opened, serving] = await Promise.all([open(config), import('./serving.ts')]);
   const stop = stopOnSignals(['SIGTERM', 'SIGINT'], opened, serving.closeApp);

@@ -10,6 +10,7 @@ import { ORDER_STATUSES, STOCK_REQUEST_STATUSES } from '@tilgul/contract/rules/s
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { adminCreate } from '../../src/commands/admin-create.ts';
 import { auditLedger } from '../../src/modules/stock/audit/audit.ts';
+import { describeOldNode } from '../../src/node-version.ts';
 import { buildTrialBanner, seedDemo } from '../../src/seed/demo.ts';
 import { DEMO_ACCOUNTS } from '../../src/seed/demo-users.ts';
 import { createWorld } from '../support/harness.ts';
@@ -207,7 +208,9 @@ it('256 file descriptors are enough to make the demo data and to serve its pictu
   const answers = await Promise.all(images.map(async (image) => (await fetch(`${origin}${image}`)).status));
   expect(new Set(answers)).toEqual(new Set([200]));
   server.child.kill('SIGTERM');
-  expect(await server.ended).toMatchObject({ code: 0, err: [] });
+  const ended = await server.ended;
+  expect(ended).toMatchObject({ code: 0, err: [] });
+  expect(`${ended.out.join('\n')}\n`).toContain(describeOldNode(process.versions.node));
 }, 120_000);
 
 it('a first start interrupted during the demo ends silently, and the next start completes it', async () => {
