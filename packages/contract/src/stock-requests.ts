@@ -35,6 +35,8 @@ const stockRequestAnswer = z.object({
   total_amount: rupees(),
   /** Why it was rejected or approved in part. */
   decision_reason: z.nullable(z.string()),
+  /** The delivery challan; null before it is approved. */
+  challan: z.nullable(z.object({ id: z.number(), number: z.string() })),
   ordered_products: z.array(
     z.object({
       id: z.number(),

@@ -145,6 +145,12 @@ it('issues a challan without tax for an approved stock request', async () => {
   expect(challan).toMatchObject({ title: 'Delivery challan', stock_request_id: id, total: 1095, cgst: 0 });
   expect(challan?.number).toMatch(/^D00\/2627\/\d{7}$/);
   expect((await getInvoice(challan?.id ?? 0)).lines).toMatchObject([{ quantity: 3, price: 365 }]);
+  const listed = [
+    ...(await call(api.stockRequests.listStoreRequests, { as: manager })).ok,
+    ...(await call(api.stockRequests.listAllRequests, { as: admin })).ok,
+  ].filter((request) => request.id === id);
+  const expected = { id: challan?.id, number: challan?.number };
+  expect(listed.map((request) => request.challan)).toEqual([expected, expected]);
 });
 
 it('issues plain bills in the same number series for a chain without a GSTIN', async () => {

@@ -67,7 +67,12 @@ const selectHeads = (requests: ReturnType<typeof selectVisible>) =>
   requests
     .select(['stock_requests.id', 'stock_requests.created_at', 'stock_requests.store_id'])
     .select(['stores.name as warehouse_name', 'stock_requests.status', 'stock_requests.payment_method'])
-    .select(['stock_requests.total_paise', 'stock_requests.decision_reason']);
+    .select(['stock_requests.total_paise', 'stock_requests.decision_reason'])
+    .select(
+      sql<StockRequestAnswer['challan']>`(
+        select json_build_object('id', challan.id, 'number', challan.number) from tax_documents as challan
+        where challan.stock_request_id = stock_requests.id and challan.kind = 'challan')`.as('challan'),
+    );
 
 type RequestHead = Awaited<ReturnType<ReturnType<typeof selectHeads>['executeTakeFirstOrThrow']>>;
 

@@ -43,6 +43,7 @@ describe('request-products', () => {
       payment_method: 'cod',
       total_amount: 242.5,
       decision_reason: null,
+      challan: null,
       ordered_products: [
         {
           id: expect.any(Number),

@@ -1,6 +1,7 @@
 // Details and status of a stock request: products, cost, payment.
 import type { StockRequestAnswer } from '@tilgul/contract/stock-requests';
 import { texts as stockRequestTexts } from '@tilgul/messages/office/stock-requests';
+import { texts as invoiceTexts } from '@tilgul/messages/shared/invoices';
 import { formatCount, formatRupees } from '../../shared/format/money.ts';
 import { useLastDefined } from '../../shared/screen/value-hooks.ts';
 import { StatusBadge } from '../../ui/display/badge.tsx';
@@ -9,6 +10,7 @@ import { DescList } from '../../ui/display/desc-list.tsx';
 import { EnglishName, ProductPicture } from '../../ui/display/product.tsx';
 import { Dialog } from '../../ui/layers/dialog.tsx';
 import { type LineColumn, LinesTable } from '../../ui/table/lines-table.tsx';
+import { InvoiceButton } from '../orders/invoice-links.tsx';
 
 /** Whether less arrived than was sent. */
 const cameShort = ({ quantity, approved, received }: StockRequestAnswer['ordered_products'][number]): boolean =>
@@ -92,6 +94,11 @@ export function RequestDetailsDialog({ request, onClose }: RequestDetailsDialogP
             lines={shown.ordered_products}
             sum={{ label: texts.total, value: formatRupees(shown.total_amount) }}
           />
+          {shown.challan ? (
+            <p>
+              <InvoiceButton {...shown.challan} label={invoiceTexts.challan({ number: shown.challan.number })} />
+            </p>
+          ) : null}
         </div>
       ) : null}
     </Dialog>
