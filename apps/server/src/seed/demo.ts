@@ -117,7 +117,7 @@ async function createDemo(deps: Deps, end: Date): Promise<void> {
     const call = createDemoCaller(pastDeps, createCaller(app));
     const users = await createDemoUsers(pastDeps, call);
     await pictures;
-    const goods = await stockCatalogue(pastDeps, call, users);
+    const goods = await stockCatalogue(call, users);
     const pay = pastDeps.paymentSandbox ? createPayer(app) : undefined;
     const scenario = { call, users, goods, rng, clock, pay, timeZone: pastDeps.config.BUSINESS_TZ };
     await stockStores(scenario);

@@ -1,7 +1,6 @@
 // Fills the demo's catalogue, main stock and stores, and creates open stock requests.
 import { api } from '@tilgul/contract';
 import type { ProductAnswer } from '@tilgul/contract/catalog';
-import type { Deps } from '../deps.ts';
 import type { PaymentProof } from '../platform/ports/payment-gateway.ts';
 import { CATEGORIES, PRODUCTS, UNITS } from './assortment.ts';
 import { type Caller, formBody } from './caller.ts';
@@ -53,7 +52,7 @@ const wordsBody = (words: DemoWords | undefined, texts: Translation | undefined)
 });
 
 /** Creates categories, units, tax classes and products in reverse, since the shop shows the newest first. */
-export async function stockCatalogue(deps: Deps, call: Caller, users: DemoUsers): Promise<ProductAnswer[]> {
+export async function stockCatalogue(call: Caller, users: DemoUsers): Promise<ProductAnswer[]> {
   const { admin } = users;
   const categories = new Map<string, number>();
   for (const [name, description] of CATEGORIES)
@@ -79,8 +78,6 @@ export async function stockCatalogue(deps: Deps, call: Caller, users: DemoUsers)
       as: admin,
       ...formBody(fields, readPicture(product.picture)),
     });
-    // No call sets ratings yet.
-    await deps.db.updateTable('products').set({ rating: product.rating }).where('id', '=', ok.id).execute();
     goods.unshift(ok);
   }
   await joinSizes(call, users, goods);

@@ -34,8 +34,7 @@ import {
   lockProduct,
   type ProductFields,
   replacePrice,
-  updateProductRow,
-} from './products.sql.ts';
+  updateProductRow, updateFamilyAverage } from './products.sql.ts';
 import { invalidateSearchIndex } from './search/product-search.ts';
 
 export type ProductForm = z.output<typeof productForm>;
@@ -282,5 +281,10 @@ async function findMainVariant(db: Db, id: number, variantOf: number): Promise<n
 async function saveVariant(db: Db, id: number, variantOf: number | null | undefined): Promise<void> {
   if (variantOf === undefined) return;
   const variant_of = variantOf === null ? null : await findMainVariant(db, id, variantOf);
+  const before = await db.selectFrom('products').select('variant_of').where('id', '=', id).executeTakeFirst();
   await db.updateTable('products').set({ variant_of }).where('id', '=', id).execute();
+  if (variant_of === before?.variant_of) return;
+  // Reviews are shared by all sizes.
+  if (before?.variant_of) await updateFamilyAverage(db, { main: before.variant_of });
+  await updateFamilyAverage(db, { product: id });
 }

@@ -21,8 +21,6 @@ import { LABEL_FIELDS, type Label, localizeProduct, toProductAnswer } from './pr
 /** True if any unit can be ordered. */
 export const isAvailable = sql<boolean>`(stock_totals.on_hand > stock_totals.reserved) is true`;
 const availableSql = sql<number>`least(greatest(coalesce(stock_totals.on_hand - stock_totals.reserved, 0), 0), ${sql.lit(MAX_AVAILABLE)})`;
-/** Average of the reviews, otherwise the product's initial rating. */
-const ratingSql = sql<number | null>`coalesce(products.review_average, products.rating)`;
 const mainSql = sql<number>`coalesce(main.on_hand, 0)`;
 
 const productsWithStock = (db: Db) =>
@@ -52,7 +50,7 @@ export const productRows = (db: Db, status: 'live' | 'discontinued' = 'live') =>
       'products.gtin',
       'products.variant_of',
     ])
-    .select(['products.version as edition', mainSql.as('stock'), availableSql.as('available'), ratingSql.as('rating')]);
+    .select(['products.version as edition', mainSql.as('stock'), availableSql.as('available'), 'products.review_average as rating']);
 
 /** Returns a product's answer. 404 if it is unknown or discontinued. */
 export async function getProduct(db: Db, id: number, language: Language = DEFAULT_LANGUAGE): Promise<ProductAnswer> {
@@ -296,4 +294,18 @@ export async function lockDiscontinuedProduct(db: Db, id: number) {
     .where('products.archived_at', 'is not', null)
     .forNoKeyUpdate('products')
     .executeTakeFirstOrThrow(notFound);
+}
+
+/**
+ * Updates the average of a product and its other sizes from their visible reviews; `main` names the product whose sizes they are.
+ * Locks their rows, so that concurrent reviews both count.
+ */
+export async function updateFamilyAverage(db: Db, { product, main }: { product?: number; main?: number }): Promise<void> {
+  const family = main ?? sql`(select coalesce(variant_of, id) from products where id = ${product}::bigint)`;
+  await sql`select from products where coalesce(variant_of, id) = ${family}::bigint order by id for no key update`.execute(db);
+  await sql`
+    update products set review_average = (
+      select round(avg(reviews.rating), 1) from reviews join products as size on size.id = reviews.product_id
+      where coalesce(size.variant_of, size.id) = coalesce(products.variant_of, products.id) and reviews.hidden_at is null)
+    where coalesce(variant_of, id) = ${family}::bigint`.execute(db);
 }

@@ -73,6 +73,23 @@ describe('a review', () => {
     expect((await page(id)).status).toBe(404);
   });
 
+  it('counts for all sizes of the product, also when sizes are joined or parted later', async () => {
+    const { id, customer } = await delivered();
+    const other = await world.product({ main: 20 });
+    (await rate(customer, id, 4)).ok;
+    const join = async (variant_of: number | null) => {
+      const { ok: product } = await page(other.id);
+      const body = { ...product, category: product.category, unit: product.unit_id, variant_of };
+      return (await world.call(catalog.updateProduct, { as: await world.admin(), params: { id: other.id }, body })).ok;
+    };
+    await join(id);
+    expect([await ratingInLists(id), await ratingInLists(other.id)]).toEqual([4, 4]);
+    expect((await page(other.id)).ok).toMatchObject({ rating: 4, review_count: 1, rating_counts: [0, 0, 0, 1, 0] });
+    await join(null);
+    expect([await ratingInLists(id), await ratingInLists(other.id)]).toEqual([4, null]);
+    expect((await page(other.id)).ok).toMatchObject({ rating: null, review_count: 0, reviews: [] });
+  });
+
   it.each([0, 6, 2.5, 'five', null])('refuses the rating %o', async (rating) => {
     const { id, customer } = await delivered();
     expect((await rate(customer, id, rating)).status).toBe(400);

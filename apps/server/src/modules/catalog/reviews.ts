@@ -17,7 +17,7 @@ import { countUpToCap, type Page } from '../../platform/paging/page.ts';
 import { audit } from '../audit-log/audit-log.commands.ts';
 import { invalidateProductList } from './product-list-cache.ts';
 import { localizeProduct } from './products.rules.ts';
-import { getProduct, productRows } from './products.sql.ts';
+import { getProduct, productRows, updateFamilyAverage } from './products.sql.ts';
 
 interface ReviewRow extends Omit<ReviewAnswer, 'at'> {
   readonly updated_at: Date;
@@ -26,20 +26,24 @@ interface ReviewRow extends Omit<ReviewAnswer, 'at'> {
 /** Public name of the author: first name and initial. */
 const authorSql = sql<string>`users.first_name || ' ' || left(users.last_name, 1) || '.'`;
 
-async function listVisibleReviews(db: Db, productId: number): Promise<ReviewAnswer[]> {
+/** Whether a review is of a product or of one of its other sizes. */
+const isOfFamily = (mainId: number) =>
+  sql<boolean>`reviews.product_id in (select id from products where coalesce(variant_of, id) = ${mainId}::bigint)`;
+
+async function listVisibleReviews(db: Db, mainId: number): Promise<ReviewAnswer[]> {
   const { rows } = await sql<ReviewRow>`
     select reviews.id, reviews.rating, reviews.word, ${authorSql} as name, reviews.updated_at
     from reviews join users on users.id = reviews.user_id
-    where reviews.product_id = ${productId}::bigint and reviews.hidden_at is null
+    where ${isOfFamily(mainId)} and reviews.hidden_at is null
     order by reviews.updated_at desc, reviews.id desc limit ${REVIEWS_SHOWN}::int`.execute(db);
   return rows.map(({ updated_at, ...review }) => ({ ...review, at: updated_at.toISOString() }));
 }
 
 /** Counts the ratings 1 to 5. */
-async function countRatings(db: Db, productId: number): Promise<number[]> {
+async function countRatings(db: Db, mainId: number): Promise<number[]> {
   const { rows } = await sql<{ rating: number; count: number }>`
     select rating::int, count(*) as count from reviews
-    where product_id = ${productId}::bigint and hidden_at is null group by rating`.execute(db);
+    where ${isOfFamily(mainId)} and hidden_at is null group by rating`.execute(db);
   return [1, 2, 3, 4, 5].map((rating) => rows.find((row) => row.rating === rating)?.count ?? 0);
 }
 
@@ -54,16 +58,17 @@ async function listSizes(db: Db, mainId: number, language: Language) {
   return rows.map(localizeProduct(language));
 }
 
-/** Returns a product with its sizes and reviews. 404 if it is unknown or discontinued. */
+/** Returns a product with its sizes and the reviews of all of them. 404 if it is unknown or discontinued. */
 export async function readProductPage(db: Db, id: number, language?: Language): Promise<ProductPageAnswer> {
   const product = await getProduct(db, id, language);
-  const rating_counts = await countRatings(db, id);
+  const mainId = product.variant_of ?? id;
+  const rating_counts = await countRatings(db, mainId);
   return {
     ...product,
-    sizes: await listSizes(db, product.variant_of ?? id, language ?? DEFAULT_LANGUAGE),
+    sizes: await listSizes(db, mainId, language ?? DEFAULT_LANGUAGE),
     review_count: rating_counts.reduce((sum, count) => sum + count, 0),
     rating_counts,
-    reviews: await listVisibleReviews(db, id),
+    reviews: await listVisibleReviews(db, mainId),
   };
 }
 
@@ -98,15 +103,6 @@ export async function listReviewPage(db: Db, filter: Query<typeof listReviews>):
   return { ...page, rows: page.rows.map(toAdminReview) };
 }
 
-/** Updates a product's average from its visible reviews. Locks its row, so that concurrent reviews both count. */
-async function updateReviewAverage(db: Db, productId: number): Promise<void> {
-  await db.selectFrom('products').select('id').where('id', '=', productId).forNoKeyUpdate().execute();
-  await sql`
-    update products set review_average = (
-      select round(avg(rating), 1) from reviews where product_id = ${productId}::bigint and hidden_at is null)
-    where id = ${productId}::bigint`.execute(db);
-}
-
 type OwnReview = Ok<typeof rateCall>;
 
 /** Creates or replaces the customer's review of a product that was delivered to them (CAT-7). */
@@ -130,7 +126,7 @@ export async function rateProduct(
     on conflict (product_id, user_id) do update set rating = excluded.rating, word = excluded.word, updated_at = excluded.updated_at`.execute(
     db,
   );
-  await updateReviewAverage(db, productId);
+  await updateFamilyAverage(db, { product: productId });
   invalidateProductList(context);
   return { product_id: productId, rating, word };
 }
@@ -154,7 +150,7 @@ export async function hideReview(context: ActorContext, id: number, isHidden: bo
     .where('id', '=', id)
     .returning(['product_id', 'rating', 'word'])
     .executeTakeFirstOrThrow(notFound);
-  await updateReviewAverage(db, review.product_id);
+  await updateFamilyAverage(db, { product: review.product_id });
   const action = isHidden ? 'review.hidden' : 'review.shown';
   const { product_id, ...content } = review;
   await audit(context, { action, subject: 'product', subjectId: product_id, after: { review: id, ...content } });
