@@ -31,7 +31,7 @@ interface DatabaseState {
   readonly connections: number;
   /** Age in seconds of the oldest open transaction of another session; 0 without one. */
   readonly oldest: number;
-  /** Products on sale whose barcode an older one has too: they are not found by it. */
+  /** Products on sale that share an older one's barcode: scanning it does not find them. */
   readonly sameBarcodes: readonly string[];
 }
 

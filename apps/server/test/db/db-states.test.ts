@@ -30,7 +30,7 @@ const PLACES = [
   { state: 'Maharastra', postal_code: '403001' },
 ];
 
-it('tells the codes of states, and forgets one whose state was changed by an older server', async () => {
+it('determines the codes of states, and clears one whose state was changed by an older server', async () => {
   const before = await makeDir();
   for (const { name, sql, release } of await readMigrations(MIGRATIONS_DIR))
     if (release !== undefined) await writeFile(join(before, name), sql);

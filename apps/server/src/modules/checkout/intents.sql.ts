@@ -10,7 +10,7 @@ import { releaseWindow } from '../delivery/delivery-windows.sql.ts';
 import { releaseForChain, type StockLine } from '../stock/ledger/ledger.ts';
 import { countRenewals, getNextCheck, type IntentState } from './intents.rules.ts';
 
-/** The address as it was when the payment was opened. A server of the version before may have changed `address_id` since. */
+/** The address as it was when the payment was opened. A server of the previous version may have changed `address_id` since. */
 type IntentAddress = DeliveryAddress & { readonly id: number };
 
 const selectIntents = (db: Db) =>

@@ -358,7 +358,7 @@ const DAY_MS = 24 * 60 * 60_000;
 /** A provider refunds a payment for half a year. */
 const FIRST_READ_MS = 183 * DAY_MS;
 
-/** Since when to read the gateway's refunds now, or undefined if they were read recently. The last day is read again. */
+/** Returns from when on to read the gateway's refunds, or undefined if they were read recently. The last day is read again. */
 export async function claimRefundRead(db: Db, now: Date): Promise<Date | undefined> {
   const { rows } = await sql<{ read_until: Date | null }>`
     insert into refund_reads as last (asked_at) values (${now}::timestamptz)

@@ -70,8 +70,8 @@ interface Sampler {
 }
 
 /**
- * Creates a sampler. Of the lines that arrive within a second of another, the last one is written at its end with the
- * number of the others, so that lines and `leftOut` add up to all lines.
+ * Creates a sampler. Of the lines that arrive within a second of a written one, only the last
+ * is written, at the end of that second, with the number of the others as `leftOut`. So none goes uncounted.
  */
 export function createSampler(write: (kind: string, line: LogLine, leftOut: number) => void): Sampler {
   const kept = new Map<string, Sample>();
@@ -84,7 +84,7 @@ export function createSampler(write: (kind: string, line: LogLine, leftOut: numb
     kept.set(kind, { timer, leftOut: -1, last: undefined });
   };
 
-  /** Ends the second of a kind. Returns whether a line arrived in it. */
+  /** Ends the current second of a kind and writes its last line. Returns whether there was one. */
   const close = (kind: string): boolean => {
     const ended = kept.get(kind);
     kept.delete(kind);
@@ -119,7 +119,7 @@ function warnOfUntrustedProxy(app: FastifyInstance, { config, log }: Deps): void
     if (!wasSeen && request.headers['x-forwarded-for'] !== undefined) {
       wasSeen = true;
       log.warn(
-        'X-Forwarded-For comes in, but TRUST_PROXY names no proxy: all its clients share the limits per address',
+        'Requests have X-Forwarded-For, but TRUST_PROXY names no proxy: all clients behind it share the limits per address',
       );
     }
     done();

@@ -176,7 +176,7 @@ const OWN_CELLS: Readonly<Record<Exclude<ImportColumn, keyof ProductAnswer>, Cel
   ...translationColumns('description'),
   search_words: ({ words }) => words?.search_words.join(` ${WORDS_SEPARATOR} `) ?? null,
 };
-/** Cells of digits that are no amounts. */
+/** Cells whose digits are not amounts. */
 const digitCells = (...columns: ('barcode' | 'hsn' | 'fssai')[]) =>
   Object.fromEntries(
     columns.map((column): [ImportColumn, Cell] => [

@@ -121,7 +121,7 @@ function toRow({ row, cells }: CsvRecord, headers: readonly string[]): RawRow {
   return { row, cells: Object.fromEntries(entries) as RawRow['cells'] };
 }
 
-/** Columns of digits that are no amounts. */
+/** Columns whose digits are not amounts. */
 const CODE_COLUMNS: readonly string[] = ['barcode', 'hsn', 'fssai'] satisfies ImportColumn[];
 const AMOUNT_COLUMNS: readonly string[] = ['price', 'mrp', 'stock'] satisfies ImportColumn[];
 

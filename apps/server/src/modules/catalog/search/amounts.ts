@@ -28,10 +28,10 @@ const PARTS: Readonly<Record<string, number>> = {
 const MEASURE_WORDS = MEASURES.map(([words]) => words).join('|');
 const FRACTION = String.raw`\d+\s*[/⁄]\s*\d+`;
 const NUMBER = String.raw`${FRACTION}|\d+(?:[.,]\d+)?`;
-/** Parts of a small unit are not typed: `half gram`, and `pav` is a bread. */
+/** Only of large units: nobody types `half gram`, and `pav` alone is a bread. */
 const PART = String.raw`(?:${Object.keys(PARTS).join('|')})(?=\s+(?:kg|kilo|l|lt|ltr|lit|dozen|darjan))`;
 
-/** An amount in a text of lower case Latin letters. Prices are amounts that no pack has. */
+/** An amount in a text of lower case Latin letters. A price is parsed as an amount that no pack has. */
 export const AMOUNT = new RegExp(
   String.raw`\bpack of (\d+)\b|(?<![\p{L}\p{N}/])(${NUMBER}|${PART})\s*(${MEASURE_WORDS}|rs|rupees)\b`,
   'gu',

@@ -112,7 +112,7 @@ type Occurrences = number[];
 const pack = (product: number, field: Field) => product * FIELDS.length + FIELDS.indexOf(field);
 
 const SHORTEST_PREFIX = 2;
-/** Shorter words do not stand for a text with unknown ones. */
+/** Known words of at least this length are searched alone when the others of the text are unknown. */
 const SHORTEST_KNOWN = 3;
 
 /** Splits `Gram Flour (Besan)` into its two halves, either of which may be typed. */

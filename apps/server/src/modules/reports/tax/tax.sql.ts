@@ -76,7 +76,7 @@ const invoiceLines = sql`tax_documents as invoice join tax_document_lines as lin
 const issuedWithin = ({ from, to, gstin }: ReturnScope) =>
   sql`invoice.issued_at >= ${from}::timestamptz and invoice.issued_at < ${to}::timestamptz
     and coalesce(invoice.supplier ->> 'gstin', '') = ${gstin}::text`;
-/** Commercial credit notes do not reduce the tax and are no part of the return (TAX-10). */
+/** Commercial credit notes do not reduce the tax and are not part of the return (TAX-10). */
 const salesWithin = (scope: ReturnScope) =>
   sql`${issuedWithin(scope)} and invoice.kind <> 'challan' and invoice.title <> 'Commercial credit note'`;
 
