@@ -115,3 +115,13 @@ it('store manual orders: links a sale’s details to its invoice', { tags: 'long
   const dialog = within(await screen.findByRole('dialog'));
   expect(dialog.getByRole('button', { name: `Bill ${sale.bill_number}` })).toBeTruthy();
 });
+
+it('store documents: lists the papers of the own store, found by kind and number', async () => {
+  const user = open('/store-papers', manager);
+  await screen.findByRole('rowheader', { name: sale.bill_number ?? '' });
+  expect(screen.getByRole('button', { name: `PDF of ${sale.bill_number}` })).toBeTruthy();
+  await user.type(screen.getByRole('searchbox'), 'D00/');
+  await waitFor(() => expect(screen.queryByRole('rowheader')).toBeNull());
+  await user.click(await button('Clear filters'));
+  await screen.findByRole('rowheader', { name: sale.bill_number ?? '' });
+});

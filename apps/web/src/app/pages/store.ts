@@ -3,6 +3,7 @@ import { listSessions } from '@tilgul/contract/account';
 import { viewStoreCash } from '@tilgul/contract/cash';
 import { listClaims } from '@tilgul/contract/claims';
 import { viewStock } from '@tilgul/contract/inventory';
+import { listBills } from '@tilgul/contract/invoices';
 import { listNotifications } from '@tilgul/contract/notifications';
 import { listStoreOrders } from '@tilgul/contract/orders';
 import { storeReport } from '@tilgul/contract/reports';
@@ -17,6 +18,7 @@ import {
   ClipboardList,
   LayoutDashboard,
   MessageSquareWarning,
+  ReceiptIndianRupee,
   ShoppingCart,
   Users,
   Warehouse,
@@ -77,6 +79,12 @@ export const storePages = [
     firstCalls: [firstAnswer(viewStoreCash)],
     hasFilters: true,
     nav: { sidebar: { label: nav.cash, icon: Banknote } },
+  }),
+  definePage(PATHS.storePapers, titles.storePapers, {
+    load: () => import('../../features/tax/store-papers.page.tsx').then((m) => m.StorePapersPage),
+    firstCalls: [firstPage(listBills)],
+    hasFilters: true,
+    nav: { sidebar: { label: nav.papers, icon: ReceiptIndianRupee } },
   }),
   definePage(PATHS.storeStaff, titles.storeStaff, {
     load: () => import('../../features/users/store-staffmanagement.page.tsx').then((m) => m.StoreStaffmanagementPage),

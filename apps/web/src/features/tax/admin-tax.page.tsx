@@ -81,7 +81,8 @@ function Files({ month }: { month: string }) {
 function Month({ view, url, month }: { view: View; url: TaxUrl; month: string }) {
   const report = useGet(taxReport, { query: { month } }, { enabled: view !== 'papers' });
   const gstr1 = useGet(gstr1Report, { query: { month } }, { enabled: view === 'return' });
-  if (view === 'papers') return <TaxDocuments url={url} month={month} />;
+  if (view === 'papers')
+    return <TaxDocuments url={url} month={month} id="admin-tax-papers" caption={texts.documentsTab} />;
   const error = report.error ?? (view === 'return' ? gstr1.error : null);
   if (error) {
     const reload = () => {

@@ -37,7 +37,15 @@ const COLUMNS: readonly TableColumn<InvoiceRow>[] = [
   { id: 'total', header: columns.total, cell: formatSigned, align: 'end', card: 'aside', className: 'font-semibold' },
 ];
 
-export function TaxDocuments({ url, month }: { url: TaxUrl; month: string }) {
+interface TaxDocumentsProps {
+  url: TaxUrl;
+  /** Every month by default. */
+  month?: string;
+  id: string;
+  caption: string;
+}
+
+export function TaxDocuments({ url, month, id, caption }: TaxDocumentsProps) {
   const { q, kind, hsn, rate, place_of_supply, buyers, date } = url.filters;
   const list = useList(listBills, {
     month,
@@ -51,19 +59,19 @@ export function TaxDocuments({ url, month }: { url: TaxUrl; month: string }) {
   });
   return (
     <DataTable
-      id="admin-tax-papers"
-      caption={taxTexts.documentsTab}
+      id={id}
+      caption={caption}
       columns={COLUMNS}
       list={list}
-      rowKey={({ id }) => id}
+      rowKey={(row) => row.id}
       texts={texts}
       paging={url}
       isFiltered={FILTERS.some((name) => url.filters[name])}
       onClearFilters={() => {
         for (const name of FILTERS) url.setFilter(name, '');
       }}
-      actions={({ id, number }) => (
-        <InvoiceButton id={id} number={number} label={columns.pdf} name={columns.pdfLabel({ number })} />
+      actions={(row) => (
+        <InvoiceButton id={row.id} number={row.number} label={columns.pdf} name={columns.pdfLabel(row)} />
       )}
       filters={
         <>
