@@ -21,7 +21,7 @@ import {
 
 /**
  * Records the provider's refunds of a payment that are not ours and notifies the administrators. Pending refunds of ours
- * that no longer fit ask for the rest. Returns the refunds to process next.
+ * are lowered to what is left. Returns the refunds to process next.
  */
 export async function recordRefundsByHand(deps: Deps, gatewayPaymentId: string): Promise<number[]> {
   const paymentId = await findPaymentId(deps.db, gatewayPaymentId);
@@ -47,10 +47,10 @@ async function recordUnknown(context: Context, paymentId: number, refunds: reado
 
 async function recordRefund(context: Context, paymentId: number, refund: GatewayRefund): Promise<number[]> {
   const { db } = context;
-  const made = await makeRoom(context, paymentId, refund);
+  const { isAdopted, ids } = await makeRoom(context, paymentId, refund);
   const { unrefunded_paise: left } = await lockPayment(db, paymentId);
   const amount = asPaise(Math.min(refund.amount, left));
-  if (made.isAdopted || amount <= 0) return made.ids;
+  if (isAdopted || amount <= 0) return ids;
   const id = await insertRefundByHand(context, { paymentId, amount, gatewayRefundId: refund.id });
   const orderId = await findOrderOfPayment(db, paymentId);
   const message =
@@ -61,12 +61,12 @@ async function recordRefund(context: Context, paymentId: number, refund: Gateway
     orderId === null ? { kind: 'payment' as const, id: paymentId } : { kind: 'order' as const, id: orderId };
   await notify(context, [{ to: 'admins', message, about }]);
   await refreshAdmins(context);
-  return [id, ...made.ids];
+  return [id, ...ids];
 }
 
 /**
- * Lowers pending refunds of ours that the provider can no longer make in full, the latest first. One of exactly the amount
- * counts as done by hand.
+ * Lowers pending refunds of ours that the provider can no longer make in full, the latest first. One of exactly this amount
+ * counts as the one made by hand.
  */
 async function makeRoom(context: Context, paymentId: number, refund: GatewayRefund) {
   const { unrefunded_paise: left } = await lockPayment(context.db, paymentId);

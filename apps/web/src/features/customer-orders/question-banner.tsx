@@ -16,7 +16,7 @@ export function QuestionBanner() {
   return (
     <section aria-label={texts.questions} className="mb-4 flex flex-col gap-2">
       {open.map((question) => (
-        <SubstitutionRequest key={question.id} orderId={question.order_id} change={question} isAlone />
+        <SubstitutionRequest key={question.id} orderId={question.order_id} change={question} namesOrder />
       ))}
     </section>
   );

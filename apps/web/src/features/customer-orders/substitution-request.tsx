@@ -51,17 +51,17 @@ function Deadline({ until }: { until: string }) {
 interface SubstitutionRequestProps {
   readonly orderId: number;
   readonly change: LineChange;
-  /** Names the order, where no card does. */
-  readonly isAlone?: boolean;
+  /** The title names the order, which outside its card nothing else does. */
+  readonly namesOrder?: boolean;
 }
 
-export function SubstitutionRequest({ orderId, change, isAlone = false }: SubstitutionRequestProps) {
+export function SubstitutionRequest({ orderId, change, namesOrder = false }: SubstitutionRequestProps) {
   const { pressed, answer } = useAnswerSubstitution(orderId, change);
   const { product_name: name, substitute_name: other, to: count, answer_by: until } = change;
   const { price, substitute_price: otherPrice, substitute_image: image } = change;
   const question = texts.ask({ name, other: other ?? '', count });
   return (
-    <Alert tone="notice" title={isAlone ? `${texts.askOrder({ id: orderId })} ${question}` : question}>
+    <Alert tone="notice" title={namesOrder ? `${texts.askOrder({ id: orderId })} ${question}` : question}>
       <span className="mt-2 flex items-start gap-3">
         {image === undefined ? null : <ProductPicture image={image} size={56} className="rounded-badge" />}
         <span className="min-w-0">
