@@ -18,12 +18,12 @@ import {
 import { type FieldName, getFieldName, getText, notBoolean, notOneOf, withMessage } from './form-messages.ts';
 import {
   FSSAI,
-  GST_STATES,
   GSTIN_MESSAGE,
   GSTIN_STATE_MESSAGE,
   getGstinState,
   HSN,
   normaliseGstin,
+  STATE_CODES,
   validateGstin,
 } from './rules/gst.ts';
 import { MAX_PLU } from './rules/limits.ts';
@@ -41,7 +41,6 @@ export const gstin = () =>
 
 const fssai = () => digitText(FSSAI, 'fssaiDigits');
 
-const STATE_CODES = GST_STATES.map(([code]) => code);
 const STATE_CODE = new RegExp(`^(?:${STATE_CODES.join('|')})$`);
 const stateCode = () => digitText(STATE_CODE, 'stateCodeDigits');
 

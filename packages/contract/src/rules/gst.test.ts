@@ -8,8 +8,10 @@ import {
   GSTIN_MESSAGE,
   GSTIN_STATE_MESSAGE,
   normaliseGstin,
+  STATE_CODES,
   validateGstin,
 } from './gst.ts';
+import { STATES } from './pincodes.ts';
 
 describe('a GSTIN', () => {
   // Published examples.
@@ -60,5 +62,6 @@ describe('a GSTIN', () => {
 describe('the code of a state', () => {
   it('has a name', () => {
     expect([findStateNameByCode('27'), findStateNameByCode('28')]).toEqual(['Maharashtra', undefined]);
+    expect([...STATES.map(({ gstCode }) => gstCode), '97'].sort()).toEqual(STATE_CODES);
   });
 });

@@ -45,11 +45,12 @@ export function explainStateMismatch(gstin: string | null | undefined, stateCode
   return getText('gstinStateCode', { code: stateCode });
 }
 
-/** Code and name of every state and union territory. */
-export const GST_STATES: readonly (readonly [code: string, name: string])[] = [
-  ...STATES.map(({ gstCode, name }) => [gstCode, name] as const),
-  ['97', 'Other Territory'],
-];
+/** GST codes of the states and union territories, and of other territory. Literal, because forms need them while their files load. */
+export const STATE_CODES: readonly string[] =
+  '01 02 03 04 05 06 07 08 09 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 26 27 29 30 31 32 33 34 35 36 37 38 97'.split(
+    ' ',
+  );
 
-const NAMES = new Map(GST_STATES);
-export const findStateNameByCode = (code: string): string | undefined => NAMES.get(code);
+/** The name of the state with a GST code. */
+export const findStateNameByCode = (code: string): string | undefined =>
+  code === '97' ? 'Other Territory' : STATES.find(({ gstCode }) => gstCode === code)?.name;

@@ -1,8 +1,8 @@
 // The tax portal's rules for the fields of a GSTR-1 file: lengths, patterns, codes, at most two decimals.
-import { GST_STATES } from '@tilgul/contract/rules/gst';
+import { STATE_CODES } from '@tilgul/contract/rules/gst';
 import * as z from 'zod';
 
-const codes = GST_STATES.map(([code]) => code);
+const codes = STATE_CODES;
 const isMoney = (value: number) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6 && Math.abs(value) < 1e13;
 const money = z.number().refine(isMoney, 'at most two decimals');
 const positive = money.refine((value) => value >= 0, 'not negative');
