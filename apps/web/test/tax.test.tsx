@@ -27,7 +27,7 @@ it('admin tax: sums the documents of a month, lists what is missing and opens th
   tags: 'long',
 }, async () => {
   const user = open('/admin-tax', admin);
-  const missing = within(await screen.findByRole('region', { name: 'Products sold this month lack tax details' }));
+  const missing = within(await screen.findByRole('region', { name: 'Products lack tax or label details' }));
   expect(missing.getByText('no HSN')).toBeTruthy();
   const small = within(await screen.findByRole('table', { name: /^7 B2CS/ }));
   expect(small.getByText('27 Maharashtra')).toBeTruthy();

@@ -203,15 +203,13 @@ const EMAIL = /^[^\s@<>()[\],;:"]+@[^\s@<>()[\],;:"]+\.[^\s@<>()[\],;:".]{2,}$/;
 
 /** An e-mail address, trimmed. */
 export const email = () =>
-  z
-    .string({ error: textError('Email', required('Email')) })
-    .check(
-      z.trim(),
-      z.minLength(1, withMessage(required('Email'))),
-      z.maxLength(254, withMessage(tooLong('Email'))),
-      z.regex(EMAIL, withMessage('invalidEmail')),
-      z.refine((value) => !/\p{C}/u.test(value), withMessage('invalidEmail')),
-    );
+  z.string({ error: textError('Email', required('Email')) }).check(
+    z.trim(),
+    z.minLength(1, withMessage(required('Email'))),
+    z.maxLength(254, withMessage(tooLong('Email'))),
+    z.regex(EMAIL, withMessage('invalidEmail')),
+    z.refine((value) => !/\p{C}/u.test(value), withMessage('invalidEmail')),
+  );
 
 /** An optional e-mail address; blank is null. */
 export const optionalEmail = () => blankAsNull(email());

@@ -160,8 +160,13 @@ const dayBookRow = z.object({
 });
 export type DayBookRow = z.output<typeof dayBookRow>;
 
-/** Fields that invoices need and a product may lack. */
-export const PARTICULARS = ['hsn', 'tax_class', 'mrp'] as const;
+/** Fields that invoices and labels need and a product may lack. */
+export const PARTICULARS = [
+  ...(['hsn', 'tax_class', 'mrp', 'origin', 'packer', 'fssai'] as const),
+  ...(['shelf_life', 'shelf_life_days', 'veg_mark'] as const),
+] as const;
+/** Products listed as incomplete at most. */
+export const MAX_INCOMPLETE = 500;
 
 const monthQuery = { month: month(), gstin: optionalField(gstin()) };
 
@@ -177,7 +182,7 @@ export const taxReport = endpoint('GET', '/reports/tax/', {
     gstins: z.array(z.string()),
     sums: z.object(counted),
     days: z.array(dayBookRow),
-    /** Products sold in the month that lack fields. */
+    /** Products on sale or sold in the month that lack fields, sold ones first; at most `MAX_INCOMPLETE`. */
     missing: z.array(
       z.object({
         product_id: z.number(),

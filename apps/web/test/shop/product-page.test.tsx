@@ -1,5 +1,6 @@
 // A product's page: sharing and the way back.
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
+import { api } from '@tilgul/contract';
 import { afterEach, expect, it, vi } from 'vitest';
 import { openBrowser } from '../support/browser.tsx';
 import { button } from '../support/find.ts';
@@ -57,6 +58,22 @@ it('shows the link if copying fails', async () => {
   await user.click(await button('Share'));
   await screen.findByText('The link could not be copied');
   screen.getByText(link());
+});
+
+it('shows the veg mark, ingredients and allergens, and the mark on the card', async () => {
+  const admin = await world.admin();
+  const { id, name, category, unit, description, price } = await world.product({ main: 20 });
+  const label = { veg_mark: 'non_veg', ingredients: 'Wheat, egg', allergens: 'Gluten, egg' };
+  const body = { name, category, unit, description, price, ...label };
+  (await world.call(api.catalog.updateProduct, { as: admin, params: { id }, body })).ok;
+  open(`/product/${id}`);
+  await screen.findByText('Wheat, egg');
+  screen.getByText('Gluten, egg');
+  screen.getByRole('img', { name: 'Non-vegetarian' });
+  open('/shop');
+  const link = await screen.findByRole('link', { name });
+  const card = within(link.closest('li') ?? document.body);
+  card.getByRole('img', { name: 'Non-vegetarian' });
 });
 
 it('goes back in the browser history', async () => {

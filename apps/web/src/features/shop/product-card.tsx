@@ -10,7 +10,7 @@ import { toProductPath } from '../../shared/paths.ts';
 import { cn } from '../../ui/cn.ts';
 import { Badge } from '../../ui/display/badge.tsx';
 import { Card } from '../../ui/display/card.tsx';
-import { Mrp, OffBadge, ProductPicture, type ProductPictureProps, Rating } from '../../ui/display/product.tsx';
+import { Mrp, OffBadge, ProductPicture, type ProductPictureProps, Rating, VegMark } from '../../ui/display/product.tsx';
 import type { Cart } from '../cart/cart.api.ts';
 import type { CartLine, LineEdit } from '../cart/cart-edits.ts';
 import { Ordering } from './ordering.tsx';
@@ -105,6 +105,7 @@ const ProductCard = memo(function ProductCard(props: ProductCardProps) {
             {texts.inCart({ quantity: line.quantity })}
           </Badge>
         ) : null}
+        <VegMark mark={product.veg_mark} className="absolute end-2 top-2" />
         <OffBadge {...product} className="absolute start-2 bottom-2" />
       </div>
       <div className="flex grow flex-col px-3 pt-2.5 pb-3 max-[359px]:px-2">

@@ -13,6 +13,7 @@ import { alerts } from '../../ui/alerts/alerts.ts';
 import { cn } from '../../ui/cn.ts';
 import { IconButton } from '../../ui/controls/button.tsx';
 import { Card } from '../../ui/display/card.tsx';
+import { VegMark } from '../../ui/display/product.tsx';
 import { useShopPaths } from '../cart/shopper.ts';
 
 async function copy(url: string): Promise<void> {
@@ -78,6 +79,9 @@ export function Declarations({ product }: { product: ProductPageAnswer }) {
     [texts.byWeight, product.sold_by_weight ? texts.byWeightText : ''],
     [texts.category, category_name],
     [texts.barcode, barcode ?? ''],
+    [texts.vegMark, product.veg_mark === undefined ? '' : <VegMark key="mark" mark={product.veg_mark} />],
+    [texts.ingredients, product.ingredients ?? ''],
+    [texts.allergens, product.allergens ?? ''],
     [texts.shelfLife, product.shelf_life ?? ''],
     [texts.origin, product.origin ?? ''],
     [texts.packer, product.packer ?? ''],

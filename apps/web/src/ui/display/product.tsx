@@ -136,6 +136,32 @@ export function Rating({ rating }: { rating: number | null }) {
   );
 }
 
+interface VegMarkProps {
+  mark: 'veg' | 'non_veg' | undefined;
+  className?: string;
+}
+
+/** Green dot or brown triangle in a square, as on packaged food in India; nothing if unknown. */
+export function VegMark({ mark, className }: VegMarkProps) {
+  if (mark === undefined) return null;
+  const isVeg = mark === 'veg';
+  return (
+    <span
+      role="img"
+      aria-label={isVeg ? uiTexts.veg : uiTexts.nonVeg}
+      className={cn(
+        'inline-grid size-5 shrink-0 place-items-center border-2 border-current bg-white',
+        isVeg ? 'text-primary' : 'text-turmeric-deep',
+        className,
+      )}
+    >
+      <svg viewBox="0 0 10 10" width="10" height="10" fill="currentColor" aria-hidden="true">
+        {isVeg ? <circle cx="5" cy="5" r="5" /> : <path d="M5 0 10 10H0Z" />}
+      </svg>
+    </span>
+  );
+}
+
 /** For staff who handle the goods; renders nothing if the name is already English (LANG-5). */
 export function EnglishName({ name }: { name: string | undefined }) {
   return name === undefined ? null : (

@@ -1,5 +1,6 @@
 // The GSTR-1 return of a month over the real app, against figures calculated by hand.
 import { api } from '@tilgul/contract';
+import { PARTICULARS } from '@tilgul/contract/gst-returns';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createWorld, type Manager, type Person } from '../../../../test/support/harness.ts';
 import { orderSteps } from '../../../seed/caller.ts';
@@ -239,11 +240,48 @@ describe('the tax page of a month', () => {
     expect(ok.gstins).toEqual([GSTINS.chain]);
   });
 
+  it('lists products on sale with missing label data until it is complete, sold or not', async () => {
+    const { db } = world.deps;
+    const goods = db.selectFrom('products').select(['category_id', 'unit_id', 'price_paise', 'description']);
+    const like = await goods.where('id', '=', jaggery.id).executeTakeFirstOrThrow();
+    const name = 'Never sold';
+    const made = db
+      .insertInto('products')
+      .values({ ...like, name })
+      .returning('id');
+    const { id } = await made.executeTakeFirstOrThrow();
+    const listed = async () => {
+      const { ok } = await call(api.returns.taxReport, { as: admin, query: { month: '2026-11' } });
+      return ok.missing.find(({ product_id }) => product_id === id);
+    };
+    expect(await listed()).toMatchObject({ lacks: [...PARTICULARS], lines: 0, amount: 0 });
+    const tax_class = (await call(api.taxes.listTaxClasses, { as: admin })).ok[0]?.id;
+    const tax = { hsn: '1701', tax_class, mrp: 10 };
+    const packed = { origin: 'India', packer: 'Tilgul Foods, Sangli', fssai: '11526999000123' };
+    const shelf = { shelf_life: '6 months', shelf_life_days: 180, veg_mark: 'veg' };
+    const body = {
+      name,
+      category: like.category_id,
+      unit: like.unit_id,
+      description: 'Fine',
+      price: 10,
+      ...tax,
+      ...packed,
+    };
+    (await call(api.catalog.updateProduct, { as: admin, params: { id }, body })).ok;
+    expect((await listed())?.lacks).toEqual(Object.keys(shelf));
+    (await call(api.catalog.updateProduct, { as: admin, params: { id }, body: { ...body, ...shelf } })).ok;
+    expect(await listed()).toBeUndefined();
+  });
+
   it('lists products with missing tax data', async () => {
     const { ok } = await call(api.returns.taxReport, { as: admin, query: { month: '2026-11' } });
-    expect(ok.missing).toEqual([
-      expect.objectContaining({ name: jaggery.name, lacks: ['tax_class', 'mrp'], lines: 6, amount: 1628 }),
-    ]);
+    const label = ['origin', 'packer', 'fssai', 'shelf_life', 'shelf_life_days', 'veg_mark'];
+    expect(ok.missing[0]).toMatchObject({ name: jaggery.name, lacks: ['tax_class', 'mrp', ...label] });
+    expect(ok.missing[0]).toMatchObject({ lines: 6, amount: 1628 });
+    expect(ok.missing.slice(1).map(({ lacks, lines }) => [lacks, lines > 0])).toEqual(
+      expect.arrayContaining([[label, true]]),
+    );
     expect(ok.goods.find(({ hsn }) => hsn === '1508')?.names).toEqual([oil.name]);
   });
 

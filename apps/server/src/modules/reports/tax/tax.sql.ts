@@ -1,6 +1,6 @@
 // Sums the stored lines of a month's invoices and credit notes for GSTR-1, the tax page and the ledger. No tax is calculated
 // here (TAX-14, TAX-15).
-import type { LedgerRow, TaxReport } from '@tilgul/contract/gst-returns';
+import { type LedgerRow, MAX_INCOMPLETE, PARTICULARS, type TaxReport } from '@tilgul/contract/gst-returns';
 import type { InvoiceKind } from '@tilgul/contract/invoices';
 import type { Paise } from '@tilgul/contract/rules/money';
 import { type RawBuilder, sql } from 'kysely';
@@ -212,18 +212,33 @@ export interface IncompleteProductRow {
   readonly amount: Paise;
 }
 
-/** Invoiced products that lack HSN code, tax class or MRP now; those without HSN code or class come first. */
+/** Columns of the fields with another name. */
+const PARTICULAR_COLUMNS: Partial<Record<(typeof PARTICULARS)[number], string>> = {
+  tax_class: 'tax_class_id',
+  mrp: 'mrp_paise',
+};
+const lacksSql = sql`array_remove(array[${sql.join(
+  PARTICULARS.map(
+    (field) =>
+      sql`case when products.${sql.ref(PARTICULAR_COLUMNS[field] ?? field)} is null then ${sql.lit(field)} end`,
+  ),
+)}], null)`;
+
+/** Products on sale or invoiced that lack fields of invoices or labels now; those sold without HSN code or class come first. */
 export async function listIncompleteProducts(db: Db, scope: ReturnScope): Promise<IncompleteProductRow[]> {
   const { rows } = await sql<IncompleteProductRow>`
-    select products.id as product_id, products.name, products.image_hash, array_remove(array[
-        case when products.hsn is null then 'hsn' end, case when products.tax_class_id is null then 'tax_class' end,
-        case when products.mrp_paise is null then 'mrp' end], null) as lacks, count(*)::int as lines,
-      ${exactSum(sql`sum(line.gross_paise)`)} as amount
-    from ${invoiceLines} join products on products.id = line.product_id
-    where ${issuedWithin(scope)} and invoice.kind = 'invoice'
-      and (products.hsn is null or products.tax_class_id is null or products.mrp_paise is null)
-    group by products.id
-    order by products.hsn is null or products.tax_class_id is null desc, amount desc, products.id`.execute(db);
+    with sold as (
+      select line.product_id, count(*)::int as lines, ${exactSum(sql`sum(line.gross_paise)`)} as amount
+      from ${invoiceLines} where ${issuedWithin(scope)} and invoice.kind = 'invoice' group by line.product_id
+    ), listed as (
+      select products.id as product_id, products.name, products.image_hash, ${lacksSql} as lacks,
+        coalesce(sold.lines, 0) as lines, coalesce(sold.amount, 0) as amount
+      from products left join sold on sold.product_id = products.id
+      where products.archived_at is null or sold.product_id is not null
+    )
+    select * from listed where lacks <> '{}'
+    order by lines > 0 and lacks && array['hsn', 'tax_class'] desc, lines > 0 desc, amount desc, product_id
+    limit ${sql.lit(MAX_INCOMPLETE)}`.execute(db);
   return rows;
 }
 
