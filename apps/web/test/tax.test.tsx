@@ -117,7 +117,7 @@ it('store manual orders: links a sale’s details to its invoice', { tags: 'long
 });
 
 it('store documents: lists the papers of the own store, found by kind and number', async () => {
-  const user = open('/store-papers', manager);
+  const user = open('/store-invoices', manager);
   await screen.findByRole('rowheader', { name: sale.bill_number ?? '' });
   expect(screen.getByRole('button', { name: `PDF of ${sale.bill_number}` })).toBeTruthy();
   await user.type(screen.getByRole('searchbox'), 'D00/');

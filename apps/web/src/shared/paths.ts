@@ -58,7 +58,7 @@ export const PATHS = {
   storeViewOrders: '/store-view-orders',
   storeManualOrders: '/store-manual-orders',
   storeCash: '/store-cash',
-  storePapers: '/store-papers',
+  storeInvoices: '/store-invoices',
   storeNotifications: '/store-notification',
   storeAccount: '/store-account',
 

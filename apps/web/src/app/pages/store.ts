@@ -80,11 +80,11 @@ export const storePages = [
     hasFilters: true,
     nav: { sidebar: { label: nav.cash, icon: Banknote } },
   }),
-  definePage(PATHS.storePapers, titles.storePapers, {
-    load: () => import('../../features/tax/store-papers.page.tsx').then((m) => m.StorePapersPage),
+  definePage(PATHS.storeInvoices, titles.storeInvoices, {
+    load: () => import('../../features/tax/store-invoices.page.tsx').then((m) => m.StoreInvoicesPage),
     firstCalls: [firstPage(listBills)],
     hasFilters: true,
-    nav: { sidebar: { label: nav.papers, icon: ReceiptIndianRupee } },
+    nav: { sidebar: { label: nav.invoices, icon: ReceiptIndianRupee } },
   }),
   definePage(PATHS.storeStaff, titles.storeStaff, {
     load: () => import('../../features/users/store-staffmanagement.page.tsx').then((m) => m.StoreStaffmanagementPage),

@@ -37,7 +37,7 @@ const COLUMNS: readonly TableColumn<InvoiceRow>[] = [
   { id: 'total', header: columns.total, cell: formatSigned, align: 'end', card: 'aside', className: 'font-semibold' },
 ];
 
-interface TaxDocumentsProps {
+interface DocumentsProps {
   url: TaxUrl;
   /** Every month by default. */
   month?: string;
@@ -45,7 +45,7 @@ interface TaxDocumentsProps {
   caption: string;
 }
 
-export function TaxDocuments({ url, month, id, caption }: TaxDocumentsProps) {
+export function TaxDocuments({ url, month, id, caption }: DocumentsProps) {
   const { q, kind, hsn, rate, place_of_supply, buyers, date } = url.filters;
   const list = useList(listBills, {
     month,

@@ -1,15 +1,15 @@
-// The page /store-papers: invoices, credit notes and challans of the manager's store.
+// The page /store-invoices: invoices, credit notes and challans of the manager's store.
 import { texts as titles } from '@tilgul/messages/shared/titles';
 import { PageHeader } from '../../ui/display/page-header.tsx';
 import { TaxDocuments } from './tax-documents.tsx';
 import { useTaxUrl } from './tax-parts.tsx';
 
-export function StorePapersPage() {
+export function StoreInvoicesPage() {
   const url = useTaxUrl();
   return (
     <>
-      <PageHeader title={titles.storePapers} />
-      <TaxDocuments url={url} id="store-papers" caption={titles.storePapers} />
+      <PageHeader title={titles.storeInvoices} />
+      <TaxDocuments url={url} id="store-invoices" caption={titles.storeInvoices} />
     </>
   );
 }
