@@ -56,6 +56,21 @@ it('rejects a position outside India and a single coordinate on the field', asyn
   expect(await saved()).toMatchObject({ lat: 16.8524 });
 });
 
+it('keeps the store’s own GSTIN, FSSAI licence, state and code in bill numbers', async () => {
+  const { user, form, field } = await editStore();
+  await user.type(await field('GSTIN'), '27AABFT1234K1Z9');
+  await user.type(await field('FSSAI licence'), '11526999000123');
+  await user.click(await field('State'));
+  await user.click(await screen.findByRole('option', { name: '27 Maharashtra' }));
+  const code = await field('Code in bill numbers');
+  await user.clear(code);
+  await user.type(code, 'k7');
+  await user.click(form.getByRole('button', { name: 'Save' }));
+  await screen.findByText('Store Updated');
+  const own = { gstin: '27AABFT1234K1Z9', fssai: '11526999000123', state_code: '27', bill_code: 'K7' };
+  expect(await saved()).toMatchObject(own);
+});
+
 it('takes the device position on request, and explains a failure', async () => {
   const { user, form, field } = await editStore();
   const press = async () => user.click(form.getByRole('button', { name: "Use this device's position" }));

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import {
+  blankAsNull,
   clearable,
   describeWire,
   INDIA,
@@ -38,6 +39,13 @@ const contact = {
   lng: clearable(degrees('Longitude', INDIA.lng)),
 };
 
+/** The store's two characters in invoice numbers; by default given by the server, and fixed once used (TAX-5). */
+const billCode = () =>
+  text('bill_code', { max: 20 }).check(
+    z.overwrite((code) => foldDigits(code).trim().toUpperCase()),
+    z.regex(/^(?!00)[0-9A-Z]{2}$/, withMessage('billCodeFormat')),
+  );
+
 /** The store form; `manager` is the user's id (FORM-5). */
 export const storeForm = z.object({
   name: text('Name', { min: 3, max: 50 }),
@@ -46,6 +54,7 @@ export const storeForm = z.object({
   manager: wholeNumber('Manager', { min: 1, max: MAX_ID, message: required('Manager') }),
   ...contact,
   ...storeTaxFields,
+  bill_code: blankAsNull(billCode()),
 });
 
 /** Returns the error of the missing coordinate; undefined if both or neither are set (FORM-5). */

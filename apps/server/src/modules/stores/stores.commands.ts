@@ -12,6 +12,7 @@ import {
   findStoreConflicts,
   getStore,
   insertStore,
+  isCodeUsed,
   lockStore,
   readOpenBusiness,
   type StoreForm,
@@ -44,6 +45,7 @@ function mapStoreViolation(error: unknown): never {
   const facts: StoreConflicts = {
     name: isUniqueViolation(error, 'stores_name_key'),
     store_no: isUniqueViolation(error, 'stores_store_no_key'),
+    bill_code: isUniqueViolation(error, 'stores_bill_code_key'),
     is_manager: true,
     has_other_store: isUniqueViolation(error, 'stores_manager_key'),
   };
@@ -74,6 +76,8 @@ export async function updateStore(context: ActorContext, id: number, form: Store
   const before = await getStore(db, id);
   refuseMismatches(form, before);
   await refuseConflicts(db, form, id);
+  if (form.bill_code && form.bill_code !== before.bill_code && (await isCodeUsed(db, before.bill_code)))
+    throw invalid({ bill_code: [getText('stores.codeUsed')] });
   if (!(await updateStoreRow(db, id, form).catch(mapStoreViolation))) throw notFound();
   const after = await getStore(db, id);
   const change = { before: { ...before }, after: { ...after } };

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { getStoreErrors, refuseOpenBusiness } from './stores.rules.ts';
 
 describe("conflicts of a store's form", () => {
-  const fit = { name: false, store_no: false, is_manager: true, has_other_store: false };
+  const fit = { name: false, store_no: false, bill_code: false, is_manager: true, has_other_store: false };
   it.each([
     [fit, undefined],
     [{ ...fit, name: true }, { name: ['A store with this name already exists.'] }],

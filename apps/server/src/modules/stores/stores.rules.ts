@@ -8,6 +8,8 @@ import { formatRupees } from '../notifications/messages.ts';
 export interface StoreConflicts {
   readonly name: boolean;
   readonly store_no: boolean;
+  /** Another store, perhaps a closed one, has the code in invoice numbers. */
+  readonly bill_code: boolean;
   /** The chosen user is a live manager. */
   readonly is_manager: boolean;
   /** The chosen manager has another store. */
@@ -19,6 +21,7 @@ export function getStoreErrors(facts: StoreConflicts): Record<string, string[]> 
   const fields: Record<string, string[]> = {
     ...(facts.name ? { name: [getText('stores.nameTaken')] } : {}),
     ...(facts.store_no ? { store_no: [getText('stores.numberTaken')] } : {}),
+    ...(facts.bill_code ? { bill_code: [getText('stores.codeTaken')] } : {}),
     ...(facts.is_manager ? {} : { manager: [getText('stores.managerMissing')] }),
     ...(facts.is_manager && facts.has_other_store ? { manager: [getText('stores.managerTaken')] } : {}),
   };

@@ -77,7 +77,8 @@ export async function findStoreConflicts(db: Db, form: StoreForm, exceptId: numb
     .forShare()
     .executeTakeFirst();
   const { rows } = await sql<Omit<StoreConflicts, 'is_manager'>>`
-    select coalesce(bool_or(lower(name) = lower(${form.name})), false) as name,
+    select (select count(*) > 0 from stores where bill_code = ${form.bill_code ?? null}::text and id <> ${exceptId}) as bill_code,
+           coalesce(bool_or(lower(name) = lower(${form.name})), false) as name,
            coalesce(bool_or(store_no = ${form.store_no}), false) as store_no,
            coalesce(bool_or(manager_id = ${form.manager}), false) as has_other_store
       from stores
@@ -85,7 +86,7 @@ export async function findStoreConflicts(db: Db, form: StoreForm, exceptId: numb
        and (lower(name) = lower(${form.name}) or store_no = ${form.store_no} or manager_id = ${form.manager})`.execute(
     db,
   );
-  const taken = rows[0] ?? { name: false, store_no: false, has_other_store: false };
+  const taken = rows[0] ?? { name: false, store_no: false, bill_code: false, has_other_store: false };
   return { ...taken, is_manager: manager !== undefined };
 }
 
@@ -93,8 +94,16 @@ export async function findStoreConflicts(db: Db, form: StoreForm, exceptId: numb
 const toStoreValues = (form: StoreForm, current: Names) => {
   const { name, location, store_no, manager: manager_id, phone, lat, lng, gstin, fssai, state_code } = form;
   const names = changeTexts(changeTexts(current, { mr: form.name_mr }), form.names ?? {});
-  return { name, location, store_no, manager_id, names, phone, lat, lng, gstin, fssai, state_code };
+  // Without one, a new store is given a free code, and others keep theirs.
+  const bill_code = form.bill_code ?? undefined;
+  return { name, location, store_no, manager_id, names, phone, lat, lng, gstin, fssai, state_code, bill_code };
 };
+
+/** Whether numbers of documents bear a store's code. */
+export async function isCodeUsed(db: Db, code: string): Promise<boolean> {
+  const series = db.selectFrom('tax_series').select('series').where(sql<boolean>`right(series, 2) = ${code}::text`);
+  return (await series.limit(1).executeTakeFirst()) !== undefined;
+}
 
 /** Inserts a store and returns its id; undefined if its name, number or manager was taken in the meantime. */
 export async function insertStore(db: Db, form: StoreForm, now: Date): Promise<number | undefined> {

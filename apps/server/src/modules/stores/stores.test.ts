@@ -306,6 +306,9 @@ describe("a store's invoices", async () => {
     [{ gstin: '25AABFT1234K1ZD' }, 'gstin'],
     [{ fssai: '123' }, 'fssai'],
     [{ state_code: '28' }, 'state_code'],
+    [{ bill_code: '00' }, 'bill_code'],
+    [{ bill_code: '7' }, 'bill_code'],
+    [{ bill_code: 'क1' }, 'bill_code'],
   ])('with %j are 400 at %s', async (own, field) => {
     const { status, error } = await create({ ...(await form()), ...own });
     expect([status, error[field]]).toEqual([400, [expect.any(String)]]);
@@ -316,6 +319,23 @@ describe("a store's invoices", async () => {
     const { ok } = await create({ ...body, state_code: '29' });
     expect((await update(ok.id, { ...body, gstin: '27AABFT1234K1Z9' })).status).toBe(400);
     expect((await update(ok.id, { ...body, gstin: '27AABFT1234K1Z9', state_code: '27' })).status).toBe(200);
+  });
+
+  it('have a code in bill numbers that can be chosen until a bill bears it, and that no other store has', async () => {
+    const body = await form();
+    const { ok } = await create({ ...body, bill_code: 'qx' });
+    expect(ok.bill_code).toBe('QX');
+    expect((await update(ok.id, body)).ok.bill_code).toBe('QX');
+    expect((await update(ok.id, { ...body, bill_code: '९Z' })).ok.bill_code).toBe('9Z');
+    const other = await create(await form({ bill_code: '9Z' }));
+    expect([other.status, other.error['bill_code']]).toEqual([400, ['Another store has this code.']]);
+    const { db } = world.deps;
+    const row = { series: 'T9Z', fy: '2627', last_seq: 1, last_at: world.deps.now() };
+    await db.insertInto('tax_series').values(row).execute();
+    const late = await update(ok.id, { ...body, bill_code: 'QX' });
+    expect([late.status, late.error['bill_code']]).toEqual([400, [expect.stringMatching(/cannot change/)]]);
+    expect((await update(ok.id, { ...body, bill_code: '9z' })).status).toBe(200);
+    await db.deleteFrom('tax_series').where('series', '=', row.series).execute();
   });
 
   it('are numbered by its store number if free, otherwise by the next free code, never another store’s', async () => {

@@ -29,6 +29,7 @@ import { CrudPage } from '../../ui/crud/crud-page.tsx';
 import { toTranslationValues, translationFields } from '../../ui/crud/translation-fields.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import type { SelectOption } from '../../ui/fields/select.tsx';
+import { STATE_CODE_OPTIONS } from '../../ui/fields/state-select.tsx';
 import type { TableColumn } from '../../ui/table/table-types.ts';
 import { useTableUrl } from '../../ui/table/use-table-url.ts';
 
@@ -225,6 +226,25 @@ const storeFields = ({ options, hint }: Managers): CrudField<FormValues<typeof s
   { name: 'phone', label: texts.phone, kind: 'phone', optional: true },
   { name: 'lat', label: texts.latitude, hint: texts.latitudeHint, kind: 'decimal', optional: true, half: true },
   { name: 'lng', label: texts.longitude, kind: 'decimal', optional: true, half: true },
+  { name: 'gstin', label: texts.gstin, hint: texts.ownHint, kind: 'text', max: 15, optional: true, half: true },
+  { name: 'fssai', label: texts.fssai, hint: texts.ownHint, kind: 'text', max: 14, optional: true, half: true },
+  {
+    name: 'state_code',
+    label: texts.state,
+    kind: 'select',
+    options: [{ value: '', label: texts.likeChain }, ...STATE_CODE_OPTIONS],
+    placeholder: texts.likeChain,
+    half: true,
+  },
+  {
+    name: 'bill_code',
+    label: texts.billCode,
+    hint: texts.billCodeHint,
+    kind: 'text',
+    max: 2,
+    optional: true,
+    half: true,
+  },
 ];
 
 function StoreForm({ store, dialog }: { store: StoreAnswer | undefined; dialog: CrudDialog }) {
@@ -244,6 +264,10 @@ function StoreForm({ store, dialog }: { store: StoreAnswer | undefined; dialog: 
         phone: store?.phone ?? '',
         lat: String(store?.lat ?? ''),
         lng: String(store?.lng ?? ''),
+        gstin: store?.gstin ?? '',
+        fssai: store?.fssai ?? '',
+        state_code: store?.state_code ?? '',
+        bill_code: store?.bill_code ?? '',
       }}
       rules={(values) => halfOfPlace(values) ?? {}}
       fields={storeFields(managers)}

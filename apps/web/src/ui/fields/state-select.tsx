@@ -9,9 +9,15 @@ import { useFieldLinks } from './field.tsx';
 import { inputLook } from './input.tsx';
 
 const language = isLanguage(languageTexts.code) ? languageTexts.code : 'en';
-const OPTIONS = STATES.map(({ name, names }) => ({ name, label: names[language] })).sort((one, other) =>
-  one.label.localeCompare(other.label, languageTexts.locale),
+const OPTIONS = STATES.map(({ gstCode, name, names }) => ({ gstCode, name, label: names[language] })).sort(
+  (one, other) => one.label.localeCompare(other.label, languageTexts.locale),
 );
+
+/** Options of selects whose value is the GST code. */
+export const STATE_CODE_OPTIONS = OPTIONS.map(({ gstCode, label }) => ({
+  value: gstCode,
+  label: `${gstCode} ${label}`,
+}));
 
 /** Its value is the state's English name. Place it in a `Field`. */
 export function StateSelect(props: ComponentPropsWithRef<'select'>) {

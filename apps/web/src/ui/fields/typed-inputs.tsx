@@ -21,9 +21,9 @@ export const WholeInput = (props: InputProps) => (
   <Input inputMode="numeric" autoComplete="off" {...props} clean={cleanNumber} />
 );
 
-/** A number with decimals, such as a percentage or degrees. */
+/** A number with decimals, such as a percentage or degrees. Keeps commas, which separate a pasted map position. */
 export const DecimalInput = (props: InputProps) => (
-  <Input inputMode="decimal" autoComplete="off" {...props} clean={cleanNumber} />
+  <Input inputMode="decimal" autoComplete="off" {...props} clean={foldDigits} />
 );
 
 /** At most `digits` digits; use `autoComplete="postal-code"` for a pincode. */
