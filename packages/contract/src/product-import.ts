@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { withMessage } from './form-messages.ts';
 import { OTHER_LANGUAGES } from './rules/names.ts';
 import { ADMIN } from './rules/roles.ts';
-import { LABEL_DETAILS } from './taxes.forms.ts';
+import type { LABEL_DETAILS } from './taxes.forms.ts';
 
 /** Limits of the file; rows without the header. */
 export const IMPORT_MAX_BYTES = 1024 * 1024;
@@ -12,7 +12,7 @@ export const IMPORT_MAX_ROWS = 2000;
 /** Columns of the tax and label fields, all optional (CAT-11); `tax_class` is a name. */
 const LABEL_COLUMNS = [
   ...(['hsn', 'tax_class', 'mrp', 'origin', 'packer', 'shelf_life', 'fssai', 'sold_by_weight'] as const),
-  ...LABEL_DETAILS,
+  ...(['plu', 'veg_mark', 'ingredients', 'allergens', 'shelf_life_days'] as const satisfies typeof LABEL_DETAILS),
 ] as const;
 /** Columns of names and descriptions in other languages and of search words, all optional (SEARCH-8). */
 export const NAME_COLUMNS = OTHER_LANGUAGES.map((language) => `name_${language}` as const);
