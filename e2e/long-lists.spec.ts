@@ -192,6 +192,7 @@ test('assigns an order to any of 503 staff members', async ({ browser }) => {
   await edit.getByRole('combobox', { name: /Delivery staff/ }).click();
   await page.getByRole('option', { name: /^Zuber Last/ }).click();
   await edit.getByRole('button', { name: 'Update Status' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Ship unpacked' }).click();
   await expect(page.getByText(`Zuber Last delivers order ${id}.`)).toBeVisible();
   expect(takeConsoleErrors()).toEqual([]);
 });

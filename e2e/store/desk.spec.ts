@@ -36,6 +36,8 @@ test('processes orders together, reports the short one, then ships together', as
   await shipping.getByRole('combobox', { name: /Delivery staff/ }).click();
   await page.getByRole('option', { name: /Vinod Pawar/ }).click();
   await shipping.getByRole('button', { name: 'Ship', exact: true }).click();
+  const unpacked = page.getByRole('alertdialog', { name: 'Ship 2 orders that are not packed?' });
+  await unpacked.getByRole('button', { name: 'Ship unpacked' }).click();
   await expect(shipping.getByText('All 2 orders are done.')).toBeVisible();
   await shipping.getByRole('button', { name: 'Close' }).last().click();
   for (const id of ids) {

@@ -122,6 +122,10 @@ test('takes an order from Pending to Shipped: deducts stock after confirmation, 
   await expect(page.getByRole('option').first()).toContainText('Ravi Gaikwad (no open deliveries)');
   await page.getByRole('option', { name: /Vinod Pawar \(1 open delivery\)/ }).click();
   await edit.getByRole('button', { name: 'Update Status' }).click();
+  const unpacked = page.getByRole('alertdialog', { name: 'Ship an order that is not packed?' });
+  await expect(unpacked).toContainText(`#${id}`);
+  expect(await getStatus(branch, id)).toBe('Processing');
+  await unpacked.getByRole('button', { name: 'Ship unpacked' }).click();
   await expect(row(page, `#${id}`)).toContainText('Order Allocated');
   expect(await getStatus(branch, id)).toBe('Shipped');
   expect(takeConsoleErrors()).toEqual([]);

@@ -116,6 +116,7 @@ export async function prepareAndShip(page: Page, id: string): Promise<void> {
   await shipping.getByRole('combobox', { name: /Delivery staff/ }).click();
   await page.getByRole('option', { name: /Ganesh Kamble/ }).click();
   await shipping.getByRole('button', { name: 'Update Status' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Ship unpacked' }).click();
   await expect(orderRow(page, id).first().getByText('Order Allocated')).toBeVisible();
 }
 

@@ -138,6 +138,9 @@ it('store order management: ships an order only with a rider', async () => {
   await user.click(form.getByRole('combobox', { name: /Delivery staff/ }));
   await user.click(await screen.findByRole('option', { name: /Ravi Pawar/ }));
   await user.click(form.getByRole('button', { name: 'Update Status' }));
+  await screen.findByText('Ship an order that is not packed?');
+  expect(await fetchStatus(id)).toMatchObject({ status: 'Processing' });
+  await user.click(await button('Ship unpacked'));
   await screen.findByText('Order Allocated');
   expect(await fetchStatus(id)).toMatchObject({ status: 'Shipped' });
 });

@@ -48,6 +48,7 @@ it('[PAY-18] asks before an order ships whose payment was refunded by hand', asy
   await user.click(await within(dialog).findByRole('combobox', { name: 'Delivery staff' }));
   await user.click((await screen.findAllByRole('option'))[0] as HTMLElement);
   await user.click(within(dialog).getByRole('button', { name: 'Update Status' }));
+  await user.click(await button('Ship unpacked'));
   await user.click(await button('Ship anyway'));
   await screen.findByText('Order Status Updated');
   const { ok } = await world.call(api.orders.listStoreOrders, { as: manager });

@@ -162,6 +162,8 @@ export const orderForBackOffice = z.object({
   postal_code: z.string(),
   staff_id: z.nullable(z.number()),
   stock_deducted: z.boolean(),
+  /** When and by whom it was packed for the current shipment; null if it was not. */
+  packed: z.nullable(z.object({ at: time(), by_name: z.nullable(z.string()) })),
   return_reason: z.nullable(z.string()),
   credit_notes: creditNotes(),
 });

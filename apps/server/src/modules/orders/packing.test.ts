@@ -1,6 +1,7 @@
 // Packing: goods, money, and the customer's notifications.
 import { api } from '@tilgul/contract';
 import { describe, expect, it } from 'vitest';
+import type { Person } from '../../../test/support/harness.ts';
 import { line, openPackingWorld, withSubstitute } from './packing.fixture.ts';
 
 const {
@@ -34,6 +35,20 @@ describe('packing', () => {
     expect((await listMessages(customer))[0]).toBe(`Your order #${id} was packed.`);
     expect((await call(api.orders.listToPack, { as: manager })).ok.map((order) => order.id)).not.toContain(id);
     expect((await pack(id, [line(rajma.id, 3), line(toor.id, 2)])).error.detail).toBe('This order is already packed.');
+  });
+
+  it('[PACK-13] is shown to the back office with its time and packer, until the order moves to another store', async () => {
+    const { id } = await processing();
+    const seen = async (as: Person) =>
+      (await call(api.orders.listAllOrders, { as })).ok.find((order) => order.id === id)?.packed;
+    expect(await seen(admin)).toBeNull();
+    const { ok } = await pack(id, [line(rajma.id, 3), line(toor.id, 2)]);
+    const user = await deps.db.selectFrom('users').selectAll().where('id', '=', manager.id).executeTakeFirstOrThrow();
+    const expected = { at: ok.timeline.at(-1)?.at, by_name: `${user.first_name} ${user.last_name}` };
+    expect([ok.packed, await seen(admin)]).toEqual([expected, expected]);
+    await deps.db.updateTable('orders').set({ stock_round: 2 }).where('id', '=', id).execute();
+    expect(await seen(admin)).toBeNull();
+    await deps.db.updateTable('orders').set({ stock_round: 1 }).where('id', '=', id).execute();
   });
 
   it('[PACK-2] of less returns goods to stock, notifies the customer and reduces the cash due', async () => {

@@ -32,7 +32,7 @@ import { Dialog } from '../../ui/layers/dialog.tsx';
 import { OrderNotes } from '../orders/order-details.tsx';
 import { OrderSummary } from './order-summary.tsx';
 import { isEditable, mayCancel, useCancelOrder } from './use-cancel-order.ts';
-import { useMoveOrder } from './use-move-order.ts';
+import { confirmUnpacked, useMoveOrder } from './use-move-order.ts';
 
 /** Calls to refetch after a step. */
 const STORE_CALLS = [listStoreOrders, listSlots, listStaff, viewStock, storeReport];
@@ -169,7 +169,7 @@ function EditForm({ order, isOpen, onClose }: { order: Order; isOpen: boolean; o
   const takeStep = async (): Promise<boolean> => {
     if (status === 'Processing') return (await confirmDeduction()) && prepare();
     setSubmitted(true);
-    return chosen !== undefined && ship(chosen);
+    return chosen !== undefined && (await confirmUnpacked([order])) && ship(chosen);
   };
   const submit = async () => {
     if (await takeStep()) onClose();
@@ -337,7 +337,7 @@ export function BulkDialog({ to, orders: given, onClose, onDone }: BulkDialogPro
   const isMissing = to === 'Shipped' && staffId === undefined;
   const submit = async () => {
     setSubmitted(true);
-    if (isMissing) return;
+    if (isMissing || (to === 'Shipped' && !(await confirmUnpacked(orders)))) return;
     await run(staffId);
     onDone();
   };

@@ -32,7 +32,7 @@ const { details: texts, history: historyTexts } = orderTexts;
 
 /** The fields common to all roles, and optional ones that only some have. */
 type DetailedOrder = Omit<OrderForStaff, 'pin_verified'> &
-  Partial<Pick<OrderForBackOffice, 'return_reason' | 'cash_difference' | 'credit_notes'>>;
+  Partial<Pick<OrderForBackOffice, 'return_reason' | 'cash_difference' | 'credit_notes' | 'packed'>>;
 
 /** Steps whose note is shown. */
 const STEPS_WITH_NOTE: readonly OrderEventName[] = ['allocated', 'unallocated', 'Shipped', 'Cancelled', 'returned'];
@@ -204,6 +204,17 @@ function deliveryFacts({ delivery_fee, slot }: DetailedOrder, timeZone: string):
   ];
 }
 
+/** By whom and when it was packed. */
+const packingFacts = ({ packed }: DetailedOrder, timeZone: string): DescItem[] =>
+  packed
+    ? [
+        {
+          label: orderTexts.packed,
+          value: [packed.by_name, formatDateTime(packed.at, timeZone)].filter(Boolean).join(', '),
+        },
+      ]
+    : [];
+
 function getDetails(order: DetailedOrder, timeZone: string): DescItem[] {
   return [
     { label: texts.orderNumber, value: orderTexts.number({ id: order.id }) },
@@ -213,6 +224,7 @@ function getDetails(order: DetailedOrder, timeZone: string): DescItem[] {
     { label: texts.total, value: formatRupees(order.payable_total) },
     ...deliveryFacts(order, timeZone),
     { label: texts.status, value: <StatusBadge status={order.status} /> },
+    ...packingFacts(order, timeZone),
     { label: texts.paymentType, value: orderTexts.payment[order.payment_type] },
     { label: texts.store, value: order.warehouse_name ?? orderTexts.notAssigned },
     ...(order.staff_name ? [{ label: texts.staff, value: order.staff_name }] : []),

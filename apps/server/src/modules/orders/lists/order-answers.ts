@@ -86,6 +86,7 @@ export const forBackOffice = ({ actor }: ActorContext, row: OrderRow, details: O
     postal_code: row.postal_code,
     staff_id: row.staff_id,
     stock_deducted: row.stock_state === 'deducted',
+    packed: row.packing,
     return_reason: row.return_reason === null ? null : translateOffered(row.return_reason),
     credit_notes: toCreditNotes(actor, row),
   });

@@ -1,5 +1,5 @@
 // Rows of orders as answers need them.
-import type { OrderForCustomer, OrderRider } from '@tilgul/contract/order-answers';
+import type { OrderForBackOffice, OrderForCustomer, OrderRider } from '@tilgul/contract/order-answers';
 import { DEFAULT_LANGUAGE } from '@tilgul/contract/rules/languages';
 import type { Paise } from '@tilgul/contract/rules/money';
 import { parseOrderNumber } from '@tilgul/contract/rules/order-code';
@@ -68,6 +68,12 @@ const timeline = sql<OrderForCustomer['timeline'] | null>`(
   select json_agg(json_build_object('event', event, 'at', ${toIso('at')}, 'note', note) order by id)
   from order_events where order_id = orders.id)`.as('timeline');
 
+/** Packing of the current shipment. */
+const packing = sql<OrderForBackOffice['packed']>`case when orders.packed_round = orders.stock_round then (
+  select json_build_object('at', ${toIso('order_events.at')}, 'by_name', packer.first_name || ' ' || packer.last_name)
+  from order_events left join users as packer on packer.id = order_events.actor_id
+  where order_id = orders.id and event = 'packed' order by order_events.id desc limit 1) end`.as('packing');
+
 /** Invoices of the current shipment; an order that moved to another store has none until that store ships it. */
 const invoices = sql<readonly IssuedInvoice[] | null>`(
   select json_agg(json_build_object('id', id, 'number', number) order by part)
@@ -97,7 +103,7 @@ export const selectOrders = (db: Db) =>
     )
     .select(['orders.id', 'orders.total_paise', 'orders.created_at', 'stores.name as warehouse_name', staffName])
     .select(selectStoreNames())
-    .select([selectLines(), timeline, invoices, creditNotes, hasRefunds])
+    .select([selectLines(), timeline, packing, invoices, creditNotes, hasRefunds])
     .select(['orders.user_id', 'orders.status', 'orders.payment_type', 'orders.delivery_fee_paise'])
     .select(['orders.packed_paise', askedPaise, 'orders.payment_id'])
     .select([

@@ -1,13 +1,19 @@
 // Columns of the back office's lists of online orders.
 import type { OrderForBackOffice } from '@tilgul/contract/order-answers';
 import { texts } from '@tilgul/messages/office/orders';
-import { Store } from 'lucide-react';
+import { PackageCheck, Store } from 'lucide-react';
 import { formatRupees } from '../../../shared/format/money.ts';
-import { StatusBadge } from '../../../ui/display/badge.tsx';
+import { Badge, StatusBadge } from '../../../ui/display/badge.tsx';
 import { DateTime } from '../../../ui/display/date-time.tsx';
 import type { SortChoice, TableColumn } from '../../../ui/table/table-types.ts';
 
-type Row = Pick<OrderForBackOffice, 'id' | 'user_name' | 'created_at' | 'payable_total' | 'status' | 'warehouse_name'>;
+type Row = Pick<
+  OrderForBackOffice,
+  'id' | 'user_name' | 'created_at' | 'payable_total' | 'status' | 'warehouse_name' | 'packed'
+>;
+
+/** Packed, and not shipped yet. */
+const isPackedWaiting = ({ status, packed }: Row) => status === 'Processing' && packed !== null;
 
 const getStoreName = ({ warehouse_name }: Row) => warehouse_name ?? texts.notAssigned;
 
@@ -68,7 +74,16 @@ export const STORE_ORDER_COLUMNS: readonly TableColumn<Row>[] = [
   {
     id: 'status',
     header: texts.status,
-    cell: (row) => <StatusBadge status={row.status} />,
+    cell: (row) => (
+      <span className="inline-flex flex-wrap items-center gap-1.5">
+        <StatusBadge status={row.status} />
+        {isPackedWaiting(row) ? (
+          <Badge tone="primary" icon={PackageCheck}>
+            {texts.packed}
+          </Badge>
+        ) : null}
+      </span>
+    ),
     card: 'aside',
     csv: (row) => row.status,
   },
