@@ -79,7 +79,7 @@ it.each(numbers)('$name', ({ schema, samples }) => {
 
 /** Of several lines, passwords, tokens, ids from elsewhere, searches and files. */
 const NOT_IN_LINE =
-  /(?:description|descriptions\.\w+|reason|note|word|Address|additional_info|previous_exp|saveTaxSettings\.address)$/;
+  /(?:description|descriptions\.\w+|reason|note|word|Address|additional_info|previous_exp|saveTaxSettings\.address|update(?:User|Staff)\.username)$/;
 const NOT_SHOWN =
   /(?:signIn\.username|password|cursor|\.q|otp|refresh|token|csv|version|razorpay_\w+|endpoint|role_name|pincodes\[\])$/;
 const texts = leaves.filter((leaf) => isText(leaf) && !NOT_SHOWN.test(leaf.name));

@@ -5,6 +5,7 @@ import {
   clearable,
   clearableEmail,
   id,
+  longText,
   oneOf,
   optionalEmail,
   optionalField,
@@ -33,7 +34,7 @@ const person = {
 };
 /** Maximum length of user names: of users, and of staff (FORM-1). */
 export const USERNAME_MAX = { user: 20, staff: 30 } as const;
-const usernameField = (max: number) => text('Username', { min: 3, max });
+const usernameField = (max: number) => longText('Username', { min: 3, max });
 const newUsernameField = (max: number) =>
   usernameField(max).check(z.regex(USERNAME_CHARACTERS, withMessage(USERNAME_CHARACTERS_MESSAGE)));
 /** User name of an account that may be older than the character rule; the server checks only changed names. */

@@ -1,7 +1,9 @@
 // Rate limits of sign-in and one-time passwords (SES-7, SES-10), counted in the database.
+
 import { createHash } from 'node:crypto';
 import { OTP_RESEND_SECONDS } from '@tilgul/contract/auth';
 import { AppError } from '@tilgul/contract/rules/errors';
+import { removeInvisible } from '@tilgul/contract/rules/identity';
 import { foldUsername } from '@tilgul/contract/rules/limits';
 import type { Context } from '../../deps.ts';
 import { withTransaction } from '../../platform/db/transaction.ts';
@@ -29,7 +31,10 @@ const OTP_REQUESTS_PER_ADDRESS = 60;
 const WRONG_CODES_PER_ADDRESS = 100;
 
 /** Hashed, so that text sent by clients does not become a key. */
-const hashUsername = (username: string) => createHash('sha256').update(foldUsername(username)).digest('base64url');
+const hashUsername = (username: string) =>
+  createHash('sha256')
+    .update(foldUsername(removeInvisible(username)))
+    .digest('base64url');
 
 /** Counter of failed sign-ins of one account from one address. */
 export const accountBucket = (username: string, ip: string): string =>

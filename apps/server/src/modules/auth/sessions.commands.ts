@@ -1,6 +1,8 @@
 // Signs in with password and two-factor code, refreshes the tokens of a session, and signs out.
+
 import type { credentials } from '@tilgul/contract/auth';
 import { AppError } from '@tilgul/contract/rules/errors';
+import { removeInvisible } from '@tilgul/contract/rules/identity';
 import type { Language } from '@tilgul/contract/rules/languages';
 import { foldUsername, MOBILE_NUMBER, normalisePhone } from '@tilgul/contract/rules/limits';
 import type { Role } from '@tilgul/contract/rules/roles';
@@ -50,14 +52,14 @@ export interface Tokens {
  */
 async function findAccount(db: Db, username: string) {
   if (username.includes('\0')) return undefined;
+  // Names of version 1.0 may contain such characters.
+  const names = [foldUsername(removeInvisible(username)), foldUsername(username)];
   return db
     .selectFrom('users')
     .select((eb) => ['id', 'role', 'password_hash', 'language', eb.exists(selectTwoFactor(eb)).as('has_factor')])
-    .where((eb) =>
-      eb.or([eb(foldedUsername, '=', foldUsername(username)), eb('phone_no', '=', normaliseLoginName(username))]),
-    )
+    .where((eb) => eb.or([eb(foldedUsername, 'in', names), eb('phone_no', '=', normaliseLoginName(username))]))
     .where('archived_at', 'is', null)
-    .orderBy(sql`${foldedUsername} = ${foldUsername(username)} desc`)
+    .orderBy(sql`${foldedUsername} in (${sql.join(names)}) desc`)
     .limit(1)
     .executeTakeFirst();
 }

@@ -78,12 +78,12 @@ export async function findStoreConflicts(db: Db, form: StoreForm, exceptId: numb
     .executeTakeFirst();
   const { rows } = await sql<Omit<StoreConflicts, 'is_manager'>>`
     select (select count(*) > 0 from stores where bill_code = ${form.bill_code ?? null}::text and id <> ${exceptId}) as bill_code,
-           coalesce(bool_or(lower(name) = lower(${form.name})), false) as name,
+           coalesce(bool_or(identity_key = identity_key(${form.name})), false) as name,
            coalesce(bool_or(store_no = ${form.store_no}), false) as store_no,
            coalesce(bool_or(manager_id = ${form.manager}), false) as has_other_store
       from stores
      where archived_at is null and id <> ${exceptId}
-       and (lower(name) = lower(${form.name}) or store_no = ${form.store_no} or manager_id = ${form.manager})`.execute(
+       and (identity_key = identity_key(${form.name}) or store_no = ${form.store_no} or manager_id = ${form.manager})`.execute(
     db,
   );
   const taken = rows[0] ?? { name: false, store_no: false, bill_code: false, has_other_store: false };

@@ -1,5 +1,7 @@
 // SQL of tax classes with their rates, and of the chain's tax settings.
+
 import { notFound } from '@tilgul/contract/rules/errors';
+import { toIdentityKey } from '@tilgul/contract/rules/identity';
 import { toRupees } from '@tilgul/contract/rules/money';
 import type { TaxClassAnswer, TaxSettingsAnswer } from '@tilgul/contract/taxes';
 import { sql } from 'kysely';
@@ -65,10 +67,10 @@ export async function findTaxClasses(
     .selectFrom('tax_classes')
     .select(['id', 'name'])
     .where('archived_at', 'is', null)
-    .where(sql<boolean>`lower(name) in (select lower(name) from unnest(${names}::text[]) as name)`)
+    .where(sql<boolean>`identity_key(name) in (select identity_key(name) from unnest(${names}::text[]) as name)`)
     .orderBy('id');
   const found = await (lock ? rows.forKeyShare() : rows).execute();
-  return new Map(found.map(({ id, name }) => [name.toLowerCase(), id]));
+  return new Map(found.map(({ id, name }) => [toIdentityKey(name), id]));
 }
 
 /** Returns false for an unknown class; else locks it against deletion until the transaction ends. */

@@ -147,9 +147,9 @@ export async function findTaken(db: Db, person: PersonChanges, exceptId: number)
   const taken = sql<TakenFields>`
     select coalesce(bool_or(${foldedUsername} = ${username}::text), false) as username,
       coalesce(bool_or(phone_no = ${phone_no}::text), false) as phone_no,
-      coalesce(bool_or(lower(email) = lower(${email}::text)), false) as email
+      coalesce(bool_or(identity_key(email) = identity_key(${email}::text)), false) as email
     from users where archived_at is null and id <> ${exceptId}
-      and (${foldedUsername} = ${username}::text or phone_no = ${phone_no}::text or lower(email) = lower(${email}::text))`;
+      and (${foldedUsername} = ${username}::text or phone_no = ${phone_no}::text or identity_key(email) = identity_key(${email}::text))`;
   return onlyRow(await taken.execute(db));
 }
 

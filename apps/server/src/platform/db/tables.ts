@@ -116,6 +116,7 @@ export interface Categories {
   description: string;
   descriptions: Generated<Record<string, string>>;
   id: Generated<number>;
+  identity_key: string | null;
   name: string;
   name_hi: string | null;
   name_mr: string | null;
@@ -879,6 +880,7 @@ export interface Stores {
   fssai: string | null;
   gstin: string | null;
   id: Generated<number>;
+  identity_key: string | null;
   lat: number | null;
   lng: number | null;
   location: string;
@@ -895,6 +897,7 @@ export interface TaxClasses {
   archived_at: Date | null;
   created_at: Generated<Date>;
   id: Generated<number>;
+  identity_key: string | null;
   name: string;
 }
 
@@ -980,6 +983,7 @@ export interface Units {
   descriptions: Generated<Record<string, string>>;
   grams: number | null;
   id: Generated<number>;
+  identity_key: string | null;
   names: Generated<Record<string, string>>;
   unit: string;
 }

@@ -1,4 +1,5 @@
 // Checks password hashes at production cost, which other tests reduce.
+import { hash } from '@node-rs/argon2';
 import { afterEach, expect, it, vi } from 'vitest';
 import { hashPassword, isCorrectPassword, setTestHashCost } from './passwords.ts';
 
@@ -16,6 +17,15 @@ it('[SES-6] stores argon2id with 19 MiB, two passes and one lane, each with its 
     false,
   ]);
   expect(await isCorrectPassword(undefined, 'a password that nobody has')).toBe(false);
+});
+
+it('accepts a password in the form of another keyboard, and one hashed as typed by version 1.1', async () => {
+  setTestHashCost(true);
+  const [composed, decomposed] = ['caf\u00e9 \u0958', 'cafe\u0301 \u0915\u093c'];
+  const stored = await hashPassword(decomposed);
+  expect([await isCorrectPassword(stored, composed), await isCorrectPassword(stored, 'cafe')]).toEqual([true, false]);
+  const asTyped = await hash(decomposed, { memoryCost: 64, timeCost: 1, parallelism: 1 });
+  expect(await isCorrectPassword(asTyped, decomposed)).toBe(true);
 });
 
 it.each(['production', 'development'])('cannot be made cheaper in %s', (environment) => {

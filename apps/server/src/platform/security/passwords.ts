@@ -19,9 +19,12 @@ const queue = createFairQueue({
 /** For hashing without a client address: the server's own programs and signed-in users. */
 const NO_ADDRESS = '';
 
+/** Keyboards write the same letter in several forms. */
+const normalise = (password: string): string => password.normalize('NFKC');
+
 /** Hashes a password. Addresses that send many wait for each other, not for all. */
 export const hashPassword = (password: string, from = NO_ADDRESS): Promise<string> =>
-  queue.run(from, () => hash(password, cost));
+  queue.run(from, () => hash(normalise(password), cost));
 
 /** Hashes a recovery code with its owner's salt: equal codes have equal hashes, so a code can be looked up. */
 export const hashCode = (code: string, salt: Uint8Array, from = NO_ADDRESS): Promise<Buffer> =>
@@ -47,6 +50,9 @@ export async function isCorrectPassword(
 ): Promise<boolean> {
   dummyHash ??= hashPassword('a password that nobody has');
   const against = storedHash ?? (await dummyHash);
-  const fits = await queue.run(from, () => verify(against, password));
+  // Passwords of version 1.1 were hashed as typed.
+  const forms = new Set([normalise(password), password]);
+  let fits = false;
+  for (const form of forms) fits ||= await queue.run(from, () => verify(against, form));
   return fits && storedHash !== undefined;
 }

@@ -1,6 +1,8 @@
 // Parses a product CSV file into rows. Strict: a damaged file is refused, not misread.
+
 import type { ImportError } from '@tilgul/contract/catalog';
 import { IMPORT_COLUMNS, IMPORT_MAX_ROWS, IMPORT_OPTIONAL, type ImportColumn } from '@tilgul/contract/product-import';
+import { toIdentityKey } from '@tilgul/contract/rules/identity';
 import { getText } from '../../../texts/get-text.ts';
 
 /** A record with its row number as a spreadsheet counts; line breaks inside quotes do not count. */
@@ -92,8 +94,6 @@ export const toImportError = (row: number, column: ImportColumn | null, message:
 });
 export const isImportColumn = (header: string): header is ImportColumn =>
   IMPORT_COLUMNS.some((column) => column === header);
-/** Normalizes a name as the database's unique keys on categories and units do. */
-export const normalizeName = (name: string): string => name.trim().toLowerCase();
 
 function findHeaderErrors(headers: readonly string[]): ImportError[] {
   const unknown = headers.filter((header) => !isImportColumn(header));
@@ -160,7 +160,7 @@ export function readRows(csv: string): { readonly rows: readonly RawRow[]; reado
   const reading = readCsv(csv);
   if ('problem' in reading) return refuse(reading.problem.row, getText(reading.problem.message));
   const [head, ...others] = reading.records;
-  const headers = (head ? cutBlank(head, 0).cells : []).map(normalizeName);
+  const headers = (head ? cutBlank(head, 0).cells : []).map(toIdentityKey);
   const records = others.map((record) => cutBlank(record, headers.length));
   const errors = findHeaderErrors(headers);
   if (errors.length > 0) return { rows: [], errors };

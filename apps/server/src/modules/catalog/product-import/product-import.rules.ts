@@ -1,4 +1,5 @@
 // Turns the rows of a product CSV file into a plan: added and changed products, or errors by row and column.
+
 import { isDeepStrictEqual } from 'node:util';
 import {
   type checkProductImport,
@@ -19,6 +20,7 @@ import {
   WORDS_SEPARATOR,
 } from '@tilgul/contract/product-import';
 import { padGtin } from '@tilgul/contract/rules/gtin';
+import { toIdentityKey } from '@tilgul/contract/rules/identity';
 import { OTHER_LANGUAGES } from '@tilgul/contract/rules/names';
 import * as z from 'zod/mini';
 import { getText } from '../../../texts/get-text.ts';
@@ -37,7 +39,7 @@ import {
 } from '../products.rules.ts';
 import type { LockedProduct, ProductFields } from '../products.sql.ts';
 import type { Words } from '../search/words.sql.ts';
-import { isImportColumn, normalizeName, type RawRow, toImportError } from './import-rows.rules.ts';
+import { isImportColumn, type RawRow, toImportError } from './import-rows.rules.ts';
 
 const byColumn = <Column extends string, Field>(columns: readonly Column[], field: () => Field) =>
   Object.fromEntries(columns.map((column) => [column, field()])) as Record<Column, Field>;
@@ -80,7 +82,7 @@ export const applyWordsChange = (change: WordsChange, current: Words = NO_WORDS)
 export const areSameWords = (one: Words, other: Words): boolean =>
   isDeepStrictEqual(applyWordsChange(one), applyWordsChange(other));
 
-/** Ids of referenced categories, units and tax classes by `normalizeName`. */
+/** Ids of referenced categories, units and tax classes by `toIdentityKey`. */
 export interface CategoriesAndUnits {
   readonly categories: ReadonlyMap<string, number>;
   readonly units: ReadonlyMap<string, number>;
@@ -139,8 +141,8 @@ function parseRow({ row, cells }: RawRow, references: CategoriesAndUnits): Parse
     stock: cells.stock === '' ? undefined : cells.stock,
   };
   const parsed = z.safeParse(rowFields, values);
-  const category_id = references.categories.get(normalizeName(cells.category));
-  const unit_id = references.units.get(normalizeName(cells.unit));
+  const category_id = references.categories.get(toIdentityKey(cells.category));
+  const unit_id = references.units.get(toIdentityKey(cells.unit));
   const found = new Map<ImportColumn, string>();
   for (const { path, message } of parsed.error?.issues ?? []) {
     const column = String(path[0]);
@@ -148,7 +150,7 @@ function parseRow({ row, cells }: RawRow, references: CategoriesAndUnits): Parse
   }
   if (category_id === undefined)
     found.set('category', missingReference(cells.category, 'Category', 'categories.missing'));
-  const taxClassId = references.taxClasses.get(normalizeName(cells.tax_class));
+  const taxClassId = references.taxClasses.get(toIdentityKey(cells.tax_class));
   if (taxClassId === undefined && cells.tax_class !== '') found.set('tax_class', getText(UNKNOWN_TAX_CLASS));
   if (unit_id === undefined) found.set('unit', missingReference(cells.unit, 'Unit', 'units.missing'));
   if (parsed.data?.sold_by_weight && parseGrams(cells.unit) === null)
@@ -173,7 +175,7 @@ function parseRow({ row, cells }: RawRow, references: CategoriesAndUnits): Parse
   };
 }
 
-const toKey = (product: Pick<ProductFields, 'name' | 'unit_id'>) => `${product.unit_id} ${normalizeName(product.name)}`;
+const toKey = (product: Pick<ProductFields, 'name' | 'unit_id'>) => `${product.unit_id} ${toIdentityKey(product.name)}`;
 
 function groupByKey(products: readonly KnownProduct[]): ReadonlyMap<string, KnownProduct[]> {
   const groups = new Map<string, KnownProduct[]>();

@@ -1,5 +1,7 @@
 // SQL of the product import: looks up references, writes many products at once.
+
 import { padGtin, toBarcode } from '@tilgul/contract/rules/gtin';
+import { toIdentityKey } from '@tilgul/contract/rules/identity';
 import { MAX_PLU } from '@tilgul/contract/rules/limits';
 import { LABEL_TEXTS } from '@tilgul/contract/taxes';
 import { sql } from 'kysely';
@@ -9,7 +11,6 @@ import { findTaxClasses } from '../../taxes/taxes.sql.ts';
 import { LABEL_FIELDS } from '../products.rules.ts';
 import type { ProductFields } from '../products.sql.ts';
 import { searchWordsSql } from '../search/words.sql.ts';
-import { normalizeName } from './import-rows.rules.ts';
 import type { CategoriesAndUnits, KnownProduct } from './product-import.rules.ts';
 
 /** Advisory lock key. Concurrent imports wait for each other, so a file sent twice adds products once. */
@@ -24,7 +25,7 @@ export const lockImports = async (db: Db): Promise<void> => {
 
 /** Compares a column with texts as the database's unique keys do. */
 const isAmong = (column: string, texts: readonly string[]) =>
-  sql<boolean>`lower(${sql.ref(column)}) in (select lower(name) from unnest(${texts}::text[]) as name)`;
+  sql<boolean>`identity_key(${sql.ref(column)}) in (select identity_key(name) from unnest(${texts}::text[]) as name)`;
 
 /** Finds categories, units and tax classes by name. With `isLocked`, none can be deleted before the transaction ends. */
 export async function findCategoriesAndUnits(
@@ -46,7 +47,7 @@ export async function findCategoriesAndUnits(
     db,
   );
   const byName = (rows: readonly { id: number; name: string }[]) =>
-    new Map(rows.map(({ id, name }) => [normalizeName(name), id]));
+    new Map(rows.map(({ id, name }) => [toIdentityKey(name), id]));
   const taxClasses = await findTaxClasses(db, names.taxClasses, isLocked);
   return { categories: byName(categories.rows), units: byName(units.rows), taxClasses };
 }
