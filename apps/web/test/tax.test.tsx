@@ -116,7 +116,7 @@ it('store manual orders: links a sale’s details to its invoice', { tags: 'long
   expect(dialog.getByRole('button', { name: `Bill ${sale.bill_number}` })).toBeTruthy();
 });
 
-it('store documents: lists the papers of the own store, found by kind and number', async () => {
+it("store documents: lists the invoices of the manager's store by kind and number", async () => {
   const user = open('/store-invoices', manager);
   await screen.findByRole('rowheader', { name: sale.bill_number ?? '' });
   expect(screen.getByRole('button', { name: `PDF of ${sale.bill_number}` })).toBeTruthy();
