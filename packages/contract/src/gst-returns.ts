@@ -193,6 +193,8 @@ export const taxReport = endpoint('GET', '/reports/tax/', {
         amount: rupees(),
       }),
     ),
+    /** Counter invoices that lack the buyer's address, which rule 46 asks for; at most 20. */
+    without_address: z.array(z.object({ id: z.number(), number: z.string() })),
     /** The store of each series; null for the main stock. */
     series: z.array(z.object({ series: z.string(), warehouse_name: z.nullable(z.string()) })),
     /** Names of goods sold under each HSN code, at most three; at most twenty without a code (''). */

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { dayFilter, digitText, oneOf, optionalField, rupees, searchQuery, time } from './fields.ts';
 import { notOneOf, notValid } from './form-messages.ts';
 import { LANGUAGES } from './rules/languages.ts';
-import { addRupees } from './rules/money.ts';
+import { addRupees, type Paise } from './rules/money.ts';
 import { ADMIN, CUSTOMER, MANAGER } from './rules/roles.ts';
 
 export const INVOICE_KINDS = ['invoice', 'credit_note', 'challan'] as const;
@@ -59,6 +59,12 @@ const invoiceSupplier = z.object({
   store_location: z.nullable(z.string()),
 });
 export type InvoiceSupplier = z.output<typeof invoiceSupplier>;
+
+/** In paise. */
+const ADDRESS_REQUIRED_FROM = 5_000_000;
+/** Whether an invoice shows the buyer's address: with a GSTIN, or of ₹50,000 or more (GST rule 46). */
+export const needsAddress = (gstin: string | null | undefined, total: Paise): boolean =>
+  Boolean(gstin) || total >= ADDRESS_REQUIRED_FROM;
 
 /** The buyer; the address only with a GSTIN or from ₹50,000 on. */
 const invoiceBuyer = z.object({

@@ -3,9 +3,11 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import {
   dayFilter,
+  digitText,
   MAX_TOTAL_PAISE,
   oneOf,
   optionalField,
+  optionalText,
   rupees,
   rupeesInput,
   searchQuery,
@@ -67,6 +69,8 @@ export const manualOrderForm = z.object({
           z.regex(/^\+?\d{1,13}$/, withMessage('phoneFormat')),
         ),
       gstin: optionalField(gstin()),
+      /** Kept where the invoice shows it: with a GSTIN, or of ₹50,000 or more. */
+      address: optionalText('Address', { max: 200 }),
     },
     withMessage(required('Customer')),
   ),
@@ -93,6 +97,18 @@ export const createManualOrder = endpoint('POST', '/orders/manually/', {
   idempotent: true,
   errorAlias: 'error',
   errors: ['not_found', 'no_store', 'insufficient_stock'],
+});
+
+export const findBuyerAddress = endpoint('GET', '/orders/manually/buyer/', {
+  access: [MANAGER, ADMIN],
+  summary: "A counter buyer's address on the latest invoice of the store for this GSTIN, else for this phone number",
+  query: z.object({
+    gstin: optionalField(gstin()),
+    phone: optionalField(digitText(/^\+?\d{1,13}$/, 'phoneFormat')),
+    warehouse_id: storeChoice(),
+  }),
+  ok: z.object({ address: z.nullable(z.string()) }),
+  errors: ['not_found', 'no_store'],
 });
 
 export const listManualOrders = endpoint('POST', '/orders/manual-view/', {

@@ -83,6 +83,10 @@ export function storeScope({ world, admin, product, createStockRequest }: Scenar
         body: { user, warehouse_id: manager.storeId, products: [{ product_id: product.id, quantity: 1 }] },
       }),
     },
+    'manualOrders.findBuyerAddress': {
+      kind: 'byId',
+      target: async ({ manager }) => ({ query: { phone: user.mobile_number, warehouse_id: manager.storeId } }),
+    },
     'manualOrders.listManualOrders': {
       kind: 'byId',
       target: async ({ manager }) => ({ body: { warehouse_id: manager.storeId } }),

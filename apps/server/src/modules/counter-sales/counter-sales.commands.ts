@@ -2,6 +2,7 @@
 // transaction.
 import type { api } from '@tilgul/contract';
 import type { Body } from '@tilgul/contract/endpoint';
+import { needsAddress } from '@tilgul/contract/invoices';
 import type { ManualOrderAnswer } from '@tilgul/contract/manual-orders';
 import { getGstinState } from '@tilgul/contract/rules/gst';
 import { orderTotal, type Paise } from '@tilgul/contract/rules/money';
@@ -51,9 +52,9 @@ export async function createCounterSale(
     includeDiscontinued: true,
   });
   const lines = sortAsEntered(priced, form.products);
-  const { first_name: name, gstin: ownGstin } = form.user;
+  const { first_name: name, gstin: ownGstin, address = null } = form.user;
   const gstin = form.buyer_gstin ?? ownGstin ?? null;
-  const buyer = { name, gstin, address: null, stateCode: gstin === null ? null : getGstinState(gstin) };
+  const buyer = { name, gstin, address, stateCode: gstin === null ? null : getGstinState(gstin) };
   const plan = await planSaleInvoices(context, { locationId, lines, buyer });
   const { totalPaise } = plan;
   const paymentType = form.payment_type ?? 'cash';
@@ -66,6 +67,7 @@ export async function createCounterSale(
     totalPaise,
     roundOffPaise: plan.roundOff,
     buyerGstin: gstin,
+    buyerAddress: needsAddress(gstin, totalPaise) ? address : null,
     paymentType,
     cashPaise,
   });

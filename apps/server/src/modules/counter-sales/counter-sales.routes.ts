@@ -2,13 +2,18 @@ import { api } from '@tilgul/contract';
 import { bind, type Router } from '../../platform/http/bind.ts';
 import { resolveStockLocation } from '../stock/stock.queries.ts';
 import { createCounterSale, returnCounterSale, voidCounterSale } from './counter-sales.commands.ts';
-import { listCounterSales } from './counter-sales.sql.ts';
+import { findBuyerAddress, listCounterSales } from './counter-sales.sql.ts';
 
 const calls = api.manualOrders;
 
 export function counterSalesRoutes(router: Router): void {
   const timeZone = router.deps.config.BUSINESS_TZ;
   bind(router, calls.createManualOrder, (call) => createCounterSale(call, call.body));
+  bind(router, calls.findBuyerAddress, async (call) => {
+    const { warehouse_id, ...buyer } = call.query;
+    const locationId = await resolveStockLocation(call, warehouse_id);
+    return { address: await findBuyerAddress(call.db, { locationId, ...buyer }) };
+  });
   bind(router, calls.returnManualOrder, (call) => returnCounterSale(call, call.params.id, call.body));
   bind(router, calls.voidManualOrder, (call) => voidCounterSale(call, call.params.id, call.body));
   bind(router, calls.listManualOrders, async (call) => {

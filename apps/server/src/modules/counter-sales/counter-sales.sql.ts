@@ -140,6 +140,7 @@ interface NewCounterSale {
   readonly totalPaise: number;
   readonly roundOffPaise: number;
   readonly buyerGstin: string | null;
+  readonly buyerAddress: string | null;
   readonly paymentType: CounterPayment;
   /** Cash received; null if it was not entered. */
   readonly cashPaise: number | null;
@@ -150,9 +151,9 @@ export async function insertCounterSale({ db, actor, now }: ActorContext, sale: 
   const { customer, lines } = sale;
   const inserted = sql<Head>`
     with sale as (
-      insert into manual_orders (place_id, first_name, mobile_number, total_paise, round_off_paise, buyer_gstin, payment_type, cash_received_paise, with_till, created_by, created_at)
+      insert into manual_orders (place_id, first_name, mobile_number, total_paise, round_off_paise, buyer_gstin, buyer_address, payment_type, cash_received_paise, with_till, created_by, created_at)
       values (${sale.locationId}::bigint, ${customer.first_name}::text, ${customer.mobile_number}::text, ${sale.totalPaise}::bigint,
-        ${sale.roundOffPaise}::bigint, ${sale.buyerGstin}::text, ${sale.paymentType}::text, ${sale.cashPaise}::bigint, true, ${actor.id}::bigint, ${now}::timestamptz)
+        ${sale.roundOffPaise}::bigint, ${sale.buyerGstin}::text, ${sale.buyerAddress}::text, ${sale.paymentType}::text, ${sale.cashPaise}::bigint, true, ${actor.id}::bigint, ${now}::timestamptz)
       returning id, first_name, mobile_number, created_at, total_paise, payment_type, cash_received_paise, void_at, returned_paise, place_id
     ), line as (
       insert into manual_order_lines (manual_order_id, line, product_id, product_name, names, product_unit, unit_names, quantity, price_paise)
@@ -212,4 +213,27 @@ export async function insertReturn(
     )
     select id, round from new_return`;
   return onlyRow(await inserted.execute(db));
+}
+
+interface BuyerQuery {
+  readonly locationId: number;
+  readonly gstin?: string | undefined;
+  readonly phone?: string | undefined;
+}
+
+/** The latest address of a buyer at a stock location, by GSTIN, else by phone number. */
+export async function findBuyerAddress(db: Db, { locationId, gstin, phone }: BuyerQuery): Promise<string | null> {
+  const latest = (column: 'buyer_gstin' | 'mobile_number', value: string) =>
+    db
+      .selectFrom('manual_orders')
+      .select('buyer_address')
+      .where('place_id', '=', locationId)
+      .where(column, '=', value)
+      .where('buyer_address', 'is not', null)
+      .orderBy('created_at', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+  const byGstin = gstin === undefined ? undefined : await latest('buyer_gstin', gstin);
+  const found = byGstin ?? (phone === undefined ? undefined : await latest('mobile_number', phone));
+  return found?.buyer_address ?? null;
 }

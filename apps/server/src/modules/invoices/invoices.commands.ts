@@ -1,7 +1,7 @@
 // Issues the invoices of counter sales and shipped orders, and the challans of stock requests. Each is written in the
 // transaction of its event, as its last statement.
 import { parseGrams } from '@tilgul/contract/catalog';
-import type { InvoiceSupplier } from '@tilgul/contract/invoices';
+import { type InvoiceSupplier, needsAddress } from '@tilgul/contract/invoices';
 import { getGstinState } from '@tilgul/contract/rules/gst';
 import { getRoundOff, lineTotal, type Paise, pricePerKg } from '@tilgul/contract/rules/money';
 import { findState } from '@tilgul/contract/rules/pincodes';
@@ -17,9 +17,6 @@ import {
   unitCodeFor,
 } from './invoices.rules.ts';
 import { type InvoiceSubject, type IssuedInvoice, insertInvoice } from './invoices.sql.ts';
-
-/** Invoices of ₹50,000 (in paise) or more show the buyer's address. */
-const ADDRESS_REQUIRED_FROM = 5_000_000;
 
 /** The buyer as an invoice shows it; `address` is one line. */
 export interface Buyer {
@@ -69,7 +66,7 @@ export async function issueInvoices(
 ): Promise<IssuedInvoice[]> {
   const { issuer, buyer, totalPaise } = plan;
   const { billCode, storeId, supplier } = issuer;
-  const address = buyer.gstin !== null || totalPaise >= ADDRESS_REQUIRED_FROM ? buyer.address : null;
+  const address = needsAddress(buyer.gstin, totalPaise) ? buyer.address : null;
   const shownBuyer = { name: buyer.name, address, gstin: buyer.gstin, state_code: buyer.stateCode };
   const issued: IssuedInvoice[] = [];
   const { placeOfSupply, roundOff } = plan;

@@ -82,6 +82,28 @@ describe('a counter sale', () => {
     ]);
   });
 
+  it('has the address of a buyer with a GSTIN, or from ₹50,000 on, which is remembered and otherwise not kept', async () => {
+    const user = { first_name: 'Ramesh', mobile_number: '9822041299', address: '12 Market Yard, Sangli 416416' };
+    const gold = await product(50_000, { tax_class: taxClass });
+    const small = (await sell([[ghee, 1]], { user })).ok;
+    const find = async (query: Record<string, unknown>, as: Person = manager) =>
+      (await call(api.manualOrders.findBuyerAddress, { as, query: query as never })).ok.address;
+    expect(await find({ phone: '9822041299' })).toBeNull();
+    const large = (await sell([[gold, 1]], { user })).ok;
+    const taxed = (await sell([[ghee, 1]], { user: { ...user, address: 'Gaon Bhag' }, buyer_gstin: GSTINS.buyer })).ok;
+    const bare = (await sell([[ghee, 1]], { buyer_gstin: GSTINS.buyer })).ok;
+    const addresses = [small, large, taxed, bare].map(async (sale) => (await getInvoice(sale.bill_id)).buyer.address);
+    expect(await Promise.all(addresses)).toEqual([null, user.address, 'Gaon Bhag', null]);
+    expect(await find({ phone: '9822041299', gstin: GSTINS.buyer })).toBe('Gaon Bhag');
+    expect(await find({ phone: '9822041299', gstin: GSTINS.other })).toBe('Gaon Bhag');
+    expect(await find({ phone: '9822041299' }, await world.manager())).toBeNull();
+    const { without_address } = (
+      await call(api.returns.taxReport, { as: admin, query: { month: world.clock.now().toISOString().slice(0, 7) } })
+    ).ok;
+    expect(without_address.map(({ number }) => number)).toContain(bare.bill_number);
+    expect(without_address.map(({ number }) => number)).not.toContain(taxed.bill_number);
+  });
+
   it('gets credit notes for its returns that add up to the invoice', async () => {
     const sale = (await sell([[ghee, 3]])).ok;
     const back = (quantity: number) =>

@@ -207,7 +207,7 @@ async function anonymiseSales(db: Db, end: Date): Promise<number> {
     .limit(BATCH);
   const { numUpdatedRows } = await db
     .updateTable('manual_orders')
-    .set({ first_name: ANONYMOUS_NAME, mobile_number: '' })
+    .set({ first_name: ANONYMOUS_NAME, mobile_number: '', buyer_address: null })
     .where('id', 'in', due)
     .executeTakeFirst();
   return Number(numUpdatedRows);

@@ -304,6 +304,7 @@ export interface ManualOrderReturns {
 }
 
 export interface ManualOrders {
+  buyer_address: string | null;
   buyer_gstin: string | null;
   cash_received_paise: number | null;
   created_at: Generated<Date>;

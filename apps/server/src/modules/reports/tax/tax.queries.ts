@@ -18,6 +18,7 @@ import {
   listLedger,
   listSeries,
   listSeriesStores,
+  listWithoutAddress,
   sumByDay,
   sumByHsn,
   sumByPlace,
@@ -89,10 +90,11 @@ const toMissingProduct = (row: IncompleteProductRow): TaxReport['missing'][numbe
 export async function readTaxReport(context: ActorContext, query: ReturnQuery): Promise<TaxReport> {
   const { db, deps } = context;
   const scope = await resolveReturnScope(context, query);
-  const [gstins, days, missing, series, goods] = await Promise.all([
+  const [gstins, days, missing, without_address, series, goods] = await Promise.all([
     listGstins(db, scope),
     sumByDay(db, scope, deps.config.BUSINESS_TZ),
     listIncompleteProducts(db, scope),
+    listWithoutAddress(db, scope),
     listSeriesStores(db, scope),
     listGoodsByHsn(db, scope),
   ]);
@@ -103,6 +105,7 @@ export async function readTaxReport(context: ActorContext, query: ReturnQuery): 
     sums: toReportSums(days),
     days: toDayBook(days),
     missing: missing.map(toMissingProduct),
+    without_address,
     series,
     goods,
   };

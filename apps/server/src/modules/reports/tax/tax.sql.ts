@@ -242,6 +242,16 @@ export async function listIncompleteProducts(db: Db, scope: ReturnScope): Promis
   return rows;
 }
 
+/** Invoices to buyers with a GSTIN, or of ₹50,000 or more, without an address; at most 20. */
+export async function listWithoutAddress(db: Db, scope: ReturnScope): Promise<TaxReport['without_address']> {
+  const { rows } = await sql<TaxReport['without_address'][number]>`
+    select invoice.id, invoice.number from tax_documents as invoice
+    where ${issuedWithin(scope)} and invoice.kind = 'invoice' and invoice.buyer ->> 'address' is null
+      and (invoice.buyer_gstin is not null or invoice.total_paise >= 5000000)
+    order by invoice.id limit 20`.execute(db);
+  return rows;
+}
+
 /** The store of each number series. */
 export async function listSeriesStores(db: Db, scope: ReturnScope) {
   const { rows } = await sql<{ series: string; warehouse_name: string | null }>`
