@@ -11,6 +11,7 @@ import type { Actor, ActorContext, Db } from '../../deps.ts';
 import { pictureUrl } from '../../gateways/images.ts';
 import { toLikePattern } from '../../platform/db/sql.ts';
 import type { DB } from '../../platform/db/tables.ts';
+import { matchesPhone } from '../../platform/db/typed-text.sql.ts';
 import { newestById, readPage } from '../../platform/paging/keyset.ts';
 import { countUpToCap, type Page } from '../../platform/paging/page.ts';
 import { requireStore } from '../../platform/security/access.ts';
@@ -181,6 +182,7 @@ function selectMatching(db: Db, actor: Actor, { q, state, order_id }: Query<type
       rows.where((eb) =>
         eb.or([
           eb('orders.customer_name', 'ilike', toLikePattern(q ?? '')),
+          matchesPhone('orders.mobile_number', q ?? '') ?? eb.lit(false),
           eb(eb.cast<string>('claims.id', 'text'), '=', parseNumber(q ?? '')),
           eb(eb.cast<string>('claims.order_id', 'text'), '=', parseNumber(q ?? '')),
         ]),

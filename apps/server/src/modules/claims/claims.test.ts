@@ -61,6 +61,8 @@ it('[CLAIM-1][CLAIM-2] takes a claim with a photo, notifies customer and manager
   expect((await listMessages(customer))[0]).toContain(`We received your claim ${made.ok.number} about order #${id}`);
   expect((await listMessages(manager))[0]).toContain(`Claim ${made.ok.number} about order #${id}: ${rajma.name}`);
   const [seen] = (await call(api.claims.listClaims, { as: manager, query: { state: 'open' } })).ok;
+  const find = async (q: string) => (await call(api.claims.listClaims, { as: manager, query: { q } })).ok.length;
+  expect([await find('1210'), await find('98220 41210'), await find('1211')]).toEqual([1, 1, 0]);
   expect(seen).toMatchObject({ id: made.ok.id, image });
 });
 

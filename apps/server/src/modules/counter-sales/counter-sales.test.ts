@@ -245,6 +245,17 @@ describe('the list of a counter', () => {
     expect(await found({ date: '2026-11-20' })).toEqual([second, first]);
     expect(await found({ q: 'suni' })).toEqual([second]);
     expect(await found({ q: String(third) })).toEqual([third]);
+    const mobile_number = '9123498765';
+    await world.deps.db.updateTable('manual_orders').set({ mobile_number }).where('id', '=', first).execute();
+    for (const q of ['98765', '8765', '+91 91234 98765', '९१२३४९८७६५'])
+      expect([q, await found({ q })]).toEqual([q, [first]]);
+    expect(await found({ q: '91234' })).toEqual([]);
+    const { number } = await world.deps.db
+      .selectFrom('tax_documents')
+      .select('number')
+      .where('manual_order_id', '=', second)
+      .executeTakeFirstOrThrow();
+    expect(await found({ q: number })).toEqual([second]);
   });
 });
 

@@ -7,6 +7,7 @@ import type * as z from 'zod/mini';
 import type { Context, Db } from '../../deps.ts';
 import { toLikePattern } from '../../platform/db/sql.ts';
 import type { DB } from '../../platform/db/tables.ts';
+import { matchesPhone } from '../../platform/db/typed-text.sql.ts';
 import { newestByTime, readPage } from '../../platform/paging/keyset.ts';
 import type { SearchQuery } from '../../platform/paging/page.ts';
 import type { GatewayPayment } from '../../platform/ports/payment-gateway.ts';
@@ -81,10 +82,11 @@ const duePaise = sql<number>`(case
 
 type Tables = ExpressionBuilder<DB, 'payments' | 'users' | 'refunds' | 'door_payments'>;
 
-/** Matches the payment's id, the payer's name, or the gateway's id of the order or QR code. */
+/** Matches the payment's id, the payer's name or end of their phone number, or the gateway's id of the order or QR code. */
 const matchesSearch = (q: string) => (eb: Tables) =>
   eb.or([
     eb(sql<string>`users.first_name || ' ' || users.last_name`, 'ilike', toLikePattern(q)),
+    matchesPhone('users.phone_no', q) ?? eb.lit(false),
     eb('payments.gateway_order_id', 'ilike', toLikePattern(q)),
     eb('door_payments.gateway_qr_id', 'ilike', toLikePattern(q)),
     eb(eb.cast<string>('payments.id', 'text'), '=', q.replace(/^#/, '')),

@@ -72,7 +72,7 @@ describe('fetch-payments', () => {
     expect(await entry()).toEqual({ is_paid_back: true, refund_listed_at: null });
   });
 
-  it('searches by id, name and order id, with count and sum, newest first', async () => {
+  it('searches by id, name, phone and order id, with count and sum, newest first', async () => {
     const [first, second] = [await cancelledOrder(), await cancelledOrder()];
     const as = await world.admin();
     const list = async (query: Record<string, string | number>) =>
@@ -85,6 +85,15 @@ describe('fetch-payments', () => {
     };
     expect(await list({ q: first.orderId })).toEqual(one);
     expect(await list({ q: `#${first.paymentId}` })).toEqual(one);
+    const { phone_no } = await world.deps.db
+      .selectFrom('users')
+      .innerJoin('payments', 'payments.user_id', 'users.id')
+      .select('phone_no')
+      .where('payments.id', '=', first.paymentId)
+      .executeTakeFirstOrThrow();
+    const ids = async (q: string) => (await list({ q })).payments.map(({ id }) => id);
+    expect(await ids(phone_no.slice(-6))).toContain(first.paymentId);
+    expect(await ids('+91 00000 00000')).toEqual([]);
     expect((await list({ q: 'meera patil' })).total_count).toBeGreaterThanOrEqual(2);
     const page = await world.call(api.payments.listRefundable, { as, query: { limit: 1 } });
     expect(page.ok.payments.map(({ id }) => id)).toEqual([second.paymentId]);

@@ -11,6 +11,7 @@ import type * as z from 'zod/mini';
 import type { Actor, Db } from '../../deps.ts';
 import { onlyRow } from '../../platform/db/sql.ts';
 import type { DB } from '../../platform/db/tables.ts';
+import { matchesPhone, parsePincode } from '../../platform/db/typed-text.sql.ts';
 import { newestById, readPage } from '../../platform/paging/keyset.ts';
 import { countUpToCap, type Page, type SearchQuery } from '../../platform/paging/page.ts';
 import { chosenLanguage, type OpenBusiness, type PersonNames, roleEntry, type TakenFields } from './users.rules.ts';
@@ -101,11 +102,14 @@ const toAnswer = ({
   return { ...row, role_id: id, role_name: name, ...flags };
 };
 
-/** Searches the first name anywhere, and the full name from its start, so that typing on into the last name still matches. */
-const matchesName = (q: string | undefined) =>
-  q
-    ? sql<boolean>`(strpos(lower(users.first_name), lower(${q})) > 0 or starts_with(lower(users.first_name || ' ' || users.last_name), lower(${q})))`
-    : sql<boolean>`true`;
+/** Finds users by part of their full name, the end of their phone number, or the pincode of an address (UI-34). */
+function matchesName(q: string | undefined) {
+  if (!q) return sql<boolean>`true`;
+  const named = sql<boolean>`strpos(lower(users.first_name || ' ' || users.last_name), lower(${q})) > 0`;
+  const pincode = parsePincode(q);
+  const lives = sql<boolean>`exists (select from addresses where user_id = users.id and postal_code = ${pincode})`;
+  return sql<boolean>`(${named} or ${matchesPhone('users.phone_no', q) ?? sql`false`} or ${pincode === undefined ? sql`false` : lives})`;
+}
 
 /** Returns a live user within the scope, or throws not_found. */
 export async function getUser(db: Db, id: number, scope: UserScope): Promise<UserAnswer> {

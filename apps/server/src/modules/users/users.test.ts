@@ -21,7 +21,7 @@ describe('the administrator', () => {
     expect((await make('root')).error['role_name']).toEqual(['Role is not valid.']);
   });
 
-  it('lists users of a role, newest first, and searches them by first name in any case', async () => {
+  it('lists users of a role, newest first, and searches them by name, phone and pincode', async () => {
     const as = await world.admin();
     const older = (await register(form({ first_name: 'Kamalakar', last_name: 'Joshi' }))).ok;
     const newer = (await register(form({ first_name: 'Vimalakka', last_name: 'Kamath' }))).ok;
@@ -29,7 +29,15 @@ describe('the administrator', () => {
       (await world.call(users.listUsers, { as, query })).ok.map(({ id }) => id);
     expect(await list({ q: 'MALAK', role_id: 2 })).toEqual([newer.id, older.id]);
     expect(await list({ q: 'kamalakar jo' })).toEqual([older.id]);
-    expect(await list({ q: 'kamath' })).toEqual([]);
+    expect(await list({ q: 'kamath' })).toEqual([newer.id]);
+    expect(await list({ q: 'akka kam' })).toEqual([newer.id]);
+    const { phone_no: phone } = (await world.call(users.listUsers, { as, query: { q: 'kamath' } })).ok[0] ?? {};
+    const end = String(phone).slice(-10);
+    const devanagari = [...end].map((digit) => String.fromCodePoint(0x966 + Number(digit))).join('');
+    for (const q of [end, `+91 ${end.slice(0, 5)} ${end.slice(5)}`, `0${end}`, devanagari, end.slice(-7)])
+      expect([q, await list({ q })]).toEqual([q, [newer.id]]);
+    expect(await list({ q: end.slice(0, 9) })).toEqual([]);
+    expect(await list({ q: end.slice(-3) })).toEqual([]);
     expect(await list({ q: '%' })).toEqual([]);
     expect(await list({ q: 'malak', role_id: 3 })).toEqual([]);
     expect(await list({ role_id: 4 })).toEqual([]);

@@ -84,6 +84,38 @@ describe('filters', () => {
     for (const q of ['%', '_', '\\', 'nobody']) expect(await listIds({ q })).toEqual([]);
   });
 
+  it('search by the last digits of the phone number, pincode, family name and invoice number', async () => {
+    const buyer = { mobile_number: '9123498765', postal_code: '416502', customer_name: 'Asha Sane' };
+    const setBuyer = (values: typeof buyer) =>
+      deps.db.updateTable('orders').set(values).where('id', '=', first).execute();
+    const before = await deps.db
+      .selectFrom('orders')
+      .select(['mobile_number', 'postal_code', 'customer_name'])
+      .where('id', '=', first)
+      .executeTakeFirstOrThrow();
+    await setBuyer(buyer);
+    for (const q of [
+      '98765',
+      '8765',
+      '9123498765',
+      '+91 91234 98765',
+      '09123498765',
+      '९८७६५',
+      '416502',
+      '416 502',
+      'sane',
+    ])
+      expect([q, await listIds({ q })]).toEqual([q, [first]]);
+    for (const q of ['912349', '#8765', '416501', '765']) expect([q, await listIds({ q })]).toEqual([q, []]);
+    const { number } = await deps.db
+      .selectFrom('tax_documents')
+      .select('number')
+      .where('order_id', '=', first)
+      .executeTakeFirstOrThrow();
+    for (const q of [number, number.toLowerCase()]) expect([q, await listIds({ q })]).toEqual([q, [first]]);
+    await setBuyer(before);
+  });
+
   it('take a store, or none for orders without a store', async () => {
     expect(await listIds({ store: manager.storeId })).toEqual([second, first]);
     expect(await listIds({ store: 'none' })).toEqual([sixth, fifth, fourth, third]);

@@ -10,7 +10,6 @@ import {
   sql,
 } from 'kysely';
 import type { Db } from '../../../deps.ts';
-import { toLikePattern } from '../../../platform/db/sql.ts';
 import type { DB } from '../../../platform/db/tables.ts';
 import { byAmount, type KeyOrder, newestByTime, oldestByTime, readPage } from '../../../platform/paging/keyset.ts';
 import {
@@ -22,7 +21,7 @@ import {
   type PageQuery,
 } from '../../../platform/paging/page.ts';
 import type { OrderScope } from '../orders.sql.ts';
-import { type OrderRow, selectOrders } from './order-rows.sql.ts';
+import { matchesBuyer, type OrderRow, selectOrders } from './order-rows.sql.ts';
 
 /** Orders by `store_id` (null: not allocated) and `status`, to be summed as `orders` (API-12, docs/decisions/0019). */
 export const orderSums = sql`(
@@ -150,13 +149,12 @@ async function searchOrders(
 /** Shorter numbers are searched as order numbers only: no name index covers them. */
 const NAME_DIGITS = 3;
 
-/** `q` is an order's number, its code on documents, or part of the customer's name. */
+/** `q` is an order's number, its code on documents, or what `matchesBuyer` finds. */
 function matchesSearch(eb: ExpressionBuilder<DB, 'orders'>, q: string): Expression<SqlBool> {
-  const named = eb('orders.customer_name', 'ilike', toLikePattern(q));
   const number = parseOrderNumber(q);
-  if (number === undefined) return named;
+  if (number === undefined) return matchesBuyer(eb, q);
   const numbered = eb('orders.id', '=', number);
-  return q.length < NAME_DIGITS ? numbered : eb.or([numbered, named]);
+  return q.length < NAME_DIGITS ? numbered : eb.or([numbered, matchesBuyer(eb, q)]);
 }
 
 function matching({ status, day, q, store, slot }: OrderFilter) {

@@ -7,6 +7,7 @@ import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kyse
 import type { Db } from '../../../deps.ts';
 import { toLikePattern } from '../../../platform/db/sql.ts';
 import type { DB } from '../../../platform/db/tables.ts';
+import { matchesPhone, parsePaperNumber, parsePincode } from '../../../platform/db/typed-text.sql.ts';
 import { oldestByTime, readPage } from '../../../platform/paging/keyset.ts';
 import { countUpToCap, type Page, type SearchQuery } from '../../../platform/paging/page.ts';
 import { getLanguage } from '../../../texts/get-text.ts';
@@ -163,10 +164,30 @@ export function readOrderRowsToPack(db: Db, scope: OrderScope, query: SearchQuer
   return readPage({ rows, order, query, count: () => countUpToCap(db, rows) });
 }
 
-/** Search of the packing page: the exact order number, or part of the customer's name. */
+/**
+ * Finds orders by part of the customer's name, the end of their phone number, the pincode, or the number of
+ * an invoice (UI-34).
+ */
+export function matchesBuyer(eb: ExpressionBuilder<DB, 'orders'>, q: string): Expression<SqlBool> {
+  const phone = matchesPhone('orders.mobile_number', q);
+  const pincode = parsePincode(q);
+  const paper = parsePaperNumber(q);
+  return eb.or([
+    eb('orders.customer_name', 'ilike', toLikePattern(q)),
+    ...(phone ? [phone] : []),
+    ...(pincode === undefined ? [] : [eb('orders.postal_code', '=', pincode)]),
+    ...(paper === undefined
+      ? []
+      : [sql<boolean>`orders.id = (select order_id from tax_documents where number = ${paper})`]),
+  ]);
+}
+
+/** Search of the packing page: the exact order number, or what `matchesBuyer` finds. */
 function matchesPackingSearch(eb: ExpressionBuilder<DB, 'orders'>, q: string): Expression<SqlBool> {
   const id = parseOrderNumber(q);
-  return id === undefined ? eb('orders.customer_name', 'ilike', toLikePattern(q)) : eb('orders.id', '=', id);
+  if (id === undefined) return matchesBuyer(eb, q);
+  const numbered = eb('orders.id', '=', id);
+  return matchesPhone('orders.mobile_number', q) ? eb.or([numbered, matchesBuyer(eb, q)]) : numbered;
 }
 
 /** Sort key within a delivery round: no window first, then window, pincode, and when it went out (DEL-15). */

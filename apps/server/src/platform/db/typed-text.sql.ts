@@ -1,0 +1,37 @@
+// What a typed search text can mean besides a name: a phone number, a pincode, the number of a paper (UI-34).
+import { foldDigits } from '@tilgul/contract/rules/digits';
+import { type RawBuilder, sql } from 'kysely';
+
+const SHORTEST_PHONE = 4;
+const LONGEST_PHONE = 10;
+const PINCODE = /^[1-9]\d{5}$/;
+/** `T07/2627/0000012`, also with blanks around it and in lower case. */
+const PAPER = /^[A-Z0-9]{1,8}\/\d{2,6}\/\d{1,9}$/;
+
+/** The digits of a typed phone number without +91 or 0: the whole number, or at least its last four. */
+function parsePhone(text: string): string | undefined {
+  const typed = foldDigits(text.normalize('NFKC')).replace(/[\s().-]/g, '');
+  const digits = /^(?:\+91|91(?=\d{10}$)|0(?=\d{10}$))?(\d+)$/.exec(typed)?.[1] ?? '';
+  return digits.length >= SHORTEST_PHONE && digits.length <= LONGEST_PHONE ? digits : undefined;
+}
+
+/** Whether a phone number ends with the typed digits; undefined if `text` is none. Read from an index of the reversed numbers. */
+export function matchesPhone(column: string, text: string): RawBuilder<boolean> | undefined {
+  const digits = parsePhone(text);
+  if (digits === undefined) return undefined;
+  const first = [...digits].reverse().join('');
+  // The colon follows the 9.
+  return sql<boolean>`(reverse(${sql.ref(column)}) ~>=~ ${first} and reverse(${sql.ref(column)}) ~<~ ${`${first}:`})`;
+}
+
+/** The typed pincode; undefined if `text` is none. */
+export function parsePincode(text: string): string | undefined {
+  const digits = foldDigits(text.normalize('NFKC')).replace(/\s/g, '');
+  return PINCODE.test(digits) ? digits : undefined;
+}
+
+/** The typed number of an invoice or credit note; undefined if `text` is none. */
+export function parsePaperNumber(text: string): string | undefined {
+  const number = foldDigits(text.normalize('NFKC')).replace(/[\s#]/g, '').toUpperCase();
+  return PAPER.test(number) ? number : undefined;
+}
