@@ -77,14 +77,14 @@ export async function listOpenDisputes(db: Db): Promise<z.output<typeof paymentD
     .select(['dispute.id', 'dispute.payment_id', 'dispute.amount_paise', 'dispute.state', 'dispute.respond_by'])
     .select(['orders.id as order_id', sql<string>`users.first_name || ' ' || users.last_name`.as('full_name')])
     .where('dispute.state', 'in', ['open', 'under_review'])
-    .orderBy('dispute.respond_by')
-    .orderBy('dispute.id')
-    .limit(100)
     .execute();
-  return rows.map(({ amount_paise, respond_by, state, ...row }) => ({
+  // There are few: the bank decides each within weeks.
+  const open = rows.map(({ amount_paise, respond_by, state, ...row }) => ({
     ...row,
     amount: toRupees(amount_paise),
     respond_by: respond_by?.toISOString() ?? null,
     state: state as 'open' | 'under_review',
   }));
+  const byDeadline = ({ respond_by }: (typeof open)[number]) => respond_by ?? '';
+  return open.sort((one, other) => byDeadline(one).localeCompare(byDeadline(other), 'en') || one.id - other.id);
 }

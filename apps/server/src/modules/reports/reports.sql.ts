@@ -22,12 +22,15 @@ type ChainReport = Ok<typeof adminReport>;
 type ProductSales = ChainReport['product_sales'];
 type StoreOrders = ChainReport['orders_by_warehouse'];
 
-/** Sales in rupees by product, highest first. `sold` has product_id and paise, in any number of rows per product. */
+/**
+ * Sales in rupees by product, highest first; negative where more came back than was sold. `sold` has product_id and paise, in any
+ * number of rows per product.
+ */
 async function sumByProduct(db: Db, sold: RawBuilder<unknown>): Promise<ProductSales> {
   const { rows } = await sql<{ id: number; name: string; image_hash: string | null; total: Paise }>`
     select products.id, products.name, products.image_hash, ${exactSum(sql`sum(sold.paise)`)} as total
     from (${sold}) as sold join products on products.id = sold.product_id
-    group by products.id having sum(sold.paise) > 0 order by total desc, products.id`.execute(db);
+    group by products.id having sum(sold.paise) <> 0 order by total desc, products.id`.execute(db);
   return rows.map(({ id, name, image_hash, total }) => ({
     product__id: id,
     product__name: name,
@@ -205,22 +208,31 @@ interface SalesScope {
   readonly storeId?: number | undefined;
 }
 
-const during = (table: 'orders' | 'manual_orders', { from, to }: SalesScope) => {
-  const at = sql.ref(`${table}.created_at`);
+const during = (column: string, { from, to }: SalesScope) => {
+  const at = sql.ref(column);
   return sql`${at} >= ${from}::timestamptz and ${at} < ${to}::timestamptz`;
 };
 const ordersIn = (scope: SalesScope) =>
   scope.storeId === undefined
-    ? during('orders', scope)
-    : sql`orders.store_id = ${scope.storeId}::bigint and ${during('orders', scope)}`;
-const counterSalesIn = (scope: SalesScope) =>
-  scope.storeId === undefined
-    ? during('manual_orders', scope)
-    : sql`manual_orders.place_id = (select id from stock_locations where store_id = ${scope.storeId}::bigint) and ${during('manual_orders', scope)}`;
+    ? during('orders.created_at', scope)
+    : sql`orders.store_id = ${scope.storeId}::bigint and ${during('orders.created_at', scope)}`;
+const soldAt = ({ storeId }: SalesScope) =>
+  storeId === undefined
+    ? sql`true`
+    : sql`manual_orders.place_id = (select id from stock_locations where store_id = ${storeId}::bigint)`;
+const counterSalesIn = (scope: SalesScope) => sql`${soldAt(scope)} and ${during('manual_orders.created_at', scope)}`;
+
+/** Accepted claims on counted orders, and counter sales that came back: both on the day that they came back (API-12). */
+const acceptedClaims = (scope: SalesScope) =>
+  sql`claims join orders on orders.id = claims.order_id
+    where claims.state = 'accepted' and ${isCounted} and ${during('claims.decided_at', scope)}
+      ${scope.storeId === undefined ? sql`` : sql`and orders.store_id = ${scope.storeId}::bigint`}`;
+const counterReturnsIn = (scope: SalesScope) =>
+  sql`${soldAt(scope)} and ${during('manual_order_returns.created_at', scope)}`;
 
 /**
- * Sales in rupees by product, less counter returns, highest first. Orders and counter sales are each summed before the union,
- * so that only products are sorted.
+ * Sales in rupees by product, less what came back in the period, highest first. Each kind is summed before the union, so that
+ * only products are sorted.
  */
 export const sumSalesByProduct = (db: Db, scope: SalesScope): Promise<ProductSales> =>
   sumByProduct(
@@ -230,13 +242,23 @@ export const sumSalesByProduct = (db: Db, scope: SalesScope): Promise<ProductSal
       from order_lines join orders on orders.id = order_lines.order_id where ${isCounted} and ${ordersIn(scope)}
       group by order_lines.product_id
       union all
-      select manual_order_lines.product_id, sum((manual_order_lines.quantity - manual_order_lines.returned) * manual_order_lines.price_paise)
+      select manual_order_lines.product_id, sum(manual_order_lines.quantity * manual_order_lines.price_paise)
       from manual_order_lines join manual_orders on manual_orders.id = manual_order_lines.manual_order_id
       where ${counterSalesIn(scope)}
-      group by manual_order_lines.product_id`,
+      group by manual_order_lines.product_id
+      union all
+      select claims.product_id, -sum(claims.amount_paise) from ${acceptedClaims(scope)}
+      group by claims.product_id
+      union all
+      select back.product_id, -sum(back.quantity * manual_order_lines.price_paise)
+      from manual_order_returns join manual_orders on manual_orders.id = manual_order_returns.manual_order_id
+        join manual_order_return_lines as back on back.return_id = manual_order_returns.id
+        join manual_order_lines on manual_order_lines.manual_order_id = manual_orders.id and manual_order_lines.product_id = back.product_id
+      where ${counterReturnsIn(scope)}
+      group by back.product_id`,
   );
 
-/** Counts orders and counter sales that are not void, and their revenue in rupees less returns. */
+/** Counts orders and counter sales that are not void, and sums the revenue in rupees, less what came back in the period. */
 export async function sumSales(
   db: Db,
   scope: SalesScope,
@@ -245,7 +267,13 @@ export async function sumSales(
     with sold as (
       select 1 as orders, 0 as manual_orders, coalesce(orders.packed_paise, orders.total_paise) as total_paise from orders where ${isCounted} and ${ordersIn(scope)}
       union all
-      select 0, (manual_orders.void_at is null)::int, manual_orders.total_paise - manual_orders.returned_paise from manual_orders where ${counterSalesIn(scope)}
+      select 0, (manual_orders.void_at is null)::int, manual_orders.total_paise from manual_orders where ${counterSalesIn(scope)}
+      union all
+      select 0, 0, -claims.amount_paise from ${acceptedClaims(scope)}
+      union all
+      select 0, 0, -manual_order_returns.amount_paise
+      from manual_order_returns join manual_orders on manual_orders.id = manual_order_returns.manual_order_id
+      where ${counterReturnsIn(scope)}
     )
     select coalesce(sum(orders), 0)::int as orders, coalesce(sum(manual_orders), 0)::int as manual_orders,
       ${exactSum(sql`sum(total_paise)`)} as paise

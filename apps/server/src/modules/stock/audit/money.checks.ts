@@ -213,11 +213,13 @@ export const SALES_CHECKS: LedgerChecks = {
       || case store when 0 then 'no store' else 'store ' || store end || ', but the reports say ' || coalesce(reported.paise, 0) || '.' as sentence
     from real full join reported using (store, product_id)
     where real.paise is distinct from reported.paise order by store, product_id limit 1`,
-  'Each quarter of an hour has the number and amount of the orders and counter sales placed in it.': sql`
+  'Each quarter of an hour has the number and amount of the orders and counter sales placed in it, less what came back in it.': sql`
     with real as (
       select quarter_of(created_at) as quarter, sum(orders) as orders, sum(manual_orders) as manual_orders, sum(total_paise) as paise from (
-        select created_at, 1 as orders, 0 as manual_orders, coalesce(packed_paise, total_paise) - claimed_paise as total_paise from (${counted}) as orders
-        union all select created_at, 0, (void_at is null)::integer, total_paise - returned_paise from manual_orders
+        select created_at, 1 as orders, 0 as manual_orders, coalesce(packed_paise, total_paise) as total_paise from (${counted}) as orders
+        union all select created_at, 0, (void_at is null)::integer, total_paise from manual_orders
+        union all select created_at, 0, 0, -amount_paise from manual_order_returns
+        union all select claims.decided_at, 0, 0, -claims.amount_paise from claims join (${counted}) as orders on orders.id = claims.order_id where claims.state = 'accepted'
       ) as sold group by 1 having (sum(orders), sum(manual_orders), sum(total_paise)) is distinct from (0, 0, 0)
     ), reported as (
       select quarter, sum(orders) as orders, sum(manual_orders) as manual_orders, sum(paise) as paise from (
