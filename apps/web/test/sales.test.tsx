@@ -80,9 +80,19 @@ it('checks the GSTIN of a business sale while typing, rounds the total as config
   await user.clear(gstin);
   await user.type(gstin, GSTIN.toLowerCase());
   await user.click(form.getByRole('button', { name: 'Add Order' }));
+  await form.findByText('Enter the buyer’s address: the invoice needs it.');
+  await user.type(form.getByLabelText('Buyer’s address'), 'Hotel Annapurna, Miraj 416410');
+  await user.click(form.getByRole('button', { name: 'Add Order' }));
   await screen.findByRole('dialog', { name: 'Order Details' });
   const [bill] = (await world.call(api.bills.listBills, { as: manager, query: { limit: 1 } })).ok;
   expect(bill).toMatchObject({ buyer_gstin: GSTIN, round_off: -0.4, total: 33 });
+  const details = within(screen.getByRole('dialog', { name: 'Order Details' }));
+  await user.click(details.getByRole('button', { name: /New sale/ }));
+  const next = within(await screen.findByRole('dialog', { name: 'Add Order' }));
+  await user.click(await next.findByRole('button', { name: 'Add GSTIN' }));
+  await user.type(next.getByLabelText(/Buyer’s GSTIN/), GSTIN);
+  const address = next.getByLabelText('Buyer’s address');
+  await waitFor(() => expect(address).toHaveProperty('value', 'Hotel Annapurna, Miraj 416410'));
 });
 
 it('returns goods of a sale: field errors, the amount beforehand, status and credit note afterwards', {

@@ -16,7 +16,7 @@ import { type SaleLine, type SaleProduct, saleTotal } from './sale.rules.ts';
 export type SaleValues = FormValues<typeof manualOrderForm>;
 
 export const EMPTY_SALE: SaleValues = {
-  user: { first_name: '', mobile_number: '' },
+  user: { first_name: '', mobile_number: '', address: '' },
   buyer_gstin: '',
   payment_type: 'cash',
   products: [],

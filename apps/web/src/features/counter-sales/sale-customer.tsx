@@ -1,11 +1,16 @@
 // The customer of a counter sale: name, phone, GSTIN, payment; for cash, the amount given and the change.
 
+import { needsAddress } from '@tilgul/contract/invoices';
+import { findBuyerAddress } from '@tilgul/contract/manual-orders';
+import { normaliseGstin, validateGstin } from '@tilgul/contract/rules/gst';
+import { toPaise } from '@tilgul/contract/rules/money';
 import { COUNTER_PAYMENTS, type CounterPayment } from '@tilgul/contract/rules/statuses';
 import { texts as offered } from '@tilgul/messages/forms/offered';
 import { texts as saleTexts } from '@tilgul/messages/store/counter-sales';
 import { Footprints } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { useSettings } from '../../shared/api/settings.ts';
+import { useGet } from '../../shared/api/use-api.ts';
 import { formatCount, formatRupees } from '../../shared/format/money.ts';
 import type { FormApi } from '../../shared/forms/form.tsx';
 import { useOwnUser } from '../../shared/session/own-user.ts';
@@ -57,7 +62,43 @@ function BuyerGstin({ form }: { form: FormApi<SaleValues> }) {
   );
 }
 
-export function SaleCustomer({ form, onWalkIn }: { form: FormApi<SaleValues>; onWalkIn: () => void }) {
+interface SaleCustomerProps extends Pick<SaleDue, 'total'> {
+  form: FormApi<SaleValues>;
+  warehouseId: number;
+  onWalkIn: () => void;
+}
+
+/** The buyer's address where the invoice needs one, filled in from the buyer's latest invoice. */
+function BuyerAddress({ form, total, warehouseId }: Omit<SaleCustomerProps, 'onWalkIn'>) {
+  const { contact } = useSettings();
+  const { methods } = form;
+  const gstin = normaliseGstin(methods.watch('buyer_gstin') ?? '');
+  const phone = methods.watch('user.mobile_number') ?? '';
+  const isNeeded = needsAddress(gstin, toPaise(total) ?? 0);
+  const buyer = {
+    gstin: validateGstin(gstin) === undefined ? gstin : undefined,
+    // Walk-in customers have the shop's number.
+    phone: /^\+?\d{10,13}$/.test(phone) && phone !== normalizePhone(contact.phone) ? phone : undefined,
+  };
+  const isEnabled = isNeeded && (buyer.gstin ?? buyer.phone) !== undefined;
+  const { data } = useGet(findBuyerAddress, { query: { ...buyer, warehouse_id: warehouseId } }, { enabled: isEnabled });
+  const filled = useRef('');
+  const fill = useEffectEvent((known: string) => {
+    if ((methods.getValues('user.address') ?? '') !== filled.current) return;
+    filled.current = known;
+    methods.setValue('user.address', known, { shouldDirty: true });
+  });
+  useEffect(() => {
+    if (data) fill(data.address ?? '');
+  }, [data]);
+  return isNeeded ? (
+    <Field label={texts.address} error={form.error('user.address')} className="sm:max-lg:col-span-2">
+      <Input {...form.control('user.address')} limit={200} autoComplete="off" />
+    </Field>
+  ) : null;
+}
+
+export function SaleCustomer({ form, onWalkIn, ...sale }: SaleCustomerProps) {
   return (
     <div className="grid gap-3 sm:max-lg:grid-cols-2">
       <Button
@@ -77,6 +118,7 @@ export function SaleCustomer({ form, onWalkIn }: { form: FormApi<SaleValues>; on
         <LongPhoneInput {...form.control('user.mobile_number')} isSignFree autoComplete="off" />
       </Field>
       <BuyerGstin form={form} />
+      <BuyerAddress form={form} {...sale} />
     </div>
   );
 }

@@ -1,7 +1,9 @@
 // The dialog 'Add Order': customer, products and running total of a counter sale.
 import type { AnyEndpoint } from '@tilgul/contract/endpoint';
+import { needsAddress } from '@tilgul/contract/invoices';
 import { createManualOrder, type ManualOrderAnswer, manualOrderForm } from '@tilgul/contract/manual-orders';
 import { MAX_STOCK } from '@tilgul/contract/rules/limits';
+import { toPaise } from '@tilgul/contract/rules/money';
 import type { CounterPayment } from '@tilgul/contract/rules/statuses';
 import { getCounterSettings } from '@tilgul/contract/taxes';
 import { texts as uiTexts } from '@tilgul/messages/shared/ui';
@@ -319,7 +321,7 @@ function SaleFields(props: SaleFieldsProps) {
         </div>
       </div>
       <div className="flex min-w-0 flex-col gap-4">
-        <SaleCustomer form={form} onWalkIn={walkIn} />
+        <SaleCustomer form={form} total={due.total} warehouseId={warehouseId} onWalkIn={walkIn} />
         <SalePayment
           {...{ kind, given, ...due }}
           onKind={pay}
@@ -365,9 +367,11 @@ export function CounterSaleForm(props: CounterSaleFormProps) {
   const create = useSend(createManualOrder, { invalidates: changes });
   const finder = useRef<HTMLInputElement>(null);
   const check = useRef<SaleCheck>({ isLooking: () => false, total: 0, given: '' });
-  const submit = async (values: SaleValues) => {
+  const submit = async (values: SaleValues, methods: FormApi<SaleValues>['methods']) => {
     const { isLooking, total, given } = check.current;
     if (isLooking()) return alerts.failure(texts.failed, scanTexts.stillLooking);
+    if (needsAddress(values.buyer_gstin, toPaise(total) ?? 0) && !String(values.user.address ?? '').trim())
+      return methods.setError('user.address', { message: texts.addressMissing }, { shouldFocus: true });
     if (values.payment_type === 'cash' && isTooMuchCash(given, total) && !(await confirmCash(given, total))) return;
     const cash_received = toCashReceived(values.payment_type, given, total);
     const order = await create.send({ body: { ...values, cash_received, warehouse_id: warehouseId } });

@@ -9,6 +9,7 @@ import { fetchFile, saveBlob } from '../../shared/api/files.ts';
 import { PATHS } from '../../shared/paths.ts';
 import { alerts, confirm } from '../../ui/alerts/alerts.ts';
 import { Button, type ButtonProps } from '../../ui/controls/button.tsx';
+import { Alert } from '../../ui/feedback/alert.tsx';
 import { useTableUrl } from '../../ui/table/use-table-url.ts';
 
 export const useTaxUrl = () =>
@@ -80,4 +81,20 @@ export function askAboutHsn(report: TaxReport | undefined): (() => Promise<boole
   if (!names) return undefined;
   const { title, text, yes, no } = texts.withoutHsn;
   return () => confirm({ title, text: text({ names: names.join(', ') }), confirmLabel: yes, cancelLabel: no });
+}
+
+/** Invoices that lack the buyer's address, each linked to its document. */
+export function WithoutAddress({ report: { month, without_address } }: { report: TaxReport }) {
+  if (without_address.length === 0) return null;
+  return (
+    <Alert tone="notice" title={texts.withoutAddress} className="mb-4">
+      <span className="flex flex-wrap gap-x-4 gap-y-1">
+        {without_address.map(({ id, number }) => (
+          <Figure key={id} documents={{ month, q: number }}>
+            {number}
+          </Figure>
+        ))}
+      </span>
+    </Alert>
+  );
 }

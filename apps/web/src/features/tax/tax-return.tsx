@@ -13,7 +13,7 @@ import { Alert } from '../../ui/feedback/alert.tsx';
 import { Skeleton } from '../../ui/feedback/loading.tsx';
 import { type LineColumn, LinesTable } from '../../ui/table/lines-table.tsx';
 import { EDIT_PARAM } from '../../ui/table/use-table-url.ts';
-import { askAboutHsn, type DocumentFilter, DownloadButton, Figure } from './tax-parts.tsx';
+import { askAboutHsn, type DocumentFilter, DownloadButton, Figure, WithoutAddress } from './tax-parts.tsx';
 
 const { columns, missing: missingTexts, sums: sumTexts } = texts;
 
@@ -359,6 +359,7 @@ export function TaxReturn({ report, gstr1 }: { report: TaxReport; gstr1: Gstr1 |
         </Alert>
       ) : null}
       <Missing missing={report.missing} />
+      <WithoutAddress report={report} />
       <Sums report={report} />
       {gstr1 ? (
         <ReturnTables gstr1={gstr1} report={report} />
