@@ -66,7 +66,7 @@ const SERVER_ORDER = [
   ['platform/db', 'log.ts'],
   ['config.ts'],
   ['config-values.ts'],
-  ['version.ts'],
+  ['version.ts', 'node-version.ts'],
 ];
 
 /** Replaces the folder `name` in `order` by the rows of `inner`. */
