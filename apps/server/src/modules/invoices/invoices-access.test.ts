@@ -1,5 +1,6 @@
 // Access to invoices by role, and the filters of their list.
 import { api } from '@tilgul/contract';
+import { INVOICE_KINDS } from '@tilgul/contract/invoices';
 import { expect, it } from 'vitest';
 import { createWorld, type Manager, type Person } from '../../../test/support/harness.ts';
 import { nextCursor } from '../../../test/support/paging.ts';
@@ -72,4 +73,46 @@ it('never changes or deletes invoices', async () => {
     db.deleteFrom('tax_documents'),
   ])
     await expect(write.execute()).rejects.toThrow('are never changed');
+});
+
+it('links every document where its order, sale or stock request is shown, for all who may see it', async () => {
+  const sale = { user: { first_name: 'Ramesh', mobile_number: '9822041210' }, warehouse_id: one.storeId };
+  const products = [{ product_id: product.id, quantity: 2 }];
+  const sold = (await call(api.manualOrders.createManualOrder, { as: one, body: { ...sale, products } })).ok;
+  const lines = [{ product_id: product.id, quantity: 1 }];
+  const back = { lines, restock: true, reason: 'Wrong size' };
+  (await call(api.manualOrders.returnManualOrder, { as: one, params: { id: sold.order_id }, body: back })).ok;
+  const [order] = (await call(api.orders.listOwnOrders, { as: asha })).ok;
+  const cancel = { as: admin, params: { id: order?.id ?? 0 }, body: { reason: 'Ordered twice' } };
+  (await call(api.orders.cancelOrder, cancel)).ok;
+
+  interface Linked {
+    readonly bill_ids?: readonly number[];
+    readonly credit_notes?: readonly { readonly id: number }[];
+    readonly challan?: { readonly id: number } | null;
+  }
+  const toIds = ({ bill_ids = [], credit_notes = [], challan }: Linked) =>
+    [...bill_ids, ...credit_notes.map(({ id }) => id), challan?.id].filter((id) => id !== undefined);
+  const ordersOf = async (as: Person) => {
+    if (as === admin) return (await call(api.orders.listAllOrders, { as })).ok;
+    if (as === asha) return (await call(api.orders.listOwnOrders, { as })).ok;
+    return (await call(api.orders.listStoreOrders, { as })).ok;
+  };
+  const salesOf = async (as: Person) => {
+    if (as === asha) return [];
+    if (as === admin) return (await call(api.manualOrders.listAllManualOrders, { as })).ok;
+    return (await call(api.manualOrders.listManualOrders, { as, body: {} })).ok;
+  };
+  const requestsOf = async (as: Person) => {
+    if (as === asha) return [];
+    const { listAllRequests, listStoreRequests } = api.stockRequests;
+    return (await call(as === admin ? listAllRequests : listStoreRequests, { as })).ok;
+  };
+  for (const as of [admin, one, asha]) {
+    const visible = (await list(as)).ok;
+    const kinds = new Set(visible.map(({ kind }) => kind));
+    expect(kinds).toEqual(new Set(as === asha ? ['invoice', 'credit_note'] : INVOICE_KINDS));
+    const shown: Linked[] = [...(await ordersOf(as)), ...(await salesOf(as)), ...(await requestsOf(as))];
+    expect(shown.flatMap(toIds).sort()).toEqual(visible.map(({ id }) => id).sort());
+  }
 });
