@@ -60,6 +60,23 @@ it('weighs goods sold by weight: shows the price beforehand, and rejects a missi
   await screen.findByText(`The total of order ${id} is ₹172.80.`);
 });
 
+it('[PACK-10] counts a line found short though the order ships before packing is finished', async () => {
+  const dal = await world.product({ price: 90, stores: [[manager, 20]] });
+  const id = await world.order(customer, [[dal.id, 4]]);
+  await world.advance(id, 'Processing', { customer, manager, staff: packer });
+  const user = open('/store-staff-packing', packer);
+  await user.click(await button(`Pack order ${id}`));
+  const packing = within(await screen.findByRole('dialog', { name: `Pack #${id}` }));
+  await user.click(await packing.findByRole('button', { name: 'Short' }));
+  await user.click(await button('Keep'));
+  const drafts = world.deps.db.selectFrom('packing_drafts').select('lines').where('order_id', '=', id);
+  await waitFor(async () => expect(await drafts.executeTakeFirst()).toBeDefined());
+  (await world.call(api.orders.allocateStaff, { as: manager, body: { order_id: id, staff_id: packer.id } })).ok;
+  const body = { status: 'Shipped', order_id: id } as const;
+  const { ok } = await world.call(api.orders.moveOrderAsManager, { as: manager, params: { id }, body });
+  expect(ok).toMatchObject({ total: 360, payable_total: 270 });
+});
+
 it('prints the pick lists of all orders, one per page, by category, with weights and choices for short lines', async () => {
   const print = vi.fn();
   window.print = print;

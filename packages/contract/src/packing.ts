@@ -25,11 +25,10 @@ const packedLine = z.object({
 });
 export type PackedLine = z.output<typeof packedLine>;
 
-const packForm = z.object({
-  lines: z
-    .array(packedLine, { error: () => getText('notList', { name: 'lines' }) })
-    .check(z.minLength(1), z.maxLength(500)),
-});
+const packedLines = (min: number) =>
+  z.array(packedLine, { error: () => getText('notList', { name: 'lines' }) }).check(z.minLength(min), z.maxLength(500));
+
+const packForm = z.object({ lines: packedLines(1) });
 
 export const packOrder = endpoint('POST', '/orders/{id}/pack/', {
   access: [MANAGER, STAFF],
@@ -41,6 +40,14 @@ export const packOrder = endpoint('POST', '/orders/{id}/pack/', {
   }),
   idempotent: true,
   errors: ['not_found', 'no_store', 'forbidden', 'illegal_move', 'insufficient_stock', 'conflict'],
+});
+
+export const savePackingDraft = endpoint('PUT', '/orders/{id}/packing-draft/', {
+  access: [MANAGER, STAFF],
+  summary: 'Keep the lines packed so far; if the order ships unpacked, those found short are not charged',
+  body: z.object({ lines: packedLines(0) }),
+  ok: messageAnswer(),
+  errors: ['not_found', 'no_store', 'forbidden', 'illegal_move', 'conflict'],
 });
 
 export const listQuestions = endpoint('GET', '/orders/questions/', {

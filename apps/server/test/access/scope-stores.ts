@@ -183,6 +183,10 @@ export function workScope({ world, product, createOrder, cashInHand, nextDay }: 
     },
     'orders.getOrderToPack': { kind: 'byId', target: toPack },
     'orders.listSubstitutes': { kind: 'byId', target: toPack },
+    'orders.savePackingDraft': {
+      kind: 'byId',
+      target: async (side) => ({ ...(await toPack(side)), body: { lines: [{ line_id: product.id, packed: 1 }] } }),
+    },
     'orders.packOrder': {
       kind: 'byId',
       target: async (side) => ({ ...(await toPack(side)), body: { lines: [{ line_id: product.id, packed: 1 }] } }),

@@ -28,7 +28,7 @@ import {
   statusError,
 } from './orders.rules.ts';
 import { changeOrder, findStore, listPackers, lockOrder, type OrderChange, recordStep } from './orders.sql.ts';
-import { closeSubstitutionRequests, exchangeExpired } from './packing.commands.ts';
+import { closeSubstitutionRequests, exchangeExpired, packDraft } from './packing.commands.ts';
 import { createPin } from './pin.commands.ts';
 import { closeUpiPayment, isPaidByUpi } from './upi-on-delivery.sql.ts';
 
@@ -58,11 +58,12 @@ async function startProcessing(context: ActorContext, order: OrderFacts): Promis
   await enterStatus(context, order, 'Processing', { change: { stock_state: 'deducted' } });
 }
 
-async function ship(context: ActorContext, order: OrderFacts): Promise<void> {
-  const { staff_id, store_id } = order;
+async function ship(context: ActorContext, found: OrderFacts): Promise<void> {
+  const { staff_id, store_id } = found;
   const staffName =
     staff_id === null || store_id === null ? undefined : await findStaffName(context.db, store_id, staff_id);
   if (staffName === undefined) throw new AppError('no_staff_allocated');
+  const order = await packDraft(context, found);
   await exchangeExpiredUnpacked(context, order);
   await enterStatus(context, await closeQuestions(context, order), 'Shipped', {
     change: await createPin(context, order.id),

@@ -14,7 +14,7 @@ import {
   moveOrderAsStaff,
   returnOrder,
 } from './orders.commands.ts';
-import { answerSubstitutionRequest, getPackableScope, packOrder } from './packing.commands.ts';
+import { answerSubstitutionRequest, getPackableScope, packOrder, savePackingDraft } from './packing.commands.ts';
 import { getOrderToPack, listSubstitutes, listToPack } from './packing.queries.ts';
 import { renewPin, verifyPin } from './pin.commands.ts';
 import { openUpiPayment, viewUpiPayment } from './upi-on-delivery.commands.ts';
@@ -46,6 +46,7 @@ function bindPacking(router: Router): void {
     const order = await getOrder(call, call.params.id, forBackOffice, scope);
     return { ...order, refund_due: toRupees(refundDue) };
   });
+  bind(router, orders.savePackingDraft, (call) => savePackingDraft(call, call.params.id, call.body.lines));
   bind(router, orders.listQuestions, listQuestions);
   bind(router, orders.answerChange, ({ params, body, ...call }) =>
     answerSubstitutionRequest(call, { orderId: params.id, changeId: params.change_id }, body.accept),

@@ -45,8 +45,9 @@ import {
   type OrderScope,
   recordStep,
 } from './orders.sql.ts';
-import { decideExchange, decidePacking, type Packing } from './packing.rules.ts';
+import { completeDraft, decideExchange, decidePacking, type Packing } from './packing.rules.ts';
 import {
+  findDraft,
   findSubstitutes,
   insertAnswer,
   listLinesToPack,
@@ -54,6 +55,7 @@ import {
   type RequestContext,
   removeSubstitute,
   type SubstitutionRequest,
+  saveDraft,
   writePacking,
 } from './packing.sql.ts';
 
@@ -78,10 +80,44 @@ export async function getPackableScope(packer: Packer): Promise<OrderScope> {
  * certainly short; substitutes that the customer still decides on are not included.
  */
 export async function packOrder(context: ActorContext, id: number, packedLines: readonly PackedLine[]): Promise<Paise> {
-  const { db, actor, now } = context;
-  const order = await lockOrderInScope(db, await getPackableScope(context), id);
+  const order = await lockOrderToPack(context, id);
+  const packed = await packLines(context, order, packedLines);
+  return order.payment_id === null ? 0 : asPaise(getPayable(order) - getPayable(packed));
+}
+
+async function lockOrderToPack(context: ActorContext, id: number): Promise<OrderFacts> {
+  const order = await lockOrderInScope(context.db, await getPackableScope(context), id);
   if (order.status !== 'Processing') throw statusError(order.status, 'orders.cannotPack');
   if (order.packed_round === order.stock_round) throw illegalMove(getText('orders.alreadyPacked'));
+  return order;
+}
+
+/** Keeps the lines packed so far (PACK-10). */
+export async function savePackingDraft(
+  context: ActorContext,
+  id: number,
+  lines: readonly PackedLine[],
+): Promise<{ message: string }> {
+  await saveDraft(context, await lockOrderToPack(context, id), lines);
+  return { message: getText('orders.draftSaved') };
+}
+
+/** Packs an order that ships unpacked if its draft found lines short, and returns the changed order (PACK-10). */
+export async function packDraft(context: ActorContext, order: OrderFacts): Promise<OrderFacts> {
+  if (order.packed_round === order.stock_round) return order;
+  const draft = await findDraft(context.db, order);
+  const lines = draft.length === 0 ? undefined : completeDraft(await listLinesToPack(context.db, order.id), draft);
+  return lines === undefined ? order : packLines(context, order, lines);
+}
+
+/** Packs a locked order and returns it changed. */
+async function packLines(
+  context: ActorContext,
+  order: OrderFacts,
+  packedLines: readonly PackedLine[],
+): Promise<OrderFacts> {
+  const { db, actor, now } = context;
+  const { id } = order;
   const substituteIds = packedLines.flatMap(({ substitute }) => substitute?.product_id ?? []);
   const ordered = await listLinesToPack(db, id);
   const packing = decidePacking(ordered, packedLines, await findSubstitutes(db, id, substituteIds));
@@ -99,7 +135,7 @@ export async function packOrder(context: ActorContext, id: number, packedLines: 
   await notifyPacked(context, packed, packing);
   const after = { packed_paise: packing.paise, changes: packing.changes.length };
   await audit(context, { action: 'order.packed', subject: 'order', subjectId: id, after });
-  return order.payment_id === null ? 0 : asPaise(getPayable(order) - getPayable(packed));
+  return packed;
 }
 
 const subtractQuantities = (lines: readonly StockLine[], less: ReadonlyMap<number, number>): StockLine[] =>

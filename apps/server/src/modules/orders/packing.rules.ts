@@ -194,6 +194,33 @@ export function decidePacking(
   };
 }
 
+/**
+ * The lines to pack of an order that ships unpacked: what the draft found short or light, all else as ordered. Undefined if
+ * nothing is. Substitutes that need the customer's answer are left out.
+ */
+export function completeDraft(
+  lines: readonly LineToPack[],
+  draft: readonly PackedLine[],
+): readonly PackedLine[] | undefined {
+  const drafted = new Map(draft.map((line) => [line.line_id, line]));
+  let isLess = false;
+  const packed = lines.map(({ product_id: line_id, quantity, unit_grams, choice }): PackedLine => {
+    const line = drafted.get(line_id);
+    if (!line || line.packed > quantity) return { line_id, packed: quantity };
+    const { grams, missing, substitute } = line;
+    const isWeighed = unit_grams !== null && grams !== undefined && grams !== null;
+    isLess ||= line.packed < quantity || (isWeighed && grams < unit_grams * line.packed);
+    return {
+      line_id,
+      packed: line.packed,
+      ...(isWeighed ? { grams } : {}),
+      ...(missing === undefined ? {} : { missing }),
+      ...(substitute && choice === 'best_match' ? { substitute } : {}),
+    };
+  });
+  return isLess ? packed : undefined;
+}
+
 const sumByProduct = (lines: readonly StockLine[]): Map<number, number> => {
   const sums = new Map<number, number>();
   for (const { product_id, quantity } of lines) sums.set(product_id, (sums.get(product_id) ?? 0) + quantity);

@@ -1,9 +1,10 @@
 // SQL of packing: lines to pack, packed quantities, changes, and substitution requests with their answers.
 import { parseGrams } from '@tilgul/contract/catalog';
 import type { LineChange, LineChoice } from '@tilgul/contract/order-answers';
+import type { PackedLine } from '@tilgul/contract/packing';
 import { lineTotal, type Paise, toRupees } from '@tilgul/contract/rules/money';
 import { sql } from 'kysely';
-import type { Actor, Context, Db } from '../../deps.ts';
+import type { Actor, ActorContext, Context, Db } from '../../deps.ts';
 import { pictureUrl } from '../../gateways/images.ts';
 import { anyId } from '../../platform/db/sql.ts';
 import { type Names, translate } from '../../texts/names.ts';
@@ -52,6 +53,35 @@ export async function findSubstitutes(
     .where('products.archived_at', 'is', null)
     .execute();
   return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** Saves the lines packed so far in a round of the order's stock. */
+export async function saveDraft(
+  { db, now, actor }: ActorContext,
+  order: { readonly id: number; readonly stock_round: number },
+  lines: readonly PackedLine[],
+): Promise<void> {
+  const draft = { round: order.stock_round, lines: JSON.stringify(lines), actor_id: actor.id, at: now };
+  await db
+    .insertInto('packing_drafts')
+    .values({ order_id: order.id, ...draft })
+    .onConflict((conflict) => conflict.column('order_id').doUpdateSet(draft))
+    .execute();
+}
+
+/** The lines packed so far in the current round. */
+export async function findDraft(
+  db: Db,
+  order: { readonly id: number; readonly stock_round: number },
+): Promise<readonly PackedLine[]> {
+  const draft = await db
+    .selectFrom('packing_drafts')
+    .select('lines')
+    .where('order_id', '=', order.id)
+    .where('round', '=', order.stock_round)
+    .executeTakeFirst();
+  // Safe cast: saveDraft wrote them.
+  return (draft?.lines ?? []) as unknown as readonly PackedLine[];
 }
 
 interface PackingRound {

@@ -51,6 +51,35 @@ describe('packing', () => {
     await deps.db.updateTable('orders').set({ stock_round: 1 }).where('id', '=', id).execute();
   });
 
+  it('[PACK-10] counts lines that a draft found short if the order ships unpacked', async () => {
+    const { id, customer } = await processing({ online: true });
+    const before = await getStock(rajma.id);
+    const save = (lines: readonly unknown[]) =>
+      call(api.orders.savePackingDraft, { as: manager, params: { id }, body: { lines } });
+    (await save([line(rajma.id, 3)])).ok;
+    (await save([line(rajma.id, 2)])).ok;
+    (await ship(id)).ok;
+    const order = await getOrder(customer);
+    expect(order).toMatchObject({ status: 'Shipped', payable_total: 500, refunds: [{ amount: 100 }] });
+    expect(order.items.map(({ packed }) => packed)).toEqual([2, 2]);
+    expect(await getStock(rajma.id)).toBe(before + 1);
+    expect((await save([line(rajma.id, 1)])).status).toBe(409);
+  });
+
+  it('[PACK-10] ships as ordered if the draft found nothing short, or is of an earlier store', async () => {
+    const { id, customer } = await processing();
+    const body = { lines: [line(rajma.id, 3)] };
+    (await call(api.orders.savePackingDraft, { as: manager, params: { id }, body })).ok;
+    (await ship(id)).ok;
+    expect(await getOrder(customer)).toMatchObject({ payable_total: 600, changes: [] });
+    const other = await processing();
+    const short = { lines: [line(rajma.id, 1)] };
+    (await call(api.orders.savePackingDraft, { as: manager, params: { id: other.id }, body: short })).ok;
+    await deps.db.updateTable('packing_drafts').set({ round: 9 }).where('order_id', '=', other.id).execute();
+    (await ship(other.id)).ok;
+    expect(await getOrder(other.customer)).toMatchObject({ payable_total: 600, changes: [] });
+  });
+
   it('[PACK-2] of less returns goods to stock, notifies the customer and reduces the cash due', async () => {
     const { id, customer, who } = await processing();
     const before = await getStock(rajma.id);

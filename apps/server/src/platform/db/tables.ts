@@ -432,6 +432,14 @@ export interface Otps {
   user_id: number | null;
 }
 
+export interface PackingDrafts {
+  actor_id: number;
+  at: Date;
+  lines: Json;
+  order_id: number;
+  round: number;
+}
+
 export interface PaymentDisputes {
   amount_paise: number;
   created_at: Date;
@@ -1056,6 +1064,7 @@ export interface DB {
   orders: Orders;
   otp_asks: OtpAsks;
   otps: Otps;
+  packing_drafts: PackingDrafts;
   payment_disputes: PaymentDisputes;
   payment_intent_lines: PaymentIntentLines;
   payment_intents: PaymentIntents;

@@ -1,11 +1,13 @@
 // Packs an order: lines by category are scanned or ticked, short or replaced, and kept on the device until sent.
+import type { BodyInput } from '@tilgul/contract/endpoint';
 import { listStoreOrders } from '@tilgul/contract/orders';
-import { getOrderToPack, listToPack, type OrderToPack, packOrder } from '@tilgul/contract/packing';
+import { getOrderToPack, listToPack, type OrderToPack, packOrder, savePackingDraft } from '@tilgul/contract/packing';
 import type { Shortage } from '@tilgul/contract/rules/errors';
 import { texts } from '@tilgul/messages/store/packing';
 import { texts as toPackTexts } from '@tilgul/messages/store/to-pack';
 import { Barcode, Camera } from 'lucide-react';
 import { type SubmitEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { call } from '../../../shared/api/api.ts';
 import { isApiError } from '../../../shared/api/call-error.ts';
 import { useSettings } from '../../../shared/api/settings.ts';
 import { useGet, useSend } from '../../../shared/api/use-api.ts';
@@ -148,10 +150,33 @@ function Progress({ order, lines }: { order: OrderToPack; lines: PackedLines }) 
   );
 }
 
+/** Sends the packed lines as they change, one call at a time. A failure is ignored: the next change sends all lines again. */
+function useSavedDraft(order: OrderToPack, lines: PackedLines): void {
+  const { id } = order;
+  const draft = JSON.stringify(toPackedLines(order, lines));
+  const latest = useRef(draft);
+  const saved = useRef('[]');
+  const isSending = useRef(false);
+  useEffect(() => {
+    const send = async () => {
+      isSending.current = true;
+      while (saved.current !== latest.current) {
+        saved.current = latest.current;
+        const body = { lines: JSON.parse(saved.current) as BodyInput<typeof savePackingDraft>['lines'] };
+        await call(savePackingDraft, { params: { id }, body, quiet: true }).catch(() => undefined);
+      }
+      isSending.current = false;
+    };
+    latest.current = draft;
+    if (!isSending.current) void send();
+  }, [id, draft]);
+}
+
 /** The packed lines, kept on this device across reloads. */
 function useLines(order: OrderToPack) {
   const [lines, setLines] = useState<PackedLines>(() => readLines(order.id));
   useEffect(() => saveLines(order.id, lines), [order.id, lines]);
+  useSavedDraft(order, lines);
   const [scans, setScans] = useState<Scans>(() => readScans(order.id));
   useEffect(() => saveScans(order.id, scans), [order.id, scans]);
   /** The line chosen by the packer; otherwise the first open line is active. */
