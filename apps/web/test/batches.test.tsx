@@ -17,6 +17,12 @@ const fetchBatches = async (product_id: number) =>
     ({ batch_no, best_before, quantity }) => [batch_no, best_before, quantity],
   );
 
+/** Answers the question about a date more than ten years ahead. */
+async function answerFarDate(user: ReturnType<typeof open>, answer: 'Keep the date' | 'Change the date') {
+  const ask = within(await screen.findByRole('alertdialog', { name: /^Best before .* 2099\?$/ }));
+  await user.click(ask.getByRole('button', { name: answer }));
+}
+
 /** Assigns all stock of a product in the store to one batch. */
 async function dated(product_id: number, quantity: number, batch_no: string) {
   const lines = [{ product_id, quantity, batches: [{ batch_no, best_before: '2099-02-28', quantity }] }];
@@ -43,6 +49,10 @@ it('enters batches when a stock request is received', { tags: 'long' }, async ()
   await form.findByText('Batches add up to 11, but stock is 10.');
   await user.type(form.getByRole('textbox', { name: 'Quantity' }), '{Backspace}{Backspace}8');
   await user.click(form.getByRole('button', { name: 'Add to Inventory' }));
+  await answerFarDate(user, 'Change the date');
+  expect(await fetchBatches(curd.id)).toEqual([]);
+  await user.click(form.getByRole('button', { name: 'Add to Inventory' }));
+  await answerFarDate(user, 'Keep the date');
   await screen.findByText('Stock Added Successfully!');
   expect(await fetchBatches(curd.id)).toEqual([['LOT 7', '2099-01-31', 8]]);
 });
@@ -64,6 +74,7 @@ it('enters batches beside the movements of a product, and writes them off', { ta
   await user.type(form.getByLabelText('Best before'), '2099-03-31');
   await user.type(form.getByRole('textbox', { name: 'Quantity' }), '5');
   await user.click(form.getByRole('button', { name: 'Save batches' }));
+  await answerFarDate(user, 'Keep the date');
   await screen.findByText('Batches saved');
   await movements.findByText('Best before 31 Mar 2099');
   await movements.findByText('Without a date: 4 × 500 g');
@@ -145,6 +156,7 @@ it('lets the administrator enter batches of the main stock', { tags: 'long' }, a
   await user.type(form.getByLabelText('Best before'), '2099-03-31');
   await user.type(form.getByRole('textbox', { name: 'Quantity' }), '6');
   await user.click(form.getByRole('button', { name: 'Save batches' }));
+  await answerFarDate(user, 'Keep the date');
   await waitFor(async () => {
     const [batch] = (await world.call(api.batches.listBatches, { as: admin, query: { product_id: oil.id } })).ok;
     expect(batch).toMatchObject({ warehouse_id: 0, batch_no: 'M1', quantity: 6 });

@@ -24,7 +24,7 @@ import { Dialog } from '../../ui/layers/dialog.tsx';
 import { DialogFields } from '../../ui/layers/dialog-fields.tsx';
 import { FormDialog } from '../../ui/layers/form-dialog.tsx';
 import { ExportCsvButton } from '../../ui/table/export-csv-button.tsx';
-import { type BatchDraft, BatchFields, blankDraft, checkBatches, toBatches } from './batch-fields.tsx';
+import { type BatchDraft, BatchFields, blankDraft, checkBatches, confirmFarDate, toBatches } from './batch-fields.tsx';
 import { DialogList } from './list-parts.tsx';
 
 const enterTexts = batchTexts.enter;
@@ -71,6 +71,7 @@ export function EnterBatchesDialog(props: EnterBatchesDialogProps) {
     clear();
     if (!check.isFine) return setAttempt(attempt + 1);
     if (drafts.length === 0 && !(await askToForget(product.name))) return;
+    if (!(await confirmFarDate(drafts, today))) return;
     const line = { product_id: product.id, quantity: onHand, expected: onHand, batches: toBatches(drafts) };
     try {
       await send({ body: { kind: 'count', warehouse_id: warehouseId, reason: enterTexts.reason, lines: [line] } });

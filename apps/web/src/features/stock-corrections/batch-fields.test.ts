@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type BatchDraft, checkBatches, toBatches } from './batch-fields.tsx';
+import { type BatchDraft, checkBatches, findFarBatch, toBatches } from './batch-fields.tsx';
 
 const draft = (batch_no: string, best_before: string, quantity: string, key = 1): BatchDraft => ({
   key,
@@ -30,6 +30,15 @@ describe('[STOCK-22] typed batches', () => {
   ])('%s', (_why, drafts, errors) => {
     expect(check(...drafts).errors).toEqual(errors);
     expect(check(...drafts).isFine).toBe(errors.every((found) => Object.keys(found).length === 0));
+  });
+
+  it.each([
+    ['2036-12-31', undefined],
+    ['2037-01-01', 'far'],
+    ['20260-11-20', 'far'],
+  ])('asks before a best-before year beyond ten years: %s', (best_before, found) => {
+    const drafts = [draft('near', '2027-01-01', '1'), draft('far', best_before, '1')];
+    expect(findFarBatch(drafts, '2026-11-20')?.batch_no).toBe(found);
   });
 
   it('cannot exceed the stock', () => {

@@ -3,7 +3,8 @@ import { BATCH_NO_LENGTH } from '@tilgul/contract/rules/limits';
 import { texts } from '@tilgul/messages/store/batches';
 import { Plus, Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { useToday } from '../../shared/format/dates.ts';
+import { formatDay, useToday } from '../../shared/format/dates.ts';
+import { confirm } from '../../ui/alerts/alerts.ts';
 import { Button, IconButton } from '../../ui/controls/button.tsx';
 import { Field } from '../../ui/fields/field.tsx';
 import { Input } from '../../ui/fields/input.tsx';
@@ -58,6 +59,24 @@ export function checkBatches(
   const sum = drafts.reduce((total, { quantity }) => total + (Number(quantity) || 0), 0);
   const tooMany = sum > count ? texts.tooMany({ sum, count }) : undefined;
   return { errors, tooMany, isFine: tooMany === undefined && errors.every((found) => Object.keys(found).length === 0) };
+}
+
+const FAR_YEARS = 10;
+
+/** The first batch dated more than ten years ahead, which is probably a mistyped year. */
+export const findFarBatch = (drafts: readonly BatchDraft[], today: string): BatchDraft | undefined =>
+  drafts.find(({ best_before }) => Number.parseInt(best_before, 10) > Number.parseInt(today, 10) + FAR_YEARS);
+
+/** Confirms such a date, if there is one. */
+export async function confirmFarDate(drafts: readonly BatchDraft[], today: string): Promise<boolean> {
+  const far = findFarBatch(drafts, today);
+  if (!far) return true;
+  return confirm({
+    title: texts.far.title({ day: formatDay(far.best_before) }),
+    text: texts.far.text({ batch: far.batch_no.trim() }),
+    confirmLabel: texts.far.confirm,
+    cancelLabel: texts.far.change,
+  });
 }
 
 /** The batches as the API takes them. */

@@ -27,6 +27,7 @@ import {
   BatchFields,
   blankDraft,
   checkBatches,
+  confirmFarDate,
   toBatches,
 } from '../stock-corrections/batch-fields.tsx';
 
@@ -77,7 +78,7 @@ function useReceipt({ id, ordered_products }: StockRequestAnswer) {
         check: checkBatches(drafts, { count: came, today }),
       };
     });
-  return { lines, setCame, setDrafts };
+  return { lines, today, setCame, setDrafts };
 }
 
 type Receipt = ReturnType<typeof useReceipt>;
@@ -171,7 +172,7 @@ export function ReceiveDialog({ request, isOpen, onClose }: DialogState & { requ
   const content = useRef<HTMLDivElement>(null);
   const verb = useRef<HTMLButtonElement>(null);
   const receipt = useReceipt(request);
-  const { lines, setCame, setDrafts } = receipt;
+  const { lines, today, setCame, setDrafts } = receipt;
   const scans = useReceiptScans(isOpen, receipt);
   const { send, isSending } = useSend(addToInventory, { invalidates: CHANGED, afterRefusal: true });
   const { failure, clear, report } = useStepFailure();
@@ -189,6 +190,8 @@ export function ReceiveDialog({ request, isOpen, onClose }: DialogState & { requ
         return drafts.length > 0 ? { ...line, batches: toBatches(drafts) } : line;
       });
     clear();
+    const drafts = lines.flatMap((line) => line.drafts);
+    if (!(await confirmFarDate(drafts, today))) return;
     try {
       await send({ body: { request_id: id, ...(received.length > 0 ? { received } : {}) } });
       draftCounts.forget();
