@@ -22,7 +22,7 @@ const commit = (statements: readonly string[]) =>
     for (const statement of statements) await sql.raw(statement).execute(tx);
   });
 const figures = async () => ({
-  hands: await db.selectFrom('cash_hands').selectAll().execute(),
+  inHand: await db.selectFrom('cash_hands').selectAll().execute(),
   entries: await db.selectFrom('cash_entries').selectAll().orderBy('id').execute(),
 });
 
@@ -35,7 +35,7 @@ it.each<[string, ...string[]]>([
   ['a deleted balance', `delete from cash_hands where staff_id = ${staff.id}`],
 ])('refuses %s', async (_, ...statements) => {
   const before = await figures();
-  expect(before.hands).toEqual([{ store_id: storeId, staff_id: staff.id, in_hand_paise: 4800 }]);
+  expect(before.inHand).toEqual([{ store_id: storeId, staff_id: staff.id, in_hand_paise: 4800 }]);
   await expect(commit(statements)).rejects.toMatchObject({ code: '23000' });
   expect(await figures()).toEqual(before);
 });
@@ -43,5 +43,5 @@ it.each<[string, ...string[]]>([
 it('accepts an entry with its balance, in any order and over several statements', async () => {
   await commit([handOver(800), lower(800)]);
   await commit([lower(1000), handOver(600), handOver(400)]);
-  expect((await figures()).hands).toMatchObject([{ in_hand_paise: 3000 }]);
+  expect((await figures()).inHand).toMatchObject([{ in_hand_paise: 3000 }]);
 });

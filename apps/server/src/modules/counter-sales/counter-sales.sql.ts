@@ -8,7 +8,7 @@ import { type ExpressionBuilder, sql } from 'kysely';
 import type { Actor, ActorContext, Db } from '../../deps.ts';
 import { onlyRow, toLikePattern } from '../../platform/db/sql.ts';
 import type { DB } from '../../platform/db/tables.ts';
-import { matchesPhone, parsePaperNumber } from '../../platform/db/typed-text.sql.ts';
+import { matchesPhone, parseInvoiceNumber } from '../../platform/db/typed-text.sql.ts';
 import { newestByTime, readPage } from '../../platform/paging/keyset.ts';
 import { countUpToCap, type Page, type SearchQuery } from '../../platform/paging/page.ts';
 import { requireStore } from '../../platform/security/access.ts';
@@ -33,7 +33,7 @@ type CounterSales = ExpressionBuilder<DB, 'manual_orders'>;
 /** Matches part of the customer's name, the end of the phone number, the sale's number, or that of its invoice (UI-34). */
 const matchesSearch = (q: string) => (eb: CounterSales) => {
   const phone = matchesPhone('manual_orders.mobile_number', q);
-  const paper = parsePaperNumber(q);
+  const paper = parseInvoiceNumber(q);
   const ofPaper = sql<boolean>`manual_orders.id = (select manual_order_id from tax_documents where number = ${paper})`;
   return eb.or([
     eb('manual_orders.first_name', 'ilike', toLikePattern(q)),

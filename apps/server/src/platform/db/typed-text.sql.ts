@@ -31,7 +31,7 @@ export function parsePincode(text: string): string | undefined {
 }
 
 /** The typed number of an invoice or credit note; undefined if `text` is none. */
-export function parsePaperNumber(text: string): string | undefined {
+export function parseInvoiceNumber(text: string): string | undefined {
   const number = foldDigits(text.normalize('NFKC')).replace(/[\s#]/g, '').toUpperCase();
   return PAPER.test(number) ? number : undefined;
 }

@@ -7,7 +7,7 @@ import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kyse
 import type { Db } from '../../../deps.ts';
 import { toLikePattern } from '../../../platform/db/sql.ts';
 import type { DB } from '../../../platform/db/tables.ts';
-import { matchesPhone, parsePaperNumber, parsePincode } from '../../../platform/db/typed-text.sql.ts';
+import { matchesPhone, parseInvoiceNumber, parsePincode } from '../../../platform/db/typed-text.sql.ts';
 import { oldestByTime, readPage } from '../../../platform/paging/keyset.ts';
 import { countUpToCap, type Page, type SearchQuery } from '../../../platform/paging/page.ts';
 import { getLanguage } from '../../../texts/get-text.ts';
@@ -171,7 +171,7 @@ export function readOrderRowsToPack(db: Db, scope: OrderScope, query: SearchQuer
 export function matchesBuyer(eb: ExpressionBuilder<DB, 'orders'>, q: string): Expression<SqlBool> {
   const phone = matchesPhone('orders.mobile_number', q);
   const pincode = parsePincode(q);
-  const paper = parsePaperNumber(q);
+  const paper = parseInvoiceNumber(q);
   return eb.or([
     eb('orders.customer_name', 'ilike', toLikePattern(q)),
     ...(phone ? [phone] : []),
