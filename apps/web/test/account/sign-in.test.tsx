@@ -23,6 +23,20 @@ it('rejects a wrong password at login, and opens the role’s page with the righ
   expect(window.location.pathname).toBe('/customer-product');
 });
 
+it('says so when the browser blocks cookies', async () => {
+  const user = open('/login');
+  await user.type(await field('Username'), customer.username);
+  await user.type(await field('Password'), customer.password);
+  Object.defineProperty(document, 'cookie', { configurable: true, get: () => '', set: () => undefined });
+  await user.click(await button('Login'));
+  await screen.findByText('Cookies are blocked');
+  expect(window.location.pathname).toBe('/login');
+  Reflect.deleteProperty(document, 'cookie');
+  await user.keyboard('{Escape}');
+  await user.click(await button('Login'));
+  await screen.findByLabelText('Search products');
+});
+
 it('rejects different passwords before calling the server, then registers a customer', async () => {
   const user = open('/register');
   await user.type(await field('First Name'), 'Kavita');

@@ -10,7 +10,7 @@ import { getFailureMessage, isNetworkError } from '../../shared/api/call-error.t
 import { useSend } from '../../shared/api/use-send.ts';
 import { getLoginTarget } from '../../shared/paths.ts';
 import { usePreloadedNavigate } from '../../shared/screen/navigate.ts';
-import { saveSession, setTwoFactorRequired } from '../../shared/session/session.ts';
+import { readSession, saveSession, setTwoFactorRequired } from '../../shared/session/session.ts';
 import { resetSessionEnd } from '../../shared/session/session-end.ts';
 import { alerts } from '../../ui/alerts/alerts.ts';
 
@@ -50,6 +50,10 @@ export function useLogin(): { login: Login; isGoing: boolean } {
     if (!role) return;
     setGoing(true);
     if (!saveSession(answer)) return setGoing(false);
+    if (!readSession()) {
+      setGoing(false);
+      return alerts.failure(texts.cookiesTitle, texts.cookiesText);
+    }
     resetSessionEnd();
     setTwoFactorRequired(answer.factor_required ?? false);
     alerts.success(texts.success, texts.successText);
