@@ -1,4 +1,4 @@
-// Draws text and lines on a PDF page: two scripts with a font each, wrapped between words, and the logo.
+// Draws text and lines on a PDF page: each script with its font, wrapped between words, and the logo.
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -9,14 +9,38 @@ const here = dirname(fileURLToPath(import.meta.url));
 /** The bundle is one folder deep, this file four. */
 const FONTS = join(here, import.meta.url.endsWith('.ts') ? '../../../../assets/fonts' : '../assets/fonts');
 
-type Script = 'latin' | 'devanagari';
-const FONT_NAMES = ['latin-400', 'latin-600', 'devanagari-400', 'devanagari-600'];
+/** Unicode blocks of the scripts that have a font of their own; all other characters are Latin. */
+const BLOCKS = {
+  devanagari: '\u0900-\u097f\u20b9\ua8e0-\ua8ff',
+  bengali: '\u0980-\u09ff',
+  gurmukhi: '\u0a00-\u0a7f',
+  gujarati: '\u0a80-\u0aff',
+  oriya: '\u0b00-\u0b7f',
+  tamil: '\u0b80-\u0bff',
+  telugu: '\u0c00-\u0c7f',
+  kannada: '\u0c80-\u0cff',
+  malayalam: '\u0d00-\u0d7f',
+  arabic: '\u0600-\u06ff\u0750-\u077f\u08a0-\u08ff\ufb50-\ufdff\ufe70-\ufefc',
+  'ol-chiki': '\u1c50-\u1c7f',
+  'meetei-mayek': '\uaae0-\uaaff\uabc0-\uabff',
+} as const;
+type Script = 'latin' | keyof typeof BLOCKS;
+const SCRIPTS = Object.keys(BLOCKS) as (keyof typeof BLOCKS)[];
+/** A run of one script, with the joiners inside; its group is the script's place in SCRIPTS. */
+const RUNS = new RegExp(
+  SCRIPTS.map((script) => `([${BLOCKS[script]}][${BLOCKS[script]}\u200c\u200d]*)`).join('|'),
+  'g',
+);
 
-let cachedFonts: (readonly [name: string, bytes: Buffer])[] | undefined;
-const loadFonts = () => {
-  cachedFonts ??= FONT_NAMES.map((name) => [name, readFileSync(join(FONTS, `mukta-${name}.ttf`))]);
-  return cachedFonts;
-};
+const bytesByFont = new Map<string, Buffer>();
+/** Reads a font when text first needs it. */
+function readFont(script: Script, weight: '400' | '600'): Buffer {
+  const isMukta = script === 'latin' || script === 'devanagari';
+  const file = isMukta ? `mukta-${script}-${weight}.ttf` : `noto-sans-${script}-${weight}.woff`;
+  const bytes = bytesByFont.get(file) ?? readFileSync(join(FONTS, file));
+  bytesByFont.set(file, bytes);
+  return bytes;
+}
 
 export interface TextStyle {
   /** Points; 8 by default. */
@@ -46,15 +70,65 @@ export interface Pen {
   ) => void;
 }
 
-/** Characters that the Devanagari font covers, with the joiners and the rupee sign. */
-const DEVANAGARI = /((?:[\u0900-\u097f\u20b9\ua8e0-\ua8ff]|\u200c|\u200d)+)/;
+type Attach = (mark: { readonly markAnchor: unknown }, base: unknown, baseIndex: number) => void;
+/** The library's shaper in a document's current font. */
+interface ShapedDocument {
+  readonly _font: {
+    readonly font: {
+      readonly _layoutEngine: { readonly engine?: { readonly GPOSProcessor?: { applyAnchor: Attach } } };
+    };
+  };
+}
 
-/** Splits text into runs of one script. Characters of both scripts, such as spaces, count as Latin. */
-const splitByScript = (text: string): { readonly script: Script; readonly text: string }[] =>
-  text
-    .split(DEVANAGARI)
-    .map((run, index) => ({ script: index % 2 === 0 ? ('latin' as const) : ('devanagari' as const), text: run }))
-    .filter((run) => run.text !== '');
+/** A font may lack the point where a mark attaches to a base. fontkit 2 throws then; such a mark stays in its place. */
+function skipMissingAnchors(doc: Document): void {
+  const shaper = (doc as unknown as ShapedDocument)._font.font._layoutEngine.engine?.GPOSProcessor;
+  if (!shaper) return;
+  const attach = shaper.applyAnchor.bind(shaper);
+  shaper.applyAnchor = (mark, base, baseIndex) => {
+    if (mark.markAnchor && base) attach(mark, base, baseIndex);
+  };
+}
+
+interface Run {
+  readonly script: Script;
+  readonly text: string;
+}
+
+/** Invisible characters have no sign in the font. */
+const toLatinRun = (text: string): Run => ({
+  script: 'latin',
+  text: text.replace(/\p{Default_Ignorable_Code_Point}/gu, ''),
+});
+
+/** Splits text into runs of one script. Characters of all scripts, such as spaces, count as Latin. */
+function splitByScript(text: string): Run[] {
+  const runs: Run[] = [];
+  let end = 0;
+  for (const match of text.matchAll(RUNS)) {
+    if (match.index > end) runs.push(toLatinRun(text.slice(end, match.index)));
+    const script = SCRIPTS[match.slice(1).findIndex((group) => group !== undefined)] ?? 'latin';
+    runs.push({ script, text: match[0] });
+    end = match.index + match[0].length;
+  }
+  if (end < text.length) runs.push(toLatinRun(text.slice(end)));
+  return runs;
+}
+
+/** Reverses words of Arabic script, with the figures and spaces between them: they are read from the right. */
+function inReadingOrder(runs: readonly Run[]): Run[] {
+  const ordered: Run[] = [];
+  for (let index = 0; index < runs.length; index += 1) {
+    let last = index;
+    for (let next = index; runs[index]?.script === 'arabic' && next < runs.length; next += 1) {
+      if (runs[next]?.script === 'arabic') last = next;
+      else if (/\p{L}/u.test(runs[next]?.text ?? '')) break;
+    }
+    ordered.push(...runs.slice(index, last + 1).reverse());
+    index = last;
+  }
+  return ordered;
+}
 
 export const INK = '#111111';
 export const FAINT = '#555555';
@@ -62,9 +136,16 @@ export const FAINT = '#555555';
 const LEADING = 1.35;
 
 export function createPen(doc: Document): Pen {
-  for (const [name, bytes] of loadFonts()) doc.registerFont(name, bytes);
-  const selectFont = (script: Script, { bold = false, size = 8 }: TextStyle) =>
-    doc.font(`${script}-${bold ? '600' : '400'}`).fontSize(size);
+  const registered = new Set<string>();
+  const selectFont = (script: Script, { bold = false, size = 8 }: TextStyle) => {
+    const weight = bold ? '600' : '400';
+    const name = `${script}-${weight}`;
+    if (registered.has(name)) return doc.font(name).fontSize(size);
+    registered.add(name);
+    doc.registerFont(name, readFont(script, weight)).font(name).fontSize(size);
+    skipMissingAnchors(doc);
+    return doc;
+  };
   const width = (text: string, style: TextStyle = {}): number =>
     splitByScript(text).reduce((sum, run) => sum + selectFont(run.script, style).widthOfString(run.text), 0);
 
@@ -97,9 +178,9 @@ export function createPen(doc: Document): Pen {
     for (const [index, line] of lines.entries()) {
       const spare = box.width - width(line, style);
       let x = box.x + (align === 'left' ? 0 : align === 'right' ? spare : spare / 2);
-      // Both fonts share a baseline although their heights differ.
+      // All fonts share a baseline although their heights differ.
       const y = box.y + (index + 0.8) * size * LEADING;
-      for (const run of splitByScript(line)) {
+      for (const run of inReadingOrder(splitByScript(line))) {
         const font = selectFont(run.script, style).fillColor(color);
         font.text(run.text, x, y, { lineBreak: false, baseline: 'alphabetic' });
         x += font.widthOfString(run.text);
