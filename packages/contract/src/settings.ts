@@ -15,7 +15,9 @@ const settingsAnswer = z.object({
   online_payment: z.boolean(),
   /** Minimum length of a new password. */
   passphrase_min: z.number(),
+  /** Particulars of the chain: its tax settings, else the environment's. */
   contact: z.object({
+    legal_name: z.string(),
     address: z.string(),
     phone: z.string(),
     email: z.string(),

@@ -7,6 +7,7 @@ import {
   day,
   describeWire,
   digitText,
+  email,
   oneOf,
   optionalField,
   optionalLongText,
@@ -61,7 +62,7 @@ function percent(name: FieldName) {
 /** A switch that is off by default. */
 const offByDefault = (name: FieldName) => optionalField(z.boolean(withMessage(notBoolean(name))));
 
-/** All tax settings: omitted fields are cleared (TAX-1). */
+/** All tax settings: omitted fields are cleared, except phone, e-mail and grievance officer, which stay (TAX-1). */
 export const taxSettingsForm = z.object({
   legal_name: optionalText('Legal name', { min: 3, max: 100 }),
   gstin: blankAsNull(sellerGstin()),
@@ -69,6 +70,9 @@ export const taxSettingsForm = z.object({
   state_code: blankAsNull(stateCode()),
   fssai: blankAsNull(fssai()),
   address: optionalLongText('Address', { min: 3, max: 200 }),
+  phone: clearable(text('Phone', { min: 3, max: 40 })),
+  email: clearable(email()),
+  grievance_officer: clearable(text('grievance_officer', { min: 3, max: 100 })),
   round_to_rupee: offByDefault('Round to rupee'),
   /** Tax rate of the delivery fee; null: the highest rate of the goods on the invoice. */
   fee_rate: blankAsNull(percent('Fee rate')),

@@ -15,6 +15,10 @@ const taxSettingsAnswer = z.object({
   state_code: z.nullable(z.string()),
   fssai: z.nullable(z.string()),
   address: z.nullable(z.string()),
+  /** Contact on pages, invoices and SMS; null: the server's setting. */
+  phone: z.nullable(z.string()),
+  email: z.nullable(z.string()),
+  grievance_officer: z.nullable(z.string()),
   /** Whether counter sales are rounded to whole rupees. */
   round_to_rupee: z.boolean(),
   /** Tax rate of the delivery fee in percent; null: the highest rate of the goods on the invoice. */

@@ -25,6 +25,7 @@ import { endCodeRequest, takeCodeAttempt } from '../auth/auth.sql.ts';
 import { type MatchedCode, matchCode, refuseWhenExhausted, sendCode, takeSmsBudget } from '../auth/codes.commands.ts';
 import { failOtp, otpAttemptLimits, otpRequestLimits, refuseOverLimits } from '../auth/limits.ts';
 import { notifyUsers } from '../notifications/notify.ts';
+import { readParticulars } from '../taxes/taxes.sql.ts';
 import { hashingQueueKey, verifyOwnPassword } from '../two-factor/verify-password.ts';
 import { endSessions, endUserSessions } from '../users/sessions.sql.ts';
 import { archiveUser, mapUserViolation, refuseTaken, saveUser } from '../users/users.commands.ts';
@@ -230,7 +231,8 @@ export async function changePhone(
 async function notifyOldPhone(context: ActorContext, oldPhone: string): Promise<void> {
   const { db, deps, now, actor } = context;
   await takeSmsBudget(context, { isSent: true });
-  const { BRAND: brand, CONTACT_PHONE: contact } = deps.config;
+  const { BRAND: brand } = deps.config;
+  const { phone: contact } = await readParticulars(context);
   const text = inLanguage(await getUserLanguage(db, actor.id), () => getText('sms.phoneChanged', { brand, contact }));
   const sms = { to: oldPhone, template: 'phone_changed' as const, text, variables: {}, at: now };
   await deps.sms.enqueue(db, { ...sms, expiresAt: new Date(now.getTime() + DAY_MS) }, { isWanted: true });

@@ -4,9 +4,12 @@ import type { Config } from '../../config.ts';
 import type { Context } from '../../deps.ts';
 import { bind, type Router } from '../../platform/http/bind.ts';
 import { viewFreeDelivery } from '../delivery/delivery.queries.ts';
+import { readParticulars } from '../taxes/taxes.sql.ts';
 
 /** Public settings of the environment. */
-export function toPublicSettings(config: Config): Omit<SettingsAnswer, 'free_shipping_above' | 'free_delivery'> {
+export function toPublicSettings(
+  config: Config,
+): Omit<SettingsAnswer, 'free_shipping_above' | 'free_delivery' | 'contact'> {
   return {
     brand: config.BRAND,
     brand_local: config.BRAND_LOCAL,
@@ -17,20 +20,14 @@ export function toPublicSettings(config: Config): Omit<SettingsAnswer, 'free_shi
     // Without keys the sandbox handles payments, except in production (PAY-10).
     online_payment: config.RAZORPAY_KEY_ID !== undefined || !config.isProduction,
     passphrase_min: config.PASSWORD_MIN,
-    contact: {
-      address: config.CONTACT_ADDRESS,
-      phone: config.CONTACT_PHONE,
-      email: config.CONTACT_EMAIL,
-      grievance_officer: config.GRIEVANCE_OFFICER,
-      fssai: config.FSSAI,
-    },
   };
 }
 
-/** Settings that are public (API-9); the advertised amounts are those of today's fees. */
+/** Settings that are public (API-9), with today's fees and the chain's particulars. */
 const viewSettings = async (context: Context): Promise<SettingsAnswer> => ({
   ...toPublicSettings(context.deps.config),
   ...(await viewFreeDelivery(context)),
+  contact: await readParticulars(context),
 });
 
 export function settingsRoutes(router: Router): void {

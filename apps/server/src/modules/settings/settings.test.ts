@@ -31,6 +31,26 @@ describe('free delivery', async () => {
   });
 });
 
+it('has the particulars of the tax settings, and those of the environment for what is not set there', async () => {
+  const world = await createWorld({
+    CONTACT_PHONE: '020 1',
+    CONTACT_EMAIL: 'env@shop.example',
+    FSSAI: '11526034000999',
+  });
+  const as = await world.admin();
+  const save = (body: Record<string, unknown>) => world.call(api.taxes.saveTaxSettings, { as, body });
+  const view = async () => (await world.call(api.settings.getSettings)).ok.contact;
+  expect(await view()).toMatchObject({ legal_name: 'Tilgul', phone: '020 1', fssai: '11526034000999' });
+  const chain = { legal_name: 'Tilgul Foods LLP', address: 'Market Yard, Sangli', fssai: '11526999000123' };
+  const contact = { phone: '0233 232 5566', email: 'care@shop.example', grievance_officer: 'Asha Rane' };
+  expect((await save({ ...chain, ...contact })).ok).toMatchObject({ ...chain, ...contact });
+  expect(await view()).toEqual({ ...chain, ...contact });
+  // Calls of the version before know no contact, and leave it.
+  expect((await save(chain)).ok).toMatchObject(contact);
+  (await save({ ...chain, email: '', phone: null })).ok;
+  expect(await view()).toEqual({ ...chain, ...contact, email: 'env@shop.example', phone: '020 1' });
+});
+
 describe('online payment', () => {
   it.each([
     ['development', {}, true],

@@ -3,9 +3,10 @@
 import { notFound } from '@tilgul/contract/rules/errors';
 import { toIdentityKey } from '@tilgul/contract/rules/identity';
 import { toRupees } from '@tilgul/contract/rules/money';
+import type { SettingsAnswer } from '@tilgul/contract/settings';
 import type { TaxClassAnswer, TaxSettingsAnswer } from '@tilgul/contract/taxes';
 import { sql } from 'kysely';
-import type { Db } from '../../deps.ts';
+import type { Context, Db } from '../../deps.ts';
 import { anyId, toLikePattern } from '../../platform/db/sql.ts';
 import { newestById, readPage } from '../../platform/paging/keyset.ts';
 import { countUpToCap, type Page, type SearchQuery } from '../../platform/paging/page.ts';
@@ -89,13 +90,31 @@ export const EMPTY_SETTINGS: TaxSettings = {
   state_code: null,
   fssai: null,
   address: null,
+  phone: null,
+  email: null,
+  grievance_officer: null,
   round_to_rupee: false,
   fee_rate_bp: null,
   hsn_digits: 4,
 };
 
+/** Legal name and contact of the chain: the administrator's, else those of the environment. */
+export async function readParticulars({ db, deps }: Context): Promise<SettingsAnswer['contact']> {
+  const { config } = deps;
+  const stored = await readTaxSettings(db);
+  return {
+    legal_name: stored.legal_name ?? config.BRAND,
+    address: stored.address ?? config.CONTACT_ADDRESS,
+    phone: stored.phone ?? config.CONTACT_PHONE,
+    email: stored.email ?? config.CONTACT_EMAIL,
+    grievance_officer: stored.grievance_officer ?? config.GRIEVANCE_OFFICER,
+    fssai: stored.fssai ?? config.FSSAI,
+  };
+}
+
 export const readTaxSettings = async (db: Db): Promise<TaxSettings> =>
   (await db
     .selectFrom('tax_settings')
-    .select(['legal_name', 'gstin', 'state_code', 'fssai', 'address', 'round_to_rupee', 'fee_rate_bp', 'hsn_digits'])
+    .select(['legal_name', 'gstin', 'state_code', 'fssai', 'address', 'phone', 'email', 'grievance_officer'])
+    .select(['round_to_rupee', 'fee_rate_bp', 'hsn_digits'])
     .executeTakeFirst()) ?? EMPTY_SETTINGS;

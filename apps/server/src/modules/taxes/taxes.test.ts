@@ -16,6 +16,9 @@ const NOTHING = {
   state_code: null,
   fssai: null,
   address: null,
+  phone: null,
+  email: null,
+  grievance_officer: null,
   round_to_rupee: false,
   fee_rate: null,
   hsn_digits: 4,
@@ -28,25 +31,32 @@ describe('tax settings', () => {
     expect(await read()).toEqual(NOTHING);
   });
 
-  it('are replaced as a whole: fields that are not sent are cleared', async () => {
+  it('are replaced as a whole: fields that are not sent are cleared, except the contact', async () => {
     const all = {
       legal_name: 'Tilgul Foods LLP',
       gstin: '27AABFT1234K1Z9',
       state_code: '27',
       fssai: '11526999000123',
       address: 'Market Yard, Sangli',
+      phone: '0233 232 5566',
+      email: 'care@shop.example',
+      grievance_officer: 'Asha Rane',
       round_to_rupee: true,
       fee_rate: 18,
       hsn_digits: 6,
     };
+    const { phone, email, grievance_officer } = all;
+    const contact = { phone, email, grievance_officer };
     expect((await save(all)).ok).toEqual(all);
     expect(await read()).toEqual(all);
     expect((await save({ gstin: ' 27aabft 1234k1z9 ' })).ok).toEqual({
       ...NOTHING,
+      ...contact,
       gstin: all.gstin,
       state_code: '27',
     });
-    expect((await save({ gstin: '', fee_rate: 0 })).ok).toEqual({ ...NOTHING, fee_rate: 0 });
+    const none = { phone: '', email: null, grievance_officer: '' };
+    expect((await save({ gstin: '', fee_rate: 0, ...none })).ok).toEqual({ ...NOTHING, fee_rate: 0 });
   });
 
   it.each([

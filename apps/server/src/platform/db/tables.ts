@@ -975,12 +975,15 @@ export interface TaxSeries {
 
 export interface TaxSettings {
   address: string | null;
+  email: string | null;
   fee_rate_bp: number | null;
   fssai: string | null;
+  grievance_officer: string | null;
   gstin: string | null;
   hsn_digits: Generated<number>;
   id: Generated<boolean>;
   legal_name: string | null;
+  phone: string | null;
   round_to_rupee: Generated<boolean>;
   state_code: string | null;
 }

@@ -61,13 +61,13 @@ function Care({ contact }: { contact: Contact }) {
   );
 }
 
-function Business({ brand, contact }: { brand: string; contact: Contact }) {
+function Business({ contact }: { contact: Contact }) {
   return (
     <Block id="business" title={texts.business}>
       <dl className="mt-2">
         <Entry icon={MapPin} label={texts.address}>
           <address className="not-italic">
-            {brand}
+            {contact.legal_name}
             <br />
             {contact.address}
           </address>
@@ -126,7 +126,7 @@ function Details() {
   return (
     <div className="grid grid-cols-1 gap-4 lg:grid-cols-2 lg:gap-6">
       <Care contact={data.contact} />
-      <Business brand={data.brand} contact={data.contact} />
+      <Business contact={data.contact} />
       <div className="lg:col-span-2">
         <Complaints contact={data.contact} />
       </div>

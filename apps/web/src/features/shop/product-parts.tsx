@@ -69,7 +69,7 @@ function formatUnitPrice({ price, unit, unit_en }: ProductPageAnswer): string {
 
 /** Label and value pairs; unset ones are omitted. */
 export function Declarations({ product }: { product: ProductPageAnswer }) {
-  const { brand, contact } = useSettings();
+  const { contact } = useSettings();
   const { unit, price, category_name, barcode, mrp } = product;
   const declared = [
     [texts.netQuantity, unit],
@@ -86,7 +86,7 @@ export function Declarations({ product }: { product: ProductPageAnswer }) {
     [texts.origin, product.origin ?? ''],
     [texts.packer, product.packer ?? ''],
     [texts.packerFssai, product.fssai ?? ''],
-    [texts.soldBy, [brand, contact.address].filter(Boolean).join(', ')],
+    [texts.soldBy, [contact.legal_name, contact.address].filter(Boolean).join(', ')],
     [texts.fssai, contact.fssai],
     [texts.care, [contact.phone, contact.email].filter(Boolean).join(', ')],
   ] as const;

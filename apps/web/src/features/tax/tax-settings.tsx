@@ -15,6 +15,7 @@ import {
 import { texts as taxTexts } from '@tilgul/messages/office/tax';
 import { Pencil, Plus } from 'lucide-react';
 import { useState } from 'react';
+import { reloadSettings } from '../../shared/api/settings.ts';
 import { useGet, useList, useSend } from '../../shared/api/use-api.ts';
 import { formatDay } from '../../shared/format/dates.ts';
 import { useDialog } from '../../shared/screen/use-dialog.ts';
@@ -157,6 +158,9 @@ function SettingsForm({ settings, isOpen, onClose }: DialogState & { settings: T
         state_code: settings.state_code ?? '',
         fssai: settings.fssai ?? '',
         address: settings.address ?? '',
+        phone: settings.phone ?? '',
+        email: settings.email ?? '',
+        grievance_officer: settings.grievance_officer ?? '',
         round_to_rupee: settings.round_to_rupee ? 'yes' : 'no',
         fee_rate: String(settings.fee_rate ?? ''),
         hsn_digits: String(settings.hsn_digits),
@@ -182,6 +186,16 @@ function SettingsForm({ settings, isOpen, onClose }: DialogState & { settings: T
           half: true,
         },
         { name: 'address', label: texts.address, kind: 'area', max: 200, optional: true },
+        { name: 'phone', label: texts.phone, kind: 'text', max: 40, optional: true, half: true },
+        { name: 'email', label: texts.email, kind: 'text', max: 100, optional: true, half: true },
+        {
+          name: 'grievance_officer',
+          label: texts.grievanceOfficer,
+          hint: texts.contactHint,
+          kind: 'text',
+          max: 100,
+          optional: true,
+        },
         {
           name: 'round_to_rupee',
           label: texts.round,
@@ -201,7 +215,10 @@ function SettingsForm({ settings, isOpen, onClose }: DialogState & { settings: T
           half: true,
         },
       ]}
-      send={(values) => save.send({ body: { ...values, round_to_rupee: values.round_to_rupee === 'yes' } as never })}
+      send={async (values) => {
+        await save.send({ body: { ...values, round_to_rupee: values.round_to_rupee === 'yes' } as never });
+        reloadSettings();
+      }}
     />
   );
 }
@@ -233,6 +250,9 @@ function Particulars() {
           { label: texts.feeRate, value: orMissing(data.fee_rate) },
           { label: texts.hsnDigits, value: data.hsn_digits },
           { label: texts.address, value: orMissing(data.address), isWide: true },
+          { label: texts.phone, value: orMissing(data.phone) },
+          { label: texts.email, value: orMissing(data.email) },
+          { label: texts.grievanceOfficer, value: orMissing(data.grievance_officer) },
         ]}
       />
       <SettingsForm key={JSON.stringify(data)} settings={data} isOpen={isOpen} onClose={() => setOpen(false)} />

@@ -1,7 +1,7 @@
 // Server settings at run time: brand, time zone, thresholds, contact.
 import { PASSWORD_MIN } from '@tilgul/contract/rules/limits';
 import { getSettings, type SettingsAnswer } from '@tilgul/contract/settings';
-import { usePublicQuery } from './use-public-query.ts';
+import { reloadPublicQuery, usePublicQuery } from './use-public-query.ts';
 
 /** Used until the settings have loaded. */
 export const DEFAULT_SETTINGS: SettingsAnswer = {
@@ -15,10 +15,13 @@ export const DEFAULT_SETTINGS: SettingsAnswer = {
   free_delivery: 'never',
   online_payment: false,
   passphrase_min: PASSWORD_MIN,
-  contact: { address: '', phone: '', email: '', grievance_officer: '', fssai: '' },
+  contact: { legal_name: 'Tilgul', address: '', phone: '', email: '', grievance_officer: '', fssai: '' },
 };
 
 /** The settings, loaded once per visit; the defaults until then. */
 export function useSettings(): SettingsAnswer {
   return usePublicQuery(getSettings).data ?? DEFAULT_SETTINGS;
 }
+
+/** Call it once the administrator has changed a setting. */
+export const reloadSettings = (): void => reloadPublicQuery(getSettings);

@@ -81,6 +81,10 @@ export function usePublicQuery<E extends AnyEndpoint>(
   return { data: state.answers[0] as Ok<E> | undefined, error: state.error, reload: () => void load() };
 }
 
+/** Loads a public GET again, if a page has used it. */
+export const reloadPublicQuery = (endpoint: AnyEndpoint): void =>
+  void stores.get(toUrl(endpoint, { query: {} }))?.load();
+
 export type PublicList<Row> = Pick<
   List<Row>,
   'rows' | 'total' | 'isLoading' | 'error' | 'hasMore' | 'isLoadingMore' | 'loadMore' | 'reload'
