@@ -1,8 +1,9 @@
 // Layout of the back office and the riders' pages: sidebar or drawer, top bar with bell and account.
 import { texts as appTexts } from '@tilgul/messages/shared/app';
 import { texts as arrivalTexts } from '@tilgul/messages/store/arrivals';
+import { texts as findTexts } from '@tilgul/messages/store/find';
 import clsx from 'clsx';
-import { CircleUser, Menu, Volume2, VolumeX } from 'lucide-react';
+import { CircleUser, Menu, Search, Volume2, VolumeX } from 'lucide-react';
 import { type ComponentProps, type ComponentType, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { Bell } from '../../features/notifications/bell.tsx';
@@ -14,6 +15,7 @@ import { useOwnUser } from '../../shared/session/own-user.ts';
 import { isSidebarCollapsed, saveSidebarCollapsed } from '../../shared/storage.ts';
 import { IconButton } from '../../ui/controls/button.tsx';
 import { OfflineNote, VersionNote } from '../../ui/feedback/app-notes.tsx';
+import { useSearchShortcut } from '../../ui/fields/search-field.tsx';
 import type { LayoutProps, Navigation, NavLink as TopLink } from '../pages/page.ts';
 import { BottomNav } from './bottom-nav.tsx';
 import { BrandLogo, Main, SkipLink, SlimFooter } from './layout-parts.tsx';
@@ -25,6 +27,27 @@ import { PrefetchLink, Sidebar } from './sidebar.tsx';
 function SoundSwitch() {
   const { isOn, toggle } = useSound();
   return <IconButton icon={isOn ? Volume2 : VolumeX} label={arrivalTexts.sound} aria-pressed={isOn} onClick={toggle} />;
+}
+
+const FindDialog = lazyComponent(() => import('./find-dialog.tsx').then((m) => m.FindDialog));
+
+/** The button and shortcut of the search over orders, people and sales. */
+function FindButton({ isStore }: { isStore: boolean }) {
+  const { shown, round, isOpen, open, close } = useDialog<true>();
+  const find = () => open(true);
+  useSearchShortcut(true, find);
+  return (
+    <>
+      <IconButton
+        icon={Search}
+        label={findTexts.title}
+        aria-keyshortcuts="Control+K Meta+K"
+        {...FindDialog.opener(find)}
+        className="max-sm:hidden"
+      />
+      {shown ? <FindDialog key={round} isStore={isStore} isOpen={isOpen} onClose={close} /> : null}
+    </>
+  );
 }
 
 const SideDrawer = lazyComponent(() => import('./side-drawer.tsx').then((m) => m.SideDrawer));
@@ -144,6 +167,7 @@ function BackOffice({
           </Link>
           <TopLinks links={nav.topBar} opener={opener} />
           <div className="ms-auto flex flex-wrap items-center justify-end lg:ms-3">
+            {isStaff ? null : <FindButton isStore={showStore === true} />}
             <SoundSwitch />
             <Bell />
             {isStaff ? (

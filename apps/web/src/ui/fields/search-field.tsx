@@ -22,9 +22,9 @@ interface SearchFieldProps {
   className?: string | undefined;
 }
 
-/** Calls `focus` on Ctrl+K or Cmd+K, except while a dialog is open. */
-function useShortcut(isOn: boolean, focus: () => void) {
-  const onShortcut = useEffectEvent(focus);
+/** Calls `search` on Ctrl+K or Cmd+K, except while a dialog is open. */
+export function useSearchShortcut(isOn: boolean, search: () => void) {
+  const onShortcut = useEffectEvent(search);
   useEffect(() => {
     if (!isOn) return;
     const keyDown = (event: KeyboardEvent) => {
@@ -67,7 +67,7 @@ export function SearchField({
     event.stopPropagation();
     type('');
   };
-  useShortcut(shortcut, focus);
+  useSearchShortcut(shortcut, focus);
   return (
     <search className={cn('relative', className)}>
       <Search aria-hidden="true" className="pointer-events-none absolute start-3.5 top-1/2 size-5 -translate-y-1/2" />

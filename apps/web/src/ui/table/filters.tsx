@@ -13,13 +13,12 @@ interface ListSearchProps {
   className?: string;
 }
 
-/** Edits the filter `q`; the page's main search, focused by Ctrl/Cmd+K. */
+/** Edits the filter `q`. Ctrl+K opens the search of the whole back office. */
 export function ListSearch({ label, url, className }: ListSearchProps) {
   return (
     <SearchField
       label={label}
       size={40}
-      shortcut
       settleMs={SETTLE_MS}
       value={url.filters.q}
       onChange={(text) => url.setFilter('q', text)}

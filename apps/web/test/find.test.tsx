@@ -1,0 +1,58 @@
+// The search over orders, people and counter sales (Ctrl+K), against the real server.
+import { screen, within } from '@testing-library/react';
+import { api } from '@tilgul/contract';
+import { expect, it } from 'vitest';
+import { openBrowser } from './support/browser.tsx';
+
+const { world, open } = await openBrowser();
+const admin = await world.admin();
+const [manager, other] = [await world.manager(), await world.manager()];
+const customer = await world.customer();
+const product = await world.product({ price: 50, stores: [[manager, 20]] });
+const order = await world.order(customer, [[product.id, 1]]);
+await world.advance(order, 'allocated', { customer, manager, staff: await world.staff(manager) });
+const user = { first_name: 'Sunita Sane', mobile_number: '9123498765' };
+const sale = await world.call(api.manualOrders.createManualOrder, {
+  as: manager,
+  body: { user, products: [{ product_id: product.id, quantity: 1 }] },
+});
+
+/** Opens the search by its shortcut and pastes `text`. */
+async function find(browser: ReturnType<typeof open>, text: string) {
+  await screen.findByRole('button', { name: 'Search everything' });
+  await browser.keyboard('{Control>}k{/Control}');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Search everything' }));
+  await browser.click(await dialog.findByRole('searchbox'));
+  await browser.paste(text);
+  return dialog;
+}
+
+it('finds orders of the chain by the last digits of a phone number, and opens them', async () => {
+  const browser = open('/admin-dashboard', admin);
+  const dialog = await find(browser, '1210');
+  const link = await dialog.findByRole('link', { name: new RegExp(`^#${order}, `) });
+  await browser.click(link);
+  await screen.findByRole('heading', { level: 1, name: 'Online Orders' });
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(screen.getByRole('searchbox')).toHaveProperty('value', `#${order}`);
+});
+
+it('finds users by family name and counter sales by phone', async () => {
+  const browser = open('/admin-dashboard', admin);
+  const dialog = await find(browser, '+91 91234 98765');
+  await dialog.findByRole('link', { name: new RegExp(`^#${sale.ok.order_id}, Sunita Sane`) });
+  const field = dialog.getByRole('searchbox');
+  await browser.clear(field);
+  await browser.paste('patil');
+  const users = within(await dialog.findByRole('region', { name: 'Users' }));
+  expect(users.getAllByRole('link').length).toBeGreaterThan(0);
+});
+
+it('finds only what belongs to the manager’s store', async () => {
+  const browser = open('/store-dashboard', other);
+  const dialog = await find(browser, '98765');
+  await dialog.findByText('Nothing found for “98765”.');
+  await browser.clear(dialog.getByRole('searchbox'));
+  await browser.paste('1210');
+  await dialog.findByText('Nothing found for “1210”.');
+});
