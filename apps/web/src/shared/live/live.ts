@@ -8,6 +8,7 @@ import { deviceNow } from '../format/clock.ts';
 import { createListeners } from '../listeners.ts';
 import { readSession } from '../session/session.ts';
 import { endSession, renewAccess } from '../session/session-end.ts';
+import { runInOneTab } from './one-tab.ts';
 
 /** Reads the next chunk; fails after `silenceMs` without one. */
 async function nextChunk(reader: ReadableStreamDefaultReader<Uint8Array>, silenceMs: number) {
@@ -170,9 +171,7 @@ export function startLive(): () => void {
     channel.postMessage(heard);
   };
   const stopPolling = pollWhileDown();
-  const run = () => keepReading(stop.signal, announce);
-  const reading =
-    'locks' in navigator ? navigator.locks.request(`tilgul-live-${user}`, { signal: stop.signal }, run) : run();
+  const reading = runInOneTab(`tilgul-live-${user}`, stop.signal, (signal) => keepReading(signal, announce));
   // Closing aborts the wait for the lock.
   reading.catch(() => undefined);
   return () => {

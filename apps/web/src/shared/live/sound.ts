@@ -1,8 +1,9 @@
 // The sound for new orders: synthesized, unlocked by the first press, on or off per user and browser.
 import { useEffect, useSyncExternalStore } from 'react';
+import { deviceNow } from '../format/clock.ts';
 import { createListeners } from '../listeners.ts';
 import { readSession } from '../session/session.ts';
-import { readText, writeText } from '../storage.ts';
+import { readJson, readText, writeJson, writeText } from '../storage.ts';
 
 /** Pitch in Hertz; `from` and `to` in seconds. */
 const NOTES = [
@@ -12,6 +13,8 @@ const NOTES = [
 const VOLUME = 0.14;
 /** Milliseconds in which all tabs together play one sound. */
 const QUIET_MS = 1_500;
+/** When a tab last played it, where there are no Web Locks. */
+const PLAYED_SLOT = 'sound-played';
 const GESTURES = ['pointerdown', 'keydown'] as const;
 
 let context: AudioContext | undefined;
@@ -46,6 +49,9 @@ export function playSound(): void {
   const on = context;
   if (!isOn() || on?.state !== 'running') return;
   if (!('locks' in navigator)) {
+    // Plain http: another tab has just played it.
+    if (Math.abs(deviceNow() - (readJson<number>('local', PLAYED_SLOT) ?? 0)) < QUIET_MS) return;
+    writeJson('local', PLAYED_SLOT, deviceNow());
     play(on);
     return;
   }
