@@ -18,6 +18,7 @@ import * as notifications from './notifications.ts';
 import * as orders from './orders.ts';
 import * as payments from './payments.ts';
 import * as publicForms from './public-forms.ts';
+import * as registers from './registers.ts';
 import * as reports from './reports.ts';
 import * as reviews from './reviews.ts';
 import * as search from './search.ts';
@@ -49,6 +50,7 @@ export const api = {
   orders,
   payments,
   publicForms,
+  registers,
   reports,
   returns,
   reviews,

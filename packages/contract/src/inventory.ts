@@ -64,7 +64,7 @@ export const viewStockRow = endpoint('GET', '/warehouses/view-stock/{product_id}
 export const listBarcodes = endpoint('GET', '/warehouses/barcodes/', {
   access: [MANAGER, ADMIN],
   summary:
-    'Barcodes that may be scanned at a stock location (`warehouse_id`, by default your store), as `[GTIN-14, product id]`. Supports `If-None-Match`',
+    'Barcodes that may be scanned at a stock location (`warehouse_id`, by default your store), as `[GTIN-14, product id]`; of weighed goods also prefix and PLU of scale labels. Supports `If-None-Match`',
   query: z.object({ warehouse_id: storeChoice() }),
   ok: z.array(z.tuple([z.string(), z.number()])),
   errors: ['no_store', 'not_found'],

@@ -4,6 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { id, messageAnswer, optionalField, rupees, searchQuery, translated, wholeNumber } from './fields.ts';
 import { type FieldName, getText, notBoolean, withMessage } from './form-messages.ts';
 import { openQuestion, orderForBackOffice, orderItem } from './order-answers.ts';
+import { registerSettings } from './registers.ts';
 import { MAX_STOCK } from './rules/limits.ts';
 import { CUSTOMER, MANAGER, STAFF } from './rules/roles.ts';
 import { MAX_GRAMS } from './rules/weight.ts';
@@ -80,12 +81,16 @@ const orderToPack = z.extend(orderForBackOffice, {
     z.extend(orderItem, {
       category: z.string(),
       barcode: z.nullable(z.string()),
+      /** Number on labels of scales, if set. */
+      plu: z.optional(z.number()),
       /** Null for goods that are not sold by weight. */
       unit_grams: z.nullable(z.number()),
       /** Batches to take, earliest date first; empty for products without batches (STOCK-27). */
       batches: z.array(batchToPack),
     }),
   ),
+  /** How scales write their labels; omitted if none is set. */
+  scale_formats: z.optional(registerSettings.shape.scale_formats),
 });
 export type OrderToPack = z.output<typeof orderToPack>;
 

@@ -17,6 +17,7 @@ import { ordersRoutes } from './orders/orders.routes.ts';
 import { paymentsRoutes } from './payments/payments.routes.ts';
 import { publicFormsRoutes } from './public-forms/public-forms.routes.ts';
 import { reportsRoutes } from './reports/reports.routes.ts';
+import { registerSettingsRoutes } from './settings/register-settings.ts';
 import { settingsRoutes } from './settings/settings.routes.ts';
 import { stockRoutes } from './stock/stock.routes.ts';
 import { stockRequestsRoutes } from './stock-requests/stock-requests.routes.ts';
@@ -45,6 +46,7 @@ const DOMAINS: readonly ((router: Router) => void | Promise<void>)[] = [
   paymentsRoutes,
   publicFormsRoutes,
   reportsRoutes,
+  registerSettingsRoutes,
   settingsRoutes,
   stockRequestsRoutes,
   storesRoutes,

@@ -184,6 +184,7 @@ export function sharedScope({ world, setNotifications }: Scenario): ScopeTable {
     'catalog.listProducts': same,
     'catalog.listCategories': same,
     'catalog.listUnits': same,
+    'registers.getRegisterSettings': same,
     'taxes.getCounterSettings': same,
     'taxes.listTaxClasses': same,
     'users.listRoles': same,

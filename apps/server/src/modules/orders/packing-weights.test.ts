@@ -56,6 +56,12 @@ it('[PACK-8] shows the packer the grams of a pack; less weight costs less, stock
   const { id, customer } = await order();
   const toPack = (await call(api.orders.listToPack, { as: manager })).ok.find((row) => row.id === id);
   expect(toPack?.items.map(({ unit_grams }) => unit_grams)).toEqual([null, 500]);
+  expect(toPack).not.toHaveProperty('scale_formats');
+  const scale_formats = [{ prefix: 21, item_digits: 5, value: 'grams', digits: 5 }];
+  (await call(api.registers.saveRegisterSettings, { as: admin, body: { scale_formats } })).ok;
+  (await change(jaggery, { plu: 42 })).ok;
+  const again = (await call(api.orders.getOrderToPack, { as: manager, params: { id } })).ok;
+  expect(again).toMatchObject({ scale_formats, items: [{}, { plu: 42 }] });
   const before = await getStock(jaggery.id);
   const { ok } = await pack(id, weighed(960));
   expect(ok).toMatchObject({ total: 307, payable_total: 300.72, refund_due: 0 });

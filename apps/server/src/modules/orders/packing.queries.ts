@@ -13,6 +13,7 @@ import { readMatches } from '../../platform/paging/matches.ts';
 import { countUpToCap, type Page, type SearchQuery } from '../../platform/paging/page.ts';
 import { getToday } from '../../platform/time/business-day.ts';
 import { translateField } from '../../texts/names.ts';
+import { readRegisterSettings } from '../settings/register-settings.ts';
 import { isExpired } from '../stock/batches/batches.rules.ts';
 import { listTakenBatches } from '../stock/batches/batches.sql.ts';
 import { forBackOffice, readDetails } from './lists/order-answers.ts';
@@ -52,9 +53,16 @@ async function addPackingDetails(context: ActorContext, rows: readonly OrderRow[
   const goods = await db
     .selectFrom('products')
     .innerJoin('categories', 'categories.id', 'products.category_id')
-    .select(['products.id', 'products.barcode', 'products.sold_by_weight', 'categories.name as category'])
+    .select([
+      'products.id',
+      'products.barcode',
+      'products.sold_by_weight',
+      'products.plu',
+      'categories.name as category',
+    ])
     .where('products.id', '=', anyId(ids))
     .execute();
+  const { scale_formats } = await readRegisterSettings(db);
   const taken = await listTakenBatches(db, { kind: 'order', ids: rows.map(({ id }) => id) });
   const today = getToday(context);
   const getBatches = (orderId: number, productId: number) =>
@@ -72,12 +80,13 @@ async function addPackingDetails(context: ActorContext, rows: readonly OrderRow[
     const items = order.items
       .filter(({ packed }) => packed !== 0)
       .map((item) => {
-        const { barcode = null, category = '', sold_by_weight = false } = byId.get(item.product_id) ?? {};
+        const { barcode = null, category = '', sold_by_weight = false, plu } = byId.get(item.product_id) ?? {};
         const unit_grams = sold_by_weight ? parseGrams(item.product_unit_en ?? item.product_unit) : null;
         const batches = getBatches(order.id, item.product_id);
-        return { ...item, quantity: item.packed ?? item.quantity, barcode, category, unit_grams, batches };
+        const quantity = item.packed ?? item.quantity;
+        return { ...item, quantity, barcode, category, unit_grams, batches, ...(plu ? { plu } : {}) };
       });
-    return { ...order, items };
+    return { ...order, items, ...(scale_formats.length > 0 ? { scale_formats } : {}) };
   });
 }
 

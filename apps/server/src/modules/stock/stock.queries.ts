@@ -15,6 +15,7 @@ import { countUpToCap, type Page, type PageQuery } from '../../platform/paging/p
 import { requireStore } from '../../platform/security/access.ts';
 import { getText } from '../../texts/get-text.ts';
 import { translateField } from '../../texts/names.ts';
+import { readRegisterSettings } from '../settings/register-settings.ts';
 import { getStoreLocation, MAIN } from './ledger/ledger.ts';
 import { OUTSIDE } from './stock.rules.ts';
 
@@ -181,7 +182,26 @@ export async function listBarcodes(
       and ${isListed}
     order by gtin, coalesce(stock_levels.on_hand, 0) > 0 desc, products.archived_at is null desc, products.id
   `.execute(context.db);
-  return rows.map(({ gtin, id }) => [gtin, id]);
+  const weighed = await listScaleNumbers(context.db, locationId);
+  return [...rows.map(({ gtin, id }): [string, number] => [gtin, id]), ...weighed];
+}
+
+/** Returns prefix and PLU of scale labels, with the product's id. */
+async function listScaleNumbers(db: Db, locationId: number): Promise<[number: string, productId: number][]> {
+  const { scale_formats } = await readRegisterSettings(db);
+  if (scale_formats.length === 0) return [];
+  const { rows } = await sql<{ plu: number; id: number }>`
+    select distinct on (plu) plu, products.id
+    from products
+      left join stock_levels on stock_levels.product_id = products.id and stock_levels.place_id = ${locationId}
+    where plu is not null and ${isListed}
+    order by plu, coalesce(stock_levels.on_hand, 0) > 0 desc, products.archived_at is null desc, products.id
+  `.execute(db);
+  return scale_formats.flatMap(({ prefix, item_digits }) =>
+    rows
+      .map(({ plu, id }): [string, number] => [`${prefix}${String(plu).padStart(item_digits, '0')}`, id])
+      .filter(([number]) => number.length === 2 + item_digits),
+  );
 }
 
 /** Movements out of and into a location. The union lets each half use its own index; "outside" is never queried. */

@@ -613,6 +613,13 @@ export interface Refunds {
   updated_at: Generated<Date>;
 }
 
+export interface RegisterSettings {
+  discount_limit_percent: Generated<number>;
+  id: Generated<boolean>;
+  return_days: Generated<number>;
+  scale_formats: Generated<Json>;
+}
+
 export interface ResetGrants {
   created_at: Generated<Date>;
   expires_at: Date;
@@ -1081,6 +1088,7 @@ export interface DB {
   refresh_tokens: RefreshTokens;
   refund_reads: RefundReads;
   refunds: Refunds;
+  register_settings: RegisterSettings;
   reset_grants: ResetGrants;
   reviews: Reviews;
   sales_changes: SalesChanges;

@@ -19,6 +19,7 @@ import { CrudPage } from '../../ui/crud/crud-page.tsx';
 import { toTranslationValues, translationFields } from '../../ui/crud/translation-fields.ts';
 import { serialColumn, type TableColumn } from '../../ui/table/table-types.ts';
 import { useTableUrl } from '../../ui/table/use-table-url.ts';
+import { ScaleLabels } from './scale-labels.tsx';
 
 type Unit = Ok<typeof listUnits>;
 
@@ -67,6 +68,7 @@ export function AdminSkuPage() {
       columns={[serialColumn(texts.serial, list.rows), ...COLUMNS]}
       list={list}
       url={url}
+      pageActions={<ScaleLabels />}
       getName={({ unit }) => unit}
       remove={({ id }) => remove.send({ params: { id } })}
       form={(row, dialog) => (

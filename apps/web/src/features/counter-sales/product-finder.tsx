@@ -213,6 +213,8 @@ export function ProductFinder(props: ProductFinderProps) {
 
 interface ScannedProduct extends CountedCode {
   readonly product: SaleProduct | undefined;
+  /** Name of the product of a scale label. */
+  readonly weighed?: string;
 }
 
 interface SaleScanning {
@@ -231,7 +233,8 @@ interface SaleScanning {
   onTypedCode: (typed: string) => void;
 }
 
-function toScanAnswer({ code, count, product }: ScannedProduct, isAvailable: boolean): ScanAnswer {
+function toScanAnswer({ code, count, product, weighed }: ScannedProduct, isAvailable: boolean): ScanAnswer {
+  if (weighed !== undefined) return reject(scanTexts.weighed({ name: weighed }));
   if (!product) return reject(scanTexts.unknown({ code }));
   const { name, available } = product;
   if (available <= 0) return reject(scanTexts.outOfStock({ name }));
@@ -253,6 +256,9 @@ export function useSaleScans(sale: SaleScanning): Scans {
       const counted = read(scan);
       const withProduct = (id: number | undefined): ScannedProduct | Promise<ScannedProduct> => {
         const known = id === undefined ? undefined : byId.get(id);
+        const weighed = id === undefined ? index.findWeighed(counted.code) : undefined;
+        if (weighed !== undefined)
+          return index.product(weighed).then((row) => ({ ...counted, product: undefined, weighed: row.product }));
         if (id === undefined || (known && isAvailable(known, counted.count))) return { ...counted, product: known };
         return index.product(id).then((row) => {
           const product = toSaleProduct(row);

@@ -17,6 +17,8 @@ const FRESH_MS = 60_000;
 /** Milliseconds after a fetch in which an unknown code causes no refetch. */
 const MIN_REFETCH_MS = 1_000;
 const LIVE = [listBarcodes];
+/** Digits of prefix and PLU. */
+const SCALE_HEADS = [5, 6, 7, 8];
 
 const tables = new WeakMap<Pairs, ReadonlyMap<string, number>>();
 function getTable(pairs: Pairs): ReadonlyMap<string, number> {
@@ -32,9 +34,20 @@ function findId(pairs: Pairs | undefined, code: string): number | undefined {
   return gtin === undefined ? undefined : table.get(gtin);
 }
 
+/** Finds the product of a scale label: the index has prefix and PLU of these. */
+function findWeighed(pairs: Pairs | undefined, code: string): number | undefined {
+  const gtin = parseGtin(code);
+  if (!pairs || gtin === undefined || !/^02[1-9]/.test(gtin)) return undefined;
+  const table = getTable(pairs);
+  const heads = SCALE_HEADS.map((length) => gtin.slice(1, 1 + length));
+  return heads.map((head) => table.get(head)).find((id) => id !== undefined);
+}
+
 export interface BarcodeIndex {
   /** The product's id, synchronously if it is known. Rejects if the server does not answer. */
   find(code: string): number | undefined | Promise<number | undefined>;
+  /** The product of a scale label, for a code that `find` does not know. */
+  findWeighed(code: string): number | undefined;
   /** The product with its current stock. */
   product(id: number): Promise<StockedProduct>;
 }
@@ -59,9 +72,13 @@ export function useBarcodeIndex(warehouseId: number | undefined, isOn: boolean):
     },
     [query],
   );
+  const weighed = useCallback<BarcodeIndex['findWeighed']>(
+    (code) => findWeighed(queryClient.getQueryState<Pairs>(queryKeyFor(listBarcodes, { query }))?.data, code),
+    [query],
+  );
   const product = useCallback<BarcodeIndex['product']>(
     (product_id) => call(viewStockRow, { params: { product_id }, query }),
     [query],
   );
-  return useMemo(() => ({ find, product }), [find, product]);
+  return useMemo(() => ({ find, findWeighed: weighed, product }), [find, weighed, product]);
 }

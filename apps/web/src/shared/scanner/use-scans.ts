@@ -143,23 +143,26 @@ interface ProductScanning extends Omit<ScanHandling<never>, 'lookUp' | 'count'> 
 
 interface Found {
   readonly id: number | undefined;
-  /** Set for a product that is not in the dialog. */
+  /** Set for a product that is not in the dialog, and for that of a scale label. */
   readonly name: string;
 }
 
 export function useProductScans(dialog: ProductScanning): Scans {
   const { warehouseId, has, count, another, ...handling } = dialog;
   const index = useBarcodeIndex(warehouseId, handling.isOn);
-  const withName = (id: number | undefined): Found | Promise<Found> =>
-    id === undefined || has(id) ? { id, name: '' } : index.product(id).then(({ product }) => ({ id, name: product }));
+  const withName = (id: number | undefined, text: string): Found | Promise<Found> => {
+    const named = id ?? index.findWeighed(text);
+    if (named === undefined || (id !== undefined && has(id))) return { id, name: '' };
+    return index.product(named).then(({ product }) => ({ id, name: product }));
+  };
   return useScans<Found>({
     ...handling,
     lookUp: ({ text }) => {
       const id = index.find(text);
-      return id instanceof Promise ? id.then(withName) : withName(id);
+      return id instanceof Promise ? id.then((known) => withName(known, text)) : withName(id, text);
     },
     count: ({ id, name }, scan) => {
-      if (id === undefined) return reject(texts.unknown({ code: scan.text }));
+      if (id === undefined) return reject(name === '' ? texts.unknown({ code: scan.text }) : texts.weighed({ name }));
       return has(id) ? count(id, scan) : reject(another({ name }));
     },
   });

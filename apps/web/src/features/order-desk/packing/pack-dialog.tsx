@@ -3,6 +3,7 @@ import type { BodyInput } from '@tilgul/contract/endpoint';
 import { listStoreOrders } from '@tilgul/contract/orders';
 import { getOrderToPack, listToPack, type OrderToPack, packOrder, savePackingDraft } from '@tilgul/contract/packing';
 import type { Shortage } from '@tilgul/contract/rules/errors';
+import { formatGrams } from '@tilgul/contract/rules/weight';
 import { texts } from '@tilgul/messages/store/packing';
 import { texts as toPackTexts } from '@tilgul/messages/store/to-pack';
 import { Barcode, Camera } from 'lucide-react';
@@ -42,7 +43,7 @@ import {
   scan,
   toPackedLines,
 } from './packing.rules.ts';
-import { readLines, readScans, saveLines, saveScans } from './packing-drafts.ts';
+import { readLines, readScans, readWeights, saveLines, saveScans, saveWeights } from './packing-drafts.ts';
 
 const CameraScan = lazyComponent(() => import('./camera-scan.tsx').then((m) => m.CameraScan));
 
@@ -53,6 +54,10 @@ function toScanAnswer(scanned: Scanned): ScanAnswer {
   if (scanned.kind === 'wrong') return reject(texts.scanned.wrong({ code: scanned.code }));
   const { product_name: name, quantity } = scanned.item;
   if (scanned.kind === 'counted') return accept(texts.scanned.counted({ name, count: scanned.count, quantity }));
+  if (scanned.kind === 'weighed') {
+    const { count, grams } = scanned;
+    return accept(texts.scanned.weighed({ name, count, quantity, weight: formatGrams(grams) }));
+  }
   return (scanned.kind === 'done' ? reject : accept)(texts.scanned[scanned.kind]({ name }));
 }
 
@@ -179,19 +184,29 @@ function useLines(order: OrderToPack) {
   useSavedDraft(order, lines);
   const [scans, setScans] = useState<Scans>(() => readScans(order.id));
   useEffect(() => saveScans(order.id, scans), [order.id, scans]);
+  const [weights, setWeights] = useState<Scans>(() => readWeights(order.id));
+  useEffect(() => saveWeights(order.id, weights), [order.id, weights]);
   /** The line chosen by the packer; otherwise the first open line is active. */
   const [chosen, setChosen] = useState<number>();
-  const count = (item: ItemToPack, pieces: number | undefined) =>
+  const count = (item: ItemToPack, pieces: number | undefined, grams?: number) => {
     setScans(({ [item.line_id]: _before, ...others }) => (pieces ? { ...others, [item.line_id]: pieces } : others));
+    setWeights(({ [item.line_id]: _before, ...others }) => (grams ? { ...others, [item.line_id]: grams } : others));
+  };
   const set = (item: ItemToPack, line: LinePacked | undefined) => {
     setLines(({ [item.line_id]: _before, ...others }) => (line ? { ...others, [item.line_id]: line } : others));
     count(item, undefined);
   };
   const take = (code: string): Scanned => {
-    const scanned = scan(order.items, { lines, scans }, code);
+    const scanned = scan(order, { lines, scans, weights }, code);
     if (scanned.kind === 'counted') count(scanned.item, scanned.count);
     if (scanned.kind === 'whole') set(scanned.item, { packed: scanned.item.quantity });
-    if (scanned.kind === 'counted' || scanned.kind === 'weigh') setChosen(scanned.item.line_id);
+    if (scanned.kind === 'weighed') {
+      const { item, grams } = scanned;
+      if (scanned.count < item.quantity) count(item, scanned.count, grams);
+      else set(item, { packed: item.quantity, grams });
+    }
+    if (scanned.kind === 'counted' || scanned.kind === 'weigh' || scanned.kind === 'weighed')
+      setChosen(scanned.item.line_id);
     return scanned;
   };
   return { lines, scans, chosen, set, setChosen, take };
@@ -215,6 +230,7 @@ function useFinish(order: OrderToPack, lines: PackedLines, onDone: () => void) {
       const answer = await send({ params: { id: order.id }, body: { lines: toPackedLines(order, lines) } });
       saveLines(order.id, undefined);
       saveScans(order.id, undefined);
+      saveWeights(order.id, undefined);
       const isAsked = answer.changes.some(({ state }) => state === 'asked');
       alerts.success(
         texts.done,

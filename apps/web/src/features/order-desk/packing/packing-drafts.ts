@@ -3,6 +3,7 @@ import { readJson, writeJson } from '../../../shared/storage.ts';
 import type { PackedLines, Scans } from './packing.rules.ts';
 
 const linesKey = (id: number): string => `packing.${id}`;
+const weightsKey = (id: number): string => `packing.${id}.grams`;
 const scansKey = (id: number): string => `packing.${id}.scans`;
 
 /** The packed lines of an order; empty if packing has not begun. */
@@ -13,4 +14,8 @@ export const saveLines = (id: number, lines: PackedLines | undefined): void => w
 
 /** Scanned pieces of lines that are not complete yet. */
 export const readScans = (id: number): Scans => readJson('local', scansKey(id)) ?? {};
+/** Grams of the scale labels of these lines. */
+export const readWeights = (id: number): Scans => readJson('local', weightsKey(id)) ?? {};
+export const saveWeights = (id: number, weights: Scans | undefined): void =>
+  writeJson('local', weightsKey(id), weights);
 export const saveScans = (id: number, scans: Scans | undefined): void => writeJson('local', scansKey(id), scans);

@@ -92,28 +92,59 @@ const scanItems = [
   scanItem(3, 1, '12345670', 500),
   scanItem(4, 1, null),
 ];
-const NOTHING = { lines: {}, scans: {} };
+const NOTHING = { lines: {}, scans: {}, weights: {} };
 
 it.each([
   ['the first of two pieces', NOTHING, '8901234567894', { kind: 'counted', item: scanItems[0], count: 1 }],
-  ['the last piece', { lines: {}, scans: { 1: 1 } }, '8901234567894', { kind: 'whole', item: scanItems[0] }],
+  [
+    'the last piece',
+    { lines: {}, scans: { 1: 1 }, weights: {} },
+    '8901234567894',
+    { kind: 'whole', item: scanItems[0] },
+  ],
   ['surrounding spaces', NOTHING, ' 8901 234567894 ', { kind: 'counted', item: scanItems[0], count: 1 }],
   ['a UPC without its leading 0', NOTHING, '036000291452', { kind: 'whole', item: scanItems[1] }],
   ['goods that are weighed', NOTHING, '12345670', { kind: 'weigh', item: scanItems[2] }],
   [
     'a line that is packed',
-    { lines: { 1: { packed: 2 } }, scans: {} },
+    { lines: { 1: { packed: 2 } }, scans: {}, weights: {} },
     '8901234567894',
     { kind: 'done', item: scanItems[0] },
   ],
   [
     'a line that is short',
-    { lines: { 1: { packed: 1 } }, scans: {} },
+    { lines: { 1: { packed: 1 } }, scans: {}, weights: {} },
     '8901234567894',
     { kind: 'done', item: scanItems[0] },
   ],
   ['another product', NOTHING, '8900000000000', { kind: 'wrong', code: '8900000000000' }],
   ['nothing that is a barcode', NOTHING, 'rajma', { kind: 'wrong', code: 'rajma' }],
 ])('[PACK-9] %s', (_what, state, code, scanned) => {
-  expect(scan(scanItems, state, code)).toEqual(scanned);
+  expect(scan({ items: scanItems }, state, code)).toEqual(scanned);
+});
+
+const ghee = { ...scanItem(5, 2, '12345670', 500), plu: 42, price: 100 } as ItemToPack;
+const weighedOrder = {
+  items: [scanItem(1, 2, '8901234567894'), ghee],
+  scale_formats: [
+    { prefix: 21, item_digits: 5, value: 'grams' as const, digits: 5 },
+    { prefix: 28, item_digits: 4, value: 'paise' as const, digits: 6 },
+  ],
+};
+const HALF = { lines: {}, scans: { 5: 1 }, weights: { 5: 490 } };
+
+it.each([
+  ['the first of two', NOTHING, '2100042005105', { kind: 'weighed', item: ghee, count: 1, grams: 510 }],
+  [
+    'the second of two, added to the first',
+    HALF,
+    '2100042005105',
+    { kind: 'weighed', item: ghee, count: 2, grams: 1000 },
+  ],
+  ['one with a price', NOTHING, '2800420123451', { kind: 'weighed', item: ghee, count: 1, grams: 617 }],
+  ['one of a packed line', { ...NOTHING, lines: { 5: { packed: 2 } } }, '2100042005105', { kind: 'done', item: ghee }],
+  ['one of another product', NOTHING, '2100043005104', { kind: 'wrong', code: '2100043005104' }],
+  ['one with a wrong check digit', NOTHING, '2100042005106', { kind: 'wrong', code: '2100042005106' }],
+])('[PACK-9] takes a scale label: %s', (_what, state, code, scanned) => {
+  expect(scan(weighedOrder, state, code)).toEqual(scanned);
 });

@@ -3,29 +3,54 @@
 import type { OrderToPack, PackedLine } from '@tilgul/contract/packing';
 import { padGtin, parseGtin } from '@tilgul/contract/rules/gtin';
 import { addRupees, sumWireLines, toPaise, toRupees } from '@tilgul/contract/rules/money';
+import { getLabelGrams, readScaleLabel } from '@tilgul/contract/rules/scale-label';
 import { MAX_GRAMS, priceByWeight } from '@tilgul/contract/rules/weight';
 import { parseQuantity } from '../../../ui/fields/typed-text.ts';
 
 /** Scanned pieces by line id; a complete line is in `PackedLines` instead. */
 export type Scans = Readonly<Record<string, number>>;
 
-/** Result of a scan. Only `counted` and `whole` change anything. */
+/** Result of a scan. Only `counted`, `weighed` and `whole` change anything. */
 export type Scanned =
   | { readonly kind: 'counted'; readonly item: ItemToPack; readonly count: number }
+  | { readonly kind: 'weighed'; readonly item: ItemToPack; readonly count: number; readonly grams: number }
   | { readonly kind: 'whole' | 'weigh' | 'done'; readonly item: ItemToPack }
   | { readonly kind: 'wrong'; readonly code: string };
 
-/** Counts one piece of the line with this barcode. Lines that are packed, short or replaced stay as they are. */
-export function scan(
-  items: readonly ItemToPack[],
-  state: { lines: PackedLines; scans: Scans },
+interface PackingState {
+  readonly lines: PackedLines;
+  readonly scans: Scans;
+  /** Grams of scanned scale labels by line id. */
+  readonly weights: Scans;
+}
+
+/** Adds the weight of a scale label to the line with its PLU. */
+function scanLabel(
+  { items, scale_formats = [] }: Pick<OrderToPack, 'items' | 'scale_formats'>,
+  state: PackingState,
   typed: string,
-): Scanned {
+): Scanned | undefined {
+  const label = readScaleLabel(typed, scale_formats);
+  const item = label && items.find(({ plu, unit_grams }) => plu === label.plu && unit_grams !== null);
+  if (!item || item.unit_grams === null) return undefined;
+  const grams = getLabelGrams(label, { price_paise: toPaise(item.price) ?? 0, unit_grams: item.unit_grams });
+  if (grams === undefined) return undefined;
+  if (state.lines[item.line_id]) return { kind: 'done', item };
+  const count = (state.scans[item.line_id] ?? 0) + 1;
+  return { kind: 'weighed', item, count, grams: (state.weights[item.line_id] ?? 0) + grams };
+}
+
+/**
+ * Counts one piece of the line with this barcode, or adds the weight of a scale label. Lines that are packed, short or replaced
+ * stay as they are.
+ */
+export function scan(order: Pick<OrderToPack, 'items' | 'scale_formats'>, state: PackingState, typed: string): Scanned {
+  const { items } = order;
   const byCode = new Map(
     items.flatMap((item) => (item.barcode === null ? [] : [[padGtin(item.barcode), item] as const])),
   );
   const item = byCode.get(parseGtin(typed, (gtin) => byCode.has(gtin)) ?? '');
-  if (!item) return { kind: 'wrong', code: typed.trim() };
+  if (!item) return scanLabel(order, state, typed) ?? { kind: 'wrong', code: typed.trim() };
   if (state.lines[item.line_id]) return { kind: 'done', item };
   if (item.unit_grams !== null) return { kind: 'weigh', item };
   const count = (state.scans[item.line_id] ?? 0) + 1;
