@@ -22,7 +22,7 @@ import {
   statusWord,
   time,
 } from './fields.ts';
-import { notOneOf, withMessage } from './form-messages.ts';
+import { notBoolean, notOneOf, withMessage } from './form-messages.ts';
 import { ORDER_EVENTS, orderForBackOffice, orderForCustomer, orderForStaff } from './order-answers.ts';
 import { expectedTotal, paymentProof } from './payments.ts';
 import { ADMIN, CUSTOMER, MANAGER, STAFF } from './rules/roles.ts';
@@ -150,7 +150,7 @@ export const moveOrderAsManager = endpoint('PATCH', '/orders/{id}/update-status/
   body: z.object({
     ...statusBody,
     /** Ships an order whose payment was wholly refunded by hand (PAY-18). */
-    confirm_refunded: z.optional(z.boolean()),
+    confirm_refunded: optionalField(z.boolean(withMessage(notBoolean('confirm_refunded')))),
   }),
   ok: orderForBackOffice,
   errors: [

@@ -1,7 +1,8 @@
 // Calls that import products from a CSV file: a dry run, and the import (all or nothing).
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { withMessage } from './form-messages.ts';
+import { optionalField } from './fields.ts';
+import { notBoolean, withMessage } from './form-messages.ts';
 import { OTHER_LANGUAGES } from './rules/names.ts';
 import { ADMIN } from './rules/roles.ts';
 import type { LABEL_DETAILS } from './taxes.forms.ts';
@@ -64,14 +65,14 @@ const importError = z.object({
 export type ImportError = z.output<typeof importError>;
 
 /** `with_stock: false` leaves the stock of existing products alone. */
-const file = { csv: csv(), with_stock: z.optional(z.boolean()) };
+const file = () => ({ csv: csv(), with_stock: optionalField(z.boolean(withMessage(notBoolean('with_stock')))) });
 
 const importCounts = { added: z.number(), changed: z.number(), unchanged: z.number() };
 
 export const checkProductImport = endpoint('POST', '/products/import/check/', {
   access: [ADMIN],
   summary: 'Dry run of a CSV file of products: what would be added and changed, or every error with its row and column',
-  body: z.object(file),
+  body: z.object(file()),
   bodyLimit: BODY_LIMIT,
   ok: z.object({
     ...importCounts,
@@ -96,7 +97,7 @@ export const importProducts = endpoint('POST', '/products/import/', {
   summary:
     'Add and change the products of a CSV file, all or none; rejected if a product has changed since the dry run',
   body: z.object({
-    ...file,
+    ...file(),
     version: z
       .string(withMessage('checkFileFirst'))
       .check(z.minLength(1, withMessage('checkFileFirst')), z.maxLength(64)),
