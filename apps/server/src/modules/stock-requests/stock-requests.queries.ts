@@ -6,6 +6,7 @@ import { type StockSuggestion, SUGGESTION_DAYS } from '@tilgul/contract/stock-re
 import { sql } from 'kysely';
 import type { ActorContext, Db } from '../../deps.ts';
 import { pictureUrl } from '../../gateways/images.ts';
+import { getLanguage } from '../../texts/get-text.ts';
 import { type Names, translateField } from '../../texts/names.ts';
 import { getStoreLocation, MAIN } from '../stock/ledger/ledger.ts';
 import { type StockNeed, suggestQuantity } from './stock-requests.rules.ts';
@@ -74,7 +75,7 @@ export async function suggestRequests(
     };
   });
   const byNeed = (a: StockSuggestion, b: StockSuggestion) =>
-    b.suggested - a.suggested || a.product.localeCompare(b.product, 'en') || a.product_id - b.product_id;
+    b.suggested - a.suggested || a.product.localeCompare(b.product, getLanguage()) || a.product_id - b.product_id;
   return { days: SUGGESTION_DAYS, suggestions: suggestions.sort(byNeed) };
 }
 

@@ -1,9 +1,12 @@
 // The page /store-cash: a day's cash by rider, its entries, closing the day, and closed days.
+
 import { viewStoreCash } from '@tilgul/contract/cash';
 import { texts as titles } from '@tilgul/messages/shared/titles';
 import { texts } from '@tilgul/messages/store/cash';
 import { Banknote, Check, HandCoins, Scale, Truck, Wallet } from 'lucide-react';
+import { useMemo } from 'react';
 import { useGet } from '../../shared/api/use-api.ts';
+import { compareNames } from '../../shared/format/collator.ts';
 import { useToday } from '../../shared/format/dates.ts';
 import { formatDifference, formatRupees } from '../../shared/format/money.ts';
 import { useLiveCalls } from '../../shared/live/live.ts';
@@ -182,7 +185,11 @@ function useStoreCash() {
   const query = { date: url.filters.date || undefined };
   const { data, error, isPlaceholderData, refetch } = useGet(viewStoreCash, { query }, { keepPrevious: true });
   useLiveCalls(STORE_CASH_CALLS);
-  const riders = wholeList(data?.riders, { error, isStale: isPlaceholderData, reload: () => void refetch() });
+  const byName = useMemo(
+    () => data && [...data.riders].sort((one, other) => compareNames(one.staff_name, other.staff_name)),
+    [data],
+  );
+  const riders = wholeList(byName, { error, isStale: isPlaceholderData, reload: () => void refetch() });
   return { url, cash: data, riders };
 }
 

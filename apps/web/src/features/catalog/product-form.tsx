@@ -1,4 +1,5 @@
 // The form in which the administrator adds and edits products.
+
 import {
   createProduct,
   getImageUrl,
@@ -17,6 +18,7 @@ import { texts } from '@tilgul/messages/office/products';
 import { texts as uiTexts } from '@tilgul/messages/shared/ui';
 import { useAllPages } from '../../shared/api/all-pages.ts';
 import { type List, useList, useSend } from '../../shared/api/use-api.ts';
+import { compareNames } from '../../shared/format/collator.ts';
 import type { FormApi, FormValues } from '../../shared/forms/form.tsx';
 import { CheckBox } from '../../ui/controls/choices.tsx';
 import { type CrudDialog, type CrudField, CrudForm } from '../../ui/crud/crud-form.tsx';
@@ -133,7 +135,7 @@ const toFormValues = (product: ProductAnswer | undefined): Values => ({
 const toOptions = <Row extends { readonly id: number }>(rows: readonly Row[], getLabel: (row: Row) => string) =>
   rows
     .map((row) => ({ value: String(row.id), label: getLabel(row) }))
-    .sort((one, other) => one.label.localeCompare(other.label, 'en', { numeric: true }));
+    .sort((one, other) => compareNames(one.label, other.label));
 
 /** Shown when the options could not be loaded completely, with a retry. */
 function ChoiceFailure({ list, title }: { list: List<unknown>; title: string }) {

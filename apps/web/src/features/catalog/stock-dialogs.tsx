@@ -1,4 +1,5 @@
 // The dialogs of the product page about stock: receiving goods, stock by location, counting the main stock.
+
 import { listBatches } from '@tilgul/contract/batches';
 import {
   addMainStock,
@@ -16,6 +17,7 @@ import { texts as scanTexts } from '@tilgul/messages/store/scanning';
 import { useMemo } from 'react';
 import { useAllPages } from '../../shared/api/all-pages.ts';
 import { useGet, useList, useSend } from '../../shared/api/use-api.ts';
+import { compareNames } from '../../shared/format/collator.ts';
 import { formatCount } from '../../shared/format/money.ts';
 import type { FormApi, FormValues } from '../../shared/forms/form.tsx';
 import { accept, reject } from '../../shared/scanner/scan-queue.ts';
@@ -203,7 +205,7 @@ function useMainStock(enabled: boolean) {
     () =>
       [...sold.rows, ...stopped.rows.filter(({ stock }) => stock > 0)]
         .map(toCountRow)
-        .sort((a, b) => a.product.localeCompare(b.product) || a.product_id - b.product_id),
+        .sort((a, b) => compareNames(a.product, b.product) || a.product_id - b.product_id),
     [sold.rows, stopped.rows],
   );
   return {

@@ -1,4 +1,5 @@
 // The manager's dialogs for order steps, of one order or of several: next status, stock deduction, rider. Loaded on first use.
+
 import { listSlots } from '@tilgul/contract/delivery';
 import type { Ok } from '@tilgul/contract/endpoint';
 import { viewStock } from '@tilgul/contract/inventory';
@@ -19,6 +20,7 @@ import { useAllPages } from '../../shared/api/all-pages.ts';
 import { getFailureMessage, isApiError, isSessionError } from '../../shared/api/call-error.ts';
 import { refetchCalls } from '../../shared/api/query-client.ts';
 import { type List, useList, useSend } from '../../shared/api/use-api.ts';
+import { compareNames } from '../../shared/format/collator.ts';
 import { useLastDefined } from '../../shared/screen/value-hooks.ts';
 import { alerts, confirm, type StepFailure, useStepFailure } from '../../ui/alerts/alerts.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -107,7 +109,7 @@ const staffName = ({ first_name, last_name }: Staff): string => `${first_name} $
 
 /** Riders with the fewest open deliveries first. */
 const byOpenDeliveries = (one: Staff, other: Staff) =>
-  one.open_orders - other.open_orders || staffName(one).localeCompare(staffName(other));
+  one.open_orders - other.open_orders || compareNames(staffName(one), staffName(other));
 
 interface StaffFieldProps {
   staff: List<Staff>;

@@ -1,16 +1,18 @@
 // A state or union territory. The system's own list, which browsers fill in and phones show in full.
+
 import { isLanguage } from '@tilgul/contract/rules/languages';
 import { STATES } from '@tilgul/contract/rules/pincodes';
 import { texts as languageTexts } from '@tilgul/messages/shared/language';
 import { texts as uiTexts } from '@tilgul/messages/shared/ui';
 import { ChevronDown } from 'lucide-react';
 import type { ComponentPropsWithRef } from 'react';
+import { compareNames } from '../../shared/format/collator.ts';
 import { useFieldLinks } from './field.tsx';
 import { inputLook } from './input.tsx';
 
 const language = isLanguage(languageTexts.code) ? languageTexts.code : 'en';
 const OPTIONS = STATES.map(({ gstCode, name, names }) => ({ gstCode, name, label: names[language] })).sort(
-  (one, other) => one.label.localeCompare(other.label, languageTexts.locale),
+  (one, other) => compareNames(one.label, other.label),
 );
 
 /** Options of selects whose value is the GST code. */

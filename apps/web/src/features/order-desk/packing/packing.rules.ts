@@ -5,6 +5,7 @@ import { padGtin, parseGtin } from '@tilgul/contract/rules/gtin';
 import { addRupees, sumWireLines, toPaise, toRupees } from '@tilgul/contract/rules/money';
 import { getLabelGrams, readScaleLabel } from '@tilgul/contract/rules/scale-label';
 import { MAX_GRAMS, priceByWeight } from '@tilgul/contract/rules/weight';
+import { compareNames } from '../../../shared/format/collator.ts';
 import { parseQuantity } from '../../../ui/fields/typed-text.ts';
 
 /** Scanned pieces by line id; a complete line is in `PackedLines` instead. */
@@ -145,13 +146,11 @@ interface Categorized {
 }
 
 /** Items grouped by category, both sorted by name in the language; items whose category is '' are last. */
-export function byCategory<Item extends Categorized>(items: readonly Item[], locale = 'en'): [string, Item[]][] {
+export function byCategory<Item extends Categorized>(items: readonly Item[]): [string, Item[]][] {
   const groups = new Map<string, Item[]>();
   for (const item of items) groups.set(item.category, [...(groups.get(item.category) ?? []), item]);
   for (const lines of groups.values()) {
-    lines.sort((one, other) => one.product_name.localeCompare(other.product_name, locale));
+    lines.sort((one, other) => compareNames(one.product_name, other.product_name));
   }
-  return [...groups].sort(
-    ([one], [other]) => Number(one === '') - Number(other === '') || one.localeCompare(other, locale),
-  );
+  return [...groups].sort(([one], [other]) => Number(one === '') - Number(other === '') || compareNames(one, other));
 }

@@ -7,7 +7,6 @@ import { MAX_PAGE } from '@tilgul/contract/rules/limits';
 import { formatOrderCode } from '@tilgul/contract/rules/order-code';
 import { formatGrams } from '@tilgul/contract/rules/weight';
 import { texts as orderTexts } from '@tilgul/messages/office/orders';
-import { texts as languageTexts } from '@tilgul/messages/shared/language';
 import { texts as storeOrderTexts } from '@tilgul/messages/store/orders';
 import { Fragment } from 'react';
 import { Sign } from '../../../brand/logo.tsx';
@@ -174,7 +173,7 @@ function PickList({ order, goods }: { order: PrintedOrder; goods: Goods }) {
           </tr>
         </thead>
         <tbody>
-          {byCategory(items, languageTexts.locale).map(([category, lines]) => (
+          {byCategory(items).map(([category, lines]) => (
             <Fragment key={category}>
               <tr className="category">
                 <th colSpan={6} scope="colgroup">
