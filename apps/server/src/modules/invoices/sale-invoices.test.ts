@@ -254,6 +254,11 @@ it('does not reduce the tax of goods that come back after 30 November of the nex
   ]);
   const gstr1 = async (month: string) => (await call(api.returns.gstr1Report, { as, query: { month } })).ok;
   expect((await gstr1('2027-11')).b2cs).toMatchObject([{ txval: -347.62, camt: -8.69 }]);
+  const { body: file } = await world.app.inject({
+    url: '/reports/gstr1/?month=2027-11&format=csv&table=b2cs',
+    headers: { authorization: `Bearer ${as.access}` },
+  });
+  expect(file.trim().split('\r\n')[1]).toBe('OE,27-Maharashtra,,5,-347.62,0.00,');
   expect(await gstr1('2027-12')).toMatchObject({ b2cs: [], nil: { inv: [] }, hsn: { hsn_b2c: [] } });
   const { sums } = (await call(api.returns.taxReport, { as, query: { month: '2027-12' } })).ok;
   expect(sums).toMatchObject({ credit_notes: 2, cgst: 0, exempt: 0, total: -730 });
