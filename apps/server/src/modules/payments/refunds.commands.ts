@@ -113,7 +113,7 @@ async function recordStartedRefund(
  * Advances a pending refund: requests it from the gateway, or reads its state there, and saves the result. Concurrent calls
  * return 'pending' while one asks. Throws gateway_failed after scheduling the next check.
  */
-export async function processRefund(deps: Deps, refundId: number): Promise<RefundState> {
+async function processRefund(deps: Deps, refundId: number): Promise<RefundState> {
   const refund = await getRefund(deps.db, refundId);
   if (refund.state !== 'pending' || !(await claimRefundCheck(deps, refund))) return refund.state;
   const gateway = getGateway(deps);
@@ -141,7 +141,7 @@ export async function processRefund(deps: Deps, refundId: number): Promise<Refun
 const getState = async (deps: Deps, id: number): Promise<RefundState> => (await getRefund(deps.db, id)).state;
 
 /** Advances pending refunds one after the other. One that fails is checked again later. */
-export async function processRefunds(deps: Deps, refundIds: readonly number[]): Promise<void> {
+async function processRefunds(deps: Deps, refundIds: readonly number[]): Promise<void> {
   for (const id of refundIds)
     await processRefund(deps, id).catch((error: unknown) =>
       deps.log.warn({ err: error, refund_id: id }, 'a refund is checked again later'),
