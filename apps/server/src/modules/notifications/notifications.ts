@@ -37,7 +37,7 @@ export async function listNotifications(
 }
 
 /** Counts the user's unread notifications up to a cap, since the badge ends at 99+. */
-export async function countUnread(db: Db, userId: number): Promise<number> {
+async function countUnread(db: Db, userId: number): Promise<number> {
   const unread = ownNotifications(db, userId).where('read_at', 'is', null);
   return Math.min(await countUpToCap(db, unread), COUNT_CAP);
 }
