@@ -22,6 +22,7 @@ import { quoteDelivery, recordIfUnserved } from '../delivery/delivery.queries.ts
 import { reserveAndCreateOrder } from '../orders/new-orders.commands.ts';
 import { getGateway } from '../payments/payments.rules.ts';
 import { insertStockRequest } from '../stock-requests/stock-requests.commands.ts';
+import { refuseOwnGstin } from '../taxes/taxes.sql.ts';
 import { expireOpenPayments, releaseHolds } from './intents.commands.ts';
 import { refuseChangedTotal } from './intents.rules.ts';
 import { findIntentByGatewayOrder, findIntentResult, type Intent, lockPayerShared } from './intents.sql.ts';
@@ -51,6 +52,7 @@ async function placePaidOrder(call: PlaceOrderCall, form: PlaceOrderForm): Promi
   const order_id = await settleOnce(call, intent, proof, async () => {
     refuseChangedTotal(intent.amount_paise, form.expected_total);
     await getOwnAddress(call.deps.db, call.actor.id, addressId);
+    await refuseOwnGstin(call.deps.db, buyerGstin);
     return { addressId, slotId, buyerGstin };
   });
   return { order_id, message: getText(PLACED_MESSAGE) };
@@ -74,6 +76,7 @@ function placeCashOrder(call: PlaceOrderCall, form: PlaceOrderForm): Promise<Pla
     call.withIdempotencyKey(tx, async () => {
       const context = { db: tx, now: call.now, deps: call.deps };
       const { address_id: addressId, slot_id: slotId = null } = form;
+      await refuseOwnGstin(context.db, form.buyer_gstin);
       const { address, lines } = await takeCart(context, call.actor.id, { addressId, slotId });
       if (lines.length === 0) throw await missingError(context.db, call.actor.id, 'empty_cart');
       const goods = orderTotal(lines);

@@ -17,6 +17,7 @@ import { quoteDelivery, recordIfUnserved } from '../delivery/delivery.queries.ts
 import { bookWindow, lockWindows, releaseWindow, requireBeforeCutoff } from '../delivery/delivery-windows.sql.ts';
 import { getGateway, isClaimed } from '../payments/payments.rules.ts';
 import { lockTotals, reserveForChain, type StockLine } from '../stock/ledger/ledger.ts';
+import { refuseOwnGstin } from '../taxes/taxes.sql.ts';
 import { countRenewals, refuseChangedTotal } from './intents.rules.ts';
 import {
   endHold,
@@ -105,6 +106,7 @@ async function draftCartIntent(context: ActorContext, form: PaymentForm): Promis
   const { db, actor } = context;
   const { amount, address_id: addressId = null, slot_id: slotId = null, buyer_gstin: buyerGstin = null } = form;
   const address = addressId === null ? null : await getOwnAddress(db, actor.id, addressId);
+  await refuseOwnGstin(db, buyerGstin);
   const lines = await listCartLines(db, actor.id);
   if (lines.length === 0) throw new AppError('empty_cart');
   const goods = orderTotal(lines);

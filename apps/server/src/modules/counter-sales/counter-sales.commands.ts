@@ -17,6 +17,7 @@ import { issueInvoices, planSaleInvoices } from '../invoices/invoices.commands.t
 import { toInvoiceRefs } from '../invoices/invoices.sql.ts';
 import { moveStock, OUTSIDE, takeUnreserved } from '../stock/ledger/ledger.ts';
 import { resolveStockLocation } from '../stock/stock.queries.ts';
+import { refuseOwnGstin } from '../taxes/taxes.sql.ts';
 import {
   amountChangedError,
   type ReturnedLine,
@@ -54,6 +55,7 @@ export async function createCounterSale(
   const lines = sortAsEntered(priced, form.products);
   const { first_name: name, gstin: ownGstin, address = null } = form.user;
   const gstin = form.buyer_gstin ?? ownGstin ?? null;
+  await refuseOwnGstin(context.db, gstin, form.buyer_gstin ? 'buyer_gstin' : 'user.gstin');
   const buyer = { name, gstin, address, stateCode: gstin === null ? null : getGstinState(gstin) };
   const plan = await planSaleInvoices(context, { locationId, lines, buyer });
   const { totalPaise } = plan;

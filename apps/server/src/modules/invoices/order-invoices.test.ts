@@ -198,3 +198,41 @@ it('invoices the delivery fee as a line, at its own rate or else the highest of 
 it('leaves ledgers and invoices consistent', async () => {
   expect(await auditLedger(world.deps.db)).toBeUndefined();
 });
+
+it('refuses a buyer with a GSTIN of the chain or a store: on orders, payments, counter sales and accounts', async () => {
+  const own = { gstin: GSTINS.other };
+  await world.deps.db.updateTable('stores').set(own).where('id', '=', manager.storeId).execute();
+  const address_id = await world.address(customer);
+  await world.fillCart(customer, [[ghee.id, 1]]);
+  for (const gstin of [CHAIN.gstin, own.gstin]) {
+    const buyer = { buyer_gstin: gstin };
+    const products = [{ product_id: ghee.id, quantity: 1 }];
+    const user = { first_name: 'Ramesh', mobile_number: '9822041210' };
+    const intent = { amount: 365, currency: 'INR', address_id, ...buyer };
+    const answers = [
+      [
+        'buyer_gstin',
+        await call(api.orders.placeOrder, { as: customer, body: { address_id, payment_method: 'cod', ...buyer } }),
+      ],
+      ['buyer_gstin', await call(api.payments.createPaymentOrder, { as: customer, body: intent })],
+      [
+        'buyer_gstin',
+        await call(api.manualOrders.createManualOrder, { as: manager, body: { user, products, ...buyer } }),
+      ],
+      [
+        'user.gstin',
+        await call(api.manualOrders.createManualOrder, { as: manager, body: { user: { ...user, gstin }, products } }),
+      ],
+      [
+        'gstin',
+        await call(api.account.updateOwnDetails, {
+          as: customer,
+          body: { first_name: 'Meera', last_name: 'Patil', gstin },
+        }),
+      ],
+    ] as const;
+    for (const [field, { status, error }] of answers)
+      expect([field, status, error[field]]).toEqual([field, 400, ['This is our own GSTIN. Enter the buyer’s.']]);
+  }
+  await world.deps.db.updateTable('stores').set({ gstin: null }).where('id', '=', manager.storeId).execute();
+});

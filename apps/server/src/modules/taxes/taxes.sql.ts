@@ -1,6 +1,6 @@
 // SQL of tax classes with their rates, and of the chain's tax settings.
 
-import { notFound } from '@tilgul/contract/rules/errors';
+import { invalid, notFound } from '@tilgul/contract/rules/errors';
 import { toIdentityKey } from '@tilgul/contract/rules/identity';
 import { toRupees } from '@tilgul/contract/rules/money';
 import type { SettingsAnswer } from '@tilgul/contract/settings';
@@ -10,6 +10,7 @@ import type { Context, Db } from '../../deps.ts';
 import { anyId, toLikePattern } from '../../platform/db/sql.ts';
 import { newestById, readPage } from '../../platform/paging/keyset.ts';
 import { countUpToCap, type Page, type SearchQuery } from '../../platform/paging/page.ts';
+import { getText } from '../../texts/get-text.ts';
 
 interface Head {
   readonly id: number;
@@ -97,6 +98,15 @@ export const EMPTY_SETTINGS: TaxSettings = {
   fee_rate_bp: null,
   hsn_digits: 4,
 };
+
+/** Refuses a buyer with a GSTIN of the chain or one of its stores: an invoice to oneself is no supply. */
+export async function refuseOwnGstin(db: Db, gstin: string | null | undefined, field = 'buyer_gstin'): Promise<void> {
+  if (!gstin) return;
+  const { rows } = await sql<{ is_own: boolean }>`
+    select exists (select from tax_settings where gstin = ${gstin}::text)
+      or exists (select from stores where gstin = ${gstin}::text) as is_own`.execute(db);
+  if (rows[0]?.is_own) throw invalid({ [field]: [getText('taxes.ownGstin')] });
+}
 
 /** Legal name and contact of the chain: the administrator's, else those of the environment. */
 export async function readParticulars({ db, deps }: Context): Promise<SettingsAnswer['contact']> {

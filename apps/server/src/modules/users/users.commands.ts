@@ -22,6 +22,7 @@ import { getText } from '../../texts/get-text.ts';
 import { createMessage } from '../../texts/message.ts';
 import { audit, securityEvent } from '../audit-log/audit-log.commands.ts';
 import { notifyUsers } from '../notifications/notify.ts';
+import { refuseOwnGstin } from '../taxes/taxes.sql.ts';
 import { eraseUser, insertConsent } from './privacy.commands.ts';
 import { endUserSessions } from './sessions.sql.ts';
 import {
@@ -249,6 +250,7 @@ const changedContacts = (before: Contacts, after: Contacts): { changed?: readonl
 export async function refuseTaken(db: Context['db'], person: PersonChanges, exceptId = NO_USER): Promise<void> {
   const fields = takenMessages(await findTaken(db, person, exceptId));
   if (fields) throw invalid(fields);
+  await refuseOwnGstin(db, person.gstin, 'gstin');
 }
 
 /** Rethrows a unique violation of users as a refusal on its field, and any other error unchanged. */
