@@ -141,7 +141,7 @@ async function processRefund(deps: Deps, refundId: number): Promise<RefundState>
 const getState = async (deps: Deps, id: number): Promise<RefundState> => (await getRefund(deps.db, id)).state;
 
 /** Advances pending refunds one after the other. One that fails is checked again later. */
-async function processRefunds(deps: Deps, refundIds: readonly number[]): Promise<void> {
+export async function processRefunds(deps: Deps, refundIds: readonly number[]): Promise<void> {
   for (const id of refundIds)
     await processRefund(deps, id).catch((error: unknown) =>
       deps.log.warn({ err: error, refund_id: id }, 'a refund is checked again later'),
