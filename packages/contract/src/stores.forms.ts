@@ -4,6 +4,7 @@ import {
   clearable,
   describeWire,
   INDIA,
+  longText,
   MAX_ID,
   MAX_INT32,
   phone,
@@ -41,7 +42,7 @@ const contact = {
 
 /** The store's two characters in invoice numbers; by default given by the server, and fixed once used (TAX-5). */
 const billCode = () =>
-  text('bill_code', { max: 20 }).check(
+  longText('bill_code', { max: 20 }).check(
     z.overwrite((code) => foldDigits(code).trim().toUpperCase()),
     z.regex(/^(?!00)[0-9A-Z]{2}$/, withMessage('billCodeFormat')),
   );
