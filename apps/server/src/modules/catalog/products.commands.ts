@@ -34,7 +34,9 @@ import {
   lockProduct,
   type ProductFields,
   replacePrice,
-  updateProductRow, updateFamilyAverage } from './products.sql.ts';
+  updateFamilyAverage,
+  updateProductRow,
+} from './products.sql.ts';
 import { invalidateSearchIndex } from './search/product-search.ts';
 
 export type ProductForm = z.output<typeof productForm>;

@@ -50,7 +50,12 @@ export const productRows = (db: Db, status: 'live' | 'discontinued' = 'live') =>
       'products.gtin',
       'products.variant_of',
     ])
-    .select(['products.version as edition', mainSql.as('stock'), availableSql.as('available'), 'products.review_average as rating']);
+    .select([
+      'products.version as edition',
+      mainSql.as('stock'),
+      availableSql.as('available'),
+      'products.review_average as rating',
+    ]);
 
 /** Returns a product's answer. 404 if it is unknown or discontinued. */
 export async function getProduct(db: Db, id: number, language: Language = DEFAULT_LANGUAGE): Promise<ProductAnswer> {
@@ -300,9 +305,14 @@ export async function lockDiscontinuedProduct(db: Db, id: number) {
  * Updates the average of a product and its other sizes from their visible reviews; `main` names the product whose sizes they are.
  * Locks their rows, so that concurrent reviews both count.
  */
-export async function updateFamilyAverage(db: Db, { product, main }: { product?: number; main?: number }): Promise<void> {
+export async function updateFamilyAverage(
+  db: Db,
+  { product, main }: { product?: number; main?: number },
+): Promise<void> {
   const family = main ?? sql`(select coalesce(variant_of, id) from products where id = ${product}::bigint)`;
-  await sql`select from products where coalesce(variant_of, id) = ${family}::bigint order by id for no key update`.execute(db);
+  await sql`select from products where coalesce(variant_of, id) = ${family}::bigint order by id for no key update`.execute(
+    db,
+  );
   await sql`
     update products set review_average = (
       select round(avg(reviews.rating), 1) from reviews join products as size on size.id = reviews.product_id
