@@ -54,7 +54,9 @@ export async function requireBeforeCutoff(db: Db, id: number, now: Date): Promis
 export async function releaseWindow(db: Db, id: number | null): Promise<void> {
   if (id === null) return;
   await sql`
-    update slots set used = used - 1, capacity = greatest(slots.wanted, slots.used - 1) where id = ${id}::bigint`.execute(db);
+    update slots set used = used - 1, capacity = greatest(slots.wanted, slots.used - 1) where id = ${id}::bigint`.execute(
+    db,
+  );
 }
 
 const leftSql = sql<number>`case when slots.closed then 0 else greatest(slots.wanted - slots.used, 0) end`;
