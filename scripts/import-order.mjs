@@ -31,7 +31,7 @@ const FEATURE_ORDER = [
 /** Folders of apps/server/src/modules. */
 const MODULE_ORDER = [
   ['index.ts'],
-  ['checkout', 'claims', 'reports'],
+  ['checkout', 'claims', 'reports', 'settings'],
   ['orders', 'counter-sales', 'stock-requests'],
   ['invoices'],
   ['payments'],
@@ -41,9 +41,10 @@ const MODULE_ORDER = [
   ['stock'],
   ['cash'],
   ['account'],
-  ['auth', 'public-forms', 'settings', 'taxes'],
+  ['auth', 'public-forms'],
   ['two-factor'],
   ['users', 'addresses'],
+  ['registers', 'taxes'],
   ['notifications', 'audit-log'],
 ];
 

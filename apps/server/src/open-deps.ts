@@ -11,13 +11,13 @@ import { createSmsQueue, createSmsSender } from './gateways/sms.ts';
 import { createMetrics } from './metrics.ts';
 import { createProductListCache } from './modules/catalog/product-list-cache.ts';
 import { createProductSearch } from './modules/catalog/search/product-search.ts';
+import { requireSameTimeZone } from './platform/db/check-time-zone.ts';
 import { watchQueries } from './platform/db/log.ts';
 import { type Database, openDatabase } from './platform/db/open.ts';
 import type { DB } from './platform/db/tables.ts';
 import type { Tracing } from './platform/ports/telemetry.ts';
 import { createUserEvents, openPgPubSub, type PgPubSub } from './platform/pubsub/pg-pubsub.ts';
 import { loadSecrets } from './platform/security/secrets.ts';
-import { requireSameTimeZone } from './platform/time/check-time-zone.ts';
 
 /** Next to the sources in development, next to the bundle in `dist`. */
 export const MIGRATIONS_DIR = join(

@@ -13,7 +13,7 @@ import { readMatches } from '../../platform/paging/matches.ts';
 import { countUpToCap, type Page, type SearchQuery } from '../../platform/paging/page.ts';
 import { getToday } from '../../platform/time/business-day.ts';
 import { translateField } from '../../texts/names.ts';
-import { readRegisterSettings } from '../settings/register-settings.ts';
+import { readRegisterSettings } from '../registers/register-settings.ts';
 import { isExpired } from '../stock/batches/batches.rules.ts';
 import { listTakenBatches } from '../stock/batches/batches.sql.ts';
 import { forBackOffice, readDetails } from './lists/order-answers.ts';

@@ -15,7 +15,7 @@ import { countUpToCap, type Page, type PageQuery } from '../../platform/paging/p
 import { requireStore } from '../../platform/security/access.ts';
 import { getText } from '../../texts/get-text.ts';
 import { translateField } from '../../texts/names.ts';
-import { readRegisterSettings } from '../settings/register-settings.ts';
+import { readRegisterSettings } from '../registers/register-settings.ts';
 import { getStoreLocation, MAIN } from './ledger/ledger.ts';
 import { OUTSIDE } from './stock.rules.ts';
 

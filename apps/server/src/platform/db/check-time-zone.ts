@@ -1,7 +1,7 @@
 // Compares the time zone of the settings in Node and in PostgreSQL, whose lists of names differ.
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { BadSetting } from '../../config.ts';
-import type { Db } from '../../deps.ts';
+import type { DB } from './tables.ts';
 
 const MINUTE = 60_000;
 /** Months between the compared instants: a half-year has summer time, and several years their changes of rule. */
@@ -20,7 +20,7 @@ function getOffset(moment: Date, timeZone: string): number {
 }
 
 /** Throws BadSetting when the database reads BUSINESS_TZ differently: days would begin at two times. */
-export async function requireSameTimeZone(db: Db, timeZone: string, now: Date): Promise<void> {
+export async function requireSameTimeZone(db: Kysely<DB>, timeZone: string, now: Date): Promise<void> {
   const moments = MONTHS.map((months) => addMonths(now, months));
   const { rows } = await sql<{ minutes: number }>`
     select round(extract(epoch from (moment at time zone ${timeZone}::text) - (moment at time zone 'UTC')) / 60)::int as minutes
