@@ -7,7 +7,6 @@ const ADDRESS = {
   'Phone number': '9822041277',
   'Address line 1': '4 Ganpati Peth',
   City: 'Sangli',
-  State: 'Maharashtra',
   'Postal code': '416416',
 };
 

@@ -27,27 +27,35 @@ export function useShopFilter() {
   const written = search.get('q') ?? '';
   const category = readCategory(search.get('category'));
   const [text, setText] = useState(written);
-  // The text this page wrote last; any other text in the URL comes from Back, Forward or a link.
+  // The text this page wrote last, and those that the URL does not have yet; any other text comes from Back, Forward or a link.
   const lastWritten = useRef(written);
-  const write = useEffectEvent(setSearch);
+  const inFlight = useRef<string[]>([]);
+  const noteWrite = (next: string) => {
+    lastWritten.current = next;
+    if (next !== written) inFlight.current.push(next);
+  };
+  const write = useEffectEvent((next: string) => {
+    noteWrite(next);
+    setSearch(toSearchParams({ text: next, category }), { replace: true });
+  });
 
   useEffect(() => {
-    if (written === lastWritten.current) return;
+    // A slow device shows an earlier text in the URL while more has been typed.
+    const isOwn = inFlight.current.includes(written);
+    inFlight.current = inFlight.current.slice(inFlight.current.lastIndexOf(written) + 1);
+    if (isOwn || written === lastWritten.current) return;
     lastWritten.current = written;
     setText(written);
   }, [written]);
 
   useEffect(() => {
     if (text.trim() === lastWritten.current) return;
-    const timer = setTimeout(() => {
-      lastWritten.current = text.trim();
-      write(toSearchParams({ text, category }), { replace: true });
-    }, WRITE_AFTER_MS);
+    const timer = setTimeout(() => write(text.trim()), WRITE_AFTER_MS);
     return () => clearTimeout(timer);
-  }, [text, category]);
+  }, [text]);
 
   const updateFilter = (filter: ShopFilter, replace: boolean) => {
-    lastWritten.current = filter.text.trim();
+    noteWrite(filter.text.trim());
     setText(filter.text);
     setSearch(toSearchParams(filter), { replace });
   };
