@@ -2,19 +2,22 @@
 import { parseGtin } from './gtin.ts';
 import { MAX_GRAMS } from './weight.ts';
 
+/** What the value of a label is: a weight in grams, or a price. */
+export const SCALE_VALUES = ['grams', 'paise'] as const;
+
 /** How a scale writes its labels: prefix, PLU, value and check digit are 13 digits. */
 export interface ScaleFormat {
   readonly prefix: number;
   /** Digits of the PLU. */
   readonly item_digits: number;
-  readonly value: 'grams' | 'paise';
+  readonly value: (typeof SCALE_VALUES)[number];
   /** Digits of the value. */
   readonly digits: number;
 }
 
 interface ScaleLabel {
   readonly plu: number;
-  readonly value: 'grams' | 'paise';
+  readonly value: (typeof SCALE_VALUES)[number];
   readonly amount: number;
 }
 
