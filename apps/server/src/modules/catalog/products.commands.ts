@@ -210,7 +210,10 @@ export async function restoreProduct(context: ActorContext, id: number): Promise
     db,
     id,
     fields,
-    ({ field }) => new AppError('conflict', { detail: getText(`products.${field}NowTaken`) }),
+    ({ field }) =>
+      new AppError('conflict', {
+        detail: getText(field === 'plu' ? 'products.pluNowTaken' : 'products.barcodeNowTaken'),
+      }),
   );
   await recordChange(context, 'restored', id, { after: { name } });
   return getProduct(db, id);

@@ -174,7 +174,11 @@ it.each([
     'update slots set wanted = 50, capacity = 50, used = used + 1',
     'places taken, but',
   ],
-  ['a payment of more than its lines and the fee', 'update payment_intents set delivery_fee_paise = 7', ' paise, but '],
+  [
+    'a payment of more than its lines and the fee',
+    'update payment_intents set delivery_fee_paise = 7',
+    ' paise instead of ',
+  ],
   ['a fee that was not paid', 'update orders set delivery_fee_paise = delivery_fee_paise + 1', ' was paid with '],
 ])('the audit finds %s', async (_title, damage, words) => {
   const [slotId] = await listTodaysSlots();

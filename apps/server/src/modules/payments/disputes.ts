@@ -54,13 +54,19 @@ export async function recordDispute(context: Context, event: DisputeEvent): Prom
   await refreshAdmins(context);
 }
 
+const ENDED: Readonly<Partial<Record<RecordedDispute['state'], 'dispute_won' | 'dispute_lost' | 'dispute_closed'>>> = {
+  won: 'dispute_won',
+  lost: 'dispute_lost',
+  closed: 'dispute_closed',
+};
+
 function describeDispute(
   { deps }: Context,
   { payment_id: id, state, ...dispute }: RecordedDispute,
 ): Message | undefined {
   const amount = formatRupees(dispute.amount_paise);
-  if (state === 'won' || state === 'lost' || state === 'closed')
-    return createMessage(`dispute_${state}`, { amount, id });
+  const ended = ENDED[state];
+  if (ended) return createMessage(ended, { amount, id });
   if (!dispute.is_new) return undefined;
   if (dispute.respond_by === null) return createMessage('dispute_opened', { amount, id });
   const date = getBusinessDay(dispute.respond_by, deps.config.BUSINESS_TZ);

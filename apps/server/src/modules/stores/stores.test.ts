@@ -333,7 +333,7 @@ describe("a store's invoices", async () => {
     const row = { series: 'T9Z', fy: '2627', last_seq: 1, last_at: world.deps.now() };
     await db.insertInto('tax_series').values(row).execute();
     const late = await update(ok.id, { ...body, bill_code: 'QX' });
-    expect([late.status, late.error['bill_code']]).toEqual([400, [expect.stringMatching(/cannot change/)]]);
+    expect([late.status, late.error['bill_code']]).toEqual([400, [expect.stringMatching(/cannot be changed/)]]);
     expect((await update(ok.id, { ...body, bill_code: '9z' })).status).toBe(200);
     await db.deleteFrom('tax_series').where('series', '=', row.series).execute();
   });
