@@ -10,7 +10,7 @@ import { button } from '../support/find.ts';
 const { world, open } = await openBrowser();
 const { getCode, turnOn } = createAuthenticators(world);
 const MANAGERS = '/admin-usermanagement?role=3';
-const TITLE = /^Turn off two-factor sign-in of/;
+const TITLE = /^Turn off two-factor sign-in for/;
 const signIn = async ({ username, password }: Person) =>
   (await world.call(api.auth.signIn, { body: { username, password } })).status;
 const findDialog = async () => within(await screen.findByRole('dialog', { name: TITLE }));

@@ -65,12 +65,12 @@ export interface Router {
 /** Converts `{id}` to Fastify's `:id`. */
 export const toFastifyPath = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1');
 
-/** Limits of a form: one picture, kept in memory; nothing is written to disk. The product form has 8 fields, the job form 12. */
+/** Limits of a form: one picture, kept in memory; nothing is written to disk. The product form has 24 fields, the job form 12. */
 const FORM_LIMITS = {
   fileSize: IMAGE_MAX_BYTES,
   files: 1,
-  fields: 20,
-  parts: 21,
+  fields: 40,
+  parts: 41,
   fieldSize: 64 * 1024,
   fieldNameSize: 100,
 };
