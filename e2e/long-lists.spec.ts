@@ -103,7 +103,7 @@ async function sellOutOfMany(page: Page, byScrolling: string): Promise<void> {
   const option = page.getByRole('option', { name: byScrolling });
   await scrollTo(page.getByRole('listbox'), option);
   await option.click();
-  await finder.fill('nothing is called this');
+  await finder.fill('xyzzy');
   await expect(page.getByText('No product found.')).toBeVisible();
   await page.keyboard.press('Escape');
   for (const name of ['Bulk 007', byScrolling]) await expect(adding.getByRole('row', { name })).toBeVisible();

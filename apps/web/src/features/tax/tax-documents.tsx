@@ -24,7 +24,7 @@ const formatSigned = ({ kind, total }: InvoiceRow) => formatRupees(kind === 'cre
 
 const COLUMNS: readonly TableColumn<InvoiceRow>[] = [
   { id: 'number', header: columns.number, cell: ({ number }) => number, isRowHeader: true },
-  { id: 'title', header: columns.title, cell: ({ title }) => title, card: 'line' },
+  { id: 'title', header: columns.title, cell: ({ title }) => <span lang="en">{title}</span>, card: 'line' },
   {
     id: 'issued',
     header: columns.issued,
