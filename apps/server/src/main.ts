@@ -97,7 +97,6 @@ interface StartOptions {
 /** Starts the server from its environment. Resolves when it listens. */
 export async function startServer(env: NodeJS.ProcessEnv, { web }: StartOptions = {}): Promise<void> {
   const config = readSettings(env);
-  process.stdout.write(describeOldNode(process.versions.node));
   // Half of the program is loaded while the database process starts.
   const [opened, serving] = await Promise.all([open(config), import('./serving.ts')]);
   const stop = stopOnSignals(['SIGTERM', 'SIGINT'], opened, serving.closeApp);
@@ -139,7 +138,7 @@ async function serve({ config, opened, serving, stop, env, web }: ServeOptions):
   serving.startBackgroundJobs(built.app, deps);
   const address = await listen(built, opened, config);
   await dropPrivileges();
-  process.stdout.write(`${banner}Tilgul is open at ${address}\n`);
+  process.stdout.write(`${describeOldNode(process.versions.node)}${banner}Tilgul is open at ${address}\n`);
 }
 
 /** Listens and returns the address, or prints why it cannot and exits. */
