@@ -104,7 +104,7 @@ it('offers categories, bestsellers and all products when nothing is found, and s
 
   const ways = screen.getByRole('heading', { level: 2, name: 'Browse a category' }).closest('section');
   await user.click(within(ways ?? document.body).getByRole('button', { name: 'Spices' }));
-  const heading = await screen.findByRole('heading', { level: 1, name: '3 results in Spices' });
+  const heading = await screen.findByRole('heading', { level: 1, name: '4 results in Spices' });
   expect(document.activeElement).toBe(heading);
   expect(await field()).toHaveProperty('value', '');
   await waitFor(() => expect(window.location.search).toBe(`?category=${category}`));
