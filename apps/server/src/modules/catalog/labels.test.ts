@@ -28,7 +28,7 @@ const label = () => ({
 });
 const DETAILS = ['plu', 'veg_mark', 'ingredients', 'allergens', 'shelf_life_days'] as const;
 let pluCount = 41;
-/** A PLU of its own for each call. */
+/** A different PLU for each call. */
 const nextPlu = () => {
   pluCount += 1;
   return pluCount;

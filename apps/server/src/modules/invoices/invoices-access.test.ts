@@ -93,17 +93,17 @@ it('links every document where its order, sale or stock request is shown, for al
   }
   const toIds = ({ bill_ids = [], credit_notes = [], challan }: Linked) =>
     [...bill_ids, ...credit_notes.map(({ id }) => id), challan?.id].filter((id) => id !== undefined);
-  const ordersOf = async (as: Person) => {
+  const listOrdersFor = async (as: Person) => {
     if (as === admin) return (await call(api.orders.listAllOrders, { as })).ok;
     if (as === asha) return (await call(api.orders.listOwnOrders, { as })).ok;
     return (await call(api.orders.listStoreOrders, { as })).ok;
   };
-  const salesOf = async (as: Person) => {
+  const listSalesFor = async (as: Person) => {
     if (as === asha) return [];
     if (as === admin) return (await call(api.manualOrders.listAllManualOrders, { as })).ok;
     return (await call(api.manualOrders.listManualOrders, { as, body: {} })).ok;
   };
-  const requestsOf = async (as: Person) => {
+  const listRequestsFor = async (as: Person) => {
     if (as === asha) return [];
     const { listAllRequests, listStoreRequests } = api.stockRequests;
     return (await call(as === admin ? listAllRequests : listStoreRequests, { as })).ok;
@@ -112,7 +112,7 @@ it('links every document where its order, sale or stock request is shown, for al
     const visible = (await list(as)).ok;
     const kinds = new Set(visible.map(({ kind }) => kind));
     expect(kinds).toEqual(new Set(as === asha ? ['invoice', 'credit_note'] : INVOICE_KINDS));
-    const shown: Linked[] = [...(await ordersOf(as)), ...(await salesOf(as)), ...(await requestsOf(as))];
+    const shown: Linked[] = [...(await listOrdersFor(as)), ...(await listSalesFor(as)), ...(await listRequestsFor(as))];
     expect(shown.flatMap(toIds).sort()).toEqual(visible.map(({ id }) => id).sort());
   }
 });

@@ -15,7 +15,7 @@ function parsePhone(text: string): string | undefined {
   return digits.length >= SHORTEST_PHONE && digits.length <= LONGEST_PHONE ? digits : undefined;
 }
 
-/** Whether a phone number ends with the typed digits; undefined if `text` is none. Read from an index of the reversed numbers. */
+/** Whether a phone number ends with the typed digits; undefined if `text` is not such digits. Read from an index of the reversed numbers. */
 export function matchesPhone(column: string, text: string): RawBuilder<boolean> | undefined {
   const digits = parsePhone(text);
   if (digits === undefined) return undefined;
@@ -24,13 +24,13 @@ export function matchesPhone(column: string, text: string): RawBuilder<boolean> 
   return sql<boolean>`(reverse(${sql.ref(column)}) ~>=~ ${first} and reverse(${sql.ref(column)}) ~<~ ${`${first}:`})`;
 }
 
-/** The typed pincode; undefined if `text` is none. */
+/** The typed pincode; undefined for other texts. */
 export function parsePincode(text: string): string | undefined {
   const digits = foldDigits(text.normalize('NFKC')).replace(/\s/g, '');
   return PINCODE.test(digits) ? digits : undefined;
 }
 
-/** The typed number of an invoice or credit note; undefined if `text` is none. */
+/** The typed number of an invoice or credit note; undefined for other texts. */
 export function parseInvoiceNumber(text: string): string | undefined {
   const number = foldDigits(text.normalize('NFKC')).replace(/[\s#]/g, '').toUpperCase();
   return PAPER.test(number) ? number : undefined;

@@ -152,7 +152,7 @@ interface FindDialogProps {
   readonly onClose: () => void;
 }
 
-function FindDialogOf({ useKinds, isOpen, onClose }: FindDialogProps & { useKinds: (text: string) => Kind[] }) {
+function KindsDialog({ useKinds, isOpen, onClose }: FindDialogProps & { useKinds: (text: string) => Kind[] }) {
   const [text, setText] = useState('');
   const kinds = useKinds(text);
   return (
@@ -164,5 +164,5 @@ function FindDialogOf({ useKinds, isOpen, onClose }: FindDialogProps & { useKind
 }
 
 export function FindDialog({ isStore, ...props }: FindDialogProps & { readonly isStore: boolean }) {
-  return <FindDialogOf {...props} useKinds={isStore ? useStore : useChain} />;
+  return <KindsDialog {...props} useKinds={isStore ? useStore : useChain} />;
 }

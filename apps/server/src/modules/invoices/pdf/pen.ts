@@ -9,7 +9,7 @@ const here = dirname(fileURLToPath(import.meta.url));
 /** The bundle is one folder deep, this file four. */
 const FONTS = join(here, import.meta.url.endsWith('.ts') ? '../../../../assets/fonts' : '../assets/fonts');
 
-/** Unicode blocks of the scripts that have a font of their own; all other characters are Latin. */
+/** Unicode blocks of the scripts with a separate font; all other characters use the Latin font. */
 const BLOCKS = {
   devanagari: '\u0900-\u097f\u20b9\ua8e0-\ua8ff',
   bengali: '\u0980-\u09ff',
