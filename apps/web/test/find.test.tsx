@@ -1,5 +1,5 @@
 // The search over orders, people and counter sales (Ctrl+K), against the real server.
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { api } from '@tilgul/contract';
 import { expect, it } from 'vitest';
 import { openBrowser } from './support/browser.tsx';
@@ -22,7 +22,8 @@ async function find(browser: ReturnType<typeof open>, text: string) {
   await screen.findByRole('button', { name: 'Search everything' });
   await browser.keyboard('{Control>}k{/Control}');
   const dialog = within(await screen.findByRole('dialog', { name: 'Search everything' }));
-  await browser.click(await dialog.findByRole('searchbox'));
+  const field = await dialog.findByRole('searchbox');
+  await waitFor(() => expect(document.activeElement).toBe(field));
   await browser.paste(text);
   return dialog;
 }

@@ -5,7 +5,7 @@ import { listStaff, listUsers } from '@tilgul/contract/users';
 import { texts as roleTexts } from '@tilgul/messages/shared/roles';
 import { texts as statusTexts } from '@tilgul/messages/shared/status';
 import { texts } from '@tilgul/messages/store/find';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { type List, useList } from '../../shared/api/use-api.ts';
 import { formatRupees } from '../../shared/format/money.ts';
@@ -154,10 +154,11 @@ interface FindDialogProps {
 
 function KindsDialog({ useKinds, isOpen, onClose }: FindDialogProps & { useKinds: (text: string) => Kind[] }) {
   const [text, setText] = useState('');
+  const field = useRef<HTMLInputElement>(null);
   const kinds = useKinds(text);
   return (
-    <Dialog isOpen={isOpen} onClose={onClose} title={texts.title} closeLabel={texts.close}>
-      <SearchField label={texts.label} value={text} onChange={setText} />
+    <Dialog isOpen={isOpen} onClose={onClose} title={texts.title} closeLabel={texts.close} initialFocus={field}>
+      <SearchField inputRef={field} label={texts.label} value={text} onChange={setText} />
       <Results kinds={kinds} text={text} onChosen={onClose} />
     </Dialog>
   );

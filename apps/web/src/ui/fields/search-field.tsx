@@ -1,7 +1,14 @@
 // A search field with a keyboard shortcut and a clear button.
 import { texts as uiTexts } from '@tilgul/messages/shared/ui';
 import { Search, X } from 'lucide-react';
-import { type ComponentProps, type KeyboardEvent as KeyEvent, useEffect, useEffectEvent, useRef } from 'react';
+import {
+  type ComponentProps,
+  type KeyboardEvent as KeyEvent,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useRef,
+} from 'react';
 import { useTypedText } from '../../shared/screen/value-hooks.ts';
 import { cn } from '../cn.ts';
 import { inputLook } from './input.tsx';
@@ -19,6 +26,8 @@ interface SearchFieldProps {
   settleMs?: number;
   /** Turns it into a combobox: ARIA attributes and key handling of its list; keys used by the list are prevented. */
   combobox?: ComponentProps<'input'>;
+  /** The input, for a dialog that focuses it. */
+  inputRef?: RefObject<HTMLInputElement | null>;
   className?: string | undefined;
 }
 
@@ -48,9 +57,11 @@ export function SearchField({
   shortcut = false,
   settleMs = 0,
   combobox,
+  inputRef,
   className,
 }: SearchFieldProps) {
-  const input = useRef<HTMLInputElement>(null);
+  const ownRef = useRef<HTMLInputElement>(null);
+  const input = inputRef ?? ownRef;
   const focus = () => {
     input.current?.focus();
     input.current?.select();
