@@ -7,6 +7,7 @@ import { createWorld } from '../../../server/test/support/harness.ts';
 import { App } from '../../src/app/app.tsx';
 import { postponeOwnPassword } from '../../src/features/account/own-password-prompt.tsx';
 import { queryClient } from '../../src/shared/api/query-client.ts';
+import { reloadSettings } from '../../src/shared/api/settings.ts';
 import { clearSession, saveSession } from '../../src/shared/session/session.ts';
 import { alertStore } from '../../src/ui/alerts/alert-store.ts';
 
@@ -52,6 +53,9 @@ export async function openBrowser(settings: Record<string, string> = {}): Promis
   // Users of another file have the same ids, so stored data must go.
   localStorage.clear();
   sessionStorage.clear();
+  // And so must the settings that another file's server has sent.
+  happyDOM.setURL(origin);
+  reloadSettings();
   afterEach(() => {
     // Test files share modules: close messages and confirmations that a test left open.
     const { toasts, questions } = alertStore.read();
