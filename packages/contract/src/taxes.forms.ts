@@ -62,7 +62,7 @@ function percent(name: FieldName) {
 /** A switch that is off by default. */
 const offByDefault = (name: FieldName) => optionalField(z.boolean(withMessage(notBoolean(name))));
 
-/** All tax settings: omitted fields are cleared, except phone, e-mail and grievance officer, which stay (TAX-1). */
+/** All tax settings: omitted fields are cleared, except the contact and `require_tax_class`, which stay (TAX-1). */
 export const taxSettingsForm = z.object({
   legal_name: optionalText('Legal name', { min: 3, max: 100 }),
   gstin: blankAsNull(sellerGstin()),
@@ -81,11 +81,14 @@ export const taxSettingsForm = z.object({
       z.refine((digits) => digits % 2 === 0, withMessage('hsnDigitsCount')),
     ),
   ),
+  /** Products without a tax class cannot be sold (TAX-3). */
+  require_tax_class: optionalField(z.boolean(withMessage(notBoolean('require_tax_class')))),
 });
 
-/** The same for a screen: a choice instead of the switch. */
+/** The same for a screen: choices instead of switches. */
 export const taxSettingsEntry = z.extend(taxSettingsForm, {
   round_to_rupee: oneOf(['yes', 'no'], notBoolean('Round to rupee')),
+  require_tax_class: oneOf(['yes', 'no'], notBoolean('require_tax_class')),
 });
 
 const RATE_DAY = 'rateDayFormat';

@@ -25,6 +25,8 @@ const taxSettingsAnswer = z.object({
   fee_rate: z.nullable(z.number()),
   /** Digits of HSN codes on invoices and returns: 4, 6 or 8. */
   hsn_digits: z.number(),
+  /** Whether products without a tax class cannot be sold. */
+  require_tax_class: z.boolean(),
 });
 export type TaxSettingsAnswer = z.output<typeof taxSettingsAnswer>;
 

@@ -25,7 +25,7 @@ export async function setLine(db: Db, line: CartLineInput, now: Date): Promise<'
     ), written as (
     insert into cart_lines (user_id, product_id, quantity, added_at)
     select ${line.userId}::bigint, id, ${line.quantity}::int, ${now}::timestamptz from products, cart
-    where id = ${line.productId}::bigint and archived_at is null and not cart.is_full
+    where id = ${line.productId}::bigint and archived_at is null and may_sell(tax_class_id) and not cart.is_full
     on conflict (user_id, product_id) do update set quantity = excluded.quantity
     returning product_id
     )
@@ -71,7 +71,7 @@ const selectProducts = (db: Db) =>
     .select(['products.id as product_id', 'products.name as product_name', 'products.names', 'products.price_paise'])
     .select(['products.mrp_paise', 'products.image_hash', 'units.unit', 'units.names as unit_names']);
 
-const isSold = sql<boolean>`products.archived_at is null`.as('is_sold');
+const isSold = sql<boolean>`products.archived_at is null and may_sell(products.tax_class_id)`.as('is_sold');
 
 /** Lines at current prices, in the order in which they were added. */
 const listLines = (db: Db, userId: number) =>

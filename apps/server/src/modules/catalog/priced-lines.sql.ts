@@ -25,8 +25,8 @@ export interface PricedLine extends StockLine {
 interface LinesField {
   readonly field: string;
   readonly emptyMessage: string;
-  /** Accepts discontinued products: counters sell what is left of them. */
-  readonly includeDiscontinued?: boolean;
+  /** For a sale: refuses products that may not be sold, but accepts discontinued ones, as counters sell what is left of them. */
+  readonly isSale?: boolean;
 }
 
 /**
@@ -49,7 +49,8 @@ export function exceedsMaxTotal(lines: readonly Pick<PricedLine, 'price_paise' |
 
 /**
  * Prices a form's lines, summed per product, at current names, units and prices. 404 for unknown products (and discontinued
- * ones unless included), 400 if the total exceeds ₹99,99,99,99,999.99.
+ * ones, except for a sale), 400 for a sale of a product without tax class where one is required (TAX-3), and if the total
+ * exceeds ₹99,99,99,99,999.99.
  */
 export async function priceLines(db: Db, formLines: readonly StockLine[], field: LinesField): Promise<PricedLine[]> {
   const sums = sumFormLines(formLines, field);
@@ -58,14 +59,18 @@ export async function priceLines(db: Db, formLines: readonly StockLine[], field:
     .innerJoin('units', 'units.id', 'products.unit_id')
     .select(['products.id as product_id', 'products.name as product_name', 'products.names'])
     .select(['units.unit as product_unit', 'units.names as unit_names', 'products.price_paise'])
+    .select(sql<boolean>`may_sell(products.tax_class_id)`.as('may_sell'))
     .where('products.id', '=', anyId(sums.map((line) => line.product_id)))
-    .$if(!field.includeDiscontinued, (qb) => qb.where('products.archived_at', 'is', null))
+    .$if(!field.isSale, (qb) => qb.where('products.archived_at', 'is', null))
     .execute();
   const byId = new Map(products.map((product) => [product.product_id, product]));
   const lines = sums.map(({ product_id, quantity }) => {
     const product = byId.get(product_id);
     if (!product) throw notFound();
-    return { ...product, quantity };
+    const { may_sell, ...line } = product;
+    if (field.isSale && !may_sell)
+      throw invalid({ [field.field]: [getText('taxes.classMissing', { product: product.product_name })] });
+    return { ...line, quantity };
   });
   if (exceedsMaxTotal(lines)) throw invalid({ [field.field]: [getText('checkout.totalTooLarge')] });
   return lines;

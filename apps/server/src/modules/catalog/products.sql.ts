@@ -19,8 +19,10 @@ import { TRANSIT } from '../stock/stock.rules.ts';
 import { LABEL_FIELDS, type Label, localizeProduct, toProductAnswer } from './products.rules.ts';
 
 /** True if any unit can be ordered. */
-export const isAvailable = sql<boolean>`(stock_totals.on_hand > stock_totals.reserved) is true`;
-const availableSql = sql<number>`least(greatest(coalesce(stock_totals.on_hand - stock_totals.reserved, 0), 0), ${sql.lit(MAX_AVAILABLE)})`;
+export const isAvailable = sql<boolean>`(stock_totals.on_hand > stock_totals.reserved) is true and may_sell(products.tax_class_id)`;
+/** Unreserved stock of the chain; none of products that may not be sold (TAX-3). */
+const availableSql = sql<number>`case when may_sell(products.tax_class_id)
+  then least(greatest(coalesce(stock_totals.on_hand - stock_totals.reserved, 0), 0), ${sql.lit(MAX_AVAILABLE)}) else 0 end`;
 const mainSql = sql<number>`coalesce(main.on_hand, 0)`;
 
 const productsWithStock = (db: Db) =>
@@ -109,7 +111,8 @@ export async function readStockFigures(db: Db, ids: readonly number[]): Promise<
     select string_agg(${mainSql} || '/' || ${availableSql}, ',' order by item.position) as figures
     from unnest(${ids}::bigint[]) with ordinality as item (id, position)
       left join stock_levels as main on main.product_id = item.id and main.place_id = ${sql.lit(MAIN)}
-      left join stock_totals on stock_totals.product_id = item.id`.execute(db);
+      left join stock_totals on stock_totals.product_id = item.id
+      left join products on products.id = item.id`.execute(db);
   return rows[0]?.figures ?? '';
 }
 

@@ -147,7 +147,7 @@ async function readAndEmptyCart(db: Db, userId: number, addressId: number): Prom
     ), line as (
       select removed.product_id, removed.quantity, removed.choice, products.name as product_name, products.names, units.unit as product_unit, units.names as unit_names, products.price_paise
       from removed join products on products.id = removed.product_id join units on units.id = products.unit_id
-      where products.archived_at is null
+      where products.archived_at is null and may_sell(products.tax_class_id)
     )
     select address.*, line.* from address left join line on true order by line.product_id`.execute(db);
   return rows;

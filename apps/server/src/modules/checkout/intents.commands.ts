@@ -5,6 +5,7 @@ import type { Ok } from '@tilgul/contract/endpoint';
 import { AppError } from '@tilgul/contract/rules/errors';
 import { asPaise, orderTotal, type Paise } from '@tilgul/contract/rules/money';
 import { CUSTOMER } from '@tilgul/contract/rules/roles';
+import { sql } from 'kysely';
 import type { ActorContext, Context, Db, Deps } from '../../deps.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Call } from '../../platform/http/bind.ts';
@@ -135,7 +136,7 @@ const draftRequestIntent = ({ actor }: ActorContext, { amount }: PaymentForm): N
   buyerGstin: null,
 });
 
-/** Cart lines at current prices, without archived products. */
+/** Cart lines at current prices, without products no longer sold. */
 const listCartLines = (db: Db, userId: number): Promise<PricedLine[]> =>
   db
     .selectFrom('cart_lines')
@@ -146,6 +147,7 @@ const listCartLines = (db: Db, userId: number): Promise<PricedLine[]> =>
     .select(['products.price_paise', 'cart_lines.choice'])
     .where('cart_lines.user_id', '=', userId)
     .where('products.archived_at', 'is', null)
+    .where(sql<boolean>`may_sell(products.tax_class_id)`)
     .orderBy('products.id')
     .execute();
 

@@ -50,7 +50,7 @@ export async function createCounterSale(
   const priced = await priceLines(context.db, form.products, {
     field: 'products',
     emptyMessage: getText('stock.quantityMissing'),
-    includeDiscontinued: true,
+    isSale: true,
   });
   const lines = sortAsEntered(priced, form.products);
   const { first_name: name, gstin: ownGstin, address = null } = form.user;

@@ -130,6 +130,7 @@ const selectSubstitutes = (db: Db, order: ShortLine) =>
         )
         .where('stock_locations.store_id', '=', order.storeId)
         .where('products.archived_at', 'is', null)
+        .where(sql<boolean>`may_sell(products.tax_class_id)`)
         .whereRef('stock_levels.on_hand', '>', 'stock_levels.reserved')
         .where((eb) => eb.not(isInOrder(order.id)))
         .as('goods'),

@@ -51,6 +51,7 @@ export async function findSubstitutes(
     .select(isInOrder(orderId).as('is_in_order'))
     .where('products.id', '=', anyId(ids))
     .where('products.archived_at', 'is', null)
+    .where(sql<boolean>`may_sell(products.tax_class_id)`)
     .execute();
   return new Map(rows.map((row) => [row.id, row]));
 }

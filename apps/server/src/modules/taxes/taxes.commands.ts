@@ -38,6 +38,7 @@ export async function saveTaxSettings(
     round_to_rupee: form.round_to_rupee ?? false,
     fee_rate_bp: form.fee_rate ?? null,
     hsn_digits: form.hsn_digits ?? EMPTY_SETTINGS.hsn_digits,
+    require_tax_class: form.require_tax_class ?? before.require_tax_class,
   };
   await db
     .insertInto('tax_settings')

@@ -97,6 +97,7 @@ export const EMPTY_SETTINGS: TaxSettings = {
   round_to_rupee: false,
   fee_rate_bp: null,
   hsn_digits: 4,
+  require_tax_class: false,
 };
 
 /** Refuses a buyer with a GSTIN of the chain or one of its stores: an invoice to oneself is no supply. */
@@ -126,5 +127,5 @@ export const readTaxSettings = async (db: Db): Promise<TaxSettings> =>
   (await db
     .selectFrom('tax_settings')
     .select(['legal_name', 'gstin', 'state_code', 'fssai', 'address', 'phone', 'email', 'grievance_officer'])
-    .select(['round_to_rupee', 'fee_rate_bp', 'hsn_digits'])
+    .select(['round_to_rupee', 'fee_rate_bp', 'hsn_digits', 'require_tax_class'])
     .executeTakeFirst()) ?? EMPTY_SETTINGS;

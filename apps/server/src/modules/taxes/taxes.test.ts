@@ -22,6 +22,7 @@ const NOTHING = {
   round_to_rupee: false,
   fee_rate: null,
   hsn_digits: 4,
+  require_tax_class: false,
 };
 const save = (body: Record<string, unknown>) => world.call(taxes.saveTaxSettings, { as, body });
 const read = async () => (await world.call(taxes.getTaxSettings, { as })).ok;
@@ -44,6 +45,7 @@ describe('tax settings', () => {
       round_to_rupee: true,
       fee_rate: 18,
       hsn_digits: 6,
+      require_tax_class: true,
     };
     const { phone, email, grievance_officer } = all;
     const contact = { phone, email, grievance_officer };
@@ -54,8 +56,9 @@ describe('tax settings', () => {
       ...contact,
       gstin: all.gstin,
       state_code: '27',
+      require_tax_class: true,
     });
-    const none = { phone: '', email: null, grievance_officer: '' };
+    const none = { phone: '', email: null, grievance_officer: '', require_tax_class: false };
     expect((await save({ gstin: '', fee_rate: 0, ...none })).ok).toEqual({ ...NOTHING, fee_rate: 0 });
   });
 
@@ -73,6 +76,7 @@ describe('tax settings', () => {
     ['fee_rate', '5.125', 'Fee rate must be a percentage from 0 to 100 with at most 2 decimals.'],
     ['hsn_digits', 5, 'HSN digits must be 4, 6 or 8.'],
     ['round_to_rupee', 'yes', 'Round to rupee must be true or false.'],
+    ['require_tax_class', 'yes', 'require_tax_class must be true or false.'],
   ])('with %s %j are refused on the field', async (field, value, message) => {
     const before = await read();
     const { status, error } = await save({ [field]: value });

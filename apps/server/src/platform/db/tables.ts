@@ -991,6 +991,7 @@ export interface TaxSettings {
   id: Generated<boolean>;
   legal_name: string | null;
   phone: string | null;
+  require_tax_class: Generated<boolean>;
   round_to_rupee: Generated<boolean>;
   state_code: string | null;
 }

@@ -140,6 +140,14 @@ function Classes() {
   );
 }
 
+/** Asked with the chain's first GSTIN: from then on a product without tax class is an untaxed sale. */
+const FIRST_GSTIN = {
+  title: texts.untaxedTitle,
+  text: texts.untaxedText,
+  confirmLabel: texts.untaxedConfirm,
+  cancelLabel: texts.untaxedCancel,
+};
+
 function SettingsForm({ settings, isOpen, onClose }: DialogState & { settings: TaxSettingsAnswer }) {
   const save = useSend(saveTaxSettings, { invalidates: [getTaxSettings] });
   return (
@@ -164,6 +172,7 @@ function SettingsForm({ settings, isOpen, onClose }: DialogState & { settings: T
         round_to_rupee: settings.round_to_rupee ? 'yes' : 'no',
         fee_rate: String(settings.fee_rate ?? ''),
         hsn_digits: String(settings.hsn_digits),
+        require_tax_class: settings.require_tax_class ? 'yes' : 'no',
       }}
       fields={[
         { name: 'legal_name', label: texts.legalName, kind: 'text', max: 100, optional: true },
@@ -214,9 +223,24 @@ function SettingsForm({ settings, isOpen, onClose }: DialogState & { settings: T
           optional: true,
           half: true,
         },
+        {
+          name: 'require_tax_class',
+          label: texts.untaxed,
+          hint: texts.untaxedHint,
+          kind: 'select',
+          options: [
+            { value: 'yes', label: texts.untaxedNo },
+            { value: 'no', label: texts.untaxedYes },
+          ],
+          half: true,
+        },
       ]}
       send={async (values) => {
-        await save.send({ body: { ...values, round_to_rupee: values.round_to_rupee === 'yes' } as never });
+        const require_tax_class =
+          values.require_tax_class === 'yes' ||
+          (settings.gstin === null && Boolean(values.gstin) && (await confirm(FIRST_GSTIN)));
+        const round_to_rupee = values.round_to_rupee === 'yes';
+        await save.send({ body: { ...values, round_to_rupee, require_tax_class } as never });
         reloadSettings();
       }}
     />
@@ -249,6 +273,7 @@ function Particulars() {
           { label: texts.round, value: data.round_to_rupee ? texts.roundYes : texts.roundNo },
           { label: texts.feeRate, value: orMissing(data.fee_rate) },
           { label: texts.hsnDigits, value: data.hsn_digits },
+          { label: texts.untaxed, value: data.require_tax_class ? texts.untaxedNo : texts.untaxedYes },
           { label: texts.address, value: orMissing(data.address), isWide: true },
           { label: texts.phone, value: orMissing(data.phone) },
           { label: texts.email, value: orMissing(data.email) },
