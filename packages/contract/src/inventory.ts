@@ -13,7 +13,7 @@ import {
   translated,
   wholeNumber,
 } from './fields.ts';
-import { notBoolean, notOneOf } from './form-messages.ts';
+import { notBoolean, notOneOf, withMessage } from './form-messages.ts';
 import { ADMIN, MANAGER } from './rules/roles.ts';
 import { batchList, correctionReason, goodsLine, goodsLines, storeChoice } from './stock.forms.ts';
 
@@ -148,6 +148,8 @@ const stockAdjustmentForm = z.object({
     }),
     'productMissing',
   ),
+  /** Saves the products whose stock is as expected and lists the others as `moved`, instead of 409. */
+  partly: optionalField(z.boolean(withMessage(notBoolean('partly')))),
 });
 
 export const adjustStock = endpoint('POST', '/warehouses/stock-adjustments/', {
@@ -167,6 +169,12 @@ export const adjustStock = endpoint('POST', '/warehouses/stock-adjustments/', {
         after: z.number(),
         batch_id: z.optional(z.number()),
       }),
+    ),
+    /** With `partly`: products that were not saved because their stock changed. */
+    moved: z.optional(
+      z.array(
+        z.object({ product_id: z.number(), product_name: z.string(), expected: z.number(), on_hand: z.number() }),
+      ),
     ),
   }),
   status: 201,

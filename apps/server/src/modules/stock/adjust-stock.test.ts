@@ -115,6 +115,25 @@ describe('[STOCK-19] a count', () => {
     expect(await onHand(manager, flour.id)).toBe(5);
   });
 
+  it('saves partly on request: what did not change, and lists the rest', async () => {
+    const [flour, sugar] = [
+      await world.product({ stores: [[manager, 5]] }),
+      await world.product({ stores: [[manager, 9]] }),
+    ];
+    const lines = [
+      { product_id: flour.id, quantity: 4, expected: 6 },
+      { product_id: sugar.id, quantity: 7, expected: 9 },
+    ];
+    const { ok } = await adjust(manager, { kind: 'count', lines, partly: true });
+    expect([ok.lines, ok.moved]).toEqual([
+      [{ product_id: sugar.id, product_name: sugar.name, before: 9, after: 7 }],
+      [{ product_id: flour.id, product_name: flour.name, expected: 6, on_hand: 5 }],
+    ]);
+    expect([await onHand(manager, flour.id), await onHand(manager, sugar.id)]).toEqual([5, 7]);
+    const again = await adjust(manager, { kind: 'count', lines: lines.slice(0, 1), partly: true });
+    expect([again.ok.lines, again.ok.moved?.length]).toEqual([[], 1]);
+  });
+
   it('accepts products that the store never had and discontinued ones', async () => {
     const [found, discontinued] = [await world.product({ main: 1 }), await world.product({ stores: [[manager, 2]] })];
     (await call(api.catalog.deleteProduct, { as: admin, params: { id: discontinued.id } })).ok;

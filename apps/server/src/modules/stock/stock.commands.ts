@@ -12,7 +12,7 @@ import { countBatches, writeBatchesOff } from './batches/batches.commands.ts';
 import { type BatchPart, decideBatches } from './batches/batches.rules.ts';
 import { getStoreLocation, lockProducts, moveStock, OUTSIDE } from './ledger/ledger.ts';
 import { getStockRow, resolveStockLocation } from './stock.queries.ts';
-import { type Adjusted, decideAdjustment, type OnHand } from './stock.rules.ts';
+import { type Adjusted, decideAdjustment, findMoved, type OnHand } from './stock.rules.ts';
 
 type Form = Body<typeof adjustCall>;
 
@@ -85,10 +85,13 @@ export async function adjustStock(context: ActorContext, form: Form): Promise<Ok
   const adjustedBatches = await writeBatchesOff(context, locationId, getBatchLines(form), reason);
   const plain = lines.filter(({ batch_id }) => batch_id === undefined);
   const named = [...new Set(plain.map(({ product_id }) => product_id))];
+  const stock = await readOnHand(db, locationId, named);
+  const moved = form.partly ? findMoved(plain, stock) : [];
+  const settled = plain.filter(({ product_id }) => !moved.some((line) => line.product_id === product_id));
   const adjusted =
-    plain.length === 0 && adjustedBatches.length > 0
+    settled.length === 0 && (moved.length > 0 || adjustedBatches.length > 0)
       ? []
-      : decideAdjustment(kind, plain, await readOnHand(db, locationId, named));
+      : decideAdjustment(kind, settled, stock);
   await moveAdjusted(context, locationId, form, adjusted);
   const isCounted = (id: number) => lines.some(({ product_id, batches }) => product_id === id && batches !== undefined);
   const changed = [...adjustedBatches, ...adjusted].filter(
@@ -102,7 +105,12 @@ export async function adjustStock(context: ActorContext, form: Form): Promise<Ok
     after: { on_hand: after, place_id: locationId, reason, ...('batch_no' in line ? { batch_no: line.batch_no } : {}) },
   }));
   await auditAll(context, entries);
-  return { kind, reason, lines: [...adjustedBatches.map(({ batch_no: _no, ...line }) => line), ...adjusted] };
+  return {
+    kind,
+    reason,
+    lines: [...adjustedBatches.map(({ batch_no: _no, ...line }) => line), ...adjusted],
+    ...(form.partly ? { moved } : {}),
+  };
 }
 
 /** Sets the reorder level of a product in the manager's store (STOCK-15). */

@@ -114,6 +114,18 @@ const getQuantities = (kind: AdjustmentKind, lines: readonly AdjustmentLine[]): 
   return counted;
 };
 
+/** A product whose stock changed since the screen showed it. */
+export interface MovedLine extends OnHand {
+  readonly expected: number;
+}
+
+/** Products whose stock is not what the screen showed. */
+export const findMoved = (lines: readonly AdjustmentLine[], stock: readonly OnHand[]): MovedLine[] =>
+  lines.flatMap(({ product_id, expected }) => {
+    const product = stock.find((candidate) => candidate.product_id === product_id);
+    return product && expected !== undefined && expected !== product.on_hand ? [{ ...product, expected }] : [];
+  });
+
 /**
  * Returns each product's quantity before and after a write-off or count (STOCK-18, STOCK-19). Refuses empty write-offs, double
  * counts, more than is on hand, and products whose stock changed since the screen showed it.
@@ -128,10 +140,8 @@ export function decideAdjustment(
     const quantity = quantities.get(product.product_id);
     return quantity === undefined ? [] : [{ ...product, quantity }];
   });
-  for (const { product_id, expected } of lines) {
-    const product = products.find((candidate) => candidate.product_id === product_id);
-    if (product && expected !== undefined && expected !== product.on_hand) throw staleStockError(product);
-  }
+  const [moved] = findMoved(lines, stock);
+  if (moved) throw staleStockError(moved);
   if (kind === 'count') {
     return products.map(({ quantity, on_hand, ...product }) => ({ ...product, before: on_hand, after: quantity }));
   }

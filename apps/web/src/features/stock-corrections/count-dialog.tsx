@@ -31,6 +31,7 @@ import {
   filterRows,
   findError,
   getDifferences,
+  isMoved,
   type RowFilter,
   type ScannedRow,
   type StockRow,
@@ -120,13 +121,15 @@ const CountRow = memo(function CountRow({ row, entry, showsRecorded, onType }: C
 
 interface CountSummaryProps {
   counted: readonly Difference[];
+  /** Number of products whose stock changed since they were counted. */
+  moved: number;
   reason: string;
   reasonError: string | undefined;
   onReason: (reason: string) => void;
 }
 
 /** Signed differences, the number of unchanged products, and the reason. */
-function CountSummary({ counted, reason, reasonError, onReason }: CountSummaryProps) {
+function CountSummary({ counted, moved, reason, reasonError, onReason }: CountSummaryProps) {
   const changed = counted.filter(differs);
   const unchanged = counted.length - changed.length;
   return (
@@ -151,6 +154,7 @@ function CountSummary({ counted, reason, reasonError, onReason }: CountSummaryPr
       ) : (
         <p className="text-muted">{texts.noDifference}</p>
       )}
+      {moved > 0 ? <Alert tone="info">{texts.leftText({ count: moved })}</Alert> : null}
       {changed.length > 0 && unchanged > 0 ? <p className="text-muted">{texts.same({ count: unchanged })}</p> : null}
       <Field label={correctionTexts.reason} error={reasonError}>
         <Input
@@ -165,13 +169,14 @@ function CountSummary({ counted, reason, reasonError, onReason }: CountSummaryPr
 }
 
 /** The filtered and searched rows. A filter keeps its rows while counts are typed. */
-function useFilteredRows(rows: readonly StockRow[], entries: Entries) {
+function useFilteredRows(rows: readonly StockRow[], entries: Entries, first: RowFilter) {
   const [text, setText] = useState('');
-  const [shown, setShown] = useState<RowFilter>('all');
-  const [ids, setIds] = useState<ReadonlySet<number>>(new Set());
+  const [shown, setShown] = useState(first);
+  const toIds = (filter: RowFilter) => new Set(filterRows(rows, entries, filter).map(({ product_id }) => product_id));
+  const [ids, setIds] = useState<ReadonlySet<number>>(() => toIds(first));
   const choose = (next: RowFilter) => {
     setShown(next);
-    setIds(new Set(filterRows(rows, entries, next).map(({ product_id }) => product_id)));
+    setIds(toIds(next));
   };
   const filtered = shown === 'all' ? rows : rows.filter(({ product_id }) => ids.has(product_id));
   return { text, setText, shown, choose, rows: searchRows(filtered, text) };
@@ -200,12 +205,14 @@ interface CountListProps {
   stock: CountedStock;
   counting: Counting;
   faults: number;
+  /** The filter at first. */
+  filter: RowFilter;
   scanned: ScannedRow | undefined;
 }
 
-function CountList({ stock, counting, faults, scanned }: CountListProps) {
+function CountList({ stock, counting, faults, filter, scanned }: CountListProps) {
   const { entries, type, forget } = counting;
-  const shown = useFilteredRows(stock.rows, entries);
+  const shown = useFilteredRows(stock.rows, entries, filter);
   const { list, rows } = useScannedRow(scanned, stock.rows, shown.rows);
   const chips = FILTERS.filter((value) => value !== 'toLookAt' || faults > 0).map((value) => ({
     value,
@@ -255,7 +262,7 @@ function CountList({ stock, counting, faults, scanned }: CountListProps) {
   );
 }
 
-/** The steps: count, then review; errors block the second step. */
+/** The steps: count, then review; typing errors block the second step. Afterwards, products whose stock changed are left. */
 function useSteps(target: Counted, counting: Counting, onClose: () => void) {
   const { stock } = target;
   const content = useRef<HTMLDivElement>(null);
@@ -263,11 +270,14 @@ function useSteps(target: Counted, counting: Counting, onClose: () => void) {
   const [isSummary, setSummary] = useState(false);
   const [reason, setReason] = useState<string>(texts.usualReason);
   const [refusal, setRefusal] = useState<string>();
+  const [filter, setFilter] = useState<RowFilter>('all');
   const faults = filterRows(stock.rows, counting.entries, 'toLookAt').length;
+  const moved = stock.rows.filter((row) => isMoved(counting.entries.get(row.product_id), row.quantity)).length;
+  const mistakes = faults - moved;
   const counted = getDifferences(stock.rows, counting.entries);
   const isReasonWrong = reason.trim().length < REASON_LENGTH.min || reason.trim().length > REASON_LENGTH.max;
   const next = () => {
-    const problem = faults > 0 ? texts.wrong : counted.length === 0 ? texts.nothing : undefined;
+    const problem = mistakes > 0 ? texts.wrong : counted.length === 0 ? texts.nothing : undefined;
     setRefusal(problem);
     saving.clear();
     if (problem) focusFirstInvalid(content.current);
@@ -275,12 +285,25 @@ function useSteps(target: Counted, counting: Counting, onClose: () => void) {
   };
   const save = async () => {
     if (isReasonWrong) return focusFirstInvalid(content.current);
-    if (await saving.save(reason.trim())) onClose();
-    else setSummary(false);
+    if (await saving.save(reason.trim())) return onClose();
+    setFilter('counted');
+    setSummary(false);
   };
   const reasonError = isReasonWrong ? uiTexts.reasonLength(REASON_LENGTH) : undefined;
-  const words = { reason, setReason, reasonError, refusal: faults > 0 || counted.length === 0 ? refusal : undefined };
-  return { content, ...saving, ...words, isSummary, faults, counted, next, back: () => setSummary(false), save };
+  const words = { reason, setReason, reasonError, refusal: mistakes > 0 || counted.length === 0 ? refusal : undefined };
+  return {
+    content,
+    ...saving,
+    ...words,
+    isSummary,
+    faults,
+    moved,
+    counted,
+    filter,
+    next,
+    back: () => setSummary(false),
+    save,
+  };
 }
 
 /** The count is kept until it is saved, even if the dialog is closed (STOCK-19). */
@@ -288,7 +311,7 @@ export function CountDialog({ isOpen, onClose, ...target }: Counted & DialogStat
   const { stock, warehouseId } = target;
   const counting = useEntries();
   const steps = useSteps(target, counting, onClose);
-  const { isSummary, faults, counted, failure, refusal } = steps;
+  const { isSummary, faults, moved, counted, filter, failure, refusal } = steps;
   const { scans, scanned } = useCountScans(target, counting, isOpen, isSummary);
   const count = { done: formatCount(counted.length), count: formatCount(stock.total ?? 0) };
   return (
@@ -330,12 +353,13 @@ export function CountDialog({ isOpen, onClose, ...target }: Counted & DialogStat
         {isSummary ? (
           <CountSummary
             counted={counted}
+            moved={moved}
             reason={steps.reason}
             reasonError={steps.reasonError}
             onReason={steps.setReason}
           />
         ) : (
-          <CountList stock={stock} counting={counting} faults={faults} scanned={scanned} />
+          <CountList stock={stock} counting={counting} faults={faults} filter={filter} scanned={scanned} />
         )}
       </div>
     </Dialog>

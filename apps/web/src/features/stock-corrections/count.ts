@@ -54,18 +54,23 @@ export function findError({ text, expected }: Entry, quantity: number): Fault | 
   return expected === quantity ? undefined : 'moved';
 }
 
+/** Whether the stock changed since the entry was typed. */
+export const isMoved = (entry: Entry | undefined, quantity: number): boolean =>
+  entry !== undefined && findError(entry, quantity) === 'moved';
+
 export interface Difference {
   readonly row: StockRow;
   readonly before: number;
   readonly after: number;
 }
 
-/** Counted products with their stock before and after. */
+/** Counted products with their stock before and after, except those whose stock changed since. */
 export const getDifferences = (rows: readonly StockRow[], entries: Entries): Difference[] =>
   rows.flatMap((row) => {
     const entry = entries.get(row.product_id);
     const after = entry && parseQuantity(entry.text);
-    return entry === undefined || after === undefined ? [] : [{ row, before: entry.expected, after }];
+    const isSettled = entry !== undefined && after !== undefined && findError(entry, row.quantity) === undefined;
+    return isSettled ? [{ row, before: entry.expected, after }] : [];
   });
 
 export const differs = ({ before, after }: Difference): boolean => before !== after;
@@ -191,25 +196,32 @@ const texts = correctionTexts.count;
 /** Maximum lines per call. */
 const MAX_LINES = 500;
 
-/** Saves the count in parts of `MAX_LINES`; saved entries are removed from the draft. */
+/** Saves the count in parts of `MAX_LINES`. Saved entries leave the draft; those whose stock changed stay. */
 export function useSaveCount({ entries, change }: Counting, { stock, warehouseId, changes }: Counted) {
   const { send, isSending } = useSend(adjustStock, { invalidates: changes, afterRefusal: true });
   const { failure, clear, report } = useStepFailure();
-  /** Resolves to true once everything is saved. */
+  /** Resolves to true once all is saved, to false if entries are left. */
   const save = async (reason: string): Promise<boolean> => {
     clear();
     const counted = getDifferences(stock.rows, entries);
+    const corrected = new Set<number>();
+    let left = entries.size;
     try {
       for (let from = 0; from < counted.length; from += MAX_LINES) {
         const lines = counted
           .slice(from, from + MAX_LINES)
           .map(({ row, before, after }) => ({ product_id: row.product_id, quantity: after, expected: before }));
-        await send({ body: { kind: 'count', warehouse_id: warehouseId, reason, lines } });
-        const saved = new Set(lines.map(({ product_id }) => product_id));
-        change((now) => new Map([...now].filter(([id]) => !saved.has(id))));
+        const { lines: saved } = await send({
+          body: { kind: 'count', warehouse_id: warehouseId, reason, lines, partly: true },
+        });
+        const ids = new Set(saved.map(({ product_id }) => product_id));
+        change((now) => new Map([...now].filter(([id]) => !ids.has(id))));
+        for (const line of saved) if (line.before !== line.after) corrected.add(line.product_id);
+        left -= ids.size;
       }
-      alerts.success(texts.done, texts.doneText({ count: counted.filter(differs).length }));
-      return true;
+      const done = texts.doneText({ count: corrected.size });
+      alerts.success(texts.done, left === 0 ? done : `${done} ${texts.leftText({ count: left })}`);
+      return left === 0;
     } catch (error) {
       report(error, { title: texts.saveFailed, text: getFailureMessage(error, correctionTexts.tryAgain) });
       return false;
