@@ -26,8 +26,8 @@ async function describeChange(field: Locator, before: FieldState, isOwn: boolean
   return after.hasFocus || movesFocus ? undefined : 'focus lost';
 }
 
-/** Paces to scan at in a field, by its name and index in the dialog. */
-export type Choice = (name: string, place: number) => readonly Pace[];
+/** Paces to scan at in a field, by its name. */
+export type Choice = (name: string) => readonly Pace[];
 
 /** Scans in the fields of a dialog; returns one line per failure. */
 export async function scanAll(page: Page, scene: Scene, pacesIn: Choice): Promise<string[]> {
@@ -39,8 +39,8 @@ export async function scanAll(page: Page, scene: Scene, pacesIn: Choice): Promis
   const scan = await connectScanner(page);
   await scene.open(page);
   let turn = 0;
-  for (const [place, [name, field]] of Object.entries(scene.fields(page)).entries())
-    for (const pace of pacesIn(name, place)) {
+  for (const [name, field] of Object.entries(scene.fields(page)))
+    for (const pace of pacesIn(name)) {
       const { name: product, barcode } = scene.code(turn);
       const lines = await scene.lines(page);
       await field.focus();
