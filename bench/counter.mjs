@@ -1,5 +1,5 @@
 // Measures the cost of invoice numbers (eight concurrent sales at eight, four or one counters; sales of one counter wait for its series)
-// and of the database's balance check (sales and orders with and without it).
+// and of the database's checks of balances and invoices (sales and orders with and without them).
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -64,9 +64,12 @@ const CHECK = {
   stock_levels: ['added', 'changed', 'settled', 'change_settled'],
   stock_totals: ['added', 'changed', 'settled', 'change_settled'],
   stock_movements: ['taken_off', 'settled'],
+  tax_series: ['added', 'changed', 'settled'],
+  tax_documents: ['taken_off', 'settled'],
+  tax_document_lines: ['taken_off', 'settled'],
 };
 
-/** Switches the database's check of balances on or off. */
+/** Switches the database's checks of balances and invoices on or off. */
 async function check(database, isOn) {
   const client = new pg.Client(database.pg);
   await client.connect();
@@ -125,7 +128,7 @@ try {
   );
   const [sales, orders] = [median(ratios.sales), median(ratios.orders)];
   console.log(
-    `With the check of balances against without: sales ${sales.toFixed(3)}, whole orders ${orders.toFixed(3)} (target ≥ ${MIN_CHECK_RATIO})`,
+    `With the checks of balances and invoices against without: sales ${sales.toFixed(3)}, whole orders ${orders.toFixed(3)} (target ≥ ${MIN_CHECK_RATIO})`,
   );
   process.exitCode = together / apart >= TARGET && Math.min(sales, orders) >= MIN_CHECK_RATIO ? 0 : 1;
 } finally {

@@ -1,6 +1,7 @@
 // A customer follows orders, reads notifications, opens the profile and signs out.
-import { expect } from '@playwright/test';
-import { DESK, PHONE, takeConsoleErrors } from './support/people.ts';
+import { expect, type Page } from '@playwright/test';
+import { openOffice, signInAdmin, uniqueName } from './support/office-steps.ts';
+import { ACCOUNTS, DESK, PHONE, takeConsoleErrors } from './support/people.ts';
 import {
   backOffice,
   enter,
@@ -8,6 +9,7 @@ import {
   openOrder,
   orderForCash,
   ownOrders,
+  type Person,
   saveAddress,
   takeOtherErrors,
 } from './support/shop-steps.ts';
@@ -146,5 +148,53 @@ test('announces an expired session once, and returns after login', async ({ brow
   await page.getByLabel('Password', { exact: true }).fill(customer.password);
   await page.getByRole('button', { name: 'Login', exact: true }).click();
   await expect(page).toHaveURL(/\/customer-address$/);
+  expect(takeOtherErrors()).toEqual([]);
+});
+
+/** Sends a form after the session ended on the server, and signs in again. */
+async function sendAfterEnd(
+  page: Page,
+  { person, username, password }: { person: Person; username: string; password: string },
+  button: string,
+): Promise<void> {
+  await person.call('POST', '/api/token/logout/', {});
+  await page.getByRole('button', { name: button, exact: true }).last().click();
+  await page.getByRole('alertdialog', { name: 'Session Expired' }).getByRole('button').click();
+  await page.getByLabel('Username').fill(username);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+}
+
+test('keeps what was typed in a page when the session expires', async ({ browser, request }) => {
+  const customer = await newCustomer(request);
+  await saveAddress(customer);
+  const page = await enter(browser, PHONE, customer);
+  await page.goto('/customer-address');
+  await page.getByRole('button', { name: 'Add New Address' }).click();
+  await page.getByLabel('Postal code').pressSequentially('416416');
+  await page.getByLabel('Address line 1').pressSequentially('7 Vishrambag');
+  await page.getByLabel('Phone number').fill('9822041299');
+  await sendAfterEnd(page, { ...customer, person: customer }, 'Save address');
+  await expect(page.getByLabel('Address line 1')).toHaveValue('7 Vishrambag');
+  await expect(page.getByLabel('Phone number')).toHaveValue('9822041299');
+  await page.getByRole('button', { name: 'Save address' }).click();
+  await expect(page.getByRole('radio')).toHaveCount(2);
+  expect(takeOtherErrors()).toEqual([]);
+});
+
+test('keeps what was typed in a dialog when the session expires', async ({ browser, request }) => {
+  const admin = await signInAdmin(request);
+  const page = await openOffice(browser, admin, '/admin-categories');
+  await page.getByRole('button', { name: 'Add Category' }).click();
+  const form = page.getByRole('dialog');
+  const name = uniqueName('Pickles');
+  await form.getByLabel('Name').pressSequentially(name);
+  await form.getByLabel('Description').pressSequentially('Mango and lime');
+  const [username, password] = ACCOUNTS.admin;
+  await sendAfterEnd(page, { person: admin, username, password }, 'Add Category');
+  await expect(form.getByLabel('Name')).toHaveValue(name);
+  await expect(form.getByLabel('Description')).toHaveValue('Mango and lime');
+  await form.getByRole('button', { name: 'Add Category' }).click();
+  await expect(page.getByText(name)).toBeVisible();
   expect(takeOtherErrors()).toEqual([]);
 });

@@ -9,17 +9,11 @@ import { LANDING, PATHS } from '../shared/paths.ts';
 import { focusHeading, hasFocus } from '../shared/screen/focus.ts';
 import { countPageShown } from '../shared/screen/use-progressive-list.ts';
 import { useSession } from '../shared/session/session.ts';
-import { readText, TYPED_SLOT } from '../shared/storage.ts';
+import { restoreTypedValues } from '../shared/session/typed-values.ts';
 import { Button, LinkButton } from '../ui/controls/button.tsx';
 import type { Page } from './pages/page.ts';
 
 let hasShownPage = false;
-
-/** Restores form values that were typed before a change of language reloaded the page. */
-function restoreTypedValues(): void {
-  if (readText('session', TYPED_SLOT) !== undefined)
-    void import('../shared/choose-language.ts').then((m) => m.restoreTypedValues());
-}
 
 /** Sets title, focus and scroll position once the page beside it is rendered. The first page does not move the focus. */
 function PageEffects({ title }: { title: string }) {

@@ -35,9 +35,6 @@ export function readJson<T>(store: Store, slot: string): T | undefined {
 export const writeJson = (store: Store, slot: string, value: unknown): void =>
   writeText(store, slot, value === undefined ? undefined : JSON.stringify(value));
 
-/** Session slot of form values that survive a change of language (choose-language.ts). */
-export const TYPED_SLOT = 'typed';
-
 const SIDEBAR_SLOT = 'sidebar';
 
 /** Whether the sidebar of wide screens is collapsed; false by default and while prerendering. */

@@ -118,9 +118,10 @@ export function AddressForm({ address, onSaved, onCancel }: AddressFormProps) {
     alerts.success(address ? texts.updated : texts.saved);
     onSaved(saved);
   };
+  const opener = isAskedFor ? (address ? texts.edit({ name: address.full_name }) : texts.add) : undefined;
   if (isWaiting) return <Skeleton shape="block" height={520} className="rounded-card" />;
   return (
-    <Card as="section" aria-label={address ? texts.editTitle : texts.add}>
+    <Card as="section" aria-label={address ? texts.editTitle : texts.add} data-opener={opener}>
       <div ref={frame}>
         <p aria-hidden="true" className="mb-3 text-h3 font-semibold">
           {address ? texts.editTitle : texts.add}

@@ -1,6 +1,7 @@
 // Expired sessions: renewed once for all tabs, otherwise ended once for all calls.
 import { refreshSession } from '@tilgul/contract/auth';
 import { clearSession, readSession, saveSession } from './session.ts';
+import { saveTypedValues } from './typed-values.ts';
 
 export interface SessionEnd {
   /** True shows the alert. False for header calls, which end the session silently. */
@@ -21,9 +22,12 @@ export function resetSessionEnd(): void {
   notified = 'no';
 }
 
-/** Clears the cookies and notifies the app once, however many calls report the end. */
+/** Keeps what was typed, clears the cookies and notifies the app once, however many calls report the end. */
 export function endSession(end: SessionEnd): void {
-  if (readSession()) clearSession();
+  if (readSession()) {
+    saveTypedValues();
+    clearSession();
+  }
   if (notified === 'loudly' || (notified === 'quietly' && !end.loud)) return;
   notified = end.loud ? 'loudly' : 'quietly';
   for (const listener of listeners) listener(end);

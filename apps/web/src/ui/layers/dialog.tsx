@@ -4,6 +4,7 @@ import { texts as uiTexts } from '@tilgul/messages/shared/ui';
 import { X } from 'lucide-react';
 import { type ReactNode, type RefObject, useId, useInsertionEffect, useRef, useState } from 'react';
 import { focusHeading } from '../../shared/screen/focus.ts';
+import { OPENER } from '../../shared/session/typed-values.ts';
 import { confirm } from '../alerts/alerts.ts';
 import { cn } from '../cn.ts';
 import { Button, IconButton } from '../controls/button.tsx';
@@ -87,7 +88,10 @@ function useFinalFocus(isOpen: boolean): () => boolean {
   const opener = useRef<Element | null>(null);
   // Runs before the dialog moves the focus.
   useInsertionEffect(() => {
-    if (isOpen) opener.current = document.activeElement;
+    if (!isOpen) return;
+    opener.current = document.activeElement;
+    opener.current?.setAttribute(OPENER, '');
+    return () => opener.current?.removeAttribute(OPENER);
   }, [isOpen]);
   return () => {
     if (opener.current?.isConnected) return true;

@@ -45,10 +45,16 @@ describe('an order in a list', () => {
     [
       'gets an invoice afterwards',
       () =>
-        write(sql`insert into tax_documents (kind, series, fy, seq, number, title, supplier, buyer, order_id, taxable_paise,
-            cgst_paise, sgst_paise, igst_paise, total_paise, issued_at, round, part)
-          select 'invoice', 'TZZ', '2627', 1, 'TZZ/2627/0000001', 'Bill of Supply', '{}', '{}', id, 0, 0, 0, 0, 0, now(), stock_round, 2
-          from orders where id = ${id}`),
+        write(sql`with numbered as (insert into tax_series (series, fy, last_seq, last_at) values ('TZZ', '2627', 1, now())),
+          invoice as (
+            insert into tax_documents (kind, series, fy, seq, number, title, supplier, buyer, order_id, taxable_paise,
+              cgst_paise, sgst_paise, igst_paise, total_paise, issued_at, round, part)
+            select 'invoice', 'TZZ', '2627', 1, 'TZZ/2627/0000001', 'Bill of Supply', '{}', '{}', id, 0, 0, 0, 0, 0, now(), stock_round, 2
+            from orders where id = ${id} returning id
+          )
+          insert into tax_document_lines (document_id, line, description, uqc, quantity, price_paise, gross_paise, taxable_paise,
+            rate_bp, cgst_paise, sgst_paise, igst_paise)
+          select id, 1, 'Free sample', 'NOS', 1, 0, 0, 0, 0, 0, 0, 0 from invoice`),
     ],
   ];
 

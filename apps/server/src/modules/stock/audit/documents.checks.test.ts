@@ -23,7 +23,7 @@ const back = { lines: [{ product_id: product.id, quantity: 1 }], restock: true, 
 (await call(api.manualOrders.returnManualOrder, { as, params: { id: sale.order_id }, body: back })).ok;
 expect(await auditLedger(deps.db)).toBeUndefined();
 
-const tables = ['tax_documents', 'tax_document_lines', 'stock_movements'];
+const tables = ['tax_series', 'tax_documents', 'tax_document_lines', 'stock_movements'];
 const auditAfter = (damage: string) => auditDamage(deps, damage, { tables, checks: Object.values(BILL_CHECKS) });
 
 const lines = (id: number | null) => `delete from tax_document_lines where document_id = ${id}`;
