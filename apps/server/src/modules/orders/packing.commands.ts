@@ -81,8 +81,7 @@ export async function getPackableScope(packer: Packer): Promise<OrderScope> {
  */
 export async function packOrder(context: ActorContext, id: number, packedLines: readonly PackedLine[]): Promise<Paise> {
   const order = await lockOrderToPack(context, id);
-  const packed = await packLines(context, order, packedLines);
-  return order.payment_id === null ? 0 : asPaise(getPayable(order) - getPayable(packed));
+  return (await packLines(context, order, packedLines)).refund;
 }
 
 async function lockOrderToPack(context: ActorContext, id: number): Promise<OrderFacts> {
@@ -107,15 +106,15 @@ export async function packDraft(context: ActorContext, order: OrderFacts): Promi
   if (order.packed_round === order.stock_round) return order;
   const draft = await findDraft(context.db, order);
   const lines = draft.length === 0 ? undefined : completeDraft(await listLinesToPack(context.db, order.id), draft);
-  return lines === undefined ? order : packLines(context, order, lines);
+  return lines === undefined ? order : (await packLines(context, order, lines)).packed;
 }
 
-/** Packs a locked order and returns it changed. */
+/** Packs a locked order. Returns it changed, and the refund for what is certainly short. */
 async function packLines(
   context: ActorContext,
   order: OrderFacts,
   packedLines: readonly PackedLine[],
-): Promise<OrderFacts> {
+): Promise<{ readonly packed: OrderFacts; readonly refund: Paise }> {
   const { db, actor, now } = context;
   const { id } = order;
   const substituteIds = packedLines.flatMap(({ substitute }) => substitute?.product_id ?? []);
@@ -131,11 +130,11 @@ async function packLines(
   const change = { packed_round: order.stock_round, packed_paise: packing.paise, asks_until: asksUntil };
   await recordStep(context, order, { change, event: 'packed' });
   const packed: OrderFacts = { ...order, ...change };
-  if (asksUntil === null) await refundPacking(context, packed);
+  const refund = await (asksUntil === null ? refundPacking : findPackingRefund)(context, packed);
   await notifyPacked(context, packed, packing);
   const after = { packed_paise: packing.paise, changes: packing.changes.length };
   await audit(context, { action: 'order.packed', subject: 'order', subjectId: id, after });
-  return packed;
+  return { packed, refund };
 }
 
 const subtractQuantities = (lines: readonly StockLine[], less: ReadonlyMap<number, number>): StockLine[] =>
@@ -262,21 +261,20 @@ export async function exchangeExpired(
   return left;
 }
 
-/**
- * Refunds the price reduction of a packed order that was paid online, once per round of its stock (PACK-4). Returns the
- * amount in paise, or 0. The caller has locked the order.
- */
-async function refundPacking(context: Context, order: OrderFacts): Promise<Paise> {
+/** Refund in paise due for a packed order that was paid online: its price reduction, at most what is left of the payment (PAY-18). */
+async function findPackingRefund({ db }: Context, order: OrderFacts): Promise<Paise> {
   if (order.payment_id === null) return 0;
-  const payment = await lockPayment(context.db, order.payment_id);
-  const amount = asPaise(payment.amount_paise - (await sumPartialRefunds(context.db, payment.id)) - getPayable(order));
-  if (amount <= 0) return 0;
-  await insertRefund(context, {
-    paymentId: payment.id,
-    amount,
-    cause: `packing-${order.stock_round}`,
-    requestedBy: null,
-  });
+  const { id, amount_paise, unrefunded_paise } = await lockPayment(db, order.payment_id);
+  const due = amount_paise - (await sumPartialRefunds(db, id)) - getPayable(order);
+  return asPaise(Math.max(0, Math.min(due, unrefunded_paise)));
+}
+
+/** Makes the refund of a packed order, once per round of its stock (PACK-4), and returns its amount. The caller has locked the order. */
+async function refundPacking(context: Context, order: OrderFacts): Promise<Paise> {
+  const amount = await findPackingRefund(context, order);
+  if (order.payment_id === null || amount === 0) return 0;
+  const cause = `packing-${order.stock_round}`;
+  await insertRefund(context, { paymentId: order.payment_id, amount, cause, requestedBy: null });
   return amount;
 }
 

@@ -146,6 +146,31 @@ describe('A refund by hand', () => {
   });
 });
 
+describe('Short goods of an order with a refund by hand', () => {
+  it.each([
+    ['are refunded in full', { byHand: 1000, refunded: 48.5 }],
+    ['are refunded with what is left', { byHand: 6000, refunded: 37 }],
+    ['are not refunded again if everything went back', { byHand: 9700, refunded: 0 }],
+  ])('[PAY-18] %s', async (_, { byHand, refunded }) => {
+    const manager = await world.manager();
+    const order = await paidOrder();
+    const staff = await world.staff(manager);
+    await world.stockStore(manager, order.productId, 10);
+    await world.advance(order.orderId, 'Processing', { manager, staff, customer: order.customer });
+    await refundByHand(order.gatewayPaymentId, byHand);
+    const lines = [{ line_id: order.productId, packed: 1 }];
+    const packed = await world.call(api.orders.packOrder, {
+      as: manager,
+      params: { id: order.orderId },
+      body: { lines },
+    });
+    expect([packed.ok.payable_total, packed.ok.refund_due]).toEqual([48.5, refunded]);
+    await desk.reconcile();
+    const ours = refunded === 0 ? [] : [refunded * 100];
+    expect((await refundsAtGateway(order.gatewayPaymentId)).sort()).toEqual([byHand, ...ours].sort());
+  });
+});
+
 describe('An order whose payment went back by hand', () => {
   it('[PAY-18] ships only once the manager confirms it', async () => {
     const manager = await world.manager();

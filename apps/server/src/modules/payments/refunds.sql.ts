@@ -306,13 +306,14 @@ export async function listOrderRefunds(
   });
 }
 
-/** Sum of a payment's partial refunds in paise, including failed ones that will be retried. */
+/** Sum of our partial refunds of a payment in paise, including failed ones that will be retried. */
 export async function sumPartialRefunds(db: Db, paymentId: number): Promise<Paise> {
   const { sum } = await db
     .selectFrom('refunds')
     .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('amount_paise'), eb.val(0)).as('sum'))
     .where('payment_id', '=', paymentId)
     .where('cause', '<>', FULL_REFUND)
+    .where('cause', 'not like', `${BY_HAND}%`)
     .executeTakeFirstOrThrow();
   return asPaise(sum);
 }
