@@ -30,6 +30,8 @@ export interface OrderModel {
   readonly fee: number;
   /** Amount captured by the bank. */
   readonly captured: number;
+  /** Refunded by hand at the provider. */
+  byHand: number;
   readonly slot: number | null;
   readonly lines: LineModel[];
   store: StoreIndex;

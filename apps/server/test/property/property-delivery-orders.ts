@@ -30,7 +30,7 @@ export function orderActions({ call, desk, pay, admin, goods, deps, world }: Sho
     call(api.orders.moveOrderAsManager, {
       as: getStore(scenario, order).manager,
       params: { id: order.id },
-      body: { status, order_id: order.id },
+      body: { status, order_id: order.id, confirm_refunded: order.byHand > 0 },
     });
 
   async function prepare(scenario: Scenario, order: OrderModel): Promise<void> {
@@ -95,6 +95,7 @@ export function orderActions({ call, desk, pay, admin, goods, deps, world }: Sho
       isOnline: choices.yes,
       fee,
       captured: choices.yes ? total + fee : 0,
+      byHand: 0,
       slot,
       lines,
       store: slot !== null || choices.pick % 2 ? 0 : 1,

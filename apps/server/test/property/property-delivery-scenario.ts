@@ -108,9 +108,9 @@ export async function openShop() {
   const signIn = async (person: Person) =>
     Object.assign(person, { access: (await world.signIn(person.username, person.password, person)).access });
 
-  /** Noon in India on the scenario's day. */
-  async function morning(scenario: Scenario): Promise<void> {
-    clock.set(`${scenario.toDate(scenario.today)}T06:30:00.000Z`);
+  /** Starts the scenario's day at a time in India. */
+  async function morning(scenario: Scenario, time = '12:00'): Promise<void> {
+    clock.set(`${scenario.toDate(scenario.today)}T${time}:00.000+05:30`);
     const people = [admin, ...scenario.buyers, ...scenario.stores.flatMap(({ manager, rider }) => [manager, rider])];
     for (const person of people) await signIn(person);
   }
