@@ -33,6 +33,20 @@ it('[PAY-19] shows an open dispute with its deadline', async () => {
   expect(note.querySelector('time')).not.toBeNull();
 });
 
+it('[PAY-19] shows an open dispute with its deadline in the order of the store', async () => {
+  const manager = await world.manager();
+  const staff = await world.staff(manager);
+  const order = await paidOrder();
+  await world.advance(order.id, 'allocated', { manager, staff, customer: order.customer });
+  await actInDashboard('dispute', { payment_id: order.payment_id, amount: 5000 });
+  const user = open('/store-order-management', manager);
+  await user.click(await button(new RegExp(`View.*${order.id}`)));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Order Details' }));
+  await dialog.findByText('₹50.00 of the payment is disputed at the bank.');
+  const answerBy = dialog.getByText(/Respond at the payment provider by/);
+  expect(answerBy.querySelector('time')).not.toBeNull();
+});
+
 it('[PAY-18] asks before an order ships whose payment was refunded by hand', async () => {
   const manager = await world.manager();
   const staff = await world.staff(manager);

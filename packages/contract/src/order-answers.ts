@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { rupees, time, translated } from './fields.ts';
 import { creditNotes, invoiceReference } from './invoices.ts';
-import { REFUND_STATES } from './payments.ts';
+import { paymentDispute, REFUND_STATES } from './payments.ts';
 import { ORDER_STATUSES, PAYMENT_METHODS } from './rules/statuses.ts';
 
 /** Choice for a short line: drop it, send a similar product, or ask the customer first. */
@@ -154,6 +154,10 @@ export const orderForCustomer = z.object({
 });
 export type OrderForCustomer = z.output<typeof orderForCustomer>;
 
+/** An open dispute of the order's payment (PAY-19). */
+const orderDispute = z.pick(paymentDispute, { id: true, amount: true, state: true, respond_by: true });
+export type OrderDispute = z.output<typeof orderDispute>;
+
 /** An order for managers and administrators. */
 export const orderForBackOffice = z.object({
   ...orderCore,
@@ -166,6 +170,8 @@ export const orderForBackOffice = z.object({
   packed: z.nullable(z.object({ at: time(), by_name: z.nullable(z.string()) })),
   return_reason: z.nullable(z.string()),
   credit_notes: creditNotes(),
+  /** Absent if there are none. */
+  disputes: z.optional(z.array(orderDispute)),
 });
 export type OrderForBackOffice = z.output<typeof orderForBackOffice>;
 

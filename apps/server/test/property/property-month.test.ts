@@ -76,7 +76,7 @@ const OUTCOMES = [
 ];
 
 it(
-  `${RUNS} months of ${DAYS} days agree in every report`,
+  `[I8] ${RUNS} months of ${DAYS} days agree in every report`,
   async () => {
     const seen = new Set<string>();
     const act = async (name: string, ...more: Parameters<Action>) => {

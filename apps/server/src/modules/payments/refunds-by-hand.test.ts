@@ -199,7 +199,7 @@ describe('A dispute', () => {
     );
 
   it('[PAY-19] is reported with its deadline, shown while it is open, and ends once', async () => {
-    const { gatewayPaymentId: payment_id, paymentId, orderId } = await paidOrder();
+    const { gatewayPaymentId: payment_id, paymentId, orderId, customer } = await paidOrder();
     const admin = await world.admin();
     const { id: dispute_id } = await dashboard('dispute', { payment_id, amount: 5000 });
     await desk.deliver();
@@ -207,10 +207,16 @@ describe('A dispute', () => {
     expect(dispute).toMatchObject({ order_id: orderId, amount: 50, state: 'open', full_name: expect.any(String) });
     const day = dispute?.respond_by?.slice(0, 10);
     expect((await listMessages(admin))[0]).toMatch(new RegExp(`₹50\\.00.* payment #${paymentId} .*by ${day}`));
+    const listed = async () =>
+      (await world.call(api.orders.listAllOrders, { as: admin, query: { q: String(orderId) } })).ok[0];
+    const shown = { id: expect.any(Number), amount: 50, state: 'open', respond_by: dispute?.respond_by };
+    expect((await listed())?.disputes).toEqual([shown]);
+    expect(await findOrder({ customer, orderId })).not.toHaveProperty('disputes');
     await dashboard('dispute', { payment_id, dispute_id, amount: 5000, event: 'lost' });
     await dashboard('dispute', { payment_id, dispute_id, amount: 5000 });
     await desk.deliver();
     expect(await listDisputes(paymentId)).toBeUndefined();
+    expect(await listed()).not.toHaveProperty('disputes');
     expect((await listMessages(admin))[0]).toMatch(new RegExp(`₹50\\.00.* payment #${paymentId} was lost`));
   });
 

@@ -1,5 +1,11 @@
 // The dialog 'Order Details' of an online order, for administrators, managers and staff.
-import type { OrderEventName, OrderForBackOffice, OrderForStaff, OrderRefund } from '@tilgul/contract/order-answers';
+import type {
+  OrderDispute,
+  OrderEventName,
+  OrderForBackOffice,
+  OrderForStaff,
+  OrderRefund,
+} from '@tilgul/contract/order-answers';
 import { type HistoryEntry, type HistoryField, orderHistory } from '@tilgul/contract/orders';
 import { addRupees } from '@tilgul/contract/rules/money';
 import { ADMIN, MANAGER } from '@tilgul/contract/rules/roles';
@@ -32,7 +38,7 @@ const { details: texts, history: historyTexts } = orderTexts;
 
 /** The fields common to all roles, and optional ones that only some have. */
 type DetailedOrder = Omit<OrderForStaff, 'pin_verified'> &
-  Partial<Pick<OrderForBackOffice, 'return_reason' | 'cash_difference' | 'credit_notes' | 'packed'>>;
+  Partial<Pick<OrderForBackOffice, 'return_reason' | 'cash_difference' | 'credit_notes' | 'packed' | 'disputes'>>;
 
 /** Steps whose note is shown. */
 const STEPS_WITH_NOTE: readonly OrderEventName[] = ['allocated', 'unallocated', 'Shipped', 'Cancelled', 'returned'];
@@ -145,6 +151,20 @@ function PartRefunds({ refunds }: { refunds: readonly OrderRefund[] }) {
       ))}
     </ul>
   );
+}
+
+/** Open disputes of the payment (PAY-19), for the back office. */
+function Disputes({ disputes = [] }: { disputes: readonly OrderDispute[] | undefined }) {
+  return disputes.map(({ id, amount, state, respond_by }) => (
+    <Alert key={id} title={texts.disputed({ amount: formatRupees(amount) })} live={false}>
+      {state === 'under_review' ? texts.disputeUnderReview : null}
+      {state === 'open' && respond_by ? (
+        <>
+          {texts.disputeAnswerBy} <DateTime at={respond_by} />
+        </>
+      ) : null}
+    </Alert>
+  ));
 }
 
 const ITEM_COLUMNS = getItemColumns(texts);
@@ -272,6 +292,7 @@ function OrderDetails({ order }: { order: DetailedOrder }) {
   return (
     <div className="flex flex-col gap-4">
       <OrderNotes order={order} />
+      <Disputes disputes={order.disputes} />
       <div className="grid gap-x-8 gap-y-5 md:grid-cols-[minmax(0,1fr)_15rem]">
         <DescList items={getDetails(order, business_tz)} className="max-sm:grid-cols-2 max-sm:*:last:col-span-2" />
         <section aria-label={texts.timeline} className="max-md:order-last">

@@ -89,6 +89,9 @@ export const forBackOffice = ({ actor }: ActorContext, row: OrderRow, details: O
     packed: row.packing,
     return_reason: row.return_reason === null ? null : translateOffered(row.return_reason),
     credit_notes: toCreditNotes(actor, row),
+    ...(row.disputes && {
+      disputes: row.disputes.map((dispute) => ({ ...dispute, amount: toRupees(dispute.amount) })),
+    }),
   });
 
 /** Whether an order was completed or cancelled before today. */

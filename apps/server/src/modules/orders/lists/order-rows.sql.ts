@@ -1,5 +1,5 @@
 // Rows of orders as answers need them.
-import type { OrderForBackOffice, OrderForCustomer, OrderRider } from '@tilgul/contract/order-answers';
+import type { OrderDispute, OrderForBackOffice, OrderForCustomer, OrderRider } from '@tilgul/contract/order-answers';
 import { DEFAULT_LANGUAGE } from '@tilgul/contract/rules/languages';
 import type { Paise } from '@tilgul/contract/rules/money';
 import { parseOrderNumber } from '@tilgul/contract/rules/order-code';
@@ -85,6 +85,11 @@ const creditNotes = sql<readonly (IssuedInvoice & { readonly store_id: number })
   select json_agg(json_build_object('id', id, 'number', number, 'store_id', store_id) order by id)
   from tax_documents where order_id = orders.id and kind = 'credit_note')`.as('credit_notes');
 
+/** Open disputes of the order's payment, amounts in paise. */
+const disputes = sql<readonly OrderDispute[] | null>`(
+  select json_agg(json_build_object('id', id, 'amount', amount_paise, 'state', state, 'respond_by', ${toIso('respond_by')}))
+  from payment_disputes where payment_id = orders.payment_id and state in ('open', 'under_review'))`.as('disputes');
+
 /** Refunds of the order's payment and of UPI payments on delivery. */
 const hasRefunds = sql<boolean>`exists (
   select from refunds where refunds.payment_id = any(array(select orders.payment_id union all select payments.id
@@ -104,7 +109,7 @@ export const selectOrders = (db: Db) =>
     )
     .select(['orders.id', 'orders.total_paise', 'orders.created_at', 'stores.name as warehouse_name', staffName])
     .select(selectStoreNames())
-    .select([selectLines(), timeline, packing, invoices, creditNotes, hasRefunds])
+    .select([selectLines(), timeline, packing, invoices, creditNotes, disputes, hasRefunds])
     .select(['orders.user_id', 'orders.status', 'orders.payment_type', 'orders.delivery_fee_paise'])
     .select(['orders.packed_paise', askedPaise, 'orders.payment_id'])
     .select([
