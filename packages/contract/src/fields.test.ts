@@ -114,6 +114,10 @@ describe('passwords, codes, days, e-mail', () => {
     ['2026-02-30', false],
     ['26-1-1', false],
     ['2024-02-29', true],
+    ['1900-01-01', true],
+    ['2199-12-31', true],
+    ['0001-01-01', false],
+    ['9999-12-31', false],
   ])('day %s', (value, ok) => {
     expect(accepts(day(), value)).toBe(ok);
   });

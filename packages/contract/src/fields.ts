@@ -259,15 +259,24 @@ export const password = () =>
 /** Six digits as text; a JSON number is refused (FORM-10). */
 export const sixDigits = (message: Message) => digitText(SIX_DIGITS, message);
 
-/** A day as YYYY-MM-DD that exists in the calendar. */
-export const day = (message: Message = 'dateFormat') =>
-  digitText(/^\d{4}-\d{2}-\d{2}$/, message).check(
+/** Years that days and months may have: neighbouring days and months can be computed and stored for each. */
+const YEAR = '(?:19|2[01])\\d{2}';
+
+/** A day of any year as YYYY-MM-DD that exists in the calendar. */
+export const dayOfAnyYear = (message: Message, form = /^\d{4}-\d{2}-\d{2}$/) =>
+  digitText(form, message).check(
     z.refine((value) => {
       const date = new Date(`${value}T00:00:00Z`);
       // There was no year 0.
       return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value) && value >= '0001';
     }, withMessage(message)),
   );
+
+/** A day from 1900 to 2199 as YYYY-MM-DD that exists in the calendar. */
+export const day = (message: Message = 'dateFormat') => dayOfAnyYear(message, new RegExp(`^${YEAR}-\\d{2}-\\d{2}$`));
+
+/** A month of BUSINESS_TZ from 1900 to 2199 as YYYY-MM. */
+export const month = () => digitText(new RegExp(`^${YEAR}-(0[1-9]|1[0-2])$`), 'monthFormat');
 
 /** A filter by day in BUSINESS_TZ; blank means no filter. */
 export const dayFilter = () => optionalField(day());

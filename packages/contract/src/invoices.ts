@@ -1,7 +1,7 @@
 // Calls on invoices, credit notes and delivery challans (`bills` on the wire), and their sums.
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { dayFilter, digitText, oneOf, optionalField, rupees, searchQuery, time } from './fields.ts';
+import { dayFilter, digitText, month, oneOf, optionalField, rupees, searchQuery, time } from './fields.ts';
 import { notOneOf, notValid } from './form-messages.ts';
 import { LANGUAGES } from './rules/languages.ts';
 import { addRupees, type Paise } from './rules/money.ts';
@@ -57,6 +57,8 @@ const invoiceSupplier = z.object({
   /** Null for the main stock. */
   store_name: z.nullable(z.string()),
   store_location: z.nullable(z.string()),
+  /** Of the store, else of the chain; documents of earlier versions have none. */
+  phone: z.optional(z.string()),
 });
 export type InvoiceSupplier = z.output<typeof invoiceSupplier>;
 
@@ -108,9 +110,6 @@ const invoiceAnswer = z.object({
   lines: z.array(invoiceLine),
 });
 export type InvoiceAnswer = z.output<typeof invoiceAnswer>;
-
-/** A month of BUSINESS_TZ. */
-export const month = () => digitText(/^(?!0000)\d{4}-(0[1-9]|1[0-2])$/, 'monthFormat');
 
 const HSN_MESSAGE = 'hsnDigits';
 const PLACE_MESSAGE = 'stateCodeDigits';

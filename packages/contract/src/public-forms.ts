@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import {
   blankAsNull,
-  day,
+  dayOfAnyYear,
   email,
   longPhone,
   messageAnswer,
@@ -58,7 +58,7 @@ export const jobApplicationForm = z.object({
   last_name: shortText('Last name'),
   email: email(),
   phone: longPhone('Phone'),
-  date_of_birth: blankAsNull(day('birthDateFormat')),
+  date_of_birth: blankAsNull(dayOfAnyYear('birthDateFormat')),
   previous_exp: optionalLongText('Previous experience', { min: 3, max: 30 }),
   Address: optionalLongText('Address', { max: 200 }),
   street: optionalShortText('Street'),
