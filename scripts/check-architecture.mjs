@@ -1,7 +1,9 @@
-// Checks the architecture rules that no linter covers: import direction and cycles, the device's clock, NULL in least()/greatest().
+// Checks the architecture rules that no linter covers: import direction and cycles, the device's clock, lookups in lists with pages, NULL in
+// least()/greatest().
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize, relative } from 'node:path';
 import { AREAS } from './import-order.mjs';
+import { listLookups } from './list-lookups.mjs';
 import { nullableLimits } from './sql-nulls.mjs';
 
 // Checks every import against the import order (anything not listed is denied), and finds cycles, including type imports.
@@ -145,6 +147,7 @@ export function architectureViolations(root, files = readSources(root)) {
     ...importViolations(code),
     ...importCycles(code),
     ...rawClocks(code),
+    ...listLookups(code),
     ...nullableLimits(files, readFileSync(join(root, 'apps/server/src/platform/db/tables.ts'), 'utf8')),
   ];
 }

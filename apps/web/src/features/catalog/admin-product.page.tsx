@@ -17,8 +17,9 @@ import { ClipboardCheck, Ellipsis, SearchX, Star, Upload } from 'lucide-react';
 import { useSearchParams } from 'react-router';
 import { loadAll } from '../../shared/api/all-pages.ts';
 import { call } from '../../shared/api/api.ts';
+import { useListedRow } from '../../shared/api/listed-row.ts';
 import { useSettings } from '../../shared/api/settings.ts';
-import { useList, useSend } from '../../shared/api/use-api.ts';
+import { type List, useList, useSend } from '../../shared/api/use-api.ts';
 import { serverNow } from '../../shared/format/clock.ts';
 import { isoDay } from '../../shared/format/dates.ts';
 import { formatCount } from '../../shared/format/money.ts';
@@ -44,9 +45,8 @@ import { useWordsDialog } from './use-words-dialog.tsx';
 const PARAM = 'stock';
 
 /** The product in the URL, kept while its dialog closes, and a setter that opens another one's stock or closes it. */
-function useStockParam(products: readonly ProductAnswer[]) {
+function useStockParam(list: List<ProductAnswer>) {
   const [params, setParams] = useSearchParams();
-  const id = Number(params.get(PARAM));
   const show = (product: ProductAnswer | undefined) => {
     const change = (now: URLSearchParams) => {
       if (product) now.set(PARAM, String(product.id));
@@ -55,7 +55,7 @@ function useStockParam(products: readonly ProductAnswer[]) {
     };
     setParams(change, { replace: true });
   };
-  const product = products.find((one) => one.id === id);
+  const product = useListedRow(list, Number(params.get(PARAM)) || undefined);
   return { shown: useLastDefined(product), isOpen: product !== undefined, show };
 }
 
@@ -260,7 +260,7 @@ function LiveProducts({ url }: { url: Url }) {
   const adding = useDialog<ProductAnswer>();
   const words = useWordsDialog('product');
   const { rows, reload } = list;
-  const { shown, isOpen, show } = useStockParam(rows);
+  const { shown, isOpen, show } = useStockParam(list);
   const columns = productColumns({
     rows,
     stockHeader: texts.stock,

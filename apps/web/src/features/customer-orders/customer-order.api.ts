@@ -4,16 +4,17 @@ import type { OrderForCustomer } from '@tilgul/contract/order-answers';
 import { cancelOrder, listOwnOrders, REASON_LENGTH, renewPin } from '@tilgul/contract/orders';
 import { texts } from '@tilgul/messages/customer/orders';
 import { texts as offered } from '@tilgul/messages/forms/offered';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { call } from '../../shared/api/api.ts';
 import { isApiError, isSessionError } from '../../shared/api/call-error.ts';
 import { refetchCalls } from '../../shared/api/query-client.ts';
-import { type List, useSend } from '../../shared/api/use-api.ts';
+import { type List, useList, useSend } from '../../shared/api/use-api.ts';
 import { PATHS } from '../../shared/paths.ts';
 import { alerts, confirm } from '../../ui/alerts/alerts.ts';
 import { flushCart } from '../cart/cart.api.ts';
 import { getBuyAgainQuantity } from './customer-order.rules.ts';
+import { OWN_ORDERS } from './first-calls.ts';
 
 /** Of calls that change an order; after a refusal the screen is out of date. */
 const CHANGES_ORDERS = { invalidates: [listOwnOrders], afterRefusal: true };
@@ -96,25 +97,30 @@ export function useBuyAgain(order: OrderForCustomer) {
   return { buy, isAdding };
 }
 
-/** How many orders to search for the linked one. */
-const MAX_SEARCHED = 100;
-
 /** Id of the card's head, which takes the focus. */
 export const headId = (id: number): string => `order-${id}`;
 
-/** Scrolls once to the order that the URL links to, loading further pages if needed, and focuses it. */
-export function useLinkedOrder(
+/** `list`, headed by the order that the URL links to if that is on a later page. */
+export function useListWithLinked(
   linked: number | undefined,
-  { rows, hasMore, loadMore }: Pick<List<OrderForCustomer>, 'rows' | 'hasMore' | 'loadMore'>,
-): void {
+  list: List<OrderForCustomer>,
+): Pick<List<OrderForCustomer>, 'rows' | 'reload'> {
+  const { endpoint, query } = OWN_ORDERS;
+  const isLater = linked !== undefined && list.hasMore && !list.rows.some(({ id }) => id === linked);
+  const found = useList(endpoint, { ...query, q: `#${linked}` }, { enabled: isLater });
+  const reloadAll = useCallback(() => {
+    list.reload();
+    found.reload();
+  }, [list.reload, found.reload]);
+  if (!isLater) return list;
+  return { rows: [...found.rows.filter(({ id }) => id === linked), ...list.rows], reload: reloadAll };
+}
+
+/** Scrolls once to the order that the URL links to, and focuses it. */
+export function useLinkedOrder(linked: number | undefined): void {
   const shown = useRef<number>(undefined);
-  const isLoaded = rows.some(({ id }) => id === linked);
   useEffect(() => {
     if (linked === undefined || shown.current === linked) return;
-    if (!isLoaded) {
-      if (hasMore && rows.length < MAX_SEARCHED) loadMore();
-      return;
-    }
     const head = document.getElementById(headId(linked));
     if (!head) return;
     shown.current = linked;

@@ -17,7 +17,7 @@ import { PageHeader } from '../../ui/display/page-header.tsx';
 import { Empty, ErrorState } from '../../ui/feedback/empty.tsx';
 import { Skeleton, SkeletonGroup, useSteadyLoading } from '../../ui/feedback/loading.tsx';
 import { InstallSection } from '../install/install-section.tsx';
-import { useLinkedOrder, useRoundRefresh } from './customer-order.api.ts';
+import { useLinkedOrder, useListWithLinked, useRoundRefresh } from './customer-order.api.ts';
 import { findInitiallyOpen, isAsking, isUnderWay, readPlacedOrder } from './customer-order.rules.ts';
 import { OrderCard } from './customer-order-card.tsx';
 import { OWN_ORDERS } from './first-calls.ts';
@@ -117,12 +117,13 @@ export function CustomerOrdersPage() {
   const named = Number(params.get('order')) || undefined;
   const isLive = useIsLive();
   const list = useList(OWN_ORDERS.endpoint, OWN_ORDERS.query, { refetchInterval: isLive ? false : POLL_MS });
-  useLiveChange(list.reload);
-  useRoundRefresh(list);
-  useLinkedOrder(named, list);
+  const { rows, reload } = useListWithLinked(named, list);
+  useLiveChange(reload);
+  useRoundRefresh({ rows, reload });
+  useLinkedOrder(named);
   const isSkeletonShown = useSteadyLoading(list.isLoading);
-  const cards = useOpenCards(list.rows, findInitiallyOpen(list.rows, placed ?? named));
-  const placedOrder = list.rows.find(({ id }) => id === placed);
+  const cards = useOpenCards(rows, findInitiallyOpen(rows, placed ?? named));
+  const placedOrder = rows.find(({ id }) => id === placed);
   const isOld = useFirstDefined(placedOrder && isUnderWay(placedOrder)) ?? false;
   const isWaiting = list.isLoading || isSkeletonShown;
   const isEmpty = !isWaiting && list.rows.length === 0;
@@ -149,7 +150,7 @@ export function CustomerOrdersPage() {
       ) : null}
       {!isWaiting && !isEmpty ? (
         <ul className="flex flex-col gap-3">
-          {list.rows.map((order) => (
+          {rows.map((order) => (
             <OrderCard
               key={order.id}
               order={order}

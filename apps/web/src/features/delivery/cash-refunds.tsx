@@ -6,6 +6,7 @@ import { addRupees } from '@tilgul/contract/rules/money';
 import { texts } from '@tilgul/messages/store/cash-refund';
 import { HandCoins, MapPin } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
+import { useAllPages } from '../../shared/api/all-pages.ts';
 import { isApiError } from '../../shared/api/call-error.ts';
 import { refetchCalls } from '../../shared/api/query-client.ts';
 import { useList, useSend } from '../../shared/api/use-api.ts';
@@ -81,7 +82,7 @@ function ClaimCard({ claim }: { claim: ClaimAnswer }) {
 
 /** The rider's refunds; empty while loading, so that no screen waits for them. */
 function useClaimsToRefund(): readonly ClaimAnswer[] {
-  const { rows } = useList(listClaims, { limit: MAX_PAGE });
+  const { rows } = useAllPages(useList(listClaims, { limit: MAX_PAGE }));
   useLiveCalls(LIVE);
   return rows;
 }

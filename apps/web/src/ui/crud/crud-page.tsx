@@ -4,6 +4,7 @@ import { texts as crudTexts } from '@tilgul/messages/shared/crud';
 import { Plus } from 'lucide-react';
 import { Fragment, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { useListedRow } from '../../shared/api/listed-row.ts';
 import type { List } from '../../shared/api/use-api.ts';
 import { focusHeading } from '../../shared/screen/focus.ts';
 import { useDialog } from '../../shared/screen/use-dialog.ts';
@@ -75,9 +76,9 @@ function useCrudDialog<Row extends { readonly id: number }>({ texts, getName, li
 }
 
 /** Opens the form of `?edit=12` once its row is listed; closing returns to the list. */
-function useRowFromUrl<Row extends { readonly id: number }>({ rows }: List<Row>, open: (row: Row) => void) {
+function useRowFromUrl<Row extends { readonly id: number }>(list: List<Row>, open: (row: Row) => void) {
   const [params, setParams] = useSearchParams();
-  const row = rows.find(({ id }) => id === Number(params.get(EDIT_PARAM)));
+  const row = useListedRow(list, Number(params.get(EDIT_PARAM)) || undefined);
   const openRow = useEffectEvent(open);
   useEffect(() => {
     if (!row) return;

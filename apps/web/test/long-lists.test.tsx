@@ -1,0 +1,54 @@
+// Links to one row of lists that are longer than a page.
+import { screen } from '@testing-library/react';
+import { api } from '@tilgul/contract';
+import { expect, it } from 'vitest';
+import { orderForCrowd } from '../../server/test/support/crowd.ts';
+import { openBrowser } from './support/browser.tsx';
+import { button } from './support/find.ts';
+
+const COUNT = 150;
+const { world, open } = await openBrowser();
+const admin = await world.admin();
+const manager = await world.manager();
+
+/** Adds products by import and returns their ids, oldest first. */
+async function importProducts(): Promise<number[]> {
+  await world.categoryAndUnit();
+  const rows = Array.from({ length: COUNT }, (_, index) => `Bulk ${index},Spices,500 g,10,One of many,9`);
+  const csv = ['name,category,unit,price,description,stock', ...rows].join('\n');
+  const { version } = (await world.call(api.catalog.checkProductImport, { as: admin, body: { csv } })).ok;
+  (await world.call(api.catalog.importProducts, { as: admin, body: { csv, version } })).ok;
+  const found = await world.call(api.catalog.listProducts, { as: admin, query: { q: 'Bulk', limit: 500 } });
+  expect(found.ok).toHaveLength(COUNT);
+  return found.ok.map(({ id }) => id).sort((one, other) => one - other);
+}
+
+const products = await importProducts();
+
+it('opens the product of a link, wherever the list has it', { tags: 'long' }, async () => {
+  for (const index of [0, COUNT - 1]) {
+    const page = open(`/admin-product?edit=${products[index]}`, admin);
+    expect(await screen.findByLabelText('Name')).toHaveProperty('value', `Bulk ${index}`);
+    await page.click(await button('Cancel'));
+  }
+});
+
+it('opens the stock of the product of a link', { tags: 'long' }, async () => {
+  for (const index of [0, COUNT - 1]) {
+    open(`/admin-product?stock=${products[index]}`, admin);
+    await screen.findByRole('dialog', { name: new RegExp(`Bulk ${index}`) });
+  }
+});
+
+it('opens the order of a notification, however many orders the customer has had since', { tags: 'long' }, async () => {
+  const customer = await world.customer();
+  const staff = await world.staff(manager);
+  const goods = await world.product({ price: 90, stores: [[manager, COUNT]] });
+  const ids = await orderForCrowd(world, COUNT, goods.id, { manager, staff });
+  await world.deps.db.updateTable('orders').set({ user_id: customer.id }).where('id', 'in', ids).execute();
+  open(`/customer-orders?order=${ids[0]}`, customer);
+  const head = await button(`Order #${ids[0]}`);
+  expect(head.getAttribute('aria-expanded')).toBe('true');
+  await button(`Order #${ids.at(-1)}`);
+  expect(document.activeElement).toBe(head);
+});
