@@ -87,7 +87,7 @@ const environment = z.object({
   PUSH: withDefault(flag, 'on'),
   PUSH_CONTACT: optional(url(/^(mailto|https):$/)),
   HTTPS: withDefault(flag, 'off'),
-  API_DOCS: withDefault(flag, 'on'),
+  API_DOCS: optional(flag),
   ALLOW_INSECURE: optional(risks),
 });
 
@@ -101,12 +101,14 @@ export const SETTING_NAMES: readonly string[] = Object.keys(environment.shape);
 
 /** The checked settings. docs/operations.md explains each. */
 export interface Config
-  extends Omit<Environment, 'CORS_ORIGIN' | 'DATA_DIR' | 'PASSWORD_MIN' | 'SEED' | 'ALLOW_INSECURE'> {
+  extends Omit<Environment, 'API_DOCS' | 'CORS_ORIGIN' | 'DATA_DIR' | 'PASSWORD_MIN' | 'SEED' | 'ALLOW_INSECURE'> {
   /** Parsed CORS_ORIGIN. */
   readonly corsOrigins: readonly string[];
   readonly dataDir: string;
   /** Whether DATA_DIR was set. The default may move to a folder that the database's user can reach. */
   readonly dataDirNamed: boolean;
+  /** Whether the API description is served. */
+  readonly API_DOCS: boolean;
   /** Minimum length of a new password. */
   readonly PASSWORD_MIN: number;
   readonly seed: 'demo' | 'none';
@@ -179,6 +181,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     jwtSecrets: rest.JWT_SECRET === undefined ? [] : parseSecrets(rest.JWT_SECRET),
     factorRoles: factorRoles(rest.TOTP_REQUIRED),
     allowInsecure: ALLOW_INSECURE === undefined ? [] : parseList(ALLOW_INSECURE),
+    API_DOCS: rest.API_DOCS ?? !isProduction,
     PASSWORD_MIN: rest.PASSWORD_MIN ?? (isProduction ? PRODUCTION_PASSWORD_MIN : PASSWORD_MIN),
     corsOrigins: CORS_ORIGIN === undefined ? [] : parseList(CORS_ORIGIN),
     dataDir: resolve(DATA_DIR ?? 'data'),

@@ -1,4 +1,6 @@
 // The general rate limit of calls per minute, by user and by address.
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { api } from '@tilgul/contract';
 import { expect, it } from 'vitest';
 import { buildApp } from '../../src/app.ts';
@@ -40,6 +42,28 @@ it('[R13] refuses calls beyond it with 429 and Retry-After, but not other users,
   expect([refused.status, refused.error.detail]).toEqual([429, 'Too many requests. Please try again later.']);
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
   expect((await app.inject({ url: '/healthz', remoteAddress: from })).statusCode).toBe(200);
+  await app.close();
+});
+
+it('[R13] counts pages like calls, but not the files that they load', async () => {
+  const webDir = join(world.dataDir, 'web');
+  mkdirSync(join(webDir, 'assets'), { recursive: true });
+  for (const file of ['index.html', 'shell.html', 'assets/a.js']) writeFileSync(join(webDir, file), file);
+  const { app } = await buildApp(world.deps, { webDir, callsPerMinute: { user: 3, address: 3 } });
+  const get = async (url: string) => (await app.inject({ url, remoteAddress: '10.9.2.1' })).statusCode;
+  const statuses = [];
+  for (const url of [
+    '/assets/a.js',
+    '/',
+    '/assets/a.js',
+    '/product/1',
+    '/shell.html',
+    '/',
+    '/settings/',
+    '/assets/a.js',
+  ])
+    statuses.push(await get(url));
+  expect(statuses).toEqual([200, 200, 200, 404, 200, 429, 429, 200]);
   await app.close();
 });
 

@@ -55,6 +55,12 @@ describe('[N04] security headers are set on', () => {
     for (const name of NAMES) expect(answer.head).toContain(`\r\n${name}: `);
   });
 
+  it('a request with several hosts (400)', async () => {
+    const answer = await request('GET /healthz HTTP/1.1', 'host: evil.example');
+    expect([answer.status, JSON.parse(answer.body).code]).toEqual([400, 'bad_request']);
+    for (const name of NAMES) expect(answer.head).toContain(`\r\n${name}: `);
+  });
+
   it('a call refused because the server is stopping (503)', async () => {
     const other = await buildApp(world.deps);
     other.lifecycle.isStopping = true;
@@ -84,6 +90,19 @@ describe('[N05] pages', () => {
   });
 });
 
+describe('caches tell answers apart', () => {
+  it.each([
+    ['/', ['Origin', 'Cookie']],
+    ['/products/our-products/', ['Origin', 'Accept-Encoding', 'Accept-Language']],
+    ['/settings/', ['Origin']],
+  ])('of %s by %j', async (url, names) => {
+    for (const headers of [{}, { origin: 'https://office.example' }]) {
+      const { vary } = (await built.app.inject({ url, headers })).headers;
+      expect(String(vary).split(', ')).toEqual(expect.arrayContaining(names));
+    }
+  });
+});
+
 describe('[Z12] a path traversal is 400', () => {
   it.each([
     '/../',
@@ -110,7 +129,7 @@ describe('[Z12] a path traversal is 400', () => {
 });
 
 const METRICS_TOKEN = 'figures-for-the-monitor';
-const production = await createWorld({ NODE_ENV: 'production', METRICS_TOKEN, API_DOCS: 'off' });
+const production = await createWorld({ NODE_ENV: 'production', METRICS_TOKEN });
 
 describe('[N03] in production', () => {
   it('metrics need the token, also on the same machine', async () => {
@@ -125,10 +144,10 @@ describe('[N03] in production', () => {
     expect((await other.app.inject('/metrics')).statusCode).toBe(403);
   });
 
-  it('the API description is hidden with API_DOCS=off, and shown by default', async () => {
+  it('the API description is hidden unless API_DOCS=on', async () => {
     const paths = ['/openapi.json', '/api-docs', '/api-docs/', '/api-docs/json', '/api-docs/static/index.html'];
     for (const path of paths) expect([path, (await production.app.inject(path)).statusCode]).toEqual([path, 404]);
-    const other = await createWorld({ NODE_ENV: 'production' });
+    const other = await createWorld({ NODE_ENV: 'production', API_DOCS: 'on' });
     expect((await other.app.inject('/openapi.json')).statusCode).toBe(200);
   });
 });

@@ -8,7 +8,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context, Db } from '../../deps.ts';
 import { afterCommit } from '../../platform/db/transaction.ts';
 import { setPageHeaders } from '../../platform/http/bind.ts';
-import { matchesEtag } from '../../platform/http/responses.ts';
+import { addVary, matchesEtag } from '../../platform/http/responses.ts';
 import type { Page } from '../../platform/paging/page.ts';
 import type {
   ProductListAnswer,
@@ -157,7 +157,8 @@ export function sendProductList(
   const page = { ...answer.page, rows: [] };
   setPageHeaders(request, reply, page);
   if (answer.guess !== undefined) reply.header('X-Search-Guess', encodeURIComponent(answer.guess));
-  reply.headers({ 'Cache-Control': 'no-cache', ETag: answer.etag, Vary: 'Accept-Encoding, Accept-Language' });
+  reply.headers({ 'Cache-Control': 'no-cache', ETag: answer.etag });
+  addVary(reply, 'Accept-Encoding', 'Accept-Language');
   if (matchesEtag(request, answer.etag)) {
     reply.code(304).send();
     return page;

@@ -15,3 +15,9 @@ export const API_SEGMENTS: ReadonlySet<string> = new Set([
 
 /** Whether a path without its query belongs to the API. */
 export const isApiPath = (path: string): boolean => API_SEGMENTS.has(path.split('/')[1] ?? '');
+
+/** Returns the path of a request without its query. */
+export function getPath({ url }: { readonly url: string }): string {
+  const query = url.indexOf('?');
+  return query === -1 ? url : url.slice(0, query);
+}

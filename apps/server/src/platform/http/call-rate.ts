@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from '../../config.ts';
 import { getText, inLanguage } from '../../texts/get-text.ts';
 import { addressKey } from '../security/attempts.ts';
+import { getPath } from './api-paths.ts';
 import { getRequestLanguage } from './languages.ts';
 
 declare module 'fastify' {
@@ -41,7 +42,7 @@ export function createCallRate<K>(max: number, now: () => number): (key: K) => n
 const tooManyCalls = (wait: number): AppError =>
   new AppError('too_many', { detail: getText('requests.tooMany'), retryAfter: wait });
 
-/** Limits API calls per address, and per user once known. RATE_LIMITS=off disables both. */
+/** Limits API calls and pages per address, and per user once known. RATE_LIMITS=off disables both. */
 export function installCallRate(app: FastifyInstance, config: Config, limits: CallsPerMinute): void {
   const { user, address } = config.RATE_LIMITS === 'on' ? limits : UNLIMITED_CALLS;
   // A monotonic clock, which cannot be set.
@@ -52,7 +53,8 @@ export function installCallRate(app: FastifyInstance, config: Config, limits: Ca
     if (wait > 0) throw tooManyCalls(wait);
   });
   app.addHook('onRequest', (request, _reply, done) => {
-    if (!request.routeOptions.config.isCall) return done();
+    const { isCall, asksForPage } = request.routeOptions.config;
+    if (!isCall && !asksForPage?.(getPath(request))) return done();
     const wait = countByAddress(addressKey(request.ip));
     if (wait === 0) return done();
     done(inLanguage(getRequestLanguage(request), () => tooManyCalls(wait)));

@@ -5,7 +5,9 @@ import { AppError } from '@tilgul/contract/rules/errors';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../../config.ts';
 import type { Metrics } from '../ports/telemetry.ts';
+import { getPath } from './api-paths.ts';
 import type { Lifecycle } from './probes.ts';
+import { addVary } from './responses.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -15,6 +17,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** An API call, whose response is never a page. */
     isCall?: boolean;
+    /** Whether a request outside the API asks for a page, which counts in the rate limit like a call. */
+    asksForPage?: (path: string) => boolean;
   }
 }
 
@@ -24,14 +28,17 @@ const MAX_RUNNING = 200;
 /** Two dots in a path, also encoded once or twice. None of our URLs has them, only path traversal. */
 const LEAVES_FOLDER = /(?:\.|%(?:25)*2e){2}/i;
 
+/** Whether a request names several hosts, of which a proxy and this server might pick different ones. */
+const hasSeveralHosts = ({ rawHeaders }: FastifyRequest['raw']): boolean =>
+  rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length > 1;
+
 const findRefusal = (request: FastifyRequest): AppError | undefined => {
   if (request.headers.host === undefined && request.raw.httpVersion === '1.1') return new AppError('bad_request');
-  const query = request.url.indexOf('?');
-  const path = query === -1 ? request.url : request.url.slice(0, query);
-  return LEAVES_FOLDER.test(path) ? new AppError('bad_request') : undefined;
+  if (hasSeveralHosts(request.raw)) return new AppError('bad_request');
+  return LEAVES_FOLDER.test(getPath(request)) ? new AppError('bad_request') : undefined;
 };
 
-/** Refuses path traversal (Z12), and requests without a host, which HTTP/1.1 forbids. */
+/** Refuses path traversal (Z12), and requests without a host or with several, which HTTP/1.1 forbids. */
 export function installPaths(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => done(findRefusal(request)));
 }
@@ -62,12 +69,13 @@ export function installOrigins(app: FastifyInstance, config: Config): void {
   const allowed = new Set(config.corsOrigins);
   if (allowed.size === 0) return;
   app.addHook('onRequest', async (request, reply) => {
+    // Answers without an origin differ, too, so caches must tell them apart.
+    addVary(reply, 'Origin');
     const { origin } = request.headers;
     if (origin === undefined || !allowed.has(origin)) return;
     reply.headers({
       'Access-Control-Allow-Origin': origin,
       'Access-Control-Expose-Headers': 'Link, X-Total-Count, X-Search-Guess, Retry-After',
-      Vary: 'Origin',
     });
     if (request.method !== 'OPTIONS') return;
     reply.headers({

@@ -8,10 +8,19 @@ export function matchesEtag(request: FastifyRequest, etag: string): boolean {
   return tags.includes('*') || tags.some((tag) => tag.replace(/^W\//, '') === etag.replace(/^W\//, ''));
 }
 
+/** Adds request headers to `Vary`, which other parts of the server may have set. */
+export function addVary(reply: FastifyReply, ...names: readonly string[]): void {
+  const listed = String(reply.getHeader('Vary') ?? '').split(',');
+  const known = new Map([...listed, ...names].map((name) => [name.trim().toLowerCase(), name.trim()]));
+  known.delete('');
+  reply.header('Vary', [...known.values()].join(', '));
+}
+
 /** Sends JSON with its ETag, or a 304. */
 export function sendWithEtag(request: FastifyRequest, reply: FastifyReply, json: string): FastifyReply {
   const etag = `W/"${createHash('sha256').update(json).digest('base64url').slice(0, 22)}"`;
-  reply.headers({ 'Cache-Control': 'private, no-cache', ETag: etag, Vary: 'Authorization, Accept-Encoding' });
+  reply.headers({ 'Cache-Control': 'private, no-cache', ETag: etag });
+  addVary(reply, 'Authorization', 'Accept-Encoding');
   return matchesEtag(request, etag) ? reply.code(304).send() : reply.send(json);
 }
 

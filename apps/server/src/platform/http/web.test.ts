@@ -63,6 +63,19 @@ describe('a web with prerendered pages', () => {
     ['/.vite/manifest.json', 404],
     ['/..%2Frendered%2Fassets%2Fa.js', 404],
     ['/products/nothing/', 404],
+    ['/.git/config', 404],
+    ['/.env', 404],
+    ['/.well-known/nothing', 404],
+    ['/%2egit/config', 404],
+    ['/%252egit/config', 404],
+    ['/about-us/.svn/entries', 404],
+    ['/backup.tar.gz', 404],
+    ['/index.php/login', 404],
+    ['/settings.bak~', 404],
+    ['/data/tilgul.db', 404],
+    ['/data/secret', 404],
+    ['/data', 404],
+    ['/about-us?back=a.html', 'about us'],
   ])('answers %s with %s', async (url, expected) => {
     const get = await serve(web);
     expect(await get(url)).toBe(expected);

@@ -6,12 +6,16 @@ import fastifyStatic from '@fastify/static';
 import { notFound } from '@tilgul/contract/rules/errors';
 import { DEFAULT_LANGUAGE, type Language } from '@tilgul/contract/rules/languages';
 import type { FastifyInstance } from 'fastify';
-import { isApiPath } from './api-paths.ts';
+import { getPath, isApiPath } from './api-paths.ts';
 import { choosePageLanguage } from './languages.ts';
+import { addVary } from './responses.ts';
 import { type GetPageHead, withHead } from './search-engines.ts';
 
+/** Paths that visitors try in search of files, beside those with a dot: no page has one. */
+const FILE_PATH = /\.|%(?:25)*2e|^\/+data(?:\/|$)/i;
+
 /** Whether a path can be a page, not an API path or a missing file. */
-const isPagePath = (path: string): boolean => !isApiPath(path) && !/\.[a-z0-9]+$/i.test(path);
+const isPagePath = (path: string): boolean => !isApiPath(path) && !FILE_PATH.test(path);
 
 const YEAR = 365 * 24 * 60 * 60;
 
@@ -56,13 +60,15 @@ export async function installPages(app: FastifyInstance, webDir: string, getPage
       reply.header('Cache-Control', /[\\/]assets[\\/]/.test(path) ? `public, max-age=${YEAR}, immutable` : 'no-cache');
     },
   });
-  app.get<{ Params: { '*': string } }>('/*', { exposeHeadRoute: true }, async (request, reply) => {
-    const path = request.url.split('?')[0] ?? '/';
+  const asksForPage = (path: string) => !files.has(path.slice(1)) || path.endsWith('.html');
+  const options = { exposeHeadRoute: true, config: { asksForPage } };
+  app.get<{ Params: { '*': string } }>('/*', options, async (request, reply) => {
+    const path = getPath(request);
     if (files.has(request.params['*'])) return reply.sendFile(request.params['*']);
     if (!isPagePath(path)) throw notFound();
     const file = findPageFile(files, path, choosePageLanguage(request, reply));
     // Shared caches must not serve another visitor's language.
-    reply.header('Vary', 'Cookie');
+    addVary(reply, 'Cookie');
     const head = await getPageHead(path, `${request.protocol}://${request.host}`);
     if (head === undefined) return reply.sendFile(file);
     const html = withHead(await readFile(join(webDir, file), 'utf8'), head);
