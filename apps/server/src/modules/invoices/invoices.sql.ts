@@ -106,7 +106,7 @@ export async function insertInvoice({ db, now, deps }: Context, invoice: NewInvo
 }
 
 /** Invoices up to this much before the last one of their series get its time. */
-const MAX_CLOCK_SKEW_SECONDS = 60;
+export const MAX_CLOCK_SKEW_SECONDS = 60;
 
 function refuseForClock({ log, metrics }: Context['deps'], { kind, billCode }: NewInvoice): never {
   metrics.invoicesRefused.inc();

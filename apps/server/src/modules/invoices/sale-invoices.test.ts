@@ -203,7 +203,7 @@ it('refuses an invoice that would be dated more than a minute before the last on
   const refused = await sellAt(before(61));
   expect([refused.status, refused.error.detail]).toEqual([
     503,
-    "The server's clock is behind the last invoice, so no invoice can be issued. Please tell the administrator.",
+    "The server's clock is behind the last invoice, so no invoice can be issued. Please tell the administrator: set the clock, or if that invoice is dated ahead, enter a new code in the store's form.",
   ]);
   expect(await world.deps.metrics.text()).toContain('tilgul_invoices_refused_total 1');
   const next = (await sellAt(last)).ok;

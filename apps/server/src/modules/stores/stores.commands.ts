@@ -6,13 +6,14 @@ import type { ActorContext, Db } from '../../deps.ts';
 import { isUniqueViolation } from '../../platform/db/pg-errors.ts';
 import { getText } from '../../texts/get-text.ts';
 import { audit } from '../audit-log/audit-log.commands.ts';
+import { MAX_CLOCK_SKEW_SECONDS } from '../invoices/invoices.sql.ts';
 import { addStoreLocation } from '../stock/ledger/ledger.ts';
 import { getStoreErrors, refuseOpenBusiness, type StoreConflicts } from './stores.rules.ts';
 import {
   findStoreConflicts,
   getStore,
   insertStore,
-  isCodeUsed,
+  isCodeInUse,
   lockStore,
   readOpenBusiness,
   type StoreForm,
@@ -72,11 +73,12 @@ export async function createStore(context: ActorContext, form: StoreForm): Promi
 
 /** Updates a store. A new manager has access from the next call on. */
 export async function updateStore(context: ActorContext, id: number, form: StoreForm): Promise<StoreAnswer> {
-  const { db } = context;
+  const { db, now } = context;
   const before = await getStore(db, id);
   refuseMismatches(form, before);
   await refuseConflicts(db, form, id);
-  if (form.bill_code && form.bill_code !== before.bill_code && (await isCodeUsed(db, before.bill_code)))
+  const latest = new Date(now.getTime() + MAX_CLOCK_SKEW_SECONDS * 1000);
+  if (form.bill_code && form.bill_code !== before.bill_code && (await isCodeInUse(db, before.bill_code, latest)))
     throw invalid({ bill_code: [getText('stores.codeUsed')] });
   if (!(await updateStoreRow(db, id, form).catch(mapStoreViolation))) throw notFound();
   const after = await getStore(db, id);

@@ -77,7 +77,9 @@ export async function findStoreConflicts(db: Db, form: StoreForm, exceptId: numb
     .forShare()
     .executeTakeFirst();
   const { rows } = await sql<Omit<StoreConflicts, 'is_manager'>>`
-    select (select count(*) > 0 from stores where bill_code = ${form.bill_code ?? null}::text and id <> ${exceptId}) as bill_code,
+    select (exists (select from stores where bill_code = ${form.bill_code ?? null}::text and id <> ${exceptId})
+             or exists (select from tax_series where right(series, 2) = ${form.bill_code ?? null}::text)
+               and not exists (select from stores where bill_code = ${form.bill_code ?? null}::text and id = ${exceptId})) as bill_code,
            coalesce(bool_or(identity_key = identity_key(${form.name})), false) as name,
            coalesce(bool_or(store_no = ${form.store_no}), false) as store_no,
            coalesce(bool_or(manager_id = ${form.manager}), false) as has_other_store
@@ -99,10 +101,17 @@ const toStoreValues = (form: StoreForm, current: Names) => {
   return { name, location, store_no, manager_id, names, phone, lat, lng, gstin, fssai, state_code, bill_code };
 };
 
-/** Whether numbers of documents bear a store's code. */
-export async function isCodeUsed(db: Db, code: string): Promise<boolean> {
-  const series = db.selectFrom('tax_series').select('series').where(sql<boolean>`right(series, 2) = ${code}::text`);
-  return (await series.limit(1).executeTakeFirst()) !== undefined;
+/**
+ * Whether numbers of documents bear a store's code. A code with a series dated after `latest` is given up, since no document can
+ * follow in it before then.
+ */
+export async function isCodeInUse(db: Db, code: string, latest: Date): Promise<boolean> {
+  const { series, last_at } = await db
+    .selectFrom('tax_series')
+    .select((eb) => [eb.fn.countAll<number>().as('series'), eb.fn.max('last_at').as('last_at')])
+    .where(sql<boolean>`right(series, 2) = ${code}::text`)
+    .executeTakeFirstOrThrow();
+  return series > 0 && last_at !== null && last_at <= latest;
 }
 
 /** Inserts a store and returns its id; undefined if its name, number or manager was taken in the meantime. */
