@@ -1,6 +1,7 @@
-// Every setting that a page prints is changed here and looked for on that page.
+// Every setting that a page prints is changed here and looked for on that page, as is all that law asks of a listing.
 import { screen } from '@testing-library/react';
 import { api } from '@tilgul/contract';
+import { PARTICULARS, type ParticularId } from '@tilgul/contract/rules/particulars';
 import type { SettingsAnswer } from '@tilgul/contract/settings';
 import { expect, it } from 'vitest';
 import { openBrowser } from './support/browser.tsx';
@@ -79,4 +80,49 @@ it.each(
 
 it('names every setting of the web', async () => {
   expect(Object.keys((await world.call(api.settings.getSettings)).ok).sort()).toEqual(Object.keys(PRINTED).sort());
+});
+
+const LABEL = {
+  mrp: 60,
+  origin: 'Nepal',
+  packer: 'Kolhapur Mills, Kolhapur',
+  fssai: '11526034000456',
+  shelf_life: '9 months from packing',
+  veg_mark: 'veg',
+};
+/** The text of each fact on a product page. */
+const LISTED: Partial<Record<ParticularId, string | RegExp>> = {
+  seller: new RegExp(CONTACT.legal_name),
+  address: new RegExp(CONTACT.address),
+  phone: new RegExp(CONTACT.phone),
+  email: new RegExp(CONTACT.email),
+  fssai_seller: CONTACT.fssai,
+  net_quantity: product.unit,
+  mrp: /₹60/,
+  origin: LABEL.origin,
+  packer: LABEL.packer,
+  fssai: LABEL.fssai,
+  shelf_life: LABEL.shelf_life,
+};
+
+it('names all that law asks of a listing', async () => {
+  const { id, name, category, unit, description, price } = product;
+  const body = { name, category, unit, description, price, ...LABEL };
+  (await world.call(api.catalog.updateProduct, { as: admin, params: { id }, body })).ok;
+  open(PRODUCT);
+  const asked = Object.entries(PARTICULARS).flatMap(([fact, { printedOn }]) =>
+    printedOn.some((print) => print === 'listing') ? [fact as ParticularId] : [],
+  );
+  await screen.findAllByRole('img', { name: 'Vegetarian' });
+  expect([...Object.keys(LISTED), 'veg_mark'].sort()).toEqual(asked.toSorted());
+  for (const fact of asked.filter((one) => one !== 'veg_mark'))
+    expect(await screen.findAllByText(LISTED[fact] ?? 'missing'), fact).not.toEqual([]);
+});
+
+it('tells on the tax page what the chain lacks', async () => {
+  (await world.call(api.taxes.saveTaxSettings, { as: admin, body: { email: null } })).ok;
+  open('/admin-tax', admin);
+  await screen.findByText(
+    'Not in the tax settings: address, email, FSSAI licence. The law asks for them on documents and product pages.',
+  );
 });

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { month, oneOf, optionalField, rupees } from './fields.ts';
 import { notOneOf } from './form-messages.ts';
+import { CHAIN_PARTICULARS, PRODUCT_PARTICULARS } from './rules/particulars.ts';
 import { ADMIN } from './rules/roles.ts';
 import { COUNTER_PAYMENTS } from './rules/statuses.ts';
 import { gstin } from './taxes.forms.ts';
@@ -159,11 +160,6 @@ const dayBookRow = z.object({
 });
 export type DayBookRow = z.output<typeof dayBookRow>;
 
-/** Fields that invoices and labels need and a product may lack. */
-export const PARTICULARS = [
-  ...(['hsn', 'tax_class', 'mrp', 'origin', 'packer', 'fssai'] as const),
-  ...(['shelf_life', 'shelf_life_days', 'veg_mark'] as const),
-] as const;
 /** Products listed as incomplete at most. */
 export const MAX_INCOMPLETE = 500;
 
@@ -187,11 +183,13 @@ export const taxReport = endpoint('GET', '/reports/tax/', {
         product_id: z.number(),
         name: z.string(),
         image: z.nullable(z.string()),
-        lacks: z.array(z.enum(PARTICULARS)),
+        lacks: z.array(z.enum(PRODUCT_PARTICULARS)),
         lines: z.number(),
         amount: rupees(),
       }),
     ),
+    /** Facts of the chain that documents and product pages must name and the settings lack. */
+    chain_lacks: z.array(z.enum(CHAIN_PARTICULARS)),
     /** Counter invoices that lack the buyer's address, which rule 46 asks for; at most 20. */
     without_address: z.array(z.object({ id: z.number(), number: z.string() })),
     /** The store of each series; null for the main stock. */

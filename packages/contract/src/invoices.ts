@@ -57,6 +57,8 @@ const invoiceSupplier = z.object({
   /** Null for the main stock. */
   store_name: z.nullable(z.string()),
   store_location: z.nullable(z.string()),
+  /** Of the store, else of the chain; documents of earlier versions have none. */
+  phone: z.optional(z.string()),
 });
 export type InvoiceSupplier = z.output<typeof invoiceSupplier>;
 

@@ -237,11 +237,14 @@ interface Issuer {
 
 /** The issuer for a store's goods, or for the main stock's if `storeId` is null. A store's own GSTIN and FSSAI come first. */
 async function readIssuer({ db, deps }: Context, storeId: number | null): Promise<Issuer> {
-  const { BRAND, CONTACT_ADDRESS } = deps.config;
-  const { rows } = await sql<Omit<Issuer, 'supplier'> & InvoiceSupplier>`
+  const { BRAND, CONTACT_ADDRESS, CONTACT_PHONE } = deps.config;
+  const { rows } = await sql<
+    Omit<Issuer, 'supplier'> & Omit<InvoiceSupplier, 'phone'> & { readonly phone: string | null }
+  >`
     select coalesce(chain.legal_name, ${BRAND}::text) as legal_name, coalesce(chain.address, ${CONTACT_ADDRESS || null}::text) as address,
       coalesce(store.gstin, chain.gstin) as gstin, coalesce(store.state_code, chain.state_code) as state_code,
       coalesce(store.fssai, chain.fssai) as fssai, store.name as store_name, store.location as store_location,
+      coalesce(store.phone, chain.phone, ${CONTACT_PHONE || null}::text) as phone,
       store.id as "storeId", coalesce(store.bill_code, ${MAIN_CODE}::text) as "billCode", store.state_code as "storeState",
       coalesce(chain.hsn_digits, 4) as "hsnDigits", chain.fee_rate_bp as "feeRateBp",
       coalesce(chain.round_to_rupee, false) as "roundsToRupee"
@@ -249,8 +252,9 @@ async function readIssuer({ db, deps }: Context, storeId: number | null): Promis
       left join stores as store on store.id = ${storeId}::bigint`.execute(db);
   const [row] = rows;
   if (!row || row.storeId !== storeId) throw new Error(`there is no store ${storeId}`);
-  const { legal_name, address, gstin, fssai, store_name, store_location, ...issuer } = row;
+  const { legal_name, address, gstin, fssai, store_name, store_location, phone, ...issuer } = row;
   const state_code = gstin === null ? row.state_code : getGstinState(gstin);
-  const supplier = { legal_name, address, gstin, state_code, fssai, store_name, store_location };
+  const seller = { legal_name, address, gstin, state_code, fssai, store_name, store_location };
+  const supplier = phone === null ? seller : { ...seller, phone };
   return { ...issuer, supplier, storeState: issuer.storeState ?? state_code };
 }

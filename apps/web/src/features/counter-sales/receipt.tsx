@@ -161,6 +161,7 @@ export function Receipt({ order }: { order: ManualOrderAnswer }) {
   usePageSize(receipt);
   const [bill] = bills;
   const supplier = bill?.supplier;
+  const phone = supplier?.phone ?? contact.phone;
   const heading = [
     supplier?.store_location,
     supplier?.legal_name,
@@ -177,7 +178,7 @@ export function Receipt({ order }: { order: ManualOrderAnswer }) {
           {line}
         </p>
       ))}
-      {contact.phone ? <p className="text-center">{contact.phone}</p> : null}
+      {phone ? <p className="text-center">{phone}</p> : null}
       {bills.map(({ id, title, number }) => (
         <p key={id} className="mt-2 text-center font-semibold">
           {title} {number}

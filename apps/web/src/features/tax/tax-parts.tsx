@@ -83,6 +83,16 @@ export function askAboutHsn(report: TaxReport | undefined): (() => Promise<boole
   return () => confirm({ title, text: text({ names: names.join(', ') }), confirmLabel: yes, cancelLabel: no });
 }
 
+/** Facts that documents and product pages must name and the tax settings lack. */
+export function ChainLacks({ report: { chain_lacks } }: { report: TaxReport }) {
+  if (chain_lacks.length === 0) return null;
+  return (
+    <Alert tone="notice" title={texts.chainLacks.title} className="mb-4">
+      {texts.chainLacks.text({ facts: chain_lacks.map((fact) => texts.chainLacks[fact]).join(', ') })}
+    </Alert>
+  );
+}
+
 /** Invoices that lack the buyer's address, each linked to its document. */
 export function WithoutAddress({ report: { month, without_address } }: { report: TaxReport }) {
   if (without_address.length === 0) return null;

@@ -1,6 +1,7 @@
 // A month's GST return: its sums, sold products without tax details, and the tables, whose figures link to their documents.
-import { type Gstr1, type Gstr1Table, gstr1Report, PARTICULARS, type TaxReport } from '@tilgul/contract/gst-returns';
+import { type Gstr1, type Gstr1Table, gstr1Report, type TaxReport } from '@tilgul/contract/gst-returns';
 import { findStateNameByCode } from '@tilgul/contract/rules/gst';
+import { PRODUCT_PARTICULARS } from '@tilgul/contract/rules/particulars';
 import { texts } from '@tilgul/messages/office/tax';
 import { Download } from 'lucide-react';
 import { formatRupees } from '../../shared/format/money.ts';
@@ -13,7 +14,7 @@ import { Alert } from '../../ui/feedback/alert.tsx';
 import { Skeleton } from '../../ui/feedback/loading.tsx';
 import { type LineColumn, LinesTable } from '../../ui/table/lines-table.tsx';
 import { EDIT_PARAM } from '../../ui/table/use-table-url.ts';
-import { askAboutHsn, type DocumentFilter, DownloadButton, Figure, WithoutAddress } from './tax-parts.tsx';
+import { askAboutHsn, ChainLacks, type DocumentFilter, DownloadButton, Figure, WithoutAddress } from './tax-parts.tsx';
 
 const { columns, missing: missingTexts, sums: sumTexts } = texts;
 
@@ -31,7 +32,7 @@ function Missing({ missing }: Pick<TaxReport, 'missing'>) {
           <li key={product_id} className="flex flex-wrap items-center gap-3 border-t border-line px-4 py-2.5">
             <ProductPicture image={image} size={32} className="rounded-badge" />
             <span className="min-w-32 grow font-semibold">{name}</span>
-            {PARTICULARS.filter((one) => lacks.includes(one)).map((one) => (
+            {PRODUCT_PARTICULARS.filter((one) => lacks.includes(one)).map((one) => (
               <Badge key={one} tone="pending">
                 {missingTexts[one]}
               </Badge>
@@ -358,6 +359,7 @@ export function TaxReturn({ report, gstr1 }: { report: TaxReport; gstr1: Gstr1 |
           {texts.noGstinText}
         </Alert>
       ) : null}
+      <ChainLacks report={report} />
       <Missing missing={report.missing} />
       <WithoutAddress report={report} />
       <Sums report={report} />

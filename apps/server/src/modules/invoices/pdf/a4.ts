@@ -100,6 +100,7 @@ function drawHead(pen: Pen, { invoice }: PrintedInvoice, labels: Labels): number
   if (supplier.address) y += pen.write(supplier.address, { ...box, y }, { size: 8.5 });
   const store = [supplier.store_name, supplier.store_location].filter(Boolean).join(', ');
   if (store) y += pen.write(store, { ...box, y }, { size: 8.5 });
+  if (supplier.phone) y += pen.write(`Ph. ${supplier.phone}`, { ...box, y }, { size: 8.5 });
   const numbers = [supplier.gstin && `GSTIN ${supplier.gstin}`, supplier.fssai && `FSSAI ${supplier.fssai}`];
   y += pen.write(numbers.filter(Boolean).join('   '), { ...box, y }, { size: 8.5, bold: true });
   const right = { x: RIGHT - 210, width: 210 };

@@ -71,6 +71,7 @@ export const MIXED: InvoiceAnswer = {
     fssai: '11526999000123',
     store_name: 'Sangli सांगली',
     store_location: 'Market Yard',
+    phone: '0233 232 5566',
   },
   buyer: { name: 'आशा पाटील', address: null, gstin: null, state_code: null },
   reason: null,

@@ -2,12 +2,13 @@
 import { api } from '@tilgul/contract';
 import { type InvoiceAnswer, sumByRate } from '@tilgul/contract/invoices';
 import { LANGUAGES } from '@tilgul/contract/rules/languages';
+import { PARTICULARS, type ParticularId } from '@tilgul/contract/rules/particulars';
 import PDFDocument from 'pdfkit';
 import { describe, expect, it } from 'vitest';
 import { createWorld, type Person } from '../../../../test/support/harness.ts';
 import { openInvoiceStore } from '../invoices.fixture.ts';
 import { drawA4 } from './a4.ts';
-import { labelsFor } from './labels.ts';
+import { formatAmount, labelsFor } from './labels.ts';
 import { createPen } from './pen.ts';
 import { CHALLAN, CREDIT_NOTE, LONG, MIXED, OTHER_STATE, PLAIN } from './print-invoice.fixture.ts';
 import { printInvoice } from './print-invoice.ts';
@@ -65,6 +66,45 @@ describe('a printed invoice', () => {
     expect(await read(MIXED)).toContain(format === 'a4' ? '2.5 % 8.33' : 'CGST 2.5 % 8.33, SGST 2.5 % 8.33');
     expect(await read(OTHER_STATE)).toMatch(/5 % \d/);
     expect(await read(OTHER_STATE)).not.toContain('2.5 %');
+  });
+
+  const facts: Record<ParticularId, (invoice: InvoiceAnswer) => string | undefined> = {
+    seller: ({ supplier }) => supplier.legal_name,
+    address: ({ supplier }) => supplier.address ?? undefined,
+    phone: ({ supplier }) => supplier.phone,
+    fssai_seller: ({ supplier }) => `FSSAI ${supplier.fssai}`,
+    seller_gstin: ({ supplier }) => `GSTIN ${supplier.gstin}`,
+    title: ({ title }) => title,
+    number: ({ number }) => number,
+    date: ({ issued_at }) => issued_at.slice(8, 10),
+    buyer: ({ buyer }) => buyer.name,
+    buyer_address: ({ buyer }) => buyer.address ?? '',
+    hsn: ({ lines }) => lines[0]?.hsn ?? undefined,
+    description: ({ lines }) => lines[0]?.description,
+    quantity: ({ lines }) => String(lines[0]?.quantity),
+    value: ({ kind, lines }) => formatAmount((kind === 'challan' ? lines[0]?.gross : lines[0]?.taxable) ?? 0),
+    tax_class: ({ lines }) => (lines[0]?.cgst ? lines[0].cgst : (lines[0]?.igst ?? 0)).toFixed(2),
+    place_of_supply: ({ place_of_supply }) => place_of_supply ?? '',
+    reverse_charge: () => 'everse charge',
+    original: ({ original_number }) => original_number ?? undefined,
+    mrp: ({ lines }) => lines[0]?.mrp?.toFixed(2),
+    ...{ email: () => undefined, net_quantity: () => undefined, origin: () => undefined, packer: () => undefined },
+    ...{ fssai: () => undefined, shelf_life: () => undefined, shelf_life_days: () => undefined },
+    veg_mark: () => undefined,
+  };
+  const kinds = { invoice: OTHER_STATE, bill: PLAIN, credit_note: CREDIT_NOTE, challan: CHALLAN } as const;
+
+  it.each(
+    (['a4', 'roll'] as const).flatMap((format) =>
+      Object.entries(kinds).map(([kind, invoice]) => [kind, format, invoice] as const),
+    ),
+  )('names all that law asks of a %s, on %s', async (kind, format, invoice) => {
+    const printed = (await readTexts(invoice, format)).join('\n');
+    const asked = Object.entries(PARTICULARS).flatMap(([id, { printedOn }]) =>
+      printedOn.some((print) => print === kind) ? [id as ParticularId] : [],
+    );
+    expect(asked.length).toBeGreaterThan(9);
+    expect(asked.filter((id) => !printed.includes(facts[id](invoice) ?? `no ${id}`))).toEqual([]);
   });
 
   it('sums its lines by tax rate, highest first', () => {

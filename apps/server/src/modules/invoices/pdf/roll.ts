@@ -57,6 +57,7 @@ function drawHead(pen: Pen, roll: Roll, { invoice, timeZone }: PrintedInvoice, l
   roll.text(supplier.legal_name, { ...center, size: 12, bold: true });
   for (const line of [supplier.address, [supplier.store_name, supplier.store_location].filter(Boolean).join(', ')])
     if (line) roll.text(line, center);
+  if (supplier.phone) roll.text(`Ph. ${supplier.phone}`, center);
   if (supplier.gstin) roll.text(`GSTIN ${supplier.gstin}`, { ...center, bold: true });
   if (supplier.fssai) roll.text(`FSSAI ${supplier.fssai}`, center);
   roll.rule();
@@ -97,7 +98,7 @@ function drawLines(roll: Roll, { invoice }: PrintedInvoice, labels: Labels): voi
     if (tax !== 'none') {
       const taxes = line.rate === 0 ? labels.local('exempt') : formatTaxes(tax, line);
       roll.pair(`HSN ${line.hsn ?? '–'}, ${formatAmount(line.taxable)}`, taxes, small);
-    }
+    } else if (invoice.kind === 'challan') roll.text(`HSN ${line.hsn ?? '–'}`, small);
     roll.space(3);
   }
 }

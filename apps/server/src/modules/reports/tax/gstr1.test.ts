@@ -1,6 +1,6 @@
 // The GSTR-1 return of a month over the real app, against figures calculated by hand.
 import { api } from '@tilgul/contract';
-import { PARTICULARS } from '@tilgul/contract/gst-returns';
+import { PRODUCT_PARTICULARS } from '@tilgul/contract/rules/particulars';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createWorld, type Manager, type Person } from '../../../../test/support/harness.ts';
 import { orderSteps } from '../../../seed/caller.ts';
@@ -254,7 +254,7 @@ describe('the tax page of a month', () => {
       const { ok } = await call(api.returns.taxReport, { as: admin, query: { month: '2026-11' } });
       return ok.missing.find(({ product_id }) => product_id === id);
     };
-    expect(await listed()).toMatchObject({ lacks: [...PARTICULARS], lines: 0, amount: 0 });
+    expect(await listed()).toMatchObject({ lacks: [...PRODUCT_PARTICULARS], lines: 0, amount: 0 });
     const tax_class = (await call(api.taxes.listTaxClasses, { as: admin })).ok[0]?.id;
     const tax = { hsn: '1701', tax_class, mrp: 10 };
     const packed = { origin: 'India', packer: 'Tilgul Foods, Sangli', fssai: '11526999000123' };

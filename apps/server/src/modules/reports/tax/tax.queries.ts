@@ -2,6 +2,7 @@
 import type { DayBookRow, Gstr1, Gstr1Table, LedgerRow, TaxReport } from '@tilgul/contract/gst-returns';
 import { toCsv } from '@tilgul/contract/rules/csv';
 import { toRupees } from '@tilgul/contract/rules/money';
+import { CHAIN_PARTICULARS } from '@tilgul/contract/rules/particulars';
 import type { ActorContext } from '../../../deps.ts';
 import { pictureUrl } from '../../../gateways/images.ts';
 import { monthRange } from '../../../platform/time/business-day.ts';
@@ -86,11 +87,14 @@ const toMissingProduct = (row: IncompleteProductRow): TaxReport['missing'][numbe
   amount: toRupees(row.amount),
 });
 
-/** The tax page of a month: sums, day book, and products with missing tax data (TAX-15). */
+const CHAIN_FACTS = { address: 'address', phone: 'phone', email: 'email', fssai_seller: 'fssai' } as const;
+
+/** The tax page of a month: sums, day book, and what documents and product pages lack (TAX-15). */
 export async function readTaxReport(context: ActorContext, query: ReturnQuery): Promise<TaxReport> {
   const { db, deps } = context;
   const scope = await resolveReturnScope(context, query);
-  const [gstins, days, missing, without_address, series, goods] = await Promise.all([
+  const [facts, gstins, days, missing, without_address, series, goods] = await Promise.all([
+    readTaxSettings(db),
     listGstins(db, scope),
     sumByDay(db, scope, deps.config.BUSINESS_TZ),
     listIncompleteProducts(db, scope),
@@ -105,6 +109,7 @@ export async function readTaxReport(context: ActorContext, query: ReturnQuery): 
     sums: toReportSums(days),
     days: toDayBook(days),
     missing: missing.map(toMissingProduct),
+    chain_lacks: CHAIN_PARTICULARS.filter((fact) => facts[CHAIN_FACTS[fact]] === null),
     without_address,
     series,
     goods,

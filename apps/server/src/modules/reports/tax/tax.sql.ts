@@ -1,8 +1,9 @@
 // Sums the stored lines of a month's invoices and credit notes for GSTR-1, the tax page and the ledger. No tax is calculated
 // here (TAX-14, TAX-15).
-import { type LedgerRow, MAX_INCOMPLETE, PARTICULARS, type TaxReport } from '@tilgul/contract/gst-returns';
+import { type LedgerRow, MAX_INCOMPLETE, type TaxReport } from '@tilgul/contract/gst-returns';
 import type { InvoiceKind } from '@tilgul/contract/invoices';
 import type { Paise } from '@tilgul/contract/rules/money';
+import { PRODUCT_PARTICULARS } from '@tilgul/contract/rules/particulars';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../deps.ts';
 import { exactSum } from '../../../platform/db/sql.ts';
@@ -213,12 +214,12 @@ export interface IncompleteProductRow {
 }
 
 /** Columns of the fields with another name. */
-const PARTICULAR_COLUMNS: Partial<Record<(typeof PARTICULARS)[number], string>> = {
+const PARTICULAR_COLUMNS: Partial<Record<(typeof PRODUCT_PARTICULARS)[number], string>> = {
   tax_class: 'tax_class_id',
   mrp: 'mrp_paise',
 };
 const lacksSql = sql`array_remove(array[${sql.join(
-  PARTICULARS.map(
+  PRODUCT_PARTICULARS.map(
     (field) =>
       sql`case when products.${sql.ref(PARTICULAR_COLUMNS[field] ?? field)} is null then ${sql.lit(field)} end`,
   ),
