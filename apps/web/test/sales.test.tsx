@@ -56,6 +56,18 @@ it('admin manual orders: shows the sales of all stores, or of a chosen one', { t
   expect(within(screen.getByRole('table')).queryByText('Walk-in')).toBeNull();
 });
 
+it('labels products that only resemble the search', { tags: 'long' }, async () => {
+  const user = open('/admin-manual-orders', admin);
+  await user.click(await button('Add Order'));
+  const finder = await screen.findByRole('combobox', { name: 'Find product' });
+  await user.type(finder, jaggery.name);
+  await screen.findByRole('option', { name: new RegExp(jaggery.name) });
+  expect(screen.queryByText('Did you mean')).toBeNull();
+  await user.type(finder, ' xyzzyplugh');
+  await screen.findByText('Did you mean');
+  await screen.findByRole('option', { name: new RegExp(jaggery.name) });
+});
+
 it('checks the GSTIN of a business sale while typing, rounds the total as configured, and shows both on the invoice', {
   tags: 'long',
 }, async () => {

@@ -182,6 +182,7 @@ function FinderCombobox(props: ProductFinderProps) {
         placeholder={texts.findPlaceholder}
         onKeyDown={keyDown}
         empty={isBehind || products.error ? null : texts.noProduct}
+        heading={isBehind || products.guess === undefined ? '' : texts.didYouMean}
         status={getStatus(products, isBehind, found.length)}
         onScroll={({ currentTarget }) => isNearEnd(currentTarget) && products.loadMore()}
       >

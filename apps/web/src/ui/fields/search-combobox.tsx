@@ -13,6 +13,8 @@ interface SearchComboboxProps<Result>
   inputRef: RefObject<HTMLInputElement | null>;
   /** Replaces an empty list. */
   empty: string | null;
+  /** Above the results; '' shows nothing. */
+  heading?: string;
   /** Below the results; '' shows nothing. */
   status: string;
   /** Renders a `SearchResult`, with its key. */
@@ -21,7 +23,7 @@ interface SearchComboboxProps<Result>
 
 /** Place it in a `Field`. */
 export function SearchCombobox<Result>(props: SearchComboboxProps<Result>) {
-  const { label, inputRef, empty, status, onScroll, children, ...input } = props;
+  const { label, inputRef, empty, heading = '', status, onScroll, children, ...input } = props;
   const links = useFieldLinks();
   const { trigger, container } = usePortalContainer();
   return (
@@ -44,6 +46,7 @@ export function SearchCombobox<Result>(props: SearchComboboxProps<Result>) {
         <Combobox.Positioner sideOffset={6} className="z-50 outline-none">
           <Combobox.Popup className="w-(--anchor-width) overflow-clip rounded-card border border-hairline bg-paper shadow-float outline-none">
             <Combobox.Empty className="px-3.5 py-4.5 text-sm text-muted empty:hidden">{empty}</Combobox.Empty>
+            <Combobox.Status className="px-3.5 pt-2.5 text-sm text-muted empty:hidden">{heading}</Combobox.Status>
             <Combobox.List
               onScroll={onScroll}
               className="max-h-[min(20rem,var(--available-height))] overflow-y-auto overscroll-contain p-1.5 data-empty:p-0"
