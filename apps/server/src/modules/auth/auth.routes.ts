@@ -49,7 +49,8 @@ export async function authRoutes(router: Router): Promise<void> {
   const { auth } = api;
   bindWithPool(router, auth.signIn, async (call) => {
     const known = readHttpOnlyCookie(call, COOKIES.device);
-    const { tokens, device } = await signIn(call, { form: call.body, client: getClient(call), device: known });
+    const earlier = readHttpOnlyCookie(call, COOKIES.refresh);
+    const { tokens, device } = await signIn(call, { form: call.body, client: getClient(call), device: known, earlier });
     sendTokens(call, tokens);
     setHttpOnlyCookie(call, COOKIES.device, device);
     return tokens;

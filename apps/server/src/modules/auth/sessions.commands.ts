@@ -78,6 +78,8 @@ interface SignInInput {
   readonly client: Client;
   /** Cookie of an earlier sign-in in this browser. */
   readonly device: string | undefined;
+  /** Refresh token of the session that was open in this browser; the new one replaces it. */
+  readonly earlier?: string | undefined;
 }
 
 interface SignedIn {
@@ -91,7 +93,10 @@ interface SignedIn {
  * unknown name, a wrong password and an archived user get the same refusal after the same work. Failed attempts stay
  * counted, so call it outside a transaction.
  */
-export async function signIn(context: Context, { form, client, device: cookie }: SignInInput): Promise<SignedIn> {
+export async function signIn(
+  context: Context,
+  { form, client, device: cookie, earlier }: SignInInput,
+): Promise<SignedIn> {
   const { now, deps } = context;
   const { jwtKeys, sealKeys } = deps.secrets;
   const { ip } = client;
@@ -121,6 +126,8 @@ export async function signIn(context: Context, { form, client, device: cookie }:
   });
   if (opened === 'wrong code') return failTwoFactor(context, codes, account.id);
   if (!opened) return failSignIn(context, limits, account.id);
+  if (earlier)
+    await withTransaction(context, async (tx) => endAsSignedOut(tx, [await findRefreshSession(tx.db, earlier)]));
   const access = await signAccessToken(jwtKeys, { userId: account.id, sessionId: opened.sessionId }, now);
   const role = roleEntry(account.role).name;
   const lacksFactor = !twoFactor && deps.config.factorRoles.includes(role);
@@ -254,18 +261,22 @@ async function findBearerSession(context: Context, request: FastifyRequest): Pro
   return actor?.sessionId;
 }
 
+/** Ends those of the sessions that were found. */
+async function endAsSignedOut(context: Context, found: readonly (number | undefined)[]): Promise<void> {
+  const ids = found.filter((id) => id !== undefined);
+  for (const { user_id: userId } of await endSessions(context.db, ids, 'signed_out', context.now))
+    await securityEvent(context, { action: 'session.ended', userId, actorId: userId, facts: { why: 'signed_out' } });
+}
+
 /** Ends the session of the access token and of the refresh token (SES-4). Never fails, even with expired tokens. */
 export async function signOut(
   context: Context,
   request: FastifyRequest,
   refresh: string | undefined,
 ): Promise<{ message: string }> {
-  const found = [
+  await endAsSignedOut(context, [
     await findBearerSession(context, request),
     refresh ? await findRefreshSession(context.db, refresh) : undefined,
-  ];
-  const ids = found.filter((id) => id !== undefined);
-  for (const { user_id: userId } of await endSessions(context.db, ids, 'signed_out', context.now))
-    await securityEvent(context, { action: 'session.ended', userId, actorId: userId, facts: { why: 'signed_out' } });
+  ]);
   return { message: getText('auth.signedOut') };
 }

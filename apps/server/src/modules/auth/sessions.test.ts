@@ -6,7 +6,7 @@ import { createLoginClient, getCookies } from './sign-in.fixture.ts';
 
 const world = await createWorld();
 const { auth, users } = api;
-const { signIn, refresh, profile } = createLoginClient(world);
+const { nextAddress, signIn, refresh, profile } = createLoginClient(world);
 
 describe('[A05] refreshing', () => {
   const open = async () => {
@@ -67,6 +67,36 @@ describe('[A05] refreshing', () => {
     const as = await world.signIn(adminUser.username, adminUser.password, adminUser);
     expect((await world.call(users.deleteUser, { as, params: { id: session.person.id } })).status).toBe(200);
     expect((await refresh({ refresh: session.refresh })).status).toBe(401);
+  });
+});
+
+describe('[A04] signing in again in a browser', () => {
+  const open = async () => {
+    const person = await world.customer();
+    return { person, ...(await signIn(person.username, person.password)).ok };
+  };
+  const signInWith = (username: string, password: string, headers: Record<string, string>) =>
+    world.call(auth.signIn, { body: { username, password }, from: nextAddress(), headers });
+
+  it('ends the session that was open there, also of another user, and no other', async () => {
+    const [first, elsewhere] = [await open(), await open()];
+    const cookie = `refreshToken=${first.refresh}`;
+    const { person } = elsewhere;
+    const { ok } = await signInWith(person.username, person.password, { cookie });
+    expect(await profile(first.access, first.person.id)).toBe(401);
+    expect((await refresh({ refresh: first.refresh })).status).toBe(401);
+    expect(await profile(elsewhere.access, person.id)).toBe(200);
+    expect(await profile(ok.access, person.id)).toBe(200);
+  });
+
+  it('ends none if it fails, if another site sends it, or if the token is unknown', async () => {
+    const { person, access, refresh: token } = await open();
+    const cookie = `refreshToken=${token}`;
+    expect((await signInWith(person.username, 'wrong-password', { cookie })).status).toBe(401);
+    const origin = 'https://evil.example';
+    expect((await signInWith(person.username, person.password, { cookie, origin })).status).toBe(200);
+    expect((await signInWith(person.username, person.password, { cookie: 'refreshToken=x' })).status).toBe(200);
+    expect(await profile(access, person.id)).toBe(200);
   });
 });
 
