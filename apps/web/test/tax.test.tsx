@@ -97,6 +97,28 @@ it('admin tax: rejects a wrong GSTIN on its field and keeps the input', { tags: 
   );
 });
 
+it('admin tax: takes the state from the list of all states', { tags: 'long' }, async () => {
+  const { call } = world;
+  (await call(api.taxes.saveTaxSettings, { as: admin, body: { legal_name: chain.legal_name } })).ok;
+  onTestFinished(async () => {
+    (await call(api.taxes.saveTaxSettings, { as: admin, body: chain })).ok;
+  });
+  const user = open('/admin-tax?view=settings', admin);
+  for (const [option, code] of [
+    ['97 Other Territory', '97'],
+    ['Same as the GSTIN', null],
+  ] as const) {
+    await user.click(await button('Edit tax settings'));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.click(dialog.getByLabelText(/^State code/));
+    await user.click(await screen.findByRole('option', { name: option }));
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect((await call(api.taxes.getTaxSettings, { as: admin })).ok.state_code).toBe(code);
+    if (code) await screen.findByText(option);
+  }
+});
+
 it('admin tax: adds a new rate of a class as a row with its date', async () => {
   const user = open('/admin-tax?view=settings', admin);
   await user.click(await button('New rate of Packed food'));

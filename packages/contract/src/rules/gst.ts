@@ -1,7 +1,7 @@
 // Indian tax numbers: GSTIN with its check character, FSSAI licence, HSN code, state codes.
 import { getText } from '../form-messages.ts';
 import { foldDigits } from './digits.ts';
-import { STATES } from './pincodes.ts';
+import { OTHER_TERRITORY, STATES } from './pincodes.ts';
 
 const SHAPE = /^[0-9]{2}[A-Z]{5}[0-9]{4}[A-Z][1-9A-Z][Z1-9ABD-J][0-9A-Z]$/;
 // States and union territories including former ones, foreign offices, Other Territory and the Centre.
@@ -53,4 +53,4 @@ export const STATE_CODES: readonly string[] =
 
 /** The name of the state with a GST code. */
 export const findStateNameByCode = (code: string): string | undefined =>
-  code === '97' ? 'Other Territory' : STATES.find(({ gstCode }) => gstCode === code)?.name;
+  [...STATES, OTHER_TERRITORY].find(({ gstCode }) => gstCode === code)?.name;

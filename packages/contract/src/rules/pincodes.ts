@@ -100,6 +100,13 @@ const normaliseName = (text: string): string =>
     .replaceAll('&', 'and')
     .replace(/[^\p{L}\p{M}]/gu, '');
 
+/** GST's code for what lies in no state, such as goods at sea. */
+export const OTHER_TERRITORY: Pick<State, 'gstCode' | 'name' | 'names'> = {
+  gstCode: '97',
+  name: 'Other Territory',
+  names: { en: 'Other Territory', mr: 'इतर प्रदेश', hi: 'अन्य क्षेत्र' },
+};
+
 const BY_LETTERS = new Map(
   STATES.flatMap((state) =>
     [...Object.values(state.names), ...state.also].map((name) => [normaliseName(name), state] as const),

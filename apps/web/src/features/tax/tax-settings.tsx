@@ -27,6 +27,7 @@ import { Card } from '../../ui/display/card.tsx';
 import { DescList } from '../../ui/display/desc-list.tsx';
 import { LoadAlert } from '../../ui/feedback/empty.tsx';
 import { Skeleton } from '../../ui/feedback/loading.tsx';
+import { STATE_CODE_OPTIONS } from '../../ui/fields/state-select.tsx';
 import type { DialogState } from '../../ui/layers/schema-dialog.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import type { TableColumn } from '../../ui/table/table-types.ts';
@@ -181,10 +182,9 @@ function SettingsForm({ settings, isOpen, onClose }: DialogState & { settings: T
         {
           name: 'state_code',
           label: texts.state,
-          hint: texts.stateHint,
-          kind: 'text',
-          max: 2,
-          optional: true,
+          kind: 'select',
+          options: [{ value: '', label: texts.stateOfGstin }, ...STATE_CODE_OPTIONS],
+          placeholder: texts.stateOfGstin,
           half: true,
         },
         { name: 'fssai', label: texts.fssai, hint: texts.fssaiHint, kind: 'text', max: 14, optional: true, half: true },
@@ -248,6 +248,8 @@ function SettingsForm({ settings, isOpen, onClose }: DialogState & { settings: T
   );
 }
 
+const findLabel = (code: string | null) => STATE_CODE_OPTIONS.find(({ value }) => value === code)?.label ?? code;
+
 /** The chain's tax details with their form. */
 function Particulars() {
   const load = useGet(getTaxSettings, {});
@@ -269,7 +271,7 @@ function Particulars() {
         items={[
           { label: texts.legalName, value: orMissing(data.legal_name) },
           { label: texts.gstin, value: orMissing(data.gstin) },
-          { label: texts.state, value: orMissing(data.state_code) },
+          { label: texts.state, value: orMissing(findLabel(data.state_code)) },
           { label: texts.fssai, value: orMissing(data.fssai) },
           { label: texts.round, value: data.round_to_rupee ? texts.roundYes : texts.roundNo },
           { label: texts.feeRate, value: orMissing(data.fee_rate) },

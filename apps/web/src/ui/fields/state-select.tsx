@@ -1,7 +1,7 @@
 // A state or union territory. The system's own list, which browsers fill in and phones show in full.
 
 import { isLanguage } from '@tilgul/contract/rules/languages';
-import { STATES } from '@tilgul/contract/rules/pincodes';
+import { OTHER_TERRITORY, STATES } from '@tilgul/contract/rules/pincodes';
 import { texts as languageTexts } from '@tilgul/messages/shared/language';
 import { texts as uiTexts } from '@tilgul/messages/shared/ui';
 import { ChevronDown } from 'lucide-react';
@@ -15,11 +15,11 @@ const OPTIONS = STATES.map(({ gstCode, name, names }) => ({ gstCode, name, label
   (one, other) => compareNames(one.label, other.label),
 );
 
-/** Options of selects whose value is the GST code. */
-export const STATE_CODE_OPTIONS = OPTIONS.map(({ gstCode, label }) => ({
-  value: gstCode,
-  label: `${gstCode} ${label}`,
-}));
+/** Options of selects whose value is the GST code: all codes that a GSTIN of the chain may begin with. */
+export const STATE_CODE_OPTIONS = [
+  ...OPTIONS,
+  { gstCode: OTHER_TERRITORY.gstCode, label: OTHER_TERRITORY.names[language] },
+].map(({ gstCode, label }) => ({ value: gstCode, label: `${gstCode} ${label}` }));
 
 /** Its value is the state's English name. Place it in a `Field`. */
 export function StateSelect(props: ComponentPropsWithRef<'select'>) {
