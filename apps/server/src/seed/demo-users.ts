@@ -4,7 +4,7 @@ import { findTown } from '@tilgul/contract/rules/towns';
 import type { Deps } from '../deps.ts';
 import { createAdmin } from '../modules/users/users.commands.ts';
 import type { Caller } from './caller.ts';
-import { CUSTOMERS, type DemoCustomer, type DemoStore, STAFF, STORES } from './towns.ts';
+import { CUSTOMERS, type DemoCustomer, type DemoStore, OUT_OF_STATE_CUSTOMER, STAFF, STORES } from './towns.ts';
 
 /** A demo user with a session that lasts for the whole run. */
 export interface DemoUser {
@@ -21,13 +21,14 @@ export interface DemoStoreUsers {
 }
 export interface DemoCustomerUser extends DemoUser {
   readonly addressId: number;
-  /** Index of the store in the customer's town. */
+  /** Index of the store that delivers to the customer. */
   readonly store: number;
 }
 export interface DemoUsers {
   readonly admin: DemoUser;
   readonly stores: DemoStoreUsers[];
   readonly customers: DemoCustomerUser[];
+  readonly outOfState: DemoCustomerUser;
 }
 
 /** Accounts that the first start prints (RUN-3). */
@@ -83,14 +84,14 @@ async function createStoreUsers(
   deps: Deps,
   call: Caller,
   admin: DemoUser,
-  { name, names, location, phone, store_no, manager: person }: DemoStore,
+  { name, names, location, phone, fssai, store_no, manager: person }: DemoStore,
 ): Promise<DemoStoreUsers> {
   const account = accountFor(store_no - 1, MANAGER_ACCOUNT, person);
   const body = { ...toPersonForm(person, account), role_name: 'Warehouse Manager' };
   const { ok: user } = await call(api.users.createUser, { as: admin, body });
   const town = findTown(name);
   const place = town && { lat: town.lat, lng: town.lng };
-  const form = { name, names, location, phone, store_no, manager: user.id, ...place };
+  const form = { name, names, location, phone, fssai, store_no, manager: user.id, ...place };
   const { ok: made } = await call(api.stores.createStore, { as: admin, body: form });
   const manager = await signIn(deps, { id: user.id, name: person.join(' ') });
   return { storeId: made.id, manager, staff: [] };
@@ -119,14 +120,14 @@ async function createCustomerUser(
   const person = toPersonForm(name, account);
   const { ok } = await call(api.users.createUser, { body: { ...person, role_name: 'Customer' }, from });
   const player = await signIn(deps, { id: ok.id, name: name.join(' ') });
-  const town = STORES[store - 1];
+  const town = customer.town ?? STORES[store - 1];
   const address = {
     full_name: player.name,
     phone_number: person.phone_no,
     street_address1: street,
     street_address2: street2,
     city: town?.name ?? '',
-    state: 'Maharashtra',
+    state: town?.state ?? '',
     postal_code: town?.pin ?? '',
   };
   if (index === 0) {
@@ -156,9 +157,10 @@ export async function createDemoUsers(deps: Deps, call: Caller): Promise<DemoUse
   const customers: DemoCustomerUser[] = [];
   for (const [index, customer] of CUSTOMERS.entries())
     customers.push(await createCustomerUser(deps, call, customer, index));
+  const outOfState = await createCustomerUser(deps, call, OUT_OF_STATE_CUSTOMER, CUSTOMERS.length);
   // The passwords are public, so no demo user has to change one.
   await deps.db.updateTable('users').set({ must_change_password: false }).execute();
-  return { admin, stores, customers };
+  return { admin, stores, customers, outOfState };
 }
 
 /** Ends the sessions of the run. */

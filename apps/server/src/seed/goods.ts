@@ -64,7 +64,7 @@ export async function stockCatalogue(call: Caller, users: DemoUsers): Promise<Pr
   }
   const taxClass = await createTaxSettings(call, admin);
   const goods: ProductAnswer[] = [];
-  for (const product of [...PRODUCTS].reverse()) {
+  for (const [index, product] of [...PRODUCTS.entries()].reverse()) {
     const fields = {
       name: product.name,
       category: categories.get(product.category) ?? 0,
@@ -72,7 +72,7 @@ export async function stockCatalogue(call: Caller, users: DemoUsers): Promise<Pr
       description: product.description,
       price: product.price,
       stock: MAIN_STOCK,
-      ...toLabelFields(product, taxClass),
+      ...toLabelFields(product, index + 1, taxClass),
     };
     const { ok } = await call(api.catalog.createProduct, {
       as: admin,

@@ -6,8 +6,10 @@ import { toPaise } from '@tilgul/contract/rules/money';
 import type { OrderStatus } from '@tilgul/contract/rules/statuses';
 import { getBusinessDay } from '../platform/time/business-day.ts';
 import { type Caller, ORDER_STEPS, type OrderStep, orderSteps } from './caller.ts';
+import { createRng } from './clock.ts';
 import type { DemoCustomerUser, DemoStoreUsers, DemoUser } from './demo-users.ts';
 import type { Scenario } from './goods.ts';
+import { createReviewer } from './reviews.ts';
 
 /** Intervals at which cash is short. Chosen by order number, so that the random sequence stays the same. */
 const SHORT_ON_DELIVERY = 17;
@@ -144,20 +146,33 @@ async function advanceTo(
   }
 }
 
+/** Creates a delivered order from another state, with random numbers that leave the others' sequence alone. */
+async function createOutOfStateOrder(scenario: Scenario): Promise<void> {
+  const { outOfState } = scenario.users;
+  const withOwnRng = { ...scenario, rng: createRng(outOfState.id) };
+  await advanceTo(withOwnRng, await placePaid(withOwnRng, outOfState), outOfState, 'Delivered');
+}
+
 /** Creates closed orders over `days` days up to yesterday. The demo customer orders most often. */
 export async function createPastOrders(scenario: Scenario, end: Date, days: number, count: number): Promise<void> {
   const { users, rng, clock } = scenario;
   const span = (days - 2) * 24 * 60;
+  const review = createReviewer(scenario);
   for (let index = 0; index < count; index += 1) {
     const minutesAgo = span - Math.floor((span * index) / count) + 36 * 60;
     clock.moveTo(new Date(end.getTime() - minutesAgo * 60_000));
     const customer = index % 9 === 0 ? users.customers[0] : rng.pick(users.customers);
     if (!customer) return;
+    // Two days before the last one, where its steps disturb no other order.
+    if (index === count - 3) await createOutOfStateOrder(scenario);
     const orderId = await placeForCash(scenario, customer);
     const ending = index % 11 === 7 ? 'Cancelled' : 'Delivered';
     await advanceTo(scenario, orderId, customer, ending);
     const store = users.stores[customer.store];
-    if (store && ending === 'Delivered') await settleCash(scenario, store, orderId);
+    if (!store || ending !== 'Delivered') continue;
+    await settleCash(scenario, store, orderId);
+    // The demo customer still has everything to review.
+    if (customer !== users.customers[0]) await review(customer);
   }
 }
 

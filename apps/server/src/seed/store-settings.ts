@@ -1,5 +1,6 @@
 // Settings of the demo: taxes and labels (rates since 22 September 2025), delivery areas and windows.
 import { api } from '@tilgul/contract';
+import { calculateCheckDigit, padGtin } from '@tilgul/contract/rules/gtin';
 import type { DemoProduct } from './assortment.ts';
 import type { Caller } from './caller.ts';
 import type { DemoUser, DemoUsers } from './demo-users.ts';
@@ -22,12 +23,19 @@ const CLASSES = [
   { name: 'Other goods, 18 %', rates: [{ percent: 18, effective_from: '2025-09-22' }] },
 ];
 
-/** Products sold by weight, without pack, MRP or packer. */
-const LOOSE: ReadonlySet<string> = new Set(['Jaggery Block', 'Peanuts']);
+/** PLU of the products sold by weight, which have no pack, MRP or barcode. */
+const PLU_OF_LOOSE: ReadonlyMap<string, number> = new Map([
+  ['Peanuts', 101],
+  ['Jaggery Block', 102],
+]);
 
-/** Creates settings and classes. Returns the id of the class for packed food. */
+/** Labels of the counters' scales: 21, PLU and grams. */
+const SCALE_FORMATS = [{ prefix: 21, item_digits: 5, value: 'grams', digits: 5 }];
+
+/** Creates settings of taxes and registers, and classes. Returns the id of the class for packed food. */
 export async function createTaxSettings(call: Caller, admin: DemoUser): Promise<number> {
   (await call(api.taxes.saveTaxSettings, { as: admin, body: SETTINGS })).ok;
+  (await call(api.registers.saveRegisterSettings, { as: admin, body: { scale_formats: SCALE_FORMATS } })).ok;
   const ids = new Map<string, number>();
   for (const body of CLASSES) ids.set(body.name, (await call(api.taxes.createTaxClass, { as: admin, body })).ok.id);
   return ids.get(FIVE) ?? 0;
@@ -63,17 +71,47 @@ const HSN_OF_PRODUCT: Readonly<Record<string, string>> = {
   Peanuts: '1202',
 };
 
-/** Tax and label fields of a product's form. The MRP is slightly above the price. */
-export function toLabelFields({ name, baseProduct, category, price }: DemoProduct, taxClass: number) {
-  const isLoose = LOOSE.has(name);
+/** Ingredients of goods made of several, and allergens, of a product and its other sizes. */
+const CONTENTS_OF_PRODUCT: Readonly<Record<string, { readonly ingredients?: string; readonly allergens?: string }>> = {
+  'Tilgul Ladoo': {
+    ingredients: 'Sesame (45 %), jaggery (42 %), peanuts, ghee, cardamom',
+    allergens: 'Contains sesame, peanuts and milk',
+  },
+  'Red Chilli Powder': { ingredients: 'Byadgi chilli (50 %), Guntur chilli (50 %)' },
+  'Sesame (White Til)': { allergens: 'Contains sesame' },
+  'Wheat Flour (Atta)': { allergens: 'Contains wheat (gluten)' },
+  Rava: { allergens: 'Contains wheat (gluten)' },
+  Ghee: { allergens: 'Contains milk' },
+  Peanuts: { allergens: 'Contains peanuts' },
+  'Groundnut Oil': { allergens: 'Contains peanuts' },
+  Cashew: { allergens: 'Contains tree nuts (cashew)' },
+  Almonds: { allergens: 'Contains tree nuts (almond)' },
+  Mustard: { allergens: 'Contains mustard' },
+};
+
+/** EAN-13 with the prefix of a shop's own numbers. */
+const toBarcode = (number: number): string => {
+  const digits = `20${String(number).padStart(10, '0')}`;
+  return digits + calculateCheckDigit(padGtin(`${digits}0`));
+};
+
+/** Tax and label fields of the product's form with this number. The MRP is slightly above the price. */
+export function toLabelFields({ name, baseProduct, category, price }: DemoProduct, number: number, taxClass: number) {
+  const plu = PLU_OF_LOOSE.get(name);
+  const isFlour = category === 'Flours';
   return {
     hsn: HSN_OF_PRODUCT[baseProduct ?? name] ?? HSN_OF_CATEGORY[category],
     tax_class: taxClass,
-    ...(isLoose ? { sold_by_weight: 'yes' } : { mrp: Math.ceil((price * 1.1) / 5) * 5 }),
+    ...(plu === undefined
+      ? { mrp: Math.ceil((price * 1.1) / 5) * 5, barcode: toBarcode(number) }
+      : { sold_by_weight: 'yes', plu }),
     origin: 'India',
     packer: 'Tilgul Foods LLP, Market Yard, Sangli 416416',
-    shelf_life: category === 'Flours' ? '3 months from packing' : '6 months from packing',
+    shelf_life: isFlour ? '3 months from packing' : '6 months from packing',
+    shelf_life_days: isFlour ? 90 : 180,
     fssai: SETTINGS.fssai,
+    veg_mark: 'veg',
+    ...CONTENTS_OF_PRODUCT[baseProduct ?? name],
   };
 }
 

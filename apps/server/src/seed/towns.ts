@@ -31,9 +31,12 @@ const STORE_ROWS: readonly StoreRow[] = [
 export const STORES = STORE_ROWS.map(([name, mr, hi, location, pin, manager, pincodes], index) => ({
   name,
   names: { mr, hi },
+  state: 'Maharashtra',
   location,
   pin,
   phone: `${9_822_041_201 + index}`,
+  /** Food licence of the store. */
+  fssai: `115269990002${String(index + 1).padStart(2, '0')}`,
   store_no: index + 1,
   manager,
   pincodes,
@@ -64,8 +67,10 @@ export interface DemoCustomer {
   readonly name: Name;
   readonly street: string;
   readonly street2: string;
-  /** Number of the store in the customer's town. */
+  /** Number of the store in the customer's town, or of the one that delivers there. */
   readonly store: number;
+  /** Where there is no store. */
+  readonly town?: Pick<DemoStore, 'name' | 'state' | 'pin'>;
 }
 
 /** The first is the demo account. */
@@ -89,6 +94,15 @@ export const CUSTOMERS: readonly DemoCustomer[] = [
   { name: ['Hemant', 'Chaudhari'], street: '29 Ring Road', street2: 'near Khwajamiya Darga', store: 12 },
   { name: ['Aarti', 'Solanki'], street: '7 Hotgi Road', street2: '', store: 5 },
 ];
+
+/** Invoices of her orders have IGST. */
+export const OUT_OF_STATE_CUSTOMER: DemoCustomer = {
+  name: ['Bhavna', 'Desai'],
+  street: '4 Rang Avadhut Society',
+  street2: 'Adajan',
+  store: 6,
+  town: { name: 'Surat', state: 'Gujarat', pin: '395009' },
+};
 
 export const FRANCHISE_REQUESTS = [
   {

@@ -123,6 +123,35 @@ describe('the demo', () => {
     expect(cash_to_hand_over).toBeGreaterThan(0);
   });
 
+  it('has reviews of several ratings, in Latin and Devanagari letters, which rate products of the shop', async () => {
+    const reviews = await db.selectFrom('reviews').select(['rating', 'word', 'product_id']).execute();
+    expect(reviews.length).toBeGreaterThan(20);
+    expect(new Set(reviews.map(({ rating }) => rating)).size).toBeGreaterThan(2);
+    expect(reviews.some(({ word }) => word && /\p{Script=Devanagari}/u.test(word))).toBe(true);
+    expect(reviews.some(({ word }) => word && /[a-z]/.test(word))).toBe(true);
+    const rated = (await world.call(api.catalog.ourProducts)).ok.filter(({ rating }) => rating !== null);
+    expect(rated.length).toBeGreaterThan(10);
+  });
+
+  it('has label data of all products: veg mark, days of shelf life, and a PLU or a barcode', async () => {
+    const { ok: products } = await world.call(api.catalog.ourProducts);
+    expect(products.filter(({ veg_mark, shelf_life_days }) => !veg_mark || !shelf_life_days)).toEqual([]);
+    expect(products.filter(({ plu, barcode }) => (plu === undefined) === (barcode === null))).toEqual([]);
+    expect(products.find(({ name }) => name === 'Tilgul Ladoo')).toMatchObject({
+      ingredients: expect.stringContaining('jaggery'),
+      allergens: expect.stringContaining('sesame'),
+    });
+  });
+
+  it('has a scale format, a food licence for each store, and an invoice with IGST', async () => {
+    const as = { access: (await signIn(0)).ok.access };
+    expect((await world.call(api.registers.getRegisterSettings, { as })).ok.scale_formats).toHaveLength(1);
+    const stores = await db.selectFrom('stores').select('fssai').execute();
+    expect(new Set(stores.map(({ fssai }) => fssai)).size).toBe(12);
+    const interstate = await db.selectFrom('tax_documents').where('igst_paise', '>', 0).select('id').execute();
+    expect(interstate).toHaveLength(1);
+  });
+
   it('leaves a clean ledger', async () => {
     expect(await auditLedger(db)).toBeUndefined();
   });

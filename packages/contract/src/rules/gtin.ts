@@ -12,7 +12,7 @@ export const cleanCode = (text: string): string =>
   foldDigits(text).replace(/[\s\p{Cc}]/gu, (character) => (character === SEPARATOR ? character : ''));
 
 /** Calculates the check digit that a GTIN-14 should end with (modulo 10, weights 3 and 1). */
-function calculateCheckDigit(gtin: string): string {
+export function calculateCheckDigit(gtin: string): string {
   const digits = [...gtin.slice(0, -1)];
   const sum = digits.reduce((total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 3 : 1), 0);
   return String((10 - (sum % 10)) % 10);
