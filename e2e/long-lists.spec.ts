@@ -157,6 +157,34 @@ test('requests any of 501 products, and keeps the selection while the search cha
   expect(takeConsoleErrors()).toEqual([]);
 });
 
+test('opens the last of 501 products, categories and staff members from a link', async ({ browser }) => {
+  const { admin, manager } = branch;
+  const links = [
+    { person: admin, list: `/products/?q=${LAST}`, page: '/admin-product', title: 'Edit Product', label: 'Name' },
+    {
+      person: admin,
+      list: `/products/category/?q=${LAST}`,
+      page: '/admin-categories',
+      title: 'Edit Category',
+      label: 'Name',
+    },
+    {
+      person: manager,
+      list: '/warehouses/staff-list/?q=Zuber',
+      page: '/store-staffmanagement',
+      title: 'Edit Staff',
+      label: 'First Name',
+    },
+  ];
+  for (const { person, list, page: path, title, label } of links) {
+    const [found] = await person.call<{ id: number }[]>('GET', list);
+    const page = await openAs(browser, person, DESK, `${path}?edit=${found?.id}`);
+    await expect(dialog(page, title).getByLabel(label, { exact: true })).toHaveValue(person === admin ? LAST : 'Zuber');
+    await page.close();
+  }
+  expect(takeConsoleErrors()).toEqual([]);
+});
+
 test('counts and lists all 502 products in stock, and all that run low', async ({ browser }) => {
   const page = await openAs(browser, branch.manager, DESK, '/store-view-stocks?page=51');
   await expect(page.getByText('502 products', { exact: true })).toBeVisible();
