@@ -3,6 +3,7 @@ import { endpoints } from '@tilgul/contract';
 import type { AnyEndpoint } from '@tilgul/contract/endpoint';
 import { ADMIN, type Role } from '@tilgul/contract/rules/roles';
 import { describe, expect, it } from 'vitest';
+import { toInputSchema } from '../../src/platform/http/json-schema.ts';
 import { createWorld, type Person } from '../support/harness.ts';
 import { createScenario, forgedCookies, type Scope, type Target, userFor } from './scope-scenario.ts';
 import { isScoped, scopeTable } from './scope-table.ts';
@@ -54,6 +55,12 @@ async function expectOnlyOwnRows(endpoint: AnyEndpoint, role: Role, scope: Scope
   const { target = {} } = scope;
   const plain = scope.toKeys(await succeeds(endpoint, userFor(one, role), target));
   const query = Object.fromEntries(Object.entries(forged.fields).map(([name, value]) => [name, String(value)]));
+  // A list that takes a store refuses another one; nothing else that is claimed changes the rows.
+  const known = endpoint.query ? toInputSchema(endpoint.query)['properties'] : undefined;
+  if ('store_id' in Object(known)) {
+    expect((await makeCall(endpoint, userFor(one, role), { ...target, query }, forged)).status).toBe(404);
+    delete query['store_id'];
+  }
   const withForged = scope.toKeys(await succeeds(endpoint, userFor(one, role), { ...target, query }, forged));
   expect(plain).toContain(mine);
   expect(plain).not.toContain(theirs);

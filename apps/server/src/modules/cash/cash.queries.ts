@@ -8,9 +8,8 @@ import type { Ok } from '@tilgul/contract/endpoint';
 import { MAX_PAGE } from '@tilgul/contract/fields';
 import { notFound } from '@tilgul/contract/rules/errors';
 import { toRupees } from '@tilgul/contract/rules/money';
-import { MANAGER } from '@tilgul/contract/rules/roles';
-import type { Actor, ActorContext } from '../../deps.ts';
-import { requireStore } from '../../platform/security/access.ts';
+import type { ActorContext } from '../../deps.ts';
+import { requireStore, resolveStore } from '../../platform/security/access.ts';
 import { getToday } from '../../platform/time/business-day.ts';
 import { addSums, findHolds, hasCash, toSumsAnswer, toTillAnswer } from './cash.rules.ts';
 import { readTill, sumCounterSales } from './cash.sql.ts';
@@ -69,17 +68,9 @@ export async function viewStoreCash(
   };
 }
 
-/** The store whose cash the actor may see: a manager's own, else the requested one. */
-export function resolveCashStore(actor: Actor, requested: number | undefined): number | undefined {
-  if (actor.role !== MANAGER) return requested;
-  const own = requireStore(actor);
-  if (requested !== undefined && requested !== own) throw notFound();
-  return own;
-}
-
 /** A closed day by rider, with every entry that has a difference. */
 export async function viewClosing({ db, actor }: ActorContext, id: number): Promise<Ok<typeof viewCashClosing>> {
-  const closing = await findClosing(db, { id, storeId: resolveCashStore(actor, undefined) });
+  const closing = await findClosing(db, { id, storeId: resolveStore(actor, undefined) });
   if (!closing) throw notFound();
   const span = { storeId: closing.warehouse_id, from: closing.from_date, to: closing.date };
   const riders = await sumByRider(db, span);

@@ -123,7 +123,8 @@ describe('windows', () => {
       { capacity: 20 },
     ]);
     expect((await call(api.delivery.listSlots, { as: manager, query: { date: '2026-11-21' } })).ok).toEqual(ok);
-    expect((await call(api.delivery.listSlots, { as: second, query })).ok).toEqual([]);
+    expect((await call(api.delivery.listSlots, { as: second, query: { date: '2026-11-21' } })).ok).toEqual([]);
+    expect((await call(api.delivery.listSlots, { as: second, query })).status).toBe(404);
   });
 
   it('follow an exception, its replacement, and the weekly plan again', async () => {

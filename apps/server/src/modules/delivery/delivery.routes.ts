@@ -1,8 +1,7 @@
 import { api } from '@tilgul/contract';
-import { MANAGER } from '@tilgul/contract/rules/roles';
 import type { ActorContext } from '../../deps.ts';
 import { bind, type Router } from '../../platform/http/bind.ts';
-import { requireStore } from '../../platform/security/access.ts';
+import { resolveStore } from '../../platform/security/access.ts';
 import { dayRange, getBusinessDay } from '../../platform/time/business-day.ts';
 import {
   addAreas,
@@ -41,7 +40,7 @@ async function listDay(
   { store_id, date }: { readonly store_id?: number | undefined; readonly date?: string | undefined },
 ) {
   const zone = deps.config.BUSINESS_TZ;
-  const storeId = actor.role === MANAGER ? requireStore(actor) : store_id;
+  const storeId = resolveStore(actor, store_id);
   const rows = await listWindowsWithin(db, { storeId, ...dayRange(date ?? getBusinessDay(now, zone), zone) });
   return { rows, total: rows.length };
 }

@@ -14,7 +14,7 @@ import { sql } from 'kysely';
 import type { ActorContext, Db } from '../../../deps.ts';
 import { newestByDay, newestByTime, oldestByDay, readPage } from '../../../platform/paging/keyset.ts';
 import { countUpToCap, type Page } from '../../../platform/paging/page.ts';
-import { requireStore } from '../../../platform/security/access.ts';
+import { requireStore, resolveStore } from '../../../platform/security/access.ts';
 import { addDays, getToday } from '../../../platform/time/business-day.ts';
 import { getText } from '../../../texts/get-text.ts';
 import { translateField } from '../../../texts/names.ts';
@@ -23,11 +23,11 @@ import { isExpired } from './batches.rules.ts';
 
 type Filter = Query<typeof listCall>;
 
-/** Returns the requested location; undefined means all. A manager always gets their own store. */
+/** Returns the requested location; undefined means all. A manager gets their own store, also for 0. */
 async function resolveLocation({ actor, db }: ActorContext, storeId: number | undefined): Promise<number | undefined> {
-  if (actor.role === MANAGER) return getStoreLocation(db, requireStore(actor));
-  if (storeId === undefined) return undefined;
-  return storeId === 0 ? MAIN : getStoreLocation(db, storeId);
+  if (storeId === 0 && actor.role !== MANAGER) return MAIN;
+  const store = resolveStore(actor, storeId || undefined);
+  return store === undefined ? undefined : getStoreLocation(db, store);
 }
 
 /** Matches the condition of the list's index. */
