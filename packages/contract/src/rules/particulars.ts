@@ -1,7 +1,7 @@
 // What Indian law asks documents and listings to name: where each fact is kept, what prints it, and who learns that it is missing.
 
 /** What is printed or shown. `invoice` is a tax invoice, `bill` one without tax; both are printed on A4 and on a roll. */
-export type Print = 'invoice' | 'bill' | 'credit_note' | 'challan' | 'listing';
+type Print = 'invoice' | 'bill' | 'credit_note' | 'challan' | 'listing';
 
 interface Particular {
   readonly law: string;
