@@ -20,7 +20,7 @@ import type { DB } from '../../platform/db/tables.ts';
 import { newestByTime, readPage } from '../../platform/paging/keyset.ts';
 import { countUpToCap, type Page } from '../../platform/paging/page.ts';
 import { requireStore } from '../../platform/security/access.ts';
-import { dayRange, getToday, monthRange } from '../../platform/time/business-day.ts';
+import { dayRange, getToday, MAX_CLOCK_SKEW_SECONDS, monthRange } from '../../platform/time/business-day.ts';
 import { getText } from '../../texts/get-text.ts';
 import { calculateTotals, formatFinancialYear, formatSeries, type TaxedLine } from './invoices.rules.ts';
 
@@ -104,9 +104,6 @@ export async function insertInvoice({ db, now, deps }: Context, invoice: NewInvo
   const { rows } = await issued.execute(db);
   return rows[0] ?? refuseForClock(deps, invoice);
 }
-
-/** Invoices up to this much before the last one of their series get its time. */
-export const MAX_CLOCK_SKEW_SECONDS = 60;
 
 function refuseForClock({ log, metrics }: Context['deps'], { kind, billCode }: NewInvoice): never {
   metrics.invoicesRefused.inc();

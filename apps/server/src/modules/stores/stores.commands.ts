@@ -4,9 +4,9 @@ import { explainStateMismatch } from '@tilgul/contract/rules/gst';
 import { halfOfPlace, type StoreAnswer } from '@tilgul/contract/stores';
 import type { ActorContext, Db } from '../../deps.ts';
 import { isUniqueViolation } from '../../platform/db/pg-errors.ts';
+import { MAX_CLOCK_SKEW_SECONDS } from '../../platform/time/business-day.ts';
 import { getText } from '../../texts/get-text.ts';
 import { audit } from '../audit-log/audit-log.commands.ts';
-import { MAX_CLOCK_SKEW_SECONDS } from '../invoices/invoices.sql.ts';
 import { addStoreLocation } from '../stock/ledger/ledger.ts';
 import { getStoreErrors, refuseOpenBusiness, type StoreConflicts } from './stores.rules.ts';
 import {

@@ -1,6 +1,9 @@
 // Business days: the instants that a calendar day covers in a time zone.
 import type { Config } from '../../config.ts';
 
+/** Servers' clocks differ by at most this; invoices up to this much before the last one of their series get its time. */
+export const MAX_CLOCK_SKEW_SECONDS = 60;
+
 /** Swedish dates are YYYY-MM-DD. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
