@@ -44,7 +44,7 @@ const MODULE_ORDER = [
   ['auth', 'public-forms'],
   ['two-factor'],
   ['users', 'addresses'],
-  ['registers', 'taxes'],
+  ['registers', 'sms', 'taxes'],
   ['notifications', 'audit-log'],
 ];
 

@@ -69,7 +69,7 @@ export async function openDeps(settings: Config, log: Logger, options: OpenDepsO
   const productList = createProductListCache(db, { pubsub, search: productSearch });
   const media = await openMedia(config);
   const sender = createSmsSender(config, log);
-  const sms = createSmsQueue({ db, now, sender, sealKeys: secrets.sealKeys, log });
+  const sms = createSmsQueue({ db, now, sender, sealKeys: secrets.sealKeys, timeZone: config.BUSINESS_TZ, log });
   const push = config.PUSH ? createPushQueue({ config, secrets, db, now, log }) : undefined;
   const metrics = createMetrics(pool);
   const payments = await openGateway(config, secrets, log);

@@ -23,6 +23,7 @@ import * as reports from './reports.ts';
 import * as reviews from './reviews.ts';
 import * as search from './search.ts';
 import * as settings from './settings.ts';
+import * as sms from './sms.ts';
 import * as stockRequests from './stock-requests.ts';
 import * as stores from './stores.ts';
 import * as taxes from './taxes.ts';
@@ -51,6 +52,7 @@ export const api = {
   payments,
   publicForms,
   registers,
+  sms,
   reports,
   returns,
   reviews,

@@ -24,6 +24,7 @@ function createQueue(sealKeys = secrets.sealKeys): SmsQueue {
     now: world.clock.now,
     sender,
     sealKeys,
+    timeZone: 'Asia/Kolkata',
     log: { warn: (...words) => void warned.push(words) },
   });
 }
@@ -138,4 +139,30 @@ it('a password reset leaves nothing in the queue, for a known number or not', as
   for (const phone_no of [customer.phone_no, '7000000001'])
     expect((await world.call(api.auth.forgotPassword, { body: { phone_no } })).status).toBe(200);
   await expect.poll(waiting).toBe(0);
+});
+
+describe('a message of a kind with a budget', () => {
+  const send = () =>
+    inTransaction(db, (tx) =>
+      queue.enqueue(tx, { ...request(), template: 'refund', variables: {} }, { isWanted: true }),
+    );
+  const counts = async () => db.selectFrom('sms_counts').select(['sent', 'unsent']).execute();
+
+  it('counts once, however often it is tried, and is not sent beyond the budget', async () => {
+    await db.insertInto('sms_settings').values({ per_day: 1 }).execute();
+    answer = refuse;
+    await send();
+    await expect.poll(counts).toEqual([{ sent: 0, unsent: 0 }]);
+    answer = async () => undefined;
+    world.clock.advance(3_600_000);
+    await db
+      .updateTable('sms_jobs')
+      .set({ expires_at: new Date(world.clock.now().getTime() + 60_000) })
+      .execute();
+    await queue.sendDue();
+    expect([sent.length, await counts()]).toEqual([1, [{ sent: 1, unsent: 0 }]]);
+    await send();
+    await expect.poll(counts).toEqual([{ sent: 1, unsent: 1 }]);
+    expect(sent).toHaveLength(1);
+  });
 });

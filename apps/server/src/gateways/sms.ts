@@ -2,6 +2,8 @@
 // sent after its commit, and retried until sent.
 import { appendFileSync, closeSync, fstatSync, ftruncateSync, mkdirSync, openSync } from 'node:fs';
 import { join } from 'node:path';
+import { SMS_KINDS } from '@tilgul/contract/rules/sms';
+import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import { BadSetting, type Config } from '../config.ts';
 import { afterCommit } from '../platform/db/transaction.ts';
@@ -76,17 +78,17 @@ function createMsg91Sender(config: Config, log: Pick<Logger, 'warn'>): SmsSender
   const { SMS_TOKEN: token, SMS_OTP_TEMPLATE: template, SMS_SENDER: sender } = config;
   if (token === undefined) throw new BadSetting('Setting SMS_TOKEN is needed for SMS_PROVIDER msg91.');
   if (template === undefined) throw new BadSetting('Setting SMS_OTP_TEMPLATE is needed for SMS_PROVIDER msg91.');
-  const flows: Readonly<Record<SmsTemplate, string | undefined>> = {
+  const flows: Partial<Record<SmsTemplate, string | undefined>> = {
     reset_code: template,
     phone_code: config.SMS_PHONE_TEMPLATE ?? template,
     phone_changed: config.SMS_NOTICE_TEMPLATE,
   };
   const url = new URL('/api/v5/flow/', config.SMS_API_URL ?? MSG91_URL).href;
   return {
-    async send({ to, template: kind, variables }) {
-      const flow = flows[kind];
+    async send({ to, template: kind, templateId, variables }) {
+      const flow = templateId ?? flows[kind];
       if (flow === undefined) {
-        log.warn({ template: kind }, 'a message was not sent: SMS_NOTICE_TEMPLATE is not set');
+        log.warn({ template: kind }, 'a message was not sent: its template is not set');
         return;
       }
       const message = {
@@ -136,6 +138,8 @@ interface SmsQueueOptions extends QueueOptions {
   readonly sender: SmsSender;
   /** Encrypts waiting messages. */
   readonly sealKeys: Keys;
+  /** BUSINESS_TZ: the budget is per business day and month. */
+  readonly timeZone: string;
 }
 
 interface SmsRow {
@@ -144,8 +148,8 @@ interface SmsRow {
   readonly tries: number;
 }
 
-const sealSms = (keys: Keys, { to, template, text, variables, at }: Sms): Buffer =>
-  seal(keys, JSON.stringify({ to, template, text, variables, at: at.toISOString() }), CONTEXT);
+const sealSms = (keys: Keys, { to, template, templateId, text, variables, at }: Sms): Buffer =>
+  seal(keys, JSON.stringify({ to, template, templateId, text, variables, at: at.toISOString() }), CONTEXT);
 
 /** Decrypts a message; undefined when it was sealed with another key. */
 function unsealSms(keys: Keys, sealed: Uint8Array): Sms | undefined {
@@ -167,6 +171,28 @@ async function takeSms({ db, sealKeys, log }: SmsQueueOptions, due: Due): Promis
   });
 }
 
+const isBudgeted = ({ template }: Sms): boolean => SMS_KINDS.some((kind) => kind === template);
+
+/**
+ * Counts a message before it is sent and returns its day; counts it as unsent and returns undefined if the budget of the day or
+ * the month is used up. Messages sent at the same moment may exceed it by a few.
+ */
+async function takeBudget({ db, now, timeZone }: SmsQueueOptions): Promise<string | undefined> {
+  const day = sql`(${now()}::timestamptz at time zone ${timeZone}::text)::date`;
+  const { rows } = await sql<{ day: string; is_within: boolean }>`
+    with spent as (
+      select coalesce(sum(sent) filter (where day = ${day}), 0) < coalesce(max(per_day), 0)
+        and coalesce(sum(sent), 0) < coalesce(max(per_month), 0) as is_within
+      from sms_settings left join sms_counts on day >= date_trunc('month', ${day}) and day <= ${day}
+    ), counted as (
+      insert into sms_counts (day, sent, unsent)
+      select ${day}, is_within::int, (not is_within)::int from spent
+      on conflict (day) do update set sent = sms_counts.sent + excluded.sent, unsent = sms_counts.unsent + excluded.unsent
+    )
+    select (${day})::text as day, is_within from spent`.execute(db);
+  return rows[0]?.is_within ? rows[0].day : undefined;
+}
+
 /** Creates the queue of this server. It polls once `start` is called. */
 export function createSmsQueue(options: SmsQueueOptions): SmsQueue {
   const { db, now, sender, sealKeys, log } = options;
@@ -175,7 +201,20 @@ export function createSmsQueue(options: SmsQueueOptions): SmsQueue {
     rows: jobRows(db, 'sms_jobs'),
     take: (due) => takeSms(options, due),
     send: async (sms) => {
-      if (sms.to !== NO_RECIPIENT) await sender.send(sms);
+      if (sms.to === NO_RECIPIENT) return;
+      if (!isBudgeted(sms)) return sender.send(sms);
+      const day = await takeBudget(options);
+      if (day === undefined)
+        return log.warn({ template: sms.template }, 'a message was not sent: the SMS budget is used up');
+      await sender.send(sms).catch(async (error: unknown) => {
+        // Each try counts anew.
+        await db
+          .updateTable('sms_counts')
+          .set((row) => ({ sent: row('sent', '-', 1) }))
+          .where('day', '=', day)
+          .execute();
+        throw error;
+      });
     },
     now,
     log,

@@ -19,6 +19,7 @@ import { publicFormsRoutes } from './public-forms/public-forms.routes.ts';
 import { registerSettingsRoutes } from './registers/register-settings.ts';
 import { reportsRoutes } from './reports/reports.routes.ts';
 import { settingsRoutes } from './settings/settings.routes.ts';
+import { smsRoutes } from './sms/sms.ts';
 import { stockRoutes } from './stock/stock.routes.ts';
 import { stockRequestsRoutes } from './stock-requests/stock-requests.routes.ts';
 import { storesRoutes } from './stores/stores.routes.ts';
@@ -47,6 +48,7 @@ const DOMAINS: readonly ((router: Router) => void | Promise<void>)[] = [
   publicFormsRoutes,
   reportsRoutes,
   registerSettingsRoutes,
+  smsRoutes,
   settingsRoutes,
   stockRequestsRoutes,
   storesRoutes,

@@ -9,8 +9,9 @@ import { createMessage } from '../../texts/message.ts';
 import type { DeliveryAddress } from '../addresses/addresses.sql.ts';
 import { exceedsMaxTotal, type PricedLine, pricedLineTable } from '../catalog/priced-lines.sql.ts';
 import { bookWindow } from '../delivery/delivery-windows.sql.ts';
-import { newOrder, orderPlaced } from '../notifications/messages.ts';
+import { formatRupees, newOrder, orderPlaced } from '../notifications/messages.ts';
 import { notify } from '../notifications/notify.ts';
+import { smsCustomer } from '../sms/sms.ts';
 import { getStoreLocation, lockProducts, reserveForChain, reserveInStore } from '../stock/ledger/ledger.ts';
 import { holdStoreOpen } from '../stores/stores.sql.ts';
 import type { StoreRow } from './orders.sql.ts';
@@ -62,6 +63,7 @@ async function createOrder(context: Context, order: NewOrder): Promise<number> {
     { to: [order.userId], message: orderPlaced({ id, total_paise: payable_paise }), about },
     { to: 'admins', message: newOrder({ id, total_paise: payable_paise, customer_name }), about },
   ]);
+  await smsCustomer(context, 'order_placed', order.userId, { id, total: formatRupees(payable_paise) });
   if (auto_allocate) await allocateNewOrder(context, id, order);
   afterCommit(context.db, () => context.deps.metrics.ordersPlaced.inc({ payment: order.payment.type }));
   return id;

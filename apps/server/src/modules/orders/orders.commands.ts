@@ -13,6 +13,7 @@ import { invoiceOrder } from '../invoices/invoices.commands.ts';
 import { orderStatusChanged, reasonedMessage, refundMessage } from '../notifications/messages.ts';
 import { notify, notifyUsers, refreshAdmins, refreshScreens } from '../notifications/notify.ts';
 import { getUnrefunded, isRefundedByHand, markRefundable } from '../payments/payments.sql.ts';
+import { smsCustomer } from '../sms/sms.ts';
 import { findStaffName } from './allocation.commands.ts';
 import { listWaiting } from './lists/order-rows.sql.ts';
 import { deductGoods, listStockLines, releaseGoods } from './order-stock.commands.ts';
@@ -29,7 +30,7 @@ import {
 } from './orders.rules.ts';
 import { changeOrder, findStore, listPackers, lockOrder, type OrderChange, recordStep } from './orders.sql.ts';
 import { closeSubstitutionRequests, exchangeExpired, packDraft } from './packing.commands.ts';
-import { createPin } from './pin.commands.ts';
+import { createPin, findPin } from './pin.commands.ts';
 import { closeUpiPayment, isPaidByUpi } from './upi-on-delivery.sql.ts';
 
 /**
@@ -146,6 +147,8 @@ async function enterStatus(
 ): Promise<void> {
   await recordStep(context, order, { change: { ...change, status: to }, event: to, note: note ?? null });
   await notifyUsers(context, [order.user_id], orderStatusChanged(order, to), { kind: 'order', id: order.id });
+  const pin = to === 'Out For Delivery' ? findPin(context.deps, { ...order, status: to }) : undefined;
+  if (pin !== undefined) await smsCustomer(context, 'out_for_delivery', order.user_id, { id: order.id, pin });
   const store = await findStore(context.db, order.store_id);
   refreshScreens(context, [store?.manager_id, order.staff_id, ...(await listPackers(context.db, order.store_id))]);
   await refreshAdmins(context);

@@ -16,6 +16,7 @@ import { audit } from '../audit-log/audit-log.commands.ts';
 import { formatRupees, orderPacked } from '../notifications/messages.ts';
 import { notify, refreshAdmins, refreshScreens } from '../notifications/notify.ts';
 import { insertRefund, lockPayment, sumPartialRefunds } from '../payments/refunds.sql.ts';
+import { smsCustomer } from '../sms/sms.ts';
 import { isExpired, splitByBatch } from '../stock/batches/batches.rules.ts';
 import {
   changeBatches,
@@ -182,6 +183,14 @@ async function notifyPacked(context: ActorContext, order: OrderFacts, { changes 
     context,
     messages.map((message) => ({ to: [order.user_id], message, about })),
   );
+  for (const { product_name: name, substitute } of asked)
+    if (substitute)
+      await smsCustomer(context, 'question', order.user_id, {
+        id: order.id,
+        name,
+        substitute: substitute.product_name,
+        minutes,
+      });
   const store = await findStore(context.db, order.store_id);
   refreshScreens(context, [store?.manager_id, order.staff_id, ...(await listPackers(context.db, order.store_id))]);
   await refreshAdmins(context);

@@ -9,6 +9,7 @@ import { clearAttempts, countAttempt, countTriesLeft, requireTriesLeft } from '.
 import { seal, unseal } from '../../platform/security/secrets.ts';
 import { createSixDigits, equalInConstantTime } from '../../platform/security/tokens.ts';
 import { getText } from '../../texts/get-text.ts';
+import { smsCustomer } from '../sms/sms.ts';
 import { hasPin, isPinVoid, type OrderFacts, statusError } from './orders.rules.ts';
 import { changeOrder, lockOrder, NO_PIN, type OrderChange, recordStep } from './orders.sql.ts';
 
@@ -39,7 +40,11 @@ const getPinBucket = (orderId: number): string => `pin:${orderId}`;
 export async function renewPin(context: ActorContext, orderId: number): Promise<{ message: string }> {
   const order = await lockOrder(context.db, context.actor, orderId);
   if (!hasPin(order.status)) throw statusError(order.status, 'orders.cannotRenewPin');
-  await recordStep(context, order, { change: await createPin(context, order.id), event: 'pin_renewed' });
+  const change = await createPin(context, order.id);
+  await recordStep(context, order, { change, event: 'pin_renewed' });
+  const pin = findPin(context.deps, { ...order, pin_seal: change.pin_seal ?? null, pin_wrong: 0 });
+  if (order.status === 'Out For Delivery' && pin !== undefined)
+    await smsCustomer(context, 'out_for_delivery', order.user_id, { id: order.id, pin });
   return { message: getText('orders.pinRenewed') };
 }
 

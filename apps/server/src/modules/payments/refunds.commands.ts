@@ -12,6 +12,7 @@ import { createMessage } from '../../texts/message.ts';
 import { audit } from '../audit-log/audit-log.commands.ts';
 import { formatRupees, refundMessage } from '../notifications/messages.ts';
 import { notifyAdmins, notifyUsers } from '../notifications/notify.ts';
+import { smsCustomer } from '../sms/sms.ts';
 import { getGateway, getNextRefundCheck } from './payments.rules.ts';
 import {
   claimRefundCheck,
@@ -178,14 +179,11 @@ async function finishRefund(deps: Deps, refund: Refund, end: RefundOutcome): Pro
       await setRefundFailedAt(db, refund.payment_id, context.now);
     const orderId = await findOrderOfPayment(db, refund.payment_id);
     const { amount_paise: amount, payment_id: id } = refund;
-    if (end.state === 'processed')
-      await notifyUsers(
-        context,
-        [refund.user_id],
-        refundMessage('refund_processed', amount, orderId),
-        aboutOrder(orderId),
-      );
-    else
+    if (end.state === 'processed') {
+      const message = refundMessage('refund_processed', amount, orderId);
+      await notifyUsers(context, [refund.user_id], message, aboutOrder(orderId));
+      await smsCustomer(context, 'refund', refund.user_id, { amount: formatRupees(amount) });
+    } else
       await notifyAdmins(context, createMessage('refund_failed', { amount: formatRupees(amount), id }), {
         kind: 'payment',
         id,

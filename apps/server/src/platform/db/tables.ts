@@ -792,12 +792,25 @@ export interface SlotTemplates {
   weekday: number;
 }
 
+export interface SmsCounts {
+  day: string;
+  sent: Generated<number>;
+  unsent: Generated<number>;
+}
+
 export interface SmsJobs {
   due_at: Date;
   expires_at: Date;
   id: Generated<number>;
   message: Buffer;
   tries: Generated<number>;
+}
+
+export interface SmsSettings {
+  id: Generated<boolean>;
+  kinds: Generated<Json>;
+  per_day: Generated<number>;
+  per_month: Generated<number>;
 }
 
 export interface StockBatches {
@@ -1107,7 +1120,9 @@ export interface DB {
   slot_exceptions: SlotExceptions;
   slot_templates: SlotTemplates;
   slots: Slots;
+  sms_counts: SmsCounts;
   sms_jobs: SmsJobs;
+  sms_settings: SmsSettings;
   stock_batch_moves: StockBatchMoves;
   stock_batches: StockBatches;
   stock_levels: StockLevels;

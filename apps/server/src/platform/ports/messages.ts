@@ -1,15 +1,18 @@
 // Messages to users: SMS, web push and user events.
+import type { SmsKind } from '@tilgul/contract/rules/sms';
 import type { Kysely } from 'kysely';
 import type { DB } from '../db/tables.ts';
 
 /** The template registered with the operators (TRAI DLT). */
-export type SmsTemplate = 'reset_code' | 'phone_code' | 'phone_changed';
+export type SmsTemplate = 'reset_code' | 'phone_code' | 'phone_changed' | SmsKind;
 
 /** One SMS. People read the text; providers with registered templates get the variables instead. */
 export interface Sms {
   /** Ten digits of an Indian mobile number. */
   readonly to: string;
   readonly template: SmsTemplate;
+  /** Its id at the provider, if the administrator set one. */
+  readonly templateId?: string | undefined;
   readonly text: string;
   /** Variables of the registered template (TRAI DLT), by name. */
   readonly variables: Readonly<Record<string, string>>;

@@ -42,6 +42,7 @@ import type { TableColumn } from '../../ui/table/table-types.ts';
 import { type TableUrl, useTableUrl } from '../../ui/table/use-table-url.ts';
 import { Loading } from './loading.tsx';
 import { ServiceAreas } from './service-areas.tsx';
+import { SmsSettings } from './sms-settings.tsx';
 
 type Api = FormApi<FormValues<typeof deliverySettingsForm>>;
 
@@ -314,6 +315,7 @@ export function AdminDeliveryPage() {
         <div className="flex flex-col gap-4 lg:sticky lg:top-22">
           <Preview />
           <UnservedPincodes />
+          <SmsSettings />
         </div>
       </div>
     </>
