@@ -108,10 +108,12 @@ export function useListWithLinked(
   const { endpoint, query } = OWN_ORDERS;
   const isLater = linked !== undefined && list.hasMore && !list.rows.some(({ id }) => id === linked);
   const found = useList(endpoint, { ...query, q: `#${linked}` }, { enabled: isLater });
+  const { reload: reloadList } = list;
+  const { reload: reloadFound } = found;
   const reloadAll = useCallback(() => {
-    list.reload();
-    found.reload();
-  }, [list.reload, found.reload]);
+    reloadList();
+    reloadFound();
+  }, [reloadList, reloadFound]);
   if (!isLater) return list;
   return { rows: [...found.rows.filter(({ id }) => id === linked), ...list.rows], reload: reloadAll };
 }
