@@ -207,7 +207,7 @@ export function createSmsQueue(options: SmsQueueOptions): SmsQueue {
       if (day === undefined)
         return log.warn({ template: sms.template }, 'a message was not sent: the SMS budget is used up');
       await sender.send(sms).catch(async (error: unknown) => {
-        // Each try counts anew.
+        // Each try is counted again.
         await db
           .updateTable('sms_counts')
           .set((row) => ({ sent: row('sent', '-', 1) }))
