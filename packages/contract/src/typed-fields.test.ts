@@ -3,6 +3,7 @@
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { endpoints } from './index.ts';
+import { type Leaf, listLeaves } from './leaves.fixture.ts';
 import { foldDigits } from './rules/digits.ts';
 
 const ZEROS = { Devanagari: '०', Gujarati: '૦', Bengali: '০', Tamil: '௦', Urdu: '۰', fullwidth: '０' };
@@ -27,28 +28,6 @@ const SAMPLES = [
   ['27', '1001', '100199', '411001', '482913', '9822041210', '+919822041210'],
   ['11526034000123', '8901234567894', '27AAPFU0939F1ZV', '411001-411009'],
 ].flat();
-
-interface Leaf {
-  readonly name: string;
-  readonly schema: z.core.$ZodType;
-}
-
-/** The object or array in optional, nullable and piped schemas. */
-function unwrap(schema: z.core.$ZodType): z.core.$ZodType {
-  const { def } = schema._zod as { def: { innerType?: z.core.$ZodType; out?: z.core.$ZodType } };
-  const inner = def.innerType ?? def.out;
-  return inner === undefined ? schema : unwrap(inner);
-}
-
-function listLeaves(name: string, schema: z.core.$ZodType): Leaf[] {
-  const inner = unwrap(schema);
-  if (inner instanceof z.ZodMiniObject)
-    return Object.entries(inner.shape as z.core.$ZodShape).flatMap(([key, field]) =>
-      listLeaves(`${name}.${key}`, field),
-    );
-  if (inner instanceof z.ZodMiniArray) return listLeaves(`${name}[]`, inner.def.element);
-  return [{ name, schema }];
-}
 
 const leaves = endpoints.flatMap(({ noun, name, endpoint: { body, query } }) =>
   [body, query].flatMap((schema) => (schema ? listLeaves(`${noun}.${name}`, schema) : [])),
