@@ -118,6 +118,8 @@ function OtpField({ ref, ...props }: OtpFieldProps) {
           {...links}
           {...(index === 0 && id ? { id } : {})}
           aria-label={uiTexts.digitOf({ digit: index + 1, length: LENGTH })}
+          // Keeps the digits out of session storage.
+          name="otp"
           autoComplete={index === 0 ? 'one-time-code' : 'off'}
           inputMode="numeric"
           pattern="\d*"
