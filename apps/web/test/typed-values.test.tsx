@@ -1,21 +1,25 @@
 // What was typed on a page is kept while the session is renewed, except for secrets.
-import { cleanup, render, screen } from '@testing-library/react';
+import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { COOKIES } from '@tilgul/contract/auth';
+import { beforeEach, expect, it } from 'vitest';
 import { z } from 'zod';
 import { Form } from '../src/shared/forms/form.tsx';
+import { writeCookie } from '../src/shared/session/session-cookies.ts';
 import { saveTypedValues } from '../src/shared/session/typed-values.ts';
 import { Field } from '../src/ui/fields/field.tsx';
 import { Input } from '../src/ui/fields/input.tsx';
 import { CodeField } from '../src/ui/fields/otp-field.tsx';
 import { PasswordInput } from '../src/ui/fields/typed-inputs.tsx';
+import { openBrowser } from './support/browser.tsx';
+import { button } from './support/find.ts';
 
 const SCHEMA = z.object({ city: z.string(), old: z.string(), next: z.string(), otp: z.string() });
 const EMPTY = { city: '', old: '', next: '', otp: '' };
 const stored = () => JSON.parse(sessionStorage.getItem('typed') ?? 'null') as { values: object } | null;
 
+const { world, open } = await openBrowser();
 beforeEach(() => sessionStorage.clear());
-afterEach(cleanup);
 
 it('keeps the city, but no password and no digit of a code', async () => {
   render(
@@ -48,4 +52,34 @@ it('keeps the city, but no password and no digit of a code', async () => {
   expect(screen.getByLabelText('Digit 6 of 6')).toHaveProperty('value', '3');
   saveTypedValues();
   expect(stored()?.values).toEqual({ 'city 0': 'Satara' });
+});
+
+const GSTIN = '27AAPFU0939F1ZV';
+const findDialog = async () => within(await screen.findByRole('dialog', { name: 'Add GSTIN' }));
+
+/** Does what another tab does at the end of the session: this one is not notified. */
+function endInAnotherTab(): void {
+  for (const name of Object.values(COOKIES)) writeCookie(name, '', 0);
+}
+
+it.each([
+  ['returns to it', async () => act(() => window.dispatchEvent(new Event('focus')))],
+  [
+    'sends the form',
+    async (user: ReturnType<typeof open>) => {
+      await user.click((await findDialog()).getByRole('button', { name: 'Save' }));
+      await user.click(await button('OK'));
+    },
+  ],
+])('keeps the form of a tab whose session ended in another one when its user %s', async (_, notice) => {
+  const customer = await world.customer();
+  const user = open('/customer-account', customer);
+  await user.click(await button('Add GSTIN'));
+  await user.type((await findDialog()).getByLabelText('GSTIN'), GSTIN);
+  endInAnotherTab();
+  await notice(user);
+  await user.type(await screen.findByLabelText('Username'), customer.username);
+  await user.type(await screen.findByLabelText('Password'), customer.password);
+  await user.click(await button('Login'));
+  expect((await findDialog()).getByLabelText('GSTIN')).toHaveProperty('value', GSTIN);
 });

@@ -47,19 +47,34 @@ function parseCookies(text: string): Map<string, string> {
   return new Map(pairs.map((pair) => [pair.slice(0, pair.indexOf('=')), decode(pair.slice(pair.indexOf('=') + 1))]));
 }
 
+function parseSession(text: string): Session | undefined {
+  const cookies = parseCookies(text);
+  const role = findRole(cookies.get(COOKIES.role) ?? '');
+  const userId = parseId(cookies.get(COOKIES.user));
+  const access = cookies.get(COOKIES.access) || undefined;
+  return role && userId ? { role, userId, storeId: parseId(cookies.get(COOKIES.store)), access } : undefined;
+}
+
 let lastCookies: string | undefined;
 let lastSession: Session | undefined;
+/** The user whose pages this tab shows, also after another tab has ended the session. */
+let shownUserId: number | undefined;
 
 /** The current session; undefined if signed out or prerendering. The same object until a cookie changes. */
 export function readSession(): Session | undefined {
   if (typeof document === 'undefined') return undefined;
   const text = readCookieText();
-  if (text === lastCookies) return lastSession;
-  lastCookies = text;
-  const cookies = parseCookies(text);
-  const role = findRole(cookies.get(COOKIES.role) ?? '');
-  const userId = parseId(cookies.get(COOKIES.user));
-  const access = cookies.get(COOKIES.access) || undefined;
-  lastSession = role && userId ? { role, userId, storeId: parseId(cookies.get(COOKIES.store)), access } : undefined;
+  if (text !== lastCookies) {
+    lastCookies = text;
+    lastSession = parseSession(text);
+  }
+  shownUserId = lastSession?.userId ?? shownUserId;
   return lastSession;
+}
+
+/** Returns the user whose pages this tab shows, once until the next session. */
+export function takeShownUserId(): number | undefined {
+  const userId = readSession()?.userId ?? shownUserId;
+  shownUserId = undefined;
+  return userId;
 }

@@ -1,6 +1,7 @@
 // Expired sessions: renewed once for all tabs, otherwise ended once for all calls.
 import { refreshSession } from '@tilgul/contract/auth';
-import { clearSession, readSession, saveSession } from './session.ts';
+import { clearSession, onSessionChange, readSession, saveSession } from './session.ts';
+import { takeShownUserId } from './session-cookies.ts';
 import { saveTypedValues } from './typed-values.ts';
 
 export interface SessionEnd {
@@ -22,12 +23,22 @@ export function resetSessionEnd(): void {
   notified = 'no';
 }
 
+/** Keeps what the user typed on the pages of this tab. Returns false if nobody is signed in here any more. */
+function saveShownValues(): boolean {
+  const userId = takeShownUserId();
+  if (userId === undefined) return false;
+  saveTypedValues(userId);
+  return true;
+}
+
+// Another tab has ended the session: the page is about to be replaced by the sign-in.
+onSessionChange(() => {
+  if (!readSession()) saveShownValues();
+});
+
 /** Keeps what was typed, clears the cookies and notifies the app once, however many calls report the end. */
 export function endSession(end: SessionEnd): void {
-  if (readSession()) {
-    saveTypedValues();
-    clearSession();
-  }
+  if (saveShownValues()) clearSession();
   if (notified === 'loudly' || (notified === 'quietly' && !end.loud)) return;
   notified = end.loud ? 'loudly' : 'quietly';
   for (const listener of listeners) listener(end);

@@ -28,9 +28,11 @@ export const OPENER = 'data-opened-dialog';
 
 /** Controls that the user has changed. */
 const edited = new WeakSet<EventTarget>();
+/** For a control that changes without a native event. */
+export const markEdited = (control: EventTarget | null): void => void (control && edited.add(control));
 if (typeof document !== 'undefined')
   for (const event of ['input', 'change'])
-    document.addEventListener(event, ({ target }) => target && edited.add(target), true);
+    document.addEventListener(event, ({ target }) => markEdited(target), true);
 
 /** Passwords and codes are never stored; files cannot be. */
 const SKIPPED_TYPES = new Set(['password', 'file', 'hidden', 'submit', 'button']);
@@ -70,19 +72,20 @@ function findOpener(control: Control, isInDialog: boolean): Opener | undefined {
   return { label, index: all.indexOf(button), count: all.length };
 }
 
-/** Stores what was typed for `restoreTypedValues`; call it before the page or the session goes. */
-export function saveTypedValues(): void {
+/** Stores what was typed for `restoreTypedValues`; call it before the page goes. By default for the signed-in user. */
+export function saveTypedValues(userId = readSession()?.userId): void {
   const isInDialog = document.querySelector('[role=dialog]') !== null;
   const changed = [...findControls(isInDialog)].filter(([, control]) => edited.has(control));
   const values = changed.map(([key, control]) => [key, isToggle(control) ? control.checked : control.value]);
   const [first] = changed;
   if (!first) return;
-  kept.keep({
+  const typed = {
     path: location.pathname,
     opener: findOpener(first[1], isInDialog),
     isInDialog,
     values: Object.fromEntries(values),
-  });
+  };
+  kept.keep(typed, userId);
 }
 
 /** Sets a value by events, as typing does, so that React notices. */

@@ -4,7 +4,8 @@ import { readSession } from './session.ts';
 
 interface UserSlot<T> {
   read(): T | undefined;
-  keep(value: T): void;
+  /** For the signed-in user by default. */
+  keep(value: T, userId?: number): void;
   forget(): void;
 }
 
@@ -14,6 +15,6 @@ export const createUserSlot = <T extends object>(slot: string, store: Store = 's
     const stored = readJson<T & { readonly user?: number }>(store, slot);
     return stored && stored.user === readSession()?.userId ? stored : undefined;
   },
-  keep: (value) => writeJson(store, slot, { ...value, user: readSession()?.userId }),
+  keep: (value, userId = readSession()?.userId) => writeJson(store, slot, { ...value, user: userId }),
   forget: () => writeJson(store, slot, undefined),
 });
