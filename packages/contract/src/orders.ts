@@ -266,8 +266,8 @@ export const listStoreOrders = endpoint('GET', '/orders/order-list-for-warehouse
 
 export const listStaffOrders = endpoint('GET', '/orders/staff-orders/', {
   access: [STAFF],
-  summary: 'Orders allocated to this staff member',
-  query: orderQuery,
+  summary: 'Orders allocated to this staff member; with a day of delivery, only delivered ones',
+  query: z.extend(orderQuery, { delivered_from: dayFilter(), delivered_to: dayFilter() }),
   ok: orderForStaff,
   list: true,
 });

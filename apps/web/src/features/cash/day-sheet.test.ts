@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { getDayDeliveries } from './day-sheet.tsx';
+import { getDayDeliveries, getDeliveryDays } from './day-sheet.tsx';
 
 const TZ = 'Asia/Kolkata';
 const order = (id: number, payment_type: 'cod' | 'online', at: string) => ({
@@ -65,4 +65,11 @@ test('counts an online order on its day in the store’s time zone, and cash on 
   const orders = [order(1, 'online', lateInUtc), order(2, 'online', '2026-11-22T20:00:00Z')];
   const cash = { date: '2026-11-22', entries: [collected(9, '2026-11-21T10:00:00Z')] };
   expect(getDayDeliveries(cash, orders, TZ).map(({ orderId }) => orderId)).toEqual([9, 1]);
+});
+
+test('asks for the deliveries of the day, and of the day before for cash after a closing', () => {
+  const date = '2026-11-22';
+  expect(getDeliveryDays({ date, entries: [] }, TZ)).toEqual({ from: date, to: date });
+  const entries = [collected(3, '2026-11-22T09:00:00Z'), collected(1, '2026-11-21T17:00:00Z')];
+  expect(getDeliveryDays({ date, entries }, TZ)).toEqual({ from: '2026-11-21', to: date });
 });

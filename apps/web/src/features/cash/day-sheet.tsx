@@ -8,6 +8,7 @@ import { texts as cashTexts } from '@tilgul/messages/store/cash';
 import { texts } from '@tilgul/messages/store/day-sheet';
 import { type ReactNode, useEffect } from 'react';
 import { Sign } from '../../brand/logo.tsx';
+import { useAllPages } from '../../shared/api/all-pages.ts';
 import { useSettings } from '../../shared/api/settings.ts';
 import { useList } from '../../shared/api/use-api.ts';
 import { formatDateTime, formatDay, formatTime, isoDay } from '../../shared/format/dates.ts';
@@ -152,12 +153,23 @@ function Sheet({ cash, orders }: { cash: OwnCash; orders: readonly OrderForStaff
   );
 }
 
+/** First and last day of the deliveries: the sheet's, and those of earlier cash entered after a closing. */
+export function getDeliveryDays(
+  { date, entries }: { date: string; entries: readonly Pick<Entry, 'kind' | 'at'>[] },
+  timeZone: string,
+): { from: string; to: string } {
+  const collected = entries.filter(({ kind }) => kind === 'collected');
+  const days = [date, ...collected.map(({ at }) => isoDay(at, timeZone))].sort();
+  return { from: days[0] ?? date, to: days.at(-1) ?? date };
+}
+
 /** Prints once the deliveries have loaded. `onDone` is called when the print dialog closes. */
 export function DaySheet({ cash, onDone }: { cash: OwnCash; onDone: () => void }) {
-  // The list is newest first, so one page covers the day.
-  const list = useList(listStaffOrders, { status: 'delivered', limit: MAX_PAGE });
+  const { business_tz } = useSettings();
+  const { from, to } = getDeliveryDays(cash, business_tz);
+  const list = useAllPages(useList(listStaffOrders, { delivered_from: from, delivered_to: to, limit: MAX_PAGE }));
   const { error } = list;
-  const isReady = !list.isLoading && error === null;
+  const isReady = !list.isLoading && !list.hasMore && error === null;
   usePrint(isReady, onDone);
   useEffect(() => {
     if (error === null) return;

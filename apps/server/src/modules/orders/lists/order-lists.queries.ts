@@ -21,6 +21,9 @@ export interface OrderListQuery extends SearchQuery {
   readonly status?: string | undefined;
   /** YYYY-MM-DD, a day in BUSINESS_TZ. */
   readonly date?: string | undefined;
+  /** Days of delivery, inclusive; either selects delivered orders. */
+  readonly delivered_from?: string | undefined;
+  readonly delivered_to?: string | undefined;
   /** A store's id, or `none` for orders that no store has. */
   readonly store?: number | typeof NO_STORE | undefined;
   /** A delivery window. */
@@ -30,8 +33,9 @@ export interface OrderListQuery extends SearchQuery {
 
 function toOrderSet({ actor, deps }: ActorContext, query: OrderListQuery): OrderSet {
   const { status, date, q, store, slot } = query;
-  const day = date === undefined ? undefined : dayRange(date, deps.config.BUSINESS_TZ);
-  const set = { scope: visibleTo(actor), filter: { status, day, q, store, slot } };
+  const rangeOf = (day: string | undefined) => (day === undefined ? undefined : dayRange(day, deps.config.BUSINESS_TZ));
+  const delivered = { from: rangeOf(query.delivered_from)?.from, to: rangeOf(query.delivered_to)?.to };
+  const set = { scope: visibleTo(actor), filter: { status, day: rangeOf(date), delivered, q, store, slot } };
   if (actor.role === ADMIN) return { ...set, stores: { only: undefined } };
   return actor.role === MANAGER ? { ...set, stores: { only: requireStore(actor) } } : set;
 }

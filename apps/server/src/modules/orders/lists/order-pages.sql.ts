@@ -41,10 +41,12 @@ function countedOrders({ status, store }: CountedOrders): RawBuilder<number> {
   return sql`(select coalesce(sum(orders), 0)::bigint from ${orderSums} as sums where ${ofStatus} and ${ofStore})`;
 }
 
-/** Filter of a list; the day as its half-open range. */
+/** Filter of a list; days as half-open ranges. */
 interface OrderFilter {
   readonly status?: string | undefined;
   readonly day?: { readonly from: Date; readonly to: Date } | undefined;
+  /** Time of delivery. */
+  readonly delivered?: { readonly from: Date | undefined; readonly to: Date | undefined } | undefined;
   readonly q?: string | undefined;
   readonly store?: number | typeof NO_STORE | undefined;
   readonly slot?: number | undefined;
@@ -157,7 +159,7 @@ function matchesSearch(eb: ExpressionBuilder<DB, 'orders'>, q: string): Expressi
   return q.length < NAME_DIGITS ? numbered : eb.or([numbered, matchesBuyer(eb, q)]);
 }
 
-function matching({ status, day, q, store, slot }: OrderFilter) {
+function matching({ status, day, delivered, q, store, slot }: OrderFilter) {
   return (eb: ExpressionBuilder<DB, 'orders'>): Expression<SqlBool> => {
     const conditions: Expression<SqlBool>[] = [];
     if (status !== undefined) conditions.push(eb('orders.status', '=', status));
@@ -165,6 +167,9 @@ function matching({ status, day, q, store, slot }: OrderFilter) {
       conditions.push(store === 'none' ? eb('orders.store_id', 'is', null) : eb('orders.store_id', '=', store));
     if (slot !== undefined) conditions.push(eb('orders.slot_id', '=', slot));
     if (day) conditions.push(eb('orders.created_at', '>=', day.from), eb('orders.created_at', '<', day.to));
+    if (delivered?.from || delivered?.to) conditions.push(sql<boolean>`orders.status = 'Delivered'`);
+    if (delivered?.from) conditions.push(eb('orders.delivered_at', '>=', delivered.from));
+    if (delivered?.to) conditions.push(eb('orders.delivered_at', '<', delivered.to));
     if (q) conditions.push(matchesSearch(eb, q));
     return eb.and(conditions);
   };
