@@ -1,15 +1,17 @@
 // What was typed on a page is kept while the session is renewed, except for secrets.
-import { act, render, screen, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { COOKIES } from '@tilgul/contract/auth';
+import { useState } from 'react';
 import { beforeEach, expect, it } from 'vitest';
 import { z } from 'zod';
 import { Form } from '../src/shared/forms/form.tsx';
 import { writeCookie } from '../src/shared/session/session-cookies.ts';
-import { saveTypedValues } from '../src/shared/session/typed-values.ts';
+import { restoreTypedValues, saveTypedValues } from '../src/shared/session/typed-values.ts';
 import { Field } from '../src/ui/fields/field.tsx';
 import { Input } from '../src/ui/fields/input.tsx';
 import { CodeField } from '../src/ui/fields/otp-field.tsx';
+import { Select } from '../src/ui/fields/select.tsx';
 import { PasswordInput } from '../src/ui/fields/typed-inputs.tsx';
 import { openBrowser } from './support/browser.tsx';
 import { button } from './support/find.ts';
@@ -61,6 +63,32 @@ const findDialog = async () => within(await screen.findByRole('dialog', { name: 
 function endInAnotherTab(): void {
   for (const name of Object.values(COOKIES)) writeCookie(name, '', 0);
 }
+
+it('keeps a choice from a list', async () => {
+  const OPTIONS = ['Satara', 'Wai'].map((town) => ({ value: town, label: town }));
+  function Town() {
+    const [town, setTown] = useState('');
+    return <Select label="Town" value={town} onChange={setTown} options={OPTIONS} />;
+  }
+  const show = () =>
+    render(
+      <main>
+        <Town />
+        <Town />
+      </main>,
+    );
+  const user = userEvent.setup();
+  const page = show();
+  await user.click(screen.getAllByRole('combobox', { name: 'Town' })[1] as HTMLElement);
+  await user.click(await screen.findByRole('option', { name: 'Wai' }));
+  saveTypedValues();
+  page.unmount();
+  show();
+  restoreTypedValues();
+  await waitFor(() =>
+    expect(screen.getAllByRole('combobox').map(({ textContent }) => textContent)).toEqual(['Choose…', 'Wai']),
+  );
+});
 
 it.each([
   ['returns to it', async () => act(() => window.dispatchEvent(new Event('focus')))],

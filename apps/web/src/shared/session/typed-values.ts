@@ -31,8 +31,7 @@ const edited = new WeakSet<EventTarget>();
 /** For a control that changes without a native event. */
 export const markEdited = (control: EventTarget | null): void => void (control && edited.add(control));
 if (typeof document !== 'undefined')
-  for (const event of ['input', 'change'])
-    document.addEventListener(event, ({ target }) => markEdited(target), true);
+  for (const event of ['input', 'change']) document.addEventListener(event, ({ target }) => markEdited(target), true);
 
 /** Passwords and codes are never stored; files cannot be. */
 const SKIPPED_TYPES = new Set(['password', 'file', 'hidden', 'submit', 'button']);

@@ -3,7 +3,8 @@ import { CSPProvider } from '@base-ui/react/csp-provider';
 import { Select as Base } from '@base-ui/react/select';
 import { texts as uiTexts } from '@tilgul/messages/shared/ui';
 import { Check, ChevronDown } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
+import { markEdited } from '../../shared/session/typed-values.ts';
 import { cn } from '../cn.ts';
 import { usePortalContainer } from '../layers/use-portal-container.ts';
 import { useTouchPhone } from '../use-media.ts';
@@ -124,11 +125,17 @@ function Option<V extends string>({ option }: { option: SelectOption<V> }) {
 function ListSelect<V extends string>(props: SelectProps<V>) {
   const { value, onChange, options, label, prefix, placeholder, size = 44, disabled = false } = props;
   const { trigger, container } = usePortalContainer();
+  const input = useRef<HTMLInputElement>(null);
   return (
     <SelectRoot<V>
       items={options}
       value={value || null}
-      onValueChange={(chosen) => chosen !== null && onChange(chosen)}
+      inputRef={input}
+      onValueChange={(chosen) => {
+        if (chosen === null) return;
+        markEdited(input.current);
+        onChange(chosen);
+      }}
       disabled={disabled}
     >
       <Base.Trigger
