@@ -1,6 +1,6 @@
 // State of the payment step: progress, failures, and the page shown after the order.
 import type { AddressAnswer } from '@tilgul/contract/addresses';
-import type { CartAnswer } from '@tilgul/contract/cart';
+import { type CartAnswer, viewCart } from '@tilgul/contract/cart';
 import { viewDeliveryOptions } from '@tilgul/contract/delivery';
 import { listOwnOrders } from '@tilgul/contract/orders';
 import { texts } from '@tilgul/messages/customer/checkout';
@@ -89,17 +89,18 @@ export function useCheckout({ cart, address, window, buyerGstin }: CheckoutInput
   const providerTexts = useCheckoutTexts(cart, address);
   const showPlacedOrder = useShowPlacedOrder();
 
+  /** Shows the outcome. What it makes outdated reloads in the background: a button may be pressed again at once. */
   const conclude = async (outcome: Outcome) => {
     if (outcome.kind === 'placed') return showPlacedOrder(outcome.id);
     if (outcome.kind === 'over') return setState({});
     if (outcome.kind === 'failed') {
       setState({ failure: outcome.failure, isPaid: paidProof.read() !== undefined });
       // Without an answer the cart stays on screen unchanged, so that the same order can be repeated.
-      if (!outcome.isOpen) await Promise.all([reloadCart(), refetchCalls([viewDeliveryOptions])]);
+      if (!outcome.isOpen) void refetchCalls([viewCart, viewDeliveryOptions]);
       return;
     }
     setState({ notice: outcome.bank ? `${outcome.bank.replace(/\.?$/, '.')} ${texts.notPaid}` : texts.notPaid });
-    await reloadCart();
+    void reloadCart();
   };
   /** The failure if the cart differs from the one on screen: changed on another device, or repriced. */
   const refuseChanged = async (shown: CartAnswer | undefined): Promise<CheckoutFailure | undefined> => {
