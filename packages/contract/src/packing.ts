@@ -66,13 +66,15 @@ export const answerChange = endpoint('POST', '/orders/{id}/changes/{change_id}/a
   errors: ['not_found', 'illegal_move', 'conflict'],
 });
 
-/** Units of a batch to pack. Units that have expired since they were deducted are exchanged at packing. */
+/** Units of a batch to pack. Units that have expired since, or are too short for the delivery, are exchanged at packing. */
 const batchToPack = z.object({
   batch_no: z.string(),
   /** YYYY-MM-DD. */
   best_before: z.string(),
   quantity: z.number(),
   is_expired: z.boolean(),
+  /** Present if too little shelf life is left at delivery (STOCK-30). */
+  is_too_short: z.optional(z.boolean()),
 });
 
 /** An order to pack: lines with category, barcode, batches, and grams of a pack for goods sold by weight. */
@@ -117,7 +119,7 @@ const substitute = z.object({
   price: rupees(),
   image: z.nullable(z.string()),
   barcode: z.nullable(z.string()),
-  /** On hand in the store and not reserved. */
+  /** On hand in the store, not reserved, and with enough shelf life left at delivery. */
   free: z.number(),
 });
 export type Substitute = z.output<typeof substitute>;

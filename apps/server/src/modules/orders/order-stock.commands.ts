@@ -13,6 +13,7 @@ import {
   type StockLine,
 } from '../stock/ledger/ledger.ts';
 import { insufficientStockError } from '../stock/stock.rules.ts';
+import { findDeliveryDay } from './delivery-day.ts';
 import { type OrderFacts, statusError } from './orders.rules.ts';
 
 interface OrderStockLine extends StockLine {
@@ -54,6 +55,7 @@ export async function deductGoods(context: ActorContext, order: OrderFacts): Pro
     to: OUTSIDE,
     reason: 'order_deducted',
     releaseReserved: true,
+    deliveryDay: await findDeliveryDay(context, order),
     ...toLedgerDocument(order),
   });
 }

@@ -15,6 +15,7 @@ import { notify, notifyUsers, refreshAdmins, refreshScreens } from '../notificat
 import { getUnrefunded, isRefundedByHand, markRefundable } from '../payments/payments.sql.ts';
 import { smsCustomer } from '../sms/sms.ts';
 import { findStaffName } from './allocation.commands.ts';
+import { exchangeTooOld } from './exchange.commands.ts';
 import { listWaiting } from './lists/order-rows.sql.ts';
 import { deductGoods, listStockLines, releaseGoods } from './order-stock.commands.ts';
 import {
@@ -29,7 +30,7 @@ import {
   statusError,
 } from './orders.rules.ts';
 import { changeOrder, findStore, listPackers, lockOrder, type OrderChange, recordStep } from './orders.sql.ts';
-import { closeSubstitutionRequests, exchangeExpired, packDraft } from './packing.commands.ts';
+import { closeSubstitutionRequests, packDraft } from './packing.commands.ts';
 import { createPin, findPin } from './pin.commands.ts';
 import { closeUpiPayment, isPaidByUpi } from './upi-on-delivery.sql.ts';
 
@@ -65,7 +66,7 @@ async function ship(context: ActorContext, found: OrderFacts): Promise<void> {
     staff_id === null || store_id === null ? undefined : await findStaffName(context.db, store_id, staff_id);
   if (staffName === undefined) throw new AppError('no_staff_allocated');
   const order = await packDraft(context, found);
-  await exchangeExpiredUnpacked(context, order);
+  await exchangeTooOldUnpacked(context, order);
   await enterStatus(context, await closeQuestions(context, order), 'Shipped', {
     change: await createPin(context, order.id),
     note: staffName,
@@ -73,11 +74,11 @@ async function ship(context: ActorContext, found: OrderFacts): Promise<void> {
   await invoiceOrder(context, order.id);
 }
 
-/** An order shipped without packing counts as packed in full, so its expired goods are exchanged now (STOCK-27). */
-async function exchangeExpiredUnpacked(context: ActorContext, order: OrderFacts): Promise<void> {
+/** An order shipped without packing counts as packed in full, so its old goods are exchanged now (STOCK-27). */
+async function exchangeTooOldUnpacked(context: ActorContext, order: OrderFacts): Promise<void> {
   if (order.packed_round === order.stock_round) return;
   const ordered = await listStockLines(context.db, order.id);
-  await exchangeExpired(context, order, { ordered, packed: ordered, locked: ordered });
+  await exchangeTooOld(context, order, { ordered, packed: ordered, locked: ordered });
 }
 
 /** Refuses substitutes that were not answered in time; the order cannot ship while the customer may still answer (PACK-5). */

@@ -5,11 +5,9 @@ import { AppError, illegalMove, notFound } from '@tilgul/contract/rules/errors';
 import { asPaise, orderTotal, type Paise } from '@tilgul/contract/rules/money';
 import { MANAGER } from '@tilgul/contract/rules/roles';
 import { sql } from 'kysely';
-import type { ActorContext, Context, Db, Deps } from '../../deps.ts';
-import { anyId } from '../../platform/db/sql.ts';
+import type { ActorContext, Context, Deps } from '../../deps.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { requireStore } from '../../platform/security/access.ts';
-import { getToday } from '../../platform/time/business-day.ts';
 import { getText } from '../../texts/get-text.ts';
 import { createMessage } from '../../texts/message.ts';
 import { audit } from '../audit-log/audit-log.commands.ts';
@@ -17,14 +15,6 @@ import { formatRupees, orderPacked } from '../notifications/messages.ts';
 import { notify, refreshAdmins, refreshScreens } from '../notifications/notify.ts';
 import { insertRefund, lockPayment, sumPartialRefunds } from '../payments/refunds.sql.ts';
 import { smsCustomer } from '../sms/sms.ts';
-import { isExpired, splitByBatch } from '../stock/batches/batches.rules.ts';
-import {
-  changeBatches,
-  listSellableBatches,
-  listTakenBatches,
-  type TakenPart,
-  updateNextDates,
-} from '../stock/batches/batches.sql.ts';
 import {
   getStoreLocation,
   lockProducts,
@@ -33,8 +23,8 @@ import {
   type StockLine,
   takeUnreserved,
 } from '../stock/ledger/ledger.ts';
-import { setExpiredAside } from '../stock/ledger/locks.sql.ts';
-import { type AvailableLine, findShortages, insufficientStockError } from '../stock/stock.rules.ts';
+import { findDeliveryDay } from './delivery-day.ts';
+import { exchangeTooOld, refuseTooShort } from './exchange.commands.ts';
 import { reserveForWaitingOrders, toLedgerDocument } from './order-stock.commands.ts';
 import { getPayable, type OrderFacts, statusError } from './orders.rules.ts';
 import {
@@ -46,7 +36,7 @@ import {
   type OrderScope,
   recordStep,
 } from './orders.sql.ts';
-import { completeDraft, decideExchange, decidePacking, type Packing } from './packing.rules.ts';
+import { completeDraft, decidePacking, type Packing } from './packing.rules.ts';
 import {
   findDraft,
   findSubstitutes,
@@ -122,8 +112,8 @@ async function packLines(
   const ordered = await listLinesToPack(db, id);
   const packing = decidePacking(ordered, packedLines, await findSubstitutes(db, id, substituteIds));
   const goods = { ordered, packed: packing.packed, locked: [...ordered, ...packing.substitutes] };
-  const expired = await exchangeExpired(context, order, goods);
-  await movePackedStock(context, order, { ...packing, missing: subtractQuantities(packing.missing, expired) });
+  const tooOld = await exchangeTooOld(context, order, goods);
+  await movePackedStock(context, order, { ...packing, missing: subtractQuantities(packing.missing, tooOld) });
   const asksUntil = packing.changes.some(({ isAsked }) => isAsked)
     ? new Date(now.getTime() + SUBSTITUTION_ANSWER_MINUTES * 60_000)
     : null;
@@ -158,7 +148,10 @@ async function movePackedStock(
   if (missing.length > 0)
     await moveStock(context, { lines: missing, from: location, to: OUTSIDE, reason: 'missing', ...served });
   await reserveForWaitingOrders(context.db, order, short);
-  if (substitutes.length > 0) await takeUnreserved(context, { locationId: location, lines: substitutes, ...served });
+  if (substitutes.length === 0) return;
+  const day = await findDeliveryDay(context, order);
+  await refuseTooShort({ db: context.db, place: location, day }, substitutes);
+  await takeUnreserved(context, { locationId: location, lines: substitutes, deliveryDay: day, ...served });
 }
 
 /** Notifies the customer of changes and substitution requests, and refreshes the screens of store and administrators. */
@@ -194,80 +187,6 @@ async function notifyPacked(context: ActorContext, order: OrderFacts, { changes 
   const store = await findStore(context.db, order.store_id);
   refreshScreens(context, [store?.manager_id, order.staff_id, ...(await listPackers(context.db, order.store_id))]);
   await refreshAdmins(context);
-}
-
-const sumQuantity = (parts: readonly StockLine[], id: number): number =>
-  parts.reduce((sum, { product_id, quantity }) => sum + (product_id === id ? quantity : 0), 0);
-
-/** Quantity on hand of products at a stock location, with their names. */
-async function listOnHand(db: Db, locationId: number, wanted: readonly StockLine[]): Promise<AvailableLine[]> {
-  const rows = await db
-    .selectFrom('products')
-    .leftJoin('stock_levels as level', (join) =>
-      join.onRef('level.product_id', '=', 'products.id').on('level.place_id', '=', locationId),
-    )
-    .select(['products.id as product_id', 'products.name as product_name', 'products.names'])
-    .select((eb) => eb.fn.coalesce('level.on_hand', eb.val(0)).as('available'))
-    .where('products.id', '=', anyId(wanted.map(({ product_id }) => product_id)))
-    .orderBy('products.id')
-    .execute();
-  return rows.map((row) => ({ ...row, quantity: sumQuantity(wanted, row.product_id) }));
-}
-
-/** Swaps the order's expired goods for other batches. The store gets the expired ones back and sets them aside. */
-async function exchangeBatches(
-  context: ActorContext,
-  order: OrderFacts,
-  {
-    lines,
-    expired,
-    place,
-  }: { readonly lines: readonly StockLine[]; readonly expired: readonly TakenPart[]; readonly place: number },
-): Promise<void> {
-  const ids = lines.map(({ product_id }) => product_id);
-  const back = splitByBatch(lines, expired);
-  const taken = splitByBatch(lines, await listSellableBatches(context.db, place, ids));
-  const changes = [
-    ...back.map(({ batch_id, quantity }) => ({ batch_id, quantity })),
-    ...taken.map(({ batch_id, quantity }) => ({ batch_id, quantity: -quantity })),
-  ];
-  await changeBatches(context, changes, { kind: 'order', id: order.id });
-  await setExpiredAside(context, await updateNextDates(context, ids));
-}
-
-interface ExchangeInput {
-  readonly ordered: readonly StockLine[];
-  readonly packed: readonly StockLine[];
-  /** All products that the transaction changes; locked first. */
-  readonly locked: readonly StockLine[];
-}
-
-/**
- * Ensures that no expired goods are packed (STOCK-27). Returns, per product, how much of the unpacked goods has expired; it
- * goes back and is set aside. Throws insufficient_stock if the store lacks unexpired goods, so less must be packed.
- */
-export async function exchangeExpired(
-  context: ActorContext,
-  order: OrderFacts,
-  { ordered, packed, locked }: ExchangeInput,
-): Promise<ReadonlyMap<number, number>> {
-  if (order.store_id === null) return new Map();
-  const place = await getStoreLocation(context.db, order.store_id);
-  const today = getToday(context);
-  const taken = await listTakenBatches(context.db, { kind: 'order', ids: [order.id] }, place);
-  const expired = taken.filter(({ best_before }) => isExpired(best_before, today));
-  if (expired.length === 0) return new Map();
-  const { lines, left } = decideExchange(ordered, packed, expired);
-  if (lines.length > 0) {
-    await lockProducts(context, locked);
-    const short = findShortages(await listOnHand(context.db, place, lines)).map(({ available, requested, ...line }) => {
-      const wanted = sumQuantity(packed, line.product_id);
-      return { ...line, requested: wanted, available: wanted - requested + available };
-    });
-    if (short.length > 0) throw insufficientStockError(short);
-    await exchangeBatches(context, order, { lines, expired, place });
-  }
-  return left;
 }
 
 /** Refund in paise due for a packed order that was paid online: its price reduction, at most what is left of the payment (PAY-18). */

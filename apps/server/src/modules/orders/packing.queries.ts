@@ -14,8 +14,9 @@ import { countUpToCap, type Page, type SearchQuery } from '../../platform/paging
 import { getToday } from '../../platform/time/business-day.ts';
 import { translateField } from '../../texts/names.ts';
 import { readRegisterSettings } from '../registers/register-settings.ts';
-import { isExpired } from '../stock/batches/batches.rules.ts';
-import { listTakenBatches } from '../stock/batches/batches.sql.ts';
+import { isExpired, isTooShort } from '../stock/batches/batches.rules.ts';
+import { listTakenBatches, tooShortSql } from '../stock/batches/batches.sql.ts';
+import { getDeliveryDay } from './delivery-day.ts';
 import { forBackOffice, readDetails } from './lists/order-answers.ts';
 import { findOrderRowToPack, type OrderRow, readOrderRowsToPack } from './lists/order-rows.sql.ts';
 import { canPack, getPackableScope } from './packing.commands.ts';
@@ -65,14 +66,15 @@ async function addPackingDetails(context: ActorContext, rows: readonly OrderRow[
   const { scale_formats } = await readRegisterSettings(db);
   const taken = await listTakenBatches(db, { kind: 'order', ids: rows.map(({ id }) => id) });
   const today = getToday(context);
-  const getBatches = (orderId: number, productId: number) =>
+  const getBatches = ({ id, starts_at }: OrderRow, productId: number) =>
     taken
-      .filter(({ document_id, product_id }) => document_id === orderId && product_id === productId)
-      .map(({ batch_no, best_before, quantity }) => ({
-        batch_no,
-        best_before,
-        quantity,
-        is_expired: isExpired(best_before, today),
+      .filter(({ document_id, product_id }) => document_id === id && product_id === productId)
+      .map((batch) => ({
+        batch_no: batch.batch_no,
+        best_before: batch.best_before,
+        quantity: batch.quantity,
+        is_expired: isExpired(batch.best_before, today),
+        ...(isTooShort(batch, getDeliveryDay(context, starts_at)) ? { is_too_short: true } : {}),
       }));
   const byId = new Map(goods.map((row) => [row.id, row]));
   return rows.map((row) => {
@@ -82,7 +84,7 @@ async function addPackingDetails(context: ActorContext, rows: readonly OrderRow[
       .map((item) => {
         const { barcode = null, category = '', sold_by_weight = false, plu } = byId.get(item.product_id) ?? {};
         const unit_grams = sold_by_weight ? parseGrams(item.product_unit_en ?? item.product_unit) : null;
-        const batches = getBatches(order.id, item.product_id);
+        const batches = getBatches(row, item.product_id);
         const quantity = item.packed ?? item.quantity;
         return { ...item, quantity, barcode, category, unit_grams, batches, ...(plu ? { plu } : {}) };
       });
@@ -97,8 +99,9 @@ export async function listSubstitutes(
   query: Query<typeof listSubstitutesCall>,
 ): Promise<Page<Substitute>> {
   const { db, deps } = context;
-  const { store_id } = await findOrderToPack(context, orderId);
-  const goods = selectSubstitutes(db, { id: orderId, storeId: store_id, lineId: query.line_id });
+  const { store_id, starts_at } = await findOrderToPack(context, orderId);
+  const deliveryDay = getDeliveryDay(context, starts_at);
+  const goods = selectSubstitutes(db, { id: orderId, storeId: store_id, lineId: query.line_id, deliveryDay });
   const matches = query.q ? (await deps.productSearch.find(query.q)).matches : undefined;
   const page = await (matches
     ? readMatches({ rows: goods, id: 'goods.id', matches, isInStock: sql`goods.free > 0`, query })
@@ -110,7 +113,13 @@ interface ShortLine {
   readonly id: number;
   readonly storeId: number | null;
   readonly lineId: number | undefined;
+  /** YYYY-MM-DD. */
+  readonly deliveryDay: string;
 }
+
+/** SQL: unreserved stock, without batches too short for the delivery day (STOCK-30). */
+const freeSql = (deliveryDay: string) =>
+  sql<number>`stock_levels.on_hand - stock_levels.reserved - ${tooShortSql(sql.ref('stock_levels.place_id'), deliveryDay)}`;
 
 const selectSubstitutes = (db: Db, order: ShortLine) =>
   db
@@ -122,7 +131,7 @@ const selectSubstitutes = (db: Db, order: ShortLine) =>
         .innerJoin('units', 'units.id', 'products.unit_id')
         .select(['products.id', 'products.name', 'products.names', 'units.unit', 'units.names as unit_names'])
         .select(['products.price_paise', 'products.image_hash', 'products.barcode'])
-        .select(sql<number>`stock_levels.on_hand - stock_levels.reserved`.as('free'))
+        .select(freeSql(order.deliveryDay).as('free'))
         // Sort key: prefix 0 for the line's category, 1 for all others.
         .select(
           sql<string>`case when products.category_id = (select category_id from products where id = ${order.lineId ?? null}::bigint)
@@ -132,6 +141,7 @@ const selectSubstitutes = (db: Db, order: ShortLine) =>
         .where('products.archived_at', 'is', null)
         .where(sql<boolean>`may_sell(products.tax_class_id)`)
         .whereRef('stock_levels.on_hand', '>', 'stock_levels.reserved')
+        .where(freeSql(order.deliveryDay), '>', 0)
         .where((eb) => eb.not(isInOrder(order.id)))
         .as('goods'),
     )

@@ -1,10 +1,11 @@
 // SQL of batches, and the only code that writes them. Callers lock the products first (STOCK-22).
-import { sql } from 'kysely';
+import { MIN_SHELF_LIFE_DAYS, MIN_SHELF_LIFE_PERCENT } from '@tilgul/contract/rules/shelf-life';
+import { type RawBuilder, sql } from 'kysely';
 import type { Context, Db } from '../../../deps.ts';
 import { anyId } from '../../../platform/db/sql.ts';
 import { getToday } from '../../../platform/time/business-day.ts';
 import type { StockDocument } from '../ledger/moves.sql.ts';
-import { type BatchName, type BatchPart, isExpired, type NewBatch } from './batches.rules.ts';
+import { type BatchName, type BatchPart, type DatedPart, isExpired, type NewBatch } from './batches.rules.ts';
 
 /** Changes to a batch's quantities. */
 export interface BatchChange {
@@ -63,20 +64,29 @@ export async function listSellableBatches(
   db: Db,
   locationId: number,
   productIds: readonly number[],
-): Promise<(BatchPart & BatchName)[]> {
+): Promise<(DatedPart & BatchName)[]> {
   return db
-    .selectFrom('stock_batches')
-    .select(['id as batch_id', 'product_id', 'batch_no', 'best_before', 'quantity'])
-    .where('place_id', '=', locationId)
-    .where('product_id', '=', anyId(productIds))
-    .where('quantity', '>', 0)
-    .orderBy('best_before')
-    .orderBy('id')
+    .selectFrom('stock_batches as batch')
+    .innerJoin('products', 'products.id', 'batch.product_id')
+    .select(['batch.id as batch_id', 'batch.product_id', 'batch.batch_no', 'batch.best_before', 'batch.quantity'])
+    .select('products.shelf_life_days')
+    .where('batch.place_id', '=', locationId)
+    .where('batch.product_id', '=', anyId(productIds))
+    .where('batch.quantity', '>', 0)
+    .orderBy('batch.best_before')
+    .orderBy('batch.id')
     .execute();
 }
 
+/** SQL: quantity of a joined `products` row at a location in batches too short for a delivery day, as `isTooShort` decides. */
+export const tooShortSql = (locationId: RawBuilder<number>, deliveryDay: string) => sql<number>`(
+  select coalesce(sum(batch.quantity), 0)::int from stock_batches as batch
+  where batch.product_id = products.id and batch.place_id = ${locationId} and batch.quantity > 0
+    and products.shelf_life_days is not null and batch.best_before < ${deliveryDay}::date
+      + least(coalesce(ceil(products.shelf_life_days * ${MIN_SHELF_LIFE_PERCENT}::numeric / 100), 0), ${MIN_SHELF_LIFE_DAYS}::numeric)::int)`;
+
 /** Goods of a batch that a document took and has not returned. */
-export interface TakenPart extends BatchPart, BatchName {
+export interface TakenPart extends DatedPart, BatchName {
   readonly document_id: number;
 }
 
@@ -88,11 +98,13 @@ export async function listTakenBatches(
 ): Promise<TakenPart[]> {
   const location = locationId ?? null;
   const { rows } = await sql<TakenPart>`
-    select move.document_id, batch.id as batch_id, batch.product_id, batch.batch_no, batch.best_before, -sum(move.quantity)::int as quantity
+    select move.document_id, batch.id as batch_id, batch.product_id, batch.batch_no, batch.best_before, products.shelf_life_days,
+      -sum(move.quantity)::int as quantity
     from stock_batch_moves as move join stock_batches as batch on batch.id = move.batch_id
+      join products on products.id = batch.product_id
     where move.document_kind = ${documents.kind}::text and move.document_id = any(${documents.ids}::bigint[])
       and (${location}::bigint is null or batch.place_id = ${location}::bigint)
-    group by move.document_id, batch.id having sum(move.quantity) < 0
+    group by move.document_id, batch.id, products.id having sum(move.quantity) < 0
     order by batch.best_before, batch.id`.execute(db);
   return rows;
 }

@@ -2,7 +2,7 @@
 import { notFound, type Shortage } from '@tilgul/contract/rules/errors';
 import { sql } from 'kysely';
 import type { Context, Db } from '../../../deps.ts';
-import { type BatchPart, type NewBatch, splitByBatch } from '../batches/batches.rules.ts';
+import { type BatchPart, type NewBatch, splitByBatch, splitForDelivery } from '../batches/batches.rules.ts';
 import {
   type BatchChange,
   changeBatches,
@@ -68,11 +68,14 @@ export const moveStock = (context: StockContext, move: StockMove): Promise<void>
  */
 export const takeUnreserved = (
   context: StockContext,
-  sale: Pick<StockMove, 'lines' | 'round'> & { readonly locationId: number; readonly document: StockDocument },
+  sale: Pick<StockMove, 'lines' | 'round' | 'deliveryDay'> & {
+    readonly locationId: number;
+    readonly document: StockDocument;
+  },
 ): Promise<void> => {
-  const { locationId, lines, document, round = 1 } = sale;
-  const reason = document.kind === 'order' ? 'order_deducted' : 'manual_order';
-  return applyMove(context, { lines, from: locationId, to: OUTSIDE, reason, document, round }, true);
+  const { locationId, round = 1, ...move } = sale;
+  const reason = move.document.kind === 'order' ? 'order_deducted' : 'manual_order';
+  return applyMove(context, { ...move, from: locationId, to: OUTSIDE, reason, round }, true);
 };
 
 async function applyMove(context: StockContext, move: StockMove, onlyUnreserved: boolean): Promise<void> {
@@ -129,12 +132,13 @@ async function moveBatches(
 /** Finds the batches that goods leave: the given one, or the earliest first. */
 async function findOutgoingBatches(
   { db }: Context,
-  { from, batchId }: StockMove,
-  lines: readonly StockLine[],
+  { from, batchId, deliveryDay }: StockMove,
+  lines: readonly MovedLine[],
 ): Promise<BatchPart[]> {
   if (batchId !== undefined) return lines.map((line) => ({ ...line, batch_id: batchId }));
   const ids = lines.map(({ product_id }) => product_id);
-  return splitByBatch(lines, await listSellableBatches(db, from, ids));
+  const batches = await listSellableBatches(db, from, ids);
+  return deliveryDay === undefined ? splitByBatch(lines, batches) : splitForDelivery(lines, batches, deliveryDay);
 }
 
 /**

@@ -30,6 +30,8 @@ export interface StockMove {
   readonly releaseReserved?: boolean;
   /** Set when the caller reserves the goods or takes them out again, and then calls `reserveAwaiting` itself. */
   readonly skipAwaiting?: boolean;
+  /** Day (YYYY-MM-DD) that an online order is delivered: batches too short for it are taken last (STOCK-30). */
+  readonly deliveryDay?: string;
   /** Takes the goods from this batch; by default the earliest date goes first. */
   readonly batchId?: number;
   /** Batches of the incoming goods. Products not listed return to the batches that `origin` took them from. */

@@ -109,17 +109,17 @@ function WeighStep({ item, onPack }: { item: ItemToPack; onPack: (line: LinePack
   );
 }
 
-/** Batches to take, earliest date first; nothing for a product without batches (STOCK-27). */
+/** Batches to take, earliest date first; nothing for a product without batches (STOCK-27, STOCK-30). */
 function BatchesToTake({ item }: { item: ItemToPack }) {
   if (item.batches.length === 0) return null;
   return (
     <ul className="text-sm text-muted">
-      {item.batches.map(({ batch_no: batch, best_before, quantity: count, is_expired }) => (
+      {item.batches.map(({ batch_no: batch, best_before, quantity: count, is_expired, is_too_short }) => (
         <li key={`${best_before} ${batch}`} className="flex flex-wrap items-center gap-x-2 wrap-anywhere">
           {batchTexts.toTake({ batch, day: formatDay(best_before), count })}
-          {is_expired ? (
+          {is_expired || is_too_short ? (
             <Badge tone="cancelled" icon={TriangleAlert}>
-              {batchTexts.exchanged}
+              {is_expired ? batchTexts.exchanged : batchTexts.tooShort}
             </Badge>
           ) : null}
         </li>
