@@ -267,7 +267,7 @@ function Sentence(row: AuditRow) {
   );
 }
 
-const columns: TableColumn<AuditRow>[] = [
+export const AUDIT_COLUMNS: TableColumn<AuditRow>[] = [
   {
     id: 'at',
     header: texts.when,
@@ -307,7 +307,7 @@ export function AdminAuditLogPage() {
         actions={
           <ExportCsvButton
             name={`audit-${today}`}
-            columns={columns}
+            columns={AUDIT_COLUMNS}
             extra={{ request: (row) => row.request_id ?? '' }}
             heads={AUDIT_LOG_HEADS}
             loadRows={() => loadAll(listAudit, query)}
@@ -318,7 +318,7 @@ export function AdminAuditLogPage() {
       <DataTable
         id="admin-trail"
         caption={titles.adminAuditLog}
-        columns={columns}
+        columns={AUDIT_COLUMNS}
         list={list}
         rowKey={(row) => row.id}
         texts={texts}

@@ -35,6 +35,7 @@ import { PageHeader } from '../../ui/display/page-header.tsx';
 import { Select } from '../../ui/fields/select.tsx';
 import { Menu, MenuAction, MenuLink } from '../../ui/layers/menu.tsx';
 import { ExportCsvButton } from '../../ui/table/export-csv-button.tsx';
+import { ScannedSearch } from '../../ui/table/scanned-search.tsx';
 import { type TableUrl, useTableUrl } from '../../ui/table/use-table-url.ts';
 import { PriceCell } from './price-cell.tsx';
 import { productColumns } from './product-columns.tsx';
@@ -212,7 +213,7 @@ async function loadExported(q: string): Promise<Exported[]> {
 }
 
 /** The import's columns, so that the file can be edited and imported again. */
-const CELLS = Object.fromEntries(IMPORT_COLUMNS.map((column) => [column, toCell(column)]));
+export const PRODUCT_CELLS = Object.fromEntries(IMPORT_COLUMNS.map((column) => [column, toCell(column)]));
 
 /** 'Export CSV' of the products on sale that match `q`. */
 function ProductExport({ q }: { q: string }) {
@@ -220,7 +221,7 @@ function ProductExport({ q }: { q: string }) {
   return (
     <ExportCsvButton
       name={texts.exportName({ day: isoDay(new Date(serverNow()), business_tz) })}
-      extra={CELLS}
+      extra={PRODUCT_CELLS}
       heads={{}}
       loadRows={() => loadExported(q)}
       onFailure={(error) => alerts.callFailure(error, texts.exportFailed, texts.failedText)}
@@ -303,6 +304,7 @@ function LiveProducts({ url }: { url: Url }) {
         )}
         form={(product, dialog) => <ProductForm product={product} dialog={dialog} />}
       />
+      <ScannedSearch url={url} />
       {shown ? <ProductStockDialog product={shown} isOpen={isOpen} onClose={() => show(undefined)} /> : null}
       {adding.shown ? (
         <AddStockForm key={adding.round} product={adding.shown} isOpen={adding.isOpen} onClose={adding.close} />

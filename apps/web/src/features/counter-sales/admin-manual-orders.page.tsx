@@ -48,11 +48,11 @@ function SellerFilter({ url }: { url: CounterSalesUrl }) {
 }
 
 const sellerName = ({ warehouse_name }: ManualOrderAnswer) => warehouse_name ?? texts.mainStock;
-const SELLER: readonly TableColumn<ManualOrderAnswer>[] = [
+export const SELLER: readonly TableColumn<ManualOrderAnswer>[] = [
   { id: 'seller', header: texts.seller, cell: sellerName, csv: sellerName },
 ];
 
-const EXPORTED = {
+export const SALE_CELLS = {
   phone: (sale: ManualOrderAnswer) => sale.mobile_number,
   items: ({ items }: ManualOrderAnswer) =>
     items
@@ -69,7 +69,7 @@ function Export({ query }: { query: Parameters<typeof loadAll<typeof listAllManu
     <ExportCsvButton
       name={texts.exportName({ day: isoDay(new Date(serverNow()), business_tz) })}
       columns={[...SALE_COLUMNS, ...SELLER]}
-      extra={EXPORTED}
+      extra={SALE_CELLS}
       heads={SALE_HEADS}
       loadRows={() => loadAll(listAllManualOrders, query)}
       onFailure={(error) => alerts.callFailure(error, texts.exportFailed, texts.failedText)}

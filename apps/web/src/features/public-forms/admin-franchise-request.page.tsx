@@ -16,7 +16,7 @@ import { ContactLink, INQUIRY_FILTERS, InquiryTable, inquiryQuery } from './inqu
 
 type Franchise = Ok<typeof listFranchises>;
 
-const COLUMNS: readonly TableColumn<Franchise>[] = [
+export const FRANCHISE_COLUMNS: readonly TableColumn<Franchise>[] = [
   { id: 'id', header: common.id, cell: (row) => row.id, csv: (row) => row.id, card: 'none', className: 'text-muted' },
   { id: 'name', header: texts.fullName, cell: (row) => row.full_name, csv: (row) => row.full_name, isRowHeader: true },
   { id: 'email', header: common.email, cell: (row) => row.email, csv: (row) => row.email, className: 'break-all' },
@@ -53,7 +53,7 @@ export function AdminFranchiseRequestPage() {
       id="admin-franchise-request"
       title={titles.adminFranchiseRequests}
       texts={texts}
-      columns={COLUMNS}
+      columns={FRANCHISE_COLUMNS}
       heads={FRANCHISE_HEADS}
       exported={{ info: (row) => row.additional_info }}
       loadRows={() => loadAll(listFranchises, query)}

@@ -18,7 +18,7 @@ type Application = Ok<typeof listJobApplications>;
 
 const formatOptional = (text: string | null) => text ?? <span className="text-muted">{common.none}</span>;
 
-const COLUMNS: readonly TableColumn<Application>[] = [
+export const JOB_COLUMNS: readonly TableColumn<Application>[] = [
   { id: 'id', header: common.id, cell: (row) => row.id, csv: (row) => row.id, card: 'none', className: 'text-muted' },
   {
     id: 'first_name',
@@ -44,6 +44,8 @@ function formatAddress({ Address, street, city, state, zip_code, country }: Appl
   return [Address, street, city, state, zip_code, country].filter(Boolean).join(', ') || common.none;
 }
 
+export const JOB_CELLS = { birth: (row: Application) => row.date_of_birth, address: formatAddress };
+
 const getDetails = (row: Application, timeZone: string): DescItem[] => [
   { label: texts.firstName, value: row.first_name },
   { label: texts.lastName, value: row.last_name },
@@ -65,9 +67,9 @@ export function AdminJobAppPage() {
       id="admin-job-app"
       title={titles.adminJobApplications}
       texts={texts}
-      columns={COLUMNS}
+      columns={JOB_COLUMNS}
       heads={JOB_HEADS}
-      exported={{ birth: (row) => row.date_of_birth, address: formatAddress }}
+      exported={JOB_CELLS}
       loadRows={() => loadAll(listJobApplications, query)}
       call={progressJobApplication}
       listCall={listJobApplications}

@@ -82,7 +82,7 @@ const stageColumn: TableColumn<Row> = {
   card: 'aside',
   csv: ({ stage }) => common.stages[stage],
 };
-const EXPORTED = {
+export const INQUIRY_CELLS = {
   date: (row: Row) => new Date(row.created_at),
   note: ({ notes }: Row) => notes.find(({ note }) => note !== null)?.note,
 };
@@ -123,7 +123,7 @@ export function InquiryTable<R extends Row>(props: InquiryTableProps<R>) {
           <ExportCsvButton
             name={texts.exportName({ day: today })}
             columns={all}
-            extra={{ ...props.exported, ...EXPORTED }}
+            extra={{ ...props.exported, ...INQUIRY_CELLS }}
             heads={props.heads}
             loadRows={props.loadRows}
             onFailure={(error) => alerts.callFailure(error, common.exportFailed, common.failedText)}

@@ -116,7 +116,7 @@ export function EnterBatchesDialog(props: EnterBatchesDialogProps) {
 const orderTexts = batchTexts.orders;
 const PAGE = 20;
 
-const EXPORTED = {
+export const BATCH_ORDER_CELLS = {
   kind: ({ kind }: BatchOrderRow) => orderTexts.kinds[kind],
   id: ({ order_id }: BatchOrderRow) => order_id,
   date: ({ date }: BatchOrderRow) => new Date(date),
@@ -177,7 +177,7 @@ export function BatchOrdersDialog({ batch, onClose }: { batch: BatchRow; onClose
           {list.rows.length > 0 ? (
             <ExportCsvButton
               name={orderTexts.exportName({ batch: batch_no })}
-              extra={EXPORTED}
+              extra={BATCH_ORDER_CELLS}
               heads={BATCH_ORDER_HEADS}
               loadRows={() => loadAll(listBatchOrders, {}, params)}
               onFailure={(error) => alerts.callFailure(error, orderTexts.exportFailed, batchTexts.tryAgain)}

@@ -179,7 +179,7 @@ const exportItem = (item: Order['items'][number]) => {
 };
 
 /** Cells of the export beyond the table's columns. */
-const EXPORTED: { readonly [Head in keyof typeof ORDER_HEADS]?: (order: Order) => string | number | null } = {
+export const ORDER_CELLS: { readonly [Head in keyof typeof ORDER_HEADS]?: (order: Order) => string | number | null } = {
   contact: (order) => order.mobile_number,
   paymentType: (order) => texts.payment[order.payment_type],
   address: (order) => order.address,
@@ -237,7 +237,7 @@ export function OrdersPage(props: OrdersPageProps) {
           <ExportCsvButton
             name={texts.exportName({ day: today })}
             columns={columns}
-            extra={EXPORTED}
+            extra={ORDER_CELLS}
             heads={ORDER_HEADS}
             loadRows={orders.loadRows}
             onFailure={(error) => alerts.callFailure(error, texts.exportFailed, texts.tryAgain)}
