@@ -11,6 +11,7 @@ import { ProductPicture } from '../../ui/display/product.tsx';
 import { Dialog } from '../../ui/layers/dialog.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { ListSearch } from '../../ui/table/filters.tsx';
+import { ScannedSearch } from '../../ui/table/scanned-search.tsx';
 import { useTableUrl } from '../../ui/table/use-table-url.ts';
 import { productColumns } from './product-columns.tsx';
 
@@ -73,6 +74,7 @@ export function AdminViewProductsPage() {
         rowHeight={56}
         filters={<ListSearch label={texts.search} url={url} />}
       />
+      <ScannedSearch url={url} />
       <PictureDialog product={viewed} onClose={() => setViewed(undefined)} />
     </>
   );

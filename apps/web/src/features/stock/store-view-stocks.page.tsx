@@ -24,6 +24,7 @@ import { Alert, AlertAction } from '../../ui/feedback/alert.tsx';
 import type { DialogState } from '../../ui/layers/schema-dialog.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { ListSearch } from '../../ui/table/filters.tsx';
+import { ScannedSearch } from '../../ui/table/scanned-search.tsx';
 import type { TableColumn } from '../../ui/table/table-types.ts';
 import { useTableUrl } from '../../ui/table/use-table-url.ts';
 import type { StockRow } from './stock-dialogs.tsx';
@@ -232,6 +233,7 @@ export function StoreViewStocksPage() {
         actions={buttons}
         filters={<ListSearch label={texts.search} url={url} />}
       />
+      <ScannedSearch url={url} />
       {dialog}
     </>
   );
