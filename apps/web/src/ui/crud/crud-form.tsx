@@ -128,6 +128,8 @@ export interface CrudDialog {
   readonly takeFresh?: (() => void) | undefined;
   /** Fetches the server's current row. */
   readonly onStale?: () => void;
+  /** Called when the form becomes edited or unedited. */
+  readonly onDirty?: (isDirty: boolean) => void;
 }
 
 /** Messages after a call. */
@@ -241,6 +243,10 @@ export function CrudForm<S extends FormSchema>(props: CrudFormProps<S>) {
       {(inDialog) => (
         <Form
           {...inDialog}
+          onDirty={(isDirty) => {
+            inDialog.onDirty(isDirty);
+            dialog.onDirty?.(isDirty);
+          }}
           schema={props.schema}
           rules={props.rules}
           defaultValues={props.values}

@@ -62,6 +62,13 @@ export interface CrudPageProps<Row extends { readonly id: number }> {
 function useCrudDialog<Row extends { readonly id: number }>({ texts, getName, list }: CrudPageProps<Row>) {
   const { shown: row, round, isOpen, open, close } = useDialog<Row | undefined>();
   const fresh = row && list.rows.find(({ id }) => id === row.id);
+  const [isDirty, setDirty] = useState(false);
+  const isOutdated = fresh !== undefined && fresh !== row && !list.isFetching;
+  // Opened before the list had the last save: nothing has been typed into the old row yet.
+  const update = useEffectEvent(() => fresh && open(fresh));
+  useEffect(() => {
+    if (isOpen && isOutdated && !isDirty) update();
+  }, [isOpen, isOutdated, isDirty]);
   const dialog: CrudDialog = {
     isOpen,
     onClose: close,
@@ -70,7 +77,8 @@ function useCrudDialog<Row extends { readonly id: number }>({ texts, getName, li
     name: row && getName(row),
     words: row ? texts.updated : texts.added,
     onStale: list.reload,
-    takeFresh: fresh && fresh !== row && !list.isFetching ? () => open(fresh) : undefined,
+    takeFresh: fresh && isOutdated ? () => open(fresh) : undefined,
+    onDirty: setDirty,
   };
   return { open, row, round, dialog };
 }
