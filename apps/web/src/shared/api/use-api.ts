@@ -111,9 +111,10 @@ function useLoadMore({ data, fetchNextPage, hasNextPage, isFetching, isPlacehold
   const [request, setRequest] = useState<{ readonly pages: number }>();
   useEffect(() => {
     if (request === undefined) return;
+    // Placeholder rows belong to another search: the request waits for the first page of this one.
+    if (isPlaceholderData) return request.pages === 1 ? undefined : setRequest({ pages: 1 });
     const isDone = request.pages !== pages || !hasNextPage;
-    // Placeholder rows belong to another search, for which no page was requested.
-    if (isDone || isPlaceholderData) return setRequest(undefined);
+    if (isDone) return setRequest(undefined);
     if (isFetching) return;
     // The call may have joined a reload that started after the render, which brings no new page: try again.
     void fetchNextPage({ cancelRefetch: false }).then(({ isFetchNextPageError }) =>
@@ -124,7 +125,7 @@ function useLoadMore({ data, fetchNextPage, hasNextPage, isFetching, isPlacehold
     );
   }, [request, pages, hasNextPage, isFetching, isPlaceholderData, fetchNextPage]);
   const loadMore = useCallback(() => {
-    if (hasNextPage && !isPlaceholderData) setRequest((current) => current ?? { pages });
+    if (hasNextPage || isPlaceholderData) setRequest((current) => current ?? { pages: isPlaceholderData ? 1 : pages });
   }, [hasNextPage, isPlaceholderData, pages]);
   return { isLoadingMore: request !== undefined, loadMore };
 }
