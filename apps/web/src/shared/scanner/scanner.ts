@@ -9,6 +9,8 @@ export interface Scan {
   /** The focused element; `before` is its value before the first key. */
   readonly field: Element | null;
   readonly before: string;
+  /** The closing key: 'Enter' or 'Tab'; '' for a code that was typed or read by a camera. */
+  readonly end: string;
   /** Another dialog covers the listening one. */
   readonly isCovered: boolean;
 }
@@ -126,7 +128,7 @@ function endScan(event: KeyboardEvent, role: KeyRole): void {
   // Fields show the result before the first key of the next code.
   if (isBroken) flushSync(() => listener.onBroken?.());
   if (role.kind !== 'code') return;
-  const scan = { text: role.text, field: target, before, isCovered: isCovered(listener.place()) };
+  const scan = { text: role.text, field: target, before, end: event.key, isCovered: isCovered(listener.place()) };
   flushSync(() => listener.onScan(scan));
 }
 

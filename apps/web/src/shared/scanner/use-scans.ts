@@ -123,7 +123,7 @@ export function useScans<Found>(handling: ScanHandling<Found>): Scans {
     if (isReady) queueMicrotask(() => queue.current?.resume());
   }, [isReady]);
   const add = useCallback(
-    (text: string) => queue.current?.add({ text, field: null, before: '', isCovered: false } satisfies Scan),
+    (text: string) => queue.current?.add({ text, field: null, before: '', end: '', isCovered: false } satisfies Scan),
     [],
   );
   const isBusy = useCallback(() => queue.current?.isEmpty() === false, []);

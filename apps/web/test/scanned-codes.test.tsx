@@ -1,0 +1,71 @@
+// Codes scanned in the product form and on pages with a list.
+import { createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { openBrowser } from './support/browser.tsx';
+import { button } from './support/find.ts';
+
+const { world, open } = await openBrowser();
+const admin = await world.admin();
+const manager = await world.manager();
+await world.product({ price: 40, main: 60, stores: [[manager, 48]] });
+const EAN = '8901030865275';
+
+/** A scan into the focused element, a second after the last key; its keys are 10 ms apart, however busy the machine is. */
+function scan(code: string, end: 'Enter' | 'Tab' = 'Enter'): void {
+  const from = performance.now() + 1_000;
+  for (const [index, key] of [...code, end].entries()) {
+    const target = document.activeElement ?? document.body;
+    const event = createEvent.keyDown(target, { key });
+    Object.defineProperty(event, 'timeStamp', { value: from + index * 10 });
+    if (!fireEvent(target, event) || !(target instanceof HTMLInputElement)) continue;
+    if (key === end) target.form?.requestSubmit();
+    else fireEvent.input(target, { target: { value: target.value + key } });
+  }
+}
+
+async function openForm() {
+  const user = open('/admin-product', admin);
+  await user.click(await button('Add Product'));
+  const form = within(await screen.findByRole('dialog', { name: 'Add Product' }));
+  return { user, form, barcode: await form.findByLabelText<HTMLInputElement>(/^Barcode/) };
+}
+
+const countInvalid = () => document.querySelectorAll('[aria-invalid="true"]').length;
+
+it('the product form takes a code into its barcode field and is not sent by Enter', async () => {
+  const { user, form, barcode } = await openForm();
+  const name = form.getByLabelText<HTMLInputElement>(/^Name/);
+  await user.type(name, 'Poha');
+  scan(EAN);
+  await waitFor(() => expect(barcode.value).toBe(EAN));
+  expect(name.value).toBe('Poha');
+  await user.click(barcode);
+  scan('96385074');
+  await waitFor(() => expect(barcode.value).toBe('96385074'));
+  await user.keyboard('{Enter}');
+  expect(countInvalid()).toBe(0);
+});
+
+it('goes on to the next field of the product form after a code that ends with Tab', async () => {
+  const { user, form, barcode } = await openForm();
+  await user.click(barcode);
+  scan(EAN, 'Tab');
+  await waitFor(() => expect(barcode.value).toBe(EAN));
+  expect(document.activeElement).toBe(form.getByLabelText(/^Pack size of/));
+});
+
+it.each([
+  ['/store-view-stocks', manager],
+  ['/admin-product', admin],
+  ['/admin-view-products', admin],
+] as const)('%s searches for a code scanned anywhere', async (path, who) => {
+  open(path, who);
+  const search = await screen.findByRole<HTMLInputElement>('searchbox');
+  await waitFor(() => {
+    if (search.value === '') scan(EAN);
+    expect(search.value).toBe(EAN);
+  });
+  search.focus();
+  scan('96385074');
+  await waitFor(() => expect(search.value).toBe('96385074'));
+});
