@@ -52,3 +52,35 @@ it('opens the order of a notification, however many orders the customer has had 
   await button(`Order #${ids.at(-1)}`);
   expect(document.activeElement).toBe(head);
 });
+
+it('notes an approved stock request, however many requests the store has sent since', { tags: 'long' }, async () => {
+  const goods = await world.product({ price: 40, main: 100 });
+  const body = { payment_method: 'cod', ordered_products: [{ product_id: goods.id, quantity: 10 }] };
+  const id = (await world.call(api.stockRequests.createStockRequest, { as: manager, body })).ok.request_id;
+  const decision = { status: 'Approved', request_id: id };
+  (await world.call(api.stockRequests.decideStockRequest, { as: admin, params: { id }, body: decision })).ok;
+  const { db } = world.deps;
+  const head = await db
+    .selectFrom('stock_requests')
+    .select(['store_id', 'payment_method', 'total_paise', 'created_by', 'created_at'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const line = await db
+    .selectFrom('stock_request_lines')
+    .select(['product_id', 'product_name', 'unit', 'quantity', 'price_paise'])
+    .where('request_id', '=', id)
+    .executeTakeFirstOrThrow();
+  const later = { ...head, created_at: new Date(head.created_at.getTime() + 1000) };
+  const added = await db
+    .insertInto('stock_requests')
+    .values(Array.from({ length: COUNT }, () => later))
+    .returning('id')
+    .execute();
+  await db
+    .insertInto('stock_request_lines')
+    .values(added.map((request) => ({ ...line, request_id: request.id })))
+    .execute();
+  open('/store-add-stocks', manager);
+  await button(`View request ${added.at(-1)?.id}`);
+  await screen.findByText('1 request is approved.');
+});

@@ -103,8 +103,9 @@ const LIVE = [listStoreRequests];
 const AddRequestDialog = lazyComponent(() => import('./add-request-dialog.tsx').then((m) => m.AddRequestDialog));
 const ReceiveDialog = lazyComponent(() => import('./receive-dialog.tsx').then((m) => m.ReceiveDialog));
 
-/** Notes how many approved requests can be received. */
-function ApprovedNote({ count }: { count: number }) {
+/** Notes how many approved requests can be received, on all pages. */
+function ApprovedNote() {
+  const { total: count = 0 } = useList(listStoreRequests, { status: ADD_FROM, limit: 1 });
   if (count === 0) return null;
   return (
     <Alert tone="success" title={texts.approved({ count })} className="mb-4">
@@ -185,7 +186,7 @@ export function StoreAddStocksPage() {
         }
       />
       <PaidNote key={String(adding.isOpen)} />
-      <ApprovedNote count={list.rows.filter(({ status }) => status === ADD_FROM).length} />
+      <ApprovedNote />
       <DataTable
         id="store-add-stocks"
         caption={titles.storeStockRequests}
