@@ -1,6 +1,5 @@
 // A month's GST return: its sums, sold products without tax details, and the tables, whose figures link to their documents.
 import { type Gstr1, type Gstr1Table, gstr1Report, type TaxReport } from '@tilgul/contract/gst-returns';
-import { findStateNameByCode } from '@tilgul/contract/rules/gst';
 import { PRODUCT_PARTICULARS } from '@tilgul/contract/rules/particulars';
 import { texts } from '@tilgul/messages/office/tax';
 import { Download } from 'lucide-react';
@@ -12,6 +11,7 @@ import { Card } from '../../ui/display/card.tsx';
 import { ProductPicture } from '../../ui/display/product.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { Skeleton } from '../../ui/feedback/loading.tsx';
+import { STATE_CODE_OPTIONS } from '../../ui/fields/state-select.tsx';
 import { type LineColumn, LinesTable } from '../../ui/table/lines-table.tsx';
 import { EDIT_PARAM } from '../../ui/table/use-table-url.ts';
 import { askAboutHsn, ChainLacks, type DocumentFilter, DownloadButton, Figure, WithoutAddress } from './tax-parts.tsx';
@@ -138,6 +138,7 @@ interface Taxes {
   readonly iamt: number;
 }
 
+const formatPlace = (code: string): string => STATE_CODE_OPTIONS.find(({ value }) => value === code)?.label ?? code;
 const formatRate = (rate: number) => (rate === 0 ? texts.exempt : texts.percent({ rate }));
 
 /** Taxable value, linked to its documents, and taxes. */
@@ -170,7 +171,7 @@ function Small({ gstr1, month }: { gstr1: Gstr1; month: string }) {
       month={month}
       rows={gstr1.b2cs}
       columns={[
-        { header: columns.place, cell: ({ pos }) => `${pos} ${findStateNameByCode(pos) ?? ''}`, isRowHeader: true },
+        { header: columns.place, cell: ({ pos }) => formatPlace(pos), isRowHeader: true },
         { header: columns.rate, cell: ({ rt }) => formatRate(rt), align: 'end' },
         ...taxColumns<Gstr1['b2cs'][number]>(({ pos, rt }) => ({
           month,
@@ -193,7 +194,7 @@ function Large({ gstr1, month }: { gstr1: Gstr1; month: string }) {
   const notes = gstr1.cdnur.map((note) => toRow(note.pos, note.nt_num, note));
   const shown: LineColumn<(typeof notes)[number]>[] = [
     { header: columns.number, cell: ({ number }) => number, isRowHeader: true },
-    { header: columns.place, cell: ({ pos }) => `${pos} ${findStateNameByCode(pos) ?? ''}`, isWideOnly: true },
+    { header: columns.place, cell: ({ pos }) => formatPlace(pos), isWideOnly: true },
     {
       header: columns.taxable,
       cell: ({ number, txval }) => <Figure documents={{ month, q: number }}>{formatRupees(txval)}</Figure>,
