@@ -26,7 +26,10 @@ function scan(code: string, end: 'Enter' | 'Tab' = 'Enter'): void {
 async function openForm() {
   const user = open('/admin-product', admin);
   await user.click(await button('Add Product'));
-  const form = within(await screen.findByRole('dialog', { name: 'Add Product' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Add Product' });
+  // It listens as soon as its code has loaded.
+  await waitFor(() => expect(dialog.querySelector('form div[hidden]')).not.toBeNull());
+  const form = within(dialog);
   return { user, form, barcode: await form.findByLabelText<HTMLInputElement>(/^Barcode/) };
 }
 

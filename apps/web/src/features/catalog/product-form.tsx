@@ -12,7 +12,6 @@ import {
 } from '@tilgul/contract/catalog';
 import { getFieldName } from '@tilgul/contract/form-messages';
 import { adminReport } from '@tilgul/contract/reports';
-import { toBarcode } from '@tilgul/contract/rules/gtin';
 import { MAX_PAGE } from '@tilgul/contract/rules/limits';
 import { listTaxClasses } from '@tilgul/contract/taxes';
 import { texts } from '@tilgul/messages/office/products';
@@ -21,8 +20,7 @@ import { useAllPages } from '../../shared/api/all-pages.ts';
 import { type List, useList, useSend } from '../../shared/api/use-api.ts';
 import { compareNames } from '../../shared/format/collator.ts';
 import type { FormApi, FormValues } from '../../shared/forms/form.tsx';
-import { accept } from '../../shared/scanner/scan-queue.ts';
-import { useScans } from '../../shared/scanner/use-scans.ts';
+import { lazyComponent } from '../../shared/screen/lazy-component.tsx';
 import { CheckBox } from '../../ui/controls/choices.tsx';
 import { type CrudDialog, type CrudField, CrudForm } from '../../ui/crud/crud-form.tsx';
 import { Alert, AlertAction } from '../../ui/feedback/alert.tsx';
@@ -39,6 +37,8 @@ const VEG_MARKS: readonly SelectOption<string>[] = [
 ];
 
 type Values = FormValues<typeof productForm>;
+
+const BarcodeScans = lazyComponent(() => import('./barcode-scans.tsx').then((m) => m.BarcodeScans));
 
 /** `heads` are the products that this one can be a size of. */
 type Choices = Readonly<Record<'categories' | 'units' | 'taxClasses' | 'heads', readonly SelectOption<string>[]>>;
@@ -155,22 +155,6 @@ function ByWeight({ form }: { form: FormApi<Values> }) {
       <FieldError>{form.error('sold_by_weight')}</FieldError>
     </div>
   );
-}
-
-/** Puts a scanned code into the field 'barcode', wherever the focus is. A scanner that ends codes with Tab goes on to the next field. */
-function BarcodeScans({ form }: { form: FormApi<Values> }) {
-  const barcode = form.control('barcode').id;
-  const next = form.control('variant_of').id;
-  const { anchor } = useScans<string>({
-    isOn: true,
-    lookUp: ({ text }) => toBarcode(text),
-    count: (code, { field, end }) => {
-      form.methods.setValue('barcode', code, { shouldDirty: true, shouldValidate: true });
-      if (end === 'Tab' && field?.id === barcode) document.getElementById(next)?.focus();
-      return accept(code);
-    },
-  });
-  return <div ref={anchor} hidden />;
 }
 
 /** Adds or edits a product; an edit applies to the version that was read (CAT-4). */

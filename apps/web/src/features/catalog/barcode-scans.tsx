@@ -1,0 +1,22 @@
+// Scanned codes in the product form.
+import type { productForm } from '@tilgul/contract/catalog';
+import { toBarcode } from '@tilgul/contract/rules/gtin';
+import type { FormApi, FormValues } from '../../shared/forms/form.tsx';
+import { accept } from '../../shared/scanner/scan-queue.ts';
+import { useScans } from '../../shared/scanner/use-scans.ts';
+
+/** Puts a scanned code into the field 'barcode', wherever the focus is. A scanner that ends codes with Tab goes on to the next field. */
+export function BarcodeScans({ form }: { form: FormApi<FormValues<typeof productForm>> }) {
+  const barcode = form.control('barcode').id;
+  const next = form.control('variant_of').id;
+  const { anchor } = useScans<string>({
+    isOn: true,
+    lookUp: ({ text }) => toBarcode(text),
+    count: (code, { field, end }) => {
+      form.methods.setValue('barcode', code, { shouldDirty: true, shouldValidate: true });
+      if (end === 'Tab' && field?.id === barcode) document.getElementById(next)?.focus();
+      return accept(code);
+    },
+  });
+  return <div ref={anchor} hidden />;
+}
