@@ -45,6 +45,15 @@ it.each(Object.entries(CREATE))('refuses a %s with the name of another in other 
   expect((await create('DalMix')).status).toBe(201);
 });
 
+it('finds a name by its plain typing, and by how another keyboard types it', async () => {
+  await CREATE.category('Café Poha र्‍या');
+  const found = async (q: string) =>
+    (await world.call(api.catalog.listCategories, { as: admin, query: { q } })).ok.map(({ name }) => name);
+  for (const q of ['Cafe\u0301 poha', 'café\u00a0  poha', 'caf\u200bé', 'र्\u200dया', 'Poha\u2003र्\u200dया'])
+    expect([q, await found(q)]).toEqual([q, ['Café Poha र्‍या']]);
+  expect(await found('%')).toEqual([]);
+});
+
 it('keeps names that were the same before, and refuses to add one or to rename to one', async () => {
   const rename = (id: number, name: string) =>
     world.call(api.catalog.updateCategory, { as: admin, params: { id }, body: { name, description: 'Leaves' } });

@@ -1,8 +1,15 @@
 // SQL expressions that several modules use.
+import { toPlainText } from '@tilgul/contract/rules/identity';
 import { type QueryResult, type RawBuilder, sql } from 'kysely';
 
-/** An ILIKE pattern that matches the text anywhere, with its wildcards escaped. */
-export const toLikePattern = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+const escapePlainly = (text: string): string => toPlainText(text).replace(/[\\%_]/g, '\\$&');
+
+/** A LIKE pattern that matches the plain text anywhere, with its wildcards escaped, and with or without its joiners. */
+export const toLikePattern = (text: string): string =>
+  `%${text
+    .split(/[\u200c\u200d]/)
+    .map(escapePlainly)
+    .join('%')}%`;
 
 /** A sum of paise: 0 without rows, and capped at the largest exact number so that no report fails. */
 export const exactSum = (sum: RawBuilder<unknown>): RawBuilder<number> =>
