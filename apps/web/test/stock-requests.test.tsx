@@ -1,7 +1,7 @@
 // A store's stock requests: receiving, and drafts that survive a reload.
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { api } from '@tilgul/contract';
-import { expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { openBrowser } from './support/browser.tsx';
 import { button } from './support/find.ts';
 
@@ -9,6 +9,8 @@ const { world, open } = await openBrowser();
 const admin = await world.admin();
 const manager = await world.manager();
 const rava = await world.product({ price: 40, main: 100, stores: [[manager, 4]] });
+
+afterEach(() => vi.unstubAllGlobals());
 
 const dialog = async (name: string | RegExp) => within(await screen.findByRole('dialog', { name }));
 const requests = async () => (await world.call(api.stockRequests.listStoreRequests, { as: manager })).ok;
@@ -76,4 +78,24 @@ it('prefills a request from low stock', async () => {
   const form = await dialog('Add Stock Request');
   await waitFor(() => expect(form.getByRole('textbox', { name: new RegExp(low.name) })).toHaveProperty('value', '8'));
   expect(location.search).not.toContain('request');
+});
+
+it('sends a paid request again while its answer is lost, and says that it confirms it', async () => {
+  const proof = { razorpay_order_id: 'order_A', razorpay_payment_id: 'pay_A', razorpay_signature: 'a' };
+  const paid = { lines: [{ product_id: rava.id, quantity: 2 }], total: 80, proof, user: manager.id };
+  sessionStorage.setItem('paid-stock-request', JSON.stringify(paid));
+  const { fetch } = globalThis;
+  let tries = 0;
+  vi.stubGlobal('fetch', async (...call: Parameters<typeof fetch>) => {
+    if (!String(call[0]).includes(api.stockRequests.createStockRequest.path) || call[1]?.method !== 'POST')
+      return fetch(...call);
+    tries += 1;
+    if (tries === 1) throw new TypeError('the answer was lost');
+    return Response.json({ message: 'Stock request created', request_id: 77 }, { status: 201 });
+  });
+  const user = open('/store-add-stocks', manager);
+  await user.click(await button('Send again'));
+  await screen.findByText('Your payment arrived. Confirming your request…');
+  await screen.findByText(/77/);
+  expect([tries, sessionStorage.getItem('paid-stock-request')]).toEqual([2, null]);
 });

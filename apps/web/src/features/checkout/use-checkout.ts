@@ -12,9 +12,9 @@ import { PATHS } from '../../shared/paths.ts';
 import { usePreloadedNavigate } from '../../shared/screen/navigate.ts';
 import { useOwnUser } from '../../shared/session/own-user.ts';
 import { emptyCart, flushCart, reloadCart } from '../cart/cart.api.ts';
+import { confirmPaid } from '../payments/confirm-paid.ts';
 import { type CheckoutFailure, describeCartChanges } from './checkout.rules.ts';
 import { clearBuyerGstin, paidProof } from './checkout-session.ts';
-import { confirmPaid } from './confirm-paid.ts';
 import type { WindowChoice } from './delivery-window.tsx';
 import type { Basket, CheckoutTexts, Outcome } from './place-order.ts';
 
@@ -125,13 +125,17 @@ export function useCheckout({ cart, address, window, buyerGstin }: CheckoutInput
   };
 
   const confirm = (send: () => Promise<Outcome>) =>
-    confirmPaid(send, (ms) => {
-      setState({ busy: 'paid', isPaid: true, isConfirming: true });
-      return new Promise((resolve) => {
-        wake.current = resolve;
-        setTimeout(resolve, ms);
-      });
-    });
+    confirmPaid(
+      send,
+      (ms) => {
+        setState({ busy: 'paid', isPaid: true, isConfirming: true });
+        return new Promise<void>((resolve) => {
+          wake.current = resolve;
+          setTimeout(resolve, ms);
+        });
+      },
+      (outcome) => outcome.kind === 'failed' && outcome.isOpen === true,
+    );
   /** After a payment only its proof is sent; nothing is paid twice. */
   const retry = () => {
     wake.current?.();

@@ -381,6 +381,7 @@ export function AddRequestDialog({ isOpen, onClose, prefill }: AddRequestDialogP
     >
       <div ref={content} className="flex flex-col gap-3">
         <StepFailureAlert failure={submission.failure} />
+        {submission.isConfirming ? <Alert tone="info">{texts.confirming}</Alert> : null}
         <FieldError>{form.missing}</FieldError>
         {form.wasKept && form.draft.size > 0 ? (
           <Alert tone="info" action={<AlertAction label={texts.startOver} onPress={form.startOver} />}>

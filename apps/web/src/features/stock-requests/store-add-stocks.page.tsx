@@ -29,7 +29,7 @@ import { useSubmitRequest } from './use-submit-request.ts';
 /** Shown while a paid request has not reached the server, such as after a reload or a lost answer. */
 function PaidNote() {
   const [paid, setPaid] = useState(paidRequest.read);
-  const { sendPaid, isSending, failure } = useSubmitRequest();
+  const { sendPaid, isSending, isConfirming, failure } = useSubmitRequest();
   if (!paid) return null;
   const send = async () => {
     await sendPaid(paid);
@@ -42,7 +42,7 @@ function PaidNote() {
       action={<AlertAction label={texts.sendPaid} onPress={() => !isSending && void send()} />}
       className="mb-4"
     >
-      {failure?.text ?? texts.paidWaitingText}
+      {isConfirming ? texts.confirming : (failure?.text ?? texts.paidWaitingText)}
     </Alert>
   );
 }

@@ -10,6 +10,7 @@ import { useSend } from '../../shared/api/use-api.ts';
 import { formatRupees } from '../../shared/format/money.ts';
 import { useOwnUser } from '../../shared/session/own-user.ts';
 import { alerts, useStepFailure } from '../../ui/alerts/alerts.ts';
+import { confirmPaid } from '../payments/confirm-paid.ts';
 import { type CheckoutEnd, loadProvider, openCheckout } from '../payments/payment-window.ts';
 import { type PaidRequest, paidRequest, type RequestLine } from './request-draft.ts';
 
@@ -46,20 +47,28 @@ export function useSubmitRequest() {
       return isSessionError(error) ? false : fail(getFailureMessage(error, texts.tryAgain));
     }
   };
-  /** Sends the payment proof; kept until the server has answered for good. */
+  const [isConfirming, setConfirming] = useState(false);
+  /** Sends the payment proof, for 30 s if answers are lost; kept until the server has answered for good. */
   const sendPaid = async (paid: PaidRequest): Promise<boolean> => {
     clear();
     paidRequest.keep(paid);
-    try {
-      const body = { payment_method: 'online' as const, ordered_products: [...paid.lines], ...paid.proof };
-      const { request_id } = await send({ body });
-      paidRequest.forget();
-      return done(request_id, paid.total);
-    } catch (error) {
-      if (isSessionError(error)) return false;
-      if (!isTransient(error)) paidRequest.forget();
-      return fail(`${texts.paidFailed} ${getFailureMessage(error, '')}`.trim());
-    }
+    const body = { payment_method: 'online' as const, ordered_products: [...paid.lines], ...paid.proof };
+    const { id, error } = await confirmPaid<{ readonly id?: number; readonly error?: unknown }>(
+      () =>
+        send({ body }).then(
+          ({ request_id }) => ({ id: request_id }),
+          (reason: unknown) => ({ error: reason }),
+        ),
+      (ms) => {
+        setConfirming(true);
+        return new Promise((resolve) => setTimeout(resolve, ms));
+      },
+      (outcome) => outcome.id === undefined && isTransient(outcome.error),
+    );
+    setConfirming(false);
+    if (id === undefined && isSessionError(error)) return false;
+    if (id !== undefined || !isTransient(error)) paidRequest.forget();
+    return id === undefined ? fail(`${texts.paidFailed} ${getFailureMessage(error, '')}`.trim()) : done(id, paid.total);
   };
   /** Pays in the gateway's window; undefined if that could not load. */
   const pay = async ({ lines, total }: Submission): Promise<CheckoutEnd | undefined> => {
@@ -96,5 +105,13 @@ export function useSubmitRequest() {
       return isSessionError(error) ? false : fail(getFailureMessage(error, texts.onlineFailed));
     }
   };
-  return { sendForCash, sendPaid, payAndSend, isPaying, isSending: isSending || payment.isSending, failure };
+  return {
+    sendForCash,
+    sendPaid,
+    payAndSend,
+    isPaying,
+    isConfirming,
+    isSending: isSending || isConfirming || payment.isSending,
+    failure,
+  };
 }

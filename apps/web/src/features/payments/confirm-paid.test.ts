@@ -1,11 +1,11 @@
 // A paid order whose answer was lost is confirmed by sending its proof again for half a minute.
 import { expect, it } from 'vitest';
 import { confirmPaid } from './confirm-paid.ts';
-import type { Outcome } from './place-order.ts';
 
-const failure = { text: 'Payment was successful, but there was an issue placing your order.' };
-const lost: Outcome = { kind: 'failed', failure, isOpen: true };
-const refused: Outcome = { kind: 'failed', failure, isOpen: false };
+type Outcome = { readonly kind: 'failed'; readonly isOpen: boolean } | { readonly kind: 'placed'; readonly id: number };
+
+const lost: Outcome = { kind: 'failed', isOpen: true };
+const refused: Outcome = { kind: 'failed', isOpen: false };
 const placed: Outcome = { kind: 'placed', id: 7 };
 
 /** Answers in this order, the last one for ever; records the pauses. */
@@ -18,6 +18,7 @@ async function confirm(...answers: readonly Outcome[]) {
       return answers[sent - 1] ?? lost;
     },
     async (ms) => void pauses.push(ms),
+    (one) => one.kind === 'failed' && one.isOpen,
   );
   return { outcome, pauses };
 }
