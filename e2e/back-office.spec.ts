@@ -141,6 +141,7 @@ test('approves a request by keyboard alone', async ({ browser }) => {
   await page.keyboard.press('Enter');
   await expect(page.getByRole('option', { name: 'Approved' })).toBeVisible();
   await page.keyboard.type('App');
+  await expect(page.getByRole('option', { name: 'Approved' })).toBeFocused();
   await page.keyboard.press('Enter');
   await tabTo(page.getByRole('button', { name: 'Approve' }).first());
   await page.keyboard.press('Enter');
