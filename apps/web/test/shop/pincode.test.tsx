@@ -3,6 +3,7 @@ import { cleanup, screen, within } from '@testing-library/react';
 import { api } from '@tilgul/contract';
 import { afterEach, expect, it } from 'vitest';
 import { queryClient } from '../../src/shared/api/query-client.ts';
+import { reloadSettings } from '../../src/shared/api/settings.ts';
 import { openBrowser } from '../support/browser.tsx';
 
 const { world, open } = await openBrowser();
@@ -17,6 +18,8 @@ const fee_rules = [
   { from: 999, fee: 0 },
 ];
 await world.call(delivery.saveDeliverySettings, { as: admin, body: { serve_elsewhere: false, fee_rules } });
+// Loaded when the browser opened, maybe before the fees were set.
+reloadSettings();
 
 const place = (name: RegExp) => screen.findByRole('button', { name });
 const fetchUnservedRequests = async () => (await world.call(delivery.listWishes, { as: admin })).ok;
