@@ -12,6 +12,8 @@ const SETTINGS = {
   state_code: '27',
   fssai: '11526999000123',
   address: 'Market Yard, Sangli 416416, Maharashtra',
+  phone: '+91 20 4000 1200',
+  email: 'care@tilgul.example',
   hsn_digits: 4,
 };
 
