@@ -272,6 +272,9 @@ describe('the tax page of a month', () => {
     expect((await listed())?.lacks).toEqual(Object.keys(shelf));
     (await call(api.catalog.updateProduct, { as: admin, params: { id }, body: { ...body, ...shelf } })).ok;
     expect(await listed()).toBeUndefined();
+    const loose = { ...body, ...shelf, mrp: null, sold_by_weight: true };
+    (await call(api.catalog.updateProduct, { as: admin, params: { id }, body: loose })).ok;
+    expect(await listed()).toBeUndefined();
   });
 
   it('lists products with missing tax data', async () => {

@@ -221,7 +221,9 @@ const PARTICULAR_COLUMNS: Partial<Record<(typeof PRODUCT_PARTICULARS)[number], s
 const lacksSql = sql`array_remove(array[${sql.join(
   PRODUCT_PARTICULARS.map(
     (field) =>
-      sql`case when products.${sql.ref(PARTICULAR_COLUMNS[field] ?? field)} is null then ${sql.lit(field)} end`,
+      // Goods sold loose have no MRP.
+      sql`case when products.${sql.ref(PARTICULAR_COLUMNS[field] ?? field)} is null
+        and not ${field === 'mrp' ? sql`products.sold_by_weight` : sql`false`} then ${sql.lit(field)} end`,
   ),
 )}], null)`;
 
