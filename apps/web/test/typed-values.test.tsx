@@ -111,3 +111,34 @@ it.each([
   await user.click(await button('Login'));
   expect((await findDialog()).getByLabelText('GSTIN')).toHaveProperty('value', GSTIN);
 });
+
+it('leaves a dialog alone that the user opens before the kept form is there', async () => {
+  function Rows() {
+    const [row, setRow] = useState<string>();
+    return (
+      <main>
+        {['Satara', 'Wai'].map((name) => (
+          <button key={name} type="button" onClick={() => setRow(name)}>{`Edit ${name}`}</button>
+        ))}
+        {row ? (
+          <div role="dialog">
+            <input name="note" aria-label={`Note of ${row}`} />
+          </div>
+        ) : null}
+      </main>
+    );
+  }
+  const user = userEvent.setup();
+  const page = render(<Rows />);
+  await user.click(screen.getByRole('button', { name: 'Edit Satara' }));
+  await user.type(screen.getByLabelText('Note of Satara'), 'by the fort');
+  // Its button is unknown, as that of a menu.
+  saveTypedValues();
+  page.unmount();
+  render(<Rows />);
+  restoreTypedValues();
+  await user.click(screen.getByRole('button', { name: 'Edit Wai' }));
+  const note = screen.getByLabelText('Note of Wai');
+  await act(async () => void document.body.append(document.createElement('i')));
+  expect(note).toHaveProperty('value', '');
+});

@@ -8,7 +8,7 @@ import { smsSettingsForm } from './sms.forms.ts';
 export * from './sms.forms.ts';
 
 const smsSettings = z.object({
-  /** Who sends: `none` writes messages to the outbox of the server. */
+  /** The provider that sends them; with `none` they are written to the server's outbox. */
   provider: z.enum(['none', 'msg91', 'twilio']),
   /** SMS of all kinds together, at most; one-time codes do not count. */
   per_day: z.number(),

@@ -165,4 +165,12 @@ describe('a message of a kind with a budget', () => {
     await expect.poll(counts).toEqual([{ sent: 1, unsent: 1 }]);
     expect(sent).toHaveLength(1);
   });
+
+  it('keeps to the budget when messages are sent at the same moment', async () => {
+    await db.deleteFrom('sms_counts').execute();
+    await db.updateTable('sms_settings').set({ per_day: 500, per_month: 3 }).execute();
+    await Promise.all(Array.from({ length: 8 }, send));
+    await expect.poll(counts).toEqual([{ sent: 3, unsent: 5 }]);
+    expect(sent).toHaveLength(3);
+  });
 });

@@ -175,22 +175,24 @@ const isBudgeted = ({ template }: Sms): boolean => SMS_KINDS.some((kind) => kind
 
 /**
  * Counts a message before it is sent and returns its day; counts it as unsent and returns undefined if the budget of the day or
- * the month is used up. Messages sent at the same moment may exceed it by a few.
+ * the month is used up. The row of the day serializes messages sent at the same moment.
  */
 async function takeBudget({ db, now, timeZone }: SmsQueueOptions): Promise<string | undefined> {
   const day = sql`(${now()}::timestamptz at time zone ${timeZone}::text)::date`;
-  const { rows } = await sql<{ day: string; is_within: boolean }>`
-    with spent as (
-      select coalesce(sum(sent) filter (where day = ${day}), 0) < coalesce(max(per_day), 0)
-        and coalesce(sum(sent), 0) < coalesce(max(per_month), 0) as is_within
-      from sms_settings left join sms_counts on day >= date_trunc('month', ${day}) and day <= ${day}
-    ), counted as (
-      insert into sms_counts (day, sent, unsent)
-      select ${day}, is_within::int, (not is_within)::int from spent
-      on conflict (day) do update set sent = sms_counts.sent + excluded.sent, unsent = sms_counts.unsent + excluded.unsent
+  const { rows } = await sql<{ day: string }>`
+    with allowed as (
+      select least(per_day, per_month - (
+        select coalesce(sum(sent), 0) from sms_counts where day >= date_trunc('month', ${day}) and day < ${day}
+      )) as most from sms_settings
     )
-    select (${day})::text as day, is_within from spent`.execute(db);
-  return rows[0]?.is_within ? rows[0].day : undefined;
+    insert into sms_counts (day, sent) select ${day}, 1 from allowed where most > 0
+    on conflict (day) do update set sent = sms_counts.sent + 1 where sms_counts.sent < (select most from allowed)
+    returning day::text`.execute(db);
+  if (rows[0]) return rows[0].day;
+  await sql`
+    insert into sms_counts (day, unsent) values (${day}, 1)
+    on conflict (day) do update set unsent = sms_counts.unsent + 1`.execute(db);
+  return undefined;
 }
 
 /** Creates the queue of this server. It polls once `start` is called. */

@@ -51,12 +51,12 @@ const REVIEWS: readonly (readonly [product: string, rating: number, word?: strin
 /** Returns a function that lets a customer review the first product of the last order with a review left to write. */
 export function createReviewer({ call, goods, clock }: Scenario) {
   const left = [...REVIEWS];
-  const nameOf = new Map(goods.map(({ id, name }) => [id, name]));
+  const names = new Map(goods.map(({ id, name }) => [id, name]));
   const written = new Set<string>();
   return async (customer: DemoCustomerUser): Promise<void> => {
     const [order] = (await call(api.orders.listOwnOrders, { as: customer, query: { limit: 1 } })).ok;
     for (const { product_id } of order?.items ?? []) {
-      const index = left.findIndex(([product]) => product === nameOf.get(product_id));
+      const index = left.findIndex(([product]) => product === names.get(product_id));
       const key = `${customer.id} ${product_id}`;
       if (index < 0 || written.has(key)) continue;
       const [[, rating, word] = []] = left.splice(index, 1);

@@ -84,7 +84,7 @@ function postSales({ sales, saleLines, returns, returnLines, places }: Book): Po
     if (!sale) throw new Error(`there is no sale ${id}`);
     return { day: toDay(sale.created_at), storeId: places.get(sale.place_id) ?? null };
   };
-  const priceOf = (id: number, product: number) =>
+  const findPrice = (id: number, product: number) =>
     saleLines.find((line) => line.manual_order_id === id && line.product_id === product)?.price_paise ?? 0;
   return [
     ...[...sales.values()].map(({ id, total_paise, void_at }) => ({
@@ -105,7 +105,7 @@ function postSales({ sales, saleLines, returns, returnLines, places }: Book): Po
         ...goods.map(({ product_id, quantity }) => ({
           ...back,
           product: product_id,
-          paise: -quantity * priceOf(manual_order_id, product_id),
+          paise: -quantity * findPrice(manual_order_id, product_id),
         })),
       ];
     }),

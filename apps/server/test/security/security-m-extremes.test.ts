@@ -28,11 +28,11 @@ const CURSORS = [...POSITIONS, '1 9999-12-31T23:59:59.999Z', '2147483647 9007199
 
 type Kind = 'day' | 'month' | 'number' | 'cursor' | 'other';
 const EXAMPLES = { day: '2026-11-21', month: '2026-11' };
-const typesOf = ({ type }: JsonSchema): readonly unknown[] => [type].flat();
+const listTypes = ({ type }: JsonSchema): readonly unknown[] => [type].flat();
 
-function kindOf(name: string, schema: JsonSchema): Kind {
+function findKind(name: string, schema: JsonSchema): Kind {
   if (name === 'cursor') return 'cursor';
-  if (typesOf(schema).some((type) => type === 'integer' || type === 'number')) return 'number';
+  if (listTypes(schema).some((type) => type === 'integer' || type === 'number')) return 'number';
   const pattern = typeof schema['pattern'] === 'string' ? new RegExp(schema['pattern']) : undefined;
   if (pattern?.test(EXAMPLES.day)) return 'day';
   return pattern?.test(EXAMPLES.month) ? 'month' : 'other';
@@ -46,8 +46,9 @@ const EXTREMES: Readonly<Record<Kind, readonly (string | number)[]>> = {
   other: [],
 };
 
-const propertiesOf = (schema: JsonSchema) => Object.entries((schema['properties'] ?? {}) as Record<string, JsonSchema>);
-const inputOf = (schema: AnyEndpoint['query']): JsonSchema => (schema ? toInputSchema(schema) : {});
+const listProperties = (schema: JsonSchema) =>
+  Object.entries((schema['properties'] ?? {}) as Record<string, JsonSchema>);
+const toInput = (schema: AnyEndpoint['query']): JsonSchema => (schema ? toInputSchema(schema) : {});
 const calls = endpoints.map(({ endpoint }) => endpoint);
 const titled = (list: readonly AnyEndpoint[]) => list.map((call) => [`${call.method} ${call.path}`, call] as const);
 const bearerFor = (role: Role) => ({ authorization: `Bearer ${people[role].access}` });
@@ -66,27 +67,27 @@ async function send(call: AnyEndpoint, query: Record<string, string>, payload?: 
   });
 }
 
-/** A value that fits a schema, except for texts with a form of their own. */
+/** A value that fits a schema, except for texts that must have a certain form. */
 function example(name: string, schema: JsonSchema): unknown {
   const options = (schema['anyOf'] ?? schema['oneOf']) as JsonSchema[] | undefined;
   if (options?.[0]) return example(name, options[0]);
   if (Array.isArray(schema['enum'])) return schema['enum'][0];
-  const kind = kindOf(name, schema);
+  const kind = findKind(name, schema);
   if (kind === 'day' || kind === 'month') return EXAMPLES[kind];
-  const types = typesOf(schema);
+  const types = listTypes(schema);
   if (types.includes('array')) return [example(name, (schema['items'] ?? {}) as JsonSchema)];
   if (types.includes('object')) return exampleObject(schema);
   if (kind === 'number') return Math.max(1, Number(schema['minimum'] ?? 1));
   return types.includes('boolean') ? true : '9822041210';
 }
 const exampleObject = (schema: JsonSchema): Record<string, unknown> =>
-  Object.fromEntries(propertiesOf(schema).map(([name, member]) => [name, example(name, member)]));
+  Object.fromEntries(listProperties(schema).map(([name, member]) => [name, example(name, member)]));
 
 /** Bodies in which one member, at any depth, has an extreme. */
 function* extremeBodies(schema: JsonSchema): Generator<{ kind: Kind; value: unknown; body: Record<string, unknown> }> {
-  for (const [name, member] of propertiesOf(schema)) {
+  for (const [name, member] of listProperties(schema)) {
     const whole = exampleObject(schema);
-    const kind = kindOf(name, member);
+    const kind = findKind(name, member);
     for (const value of EXTREMES[kind]) yield { kind, value, body: { ...whole, [name]: value } };
     const items = (member['items'] ?? member) as JsonSchema;
     for (const inner of extremeBodies(items))
@@ -101,17 +102,17 @@ function some<T>(list: readonly T[], size: number): readonly T[] {
 }
 
 const withQuery = calls.filter(({ query }) =>
-  propertiesOf(inputOf(query)).some(([name, s]) => kindOf(name, s) !== 'other'),
+  listProperties(toInput(query)).some(([name, s]) => findKind(name, s) !== 'other'),
 );
 
 describe('[M08] an extreme filter is 400, or filters', () => {
   it.each(titled(withQuery))('%s', async (_title, call) => {
-    const members = propertiesOf(inputOf(call.query));
+    const members = listProperties(toInput(call.query));
     const month = Object.fromEntries(
-      members.filter(([name, schema]) => kindOf(name, schema) === 'month').map(([name]) => [name, EXAMPLES.month]),
+      members.filter(([name, schema]) => findKind(name, schema) === 'month').map(([name]) => [name, EXAMPLES.month]),
     );
     for (const [name, schema] of members) {
-      const kind = kindOf(name, schema);
+      const kind = findKind(name, schema);
       const isDate = kind === 'day' || kind === 'month';
       for (const value of isDate ? EXTREMES[kind] : some(EXTREMES[kind], 3)) {
         const { statusCode } = await send(
@@ -130,7 +131,7 @@ const withBody = calls.filter(({ body, multipart }) => body !== undefined && !mu
 
 describe('[M06] an extreme member of a body is no server error', () => {
   it.each(titled(withBody))('%s', async (_title, call) => {
-    const all = [...extremeBodies(inputOf(call.body))];
+    const all = [...extremeBodies(toInput(call.body))];
     const dates = all.filter(({ kind }) => kind === 'day' || kind === 'month');
     for (const { value, body } of [...dates, ...some(all, 8)]) {
       const { statusCode } = await send(call, {}, body);

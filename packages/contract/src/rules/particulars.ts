@@ -9,8 +9,8 @@ interface Particular {
   readonly field: string;
   readonly printedOn: readonly Print[];
   /**
-   * How a gap is handled: it cannot be one, the tax page lists the product or the invoice, or the tax page says that the chain's
-   * settings lack it.
+   * How a gap is handled: it is impossible, or the tax page lists the product or the invoice, or names it as missing in the
+   * chain's settings.
    */
   readonly missing: 'impossible' | 'product' | 'invoice' | 'chain';
 }

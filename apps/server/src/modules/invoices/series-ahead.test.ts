@@ -1,4 +1,4 @@
-// A series dated ahead, because a server's clock was wrong: its store goes on with a new code, in a series of its own (TAX-5, TAX-7).
+// A series dated ahead, because a server's clock was wrong: its store goes on with a new code, in a new series (TAX-5, TAX-7).
 import { api } from '@tilgul/contract';
 import { expect, it } from 'vitest';
 import { createWorld } from '../../../test/support/harness.ts';

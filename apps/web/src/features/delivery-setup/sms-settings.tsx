@@ -23,7 +23,7 @@ const SWITCH = [
   { value: 'no', label: texts.off },
   { value: 'yes', label: texts.on },
 ];
-const fieldsOf = ({ kinds }: Settings): CrudField<Entry>[] => [
+const toFields = ({ kinds }: Settings): CrudField<Entry>[] => [
   { name: 'per_day', label: texts.perDay, kind: 'whole', half: true },
   { name: 'per_month', label: texts.perMonth, kind: 'whole', half: true },
   ...kinds.flatMap(({ kind, text }): CrudField<Entry>[] => [
@@ -61,7 +61,7 @@ function SmsForm({ settings, isOpen, onClose }: DialogState & { settings: Settin
       }}
       schema={smsSettingsEntry}
       values={{ ...budget, ...Object.fromEntries(saved) } as never}
-      fields={fieldsOf(settings)}
+      fields={toFields(settings)}
       send={({ per_day, per_month, ...values }) =>
         save.send({ body: { per_day, per_month, kinds: toKinds(values) } as never })
       }

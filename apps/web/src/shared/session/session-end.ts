@@ -23,7 +23,7 @@ export function resetSessionEnd(): void {
   notified = 'no';
 }
 
-/** Keeps what the user typed on the pages of this tab. Returns false if nobody is signed in here any more. */
+/** Keeps what the user typed on the pages of this tab. Returns false if no user is signed in here any more. */
 function saveShownValues(): boolean {
   const userId = takeShownUserId();
   if (userId === undefined) return false;

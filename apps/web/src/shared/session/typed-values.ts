@@ -54,6 +54,7 @@ function findControls(isInDialog: boolean): Map<string, Control> {
   return found;
 }
 
+const isDialogShown = () => document.querySelector('[role=dialog]') !== null;
 const getLabel = (element: Element) => element.getAttribute('aria-label') ?? element.textContent ?? '';
 const findButtons = (label: string) =>
   [...document.querySelectorAll<HTMLElement>('main :is(button, a)')].filter((button) => getLabel(button) === label);
@@ -73,7 +74,7 @@ function findOpener(control: Control, isInDialog: boolean): Opener | undefined {
 
 /** Stores what was typed for `restoreTypedValues`; call it before the page goes. By default for the signed-in user. */
 export function saveTypedValues(userId = readSession()?.userId): void {
-  const isInDialog = document.querySelector('[role=dialog]') !== null;
+  const isInDialog = isDialogShown();
   const changed = [...findControls(isInDialog)].filter(([, control]) => edited.has(control));
   const values = changed.map(([key, control]) => [key, isToggle(control) ? control.checked : control.value]);
   const [first] = changed;
@@ -98,12 +99,15 @@ function setValue(control: Control, value: string | boolean): void {
   }
 }
 
+/** While the restorer presses the button of the form. */
+let isOpening = false;
+
 /** Returns a function that opens the form once, restores the values whose controls have appeared, and tells whether some are left. */
 function createRestorer({ opener, values, isInDialog }: Typed): () => boolean {
   const left = new Map(Object.entries(values));
   let isOpened = opener === undefined;
   return () => {
-    const isShown = !isInDialog || document.querySelector('[role=dialog]') !== null;
+    const isShown = !isInDialog || isDialogShown();
     const controls = isShown ? findControls(isInDialog) : new Map<string, Control>();
     const present = [...left].flatMap(([key, value]) => {
       const control = controls.get(key);
@@ -116,7 +120,9 @@ function createRestorer({ opener, values, isInDialog }: Typed): () => boolean {
     if (present.length === 0 && !isOpened) {
       const buttons = findButtons(opener?.label ?? '');
       isOpened = buttons.length === opener?.count;
+      isOpening = true;
       if (isOpened) buttons[opener?.index ?? 0]?.click();
+      isOpening = false;
     }
     return left.size > 0;
   };
@@ -132,9 +138,19 @@ export function restoreTypedValues(): void {
   if (!typed || !isHere) return;
   const restore = createRestorer(typed);
   if (!restore()) return;
+  const stop = () => {
+    pages.disconnect();
+    document.removeEventListener('click', stopForOtherDialog, true);
+  };
+  // A dialog that the user opens in the meantime is about something else.
+  const stopForOtherDialog = ({ target }: Event) => {
+    const isButton = target instanceof Element && target.closest('button, a, [role=menuitem]') !== null;
+    if (typed.isInDialog && isButton && !isOpening && !isDialogShown()) stop();
+  };
   const pages = new MutationObserver(() => {
-    if (location.pathname !== typed.path || !restore()) pages.disconnect();
+    if (location.pathname !== typed.path || !restore()) stop();
   });
   pages.observe(document.body, { childList: true, subtree: true });
-  setTimeout(() => pages.disconnect(), WAIT_MS);
+  document.addEventListener('click', stopForOtherDialog, true);
+  setTimeout(stop, WAIT_MS);
 }

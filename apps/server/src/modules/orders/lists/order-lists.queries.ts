@@ -33,9 +33,9 @@ export interface OrderListQuery extends SearchQuery {
 
 function toOrderSet({ actor, deps }: ActorContext, query: OrderListQuery): OrderSet {
   const { status, date, q, store, slot } = query;
-  const rangeOf = (day: string | undefined) => (day === undefined ? undefined : dayRange(day, deps.config.BUSINESS_TZ));
-  const delivered = { from: rangeOf(query.delivered_from)?.from, to: rangeOf(query.delivered_to)?.to };
-  const set = { scope: visibleTo(actor), filter: { status, day: rangeOf(date), delivered, q, store, slot } };
+  const toRange = (day: string | undefined) => (day === undefined ? undefined : dayRange(day, deps.config.BUSINESS_TZ));
+  const delivered = { from: toRange(query.delivered_from)?.from, to: toRange(query.delivered_to)?.to };
+  const set = { scope: visibleTo(actor), filter: { status, day: toRange(date), delivered, q, store, slot } };
   if (actor.role === ADMIN) return { ...set, stores: { only: undefined } };
   return actor.role === MANAGER ? { ...set, stores: { only: requireStore(actor) } } : set;
 }
