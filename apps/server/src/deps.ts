@@ -75,3 +75,8 @@ export interface Context {
 export interface ActorContext extends Context {
   readonly actor: Actor;
 }
+
+/** The context of a use case that the system also runs on its own, without an actor. */
+export interface SystemContext extends Context {
+  readonly actor?: Actor | undefined;
+}

@@ -1,5 +1,5 @@
 // Stock movements of an order: its goods are deducted once and returned once.
-import type { ActorContext, Db } from '../../deps.ts';
+import type { ActorContext, Db, SystemContext } from '../../deps.ts';
 import {
   getStoreLocation,
   listOrderShortages,
@@ -75,7 +75,7 @@ async function reserveAwaitingLines(
 
 /** Returns a deducted order's goods to their store. The caller reserves them. */
 export async function putGoodsBack(
-  context: ActorContext,
+  context: SystemContext,
   order: OrderFacts,
   lines: readonly StockLine[],
 ): Promise<void> {
@@ -97,7 +97,7 @@ export async function reserveForWaitingOrders(db: Db, order: OrderFacts, lines: 
  * Releases an order's reservation or returns its deducted goods, depending on its stock_state. The caller sets stock_state
  * 'released' in the same transaction, so it happens exactly once (STOCK-7).
  */
-export async function releaseGoods(context: ActorContext, order: OrderFacts): Promise<void> {
+export async function releaseGoods(context: SystemContext, order: OrderFacts): Promise<void> {
   if (order.stock_state === 'released') return;
   const lines = await listStockLines(context.db, order.id);
   if (order.stock_state === 'deducted') await putGoodsBack(context, order, lines);

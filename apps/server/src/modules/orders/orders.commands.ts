@@ -3,7 +3,7 @@ import { AppError, illegalMove } from '@tilgul/contract/rules/errors';
 import type { Paise } from '@tilgul/contract/rules/money';
 import { CUSTOMER, MANAGER, STAFF } from '@tilgul/contract/rules/roles';
 import { ORDER_ENDS, type OrderStatus } from '@tilgul/contract/rules/statuses';
-import type { ActorContext } from '../../deps.ts';
+import type { ActorContext, SystemContext } from '../../deps.ts';
 import { getText } from '../../texts/get-text.ts';
 import { audit } from '../audit-log/audit-log.commands.ts';
 import { collectCash } from '../cash/cash.commands.ts';
@@ -211,11 +211,11 @@ export async function cancelOrder(context: ActorContext, id: number, reason: str
 }
 
 /**
- * Ends an undelivered order: releases stock and delivery window, makes its payment refundable, credits its invoice and
- * notifies customer, store and rider. `change` may hide the order in the same update.
+ * Ends a locked, undelivered order: releases stock and delivery window, makes its payment refundable, credits its invoice and
+ * notifies customer, store and rider. `change` may hide the order in the same update. The system may end one without an actor.
  */
-async function endOrder(
-  context: ActorContext,
+export async function endOrder(
+  context: SystemContext,
   order: OrderFacts,
   { reason, change }: { readonly reason: string; readonly change?: OrderChange },
 ): Promise<void> {

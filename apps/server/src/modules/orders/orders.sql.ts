@@ -3,7 +3,7 @@ import type { OrderEventName } from '@tilgul/contract/order-answers';
 import { AppError, notFound } from '@tilgul/contract/rules/errors';
 import { ADMIN, CUSTOMER, MANAGER } from '@tilgul/contract/rules/roles';
 import type { Expression, ExpressionBuilder, SqlBool, Updateable } from 'kysely';
-import type { Actor, ActorContext, Db } from '../../deps.ts';
+import type { Actor, Db, SystemContext } from '../../deps.ts';
 import type { DB, Orders } from '../../platform/db/tables.ts';
 import { requireStore } from '../../platform/security/access.ts';
 import type { OrderFacts } from './orders.rules.ts';
@@ -50,11 +50,11 @@ export interface OrderStep {
 }
 
 /** Changes an order by compare-and-set and adds the event to its timeline. */
-export async function recordStep({ db, now, actor }: ActorContext, order: OrderFacts, step: OrderStep): Promise<void> {
+export async function recordStep({ db, now, actor }: SystemContext, order: OrderFacts, step: OrderStep): Promise<void> {
   await changeOrder(db, order, step.change);
   await db
     .insertInto('order_events')
-    .values({ order_id: order.id, event: step.event, actor_id: actor.id, note: step.note ?? null, at: now })
+    .values({ order_id: order.id, event: step.event, actor_id: actor?.id ?? null, note: step.note ?? null, at: now })
     .execute();
 }
 

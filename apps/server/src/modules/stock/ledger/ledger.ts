@@ -1,7 +1,7 @@
 // The stock ledger: moves goods with their batches, reserves them, and finds stock locations (STOCK-1).
 import { notFound, type Shortage } from '@tilgul/contract/rules/errors';
 import { sql } from 'kysely';
-import type { Context, Db } from '../../../deps.ts';
+import type { Context, Db, SystemContext } from '../../../deps.ts';
 import { type BatchPart, type NewBatch, splitByBatch, splitForDelivery } from '../batches/batches.rules.ts';
 import {
   type BatchChange,
@@ -29,7 +29,6 @@ import {
   lineTable,
   type MovedLine,
   notifyLowStock,
-  type StockContext,
   type StockDocument,
   type StockMove,
   writeMove,
@@ -60,14 +59,14 @@ export async function addStoreLocation(db: Db, storeId: number): Promise<number>
  * insufficient_stock with the shortages, or conflict if a balance would exceed 9999999. Goods that enter a store are reserved
  * for the orders waiting there. Notifies the store's manager when a product falls to its reorder level.
  */
-export const moveStock = (context: StockContext, move: StockMove): Promise<void> => applyMove(context, move, false);
+export const moveStock = (context: SystemContext, move: StockMove): Promise<void> => applyMove(context, move, false);
 
 /**
  * Takes unreserved goods for a counter sale or as substitutes for an order. Leaves enough in the chain for reservations that
  * have no store yet (STOCK-11). Throws insufficient_stock with the shortages.
  */
 export const takeUnreserved = (
-  context: StockContext,
+  context: SystemContext,
   sale: Pick<StockMove, 'lines' | 'round' | 'deliveryDay'> & {
     readonly locationId: number;
     readonly document: StockDocument;
@@ -78,7 +77,7 @@ export const takeUnreserved = (
   return applyMove(context, { ...move, from: locationId, to: OUTSIDE, reason, round }, true);
 };
 
-async function applyMove(context: StockContext, move: StockMove, onlyUnreserved: boolean): Promise<void> {
+async function applyMove(context: SystemContext, move: StockMove, onlyUnreserved: boolean): Promise<void> {
   const lines = sumLines(move.lines);
   const batched = await lockProducts(context, lines);
   const moved = await writeMove(context, { ...move, lines }, onlyUnreserved);

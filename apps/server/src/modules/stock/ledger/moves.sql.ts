@@ -2,7 +2,7 @@
 import { MAX_STOCK } from '@tilgul/contract/fields';
 import type { MOVEMENT_DOCUMENTS, MOVEMENT_REASONS } from '@tilgul/contract/inventory';
 import { sql } from 'kysely';
-import type { Actor, Context } from '../../../deps.ts';
+import type { SystemContext } from '../../../deps.ts';
 import { createMessage } from '../../../texts/message.ts';
 import { notify } from '../../notifications/notify.ts';
 import type { NewBatch } from '../batches/batches.rules.ts';
@@ -40,9 +40,6 @@ export interface StockMove {
   readonly origin?: StockDocument;
 }
 
-/** Context of a movement; background jobs have no actor. */
-export type StockContext = Context & { readonly actor?: Actor };
-
 /** Lines as an SQL table. The text is the same for any number of lines, so the statement stays prepared. */
 export const lineTable = (lines: readonly StockLine[]) =>
   sql`(select * from unnest(${lines.map((line) => line.product_id)}::bigint[], ${lines.map((line) => line.quantity)}::int[]) as line (product_id, quantity))`;
@@ -62,7 +59,11 @@ export interface MovedLine extends AvailableLine {
  * The database refuses movements without a matching balance change at commit. Expects locked products and summed lines.
  * Returns the figures from before the move.
  */
-export async function writeMove(context: StockContext, move: StockMove, onlyUnreserved: boolean): Promise<MovedLine[]> {
+export async function writeMove(
+  context: SystemContext,
+  move: StockMove,
+  onlyUnreserved: boolean,
+): Promise<MovedLine[]> {
   const { lines, from, to, reason, document, releaseReserved = false } = move;
   const { rows } = await sql<MovedLine>`
     with lines as materialized (${moveLines(lines, { from, to, onlyUnreserved })}),
@@ -112,7 +113,7 @@ const moveLines = (lines: readonly StockLine[], options: { from: number; to: num
     left join stock_levels as target on target.place_id = ${options.to}::bigint and target.product_id = line.product_id`;
 
 /** Notifies the store's manager of products that fell to their reorder level (STOCK-15). */
-export async function notifyLowStock(context: StockContext, from: number, moved: readonly MovedLine[]): Promise<void> {
+export async function notifyLowStock(context: SystemContext, from: number, moved: readonly MovedLine[]): Promise<void> {
   if (from <= OUTSIDE) return;
   const low = moved.flatMap(({ product_id, product_name, unit, quantity, on_hand, reorder_level }) => {
     if (on_hand === null || reorder_level === null || !reachesReorderLevel(on_hand, on_hand - quantity, reorder_level))
