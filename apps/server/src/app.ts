@@ -168,8 +168,8 @@ export async function buildApp(deps: Deps, options: BuildOptions = {}): Promise<
   installStop(app, lifecycle, calls, times.stop);
   if (deps.config.API_DOCS) await installApiDocs(app, options.docsDir);
   if (options.webDir !== undefined) {
-    await installPages(app, options.webDir, productHead(deps));
-    installSearchEngines(app, productPaths(deps));
+    await installPages(app, options.webDir, productHead(deps), deps.config.PUBLIC_URL);
+    installSearchEngines(app, productPaths(deps), deps.config.PUBLIC_URL);
   }
   // Fastify finishes its last plugin in the next turn. Calling `ready` in this one would never resolve.
   await nextTurn();

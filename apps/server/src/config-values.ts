@@ -68,11 +68,20 @@ export const parseList = (text: string): string[] => text.split(',').map((word) 
 export const proxies = z
   .string()
   .check(z.refine((value) => parseList(value).every(isProxy), 'must be a list of proxy addresses'));
+const isOrigin = (text: string): boolean => URL.canParse(text) && new URL(text).origin === text;
+const withoutSlash = (text: string): string => text.trim().replace(/\/$/, '');
+/** An origin such as `https://shop.example`; a slash at its end is left out. */
+export const origin = z.pipe(
+  z
+    .string()
+    .check(z.refine((value) => isOrigin(withoutSlash(value)), 'must be an origin such as https://shop.example')),
+  z.transform(withoutSlash),
+);
 export const origins = z
   .string()
   .check(
     z.refine(
-      (value) => parseList(value).every((origin) => URL.canParse(origin) && new URL(origin).origin === origin),
+      (value) => parseList(value).every(isOrigin),
       'must be a list of origins such as https://shop.example, never *',
     ),
   );

@@ -5,6 +5,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { ADMIN, MANAGER } from '@tilgul/contract/rules/roles';
 import { afterAll, describe, expect, it } from 'vitest';
 import { BadSetting, readConfig, readServerConfig, SETTING_NAMES } from './config.ts';
 import { loadSecrets } from './platform/security/secrets.ts';
@@ -66,6 +67,11 @@ describe('[A09] a bad setting', () => {
     ['SMS_OTP_TEMPLATE', { SMS_PROVIDER: 'msg91', SMS_TOKEN: 'token' }],
     ['SMS_ACCOUNT', { SMS_PROVIDER: 'twilio', SMS_TOKEN: 'token' }],
     ['SMS_API_URL', { SMS_API_URL: 'ftp://sms.example' }],
+    ['PUBLIC_URL', { PUBLIC_URL: 'shop.example' }],
+    ['PUBLIC_URL', { PUBLIC_URL: 'https://shop.example/shop' }],
+    ['TOTP_REQUIRED', { TOTP_REQUIRED: 'everybody' }],
+    ['CONFIRM_PHONE', { CONFIRM_PHONE: 'yes' }],
+    ['CASH_ORDER_MAX', { CASH_ORDER_MAX: '0' }],
     ['BRAND', { BRAND: 'x'.repeat(61) }],
     ['TILE_URL', { TILE_URL: 'tiles' }],
     ['VIDEO_URL', { VIDEO_URL: 'javascript:alert(1)' }],
@@ -255,6 +261,8 @@ describe('[N02] production', () => {
     ['HTTPS', SMS],
     ['HTTPS', { ALLOW_INSECURE: 'sms' }],
     ['HTTPS', { ...SMS, ALLOW_INSECURE: 'sms' }],
+    ['PUBLIC_URL', { ...SMS, HTTPS: 'on' }],
+    ['PUBLIC_URL', { ALLOW_INSECURE: 'sms,http' }],
     ['ALLOW_INSECURE', { ALLOW_INSECURE: 'everything' }],
     ['ALLOW_INSECURE', { ALLOW_INSECURE: 'sms http' }],
   ])('without %s is refused in one line that names it (%o)', (name, env) => {
@@ -268,6 +276,28 @@ describe('[N02] production', () => {
     { ...SMS, ALLOW_INSECURE: 'http' },
     { HTTPS: 'on', ALLOW_INSECURE: 'sms' },
   ])('starts with %o', (env) => {
-    expect(getServerStartError({ ...PRODUCTION, ...env })).toBeUndefined();
+    expect(getServerStartError({ ...PRODUCTION, PUBLIC_URL: 'https://shop.example', ...env })).toBeUndefined();
   });
+});
+
+it('demands two-factor sign-in of administrators and managers in production, unless TOTP_REQUIRED says otherwise', () => {
+  const roles = (env: Record<string, string>) => readConfig(env).factorRoles;
+  expect(roles({})).toEqual([]);
+  expect(roles(PRODUCTION)).toEqual([ADMIN, MANAGER]);
+  expect(roles({ ...PRODUCTION, TOTP_REQUIRED: 'off' })).toEqual([]);
+  expect(roles({ ...PRODUCTION, TOTP_REQUIRED: 'admin' })).toEqual([ADMIN]);
+});
+
+it('asks customers to confirm their number when SMS can be sent, unless CONFIRM_PHONE says otherwise', () => {
+  const asks = (env: Record<string, string>) => readConfig(env).confirmsPhone;
+  expect([{}, SMS, { CONFIRM_PHONE: 'on' }, { ...SMS, CONFIRM_PHONE: 'off' }].map(asks)).toEqual([
+    false,
+    true,
+    true,
+    false,
+  ]);
+});
+
+it('takes a slash off the end of PUBLIC_URL', () => {
+  expect(readConfig({ PUBLIC_URL: 'https://shop.example/' }).PUBLIC_URL).toBe('https://shop.example');
 });

@@ -11,6 +11,7 @@ import {
   flag,
   integer,
   optional,
+  origin,
   origins,
   parseList,
   parseSecrets,
@@ -48,12 +49,19 @@ const environment = z.object({
   CORS_ORIGIN: optional(origins),
   TRUST_PROXY: optional(proxies),
   PASSWORD_MIN: optional(integer(PASSWORD_MIN, PASSWORD_MAX)),
-  TOTP_REQUIRED: withDefault(factorDemand, 'off'),
+  TOTP_REQUIRED: optional(factorDemand),
   RATE_LIMITS: withDefault(z.enum(['on', 'off'], { error: 'must be on or off' }), 'on'),
   NEW_ACCOUNT_ORDER_MAX: withDefault(integer(1, 9_999_999), '50000'),
   NEW_ACCOUNT_LINE_MAX: withDefault(integer(1, 9_999), '99'),
   NEW_ACCOUNT_CASH_ORDERS: withDefault(integer(0, 1_000_000), '5'),
   CONFIRM_PHONE_FOR_CASH: withDefault(flag, 'off'),
+  CONFIRM_PHONE: withDefault(z.enum(['auto', 'on', 'off'], { error: 'must be auto, on or off' }), 'auto'),
+  CASH_ORDER_MAX: withDefault(integer(1, 9_999_999), '10000'),
+  LINE_MAX: withDefault(integer(1, 9_999), '99'),
+  OPEN_ORDERS_MAX: withDefault(integer(1, 1_000_000), '5'),
+  OPEN_ORDERS_PER_WINDOW: withDefault(integer(1, 1_000_000), '2'),
+  WINDOW_PLACES_MAX: withDefault(integer(1, 1_000_000), '5'),
+  CASH_CANCELLATIONS_MAX: withDefault(integer(1, 1_000_000), '5'),
   CASH_DIFFERENCE_NOTICE: withDefault(integer(0, 9_999_999), '100'),
   HOLD_RENEWALS: withDefault(integer(0, 1_000), '2'),
   ADDRESSES_MAX: withDefault(integer(1, 1_000), '20'),
@@ -87,12 +95,21 @@ const environment = z.object({
   PUSH: withDefault(flag, 'on'),
   PUSH_CONTACT: optional(url(/^(mailto|https):$/)),
   HTTPS: withDefault(flag, 'off'),
+  PUBLIC_URL: optional(origin),
   API_DOCS: optional(flag),
   ALLOW_INSECURE: optional(risks),
 });
 
 /** Minimum password length in production, unless PASSWORD_MIN is set. */
 const PRODUCTION_PASSWORD_MIN = 8;
+
+/** Settings of earlier versions, and what replaced them. They would be ignored in silence. */
+const REPLACED: Readonly<Record<string, string>> = {
+  CONFIRM_PHONE_FOR_CASH: 'CONFIRM_PHONE',
+  NEW_ACCOUNT_ORDER_MAX: 'CASH_ORDER_MAX',
+  NEW_ACCOUNT_LINE_MAX: 'LINE_MAX',
+  NEW_ACCOUNT_CASH_ORDERS: 'OPEN_ORDERS_MAX',
+};
 
 type Environment = z.output<typeof environment>;
 
@@ -101,7 +118,17 @@ export const SETTING_NAMES: readonly string[] = Object.keys(environment.shape);
 
 /** The checked settings. docs/operations.md explains each. */
 export interface Config
-  extends Omit<Environment, 'API_DOCS' | 'CORS_ORIGIN' | 'DATA_DIR' | 'PASSWORD_MIN' | 'SEED' | 'ALLOW_INSECURE'> {
+  extends Omit<
+    Environment,
+    | 'API_DOCS'
+    | 'CORS_ORIGIN'
+    | 'DATA_DIR'
+    | 'PASSWORD_MIN'
+    | 'SEED'
+    | 'ALLOW_INSECURE'
+    | 'TOTP_REQUIRED'
+    | 'CONFIRM_PHONE'
+  > {
   /** Parsed CORS_ORIGIN. */
   readonly corsOrigins: readonly string[];
   readonly dataDir: string;
@@ -119,8 +146,10 @@ export interface Config
   readonly jwtSecrets: readonly string[];
   /** Risks (`sms`, `http`) that this production server accepts. */
   readonly allowInsecure: readonly string[];
-  /** Roles for which TOTP_REQUIRED demands two-factor sign-in. */
+  /** Roles that must use two-factor sign-in: those of TOTP_REQUIRED, in production administrators and managers unless it is set. */
   readonly factorRoles: readonly Role[];
+  /** Whether customers must confirm their phone number before they order, pay or turn on two-factor sign-in or push messages. */
+  readonly confirmsPhone: boolean;
 }
 
 /** A setting that prevents the start. Its message is the one line to print. */
@@ -163,6 +192,8 @@ function checkCombinations(env: Environment): void {
 
 /** Reads the settings from an environment. Throws BadSetting for the first invalid one. */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  for (const [name, replacement] of Object.entries(REPLACED))
+    if (env[name] && !SETTING_NAMES.includes(name)) reject(name, `is now ${replacement}`);
   const result = z.safeParse(environment, env);
   if (!result.success) {
     const issue = result.error.issues[0];
@@ -172,14 +203,15 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     );
   }
   checkCombinations(result.data);
-  const { CORS_ORIGIN, DATA_DIR, SEED, ALLOW_INSECURE, ...rest } = result.data;
+  const { CORS_ORIGIN, DATA_DIR, SEED, ALLOW_INSECURE, TOTP_REQUIRED, CONFIRM_PHONE, ...rest } = result.data;
   const isProduction = rest.NODE_ENV === 'production';
   return {
     ...rest,
     isProduction,
     nodeEnvNamed: Boolean(env['NODE_ENV']),
     jwtSecrets: rest.JWT_SECRET === undefined ? [] : parseSecrets(rest.JWT_SECRET),
-    factorRoles: factorRoles(rest.TOTP_REQUIRED),
+    factorRoles: factorRoles(TOTP_REQUIRED ?? (isProduction ? 'manager' : 'off')),
+    confirmsPhone: CONFIRM_PHONE === 'auto' ? rest.SMS_PROVIDER !== 'none' : CONFIRM_PHONE === 'on',
     allowInsecure: ALLOW_INSECURE === undefined ? [] : parseList(ALLOW_INSECURE),
     API_DOCS: rest.API_DOCS ?? !isProduction,
     PASSWORD_MIN: rest.PASSWORD_MIN ?? (isProduction ? PRODUCTION_PASSWORD_MIN : PASSWORD_MIN),
@@ -220,5 +252,7 @@ export function readServerConfig(env: Readonly<Record<string, string | undefined
     reject('SMS_PROVIDER', 'is needed when NODE_ENV is production, unless ALLOW_INSECURE names sms');
   if (!config.HTTPS && lacks('http'))
     reject('HTTPS', 'must be on when NODE_ENV is production, unless ALLOW_INSECURE names http');
+  if (config.isProduction && config.PUBLIC_URL === undefined)
+    reject('PUBLIC_URL', "is needed when NODE_ENV is production: the shop's address, such as https://shop.example");
   return config;
 }

@@ -203,7 +203,7 @@ describe('the sandbox', () => {
   });
 
   it('is absent in production: only cash is offered, and create-order is 503', async () => {
-    const other = await createWorld({ NODE_ENV: 'production' });
+    const other = await createWorld({ NODE_ENV: 'production', TOTP_REQUIRED: 'off' });
     const customer = await other.customer();
     const product = await other.product({ price: 48.5, main: 10 });
     await other.fillCart(customer, [[product.id, 2]]);

@@ -92,6 +92,15 @@ describe('sitemap.xml', () => {
   });
 });
 
+it("name the shop's own address where it is set, whatever host the request names", async () => {
+  const named = Fastify();
+  installSearchEngines(named, productPaths(world.deps), 'https://tilgul.example');
+  const ask = async (url: string) => (await named.inject({ url, headers: { host: 'evil.example' } })).body;
+  const texts = [await ask('/robots.txt'), await ask('/sitemap.xml')];
+  expect(texts.every((text) => text.includes('https://tilgul.example/'))).toBe(true);
+  expect(texts.join()).not.toContain('evil.example');
+});
+
 it('lists no more products than requested', async () => {
   await world.product();
   await world.product();

@@ -72,7 +72,9 @@ const MAX_SITEMAP_URLS = 50_000;
 
 const PAGES: ReadonlySet<string> = new Set(PUBLIC_PAGES);
 
-const getOrigin = (request: FastifyRequest): string => `${request.protocol}://${request.host}`;
+/** The shop's own address: PUBLIC_URL, otherwise what the request says. */
+export const getOrigin = (request: FastifyRequest, publicUrl: string | undefined): string =>
+  publicUrl ?? `${request.protocol}://${request.host}`;
 
 /**
  * Signed-out visitors would find only the login there, and an empty cart. API calls stay open, because pages are
@@ -103,15 +105,19 @@ function buildSitemap(origin: string, paths: readonly string[]): string {
 }
 
 /** Serves both files. The sitemap reads the database, so it counts towards the rate limits (API-13). */
-export function installSearchEngines(app: FastifyInstance, listProductPaths: ListProductPaths): void {
+export function installSearchEngines(
+  app: FastifyInstance,
+  listProductPaths: ListProductPaths,
+  publicUrl?: string,
+): void {
   app.get('/robots.txt', { exposeHeadRoute: true }, async (request, reply) => {
     const closed = DISALLOWED.map((prefix) => `Disallow: ${prefix}`);
-    const lines = ['User-agent: *', ...closed, '', `Sitemap: ${getOrigin(request)}/sitemap.xml`, ''];
+    const lines = ['User-agent: *', ...closed, '', `Sitemap: ${getOrigin(request, publicUrl)}/sitemap.xml`, ''];
     return reply.header('Cache-Control', 'no-cache').type('text/plain; charset=utf-8').send(lines.join('\n'));
   });
   app.get('/sitemap.xml', { exposeHeadRoute: true, config: { isCall: true } }, async (request, reply) => {
     const products = await listProductPaths(MAX_SITEMAP_URLS - PUBLIC_PAGES.length);
-    const text = buildSitemap(getOrigin(request), [...PUBLIC_PAGES, ...products]);
+    const text = buildSitemap(getOrigin(request, publicUrl), [...PUBLIC_PAGES, ...products]);
     return reply.header('Cache-Control', 'no-cache').type('application/xml; charset=utf-8').send(text);
   });
 }

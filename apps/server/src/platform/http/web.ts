@@ -9,7 +9,7 @@ import type { FastifyInstance } from 'fastify';
 import { getPath, isApiPath } from './api-paths.ts';
 import { choosePageLanguage } from './languages.ts';
 import { addVary } from './responses.ts';
-import { type GetPageHead, withHead } from './search-engines.ts';
+import { type GetPageHead, getOrigin, withHead } from './search-engines.ts';
 
 /** Paths that visitors try in search of files, beside those with a dot: no page has one. */
 const FILE_PATH = /\.|%(?:25)*2e|^\/+data(?:\/|$)/i;
@@ -46,9 +46,14 @@ function findPageFile(files: ReadonlySet<string>, path: string, language: Langua
 }
 
 /**
- * Serves the web app in `webDir`, with the `<head>` that `getPageHead` returns. Without a built web app only the API is served.
+ * Serves the web app in `webDir`, with the `<head>` that `getPageHead` returns for the shop's address. Without a built web app only the API is served.
  */
-export async function installPages(app: FastifyInstance, webDir: string, getPageHead: GetPageHead): Promise<void> {
+export async function installPages(
+  app: FastifyInstance,
+  webDir: string,
+  getPageHead: GetPageHead,
+  publicUrl?: string,
+): Promise<void> {
   if (!existsSync(join(webDir, 'index.html'))) return;
   const files = await listBuiltFiles(webDir);
   await app.register(fastifyStatic, {
@@ -69,7 +74,7 @@ export async function installPages(app: FastifyInstance, webDir: string, getPage
     const file = findPageFile(files, path, choosePageLanguage(request, reply));
     // Shared caches must not serve another visitor's language.
     addVary(reply, 'Cookie');
-    const head = await getPageHead(path, `${request.protocol}://${request.host}`);
+    const head = await getPageHead(path, getOrigin(request, publicUrl));
     if (head === undefined) return reply.sendFile(file);
     const html = withHead(await readFile(join(webDir, file), 'utf8'), head);
     return reply.code(head.status).header('Cache-Control', 'no-cache').type('text/html; charset=utf-8').send(html);
