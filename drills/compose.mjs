@@ -151,7 +151,11 @@ async function customer(drill, room, ...args) {
 /** Builds the three images under the names of the compose file and podman-compose. */
 async function buildImages(drill, podman, source) {
   const base = await packBase(drill, podman, PROGRAMS);
-  await buildSubstituteImages(drill, podman, base, parseImages(readFileSync(join(source, 'ops/compose.yaml'), 'utf8')));
+  // The substitutes cannot have the digests of the images they stand for.
+  const file = join(source, 'ops/compose.yaml');
+  const services = readFileSync(file, 'utf8').replace(/@sha256:[0-9a-f]{64}$/gm, '');
+  writeFileSync(file, services);
+  await buildSubstituteImages(drill, podman, base, parseImages(services));
   await buildServer(podman, source, { name: 'localhost/ops_server', base });
 }
 

@@ -39,6 +39,18 @@ it.for(files)('ops/%s is named by a drill that uses it', (file) => {
   ).toEqual([]);
 });
 
+it('images and actions are named by digest', () => {
+  const read = (name) => readFileSync(join(ROOT, name), 'utf8');
+  const workflows = readdirSync(join(ROOT, '.github/workflows')).map((name) => read(`.github/workflows/${name}`));
+  const actions = workflows.flatMap((text) => [...text.matchAll(/uses: (.*)/g)].map(([, name]) => name));
+  const images = [read('ops/Containerfile'), read('ops/compose.yaml')]
+    .flatMap((text) => [...text.matchAll(/(?:image: |^FROM |NODE=)(\S+)/gm)].map(([, name]) => name))
+    .filter((name) => !name.startsWith('$'));
+  expect([actions.length > 1, images.length]).toEqual([true, 3]);
+  expect(actions.filter((name) => !/^[\w/-]+@[0-9a-f]{40} # v[\d.]+$/.test(name))).toEqual([]);
+  expect(images.filter((name) => !/:\d[\w.-]*@sha256:[0-9a-f]{64}$/.test(name))).toEqual([]);
+});
+
 it('the image contains every folder of the server that its bundle reads', () => {
   const text = readFileSync(join(ROOT, 'ops/Containerfile'), 'utf8');
   const folders = readdirSync(join(ROOT, 'apps/server'), { withFileTypes: true })
