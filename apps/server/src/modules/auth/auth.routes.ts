@@ -10,6 +10,7 @@ import {
   clearHttpOnlyCookie,
   hasTrustedOrigin,
   readHttpOnlyCookie,
+  rememberDevice,
   setHttpOnlyCookie,
 } from './cookies.ts';
 import { resetPassword, sendOtp, verifyOtp } from './password-reset.commands.ts';
@@ -50,9 +51,10 @@ export async function authRoutes(router: Router): Promise<void> {
   bindWithPool(router, auth.signIn, async (call) => {
     const known = readHttpOnlyCookie(call, COOKIES.device);
     const earlier = readHttpOnlyCookie(call, COOKIES.refresh);
-    const { tokens, device } = await signIn(call, { form: call.body, client: getClient(call), device: known, earlier });
+    const input = { form: call.body, client: getClient(call), device: known, earlier };
+    const { tokens, userId } = await signIn(call, input);
     sendTokens(call, tokens);
-    setHttpOnlyCookie(call, COOKIES.device, device);
+    rememberDevice(call, userId);
     return tokens;
   });
   await router.app.register(async (app) => sessionRoutes({ ...router, app }));

@@ -85,9 +85,15 @@ const signDevice = (key: Uint8Array, text: string): string =>
   createHmac('sha256', key).update(`device:${text}`).digest('base64url');
 
 /** Creates the signed cookie of a device, valid for one user and 400 days. */
-export function createDeviceCookie([key]: Keys, userId: number, now: Date): string {
+function createDeviceCookie([key]: Keys, userId: number, now: Date): string {
   const text = `${userId}.${Math.floor(now.getTime() / 1000)}.${randomBytes(16).toString('base64url')}`;
   return `${text}.${signDevice(key, text)}`;
+}
+
+/** Sets the cookie that recognizes this browser at later sign-ins of the user, after a sign-in or a password reset. */
+export function rememberDevice(context: CookieContext & { readonly now: Date }, userId: number): void {
+  const { now, deps } = context;
+  setHttpOnlyCookie(context, COOKIES.device, createDeviceCookie(deps.secrets.sealKeys, userId, now));
 }
 
 /** Reads a device cookie; undefined if it is forged or expired. */

@@ -23,6 +23,7 @@ const HOUR = 60 * 60;
 const DAY = 24 * HOUR;
 const FAILURES_PER_ACCOUNT = 5;
 const FAILURES_PER_ADDRESS = 30;
+const FAILURES_FROM_UNKNOWN_DEVICES = 20;
 const SUCCESSES_PER_ACCOUNT = 30;
 const WRONG_CODES_PER_ACCOUNT = 10;
 const CODES_PER_REQUESTER = 3;
@@ -40,16 +41,34 @@ const hashUsername = (username: string) =>
 export const accountBucket = (username: string, ip: string): string =>
   `login:${hashUsername(username)}:${addressKey(ip)}`;
 
+/** Failed sign-ins of one account from all unknown devices together. */
+const unknownDevicesLimit = (account: number | string): Limit => ({
+  bucket: `login-unknown:${account}`,
+  max: FAILURES_FROM_UNKNOWN_DEVICES,
+  windowSeconds: QUARTER_HOUR,
+});
+
+interface SignInAttempt {
+  readonly username: string;
+  readonly ip: string;
+  /** Undefined for an unknown name, which is limited like a known one. */
+  readonly userId: number | undefined;
+  /** Undefined unless the account has signed in on this device before. */
+  readonly deviceId: string | undefined;
+}
+
 /**
- * Failed sign-ins: 5 per account and address and 30 per address within 15 minutes, never a permanent lock. A known device
- * has its own 5, independent of its address. The account's limit comes first.
+ * Failed sign-ins within 15 minutes, never a permanent lock: 5 per account and address, 30 per address, and 20 per
+ * account from all unknown devices. A known device has only its own 5, independent of its address. The narrowest limit
+ * comes first.
  */
-export function signInLimits(username: string, ip: string, deviceId?: string): readonly [Limit, ...Limit[]] {
+export function signInLimits({ username, ip, userId, deviceId }: SignInAttempt): readonly [Limit, ...Limit[]] {
   const perAccount = { max: FAILURES_PER_ACCOUNT, windowSeconds: QUARTER_HOUR };
   if (deviceId !== undefined) return [{ bucket: `login:${hashUsername(username)}:device:${deviceId}`, ...perAccount }];
   return [
     { bucket: accountBucket(username, ip), ...perAccount },
     { bucket: `login:${addressKey(ip)}`, max: FAILURES_PER_ADDRESS, windowSeconds: QUARTER_HOUR },
+    unknownDevicesLimit(userId ?? hashUsername(username)),
   ];
 }
 
@@ -132,11 +151,28 @@ async function countFailure(
   if (wait > 0) throw new AppError('too_many', { retryAfter: wait });
 }
 
+/** Notifies the owner at most once a day, since failures may go on for longer. */
+async function notifyOnceADay(context: Context, userId: number, kind: 'factor_guessed' | 'password_guessed') {
+  const once = { bucket: `${kind}:${userId}`, max: 1, windowSeconds: DAY };
+  if ((await tryTakeAttempt(context.db, [once], context.now)) > 0) return;
+  await notifyUsers(context, [userId], createMessage(kind));
+}
+
+/** Notifies the owner once the failures from unknown devices have reached their limit. */
+async function warnOfGuesses(context: Context, limits: readonly Limit[], userId: number): Promise<void> {
+  const { bucket } = unknownDevicesLimit(userId);
+  const ofAccount = limits.filter((limit) => limit.bucket === bucket);
+  if ((await getWaitSeconds(context.db, ofAccount, context.now)) > 0)
+    await notifyOnceADay(context, userId, 'password_guessed');
+}
+
 /** Counts and audits a failed sign-in, and refuses with 401 or 429. `userId` is null for an unknown name. */
 export async function failSignIn(context: Context, limits: readonly Limit[], userId: number | null): Promise<never> {
   await countFailure(context, limits, async (txContext, isLast) => {
     await securityEvent(txContext, { action: 'session.refused', userId });
-    if (isLast) await securityEvent(txContext, { action: 'session.blocked', userId });
+    if (!isLast) return;
+    await securityEvent(txContext, { action: 'session.blocked', userId });
+    if (userId !== null) await warnOfGuesses(txContext, limits, userId);
   });
   throw new AppError('login_failed');
 }
@@ -148,7 +184,7 @@ export async function failTwoFactor(context: Context, limits: readonly Limit[], 
     await securityEvent(txContext, { action: 'session.refused', userId, facts });
     if (!isLast) return;
     await securityEvent(txContext, { action: 'session.blocked', userId, facts });
-    await notifyUsers(txContext, [userId], createMessage('factor_guessed'));
+    await notifyOnceADay(txContext, userId, 'factor_guessed');
   });
   throw new AppError('otp_refused');
 }

@@ -25,7 +25,7 @@ import { chosenLanguage, roleEntry } from '../users/users.rules.ts';
 import { foldedUsername } from '../users/users.sql.ts';
 import { decideRefresh } from './auth.rules.ts';
 import { findRefreshSession, issueRefresh, lockRefresh, spendRefresh } from './auth.sql.ts';
-import { createDeviceCookie, readDeviceCookie } from './cookies.ts';
+import { readDeviceCookie } from './cookies.ts';
 import {
   countSuccess,
   failSignIn,
@@ -65,8 +65,8 @@ async function findAccount(db: Db, username: string) {
 }
 
 /**
- * Normalises a phone number and leaves any other name as it is. Attempts by number and by username count separately, so
- * that one does not reveal the other.
+ * Normalises a phone number and leaves any other name as it is. Attempts by number and by username from one address count
+ * separately, so that a few do not reveal that they belong together.
  */
 function normaliseLoginName(username: string): string {
   const number = normalisePhone(username);
@@ -84,8 +84,7 @@ interface SignInInput {
 
 interface SignedIn {
   readonly tokens: Tokens & { readonly factor_required?: true };
-  /** Cookie that recognizes this browser at later sign-ins. */
-  readonly device: string;
+  readonly userId: number;
 }
 
 /**
@@ -104,7 +103,7 @@ export async function signIn(
   const account = await findAccount(context.db, form.username);
   const device = readDeviceCookie(sealKeys, cookie, now);
   const deviceId = device?.userId === account?.id ? device?.id : undefined;
-  const limits = signInLimits(name, ip, deviceId);
+  const limits = signInLimits({ username: name, ip, userId: account?.id, deviceId });
   const successes = successLimits(name);
   await refuseOverLimits(context, [...limits, ...successes]);
   const isRight = await isCorrectPassword(account?.password_hash, form.password, addressKey(ip));
@@ -139,7 +138,7 @@ export async function signIn(
       ...chosenLanguage(account.language),
       ...(lacksFactor ? { factor_required: true as const } : {}),
     },
-    device: createDeviceCookie(sealKeys, account.id, now),
+    userId: account.id,
   };
 }
 

@@ -1,7 +1,7 @@
 // Limits of sign-in that protect other users, and the lifetime of sessions.
 import { api } from '@tilgul/contract';
 import { pino } from 'pino';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createWorld } from '../../../test/support/harness.ts';
 import { buildApp } from '../../app.ts';
 import { createLoginClient, getCookies } from './sign-in.fixture.ts';
@@ -87,6 +87,54 @@ it('[A20] a device has its own limit of five wrong passwords in 15 minutes', asy
   expect(await signInOn(person, nextAddress(), '')).toBe(200);
   world.clock.advance(15 * MINUTE);
   expect(await signInOn(person, nextAddress(), device)).toBe(200);
+});
+
+describe('[A02] 20 failed sign-ins of an account from unknown browsers within 15 minutes', () => {
+  /** Fails 20 times, each time at a new address; returns the statuses of all and of one more. */
+  const failFrom = async (names: readonly string[]) => {
+    const statuses = [];
+    for (let n = 0; n < 21; n += 1) statuses.push((await signIn(names[n % names.length] ?? '', `guess-${n}`)).status);
+    return statuses;
+  };
+  const twentyThenRefused = [...Array<number>(20).fill(401), 429];
+  const countWarnings = async ({ id }: { id: number }) => {
+    const warnings = world.deps.db.selectFrom('notifications').select('id').where('user_id', '=', id);
+    return (await warnings.where('kind', '=', 'password_guessed').execute()).length;
+  };
+
+  it('refuse all unknown browsers, while known ones sign in, and notify the owner once', async () => {
+    const person = await world.customer();
+    const device = await getDevice(person);
+    expect(await failFrom([person.username, person.phone_no])).toEqual(twentyThenRefused);
+    for (const name of [person.username, person.phone_no, `+91${person.phone_no}`]) {
+      const refused = await signIn(name, person.password);
+      expect(refused.status).toBe(429);
+      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(890);
+    }
+    expect(await signInOn(person, nextAddress(), device)).toBe(200);
+    const { ok: notices } = await world.call(api.notifications.listNotifications, { as: person });
+    expect(notices[0]?.message).toMatch(/^Many wrong passwords were entered for your account/);
+    world.clock.advance(15 * MINUTE);
+    expect((await signIn(person.username, person.password)).status).toBe(200);
+    expect(await failFrom([person.username])).toEqual(twentyThenRefused);
+    expect(await countWarnings(person)).toBe(1);
+    world.clock.advance(DAY);
+    await failFrom([person.username]);
+    expect(await countWarnings(person)).toBe(2);
+  });
+
+  it('are counted for an unknown name alike', async () => {
+    expect(await failFrom(['nobody-at-all'])).toEqual(twentyThenRefused);
+    expect(await failFrom(['9000111222', '+91 90001 11222'])).toEqual(twentyThenRefused);
+  });
+
+  it('are counted in parallel, too', async () => {
+    const person = await world.customer();
+    const tries = Array.from({ length: 40 }, (_, n) => signIn(person.username, `guess-${n}`));
+    const statuses = (await Promise.all(tries)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 401)).toHaveLength(20);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(20);
+  });
 });
 
 it('[A20] a flood from one address causes no 503 for others', async () => {
