@@ -1,8 +1,10 @@
 // `npm run audit`: lists known vulnerabilities in shipped packages and fails for high and critical ones. Without an
-// answer (no network, or a registry without audits) it fails, too, unless AUDIT_OFFLINE=allow.
+// answer (no network, or a registry without audits) it fails, too, unless AUDIT_OFFLINE=allow. Also fails once the support of
+// a program that we ship has ended.
 import { spawnSync } from 'node:child_process';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { evaluateEndOfLife, readEndOfLife } from './end-of-life.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const FAILING = ['high', 'critical'];
@@ -40,9 +42,10 @@ export function evaluateAudit(text, { allowsNoAnswer = false } = {}) {
 if (import.meta.url === pathToFileURL(process.argv[1]).href) {
   const args = ['audit', '--json', '--omit=dev', '--fetch-retries=0', '--fetch-timeout=30000'];
   const { stdout } = spawnSync('npm', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
-  const { fails, lines } = evaluateAudit(stdout ?? '', {
-    allowsNoAnswer: process.env.AUDIT_OFFLINE === 'allow',
-  });
-  for (const line of lines) console.log(line);
-  process.exitCode = fails ? 1 : 0;
+  const results = [
+    evaluateAudit(stdout ?? '', { allowsNoAnswer: process.env.AUDIT_OFFLINE === 'allow' }),
+    evaluateEndOfLife(readEndOfLife(), new Date()),
+  ];
+  for (const line of results.flatMap(({ lines }) => lines)) console.log(line);
+  process.exitCode = results.some(({ fails }) => fails) ? 1 : 0;
 }
