@@ -54,7 +54,6 @@ const environment = z.object({
   NEW_ACCOUNT_ORDER_MAX: withDefault(integer(1, 9_999_999), '50000'),
   NEW_ACCOUNT_LINE_MAX: withDefault(integer(1, 9_999), '99'),
   NEW_ACCOUNT_CASH_ORDERS: withDefault(integer(0, 1_000_000), '5'),
-  CONFIRM_PHONE_FOR_CASH: withDefault(flag, 'off'),
   CONFIRM_PHONE: withDefault(z.enum(['auto', 'on', 'off'], { error: 'must be auto, on or off' }), 'auto'),
   CASH_ORDER_MAX: withDefault(integer(1, 9_999_999), '10000'),
   LINE_MAX: withDefault(integer(1, 9_999), '99'),

@@ -26,6 +26,7 @@ const PRINTED: Record<keyof SettingsAnswer, readonly (readonly [path: string, te
   brand_local: [['/about-us', /गूळपोळी/]],
   free_shipping_above: [['/', 'Free shipping above ₹499']],
   free_delivery: [['/about-us', /Delivery is free above ₹499\./]],
+  confirm_phone: 'the rule of a form',
   passphrase_min: 'the rule of a form',
   contact: [
     ...(['legal_name', 'address', 'phone', 'email', 'grievance_officer', 'fssai'] as const).map(

@@ -115,7 +115,7 @@ export const turnPushOn = endpoint('POST', '/users/me/push/', {
   summary: "Push your notifications to this session's browser until the session ends",
   body: pushSubscription,
   ok: messageAnswer(),
-  errors: ['push_off'],
+  errors: ['push_off', 'phone_unconfirmed'],
 });
 
 export const turnPushOff = endpoint('DELETE', '/users/me/push/', {

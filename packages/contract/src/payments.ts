@@ -84,6 +84,7 @@ export const createPaymentOrder = endpoint('POST', '/orders/create-order/', {
     'total_changed',
     ...DELIVERY_ERRORS,
     'account_cap',
+    'phone_unconfirmed',
     'hold_renewed',
     'insufficient_stock',
     'no_store',

@@ -13,6 +13,8 @@ const settingsAnswer = z.object({
   free_shipping_above: z.number(),
   free_delivery: z.enum(['always', 'above', 'never']),
   online_payment: z.boolean(),
+  /** Whether customers must confirm their phone number before orders, two-factor sign-in and web push. */
+  confirm_phone: z.boolean(),
   /** Minimum length of a new password. */
   passphrase_min: z.number(),
   /** Particulars of the chain: its tax settings, else the environment's. */

@@ -42,7 +42,7 @@ export const beginFactor = endpoint('POST', '/users/me/factor/', {
     /** The secret as `otpauth://` URI, for a QR code. */
     uri: z.string(),
   }),
-  errors: ['factor_on', 'too_many'],
+  errors: ['factor_on', 'phone_unconfirmed', 'too_many'],
 });
 
 export const confirmFactor = endpoint('POST', '/users/me/factor/confirm/', {
@@ -51,7 +51,7 @@ export const confirmFactor = endpoint('POST', '/users/me/factor/confirm/', {
   summary: 'Turn on two-factor sign-in with a first code; ends your other sessions and returns recovery codes',
   body: authenticatorCode,
   ok: recoveryCodes,
-  errors: ['factor_on', 'factor_expired', 'too_many'],
+  errors: ['factor_on', 'factor_expired', 'phone_unconfirmed', 'too_many'],
 });
 
 export const renewRecoveryCodes = endpoint('POST', '/users/me/factor/recovery-codes/', {

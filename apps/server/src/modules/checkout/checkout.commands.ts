@@ -6,7 +6,6 @@ import { formatMessage } from '@tilgul/contract/form-messages';
 import type { placeOrder as placeOrderCall } from '@tilgul/contract/orders';
 import { AppError } from '@tilgul/contract/rules/errors';
 import { asPaise, orderTotal } from '@tilgul/contract/rules/money';
-import { ORDER_ENDS } from '@tilgul/contract/rules/statuses';
 import { MISSING_QUANTITY } from '@tilgul/contract/stock-requests';
 import { sql } from 'kysely';
 import type { ActorContext, Context, Db } from '../../deps.ts';
@@ -16,13 +15,14 @@ import type { PaymentProof } from '../../platform/ports/payment-gateway.ts';
 import { requireStore } from '../../platform/security/access.ts';
 import { getText } from '../../texts/get-text.ts';
 import { type DeliveryAddress, getOwnAddress, requireState } from '../addresses/addresses.sql.ts';
-import { enforceNewAccountLimits } from '../cart/new-account-limits.ts';
+import { enforceOrderCaps, lockAccountOrders } from '../cart/order-caps.ts';
 import { type PricedLine, priceLines } from '../catalog/priced-lines.sql.ts';
 import { quoteDelivery, recordIfUnserved } from '../delivery/delivery.queries.ts';
 import { reserveAndCreateOrder } from '../orders/new-orders.commands.ts';
 import { getGateway } from '../payments/payments.rules.ts';
 import { insertStockRequest } from '../stock-requests/stock-requests.commands.ts';
 import { refuseOwnGstin } from '../taxes/taxes.sql.ts';
+import { requireConfirmedPhone } from '../users/confirmed-phone.ts';
 import { expireOpenPayments, releaseHolds } from './intents.commands.ts';
 import { refuseChangedTotal } from './intents.rules.ts';
 import { findIntentByGatewayOrder, findIntentResult, type Intent, lockPayerShared } from './intents.sql.ts';
@@ -68,14 +68,15 @@ function getProof(form: ProofFields): PaymentProof {
 }
 
 /**
- * Orders the cart for cash in one transaction. One statement reads and empties the cart, so the second of two clicks finds
- * it empty.
+ * Orders the cart for cash in one transaction, one order of an account at a time. One statement reads and empties the cart, so
+ * the second of two clicks finds it empty.
  */
 function placeCashOrder(call: PlaceOrderCall, form: PlaceOrderForm): Promise<PlacedOrder> {
   return inTransaction(call.deps.db, (tx) =>
     call.withIdempotencyKey(tx, async () => {
       const context = { db: tx, now: call.now, deps: call.deps };
       const { address_id: addressId, slot_id: slotId = null } = form;
+      await lockAccountOrders(context, call.actor.id);
       await refuseOwnGstin(context.db, form.buyer_gstin);
       const { address, lines } = await takeCart(context, call.actor.id, { addressId, slotId });
       if (lines.length === 0) throw await missingError(context.db, call.actor.id, 'empty_cart');
@@ -83,9 +84,8 @@ function placeCashOrder(call: PlaceOrderCall, form: PlaceOrderForm): Promise<Pla
       const fee = await quoteDelivery(context, { pincode: address.postal_code, slotId, goods, isCash: true });
       const total = asPaise(goods + fee);
       refuseChangedTotal(total, form.expected_total);
-      await requireConfirmedPhone(context, call.actor.id);
-      const quantities = lines.map(({ quantity }) => quantity);
-      await enforceNewAccountLimits(context, call.actor.id, { total, quantities, isCash: true });
+      await requireConfirmedPhone({ ...context, actor: call.actor });
+      await enforceOrderCaps(context, call.actor.id, { total, isCash: true, slotId, address, lines });
       const order_id = await reserveAndCreateOrder(context, {
         userId: call.actor.id,
         lines,
@@ -151,18 +151,6 @@ async function readAndEmptyCart(db: Db, userId: number, addressId: number): Prom
     )
     select address.*, line.* from address left join line on true order by line.product_id`.execute(db);
   return rows;
-}
-
-/** Requires a confirmed phone number for a second open cash order when `CONFIRM_PHONE_FOR_CASH` is on. */
-async function requireConfirmedPhone({ db, deps }: Context, userId: number): Promise<void> {
-  if (!deps.config.CONFIRM_PHONE_FOR_CASH) return;
-  const { rows } = await sql<{ is_refused: boolean }>`
-    select phone_confirmed_at is null and exists (
-      select from orders where user_id = ${userId}::bigint and payment_type = 'cod' and deleted_at is null
-        and status <> all (${ORDER_ENDS}::text[])
-    ) as is_refused
-    from users where id = ${userId}::bigint`.execute(db);
-  if (rows[0]?.is_refused) throw new AppError('phone_unconfirmed');
 }
 
 type RequestCall = Call<typeof api.stockRequests.createStockRequest>;

@@ -12,13 +12,14 @@ import type { Call } from '../../platform/http/bind.ts';
 import { GatewayRefusal, type PaymentGateway } from '../../platform/ports/payment-gateway.ts';
 import { requireStore } from '../../platform/security/access.ts';
 import { getOwnAddress } from '../addresses/addresses.sql.ts';
-import { enforceNewAccountLimits } from '../cart/new-account-limits.ts';
+import { enforceOrderCaps, lockAccountOrders } from '../cart/order-caps.ts';
 import type { PricedLine } from '../catalog/priced-lines.sql.ts';
 import { quoteDelivery, recordIfUnserved } from '../delivery/delivery.queries.ts';
 import { bookWindow, lockWindows, releaseWindow, requireBeforeCutoff } from '../delivery/delivery-windows.sql.ts';
 import { getGateway, isClaimed } from '../payments/payments.rules.ts';
 import { lockTotals, reserveForChain, type StockLine } from '../stock/ledger/ledger.ts';
 import { refuseOwnGstin } from '../taxes/taxes.sql.ts';
+import { requireConfirmedPhone } from '../users/confirmed-phone.ts';
 import { countRenewals, refuseChangedTotal } from './intents.rules.ts';
 import {
   endHold,
@@ -65,6 +66,7 @@ type PaymentForm = OpenCall['body'];
 /** Creates or reopens the intent for this form. The payer's other open intents release their stock; `used` ones stay closed. */
 async function ensureIntent(context: ActorContext, form: PaymentForm, used: ReadonlySet<number>): Promise<number> {
   const { db, actor } = context;
+  if (actor.role === CUSTOMER) await lockAccountOrders(context, actor.id);
   // One opening per payer at a time: a double click finds the intent of the first click.
   if (!(await lockPayer(db, actor.id))) throw new AppError('token_invalid');
   const draft = actor.role === CUSTOMER ? await draftCartIntent(context, form) : draftRequestIntent(context, form);
@@ -116,8 +118,8 @@ async function draftCartIntent(context: ActorContext, form: PaymentForm): Promis
   const total = asPaise(goods + deliveryFee);
   refuseChangedTotal(total, form.expected_total);
   if (total !== amount) throw new AppError('amount_differs', { body: { amount, cart_amount: total } });
-  const quantities = lines.map(({ quantity }) => quantity);
-  await enforceNewAccountLimits(context, actor.id, { total, quantities, isCash: false });
+  await requireConfirmedPhone(context);
+  await enforceOrderCaps(context, actor.id, { total, isCash: false, slotId, address, lines });
   const sum = { amountPaise: total, lines, deliveryFee };
   return { userId: actor.id, purpose: 'cart', storeId: null, addressId, address, slotId, buyerGstin, ...sum };
 }

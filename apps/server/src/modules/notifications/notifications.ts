@@ -9,6 +9,7 @@ import { newestById, readPage } from '../../platform/paging/keyset.ts';
 import { COUNT_CAP, countUpToCap, type Page, type PageQuery } from '../../platform/paging/page.ts';
 import { getText } from '../../texts/get-text.ts';
 import { formatStoredMessage } from '../../texts/message.ts';
+import { requireConfirmedPhone } from '../users/confirmed-phone.ts';
 
 const ownNotifications = (db: Db, userId: number) => db.selectFrom('notifications').where('user_id', '=', userId);
 
@@ -72,12 +73,14 @@ function isKey(p256dh: string): boolean {
  * browser, so a user has no more subscriptions than sessions (SES-10).
  */
 export async function turnPushOn(
-  { db, deps, actor, now }: ActorContext,
+  context: ActorContext,
   { endpoint, keys }: Subscription,
 ): Promise<{ message: string }> {
+  const { db, deps, actor, now } = context;
   if (!deps.push) throw new AppError('push_off');
   if (!deps.push.accepts(endpoint)) throw invalid({ endpoint: [getText('notifications.unknownPushService')] });
   if (!isKey(keys.p256dh)) throw invalid({ p256dh: [getText('notifications.invalidKey')] });
+  await requireConfirmedPhone(context);
   // Locked against ending or subscribing a second time in the meantime.
   const session = await db
     .selectFrom('sessions')

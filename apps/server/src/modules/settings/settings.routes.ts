@@ -19,6 +19,7 @@ export function toPublicSettings(
     video_url: config.VIDEO_URL ?? null,
     // Without keys the sandbox handles payments, except in production (PAY-10).
     online_payment: config.RAZORPAY_KEY_ID !== undefined || !config.isProduction,
+    confirm_phone: config.confirmsPhone,
     passphrase_min: config.PASSWORD_MIN,
   };
 }

@@ -10,6 +10,7 @@ import { getText } from '../../texts/get-text.ts';
 import { createMessage } from '../../texts/message.ts';
 import { securityEvent } from '../audit-log/audit-log.commands.ts';
 import { notifyUsers } from '../notifications/notify.ts';
+import { requireConfirmedPhone } from '../users/confirmed-phone.ts';
 import { endUserSessions } from '../users/sessions.sql.ts';
 import { getUser, lockUser, visibleTo } from '../users/users.sql.ts';
 import {
@@ -29,6 +30,7 @@ type Form = z.output<typeof reauthentication>;
 /** Stores a new secret, to be confirmed within 15 minutes. Call it outside a transaction. */
 export async function beginTwoFactor(context: ActorContext, form: Form): Promise<{ secret: string; uri: string }> {
   const { db, deps, now, actor } = context;
+  await requireConfirmedPhone(context);
   if (await findTwoFactor(db, actor.id)) throw new AppError('factor_on');
   await reauthenticate(context, form);
   const secret = createTotpSecret();
@@ -56,6 +58,7 @@ async function checkFirstCode({ db, deps, now, actor }: ActorContext, otp: strin
  */
 export async function confirmTwoFactor(context: ActorContext, otp: string): Promise<{ recovery_codes: string[] }> {
   const { now, actor } = context;
+  await requireConfirmedPhone(context);
   const setup = await limitGuesses(context, () => checkFirstCode(context, otp));
   const { codes, salt, hashes } = await makeRecoveryCodes(hashingQueueKey(context));
   await withTransaction(context, async (tx) => {

@@ -14,6 +14,7 @@ export const DEFAULT_SETTINGS: SettingsAnswer = {
   free_shipping_above: 0,
   free_delivery: 'never',
   online_payment: false,
+  confirm_phone: false,
   passphrase_min: PASSWORD_MIN,
   contact: { legal_name: 'Tilgul', address: '', phone: '', email: '', grievance_officer: '', fssai: '' },
 };
