@@ -104,8 +104,8 @@ async function createDemo(deps: Deps, end: Date): Promise<void> {
   const pastDeps: Deps = {
     ...deps,
     ...payments,
-    // Demo accounts keep their passwords whatever the rules for new ones, and need no two-factor sign-in.
-    config: { ...deps.config, PASSWORD_MIN, factorRoles: [] },
+    // Demo accounts keep their passwords whatever the rules for new ones, and need neither two-factor sign-in nor a code.
+    config: { ...deps.config, PASSWORD_MIN, factorRoles: [], confirmsPhone: false },
     now: () => clock.now(),
     userEvents: { publish: () => undefined, subscribe: () => () => undefined },
     log,
