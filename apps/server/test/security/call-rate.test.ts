@@ -5,11 +5,11 @@ import { api } from '@tilgul/contract';
 import { expect, it } from 'vitest';
 import { buildApp } from '../../src/app.ts';
 import { CALLS_PER_MINUTE, createCallRate } from '../../src/platform/http/call-rate.ts';
-import { createCaller } from '../../src/seed/caller.ts';
+import { createCaller, formBody } from '../../src/seed/caller.ts';
 import { createWorld } from '../support/harness.ts';
 
 const world = await createWorld();
-const { settings, users } = api;
+const { auth, publicForms, settings, users } = api;
 
 it('[R13] is 1,000 for a user and 2,000 for an address', () => {
   expect(CALLS_PER_MINUTE).toEqual({ user: 1000, address: 2000 });
@@ -17,8 +17,8 @@ it('[R13] is 1,000 for a user and 2,000 for an address', () => {
 
 it('[R13] counts each key per minute, and returns the seconds to wait', () => {
   let now = 5_000;
-  const count = createCallRate<string>(3, () => now);
-  const countCalls = (key: string, times: number) => Array.from({ length: times }, () => count(key));
+  const count = createCallRate<string>(() => now);
+  const countCalls = (key: string, times: number) => Array.from({ length: times }, () => count(key, 3));
   expect([countCalls('a', 4), countCalls('b', 1)]).toEqual([[0, 0, 0, 60], [0]]);
   now += 45_500;
   expect(countCalls('a', 1)).toEqual([15]);
@@ -43,6 +43,79 @@ it('[R13] refuses calls beyond it with 429 and Retry-After, but not other users,
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
   expect((await app.inject({ url: '/healthz', remoteAddress: from })).statusCode).toBe(200);
   await app.close();
+});
+
+it.each([
+  ['8 addresses of an IPv4 /24', (n: number) => `10.9.3.${n}`, 8, '10.9.4.1'],
+  ['4 /64 of an IPv6 /48', (n: number) => `2001:db8:7:${n}::1`, 4, '2001:db8:8::1'],
+])('[R13] allows %s their limit together, however many call', async (_what, addressAt, factor, outside) => {
+  const { app } = await buildApp(world.deps, { callsPerMinute: { user: 3, address: 2 } });
+  const call = createCaller(app);
+  const read = async (from: string) => (await call(settings.getSettings, { from })).status;
+  // Calls that its own limit refuses do not count for the others.
+  for (let n = 0; n < 20; n += 1) await read(addressAt(99));
+  const statuses = [];
+  for (let n = 0; n < 2 * factor; n += 1) statuses.push(await read(addressAt(n)));
+  expect(statuses.filter((status) => status === 200)).toHaveLength(2 * factor - 2);
+  expect(statuses.slice(-2)).toEqual([429, 429]);
+  expect(await read(outside)).toBe(200);
+  await app.close();
+});
+
+const somebody = { first_name: 'Kiran', last_name: 'Sawant', email: 'kiran@example.com' };
+let serial = 0;
+const nextPhone = () => {
+  serial += 1;
+  return String(9_700_000_000 + serial);
+};
+/** A call that counts in the limit, from an address. */
+const SENDERS = {
+  login: (from: string) => world.call(auth.signIn, { body: { username: nextPhone(), password: 'wrong-1' }, from }),
+  'otp-ask': (from: string) => world.call(auth.forgotPassword, { body: { phone_no: nextPhone() }, from }),
+  'otp-wrong': (from: string) => world.call(auth.verifyOtp, { body: { phone_no: nextPhone(), otp: '000000' }, from }),
+  registration: (from: string) => {
+    const account = { username: 'kiran', password: 'pass-123', confirm_password: 'pass-123', phone_no: nextPhone() };
+    return world.call(users.createUser, { body: { ...somebody, ...account }, from });
+  },
+  franchise: (from: string) => {
+    const wish = {
+      primary_contact: '9822041210',
+      prefered_location: 'Kolhapur',
+      additional_info: '',
+      city: 'Kolhapur',
+    };
+    return world.call(publicForms.requestFranchise, {
+      body: { ...somebody, ...wish, full_name: 'Kiran Sawant' },
+      from,
+    });
+  },
+  job: (from: string) =>
+    world.call(publicForms.applyForJob, { ...formBody({ ...somebody, phone: '+919822041210' }), from }),
+} as const;
+
+it.each([
+  ['login', 30],
+  ['otp-ask', 60],
+  ['otp-wrong', 100],
+  ['registration', 60],
+  ['franchise', 60],
+  ['job', 60],
+] as const)('[R13] %s: the addresses of a network share a multiple of the limit of %d', async (name, max) => {
+  const send = SENDERS[name];
+  for (const [network, factor, from] of [
+    ['198.51.100.0/24', 8, '198.51.100.9'],
+    ['2001:db8:9::/48', 4, '2001:db8:9:ff::1'],
+  ] as const) {
+    const rows = Array.from({ length: max * factor - 1 }, () => ({
+      bucket: `${name}:${network}`,
+      at: world.deps.now(),
+    }));
+    await world.deps.db.insertInto('attempts').values(rows).execute();
+    expect((await send(from)).status).not.toBe(429);
+    expect((await send(from)).status).toBe(429);
+    expect((await send(from.replace(/9/, '8'))).status).not.toBe(429);
+    await world.deps.db.deleteFrom('attempts').execute();
+  }
 });
 
 it('[R13] counts pages like calls, but not the files that they load', async () => {

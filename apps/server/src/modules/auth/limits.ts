@@ -7,8 +7,9 @@ import { removeInvisible } from '@tilgul/contract/rules/identity';
 import { foldUsername } from '@tilgul/contract/rules/limits';
 import type { Context } from '../../deps.ts';
 import { withTransaction } from '../../platform/db/transaction.ts';
+import { addressKey } from '../../platform/security/addresses.ts';
 import {
-  addressKey,
+  addressLimits,
   getWaitSeconds,
   type Limit,
   requireTriesLeft,
@@ -67,7 +68,7 @@ export function signInLimits({ username, ip, userId, deviceId }: SignInAttempt):
   if (deviceId !== undefined) return [{ bucket: `login:${hashUsername(username)}:device:${deviceId}`, ...perAccount }];
   return [
     { bucket: accountBucket(username, ip), ...perAccount },
-    { bucket: `login:${addressKey(ip)}`, max: FAILURES_PER_ADDRESS, windowSeconds: QUARTER_HOUR },
+    ...addressLimits('login', ip, FAILURES_PER_ADDRESS, QUARTER_HOUR),
     unknownDevicesLimit(userId ?? hashUsername(username)),
   ];
 }
@@ -113,14 +114,13 @@ export function otpRequestLimits({ number, requester, ip }: OtpRequester): reado
     { bucket: requests, max: 1, windowSeconds: OTP_RESEND_SECONDS },
     { bucket: requests, max: CODES_PER_REQUESTER, windowSeconds: QUARTER_HOUR },
     { bucket: `otp-day:${key}`, max: CODES_PER_NUMBER, windowSeconds: DAY },
-    { bucket: `otp-ask:${addressKey(ip)}`, max: OTP_REQUESTS_PER_ADDRESS, windowSeconds: HOUR },
+    ...addressLimits('otp-ask', ip, OTP_REQUESTS_PER_ADDRESS, HOUR),
   ];
 }
 
 /** Wrong one-time passwords from one address, for all numbers together. */
-export const otpAttemptLimits = (ip: string): readonly Limit[] => [
-  { bucket: `otp-wrong:${addressKey(ip)}`, max: WRONG_CODES_PER_ADDRESS, windowSeconds: QUARTER_HOUR },
-];
+export const otpAttemptLimits = (ip: string): readonly Limit[] =>
+  addressLimits('otp-wrong', ip, WRONG_CODES_PER_ADDRESS, QUARTER_HOUR);
 
 /** Refuses with 429 while a limit is reached, unless RATE_LIMITS=off. */
 export async function refuseOverLimits(context: Context, limits: readonly Limit[]): Promise<void> {

@@ -17,10 +17,10 @@ const HOUR = 60 * MINUTE;
 const wrongCode = (code: string) => (code === '000000' ? '000001' : '000000');
 const messagesTo = (phone: string) => outbox().filter(({ to }) => to === phone).length;
 let addressCount = 0;
-/** A new address each time. */
+/** An address in a new network each time. */
 const nextAddress = () => {
   addressCount += 1;
-  return `10.5.${Math.floor(addressCount / 250)}.${addressCount % 250}`;
+  return `10.${38 + (addressCount >> 8)}.${addressCount & 255}.1`;
 };
 
 describe("[O02] a stranger's wrong codes", () => {

@@ -11,7 +11,7 @@ const { publicForms, notifications } = api;
 let addressCount = 0;
 const nextAddress = () => {
   addressCount += 1;
-  return `10.5.${Math.floor(addressCount / 250)}.${addressCount % 250}`;
+  return `10.${42 + (addressCount >> 8)}.${addressCount & 255}.1`;
 };
 
 const job = { first_name: 'Kiran', last_name: 'Sawant', email: 'kiran@example.com', phone: '+919822041210' };

@@ -16,7 +16,8 @@ import { isUniqueViolation } from '../../platform/db/pg-errors.ts';
 import { withTransaction } from '../../platform/db/transaction.ts';
 import { fieldMessages } from '../../platform/http/errors.ts';
 import { requireStore } from '../../platform/security/access.ts';
-import { addressKey, takeAttempt } from '../../platform/security/attempts.ts';
+import { addressKey } from '../../platform/security/addresses.ts';
+import { addressLimits, takeAttempt } from '../../platform/security/attempts.ts';
 import { hashPassword } from '../../platform/security/passwords.ts';
 import { getText } from '../../texts/get-text.ts';
 import { createMessage } from '../../texts/message.ts';
@@ -332,6 +333,5 @@ export async function takeHourlyAttempt(
   ip: string,
 ): Promise<void> {
   if (context.deps.config.RATE_LIMITS === 'off') return;
-  const limit = { bucket: `${form}:${addressKey(ip)}`, max: MAX_PER_HOUR, windowSeconds: HOUR_SECONDS };
-  await takeAttempt(context.deps.db, limit, context.now);
+  await takeAttempt(context.deps.db, addressLimits(form, ip, MAX_PER_HOUR, HOUR_SECONDS), context.now);
 }

@@ -22,10 +22,10 @@ export function createRegistration(world: World) {
     };
   }
 
-  /** A new address each time, so that limits per address do not mix between tests. */
+  /** An address in a new network each time, so that limits per address do not mix between tests. */
   function nextAddress(): string {
     addressCount += 1;
-    return `10.1.${Math.floor(addressCount / 250)}.${addressCount % 250}`;
+    return `10.${34 + (addressCount >> 8)}.${addressCount & 255}.1`;
   }
 
   const register = (body: Record<string, unknown>, from = nextAddress()) =>

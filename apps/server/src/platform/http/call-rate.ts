@@ -3,7 +3,7 @@ import { AppError } from '@tilgul/contract/rules/errors';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../../config.ts';
 import { getText, inLanguage } from '../../texts/get-text.ts';
-import { addressKey } from '../security/attempts.ts';
+import { getNetworks } from '../security/addresses.ts';
 import { getPath } from './api-paths.ts';
 import { getRequestLanguage } from './languages.ts';
 
@@ -24,10 +24,10 @@ const MINUTE_MS = 60_000;
 const MAX_KEYS = 100_000;
 
 /** Counts calls per key in the current minute. Returns the seconds to wait beyond `max`, otherwise 0. */
-export function createCallRate<K>(max: number, now: () => number): (key: K) => number {
+export function createCallRate<K>(now: () => number): (key: K, max: number) => number {
   const counts = new Map<K, number>();
   let end = 0;
-  return (key) => {
+  return (key, max) => {
     const moment = now();
     if (moment >= end || counts.size >= MAX_KEYS) {
       counts.clear();
@@ -42,20 +42,23 @@ export function createCallRate<K>(max: number, now: () => number): (key: K) => n
 const tooManyCalls = (wait: number): AppError =>
   new AppError('too_many', { detail: getText('requests.tooMany'), retryAfter: wait });
 
-/** Limits API calls and pages per address, and per user once known. RATE_LIMITS=off disables both. */
+/** Limits API calls and pages per address and network, and per user once known. RATE_LIMITS=off disables both. */
 export function installCallRate(app: FastifyInstance, config: Config, limits: CallsPerMinute): void {
   const { user, address } = config.RATE_LIMITS === 'on' ? limits : UNLIMITED_CALLS;
   // A monotonic clock, which cannot be set.
-  const countByUser = createCallRate<number>(user, () => performance.now());
-  const countByAddress = createCallRate<string>(address, () => performance.now());
+  const countByUser = createCallRate<number>(() => performance.now());
+  const countByAddress = createCallRate<string>(() => performance.now());
+  const countByNetwork = createCallRate<string>(() => performance.now());
   app.decorate('countUserCall', (userId) => {
-    const wait = countByUser(userId);
+    const wait = countByUser(userId, user);
     if (wait > 0) throw tooManyCalls(wait);
   });
   app.addHook('onRequest', (request, _reply, done) => {
     const { isCall, asksForPage } = request.routeOptions.config;
     if (!isCall && !asksForPage?.(getPath(request))) return done();
-    const wait = countByAddress(addressKey(request.ip));
+    const { narrow, wide, factor } = getNetworks(request.ip);
+    // Refused calls of one address must not use up the budget of its neighbours.
+    const wait = countByAddress(narrow, address) || countByNetwork(wide, address * factor);
     if (wait === 0) return done();
     done(inLanguage(getRequestLanguage(request), () => tooManyCalls(wait)));
   });

@@ -2,12 +2,22 @@
 import { AppError } from '@tilgul/contract/rules/errors';
 import { sql } from 'kysely';
 import type { Db } from '../../deps.ts';
+import { getNetworks } from './addresses.ts';
 
 export interface Limit {
   /** Key of the counter, for example `login:asha:203.0.113.7`. */
   readonly bucket: string;
   readonly max: number;
   readonly windowSeconds: number;
+}
+
+/** Limits of an address and of the network around it, whose budget is several times as large. */
+export function addressLimits(name: string, ip: string, max: number, windowSeconds: number): readonly Limit[] {
+  const { narrow, wide, factor } = getNetworks(ip);
+  return [
+    { bucket: `${name}:${narrow}`, max, windowSeconds },
+    { bucket: `${name}:${wide}`, max: max * factor, windowSeconds },
+  ];
 }
 
 /** Seconds until all limits have room again; 0 while none is reached. One statement for any number of limits. */
@@ -62,34 +72,21 @@ export async function tryTakeAttempt(
 ): Promise<number> {
   if (limits.length === 0) return 0;
   const buckets = [...new Set(limits.map(({ bucket }) => bucket))];
-  for (const bucket of buckets) await sql`select pg_advisory_xact_lock(hashtextextended(${bucket}, 0))`.execute(tx);
+  await sql`select pg_advisory_xact_lock(hashtextextended(bucket, 0)) from unnest(${buckets}::text[]) as bucket`.execute(
+    tx,
+  );
   const wait = await getWaitSeconds(tx, limits, now);
   if (wait === 0) await countAttempt(tx, countIn ?? buckets, now);
   return wait;
 }
 
-/** Counts an attempt permanently and throws 429 beyond the limit. Needs the pool. */
-export async function takeAttempt(db: Db, limit: Limit, now: Date): Promise<void> {
-  const wait = await db.transaction().execute((tx) => tryTakeAttempt(tx, [limit], now));
+/** Counts an attempt permanently and throws 429 beyond a limit. Needs the pool. */
+export async function takeAttempt(db: Db, limits: Limit | readonly Limit[], now: Date): Promise<void> {
+  const wait = await db.transaction().execute((tx) => tryTakeAttempt(tx, [limits].flat(), now));
   if (wait > 0) throw new AppError('too_many', { retryAfter: wait });
 }
 
 /** Clears a bucket, after a success. */
 export async function clearAttempts(db: Db, bucket: string): Promise<void> {
   await db.deleteFrom('attempts').where('bucket', '=', bucket).execute();
-}
-
-/** The address used in limits: IPv6 by its /64. */
-export function addressKey(ip: string): string {
-  if (!ip.includes(':')) return ip;
-  if (ip.startsWith('::ffff:')) return ip.slice(7);
-  const [head = '', tail] = ip.split('::');
-  const left = head === '' ? [] : head.split(':');
-  const right = tail ? tail.split(':') : [];
-  const groups =
-    tail === undefined ? left : [...left, ...Array<string>(8 - left.length - right.length).fill('0'), ...right];
-  return `${groups
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group || '0', 16).toString(16))
-    .join(':')}::/64`;
 }
