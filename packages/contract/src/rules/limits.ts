@@ -66,5 +66,8 @@ export const foldUsername = (username: string): string => username.replace(/[A-Z
 export const JOB_APPLICATION_MONTHS = 6;
 export const FRANCHISE_REQUEST_MONTHS = 24;
 
+/** Searches that found nothing are kept this long after their last occurrence (SEARCH-6). */
+export const SEARCH_MISS_DAYS = 90;
+
 /** Years after the financial year until buyers of orders, counter sales and payments are anonymized (PRIV-10). */
 export const ORDER_YEARS = 8;

@@ -1,0 +1,108 @@
+// The map of personal data against the database's columns and the privacy notice.
+import { PERIODS, PERSONAL_RECORDS } from '@tilgul/contract/rules/personal-data';
+import { expect, it } from 'vitest';
+import { createWorld } from '../../../test/support/harness.ts';
+import { PERSONAL_DATA, type PersonalTable } from './personal-data.ts';
+
+const world = await createWorld();
+const map: readonly PersonalTable[] = PERSONAL_DATA;
+
+/** Texts that hold no person: goods, places, numbers of documents, random tokens. Columns with listed values need no row. */
+const WITHOUT_PEOPLE: Readonly<Record<string, string>> = {
+  'public.audit_log': 'action subject request_id',
+  'public.categories': 'description descriptions identity_key name name_hi name_mr names',
+  'public.delivery_wishes': 'pincode',
+  'public.door_payments': 'gateway_qr_id image_url',
+  'public.franchise_requests': 'privacy_version',
+  'public.idempotency_keys': 'call',
+  'public.images': 'hash',
+  'public.job_applications': 'privacy_version',
+  'public.manual_order_lines': 'name_hi name_mr names product_name product_unit unit_names',
+  'public.notifications': 'about kind',
+  'public.order_counts': 'status',
+  'public.order_lines': 'name_hi name_mr names product_name product_unit unit_names',
+  'public.packing_drafts': 'lines',
+  'public.payment_disputes': 'gateway_dispute_id',
+  'public.payment_intent_lines': 'name_hi name_mr names product_name product_unit unit_names',
+  'public.payment_intents': 'currency receipt',
+  'public.payments': 'currency',
+  'public.private_pictures': 'name',
+  'public.products':
+    'allergens barcode description descriptions fssai gtin hsn image_hash ingredients name name_hi name_mr names origin packer shelf_life',
+  'public.refresh_tokens': 'successor_seal token_hash',
+  'public.refunds': 'cause failure gateway_key gateway_refund_id',
+  'public.register_settings': 'scale_formats',
+  'public.sales_changes': 'status',
+  'public.schema_migrations': 'checksum name',
+  'public.search_aliases': 'text',
+  'public.seed_runs': 'name',
+  'public.server_secret': 'fingerprint',
+  'public.service_areas': 'pincode',
+  'public.sessions': 'ended_why',
+  'public.sms_settings': 'kinds',
+  'public.stock_batches': 'batch_no',
+  'public.stock_places': 'kind',
+  'public.stock_request_lines': 'name_hi name_mr names product_name unit unit_names',
+  'public.stores': 'bill_code fssai identity_key name name_mr names state_code',
+  'public.tax_classes': 'identity_key name',
+  'public.tax_document_lines': 'description hsn uqc',
+  'public.tax_documents': 'fy number place_of_supply series title',
+  'public.tax_series': 'fy series',
+  'public.tax_settings': 'fssai state_code',
+  'public.units': 'description descriptions identity_key names unit',
+  'public.users': 'language',
+  'public.webhook_events': 'event event_id',
+  'sandbox.deliveries': 'body event_id signature',
+  'sandbox.orders': 'currency id notes receipt',
+  'sandbox.payments': 'currency id order_id qr_code_id',
+  'sandbox.qr_codes': 'description id name notes',
+  'sandbox.refunds': 'body currency id idempotency_key notes payment_id receipt',
+};
+
+/** Columns of text, JSON and bytes, but for those that a constraint limits to listed values. */
+async function listTextColumns(): Promise<string[]> {
+  const { rows } = await world.deps.pool.query<{ name: string }>(`
+    select format('%s.%s.%s', table_schema, table_name, column_name) as name
+    from information_schema.columns as col
+    where table_schema not in ('pg_catalog', 'information_schema')
+      and data_type in ('text', 'character varying', 'character', 'json', 'jsonb', 'bytea', 'ARRAY', 'inet')
+      and not exists (
+        select from pg_constraint
+        where conrelid = format('%I.%I', table_schema, table_name)::regclass and contype = 'c' and conkey = array[ordinal_position::int2]
+          and pg_get_constraintdef(oid) like format('CHECK ((%I = ANY (ARRAY[%%', column_name))
+    order by 1`);
+  return rows.map(({ name }) => name);
+}
+
+const qualify = (table: string) => (table.includes('.') ? table : `public.${table}`);
+
+it('[T04] every column that can hold a text is in the map, or in the list of columns without people', async () => {
+  const columns = await listTextColumns();
+  const mapped = map.flatMap(({ table, columns: rules }) =>
+    Object.keys(rules).map((column) => `${qualify(table)}.${column}`),
+  );
+  const listed = Object.entries(WITHOUT_PEOPLE).flatMap(([table, names]) =>
+    names.split(' ').map((name) => `${table}.${name}`),
+  );
+  const known = new Set([...mapped, ...listed]);
+  expect(
+    columns.filter((name) => !known.has(name)),
+    'add these to personal-data.ts, or to WITHOUT_PEOPLE',
+  ).toEqual([]);
+  expect(listed.filter((name) => mapped.includes(name) || !columns.includes(name))).toEqual([]);
+});
+
+it('[T04] the map and the privacy notice have the same records, each with its period', () => {
+  const used = new Set(map.map(({ record }) => record));
+  expect(PERSONAL_RECORDS.filter(({ id }) => !used.has(id))).toEqual([]);
+  const periods = new Set<string>(PERSONAL_RECORDS.map(({ until }) => until));
+  expect(PERIODS.filter((period) => !periods.has(period))).toEqual([]);
+});
+
+it('[T04] secrets are in no export', () => {
+  const secret = new Set<string>(PERSONAL_RECORDS.filter(({ level }) => level === 'secret').map(({ id }) => id));
+  const exported = map.filter(
+    ({ record, columns }) => secret.has(record) && Object.values(columns).some((rule) => rule.exported),
+  );
+  expect(exported).toEqual([]);
+});
