@@ -7,7 +7,6 @@ import { removeInvisible } from '@tilgul/contract/rules/identity';
 import { foldUsername } from '@tilgul/contract/rules/limits';
 import type { Context } from '../../deps.ts';
 import { withTransaction } from '../../platform/db/transaction.ts';
-import { addressKey } from '../../platform/security/addresses.ts';
 import {
   addressLimits,
   getWaitSeconds,
@@ -15,6 +14,7 @@ import {
   requireTriesLeft,
   tryTakeAttempt,
 } from '../../platform/security/attempts.ts';
+import { addressKey } from '../../platform/security/networks.ts';
 import { createMessage } from '../../texts/message.ts';
 import { securityEvent } from '../audit-log/audit-log.commands.ts';
 import { notifyUsers } from '../notifications/notify.ts';

@@ -13,6 +13,7 @@ import type { Context, Db } from '../../deps.ts';
 import { withTransaction } from '../../platform/db/transaction.ts';
 import { readActor } from '../../platform/http/actor.ts';
 import { addressKey } from '../../platform/security/addresses.ts';
+import { addressKey } from '../../platform/security/networks.ts';
 import type { Limit } from '../../platform/security/attempts.ts';
 import { isCorrectPassword } from '../../platform/security/passwords.ts';
 import { seal, unseal } from '../../platform/security/secrets.ts';

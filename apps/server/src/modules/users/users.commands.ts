@@ -17,6 +17,7 @@ import { withTransaction } from '../../platform/db/transaction.ts';
 import { fieldMessages } from '../../platform/http/errors.ts';
 import { requireStore } from '../../platform/security/access.ts';
 import { addressKey } from '../../platform/security/addresses.ts';
+import { addressKey } from '../../platform/security/networks.ts';
 import { addressLimits, takeAttempt } from '../../platform/security/attempts.ts';
 import { hashPassword } from '../../platform/security/passwords.ts';
 import { getText } from '../../texts/get-text.ts';

@@ -3,7 +3,7 @@ import { AppError } from '@tilgul/contract/rules/errors';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../../config.ts';
 import { getText, inLanguage } from '../../texts/get-text.ts';
-import { getNetworks } from '../security/addresses.ts';
+import { getNetworks } from '../security/networks.ts';
 import { getPath } from './api-paths.ts';
 import { getRequestLanguage } from './languages.ts';
 

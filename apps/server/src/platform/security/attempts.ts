@@ -2,7 +2,7 @@
 import { AppError } from '@tilgul/contract/rules/errors';
 import { sql } from 'kysely';
 import type { Db } from '../../deps.ts';
-import { getNetworks } from './addresses.ts';
+import { getNetworks } from './networks.ts';
 
 export interface Limit {
   /** Key of the counter, for example `login:asha:203.0.113.7`. */

@@ -1,6 +1,6 @@
 // Checks how client addresses are grouped into networks.
 import { expect, it } from 'vitest';
-import { getNetworks } from './addresses.ts';
+import { getNetworks } from './networks.ts';
 
 it.each([
   ['203.0.113.7', '203.0.113.7', '203.0.113.0/24', 8],
