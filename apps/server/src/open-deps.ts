@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import type { Deps } from './deps.ts';
 import { openMedia } from './gateways/media.ts';
+import { createHostCheck } from './gateways/outgoing-hosts.ts';
 import { createPushQueue } from './gateways/push.ts';
 import { type OpenedGateway, openGateway } from './gateways/razorpay.ts';
 import { createSmsQueue, createSmsSender } from './gateways/sms.ts';
@@ -89,13 +90,13 @@ export async function openDeps(settings: Config, log: Logger, options: OpenDepsO
   return { deps, database, pubsub, paymentSandbox: payments.paymentSandbox };
 }
 
-type TracingSettings = Pick<Config, 'OTEL_EXPORTER_OTLP_ENDPOINT' | 'OTEL_TRACES_SAMPLER_ARG'>;
+type TracingSettings = Pick<Config, 'NODE_ENV' | 'OTEL_EXPORTER_OTLP_ENDPOINT' | 'OTEL_TRACES_SAMPLER_ARG'>;
 
 async function openTracing(config: TracingSettings): Promise<Tracing | undefined> {
   const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_TRACES_SAMPLER_ARG: ratio } = config;
   if (endpoint === undefined) return undefined;
   const { createOtelTracing } = await import('./gateways/tracing.ts');
-  return createOtelTracing({ endpoint, ratio });
+  return createOtelTracing({ endpoint, ratio, accepts: createHostCheck('traces', config) });
 }
 
 /** Closes what `openDeps` opened. */

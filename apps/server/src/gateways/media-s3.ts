@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { AwsClient } from 'aws4fetch';
 import { createLimit } from '../platform/jobs/limit.ts';
 import { type MediaFile, type MediaStore, MediaUnavailable } from '../platform/ports/media-store.ts';
+import { createHostCheck } from './outgoing-hosts.ts';
 
 export interface BucketOptions {
   /** The bucket, optionally with a folder: `https://s3.example.com/bucket/folder`. */
@@ -31,13 +32,14 @@ export function createBucket({ url, keyId, keySecret, region, retries = 2 }: Buc
   const base = new URL(url.endsWith('/') ? url : `${url}/`);
   const [, bucket = '', ...folders] = base.pathname.split('/');
   const prefix = folders.join('/');
+  const accepts = createHostCheck('pictures', { NODE_ENV: 'production', MEDIA_URL: url });
 
   async function callStore(target: URL, init: RequestInit & { readonly method: string }): Promise<Response> {
-    const answer = await limit(() => client.fetch(target, { ...init, signal: AbortSignal.timeout(CALL_MS) })).catch(
-      (error: unknown) => {
-        throw unreachable(init.method, error instanceof Error ? error.name : String(error));
-      },
-    );
+    if (!accepts(target.href)) throw unreachable(init.method, 'the address is not its own');
+    const request: RequestInit = { ...init, redirect: 'error', signal: AbortSignal.timeout(CALL_MS) };
+    const answer = await limit(() => client.fetch(target, request)).catch((error: unknown) => {
+      throw unreachable(init.method, error instanceof Error ? error.name : String(error));
+    });
     if (answer.ok || answer.status === 404) return answer;
     await answer.body?.cancel();
     throw unreachable(init.method, `it answered ${answer.status}`);

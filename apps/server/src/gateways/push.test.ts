@@ -1,10 +1,11 @@
 // Checks which addresses the server pushes to, and that its keys are derived only from its secret.
 import { describe, expect, it } from 'vitest';
 import { loadSecrets } from '../platform/security/secrets.ts';
-import { createEndpointCheck, derivePushKeys } from './push.ts';
+import { createHostCheck } from './outgoing-hosts.ts';
+import { derivePushKeys } from './push.ts';
 
 describe('[N11] a push endpoint sent by a client', () => {
-  const isAccepted = createEndpointCheck({ NODE_ENV: 'production' });
+  const isAccepted = createHostCheck('push', { NODE_ENV: 'production' });
 
   it.each([
     'https://fcm.googleapis.com/fcm/send/abc',

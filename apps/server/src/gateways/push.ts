@@ -22,33 +22,7 @@ import type { Secrets } from '../platform/ports/secrets.ts';
 import { inLanguage } from '../texts/get-text.ts';
 import { formatStoredMessage, type MessageRow } from '../texts/message.ts';
 import { post } from './http.ts';
-
-/**
- * Push hosts of Chrome, Firefox, Safari, and Edge on Windows. A leading dot matches all subdomains. Clients choose the
- * address, so the server calls no other host (security N11).
- */
-const SERVICES = [
-  'fcm.googleapis.com',
-  'android.googleapis.com',
-  'jmt17.google.com',
-  '.push.services.mozilla.com',
-  '.push.apple.com',
-  '.notify.windows.com',
-];
-
-const isService = (host: string): boolean =>
-  SERVICES.some((service) => (service.startsWith('.') ? host.endsWith(service) : host === service));
-
-/** Creates a check of the addresses the server may push to. Tests use a push service on this machine. */
-export function createEndpointCheck({ NODE_ENV }: { readonly NODE_ENV: string }): (endpoint: string) => boolean {
-  const isTest = NODE_ENV === 'test';
-  return (endpoint) => {
-    if (!URL.canParse(endpoint)) return false;
-    const { protocol, hostname, port, username, password } = new URL(endpoint);
-    if (isTest && protocol === 'http:' && hostname === '127.0.0.1') return true;
-    return protocol === 'https:' && port === '' && username === '' && password === '' && isService(hostname);
-  };
-}
+import { createHostCheck, type HostCheck } from './outgoing-hosts.ts';
 
 interface PushKeys {
   /** 65 bytes in base64url, as browsers expect. */
@@ -96,6 +70,7 @@ interface PushSenderOptions {
   readonly keys: PushKeys;
   /** Contact for push services: mailto: or https:. */
   readonly contact: string;
+  readonly accepts: HostCheck;
   readonly now: () => Date;
 }
 
@@ -120,7 +95,7 @@ async function authorize({ keys, contact, now }: PushSenderOptions, endpoint: st
 /** Sends a message. Rejects when a retry may help, with an Error that contains neither address nor text. */
 async function sendPush(options: PushSenderOptions, receiver: Receiver, text: string): Promise<PushResult> {
   const { endpoint } = receiver;
-  const response = await post('The push service', endpoint, {
+  const response = await post({ name: 'The push service', accepts: options.accepts }, endpoint, {
     headers: {
       Authorization: await authorize(options, endpoint),
       'Content-Encoding': 'aes128gcm',
@@ -206,7 +181,7 @@ export function createPushQueue(options: PushQueueOptions): PushQueue {
   const { config, secrets, db, now, log } = options;
   const keys = derivePushKeys(secrets.pushSeed);
   const contact = config.PUSH_CONTACT ?? `mailto:${config.CONTACT_EMAIL}`;
-  const accepts = createEndpointCheck(config);
+  const accepts = createHostCheck('push', config);
   const rows = jobRows(db, 'push_jobs');
   const queue = createJobQueue<Push>({
     name: 'push',
@@ -214,7 +189,8 @@ export function createPushQueue(options: PushQueueOptions): PushQueue {
     take: (due) => takePushes(options, rows, due),
     send: async ({ subscription, text }) => {
       const isGone =
-        !accepts(subscription.endpoint) || (await sendPush({ keys, contact, now }, subscription, text)) === 'gone';
+        !accepts(subscription.endpoint) ||
+        (await sendPush({ keys, contact, accepts, now }, subscription, text)) === 'gone';
       if (isGone) await db.deleteFrom('push_subscriptions').where('id', '=', subscription.id).execute();
     },
     now,

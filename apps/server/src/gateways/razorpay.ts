@@ -19,7 +19,8 @@ import {
 } from '../platform/ports/payment-gateway.ts';
 import type { Secrets } from '../platform/ports/secrets.ts';
 import { equalInConstantTime } from '../platform/security/tokens.ts';
-import { readJson } from './http.ts';
+import { readJson, send as sendTo } from './http.ts';
+import { createHostCheck } from './outgoing-hosts.ts';
 
 /** A collection in one page: the limit of tries keeps an order's payments below a page. */
 const collectionSchema = <T extends z.core.$ZodType>(item: T) => z.object({ items: z.array(item) });
@@ -232,7 +233,9 @@ export async function openGateway(config: Config, secrets: Secrets, log: Logger)
   const { RAZORPAY_KEY_ID: keyId, RAZORPAY_KEY_SECRET: keySecret, RAZORPAY_WEBHOOK_SECRET: webhookSecret } = config;
   if (keyId !== undefined && keySecret !== undefined && webhookSecret !== undefined) {
     const keys = { keyId, keySecret, webhookSecret };
-    const service = { checkoutUrl: CHECKOUT_URL, baseUrl: () => API_URL, send: fetch, timeoutMs: () => TIMEOUT_MS };
+    const razorpay = { name: 'Razorpay', accepts: createHostCheck('payments', config) };
+    const send: Send = (url, init) => sendTo(razorpay, url, init);
+    const service = { checkoutUrl: CHECKOUT_URL, baseUrl: () => API_URL, send, timeoutMs: () => TIMEOUT_MS };
     return { paymentGateway: createClient({ ...keys, ...service, log }), paymentSandbox: undefined };
   }
   if (config.isProduction) return { paymentGateway: undefined, paymentSandbox: undefined };

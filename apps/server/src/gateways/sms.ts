@@ -11,7 +11,8 @@ import { createJobQueue, type Due, type Job, jobRows, type QueueOptions, takeDue
 import type { Sms, SmsQueue, SmsSender, SmsTemplate } from '../platform/ports/messages.ts';
 import type { Keys } from '../platform/ports/secrets.ts';
 import { seal, unseal } from '../platform/security/secrets.ts';
-import { post, readJson } from './http.ts';
+import { post, readJson, type Service } from './http.ts';
+import { createHostCheck } from './outgoing-hosts.ts';
 
 /** Creates the sender that `SMS_PROVIDER` names. Without a provider, messages go to the outbox and the log (RUN-4). */
 export function createSmsSender(config: Config, log: Logger): SmsSender {
@@ -56,10 +57,10 @@ function createOutboxSender(config: Pick<Config, 'dataDir' | 'isProduction'>, lo
 }
 
 /** Posts to a provider and returns its JSON. Rejects, with an Error that names only provider and cause, unless it gets a 2xx. */
-async function postToProvider(provider: string, url: string, request: RequestInit): Promise<unknown> {
+async function postToProvider(provider: Service, url: string, request: RequestInit): Promise<unknown> {
   const response = await post(provider, url, request);
   const answer = readJson(await response.text());
-  if (!response.ok) throw new Error(`${provider} refused the message with status ${response.status}`);
+  if (!response.ok) throw new Error(`${provider.name} refused the message with status ${response.status}`);
   return answer;
 }
 
@@ -84,6 +85,7 @@ function createMsg91Sender(config: Config, log: Pick<Logger, 'warn'>): SmsSender
     phone_changed: config.SMS_NOTICE_TEMPLATE,
   };
   const url = new URL('/api/v5/flow/', config.SMS_API_URL ?? MSG91_URL).href;
+  const provider = { name: 'MSG91', accepts: createHostCheck('sms', config) };
   return {
     async send({ to, template: kind, templateId, variables }) {
       const flow = templateId ?? flows[kind];
@@ -98,7 +100,7 @@ function createMsg91Sender(config: Config, log: Pick<Logger, 'warn'>): SmsSender
         recipients: [{ mobiles: `91${to}`, ...variables }],
       };
       const headers = { authkey: token, 'content-type': 'application/json', accept: 'application/json' };
-      const answer = await postToProvider('MSG91', url, { headers, body: JSON.stringify(message) });
+      const answer = await postToProvider(provider, url, { headers, body: JSON.stringify(message) });
       if (isRefusal(answer)) throw new Error('MSG91 refused the message');
     },
   };
@@ -121,11 +123,12 @@ function createTwilioSender(config: Config): SmsSender {
   if (sender === undefined) throw new BadSetting('Setting SMS_SENDER is needed for SMS_PROVIDER twilio.');
   const path = `/2010-04-01/Accounts/${encodeURIComponent(account)}/Messages.json`;
   const url = new URL(path, config.SMS_API_URL ?? TWILIO_URL).href;
+  const provider = { name: 'Twilio', accepts: createHostCheck('sms', config) };
   const authorization = `Basic ${Buffer.from(`${account}:${token}`).toString('base64')}`;
   return {
     async send({ to, text }) {
       const body = new URLSearchParams({ To: `+91${to}`, Body: text, ...senderField(sender) });
-      await postToProvider('Twilio', url, { headers: { authorization, accept: 'application/json' }, body });
+      await postToProvider(provider, url, { headers: { authorization, accept: 'application/json' }, body });
     },
   };
 }

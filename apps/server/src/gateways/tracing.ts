@@ -11,20 +11,24 @@ import {
 } from '@opentelemetry/sdk-trace';
 import type { Tracing } from '../platform/ports/telemetry.ts';
 import { VERSION } from '../version.ts';
+import type { HostCheck } from './outgoing-hosts.ts';
 
 export interface OtelOptions {
   /** URL of the collector, such as `http://127.0.0.1:4318`. */
   readonly endpoint: string;
   /** Fraction of calls that are traced, 0 to 1. */
   readonly ratio: number;
+  readonly accepts: HostCheck;
 }
 
 /** First word of a statement, as the name of its span. */
 const getVerb = (sql: string): string => /^\W*(\w+)/.exec(sql)?.[1]?.toLowerCase() ?? 'query';
 
 /** Connects to a collector. If it is down, only its traces are lost. */
-export function createOtelTracing({ endpoint, ratio }: OtelOptions): Tracing {
-  const exporter = new OTLPTraceExporter({ url: `${endpoint.replace(/\/$/, '')}/v1/traces` });
+export function createOtelTracing({ endpoint, ratio, accepts }: OtelOptions): Tracing {
+  const url = `${endpoint.replace(/\/$/, '')}/v1/traces`;
+  if (!accepts(url)) throw new Error('The address of the collector is not listed.');
+  const exporter = new OTLPTraceExporter({ url });
   const provider = new TracerProvider({
     resource: resourceFromAttributes({ 'service.name': 'tilgul', 'service.version': VERSION }),
     sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(ratio) }),
