@@ -42,10 +42,6 @@ export async function startProduct({ dataDir, port, nodeArgs = [], seed = 'none'
     HOST: '127.0.0.1',
     PORT: String(port),
     LOG_LEVEL: 'error',
-    // The load simulates established customers.
-    NEW_ACCOUNT_CASH_ORDERS: '1000000',
-    NEW_ACCOUNT_ORDER_MAX: '9999999',
-    NEW_ACCOUNT_LINE_MAX: '9999',
     JWT_SECRET,
     ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
   };

@@ -51,9 +51,6 @@ const environment = z.object({
   PASSWORD_MIN: optional(integer(PASSWORD_MIN, PASSWORD_MAX)),
   TOTP_REQUIRED: optional(factorDemand),
   RATE_LIMITS: withDefault(z.enum(['on', 'off'], { error: 'must be on or off' }), 'on'),
-  NEW_ACCOUNT_ORDER_MAX: withDefault(integer(1, 9_999_999), '50000'),
-  NEW_ACCOUNT_LINE_MAX: withDefault(integer(1, 9_999), '99'),
-  NEW_ACCOUNT_CASH_ORDERS: withDefault(integer(0, 1_000_000), '5'),
   CONFIRM_PHONE: withDefault(z.enum(['auto', 'on', 'off'], { error: 'must be auto, on or off' }), 'auto'),
   CASH_ORDER_MAX: withDefault(integer(1, 9_999_999), '10000'),
   LINE_MAX: withDefault(integer(1, 9_999), '99'),
@@ -147,6 +144,8 @@ export interface Config
   readonly allowInsecure: readonly string[];
   /** Roles that must use two-factor sign-in: those of TOTP_REQUIRED, in production administrators and managers unless it is set. */
   readonly factorRoles: readonly Role[];
+  /** Whether staff and managers must replace a password that another user set before anything else, and within 72 hours. */
+  readonly replacesSetPasswords: boolean;
   /** Whether customers must confirm their phone number before they order, pay or turn on two-factor sign-in or push messages. */
   readonly confirmsPhone: boolean;
 }
@@ -210,6 +209,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     nodeEnvNamed: Boolean(env['NODE_ENV']),
     jwtSecrets: rest.JWT_SECRET === undefined ? [] : parseSecrets(rest.JWT_SECRET),
     factorRoles: factorRoles(TOTP_REQUIRED ?? (isProduction ? 'manager' : 'off')),
+    replacesSetPasswords: isProduction,
     confirmsPhone: CONFIRM_PHONE === 'auto' ? rest.SMS_PROVIDER !== 'none' : CONFIRM_PHONE === 'on',
     allowInsecure: ALLOW_INSECURE === undefined ? [] : parseList(ALLOW_INSECURE),
     API_DOCS: rest.API_DOCS ?? !isProduction,

@@ -19,9 +19,7 @@ const settings = (dataDir: string) => ({
   SEED: 'none',
   LOG_LEVEL: 'error',
   // One customer places many orders.
-  NEW_ACCOUNT_CASH_ORDERS: '1000000',
-  NEW_ACCOUNT_ORDER_MAX: '9999999',
-  NEW_ACCOUNT_LINE_MAX: '9999',
+  RATE_LIMITS: 'off',
 });
 
 export interface RunningServer {

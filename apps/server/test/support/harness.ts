@@ -82,11 +82,14 @@ function watchErrors({ app, bound }: BuiltApp): ReadonlySet<string> {
 
 export type World = Awaited<ReturnType<typeof createWorld>>;
 
-/** Raises the limits of new accounts, which few tests are about. */
+/** Raises the caps of accounts, which few tests are about. */
 const KNOWN_CUSTOMERS = {
-  NEW_ACCOUNT_ORDER_MAX: '9999999',
-  NEW_ACCOUNT_LINE_MAX: '9999',
-  NEW_ACCOUNT_CASH_ORDERS: '1000',
+  CASH_ORDER_MAX: '9999999',
+  LINE_MAX: '9999',
+  OPEN_ORDERS_MAX: '1000000',
+  OPEN_ORDERS_PER_WINDOW: '1000000',
+  WINDOW_PLACES_MAX: '1000000',
+  CASH_CANCELLATIONS_MAX: '1000000',
   ADDRESSES_MAX: '1000',
 };
 

@@ -7,7 +7,7 @@ import type { ActorContext, Context } from '../../deps.ts';
 import { getText } from '../../texts/get-text.ts';
 import { viewFees } from '../delivery/delivery.queries.ts';
 import { type CartGoods, quoteLines, readCart, removeLine, setChoice, setLine } from './cart.sql.ts';
-import { enforceLineLimit, getMaxLineQuantity } from './new-account-limits.ts';
+import { enforceLineCap, getMaxLineQuantity } from './order-caps.ts';
 
 /** Reads both in parallel. */
 async function withFees(context: Context, goods: Promise<CartGoods>): Promise<CartAnswer> {
@@ -30,7 +30,7 @@ export async function setCartLine(
 ): Promise<Ok<typeof setCall>> {
   const { db, actor, now } = context;
   if (quantity > 0) {
-    await enforceLineLimit(context, actor.id, quantity);
+    await enforceLineCap(context, actor.id, { product_id: productId, quantity });
     const result = await setLine(db, { userId: actor.id, productId, quantity }, now);
     if (result !== 'set') throw new AppError(result === 'full' ? 'cart_full' : 'not_found');
   } else if (!(await removeLine(db, actor.id, productId))) throw notFound();
@@ -65,7 +65,7 @@ function mergeQuantity(
 
 /**
  * Merges a visitor's lines into the actor's cart. The larger quantity of a product wins, so a retry is harmless, capped by
- * stock and the limits for new accounts (ORD-21). `changed` lists the lines that were reduced or left out, with the reason.
+ * stock and the account's cap per line (ORD-21). `changed` lists the lines that were reduced or left out, with the reason.
  */
 export async function mergeCart(context: ActorContext, lines: readonly WantedLine[]): Promise<Ok<typeof mergeCall>> {
   const { db, actor, now } = context;

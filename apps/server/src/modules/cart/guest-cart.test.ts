@@ -154,7 +154,7 @@ describe('merging after sign-in', () => {
 });
 
 it('respects the line limit of a new account and reports it', async () => {
-  const strict = await createWorld({ NEW_ACCOUNT_LINE_MAX: '5' });
+  const strict = await createWorld({ LINE_MAX: '5' });
   const product = await strict.product({ main: 50 });
   const body = toBody([[product, 9]]);
   const { ok } = await strict.call(cart.mergeCart, { as: await strict.customer(), body });

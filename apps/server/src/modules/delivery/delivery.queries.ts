@@ -15,6 +15,7 @@ import {
   isServed,
   requireServed,
   summarizeFees,
+  withCashLimit,
 } from './delivery.rules.ts';
 import { countUnservedPincode, readDeliveryFacts, readDeliverySettings } from './delivery.sql.ts';
 import { listOpenWindows } from './delivery-windows.sql.ts';
@@ -64,7 +65,8 @@ export async function viewFreeDelivery(
 /** The delivery fee of an order in paise. Refuses an order that cannot be delivered; does not book the window. */
 export async function quoteDelivery({ db, now, deps }: Context, request: DeliveryRequest): Promise<Paise> {
   const facts = await readDeliveryFacts(db, request);
-  return calculateDeliveryFee(facts, feesOn(facts.rules, getToday({ now, deps })), request);
+  const limited = deps.config.RATE_LIMITS === 'off' ? facts : withCashLimit(facts);
+  return calculateDeliveryFee(limited, feesOn(facts.rules, getToday({ now, deps })), request);
 }
 
 /** Refuses an unserved pincode or an unsuitable window, as placing an order does. */

@@ -1,7 +1,8 @@
 // Rules of delivery: whether an order can be delivered, by which store, and for which fee. Amounts in paise.
 import { type FeeStep, getDeliveryFee, getFreeDeliveryFrom } from '@tilgul/contract/delivery-fee';
+import { DEFAULT_COD_MAX } from '@tilgul/contract/rules/caps';
 import { AppError, notFound } from '@tilgul/contract/rules/errors';
-import { type Paise, toRupees } from '@tilgul/contract/rules/money';
+import { type Paise, toPaise, toRupees } from '@tilgul/contract/rules/money';
 import { getText } from '../../texts/get-text.ts';
 import type { Names } from '../../texts/names.ts';
 import { formatRupees } from '../notifications/messages.ts';
@@ -109,6 +110,13 @@ export function requireServed(
     throw new AppError('not_served', { detail: getText('delivery.notServed', { pincode }), body: { pincode } });
   if (slotId !== null && facts.hasAreas && !storeFor(facts))
     throw new AppError('not_served', { detail: getText('delivery.windowNotForPincode', { pincode }) });
+}
+
+/** Facts with the default limit on cash orders, if the administrator has set none (ORD-16). */
+export function withCashLimit(facts: DeliveryFacts): DeliveryFacts {
+  const { settings } = facts;
+  const cod_max_paise = settings.cod_max_paise ?? toPaise(DEFAULT_COD_MAX) ?? null;
+  return { ...facts, settings: { ...settings, cod_max_paise } };
 }
 
 /** The delivery fee of an order; refuses one that cannot be delivered as requested (DEL-5, DEL-8, DEL-9). */
