@@ -44,7 +44,7 @@ const MODULE_ORDER = [
   ['auth', 'public-forms'],
   ['two-factor'],
   ['users', 'addresses'],
-  ['registers', 'sms', 'taxes'],
+  ['registers', 'sms', 'taxes', 'claim-photos'],
   ['notifications', 'audit-log'],
 ];
 

@@ -1,10 +1,12 @@
 // Deletes what has expired, once an hour and on one server at a time: sessions, codes, attempts, stored responses, public
-// form submissions, missed searches, unused pictures, and the personal data of old orders.
+// form submissions, missed searches, unused pictures and photos, and the personal data of old orders.
+import { SEARCH_MISS_DAYS } from '@tilgul/contract/rules/limits';
 import { sql } from 'kysely';
 import type { Db, Deps } from './deps.ts';
 import { purgeAuditOrigins } from './modules/audit-log/audit-log.commands.ts';
 import { purgeExpired } from './modules/auth/auth.sql.ts';
 import { purgePictures } from './modules/catalog/pictures.sql.ts';
+import { purgePhotos } from './modules/claim-photos/claim-photos.commands.ts';
 import { sendClaimReminders } from './modules/claims/claims.commands.ts';
 import { purgeSubmissions } from './modules/public-forms/public-forms.sql.ts';
 import { notifyExpiringBatches } from './modules/stock/batches/batches.commands.ts';
@@ -51,6 +53,8 @@ export async function runCleanup(deps: Deps, signal?: AbortSignal): Promise<void
   await onOneServer(db, (tx) => notifyExpiringBatches({ db: tx, deps, now: now() }));
   const zone = deps.config.BUSINESS_TZ;
   let isMore = isMine;
+  // After the buyers: their photos go in the same round.
+  if (isMine) await purgePhotos(deps);
   for (let batch = 0; isMore && !signal?.aborted && batch < MAX_BATCHES; batch += 1)
     isMore = await onOneServer(db, (tx) => anonymiseBuyers(tx, { now: now(), zone }));
 }

@@ -30,8 +30,10 @@ export interface Deps {
   readonly userEvents: UserEvents;
   readonly productList: ProductListCache;
   readonly productSearch: ProductSearch;
-  /** Store of the picture files. */
+  /** Store of the public picture files. */
   readonly media: MediaStore;
+  /** Store of the pictures that only some users may see. */
+  readonly privateMedia: MediaStore;
   readonly sms: SmsQueue;
   /** Undefined when PUSH is off. */
   readonly push: PushQueue | undefined;

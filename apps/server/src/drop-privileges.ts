@@ -6,7 +6,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { copyReadable, findPrivilegeDrop, getClusterDir, StartError } from '@tilgul/embedded-postgres';
 import type { Deps } from './deps.ts';
-import { mediaDir } from './gateways/media.ts';
+import { mediaDir, privateMediaDir } from './gateways/media.ts';
 import { loadAnswerWriters } from './platform/http/json-schema.ts';
 import { loadCommonPasswords } from './platform/security/common-passwords.ts';
 
@@ -35,15 +35,16 @@ export async function preparePrivilegeDrop(
   { config: { dataDir }, log }: Pick<Deps, 'config' | 'log'>,
   webDir: string,
 ): Promise<PrivilegeDrop> {
-  const media = mediaDir(dataDir);
+  const [media, photos] = [mediaDir(dataDir), privateMediaDir(dataDir)];
   const warnStillRoot = (why: string) => log.warn(`${why}, so the server goes on with the rights of root.`);
-  const privileges = await findPrivilegeDrop([getClusterDir(dataDir), media]).catch((error: unknown) => {
+  const privileges = await findPrivilegeDrop([getClusterDir(dataDir), media, photos]).catch((error: unknown) => {
     if (!(error instanceof StartError)) throw error;
     warnStillRoot(error.message.replace(/\.$/, ''));
     return undefined;
   });
   if (!privileges) return { webDir, dropPrivileges: async () => undefined };
   await mkdir(media, { recursive: true });
+  await mkdir(photos, { recursive: true, mode: 0o700 });
   const canRead = privileges.canRead([webDir, DOCS_DIR].map(getIndexFile).filter((file) => existsSync(file)));
   const folders = canRead ? { webDir } : await copyServedFolders(webDir, dataDir);
   if (!canRead) await Promise.all([loadCommonPasswords(), loadAnswerWriters()]);
@@ -51,10 +52,10 @@ export async function preparePrivilegeDrop(
     ...folders,
     dropPrivileges: async () => {
       const outbox = join(dataDir, 'outbox');
-      const own = [join(dataDir, 'secret'), media, outbox, join(outbox, 'sms.jsonl')].filter((path) =>
+      const own = [join(dataDir, 'secret'), media, photos, outbox, join(outbox, 'sms.jsonl')].filter((path) =>
         existsSync(path),
       );
-      const written = [media, outbox].filter((path) => existsSync(path));
+      const written = [media, photos, outbox].filter((path) => existsSync(path));
       const reason = await privileges.drop(own, written).then(
         (isGivenUp) => (isGivenUp ? undefined : `DATA_DIR ${dataDir} cannot be reached by the user of its data`),
         (error: unknown) => `The user of DATA_DIR ${dataDir} cannot be taken (${String(error)})`,

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import type { Deps } from './deps.ts';
-import { openMedia } from './gateways/media.ts';
+import { openMedia, openPrivateMedia } from './gateways/media.ts';
 import { createHostCheck } from './gateways/outgoing-hosts.ts';
 import { createPushQueue } from './gateways/push.ts';
 import { type OpenedGateway, openGateway } from './gateways/razorpay.ts';
@@ -69,6 +69,7 @@ export async function openDeps(settings: Config, log: Logger, options: OpenDepsO
   const productSearch = createProductSearch(db, pubsub);
   const productList = createProductListCache(db, { pubsub, search: productSearch });
   const media = await openMedia(config);
+  const privateMedia = await openPrivateMedia(config);
   const sender = createSmsSender(config, log);
   const sms = createSmsQueue({ db, now, sender, sealKeys: secrets.sealKeys, timeZone: config.BUSINESS_TZ, log });
   const push = config.PUSH ? createPushQueue({ config, secrets, db, now, log }) : undefined;
@@ -81,6 +82,7 @@ export async function openDeps(settings: Config, log: Logger, options: OpenDepsO
     productList,
     productSearch,
     media,
+    privateMedia,
     sms,
     push,
     metrics,

@@ -4,6 +4,7 @@ import { type BuiltApp, TIMES } from './app.ts';
 import { startCleanup } from './cleanup.ts';
 import type { Deps } from './deps.ts';
 import { startReconciler } from './modules/checkout/reconciler.ts';
+import { startMovingPhotos } from './modules/claim-photos/claim-photos.commands.ts';
 import { startMakingWindows } from './modules/delivery/delivery.commands.ts';
 import { startFolding } from './modules/reports/sales-sums.ts';
 import type { BackgroundJob } from './platform/jobs/run-every.ts';
@@ -15,7 +16,13 @@ export { buildTrialBanner, seedDemoInChild } from './seed/demo.ts';
 export function startBackgroundJobs(app: FastifyInstance, deps: Deps): void {
   const jobs: BackgroundJob[] = [];
   app.addHook('onListen', async () => {
-    jobs.push(startCleanup(deps), startReconciler(deps), startFolding(deps), startMakingWindows(deps));
+    jobs.push(
+      startCleanup(deps),
+      startReconciler(deps),
+      startFolding(deps),
+      startMakingWindows(deps),
+      startMovingPhotos(deps),
+    );
     deps.sms.start();
     deps.push?.start();
   });

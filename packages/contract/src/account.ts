@@ -107,8 +107,10 @@ const ownData = z.object({
       kind: z.string(),
       quantity: z.number(),
       note: z.nullable(z.string()),
-      /** Address of the photo. */
+      /** Path of the photo. */
       image: z.nullable(z.string()),
+      /** The photo itself as a `data:` URL; null without one. */
+      photo: z.nullable(z.string()),
       state: z.string(),
       reason: z.nullable(z.string()),
       created_at: time(),

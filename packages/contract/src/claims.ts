@@ -50,7 +50,7 @@ const claimAnswer = z.object({
   kind: z.enum(CLAIM_KINDS),
   quantity: z.number(),
   note: z.nullable(z.string()),
-  /** Address of the photo's 640 px WebP, like a product's picture. */
+  /** Path of the photo, `/claims/{id}/photo/`; null without one. */
   image: z.nullable(z.string()),
   reason: z.nullable(z.string()),
   /** Amount paid back if accepted, without the delivery fee. */
@@ -101,6 +101,13 @@ export const listClaims = endpoint('GET', '/claims/', {
   ok: claimAnswer,
   list: true,
   errors: ['no_store'],
+});
+
+export const showClaimPhoto = endpoint('GET', '/claims/{id}/photo/', {
+  access: [ADMIN, MANAGER, CUSTOMER],
+  summary: "A claim's photo (WebP): for administrators, the store's manager, and the customer who made the claim",
+  ok: undefined,
+  errors: ['not_found', 'no_store'],
 });
 
 /** A decision; rejecting requires a reason. */

@@ -155,6 +155,24 @@ export async function storePicture(
   return hash;
 }
 
+/** The largest WebP of a picture. */
+const largestOf = (hash: string): Rendition => ({
+  name: `${hash}-${MAX_WIDTH}.webp`,
+  width: MAX_WIDTH,
+  format: 'webp',
+});
+
+/** Encodes an uploaded picture as one WebP, with the refusals of `storePicture`. */
+export async function encodePicture(picture: Buffer): Promise<Buffer> {
+  await checkPicture(picture);
+  const [encoded] = await encodeAll(picture, [largestOf('')]);
+  return encoded?.bytes ?? Buffer.alloc(0);
+}
+
+/** Reads the largest WebP of a stored picture; undefined if there is none. */
+export const readPicture = (deps: Media, hash: string): Promise<Buffer | undefined> =>
+  deps.media.read(largestOf(hash).name);
+
 /** Removes all files of an unused picture. */
 export const removePicture = (deps: Media, hash: string): Promise<void> =>
   deps.media.remove(listRenditions(hash).map(({ name }) => name));

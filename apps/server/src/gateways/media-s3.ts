@@ -87,7 +87,8 @@ export function createBucket({ url, keyId, keySecret, region, retries = 2 }: Buc
         page = await listPage(page.next);
         names.push(...page.names);
       }
-      return names;
+      // Deeper keys belong to other stores in the same bucket.
+      return names.filter((name) => !name.includes('/'));
     },
     remove: async (names) => {
       await Promise.all(

@@ -1,12 +1,13 @@
 // Behaviour shared by all picture stores, and errors of a bucket.
-import { readdirSync, utimesSync, writeFileSync } from 'node:fs';
+import { readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { openMediaStores, S3_KEY, startS3Store } from '../../test/support/media-stores.ts';
 import { makeDir, removeDirs } from '../../test/support/test-database.ts';
+import { readConfig } from '../config.ts';
 import { MediaUnavailable } from '../platform/ports/media-store.ts';
-import { createMediaFolder } from './media.ts';
+import { createMediaFolder, openMedia, openPrivateMedia } from './media.ts';
 import { createBucket } from './media-s3.ts';
 
 afterAll(removeDirs);
@@ -32,6 +33,24 @@ describe.each(await openMediaStores())('$kind', ({ media }) => {
   });
 });
 
+it('what cannot be read in a folder is an error, not a missing file', async () => {
+  const dir = await makeDir();
+  await mkdir(join(dir, 'folder-160.webp'), { recursive: true });
+  await expect(createMediaFolder(dir).read('folder-160.webp')).rejects.toThrow('EISDIR');
+});
+
+it('keeps private files apart from public ones, readable by the server only', async () => {
+  const dataDir = await makeDir();
+  const settings = readConfig({ DATA_DIR: dataDir });
+  const [open, sealed] = [await openMedia(settings), await openPrivateMedia(settings)];
+  await open.write([file('open-160.webp')]);
+  await sealed.write([file('sealed.webp')]);
+  expect([await open.list(), await sealed.list()]).toEqual([['open-160.webp'], ['sealed.webp']]);
+  expect(await open.read('sealed.webp')).toBeUndefined();
+  const modes = [join(dataDir, 'private'), join(dataDir, 'private', 'sealed.webp')].map((path) => statSync(path).mode);
+  expect(modes.map((mode) => mode & 0o777)).toEqual([0o700, 0o600]);
+});
+
 it('removes temporary files that a killed server left in a folder once they are an hour old', async () => {
   const dir = await makeDir();
   await mkdir(dir, { recursive: true });
@@ -52,6 +71,20 @@ describe('a bucket', async () => {
     store.fail(503, 2);
     await open().write([file('again-160.webp')]);
     expect([...store.files.keys()]).toEqual(['again-160.webp']);
+  });
+
+  it('keeps private files under a prefix that the public store does not list', async () => {
+    const keys = { MEDIA_KEY_ID: S3_KEY.id, MEDIA_KEY_SECRET: S3_KEY.secret, MEDIA_REGION: S3_KEY.region };
+    for (const MEDIA_URL of [`${store.url}/shop`, `${store.url}/other/`]) {
+      const settings = { dataDir: 'unused', MEDIA_URL, ...keys };
+      const [open, sealed] = [await openMedia(settings), await openPrivateMedia(settings)];
+      await open.write([file('open-160.webp')]);
+      await sealed.write([file('sealed.webp')]);
+      expect([await open.list(), await sealed.list()]).toEqual([['open-160.webp'], ['sealed.webp']]);
+    }
+    expect([...store.files.keys()]).toContain('shop/private/sealed.webp');
+    expect([...store.files.keys()]).toContain('other/private/sealed.webp');
+    store.files.clear();
   });
 
   it.each([

@@ -8,35 +8,62 @@ import type { MediaFile, MediaStore } from '../platform/ports/media-store.ts';
 
 type MediaSettings = Pick<Config, 'dataDir' | 'MEDIA_URL' | 'MEDIA_KEY_ID' | 'MEDIA_KEY_SECRET' | 'MEDIA_REGION'>;
 
-/** The bucket of MEDIA_URL, or a folder in DATA_DIR whose new files get `mode`. */
+/** The public pictures: the bucket of MEDIA_URL, or a folder in DATA_DIR whose new files get `mode`. */
 export async function openMedia(config: MediaSettings, mode?: number): Promise<MediaStore> {
-  const { MEDIA_URL: url, MEDIA_KEY_ID: keyId = '', MEDIA_KEY_SECRET: keySecret = '', MEDIA_REGION: region } = config;
-  if (url === undefined) return createMediaFolder(mediaDir(config.dataDir), mode);
+  const { MEDIA_URL: url, dataDir } = config;
+  return url === undefined ? createMediaFolder(mediaDir(dataDir), { mode }) : openBucket(url, config);
+}
+
+/** The private pictures: the prefix `private/` of the bucket, or a folder in DATA_DIR that only the server may read. */
+export async function openPrivateMedia(config: MediaSettings): Promise<MediaStore> {
+  const { MEDIA_URL: url, dataDir } = config;
+  return url === undefined
+    ? createMediaFolder(privateMediaDir(dataDir), { mode: 0o600, dirMode: 0o700 })
+    : openBucket(`${url.replace(/\/$/, '')}/${PRIVATE}`, config);
+}
+
+async function openBucket(url: string, config: MediaSettings): Promise<MediaStore> {
+  const { MEDIA_KEY_ID: keyId = '', MEDIA_KEY_SECRET: keySecret = '', MEDIA_REGION: region } = config;
   const { createBucket } = await import('./media-s3.ts');
   return createBucket({ url, keyId, keySecret, region });
 }
+
+/** Name of the folder, and of the prefix in a bucket. */
+const PRIVATE = 'private';
 
 /** Files that are open at once. Systems with 256 file descriptors need them for connections too. */
 const MAX_OPEN_FILES = 16;
 
 const LEFTOVER_MS = 60 * 60 * 1000;
 
-/** Folder of all pictures. */
+/** Folder of the public pictures. */
 export const mediaDir = (dataDir: string): string => join(dataDir, 'media');
 
-const names = (dir: string): Promise<string[]> =>
-  readdir(dir).catch((error: NodeJS.ErrnoException) => {
-    // A shop without pictures has no folder yet. An unreadable folder is an error.
-    if (error.code === 'ENOENT') return [];
-    throw error;
-  });
+/** Folder of the private pictures. */
+export const privateMediaDir = (dataDir: string): string => join(dataDir, PRIVATE);
 
-/** A store in `dir`, which is created with the first file. `mode` applies to the files. */
-export function createMediaFolder(dir: string, mode?: number): MediaStore {
+/** Undefined for what does not exist. Unreadable files and folders are errors. */
+function toMissing(error: NodeJS.ErrnoException): undefined {
+  if (error.code === 'ENOENT') return undefined;
+  throw error;
+}
+
+/** A shop without pictures has no folder yet. */
+const names = async (dir: string): Promise<string[]> => (await readdir(dir).catch(toMissing)) ?? [];
+
+interface FolderOptions {
+  /** Of new files. */
+  readonly mode?: number | undefined;
+  /** Of the folder. */
+  readonly dirMode?: number;
+}
+
+/** A store in `dir`, which is created with the first file. */
+export function createMediaFolder(dir: string, { mode, dirMode }: FolderOptions = {}): MediaStore {
   const limit = createLimit(MAX_OPEN_FILES);
   /** Writes all files under temporary names and renames them once all are complete. */
   async function write(files: readonly MediaFile[]): Promise<void> {
-    await mkdir(dir, { recursive: true });
+    await mkdir(dir, { recursive: true, ...(dirMode !== undefined && { mode: dirMode }) });
     const draft = `.${randomBytes(8).toString('hex')}`;
     const draftPath = (name: string) => join(dir, `${draft}-${name}`);
     try {
@@ -50,7 +77,7 @@ export function createMediaFolder(dir: string, mode?: number): MediaStore {
   }
   return {
     write,
-    read: (name) => limit(() => readFile(join(dir, name))).catch(() => undefined),
+    read: (name) => limit(() => readFile(join(dir, name))).catch(toMissing),
     has: (name) =>
       access(join(dir, name)).then(
         () => true,

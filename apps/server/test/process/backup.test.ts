@@ -245,6 +245,7 @@ describe('a restore', () => {
       connection: database.connection,
       dataDir: join(home, 'old'),
       media: createMediaFolder(join(home, 'old', 'media')),
+      privateMedia: createMediaFolder(join(home, 'old', 'private')),
       source: good,
       manifest: await checkBackup(good),
     };

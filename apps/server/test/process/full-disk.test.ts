@@ -62,9 +62,10 @@ it('a backup onto a full disk prints one line and leaves no half folder', async 
   const target = join(home, 'backup');
   const full = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
   const media = { ...createMediaFolder(mediaDir(world.dataDir)), list: () => Promise.reject(full) };
+  const { privateMedia } = world.deps;
   const connection = { connectionString: world.databaseUrl };
   await expect(
-    writeBackup({ connection, dataDir: world.dataDir, media, target, now: () => new Date() }),
+    writeBackup({ connection, dataDir: world.dataDir, media, privateMedia, target, now: () => new Date() }),
   ).rejects.toThrow(`The disk of ${home} is full, so there is no backup: make room, or name a folder on another disk.`);
   expect(readdirSync(home)).toEqual([]);
 });

@@ -1,13 +1,13 @@
 // `npm run backup` and `npm run restore`: their arguments, output and exit codes.
 import { resolve } from 'node:path';
 import { BadSetting } from '../../config.ts';
-import { openMedia } from '../../gateways/media.ts';
+import { openMedia, openPrivateMedia } from '../../gateways/media.ts';
 import { writeAuditRows } from '../../modules/audit-log/audit-log.commands.ts';
 import { MIGRATIONS_DIR } from '../../open-deps.ts';
 import type { Database } from '../../platform/db/open.ts';
 import type { DB } from '../../platform/db/tables.ts';
 import { type Output, runCommand, withDatabase } from '../command.ts';
-import { checkBackup, type Manifest } from './manifest.ts';
+import { checkBackup, listPictures, type Manifest } from './manifest.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { writeBackup } from './write-backup.ts';
 
@@ -26,8 +26,8 @@ function getFolder({ args, env }: Command, usage: string): string {
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
 
-const describe = ({ tables, media }: Pick<Manifest, 'tables' | 'media'>): string =>
-  `${sum(tables.map(({ rows }) => rows))} rows of ${tables.length} tables and ${media.length} picture files`;
+const describe = ({ tables, ...contents }: Pick<Manifest, 'tables' | 'media' | 'private_media'>): string =>
+  `${sum(tables.map(({ rows }) => rows))} rows of ${tables.length} tables and ${listPictures(contents).length} picture files`;
 
 /**
  * Adds the backup to the audit log. A database that is read-only or has an older schema is backed up all the same, with
@@ -50,8 +50,8 @@ export function runBackup(command: Command): Promise<number> {
     const target = getFolder(command, 'Name the folder to make: npm run backup -- <folder>');
     const contents = await withDatabase({ ...command, joinRunning: true }, async (database, config) => {
       const { connection, dataDir } = database;
-      const media = await openMedia(config);
-      const written = await writeBackup({ connection, dataDir, media, target, now: () => new Date() });
+      const stores = { media: await openMedia(config), privateMedia: await openPrivateMedia(config) };
+      const written = await writeBackup({ connection, dataDir, ...stores, target, now: () => new Date() });
       await writeAuditEntry(database, 'backup.made', command, { made_at: written.made_at });
       return written;
     });
@@ -71,8 +71,8 @@ export function runRestore(command: Command): Promise<number> {
     await withDatabase({ ...command, joinRunning: false }, async (database, config) => {
       const { connection, dataDir } = database;
       // Restored files are readable only by the server.
-      const media = await openMedia(config, 0o600);
-      await restoreBackup({ connection, dataDir, media, source, manifest, migrationsDir: MIGRATIONS_DIR });
+      const stores = { media: await openMedia(config, 0o600), privateMedia: await openPrivateMedia(config) };
+      await restoreBackup({ connection, dataDir, ...stores, source, manifest, migrationsDir: MIGRATIONS_DIR });
       await writeAuditEntry(database, 'backup.restored', command, { made_at: manifest.made_at });
     });
     command.output.out(`Restored ${describe(manifest)} as of ${manifest.made_at}.`);

@@ -31,6 +31,8 @@ export interface Manifest {
   readonly tables: readonly BackupTable[];
   readonly sequences: readonly { readonly name: string; readonly value: string; readonly is_called: boolean }[];
   readonly media: readonly BackupFile[];
+  /** Private pictures; missing in backups of the previous version. */
+  readonly private_media?: readonly BackupFile[];
   /** The secret of the data folder; null where JWT_SECRET is set. */
   readonly secret: BackupFile | null;
 }
@@ -48,6 +50,12 @@ export async function writeManifest(dir: string, contents: Omit<Manifest, 'forma
   await file.sync();
   await file.close();
 }
+
+/** All picture files of a backup. */
+export const listPictures = ({
+  media,
+  private_media = [],
+}: Pick<Manifest, 'media' | 'private_media'>): BackupFile[] => [...media, ...private_media];
 
 /** Reads and verifies the manifest. Throws BadSetting naming the damage. */
 async function readManifest(dir: string): Promise<Manifest> {
@@ -85,7 +93,7 @@ export async function measure(path: string): Promise<{ bytes: number; sha256: st
 /** Reads the manifest and verifies every file in it. Throws BadSetting naming the first damaged file. */
 export async function checkBackup(dir: string): Promise<Manifest> {
   const manifest = await readManifest(dir);
-  const files = [...manifest.tables, ...manifest.media, ...(manifest.secret ? [manifest.secret] : [])];
+  const files = [...manifest.tables, ...listPictures(manifest), ...(manifest.secret ? [manifest.secret] : [])];
   for (const { file, bytes, sha256 } of files) {
     const found = await measure(join(dir, file));
     if (!found) throw damaged(file, 'is missing or cannot be read');

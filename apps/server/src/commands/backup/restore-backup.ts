@@ -8,14 +8,15 @@ import { BadSetting } from '../../config.ts';
 import { withClient } from '../../platform/db/client.ts';
 import { CREATE_MIGRATIONS, type Migration, readMigrations } from '../../platform/db/migrate.ts';
 import type { MediaStore } from '../../platform/ports/media-store.ts';
-import type { BackupTable, Manifest } from './manifest.ts';
+import type { BackupFile, BackupTable, Manifest } from './manifest.ts';
 import { copyIn, listReferences, listTables } from './tables.ts';
 
 export interface RestoreOptions {
   readonly connection: pg.ClientConfig;
   readonly dataDir: string;
-  /** Target store of the pictures. */
+  /** Target stores of the pictures. */
   readonly media: MediaStore;
+  readonly privateMedia: MediaStore;
   /** Folder of the backup. */
   readonly source: string;
   /** The manifest from `checkBackup`. */
@@ -44,12 +45,18 @@ async function refuseOtherSecret({ dataDir, source, manifest: { secret } }: Rest
   throw new BadSetting(`${join(dataDir, 'secret')} is not the secret of this backup: name a new folder with DATA_DIR.`);
 }
 
-/** Restores pictures and the secret. Existing pictures are identical, since their names are hashes of their content. */
-async function loadFiles({ dataDir, media, source, manifest }: RestoreOptions): Promise<void> {
-  for (const { file } of manifest.media) {
+/** Restores pictures. Existing ones are identical, since a name never changes its content. */
+async function loadPictures(store: MediaStore, source: string, files: readonly BackupFile[]): Promise<void> {
+  for (const { file } of files) {
     const name = basename(file);
-    if (!(await media.has(name))) await media.write([{ name, bytes: await readFile(join(source, file)) }]);
+    if (!(await store.has(name))) await store.write([{ name, bytes: await readFile(join(source, file)) }]);
   }
+}
+
+/** Restores pictures and the secret. */
+async function loadFiles({ dataDir, media, privateMedia, source, manifest }: RestoreOptions): Promise<void> {
+  await loadPictures(media, source, manifest.media);
+  await loadPictures(privateMedia, source, manifest.private_media ?? []);
   const target = join(dataDir, 'secret');
   if (!manifest.secret || (await stat(target).catch(() => undefined))) return;
   const draft = join(dataDir, `.restore-${process.pid}`);

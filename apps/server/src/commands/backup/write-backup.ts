@@ -8,6 +8,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import pg from 'pg';
 import { BadSetting } from '../../config.ts';
+import { toPictureFile } from '../../gateways/private-pictures.ts';
 import { withClient } from '../../platform/db/client.ts';
 import { isDiskFull } from '../../platform/db/disk-full.ts';
 import type { MediaStore } from '../../platform/ports/media-store.ts';
@@ -17,8 +18,9 @@ import { copyOut, listTables, readSequences, type Table } from './tables.ts';
 export interface WriteBackupOptions {
   readonly connection: pg.ClientConfig;
   readonly dataDir: string;
-  /** Store of the pictures. */
+  /** Stores of the pictures. */
   readonly media: MediaStore;
+  readonly privateMedia: MediaStore;
   /** Must not exist yet. */
   readonly target: string;
   readonly now: () => Date;
@@ -51,10 +53,23 @@ async function writeTable(client: pg.Client, dir: string, { name, columns }: Tab
   return { name, columns, rows: rows(), file, ...measured() };
 }
 
-type TableContents = Pick<Manifest, 'tables' | 'sequences' | 'migrations'>;
+interface Snapshot {
+  readonly contents: Pick<Manifest, 'tables' | 'sequences' | 'migrations'>;
+  /** Names of the private pictures in use. */
+  readonly photos: readonly string[];
+}
+
+/** Private pictures that claims use; none before the migration that adds them. */
+async function readPhotos(client: pg.Client, tables: readonly Table[]): Promise<string[]> {
+  if (!tables.some(({ name }) => name === 'public.private_pictures')) return [];
+  const { rows } = await client.query<{ photo: string }>(
+    'select photo from public.claims where photo is not null order by photo',
+  );
+  return rows.map(({ photo }) => photo);
+}
 
 /** Copies all tables from one snapshot. */
-function writeTables(connection: pg.ClientConfig, dir: string): Promise<TableContents> {
+function writeTables(connection: pg.ClientConfig, dir: string): Promise<Snapshot> {
   return withClient(connection, 'backup', async (client) => {
     await client.query('begin isolation level repeatable read read only');
     const tables = await listTables(client);
@@ -68,8 +83,9 @@ function writeTables(connection: pg.ClientConfig, dir: string): Promise<TableCon
     const migrations = await client.query<{ name: string; checksum: string }>(
       'select name, checksum from public.schema_migrations order by name',
     );
+    const photos = await readPhotos(client, tables);
     await client.query('commit');
-    return { tables: written, sequences, migrations: migrations.rows };
+    return { contents: { tables: written, sequences, migrations: migrations.rows }, photos };
   });
 }
 
@@ -86,15 +102,20 @@ async function writeBackupFile(dir: string, file: string, bytes: Buffer): Promis
  * Pictures never change and are purged an hour after their last use at the earliest, so all pictures of the snapshot
  * still exist. One that disappears in the meantime is not in the snapshot.
  */
-async function writeMedia(media: MediaStore, dir: string): Promise<BackupFile[]> {
+const writeMedia = async (media: MediaStore, dir: string): Promise<BackupFile[]> =>
+  writePictures(media, { dir, folder: 'media', names: (await media.list()).sort() });
+
+interface PictureFolder {
+  readonly dir: string;
+  readonly folder: string;
+  readonly names: readonly string[];
+}
+
+async function writePictures(store: MediaStore, { dir, folder, names }: PictureFolder): Promise<BackupFile[]> {
   const files: BackupFile[] = [];
-  for (const name of (await media.list()).sort()) {
-    const bytes = await media.read(name);
-    if (bytes === undefined) {
-      if (await media.has(name)) throw new Error(`The picture ${name} cannot be read.`);
-      continue;
-    }
-    files.push(await writeBackupFile(dir, join('media', name), bytes));
+  for (const name of names) {
+    const bytes = await store.read(name);
+    if (bytes !== undefined) files.push(await writeBackupFile(dir, join(folder, name), bytes));
   }
   return files;
 }
@@ -104,18 +125,28 @@ async function writeMedia(media: MediaStore, dir: string): Promise<BackupFile[]>
  * owner may read the folder: it holds personal data and the server's secret. Throws BadSetting (security R11).
  */
 export async function writeBackup(options: WriteBackupOptions): Promise<Omit<Manifest, 'format'>> {
-  const { connection, dataDir, media, target, now } = options;
+  const { connection, dataDir, media, privateMedia, target, now } = options;
   if (existsSync(target)) throw new BadSetting(`${target} is there already: name a folder that is not.`);
   const draft = `${target}.incomplete`;
   await rm(draft, { recursive: true, force: true });
   try {
     await mkdir(dirname(draft), { recursive: true });
-    for (const dir of [draft, join(draft, 'tables'), join(draft, 'media')]) await mkdir(dir, { mode: 0o700 });
+    for (const dir of [draft, ...['tables', 'media', 'private'].map((name) => join(draft, name))])
+      await mkdir(dir, { mode: 0o700 });
     const made_at = now().toISOString();
-    const tables = await writeTables(connection, draft);
+    const { contents: tables, photos } = await writeTables(connection, draft);
     const secretFile = join(dataDir, 'secret');
     const secret = existsSync(secretFile) ? await writeBackupFile(draft, 'secret', await readFile(secretFile)) : null;
-    const contents = { made_at, ...tables, media: await writeMedia(media, draft), secret };
+    const pictures = {
+      media: await writeMedia(media, draft),
+      // Only those of the snapshot: a photo that has been erased meanwhile is left out.
+      private_media: await writePictures(privateMedia, {
+        dir: draft,
+        folder: 'private',
+        names: photos.map(toPictureFile),
+      }),
+    };
+    const contents = { made_at, ...tables, ...pictures, secret };
     await writeManifest(draft, contents);
     await rename(draft, target);
     return contents;

@@ -7,6 +7,8 @@ import type { ActorContext, Db } from '../../deps.ts';
 import { pictureUrl } from '../../gateways/images.ts';
 import { type Limit, takeAttempt } from '../../platform/security/attempts.ts';
 import { securityEvent } from '../audit-log/audit-log.commands.ts';
+import { readPhotoAsUrl } from '../claim-photos/claim-photos.commands.ts';
+import { claimPhotoUrl } from '../claim-photos/claim-photos.sql.ts';
 import { diffFields, type Facts } from '../audit-log/audit-log.queries.ts';
 import { findTwoFactor } from '../two-factor/two-factor.sql.ts';
 import { getUser } from '../users/users.sql.ts';
@@ -185,11 +187,23 @@ async function readClaims(db: Db, userId: number): Promise<OwnData['claims']> {
           .onRef('order_lines.product_id', '=', 'claims.product_id'),
       )
       .select(['claims.id', 'claims.order_id', 'order_lines.product_name', 'claims.kind', 'claims.quantity'])
-      .select(['claims.note', 'claims.image_hash', 'claims.state', 'claims.reason', 'claims.created_at'])
-      .where('claims.user_id', '=', userId),
+      .select([
+        'claims.note',
+        'claims.photo',
+        'claims.image_hash',
+        'claims.state',
+        'claims.reason',
+        'claims.created_at',
+      ])
+      .where('claims.user_id', '=', actor.id),
     'claims.id',
   );
-  return rows.map((row) => ({ ...row, number: formatClaimNumber(row.id), image: pictureUrl(row.image_hash) }));
+  const claims: OwnData['claims'] = [];
+  for (const row of rows) {
+    const number = formatClaimNumber(row.id);
+    claims.push({ ...row, number, image: claimPhotoUrl(row.id, row), photo: await readPhotoAsUrl(deps, row) });
+  }
+  return claims;
 }
 
 /** Leaves out the addresses of other people. */

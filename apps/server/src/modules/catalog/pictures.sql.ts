@@ -26,7 +26,7 @@ const KEEP_UNUSED_MS = 60 * 60 * 1000;
 const PURGE_LIMIT = 500;
 
 /**
- * Deletes pictures, row and files, that no product (live or archived) and no claim uses and that were last used over an hour
+ * Deletes pictures, row and files, that no product (live or archived) and no claim of the previous version uses and that were last used over an hour
  * ago. Uploading the same picture again touches its row first, so it waits for this transaction, or this one skips the row.
  * Files are deleted before the commit: a crash leaves a row without files, which the next upload repairs.
  */

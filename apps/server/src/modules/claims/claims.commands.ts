@@ -8,7 +8,7 @@ import {
   formatClaimNumber,
 } from '@tilgul/contract/claims';
 import { formatMessage } from '@tilgul/contract/form-messages';
-import { AppError, illegalMove, invalid } from '@tilgul/contract/rules/errors';
+import { AppError, illegalMove, invalid, notFound } from '@tilgul/contract/rules/errors';
 import { asPaise, type Paise } from '@tilgul/contract/rules/money';
 import { STAFF } from '@tilgul/contract/rules/roles';
 import { sql } from 'kysely';
@@ -19,6 +19,7 @@ import { getText } from '../../texts/get-text.ts';
 import { createMessage } from '../../texts/message.ts';
 import { audit } from '../audit-log/audit-log.commands.ts';
 import { refundClaimFromHand, refundClaimFromTill } from '../cash/cash.commands.ts';
+import { readPhoto } from '../claim-photos/claim-photos.commands.ts';
 import { creditClaim } from '../invoices/credit-notes.commands.ts';
 import { formatRupees } from '../notifications/messages.ts';
 import { notify } from '../notifications/notify.ts';
@@ -81,14 +82,14 @@ export async function makeClaim(
   context: ActorContext,
   orderId: number,
   form: ClaimForm,
-  imageHash: string | null,
+  photo: string | null,
 ): Promise<ClaimAnswer> {
   const { db, actor, now } = context;
   const { line, storeId } = await checkClaim(context, orderId, form);
   const due_at = new Date(now.getTime() + CLAIM_DECISION_DAYS * DAY_MS);
   const subject = { order_id: orderId, product_id: line.product_id, store_id: storeId };
   const { kind, quantity, note = null } = form;
-  const id = await insertClaim(context, { ...subject, kind, quantity, note, image_hash: imageHash, due_at });
+  const id = await insertClaim(context, { ...subject, kind, quantity, note, photo, due_at });
   const store = await findStore(db, storeId);
   const about = { kind: 'order', id: orderId } as const;
   const claim = { number: formatClaimNumber(id), id: orderId };
@@ -97,6 +98,13 @@ export async function makeClaim(
     { to: [store?.manager_id], message: createMessage('claim_made', { ...claim, product: line.product_name }), about },
   ]);
   return getClaimAnswer(db, actor, id);
+}
+
+/** The photo of a claim that the actor may see (CLAIM-8). Throws not_found without one. */
+export async function getClaimPhoto({ db, deps, actor }: ActorContext, id: number): Promise<Buffer> {
+  const photo = await readPhoto(deps, await getClaim(db, actor, id));
+  if (photo === undefined) throw notFound();
+  return photo;
 }
 
 type DecisionForm = z.output<typeof decisionForm>;

@@ -8,7 +8,6 @@ import { ADMIN, CUSTOMER, MANAGER, STAFF } from '@tilgul/contract/rules/roles';
 import type { PaymentMethod } from '@tilgul/contract/rules/statuses';
 import { type Expression, type ExpressionBuilder, type Insertable, type SqlBool, sql } from 'kysely';
 import type { Actor, ActorContext, Db } from '../../deps.ts';
-import { pictureUrl } from '../../gateways/images.ts';
 import { toLikePattern } from '../../platform/db/sql.ts';
 import type { DB } from '../../platform/db/tables.ts';
 import { matchesPhone } from '../../platform/db/typed-text.sql.ts';
@@ -17,6 +16,7 @@ import { countUpToCap, type Page } from '../../platform/paging/page.ts';
 import { requireStore } from '../../platform/security/access.ts';
 import { translate, translateField } from '../../texts/names.ts';
 import { lineNameColumns } from '../catalog/priced-lines.sql.ts';
+import { claimPhotoUrl } from '../claim-photos/claim-photos.sql.ts';
 import { formatAddress } from '../orders/orders.rules.ts';
 
 type Claims = ExpressionBuilder<DB, 'claims' | 'orders'>;
@@ -108,7 +108,7 @@ export const getClaim = (db: Db, actor: Actor, id: number) =>
     .selectFrom('claims')
     .innerJoin('orders', 'orders.id', 'claims.order_id')
     .select(['claims.id', 'claims.order_id', 'claims.product_id', 'claims.store_id', 'claims.user_id'])
-    .select(['claims.quantity', 'claims.state', 'claims.amount_paise'])
+    .select(['claims.quantity', 'claims.state', 'claims.amount_paise', 'claims.photo', 'claims.image_hash'])
     .where('claims.id', '=', id)
     .where(visibleClaims(actor))
     .executeTakeFirstOrThrow(notFound);
@@ -201,7 +201,14 @@ const selectDetails = (claims: ReturnType<typeof selectVisible>, actor: Actor) =
     .innerJoin('stores', 'stores.id', 'claims.store_id')
     .leftJoin('cash_entries', 'cash_entries.claim_id', 'claims.id')
     .select(['claims.id', 'claims.state', 'claims.order_id', 'claims.product_id', 'claims.kind', 'claims.quantity'])
-    .select(['claims.note', 'claims.image_hash', 'claims.reason', 'claims.amount_paise', 'claims.created_at'])
+    .select([
+      'claims.note',
+      'claims.photo',
+      'claims.image_hash',
+      'claims.reason',
+      'claims.amount_paise',
+      'claims.created_at',
+    ])
     .select(['claims.due_at', 'claims.decided_at', 'orders.payment_type', 'orders.customer_name'])
     .select(['order_lines.product_name', 'order_lines.product_unit', 'order_lines.price_paise', 'order_lines.packed'])
     .select(['order_lines.quantity as ordered', 'order_lines.charged_paise', 'order_lines.claimed'])
@@ -234,7 +241,7 @@ const toClaimAnswer = (row: Row, actor: Actor): ClaimAnswer => ({
   kind: row.kind as ClaimKind,
   quantity: row.quantity,
   note: row.note,
-  image: pictureUrl(row.image_hash),
+  image: claimPhotoUrl(row.id, row),
   reason: row.reason,
   amount: toRupees(
     row.amount_paise ?? calculateClaimAmount({ ...row, delivered: row.packed ?? row.ordered }, row.quantity),

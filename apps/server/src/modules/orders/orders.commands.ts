@@ -7,6 +7,7 @@ import type { ActorContext, SystemContext } from '../../deps.ts';
 import { getText } from '../../texts/get-text.ts';
 import { audit } from '../audit-log/audit-log.commands.ts';
 import { collectCash } from '../cash/cash.commands.ts';
+import { erasePhotos } from '../claim-photos/claim-photos.commands.ts';
 import { releaseWindow } from '../delivery/delivery-windows.sql.ts';
 import { creditOrder } from '../invoices/credit-notes.commands.ts';
 import { invoiceOrder } from '../invoices/invoices.commands.ts';
@@ -265,3 +266,4 @@ export async function deleteOrder(context: ActorContext, id: number): Promise<{ 
   await audit(context, { action: 'order.deleted', subject: 'order', subjectId: order.id, before });
   return { message: getText('orders.deleted') };
 }
+  await erasePhotos(context, { orderIds: [order.id] });

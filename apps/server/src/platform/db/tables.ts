@@ -135,6 +135,7 @@ export interface Claims {
   kind: string;
   note: string | null;
   order_id: number;
+  photo: string | null;
   product_id: number;
   quantity: number;
   reason: string | null;
@@ -506,6 +507,11 @@ export interface Payments {
   refunding_paise: Generated<number>;
   state: string;
   user_id: number;
+}
+
+export interface PrivatePictures {
+  created_at: Date;
+  name: string;
 }
 
 export interface Products {
@@ -1096,6 +1102,7 @@ export interface DB {
   product_sales: ProductSales;
   products: Products;
   push_jobs: PushJobs;
+  private_pictures: PrivatePictures;
   push_subscriptions: PushSubscriptions;
   quarter_sales: QuarterSales;
   recovery_codes: RecoveryCodes;

@@ -1,4 +1,4 @@
-// The port of picture storage.
+// The port of picture storage, for public and for private pictures.
 
 /** A picture file, named without its folder. */
 export interface MediaFile {
