@@ -26,7 +26,7 @@ import { type MatchedCode, matchCode, refuseWhenExhausted, sendCode, takeSmsBudg
 import { failOtp, otpAttemptLimits, otpRequestLimits, refuseOverLimits } from '../auth/limits.ts';
 import { notifyUsers } from '../notifications/notify.ts';
 import { readParticulars } from '../taxes/taxes.sql.ts';
-import { hashingQueueKey, verifyOwnPassword } from '../two-factor/verify-password.ts';
+import { hashingClient, verifyOwnPassword } from '../two-factor/verify-password.ts';
 import { endSessions, endUserSessions } from '../users/sessions.sql.ts';
 import { archiveUser, mapUserViolation, refuseTaken, saveUser } from '../users/users.commands.ts';
 import { type OpenBusiness, refuseWeakPassword } from '../users/users.rules.ts';
@@ -75,7 +75,7 @@ export async function changePassword(
   const person = await getUser(db, actor.id, selfScope(context));
   if (new_password === old_password) throw invalid({ new_password: [getText('account.passwordUnchanged')] });
   await refuseWeakPassword(deps.config, { password: new_password, person, field: 'new_password' });
-  const newHash = await hashPassword(new_password, hashingQueueKey(context));
+  const newHash = await hashPassword(new_password, hashingClient(context));
   await withTransaction(context, async (tx) => {
     const { numUpdatedRows } = await tx.db
       .updateTable('users')

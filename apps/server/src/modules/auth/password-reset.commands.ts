@@ -4,7 +4,6 @@ import { AppError } from '@tilgul/contract/rules/errors';
 import type { Context, Db } from '../../deps.ts';
 import { withTransaction } from '../../platform/db/transaction.ts';
 import { clearAttempts } from '../../platform/security/attempts.ts';
-import { addressKey } from '../../platform/security/networks.ts';
 import { hashPassword } from '../../platform/security/passwords.ts';
 import { createOpaqueToken, hashToken } from '../../platform/security/tokens.ts';
 import { getText } from '../../texts/get-text.ts';
@@ -106,8 +105,8 @@ export async function resetPassword(
   const person = await findUserByPhone(context.db, phone);
   if (!person) throw new AppError('no_reset_grant');
   await refuseWeakPassword(deps.config, { password, person, field: 'new_password' });
-  const passwordHash = await hashPassword(password, addressKey(ip));
-  await withTransaction(context, async (tx) => {
+  const passwordHash = await hashPassword(password, { ip });
+  const resetId = await withTransaction(context, async (tx) => {
     const { db } = tx;
     const userId = await spendGrant(db, token, phone, now);
     const user = userId && (await setPassword(db, { id: userId, phone }, passwordHash));

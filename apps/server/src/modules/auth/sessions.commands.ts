@@ -13,8 +13,7 @@ import type { Context, Db } from '../../deps.ts';
 import { withTransaction } from '../../platform/db/transaction.ts';
 import { readActor } from '../../platform/http/actor.ts';
 import type { Limit } from '../../platform/security/attempts.ts';
-import { addressKey } from '../../platform/security/networks.ts';
-import { isCorrectPassword } from '../../platform/security/passwords.ts';
+import { type HashingClient, isCorrectPassword } from '../../platform/security/passwords.ts';
 import { seal, unseal } from '../../platform/security/secrets.ts';
 import { createOpaqueToken, hashToken, signAccessToken } from '../../platform/security/tokens.ts';
 import { getText } from '../../texts/get-text.ts';
@@ -107,12 +106,13 @@ export async function signIn(
   const limits = signInLimits({ username: name, ip, userId: account?.id, deviceId });
   const successes = successLimits(name);
   await refuseOverLimits(context, [...limits, ...successes]);
-  const isRight = await isCorrectPassword(account?.password_hash, form.password, addressKey(ip));
+  const hashing = { ip, knownAccount: deviceId === undefined ? undefined : account?.id };
+  const isRight = await isCorrectPassword(account?.password_hash, form.password, hashing);
   if (!account || !isRight) return failSignIn(context, limits, account?.id ?? null);
   // Parallel guesses may have reached the limit in the meantime; then even a right password is refused.
   await refuseOverLimits(context, limits);
   const codes = [...limits, ...twoFactorCodeLimits(account.id, deviceId)];
-  const input = { userId: account.id, otp: form.otp, ip, limits: codes };
+  const input = { userId: account.id, otp: form.otp, ip, hashing, limits: codes };
   const twoFactor = account.has_factor ? await checkTwoFactorCode(context, input) : undefined;
   const user = { id: account.id, passwordHash: account.password_hash };
   const opened = await withTransaction(context, async (tx) => {
@@ -155,7 +155,7 @@ interface TwoFactorInput {
  * After the right password: parses the two-factor code, to be spent later; undefined if two-factor sign-in is off. Throws
  * otp_required without a code. Call it outside a transaction.
  */
-async function checkTwoFactorCode(context: Context, { userId, otp, ip, limits }: TwoFactorInput) {
+async function checkTwoFactorCode(context: Context, { userId, otp, ip, hashing, limits }: TwoFactorInput) {
   const factor = await findTwoFactor(context.db, userId);
   if (!factor) return undefined;
   await refuseOverLimits(context, limits);
@@ -164,11 +164,12 @@ async function checkTwoFactorCode(context: Context, { userId, otp, ip, limits }:
     await withTransaction(context, (tx) => countSuccess(tx, promptLimits));
     throw new AppError('otp_required');
   }
-  return { factor, code: await parseTwoFactorCode(context, factor, otp, addressKey(ip)) };
+  return { factor, code: await parseTwoFactorCode(context, factor, otp, hashing) };
 }
 
 /** Client of a session, shown to its owner. */
 export interface Client {
+  readonly hashing: HashingClient;
   readonly ip: string;
   readonly userAgent: string | undefined;
 }

@@ -1,9 +1,10 @@
 // Limits of sign-in that protect other users, and the lifetime of sessions.
 import { api } from '@tilgul/contract';
 import { pino } from 'pino';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createWorld } from '../../../test/support/harness.ts';
 import { buildApp } from '../../app.ts';
+import { holdTestHashing } from '../../platform/security/passwords.ts';
 import { createLoginClient, getCookies } from './sign-in.fixture.ts';
 
 const world = await createWorld();
@@ -137,13 +138,46 @@ describe('[A02] 20 failed sign-ins of an account from unknown browsers within 15
   });
 });
 
+/** Sends sign-ins while hashing is held; `countRefused` tells how many found the queue full. */
+function flood(count: number, nextFrom: () => string) {
+  let refused = 0;
+  const answers = Array.from({ length: count }, async (_, n) => {
+    const { status } = await signIn(`flood-${n}`, 'wrong-1', nextFrom());
+    if (status === 503) refused += 1;
+    return status;
+  });
+  return { answers: Promise.all(answers), countRefused: () => refused };
+}
+/** Places in which sign-ins wait for their hash. */
+const QUEUE = 50;
+
 it('[A20] a flood from one address causes no 503 for others', async () => {
   const person = await world.customer();
   const from = nextAddress();
-  const flood = Array.from({ length: 120 }, (_, n) => signIn(`flood-${n}`, 'wrong-1', from));
+  const release = holdTestHashing();
+  const { answers, countRefused } = flood(120, () => from);
+  await vi.waitFor(() => expect(countRefused()).toBe(120 - QUEUE), 30_000);
   const mine = signIn(person.username, person.password);
+  await vi.waitFor(() => expect(countRefused()).toBe(120 - QUEUE + 1), 30_000);
+  release();
   expect((await mine).status).toBe(200);
-  expect((await Promise.all(flood)).some(({ status }) => status === 503)).toBe(true);
+  expect((await answers).filter((status) => status === 503)).toHaveLength(120 - QUEUE + 1);
+});
+
+it('[A20] a known browser signs in before 70 strangers who came first from as many networks', async () => {
+  const person = await world.customer();
+  const device = await getDevice(person);
+  const release = holdTestHashing();
+  const { answers, countRefused } = flood(70, nextAddress);
+  await vi.waitFor(() => expect(countRefused()).toBe(70 - QUEUE), 30_000);
+  // A browser that the account does not know is a stranger, too.
+  expect((await signIn(person.username, person.password)).status).toBe(503);
+  expect(await signInOn(await world.customer(), nextAddress(), device)).toBe(503);
+  const known = signInOn(person, nextAddress(), device);
+  await vi.waitFor(() => expect(countRefused()).toBe(70 - QUEUE + 1), 30_000);
+  release();
+  expect(await Promise.race([known, answers])).toBe(200);
+  expect((await answers).filter((status) => status === 401)).toHaveLength(QUEUE - 1);
 });
 
 it('[A20] X-Forwarded-For without a configured proxy is logged once as a warning', async () => {

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { SIX_DIGITS } from '@tilgul/contract/rules/limits';
 import { RECOVERY_CODES } from '@tilgul/contract/two-factor';
 import type { Context, Db, Deps } from '../../deps.ts';
-import { hashCode } from '../../platform/security/passwords.ts';
+import { type HashingClient, hashCode } from '../../platform/security/passwords.ts';
 import { seal, unseal } from '../../platform/security/secrets.ts';
 import { createRecoveryCode, findTotpStep, parseRecoveryCode } from '../../platform/security/two-factor-codes.ts';
 import { createMessage } from '../../texts/message.ts';
@@ -49,14 +49,14 @@ export async function resealTwoFactorSecrets(db: Db, deps: Pick<Deps, 'secrets'>
 type ParsedCode = { readonly step: number } | { readonly recoveryHash: Buffer };
 
 /**
- * Parses an entered code; undefined if it cannot be right. A recovery code is hashed, queued by the address `from`, so call
+ * Parses an entered code; undefined if it cannot be right. A recovery code is hashed, queued by the client `from`, so call
  * it outside a transaction.
  */
 export async function parseTwoFactorCode(
   { deps, now }: Context,
   twoFactor: TwoFactor,
   entered: string,
-  from: string | undefined,
+  from: HashingClient | undefined,
 ): Promise<ParsedCode | undefined> {
   if (SIX_DIGITS.test(entered)) {
     const secret = openSecret(deps, twoFactor.user_id, twoFactor.secret_seal);
@@ -93,8 +93,8 @@ interface NewRecoveryCodes {
   readonly hashes: readonly Buffer[];
 }
 
-/** Creates recovery codes and hashes them one by one, queued by the address `from`. Call it outside a transaction. */
-export async function makeRecoveryCodes(from: string | undefined): Promise<NewRecoveryCodes> {
+/** Creates recovery codes and hashes them one by one, queued by the client `from`. Call it outside a transaction. */
+export async function makeRecoveryCodes(from: HashingClient | undefined): Promise<NewRecoveryCodes> {
   const salt = randomBytes(SALT_BYTES);
   const codes = new Set<string>();
   while (codes.size < RECOVERY_CODES) codes.add(createRecoveryCode());

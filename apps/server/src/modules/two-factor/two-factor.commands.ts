@@ -23,7 +23,7 @@ import {
   replaceRecoverySalt,
 } from './two-factor.sql.ts';
 import { makeRecoveryCodes, openSecret, sealSecret } from './two-factor-codes.ts';
-import { hashingQueueKey, limitGuesses, reauthenticate } from './verify-password.ts';
+import { hashingClient, limitGuesses, reauthenticate } from './verify-password.ts';
 
 type Form = z.output<typeof reauthentication>;
 
@@ -60,7 +60,7 @@ export async function confirmTwoFactor(context: ActorContext, otp: string): Prom
   const { now, actor } = context;
   await requireConfirmedPhone(context);
   const setup = await limitGuesses(context, () => checkFirstCode(context, otp));
-  const { codes, salt, hashes } = await makeRecoveryCodes(hashingQueueKey(context));
+  const { codes, salt, hashes } = await makeRecoveryCodes(hashingClient(context));
   await withTransaction(context, async (tx) => {
     const { db } = tx;
     // A parallel sign-in without a code either sees the change or is ended here.
@@ -79,7 +79,7 @@ export async function renewRecoveryCodes(context: ActorContext, form: Form): Pro
   const { actor } = context;
   const twoFactor = await reauthenticate(context, form);
   if (!twoFactor) throw new AppError('factor_off');
-  const { codes, salt, hashes } = await makeRecoveryCodes(hashingQueueKey(context));
+  const { codes, salt, hashes } = await makeRecoveryCodes(hashingClient(context));
   await withTransaction(context, async (tx) => {
     if (!(await replaceRecoverySalt(tx.db, twoFactor, salt))) throw new AppError('conflict');
     await replaceRecoveryCodes(tx.db, actor.id, hashes);

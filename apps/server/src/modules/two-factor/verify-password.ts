@@ -5,15 +5,14 @@ import type * as z from 'zod/mini';
 import type { ActorContext } from '../../deps.ts';
 import { withTransaction } from '../../platform/db/transaction.ts';
 import { clearAttempts, type Limit, takeAttempt } from '../../platform/security/attempts.ts';
-import { addressKey } from '../../platform/security/networks.ts';
-import { isCorrectPassword } from '../../platform/security/passwords.ts';
+import { type HashingClient, isCorrectPassword } from '../../platform/security/passwords.ts';
 import { getText } from '../../texts/get-text.ts';
 import { findTwoFactor, type TwoFactor } from './two-factor.sql.ts';
 import { parseTwoFactorCode, spendTwoFactorCode } from './two-factor-codes.ts';
 
 async function refuseWrongCode(context: ActorContext, twoFactor: TwoFactor, otp: string | undefined): Promise<void> {
   if (otp === undefined) throw invalid({ otp: [getText('errors.otp_required')] });
-  const code = await parseTwoFactorCode(context, twoFactor, otp, hashingQueueKey(context));
+  const code = await parseTwoFactorCode(context, twoFactor, otp, hashingClient(context));
   const isRight = await withTransaction(context, (tx) => spendTwoFactorCode(tx, twoFactor, code));
   if (!isRight) throw invalid({ otp: [getText('twoFactor.codeRefused')] });
 }
@@ -48,8 +47,8 @@ export async function verifyOwnPassword(context: ActorContext, password: string,
 /** At an unlocked screen, password and code can be guessed no more often than at sign-in (SES-10). */
 const guessLimit = (userId: number): Limit => ({ bucket: `password:${userId}`, max: 5, windowSeconds: 15 * 60 });
 
-/** The queue key under which the actor's hashes are computed. */
-export const hashingQueueKey = ({ origin }: ActorContext): string | undefined => origin && addressKey(origin.address);
+/** The client for whom the actor's hashes are computed. */
+export const hashingClient = ({ origin }: ActorContext): HashingClient | undefined => origin && { ip: origin.address };
 
 /** Runs a check within 5 attempts in 15 minutes; a success clears them. Call it outside a transaction. */
 export async function limitGuesses<T>({ deps, now, actor }: ActorContext, check: () => Promise<T>): Promise<T> {
@@ -72,6 +71,6 @@ async function refuseWrongPassword(
   password: string,
   field: string,
 ): Promise<void> {
-  if (!(await isCorrectPassword(hash, password, hashingQueueKey(context))))
+  if (!(await isCorrectPassword(hash, password, hashingClient(context))))
     throw invalid({ [field]: [getText('account.wrongPassword')] });
 }

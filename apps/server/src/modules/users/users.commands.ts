@@ -17,8 +17,7 @@ import { withTransaction } from '../../platform/db/transaction.ts';
 import { fieldMessages } from '../../platform/http/errors.ts';
 import { requireStore } from '../../platform/security/access.ts';
 import { addressLimits, takeAttempt } from '../../platform/security/attempts.ts';
-import { addressKey } from '../../platform/security/networks.ts';
-import { hashPassword } from '../../platform/security/passwords.ts';
+import { type HashingClient, hashPassword } from '../../platform/security/passwords.ts';
 import { getText } from '../../texts/get-text.ts';
 import { createMessage } from '../../texts/message.ts';
 import { audit, securityEvent } from '../audit-log/audit-log.commands.ts';
@@ -83,7 +82,7 @@ export async function createUser(
   if (!admin) await takeHourlyAttempt(context, 'registration', creator.ip);
   // Saves hashing a password for a form that will be refused; the unique keys decide.
   await refuseTaken(context.db, form);
-  const password_hash = await hashNewPassword(context, form, addressKey(creator.ip));
+  const password_hash = await hashNewPassword(context, form, { ip: creator.ip });
   return withTransaction(context, async (tx) => {
     const { db, now } = tx;
     const account = { role, store_id: null, password_hash, must_change_password: admin !== undefined };
@@ -277,11 +276,11 @@ async function addUser(context: Context, form: PersonValues, account: Account): 
   throw new AppError('conflict');
 }
 
-/** Hashes a form's new password, queued by the address `from`. Refuses a weak one (SES-6). */
+/** Hashes a form's new password, queued by the client `from`. Refuses a weak one (SES-6). */
 async function hashNewPassword(
   { deps }: Context,
   { password, ...person }: PersonNames & { readonly password: string },
-  from?: string,
+  from?: HashingClient,
 ): Promise<string> {
   await refuseWeakPassword(deps.config, { password, person });
   return hashPassword(password, from);

@@ -1,7 +1,9 @@
-// Password hashing: argon2id, two at a time, with a short fair queue before the server reports that it is busy.
+// Password hashing: argon2id, two at a time, with a short fair queue before the server reports that it is busy. Half of it
+// is reserved for known browsers.
 import { hash, hashRaw, verify } from '@node-rs/argon2';
 import { AppError } from '@tilgul/contract/rules/errors';
-import { createFairQueue } from './fair-queue.ts';
+import { createFairQueue, type Source } from './fair-queue.ts';
+import { getNetworks } from './networks.ts';
 
 /** 19 MiB, two passes, one lane (SES-6). Argon2id is the library's default. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -16,19 +18,29 @@ const queue = createFairQueue({
   refusal: () => new AppError('unavailable', { retryAfter: 1 }),
 });
 
-/** For hashing without a client address: the server's own programs and signed-in users. */
-const NO_ADDRESS = '';
+/** Whom a hash is computed for. */
+export interface HashingClient {
+  /** Missing for the server's own programs. */
+  readonly ip?: string | undefined;
+  /** The account of a sign-in in a browser in which it has signed in before. */
+  readonly knownAccount?: number | undefined;
+}
+
+const toSource = ({ ip = '', knownAccount }: HashingClient = {}): Source => ({
+  networks: getNetworks(ip),
+  knownAccount,
+});
 
 /** Keyboards write the same letter in several forms. */
 const normalise = (password: string): string => password.normalize('NFKC');
 
-/** Hashes a password. Addresses that send many wait for each other, not for all. */
-export const hashPassword = (password: string, from = NO_ADDRESS): Promise<string> =>
-  queue.run(from, () => hash(normalise(password), cost));
+/** Hashes a password. Networks that send many wait for each other, not for all. */
+export const hashPassword = (password: string, from?: HashingClient): Promise<string> =>
+  queue.run(toSource(from), () => hash(normalise(password), cost));
 
 /** Hashes a recovery code with its owner's salt: equal codes have equal hashes, so a code can be looked up. */
-export const hashCode = (code: string, salt: Uint8Array, from = NO_ADDRESS): Promise<Buffer> =>
-  queue.run(from, () => hashRaw(code, { ...cost, salt }));
+export const hashCode = (code: string, salt: Uint8Array, from?: HashingClient): Promise<Buffer> =>
+  queue.run(toSource(from), () => hashRaw(code, { ...cost, salt }));
 
 let dummyHash: Promise<string> | undefined;
 
@@ -39,6 +51,15 @@ export function setTestHashCost(isCheap: boolean): void {
   dummyHash = undefined;
 }
 
+/** Lets all hashing in tests wait until the returned function is called. Throws outside tests. */
+export function holdTestHashing(): () => void {
+  if (process.env['NODE_ENV'] !== 'test') throw new Error('Hashing is held only in tests.');
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  for (let n = 0; n < AT_ONCE; n += 1) void queue.run(toSource(), () => held);
+  return release;
+}
+
 /**
  * Whether a password matches the hash. Without a hash (unknown or archived user) a dummy is checked, so that the time
  * reveals nothing (A01).
@@ -46,13 +67,13 @@ export function setTestHashCost(isCheap: boolean): void {
 export async function isCorrectPassword(
   storedHash: string | undefined,
   password: string,
-  from = NO_ADDRESS,
+  from?: HashingClient,
 ): Promise<boolean> {
   dummyHash ??= hashPassword('a password that nobody has');
   const against = storedHash ?? (await dummyHash);
   // Passwords of version 1.1 were hashed as typed.
   const forms = new Set([normalise(password), password]);
   let fits = false;
-  for (const form of forms) fits ||= await queue.run(from, () => verify(against, form));
+  for (const form of forms) fits ||= await queue.run(toSource(from), () => verify(against, form));
   return fits && storedHash !== undefined;
 }
