@@ -11,7 +11,7 @@ const SERVER_ONLY = new Set([
   'status',
   'errorAlias',
   'bodyLimit',
-  'beforeFactor',
+  'beforeSetup',
 ]);
 const CONTRACT = /[\\/]packages[\\/]contract[\\/]src[\\/](?:[\w-]+[\\/])?[\w.-]+\.ts$/;
 

@@ -133,7 +133,7 @@ export * from './users.forms.ts';
 
 export const updateOwnDetails = endpoint('PATCH', '/users/me/', {
   access: ANYONE,
-  beforeFactor: true,
+  beforeSetup: true,
   summary: 'Change your own names, e-mail address and GSTIN',
   body: ownDetails,
   ok: userAnswer,
@@ -141,7 +141,7 @@ export const updateOwnDetails = endpoint('PATCH', '/users/me/', {
 
 export const changeLanguage = endpoint('PUT', '/users/me/language/', {
   access: ANYONE,
-  beforeFactor: true,
+  beforeSetup: true,
   summary: 'Choose the language of your account, notifications and messages',
   body: ownLanguage,
   ok: z.object({ language: z.enum(LANGUAGES) }),
@@ -149,7 +149,7 @@ export const changeLanguage = endpoint('PUT', '/users/me/language/', {
 
 export const changePassword = endpoint('POST', '/users/me/password/', {
   access: ANYONE,
-  beforeFactor: true,
+  beforeSetup: true,
   summary: 'Change your own password; ends your other sessions',
   body: passwordChange,
   ok: messageAnswer(),
@@ -170,7 +170,7 @@ export type OwnSession = z.output<typeof ownSession>;
 
 export const listSessions = endpoint('GET', '/users/me/sessions/', {
   access: ANYONE,
-  beforeFactor: true,
+  beforeSetup: true,
   summary: 'Your open sessions, newest first, at most 100',
   ok: ownSession,
   list: true,
@@ -178,7 +178,7 @@ export const listSessions = endpoint('GET', '/users/me/sessions/', {
 
 export const endSession = endpoint('DELETE', '/users/me/sessions/{id}/', {
   access: ANYONE,
-  beforeFactor: true,
+  beforeSetup: true,
   summary: 'End one of your sessions',
   ok: messageAnswer(),
   errors: ['not_found'],
@@ -186,14 +186,14 @@ export const endSession = endpoint('DELETE', '/users/me/sessions/{id}/', {
 
 export const endOtherSessions = endpoint('DELETE', '/users/me/sessions/', {
   access: ANYONE,
-  beforeFactor: true,
+  beforeSetup: true,
   summary: 'End all your sessions except the current one',
   ok: messageAnswer(),
 });
 
 export const changePhone = endpoint('POST', '/users/me/phone/', {
   access: ANYONE,
-  beforeFactor: true,
+  beforeSetup: true,
   summary: 'Send a one-time password to your new mobile number, or to the current one to confirm it',
   body: phoneChange,
   ok: messageAnswer(),
@@ -202,7 +202,7 @@ export const changePhone = endpoint('POST', '/users/me/phone/', {
 
 export const confirmPhone = endpoint('POST', '/users/me/phone/confirm/', {
   access: ANYONE,
-  beforeFactor: true,
+  beforeSetup: true,
   summary: 'Confirm your mobile number with the one-time password sent to it',
   body: phoneConfirmation,
   ok: userAnswer,
@@ -211,7 +211,7 @@ export const confirmPhone = endpoint('POST', '/users/me/phone/confirm/', {
 
 export const deleteAccount = endpoint('DELETE', '/users/me/', {
   access: [CUSTOMER],
-  beforeFactor: true,
+  beforeSetup: true,
   summary: 'Delete your own account; requires the current password',
   body: accountDeletion,
   ok: messageAnswer(),
@@ -220,7 +220,7 @@ export const deleteAccount = endpoint('DELETE', '/users/me/', {
 
 export const exportOwnData = endpoint('GET', '/users/me/export/', {
   access: ANYONE,
-  beforeFactor: true,
+  beforeSetup: true,
   summary: 'Export everything stored about you',
   ok: ownData,
   errors: ['too_many'],

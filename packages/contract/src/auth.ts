@@ -22,6 +22,9 @@ export const RESET_GRANT_SECONDS = 10 * 60;
 export const RESET_BROWSER_SECONDS = 24 * 60 * 60;
 
 /** Cookie names; except for the refresh and reset cookies they are hints for screens. */
+/** How long staff and managers can sign in with a password that another user set (USER-9). */
+export const SET_PASSWORD_SECONDS = 72 * 60 * 60;
+
 export const COOKIES = {
   access: 'accessToken',
   refresh: 'refreshToken',
@@ -45,9 +48,13 @@ export const signIn = endpoint('POST', '/api/token/', {
   access: 'public',
   summary: 'Sign in with username and password, plus a code if two-factor sign-in is on',
   body: credentials,
-  /** `factor_required`: two-factor sign-in must be set up before anything else. */
-  ok: z.extend(tokens, { factor_required: z.optional(z.boolean()) }),
-  errors: ['login_failed', 'otp_required', 'otp_refused', 'too_many'],
+  ok: z.extend(tokens, {
+    /** Another user set the password of this staff member or manager. */
+    must_change_password: z.optional(z.boolean()),
+    /** Two-factor sign-in must be set up before anything else. */
+    factor_required: z.optional(z.boolean()),
+  }),
+  errors: ['login_failed', 'otp_required', 'otp_refused', 'account_suspended', 'password_expired', 'too_many'],
 });
 
 export const refreshSession = endpoint('POST', '/api/token/refresh/', {

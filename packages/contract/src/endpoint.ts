@@ -22,8 +22,8 @@ export interface EndpointSpec<
   /** Exactly as clients write it; `{id}` marks a positive whole number. */
   readonly path: Path;
   readonly access: Access;
-  /** Allowed before a required two-factor sign-in is set up (SES-16); other guarded calls are refused then. */
-  readonly beforeFactor?: true;
+  /** Allowed before a required own password and two-factor sign-in are set up (USER-9, SES-16); other guarded calls are refused then. */
+  readonly beforeSetup?: true;
   /** One sentence for the API description. */
   readonly summary: string;
   readonly query?: Query;

@@ -26,14 +26,14 @@ const recoveryCodes = z.object({ recovery_codes: z.array(z.string()) });
 
 export const viewFactor = endpoint('GET', '/users/me/factor/', {
   access: ANYONE,
-  beforeFactor: true,
+  beforeSetup: true,
   summary: 'Whether two-factor sign-in is on for you',
   ok: factorAnswer,
 });
 
 export const beginFactor = endpoint('POST', '/users/me/factor/', {
   access: ANYONE,
-  beforeFactor: true,
+  beforeSetup: true,
   summary: 'Start to set up two-factor sign-in; requires your password and returns a secret for an authenticator app',
   body: reauthentication,
   ok: z.object({
@@ -47,7 +47,7 @@ export const beginFactor = endpoint('POST', '/users/me/factor/', {
 
 export const confirmFactor = endpoint('POST', '/users/me/factor/confirm/', {
   access: ANYONE,
-  beforeFactor: true,
+  beforeSetup: true,
   summary: 'Turn on two-factor sign-in with a first code; ends your other sessions and returns recovery codes',
   body: authenticatorCode,
   ok: recoveryCodes,
@@ -56,7 +56,7 @@ export const confirmFactor = endpoint('POST', '/users/me/factor/confirm/', {
 
 export const renewRecoveryCodes = endpoint('POST', '/users/me/factor/recovery-codes/', {
   access: ANYONE,
-  beforeFactor: true,
+  beforeSetup: true,
   summary: 'Create new recovery codes, with password and code; the old ones become invalid',
   body: reauthentication,
   ok: recoveryCodes,
@@ -65,7 +65,7 @@ export const renewRecoveryCodes = endpoint('POST', '/users/me/factor/recovery-co
 
 export const removeFactor = endpoint('DELETE', '/users/me/factor/', {
   access: ANYONE,
-  beforeFactor: true,
+  beforeSetup: true,
   summary: 'Turn off two-factor sign-in for yourself, with password and code',
   body: reauthentication,
   ok: messageAnswer(),

@@ -9,6 +9,7 @@ import {
   oneOf,
   optionalEmail,
   optionalField,
+  optionalLongText,
   PASSWORD_MAX,
   password,
   privacyVersion,
@@ -20,6 +21,7 @@ import {
 } from './fields.ts';
 import { notBoolean, notOneOf, notValid, required, withMessage } from './form-messages.ts';
 import { LANGUAGES } from './rules/languages.ts';
+import { REASON_LENGTH } from './rules/limits.ts';
 import { gstin } from './taxes.forms.ts';
 
 const roleText = () =>
@@ -85,6 +87,15 @@ export const staffUpdate = z.object({
   role_name: optionalField(roleText()),
   can_pack: optionalField(z.boolean(withMessage(notBoolean('can_pack')))),
   id: optionalField(id('id')),
+});
+
+/** Suspends a user, for a reason, or lifts the suspension. */
+export const suspension = z.object({
+  suspended: z.boolean(withMessage(notBoolean('suspended'))),
+  /** Required to suspend; the reason of the cancelled orders, too. */
+  reason: optionalLongText('Reason', REASON_LENGTH),
+  /** Cancels the user's Pending and Processing orders that are not packed. */
+  cancel_orders: optionalField(z.boolean(withMessage(notBoolean('cancel_orders')))),
 });
 
 const { first_name, last_name, email } = registration.shape;

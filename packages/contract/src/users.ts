@@ -1,10 +1,11 @@
 // Calls on users, roles and staff.
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { id, messageAnswer, optionalField, roleName, searchQuery } from './fields.ts';
+import { id, messageAnswer, oneOf, optionalField, roleName, searchQuery, time } from './fields.ts';
+import { notBoolean } from './form-messages.ts';
 import { LANGUAGES } from './rules/languages.ts';
 import { ADMIN, ANYONE, MANAGER } from './rules/roles.ts';
-import { registration, staffForm, staffUpdate, userUpdate } from './users.forms.ts';
+import { registration, staffForm, staffUpdate, suspension, userUpdate } from './users.forms.ts';
 
 export * from './users.forms.ts';
 
@@ -24,6 +25,8 @@ export const userAnswer = z.object({
   gstin: z.nullable(z.string()),
   /** The password was set by an administrator or manager; the web app asks for a new one. */
   must_change_credentials: z.optional(z.boolean()),
+  /** Only for the user's own record: the password must be replaced before anything else. */
+  password_change_required: z.optional(z.boolean()),
   /** The user's language; missing until one is chosen. */
   language: z.optional(z.enum(LANGUAGES)),
   /** Whether two-factor sign-in is on. */
@@ -34,6 +37,10 @@ export const userAnswer = z.object({
   phone_confirmed: z.optional(z.boolean()),
   /** Whether this staff member packs orders. */
   can_pack: z.optional(z.boolean()),
+  /** When the user was suspended; missing unless they are. */
+  suspended_at: z.optional(time()),
+  /** Only for administrators. */
+  suspended_reason: z.optional(z.string()),
 });
 export type UserAnswer = z.output<typeof userAnswer>;
 
@@ -48,7 +55,7 @@ export const createUser = endpoint('POST', '/users/create-user/', {
 
 export const getUser = endpoint('GET', '/users/user-list/{id}/', {
   access: ANYONE,
-  beforeFactor: true,
+  beforeSetup: true,
   summary: 'One user: yourself; any user for administrators; staff of their store for managers',
   ok: userAnswer,
   errors: ['not_found'],
@@ -56,8 +63,12 @@ export const getUser = endpoint('GET', '/users/user-list/{id}/', {
 
 export const listUsers = endpoint('GET', '/users/user-list/', {
   access: [ADMIN],
-  summary: 'Users, optionally of one role',
-  query: z.object({ ...searchQuery, role_id: optionalField(id('role_id')) }),
+  summary: 'Users, optionally of one role, or suspended ones',
+  query: z.object({
+    ...searchQuery,
+    role_id: optionalField(id('role_id')),
+    suspended: optionalField(oneOf(['true', 'false'], notBoolean('suspended'))),
+  }),
   ok: userAnswer,
   list: true,
 });
@@ -75,6 +86,16 @@ export const deleteUser = endpoint('DELETE', '/users/user-list/{id}/delete/', {
   summary: 'Archive a user and end their sessions',
   ok: messageAnswer(),
   errors: ['not_found', 'last_admin', 'in_use'],
+});
+
+export const suspendUser = endpoint('POST', '/users/{id}/suspend/', {
+  access: [ADMIN],
+  summary:
+    'Suspend a user: ends their sessions, keeps them from signing in and, if asked, cancels their unpacked orders',
+  body: suspension,
+  /** Number of cancelled orders. */
+  ok: z.object({ cancelled: z.number() }),
+  errors: ['not_found', 'last_admin', 'in_use', 'token_invalid'],
 });
 
 export const listRoles = endpoint('GET', '/users/roles/', {
@@ -107,6 +128,8 @@ export const staffAnswer = z.object({
   can_pack: z.boolean(),
   /** Orders still to deliver. */
   open_orders: z.number(),
+  /** An administrator suspended them, so they get no orders. */
+  is_suspended: z.optional(z.boolean()),
 });
 
 export const listStaff = endpoint('GET', '/warehouses/staff-list/', {

@@ -105,7 +105,7 @@ async function createDemo(deps: Deps, end: Date): Promise<void> {
     ...deps,
     ...payments,
     // Demo accounts keep their passwords whatever the rules for new ones, and need neither two-factor sign-in nor a code.
-    config: { ...deps.config, PASSWORD_MIN, factorRoles: [], confirmsPhone: false },
+    config: { ...deps.config, PASSWORD_MIN, factorRoles: [], confirmsPhone: false, replacesSetPasswords: false },
     now: () => clock.now(),
     userEvents: { publish: () => undefined, subscribe: () => () => undefined },
     log,

@@ -69,6 +69,7 @@ export function createPeople(deps: Deps, call: Caller) {
         password_hash: await hash,
         store_id: storeId ?? null,
         must_change_password: mustChange,
+        password_set_at: now,
         created_at: now,
       })
       .returning('id')

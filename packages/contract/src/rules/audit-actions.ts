@@ -16,7 +16,7 @@ const CHANGES = [
   ...toActions('review', 'hidden', 'shown'),
   ...toActions('store', 'created', 'changed', 'deleted'),
   ...toActions('delivery', 'settings', 'areas', 'windows'),
-  ...toActions('user', 'created', 'changed', 'deleted'),
+  ...toActions('user', 'created', 'changed', 'suspended', 'unsuspended', 'deleted'),
   ...toActions('staff', 'created', 'changed'),
   ...toActions(
     'order',

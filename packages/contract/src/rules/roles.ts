@@ -20,6 +20,9 @@ export const ANYONE = [ADMIN, CUSTOMER, MANAGER, STAFF] as const;
 /** Roles that an administrator can create; managers create staff, the command line creates administrators (USER-2). */
 export const ROLES_MADE_BY_ADMIN: readonly Role[] = [CUSTOMER, MANAGER];
 
+/** Roles that must replace a password that another user set (USER-9). */
+export const SET_PASSWORD_ROLES: readonly Role[] = [MANAGER, STAFF];
+
 /** Finds a role by name or label, ignoring case, with `_` for spaces. */
 export function findRole(text: string): Role | undefined {
   const wanted = text.trim().toLowerCase().replaceAll('_', ' ');

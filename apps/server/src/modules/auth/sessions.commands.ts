@@ -1,11 +1,11 @@
 // Signs in with password and two-factor code, refreshes the tokens of a session, and signs out.
 
-import type { credentials } from '@tilgul/contract/auth';
+import { type credentials, SET_PASSWORD_SECONDS } from '@tilgul/contract/auth';
 import { AppError } from '@tilgul/contract/rules/errors';
 import { removeInvisible } from '@tilgul/contract/rules/identity';
 import type { Language } from '@tilgul/contract/rules/languages';
 import { foldUsername, MOBILE_NUMBER, normalisePhone } from '@tilgul/contract/rules/limits';
-import type { Role } from '@tilgul/contract/rules/roles';
+import { type Role, SET_PASSWORD_ROLES } from '@tilgul/contract/rules/roles';
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
@@ -57,6 +57,7 @@ async function findAccount(db: Db, username: string) {
   return db
     .selectFrom('users')
     .select((eb) => ['id', 'role', 'password_hash', 'language', eb.exists(selectTwoFactor(eb)).as('has_factor')])
+    .select(['suspended_at', 'must_change_password', 'password_set_at'])
     .where((eb) => eb.or([eb(foldedUsername, 'in', names), eb('phone_no', '=', normaliseLoginName(username))]))
     .where('archived_at', 'is', null)
     .orderBy(sql`${foldedUsername} in (${sql.join(names)}) desc`)
@@ -73,6 +74,20 @@ function normaliseLoginName(username: string): string {
   return MOBILE_NUMBER.test(number) ? number : username;
 }
 
+type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
+
+/** Whether another user set the password of this staff member or manager (USER-9). */
+const hasSetPassword = ({ role, must_change_password }: Account): boolean =>
+  must_change_password && SET_PASSWORD_ROLES.includes(roleEntry(role).name);
+
+/** Why an account may not sign in even with the right password and code. */
+function findRefusal({ now, deps }: Context, account: Account): 'account_suspended' | 'password_expired' | undefined {
+  if (account.suspended_at !== null) return 'account_suspended';
+  if (!deps.config.replacesSetPasswords || !hasSetPassword(account)) return undefined;
+  const age = now.getTime() - account.password_set_at.getTime();
+  return age > SET_PASSWORD_SECONDS * 1000 ? 'password_expired' : undefined;
+}
+
 interface SignInInput {
   readonly form: z.output<typeof credentials>;
   readonly client: Client;
@@ -83,7 +98,7 @@ interface SignInInput {
 }
 
 interface SignedIn {
-  readonly tokens: Tokens & { readonly factor_required?: true };
+  readonly tokens: Tokens & { readonly must_change_password?: true; readonly factor_required?: true };
   readonly userId: number;
 }
 
@@ -118,6 +133,11 @@ export async function signIn(
   const opened = await withTransaction(context, async (tx) => {
     if (twoFactor && !(await spendTwoFactorCode(tx, twoFactor.factor, twoFactor.code))) return 'wrong code';
     await countSuccess(tx, successes);
+    const refusal = findRefusal(context, account);
+    if (refusal) {
+      await securityEvent(tx, { action: 'session.refused', userId: account.id, facts: { why: refusal } });
+      return refusal;
+    }
     const session = await openSession(tx, user, limits[0].bucket, client);
     // The user's row is locked: two-factor sign-in is either visible here, or enabling it later ends this session.
     if (session && !twoFactor && (await findTwoFactor(tx.db, account.id))) throw new AppError('otp_required');
@@ -125,6 +145,7 @@ export async function signIn(
     return session;
   });
   if (opened === 'wrong code') return failTwoFactor(context, codes, account.id);
+  if (typeof opened === 'string') throw new AppError(opened);
   if (!opened) return failSignIn(context, limits, account.id);
   if (earlier)
     await withTransaction(context, async (tx) => endAsSignedOut(tx, [await findRefreshSession(tx.db, earlier)]));
@@ -137,6 +158,7 @@ export async function signIn(
       refresh: opened.refresh,
       role_name: role,
       ...chosenLanguage(account.language),
+      ...(hasSetPassword(account) ? { must_change_password: true as const } : {}),
       ...(lacksFactor ? { factor_required: true as const } : {}),
     },
     userId: account.id,
@@ -184,7 +206,7 @@ interface OpenedSession {
 
 /**
  * Opens a session for a user whose password matched `passwordHash`, and clears the failures in `bucket`; undefined if the
- * user was archived or the password changed in the meantime. Locks the user's row, so that a parallel reset or deletion either
+ * user was archived or suspended or the password changed in the meantime. Locks the user's row, so that a parallel reset or deletion either
  * sees this session or is seen here. Ends the oldest sessions beyond ten (SES-10). Needs a transaction.
  */
 async function openSession(
@@ -197,7 +219,7 @@ async function openSession(
   const userAgent = client.userAgent?.slice(0, USER_AGENT_MAX) ?? null;
   const { rows } = await sql<{ id: number }>`
     with live_user as (
-      select id from users where id = ${user.id}::bigint and password_hash = ${user.passwordHash}::text and archived_at is null for no key update
+      select id from users where id = ${user.id}::bigint and password_hash = ${user.passwordHash}::text and archived_at is null and suspended_at is null for no key update
     ), opened as (
       insert into sessions (user_id, created_at, expires_at, address, user_agent)
       select id, ${now}::timestamptz, ${sessionExpiry(now)}::timestamptz, ${client.ip}::text, ${userAgent}::text from live_user
@@ -255,7 +277,7 @@ export async function refreshSession(context: Context, token: string | undefined
 
 /** Finds the session of the access token; none if it is invalid or expired. */
 async function findBearerSession(context: Context, request: FastifyRequest): Promise<number | undefined> {
-  const actor = await readActor(context.deps, request, { beforeFactor: true }).catch((error: unknown) => {
+  const actor = await readActor(context.deps, request, { beforeSetup: true }).catch((error: unknown) => {
     if (error instanceof AppError) return undefined;
     throw error;
   });

@@ -40,9 +40,10 @@ export const lockIntent = (db: Db, id: number): Promise<Intent> =>
 const selectActivePayer = (db: Db, userId: number) =>
   db.selectFrom('users').select('id').where('id', '=', userId).where('archived_at', 'is', null);
 
-/** Serializes the openings of a payer. False if the account was deleted. */
+/** Serializes the openings of a payer. False if the account was deleted or suspended. */
 export const lockPayer = async (db: Db, userId: number): Promise<boolean> =>
-  (await selectActivePayer(db, userId).forNoKeyUpdate().executeTakeFirst()) !== undefined;
+  (await selectActivePayer(db, userId).where('suspended_at', 'is', null).forNoKeyUpdate().executeTakeFirst()) !==
+  undefined;
 
 /** Keeps the payer's account from being deleted before the commit, without blocking other payments. False if it was deleted. */
 export const lockPayerShared = async (db: Db, userId: number): Promise<boolean> =>

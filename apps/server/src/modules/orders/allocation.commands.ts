@@ -116,6 +116,7 @@ export async function findStaffName(db: Db, storeId: number, staffId: number): P
     .where('role', '=', STAFF)
     .where('store_id', '=', storeId)
     .where('archived_at', 'is', null)
+    .where('suspended_at', 'is', null)
     .forShare()
     .executeTakeFirst();
   return staff && `${staff.first_name} ${staff.last_name}`;

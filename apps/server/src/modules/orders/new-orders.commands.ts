@@ -85,7 +85,8 @@ async function insertOrderRows(context: Context, order: NewOrder, total: Paise):
         users.first_name || ' ' || users.last_name, ${address.full_name}::text, ${address.phone_number}::text,
         ${address.street_address1}::text, ${address.street_address2}::text, ${address.city}::text, ${address.state}::text,
         ${address.state_code}::text, ${address.postal_code}::text, coalesce(${order.buyerGstin ?? null}::text, users.gstin), ${context.now}::timestamptz
-      from users where users.id = ${userId}::bigint and users.archived_at is null for key share
+      from users where users.id = ${userId}::bigint and users.archived_at is null
+        and (users.suspended_at is null or ${payment.type}::text <> 'cod') for key share
       returning id, customer_name
     ), line as (
       insert into order_lines (order_id, product_id, product_name, names, product_unit, unit_names, quantity, price_paise, choice)
@@ -98,7 +99,7 @@ async function insertOrderRows(context: Context, order: NewOrder, total: Paise):
     context.db,
   );
   const [made] = rows;
-  // The customer was deleted while the key-share lock waited; the session ended with the account.
+  // The customer was deleted or suspended while the key-share lock waited, which ended the session. What was paid is delivered.
   if (!made) throw new AppError('token_invalid');
   return made;
 }

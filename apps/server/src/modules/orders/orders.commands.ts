@@ -30,7 +30,15 @@ import {
   refuseImplausibleCash,
   statusError,
 } from './orders.rules.ts';
-import { changeOrder, findStore, listPackers, lockOrder, type OrderChange, recordStep } from './orders.sql.ts';
+import {
+  changeOrder,
+  findStore,
+  listPackers,
+  lockOrder,
+  lockUnpackedOrder,
+  type OrderChange,
+  recordStep,
+} from './orders.sql.ts';
 import { closeSubstitutionRequests, packDraft } from './packing.commands.ts';
 import { createPin, findPin } from './pin.commands.ts';
 import { closeUpiPayment, isPaidByUpi } from './upi-on-delivery.sql.ts';
@@ -205,10 +213,22 @@ export async function cancelOrder(context: ActorContext, id: number, reason: str
   if (decision === 'illegal') throw illegalStep(order.status, 'Cancelled');
   if (decision === 'same') return answer;
   await endOrder(context, order, { reason });
-  if (actor.role === CUSTOMER) return answer;
-  const [before, after] = [{ status: order.status }, { status: 'Cancelled', cancel_reason: reason }];
-  await audit(context, { action: 'order.cancelled', subject: 'order', subjectId: order.id, before, after });
+  if (actor.role !== CUSTOMER) await auditCancellation(context, order, reason);
   return answer;
+}
+
+function auditCancellation(context: ActorContext, { id, status }: OrderFacts, reason: string): Promise<void> {
+  const [before, after] = [{ status }, { status: 'Cancelled', cancel_reason: reason }];
+  return audit(context, { action: 'order.cancelled', subject: 'order', subjectId: id, before, after });
+}
+
+/** Cancels an order that is Pending or Processing and not packed, with the owner suspended. False for any other. */
+export async function cancelUnpacked(context: ActorContext, id: number, reason: string): Promise<boolean> {
+  const order = await lockUnpackedOrder(context.db, id);
+  if (!order) return false;
+  await endOrder(context, order, { reason });
+  await auditCancellation(context, order, reason);
+  return true;
 }
 
 /**
@@ -262,8 +282,8 @@ export async function deleteOrder(context: ActorContext, id: number): Promise<{ 
     await changeOrder(context.db, order, change);
     await refreshAdmins(context);
   } else await endOrder(context, order, { reason: DELETE_REASON, change });
+  await erasePhotos(context, { orderIds: [order.id] });
   const before = { status: order.status, stock_state: order.stock_state };
   await audit(context, { action: 'order.deleted', subject: 'order', subjectId: order.id, before });
   return { message: getText('orders.deleted') };
 }
-  await erasePhotos(context, { orderIds: [order.id] });

@@ -17,6 +17,7 @@ import {
 import { answerSubstitutionRequest, getPackableScope, packOrder, savePackingDraft } from './packing.commands.ts';
 import { getOrderToPack, listSubstitutes, listToPack } from './packing.queries.ts';
 import { renewPin, verifyPin } from './pin.commands.ts';
+import { suspendWithOrders } from './suspensions.commands.ts';
 import { openUpiPayment, viewUpiPayment } from './upi-on-delivery.commands.ts';
 
 const { orders, doorPayments } = api;
@@ -26,6 +27,7 @@ export function ordersRoutes(router: Router): void {
   bindSteps(router);
   bindPacking(router);
   bind(router, orders.cancelOrder, (call) => cancelOrder(call, call.params.id, call.body.reason));
+  bindWithPool(router, api.users.suspendUser, (call) => suspendWithOrders(call, call.params.id, call.body));
   bind(router, orders.deleteOrder, (call) => deleteOrder(call, call.params.id));
   bind(router, orders.allocateStore, (call) => allocateStore(call, call.body));
   bind(router, orders.allocateStaff, (call) => allocateStaff(call, call.body));

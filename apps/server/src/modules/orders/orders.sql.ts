@@ -14,6 +14,13 @@ export const lockOrder = (db: Db, actor: Actor, id: number): Promise<OrderFacts>
 
 /** Like `lockOrder`, for any scope. */
 export const lockOrderInScope = (db: Db, scope: OrderScope, id: number): Promise<OrderFacts> =>
+  selectForUpdate(db, scope, id).executeTakeFirstOrThrow(notFound);
+
+/** Locks an order that is not packed; undefined for any other. */
+export const lockUnpackedOrder = (db: Db, id: number): Promise<OrderFacts | undefined> =>
+  selectForUpdate(db, isUnpacked, id).executeTakeFirst();
+
+const selectForUpdate = (db: Db, scope: OrderScope, id: number) =>
   db
     .selectFrom('orders')
     .select(['id', 'user_id', 'status', 'payment_type', 'payment_id', 'total_paise', 'store_id', 'staff_id'])
@@ -24,8 +31,20 @@ export const lockOrderInScope = (db: Db, scope: OrderScope, id: number): Promise
     .where(scope)
     .forUpdate()
     // The table's checks allow only these values.
-    .$narrowType<Pick<OrderFacts, 'status' | 'payment_type' | 'stock_state'>>()
-    .executeTakeFirstOrThrow(notFound);
+    .$narrowType<Pick<OrderFacts, 'status' | 'payment_type' | 'stock_state'>>();
+
+const isUnpacked: OrderScope = (eb) =>
+  eb.and([
+    eb('orders.deleted_at', 'is', null),
+    eb('orders.status', 'in', ['Pending', 'Processing']),
+    eb('orders.packed_round', 'is distinct from', eb.ref('orders.stock_round')),
+  ]);
+
+/** Ids of a user's orders that are Pending or Processing and not packed, oldest first. */
+export async function listUnpackedOrders(db: Db, userId: number): Promise<number[]> {
+  const orders = db.selectFrom('orders').select('id').where('user_id', '=', userId).where(isUnpacked);
+  return (await orders.orderBy('id').execute()).map(({ id }) => id);
+}
 
 export type OrderChange = Updateable<Orders>;
 

@@ -65,7 +65,7 @@ export async function getStore(db: Db, id: number): Promise<Store> {
 
 /**
  * Finds conflicts of a form with stores other than `exceptId`. Share-locks the chosen manager's row, so the manager cannot be
- * archived before the commit.
+ * archived or suspended before the commit.
  */
 export async function findStoreConflicts(db: Db, form: StoreForm, exceptId: number): Promise<StoreConflicts> {
   const manager = await db
@@ -74,6 +74,7 @@ export async function findStoreConflicts(db: Db, form: StoreForm, exceptId: numb
     .where('id', '=', form.manager)
     .where('role', '=', MANAGER)
     .where('archived_at', 'is', null)
+    .where('suspended_at', 'is', null)
     .forShare()
     .executeTakeFirst();
   const { rows } = await sql<Omit<StoreConflicts, 'is_manager'>>`

@@ -10,6 +10,7 @@ export type SessionEnd =
   | 'password_changed'
   | 'password_reset'
   | 'user_deleted'
+  | 'user_suspended'
   | 'refresh_reused'
   | 'too_many_sessions'
   | 'ended_by_owner'

@@ -127,14 +127,15 @@ export async function updateUser(
 }
 
 /**
- * Locks all administrators and refuses to delete the last one. If two delete each other at once, the second finds itself
- * archived and is refused (security Z05).
+ * Locks all administrators and refuses to delete or suspend the last active one. If two do it to each other at once, the
+ * second finds itself archived or suspended and is refused (security Z05).
  */
-async function refuseLastAdmin(context: ActorContext, id: number): Promise<void> {
+export async function refuseLastAdmin(context: ActorContext, id: number): Promise<void> {
   const admins = await lockAdmins(context.db);
-  if (!admins.includes(context.actor.id)) throw new AppError('token_invalid');
-  if (!admins.includes(id)) throw notFound();
-  if (admins.length === 1) throw new AppError('last_admin');
+  const active = admins.filter(({ suspended_at }) => suspended_at === null).map((admin) => admin.id);
+  if (!active.includes(context.actor.id)) throw new AppError('token_invalid');
+  if (!admins.some((admin) => admin.id === id)) throw notFound();
+  if (active.every((other) => other === id)) throw new AppError('last_admin');
 }
 
 /**
@@ -306,7 +307,10 @@ export async function saveUser(
   const { db, actor } = context;
   await refuseTaken(db, form, target.id);
   const isOwn = target.id === actor.id;
-  const secret = passwordHash === undefined ? {} : { password_hash: passwordHash, must_change_password: !isOwn };
+  const secret =
+    passwordHash === undefined
+      ? {}
+      : { password_hash: passwordHash, must_change_password: !isOwn, password_set_at: context.now };
   const person = { ...pickUserFields(form), ...secret };
   const isUnchanged = Object.keys(person).length === 0;
   if (!isUnchanged && !(await updatePerson(db, target.id, person, target.scope))) throw notFound();

@@ -1,5 +1,5 @@
 import { api } from '@tilgul/contract';
-import { ROLES } from '@tilgul/contract/rules/roles';
+import { ADMIN, ROLES } from '@tilgul/contract/rules/roles';
 import { readActor } from '../../platform/http/actor.ts';
 import { bind, bindWithPool, type Router } from '../../platform/http/bind.ts';
 import { requireStore } from '../../platform/security/access.ts';
@@ -14,8 +14,13 @@ export function usersRoutes(router: Router): void {
     return createUser(call, { actor, ip: call.request.ip }, call.body);
   });
   bind(router, users.getUser, async ({ db, params, actor }) => {
-    const user = await getUser(db, params.id, visibleTo(actor));
-    return actor.lacksFactor ? { ...user, factor_required: true } : user;
+    const { suspended_reason, ...user } = await getUser(db, params.id, visibleTo(actor));
+    return {
+      ...user,
+      ...(actor.role === ADMIN && suspended_reason !== undefined ? { suspended_reason } : {}),
+      ...(actor.lacksOwnPassword ? { password_change_required: true } : {}),
+      ...(actor.lacksFactor ? { factor_required: true } : {}),
+    };
   });
   bind(router, users.listUsers, ({ db, query }) => listUsers(db, query));
   bindWithPool(router, users.updateUser, (call) => updateUser(call, call.params.id, call.body));

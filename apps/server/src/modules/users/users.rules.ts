@@ -3,7 +3,7 @@ import { formatMessage, notValid, wrongLength } from '@tilgul/contract/form-mess
 import { AppError, invalid } from '@tilgul/contract/rules/errors';
 import { isLanguage, type Language } from '@tilgul/contract/rules/languages';
 import { USERNAME_CHARACTERS, USERNAME_CHARACTERS_MESSAGE } from '@tilgul/contract/rules/limits';
-import type { Paise } from '@tilgul/contract/rules/money';
+import { asPaise, type Paise } from '@tilgul/contract/rules/money';
 import { ADMIN, CUSTOMER, findRole, MANAGER, ROLES, type Role, STAFF } from '@tilgul/contract/rules/roles';
 import { USERNAME_MAX } from '@tilgul/contract/users';
 import type { Config } from '../../config.ts';
@@ -99,6 +99,11 @@ export function refuseUserInUse(open: OpenBusiness): void {
   if (deliveries > 0) throw new AppError('in_use', { detail: getText('users.openDeliveries', { count: deliveries }) });
   if (cash > 0) throw new AppError('in_use', { detail: getText('users.cashInHand', { amount: formatRupees(cash) }) });
   if (orders > 0) throw new AppError('in_use', { detail: getText('users.openOrders', { count: orders }) });
+}
+
+/** Refuses to suspend a store's manager, or a rider with open deliveries (USER-12); cash in hand and own orders may stay. */
+export function refuseSuspensionInUse(open: OpenBusiness): void {
+  refuseUserInUse({ ...open, cash_in_hand: asPaise(0), open_orders: 0 });
 }
 
 /** Returns id and name of a role stored in users.role. */

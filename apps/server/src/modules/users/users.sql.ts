@@ -29,7 +29,7 @@ export const visibleTo =
   (actor: Actor): UserScope =>
   (eb) => {
     const isSelf = eb('users.id', '=', actor.id);
-    if (actor.lacksFactor) return isSelf;
+    if (actor.lacksOwnPassword || actor.lacksFactor) return isSelf;
     if (actor.role === ADMIN) return eb.lit(true);
     // Staff have a store too, but only its manager may see colleagues.
     if (actor.role !== MANAGER || actor.storeId === null) return isSelf;
@@ -72,6 +72,8 @@ const selectUsers = (db: Db) =>
     'users.gstin',
     'users.role',
     'users.must_change_password',
+    'users.suspended_at',
+    'users.suspended_reason',
     hasFactor.as('has_factor'),
     'users.phone_confirmed_at',
     'users.can_pack',
@@ -89,6 +91,8 @@ const toAnswer = ({
   phone_confirmed_at,
   can_pack,
   language,
+  suspended_at,
+  suspended_reason,
   ...row
 }: UserRow): UserAnswer => {
   const { id, name } = roleEntry(role);
@@ -97,6 +101,8 @@ const toAnswer = ({
     ...(has_factor ? { has_factor: true } : {}),
     ...(phone_confirmed_at ? { phone_confirmed: true } : {}),
     ...(can_pack ? { can_pack: true } : {}),
+    ...(suspended_at ? { suspended_at: suspended_at.toISOString() } : {}),
+    ...(suspended_reason ? { suspended_reason } : {}),
     ...chosenLanguage(language),
   };
   return { ...row, role_id: id, role_name: name, ...flags };
@@ -117,16 +123,22 @@ export async function getUser(db: Db, id: number, scope: UserScope): Promise<Use
   return toAnswer(row);
 }
 
-/** Lists users of one role or all, newest first. An unknown role has none. */
-export async function listUsers(
-  db: Db,
-  query: SearchQuery & { readonly role_id?: number | undefined },
-): Promise<Page<UserAnswer>> {
-  const { q, role_id } = query;
+interface UserQuery extends SearchQuery {
+  readonly role_id?: number | undefined;
+  readonly suspended?: 'true' | 'false' | undefined;
+}
+
+/** Lists users of one role or all, suspended or not, newest first. An unknown role has none. */
+export async function listUsers(db: Db, query: UserQuery): Promise<Page<UserAnswer>> {
+  const { q, role_id, suspended } = query;
   const role = ROLES.find(({ id }) => id === role_id)?.name;
   if (role_id !== undefined && role === undefined) return { rows: [], total: 0 };
   const matches = (eb: ExpressionBuilder<DB, 'users'>) =>
-    role === undefined ? matchesName(q) : eb.and([eb('users.role', '=', role), matchesName(q)]);
+    eb.and([
+      matchesName(q),
+      ...(role === undefined ? [] : [eb('users.role', '=', role)]),
+      ...(suspended === undefined ? [] : [eb('users.suspended_at', suspended === 'true' ? 'is not' : 'is', null)]),
+    ]);
   const live = db.selectFrom('users').where('users.archived_at', 'is', null);
   const page = await readPage({
     rows: selectUsers(db).where(matches),
@@ -137,9 +149,9 @@ export async function listUsers(
   return { ...page, rows: page.rows.map(toAnswer) };
 }
 
-/** Lists managers for the store form, newest first, with their stores. */
+/** Lists managers for the store form, newest first, with their stores. A suspended one cannot be chosen. */
 export const listManagers = (db: Db, query: SearchQuery): Promise<Page<UserAnswer>> =>
-  listUsers(db, { ...query, role_id: roleEntry(MANAGER).id });
+  listUsers(db, { ...query, role_id: roleEntry(MANAGER).id, suspended: 'false' });
 
 /** Username folded for comparison; `foldUsername` folds a client's input in the same way. */
 export const foldedUsername = sql<string>`lower(users.username collate "C")`;
@@ -172,7 +184,7 @@ export async function insertUser(
 ): Promise<number | undefined> {
   const row = await db
     .insertInto('users')
-    .values({ ...user, email: user.email ?? null })
+    .values({ ...user, email: user.email ?? null, password_set_at: user.created_at })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
@@ -185,11 +197,18 @@ const confirmationFor = (phone: string) => sql<Date | null>`case when phone_no =
 const updateLiveUser = (db: Db, id: number) =>
   db.updateTable('users').where('users.id', '=', id).where('users.archived_at', 'is', null);
 
+/** A password that the user or someone else sets. */
+interface NewPassword {
+  readonly password_hash: string;
+  readonly must_change_password: boolean;
+  readonly password_set_at: Date;
+}
+
 /** Updates a live user within the scope; false if there is none. Throws unique violations of taken values. */
 export async function updatePerson(
   db: Db,
   id: number,
-  person: PersonChanges & { readonly password_hash?: string; readonly must_change_password?: boolean },
+  person: PersonChanges & Partial<NewPassword>,
   scope: UserScope,
 ): Promise<boolean> {
   const { numUpdatedRows } = await updateLiveUser(db, id)
@@ -199,18 +218,16 @@ export async function updatePerson(
   return numUpdatedRows > 0n;
 }
 
-/** Locks all live administrators in a fixed order and returns their ids. */
-export async function lockAdmins(db: Db): Promise<number[]> {
-  const rows = await db
+/** Locks all live administrators in a fixed order; also those who are suspended. */
+export const lockAdmins = (db: Db) =>
+  db
     .selectFrom('users')
-    .select('id')
+    .select(['id', 'suspended_at'])
     .where('role', '=', ADMIN)
     .where('archived_at', 'is', null)
     .orderBy('id')
     .forUpdate()
     .execute();
-  return rows.map(({ id }) => id);
-}
 
 /** Locks a live user within the scope against new references, or throws not_found. */
 export async function lockUser(db: Db, id: number, scope: UserScope): Promise<void> {
@@ -245,6 +262,12 @@ export async function readOpenBusiness(db: Db, id: number): Promise<OpenBusiness
 /** Archives a locked user: frees username, phone and e-mail, and keeps the row for history. */
 export async function archiveUserRow(db: Db, id: number, now: Date): Promise<void> {
   await updateLiveUser(db, id).set({ archived_at: now }).execute();
+}
+
+/** Suspends a live user, or lifts the suspension; a suspended user stays suspended since the first time. */
+export async function setSuspension(db: Db, id: number, reason: string | null, now: Date): Promise<void> {
+  const suspended_at = reason === null ? null : sql<Date>`coalesce(suspended_at, ${now}::timestamptz)`;
+  await updateLiveUser(db, id).set({ suspended_at, suspended_reason: reason }).execute();
 }
 
 /** Marks the phone number of a live user as confirmed, if it is still the user's. */
@@ -311,9 +334,18 @@ const selectStaff = (db: Db, storeId: number) =>
       'users.email',
       'users.phone_no',
       'users.can_pack',
+      'users.suspended_at',
       'stores.name as warehouse_name',
     ])
     .select(openOrders.as('open_orders'));
+
+type StaffRow = Awaited<ReturnType<ReturnType<typeof selectStaff>['executeTakeFirstOrThrow']>>;
+
+const toStaffAnswer = ({ suspended_at, ...row }: StaffRow): StaffAnswer => ({
+  ...row,
+  role_name: STAFF,
+  ...(suspended_at ? { is_suspended: true } : {}),
+});
 
 /** Lists the staff of a store, newest first. */
 export async function listStaff(db: Db, storeId: number, query: SearchQuery): Promise<Page<StaffAnswer>> {
@@ -323,13 +355,13 @@ export async function listStaff(db: Db, storeId: number, query: SearchQuery): Pr
     query,
     count: () => countUpToCap(db, staffRows(db, storeId).where(matchesName(query.q))),
   });
-  return { ...page, rows: page.rows.map((row) => ({ ...row, role_name: STAFF })) };
+  return { ...page, rows: page.rows.map(toStaffAnswer) };
 }
 
 /** Returns a staff member of the store, or throws not_found. */
 export async function getStaff(db: Db, storeId: number, id: number): Promise<StaffAnswer> {
   const row = await selectStaff(db, storeId).where('users.id', '=', id).executeTakeFirstOrThrow(notFound);
-  return { ...row, role_name: STAFF };
+  return toStaffAnswer(row);
 }
 
 /** Sets whether a staff member may pack orders. */

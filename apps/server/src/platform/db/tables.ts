@@ -1048,10 +1048,13 @@ export interface Users {
   last_name: string;
   must_change_password: Generated<boolean>;
   password_hash: string;
+  password_set_at: Generated<Date>;
   phone_confirmed_at: Date | null;
   phone_no: string;
   role: string;
   store_id: number | null;
+  suspended_at: Date | null;
+  suspended_reason: string | null;
   username: string;
 }
 

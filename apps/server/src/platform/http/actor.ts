@@ -1,6 +1,6 @@
 // Identifies the actor: bearer token → session → the user's current row.
 import { AppError } from '@tilgul/contract/rules/errors';
-import { ANYONE, MANAGER, type Role } from '@tilgul/contract/rules/roles';
+import { ANYONE, MANAGER, type Role, SET_PASSWORD_ROLES } from '@tilgul/contract/rules/roles';
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { Actor, Deps } from '../../deps.ts';
@@ -19,39 +19,47 @@ interface ActorRow {
   readonly role: string;
   readonly store_id: number | null;
   readonly managed_store_id: number | null;
+  readonly must_change_password: boolean;
   readonly has_factor: boolean;
 }
 
-/** The user of a live session; undefined when session or user has ended. */
+/** Whether users of the role must replace a password that another user set (USER-9). */
+const mustReplacePassword = ({ config }: Deps, role: Role): boolean =>
+  config.replacesSetPasswords && SET_PASSWORD_ROLES.includes(role);
+
+/** The user of a live session; undefined when session or user has ended, or the user is suspended. */
 export async function findActor(deps: Deps, sessionId: number, userId: number): Promise<Actor | undefined> {
   // Runs before every call. Plain SQL, because building the query would cost as much as running it.
   const { rows } = await sql<ActorRow>`
-    select users.id, users.role, users.store_id, stores.id as managed_store_id,
+    select users.id, users.role, users.store_id, users.must_change_password, stores.id as managed_store_id,
       exists (select from user_factors where user_id = users.id and confirmed_at is not null) as has_factor
     from sessions join users on users.id = sessions.user_id
       left join stores on stores.manager_id = users.id and stores.archived_at is null
     where sessions.id = ${sessionId}::bigint and sessions.user_id = ${userId}::bigint and sessions.ended_at is null
-      and sessions.expires_at > ${deps.now()}::timestamptz and users.archived_at is null`.execute(deps.db);
+      and sessions.expires_at > ${deps.now()}::timestamptz and users.archived_at is null and users.suspended_at is null`.execute(
+    deps.db,
+  );
   const [row] = rows;
   if (!row || !isRole(row.role)) return undefined;
   const storeId = row.role === MANAGER ? row.managed_store_id : row.store_id;
   const lacksFactor = !row.has_factor && deps.config.factorRoles.includes(row.role);
-  return { id: row.id, role: row.role, sessionId, storeId, lacksFactor };
+  const lacksOwnPassword = row.must_change_password && mustReplacePassword(deps, row.role);
+  return { id: row.id, role: row.role, sessionId, storeId, lacksOwnPassword, lacksFactor };
 }
 
-/** Allows a call before two-factor sign-in is set up. No call does unless it says so. */
+/** Allows a call before an own password and two-factor sign-in are set up. No call does unless it says so. */
 interface Admission {
-  readonly beforeFactor?: boolean | undefined;
+  readonly beforeSetup?: boolean | undefined;
 }
 
 /**
  * Reads the actor of a request; undefined without a bearer token. Throws 401 for an invalid token, and 403
- * factor_required when two-factor sign-in must be set up first.
+ * password_change_required or factor_required when one of them must be set up first.
  */
 export async function readActor(
   deps: Deps,
   request: FastifyRequest,
-  { beforeFactor = false }: Admission = {},
+  { beforeSetup = false }: Admission = {},
 ): Promise<Actor | undefined> {
   const token = getBearer(request);
   if (token === undefined) return undefined;
@@ -60,7 +68,9 @@ export async function readActor(
   if (!actor) throw new AppError('token_invalid');
   request.userId = actor.id;
   request.server.countUserCall(actor.id);
-  if (actor.lacksFactor && !beforeFactor) throw new AppError('factor_required');
+  if (beforeSetup) return actor;
+  if (actor.lacksOwnPassword) throw new AppError('password_change_required');
+  if (actor.lacksFactor) throw new AppError('factor_required');
   return actor;
 }
 

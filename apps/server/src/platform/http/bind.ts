@@ -212,8 +212,8 @@ export function bind<E extends AnyEndpoint>(
   const inOneTransaction = endpoint.method !== 'GET' && !options.withPool;
   let write: AnswerWriter | undefined;
   const handle = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
-    const { access, beforeFactor } = endpoint;
-    const actor = access === 'public' ? undefined : await requireActor(deps, request, { access, beforeFactor });
+    const { access, beforeSetup } = endpoint;
+    const actor = access === 'public' ? undefined : await requireActor(deps, request, { access, beforeSetup });
     if (endpoint.multipart && request.isMultipart()) await readForm(request, endpoint.multipart);
     const params = parseParams<E>(request);
     const query = parse(endpoint.query, request.query);

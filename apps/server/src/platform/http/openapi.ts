@@ -49,7 +49,7 @@ function toRequestBody(endpoint: AnyEndpoint): JsonSchema | undefined {
 
 /** Error codes of a call: those it lists, and those that its access, input and idempotency bring. */
 export function listErrors(endpoint: AnyEndpoint): readonly ErrorCode[] {
-  const early: ErrorCode[] = endpoint.beforeFactor ? [] : ['factor_required'];
+  const early: ErrorCode[] = endpoint.beforeSetup ? [] : ['password_change_required', 'factor_required'];
   const guarded: ErrorCode[] = endpoint.access === 'public' ? [] : ['not_authenticated', 'forbidden', ...early];
   const input: ErrorCode[] = endpoint.body || endpoint.query ? ['invalid'] : [];
   const repeated: ErrorCode[] = endpoint.idempotent ? ['idempotency_mismatch'] : [];
