@@ -5,14 +5,14 @@ import { api } from '@tilgul/contract';
 import { setTestHashCost } from '../../apps/server/src/platform/security/passwords.ts';
 import type { DemoShop } from './demo-shop.ts';
 import { DAY, HOUR, SECOND, type Target, type Victim } from './target.ts';
-import type { TrustAttack } from './trust-attack.ts';
+import { GOALS, type TrustAttack } from './trust-attack.ts';
 
 const { auth, notifications } = api;
 const MINUTE = 60 * SECOND;
 /** Addresses of the stranger who uses up the budget of messages, and requests of each. */
 const STRANGER = { addresses: 14, requests: 40 };
 const STRANGERS = 70;
-const ROUNDS = 8;
+const ROUNDS = GOALS.signIns.goal.least;
 const PATIENCE_MS = 5_000;
 const GUESSES = 200;
 /** Most accounts that an attacker uses to occupy streams, and streams of each. */
@@ -164,19 +164,10 @@ export function accountTrustAttacks(
   }
 
   return [
-    {
-      what: 'minutes that a stranger with 14 addresses keeps a reset away',
-      goal: { most: 0 },
-      run: keepResetAway,
-    },
-    { what: 'hours that strangers keep codes from one number', goal: { most: 1 }, run: keepNumberBusy },
-    { what: 'guesses at one account in 15 minutes', goal: { most: 20 }, run: guessPasswords },
-    {
-      what: 'sign-ins of a known browser during those of 70 strangers',
-      unit: `of ${ROUNDS}`,
-      goal: { least: ROUNDS },
-      run: crowdSignIn,
-    },
-    { what: "accounts that close a manager's bell", goal: { most: 0 }, run: closeBell },
+    { ...GOALS.reset, run: keepResetAway },
+    { ...GOALS.number, run: keepNumberBusy },
+    { ...GOALS.guesses, run: guessPasswords },
+    { ...GOALS.signIns, run: crowdSignIn },
+    { ...GOALS.bell, run: closeBell },
   ];
 }

@@ -1,7 +1,7 @@
 // Attacks with cash orders by an account that has one small delivered order.
 import type { DemoShop, Shopper } from './demo-shop.ts';
 import type { Target } from './target.ts';
-import type { TrustAttack } from './trust-attack.ts';
+import { GOALS, type TrustAttack } from './trust-attack.ts';
 
 /** Orders that the attacker tries for one product, so that the attack ends. */
 const TRIES = 60;
@@ -66,11 +66,7 @@ export function orderTrustAttacks(
   }
 
   return [
-    {
-      what: 'delivery windows of a store that one account with one small delivered order fills',
-      goal: { most: 0 },
-      run: fillWindows,
-    },
-    { what: 'products that such an account takes off sale', goal: { most: 0 }, run: emptyShop },
+    { ...GOALS.windows, run: fillWindows },
+    { ...GOALS.products, run: emptyShop },
   ];
 }

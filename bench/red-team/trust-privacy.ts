@@ -7,7 +7,7 @@ import { runCleanup } from '../../apps/server/src/cleanup.ts';
 import { formBody } from '../../apps/server/src/seed/caller.ts';
 import type { DemoShop, Shopper } from './demo-shop.ts';
 import { SECOND, type Target } from './target.ts';
-import type { TrustAttack } from './trust-attack.ts';
+import { GOALS, type TrustAttack } from './trust-attack.ts';
 
 const NAME = { first_name: 'Qzorblax', last_name: 'Qvimmer' };
 const BUYER = `${NAME.first_name} ${NAME.last_name}`;
@@ -111,5 +111,5 @@ export function privacyTrustAttacks(
     return rows.length + marked + left;
   }
 
-  return [{ what: 'rows and photos with a person after erasure', goal: { most: 0 }, run: erase }];
+  return [{ ...GOALS.erasure, run: erase }];
 }

@@ -1,12 +1,9 @@
 // `npm run red-team`: attacks the demo's shop with limits on and compares the figures with those before (before.json) and the goals.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { setTestHashCost } from '../../apps/server/src/platform/security/passwords.ts';
-import { openDemoShop } from './demo-shop.ts';
-import { DAY, openTarget } from './target.ts';
-import { accountTrustAttacks } from './trust-accounts.ts';
-import { formatFigure, formatGoal, isGoalMet, type TrustAttack } from './trust-attack.ts';
-import { orderTrustAttacks } from './trust-orders.ts';
-import { privacyTrustAttacks } from './trust-privacy.ts';
+import { openTarget } from './target.ts';
+import { attack, formatFigure, formatGoal, isGoalMet, type TrustAttack } from './trust-attack.ts';
+import { trustAttacks } from './trust-attacks.ts';
 
 const BEFORE = new URL('before.json', import.meta.url);
 
@@ -18,20 +15,12 @@ process.env['NODE_ENV'] = 'test';
 // Cheap hashes, except where their cost is attacked.
 setTestHashCost(true);
 const target = await openTarget('on', { hasDemo: true });
-const shop = openDemoShop(target);
-const attacks: TrustAttack[] = [
-  ...orderTrustAttacks(target, shop),
-  ...accountTrustAttacks(target, shop),
-  ...privacyTrustAttacks(target, shop),
-];
 const got = new Map<TrustAttack, number>();
 try {
-  for (const attack of attacks.filter(({ what }) => what.includes(only))) {
+  for (const one of trustAttacks(target).filter(({ what }) => what.includes(only))) {
     const start = performance.now();
-    got.set(attack, await attack.run());
-    process.stderr.write(`${attack.what}: ${got.get(attack)} (${Math.round((performance.now() - start) / 1000)} s)\n`);
-    // Two days later, so that attacks do not share limits.
-    target.clock.moment += 2 * DAY;
+    got.set(one, await attack(target, one));
+    process.stderr.write(`${one.what}: ${got.get(one)} (${Math.round((performance.now() - start) / 1000)} s)\n`);
   }
 } finally {
   await target.close();
@@ -43,16 +32,11 @@ if (flag === '--save') {
 } else {
   const before = JSON.parse(readFileSync(BEFORE, 'utf8')) as Record<string, number>;
   process.stdout.write('| attack | before | after | goal |\n| --- | --- | --- | --- |\n');
-  for (const [attack, figure] of got) {
-    const cells = [
-      attack.what,
-      formatFigure(attack, before[attack.what]),
-      formatFigure(attack, figure),
-      formatGoal(attack),
-    ];
+  for (const [one, figure] of got) {
+    const cells = [one.what, formatFigure(one, before[one.what]), formatFigure(one, figure), formatGoal(one)];
     process.stdout.write(`| ${cells.join(' | ')} |\n`);
   }
-  const missed = [...got].filter(([attack, figure]) => !isGoalMet(attack, figure)).map(([{ what }]) => what);
+  const missed = [...got].filter(([one, figure]) => !isGoalMet(one, figure)).map(([{ what }]) => what);
   if (missed.length > 0) {
     process.stdout.write(`Goals missed: ${missed.length} of ${got.size} (${missed.join('; ')}).\n`);
     process.exitCode = 1;
