@@ -16,7 +16,8 @@ export const MAX_SESSIONS = 10;
 /** Lifetime of the cookie that marks a known device. */
 export const DEVICE_SECONDS = 400 * 24 * 60 * 60;
 export const OTP_SECONDS = 5 * 60;
-export const OTP_RESEND_SECONDS = 30;
+/** Waits after each code sent to a number within a day; the last one for all further codes. */
+export const CODE_WAITS = [30, 60, 5 * 60, 15 * 60, 60 * 60] as const;
 export const RESET_GRANT_SECONDS = 10 * 60;
 /** Lifetime of the cookie of a browser that requested a one-time password. */
 export const RESET_BROWSER_SECONDS = 24 * 60 * 60;

@@ -36,6 +36,7 @@ async function serveLogged(LOG_LEVEL: string) {
   const { JWT_SECRET, DATABASE_URL } = world.deps.config;
   const sms = {
     SMS_PROVIDER: 'msg91',
+    CONFIRM_PHONE: 'off',
     SMS_TOKEN: 'provider-token',
     SMS_OTP_TEMPLATE: 'otp-template',
     SMS_API_URL: `http://127.0.0.1:${(provider.address() as AddressInfo).port}`,

@@ -23,7 +23,8 @@ import { securityEvent } from '../audit-log/audit-log.commands.ts';
 import { hashPhone } from '../auth/auth.rules.ts';
 import { endCodeRequest, takeCodeAttempt } from '../auth/auth.sql.ts';
 import { type MatchedCode, matchCode, refuseWhenExhausted, sendCode, takeSmsBudget } from '../auth/codes.commands.ts';
-import { failOtp, otpAttemptLimits, otpRequestLimits, refuseOverLimits } from '../auth/limits.ts';
+import { failOtp, refuseOverLimits } from '../auth/limits.ts';
+import { otpAttemptLimits } from '../auth/otp-limits.ts';
 import { notifyUsers } from '../notifications/notify.ts';
 import { readParticulars } from '../taxes/taxes.sql.ts';
 import { hashingClient, verifyOwnPassword } from '../two-factor/verify-password.ts';
@@ -221,16 +222,15 @@ export async function changePhone(
   await verifyOwnPassword(context, password);
   if (deps.config.RATE_LIMITS === 'on') await takeAttempt(deps.db, phoneChangeLimit(actor.id), context.now);
   const key = toCodeKey(context, phone);
-  const limits = otpRequestLimits({ ...key, ip: origin?.address ?? '' });
   await refusePhone(context, phone);
-  await sendCode(context, { ...key, phone, limits }, async () => actor.id);
+  await sendCode(context, { ...key, phone, ip: origin?.address ?? '' }, async () => actor.id);
   return { message: getText('auth.otpSent') };
 }
 
 /** Sent even over the hourly SMS budget, which an attacker could exhaust first. */
 async function notifyOldPhone(context: ActorContext, oldPhone: string): Promise<void> {
   const { db, deps, now, actor } = context;
-  await takeSmsBudget(context, { isSent: true });
+  await takeSmsBudget(context, { isSent: true, isKnown: true });
   const { BRAND: brand } = deps.config;
   const { phone: contact } = await readParticulars(context);
   const text = inLanguage(await getUserLanguage(db, actor.id), () => getText('sms.phoneChanged', { brand, contact }));

@@ -61,6 +61,7 @@ describe('[A25] changing your phone number', () => {
     const phone = newPhone();
     await changePhone(person, phone);
     const code = codeFor(phone);
+    world.clock.advance(30 * SECOND);
     await changePhone(other, phone, { from: '203.0.113.10' });
     expect((await confirmPhone(other, phone, codeFor(phone), '203.0.113.10')).status).toBe(200);
     expect((await confirmPhone(person, phone, code)).error['phone_no']).toEqual([
@@ -96,13 +97,26 @@ describe('[A25] changing your phone number', () => {
     expect((await confirmPhone(person, phone, codeFor(phone))).status).toBe(200);
   });
 
-  it('counts towards the limit of ten codes a day per number', async () => {
+  it('shares the waits between codes of a number with other users and with the password reset', async () => {
     const phone = newPhone();
-    const answers: number[] = [];
-    for (let turn = 0; turn < 11; turn += 1)
-      answers.push((await changePhone(await world.customer(), phone, { from: `203.0.113.${20 + turn}` })).status);
-    expect(answers).toEqual([...Array<number>(10).fill(200), 429]);
-    expect((await forgot(phone, { from: '203.0.113.99' })).status).toBe(429);
+    const waits: string[] = [];
+    for (let turn = 0; turn < 4; turn += 1) {
+      const from = `203.0.${113 + turn}.20`;
+      expect((await changePhone(await world.customer(), phone, { from })).status).toBe(200);
+      const refused = [await changePhone(await world.customer(), phone, { from }), await forgot(phone, { from })];
+      expect(refused.map(({ status }) => status)).toEqual([429, 429]);
+      waits.push(...refused.map(({ headers }) => String(headers['retry-after'])));
+      world.clock.advance(Number(waits.at(-1)) * SECOND);
+    }
+    expect(waits).toEqual(['30', '30', '60', '60', '300', '300', '900', '900']);
+  });
+
+  it('says how long your own code remains valid if another one is refused', async () => {
+    const [person, other] = [await world.customer(), await world.customer()];
+    const phone = newPhone();
+    await changePhone(person, phone);
+    expect((await changePhone(person, phone)).error['code_expires_in']).toBe(300);
+    expect((await changePhone(other, phone)).error['code_expires_in']).toBe(0);
   });
 
   it('ends a reset grant of the old number', async () => {

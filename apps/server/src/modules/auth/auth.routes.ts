@@ -13,7 +13,7 @@ import {
   rememberDevice,
   setHttpOnlyCookie,
 } from './cookies.ts';
-import { resetPassword, sendOtp, verifyOtp } from './password-reset.commands.ts';
+import { getResetBrowser, resetPassword, sendOtp, verifyOtp } from './password-reset.commands.ts';
 import { type Client, refreshSession, signIn, signOut, type Tokens } from './sessions.commands.ts';
 
 const getClient = ({ request }: CookieContext): Client => ({
@@ -59,11 +59,11 @@ export async function authRoutes(router: Router): Promise<void> {
   });
   await router.app.register(async (app) => sessionRoutes({ ...router, app }));
   bindWithPool(router, auth.forgotPassword, async (call) => {
-    const known = readHttpOnlyCookie(call, COOKIES.resetBrowser);
-    const request = { phone: call.body.phone_no, browser: known, ip: call.request.ip };
-    const { message, browser } = await sendOtp(call, request);
+    const phone = call.body.phone_no;
+    const browser = getResetBrowser(call, phone, readHttpOnlyCookie(call, COOKIES.resetBrowser));
+    // Set on a refusal, too: the browser may enter the code that was sent before.
     setHttpOnlyCookie(call, COOKIES.resetBrowser, browser);
-    return { message };
+    return sendOtp(call, { phone, browser, ip: call.request.ip });
   });
   bindWithPool(router, auth.verifyOtp, async (call) => {
     const browser = readHttpOnlyCookie(call, COOKIES.resetBrowser);
@@ -75,8 +75,9 @@ export async function authRoutes(router: Router): Promise<void> {
   bindWithPool(router, auth.resetPassword, async (call) => {
     const { phone_no: phone, new_password: password, reset_token } = call.body;
     const tokens = [reset_token, readHttpOnlyCookie(call, COOKIES.resetGrant)].filter((token) => token !== undefined);
-    const answer = await resetPassword(call, { phone, password, tokens, ip: call.request.ip });
+    const { message, userId } = await resetPassword(call, { phone, password, tokens, ip: call.request.ip });
     clearHttpOnlyCookie(call, COOKIES.resetGrant);
-    return answer;
+    rememberDevice(call, userId);
+    return { message };
   });
 }

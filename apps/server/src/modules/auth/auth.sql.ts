@@ -127,6 +127,23 @@ export async function takeCodeAttempt(
   return rows[0];
 }
 
+/** The newest code while it can be used, unless it is that of the request `except`. Counts no attempt. */
+export async function findLiveCode(
+  db: Db,
+  requester: CodeKey,
+  now: Date,
+  except = 0,
+): Promise<(CodeAttempt & { readonly expires_at: Date }) | undefined> {
+  const { rows } = await sql<CodeAttempt & { expires_at: Date }>`
+    select otp_asks.id as ask_id, otp_asks.expires_at, otps.code_hash, users.id as user_id
+    from otp_asks left join otps on otps.ask_id = otp_asks.id
+      left join users on users.id = otps.user_id and users.archived_at is null
+        and ${matchesUserPhone(requester)}
+    where otp_asks.id = ${newestRequest(requester)} and otp_asks.id <> ${except}::bigint
+      and otp_asks.ended_at is null and otp_asks.expires_at > ${now}::timestamptz`.execute(db);
+  return rows[0];
+}
+
 /** Expiry of the current code once its attempts are exhausted. */
 export async function findExhaustedCode(db: Db, requester: CodeKey, now: Date): Promise<Date | undefined> {
   const { rows } = await sql<{ expires_at: Date }>`

@@ -14,16 +14,18 @@ import {
   type CodeKey,
   codeExpiry,
   findExhaustedCode,
+  findLiveCode,
   insertCode,
   insertCodeRequest,
 } from './auth.sql.ts';
+import { countCode, lockCodeWait, otpRequestLimits } from './otp-limits.ts';
 
 interface CodeRequest extends CodeKey {
   readonly requester: Buffer;
   readonly phone: string;
   /** Recipient; undefined for an unknown number, to which nothing is sent. */
   readonly userId: number | undefined;
-  readonly limits: readonly Limit[];
+  readonly ip: string;
 }
 
 const TEMPLATES: Readonly<Record<CodePurpose, SmsTemplate>> = { reset: 'reset_code', phone: 'phone_code' };
@@ -46,8 +48,8 @@ async function storeCode(
 }
 
 /**
- * Sends a code, or refuses with 429 over its limits or the SMS budget, for known and unknown numbers alike (SES-7, O04,
- * O10). `findUserId` finds the recipient in the transaction. Call it outside a transaction.
+ * Sends a code, or refuses with 429 within the wait or over the limits and the SMS budget, for known and unknown numbers
+ * alike (SES-7, O04, O10). `findUserId` finds the recipient in the transaction. Call it outside a transaction.
  */
 export async function sendCode(
   context: Context,
@@ -55,24 +57,62 @@ export async function sendCode(
   findUserId: (db: Db) => Promise<number | undefined>,
 ): Promise<void> {
   const { config, metrics, log } = context.deps;
-  const { wait, isExhausted } = await withTransaction(context, async (tx) => {
+  const { wait, isKnown, isExhausted } = await withTransaction(context, async (tx) => {
     const userId = await findUserId(tx.db);
-    const seconds = config.RATE_LIMITS === 'on' ? await tryTakeAttempt(tx.db, request.limits, tx.now) : 0;
-    if (seconds > 0) throw new AppError('too_many', { retryAfter: seconds });
-    const budget = await takeSmsBudget(tx, { isSent: userId !== undefined });
+    const seconds = await takeRequest(tx, request);
+    if (seconds > 0) throw await tooManyCodes(tx, request, { retryAfter: seconds });
+    const recipient = { isSent: userId !== undefined, isKnown: await isKnownNumber(tx.db, userId, request.phone) };
+    const budget = await takeSmsBudget(tx, recipient);
     if (budget.wait === 0) await storeCode(tx, { ...request, userId });
-    return budget;
+    if (budget.wait === 0) await countCode(tx.db, request.number, tx.now);
+    return { ...budget, ...recipient };
   });
   // Refused after the commit, which keeps the counts.
   if (wait > 0) {
     metrics.smsRefused.inc();
-    throw new AppError('too_many', { detail: getText('auth.noMoreMessages'), retryAfter: wait });
+    throw await tooManyCodes(context, request, { detail: getText('auth.noMoreMessages'), retryAfter: wait });
   }
-  if (isExhausted)
-    log.error({ sms_per_hour: config.SMS_PER_HOUR }, 'SMS budget used up: no more one-time passwords for now');
+  if (!isExhausted) return;
+  const facts = { sms_per_hour: config.SMS_PER_HOUR, known_numbers: isKnown };
+  log.error(facts, 'SMS budget used up: no more one-time passwords for now');
+}
+
+/** Counts a request of its address, or returns the seconds to wait for the number's next code or for the address. */
+async function takeRequest({ db, now, deps }: Context, request: Omit<CodeRequest, 'userId'>): Promise<number> {
+  if (deps.config.RATE_LIMITS === 'off') return 0;
+  const wait = await lockCodeWait(db, request.number, now);
+  return wait > 0 ? wait : tryTakeAttempt(db, otpRequestLimits(request.ip), now);
+}
+
+/** A refusal that says for how many seconds the last code of any browser remains valid; 0 if none is. */
+async function tooManyCodes(
+  { db, now }: Context,
+  { purpose, number, requester }: Omit<CodeRequest, 'userId'>,
+  extras: { readonly detail?: string; readonly retryAfter: number },
+): Promise<AppError> {
+  // A code that confirms a number can be entered only by the user who requested it.
+  const live = await findLiveCode(db, purpose === 'reset' ? { purpose, number } : { purpose, number, requester }, now);
+  const code_expires_in = live ? Math.ceil((live.expires_at.getTime() - now.getTime()) / 1000) : 0;
+  return new AppError('too_many', { ...extras, body: { code_expires_in } });
+}
+
+/** Whether the user's number is confirmed or has received a delivery. */
+async function isKnownNumber(db: Db, userId: number | undefined, phone: string): Promise<boolean> {
+  const { rows } = await sql<{ is_known: boolean }>`
+    select phone_confirmed_at is not null or exists (
+      select from orders where orders.user_id = users.id and status = 'Delivered'
+    ) as is_known
+    from users where id = ${userId ?? 0}::bigint and phone_no = ${phone}::text and archived_at is null`.execute(db);
+  return rows[0]?.is_known === true;
 }
 
 const HOUR_SECONDS = 60 * 60;
+
+interface SmsRecipient {
+  readonly isSent: boolean;
+  /** Whether the number is confirmed or has received a delivery. */
+  readonly isKnown: boolean;
+}
 
 interface SmsBudget {
   /** Seconds until the next message is allowed; 0 if this one is. */
@@ -81,13 +121,17 @@ interface SmsBudget {
 }
 
 /**
- * Takes one message from the hourly budget of the whole shop (SMS_PER_HOUR), inside a transaction. A message that is not
- * sent costs nothing but is refused over budget too, so that known and unknown numbers get the same answer.
+ * Takes one message from the hourly budget of the whole shop (SMS_PER_HOUR), half of which is reserved for known numbers,
+ * inside a transaction. A message that is not sent costs nothing but is refused over budget too, so that unknown numbers
+ * get the same answer as unconfirmed ones.
  */
-export async function takeSmsBudget({ db, now, deps }: Context, { isSent }: { isSent: boolean }): Promise<SmsBudget> {
+export async function takeSmsBudget({ db, now, deps }: Context, { isSent, isKnown }: SmsRecipient): Promise<SmsBudget> {
   if (deps.config.RATE_LIMITS === 'off') return { wait: 0, isExhausted: false };
-  const limits = [{ bucket: 'sms', max: deps.config.SMS_PER_HOUR, windowSeconds: HOUR_SECONDS }];
-  const wait = await tryTakeAttempt(db, limits, now, isSent ? ['sms'] : ['sms:not-sent']);
+  const { SMS_PER_HOUR: max } = deps.config;
+  const total: Limit = { bucket: 'sms', max, windowSeconds: HOUR_SECONDS };
+  const strangers: Limit = { bucket: 'sms:strangers', max: Math.ceil(max / 2), windowSeconds: HOUR_SECONDS };
+  const limits = isKnown ? [total] : [total, strangers];
+  const wait = await tryTakeAttempt(db, limits, now, isSent ? undefined : limits.map(() => 'sms:not-sent'));
   return { wait, isExhausted: (await getWaitSeconds(db, limits, now)) > 0 };
 }
 

@@ -1,7 +1,6 @@
-// Rate limits of sign-in and one-time passwords (SES-7, SES-10), counted in the database.
+// Rate limits of sign-in (SES-10), counted in the database.
 
 import { createHash } from 'node:crypto';
-import { OTP_RESEND_SECONDS } from '@tilgul/contract/auth';
 import { AppError } from '@tilgul/contract/rules/errors';
 import { removeInvisible } from '@tilgul/contract/rules/identity';
 import { foldUsername } from '@tilgul/contract/rules/limits';
@@ -20,17 +19,12 @@ import { securityEvent } from '../audit-log/audit-log.commands.ts';
 import { notifyUsers } from '../notifications/notify.ts';
 
 const QUARTER_HOUR = 15 * 60;
-const HOUR = 60 * 60;
-const DAY = 24 * HOUR;
+const DAY = 24 * 60 * 60;
 const FAILURES_PER_ACCOUNT = 5;
 const FAILURES_PER_ADDRESS = 30;
 const FAILURES_FROM_UNKNOWN_DEVICES = 20;
 const SUCCESSES_PER_ACCOUNT = 30;
 const WRONG_CODES_PER_ACCOUNT = 10;
-const CODES_PER_REQUESTER = 3;
-const CODES_PER_NUMBER = 10;
-const OTP_REQUESTS_PER_ADDRESS = 60;
-const WRONG_CODES_PER_ADDRESS = 100;
 
 /** Hashed, so that text sent by clients does not become a key. */
 const hashUsername = (username: string) =>
@@ -94,33 +88,6 @@ export const twoFactorCodeLimits = (userId: number, deviceId: string | undefined
   deviceId === undefined
     ? [{ bucket: `login-code:${userId}`, max: WRONG_CODES_PER_ACCOUNT, windowSeconds: QUARTER_HOUR }]
     : [];
-
-export interface OtpRequester {
-  /** Keyed hash of the phone number, so that unknown numbers are not stored. */
-  readonly number: Buffer;
-  /** Hash of a browser that has requested before, or of the signed-in user. */
-  readonly requester: Buffer | undefined;
-  readonly ip: string;
-}
-
-/**
- * Requests of one-time passwords, for known and unknown numbers alike: one in 30 seconds and 3 in 15 minutes per known
- * browser or signed-in user (all others share these), 10 a day per number, 60 an hour per address.
- */
-export function otpRequestLimits({ number, requester, ip }: OtpRequester): readonly Limit[] {
-  const key = number.toString('base64url');
-  const requests = requester === undefined ? `otp:${key}` : `otp:${key}:${requester.toString('base64url')}`;
-  return [
-    { bucket: requests, max: 1, windowSeconds: OTP_RESEND_SECONDS },
-    { bucket: requests, max: CODES_PER_REQUESTER, windowSeconds: QUARTER_HOUR },
-    { bucket: `otp-day:${key}`, max: CODES_PER_NUMBER, windowSeconds: DAY },
-    ...addressLimits('otp-ask', ip, OTP_REQUESTS_PER_ADDRESS, HOUR),
-  ];
-}
-
-/** Wrong one-time passwords from one address, for all numbers together. */
-export const otpAttemptLimits = (ip: string): readonly Limit[] =>
-  addressLimits('otp-wrong', ip, WRONG_CODES_PER_ADDRESS, QUARTER_HOUR);
 
 /** Refuses with 429 while a limit is reached, unless RATE_LIMITS=off. */
 export async function refuseOverLimits(context: Context, limits: readonly Limit[]): Promise<void> {

@@ -23,6 +23,14 @@ const nextAddress = () => {
   return `10.${38 + (addressCount >> 8)}.${addressCount & 255}.1`;
 };
 
+/** Requests a code, waiting as long as a refusal says. */
+async function forgotInTime(phone: string, by: { headers?: Record<string, string>; from?: string } = {}) {
+  const refused = await forgot(phone, by);
+  if (refused.status === 200) return refused;
+  world.clock.advance(Number(refused.headers['retry-after']) * SECOND);
+  return forgot(phone, by);
+}
+
 describe("[O02] a stranger's wrong codes", () => {
   it('neither use up the attempts nor end the code of the requesting browser, in three rounds', async () => {
     const { phone_no: phone } = await world.customer();
@@ -32,8 +40,7 @@ describe("[O02] a stranger's wrong codes", () => {
       const from = nextAddress();
       for (let n = 0; n < 6; n += 1)
         expect((await verify(phone, wrongCode(code), { from })).status).toBe(n < 5 ? 400 : 429);
-      world.clock.advance(31 * SECOND);
-      if (round < 2) expect((await forgot(phone, { from })).status).toBe(200);
+      if (round < 2) expect((await forgotInTime(phone, { from })).status).toBe(200);
     }
     expect((await verify(phone, code)).status).toBe(429);
     expect((await verify(phone, code, owner)).status).toBe(200);
@@ -51,31 +58,76 @@ describe("[O02] a stranger's wrong codes", () => {
   it('do not stop the requesting browser from using a code that a stranger requested later', async () => {
     const { phone_no: phone } = await world.customer();
     const owner = await browserThatAsked(phone);
-    world.clock.advance(31 * SECOND);
-    expect((await forgot(phone)).status).toBe(200);
+    expect((await forgotInTime(phone)).status).toBe(200);
     expect((await verify(phone, codeFor(phone), owner)).status).toBe(200);
   });
 });
 
-describe('[O10] requesting codes', () => {
-  it('still works in the requesting browser after strangers have reached the limit', async () => {
+describe('[O03] a code that was requested elsewhere', () => {
+  it('is accepted from a browser whose own request was refused, though strangers use up the shared attempts', async () => {
     const { phone_no: phone } = await world.customer();
-    const owner = await browserThatAsked(phone);
-    for (let n = 0; n < 2; n += 1) {
-      world.clock.advance(31 * SECOND);
-      await forgot(phone, { from: nextAddress() });
-    }
-    world.clock.advance(31 * SECOND);
-    expect((await forgot(phone, { from: nextAddress() })).status).toBe(429);
-    expect((await forgot(phone, owner)).status).toBe(200);
-    expect((await verify(phone, codeFor(phone), owner)).status).toBe(200);
+    await forgot(phone, { from: nextAddress() });
+    const code = codeFor(phone);
+    const from = nextAddress();
+    const owner = await browserThatAsked(phone, from);
+    for (let n = 0; n < 6; n += 1) await verify(phone, wrongCode(code), { from: nextAddress() });
+    expect((await verify(phone, code, { from })).status).toBe(429);
+    expect((await verify(phone, code, owner)).status).toBe(200);
   });
 
-  it('ignores a cookie that belongs to another number, is forged or was sent by another site', async () => {
+  it('has five attempts in each browser with a cookie, shared with others at its address', async () => {
+    const { phone_no: phone } = await world.customer();
+    await forgot(phone, { from: nextAddress() });
+    const code = codeFor(phone);
+    const from = nextAddress();
+    const browsers = [await browserThatAsked(phone, from), await browserThatAsked(phone, from)];
+    const [first, second] = browsers;
+    const elsewhere = await browserThatAsked(phone, nextAddress());
+    for (let n = 0; n < 5; n += 1) expect((await verify(phone, wrongCode(code), first)).status).toBe(400);
+    for (const browser of browsers) {
+      const { status, headers } = await verify(phone, code, browser);
+      expect(status).toBe(429);
+      expect(Number(headers['retry-after'])).toBeLessThanOrEqual(300);
+    }
+    expect((await verify(phone, code, { ...second, from: nextAddress() })).status).toBe(200);
+    expect((await verify(phone, code, elsewhere)).status).toBe(400);
+  });
+
+  it('has 100 attempts an hour per number in all browsers but the requesting one', async () => {
+    const { phone_no: phone } = await world.customer();
+    const owner = await browserThatAsked(phone, nextAddress());
+    const code = codeFor(phone);
+    const strangers = [];
+    for (let n = 0; n < 21; n += 1) strangers.push(await browserThatAsked(phone, nextAddress()));
+    const last = strangers.pop();
+    for (const stranger of strangers)
+      for (let n = 0; n < 5; n += 1) expect((await verify(phone, wrongCode(code), stranger)).status).toBe(400);
+    expect((await verify(phone, code, last)).status).toBe(429);
+    expect((await verify(phone, code, { from: nextAddress() })).status).toBe(429);
+    expect((await verify(phone, code, owner)).status).toBe(200);
+  });
+});
+
+describe('[O10] requesting codes', () => {
+  it('waits for the number, whichever browser requested the last code', async () => {
+    const { phone_no: phone } = await world.customer();
+    const owner = await browserThatAsked(phone, nextAddress());
+    const refused = [await forgot(phone, { from: nextAddress() }), await forgot(phone, owner)];
+    expect(refused.map(({ status, headers }) => [status, headers['retry-after']])).toEqual([
+      [429, '30'],
+      [429, '30'],
+    ]);
+  });
+
+  it('gives a browser a cookie even if refused; one of another number, a forged one or one of another site counts as none', async () => {
     const { phone_no: phone } = await world.customer();
     const elsewhere = await browserThatAsked(unknownPhone());
+    await forgot(phone, { from: nextAddress() });
     const owner = await browserThatAsked(phone);
     const cookie = owner.headers?.['cookie'] ?? '';
+    expect(cookie).toMatch(/^resetBrowser=./);
+    const code = codeFor(phone);
+    for (let n = 0; n < 6; n += 1) await verify(phone, wrongCode(code), { from: nextAddress() });
     const others = [
       elsewhere.headers,
       { cookie: cookie.replace('=', '=x') },
@@ -83,24 +135,23 @@ describe('[O10] requesting codes', () => {
       { cookie: 'resetBrowser=made-up' },
       { cookie, origin: 'https://evil.example' },
     ];
-    for (const headers of others) expect((await forgot(phone, { headers: headers ?? {} })).status).toBe(429);
-    expect((await forgot(phone, owner)).status).toBe(200);
+    for (const headers of others) expect((await verify(phone, code, { headers: headers ?? {} })).status).toBe(429);
+    expect((await verify(phone, code, owner)).status).toBe(200);
   });
 
-  it('is limited to 10 a day per number, with or without cookies', async () => {
+  it('never waits longer than an hour, however many codes strangers request', async () => {
     const { phone_no: phone } = await world.customer();
-    const owner = await browserThatAsked(phone, nextAddress());
-    for (let n = 1; n < 10; n += 1) {
-      world.clock.advance(16 * MINUTE);
-      expect((await forgot(phone, n % 2 ? owner : { from: nextAddress() })).status).toBe(200);
+    for (let n = 0; n < 12; n += 1) {
+      const by = { from: nextAddress() };
+      const refused = await forgot(phone, by);
+      if (refused.status === 429) {
+        const wait = Number(refused.headers['retry-after']);
+        expect(wait).toBeLessThanOrEqual(3600);
+        world.clock.advance(wait * SECOND);
+      }
+      if (refused.status === 429) expect((await forgot(phone, by)).status).toBe(200);
     }
-    world.clock.advance(16 * MINUTE);
-    const refused = [await forgot(phone, { from: nextAddress() }), await forgot(phone, owner)];
-    expect(refused.map(({ status }) => status)).toEqual([429, 429]);
-    expect(Number(refused[0]?.headers['retry-after'])).toBeGreaterThan(20 * 60 * 60);
-    expect(messagesTo(phone)).toBe(10);
-    world.clock.advance(24 * HOUR - 160 * MINUTE);
-    expect((await forgot(phone, { from: nextAddress() })).status).toBe(200);
+    expect(messagesTo(phone)).toBe(12);
   });
 
   it('is limited to 60 an hour per address, across all numbers', async () => {
@@ -146,7 +197,7 @@ describe('[O10] the hourly SMS budget', () => {
   it('is enforced and reported in log and metrics; unknown numbers use none of it and get the same answer', async () => {
     const lines: Record<string, unknown>[] = [];
     const log = pino({ level: 'warn' }, { write: (line: string) => lines.push(JSON.parse(line)) });
-    const poor = await createWorld({ SMS_PER_HOUR: '2' });
+    const poor = await createWorld({ SMS_PER_HOUR: '4' });
     const call = createCaller((await buildApp({ ...poor.deps, log })).app);
     const [first, second, third] = [await poor.customer(), await poor.customer(), await poor.customer()];
     const request = (phone_no: string) => call(auth.forgotPassword, { body: { phone_no }, from: nextAddress() });
@@ -154,7 +205,9 @@ describe('[O10] the hourly SMS budget', () => {
     for (let n = 0; n < 3; n += 1) expect((await request(unknownPhone())).status).toBe(200);
     expect(lines).toEqual([]);
     expect((await request(second.phone_no)).status).toBe(200);
-    expect(lines).toEqual([expect.objectContaining({ level: 50, msg: expect.stringMatching(/^SMS budget used up/) })]);
+    expect(lines).toEqual([
+      expect.objectContaining({ level: 50, known_numbers: false, msg: expect.stringMatching(/^SMS budget used up/) }),
+    ]);
     const [known, unknown] = [await request(third.phone_no), await request(unknownPhone())];
     expect([known.status, unknown.status]).toEqual([429, 429]);
     expect({ ...known.error, request_id: '' }).toEqual({ ...unknown.error, request_id: '' });
@@ -162,6 +215,28 @@ describe('[O10] the hourly SMS budget', () => {
     expect(await poor.deps.metrics.text()).toContain('tilgul_sms_refused_total 2');
     poor.clock.advance(HOUR);
     expect((await request(third.phone_no)).status).toBe(200);
+  });
+
+  it('keeps half for confirmed numbers and for numbers with a delivered order', async () => {
+    const shop = await createWorld({ SMS_PER_HOUR: '8' });
+    const request = async (phone_no: string) =>
+      (await shop.call(auth.forgotPassword, { body: { phone_no }, from: nextAddress() })).status;
+    const manager = await shop.manager();
+    const rider = await shop.staff(manager);
+    const goods = await shop.product({ price: 40, main: 50, stores: [[manager, 50]] });
+    const [confirmed, delivered, ordering] = [await shop.customer(), await shop.customer(), await shop.customer()];
+    const now = shop.clock.now();
+    await shop.deps.db.updateTable('users').set({ phone_confirmed_at: now }).where('id', '=', confirmed.id).execute();
+    const done = await shop.order(delivered, [[goods.id, 1]]);
+    await shop.advance(done, 'Delivered', { customer: delivered, manager, staff: rider });
+    await shop.order(ordering, [[goods.id, 1]]);
+    for (let n = 0; n < 4; n += 1) expect(await request((await shop.customer()).phone_no)).toBe(200);
+    expect(await request(ordering.phone_no)).toBe(429);
+    expect([await request(confirmed.phone_no), await request(delivered.phone_no)]).toEqual([200, 200]);
+    shop.clock.advance(30 * SECOND);
+    expect([await request(confirmed.phone_no), await request(delivered.phone_no)]).toEqual([200, 200]);
+    shop.clock.advance(60 * SECOND);
+    expect(await request(confirmed.phone_no)).toBe(429);
   });
 
   it('and all request limits are off with RATE_LIMITS=off', async () => {

@@ -15,37 +15,38 @@ import { hashPhone } from './auth.rules.ts';
 import { endCodeRequest, endCodeRequests, takeCodeAttempt } from './auth.sql.ts';
 import { type MatchedCode, matchCode, refuseWhenExhausted, sendCode } from './codes.commands.ts';
 import { createResetBrowserCookie, hashResetBrowser, verifyResetBrowserCookie } from './cookies.ts';
-import { accountBucket, failOtp, otpAttemptLimits, otpRequestLimits, refuseOverLimits } from './limits.ts';
+import { accountBucket, failOtp, refuseOverLimits } from './limits.ts';
+import { takeOtherBrowserAttempt, takeSharedAttempt } from './other-browsers.ts';
+import { otpAttemptLimits } from './otp-limits.ts';
 
 interface OtpRequest {
   readonly phone: string;
-  /** Cookie of a browser that requested a code before. */
-  readonly browser: string | undefined;
+  /** Valid cookie of the browser. */
+  readonly browser: string;
   readonly ip: string;
 }
 
+/** Returns the valid cookie of a browser that requested a code for this number before, or a new one. */
+export function getResetBrowser({ deps }: Context, phone: string, cookie: string | undefined): string {
+  const [sealKey] = deps.secrets.sealKeys;
+  return verifyResetBrowserCookie(sealKey, phone, cookie) ?? createResetBrowserCookie(sealKey, phone);
+}
+
 /**
- * Sends a code if a live user has the number (SES-7, SES-8, O04, O05, O10), and returns the browser's cookie. Limits,
- * answer and work are the same for unknown numbers. Call it outside a transaction.
+ * Sends a code if a live user has the number (SES-7, SES-8, O04, O05, O10). Limits, answer and work are the same for
+ * unknown numbers. Call it outside a transaction.
  */
-export async function sendOtp(
-  context: Context,
-  { phone, browser: cookie, ip }: OtpRequest,
-): Promise<{ message: string; browser: string }> {
-  const [sealKey] = context.deps.secrets.sealKeys;
-  const known = verifyResetBrowserCookie(sealKey, phone, cookie);
-  const browser = known ?? createResetBrowserCookie(sealKey, phone);
-  const number = hashPhone(sealKey, phone);
-  const limits = otpRequestLimits({ number, requester: known === undefined ? undefined : hashResetBrowser(known), ip });
-  const request = { purpose: 'reset', phone, number, requester: hashResetBrowser(browser), limits } as const;
+export async function sendOtp(context: Context, { phone, browser, ip }: OtpRequest): Promise<{ message: string }> {
+  const number = hashPhone(context.deps.secrets.sealKeys[0], phone);
+  const request = { purpose: 'reset', phone, number, requester: hashResetBrowser(browser), ip } as const;
   await sendCode(context, request, async (db) => (await findUserByPhone(db, phone))?.id);
-  return { message: getText('auth.otpSent'), browser };
+  return { message: getText('auth.otpSent') };
 }
 
 interface OtpCheck {
   readonly phone: string;
   readonly code: string;
-  /** Cookie of the browser that requested the code. */
+  /** Cookie of a browser that requested a code, even if it was refused. */
   readonly browser: string | undefined;
   readonly ip: string;
 }
@@ -54,22 +55,24 @@ interface OtpCheck {
 async function findMatchingCode(context: Context, check: OtpCheck): Promise<MatchedCode | undefined> {
   const { db, now, deps } = context;
   const [sealKey] = deps.secrets.sealKeys;
-  const anyRequester = { purpose: 'reset', number: hashPhone(sealKey, check.phone) } as const;
+  const number = { purpose: 'reset', number: hashPhone(sealKey, check.phone) } as const;
   const cookie = verifyResetBrowserCookie(sealKey, check.phone, check.browser);
-  const browser = cookie === undefined ? undefined : { ...anyRequester, requester: hashResetBrowser(cookie) };
+  const browser = cookie === undefined ? undefined : { ...number, requester: hashResetBrowser(cookie) };
   const own = browser && (await takeCodeAttempt(db, browser, now));
   const found = own && matchCode(context, check, own);
   if (found) return found;
   if (browser && !own) await refuseWhenExhausted(context, browser);
-  // Another browser may have requested a newer code, which is the one in the latest SMS.
-  const newest = await takeCodeAttempt(db, anyRequester, now, own?.ask_id);
-  if (!newest && !own) await refuseWhenExhausted(context, anyRequester);
+  // Another browser may have requested the newest code, which is the one in the latest SMS.
+  const newest = browser
+    ? await takeOtherBrowserAttempt(context, { ...browser, ip: check.ip, own: own?.ask_id })
+    : await takeSharedAttempt(context, number);
   return newest && matchCode(context, check, newest);
 }
 
 /**
- * Checks a code and returns a reset token (SES-9, O03). The browser that requested the code has its own attempts; all
- * others share those of the newest code. Each attempt is committed before the comparison: call it outside a transaction.
+ * Checks a code and returns a reset token (SES-9, O03). The browser that requested the code and every other one with a
+ * cookie have their own attempts; those without share five. Each attempt is committed before the comparison: call it
+ * outside a transaction.
  */
 export async function verifyOtp(context: Context, check: OtpCheck): Promise<string> {
   const { now } = context;
@@ -98,7 +101,7 @@ export interface PasswordReset {
 export async function resetPassword(
   context: Context,
   { phone, password, tokens, ip }: PasswordReset,
-): Promise<{ message: string }> {
+): Promise<{ message: string; userId: number }> {
   const { now, deps } = context;
   const token = await findGrant(context.db, tokens, phone, now);
   if (token === undefined) throw new AppError('no_reset_grant');
@@ -118,8 +121,9 @@ export async function resetPassword(
     await securityEvent(tx, { action: 'password.reset', userId: user.id });
     // The user has probably tried wrong passwords before; start counting again.
     await clearAttempts(db, accountBucket(user.username, ip));
+    return user.id;
   });
-  return { message: getText('auth.passwordReset') };
+  return { message: getText('auth.passwordReset'), userId: resetId };
 }
 
 /** Issues a grant for a user and number, valid for ten minutes. Only its hash is stored. */

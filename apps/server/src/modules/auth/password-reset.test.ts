@@ -20,12 +20,30 @@ describe('setting the new password', () => {
       const { ok, headers } = await reset(body, way === 'cookie' ? { cookie } : {});
       expect(ok).toEqual({ message: 'Password reset successfully' });
       const cookies = [headers['set-cookie']].flat();
-      expect(cookies).toEqual([expect.stringMatching(/^resetGrant=; .*Path=\/users\/reset-password\//)]);
+      expect(cookies).toEqual([
+        expect.stringMatching(/^resetGrant=; .*Path=\/users\/reset-password\//),
+        expect.stringMatching(/^device=[^;]+; .*HttpOnly/),
+      ]);
       for (const as of [person, second])
         expect((await world.call(users.getUser, { as, params: { id: as.id } })).status).toBe(401);
       expect(await signIn(person, person.password)).toBe(401);
       expect(await signIn(person, 'brand-new-1')).toBe(200);
     }
+  });
+
+  it('makes the browser known, which strangers cannot keep from signing in', async () => {
+    const { person, token } = await verified();
+    const strangerSignIn = (n: number) =>
+      world.call(auth.signIn, { body: { username: person.username, password: 'wrong-1' }, from: `10.${100 + n}.0.1` });
+    for (let n = 0; n < 24; n += 1) await strangerSignIn(n);
+    expect((await strangerSignIn(30)).status).toBe(429);
+    const { headers } = await reset({ phone_no: person.phone_no, reset_token: token });
+    const cookie = [headers['set-cookie']].flat().find((text) => String(text).startsWith('device='));
+    const body = { username: person.username, password: 'brand-new-1' };
+    const signInHere = (given: Record<string, string>) =>
+      world.call(auth.signIn, { body, from: '10.99.0.1', headers: given });
+    expect((await signInHere({})).status).toBe(429);
+    expect((await signInHere({ cookie: String(cookie).split(';')[0] ?? '' })).status).toBe(200);
   });
 
   it("[O02] is 400 without a verified code, and the user's own reset still works", async () => {

@@ -1,5 +1,5 @@
 // Shared by the steps of the password reset: its progress, heading, links, resend countdown, error text.
-import { OTP_RESEND_SECONDS } from '@tilgul/contract/auth';
+import { CODE_WAITS } from '@tilgul/contract/auth';
 import { texts } from '@tilgul/messages/public/forgot-password';
 import { type ComponentProps, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
@@ -32,7 +32,7 @@ export function readReset(state: unknown): Reset {
 }
 
 /** Time of the next allowed OTP request: `Retry-After` of a 429, else the default wait (SES-7). */
-export const nextResendAt = (now: number, waitSeconds: number = OTP_RESEND_SECONDS): number => now + waitSeconds * 1000;
+export const nextResendAt = (now: number, waitSeconds: number = CODE_WAITS[0]): number => now + waitSeconds * 1000;
 
 /** '98xxxxxx10', for screens that others may see. */
 export const maskPhone = (phone: string): string =>

@@ -1,0 +1,43 @@
+// Attempts at a code by browsers that did not request it: those with a cookie have their own, all others share five.
+import { AppError } from '@tilgul/contract/rules/errors';
+import type { Context } from '../../deps.ts';
+import { tryTakeAttempt } from '../../platform/security/attempts.ts';
+import { getText } from '../../texts/get-text.ts';
+import { type CodeAttempt, type CodeKey, findLiveCode, takeCodeAttempt } from './auth.sql.ts';
+import { refuseWhenExhausted } from './codes.commands.ts';
+import { otherBrowserLimits, othersLimit } from './otp-limits.ts';
+
+type NumberKey = Omit<CodeKey, 'requester'>;
+
+interface OtherBrowser extends NumberKey {
+  /** Hash of the browser's cookie. */
+  readonly requester: Buffer;
+  readonly ip: string;
+  /** The browser's own request, whose code it has just tried. */
+  readonly own: number | undefined;
+}
+
+/** Takes an attempt at the number's newest code for a browser with a cookie; refuses with 429 if it has none left. */
+export async function takeOtherBrowserAttempt(
+  { db, now }: Context,
+  { purpose, number, requester, ip, own }: OtherBrowser,
+): Promise<CodeAttempt | undefined> {
+  const code = await findLiveCode(db, { purpose, number }, now, own);
+  if (!code) return undefined;
+  const limits = [...otherBrowserLimits(code.ask_id, requester, ip), othersLimit(number)];
+  const wait = await db.transaction().execute((tx) => tryTakeAttempt(tx, limits, now));
+  if (wait === 0) return code;
+  if (own !== undefined) return undefined;
+  const left = Math.ceil((code.expires_at.getTime() - now.getTime()) / 1000);
+  throw new AppError('too_many', { detail: getText('auth.tooManyTries'), retryAfter: Math.min(wait, left) });
+}
+
+/** Takes one of the shared attempts at the number's newest code; refuses with 429 if there are none left. */
+export async function takeSharedAttempt(context: Context, key: NumberKey): Promise<CodeAttempt | undefined> {
+  const { db, now } = context;
+  const code = await takeCodeAttempt(db, key, now);
+  if (!code) await refuseWhenExhausted(context, key);
+  const wait = code ? await db.transaction().execute((tx) => tryTakeAttempt(tx, [othersLimit(key.number)], now)) : 0;
+  if (wait > 0) throw new AppError('too_many', { detail: getText('auth.tooManyTries'), retryAfter: wait });
+  return code;
+}
