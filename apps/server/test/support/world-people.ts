@@ -68,7 +68,8 @@ export function createPeople(deps: Deps, call: Caller) {
         phone_no,
         password_hash: await hash,
         store_id: storeId ?? null,
-        must_change_password: mustChange,
+        // On a production server they have already chosen their own.
+        must_change_password: mustChange && !deps.config.replacesSetPasswords,
         password_set_at: now,
         created_at: now,
       })
