@@ -1,16 +1,21 @@
 // The notification stream: the unread count on connection and at every change, across servers.
 import { once } from 'node:events';
 import { get as httpGet, type IncomingMessage } from 'node:http';
+import { PassThrough } from 'node:stream';
 import { api } from '@tilgul/contract';
+import type { AppError } from '@tilgul/contract/rules/errors';
+import type { Role } from '@tilgul/contract/rules/roles';
+import type { FastifyReply } from 'fastify';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createWorld, type Person } from '../../../test/support/harness.ts';
 import { buildApp } from '../../app.ts';
+import type { Actor } from '../../deps.ts';
 import { closeDeps, openDeps } from '../../open-deps.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { createNotice } from './notifications.fixture.ts';
 import { notifyUsers } from './notify.ts';
-import { HEARTBEAT_MS } from './stream.ts';
+import { createStreams, HEARTBEAT_MS } from './stream.ts';
 
 const world = await createWorld();
 const { notifications } = api;
@@ -131,12 +136,19 @@ describe('the stream', () => {
     expect(userEvents.response.complete).toBe(true);
   });
 
-  it('allows ten per user: the eleventh ends the oldest', async () => {
-    const customer = await world.customer();
-    const first = await listenAt(origin, customer);
-    for (let n = 0; n < 10; n += 1) await listenAt(origin, customer);
-    await first.ended();
-    expect(first.response.complete).toBe(true);
+  it('allows three per customer and ten per employee: one more ends the oldest', async () => {
+    for (const [person, most] of [
+      [await world.customer(), 3],
+      [await world.manager(), 10],
+    ] as const) {
+      const opened = [await listenAt(origin, person)];
+      for (let n = 1; n < most; n += 1) opened.push(await listenAt(origin, person));
+      for (const stream of opened) await expectCount(stream, 0);
+      expect(opened.filter(({ response }) => response.complete)).toEqual([]);
+      opened.push(await listenAt(origin, person));
+      await opened[0]?.ended();
+      expect(opened.map(({ response }) => response.complete)).toEqual([true, ...Array<boolean>(most).fill(false)]);
+    }
   });
 
   it('sends events of other servers, and ends when its server stops', async () => {
@@ -158,5 +170,63 @@ describe('the stream', () => {
     await close();
     await userEvents.ended();
     expect(userEvents.response.complete).toBe(true);
+  });
+});
+
+describe('[A20] the places for streams', () => {
+  const LIMITS = { total: 8, perCustomer: 3, perEmployee: 10, perAddress: 4 };
+
+  /** Streams without connections; `open` returns an error code or a function that hangs up. */
+  function createPlaces(limits?: typeof LIMITS) {
+    const places = createStreams(world.deps, limits);
+    afterAll(places.endAll);
+    let serial = 0;
+    return (role: Role, ip: string, id?: number): (() => void) | string => {
+      serial += 1;
+      const raw = Object.assign(new PassThrough(), { writeHead: () => undefined });
+      const reply = { raw, request: { ip }, getHeaders: () => ({}), hijack: () => undefined };
+      const actor = { id: id ?? 1_000_000 + serial, role, sessionId: 1, storeId: null };
+      try {
+        places.open(actor as unknown as Actor, reply as unknown as FastifyReply);
+        return () => raw.destroy();
+      } catch (error) {
+        return (error as AppError).code;
+      }
+    };
+  }
+  const ownNetwork = (n: number) => `10.60.${n}.1`;
+
+  it('are kept free for employees by a quarter, however many customers there are', () => {
+    const open = createPlaces(LIMITS);
+    const customers = Array.from({ length: 9 }, (_, n) => open('Customer', ownNetwork(n)));
+    expect(customers.filter((answer) => answer === 'unavailable')).toHaveLength(3);
+    expect(open('Warehouse Manager', ownNetwork(20))).toBeTypeOf('function');
+    expect(open('admin', ownNetwork(21))).toBeTypeOf('function');
+    expect(open('admin', ownNetwork(22))).toBe('unavailable');
+  });
+
+  it('are at most 200 for an address', () => {
+    const open = createPlaces();
+    const opened = Array.from({ length: 201 }, () => open('Customer', '10.61.0.1'));
+    expect(opened.filter((answer) => typeof answer === 'function')).toHaveLength(200);
+    expect(opened.at(-1)).toBe('too_many');
+    expect(open('Customer', '10.61.0.2')).toBeTypeOf('function');
+  });
+
+  it('are at most eight times as many for the network around an address', async () => {
+    const open = createPlaces({ ...LIMITS, total: 1_000 });
+    const opened = Array.from({ length: 32 }, (_, n) => open('Customer', `10.61.0.${n >> 2}`));
+    expect(opened.filter((answer) => typeof answer === 'function')).toHaveLength(32);
+    expect(open('Customer', '10.61.0.99')).toBe('too_many');
+    const [hangUp] = opened;
+    if (typeof hangUp === 'function') hangUp();
+    await vi.waitFor(() => expect(open('Customer', '10.61.0.99')).toBeTypeOf('function'));
+  });
+
+  it('stay at three for a customer who opens many at once', () => {
+    const open = createPlaces({ ...LIMITS, perAddress: 100 });
+    for (let n = 0; n < 20; n += 1) expect(open('Customer', '10.62.0.1', 7)).toBeTypeOf('function');
+    const others = Array.from({ length: 4 }, (_, n) => open('Customer', `10.62.${n}.1`));
+    expect(others.map((answer) => typeof answer)).toEqual(['function', 'function', 'function', 'string']);
   });
 });

@@ -1,20 +1,27 @@
 // Notification stream: server-sent events with the unread count, a heartbeat, and a clean shutdown.
-import type { ServerResponse } from 'node:http';
 import { AppError } from '@tilgul/contract/rules/errors';
+import { CUSTOMER } from '@tilgul/contract/rules/roles';
 import type { FastifyReply } from 'fastify';
 import type { Actor, Deps } from '../../deps.ts';
 import { findActor } from '../../platform/http/actor.ts';
 import { runEvery } from '../../platform/jobs/run-every.ts';
+import { getNetworks, type Networks } from '../../platform/security/networks.ts';
 import { readUnread } from './notifications.ts';
 
 /** Interval of the comment line that keeps the connection open; each one also checks that the session is still live. */
 export const HEARTBEAT_MS = 15_000;
 /** Events within this time are counted once. */
 const THROTTLE_MS = 200;
-/** Limit per server. */
-const MAX_STREAMS = 2_000;
-/** Limit per user, one stream per tab; beyond it the oldest ends. */
-const MAX_STREAMS_PER_USER = 10;
+/** Most open streams of one server. */
+const STREAM_LIMITS = {
+  total: 2_000,
+  /** Beyond it the oldest stream of the user ends; a browser needs one for all its tabs. */
+  perCustomer: 3,
+  perEmployee: 10,
+  perAddress: 200,
+};
+/** Customers' part of the places; the rest is reserved for employees. */
+const CUSTOMERS_PART = 3 / 4;
 /** A connection with more unsent data is dropped. */
 const MAX_UNSENT_BYTES = 64 * 1024;
 
@@ -27,6 +34,8 @@ const HEADERS = {
 
 interface Stream {
   readonly userId: number;
+  readonly isCustomer: boolean;
+  readonly networks: Networks;
   end(): void;
   /** Resolves when no session lookup is running. */
   stopHeartbeat(): Promise<void>;
@@ -55,7 +64,13 @@ function throttle(task: () => Promise<void>): { request(): void; stop(): void } 
   };
 }
 
-function startStream(deps: Deps, actor: Actor, raw: ServerResponse, onEnd: (stream: Stream) => void): Stream {
+/** Starts to write events. `onEnd` is called at least once. */
+function startStream(
+  deps: Deps,
+  actor: Actor,
+  { raw, request }: FastifyReply,
+  onEnd: (stream: Stream) => void,
+): Stream {
   const write = (text: string) => {
     if (raw.writableEnded || raw.destroyed) return;
     if (raw.writableLength > MAX_UNSENT_BYTES) raw.destroy();
@@ -76,7 +91,17 @@ function startStream(deps: Deps, actor: Actor, raw: ServerResponse, onEnd: (stre
   };
   const heartbeat = runEvery('stream heartbeat', HEARTBEAT_MS, beat, { log: deps.log });
   const unsubscribe = deps.userEvents.subscribe(actor.id, unreadEvents.request);
-  const stream: Stream = { userId: actor.id, end: () => raw.end(), stopHeartbeat: heartbeat.stop };
+  const stream: Stream = {
+    userId: actor.id,
+    isCustomer: actor.role === CUSTOMER,
+    networks: getNetworks(request.ip),
+    end: () => {
+      // Its place is free at once.
+      onEnd(stream);
+      raw.end();
+    },
+    stopHeartbeat: heartbeat.stop,
+  };
   raw.once('close', () => {
     void heartbeat.stop();
     unreadEvents.stop();
@@ -89,24 +114,40 @@ function startStream(deps: Deps, actor: Actor, raw: ServerResponse, onEnd: (stre
 }
 
 /** Creates the open streams of one server. */
-export function createStreams(deps: Deps) {
+export function createStreams(deps: Deps, limits = STREAM_LIMITS) {
   const streams = new Set<Stream>();
   let isStopping = false;
+  const list = (fits: (stream: Stream) => boolean) => [...streams].filter(fits);
+
+  const isFull = (isCustomer: boolean): boolean =>
+    streams.size >= limits.total ||
+    (isCustomer && list((stream) => stream.isCustomer).length >= limits.total * CUSTOMERS_PART);
+
+  /** Whether an address or the network around it holds too many streams. */
+  function isCrowded(ip: string): boolean {
+    const { narrow, wide, factor } = getNetworks(ip);
+    const inWide = list(({ networks }) => networks.wide === wide);
+    const inNarrow = inWide.filter(({ networks }) => networks.narrow === narrow);
+    return inNarrow.length >= limits.perAddress || inWide.length >= limits.perAddress * factor;
+  }
+
   return {
-    /** Turns a reply into a stream; 503 if there are too many streams or the server is stopping. */
+    /** Turns a reply into a stream; 503 if there are too many streams or the server is stopping, 429 for an address. */
     open: (actor: Actor, reply: FastifyReply): void => {
       // A client that left during the session lookup would never trigger 'close'.
-      if (isStopping || streams.size >= MAX_STREAMS || reply.raw.destroyed)
-        throw new AppError('unavailable', { retryAfter: 5 });
-      const own = [...streams].filter(({ userId }) => userId === actor.id);
-      if (own.length >= MAX_STREAMS_PER_USER) own[0]?.end();
+      if (isStopping || reply.raw.destroyed) throw new AppError('unavailable', { retryAfter: 5 });
+      const isCustomer = actor.role === CUSTOMER;
+      const own = list(({ userId }) => userId === actor.id);
+      if (own.length >= (isCustomer ? limits.perCustomer : limits.perEmployee)) own[0]?.end();
+      if (isFull(isCustomer)) throw new AppError('unavailable', { retryAfter: 5 });
+      if (isCrowded(reply.request.ip)) throw new AppError('too_many', { retryAfter: 60 });
       const headers = { ...reply.getHeaders(), ...HEADERS };
       reply.hijack();
       reply.raw.writeHead(200, headers as Record<string, string>);
       const onEnd = (stream: Stream) => {
         if (streams.delete(stream)) deps.metrics.streams.dec();
       };
-      streams.add(startStream(deps, actor, reply.raw, onEnd));
+      streams.add(startStream(deps, actor, reply, onEnd));
       deps.metrics.streams.inc();
     },
     /** Ends all streams and refuses new ones. */

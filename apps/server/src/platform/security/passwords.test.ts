@@ -1,7 +1,7 @@
 // Checks password hashes at production cost, which other tests reduce.
 import { hash } from '@node-rs/argon2';
 import { afterEach, expect, it, vi } from 'vitest';
-import { hashPassword, isCorrectPassword, setTestHashCost } from './passwords.ts';
+import { hashPassword, holdTestHashing, isCorrectPassword, setTestHashCost } from './passwords.ts';
 
 afterEach(() => {
   vi.unstubAllEnvs();
@@ -28,7 +28,8 @@ it('accepts a password in the form of another keyboard, and one hashed as typed 
   expect(await isCorrectPassword(asTyped, decomposed)).toBe(true);
 });
 
-it.each(['production', 'development'])('cannot be made cheaper in %s', (environment) => {
+it.each(['production', 'development'])('cannot be made cheaper or held in %s', (environment) => {
   vi.stubEnv('NODE_ENV', environment);
   expect(() => setTestHashCost(true)).toThrow('only in tests');
+  expect(() => holdTestHashing()).toThrow('only in tests');
 });
