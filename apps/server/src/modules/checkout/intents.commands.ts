@@ -11,6 +11,7 @@ import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Call } from '../../platform/http/bind.ts';
 import { GatewayRefusal, type PaymentGateway } from '../../platform/ports/payment-gateway.ts';
 import { requireStore } from '../../platform/security/access.ts';
+import { requireConfirmedPhone } from '../../platform/security/confirmed-phone.ts';
 import { getOwnAddress } from '../addresses/addresses.sql.ts';
 import { enforceOrderCaps, lockAccountOrders } from '../cart/order-caps.ts';
 import type { PricedLine } from '../catalog/priced-lines.sql.ts';
@@ -19,7 +20,6 @@ import { bookWindow, lockWindows, releaseWindow, requireBeforeCutoff } from '../
 import { getGateway, isClaimed } from '../payments/payments.rules.ts';
 import { lockTotals, reserveForChain, type StockLine } from '../stock/ledger/ledger.ts';
 import { refuseOwnGstin } from '../taxes/taxes.sql.ts';
-import { requireConfirmedPhone } from '../users/confirmed-phone.ts';
 import { countRenewals, refuseChangedTotal } from './intents.rules.ts';
 import {
   endHold,

@@ -7,9 +7,9 @@ import type { ActorContext, Db } from '../../deps.ts';
 import { afterCommit } from '../../platform/db/transaction.ts';
 import { newestById, readPage } from '../../platform/paging/keyset.ts';
 import { COUNT_CAP, countUpToCap, type Page, type PageQuery } from '../../platform/paging/page.ts';
+import { requireConfirmedPhone } from '../../platform/security/confirmed-phone.ts';
 import { getText } from '../../texts/get-text.ts';
 import { formatStoredMessage } from '../../texts/message.ts';
-import { requireConfirmedPhone } from '../users/confirmed-phone.ts';
 
 const ownNotifications = (db: Db, userId: number) => db.selectFrom('notifications').where('user_id', '=', userId);
 

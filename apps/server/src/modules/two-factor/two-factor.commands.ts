@@ -5,12 +5,12 @@ import { FACTOR_SET_UP_SECONDS } from '@tilgul/contract/two-factor';
 import type * as z from 'zod/mini';
 import type { ActorContext } from '../../deps.ts';
 import { withTransaction } from '../../platform/db/transaction.ts';
+import { requireConfirmedPhone } from '../../platform/security/confirmed-phone.ts';
 import { createTotpSecret, findTotpStep, totpUri } from '../../platform/security/two-factor-codes.ts';
 import { getText } from '../../texts/get-text.ts';
 import { createMessage } from '../../texts/message.ts';
 import { securityEvent } from '../audit-log/audit-log.commands.ts';
 import { notifyUsers } from '../notifications/notify.ts';
-import { requireConfirmedPhone } from '../users/confirmed-phone.ts';
 import { endUserSessions } from '../users/sessions.sql.ts';
 import { getUser, lockUser, visibleTo } from '../users/users.sql.ts';
 import {
