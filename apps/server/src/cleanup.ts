@@ -15,8 +15,6 @@ import { anonymiseBuyers } from './modules/users/privacy.commands.ts';
 import { type BackgroundJob, runEvery } from './platform/jobs/run-every.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
-/** Missed searches are kept this long after their last occurrence (SEARCH-6). */
-const KEEP_MISSES_MS = 90 * 24 * HOUR_MS;
 /** Responses stored under an Idempotency-Key are kept far longer than any client retries. */
 const KEEP_RESPONSES_MS = 7 * 24 * HOUR_MS;
 /** Advisory lock of the cleanup. The number is arbitrary, but the same on every server. */
@@ -44,7 +42,7 @@ export async function runCleanup(deps: Deps, signal?: AbortSignal): Promise<void
     await resealTwoFactorSecrets(tx, deps);
     const before = new Date(now().getTime() - KEEP_RESPONSES_MS);
     await tx.deleteFrom('idempotency_keys').where('created_at', '<', before).execute();
-    const lastSearched = new Date(now().getTime() - KEEP_MISSES_MS);
+    const lastSearched = new Date(now().getTime() - SEARCH_MISS_DAYS * 24 * HOUR_MS);
     await tx.deleteFrom('search_misses').where('last_at', '<', lastSearched).execute();
     await sendClaimReminders({ db: tx, deps, now: now() });
     await purgePictures({ db: tx, deps, now: now() });
@@ -53,10 +51,10 @@ export async function runCleanup(deps: Deps, signal?: AbortSignal): Promise<void
   await onOneServer(db, (tx) => notifyExpiringBatches({ db: tx, deps, now: now() }));
   const zone = deps.config.BUSINESS_TZ;
   let isMore = isMine;
-  // After the buyers: their photos go in the same round.
-  if (isMine) await purgePhotos(deps);
   for (let batch = 0; isMore && !signal?.aborted && batch < MAX_BATCHES; batch += 1)
     isMore = await onOneServer(db, (tx) => anonymiseBuyers(tx, { now: now(), zone }));
+  // After the buyers: their photos go in the same round.
+  if (isMine) await purgePhotos(deps);
 }
 
 /** Cleans up every hour. */

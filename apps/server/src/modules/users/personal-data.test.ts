@@ -1,5 +1,6 @@
 // The map of personal data against the database's columns and the privacy notice.
 import { PERIODS, PERSONAL_RECORDS } from '@tilgul/contract/rules/personal-data';
+import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { createWorld } from '../../../test/support/harness.ts';
 import { PERSONAL_DATA, type PersonalTable } from './personal-data.ts';
@@ -106,3 +107,21 @@ it('[T04] secrets are in no export', () => {
   );
   expect(exported).toEqual([]);
 });
+
+/** Short-lived rows, and words that no index finds. */
+const SCANNED: ReadonlySet<string> = new Set(['reset_grants', 'search_misses']);
+
+it.each(map.filter(({ owner, table }) => owner !== 'nobody' && !SCANNED.has(table)))(
+  '[T04] the rows of $table by $owner are found by an index',
+  async ({ rows, table, owner }) => {
+    const ids = owner === 'phone' ? "'{}'::text[]" : "'{1}'::bigint[]";
+    const plan = await world.deps.db.transaction().execute(async (tx) => {
+      await sql.raw('set local enable_seqscan = off').execute(tx);
+      const explained = sql.raw<Record<string, string>>(
+        `explain select from ${table} where ${rows.replaceAll(':ids', ids)}`,
+      );
+      return (await explained.execute(tx)).rows.map((row) => row['QUERY PLAN']).join('\n');
+    });
+    expect(plan).not.toContain('Seq Scan');
+  },
+);

@@ -163,6 +163,11 @@ export const PERSONAL_DATA = [
   rowsOf('line_changes', { record: 'order', ...ofOrder }, { reason: shown(CLEARED) }),
   rowsOf('cash_entries', { record: 'order', ...ofOrder }, { reason: CLEARED }),
   rowsOf(
+    'stock_movements',
+    { record: 'order', owner: 'order', rows: "document_kind = 'order' and document_id = any(:ids)" },
+    { note: CLEARED },
+  ),
+  rowsOf(
     'claims',
     { record: 'claim', ...ofOrder },
     { note: shown(CLEARED), reason: shown(EMPTIED), photo: shown(CLEARED), image_hash: shown(CLEARED) },
@@ -198,6 +203,11 @@ export const PERSONAL_DATA = [
     { reason: EMPTIED },
   ),
   rowsOf(
+    'stock_movements',
+    { record: 'counter_sale', owner: 'sale', rows: "document_kind = 'manual_order' and document_id = any(:ids)" },
+    { note: CLEARED },
+  ),
+  rowsOf(
     'cash_entries',
     {
       record: 'counter_sale',
@@ -214,7 +224,7 @@ export const PERSONAL_DATA = [
         erase: 'keep',
         reason: 'invoices are kept by law',
         until: 'tax',
-        afterwards: `'${ANONYMOUS_BUYER}'`,
+        afterwards: `'${ANONYMOUS_BUYER}'::jsonb`,
       }),
       buyer_gstin: shown({ erase: 'keep', reason: 'invoices are kept by law', until: 'tax', afterwards: 'null' }),
       reason: { erase: 'keep', reason: 'part of the credit note', until: 'tax', afterwards: 'null' },
@@ -273,6 +283,7 @@ export const PERSONAL_DATA = [
   ),
   rowsOf('inquiry_notes', { record: 'franchise', ...ofNobody }, { note: REQUEST }),
 
+  rowsOf('cash_entries', { record: 'staff', ...ofNobody }, { reason: OFFICE }),
   rowsOf('cash_days', { record: 'staff', ...ofNobody }, { note: OFFICE }),
   rowsOf('stock_movements', { record: 'staff', ...ofNobody }, { note: OFFICE }),
   rowsOf('stock_requests', { record: 'staff', ...ofNobody }, { decision_reason: OFFICE }),

@@ -1,90 +1,93 @@
 // Erases personal data of deleted accounts (PRIV-3) and of buyers past the retention period (PRIV-10), and stores consents.
 // Amounts, lines and dates stay, so that ledger and reports do not change.
-import type { NotificationSubject } from '@tilgul/contract/notifications';
 import { ORDER_YEARS } from '@tilgul/contract/rules/limits';
 import type { PrivacyVersion } from '@tilgul/contract/rules/privacy-notice';
 import { CUSTOMER, type Role } from '@tilgul/contract/rules/roles';
 import { ORDER_ENDS } from '@tilgul/contract/rules/statuses';
-import { sql } from 'kysely';
-import type { Db } from '../../deps.ts';
-import { anyId } from '../../platform/db/sql.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Context, Db } from '../../deps.ts';
+import { anyId, toLikePattern } from '../../platform/db/sql.ts';
 import { dayRange, getBusinessDay } from '../../platform/time/business-day.ts';
+import { erasePhotos } from '../claim-photos/claim-photos.commands.ts';
+import { eraseAfterwards, eraseRows } from './erasure.ts';
+import { ANONYMOUS, ANONYMOUS_BUYER } from './personal-data.ts';
 
-/** Placeholder values for anonymized customers. */
-const ANONYMOUS = { first_name: 'Deleted', last_name: 'customer' } as const;
-const ANONYMOUS_NAME = `${ANONYMOUS.first_name} ${ANONYMOUS.last_name}`;
+type Erasure = Pick<Context, 'db' | 'deps' | 'now'>;
 
-/** Placeholders for personal data in an order; the city stays as the place of supply. */
-const ANONYMOUS_ORDER = {
-  customer_name: ANONYMOUS_NAME,
-  full_name: ANONYMOUS_NAME,
-  mobile_number: '',
-  street_address1: '',
-  street_address2: null,
-} as const;
+interface Person {
+  readonly id: number;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly email: string | null;
+  readonly phone_no: string;
+  readonly gstin: string | null;
+  readonly phone_confirmed_at: Date | null;
+}
 
-/** Deletes a user's reviews and updates the averages. */
-async function deleteReviews(db: Db, id: number): Promise<void> {
-  await sql`
-    with deleted as (delete from reviews where user_id = ${id}::bigint returning product_id)
+/** Shorter words are in too many texts. */
+const MIN_WORD = 3;
+
+const toPatterns = ({ first_name, last_name, email, phone_no, gstin }: Person): string[] =>
+  [first_name, last_name, email, phone_no, gstin].flatMap((word) =>
+    word !== null && word.length >= MIN_WORD ? [toLikePattern(word)] : [],
+  );
+
+/** The counter sales to the number, if it is confirmed or an order was delivered to it: it could be somebody else's. */
+async function listSales(db: Db, { id, phone_no: phone, phone_confirmed_at: confirmedAt }: Person): Promise<number[]> {
+  if (phone === '') return [];
+  const { rows } = await sql<{ id: number }>`
+    select id from manual_orders where reverse(mobile_number) = reverse(${phone}::text)
+      and (${confirmedAt !== null} or exists (
+        select from orders where user_id = ${id}::bigint and deleted_at is null and status = 'Delivered' and mobile_number = ${phone}::text))`.execute(
+    db,
+  );
+  return rows.map((row) => row.id);
+}
+
+const listIds = async (db: Db, query: RawBuilder<{ id: number }>): Promise<number[]> =>
+  (await query.execute(db)).rows.map(({ id }) => id);
+
+/** Updates the averages of products without the user's reviews. */
+const updateAverages = (db: Db, products: readonly number[]) =>
+  sql`
     update products set review_average = (
-      select round(avg(rating), 1) from reviews where product_id = products.id and user_id <> ${id}::bigint and hidden_at is null)
-    from deleted where products.id = deleted.product_id`.execute(db);
-}
+      select round(avg(rating), 1) from reviews where product_id = products.id and hidden_at is null)
+    where id = any(${products}::bigint[])`.execute(db);
 
-/** Deletes data that only the account needed. */
-async function deletePersonalData(db: Db, id: number): Promise<void> {
-  for (const table of ['addresses', 'cart_lines', 'notifications', 'user_factors', 'idempotency_keys'])
-    await sql`delete from ${sql.table(table)} where user_id = ${id}::bigint`.execute(db);
-  await db.updateTable('sessions').set({ address: null, user_agent: null }).where('user_id', '=', id).execute();
-}
-
-/** Removes a buyer's name from administrators' notifications. Call it while orders and account still have the name. */
-async function anonymiseNotifications(db: Db, userId: number): Promise<void> {
-  await sql`
-    update notifications set message = replace(message, buyer.name, ${ANONYMOUS_NAME}::text), kind = null, facts = null
-    from (
-      select 'order' as about, id, customer_name as name from orders where user_id = ${userId}::bigint
-      union all
-      select 'payment', payments.id, users.first_name || ' ' || users.last_name
-      from payments join users on users.id = payments.user_id where users.id = ${userId}::bigint
-    ) as buyer
-    where notifications.about = buyer.about and notifications.about_id = buyer.id
-      and strpos(message, buyer.name) > 0`.execute(db);
-}
-
-/** Anonymizes a customer; orders and audit log keep what tax law and inquiries require. */
-async function anonymiseCustomer(db: Db, id: number): Promise<void> {
-  await anonymiseNotifications(db, id);
-  const name = { ...ANONYMOUS, username: `deleted-${id}` };
-  await db.updateTable('users').set(name).where('id', '=', id).execute();
-  await db.updateTable('payment_intents').set({ address: null }).where('user_id', '=', id).execute();
-  await db.updateTable('orders').set(ANONYMOUS_ORDER).where('user_id', '=', id).execute();
-  await db.updateTable('claims').set({ note: null, image_hash: null }).where('user_id', '=', id).execute();
-  await sql`
-    update audit_log
-    set before = before - array['username', 'first_name', 'last_name'], after = after - array['username', 'first_name', 'last_name']
-    where subject = 'user' and subject_id = ${id}::bigint`.execute(db);
+/** Erases what orders and payments say of the customer; amounts, lines and days stay. */
+async function eraseOrders(context: Erasure, id: number): Promise<void> {
+  const { db } = context;
+  await erasePhotos(context, { userId: id });
+  const orders = sql<{ id: number }>`
+    select id from orders where user_id = ${id}::bigint and deleted_at is null
+    union all select id from orders where user_id = ${id}::bigint and deleted_at is not null`;
+  await eraseRows(db, 'order', await listIds(db, orders));
+  const intents = sql<{ id: number }>`select id from payment_intents where user_id = ${id}::bigint`;
+  await eraseRows(db, 'intent', await listIds(db, intents));
+  const payments = sql<{ id: number }>`select id from payments where user_id = ${id}::bigint`;
+  await eraseRows(db, 'payment', await listIds(db, payments));
 }
 
 /**
- * Erases an archived user without open orders, in the transaction of the deletion. Employees keep their name with what they
- * did, but lose phone and e-mail. Consents stay, marked as withdrawn.
+ * Erases an archived user without open orders as the map of personal data says, in the transaction of the deletion. Employees
+ * keep their name with what they did. Consents stay, marked as withdrawn.
  */
 export async function eraseUser(
-  db: Db,
+  context: Erasure,
   { id, role }: { readonly id: number; readonly role: Role },
-  now: Date,
 ): Promise<void> {
-  await db
-    .updateTable('users')
-    .set({ email: null, phone_no: '', phone_confirmed_at: null, gstin: null, password_hash: '' })
-    .where('id', '=', id)
-    .execute();
+  const { db, now } = context;
+  const fields = ['id', 'first_name', 'last_name', 'email', 'phone_no', 'gstin', 'phone_confirmed_at'] as const;
+  const person = await db.selectFrom('users').select(fields).where('id', '=', id).executeTakeFirstOrThrow();
+  const rated = sql<{ id: number }>`select product_id as id from reviews where user_id = ${id}::bigint`;
+  const products = await listIds(db, rated);
   await withdrawConsents(db, id, now);
-  await deletePersonalData(db, id);
-  await deleteReviews(db, id);
-  if (role === CUSTOMER) await anonymiseCustomer(db, id);
+  await eraseRows(db, 'sale', await listSales(db, person));
+  await eraseRows(db, 'phone', person.phone_no === '' ? [] : [person.phone_no]);
+  await eraseRows(db, 'words', toPatterns(person));
+  if (role === CUSTOMER) await eraseOrders(context, id);
+  await eraseRows(db, 'user', [id], { isCustomer: role === CUSTOMER });
+  await updateAverages(db, products);
 }
 
 /** Stores a user's consent to a version of the privacy notice. */
@@ -130,11 +133,6 @@ async function createAnonymousUser(db: Db, now: Date): Promise<void> {
     on conflict (id) do nothing`.execute(db);
 }
 
-/** Deletes notifications about these rows, since they contain names and reasons. */
-async function deleteNotifications(db: Db, about: NotificationSubject, ids: readonly number[]): Promise<void> {
-  await db.deleteFrom('notifications').where('about', '=', about).where('about_id', '=', anyId(ids)).execute();
-}
-
 /** Anonymizes finished orders and texts about them; returns how many. */
 async function anonymiseOrders(db: Db, end: Date): Promise<number> {
   const { rows } = await sql<{ id: number }>`
@@ -146,28 +144,23 @@ async function anonymiseOrders(db: Db, end: Date): Promise<number> {
     order by created_at limit ${BATCH} for update`.execute(db);
   const ids = rows.map(({ id }) => id);
   if (ids.length === 0) return 0;
-  await deleteNotifications(db, 'order', ids);
+  await eraseRows(db, 'order', ids);
   await sql`
-    update order_events set actor_id = nullif(actor_id, orders.user_id), note = null
-    from orders where orders.id = order_events.order_id and orders.id = any(${ids}::bigint[])`.execute(db);
-  await sql`
-    update audit_log set before = before - 'cancel_reason' - 'return_reason', after = after - 'cancel_reason' - 'return_reason'
-    where subject = 'order' and subject_id = any(${ids}::bigint[])`.execute(db);
-  await db
-    .updateTable('claims')
-    .set({ user_id: ANONYMOUS_ID, note: null, image_hash: null })
-    .where('order_id', '=', anyId(ids))
-    .execute();
-  await sql`
-    update payments set user_id = ${anonymousId}, refund_reason = null
-    from door_payments where door_payments.id = payments.door_payment_id
-      and door_payments.order_id = any(${ids}::bigint[])`.execute(db);
-  await db
-    .updateTable('orders')
-    .set({ ...ANONYMOUS_ORDER, user_id: ANONYMOUS_ID, pin_seal: null })
-    .set({ buyer_gstin: null, cancel_reason: null, return_reason: null })
-    .where('id', '=', anyId(ids))
-    .execute();
+    update order_events set actor_id = null
+    from orders where orders.id = order_events.order_id and orders.id = any(${ids}::bigint[]) and actor_id = orders.user_id`.execute(
+    db,
+  );
+  await db.updateTable('claims').set({ user_id: ANONYMOUS_ID }).where('order_id', '=', anyId(ids)).execute();
+  const { rows: payments } = await sql<{ id: number }>`
+    update payments set user_id = ${anonymousId}
+    from door_payments where door_payments.id = payments.door_payment_id and door_payments.order_id = any(${ids}::bigint[])
+    returning payments.id`.execute(db);
+  await eraseRows(
+    db,
+    'payment',
+    payments.map(({ id }) => id),
+  );
+  await db.updateTable('orders').set({ user_id: ANONYMOUS_ID }).where('id', '=', anyId(ids)).execute();
   return ids.length;
 }
 
@@ -183,34 +176,34 @@ async function anonymisePayments(db: Db, end: Date): Promise<number> {
   if (intents.length === 0) return 0;
   const paid = await db.selectFrom('payments').select('id').where('intent_id', '=', anyId(intents)).execute();
   const payments = paid.map(({ id }) => id);
-  await deleteNotifications(db, 'payment', payments);
-  await db
-    .updateTable('payments')
-    .set({ user_id: ANONYMOUS_ID, refund_reason: null })
-    .where('id', '=', anyId(payments))
-    .execute();
+  await eraseRows(db, 'payment', payments);
+  await eraseRows(db, 'intent', intents);
+  await db.updateTable('payments').set({ user_id: ANONYMOUS_ID }).where('id', '=', anyId(payments)).execute();
   await db
     .updateTable('payment_intents')
-    .set({ user_id: ANONYMOUS_ID, address_id: null, address: null, buyer_gstin: null })
+    .set({ user_id: ANONYMOUS_ID, address_id: null })
     .where('id', '=', anyId(intents))
     .execute();
   return intents.length;
 }
 
 async function anonymiseSales(db: Db, end: Date): Promise<number> {
-  const due = db
-    .selectFrom('manual_orders')
-    .select('id')
-    .where('created_at', '<', end)
-    .where(sql<boolean>`mobile_number <> ''`)
-    .orderBy('created_at')
-    .limit(BATCH);
-  const { numUpdatedRows } = await db
-    .updateTable('manual_orders')
-    .set({ first_name: ANONYMOUS_NAME, mobile_number: '', buyer_address: null })
-    .where('id', 'in', due)
-    .executeTakeFirst();
-  return Number(numUpdatedRows);
+  const due = sql<{ id: number }>`
+    select id from manual_orders where created_at < ${end}::timestamptz and mobile_number <> '' order by created_at limit ${BATCH}`;
+  const ids = await listIds(db, due);
+  await eraseRows(db, 'sale', ids);
+  return ids.length;
+}
+
+/** Replaces the buyers of tax documents (TAX-12); challans have none. */
+async function anonymiseDocuments(db: Db, end: Date): Promise<number> {
+  const due = sql<{ id: number }>`
+    select id from tax_documents
+    where issued_at < ${end}::timestamptz and kind <> 'challan' and buyer <> ${sql.lit(ANONYMOUS_BUYER)}
+    order by issued_at limit ${BATCH}`;
+  const ids = await listIds(db, due);
+  if (ids.length > 0) await eraseAfterwards(db, 'tax_documents', 'tax', ids);
+  return ids.length;
 }
 
 /**
@@ -223,7 +216,12 @@ export async function anonymiseBuyers(
 ): Promise<boolean> {
   const end = buyerRetentionStart(now, zone);
   await createAnonymousUser(db, now);
-  const counts = [await anonymiseOrders(db, end), await anonymisePayments(db, end), await anonymiseSales(db, end)];
+  const counts = [
+    await anonymiseOrders(db, end),
+    await anonymisePayments(db, end),
+    await anonymiseSales(db, end),
+    await anonymiseDocuments(db, end),
+  ];
   return counts.includes(BATCH);
 }
 

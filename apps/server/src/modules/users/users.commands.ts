@@ -158,7 +158,7 @@ export async function archiveUser(
   await archiveUserRow(db, id, now);
   await endUserSessions(context, id, 'user_deleted');
   await audit(context, { action: 'user.deleted', subject: 'user', subjectId: id, before: toAuditFields(user) });
-  await eraseUser(db, { id, role: user.role_name }, now);
+  await eraseUser(context, { id, role: user.role_name });
 }
 
 /** Deletes a user for the administrator (USER-4), unless it has open business (USER-6). Needs a transaction. */

@@ -1102,10 +1102,10 @@ export interface DB {
   payment_intent_lines: PaymentIntentLines;
   payment_intents: PaymentIntents;
   payments: Payments;
+  private_pictures: PrivatePictures;
   product_sales: ProductSales;
   products: Products;
   push_jobs: PushJobs;
-  private_pictures: PrivatePictures;
   push_subscriptions: PushSubscriptions;
   quarter_sales: QuarterSales;
   recovery_codes: RecoveryCodes;
