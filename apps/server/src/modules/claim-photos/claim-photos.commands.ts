@@ -8,7 +8,7 @@ import {
   removePrivatePictures,
   writePrivatePicture,
 } from '../../gateways/private-pictures.ts';
-import { afterCommit, inTransaction } from '../../platform/db/transaction.ts';
+import { finishAfterCommit, inTransaction } from '../../platform/db/transaction.ts';
 import { type BackgroundJob, runEvery } from '../../platform/jobs/run-every.ts';
 import {
   type ClaimPicture,
@@ -76,11 +76,9 @@ export async function erasePhotos({ db, deps }: Pick<Context, 'db' | 'deps'>, ow
     for (const { image_hash, created_at } of erased)
       if (image_hash !== null) await removePublicPhoto(deps, { image_hash, created_at });
   };
-  afterCommit(db, () => {
-    void removeFiles().catch((err: unknown) =>
-      deps.log.warn({ err }, 'files of erased photos wait for the next purge'),
-    );
-  });
+  finishAfterCommit(db, () =>
+    removeFiles().catch((err: unknown) => deps.log.warn({ err }, 'files of erased photos wait for the next purge')),
+  );
 }
 
 /** Deletes a public picture at once if nothing else uses it. The purge of pictures takes the rest. */

@@ -16,7 +16,7 @@ export async function inTransaction<D, T>(db: Kysely<D>, work: (trx: Transaction
   for (let attempt = 1; ; attempt += 1) {
     try {
       const { answer, trx } = await db.transaction().execute(async (trx) => ({ answer: await work(trx), trx }));
-      runAfterCommit(trx);
+      await runAfterCommit(trx);
       return answer;
     } catch (error) {
       if (attempt >= MAX_TRIES || !isRetriable(error)) throw error;
@@ -33,6 +33,7 @@ export const withTransaction = <C extends { readonly deps: { readonly db: Kysely
 ): Promise<T> => inTransaction(context.deps.db, (db) => work({ ...context, db }));
 
 const pending = new WeakMap<object, (() => void)[]>();
+const awaited = new WeakMap<object, (() => Promise<void>)[]>();
 
 /** Runs `callback` once the transaction `tx` has committed; never after a rollback. Must not throw. */
 export function afterCommit(tx: object, callback: () => void): void {
@@ -41,8 +42,18 @@ export function afterCommit(tx: object, callback: () => void): void {
   else pending.set(tx, [callback]);
 }
 
+/** Like `afterCommit`, but `inTransaction` waits for the work, so that what it removes is gone in time. Must not throw. */
+export function finishAfterCommit(tx: object, work: () => Promise<void>): void {
+  const works = awaited.get(tx);
+  if (works) works.push(work);
+  else awaited.set(tx, [work]);
+}
+
 /** Called by the transaction after its commit. */
-function runAfterCommit(tx: object): void {
+async function runAfterCommit(tx: object): Promise<void> {
   for (const act of pending.get(tx) ?? []) act();
   pending.delete(tx);
+  const works = awaited.get(tx) ?? [];
+  awaited.delete(tx);
+  for (const work of works) await work();
 }
