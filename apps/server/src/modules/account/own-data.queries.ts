@@ -4,12 +4,11 @@ import { formatClaimNumber } from '@tilgul/contract/claims';
 import { type Paise, toRupees } from '@tilgul/contract/rules/money';
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { ActorContext, Db } from '../../deps.ts';
-import { pictureUrl } from '../../gateways/images.ts';
 import { type Limit, takeAttempt } from '../../platform/security/attempts.ts';
 import { securityEvent } from '../audit-log/audit-log.commands.ts';
+import { diffFields, type Facts } from '../audit-log/audit-log.queries.ts';
 import { readPhotoAsUrl } from '../claim-photos/claim-photos.commands.ts';
 import { claimPhotoUrl } from '../claim-photos/claim-photos.sql.ts';
-import { diffFields, type Facts } from '../audit-log/audit-log.queries.ts';
 import { findTwoFactor } from '../two-factor/two-factor.sql.ts';
 import { getUser } from '../users/users.sql.ts';
 import { describeDevice } from './account.commands.ts';
@@ -53,7 +52,7 @@ export async function exportOwnData(context: ActorContext): Promise<OwnData> {
     second_factor: { is_on: twoFactor !== undefined, since: twoFactor?.confirmed_at.toISOString() ?? null },
     push_subscriptions: await readPushSubscriptions(db, actor.id),
     reviews: await readReviews(db, actor.id),
-    claims: await readClaims(db, actor.id),
+    claims: await readClaims(context),
     audit: await readAudit(db, actor.id),
   };
 }
@@ -177,7 +176,7 @@ const readReviews = (db: Db, userId: number): Promise<OwnData['reviews']> =>
     'reviews.id',
   );
 
-async function readClaims(db: Db, userId: number): Promise<OwnData['claims']> {
+async function readClaims({ db, deps, actor }: ActorContext): Promise<OwnData['claims']> {
   const rows = await readAll(
     db
       .selectFrom('claims')

@@ -20,6 +20,7 @@ import { Field } from '../../ui/fields/field.tsx';
 import { Textarea } from '../../ui/fields/input.tsx';
 import { Dialog, useDirtyGuard } from '../../ui/layers/dialog.tsx';
 import { ClaimBadge, formatClaim } from './claim-columns.tsx';
+import { ClaimPhoto } from './claim-photo.tsx';
 
 const CHANGED = [listClaims];
 
@@ -117,16 +118,14 @@ interface ClaimProps {
 const formatPacking = ({ packed, ordered }: ClaimAnswer): string =>
   packed === null ? texts.notPacked({ ordered }) : texts.packedAs({ packed, ordered });
 
-function Photo({ claim: { image, number } }: ClaimProps) {
-  if (image === null)
+function Photo({ claim }: ClaimProps) {
+  if (claim.image === null)
     return (
       <p className="flex items-center gap-2 text-muted">
         <ImageOff aria-hidden="true" size={20} className="shrink-0" /> {texts.noPhoto}
       </p>
     );
-  return (
-    <img src={image} alt={texts.photo({ number })} className="max-h-80 w-full rounded-card bg-sunken object-contain" />
-  );
+  return <ClaimPhoto claim={claim} />;
 }
 
 function Facts({ claim }: ClaimProps) {

@@ -121,7 +121,7 @@ export function RateButton({ order }: OrderProps) {
 }
 
 /** Loaded on demand: delivered orders only. */
-const ClaimNotes = lazyComponent(() => import('./delivered-order.tsx').then((m) => m.ClaimNotes));
+const ClaimNotes = lazyComponent(() => import('./claim-notes.tsx').then((m) => m.ClaimNotes));
 
 /** The ordered total, struck through, if packing reduced it; not for substitutes. */
 function OrderedFor({ item }: { item: Item }) {

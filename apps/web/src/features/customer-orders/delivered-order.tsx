@@ -1,8 +1,7 @@
-// What a customer can do about a delivered order, loaded on demand: rate its products, claim, read the outcome of claims.
+// What a customer can do about a delivered order, loaded on demand: rate its products, claim.
 import {
   CLAIM_KINDS,
   CLAIM_NOTE_MAX,
-  type ClaimAnswer,
   type ClaimKind,
   getClaimDeadline,
   listClaims,
@@ -18,8 +17,7 @@ import { useId, useState } from 'react';
 import { getFailureMessage, isApiError, isSessionError } from '../../shared/api/call-error.ts';
 import { useSettings } from '../../shared/api/settings.ts';
 import { useGet, useSend } from '../../shared/api/use-api.ts';
-import { formatDate, formatDateTime } from '../../shared/format/dates.ts';
-import { formatRupees } from '../../shared/format/money.ts';
+import { formatDateTime } from '../../shared/format/dates.ts';
 import { alerts } from '../../ui/alerts/alerts.ts';
 import { cn } from '../../ui/cn.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -359,41 +357,5 @@ export function ClaimDialog({ order, deliveredAt, isOpen, onClose, onSent }: Cla
         </p>
       </div>
     </Dialog>
-  );
-}
-
-/** The claim's state, and the refund. */
-function formatOutcome(
-  { state, due_at, amount, reason, payment_type, paid_back_at }: ClaimAnswer,
-  zone: string,
-): string {
-  if (state === 'open') return claimTexts.open({ day: formatDate(due_at, zone) });
-  if (state === 'rejected') return claimTexts.rejected({ reason: reason ?? '' });
-  const sum = { amount: formatRupees(amount) };
-  if (payment_type === 'online') return claimTexts.refunded(sum);
-  return (paid_back_at === null ? claimTexts.inCash : claimTexts.paidInCash)(sum);
-}
-
-/** Renders nothing without claims. */
-export function ClaimNotes({ orderId }: { orderId: number }) {
-  const { business_tz: zone } = useSettings();
-  const { data } = useGet(listClaims, { query: { order_id: orderId } });
-  if (!data || data.rows.length === 0) return null;
-  return (
-    <ul aria-label={claimTexts.list} className="flex flex-col gap-2 border-t border-line px-4 py-3.5">
-      {data.rows.map((claim) => (
-        <li key={claim.id} className="text-sm">
-          <p className="font-semibold">{claimTexts.about({ number: claim.number, name: claim.product_name })}</p>
-          <p className="text-muted">
-            {claimWords.what({
-              quantity: claim.quantity,
-              unit: claim.product_unit,
-              kind: claimWords.kinds[claim.kind],
-            })}
-          </p>
-          <p className="wrap-anywhere">{formatOutcome(claim, zone)}</p>
-        </li>
-      ))}
-    </ul>
   );
 }

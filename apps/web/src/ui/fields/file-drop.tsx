@@ -2,7 +2,8 @@
 import { IMAGE_MAX_BYTES } from '@tilgul/contract/catalog';
 import { texts as uiTexts } from '@tilgul/messages/shared/ui';
 import { ImagePlus, Trash2 } from 'lucide-react';
-import { type DragEvent, useEffect, useId, useRef, useState } from 'react';
+import { type DragEvent, useId, useRef, useState } from 'react';
+import { useObjectUrl } from '../../shared/api/use-file.ts';
 import { cn } from '../cn.ts';
 import { Button, IconButton } from '../controls/button.tsx';
 import { useFieldLinks } from './field.tsx';
@@ -47,18 +48,6 @@ interface FileDropProps {
   currentUrl?: string | null | undefined;
 }
 
-/** Object URL of the chosen file, revoked when it changes. */
-function usePreview(file: File | undefined): string | undefined {
-  const [address, setAddress] = useState<string>();
-  useEffect(() => {
-    if (!file) return setAddress(undefined);
-    const objectUrl = URL.createObjectURL(file);
-    setAddress(objectUrl);
-    return () => URL.revokeObjectURL(objectUrl);
-  }, [file]);
-  return address;
-}
-
 /** A drop zone for one picture. Rejected files show an error and keep the current one. Place it in a `Field`. */
 export function FileDrop({ file, onChange, currentUrl }: FileDropProps) {
   const links = useFieldLinks();
@@ -68,7 +57,7 @@ export function FileDrop({ file, onChange, currentUrl }: FileDropProps) {
   const [isBusy, setBusy] = useState(false);
   const lastChosen = useRef<File>(undefined);
   const problemId = useId();
-  const preview = usePreview(file) ?? currentUrl ?? undefined;
+  const preview = useObjectUrl(file) ?? currentUrl ?? undefined;
 
   const take = async (chosen: File | undefined) => {
     // Lets the same file be chosen again after removal.
