@@ -7,13 +7,12 @@ import { getText } from '../../texts/get-text.ts';
 import {
   type CookieContext,
   clearAllCookies,
-  clearHttpOnlyCookie,
   hasTrustedOrigin,
   readHttpOnlyCookie,
   rememberDevice,
   setHttpOnlyCookie,
 } from './cookies.ts';
-import { getResetBrowser, resetPassword, sendOtp, verifyOtp } from './password-reset.commands.ts';
+import { getResetBrowser, sendOtp, verifyOtp } from './password-reset.commands.ts';
 import { type Client, refreshSession, signIn, signOut, type Tokens } from './sessions.commands.ts';
 
 const getClient = ({ request }: CookieContext): Client => ({
@@ -71,13 +70,5 @@ export async function authRoutes(router: Router): Promise<void> {
     const reset_token = await verifyOtp(call, check);
     setHttpOnlyCookie(call, COOKIES.resetGrant, reset_token);
     return { message: getText('auth.otpVerified'), reset_token };
-  });
-  bindWithPool(router, auth.resetPassword, async (call) => {
-    const { phone_no: phone, new_password: password, reset_token } = call.body;
-    const tokens = [reset_token, readHttpOnlyCookie(call, COOKIES.resetGrant)].filter((token) => token !== undefined);
-    const { message, userId } = await resetPassword(call, { phone, password, tokens, ip: call.request.ip });
-    clearHttpOnlyCookie(call, COOKIES.resetGrant);
-    rememberDevice(call, userId);
-    return { message };
   });
 }

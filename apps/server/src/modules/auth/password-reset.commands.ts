@@ -8,9 +8,10 @@ import { hashPassword } from '../../platform/security/passwords.ts';
 import { createOpaqueToken, hashToken } from '../../platform/security/tokens.ts';
 import { getText } from '../../texts/get-text.ts';
 import { securityEvent } from '../audit-log/audit-log.commands.ts';
+import { deleteTwoFactor } from '../two-factor/two-factor.sql.ts';
 import { endUserSessions } from '../users/sessions.sql.ts';
 import { refuseWeakPassword } from '../users/users.rules.ts';
-import { findUserByPhone, setPassword, setPhoneConfirmed } from '../users/users.sql.ts';
+import { findUserByPhone, setPassword, setPhoneConfirmedByReset } from '../users/users.sql.ts';
 import { hashPhone } from './auth.rules.ts';
 import { endCodeRequest, endCodeRequests, takeCodeAttempt } from './auth.sql.ts';
 import { type MatchedCode, matchCode, refuseWhenExhausted, sendCode } from './codes.commands.ts';
@@ -82,6 +83,7 @@ export async function verifyOtp(context: Context, check: OtpCheck): Promise<stri
   if (!found) return failOtp(context, limits);
   return withTransaction(context, async ({ db }) => {
     if (!(await endCodeRequest(db, found.requestId, now))) throw new AppError('wrong_otp');
+    await setPhoneConfirmedByReset(db, { id: found.userId, phone: check.phone }, now);
     return issueGrant(db, found.userId, check.phone, now);
   });
 }
@@ -94,14 +96,21 @@ export interface PasswordReset {
   readonly ip: string;
 }
 
+export interface ResetUser {
+  readonly id: number;
+  /** The number was unconfirmed until then, so a stranger may have registered the account. */
+  readonly isReclaimed: boolean;
+}
+
 /**
- * Sets the password and ends all sessions of the user in one transaction, without signing in (SES-9, O01, O02, O11). A
- * weak password is refused without spending the grant. Call it outside a transaction.
+ * Sets the password and ends all sessions of the user in one transaction, without signing in (SES-9, O01, O02, O11). Turns
+ * two-factor sign-in of a reclaimed account off. A weak password is refused without spending the grant. Call it outside a
+ * transaction.
  */
 export async function resetPassword(
   context: Context,
   { phone, password, tokens, ip }: PasswordReset,
-): Promise<{ message: string; userId: number }> {
+): Promise<ResetUser> {
   const { now, deps } = context;
   const token = await findGrant(context.db, tokens, phone, now);
   if (token === undefined) throw new AppError('no_reset_grant');
@@ -109,21 +118,22 @@ export async function resetPassword(
   if (!person) throw new AppError('no_reset_grant');
   await refuseWeakPassword(deps.config, { password, person, field: 'new_password' });
   const passwordHash = await hashPassword(password, { ip });
-  const resetId = await withTransaction(context, async (tx) => {
+  return withTransaction(context, async (tx) => {
     const { db } = tx;
     const userId = await spendGrant(db, token, phone, now);
     const user = userId && (await setPassword(db, { id: userId, phone }, passwordHash));
     if (!user) throw new AppError('no_reset_grant');
-    await setPhoneConfirmed(db, { id: user.id, phone }, now);
+    await setPhoneConfirmedByReset(db, { id: user.id, phone }, now);
     await endUserSessions(tx, user.id, 'password_reset');
     await endGrants(db, user.id, now);
     await endCodeRequests(db, hashPhone(deps.secrets.sealKeys[0], phone), now);
     await securityEvent(tx, { action: 'password.reset', userId: user.id });
     // The user has probably tried wrong passwords before; start counting again.
     await clearAttempts(db, accountBucket(user.username, ip));
-    return user.id;
+    if (user.is_reclaimed && (await deleteTwoFactor(db, user.id)))
+      await securityEvent(tx, { action: 'factor.removed', userId: user.id });
+    return { id: user.id, isReclaimed: user.is_reclaimed };
   });
-  return { message: getText('auth.passwordReset'), userId: resetId };
 }
 
 /** Issues a grant for a user and number, valid for ten minutes. Only its hash is stored. */

@@ -2,12 +2,14 @@ import { api } from '@tilgul/contract';
 import { bindWithPool, type Router } from '../../platform/http/bind.ts';
 import { createStockRequest, placeOrder } from './checkout.commands.ts';
 import { openPayment } from './intents.commands.ts';
+import { bindPasswordReset } from './reclaimed-accounts.ts';
 import { handleWebhook } from './webhook.commands.ts';
 
 export async function checkoutRoutes(router: Router): Promise<void> {
   bindWithPool(router, api.orders.placeOrder, placeOrder);
   bindWithPool(router, api.stockRequests.createStockRequest, createStockRequest);
   bindWithPool(router, api.payments.createPaymentOrder, openPayment);
+  bindPasswordReset(router);
   await bindWebhook(router);
 }
 

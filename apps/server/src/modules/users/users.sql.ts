@@ -3,7 +3,7 @@
 import { notFound } from '@tilgul/contract/rules/errors';
 import { DEFAULT_LANGUAGE, isLanguage, type Language } from '@tilgul/contract/rules/languages';
 import { foldUsername } from '@tilgul/contract/rules/limits';
-import { ADMIN, MANAGER, ROLES, type Role, STAFF } from '@tilgul/contract/rules/roles';
+import { ADMIN, CUSTOMER, MANAGER, ROLES, type Role, STAFF } from '@tilgul/contract/rules/roles';
 import { ORDER_ENDS } from '@tilgul/contract/rules/statuses';
 import type { staffAnswer, UserAnswer } from '@tilgul/contract/users';
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
@@ -270,13 +270,24 @@ export async function setSuspension(db: Db, id: number, reason: string | null, n
   await updateLiveUser(db, id).set({ suspended_at, suspended_reason: reason }).execute();
 }
 
+interface NumberOwner {
+  readonly id: number;
+  readonly phone: string;
+}
+
 /** Marks the phone number of a live user as confirmed, if it is still the user's. */
-export async function setPhoneConfirmed(
-  db: Db,
-  user: { readonly id: number; readonly phone: string },
-  now: Date,
-): Promise<void> {
-  await updateLiveUser(db, user.id).set({ phone_confirmed_at: now }).where('phone_no', '=', user.phone).execute();
+export async function setPhoneConfirmed(db: Db, user: NumberOwner, now: Date): Promise<void> {
+  const change = { phone_confirmed_at: now, unconfirmed_until_reset: false };
+  await updateLiveUser(db, user.id).set(change).where('phone_no', '=', user.phone).execute();
+}
+
+/** Like `setPhoneConfirmed`, for a reset code: its receiver may not be the one who registered the account. */
+export async function setPhoneConfirmedByReset(db: Db, user: NumberOwner, now: Date): Promise<void> {
+  const unconfirmed_until_reset = sql<boolean>`unconfirmed_until_reset or phone_confirmed_at is null`;
+  await updateLiveUser(db, user.id)
+    .set({ phone_confirmed_at: now, unconfirmed_until_reset })
+    .where('phone_no', '=', user.phone)
+    .execute();
 }
 
 /** Finds the live user with the phone number. */
@@ -286,22 +297,28 @@ export async function findUserByPhone(
 ): Promise<(PersonNames & { readonly id: number }) | undefined> {
   return db
     .selectFrom('users')
-    .select(['id', 'username', 'first_name', 'last_name'])
+    .select(['id', 'username', 'first_name', 'last_name', 'phone_no'])
     .where('phone_no', '=', phone)
     .where('archived_at', 'is', null)
     .executeTakeFirst();
 }
 
-/** Sets the password of a live user that still has the phone number; undefined if there is none. */
+/**
+ * Sets the password of a live user that still has the phone number; undefined if there is none. `is_reclaimed`: the number of
+ * this customer was unconfirmed until the reset.
+ */
 export async function setPassword(
   db: Db,
   user: { readonly id: number; readonly phone: string },
   passwordHash: string,
-): Promise<{ readonly id: number; readonly username: string } | undefined> {
+): Promise<{ readonly id: number; readonly username: string; readonly is_reclaimed: boolean } | undefined> {
   return updateLiveUser(db, user.id)
     .set({ password_hash: passwordHash, must_change_password: false })
     .where('phone_no', '=', user.phone)
     .returning(['id', 'username'])
+    .returning(
+      sql<boolean>`role = ${CUSTOMER} and (unconfirmed_until_reset or phone_confirmed_at is null)`.as('is_reclaimed'),
+    )
     .executeTakeFirst();
 }
 

@@ -1055,6 +1055,7 @@ export interface Users {
   store_id: number | null;
   suspended_at: Date | null;
   suspended_reason: string | null;
+  unconfirmed_until_reset: Generated<boolean>;
   username: string;
 }
 
