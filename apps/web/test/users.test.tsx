@@ -1,5 +1,5 @@
 // The administrator's form for a new user.
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { api } from '@tilgul/contract';
 import { expect, it } from 'vitest';
 import { openBrowser } from './support/browser.tsx';
@@ -32,3 +32,48 @@ async function addFromList(label: string, role_name: string, phone: string) {
 }
 it.each([['Customer', 'Customer', '9822055501']])(ADDED, addFromList);
 it.each([['Store Manager', 'Warehouse Manager', '9822055502']])(ADDED, { tags: 'long' }, addFromList);
+
+it('suspends a user with their open orders, shows and filters suspended ones, and lifts the suspension', async () => {
+  const [customer, manager] = [await world.customer(), await world.manager()];
+  const product = await world.product({ price: 40, stores: [[manager, 50]] });
+  const ids = [await world.order(customer, [[product.id, 1]]), await world.order(customer, [[product.id, 2]])];
+  const user = open('/admin-usermanagement?role=2', admin);
+  const name = 'Meera Patil';
+  await user.click(await button(`Suspend User: ${name}`));
+  const form = within(await screen.findByRole('dialog', { name: `Suspend User: ${name}` }));
+  await user.click(form.getByRole('button', { name: 'Suspend' }));
+  await form.findByText('Please give a reason.');
+  await user.type(form.getByLabelText('Reason'), 'Orders that nobody accepts');
+  await user.click(form.getByLabelText('Cancel open orders'));
+  await user.click(form.getByRole('button', { name: 'Suspend' }));
+  await screen.findByText('2 orders were cancelled.');
+  await screen.findByText('Orders that nobody accepts');
+  const { ok } = await world.call(api.orders.listAllOrders, { as: admin });
+  expect(ids.map((id) => ok.find((order) => order.id === id)?.status)).toEqual(['Cancelled', 'Cancelled']);
+
+  const choose = async (status: string) => {
+    await user.click(screen.getByRole('combobox', { name: /^Status/ }));
+    await user.click(await screen.findByRole('option', { name: status }));
+  };
+  await choose('Active');
+  await waitFor(() => expect(screen.queryByRole('button', { name: `Edit ${name}` })).toBeNull());
+  await choose('Suspended');
+  await user.click(await button(`Lift Suspension: ${name}`));
+  await user.click(await button('Lift suspension'));
+  await screen.findByText('Suspension Lifted');
+  await screen.findByText('Nothing matches these filters.');
+});
+
+it('says what prevents a suspension, and keeps the typed reason', async () => {
+  const manager = await world.manager();
+  const user = open('/admin-usermanagement?role=3', admin);
+  const [suspend] = await screen.findAllByRole('button', { name: 'Suspend User: Meera Patil' });
+  await user.click(suspend as HTMLElement);
+  const form = within(await screen.findByRole('dialog', { name: /^Suspend User/ }));
+  await user.type(form.getByLabelText('Reason'), 'On leave for good');
+  await user.click(form.getByRole('button', { name: 'Suspend' }));
+  await form.findByText(/manages the store Store \d+/);
+  expect(form.getByLabelText<HTMLTextAreaElement>('Reason').value).toBe('On leave for good');
+  expect(form.queryByLabelText('Cancel open orders')).toBeNull();
+  expect(manager.storeId).toBeGreaterThan(0);
+});

@@ -89,13 +89,17 @@ export const staffUpdate = z.object({
   id: optionalField(id('id')),
 });
 
-/** Suspends a user, for a reason, or lifts the suspension. */
-export const suspension = z.object({
-  suspended: z.boolean(withMessage(notBoolean('suspended'))),
-  /** Required to suspend; the reason of the cancelled orders, too. */
-  reason: optionalLongText('Reason', REASON_LENGTH),
-  /** Cancels the user's Pending and Processing orders that are not packed. */
+/** The administrator's form to suspend a user. */
+export const suspendForm = z.object({
+  reason: longText('Reason', { ...REASON_LENGTH, required: 'reasonMissing' }),
+  /** Cancels the user's Pending and Processing orders that are not packed, for the same reason. */
   cancel_orders: optionalField(z.boolean(withMessage(notBoolean('cancel_orders')))),
+});
+
+/** Suspends a user, or lifts the suspension, which needs no reason. */
+export const suspension = z.extend(suspendForm, {
+  suspended: z.boolean(withMessage(notBoolean('suspended'))),
+  reason: optionalLongText('Reason', REASON_LENGTH),
 });
 
 const { first_name, last_name, email } = registration.shape;

@@ -129,8 +129,9 @@ function StaffField({ staff, value, error, onChange }: StaffFieldProps) {
   }
   if (staff.error && staff.rows.length === 0)
     return <LoadAlert load={staff} title={texts.staffFailed} fallback={texts.tryAgain} />;
-  if (staff.rows.length === 0) return <Alert tone="notice">{texts.noStaff}</Alert>;
-  const options = [...staff.rows].sort(byOpenDeliveries).map((row) => ({
+  const active = staff.rows.filter(({ is_suspended }) => !is_suspended);
+  if (active.length === 0) return <Alert tone="notice">{texts.noStaff}</Alert>;
+  const options = active.sort(byOpenDeliveries).map((row) => ({
     value: String(row.id),
     label: texts.staffOption({ name: staffName(row), count: row.open_orders }),
   }));

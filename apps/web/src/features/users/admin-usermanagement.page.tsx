@@ -15,6 +15,7 @@ import {
   listManagers,
   listUsers,
   registration,
+  suspendUser,
   USERNAME_MAX,
   type UserAnswer,
   updateUser,
@@ -24,14 +25,18 @@ import { texts } from '@tilgul/messages/office/users';
 import { texts as roleTexts } from '@tilgul/messages/shared/roles';
 import { texts as titles } from '@tilgul/messages/shared/titles';
 import { texts as twoFactorTexts } from '@tilgul/messages/shared/two-factor';
+import { Ban } from 'lucide-react';
+import { useState } from 'react';
 import { useList, useSend } from '../../shared/api/use-api.ts';
 import type { FormValues } from '../../shared/forms/form.tsx';
 import { lazyComponent } from '../../shared/screen/lazy-component.tsx';
 import { useDialog } from '../../shared/screen/use-dialog.ts';
 import { useSession } from '../../shared/session/session.ts';
+import { alerts, confirm } from '../../ui/alerts/alerts.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { type CrudDialog, type CrudField, CrudForm } from '../../ui/crud/crud-form.tsx';
 import { CrudPage } from '../../ui/crud/crud-page.tsx';
+import { Badge } from '../../ui/display/badge.tsx';
 import { FilterSelect } from '../../ui/table/filters.tsx';
 import { serialColumn, type TableColumn } from '../../ui/table/table-types.ts';
 import { useTableUrl } from '../../ui/table/use-table-url.ts';
@@ -41,6 +46,7 @@ const RemoveOfDialog = lazyComponent(() =>
   import('../two-factor/two-factor-form.tsx').then((m) => m.RemoveUserTwoFactorDialog),
 );
 const removeTexts = twoFactorTexts.removeForUser;
+const SuspendDialog = lazyComponent(() => import('./suspend-dialog.tsx').then((m) => m.SuspendDialog));
 
 /** `button(user)` removes another user's two-factor; render `dialog` once. */
 function useRemoveTwoFactor() {
@@ -59,6 +65,48 @@ function useRemoveTwoFactor() {
       </Button>
     ) : null;
   const dialog = shown ? <RemoveOfDialog key={round} user={shown} isOpen={isOpen} onClose={close} /> : null;
+  return { button, dialog };
+}
+
+/** `button(user)` suspends another user or lifts the suspension; render `dialog` once. */
+function useSuspension() {
+  const ownId = useSession()?.userId;
+  const { shown, round, isOpen, open, close } = useDialog<UserAnswer>();
+  const { send } = useSend(suspendUser, { invalidates: [listUsers], afterRefusal: true });
+  const [liftingId, setLiftingId] = useState<number>();
+  const lift = async (user: UserAnswer) => {
+    const { action, title, text, done, failed, failedText } = texts.lift;
+    const name = fullName(user);
+    if (!(await confirm({ title: title({ name }), text: text({ name }), confirmLabel: action, tone: 'primary' })))
+      return;
+    setLiftingId(user.id);
+    try {
+      await send({ params: { id: user.id }, body: { suspended: false } });
+      alerts.success(done);
+    } catch (error) {
+      alerts.callFailure(error, failed, failedText);
+    } finally {
+      setLiftingId(undefined);
+    }
+  };
+  const button = (user: UserAnswer) => {
+    if (user.id === ownId) return null;
+    const isSuspended = user.suspended_at !== undefined;
+    const { action, title } = isSuspended ? texts.lift : texts.suspend;
+    return (
+      <Button
+        size={36}
+        variant="ghost"
+        aria-label={title({ name: fullName(user) })}
+        aria-haspopup="dialog"
+        busy={liftingId === user.id}
+        onClick={() => (isSuspended ? void lift(user) : open(user))}
+      >
+        {action}
+      </Button>
+    );
+  };
+  const dialog = shown ? <SuspendDialog key={round} user={shown} isOpen={isOpen} onClose={close} /> : null;
   return { button, dialog };
 }
 
@@ -143,8 +191,28 @@ const ROLE_OPTIONS = ROLES.map(({ id, name }) => ({ value: String(id), label: ro
 
 const fullName = ({ first_name, last_name }: UserAnswer) => `${first_name} ${last_name}`;
 
+const STATUS_OPTIONS = [
+  { value: 'true', label: texts.suspended },
+  { value: 'false', label: texts.active },
+];
+
+/** The name, and whether and why the user is suspended. */
+const NameCell = (user: UserAnswer) => (
+  <>
+    {fullName(user)}
+    {user.suspended_at === undefined ? null : (
+      <span className="mt-1 flex flex-wrap items-center gap-2 font-normal">
+        <Badge tone="cancelled" icon={Ban}>
+          {texts.suspended}
+        </Badge>
+        <span className="text-sm break-words text-muted">{user.suspended_reason}</span>
+      </span>
+    )}
+  </>
+);
+
 const COLUMNS: readonly TableColumn<UserAnswer>[] = [
-  { id: 'name', header: texts.name, cell: fullName, isRowHeader: true },
+  { id: 'name', header: texts.name, cell: NameCell, isRowHeader: true },
   {
     id: 'email',
     header: texts.email,
@@ -165,11 +233,16 @@ const COLUMNS: readonly TableColumn<UserAnswer>[] = [
 ];
 
 export function AdminUsermanagementPage() {
-  const url = useTableUrl({ q: '', role: FIRST_ROLE });
-  const { q, role } = url.filters;
-  const list = useList(ADMINISTRATORS.endpoint, { role_id: role, q: q || undefined });
+  const url = useTableUrl({ q: '', role: FIRST_ROLE, suspended: '' });
+  const { q, role, suspended } = url.filters;
+  const list = useList(ADMINISTRATORS.endpoint, {
+    role_id: role,
+    q: q || undefined,
+    suspended: STATUS_OPTIONS.some(({ value }) => value === suspended) ? (suspended as 'true' | 'false') : undefined,
+  });
   const remove = useSend(deleteUser, { invalidates: USER_LISTS });
   const factor = useRemoveTwoFactor();
+  const suspension = useSuspension();
   return (
     <>
       <CrudPage
@@ -180,10 +253,26 @@ export function AdminUsermanagementPage() {
         list={list}
         url={url}
         getName={fullName}
-        actions={factor.button}
+        actions={(user) => (
+          <>
+            {factor.button(user)}
+            {suspension.button(user)}
+          </>
+        )}
         remove={({ id }) => remove.send({ params: { id } })}
         filters={
-          <FilterSelect url={url} name="role" label={texts.role} prefix={texts.rolePrefix} options={ROLE_OPTIONS} />
+          <>
+            <FilterSelect url={url} name="role" label={texts.role} prefix={texts.rolePrefix} options={ROLE_OPTIONS} />
+            <FilterSelect
+              url={url}
+              name="suspended"
+              label={texts.status}
+              options={STATUS_OPTIONS}
+              all={texts.allStatuses}
+              marksChoice
+              className="md:w-52"
+            />
+          </>
         }
         form={(user, dialog) =>
           user ? (
@@ -198,6 +287,7 @@ export function AdminUsermanagementPage() {
         }
       />
       {factor.dialog}
+      {suspension.dialog}
     </>
   );
 }

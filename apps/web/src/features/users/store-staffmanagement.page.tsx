@@ -15,6 +15,7 @@ import {
 import { texts as roleTexts } from '@tilgul/messages/shared/roles';
 import { texts as titles } from '@tilgul/messages/shared/titles';
 import { texts } from '@tilgul/messages/store/staff';
+import { Ban } from 'lucide-react';
 import { useGet, useList, useSend } from '../../shared/api/use-api.ts';
 import { formatCount } from '../../shared/format/money.ts';
 import type { FormValues } from '../../shared/forms/form.tsx';
@@ -110,11 +111,16 @@ function ChangedStaffForm({ staff, dialog }: { staff: StaffMember; dialog: CrudD
 
 const fullName = ({ first_name, last_name }: StaffMember) => `${first_name} ${last_name}`;
 
-/** The role, and whether the staff member packs orders. */
-const RoleCell = ({ role_name, can_pack }: StaffMember) => (
+/** The role, and whether the staff member packs orders or is suspended. */
+const RoleCell = ({ role_name, can_pack, is_suspended }: StaffMember) => (
   <span className="inline-flex flex-wrap items-center gap-2">
     {roleTexts[role_name]}
     {can_pack ? <Badge tone="processing">{texts.packs}</Badge> : null}
+    {is_suspended ? (
+      <Badge tone="cancelled" icon={Ban}>
+        {texts.suspended}
+      </Badge>
+    ) : null}
   </span>
 );
 
