@@ -38,14 +38,23 @@ it.each(rows)('$id is tested in exactly the files that the page names', ({ id, f
   expect(named.get(id)?.toSorted()).toEqual(files);
 });
 
+/** The requirements of a cell; `1.2.3–5` are three. */
+const readNumbers = (list) =>
+  list.split(', ').flatMap((cell) => {
+    const [first = '', last] = cell.split('–');
+    const [chapter, section, from] = first.split('.');
+    const length = last === undefined ? 1 : Number(last) - Number(from) + 1;
+    return Array.from({ length }, (_, index) => `${chapter}.${section}.${Number(from) + index}`);
+  });
+
 it('the ASVS page has each requirement once, counts them by status, and names existing rows', () => {
   const standard = readFileSync(join(ROOT, 'docs/asvs.md'), 'utf8');
-  const found = [...standard.matchAll(/^\| ((?:\d+\.\d+\.\d+(?:, )?)+) \| [^|]+ \| ([a-z ]+) \| (.+) \|$/gm)];
-  const numbers = found.flatMap(([, list = '']) => list.split(', '));
+  const found = [...standard.matchAll(/^\| ((?:\d+\.\d+\.\d+(?:–\d+)?(?:, )?)+) \| [^|]+ \| ([a-z ]+) \| (.+) \|$/gm)];
+  const numbers = found.flatMap(([, list = '']) => readNumbers(list));
   expect(numbers).toEqual([...new Set(numbers)]);
   expect(numbers.length).toBe(253);
   const count = (status) =>
-    found.filter(([, , one]) => one === status).flatMap(([, list = '']) => list.split(', ')).length;
+    found.filter(([, , one]) => one === status).flatMap(([, list = '']) => readNumbers(list)).length;
   const counts = ['met', 'operator', 'not met', 'not applicable'].map(count).join(' | ');
   expect(standard).toContain(`| ${counts} |`);
   const ids = new Set(rows.map(({ id }) => id));
