@@ -21,7 +21,7 @@ const cartLine = z.object({
   image: z.nullable(z.string()),
   /** Whether the chain can serve this quantity now. */
   in_stock: z.boolean(),
-  /** Units that this customer can order now. */
+  /** Units that this customer can order now, capped at `MAX_AVAILABLE`; `in_stock` says whether `quantity` can be. */
   available: z.number(),
   /** What to do if it is short; if missing from a visitor's line, `remove`. */
   choice: z.optional(z.enum(LINE_CHOICES)),

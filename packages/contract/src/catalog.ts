@@ -43,7 +43,7 @@ export function parseGrams(unit: string): number | null {
   return grams > 0 && Number.isInteger(grams) ? grams : null;
 }
 
-/** Lists show at most this many available units. */
+/** Visitors and customers see at most this many units of stock. */
 export const MAX_AVAILABLE = 100;
 
 const labelText = z.nullable(z.string());
@@ -71,7 +71,7 @@ export const productAnswer = z.object({
   /** The English unit if `unit` is in another language. */
   unit_en: z.optional(z.string()),
   unit_id: z.number(),
-  /** Main stock, in units. */
+  /** Main stock, in units; for visitors and customers capped at `MAX_AVAILABLE`. */
   stock: z.number(),
   /** Main stock in kilograms; null if the unit is not a weight. */
   total_qty: z.nullable(z.number()),

@@ -57,7 +57,7 @@ function mergeQuantity(
   max: number,
 ): Pick<Change, 'quantity'> & { reason?: Change['reason'] } {
   const wanted = Math.max(line.quantity, owned);
-  const left = line.available > 0 ? line.available : wanted;
+  const left = line.available === 0 ? wanted : line.in_stock ? Math.max(line.available, line.quantity) : line.available;
   const quantity = Math.max(owned, Math.min(wanted, left, max));
   if (quantity >= line.quantity) return line.available > 0 ? { quantity } : { quantity, reason: 'stock' };
   return { quantity, reason: left <= max ? 'stock' : 'account' };

@@ -1,5 +1,6 @@
 // SQL of carts: set and remove lines, read a cart at current prices.
 import type { CartAnswer, WantedLine } from '@tilgul/contract/cart';
+import { MAX_AVAILABLE } from '@tilgul/contract/catalog';
 import type { LineChoice } from '@tilgul/contract/order-answers';
 import { MAX_CART_LINES } from '@tilgul/contract/rules/limits';
 import { orderTotal, toRupees } from '@tilgul/contract/rules/money';
@@ -93,6 +94,7 @@ function toCart(lines: readonly Line[]): CartGoods {
   const sold = lines.filter(({ is_sold }) => is_sold);
   const toItem = ({ price_paise, mrp_paise, image_hash, names, unit_names, choice, ...line }: Line) => ({
     ...line,
+    available: Math.min(line.available, MAX_AVAILABLE),
     // The table's checks allow no other words.
     ...(choice === undefined ? {} : { choice: choice as LineChoice }),
     ...translateField('product_name', line.product_name, names),

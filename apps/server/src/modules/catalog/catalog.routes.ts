@@ -28,7 +28,7 @@ import {
   restoreProduct,
   updateProduct,
 } from './products.commands.ts';
-import { catalogLanguageFor } from './products.rules.ts';
+import { catalogViewFor } from './products.rules.ts';
 import { getProduct, listDiscontinuedProducts, readProductStock } from './products.sql.ts';
 import { getOwnReview, hideReview, listReviewPage, rateProduct, readProductPage } from './reviews.ts';
 import { recordMissedSearch } from './search/save-words.ts';
@@ -52,7 +52,7 @@ function bindProducts(router: Router): void {
   const ready = createProductListFastPath(router.deps.productList);
   const sendList = async (call: Call<typeof calls.ourProducts | typeof calls.listProducts>) => {
     const { q, category } = call.query;
-    const query = { ...call.query, language: catalogLanguageFor(call.actor) };
+    const query = { ...call.query, ...catalogViewFor(call.actor) };
     const answer = await call.deps.productList.answer(query);
     const isMissed = answer.page.total === 0 || (answer.guess !== undefined && call.query.cursor === undefined);
     if (q && category === undefined && isMissed) await recordMissedSearch(call, q);
@@ -112,7 +112,7 @@ function bindCategoriesAndUnits(router: Router): void {
 
 function bindReviews(router: Router): void {
   const { getProductPage, ...reviews } = api.reviews;
-  bind(router, getProductPage, (call) => readProductPage(call.db, call.params.id, catalogLanguageFor(call.actor)));
+  bind(router, getProductPage, (call) => readProductPage(call.db, call.params.id, catalogViewFor(call.actor)));
   bind(router, reviews.rateProduct, (call) => rateProduct(call, call.params.id, call.body));
   bind(router, reviews.getOwnReview, (call) => getOwnReview(call, call.params.id));
   bind(router, reviews.listReviews, (call) => listReviewPage(call.db, call.query));

@@ -68,7 +68,7 @@ async function build(db: Db, query: ProductQuery): Promise<ReadyAnswer> {
 
 /** Returns the last answer if its stock figures are unchanged, otherwise a new one. */
 async function refresh(db: Db, query: ProductQuery, last: ReadyAnswer | undefined): Promise<ReadyAnswer> {
-  if (last && (await readStockFigures(db, last.ids)) === last.figures) return last;
+  if (last && (await readStockFigures(db, last.ids, query.isExact ?? false)) === last.figures) return last;
   return build(db, query);
 }
 
@@ -86,7 +86,8 @@ export function createProductListCache(
   };
   pubsub.subscribe({ channel: 'product_list', onMessage: drop, onReconnect: drop });
 
-  const toKey = ({ limit, category, language }: ProductQuery) => `${limit ?? ''} ${category ?? ''} ${language ?? ''}`;
+  const toKey = ({ limit, category, language, isExact }: ProductQuery) =>
+    `${limit ?? ''} ${category ?? ''} ${language ?? ''} ${isExact ?? false}`;
   const isFresh = (entry: CacheEntry) => entry.writes === writes && performance.now() - entry.at < FIGURES_MAX_AGE_MS;
   const isFirstPage = ({ q, cursor }: ProductQuery) => !q && !cursor;
 

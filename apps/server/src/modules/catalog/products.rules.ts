@@ -1,10 +1,10 @@
 // Pure rules of products: tax and label fields (CAT-11), answers, versions, names by language and stock corrections.
-import type { ProductAnswer } from '@tilgul/contract/catalog';
+import { MAX_AVAILABLE, type ProductAnswer } from '@tilgul/contract/catalog';
 import { findWrongCheckDigit } from '@tilgul/contract/rules/gtin';
 import { DEFAULT_LANGUAGE, type Language } from '@tilgul/contract/rules/languages';
 import { MAX_INT32 } from '@tilgul/contract/rules/limits';
 import { type Paise, pricePerKg, toRupees } from '@tilgul/contract/rules/money';
-import { ADMIN } from '@tilgul/contract/rules/roles';
+import { ADMIN, CUSTOMER } from '@tilgul/contract/rules/roles';
 import { LABEL_DETAILS, LABEL_TEXTS } from '@tilgul/contract/taxes';
 import type { Actor } from '../../deps.ts';
 import { pictureUrl } from '../../gateways/images.ts';
@@ -179,15 +179,29 @@ export function formatUsage(kind: 'category' | 'unit', liveProducts: number): st
     : getText('units.inUse', { count: liveProducts });
 }
 
-/** Returns the language of the catalogue (LANG-5): the request's, but English for administrators, who edit all names. */
-export const catalogLanguageFor = (actor: Pick<Actor, 'role'> | undefined): Language =>
-  actor?.role === ADMIN ? DEFAULT_LANGUAGE : getLanguage();
+/** How a user sees the catalogue. */
+export interface CatalogView {
+  readonly language: Language;
+  /** Whether stock is exact. Visitors and customers see at most `MAX_AVAILABLE`. */
+  readonly isExact: boolean;
+}
 
-/** Returns a mapper to answers in a language, with the English name and unit beside translated ones. */
+/** In English with exact stock, as administrators edit it. */
+export const OFFICE_VIEW: CatalogView = { language: DEFAULT_LANGUAGE, isExact: true };
+
+/** Returns the view of a user (LANG-5): the request's language, but English for administrators, who edit all names. */
+export const catalogViewFor = (actor: Pick<Actor, 'role'> | undefined): CatalogView => ({
+  language: actor?.role === ADMIN ? DEFAULT_LANGUAGE : getLanguage(),
+  isExact: actor !== undefined && actor.role !== CUSTOMER,
+});
+
+const hideExactStock = (row: ProductRow): ProductRow => ({ ...row, stock: Math.min(row.stock, MAX_AVAILABLE) });
+
+/** Returns a mapper to answers of a view, with the English name and unit beside translated ones. */
 export const localizeProduct =
-  (language: Language) =>
+  ({ language, isExact }: CatalogView) =>
   (row: ProductRow): ProductAnswer => ({
-    ...toProductAnswer(row),
+    ...toProductAnswer(isExact ? row : hideExactStock(row)),
     ...translateField('name', row.name, row.names, language),
     ...translateField('unit', row.unit, row.unit_names, language),
     category_name: translate(row.category_name, row.category_names, language),

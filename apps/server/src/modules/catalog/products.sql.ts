@@ -2,7 +2,7 @@
 import { MAX_AVAILABLE, type ProductAnswer, type ProductStock, type StoppedProduct } from '@tilgul/contract/catalog';
 import { type AppError, invalid, notFound } from '@tilgul/contract/rules/errors';
 import { parseGtin } from '@tilgul/contract/rules/gtin';
-import { DEFAULT_LANGUAGE, type Language } from '@tilgul/contract/rules/languages';
+import { DEFAULT_LANGUAGE } from '@tilgul/contract/rules/languages';
 import type { Paise } from '@tilgul/contract/rules/money';
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { Context, Db } from '../../deps.ts';
@@ -16,7 +16,14 @@ import type { ProductQuery } from '../../platform/ports/product-cache.ts';
 import { getText } from '../../texts/get-text.ts';
 import { lockProducts, MAIN } from '../stock/ledger/ledger.ts';
 import { TRANSIT } from '../stock/stock.rules.ts';
-import { LABEL_FIELDS, type Label, localizeProduct, toProductAnswer } from './products.rules.ts';
+import {
+  type CatalogView,
+  LABEL_FIELDS,
+  type Label,
+  localizeProduct,
+  OFFICE_VIEW,
+  toProductAnswer,
+} from './products.rules.ts';
 
 /** True if any unit can be ordered. */
 export const isAvailable = sql<boolean>`(stock_totals.on_hand > stock_totals.reserved) is true and may_sell(products.tax_class_id)`;
@@ -60,9 +67,9 @@ export const productRows = (db: Db, status: 'live' | 'discontinued' = 'live') =>
     ]);
 
 /** Returns a product's answer. 404 if it is unknown or discontinued. */
-export async function getProduct(db: Db, id: number, language: Language = DEFAULT_LANGUAGE): Promise<ProductAnswer> {
+export async function getProduct(db: Db, id: number, view: CatalogView = OFFICE_VIEW): Promise<ProductAnswer> {
   const row = await productRows(db).where('products.id', '=', id).executeTakeFirstOrThrow(notFound);
-  return localizeProduct(language)(row);
+  return localizeProduct(view)(row);
 }
 
 /** Filters products by a part of the name or the whole barcode, and by category. */
@@ -77,6 +84,8 @@ const matchesProductQuery = ({ q, category }: ProductQuery) => {
     ]);
 };
 
+const toView = ({ language = DEFAULT_LANGUAGE, isExact = false }: ProductQuery): CatalogView => ({ language, isExact });
+
 const NEWEST = newestById('products.id');
 
 /** Lists a page of search results that are on sale. */
@@ -87,7 +96,7 @@ export async function listFoundProducts(
 ): Promise<Page<ProductAnswer>> {
   const rows = productRows(db).where(matchesProductQuery({ category: query.category }));
   const page = await readMatches({ rows, id: 'products.id', matches, isInStock: isAvailable, query });
-  return { ...page, rows: page.rows.map(localizeProduct(query.language ?? DEFAULT_LANGUAGE)) };
+  return { ...page, rows: page.rows.map(localizeProduct(toView(query))) };
 }
 
 /** Lists a page of the catalogue, newest first. */
@@ -102,13 +111,14 @@ export async function listProductPage(db: Db, query: ProductQuery): Promise<Page
     query,
     count: () => countUpToCap(db, matching),
   });
-  return { ...page, rows: page.rows.map(localizeProduct(query.language ?? DEFAULT_LANGUAGE)) };
+  return { ...page, rows: page.rows.map(localizeProduct(toView(query))) };
 }
 
 /** Reads the stock figures of products as one text, in the order of the ids; compare with `formatStockFigures`. */
-export async function readStockFigures(db: Db, ids: readonly number[]): Promise<string> {
+export async function readStockFigures(db: Db, ids: readonly number[], isExact: boolean): Promise<string> {
+  const stockSql = isExact ? mainSql : sql`least(${mainSql}, ${sql.lit(MAX_AVAILABLE)})`;
   const { rows } = await sql<{ figures: string | null }>`
-    select string_agg(${mainSql} || '/' || ${availableSql}, ',' order by item.position) as figures
+    select string_agg(${stockSql} || '/' || ${availableSql}, ',' order by item.position) as figures
     from unnest(${ids}::bigint[]) with ordinality as item (id, position)
       left join stock_levels as main on main.product_id = item.id and main.place_id = ${sql.lit(MAIN)}
       left join stock_totals on stock_totals.product_id = item.id

@@ -9,14 +9,13 @@ import {
   type rateProduct as rateCall,
 } from '@tilgul/contract/reviews';
 import { AppError, notFound } from '@tilgul/contract/rules/errors';
-import { DEFAULT_LANGUAGE, type Language } from '@tilgul/contract/rules/languages';
 import { sql } from 'kysely';
 import type { ActorContext, Db } from '../../deps.ts';
 import { newestByTime, readPage } from '../../platform/paging/keyset.ts';
 import { countUpToCap, type Page } from '../../platform/paging/page.ts';
 import { audit } from '../audit-log/audit-log.commands.ts';
 import { invalidateProductList } from './product-list-cache.ts';
-import { localizeProduct } from './products.rules.ts';
+import { type CatalogView, localizeProduct, OFFICE_VIEW } from './products.rules.ts';
 import { getProduct, productRows, updateFamilyAverage } from './products.sql.ts';
 
 interface ReviewRow extends Omit<ReviewAnswer, 'at'> {
@@ -48,24 +47,24 @@ async function countRatings(db: Db, mainId: number): Promise<number[]> {
 }
 
 /** Lists all sizes of a product that are on sale, itself included, smallest first. */
-async function listSizes(db: Db, mainId: number, language: Language) {
+async function listSizes(db: Db, mainId: number, view: CatalogView) {
   const rows = await productRows(db)
     .where((eb) => eb.or([eb('products.id', '=', mainId), eb('products.variant_of', '=', mainId)]))
     .orderBy('units.grams')
     .orderBy('products.price_paise')
     .orderBy('products.id')
     .execute();
-  return rows.map(localizeProduct(language));
+  return rows.map(localizeProduct(view));
 }
 
 /** Returns a product with its sizes and the reviews of all of them. 404 if it is unknown or discontinued. */
-export async function readProductPage(db: Db, id: number, language?: Language): Promise<ProductPageAnswer> {
-  const product = await getProduct(db, id, language);
+export async function readProductPage(db: Db, id: number, view = OFFICE_VIEW): Promise<ProductPageAnswer> {
+  const product = await getProduct(db, id, view);
   const mainId = product.variant_of ?? id;
   const rating_counts = await countRatings(db, mainId);
   return {
     ...product,
-    sizes: await listSizes(db, mainId, language ?? DEFAULT_LANGUAGE),
+    sizes: await listSizes(db, mainId, view),
     review_count: rating_counts.reduce((sum, count) => sum + count, 0),
     rating_counts,
     reviews: await listVisibleReviews(db, mainId),

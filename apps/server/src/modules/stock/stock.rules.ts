@@ -1,4 +1,5 @@
 // Pure rules of stock: summing lines, shortages, low stock, and adjustments by hand.
+import { MAX_AVAILABLE } from '@tilgul/contract/catalog';
 import { MAX_STOCK } from '@tilgul/contract/fields';
 import type { ADJUSTMENT_KINDS } from '@tilgul/contract/inventory';
 import { AppError, invalid, type Shortage } from '@tilgul/contract/rules/errors';
@@ -62,6 +63,10 @@ export function findShortages(lines: readonly AvailableLine[]): Shortage[] {
       available: Math.max(0, available),
     }));
 }
+
+/** Shortages as customers see them: with at most `MAX_AVAILABLE`, so that nobody reads the exact stock from them. */
+export const hideExactStock = (shortages: readonly Shortage[]): Shortage[] =>
+  shortages.map((shortage) => ({ ...shortage, available: Math.min(shortage.available, MAX_AVAILABLE) }));
 
 /** Builds the 409 that lists every shortage (API-2). */
 export function insufficientStockError(shortages: readonly Shortage[]): AppError {

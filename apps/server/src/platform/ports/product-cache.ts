@@ -10,6 +10,8 @@ export interface ProductQuery {
   readonly cursor?: string | undefined;
   /** Language of product names; English by default. */
   readonly language?: Language;
+  /** Whether stock is exact, for the shop's own users. */
+  readonly isExact?: boolean;
 }
 
 /** A serialized page of products. */

@@ -15,6 +15,7 @@ import {
   type AvailableLine,
   EXPIRED,
   findShortages,
+  hideExactStock,
   insufficientStockError,
   isChainStock,
   MAIN,
@@ -167,7 +168,9 @@ export async function reserveForChain(context: Context, lines: readonly StockLin
   if (shortages.length > 0) throw insufficientStockError(shortages);
 }
 
-/** Like `reserveForChain`, but returns the shortages instead of throwing, so the transaction can go on. */
+/**
+ * Like `reserveForChain`, but returns the shortages, as customers see them, instead of throwing, so the transaction can go on.
+ */
 export async function tryReserveForChain(context: Context, lines: readonly StockLine[]): Promise<Shortage[]> {
   const { db } = context;
   const sums = sumLines(lines);
@@ -182,7 +185,7 @@ export async function tryReserveForChain(context: Context, lines: readonly Stock
       where stock_totals.product_id = lines.product_id and not exists (select from lines where available < quantity)
     )
     select * from lines where available < quantity order by product_id`.execute(db);
-  return findShortages(rows);
+  return hideExactStock(findShortages(rows));
 }
 
 /** Ends a reservation in the chain. Release the store's part first, with `releaseInStore`. */
