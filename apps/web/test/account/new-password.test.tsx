@@ -20,6 +20,18 @@ it('rates a new password on registration, where the user’s names add nothing',
   await screen.findByText('Hard to guess');
 });
 
+it('rates a new password with the mobile number or the name of the shop in it as easy to guess', async () => {
+  const user = open('/register');
+  const password = await screen.findByLabelText('Password');
+  await user.type(password, 'tilGUL-98-तिळगुळ');
+  await screen.findByText('Easy to guess');
+  await user.clear(password);
+  await user.type(password, '9830517264-mine');
+  await screen.findByText('Hard to guess');
+  await user.type(screen.getByLabelText('Contact Number'), '9830517264');
+  await screen.findByText('Easy to guess');
+});
+
 it('rates the new password at the end of a reset', async () => {
   const customer = await world.customer();
   const user = open('/forgot-password');

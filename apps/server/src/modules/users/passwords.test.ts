@@ -6,7 +6,7 @@ import { hashPassword } from '../../platform/security/passwords.ts';
 import { createPasswordReset } from '../auth/password-reset.fixture.ts';
 import { createRegistration } from './users.fixture.ts';
 
-const world = await createWorld({ PASSWORD_MIN: '7' });
+const world = await createWorld({ PASSWORD_MIN: '7', BRAND: 'Shri Bazaar', BRAND_LOCAL: 'श्री बाज़ार' });
 const { users } = api;
 const { form, register } = createRegistration(world);
 const { reset, verified } = createPasswordReset(world);
@@ -14,11 +14,19 @@ const { reset, verified } = createPasswordReset(world);
 const COMMON = 'This password is too common. Please choose another one.';
 const OWN_NAME = 'Your password must not be your name or username.';
 const SHORT = 'Your password must be at least 7 characters long. Please enter a stronger password.';
+const OWN_NUMBER = 'Your password must not be your mobile number.';
+const SHOP = 'Your password must not be the name of the shop.';
 /** Names that the refused passwords equal. */
 const NAMES = { first_name: 'Sunanda', last_name: 'Jadhav' };
 const WEAK = [
   ['football', COMMON],
   ['qwertyuiop', COMMON],
+  ['PASSWORD1', COMMON],
+  ['FootBall', COMMON],
+  ['ｆｏｏｔｂａｌｌ', COMMON],
+  ['shri bazaar', SHOP],
+  ['ShriBazaar', SHOP],
+  ['श्री बाज़ार', SHOP],
   ['sUNANDA', OWN_NAME],
   ['Sunanda Jadhav', OWN_NAME],
   ['sunandajadhav', OWN_NAME],
@@ -67,6 +75,50 @@ describe('[A10] a new password', () => {
       }
       // The refusals have not spent the reset grant.
       expect([name, (await set('turmeric-9')).status < 300]).toEqual([name, true]);
+    }
+  });
+
+  it('may not be the user’s mobile number, however it is written', async () => {
+    const [admin, manager] = [await world.admin(), await world.manager()];
+    const staff = await world.staff(manager);
+    const { person, token } = await verified();
+    const owner = await world.customer();
+    const { role_name: _role, ...changed } = form({ phone_no: staff.phone_no, username: staff.username });
+    const managerForm = (password: string) =>
+      form({ phone_no: '9822000112', password, confirm_password: password, role_name: 'Warehouse Manager' });
+    const setNumbers = [
+      [
+        '9822000111',
+        (password: string) => register(form({ phone_no: '9822000111', password, confirm_password: password })),
+      ],
+      ['9822000112', (password: string) => world.call(users.createUser, { as: admin, body: managerForm(password) })],
+      [
+        staff.phone_no,
+        (password: string) =>
+          world.call(users.updateStaff, { as: manager, params: { id: staff.id }, body: { ...changed, password } }),
+      ],
+      [
+        person.phone_no,
+        (password: string) => reset({ phone_no: person.phone_no, reset_token: token, new_password: password }),
+      ],
+      [
+        owner.phone_no,
+        (password: string) =>
+          world.call(api.account.changePassword, {
+            as: owner,
+            body: { old_password: owner.password, new_password: password },
+          }),
+      ],
+    ] as const;
+    for (const [number, set] of setNumbers) {
+      for (const password of [number, `+91 ${number.slice(0, 5)} ${number.slice(5)}`]) {
+        const { status, error } = await set(password);
+        expect([password, status, [error['password'], error['new_password']]]).toEqual([
+          password,
+          400,
+          expect.arrayContaining([[OWN_NUMBER]]),
+        ]);
+      }
     }
   });
 

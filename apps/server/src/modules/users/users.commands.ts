@@ -79,6 +79,7 @@ export async function createUser(
   const admin = creator.actor?.role === ADMIN ? creator.actor : undefined;
   const role = decideNewRole(form.role_name, admin?.role);
   refuseUnequalPasswords(form, admin === undefined);
+  refuseOddUsername(form);
   if (!admin) await takeHourlyAttempt(context, 'registration', creator.ip);
   // Saves hashing a password for a form that will be refused; the unique keys decide.
   await refuseTaken(context.db, form);
@@ -114,7 +115,7 @@ export async function updateUser(
   const before = await getUser(context.db, id, scope);
   refuseOtherRole(form.role_name, before.role_name);
   refuseLongUsername(form.username, before.role_name);
-  refuseOddUsername(form.username, before.username);
+  refuseOddUsername(form, before.username);
   const passwordHash = await hashChangedPassword(context, form);
   return withTransaction(context, async (tx) => {
     await saveUser(tx, { id, scope }, form, passwordHash);
@@ -171,6 +172,7 @@ export async function deleteUser(context: ActorContext, id: number): Promise<{ m
 export async function createStaff(context: ActorContext, form: Body<typeof createStaffCall>): Promise<StaffAnswer> {
   const store_id = requireStore(context.actor);
   refuseOtherThanStaff(form.role_name);
+  refuseOddUsername(form);
   await refuseTaken(context.db, form);
   const password_hash = await hashNewPassword(context, form);
   return withTransaction(context, async (tx) => {
@@ -190,10 +192,15 @@ export async function updateStaff(
   const storeId = requireStore(context.actor);
   const before = await getStaff(context.db, storeId, id);
   refuseOtherStaffRole(form.role_name);
-  const names = { first_name: form.first_name ?? before.first_name, last_name: form.last_name ?? before.last_name };
   const username = form.username ?? before.username;
-  refuseOddUsername(username, before.username);
-  const passwordHash = await hashChangedPassword(context, { ...names, username, password: form.password });
+  const person = {
+    username,
+    first_name: form.first_name ?? before.first_name,
+    last_name: form.last_name ?? before.last_name,
+    phone_no: form.phone_no ?? before.phone_no,
+  };
+  refuseOddUsername(person, before.username);
+  const passwordHash = await hashChangedPassword(context, { ...person, password: form.password });
   return withTransaction(context, async (tx) => {
     await saveUser(tx, { id, scope: staffScope(storeId) }, form, passwordHash);
     if (form.can_pack !== undefined) await setPacker(tx.db, id, form.can_pack);
@@ -208,7 +215,6 @@ export async function updateStaff(
 
 export type AdminForm = PersonNames & {
   readonly password: string;
-  readonly phone_no: string;
   readonly email?: string | null;
 };
 
@@ -219,6 +225,7 @@ export type AdminForm = PersonNames & {
 export async function createAdmin(context: Context, form: AdminForm): Promise<number> {
   const parsed = z.safeParse(registration, form);
   if (!parsed.success) throw invalid(fieldMessages(parsed.error));
+  refuseOddUsername(parsed.data);
   const password_hash = await hashNewPassword(context, parsed.data);
   return withTransaction(context, async (tx) => {
     const account = { role: ADMIN, store_id: null, password_hash, must_change_password: false } as const;

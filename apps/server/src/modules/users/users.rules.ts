@@ -2,7 +2,12 @@
 import { formatMessage, notValid, wrongLength } from '@tilgul/contract/form-messages';
 import { AppError, invalid } from '@tilgul/contract/rules/errors';
 import { isLanguage, type Language } from '@tilgul/contract/rules/languages';
-import { USERNAME_CHARACTERS, USERNAME_CHARACTERS_MESSAGE } from '@tilgul/contract/rules/limits';
+import {
+  MOBILE_NUMBER,
+  normalisePhone,
+  USERNAME_CHARACTERS,
+  USERNAME_CHARACTERS_MESSAGE,
+} from '@tilgul/contract/rules/limits';
 import { asPaise, type Paise } from '@tilgul/contract/rules/money';
 import { ADMIN, CUSTOMER, findRole, MANAGER, ROLES, type Role, STAFF } from '@tilgul/contract/rules/roles';
 import { USERNAME_MAX } from '@tilgul/contract/users';
@@ -52,10 +57,19 @@ export function refuseLongUsername(username: string, role: Role): void {
   if (username.length > most) throw invalid({ username: [wrongLength('Username', { min: 3, max: most })()] });
 }
 
-/** A new username must use the characters of FORM-1. Names from before the rule stay valid. */
-export function refuseOddUsername(username: string, current: string): void {
-  if (username !== current && !USERNAME_CHARACTERS.test(username))
-    throw invalid({ username: [formatMessage(USERNAME_CHARACTERS_MESSAGE)] });
+/**
+ * A new username must use the characters of FORM-1, and may read as a mobile number only if it is the user's own. Names from
+ * before the rules stay valid.
+ */
+export function refuseOddUsername(
+  { username, phone_no }: { readonly username: string; readonly phone_no: string },
+  current?: string,
+): void {
+  if (username === current) return;
+  if (!USERNAME_CHARACTERS.test(username)) throw invalid({ username: [formatMessage(USERNAME_CHARACTERS_MESSAGE)] });
+  const number = normalisePhone(username);
+  if (MOBILE_NUMBER.test(number) && number !== phone_no)
+    throw invalid({ username: [getText('users.usernameIsNumber')] });
 }
 
 /** The repeated password is required at registration and optional in the administrator's form (FORM-1). */
@@ -117,34 +131,42 @@ export function roleEntry(name: string): (typeof ROLES)[number] {
 export const chosenLanguage = (language: string | null): { readonly language?: Language } =>
   isLanguage(language) ? { language } : {};
 
-/** Names that a user's password must not equal. */
+/** Names and number that a user's password must not equal. */
 export interface PersonNames {
   readonly username: string;
   readonly first_name: string;
   readonly last_name: string;
+  readonly phone_no: string;
 }
 
-/** Compares with username, first name, last name, and both names with and without a space. */
+/** Folds what attackers try in every spelling. */
+const fold = (text: string): string => text.normalize('NFKC').toLowerCase().replaceAll(' ', '');
+
+/** Compares with username, first name, last name, and both names together. */
 function isOwnName(password: string, { username, first_name: first, last_name: last }: PersonNames): boolean {
-  const names = [username, first, last, `${first} ${last}`, `${first}${last}`];
-  return names.some((name) => name.toLowerCase() === password.toLowerCase());
+  return [username, first, last, `${first}${last}`].some((name) => fold(name) === fold(password));
 }
 
-async function findWeakness(password: string, person: PersonNames, least: number): Promise<string | undefined> {
+type PasswordRules = Pick<Config, 'PASSWORD_MIN' | 'BRAND' | 'BRAND_LOCAL'>;
+
+async function findWeakness(password: string, person: PersonNames, config: PasswordRules): Promise<string | undefined> {
+  const { PASSWORD_MIN: least, BRAND, BRAND_LOCAL } = config;
   if (password.length < least) return getText('users.passwordTooShort', { least });
   if (isOwnName(password, person)) return getText('users.passwordIsName');
+  if (normalisePhone(password) === person.phone_no) return getText('users.passwordIsPhone');
+  if ([BRAND, BRAND_LOCAL].some((name) => fold(name) === fold(password))) return getText('users.passwordIsShop');
   if (await isCommonPassword(password)) return getText('users.passwordTooCommon');
   return undefined;
 }
 
 /**
- * Refuses a new password that is too short, common, or the user's own name (SES-6), with the reason at `field`. Existing
- * passwords are not checked.
+ * Refuses a new password that is too short, common, or the name or number of the user or the shop's name (SES-6), with the
+ * reason at `field`. Existing passwords are not checked.
  */
 export async function refuseWeakPassword(
-  config: Pick<Config, 'PASSWORD_MIN'>,
+  config: PasswordRules,
   { password, person, field = 'password' }: { password: string; person: PersonNames; field?: string },
 ): Promise<void> {
-  const weakness = await findWeakness(password, person, config.PASSWORD_MIN);
+  const weakness = await findWeakness(password, person, config);
   if (weakness !== undefined) throw invalid({ [field]: [weakness] });
 }

@@ -6,7 +6,11 @@ import { texts as accountTexts } from '@tilgul/messages/shared/account';
 import * as z from 'zod/mini';
 import { useSend } from '../../shared/api/use-send.ts';
 import type { FormValues } from '../../shared/forms/form.tsx';
+import { LANDING } from '../../shared/paths.ts';
 import { useOwnUser } from '../../shared/session/own-user.ts';
+import { readSession } from '../../shared/session/session.ts';
+import { signOut } from '../../shared/session/sign-out.ts';
+import { confirm } from '../../ui/alerts/alerts.ts';
 import { Field } from '../../ui/fields/field.tsx';
 import { NewPasswordField } from '../../ui/fields/new-password-field.tsx';
 import { PasswordInput } from '../../ui/fields/typed-inputs.tsx';
@@ -19,19 +23,29 @@ const schema = z.extend(passwordChange, { again: z.string() });
 const rules = ({ new_password, again }: FormValues<typeof schema>) =>
   new_password === again ? {} : { again: texts.mismatch };
 
-function PasswordForm(props: DialogState & Pick<SchemaDialogProps<typeof schema>, 'title' | 'description' | 'cancel'>) {
+interface PasswordFormProps
+  extends DialogState,
+    Pick<SchemaDialogProps<typeof schema>, 'title' | 'description' | 'cancel'> {
+  /** Replaces the message and closing after the change. */
+  onChanged?: (() => void) | undefined;
+}
+
+function PasswordForm({ onChanged, ...dialog }: PasswordFormProps) {
   const { data: user } = useOwnUser();
   const { send } = useSend(changePassword, { invalidates: [getUser, listSessions] });
-  const names = user ? [user.username, user.first_name, user.last_name] : [];
+  const names = user ? [user.username, user.first_name, user.last_name, user.phone_no] : [];
   return (
     <SchemaDialog
-      {...props}
+      {...dialog}
       submit={texts.change}
       schema={schema}
       rules={rules}
       values={{ old_password: '', new_password: '', again: '' }}
-      send={({ old_password, new_password }) => send({ body: { old_password, new_password } })}
-      done={texts.done}
+      send={async ({ old_password, new_password }) => {
+        await send({ body: { old_password, new_password } });
+        onChanged?.();
+      }}
+      {...(onChanged ? {} : { done: texts.done })}
     >
       {(form) => (
         <>
@@ -52,7 +66,30 @@ export function PasswordDialog(dialog: DialogState) {
   return <PasswordForm {...dialog} title={texts.change} description={texts.note} />;
 }
 
-/** For users who signed in with a password that another user set. */
-export function OwnPasswordDialog(dialog: DialogState) {
-  return <PasswordForm {...dialog} title={texts.own} description={texts.ownNote} cancel={texts.later} />;
+/** Closing the dialog without a new password leaves only the way out. */
+async function leave(): Promise<void> {
+  const { leaveTitle: title, leaveText: text, logout: confirmLabel, stay: cancelLabel } = texts;
+  if (await confirm({ title, text, confirmLabel, cancelLabel })) await signOut();
+}
+
+/** Reloads what the server refused before the change. */
+function reload(): void {
+  const role = readSession()?.role;
+  if (role) window.location.assign(LANDING[role]);
+}
+
+/** For users who signed in with a password that another user set; `isRequired` if the server refuses everything else. */
+export function OwnPasswordDialog({ isRequired, ...dialog }: DialogState & { isRequired: boolean }) {
+  if (!isRequired)
+    return <PasswordForm {...dialog} title={texts.own} description={texts.ownNote} cancel={texts.later} />;
+  return (
+    <PasswordForm
+      isOpen={dialog.isOpen}
+      onClose={() => void leave()}
+      onChanged={reload}
+      title={texts.own}
+      description={texts.ownRequired}
+      cancel={texts.logout}
+    />
+  );
 }

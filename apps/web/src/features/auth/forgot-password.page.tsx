@@ -158,9 +158,6 @@ function OtpStep(props: OtpStepProps) {
 
 const loadPasswordSchema = () => import('./password-form.ts').then((form) => form.passwordForm);
 type PasswordValues = FormValues<typeof passwordForm>;
-/** The page must not learn who owns the number, so the password meter gets no names. */
-const NO_NAMES: readonly string[] = [];
-
 /** The schema checks each field; only whether the passwords match is checked here. */
 const rules = ({ new_password, confirm_password }: PasswordValues) =>
   new_password === confirm_password ? {} : { confirm_password: forgotTexts.password.mismatch };
@@ -184,7 +181,8 @@ function PasswordFields({ form, onResend }: { form: FormApi<PasswordValues>; onR
         name="new_password"
         label={forgotTexts.password.label}
         hint={forgotTexts.password.hint}
-        names={NO_NAMES}
+        // The page must not learn who owns the number.
+        names={[form.methods.getValues('phone_no')]}
       />
       <Field label={forgotTexts.password.confirm} error={form.error('confirm_password')}>
         <PasswordInput {...form.control('confirm_password')} autoComplete="new-password" required />

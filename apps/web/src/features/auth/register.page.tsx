@@ -64,7 +64,7 @@ function toFailureAlert(error: unknown): { title: string; text: string } {
 }
 
 function RegisterFields({ form }: { form: FormApi<Values> }) {
-  const names = useWatch({ control: form.methods.control, name: ['username', 'first_name', 'last_name'] });
+  const names = useWatch({ control: form.methods.control, name: ['username', 'first_name', 'last_name', 'phone_no'] });
   return (
     <>
       {form.failure ? (

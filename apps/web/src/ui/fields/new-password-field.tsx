@@ -13,7 +13,7 @@ type Strength = 'short' | 'weak' | 'fair' | 'strong';
 interface StrengthRule {
   /** Minimum length. */
   readonly min: number;
-  /** The person's names, which attackers try first. */
+  /** Names and number of the person and names of the shop, which attackers try first. */
   readonly names: readonly string[];
 }
 
@@ -81,20 +81,20 @@ interface NewPasswordFieldProps<V extends FieldValues> {
   label: string;
   /** `min` is the minimum length. */
   hint: Message<'min'>;
-  /** The person's known names, which attackers try first. */
+  /** The person's known names and number, which attackers try first. */
   names: readonly string[];
 }
 
 /** Shows the password as short, easy, fair or strong; the server decides. */
 export function NewPasswordField<V extends FieldValues>({ form, name, label, hint, names }: NewPasswordFieldProps<V>) {
-  const { passphrase_min: min } = useSettings();
+  const { passphrase_min: min, brand, brand_local } = useSettings();
   const typed: string = useWatch({ control: form.methods.control, name });
   return (
     <div className="flex flex-col gap-1.5">
       <Field label={label} hint={hint({ min })} error={form.error(name)}>
         <PasswordInput {...form.control(name)} autoComplete="new-password" required />
       </Field>
-      <StrengthMeter password={typed} min={min} names={names} />
+      <StrengthMeter password={typed} min={min} names={[...names, brand, brand_local]} />
     </div>
   );
 }
