@@ -96,7 +96,7 @@ export interface PasswordReset {
   readonly ip: string;
 }
 
-export interface ResetUser {
+interface ResetUser {
   readonly id: number;
   /** The number was unconfirmed until then, so a stranger may have registered the account. */
   readonly isReclaimed: boolean;

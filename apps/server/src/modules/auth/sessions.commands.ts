@@ -47,20 +47,21 @@ export interface Tokens {
 }
 
 /**
- * Finds a live user by username, ignoring case, or else by phone number, in one query. A name with NUL has no user, since
+ * Finds a live user by phone number, or else by username, ignoring case, in one query. A name with NUL has no user, since
  * PostgreSQL cannot store it.
  */
 async function findAccount(db: Db, username: string) {
   if (username.includes('\0')) return undefined;
   // Names of version 1.0 may contain such characters.
   const names = [foldUsername(removeInvisible(username)), foldUsername(username)];
+  const number = normaliseLoginName(username);
   return db
     .selectFrom('users')
     .select((eb) => ['id', 'role', 'password_hash', 'language', eb.exists(selectTwoFactor(eb)).as('has_factor')])
     .select(['suspended_at', 'must_change_password', 'password_set_at'])
-    .where((eb) => eb.or([eb(foldedUsername, 'in', names), eb('phone_no', '=', normaliseLoginName(username))]))
+    .where((eb) => eb.or([eb(foldedUsername, 'in', names), eb('phone_no', '=', number)]))
     .where('archived_at', 'is', null)
-    .orderBy(sql`${foldedUsername} in (${sql.join(names)}) desc`)
+    .orderBy(sql`phone_no = ${number} desc`)
     .limit(1)
     .executeTakeFirst();
 }
@@ -169,6 +170,7 @@ interface TwoFactorInput {
   readonly userId: number;
   readonly otp: string | undefined;
   readonly ip: string;
+  readonly hashing: HashingClient;
   /** Limits of wrong codes. */
   readonly limits: readonly Limit[];
 }
@@ -191,7 +193,6 @@ async function checkTwoFactorCode(context: Context, { userId, otp, ip, hashing, 
 
 /** Client of a session, shown to its owner. */
 export interface Client {
-  readonly hashing: HashingClient;
   readonly ip: string;
   readonly userAgent: string | undefined;
 }

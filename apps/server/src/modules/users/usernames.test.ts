@@ -32,6 +32,38 @@ describe('[M09] a new username', () => {
     await expect(byCommand).rejects.toMatchObject({ extras: { fields: { username: REFUSED } } });
   });
 
+  it.each(['9811112222', '98111-12222', '919811112222', '0981.111.2222'])(
+    '%j reads as a mobile number, and is refused in every form unless it is your own',
+    async (username) => {
+      const [adminUser, manager, customer] = [await world.admin(), await world.manager(), await world.customer()];
+      const staff = await world.staff(manager);
+      const { role_name: _role, ...person } = form({ username });
+      const refusals = [
+        await register(form({ username })),
+        await world.call(users.createUser, { as: adminUser, body: form({ username, role_name: 'Warehouse Manager' }) }),
+        await world.call(users.createStaff, { as: manager, body: person }),
+        await world.call(users.updateUser, { as: adminUser, params: { id: customer.id }, body: person }),
+        await world.call(users.updateStaff, { as: manager, params: { id: staff.id }, body: { username } }),
+      ];
+      const messages = ['A username that reads as a mobile number must be your own number.'];
+      for (const { status, error } of refusals) expect([status, error['username']]).toEqual([400, messages]);
+      const byCommand = createAdmin(
+        { db: world.deps.db, now: world.clock.now(), deps: world.deps },
+        form({ username }),
+      );
+      await expect(byCommand).rejects.toMatchObject({ extras: { fields: { username: messages } } });
+    },
+  );
+
+  it('may be your own number, and stays when the number changes', async () => {
+    const own = form({ username: '98111-12333', phone_no: '9811112333' });
+    const { id, username } = (await register(own)).ok;
+    expect(username).toBe('98111-12333');
+    const body = { ...form({ username, role_name: 'Customer', password: '' }), id };
+    const saved = await world.call(users.updateUser, { as: await world.admin(), params: { id }, body });
+    expect(saved.ok).toMatchObject({ username, phone_no: body.phone_no });
+  });
+
   it('may have letters, digits and . _ - @', async () => {
     const username = 'Asha.P_7-x@shop';
     expect((await register(form({ username }))).ok.username).toBe(username);
