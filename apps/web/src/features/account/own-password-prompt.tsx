@@ -29,10 +29,11 @@ export const postponeOwnPassword = (): void => writeText('local', SLOT, readSess
 export function OwnPasswordPrompt() {
   const { data: user } = useOwnUser();
   const [isLater, setIsLater] = useState(isOwnPasswordPostponed);
-  if (!user?.must_change_credentials || isLater) return null;
+  const isRequired = user?.password_change_required ?? false;
+  if (!user?.must_change_credentials || (isLater && !isRequired)) return null;
   const later = () => {
     postponeOwnPassword();
     setIsLater(true);
   };
-  return <OwnPasswordDialog isOpen onClose={later} />;
+  return <OwnPasswordDialog isOpen onClose={later} isRequired={isRequired} />;
 }

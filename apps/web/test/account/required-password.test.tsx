@@ -1,0 +1,47 @@
+// A staff member of a production server whose password somebody else set must replace it first.
+import { screen, waitFor, within } from '@testing-library/react';
+import { api } from '@tilgul/contract';
+import { expect, it, vi } from 'vitest';
+import { openBrowser } from '../support/browser.tsx';
+import { button } from '../support/find.ts';
+
+const { world, open } = await openBrowser({ NODE_ENV: 'production', TOTP_REQUIRED: 'off' });
+const manager = await world.manager();
+
+async function staffWithSetPassword() {
+  const staff = await world.staff(manager);
+  await world.deps.db.updateTable('users').set({ must_change_password: true }).where('id', '=', staff.id).execute();
+  return staff;
+}
+const findDialog = async () => within(await screen.findByRole('dialog', { name: 'Choose your own password' }));
+
+it('cannot be postponed: Esc, close and the first button only offer to log out', async () => {
+  const user = open('/store-staff-dashboard', await staffWithSetPassword());
+  const dialog = await findDialog();
+  expect(dialog.queryByRole('button', { name: 'Later' })).toBeNull();
+  for (const close of [
+    () => user.keyboard('{Escape}'),
+    async () => user.click(dialog.getByRole('button', { name: 'Close' })),
+    async () => user.click(dialog.getByRole('button', { name: 'Logout' })),
+  ]) {
+    await close();
+    await screen.findByRole('alertdialog', { name: 'Log out?' });
+    await user.click(await button('Choose a password'));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    await findDialog();
+  }
+});
+
+it('loads the landing page once it is replaced', async () => {
+  const staff = await staffWithSetPassword();
+  const user = open('/store-staff-dashboard', staff);
+  const dialog = await findDialog();
+  const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
+  await user.type(dialog.getByLabelText('Current password'), staff.password);
+  await user.type(dialog.getByLabelText('New password'), 'sesame-and-jaggery');
+  await user.type(dialog.getByLabelText('New password again'), 'sesame-and-jaggery');
+  await user.click(dialog.getByRole('button', { name: 'Change password' }));
+  await waitFor(() => expect(assign).toHaveBeenCalledWith('/store-staff-dashboard'));
+  assign.mockRestore();
+  expect((await world.call(api.notifications.listNotifications, { as: staff })).status).toBe(200);
+});
