@@ -17,6 +17,8 @@ const FIRST_MOMENT = '2035-03-31T18:30:00Z';
 const findOrders = (ids: readonly number[]) =>
   db.selectFrom('orders').selectAll().where('id', 'in', ids).orderBy('id').execute();
 const lines = () => db.selectFrom('order_lines').selectAll().orderBy('order_id').execute();
+const documents = () =>
+  db.selectFrom('tax_documents').selectAll().where('kind', '<>', 'challan').orderBy('id').execute();
 const events = () => db.selectFrom('order_events').selectAll().orderBy('id').execute();
 /** All texts that may contain a buyer's name. */
 const readTexts = async () =>
@@ -55,6 +57,7 @@ describe('[T04] buyers', () => {
   let refunded: Awaited<ReturnType<typeof paidAndCancelled>>;
   let unpaid: Awaited<ReturnType<typeof paidAndCancelled>>;
   let before: Awaited<ReturnType<typeof findOrders>>;
+  let issued: Awaited<ReturnType<typeof documents>>;
 
   beforeAll(async () => {
     const buyer = await customer;
@@ -71,6 +74,7 @@ describe('[T04] buyers', () => {
     const body = { user, products, buyer_gstin: '27AAPFU0939F1ZV' };
     (await world.call(api.manualOrders.createManualOrder, { as: manager, body })).ok;
     before = await findOrders([delivered, cancelled, refunded.id]);
+    issued = await documents();
   });
 
   it('are kept for eight years after the end of the financial year', async () => {
@@ -78,6 +82,8 @@ describe('[T04] buyers', () => {
     await runCleanup(world.deps);
     expect(await findOrders([delivered, cancelled, refunded.id])).toEqual(before);
     expect(await readTexts()).toMatch(/Sunanda.*Ganpati Peth/);
+    expect(await documents()).toEqual(issued);
+    expect(JSON.stringify(issued)).toMatch(/Sunanda.*27AAPFU0939F1ZV/);
   });
 
   it('are then removed from finished business, while amounts, lines, days and the ledger stay', async () => {
@@ -101,6 +107,28 @@ describe('[T04] buyers', () => {
     const removed = { first_name: 'Deleted customer', mobile_number: '', buyer_address: null };
     expect(sales).toEqual([expect.objectContaining({ ...removed, total_paise: 4850 })]);
     expect(await auditLedger(db)).toBeUndefined();
+  });
+
+  it('[TAX-12] are replaced in invoices and credit notes, and nothing else of them changes', async () => {
+    const buyer = { name: 'Deleted customer', address: null, gstin: null, state_code: null };
+    expect(await documents()).toEqual(issued.map((row) => ({ ...row, buyer, buyer_gstin: null, reason: null })));
+    const challans = await db.selectFrom('tax_documents').select('buyer').where('kind', '=', 'challan').execute();
+    expect(JSON.stringify(challans)).not.toContain('Deleted customer');
+  });
+
+  it('[TAX-12] are missing in returns, which are refused for those months', async () => {
+    const as = await world.signIn(admin.username, admin.password, admin);
+    const read = (month: string) => world.call(api.returns.gstr1Report, { as, query: { month } });
+    expect((await read('2027-03')).error['month']).toEqual([expect.stringContaining('no longer available')]);
+    expect((await read('2027-04')).status).toBe(200);
+  });
+
+  it('[TAX-12] are the only change that a document allows', async () => {
+    const document = db.updateTable('tax_documents').where('kind', '=', 'invoice');
+    await expect(document.set({ total_paise: 1 }).execute()).rejects.toThrow('never changed');
+    await expect(document.set({ buyer: '{"name": "Somebody else"}' }).execute()).rejects.toThrow('never changed');
+    await expect(document.set({ buyer_gstin: '27AAPFU0939F1ZV' }).execute()).rejects.toThrow('never changed');
+    await expect(db.deleteFrom('tax_documents').execute()).rejects.toThrow('never changed');
   });
 
   it('are removed from notifications and the audit log, and from their payments', async () => {

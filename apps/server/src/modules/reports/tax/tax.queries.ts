@@ -1,12 +1,16 @@
 // The GSTR-1 return, the administrator's tax page and the accountant's ledger of a month.
 import type { DayBookRow, Gstr1, Gstr1Table, LedgerRow, TaxReport } from '@tilgul/contract/gst-returns';
 import { toCsv } from '@tilgul/contract/rules/csv';
+import { invalid } from '@tilgul/contract/rules/errors';
+import { ORDER_YEARS } from '@tilgul/contract/rules/limits';
 import { toRupees } from '@tilgul/contract/rules/money';
 import { CHAIN_PARTICULARS } from '@tilgul/contract/rules/particulars';
 import type { ActorContext } from '../../../deps.ts';
 import { pictureUrl } from '../../../gateways/images.ts';
 import { monthRange } from '../../../platform/time/business-day.ts';
+import { getText } from '../../../texts/get-text.ts';
 import { readTaxSettings } from '../../taxes/taxes.sql.ts';
+import { buyerRetentionStart } from '../../users/privacy.commands.ts';
 import { buildGstr1 } from './gstr1.rules.ts';
 import { formatGstr1Csv } from './gstr1-csv.rules.ts';
 import {
@@ -37,14 +41,19 @@ async function resolveReturnScope({ db, deps }: ActorContext, { month, gstin }: 
   return { ...monthRange(month, deps.config.BUSINESS_TZ), gstin: supplierGstin };
 }
 
-/** The GSTR-1 return of a month (TAX-14), and the CSV of one of its tables if `table` is given. */
+/**
+ * The GSTR-1 return of a month (TAX-14), and the CSV of one of its tables if `table` is given. 400 for months whose buyers are
+ * no longer stored (TAX-12).
+ */
 export async function readGstr1(
   context: ActorContext,
   query: ReturnQuery,
   table?: Gstr1Table,
 ): Promise<{ readonly gstr1: Gstr1; readonly csv: string | undefined }> {
-  const { db, deps } = context;
+  const { db, deps, now } = context;
   const scope = await resolveReturnScope(context, query);
+  if (scope.from < buyerRetentionStart(now, deps.config.BUSINESS_TZ))
+    throw invalid({ month: [getText('reports.buyersRemoved', { years: ORDER_YEARS })] });
   const [documents, places, hsn, series] = await Promise.all([
     listDocumentRates(db, scope),
     sumByPlace(db, scope),
