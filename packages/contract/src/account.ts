@@ -9,7 +9,7 @@ import {
   ownDetails,
   ownLanguage,
   passwordChange,
-  phoneChange,
+  phoneCodeRequest,
   phoneConfirmation,
 } from './users.forms.ts';
 import { userAnswer } from './users.ts';
@@ -194,8 +194,9 @@ export const endOtherSessions = endpoint('DELETE', '/users/me/sessions/', {
 export const changePhone = endpoint('POST', '/users/me/phone/', {
   access: ANYONE,
   beforeSetup: true,
-  summary: 'Send a one-time password to your new mobile number, or to the current one to confirm it',
-  body: phoneChange,
+  summary:
+    'Send a one-time password to your new mobile number (with your password), or to the current one to confirm it',
+  body: phoneCodeRequest,
   ok: messageAnswer(),
   errors: ['too_many'],
 });

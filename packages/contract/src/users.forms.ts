@@ -115,6 +115,9 @@ export const passwordChange = z.object({ old_password: currentPassword, new_pass
 /** The new number, which receives a code, and the current password. */
 export const phoneChange = z.object({ phone_no: userPhone(), password: currentPassword });
 
+/** Confirming the current number needs no password: the code goes to the number itself. */
+export const phoneCodeRequest = z.extend(phoneChange, { password: optionalField(currentPassword) });
+
 /** The code sent to the new number. */
 export const phoneConfirmation = z.object({
   phone_no: userPhone(),

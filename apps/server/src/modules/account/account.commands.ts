@@ -4,9 +4,10 @@ import type {
   OwnSession,
   ownDetails,
   passwordChange,
-  phoneChange,
+  phoneCodeRequest,
   phoneConfirmation,
 } from '@tilgul/contract/account';
+import { required } from '@tilgul/contract/form-messages';
 import { AppError, invalid, notFound } from '@tilgul/contract/rules/errors';
 import type { Language } from '@tilgul/contract/rules/languages';
 import type { UserAnswer } from '@tilgul/contract/users';
@@ -204,25 +205,26 @@ const toCodeKey = ({ deps, actor }: ActorContext, phone: string) => ({
 });
 
 /** Refuses the user's own confirmed number and numbers of other users. */
-async function refusePhone(context: ActorContext, phone: string): Promise<void> {
-  const { phone_no, phone_confirmed } = await getUser(context.db, context.actor.id, selfScope(context));
-  if (phone === phone_no && phone_confirmed) throw invalid({ phone_no: [getText('account.phoneUnchanged')] });
-  await refuseTaken(context.db, { phone_no: phone }, context.actor.id);
+async function refusePhone({ db, actor }: ActorContext, user: UserAnswer, phone: string): Promise<void> {
+  if (phone === user.phone_no && user.phone_confirmed) throw invalid({ phone_no: [getText('account.phoneUnchanged')] });
+  await refuseTaken(db, { phone_no: phone }, actor.id);
 }
 
 /**
- * Sends a code to the actor's new number, within the limits of all one-time passwords (SES-17). Call it outside a
- * transaction.
+ * Sends a code to the actor's new number, or to the current one to confirm it, within the limits of all one-time passwords
+ * (SES-17). A new number needs the password. Call it outside a transaction.
  */
 export async function changePhone(
   context: ActorContext,
-  { phone_no: phone, password }: z.output<typeof phoneChange>,
+  { phone_no: phone, password }: z.output<typeof phoneCodeRequest>,
 ): Promise<{ message: string }> {
   const { deps, actor, origin } = context;
-  await verifyOwnPassword(context, password);
+  const user = await getUser(context.db, actor.id, selfScope(context));
+  if (password !== undefined) await verifyOwnPassword(context, password);
+  else if (phone !== user.phone_no) throw invalid({ password: [required('Password')()] });
   if (deps.config.RATE_LIMITS === 'on') await takeAttempt(deps.db, phoneChangeLimit(actor.id), context.now);
   const key = toCodeKey(context, phone);
-  await refusePhone(context, phone);
+  await refusePhone(context, user, phone);
   await sendCode(context, { ...key, phone, ip: origin?.address ?? '' }, async () => actor.id);
   return { message: getText('auth.otpSent') };
 }

@@ -143,6 +143,16 @@ describe('a phone number', () => {
     expect((await changePhone(person, person.phone_no)).error['phone_no']).toEqual(['This is already your number.']);
   });
 
+  it('is confirmed without the password, which only a new number needs', async () => {
+    const person = await world.customer();
+    const request = (body: { phone_no: string; password?: string }) =>
+      world.call(account.changePhone, { as: person, body });
+    expect((await request({ phone_no: newPhone() })).error['password']).toEqual(['Password is required.']);
+    expect((await request({ phone_no: person.phone_no, password: 'not-mine' })).status).toBe(400);
+    expect((await request({ phone_no: person.phone_no })).status).toBe(200);
+    expect((await confirmPhone(person, person.phone_no, codeFor(person.phone_no))).ok.phone_confirmed).toBe(true);
+  });
+
   it('is unconfirmed after an administrator changes it; the audit log does not contain it', async () => {
     const [person, as] = [await world.customer(), await world.admin()];
     await changePhone(person, person.phone_no);
