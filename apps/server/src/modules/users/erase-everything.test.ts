@@ -136,7 +136,7 @@ async function leaveSale({ as }: Shopper): Promise<void> {
   (await call(api.manualOrders.returnManualOrder, { as: manager, params: { id }, body })).ok;
 }
 
-it('finds nothing of an erased person but what the map keeps', async () => {
+it('[T03] finds nothing of an erased person but what the map keeps', async () => {
   const who = await register();
   const { as } = who;
   const before = new Set(listFiles());
@@ -204,7 +204,7 @@ it('finds nothing of an erased person but what the map keeps', async () => {
   expect(inFiles).toEqual([]);
 });
 
-it('erases counter sales only for a confirmed number, or one to which an order was delivered', async () => {
+it('[T03] erases counter sales only for a confirmed number, or one to which an order was delivered', async () => {
   const findBuyer = (phone: string) =>
     world.deps.db.selectFrom('manual_orders').select('first_name').where('mobile_number', '=', phone).execute();
   const sell = async (mobile_number: string) => {

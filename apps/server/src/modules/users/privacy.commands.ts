@@ -32,7 +32,7 @@ const toPatterns = ({ first_name, last_name, email, phone_no, gstin }: Person): 
     word !== null && word.length >= MIN_WORD ? [toLikePattern(word)] : [],
   );
 
-/** The counter sales to the number, if it is confirmed or an order was delivered to it: it could be somebody else's. */
+/** The counter sales to the number, if it is confirmed or an order was delivered to it. Others could be another person's. */
 async function listSales(db: Db, { id, phone_no: phone, phone_confirmed_at: confirmedAt }: Person): Promise<number[]> {
   if (phone === '') return [];
   const { rows } = await sql<{ id: number }>`
