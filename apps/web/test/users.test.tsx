@@ -77,3 +77,19 @@ it('says what prevents a suspension, and keeps the typed reason', async () => {
   expect(form.queryByLabelText('Cancel open orders')).toBeNull();
   expect(manager.storeId).toBeGreaterThan(0);
 });
+
+it('suggests a random password for a new member of staff, to read and to copy', async () => {
+  const user = open('/store-staffmanagement', await world.manager());
+  await user.click(await button('Add Staff'));
+  const form = within(await screen.findByRole('dialog', { name: 'Add Staff' }));
+  const password = form.getByLabelText<HTMLInputElement>('Password');
+  await user.click(form.getByRole('button', { name: 'Suggest a password' }));
+  const suggested = form.getByLabelText('Suggested password').textContent;
+  expect(suggested).toHaveLength(19);
+  expect(password.value).toBe(suggested);
+  await user.click(form.getByRole('button', { name: 'Copy' }));
+  await screen.findByText('Password copied.');
+  expect(await navigator.clipboard.readText()).toBe(suggested);
+  await user.type(password, 'x');
+  expect(form.queryByLabelText('Suggested password')).toBeNull();
+});

@@ -21,6 +21,7 @@ import {
   WholeInput,
 } from '../fields/typed-inputs.tsx';
 import { FormDialog } from '../layers/form-dialog.tsx';
+import { SuggestedPassword } from './suggested-password.tsx';
 
 interface FieldBase<V extends FieldValues> {
   name: Path<V>;
@@ -35,7 +36,9 @@ type FieldKind =
   | { kind: 'text' | 'area'; max: number; autoComplete?: string; lang?: string }
   /** A decimal number, kept as text. */
   | { kind: 'decimal' }
-  | { kind: 'email' | 'phone' | 'password' | 'money' | 'whole' }
+  | { kind: 'email' | 'phone' | 'money' | 'whole' }
+  /** Another person's password, with a random one on request. */
+  | { kind: 'password' }
   /** A picture: the value is the chosen `File` or undefined. */
   | { kind: 'picture'; currentUrl?: string | null | undefined }
   | { kind: 'select'; options: readonly SelectOption<string>[]; placeholder?: string; disabled?: boolean };
@@ -56,7 +59,12 @@ function renderControl<V extends FieldValues>(form: FormApi<V>, field: CrudField
     case 'phone':
       return <PhoneInput {...controlProps} autoComplete="off" />;
     case 'password':
-      return <PasswordInput {...controlProps} autoComplete="new-password" />;
+      return (
+        <>
+          <PasswordInput {...controlProps} autoComplete="new-password" />
+          <SuggestedPassword form={form} name={name} />
+        </>
+      );
     case 'money':
       return <MoneyInput {...controlProps} />;
     case 'whole':
