@@ -55,7 +55,8 @@ function bindProducts(router: Router): void {
     const query = { ...call.query, ...catalogViewFor(call.actor) };
     const answer = await call.deps.productList.answer(query);
     const isMissed = answer.page.total === 0 || (answer.guess !== undefined && call.query.cursor === undefined);
-    if (q && category === undefined && isMissed) await recordMissedSearch(call, q);
+    const searcher = { userId: call.actor?.id, ip: call.request.ip };
+    if (q && category === undefined && isMissed) await recordMissedSearch(call, q, searcher);
     if (call.actor === undefined) ready.learn(call.request, query);
     return sendProductList(call, answer);
   };

@@ -4,8 +4,10 @@ import type { Body } from '@tilgul/contract/endpoint';
 import { invalid, notFound } from '@tilgul/contract/rules/errors';
 import type { adoptMissedWord, MissedWord, saveProductWords, WordsAnswer } from '@tilgul/contract/search';
 import type { ActorContext, Context, Db } from '../../../deps.ts';
+import { inTransaction } from '../../../platform/db/transaction.ts';
 import { byAmount, readPage } from '../../../platform/paging/keyset.ts';
 import type { Page, PageQuery } from '../../../platform/paging/page.ts';
+import { addressLimits, tryTakeAttempt } from '../../../platform/security/attempts.ts';
 import { getText } from '../../../texts/get-text.ts';
 import { changeTexts } from '../../../texts/names.ts';
 import { audit } from '../../audit-log/audit-log.commands.ts';
@@ -15,6 +17,7 @@ import { invalidateSearchIndex } from './product-search.ts';
 import {
   addWord,
   countMissedSearch,
+  isNewMiss,
   readWords,
   toWordsAnswer,
   type Words,
@@ -24,6 +27,9 @@ import {
 
 const SHORTEST_MISS = 3;
 const LONGEST_MISS = 50;
+const NEW_WORDS_PER_USER = 5;
+const NEW_WORDS_PER_ADDRESS = 20;
+const DAY_SECONDS = 24 * 60 * 60;
 
 async function recordChange(
   context: ActorContext,
@@ -56,15 +62,38 @@ export async function saveWords(
   return toWordsAnswer(after);
 }
 
+interface Searcher {
+  readonly userId: number | undefined;
+  readonly ip: string;
+}
+
+/** Whether this user and address may add one more word today; counts it. */
+async function takeNewWord({ deps, now }: Pick<Context, 'deps' | 'now'>, { userId, ip }: Searcher): Promise<boolean> {
+  if (deps.config.RATE_LIMITS === 'off') return true;
+  const ofUser = { bucket: `search-word:${userId}`, max: NEW_WORDS_PER_USER, windowSeconds: DAY_SECONDS };
+  const limits = [
+    ...(userId === undefined ? [] : [ofUser]),
+    ...addressLimits('search-word', ip, NEW_WORDS_PER_ADDRESS, DAY_SECONDS),
+  ];
+  return (await inTransaction(deps.db, (db) => tryTakeAttempt(db, limits, now))) === 0;
+}
+
 /**
- * Counts a search without results, unless it is too short or too long to be a useful word. Writes to the primary: the empty
- * list may have been read from a replica.
+ * Counts a search without results, unless it is too short or too long to be a useful word, or its user or address has added
+ * enough new ones today (SEARCH-6). Writes to the primary: the empty list may have been read from a replica.
  */
-export async function recordMissedSearch({ deps, now }: Pick<Context, 'deps' | 'now'>, q: string): Promise<void> {
+export async function recordMissedSearch(
+  context: Pick<Context, 'deps' | 'now'>,
+  q: string,
+  searcher: Searcher,
+): Promise<void> {
+  const { deps, now } = context;
   const text = q.trim();
   const folded = foldWords(text).join(' ');
   if (folded.length < SHORTEST_MISS || text.length > LONGEST_MISS) return;
-  await countMissedSearch(deps.db, { folded, text, now });
+  const miss = { folded, text, now };
+  if ((await isNewMiss(deps.db, miss)) && !(await takeNewWord(context, searcher))) return;
+  await countMissedSearch(deps.db, miss);
 }
 
 /** Lists searches without results, most frequent first. */

@@ -1,5 +1,6 @@
 // Search: words in three languages, suggestions, freshness, and searches without results.
 import { api } from '@tilgul/contract';
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createWorld, type Person } from '../../../../test/support/harness.ts';
 
@@ -160,7 +161,8 @@ describe('a search without results', () => {
 
   it('is counted too if it only finds a guess, which is named in a header and beside the suggestions', async () => {
     await product('Stone Flower', { search_words: ['dagadphool'] });
-    const search_ = (q: string) => world.call(catalog.listProducts, { as, query: { q } });
+    const customer = await world.customer();
+    const search_ = (q: string) => world.call(catalog.listProducts, { as: customer, query: { q } });
     const exact = await search_('stone flower');
     expect([exact.ok[0]?.name, exact.headers['x-search-guess']]).toEqual(['Stone Flower', undefined]);
     const typo = await search_('ston flowar');
@@ -183,6 +185,42 @@ describe('a search without results', () => {
     for (const query of [{ q: 'zq' }, { q: 'x'.repeat(51) }, { q: 'khuskhus', category }])
       await world.call(catalog.ourProducts, { query });
     expect(await misses()).toEqual(before);
+  });
+
+  it('adds at most five new words a day for an account, and twenty for an address', async () => {
+    const customer = await world.customer();
+    const search_ = (q: string, from: string, user?: { access: string }) =>
+      world.call(user ? catalog.listProducts : catalog.ourProducts, { query: { q }, from, as: user });
+    const counted = async (prefix: string) =>
+      (await misses()).filter(({ text }) => text.startsWith(prefix)).map(({ count }) => count);
+    const endings = [...'bdgklmnprst'].flatMap((letter) => [`${letter}ol`, `${letter}un`]);
+    for (const [index, ending] of endings.entries())
+      expect((await search_(`user${ending}`, `10.50.${index}.1`, customer)).status).toBe(200);
+    expect(await counted('user')).toEqual([1, 1, 1, 1, 1]);
+    // A word in the list is counted on.
+    await search_('userbol', '10.50.99.1', customer);
+    expect((await counted('userb')).toSorted()).toEqual([1, 2]);
+    for (const ending of endings) await search_(`house${ending}`, '10.51.0.1');
+    expect(await counted('house')).toHaveLength(20);
+    await world.deps.db.updateTable('attempts').set({ at: sql`at - interval '1 day'` }).execute();
+    await search_('housetun', '10.51.0.1');
+    expect(await counted('house')).toHaveLength(21);
+  });
+
+  it('costs one new word when typed slowly', async () => {
+    const customer = await world.customer();
+    const word = 'sitaphalwala';
+    for (let length = 3; length <= word.length; length += 1)
+      await world.call(catalog.listProducts, { query: { q: word.slice(0, length) }, as: customer, from: '10.52.0.1' });
+    expect((await misses()).filter(({ text }) => text.startsWith('sit'))).toEqual([
+      { id: expect.any(Number), text: word, count: 1 },
+    ]);
+    const { used } = await world.deps.db
+      .selectFrom('attempts')
+      .select((eb) => eb.fn.countAll<number>().as('used'))
+      .where('bucket', '=', `search-word:${customer.id}`)
+      .executeTakeFirstOrThrow();
+    expect(used).toBe(1);
   });
 
   it('can be dismissed, and needs exactly one target when adopted', async () => {

@@ -80,19 +80,37 @@ export async function addWord(db: Db, named: WordsTarget, text: string): Promise
 /** Above this limit only known words are counted, so that the table cannot be flooded. */
 const MAX_MISSES = 5000;
 
+/** A search without results. */
+interface Miss {
+  readonly folded: string;
+  readonly text: string;
+  readonly now: Date;
+}
+
 /** Time to type a word. Lists are requested while typing, so shorter beginnings within it do not count. */
 const TYPING = sql.lit('10 seconds');
 
+/** A word in the list that was searched while this one was being typed. Not every beginning is folded like the whole. */
+const isBeginning = ({ folded, text, now }: Miss) => sql<boolean>`
+  folded <> ${folded} and last_at > ${now}::timestamptz - ${TYPING}::interval
+    and (starts_with(${folded}, folded) or starts_with(lower(${text}), lower(text)))`;
+
+/** Whether a search without results would add a word to the list, which grows unless a beginning of it goes. */
+export async function isNewMiss(db: Db, miss: Miss): Promise<boolean> {
+  const { rows } = await sql<{ is_new: boolean }>`
+    select not exists (
+      select from search_misses
+      where folded = ${miss.folded} or count = 1 and ${isBeginning(miss)}
+    ) as is_new`.execute(db);
+  return rows[0]?.is_new ?? true;
+}
+
 /** Counts a search without results. Spellings of one word count together; beginnings typed just before are uncounted. */
-export async function countMissedSearch(
-  db: Db,
-  miss: { readonly folded: string; readonly text: string; readonly now: Date },
-) {
-  const { folded, text, now } = miss;
+export async function countMissedSearch(db: Db, { folded, text, now }: Miss): Promise<void> {
   await sql`
     with beginnings as (
       select id, count from search_misses
-      where starts_with(${folded}, folded) and folded <> ${folded} and last_at > ${now}::timestamptz - ${TYPING}::interval
+      where ${isBeginning({ folded, text, now })}
     ), fewer as (
       update search_misses set count = search_misses.count - 1 from beginnings
       where beginnings.id = search_misses.id and beginnings.count > 1
@@ -102,7 +120,7 @@ export async function countMissedSearch(
     insert into search_misses (folded, text, count, last_at)
     select ${folded}, ${text}, 1, ${now}::timestamptz
     where (select count(*) from search_misses) < ${sql.lit(MAX_MISSES)} or exists (select from search_misses where folded = ${folded})
-    on conflict (folded) do update set text = excluded.text, count = search_misses.count + 1, last_at = excluded.last_at`.execute(
-    db,
-  );
+    on conflict (folded) do update set text = excluded.text, last_at = excluded.last_at, count = search_misses.count + case
+      when search_misses.last_at > ${now}::timestamptz - ${TYPING}::interval and excluded.text <> search_misses.text
+        and starts_with(excluded.text, search_misses.text) then 0 else 1 end`.execute(db);
 }
