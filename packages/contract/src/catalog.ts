@@ -43,9 +43,6 @@ export function parseGrams(unit: string): number | null {
   return grams > 0 && Number.isInteger(grams) ? grams : null;
 }
 
-/** Visitors and customers see at most this many units of stock. */
-export const MAX_AVAILABLE = 100;
-
 const labelText = z.nullable(z.string());
 const labelTexts = Object.fromEntries(LABEL_TEXTS.map((field) => [field, labelText])) as Record<
   (typeof LABEL_TEXTS)[number],

@@ -9,6 +9,8 @@ export const MAX_INT32 = 2_147_483_647;
 export const MAX_STOCK = 9_999_999;
 /** Largest quantity of one cart line (ORD-12). */
 export const MAX_CART_QUANTITY = 9999;
+/** Visitors and customers see at most this many units of stock. */
+export const MAX_AVAILABLE = 100;
 /** Maximum number of products in a cart; keeps their total an exact number. */
 export const MAX_CART_LINES = 500;
 /** Largest total of one order, counter sale or stock request, in paise: ₹99,99,99,99,999.99. */

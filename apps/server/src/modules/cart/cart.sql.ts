@@ -1,8 +1,7 @@
 // SQL of carts: set and remove lines, read a cart at current prices.
 import type { CartAnswer, WantedLine } from '@tilgul/contract/cart';
-import { MAX_AVAILABLE } from '@tilgul/contract/catalog';
 import type { LineChoice } from '@tilgul/contract/order-answers';
-import { MAX_CART_LINES } from '@tilgul/contract/rules/limits';
+import { MAX_AVAILABLE, MAX_CART_LINES } from '@tilgul/contract/rules/limits';
 import { orderTotal, toRupees } from '@tilgul/contract/rules/money';
 import { sql } from 'kysely';
 import type { Db } from '../../deps.ts';

@@ -1,8 +1,9 @@
 // Pure rules of products: tax and label fields (CAT-11), answers, versions, names by language and stock corrections.
-import { MAX_AVAILABLE, type ProductAnswer } from '@tilgul/contract/catalog';
+
+import type { ProductAnswer } from '@tilgul/contract/catalog';
 import { findWrongCheckDigit } from '@tilgul/contract/rules/gtin';
 import { DEFAULT_LANGUAGE, type Language } from '@tilgul/contract/rules/languages';
-import { MAX_INT32 } from '@tilgul/contract/rules/limits';
+import { MAX_AVAILABLE, MAX_INT32 } from '@tilgul/contract/rules/limits';
 import { type Paise, pricePerKg, toRupees } from '@tilgul/contract/rules/money';
 import { ADMIN, CUSTOMER } from '@tilgul/contract/rules/roles';
 import { LABEL_DETAILS, LABEL_TEXTS } from '@tilgul/contract/taxes';

@@ -1,8 +1,10 @@
 // SQL of products: answers, lists, discontinued products, and writing their rows.
-import { MAX_AVAILABLE, type ProductAnswer, type ProductStock, type StoppedProduct } from '@tilgul/contract/catalog';
+
+import type { ProductAnswer, ProductStock, StoppedProduct } from '@tilgul/contract/catalog';
 import { type AppError, invalid, notFound } from '@tilgul/contract/rules/errors';
 import { parseGtin } from '@tilgul/contract/rules/gtin';
 import { DEFAULT_LANGUAGE } from '@tilgul/contract/rules/languages';
+import { MAX_AVAILABLE } from '@tilgul/contract/rules/limits';
 import type { Paise } from '@tilgul/contract/rules/money';
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { Context, Db } from '../../deps.ts';

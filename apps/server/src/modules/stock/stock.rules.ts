@@ -1,8 +1,9 @@
 // Pure rules of stock: summing lines, shortages, low stock, and adjustments by hand.
-import { MAX_AVAILABLE } from '@tilgul/contract/catalog';
+
 import { MAX_STOCK } from '@tilgul/contract/fields';
 import type { ADJUSTMENT_KINDS } from '@tilgul/contract/inventory';
 import { AppError, invalid, type Shortage } from '@tilgul/contract/rules/errors';
+import { MAX_AVAILABLE } from '@tilgul/contract/rules/limits';
 import { getText } from '../../texts/get-text.ts';
 import { type Names, translate } from '../../texts/names.ts';
 

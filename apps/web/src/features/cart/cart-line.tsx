@@ -1,12 +1,13 @@
 // Parts of a cart line on several pages: missing stock, and the choice of a substitute.
 import { type CartAnswer, setLineChoice, viewCart } from '@tilgul/contract/cart';
 import { LINE_CHOICES, type LineChoice } from '@tilgul/contract/order-answers';
+import { MAX_AVAILABLE, MAX_CART_QUANTITY } from '@tilgul/contract/rules/limits';
 import { texts } from '@tilgul/messages/customer/cart';
 import { texts as uiTexts } from '@tilgul/messages/shared/ui';
 import { ChevronDown } from 'lucide-react';
 import { useId } from 'react';
 import { call } from '../../shared/api/api.ts';
-import { getFailureMessage, isSessionError } from '../../shared/api/call-error.ts';
+import { getFailureMessage, isApiError, isSessionError } from '../../shared/api/call-error.ts';
 import { queryClient, queryKeyFor } from '../../shared/api/query-client.ts';
 import { alerts } from '../../ui/alerts/alerts.ts';
 import { Alert, AlertAction } from '../../ui/feedback/alert.tsx';
@@ -19,6 +20,26 @@ import { visitorCart } from './visitor-cart.ts';
 export const formatStockLeft = ({ available }: Pick<CartLine, 'available'>): string =>
   available > 0 ? uiTexts.onlyLeft({ count: available.toLocaleString('en-IN') }) : texts.soldOut;
 
+type Stock = Pick<CartLine, 'available'>;
+/** The server tells no more than `MAX_AVAILABLE`. */
+const isStockKnown = ({ available }: Stock): boolean => available < MAX_AVAILABLE;
+
+/** Upper bound of the quantity as far as the stock is known. */
+export const getMaxQuantity = (stock: Stock): number =>
+  isStockKnown(stock) ? Math.max(stock.available, 1) : MAX_CART_QUANTITY;
+
+/** Why the quantity has this upper bound; undefined if the stock is unknown. */
+export const getMaxReason = (stock: Stock): string | undefined =>
+  isStockKnown(stock) ? formatStockLeft(stock) : undefined;
+
+/** Whether there is less of the product than the line has. */
+export const isShort = (line: Pick<CartLine, 'available' | 'quantity' | 'in_stock'>): boolean =>
+  line.quantity > line.available && (isStockKnown(line) || !line.in_stock);
+
+/** The quantity that the account may have of a line whose change was refused; undefined for other failures. */
+export const getQuantityCap = (error: unknown): number | undefined =>
+  isApiError(error) && error.cap?.ways.includes('quantity') ? error.cap.max : undefined;
+
 interface CartLineShortageProps {
   readonly line: CartLine;
   /** Includes the product's name, for use away from the line. */
@@ -28,8 +49,8 @@ interface CartLineShortageProps {
 
 /** Nothing while stock suffices; else what is left, with a button that takes it or removes the line (UI-37). */
 export function CartLineShortage({ line, isNamed = false, onChange }: CartLineShortageProps) {
-  const { product_name: name, available, quantity } = line;
-  if (quantity <= available) return null;
+  const { product_name: name, available } = line;
+  if (!isShort(line)) return null;
   const label = available > 0 ? texts.takeLeft({ count: available.toLocaleString('en-IN') }) : texts.removeShort;
   return (
     <Alert tone="notice" action={<AlertAction label={label} onPress={() => onChange(available)} />}>

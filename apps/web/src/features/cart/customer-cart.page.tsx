@@ -23,7 +23,14 @@ import { Skeleton, SkeletonGroup, useSteadyLoading } from '../../ui/feedback/loa
 import { StickyBar } from '../../ui/layers/sticky-bar.tsx';
 import { type Cart, flushCart, useCart, useChooseQuantity, useRemoveUnavailable } from './cart.api.ts';
 import type { CartLine, LineEdit, UnavailableLine } from './cart-edits.ts';
-import { CartLineShortage, formatStockLeft, SubstitutionSelect, useSetLineChoice } from './cart-line.tsx';
+import {
+  CartLineShortage,
+  getMaxQuantity,
+  getMaxReason,
+  getQuantityCap,
+  SubstitutionSelect,
+  useSetLineChoice,
+} from './cart-line.tsx';
 import { calculateDeliveryCharge, DeliveryHint, DeliveryLine } from './delivery-charge.tsx';
 import { useShopPaths, useShopper } from './shopper.ts';
 
@@ -102,12 +109,14 @@ interface CartLineRowProps {
   readonly onChange: (quantity: number) => void;
 }
 
-/** The line was rolled back; Retry chooses the failed quantity again (UI-10). */
+/** The line was rolled back; Retry chooses the failed quantity again (UI-10), or the largest one that the account may have. */
 function Failure({ line, failure, onChange }: Pick<CartLineRowProps, 'line' | 'failure' | 'onChange'>) {
   if (!failure || isSessionError(failure.error)) return null;
   const title = failure.quantity === 0 ? texts.removeFailed : texts.updateFailed;
+  const cap = getQuantityCap(failure.error);
+  const label = cap === undefined ? texts.retry : texts.takeLeft({ count: cap.toLocaleString('en-IN') });
   return (
-    <Alert title={`${title}.`} action={<AlertAction label={texts.retry} onPress={() => onChange(failure.quantity)} />}>
+    <Alert title={`${title}.`} action={<AlertAction label={label} onPress={() => onChange(cap ?? failure.quantity)} />}>
       {getFailureMessage(failure.error, texts.failedText, texts.networkText)} {texts.still({ quantity: line.quantity })}
     </Alert>
   );
@@ -137,8 +146,8 @@ function CartLineRow({ line, failure, isRestored, onChange }: CartLineRowProps) 
               name={line.product_name}
               min={0}
               value={line.quantity}
-              max={Math.max(line.available, 1)}
-              maxReason={formatStockLeft(line)}
+              max={getMaxQuantity(line)}
+              maxReason={getMaxReason(line)}
               onChange={onChange}
               className="w-34 max-w-full"
             />

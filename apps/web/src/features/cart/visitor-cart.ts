@@ -2,6 +2,7 @@
 import { type CartAnswer, quoteCart } from '@tilgul/contract/cart';
 import { NO_FEES } from '@tilgul/contract/delivery-fee';
 import { LINE_CHOICES, type LineChoice } from '@tilgul/contract/order-answers';
+import { MAX_AVAILABLE } from '@tilgul/contract/rules/limits';
 import { sumWireLines } from '@tilgul/contract/rules/money';
 import { useMemo, useSyncExternalStore } from 'react';
 import { usePostQuery } from '../../shared/api/use-api.ts';
@@ -44,7 +45,7 @@ export function withQuote(lines: readonly CartLine[], quote: CartAnswer | undefi
   const now = (line: CartLine): CartLine => {
     const known = fresh.get(line.product_id) ?? line;
     const { quantity, choice = 'remove' } = line;
-    return { ...known, quantity, choice, in_stock: known.available >= quantity };
+    return { ...known, quantity, choice, in_stock: known.available >= Math.min(quantity, MAX_AVAILABLE) };
   };
   const items = lines.filter(({ product_id }) => !gone.has(product_id)).map(now);
   return {

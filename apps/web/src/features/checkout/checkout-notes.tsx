@@ -1,4 +1,5 @@
 // Notes of the payment step: a failed order with its next step, and a paid one that is not confirmed yet.
+import type { CapBody, CapWay } from '@tilgul/contract/rules/caps';
 import { texts } from '@tilgul/messages/customer/checkout';
 import { Link } from 'react-router';
 import { PATHS } from '../../shared/paths.ts';
@@ -14,6 +15,37 @@ const ConfirmPhone = lazyComponent(() => import('./confirm-phone.tsx').then((m) 
 export const scrollToNote = (note: HTMLElement | null) => note?.scrollIntoView({ block: 'center' });
 
 const LINK = 'inline-flex min-h-11 items-center font-semibold underline underline-offset-2';
+
+/** What the ways on of a cap do; a way that is missing here is not offered. */
+export type CapActions = Readonly<Partial<Record<CapWay, (cap: CapBody) => void>>>;
+
+const WAYS: Readonly<Record<CapWay, (cap: CapBody) => string>> = {
+  quantity: ({ max, product_id }) =>
+    product_id === undefined
+      ? texts.backToCart
+      : max > 0
+        ? texts.takeMax({ count: max.toLocaleString('en-IN') })
+        : texts.removeLine,
+  online: () => texts.onlineInstead,
+  window: () => texts.otherWindow,
+  no_window: () => texts.soonInstead,
+};
+
+/** A button for each way on. */
+function CapWays({ cap, actions }: { cap: CapBody; actions: CapActions }) {
+  return (
+    <span className="flex flex-wrap items-center gap-x-5">
+      {cap.ways.map((way) => {
+        const act = actions[way];
+        return act ? (
+          <button key={way} type="button" onClick={() => act(cap)} className={LINK}>
+            {WAYS[way](cap)}
+          </button>
+        ) : null;
+      })}
+    </span>
+  );
+}
 
 function NextSteps({ failure, onRetry }: { failure: CheckoutFailure; onRetry: () => void }) {
   if (failure.next === 'cart') {
@@ -42,9 +74,15 @@ function NextSteps({ failure, onRetry }: { failure: CheckoutFailure; onRetry: ()
   );
 }
 
+interface FailureNoteProps {
+  readonly failure: CheckoutFailure;
+  readonly onRetry: () => void;
+  readonly capActions: CapActions;
+}
+
 /** The failure message, its details, and the next step (UI-14). */
-export function CheckoutFailureNote({ failure, onRetry }: { failure: CheckoutFailure; onRetry: () => void }) {
-  const { text, detail, shortages = [], changes = [] } = failure;
+export function CheckoutFailureNote({ failure, onRetry, capActions }: FailureNoteProps) {
+  const { text, detail, cap, shortages = [], changes = [] } = failure;
   return (
     <div className="mb-3 flex flex-col gap-2">
       <Alert ref={scrollToNote}>
@@ -55,6 +93,7 @@ export function CheckoutFailureNote({ failure, onRetry }: { failure: CheckoutFai
             {change}
           </span>
         ))}
+        {cap ? <CapWays cap={cap} actions={capActions} /> : null}
         <NextSteps failure={failure} onRetry={onRetry} />
       </Alert>
       {shortages.length > 0 ? <ShortageNote title={detail ?? texts.short} shortages={shortages} /> : null}

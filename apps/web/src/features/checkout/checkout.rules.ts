@@ -1,5 +1,6 @@
 // Messages for orders that could not be placed, and the next step offered to the customer.
 import type { CartAnswer } from '@tilgul/contract/cart';
+import type { CapBody } from '@tilgul/contract/rules/caps';
 import type { Shortage } from '@tilgul/contract/rules/errors';
 import { texts } from '@tilgul/messages/customer/checkout';
 import type { Message } from '@tilgul/messages/message';
@@ -49,6 +50,8 @@ export interface CheckoutFailure {
   readonly shortages?: readonly Shortage[];
   /** Differences from the shown cart, one sentence each. */
   readonly changes?: readonly string[];
+  /** The cap that the order exceeds, with the ways on. */
+  readonly cap?: CapBody | undefined;
   /** The next step offered: retry the same order, check orders or contact us, open the cart, or confirm the phone number. */
   readonly next?: 'retry' | 'support' | 'cart' | 'confirm';
 }
@@ -60,7 +63,7 @@ const TEXTS: Readonly<Record<CheckoutStage, string>> = {
 };
 
 /** Detail and next step for an order that the server rejected before any payment. */
-function explainRefusal(error: ApiError): Pick<CheckoutFailure, 'detail' | 'next'> {
+function explainRefusal(error: ApiError): Pick<CheckoutFailure, 'detail' | 'next' | 'cap'> {
   switch (error.code) {
     case 'not_found':
       return { detail: texts.addressGone };
@@ -74,7 +77,7 @@ function explainRefusal(error: ApiError): Pick<CheckoutFailure, 'detail' | 'next
     case 'empty_cart':
       return { detail: error.detail, next: 'cart' };
     default:
-      return { detail: error.detail || undefined };
+      return { detail: error.detail || undefined, ...(error.cap && { cap: error.cap }) };
   }
 }
 

@@ -12,7 +12,10 @@ import { useSettings } from '../../shared/api/settings.ts';
 import { formatCash, formatRupees } from '../../shared/format/money.ts';
 import { useLiveChange } from '../../shared/live/live.ts';
 import { PATHS } from '../../shared/paths.ts';
+import { focusOn } from '../../shared/screen/focus.ts';
 import { lazyComponent } from '../../shared/screen/lazy-component.tsx';
+import { usePreloadedNavigate } from '../../shared/screen/navigate.ts';
+import { useNeedsConfirmedPhone } from '../../shared/session/own-user.ts';
 import { Button, LinkButton } from '../../ui/controls/button.tsx';
 import { Card } from '../../ui/display/card.tsx';
 import { PageHeader } from '../../ui/display/page-header.tsx';
@@ -23,9 +26,9 @@ import { Skeleton, SkeletonGroup, useSteadyLoading } from '../../ui/feedback/loa
 import { StickyBar } from '../../ui/layers/sticky-bar.tsx';
 import { AddressBook, useAddresses, useChosenAddress } from '../addresses/address-book.tsx';
 import { type Cart, chooseQuantity, useCart } from '../cart/cart.api.ts';
-import { CartLineShortage, SubstitutionSelect } from '../cart/cart-line.tsx';
+import { CartLineShortage, isShort, SubstitutionSelect } from '../cart/cart-line.tsx';
 import { calculateDeliveryCharge, DeliveryHint, DeliveryLine } from '../cart/delivery-charge.tsx';
-import { CheckoutFailureNote, ConfirmingNote, scrollToNote } from './checkout-notes.tsx';
+import { type CapActions, CheckoutFailureNote, ConfirmingNote, scrollToNote } from './checkout-notes.tsx';
 import { type BuyerGstin, useBuyerGstin } from './checkout-session.ts';
 import { type Delivery, DeliveryWindowField, useDelivery } from './delivery-window.tsx';
 import { type Checkout, useCheckout } from './use-checkout.ts';
@@ -163,7 +166,7 @@ function OrderSummary({ cart }: { cart: CartAnswer }) {
 
 /** One note for each line that exceeds the stock or is no longer sold. */
 function CartProblems({ cart }: { cart: CartAnswer }) {
-  const short = cart.items.filter(({ quantity, available }) => quantity > available);
+  const short = cart.items.filter(isShort);
   if (short.length === 0 && cart.unavailable.length === 0) return null;
   return (
     <div className="mb-3 flex flex-col gap-2">
@@ -225,10 +228,17 @@ function CartSkeleton() {
   );
 }
 
+/** Loaded on demand: only new customers need it. */
+const ConfirmPhoneNote = lazyComponent(() => import('./confirm-phone.tsx').then((m) => m.ConfirmPhoneNote));
+
 /** GSTIN and payment methods. An invalid GSTIN is reported before anything is ordered. */
 function Payment({ cart, checkout, delivery, gstin }: PaymentProps) {
   const field = useRef<HTMLInputElement>(null);
   const [isChecked, setChecked] = useState(false);
+  const needsConfirmedPhone = useNeedsConfirmedPhone();
+  // Stays while its dialog closes.
+  const [isNoteShown, setNoteShown] = useState(needsConfirmedPhone);
+  if (needsConfirmedPhone && !isNoteShown) setNoteShown(true);
   const order = async (pay: () => void) => {
     setChecked(true);
     // If a GSTIN was typed, its field and validator are loaded.
@@ -241,6 +251,7 @@ function Payment({ cart, checkout, delivery, gstin }: PaymentProps) {
   return (
     <>
       <GstinField gstin={gstin} isChecked={isChecked} ref={field} />
+      {isNoteShown && checkout.failure?.next !== 'confirm' ? <ConfirmPhoneNote /> : null}
       <PaymentButtons
         cart={cart}
         checkout={{ ...checkout, payCash: guarded(payCash), payOnline: guarded(payOnline) }}
@@ -272,6 +283,34 @@ function PaymentStep({ cart: loaded, isChosen, checkout, delivery, gstin }: Paym
   );
 }
 
+/** What the buttons beside a broken cap do. The customer then orders again. */
+function useCapActions({
+  cart,
+  checkout,
+  delivery,
+}: Pick<PaymentStepProps, 'checkout' | 'delivery'> & { cart: CartAnswer | undefined }): CapActions {
+  const go = usePreloadedNavigate();
+  const { payOnline, clearFailure } = checkout;
+  return {
+    online: payOnline,
+    quantity: ({ product_id, max }) => {
+      const line = cart?.items.find((item) => item.product_id === product_id);
+      if (!line) return void go(PATHS.customerCart);
+      chooseQuantity(line, max);
+      clearFailure();
+    },
+    window: () => {
+      const heading = document.getElementById('delivery-window');
+      focusOn(heading);
+      heading?.scrollIntoView({ block: 'center' });
+    },
+    no_window: () => {
+      delivery.choose('soon');
+      clearFailure();
+    },
+  };
+}
+
 export function CustomerDeliveryDetailsPage() {
   const list = useAddresses();
   const address = useChosenAddress(list.rows);
@@ -288,7 +327,10 @@ export function CustomerDeliveryDetailsPage() {
     if (checkout.isPaid) checkout.retry();
   });
   const isNothing = cart?.items.length === 0 && !checkout.busy;
-  const failure = checkout.failure ? <CheckoutFailureNote failure={checkout.failure} onRetry={checkout.retry} /> : null;
+  const capActions = useCapActions({ cart, checkout, delivery });
+  const failure = checkout.failure ? (
+    <CheckoutFailureNote failure={checkout.failure} onRetry={checkout.retry} capActions={capActions} />
+  ) : null;
   const note = checkout.isConfirming ? <ConfirmingNote /> : failure;
   return (
     <>

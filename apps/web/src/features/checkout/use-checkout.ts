@@ -37,6 +37,8 @@ interface CheckoutState {
 export interface Checkout extends CheckoutState {
   payCash(): void;
   payOnline(): void;
+  /** Removes the failure, once the customer has changed what caused it. */
+  clearFailure(): void;
   /** Repeats the same order: sends the payment proof (at once while confirming), or the cart whose answer was lost. */
   retry(): void;
 }
@@ -160,6 +162,7 @@ export function useCheckout({ cart, address, window, buyerGstin }: CheckoutInput
     payCash: () => basket && void run('cash', (placing) => placing.placeForCash(basket), shown),
     payOnline: () =>
       basket && void run('online', (placing) => placing.placeOnline(basket, providerTexts, confirm), shown),
+    clearFailure: () => setState({}),
     retry,
   };
 }

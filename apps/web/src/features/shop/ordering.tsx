@@ -1,7 +1,7 @@
 // Adding a product to the cart: choose a quantity and add; once it is in the cart, the stepper saves directly.
-import { MAX_AVAILABLE, type ProductAnswer } from '@tilgul/contract/catalog';
-import { MAX_CART_QUANTITY } from '@tilgul/contract/rules/limits';
+import type { ProductAnswer } from '@tilgul/contract/catalog';
 import { sumWireLines } from '@tilgul/contract/rules/money';
+import { texts as cartTexts } from '@tilgul/messages/customer/cart';
 import { texts } from '@tilgul/messages/customer/shop';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { isApiError, isSessionError } from '../../shared/api/call-error.ts';
@@ -11,7 +11,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { QuantityStepper } from '../../ui/controls/quantity-stepper.tsx';
 import { useAddToCart, useChooseQuantity } from '../cart/cart.api.ts';
 import type { CartLine, LineEdit } from '../cart/cart-edits.ts';
-import { formatStockLeft } from '../cart/cart-line.tsx';
+import { getMaxQuantity, getMaxReason, getQuantityCap } from '../cart/cart-line.tsx';
 
 /** Focus targets when the pressed button is gone: Add to Cart, else the stepper's plus. */
 const NEXT = ['[data-next]', '[role=group] button:last-of-type'];
@@ -34,17 +34,13 @@ function useKeepFocus(container: RefObject<HTMLElement | null>): () => void {
 /** How long Undo is offered, as in the cart. */
 const UNDO_MS = 5_000;
 
-/** Upper bound of the quantity as far as the catalogue knows the stock. */
-const getMaxQuantity = ({ available }: ProductAnswer): number =>
-  available < MAX_AVAILABLE ? Math.max(available, 1) : MAX_CART_QUANTITY;
-
 /** Layout of stepper and button or note; a row wraps at double text size. */
 const PARTS = {
   stacked: 'grid gap-2',
   row: 'grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.5rem),1fr))] gap-3',
 } as const;
 
-/** The server's message for a 409, such as a new account's limits. */
+/** The server's message for a 409, such as a cap on the account. */
 const getRefusalReason = (error: unknown) => (isApiError(error) && error.status === 409 ? error.detail : undefined);
 
 interface NewProps extends Pick<OrderingProps, 'look'> {
@@ -58,15 +54,22 @@ interface NewProps extends Pick<OrderingProps, 'look'> {
 function NotInCart({ product, look, describedBy, onAdded }: NewProps) {
   const [quantity, setQuantity] = useState(1);
   const [isRefused, setRefused] = useState(false);
+  const [failure, setFailure] = useState<LineEdit['failure']>();
   const { add, isAdding } = useAddToCart();
-  const addToCart = async () => {
+  const addToCart = async (wanted = quantity) => {
     if (isRefused) return;
+    setFailure(undefined);
     try {
-      await add(product, quantity);
+      await add(product, wanted);
       onAdded();
     } catch (error) {
-      if (!isSessionError(error)) alerts.cartFailure(texts.addFailed, getRefusalReason(error));
+      if (getQuantityCap(error) !== undefined) setFailure({ quantity: wanted, error });
+      else if (!isSessionError(error)) alerts.cartFailure(texts.addFailed, getRefusalReason(error));
     }
+  };
+  const retry = (wanted: number) => {
+    setQuantity(wanted);
+    void addToCart(wanted);
   };
   return (
     <div className={PARTS[look]}>
@@ -74,7 +77,7 @@ function NotInCart({ product, look, describedBy, onAdded }: NewProps) {
         name={product.name}
         value={quantity}
         max={getMaxQuantity(product)}
-        maxReason={product.available < MAX_AVAILABLE ? formatStockLeft(product) : undefined}
+        maxReason={getMaxReason(product)}
         onChange={setQuantity}
         onRefused={setRefused}
         disabled={isAdding}
@@ -90,6 +93,7 @@ function NotInCart({ product, look, describedBy, onAdded }: NewProps) {
       >
         {texts.addToCart}
       </Button>
+      <Failure failure={failure} onRetry={retry} />
     </div>
   );
 }
@@ -124,18 +128,19 @@ function LineNote({ line, before, onUndo, onHold }: UndoProps & { line: CartLine
   );
 }
 
-/** The change that could not be saved, with Retry (UI-10). */
+/** The change that could not be saved, with Retry (UI-10) or the quantity that the account may have. */
 function Failure({ failure, onRetry }: { failure: LineEdit['failure']; onRetry: (quantity: number) => void }) {
   if (!failure || isSessionError(failure.error)) return null;
+  const cap = getQuantityCap(failure.error);
   return (
     <p role="alert" className="mt-1 text-sm text-danger">
       {getRefusalReason(failure.error) ?? texts.updateFailed}{' '}
       <button
         type="button"
         className="hit-44 rounded-badge font-semibold underline"
-        onClick={() => onRetry(failure.quantity)}
+        onClick={() => onRetry(cap ?? failure.quantity)}
       >
-        {texts.retry}
+        {cap === undefined ? texts.retry : cartTexts.takeLeft({ count: cap.toLocaleString('en-IN') })}
       </button>
     </p>
   );
@@ -155,8 +160,8 @@ function InCart({ line, look, failure, onChange, ...undo }: InCartProps) {
           name={line.product_name}
           min={0}
           value={line.quantity}
-          max={Math.max(line.available, 1)}
-          maxReason={formatStockLeft(line)}
+          max={getMaxQuantity(line)}
+          maxReason={getMaxReason(line)}
           removeLabel={texts.removeLabel({ name: line.product_name })}
           look="filled"
           onChange={onChange}

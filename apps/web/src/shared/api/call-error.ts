@@ -1,4 +1,5 @@
 // Errors of calls, and when to retry them.
+import type { CapBody } from '@tilgul/contract/rules/caps';
 import type { Shortage } from '@tilgul/contract/rules/errors';
 
 /** The server refused the call: status and parsed body. */
@@ -13,8 +14,12 @@ export interface ApiError extends Error {
   readonly fields: Readonly<Record<string, readonly string[]>>;
   /** Products without enough stock (409). */
   readonly shortages: readonly Shortage[];
+  /** The cap that an order or cart line exceeds, and the ways on (409). */
+  readonly cap: CapBody | undefined;
   /** Seconds to wait before a retry (429, 503). */
   readonly retryAfter: number | undefined;
+  /** Seconds for which a code sent before remains valid, after a refused request for another; 0 if none is. */
+  readonly codeExpiresIn: number | undefined;
   /** Attempts left before the next lock, after a wrong PIN. */
   readonly triesLeft: number | undefined;
 }
@@ -34,9 +39,14 @@ export type CallError = ApiError | NetworkError | SessionError;
 export const networkError = (): NetworkError => Object.assign(new Error('network'), { kind: 'network' as const });
 export const sessionError = (): SessionError => Object.assign(new Error('session'), { kind: 'session' as const });
 
-const KNOWN = new Set(['detail', 'code', 'error', 'message', 'shortages', 'request_id']);
+const KNOWN = new Set(['detail', 'code', 'error', 'message', 'shortages', 'ways', 'request_id']);
 const isTexts = (value: unknown): value is string[] =>
   Array.isArray(value) && value.length > 0 && value.every((entry) => typeof entry === 'string');
+
+const toCap = (body: Readonly<Record<string, unknown>> | undefined): CapBody | undefined =>
+  typeof body?.['cap'] === 'string' && typeof body['max'] === 'number' && Array.isArray(body['ways'])
+    ? (body as unknown as CapBody)
+    : undefined;
 
 /** Error of a refused call; `body` is undefined if it was not a JSON object. */
 export function apiError(
@@ -55,7 +65,9 @@ export function apiError(
     detail,
     fields: Object.fromEntries(entries.filter((entry): entry is [string, string[]] => isTexts(entry[1]))),
     shortages: Array.isArray(body?.shortages) ? (body.shortages as Shortage[]) : [],
+    cap: toCap(body),
     retryAfter: Number.isFinite(retryAfter) ? retryAfter : undefined,
+    codeExpiresIn: typeof body?.code_expires_in === 'number' ? body.code_expires_in : undefined,
     triesLeft: typeof body?.tries_left === 'number' ? body.tries_left : undefined,
   });
 }
