@@ -32,13 +32,43 @@ const orderData = z.object({
   full_name: z.string(),
   mobile_number: z.string(),
   ...place,
+  buyer_gstin: z.nullable(z.string()),
   cancel_reason: z.nullable(z.string()),
+  return_reason: z.nullable(z.string()),
+  /** The delivery window that was chosen. */
+  window: z.nullable(z.object({ starts_at: time(), ends_at: time() })),
   created_at: time(),
   delivered_at: z.nullable(time()),
   /** Hidden from the lists but not deleted. */
   deleted_at: z.nullable(time()),
   lines: z.array(line),
   steps: z.array(z.object({ event: z.string(), at: time(), note: z.nullable(z.string()) })),
+  /** What was changed when the order was packed; `accepted` answers the question about a substitute. */
+  changes: z.array(
+    z.object({
+      kind: z.string(),
+      product_name: z.string(),
+      from_quantity: z.number(),
+      to_quantity: z.number(),
+      substitute_name: z.nullable(z.string()),
+      reason: z.nullable(z.string()),
+      accepted: z.nullable(z.boolean()),
+      at: time(),
+    }),
+  ),
+  /** Invoices and credit notes with the buyer that they name. */
+  documents: z.array(
+    z.object({
+      kind: z.string(),
+      number: z.string(),
+      title: z.string(),
+      total: rupees(),
+      buyer_name: z.nullable(z.string()),
+      buyer_address: z.nullable(z.string()),
+      buyer_gstin: z.nullable(z.string()),
+      issued_at: time(),
+    }),
+  ),
 });
 
 /** Everything stored about a user, as they download it: profile, consents and history. Passwords, codes and tokens are left out. */
@@ -70,7 +100,11 @@ const ownData = z.object({
       amount: rupees(),
       currency: z.string(),
       state: z.string(),
+      /** State of the refund of the whole payment. */
       refund: z.nullable(z.string()),
+      /** Why it is to be refunded. */
+      refund_reason: z.nullable(z.string()),
+      refunds: z.array(z.object({ cause: z.string(), amount: rupees(), state: z.string(), created_at: time() })),
       created_at: time(),
     }),
   ),
@@ -78,6 +112,8 @@ const ownData = z.object({
   sessions: z.array(
     z.object({
       device: z.string(),
+      /** The browser's own description of itself. */
+      user_agent: z.nullable(z.string()),
       address: z.nullable(z.string()),
       created_at: time(),
       ended_at: z.nullable(time()),

@@ -10,6 +10,7 @@ import { diffFields, type Facts } from '../audit-log/audit-log.queries.ts';
 import { readPhotoAsUrl } from '../claim-photos/claim-photos.commands.ts';
 import { claimPhotoUrl } from '../claim-photos/claim-photos.sql.ts';
 import { findTwoFactor } from '../two-factor/two-factor.sql.ts';
+import { listExported } from '../users/exported-columns.ts';
 import { getUser } from '../users/users.sql.ts';
 import { describeDevice } from './account.commands.ts';
 
@@ -41,12 +42,20 @@ export async function exportOwnData(context: ActorContext): Promise<OwnData> {
         .select(['id', 'version as privacy_version', 'given_at', 'withdrawn_at'])
         .where('user_id', '=', actor.id),
     ),
-    addresses: await readAll(db.selectFrom('addresses').selectAll().where('user_id', '=', actor.id)),
+    addresses: await readAll(
+      db
+        .selectFrom('addresses')
+        .select(['id', 'created_at', ...listExported('addresses')])
+        .where('user_id', '=', actor.id),
+    ),
     cart: await readCart(db, actor.id),
     orders: await readOrders(db, actor.id),
     payments: await readPayments(db, actor.id),
     notifications: await readAll(
-      db.selectFrom('notifications').select(['id', 'message', 'created_at', 'read_at']).where('user_id', '=', actor.id),
+      db
+        .selectFrom('notifications')
+        .select(['id', 'created_at', 'read_at', ...listExported('notifications')])
+        .where('user_id', '=', actor.id),
     ),
     sessions: await readSessions(db, actor.id),
     second_factor: { is_on: twoFactor !== undefined, since: twoFactor?.confirmed_at.toISOString() ?? null },
@@ -106,11 +115,31 @@ interface OrderLineRow {
   readonly price_paise: Paise;
 }
 
-/** Lines and steps of each order as JSON. */
+type OwnOrder = OwnData['orders'][number];
+type OwnChange = OwnOrder['changes'][number];
+type DocumentRow = Omit<OwnOrder['documents'][number], 'total'> & { readonly total_paise: Paise };
+
+const toIso = <Row extends { at: string }>(row: Row): Row => ({ ...row, at: new Date(row.at).toISOString() });
+
+/** Lines, steps, changes and documents of each order as JSON. */
 const orderLines = sql<readonly OrderLineRow[]>`coalesce((
   select json_agg(json_build_object('product_name', product_name, 'product_unit', product_unit,
     'quantity', quantity, 'price_paise', price_paise) order by product_id)
   from order_lines where order_lines.order_id = orders.id), '[]')`;
+const orderChanges = sql<readonly OwnChange[]>`coalesce((
+  select json_agg(json_build_object('kind', change.kind, 'product_name', line.product_name, 'from_quantity', change.from_quantity,
+    'to_quantity', change.to_quantity, 'substitute_name', substitute.product_name, 'reason', change.reason,
+    'accepted', answer.accepted, 'at', change.at) order by change.id)
+  from line_changes as change
+    join order_lines as line on line.order_id = change.order_id and line.product_id = change.product_id
+    left join order_lines as substitute on substitute.order_id = change.order_id and substitute.product_id = change.substitute_id
+    left join line_change_answers as answer on answer.change_id = change.id
+  where change.order_id = orders.id), '[]')`;
+const orderDocuments = sql<readonly DocumentRow[]>`coalesce((
+  select json_agg(json_build_object('kind', kind, 'number', number, 'title', title, 'total_paise', tax_documents.total_paise,
+    'buyer_name', buyer ->> 'name', 'buyer_address', buyer ->> 'address', 'buyer_gstin', tax_documents.buyer_gstin,
+    'issued_at', issued_at) order by id)
+  from tax_documents where tax_documents.order_id = orders.id), '[]')`;
 const orderSteps = sql<readonly { event: string; at: string; note: string | null }[]>`coalesce((
   select json_agg(json_build_object('event', event, 'at', at, 'note', note) order by id)
   from order_events where order_events.order_id = orders.id), '[]')`;
@@ -119,40 +148,67 @@ async function readOrders(db: Db, userId: number): Promise<OwnData['orders']> {
   const rows = await readAll(
     db
       .selectFrom('orders')
-      .select(['id', 'status', 'payment_type', 'total_paise', 'delivery_fee_paise', 'cancel_reason'])
-      .select(['full_name', 'mobile_number', 'street_address1', 'street_address2', 'city', 'state', 'postal_code'])
-      .select(['created_at', 'delivered_at', 'deleted_at', orderLines.as('lines'), orderSteps.as('steps')])
+      .leftJoin('slots', 'slots.id', 'orders.slot_id')
+      .select(['orders.id', 'status', 'payment_type', 'total_paise', 'delivery_fee_paise', ...listExported('orders')])
+      .select(['created_at', 'delivered_at', 'deleted_at', 'slots.starts_at', 'slots.ends_at'])
+      .select([orderLines.as('lines'), orderSteps.as('steps'), orderChanges.as('changes')])
+      .select(orderDocuments.as('documents'))
       .where('user_id', '=', userId),
+    'orders.id',
   );
-  return rows.map(({ lines, steps, ...row }) => ({
+  return rows.map(({ lines, steps, changes, documents, starts_at, ends_at, ...row }) => ({
     ...row,
+    window: starts_at === null || ends_at === null ? null : { starts_at, ends_at },
+    changes: changes.map(toIso),
+    documents: documents.map(({ total_paise, issued_at, ...document }) => ({
+      ...document,
+      total: toRupees(total_paise),
+      issued_at: new Date(issued_at).toISOString(),
+    })),
     total: toRupees(row.total_paise),
     delivery_fee: toRupees(row.delivery_fee_paise),
     lines: lines.map(({ price_paise, ...line }) => ({ ...line, price: toRupees(price_paise) })),
-    steps: steps.map(({ at, ...step }) => ({ ...step, at: new Date(at).toISOString() })),
+    steps: steps.map(toIso),
   }));
 }
+
+interface RefundRow {
+  readonly cause: string;
+  readonly amount_paise: Paise;
+  readonly state: string;
+  readonly created_at: string;
+}
+
+const paymentRefunds = sql<readonly RefundRow[]>`coalesce((
+  select json_agg(json_build_object('cause', cause, 'amount_paise', refunds.amount_paise, 'state', refunds.state,
+    'created_at', refunds.created_at) order by refunds.id)
+  from refunds where refunds.payment_id = payments.id), '[]')`;
 
 async function readPayments(db: Db, userId: number): Promise<OwnData['payments']> {
   const rows = await readAll(
     db
       .selectFrom('payments')
-      .leftJoin('refunds', (join) =>
-        join.onRef('refunds.payment_id', '=', 'payments.id').on('refunds.cause', '=', 'payment'),
-      )
-      .select(['payments.id', 'gateway_order_id', 'gateway_payment_id', 'payments.amount_paise', 'currency'])
-      .select(['payments.state', 'refunds.state as refund', 'payments.created_at'])
-      .where('payments.user_id', '=', userId),
-    'payments.id',
+      .select(['id', 'amount_paise', 'currency', 'state', 'created_at', ...listExported('payments')])
+      .select(paymentRefunds.as('refunds'))
+      .where('user_id', '=', userId),
   );
-  return rows.map((row) => ({ ...row, amount: toRupees(row.amount_paise) }));
+  return rows.map(({ refunds, ...row }) => ({
+    ...row,
+    amount: toRupees(row.amount_paise),
+    refund: refunds.find(({ cause }) => cause === 'payment')?.state ?? null,
+    refunds: refunds.map(({ amount_paise, created_at, ...refund }) => ({
+      ...refund,
+      amount: toRupees(amount_paise),
+      created_at: new Date(created_at).toISOString(),
+    })),
+  }));
 }
 
 async function readSessions(db: Db, userId: number): Promise<OwnData['sessions']> {
   const rows = await readAll(
     db
       .selectFrom('sessions')
-      .select(['id', 'user_agent', 'address', 'created_at', 'ended_at', 'ended_why'])
+      .select(['id', 'created_at', 'ended_at', 'ended_why', ...listExported('sessions')])
       .where('user_id', '=', userId),
   );
   return rows.map((row) => ({ ...row, device: describeDevice(row.user_agent) }));
@@ -170,7 +226,7 @@ const readReviews = (db: Db, userId: number): Promise<OwnData['reviews']> =>
     db
       .selectFrom('reviews')
       .innerJoin('products', 'products.id', 'reviews.product_id')
-      .select(['reviews.id', 'products.name as product_name', 'reviews.rating', 'reviews.word'])
+      .select(['reviews.id', 'products.name as product_name', 'reviews.rating', ...listExported('reviews')])
       .select(['reviews.created_at', 'reviews.updated_at', 'reviews.hidden_at'])
       .where('reviews.user_id', '=', userId),
     'reviews.id',
@@ -186,14 +242,7 @@ async function readClaims({ db, deps, actor }: ActorContext): Promise<OwnData['c
           .onRef('order_lines.product_id', '=', 'claims.product_id'),
       )
       .select(['claims.id', 'claims.order_id', 'order_lines.product_name', 'claims.kind', 'claims.quantity'])
-      .select([
-        'claims.note',
-        'claims.photo',
-        'claims.image_hash',
-        'claims.state',
-        'claims.reason',
-        'claims.created_at',
-      ])
+      .select(['claims.state', 'claims.created_at', ...listExported('claims')])
       .where('claims.user_id', '=', actor.id),
     'claims.id',
   );

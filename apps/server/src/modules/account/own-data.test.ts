@@ -3,6 +3,7 @@ import { api } from '@tilgul/contract';
 import { PRIVACY_VERSION } from '@tilgul/contract/rules/privacy-notice';
 import { describe, expect, it } from 'vitest';
 import { createWorld, type Person } from '../../../test/support/harness.ts';
+import { openPayDesk } from '../../../test/support/pay-desk.ts';
 import { createPushBrowser } from '../../../test/support/push-browser.ts';
 import { createAuthenticators } from '../two-factor/authenticator.fixture.ts';
 
@@ -47,6 +48,9 @@ describe('[T11] the export of own data', () => {
         street_address1: '12 Market Yard',
         lines: [{ product_name: product.name, product_unit: '500 g', quantity: 2, price: 48.5 }],
         steps: [{ event: 'placed', at: expect.stringMatching(/^2026-11-20T/), note: null }],
+        window: null,
+        changes: [],
+        documents: [],
       }),
     ]);
     expect(data.addresses).toHaveLength(1);
@@ -83,6 +87,50 @@ describe('[T11] the export of own data', () => {
     const { p256dh, auth } = subscription.keys;
     for (const secretValue of [secret, 'key-of-it', p256dh, auth])
       expect(JSON.stringify(data)).not.toContain(secretValue);
+  });
+
+  it('has the GSTIN and window of orders, what packing changed, their invoices and all refunds', async () => {
+    const desk = await openPayDesk(world);
+    const [person, manager] = [await world.customer(), await world.manager()];
+    const product = await world.product({ price: 48.5, main: 10, stores: [[manager, 10]] });
+    const address_id = await world.address(person);
+    await world.fillCart(person, [[product.id, 2]]);
+    const buyer_gstin = '27AAPFU0939F1ZV';
+    const open = { amount: 9700, currency: 'INR', address_id, buyer_gstin };
+    const checkout = await world.call(api.payments.createPaymentOrder, { as: person, body: open });
+    const proof = await desk.pay(checkout.ok.order_id);
+    const { order_id: id } = (await desk.place({ customer: person, addressId: address_id }, proof)).ok;
+    const staff = await world.staff(manager);
+    const starts_at = new Date('2026-11-21T04:30:00Z');
+    const times = { starts_at, ends_at: new Date('2026-11-21T06:30:00Z'), cutoff_at: starts_at };
+    const slot = { store_id: manager.storeId, ...times, wanted: 5, capacity: 5, used: 1 };
+    const { id: slot_id } = await world.deps.db
+      .insertInto('slots')
+      .values(slot)
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await world.deps.db.updateTable('orders').set({ slot_id }).where('id', '=', id).execute();
+    await world.advance(id, 'Processing', { customer: person, manager, staff });
+    const lines = [{ line_id: product.id, packed: 1 }];
+    (await world.call(api.orders.packOrder, { as: manager, params: { id }, body: { lines } })).ok;
+    (await world.call(api.orders.allocateStaff, { as: manager, body: { order_id: id, staff_id: staff.id } })).ok;
+    const shipped = { status: 'Shipped', order_id: id };
+    (await world.call(api.orders.moveOrderAsManager, { as: manager, params: { id }, body: shipped })).ok;
+    const data = await exportData(person);
+    const window = { starts_at: '2026-11-21T04:30:00.000Z', ends_at: '2026-11-21T06:30:00.000Z' };
+    expect(data.orders).toMatchObject([
+      {
+        buyer_gstin,
+        window,
+        changes: [
+          { kind: 'short', product_name: product.name, from_quantity: 2, to_quantity: 1, substitute_name: null },
+        ],
+        documents: [{ kind: 'invoice', total: 48.5, buyer_name: 'Meera Patil', buyer_gstin }],
+      },
+    ]);
+    expect(data.payments).toMatchObject([
+      { amount: 97, refund: null, refund_reason: null, refunds: [{ amount: 48.5, created_at: expect.any(String) }] },
+    ]);
   });
 
   it('has no data of others, not even the address of an administrator who changed the account', async () => {

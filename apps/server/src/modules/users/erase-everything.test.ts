@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { api } from '@tilgul/contract';
 import { expect, it } from 'vitest';
-import { createWorld, tinyPicture } from '../../../test/support/harness.ts';
+import { createWorld, type Person, tinyPicture } from '../../../test/support/harness.ts';
 import { openPayDesk } from '../../../test/support/pay-desk.ts';
 import { createPushBrowser } from '../../../test/support/push-browser.ts';
 import { runCleanup } from '../../cleanup.ts';
@@ -136,6 +136,22 @@ async function leaveSale({ as }: Shopper): Promise<void> {
   (await call(api.manualOrders.returnManualOrder, { as: manager, params: { id }, body })).ok;
 }
 
+/** What the map marks as exported is in the person's export. */
+async function expectExported(as: Person, marks: readonly string[]): Promise<void> {
+  const exported = JSON.stringify((await call(api.account.exportOwnData, { as })).ok);
+  const { pool } = world.deps;
+  for (const { table, columns, owner, rows: owned } of map)
+    for (const [name, rule] of Object.entries(columns)) {
+      if (owner === 'nobody' || !rule.exported) continue;
+      const { rows } = await pool.query<{ value: string }>(
+        `select "${name}" as value from ${table} where pg_typeof("${name}") = 'text'::regtype and "${name}"::text ~* $1
+          and (${owner === 'user' ? owned.replaceAll(':ids', `'{${as.id}}'`) : 'true'})`,
+        [marks.join('|')],
+      );
+      for (const { value } of rows) expect(exported, `${table}.${name}`).toContain(JSON.stringify(value));
+    }
+}
+
 it('[T03] finds nothing of an erased person but what the map keeps', async () => {
   const who = await register();
   const { as } = who;
@@ -183,6 +199,7 @@ it('[T03] finds nothing of an erased person but what the map keeps', async () =>
   ])
     expect(stored).toContain(column);
   expect(photos.length).toBeGreaterThan(0);
+  await expectExported(as, marks);
 
   (await call(api.users.deleteUser, { as: admin, params: { id: as.id } })).ok;
   // Photos go at once, without waiting for the cleanup.
