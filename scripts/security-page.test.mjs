@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
+import { formatFigure, formatGoal, GOALS, isGoalMet } from '../bench/red-team/trust-attack.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const page = readFileSync(join(ROOT, 'docs/security.md'), 'utf8');
@@ -60,4 +61,21 @@ it('the ASVS page has each requirement once, counts them by status, and names ex
   const ids = new Set(rows.map(({ id }) => id));
   const named = found.flatMap(([, , , how = '']) => how.match(/\b[A-Z]\d{1,2}\b/g) ?? []);
   expect(named.filter((id) => !ids.has(id))).toEqual([]);
+});
+
+it('the table of attacks has each attack with its figure before, a figure that meets the goal, and the goal', () => {
+  const before = JSON.parse(readFileSync(join(ROOT, 'bench/red-team/before.json'), 'utf8'));
+  const [, section = ''] = page.split('\n## What an attacker gets\n');
+  const table = (section.match(/^\|.*\|$/gm) ?? []).slice(2).map((row) =>
+    row
+      .split('|')
+      .slice(1, -1)
+      .map((cell) => cell.trim()),
+  );
+  const goals = Object.values(GOALS);
+  expect(table.map(([what, former, , goal]) => [what, former, goal])).toEqual(
+    goals.map((goal) => [goal.what, formatFigure(goal, before[goal.what]), formatGoal(goal)]),
+  );
+  const missed = goals.filter((goal, index) => !isGoalMet(goal, Number.parseFloat(table[index]?.[2] ?? '')));
+  expect(missed).toEqual([]);
 });

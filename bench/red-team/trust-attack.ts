@@ -1,5 +1,4 @@
 // Attacks of `npm run red-team`: each ends in a figure, for which there is a goal.
-import { DAY, type Target } from './target.ts';
 
 export interface Goal {
   readonly what: string;
@@ -25,15 +24,6 @@ export const GOALS = {
 
 export interface TrustAttack extends Goal {
   run(): Promise<number>;
-}
-
-/** Runs an attack and returns its figure. Two days pass afterwards, so that attacks do not share limits. */
-export async function attack({ clock }: Target, { run }: TrustAttack): Promise<number> {
-  try {
-    return await run();
-  } finally {
-    clock.moment += 2 * DAY;
-  }
 }
 
 export const isGoalMet = ({ goal }: Goal, got: number): boolean =>

@@ -1,6 +1,6 @@
 // All attacks of `npm run red-team` on one target with the demo's shop.
 import { openDemoShop } from './demo-shop.ts';
-import type { Target } from './target.ts';
+import { DAY, type Target } from './target.ts';
 import { accountTrustAttacks } from './trust-accounts.ts';
 import type { TrustAttack } from './trust-attack.ts';
 import { orderTrustAttacks } from './trust-orders.ts';
@@ -13,4 +13,13 @@ export function trustAttacks(target: Target): TrustAttack[] {
     ...accountTrustAttacks(target, shop),
     ...privacyTrustAttacks(target, shop),
   ];
+}
+
+/** Runs an attack and returns its figure. Two days pass afterwards, so that attacks do not share limits. */
+export async function attack({ clock }: Target, { run }: TrustAttack): Promise<number> {
+  try {
+    return await run();
+  } finally {
+    clock.moment += 2 * DAY;
+  }
 }

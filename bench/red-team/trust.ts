@@ -2,8 +2,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { setTestHashCost } from '../../apps/server/src/platform/security/passwords.ts';
 import { openTarget } from './target.ts';
-import { attack, formatFigure, formatGoal, isGoalMet, type TrustAttack } from './trust-attack.ts';
-import { trustAttacks } from './trust-attacks.ts';
+import { formatFigure, formatGoal, isGoalMet, type TrustAttack } from './trust-attack.ts';
+import { attack, trustAttacks } from './trust-attacks.ts';
 
 const BEFORE = new URL('before.json', import.meta.url);
 
