@@ -45,13 +45,29 @@ const options = (context: CookieContext, path: string): CookieSerializeOptions =
   secure: isHttps(context),
 });
 
+/** The name over HTTPS, under which browsers accept a cookie only from HTTPS. `__Host-` would need the path `/`. */
+const toSecureName = (name: HttpOnlyCookie): string => `__Secure-${name}`;
+
+/** Names of a cookie in this connection, the present one first. Version 1.1 has only plain ones. */
+const listNames = (context: CookieContext, name: HttpOnlyCookie): readonly [string, ...string[]] =>
+  isHttps(context) ? [toSecureName(name), name] : [name];
+
+function clearNames(context: CookieContext, name: HttpOnlyCookie, names: readonly string[]): void {
+  const { path } = HTTP_ONLY_COOKIES[name];
+  for (const one of names) context.reply.clearCookie(one, { ...options(context, path), httpOnly: true });
+}
+
+/** Sets a cookie under its present name, and clears it under the former one if the browser has it. */
 export function setHttpOnlyCookie(context: CookieContext, name: HttpOnlyCookie, value: string): void {
   const { path, maxAge } = HTTP_ONLY_COOKIES[name];
-  context.reply.setCookie(name, value, { ...options(context, path), httpOnly: true, maxAge });
+  const [present, ...former] = listNames(context, name);
+  context.reply.setCookie(present, value, { ...options(context, path), httpOnly: true, maxAge });
+  const stale = former.filter((one) => context.request.cookies[one] !== undefined);
+  clearNames(context, name, stale);
 }
 
 export function clearHttpOnlyCookie(context: CookieContext, name: HttpOnlyCookie): void {
-  context.reply.clearCookie(name, { ...options(context, HTTP_ONLY_COOKIES[name].path), httpOnly: true });
+  clearNames(context, name, listNames(context, name));
 }
 
 /** Clears all sign-in cookies, including those the web sets itself (SES-4). */
@@ -73,7 +89,11 @@ export function hasTrustedOrigin({ request, deps }: CookieContext): boolean {
 
 /** Reads one of our cookies; undefined if it is missing or another site sent the request. */
 export function readHttpOnlyCookie(context: CookieContext, name: HttpOnlyCookie): string | undefined {
-  return hasTrustedOrigin(context) ? context.request.cookies[name] : undefined;
+  if (!hasTrustedOrigin(context)) return undefined;
+  const { cookies } = context.request;
+  return listNames(context, name)
+    .map((one) => cookies[one])
+    .find((value) => value !== undefined);
 }
 
 interface Device {

@@ -4,6 +4,7 @@ import { api } from '@tilgul/contract';
 import { SignJWT } from 'jose';
 import { describe, expect, it } from 'vitest';
 import { createWorld, type Person } from '../../../test/support/harness.ts';
+import { createPasswordReset } from './password-reset.fixture.ts';
 import { createLoginClient, getCookies } from './sign-in.fixture.ts';
 
 const world = await createWorld();
@@ -228,14 +229,75 @@ describe('[A03] a forged access token', () => {
   });
 });
 
-describe('over https', () => {
-  it('cookies are Secure', async () => {
-    const behindTls = await createWorld({ TRUST_PROXY: '127.0.0.1' });
-    const person = await behindTls.customer();
-    const { headers } = await behindTls.call(auth.signIn, {
-      body: { username: person.username, password: person.password },
-      headers: { 'x-forwarded-proto': 'https' },
+describe('[A07] over https', async () => {
+  const behindTls = await createWorld({ TRUST_PROXY: '127.0.0.1' });
+  const https = { 'x-forwarded-proto': 'https' };
+  const signInWith = ({ username, password }: Person, cookie = '') =>
+    behindTls.call(auth.signIn, { body: { username, password }, headers: { ...https, cookie } });
+  /** Names and values of the cookies that an answer sets; empty ones are cleared. */
+  const listSet = (headers: Record<string, unknown>) =>
+    Object.fromEntries(getCookies(headers).map((cookie) => cookie.split(';')[0]?.split('=') ?? []));
+
+  it('the cookies of the server are Secure and named so that only https can set them', async () => {
+    const { ok, headers } = await signInWith(await behindTls.customer());
+    const cookies = getCookies(headers);
+    expect(cookies).toHaveLength(2);
+    for (const cookie of cookies) expect(cookie).toMatch(/; Path=\/api\/token\/; HttpOnly; Secure; SameSite=Strict$/);
+    expect(listSet(headers)).toEqual({
+      '__Secure-refreshToken': ok.refresh,
+      '__Secure-device': expect.any(String),
     });
-    expect(getCookies(headers)[0]).toMatch(/; HttpOnly; Secure; SameSite=Strict$/);
+  });
+
+  it('a browser with the former names stays signed in and known, and gets the present ones instead', async () => {
+    const person = await behindTls.customer();
+    const first = await signInWith(person);
+    const device = listSet(first.headers)['__Secure-device'];
+    const former = `refreshToken=${first.ok.refresh}; device=${device}`;
+    const renewed = await behindTls.call(auth.refreshSession, { body: {}, headers: { ...https, cookie: former } });
+    expect(listSet(renewed.headers)).toEqual({ '__Secure-refreshToken': renewed.ok.refresh, refreshToken: '' });
+    for (let n = 0; n < 5; n += 1) await signInWith({ ...person, password: 'wrong-1' });
+    expect((await signInWith(person)).status).toBe(429);
+    const again = await signInWith(person, `device=${device}`);
+    expect(again.status).toBe(200);
+    expect(listSet(again.headers)).toMatchObject({ '__Secure-device': expect.any(String), device: '' });
+  });
+
+  it('a cookie that plain http may have set does not replace one from https', async () => {
+    const [person, other] = [await behindTls.customer(), await behindTls.customer()];
+    const [own, planted] = [await signInWith(person), await signInWith(other)];
+    const cookie = `refreshToken=${planted.ok.refresh}; __Secure-refreshToken=${own.ok.refresh}`;
+    const { ok } = await behindTls.call(auth.refreshSession, { body: {}, headers: { ...https, cookie } });
+    const { status } = await behindTls.call(users.getUser, { as: ok, params: { id: person.id } });
+    expect(status).toBe(200);
+  });
+
+  it('signing out clears both names', async () => {
+    const { ok } = await signInWith(await behindTls.customer());
+    const { headers } = await behindTls.call(auth.signOut, { body: ok, headers: https });
+    expect(listSet(headers)).toMatchObject({
+      '__Secure-refreshToken': '',
+      refreshToken: '',
+      '__Secure-resetGrant': '',
+      resetGrant: '',
+    });
+  });
+
+  it('a reset sets and takes the cookies with the present names', async () => {
+    const person = await behindTls.customer();
+    const body = { phone_no: person.phone_no };
+    const asked = await behindTls.call(auth.forgotPassword, { body, headers: https });
+    const browser = listSet(asked.headers)['__Secure-resetBrowser'];
+    expect(browser).toEqual(expect.any(String));
+    const { codeFor } = createPasswordReset(behindTls);
+    const cookie = `__Secure-resetBrowser=${browser}`;
+    const check = { ...body, otp: codeFor(person.phone_no) };
+    const verified = await behindTls.call(auth.verifyOtp, { body: check, headers: { ...https, cookie } });
+    const grant = listSet(verified.headers)['__Secure-resetGrant'];
+    const reset = await behindTls.call(auth.resetPassword, {
+      body: { ...body, new_password: 'sesame-17' },
+      headers: { ...https, cookie: `__Secure-resetGrant=${grant}` },
+    });
+    expect(reset.status).toBe(200);
   });
 });
