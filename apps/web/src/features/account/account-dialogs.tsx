@@ -115,7 +115,7 @@ function DeleteDialog(dialog: DialogState) {
   );
 }
 
-export type AccountDialogName = 'name' | 'phone' | 'email' | 'gstin' | 'password' | 'delete';
+export type AccountDialogName = 'name' | 'phone' | 'confirm-phone' | 'email' | 'gstin' | 'password' | 'delete';
 
 export function AccountDialogs({ name, user, ...dialog }: DialogState & { name: AccountDialogName; user: UserAnswer }) {
   switch (name) {
@@ -123,6 +123,8 @@ export function AccountDialogs({ name, user, ...dialog }: DialogState & { name: 
       return <NameDialog {...dialog} user={user} />;
     case 'phone':
       return <PhoneDialog {...dialog} user={user} />;
+    case 'confirm-phone':
+      return <PhoneDialog {...dialog} user={user} isConfirming />;
     case 'delete':
       return <DeleteDialog {...dialog} />;
     case 'email':

@@ -29,6 +29,7 @@ import { formatDate, formatTime } from '../../shared/format/dates.ts';
 import { PATHS } from '../../shared/paths.ts';
 import { lazyComponent } from '../../shared/screen/lazy-component.tsx';
 import { useDialog } from '../../shared/screen/use-dialog.ts';
+import { useNeedsConfirmedPhone } from '../../shared/session/own-user.ts';
 import { signOut } from '../../shared/session/sign-out.ts';
 import { alerts, confirm } from '../../ui/alerts/alerts.ts';
 import { LinkButton } from '../../ui/controls/button.tsx';
@@ -53,6 +54,35 @@ export function useAccountDialogs(user: UserAnswer) {
   return { opener, dialogs };
 }
 
+/** Confirms the number first where the shop asks for it; its dialog also takes another number. */
+function PhoneRow({ user, opener }: { user: UserAnswer; opener: DialogOpener }) {
+  const isUnconfirmed = useNeedsConfirmedPhone();
+  const state = user.phone_confirmed ? accountTexts.details.confirmed : accountTexts.details.unconfirmed;
+  return (
+    <SettingsRow
+      icon={Phone}
+      title={formatPhone(user.phone_no)}
+      note={
+        <>
+          {user.phone_confirmed || isUnconfirmed ? (
+            <span className={isUnconfirmed ? 'font-semibold' : 'font-semibold text-primary'}>{state} · </span>
+          ) : null}
+          {accountTexts.details.phone}
+        </>
+      }
+      button={
+        isUnconfirmed
+          ? {
+              children: accountTexts.phone.confirmVerb,
+              'aria-label': accountTexts.details.confirmPhone,
+              ...opener('confirm-phone'),
+            }
+          : { children: accountTexts.change, 'aria-label': accountTexts.details.changePhone, ...opener('phone') }
+      }
+    />
+  );
+}
+
 export function DetailRows({ user, opener }: { user: UserAnswer; opener: DialogOpener }) {
   return (
     <>
@@ -62,19 +92,7 @@ export function DetailRows({ user, opener }: { user: UserAnswer; opener: DialogO
         note={accountTexts.details.name}
         button={{ children: accountTexts.change, 'aria-label': accountTexts.details.changeName, ...opener('name') }}
       />
-      <SettingsRow
-        icon={Phone}
-        title={formatPhone(user.phone_no)}
-        note={
-          <>
-            {user.phone_confirmed ? (
-              <span className="font-semibold text-primary">{accountTexts.details.confirmed} · </span>
-            ) : null}
-            {accountTexts.details.phone}
-          </>
-        }
-        button={{ children: accountTexts.change, 'aria-label': accountTexts.details.changePhone, ...opener('phone') }}
-      />
+      <PhoneRow user={user} opener={opener} />
       <SettingsRow
         icon={Mail}
         title={user.email ?? accountTexts.details.noEmail}

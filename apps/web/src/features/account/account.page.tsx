@@ -82,7 +82,7 @@ function Sections({ user, security, details }: AccountPageProps & { user: UserAn
           <SettingsSection title={texts.language} isSingle>
             <SettingsRow icon={Languages} title={<LanguageChoice />} isSingle />
           </SettingsSection>
-          <ThisDevice />
+          <ThisDevice confirmPhone={opener('confirm-phone')} />
           <Sessions />
         </div>
         <DataSection user={user} opener={opener} />

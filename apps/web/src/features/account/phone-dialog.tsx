@@ -1,5 +1,5 @@
-// Change phone number in two steps: number and password, then the code sent to it.
-import { changePhone, confirmPhone, phoneChange, phoneConfirmation } from '@tilgul/contract/account';
+// Change or confirm the phone number in two steps: the number (a new one with the password), then the code sent to it.
+import { changePhone, confirmPhone, phoneChange, phoneCodeRequest, phoneConfirmation } from '@tilgul/contract/account';
 import { OTP_SECONDS } from '@tilgul/contract/auth';
 import { normalisePhone } from '@tilgul/contract/rules/limits';
 import { getUser, type UserAnswer } from '@tilgul/contract/users';
@@ -12,6 +12,7 @@ import { serverNow } from '../../shared/format/clock.ts';
 import type { FormApi, FormValues } from '../../shared/forms/form.tsx';
 import { alerts } from '../../ui/alerts/alerts.ts';
 import { Button } from '../../ui/controls/button.tsx';
+import { Alert } from '../../ui/feedback/alert.tsx';
 import { Field } from '../../ui/fields/field.tsx';
 import { CodeField } from '../../ui/fields/otp-field.tsx';
 import { PasswordInput, PhoneInput } from '../../ui/fields/typed-inputs.tsx';
@@ -23,7 +24,8 @@ const texts = accountTexts.phone;
 /** The last code request: what was typed, and when the next request is allowed (ms). */
 interface CodeRequest {
   readonly phone_no: string;
-  readonly password: string;
+  /** Undefined for the current number. */
+  readonly password: string | undefined;
   readonly resendAt: number;
 }
 
@@ -76,33 +78,53 @@ function NumberStep({ form, request }: NumberStepProps) {
   );
 }
 
-/** Requests a code; a rate-limited request reports the wait. */
+type CodeForm = Pick<CodeRequest, 'phone_no' | 'password'>;
+
+/** Requests a code. A refused request reports the wait; false if a code sent before can be entered instead. */
 function useRequestCode(onRequest: (request: CodeRequest) => void) {
   const { send } = useSend(changePhone);
-  return async ({ phone_no, password }: Omit<CodeRequest, 'resendAt'>) => {
-    const phone = normalisePhone(phone_no);
+  return async ({ phone_no, password }: CodeForm): Promise<boolean> => {
+    const request = { phone_no: normalisePhone(phone_no), password };
     try {
-      await send({ body: { phone_no, password } });
+      await send({ body: { phone_no, ...(password !== undefined && { password }) } });
     } catch (error) {
-      if (isApiError(error) && error.retryAfter)
-        onRequest({ phone_no: phone, password, resendAt: nextResendAt(serverNow(), error.retryAfter) });
-      throw error;
+      if (!isApiError(error) || !error.retryAfter) throw error;
+      onRequest({ ...request, resendAt: nextResendAt(serverNow(), error.retryAfter) });
+      if (!error.codeExpiresIn) throw error;
+      return false;
     }
-    onRequest({ phone_no: phone, password, resendAt: nextResendAt(serverNow()) });
+    onRequest({ ...request, resendAt: nextResendAt(serverNow()) });
+    return true;
   };
 }
 
-/** Starts with the current number if it is unconfirmed; another one can be typed. */
-export function PhoneDialog({ user, ...dialog }: DialogState & { user: UserAnswer }) {
+interface PhoneDialogProps extends DialogState {
+  readonly user: UserAnswer;
+  /** Starts by confirming the current number, which needs no password. */
+  readonly isConfirming?: boolean;
+}
+
+type Step = 'own' | 'number' | 'code';
+
+/** A new number is typed with the password; the current one is only confirmed. Then the code sent to it. */
+export function PhoneDialog({ user, isConfirming = false, ...dialog }: PhoneDialogProps) {
   const [request, setRequest] = useState<CodeRequest>();
-  const [isCodeStep, setCodeStep] = useState(false);
+  const [step, setStep] = useState<Step>(isConfirming ? 'own' : 'number');
   const requestCode = useRequestCode(setRequest);
   const { send: confirm } = useSend(confirmPhone, { invalidates: [getUser] });
-  // Both steps render the same element, so that the dialog stays open when the form changes.
-  if (isCodeStep && request) {
+  const [wasSentBefore, setSentBefore] = useState(false);
+  const ask = async (form: CodeForm) => {
+    setSentBefore(!(await requestCode(form)));
+    setStep('code');
+  };
+  // All steps render the same element, so that the dialog stays open when the form changes.
+  if (step === 'code' && request) {
     const again = () =>
       void requestCode(request).then(
-        () => alerts.success(texts.sent),
+        (isSent) => {
+          setSentBefore(!isSent);
+          if (isSent) alerts.success(texts.sent);
+        },
         (error: unknown) => alerts.callFailure(error, accountTexts.error, accountTexts.tryAgain, accountTexts.network),
       );
     return (
@@ -116,11 +138,46 @@ export function PhoneDialog({ user, ...dialog }: DialogState & { user: UserAnswe
         send={(body) => confirm({ body })}
         done={texts.done}
       >
-        {(form) => <CodeStep form={form} request={request} onAgain={again} onOther={() => setCodeStep(false)} />}
+        {(form) => (
+          <>
+            {wasSentBefore ? (
+              <Alert tone="notice" live>
+                {texts.sentBefore}
+              </Alert>
+            ) : null}
+            <CodeStep form={form} request={request} onAgain={again} onOther={() => setStep('number')} />
+          </>
+        )}
       </SchemaDialog>
     );
   }
-  const { phone_no = user.phone_confirmed ? '' : user.phone_no, password = '' } = request ?? {};
+  if (step === 'own') {
+    return (
+      <SchemaDialog
+        {...dialog}
+        step="own"
+        title={accountTexts.details.confirmPhone}
+        description={texts.ownLead({ phone: formatPhone(user.phone_no) })}
+        submit={texts.send}
+        schema={phoneCodeRequest}
+        values={{ phone_no: user.phone_no }}
+        send={({ phone_no }) => ask({ phone_no, password: undefined })}
+      >
+        {(form) => (
+          <>
+            {form.error('phone_no') ? <Alert>{form.error('phone_no')}</Alert> : null}
+            {request ? <ResendCountdown resendAt={request.resendAt} /> : null}
+            <div className="-mx-3">
+              <Button variant="ghost" size={40} onClick={() => setStep('number')}>
+                {texts.other}
+              </Button>
+            </div>
+          </>
+        )}
+      </SchemaDialog>
+    );
+  }
+  const { phone_no = user.phone_confirmed || isConfirming ? '' : user.phone_no, password = '' } = request ?? {};
   return (
     <SchemaDialog
       {...dialog}
@@ -130,10 +187,7 @@ export function PhoneDialog({ user, ...dialog }: DialogState & { user: UserAnswe
       submit={texts.send}
       schema={phoneChange}
       values={{ phone_no, password }}
-      send={async (values) => {
-        await requestCode(values);
-        setCodeStep(true);
-      }}
+      send={ask}
     >
       {(form) => <NumberStep form={form} request={request} />}
     </SchemaDialog>

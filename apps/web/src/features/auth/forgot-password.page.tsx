@@ -44,7 +44,10 @@ const toFailure =
   ({ error }: FormRefusal) =>
     error ? { title: forgotTexts.error, text: resetFailure(error, fallback) } : undefined;
 
-/** Requests an OTP and moves on. A rate-limited number stays on this step with its countdown. */
+/**
+ * Requests an OTP and moves on, also if it is refused while a code sent before is valid. Any other refusal stays on this step
+ * with its countdown.
+ */
 function useSendOtp({ updateReset }: StepProps) {
   const { send } = useSend(forgotPassword);
   return async ({ phone_no }: MobileValues) => {
@@ -52,10 +55,12 @@ function useSendOtp({ updateReset }: StepProps) {
     try {
       const { message } = await send({ body: { phone_no } });
       alerts.success(message || forgotTexts.mobile.sent);
-      updateReset({ step: 'otp', phone, resendAt: nextResendAt(serverNow()) });
+      updateReset({ step: 'otp', phone, resendAt: nextResendAt(serverNow()), sentBefore: false });
     } catch (error) {
-      if (isApiError(error) && error.retryAfter)
-        updateReset({ phone, resendAt: nextResendAt(serverNow(), error.retryAfter) });
+      if (!isApiError(error) || !error.retryAfter) throw error;
+      const resendAt = nextResendAt(serverNow(), error.retryAfter);
+      if (error.codeExpiresIn) return updateReset({ step: 'otp', phone, resendAt, sentBefore: true });
+      updateReset({ phone, resendAt });
       throw error;
     }
   };
@@ -126,6 +131,11 @@ function OtpStep(props: OtpStepProps) {
   const verify = useVerify(props);
   return (
     <StepBox step="otp" hasMoved={hasMoved}>
+      {reset.sentBefore ? (
+        <Alert tone="notice" live className="mb-4">
+          {forgotTexts.otp.sentBefore}
+        </Alert>
+      ) : null}
       <AuthForm
         schema={loadOtpSchema}
         defaultValues={{ phone_no: reset.phone, otp: '' }}

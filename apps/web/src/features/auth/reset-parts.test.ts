@@ -5,7 +5,7 @@ import { formatCountdown, secondsUntil } from './use-countdown.ts';
 
 describe('a password reset', () => {
   it('continues from its history entry after a reload', () => {
-    const kept = { step: 'otp', phone: '9822041210', resendAt: 1_700_000_030_000, again: false };
+    const kept = { step: 'otp', phone: '9822041210', resendAt: 1_700_000_030_000, again: false, sentBefore: true };
     expect(readReset(kept)).toEqual(kept);
   });
 

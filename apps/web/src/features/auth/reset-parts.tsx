@@ -19,16 +19,19 @@ export interface Reset {
   readonly resendAt: number;
   /** Back on the first step to resend to the same number. */
   readonly again: boolean;
+  /** The request was refused because a code sent before is still valid. */
+  readonly sentBefore: boolean;
 }
 
-export const NEW_RESET: Reset = { step: 'mobile', phone: '', resendAt: 0, again: false };
+export const NEW_RESET: Reset = { step: 'mobile', phone: '', resendAt: 0, again: false, sentBefore: false };
 
 /** Reads the reset from a history entry; returns a new one if the entry has none. */
 export function readReset(state: unknown): Reset {
   const kept: Partial<Record<keyof Reset, unknown>> = typeof state === 'object' && state !== null ? state : {};
   const step = RESET_STEPS.find((known) => known === kept.step);
   if (!step || typeof kept.phone !== 'string' || typeof kept.resendAt !== 'number') return NEW_RESET;
-  return { step, phone: kept.phone, resendAt: kept.resendAt, again: kept.again === true };
+  const { phone, resendAt, again, sentBefore } = kept;
+  return { step, phone, resendAt, again: again === true, sentBefore: sentBefore === true };
 }
 
 /** Time of the next allowed OTP request: `Retry-After` of a 429, else the default wait (SES-7). */

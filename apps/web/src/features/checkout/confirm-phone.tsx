@@ -1,7 +1,9 @@
-// Confirms the customer's phone number for a waiting order, which is then sent again.
+// Confirms the customer's phone number at checkout: before the order, or for a refused one, which is then sent again.
 import { texts } from '@tilgul/messages/customer/checkout';
 import { useEffect, useRef, useState } from 'react';
+import { formatPhone } from '../../shared/format/address.ts';
 import { useOwnUser } from '../../shared/session/own-user.ts';
+import { Alert } from '../../ui/feedback/alert.tsx';
 import { PhoneDialog } from '../account/phone-dialog.tsx';
 
 interface ConfirmPhoneProps {
@@ -26,7 +28,31 @@ export function ConfirmPhone({ onConfirmed, className }: ConfirmPhoneProps) {
       <button type="button" onClick={() => setOpen(true)} className={className}>
         {texts.confirmPhone}
       </button>
-      <PhoneDialog user={user} isOpen={isOpen} onClose={() => setOpen(false)} />
+      <PhoneDialog user={user} isOpen={isOpen} onClose={() => setOpen(false)} isConfirming />
+    </>
+  );
+}
+
+/** Offers the confirmation before the first order. */
+export function ConfirmPhoneNote() {
+  const { data: user } = useOwnUser();
+  const [isOpen, setOpen] = useState(false);
+  if (!user) return null;
+  return (
+    <>
+      {user.phone_confirmed ? null : (
+        <Alert tone="notice" live={false} className="mb-3">
+          <span className="block">{texts.unconfirmed({ phone: formatPhone(user.phone_no) })}</span>
+          <button
+            type="button"
+            onClick={() => setOpen(true)}
+            className="inline-flex min-h-11 items-center font-semibold underline underline-offset-2"
+          >
+            {texts.confirmPhone}
+          </button>
+        </Alert>
+      )}
+      <PhoneDialog user={user} isOpen={isOpen} onClose={() => setOpen(false)} isConfirming />
     </>
   );
 }

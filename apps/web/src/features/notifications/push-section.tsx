@@ -2,12 +2,14 @@
 import { pushState, turnPushOff, turnPushOn } from '@tilgul/contract/notifications';
 import { texts } from '@tilgul/messages/shared/push';
 import { BellRing } from 'lucide-react';
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { call } from '../../shared/api/api.ts';
 import { refetchCalls } from '../../shared/api/query-client.ts';
 import { useGet } from '../../shared/api/use-api.ts';
+import { PATHS } from '../../shared/paths.ts';
+import { useNeedsConfirmedPhone } from '../../shared/session/own-user.ts';
 import { alerts } from '../../ui/alerts/alerts.ts';
-import { Button } from '../../ui/controls/button.tsx';
+import { Button, LinkButton } from '../../ui/controls/button.tsx';
 import { SettingsRow, SettingsSection } from '../../ui/display/settings-list.tsx';
 
 /** Why this browser cannot subscribe; undefined if it can. */
@@ -46,13 +48,36 @@ async function unsubscribe(): Promise<void> {
   await subscription?.unsubscribe();
 }
 
-export function PushSection({ className }: { className?: string | undefined }) {
+interface PushSectionProps {
+  readonly className?: string;
+  /** Props of the button that opens the confirmation of the phone number; without them the account page is linked. */
+  readonly confirmPhone?: ComponentProps<typeof Button>;
+}
+
+/** A customer confirms the phone number first, where the shop asks for it. */
+function ConfirmFirst({ confirmPhone }: PushSectionProps) {
+  if (!confirmPhone)
+    return (
+      <LinkButton variant="ghost" size={40} to={PATHS.customerAccount}>
+        {texts.confirmNumber}
+      </LinkButton>
+    );
+  return (
+    <Button variant="ghost" size={40} {...confirmPhone}>
+      {texts.confirmNumber}
+    </Button>
+  );
+}
+
+export function PushSection({ className, confirmPhone }: PushSectionProps) {
   const { data } = useGet(pushState, {}, { quiet: true });
   const [isBusy, setBusy] = useState(false);
   const [obstacle, setObstacle] = useState(pushObstacle);
+  const needsNumber = useNeedsConfirmedPhone();
   const publicKey = data?.public_key;
   if (!publicKey || obstacle === 'unknown') return null;
   const isOn = data.is_on && obstacle === undefined;
+  const isConfirmedFirst = needsNumber && !isOn;
   const press = async () => {
     setBusy(true);
     try {
@@ -77,8 +102,14 @@ export function PushSection({ className }: { className?: string | undefined }) {
         isSingle
         icon={BellRing}
         title={isOn ? texts.on : texts.off}
-        note={obstacle === 'denied' ? texts.denied : texts.note}
-        action={obstacle === 'denied' ? null : change}
+        note={obstacle === 'denied' ? texts.denied : isConfirmedFirst ? texts.confirmFirst : texts.note}
+        action={
+          obstacle === 'denied' ? null : isConfirmedFirst ? (
+            <ConfirmFirst {...(confirmPhone && { confirmPhone })} />
+          ) : (
+            change
+          )
+        }
       />
     </SettingsSection>
   );

@@ -1,12 +1,13 @@
 // Push notifications on this device, on the notification and account pages.
-import { useEffect } from 'react';
+import { type ComponentProps, useEffect } from 'react';
 import { useLazyPart } from '../../shared/screen/lazy-component.tsx';
 
 const fetchPush = () => import('./push-section.tsx').then(({ PushSection }) => PushSection);
+type PushProps = ComponentProps<Awaited<ReturnType<typeof fetchPush>>>;
 
 /** Loaded after the page: rarely used. */
-export function ThisDevice({ className }: { className?: string }) {
+export function ThisDevice(props: PushProps) {
   const { Part: PushSection, load } = useLazyPart(fetchPush);
   useEffect(load, [load]);
-  return PushSection ? <PushSection className={className} /> : null;
+  return PushSection ? <PushSection {...props} /> : null;
 }

@@ -1,6 +1,8 @@
 // The signed-in user's record.
+import { CUSTOMER } from '@tilgul/contract/rules/roles';
 import { getUser, type UserAnswer } from '@tilgul/contract/users';
 import { useEffect } from 'react';
+import { useSettings } from '../api/settings.ts';
 import { useGet } from '../api/use-api.ts';
 import { saveStoreId, useSession } from './session.ts';
 
@@ -20,6 +22,13 @@ export function useOwnUser() {
     if (user) saveStoreId(user.warehouse_id);
   }, [user]);
   return own;
+}
+
+/** Whether the signed-in customer must confirm the phone number before an order (SES-18). */
+export function useNeedsConfirmedPhone(): boolean {
+  const { confirm_phone } = useSettings();
+  const { data: user } = useOwnUser();
+  return confirm_phone && user?.role_name === CUSTOMER && !user.phone_confirmed;
 }
 
 /** Two initials for the Profile button. */
