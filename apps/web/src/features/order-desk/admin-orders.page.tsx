@@ -1,4 +1,4 @@
-// The page /admin-orders: online orders with details, deletion and store allocation, one or several at a time.
+// The page /admin-orders: online orders with details and deletion; cancellation and store allocation also of several.
 import type { OrderForBackOffice as Order } from '@tilgul/contract/order-answers';
 import { deleteOrder, listAllOrders } from '@tilgul/contract/orders';
 import { adminReport } from '@tilgul/contract/reports';
@@ -17,7 +17,15 @@ import { Button } from '../../ui/controls/button.tsx';
 import { useFreshRows } from '../orders/new-order-alerts.tsx';
 import { PENDING_ORDERS } from './first-calls.ts';
 import { ORDER_COLUMNS } from './list/order-columns.tsx';
-import { NoAction, OrdersPage, SelectionBar, useChosenOrders, useOrderList } from './list/orders-page.tsx';
+import {
+  NoAction,
+  type OrderList,
+  OrdersPage,
+  SelectionBar,
+  useChooseEvery,
+  useChosenOrders,
+  useOrderList,
+} from './list/orders-page.tsx';
 import { mayCancel, useCancelOrder } from './use-cancel-order.ts';
 
 /** Calls to refetch after a change of an order. */
@@ -48,7 +56,11 @@ function useDeleteOrder() {
 
 const AllocateDialogs = lazyComponent(() => import('./allocate-dialogs.tsx').then((m) => m.AllocateDialogs));
 
+const CancelOrdersDialog = lazyComponent(() => import('./cancel-orders-dialog.tsx').then((m) => m.CancelOrdersDialog));
+
 const canAllocate = ({ status }: Order) => ALLOCATE_FROM.includes(status);
+const canCancel = ({ status }: Order) => mayCancel(status, ADMIN);
+const canChoose = (order: Order) => canAllocate(order) || canCancel(order);
 
 /** Filled while the order has no store, so that it stands out; replaced by a note if it cannot be allocated. */
 function AllocateAction({ order, onAllocate }: { order: Order; onAllocate: (order: Order) => void }) {
@@ -87,10 +99,49 @@ function CancelAction({ order }: { order: Order }) {
   );
 }
 
+interface AdminSelectionBarProps {
+  orders: OrderList;
+  chosen: ReturnType<typeof useChosenOrders>;
+  onAllocate: (orders: readonly Order[]) => void;
+  onCancel: (orders: readonly Order[]) => void;
+}
+
+/** Cancels or allocates those of the selected orders whose status allows it. */
+function AdminSelectionBar({ orders: { list }, chosen, onAllocate, onCancel }: AdminSelectionBarProps) {
+  const { isChoosing, choose } = useChooseEvery(list, chosen.selection);
+  const [allocatable, cancellable] = [chosen.orders.filter(canAllocate), chosen.orders.filter(canCancel)];
+  const isMoreListed = (list.total ?? 0) > chosen.orders.length;
+  return (
+    <SelectionBar count={chosen.orders.length} onClear={chosen.clear}>
+      {choose && isMoreListed ? (
+        <Button size={40} variant="ghost" busy={isChoosing} onClick={choose}>
+          {texts.chooseEvery({ count: list.total ?? 0 })}
+        </Button>
+      ) : null}
+      {cancellable.length > 0 ? (
+        <Button
+          size={40}
+          variant="danger-outline"
+          {...CancelOrdersDialog.prefetch}
+          onClick={() => onCancel(cancellable)}
+        >
+          {texts.cancelMany.action({ count: cancellable.length })}
+        </Button>
+      ) : null}
+      {allocatable.length > 0 ? (
+        <Button size={40} {...AllocateDialogs.prefetch} onClick={() => onAllocate(allocatable)}>
+          {allocatable.length === 1 ? texts.allocate.action : texts.allocate.many({ count: allocatable.length })}
+        </Button>
+      ) : null}
+    </SelectionBar>
+  );
+}
+
 export function AdminOrdersPage() {
   const orders = useOrderList(PENDING_ORDERS.endpoint, PENDING_ORDERS.query);
-  const chosen = useChosenOrders(orders.list.rows, canAllocate, texts.chooseAll);
+  const chosen = useChosenOrders(orders.list.rows, canChoose, texts.chooseAll);
   const allocating = useDialog<readonly Order[]>();
+  const cancelling = useDialog<readonly Order[]>();
   const { deletingId, remove } = useDeleteOrder();
   const fresh = useFreshRows('orders');
 
@@ -120,16 +171,19 @@ export function AdminOrdersPage() {
         rowActions={rowActions}
         selection={chosen.selection}
         selectionBar={
-          <SelectionBar count={chosen.orders.length} onClear={chosen.clear}>
-            <Button size={40} {...AllocateDialogs.prefetch} onClick={() => allocating.open(chosen.orders)}>
-              {chosen.orders.length === 1
-                ? texts.allocate.action
-                : texts.allocate.many({ count: chosen.orders.length })}
-            </Button>
-          </SelectionBar>
+          <AdminSelectionBar orders={orders} chosen={chosen} onAllocate={allocating.open} onCancel={cancelling.open} />
         }
         detailsActions={(order) => <CancelAction order={order} />}
       />
+      {cancelling.shown ? (
+        <CancelOrdersDialog
+          key={cancelling.round}
+          orders={cancelling.shown}
+          isOpen={cancelling.isOpen}
+          onClose={cancelling.close}
+          onDone={chosen.clear}
+        />
+      ) : null}
       {allocating.shown ? (
         <AllocateDialogs
           orders={allocating.shown}

@@ -5,7 +5,7 @@ import { ORDER_STATUSES } from '@tilgul/contract/rules/statuses';
 import { listStores } from '@tilgul/contract/stores';
 import { texts } from '@tilgul/messages/office/orders';
 import { texts as statusTexts } from '@tilgul/messages/shared/status';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { loadAll, useAllPages } from '../../../shared/api/all-pages.ts';
 import { useList } from '../../../shared/api/use-api.ts';
 import { ORDER_HEADS } from '../../../shared/export-heads.ts';
@@ -91,6 +91,25 @@ export function useChosenOrders(rows: readonly Order[], canChoose: (order: Order
     allLabel,
   };
   return { orders, selection, clear: () => setChosen(new Set()) };
+}
+
+/** More rows than this are not offered at once. */
+const CHOOSE_MOST = 500;
+
+/** `choose` loads the remaining rows and then selects all that can be selected; undefined if there is nothing more to load. */
+export function useChooseEvery(list: OrderList['list'], { canChoose, onChange }: TableSelection<Order>) {
+  const [isWanted, setWanted] = useState(false);
+  useAllPages(isWanted ? list : { ...list, hasMore: false });
+  const isLoaded = isWanted && (!list.hasMore || list.error !== null);
+  const select = useEffectEvent(() => {
+    setWanted(false);
+    onChange(new Set(list.rows.filter(canChoose).map(({ id }) => id)));
+  });
+  useEffect(() => {
+    if (isLoaded) select();
+  }, [isLoaded]);
+  const isOffered = !list.isTotalCapped && (list.total ?? 0) <= CHOOSE_MOST;
+  return { isChoosing: isWanted, choose: isOffered ? () => setWanted(true) : undefined };
 }
 
 /** For rows without actions: a dash, with words for screen readers. */

@@ -1,0 +1,155 @@
+// Cancels several orders one by one, for one reason: shows the progress, and which could not be cancelled and why.
+import type { OrderForBackOffice as Order } from '@tilgul/contract/order-answers';
+import { cancelOrder, listAllOrders, REASON_LENGTH } from '@tilgul/contract/orders';
+import { adminReport } from '@tilgul/contract/reports';
+import { texts as orderTexts } from '@tilgul/messages/office/orders';
+import { texts as uiTexts } from '@tilgul/messages/shared/ui';
+import { useRef, useState } from 'react';
+import { getFailureMessage, isSessionError } from '../../shared/api/call-error.ts';
+import { refetchCalls } from '../../shared/api/query-client.ts';
+import { useSend } from '../../shared/api/use-api.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { Field } from '../../ui/fields/field.tsx';
+import { Textarea } from '../../ui/fields/input.tsx';
+import { Dialog, useDirtyGuard } from '../../ui/layers/dialog.tsx';
+
+const texts = orderTexts.cancelMany;
+
+type Phase = 'asking' | 'running' | 'over';
+
+/** Cancels the orders that are left with the single-order call; a refusal does not stop the rest. */
+function useCancelOrders(given: readonly Order[]) {
+  const { send } = useSend(cancelOrder);
+  // The list changes with each cancellation, so this dialog keeps its own orders, oldest first.
+  const [orders] = useState(() => [...given].sort((one, other) => one.id - other.id));
+  const [phase, setPhase] = useState<Phase>('asking');
+  const [cancelled, setCancelled] = useState<ReadonlySet<number>>(new Set());
+  const [refusals, setRefusals] = useState<ReadonlyMap<number, string>>(new Map());
+  const isStopped = useRef(false);
+  const run = async (reason: string) => {
+    isStopped.current = false;
+    setPhase('running');
+    setRefusals(new Map());
+    for (const { id } of orders.filter((order) => !cancelled.has(order.id))) {
+      if (isStopped.current) break;
+      try {
+        await send({ params: { id }, body: { reason } });
+        setCancelled((now) => new Set(now).add(id));
+      } catch (error) {
+        if (isSessionError(error)) return;
+        const refusal = getFailureMessage(error, orderTexts.cancel.failedText);
+        setRefusals((now) => new Map(now).set(id, refusal));
+      }
+    }
+    setPhase('over');
+    // Once at the end: each cancellation would otherwise reload the list.
+    await refetchCalls([listAllOrders, adminReport]);
+  };
+  const stop = () => {
+    isStopped.current = true;
+  };
+  return { orders, phase, cancelled, refusals, run, stop };
+}
+
+function Progress({ done, count }: { done: number; count: number }) {
+  const label = texts.progress({ done, count });
+  return (
+    <div className="flex flex-col gap-2">
+      <progress aria-label={label} value={done} max={count} className="h-3 w-full accent-primary" />
+      <p className="text-sm text-muted">{label}</p>
+    </div>
+  );
+}
+
+/** The orders that are left, each with the reason. */
+function LeftOrders({ orders, refusals }: { orders: readonly Order[]; refusals: ReadonlyMap<number, string> }) {
+  if (orders.length === 0) return null;
+  return (
+    <section aria-label={texts.left} className="flex flex-col gap-2">
+      <h3 className="font-semibold">{texts.left}</h3>
+      <ul className="rounded-control border border-hairline">
+        {orders.map(({ id, user_name: customer }) => (
+          <li key={id} className="grid gap-x-4 border-t border-line px-3 py-2 first:border-t-0 sm:grid-cols-2">
+            <span className="font-semibold">{texts.order({ id, customer })}</span>
+            <span className="text-danger">{refusals.get(id) ?? texts.notTried}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface CancelOrdersDialogProps {
+  orders: readonly Order[];
+  isOpen: boolean;
+  onClose: () => void;
+  /** Called once the orders have been tried. */
+  onDone: () => void;
+}
+
+export function CancelOrdersDialog({ orders: given, isOpen, onClose, onDone }: CancelOrdersDialogProps) {
+  const { orders, phase, cancelled, refusals, run, stop } = useCancelOrders(given);
+  const [reason, setReason] = useState('');
+  const [isSubmitted, setSubmitted] = useState(false);
+  const { close } = useDirtyGuard(onClose, phase === 'asking' && reason.trim() !== '');
+  const count = orders.length;
+  const left = orders.filter(({ id }) => !cancelled.has(id));
+  const length = reason.trim().length;
+  const isWrong = length < REASON_LENGTH.min || length > REASON_LENGTH.max;
+  const submit = async () => {
+    setSubmitted(true);
+    if (isWrong) return;
+    await run(reason.trim());
+    onDone();
+  };
+  const footer = {
+    asking: (
+      <Button variant="danger" onClick={() => void submit()}>
+        {texts.submit({ count })}
+      </Button>
+    ),
+    running: (
+      <Button variant="outline" onClick={stop}>
+        {texts.stop}
+      </Button>
+    ),
+    over: left.length > 0 ? <Button onClick={() => void submit()}>{texts.again}</Button> : null,
+  };
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={phase === 'running' ? () => undefined : close}
+      title={texts.title({ count })}
+      description={texts.text}
+      closeLabel={{ asking: texts.keep, running: undefined, over: texts.close }[phase]}
+      footer={footer[phase]}
+    >
+      <div className="flex flex-col gap-4">
+        {phase === 'asking' ? (
+          <Field
+            label={orderTexts.cancel.reason}
+            error={isSubmitted && isWrong ? uiTexts.reasonLength(REASON_LENGTH) : undefined}
+          >
+            <Textarea
+              name="reason"
+              limit={REASON_LENGTH.max}
+              value={reason}
+              onChange={(event) => setReason(event.target.value)}
+              required
+            />
+          </Field>
+        ) : null}
+        {phase === 'running' ? <Progress done={cancelled.size + refusals.size} count={count} /> : null}
+        {phase === 'over' ? (
+          <>
+            <Alert tone={left.length > 0 ? 'notice' : 'success'} live>
+              {left.length > 0 ? texts.someLeft({ done: cancelled.size, count }) : texts.doneAll({ count })}
+            </Alert>
+            <LeftOrders orders={left} refusals={refusals} />
+          </>
+        ) : null}
+      </div>
+    </Dialog>
+  );
+}
