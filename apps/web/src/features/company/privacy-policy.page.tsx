@@ -1,5 +1,11 @@
 import { ACCESS_SECONDS, OTP_SECONDS, REFRESH_SECONDS, RESET_GRANT_SECONDS } from '@tilgul/contract/auth';
-import { FRANCHISE_REQUEST_MONTHS, JOB_APPLICATION_MONTHS, ORDER_YEARS } from '@tilgul/contract/rules/limits';
+import {
+  FRANCHISE_REQUEST_MONTHS,
+  JOB_APPLICATION_MONTHS,
+  ORDER_YEARS,
+  SEARCH_MISS_DAYS,
+} from '@tilgul/contract/rules/limits';
+import { PERIODS, PERSONAL_RECORDS } from '@tilgul/contract/rules/personal-data';
 import { PRIVACY_VERSION } from '@tilgul/contract/rules/privacy-notice';
 import { texts } from '@tilgul/messages/public/privacy';
 import { Link } from 'react-router';
@@ -10,7 +16,7 @@ import { PageLead, ProseSection } from './prose.tsx';
 
 const DAY = 24 * 60 * 60;
 /** Retention and expiry periods that the code enforces. */
-const PERIODS = {
+const PERIOD_VALUES = {
   accessDays: ACCESS_SECONDS / DAY,
   refreshDays: REFRESH_SECONDS / DAY,
   otpMinutes: OTP_SECONDS / 60,
@@ -18,7 +24,17 @@ const PERIODS = {
   jobMonths: JOB_APPLICATION_MONTHS,
   franchiseYears: FRANCHISE_REQUEST_MONTHS / 12,
   orderYears: ORDER_YEARS,
+  searchDays: SEARCH_MISS_DAYS,
 };
+
+/** Facts of sections from the map of personal data. */
+const SECTION_FACTS = {
+  what: PERSONAL_RECORDS.map(({ id }) => texts.records[id]),
+  periods: PERIODS.map((period) => texts.periods[period]),
+};
+
+const addFacts = (section: (typeof texts.sections)[number]) =>
+  section.id === 'what' || section.id === 'periods' ? { ...section, facts: SECTION_FACTS[section.id] } : section;
 
 function Contents() {
   return (
@@ -39,7 +55,7 @@ function Contents() {
 
 export function PrivacyPolicyPage() {
   const { brand } = useSettings();
-  const values = { brand, ...PERIODS };
+  const values = { brand, ...PERIOD_VALUES };
   return (
     <div className="flex flex-col gap-8 py-6 lg:gap-12 lg:py-12">
       <div>
@@ -50,7 +66,7 @@ export function PrivacyPolicyPage() {
         <Contents />
         <div className="flex flex-col gap-8">
           {texts.sections.map((section) => (
-            <ProseSection key={section.id} section={section} values={values}>
+            <ProseSection key={section.id} section={addFacts(section)} values={values}>
               {section.id === 'who' || section.id === 'rights' ? (
                 <Link
                   to={PATHS.contact}
