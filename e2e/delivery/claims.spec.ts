@@ -1,5 +1,5 @@
 // A claim with a photo: made on a phone, accepted by the store, refunded to the customer.
-import { expect } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expectAccessible } from '../support/axe.ts';
 import { DESK, PHONE, takeConsoleErrors } from '../support/people.ts';
@@ -8,6 +8,18 @@ import { test } from '../support/test.ts';
 import { prepareBranch } from '../support/worlds.ts';
 
 const branch = prepareBranch();
+
+/** Expects a picture that the browser has decoded. */
+const expectPicture = (image: Locator) =>
+  expect.poll(() => image.evaluate((shown: HTMLImageElement) => shown.naturalWidth)).toBeGreaterThan(0);
+
+/** Paths that the service worker has saved. */
+const listSaved = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    const stores = await Promise.all((await caches.keys()).map((name) => caches.open(name)));
+    const requests = await Promise.all(stores.map((store) => store.keys()));
+    return requests.flat().map(({ url }) => new URL(url).pathname);
+  });
 
 test('accepts a claim with a photo made on a phone, and refunds it from the till', async ({ browser }) => {
   const id = await orderAt(branch, 'Delivered', { packs: 3 });
@@ -28,6 +40,9 @@ test('accepts a claim with a photo made on a phone, and refunds it from the till
   await claim.getByRole('button', { name: 'Send to the store' }).click();
   await expect(page.getByText(/Your claim number is K\d{7}\./)).toBeVisible();
   await expect(page.getByText(/The store will decide by/)).toBeVisible();
+  await page.getByRole('button', { name: 'Show photo' }).click();
+  await expectPicture(page.getByRole('img', { name: /^Photo of claim/ }));
+  await expectAccessible(page, 'the photo of a claim');
 
   const sold = {
     user: { first_name: 'Ramesh', mobile_number: '9822041210' },
@@ -37,7 +52,10 @@ test('accepts a claim with a photo made on a phone, and refunds it from the till
   const desk = await openAs(browser, branch.manager, DESK, '/store-claims');
   await desk.getByRole('button', { name: /^Claim K\d{7} of/ }).click();
   const decision = desk.getByRole('dialog', { name: /^Claim K\d{7}$/ });
-  await expect(decision.getByRole('img', { name: /^Photo of claim/ })).toBeVisible();
+  await expectPicture(decision.getByRole('img', { name: /^Photo of claim/ }));
+  const [{ image } = { image: '' }] = await branch.manager.call<{ image: string }[]>('GET', '/claims/');
+  expect((await desk.request.get(image)).status()).toBe(401);
+  for (const screen of [page, desk]) expect(await listSaved(screen)).not.toContain(image);
   await decision.getByRole('radio', { name: /^Accept/ }).check({ force: true });
   await expectAccessible(desk, 'the decision about a claim');
   await decision.getByRole('button', { name: 'Save decision' }).click();
