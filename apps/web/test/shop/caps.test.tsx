@@ -30,7 +30,8 @@ it('[ORD-16] offers the largest quantity of a line on the product page and in th
   await user.click(await button('Add to Cart'));
   await screen.findByText(/^Until your first order is delivered, at most 9 of a product\./);
   await user.click(await button('Take 9'));
-  await waitFor(async () => expect(await readCart(customer)).toEqual([[jaggery.id, 9]]));
+  await screen.findByText('Added');
+  expect(await readCart(customer)).toEqual([[jaggery.id, 9]]);
 
   await user.clear(await quantity());
   await user.type(await quantity(), '30{Enter}');

@@ -50,6 +50,8 @@ interface NewOrder {
 interface Wanted {
   readonly needsLargestOrder: boolean;
   readonly needsLargestLine: boolean;
+  /** Cancellations and the address matter for cash only. */
+  readonly isCash: boolean;
 }
 
 type HistoryOf = Pick<NewOrder, 'slotId' | 'address'> & { readonly userId: number };
@@ -61,7 +63,7 @@ type HistoryOf = Pick<NewOrder, 'slotId' | 'address'> & { readonly userId: numbe
 async function readHistory(
   { db, now }: Pick<Context, 'db' | 'now'>,
   { userId, slotId, address }: HistoryOf,
-  { needsLargestOrder, needsLargestLine }: Wanted,
+  { needsLargestOrder, needsLargestLine, isCash }: Wanted,
 ): Promise<AccountHistory> {
   const since = new Date(now.getTime() - CANCELLATION_DAYS * 86_400_000);
   return onlyRow(
@@ -82,16 +84,17 @@ async function readHistory(
       case when not has_delivered or not ${needsLargestLine}::boolean then 0 else (
         select max(coalesce(line.packed, line.quantity)) from orders join order_lines as line on line.order_id = orders.id
         where user_id = ${userId}::bigint and status = 'Delivered' and deleted_at is null) end as "largestLine",
-      case when has_delivered or ${slotId}::bigint is null then 0 else (
+      case when has_delivered or not ${isCash}::boolean or ${slotId}::bigint is null then 0 else (
         select count(*) from orders
         where slot_id = ${slotId}::bigint and payment_type = 'cod' and ${isOpenSql} and postal_code = ${address?.postal_code ?? ''}::text
           and ${addressKeySql} = (select ${addressKeySql} from (
             select ${address?.street_address1 ?? ''}::text as street_address1, ${address?.street_address2 ?? null}::text as street_address2) as new_order)
           and not exists (select from orders as earlier
             where earlier.user_id = orders.user_id and earlier.status = 'Delivered' and earlier.deleted_at is null)) end as "openAtAddress",
-      (select count(*) from order_events as event join orders on orders.id = event.order_id
+      case when not ${isCash}::boolean then 0 else (
+        select count(*) from order_events as event join orders on orders.id = event.order_id
         where event.actor_id = ${userId}::bigint and event.event = 'Cancelled' and event.at > ${since}::timestamptz
-          and orders.user_id = ${userId}::bigint and orders.payment_type = 'cod') as cancellations
+          and orders.user_id = ${userId}::bigint and orders.payment_type = 'cod') end as cancellations
     from known, mine`.execute(db),
   );
 }
@@ -154,7 +157,7 @@ function capError({ paymentGateway }: Pick<Deps, 'paymentGateway'>, found: Cap, 
 }
 
 const NO_ORDER = { slotId: null, address: null } as const;
-const ONLY_LINES = { needsLargestOrder: false, needsLargestLine: true } as const;
+const ONLY_LINES = { needsLargestOrder: false, needsLargestLine: true, isCash: false } as const;
 
 /** Maximum quantity of a cart line for this account. */
 export async function getMaxLineQuantity(context: Context, userId: number): Promise<number> {
@@ -190,6 +193,7 @@ export async function enforceOrderCaps(context: Context, userId: number, order: 
     {
       needsLargestOrder: order.total > (toPaise(config.CASH_ORDER_MAX) ?? 0),
       needsLargestLine: order.lines.some(({ quantity }) => quantity > config.LINE_MAX),
+      isCash: order.isCash,
     },
   );
   const lines = await readShares(db, userId, order.lines, history);

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { createDeliveryDesk, PINCODE } from '../../../test/support/delivery-desk.ts';
 import { createWorld, type Person } from '../../../test/support/harness.ts';
+import { openPayDesk } from '../../../test/support/pay-desk.ts';
 import { readConfig } from '../../config.ts';
 
 const CAPS = [
@@ -242,6 +243,21 @@ describe('[S14] delivery windows', () => {
     const { status, error } = await open(customer, 6_400, { address_id, slot_id });
     expect([status, error]).toMatchObject([409, { code: 'account_cap', cap: 'places', max: 5, ways: ['no_window'] }]);
     expect((await open(customer, 6_400, { address_id })).status).toBe(201);
+  });
+
+  it('cannot be added to a payment that was opened without one', async () => {
+    const { pay } = await openPayDesk(world);
+    const customer = await createKnownCustomer();
+    for (const slot of windows.slice(3, 8)) (await placeIn(customer, slot)).ok;
+    await set(customer, small.id, 1);
+    const proof = await pay((await open(customer, 6_400)).ok.order_id);
+    const address_id = await world.address(customer);
+    const settle = (slot_id?: number) => {
+      const body = { address_id, slot_id, payment_method: 'online', ...proof } as const;
+      return call(api.orders.placeOrder, { as: customer, body });
+    };
+    expect(refusal(await settle(windows[8]))).toEqual([409, 'account_cap', 'places', 5]);
+    expect((await settle()).status).toBe(201);
   });
 
   it('cannot be taken beyond the caps concurrently', async () => {
