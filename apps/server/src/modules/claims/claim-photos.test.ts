@@ -1,5 +1,5 @@
 // Photos of claims are private: who sees them, where they are stored, and when their files go.
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { api } from '@tilgul/contract';
 import sharp from 'sharp';
@@ -176,6 +176,9 @@ describe('the file of a photo', () => {
   it('is purged an hour after an upload that became no claim, and after an erasure by the previous version', async () => {
     const [erased, kept] = [await claimed(), await claimed()];
     const unused = await claimed();
+    const leftover = '.0123456789abcdef-killed.webp';
+    writeFileSync(join(photosDir, leftover), 'half a photo');
+    utimesSync(join(photosDir, leftover), deps.now(), deps.now());
     await deps.db.updateTable('claims').set({ photo: null }).where('id', '=', unused.id).execute();
     await deps.db.updateTable('users').set({ archived_at: deps.now() }).where('id', '=', erased.customer.id).execute();
     await runCleanup(deps);
@@ -183,6 +186,7 @@ describe('the file of a photo', () => {
     world.clock.advance(HOUR + 1);
     await runCleanup(deps);
     expect([hasFile(unused.file), hasFile(erased.file), hasFile(kept.file)]).toEqual([false, false, true]);
+    expect(hasFile(leftover)).toBe(false);
   });
 });
 
@@ -205,6 +209,16 @@ describe('a public photo of the previous version', () => {
     const used = await deps.db.selectFrom('claims').select('photo').where('photo', 'is not', null).execute();
     const names = await deps.db.selectFrom('private_pictures').select('name').execute();
     expect(names).toHaveLength(used.length);
+  });
+
+  it('is no longer served from the memory of another server after ten minutes', async () => {
+    const { id, picture } = await claimed();
+    const hash = await makePublic(id, picture);
+    expect(await isServed(hash)).toBe(true);
+    await moveClaimPhotos(deps);
+    world.clock.advance(10 * 60_000);
+    expect(await isServed(hash)).toBe(false);
+    as = await world.signIn(manager.username, manager.password, manager);
   });
 
   it('shared by two claims is moved for both; its files stay while a product uses them', async () => {

@@ -18,26 +18,34 @@ const buildHeaders = ({ corsOrigins }: Config) => ({
 /** Recently requested pictures in memory. A shop page requests about forty at once. */
 const CACHE_BYTES = 32 * 1024 * 1024;
 
-function createPictureCache() {
-  const pictures = new Map<string, Buffer>();
+/** Another server may have deleted the file. */
+const CACHE_MS = 10 * 60 * 1000;
+
+function createPictureCache(now: () => Date) {
+  const pictures = new Map<string, { readonly picture: Buffer; readonly until: number }>();
   let bytes = 0;
+  const drop = (name: string) => {
+    bytes -= pictures.get(name)?.picture.length ?? 0;
+    pictures.delete(name);
+  };
   return {
     get: (name: string) => {
-      const picture = pictures.get(name);
-      if (picture === undefined) return undefined;
+      const entry = pictures.get(name);
+      if (entry === undefined) return undefined;
       // Moved to the end, so that the least recently used comes first.
       pictures.delete(name);
-      pictures.set(name, picture);
-      return picture;
+      pictures.set(name, entry);
+      if (entry.until > now().getTime()) return entry.picture;
+      drop(name);
+      return undefined;
     },
     put: (name: string, picture: Buffer) => {
       if (pictures.has(name)) return;
-      pictures.set(name, picture);
+      pictures.set(name, { picture, until: now().getTime() + CACHE_MS });
       bytes += picture.length;
-      for (const [oldest, old] of pictures) {
+      for (const oldest of pictures.keys()) {
         if (bytes <= CACHE_BYTES) break;
-        pictures.delete(oldest);
-        bytes -= old.length;
+        drop(oldest);
       }
     },
   };
@@ -45,9 +53,11 @@ function createPictureCache() {
 
 /** Serves `GET /media/<hash>-<width>.<format>`; any other name is a JSON 404 (CAT-1, U01). */
 export function installMedia(app: FastifyInstance, deps: Deps): void {
-  const cache = createPictureCache();
+  const cache = createPictureCache(deps.now);
   const headers = buildHeaders(deps.config);
-  app.addHook('onReady', () => deps.media.removeLeftovers(deps.now()));
+  app.addHook('onReady', async () => {
+    for (const store of [deps.media, deps.privateMedia]) await store.removeLeftovers(deps.now());
+  });
   app.get<{ Params: { name: string } }>('/media/:name', async (request, reply) => {
     const { name } = request.params;
     const format = NAME.exec(name)?.[1];
