@@ -1,9 +1,10 @@
 // An unconfirmed number where the shop asks for a confirmed one: at checkout and on the account page.
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { api } from '@tilgul/contract';
 import { afterEach, expect, it, vi } from 'vitest';
 import { createPasswordReset } from '../../../server/src/modules/auth/password-reset.fixture.ts';
 import type { Person } from '../../../server/test/support/harness.ts';
+import { refetchCalls } from '../../src/shared/api/query-client.ts';
 import { openBrowser } from '../support/browser.tsx';
 
 const { world, open } = await openBrowser({ CONFIRM_PHONE: 'on' });
@@ -33,11 +34,40 @@ async function openCheckout() {
 it('asks for the code sent to the number, without the password, then places the order', async () => {
   const { customer, user } = await openCheckout();
   await user.click(await screen.findByRole('button', { name: 'Place order · ₹120.00, pay cash' }));
-  await screen.findByText('Please confirm your mobile number first.');
+  await screen.findByRole('dialog', { name: 'Confirm mobile number' });
+  expect(screen.queryByRole('alert')).toBeNull();
   expect(screen.queryByLabelText('Your password')).toBeNull();
   await enterCode(user, customer);
   await screen.findByRole('heading', { name: 'Thank you, Meera' });
   expect((await world.call(api.orders.listOwnOrders, { as: customer })).ok).toHaveLength(1);
+});
+
+it('places nothing after the dialog was cancelled', async () => {
+  const { customer, user } = await openCheckout();
+  const order = await screen.findByRole('button', { name: 'Place order · ₹120.00, pay cash' });
+  await user.click(order);
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancel' }));
+  await user.click(await screen.findByRole('button', { name: 'Confirm your mobile number' }));
+  await enterCode(user, customer);
+  await waitFor(() => expect(screen.queryByText(/^Please confirm your mobile number/)).toBeNull());
+  expect((await world.call(api.orders.listOwnOrders, { as: customer })).ok).toEqual([]);
+  await user.click(order);
+  await screen.findByRole('heading', { name: 'Thank you, Meera' });
+});
+
+it('asks for the code when the number has become unconfirmed meanwhile, then sends the order again', async () => {
+  const { customer, user } = await openCheckout();
+  const setConfirmed = (phone_confirmed_at: Date | null) =>
+    world.deps.db.updateTable('users').set({ phone_confirmed_at }).where('id', '=', customer.id).execute();
+  await screen.findByText(/^Please confirm your mobile number/);
+  await setConfirmed(world.clock.now());
+  await act(() => refetchCalls([api.users.getUser]));
+  await waitFor(() => expect(screen.queryByText(/^Please confirm your mobile number/)).toBeNull());
+  await setConfirmed(null);
+  await user.click(await screen.findByRole('button', { name: 'Place order · ₹120.00, pay cash' }));
+  await screen.findByText('Please confirm your mobile number first.');
+  await enterCode(user, customer);
+  await screen.findByRole('heading', { name: 'Thank you, Meera' });
 });
 
 it('offers the code before the order, which then needs no more', async () => {

@@ -102,12 +102,13 @@ interface PhoneDialogProps extends DialogState {
   readonly user: UserAnswer;
   /** Starts by confirming the current number, which needs no password. */
   readonly isConfirming?: boolean;
+  readonly onConfirmed?: (() => void) | undefined;
 }
 
 type Step = 'own' | 'number' | 'code';
 
 /** A new number is typed with the password; the current one is only confirmed. Then the code sent to it. */
-export function PhoneDialog({ user, isConfirming = false, ...dialog }: PhoneDialogProps) {
+export function PhoneDialog({ user, isConfirming = false, onConfirmed, ...dialog }: PhoneDialogProps) {
   const [request, setRequest] = useState<CodeRequest>();
   const [step, setStep] = useState<Step>(isConfirming ? 'own' : 'number');
   const requestCode = useRequestCode(setRequest);
@@ -135,7 +136,10 @@ export function PhoneDialog({ user, isConfirming = false, ...dialog }: PhoneDial
         submit={texts.confirm}
         schema={phoneConfirmation}
         values={{ phone_no: request.phone_no, otp: '' }}
-        send={(body) => confirm({ body })}
+        send={async (body) => {
+          await confirm({ body });
+          onConfirmed?.();
+        }}
         done={texts.done}
       >
         {(form) => (

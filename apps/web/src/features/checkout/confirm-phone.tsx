@@ -33,11 +33,22 @@ export function ConfirmPhone({ onConfirmed, className }: ConfirmPhoneProps) {
   );
 }
 
-/** Offers the confirmation before the first order. */
-export function ConfirmPhoneNote() {
+interface ConfirmPhoneNoteProps {
+  /** The order that was started and waits for the confirmation; opens the dialog. */
+  readonly waiting: (() => void) | undefined;
+  /** The dialog was closed. */
+  readonly onClose: () => void;
+}
+
+/** Offers the confirmation before the first order, and places a waiting one. */
+export function ConfirmPhoneNote({ waiting, onClose }: ConfirmPhoneNoteProps) {
   const { data: user } = useOwnUser();
   const [isOpen, setOpen] = useState(false);
   if (!user) return null;
+  const close = () => {
+    setOpen(false);
+    onClose();
+  };
   return (
     <>
       {user.phone_confirmed ? null : (
@@ -52,7 +63,13 @@ export function ConfirmPhoneNote() {
           </button>
         </Alert>
       )}
-      <PhoneDialog user={user} isOpen={isOpen} onClose={() => setOpen(false)} isConfirming />
+      <PhoneDialog
+        user={user}
+        isOpen={isOpen || waiting !== undefined}
+        onClose={close}
+        isConfirming
+        onConfirmed={waiting}
+      />
     </>
   );
 }

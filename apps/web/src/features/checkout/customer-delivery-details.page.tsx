@@ -239,11 +239,13 @@ function Payment({ cart, checkout, delivery, gstin }: PaymentProps) {
   // Stays while its dialog closes.
   const [isNoteShown, setNoteShown] = useState(needsConfirmedPhone);
   if (needsConfirmedPhone && !isNoteShown) setNoteShown(true);
+  const [waiting, setWaiting] = useState<() => void>();
   const order = async (pay: () => void) => {
     setChecked(true);
     // If a GSTIN was typed, its field and validator are loaded.
     const problem = gstin.value && (await loadGstin().catch(() => undefined))?.findGstinProblem(gstin.value);
     if (problem) field.current?.focus();
+    else if (needsConfirmedPhone) setWaiting(() => pay);
     else pay();
   };
   const guarded = (pay: () => void) => () => void order(pay);
@@ -251,7 +253,9 @@ function Payment({ cart, checkout, delivery, gstin }: PaymentProps) {
   return (
     <>
       <GstinField gstin={gstin} isChecked={isChecked} ref={field} />
-      {isNoteShown && checkout.failure?.next !== 'confirm' ? <ConfirmPhoneNote /> : null}
+      {isNoteShown && checkout.failure?.next !== 'confirm' ? (
+        <ConfirmPhoneNote waiting={waiting} onClose={() => setWaiting(undefined)} />
+      ) : null}
       <PaymentButtons
         cart={cart}
         checkout={{ ...checkout, payCash: guarded(payCash), payOnline: guarded(payOnline) }}
