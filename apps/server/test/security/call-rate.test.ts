@@ -62,7 +62,7 @@ it.each([
   await app.close();
 });
 
-const somebody = { first_name: 'Kiran', last_name: 'Sawant', email: 'kiran@example.com' };
+const applicant = { first_name: 'Kiran', last_name: 'Sawant', email: 'kiran@example.com' };
 let serial = 0;
 const nextPhone = () => {
   serial += 1;
@@ -75,22 +75,22 @@ const SENDERS = {
   'otp-wrong': (from: string) => world.call(auth.verifyOtp, { body: { phone_no: nextPhone(), otp: '000000' }, from }),
   registration: (from: string) => {
     const account = { username: 'kiran', password: 'pass-123', confirm_password: 'pass-123', phone_no: nextPhone() };
-    return world.call(users.createUser, { body: { ...somebody, ...account }, from });
+    return world.call(users.createUser, { body: { ...applicant, ...account }, from });
   },
   franchise: (from: string) => {
-    const wish = {
+    const request = {
       primary_contact: '9822041210',
       prefered_location: 'Kolhapur',
       additional_info: '',
       city: 'Kolhapur',
     };
     return world.call(publicForms.requestFranchise, {
-      body: { ...somebody, ...wish, full_name: 'Kiran Sawant' },
+      body: { ...applicant, ...request, full_name: 'Kiran Sawant' },
       from,
     });
   },
   job: (from: string) =>
-    world.call(publicForms.applyForJob, { ...formBody({ ...somebody, phone: '+919822041210' }), from }),
+    world.call(publicForms.applyForJob, { ...formBody({ ...applicant, phone: '+919822041210' }), from }),
 } as const;
 
 it.each([
