@@ -280,6 +280,15 @@ describe('[N02] production', () => {
   });
 });
 
+it.each([
+  ['CONFIRM_PHONE_FOR_CASH', 'on', 'CONFIRM_PHONE'],
+  ['NEW_ACCOUNT_ORDER_MAX', '20000', 'CASH_ORDER_MAX'],
+  ['NEW_ACCOUNT_LINE_MAX', '9', 'LINE_MAX'],
+  ['NEW_ACCOUNT_CASH_ORDERS', '2', 'OPEN_ORDERS_MAX'],
+])('%s of earlier versions is refused with the name of its successor', (name, value, successor) => {
+  expect(getStartError({ [name]: value })).toBe(`Setting ${name} is now ${successor}.`);
+});
+
 it('demands two-factor sign-in of administrators and managers in production, unless TOTP_REQUIRED says otherwise', () => {
   const roles = (env: Record<string, string>) => readConfig(env).factorRoles;
   expect(roles({})).toEqual([]);
