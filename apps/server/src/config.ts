@@ -190,8 +190,7 @@ function checkCombinations(env: Environment): void {
 
 /** Reads the settings from an environment. Throws BadSetting for the first invalid one. */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
-  for (const [name, replacement] of Object.entries(REPLACED))
-    if (env[name]) reject(name, `is now ${replacement}`);
+  for (const [name, replacement] of Object.entries(REPLACED)) if (env[name]) reject(name, `is now ${replacement}`);
   const result = z.safeParse(environment, env);
   if (!result.success) {
     const issue = result.error.issues[0];
