@@ -11,7 +11,7 @@ import { sendClaimReminders } from './modules/claims/claims.commands.ts';
 import { purgeSubmissions } from './modules/public-forms/public-forms.sql.ts';
 import { notifyExpiringBatches } from './modules/stock/batches/batches.commands.ts';
 import { resealTwoFactorSecrets } from './modules/two-factor/two-factor-codes.ts';
-import { anonymiseBuyers } from './modules/users/privacy.commands.ts';
+import { anonymiseBuyers, eraseArchived } from './modules/users/privacy.commands.ts';
 import { type BackgroundJob, runEvery } from './platform/jobs/run-every.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -53,8 +53,10 @@ export async function runCleanup(deps: Deps, signal?: AbortSignal): Promise<void
   let isMore = isMine;
   for (let batch = 0; isMore && !signal?.aborted && batch < MAX_BATCHES; batch += 1)
     isMore = await onOneServer(db, (tx) => anonymiseBuyers(tx, { now: now(), zone }));
+  if (!isMine) return;
+  await eraseArchived(deps, signal);
   // After the buyers: their photos go in the same round.
-  if (isMine) await purgePhotos(deps);
+  await purgePhotos(deps);
 }
 
 /** Cleans up every hour. */

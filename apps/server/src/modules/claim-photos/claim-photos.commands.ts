@@ -13,7 +13,6 @@ import { type BackgroundJob, runEvery } from '../../platform/jobs/run-every.ts';
 import {
   type ClaimPicture,
   clearPhotos,
-  clearPhotosOfArchived,
   deletePictures,
   findUnusedPictures,
   insertPicture,
@@ -134,7 +133,6 @@ const PURGE_LIMIT = 500;
 /** Deletes private pictures, file and row, that no claim uses and that are over an hour old, and what killed servers left. */
 export async function purgePhotos(deps: Deps): Promise<void> {
   await deps.privateMedia.removeLeftovers(deps.now());
-  await clearPhotosOfArchived(deps.db);
   const before = new Date(deps.now().getTime() - KEEP_UNUSED_MS);
   await removePhotos(deps, await findUnusedPictures(deps.db, before, PURGE_LIMIT));
 }

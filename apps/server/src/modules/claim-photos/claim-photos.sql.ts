@@ -64,13 +64,6 @@ export async function clearPhotos(
   return rows;
 }
 
-/** Takes the photos off claims of archived users. Servers of the previous version erase users without it. */
-export async function clearPhotosOfArchived(db: Db): Promise<void> {
-  await sql`
-    update claims set photo = null from users
-    where users.id = claims.user_id and users.archived_at is not null and claims.photo is not null`.execute(db);
-}
-
 /** The next public photos of claims after `id`. */
 export async function listPublicPhotos(db: Db, id: number, limit: number): Promise<PublicPhoto[]> {
   const { rows } = await sql<PublicPhoto>`

@@ -47,6 +47,29 @@ describe('[T03] a deleted account', () => {
   });
 });
 
+it('[T03] what servers of the previous version left of a deleted account is erased by the cleanup', async () => {
+  const { db } = world.deps;
+  const [as, person] = [await world.admin(), await world.customer()];
+  const product = await world.product({ main: 5 });
+  const id = await world.order(person, [[product.id, 2]]);
+  const reason = 'Meera Patil was not at home';
+  (await world.call(api.orders.cancelOrder, { as, params: { id }, body: { reason } })).ok;
+  const left = { archived_at: world.clock.now(), first_name: 'Deleted', last_name: 'customer', phone_no: '' };
+  await db.updateTable('users').set(left).where('id', '=', person.id).execute();
+  await db
+    .insertInto('search_misses')
+    .values({ text: 'deleted', folded: 'deleted', last_at: left.archived_at, count: 1 })
+    .execute();
+  await runCleanup(world.deps);
+  const texts = [
+    await db.selectFrom('orders').selectAll().where('id', '=', id).execute(),
+    await db.selectFrom('order_events').selectAll().where('order_id', '=', id).execute(),
+    await db.selectFrom('audit_log').selectAll().where('subject', '=', 'order').where('subject_id', '=', id).execute(),
+  ];
+  expect(JSON.stringify(texts)).not.toContain('Meera');
+  expect(await db.selectFrom('search_misses').select('text').execute()).toEqual([{ text: 'deleted' }]);
+});
+
 describe('[T04] records are kept as long as the privacy notice says', () => {
   it('job applications six months, franchise requests two years, addresses in the audit log one year', async () => {
     const { db } = world.deps;

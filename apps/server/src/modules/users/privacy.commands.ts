@@ -5,12 +5,17 @@ import type { PrivacyVersion } from '@tilgul/contract/rules/privacy-notice';
 import { CUSTOMER, type Role } from '@tilgul/contract/rules/roles';
 import { ORDER_ENDS } from '@tilgul/contract/rules/statuses';
 import { type RawBuilder, sql } from 'kysely';
-import type { Context, Db } from '../../deps.ts';
+import type { Context, Db, Deps } from '../../deps.ts';
 import { anyId, toLikePattern } from '../../platform/db/sql.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
 import { dayRange, getBusinessDay } from '../../platform/time/business-day.ts';
 import { erasePhotos } from '../claim-photos/claim-photos.commands.ts';
 import { eraseAfterwards, eraseRows } from './erasure.ts';
 import { ANONYMOUS, ANONYMOUS_BUYER } from './personal-data.ts';
+
+/** The archived user that owns anonymized rows; real ids start at 1. A literal in SQL, to match the partial indexes. */
+const ANONYMOUS_ID = 0;
+const anonymousId = sql.lit(ANONYMOUS_ID);
 
 type Erasure = Pick<Context, 'db' | 'deps' | 'now'>;
 
@@ -27,9 +32,11 @@ interface Person {
 /** Shorter words are in too many texts. */
 const MIN_WORD = 3;
 
+const ANONYMOUS_WORDS: readonly string[] = Object.values(ANONYMOUS);
+
 const toPatterns = ({ first_name, last_name, email, phone_no, gstin }: Person): string[] =>
   [first_name, last_name, email, phone_no, gstin].flatMap((word) =>
-    word !== null && word.length >= MIN_WORD ? [toLikePattern(word)] : [],
+    word !== null && word.length >= MIN_WORD && !ANONYMOUS_WORDS.includes(word) ? [toLikePattern(word)] : [],
   );
 
 /** The counter sales to the number, if it is confirmed or an order was delivered to it. Others could be another person's. */
@@ -88,6 +95,21 @@ export async function eraseUser(
   if (role === CUSTOMER) await eraseOrders(context, id);
   await eraseRows(db, 'user', [id], { isCustomer: role === CUSTOMER });
   await updateAverages(db, products);
+  await db.updateTable('users').set({ erased_at: now }).where('id', '=', id).execute();
+}
+
+/** Users per round. */
+const ARCHIVED_BATCH = 200;
+
+/** Erases what servers of the previous version left of deleted users. */
+export async function eraseArchived(deps: Deps, signal?: AbortSignal): Promise<void> {
+  const left = await sql<{ id: number; role: Role }>`
+    select id, role from users where archived_at is not null and erased_at is null and id <> ${anonymousId}
+    order by id limit ${ARCHIVED_BATCH}`.execute(deps.db);
+  for (const user of left.rows) {
+    if (signal?.aborted) return;
+    await inTransaction(deps.db, (db) => eraseUser({ db, deps, now: deps.now() }, user));
+  }
 }
 
 /** Stores a user's consent to a version of the privacy notice. */
@@ -113,9 +135,6 @@ async function withdrawConsents(db: Db, userId: number, now: Date): Promise<void
     .execute();
 }
 
-/** The archived user that owns anonymized rows; real ids start at 1. A literal in SQL, to match the partial indexes. */
-const ANONYMOUS_ID = 0;
-const anonymousId = sql.lit(ANONYMOUS_ID);
 /** Rows of each table per transaction. */
 const BATCH = 500;
 

@@ -1041,6 +1041,7 @@ export interface Users {
   can_pack: Generated<boolean>;
   created_at: Generated<Date>;
   email: string | null;
+  erased_at: Date | null;
   first_name: string;
   gstin: string | null;
   id: Generated<number>;
