@@ -13,13 +13,14 @@ import { auditLedger } from '../../src/modules/stock/audit/audit.ts';
 import { describeOldNode } from '../../src/node-version.ts';
 import { buildTrialBanner, seedDemo } from '../../src/seed/demo.ts';
 import { DEMO_ACCOUNTS } from '../../src/seed/demo-users.ts';
-import { createWorld } from '../support/harness.ts';
+import { createWorld, DEFAULT_CAPS } from '../support/harness.ts';
+import { replayCaps } from '../support/replay-caps.ts';
 import { makeDir, removeDirs } from '../support/test-database.ts';
 import { besideServer } from './kill-server.ts';
 import { startProcess } from './server-process.ts';
 
-const world = await createWorld();
-const { db } = world.deps;
+const world = await createWorld(DEFAULT_CAPS);
+const { config, db } = world.deps;
 const output: string[] = [];
 
 async function seed(): Promise<void> {
@@ -97,6 +98,14 @@ describe('the demo', () => {
     expect(Math.min(...ages)).toBeLessThan(0.5);
     const requests = await db.selectFrom('stock_requests').select('status').execute();
     expect(new Set(requests.map(({ status }) => status))).toEqual(new Set(STOCK_REQUEST_STATUSES));
+  });
+
+  it('has a history in which no order meets a cap', async () => {
+    const { orders, caps } = await replayCaps(db, config);
+    expect(orders).toBeGreaterThan(80);
+    expect(caps).toEqual([]);
+    const tight = { ...config, CASH_ORDER_MAX: 1, LINE_MAX: 1, OPEN_ORDERS_MAX: 1 };
+    expect((await replayCaps(db, tight)).caps.length).toBeGreaterThan(10);
   });
 
   it('has a refund due, franchise requests, job applications and notifications', async () => {

@@ -93,6 +93,11 @@ const KNOWN_CUSTOMERS = {
   ADDRESSES_MAX: '1000',
 };
 
+/** The caps of a shop that sets none. */
+export const DEFAULT_CAPS = Object.fromEntries(
+  Object.keys(KNOWN_CUSTOMERS).map((name) => [name, String(readConfig({})[name as keyof typeof KNOWN_CUSTOMERS])]),
+);
+
 export interface WorldOptions {
   /** For tests that write rows directly and leave inconsistent ledgers. */
   readonly hasUnsoundLedgers?: boolean;
