@@ -14,6 +14,7 @@ import {
   tryTakeAttempt,
 } from '../../platform/security/attempts.ts';
 import { addressKey } from '../../platform/security/networks.ts';
+import { getText } from '../../texts/get-text.ts';
 import { createMessage } from '../../texts/message.ts';
 import { securityEvent } from '../audit-log/audit-log.commands.ts';
 import { notifyUsers } from '../notifications/notify.ts';
@@ -36,9 +37,11 @@ const hashUsername = (username: string) =>
 export const accountBucket = (username: string, ip: string): string =>
   `login:${hashUsername(username)}:${addressKey(ip)}`;
 
+const UNKNOWN_DEVICES = 'login-unknown:';
+
 /** Failed sign-ins of one account from all unknown devices together. */
 const unknownDevicesLimit = (account: number | string): Limit => ({
-  bucket: `login-unknown:${account}`,
+  bucket: `${UNKNOWN_DEVICES}${account}`,
   max: FAILURES_FROM_UNKNOWN_DEVICES,
   windowSeconds: QUARTER_HOUR,
 });
@@ -92,6 +95,20 @@ export const twoFactorCodeLimits = (userId: number, deviceId: string | undefined
 /** Refuses with 429 while a limit is reached, unless RATE_LIMITS=off. */
 export async function refuseOverLimits(context: Context, limits: readonly Limit[]): Promise<void> {
   if (context.deps.config.RATE_LIMITS === 'on') await requireTriesLeft(context.db, limits, context.now);
+}
+
+/** Like `refuseOverLimits` for a sign-in; names the ways that stay open once unknown devices are refused. */
+export async function refuseSignIn(context: Context, limits: readonly Limit[]): Promise<void> {
+  const { db, now, deps } = context;
+  if (deps.config.RATE_LIMITS === 'off') return;
+  const wait = await getWaitSeconds(db, limits, now);
+  if (wait === 0) return;
+  const ofAccount = limits.filter(({ bucket }) => bucket.startsWith(UNKNOWN_DEVICES));
+  const isGuessed = (await getWaitSeconds(db, ofAccount, now)) > 0;
+  throw new AppError('too_many', {
+    retryAfter: wait,
+    ...(isGuessed ? { detail: getText('auth.tooManyGuesses') } : {}),
+  });
 }
 
 /** Counts a success inside its transaction, or refuses with 429. */

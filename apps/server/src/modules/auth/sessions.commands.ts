@@ -31,6 +31,7 @@ import {
   failSignIn,
   failTwoFactor,
   refuseOverLimits,
+  refuseSignIn,
   signInLimits,
   successLimits,
   twoFactorCodeLimits,
@@ -121,7 +122,7 @@ export async function signIn(
   const deviceId = device?.userId === account?.id ? device?.id : undefined;
   const limits = signInLimits({ username: name, ip, userId: account?.id, deviceId });
   const successes = successLimits(name);
-  await refuseOverLimits(context, [...limits, ...successes]);
+  await refuseSignIn(context, [...limits, ...successes]);
   const hashing = { ip, knownAccount: deviceId === undefined ? undefined : account?.id };
   const isRight = await isCorrectPassword(account?.password_hash, form.password, hashing);
   if (!account || !isRight) return failSignIn(context, limits, account?.id ?? null);

@@ -97,6 +97,8 @@ describe('[A02] 20 failed sign-ins of an account from unknown browsers within 15
     for (let n = 0; n < 21; n += 1) statuses.push((await signIn(names[n % names.length] ?? '', `guess-${n}`)).status);
     return statuses;
   };
+  const GUESSED =
+    'Too many wrong passwords for this account. Please use a browser in which you have signed in before, or set a new password by OTP.';
   const twentyThenRefused = [...Array<number>(20).fill(401), 429];
   const countWarnings = async ({ id }: { id: number }) => {
     const warnings = world.deps.db.selectFrom('notifications').select('id').where('user_id', '=', id);
@@ -111,6 +113,7 @@ describe('[A02] 20 failed sign-ins of an account from unknown browsers within 15
       const refused = await signIn(name, person.password);
       expect(refused.status).toBe(429);
       expect(Number(refused.headers['retry-after'])).toBeGreaterThan(890);
+      expect(refused.error.detail).toBe(GUESSED);
     }
     expect(await signInOn(person, nextAddress(), device)).toBe(200);
     const { ok: notices } = await world.call(api.notifications.listNotifications, { as: person });
@@ -126,6 +129,7 @@ describe('[A02] 20 failed sign-ins of an account from unknown browsers within 15
 
   it('are counted for an unknown name alike', async () => {
     expect(await failFrom(['nobody-at-all'])).toEqual(twentyThenRefused);
+    expect((await signIn('nobody-at-all', 'wrong-1')).error.detail).toBe(GUESSED);
     expect(await failFrom(['9000111222', '+91 90001 11222'])).toEqual(twentyThenRefused);
   });
 
