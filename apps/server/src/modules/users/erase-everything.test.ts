@@ -130,15 +130,17 @@ async function leaveSale({ as }: Shopper): Promise<void> {
   const user = { first_name: BUYER, mobile_number: as.phone_no, address: 'Qstreet 12' };
   const products = [{ product_id: jaggery.id, quantity: 2 }];
   const sale = { user, products, buyer_gstin: GSTINS.buyer };
-  const { order_id: id } = (await call(api.manualOrders.createManualOrder, { as: manager, body: sale })).ok;
+  const headers = { 'idempotency-key': 'sale' };
+  const { order_id: id } = (await call(api.manualOrders.createManualOrder, { as: manager, body: sale, headers })).ok;
   const lines = [{ product_id: jaggery.id, quantity: 1 }];
   const body = { lines, restock: true, reason: `${BUYER} took one back` };
   (await call(api.manualOrders.returnManualOrder, { as: manager, params: { id }, body })).ok;
 }
 
+const exportData = async (as: Person) => JSON.stringify((await call(api.account.exportOwnData, { as })).ok);
+
 /** What the map marks as exported is in the person's export. */
-async function expectExported(as: Person, marks: readonly string[]): Promise<void> {
-  const exported = JSON.stringify((await call(api.account.exportOwnData, { as })).ok);
+async function expectExported(as: Person, exported: string, marks: readonly string[]): Promise<void> {
   const { pool } = world.deps;
   for (const { table, columns, owner, rows: owned } of map)
     for (const [name, rule] of Object.entries(columns)) {
@@ -169,6 +171,9 @@ it('[T03] finds nothing of an erased person but what the map keeps', async () =>
   (await call(api.auth.forgotPassword, { body: { phone_no: as.phone_no }, from: FROM })).ok;
 
   const marks = ['qzorb', 'qvimmer', 'qstreet', 'qlane', 'qbrowser', as.phone_no, GSTINS.buyer, FROM, as.username];
+  const suspension = { suspended: true, reason: `${BUYER} was loud` };
+  const exported = await exportData(as);
+  (await call(api.users.suspendUser, { as: admin, params: { id: as.id }, body: suspension })).ok;
   const stored = await findMarks(marks);
   for (const column of [
     'addresses.full_name',
@@ -176,6 +181,7 @@ it('[T03] finds nothing of an erased person but what the map keeps', async () =>
     'cash_entries.reason',
     'claims.note',
     'claims.reason',
+    'idempotency_keys.answer',
     'manual_orders.buyer_address',
     'manual_orders.buyer_gstin',
     'manual_order_returns.reason',
@@ -196,10 +202,11 @@ it('[T03] finds nothing of an erased person but what the map keeps', async () =>
     'tax_documents.buyer',
     'tax_documents.buyer_gstin',
     'users.gstin',
+    'users.suspended_reason',
   ])
     expect(stored).toContain(column);
   expect(photos.length).toBeGreaterThan(0);
-  await expectExported(as, marks);
+  await expectExported(as, exported, marks);
 
   (await call(api.users.deleteUser, { as: admin, params: { id: as.id } })).ok;
   // Photos go at once, without waiting for the cleanup.

@@ -10,7 +10,7 @@ const MAP: readonly PersonalTable[] = PERSONAL_DATA;
 /** Ids of owners; phone numbers and patterns of words are texts. */
 export type OwnerIds = readonly number[] | readonly string[];
 
-const TEXT_OWNERS: ReadonlySet<Owner> = new Set<Owner>(['phone', 'words']);
+const TEXT_OWNERS: ReadonlySet<Owner> = new Set<Owner>(['phone', 'words', 'contacts']);
 
 /** The condition for the rows of these owners. */
 function ownedRows({ owner, rows }: PersonalTable, ids: OwnerIds): RawBuilder<unknown> {

@@ -4,10 +4,10 @@ import type { Period, PersonalRecord } from '@tilgul/contract/rules/personal-dat
 import type { DB } from '../../platform/db/tables.ts';
 
 /**
- * Whose rows they are, by `:ids`: ids of users, orders, payment intents, payments or counter sales; phone numbers; or words of
- * a person's name and contacts. `nobody`: no account.
+ * Whose rows they are, by `:ids`: ids of users, orders, payment intents, payments or counter sales; phone numbers;
+ * or patterns: `words` of a name or contact, `contacts` with the whole name. `nobody`: no account.
  */
-export type Owner = 'user' | 'phone' | 'words' | 'order' | 'intent' | 'payment' | 'sale' | 'nobody';
+export type Owner = 'user' | 'phone' | 'words' | 'contacts' | 'order' | 'intent' | 'payment' | 'sale' | 'nobody';
 
 /** What erasure does with a column: deletes its row, empties it, replaces it by an SQL expression, or keeps it. */
 export type Rule = (
@@ -96,6 +96,12 @@ export const PERSONAL_DATA = [
   rowsOf('push_subscriptions', { record: 'push', ...ofUser }, { endpoint: DELETED, p256dh: DELETED, auth: DELETED }),
   rowsOf('notifications', { record: 'account', ...ofUser }, { message: shown(DELETED), facts: DELETED }),
   rowsOf('idempotency_keys', { record: 'account', ...ofUser }, { answer: DELETED, body_hash: DELETED, key: DELETED }),
+  rowsOf(
+    'idempotency_keys',
+    { record: 'account', owner: 'contacts', rows: 'answer::text like any(:ids)' },
+    // Without its answer a repeated call still has no second effect.
+    { answer: CLEARED },
+  ),
   rowsOf('cart_lines', { record: 'account', ...ofUser }, { product_id: DELETED }),
   rowsOf('reviews', { record: 'review', ...ofUser }, { word: shown(DELETED) }),
   rowsOf(

@@ -11,7 +11,7 @@ import { inTransaction } from '../../platform/db/transaction.ts';
 import { dayRange, getBusinessDay } from '../../platform/time/business-day.ts';
 import { erasePhotos } from '../claim-photos/claim-photos.commands.ts';
 import { eraseAfterwards, eraseRows } from './erasure.ts';
-import { ANONYMOUS, ANONYMOUS_BUYER } from './personal-data.ts';
+import { ANONYMOUS, ANONYMOUS_BUYER, ANONYMOUS_NAME } from './personal-data.ts';
 
 /** The archived user that owns anonymized rows; real ids start at 1. A literal in SQL, to match the partial indexes. */
 const ANONYMOUS_ID = 0;
@@ -32,11 +32,12 @@ interface Person {
 /** Shorter words are in too many texts. */
 const MIN_WORD = 3;
 
-const ANONYMOUS_WORDS: readonly string[] = Object.values(ANONYMOUS);
+const ANONYMOUS_WORDS: readonly string[] = [...Object.values(ANONYMOUS), ANONYMOUS_NAME];
 
-const toPatterns = ({ first_name, last_name, email, phone_no, gstin }: Person): string[] =>
-  [first_name, last_name, email, phone_no, gstin].flatMap((word) =>
-    word !== null && word.length >= MIN_WORD && !ANONYMOUS_WORDS.includes(word) ? [toLikePattern(word)] : [],
+/** Patterns of texts that are long enough and not a placeholder. */
+const toPatterns = (texts: readonly (string | null)[]): string[] =>
+  texts.flatMap((text) =>
+    text !== null && text.length >= MIN_WORD && !ANONYMOUS_WORDS.includes(text) ? [toLikePattern(text)] : [],
   );
 
 /** The counter sales to the number, if it is confirmed or an order was delivered to it. Others could be another person's. */
@@ -91,7 +92,9 @@ export async function eraseUser(
   await withdrawConsents(db, id, now);
   await eraseRows(db, 'sale', await listSales(db, person));
   await eraseRows(db, 'phone', person.phone_no === '' ? [] : [person.phone_no]);
-  await eraseRows(db, 'words', toPatterns(person));
+  const { first_name: first, last_name: last, email, phone_no: phone, gstin } = person;
+  await eraseRows(db, 'words', toPatterns([first, last, email, phone, gstin]));
+  if (role === CUSTOMER) await eraseRows(db, 'contacts', toPatterns([`${first} ${last}`, email, phone, gstin]));
   if (role === CUSTOMER) await eraseOrders(context, id);
   await eraseRows(db, 'user', [id], { isCustomer: role === CUSTOMER });
   await updateAverages(db, products);
