@@ -43,7 +43,7 @@ test('cancels selected orders, suspends their customer with the rest, and lets t
     await shop.getByRole('button', { name: 'Login', exact: true }).click();
   };
   await tryToSignIn();
-  await expect(shop.getByText('This account is suspended. Please contact us.')).toBeVisible();
+  await expect(shop.getByText('This account is suspended. Please contact us.').first()).toBeVisible();
 
   await desk.getByRole('button', { name: /^Lift Suspension/ }).click();
   await desk.getByRole('button', { name: 'Lift suspension', exact: true }).click();

@@ -26,7 +26,7 @@ it('cancels the selected orders for one reason, and lists those that could not b
   const [first = 0, second = 0, third = 0] = await placeOrders(customer, 3);
   const user = open('/admin-orders', admin);
   const box = await screen.findByRole('checkbox', { name: `Choose order ${third}` });
-  await user.click(screen.getByRole('checkbox', { name: 'Choose all open orders on this page' }));
+  await user.click(screen.getByRole('checkbox', { name: 'Choose all orders on this page that are open' }));
   await user.click(box);
   await user.click(await button('Cancel 2 orders'));
   const dialog = await openDialog(/^Cancel 2 orders/);
