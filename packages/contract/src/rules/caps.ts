@@ -1,17 +1,15 @@
 // Names of the caps on carts and orders in 409 answers, and the ways on that they offer (ORD-16).
 
 /** `line`, `share`: units of a product. `cash_order`: rupees. The others count orders. */
-export const CAPS = [
-  'line',
-  'share',
-  'cash_order',
-  'open_orders',
-  'window',
-  'address',
-  'places',
-  'cancellations',
-] as const;
-export type CapName = (typeof CAPS)[number];
+export type CapName =
+  | 'line'
+  | 'share'
+  | 'cash_order'
+  | 'open_orders'
+  | 'window'
+  | 'address'
+  | 'places'
+  | 'cancellations';
 
 /** What lets the order through: a smaller quantity, online payment, another window, or none. */
 export type CapWay = 'quantity' | 'online' | 'window' | 'no_window';

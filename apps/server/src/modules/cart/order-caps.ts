@@ -22,7 +22,7 @@ import {
   SHARE_MIN,
 } from './order-caps.rules.ts';
 
-export const areCapsOff = ({ RATE_LIMITS }: Pick<Config, 'RATE_LIMITS'>): boolean => RATE_LIMITS === 'off';
+const areCapsOff = ({ RATE_LIMITS }: Pick<Config, 'RATE_LIMITS'>): boolean => RATE_LIMITS === 'off';
 
 /**
  * Lets an account place one order at a time, so that each counts the earlier ones. Taken before the cart's lines, the payment
@@ -58,7 +58,7 @@ type HistoryOf = Pick<NewOrder, 'slotId' | 'address'> & { readonly userId: numbe
 
 /**
  * Reads an account's history in one query. Strangers count towards an address only for accounts without a delivered order, so
- * that they cannot use up the address of somebody whom the shop knows.
+ * that they cannot use up the address of a customer whom the shop knows.
  */
 async function readHistory(
   { db, now }: Pick<Context, 'db' | 'now'>,
