@@ -66,6 +66,13 @@ it('has all calls to other hosts: they go through the files that check the list'
     expect({ path, isChecked: text.includes('accepts(') }).toEqual({ path, isChecked: true });
 });
 
+it('names all cookies in the privacy notice', () => {
+  const { sections } = JSON.parse(read('messages/en/public.json')).privacy;
+  const { facts } = sections.find(({ id }) => id === 'cookies');
+  const listed = facts.flatMap(({ term }) => term.split(', '));
+  expect(unique(listed)).toEqual(unique([...Object.values(COOKIES), LANGUAGE_COOKIE]));
+});
+
 it('names every cookie, and which ones scripts cannot read', () => {
   const cookies = readList('Cookies');
   expect(firstCells('Cookies')).toEqual(unique([...Object.values(COOKIES), LANGUAGE_COOKIE]));

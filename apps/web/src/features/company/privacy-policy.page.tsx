@@ -1,4 +1,11 @@
-import { ACCESS_SECONDS, OTP_SECONDS, REFRESH_SECONDS, RESET_GRANT_SECONDS } from '@tilgul/contract/auth';
+import {
+  ACCESS_SECONDS,
+  DEVICE_SECONDS,
+  OTP_SECONDS,
+  REFRESH_SECONDS,
+  RESET_BROWSER_SECONDS,
+  RESET_GRANT_SECONDS,
+} from '@tilgul/contract/auth';
 import {
   FRANCHISE_REQUEST_MONTHS,
   JOB_APPLICATION_MONTHS,
@@ -21,6 +28,8 @@ const PERIOD_VALUES = {
   refreshDays: REFRESH_SECONDS / DAY,
   otpMinutes: OTP_SECONDS / 60,
   grantMinutes: RESET_GRANT_SECONDS / 60,
+  browserDays: RESET_BROWSER_SECONDS / DAY,
+  deviceDays: DEVICE_SECONDS / DAY,
   jobMonths: JOB_APPLICATION_MONTHS,
   franchiseYears: FRANCHISE_REQUEST_MONTHS / 12,
   orderYears: ORDER_YEARS,
