@@ -32,10 +32,10 @@ async function readOrders(db: Db): Promise<OrderRow[]> {
       concat_ws(' ', postal_code, street_address1, street_address2) as address, orders.created_at as at, delivered_at,
       coalesce(delivered_at, cancelled.at) as ended_at, coalesce(cancelled.actor_id = orders.user_id, false) as is_cancelled_by_customer,
       (select json_agg(json_build_object('product_id', line.product_id, 'quantity', line.quantity, 'on_hand', (
-        select coalesce(sum(case when into_place.kind in ('main', 'store') then quantity else 0 end)
-          - sum(case when from_place.kind in ('main', 'store') then quantity else 0 end), 0)
-        from stock_movements as movement join stock_locations as into_place on into_place.id = movement.to_place_id
-          join stock_locations as from_place on from_place.id = movement.from_place_id
+        select coalesce(sum(case when target.kind in ('main', 'store') then quantity else 0 end)
+          - sum(case when origin.kind in ('main', 'store') then quantity else 0 end), 0)
+        from stock_movements as movement join stock_locations as target on target.id = movement.to_place_id
+          join stock_locations as origin on origin.id = movement.from_place_id
         where movement.product_id = line.product_id and movement.created_at <= orders.created_at)))
         from order_lines as line where line.order_id = orders.id and line.substitute_of is null) as lines
     from orders left join slots on slots.id = orders.slot_id

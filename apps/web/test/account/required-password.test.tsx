@@ -1,4 +1,4 @@
-// A staff member of a production server whose password somebody else set must replace it first.
+// A staff member of a production server whose password another user set must replace it first.
 import { screen, waitFor, within } from '@testing-library/react';
 import { api } from '@tilgul/contract';
 import { expect, it, vi } from 'vitest';
