@@ -5,7 +5,7 @@ import { tryTakeAttempt } from '../../platform/security/attempts.ts';
 import { getText } from '../../texts/get-text.ts';
 import { type CodeAttempt, type CodeKey, findLiveCode, takeCodeAttempt } from './auth.sql.ts';
 import { refuseWhenExhausted } from './codes.commands.ts';
-import { otherBrowserLimits, othersLimit } from './otp-limits.ts';
+import { otherBrowserLimits } from './otp-limits.ts';
 
 type NumberKey = Omit<CodeKey, 'requester'>;
 
@@ -20,11 +20,12 @@ interface OtherBrowser extends NumberKey {
 /** Takes an attempt at the number's newest code for a browser with a cookie; refuses with 429 if it has none left. */
 export async function takeOtherBrowserAttempt(
   { db, now }: Context,
-  { purpose, number, requester, ip, own }: OtherBrowser,
+  { own, ...browser }: OtherBrowser,
 ): Promise<CodeAttempt | undefined> {
+  const { purpose, number } = browser;
   const code = await findLiveCode(db, { purpose, number }, now, own);
   if (!code) return undefined;
-  const limits = [...otherBrowserLimits(code.ask_id, requester, ip), othersLimit(number)];
+  const limits = otherBrowserLimits(code.ask_id, browser);
   const wait = await db.transaction().execute((tx) => tryTakeAttempt(tx, limits, now));
   if (wait === 0) return code;
   if (own !== undefined) return undefined;
@@ -37,7 +38,5 @@ export async function takeSharedAttempt(context: Context, key: NumberKey): Promi
   const { db, now } = context;
   const code = await takeCodeAttempt(db, key, now);
   if (!code) await refuseWhenExhausted(context, key);
-  const wait = code ? await db.transaction().execute((tx) => tryTakeAttempt(tx, [othersLimit(key.number)], now)) : 0;
-  if (wait > 0) throw new AppError('too_many', { detail: getText('auth.tooManyTries'), retryAfter: wait });
   return code;
 }

@@ -47,18 +47,22 @@ export const otpRequestLimits = (ip: string): readonly Limit[] =>
 export const otpAttemptLimits = (ip: string): readonly Limit[] =>
   addressLimits('otp-wrong', ip, WRONG_CODES_PER_ADDRESS, QUARTER_HOUR);
 
-/** Attempts at a number's codes by browsers that did not request them. */
-export const othersLimit = (number: Buffer): Limit => ({
-  bucket: `otp-others:${number.toString('base64url')}`,
-  max: ATTEMPTS_OF_OTHERS,
-  windowSeconds: HOUR,
-});
-
-/** Attempts at one code by a browser that did not request it: five, shared with the other browsers of its address. */
-export function otherBrowserLimits(requestId: number, browser: Buffer, ip: string): readonly Limit[] {
-  const perCode = { max: OTP_ATTEMPTS, windowSeconds: OTP_SECONDS };
+/**
+ * Attempts at a code by a browser with a cookie that did not request it: 5 per code, and for all codes of the number 5 an hour
+ * per address and 100 in all, so that strangers need many addresses to use up those of the owner.
+ */
+export function otherBrowserLimits(
+  requestId: number,
+  { number, requester, ip }: { readonly number: Buffer; readonly requester: Buffer; readonly ip: string },
+): readonly Limit[] {
+  const others = `otp-others:${number.toString('base64url')}`;
   return [
-    { bucket: `otp-try:${requestId}:${browser.toString('base64url')}`, ...perCode },
-    { bucket: `otp-try:${requestId}:${addressKey(ip)}`, ...perCode },
+    {
+      bucket: `otp-try:${requestId}:${requester.toString('base64url')}`,
+      max: OTP_ATTEMPTS,
+      windowSeconds: OTP_SECONDS,
+    },
+    { bucket: `${others}:${addressKey(ip)}`, max: OTP_ATTEMPTS, windowSeconds: HOUR },
+    { bucket: others, max: ATTEMPTS_OF_OTHERS, windowSeconds: HOUR },
   ];
 }
