@@ -32,13 +32,9 @@ export function claimsRoutes(router: Router): void {
   bind(router, claims.listClaims, ({ db, actor, query }) => listClaims(db, actor, query));
   bind(router, claims.showClaimPhoto, async (call) => {
     const content = await getClaimPhoto(call, call.params.id);
-    sendFile(call.reply, {
-      name: `claim-${call.params.id}.webp`,
-      type: PRIVATE_PICTURE_TYPE,
-      content,
-      isShown: true,
-    });
-    call.reply.header('Cache-Control', 'private, no-store');
+    const name = `claim-${call.params.id}.webp`;
+    const cacheControl = 'private, no-store';
+    sendFile(call.reply, { name, type: PRIVATE_PICTURE_TYPE, content, isShown: true, cacheControl });
     return undefined;
   });
   bind(router, claims.decideClaim, (call) => decideClaim(call, call.params.id, call.body));

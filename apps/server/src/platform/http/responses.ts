@@ -31,11 +31,13 @@ interface SentFile {
   readonly content: string | Buffer;
   /** Displayed in the browser instead of downloaded. */
   readonly isShown?: boolean;
+  readonly cacheControl?: string;
 }
 
 /** Sends a file. The handler's return value is ignored afterwards. */
-export function sendFile(reply: FastifyReply, { name, type, content, isShown = false }: SentFile): void {
-  reply.header('Cache-Control', 'no-store');
+export function sendFile(reply: FastifyReply, file: SentFile): void {
+  const { name, type, content, isShown = false, cacheControl = 'no-store' } = file;
+  reply.header('Cache-Control', cacheControl);
   reply.header('Content-Disposition', `${isShown ? 'inline' : 'attachment'}; filename="${name}"`);
   // A buffer bypasses the serializer of the call.
   reply.type(type).send(Buffer.from(content));
