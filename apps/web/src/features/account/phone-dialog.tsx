@@ -17,7 +17,7 @@ import { Field } from '../../ui/fields/field.tsx';
 import { CodeField } from '../../ui/fields/otp-field.tsx';
 import { PasswordInput, PhoneInput } from '../../ui/fields/typed-inputs.tsx';
 import { type DialogState, SchemaDialog } from '../../ui/layers/schema-dialog.tsx';
-import { nextResendAt, ResendCountdown } from '../auth/reset-parts.tsx';
+import { getCodeWait, nextResendAt, ResendCountdown } from '../auth/reset-parts.tsx';
 
 const texts = accountTexts.phone;
 
@@ -27,6 +27,8 @@ interface CodeRequest {
   /** Undefined for the current number. */
   readonly password: string | undefined;
   readonly resendAt: number;
+  /** Codes sent to this number. */
+  readonly sent: number;
 }
 
 interface CodeStepProps {
@@ -81,19 +83,21 @@ function NumberStep({ form, request }: NumberStepProps) {
 type CodeForm = Pick<CodeRequest, 'phone_no' | 'password'>;
 
 /** Requests a code. A refused request reports the wait; false if a code sent before can be entered instead. */
-function useRequestCode(onRequest: (request: CodeRequest) => void) {
+function useRequestCode(last: CodeRequest | undefined, onRequest: (request: CodeRequest) => void) {
   const { send } = useSend(changePhone);
   return async ({ phone_no, password }: CodeForm): Promise<boolean> => {
     const request = { phone_no: normalisePhone(phone_no), password };
+    const before = last?.phone_no === request.phone_no ? last.sent : 0;
     try {
       await send({ body: { phone_no, ...(password !== undefined && { password }) } });
     } catch (error) {
       if (!isApiError(error) || !error.retryAfter) throw error;
-      onRequest({ ...request, resendAt: nextResendAt(serverNow(), error.retryAfter) });
+      onRequest({ ...request, sent: before, resendAt: nextResendAt(serverNow(), error.retryAfter) });
       if (!error.codeExpiresIn) throw error;
       return false;
     }
-    onRequest({ ...request, resendAt: nextResendAt(serverNow()) });
+    const sent = before + 1;
+    onRequest({ ...request, sent, resendAt: nextResendAt(serverNow(), getCodeWait(sent)) });
     return true;
   };
 }
@@ -111,7 +115,7 @@ type Step = 'own' | 'number' | 'code';
 export function PhoneDialog({ user, isConfirming = false, onConfirmed, ...dialog }: PhoneDialogProps) {
   const [request, setRequest] = useState<CodeRequest>();
   const [step, setStep] = useState<Step>(isConfirming ? 'own' : 'number');
-  const requestCode = useRequestCode(setRequest);
+  const requestCode = useRequestCode(request, setRequest);
   const { send: confirm } = useSend(confirmPhone, { invalidates: [getUser] });
   const [wasSentBefore, setSentBefore] = useState(false);
   const ask = async (form: CodeForm) => {

@@ -19,6 +19,7 @@ import { PasswordInput, PhoneInput } from '../../ui/fields/typed-inputs.tsx';
 import { AuthForm } from './auth-parts.tsx';
 import type { passwordForm } from './password-form.ts';
 import {
+  getCodeWait,
   maskPhone,
   nextResendAt,
   ResendCountdown,
@@ -48,19 +49,22 @@ const toFailure =
  * Requests an OTP and moves on, also if it is refused while a code sent before is valid. Any other refusal stays on this step
  * with its countdown.
  */
-function useSendOtp({ updateReset }: StepProps) {
+function useSendOtp({ reset, updateReset }: StepProps) {
   const { send } = useSend(forgotPassword);
   return async ({ phone_no }: MobileValues) => {
     const phone = normalisePhone(phone_no);
+    const before = phone === reset.phone ? reset.sent : 0;
     try {
       const { message } = await send({ body: { phone_no } });
       alerts.success(message || forgotTexts.mobile.sent);
-      updateReset({ step: 'otp', phone, resendAt: nextResendAt(serverNow()), sentBefore: false });
+      const sent = before + 1;
+      const resendAt = nextResendAt(serverNow(), getCodeWait(sent));
+      updateReset({ step: 'otp', phone, resendAt, sent, sentBefore: false });
     } catch (error) {
       if (!isApiError(error) || !error.retryAfter) throw error;
-      const resendAt = nextResendAt(serverNow(), error.retryAfter);
-      if (error.codeExpiresIn) return updateReset({ step: 'otp', phone, resendAt, sentBefore: true });
-      updateReset({ phone, resendAt });
+      const wait = { phone, resendAt: nextResendAt(serverNow(), error.retryAfter), sent: before };
+      if (error.codeExpiresIn) return updateReset({ ...wait, step: 'otp', sentBefore: true });
+      updateReset(wait);
       throw error;
     }
   };

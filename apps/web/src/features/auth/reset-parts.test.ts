@@ -1,11 +1,18 @@
 // Password reset: restored state, masked number, resend countdown.
 import { describe, expect, it } from 'vitest';
-import { maskPhone, NEW_RESET, nextResendAt, readReset } from './reset-parts.tsx';
+import { getCodeWait, maskPhone, NEW_RESET, nextResendAt, readReset } from './reset-parts.tsx';
 import { formatCountdown, secondsUntil } from './use-countdown.ts';
 
 describe('a password reset', () => {
   it('continues from its history entry after a reload', () => {
-    const kept = { step: 'otp', phone: '9822041210', resendAt: 1_700_000_030_000, again: false, sentBefore: true };
+    const kept = {
+      step: 'otp',
+      phone: '9822041210',
+      resendAt: 1_700_000_030_000,
+      again: false,
+      sentBefore: true,
+      sent: 2,
+    };
     expect(readReset(kept)).toEqual(kept);
   });
 
@@ -26,8 +33,8 @@ describe('a password reset', () => {
 });
 
 describe('the resend countdown', () => {
-  it('is 30 seconds, or what the server says', () => {
-    expect(nextResendAt(1000)).toBe(31_000);
+  it('grows from 30 seconds to an hour with each code, or is what the server says', () => {
+    expect([1, 2, 3, 4, 5, 6].map(getCodeWait)).toEqual([30, 60, 300, 900, 3600, 3600]);
     expect(nextResendAt(1000, 870)).toBe(871_000);
   });
 

@@ -21,9 +21,11 @@ export interface Reset {
   readonly again: boolean;
   /** The request was refused because a code sent before is still valid. */
   readonly sentBefore: boolean;
+  /** Codes sent to this number. */
+  readonly sent: number;
 }
 
-export const NEW_RESET: Reset = { step: 'mobile', phone: '', resendAt: 0, again: false, sentBefore: false };
+export const NEW_RESET: Reset = { step: 'mobile', phone: '', resendAt: 0, again: false, sentBefore: false, sent: 0 };
 
 /** Reads the reset from a history entry; returns a new one if the entry has none. */
 export function readReset(state: unknown): Reset {
@@ -31,11 +33,13 @@ export function readReset(state: unknown): Reset {
   const step = RESET_STEPS.find((known) => known === kept.step);
   if (!step || typeof kept.phone !== 'string' || typeof kept.resendAt !== 'number') return NEW_RESET;
   const { phone, resendAt, again, sentBefore } = kept;
-  return { step, phone, resendAt, again: again === true, sentBefore: sentBefore === true };
+  const sent = typeof kept.sent === 'number' ? kept.sent : 0;
+  return { step, phone, resendAt, again: again === true, sentBefore: sentBefore === true, sent };
 }
 
-/** Time of the next allowed OTP request: `Retry-After` of a 429, else the default wait (SES-7). */
-export const nextResendAt = (now: number, waitSeconds: number = CODE_WAITS[0]): number => now + waitSeconds * 1000;
+/** Time of the next allowed OTP request: `Retry-After` of a 429, or the wait after so many codes (SES-7). */
+export const nextResendAt = (now: number, waitSeconds: number): number => now + waitSeconds * 1000;
+export const getCodeWait = (sent: number): number => CODE_WAITS[Math.min(sent, CODE_WAITS.length) - 1] ?? 0;
 
 /** '98xxxxxx10', for screens that others may see. */
 export const maskPhone = (phone: string): string =>
