@@ -40,15 +40,13 @@ const toPatterns = (texts: readonly (string | null)[]): string[] =>
     text !== null && text.length >= MIN_WORD && !ANONYMOUS_WORDS.includes(text) ? [toLikePattern(text)] : [],
   );
 
-/** The counter sales to the number, if it is confirmed or an order was delivered to it. Others could be another person's. */
+/** Counter sales to the number, if it is confirmed or an order was delivered: else they could be another person's. */
 async function listSales(db: Db, { id, phone_no: phone, phone_confirmed_at: confirmedAt }: Person): Promise<number[]> {
   if (phone === '') return [];
   const { rows } = await sql<{ id: number }>`
     select id from manual_orders where reverse(mobile_number) = reverse(${phone}::text)
       and (${confirmedAt !== null} or exists (
-        select from orders where user_id = ${id}::bigint and deleted_at is null and status = 'Delivered' and mobile_number = ${phone}::text))`.execute(
-    db,
-  );
+        select from orders where user_id = ${id}::bigint and deleted_at is null and status = 'Delivered'))`.execute(db);
   return rows.map((row) => row.id);
 }
 
