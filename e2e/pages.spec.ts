@@ -34,7 +34,7 @@ const EXTRA_PATHS = { manager: [`${PATHS.storeCash}?view=entries`, `${PATHS.stor
 
 /** Words that are the same in every language: the brand, and English shop words. */
 const ALLOWED = new Set(
-  'Tilgul English UPI MRP GSTIN GST GSTR CGST SGST IGST HSN JSON UQC OTP SMS PIN PDF CSV QR FSSAI DLT DPDP MB kg ml km Ctrl Delete Google Mozilla Apple Microsoft Razorpay accessToken refreshToken roleName userId warehouse_id resetGrant resetBrowser device __Secure Secure lang my data json Esri OpenStreetMap'.split(
+  'Tilgul English UPI MRP GSTIN GST GSTR CGST SGST IGST HSN JSON UQC OTP SMS PIN PDF CSV QR FSSAI DLT DPDP MB kg ml km Ctrl Delete Google Mozilla Apple Microsoft Razorpay accessToken refreshToken roleName userId warehouse_id resetGrant resetBrowser device __Secure lang my data json Esri OpenStreetMap'.split(
     ' ',
   ),
 );
