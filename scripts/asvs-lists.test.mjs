@@ -108,8 +108,10 @@ it('names the purpose of every key', () => {
   ]);
 });
 
-it('names every path that is open without a session', () => {
+it('names every public file and path', () => {
   const text = sources.map((source) => source.text).join('\n');
   const paths = [...findAll(text, /\bapp\.get(?:<[^(]*>)?\('([^']+)'/g), ...findAll(text, /routePrefix: '([^']+)'/g)];
-  expect(firstCells('Open paths')).toEqual(unique(paths.filter((path) => path !== '/')));
+  expect(firstCells('Public files and paths')).toEqual(unique(paths.filter((path) => path !== '/')));
+  const [web] = readList('Public files and paths');
+  expect(web?.cells[1]).toEqual(readdirSync(join(ROOT, 'apps/web/public')).toSorted());
 });
