@@ -15,6 +15,7 @@ import { readConfig } from '../config.ts';
 import type { Deps } from '../deps.ts';
 import { openGateway } from '../gateways/razorpay.ts';
 import { createLog, showStep } from '../log.ts';
+import { pickCaps } from '../modules/cart/order-caps.rules.ts';
 import { closeDeps, openDeps } from '../open-deps.ts';
 import { createDb, createPool } from '../platform/db/client.ts';
 import { isOutOfRoom } from '../platform/db/disk-full.ts';
@@ -42,6 +43,9 @@ const NAME = 'demo';
 const DAYS = 26;
 const PAST_ORDERS = 66;
 const SEED = 20_261_121;
+
+/** The caps of a shop that sets none: the demo's customers stay within them. */
+const DEFAULT_CAPS = pickCaps(readConfig({}));
 
 type Progress = 'finished' | 'begun' | 'foreign' | 'empty';
 
@@ -105,7 +109,14 @@ async function createDemo(deps: Deps, end: Date): Promise<void> {
     ...deps,
     ...payments,
     // Demo accounts keep their passwords whatever the rules for new ones, and need neither two-factor sign-in nor a code.
-    config: { ...deps.config, PASSWORD_MIN, factorRoles: [], confirmsPhone: false, replacesSetPasswords: false },
+    config: {
+      ...deps.config,
+      ...DEFAULT_CAPS,
+      PASSWORD_MIN,
+      factorRoles: [],
+      confirmsPhone: false,
+      replacesSetPasswords: false,
+    },
     now: () => clock.now(),
     userEvents: { publish: () => undefined, subscribe: () => () => undefined },
     log,

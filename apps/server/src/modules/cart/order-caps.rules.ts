@@ -4,15 +4,19 @@ import { MAX_CART_QUANTITY } from '@tilgul/contract/rules/limits';
 import { asPaise, type Paise, toPaise, toRupees } from '@tilgul/contract/rules/money';
 import type { Config } from '../../config.ts';
 
-export type CapSettings = Pick<
-  Config,
-  | 'CASH_ORDER_MAX'
-  | 'LINE_MAX'
-  | 'OPEN_ORDERS_MAX'
-  | 'OPEN_ORDERS_PER_WINDOW'
-  | 'WINDOW_PLACES_MAX'
-  | 'CASH_CANCELLATIONS_MAX'
->;
+const CAP_SETTINGS = [
+  'CASH_ORDER_MAX',
+  'LINE_MAX',
+  'OPEN_ORDERS_MAX',
+  'OPEN_ORDERS_PER_WINDOW',
+  'WINDOW_PLACES_MAX',
+  'CASH_CANCELLATIONS_MAX',
+] as const;
+export type CapSettings = Pick<Config, (typeof CAP_SETTINGS)[number]>;
+
+/** The settings that are caps. */
+export const pickCaps = (config: CapSettings): CapSettings =>
+  Object.fromEntries(CAP_SETTINGS.map((name) => [name, config[name]])) as unknown as CapSettings;
 
 /** Days in which a customer's cancellations count. */
 export const CANCELLATION_DAYS = 7;
