@@ -1,5 +1,6 @@
 // Scopes of calls by customers, and of calls open to all roles.
 import { api } from '@tilgul/contract';
+import type { Answer } from '@tilgul/contract/endpoint';
 import { CUSTOMER, MANAGER, type Role, STAFF } from '@tilgul/contract/rules/roles';
 import { formBody } from '../../src/seed/caller.ts';
 import type { Person } from '../support/harness.ts';
@@ -9,6 +10,17 @@ const CITY = { city: 'Sangli', state: 'Maharashtra', postal_code: '416416' };
 const ADDRESS = { full_name: 'Meera Patil', phone_number: '9822041210', street_address1: '12 Market Yard', ...CITY };
 const toIds = (rows: readonly { id: number }[]) => rows.map(({ id }) => id);
 const same: Scope = { kind: 'shared' };
+/** Customers see the stock up to 100; the version follows from it. */
+const sameUpToStock: Scope = {
+  kind: 'shared',
+  toCommon: (answer) =>
+    (answer as Answer<typeof api.catalog.listProducts>).map(
+      ({ stock, total_qty: _qty, version: _version, ...product }) => ({
+        ...product,
+        stock: Math.min(stock, 100),
+      }),
+    ),
+};
 
 /** Calls by customers. */
 export function customerScope({ world, one, other, product, createOrder }: Scenario): ScopeTable {
@@ -181,7 +193,7 @@ export function sharedScope({ world, setNotifications }: Scenario): ScopeTable {
   };
   const ownStoreScope: Scope = { kind: 'byId', target: async ({ staff }) => ({ params: { id: staff.id } }) };
   return {
-    'catalog.listProducts': same,
+    'catalog.listProducts': sameUpToStock,
     'catalog.listCategories': same,
     'catalog.listUnits': same,
     'registers.getRegisterSettings': same,

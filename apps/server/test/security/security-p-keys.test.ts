@@ -153,6 +153,7 @@ describe('[P13] an Idempotency-Key', () => {
       'stores.createStore',
       'taxes.createTaxClass',
       'users.createStaff',
+      'users.suspendUser',
     ]);
   });
 });
