@@ -28,6 +28,21 @@ it('accepts a password in the form of another keyboard, and one hashed as typed 
   expect(await isCorrectPassword(asTyped, decomposed)).toBe(true);
 });
 
+it('refuses unknown users while the queue is full, and only then', async () => {
+  setTestHashCost(true);
+  const release = holdTestHashing();
+  const crowd = Array.from({ length: 60 }, (_, n) =>
+    hashPassword('secret-1', { ip: `10.70.${n}.1` }).then(
+      () => 'hashed',
+      () => 'refused',
+    ),
+  );
+  await expect(isCorrectPassword(undefined, 'secret-1', { ip: '10.71.0.1' })).rejects.toThrow();
+  release();
+  expect((await Promise.all(crowd)).filter((result) => result === 'hashed')).toHaveLength(50);
+  expect(await isCorrectPassword(undefined, 'secret-1', { ip: '10.71.0.1' })).toBe(false);
+});
+
 it.each(['production', 'development'])('cannot be made cheaper or held in %s', (environment) => {
   vi.stubEnv('NODE_ENV', environment);
   expect(() => setTestHashCost(true)).toThrow('only in tests');

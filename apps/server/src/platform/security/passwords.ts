@@ -69,8 +69,10 @@ export async function isCorrectPassword(
   password: string,
   from?: HashingClient,
 ): Promise<boolean> {
-  dummyHash ??= hashPassword('a password that nobody has');
-  const against = storedHash ?? (await dummyHash);
+  // Outside the queue: a refusal would stay.
+  dummyHash ??= hash('a password that nobody has', cost);
+  const dummy = await dummyHash;
+  const against = storedHash ?? dummy;
   // Passwords of version 1.1 were hashed as typed.
   const forms = new Set([normalise(password), password]);
   let fits = false;
