@@ -10,6 +10,7 @@ const LOOKUPS = {
   'apps/web/src/features/cart/cart.api.ts': [1, WHOLE],
   'apps/web/src/features/cash/store-cash.page.tsx': [1, PRESSED],
   'apps/web/src/features/checkout/checkout.rules.ts': [1, WHOLE],
+  'apps/web/src/features/checkout/customer-delivery-details.page.tsx': [1, WHOLE],
   'apps/web/src/features/claims/claims.page.tsx': [1, PRESSED],
   'apps/web/src/features/counter-sales/counter-sales.tsx': [1, PRESSED],
   'apps/web/src/features/counter-sales/receipt.tsx': [1, WHOLE],
