@@ -72,29 +72,31 @@ function NotInCart({ product, look, describedBy, onAdded }: NewProps) {
     void addToCart(wanted);
   };
   return (
-    <div className={PARTS[look]}>
-      <QuantityStepper
-        name={product.name}
-        value={quantity}
-        max={getMaxQuantity(product)}
-        maxReason={getMaxReason(product)}
-        onChange={setQuantity}
-        onRefused={setRefused}
-        disabled={isAdding}
-        className="w-full"
-      />
-      <Button
-        wide
-        data-next
-        busy={isAdding}
-        aria-describedby={describedBy}
-        onClick={() => void addToCart()}
-        className="px-2!"
-      >
-        {texts.addToCart}
-      </Button>
+    <>
+      <div className={PARTS[look]}>
+        <QuantityStepper
+          name={product.name}
+          value={quantity}
+          max={getMaxQuantity(product)}
+          maxReason={getMaxReason(product)}
+          onChange={setQuantity}
+          onRefused={setRefused}
+          disabled={isAdding}
+          className="w-full"
+        />
+        <Button
+          wide
+          data-next
+          busy={isAdding}
+          aria-describedby={describedBy}
+          onClick={() => void addToCart()}
+          className="px-2!"
+        >
+          {texts.addToCart}
+        </Button>
+      </div>
       <Failure failure={failure} onRetry={retry} />
-    </div>
+    </>
   );
 }
 
