@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { openBrowser } from './support/browser.tsx';
 import { button } from './support/find.ts';
 
-const { world, open } = await openBrowser();
+const { world, open } = await openBrowser({ PASSWORD_MIN: '9' });
 const admin = await world.admin();
 
 const ADDED = 'a %s is added from the list of administrators, by the role in the form';
@@ -21,6 +21,7 @@ async function addFromList(label: string, role_name: string, phone: string) {
   await user.type(form.getByLabelText('First Name'), 'Lata');
   await user.type(form.getByLabelText('Last Name'), 'Kadam');
   await user.type(form.getByLabelText('Username'), username);
+  await form.findByText('9 to 64 characters.');
   await user.type(form.getByLabelText('Password'), 'sesame-and-jaggery');
   await user.type(form.getByLabelText('Phone Number'), phone);
   await user.click(form.getByRole('button', { name: 'Add User' }));
@@ -82,6 +83,7 @@ it('suggests a random password for a new member of staff, to read and to copy', 
   const user = open('/store-staffmanagement', await world.manager());
   await user.click(await button('Add Staff'));
   const form = within(await screen.findByRole('dialog', { name: 'Add Staff' }));
+  await form.findByText('9 to 64 characters.');
   const password = form.getByLabelText<HTMLInputElement>('Password');
   await user.click(form.getByRole('button', { name: 'Suggest a password' }));
   const suggested = form.getByLabelText('Suggested password').textContent;

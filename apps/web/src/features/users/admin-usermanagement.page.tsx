@@ -27,6 +27,7 @@ import { texts as titles } from '@tilgul/messages/shared/titles';
 import { texts as twoFactorTexts } from '@tilgul/messages/shared/two-factor';
 import { Ban } from 'lucide-react';
 import { useState } from 'react';
+import { useSettings } from '../../shared/api/settings.ts';
 import { useList, useSend } from '../../shared/api/use-api.ts';
 import type { FormValues } from '../../shared/forms/form.tsx';
 import { lazyComponent } from '../../shared/screen/lazy-component.tsx';
@@ -132,9 +133,9 @@ const CONTACTS = [
   { name: 'phone_no', label: texts.contact, kind: 'phone' },
 ] as const;
 
-const NEW_FIELDS: readonly CrudField<NewUser>[] = [
+const newFields = (min: number): readonly CrudField<NewUser>[] => [
   ...nameFields(USERNAME_MAX.user),
-  { name: 'password', label: texts.password, hint: texts.passwordHint, kind: 'password' },
+  { name: 'password', label: texts.password, hint: texts.passwordHint({ min }), kind: 'password' },
   ...CONTACTS,
   { ...roleField(ROLES_MADE_BY_ADMIN), hint: texts.newRoleHint },
 ];
@@ -156,6 +157,7 @@ const EMPTY = { first_name: '', last_name: '', username: '', password: '', email
 
 /** Adds a Customer or Store Manager; preselects the filtered role if it is one of them (FORM-2). */
 function NewUserForm({ roleId, dialog, onAdded }: NewUserFormProps) {
+  const { passphrase_min: min } = useSettings();
   const create = useSend(createUser, { invalidates: USER_LISTS });
   const listed = ROLES_MADE_BY_ADMIN.find((role) => getRoleId(role) === roleId);
   const send = async (body: NewUser) => {
@@ -166,7 +168,7 @@ function NewUserForm({ roleId, dialog, onAdded }: NewUserFormProps) {
       dialog={dialog}
       schema={registration}
       values={{ ...EMPTY, role_name: listed ?? CUSTOMER }}
-      fields={NEW_FIELDS}
+      fields={newFields(min)}
       send={send}
     />
   );

@@ -16,6 +16,7 @@ import { texts as roleTexts } from '@tilgul/messages/shared/roles';
 import { texts as titles } from '@tilgul/messages/shared/titles';
 import { texts } from '@tilgul/messages/store/staff';
 import { Ban } from 'lucide-react';
+import { useSettings } from '../../shared/api/settings.ts';
 import { useGet, useList, useSend } from '../../shared/api/use-api.ts';
 import { formatCount } from '../../shared/format/money.ts';
 import type { FormValues } from '../../shared/forms/form.tsx';
@@ -58,10 +59,11 @@ function useRoleField() {
 
 function NewStaffForm({ dialog }: { dialog: CrudDialog }) {
   const create = useSend(createStaff, { invalidates: STAFF_LISTS });
+  const { passphrase_min: min } = useSettings();
   const { field, failure } = useRoleField();
   const fields: readonly CrudField<NewStaff>[] = [
     ...BEFORE_PASSWORD,
-    { name: 'password', label: texts.password, hint: texts.passwordHint, kind: 'password' },
+    { name: 'password', label: texts.password, hint: texts.passwordHint({ min }), kind: 'password' },
     ...AFTER_PASSWORD,
     field,
   ];
