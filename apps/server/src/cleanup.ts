@@ -12,6 +12,7 @@ import { purgeSubmissions } from './modules/public-forms/public-forms.sql.ts';
 import { notifyExpiringBatches } from './modules/stock/batches/batches.commands.ts';
 import { resealTwoFactorSecrets } from './modules/two-factor/two-factor-codes.ts';
 import { anonymiseBuyers, eraseArchived } from './modules/users/privacy.commands.ts';
+import { inTransaction } from './platform/db/transaction.ts';
 import { type BackgroundJob, runEvery } from './platform/jobs/run-every.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -25,7 +26,7 @@ const MAX_BATCHES = 200;
 
 /** Runs `work` in its own transaction while holding the cleanup lock; false when another server holds it. */
 const onOneServer = (db: Db, work: (tx: Db) => Promise<boolean>): Promise<boolean> =>
-  db.transaction().execute(async (tx) => {
+  inTransaction(db, async (tx) => {
     const { rows } = await sql<{
       mine: boolean;
     }>`select pg_try_advisory_xact_lock(${CLEANUP_LOCK}) as mine`.execute(tx);

@@ -1,6 +1,6 @@
 // Expired goods are neither sold nor packed, only written off, and people are notified before.
 import { api } from '@tilgul/contract';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { Person } from '../../../../test/support/harness.ts';
 import { runCleanup } from '../../../cleanup.ts';
 import { setExpiredBatchesAside } from './batches.commands.ts';
@@ -133,7 +133,11 @@ describe('[STOCK-26] a batch that expires within a week', () => {
     const batches = shop.toBatches([['T3', 2, 3]]);
     const lines = [{ product_id: flour.id, quantity: 3, batches }];
     (await shop.adjust(admin, { kind: 'count', warehouse_id: 0, lines })).ok;
+    const refreshed = vi.fn();
+    const unsubscribe = deps.userEvents.subscribe(manager.id, refreshed);
     for (const _time of [1, 2]) await runCleanup(deps);
+    await vi.waitFor(() => expect(refreshed).toHaveBeenCalled(), { timeout: 5_000 });
+    unsubscribe();
     const of = async (as: typeof admin, name: string) =>
       (await shop.listMessages(as)).filter((text) => text.includes(name));
     expect(await of(manager, milk.name)).toEqual([
