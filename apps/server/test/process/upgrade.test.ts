@@ -72,8 +72,12 @@ const withoutSize = (line: string) => line.replace(/\(about .* MB\)$/, '');
 describe.each(RELEASES)('a backup of $version', ({ version, orders, last, customerOrders }) => {
   it('is migrated with clean ledgers, and its users continue to work', { tags: 'long' }, async () => {
     const { env } = await restored(version);
+    const upgradedAt = new Date();
     const { deps, call } = await start(env);
     expect(await auditLedger(deps.db)).toBeUndefined();
+    // Passwords set by others get their 72 hours from the upgrade on (USER-9).
+    const passwords = deps.db.selectFrom('users').select((eb) => eb.fn.min('password_set_at').as('oldest'));
+    expect((await passwords.executeTakeFirstOrThrow()).oldest.getTime()).toBeGreaterThanOrEqual(upgradedAt.getTime());
 
     const as = async (username: string, password: string) => {
       const { ok } = await call(api.auth.signIn, { body: { username, password } });

@@ -126,7 +126,7 @@ describe('[USER-9] after 72 hours', () => {
   const EXPIRED = [
     403,
     'password_expired',
-    'The password that was set for you has expired. Please ask your manager for a new one, or reset it by SMS.',
+    'The password that was set for you has expired. Please ask your manager or the administrator for a new one, or reset it by SMS.',
   ];
 
   it('the password no longer signs in, and other wrong ones are refused as before', async () => {
