@@ -70,6 +70,15 @@ describe('an order that could not be placed', () => {
     expect(errors.map((error) => toCheckoutFailure(stage, error).text)).toEqual(errors.map(() => sentence));
   });
 
+  it('offers the ways on of a cap, and online payment where cash is not offered', () => {
+    const cap = { cap: 'window', max: 2, ways: ['window', 'online'] };
+    const capped = refused(409, { detail: 'You already have 2 cash orders.', code: 'account_cap', ...cap });
+    expect(toCheckoutFailure('cash', capped)).toMatchObject({ detail: 'You already have 2 cash orders.', cap });
+    const noCash = refused(409, { detail: 'Please pay online.', code: 'cod_not_offered', cod_max: 50_000 });
+    expect(toCheckoutFailure('cash', noCash).cap?.ways).toEqual(['online']);
+    expect(toCheckoutFailure('cash', refused(409, { detail: 'Closed.', code: 'slot_full' })).cap).toBeUndefined();
+  });
+
   it('names the products that are short and links to the cart', () => {
     const error = refused(409, {
       detail: 'There is not enough stock.',

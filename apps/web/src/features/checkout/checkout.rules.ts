@@ -62,6 +62,9 @@ const TEXTS: Readonly<Record<CheckoutStage, string>> = {
   paid: texts.paidFailed,
 };
 
+/** Of a refusal of cash that is no cap on the account: the area takes none, or the order is above the shop's limit. */
+const NO_CASH: CapBody = { cap: 'cash_order', max: 0, ways: ['online'] };
+
 /** Detail and next step for an order that the server rejected before any payment. */
 function explainRefusal(error: ApiError): Pick<CheckoutFailure, 'detail' | 'next' | 'cap'> {
   switch (error.code) {
@@ -74,6 +77,8 @@ function explainRefusal(error: ApiError): Pick<CheckoutFailure, 'detail' | 'next
       return { detail: texts.changed, next: 'cart' };
     case 'phone_unconfirmed':
       return { detail: error.detail, next: 'confirm' };
+    case 'cod_not_offered':
+      return { detail: error.detail, cap: error.cap ?? NO_CASH };
     case 'empty_cart':
       return { detail: error.detail, next: 'cart' };
     default:

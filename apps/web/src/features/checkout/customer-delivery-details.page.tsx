@@ -294,9 +294,10 @@ function useCapActions({
   delivery,
 }: Pick<PaymentStepProps, 'checkout' | 'delivery'> & { cart: CartAnswer | undefined }): CapActions {
   const go = usePreloadedNavigate();
+  const { online_payment } = useSettings();
   const { payOnline, clearFailure } = checkout;
   return {
-    online: payOnline,
+    ...(online_payment && { online: payOnline }),
     quantity: ({ product_id, max }) => {
       const line = cart?.items.find((item) => item.product_id === product_id);
       if (!line) return void go(PATHS.customerCart);
