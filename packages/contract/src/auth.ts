@@ -22,10 +22,10 @@ export const RESET_GRANT_SECONDS = 10 * 60;
 /** Lifetime of the cookie of a browser that requested a one-time password. */
 export const RESET_BROWSER_SECONDS = 24 * 60 * 60;
 
-/** Cookie names; except for the refresh and reset cookies they are hints for screens. */
 /** How long staff and managers can sign in with a password that another user set (USER-9). */
 export const SET_PASSWORD_SECONDS = 72 * 60 * 60;
 
+/** Cookie names. Over https those of the server have the prefix `__Secure-`; the others are hints for screens. */
 export const COOKIES = {
   access: 'accessToken',
   refresh: 'refreshToken',
