@@ -34,7 +34,7 @@ export async function lockAccountOrders({ db, deps }: Pick<Context, 'db' | 'deps
 }
 
 /** The same address, however it is typed. */
-const addressKeySql = sql<string>`lower(regexp_replace(street_address1 || coalesce(street_address2, ''), '[^[:alnum:]]', '', 'g'))`;
+const addressKeySql = sql<string>`lower(regexp_replace(street_address1 || coalesce(street_address2, ''), '[[:space:][:punct:]]', '', 'g'))`;
 /** Literals, so that the partial index of open orders serves it. */
 const isOpenSql = sql<boolean>`orders.deleted_at is null and orders.status not in (${sql.join(ORDER_ENDS.map((status) => sql.lit(status)))})`;
 
