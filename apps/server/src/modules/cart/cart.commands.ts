@@ -3,6 +3,7 @@ import type { CartAnswer, mergeCart as mergeCall, setCartLine as setCall, Wanted
 import type { Body, Ok } from '@tilgul/contract/endpoint';
 import type { LineChoice } from '@tilgul/contract/order-answers';
 import { AppError, notFound } from '@tilgul/contract/rules/errors';
+import { MAX_AVAILABLE } from '@tilgul/contract/rules/limits';
 import type { ActorContext, Context } from '../../deps.ts';
 import { getText } from '../../texts/get-text.ts';
 import { viewFees } from '../delivery/delivery.queries.ts';
@@ -19,9 +20,13 @@ async function withFees(context: Context, goods: Promise<CartGoods>): Promise<Ca
 export const viewCart = (context: ActorContext): Promise<CartAnswer> =>
   withFees(context, readCart(context.db, context.actor.id));
 
-/** Prices a cart kept in a visitor's browser (ORD-21). */
-export const quoteCart = (context: Context, lines: readonly WantedLine[]): Promise<CartAnswer> =>
-  withFees(context, quoteLines(context.db, lines));
+/** Prices a cart kept in a visitor's browser (ORD-21). Tells of no stock beyond `MAX_AVAILABLE`, whatever quantities are asked. */
+export async function quoteCart(context: Context, lines: readonly WantedLine[]): Promise<CartAnswer> {
+  const cart = await withFees(context, quoteLines(context.db, lines));
+  const isEnough = ({ available, quantity }: CartAnswer['items'][number]) =>
+    available >= Math.min(quantity, MAX_AVAILABLE);
+  return { ...cart, items: cart.items.map((item) => ({ ...item, in_stock: isEnough(item) })) };
+}
 
 /** Sets the quantity of a product in the actor's cart, so a retry is harmless; 0 removes it (ORD-12). */
 export async function setCartLine(
