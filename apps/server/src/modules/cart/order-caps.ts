@@ -134,8 +134,10 @@ function describeCap({ cap, max, ways, product_name = '' }: Cap, isNew: boolean)
     case 'line':
       return getText(isNew ? 'checkout.capLineNew' : 'checkout.capLine', { max });
     case 'share': {
-      const key = ways.includes('online') ? 'checkout.capShare' : 'checkout.capShareNew';
-      return getText(max > 0 ? key : `${key}None`, { max, name: product_name });
+      const [some, none] = ways.includes('online')
+        ? (['checkout.capShare', 'checkout.capShareNone'] as const)
+        : (['checkout.capShareNew', 'checkout.capShareNewNone'] as const);
+      return getText(max > 0 ? some : none, { max, name: product_name });
     }
     case 'cash_order':
       return getText('checkout.capCashOrder', { amount: formatRupees(toPaise(max) ?? 0) });
