@@ -56,6 +56,8 @@ describe('an order', () => {
     ['breaks the line cap online', known, online({ lines: [line(100)] }), 'line', 99],
     ['may have a fifth of the stock', known, order({ lines: [line(20, { onHand: 104 })] }), undefined],
     ['has more than a fifth of the stock', known, order({ lines: [line(21, { onHand: 104 })] }), 'share', 20],
+    ['does not tell a stock above 100', known, order({ lines: [line(99, { onHand: 437 })] }), 'share', 80],
+    ['does not tell a large stock', known, order({ lines: [line(99, { onHand: 4_373, ordered: 800 })] }), 'share', 70],
     ['may have 12 of scarce goods', known, order({ lines: [line(12, { onHand: 12 })] }), undefined],
     ['has more than 12 of scarce goods', known, order({ lines: [line(13, { onHand: 59 })] }), 'share', 12],
     ['adds to a fifth in open orders', known, order({ lines: [line(9, { onHand: 100, ordered: 12 })] }), 'share', 8],
@@ -82,6 +84,11 @@ describe('an order', () => {
     ['is paid online after cancellations', { ...known, cancellations: 5 }, online(), undefined],
   ])('%s', (_title, history, wanted, cap, max) => {
     expect(findCap(settings, history, wanted)).toEqual(cap && expect.objectContaining({ cap, max }));
+  });
+
+  it('is shown a share of at most 100', () => {
+    const large = order({ lines: [line(900, { onHand: 4_373 })] });
+    expect(findCap(settings, { ...known, largestLine: 500 }, large)).toMatchObject({ cap: 'share', max: 100 });
   });
 
   it('can be paid online instead if the account has received one', () => {

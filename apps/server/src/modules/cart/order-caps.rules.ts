@@ -1,6 +1,6 @@
 // Pure rules of the caps on carts and orders: what one account can tie up before it pays (ORD-16).
 import type { CapBody, CapName, CapWay } from '@tilgul/contract/rules/caps';
-import { MAX_CART_QUANTITY } from '@tilgul/contract/rules/limits';
+import { MAX_AVAILABLE, MAX_CART_QUANTITY } from '@tilgul/contract/rules/limits';
 import { asPaise, type Paise, toPaise, toRupees } from '@tilgul/contract/rules/money';
 import type { Config } from '../../config.ts';
 
@@ -23,6 +23,8 @@ export const CANCELLATION_DAYS = 7;
 /** An account may have the chain's stock of a product divided by this in open cash orders, but at least `SHARE_MIN`. */
 const SHARE = 5;
 export const SHARE_MIN = 12;
+/** Shares of stock that is not shown (above `MAX_AVAILABLE`) are rounded down to this, so that nobody reads the stock from them. */
+const SHARE_STEP = 10;
 /** What was delivered before counts this often. */
 const GROWTH = 3;
 
@@ -92,9 +94,13 @@ export const getCashMax = (
   { largestOrder }: Delivered,
 ): Paise => asPaise(Math.max(toPaise(CASH_ORDER_MAX) ?? 0, GROWTH * largestOrder));
 
+function getShare(onHand: number): number {
+  const step = onHand > MAX_AVAILABLE ? SHARE_STEP : 1;
+  return Math.max(SHARE_MIN, Math.floor(onHand / SHARE / step) * step);
+}
+
 /** Units of a product that may still be added to an account's open cash orders. */
-const getShareLeft = ({ onHand, ordered }: CappedLine): number =>
-  Math.max(SHARE_MIN, Math.floor(onHand / SHARE)) - ordered;
+const getShareLeft = ({ onHand, ordered }: CappedLine): number => getShare(onHand) - ordered;
 
 const getProduct = ({ product_id, product_name }: CappedLine) => ({ product_id, product_name });
 
@@ -107,7 +113,7 @@ function findLineCap(settings: CapSettings, history: AccountHistory, order: Capp
   const large = order.lines.find((line) => line.quantity > getShareLeft(line));
   if (!large) return undefined;
   const ways: CapWay[] = history.hasDelivered ? ['quantity', 'online'] : ['quantity'];
-  return { cap: 'share', max: Math.max(0, getShareLeft(large)), ways, ...getProduct(large) };
+  return { cap: 'share', max: Math.min(Math.max(0, getShareLeft(large)), MAX_AVAILABLE), ways, ...getProduct(large) };
 }
 
 /** Returns the first cap that an order breaks; undefined if it may be placed. */

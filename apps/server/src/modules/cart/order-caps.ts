@@ -33,8 +33,18 @@ export async function lockAccountOrders({ db, deps }: Pick<Context, 'db' | 'deps
   await sql`select pg_advisory_xact_lock(hashtextextended(${`orders of ${userId}`}, 0))`.execute(db);
 }
 
+/** The digit zero in Devanagari, Bengali, Gurmukhi, Gujarati, Odia, Tamil, Telugu, Kannada, Malayalam and Arabic. */
+const ZEROS = [0x966, 0x9e6, 0xa66, 0xae6, 0xb66, 0xbe6, 0xc66, 0xce6, 0xd66, 0x660, 0x6f0];
+const DIGITS = [...'0123456789'];
+const nativeDigits = ZEROS.flatMap((zero) => DIGITS.map((_, n) => String.fromCodePoint(zero + n))).join('');
+/** Pattern of PostgreSQL for spaces, punctuation, invisible characters, and accents except the vowel signs of Indian scripts. */
+const UNREAD = [
+  String.raw`[[:space:][:punct:]\u00AD\u061C\u115F\u1160\u17B4\u17B5\u180B-\u180F\u200B-\u200F\u2028-\u202E\u2060-\u206F`,
+  String.raw`\u3164\uFE00-\uFE0F\uFEFF\uFFA0\U000E0000-\U000E0FFF\u0300-\u036F\u1AB0-\u1AFF\u1DC0-\u1DFF\u20D0-\u20FF\uFE20-\uFE2F]`,
+].join('');
 /** The same address, however it is typed. */
-const addressKeySql = sql<string>`lower(regexp_replace(street_address1 || coalesce(street_address2, ''), '[[:space:][:punct:]]', '', 'g'))`;
+const addressKeySql = sql<string>`lower(regexp_replace(translate(normalize(street_address1 || coalesce(street_address2, ''), NFKD),
+  ${sql.lit(nativeDigits)}, ${sql.lit(DIGITS.join('').repeat(ZEROS.length))}), ${sql.lit(UNREAD)}, '', 'g'))`;
 /** Literals, so that the partial index of open orders serves it. */
 const isOpenSql = sql<boolean>`orders.deleted_at is null and orders.status not in (${sql.join(ORDER_ENDS.map((status) => sql.lit(status)))})`;
 

@@ -220,7 +220,20 @@ describe('[S14] delivery windows', () => {
     (await at(strangers[1], typed)).ok;
     expect(refusal(await at(strangers[2], address))).toEqual([409, 'account_cap', 'address', 2]);
     expect((await at(resident, address)).status).toBe(201);
-    const streets = ['गांधी रस्ता', 'टिळक रस्ता', 'नेहरू रस्ता'];
+    const disguised = [
+      '7, Hostel\u200b Ro\u00adad',
+      '\uff17 Hostel Road',
+      '७ Hostel Road',
+      '7 Hóstel Road',
+      '7 Ho\u0301stel Ro\u0336ad',
+      '7 Hostel\u3164\u2060 Road\ufe0f',
+    ];
+    for (const street_address1 of disguised)
+      expect([
+        street_address1,
+        (await at(await world.customer(), { ...address, street_address1 })).error['cap'],
+      ]).toEqual([street_address1, 'address']);
+    const streets = ['गांधी रस्ता', 'टिळक रस्ता', 'नेहरू रस्ता', 'नेहरा रस्ता'];
     for (const street_address1 of streets)
       expect((await at(await world.customer(), { street_address1, street_address2: '7' })).status).toBe(201);
   });
