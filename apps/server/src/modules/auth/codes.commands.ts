@@ -64,7 +64,7 @@ export async function sendCode(
     const recipient = { isSent: userId !== undefined, isKnown: await isKnownNumber(tx.db, userId, request.phone) };
     const budget = await takeSmsBudget(tx, recipient);
     if (budget.wait === 0) await storeCode(tx, { ...request, userId });
-    if (budget.wait === 0) await countCode(tx.db, request.number, tx.now);
+    if (budget.wait === 0) await countCode(tx.db, request, tx.now);
     return { ...budget, ...recipient };
   });
   // Refused after the commit, which keeps the counts.
@@ -77,11 +77,11 @@ export async function sendCode(
   log.error(facts, 'SMS budget used up: no more one-time passwords for now');
 }
 
-/** Counts a request of its address, or returns the seconds to wait for the number's next code or for the address. */
+/** Counts a request, or returns the seconds to wait for the next code. */
 async function takeRequest({ db, now, deps }: Context, request: Omit<CodeRequest, 'userId'>): Promise<number> {
   if (deps.config.RATE_LIMITS === 'off') return 0;
-  const wait = await lockCodeWait(db, request.number, now);
-  return wait > 0 ? wait : tryTakeAttempt(db, otpRequestLimits(request.ip), now);
+  const wait = await lockCodeWait(db, request, now);
+  return wait > 0 ? wait : tryTakeAttempt(db, otpRequestLimits(request), now);
 }
 
 /** A refusal that says for how many seconds the last code of any browser remains valid; 0 if none is. */

@@ -1,11 +1,11 @@
 // Attempts at a code by browsers that did not request it: those with a cookie have their own, all others share five.
 import { AppError } from '@tilgul/contract/rules/errors';
-import type { Context } from '../../deps.ts';
+import type { Context, Db } from '../../deps.ts';
 import { tryTakeAttempt } from '../../platform/security/attempts.ts';
 import { getText } from '../../texts/get-text.ts';
 import { type CodeAttempt, type CodeKey, findLiveCode, takeCodeAttempt } from './auth.sql.ts';
 import { refuseWhenExhausted } from './codes.commands.ts';
-import { otherBrowserLimits } from './otp-limits.ts';
+import { type OtherBrowserLimits, otherBrowserLimits } from './otp-limits.ts';
 
 type NumberKey = Omit<CodeKey, 'requester'>;
 
@@ -17,6 +17,17 @@ interface OtherBrowser extends NumberKey {
   readonly own: number | undefined;
 }
 
+/** Takes an attempt, or returns the seconds until one is left. */
+async function takeAttemptOfOther(db: Db, { own, shared }: OtherBrowserLimits, now: Date): Promise<number> {
+  const waits: number[] = [];
+  for (const limits of shared) {
+    const wait = await db.transaction().execute((tx) => tryTakeAttempt(tx, [...own, ...limits], now));
+    if (wait === 0) return 0;
+    waits.push(wait);
+  }
+  return Math.min(...waits);
+}
+
 /** Takes an attempt at the number's newest code for a browser with a cookie; refuses with 429 if it has none left. */
 export async function takeOtherBrowserAttempt(
   { db, now }: Context,
@@ -25,8 +36,7 @@ export async function takeOtherBrowserAttempt(
   const { purpose, number } = browser;
   const code = await findLiveCode(db, { purpose, number }, now, own);
   if (!code) return undefined;
-  const limits = otherBrowserLimits(code.ask_id, browser);
-  const wait = await db.transaction().execute((tx) => tryTakeAttempt(tx, limits, now));
+  const wait = await takeAttemptOfOther(db, otherBrowserLimits(code.ask_id, browser), now);
   if (wait === 0) return code;
   if (own !== undefined) return undefined;
   const left = Math.ceil((code.expires_at.getTime() - now.getTime()) / 1000);
