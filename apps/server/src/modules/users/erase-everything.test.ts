@@ -45,6 +45,13 @@ const listFiles = (): string[] =>
     .filter((file) => file.isFile())
     .map(({ parentPath, name }) => join(parentPath, name));
 
+let keyCount = 0;
+/** So that the answer is stored. */
+const newKey = () => {
+  keyCount += 1;
+  return { headers: { 'idempotency-key': `key-${keyCount}` } };
+};
+
 /** Registers the person with a confirmed number, a second factor, push and an address. */
 async function register() {
   const registered = await world.register('Customer');
@@ -78,18 +85,18 @@ type Shopper = Awaited<ReturnType<typeof register>>;
 async function placeCash({ as, address_id }: Shopper): Promise<number> {
   await world.fillCart(as, [[ghee.id, 2]]);
   const body = { address_id, payment_method: 'cod', buyer_gstin: GSTINS.buyer };
-  const headers = { 'idempotency-key': `place-${Math.random()}` };
-  return (await call(api.orders.placeOrder, { as, body, headers })).ok.order_id;
+  return (await call(api.orders.placeOrder, { as, body, ...newKey() })).ok.order_id;
 }
 
 const cancel = async (by: { access: string }, id: number, reason: string) =>
-  (await call(api.orders.cancelOrder, { as: by, params: { id }, body: { reason } })).ok;
+  (await call(api.orders.cancelOrder, { as: by, params: { id }, body: { reason }, ...newKey() })).ok;
 
 /** An order that is brought back, and cancelled by the office. */
 async function leaveReturn(who: Shopper): Promise<void> {
   const id = await placeCash(who);
   await world.advance(id, 'Out For Delivery', { customer: who.as, manager, staff });
-  (await call(api.orders.returnOrder, { as: staff, params: { id }, body: { reason: `${BUYER} was out` } })).ok;
+  const body = { reason: `${BUYER} was out` };
+  (await call(api.orders.returnOrder, { as: staff, params: { id }, body, ...newKey() })).ok;
   await cancel(admin, id, `${BUYER} was never in`);
 }
 
@@ -106,7 +113,7 @@ async function leaveDelivery(who: Shopper): Promise<void> {
   const form = formBody(claim, await tinyPicture());
   const { id: claimId } = (await call(api.claims.makeClaim, { as, params: { id }, ...form })).ok;
   const decision = { accept: false, reason: `${BUYER} was rude` };
-  (await call(api.claims.decideClaim, { as: manager, params: { id: claimId }, body: decision })).ok;
+  (await call(api.claims.decideClaim, { as: manager, params: { id: claimId }, body: decision, ...newKey() })).ok;
   const review = { rating: 5, word: `From ${BUYER}` };
   (await call(api.reviews.rateProduct, { as, params: { id: ghee.id }, body: review })).ok;
 }
@@ -130,11 +137,14 @@ async function leaveSale({ as }: Shopper): Promise<void> {
   const user = { first_name: BUYER, mobile_number: as.phone_no, address: 'Qstreet 12' };
   const products = [{ product_id: jaggery.id, quantity: 2 }];
   const sale = { user, products, buyer_gstin: GSTINS.buyer };
-  const headers = { 'idempotency-key': 'sale' };
-  const { order_id: id } = (await call(api.manualOrders.createManualOrder, { as: manager, body: sale, headers })).ok;
+  const sell = () => call(api.manualOrders.createManualOrder, { as: manager, body: sale, ...newKey() });
+  const { order_id: id } = (await sell()).ok;
   const lines = [{ product_id: jaggery.id, quantity: 1 }];
   const body = { lines, restock: true, reason: `${BUYER} took one back` };
-  (await call(api.manualOrders.returnManualOrder, { as: manager, params: { id }, body })).ok;
+  (await call(api.manualOrders.returnManualOrder, { as: manager, params: { id }, body, ...newKey() })).ok;
+  const voided = { reason: `${BUYER} gave it back` };
+  const { order_id: other } = (await sell()).ok;
+  (await call(api.manualOrders.voidManualOrder, { as: manager, params: { id: other }, body: voided, ...newKey() })).ok;
 }
 
 const exportData = async (as: Person) => JSON.stringify((await call(api.account.exportOwnData, { as })).ok);

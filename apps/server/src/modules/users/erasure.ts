@@ -7,10 +7,10 @@ import { type Owner, PERSONAL_DATA, type PersonalTable, type Rule } from './pers
 
 const MAP: readonly PersonalTable[] = PERSONAL_DATA;
 
-/** Ids of owners; phone numbers and patterns of words are texts. */
+/** Ids of owners; phone numbers and words are texts. */
 export type OwnerIds = readonly number[] | readonly string[];
 
-const TEXT_OWNERS: ReadonlySet<Owner> = new Set<Owner>(['phone', 'words', 'contacts']);
+const TEXT_OWNERS: ReadonlySet<Owner> = new Set<Owner>(['phone', 'words']);
 
 /** The condition for the rows of these owners. */
 function ownedRows({ owner, rows }: PersonalTable, ids: OwnerIds): RawBuilder<unknown> {

@@ -1,8 +1,11 @@
 // The map of personal data against the database's columns and the privacy notice.
+import { endpoints } from '@tilgul/contract';
 import { PERIODS, PERSONAL_RECORDS } from '@tilgul/contract/rules/personal-data';
+import { CUSTOMER } from '@tilgul/contract/rules/roles';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { createWorld } from '../../../test/support/harness.ts';
+import { getAnswerSchema } from '../../platform/http/json-schema.ts';
 import { PERSONAL_DATA, type PersonalTable } from './personal-data.ts';
 
 const world = await createWorld();
@@ -108,9 +111,33 @@ it('[T04] secrets are in no export', () => {
   expect(exported).toEqual([]);
 });
 
-/** Short-lived rows, and texts that no index finds. */
+/** Names and free text of customers in answers. */
+const ABOUT_CUSTOMERS = /^(customer_name|user_name|first_name|full_name|mobile_number|address|note|.*reason)$/;
+/** Inquiries have no account; notes on cash and goods of a store are the office's. */
+const WITHOUT_CUSTOMERS = [
+  'POST /users/franchises/{id}/progress/',
+  'POST /users/jobapplications/{id}/progress/',
+  'POST /warehouses/cash/handover/',
+  'POST /warehouses/cash/pay-out/',
+  'POST /warehouses/cash/close/',
+  'POST /warehouses/stock-adjustments/',
+];
+
+it('[T03] answers to employees that are stored for repeated calls and name customers are found by ids', () => {
+  const naming = endpoints.flatMap(({ endpoint: { idempotent, access, method, path, ok } }) => {
+    if (!idempotent || !ok || access === 'public' || access.every((role) => role === CUSTOMER)) return [];
+    const fields = [...JSON.stringify(getAnswerSchema(ok)).matchAll(/"(\w+)":\{/g)].map(([, name = '']) => name);
+    return fields.some((name) => ABOUT_CUSTOMERS.test(name)) ? [`${method} ${path}`] : [];
+  });
+  const mapped = map
+    .filter(({ table }) => table === 'idempotency_keys')
+    .flatMap(({ rows }) => [...rows.matchAll(/'((?:POST|PUT|PATCH) [^']+)'/g)].map(([, call = '']) => call));
+  expect(naming.toSorted()).toEqual([...mapped, ...WITHOUT_CUSTOMERS].toSorted());
+});
+
+/** Short-lived rows, but for those of a user, which have an index. */
 const isScanned = ({ owner, table }: PersonalTable): boolean =>
-  owner === 'words' || owner === 'contacts' || table === 'reset_grants';
+  owner === 'words' || table === 'reset_grants' || (table === 'idempotency_keys' && owner !== 'user');
 
 it.each(map.filter((entry) => entry.owner !== 'nobody' && !isScanned(entry)))(
   '[T04] the rows of $table by $owner are found by an index',

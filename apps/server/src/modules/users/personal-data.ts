@@ -5,9 +5,10 @@ import type { DB } from '../../platform/db/tables.ts';
 
 /**
  * Whose rows they are, by `:ids`: ids of users, orders, payment intents, payments or counter sales; phone numbers;
- * or patterns: `words` of a name or contact, `contacts` with the whole name. `nobody`: no account.
+ * or `words`, names and contacts in small letters. People choose their names, so words own only texts that consist of them
+ * alone. `nobody`: no account.
  */
-export type Owner = 'user' | 'phone' | 'words' | 'contacts' | 'order' | 'intent' | 'payment' | 'sale' | 'nobody';
+export type Owner = 'user' | 'phone' | 'words' | 'order' | 'intent' | 'payment' | 'sale' | 'nobody';
 
 /** What erasure does with a column: deletes its row, empties it, replaces it by an SQL expression, or keeps it. */
 export type Rule = (
@@ -96,12 +97,6 @@ export const PERSONAL_DATA = [
   rowsOf('push_subscriptions', { record: 'push', ...ofUser }, { endpoint: DELETED, p256dh: DELETED, auth: DELETED }),
   rowsOf('notifications', { record: 'account', ...ofUser }, { message: shown(DELETED), facts: DELETED }),
   rowsOf('idempotency_keys', { record: 'account', ...ofUser }, { answer: DELETED, body_hash: DELETED, key: DELETED }),
-  rowsOf(
-    'idempotency_keys',
-    { record: 'account', owner: 'contacts', rows: 'answer::text like any(:ids)' },
-    // Without its answer a repeated call still has no second effect.
-    { answer: CLEARED },
-  ),
   rowsOf('cart_lines', { record: 'account', ...ofUser }, { product_id: DELETED }),
   rowsOf('reviews', { record: 'review', ...ofUser }, { word: shown(DELETED) }),
   rowsOf(
@@ -142,7 +137,7 @@ export const PERSONAL_DATA = [
   ),
   rowsOf(
     'search_misses',
-    { record: 'search', owner: 'words', rows: 'text ilike any(:ids) or folded ilike any(:ids)' },
+    { record: 'search', owner: 'words', rows: 'lower(text) = any(:ids)' },
     { text: DELETED, folded: DELETED },
   ),
 
@@ -166,6 +161,17 @@ export const PERSONAL_DATA = [
     },
   ),
   rowsOf('order_events', { record: 'order', ...ofOrder }, { note: shown(CLEARED) }),
+  // Answers to employees. Without its answer a repeated call still has no second effect.
+  rowsOf(
+    'idempotency_keys',
+    {
+      record: 'order',
+      owner: 'order',
+      rows: `call in ('POST /orders/{id}/pack/', 'POST /orders/{id}/return/') and answer ->> 'id' = any((:ids)::text[])
+        or call = 'POST /claims/{id}/decide/' and answer ->> 'order_id' = any((:ids)::text[])`,
+    },
+    { answer: CLEARED },
+  ),
   rowsOf('line_changes', { record: 'order', ...ofOrder }, { reason: shown(CLEARED) }),
   rowsOf('cash_entries', { record: 'order', ...ofOrder }, { reason: CLEARED }),
   rowsOf(
@@ -202,6 +208,16 @@ export const PERSONAL_DATA = [
     'manual_orders',
     { record: 'counter_sale', owner: 'sale', rows: 'id = any(:ids)' },
     { first_name: NAME, mobile_number: EMPTIED, buyer_address: CLEARED, buyer_gstin: CLEARED },
+  ),
+  rowsOf(
+    'idempotency_keys',
+    {
+      record: 'counter_sale',
+      owner: 'sale',
+      rows: `call in ('POST /orders/manually/', 'POST /orders/manual/{id}/return/', 'POST /orders/manual/{id}/void/')
+        and answer ->> 'order_id' = any((:ids)::text[])`,
+    },
+    { answer: CLEARED },
   ),
   rowsOf(
     'manual_order_returns',

@@ -6,7 +6,7 @@ import { CUSTOMER, type Role } from '@tilgul/contract/rules/roles';
 import { ORDER_ENDS } from '@tilgul/contract/rules/statuses';
 import { type RawBuilder, sql } from 'kysely';
 import type { Context, Db, Deps } from '../../deps.ts';
-import { anyId, toLikePattern } from '../../platform/db/sql.ts';
+import { anyId } from '../../platform/db/sql.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { dayRange, getBusinessDay } from '../../platform/time/business-day.ts';
 import { erasePhotos } from '../claim-photos/claim-photos.commands.ts';
@@ -29,15 +29,12 @@ interface Person {
   readonly phone_confirmed_at: Date | null;
 }
 
-/** Shorter words are in too many texts. */
-const MIN_WORD = 3;
+const ANONYMOUS_WORDS: readonly string[] = [...Object.values(ANONYMOUS), ANONYMOUS_NAME, ''];
 
-const ANONYMOUS_WORDS: readonly string[] = [...Object.values(ANONYMOUS), ANONYMOUS_NAME];
-
-/** Patterns of texts that are long enough and not a placeholder. */
-const toPatterns = (texts: readonly (string | null)[]): string[] =>
-  texts.flatMap((text) =>
-    text !== null && text.length >= MIN_WORD && !ANONYMOUS_WORDS.includes(text) ? [toLikePattern(text)] : [],
+/** Names and contacts but placeholders, in small letters. */
+const listWords = ({ first_name: first, last_name: last, email, phone_no: phone, gstin }: Person): string[] =>
+  [first, last, `${first} ${last}`, email, phone, gstin].flatMap((text) =>
+    text === null || ANONYMOUS_WORDS.includes(text) ? [] : [text.toLowerCase()],
   );
 
 /** Counter sales to the number, if it is confirmed or an order was delivered: else they could be another person's. */
@@ -90,9 +87,7 @@ export async function eraseUser(
   await withdrawConsents(db, id, now);
   await eraseRows(db, 'sale', await listSales(db, person));
   await eraseRows(db, 'phone', person.phone_no === '' ? [] : [person.phone_no]);
-  const { first_name: first, last_name: last, email, phone_no: phone, gstin } = person;
-  await eraseRows(db, 'words', toPatterns([first, last, email, phone, gstin]));
-  if (role === CUSTOMER) await eraseRows(db, 'contacts', toPatterns([`${first} ${last}`, email, phone, gstin]));
+  await eraseRows(db, 'words', listWords(person));
   if (role === CUSTOMER) await eraseOrders(context, id);
   await eraseRows(db, 'user', [id], { isCustomer: role === CUSTOMER });
   await updateAverages(db, products);

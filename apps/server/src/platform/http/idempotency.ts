@@ -3,7 +3,9 @@ import { createHash } from 'node:crypto';
 import type { AnyEndpoint } from '@tilgul/contract/endpoint';
 import { AppError, invalid } from '@tilgul/contract/rules/errors';
 import type { FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
 import type { Actor, Db } from '../../deps.ts';
+import { getText } from '../../texts/get-text.ts';
 
 export interface IdempotentCall {
   readonly userId: number;
@@ -43,7 +45,8 @@ export function readIdempotencyKey(
 
 /**
  * Claims the key in the call's transaction. A second request with it waits until the first has committed and then gets
- * the stored response. If the first one failed, its claim is gone and the second one runs.
+ * the stored response, or 409 once that was erased with the person it named. If the first one failed, its claim is gone and
+ * the second one runs.
  */
 export async function claimKey(db: Db, call: IdempotentCall, now: Date): Promise<{ answer: unknown } | undefined> {
   const claimed = await db
@@ -55,16 +58,17 @@ export async function claimKey(db: Db, call: IdempotentCall, now: Date): Promise
   if (claimed) return undefined;
   const first = await db
     .selectFrom('idempotency_keys')
-    .select(['call', 'body_hash', 'answer'])
+    .select(['call', 'body_hash', 'answer', sql<boolean>`answer is null`.as('is_erased')])
     .where('user_id', '=', call.userId)
     .where('key', '=', call.key)
     .executeTakeFirst();
   if (!first || first.call !== call.call || !call.bodyHash.equals(first.body_hash))
     throw new AppError('idempotency_mismatch');
+  if (first.is_erased) throw new AppError('idempotency_mismatch', { detail: getText('requests.answerErased') });
   return { answer: first.answer };
 }
 
-/** Stores the response with the claim, in the transaction of the effect. */
+/** Stores the response with the claim, in the transaction of the effect; none as JSON's null. */
 export async function storeAnswer(db: Db, call: IdempotentCall, answer: unknown): Promise<void> {
   await db
     .updateTable('idempotency_keys')
