@@ -36,6 +36,7 @@ import {
   getUser,
   getUserLanguage,
   lockUser,
+  nextPasswordVersion,
   setPhoneConfirmed,
   type UserScope,
   updatePerson,
@@ -67,31 +68,31 @@ export async function changeLanguage({ db, actor }: ActorContext, language: Lang
   return { language };
 }
 
-/** Sets a new password and ends the user's other sessions (SES-14). Call it outside a transaction. */
+/** Sets a new password and ends the user's other sessions (SES-14). Returns its version. Call it outside a transaction. */
 export async function changePassword(
   context: ActorContext,
   { old_password, new_password }: z.output<typeof passwordChange>,
-): Promise<{ message: string }> {
+): Promise<number> {
   const { db, deps, actor } = context;
   const password_hash = await verifyOwnPassword(context, old_password, 'old_password');
   const person = await getUser(db, actor.id, selfScope(context));
   if (new_password === old_password) throw invalid({ new_password: [getText('account.passwordUnchanged')] });
   await refuseWeakPassword(deps.config, { password: new_password, person, field: 'new_password' });
   const newHash = await hashPassword(new_password, hashingClient(context));
-  await withTransaction(context, async (tx) => {
-    const { numUpdatedRows } = await tx.db
+  return withTransaction(context, async (tx) => {
+    const { password_version } = await tx.db
       .updateTable('users')
-      .set({ password_hash: newHash, must_change_password: false })
+      .set({ password_hash: newHash, must_change_password: false, password_version: nextPasswordVersion })
       .where('id', '=', actor.id)
       .where('password_hash', '=', password_hash)
       .where('archived_at', 'is', null)
-      .executeTakeFirst();
-    if (numUpdatedRows === 0n) throw new AppError('conflict');
+      .returning('password_version')
+      .executeTakeFirstOrThrow(() => new AppError('conflict'));
     await endUserSessions(tx, actor.id, 'password_changed', actor.sessionId);
     await securityEvent(tx, { action: 'password.changed', userId: actor.id, changed: ['password'] });
     await notifyUsers(tx, [actor.id], createMessage('password_changed'));
+    return password_version;
   });
-  return { message: getText('account.passwordChanged') };
 }
 
 /** Addresses the customer, unlike the refusal for administrators. */

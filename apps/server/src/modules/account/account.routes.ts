@@ -1,5 +1,7 @@
 import { api } from '@tilgul/contract';
 import { bind, bindWithPool, type Router } from '../../platform/http/bind.ts';
+import { getText } from '../../texts/get-text.ts';
+import { rememberDevice } from '../auth/cookies.ts';
 import {
   changeLanguage,
   changePassword,
@@ -17,7 +19,11 @@ export function accountRoutes(router: Router): void {
   const { account } = api;
   bindWithPool(router, account.updateOwnDetails, (call) => updateOwnDetails(call, call.body));
   bind(router, account.changeLanguage, (call) => changeLanguage(call, call.body.language));
-  bindWithPool(router, account.changePassword, (call) => changePassword(call, call.body));
+  bindWithPool(router, account.changePassword, async (call) => {
+    const passwordVersion = await changePassword(call, call.body);
+    rememberDevice(call, { userId: call.actor.id, passwordVersion });
+    return { message: getText('account.passwordChanged') };
+  });
   bindWithPool(router, account.changePhone, (call) => changePhone(call, call.body));
   bindWithPool(router, account.confirmPhone, (call) => confirmPhone(call, call.body));
   bind(router, account.exportOwnData, (call) => exportOwnData(call));

@@ -51,9 +51,9 @@ export async function authRoutes(router: Router): Promise<void> {
     const known = readHttpOnlyCookie(call, COOKIES.device);
     const earlier = readHttpOnlyCookie(call, COOKIES.refresh);
     const input = { form: call.body, client: getClient(call), device: known, earlier };
-    const { tokens, userId } = await signIn(call, input);
+    const { tokens, user } = await signIn(call, input);
     sendTokens(call, tokens);
-    rememberDevice(call, userId);
+    rememberDevice(call, user);
     return tokens;
   });
   await router.app.register(async (app) => sessionRoutes({ ...router, app }));

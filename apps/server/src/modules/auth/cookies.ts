@@ -96,32 +96,42 @@ export function readHttpOnlyCookie(context: CookieContext, name: HttpOnlyCookie)
     .find((value) => value !== undefined);
 }
 
-interface Device {
+/** A user whose browser becomes a known device, until the password changes. */
+export interface DeviceUser {
   readonly userId: number;
+  readonly passwordVersion: number;
+}
+
+export interface Device extends DeviceUser {
   readonly id: string;
 }
 
 const signDevice = (key: Uint8Array, text: string): string =>
   createHmac('sha256', key).update(`device:${text}`).digest('base64url');
 
-/** Creates the signed cookie of a device, valid for one user and 400 days. */
-function createDeviceCookie([key]: Keys, userId: number, now: Date): string {
-  const text = `${userId}.${Math.floor(now.getTime() / 1000)}.${randomBytes(16).toString('base64url')}`;
+/**
+ * Creates the signed cookie of a device, valid for one user and password, and 400 days. The version is part of the id, which
+ * servers of version 1.1 read as a whole.
+ */
+function createDeviceCookie([key]: Keys, { userId, passwordVersion }: DeviceUser, now: Date): string {
+  const id = `${randomBytes(16).toString('base64url')}~${passwordVersion}`;
+  const text = `${userId}.${Math.floor(now.getTime() / 1000)}.${id}`;
   return `${text}.${signDevice(key, text)}`;
 }
 
-/** Sets the cookie that recognizes this browser at later sign-ins of the user, after a sign-in or a password reset. */
-export function rememberDevice(context: CookieContext & { readonly now: Date }, userId: number): void {
+/** Sets the cookie that recognizes this browser at later sign-ins, after a sign-in or a change or reset of the password. */
+export function rememberDevice(context: CookieContext & { readonly now: Date }, user: DeviceUser): void {
   const { now, deps } = context;
-  setHttpOnlyCookie(context, COOKIES.device, createDeviceCookie(deps.secrets.sealKeys, userId, now));
+  setHttpOnlyCookie(context, COOKIES.device, createDeviceCookie(deps.secrets.sealKeys, user, now));
 }
 
-/** Reads a device cookie; undefined if it is forged or expired. */
+/** Reads a device cookie; undefined if it is forged or expired. Those of version 1.1 have no password version. */
 export function readDeviceCookie(keys: Keys, cookie: string | undefined, now: Date): Device | undefined {
   const [userId = '', since = '', id = '', signature = ''] = cookie?.split('.') ?? [];
   const isOurs = keys.some((key) => equalInConstantTime(signature, signDevice(key, `${userId}.${since}.${id}`)));
   if (!isOurs) return undefined;
-  return Number(since) + DEVICE_SECONDS > now.getTime() / 1000 ? { userId: Number(userId), id } : undefined;
+  if (Number(since) + DEVICE_SECONDS <= now.getTime() / 1000) return undefined;
+  return { userId: Number(userId), id, passwordVersion: Number(id.split('~')[1] ?? 0) };
 }
 
 const signResetBrowser = (key: Uint8Array, phone: string, id: string): string =>

@@ -24,6 +24,7 @@ const DAY = 24 * 60 * 60;
 const FAILURES_PER_ACCOUNT = 5;
 const FAILURES_PER_ADDRESS = 30;
 const FAILURES_FROM_UNKNOWN_DEVICES = 20;
+const FAILURES_FROM_KNOWN_DEVICES = 20;
 const SUCCESSES_PER_ACCOUNT = 30;
 const WRONG_CODES_PER_ACCOUNT = 10;
 
@@ -57,12 +58,16 @@ interface SignInAttempt {
 
 /**
  * Failed sign-ins within 15 minutes, never a permanent lock: 5 per account and address, 30 per address, and 20 per
- * account from all unknown devices. A known device has only its own 5, independent of its address. The narrowest limit
- * comes first.
+ * account from all unknown devices. A known device has its own 5, independent of name and address, and all known devices
+ * of an account together have 20. The narrowest limit comes first.
  */
 export function signInLimits({ username, ip, userId, deviceId }: SignInAttempt): readonly [Limit, ...Limit[]] {
   const perAccount = { max: FAILURES_PER_ACCOUNT, windowSeconds: QUARTER_HOUR };
-  if (deviceId !== undefined) return [{ bucket: `login:${hashUsername(username)}:device:${deviceId}`, ...perAccount }];
+  if (deviceId !== undefined)
+    return [
+      { bucket: `login-device:${userId}:${deviceId}`, ...perAccount },
+      { bucket: `login-known:${userId}`, max: FAILURES_FROM_KNOWN_DEVICES, windowSeconds: QUARTER_HOUR },
+    ];
   return [
     { bucket: accountBucket(username, ip), ...perAccount },
     ...addressLimits('login', ip, FAILURES_PER_ADDRESS, QUARTER_HOUR),

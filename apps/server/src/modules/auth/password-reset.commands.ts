@@ -15,7 +15,7 @@ import { findUserByPhone, setPassword, setPhoneConfirmedByReset } from '../users
 import { hashPhone } from './auth.rules.ts';
 import { endCodeRequest, endCodeRequests, takeCodeAttempt } from './auth.sql.ts';
 import { type MatchedCode, matchCode, refuseWhenExhausted, sendCode } from './codes.commands.ts';
-import { createResetBrowserCookie, hashResetBrowser, verifyResetBrowserCookie } from './cookies.ts';
+import { createResetBrowserCookie, type DeviceUser, hashResetBrowser, verifyResetBrowserCookie } from './cookies.ts';
 import { accountBucket, failOtp, refuseOverLimits } from './limits.ts';
 import { takeOtherBrowserAttempt, takeSharedAttempt } from './other-browsers.ts';
 import { otpAttemptLimits } from './otp-limits.ts';
@@ -96,8 +96,7 @@ export interface PasswordReset {
   readonly ip: string;
 }
 
-interface ResetUser {
-  readonly id: number;
+interface ResetUser extends DeviceUser {
   /** The number was unconfirmed until then, so a stranger may have registered the account. */
   readonly isReclaimed: boolean;
 }
@@ -132,7 +131,7 @@ export async function resetPassword(
     await clearAttempts(db, accountBucket(user.username, ip));
     if (user.is_reclaimed && (await deleteTwoFactor(db, user.id)))
       await securityEvent(tx, { action: 'factor.removed', userId: user.id });
-    return { id: user.id, isReclaimed: user.is_reclaimed };
+    return { userId: user.id, passwordVersion: user.password_version, isReclaimed: user.is_reclaimed };
   });
 }
 

@@ -25,7 +25,7 @@ import { chosenLanguage, roleEntry } from '../users/users.rules.ts';
 import { foldedUsername } from '../users/users.sql.ts';
 import { decideRefresh } from './auth.rules.ts';
 import { findRefreshSession, issueRefresh, lockRefresh, spendRefresh } from './auth.sql.ts';
-import { readDeviceCookie } from './cookies.ts';
+import { type Device, type DeviceUser, readDeviceCookie } from './cookies.ts';
 import {
   countSuccess,
   failSignIn,
@@ -59,7 +59,7 @@ async function findAccount(db: Db, username: string) {
   return db
     .selectFrom('users')
     .select((eb) => ['id', 'role', 'password_hash', 'language', eb.exists(selectTwoFactor(eb)).as('has_factor')])
-    .select(['suspended_at', 'must_change_password', 'password_set_at'])
+    .select(['suspended_at', 'must_change_password', 'password_set_at', 'password_version'])
     .where((eb) => eb.or([eb(foldedUsername, 'in', names), eb('phone_no', '=', number)]))
     .where('archived_at', 'is', null)
     .orderBy(sql`phone_no = ${number} desc`)
@@ -82,6 +82,10 @@ type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
 const hasSetPassword = ({ role, must_change_password }: Account): boolean =>
   must_change_password && SET_PASSWORD_ROLES.includes(roleEntry(role).name);
 
+/** The id of a device on which the account has signed in since its password was set. */
+const findDeviceId = (account: Account, device: Device | undefined): string | undefined =>
+  device?.userId === account.id && device.passwordVersion === account.password_version ? device.id : undefined;
+
 /** Why an account may not sign in even with the right password and code. */
 function findRefusal({ now, deps }: Context, account: Account): 'account_suspended' | 'password_expired' | undefined {
   if (account.suspended_at !== null) return 'account_suspended';
@@ -101,7 +105,7 @@ interface SignInInput {
 
 interface SignedIn {
   readonly tokens: Tokens & { readonly must_change_password?: true; readonly factor_required?: true };
-  readonly userId: number;
+  readonly user: DeviceUser;
 }
 
 /**
@@ -118,8 +122,7 @@ export async function signIn(
   const { ip } = client;
   const name = normaliseLoginName(form.username);
   const account = await findAccount(context.db, form.username);
-  const device = readDeviceCookie(sealKeys, cookie, now);
-  const deviceId = device?.userId === account?.id ? device?.id : undefined;
+  const deviceId = account && findDeviceId(account, readDeviceCookie(sealKeys, cookie, now));
   const limits = signInLimits({ username: name, ip, userId: account?.id, deviceId });
   const successes = successLimits(name);
   await refuseSignIn(context, [...limits, ...successes]);
@@ -163,7 +166,7 @@ export async function signIn(
       ...(hasSetPassword(account) ? { must_change_password: true as const } : {}),
       ...(lacksFactor ? { factor_required: true as const } : {}),
     },
-    userId: account.id,
+    user: { userId: account.id, passwordVersion: account.password_version },
   };
 }
 

@@ -16,10 +16,10 @@ export function bindPasswordReset(router: Router): void {
   bindWithPool(router, api.auth.resetPassword, async (call) => {
     const { phone_no: phone, new_password: password, reset_token } = call.body;
     const tokens = [reset_token, readHttpOnlyCookie(call, COOKIES.resetGrant)].filter((token) => token !== undefined);
-    const { id, isReclaimed } = await resetPassword(call, { phone, password, tokens, ip: call.request.ip });
-    if (isReclaimed) await dropForeignBusiness(call, id);
+    const { isReclaimed, ...user } = await resetPassword(call, { phone, password, tokens, ip: call.request.ip });
+    if (isReclaimed) await dropForeignBusiness(call, user.userId);
     clearHttpOnlyCookie(call, COOKIES.resetGrant);
-    rememberDevice(call, id);
+    rememberDevice(call, user);
     return { message: getText('auth.passwordReset') };
   });
 }

@@ -197,6 +197,9 @@ const confirmationFor = (phone: string) => sql<Date | null>`case when phone_no =
 const updateLiveUser = (db: Db, id: number) =>
   db.updateTable('users').where('users.id', '=', id).where('users.archived_at', 'is', null);
 
+/** Set with every new password: browsers known before are strangers again (SES-10). */
+export const nextPasswordVersion = sql<number>`users.password_version + 1`;
+
 /** A password that the user or someone else sets. */
 interface NewPassword {
   readonly password_hash: string;
@@ -212,7 +215,11 @@ export async function updatePerson(
   scope: UserScope,
 ): Promise<boolean> {
   const { numUpdatedRows } = await updateLiveUser(db, id)
-    .set(person.phone_no === undefined ? person : { ...person, phone_confirmed_at: confirmationFor(person.phone_no) })
+    .set({
+      ...person,
+      ...(person.phone_no === undefined ? {} : { phone_confirmed_at: confirmationFor(person.phone_no) }),
+      ...(person.password_hash === undefined ? {} : { password_version: nextPasswordVersion }),
+    })
     .where(scope)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
@@ -303,6 +310,13 @@ export async function findUserByPhone(
     .executeTakeFirst();
 }
 
+interface ResetUser {
+  readonly id: number;
+  readonly username: string;
+  readonly password_version: number;
+  readonly is_reclaimed: boolean;
+}
+
 /**
  * Sets the password of a live user that still has the phone number; undefined if there is none. `is_reclaimed`: the number of
  * this customer was unconfirmed until the reset.
@@ -311,11 +325,11 @@ export async function setPassword(
   db: Db,
   user: { readonly id: number; readonly phone: string },
   passwordHash: string,
-): Promise<{ readonly id: number; readonly username: string; readonly is_reclaimed: boolean } | undefined> {
+): Promise<ResetUser | undefined> {
   return updateLiveUser(db, user.id)
-    .set({ password_hash: passwordHash, must_change_password: false })
+    .set({ password_hash: passwordHash, must_change_password: false, password_version: nextPasswordVersion })
     .where('phone_no', '=', user.phone)
-    .returning(['id', 'username'])
+    .returning(['id', 'username', 'password_version'])
     .returning(
       sql<boolean>`role = ${CUSTOMER} and (unconfirmed_until_reset or phone_confirmed_at is null)`.as('is_reclaimed'),
     )

@@ -1051,6 +1051,7 @@ export interface Users {
   password_hash: string;
   password_set_at: Generated<Date>;
   phone_confirmed_at: Date | null;
+  password_version: Generated<number>;
   phone_no: string;
   role: string;
   store_id: number | null;
