@@ -1,7 +1,7 @@
 // Enforces the caps on carts and orders (ORD-16): reads an account's history and turns a broken cap into its 409.
 import { AppError } from '@tilgul/contract/rules/errors';
 import { MAX_CART_QUANTITY } from '@tilgul/contract/rules/limits';
-import { type Paise, toPaise } from '@tilgul/contract/rules/money';
+import { asPaise, type Paise, toPaise } from '@tilgul/contract/rules/money';
 import { ORDER_ENDS } from '@tilgul/contract/rules/statuses';
 import { sql } from 'kysely';
 import type { Config } from '../../config.ts';
@@ -169,6 +169,7 @@ function capError({ paymentGateway }: Pick<Deps, 'paymentGateway'>, found: Cap, 
 }
 
 const NO_ORDER = { slotId: null, address: null } as const;
+const NO_FIGURES = { needsLargestOrder: false, needsLargestLine: false, isCash: false } as const;
 const ONLY_LINES = { needsLargestOrder: false, needsLargestLine: true, isCash: false } as const;
 
 /** Maximum quantity of a cart line for this account. */
@@ -211,4 +212,38 @@ export async function enforceOrderCaps(context: Context, userId: number, order: 
   const lines = await readShares(db, userId, order.lines, history);
   const cap = findCap(config, history, { ...order, lines, hasWindow: order.slotId !== null });
   if (cap) throw capError(deps, cap, !history.hasDelivered);
+}
+
+/** A paid order in a window of which its payment holds no place. */
+interface PaidPlace {
+  readonly userId: number;
+  readonly slotId: number;
+  readonly intentId: number;
+}
+
+/**
+ * The error of a paid order that would take a place in a window beyond the cap, undefined if it may. The place that another
+ * payment of the account holds counts. The caller holds `lockAccountOrders`.
+ */
+export async function findPlacesError(
+  context: Context,
+  { userId, slotId, intentId }: PaidPlace,
+): Promise<AppError | undefined> {
+  const { db, deps } = context;
+  if (areCapsOff(deps.config)) return undefined;
+  const history = await readHistory(context, { userId, slotId, address: null }, NO_FIGURES);
+  const { held } = await db
+    .selectFrom('payment_intents')
+    .select((eb) => eb.fn.countAll<number>().as('held'))
+    .where('user_id', '=', userId)
+    .where('holds_stock', '=', true)
+    .where('slot_id', 'is not', null)
+    .where('id', '<>', intentId)
+    .executeTakeFirstOrThrow();
+  const cap = findCap(
+    deps.config,
+    { ...history, places: history.places + held },
+    { total: asPaise(0), isCash: false, hasWindow: true, lines: [] },
+  );
+  return cap && capError(deps, cap, !history.hasDelivered);
 }

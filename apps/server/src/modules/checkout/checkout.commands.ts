@@ -53,15 +53,6 @@ async function placePaidOrder(call: PlaceOrderCall, form: PlaceOrderForm): Promi
     refuseChangedTotal(intent.amount_paise, form.expected_total);
     await getOwnAddress(call.deps.db, call.actor.id, addressId);
     await refuseOwnGstin(call.deps.db, buyerGstin);
-    // The window of the payment was counted when it was opened.
-    if (slotId !== undefined && slotId !== intent.slot_id)
-      await enforceOrderCaps(call, call.actor.id, {
-        total: intent.amount_paise,
-        isCash: false,
-        slotId,
-        address: null,
-        lines: [],
-      });
     return { addressId, slotId, buyerGstin };
   });
   return { order_id, message: getText(PLACED_MESSAGE) };

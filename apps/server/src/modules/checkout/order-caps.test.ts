@@ -266,6 +266,55 @@ describe('[S14] delivery windows', () => {
     expect((await settle()).status).toBe(201);
   });
 
+  it('are at most five, however many payments become orders at once', async () => {
+    const { pay, refundables } = await openPayDesk(world);
+    const customer = await createKnownCustomer();
+    const address_id = await world.address(customer);
+    const openNext = async (n: number, more: Record<string, unknown> = {}) => {
+      await set(customer, small.id, n + 1);
+      return pay((await open(customer, 6_400 * (n + 1), more)).ok.order_id);
+    };
+    const proofs: Awaited<ReturnType<typeof pay>>[] = [];
+    for (let n = 0; n < 8; n += 1) proofs.push(await openNext(n));
+    const settle = (proof: (typeof proofs)[number], slot_id?: number) =>
+      call(api.orders.placeOrder, {
+        as: customer,
+        body: { address_id, slot_id, payment_method: 'online', ...proof },
+      });
+    const answers = await Promise.all(proofs.map((proof, n) => settle(proof, windows[n])));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 201, 201, 201, 409, 409, 409]);
+    for (const [n, answer] of answers.entries()) {
+      if (answer.status === 201) continue;
+      expect(answer.error).toMatchObject({ code: 'account_cap', cap: 'places', max: 5 });
+      const proof = proofs[n];
+      if (proof) expect((await settle(proof)).status).toBe(201);
+    }
+    expect(await countPlaces(customer)).toBe(5);
+    // A payment whose place was given up for another one gets none again, but its money back.
+    const stranger = await world.customer();
+    const home = await world.address(stranger);
+    const own = [];
+    for (let n = 0; n < 6; n += 1) {
+      await set(stranger, small.id, n + 1);
+      const { ok } = await open(stranger, 6_400 * (n + 1), { address_id: home, slot_id: windows[n] });
+      own.push(ok.order_id);
+    }
+    const paid = [];
+    for (const id of own) paid.push(await pay(id));
+    const settled = await Promise.all(
+      paid.map((proof) =>
+        call(api.orders.placeOrder, {
+          as: stranger,
+          body: { address_id: home, payment_method: 'online', ...proof },
+        }),
+      ),
+    );
+    expect(settled.map(({ status }) => status).sort()).toEqual([201, 201, 201, 201, 201, 409]);
+    expect(await countPlaces(stranger)).toBe(5);
+    const left = own[settled.findIndex(({ status }) => status === 409)];
+    expect(await refundables(left)).toHaveLength(1);
+  });
+
   it('cannot be taken beyond the caps concurrently', async () => {
     const customer = await createKnownCustomer();
     const address_id = await world.address(customer);

@@ -7,6 +7,7 @@ import type { GatewayPayment } from '../../platform/ports/payment-gateway.ts';
 import type { RefundReason } from '../../texts/get-text.ts';
 import { createMessage } from '../../texts/message.ts';
 import { type DeliveryAddress, findAddress } from '../addresses/addresses.sql.ts';
+import { findPlacesError, lockAccountOrders } from '../cart/order-caps.ts';
 import type { PricedLine } from '../catalog/priced-lines.sql.ts';
 import { requireServedPincode } from '../delivery/delivery.queries.ts';
 import { bookWindow, lockWindows, releaseWindow, tryBookWindow } from '../delivery/delivery-windows.sql.ts';
@@ -75,7 +76,11 @@ export async function settle(
   const { gatewayPaymentId, withIdempotencyKey = (_tx, run) => run() } = request;
   if (gatewayPaymentId !== undefined && !payments.some(({ id }) => id === gatewayPaymentId)) return { kind: 'unpaid' };
   const settlement = await inTransaction(deps.db, (db) =>
-    withIdempotencyKey(db, () => settleLocked({ db, deps, now: deps.now() }, intent.id, { ...request, payments })),
+    withIdempotencyKey(db, async () => {
+      const context = { db, deps, now: deps.now() };
+      if (intent.purpose === 'cart') await lockAccountOrders(context, intent.user_id);
+      return settleLocked(context, intent.id, { ...request, payments });
+    }),
   );
   for (const { id, amount_refunded } of payments)
     if (amount_refunded)
@@ -249,6 +254,8 @@ async function convertPaidIntent(context: Context, intent: Intent, paid: PaidCar
   const isNewAddress = paid.addressId !== undefined && paid.addressId !== intent.address_id;
   if (isNewAddress || slotId !== intent.slot_id)
     await requireServedPincode(context, { pincode: paid.address.postal_code, slotId });
+  const placeProblem = await checkPlace(context, intent, slotId);
+  if (placeProblem) return placeProblem;
   await lockCart(context.db, intent.user_id);
   const problem = await reserveMissing(context, intent, lines, slotId);
   if (problem) return problem;
@@ -265,6 +272,17 @@ async function convertPaidIntent(context: Context, intent: Intent, paid: PaidCar
   await context.db.updateTable('payment_intents').set({ holds_stock: false }).where('id', '=', intent.id).execute();
   await removeFromCart(context.db, intent.user_id, lines);
   return orderId;
+}
+
+const NO_PLACE = { reason: 'The delivery window is gone' } as const;
+
+/** Counts a place that the intent does not hold. Beyond the cap, a window given now is rejected, and the payment's own one is gone. */
+async function checkPlace(context: Context, intent: Intent, slotId: number | null): Promise<Unplaceable | undefined> {
+  const isOwn = slotId === intent.slot_id;
+  if (slotId === null || (isOwn && intent.holds_stock)) return undefined;
+  const error = await findPlacesError(context, { userId: intent.user_id, slotId, intentId: intent.id });
+  if (error && !isOwn) throw error;
+  return error && NO_PLACE;
 }
 
 /** Reserves what the intent does not hold: the stock if its hold is over, and a delivery window that changed. */
@@ -292,7 +310,7 @@ async function reserveMissing(
   }
   if ((await tryBookWindow(db, slotId, { now, allowLate: true })) === undefined) return undefined;
   await releaseForChain(db, lines);
-  return { reason: 'The delivery window is gone' };
+  return NO_PLACE;
 }
 
 /** Removes what was bought from the cart. What the payer added since then stays. */
