@@ -20,9 +20,10 @@ import { bookWindow, lockWindows, releaseWindow, requireBeforeCutoff } from '../
 import { getGateway, isClaimed } from '../payments/payments.rules.ts';
 import { lockTotals, reserveForChain, type StockLine } from '../stock/ledger/ledger.ts';
 import { refuseOwnGstin } from '../taxes/taxes.sql.ts';
-import { countRenewals, refuseChangedTotal } from './intents.rules.ts';
+import { countRenewals, getHeldSince, isHeldTooLong, refuseChangedTotal } from './intents.rules.ts';
 import {
   endHold,
+  findLastHold,
   getIntent,
   type Intent,
   insertIntent,
@@ -82,6 +83,7 @@ async function ensureIntent(context: ActorContext, form: PaymentForm, used: Read
     { lines: draft.lines, slots: [same?.slot_id ?? null, draft.slotId] },
   );
   if (same) enforceRenewalLimit(context, same);
+  if (draft.heldSince) enforceHoldLimit(context, draft.heldSince);
   const held = same?.holds_stock ? same : undefined;
   if (draft.lines.length > 0 && !held) await reserveForChain(context, draft.lines);
   await changeSlot(context, held?.slot_id ?? null, draft.slotId);
@@ -105,6 +107,12 @@ function enforceRenewalLimit({ deps, now }: ActorContext, intent: Intent): void 
     throw new AppError('hold_renewed');
 }
 
+/** Limits the unpaid holds of an account in a row, whatever is in the cart (PAY-3). */
+function enforceHoldLimit({ deps, now }: ActorContext, heldSince: Date): void {
+  const { RATE_LIMITS, HOLD_RENEWALS } = deps.config;
+  if (RATE_LIMITS === 'on' && isHeldTooLong(heldSince, now, HOLD_RENEWALS)) throw new AppError('hold_renewed');
+}
+
 async function draftCartIntent(context: ActorContext, form: PaymentForm): Promise<NewIntent> {
   const { db, actor } = context;
   const { amount, address_id: addressId = null, slot_id: slotId = null, buyer_gstin: buyerGstin = null } = form;
@@ -121,7 +129,18 @@ async function draftCartIntent(context: ActorContext, form: PaymentForm): Promis
   await requireConfirmedPhone(context);
   await enforceOrderCaps(context, actor.id, { total, isCash: false, slotId, address, lines });
   const sum = { amountPaise: total, lines, deliveryFee };
-  return { userId: actor.id, purpose: 'cart', storeId: null, addressId, address, slotId, buyerGstin, ...sum };
+  const heldSince = getHeldSince(await findLastHold(db, actor.id), context.now);
+  return {
+    userId: actor.id,
+    purpose: 'cart',
+    storeId: null,
+    addressId,
+    address,
+    slotId,
+    buyerGstin,
+    heldSince,
+    ...sum,
+  };
 }
 
 /** The amount of a stock request is checked when the request is created (PAY-4). */
@@ -136,6 +155,7 @@ const draftRequestIntent = ({ actor }: ActorContext, { amount }: PaymentForm): N
   deliveryFee: 0,
   slotId: null,
   buyerGstin: null,
+  heldSince: null,
 });
 
 /** Cart lines at current prices, without products no longer sold. */

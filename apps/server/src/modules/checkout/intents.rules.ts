@@ -108,6 +108,24 @@ export function countRenewals({ hold_until, renewals, opened_at }: RenewalFacts,
   return opened_at !== null && now <= opened_at ? renewals : renewals + 1;
 }
 
+/** The payment that an account opened last. */
+export interface LastHold {
+  readonly state: string;
+  readonly hold_until: Date;
+  /** When the unpaid holds in a row began, of which its own is the last. */
+  readonly held_since: Date | null;
+}
+
+/** When the unpaid holds in a row began that one at `now` belongs to. A payment ends them, and 20 minutes without a hold. */
+export function getHeldSince(last: LastHold | undefined, now: Date): Date {
+  if (!last || last.state === 'settled' || now.getTime() - last.hold_until.getTime() >= HOLD_MS) return now;
+  return last.held_since ?? now;
+}
+
+/** Whether holds in a row were renewed more often than `max` times. All within the same 20 minutes count as one. */
+export const isHeldTooLong = (heldSince: Date, now: Date, max: number): boolean =>
+  now.getTime() - heldSince.getTime() >= HOLD_MS * (max + 1);
+
 /** Whether an unpaid intent has expired for good: any later payment for it is refunded. */
 export const isAbandoned = (holdUntil: Date, now: Date): boolean => now.getTime() - holdUntil.getTime() >= LATE_MS;
 

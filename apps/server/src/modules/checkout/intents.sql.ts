@@ -8,7 +8,7 @@ import type { DeliveryAddress } from '../addresses/addresses.sql.ts';
 import { type PricedLine, pricedLineTable } from '../catalog/priced-lines.sql.ts';
 import { releaseWindow } from '../delivery/delivery-windows.sql.ts';
 import { releaseForChain, type StockLine } from '../stock/ledger/ledger.ts';
-import { countRenewals, getNextCheck, type IntentState } from './intents.rules.ts';
+import { countRenewals, getNextCheck, type IntentState, type LastHold } from './intents.rules.ts';
 
 /** The address as it was when the payment was opened. A server of the previous version may have changed `address_id` since. */
 type IntentAddress = DeliveryAddress & { readonly id: number };
@@ -84,6 +84,19 @@ export const listIntentLines = (db: Db, intentId: number): Promise<PricedLine[]>
     .orderBy('product_id')
     .execute();
 
+/** The payment for a cart that an account opened last. */
+export const findLastHold = (db: Db, userId: number): Promise<LastHold | undefined> =>
+  db
+    .selectFrom('payment_intents')
+    .select(['state', 'hold_until'])
+    .select((eb) => eb.fn.coalesce('held_since', 'opened_at').as('held_since'))
+    .where('user_id', '=', userId)
+    .where('purpose', '=', 'cart')
+    .orderBy(sql`opened_at desc nulls last`)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
 export interface NewIntent {
   readonly userId: number;
   readonly purpose: Intent['purpose'];
@@ -96,6 +109,8 @@ export interface NewIntent {
   readonly deliveryFee: Paise;
   readonly slotId: number | null;
   readonly buyerGstin: string | null;
+  /** When the account's unpaid holds in a row began; null without a hold. */
+  readonly heldSince: Date | null;
 }
 
 /** Snapshot of an address for its column. */
@@ -111,11 +126,11 @@ export async function insertIntent({ db, deps, now }: Context, intent: NewIntent
   const made = sql<{ id: number }>`
     with numbered as (select nextval(pg_get_serial_sequence('payment_intents', 'id')) as id),
     made as (
-      insert into payment_intents (id, user_id, purpose, store_id, address_id, address, amount_paise, delivery_fee_paise, slot_id, buyer_gstin, receipt, holds_stock, hold_until, check_at, created_at, opened_at)
+      insert into payment_intents (id, user_id, purpose, store_id, address_id, address, amount_paise, delivery_fee_paise, slot_id, buyer_gstin, receipt, holds_stock, hold_until, check_at, created_at, opened_at, held_since)
       overriding system value
       select id, ${intent.userId}::bigint, ${intent.purpose}::text, ${intent.storeId}::bigint, ${intent.addressId}::bigint, ${toSnapshot(intent)}::jsonb, ${intent.amountPaise}::bigint,
         ${intent.deliveryFee}::bigint, ${intent.slotId}::bigint, ${intent.buyerGstin}::text,
-        'intent-' || id, ${lines.length > 0}::boolean, ${until}::timestamptz, ${getNextCheck(until, now)}::timestamptz, ${now}::timestamptz, ${deps.now()}::timestamptz
+        'intent-' || id, ${lines.length > 0}::boolean, ${until}::timestamptz, ${getNextCheck(until, now)}::timestamptz, ${now}::timestamptz, ${deps.now()}::timestamptz, ${intent.heldSince}::timestamptz
       from numbered
       returning id
     ), line as (
@@ -131,8 +146,9 @@ export async function insertIntent({ db, deps, now }: Context, intent: NewIntent
 export async function renewIntent(
   { db, deps, now }: Context,
   intent: Intent,
-  { addressId, address, slotId, buyerGstin }: Pick<NewIntent, 'addressId' | 'address' | 'slotId' | 'buyerGstin'>,
+  draft: Pick<NewIntent, 'addressId' | 'address' | 'slotId' | 'buyerGstin' | 'heldSince'>,
 ): Promise<void> {
+  const { addressId, address, slotId, buyerGstin, heldSince } = draft;
   const until = getHoldEnd(now);
   await db
     .updateTable('payment_intents')
@@ -146,6 +162,7 @@ export async function renewIntent(
       buyer_gstin: buyerGstin,
       renewals: countRenewals(intent, now),
       opened_at: deps.now(),
+      held_since: heldSince,
     })
     .where('id', '=', intent.id)
     .execute();

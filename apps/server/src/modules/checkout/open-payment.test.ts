@@ -3,6 +3,7 @@ import { api } from '@tilgul/contract';
 import { describe, expect, it } from 'vitest';
 import type { Person } from '../../../test/support/harness.ts';
 import { openPayWorld } from '../../../test/support/pay-desk.ts';
+import { reconcileOnce } from './reconciler.ts';
 
 // Without webhooks, which have separate tests.
 const { world, desk } = await openPayWorld({ webhook: 'never' });
@@ -117,6 +118,44 @@ describe('create-order', () => {
     expect([status, error.code]).toEqual([409, 'hold_renewed']);
     world.clock.advance(20 * 60_000);
     expect((await again()).ok.order_id).toBe(orderId);
+  });
+
+  it('[S14] holds no goods without end by changing the cart, until nothing was held for 20 minutes', async () => {
+    const customer = await world.customer();
+    const [wanted, other] = [await world.product({ price: 5, main: 90 }), await world.product({ price: 1, main: 90 })];
+    await world.fillCart(customer, [[wanted.id, 10]]);
+    const openWith = async (quantity: number) => {
+      await world.fillCart(customer, [
+        [wanted.id, 10],
+        [other.id, quantity],
+      ]);
+      return (await open(customer, { amount: 5_000 + 100 * quantity, currency: 'INR' })).status;
+    };
+    // Any number of changes within a hold.
+    for (let n = 1; n <= 8; n += 1) expect(await openWith(n)).toBe(201);
+    const statuses = [];
+    const held = [];
+    for (let n = 0; n < 11; n += 1) {
+      world.clock.advance(10 * 60_000);
+      await reconcileOnce(world.deps);
+      statuses.push(await openWith(1 + (n % 2)));
+      held.push(await desk.reserved(wanted.id));
+    }
+    expect(statuses).toEqual([201, 201, 201, 201, 201, 409, 409, 409, 201, 201, 201]);
+    expect(held).toEqual([10, 10, 10, 10, 10, 10, 0, 0, 10, 10, 10]);
+  });
+
+  it('[S14] holds goods again after a payment', async () => {
+    const { customer, addressId, productId } = await desk.checkout();
+    const openAfter = async (minutes: number, quantity: number) => {
+      world.clock.advance(minutes * 60_000);
+      await world.fillCart(customer, [[productId, quantity]]);
+      return open(customer, { amount: 4_850 * quantity, currency: 'INR' });
+    };
+    for (const quantity of [1, 2]) (await openAfter(15, quantity)).ok;
+    const { order_id } = (await openAfter(15, 3)).ok;
+    expect((await desk.place({ customer, addressId }, await desk.pay(order_id))).status).toBe(201);
+    expect((await openAfter(17, 2)).status).toBe(201);
   });
 
   it('releases the old hold when opened for a changed cart', async () => {

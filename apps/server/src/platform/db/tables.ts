@@ -477,6 +477,7 @@ export interface PaymentIntents {
   currency: Generated<string>;
   delivery_fee_paise: Generated<number>;
   gateway_order_id: string | null;
+  held_since: Date | null;
   hold_until: Date;
   holds_stock: Generated<boolean>;
   id: Generated<number>;
@@ -1050,8 +1051,8 @@ export interface Users {
   must_change_password: Generated<boolean>;
   password_hash: string;
   password_set_at: Generated<Date>;
-  phone_confirmed_at: Date | null;
   password_version: Generated<number>;
+  phone_confirmed_at: Date | null;
   phone_no: string;
   role: string;
   store_id: number | null;
