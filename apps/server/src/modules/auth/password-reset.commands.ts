@@ -11,7 +11,7 @@ import { securityEvent } from '../audit-log/audit-log.commands.ts';
 import { deleteTwoFactor } from '../two-factor/two-factor.sql.ts';
 import { endUserSessions } from '../users/sessions.sql.ts';
 import { refuseWeakPassword } from '../users/users.rules.ts';
-import { findUserByPhone, setPassword, setPhoneConfirmedByReset } from '../users/users.sql.ts';
+import { findUserByPhone, setPassword, setPhoneConfirmed, setPhoneConfirmedByReset } from '../users/users.sql.ts';
 import { hashPhone } from './auth.rules.ts';
 import { endCodeRequest, endCodeRequests, takeCodeAttempt } from './auth.sql.ts';
 import { type MatchedCode, matchCode, refuseWhenExhausted, sendCode } from './codes.commands.ts';
@@ -122,7 +122,7 @@ export async function resetPassword(
     const userId = await spendGrant(db, token, phone, now);
     const user = userId && (await setPassword(db, { id: userId, phone }, passwordHash));
     if (!user) throw new AppError('no_reset_grant');
-    await setPhoneConfirmedByReset(db, { id: user.id, phone }, now);
+    await (user.is_reclaimed ? setPhoneConfirmedByReset : setPhoneConfirmed)(db, { id: user.id, phone }, now);
     await endUserSessions(tx, user.id, 'password_reset');
     await endGrants(db, user.id, now);
     await endCodeRequests(db, hashPhone(deps.secrets.sealKeys[0], phone), now);

@@ -5,6 +5,7 @@ import { createWorld, type Person } from '../../../test/support/harness.ts';
 import { openPayDesk } from '../../../test/support/pay-desk.ts';
 import { createPushBrowser } from '../../../test/support/push-browser.ts';
 import { createPasswordReset } from '../auth/password-reset.fixture.ts';
+import { GSTINS } from '../invoices/invoices.fixture.ts';
 import { createAuthenticators } from '../two-factor/authenticator.fixture.ts';
 
 const world = await createWorld();
@@ -43,6 +44,8 @@ const readHolds = async ({ id }: Person) =>
 async function addEverything(as: Person) {
   const address_id = await world.address(as);
   await turnOn(as);
+  const details = { first_name: 'Asha', last_name: 'Patil', email: `${as.username}@example.in`, gstin: GSTINS.buyer };
+  (await call(account.updateOwnDetails, { as, body: details })).ok;
   const body = browser.subscription(`https://fcm.googleapis.com/fcm/send/${as.username}`);
   (await call(notifications.turnPushOn, { as, body })).ok;
   const order = await world.order(as, [[goods.id, 4]]);
@@ -59,7 +62,7 @@ async function resetByOwner({ phone_no }: Person) {
 }
 
 describe('[O12] a reset of an account whose number was unconfirmed', () => {
-  it('drops second factor, sessions, push, address, cart, unpaid order and hold, and returns the goods', async () => {
+  it('drops second factor, sessions, push, address, cart, e-mail, GSTIN, unpaid order and hold, and returns the goods', async () => {
     const person = await world.customer();
     const before = await desk.reserved(goods.id);
     const order = await addEverything(person);
@@ -73,7 +76,13 @@ describe('[O12] a reset of an account whose number was unconfirmed', () => {
     expect(await desk.reserved(goods.id)).toBe(before);
     expect((await call(users.getUser, { as: person, params: { id: person.id } })).status).toBe(401);
     expect(await signIn(person, 'brand-new-1')).toBe(200);
-    expect((await readSelf(person)).phone_confirmed).toBe(true);
+    expect(await readSelf(person)).toMatchObject({
+      phone_confirmed: true,
+      username: person.username,
+      last_name: 'Patil',
+      email: null,
+      gstin: null,
+    });
   });
 
   it('keeps orders that were paid, packed or delivered', async () => {
@@ -92,13 +101,15 @@ describe('[O12] a reset of an account whose number was unconfirmed', () => {
     ]);
   });
 
-  it('counts the number as confirmed from the code on, and still drops at the new password, even by a later code', async () => {
+  it('counts the number as confirmed from the new password on, and still drops by a later code', async () => {
     const person = await world.customer();
     const order = await world.order(person, [[goods.id, 1]]);
     const { phone_no } = person;
     await forgot(phone_no);
     expect((await verify(phone_no, codeFor(phone_no))).status).toBe(200);
-    expect((await readSelf(person)).phone_confirmed).toBe(true);
+    expect((await readSelf(person)).phone_confirmed).toBeUndefined();
+    const row = deps.db.selectFrom('users').select('phone_confirmed_at').where('id', '=', person.id);
+    expect((await row.executeTakeFirstOrThrow()).phone_confirmed_at).toEqual(expect.any(Date));
     world.clock.advance(60_000);
     expect((await resetByOwner(person)).status).toBe(200);
     expect((await readOrders(person)).map(({ id, status }) => [id, status])).toEqual([[order, 'Cancelled']]);
@@ -119,6 +130,7 @@ describe('[O12] a reset of an account whose number was unconfirmed', () => {
     world.clock.advance(60_000);
     expect((await resetByOwner(person)).status).toBe(200);
     expect(await countRows(person)).toEqual({ factors: 1, push: 0, addresses: 2, cart: 1 });
+    expect(await readSelf(person)).toMatchObject({ email: `${person.username}@example.in`, gstin: GSTINS.buyer });
     expect((await readOrders(person)).map(({ status }) => status)).toEqual(['Pending']);
     expect((await readHolds(person)).map(({ state }) => state)).toEqual(['open']);
   });
@@ -128,6 +140,7 @@ describe('[O12] a reset of an account whose number was unconfirmed', () => {
     await turnOn(manager);
     expect((await resetByOwner(manager)).status).toBe(200);
     expect((await countRows(manager)).factors).toBe(1);
+    expect((await readSelf(manager)).phone_confirmed).toBe(true);
     expect(await signIn(manager, 'brand-new-1')).toBe(401);
   });
 });

@@ -27,8 +27,8 @@ export function bindPasswordReset(router: Router): void {
 const REASON = 'Ordered before the mobile number was confirmed';
 
 /**
- * Ends the holds and the unpaid, unpacked orders of a reclaimed account, each in its own transaction, and deletes addresses
- * and cart. The account stays marked until all is done, so that another reset would repeat it.
+ * Ends the holds and the unpaid, unpacked orders of a reclaimed account, each in its own transaction, and deletes addresses,
+ * cart, e-mail address and GSTIN. The account stays marked until all is done, so that another reset would repeat it.
  */
 async function dropForeignBusiness(context: Context, userId: number): Promise<void> {
   await withTransaction(context, async (tx) => {
@@ -39,7 +39,8 @@ async function dropForeignBusiness(context: Context, userId: number): Promise<vo
   await withTransaction(context, async ({ db }) => {
     await db.deleteFrom('cart_lines').where('user_id', '=', userId).execute();
     await db.deleteFrom('addresses').where('user_id', '=', userId).execute();
-    await db.updateTable('users').set({ unconfirmed_until_reset: false }).where('id', '=', userId).execute();
+    const own = { email: null, gstin: null, unconfirmed_until_reset: false };
+    await db.updateTable('users').set(own).where('id', '=', userId).execute();
   });
 }
 

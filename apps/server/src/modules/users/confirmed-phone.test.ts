@@ -8,7 +8,7 @@ import { createPasswordReset } from '../auth/password-reset.fixture.ts';
 import { createAuthenticators } from '../two-factor/authenticator.fixture.ts';
 
 const world = await createWorld({ CONFIRM_PHONE: 'on' });
-const { codeFor } = createPasswordReset(world);
+const { codeFor, forgot, reset, verify } = createPasswordReset(world);
 const { call } = world;
 const { account, cart, factors, notifications, orders, payments } = api;
 const { getCode } = createAuthenticators(world);
@@ -93,6 +93,27 @@ describe('[P17] an unconfirmed number', () => {
     expect(refusal(await turnPushOn(customer))).toEqual(UNCONFIRMED);
     await confirmNumber(customer);
     expect((await turnPushOn(customer)).status).toBe(200);
+  });
+
+  it('stays unconfirmed for a stranger with an open session while the owner has not set a new password', async () => {
+    const stranger = await world.customer();
+    const { phone_no } = stranger;
+    await forgot(phone_no);
+    const { reset_token } = (await verify(phone_no, codeFor(phone_no))).ok;
+    expect(refusal(await placeForCash(stranger))).toEqual(UNCONFIRMED);
+    expect(refusal(await openPayment(stranger))).toEqual(UNCONFIRMED);
+    expect(refusal(await turnPushOn(stranger))).toEqual(UNCONFIRMED);
+    expect((await reset({ phone_no, reset_token })).status).toBe(200);
+    const owner = { ...stranger, ...(await world.signIn(stranger.username, 'brand-new-1', stranger)) };
+    expect((await placeForCash(owner)).status).toBe(201);
+  });
+
+  it('is confirmed by a code of its own after an abandoned reset', async () => {
+    const customer = await world.customer();
+    await forgot(customer.phone_no);
+    expect((await verify(customer.phone_no, codeFor(customer.phone_no))).status).toBe(200);
+    expect((await confirmNumber(customer)).ok.phone_confirmed).toBe(true);
+    expect((await placeForCash(customer)).status).toBe(201);
   });
 
   it('binds customers only', async () => {

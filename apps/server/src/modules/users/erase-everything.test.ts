@@ -248,6 +248,11 @@ it('[T03] erases counter sales only for a confirmed number, or after a delivered
   };
   const erase = async ({ id }: { id: number }) => (await call(api.users.deleteUser, { as: admin, params: { id } })).ok;
   const [stranger, known] = [await world.customer(), await world.customer()];
+  await world.deps.db
+    .updateTable('users')
+    .set({ phone_confirmed_at: world.clock.now(), unconfirmed_until_reset: true })
+    .where('id', '=', stranger.id)
+    .execute();
   await sell(stranger.phone_no);
   await sell(known.phone_no);
   const id = await world.order(known, [[jaggery.id, 1]]);

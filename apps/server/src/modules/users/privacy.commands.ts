@@ -8,6 +8,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Context, Db, Deps } from '../../deps.ts';
 import { anyId } from '../../platform/db/sql.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
+import { hasConfirmedPhone } from '../../platform/security/confirmed-phone.ts';
 import { dayRange, getBusinessDay } from '../../platform/time/business-day.ts';
 import { erasePhotos } from '../claim-photos/claim-photos.commands.ts';
 import { eraseAfterwards, eraseRows } from './erasure.ts';
@@ -26,7 +27,7 @@ interface Person {
   readonly email: string | null;
   readonly phone_no: string;
   readonly gstin: string | null;
-  readonly phone_confirmed_at: Date | null;
+  readonly has_confirmed_phone: boolean;
 }
 
 const ANONYMOUS_WORDS: readonly string[] = [...Object.values(ANONYMOUS), ANONYMOUS_NAME, ''];
@@ -38,11 +39,11 @@ const listWords = ({ first_name: first, last_name: last, email, phone_no: phone,
   );
 
 /** Counter sales to the number, if it is confirmed or an order was delivered: else they could be another person's. */
-async function listSales(db: Db, { id, phone_no: phone, phone_confirmed_at: confirmedAt }: Person): Promise<number[]> {
+async function listSales(db: Db, { id, phone_no: phone, has_confirmed_phone: isConfirmed }: Person): Promise<number[]> {
   if (phone === '') return [];
   const { rows } = await sql<{ id: number }>`
     select id from manual_orders where reverse(mobile_number) = reverse(${phone}::text)
-      and (${confirmedAt !== null} or exists (
+      and (${isConfirmed} or exists (
         select from orders where user_id = ${id}::bigint and deleted_at is null and status = 'Delivered'))`.execute(db);
   return rows.map((row) => row.id);
 }
@@ -80,8 +81,12 @@ export async function eraseUser(
   { id, role }: { readonly id: number; readonly role: Role },
 ): Promise<void> {
   const { db, now } = context;
-  const fields = ['id', 'first_name', 'last_name', 'email', 'phone_no', 'gstin', 'phone_confirmed_at'] as const;
-  const person = await db.selectFrom('users').select(fields).where('id', '=', id).executeTakeFirstOrThrow();
+  const person = await db
+    .selectFrom('users')
+    .select(['id', 'first_name', 'last_name', 'email', 'phone_no', 'gstin'])
+    .select(hasConfirmedPhone.as('has_confirmed_phone'))
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
   const rated = sql<{ id: number }>`select product_id as id from reviews where user_id = ${id}::bigint`;
   const products = await listIds(db, rated);
   await withdrawConsents(db, id, now);

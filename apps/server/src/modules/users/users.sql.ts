@@ -14,6 +14,7 @@ import type { DB } from '../../platform/db/tables.ts';
 import { matchesPhone, parsePincode } from '../../platform/db/typed-text.sql.ts';
 import { newestById, readPage } from '../../platform/paging/keyset.ts';
 import { countUpToCap, type Page, type SearchQuery } from '../../platform/paging/page.ts';
+import { hasConfirmedPhone } from '../../platform/security/confirmed-phone.ts';
 import { chosenLanguage, type OpenBusiness, type PersonNames, roleEntry, type TakenFields } from './users.rules.ts';
 
 export type UserScope = (eb: ExpressionBuilder<DB, 'users'>) => Expression<SqlBool>;
@@ -75,7 +76,7 @@ const selectUsers = (db: Db) =>
     'users.suspended_at',
     'users.suspended_reason',
     hasFactor.as('has_factor'),
-    'users.phone_confirmed_at',
+    hasConfirmedPhone.as('has_confirmed_phone'),
     'users.can_pack',
     'users.language',
     eb.fn.coalesce('managed.id', 'own.id').as('warehouse_id'),
@@ -88,7 +89,7 @@ const toAnswer = ({
   role,
   must_change_password,
   has_factor,
-  phone_confirmed_at,
+  has_confirmed_phone,
   can_pack,
   language,
   suspended_at,
@@ -99,7 +100,7 @@ const toAnswer = ({
   const flags = {
     ...(must_change_password ? { must_change_credentials: true } : {}),
     ...(has_factor ? { has_factor: true } : {}),
-    ...(phone_confirmed_at ? { phone_confirmed: true } : {}),
+    ...(has_confirmed_phone ? { phone_confirmed: true } : {}),
     ...(can_pack ? { can_pack: true } : {}),
     ...(suspended_at ? { suspended_at: suspended_at.toISOString() } : {}),
     ...(suspended_reason ? { suspended_reason } : {}),
@@ -288,7 +289,7 @@ export async function setPhoneConfirmed(db: Db, user: NumberOwner, now: Date): P
   await updateLiveUser(db, user.id).set(change).where('phone_no', '=', user.phone).execute();
 }
 
-/** Like `setPhoneConfirmed`, for a reset code: its receiver may not be the one who registered the account. */
+/** Like `setPhoneConfirmed`, for a reset code: its receiver may not be the one who registered the account, which stays marked. */
 export async function setPhoneConfirmedByReset(db: Db, user: NumberOwner, now: Date): Promise<void> {
   const unconfirmed_until_reset = sql<boolean>`unconfirmed_until_reset or phone_confirmed_at is null`;
   await updateLiveUser(db, user.id)
