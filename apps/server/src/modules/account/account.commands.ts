@@ -141,7 +141,7 @@ export async function listSessions(context: ActorContext): Promise<Page<OwnSessi
 }
 
 async function endOwnSessions(context: ActorContext, ids: readonly number[]): Promise<void> {
-  await endSessions(context.db, ids, 'ended_by_owner', context.now);
+  await endSessions(context, ids, 'ended_by_owner');
   await securityEvent(context, {
     action: 'session.ended',
     userId: context.actor.id,

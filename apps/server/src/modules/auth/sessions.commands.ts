@@ -215,11 +215,12 @@ interface OpenedSession {
  * sees this session or is seen here. Ends the oldest sessions beyond ten (SES-10). Needs a transaction.
  */
 async function openSession(
-  { db, now, deps }: Context,
+  context: Context,
   user: { readonly id: number; readonly passwordHash: string },
   bucket: string,
   client: Client,
 ): Promise<OpenedSession | undefined> {
+  const { db, now, deps } = context;
   const refresh = createOpaqueToken();
   const userAgent = client.userAgent?.slice(0, USER_AGENT_MAX) ?? null;
   const { rows } = await sql<{ id: number }>`
@@ -238,7 +239,7 @@ async function openSession(
     select id from opened`.execute(db);
   const [opened] = rows;
   // A separate statement, to see sessions committed by the previous holder of the lock.
-  if (opened && deps.config.RATE_LIMITS === 'on') await endOldestSessions(db, user.id, now);
+  if (opened && deps.config.RATE_LIMITS === 'on') await endOldestSessions(context, user.id);
   return opened && { sessionId: opened.id, refresh };
 }
 
@@ -261,7 +262,7 @@ async function exchangeToken(context: Context, token: string) {
     const refresh = row.successor_seal && unseal(deps.secrets.sealKeys, row.successor_seal, sealContext(token));
     return refresh ? { row, refresh } : undefined;
   }
-  await endSessions(db, [row.session_id], 'refresh_reused', now);
+  await endSessions(context, [row.session_id], 'refresh_reused');
   const facts = { session_id: row.session_id };
   await securityEvent(context, { action: 'session.token_reused', userId: row.user_id, facts });
   return undefined;
@@ -292,7 +293,7 @@ async function findBearerSession(context: Context, request: FastifyRequest): Pro
 /** Ends those of the sessions that were found. */
 async function endAsSignedOut(context: Context, found: readonly (number | undefined)[]): Promise<void> {
   const ids = found.filter((id) => id !== undefined);
-  for (const { user_id: userId } of await endSessions(context.db, ids, 'signed_out', context.now))
+  for (const { user_id: userId } of await endSessions(context, ids, 'signed_out'))
     await securityEvent(context, { action: 'session.ended', userId, actorId: userId, facts: { why: 'signed_out' } });
 }
 

@@ -123,17 +123,58 @@ describe('the stream', () => {
     expect((await world.app.inject({ url: notifications.notificationStream.path })).statusCode).toBe(401);
   });
 
-  it('sends a heartbeat every 15 seconds, and ends at the first one after its session has ended', async () => {
+  it('sends a heartbeat every 15 seconds, and ends at the first one after its session has expired', async () => {
     const customer = await world.customer();
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     const userEvents = await listenAt(origin, customer);
     await expectCount(userEvents, 0);
     vi.advanceTimersByTime(HEARTBEAT_MS);
     await vi.waitFor(() => expect(userEvents.text()).toContain(': beat\n\n'));
-    await world.call(api.auth.signOut, { as: customer, body: {} });
+    await world.deps.db
+      .updateTable('sessions')
+      .set({ expires_at: world.clock.now() })
+      .where('user_id', '=', customer.id)
+      .execute();
     vi.advanceTimersByTime(HEARTBEAT_MS);
     await userEvents.ended();
     expect(userEvents.response.complete).toBe(true);
+  });
+
+  describe('ends at once, without another heartbeat or count,', () => {
+    const suspend = async ({ id }: Person) => {
+      const body = { suspended: true, reason: 'Left' };
+      return world.call(api.users.suspendUser, { as: await world.admin(), params: { id }, body });
+    };
+    it.each([
+      ['the user signs out', (as: Person) => world.call(api.auth.signOut, { as, body: {} })],
+      ['the user is suspended', suspend],
+      [
+        'the account is deleted',
+        (as: Person) => world.call(api.account.deleteAccount, { as, body: { password: as.password } }),
+      ],
+    ])('when %s', async (_, endSessions) => {
+      const customer = await world.customer();
+      vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+      const userEvents = await listenAt(origin, customer);
+      await expectCount(userEvents, 0);
+      expect((await endSessions(customer)).status).toBe(200);
+      await userEvents.ended();
+      expect(userEvents.response.complete).toBe(true);
+      expect(readCounts(userEvents)).toEqual([0]);
+      expect(userEvents.text()).not.toContain('beat');
+    });
+
+    it('but not when another session of the user ends', async () => {
+      const customer = await world.customer();
+      const body = { username: customer.username, password: customer.password };
+      const other = (await world.call(api.auth.signIn, { body, from: '10.64.0.1' })).ok;
+      const [own, ended] = [await listenAt(origin, customer), await listenAt(origin, { ...customer, ...other })];
+      await Promise.all([expectCount(own, 0), expectCount(ended, 0)]);
+      expect((await world.call(api.account.endOtherSessions, { as: customer })).status).toBe(200);
+      await ended.ended();
+      await notifyAll([customer.id], 'Still here');
+      await expectCount(own, 1);
+    });
   });
 
   it('allows three per customer and ten per employee: one more ends the oldest', async () => {
@@ -151,7 +192,7 @@ describe('the stream', () => {
     }
   });
 
-  it('sends events of other servers, and ends when its server stops', async () => {
+  it('sends events of other servers, ends with a session that another server ended, and ends when its server stops', async () => {
     const opened = await openDeps(world.deps.config, pino({ level: 'silent' }), { now: () => world.clock.now() });
     const other = await buildApp(opened.deps);
     const closing = { done: false };
@@ -163,10 +204,17 @@ describe('the stream', () => {
     };
     afterAll(close);
     const customer = await world.customer();
-    const userEvents = await listenAt(await other.app.listen({ port: 0, host: '127.0.0.1' }), customer);
+    const elsewhere = await other.app.listen({ port: 0, host: '127.0.0.1' });
+    const userEvents = await listenAt(elsewhere, customer);
     await expectCount(userEvents, 0);
     await notifyAll([customer.id], 'Told on the first server');
     await expectCount(userEvents, 1);
+    const leaver = await world.customer();
+    const left = await listenAt(elsewhere, leaver);
+    await expectCount(left, 0);
+    await world.call(api.auth.signOut, { as: leaver, body: {} });
+    await left.ended();
+    expect(left.text()).not.toContain('beat');
     await close();
     await userEvents.ended();
     expect(userEvents.response.complete).toBe(true);

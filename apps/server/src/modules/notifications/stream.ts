@@ -8,7 +8,7 @@ import { runEvery } from '../../platform/jobs/run-every.ts';
 import { getNetworks, type Networks } from '../../platform/security/networks.ts';
 import { readUnread } from './notifications.ts';
 
-/** Interval of the comment line that keeps the connection open; each one also checks that the session is still live. */
+/** Interval of the comment line that keeps the connection open; each one, as each event, checks that the session is live. */
 export const HEARTBEAT_MS = 15_000;
 /** Events within this time are counted once. */
 const THROTTLE_MS = 200;
@@ -76,8 +76,13 @@ function startStream(
     if (raw.writableLength > MAX_UNSENT_BYTES) raw.destroy();
     else raw.write(text);
   };
+  const isLive = async () => (await findActor(deps, actor.sessionId, actor.id)) !== undefined;
+  let isFirst = true;
   const unreadEvents = throttle(async () => {
     try {
+      // The call itself has just checked the session.
+      if (!isFirst && !(await isLive())) return stream.end();
+      isFirst = false;
       const unread = await readUnread(deps.db, actor.id);
       // An unchanged count means that something else on the user's screens has changed.
       write(`event: unread\ndata: ${JSON.stringify(unread)}\n\n`);
@@ -86,8 +91,8 @@ function startStream(
     }
   });
   const beat = async () => {
-    if ((await findActor(deps, actor.sessionId, actor.id)) === undefined) stream.end();
-    else write(': beat\n\n');
+    if (await isLive()) write(': beat\n\n');
+    else stream.end();
   };
   const heartbeat = runEvery('stream heartbeat', HEARTBEAT_MS, beat, { log: deps.log });
   const unsubscribe = deps.userEvents.subscribe(actor.id, unreadEvents.request);
