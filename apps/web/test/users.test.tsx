@@ -65,6 +65,26 @@ it('suspends a user with their open orders, shows and filters suspended ones, an
   await screen.findByText('Nothing matches these filters.');
 });
 
+it('shows suspended users of every role, also when no role was chosen', async () => {
+  const [customer, staff] = [await world.customer(), await world.staff(await world.manager())];
+  for (const { id } of [customer, staff]) {
+    const body = { suspended: true, reason: `Reason of ${id}` };
+    expect((await world.call(api.users.suspendUser, { as: admin, params: { id }, body })).status).toBe(200);
+  }
+  const user = open('/admin-usermanagement', admin);
+  await user.click(await screen.findByRole('combobox', { name: /^Status/ }));
+  await user.click(await screen.findByRole('option', { name: 'Suspended' }));
+  const row = async ({ id }: { id: number }) => (await screen.findByText(`Reason of ${id}`)).closest('tr');
+  expect((await row(customer))?.textContent).toContain('Customer');
+  expect((await row(staff))?.textContent).toContain('Staff');
+  expect(screen.getByRole('combobox', { name: /^Role/ }).textContent).toContain('All roles');
+  // A chosen role stays.
+  await user.click(screen.getByRole('combobox', { name: /^Role/ }));
+  await user.click(await screen.findByRole('option', { name: 'Customer' }));
+  await waitFor(() => expect(screen.queryByText(`Reason of ${staff.id}`)).toBeNull());
+  await screen.findByText(`Reason of ${customer.id}`);
+});
+
 it('says what prevents a suspension, and keeps the typed reason', async () => {
   const manager = await world.manager();
   const user = open('/admin-usermanagement?role=3', admin);

@@ -1,4 +1,4 @@
-// The page /admin-usermanagement: users of one role at a time, with adding, editing and removing two-factor.
+// The page /admin-usermanagement: users of one role or of all, with adding, editing and removing two-factor.
 import { adminReport } from '@tilgul/contract/reports';
 import {
   CUSTOMER,
@@ -193,8 +193,9 @@ const ROLE_OPTIONS = ROLES.map(({ id, name }) => ({ value: String(id), label: ro
 
 const fullName = ({ first_name, last_name }: UserAnswer) => `${first_name} ${last_name}`;
 
+const SUSPENDED = 'true';
 const STATUS_OPTIONS = [
-  { value: 'true', label: texts.suspended },
+  { value: SUSPENDED, label: texts.suspended },
   { value: 'false', label: texts.active },
 ];
 
@@ -238,10 +239,15 @@ export function AdminUsermanagementPage() {
   const url = useTableUrl({ q: '', role: FIRST_ROLE, suspended: '' });
   const { q, role, suspended } = url.filters;
   const list = useList(ADMINISTRATORS.endpoint, {
-    role_id: role,
+    role_id: role || undefined,
     q: q || undefined,
     suspended: STATUS_OPTIONS.some(({ value }) => value === suspended) ? (suspended as 'true' | 'false') : undefined,
   });
+  const setFilter: typeof url.setFilter = (name, value) => {
+    url.setFilter(name, value);
+    // The role that the list opens with was not chosen: all roles have suspended users.
+    if (name === 'suspended' && value === SUSPENDED && role === FIRST_ROLE) url.setFilter('role', '');
+  };
   const remove = useSend(deleteUser, { invalidates: USER_LISTS });
   const factor = useRemoveTwoFactor();
   const suspension = useSuspension();
@@ -264,9 +270,16 @@ export function AdminUsermanagementPage() {
         remove={({ id }) => remove.send({ params: { id } })}
         filters={
           <>
-            <FilterSelect url={url} name="role" label={texts.role} prefix={texts.rolePrefix} options={ROLE_OPTIONS} />
             <FilterSelect
               url={url}
+              name="role"
+              label={texts.role}
+              prefix={texts.rolePrefix}
+              options={ROLE_OPTIONS}
+              all={texts.allRoles}
+            />
+            <FilterSelect
+              url={{ ...url, setFilter }}
               name="suspended"
               label={texts.status}
               options={STATUS_OPTIONS}
