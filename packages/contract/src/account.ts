@@ -1,5 +1,6 @@
 // Calls on the caller's own account: details, phone number, password, sessions, data export, deletion.
 import * as z from 'zod/mini';
+import { codeSent } from './auth.ts';
 import { endpoint } from './endpoint.ts';
 import { messageAnswer, roleName, rupees, time } from './fields.ts';
 import { LANGUAGES } from './rules/languages.ts';
@@ -233,7 +234,7 @@ export const changePhone = endpoint('POST', '/users/me/phone/', {
   summary:
     'Send a one-time password to your new mobile number (with your password), or to the current one to confirm it',
   body: phoneCodeRequest,
-  ok: messageAnswer(),
+  ok: codeSent,
   errors: ['too_many'],
 });
 

@@ -73,11 +73,18 @@ export const signOut = endpoint('POST', '/api/token/logout/', {
   ok: messageAnswer(),
 });
 
+export const codeSent = z.object({
+  message: z.string(),
+  /** Seconds until another code can be sent to the number, equal for known and unknown numbers. */
+  retry_in: z.optional(z.number()),
+});
+export type CodeSent = z.output<typeof codeSent>;
+
 export const forgotPassword = endpoint('POST', '/users/forgot-password/', {
   access: 'public',
   summary: 'Send a one-time password to a mobile number; the answer does not reveal whether it has an account',
   body: otpRequest,
-  ok: messageAnswer(),
+  ok: codeSent,
   errorAlias: 'error',
   errors: ['too_many'],
 });

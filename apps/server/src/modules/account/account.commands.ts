@@ -7,6 +7,7 @@ import type {
   phoneCodeRequest,
   phoneConfirmation,
 } from '@tilgul/contract/account';
+import type { CodeSent } from '@tilgul/contract/auth';
 import { required } from '@tilgul/contract/form-messages';
 import { AppError, invalid, notFound } from '@tilgul/contract/rules/errors';
 import type { Language } from '@tilgul/contract/rules/languages';
@@ -218,7 +219,7 @@ async function refusePhone({ db, actor }: ActorContext, user: UserAnswer, phone:
 export async function changePhone(
   context: ActorContext,
   { phone_no: phone, password }: z.output<typeof phoneCodeRequest>,
-): Promise<{ message: string }> {
+): Promise<CodeSent> {
   const { deps, actor, origin } = context;
   const user = await getUser(context.db, actor.id, selfScope(context));
   if (password !== undefined) await verifyOwnPassword(context, password);
@@ -226,8 +227,8 @@ export async function changePhone(
   if (deps.config.RATE_LIMITS === 'on') await takeAttempt(deps.db, phoneChangeLimit(actor.id), context.now);
   const key = toCodeKey(context, phone);
   await refusePhone(context, user, phone);
-  await sendCode(context, { ...key, phone, ip: origin?.address ?? '' }, async () => actor.id);
-  return { message: getText('auth.otpSent') };
+  const sent = await sendCode(context, { ...key, phone, ip: origin?.address ?? '' }, async () => actor.id);
+  return { message: getText('auth.otpSent'), ...sent };
 }
 
 /** Sent even over the hourly SMS budget, which an attacker could exhaust first. */

@@ -29,7 +29,7 @@ describe('[A25] changing your phone number', () => {
   it('requires the password and a code sent to the new number, notifies the old one, and logs no numbers', async () => {
     const person = await world.customer();
     const phone = newPhone();
-    expect((await changePhone(person, `+91 ${phone}`)).ok).toEqual({ message: 'OTP sent successfully' });
+    expect((await changePhone(person, `+91 ${phone}`)).ok).toEqual({ message: 'OTP sent successfully', retry_in: 30 });
     expect(outbox().at(-1)?.text).toMatch(/^\d{6} is your Tilgul OTP to confirm your mobile number\./);
     expect((await readSelf(person)).phone_no).toBe(person.phone_no);
     const { ok } = await confirmPhone(person, phone, codeFor(phone));
@@ -144,6 +144,17 @@ describe('[A25] changing your phone number', () => {
     expect((await changePhone(person, phone)).error['code_expires_in']).toBe(300);
     for (let n = 0; n < 4; n += 1) await changePhone(await world.customer(), phone);
     expect((await changePhone(await world.customer(), phone)).error['code_expires_in']).toBe(0);
+  });
+
+  it('says neither that a code is valid once its attempts are used up, nor a wait too short in the last one of the hour', async () => {
+    const person = await world.customer();
+    const phone = newPhone();
+    for (let n = 0; n < 4; n += 1) expect((await changePhone(await world.customer(), phone)).ok.retry_in).toBe(30);
+    expect((await changePhone(person, phone)).ok.retry_in).toBe(3600);
+    for (let n = 0; n < 4; n += 1) await confirmPhone(person, phone, wrongCode(codeFor(phone)));
+    expect((await changePhone(person, phone)).error['code_expires_in']).toBe(300);
+    await confirmPhone(person, phone, wrongCode(codeFor(phone)));
+    expect((await changePhone(person, phone)).error['code_expires_in']).toBe(0);
   });
 
   it('ends a reset grant of the old number', async () => {

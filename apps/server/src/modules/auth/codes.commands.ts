@@ -1,4 +1,5 @@
 // Sends one-time passwords within their limits and the SMS budget, and checks entered ones.
+import type { CodeSent } from '@tilgul/contract/auth';
 import { AppError } from '@tilgul/contract/rules/errors';
 import { sql } from 'kysely';
 import type { Context, Db } from '../../deps.ts';
@@ -49,15 +50,16 @@ async function storeCode(
 
 /**
  * Sends a code, or refuses with 429 within the wait or over the limits and the SMS budget, for known and unknown numbers
- * alike (SES-7, O04, O10). `findUserId` finds the recipient in the transaction. Call it outside a transaction.
+ * alike (SES-7, O04, O10). Returns the wait for another one. `findUserId` finds the recipient in the transaction. Call it
+ * outside a transaction.
  */
 export async function sendCode(
   context: Context,
   request: Omit<CodeRequest, 'userId'>,
   findUserId: (db: Db) => Promise<number | undefined>,
-): Promise<void> {
+): Promise<Pick<CodeSent, 'retry_in'>> {
   const { config, metrics, log } = context.deps;
-  const { wait, isKnown, isExhausted } = await withTransaction(context, async (tx) => {
+  const { wait, isKnown, isExhausted, retry_in } = await withTransaction(context, async (tx) => {
     const userId = await findUserId(tx.db);
     const seconds = await takeRequest(tx, request);
     if (seconds > 0) throw await tooManyCodes(tx, request, { retryAfter: seconds });
@@ -65,16 +67,18 @@ export async function sendCode(
     const budget = await takeSmsBudget(tx, recipient);
     if (budget.wait === 0) await storeCode(tx, { ...request, userId });
     if (budget.wait === 0) await countCode(tx.db, request, tx.now);
-    return { ...budget, ...recipient };
+    return { ...budget, ...recipient, retry_in: await getNextWait(tx, request) };
   });
   // Refused after the commit, which keeps the counts.
   if (wait > 0) {
     metrics.smsRefused.inc();
     throw await tooManyCodes(context, request, { detail: getText('auth.noMoreMessages'), retryAfter: wait });
   }
-  if (!isExhausted) return;
-  const facts = { sms_per_hour: config.SMS_PER_HOUR, known_numbers: isKnown };
-  log.error(facts, 'SMS budget used up: no more one-time passwords for now');
+  if (isExhausted) {
+    const facts = { sms_per_hour: config.SMS_PER_HOUR, known_numbers: isKnown };
+    log.error(facts, 'SMS budget used up: no more one-time passwords for now');
+  }
+  return { retry_in };
 }
 
 /** Counts a request, or returns the seconds to wait for the next code. */
@@ -84,7 +88,13 @@ async function takeRequest({ db, now, deps }: Context, request: Omit<CodeRequest
   return wait > 0 ? wait : tryTakeAttempt(db, otpRequestLimits(request), now);
 }
 
-/** A refusal that says for how many seconds the last code of any browser remains valid; 0 if none is. */
+/** Seconds to wait for another code after one was sent to a locked number. */
+async function getNextWait({ db, now, deps }: Context, request: Omit<CodeRequest, 'userId'>): Promise<number> {
+  if (deps.config.RATE_LIMITS === 'off') return 0;
+  return Math.max(await lockCodeWait(db, request, now), await getWaitSeconds(db, otpRequestLimits(request), now));
+}
+
+/** A refusal that says for how many seconds the last code of any browser remains valid; 0 if none is, or its attempts are used up. */
 async function tooManyCodes(
   { db, now }: Context,
   { purpose, number, requester }: Omit<CodeRequest, 'userId'>,
@@ -92,7 +102,9 @@ async function tooManyCodes(
 ): Promise<AppError> {
   // A code that confirms a number can be entered only by the user who requested it.
   const live = await findLiveCode(db, purpose === 'reset' ? { purpose, number } : { purpose, number, requester }, now);
-  const code_expires_in = live ? Math.ceil((live.expires_at.getTime() - now.getTime()) / 1000) : 0;
+  const exhausted = await findExhaustedCode(db, { purpose, number, requester }, now);
+  const isUsable = live && live.expires_at.getTime() !== exhausted?.getTime();
+  const code_expires_in = isUsable ? Math.ceil((live.expires_at.getTime() - now.getTime()) / 1000) : 0;
   return new AppError('too_many', { ...extras, body: { code_expires_in } });
 }
 

@@ -1,5 +1,5 @@
 // Password reset in three steps: send a code, verify it for a reset grant, set the new password.
-import { RESET_GRANT_SECONDS } from '@tilgul/contract/auth';
+import { type CodeSent, RESET_GRANT_SECONDS } from '@tilgul/contract/auth';
 import { AppError } from '@tilgul/contract/rules/errors';
 import type { Context, Db } from '../../deps.ts';
 import { withTransaction } from '../../platform/db/transaction.ts';
@@ -37,11 +37,11 @@ export function getResetBrowser({ deps }: Context, phone: string, cookie: string
  * Sends a code if a live user has the number (SES-7, SES-8, O04, O05, O10). Limits, answer and work are the same for
  * unknown numbers. Call it outside a transaction.
  */
-export async function sendOtp(context: Context, { phone, browser, ip }: OtpRequest): Promise<{ message: string }> {
+export async function sendOtp(context: Context, { phone, browser, ip }: OtpRequest): Promise<CodeSent> {
   const number = hashPhone(context.deps.secrets.sealKeys[0], phone);
   const request = { purpose: 'reset', phone, number, requester: hashResetBrowser(browser), ip } as const;
-  await sendCode(context, request, async (db) => (await findUserByPhone(db, phone))?.id);
-  return { message: getText('auth.otpSent') };
+  const sent = await sendCode(context, request, async (db) => (await findUserByPhone(db, phone))?.id);
+  return { message: getText('auth.otpSent'), ...sent };
 }
 
 interface OtpCheck {
