@@ -2,7 +2,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import { Outlet, Route, Routes } from 'react-router';
-import { OwnPasswordPrompt } from '../features/account/own-password-prompt.tsx';
+import { OwnPasswordGate } from '../features/account/own-password-prompt.tsx';
 import type { FirstCall } from '../shared/api/first-call.ts';
 import { queryClient } from '../shared/api/query-client.ts';
 import { prefetch } from '../shared/api/use-api.ts';
@@ -49,10 +49,11 @@ export function createRoleArea(
 ): RoleArea {
   const layout = (
     <QueryClientProvider client={queryClient}>
-      <Layout nav={toNavigation(pages, prefetchPage)}>
-        <Outlet />
-      </Layout>
-      <OwnPasswordPrompt />
+      <OwnPasswordGate>
+        <Layout nav={toNavigation(pages, prefetchPage)}>
+          <Outlet />
+        </Layout>
+      </OwnPasswordGate>
     </QueryClientProvider>
   );
   const Pages = () => (

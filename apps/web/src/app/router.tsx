@@ -3,6 +3,7 @@ import { ADMIN, CUSTOMER, MANAGER, type Role, STAFF } from '@tilgul/contract/rul
 import { type ComponentType, Fragment, lazy, type ReactNode, Suspense } from 'react';
 import { matchPath, Navigate, Outlet, Route, Routes, useLocation } from 'react-router';
 import { ACCOUNT_PATHS, getRoleForPath, LANDING, toLoginPath, toPath } from '../shared/paths.ts';
+import { isOwnPasswordAsked } from '../shared/session/own-password-asked.ts';
 import { readSession, useIsTwoFactorRequired, useSession } from '../shared/session/session.ts';
 import { authPages } from './pages/auth.ts';
 import { createPageComponent, type Page } from './pages/page.ts';
@@ -71,7 +72,8 @@ export async function preloadPage({ pathname, search }: Pick<Location, 'pathname
   if (role) {
     const [area] = await Promise.all([LOAD_AREA[role](), ROLE_PAGES[role].load()]);
     const page = findPage(area.pages);
-    const isPrefetched = (search === '' || !page?.hasFilters) && readSession()?.role === role;
+    const isAllowed = readSession()?.role === role && !isOwnPasswordAsked();
+    const isPrefetched = isAllowed && (search === '' || !page?.hasFilters);
     const answers = page && isPrefetched ? area.prefetchAnswers(page) : undefined;
     const pause = new Promise((resolve) => setTimeout(resolve, ANSWERS_MS));
     await Promise.all([page?.load(), Promise.race([answers, pause])]);

@@ -32,6 +32,28 @@ it('cannot be postponed: Esc, close and the first button only offer to log out',
   }
 });
 
+it('makes no refused call before, puts the focus in the first field and does not welcome back', async () => {
+  const staff = await staffWithSetPassword();
+  const answers: [path: string, status: number][] = [];
+  const real = globalThis.fetch;
+  const spy = vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
+    const answer = await real(input, init);
+    answers.push([String(input), answer.status]);
+    return answer;
+  });
+  const user = open('/login');
+  await user.type(await screen.findByLabelText('Username'), staff.username);
+  await user.type(screen.getByLabelText('Password'), staff.password);
+  await user.click(await button('Login'));
+  const dialog = await findDialog();
+  await waitFor(() => expect(document.activeElement).toBe(dialog.getByLabelText('Current password')));
+  expect(window.location.pathname).toBe('/store-staff-dashboard');
+  expect(screen.queryByText('Welcome back!')).toBeNull();
+  expect(screen.queryByText(/^Failed to load/)).toBeNull();
+  expect(answers.filter(([, status]) => status === 403)).toEqual([]);
+  spy.mockRestore();
+});
+
 it('loads the landing page once it is replaced', async () => {
   const staff = await staffWithSetPassword();
   const user = open('/store-staff-dashboard', staff);

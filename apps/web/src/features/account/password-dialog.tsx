@@ -3,9 +3,10 @@ import { changePassword, listSessions } from '@tilgul/contract/account';
 import { getUser } from '@tilgul/contract/users';
 import { passwordChange } from '@tilgul/contract/users.forms';
 import { texts as accountTexts } from '@tilgul/messages/shared/account';
+import { type RefObject, useRef } from 'react';
 import * as z from 'zod/mini';
 import { useSend } from '../../shared/api/use-send.ts';
-import type { FormValues } from '../../shared/forms/form.tsx';
+import type { FormApi, FormValues } from '../../shared/forms/form.tsx';
 import { LANDING } from '../../shared/paths.ts';
 import { useOwnUser } from '../../shared/session/own-user.ts';
 import { readSession } from '../../shared/session/session.ts';
@@ -23,6 +24,17 @@ const schema = z.extend(passwordChange, { again: z.string() });
 const rules = ({ new_password, again }: FormValues<typeof schema>) =>
   new_password === again ? {} : { again: texts.mismatch };
 
+type Control = ReturnType<FormApi<FormValues<typeof schema>>['control']>;
+
+/** `inputRef` is for the focus; `ref` registers the control with the form. */
+function PresentPassword({ ref, inputRef, ...control }: Control & { inputRef: RefObject<HTMLInputElement | null> }) {
+  const register = (input: HTMLInputElement | null) => {
+    inputRef.current = input;
+    ref(input);
+  };
+  return <PasswordInput {...control} ref={register} autoComplete="current-password" required />;
+}
+
 interface PasswordFormProps
   extends DialogState,
     Pick<SchemaDialogProps<typeof schema>, 'title' | 'description' | 'cancel'> {
@@ -32,11 +44,13 @@ interface PasswordFormProps
 
 function PasswordForm({ onChanged, ...dialog }: PasswordFormProps) {
   const { data: user } = useOwnUser();
+  const first = useRef<HTMLInputElement>(null);
   const { send } = useSend(changePassword, { invalidates: [getUser, listSessions] });
   const names = user ? [user.username, user.first_name, user.last_name, user.phone_no] : [];
   return (
     <SchemaDialog
       {...dialog}
+      initialFocus={first}
       submit={texts.change}
       schema={schema}
       rules={rules}
@@ -50,7 +64,7 @@ function PasswordForm({ onChanged, ...dialog }: PasswordFormProps) {
       {(form) => (
         <>
           <Field label={texts.present} error={form.error('old_password')}>
-            <PasswordInput {...form.control('old_password')} autoComplete="current-password" required />
+            <PresentPassword {...form.control('old_password')} inputRef={first} />
           </Field>
           <NewPasswordField form={form} name="new_password" label={texts.next} hint={texts.hint} names={names} />
           <Field label={texts.again} error={form.error('again')}>

@@ -10,6 +10,7 @@ import { getFailureMessage, isNetworkError } from '../../shared/api/call-error.t
 import { useSend } from '../../shared/api/use-send.ts';
 import { getLoginTarget } from '../../shared/paths.ts';
 import { usePreloadedNavigate } from '../../shared/screen/navigate.ts';
+import { setOwnPasswordAsked } from '../../shared/session/own-password-asked.ts';
 import { readSession, saveSession, setTwoFactorRequired } from '../../shared/session/session.ts';
 import { resetSessionEnd } from '../../shared/session/session-end.ts';
 import { alerts } from '../../ui/alerts/alerts.ts';
@@ -56,7 +57,9 @@ export function useLogin(): { login: Login; isGoing: boolean } {
     }
     resetSessionEnd();
     setTwoFactorRequired(answer.factor_required ?? false);
-    alerts.success(texts.success, texts.successText);
+    const isAsked = answer.must_change_password ?? false;
+    setOwnPasswordAsked(isAsked);
+    alerts.success(texts.success, isAsked ? undefined : texts.successText);
     const next = getLoginTarget(role, search.get('next'));
     if (await needsLanguageReload(answer.language)) window.location.replace(next);
     else await go(next, { replace: true });
