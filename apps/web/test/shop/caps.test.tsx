@@ -50,6 +50,11 @@ it('[ORD-16] offers the largest quantity instead of a retry in the cart', async 
   await user.type(quantity, '30{Enter}');
   await user.click(await button('Take 9'));
   await waitFor(async () => expect(await readCart(customer)).toEqual([[jaggery.id, 9]]));
+
+  await user.clear(quantity);
+  await user.type(quantity, '30{Enter}');
+  await screen.findByText(/9 still in your cart\.$/);
+  expect(screen.queryByRole('button', { name: 'Take 9' })).toBeNull();
 });
 
 it('[ORD-16] offers online payment and the cart for a cash order that is too large', async () => {
@@ -59,6 +64,7 @@ it('[ORD-16] offers online payment and the cart for a cash order that is too lar
   const user = open('/customer-delivery-details', customer);
   await user.click(await button(/pay cash/));
   await screen.findByText('A cash order may be at most ₹500.00. Please pay online or order less.');
+  expect(screen.queryByText(/Please try again/)).toBeNull();
   await button('Pay online instead');
   await user.click(await button('Back to the cart'));
   await screen.findByRole('heading', { name: 'Cart (1)' });
@@ -110,6 +116,11 @@ it('[ORD-16] offers another window, online payment, or no window', async () => {
   await world.fillCart(customer, [[rice.id, 1]]);
   const user = open('/customer-delivery-details', customer);
   const [first] = await screen.findAllByRole('radio', { name: /places left/ });
+  if (first) await user.click(first);
+  await user.click(await button(/pay cash/));
+  await screen.findByText(/^You have already booked 1 delivery window\./);
+  await user.click(await screen.findByRole('radio', { name: /^As soon as possible/ }));
+  await waitFor(() => expect(screen.queryByText(/^You have already booked 1 delivery window\./)).toBeNull());
   if (first) await user.click(first);
   await user.click(await button(/pay cash/));
   await screen.findByText(/^You have already booked 1 delivery window\./);

@@ -115,8 +115,13 @@ function Failure({ line, failure, onChange }: Pick<CartLineRowProps, 'line' | 'f
   const title = failure.quantity === 0 ? texts.removeFailed : texts.updateFailed;
   const cap = getQuantityCap(failure.error);
   const label = cap === undefined ? texts.retry : texts.takeLeft({ count: cap.toLocaleString('en-IN') });
+  // What the cap allows is already in the cart.
+  const isTaken = cap === line.quantity;
   return (
-    <Alert title={`${title}.`} action={<AlertAction label={label} onPress={() => onChange(cap ?? failure.quantity)} />}>
+    <Alert
+      title={`${title}.`}
+      action={isTaken ? null : <AlertAction label={label} onPress={() => onChange(cap ?? failure.quantity)} />}
+    >
       {getFailureMessage(failure.error, texts.failedText, texts.networkText)} {texts.still({ quantity: line.quantity })}
     </Alert>
   );

@@ -86,8 +86,8 @@ export function CheckoutFailureNote({ failure, onRetry, capActions }: FailureNot
   return (
     <div className="mb-3 flex flex-col gap-2">
       <Alert ref={scrollToNote}>
-        <span className="block font-semibold">{text}</span>
-        {detail && shortages.length === 0 ? <span className="mt-1 block">{detail}</span> : null}
+        {text ? <span className="mb-1 block font-semibold">{text}</span> : null}
+        {detail && shortages.length === 0 ? <span className="block">{detail}</span> : null}
         {changes.map((change) => (
           <span key={change} className="mt-1 block">
             {change}

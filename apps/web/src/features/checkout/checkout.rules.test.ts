@@ -79,6 +79,22 @@ describe('an order that could not be placed', () => {
     expect(toCheckoutFailure('cash', refused(409, { detail: 'Closed.', code: 'slot_full' })).cap).toBeUndefined();
   });
 
+  it('says only the own sentence of a refusal that trying again cannot change', () => {
+    const cap = { cap: 'window', max: 2, ways: ['window'] };
+    for (const body of [
+      { code: 'account_cap', ...cap },
+      { code: 'cod_not_offered' },
+      { code: 'phone_unconfirmed' },
+      { code: 'not_found' },
+    ]) {
+      const failure = toCheckoutFailure('cash', refused(409, { detail: 'Please do this.', ...body }));
+      expect([body.code, failure.text]).toEqual([body.code, undefined]);
+      expect(failure.detail).toBeTruthy();
+    }
+    const failure = toCheckoutFailure('online', refused(409, { detail: 'At most 5.', code: 'account_cap', ...cap }));
+    expect(failure).toMatchObject({ text: undefined, detail: 'At most 5.' });
+  });
+
   it('names the products that are short and links to the cart', () => {
     const error = refused(409, {
       detail: 'There is not enough stock.',

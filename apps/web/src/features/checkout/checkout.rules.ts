@@ -43,8 +43,8 @@ export function describeCartChanges(before: CartAnswer, after: CartAnswer): stri
 export type CheckoutStage = 'cash' | 'online' | 'paid';
 
 export interface CheckoutFailure {
-  /** The headline (UI-14). */
-  readonly text: string;
+  /** The headline (UI-14); undefined if the cause says it all. */
+  readonly text?: string | undefined;
   /** The cause, and what happened to cart and money. */
   readonly detail?: string | undefined;
   readonly shortages?: readonly Shortage[];
@@ -64,6 +64,18 @@ const TEXTS: Readonly<Record<CheckoutStage, string>> = {
 
 /** Of a refusal of cash that is no cap on the account: the area takes none, or the order is above the shop's limit. */
 const NO_CASH: CapBody = { cap: 'cash_order', max: 0, ways: ['online'] };
+
+/** Refusals that ordering again cannot change: their own sentence says what the customer can do. */
+const OWN_SENTENCE: readonly (string | undefined)[] = [
+  'not_found',
+  'phone_unconfirmed',
+  'cod_not_offered',
+  'account_cap',
+];
+
+/** Whether the headline, which asks to try again, would be wrong. */
+const isSelfExplaining = ({ code, cap, detail }: ApiError): boolean =>
+  detail !== '' && (cap !== undefined || OWN_SENTENCE.includes(code));
 
 /** Detail and next step for an order that the server rejected before any payment. */
 function explainRefusal(error: ApiError): Pick<CheckoutFailure, 'detail' | 'next' | 'cap'> {
@@ -105,7 +117,7 @@ export function toCheckoutFailure(stage: CheckoutStage, error: unknown): Checkou
   if (isNetworkError(error)) return { ...failure, ...explainLostAnswer(stage) };
   if (!isApiError(error)) return failure;
   if (error.status === 429) return { ...failure, detail: error.detail || texts.tooMany };
-  return { ...failure, ...explainRefusal(error) };
+  return { ...failure, ...explainRefusal(error), ...(isSelfExplaining(error) && { text: undefined }) };
 }
 
 /** Equal for carts with the same goods, quantities and prices; part of the idempotency key. */

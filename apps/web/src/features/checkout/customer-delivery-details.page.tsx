@@ -165,7 +165,7 @@ function OrderSummary({ cart }: { cart: CartAnswer }) {
 }
 
 /** One note for each line that exceeds the stock or is no longer sold. */
-function CartProblems({ cart }: { cart: CartAnswer }) {
+function CartProblems({ cart, onChange }: { cart: CartAnswer; onChange: () => void }) {
   const short = cart.items.filter(isShort);
   if (short.length === 0 && cart.unavailable.length === 0) return null;
   return (
@@ -175,7 +175,10 @@ function CartProblems({ cart }: { cart: CartAnswer }) {
           key={line.product_id}
           line={line}
           isNamed
-          onChange={(quantity) => chooseQuantity(line, quantity)}
+          onChange={(quantity) => {
+            chooseQuantity(line, quantity);
+            onChange();
+          }}
         />
       ))}
       {cart.unavailable.map(({ product_id, product_name: name }) => (
@@ -295,14 +298,14 @@ function useCapActions({
 }: Pick<PaymentStepProps, 'checkout' | 'delivery'> & { cart: CartAnswer | undefined }): CapActions {
   const go = usePreloadedNavigate();
   const { online_payment } = useSettings();
-  const { payOnline, clearFailure } = checkout;
+  const { payOnline, clearOutdatedFailure } = checkout;
   return {
     ...(online_payment && { online: payOnline }),
     quantity: ({ product_id, max }) => {
       const line = cart?.items.find((item) => item.product_id === product_id);
       if (!line) return void go(PATHS.customerCart);
       chooseQuantity(line, max);
-      clearFailure();
+      clearOutdatedFailure();
     },
     window: () => {
       const heading = document.getElementById('delivery-window');
@@ -311,7 +314,7 @@ function useCapActions({
     },
     no_window: () => {
       delivery.choose('soon');
-      clearFailure();
+      clearOutdatedFailure();
     },
   };
 }
@@ -378,7 +381,7 @@ export function CustomerDeliveryDetailsPage() {
           </div>
           <Step number={hasWindows ? 3 : 2} id="payment" title={texts.paymentStep}>
             {note}
-            {cart ? <CartProblems cart={cart} /> : null}
+            {cart ? <CartProblems cart={cart} onChange={checkout.clearOutdatedFailure} /> : null}
             <PaymentStep
               cart={loaded}
               isChosen={address !== undefined}

@@ -37,8 +37,8 @@ interface CheckoutState {
 export interface Checkout extends CheckoutState {
   payCash(): void;
   payOnline(): void;
-  /** Removes the failure, once the customer has changed what caused it. */
-  clearFailure(): void;
+  /** Removes the failure, once the customer has changed what caused it; that of a paid order or a lost answer stays. */
+  clearOutdatedFailure(): void;
   /** Repeats the same order: sends the payment proof (at once while confirming), or the cart whose answer was lost. */
   retry(): void;
 }
@@ -49,6 +49,10 @@ const UNREACHABLE: Outcome = {
   failure: { text: texts.onlineFailed, detail: texts.notReached, next: 'retry' },
 };
 const CHANGED: CheckoutFailure = { text: texts.cartChanged, next: 'cart' };
+
+/** Whether the failed order may exist or be paid: its message must not vanish. */
+const isMoneyOpen = ({ failure, isPaid }: CheckoutState): boolean =>
+  isPaid === true || failure?.next === 'retry' || failure?.next === 'support';
 
 /** Shop, cart and payer details for the provider's window. */
 function useCheckoutTexts(cart: CartAnswer | undefined, address: AddressAnswer | undefined): CheckoutTexts {
@@ -156,13 +160,23 @@ export function useCheckout({ cart, address, window, buyerGstin }: CheckoutInput
   // A lost answer may mean a placed order: send the same order again, whatever the cart is now.
   const shown = state.failure?.next === 'retry' ? undefined : cart;
   const slotId = window === 'soon' ? undefined : window;
+  const clearOutdatedFailure = () => {
+    if (state.failure && !isMoneyOpen(state)) setState({});
+  };
+  // Another address or window: what was refused is no longer being ordered.
+  const subject = `${address?.id} ${slotId}`;
+  const [lastSubject, setLastSubject] = useState(subject);
+  if (subject !== lastSubject) {
+    setLastSubject(subject);
+    clearOutdatedFailure();
+  }
   const basket: Basket | undefined = cart && address && { cart, addressId: address.id, slotId, buyerGstin };
   return {
     ...state,
     payCash: () => basket && void run('cash', (placing) => placing.placeForCash(basket), shown),
     payOnline: () =>
       basket && void run('online', (placing) => placing.placeOnline(basket, providerTexts, confirm), shown),
-    clearFailure: () => setState({}),
+    clearOutdatedFailure,
     retry,
   };
 }
