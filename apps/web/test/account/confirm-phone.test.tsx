@@ -104,6 +104,8 @@ it('shows the waiting code where another one is refused', async () => {
     if (turn === 0) await user.keyboard('{Escape}');
   }
   await screen.findByText('A code was sent before and is still valid. Please enter it.');
+  const again = await screen.findByRole<HTMLButtonElement>('button', { name: /^Send another code in 0:[0-3]\d$/ });
+  expect(again.disabled).toBe(true);
 });
 
 it('takes another number with the password', async () => {
@@ -149,6 +151,8 @@ it('leaves a forgotten password at the code that was sent before', async () => {
   await user.type(await screen.findByLabelText('Mobile Number'), phone_no);
   await user.click(screen.getByRole('button', { name: 'Send OTP' }));
   await screen.findByText('An OTP was already sent to this number and is still valid. Please enter it.');
+  const resend = await screen.findByRole<HTMLButtonElement>('button', { name: /^Resend OTP in 0:[0-3]\d$/ });
+  expect(resend.disabled).toBe(true);
   const [first] = await screen.findAllByRole('textbox');
   await user.click(first as HTMLElement);
   await user.keyboard(codeFor(phone_no));

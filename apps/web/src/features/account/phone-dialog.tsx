@@ -4,7 +4,7 @@ import { OTP_SECONDS } from '@tilgul/contract/auth';
 import { normalisePhone } from '@tilgul/contract/rules/limits';
 import { getUser, type UserAnswer } from '@tilgul/contract/users';
 import { texts as accountTexts } from '@tilgul/messages/shared/account';
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { isApiError } from '../../shared/api/call-error.ts';
 import { useSend } from '../../shared/api/use-send.ts';
 import { formatPhone } from '../../shared/format/address.ts';
@@ -17,18 +17,19 @@ import { Field } from '../../ui/fields/field.tsx';
 import { CodeField } from '../../ui/fields/otp-field.tsx';
 import { PasswordInput, PhoneInput } from '../../ui/fields/typed-inputs.tsx';
 import { type DialogState, SchemaDialog } from '../../ui/layers/schema-dialog.tsx';
-import { getCodeWait, nextResendAt, ResendCountdown } from '../auth/reset-parts.tsx';
+import { checkCode, ResendButton, ResendCountdown, timesOfRefused, timesOfSent } from '../auth/reset-parts.tsx';
 
 const texts = accountTexts.phone;
 
-/** The last code request: what was typed, and when the next request is allowed (ms). */
+/** The last code request: what was typed, when the next request is allowed, and when the code expires (ms). */
 interface CodeRequest {
   readonly phone_no: string;
   /** Undefined for the current number. */
   readonly password: string | undefined;
   readonly resendAt: number;
-  /** Codes sent to this number. */
-  readonly sent: number;
+  readonly expiresAt: number;
+  /** Numbers the requests of this dialog; each starts with empty boxes. */
+  readonly turn: number;
 }
 
 interface CodeStepProps {
@@ -37,6 +38,8 @@ interface CodeStepProps {
   readonly onAgain: () => void;
   readonly onOther: () => void;
 }
+
+const AgainButton = (props: ComponentProps<typeof Button>) => <Button variant="ghost" size={40} {...props} />;
 
 function CodeStep({ form, request, onAgain, onOther }: CodeStepProps) {
   return (
@@ -47,11 +50,14 @@ function CodeStep({ form, request, onAgain, onOther }: CodeStepProps) {
         hint={texts.codeHint({ minutes: OTP_SECONDS / 60 })}
         takesFocus
       />
-      <ResendCountdown resendAt={request.resendAt} />
       <div className="-mx-3 flex flex-wrap justify-between">
-        <Button variant="ghost" size={40} onClick={onAgain}>
-          {texts.again}
-        </Button>
+        <ResendButton
+          as={AgainButton}
+          resendAt={request.resendAt}
+          label={texts.again}
+          waiting={texts.againIn}
+          onPress={onAgain}
+        />
         <Button variant="ghost" size={40} onClick={onOther}>
           {texts.other}
         </Button>
@@ -87,18 +93,18 @@ function useRequestCode(last: CodeRequest | undefined, onRequest: (request: Code
   const { send } = useSend(changePhone);
   return async ({ phone_no, password }: CodeForm): Promise<boolean> => {
     const request = { phone_no: normalisePhone(phone_no), password };
-    const before = last?.phone_no === request.phone_no ? last.sent : 0;
+    const turn = (last?.turn ?? 0) + 1;
     try {
-      await send({ body: { phone_no, ...(password !== undefined && { password }) } });
+      const sent = await send({ body: { phone_no, ...(password !== undefined && { password }) } });
+      onRequest({ ...request, turn, ...timesOfSent(sent, serverNow()) });
+      return true;
     } catch (error) {
-      if (!isApiError(error) || !error.retryAfter) throw error;
-      onRequest({ ...request, sent: before, resendAt: nextResendAt(serverNow(), error.retryAfter) });
-      if (!error.codeExpiresIn) throw error;
+      const times = timesOfRefused(error, serverNow());
+      if (!times) throw error;
+      onRequest({ ...request, turn, ...times });
+      if (!isApiError(error) || !error.codeExpiresIn) throw error;
       return false;
     }
-    const sent = before + 1;
-    onRequest({ ...request, sent, resendAt: nextResendAt(serverNow(), getCodeWait(sent)) });
-    return true;
   };
 }
 
@@ -130,18 +136,24 @@ export function PhoneDialog({ user, isConfirming = false, onConfirmed, ...dialog
           setSentBefore(!isSent);
           if (isSent) alerts.success(texts.sent);
         },
-        (error: unknown) => alerts.callFailure(error, accountTexts.error, accountTexts.tryAgain, accountTexts.network),
+        (error: unknown) => {
+          setSentBefore(false);
+          alerts.callFailure(error, accountTexts.error, accountTexts.tryAgain, accountTexts.network);
+        },
       );
     return (
       <SchemaDialog
         {...dialog}
-        step="code"
+        step={`code ${request.turn}`}
         title={accountTexts.details.confirmPhone}
         submit={texts.confirm}
         schema={phoneConfirmation}
         values={{ phone_no: request.phone_no, otp: '' }}
         send={async (body) => {
-          await confirm({ body });
+          const { expiresAt } = request;
+          const check = { expiresAt, expired: texts.expired, fallback: accountTexts.tryAgain };
+          // The notice about the code sent before is out of date once a code was refused.
+          await checkCode(() => confirm({ body }), check).finally(() => setSentBefore(false));
           onConfirmed?.();
         }}
         done={texts.done}

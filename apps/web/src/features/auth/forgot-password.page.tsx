@@ -5,7 +5,7 @@ import { normalisePhone } from '@tilgul/contract/rules/limits';
 import { texts as forgotTexts } from '@tilgul/messages/public/forgot-password';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { isApiError } from '../../shared/api/call-error.ts';
+import { isApiError, isFormFailure } from '../../shared/api/call-error.ts';
 import { useSend } from '../../shared/api/use-send.ts';
 import { serverNow } from '../../shared/format/clock.ts';
 import type { FormApi, FormRefusal, FormValues } from '../../shared/forms/form.tsx';
@@ -19,14 +19,16 @@ import { PasswordInput, PhoneInput } from '../../ui/fields/typed-inputs.tsx';
 import { AuthForm } from './auth-parts.tsx';
 import type { passwordForm } from './password-form.ts';
 import {
-  getCodeWait,
+  checkCode,
   maskPhone,
-  nextResendAt,
+  ResendButton,
   ResendCountdown,
   type Reset,
   resetFailure,
   StepBox,
   StepButton,
+  timesOfRefused,
+  timesOfSent,
   useReset,
 } from './reset-parts.tsx';
 
@@ -49,22 +51,20 @@ const toFailure =
  * Requests an OTP and moves on, also if it is refused while a code sent before is valid. Any other refusal stays on this step
  * with its countdown.
  */
-function useSendOtp({ reset, updateReset }: StepProps) {
+function useSendOtp({ updateReset }: StepProps) {
   const { send } = useSend(forgotPassword);
   return async ({ phone_no }: MobileValues) => {
     const phone = normalisePhone(phone_no);
-    const before = phone === reset.phone ? reset.sent : 0;
     try {
-      const { message } = await send({ body: { phone_no } });
-      alerts.success(message || forgotTexts.mobile.sent);
-      const sent = before + 1;
-      const resendAt = nextResendAt(serverNow(), getCodeWait(sent));
-      updateReset({ step: 'otp', phone, resendAt, sent, sentBefore: false });
+      const sent = await send({ body: { phone_no } });
+      alerts.success(sent.message || forgotTexts.mobile.sent);
+      updateReset({ step: 'otp', phone, ...timesOfSent(sent, serverNow()), sentBefore: false });
     } catch (error) {
-      if (!isApiError(error) || !error.retryAfter) throw error;
-      const wait = { phone, resendAt: nextResendAt(serverNow(), error.retryAfter), sent: before };
-      if (error.codeExpiresIn) return updateReset({ ...wait, step: 'otp', sentBefore: true });
-      updateReset(wait);
+      const times = timesOfRefused(error, serverNow());
+      if (!times) throw error;
+      if (isApiError(error) && error.codeExpiresIn)
+        return updateReset({ phone, ...times, step: 'otp', sentBefore: true });
+      updateReset({ phone, ...times });
       throw error;
     }
   };
@@ -114,19 +114,16 @@ interface OtpStepProps extends StepProps {
   onGrant: (resetToken: string) => void;
 }
 
-/** Verifies the code and moves on. An error appears under the code boxes, which take the focus. */
-function useVerify({ updateReset, onGrant }: OtpStepProps) {
+/** Verifies the code and moves on. */
+function useVerify({ reset, updateReset, onGrant }: OtpStepProps) {
   const { send } = useSend(verifyOtp);
-  return async (values: OtpValues, refuse: (message: string) => void) => {
-    try {
-      const { message, reset_token } = await send({ body: values });
-      onGrant(reset_token);
-      alerts.success(message || forgotTexts.otp.verified);
-      updateReset({ step: 'password' });
-    } catch (error) {
-      if (isApiError(error)) refuse(resetFailure(error, forgotTexts.otp.failed));
-      throw error;
-    }
+  return async (values: OtpValues) => {
+    const { expired, failed: fallback } = forgotTexts.otp;
+    const check = { expiresAt: reset.expiresAt, expired, fallback };
+    const { message, reset_token } = await checkCode(() => send({ body: values }), check);
+    onGrant(reset_token);
+    alerts.success(message || forgotTexts.otp.verified);
+    updateReset({ step: 'password' });
   };
 }
 
@@ -145,14 +142,12 @@ function OtpStep(props: OtpStepProps) {
         defaultValues={{ phone_no: reset.phone, otp: '' }}
         submit={forgotTexts.otp.submit}
         busyLabel={forgotTexts.otp.busy}
-        onSubmit={(values, { setError }) => verify(values, (message) => setError('otp', { type: 'server', message }))}
+        onSubmit={verify}
         toFailure={toFailure(forgotTexts.otp.failed)}
       >
         {(form) => (
           <>
-            {form.failure && !form.error('otp') ? (
-              <Alert>{resetFailure(form.failure, forgotTexts.otp.failed)}</Alert>
-            ) : null}
+            {isFormFailure(form.failure) ? <Alert>{resetFailure(form.failure, forgotTexts.otp.failed)}</Alert> : null}
             <CodeField
               form={form}
               label={forgotTexts.otp.label({ phone: maskPhone(reset.phone) })}
@@ -162,10 +157,14 @@ function OtpStep(props: OtpStepProps) {
         )}
       </AuthForm>
       <div className="mt-4 flex flex-wrap justify-between gap-x-6">
-        <StepButton onClick={() => updateReset({ step: 'mobile', again: true })}>{forgotTexts.resend}</StepButton>
+        <ResendButton
+          resendAt={reset.resendAt}
+          label={forgotTexts.resend}
+          waiting={forgotTexts.resendAgainIn}
+          onPress={() => updateReset({ step: 'mobile', again: true })}
+        />
         <StepButton onClick={() => updateReset({ step: 'mobile', again: false })}>{forgotTexts.change}</StepButton>
       </div>
-      <ResendCountdown resendAt={reset.resendAt} />
     </StepBox>
   );
 }

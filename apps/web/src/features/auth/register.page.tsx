@@ -3,6 +3,7 @@ import { CUSTOMER } from '@tilgul/contract/rules/roles';
 import { createUser } from '@tilgul/contract/users';
 import type { registration } from '@tilgul/contract/users.forms';
 import { texts as authTexts } from '@tilgul/messages/public/auth';
+import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { Link, useLocation } from 'react-router';
 import { getFailureMessage, isApiError, isNetworkError } from '../../shared/api/call-error.ts';
@@ -131,6 +132,8 @@ function useRegister() {
 export function RegisterPage() {
   const register = useRegister();
   const { search } = useLocation();
+  // What the server refused is listed by the form's alert: no summary and no toast repeat it.
+  const [isRefused, setRefused] = useState(false);
   return (
     <>
       <h1 className="mb-4 text-h1 font-semibold">{texts.title}</h1>
@@ -138,11 +141,14 @@ export function RegisterPage() {
         schema={loadSchema}
         rules={rules}
         defaultValues={EMPTY}
-        summary={texts.summary}
+        summary={isRefused ? undefined : texts.summary}
         submit={texts.submit}
         busyLabel={texts.busy}
         onSubmit={register}
-        toFailure={({ error, messages }) => (error === undefined ? toValidationAlert(messages) : toFailureAlert(error))}
+        toFailure={({ error, messages }) => {
+          setRefused(error !== undefined);
+          return error === undefined ? toValidationAlert(messages) : undefined;
+        }}
       >
         {(form) => (
           <>

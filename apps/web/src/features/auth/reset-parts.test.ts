@@ -1,6 +1,8 @@
 // Password reset: restored state, masked number, resend countdown.
 import { describe, expect, it } from 'vitest';
-import { getCodeWait, maskPhone, NEW_RESET, nextResendAt, readReset } from './reset-parts.tsx';
+import { apiError } from '../../shared/api/call-error.ts';
+import { serverNow } from '../../shared/format/clock.ts';
+import { checkCode, maskPhone, NEW_RESET, readReset, timesOfRefused, timesOfSent } from './reset-parts.tsx';
 import { formatCountdown, secondsUntil } from './use-countdown.ts';
 
 describe('a password reset', () => {
@@ -11,7 +13,7 @@ describe('a password reset', () => {
       resendAt: 1_700_000_030_000,
       again: false,
       sentBefore: true,
-      sent: 2,
+      expiresAt: 1_700_000_300_000,
     };
     expect(readReset(kept)).toEqual(kept);
   });
@@ -33,9 +35,12 @@ describe('a password reset', () => {
 });
 
 describe('the resend countdown', () => {
-  it('grows from 30 seconds to an hour with each code, or is what the server says', () => {
-    expect([1, 2, 3, 4, 5, 6].map(getCodeWait)).toEqual([30, 60, 300, 900, 3600, 3600]);
-    expect(nextResendAt(1000, 870)).toBe(871_000);
+  it('is what the server says, or 30 seconds', () => {
+    expect(timesOfSent({ retry_in: 3600 }, 1000)).toEqual({ resendAt: 3_601_000, expiresAt: 301_000 });
+    expect(timesOfSent({}, 1000).resendAt).toBe(31_000);
+    const refused = apiError(429, { code_expires_in: 20 }, new Headers({ 'Retry-After': '870' }));
+    expect(timesOfRefused(refused, 1000)).toEqual({ resendAt: 871_000, expiresAt: 21_000 });
+    expect(timesOfRefused(apiError(503, undefined, new Headers()), 1000)).toBeUndefined();
   });
 
   it('is shown as minutes and seconds and stops at zero', () => {
@@ -43,5 +48,21 @@ describe('the resend countdown', () => {
     expect(formatCountdown(secondsUntil(871_000, 1000))).toBe('14:30');
     expect(secondsUntil(31_000, 31_000)).toBe(0);
     expect(secondsUntil(31_000, 99_000)).toBe(0);
+  });
+});
+
+describe('a refused code', () => {
+  const refuse = (code: string, expiresAt: number) =>
+    checkCode(() => Promise.reject(apiError(400, { code, detail: 'Invalid' }, new Headers())), {
+      expiresAt,
+      expired: 'Expired',
+      fallback: 'Failed',
+    });
+
+  it('shows that it has expired, or why it was refused, at its boxes', async () => {
+    const past = serverNow() - 1;
+    await expect(refuse('wrong_otp', past)).rejects.toMatchObject({ detail: 'Expired', fields: { otp: ['Expired'] } });
+    const others = [refuse('wrong_otp', past + 60_000), refuse('wrong_otp', 0), refuse('too_many', past)];
+    for (const other of others) await expect(other).rejects.toMatchObject({ fields: { otp: ['Invalid'] } });
   });
 });

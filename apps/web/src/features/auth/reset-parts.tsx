@@ -1,9 +1,18 @@
 // Shared by the steps of the password reset: its progress, heading, links, resend countdown, error text.
-import { CODE_WAITS } from '@tilgul/contract/auth';
+import { CODE_WAITS, type CodeSent, OTP_SECONDS } from '@tilgul/contract/auth';
 import { texts } from '@tilgul/messages/public/forgot-password';
-import { type ComponentProps, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import {
+  type ComponentProps,
+  type ComponentType,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
-import { getFailureMessage } from '../../shared/api/call-error.ts';
+import { getFailureMessage, isApiError } from '../../shared/api/call-error.ts';
+import { serverNow } from '../../shared/format/clock.ts';
 import { PATHS } from '../../shared/paths.ts';
 import { formatCountdown, useCountdown } from './use-countdown.ts';
 
@@ -21,11 +30,18 @@ export interface Reset {
   readonly again: boolean;
   /** The request was refused because a code sent before is still valid. */
   readonly sentBefore: boolean;
-  /** Codes sent to this number. */
-  readonly sent: number;
+  /** When the last code expires, in ms since the epoch; 0 if unknown. */
+  readonly expiresAt: number;
 }
 
-export const NEW_RESET: Reset = { step: 'mobile', phone: '', resendAt: 0, again: false, sentBefore: false, sent: 0 };
+export const NEW_RESET: Reset = {
+  step: 'mobile',
+  phone: '',
+  resendAt: 0,
+  again: false,
+  sentBefore: false,
+  expiresAt: 0,
+};
 
 /** Reads the reset from a history entry; returns a new one if the entry has none. */
 export function readReset(state: unknown): Reset {
@@ -33,13 +49,51 @@ export function readReset(state: unknown): Reset {
   const step = RESET_STEPS.find((known) => known === kept.step);
   if (!step || typeof kept.phone !== 'string' || typeof kept.resendAt !== 'number') return NEW_RESET;
   const { phone, resendAt, again, sentBefore } = kept;
-  const sent = typeof kept.sent === 'number' ? kept.sent : 0;
-  return { step, phone, resendAt, again: again === true, sentBefore: sentBefore === true, sent };
+  const expiresAt = typeof kept.expiresAt === 'number' ? kept.expiresAt : 0;
+  return { step, phone, resendAt, again: again === true, sentBefore: sentBefore === true, expiresAt };
 }
 
-/** Time of the next allowed OTP request: `Retry-After` of a 429, or the wait after so many codes (SES-7). */
-export const nextResendAt = (now: number, waitSeconds: number): number => now + waitSeconds * 1000;
-export const getCodeWait = (sent: number): number => CODE_WAITS[Math.min(sent, CODE_WAITS.length) - 1] ?? 0;
+/** Times in ms since the epoch. */
+interface CodeTimes {
+  /** When another code can be requested (SES-7). */
+  readonly resendAt: number;
+  readonly expiresAt: number;
+}
+
+/** Times of a code that was sent. */
+export const timesOfSent = ({ retry_in = CODE_WAITS[0] }: Pick<CodeSent, 'retry_in'>, now: number): CodeTimes => ({
+  resendAt: now + retry_in * 1000,
+  expiresAt: now + OTP_SECONDS * 1000,
+});
+
+/** Times of the code that was sent before; undefined if the request was not refused for a wait. */
+export function timesOfRefused(error: unknown, now: number): CodeTimes | undefined {
+  if (!isApiError(error) || !error.retryAfter) return undefined;
+  return { resendAt: now + error.retryAfter * 1000, expiresAt: now + (error.codeExpiresIn ?? 0) * 1000 };
+}
+
+interface CodeCheck {
+  readonly expiresAt: number;
+  /** Message for an expired code. */
+  readonly expired: string;
+  /** Message for a refusal without one. */
+  readonly fallback: string;
+}
+
+/**
+ * Checks a code. The form shows a refusal under the boxes and focuses the first with its digit selected, so that the next code
+ * can be typed at once.
+ */
+export async function checkCode<T>(check: () => Promise<T>, { expiresAt, expired, fallback }: CodeCheck): Promise<T> {
+  try {
+    return await check();
+  } catch (error) {
+    if (!isApiError(error)) throw error;
+    const isExpired = error.code === 'wrong_otp' && expiresAt > 0 && serverNow() >= expiresAt;
+    const detail = isExpired ? expired : error.detail || fallback;
+    throw Object.assign(error, { detail, fields: { otp: [detail] } });
+  }
+}
 
 /** '98xxxxxx10', for screens that others may see. */
 export const maskPhone = (phone: string): string =>
@@ -61,7 +115,8 @@ export function useReset(): { reset: Reset; hasMoved: boolean; updateReset: (cha
   return { reset, hasMoved, updateReset };
 }
 
-const LINK = 'inline-flex min-h-11 items-center font-semibold text-primary hover:underline';
+const LINK =
+  'inline-flex min-h-11 items-center font-semibold text-primary hover:underline disabled:text-muted disabled:no-underline';
 
 /** The step's title and its number. */
 function StepHead({ step }: { step: ResetStep }) {
@@ -116,6 +171,25 @@ export function ResendCountdown({ resendAt }: { resendAt: number }) {
     <p role="timer" className="text-sm text-muted">
       {texts.resendIn({ wait: formatCountdown(seconds) })}
     </p>
+  );
+}
+
+interface ResendButtonProps {
+  readonly resendAt: number;
+  readonly onPress: () => void;
+  readonly label: string;
+  readonly waiting: (values: { wait: string }) => string;
+  /** Default `StepButton`. */
+  readonly as?: ComponentType<{ disabled: boolean; onClick: () => void; children: ReactNode }>;
+}
+
+/** Requests another code; disabled, with the countdown in the label, until that is allowed. */
+export function ResendButton({ resendAt, onPress, label, waiting, as: Element = StepButton }: ResendButtonProps) {
+  const seconds = useCountdown(resendAt);
+  return (
+    <Element disabled={seconds > 0} onClick={onPress}>
+      {seconds > 0 ? waiting({ wait: formatCountdown(seconds) }) : label}
+    </Element>
   );
 }
 
