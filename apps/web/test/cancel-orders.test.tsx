@@ -1,13 +1,15 @@
 // Online Orders: cancelling several selected orders for one reason, with their progress and what was refused.
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { api } from '@tilgul/contract';
 import { expect, it } from 'vitest';
 import type { Person } from '../../server/test/support/harness.ts';
+import { openPayDesk } from '../../server/test/support/pay-desk.ts';
 import { openBrowser } from './support/browser.tsx';
 import { button } from './support/find.ts';
 
 const { world, open } = await openBrowser();
 const { call } = world;
+const desk = await openPayDesk(world);
 const [admin, manager] = [await world.admin(), await world.manager()];
 const staff = await world.staff(manager);
 const product = await world.product({ price: 40, stores: [[manager, 2000]] });
@@ -49,6 +51,28 @@ it('cancels the selected orders for one reason, and lists those that could not b
   await waitFor(() => expect(screen.queryByRole('checkbox', { name: `Choose order ${first}` })).toBeNull());
   await screen.findByRole('checkbox', { name: `Choose order ${third}` });
   expect(screen.queryByText(/chosen$/)).toBeNull();
+});
+
+it('says how many of the orders are paid, and what is to be refunded', async () => {
+  // The server reaches its sandbox only at the address of an open page.
+  open('/login');
+  cleanup();
+  const checkout = await desk.checkout();
+  const paid = (await desk.place(checkout, await desk.pay(checkout.orderId))).ok.order_id;
+  const [unpaid = 0] = await placeOrders(await world.customer(), 1);
+  const user = open('/admin-orders', admin);
+  const openFor = async (ids: readonly number[]) => {
+    for (const id of ids) await user.click(await screen.findByRole('checkbox', { name: `Choose order ${id}` }));
+    await user.click(await button(/^Cancel (order|\d+ orders)$/));
+    return openDialog(/^Cancel \d+ orders?/);
+  };
+  const dialog = await openFor([unpaid]);
+  await dialog.findByLabelText('Reason');
+  expect(dialog.queryByText(/refunded/)).toBeNull();
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const amount = (checkout.amount / 100).toFixed(2);
+  await (await openFor([paid])).findByText(`1 order is already paid: ₹${amount} is to be refunded.`);
 });
 
 it('cancels 150 open orders at once', { tags: 'long', timeout: 120_000 }, async () => {

@@ -1,6 +1,7 @@
 // The administrator's form for a new user.
 import { screen, waitFor, within } from '@testing-library/react';
 import { api } from '@tilgul/contract';
+import { SET_PASSWORD_SECONDS } from '@tilgul/contract/auth';
 import { expect, it } from 'vitest';
 import { openBrowser } from './support/browser.tsx';
 import { button } from './support/find.ts';
@@ -45,7 +46,9 @@ it('suspends a user with their open orders, shows and filters suspended ones, an
   await user.click(form.getByRole('button', { name: 'Suspend' }));
   await form.findByText('Please give a reason.');
   await user.type(form.getByLabelText('Reason'), 'Orders that nobody accepts');
+  expect(form.queryByText(/Customers see it/)).toBeNull();
   await user.click(form.getByLabelText('Cancel open orders'));
+  await form.findByText('For the audit log. Customers see it on their cancelled orders.');
   await user.click(form.getByRole('button', { name: 'Suspend' }));
   await screen.findByText('2 orders were cancelled.');
   await screen.findByText('Orders that nobody accepts');
@@ -91,6 +94,7 @@ it('says what prevents a suspension, and keeps the typed reason', async () => {
   const [suspend] = await screen.findAllByRole('button', { name: 'Suspend User: Meera Patil' });
   await user.click(suspend as HTMLElement);
   const form = within(await screen.findByRole('dialog', { name: /^Suspend User/ }));
+  expect(form.queryByText(/Customers see it/)).toBeNull();
   await user.type(form.getByLabelText('Reason'), 'On leave for good');
   await user.click(form.getByRole('button', { name: 'Suspend' }));
   await form.findByText(/manages the store Store \d+/);
@@ -108,6 +112,7 @@ it('suggests a random password for a new member of staff, to read and to copy', 
   await user.click(form.getByRole('button', { name: 'Suggest a password' }));
   const suggested = form.getByLabelText('Suggested password').textContent;
   expect(suggested).toHaveLength(19);
+  form.getByText(new RegExp(`${SET_PASSWORD_SECONDS / 3600} hours for that; then it stops working`));
   expect(password.value).toBe(suggested);
   await user.click(form.getByRole('button', { name: 'Copy' }));
   await screen.findByText('Password copied.');

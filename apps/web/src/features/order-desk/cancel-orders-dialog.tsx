@@ -8,6 +8,7 @@ import { useRef, useState } from 'react';
 import { getFailureMessage, isSessionError } from '../../shared/api/call-error.ts';
 import { refetchCalls } from '../../shared/api/query-client.ts';
 import { useSend } from '../../shared/api/use-api.ts';
+import { formatRupees } from '../../shared/format/money.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { Field } from '../../ui/fields/field.tsx';
@@ -50,6 +51,20 @@ function useCancelOrders(given: readonly Order[]) {
     isStopped.current = true;
   };
   return { orders, phase, cancelled, refusals, run, stop };
+}
+
+/** What the customer has paid online and not been refunded: extra payments are refunded on their own. */
+function getPaid({ payment_type, total, delivery_fee, refunds }: Order): number {
+  if (payment_type !== 'online') return 0;
+  const refunded = refunds.filter(({ extra }) => !extra).reduce((sum, { amount }) => sum + amount, 0);
+  return Math.max(0, total + delivery_fee - refunded);
+}
+
+function PaidNote({ orders }: { orders: readonly Order[] }) {
+  const amounts = orders.map(getPaid).filter((amount) => amount > 0);
+  if (amounts.length === 0) return null;
+  const amount = formatRupees(amounts.reduce((sum, paid) => sum + paid, 0));
+  return <Alert tone="notice">{texts.refund({ count: amounts.length, amount })}</Alert>;
 }
 
 function Progress({ done, count }: { done: number; count: number }) {
@@ -126,6 +141,7 @@ export function CancelOrdersDialog({ orders: given, isOpen, onClose, onDone }: C
       footer={footer[phase]}
     >
       <div className="flex flex-col gap-4">
+        {phase === 'asking' ? <PaidNote orders={orders} /> : null}
         {phase === 'asking' ? (
           <Field
             label={orderTexts.cancel.reason}

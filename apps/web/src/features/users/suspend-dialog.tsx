@@ -6,7 +6,9 @@ import { CUSTOMER } from '@tilgul/contract/rules/roles';
 import { listUsers, suspendUser, type UserAnswer } from '@tilgul/contract/users';
 import { suspendForm } from '@tilgul/contract/users.forms';
 import { texts as usersTexts } from '@tilgul/messages/office/users';
+import { useWatch } from 'react-hook-form';
 import { useSend } from '../../shared/api/use-send.ts';
+import type { FormApi, FormValues } from '../../shared/forms/form.tsx';
 import { alerts } from '../../ui/alerts/alerts.ts';
 import { CheckBox } from '../../ui/controls/choices.tsx';
 import { Field } from '../../ui/fields/field.tsx';
@@ -14,6 +16,16 @@ import { Textarea } from '../../ui/fields/input.tsx';
 import { type DialogState, SchemaDialog } from '../../ui/layers/schema-dialog.tsx';
 
 const texts = usersTexts.suspend;
+
+function ReasonField({ form }: { form: FormApi<FormValues<typeof suspendForm>> }) {
+  const cancelsOrders = useWatch({ control: form.methods.control, name: 'cancel_orders' });
+  const hint = cancelsOrders ? texts.reasonHintOrders : texts.reasonHint;
+  return (
+    <Field label={texts.reason} hint={hint} error={form.error('reason')}>
+      <Textarea {...form.control('reason')} limit={REASON_LENGTH.max} required />
+    </Field>
+  );
+}
 
 export function SuspendDialog({ user, ...dialog }: DialogState & { user: UserAnswer }) {
   const { send } = useSend(suspendUser, { invalidates: [listUsers, listAllOrders] });
@@ -37,9 +49,7 @@ export function SuspendDialog({ user, ...dialog }: DialogState & { user: UserAns
     >
       {(form) => (
         <>
-          <Field label={texts.reason} hint={texts.reasonHint} error={form.error('reason')}>
-            <Textarea {...form.control('reason')} limit={REASON_LENGTH.max} required />
-          </Field>
+          <ReasonField form={form} />
           {isCustomer ? (
             <CheckBox label={texts.orders} hint={texts.ordersHint} {...form.control('cancel_orders')} />
           ) : null}
