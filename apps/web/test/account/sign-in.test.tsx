@@ -1,5 +1,6 @@
 // Login and registration against the real server.
 import { screen } from '@testing-library/react';
+import { api } from '@tilgul/contract';
 import { expect, it } from 'vitest';
 import { openBrowser } from '../support/browser.tsx';
 import { button } from '../support/find.ts';
@@ -21,6 +22,20 @@ it('rejects a wrong password at login, and opens the role’s page with the righ
   await user.click(await button('Login'));
   await screen.findByLabelText('Search products');
   expect(window.location.pathname).toBe('/customer-product');
+});
+
+it('gives a suspended user the phone number and e-mail of the shop', async () => {
+  const suspended = await world.customer();
+  const body = { suspended: true, reason: 'Orders that nobody accepts' };
+  await world.call(api.users.suspendUser, { as: await world.admin(), params: { id: suspended.id }, body });
+  const { contact } = (await world.call(api.settings.getSettings)).ok;
+  const user = open('/login');
+  await user.type(await field('Username'), suspended.username);
+  await user.type(await field('Password'), suspended.password);
+  await user.click(await button('Login'));
+  const phone = await screen.findByRole('link', { name: contact.phone });
+  expect(phone.getAttribute('href')).toMatch(/^tel:\+?\d+$/);
+  expect(screen.getByRole('link', { name: contact.email }).getAttribute('href')).toBe(`mailto:${contact.email}`);
 });
 
 it('says so when the browser blocks cookies', async () => {

@@ -1,5 +1,8 @@
 // Shared by sign-in, registration and the password reset.
 import { Link } from 'react-router';
+import { isApiError } from '../../shared/api/call-error.ts';
+import { useSettings } from '../../shared/api/settings.ts';
+import { toTelLink } from '../../shared/format/tel-link.ts';
 import { Form, type FormProps, type FormRefusal, type FormSchema } from '../../shared/forms/form.tsx';
 import { type StepFailure, useFailureAlert } from '../../ui/alerts/alerts.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -21,10 +24,37 @@ export function AuthSwitch({ lead, to, label }: { lead: string; to: string; labe
   );
 }
 
+const CONTACT = 'flex min-h-11 w-fit max-w-full items-center font-semibold break-all underline';
+
+/** Phone number and e-mail of the shop, as far as they are set. */
+function Contact() {
+  const { phone, email } = useSettings().contact;
+  return (
+    <>
+      {phone ? (
+        <a href={toTelLink(phone)} className={CONTACT}>
+          {phone}
+        </a>
+      ) : null}
+      {email ? (
+        <a href={`mailto:${email}`} className={CONTACT}>
+          {email}
+        </a>
+      ) : null}
+    </>
+  );
+}
+
 /** Why a sign-in failed, above the fields. */
 export function LoginFailure({ error }: { error: unknown }) {
   const { title, text } = loginFailure(error);
-  return <Alert title={`${title}.`}>{text}</Alert>;
+  const isSuspended = isApiError(error) && error.code === 'account_suspended';
+  return (
+    <Alert title={`${title}.`}>
+      {text}
+      {isSuspended ? <Contact /> : null}
+    </Alert>
+  );
 }
 
 interface AuthFormProps<S extends FormSchema> extends Omit<FormProps<S>, 'onRefused' | 'className'> {

@@ -5,6 +5,7 @@ import { type LucideIcon, Mail, MapPin, Phone, ShieldCheck, UserRound } from 'lu
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { usePublicQuery } from '../../shared/api/use-public-query.ts';
+import { toTelLink } from '../../shared/format/tel-link.ts';
 import { PATHS } from '../../shared/paths.ts';
 import { Card } from '../../ui/display/card.tsx';
 import { Alert, AlertAction } from '../../ui/feedback/alert.tsx';
@@ -13,9 +14,6 @@ import { PageLead } from './prose.tsx';
 
 const LINK = 'inline-flex min-h-11 max-w-full items-center font-semibold text-primary hover:underline';
 const HELPLINE = '1915';
-
-/** `tel:` link without spaces and dashes. */
-const toTelLink = (phone: string) => `tel:${phone.replace(/[^\d+]/g, '')}`;
 
 function Entry({ icon: Icon, label, children }: { icon: LucideIcon; label: string; children: ReactNode }) {
   return (
