@@ -27,7 +27,7 @@ const rules = ({ new_password, again }: FormValues<typeof schema>) =>
 type Control = ReturnType<FormApi<FormValues<typeof schema>>['control']>;
 
 /** `inputRef` is for the focus; `ref` registers the control with the form. */
-function PresentPassword({ ref, inputRef, ...control }: Control & { inputRef: RefObject<HTMLInputElement | null> }) {
+function CurrentPassword({ ref, inputRef, ...control }: Control & { inputRef: RefObject<HTMLInputElement | null> }) {
   const register = (input: HTMLInputElement | null) => {
     inputRef.current = input;
     ref(input);
@@ -64,7 +64,7 @@ function PasswordForm({ onChanged, ...dialog }: PasswordFormProps) {
       {(form) => (
         <>
           <Field label={texts.present} error={form.error('old_password')}>
-            <PresentPassword {...form.control('old_password')} inputRef={first} />
+            <CurrentPassword {...form.control('old_password')} inputRef={first} />
           </Field>
           <NewPasswordField form={form} name="new_password" label={texts.next} hint={texts.hint} names={names} />
           <Field label={texts.again} error={form.error('again')}>
