@@ -1,7 +1,7 @@
 // A claim, from the customer's order to the store's decision and the cash refund.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { api } from '@tilgul/contract';
-import { expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { openBrowser } from './support/browser.tsx';
 import { button } from './support/find.ts';
 
@@ -25,6 +25,7 @@ async function delivered(): Promise<number> {
 const fetchClaims = async () => (await world.call(api.claims.listClaims, { as: customer })).ok;
 
 const id = await delivered();
+afterEach(() => vi.unstubAllGlobals());
 
 it('shows claim errors on their fields and keeps the input', async () => {
   const user = open('/customer-orders', customer);
@@ -66,4 +67,39 @@ it('shows the store what was packed, and refunds a cash order from its till on a
   await user.click(await button('Refund in cash'));
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Refund in cash' }));
   await waitFor(async () => expect(await fetchClaims()).toMatchObject([{ state: 'accepted', amount: 280 }]));
+});
+
+it('says that a claim did not reach the server, waits longer for a photo, and clears the failure on success', async () => {
+  const other = await delivered();
+  const real = fetch;
+  const timeouts = vi.spyOn(AbortSignal, 'timeout');
+  const preview = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:1');
+  const cutConnection = () =>
+    vi.stubGlobal('fetch', (...[input, init]: Parameters<typeof fetch>) =>
+      init?.method === 'POST' && String(input).includes('/claims')
+        ? Promise.reject(new TypeError('Failed to fetch'))
+        : real(input, init),
+    );
+  const user = open('/customer-orders', customer);
+  await user.click(await screen.findByRole('button', { name: `Order #${other}` }));
+  await user.click(await button(`Something wrong with order #${other}?`));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Something wrong?' }));
+  await user.click(dialog.getByRole('radio', { name: new RegExp(ghee.name) }));
+  await user.click(dialog.getByRole('radio', { name: 'Missing' }));
+  cutConnection();
+  await user.click(dialog.getByRole('button', { name: 'Send to the store' }));
+  await dialog.findByText('The server cannot be reached. What you typed is still here.');
+  await screen.findByText('Your claim was not sent');
+  timeouts.mockClear();
+  await user.upload(dialog.getByLabelText(/^Photo/), new File(['x'], 'photo.jpg', { type: 'image/jpeg' }));
+  await dialog.findByText('photo.jpg');
+  await user.click(dialog.getByRole('button', { name: 'Send to the store' }));
+  await waitFor(() => expect(timeouts).toHaveBeenCalledWith(120_000));
+  await user.click(await dialog.findByRole('button', { name: 'Remove' }));
+  vi.unstubAllGlobals();
+  await user.click(dialog.getByRole('button', { name: 'Send to the store' }));
+  await screen.findByText(/^Your claim number is K\d{7}\.$/);
+  expect(screen.queryByText('Your claim was not sent')).toBeNull();
+  timeouts.mockRestore();
+  preview.mockRestore();
 });

@@ -73,3 +73,17 @@ it('rejects different passwords before calling the server, then registers a cust
   expect(await field('Username')).toHaveProperty('value', 'kavita.kadam');
   expect(document.activeElement).toBe(await field('Password'));
 });
+
+it('says once above the form and once at its field why a registration was refused', async () => {
+  const user = open('/register');
+  await user.type(await field('First Name'), 'Meena');
+  await user.type(await field('Last Name'), 'Shinde');
+  await user.type(await field('Username'), '9822012345');
+  await user.type(await field('Contact Number'), '9822055512');
+  await user.type(await field('Password'), 'til-and-gul');
+  await user.type(await field('Confirm Password'), 'til-and-gul');
+  await user.click(await button('Register'));
+  await screen.findByText('Failed to Add User');
+  expect(screen.getAllByText(/A username that reads as a mobile number must be your own number\./)).toHaveLength(2);
+  expect(screen.queryByText('Please check these fields:')).toBeNull();
+});

@@ -11,6 +11,7 @@ import type { OrderForCustomer } from '@tilgul/contract/order-answers';
 import { getOwnReview, REVIEW_LENGTH, rateProduct } from '@tilgul/contract/reviews';
 import { texts as claimTexts } from '@tilgul/messages/customer/claims';
 import { texts } from '@tilgul/messages/customer/orders';
+import { texts as accountTexts } from '@tilgul/messages/shared/account';
 import { texts as claimWords } from '@tilgul/messages/shared/claims';
 import { Check, ShieldCheck, Star } from 'lucide-react';
 import { useId, useState } from 'react';
@@ -18,7 +19,7 @@ import { getFailureMessage, isApiError, isSessionError } from '../../shared/api/
 import { useSettings } from '../../shared/api/settings.ts';
 import { useGet, useSend } from '../../shared/api/use-api.ts';
 import { formatDateTime } from '../../shared/format/dates.ts';
-import { alerts } from '../../ui/alerts/alerts.ts';
+import { alerts, useFailureAlert } from '../../ui/alerts/alerts.ts';
 import { cn } from '../../ui/cn.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { QuantityStepper } from '../../ui/controls/quantity-stepper.tsx';
@@ -116,7 +117,9 @@ function RateProduct({ item }: { item: Item }) {
           </div>
         </>
       )}
-      {error && !isSessionError(error) ? <Alert>{getFailureMessage(error, texts.tryAgain)}</Alert> : null}
+      {error && !isSessionError(error) ? (
+        <Alert>{getFailureMessage(error, texts.tryAgain, accountTexts.network)}</Alert>
+      ) : null}
     </li>
   );
 }
@@ -253,15 +256,21 @@ interface ClaimDraft {
 /** Sends the claim; resolves true once it has a number. */
 function useClaim(order: OrderForCustomer) {
   const { send, isSending, error } = useSend(makeClaim, { invalidates: [listClaims] });
+  const failureAlert = useFailureAlert();
   const claim = async ({ lineId, kind, quantity, note, image }: ClaimDraft): Promise<boolean> => {
     if (lineId === undefined || kind === undefined) return false;
+    failureAlert.clear();
     const body = { line_id: lineId, kind, quantity, note: note.trim() || null };
     try {
       const { number } = await send({ params: { id: order.id }, body, ...(image ? { image } : {}) });
       alerts.success(claimTexts.done, claimTexts.doneText({ number }));
       return true;
     } catch (failure) {
-      alerts.callFailure(failure, claimTexts.failed, claimTexts.tryAgain);
+      if (!isSessionError(failure))
+        failureAlert.show({
+          title: claimTexts.failed,
+          text: getFailureMessage(failure, claimTexts.tryAgain, accountTexts.network),
+        });
       return false;
     }
   };
@@ -351,7 +360,9 @@ export function ClaimDialog({ order, deliveredAt, isOpen, onClose, onSent }: Cla
             onChange={(event) => updateDraft({ note: event.target.value })}
           />
         </Field>
-        {error && !isSessionError(error) ? <Alert>{getFailureMessage(error, claimTexts.tryAgain)}</Alert> : null}
+        {error && !isSessionError(error) ? (
+          <Alert>{getFailureMessage(error, claimTexts.tryAgain, accountTexts.network)}</Alert>
+        ) : null}
         <p className="flex items-center gap-2 text-sm text-muted">
           <ShieldCheck aria-hidden="true" size={20} className="shrink-0" /> {claimTexts.note}
         </p>

@@ -6,7 +6,7 @@ import { findSavedAnswer } from '../offline/saved-answers.ts';
 import { readSession, setTwoFactorRequired } from '../session/session.ts';
 import { endSession, renewAccess } from '../session/session-end.ts';
 import { apiError, networkError, sessionError } from './call-error.ts';
-import { TIMEOUT_MS, toHeaders, toUrl } from './request.ts';
+import { TIMEOUT_MS, toHeaders, toUrl, UPLOAD_TIMEOUT_MS } from './request.ts';
 
 type ParamsPart<E extends AnyEndpoint> = keyof Params<E> extends never ? { params?: undefined } : { params: Params<E> };
 type BodyPart<E extends AnyEndpoint> =
@@ -68,7 +68,7 @@ function toRequestInit(endpoint: AnyEndpoint, input: LooseInput, access: string 
   if (input.idempotencyKey !== undefined) headers.set('Idempotency-Key', input.idempotencyKey);
   const isJson = input.body !== undefined && !endpoint.multipart;
   if (isJson) headers.set('Content-Type', 'application/json');
-  const timeout = AbortSignal.timeout(TIMEOUT_MS);
+  const timeout = AbortSignal.timeout(input.image ? UPLOAD_TIMEOUT_MS : TIMEOUT_MS);
   return {
     method: endpoint.method,
     headers,

@@ -4,6 +4,8 @@ import { texts as languageTexts } from '@tilgul/messages/shared/language';
 
 /** Milliseconds until a call without an answer fails. */
 export const TIMEOUT_MS = 30_000;
+/** For calls that send a picture, which takes long on slow networks. */
+export const UPLOAD_TIMEOUT_MS = 120_000;
 
 interface CallInput {
   readonly params?: Readonly<Record<string, number>> | undefined;
