@@ -128,3 +128,6 @@ export function getLoginTarget(role: Role, next: string | null): string {
   const isAllowed = isPath && (getRoleForPath(next) === role || (role === CUSTOMER && PRODUCT_PAGE.test(next)));
   return isAllowed ? next : LANDING[role];
 }
+
+/** Of the home page after a deletion, which then says that it happened. */
+export const ACCOUNT_DELETED = '#account-deleted';

@@ -5,6 +5,7 @@ import { ownDetails } from '@tilgul/contract/users.forms';
 import { texts as gstinTexts } from '@tilgul/messages/customer/gstin';
 import { texts as accountTexts } from '@tilgul/messages/shared/account';
 import { useSend } from '../../shared/api/use-send.ts';
+import { ACCOUNT_DELETED } from '../../shared/paths.ts';
 import { signOut } from '../../shared/session/sign-out.ts';
 import { Field } from '../../ui/fields/field.tsx';
 import { Input } from '../../ui/fields/input.tsx';
@@ -98,7 +99,7 @@ function DeleteDialog(dialog: DialogState) {
       values={{ password: '' }}
       send={async (body) => {
         await send({ body });
-        await signOut();
+        await signOut(ACCOUNT_DELETED);
       }}
       done={accountTexts.deletion.done}
     >

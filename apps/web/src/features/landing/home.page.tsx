@@ -3,7 +3,7 @@ import { texts as joinTexts } from '@tilgul/messages/public/join';
 import { texts } from '@tilgul/messages/public/landing';
 import clsx from 'clsx';
 import { ArrowRight, BadgeCheck, CircleCheck, type LucideIcon, MapPin, PackageCheck, Play, Truck } from 'lucide-react';
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import poster480Avif from '../../assets/poster-480.avif';
 import poster480 from '../../assets/poster-480.webp';
 import poster800Avif from '../../assets/poster-800.avif';
@@ -12,7 +12,7 @@ import poster1280Avif from '../../assets/poster-1280.avif';
 import poster1280 from '../../assets/poster-1280.webp';
 import { useSettings } from '../../shared/api/settings.ts';
 import { useFreeDelivery } from '../../shared/format/money.ts';
-import { LANDING, PATHS } from '../../shared/paths.ts';
+import { ACCOUNT_DELETED, LANDING, PATHS } from '../../shared/paths.ts';
 import { useLazyPart, useNear } from '../../shared/screen/lazy-component.tsx';
 import { useDialog } from '../../shared/screen/use-dialog.ts';
 import { useSession } from '../../shared/session/session.ts';
@@ -234,7 +234,17 @@ function JoinTeam() {
   );
 }
 
+/** Says after a deletion that it happened; loaded on demand. */
+function useDeletionNotice(): void {
+  useEffect(() => {
+    if (window.location.hash !== ACCOUNT_DELETED) return;
+    window.history.replaceState(window.history.state, '', PATHS.home);
+    void import('../account/deletion-notice.ts').then(({ announceDeletion }) => announceDeletion());
+  }, []);
+}
+
 export function HomePage() {
+  useDeletionNotice();
   return (
     <div className="flex flex-col gap-10 pb-10 lg:gap-16 lg:pb-16">
       <Hero />

@@ -14,7 +14,7 @@ function clearSavedAnswers(): Promise<void> {
 }
 
 /** Signs out, clears cookies and saved answers, and loads / (UI-31), even if the server does not answer. */
-export async function signOut(): Promise<void> {
+export async function signOut(hash = ''): Promise<void> {
   const access = readSession()?.access;
   const request = fetch(signOutCall.path, {
     method: signOutCall.method,
@@ -27,7 +27,7 @@ export async function signOut(): Promise<void> {
   await Promise.allSettled([request, clearSavedAnswers()]);
   setAppBadge(0);
   clearSession({ quietly: true });
-  window.location.assign(PATHS.home);
+  window.location.assign(PATHS.home + hash);
 }
 
 /** For a button that is busy until the next page loads. */
