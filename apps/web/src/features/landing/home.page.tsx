@@ -239,7 +239,7 @@ function useDeletionNotice(): void {
   useEffect(() => {
     if (window.location.hash !== ACCOUNT_DELETED) return;
     window.history.replaceState(window.history.state, '', PATHS.home);
-    void import('../account/deletion-notice.ts').then(({ announceDeletion }) => announceDeletion());
+    void import('./deletion-notice.ts').then(({ announceDeletion }) => announceDeletion());
   }, []);
 }
 
