@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { openBrowser } from '../support/browser.tsx';
 import { button } from '../support/find.ts';
 
-const { world, open } = await openBrowser();
+const { world, open } = await openBrowser({ RATE_LIMITS: 'off' });
 const admin = await world.admin();
 const customer = await world.customer();
 const near = await world.manager();

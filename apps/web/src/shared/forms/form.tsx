@@ -170,13 +170,15 @@ function serverMessages(error: unknown, values: FieldValues): Record<string, str
   );
 }
 
-/** Submit handler: sends, and assigns server errors to fields. */
+/** Submit handler: sends, and assigns server errors to fields. `isTyping`: the user went on typing in another field before the answer. */
 function useSubmit<S extends FormSchema>(methods: UseFormReturn<FormValues<S>>, props: FormProps<S>) {
   const [failure, setFailure] = useState<unknown>();
   const isRunning = useRef(false);
+  const isTyping = useRef(false);
   const send = methods.handleSubmit(
     async (values) => {
       setFailure(undefined);
+      const focused = document.activeElement;
       try {
         await props.onSubmit(values, methods);
       } catch (error) {
@@ -186,6 +188,8 @@ function useSubmit<S extends FormSchema>(methods: UseFormReturn<FormValues<S>>, 
         for (const [name, message] of Object.entries(messages)) {
           methods.setError(name as Path<FormValues<S>>, { type: 'server', message });
         }
+        const { activeElement } = document;
+        isTyping.current = activeElement !== focused && activeElement instanceof HTMLInputElement;
         setFailure(error);
         props.onRefused?.({ error, messages });
       }
@@ -204,7 +208,7 @@ function useSubmit<S extends FormSchema>(methods: UseFormReturn<FormValues<S>>, 
       isRunning.current = false;
     });
   };
-  return { submit, failure };
+  return { submit, failure, isTyping };
 }
 
 /**
@@ -219,7 +223,7 @@ export function Form<S extends FormSchema>(props: FormProps<S>) {
   const reValidateMode = clearsOnEdit ? 'onSubmit' : 'onChange';
   const methods = useForm<FormValues<S>>({ defaultValues, resolver, mode: 'onSubmit', reValidateMode });
   const { errors, isSubmitting, isDirty } = methods.formState;
-  const { submit, failure } = useSubmit(methods, props);
+  const { submit, failure, isTyping } = useSubmit(methods, props);
 
   useEffect(() => onDirty?.(isDirty), [onDirty, isDirty]);
   useEffect(() => {
@@ -227,8 +231,8 @@ export function Form<S extends FormSchema>(props: FormProps<S>) {
     return () => onSubmitting?.(false);
   }, [onSubmitting, isSubmitting]);
   useEffect(() => {
-    if (isApiError(failure)) focusFirstInvalid(element.current);
-  }, [failure]);
+    if (isApiError(failure) && !isTyping.current) focusFirstInvalid(element.current);
+  }, [failure, isTyping]);
 
   // A failed prefetch is retried on submit.
   const prefetch = () => void loadCheck(schema).catch(() => undefined);
