@@ -72,7 +72,7 @@ export async function openTarget(RATE_LIMITS: 'on' | 'off', { hasDemo = false } 
   const admin = hasDemo ? DEMO_ADMIN : ADMIN;
 
   let serial = 0;
-  /** An address in a network of its own, since neighbours share limits. */
+  /** An address in a separate network, since neighbours share limits. */
   const newAddress = () => {
     serial += 1;
     return `${10 + (serial >> 16)}.${(serial >> 8) & 255}.${serial & 255}.1`;

@@ -1,5 +1,5 @@
 // Deletes what has expired, once an hour and on one server at a time: sessions, codes, attempts, stored responses, public
-// form submissions, missed searches, unused pictures and photos, and the personal data of old orders.
+// form submissions, searches without results, unused pictures and photos, and the personal data of old orders.
 import { SEARCH_MISS_DAYS } from '@tilgul/contract/rules/limits';
 import { sql } from 'kysely';
 import type { Db, Deps } from './deps.ts';

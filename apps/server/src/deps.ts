@@ -54,7 +54,7 @@ export interface Actor {
   readonly sessionId: number;
   /** Store of a manager or staff member; null when none is assigned. */
   readonly storeId: number | null;
-  /** Must choose a password of their own before anything else (USER-9). */
+  /** Must choose a new password before anything else (USER-9). */
   readonly lacksOwnPassword: boolean;
   /** Must then set up two-factor sign-in before anything else (SES-16). */
   readonly lacksFactor: boolean;

@@ -156,7 +156,7 @@ export async function storePicture(
 }
 
 /** The largest WebP of a picture. */
-const largestOf = (hash: string): Rendition => ({
+const nameLargest = (hash: string): Rendition => ({
   name: `${hash}-${MAX_WIDTH}.webp`,
   width: MAX_WIDTH,
   format: 'webp',
@@ -165,13 +165,13 @@ const largestOf = (hash: string): Rendition => ({
 /** Encodes an uploaded picture as one WebP, with the refusals of `storePicture`. */
 export async function encodePicture(picture: Buffer): Promise<Buffer> {
   await checkPicture(picture);
-  const [encoded] = await encodeAll(picture, [largestOf('')]);
+  const [encoded] = await encodeAll(picture, [nameLargest('')]);
   return encoded?.bytes ?? Buffer.alloc(0);
 }
 
-/** Reads the largest WebP of a stored picture; undefined if there is none. */
+/** Reads the largest WebP of a stored picture; undefined without one. */
 export const readPicture = (deps: Media, hash: string): Promise<Buffer | undefined> =>
-  deps.media.read(largestOf(hash).name);
+  deps.media.read(nameLargest(hash).name);
 
 /** Removes all files of an unused picture. */
 export const removePicture = (deps: Media, hash: string): Promise<void> =>

@@ -1,4 +1,4 @@
-// Deleting one's account: the home page says that it happened.
+// Deleting an account: the home page confirms it.
 import { screen, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { openBrowser } from '../support/browser.tsx';

@@ -22,7 +22,7 @@ const PHONE_CODES_PER_NUMBER = 5;
 type SentKey = CodeKey & { readonly requester: Buffer };
 
 /**
- * Reset codes count per number, phone codes per number and user, so that nobody can use up the codes of the other purpose. The
+ * Reset codes count per number, phone codes per number and user, so that one purpose never uses up the codes of the other. The
  * number is a keyed hash, so that unknown numbers are not stored.
  */
 function sentBucket({ purpose, number, requester }: SentKey): string {

@@ -23,7 +23,7 @@ export const CANCELLATION_DAYS = 7;
 /** An account may have the chain's stock of a product divided by this in open cash orders, but at least `SHARE_MIN`. */
 const SHARE = 5;
 export const SHARE_MIN = 12;
-/** Shares of stock that is not shown (above `MAX_AVAILABLE`) are rounded down to this, so that nobody reads the stock from them. */
+/** Shares of stock that is not shown (above `MAX_AVAILABLE`) are rounded down to this, so that they do not reveal it. */
 const SHARE_STEP = 10;
 /** What was delivered before counts this often. */
 const GROWTH = 3;

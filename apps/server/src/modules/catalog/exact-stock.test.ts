@@ -1,4 +1,4 @@
-// Who sees exact stock: the shop's own users. Visitors and customers see at most 100 units.
+// Only employees see exact stock. Visitors and customers see at most 100 units.
 import { api } from '@tilgul/contract';
 import { describe, expect, it } from 'vitest';
 import { createWorld, type Person } from '../../../test/support/harness.ts';

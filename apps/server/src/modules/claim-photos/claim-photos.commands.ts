@@ -44,7 +44,7 @@ export async function removePhotos(deps: Stores, names: readonly string[]): Prom
   await deletePictures(deps.db, names);
 }
 
-/** Reads a claim's photo; undefined when there is none. */
+/** Reads a claim's photo; undefined without one. */
 export async function readPhoto(
   deps: Pick<Deps, 'media' | 'privateMedia'>,
   { photo, image_hash: hash }: ClaimPicture,
@@ -53,7 +53,7 @@ export async function readPhoto(
   return hash === null ? undefined : readPicture(deps, hash);
 }
 
-/** A claim's photo as a `data:` URL for the customer's export; null when there is none. */
+/** A claim's photo as a `data:` URL for the customer's export; null without one. */
 export async function readPhotoAsUrl(
   deps: Pick<Deps, 'media' | 'privateMedia'>,
   claim: ClaimPicture,

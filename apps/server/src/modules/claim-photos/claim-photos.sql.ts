@@ -37,7 +37,7 @@ export async function findUnusedPictures(db: Db, before: Date, limit: number): P
 /** Claims of a customer, or of orders. */
 export type PhotoOwner = { readonly userId: number } | { readonly orderIds: readonly number[] };
 
-const claimsOf = (owner: PhotoOwner): Expression<SqlBool> =>
+const isOwnClaim = (owner: PhotoOwner): Expression<SqlBool> =>
   'userId' in owner
     ? sql<boolean>`claims.user_id = ${owner.userId}::bigint`
     : sql<boolean>`claims.order_id = ${anyId(owner.orderIds)}`;
@@ -57,7 +57,7 @@ export async function clearPhotos(
   const { rows } = await sql<ClaimPicture & { readonly id: number; readonly created_at: Date }>`
     with pictured as (
       select id, photo, image_hash, created_at from claims
-      where ${claimsOf(owner)} and (photo is not null or image_hash is not null) for update
+      where ${isOwnClaim(owner)} and (photo is not null or image_hash is not null) for update
     )
     update claims set photo = null, image_hash = null from pictured where claims.id = pictured.id
     returning pictured.id, pictured.photo, pictured.image_hash, pictured.created_at`.execute(db);

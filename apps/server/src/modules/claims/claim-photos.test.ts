@@ -21,7 +21,7 @@ const photosDir = privateMediaDir(world.dataDir);
 const listPhotos = () => (existsSync(photosDir) ? readdirSync(photosDir) : []);
 
 let shade = 0;
-/** A photo of its own, larger than any rendition. */
+/** A new photo, larger than any rendition. */
 function takePhoto(): Promise<Buffer> {
   shade += 1;
   const create = { width: 1600, height: 800, channels: 3, background: { r: shade, g: 90, b: 20 } } as const;
@@ -41,7 +41,7 @@ async function deliver() {
 
 const claimForm = (photo?: Uint8Array) => formBody({ line_id: rajma.id, kind: 'damaged', quantity: 1 }, photo);
 
-/** A claim with a photo of its own, and the photo's file. */
+/** A claim with a new photo, and the photo's file. */
 async function claimed() {
   const { order, customer } = await deliver();
   const before = new Set(listPhotos());

@@ -65,7 +65,7 @@ export function findShortages(lines: readonly AvailableLine[]): Shortage[] {
     }));
 }
 
-/** Shortages as customers see them: with at most `MAX_AVAILABLE`, so that nobody reads the exact stock from them. */
+/** Shortages as customers see them: with at most `MAX_AVAILABLE`, so that they do not reveal exact stock. */
 export const hideExactStock = (shortages: readonly Shortage[]): Shortage[] =>
   shortages.map((shortage) => ({ ...shortage, available: Math.min(shortage.available, MAX_AVAILABLE) }));
 

@@ -59,7 +59,7 @@ const shown = <const R extends Rule>(rule: R) => ({ ...rule, exported: true }) a
 
 type Columns<T extends keyof DB> = Readonly<Partial<Record<keyof DB[T] & string, Rule>>>;
 
-const rowsOf = <const T extends keyof DB, const C extends Columns<T>>(
+const define = <const T extends keyof DB, const C extends Columns<T>>(
   table: T,
   entry: Omit<PersonalTable, 'table' | 'columns'>,
   columns: C,
@@ -70,7 +70,7 @@ const ofOrder = { owner: 'order', rows: 'order_id = any(:ids)' } as const;
 const ofNobody = { owner: 'nobody', rows: 'false' } as const;
 
 export const PERSONAL_DATA = [
-  rowsOf(
+  define(
     'users',
     { record: 'account', owner: 'user', rows: 'id = any(:ids)' },
     {
@@ -81,7 +81,7 @@ export const PERSONAL_DATA = [
       suspended_reason: CLEARED,
     },
   ),
-  rowsOf(
+  define(
     'users',
     { record: 'account', owner: 'user', rows: 'id = any(:ids)', onlyCustomers: true },
     {
@@ -90,21 +90,21 @@ export const PERSONAL_DATA = [
       username: shown({ erase: 'replace', with: "'deleted-' || id" }),
     },
   ),
-  rowsOf('users', { record: 'sign_in', owner: 'user', rows: 'id = any(:ids)' }, { password_hash: EMPTIED }),
-  rowsOf('recovery_codes', { record: 'sign_in', ...ofUser }, { code_hash: DELETED }),
-  rowsOf('user_factors', { record: 'sign_in', ...ofUser }, { secret_seal: DELETED, recovery_salt: DELETED }),
-  rowsOf('sessions', { record: 'access', ...ofUser }, { address: shown(CLEARED), user_agent: shown(CLEARED) }),
-  rowsOf('push_subscriptions', { record: 'push', ...ofUser }, { endpoint: DELETED, p256dh: DELETED, auth: DELETED }),
-  rowsOf('notifications', { record: 'account', ...ofUser }, { message: shown(DELETED), facts: DELETED }),
-  rowsOf('idempotency_keys', { record: 'account', ...ofUser }, { answer: DELETED, body_hash: DELETED, key: DELETED }),
-  rowsOf('cart_lines', { record: 'account', ...ofUser }, { product_id: DELETED }),
-  rowsOf('reviews', { record: 'review', ...ofUser }, { word: shown(DELETED) }),
-  rowsOf(
+  define('users', { record: 'sign_in', owner: 'user', rows: 'id = any(:ids)' }, { password_hash: EMPTIED }),
+  define('recovery_codes', { record: 'sign_in', ...ofUser }, { code_hash: DELETED }),
+  define('user_factors', { record: 'sign_in', ...ofUser }, { secret_seal: DELETED, recovery_salt: DELETED }),
+  define('sessions', { record: 'access', ...ofUser }, { address: shown(CLEARED), user_agent: shown(CLEARED) }),
+  define('push_subscriptions', { record: 'push', ...ofUser }, { endpoint: DELETED, p256dh: DELETED, auth: DELETED }),
+  define('notifications', { record: 'account', ...ofUser }, { message: shown(DELETED), facts: DELETED }),
+  define('idempotency_keys', { record: 'account', ...ofUser }, { answer: DELETED, body_hash: DELETED, key: DELETED }),
+  define('cart_lines', { record: 'account', ...ofUser }, { product_id: DELETED }),
+  define('reviews', { record: 'review', ...ofUser }, { word: shown(DELETED) }),
+  define(
     'consents',
     { record: 'consent', ...ofUser },
     { version: shown({ erase: 'keep', reason: 'proof of the consent', until: 'consent' }) },
   ),
-  rowsOf(
+  define(
     'addresses',
     { record: 'address', ...ofUser },
     {
@@ -118,30 +118,30 @@ export const PERSONAL_DATA = [
       postal_code: shown(DELETED),
     },
   ),
-  rowsOf(
+  define(
     'otps',
     { record: 'code', owner: 'phone', rows: 'phone_no = any(:ids)' },
     { phone_no: DELETED, code_hash: DELETED },
   ),
-  rowsOf(
+  define(
     'reset_grants',
     { record: 'code', owner: 'phone', rows: 'phone_no = any(:ids)' },
     { phone_no: DELETED, token_hash: DELETED },
   ),
-  rowsOf('otp_asks', { record: 'code', ...ofNobody }, { number_hash: LIMIT, browser_hash: LIMIT }),
-  rowsOf('attempts', { record: 'access', ...ofNobody }, { bucket: LIMIT }),
-  rowsOf(
+  define('otp_asks', { record: 'code', ...ofNobody }, { number_hash: LIMIT, browser_hash: LIMIT }),
+  define('attempts', { record: 'access', ...ofNobody }, { bucket: LIMIT }),
+  define(
     'sms_jobs',
     { record: 'code', ...ofNobody },
     { message: { erase: 'keep', reason: 'sealed until it is sent or expires', until: 'access' } },
   ),
-  rowsOf(
+  define(
     'search_misses',
     { record: 'search', owner: 'words', rows: 'lower(text) = any(:ids)' },
     { text: DELETED, folded: DELETED },
   ),
 
-  rowsOf(
+  define(
     'orders',
     { record: 'order', owner: 'order', rows: 'id = any(:ids)' },
     {
@@ -160,9 +160,9 @@ export const PERSONAL_DATA = [
       postal_code: shown(PLACE),
     },
   ),
-  rowsOf('order_events', { record: 'order', ...ofOrder }, { note: shown(CLEARED) }),
+  define('order_events', { record: 'order', ...ofOrder }, { note: shown(CLEARED) }),
   // Answers to employees. Without its answer a repeated call still has no second effect.
-  rowsOf(
+  define(
     'idempotency_keys',
     {
       record: 'order',
@@ -172,44 +172,44 @@ export const PERSONAL_DATA = [
     },
     { answer: CLEARED },
   ),
-  rowsOf('line_changes', { record: 'order', ...ofOrder }, { reason: shown(CLEARED) }),
-  rowsOf('cash_entries', { record: 'order', ...ofOrder }, { reason: CLEARED }),
-  rowsOf(
+  define('line_changes', { record: 'order', ...ofOrder }, { reason: shown(CLEARED) }),
+  define('cash_entries', { record: 'order', ...ofOrder }, { reason: CLEARED }),
+  define(
     'stock_movements',
     { record: 'order', owner: 'order', rows: "document_kind = 'order' and document_id = any(:ids)" },
     { note: CLEARED },
   ),
-  rowsOf(
+  define(
     'claims',
     { record: 'claim', ...ofOrder },
     { note: shown(CLEARED), reason: shown(EMPTIED), photo: shown(CLEARED), image_hash: shown(CLEARED) },
   ),
-  rowsOf(
+  define(
     'notifications',
     { record: 'order', owner: 'order', rows: "about = 'order' and about_id = any(:ids)" },
     { message: DELETED, facts: DELETED },
   ),
-  rowsOf(
+  define(
     'payment_intents',
     { record: 'payment', owner: 'intent', rows: 'id = any(:ids)' },
     { address: CLEARED, buyer_gstin: CLEARED, gateway_order_id: REFERENCE },
   ),
-  rowsOf(
+  define(
     'payments',
     { record: 'payment', owner: 'payment', rows: 'id = any(:ids)' },
     { refund_reason: shown(CLEARED), gateway_order_id: shown(REFERENCE), gateway_payment_id: shown(REFERENCE) },
   ),
-  rowsOf(
+  define(
     'notifications',
     { record: 'payment', owner: 'payment', rows: "about = 'payment' and about_id = any(:ids)" },
     { message: DELETED, facts: DELETED },
   ),
-  rowsOf(
+  define(
     'manual_orders',
     { record: 'counter_sale', owner: 'sale', rows: 'id = any(:ids)' },
     { first_name: NAME, mobile_number: EMPTIED, buyer_address: CLEARED, buyer_gstin: CLEARED },
   ),
-  rowsOf(
+  define(
     'idempotency_keys',
     {
       record: 'counter_sale',
@@ -219,17 +219,17 @@ export const PERSONAL_DATA = [
     },
     { answer: CLEARED },
   ),
-  rowsOf(
+  define(
     'manual_order_returns',
     { record: 'counter_sale', owner: 'sale', rows: 'manual_order_id = any(:ids)' },
     { reason: EMPTIED },
   ),
-  rowsOf(
+  define(
     'stock_movements',
     { record: 'counter_sale', owner: 'sale', rows: "document_kind = 'manual_order' and document_id = any(:ids)" },
     { note: CLEARED },
   ),
-  rowsOf(
+  define(
     'cash_entries',
     {
       record: 'counter_sale',
@@ -238,7 +238,7 @@ export const PERSONAL_DATA = [
     },
     { reason: CLEARED },
   ),
-  rowsOf(
+  define(
     'tax_documents',
     { record: 'invoice', owner: 'order', rows: 'order_id = any(:ids)' },
     {
@@ -253,28 +253,28 @@ export const PERSONAL_DATA = [
     },
   ),
 
-  rowsOf(
+  define(
     'audit_log',
     { record: 'access', owner: 'user', rows: "subject = 'user' and subject_id = any(:ids)", onlyCustomers: true },
     { before: shown(FACTS_BEFORE), after: shown(FACTS_AFTER) },
   ),
-  rowsOf(
+  define(
     'audit_log',
     { record: 'access', owner: 'order', rows: "subject = 'order' and subject_id = any(:ids)" },
     { before: FACTS_BEFORE, after: FACTS_AFTER },
   ),
-  rowsOf(
+  define(
     'audit_log',
     { record: 'access', owner: 'sale', rows: "subject = 'manual_order' and subject_id = any(:ids)" },
     { before: FACTS_BEFORE, after: FACTS_AFTER },
   ),
-  rowsOf(
+  define(
     'audit_log',
     { record: 'access', owner: 'user', rows: 'actor_id = any(:ids)' },
     { address: shown({ erase: 'keep', reason: 'to clear up attacks', until: 'access' }) },
   ),
 
-  rowsOf(
+  define(
     'job_applications',
     { record: 'application', ...ofNobody },
     {
@@ -291,7 +291,7 @@ export const PERSONAL_DATA = [
       zip_code: APPLICATION,
     },
   ),
-  rowsOf(
+  define(
     'franchise_requests',
     { record: 'franchise', ...ofNobody },
     {
@@ -303,15 +303,15 @@ export const PERSONAL_DATA = [
       additional_info: REQUEST,
     },
   ),
-  rowsOf('inquiry_notes', { record: 'franchise', ...ofNobody }, { note: REQUEST }),
+  define('inquiry_notes', { record: 'franchise', ...ofNobody }, { note: REQUEST }),
 
-  rowsOf('cash_entries', { record: 'staff', ...ofNobody }, { reason: OFFICE }),
-  rowsOf('cash_days', { record: 'staff', ...ofNobody }, { note: OFFICE }),
-  rowsOf('stock_movements', { record: 'staff', ...ofNobody }, { note: OFFICE }),
-  rowsOf('stock_requests', { record: 'staff', ...ofNobody }, { decision_reason: OFFICE }),
-  rowsOf('slot_exceptions', { record: 'staff', ...ofNobody }, { reason: OFFICE }),
-  rowsOf('stores', { record: 'contact', ...ofNobody }, { phone: PUBLISHED, location: PUBLISHED, gstin: PUBLISHED }),
-  rowsOf(
+  define('cash_entries', { record: 'staff', ...ofNobody }, { reason: OFFICE }),
+  define('cash_days', { record: 'staff', ...ofNobody }, { note: OFFICE }),
+  define('stock_movements', { record: 'staff', ...ofNobody }, { note: OFFICE }),
+  define('stock_requests', { record: 'staff', ...ofNobody }, { decision_reason: OFFICE }),
+  define('slot_exceptions', { record: 'staff', ...ofNobody }, { reason: OFFICE }),
+  define('stores', { record: 'contact', ...ofNobody }, { phone: PUBLISHED, location: PUBLISHED, gstin: PUBLISHED }),
+  define(
     'tax_settings',
     { record: 'contact', ...ofNobody },
     {
@@ -323,5 +323,5 @@ export const PERSONAL_DATA = [
       grievance_officer: PUBLISHED,
     },
   ),
-  rowsOf('tax_documents', { record: 'contact', ...ofNobody }, { supplier: PUBLISHED }),
+  define('tax_documents', { record: 'contact', ...ofNobody }, { supplier: PUBLISHED }),
 ] as const;

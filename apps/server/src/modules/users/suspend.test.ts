@@ -26,7 +26,7 @@ const signIn = async (person: Person, password = person.password) => {
   const result = await login.signIn(person.username, password);
   return result.status === 200 ? 200 : [result.status, result.error.code];
 };
-const statusOf = async (as: Person) => (await call(users.getUser, { as, params: { id: as.id } })).status;
+const getStatus = async (as: Person) => (await call(users.getUser, { as, params: { id: as.id } })).status;
 const findRow = async (id: number, query: object = {}) =>
   (await call(users.listUsers, { as: admin, query: { limit: 100, ...query } })).ok.find((user) => user.id === id);
 const readAudit = (id: number) =>
@@ -51,8 +51,8 @@ describe('[USER-12] suspending a user', () => {
       .values({ user_id: person.id, session_id: sessionId, endpoint: 'https://push.example/1', ...keys })
       .execute();
     expect((await suspend(person.id)).ok).toEqual({ cancelled: 0 });
-    expect(await statusOf(person)).toBe(401);
-    expect(await statusOf({ ...person, access: session.access })).toBe(401);
+    expect(await getStatus(person)).toBe(401);
+    expect(await getStatus({ ...person, access: session.access })).toBe(401);
     expect((await call(api.cart.viewCart, { as: person })).status).toBe(401);
     expect((await login.refresh({ refresh: session.refresh })).status).toBe(401);
     const left = deps.db.selectFrom('push_subscriptions').select('id').where('user_id', '=', person.id);
@@ -106,7 +106,7 @@ describe('[USER-12] suspending a user', () => {
       expect((await suspend(person.id, { reason })).error['reason']).toHaveLength(1);
     for (const as of [manager, staff, person]) expect((await suspend(person.id, {}, as)).status).toBe(403);
     expect((await suspend(2_000_000_000)).status).toBe(404);
-    expect(await statusOf(person)).toBe(200);
+    expect(await getStatus(person)).toBe(200);
   });
 
   it('can be lifted, which restores sign-in only', async () => {
@@ -114,7 +114,7 @@ describe('[USER-12] suspending a user', () => {
     const id = await world.order(person, [[product.id, 1]]);
     await suspend(person.id, { cancel_orders: true });
     expect((await lift(person.id)).ok).toEqual({ cancelled: 0 });
-    expect(await statusOf(person)).toBe(401);
+    expect(await getStatus(person)).toBe(401);
     expect(await signIn(person)).toBe(200);
     expect((await findRow(person.id))?.suspended_at).toBeUndefined();
     expect((await call(orders.listAllOrders, { as: admin })).ok.find((order) => order.id === id)?.status).toBe(
@@ -198,12 +198,12 @@ describe('[USER-12] what prevents a suspension', () => {
 
   it('is the own account, which is the last administrator', async () => {
     expect(await refusal(admin.id)).toEqual([409, 'in_use', 'You cannot suspend your own account.']);
-    expect(await statusOf(admin)).toBe(200);
+    expect(await getStatus(admin)).toBe(200);
   });
 
   it('is a store that the user manages', async () => {
     expect(await refusal(manager.id)).toEqual([409, 'in_use', expect.stringContaining('manages the store Store')]);
-    expect(await statusOf(manager)).toBe(200);
+    expect(await getStatus(manager)).toBe(200);
   });
 
   it('are deliveries that a rider still has, but not the cash in hand', async () => {
@@ -267,7 +267,7 @@ it('[Z05] two administrators who suspend each other leave one', async () => {
   const [one, two] = others as [Person, Person];
   const results = await Promise.all([suspend(one.id, {}, two), suspend(two.id, {}, one)]);
   expect(results.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 401]);
-  const left = [await statusOf(one), await statusOf(two)];
+  const left = [await getStatus(one), await getStatus(two)];
   expect(left.toSorted((a, b) => a - b)).toEqual([200, 401]);
   // A suspended administrator can be deleted, and does not count as another one.
   const [active, gone] = left[0] === 200 ? [one, two] : [two, one];

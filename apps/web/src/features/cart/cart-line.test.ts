@@ -1,4 +1,4 @@
-// Stock of a cart line, of which the server tells no more than 100 units.
+// Stock of a cart line, of which answers contain at most 100 units.
 import { describe, expect, it } from 'vitest';
 import { apiError } from '../../shared/api/call-error.ts';
 import { getMaxQuantity, getMaxReason, getQuantityCap, isShort } from './cart-line.tsx';

@@ -21,7 +21,7 @@ export const formatStockLeft = ({ available }: Pick<CartLine, 'available'>): str
   available > 0 ? uiTexts.onlyLeft({ count: available.toLocaleString('en-IN') }) : texts.soldOut;
 
 type Stock = Pick<CartLine, 'available'>;
-/** The server tells no more than `MAX_AVAILABLE`. */
+/** Answers contain at most `MAX_AVAILABLE`. */
 const isStockKnown = ({ available }: Stock): boolean => available < MAX_AVAILABLE;
 
 /** Upper bound of the quantity as far as the stock is known. */
