@@ -8,8 +8,8 @@ import type { MediaStore } from '../platform/ports/media-store.ts';
 import { PRODUCTS } from './assortment.ts';
 
 const here = dirname(fileURLToPath(import.meta.url));
-/** Two folders up from the sources, one up from the bundle. */
-const ASSETS = join(here, import.meta.url.endsWith('.ts') ? '../../assets' : '../assets');
+/** One folder up from the built server; two up from the sources and from the development server's bundle. */
+const ASSETS = ['../assets', '../../assets'].map((path) => join(here, path)).find((path) => existsSync(path)) ?? here;
 /** Output of `storePicture` for `assets/products`, written by `npm run demo:pictures`. */
 export const PREPARED_DIR = join(ASSETS, 'renditions');
 
