@@ -1,6 +1,7 @@
 // The administrator's work: products, orders, requests, refunds, sales, and two administrators at once.
 import { expect, type Page } from '@playwright/test';
 import { tabTo } from './support/keyboard.ts';
+import { allocateButton, decideButton, viewOrderButton } from './support/office-lists.ts';
 import { makeGoods, makeOrder, makeRefundable, makeStockRequest, openOffice } from './support/office-steps.ts';
 import { stopLive, takeConsoleErrors } from './support/people.ts';
 import { takeOtherErrors } from './support/shop-steps.ts';
@@ -87,7 +88,7 @@ test('warns the second of two administrators who edit a product, and overwrites 
 test('allocates an order by keyboard alone, and shows who did it', async ({ browser }) => {
   const { id } = await makeOrder(office.request, office.admin);
   const page = await openOffice(browser, office.admin, `/admin-orders?q=${id}`);
-  await tabTo(page.getByRole('button', { name: `Allocate Store to order ${id}` }).first());
+  await tabTo(allocateButton(page, id).first());
   await page.keyboard.press('Enter');
   await expect(dialog(page, 'Allocate Store').getByRole('combobox')).toBeVisible();
   await tabTo(page.getByRole('combobox', { name: /Store/ }).first());
@@ -97,7 +98,7 @@ test('allocates an order by keyboard alone, and shows who did it', async ({ brow
   await tabTo(page.getByRole('button', { name: /^Allocate Store$/ }).first());
   await page.keyboard.press('Enter');
   await expect(page.getByText('Store Allocation Successful')).toBeVisible();
-  await tabTo(page.getByRole('button', { name: `View order ${id}` }).first());
+  await tabTo(viewOrderButton(page, id).first());
   await page.keyboard.press('Enter');
   const details = dialog(page, 'Order Details');
   const history = details.getByRole('region', { name: 'History' }).getByRole('listitem');
@@ -105,7 +106,7 @@ test('allocates an order by keyboard alone, and shows who did it', async ({ brow
   await expect(history.nth(1)).toContainText(/Allocated to a store: .+\(Admin\)Store: none → /);
   await page.keyboard.press('Escape');
   await expect(details).toBeHidden();
-  await expect(page.getByRole('button', { name: `View order ${id}` })).toBeFocused();
+  await expect(viewOrderButton(page, id)).toBeFocused();
   expect(takeConsoleErrors()).toEqual([]);
 });
 
@@ -116,7 +117,7 @@ test('tells the second of two administrators which store an order was allocated 
     await openOffice(browser, office.admin, `/admin-orders?q=${id}`),
   ] as const;
   const choose = async (page: Page, store: string) => {
-    await page.getByRole('button', { name: `Allocate Store to order ${id}` }).click();
+    await allocateButton(page, id).click();
     await dialog(page, 'Allocate Store').getByRole('combobox').click();
     await page.getByRole('option', { name: new RegExp(`^${store}`) }).click();
   };
@@ -135,7 +136,7 @@ test('tells the second of two administrators which store an order was allocated 
 test('approves a request by keyboard alone', async ({ browser }) => {
   const id = await makeStockRequest(office.request, office.admin);
   const page = await openOffice(browser, office.admin, '/admin-request-for-stocks');
-  await tabTo(page.getByRole('button', { name: `Update Status of request ${id}` }).first());
+  await tabTo(decideButton(page, id).first());
   await page.keyboard.press('Enter');
   await tabTo(page.getByRole('combobox', { name: /Status/ }).first());
   await page.keyboard.press('Enter');
@@ -157,7 +158,7 @@ test('warns the second of two administrators who approve a request, and moves th
     await openOffice(browser, office.admin, '/admin-request-for-stocks'),
   ] as const;
   for (const page of pages) {
-    await page.getByRole('button', { name: `Update Status of request ${id}` }).click();
+    await decideButton(page, id).click();
     await dialog(page, 'Update Request Status').getByRole('combobox').click();
     await page.getByRole('option', { name: 'Approved' }).click();
   }
@@ -201,10 +202,8 @@ test('enters a counter sale, and prints its receipt without the page', async ({ 
   await expect(page.getByText('Order Successfully Added').first()).toBeVisible();
   const details = dialog(page, 'Order Details');
   await details.getByRole('button', { name: 'Close' }).last().click();
-  await page
-    .getByRole('row', { name: /Ramesh Walk-in/ })
+  await viewOrderButton(page.getByRole('row', { name: /Ramesh Walk-in/ }))
     .first()
-    .getByRole('button', { name: /^View order/ })
     .click();
   await page.evaluate(() => {
     window.print = () => document.body.setAttribute('data-printed', 'yes');

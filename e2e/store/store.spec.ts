@@ -1,6 +1,7 @@
 // The manager's work: stock requests, stock, orders up to shipping, staff.
 import { expect, type Locator, type Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
+import { editOrderButton } from '../support/office-lists.ts';
 import { DESK, PHONE, takeConsoleErrors } from '../support/people.ts';
 import { dialog, getStatus, openAs, orderAt, row } from '../support/store-steps.ts';
 import { test } from '../support/test.ts';
@@ -103,9 +104,7 @@ test('takes an order from Pending to Shipped: deducts stock after confirmation, 
   const id = await orderAt(branch, 'allocated');
   const page = await openAs(browser, branch.manager, DESK, '/store-order-management');
   const edit = dialog(page, 'Edit Order');
-  await row(page, `#${id}`)
-    .getByRole('button', { name: `Edit order ${id}` })
-    .click();
+  await editOrderButton(row(page, `#${id}`), id).click();
   await edit.getByRole('button', { name: 'Update Status' }).click();
   const question = page.getByRole('alertdialog', { name: `Deduct stock for order ${id}?` });
   await expect(question).toContainText(branch.goods.name);
@@ -113,9 +112,7 @@ test('takes an order from Pending to Shipped: deducts stock after confirmation, 
   await expectAccessible(page, 'Deduct stock');
   await question.getByRole('button', { name: 'Deduct stock' }).click();
   await expect(row(page, `#${id}`)).toContainText('Processing');
-  await row(page, `#${id}`)
-    .getByRole('button', { name: `Edit order ${id}` })
-    .click();
+  await editOrderButton(row(page, `#${id}`), id).click();
   await edit.getByRole('button', { name: 'Update Status' }).click();
   await expect(edit.getByText('Please choose a staff member.')).toBeVisible();
   await edit.getByRole('combobox', { name: /Delivery staff/ }).click();

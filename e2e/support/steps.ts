@@ -1,5 +1,6 @@
 // Steps of the story, which each role takes on its own screens.
 import { expect, type Page } from '@playwright/test';
+import { allocateButton, editOrderButton } from './office-lists.ts';
 
 /** A Sangli address, served by store 1 of the demo's manager and staff. */
 const ADDRESS = {
@@ -84,10 +85,7 @@ export async function checkOut(page: Page): Promise<string> {
 
 export async function allocate(page: Page, id: string): Promise<void> {
   await page.goto('/admin-orders');
-  await orderRow(page, id)
-    .first()
-    .getByRole('button', { name: /Allocate Store/ })
-    .click();
+  await allocateButton(orderRow(page, id).first(), id).click();
   const dialog = page.getByRole('dialog', { name: 'Allocate Store' });
   await dialog.getByRole('combobox').first().click();
   await page.getByRole('option', { name: /Sangli/ }).click();
@@ -97,10 +95,7 @@ export async function allocate(page: Page, id: string): Promise<void> {
 
 export async function editOrder(page: Page, id: string) {
   await page.goto('/store-order-management');
-  await orderRow(page, id)
-    .first()
-    .getByRole('button', { name: `Edit order ${id}` })
-    .click();
+  await editOrderButton(orderRow(page, id).first(), id).click();
   return page.getByRole('dialog', { name: 'Edit Order' });
 }
 
