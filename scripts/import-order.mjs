@@ -7,8 +7,8 @@ const WEB_ORDER = [['app'], ['features'], ['brand'], ['ui'], ['shared'], ['style
 const FEATURE_ORDER = [
   ['shop', 'checkout', 'customer-orders', 'order-desk', 'delivery', 'counter-sales', 'stock-requests', 'tax'],
   ['account', 'addresses', 'orders'],
-  ['pincode'],
   ['cart', 'payments'],
+  ['pincode'],
   [
     'auth',
     'cash',

@@ -2,10 +2,10 @@
 import { texts as appTexts } from '@tilgul/messages/shared/app';
 import type { ReactNode } from 'react';
 import { Link, NavLink, useMatch } from 'react-router';
-import { useShopPaths, useShopper } from '../../features/cart/shopper.ts';
 import type { DeliverToProps } from '../../features/pincode/deliver-to.tsx';
 import type { Path } from '../../shared/paths.ts';
 import { lazyComponent } from '../../shared/screen/lazy-component.tsx';
+import { useShopPaths, useShopper } from '../../shared/session/shopper.ts';
 import { OfflineNote, VersionNote } from '../../ui/feedback/app-notes.tsx';
 import { useMedia } from '../../ui/use-media.ts';
 import type { IconLink } from '../pages/page.ts';

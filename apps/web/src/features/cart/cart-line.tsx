@@ -9,11 +9,11 @@ import { useId } from 'react';
 import { call } from '../../shared/api/api.ts';
 import { getFailureMessage, isApiError, isSessionError } from '../../shared/api/call-error.ts';
 import { queryClient, queryKeyFor } from '../../shared/api/query-client.ts';
+import { useShopper } from '../../shared/session/shopper.ts';
 import { alerts } from '../../ui/alerts/alerts.ts';
 import { Alert, AlertAction } from '../../ui/feedback/alert.tsx';
 import { broadcastCartChange, flushCart } from './cart.api.ts';
 import type { CartLine } from './cart-edits.ts';
-import { useShopper } from './shopper.ts';
 import { visitorCart } from './visitor-cart.ts';
 
 /** 'Only 48 left', or 'sold out'. */

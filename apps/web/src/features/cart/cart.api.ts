@@ -8,6 +8,7 @@ import type { CallError } from '../../shared/api/call-error.ts';
 import { queryClient, queryKeyFor, refetchCalls } from '../../shared/api/query-client.ts';
 import { useGet, useSend } from '../../shared/api/use-api.ts';
 import { onSessionChange, readSession } from '../../shared/session/session.ts';
+import { useShopper } from '../../shared/session/shopper.ts';
 import {
   applyEdits,
   type CartLine,
@@ -17,7 +18,6 @@ import {
   setLine,
   type UnavailableLine,
 } from './cart-edits.ts';
-import { useShopper } from './shopper.ts';
 import { useVisitorCart, visitorCart } from './visitor-cart.ts';
 
 /** Debounce between the last press and the request (UI-10). */

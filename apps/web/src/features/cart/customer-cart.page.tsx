@@ -11,6 +11,7 @@ import { formatCash, formatRupees } from '../../shared/format/money.ts';
 import { PATHS, toLoginPath } from '../../shared/paths.ts';
 import { focusHeading, focusOn } from '../../shared/screen/focus.ts';
 import { usePreloadedNavigate } from '../../shared/screen/navigate.ts';
+import { useShopPaths, useShopper } from '../../shared/session/shopper.ts';
 import { alerts } from '../../ui/alerts/alerts.ts';
 import { Button, IconButton, LinkButton } from '../../ui/controls/button.tsx';
 import { QuantityStepper } from '../../ui/controls/quantity-stepper.tsx';
@@ -32,7 +33,6 @@ import {
   useSetLineChoice,
 } from './cart-line.tsx';
 import { calculateDeliveryCharge, DeliveryHint, DeliveryLine } from './delivery-charge.tsx';
-import { useShopPaths, useShopper } from './shopper.ts';
 
 interface CartRow {
   /** `removed`: just removed; Undo restores `line`. */

@@ -7,8 +7,8 @@ import { useSettings } from '../../shared/api/settings.ts';
 import { useGet } from '../../shared/api/use-api.ts';
 import { lazyComponent } from '../../shared/screen/lazy-component.tsx';
 import { useDialog } from '../../shared/screen/use-dialog.ts';
+import { useShopper } from '../../shared/session/shopper.ts';
 import { cn } from '../../ui/cn.ts';
-import { useShopper } from '../cart/shopper.ts';
 import { formatFee, formatNextWindow, useDeliveryOptions } from './delivery-options.tsx';
 import { useSavedPincode } from './saved-pincode.ts';
 

@@ -9,12 +9,12 @@ import { formatDate } from '../../shared/format/dates.ts';
 import { formatRupees } from '../../shared/format/money.ts';
 import { toProductPath } from '../../shared/paths.ts';
 import { useGoBack } from '../../shared/screen/navigate.ts';
+import { useShopPaths } from '../../shared/session/shopper.ts';
 import { alerts } from '../../ui/alerts/alerts.ts';
 import { cn } from '../../ui/cn.ts';
 import { IconButton } from '../../ui/controls/button.tsx';
 import { Card } from '../../ui/display/card.tsx';
 import { VegMark } from '../../ui/display/product.tsx';
-import { useShopPaths } from '../cart/shopper.ts';
 
 async function copy(url: string): Promise<void> {
   try {

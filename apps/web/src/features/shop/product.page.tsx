@@ -12,6 +12,7 @@ import { useGet } from '../../shared/api/use-api.ts';
 import { formatRupees } from '../../shared/format/money.ts';
 import { toProductPath } from '../../shared/paths.ts';
 import { lazyComponent } from '../../shared/screen/lazy-component.tsx';
+import { useShopPaths, useShopper } from '../../shared/session/shopper.ts';
 import { cn } from '../../ui/cn.ts';
 import { LinkButton } from '../../ui/controls/button.tsx';
 import { PageHeader } from '../../ui/display/page-header.tsx';
@@ -20,7 +21,6 @@ import { Empty, LoadError } from '../../ui/feedback/empty.tsx';
 import { Skeleton, SkeletonGroup, useSteadyLoading } from '../../ui/feedback/loading.tsx';
 import { StickyBar } from '../../ui/layers/sticky-bar.tsx';
 import { useCart } from '../cart/cart.api.ts';
-import { useShopPaths, useShopper } from '../cart/shopper.ts';
 import { Ordering } from './ordering.tsx';
 
 /** Each size has its own page, so that it can be linked and found. */

@@ -6,7 +6,7 @@ import { useSearchParams } from 'react-router';
 import { useAllPages } from '../../shared/api/all-pages.ts';
 import { type List, useList } from '../../shared/api/use-api.ts';
 import { useDebouncedValue } from '../../shared/screen/value-hooks.ts';
-import { useShopper } from '../cart/shopper.ts';
+import { useShopper } from '../../shared/session/shopper.ts';
 import {
   appendFound,
   filterProducts,

@@ -1,6 +1,6 @@
 // The kind of shopper, and the paths of their shop and cart.
 import { createContext, use } from 'react';
-import { PATHS, type Path } from '../../shared/paths.ts';
+import { PATHS, type Path } from '../paths.ts';
 
 /** `visitor`: not signed in, cart in the browser. `onlooker`: signed in as staff, no cart. */
 type Shopper = 'customer' | 'visitor' | 'onlooker';
