@@ -1,13 +1,13 @@
-// `npm run dev` shows changed sources in the open browser.
+// `npm run dev` makes the demo's data and shows changed sources in the open browser.
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import { ACCOUNTS, DESK, openWindow, takeConsoleErrors } from './support/people.ts';
-import { copyData, startProgram } from './support/program.ts';
+import { startProgram } from './support/program.ts';
 import { enter, signInByCall } from './support/shop-steps.ts';
 import { copySources } from './support/sources.ts';
-import { DEMO_DATA, test as shopTest } from './support/test.ts';
+import { test as shopTest } from './support/test.ts';
 
 interface Dev {
   readonly url: string;
@@ -24,7 +24,6 @@ const test = shopTest.extend<object, { dev: Dev }>({
       const folder = mkdtempSync(join(tmpdir(), 'tilgul-dev-'));
       chmodSync(folder, 0o711);
       copySources(folder);
-      copyData(DEMO_DATA, join(folder, 'data'));
       const settings = { PORT: '0', DATA_DIR: join(folder, 'data') };
       const { url, stop } = await startProgram(['--import', 'tsx', 'scripts/dev.ts'], settings, folder);
       await provide({ url, folder, stop });
