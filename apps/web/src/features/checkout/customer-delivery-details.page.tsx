@@ -81,7 +81,7 @@ function PaymentButtons({ cart, checkout, delivery }: Omit<PaymentProps, 'gstin'
       >
         {isCash ? (
           <Button
-            size={56}
+            size={52}
             wide
             icon={Banknote}
             busy={busy === 'cash'}
@@ -93,7 +93,7 @@ function PaymentButtons({ cart, checkout, delivery }: Omit<PaymentProps, 'gstin'
         ) : null}
         {isOnline ? (
           <Button
-            size={56}
+            size={52}
             wide
             icon={CreditCard}
             variant={isCash ? 'outline' : 'primary'}

@@ -5,14 +5,16 @@ import { Link, type LinkProps } from 'react-router';
 import { cn } from '../cn.ts';
 import { Spinner } from '../feedback/loading.tsx';
 
-const VARIANTS = {
+export const VARIANTS = {
   /** The next step: at most one per card or row. */
   primary: 'bg-primary text-white hover:bg-primary-hover',
   outline: 'border border-input bg-paper text-ink hover:bg-sunken',
+  /** A row's verb, so that the page's next step stays the only filled button. */
+  'outline-primary': 'border border-primary bg-paper text-primary hover:bg-primary-soft',
   soft: 'bg-primary-soft text-primary hover:bg-badge-delivered',
   ghost: 'ghost text-primary hover:bg-primary-soft',
   danger: 'bg-danger text-white hover:bg-danger-hover',
-  'danger-outline': 'border border-danger/55 bg-paper text-danger hover:bg-danger-soft',
+  'danger-outline': 'border border-danger bg-paper text-danger hover:bg-danger-soft',
   'danger-ghost': 'text-danger hover:bg-danger-soft',
   /** Delete in rows with another main action: red only on hover and focus. */
   'danger-quiet': 'text-muted hover:bg-danger-soft hover:text-danger focus-visible:text-danger',
@@ -23,13 +25,15 @@ const VARIANTS = {
   'staff-outline': 'border-2 border-staff-ink bg-paper text-staff-ink hover:bg-sunken',
 } as const;
 
-/** Heights in px. 36 (rows) and 40 (back office filters) have a 44 px hit area; 64 is for riders' screens. */
-const SIZES = {
-  36: 'hit-44 min-h-9 px-3 text-sm',
+/**
+ * Heights in px: 36 in rows, 40 for back office filters (both with a 44 px hit area), 52 for the page's main button,
+ * 64 on riders' screens.
+ */
+export const SIZES = {
+  36: 'hit-44 min-h-9 rounded-badge! px-3 text-sm',
   40: 'hit-44 min-h-10 px-3 text-sm',
   44: 'min-h-11 px-5 text-base',
   52: 'min-h-13 px-6 text-base',
-  56: 'min-h-14 px-6 text-base',
   64: 'min-h-16 px-6 text-h3',
 } as const;
 
@@ -49,7 +53,7 @@ const OFF =
   'disabled:border disabled:border-hairline disabled:bg-paper disabled:text-off disabled:hover:bg-paper aria-busy:cursor-progress';
 
 /** The class names of a button's look. */
-function buttonLook({ variant = 'primary', size = 44, wide }: ButtonLook, className?: string): string {
+export function buttonLook({ variant = 'primary', size = 44, wide }: ButtonLook, className?: string): string {
   return cn(
     'inline-flex items-center justify-center gap-2 rounded-control py-1 text-center font-semibold no-underline transition-colors select-none',
     SIZES[size],
