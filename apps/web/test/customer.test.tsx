@@ -126,13 +126,13 @@ it('asks for the state where a pincode is served from two, and chooses it from a
   expect(ok).toMatchObject([{ state: 'Gujarat', state_code: '24' }]);
 });
 
-it('shows a completed order with its products and step in plain words, beside the status', async () => {
+it("shows a new order with its products and the status in the customer's word, for screen readers in both", async () => {
   const customer = await world.customer();
   const id = await world.order(customer, [[jaggery.id, 1]]);
   open('/customer-orders', customer);
   const card = within((await button(`Order #${id}`)).closest('li') ?? document.body);
   card.getByText('Order received');
-  card.getByText('Pending', { selector: 'span' });
+  card.getByText('(Pending)');
   card.getByText(jaggery.name);
 });
 

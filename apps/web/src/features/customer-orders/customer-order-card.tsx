@@ -8,8 +8,8 @@ import { formatDateTime, formatWindow } from '../../shared/format/dates.ts';
 import { formatRupees } from '../../shared/format/money.ts';
 import { cn } from '../../ui/cn.ts';
 import { Button, LinkButton } from '../../ui/controls/button.tsx';
-import { StatusBadge } from '../../ui/display/badge.tsx';
 import { Card } from '../../ui/display/card.tsx';
+import { CustomerStatus } from '../../ui/display/customer-status.tsx';
 import { OrderSteps } from '../../ui/display/order-timeline.tsx';
 import { ProductPicture } from '../../ui/display/product.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
@@ -155,7 +155,7 @@ function Head({ order, isOpen, contentId, onToggle }: Omit<OrderCardProps, 'isNe
           </button>
         </h2>
         <span className="flex items-center gap-2">
-          <StatusBadge status={order.status} />
+          <CustomerStatus status={order.status} />
           <ChevronDown
             aria-hidden="true"
             size={20}
@@ -214,7 +214,7 @@ function Goods({ order: { id, items } }: OrderProps) {
   );
 }
 
-/** Progress bars with the step in plain words; the badge has the specification's word. */
+/** Progress bars; the badge names the step. */
 function Steps({ order: { status } }: OrderProps) {
   if (status === 'Cancelled') return null;
   const expired = (
@@ -225,7 +225,6 @@ function Steps({ order: { status } }: OrderProps) {
   return (
     <>
       <OrderSteps status={status} trailing={status === 'Delivered' ? expired : undefined} />
-      <p className="mt-1 font-semibold">{texts.words[status]}</p>
     </>
   );
 }

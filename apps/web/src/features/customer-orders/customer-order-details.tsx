@@ -24,6 +24,7 @@ import { formatWindow } from '../../shared/format/dates.ts';
 import { formatDifference, formatRupees } from '../../shared/format/money.ts';
 import { lazyComponent } from '../../shared/screen/lazy-component.tsx';
 import { Button } from '../../ui/controls/button.tsx';
+import { CustomerWord } from '../../ui/display/customer-status.tsx';
 import { OrderTimeline } from '../../ui/display/order-timeline.tsx';
 import { ProductPicture } from '../../ui/display/product.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
@@ -287,7 +288,7 @@ export function OrderDetails({ order }: OrderProps) {
           status={order.status}
           events={order.timeline}
           formatTime={(at) => formatStepTime(at, order.created_at, zone)}
-          words={texts.words}
+          nameStep={(status) => <CustomerWord status={status} />}
           className="px-4 py-4"
         />
         <div className="max-md:border-t max-md:border-line">

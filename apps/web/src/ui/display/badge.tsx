@@ -54,7 +54,7 @@ interface StatusLook {
   readonly icon: LucideIcon;
 }
 
-const LOOKS: Readonly<Record<OrderStatus | StockRequestStatus, StatusLook>> = {
+export const STATUS_LOOKS: Readonly<Record<OrderStatus | StockRequestStatus, StatusLook>> = {
   Pending: { tone: 'pending', icon: Clock },
   Processing: { tone: 'processing', icon: Loader },
   Shipped: { tone: 'shipped', icon: Package },
@@ -68,7 +68,7 @@ const LOOKS: Readonly<Record<OrderStatus | StockRequestStatus, StatusLook>> = {
 
 /** A status badge; an added request reads 'Request Closed' (UI-22). */
 export function StatusBadge({ status }: { status: OrderStatus | StockRequestStatus }) {
-  const { tone, icon } = LOOKS[status];
+  const { tone, icon } = STATUS_LOOKS[status];
   return (
     <Badge tone={tone} icon={icon} isInSight>
       {statusTexts[status]}

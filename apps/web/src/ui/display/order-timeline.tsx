@@ -59,8 +59,8 @@ interface OrderTimelineProps {
   events: readonly TimelineEvent[];
   /** Formats a time in the store's time zone. */
   formatTime: (iso: string) => string;
-  /** Friendly names of the steps, shown beside the status. */
-  words?: Readonly<Record<OrderStatus, string>> | undefined;
+  /** Names a step; by default in the specification's word. */
+  nameStep?: (status: OrderStatus) => ReactNode;
   className?: string | undefined;
 }
 
@@ -92,20 +92,10 @@ function Disc({ step }: { step: TimelineStep }) {
   );
 }
 
-function StepName({ status, word }: { status: OrderStatus; word: string | undefined }) {
-  const name = statusTexts[status];
-  if (word === undefined || word === name) return name;
-  return (
-    <>
-      {word} <span className="text-sm font-normal text-muted">{name}</span>
-    </>
-  );
-}
-
 const STATE_WORDS = { done: uiTexts.stepDone, now: uiTexts.stepNow, open: uiTexts.stepOpen } as const;
 
 /** Vertical timeline with times (UI-23). */
-export function OrderTimeline({ status, events, formatTime, words, className }: OrderTimelineProps) {
+export function OrderTimeline({ status, events, formatTime, nameStep, className }: OrderTimelineProps) {
   const steps = timelineSteps(status, events);
   return (
     <ol aria-label={uiTexts.orderProgress} className={cn('flex flex-col', className)}>
@@ -130,7 +120,7 @@ export function OrderTimeline({ status, events, formatTime, words, className }: 
           <span
             className={cn('flex-1', step.state === 'now' && 'font-semibold', step.state === 'open' && 'text-muted')}
           >
-            <StepName status={step.status} word={words?.[step.status]} />
+            {nameStep ? nameStep(step.status) : statusTexts[step.status]}
             <span className="sr-only"> ({STATE_WORDS[step.state]})</span>
           </span>
           {step.at === undefined ? null : (
