@@ -15,7 +15,7 @@ export interface QuantityStepperProps {
   /** Default 1; the cart uses 0, which removes. */
   min?: number;
   /** Default: the limit of one line. */
-  max?: number;
+  max?: number | undefined;
   /** Explains `max` when it is exceeded: 'Only 48 left'. */
   maxReason?: string | undefined;
   /** Rejects a typed number above `max` instead of capping it, for screens that count or charge immediately. */
@@ -26,13 +26,19 @@ export interface QuantityStepperProps {
   removeLabel?: string | undefined;
   /** `filled` for products in the cart. */
   look?: 'plain' | 'filled';
+  /** Height in px; 36 has a hit area of 44. */
+  size?: 36 | 44;
   disabled?: boolean;
   /** Width; the cart uses `w-34` (136 px). Full width by default. */
   className?: string | undefined;
 }
 
 // At a bound the button is only aria-disabled: disabling it would drop keyboard focus.
-const PRESS = 'inline-flex w-11 shrink-0 items-center justify-center rounded-control transition-colors';
+const PRESS = 'inline-flex shrink-0 items-center justify-center rounded-control transition-colors';
+const SIZES = {
+  36: { box: 'h-9', press: 'hit-44 w-9', icon: 'size-4' },
+  44: { box: 'h-11', press: 'w-11', icon: 'size-5' },
+} as const;
 const LOOKS = {
   plain: {
     box: 'border-input bg-paper has-aria-invalid:border-danger',
@@ -63,13 +69,14 @@ function useDraft({ value, max, refusesMore, onRefused }: QuantityStepperProps) 
 export function QuantityStepper(props: QuantityStepperProps) {
   const { name, value, onChange, min = 1, max = MAX_CART_QUANTITY, removeLabel } = props;
   const { maxReason = uiTexts.atMost({ max: max.toLocaleString('en-IN') }) } = props;
-  const { look = 'plain', disabled = false, className } = props;
+  const { look = 'plain', size = 44, disabled = false, className } = props;
   const bounds = { min, max };
   const { draft, setDraft, type, isWrong, isTooMany } = useDraft(props);
   const [isSpoken, setSpoken] = useState(false);
   const [isCapped, setCapped] = useState(false);
   const noteId = useId();
   const { box, press } = LOOKS[look];
+  const measures = SIZES[size];
   const isBin = removeLabel !== undefined && value === 1;
   const note = isTooMany || (isCapped && !isWrong) ? maxReason : isWrong ? uiTexts.wholeNumber : undefined;
 
@@ -94,16 +101,20 @@ export function QuantityStepper(props: QuantityStepperProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a flex row of these three in every browser.
     <div role="group" aria-label={uiTexts.quantity({ name })} className={cn('flex min-w-28 flex-col gap-1', className)}>
-      <div className={cn('flex h-11 items-stretch rounded-control border', box)}>
+      <div className={cn('flex items-stretch rounded-control border', measures.box, box)}>
         <button
           type="button"
-          className={cn(PRESS, press)}
+          className={cn(PRESS, measures.press, press)}
           disabled={disabled}
           aria-disabled={value <= min}
           aria-label={isBin ? removeLabel : uiTexts.decrease({ name })}
           onClick={() => step(-1)}
         >
-          {isBin ? <Trash2 aria-hidden="true" className="size-5" /> : <Minus aria-hidden="true" className="size-5" />}
+          {isBin ? (
+            <Trash2 aria-hidden="true" className={measures.icon} />
+          ) : (
+            <Minus aria-hidden="true" className={measures.icon} />
+          )}
         </button>
         <input
           className="w-full min-w-0 flex-1 rounded-badge bg-transparent text-center font-semibold disabled:text-muted"
@@ -123,16 +134,20 @@ export function QuantityStepper(props: QuantityStepperProps) {
         />
         <button
           type="button"
-          className={cn(PRESS, press)}
+          className={cn(PRESS, measures.press, press)}
           disabled={disabled}
           aria-disabled={value >= max}
           aria-label={uiTexts.increase({ name })}
           onClick={() => step(1)}
         >
-          <Plus aria-hidden="true" className="size-5" />
+          <Plus aria-hidden="true" className={measures.icon} />
         </button>
       </div>
-      <p id={noteId} role="status" className="text-sm text-danger empty:hidden">
+      <p
+        id={noteId}
+        role="status"
+        className={cn('text-sm text-danger empty:hidden', size === 36 && 'order-first rounded-badge bg-paper px-1.5')}
+      >
         {note}
       </p>
       <span role="status" className="sr-only">
