@@ -4,8 +4,10 @@ import { texts } from '@tilgul/messages/customer/orders';
 import { Bike, ChevronDown, Info, KeyRound, Phone } from 'lucide-react';
 import { useId } from 'react';
 import { useSettings } from '../../shared/api/settings.ts';
-import { formatDateTime, formatWindow } from '../../shared/format/dates.ts';
+import { serverNow } from '../../shared/format/clock.ts';
+import { formatDateTime } from '../../shared/format/dates.ts';
 import { formatRupees } from '../../shared/format/money.ts';
+import { formatWhen } from '../../shared/format/when.ts';
 import { cn } from '../../ui/cn.ts';
 import { Button, LinkButton } from '../../ui/controls/button.tsx';
 import { Card } from '../../ui/display/card.tsx';
@@ -46,7 +48,7 @@ function RiderPanel({ order: { rider, slot } }: OrderProps) {
       <div role="status" className="min-w-0 text-ink">
         <p className="text-h3 font-semibold">{texts.rider.onTheWay({ name: rider.first_name })},</p>
         <p className="text-h3 font-semibold">{formatStops(rider)}</p>
-        {slot ? <p className="mt-1 text-sm text-badge-out-text">{formatWindow(slot, zone)}</p> : null}
+        {slot ? <p className="mt-1 text-sm text-badge-out-text">{formatWhen(slot, serverNow(), zone)}</p> : null}
       </div>
     </div>
   );

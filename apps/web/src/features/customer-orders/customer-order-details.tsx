@@ -20,8 +20,8 @@ import { type ReactNode, useState } from 'react';
 import { useSettings } from '../../shared/api/settings.ts';
 import { formatPhone } from '../../shared/format/address.ts';
 import { serverNow } from '../../shared/format/clock.ts';
-import { formatWindow } from '../../shared/format/dates.ts';
 import { formatDifference, formatRupees } from '../../shared/format/money.ts';
+import { formatWhen } from '../../shared/format/when.ts';
 import { lazyComponent } from '../../shared/screen/lazy-component.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { CustomerWord } from '../../ui/display/customer-status.tsx';
@@ -218,7 +218,7 @@ function Facts({ order }: OrderProps) {
       </Fact>
       {order.slot ? (
         <Fact icon={Clock} label={texts.window}>
-          {formatWindow(order.slot, zone)}
+          {formatWhen(order.slot, serverNow(), zone)}
         </Fact>
       ) : null}
       {order.status === 'Cancelled' && order.warehouse_name === null ? null : (

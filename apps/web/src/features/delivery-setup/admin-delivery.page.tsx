@@ -20,8 +20,10 @@ import { type Control, useFieldArray } from 'react-hook-form';
 import { useAllPages } from '../../shared/api/all-pages.ts';
 import { useSettings } from '../../shared/api/settings.ts';
 import { useGet, useList, useSend } from '../../shared/api/use-api.ts';
-import { formatDate, formatWindow } from '../../shared/format/dates.ts';
+import { serverNow } from '../../shared/format/clock.ts';
+import { formatDate } from '../../shared/format/dates.ts';
 import { formatCash } from '../../shared/format/money.ts';
+import { formatWhen } from '../../shared/format/when.ts';
 import { Form, type FormApi, type FormValues } from '../../shared/forms/form.tsx';
 import { lazyComponent } from '../../shared/screen/lazy-component.tsx';
 import { alerts } from '../../ui/alerts/alerts.ts';
@@ -229,7 +231,7 @@ function PreviewResult({ options }: { options: DeliveryOptions }) {
       <ul className="divide-y divide-line">
         {slots.slice(0, SHOWN).map((slot) => (
           <li key={slot.id} className="flex justify-between gap-3 py-2">
-            <span className="font-semibold">{formatWindow(slot, business_tz)}</span>
+            <span className="font-semibold">{formatWhen(slot, serverNow(), business_tz)}</span>
             <span className="text-muted">
               {slot.left === 0 ? texts.days.full : previewTexts.left({ count: slot.left })}
             </span>

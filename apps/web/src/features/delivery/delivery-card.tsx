@@ -18,8 +18,9 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { useSettings } from '../../shared/api/settings.ts';
 import { splitAddress } from '../../shared/format/address.ts';
-import { formatWindow } from '../../shared/format/dates.ts';
+import { serverNow } from '../../shared/format/clock.ts';
 import { formatRupees } from '../../shared/format/money.ts';
+import { formatWhen } from '../../shared/format/when.ts';
 import { cn } from '../../ui/cn.ts';
 import { Button, LinkButton } from '../../ui/controls/button.tsx';
 import { StatusBadge } from '../../ui/display/badge.tsx';
@@ -201,7 +202,7 @@ export function OrderCard({ order, isOpen = false, number, children }: OrderCard
       {order.slot ? (
         <IconLine icon={Clock}>
           <span className="sr-only">{texts.window} </span>
-          {formatWindow(order.slot, business_tz)}
+          {formatWhen(order.slot, serverNow(), business_tz)}
         </IconLine>
       ) : null}
       <IconLine icon={PAYMENT_ICONS[order.payment_type]}>

@@ -6,7 +6,8 @@ import { useSearchParams } from 'react-router';
 import { getFailureMessage, isNetworkError, isSessionError } from '../../shared/api/call-error.ts';
 import { useSettings } from '../../shared/api/settings.ts';
 import type { List } from '../../shared/api/use-api.ts';
-import { formatWindow } from '../../shared/format/dates.ts';
+import { serverNow } from '../../shared/format/clock.ts';
+import { formatWhen } from '../../shared/format/when.ts';
 import { useIsOffline } from '../../shared/offline/offline.ts';
 import { lazyComponent } from '../../shared/screen/lazy-component.tsx';
 import { Button } from '../../ui/controls/button.tsx';
@@ -90,7 +91,7 @@ function Open({ orders, openId }: CardsProps) {
   const { business_tz } = useSettings();
   const hasWindows = orders.some(({ slot }) => slot !== null);
   const getHeading = (order: OrderForStaff | undefined) =>
-    order?.slot ? `${formatWindow(order.slot, business_tz)} · ${order.postal_code}` : texts.soon;
+    order?.slot ? `${formatWhen(order.slot, serverNow(), business_tz)} · ${order.postal_code}` : texts.soon;
   return groupRound(orders).map((group) => (
     <Fragment key={group[0]?.id}>
       {hasWindows ? <li className="mt-2 font-semibold">{getHeading(group[0])}</li> : null}

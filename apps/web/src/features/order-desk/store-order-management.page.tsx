@@ -10,8 +10,9 @@ import { texts as toPackTexts } from '@tilgul/messages/store/to-pack';
 import { Lock, PackageCheck, PackageOpen, Printer } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useSettings } from '../../shared/api/settings.ts';
-import { formatWindow } from '../../shared/format/dates.ts';
+import { serverNow } from '../../shared/format/clock.ts';
 import { formatDifference } from '../../shared/format/money.ts';
+import { formatWhen } from '../../shared/format/when.ts';
 import { lazyComponent } from '../../shared/screen/lazy-component.tsx';
 import { useLastDefined } from '../../shared/screen/value-hooks.ts';
 import { cn } from '../../ui/cn.ts';
@@ -82,7 +83,7 @@ function Note({ order }: { order: Order }) {
 
 function DeliveryWindow({ slot }: Pick<Order, 'slot'>) {
   const { business_tz } = useSettings();
-  return slot && texts.comes({ window: formatWindow(slot, business_tz) });
+  return slot && texts.comes({ window: formatWhen(slot, serverNow(), business_tz) });
 }
 
 /** Second lines: window below the date, area below the customer, payment below the total, rider below the status. */

@@ -10,7 +10,8 @@ import { loadAll } from '../../shared/api/all-pages.ts';
 import { getFailureMessage, isSessionError } from '../../shared/api/call-error.ts';
 import { useSettings } from '../../shared/api/settings.ts';
 import { useList } from '../../shared/api/use-api.ts';
-import { formatWindow } from '../../shared/format/dates.ts';
+import { serverNow } from '../../shared/format/clock.ts';
+import { formatWhen } from '../../shared/format/when.ts';
 import { useLiveCalls } from '../../shared/live/live.ts';
 import { accept, reject } from '../../shared/scanner/scan-queue.ts';
 import { useScans } from '../../shared/scanner/use-scans.ts';
@@ -106,7 +107,7 @@ function OrderCard({ order, onPack, onPrint }: { order: OrderToPack; onPack: () 
         <h2 className="text-h2 font-semibold">{texts.number({ id: order.id })}</h2>
         <IconButton icon={Printer} label={texts.printLabel({ id: order.id })} onClick={onPrint} />
       </div>
-      <Fact icon={Clock}>{order.slot ? formatWindow(order.slot, business_tz) : texts.noWindow}</Fact>
+      <Fact icon={Clock}>{order.slot ? formatWhen(order.slot, serverNow(), business_tz) : texts.noWindow}</Fact>
       <Fact icon={User}>{order.user_name}</Fact>
       <Fact icon={ListChecks}>{done > 0 ? texts.progressOf({ done, count }) : texts.lines({ count })}</Fact>
       <Button

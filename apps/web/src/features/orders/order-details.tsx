@@ -16,9 +16,11 @@ import { PackageX, Undo2 } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useSettings } from '../../shared/api/settings.ts';
 import { useGet } from '../../shared/api/use-api.ts';
-import { formatDateTime, formatShortDate, formatTime, formatWindow } from '../../shared/format/dates.ts';
+import { serverNow } from '../../shared/format/clock.ts';
+import { formatDateTime, formatShortDate, formatTime } from '../../shared/format/dates.ts';
 import { type AnyMessage, formatMessage } from '../../shared/format/message.ts';
 import { formatDifference, formatRupees } from '../../shared/format/money.ts';
+import { formatWhen } from '../../shared/format/when.ts';
 import { useLastDefined } from '../../shared/screen/value-hooks.ts';
 import { useSession } from '../../shared/session/session.ts';
 import { StatusBadge } from '../../ui/display/badge.tsx';
@@ -220,7 +222,7 @@ function cashFacts({ cash_collected, cash_difference: difference, payment_type }
 function deliveryFacts({ delivery_fee, slot }: DetailedOrder, timeZone: string): DescItem[] {
   return [
     ...(delivery_fee > 0 ? [{ label: texts.deliveryFee, value: formatRupees(delivery_fee) }] : []),
-    ...(slot ? [{ label: texts.window, value: formatWindow(slot, timeZone) }] : []),
+    ...(slot ? [{ label: texts.window, value: formatWhen(slot, serverNow(), timeZone) }] : []),
   ];
 }
 

@@ -7,32 +7,16 @@ import { useEffect } from 'react';
 import { useSettings } from '../../shared/api/settings.ts';
 import { useGet } from '../../shared/api/use-api.ts';
 import { serverNow } from '../../shared/format/clock.ts';
-import { formatHours, formatWeekday, isoDay, useToday } from '../../shared/format/dates.ts';
+import { useToday } from '../../shared/format/dates.ts';
 import { formatCash } from '../../shared/format/money.ts';
+import { formatWhen } from '../../shared/format/when.ts';
 import { readJson, writeJson } from '../../shared/storage.ts';
 import { Alert, AlertAction } from '../../ui/feedback/alert.tsx';
 
-const DAY_MS = 86_400_000;
-type Slot = DeliveryOptions['slots'][number];
-
-/** 'today, 6:00 pm – 8:00 pm'. */
-function formatWindow(slot: Slot, zone: string, now: Date): string {
-  const day = isoDay(slot.starts_at, zone);
-  const isDay = (moment: Date) => day === isoDay(moment, zone);
-  const hours = formatHours(slot, zone);
-  if (isDay(now)) return texts.today({ hours });
-  if (isDay(new Date(now.getTime() + DAY_MS))) return texts.tomorrow({ hours });
-  return texts.onDay({ day: formatWeekday(slot.starts_at, zone), hours });
-}
-
 /** The next window with places left, if any. */
-export function formatNextWindow(
-  { slots }: DeliveryOptions,
-  zone: string,
-  now = new Date(serverNow()),
-): string | undefined {
+export function formatNextWindow({ slots }: DeliveryOptions, zone: string, now = serverNow()): string | undefined {
   const next = slots.find(({ left }) => left > 0);
-  return next && formatWindow(next, zone, now);
+  return next && formatWhen(next, now, zone);
 }
 
 /** 'Delivery ₹30, free from ₹999. Orders from ₹200.' */

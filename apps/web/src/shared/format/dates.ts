@@ -40,9 +40,10 @@ const normalize = (text: string) =>
     .replace('Sept', 'Sep')
     // Marathi names the part of the day, which takes another ending in "at night".
     .replace(/^(रात्र|सकाळ|दुपार|संध्याकाळ)(?= )/, '$1ी')
-    .replace(/^पहाट(?= )/, 'पहाटे');
+    .replace(/^पहाट(?= )/, 'पहाटे')
+    .replace(/^मध्यान्ह(?= )/, 'दुपारी');
 
-type Moment = string | Date;
+export type Moment = string | Date;
 
 const show = (style: keyof typeof STYLES, moment: Moment, timeZone: string) =>
   normalize(getFormat(style, timeZone).format(new Date(moment)));
@@ -56,30 +57,19 @@ export const formatShortDate = (moment: Moment, timeZone: string): string => sho
 /** "1:40 am". */
 export const formatTime = (moment: Moment, timeZone: string): string => show('time', moment, timeZone);
 
+/** Hour, minutes other than 0, and the half or part of the day: { time: '5:30', part: 'pm' }, { time: '5', part: 'संध्याकाळी' }. */
+export function splitTime(moment: Moment, timeZone: string): { readonly time: string; readonly part: string } {
+  const text = formatTime(moment, timeZone);
+  const [clock] = /\d+:\d\d/.exec(text) ?? [text];
+  return { time: clock.replace(/:00$/, ''), part: text.replace(clock, '').trim() };
+}
+
 /** "21 Nov 2026, 1:40 am". */
 export const formatDateTime = (moment: Moment, timeZone: string): string =>
   `${formatDate(moment, timeZone)}, ${formatTime(moment, timeZone)}`;
 
 /** "Tue, 24 Nov". */
 export const formatWeekday = (moment: Moment, timeZone: string): string => show('weekday', moment, timeZone);
-
-/** A delivery window within one day. */
-interface Window {
-  readonly starts_at: Moment;
-  readonly ends_at: Moment;
-}
-
-/** "5:00 pm – 7:00 pm"; in Marathi and Hindi the part of the day comes first, and only once: "शाम 5:00 – 7:00". */
-export function formatHours({ starts_at, ends_at }: Window, timeZone: string): string {
-  const from = formatTime(starts_at, timeZone);
-  const to = formatTime(ends_at, timeZone);
-  const part = /^\D+ /.exec(from)?.[0] ?? '';
-  return `${from} – ${to.startsWith(part) ? to.slice(part.length) : to}`;
-}
-
-/** "21 Nov, 5:00 pm – 7:00 pm". */
-export const formatWindow = (window: Window, timeZone: string): string =>
-  `${formatShortDate(window.starts_at, timeZone)}, ${formatHours(window, timeZone)}`;
 
 /** Calendar day in the time zone, as date filters use it: "2026-11-21". */
 export function isoDay(moment: Moment, timeZone: string): string {

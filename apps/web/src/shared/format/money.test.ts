@@ -1,6 +1,6 @@
 // Amounts in Indian format.
 import { describe, expect, it } from 'vitest';
-import { formatDifference, formatRupees } from './money.ts';
+import { formatDifference, formatRupees, formatShelf } from './money.ts';
 
 describe('money', () => {
   it.each([
@@ -12,6 +12,14 @@ describe('money', () => {
     [1234567.5, '₹12,34,567.50'],
     [123456789.99, '₹12,34,56,789.99'],
   ])('formats %d rupees as %s', (rupees, text) => expect(formatRupees(rupees)).toBe(text));
+
+  it.each([
+    [48, '₹48'],
+    [78.5, '₹78.50'],
+    [100, '₹100'],
+    [1072, '₹1,072'],
+    [1000.01, '₹1,000.01'],
+  ])('formats %d rupees on the shelf as %s', (rupees, text) => expect(formatShelf(rupees)).toBe(text));
 
   it('shows the sign of a difference', () => {
     expect([3, -3, 0].map(formatDifference)).toEqual(['+ ₹3.00', '− ₹3.00', '₹0.00']);

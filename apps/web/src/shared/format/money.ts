@@ -22,6 +22,9 @@ export const formatCount = (count: number): string => COUNT.format(count);
 /** Cash amounts, without ".00": ₹590 or ₹235.50. */
 export const formatCash = (rupees: number): string => formatRupees(rupees).replace(/\.00$/, '');
 
+/** Shelf prices (cards, sizes, Add to Cart), without ".00": ₹48 or ₹78.50. Carts, bills and tables show two decimals. */
+export const formatShelf = formatCash;
+
 /** Signed: "+ ₹3.00", "− ₹3.00", "₹0.00". */
 export function formatDifference(rupees: number): string {
   if (rupees === 0) return formatRupees(0);

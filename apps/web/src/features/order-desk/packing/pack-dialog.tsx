@@ -12,8 +12,9 @@ import { call } from '../../../shared/api/api.ts';
 import { isApiError } from '../../../shared/api/call-error.ts';
 import { useSettings } from '../../../shared/api/settings.ts';
 import { useGet, useSend } from '../../../shared/api/use-api.ts';
-import { formatWindow } from '../../../shared/format/dates.ts';
+import { serverNow } from '../../../shared/format/clock.ts';
 import { formatRupees } from '../../../shared/format/money.ts';
+import { formatWhen } from '../../../shared/format/when.ts';
 import { useLiveCalls } from '../../../shared/live/live.ts';
 import { accept, reject, type ScanAnswer } from '../../../shared/scanner/scan-queue.ts';
 import { useScans } from '../../../shared/scanner/use-scans.ts';
@@ -130,7 +131,7 @@ function Progress({ order, lines }: { order: OrderToPack; lines: PackedLines }) 
   const { business_tz: zone } = useSettings();
   const items = byCategory(order.items).flatMap(([, of]) => of);
   const count = items.length;
-  const when = order.slot ? formatWindow(order.slot, zone) : toPackTexts.noWindow;
+  const when = order.slot ? formatWhen(order.slot, serverNow(), zone) : toPackTexts.noWindow;
   return (
     <>
       <span className="block wrap-anywhere">

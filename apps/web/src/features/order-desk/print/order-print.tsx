@@ -14,7 +14,7 @@ import { useAllPages } from '../../../shared/api/all-pages.ts';
 import { useSettings } from '../../../shared/api/settings.ts';
 import { useList } from '../../../shared/api/use-api.ts';
 import { splitAddress } from '../../../shared/format/address.ts';
-import { formatDateTime, formatHours, formatWeekday } from '../../../shared/format/dates.ts';
+import { formatDateTime, formatWeekday } from '../../../shared/format/dates.ts';
 import { formatRupees } from '../../../shared/format/money.ts';
 import { EnglishName } from '../../../ui/display/product.tsx';
 import { PrintArea, usePrint } from '../../../ui/layers/paper.tsx';
@@ -22,6 +22,7 @@ import { getLineTotal } from '../../orders/packed-line.ts';
 import { byCategory } from '../packing/packing.rules.ts';
 import './print.css';
 import { serverNow } from '../../../shared/format/clock.ts';
+import { formatHours } from '../../../shared/format/when.ts';
 
 const texts = storeOrderTexts.prints;
 
