@@ -1,0 +1,73 @@
+// The figures at the head of a dashboard in one card: value, change in words, and what it is compared with.
+import { texts } from '@tilgul/messages/office/charts';
+import type { ReactNode } from 'react';
+import { cn } from '../cn.ts';
+import { Skeleton } from '../feedback/loading.tsx';
+
+/** A change, with its amount as text: '13%'. */
+export interface Change {
+  readonly direction: 'up' | 'down' | 'same';
+  readonly text: string;
+}
+
+export interface StripFigure {
+  /** 'Sales today'. */
+  readonly label: string;
+  /** '₹54,018'; undefined while loading. */
+  readonly value: string | undefined;
+  readonly change?: Change | undefined;
+  /** What the change refers to, or a second fact: 'against Wed by 12:40 pm'. */
+  readonly note?: ReactNode;
+}
+
+const SIGNS = { up: '▲', down: '▼', same: '=' } as const;
+const COLOURS = { up: 'text-success-text', down: 'text-badge-cancelled-text', same: 'text-muted' } as const;
+
+function ChangeText({ change: { direction, text } }: { change: Change }) {
+  return (
+    <b className={cn('whitespace-nowrap', COLOURS[direction])}>
+      <span aria-hidden="true">{SIGNS[direction]} </span>
+      <span className="sr-only">{texts[direction]} </span>
+      {text}
+    </b>
+  );
+}
+
+/** On phones the first figure is the large one and the others share rows below it. */
+export function FigureStrip({ label, figures }: { label: string; figures: readonly StripFigure[] }) {
+  return (
+    <section aria-label={label} className="overflow-clip rounded-card border border-hairline bg-paper">
+      <dl
+        style={{ '--columns': figures.length } as object}
+        className="-ms-px grid grid-cols-[repeat(auto-fit,minmax(6.25rem,1fr))] md:grid-cols-3 lg:grid-cols-[repeat(var(--columns),minmax(0,1fr))]"
+      >
+        {figures.map(({ label: name, value, change, note }, index) => (
+          <div
+            key={name}
+            className={cn(
+              'flex min-w-0 flex-col border-s border-line px-3 py-2.5 md:px-4 md:py-3',
+              index === 0
+                ? 'max-md:col-span-full max-md:border-b max-md:px-4 max-md:py-3'
+                : 'max-md:-mb-px max-md:border-b',
+            )}
+          >
+            <dt className="text-sm text-muted">{name}</dt>
+            <dd className="contents">
+              <span
+                className={cn(
+                  'block font-semibold md:text-h1-lg',
+                  index === 0 ? 'text-amount max-md:whitespace-nowrap' : 'text-base',
+                )}
+              >
+                {value ?? <Skeleton width="60%" className="my-2 h-5" />}
+              </span>
+              <span className="block min-h-4 text-xs text-muted">
+                {change ? <ChangeText change={change} /> : null} {note}
+              </span>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
