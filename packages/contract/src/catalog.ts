@@ -56,6 +56,8 @@ export const productAnswer = z.object({
   name: z.string(),
   /** The English name if `name` is in another language. */
   name_en: z.optional(z.string()),
+  /** The Marathi name if `name` is English. */
+  name_mr: z.optional(z.string()),
   category: z.number(),
   category_name: z.string(),
   /** For visitors and customers in the request's language if translated. */
@@ -74,7 +76,9 @@ export const productAnswer = z.object({
   total_qty: z.nullable(z.number()),
   /** Address of the 640 px WebP; other widths by `getImageUrl`. */
   image: z.nullable(z.string()),
+  /** Of the product with all its sizes. */
   rating: z.nullable(z.number()),
+  review_count: z.optional(z.number()),
   /** Whether the chain has unreserved units. */
   in_stock: z.boolean(),
   /** Units that can be ordered now, capped at `MAX_AVAILABLE` so that lists do not change with every sale. */

@@ -2,7 +2,8 @@
 import * as z from 'zod/mini';
 import { wordsForm } from './catalog.forms.ts';
 import { endpoint } from './endpoint.ts';
-import { id, messageAnswer, optionalField, rupees, searchQuery, textsByLanguage, time } from './fields.ts';
+import { digitText, id, messageAnswer, optionalField, rupees, searchQuery, textsByLanguage, time } from './fields.ts';
+import { PINCODE } from './rules/limits.ts';
 import { ADMIN } from './rules/roles.ts';
 
 /** Maximum number of suggestions. */
@@ -33,8 +34,8 @@ export type SuggestionsAnswer = z.output<typeof suggestionsAnswer>;
 
 export const suggestProducts = endpoint('GET', '/products/suggestions/', {
   access: 'public',
-  summary: 'Search suggestions for a text, best first',
-  query: z.object({ q: searchQuery.q }),
+  summary: 'Search suggestions for a text, best first; bestsellers without one, of the store that serves a pincode',
+  query: z.object({ q: searchQuery.q, pincode: optionalField(digitText(PINCODE, 'pincodeDigits')) }),
   ok: suggestionsAnswer,
 });
 

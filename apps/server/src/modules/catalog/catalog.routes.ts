@@ -30,7 +30,7 @@ import {
 } from './products.commands.ts';
 import { catalogViewFor } from './products.rules.ts';
 import { getProduct, listDiscontinuedProducts, readProductStock } from './products.sql.ts';
-import { getOwnReview, hideReview, listReviewPage, rateProduct, readProductPage } from './reviews.ts';
+import { getOwnReview, hideReview, listReviewPage, rateProduct, readProductPage, withdrawReview } from './reviews.ts';
 import { recordMissedSearch } from './search/save-words.ts';
 import { bindSearch } from './search/search.routes.ts';
 
@@ -116,6 +116,10 @@ function bindReviews(router: Router): void {
   bind(router, getProductPage, (call) => readProductPage(call.db, call.params.id, catalogViewFor(call.actor)));
   bind(router, reviews.rateProduct, (call) => rateProduct(call, call.params.id, call.body));
   bind(router, reviews.getOwnReview, (call) => getOwnReview(call, call.params.id));
+  bind(router, reviews.withdrawReview, async (call) => {
+    await withdrawReview(call, call.params.id);
+    return { message: getText('reviews.withdrawn') };
+  });
   bind(router, reviews.listReviews, (call) => listReviewPage(call.db, call.query));
   bind(router, reviews.hideReview, async (call) => {
     const { is_hidden } = call.body;

@@ -48,6 +48,13 @@ it('[LANG-5] a missing name falls back to English, and English answers have no s
   expect(row).not.toHaveProperty('name_en');
 });
 
+it('[LANG-5] English readers get the Marathi name beside the English one', async () => {
+  const find = (rows: readonly { id: number; name_mr?: string | undefined }[]) =>
+    rows.find(({ id }) => id === goods.id)?.name_mr;
+  expect(find((await world.call(catalog.ourProducts)).ok)).toBe('गूळ');
+  expect(find((await world.call(catalog.ourProducts, MARATHI)).ok)).toBeUndefined();
+});
+
 it('[LANG-5] cached pages are kept per language, and refreshed immediately when a name is saved', async () => {
   const spice = await world.product({ main: 1 });
   const getName = async (input: object) =>

@@ -28,6 +28,7 @@ const row: ProductRow = {
   stock: 15,
   available: 15,
   image_hash: 'a'.repeat(32),
+  review_count: 0,
   rating: null,
   barcode: null,
   gtin: null,

@@ -2,7 +2,7 @@
 
 import type { ProductAnswer } from '@tilgul/contract/catalog';
 import { findWrongCheckDigit } from '@tilgul/contract/rules/gtin';
-import { DEFAULT_LANGUAGE, type Language } from '@tilgul/contract/rules/languages';
+import { DEFAULT_LANGUAGE, type Language, LOCAL_LANGUAGE } from '@tilgul/contract/rules/languages';
 import { MAX_AVAILABLE, MAX_INT32 } from '@tilgul/contract/rules/limits';
 import { type Paise, pricePerKg, toRupees } from '@tilgul/contract/rules/money';
 import { ADMIN, CUSTOMER } from '@tilgul/contract/rules/roles';
@@ -101,6 +101,7 @@ export interface ProductRow extends Label {
   readonly available: number;
   readonly image_hash: string | null;
   readonly rating: number | null;
+  readonly review_count: number;
   readonly barcode: string | null;
   readonly gtin: string | null;
   readonly variant_of: number | null;
@@ -140,6 +141,7 @@ export function toProductAnswer(row: ProductRow): ProductAnswer {
     total_qty: row.grams === null ? null : (row.stock * row.grams) / 1000,
     image: pictureUrl(row.image_hash),
     rating: row.rating,
+    review_count: row.review_count,
     in_stock: row.available > 0,
     available: row.available,
     barcode: row.barcode,
@@ -198,12 +200,19 @@ export const catalogViewFor = (actor: Pick<Actor, 'role'> | undefined): CatalogV
 
 const hideExactStock = (row: ProductRow): ProductRow => ({ ...row, stock: Math.min(row.stock, MAX_AVAILABLE) });
 
-/** Returns a mapper to answers of a view, with the English name and unit beside translated ones. */
+/** The name in the shop's second language, beside an English one. */
+const toSecondName = ({ names }: ProductRow, language: Language): Pick<ProductAnswer, 'name_mr'> => {
+  const name = names[LOCAL_LANGUAGE];
+  return language === DEFAULT_LANGUAGE && name !== undefined ? { name_mr: name } : {};
+};
+
+/** Returns a mapper to answers of a view, with names in two languages and the English unit beside a translated one. */
 export const localizeProduct =
   ({ language, isExact }: CatalogView) =>
   (row: ProductRow): ProductAnswer => ({
     ...toProductAnswer(isExact ? row : hideExactStock(row)),
     ...translateField('name', row.name, row.names, language),
+    ...toSecondName(row, language),
     ...translateField('unit', row.unit, row.unit_names, language),
     category_name: translate(row.category_name, row.category_names, language),
     description: translate(row.description, row.descriptions, language),

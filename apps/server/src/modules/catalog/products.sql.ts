@@ -66,6 +66,7 @@ export const productRows = (db: Db, status: 'live' | 'discontinued' = 'live') =>
       mainSql.as('stock'),
       availableSql.as('available'),
       'products.review_average as rating',
+      'products.review_count',
     ]);
 
 /** Returns a product's answer. 404 if it is unknown or discontinued. */
@@ -317,7 +318,7 @@ export async function lockDiscontinuedProduct(db: Db, id: number) {
 }
 
 /**
- * Updates the average of a product and its other sizes from their visible reviews; `main` names the product whose sizes they are.
+ * Updates average and count of a product and its other sizes from their visible reviews; `main` names the product whose sizes they are.
  * Locks their rows, so that concurrent reviews both count.
  */
 export async function updateFamilyAverage(
@@ -329,8 +330,8 @@ export async function updateFamilyAverage(
     db,
   );
   await sql`
-    update products set review_average = (
-      select round(avg(reviews.rating), 1) from reviews join products as size on size.id = reviews.product_id
+    update products set (review_average, review_count) = (
+      select round(avg(reviews.rating), 1), count(*) from reviews join products as size on size.id = reviews.product_id
       where coalesce(size.variant_of, size.id) = coalesce(products.variant_of, products.id) and reviews.hidden_at is null)
     where coalesce(variant_of, id) = ${family}::bigint`.execute(db);
 }

@@ -13,6 +13,9 @@ const staff = await world.staff(manager);
 const page = async (id: number) => world.call(reviews.getProductPage, { params: { id } });
 const rate = (as: Person, id: number, rating: unknown, word?: string) =>
   world.call(reviews.rateProduct, { as, params: { id }, body: { rating, ...(word === undefined ? {} : { word }) } });
+const countInLists = async (id: number) =>
+  (await world.call(catalog.ourProducts, { query: { limit: 500 } })).ok.find((product) => product.id === id)
+    ?.review_count;
 const ratingInLists = async (id: number) =>
   (await world.call(catalog.ourProducts, { query: { limit: 500 } })).ok.find((product) => product.id === id)?.rating;
 
@@ -41,6 +44,7 @@ describe('a review', () => {
     });
     expect((await rate(await buyer(id), id, 4)).status).toBe(200);
     expect(await ratingInLists(id)).toBe(4.5);
+    expect(await countInLists(id)).toBe(2);
     const { ok } = await page(id);
     expect(ok).toMatchObject({ id, rating: 4.5, review_count: 2, rating_counts: [0, 0, 0, 1, 1] });
     expect(ok.reviews.map(({ rating, word }) => [rating, word])).toEqual([
@@ -53,11 +57,27 @@ describe('a review', () => {
   it('is unique per customer and product, and can be changed', async () => {
     const { id, customer } = await delivered();
     const own = () => world.call(reviews.getOwnReview, { as: customer, params: { id } });
-    expect((await own()).status).toBe(404);
+    expect((await own()).ok).toEqual({ product_id: id, rating: null, word: null });
     await rate(customer, id, 2, 'Stale');
     await rate(customer, id, 5);
     expect((await own()).ok).toEqual({ product_id: id, rating: 5, word: null });
     expect((await page(id)).ok).toMatchObject({ rating: 5, review_count: 1 });
+  });
+
+  it('can be withdrawn by its customer, unless it is hidden', async () => {
+    const { id, customer } = await delivered();
+    const stranger = await world.customer();
+    const withdraw = (as: typeof customer) => world.call(reviews.withdrawReview, { as, params: { id } });
+    await rate(customer, id, 2, 'Stale');
+    await withdraw(stranger);
+    expect((await page(id)).ok).toMatchObject({ rating: 2, review_count: 1 });
+    await withdraw(customer);
+    expect((await page(id)).ok).toMatchObject({ rating: null, review_count: 0, reviews: [] });
+    await rate(customer, id, 1, 'Stale again');
+    const [review] = (await world.call(reviews.listReviews, { as: admin, query: { q: 'Stale again' } })).ok;
+    await world.call(reviews.hideReview, { as: admin, params: { id: review?.id ?? 0 }, body: { is_hidden: true } });
+    await withdraw(customer);
+    expect((await world.call(reviews.getOwnReview, { as: customer, params: { id } })).ok.rating).toBe(1);
   });
 
   it('is 409 before delivery and without an order, 404 for a product that is not on sale', async () => {

@@ -3,6 +3,7 @@ import type { Body, Ok, Query } from '@tilgul/contract/endpoint';
 import {
   type AdminReview,
   type listReviews,
+  type getOwnReview as ownCall,
   type ProductPageAnswer,
   REVIEWS_SHOWN,
   type ReviewAnswer,
@@ -130,14 +131,29 @@ export async function rateProduct(
   return { product_id: productId, rating, word };
 }
 
-/** Returns the caller's review of a product. 404 if there is none. */
-export async function getOwnReview({ db, actor }: ActorContext, productId: number): Promise<OwnReview> {
-  return db
+/** Returns the caller's review of a product; rating and word are null if there is none. */
+export async function getOwnReview({ db, actor }: ActorContext, productId: number): Promise<Ok<typeof ownCall>> {
+  const review = await db
     .selectFrom('reviews')
     .select(['product_id', 'rating', 'word'])
     .where('product_id', '=', productId)
     .where('user_id', '=', actor.id)
-    .executeTakeFirstOrThrow(notFound);
+    .executeTakeFirst();
+  return review ?? { product_id: productId, rating: null, word: null };
+}
+
+/** Removes the caller's review. A hidden one stays, so that rating again cannot show it. */
+export async function withdrawReview(context: ActorContext, productId: number): Promise<void> {
+  const { db, actor } = context;
+  const { numDeletedRows } = await db
+    .deleteFrom('reviews')
+    .where('product_id', '=', productId)
+    .where('user_id', '=', actor.id)
+    .where('hidden_at', 'is', null)
+    .executeTakeFirst();
+  if (numDeletedRows === 0n) return;
+  await updateFamilyAverage(db, { product: productId });
+  invalidateProductList(context);
 }
 
 /** Hides a review and removes it from the average, or shows it again. */

@@ -22,6 +22,8 @@ export interface Addresses {
   created_at: Generated<Date>;
   full_name: string;
   id: Generated<number>;
+  label: string | null;
+  last_used_at: Date | null;
   phone_number: string;
   postal_code: string;
   state: string;
@@ -540,6 +542,7 @@ export interface Products {
   price_paise: number;
   rating: number | null;
   review_average: number | null;
+  review_count: Generated<number>;
   shelf_life: string | null;
   shelf_life_days: number | null;
   sold_by_weight: Generated<boolean>;
@@ -751,6 +754,7 @@ export interface ServerSecret {
 
 export interface ServiceAreas {
   active: Generated<boolean>;
+  city: string | null;
   cod_ok: Generated<boolean>;
   id: Generated<number>;
   pincode: string;
@@ -765,6 +769,7 @@ export interface Sessions {
   ended_why: string | null;
   expires_at: Date;
   id: Generated<number>;
+  opened_by_code: Generated<boolean>;
   user_agent: string | null;
   user_id: number;
 }

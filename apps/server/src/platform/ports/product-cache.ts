@@ -48,8 +48,8 @@ export interface FoundProducts {
 export interface ProductSearch {
   /** Finds products on sale, or still in stock, that match all words of `text`, best first, at most `MAX_MATCHES`. */
   find(text: string): Promise<FoundProducts>;
-  /** Some of the current bestsellers, best first. */
-  selling(): Promise<readonly Match[]>;
+  /** Some of the current bestsellers, best first; those of the pincode's store come before the others. */
+  selling(pincode?: string): Promise<readonly Match[]>;
   /** Reloads the index of all servers after names, aliases or the range changed. Call it after the commit. */
   changed(): void;
 }

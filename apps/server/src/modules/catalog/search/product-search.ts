@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { Context, Db } from '../../../deps.ts';
 import { afterCommit } from '../../../platform/db/transaction.ts';
+import type { Match } from '../../../platform/paging/matches.ts';
 import { MAX_MATCHES, type ProductSearch } from '../../../platform/ports/product-cache.ts';
 import type { PgPubSub } from '../../../platform/pubsub/pg-pubsub.ts';
 import { ProductIndex, type SearchedProduct } from './product-index.ts';
@@ -47,6 +48,28 @@ async function readSearchedProducts(db: Db): Promise<SearchedProduct[]> {
 /** Enough that some of them are in stock. */
 const MOST_SELLING = 50;
 
+/** Recent orders of a store that determine its bestsellers, and how long these are remembered. */
+const STORE_ORDERS_COUNTED = 500;
+const REMEMBERED_MS = 10 * 60_000;
+/** Pincodes remembered. More than this happens only when a client tries them out. */
+const MAX_PINCODES = 256;
+
+/** Reads what the store that serves a pincode sold most lately, best first. */
+async function readStoreBestsellers(db: Db, pincode: string): Promise<Match[]> {
+  const { rows } = await sql<{ id: number }>`
+    select line.product_id as id from order_lines as line join (
+      select id from orders
+      where store_id = (
+          select stores.id from service_areas as area join stores on stores.id = area.store_id
+          where area.pincode = ${pincode}::text and area.active and stores.archived_at is null
+          order by area.priority, stores.store_no, stores.id limit 1)
+        and deleted_at is null
+      order by created_at desc, id desc limit ${sql.lit(STORE_ORDERS_COUNTED)}
+    ) as recent on recent.id = line.order_id
+    group by 1 order by sum(line.quantity) desc, 1 limit ${sql.lit(MOST_SELLING)}`.execute(db);
+  return rows.map(({ id }) => ({ id, level: 0 }));
+}
+
 /** Creates the product search of one server. */
 export function createProductSearch(db: Db, pubsub: PgPubSub): ProductSearch {
   let index: Promise<ProductIndex> | undefined;
@@ -66,9 +89,25 @@ export function createProductSearch(db: Db, pubsub: PgPubSub): ProductSearch {
     return built;
   }
 
+  const ofStores = new Map<string, { readonly at: number; readonly matches: Promise<Match[]> }>();
+  function ofStore(pincode: string): Promise<Match[]> {
+    const known = ofStores.get(pincode);
+    if (known && performance.now() - known.at < REMEMBERED_MS) return known.matches;
+    if (ofStores.size >= MAX_PINCODES) ofStores.clear();
+    const matches = readStoreBestsellers(db, pincode);
+    ofStores.set(pincode, { at: performance.now(), matches });
+    matches.catch(() => ofStores.delete(pincode));
+    return matches;
+  }
+
   return {
     find: async (text) => (await current()).search(text, MAX_MATCHES),
-    selling: async () => (await current()).first(MOST_SELLING),
+    selling: async (pincode) => {
+      const chain = (await current()).first(MOST_SELLING);
+      const store = pincode === undefined ? [] : await ofStore(pincode);
+      const ids = new Set(store.map(({ id }) => id));
+      return [...store, ...chain.filter(({ id }) => !ids.has(id)).map(({ id }) => ({ id, level: 1 }))];
+    },
     changed: () => {
       drop();
       pubsub.publish('product_words', ['all']);

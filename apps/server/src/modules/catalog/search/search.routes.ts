@@ -1,4 +1,5 @@
 import { api } from '@tilgul/contract';
+import type { Query } from '@tilgul/contract/endpoint';
 import { toRupees } from '@tilgul/contract/rules/money';
 import { MAX_SUGGESTIONS, type SuggestionsAnswer } from '@tilgul/contract/search';
 import type { Context } from '../../../deps.ts';
@@ -11,9 +12,12 @@ import { isAvailable, productRows } from '../products.sql.ts';
 import { adoptMissedSearch, dropMissedSearch, listMissedSearches, saveWords } from './save-words.ts';
 import { listProductWords, readWords, toWordsAnswer, type WordsTarget } from './words.sql.ts';
 
-/** Returns the best matches on sale (SEARCH-5), or bestsellers without a text. */
-async function suggest({ db, deps }: Context, q: string | undefined): Promise<SuggestionsAnswer> {
-  const found = q ? await deps.productSearch.find(q) : { matches: await deps.productSearch.selling() };
+/** Returns the best matches on sale (SEARCH-5), or without a text the bestsellers, first those of the pincode's store. */
+async function suggest(
+  { db, deps }: Context,
+  { q, pincode }: Query<typeof calls.suggestProducts>,
+): Promise<SuggestionsAnswer> {
+  const found = q ? await deps.productSearch.find(q) : { matches: await deps.productSearch.selling(pincode) };
   const { rows } = await readMatches({
     rows: productRows(db),
     id: 'products.id',
@@ -39,7 +43,7 @@ const product = (id: number): WordsTarget => ({ table: 'products', id });
 const category = (id: number): WordsTarget => ({ table: 'categories', id });
 
 export function bindSearch(router: Router): void {
-  bind(router, calls.suggestProducts, (call) => suggest(call, call.query.q));
+  bind(router, calls.suggestProducts, (call) => suggest(call, call.query));
   bind(router, calls.listProductWords, (call) => listProductWords(call.db, call.query));
   bind(router, calls.readProductWords, async (call) =>
     toWordsAnswer(await readWords(call.db, product(call.params.id))),

@@ -134,6 +134,24 @@ describe('a product', () => {
     const { suggestions } = (await world.call(search.suggestProducts, {})).ok;
     expect(suggestions.slice(0, 2).map(({ id }) => id)).toEqual([often.id, once.id]);
   });
+
+  it('is suggested first where the store of the pincode sells it', async () => {
+    const manager = await world.manager();
+    const chain = await world.product({ main: 30 });
+    const local = await world.product({ main: 20, stores: [[manager, 9]] });
+    const customer = await world.customer();
+    await world.order(customer, [[chain.id, 9]]);
+    const order = await world.order(customer, [[local.id, 2]]);
+    await world.advance(order, 'allocated', { customer, manager, staff: await world.staff(manager) });
+    const areas = { store_id: manager.storeId, pincodes: ['416404'], priority: 1 };
+    await world.call(api.delivery.addAreas, { as, body: areas });
+    world.deps.productSearch.changed();
+    const suggest = async (query: object) =>
+      (await world.call(search.suggestProducts, { query })).ok.suggestions.map(({ id }) => id);
+    expect((await suggest({ pincode: '416404' }))[0]).toBe(local.id);
+    expect((await suggest({ pincode: '744101' }))[0]).toBe(chain.id);
+    expect((await world.call(search.suggestProducts, { query: { pincode: '4164' } })).status).toBe(400);
+  });
 });
 
 describe('a search without results', () => {
