@@ -34,7 +34,7 @@ const EXTRA_PATHS = { manager: [`${PATHS.storeCash}?view=entries`, `${PATHS.stor
 
 /** Words that are the same in every language: the brand, and English shop words. */
 const ALLOWED = new Set(
-  'Tilgul English UPI MRP GSTIN GST GSTR CGST SGST IGST HSN JSON UQC OTP SMS PIN PDF CSV QR FSSAI DLT DPDP MB kg ml km Ctrl Delete Google Mozilla Apple Microsoft Razorpay accessToken refreshToken roleName userId warehouse_id resetGrant resetBrowser device __Secure lang my data json Esri OpenStreetMap'.split(
+  'Tilgul English UPI MRP GSTIN GST GSTR CGST SGST IGST HSN JSON UQC OTP SMS PIN PDF CSV QR FSSAI DLT DPDP MB kg ml km Ctrl Delete Google Mozilla Apple Microsoft Razorpay accessToken refreshToken roleName userId warehouse_id resetGrant resetBrowser signInBrowser device __Secure lang my data json Esri OpenStreetMap'.split(
     ' ',
   ),
 );
@@ -48,7 +48,7 @@ async function open(page: Page, path: string, language: Language): Promise<void>
   await expect(page.locator('html')).toHaveAttribute('lang', language);
 }
 
-/** Expects no sideways scrolling at any width and font size, and mostly content in landscape. */
+/** Expects no sideways scrolling at any width and font size, and mostly content in landscape and with large text. */
 async function expectRoom(page: Page, path: string): Promise<void> {
   for (const font of FONTS) {
     await setFont(page, font);
@@ -58,6 +58,8 @@ async function expectRoom(page: Page, path: string): Promise<void> {
       expect(await findOverflowing(page), `${path} at ${width} px, font ${font}`).toEqual([]);
     }
   }
+  await resize(page, PHONE);
+  expect(await measureBars(page), `bars of ${path} with large text`).toBeLessThanOrEqual(PHONE.height * (1 - CONTENT));
   await setFont(page, FONT);
   await resize(page, LANDSCAPE);
   expect(await measureBars(page), `bars of ${path} in landscape`).toBeLessThanOrEqual(LANDSCAPE.height * (1 - CONTENT));

@@ -160,7 +160,7 @@ function BackOffice({
       <SkipLink />
       <Sidebar links={nav.sidebar} isRail={isRail} onToggle={toggleRail} home={home} storeName={storeName} />
       <div className="flex min-w-0 grow flex-col">
-        <header className="sticky top-0 z-20 flex min-h-14 short:static short:min-h-11 shrink-0 flex-wrap items-center gap-1 border-b border-hairline bg-paper px-3 lg:px-6">
+        <header className="sticky top-0 z-20 flex min-h-14 low:static short:min-h-11 shrink-0 flex-wrap items-center gap-1 border-b border-hairline bg-paper px-3 lg:px-6">
           <IconButton icon={Menu} label={appTexts.openMenu} {...drawerOpener} className="lg:hidden" />
           <Link to={home} className="flex min-h-11 items-center rounded-control lg:hidden">
             <BrandLogo size="sm" short compact="cramped" />

@@ -24,10 +24,11 @@ import { Alert } from '../../ui/feedback/alert.tsx';
 import { Empty, LoadError } from '../../ui/feedback/empty.tsx';
 import { Skeleton, SkeletonGroup, useSteadyLoading } from '../../ui/feedback/loading.tsx';
 import { StickyBar } from '../../ui/layers/sticky-bar.tsx';
-import { AddressBook, useAddresses, useChosenAddress } from '../addresses/address-book.tsx';
+import { AddressBook, useAddresses } from '../addresses/address-book.tsx';
 import { type Cart, chooseQuantity, useCart } from '../cart/cart.api.ts';
 import { CartLineShortage, isShort, SubstitutionSelect } from '../cart/cart-line.tsx';
 import { calculateDeliveryCharge, DeliveryHint, DeliveryLine } from '../cart/delivery-charge.tsx';
+import { useChosenAddress } from '../pincode/chosen-address.ts';
 import { type CapActions, CheckoutFailureNote, ConfirmingNote, scrollToNote } from './checkout-notes.tsx';
 import { type BuyerGstin, useBuyerGstin } from './checkout-session.ts';
 import { type Delivery, DeliveryWindowField, useDelivery } from './delivery-window.tsx';
@@ -75,10 +76,7 @@ function PaymentButtons({ cart, checkout, delivery }: Omit<PaymentProps, 'gstin'
           {isOnline ? ` ${texts.safe}` : ''}
         </span>
       </p>
-      <StickyBar
-        look="edge"
-        className="flex flex-col gap-3 sm:flex-row sm:*:flex-1 md:mt-4 md:flex-col [@media(height<30rem)]:static [@media(height<30rem)]:mt-4 [@media(height<30rem)]:border-0 [@media(height<30rem)]:bg-transparent [@media(height<30rem)]:p-0"
-      >
+      <StickyBar look="edge" className="flex flex-col gap-3 sm:flex-row sm:*:flex-1 md:mt-4 md:flex-col">
         {isCash ? (
           <Button
             size={52}

@@ -379,7 +379,7 @@ export function CustomerProductPage() {
             {heading}
           </h1>
           {/* Sticky, except on landscape phones, which lack the height. */}
-          <div className="sticky top-14 z-10 order-1 -mx-1 grid gap-x-6 gap-y-1.5 bg-canvas px-1 py-2 md:top-16 md:order-2 md:mb-2 md:grid-cols-[minmax(0,1fr)_minmax(0,20rem)] [@media(height<30rem)]:static">
+          <div className="sticky top-14 z-10 order-1 -mx-1 grid gap-x-6 gap-y-1.5 bg-canvas px-1 py-2 md:top-16 md:order-2 md:mb-2 md:grid-cols-[minmax(0,1fr)_minmax(0,20rem)] low:static">
             <ShopSearch value={filter.text} onChange={setText} products={shop.loaded} onOpen={setSuggesting} />
             <div className="min-w-0">
               <Categories value={filter.category} onChange={setCategory} />
