@@ -1,8 +1,12 @@
 import * as z from 'zod/mini';
-import { longText, mobileNumber, optionalText, PINCODE, text } from './fields.ts';
-import { type FieldName, getText, type Message, withMessage } from './form-messages.ts';
+import { longText, mobileNumber, optionalField, optionalText, PINCODE, text } from './fields.ts';
+import { type FieldName, getText, type Message, notOneOf, withMessage } from './form-messages.ts';
 import { foldDigits } from './rules/digits.ts';
 import { findState, findStateMismatch, type Locality } from './rules/pincodes.ts';
+
+/** Kinds of addresses. */
+export const ADDRESS_LABELS = ['home', 'work', 'other'] as const;
+export type AddressLabel = (typeof ADDRESS_LABELS)[number];
 
 const line = (name: FieldName, required: Message, max: number) => text(name, { max, required });
 
@@ -31,6 +35,7 @@ export const addressForm = z
     city: line('City', 'cityRequired', 100),
     state: line('State', 'stateRequired', 100),
     postal_code: pincode(),
+    label: optionalField(z.enum(ADDRESS_LABELS, withMessage(notOneOf('label', ADDRESS_LABELS)))),
   })
   .check(
     z.refine((address: Locality) => !isUnknown(address), {

@@ -1,8 +1,8 @@
 // Calls on a customer's delivery addresses.
 import * as z from 'zod/mini';
-import { addressForm } from './addresses.forms.ts';
+import { ADDRESS_LABELS, addressForm } from './addresses.forms.ts';
 import { endpoint } from './endpoint.ts';
-import { listQuery, messageAnswer } from './fields.ts';
+import { listQuery, messageAnswer, time } from './fields.ts';
 import { CUSTOMER } from './rules/roles.ts';
 
 export * from './addresses.forms.ts';
@@ -20,6 +20,9 @@ const addressAnswer = z.object({
   /** GST code of the state; null only for an older address whose state cannot be determined. */
   state_code: z.nullable(z.string()),
   postal_code: z.string(),
+  label: z.optional(z.nullable(z.enum(ADDRESS_LABELS))),
+  /** When an order last went to it. */
+  last_used_at: z.optional(z.nullable(time())),
 });
 export type AddressAnswer = z.output<typeof addressAnswer>;
 

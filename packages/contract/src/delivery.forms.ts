@@ -1,6 +1,7 @@
 // Forms of the delivery configuration: service areas, delivery windows, exceptions, settings.
 import * as z from 'zod/mini';
 import {
+  clearable,
   day,
   digitText,
   id,
@@ -9,6 +10,7 @@ import {
   optionalField,
   PINCODE,
   rupeesInput,
+  text,
   wholeNumber,
 } from './fields.ts';
 import { type FieldName, getFieldName, getText, notBoolean, tooManyLines, withMessage } from './form-messages.ts';
@@ -19,6 +21,8 @@ export const pincodeField = () => digitText(PINCODE, 'pincodeDigits');
 const notAList = (name: FieldName) => ({ error: () => getText('notList', { name: getFieldName(name) }) });
 const priority = () => wholeNumber('priority', { min: 1, max: 99 });
 const yesOrNo = (name: FieldName) => z.boolean(withMessage(notBoolean(name)));
+
+const city = () => clearable(text('City', { max: 100 }));
 
 const BAD_ENTRY = withMessage('pincodeOrRange');
 const TOO_MANY = { error: () => getText('tooManyPincodes', { max: MAX_PINCODES }) };
@@ -36,6 +40,8 @@ export const areasForm = z.object({
   priority: optionalField(priority()),
   cod_ok: optionalField(yesOrNo('cod_ok')),
   active: optionalField(yesOrNo('active')),
+  /** City that the checkout suggests for these pincodes; omitted, existing ones keep theirs. */
+  city: city(),
 });
 
 /** The same form with the pincodes typed as one text. */
@@ -49,6 +55,7 @@ export const areaChange = z.object({
   priority: optionalField(priority()),
   cod_ok: optionalField(yesOrNo('cod_ok')),
   active: optionalField(yesOrNo('active')),
+  city: city(),
 });
 
 const CLOCK = /^([01][0-9]|2[0-3]):[0-5][0-9]$/;

@@ -33,6 +33,8 @@ const deliveryOptions = z.object({
   serviceable: z.boolean(),
   /** The store that delivers there; null if none is assigned. */
   store_name: z.nullable(z.string()),
+  /** City of the pincode, if its service area names it. */
+  city: z.optional(z.nullable(z.string())),
   cod_ok: z.boolean(),
   /** Maximum of an order paid on delivery; null for none. */
   cod_max: z.nullable(rupees()),
@@ -57,6 +59,8 @@ const areaAnswer = z.object({
   priority: z.number(),
   cod_ok: z.boolean(),
   active: z.boolean(),
+  /** City of the pincode; null if not given. */
+  city: z.optional(z.nullable(z.string())),
 });
 export type ServiceArea = z.output<typeof areaAnswer>;
 
@@ -79,7 +83,7 @@ export const addAreas = endpoint('POST', '/delivery/areas/', {
 
 export const changeArea = endpoint('PUT', '/delivery/areas/{id}/', {
   access: [ADMIN],
-  summary: 'Change a service area: priority, cash on delivery, active',
+  summary: 'Change a service area: priority, cash on delivery, active, city',
   body: areaChange,
   ok: areaAnswer,
   errors: ['not_found'],

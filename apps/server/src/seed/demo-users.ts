@@ -129,6 +129,7 @@ async function createCustomerUser(
     city: town?.name ?? '',
     state: town?.state ?? '',
     postal_code: town?.pin ?? '',
+    label: 'home',
   };
   if (index === 0) {
     const office = {
@@ -137,6 +138,7 @@ async function createCustomerUser(
       street_address1: '3rd floor, Shree Plaza',
       street_address2: 'Vishrambag',
       postal_code: '416415',
+      label: 'work',
     };
     await call(api.addresses.createAddress, { as: player, body: office });
   }

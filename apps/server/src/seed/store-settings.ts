@@ -128,7 +128,8 @@ const WEEK = [1, 2, 3, 4, 5, 6, 7].flatMap((weekday) => WINDOWS.map((window) => 
 /** Gives every store its areas and weekly windows, without fees or automatic allocation. */
 export async function createDeliverySettings(call: Caller, { admin, stores }: DemoUsers): Promise<void> {
   for (const [index, { storeId: store_id }] of stores.entries()) {
-    (await call(api.delivery.addAreas, { as: admin, body: { store_id, pincodes: STORES[index]?.pincodes } })).ok;
+    const { pincodes, name: city } = STORES[index] ?? {};
+    (await call(api.delivery.addAreas, { as: admin, body: { store_id, pincodes, city } })).ok;
     (await call(api.delivery.saveSlotTemplates, { as: admin, body: { store_id, templates: WEEK } })).ok;
   }
 }

@@ -1,5 +1,5 @@
 // SQL of delivery addresses. Every statement filters by owner, so other users' addresses are not found.
-import type { AddressAnswer, addressForm } from '@tilgul/contract/addresses';
+import { ADDRESS_LABELS, type AddressAnswer, type addressForm } from '@tilgul/contract/addresses';
 import { formatMessage } from '@tilgul/contract/form-messages';
 import { AppError, invalid, notFound } from '@tilgul/contract/rules/errors';
 import { findState, toStateColumns } from '@tilgul/contract/rules/pincodes';
@@ -11,7 +11,7 @@ import { getText } from '../../texts/get-text.ts';
 
 type AddressForm = z.output<typeof addressForm>;
 
-export type DeliveryAddress = Omit<AddressAnswer, 'id'>;
+export type DeliveryAddress = Omit<AddressAnswer, 'id' | 'label' | 'last_used_at'>;
 
 const FIELDS = [
   'full_name',
@@ -23,7 +23,7 @@ const FIELDS = [
   'state_code',
   'postal_code',
 ] as const;
-const COLUMNS = ['id', ...FIELDS] as const;
+const COLUMNS = ['id', ...FIELDS, 'label', 'last_used_at'] as const;
 
 /** Columns of a validated form. */
 const toColumns = (form: AddressForm) => ({
@@ -36,6 +36,18 @@ const toColumns = (form: AddressForm) => ({
 const withStateCode = <Row extends DeliveryAddress>(row: Row): Row => ({
   ...row,
   state_code: row.state_code ?? findState(row)?.gstCode ?? null,
+});
+
+interface AddressRow extends DeliveryAddress {
+  readonly id: number;
+  readonly label: string | null;
+  readonly last_used_at: Date | null;
+}
+
+const toAnswer = ({ label, last_used_at, ...row }: AddressRow): AddressAnswer => ({
+  ...withStateCode(row),
+  label: ADDRESS_LABELS.find((known) => known === label) ?? null,
+  last_used_at: last_used_at?.toISOString() ?? null,
 });
 
 /** Refuses an address whose state cannot be determined: its tax would be a guess (TAX-8). */
@@ -54,7 +66,7 @@ export async function listAddresses(db: Db, owner: Actor, query: PageQuery): Pro
     query,
     count: () => countUpToCap(db, own),
   });
-  return { ...page, rows: page.rows.map(withStateCode) };
+  return { ...page, rows: page.rows.map(toAnswer) };
 }
 
 /** Counts a user's addresses and locks the user, so that parallel inserts are counted one after the other. */
@@ -75,22 +87,24 @@ export async function insertAddress(context: ActorContext, form: AddressForm): P
   if (RATE_LIMITS === 'on' && (await countAddresses(db, owner.id)) >= most) {
     throw new AppError('account_cap', { detail: getText('addresses.tooMany', { most }) });
   }
-  return db
+  const row = await db
     .insertInto('addresses')
     .values({ ...toColumns(form), user_id: owner.id, created_at: now })
     .returning(COLUMNS)
     .executeTakeFirstOrThrow();
+  return toAnswer(row);
 }
 
 /** Updates an address of the owner. Past orders keep their copy. */
 export async function updateAddress(db: Db, owner: Actor, id: number, form: AddressForm): Promise<AddressAnswer> {
-  return db
+  const row = await db
     .updateTable('addresses')
     .set(toColumns(form))
     .where('id', '=', id)
     .where('user_id', '=', owner.id)
     .returning(COLUMNS)
     .executeTakeFirstOrThrow(notFound);
+  return toAnswer(row);
 }
 
 /** Returns an address of the user; undefined for other users' addresses. */
@@ -105,6 +119,12 @@ export async function getOwnAddress(db: Db, userId: number, id: number): Promise
   const address = await findAddress(db, userId, id);
   if (!address) throw notFound();
   return requireState(address);
+}
+
+/** Records that an order went to the address: the next checkout starts with it. */
+export async function markAddressUsed(db: Db, userId: number, id: number, now: Date): Promise<void> {
+  const used = db.updateTable('addresses').set({ last_used_at: now });
+  await used.where('id', '=', id).where('user_id', '=', userId).execute();
 }
 
 /** Deletes an address of the owner, or throws not_found. */

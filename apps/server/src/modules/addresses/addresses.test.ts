@@ -24,7 +24,7 @@ it('addresses are saved, listed newest first, changed and removed by their owner
   const first = await create(as);
   expect(first.status).toBe(201);
   const stored = { id: expect.any(Number), phone_number: '9822041210', street_address2: null, state_code: '27' };
-  expect(first.ok).toEqual({ ...form, ...stored });
+  expect(first.ok).toEqual({ ...form, ...stored, label: null, last_used_at: null });
   const second = (await create(as, { ...form, street_address2: 'Near the bus stand' })).ok;
   expect((await list(as)).map(({ id }) => id)).toEqual([second.id, first.ok.id]);
   const body = { ...form, city: 'Miraj', street_address2: undefined };
@@ -32,6 +32,16 @@ it('addresses are saved, listed newest first, changed and removed by their owner
   expect(changed.ok).toMatchObject({ id: second.id, city: 'Miraj', street_address2: null });
   expect((await world.call(addresses.deleteAddress, { as, params: { id: first.ok.id } })).status).toBe(200);
   expect(await list(as)).toEqual([changed.ok]);
+});
+
+it('an address keeps its label until another one is sent', async () => {
+  const as = await world.customer();
+  const { ok } = await create(as, { ...form, label: 'work' });
+  expect(ok.label).toBe('work');
+  const update = async (body: Record<string, unknown>) =>
+    (await world.call(addresses.updateAddress, { as, params: { id: ok.id }, body: { ...form, ...body } })).ok.label;
+  expect([await update({ city: 'Miraj' }), await update({ label: 'home' })]).toEqual(['work', 'home']);
+  expect((await create(as, { ...form, label: 'office' })).status).toBe(400);
 });
 
 it('[Z09] an address of another user is 404, like one that does not exist', async () => {

@@ -15,7 +15,7 @@ import type { PaymentProof } from '../../platform/ports/payment-gateway.ts';
 import { requireStore } from '../../platform/security/access.ts';
 import { requireConfirmedPhone } from '../../platform/security/confirmed-phone.ts';
 import { getText } from '../../texts/get-text.ts';
-import { type DeliveryAddress, getOwnAddress, requireState } from '../addresses/addresses.sql.ts';
+import { type DeliveryAddress, getOwnAddress, markAddressUsed, requireState } from '../addresses/addresses.sql.ts';
 import { enforceOrderCaps, lockAccountOrders } from '../cart/order-caps.ts';
 import { type PricedLine, priceLines } from '../catalog/priced-lines.sql.ts';
 import { quoteDelivery, recordIfUnserved } from '../delivery/delivery.queries.ts';
@@ -94,6 +94,7 @@ function placeCashOrder(call: PlaceOrderCall, form: PlaceOrderForm): Promise<Pla
         delivery: { fee, slotId },
         buyerGstin: form.buyer_gstin,
       });
+      await markAddressUsed(tx, call.actor.id, addressId, call.now);
       return { order_id, message: getText(PLACED_MESSAGE) };
     }),
   );

@@ -6,7 +6,7 @@ import { inTransaction } from '../../platform/db/transaction.ts';
 import type { GatewayPayment } from '../../platform/ports/payment-gateway.ts';
 import type { RefundReason } from '../../texts/get-text.ts';
 import { createMessage } from '../../texts/message.ts';
-import { type DeliveryAddress, findAddress } from '../addresses/addresses.sql.ts';
+import { type DeliveryAddress, findAddress, markAddressUsed } from '../addresses/addresses.sql.ts';
 import { findPlacesError, lockAccountOrders } from '../cart/order-caps.ts';
 import type { PricedLine } from '../catalog/priced-lines.sql.ts';
 import { requireServedPincode } from '../delivery/delivery.queries.ts';
@@ -271,6 +271,8 @@ async function convertPaidIntent(context: Context, intent: Intent, paid: PaidCar
   // From here on, the order owns the reservation and the place in the window.
   await context.db.updateTable('payment_intents').set({ holds_stock: false }).where('id', '=', intent.id).execute();
   await removeFromCart(context.db, intent.user_id, lines);
+  const addressId = paid.addressId ?? intent.address_id;
+  if (addressId !== null) await markAddressUsed(context.db, intent.user_id, addressId, context.now);
   return orderId;
 }
 

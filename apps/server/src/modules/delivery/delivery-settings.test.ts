@@ -14,6 +14,7 @@ const readStoreName = async (of: typeof manager) => (await call(api.reports.stor
 describe('without configuration', () => {
   it('serves every pincode, at any time, free of charge', async () => {
     expect(await desk.options('110001')).toEqual({
+      city: null,
       pincode: '110001',
       serviceable: true,
       store_name: null,
@@ -69,6 +70,16 @@ describe('areas', () => {
   it.each([[[]], [['41105']], [['411060-411050']], [['100000-999999']], ['411001']])('refuse %j', async (pincodes) => {
     const body = { store_id: manager.storeId, pincodes: pincodes as string[] };
     expect((await call(api.delivery.addAreas, { as: admin, body })).status).toBe(400);
+  });
+
+  it('name the city of their pincodes until it is cleared', async () => {
+    const city = async () => (await desk.options('411071')).city;
+    await desk.serve(manager, { pincodes: ['411071'], city: 'Pune' });
+    expect(await city()).toBe('Pune');
+    await desk.serve(manager, { pincodes: ['411071'], priority: 2 });
+    expect(await city()).toBe('Pune');
+    await desk.serve(manager, { pincodes: ['411071'], city: '' });
+    expect(await city()).toBeNull();
   });
 
   it('belong to an existing store', async () => {

@@ -31,8 +31,8 @@ const requireLiveStore = (db: Db, id: number) => holdStoreOpen(db, id).select('i
 
 /** Adds pincodes and ranges of pincodes to a store. */
 export async function addAreas(context: ActorContext, form: Body<typeof addCall>): Promise<Ok<typeof addCall>> {
-  const { store_id, pincodes, priority = 1, cod_ok = true, active = true } = form;
-  const values = { priority, cod_ok, active };
+  const { store_id, pincodes, priority = 1, cod_ok = true, active = true, city } = form;
+  const values = { priority, cod_ok, active, ...(city !== undefined && { city }) };
   await requireLiveStore(context.db, store_id);
   const areas = await saveAreas(context.db, store_id, expandPincodes(pincodes), values);
   const after = { pincodes, ...values };
@@ -48,9 +48,9 @@ export async function changeArea(
 ): Promise<ServiceArea> {
   const area = await getArea(context.db, id);
   const { store_id: subjectId, pincode } = area;
-  const before = { priority: area.priority, cod_ok: area.cod_ok, active: area.active };
-  const { priority = before.priority, cod_ok = before.cod_ok, active = before.active } = form;
-  const after = { priority, cod_ok, active };
+  const before = { priority: area.priority, cod_ok: area.cod_ok, active: area.active, city: area.city ?? null };
+  const { priority = before.priority, cod_ok = before.cod_ok, active = before.active, city = before.city } = form;
+  const after = { priority, cod_ok, active, city };
   const [changed = area] = await saveAreas(context.db, subjectId, [pincode], after);
   const entry = { action: 'delivery.areas', subject: 'store', subjectId } as const;
   await audit(context, { ...entry, before: { pincode, ...before }, after: { pincode, ...after } });

@@ -63,6 +63,8 @@ interface ServingStore {
   readonly store_id: number;
   readonly store_name: string;
   readonly store_names: Names;
+  /** City of the pincode, if the service area names it. */
+  readonly city?: string | null;
   readonly cod_ok: boolean;
 }
 

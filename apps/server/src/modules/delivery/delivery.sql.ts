@@ -24,7 +24,7 @@ export async function readDeliveryFacts(
     select ${settingsSql} as settings, ${rulesSql} as rules,
       exists (select from service_areas) as "hasAreas",
       coalesce((
-        select json_agg(json_build_object('store_id', stores.id, 'store_name', stores.name, 'store_names', stores.names, 'cod_ok', area.cod_ok)
+        select json_agg(json_build_object('store_id', stores.id, 'store_name', stores.name, 'store_names', stores.names, 'cod_ok', area.cod_ok, 'city', area.city)
           order by area.priority, stores.store_no, stores.id)
         from service_areas as area join stores on stores.id = area.store_id
         where area.pincode = ${pincode}::text and area.active and stores.archived_at is null), '[]') as stores,
@@ -40,7 +40,16 @@ const selectAreas = (db: Db) =>
   db
     .selectFrom('service_areas')
     .innerJoin('stores', 'stores.id', 'service_areas.store_id')
-    .select(['service_areas.id', 'store_id', 'stores.name as store_name', 'pincode', 'priority', 'cod_ok', 'active'])
+    .select([
+      'service_areas.id',
+      'store_id',
+      'stores.name as store_name',
+      'pincode',
+      'priority',
+      'cod_ok',
+      'active',
+      'service_areas.city',
+    ])
     .where('stores.archived_at', 'is', null);
 
 const IN_ORDER = byNumber<'service_areas.id', ServiceArea>('service_areas.id', ({ id }) => id);
@@ -58,19 +67,20 @@ export function listAreas(
 export const getArea = (db: Db, id: number): Promise<ServiceArea> =>
   selectAreas(db).where('service_areas.id', '=', id).executeTakeFirstOrThrow(notFound);
 
-/** Inserts or updates a store's service areas for pincodes, and returns them by pincode. */
+/** Inserts or updates a store's service areas for pincodes, and returns them by pincode. Without a city they keep theirs. */
 export async function saveAreas(
   db: Db,
   storeId: number,
   pincodes: readonly string[],
-  { priority, cod_ok, active }: Pick<ServiceArea, 'priority' | 'cod_ok' | 'active'>,
+  { priority, cod_ok, active, city }: Pick<ServiceArea, 'priority' | 'cod_ok' | 'active' | 'city'>,
 ): Promise<ServiceArea[]> {
   await sql`
-    insert into service_areas (store_id, pincode, priority, cod_ok, active)
-    select ${storeId}::bigint, pincode, ${priority}::int, ${cod_ok}::boolean, ${active}::boolean
+    insert into service_areas (store_id, pincode, priority, cod_ok, active, city)
+    select ${storeId}::bigint, pincode, ${priority}::int, ${cod_ok}::boolean, ${active}::boolean, ${city ?? null}::text
     from unnest(${pincodes}::text[]) as pincode order by pincode
     on conflict (store_id, pincode)
-      do update set priority = excluded.priority, cod_ok = excluded.cod_ok, active = excluded.active`.execute(db);
+      do update set priority = excluded.priority, cod_ok = excluded.cod_ok, active = excluded.active,
+        city = ${city === undefined ? sql`service_areas.city` : sql`excluded.city`}`.execute(db);
   return selectAreas(db)
     .where('store_id', '=', storeId)
     .where('pincode', '=', sql<string>`any(${pincodes}::text[])`)

@@ -47,6 +47,17 @@ describe('an order', () => {
     });
   });
 
+  it('is remembered as the last use of its address, and of no other', async () => {
+    const { customer, address } = await createShopper();
+    const unused = await world.address(customer);
+    await desk.placeForCash(customer, address);
+    const { ok } = await call(api.addresses.listAddresses, { as: customer });
+    expect(ok.map(({ id, last_used_at }) => [id, last_used_at !== null])).toEqual([
+      [unused, false],
+      [address, true],
+    ]);
+  });
+
   it('keeps the fee of its day, which the rider collects and the till expects', async () => {
     await desk.configure({ fee_rules: [{ from: 0, fee: 40 }] });
     const { customer, id } = await placeOrder({ expected_total: 240 });

@@ -31,6 +31,7 @@ const CHANGED = { invalidates: [listAreas, viewDeliveryOptions] };
 
 const COLUMNS: readonly TableColumn<ServiceArea>[] = [
   { id: 'pincode', header: texts.pincode, cell: (row) => row.pincode, isRowHeader: true },
+  { id: 'city', header: texts.city, cell: (row) => row.city },
   { id: 'priority', header: texts.priority, cell: (row) => row.priority, align: 'end' },
   { id: 'cash', header: texts.cash, cell: (row) => (row.cod_ok ? texts.cashYes : texts.cashNo) },
   {
@@ -71,14 +72,15 @@ function useChanges(store: StoreAnswer) {
 
 function AddAreas({ store }: { store: StoreAnswer }) {
   const { send } = useSend(addAreas, CHANGED);
-  const first = { store_id: store.id, pincodes: '', priority: '1', cod_ok: true };
+  const first = { store_id: store.id, pincodes: '', city: '', priority: '1', cod_ok: true };
   return (
     <Form
       schema={areasTextForm}
       defaultValues={first}
-      className="grid items-start gap-4 border-t border-line p-4 md:grid-cols-[minmax(0,1fr)_8rem_auto_auto]"
-      onSubmit={async ({ pincodes, ...rest }, form) => {
-        const { areas } = await send({ body: { ...rest, pincodes: parsePincodeList(pincodes) } });
+      className="grid items-start gap-4 border-t border-line p-4 md:grid-cols-[minmax(0,1fr)_10rem_6rem_auto_auto]"
+      onSubmit={async ({ pincodes, city, ...rest }, form) => {
+        const body = { ...rest, pincodes: parsePincodeList(pincodes), ...(city ? { city } : {}) };
+        const { areas } = await send({ body });
         alerts.success(texts.added({ count: areas.length }));
         form.reset(first);
       }}
@@ -88,6 +90,9 @@ function AddAreas({ store }: { store: StoreAnswer }) {
         <>
           <Field label={texts.pincodes} hint={texts.pincodesHint} error={form.error('pincodes')}>
             <Input {...form.control('pincodes')} inputMode="text" autoComplete="off" />
+          </Field>
+          <Field label={texts.city} optional hint={texts.cityHint} error={form.error('city')}>
+            <Input {...form.control('city')} autoComplete="off" limit={100} />
           </Field>
           <Field label={texts.priority} error={form.error('priority')}>
             <WholeInput {...form.control('priority')} />
