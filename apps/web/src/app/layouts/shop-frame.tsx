@@ -2,7 +2,7 @@
 import { texts as appTexts } from '@tilgul/messages/shared/app';
 import type { ReactNode } from 'react';
 import { Link, NavLink, useMatch } from 'react-router';
-import type { DeliverToProps } from '../../features/pincode/deliver-to.tsx';
+import type { TimeStripProps } from '../../features/pincode/time-strip.tsx';
 import type { Path } from '../../shared/paths.ts';
 import { lazyComponent } from '../../shared/screen/lazy-component.tsx';
 import { useShopPaths, useShopper } from '../../shared/session/shopper.ts';
@@ -15,10 +15,10 @@ import { BrandLogo, Main, SkipLink, SlimFooter } from './layout-parts.tsx';
 
 export const EDGES = 'mx-auto w-full max-w-[1280px] px-4 md:px-10';
 
-/** Delivery pincode. Loads after the page; missing without a network. */
-const DeliverTo = lazyComponent<DeliverToProps>(() =>
-  import('../../features/pincode/deliver-to.tsx').then(
-    (m) => m.DeliverTo,
+/** Next delivery and its place. Loads after the page; missing without a network. */
+const TimeStrip = lazyComponent<TimeStripProps>(() =>
+  import('../../features/pincode/time-strip.tsx').then(
+    (m) => m.TimeStrip,
     () => () => null,
   ),
 );
@@ -28,10 +28,10 @@ function useDeliverTo() {
   const isWide = useMedia('(min-width: 768px)');
   const isShopping = useShopper() !== 'onlooker';
   const isProducts = useMatch(useShopPaths().products) !== null;
-  if (isWide) return { inHeader: isShopping ? <DeliverTo look="pill" /> : null, below: null };
+  if (isWide) return { inHeader: isShopping ? <TimeStrip look="header" /> : null, below: null };
   const bar = (
-    <div className="min-h-15 bg-primary-soft">
-      <DeliverTo look="bar" />
+    <div className="min-h-12 bg-primary-soft">
+      <TimeStrip look="strip" />
     </div>
   );
   return { inHeader: null, below: isShopping && isProducts ? bar : null };
@@ -87,13 +87,15 @@ export interface ShopFrameProps extends MainBarProps {
 
 export function ShopFrame({ home, links, cart, tools, bar, banner, hasOwnBar = false, children }: ShopFrameProps) {
   const place = useDeliverTo();
-  const room = hasOwnBar ? 'has-data-bottom-bar:max-md:pb-40' : 'pb-16 has-data-bottom-bar:max-md:pb-36';
+  const room = hasOwnBar
+    ? 'has-data-bottom-bar:max-md:pb-40 max-md:low:pb-0!'
+    : 'pb-16 has-data-bottom-bar:max-md:pb-36 max-md:low:pb-16!';
   return (
     <div className={`flex min-h-dvh flex-col bg-canvas ${room} text-ink md:pb-0`}>
       <SkipLink />
       {bar}
       {/* A phone in landscape has no height for three bars. */}
-      <header className="sticky top-0 z-20 border-b border-hairline bg-paper [@media(height<30rem)]:static">
+      <header className="sticky top-0 z-20 border-b border-hairline bg-paper low:static">
         {/* At double text size `rem` padding would push bell and profile off the screen. */}
         <div className={`${EDGES} flex h-14 items-center max-md:px-[min(1rem,5vw)] md:h-16`}>
           <Link to={home} className="flex min-h-11 items-center rounded-control">

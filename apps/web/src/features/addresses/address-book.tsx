@@ -2,56 +2,19 @@
 import { type AddressAnswer, deleteAddress, listAddresses } from '@tilgul/contract/addresses';
 import { texts } from '@tilgul/messages/customer/addresses';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
-import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { refetchCalls } from '../../shared/api/query-client.ts';
 import { type List, useList, useSend } from '../../shared/api/use-api.ts';
 import { formatPhone } from '../../shared/format/address.ts';
-import { createListeners } from '../../shared/listeners.ts';
 import { lazyComponent } from '../../shared/screen/lazy-component.tsx';
-import { readSession } from '../../shared/session/session.ts';
-import { readJson, writeJson } from '../../shared/storage.ts';
 import { alerts, confirm } from '../../ui/alerts/alerts.ts';
 import { cn } from '../../ui/cn.ts';
 import { Button, IconButton } from '../../ui/controls/button.tsx';
 import { RadioCard, RadioCards } from '../../ui/controls/choices.tsx';
 import { LoadError } from '../../ui/feedback/empty.tsx';
 import { Skeleton, SkeletonGroup, useSteadyLoading } from '../../ui/feedback/loading.tsx';
+import { chooseAddress, useChosenAddress } from '../pincode/chosen-address.ts';
 import { savePincode } from '../pincode/saved-pincode.ts';
-
-/** Kept in this browser, so that the next order starts with the last address. */
-const SLOT = 'chosen-address';
-
-interface Choice {
-  readonly user: number;
-  /** Null after the chosen address was deleted: nothing is chosen until the user chooses again. */
-  readonly address: number | null;
-}
-
-const listeners = createListeners();
-/** Without storage the choice lasts until the page is reloaded. */
-let fallback: Choice | undefined;
-
-/** Id of the chosen address; null: explicitly none, undefined: never chosen. */
-function readChosen(): number | null | undefined {
-  const choice = readJson<Choice>('local', SLOT) ?? fallback;
-  return choice && choice.user === readSession()?.userId ? choice.address : undefined;
-}
-
-/** Chooses an address; null clears the choice. */
-function chooseAddress(address: number | null): void {
-  const user = readSession()?.userId;
-  fallback = user === undefined ? undefined : { user, address };
-  writeJson('local', SLOT, fallback);
-  listeners.notify();
-}
-
-/** The chosen address among `addresses` (all of the customer's). A single address needs no choice. */
-export function useChosenAddress(addresses: readonly AddressAnswer[]): AddressAnswer | undefined {
-  const chosen = useSyncExternalStore(listeners.subscribe, readChosen, () => undefined);
-  const known = addresses.find(({ id }) => id === chosen);
-  if (known || chosen === null || addresses.length > 1) return known;
-  return addresses[0];
-}
 
 /** "12 Market Yard, near Ganpati Mandir, Sangli, Maharashtra 416416". */
 export function formatAddress(

@@ -5,7 +5,8 @@ import { PATHS } from '../../shared/paths.ts';
 import { LinkButton } from '../../ui/controls/button.tsx';
 import { useCart } from '../cart/cart.api.ts';
 import { getCartTotal } from '../cart/cart-total.ts';
-import { AddressBook, useAddresses, useChosenAddress } from './address-book.tsx';
+import { useChosenAddress } from '../pincode/chosen-address.ts';
+import { AddressBook, useAddresses } from './address-book.tsx';
 
 export function CustomerAddressPage() {
   const list = useAddresses();

@@ -67,7 +67,7 @@ function SizeLinks({ product }: { product: ProductPageAnswer }) {
   );
 }
 
-const DeliverTo = lazyComponent(() => import('../pincode/deliver-to.tsx').then((m) => m.DeliverTo));
+const TimeStrip = lazyComponent(() => import('../pincode/time-strip.tsx').then((m) => m.TimeStrip));
 const ProductTools = lazyComponent(() => import('./product-parts.tsx').then((m) => m.ProductTools));
 // Below the fold.
 const Reviews = lazyComponent(() => import('./product-parts.tsx').then((m) => m.Reviews));
@@ -126,7 +126,7 @@ function OrderControls({ product, describedBy }: { product: ProductPageAnswer; d
   const { cart: cartPath } = useShopPaths();
   const line = cart?.items.find(({ product_id }) => product_id === product.id);
   return (
-    <StickyBar className="short:static short:mt-4 short:border-0 short:bg-transparent short:p-0 md:mt-5 md:max-w-110">
+    <StickyBar className="md:mt-5 md:max-w-110">
       <Ordering product={product} line={line} failure={getFailure(product.id)} look="row" describedBy={describedBy} />
       {line ? (
         <LinkButton to={cartPath} variant="outline" wide className="mt-3 max-md:hidden">
@@ -159,7 +159,7 @@ function Facts({ product }: { product: ProductPageAnswer }) {
       {isOnlooker ? null : <OrderControls product={product} describedBy={nameId} />}
       {isOnlooker ? null : (
         <div className="mt-4 min-h-15">
-          <DeliverTo look="note" />
+          <TimeStrip look="note" />
         </div>
       )}
       <p className="mt-5 max-w-prose whitespace-pre-line">{product.description}</p>

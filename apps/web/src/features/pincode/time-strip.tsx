@@ -1,0 +1,109 @@
+// When and where the next delivery comes, on top of the shop's pages; opens a sheet to change the pincode.
+import { listAddresses } from '@tilgul/contract/addresses';
+import { texts } from '@tilgul/messages/customer/pincode';
+import { ChevronDown, Truck } from 'lucide-react';
+import { Fragment } from 'react';
+import { useSettings } from '../../shared/api/settings.ts';
+import { useGet } from '../../shared/api/use-api.ts';
+import { formatShelf } from '../../shared/format/money.ts';
+import { lazyComponent } from '../../shared/screen/lazy-component.tsx';
+import { useDialog } from '../../shared/screen/use-dialog.ts';
+import { useShopper } from '../../shared/session/shopper.ts';
+import { cn } from '../../ui/cn.ts';
+import { useChosenAddress } from './chosen-address.ts';
+import { formatNextWindow, useDeliveryOptions } from './delivery-options.tsx';
+import { useSavedPincode } from './saved-pincode.ts';
+
+const PincodeSheet = lazyComponent(() => import('./pincode-sheet.tsx').then((m) => m.PincodeSheet));
+
+/** Addresses rarely change, and saving one reloads them. */
+const STALE_MS = 5 * 60_000;
+
+/** The saved pincode, else that of the chosen address; with the address if it is there. */
+function useDestination() {
+  const saved = useSavedPincode();
+  const isCustomer = useShopper() === 'customer';
+  const { data } = useGet(listAddresses, {}, { enabled: isCustomer, quiet: true, staleTime: STALE_MS });
+  const chosen = useChosenAddress(isCustomer ? (data?.rows ?? []) : []);
+  const pincode = saved ?? chosen?.postal_code;
+  return { pincode, address: chosen?.postal_code === pincode ? chosen : undefined };
+}
+
+interface StripTexts {
+  /** The window, or a prompt. */
+  readonly when: string;
+  /** The address, the pincode or a hint. */
+  readonly where: string | undefined;
+  readonly label?: string | undefined;
+  readonly fee?: string | undefined;
+}
+
+function useStripTexts(): StripTexts & { readonly pincode: string | undefined } {
+  const { business_tz: zone } = useSettings();
+  const { pincode, address } = useDestination();
+  const { options, isRefused } = useDeliveryOptions(pincode ?? '');
+  if (pincode === undefined) return { pincode, when: texts.where, where: undefined };
+  if (isRefused) return { pincode, when: texts.notServed({ pincode }), where: texts.change };
+  const place = [address?.street_address2 || address?.street_address1, address?.city ?? options?.city];
+  const where = [...place, ''].filter(Boolean).join(', ');
+  return {
+    pincode,
+    when: (options && formatNextWindow(options, zone)) ?? texts.deliverTo({ pincode }),
+    where: where ? `${where} ${pincode}` : (options?.store_name ?? pincode),
+    label: address?.label ? texts.labels[address.label] : undefined,
+    fee: options && (options.fee.fee === 0 ? texts.freeShort : texts.feeShort({ fee: formatShelf(options.fee.fee) })),
+  };
+}
+
+const LOOKS = {
+  /** Full width below a phone's header. */
+  strip: 'min-h-12 w-full bg-primary-soft px-4 py-1 max-md:px-[min(1rem,5vw)]',
+  /** In the header of wide screens. */
+  header: 'min-h-13 w-54 rounded-card bg-primary-soft px-3 py-1',
+  /** On the pages of product and cart. */
+  note: 'min-h-12 w-full rounded-control bg-primary-soft px-3 py-1',
+} as const;
+
+export interface TimeStripProps {
+  readonly look: keyof typeof LOOKS;
+}
+
+/** 'Today, 5–7 pm · Home · Vishrambag, Sangli 416416': opens the pincode sheet (DEL-13). Its height is fixed: nothing moves when the time comes. */
+export function TimeStrip({ look }: TimeStripProps) {
+  const { pincode, when, where, label, fee } = useStripTexts();
+  const sheet = useDialog<true>();
+  // A landmark, since it is between header and main.
+  const Place = look === 'strip' ? 'section' : Fragment;
+  const isNote = look === 'note';
+  return (
+    <Place {...(look === 'strip' ? { 'aria-label': texts.place } : {})}>
+      <button
+        type="button"
+        {...PincodeSheet.opener(() => sheet.open(true))}
+        className={cn('flex items-center gap-2.5 text-start hover:bg-selected', LOOKS[look])}
+      >
+        <Truck aria-hidden="true" className="size-[1.25em] shrink-0 text-primary" />
+        <span className="min-w-0 grow">
+          <span className="block truncate font-semibold">{when}</span>
+          {isNote || where === undefined ? null : (
+            <span className="block truncate text-xs text-muted">
+              {look === 'strip' && label ? `${label} · ${where}` : where}
+            </span>
+          )}
+        </span>
+        {look === 'strip' && fee !== undefined ? (
+          <span className="shrink-0 rounded-badge bg-paper px-2 py-1 text-xs font-semibold text-primary">{fee}</span>
+        ) : null}
+        {isNote && pincode !== undefined ? (
+          <span className="shrink-0 text-sm font-semibold text-primary">{texts.changeShort}</span>
+        ) : (
+          <ChevronDown aria-hidden="true" className="size-[1.25em] shrink-0 text-primary" />
+        )}
+      </button>
+      {sheet.shown ? (
+        // A new key resets the sheet to the saved pincode.
+        <PincodeSheet key={sheet.round} isOpen={sheet.isOpen} onClose={sheet.close} pincode={pincode} />
+      ) : null}
+    </Place>
+  );
+}
