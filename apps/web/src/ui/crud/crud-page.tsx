@@ -13,7 +13,7 @@ import { Button } from '../controls/button.tsx';
 import { PageHeader } from '../display/page-header.tsx';
 import { DataTable } from '../table/data-table.tsx';
 import { ListSearch } from '../table/filters.tsx';
-import type { TableColumn, TableTexts } from '../table/table-types.ts';
+import type { RowHeight, TableColumn, TableTexts } from '../table/table-types.ts';
 import { EDIT_PARAM, type TableUrl } from '../table/use-table-url.ts';
 import type { CrudDialog, CrudOutcome } from './crud-form.tsx';
 
@@ -53,7 +53,7 @@ export interface CrudPageProps<Row extends { readonly id: number }> {
   askRemove?: (row: Row) => Promise<CrudOutcome | undefined>;
   /** Deletes the row. Rejects with the call's error. */
   remove: (row: Row) => Promise<unknown>;
-  rowHeight?: 48 | 56 | undefined;
+  rowHeight?: RowHeight | undefined;
   /** Further page buttons before Add. */
   pageActions?: ReactNode;
 }

@@ -144,7 +144,7 @@ function ListSelect<V extends string>(props: SelectProps<V>) {
         aria-label={prefix ? `${label}: ${options.find((option) => option.value === value)?.label ?? ''}` : label}
         className={boxLook(props)}
       >
-        {prefix ? <span className="text-muted">{prefix}</span> : null}
+        {prefix ? <span className="font-normal text-muted">{prefix}</span> : null}
         <Base.Value
           className="min-w-0 flex-1 truncate data-placeholder:text-muted"
           placeholder={placeholder ?? uiTexts.choose}

@@ -49,14 +49,23 @@ export function MenuLink({ label, icon: Icon, to }: MenuEntryProps & { to: strin
   );
 }
 
-export function MenuAction({ label, icon: Icon, onChoose }: MenuEntryProps & { onChoose: () => void }) {
+interface MenuActionProps extends MenuEntryProps {
+  /** Red, for deleting. */
+  isDanger?: boolean;
+  onChoose: () => void;
+}
+
+export function MenuAction({ label, icon: Icon, isDanger = false, onChoose }: MenuActionProps) {
   return (
-    <Base.Item className={ITEM} onClick={onChoose}>
+    <Base.Item className={cn(ITEM, isDanger && 'text-danger')} onClick={onChoose}>
       <Icon size={20} aria-hidden="true" className="shrink-0" />
       {label}
     </Base.Item>
   );
 }
+
+/** A line between entries. */
+export const MenuLine = () => <Base.Separator className="mx-2 my-1 h-px bg-line" />;
 
 interface MenuTickProps {
   label: string;

@@ -2,10 +2,8 @@
 import { texts as tableTexts } from '@tilgul/messages/shared/table';
 import { texts as uiTexts } from '@tilgul/messages/shared/ui';
 import { Columns3 } from 'lucide-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { focusHeading } from '../../shared/screen/focus.ts';
-import { readSession } from '../../shared/session/session.ts';
-import { readJson, writeJson } from '../../shared/storage.ts';
 import { Button } from '../controls/button.tsx';
 import { Card } from '../display/card.tsx';
 import { Empty, LoadAlert, LoadError } from '../feedback/empty.tsx';
@@ -13,11 +11,13 @@ import { useSteadyLoading } from '../feedback/loading.tsx';
 import { Select } from '../fields/select.tsx';
 import { Menu, MenuGroup, MenuTick } from '../layers/menu.tsx';
 import { useMedia } from '../use-media.ts';
+import { useHiddenColumns } from './hidden-columns.ts';
 import { NumberedPager, Pager, type PagerProps, type TablePage, useTablePage } from './pager.tsx';
 import { TableCards } from './table-cards.tsx';
 import { TableGrid } from './table-grid.tsx';
 import {
   PAGE_SIZES,
+  type RowHeight,
   type TableColumn,
   type TableList,
   type TablePaging,
@@ -25,20 +25,6 @@ import {
   type TableSort,
   type TableTexts,
 } from './table-types.ts';
-
-/** Ids of hidden columns, remembered per user in this browser. */
-function useHiddenColumns(tableId: string) {
-  const slot = `columns.${readSession()?.userId ?? 0}.${tableId}`;
-  const [hidden, setHidden] = useState<readonly string[]>(() => {
-    const saved = readJson<unknown>('local', slot);
-    return Array.isArray(saved) ? saved.map(String) : [];
-  });
-  const change = (next: readonly string[]) => {
-    writeJson('local', slot, next.length === 0 ? undefined : next);
-    setHidden(next);
-  };
-  return [hidden, change] as const;
-}
 
 interface ColumnMenuProps {
   /** Columns that can be hidden. */
@@ -51,9 +37,14 @@ interface ColumnMenuProps {
 function ColumnMenu({ columns, hidden, onChange }: ColumnMenuProps) {
   const visible = columns.filter(({ id }) => !hidden.includes(id));
   const trigger = (
-    <Button variant="outline" size={40} icon={Columns3}>
-      {uiTexts.columns}
-    </Button>
+    <Button
+      variant="outline"
+      size={40}
+      icon={Columns3}
+      aria-label={uiTexts.columns}
+      title={uiTexts.columns}
+      className="px-2.5!"
+    />
   );
   return (
     <Menu trigger={trigger}>
@@ -73,6 +64,8 @@ function ColumnMenu({ columns, hidden, onChange }: ColumnMenuProps) {
 }
 
 interface TableFootProps extends Pick<PagerProps, 'onPage' | 'listName'> {
+  range: TableTexts['range'];
+  sum: string | undefined;
   page: TablePage<unknown>;
   paging: TablePaging;
   isTotalCapped: boolean;
@@ -83,9 +76,13 @@ interface TableFootProps extends Pick<PagerProps, 'onPage' | 'listName'> {
 
 const SIZE_OPTIONS = PAGE_SIZES.map((size) => ({ value: String(size), label: String(size) }));
 
-function rangeText({ from, to, total }: TablePage<unknown>, isTotalCapped: boolean): string {
+function rangeText(
+  { from, to, total }: TablePage<unknown>,
+  isTotalCapped: boolean,
+  range: TableTexts['range'] = uiTexts.rangeOf,
+): string {
   if (to === 0) return total === 0 ? uiTexts.noResults : '';
-  return (isTotalCapped && to <= total ? uiTexts.rangeOfCapped : uiTexts.rangeOf)({
+  return (isTotalCapped && to <= total ? uiTexts.rangeOfCapped : range)({
     from,
     to,
     total: total.toLocaleString('en-IN'),
@@ -93,7 +90,7 @@ function rangeText({ from, to, total }: TablePage<unknown>, isTotalCapped: boole
 }
 
 /** The footer on wide screens, only the pager below cards. */
-function TableFoot({ page, paging, isTotalCapped, numbered, isPhone, ...pager }: TableFootProps) {
+function TableFoot({ page, paging, isTotalCapped, numbered, isPhone, range, sum, ...pager }: TableFootProps) {
   if (numbered)
     return <NumberedPager {...page} {...pager} className={isPhone ? 'mt-4' : 'border-t border-hairline px-3 py-2.5'} />;
   const { page: number, pages } = page;
@@ -101,7 +98,10 @@ function TableFoot({ page, paging, isTotalCapped, numbered, isPhone, ...pager }:
   const { setPageSize } = paging;
   return (
     <div className="flex flex-wrap items-center gap-x-7 gap-y-2 border-t border-hairline px-3 py-2.5 text-sm text-muted">
-      <p>{rangeText(page, isTotalCapped)}</p>
+      <p>
+        {rangeText(page, isTotalCapped, range)}
+        {sum === undefined || page.to === 0 ? null : ` · ${sum}`}
+      </p>
       {setPageSize ? (
         <div className="ms-auto flex items-center gap-2">
           <span aria-hidden="true">{uiTexts.rows}</span>
@@ -175,8 +175,11 @@ interface DataTableProps<Row extends object> extends TableRows<Row> {
   hasColumnMenu?: boolean;
   /** Numbered pages with 'Showing X to Y of Z results'. */
   numbered?: boolean;
-  /** Row height in px: 48, or 56 with pictures. */
-  rowHeight?: 48 | 56 | undefined;
+  rowHeight?: RowHeight | undefined;
+  /** Replaces the filters while rows are selected. */
+  bulkBar?: ReactNode;
+  /** The footer's sum over all rows: '₹5,732.50'. */
+  footSum?: string | undefined;
 }
 
 /** Replaces the rows of an empty or failed list. */
@@ -237,7 +240,7 @@ function usePageSteps(paging: TablePaging | undefined) {
  * with `aria-busy`, and cuts pages from the loaded rows (UI-17).
  */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
-  const { id, columns, list, texts, paging, numbered = false, rowHeight = 48 } = props;
+  const { id, columns, list, texts, paging, numbered = false, rowHeight = 52 } = props;
   const isPhone = useMedia('(width < 48rem)');
   const [hidden, setHidden] = useHiddenColumns(id);
   const isSkeletonShown = useSteadyLoading(list.isLoading);
@@ -259,6 +262,8 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const foot = paging ? (
     <TableFoot
       {...{ page, paging, numbered, isPhone }}
+      range={texts.range}
+      sum={props.footSum}
       listName={props.caption}
       onPage={goTo}
       isTotalCapped={list.isTotalCapped ?? false}
@@ -275,7 +280,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   );
   return (
     <div ref={frame} className="scroll-mt-20" {...focusFallback}>
-      <Toolbar {...props} hidden={hidden} onHide={setHidden} isPhone={isPhone} />
+      {props.bulkBar || <Toolbar {...props} hidden={hidden} onHide={setHidden} isPhone={isPhone} />}
       <p role="status" className="sr-only">
         {isWaiting ? texts.loading : ''}
       </p>

@@ -38,7 +38,7 @@ interface FilterSelectProps<Name extends string> {
   all?: string;
   /** Default: the label with a colon. */
   prefix?: string;
-  /** A green border unless the value is 'all'. */
+  /** A green border and a bold value unless it is 'all'; by default if there is an `all`. */
   marksChoice?: boolean;
   /** Width from 768 px, default 224 px. */
   className?: string;
@@ -46,7 +46,7 @@ interface FilterSelectProps<Name extends string> {
 
 /** Full width on phones. */
 export function FilterSelect<Name extends string>(props: FilterSelectProps<Name>) {
-  const { url, name, label, options, all, prefix = `${label}:`, marksChoice = false } = props;
+  const { url, name, label, options, all, prefix = `${label}:`, marksChoice = all !== undefined } = props;
   const value = url.filters[name] || ALL;
   return (
     <Select

@@ -1,10 +1,12 @@
 // Table rows as cards on phones, with the same actions. Apart from the table, which the dashboards show without cards.
 import { texts as tableTexts } from '@tilgul/messages/shared/table';
+import { Link } from 'react-router';
 import { cn } from '../cn.ts';
 import { Card } from '../display/card.tsx';
 import { Skeleton } from '../feedback/loading.tsx';
+import { RowMenuButton } from './row-menu.tsx';
 import { missingKeys, RowBox } from './table-grid.tsx';
-import type { RowOpener, ShownRows, TableColumn, TableRows } from './table-types.ts';
+import type { ShownRows, TableColumn, TableRows } from './table-types.ts';
 
 interface CellProps<Row> {
   column: TableColumn<Row>;
@@ -16,10 +18,12 @@ const getPlacement = <Row,>(column: TableColumn<Row>) => (column.isRowHeader ? '
 function Value<Row>({ column, row, isSpoken = true }: CellProps<Row> & { isSpoken?: boolean }) {
   const label = tableTexts.cellLabel({ column: column.header });
   const isLabelled = getPlacement(column) === 'labelled';
+  const below = column.below?.(row);
   return (
     <>
       {isSpoken ? <span className={isLabelled ? 'text-muted' : 'sr-only'}>{label} </span> : null}
       {(column.cardCell ?? column.cell)(row)}
+      {below ? <span className="block text-xs font-normal text-muted">{below}</span> : null}
     </>
   );
 }
@@ -33,11 +37,20 @@ function Line<Row>({ column, row }: CellProps<Row>) {
 }
 
 /** The row's name, or the button that opens it. */
-function HeadLine<Row>({ column, row, opener }: CellProps<Row> & { opener: RowOpener<Row> | undefined }) {
+function HeadLine<Row extends object>({
+  column,
+  row,
+  opener,
+  rowLink,
+}: CellProps<Row> & Pick<TableRows<Row>, 'opener' | 'rowLink'>) {
   const value = <Value column={column} row={row} isSpoken={false} />;
   return (
     <h2 className="text-h3 font-semibold">
-      {opener ? (
+      {rowLink ? (
+        <Link to={rowLink(row)} className="-my-2 inline-block min-h-11 py-2 text-primary underline underline-offset-4">
+          {value}
+        </Link>
+      ) : opener ? (
         <button
           type="button"
           aria-label={opener.getLabel(row)}
@@ -54,19 +67,19 @@ function HeadLine<Row>({ column, row, opener }: CellProps<Row> & { opener: RowOp
 }
 
 function RowCard<Row extends object>({ row, ...props }: TableRows<Row> & { row: Row }) {
-  const { columns, actions, opener, selection, rowKey, isFresh } = props;
+  const { columns, actions, opener, rowLink, menu, selection, rowKey, isFresh, isLate } = props;
   const at = (...places: string[]) => columns.filter((column) => places.includes(getPlacement(column)));
   const [first, ...others] = at('line', 'labelled');
   const asides = at('aside');
   return (
-    <Card as="li" className={cn('flex flex-col gap-1', isFresh?.(row) && 'animate-arrive')}>
+    <Card as="li" className={cn('flex flex-col gap-1', isLate?.(row) && 'bg-late', isFresh?.(row) && 'animate-arrive')}>
       {/* Large text moves the second column below. */}
       <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
         <RowBox row={row} rowKey={rowKey} selection={selection} />
         <div className="flex min-w-0 flex-[1_1_7rem] flex-col gap-1 wrap-anywhere">
           <div className="flex flex-wrap items-baseline gap-x-2">
             {at('head').map((column) => (
-              <HeadLine key={column.id} column={column} row={row} opener={opener} />
+              <HeadLine key={column.id} column={column} row={row} opener={opener} rowLink={rowLink} />
             ))}
             {at('title').map((column) => (
               <span key={column.id}>
@@ -89,9 +102,19 @@ function RowCard<Row extends object>({ row, ...props }: TableRows<Row> & { row: 
       {others.map((column) => (
         <Line key={column.id} column={column} row={row} />
       ))}
-      {actions ? (
-        <div className="mt-2 flex flex-wrap items-center gap-2 border-t border-line pt-3 *:min-h-11 [&>.ghost:first-child]:-ms-3 [&>:nth-child(n+3):last-child]:ms-auto">
-          {actions(row)}
+      {actions || menu ? (
+        <div
+          className={cn(
+            'mt-2 flex flex-wrap items-center gap-2 border-t border-line pt-3 *:min-h-11',
+            !menu && '[&>.ghost:first-child]:-ms-3 [&>:nth-child(n+3):last-child]:ms-auto',
+          )}
+        >
+          {actions?.(row)}
+          {menu ? (
+            <span className="ms-auto">
+              <RowMenuButton menu={menu} row={row} />
+            </span>
+          ) : null}
         </div>
       ) : null}
     </Card>

@@ -1,23 +1,30 @@
 // The table on wide screens: headings with sorting, rows, skeleton rows, and check boxes that select rows.
 import { texts as uiTexts } from '@tilgul/messages/shared/ui';
 import { ChevronDown, ChevronUp } from 'lucide-react';
-import { type ComponentProps, useLayoutEffect, useRef, useState } from 'react';
+import { type ComponentProps, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { Link } from 'react-router';
 import { cn } from '../cn.ts';
 import { Button } from '../controls/button.tsx';
 import { Skeleton } from '../feedback/loading.tsx';
-import type { ShownRows, TableColumn, TableSelection, TableSort } from './table-types.ts';
+import { RowMenuButton } from './row-menu.tsx';
+import type { RowHeight, ShownRows, TableColumn, TableSelection, TableSort } from './table-types.ts';
 
 interface SelectBoxProps extends Pick<ComponentProps<'input'>, 'checked' | 'disabled'> {
   label: string;
+  /** Some of the rows are selected. */
+  isPartly?: boolean;
   onChange: (isChosen: boolean) => void;
 }
 
 /** A check box without a label, with a 44 px hit area. */
-const SelectBox = ({ label, onChange, ...rest }: SelectBoxProps) => (
+const SelectBox = ({ label, isPartly = false, onChange, ...rest }: SelectBoxProps) => (
   <label className="-m-2 inline-grid size-11 shrink-0 cursor-pointer place-items-center">
     <input
       type="checkbox"
       {...rest}
+      ref={(box) => {
+        if (box) box.indeterminate = isPartly;
+      }}
       aria-label={label}
       onChange={(event) => onChange(event.target.checked)}
       className="size-5 accent-primary"
@@ -56,10 +63,12 @@ interface AllBoxProps<Row extends object> extends Pick<ShownRows<Row>, 'rows' | 
 /** Selects or clears all rows of the page; selections on other pages stay. */
 function AllBox<Row extends object>({ rows, rowKey, selection }: AllBoxProps<Row>) {
   const keys = rows.filter((row) => selection.canChoose(row)).map(rowKey);
+  const count = keys.filter((key) => selection.chosen.has(key)).length;
   return (
     <SelectBox
       label={selection.allLabel}
-      checked={keys.length > 0 && keys.every((key) => selection.chosen.has(key))}
+      checked={keys.length > 0 && count === keys.length}
+      isPartly={count > 0 && count < keys.length}
       disabled={keys.length === 0}
       onChange={(isChosen) =>
         selection.onChange(keys.reduce((chosen, key) => withKey(chosen, key, isChosen), selection.chosen))
@@ -77,12 +86,14 @@ const alignClass = (isEnd: boolean) => (isEnd ? 'text-end' : 'text-start');
 interface HeadProps<Row> {
   /** Undefined for the actions. */
   column?: TableColumn<Row>;
+  /** Heading of the actions. */
+  header?: ReactNode;
   sort?: TableSort | undefined;
   isFloating: boolean;
 }
 
 /** A column's heading; a button if sortable, where each press takes the next order. */
-function Head<Row>({ column, sort, isFloating }: HeadProps<Row>) {
+function Head<Row>({ column, header = uiTexts.actions, sort, isFloating }: HeadProps<Row>) {
   const sorts = column?.sorts ?? [];
   const current = sorts.findIndex(({ value }) => value === sort?.value);
   const next = sort && sorts[(current + 1) % sorts.length];
@@ -91,7 +102,7 @@ function Head<Row>({ column, sort, isFloating }: HeadProps<Row>) {
   const Mark = direction === 'ascending' ? ChevronUp : ChevronDown;
   const label = (
     <>
-      {column ? column.header : uiTexts.actions}
+      {column ? column.header : header}
       {direction ? <Mark aria-hidden="true" className="ms-1.5 inline size-4 align-text-bottom" /> : null}
     </>
   );
@@ -100,7 +111,7 @@ function Head<Row>({ column, sort, isFloating }: HeadProps<Row>) {
       scope="col"
       aria-sort={direction}
       className={cn(
-        'h-10 bg-sunken text-xs font-semibold whitespace-nowrap',
+        'h-9 bg-sunken text-xs font-semibold whitespace-nowrap',
         direction ? 'text-ink' : 'text-muted',
         isFloating && 'sticky top-14 z-10',
         !isFloating && !column && PINNED,
@@ -113,7 +124,7 @@ function Head<Row>({ column, sort, isFloating }: HeadProps<Row>) {
           type="button"
           title={next.label}
           onClick={() => sort.onChange(next.value)}
-          className="h-10 font-semibold underline decoration-dotted underline-offset-4 hover:text-primary"
+          className="h-9 font-semibold underline decoration-dotted underline-offset-4 hover:text-primary"
         >
           {label}
         </button>
@@ -124,10 +135,15 @@ function Head<Row>({ column, sort, isFloating }: HeadProps<Row>) {
   );
 }
 
+interface CellProps<Row extends object> extends Pick<ShownRows<Row>, 'rowLink'> {
+  column: TableColumn<Row>;
+  row: Row;
+}
+
 interface TableGridProps<Row extends object> extends ShownRows<Row> {
   sort?: TableSort | undefined;
   /** Row height in px. */
-  rowHeight: 48 | 56;
+  rowHeight: RowHeight;
 }
 
 /** Whether the table overflows: only then may its container scroll, because a scrolling container breaks the sticky heading. */
@@ -145,15 +161,34 @@ function useOverflows() {
   return { place, isWider };
 }
 
+/** A cell with its second line; the row header is a link if the row has one. */
+function Cell<Row extends object>({ column, row, rowLink }: CellProps<Row>) {
+  // Called rather than mounted: a new component type per render would lose its buttons' focus.
+  const content = column.cell(row);
+  const below = column.below?.(row);
+  return (
+    <>
+      {column.isRowHeader && rowLink ? (
+        <Link to={rowLink(row)} className="hit-44 relative inline-block py-1 text-primary hover:underline">
+          {content}
+        </Link>
+      ) : (
+        content
+      )}
+      {below ? <div className="text-xs font-normal text-muted">{below}</div> : null}
+    </>
+  );
+}
+
 export const missingKeys = (length: number) => Array.from({ length }, (_, place) => `missing-${place}`);
 
 /** A native table with caption, `th scope`, `aria-sort` and sticky heading, without `role=grid` (UI-17). */
 export function TableGrid<Row extends object>(props: TableGridProps<Row>) {
   const { caption, columns, rows, rowKey, actions, isFresh, missing, isMissingShown, isBusy, rowHeight } = props;
-  const { selection, opener, sort } = props;
+  const { selection, opener, sort, rowLink, menu, isLate } = props;
   const { place, isWider } = useOverflows();
   const hasActions = actions !== undefined || opener !== undefined;
-  const extra = Number(hasActions) + Number(selection !== undefined);
+  const extra = Number(hasActions) + Number(selection !== undefined) + Number(menu !== undefined);
   return (
     <div
       ref={place}
@@ -172,7 +207,8 @@ export function TableGrid<Row extends object>(props: TableGridProps<Row>) {
             {columns.map((column) => (
               <Head key={column.id} column={column} sort={sort} isFloating={!isWider} />
             ))}
-            {hasActions ? <Head isFloating={!isWider} /> : null}
+            {hasActions ? <Head header={props.actionsHeader} isFloating={!isWider} /> : null}
+            {menu ? <Head header={<span className="sr-only">{uiTexts.more}</span>} isFloating={!isWider} /> : null}
           </tr>
         </thead>
         <tbody className={cn('transition-[opacity,filter]', isBusy && rows.length > 0 && 'opacity-85 grayscale')}>
@@ -180,7 +216,12 @@ export function TableGrid<Row extends object>(props: TableGridProps<Row>) {
             <tr
               key={rowKey(row)}
               style={{ height: rowHeight }}
-              className={cn('border-t border-line first:border-t-0', isFresh?.(row) && 'animate-arrive')}
+              className={cn(
+                'border-t border-line first:border-t-0',
+                isLate?.(row) && 'bg-late',
+                selection?.chosen.has(rowKey(row)) && 'bg-selected',
+                isFresh?.(row) && 'animate-arrive',
+              )}
             >
               {selection ? (
                 <td className="ps-3">
@@ -188,9 +229,9 @@ export function TableGrid<Row extends object>(props: TableGridProps<Row>) {
                 </td>
               ) : null}
               {columns.map((column) => {
-                const Cell = column.isRowHeader ? 'th' : 'td';
+                const Place = column.isRowHeader ? 'th' : 'td';
                 return (
-                  <Cell
+                  <Place
                     key={column.id}
                     {...(column.isRowHeader ? { scope: 'row' } : {})}
                     className={cn(
@@ -201,13 +242,14 @@ export function TableGrid<Row extends object>(props: TableGridProps<Row>) {
                       column.className,
                     )}
                   >
-                    {/* Called rather than mounted: a new component type per render would lose its buttons' focus. */}
-                    {column.cell(row)}
-                  </Cell>
+                    <Cell column={column} row={row} rowLink={rowLink} />
+                  </Place>
                 );
               })}
               {hasActions ? (
-                <td className={cn('py-1.5 text-start whitespace-nowrap', PAD, isWider && `${PINNED} bg-paper`)}>
+                <td
+                  className={cn('py-1.5 text-start whitespace-nowrap', PAD, isWider && !menu && `${PINNED} bg-paper`)}
+                >
                   <div className="flex items-center gap-1 max-xl:gap-0">
                     {opener ? (
                       <Button
@@ -221,6 +263,11 @@ export function TableGrid<Row extends object>(props: TableGridProps<Row>) {
                     ) : null}
                     {actions?.(row)}
                   </div>
+                </td>
+              ) : null}
+              {menu ? (
+                <td className={cn('w-11 pe-2', isWider && `${PINNED} bg-paper`)}>
+                  <RowMenuButton menu={menu} row={row} />
                 </td>
               ) : null}
             </tr>

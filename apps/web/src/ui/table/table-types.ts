@@ -1,5 +1,6 @@
 // Props of tables: columns, rows, texts.
 import type { CsvCell } from '@tilgul/contract/rules/csv';
+import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 
 /** A sort order: its query value and label. */
@@ -35,6 +36,24 @@ export interface RowOpener<Row> {
   onOpen(row: Row): void;
 }
 
+/** An entry of a row's ⋯ menu: a link, or an action. */
+export interface RowMenuEntry {
+  readonly label: string;
+  readonly icon: LucideIcon;
+  readonly to?: string;
+  readonly onChoose?: () => void;
+  /** Delete: red, last, behind a line. */
+  readonly isDanger?: boolean;
+}
+
+/** The ⋯ menu at the end of a row. */
+export interface RowMenu<Row> {
+  /** 'More for order 12'. */
+  getLabel(row: Row): string;
+  /** In the order shown; undefined entries are left out. */
+  getEntries(row: Row): readonly (RowMenuEntry | undefined)[];
+}
+
 /** A cell of an exported file; dates are written as times in the business's time zone. */
 export type ExportedCell = CsvCell | Date;
 
@@ -57,6 +76,8 @@ export interface TableColumn<Row> {
   readonly card?: 'title' | 'aside' | 'line' | 'labelled' | 'none';
   /** Different content for the card, such as with an icon. */
   readonly cardCell?: (row: Row) => ReactNode;
+  /** A second, smaller line of the cell; nothing if it returns nothing. */
+  readonly below?: (row: Row) => ReactNode;
   /** Class of the table cells: width, wrapping. */
   readonly className?: string;
 }
@@ -67,14 +88,25 @@ export interface TableRows<Row extends object> {
   caption: string;
   columns: readonly TableColumn<Row>[];
   rowKey: (row: Row) => string | number;
-  /** A row's buttons (36 px), the same in table and card; the third is at the card's end. */
+  /** A row's buttons (36 px), the same in table and card; the third is at the card's end. With `menu` there is one: the verb. */
   actions?: ((row: Row) => ReactNode) | undefined;
+  /** Heading of the buttons, default 'Actions'. */
+  actionsHeader?: string | undefined;
+  /** The address of the row's thing: makes the row header a link (replaces `opener`). */
+  rowLink?: ((row: Row) => string) | undefined;
+  /** ⋯ at the end of the row. */
+  menu?: RowMenu<Row> | undefined;
+  /** Tints rows that are late or wrong. */
+  isLate?: ((row: Row) => boolean) | undefined;
   /** Marks rows that have just arrived. */
   isFresh?: ((row: Row) => boolean) | undefined;
   /** Opens a row: 'View' before the actions, the card's heading on phones. */
   opener?: RowOpener<Row> | undefined;
   selection?: TableSelection<Row> | undefined;
 }
+
+/** Height in px: 52, 56 with pictures, 48 for one line in dashboards. */
+export type RowHeight = 48 | 52 | 56;
 
 /** One page of rows with its visible columns. */
 export interface ShownRows<Row extends object> extends TableRows<Row> {
@@ -128,6 +160,8 @@ export interface TableTexts {
   readonly empty: string;
   /** Text if filters match nothing; has a default. */
   readonly filtered?: string;
+  /** The footer: '1 to 10 of 88 orders'; default '… results'. */
+  readonly range?: (facts: { from: number; to: number; total: string }) => string;
   /** Error title: 'Failed to Fetch Orders'. */
   readonly failed: string;
   /** Used if the server gives no message: 'Unable to fetch stocks. Please try again later.' */
@@ -159,6 +193,6 @@ export function serialColumn<Row extends { readonly id: number }>(
     header,
     cell: (row) => places.get(row.id),
     card: 'none',
-    className: 'w-20 text-muted',
+    className: 'w-12 text-muted',
   };
 }

@@ -3,8 +3,13 @@ import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { PAGE_SIZES, type TablePaging } from './table-types.ts';
 
-const PAGE = 'page';
+/** The page of a list. */
+export const PAGE_PARAM = 'page';
 const SIZE = 'rows';
+/** Columns that a saved view hides. */
+export const HIDDEN_PARAM = 'hide';
+/** The row whose details are open. */
+export const VIEW_PARAM = 'view';
 /** URL parameter of CRUD screens: id of the row to edit. */
 export const EDIT_PARAM = 'edit';
 
@@ -19,7 +24,7 @@ export function readTableUrl<F extends Readonly<Record<string, string>>>(
   params: URLSearchParams,
   defaults: F,
 ): TableUrlState<F> {
-  const page = Number(params.get(PAGE));
+  const page = Number(params.get(PAGE_PARAM));
   const size = Number(params.get(SIZE));
   const filters = Object.fromEntries(
     Object.entries(defaults).map(([name, value]) => [name, params.get(name) ?? value]),
@@ -45,7 +50,7 @@ export function writeTableUrl(
     if (value !== undefined) write(name, value, defaults[name] ?? '');
   }
   if (change.pageSize !== undefined) write(SIZE, String(change.pageSize), String(PAGE_SIZES[0]));
-  write(PAGE, String(change.page ?? 1), '1');
+  write(PAGE_PARAM, String(change.page ?? 1), '1');
   return next;
 }
 

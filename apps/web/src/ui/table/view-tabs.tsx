@@ -1,0 +1,136 @@
+// Views of a list as tabs: each is a link to the list's address with its filters.
+import { texts as tableTexts } from '@tilgul/messages/shared/table';
+import { Plus, X } from 'lucide-react';
+import { useState } from 'react';
+import { Link, useLocation } from 'react-router';
+import { lazyComponent } from '../../shared/screen/lazy-component.tsx';
+import { readSession } from '../../shared/session/session.ts';
+import { readJson, writeJson } from '../../shared/storage.ts';
+import { cn } from '../cn.ts';
+import { Button } from '../controls/button.tsx';
+import { readHiddenColumns } from './hidden-columns.ts';
+import { HIDDEN_PARAM, PAGE_PARAM, VIEW_PARAM } from './use-table-url.ts';
+
+export interface TableView {
+  readonly label: string;
+  /** Parameters of its filters, without '?'; '' for the default view. */
+  readonly search: string;
+  /** Rows; undefined while loading, when its space is kept. */
+  readonly count?: number | undefined;
+  /** The count is of rows that are late or wrong: red unless 0. */
+  readonly isLate?: boolean;
+  /** The real count is above `count`. */
+  readonly isCapped?: boolean;
+}
+
+interface SavedView {
+  readonly label: string;
+  readonly search: string;
+}
+
+const SaveViewDialog = lazyComponent(() => import('./save-view-dialog.tsx').then((m) => m.SaveViewDialog));
+
+/** Views saved by this user in this browser. */
+function useSavedViews(tableId: string) {
+  const slot = `views.${readSession()?.userId ?? 0}.${tableId}`;
+  const [views, setViews] = useState<readonly SavedView[]>(() => readJson<SavedView[]>('local', slot) ?? []);
+  const change = (next: readonly SavedView[]) => {
+    writeJson('local', slot, next.length === 0 ? undefined : next);
+    setViews(next);
+  };
+  return [views, change] as const;
+}
+
+/** The parameters that make a view, in one order: neither page nor open row. */
+function normalize(search: string): string {
+  const params = new URLSearchParams(search);
+  for (const name of [PAGE_PARAM, VIEW_PARAM]) params.delete(name);
+  params.sort();
+  return params.toString();
+}
+
+function Count({ count, isLate = false, isCapped = false }: Pick<TableView, 'count' | 'isLate' | 'isCapped'>) {
+  return (
+    <span
+      className={cn(
+        'inline-block min-w-6 rounded-full px-1.5 text-center text-xs/5 font-semibold',
+        count === undefined ? 'invisible' : isLate && count > 0 ? 'bg-danger-soft text-danger' : 'bg-sunken text-ink',
+      )}
+    >
+      {count === undefined ? '0' : `${count.toLocaleString('en-IN')}${isCapped ? '+' : ''}`}
+    </span>
+  );
+}
+
+interface ViewTabsProps {
+  /** Accessible name: 'Views of Online Orders'. */
+  label: string;
+  /** Key of the list, as of its columns. */
+  id: string;
+  views: readonly TableView[];
+}
+
+const TAB =
+  'flex min-h-11 shrink-0 items-center gap-2 border-b-3 border-transparent px-3 font-semibold whitespace-nowrap text-muted hover:text-ink ' +
+  'aria-[current=page]:border-primary aria-[current=page]:text-ink';
+
+/** The list's own views, then the saved ones, then 'Save view' if the address is none of them. */
+export function ViewTabs({ label, id, views }: ViewTabsProps) {
+  const [saved, setSaved] = useSavedViews(id);
+  const [isSaving, setSaving] = useState(false);
+  const { search } = useLocation();
+  const here = normalize(search);
+  const isCurrent = (view: { readonly search: string }) => normalize(view.search) === here;
+  const isKnown = [...views, ...saved].some(isCurrent);
+  const save = (name: string) => {
+    const params = new URLSearchParams(here);
+    const hidden = readHiddenColumns(id);
+    if (hidden.length > 0 && !params.has(HIDDEN_PARAM)) params.set(HIDDEN_PARAM, hidden.join(','));
+    setSaved([...saved.filter((view) => view.label !== name), { label: name, search: params.toString() }]);
+    setSaving(false);
+    return params.toString();
+  };
+  const toLink = (view: { readonly search: string }) => ({ search: view.search });
+  return (
+    <div className="mb-3 flex items-end gap-3 border-b border-hairline">
+      <nav aria-label={label} className="no-scrollbar -mb-px flex min-w-0 flex-1 overflow-x-auto">
+        {views.map((view) => (
+          <Link key={view.search} to={toLink(view)} aria-current={isCurrent(view) ? 'page' : undefined} className={TAB}>
+            {view.label}
+            {'count' in view ? <Count {...view} /> : null}
+          </Link>
+        ))}
+        {saved.map((view) => (
+          <span key={view.label} className="flex shrink-0 items-center">
+            <Link to={toLink(view)} aria-current={isCurrent(view) ? 'page' : undefined} className={TAB}>
+              {view.label}
+            </Link>
+            {isCurrent(view) ? (
+              <button
+                type="button"
+                aria-label={tableTexts.removeView({ name: view.label })}
+                title={tableTexts.removeView({ name: view.label })}
+                onClick={() => setSaved(saved.filter((other) => other !== view))}
+                className="hit-44 relative grid size-7 place-items-center rounded-badge text-muted hover:bg-sunken hover:text-ink"
+              >
+                <X aria-hidden="true" className="size-4" />
+              </button>
+            ) : null}
+          </span>
+        ))}
+      </nav>
+      <Button
+        size={40}
+        variant="ghost"
+        icon={Plus}
+        disabled={isKnown}
+        {...SaveViewDialog.prefetch}
+        onClick={() => setSaving(true)}
+        className="mb-1 shrink-0 disabled:border-transparent! disabled:bg-transparent! max-md:hidden"
+      >
+        {tableTexts.saveView}
+      </Button>
+      {isSaving ? <SaveViewDialog onSave={save} onClose={() => setSaving(false)} /> : null}
+    </div>
+  );
+}
