@@ -39,9 +39,12 @@ const lineChange = z.object({
   to: z.number(),
   substitute_id: z.nullable(z.number()),
   substitute_name: z.nullable(z.string()),
-  /** Only for a substitute: the price of a unit of the line, and of the substitute with its picture. */
+  /** Only for a substitute: price, unit and picture of the line, and of the substitute. */
   price: z.optional(rupees()),
+  product_unit: z.optional(z.string()),
+  product_image: z.optional(z.nullable(z.string())),
   substitute_price: z.optional(rupees()),
+  substitute_unit: z.optional(z.string()),
   substitute_image: z.optional(z.nullable(z.string())),
   /** Price reduction. */
   amount: rupees(),
@@ -150,6 +153,8 @@ export const orderForCustomer = z.object({
   /** Why the delivery failed; null once the store has sent it out again. */
   return_reason: z.nullable(z.string()),
   refund_state: z.nullable(z.enum(REFUND_STATES)),
+  /** Amount paid online or by UPI at the door, before refunds. Absent if nothing was. */
+  paid_total: z.optional(rupees()),
   credit_notes: creditNotes(),
 });
 export type OrderForCustomer = z.output<typeof orderForCustomer>;

@@ -53,9 +53,14 @@ export const rateProduct = endpoint('PUT', '/products/{id}/review/', {
 
 export const getOwnReview = endpoint('GET', '/products/{id}/review/', {
   access: [CUSTOMER],
-  summary: 'Your review of a product; 404 if there is none',
-  ok: ownReview,
-  errors: ['not_found'],
+  summary: 'Your review of a product; rating and word are null if there is none',
+  ok: z.extend(ownReview, { rating: z.nullable(z.number()) }),
+});
+
+export const withdrawReview = endpoint('DELETE', '/products/{id}/review/', {
+  access: [CUSTOMER],
+  summary: 'Withdraw your review of a product. A hidden review stays',
+  ok: messageAnswer(),
 });
 
 /** Filter of the administrator's list. */

@@ -108,6 +108,17 @@ export function customerScope({ world, one, other, product, createOrder }: Scena
       readState: ({ customer }) =>
         world.deps.db.selectFrom('reviews').select(['id', 'rating']).where('user_id', '=', customer.id).execute(),
     },
+    'reviews.withdrawReview': {
+      kind: 'write',
+      target: async (side) => {
+        await createOrder(side, 'Delivered');
+        const params = { id: product.id };
+        await call(api.reviews.rateProduct, { as: side.customer, params, body: { rating: 4 } });
+        return { params };
+      },
+      readState: ({ customer }) =>
+        world.deps.db.selectFrom('reviews').select(['id', 'rating']).where('user_id', '=', customer.id).execute(),
+    },
     'reviews.getOwnReview': {
       kind: 'list',
       target: { params: { id: product.id } },

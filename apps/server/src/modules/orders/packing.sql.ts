@@ -196,16 +196,21 @@ export async function removeSubstitute(
     .execute();
 }
 
-type ChangeRow = Omit<
+type ChangeRow = Pick<
   LineChange,
-  'amount' | 'at' | 'answer_by' | 'state' | 'price' | 'substitute_price' | 'substitute_image'
+  'id' | 'line_id' | 'kind' | 'product_name' | 'from' | 'to' | 'substitute_id' | 'substitute_name' | 'reason'
 > & {
   readonly order_id: number;
   readonly names: Names;
   readonly substitute_names: Names | null;
+  readonly unit: string;
+  readonly unit_names: Names;
+  readonly substitute_unit: string | null;
+  readonly substitute_unit_names: Names | null;
   readonly price_paise: Paise;
   readonly substitute_paise: Paise | null;
   readonly image_hash: string | null;
+  readonly substitute_image_hash: string | null;
   readonly paise: Paise;
   readonly at: Date;
   readonly asks_until: Date | null;
@@ -227,10 +232,13 @@ export async function listLineChanges(
   const { rows } = await sql<ChangeRow>`
     select change.order_id, change.id, change.product_id as line_id, change.kind, line.product_name, line.names, change.from_quantity as "from",
       change.to_quantity as "to", change.substitute_id, substitute.product_name as substitute_name, substitute.names as substitute_names, change.paise, change.reason,
-      change.at, change.asks_until, answer.accepted, line.price_paise, substitute.price_paise as substitute_paise, products.image_hash
+      change.at, change.asks_until, answer.accepted, line.price_paise, substitute.price_paise as substitute_paise,
+      line.product_unit as unit, line.unit_names, substitute.product_unit as substitute_unit, substitute.unit_names as substitute_unit_names,
+      missing.image_hash, products.image_hash as substitute_image_hash
     from line_changes as change
       join order_lines as line on line.order_id = change.order_id and line.product_id = change.product_id
       left join order_lines as substitute on substitute.order_id = change.order_id and substitute.product_id = change.substitute_id
+      join products as missing on missing.id = change.product_id
       left join products on products.id = change.substitute_id
       left join line_change_answers as answer on answer.change_id = change.id
     where change.order_id = any(${orderIds}::bigint[]) order by change.order_id, change.id`.execute(db);
@@ -238,9 +246,14 @@ export async function listLineChanges(
     ({
       names,
       substitute_names,
+      unit,
+      unit_names,
+      substitute_unit,
+      substitute_unit_names,
       price_paise,
       substitute_paise,
       image_hash,
+      substitute_image_hash,
       paise,
       at,
       asks_until,
@@ -258,8 +271,11 @@ export async function listLineChanges(
         ? {}
         : {
             price: toRupees(price_paise),
+            product_unit: translate(unit, unit_names),
+            product_image: pictureUrl(image_hash),
             substitute_price: toRupees(substitute_paise),
-            substitute_image: pictureUrl(image_hash),
+            substitute_unit: translate(substitute_unit ?? '', substitute_unit_names),
+            substitute_image: pictureUrl(substitute_image_hash),
           }),
     }),
   );

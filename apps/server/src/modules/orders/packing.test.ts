@@ -60,7 +60,7 @@ describe('packing', () => {
     (await save([line(rajma.id, 2)])).ok;
     (await ship(id)).ok;
     const order = await getOrder(customer);
-    expect(order).toMatchObject({ status: 'Shipped', payable_total: 500, refunds: [{ amount: 100 }] });
+    expect(order).toMatchObject({ status: 'Shipped', payable_total: 500, paid_total: 600, refunds: [{ amount: 100 }] });
     expect(order.items.map(({ packed }) => packed)).toEqual([2, 2]);
     expect(await getStock(rajma.id)).toBe(before + 1);
     expect((await save([line(rajma.id, 1)])).status).toBe(409);

@@ -86,6 +86,8 @@ describe('a substitution request', () => {
     const listed = async (as: Person) => (await call(api.orders.listQuestions, { as })).ok;
     const unread = async (as: Person) => (await call(api.notifications.countUnread, { as })).ok;
     expect(await listed(customer)).toEqual([{ ...change, order_id: id }]);
+    expect(change).toMatchObject({ product_unit: expect.any(String), substitute_unit: expect.any(String) });
+    expect(change).toMatchObject({ product_image: expect.any(String), substitute_image: expect.any(String) });
     expect((await unread(customer)).has_questions).toBe(true);
     const other = await world.customer();
     expect([await listed(other), (await unread(other)).has_questions]).toEqual([[], undefined]);

@@ -76,7 +76,7 @@ function RateProduct({ item }: { item: Item }) {
   const [rating, setRating] = useState<number>();
   const [word, setWord] = useState<string>();
   const [isDone, setDone] = useState(false);
-  const stars = rating ?? before?.rating;
+  const stars = rating ?? before?.rating ?? undefined;
   const save = async () => {
     if (stars === undefined) return;
     // The error is shown below.

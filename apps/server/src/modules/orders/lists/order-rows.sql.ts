@@ -135,6 +135,7 @@ export const selectOrders = (db: Db) =>
       'orders.cancel_reason',
     ])
     .select(['orders.return_reason', 'orders.cash_collected_paise', 'slots.starts_at', 'slots.ends_at'])
+    .select('payments.amount_paise as paid_paise')
     .select(
       sql<
         OrderForCustomer['refund_state']
