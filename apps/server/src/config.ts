@@ -77,6 +77,7 @@ const environment = z.object({
   SMS_SENDER: optional(text()),
   SMS_OTP_TEMPLATE: optional(text()),
   SMS_PHONE_TEMPLATE: optional(text()),
+  SMS_SIGN_IN_TEMPLATE: optional(text()),
   SMS_NOTICE_TEMPLATE: optional(text()),
   BRAND: withDefault(text(60), 'Tilgul'),
   BRAND_LOCAL: withDefault(text(60), 'तिळगुळ'),

@@ -52,6 +52,8 @@ export interface Actor {
   readonly id: number;
   readonly role: Role;
   readonly sessionId: number;
+  /** A one-time password opened the session. */
+  readonly usedCode?: boolean;
   /** Store of a manager or staff member; null when none is assigned. */
   readonly storeId: number | null;
   /** Must choose a new password before anything else (USER-9). */

@@ -27,9 +27,15 @@ export const credentials = z.object({
 /** Error for a missing number: 'Mobile number is required.' (specification: forgotten password). */
 const mobile = () => phone('Mobile number');
 
-export const otpRequest = z.object({ phone_no: mobile() });
+/** What a code is for; it serves nothing else. */
+export const CODE_PURPOSES = ['reset', 'sign_in'] as const;
+
+export const otpRequest = z.object({ phone_no: mobile(), purpose: optionalField(z.enum(CODE_PURPOSES)) });
 
 export const otpCheck = z.object({ phone_no: mobile(), otp: sixDigits('otpIncomplete') });
+
+/** Sign-in with a code instead of the password. `factor_code` is the second factor. */
+export const codeCredentials = z.extend(otpCheck, { factor_code: credentials.shape.otp });
 
 /** A refresh or reset token; optional because its cookie may carry it. */
 export const opaqueToken = () => optionalField(z.string().check(z.maxLength(512)));

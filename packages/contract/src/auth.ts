@@ -1,6 +1,6 @@
 // Calls of sign-in, sessions and the password reset.
 import * as z from 'zod/mini';
-import { credentials, opaqueToken, otpCheck, otpRequest, passwordReset } from './auth.forms.ts';
+import { codeCredentials, credentials, opaqueToken, otpCheck, otpRequest, passwordReset } from './auth.forms.ts';
 import { endpoint } from './endpoint.ts';
 import { messageAnswer, roleName } from './fields.ts';
 import { LANGUAGES } from './rules/languages.ts';
@@ -34,6 +34,7 @@ export const COOKIES = {
   store: 'warehouse_id',
   resetGrant: 'resetGrant',
   resetBrowser: 'resetBrowser',
+  signInBrowser: 'signInBrowser',
   device: 'device',
 } as const;
 
@@ -45,17 +46,27 @@ const tokens = z.object({
   language: z.optional(z.enum(LANGUAGES)),
 });
 
+const signedIn = z.extend(tokens, {
+  /** Another user set the password of this staff member or manager. */
+  must_change_password: z.optional(z.boolean()),
+  /** Two-factor sign-in must be set up before anything else. */
+  factor_required: z.optional(z.boolean()),
+});
+
 export const signIn = endpoint('POST', '/api/token/', {
   access: 'public',
   summary: 'Sign in with username and password, plus a code if two-factor sign-in is on',
   body: credentials,
-  ok: z.extend(tokens, {
-    /** Another user set the password of this staff member or manager. */
-    must_change_password: z.optional(z.boolean()),
-    /** Two-factor sign-in must be set up before anything else. */
-    factor_required: z.optional(z.boolean()),
-  }),
+  ok: signedIn,
   errors: ['login_failed', 'otp_required', 'otp_refused', 'account_suspended', 'password_expired', 'too_many'],
+});
+
+export const signInWithCode = endpoint('POST', '/api/token/otp/', {
+  access: 'public',
+  summary: 'Sign in a customer with a one-time password, plus a code if two-factor sign-in is on; confirms the number',
+  body: codeCredentials,
+  ok: signedIn,
+  errors: ['wrong_otp', 'otp_required', 'otp_refused', 'account_suspended', 'password_expired', 'too_many'],
 });
 
 export const refreshSession = endpoint('POST', '/api/token/refresh/', {
@@ -82,7 +93,8 @@ export type CodeSent = z.output<typeof codeSent>;
 
 export const forgotPassword = endpoint('POST', '/users/forgot-password/', {
   access: 'public',
-  summary: 'Send a one-time password to a mobile number; the answer does not reveal whether it has an account',
+  summary:
+    'Send a one-time password that resets the password or signs in; the answer does not reveal whether the number has an account',
   body: otpRequest,
   ok: codeSent,
   errorAlias: 'error',

@@ -60,7 +60,7 @@ it.each(numbers)('$name', ({ schema, samples }) => {
 const NOT_IN_LINE =
   /(?:description|descriptions\.\w+|reason|note|word|Address|additional_info|previous_exp|saveTaxSettings\.address|update(?:User|Staff)\.username)$/;
 const NOT_SHOWN =
-  /(?:signIn\.username|password|cursor|\.q|otp|refresh|token|csv|version|razorpay_\w+|endpoint|role_name|pincodes\[\])$/;
+  /(?:signIn\.username|password|cursor|\.q|otp|factor_code|refresh|token|csv|version|razorpay_\w+|endpoint|role_name|pincodes\[\])$/;
 const texts = leaves.filter((leaf) => isText(leaf) && !NOT_SHOWN.test(leaf.name));
 
 it.each(texts)('$name shows something', ({ schema, name }) => {

@@ -72,7 +72,8 @@ const isRefusal = (answer: unknown): boolean =>
 
 /**
  * Sends through MSG91's flow API, whose templates are registered with the operators (DLT). Needs SMS_TOKEN (the auth
- * key) and SMS_OTP_TEMPLATE (the flow's id), which also sends codes for a new number unless SMS_PHONE_TEMPLATE is set.
+ * key) and SMS_OTP_TEMPLATE (the flow's id), which also sends codes to confirm a number or sign in unless SMS_PHONE_TEMPLATE or
+ * SMS_SIGN_IN_TEMPLATE is set.
  * A message without a flow is not sent, and a warning is logged.
  */
 function createMsg91Sender(config: Config, log: Pick<Logger, 'warn'>): SmsSender {
@@ -81,6 +82,7 @@ function createMsg91Sender(config: Config, log: Pick<Logger, 'warn'>): SmsSender
   if (template === undefined) throw new BadSetting('Setting SMS_OTP_TEMPLATE is needed for SMS_PROVIDER msg91.');
   const flows: Partial<Record<SmsTemplate, string | undefined>> = {
     reset_code: template,
+    sign_in_code: config.SMS_SIGN_IN_TEMPLATE ?? template,
     phone_code: config.SMS_PHONE_TEMPLATE ?? template,
     phone_changed: config.SMS_NOTICE_TEMPLATE,
   };

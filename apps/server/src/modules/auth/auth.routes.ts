@@ -4,6 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { bind, bindWithPool, type Router } from '../../platform/http/bind.ts';
 import { getText } from '../../texts/get-text.ts';
+import { signInWithCode } from './code-sign-in.commands.ts';
 import {
   type CookieContext,
   clearAllCookies,
@@ -13,7 +14,7 @@ import {
   setHttpOnlyCookie,
 } from './cookies.ts';
 import { getResetBrowser, sendOtp, verifyOtp } from './password-reset.commands.ts';
-import { type Client, refreshSession, signIn, signOut, type Tokens } from './sessions.commands.ts';
+import { type Client, refreshSession, type SignedIn, signIn, signOut, type Tokens } from './sessions.commands.ts';
 
 const getClient = ({ request }: CookieContext): Client => ({
   ip: request.ip,
@@ -22,6 +23,13 @@ const getClient = ({ request }: CookieContext): Client => ({
 
 function sendTokens<T extends Tokens>(call: CookieContext, tokens: T): T {
   setHttpOnlyCookie(call, COOKIES.refresh, tokens.refresh);
+  return tokens;
+}
+
+/** Keeps the refresh token and the device in cookies, and returns the answer. */
+function startSession(call: CookieContext & { readonly now: Date }, { tokens, user }: SignedIn): SignedIn['tokens'] {
+  sendTokens(call, tokens);
+  rememberDevice(call, user);
   return tokens;
 }
 
@@ -51,18 +59,24 @@ export async function authRoutes(router: Router): Promise<void> {
     const known = readHttpOnlyCookie(call, COOKIES.device);
     const earlier = readHttpOnlyCookie(call, COOKIES.refresh);
     const input = { form: call.body, client: getClient(call), device: known, earlier };
-    const { tokens, user } = await signIn(call, input);
-    sendTokens(call, tokens);
-    rememberDevice(call, user);
-    return tokens;
+    return startSession(call, await signIn(call, input));
+  });
+  bindWithPool(router, auth.signInWithCode, async (call) => {
+    const { phone_no: phone, otp: code, factor_code: factorCode } = call.body;
+    const input = { phone, code, factorCode: factorCode ?? undefined, client: getClient(call) };
+    const device = readHttpOnlyCookie(call, COOKIES.device);
+    const earlier = readHttpOnlyCookie(call, COOKIES.refresh);
+    const browser = readHttpOnlyCookie(call, COOKIES.signInBrowser);
+    return startSession(call, await signInWithCode(call, { ...input, device, earlier, browser }));
   });
   await router.app.register(async (app) => sessionRoutes({ ...router, app }));
   bindWithPool(router, auth.forgotPassword, async (call) => {
-    const phone = call.body.phone_no;
+    const { phone_no: phone, purpose = 'reset' } = call.body;
     const browser = getResetBrowser(call, phone, readHttpOnlyCookie(call, COOKIES.resetBrowser));
     // Set on a refusal, too: the browser may enter the code that was sent before.
     setHttpOnlyCookie(call, COOKIES.resetBrowser, browser);
-    return sendOtp(call, { phone, browser, ip: call.request.ip });
+    if (purpose === 'sign_in') setHttpOnlyCookie(call, COOKIES.signInBrowser, browser);
+    return sendOtp(call, { phone, purpose, browser, ip: call.request.ip });
   });
   bindWithPool(router, auth.verifyOtp, async (call) => {
     const browser = readHttpOnlyCookie(call, COOKIES.resetBrowser);

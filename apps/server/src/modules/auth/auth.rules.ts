@@ -50,8 +50,8 @@ export function isTrustedOrigin({ origin, fetchSite, host, allowed }: RequestOri
   return from !== undefined && (from === host || from === getHost(`${new URL(origin).protocol}//${host}`));
 }
 
-/** A code resets a password or confirms a phone number. */
-export type CodePurpose = 'reset' | 'phone';
+/** A code resets a password, signs in or confirms a phone number. */
+export type CodePurpose = 'reset' | 'sign_in' | 'phone';
 
 /** Attempts per code, right or wrong (SES-7). */
 export const OTP_ATTEMPTS = 5;
@@ -75,6 +75,7 @@ export const matchesCodeHash = (keys: Keys, { phone, code }: EnteredCode, stored
 /** SMS texts. The English ones must match the registered templates exactly, or operators drop them (TRAI DLT). */
 export const otpText: Readonly<Record<CodePurpose, (brand: string, code: string) => string>> = {
   reset: (brand, code) => getText('sms.resetCode', { brand, code }),
+  sign_in: (brand, code) => getText('sms.signInCode', { brand, code }),
   phone: (brand, code) => getText('sms.confirmCode', { brand, code }),
 };
 

@@ -99,9 +99,9 @@ const newestRequest = ({ purpose, number, requester }: CodeKey) =>
 
 const attemptsColumn = ({ requester }: CodeKey) => sql.ref(requester === undefined ? 'shared_tries' : 'own_tries');
 
-/** A reset code is valid only while the user has the number; a phone code goes to a number not yet registered. */
+/** Other codes are valid only while the user has the number; a phone code goes to a number not yet registered. */
 const matchesUserPhone = ({ purpose }: CodeKey) =>
-  purpose === 'reset' ? sql`users.phone_no = otps.phone_no` : sql`true`;
+  purpose === 'phone' ? sql`true` : sql`users.phone_no = otps.phone_no`;
 
 /**
  * Takes one of the five attempts of a code; undefined if it has ended, has none left, or is the request `except`. Counted

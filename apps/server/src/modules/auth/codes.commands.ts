@@ -29,7 +29,11 @@ interface CodeRequest extends CodeKey {
   readonly ip: string;
 }
 
-const TEMPLATES: Readonly<Record<CodePurpose, SmsTemplate>> = { reset: 'reset_code', phone: 'phone_code' };
+const TEMPLATES: Readonly<Record<CodePurpose, SmsTemplate>> = {
+  reset: 'reset_code',
+  sign_in: 'sign_in_code',
+  phone: 'phone_code',
+};
 
 /** Stores a new code and queues its SMS; without a user neither is kept. */
 async function storeCode(
@@ -101,7 +105,7 @@ async function tooManyCodes(
   extras: { readonly detail?: string; readonly retryAfter: number },
 ): Promise<AppError> {
   // A code that confirms a number can be entered only by the user who requested it.
-  const live = await findLiveCode(db, purpose === 'reset' ? { purpose, number } : { purpose, number, requester }, now);
+  const live = await findLiveCode(db, purpose === 'phone' ? { purpose, number, requester } : { purpose, number }, now);
   const exhausted = await findExhaustedCode(db, { purpose, number, requester }, now);
   const isUsable = live && live.expires_at.getTime() !== exhausted?.getTime();
   const code_expires_in = isUsable ? Math.ceil((live.expires_at.getTime() - now.getTime()) / 1000) : 0;

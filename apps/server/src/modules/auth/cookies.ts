@@ -31,6 +31,8 @@ const HTTP_ONLY_COOKIES = {
   [COOKIES.resetGrant]: { path: resetPassword.path, maxAge: RESET_GRANT_SECONDS },
   /** Recognizes the browser that requested a code (SES-8). Request and verification of a code are below its path. */
   [COOKIES.resetBrowser]: { path: '/users/', maxAge: RESET_BROWSER_SECONDS },
+  /** The same value for the path that signs in with a code. */
+  [COOKIES.signInBrowser]: { path: signIn.path, maxAge: RESET_BROWSER_SECONDS },
 } as const;
 type HttpOnlyCookie = keyof typeof HTTP_ONLY_COOKIES;
 

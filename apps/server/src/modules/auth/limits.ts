@@ -47,6 +47,13 @@ const unknownDevicesLimit = (account: number | string): Limit => ({
   windowSeconds: QUARTER_HOUR,
 });
 
+/** Failed sign-ins of one account from all its known devices together. */
+const knownDevicesLimit = (account: number | undefined): Limit => ({
+  bucket: `login-known:${account}`,
+  max: FAILURES_FROM_KNOWN_DEVICES,
+  windowSeconds: QUARTER_HOUR,
+});
+
 interface SignInAttempt {
   readonly username: string;
   readonly ip: string;
@@ -64,16 +71,20 @@ interface SignInAttempt {
 export function signInLimits({ username, ip, userId, deviceId }: SignInAttempt): readonly [Limit, ...Limit[]] {
   const perAccount = { max: FAILURES_PER_ACCOUNT, windowSeconds: QUARTER_HOUR };
   if (deviceId !== undefined)
-    return [
-      { bucket: `login-device:${userId}:${deviceId}`, ...perAccount },
-      { bucket: `login-known:${userId}`, max: FAILURES_FROM_KNOWN_DEVICES, windowSeconds: QUARTER_HOUR },
-    ];
+    return [{ bucket: `login-device:${userId}:${deviceId}`, ...perAccount }, knownDevicesLimit(userId)];
   return [
     { bucket: accountBucket(username, ip), ...perAccount },
     ...addressLimits('login', ip, FAILURES_PER_ADDRESS, QUARTER_HOUR),
     unknownDevicesLimit(userId ?? hashUsername(username)),
   ];
 }
+
+/**
+ * Failed sign-ins with one-time passwords: those of the account count with its wrong passwords, so that 20 guesses in 15 minutes are
+ * all. Not counted per account and address, where mistyped passwords must leave this way open.
+ */
+export const codeSignInLimits = ({ username, userId, deviceId }: Omit<SignInAttempt, 'ip'>): readonly Limit[] =>
+  deviceId === undefined ? [unknownDevicesLimit(userId ?? hashUsername(username))] : [knownDevicesLimit(userId)];
 
 /** Successful sign-ins of one account from any address: each costs a hash and a session. */
 export const successLimits = (username: string): readonly Limit[] => [
@@ -155,15 +166,20 @@ async function warnOfGuesses(context: Context, limits: readonly Limit[], userId:
     await notifyOnceADay(context, userId, 'password_guessed');
 }
 
-/** Counts and audits a failed sign-in, and refuses with 401 or 429. `userId` is null for an unknown name. */
-export async function failSignIn(context: Context, limits: readonly Limit[], userId: number | null): Promise<never> {
+/** Counts and audits a failed sign-in, and refuses with the error or 429. `userId` is null for an unknown name. */
+export async function failSignIn(
+  context: Context,
+  limits: readonly Limit[],
+  userId: number | null,
+  error: 'login_failed' | 'wrong_otp' = 'login_failed',
+): Promise<never> {
   await countFailure(context, limits, async (txContext, isLast) => {
     await securityEvent(txContext, { action: 'session.refused', userId });
     if (!isLast) return;
     await securityEvent(txContext, { action: 'session.blocked', userId });
     if (userId !== null) await warnOfGuesses(txContext, limits, userId);
   });
-  throw new AppError('login_failed');
+  throw new AppError(error);
 }
 
 /** Like `failSignIn`, for a wrong two-factor code. Notifies the owner once further attempts are refused. */

@@ -22,12 +22,12 @@ const PHONE_CODES_PER_NUMBER = 5;
 type SentKey = CodeKey & { readonly requester: Buffer };
 
 /**
- * Reset codes count per number, phone codes per number and user, so that one purpose never uses up the codes of the other. The
+ * Codes to reset or sign in count per number, phone codes per number and user, so that strangers never use up those of a user. The
  * number is a keyed hash, so that unknown numbers are not stored.
  */
 function sentBucket({ purpose, number, requester }: SentKey): string {
   const ofNumber = `otp-sent:${number.toString('base64url')}`;
-  return purpose === 'reset' ? ofNumber : `${ofNumber}:${requester.toString('base64url')}`;
+  return purpose === 'phone' ? `${ofNumber}:${requester.toString('base64url')}` : ofNumber;
 }
 
 /**

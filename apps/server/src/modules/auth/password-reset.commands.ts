@@ -19,9 +19,11 @@ import { createResetBrowserCookie, type DeviceUser, hashResetBrowser, verifyRese
 import { accountBucket, failOtp, refuseOverLimits } from './limits.ts';
 import { takeOtherBrowserAttempt, takeSharedAttempt } from './other-browsers.ts';
 import { otpAttemptLimits } from './otp-limits.ts';
+import { findCustomer } from './sessions.commands.ts';
 
 interface OtpRequest {
   readonly phone: string;
+  readonly purpose: 'reset' | 'sign_in';
   /** Valid cookie of the browser. */
   readonly browser: string;
   readonly ip: string;
@@ -34,17 +36,18 @@ export function getResetBrowser({ deps }: Context, phone: string, cookie: string
 }
 
 /**
- * Sends a code if a live user has the number (SES-7, SES-8, O04, O05, O10). Limits, answer and work are the same for
+ * Sends a code if a live user, or to sign in a customer, has the number (SES-7, SES-8, O04, O05, O10). Limits, answer and work are the same for
  * unknown numbers. Call it outside a transaction.
  */
-export async function sendOtp(context: Context, { phone, browser, ip }: OtpRequest): Promise<CodeSent> {
+export async function sendOtp(context: Context, { phone, purpose, browser, ip }: OtpRequest): Promise<CodeSent> {
   const number = hashPhone(context.deps.secrets.sealKeys[0], phone);
-  const request = { purpose: 'reset', phone, number, requester: hashResetBrowser(browser), ip } as const;
-  const sent = await sendCode(context, request, async (db) => (await findUserByPhone(db, phone))?.id);
+  const request = { purpose, phone, number, requester: hashResetBrowser(browser), ip };
+  const findUser = purpose === 'reset' ? findUserByPhone : findCustomer;
+  const sent = await sendCode(context, request, async (db) => (await findUser(db, phone))?.id);
   return { message: getText('auth.otpSent'), ...sent };
 }
 
-interface OtpCheck {
+export interface OtpCheck {
   readonly phone: string;
   readonly code: string;
   /** Cookie of a browser that requested a code, even if it was refused. */
@@ -53,10 +56,14 @@ interface OtpCheck {
 }
 
 /** Finds the request that an entered code belongs to; undefined if the code is wrong. Each comparison uses up an attempt. */
-async function findMatchingCode(context: Context, check: OtpCheck): Promise<MatchedCode | undefined> {
+export async function findMatchingCode(
+  context: Context,
+  purpose: OtpRequest['purpose'],
+  check: OtpCheck,
+): Promise<MatchedCode | undefined> {
   const { db, now, deps } = context;
   const [sealKey] = deps.secrets.sealKeys;
-  const number = { purpose: 'reset', number: hashPhone(sealKey, check.phone) } as const;
+  const number = { purpose, number: hashPhone(sealKey, check.phone) };
   const cookie = verifyResetBrowserCookie(sealKey, check.phone, check.browser);
   const browser = cookie === undefined ? undefined : { ...number, requester: hashResetBrowser(cookie) };
   const own = browser && (await takeCodeAttempt(db, browser, now));
@@ -79,7 +86,7 @@ export async function verifyOtp(context: Context, check: OtpCheck): Promise<stri
   const { now } = context;
   const limits = otpAttemptLimits(check.ip);
   await refuseOverLimits(context, limits);
-  const found = await findMatchingCode(context, check);
+  const found = await findMatchingCode(context, 'reset', check);
   if (!found) return failOtp(context, limits);
   return withTransaction(context, async ({ db }) => {
     if (!(await endCodeRequest(db, found.requestId, now))) throw new AppError('wrong_otp');

@@ -5,7 +5,7 @@ import { AppError } from '@tilgul/contract/rules/errors';
 import { removeInvisible } from '@tilgul/contract/rules/identity';
 import type { Language } from '@tilgul/contract/rules/languages';
 import { foldUsername, MOBILE_NUMBER, normalisePhone } from '@tilgul/contract/rules/limits';
-import { type Role, SET_PASSWORD_ROLES } from '@tilgul/contract/rules/roles';
+import { CUSTOMER, type Role, SET_PASSWORD_ROLES } from '@tilgul/contract/rules/roles';
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
@@ -59,7 +59,7 @@ async function findAccount(db: Db, username: string) {
   return db
     .selectFrom('users')
     .select((eb) => ['id', 'role', 'password_hash', 'language', eb.exists(selectTwoFactor(eb)).as('has_factor')])
-    .select(['suspended_at', 'must_change_password', 'password_set_at', 'password_version'])
+    .select(['phone_no', 'suspended_at', 'must_change_password', 'password_set_at', 'password_version'])
     .where((eb) => eb.or([eb(foldedUsername, 'in', names), eb('phone_no', '=', number)]))
     .where('archived_at', 'is', null)
     .orderBy(sql`phone_no = ${number} desc`)
@@ -76,14 +76,20 @@ function normaliseLoginName(username: string): string {
   return MOBILE_NUMBER.test(number) ? number : username;
 }
 
-type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
+/** Finds a live customer by phone number. */
+export async function findCustomer(db: Db, phone: string): Promise<Account | undefined> {
+  const account = await findAccount(db, phone);
+  return account?.role === CUSTOMER && account.phone_no === phone ? account : undefined;
+}
+
+export type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
 
 /** Whether another user set the password of this staff member or manager (USER-9). */
 const hasSetPassword = ({ role, must_change_password }: Account): boolean =>
   must_change_password && SET_PASSWORD_ROLES.includes(roleEntry(role).name);
 
 /** The id of a device on which the account has signed in since its password was set. */
-const findDeviceId = (account: Account, device: Device | undefined): string | undefined =>
+export const findDeviceId = (account: Account, device: Device | undefined): string | undefined =>
   device?.userId === account.id && device.passwordVersion === account.password_version ? device.id : undefined;
 
 /** Why an account may not sign in even with the right password and code. */
@@ -103,7 +109,7 @@ interface SignInInput {
   readonly earlier?: string | undefined;
 }
 
-interface SignedIn {
+export interface SignedIn {
   readonly tokens: Tokens & { readonly must_change_password?: true; readonly factor_required?: true };
   readonly user: DeviceUser;
 }
@@ -118,7 +124,7 @@ export async function signIn(
   { form, client, device: cookie, earlier }: SignInInput,
 ): Promise<SignedIn> {
   const { now, deps } = context;
-  const { jwtKeys, sealKeys } = deps.secrets;
+  const { sealKeys } = deps.secrets;
   const { ip } = client;
   const name = normaliseLoginName(form.username);
   const account = await findAccount(context.db, form.username);
@@ -131,19 +137,51 @@ export async function signIn(
   if (!account || !isRight) return failSignIn(context, limits, account?.id ?? null);
   // Parallel guesses may have reached the limit in the meantime; then even a right password is refused.
   await refuseOverLimits(context, limits);
+  const entry = { account, deviceId, client, earlier, limits, successes, bucket: limits[0].bucket };
+  const signedIn = await enterAccount(context, { ...entry, hashing, otp: form.otp });
+  return signedIn ?? failSignIn(context, limits, account.id);
+}
+
+interface Entry {
+  readonly account: Account;
+  readonly deviceId: string | undefined;
+  readonly client: Client;
+  readonly earlier: string | undefined;
+  /** Limits of failures. */
+  readonly limits: readonly Limit[];
+  readonly successes: readonly Limit[];
+  /** Counter of failures to clear. */
+  readonly bucket: string;
+  readonly hashing: HashingClient;
+  /** Two-factor code. */
+  readonly otp: string | undefined;
+  /** Spends a one-time password that took the place of the password; false if it was already spent. */
+  readonly spendCode?: (db: Db) => Promise<boolean>;
+}
+
+/**
+ * Opens a session for an account whose password or one-time password was right, after its two-factor code; undefined if one of them
+ * stopped being valid in the meantime. Call it outside a transaction.
+ */
+export async function enterAccount(
+  context: Context,
+  { account, deviceId, client, earlier, limits, successes, bucket, hashing, otp, spendCode }: Entry,
+): Promise<SignedIn | undefined> {
+  const { now, deps } = context;
   const codes = [...limits, ...twoFactorCodeLimits(account.id, deviceId)];
-  const input = { userId: account.id, otp: form.otp, ip, hashing, limits: codes };
+  const input = { userId: account.id, otp, ip: client.ip, hashing, limits: codes };
   const twoFactor = account.has_factor ? await checkTwoFactorCode(context, input) : undefined;
-  const user = { id: account.id, passwordHash: account.password_hash };
+  const user = { id: account.id, passwordHash: account.password_hash, usedCode: spendCode !== undefined };
   const opened = await withTransaction(context, async (tx) => {
     if (twoFactor && !(await spendTwoFactorCode(tx, twoFactor.factor, twoFactor.code))) return 'wrong code';
+    if (spendCode && !(await spendCode(tx.db))) return undefined;
     await countSuccess(tx, successes);
     const refusal = findRefusal(context, account);
     if (refusal) {
       await securityEvent(tx, { action: 'session.refused', userId: account.id, facts: { why: refusal } });
       return refusal;
     }
-    const session = await openSession(tx, user, limits[0].bucket, client);
+    const session = await openSession(tx, user, bucket, client);
     // The user's row is locked: two-factor sign-in is either visible here, or enabling it later ends this session.
     if (session && !twoFactor && (await findTwoFactor(tx.db, account.id))) throw new AppError('otp_required');
     if (session) await securityEvent(tx, { action: 'session.opened', userId: account.id, actorId: account.id });
@@ -151,10 +189,11 @@ export async function signIn(
   });
   if (opened === 'wrong code') return failTwoFactor(context, codes, account.id);
   if (typeof opened === 'string') throw new AppError(opened);
-  if (!opened) return failSignIn(context, limits, account.id);
+  if (!opened) return undefined;
   if (earlier)
     await withTransaction(context, async (tx) => endAsSignedOut(tx, [await findRefreshSession(tx.db, earlier)]));
-  const access = await signAccessToken(jwtKeys, { userId: account.id, sessionId: opened.sessionId }, now);
+  const claims = { userId: account.id, sessionId: opened.sessionId };
+  const access = await signAccessToken(deps.secrets.jwtKeys, claims, now);
   const role = roleEntry(account.role).name;
   const lacksFactor = !twoFactor && deps.config.factorRoles.includes(role);
   return {
@@ -216,7 +255,7 @@ interface OpenedSession {
  */
 async function openSession(
   context: Context,
-  user: { readonly id: number; readonly passwordHash: string },
+  user: { readonly id: number; readonly passwordHash: string; readonly usedCode: boolean },
   bucket: string,
   client: Client,
 ): Promise<OpenedSession | undefined> {
@@ -227,8 +266,9 @@ async function openSession(
     with live_user as (
       select id from users where id = ${user.id}::bigint and password_hash = ${user.passwordHash}::text and archived_at is null and suspended_at is null for no key update
     ), opened as (
-      insert into sessions (user_id, created_at, expires_at, address, user_agent)
-      select id, ${now}::timestamptz, ${sessionExpiry(now)}::timestamptz, ${client.ip}::text, ${userAgent}::text from live_user
+      insert into sessions (user_id, created_at, expires_at, address, user_agent, opened_by_code)
+      select id, ${now}::timestamptz, ${sessionExpiry(now)}::timestamptz, ${client.ip}::text, ${userAgent}::text,
+        ${user.usedCode}::boolean from live_user
       returning id
     ), issued as (
       insert into refresh_tokens (token_hash, session_id, created_at, expires_at)

@@ -3,6 +3,7 @@ import { ADMIN, ROLES } from '@tilgul/contract/rules/roles';
 import { readActor } from '../../platform/http/actor.ts';
 import { bind, bindWithPool, type Router } from '../../platform/http/bind.ts';
 import { requireStore } from '../../platform/security/access.ts';
+import { isConfirmedInSession } from '../../platform/security/confirmed-phone.ts';
 import { getText } from '../../texts/get-text.ts';
 import { archiveUser, createStaff, createUser, deleteUser, updateStaff, updateUser } from './users.commands.ts';
 import { getUser, listManagers, listStaff, listUsers, staffScope, visibleTo } from './users.sql.ts';
@@ -13,11 +14,15 @@ export function usersRoutes(router: Router): void {
     const actor = await readActor(call.deps, call.request);
     return createUser(call, { actor, ip: call.request.ip }, call.body);
   });
-  bind(router, users.getUser, async ({ db, params, actor }) => {
+  bind(router, users.getUser, async (call) => {
+    const { db, params, actor } = call;
     const { suspended_reason, ...user } = await getUser(db, params.id, visibleTo(actor));
     return {
       ...user,
       ...(actor.role === ADMIN && suspended_reason !== undefined ? { suspended_reason } : {}),
+      ...(actor.usedCode && actor.id === params.id && (await isConfirmedInSession(call))
+        ? { phone_confirmed: true }
+        : {}),
       ...(actor.lacksOwnPassword ? { password_change_required: true } : {}),
       ...(actor.lacksFactor ? { factor_required: true } : {}),
     };

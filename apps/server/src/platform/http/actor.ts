@@ -21,6 +21,7 @@ interface ActorRow {
   readonly managed_store_id: number | null;
   readonly must_change_password: boolean;
   readonly has_factor: boolean;
+  readonly opened_by_code: boolean;
 }
 
 /** Whether users of the role must replace a password that another user set (USER-9). */
@@ -31,7 +32,7 @@ const mustReplacePassword = ({ config }: Deps, role: Role): boolean =>
 export async function findActor(deps: Deps, sessionId: number, userId: number): Promise<Actor | undefined> {
   // Runs before every call. Plain SQL, because building the query would cost as much as running it.
   const { rows } = await sql<ActorRow>`
-    select users.id, users.role, users.store_id, users.must_change_password, stores.id as managed_store_id,
+    select users.id, users.role, users.store_id, users.must_change_password, stores.id as managed_store_id, sessions.opened_by_code,
       exists (select from user_factors where user_id = users.id and confirmed_at is not null) as has_factor
     from sessions join users on users.id = sessions.user_id
       left join stores on stores.manager_id = users.id and stores.archived_at is null
@@ -44,7 +45,15 @@ export async function findActor(deps: Deps, sessionId: number, userId: number): 
   const storeId = row.role === MANAGER ? row.managed_store_id : row.store_id;
   const lacksFactor = !row.has_factor && deps.config.factorRoles.includes(row.role);
   const lacksOwnPassword = row.must_change_password && mustReplacePassword(deps, row.role);
-  return { id: row.id, role: row.role, sessionId, storeId, lacksOwnPassword, lacksFactor };
+  return {
+    id: row.id,
+    role: row.role,
+    sessionId,
+    usedCode: row.opened_by_code,
+    storeId,
+    lacksOwnPassword,
+    lacksFactor,
+  };
 }
 
 /** Allows a call before an own password and two-factor sign-in are set up. No call does unless it says so. */

@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely';
 import type { DB } from '../db/tables.ts';
 
 /** The template registered with the operators (TRAI DLT). */
-export type SmsTemplate = 'reset_code' | 'phone_code' | 'phone_changed' | SmsKind;
+export type SmsTemplate = 'reset_code' | 'sign_in_code' | 'phone_code' | 'phone_changed' | SmsKind;
 
 /** One SMS. People read the text; providers with registered templates get the variables instead. */
 export interface Sms {
