@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import headAvif from '../../assets/login-head.avif';
 import headWebp from '../../assets/login-head.webp';
 import { PATHS } from '../../shared/paths.ts';
-import { LanguageChoice } from '../../ui/controls/language-choice.tsx';
+import { LanguageMenu } from '../../ui/controls/language-menu.tsx';
 import { BrandLogo, FooterLinks, Main, SkipLink } from './layout-parts.tsx';
 
 export function AuthLayout({ children }: { children: ReactNode }) {
@@ -29,7 +29,7 @@ export function AuthLayout({ children }: { children: ReactNode }) {
             <Link to={PATHS.home} className="flex min-h-11 items-center rounded-control">
               <BrandLogo size="lg" />
             </Link>
-            <LanguageChoice />
+            <LanguageMenu />
           </header>
           <Main className="mt-4">{children}</Main>
         </div>

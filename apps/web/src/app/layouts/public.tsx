@@ -5,8 +5,10 @@ import { Link } from 'react-router';
 import { PATHS } from '../../shared/paths.ts';
 import { useSession } from '../../shared/session/session.ts';
 import { LinkButton } from '../../ui/controls/button.tsx';
+import { LanguageOffer } from '../../ui/controls/language-choice.tsx';
+import { LanguageMenu } from '../../ui/controls/language-menu.tsx';
 import { publicPages } from '../pages/public.ts';
-import { BrandLogo, FooterLinks, LanguageBar, LazySignedInTools, Main, SkipLink } from './layout-parts.tsx';
+import { BrandLogo, FooterLinks, LazySignedInTools, Main, SkipLink } from './layout-parts.tsx';
 
 const HEADER_LINKS = publicPages.flatMap(({ path, nav }) => (nav?.header ? [{ label: nav.header, to: path }] : []));
 const EDGES = 'mx-auto w-full max-w-[1280px] px-4 md:px-10';
@@ -25,7 +27,7 @@ function Account() {
 function Header() {
   return (
     <header className="border-b border-hairline bg-paper">
-      <LanguageBar className={EDGES} />
+      <LanguageOffer className={EDGES} />
       {/* At double text size `rem` padding would make name and button touch. */}
       <div
         className={`${EDGES} flex min-h-14 flex-wrap items-center justify-between max-md:px-[min(1rem,5vw)] md:h-18`}
@@ -42,6 +44,7 @@ function Header() {
               </Link>
             ))}
           </nav>
+          <LanguageMenu />
           <Account />
         </div>
       </div>

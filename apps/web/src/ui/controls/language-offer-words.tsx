@@ -18,7 +18,7 @@ export function LanguageOfferWords({ language, className }: { language: OtherLan
     <section
       lang={language}
       aria-label={lead}
-      className={`${className} flex flex-wrap items-center gap-x-4 gap-y-2 py-3 [font-family:system-ui,sans-serif]`}
+      className={`${className} flex flex-wrap items-center gap-x-4 gap-y-2 py-3 font-names font-semibold`}
     >
       <p className="me-auto">{lead}</p>
       <Button size={40} onClick={() => chooseLanguage(language)}>
