@@ -10,6 +10,7 @@ import * as catalog from './catalog.ts';
 import * as claims from './claims.ts';
 import * as delivery from './delivery.ts';
 import type { AnyEndpoint } from './endpoint.ts';
+import * as find from './find.ts';
 import * as returns from './gst-returns.ts';
 import * as inventory from './inventory.ts';
 import * as bills from './invoices.ts';
@@ -45,6 +46,7 @@ export const api = {
   delivery,
   doorPayments,
   factors,
+  find,
   inventory,
   manualOrders,
   notifications,

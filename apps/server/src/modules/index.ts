@@ -11,6 +11,7 @@ import { checkoutRoutes } from './checkout/checkout.routes.ts';
 import { claimsRoutes } from './claims/claims.routes.ts';
 import { counterSalesRoutes } from './counter-sales/counter-sales.routes.ts';
 import { deliveryRoutes } from './delivery/delivery.routes.ts';
+import { findRoutes } from './find/find.routes.ts';
 import { invoicesRoutes } from './invoices/invoices.routes.ts';
 import { notificationsRoutes } from './notifications/notifications.routes.ts';
 import { ordersRoutes } from './orders/orders.routes.ts';
@@ -39,6 +40,7 @@ const DOMAINS: readonly ((router: Router) => void | Promise<void>)[] = [
   checkoutRoutes,
   claimsRoutes,
   deliveryRoutes,
+  findRoutes,
   twoFactorRoutes,
   stockRoutes,
   counterSalesRoutes,

@@ -54,7 +54,8 @@ async function expectOnlyOwnRows(endpoint: AnyEndpoint, role: Role, scope: Scope
   const forged = forgedCookies(other, role);
   const { target = {} } = scope;
   const plain = scope.toKeys(await succeeds(endpoint, userFor(one, role), target));
-  const query = Object.fromEntries(Object.entries(forged.fields).map(([name, value]) => [name, String(value)]));
+  const claims = Object.entries(forged.fields).map(([name, value]) => [name, String(value)]);
+  const query: Record<string, string | number> = { ...target.query, ...Object.fromEntries(claims) };
   // A list that takes a store refuses another one; nothing else that is claimed changes the rows.
   const known = endpoint.query ? toInputSchema(endpoint.query)['properties'] : undefined;
   if ('store_id' in Object(known)) {

@@ -11,7 +11,7 @@ const staffForm = () => {
 };
 
 /** Calls by managers on their store's stock. */
-export function storeScope({ world, admin, product, createStockRequest }: Scenario): ScopeTable {
+export function storeScope({ world, admin, product, createOrder, createStockRequest }: Scenario): ScopeTable {
   const { call } = world;
   const user = { first_name: 'Ramesh', mobile_number: '9822041210' };
   const findStockRow = async ({ manager }: Side) =>
@@ -25,6 +25,13 @@ export function storeScope({ world, admin, product, createStockRequest }: Scenar
   };
   const getStoreName = async ({ storeName }: Side) => storeName;
   return {
+    'find.findEverything': {
+      kind: 'list',
+      // The phone number of all orders of the tests; the newest three are found.
+      target: { query: { q: user.mobile_number } },
+      create: (side) => createOrder(side, 'allocated'),
+      toKeys: ({ orders }: { orders: { id: number }[] }) => toIds(orders),
+    },
     'delivery.listSlots': {
       kind: 'list',
       create: async ({ manager, storeName }) => {
@@ -101,6 +108,24 @@ export function storeScope({ world, admin, product, createStockRequest }: Scenar
       create: getStoreName,
       toKeys: ({ orders_by_warehouse }: { orders_by_warehouse: { warehouse__name: string }[] }) =>
         orders_by_warehouse.map(({ warehouse__name }) => warehouse__name),
+    },
+    'reports.salesTrend': {
+      kind: 'list',
+      create: async ({ manager }) => {
+        const day = { starts: '17:00', ends: '19:00', cutoff_minutes: 90, capacity: 20 };
+        const templates = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, ...day }));
+        (await call(api.delivery.saveSlotTemplates, { as: admin, body: { store_id: manager.storeId, templates } })).ok;
+        const [window] = (await call(api.delivery.listSlots, { as: manager })).ok;
+        return window?.id ?? 0;
+      },
+      toKeys: ({ windows }: { windows: { id: number }[] }) => toIds(windows),
+    },
+    'reports.listTodo': {
+      kind: 'list',
+      // At its reorder level from the start, and the product with the least stock.
+      create: rare,
+      toKeys: ({ items }: { items: { kind: string; first_id: number | null }[] }) =>
+        items.flatMap(({ kind, first_id }) => (kind === 'low_stock' ? [first_id] : [])),
     },
     'stockRequests.addToInventory': {
       kind: 'byId',

@@ -1,0 +1,88 @@
+// One search over everything that the back office works with (UI-34): up to three results of each kind.
+import { type FoundAnswer, MAX_FOUND } from '@tilgul/contract/find';
+import { toRupees } from '@tilgul/contract/rules/money';
+import { MANAGER } from '@tilgul/contract/rules/roles';
+import { sql } from 'kysely';
+import type { ActorContext, Db } from '../../deps.ts';
+import { pictureUrl } from '../../gateways/images.ts';
+import { readMatches } from '../../platform/paging/matches.ts';
+import { requireStore } from '../../platform/security/access.ts';
+import { type Names, translate, translateField } from '../../texts/names.ts';
+import { isAvailable, productRows } from '../catalog/products.sql.ts';
+import { findStorePeople, findUsers } from './people.sql.ts';
+import { findOrders, findPapers } from './trade.sql.ts';
+import { parseTyped } from './typed.ts';
+
+/** Shorter texts find only orders and sales, by their number. */
+const SHORTEST = 2;
+
+/** Quantities in a store. */
+async function readStoreStock(db: Db, storeId: number, ids: readonly number[]): Promise<ReadonlyMap<number, number>> {
+  const { rows } = await sql<{ id: number; on_hand: number }>`
+    select product_id as id, on_hand from stock_levels join stock_locations on stock_locations.id = stock_levels.place_id
+    where store_id = ${storeId}::bigint and product_id = any(${ids}::bigint[])`.execute(db);
+  return new Map(rows.map(({ id, on_hand }) => [id, on_hand]));
+}
+
+async function findProducts(
+  { db, deps }: ActorContext,
+  storeId: number | undefined,
+  text: string,
+): Promise<FoundAnswer['products']> {
+  const { matches, guess } = await deps.productSearch.find(text);
+  // What only resembles the text would hide that nothing has this name.
+  if (guess !== undefined || matches.length === 0) return [];
+  const { rows } = await readMatches({
+    rows: productRows(db),
+    id: 'products.id',
+    matches,
+    isInStock: isAvailable,
+    query: { limit: MAX_FOUND },
+  });
+  const ids = rows.map(({ id }) => id);
+  const inStore = storeId === undefined ? undefined : await readStoreStock(db, storeId, ids);
+  return rows.map(({ id, name, names, unit, unit_names, price_paise, image_hash, stock }) => ({
+    id,
+    ...translateField('name', name, names),
+    unit: translate(unit, unit_names),
+    price: toRupees(price_paise),
+    image: pictureUrl(image_hash),
+    stock: inStore ? (inStore.get(id) ?? 0) : stock,
+  }));
+}
+
+async function findStores(db: Db, storeId: number | undefined, text: string): Promise<FoundAnswer['stores']> {
+  const { rows } = await sql<{ id: number; name: string; names: Names; location: string }>`
+    select id, name, names, location from stores
+    where archived_at is null and (${storeId ?? null}::bigint is null or id = ${storeId ?? null}::bigint)
+      and (strpos(lower(name || ' ' || location), lower(${text}::text)) > 0
+        or exists (select from jsonb_each_text(names) where strpos(lower(value), lower(${text}::text)) > 0))
+    order by store_no limit ${sql.lit(MAX_FOUND)}`.execute(db);
+  return rows.map(({ id, name, names, location }) => ({ id, name: translate(name, names), name_en: name, location }));
+}
+
+/** A manager finds only what belongs to the own store, and the products. */
+export async function findEverything(context: ActorContext, q: string): Promise<FoundAnswer> {
+  const { db, actor } = context;
+  const storeId = actor.role === MANAGER ? requireStore(actor) : undefined;
+  const typed = parseTyped(q);
+  const isLong = [...typed.text].length >= SHORTEST;
+  const people = storeId === undefined ? await findUsers(db, typed) : await findStorePeople(db, storeId, typed);
+  const orders = await findOrders(db, storeId, typed);
+  const papers =
+    typed.text === ''
+      ? []
+      : await findPapers(
+          db,
+          storeId,
+          typed,
+          orders.map(({ id }) => id),
+        );
+  return {
+    ...people,
+    orders,
+    papers,
+    products: isLong ? await findProducts(context, storeId, typed.text) : [],
+    stores: isLong ? await findStores(db, storeId, typed.text) : [],
+  };
+}
