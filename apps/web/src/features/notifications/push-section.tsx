@@ -1,52 +1,12 @@
 // The switch for push notifications on this device; hidden if server or browser does not support them.
-import { pushState, turnPushOff, turnPushOn } from '@tilgul/contract/notifications';
 import { texts } from '@tilgul/messages/shared/push';
 import { BellRing } from 'lucide-react';
-import { type ComponentProps, useState } from 'react';
-import { call } from '../../shared/api/api.ts';
-import { refetchCalls } from '../../shared/api/query-client.ts';
-import { useGet } from '../../shared/api/use-api.ts';
+import type { ComponentProps } from 'react';
 import { PATHS } from '../../shared/paths.ts';
 import { useNeedsConfirmedPhone } from '../../shared/session/own-user.ts';
-import { alerts } from '../../ui/alerts/alerts.ts';
 import { Button, LinkButton } from '../../ui/controls/button.tsx';
 import { SettingsRow, SettingsSection } from '../../ui/display/settings-list.tsx';
-
-/** Why this browser cannot subscribe; undefined if it can. */
-function pushObstacle(): 'unknown' | 'denied' | undefined {
-  if (!('serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window)) return 'unknown';
-  return Notification.permission === 'denied' ? 'denied' : undefined;
-}
-
-const decodeBase64Url = (text: string): Uint8Array<ArrayBuffer> =>
-  Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0));
-
-const isSameKey = (subscription: PushSubscription, key: Uint8Array): boolean => {
-  const own = new Uint8Array(subscription.options.applicationServerKey ?? new ArrayBuffer(0));
-  return own.length === key.length && own.every((byte, index) => byte === key[index]);
-};
-
-/** Asks for permission and subscribes this browser; resolves false if declined. */
-async function subscribe(publicKey: string): Promise<boolean> {
-  if ((await Notification.requestPermission()) !== 'granted') return false;
-  const { pushManager } = await navigator.serviceWorker.ready;
-  const key = decodeBase64Url(publicKey);
-  const before = await pushManager.getSubscription();
-  // A browser has one subscription, tied to one key; replace it if the server's key has changed.
-  if (before && !isSameKey(before, key)) await before.unsubscribe();
-  const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
-  const { endpoint = '', keys } = subscription.toJSON();
-  await call(turnPushOn, { body: { endpoint, keys: { p256dh: keys?.['p256dh'] ?? '', auth: keys?.['auth'] ?? '' } } });
-  return true;
-}
-
-/** Unsubscribes on the server first, which ends the messages even if the browser's part fails. */
-async function unsubscribe(): Promise<void> {
-  await call(turnPushOff, {});
-  const registration = await navigator.serviceWorker.getRegistration();
-  const subscription = await registration?.pushManager.getSubscription();
-  await subscription?.unsubscribe();
-}
+import { usePush } from './use-push.ts';
 
 interface PushSectionProps {
   readonly className?: string;
@@ -70,27 +30,11 @@ function ConfirmFirst({ confirmPhone }: PushSectionProps) {
 }
 
 export function PushSection({ className, confirmPhone }: PushSectionProps) {
-  const { data } = useGet(pushState, {}, { quiet: true });
-  const [isBusy, setBusy] = useState(false);
-  const [obstacle, setObstacle] = useState(pushObstacle);
+  const push = usePush();
   const needsNumber = useNeedsConfirmedPhone();
-  const publicKey = data?.public_key;
-  if (!publicKey || obstacle === 'unknown') return null;
-  const isOn = data.is_on && obstacle === undefined;
+  if (!push) return null;
+  const { isOn, isBusy, isDenied, press } = push;
   const isConfirmedFirst = needsNumber && !isOn;
-  const press = async () => {
-    setBusy(true);
-    try {
-      if (isOn) await unsubscribe();
-      else if (await subscribe(publicKey)) alerts.success(texts.done);
-    } catch (error) {
-      alerts.callFailure(error, texts.failed, texts.failedText);
-    } finally {
-      setObstacle(pushObstacle());
-      await refetchCalls([pushState]);
-      setBusy(false);
-    }
-  };
   const change = (
     <Button variant="ghost" size={40} busy={isBusy} onClick={() => void press()}>
       {isOn ? texts.turnOff : texts.turnOn}
@@ -102,14 +46,8 @@ export function PushSection({ className, confirmPhone }: PushSectionProps) {
         isSingle
         icon={BellRing}
         title={isOn ? texts.on : texts.off}
-        note={obstacle === 'denied' ? texts.denied : isConfirmedFirst ? texts.confirmFirst : texts.note}
-        action={
-          obstacle === 'denied' ? null : isConfirmedFirst ? (
-            <ConfirmFirst {...(confirmPhone && { confirmPhone })} />
-          ) : (
-            change
-          )
-        }
+        note={isDenied ? texts.denied : isConfirmedFirst ? texts.confirmFirst : texts.note}
+        action={isDenied ? null : isConfirmedFirst ? <ConfirmFirst {...(confirmPhone && { confirmPhone })} /> : change}
       />
     </SettingsSection>
   );
