@@ -19,6 +19,7 @@ export interface BottomNavProps {
 export function BottomNav({ links, getName, renderBadge, className, linkClassName }: BottomNavProps) {
   return (
     <nav
+      data-bottom-nav
       aria-label={appTexts.mainNavigation}
       className={cn(
         'fixed inset-x-0 bottom-0 z-20 flex border-t border-hairline bg-paper pb-[env(safe-area-inset-bottom)]',

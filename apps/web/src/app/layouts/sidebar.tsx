@@ -134,6 +134,7 @@ export function Sidebar({
   const Chevron = isRail ? ChevronRight : ChevronLeft;
   return (
     <aside
+      data-sidebar
       className={clsx(
         'sticky top-0 hidden h-dvh shrink-0 flex-col overflow-y-auto bg-sidebar px-3 pb-4 text-sidebar-text lg:flex',
         isRail ? 'w-18' : 'w-58',

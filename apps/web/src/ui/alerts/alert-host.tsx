@@ -87,31 +87,64 @@ function Toast({ tone, title, text, ms, action, onClose }: ToastProps) {
   );
 }
 
-/** Elements that toasts must not cover: the focused field, and totals and statuses marked `data-in-sight`. */
-const IN_SIGHT = 'input:focus, select:focus, textarea:focus, [data-in-sight]';
+/** What toasts must not cover: the focused control, and sums, statuses and next steps marked `data-in-sight`. */
+const IN_SIGHT = ':is(input, select, textarea, button, a, summary):focus, [data-in-sight]';
+/** Bars at the bottom of the screen; on wide screens they are in the page's flow. */
+const FEET = '[data-bottom-nav], [data-bottom-bar]';
+const GAP = 12;
 
-/** Whether toasts of this height would cover one of them at the top. */
-function coversTop(host: HTMLElement): boolean {
-  const { left, right, height } = host.getBoundingClientRect();
-  const bottom = Number.parseFloat(getComputedStyle(host).getPropertyValue('--top')) + height;
-  return [...document.querySelectorAll(IN_SIGHT)].some((element) => {
-    const rect = element.getBoundingClientRect();
-    const isSeen = rect.height > 0 && rect.bottom > 0;
-    return isSeen && rect.top < bottom && rect.left < right && rect.right > left;
+/** Top of the bars that stay at the bottom of the screen. */
+function getFoot(): number {
+  const tops = [...document.querySelectorAll(FEET)].flatMap((bar) => {
+    const { top, width, height } = bar.getBoundingClientRect();
+    // In landscape riders have their links at the side.
+    const isAcross = height > 0 && width > innerWidth / 2;
+    return isAcross && getComputedStyle(bar).position === 'fixed' ? [top] : [];
   });
+  return Math.min(innerHeight, ...tops);
 }
 
-/** True while toasts belong at the bottom; checked again when they or the focus change. */
-function useBottomPlacement(host: RefObject<HTMLElement | null>, messages: readonly unknown[]): boolean {
-  const [isLow, setLow] = useState(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other messages have other heights.
+/** Distances in px of toasts at the bottom: from the bottom, above its bars, and from the left, beside the sidebar. */
+function getCorner() {
+  const sidebar = document.querySelector('[data-sidebar]')?.getBoundingClientRect();
+  return { bottom: innerHeight - getFoot() + GAP, left: Math.max(0, sidebar?.right ?? 0) + 2 * GAP };
+}
+
+/** Whether toasts with this top and bottom would cover what must stay in sight. */
+const covers = ({ left, right }: DOMRect, top: number, bottom: number): boolean =>
+  [...document.querySelectorAll(IN_SIGHT)].some((element) => {
+    const rect = element.getBoundingClientRect();
+    return rect.height > 0 && rect.bottom > top && rect.top < bottom && rect.left < right && rect.right > left;
+  });
+
+/**
+ * Keeps toasts at the bottom left (on phones above the bars), or at the top where they would cover something there and only
+ * there. Measured again when they, the focus or the page change.
+ */
+function usePlacement(host: RefObject<HTMLElement | null>, messages: readonly unknown[]): void {
   useLayoutEffect(() => {
-    const look = () => host.current && setLow(coversTop(host.current));
-    look();
-    document.addEventListener('focusin', look);
-    return () => document.removeEventListener('focusin', look);
+    const place = () => {
+      const element = host.current;
+      if (!element || messages.length === 0) return;
+      const { bottom, left } = getCorner();
+      element.style.setProperty('--foot', `${bottom}px`);
+      element.style.setProperty('--side', `${left}px`);
+      delete element.dataset['high'];
+      const low = element.getBoundingClientRect();
+      if (!covers(low, low.top, low.bottom)) return;
+      element.dataset['high'] = '';
+      const high = element.getBoundingClientRect();
+      if (covers(high, high.top, high.bottom)) delete element.dataset['high'];
+    };
+    place();
+    const page = new ResizeObserver(place);
+    page.observe(document.body);
+    document.addEventListener('focusin', place);
+    return () => {
+      page.disconnect();
+      document.removeEventListener('focusin', place);
+    };
   }, [host, messages]);
-  return isLow && messages.length > 0;
 }
 
 function Toasts({ toasts }: { toasts: readonly ToastEntry[] }) {
@@ -133,13 +166,11 @@ function FreshContainer({ children }: { children: ReactNode }) {
   return place ? createPortal(children, place) : null;
 }
 
-/** The upper corner. On phones it leaves room for a dialog's close button and a full-screen view's back button. */
+/** At the top, phones leave room for a dialog's close button and a full-screen view's back button. */
 const PLACE =
-  'pointer-events-none fixed inset-x-3 z-50 flex flex-col items-end gap-2 [--top:12] sm:inset-x-auto sm:end-6 sm:w-96 sm:[--top:80] ' +
-  'max-sm:in-[body:has([role=dialog])]:end-16 max-sm:in-[body:has([data-cover])]:start-15';
-const HIGH = 'top-3 sm:top-20';
-/** Above the bottom bars of a phone. */
-const LOW = 'bottom-[calc(9.5rem+env(safe-area-inset-bottom))] sm:bottom-6';
+  'pointer-events-none fixed inset-x-3 bottom-(--foot) z-50 flex flex-col items-start gap-2 sm:start-(--side) sm:end-auto sm:w-88 ' +
+  'data-high:top-3 data-high:bottom-auto sm:data-high:start-auto sm:data-high:end-6 sm:data-high:top-20 ' +
+  'max-sm:data-high:in-[body:has([role=dialog])]:end-16 max-sm:data-high:in-[body:has([data-cover])]:start-15';
 
 const NO_TOASTS: readonly ToastEntry[] = [];
 
@@ -150,11 +181,11 @@ function AlertHost() {
   useEffect(() => setReady(true), []);
   const shown = isReady ? toasts : NO_TOASTS;
   const host = useRef<HTMLElement>(null);
-  const isLow = useBottomPlacement(host, shown);
+  usePlacement(host, shown);
   const [question] = questions;
   return (
     <>
-      <section ref={host} aria-label={uiTexts.alertsRegion} className={cn(PLACE, isLow ? LOW : HIGH)}>
+      <section ref={host} aria-label={uiTexts.alertsRegion} className={PLACE}>
         <div role="status" aria-live="polite" aria-atomic="false" className="flex w-full flex-col gap-2">
           <Toasts toasts={shown.filter(({ tone }) => tone === 'success')} />
         </div>

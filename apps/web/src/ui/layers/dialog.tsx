@@ -132,7 +132,10 @@ export function Dialog({
               {children}
             </div>
             {closeLabel || footer ? (
-              <div className="flex shrink-0 flex-wrap justify-end gap-3 border-t border-hairline px-4 py-4 *:max-sm:flex-1 md:px-6">
+              <div
+                data-in-sight
+                className="flex shrink-0 flex-wrap justify-end gap-3 border-t border-hairline px-4 py-4 *:max-sm:flex-1 md:px-6"
+              >
                 {closeLabel ? (
                   <Button variant="outline" onClick={onClose}>
                     {closeLabel}

@@ -1,0 +1,48 @@
+// Where messages stand: at the bottom left, above the bars of a phone, and never over what a user needs next.
+import { expect, type Page } from '@playwright/test';
+import { ACCOUNTS, DESK, openWindow, PHONE, signIn } from './support/people.ts';
+import { test } from './support/test.ts';
+
+const toast = (page: Page, title: string) =>
+  page.getByRole('region', { name: 'Messages' }).locator('div').filter({ hasText: title }).last();
+
+/** What a message covers of the bars, the focused control, and what is marked to stay in sight. */
+const findCovered = (page: Page) =>
+  page.evaluate(() => {
+    const region = document.querySelector('section[aria-label="Messages"]');
+    if (!region || region.getBoundingClientRect().height === 0) throw new Error('No message');
+    const own = region.getBoundingClientRect();
+    const kept = 'nav, [data-sidebar], [data-bottom-bar], [data-in-sight], header, :is(input, button, a):focus';
+    return [...document.querySelectorAll(kept)]
+      .filter((element) => !region.contains(element))
+      .filter((element) => {
+        const rect = element.getBoundingClientRect();
+        const isSeen = rect.height > 0 && rect.width > 0;
+        return (
+          isSeen && rect.top < own.bottom && rect.bottom > own.top && rect.left < own.right && rect.right > own.left
+        );
+      })
+      .map((element) => element.outerHTML.slice(0, 120));
+  });
+
+for (const [device, viewport] of [
+  ['phone', PHONE],
+  ['desk', DESK],
+] as const) {
+  for (const [who, landing] of [
+    ['customer', '/customer-product'],
+    ['admin', '/admin-dashboard'],
+  ] as const) {
+    test(`stand at the bottom left and cover nothing on the ${device} of the ${who}`, async ({ browser }) => {
+      const { page } = await openWindow(browser, viewport);
+      await signIn(page, ACCOUNTS[who], landing);
+      const message = toast(page, 'Login Successful');
+      await expect(message).toBeVisible();
+      await message.hover();
+      const box = await page.getByRole('region', { name: 'Messages' }).boundingBox();
+      expect(box?.y).toBeGreaterThan(viewport.height / 2);
+      expect(box?.x).toBeLessThan(viewport.width / 4);
+      expect(await findCovered(page)).toEqual([]);
+    });
+  }
+}
