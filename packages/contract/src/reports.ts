@@ -1,7 +1,8 @@
 // Calls on reports: the dashboards' figures and sales.
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { dayFilter, rupees, time } from './fields.ts';
+import { dayFilter, id, oneOf, optionalField, rupees, time } from './fields.ts';
+import { notOneOf } from './form-messages.ts';
 import { ADMIN, MANAGER, STAFF } from './rules/roles.ts';
 
 /** Business days of the chart, including today. */
@@ -57,6 +58,107 @@ export const adminToday = endpoint('GET', '/reports/admin/today/', {
     low_stock: z.object({ count: z.number(), rows: z.array(lowStockRow) }),
     refundable_count: z.number(),
   }),
+});
+
+/** Days of a trend, including today. One day is split into hours. */
+export const TREND_DAYS = ['1', '7', '30'] as const;
+
+/** A value and that of the period before, both up to the same time of day. */
+const compared = <Value extends z.ZodMiniType<number>>(value: Value) => z.object({ now: value, before: value });
+
+/** A delivery window of today, with the store's orders in it. */
+const trendWindow = z.object({
+  id: z.number(),
+  starts_at: time(),
+  ends_at: time(),
+  capacity: z.number(),
+  orders: z.number(),
+  packed: z.number(),
+  /** With a rider or delivered. */
+  on_the_road: z.number(),
+});
+
+export const salesTrend = endpoint('GET', '/reports/trend/', {
+  access: [ADMIN, MANAGER],
+  summary:
+    'Sales of today or the last days against the same weekdays before: of the chain or a store for administrators, of their store for managers',
+  query: z.object({
+    days: optionalField(oneOf(TREND_DAYS, notOneOf('days', TREND_DAYS))),
+    store_id: optionalField(id('store_id')),
+  }),
+  ok: z.object({
+    as_of: time(),
+    /** First and last day, and the first and last day they are compared with. */
+    from: z.string(),
+    to: z.string(),
+    compared_from: z.string(),
+    compared_to: z.string(),
+    /** Revenue of both kinds, less what came back. */
+    revenue: compared(rupees()),
+    online: z.object({ orders: compared(z.number()), revenue: compared(rupees()) }),
+    counter: z.object({ sales: compared(z.number()), revenue: compared(rupees()) }),
+    /** Hours of one day, else days, oldest first. */
+    parts: z.array(
+      z.object({
+        starts_at: time(),
+        /** Null for an hour that has not begun. */
+        revenue: z.nullable(rupees()),
+        before: rupees(),
+      }),
+    ),
+    /** Orders with a delivery window that were delivered in the last 7 days and the 7 before, and those in time. */
+    on_time: z.object({
+      delivered: compared(z.number()),
+      in_time: compared(z.number()),
+      /** Undelivered orders past their window. */
+      late_now: z.number(),
+    }),
+    /** Today's windows of the store; none for the chain. */
+    windows: z.array(trendWindow),
+  }),
+  errors: ['no_store', 'not_found'],
+});
+
+/** Kinds of waiting work, the most urgent first. */
+export const TODO_KINDS = [
+  'late',
+  'unallocated',
+  'to_process',
+  'to_pack',
+  'to_ship',
+  'requests',
+  'goods_to_add',
+  'claims',
+  'refunds',
+  'days_open',
+  'low_stock',
+  'riders_cash',
+] as const;
+export type TodoKind = (typeof TODO_KINDS)[number];
+
+const todoItem = z.object({
+  kind: z.enum(TODO_KINDS),
+  count: z.number(),
+  /** Since when the oldest waits. */
+  oldest_at: z.nullable(time()),
+  /** Delivery window of the most urgent order. */
+  starts_at: z.nullable(time()),
+  due_at: z.nullable(time()),
+  /** Order, request or product that is the most urgent. */
+  first_id: z.nullable(z.number()),
+  amount: z.nullable(rupees()),
+  /** Up to three names of stores, buyers, riders or products. */
+  names: z.array(z.string()),
+  /** First business day that is not closed. */
+  day: z.nullable(z.string()),
+});
+export type TodoItem = z.output<typeof todoItem>;
+
+export const listTodo = endpoint('GET', '/reports/todo/', {
+  access: [ADMIN, MANAGER],
+  summary: 'Waiting work by kind, the most urgent first: of the chain for administrators, of their store for managers',
+  ok: z.object({ items: z.array(todoItem) }),
+  errors: ['no_store'],
 });
 
 const productSales = z.array(

@@ -1,5 +1,6 @@
 // Scopes of calls by managers and staff on their store's stock, people, orders and cash.
 import { api } from '@tilgul/contract';
+import { addRupees } from '@tilgul/contract/rules/money';
 import type { Scenario, Scope, ScopeTable, Side } from './scope-scenario.ts';
 
 const toIds = (rows: readonly { id: number }[]) => rows.map(({ id }) => id);
@@ -122,10 +123,14 @@ export function storeScope({ world, admin, product, createOrder, createStockRequ
     },
     'reports.listTodo': {
       kind: 'list',
-      // At its reorder level from the start, and the product with the least stock.
-      create: rare,
+      // The store's oldest order to process.
+      create: async (side) => {
+        await createOrder(side, 'allocated');
+        const query = { status: 'Pending', limit: 500 } as const;
+        return Math.min(...toIds((await call(api.orders.listStoreOrders, { as: side.manager, query })).ok));
+      },
       toKeys: ({ items }: { items: { kind: string; first_id: number | null }[] }) =>
-        items.flatMap(({ kind, first_id }) => (kind === 'low_stock' ? [first_id] : [])),
+        items.flatMap(({ kind, first_id }) => (kind === 'to_process' ? [first_id] : [])),
     },
     'stockRequests.addToInventory': {
       kind: 'byId',
@@ -153,7 +158,7 @@ export function storeScope({ world, admin, product, createOrder, createStockRequ
 }
 
 /** Calls by managers and staff on people, orders and cash. */
-export function workScope({ world, product, createOrder, cashInHand, nextDay }: Scenario): ScopeTable {
+export function workScope({ world, product, one, other, createOrder, cashInHand, nextDay }: Scenario): ScopeTable {
   const { call } = world;
   const moves = (status: Parameters<typeof createOrder>[1], to: string): Scope => ({
     kind: 'byId',
@@ -182,7 +187,39 @@ export function workScope({ world, product, createOrder, cashInHand, nextDay }: 
     await makePackers();
     return { params: { id: await createOrder(side, 'Processing') } };
   };
+  /** The orders of a side's store: their number, and what they cost together in rupees. */
+  const readTotals = async ({ manager }: Side) => {
+    const { ok } = await call(api.orders.listStoreOrders, { as: manager, query: { limit: 500 } });
+    return { all: ok.length, total: addRupees(...ok.map(({ payable_total }) => payable_total)) };
+  };
+  /** Adds an order, and more until the two stores differ. */
+  const createDifference = async (side: Side) => {
+    do await createOrder(side, 'allocated');
+    while ((await readTotals(one)).all === (await readTotals(other)).all);
+    return readTotals(side);
+  };
+  const begun = async (side: Side) => {
+    const { params } = await toPack(side);
+    const body = { lines: [{ line_id: product.id, packed: 1 }] };
+    (await call(api.orders.savePackingDraft, { as: side.manager, params, body })).ok;
+    return params.id;
+  };
   return {
+    'orders.countOrders': {
+      kind: 'list',
+      create: async (side) => (await createDifference(side)).all,
+      toKeys: ({ all }: { all: number }) => [all],
+    },
+    'orders.sumOrders': {
+      kind: 'list',
+      create: async (side) => (await createDifference(side)).total,
+      toKeys: ({ total }: { total: number }) => [total],
+    },
+    'orders.listPackingProgress': {
+      kind: 'list',
+      create: begun,
+      toKeys: (rows: readonly { order_id: number }[]) => rows.map(({ order_id }) => order_id),
+    },
     'users.createStaff': { kind: 'write', target: async () => ({ body: staffForm() }), readState: staffIds },
     'users.updateStaff': {
       kind: 'byId',

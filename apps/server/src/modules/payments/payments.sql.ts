@@ -114,6 +114,21 @@ export const countRefundable = async (db: Db): Promise<number> =>
   (await selectRefundablePayments(db, undefined).select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow())
     .count;
 
+/** Count and sum in paise of the refundable payments, and payer and time of the longest listed. */
+export async function readRefundsDue(db: Db): Promise<{
+  readonly count: number;
+  readonly paise: Paise;
+  readonly payer: string | null;
+  readonly listed_at: Date | null;
+}> {
+  const payer = sql`users.first_name || ' ' || users.last_name`;
+  return selectRefundablePayments(db, undefined)
+    .select([sql<number>`count(*)`.as('count'), sql<Paise>`coalesce(sum(${duePaise}), 0)::bigint`.as('paise')])
+    .select(sql<string | null>`(array_agg(${payer} order by payments.refund_listed_at, payments.id))[1]`.as('payer'))
+    .select(sql<Date | null>`min(payments.refund_listed_at)`.as('listed_at'))
+    .executeTakeFirstOrThrow();
+}
+
 const selectRefundable = (db: Db, q: string | undefined) =>
   selectRefundablePayments(db, q)
     .select(['payments.id', 'payments.user_id', 'payments.created_at', 'payments.gateway_order_id'])

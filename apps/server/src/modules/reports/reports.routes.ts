@@ -14,6 +14,8 @@ import {
   sumStoreSales,
 } from './reports.sql.ts';
 import { formatLedgerCsv, readGstr1, readLedger, readTaxReport } from './tax/tax.queries.ts';
+import { readTodo } from './todo.queries.ts';
+import { readSalesTrend } from './trend.queries.ts';
 
 const calls = api.reports;
 const CSV = 'text/csv; charset=utf-8';
@@ -29,6 +31,8 @@ export function reportsRoutes(router: Router): void {
   });
   bind(router, calls.adminToday, (call) => readAdminToday(call));
   bind(router, calls.salesReport, (call) => readSalesReport(call, call.query));
+  bind(router, calls.salesTrend, (call) => readSalesTrend(call, call.query));
+  bind(router, calls.listTodo, (call) => readTodo(call));
   bind(router, calls.storeReport, async (call) => {
     const { db, actor } = call;
     const storeId = requireStore(actor);

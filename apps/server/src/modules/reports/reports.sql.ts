@@ -202,7 +202,7 @@ export async function listLowStock(db: Db, limit: number): Promise<{ count: numb
 const isCounted = sql.raw("orders.deleted_at is null and orders.status <> 'Cancelled'");
 
 /** A period from `from` to before `to`, and optionally one store; by default all stores and the main stock. */
-interface SalesScope {
+export interface SalesScope {
   readonly from: Date;
   readonly to: Date;
   readonly storeId?: number | undefined;
@@ -258,28 +258,63 @@ export const sumSalesByProduct = (db: Db, scope: SalesScope): Promise<ProductSal
       group by back.product_id`,
   );
 
+/**
+ * What was sold and what came back in a period, one row each: `at`, whether it was sold at the counter (`is_counter`), `orders`
+ * and `manual_orders` it counts, and `paise`.
+ */
+const soldRows = (scope: SalesScope): RawBuilder<unknown> => sql`
+  select orders.created_at as at, false as is_counter, 1 as orders, 0 as manual_orders,
+    coalesce(orders.packed_paise, orders.total_paise) as paise
+  from orders where ${isCounted} and ${ordersIn(scope)}
+  union all
+  select manual_orders.created_at, true, 0, (manual_orders.void_at is null)::int, manual_orders.total_paise
+  from manual_orders where ${counterSalesIn(scope)}
+  union all
+  select claims.decided_at, false, 0, 0, -claims.amount_paise from ${acceptedClaims(scope)}
+  union all
+  select manual_order_returns.created_at, true, 0, 0, -manual_order_returns.amount_paise
+  from manual_order_returns join manual_orders on manual_orders.id = manual_order_returns.manual_order_id
+  where ${counterReturnsIn(scope)}`;
+
 /** Counts orders and counter sales that are not void, and sums the revenue in rupees, less what came back in the period. */
 export async function sumSales(
   db: Db,
   scope: SalesScope,
 ): Promise<Pick<ReportDay, 'orders' | 'manual_orders' | 'revenue'>> {
   const sums = sql<{ orders: number; manual_orders: number; paise: Paise }>`
-    with sold as (
-      select 1 as orders, 0 as manual_orders, coalesce(orders.packed_paise, orders.total_paise) as total_paise from orders where ${isCounted} and ${ordersIn(scope)}
-      union all
-      select 0, (manual_orders.void_at is null)::int, manual_orders.total_paise from manual_orders where ${counterSalesIn(scope)}
-      union all
-      select 0, 0, -claims.amount_paise from ${acceptedClaims(scope)}
-      union all
-      select 0, 0, -manual_order_returns.amount_paise
-      from manual_order_returns join manual_orders on manual_orders.id = manual_order_returns.manual_order_id
-      where ${counterReturnsIn(scope)}
-    )
     select coalesce(sum(orders), 0)::int as orders, coalesce(sum(manual_orders), 0)::int as manual_orders,
-      ${exactSum(sql`sum(total_paise)`)} as paise
-    from sold`;
+      ${exactSum(sql`sum(paise)`)} as paise
+    from (${soldRows(scope)}) as sold`;
   const { paise, ...counts } = onlyRow(await sums.execute(db));
   return { ...counts, revenue: toRupees(paise) };
+}
+
+/** Sums of a part of a period, in paise: in all, and before a cutoff. */
+interface PartSums {
+  /** From 1. */
+  readonly position: number;
+  readonly paise: number;
+  readonly orders: number;
+  readonly manual_orders: number;
+  readonly online_paise: number;
+  readonly counter_paise: number;
+}
+
+/** Sums sales by part of a period. `starts` begin the parts, oldest first; all but `paise` is counted before `cutoff` only. */
+export async function sumParts(
+  db: Db,
+  scope: SalesScope,
+  { starts, cutoff }: { readonly starts: readonly Date[]; readonly cutoff: Date },
+): Promise<PartSums[]> {
+  const { rows } = await sql<PartSums>`
+    select width_bucket(at, ${starts}::timestamptz[]) as position, ${exactSum(sql`sum(paise)`)} as paise,
+      coalesce(sum(orders) filter (where is_early), 0)::int as orders,
+      coalesce(sum(manual_orders) filter (where is_early), 0)::int as manual_orders,
+      ${exactSum(sql`sum(paise) filter (where is_early and not is_counter)`)} as online_paise,
+      ${exactSum(sql`sum(paise) filter (where is_early and is_counter)`)} as counter_paise
+    from (${soldRows(scope)}) as sold cross join lateral (select at < ${cutoff}::timestamptz as is_early) as early
+    group by 1`.execute(db);
+  return rows;
 }
 
 /** Counts the period's orders by allocated store. */
