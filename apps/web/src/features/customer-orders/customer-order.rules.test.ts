@@ -2,13 +2,14 @@
 import type { OrderForCustomer } from '@tilgul/contract/order-answers';
 import { describe, expect, it } from 'vitest';
 import {
-  findInitiallyOpen,
+  formatOrderTitle,
   formatStepTime,
   getBuyAgainQuantity,
   getFirstName,
   getPinState,
   isUnderWay,
   readPlacedOrder,
+  sumPayments,
 } from './customer-order.rules.ts';
 
 const order = (id: number, part: Partial<OrderForCustomer>): OrderForCustomer => ({
@@ -67,20 +68,7 @@ describe('the PIN of an order', () => {
   });
 });
 
-describe('the order that is expanded at first', () => {
-  const orders = [
-    order(5, {}),
-    order(4, { status: 'Out For Delivery', order_pin: '482913' }),
-    order(3, { status: 'Shipped', order_pin: '111111' }),
-  ];
-  it('is the one just placed', () => {
-    expect(findInitiallyOpen(orders, 5)).toBe(5);
-  });
-  it('is otherwise the newest with a PIN', () => {
-    expect(findInitiallyOpen(orders, undefined)).toBe(4);
-    expect(findInitiallyOpen(orders, 99)).toBe(4);
-    expect(findInitiallyOpen([order(5, {})], undefined)).toBeUndefined();
-  });
+describe('the order just placed', () => {
   it.each([
     [{ placed: 5 }, 5],
     [{ placed: '5' }, undefined],
@@ -117,4 +105,57 @@ it.each([
 it('thanks for an order only while it is still Pending', () => {
   expect(isUnderWay({ status: 'Pending' })).toBe(false);
   expect(isUnderWay({ status: 'Cancelled' })).toBe(true);
+});
+
+describe('the title of an order', () => {
+  const zone = 'Asia/Kolkata';
+  const now = Date.parse('2026-11-25T09:00:00.000Z');
+  const slot = { starts_at: '2026-11-25T11:30:00.000Z', ends_at: '2026-11-25T13:30:00.000Z' };
+  const ended = (event: 'Delivered' | 'Cancelled') => ({
+    status: event,
+    timeline: [{ event, at: '2026-11-23T13:11:00.000Z', note: null }],
+  });
+  it.each([
+    [{ slot }, 'Today, 5–7 pm'],
+    [{}, 'Ordered 21 Nov, 1:40 am'],
+    [{ slot, status: 'Out For Delivery' as const }, 'Arriving by 7:00 pm'],
+    [{ status: 'Out For Delivery' as const }, 'Arriving today'],
+    [ended('Delivered'), 'Delivered 23 Nov'],
+    [ended('Cancelled'), 'Cancelled 23 Nov'],
+  ])('of %j is %s', (part, title) => {
+    expect(formatOrderTitle(order(1, part), now, zone)).toBe(title);
+  });
+  it('does not promise a time that has passed', () => {
+    const late = Date.parse('2026-11-25T14:00:00.000Z');
+    expect(formatOrderTitle(order(1, { slot, status: 'Out For Delivery' }), late, zone)).toBe('Today, 5–7 pm');
+  });
+});
+
+describe('what was paid', () => {
+  const refund = (amount: number, part: object = {}) => ({
+    id: amount,
+    amount,
+    state: 'processed' as const,
+    reason: 'short',
+    created_at: '2026-11-20T20:10:00.000Z',
+    extra: false,
+    ...part,
+  });
+  it('is the payment less refunds, each as its own amount', () => {
+    const part = {
+      payable_total: 100,
+      paid_total: 150,
+      refunds: [refund(30), refund(20, { state: 'pending' as const })],
+    };
+    expect(sumPayments(order(1, part))).toEqual({ paid: 150, refunded: 30, coming: 20, net: 100 });
+  });
+  it('leaves out the refund of a second payment, and adds up without the answer of a newer server', () => {
+    const part = { payable_total: 100.1, refunds: [refund(50.2), refund(99, { extra: true })] };
+    expect(sumPayments(order(1, part))).toEqual({ paid: 150.3, refunded: 50.2, coming: 0, net: 100.1 });
+  });
+  it('is nothing once the whole payment is refunded, also before the refund begins', () => {
+    const part = { payable_total: 150, paid_total: 150 };
+    expect(sumPayments(order(1, { ...part, refund_state: 'refundable' }))).toMatchObject({ coming: 150, net: 0 });
+    expect(sumPayments(order(1, { ...part, refund_state: 'processed' }))).toMatchObject({ refunded: 150, net: 0 });
+  });
 });

@@ -1,6 +1,57 @@
-// Pure rules of a customer's orders: PIN state, first expanded card, step times, buying again.
+// Pure rules of a customer's orders: title, PIN state, payments, first expanded card, step times, buying again.
 import type { OrderForCustomer } from '@tilgul/contract/order-answers';
+import { addRupees } from '@tilgul/contract/rules/money';
+import { texts } from '@tilgul/messages/customer/orders';
 import { formatShortDate, formatTime, isoDay } from '../../shared/format/dates.ts';
+import { formatWhen } from '../../shared/format/when.ts';
+
+/** When the order reached its end, delivered or cancelled; undefined before. */
+const findEnd = ({ status, timeline }: Pick<OrderForCustomer, 'status' | 'timeline'>): string | undefined =>
+  timeline.findLast(({ event }) => event === status)?.at;
+
+/** The time or date that heads an order: "Today, 5–7 pm", "Arriving by 7:00 pm", "Delivered 23 Nov". */
+export function formatOrderTitle(
+  order: Pick<OrderForCustomer, 'status' | 'timeline' | 'slot' | 'created_at'>,
+  now: number,
+  timeZone: string,
+): string {
+  const { status, slot, created_at } = order;
+  const day = () => formatShortDate(findEnd(order) ?? created_at, timeZone);
+  if (status === 'Delivered') return texts.deliveredOn({ day: day() });
+  if (status === 'Cancelled') return texts.cancelledOn({ day: day() });
+  if (status === 'Out For Delivery') {
+    if (!slot) return texts.arriveToday;
+    if (Date.parse(slot.ends_at) > now) return texts.arriveBy({ time: formatTime(slot.ends_at, timeZone) });
+  }
+  if (slot) return formatWhen(slot, now, timeZone);
+  return texts.orderedAt({ when: `${formatShortDate(created_at, timeZone)}, ${formatTime(created_at, timeZone)}` });
+}
+
+/** Amounts of an order paid online, in rupees. */
+interface Payments {
+  readonly paid: number;
+  readonly refunded: number;
+  /** Refunds that have not arrived yet. */
+  readonly coming: number;
+  readonly net: number;
+}
+
+/** What was paid online, what was refunded, and what remains. Refunds of a payment made twice are not part of it. */
+export function sumPayments({
+  paid_total,
+  payable_total,
+  refunds,
+  refund_state,
+}: Pick<OrderForCustomer, 'paid_total' | 'payable_total' | 'refunds' | 'refund_state'>): Payments {
+  const own = refunds.filter(({ extra }) => !extra);
+  const sum = (rows: typeof own) => addRupees(...rows.map(({ amount }) => amount));
+  const paid = paid_total ?? addRupees(payable_total, sum(own));
+  const arrived = sum(own.filter(({ state }) => state === 'processed'));
+  // The whole payment is refunded, though its refund may not have begun.
+  const due = refund_state === null ? sum(own) : paid;
+  const refunded = refund_state === 'processed' ? due : arrived;
+  return { paid, refunded, coming: addRupees(due, -refunded), net: addRupees(paid, -due) };
+}
 
 type PinState =
   | { readonly kind: 'pin'; readonly pin: string }
@@ -16,16 +67,6 @@ export function getPinState(order: Pick<OrderForCustomer, 'status' | 'order_pin'
   if (order.pin_void) return { kind: 'void' };
   return order.order_pin === null ? { kind: 'pending' } : { kind: 'pin', pin: order.order_pin };
 }
-
-/** The order expanded when the page opens: the one just placed, else the newest whose PIN is still needed. */
-export function findInitiallyOpen(orders: readonly OrderForCustomer[], placed: number | undefined): number | undefined {
-  if (orders.some(({ id }) => id === placed)) return placed;
-  return orders.find((order) => ['pin', 'void'].includes(getPinState(order)?.kind ?? ''))?.id;
-}
-
-/** Whether the customer is asked about a substitute. */
-export const isAsking = ({ changes }: Pick<OrderForCustomer, 'changes'>): boolean =>
-  changes.some(({ state }) => state === 'asked');
 
 /** Reads the placed order's id from the navigation state, if present. */
 export function readPlacedOrder(state: unknown): number | undefined {
@@ -49,8 +90,5 @@ export function formatStepTime(at: string, orderedAt: string, timeZone: string):
 export const getBuyAgainQuantity = (ordered: number, inCart: number): number => Math.max(ordered, inCart);
 
 /** Delivery time, undefined if not delivered. */
-export const findDeliveredAt = ({
-  status,
-  timeline,
-}: Pick<OrderForCustomer, 'status' | 'timeline'>): string | undefined =>
-  status === 'Delivered' ? timeline.findLast(({ event }) => event === 'Delivered')?.at : undefined;
+export const findDeliveredAt = (order: Pick<OrderForCustomer, 'status' | 'timeline'>): string | undefined =>
+  order.status === 'Delivered' ? findEnd(order) : undefined;

@@ -134,31 +134,21 @@ export function OrderTimeline({ status, events, formatTime, nameStep, className 
   );
 }
 
-/**
- * Compact progress: five bars and "Step 1 of 5". `trailing` replaces the text on the right ("PIN Expired"). Cancelled
- * orders have no bars; show the reason instead.
- */
-export function OrderSteps({ status, trailing }: { status: OrderStatus; trailing?: ReactNode }) {
+/** Compact progress: five bars, with the step in words for screen readers. Cancelled orders have none. */
+export function OrderSteps({ status }: { status: OrderStatus }) {
   const now = stepNumber(status);
   if (now === 0) return null;
-  const words = uiTexts.stepOf({ step: now, steps: ORDER_STEPS.length });
   return (
-    <div className="flex items-center gap-3">
-      <span aria-hidden="true" className="flex flex-1 gap-1">
-        {ORDER_STEPS.map((step, index) => (
-          <span
-            key={step}
-            className={cn(
-              'h-1.5 flex-1 rounded-full',
-              index + 1 === now ? NOW_LOOKS[status].disc : index < now ? 'bg-primary' : 'bg-hairline',
-            )}
-          />
-        ))}
-      </span>
-      <span className="text-sm text-muted">
-        {trailing === undefined ? words : <span className="sr-only">{words}. </span>}
-        {trailing}
-      </span>
-    </div>
+    <p className="flex gap-1">
+      <span className="sr-only">{uiTexts.stepOf({ step: now, steps: ORDER_STEPS.length })}</span>
+      {ORDER_STEPS.map((step, index) => (
+        <span
+          key={step}
+          aria-hidden="true"
+          data-edge
+          className={cn('h-1 flex-1 rounded-full', index < now ? 'bg-primary' : 'bg-primary/20')}
+        />
+      ))}
+    </p>
   );
 }
