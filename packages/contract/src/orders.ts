@@ -15,6 +15,7 @@ import {
   optionalLongText,
   REASON_LENGTH,
   roleName,
+  rupees,
   rupeesInput,
   searchQuery,
   sixDigits,
@@ -224,6 +225,23 @@ export type OrderSort = (typeof ORDER_SORTS)[number];
 /** Filter by delivery window. */
 const slotFilter = optionalField(id('slot'));
 
+/**
+ * Views of the office's lists beside the statuses: Processing and not packed, packed, with a rider (Shipped or Out For Delivery),
+ * late against the window, delivered for less cash than due.
+ */
+export const ORDER_VIEWS = ['to_pack', 'packed', 'on_road', 'late', 'unpaid'] as const;
+export type OrderView = (typeof ORDER_VIEWS)[number];
+
+const officeFilters = {
+  slot: slotFilter,
+  view: optionalField(z.enum(ORDER_VIEWS, withMessage(notOneOf('View', ORDER_VIEWS)))),
+  /** Days of creation, inclusive. */
+  from: dayFilter(),
+  to: dayFilter(),
+  /** Day of the delivery window. */
+  window_day: dayFilter(),
+};
+
 /** Filter by store id, or `none`. */
 const storeFilter = z.optional(
   describeWire(
@@ -239,8 +257,8 @@ export const listAllOrders = endpoint('GET', '/orders/order-list/', {
   access: [ADMIN],
   summary: 'All orders, by default newest first',
   query: z.extend(orderQuery, {
+    ...officeFilters,
     store: storeFilter,
-    slot: slotFilter,
     sort: optionalField(z.enum(ORDER_SORTS, withMessage(notOneOf('Sort', ORDER_SORTS)))),
   }),
   ok: orderForBackOffice,
@@ -258,9 +276,62 @@ export const listOwnOrders = endpoint('GET', '/orders/', {
 export const listStoreOrders = endpoint('GET', '/orders/order-list-for-warehouse/', {
   access: [MANAGER],
   summary: "Orders allocated to the manager's store",
-  query: z.extend(orderQuery, { slot: slotFilter }),
+  query: z.extend(orderQuery, officeFilters),
   ok: orderForBackOffice,
   list: true,
+  errors: ['no_store'],
+});
+
+export const countOrders = endpoint('GET', '/orders/view-counts/', {
+  access: [ADMIN, MANAGER],
+  summary: 'How many orders each view of the list has, up to 10,001 each; managers: of their store',
+  ok: z.object({
+    pending: z.number(),
+    /** Pending without a store. */
+    no_store: z.number(),
+    to_pack: z.number(),
+    packed: z.number(),
+    on_road: z.number(),
+    late: z.number(),
+    unpaid: z.number(),
+    all: z.number(),
+  }),
+  errors: ['no_store'],
+});
+
+export const sumOrders = endpoint('GET', '/orders/list-sum/', {
+  access: [ADMIN, MANAGER],
+  summary: 'Amount to pay of all orders that match a filter; managers: of their store',
+  query: z.object({
+    ...officeFilters,
+    q: searchQuery.q,
+    status: statusFilter(ORDER_STATUSES),
+    date: dayFilter(),
+    store: storeFilter,
+  }),
+  ok: z.object({
+    /** Null for more than 10,000 orders. */
+    total: z.nullable(rupees()),
+  }),
+  errors: ['no_store'],
+});
+
+export const listPackingProgress = endpoint('GET', '/orders/packing-progress/', {
+  access: [MANAGER],
+  summary: "The store's orders whose packing has begun",
+  ok: z.array(
+    z.object({
+      order_id: z.number(),
+      /** Lines packed or found short so far. */
+      done: z.number(),
+      lines: z.number(),
+      /** Last change. */
+      at: time(),
+      by_name: z.string(),
+      /** Lines found short so far, without those that a substitute replaces. */
+      short: z.array(z.object({ line_id: z.number(), packed: z.number() })),
+    }),
+  ),
   errors: ['no_store'],
 });
 

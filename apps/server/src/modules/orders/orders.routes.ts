@@ -5,6 +5,7 @@ import { allocateStaff, allocateStore } from './allocation.commands.ts';
 import { forBackOffice, forStaff } from './lists/order-answers.ts';
 import { listHistory } from './lists/order-history.queries.ts';
 import { getOrder, listOrders, listOwnOrders, listQuestions } from './lists/order-lists.queries.ts';
+import { countOrders, listPackingProgress, sumOrders } from './lists/order-views.queries.ts';
 import { listStoreOptions } from './lists/store-options.queries.ts';
 import {
   cancelOrder,
@@ -59,6 +60,9 @@ function bindLists(router: Router): void {
   bind(router, orders.listAllOrders, (call) => listOrders(call, call.query, forBackOffice));
   bind(router, orders.listOwnOrders, (call) => listOwnOrders(call, call.query));
   bind(router, orders.listStoreOrders, (call) => listOrders(call, call.query, forBackOffice));
+  bind(router, orders.countOrders, countOrders);
+  bind(router, orders.sumOrders, (call) => sumOrders(call, call.query));
+  bind(router, orders.listPackingProgress, listPackingProgress);
   bind(router, orders.listStaffOrders, (call) => listOrders(call, call.query, forStaff));
   bind(router, orders.orderHistory, (call) => listHistory(call, call.params.id));
   bind(router, orders.listStoreOptions, (call) => listStoreOptions(call, call.params.id));

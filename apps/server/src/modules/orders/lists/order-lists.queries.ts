@@ -1,7 +1,7 @@
 // Order lists for every audience, and the single order that calls answer with.
 
 import type { OpenQuestion, OrderForCustomer } from '@tilgul/contract/order-answers';
-import type { NO_STORE, OrderSort } from '@tilgul/contract/orders';
+import type { OrderView as ListView, NO_STORE, OrderSort } from '@tilgul/contract/orders';
 import { notFound } from '@tilgul/contract/rules/errors';
 import { ADMIN, MANAGER } from '@tilgul/contract/rules/roles';
 import type { ActorContext } from '../../../deps.ts';
@@ -28,14 +28,28 @@ export interface OrderListQuery extends SearchQuery {
   readonly store?: number | typeof NO_STORE | undefined;
   /** A delivery window. */
   readonly slot?: number | undefined;
+  readonly view?: ListView | undefined;
+  /** Days of creation, inclusive. */
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  readonly window_day?: string | undefined;
   readonly sort?: OrderSort | undefined;
 }
 
-function toOrderSet({ actor, deps }: ActorContext, query: OrderListQuery): OrderSet {
-  const { status, date, q, store, slot } = query;
+export function toOrderSet(
+  { actor, deps, now }: ActorContext,
+  query: Omit<OrderListQuery, 'limit' | 'cursor'>,
+): OrderSet {
+  const { status, date, q, store, slot, view } = query;
   const toRange = (day: string | undefined) => (day === undefined ? undefined : dayRange(day, deps.config.BUSINESS_TZ));
   const delivered = { from: toRange(query.delivered_from)?.from, to: toRange(query.delivered_to)?.to };
-  const set = { scope: visibleTo(actor), filter: { status, day: toRange(date), delivered, q, store, slot } };
+  const [first, last] = [toRange(query.from ?? date), toRange(query.to ?? date)];
+  const day = first || last ? { from: first?.from, to: last?.to } : undefined;
+  const windowDay = toRange(query.window_day);
+  const set = {
+    scope: visibleTo(actor),
+    filter: { status, day, delivered, q, store, slot, view, windowDay, now },
+  };
   if (actor.role === ADMIN) return { ...set, stores: { only: undefined } };
   return actor.role === MANAGER ? { ...set, stores: { only: requireStore(actor) } } : set;
 }

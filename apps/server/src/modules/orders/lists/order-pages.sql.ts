@@ -1,5 +1,6 @@
 // Which orders are on a page of a list: filter, search, order and total.
-import { NO_STORE, type OrderSort } from '@tilgul/contract/orders';
+import { NO_STORE, type OrderSort, type OrderView } from '@tilgul/contract/orders';
+import { OPEN_STATUSES } from '@tilgul/contract/rules/lateness';
 import { parseOrderNumber } from '@tilgul/contract/rules/order-code';
 import {
   type Expression,
@@ -34,7 +35,7 @@ interface CountedOrders {
 }
 
 /** Number of orders, neither deleted nor cancelled, as an expression for another statement. */
-function countedOrders({ status, store }: CountedOrders): RawBuilder<number> {
+export function countedOrders({ status, store }: CountedOrders): RawBuilder<number> {
   const ofStatus = status === undefined ? sql`true` : sql`status = ${status}`;
   const ofStore =
     store === undefined ? sql`true` : store === NO_STORE ? sql`store_id is null` : sql`store_id = ${store}::bigint`;
@@ -44,12 +45,17 @@ function countedOrders({ status, store }: CountedOrders): RawBuilder<number> {
 /** Filter of a list; days as half-open ranges. */
 interface OrderFilter {
   readonly status?: string | undefined;
-  readonly day?: { readonly from: Date; readonly to: Date } | undefined;
+  readonly day?: { readonly from: Date | undefined; readonly to: Date | undefined } | undefined;
   /** Time of delivery. */
   readonly delivered?: { readonly from: Date | undefined; readonly to: Date | undefined } | undefined;
   readonly q?: string | undefined;
   readonly store?: number | typeof NO_STORE | undefined;
   readonly slot?: number | undefined;
+  readonly view?: OrderView | undefined;
+  /** The day of the delivery window. */
+  readonly windowDay?: { readonly from: Date; readonly to: Date } | undefined;
+  /** Against which lateness is measured. */
+  readonly now: Date;
 }
 
 /** The orders of a list: those of a scope that match a filter. */
@@ -85,12 +91,13 @@ interface OrderPageQuery extends PageQuery {
   readonly sort?: OrderSort | undefined;
 }
 
-const selectIds = (db: Db, { scope, filter }: OrderSet) =>
+export const selectIds = (db: Db, { scope, filter }: OrderSet) =>
   db.selectFrom('orders').select('orders.id').where(scope).where(matching(filter));
 
 /** How many orders a set has by the sums; undefined for filters that the sums do not cover. */
 function summedCount({ stores, filter }: OrderSet): RawBuilder<number> | undefined {
   if (!stores || filter.day || filter.q || filter.slot !== undefined || filter.status === 'Cancelled') return undefined;
+  if (filter.view || filter.windowDay) return undefined;
   if (stores.only !== undefined && filter.store !== undefined && filter.store !== stores.only) return undefined;
   return countedOrders({ status: filter.status, store: stores.only ?? filter.store });
 }
@@ -106,7 +113,7 @@ async function countOrders(db: Db, set: OrderSet, summed: number | undefined): P
 /** A page of a set, newest first unless sorted otherwise. */
 export async function readOrderPage(db: Db, set: OrderSet, query: OrderPageQuery): Promise<Page<OrderRow>> {
   const order = ORDERS[query.sort ?? 'newest'];
-  if (set.filter.q) return searchOrders(db, set, { order, query });
+  if (set.filter.q || set.filter.view || set.filter.windowDay) return searchOrders(db, set, { order, query });
   const rows = selectRows(db).where(set.scope).where(matching(set.filter));
   const sums = summedCount(set);
   if (!sums) return readPage({ rows, order, query, count: () => countOrders(db, set, undefined) });
@@ -159,18 +166,51 @@ function matchesSearch(eb: ExpressionBuilder<DB, 'orders'>, q: string): Expressi
   return q.length < NAME_DIGITS ? numbered : eb.or([numbered, matchesBuyer(eb, q)]);
 }
 
-function matching({ status, day, delivered, q, store, slot }: OrderFilter) {
+const LIST = sql.join(OPEN_STATUSES.map((status) => sql.lit(status)));
+
+/** Conditions of the views on a row of `orders`; each is in the index on status. */
+export const VIEWS: Readonly<Record<OrderView, (now: Date) => RawBuilder<boolean>>> = {
+  to_pack: () => sql`(orders.status = 'Processing' and orders.packed_round is distinct from orders.stock_round)`,
+  packed: () => sql`(orders.status = 'Processing' and orders.packed_round = orders.stock_round)`,
+  on_road: () => sql`orders.status in ('Shipped', 'Out For Delivery')`,
+  late: (now) => sql`(orders.status in (${LIST}) and exists (
+    select from slots where slots.id = orders.slot_id and slots.ends_at < ${now}::timestamptz))`,
+  unpaid: () => sql`(orders.status = 'Delivered' and orders.payment_type = 'cod'
+    and coalesce(orders.cash_collected_paise, 0) < coalesce(orders.packed_paise, orders.total_paise) + orders.delivery_fee_paise)`,
+};
+
+type Condition = Expression<SqlBool> | undefined;
+
+/** A half-open range of a column. */
+const inRange = (column: string, { from, to }: { readonly from: Date | undefined; readonly to: Date | undefined }) => [
+  from && sql<boolean>`${sql.ref(column)} >= ${from}`,
+  to && sql<boolean>`${sql.ref(column)} < ${to}`,
+];
+
+const ofStore = (eb: ExpressionBuilder<DB, 'orders'>, store: number | typeof NO_STORE) =>
+  store === NO_STORE ? eb('orders.store_id', 'is', null) : eb('orders.store_id', '=', store);
+
+/** Orders delivered in a range. */
+const deliveredIn = (range: NonNullable<OrderFilter['delivered']>): Condition[] =>
+  range.from || range.to ? [sql<boolean>`orders.status = 'Delivered'`, ...inRange('orders.delivered_at', range)] : [];
+
+/** Orders whose window starts in a range. */
+const comesIn = ({ from, to }: NonNullable<OrderFilter['windowDay']>) =>
+  sql<boolean>`orders.slot_id in (select id from slots where starts_at >= ${from} and starts_at < ${to})`;
+
+function matching(filter: OrderFilter) {
+  const { status, day, delivered, q, store, slot, view, windowDay, now } = filter;
   return (eb: ExpressionBuilder<DB, 'orders'>): Expression<SqlBool> => {
-    const conditions: Expression<SqlBool>[] = [];
-    if (status !== undefined) conditions.push(eb('orders.status', '=', status));
-    if (store !== undefined)
-      conditions.push(store === 'none' ? eb('orders.store_id', 'is', null) : eb('orders.store_id', '=', store));
-    if (slot !== undefined) conditions.push(eb('orders.slot_id', '=', slot));
-    if (day) conditions.push(eb('orders.created_at', '>=', day.from), eb('orders.created_at', '<', day.to));
-    if (delivered?.from || delivered?.to) conditions.push(sql<boolean>`orders.status = 'Delivered'`);
-    if (delivered?.from) conditions.push(eb('orders.delivered_at', '>=', delivered.from));
-    if (delivered?.to) conditions.push(eb('orders.delivered_at', '<', delivered.to));
-    if (q) conditions.push(matchesSearch(eb, q));
-    return eb.and(conditions);
+    const conditions: Condition[] = [
+      status === undefined ? undefined : eb('orders.status', '=', status),
+      store === undefined ? undefined : ofStore(eb, store),
+      slot === undefined ? undefined : eb('orders.slot_id', '=', slot),
+      view && VIEWS[view](now),
+      windowDay && comesIn(windowDay),
+      ...(day ? inRange('orders.created_at', day) : []),
+      ...(delivered ? deliveredIn(delivered) : []),
+      q ? matchesSearch(eb, q) : undefined,
+    ];
+    return eb.and(conditions.filter((condition) => condition !== undefined));
   };
 }

@@ -51,10 +51,10 @@ const isAsked = sql<boolean>`orders.asks_until is not null and exists (
   where change.order_id = orders.id and change.round = orders.stock_round and change.substitute_id = order_lines.product_id
     and change.asks_until is not null and not exists (select from line_change_answers where change_id = change.id))`;
 
-const askedPaise = sql<Paise>`case when orders.asks_until is null then 0 else (
-  select coalesce(sum(quantity * price_paise), 0)::bigint from order_lines where order_id = orders.id and ${isAsked}) end`.as(
-  'asked_paise',
-);
+/** Paise of the substitutes that the customer has not answered. */
+export const askedSum = sql<Paise>`case when orders.asks_until is null then 0 else (
+  select coalesce(sum(quantity * price_paise), 0)::bigint from order_lines where order_id = orders.id and ${isAsked}) end`;
+const askedPaise = askedSum.as('asked_paise');
 
 /** Substitutes that the customer refused or has not answered are left out. */
 const selectLines = () =>
