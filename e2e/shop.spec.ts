@@ -12,24 +12,26 @@ const getCard = (page: Page, name: string) =>
 /** Fails the next call to `path` as if the network were down; later ones pass. */
 const cutOnce = (page: Page, path: string) => page.route(`**${path}`, (route) => route.abort(), { times: 1 });
 
-test('keeps the quantity on a card at 1 or more, and marks products in the cart', async ({ browser, request }) => {
+test('adds from the card, becomes the stepper in place, and is Add again at 0', async ({ browser, request }) => {
   const page = await enter(browser, PHONE, await newCustomer(request));
   await page.goto('/customer-product');
   const jaggery = getCard(page, 'Jaggery');
+  const add = jaggery.getByRole('button', { name: 'Add to Cart, Jaggery, 500 g' });
   const quantity = jaggery.getByRole('textbox', { name: 'Quantity of Jaggery' });
-  await jaggery.getByRole('button', { name: 'Decrease quantity of Jaggery' }).click({ force: true });
-  await expect(quantity).toHaveValue('1');
-  await jaggery.getByRole('button', { name: 'Increase quantity of Jaggery' }).click();
-  await expect(quantity).toHaveValue('2');
 
   await cutOnce(page, '/products/add-to-cart/');
-  await jaggery.getByRole('button', { name: 'Add to Cart' }).click();
+  await add.click();
   const failed = 'Failed to add item! There was an issue adding the item to your cart. Please try again.';
   await expect(page.getByText(failed)).toBeVisible();
+  await expect(quantity).toHaveCount(0);
+  await add.click();
+  await expect(jaggery.getByRole('button', { name: 'Increase quantity of Jaggery' })).toBeFocused();
+  await page.keyboard.press('Enter');
   await expect(quantity).toHaveValue('2');
-  await jaggery.getByRole('button', { name: 'Add to Cart' }).click();
-  await expect(jaggery.getByText('In cart: 2')).toBeVisible();
   await expect(page.getByRole('link', { name: /1 item.*₹157\.00.*View cart/ })).toBeVisible();
+  await jaggery.getByRole('button', { name: 'Decrease quantity of Jaggery' }).click();
+  await jaggery.getByRole('button', { name: 'Remove Jaggery' }).click();
+  await expect(add).toBeFocused();
   expect(takeOtherErrors()).toEqual([]);
 });
 

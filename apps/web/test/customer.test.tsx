@@ -1,7 +1,7 @@
 // The customer's pages against the real server: shop, cart, checkout, orders.
 import { screen, waitFor, within } from '@testing-library/react';
 import { api } from '@tilgul/contract';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { openBrowser } from './support/browser.tsx';
 import { button } from './support/find.ts';
 
@@ -13,37 +13,52 @@ const fetchCart = async (as: Awaited<ReturnType<typeof world.customer>>) =>
 const fetchOrders = async (as: Awaited<ReturnType<typeof world.customer>>) =>
   (await world.call(api.orders.listOwnOrders, { as })).ok;
 
-it('lists products and adds the chosen quantity to the cart', async () => {
+const findQuantity = () => screen.findByRole('textbox', { name: `Quantity of ${jaggery.name}` });
+
+it('lists products and adds one to the cart, which the stepper raises', async () => {
   const customer = await world.customer();
   const user = open('/customer-product', customer);
   await heading(jaggery.name);
+  await user.click(await button(/^Add to Cart/));
+  expect(await findQuantity()).toHaveProperty('value', '1');
   await user.click(await button(`Increase quantity of ${jaggery.name}`));
-  await user.click(await button(/Add to Cart/));
-  await screen.findByText('In cart: 2');
-  expect(await fetchCart(customer)).toMatchObject({ items: [{ quantity: 2 }] });
-});
-
-it('saves a stepper change of a product in the cart, with Undo', async () => {
-  const customer = await world.customer();
-  await world.fillCart(customer, [[jaggery.id, 2]]);
-  const user = open('/customer-product', customer);
-  await screen.findByText('In cart: 2');
-  expect(screen.queryByRole('button', { name: /Add to Cart/ })).toBeNull();
-  await user.click(await button(`Increase quantity of ${jaggery.name}`));
-  await screen.findByText('In cart: 3');
-  await waitFor(async () => expect(await fetchCart(customer)).toMatchObject({ items: [{ quantity: 3 }] }));
-  await user.click(await button(`Undo: ${jaggery.name}`));
-  await screen.findByText('In cart: 2');
+  expect(await findQuantity()).toHaveProperty('value', '2');
   await waitFor(async () => expect(await fetchCart(customer)).toMatchObject({ items: [{ quantity: 2 }] }));
 });
 
+it('removes a product with the bin at 1, with Undo', async () => {
+  const customer = await world.customer();
+  await world.fillCart(customer, [[jaggery.id, 1]]);
+  const user = open('/customer-product', customer);
+  await user.click(await button(`Remove ${jaggery.name}`));
+  await button(/^Add to Cart/);
+  await waitFor(async () => expect(await fetchCart(customer)).toMatchObject({ items: [] }));
+  await user.click(await button('Undo'));
+  expect(await findQuantity()).toHaveProperty('value', '1');
+  await waitFor(async () => expect(await fetchCart(customer)).toMatchObject({ items: [{ quantity: 1 }] }));
+});
+
 it('limits the quantity to the stock and shows how many are left', async () => {
-  const user = open('/customer-product', await world.customer());
-  const quantity = await screen.findByRole('textbox', { name: `Quantity of ${jaggery.name}` });
+  const customer = await world.customer();
+  await world.fillCart(customer, [[jaggery.id, 1]]);
+  const user = open('/customer-product', customer);
+  const quantity = await findQuantity();
   await user.clear(quantity);
   await user.type(quantity, '9999{Enter}');
   await screen.findByText(/^Only \d+ left$/);
   expect(Number((quantity as HTMLInputElement).value)).toBeLessThanOrEqual(20);
+});
+
+it('says offline that nothing was added, and adds nothing', async () => {
+  const customer = await world.customer();
+  const user = open('/customer-product', customer);
+  const add = await button(/^Add to Cart/);
+  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  await user.click(add);
+  await screen.findByText('Not added');
+  expect(screen.queryByText(/^Failed to add item/)).toBeNull();
+  onLine.mockRestore();
+  expect(await fetchCart(customer)).toMatchObject({ items: [] });
 });
 
 it('shows the number of results in the heading', async () => {

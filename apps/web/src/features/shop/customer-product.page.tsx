@@ -80,19 +80,18 @@ function ShopSearch({ value, onChange, products, onOpen }: ShopSearchProps) {
 
 const SKELETONS = [1, 2, 3, 4, 5, 6, 7, 8];
 /** Cards in the first row of wide screens and the first view of phones. */
-const FIRST_ROW = 4;
+const FIRST_ROW = 5;
 
 /** Skeletons as high as real cards, so that the layout does not shift. */
 function GridSkeleton({ isShown }: { isShown: boolean }) {
   const cards = SKELETONS.map((card) => (
     <Card key={card} pad="none">
-      <Skeleton shape="block" className="aspect-square w-full" />
-      <div className="flex flex-col gap-2 px-3 pt-3 pb-3">
+      <Skeleton shape="block" className="h-31 w-full" />
+      <div className="flex h-33.5 flex-col gap-2 p-2.5">
         <Skeleton width="80%" />
         <Skeleton width="60%" />
-        <Skeleton width="35%" className="mb-1" />
-        <Skeleton shape="control" />
-        <Skeleton shape="control" />
+        <Skeleton width="35%" />
+        <Skeleton width="50%" />
       </div>
     </Card>
   ));

@@ -1,17 +1,149 @@
-// Adding a product to the cart: choose a quantity and add; once it is in the cart, the stepper saves directly.
+// Adding a product to the cart; once it is in the cart, the stepper saves directly.
 import type { ProductAnswer } from '@tilgul/contract/catalog';
 import { sumWireLines } from '@tilgul/contract/rules/money';
 import { texts as cartTexts } from '@tilgul/messages/customer/cart';
 import { texts } from '@tilgul/messages/customer/shop';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { isApiError, isSessionError } from '../../shared/api/call-error.ts';
-import { formatRupees } from '../../shared/format/money.ts';
+import { formatShelf } from '../../shared/format/money.ts';
+import { isOffline } from '../../shared/offline/offline.ts';
+import { useShopPaths, useShopper } from '../../shared/session/shopper.ts';
 import { alerts } from '../../ui/alerts/alerts.ts';
-import { Button } from '../../ui/controls/button.tsx';
+import { cn } from '../../ui/cn.ts';
+import { AddStepper, type AddStepperProps } from '../../ui/controls/add-stepper.tsx';
+import { Button, LinkButton } from '../../ui/controls/button.tsx';
 import { QuantityStepper } from '../../ui/controls/quantity-stepper.tsx';
 import { useAddToCart, useChooseQuantity } from '../cart/cart.api.ts';
 import type { CartLine, LineEdit } from '../cart/cart-edits.ts';
 import { getMaxQuantity, getMaxReason, getQuantityCap } from '../cart/cart-line.tsx';
+
+/** How long Undo is offered, as in the cart. */
+const UNDO_MS = 5_000;
+
+/** The server's message for a 409, such as a cap on the account. */
+const getRefusalReason = (error: unknown) => (isApiError(error) && error.status === 409 ? error.detail : undefined);
+
+/** Why a press changed nothing, said where the price is. */
+interface Problem {
+  readonly text: string;
+  /** Absent offline, where another press would fail too. */
+  readonly retry?: { readonly label: string; readonly quantity: number };
+}
+
+/** The problem of a change that could not be saved: Retry (UI-10), or the quantity that the account may have. */
+function toProblem(failure: LineEdit['failure']): Problem | undefined {
+  if (!failure || isSessionError(failure.error)) return undefined;
+  const cap = getQuantityCap(failure.error);
+  return {
+    text: getRefusalReason(failure.error) ?? texts.updateFailed,
+    retry:
+      cap === undefined
+        ? { label: texts.retry, quantity: failure.quantity }
+        : { label: cartTexts.takeLeft({ count: cap.toLocaleString('en-IN') }), quantity: cap },
+  };
+}
+
+export interface OrderingProps {
+  readonly product: ProductAnswer;
+  /** Its cart line; undefined if it is not in the cart. */
+  readonly line: CartLine | undefined;
+  readonly failure: LineEdit['failure'];
+}
+
+/** Adds a product and changes its quantity. Offline a press says 'Not added' and changes nothing. */
+export function useOrdering({ product, line, failure }: OrderingProps) {
+  const chooseQuantity = useChooseQuantity();
+  const needsServer = useShopper() !== 'visitor';
+  const { add, isAdding } = useAddToCart();
+  // Of one size: it says nothing of another on the same card.
+  const [last, setLast] = useState<{ readonly id: number; readonly problem: Problem | undefined }>();
+  const setOwn = (next: Problem | undefined) => setLast({ id: product.id, problem: next });
+  const own = last?.id === product.id ? last.problem : undefined;
+  const isBlocked = () => needsServer && isOffline();
+
+  const addToCart = async (quantity: number) => {
+    if (isBlocked()) return setOwn({ text: texts.notAdded });
+    setOwn(undefined);
+    try {
+      await add(product, quantity);
+    } catch (error) {
+      if (getQuantityCap(error) !== undefined) setOwn(toProblem({ quantity, error }));
+      else if (isBlocked()) setOwn({ text: texts.notAdded });
+      else if (!isSessionError(error)) alerts.cartFailure(texts.addFailed, getRefusalReason(error));
+    }
+  };
+  const change = (quantity: number) => {
+    if (!line) return;
+    if (isBlocked()) return setOwn({ text: texts.offline });
+    setOwn(undefined);
+    if (quantity === 0) {
+      const action = { label: texts.undo, onPress: () => chooseQuantity(line, line.quantity) };
+      alerts.cartSuccess(texts.removed({ name: product.name }), undefined, { ms: UNDO_MS, action });
+    }
+    chooseQuantity(line, quantity);
+  };
+  const problem = own ?? toProblem(failure);
+  const retry = (quantity: number) => (line ? change(quantity) : void addToCart(quantity));
+  return { quantity: line?.quantity ?? 0, addToCart, isAdding, change, problem, retry };
+}
+
+export type OrderingState = ReturnType<typeof useOrdering>;
+
+/** The problem in one sentence, with one button. */
+export function OrderingProblem({ problem, retry }: Pick<OrderingState, 'problem' | 'retry'>) {
+  if (!problem) return null;
+  const { text, retry: way } = problem;
+  return (
+    <p role="alert" className="text-sm text-danger">
+      {text}{' '}
+      {way ? (
+        <button
+          type="button"
+          className="hit-44 rounded-badge font-semibold underline"
+          onClick={() => retry(way.quantity)}
+        >
+          {way.label}
+        </button>
+      ) : null}
+    </p>
+  );
+}
+
+interface AddProps extends OrderingProps, Pick<AddStepperProps, 'look'> {
+  readonly ordering: OrderingState;
+}
+
+/** Add and stepper of cards and rows; 'Out of stock' if there is none. */
+export function AddControl({ product, line, ordering, look }: AddProps) {
+  const { quantity, addToCart, isAdding, change } = ordering;
+  if (!line && !product.in_stock) {
+    return (
+      <p
+        className={cn(
+          'flex min-h-9 items-center rounded-control bg-paper px-2.5 text-sm font-semibold text-muted',
+          look !== 'row' && 'absolute end-1.5 bottom-1.5',
+        )}
+      >
+        {texts.outOfStock}
+      </p>
+    );
+  }
+  return (
+    <AddStepper
+      // Typed text belongs to one size.
+      key={product.id}
+      name={product.name}
+      unit={product.unit}
+      quantity={quantity}
+      max={getMaxQuantity(line ?? product)}
+      maxReason={getMaxReason(line ?? product)}
+      busy={isAdding}
+      onAdd={() => void addToCart(1)}
+      onChange={change}
+      look={look}
+    />
+  );
+}
 
 /** Focus targets when the pressed button is gone: Add to Cart, else the stepper's plus. */
 const NEXT = ['[data-next]', '[role=group] button:last-of-type'];
@@ -20,9 +152,8 @@ const NEXT = ['[data-next]', '[role=group] button:last-of-type'];
 function useKeepFocus(container: RefObject<HTMLElement | null>): () => void {
   const isMoving = useRef(false);
   useEffect(() => {
-    if (!isMoving.current) return;
+    if (!isMoving.current || document.activeElement !== document.body) return;
     isMoving.current = false;
-    if (document.activeElement !== document.body) return;
     const next = NEXT.map((selector) => container.current?.querySelector<HTMLElement>(selector)).find(Boolean);
     next?.focus({ preventScroll: true });
   });
@@ -31,230 +162,74 @@ function useKeepFocus(container: RefObject<HTMLElement | null>): () => void {
   };
 }
 
-/** How long Undo is offered, as in the cart. */
-const UNDO_MS = 5_000;
-
-/** Layout of stepper and button or note; a row wraps at double text size. */
-const PARTS = {
-  stacked: 'grid gap-2',
-  row: 'grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.5rem),1fr))] gap-3',
-} as const;
-
-/** The server's message for a 409, such as a cap on the account. */
-const getRefusalReason = (error: unknown) => (isApiError(error) && error.status === 409 ? error.detail : undefined);
-
-interface NewProps extends Pick<OrderingProps, 'look'> {
-  readonly product: ProductAnswer;
-  /** Id of the element with the product's name. */
-  readonly describedBy: string;
-  readonly onAdded: () => void;
-}
-
-/** Quantity and 'Add to Cart'; nothing is saved before the press. */
-function NotInCart({ product, look, describedBy, onAdded }: NewProps) {
-  const [quantity, setQuantity] = useState(1);
+/** The product page's bar: a quantity and 'Add to Cart' with its sum, later the stepper and the way to the cart. */
+export function OrderBar({ product, line, failure, describedBy }: OrderingProps & { readonly describedBy: string }) {
+  const ordering = useOrdering({ product, line, failure });
+  const { addToCart, isAdding, change, problem, retry } = ordering;
+  const { cart } = useShopPaths();
+  const [wanted, setWanted] = useState(1);
   const [isRefused, setRefused] = useState(false);
-  const [failure, setFailure] = useState<LineEdit['failure']>();
-  const { add, isAdding } = useAddToCart();
-  const addToCart = async (wanted = quantity) => {
-    if (isRefused) return;
-    setFailure(undefined);
-    try {
-      await add(product, wanted);
-      onAdded();
-    } catch (error) {
-      if (getQuantityCap(error) !== undefined) setFailure({ quantity: wanted, error });
-      else if (!isSessionError(error)) alerts.cartFailure(texts.addFailed, getRefusalReason(error));
-    }
-  };
-  const retry = (wanted: number) => {
-    setQuantity(wanted);
-    void addToCart(wanted);
-  };
-  return (
-    <>
-      <div className={PARTS[look]}>
-        <QuantityStepper
-          name={product.name}
-          value={quantity}
-          max={getMaxQuantity(product)}
-          maxReason={getMaxReason(product)}
-          onChange={setQuantity}
-          onRefused={setRefused}
-          disabled={isAdding}
-          className="w-full"
-        />
-        <Button
-          wide
-          data-next
-          busy={isAdding}
-          aria-describedby={describedBy}
-          onClick={() => void addToCart()}
-          className="px-2!"
-        >
-          {texts.addToCart}
-        </Button>
-      </div>
-      <Failure failure={failure} onRetry={retry} />
-    </>
-  );
-}
-
-interface UndoProps {
-  /** The quantity before the last changes; undefined if there is nothing to undo. */
-  readonly before: number | undefined;
-  readonly onUndo: (quantity: number) => void;
-  /** Undo has the focus, so it stays visible. */
-  readonly onHold: (isHeld: boolean) => void;
-}
-
-/** Below the stepper: the line total, or Undo for five seconds. */
-function LineNote({ line, before, onUndo, onHold }: UndoProps & { line: CartLine }) {
-  const sum = formatRupees(sumWireLines([line]));
-  return (
-    <p className="flex min-h-11 flex-wrap items-center justify-between gap-x-2 rounded-control bg-primary-soft px-3 text-sm font-semibold text-primary max-[359px]:px-2">
-      <span>{before === undefined ? texts.inCartFor({ sum }) : before === 0 ? texts.addedShort : sum}</span>
-      {before === undefined ? null : (
-        <button
-          type="button"
-          aria-label={texts.undoLabel({ name: line.product_name })}
-          onClick={() => onUndo(before)}
-          onFocus={(event) => onHold(event.target.matches(':focus-visible'))}
-          onBlur={() => onHold(false)}
-          className="hit-44 rounded-badge underline underline-offset-2"
-        >
-          {texts.undo}
-        </button>
-      )}
-    </p>
-  );
-}
-
-/** The change that could not be saved, with Retry (UI-10) or the quantity that the account may have. */
-function Failure({ failure, onRetry }: { failure: LineEdit['failure']; onRetry: (quantity: number) => void }) {
-  if (!failure || isSessionError(failure.error)) return null;
-  const cap = getQuantityCap(failure.error);
-  return (
-    <p role="alert" className="mt-1 text-sm text-danger">
-      {getRefusalReason(failure.error) ?? texts.updateFailed}{' '}
-      <button
-        type="button"
-        className="hit-44 rounded-badge font-semibold underline"
-        onClick={() => onRetry(cap ?? failure.quantity)}
-      >
-        {cap === undefined ? texts.retry : cartTexts.takeLeft({ count: cap.toLocaleString('en-IN') })}
-      </button>
-    </p>
-  );
-}
-
-interface InCartProps extends UndoProps, Pick<OrderingProps, 'look'> {
-  readonly line: CartLine;
-  readonly failure: LineEdit['failure'];
-  readonly onChange: (quantity: number) => void;
-}
-
-function InCart({ line, look, failure, onChange, ...undo }: InCartProps) {
-  return (
-    <>
-      <div className={PARTS[look]}>
-        <QuantityStepper
-          name={line.product_name}
-          min={0}
-          value={line.quantity}
-          max={getMaxQuantity(line)}
-          maxReason={getMaxReason(line)}
-          removeLabel={texts.removeLabel({ name: line.product_name })}
-          look="filled"
-          onChange={onChange}
-          className="w-full"
-        />
-        <LineNote line={line} {...undo} />
-      </div>
-      <Failure failure={failure} onRetry={onChange} />
-    </>
-  );
-}
-
-/** Remembers the quantity before the last changes for five seconds. */
-function useUndo() {
-  const [before, setBefore] = useState<{ readonly quantity: number }>();
-  const [isHeld, hold] = useState(false);
-  useEffect(() => {
-    if (!before || isHeld) return;
-    const timer = setTimeout(() => setBefore(undefined), UNDO_MS);
-    return () => clearTimeout(timer);
-  }, [before, isHeld]);
-  return {
-    before: before?.quantity,
-    hold,
-    /** Starts a change from this quantity; several in a row count as one. */
-    remember: (quantity: number) => setBefore((known) => ({ quantity: known?.quantity ?? quantity })),
-    forget: () => {
-      setBefore(undefined);
-      hold(false);
-    },
-  };
-}
-
-interface OrderingProps {
-  readonly product: ProductAnswer;
-  /** Its cart line; undefined if it is not in the cart. */
-  readonly line: CartLine | undefined;
-  readonly failure: LineEdit['failure'];
-  /** `stacked` in cards; `row` where there is room side by side. */
-  readonly look: 'stacked' | 'row';
-  /** Id of the element with the product's name. */
-  readonly describedBy: string;
-}
-
-/** The cart controls of a product card or page. */
-export function Ordering({ product, line, failure, look, describedBy }: OrderingProps) {
-  const chooseQuantity = useChooseQuantity();
-  const { before, hold, remember, forget } = useUndo();
   const container = useRef<HTMLDivElement>(null);
   const keepFocus = useKeepFocus(container);
   if (!line && !product.in_stock) {
-    return (
-      <p className="flex min-h-11 items-center justify-center rounded-control bg-sunken font-semibold text-muted">
-        {texts.outOfStock}
-      </p>
-    );
+    return <p className="flex min-h-13 items-center justify-center font-semibold text-muted">{texts.outOfStock}</p>;
   }
-  const added = () => {
-    keepFocus();
-    remember(0);
-  };
-  const undo = (current: CartLine, quantity: number) => {
-    keepFocus();
-    forget();
-    chooseQuantity(current, quantity);
-  };
-  const change = (current: CartLine, quantity: number) => {
-    if (quantity > 0) remember(current.quantity);
-    else {
-      keepFocus();
-      forget();
-      const action = { label: texts.undo, onPress: () => chooseQuantity(current, current.quantity) };
-      alerts.cartSuccess(texts.removed({ name: product.name }), undefined, { ms: UNDO_MS, action });
-    }
-    chooseQuantity(current, quantity);
-  };
+  const stock = line ?? product;
+  const shared = { name: product.name, max: getMaxQuantity(stock), maxReason: getMaxReason(stock) };
   return (
     <div ref={container}>
-      {line ? (
-        <InCart
-          line={line}
-          look={look}
-          failure={failure}
-          before={before}
-          onChange={(quantity) => change(line, quantity)}
-          onUndo={(quantity) => undo(line, quantity)}
-          onHold={hold}
-        />
-      ) : (
-        <NotInCart product={product} look={look} describedBy={describedBy} onAdded={added} />
-      )}
+      <OrderingProblem problem={problem} retry={retry} />
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] items-start gap-3 min-[340px]:grid-cols-[8rem_minmax(0,1fr)] lg:grid-cols-1">
+        {line ? (
+          <>
+            <QuantityStepper
+              {...shared}
+              min={0}
+              value={line.quantity}
+              removeLabel={texts.removeLabel({ name: product.name })}
+              look="filled"
+              size={52}
+              onChange={(quantity) => {
+                if (quantity === 0) keepFocus();
+                change(quantity);
+              }}
+            />
+            <LinkButton to={cart} variant="outline-primary" size={52} wide className="px-2!">
+              {texts.viewCartFor({ sum: formatShelf(sumWireLines([line])) })}
+            </LinkButton>
+          </>
+        ) : (
+          <>
+            <QuantityStepper
+              {...shared}
+              value={wanted}
+              size={52}
+              onChange={setWanted}
+              onRefused={setRefused}
+              disabled={isAdding}
+            />
+            <Button
+              size={52}
+              wide
+              data-next
+              busy={isAdding}
+              aria-describedby={describedBy}
+              onClick={() => {
+                if (isRefused) return;
+                keepFocus();
+                void addToCart(wanted);
+              }}
+              className="px-2!"
+            >
+              {texts.addToCart}
+              <span className="font-semibold">
+                {' · '}
+                {formatShelf(sumWireLines([{ price: product.price, quantity: wanted }]))}
+              </span>
+            </Button>
+          </>
+        )}
+      </div>
     </div>
   );
 }

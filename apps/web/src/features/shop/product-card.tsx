@@ -1,25 +1,33 @@
-// A product card of the shop: picture, sizes, price, quantity, Add to Cart.
+// A product card of the shop: picture with Add in its corner, names, size, price.
 import type { ProductAnswer } from '@tilgul/contract/catalog';
+import { texts as priceTexts } from '@tilgul/messages/customer/prices';
 import { texts } from '@tilgul/messages/customer/shop';
-import { Check } from 'lucide-react';
-import { memo, useId, useState } from 'react';
+import { ChevronDown } from 'lucide-react';
+import { memo, useState } from 'react';
 import { Link } from 'react-router';
-import { formatRupees } from '../../shared/format/money.ts';
+import { formatShelf } from '../../shared/format/money.ts';
 import { CARD_PICTURE } from '../../shared/format/pictures.ts';
 import { toProductPath } from '../../shared/paths.ts';
 import { cn } from '../../ui/cn.ts';
-import { Badge } from '../../ui/display/badge.tsx';
 import { Card } from '../../ui/display/card.tsx';
-import { Mrp, OffBadge, ProductPicture, type ProductPictureProps, Rating, VegMark } from '../../ui/display/product.tsx';
+import {
+  Mrp,
+  OffBadge,
+  ProductPicture,
+  type ProductPictureProps,
+  SecondName,
+  Stars,
+  VegMark,
+} from '../../ui/display/product.tsx';
 import type { Cart } from '../cart/cart.api.ts';
 import type { CartLine, LineEdit } from '../cart/cart-edits.ts';
-import { Ordering } from './ordering.tsx';
+import { AddControl, OrderingProblem, useOrdering } from './ordering.tsx';
 import { firstSize, type Sizes } from './shop.rules.ts';
 
-/** Two columns on phones; one if double text size leaves no room for two steppers. */
+/** Two columns on phones; one if double text size leaves no room for two. */
 const PHONE = 'grid-cols-[repeat(auto-fill,minmax(min(100%,max(8.5rem,40%)),1fr))]';
 /** Columns of the cards. */
-export const GRID = `grid ${PHONE} gap-3 max-[359px]:gap-2 sm:grid-cols-3 md:gap-4 xl:grid-cols-4`;
+export const GRID = `grid ${PHONE} gap-3 max-[359px]:gap-2 sm:grid-cols-3 md:grid-cols-4 xl:grid-cols-5`;
 
 interface SizeChoiceProps {
   readonly sizes: Sizes;
@@ -27,48 +35,46 @@ interface SizeChoiceProps {
   readonly onChoose: (id: number) => void;
 }
 
-/** Renders nothing for a single size. */
-function SizeChoice({ sizes, chosen, onChoose }: SizeChoiceProps) {
-  if (sizes.length < 2) return null;
+/** "500 g ⌄", a native list of the sizes; plain text for a single one. Its hit area is 44 px high. */
+export function SizeChoice({ sizes, chosen, onChoose }: SizeChoiceProps) {
+  if (sizes.length < 2) return <p className="py-0.75 text-sm/5 text-muted">{chosen.unit}</p>;
   return (
-    <fieldset className="my-1.5 flex flex-wrap gap-2">
-      <legend className="sr-only">{texts.sizesLabel({ name: chosen.name })}</legend>
-      {sizes.map(({ id, unit, in_stock }) => (
-        <button
-          key={id}
-          type="button"
-          aria-pressed={id === chosen.id}
-          onClick={() => onChoose(id)}
-          className={cn(
-            'hit-44 min-h-9 grow rounded-control border px-2 text-sm',
-            id === chosen.id
-              ? 'border-primary bg-primary-soft font-semibold text-primary ring-1 ring-primary'
-              : 'border-input bg-paper hover:border-primary',
-          )}
-        >
-          <span className={cn(!in_stock && 'line-through')}>{unit}</span>
-          {in_stock ? null : <span className="sr-only">{`, ${texts.outOfStock}`}</span>}
-        </button>
-      ))}
-    </fieldset>
+    <p className="relative flex">
+      <select
+        aria-label={texts.sizesLabel({ name: chosen.name })}
+        value={chosen.id}
+        onChange={(event) => onChoose(Number(event.target.value))}
+        className="peer absolute -inset-y-2.25 start-0 z-1 w-full max-w-32 cursor-pointer opacity-0"
+      >
+        {sizes.map(({ id, unit, in_stock }) => (
+          <option key={id} value={id}>
+            {in_stock ? unit : `${unit}, ${texts.outOfStock}`}
+          </option>
+        ))}
+      </select>
+      <span
+        aria-hidden="true"
+        className="inline-flex min-h-6.5 items-center gap-0.5 rounded-badge bg-sunken ps-2 pe-1.5 text-sm font-semibold peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-focus"
+      >
+        {chosen.unit}
+        <ChevronDown size={14} strokeWidth={2.2} className="shrink-0" />
+      </span>
+    </p>
   );
 }
 
-/** Unit price, the MRP if higher, and the price per kilogram if it differs (CAT-5). */
-function Price({ product, hasSizes }: { product: ProductAnswer; hasSizes: boolean }) {
-  const { price, price_per_kg: perKg, unit, rating } = product;
+/** Shelf price and MRP, below it the price per kilogram if it differs (CAT-5) and the stars. */
+function Price({ product }: { product: ProductAnswer }) {
+  const { price, price_per_kg: perKg, rating, review_count } = product;
   return (
     <>
-      <p className="flex flex-wrap items-baseline gap-x-1.5">
-        <span className="font-semibold">{formatRupees(price)}</span> <Mrp {...product} className="text-sm" />{' '}
-        <span className={cn('text-sm text-muted', hasSizes && 'sr-only')}>{texts.unit({ unit })}</span>
+      <p className="flex flex-wrap items-baseline gap-x-1.5 leading-6">
+        <span className="text-h3/6 font-semibold">{formatShelf(price)}</span> <Mrp {...product} className="text-sm/5" />
       </p>
-      <div className="flex min-h-5 flex-wrap items-center justify-between gap-x-2">
-        {perKg !== null && perKg !== price ? (
-          <p className="text-sm text-muted">{texts.perKg({ price: formatRupees(perKg) })}</p>
-        ) : null}
-        <Rating rating={rating} />
-      </div>
+      <p className="flex min-h-4 flex-wrap items-center justify-between gap-x-1.5 text-xs text-muted">
+        <span>{perKg === null || perKg === price ? '' : priceTexts.perKg({ price: formatShelf(perKg) })}</span>
+        <Stars rating={rating} count={review_count} />
+      </p>
     </>
   );
 }
@@ -83,12 +89,12 @@ interface ProductCardProps extends Pick<ProductPictureProps, 'priority' | 'isHel
   readonly failure: LineEdit['failure'];
 }
 
-/** Marked when the product is in the cart (UI-32). */
+/** At most 260 px high on a phone, with one-line names. */
 const ProductCard = memo(function ProductCard(props: ProductCardProps) {
   const { product, sizes, onChooseSize, line, failure, ...picture } = props;
-  const nameId = useId();
+  const ordering = useOrdering({ product, line, failure });
   return (
-    <Card as="li" pad="none" selected={line !== undefined} className="flex flex-col">
+    <Card as="li" pad="none" className="flex flex-col">
       <div className="relative">
         {/* The name is the link; the picture repeats it for the pointer. */}
         <Link to={toProductPath(product.id)} tabIndex={-1} aria-hidden="true">
@@ -97,36 +103,24 @@ const ProductCard = memo(function ProductCard(props: ProductCardProps) {
             size={208}
             {...CARD_PICTURE}
             {...picture}
-            className={cn('h-auto w-full', !product.in_stock && 'opacity-60 grayscale')}
+            className={cn('h-31 w-full!', !product.in_stock && 'opacity-60 grayscale')}
           />
         </Link>
-        {line ? (
-          <Badge tone="primary" icon={Check} className="absolute start-2 top-2">
-            {texts.inCart({ quantity: line.quantity })}
-          </Badge>
-        ) : null}
+        <OffBadge {...product} className="absolute start-0 top-2 rounded-s-none!" />
         <VegMark mark={product.veg_mark} className="absolute end-2 top-2" />
-        <OffBadge {...product} className="absolute start-2 bottom-2" />
+        <AddControl product={product} line={line} failure={failure} ordering={ordering} look="corner" />
       </div>
-      <div className="flex grow flex-col px-3 pt-2.5 pb-3 max-[359px]:px-2">
-        <h2 id={nameId} className="font-semibold">
-          <Link to={toProductPath(product.id)} className="rounded-badge hover:underline">
+      <div className="flex grow flex-col px-2.5 pt-2 pb-2.5">
+        <h2 className="leading-5.5 font-semibold">
+          <Link to={toProductPath(product.id)} className="rounded-badge wrap-anywhere hover:underline">
             {product.name}
           </Link>
         </h2>
-        <SizeChoice sizes={sizes} chosen={product} onChoose={onChooseSize} />
-        <Price product={product} hasSizes={sizes.length > 1} />
-        <div className="mt-auto pt-2.5">
-          {/* Keyed by size: quantity and Undo belong to one size. */}
-          <Ordering
-            key={product.id}
-            product={product}
-            line={line}
-            failure={failure}
-            look="stacked"
-            describedBy={nameId}
-          />
+        <SecondName {...product} className="truncate text-sm/5" />
+        <div className="mt-auto pt-1 pb-0.75">
+          <SizeChoice sizes={sizes} chosen={product} onChoose={onChooseSize} />
         </div>
+        {ordering.problem ? <OrderingProblem {...ordering} /> : <Price product={product} />}
       </div>
     </Card>
   );

@@ -1,6 +1,7 @@
 // The page /product/<id>: one product with sizes, declarations and reviews.
 import type { ProductAnswer } from '@tilgul/contract/catalog';
 import { getProductPage, type ProductPageAnswer } from '@tilgul/contract/reviews';
+import { texts as priceTexts } from '@tilgul/messages/customer/prices';
 import { texts } from '@tilgul/messages/customer/product';
 import { texts as appTexts } from '@tilgul/messages/shared/app';
 import { ChevronRight, CircleCheck } from 'lucide-react';
@@ -9,7 +10,7 @@ import { Link, useParams } from 'react-router';
 import { isApiError } from '../../shared/api/call-error.ts';
 import { useSettings } from '../../shared/api/settings.ts';
 import { useGet } from '../../shared/api/use-api.ts';
-import { formatRupees } from '../../shared/format/money.ts';
+import { formatShelf } from '../../shared/format/money.ts';
 import { toProductPath } from '../../shared/paths.ts';
 import { lazyComponent } from '../../shared/screen/lazy-component.tsx';
 import { useShopPaths, useShopper } from '../../shared/session/shopper.ts';
@@ -21,7 +22,7 @@ import { Empty, LoadError } from '../../ui/feedback/empty.tsx';
 import { Skeleton, SkeletonGroup, useSteadyLoading } from '../../ui/feedback/loading.tsx';
 import { StickyBar } from '../../ui/layers/sticky-bar.tsx';
 import { useCart } from '../cart/cart.api.ts';
-import { Ordering } from './ordering.tsx';
+import { OrderBar } from './ordering.tsx';
 
 /** Each size has its own page, so that it can be linked and found. */
 function SizeLink({ size, isChosen }: { size: ProductAnswer; isChosen: boolean }) {
@@ -39,10 +40,10 @@ function SizeLink({ size, isChosen }: { size: ProductAnswer; isChosen: boolean }
     >
       <span className="block font-semibold">{unit}</span>
       <span className="block">
-        {formatRupees(price)} <Mrp {...size} className="text-sm" />
+        {formatShelf(price)} <Mrp {...size} className="text-sm" />
       </span>
       {perKg === null ? null : (
-        <span className="block text-sm text-muted">{texts.perKg({ price: formatRupees(perKg) })}</span>
+        <span className="block text-sm text-muted">{priceTexts.perKg({ price: formatShelf(perKg) })}</span>
       )}
       {isChosen ? (
         <CircleCheck aria-hidden="true" size={20} className="absolute end-3 top-3 text-primary max-[359px]:hidden" />
@@ -109,11 +110,11 @@ function Price({ product }: { product: ProductPageAnswer }) {
   const { price, price_per_kg: perKg, unit } = product;
   return (
     <p className="flex flex-wrap items-baseline gap-x-2.5">
-      <strong className="text-h1 font-semibold md:text-h1-lg">{formatRupees(price)}</strong>
+      <strong className="text-h1 font-semibold md:text-h1-lg">{formatShelf(price)}</strong>
       <Mrp {...product} />
       <span className="text-muted">{texts.unit({ unit })}</span>
       {perKg !== null && perKg !== price ? (
-        <span className="text-sm text-muted">{texts.perKg({ price: formatRupees(perKg) })}</span>
+        <span className="text-sm text-muted">{priceTexts.perKg({ price: formatShelf(perKg) })}</span>
       ) : null}
       <span className="text-sm text-muted">{texts.taxIncluded}</span>
     </p>
@@ -123,16 +124,16 @@ function Price({ product }: { product: ProductPageAnswer }) {
 /** Stepper and button: in the page, or above the bottom navigation on phones. */
 function OrderControls({ product, describedBy }: { product: ProductPageAnswer; describedBy: string }) {
   const { cart, getFailure } = useCart();
-  const { cart: cartPath } = useShopPaths();
   const line = cart?.items.find(({ product_id }) => product_id === product.id);
   return (
     <StickyBar className="md:mt-5 md:max-w-110">
-      <Ordering product={product} line={line} failure={getFailure(product.id)} look="row" describedBy={describedBy} />
-      {line ? (
-        <LinkButton to={cartPath} variant="outline" wide className="mt-3 max-md:hidden">
-          {texts.viewCart}
-        </LinkButton>
-      ) : null}
+      <OrderBar
+        key={product.id}
+        product={product}
+        line={line}
+        failure={getFailure(product.id)}
+        describedBy={describedBy}
+      />
     </StickyBar>
   );
 }
@@ -234,7 +235,7 @@ export function ProductPage() {
           <ProductTools product={product} />
         </div>
         <Facts product={product} />
-        <Reviews product={product} />
+        {product.review_count > 0 ? <Reviews product={product} /> : null}
       </div>
     </>
   );

@@ -18,12 +18,12 @@ export interface AddStepperProps {
   readonly max?: number | undefined;
   readonly maxReason?: string | undefined;
   readonly busy?: boolean;
-  /** `corner` over a picture's lower corner, `row` at the end of a row. */
-  readonly look: 'corner' | 'row';
+  /** `corner` over a picture's lower corner, `mini` over a small one, `row` at the end of a row. */
+  readonly look: 'corner' | 'mini' | 'row';
   readonly className?: string | undefined;
 }
 
-const LOOKS = { corner: 'absolute end-1.5 bottom-1.5', row: 'shrink-0' } as const;
+const LOOKS = { corner: 'absolute end-1.5 bottom-1.5', mini: 'absolute end-1 bottom-1', row: 'shrink-0' } as const;
 
 /** 36 px high with a hit area of 44. The focus goes from Add to plus, and from the bin back to Add. */
 export function AddStepper(props: AddStepperProps) {
@@ -57,7 +57,7 @@ export function AddStepper(props: AddStepperProps) {
           }}
           look="filled"
           size={36}
-          className="w-28"
+          className={look === 'mini' ? 'w-24 min-w-0!' : 'w-28'}
         />
       ) : (
         <button
@@ -71,7 +71,7 @@ export function AddStepper(props: AddStepperProps) {
           }}
           className={cn(
             'hit-44 inline-flex h-9 min-w-15.5 items-center justify-center gap-0.5 rounded-control border-[1.5px] border-primary bg-paper ps-1.5 pe-2.5 text-sm font-semibold whitespace-nowrap text-primary hover:bg-primary-soft',
-            look === 'corner' && 'shadow-sm',
+            look !== 'row' && 'shadow-[0_2px_6px_rgb(28_36_32/0.14)]',
           )}
         >
           {busy ? <Spinner size={16} /> : <Plus aria-hidden="true" className="size-4" strokeWidth={2.4} />}

@@ -27,7 +27,7 @@ export interface QuantityStepperProps {
   /** `filled` for products in the cart. */
   look?: 'plain' | 'filled';
   /** Height in px; 36 has a hit area of 44. */
-  size?: 36 | 44;
+  size?: 36 | 44 | 52;
   disabled?: boolean;
   /** Width; the cart uses `w-34` (136 px). Full width by default. */
   className?: string | undefined;
@@ -38,6 +38,7 @@ const PRESS = 'inline-flex shrink-0 items-center justify-center rounded-control 
 const SIZES = {
   36: { box: 'h-9', press: 'hit-44 w-9', icon: 'size-4' },
   44: { box: 'h-11', press: 'w-11', icon: 'size-5' },
+  52: { box: 'h-13', press: 'w-11', icon: 'size-5' },
 } as const;
 const LOOKS = {
   plain: {

@@ -1,11 +1,12 @@
 // How a product is shown: its picture, MRP, rating and English name.
 import { getImageUrl, IMAGE_FORMATS } from '@tilgul/contract/catalog';
+import { DEFAULT_LANGUAGE, LOCAL_LANGUAGE } from '@tilgul/contract/rules/languages';
 import { addRupees } from '@tilgul/contract/rules/money';
 import { texts } from '@tilgul/messages/customer/prices';
 import { texts as uiTexts } from '@tilgul/messages/shared/ui';
 import { ImageOff, Star } from 'lucide-react';
 import { useState } from 'react';
-import { formatCash, formatRupees } from '../../shared/format/money.ts';
+import { formatShelf } from '../../shared/format/money.ts';
 import { type PictureWidth, pictureSrcSet } from '../../shared/format/pictures.ts';
 import { cn } from '../cn.ts';
 
@@ -107,7 +108,7 @@ export function Mrp({ price, mrp, className }: MrpProps) {
   return (
     <s className={cn('font-normal text-muted', className)}>
       <span className="sr-only">{texts.mrp} </span>
-      {formatRupees(mrp)}
+      {formatShelf(mrp)}
     </s>
   );
 }
@@ -118,7 +119,7 @@ export function OffBadge({ price, mrp, className }: MrpProps) {
   if (saving === 0) return null;
   return (
     <span className={cn('rounded-badge bg-turmeric px-2 py-0.5 text-xs font-semibold text-ink', className)}>
-      {texts.off({ amount: formatCash(saving) })}
+      {texts.off({ amount: formatShelf(saving) })}
     </span>
   );
 }
@@ -136,6 +137,38 @@ export function Rating({ rating }: { rating: number | null }) {
   );
 }
 
+/** "★ 4.6 (128)" of a product with all its sizes; nothing without reviews. */
+export function Stars({ rating, count }: { rating: number | null; count: number | undefined }) {
+  if (rating === null) return null;
+  const figure = rating.toFixed(1);
+  return (
+    <span className="inline-flex items-center gap-1">
+      <Star aria-hidden="true" className="size-[1em] fill-turmeric text-turmeric" />
+      <span aria-hidden="true">{count ? `${figure} (${count})` : figure}</span>
+      <span className="sr-only">
+        {count ? texts.rated({ rating: figure, count }) : uiTexts.rating({ rating: figure })}
+      </span>
+    </span>
+  );
+}
+
+/** The product's name in the second language: English below a translated one, Marathi below English. */
+export function SecondName({ name_en, name_mr, className }: SecondNameProps) {
+  const name = name_en ?? name_mr;
+  if (name === undefined) return null;
+  return (
+    <p lang={name_en === undefined ? LOCAL_LANGUAGE : DEFAULT_LANGUAGE} className={cn('text-muted', className)}>
+      {name}
+    </p>
+  );
+}
+
+interface SecondNameProps {
+  readonly name_en?: string | undefined;
+  readonly name_mr?: string | undefined;
+  readonly className?: string;
+}
+
 interface VegMarkProps {
   mark: 'veg' | 'non_veg' | undefined;
   className?: string;
@@ -150,7 +183,7 @@ export function VegMark({ mark, className }: VegMarkProps) {
       role="img"
       aria-label={isVeg ? uiTexts.veg : uiTexts.nonVeg}
       className={cn(
-        'inline-grid size-5 shrink-0 place-items-center border-2 border-current bg-white',
+        'inline-grid size-5 shrink-0 place-items-center rounded-[3px] border-[1.5px] border-current bg-white',
         isVeg ? 'text-primary' : 'text-turmeric-deep',
         className,
       )}
