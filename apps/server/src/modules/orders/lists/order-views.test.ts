@@ -6,8 +6,9 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { createDeliveryDesk } from '../../../../test/support/delivery-desk.ts';
 import { createWorld, type Person } from '../../../../test/support/harness.ts';
+import { VIEWS } from './order-pages.sql.ts';
 
-const world = await createWorld();
+const world = await createWorld({}, { hasUnsoundLedgers: true });
 const { call } = world;
 const desk = createDeliveryDesk(world);
 const [admin, asha, manager, other] = [
@@ -188,4 +189,14 @@ it('pages through 120 orders of 60 products without a gap, in a view as in the w
   expect(whole.length).toBeGreaterThanOrEqual(120);
   expect(await readAll({ view: 'to_pack' })).toEqual(whole.map(({ id }) => id));
   expect((await count(manager)).to_pack).toBe(whole.length);
+});
+
+it('counts without reading all delivered orders', async () => {
+  const plan = await world.deps.db.transaction().execute(async (tx) => {
+    await sql`set local enable_seqscan = off`.execute(tx);
+    return sql<{
+      'QUERY PLAN': string;
+    }>`explain select from orders where deleted_at is null and ${VIEWS.unpaid(new Date())}`.execute(tx);
+  });
+  expect(plan.rows.map((row) => row['QUERY PLAN']).join('\n')).toContain('orders_unpaid_idx');
 });
