@@ -25,13 +25,13 @@ const FEATURE_ORDER = [
     'audit-log',
     'users',
   ],
-  ['two-factor', 'install', 'stock-corrections'],
+  ['two-factor', 'install', 'stock-corrections', 'find'],
 ];
 
 /** Folders of apps/server/src/modules. */
 const MODULE_ORDER = [
   ['index.ts'],
-  ['checkout', 'claims', 'reports', 'settings'],
+  ['checkout', 'claims', 'reports', 'settings', 'find'],
   ['orders', 'counter-sales', 'stock-requests'],
   ['invoices'],
   ['payments'],

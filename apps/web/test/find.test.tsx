@@ -31,7 +31,7 @@ async function find(browser: ReturnType<typeof open>, text: string) {
 it('finds orders of the chain by the last digits of a phone number, and opens them', async () => {
   const browser = open('/admin-dashboard', admin);
   const dialog = await find(browser, '1210');
-  const link = await dialog.findByRole('link', { name: new RegExp(`^#${order}, `) });
+  const link = await dialog.findByRole('link', { name: new RegExp(`^#${order} · Pending · ₹50.00`) });
   await browser.click(link);
   await screen.findByRole('heading', { level: 1, name: 'Online Orders' });
   expect(screen.queryByRole('dialog')).toBeNull();
@@ -41,12 +41,56 @@ it('finds orders of the chain by the last digits of a phone number, and opens th
 it('finds users by family name and counter sales by phone', async () => {
   const browser = open('/admin-dashboard', admin);
   const dialog = await find(browser, '+91 91234 98765');
-  await dialog.findByRole('link', { name: new RegExp(`^#${sale.ok.order_id}, Sunita Sane`) });
+  const papers = within(await dialog.findByRole('region', { name: 'Bills and payments' }));
+  papers.getByRole('link', { name: new RegExp(`₹50.00.*Counter sale ${sale.ok.order_id}.*Sunita Sane`) });
   const field = dialog.getByRole('searchbox');
   await browser.clear(field);
   await browser.paste('patil');
-  const users = within(await dialog.findByRole('region', { name: 'Users' }));
-  expect(users.getAllByRole('link').length).toBeGreaterThan(0);
+  const customers = within(await dialog.findByRole('region', { name: 'Customers' }));
+  expect(customers.getAllByRole('link').length).toBeGreaterThan(0);
+});
+
+it('works by keyboard: Enter opens the first result, arrows move, Tab reaches the verb', async () => {
+  const browser = open('/admin-dashboard', admin);
+  const dialog = await find(browser, 'patil');
+  const field = dialog.getByRole('searchbox');
+  const customers = within(await dialog.findByRole('region', { name: 'Customers' }));
+  const [first] = customers.getAllByRole('link');
+  const second = within(dialog.getByRole('region', { name: 'Orders' })).getAllByRole('link')[0];
+  await browser.keyboard('{ArrowDown}');
+  expect(document.activeElement).toBe(second);
+  await browser.keyboard('{ArrowUp}');
+  expect(document.activeElement).toBe(first);
+  await browser.keyboard('{ArrowUp}');
+  expect(document.activeElement).toBe(field);
+  await browser.keyboard('{Tab}');
+  expect(document.activeElement?.getAttribute('aria-label')).toMatch(/^Orders: .* Patil$/);
+  await browser.keyboard('7');
+  expect(document.activeElement).toBe(field);
+  await browser.keyboard('{Backspace}{Enter}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+it('finds pages by name, and goes there', async () => {
+  const browser = open('/admin-dashboard', admin);
+  const dialog = await find(browser, 'manage u');
+  await dialog.findByRole('link', { name: 'Manage Unit' });
+  await waitFor(() => expect(dialog.getByRole('status').textContent).toBe('1 result'));
+  await browser.keyboard('{Enter}');
+  await screen.findByRole('heading', { level: 1, name: 'Manage Unit' });
+});
+
+it('shows what was opened last, until it is cleared', async () => {
+  const browser = open('/admin-dashboard', admin);
+  const dialog = await find(browser, `#${order}`);
+  await browser.click(await dialog.findByRole('link', { name: new RegExp(`^#${order} · `) }));
+  await screen.findByRole('heading', { level: 1, name: 'Online Orders' });
+  const again = await find(browser, ' ');
+  const recent = within(await again.findByRole('region', { name: 'Recent' }));
+  recent.getByRole('link', { name: new RegExp(`^#${order}`) });
+  await browser.click(recent.getByRole('button', { name: 'Clear' }));
+  expect(again.queryByRole('region', { name: 'Recent' })).toBeNull();
+  expect(localStorage.getItem('recent-finds')).toBeNull();
 });
 
 it('finds only what belongs to the manager’s store', async () => {

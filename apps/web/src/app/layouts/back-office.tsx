@@ -1,11 +1,11 @@
 // Layout of the back office and the riders' pages: sidebar or drawer, top bar with bell and account.
 import { texts as appTexts } from '@tilgul/messages/shared/app';
 import { texts as arrivalTexts } from '@tilgul/messages/store/arrivals';
-import { texts as findTexts } from '@tilgul/messages/store/find';
 import clsx from 'clsx';
-import { CircleUser, Menu, Search, Volume2, VolumeX } from 'lucide-react';
+import { CircleUser, Menu, Volume2, VolumeX } from 'lucide-react';
 import { type ComponentProps, type ComponentType, useState } from 'react';
 import { Link, useLocation } from 'react-router';
+import { FindOpener } from '../../features/find/find-opener.tsx';
 import { Bell } from '../../features/notifications/bell.tsx';
 import { useSound } from '../../shared/live/sound.ts';
 import { PATHS } from '../../shared/paths.ts';
@@ -15,7 +15,6 @@ import { useOwnUser } from '../../shared/session/own-user.ts';
 import { isSidebarCollapsed, saveSidebarCollapsed } from '../../shared/storage.ts';
 import { IconButton } from '../../ui/controls/button.tsx';
 import { OfflineNote, VersionNote } from '../../ui/feedback/app-notes.tsx';
-import { useSearchShortcut } from '../../ui/fields/search-field.tsx';
 import type { LayoutProps, Navigation, NavLink as TopLink } from '../pages/page.ts';
 import { BottomNav } from './bottom-nav.tsx';
 import { BrandLogo, Main, SkipLink, SlimFooter } from './layout-parts.tsx';
@@ -27,27 +26,6 @@ import { PrefetchLink, Sidebar } from './sidebar.tsx';
 function SoundSwitch() {
   const { isOn, toggle } = useSound();
   return <IconButton icon={isOn ? Volume2 : VolumeX} label={arrivalTexts.sound} aria-pressed={isOn} onClick={toggle} />;
-}
-
-const FindDialog = lazyComponent(() => import('./find-dialog.tsx').then((m) => m.FindDialog));
-
-/** The button and shortcut of the search over orders, people and sales. */
-function FindButton({ isStore }: { isStore: boolean }) {
-  const { shown, round, isOpen, open, close } = useDialog<true>();
-  const find = () => open(true);
-  useSearchShortcut(true, find);
-  return (
-    <>
-      <IconButton
-        icon={Search}
-        label={findTexts.title}
-        aria-keyshortcuts="Control+K Meta+K"
-        {...FindDialog.opener(find)}
-        className="max-sm:hidden"
-      />
-      {shown ? <FindDialog key={round} isStore={isStore} isOpen={isOpen} onClose={close} /> : null}
-    </>
-  );
 }
 
 const SideDrawer = lazyComponent(() => import('./side-drawer.tsx').then((m) => m.SideDrawer));
@@ -165,9 +143,9 @@ function BackOffice({
           <Link to={home} className="flex min-h-11 items-center rounded-control lg:hidden">
             <BrandLogo size="sm" short compact="cramped" />
           </Link>
+          {isStaff ? null : <FindOpener isStore={showStore === true} pages={nav.sidebar} className="max-lg:ms-auto" />}
           <TopLinks links={nav.topBar} opener={opener} />
-          <div className="ms-auto flex flex-wrap items-center justify-end lg:ms-3">
-            {isStaff ? null : <FindButton isStore={showStore === true} />}
+          <div className={clsx('flex flex-wrap items-center justify-end lg:ms-3', isStaff && 'max-lg:ms-auto')}>
             <SoundSwitch />
             <Bell />
             {isStaff ? (

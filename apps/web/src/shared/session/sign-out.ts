@@ -4,6 +4,8 @@ import { useState } from 'react';
 import { setAppBadge } from '../notifications.ts';
 import { deleteSavedAnswers, type WorkerCommand } from '../offline/saved-answers.ts';
 import { PATHS } from '../paths.ts';
+import { LOGIN_NAME_SLOT, writeText } from '../storage.ts';
+import { recentFinds } from './recent-finds.ts';
 import { clearSession, readSession } from './session.ts';
 
 /** Deletes the user's saved answers; public answers and files stay. */
@@ -26,6 +28,8 @@ export async function signOut(hash = ''): Promise<void> {
   });
   await Promise.allSettled([request, clearSavedAnswers()]);
   setAppBadge(0);
+  writeText('local', LOGIN_NAME_SLOT, undefined);
+  recentFinds.forget();
   clearSession({ quietly: true });
   window.location.assign(PATHS.home + hash);
 }

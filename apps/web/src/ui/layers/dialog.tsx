@@ -32,6 +32,8 @@ export function useDirtyGuard(onClose: () => void, isChanged?: boolean) {
 const WIDTHS = {
   sm: 'md:max-w-[440px]',
   md: 'md:max-w-[560px]',
+  // Below the top bar, so that it does not move while its content grows.
+  find: 'md:max-w-[640px] md:max-h-[calc(100dvh-8rem)] md:self-start md:mt-16',
   lg: 'md:max-w-[800px]',
   xl: 'md:max-w-[1160px]',
 } as const;
@@ -48,12 +50,14 @@ export interface DialogProps {
   closeLabel?: string | undefined;
   /** Buttons at the bottom, always visible: Cancel on the left, then the verb. */
   footer?: ReactNode;
-  /** 440, 560 (default), 800 or 1160 px on wide screens. */
+  /** 440, 560 (default), 640, 800 or 1160 px on wide screens. */
   width?: keyof typeof WIDTHS;
   /** On phones: `sheet` (default) fits its content, `full` covers the screen for long forms. */
   phone?: 'sheet' | 'full';
   /** Scrollable text without controls: made focusable, so that the keyboard can scroll it. */
   isReading?: boolean;
+  /** Content only: the title is for screen readers, and `children` bring their own padding and way to close. */
+  isBare?: boolean;
   /** Element to focus on opening; the first control by default. */
   initialFocus?: RefObject<HTMLElement | null>;
   children?: ReactNode;
@@ -111,6 +115,7 @@ export function Dialog({
   width = 'md',
   phone = 'sheet',
   isReading = false,
+  isBare = false,
   initialFocus,
   children,
 }: DialogProps) {
@@ -127,10 +132,19 @@ export function Dialog({
             finalFocus={finalFocus}
             {...(initialFocus ? { initialFocus } : {})}
           >
-            <Head titleId={bodyId} title={title} description={description} />
-            <div {...reading} className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 pt-1 pb-5 md:px-6">
-              {children}
-            </div>
+            {isBare ? (
+              <>
+                <Base.Title className="sr-only">{title}</Base.Title>
+                {children}
+              </>
+            ) : (
+              <>
+                <Head titleId={bodyId} title={title} description={description} />
+                <div {...reading} className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 pt-1 pb-5 md:px-6">
+                  {children}
+                </div>
+              </>
+            )}
             {closeLabel || footer ? (
               <div
                 data-in-sight
