@@ -38,7 +38,7 @@ interface FindDialogProps {
 }
 
 const Key = ({ children }: { children: ReactNode }) => (
-  <kbd className="inline-grid h-5 min-w-5 place-items-center rounded-badge border border-line bg-paper px-1.5 font-sans text-nav font-semibold text-ink">
+  <kbd className="inline-grid h-5 min-w-5 place-items-center rounded-badge border border-hairline bg-paper px-1.5 font-sans text-nav font-semibold text-ink">
     {children}
   </kbd>
 );
@@ -80,7 +80,7 @@ async function openBill(id: number, number: string): Promise<void> {
 
 const BOX = 'flex size-9 shrink-0 items-center justify-center overflow-hidden rounded-control';
 
-function RowPicture({ icon: Icon, initials, image }: FoundRow) {
+function RowPicture({ row: { icon: Icon, initials, image } }: { row: FoundRow }) {
   const ground = 'bg-sunken group-data-active:bg-paper group-focus-within:bg-paper';
   if (image !== undefined) return <ProductPicture image={image} size={36} className="rounded-control" />;
   return (
@@ -143,9 +143,9 @@ function Row({ row, typed, isActive, onOpen }: RowProps) {
         onClick={onOpen}
         className="flex min-h-13 min-w-0 flex-1 items-center gap-3 rounded-control px-3.5 py-1"
       >
-        <RowPicture {...row} />
+        <RowPicture row={row} />
         <span className="min-w-0 flex-1">
-          <span className="block truncate">
+          <span className="block truncate text-sm">
             {name ? <b className="font-semibold">{name}</b> : null}
             {name && rest ? ' · ' : null}
             {rest ? <Rest text={rest} typed={typed} /> : null}
