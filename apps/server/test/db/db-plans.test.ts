@@ -111,6 +111,14 @@ const LISTS: readonly List[] = [
     filterColumn: 'store_id',
   },
   { list: 'audit log', call: api.audit.listAudit, as: admin, table: 'audit_log' },
+  {
+    list: 'audit log without sign-ins',
+    call: api.audit.listAudit,
+    as: admin,
+    query: { sign_ins: 'false' },
+    table: 'audit_log',
+  },
+  { list: 'audit log of a kind', call: api.audit.listAudit, as: admin, query: { kind: 'cash' }, table: 'audit_log' },
   { list: 'payments', call: api.payments.listRefundable, as: admin, table: 'payments' },
   {
     list: 'cash of a store',

@@ -74,3 +74,16 @@ export const AUDIT_SUBJECTS = [
   'server',
 ] as const;
 export type AuditSubject = (typeof AUDIT_SUBJECTS)[number];
+
+/** Kinds of entries, by the prefix of their action; the database derives the same (`audit_kind`). */
+export const AUDIT_KINDS = [
+  'orders',
+  'products',
+  'stock',
+  'cash',
+  'people',
+  'settings',
+  'security',
+  'sign_ins',
+] as const;
+export type AuditKind = (typeof AUDIT_KINDS)[number];

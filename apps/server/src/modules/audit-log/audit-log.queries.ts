@@ -1,14 +1,20 @@
 // Lists the audit log, newest first, searched by user, product, order and day.
-import type { AuditRow, listAudit } from '@tilgul/contract/audit';
-import type { Query } from '@tilgul/contract/endpoint';
+import type { AuditRow, listAudit, summarizeAudit } from '@tilgul/contract/audit';
+import type { Ok, Query } from '@tilgul/contract/endpoint';
+import { AUDIT_KINDS, type AuditKind } from '@tilgul/contract/rules/audit-actions';
+import { CUSTOMER } from '@tilgul/contract/rules/roles';
 import { type RawBuilder, sql } from 'kysely';
 import type { Context, Db } from '../../deps.ts';
 import { newestById, readPage } from '../../platform/paging/keyset.ts';
-import { countUpToCap, type Page } from '../../platform/paging/page.ts';
+import { COUNT_CAP, countUpToCap, type Page } from '../../platform/paging/page.ts';
 import { dayRange } from '../../platform/time/business-day.ts';
+import { listNamedIds, readNames } from './audit-names.ts';
 
 /** Maximum users and products of a search; a longer search term narrows them down. */
 const MAX_MATCHES = 200;
+
+/** A whole network address, IPv4 or IPv6. */
+const ADDRESS = /^(?:\d{1,3}(?:\.\d{1,3}){3}|[0-9a-f]*:[0-9a-f:.]+)$/i;
 
 /** Finds the users, products and order of a search first, so that the audit log is then read by its indexes. */
 async function findMatches(db: Db, q: string) {
@@ -19,14 +25,15 @@ async function findMatches(db: Db, q: string) {
       where strpos(lower(name), lower(${q})) > 0 order by id desc limit ${MAX_MATCHES})`.execute(db);
   const idsByKind = (kind: string) => rows.filter((row) => row.kind === kind).map(({ id }) => id);
   const order = /^#?(\d{1,15})$/.exec(q)?.[1];
-  return { users: idsByKind('person'), products: idsByKind('product'), order: order && Number(order) };
+  const address = ADDRESS.test(q) ? q.toLowerCase() : undefined;
+  return { users: idsByKind('person'), products: idsByKind('product'), order: order && Number(order), address };
 }
 
 /**
  * Condition for the found ids. Leaves out empty lists: the planner assumes ten elements in an empty array, and would scan
  * the whole audit log for the few rows of an order.
  */
-function matchesAny({ users, products, order }: Awaited<ReturnType<typeof findMatches>>): RawBuilder<boolean> {
+function matchesAny({ users, products, order, address }: Awaited<ReturnType<typeof findMatches>>): RawBuilder<boolean> {
   const parts: RawBuilder<boolean>[] = [];
   if (users.length > 0)
     parts.push(
@@ -36,6 +43,7 @@ function matchesAny({ users, products, order }: Awaited<ReturnType<typeof findMa
   if (products.length > 0)
     parts.push(sql`(audit_log.subject = 'product' and audit_log.subject_id = any(${products}::bigint[]))`);
   if (order) parts.push(sql`(audit_log.subject = 'order' and audit_log.subject_id = ${order}::bigint)`);
+  if (address) parts.push(sql`audit_log.address = ${address}`);
   return parts.length === 0 ? sql`false` : sql`(${sql.join(parts, sql` or `)})`;
 }
 
@@ -54,20 +62,78 @@ export function diffFields(before: Facts | null, after: Facts | null): AuditRow[
     .filter((change) => change.before !== change.after);
 }
 
-export async function listAuditLog(
-  { db, deps }: Pick<Context, 'db' | 'deps'>,
-  filter: Query<typeof listAudit>,
-): Promise<Page<AuditRow>> {
-  const { q, date, subject } = filter;
-  const matches = q ? await findMatches(db, q) : undefined;
-  const day = date ? dayRange(date, deps.config.BUSINESS_TZ) : undefined;
-  const matching = db
-    .selectFrom('audit_log')
-    .$if(matches !== undefined, (qb) => qb.where(matches ? matchesAny(matches) : sql.lit(true)))
-    .$if(day !== undefined, (qb) =>
-      day ? qb.where('audit_log.at', '>=', day.from).where('audit_log.at', '<', day.to) : qb,
-    )
-    .$if(subject !== undefined, (qb) => qb.where('audit_log.subject', '=', subject ?? ''));
+type Log = Pick<Context, 'db' | 'deps'>;
+type Filter = Query<typeof listAudit>;
+
+const kindOf = sql<AuditKind>`audit_kind(audit_log.action)`;
+
+/** Conditions of a list, without its kind. */
+async function toConditions({ db, deps }: Log, filter: Filter): Promise<RawBuilder<boolean>[]> {
+  const { q, date, from = date, to = date, subject, actor_id } = filter;
+  const { BUSINESS_TZ: timeZone } = deps.config;
+  return [
+    ...(q ? [matchesAny(await findMatches(db, q))] : []),
+    ...(from ? [sql<boolean>`audit_log.at >= ${dayRange(from, timeZone).from}::timestamptz`] : []),
+    ...(to ? [sql<boolean>`audit_log.at < ${dayRange(to, timeZone).to}::timestamptz`] : []),
+    ...(subject ? [sql<boolean>`audit_log.subject = ${subject}`] : []),
+    ...(actor_id === undefined ? [] : [sql<boolean>`audit_log.actor_id = ${actor_id}::bigint`]),
+  ];
+}
+
+const allOf = (conditions: readonly RawBuilder<boolean>[]): RawBuilder<boolean> =>
+  conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`(${sql.join(conditions, sql` and `)})`;
+
+/** The kinds with the number of their entries, and who can have made them. */
+export async function summarizeAuditLog(
+  context: Log,
+  filter: Query<typeof summarizeAudit>,
+): Promise<Ok<typeof summarizeAudit>> {
+  const { db } = context;
+  const conditions = await toConditions(context, filter);
+  const { rows: kinds } = await sql<{ kind: AuditKind; count: number }>`
+    select kind, (
+      select count(*) from (
+        select from audit_log where ${allOf([...conditions, sql<boolean>`${kindOf} = kind`])} limit ${sql.lit(COUNT_CAP)}
+      ) as counted) as count
+    from unnest(${AUDIT_KINDS}::text[]) with ordinality as kinds (kind, place) order by place`.execute(db);
+  const people = await db
+    .selectFrom('users')
+    .select(['id', 'role as role_name', sql<string>`first_name || ' ' || last_name`.as('name')])
+    .where('archived_at', 'is', null)
+    .where('role', '<>', CUSTOMER)
+    .orderBy(sql`first_name || ' ' || last_name`)
+    .limit(MAX_MATCHES)
+    .$narrowType<{ role_name: NonNullable<AuditRow['actor_role']> }>()
+    .execute();
+  return { kinds, people };
+}
+
+/** More about subjects that are known by their number. */
+const subjectDetail = sql<string | null>`case audit_log.subject
+  when 'order' then (select customer_name from orders where orders.id = audit_log.subject_id)
+  when 'manual_order' then (select first_name from manual_orders where manual_orders.id = audit_log.subject_id)
+  when 'stock_request' then (select stores.name from stock_requests join stores on stores.id = stock_requests.store_id
+    where stock_requests.id = audit_log.subject_id)
+  when 'payment' then (select first_name || ' ' || last_name from payments join users on users.id = payments.user_id
+    where payments.id = audit_log.subject_id)
+  when 'cash_entry' then (select stores.name from cash_entries join stores on stores.id = cash_entries.store_id
+    where cash_entries.id = audit_log.subject_id)
+  when 'cash_day' then (select stores.name from cash_days join stores on stores.id = cash_days.store_id
+    where cash_days.id = audit_log.subject_id) end`;
+
+const subjectName = sql<string | null>`coalesce(person.first_name || ' ' || person.last_name, products.name,
+  case audit_log.subject
+    when 'store' then (select name from stores where stores.id = audit_log.subject_id)
+    when 'category' then (select name from categories where categories.id = audit_log.subject_id)
+    when 'unit' then (select unit from units where units.id = audit_log.subject_id) end)`;
+
+export async function listAuditLog(context: Log, filter: Filter): Promise<Page<AuditRow>> {
+  const { db } = context;
+  const { kind, sign_ins } = filter;
+  const conditions = await toConditions(context, filter);
+  if (kind) conditions.push(sql<boolean>`${kindOf} = ${kind}`);
+  if (sign_ins === 'false') conditions.push(sql<boolean>`${kindOf} <> 'sign_ins'`);
+  const matching = db.selectFrom('audit_log').where(allOf(conditions));
   const rows = matching
     .leftJoin('users as actor', 'actor.id', 'audit_log.actor_id')
     .leftJoin('users as person', (join) =>
@@ -78,9 +144,7 @@ export async function listAuditLog(
     )
     .select(['audit_log.id', 'audit_log.at', 'audit_log.action', 'audit_log.subject', 'audit_log.subject_id'])
     .select(['audit_log.actor_id', 'audit_log.address', 'audit_log.request_id'])
-    .select(
-      sql<string | null>`coalesce(person.first_name || ' ' || person.last_name, products.name)`.as('subject_name'),
-    )
+    .select([kindOf.as('kind'), subjectName.as('subject_name'), subjectDetail.as('subject_detail')])
     .select(sql<AuditRow['actor_role']>`actor.role`.as('actor_role'))
     .select(sql<string | null>`actor.first_name || ' ' || actor.last_name`.as('actor_name'))
     .select([sql<Facts | null>`audit_log.before`.as('before'), sql<Facts | null>`audit_log.after`.as('after')]);
@@ -90,10 +154,19 @@ export async function listAuditLog(
     query: filter,
     count: () => countUpToCap(db, matching),
   });
-  const toAnswer = ({ at, before, after, ...row }: (typeof page.rows)[number]): AuditRow => ({
-    ...row,
-    at: at.toISOString(),
-    changes: diffFields(before, after),
-  });
+  const names = await readNames(db, page.rows);
+  const toAnswer = ({ at, before, after, subject_detail, ...row }: (typeof page.rows)[number]): AuditRow => {
+    const named = listNamedIds([before, after]).flatMap(({ field, id }) => {
+      const name = names(field, id);
+      return name === undefined ? [] : [{ field, id, name }];
+    });
+    return {
+      ...row,
+      at: at.toISOString(),
+      ...(subject_detail === null ? {} : { subject_detail }),
+      changes: diffFields(before, after),
+      ...(named.length === 0 ? {} : { names: named }),
+    };
+  };
   return { ...page, rows: page.rows.map(toAnswer) };
 }

@@ -1,6 +1,8 @@
 // The audit log: access, search and pages, and security events of sign-in, sessions and passwords.
 import { Writable } from 'node:stream';
 import { api } from '@tilgul/contract';
+import { AUDIT_ACTIONS, AUDIT_KINDS } from '@tilgul/contract/rules/audit-actions';
+import { sql } from 'kysely';
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
 import { createWorld } from '../../../test/support/harness.ts';
@@ -45,6 +47,84 @@ describe('[T05] the audit log', () => {
     expect((await find({ date: '2026-11-20' })).length).toBeGreaterThan(0);
     expect(await find({ date: '2026-11-19' })).toEqual([]);
     expect(await find({ q: 'nobody is called this' })).toEqual([]);
+  });
+
+  it('names stores, people and products instead of their ids, in the reader’s language', async () => {
+    const as = await world.admin();
+    const manager = await world.manager();
+    const customer = await world.customer();
+    const product = await world.product({ main: 9 });
+    const order = await world.order(customer, [[product.id, 1]]);
+    const { storeId } = manager;
+    (await world.call(api.orders.allocateStore, { as, body: { order_id: order, warehouse_id: storeId } })).ok;
+    await world.deps.db
+      .updateTable('stores')
+      .set({ name: 'Miraj', names: { mr: 'मिरज' } })
+      .where('id', '=', storeId)
+      .execute();
+    const { customer_name } = await world.deps.db
+      .selectFrom('orders')
+      .select('customer_name')
+      .where('id', '=', order)
+      .executeTakeFirstOrThrow();
+    const query = { q: `#${order}`, subject: 'order' } as const;
+    const [entry] = (await world.call(listAudit, { as, query })).ok;
+    expect(entry).toMatchObject({
+      kind: 'orders',
+      subject_detail: customer_name,
+      names: [{ field: 'store_id', id: storeId, name: 'Miraj' }],
+    });
+    const [inMarathi] = (await world.call(listAudit, { as, query, headers: { 'accept-language': 'mr' } })).ok;
+    expect(inMarathi?.names).toEqual([{ field: 'store_id', id: storeId, name: 'मिरज' }]);
+
+    const plan = { store_id: storeId, templates: [] };
+    (await world.call(api.delivery.saveSlotTemplates, { as, body: plan })).ok;
+    const [windows] = (await world.call(listAudit, { as, query: { kind: 'settings', limit: 1 } })).ok;
+    expect(windows).toMatchObject({ action: 'delivery.windows', subject_name: 'Miraj' });
+  });
+
+  it('has a kind for every action, counts them as listed, and leaves sign-ins out on request', async () => {
+    const as = await world.admin();
+    const filter = { from: '2026-11-20', to: '2026-11-20' };
+    const { kinds, people } = (await world.call(api.audit.summarizeAudit, { as, query: filter })).ok;
+    expect(kinds.map(({ kind }) => kind)).toEqual(AUDIT_KINDS);
+    for (const { kind, count } of kinds) {
+      const page = await world.call(listAudit, { as, query: { ...filter, kind, limit: 500 } });
+      expect([kind, page.headers['x-total-count']]).toEqual([kind, String(count)]);
+      expect(page.ok.every((row) => row.kind === kind)).toBe(true);
+    }
+    const all = kinds.reduce((sum, { count }) => sum + count, 0);
+    const signIns = kinds.find(({ kind }) => kind === 'sign_ins')?.count ?? 0;
+    const rest = await world.call(listAudit, { as, query: { ...filter, sign_ins: 'false' } });
+    expect([signIns > 0, rest.headers['x-total-count']]).toEqual([true, String(all - signIns)]);
+    expect(people.map(({ id }) => id)).toContain(as.id);
+    expect(people.every(({ role_name }) => role_name !== 'Customer')).toBe(true);
+
+    const actions = AUDIT_ACTIONS.map((action) => sql`audit_kind(${action})`);
+    const { rows } = await sql<{ kind: string }>`select unnest(array[${sql.join(actions)}]) as kind`.execute(
+      world.deps.db,
+    );
+    const settings = AUDIT_ACTIONS.filter((_action, index) => rows[index]?.kind === 'settings');
+    expect(new Set(settings.map((action) => action.split('.')[0]))).toEqual(
+      new Set(['tax_class', 'tax_settings', 'register_settings', 'sms_settings', 'store', 'delivery']),
+    );
+  });
+
+  it('finds the entries of a person, of days and of a network address', async () => {
+    const as = await world.admin();
+    const manager = await world.manager();
+    await world.call(auth.signIn, {
+      body: { username: manager.username, password: manager.password },
+      from: '203.0.113.99',
+    });
+    const find = async (query: Record<string, string | number>) => (await world.call(listAudit, { as, query })).ok;
+    const byActor = await find({ actor_id: manager.id });
+    expect([byActor.length > 0, byActor.every(({ actor_id }) => actor_id === manager.id)]).toEqual([true, true]);
+    expect((await find({ q: '203.0.113.99' })).map(({ action }) => action)).toEqual(['session.opened']);
+    expect(await find({ q: '203.0.113.98' })).toEqual([]);
+    expect((await find({ from: '2026-11-19', to: '2026-11-20' })).length).toBeGreaterThan(0);
+    expect(await find({ from: '2026-11-21' })).toEqual([]);
+    expect(await find({ to: '2026-11-19' })).toEqual([]);
   });
 
   it('is paged, newest first, for administrators only', async () => {
