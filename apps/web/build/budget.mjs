@@ -33,8 +33,8 @@ const AREAS = {
 /** Areas of visitors, whose pages do not have the inline script. */
 const PUBLIC_AREAS = new Set(['public', 'auth', 'shop']);
 const OWN_FONT = /^src\/styles\/fonts\//;
-/** Marathi letters of logo and store names, loaded only where they appear. */
-const MARATHI_FONT = /mukta-(?:logo|places)\.woff2$/;
+/** Devanagari, loaded only where it appears: no page in English needs it to be read. */
+const MARATHI_FONT = /mukta-(?:logo|places|names|devanagari-\d+)\.woff2$/;
 
 const sumKib = (files, getSize) => [...new Set(files)].reduce((total, file) => total + getSize(file), 0) / 1024;
 

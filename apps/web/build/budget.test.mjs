@@ -16,6 +16,8 @@ const manifest = {
   'src/styles/fonts/mukta-400.woff2': { file: 'a.woff2' },
   'src/styles/fonts/mukta-logo.woff2': { file: 'logo.woff2' },
   'src/styles/fonts/mukta-places.woff2': { file: 'places.woff2' },
+  'src/styles/fonts/mukta-names.woff2': { file: 'names.woff2' },
+  'src/styles/fonts/mukta-devanagari-600.woff2': { file: 'bold.woff2' },
   'node_modules/rare.woff2': { file: 'rare.woff2' },
 };
 
