@@ -153,6 +153,8 @@ export const orderForCustomer = z.object({
   /** Why the delivery failed; null once the store has sent it out again. */
   return_reason: z.nullable(z.string()),
   refund_state: z.nullable(z.enum(REFUND_STATES)),
+  /** The part of `address` that its customer knows it by: flat, street and city. */
+  street_and_city: z.optional(z.string()),
   /** Amount paid online or by UPI at the door, before refunds. Absent if nothing was. */
   paid_total: z.optional(rupees()),
   credit_notes: creditNotes(),

@@ -1,5 +1,5 @@
 // The customer's layout: the shop frame with bell and profile.
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useMatch } from 'react-router';
 import { visitorCart } from '../../features/cart/visitor-cart.ts';
 import { Bell, useHasQuestions } from '../../features/notifications/bell.tsx';
@@ -32,6 +32,9 @@ export function CustomerLayout({ nav, children }: LayoutProps) {
   useVisitorCartMerge();
   const count = useCartCount();
   const hasQuestions = useHasQuestions();
+  // Stays after the last answer, to say what comes of it.
+  const hadQuestions = useRef(hasQuestions);
+  hadQuestions.current ||= hasQuestions;
   // The order total replaces the main links at checkout (UI-14).
   const isOrdering = useMatch(PATHS.customerDelivery) !== null;
   return (
@@ -40,7 +43,7 @@ export function CustomerLayout({ nav, children }: LayoutProps) {
       links={nav.mainBar}
       cart={{ path: PATHS.customerCart, count }}
       hasOwnBar={isOrdering}
-      banner={hasQuestions ? <QuestionBanner /> : null}
+      banner={hadQuestions.current ? <QuestionBanner /> : null}
       tools={
         <>
           <Bell />

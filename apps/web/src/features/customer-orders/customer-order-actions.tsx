@@ -17,7 +17,7 @@ interface OrderProps {
 }
 
 /** Equal parts of the row; at large text they wrap. */
-const LOOK = 'min-h-12 flex-auto basis-0 rounded-none px-2 text-sm whitespace-nowrap';
+const LOOK = 'min-h-12 flex-auto basis-0 rounded-none px-2! text-sm whitespace-nowrap';
 
 const ClaimDialog = lazyComponent(() => import('./delivered-order.tsx').then((m) => m.ClaimDialog));
 

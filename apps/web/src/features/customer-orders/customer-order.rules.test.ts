@@ -117,7 +117,7 @@ describe('the title of an order', () => {
   });
   it.each([
     [{ slot }, 'Today, 5–7 pm'],
-    [{}, 'Ordered 21 Nov, 1:40 am'],
+    [{}, 'Ordered 21 Nov'],
     [{ slot, status: 'Out For Delivery' as const }, 'Arriving by 7:00 pm'],
     [{ status: 'Out For Delivery' as const }, 'Arriving today'],
     [ended('Delivered'), 'Delivered 23 Nov'],

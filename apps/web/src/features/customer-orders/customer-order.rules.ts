@@ -24,7 +24,7 @@ export function formatOrderTitle(
     if (Date.parse(slot.ends_at) > now) return texts.arriveBy({ time: formatTime(slot.ends_at, timeZone) });
   }
   if (slot) return formatWhen(slot, now, timeZone);
-  return texts.orderedAt({ when: `${formatShortDate(created_at, timeZone)}, ${formatTime(created_at, timeZone)}` });
+  return texts.orderedAt({ when: formatShortDate(created_at, timeZone) });
 }
 
 /** Amounts of an order paid online, in rupees. */

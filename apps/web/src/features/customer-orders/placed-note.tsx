@@ -43,7 +43,7 @@ function Facts({ order }: { order: OrderForCustomer }) {
       </p>
       <p className="mt-0.5 flex items-start gap-2 text-success-text">
         <House aria-hidden="true" size={18} className="mt-0.75 shrink-0" />
-        <span className="line-clamp-2 min-w-0">{order.address}</span>
+        <span className="line-clamp-2 min-w-0">{order.street_and_city ?? order.address}</span>
       </p>
       <div className="mt-3">
         <OrderSteps status={order.status} />
@@ -80,7 +80,7 @@ export function PlacedNote({ id, order }: PlacedNoteProps) {
         <h2
           id="order-placed"
           ref={heading}
-          className="min-w-0 grow text-base font-semibold text-success-text outline-none"
+          className="min-w-0 grow text-base font-semibold text-success-text outline-none focus-visible:shadow-none"
         >
           {user ? texts.thankYouName({ name: user.first_name }) : texts.thankYou}
         </h2>

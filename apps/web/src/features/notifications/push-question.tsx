@@ -15,7 +15,7 @@ export function PushQuestion() {
     <div className="flex items-center gap-3 rounded-card bg-paper py-1.5 ps-3 pe-2">
       <BellRing aria-hidden="true" size={22} className="shrink-0 text-primary" />
       <p className="min-w-0 flex-1 font-semibold">{texts.tellMe}</p>
-      <Button variant="ghost" busy={push.isBusy} className="shrink-0 px-2" onClick={() => void push.press()}>
+      <Button variant="ghost" busy={push.isBusy} className="shrink-0 px-2!" onClick={() => void push.press()}>
         {pushTexts.turnOn}
       </Button>
     </div>

@@ -71,6 +71,7 @@ export function forCustomer({ deps, actor }: ActorContext, row: OrderRow, detail
     return_reason: getReturnReason(row),
     warehouse_name: row.warehouse_name === null ? null : translate(row.warehouse_name, row.warehouse_names),
     refund_state: row.refund_state,
+    street_and_city: [row.street_address1, row.street_address2, row.city].filter(Boolean).join(', '),
     ...(row.paid_paise === null ? {} : { paid_total: toRupees(row.paid_paise) }),
     credit_notes: toCreditNotes(actor, row),
   });
