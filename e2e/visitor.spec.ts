@@ -122,8 +122,8 @@ test('shows field errors of a rejected registration, keeps the input, and succee
   await page.getByLabel('Username').fill(`${username}.b`);
   await page.getByLabel('Contact Number').fill(`94${stamp.slice(-8)}`);
   await page.getByRole('button', { name: 'Register', exact: true }).click();
-  await expect(page).toHaveURL(/\/login$/);
   await expect(page.getByText('Registration Successful').first()).toBeVisible();
+  await expect(page).toHaveURL(/\/customer-product$/);
   expect(takeConsoleErrors()).toEqual([]);
 });
 

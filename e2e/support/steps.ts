@@ -32,7 +32,7 @@ export async function register(page: Page, [username, password]: readonly [strin
   ).toBeVisible();
   await page.getByLabel('Confirm Password').fill(password);
   await page.getByRole('button', { name: 'Register', exact: true }).click();
-  await expect(page).toHaveURL(/\/login$/);
+  await expect(page).toHaveURL(/\/customer-product$/);
 }
 
 export async function addToCart(page: Page, search: string, product: string, times: number): Promise<void> {

@@ -106,7 +106,7 @@ it.each([
   await user.type((await findDialog()).getByLabelText('GSTIN'), GSTIN);
   endInAnotherTab();
   await notice(user);
-  await user.type(await screen.findByLabelText('Username'), customer.username);
+  await user.type(await screen.findByLabelText('Username or mobile number'), customer.username);
   await user.type(await screen.findByLabelText('Password'), customer.password);
   await user.click(await button('Login'));
   expect((await findDialog()).getByLabelText('GSTIN')).toHaveProperty('value', GSTIN);

@@ -83,7 +83,7 @@ it('counts a name that is too long, keeps it and shows its message', async () =>
 
 it('names the reason for a password that is too long and an e-mail address in use', async () => {
   const taken = 'asha@example.com';
-  const manners = { 'First Name': 'Asha', 'Last Name': 'Kulkarni', Username: 'asha.k', 'Contact Number': '9822041299' };
+  const manners = { Username: 'asha.k', 'First Name': 'Asha', 'Last Name': 'Kulkarni', 'Contact Number': '9822041299' };
   await world.deps.db.updateTable('users').set({ email: taken }).where('id', '=', manager.id).execute();
   const user = open('/register');
   for (const [label, text] of Object.entries(manners)) await user.type(await screen.findByLabelText(label), text);

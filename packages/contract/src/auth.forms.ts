@@ -28,7 +28,7 @@ export const credentials = z.object({
 const mobile = () => phone('Mobile number');
 
 /** What a code is for; it serves nothing else. */
-export const CODE_PURPOSES = ['reset', 'sign_in'] as const;
+const CODE_PURPOSES = ['reset', 'sign_in'] as const;
 
 export const otpRequest = z.object({ phone_no: mobile(), purpose: optionalField(z.enum(CODE_PURPOSES)) });
 

@@ -35,6 +35,9 @@ export function readJson<T>(store: Store, slot: string): T | undefined {
 export const writeJson = (store: Store, slot: string, value: unknown): void =>
   writeText(store, slot, value === undefined ? undefined : JSON.stringify(value));
 
+/** The name of the last sign-in, until the user signs out. */
+export const LOGIN_NAME_SLOT = 'login-name';
+
 const SIDEBAR_SLOT = 'sidebar';
 
 /** Whether the sidebar of wide screens is collapsed; false by default and while prerendering. */

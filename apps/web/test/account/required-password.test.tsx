@@ -42,7 +42,7 @@ it('makes no refused call before, puts the focus in the first field and does not
     return answer;
   });
   const user = open('/login');
-  await user.type(await screen.findByLabelText('Username'), staff.username);
+  await user.type(await screen.findByLabelText('Username or mobile number'), staff.username);
   await user.type(screen.getByLabelText('Password'), staff.password);
   await user.click(await button('Login'));
   const dialog = await findDialog();

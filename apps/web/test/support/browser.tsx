@@ -9,6 +9,7 @@ import { postponeOwnPassword } from '../../src/features/account/own-password-pro
 import { queryClient } from '../../src/shared/api/query-client.ts';
 import { reloadSettings } from '../../src/shared/api/settings.ts';
 import { clearSession, saveSession } from '../../src/shared/session/session.ts';
+import { LOGIN_NAME_SLOT, writeText } from '../../src/shared/storage.ts';
 import { alertStore } from '../../src/ui/alerts/alert-store.ts';
 
 const { getElementError } = getConfig();
@@ -73,6 +74,7 @@ export async function openBrowser(settings: Record<string, string> = {}): Promis
       happyDOM.setURL(`${origin}${path}`);
       // A new visit has no history, though test files share the window.
       history.replaceState(null, '');
+      writeText('local', LOGIN_NAME_SLOT, undefined);
       if (as) {
         saveSession({ access: as.access, role_name: as.role });
         if (!asksOwnPassword) postponeOwnPassword();

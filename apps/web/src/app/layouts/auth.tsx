@@ -1,43 +1,62 @@
-// Layout of login, registration and password reset: a picture, one card and the footer links.
+// Layout of login, registration and password reset: the header, the form, and on wide screens a picture beside it.
 import { texts as appTexts } from '@tilgul/messages/shared/app';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import headAvif from '../../assets/login-head.avif';
 import headWebp from '../../assets/login-head.webp';
+import posterAvif from '../../assets/poster-1280.avif';
+import posterWebp from '../../assets/poster-1280.webp';
 import { PATHS } from '../../shared/paths.ts';
 import { LanguageMenu } from '../../ui/controls/language-menu.tsx';
 import { BrandLogo, FooterLinks, Main, SkipLink } from './layout-parts.tsx';
 
+const WIDE = '(min-width: 64rem)';
+
+/** On phones only the login has room for a strip of it. */
+function Picture() {
+  const isLogin = useLocation().pathname === PATHS.login;
+  return (
+    <picture>
+      <source media={WIDE} type="image/avif" srcSet={posterAvif} />
+      <source media={WIDE} srcSet={posterWebp} />
+      <source type="image/avif" srcSet={headAvif} />
+      <img
+        src={headWebp}
+        alt=""
+        width={800}
+        height={422}
+        {...(isLogin ? { fetchPriority: 'high' } : { loading: 'lazy' })}
+        className={`h-28 w-full object-cover lg:absolute lg:inset-0 lg:h-full ${isLogin ? 'max-lg:sm:hidden' : 'max-lg:hidden'}`}
+      />
+    </picture>
+  );
+}
+
 export function AuthLayout({ children }: { children: ReactNode }) {
   return (
-    <div className="flex min-h-dvh flex-col bg-paper text-ink sm:bg-canvas">
+    <div className="flex min-h-dvh flex-col bg-canvas text-ink">
       <SkipLink />
-      <div className="flex grow flex-col sm:mx-auto sm:my-6 sm:grow-0 sm:overflow-hidden sm:rounded-sheet sm:border sm:border-hairline sm:bg-paper">
-        <picture>
-          <source type="image/avif" srcSet={headAvif} />
-          <img
-            src={headWebp}
-            alt=""
-            width={800}
-            height={422}
-            fetchPriority="high"
-            className="h-44 w-full object-cover sm:h-36 sm:w-100"
-          />
-        </picture>
-        <div className="relative -mt-4 flex grow flex-col rounded-t-sheet bg-paper px-5 pt-6 pb-4 sm:w-100 sm:px-8">
-          <header className="flex flex-wrap items-center justify-between gap-x-4">
-            <Link to={PATHS.home} className="flex min-h-11 items-center rounded-control">
-              <BrandLogo size="lg" />
-            </Link>
-            <LanguageMenu />
-          </header>
-          <Main className="mt-4">{children}</Main>
+      <header className="border-b border-hairline bg-paper">
+        <div className="flex min-h-14 flex-wrap items-center justify-between px-[min(1rem,5vw)] md:h-18 md:px-10">
+          <Link to={PATHS.home} className="flex min-h-11 items-center rounded-control">
+            <BrandLogo compact="cramped" className="md:hidden" />
+            <BrandLogo size="lg" className="max-md:hidden" />
+          </Link>
+          <LanguageMenu />
+        </div>
+      </header>
+      <div className="flex grow flex-col lg:flex-row">
+        <div className="relative lg:grow">
+          <Picture />
+        </div>
+        <div className="flex grow flex-col px-4 sm:mx-auto sm:w-100 sm:grow-0 sm:px-0 lg:mx-16 lg:shrink-0">
+          <Main className="flex grow flex-col pt-4 pb-3 lg:justify-center lg:py-8">{children}</Main>
+          <footer className="flex flex-col items-center pb-4 text-sm text-muted">
+            <p className="py-1 text-center">{appTexts.footer}</p>
+            <FooterLinks />
+          </footer>
         </div>
       </div>
-      <footer className="mt-auto flex flex-col items-center px-5 pb-4 text-sm text-muted">
-        <p className="py-1 text-center">{appTexts.footer}</p>
-        <FooterLinks />
-      </footer>
     </div>
   );
 }

@@ -1,10 +1,12 @@
 // Shared by sign-in, registration and the password reset.
+import { type ReactNode, useState } from 'react';
+import type { FieldErrors } from 'react-hook-form';
 import { Link } from 'react-router';
 import { isApiError } from '../../shared/api/call-error.ts';
 import { useSettings } from '../../shared/api/settings.ts';
 import { toTelLink } from '../../shared/format/tel-link.ts';
-import { Form, type FormProps, type FormRefusal, type FormSchema } from '../../shared/forms/form.tsx';
-import { type StepFailure, useFailureAlert } from '../../ui/alerts/alerts.ts';
+import { Form, type FormProps, type FormSchema } from '../../shared/forms/form.tsx';
+import type { StepFailure } from '../../ui/alerts/alerts.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { loginFailure } from './use-login.ts';
@@ -12,12 +14,14 @@ import { loginFailure } from './use-login.ts';
 /** Input attributes of a username: offered to password managers, never autocorrected. */
 export const USERNAME = { autoComplete: 'username', autoCapitalize: 'none', spellCheck: false } as const;
 
-/** The link below the card, from login to registration or back. */
+export const TEXT_LINK = 'inline-flex min-h-11 items-center font-semibold text-primary hover:underline';
+
+/** From login to registration or back. */
 export function AuthSwitch({ lead, to, label }: { lead: string; to: string; label: string }) {
   return (
-    <p className="mt-4 text-center text-muted">
+    <p>
       {lead}{' '}
-      <Link to={to} className="inline-flex min-h-11 items-center font-semibold text-primary hover:underline">
+      <Link to={to} className={TEXT_LINK}>
         {label}
       </Link>
     </p>
@@ -45,16 +49,46 @@ function Contact() {
   );
 }
 
+/** Why an attempt failed, above the fields. */
+export function Failure({ title, children }: { title: string; children?: ReactNode }) {
+  return (
+    <Alert>
+      <strong className="block font-semibold">{title}</strong>
+      {children}
+    </Alert>
+  );
+}
+
 /** Why a sign-in failed, above the fields. */
 export function LoginFailure({ error }: { error: unknown }) {
   const { title, text } = loginFailure(error);
   const isSuspended = isApiError(error) && error.code === 'account_suspended';
   return (
-    <Alert title={`${title}.`}>
+    <Failure title={title}>
       {text}
       {isSuspended ? <Contact /> : null}
-    </Alert>
+    </Failure>
   );
+}
+
+type Messages = Readonly<Record<string, string>>;
+
+interface InvalidProps {
+  readonly errors: FieldErrors;
+  readonly toInvalid: (messages: Messages) => StepFailure;
+}
+
+/** Heading of the messages that are still at fields. */
+function Invalid({ errors, toInvalid }: InvalidProps) {
+  const messages = Object.fromEntries(
+    Object.entries(errors).flatMap(([name, error]) =>
+      typeof error?.message === 'string' ? [[name, error.message]] : [],
+    ),
+  );
+  const said = Object.values(messages);
+  if (said.length === 0) return null;
+  const { title, text } = toInvalid(messages);
+  return <Failure title={title}>{said.includes(text) ? null : text}</Failure>;
 }
 
 interface AuthFormProps<S extends FormSchema> extends Omit<FormProps<S>, 'onRefused' | 'className'> {
@@ -63,36 +97,34 @@ interface AuthFormProps<S extends FormSchema> extends Omit<FormProps<S>, 'onRefu
   busyLabel: string;
   /** The submit button takes the focus of a new step (`StepBox`). */
   isFirst?: boolean;
-  /** The toast for a failed attempt; undefined for none. */
-  toFailure: (refusal: FormRefusal) => StepFailure | undefined;
+  /** Heading for invalid fields; its text is left out where a field says it. */
+  toInvalid?: (messages: Messages) => StepFailure;
 }
 
-/** Shows why an attempt failed until the next one, or until the page is left. */
+/** Says above the fields why they are invalid, until the next attempt or the last correction. */
 export function AuthForm<S extends FormSchema>({
   submit,
   busyLabel,
   isFirst,
-  toFailure,
+  toInvalid,
   onSubmit,
   children,
   ...form
 }: AuthFormProps<S>) {
-  const failureAlert = useFailureAlert();
+  const [isInvalid, setInvalid] = useState(false);
   return (
     <Form
       {...form}
       className="flex flex-col gap-4"
       onSubmit={(values, methods) => {
-        failureAlert.clear();
+        setInvalid(false);
         return onSubmit(values, methods);
       }}
-      onRefused={(refusal) => {
-        const failure = toFailure(refusal);
-        if (failure) failureAlert.show(failure);
-      }}
+      onRefused={({ error }) => setInvalid(error === undefined)}
     >
       {(fields) => (
         <>
+          {isInvalid && toInvalid ? <Invalid errors={fields.methods.formState.errors} toInvalid={toInvalid} /> : null}
           {children(fields)}
           <Button
             type="submit"

@@ -6,8 +6,7 @@ import { isApiError } from '../../shared/api/call-error.ts';
 import { Field } from '../../ui/fields/field.tsx';
 import { Input } from '../../ui/fields/input.tsx';
 import { CodeField } from '../../ui/fields/otp-field.tsx';
-import { AuthForm, LoginFailure } from './auth-parts.tsx';
-import { loginFailure } from './use-login.ts';
+import { AuthForm, LoginFailure, TEXT_LINK } from './auth-parts.tsx';
 
 const texts = authTexts.code;
 const SCHEMAS = { app: authenticatorCode, recovery: recoveryCode } as const;
@@ -36,7 +35,6 @@ function CodeForm({ kind, enter }: { kind: Kind; enter: CodeStepProps['enter'] }
           throw error;
         }
       }}
-      toFailure={({ error }) => (error ? loginFailure(error) : undefined)}
     >
       {(form) => (
         <>
@@ -54,8 +52,6 @@ function CodeForm({ kind, enter }: { kind: Kind; enter: CodeStepProps['enter'] }
   );
 }
 
-const LINK = 'inline-flex min-h-11 items-center font-semibold text-primary hover:underline';
-
 export function CodeStep({ enter, onBack }: CodeStepProps) {
   const [kind, setKind] = useState<Kind>('app');
   const box = useRef<HTMLDivElement>(null);
@@ -65,14 +61,14 @@ export function CodeStep({ enter, onBack }: CodeStepProps) {
   const other = kind === 'app' ? 'recovery' : 'app';
   return (
     <div ref={box}>
-      <h1 className="mb-2 text-h1 font-semibold">{texts.title}</h1>
+      <h1 className="mb-2 text-h1 font-semibold lg:text-h1-lg">{texts.title}</h1>
       <p className="mb-4 text-muted">{kind === 'app' ? texts.appLead : texts.recoveryLead}</p>
       <CodeForm key={kind} kind={kind} enter={enter} />
       <div className="mt-4 flex flex-wrap justify-between gap-x-6">
-        <button type="button" className={LINK} onClick={() => setKind(other)}>
+        <button type="button" className={TEXT_LINK} onClick={() => setKind(other)}>
           {kind === 'app' ? texts.useRecovery : texts.useApp}
         </button>
-        <button type="button" className={LINK} onClick={onBack}>
+        <button type="button" className={TEXT_LINK} onClick={onBack}>
           {texts.back}
         </button>
       </div>

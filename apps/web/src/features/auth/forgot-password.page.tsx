@@ -8,7 +8,7 @@ import { useNavigate } from 'react-router';
 import { isApiError, isFormFailure } from '../../shared/api/call-error.ts';
 import { useSend } from '../../shared/api/use-send.ts';
 import { serverNow } from '../../shared/format/clock.ts';
-import type { FormApi, FormRefusal, FormValues } from '../../shared/forms/form.tsx';
+import type { FormApi, FormValues } from '../../shared/forms/form.tsx';
 import { PATHS } from '../../shared/paths.ts';
 import { alerts } from '../../ui/alerts/alerts.ts';
 import { Alert, AlertAction } from '../../ui/feedback/alert.tsx';
@@ -41,11 +41,6 @@ interface StepProps {
   hasMoved: boolean;
   updateReset: (change: Partial<Reset>) => void;
 }
-
-const toFailure =
-  (fallback: string) =>
-  ({ error }: FormRefusal) =>
-    error ? { title: forgotTexts.error, text: resetFailure(error, fallback) } : undefined;
 
 /**
  * Requests an OTP and moves on, also if it is refused while a code sent before is valid. Any other refusal stays on this step
@@ -97,7 +92,6 @@ function MobileStep(props: StepProps) {
         busyLabel={forgotTexts.mobile.busy}
         isFirst={reset.again}
         onSubmit={sendOtp}
-        toFailure={toFailure(forgotTexts.mobile.failed)}
       >
         {(form) => <MobileFields form={form} reset={reset} />}
       </AuthForm>
@@ -143,7 +137,6 @@ function OtpStep(props: OtpStepProps) {
         submit={forgotTexts.otp.submit}
         busyLabel={forgotTexts.otp.busy}
         onSubmit={verify}
-        toFailure={toFailure(forgotTexts.otp.failed)}
       >
         {(form) => (
           <>
@@ -227,7 +220,6 @@ function PasswordStep({ reset, hasMoved, updateReset, resetToken }: PasswordStep
         submit={forgotTexts.password.submit}
         busyLabel={forgotTexts.password.busy}
         onSubmit={save}
-        toFailure={toFailure(forgotTexts.password.failed)}
       >
         {(form) => <PasswordFields form={form} onResend={() => updateReset({ step: 'mobile', again: true })} />}
       </AuthForm>

@@ -1,24 +1,36 @@
+import { forgotPassword } from '@tilgul/contract/auth';
 import type { credentials } from '@tilgul/contract/auth.forms';
+import { MOBILE_NUMBER, normalisePhone } from '@tilgul/contract/rules/limits';
 import { texts as authTexts } from '@tilgul/messages/public/auth';
-import { useEffect, useState } from 'react';
-import { Link, Navigate, useLocation, useSearchParams } from 'react-router';
+import { ChevronRight, MessageSquareText } from 'lucide-react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { isApiError, networkError } from '../../shared/api/call-error.ts';
-import { useSettings } from '../../shared/api/settings.ts';
-import type { FormApi, FormRefusal, FormValues } from '../../shared/forms/form.tsx';
+import { useSend } from '../../shared/api/use-send.ts';
+import type { FormApi, FormValues } from '../../shared/forms/form.tsx';
 import { getLoginTarget, PATHS } from '../../shared/paths.ts';
 import { lazyComponent } from '../../shared/screen/lazy-component.tsx';
 import { useSession } from '../../shared/session/session.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { Alert } from '../../ui/feedback/alert.tsx';
 import { Field } from '../../ui/fields/field.tsx';
 import { Input } from '../../ui/fields/input.tsx';
 import { PasswordInput } from '../../ui/fields/typed-inputs.tsx';
-import { AuthForm, AuthSwitch, LoginFailure, USERNAME } from './auth-parts.tsx';
+import { AuthForm, AuthSwitch, LoginFailure, TEXT_LINK, USERNAME } from './auth-parts.tsx';
+import { readLoginName } from './login-name.ts';
+import { type OtpStart, readOtpStart } from './otp-start.ts';
+import { takeRegistered } from './registered.ts';
 import { type Credentials, type Login, loginFailure, useLogin } from './use-login.ts';
 
 const texts = authTexts.login;
 /** Loaded on demand: few accounts use two-factor sign-in. */
 const loadCodeStep = () => import('./code-step.tsx').then((m) => m.CodeStep);
 const CodeStep = lazyComponent(loadCodeStep);
+const loadOtpStep = () => import('./otp-step.tsx').then((m) => m.OtpStep);
+const OtpStep = lazyComponent(loadOtpStep);
 const loadSchema = () => import('@tilgul/contract/auth.forms').then((forms) => forms.credentials);
+
+type Values = FormValues<typeof credentials>;
 
 /** The username from a registration just completed. */
 function useRegisteredName(): string | undefined {
@@ -27,94 +39,248 @@ function useRegisteredName(): string | undefined {
   return typeof name === 'string' ? name : undefined;
 }
 
-/** Alert text for a failed attempt: from the form's validation or from the call. */
-const toFailure = ({ error, messages }: FormRefusal) =>
-  error === undefined ? { title: texts.validation, text: Object.values(messages)[0] ?? '' } : loginFailure(error);
+/** The visitor comes from their cart. */
+const useCartPurpose = (): boolean => {
+  const [search] = useSearchParams();
+  const next = search.get('next');
+  return next === PATHS.customerCart || next === PATHS.customerDelivery;
+};
 
-interface LoginFieldsProps {
-  readonly form: FormApi<FormValues<typeof credentials>>;
-  /** The username is already filled in, so the password field takes the focus. */
-  readonly isNamed: boolean;
+interface OtpButtonProps {
+  readonly form: FormApi<Values>;
+  readonly onPress: (phone: string) => Promise<void>;
 }
 
-function LoginFields({ form, isNamed }: LoginFieldsProps) {
+/** Sends an OTP to the number typed above. */
+function OtpButton({ form, onPress }: OtpButtonProps) {
+  const [isBusy, setBusy] = useState(false);
+  const { setError, getValues, clearErrors } = form.methods;
+  const refuse = (message: string) => setError('username', { type: 'server', message }, { shouldFocus: true });
+  const press = async () => {
+    const phone = normalisePhone(getValues('username') ?? '');
+    if (!MOBILE_NUMBER.test(phone)) return refuse(texts.needsNumber);
+    clearErrors();
+    setBusy(true);
+    await onPress(phone).catch((error: unknown) => refuse(loginFailure(error).text));
+    setBusy(false);
+  };
+  return (
+    <Button
+      variant="outline-primary"
+      size={52}
+      wide
+      icon={MessageSquareText}
+      busy={isBusy}
+      onClick={() => void press()}
+      onPointerEnter={() => OtpStep.preload()}
+    >
+      {texts.otp}
+    </Button>
+  );
+}
+
+const RULE = 'before:h-px before:flex-1 before:bg-hairline after:h-px after:flex-1 after:bg-hairline';
+
+interface LoginFieldsProps {
+  readonly form: FormApi<Values>;
+  /** The username is already filled in, so the password field takes the focus. */
+  readonly isNamed: boolean;
+  /** A new customer signs in by itself. */
+  readonly isEntering: boolean;
+  readonly onOtp: (phone: string) => Promise<void>;
+}
+
+function LoginFields({ form, isNamed, isEntering, onOtp }: LoginFieldsProps) {
   const { setFocus } = form.methods;
   useEffect(() => {
     if (isNamed) setFocus('password');
   }, [isNamed, setFocus]);
+  const forgot = (
+    <Link to={PATHS.forgotPassword} className="hit-44 font-semibold text-primary hover:underline">
+      {texts.forgot}
+    </Link>
+  );
   return (
     <>
       {form.failure ? <LoginFailure error={form.failure} /> : null}
-      <Field label={authTexts.username} hint={texts.usernameHint} error={form.error('username')}>
+      <Field label={authTexts.usernameOrPhone} error={form.error('username')}>
         <Input {...form.control('username')} {...USERNAME} required />
       </Field>
-      <div>
-        <Field label={authTexts.password} error={form.error('password')}>
-          <PasswordInput {...form.control('password')} autoComplete="current-password" required />
-        </Field>
-        <Link
-          to={PATHS.forgotPassword}
-          className="ms-auto mt-1 flex min-h-11 w-fit items-center font-semibold text-primary hover:underline"
-        >
-          {texts.forgot}
+      {isEntering ? null : (
+        <>
+          <OtpButton form={form} onPress={onOtp} />
+          <p className={`flex items-center gap-3 text-sm text-muted ${RULE}`}>{texts.orPassword}</p>
+        </>
+      )}
+      <Field label={authTexts.password} aside={isEntering ? undefined : forgot} error={form.error('password')}>
+        <PasswordInput {...form.control('password')} autoComplete="current-password" required />
+      </Field>
+    </>
+  );
+}
+
+/** Says that the registration is done, while the sign-in follows. */
+function Welcome() {
+  const hasCart = useCartPurpose();
+  const { success, successText } = authTexts.register;
+  return (
+    <Alert tone="success" live className="mb-4">
+      <strong className="block font-semibold">{success}</strong>
+      <span>{successText}</span> {hasCart ? texts.cartHere : null}
+    </Alert>
+  );
+}
+
+/** Ways on for someone without an account. */
+function OtherWays() {
+  const { search } = useLocation();
+  const hasCart = useCartPurpose();
+  return (
+    <>
+      <div className="mt-1 flex flex-wrap items-center justify-between gap-x-4">
+        <AuthSwitch lead={texts.newHere} to={PATHS.register + search} label={texts.register} />
+        <Link to={PATHS.shop} className={`${TEXT_LINK} gap-1`}>
+          {texts.browse}
+          <ChevronRight size={18} aria-hidden="true" />
         </Link>
       </div>
+      {hasCart ? <p className="mt-auto pt-3 text-center text-sm text-muted lg:mt-3">{texts.cartSaved}</p> : null}
     </>
   );
 }
 
 interface PasswordStepProps {
   readonly login: Login;
-  /** The credentials typed before the code was requested. */
+  /** The credentials typed before a code was requested. */
   readonly typed: Credentials | undefined;
   readonly onCodeAsked: (typed: Credentials) => Promise<void>;
+  readonly onOtp: (phone: string) => Promise<void>;
 }
 
-function PasswordStep({ login, typed, onCodeAsked }: PasswordStepProps) {
-  const registered = useRegisteredName();
-  const { brand } = useSettings();
-  const { search } = useLocation();
+/** Fills in a registration just completed, and signs in with it once. */
+function useNewCustomer(formId: string) {
+  const name = useRegisteredName();
+  const [registered, setRegistered] = useState<Credentials>();
+  const [isEntering, setEntering] = useState(false);
+  // In an effect, since it may be taken only once.
+  useEffect(() => {
+    const taken = takeRegistered();
+    if (taken) setRegistered(taken);
+  }, []);
+  const isStarted = useRef(false);
+  useEffect(() => {
+    const form = document.getElementById(formId);
+    if (!registered || isStarted.current || !(form instanceof HTMLFormElement)) return;
+    isStarted.current = true;
+    setEntering(true);
+    form.requestSubmit();
+  }, [registered, formId]);
+  return { name, registered, isEntering, stop: () => setEntering(false) };
+}
+
+function PasswordStep({ login, typed, onCodeAsked, onOtp }: PasswordStepProps) {
+  const formId = useId();
+  const { name, registered, isEntering, stop } = useNewCustomer(formId);
+  const [search] = useSearchParams();
+  const { username = name ?? readLoginName(), password = '' } = typed ?? registered ?? {};
   return (
     <>
-      <h1 className="mb-4 text-h1 font-semibold">{texts.title}</h1>
+      <h1 className="mb-3 text-h1 font-semibold lg:text-h1-lg">{texts.title}</h1>
+      {name === undefined ? null : <Welcome />}
       <AuthForm
+        key={registered?.username}
+        id={formId}
         schema={loadSchema}
-        defaultValues={typed ?? { username: registered ?? '', password: '' }}
+        defaultValues={{ username, password }}
         submit={texts.submit}
         busyLabel={texts.busy}
         onSubmit={async ({ username, password }, { setFocus }) => {
           try {
-            await login({ username, password });
+            await login({ username, password }, registered !== undefined);
           } catch (error) {
+            stop();
             if (isApiError(error) && error.code === 'otp_required') return onCodeAsked({ username, password });
             setFocus('password', { shouldSelect: true });
             throw error;
           }
         }}
-        toFailure={toFailure}
+        toInvalid={(messages) => ({ title: texts.validation, text: Object.values(messages)[0] ?? '' })}
       >
-        {(form) => <LoginFields form={form} isNamed={(typed ?? registered) !== undefined} />}
+        {(form) => (
+          <LoginFields form={form} isNamed={username !== '' && !isEntering} isEntering={isEntering} onOtp={onOtp} />
+        )}
       </AuthForm>
-      <AuthSwitch lead={texts.newHere({ brand })} to={PATHS.register + search} label={texts.register} />
+      {isEntering ? (
+        search.get('next') === PATHS.customerDelivery && (
+          <p className="mt-3 text-center text-sm text-muted">{texts.thenDelivery}</p>
+        )
+      ) : (
+        <OtherWays />
+      )}
     </>
   );
 }
 
+/** The OTP that was sent, kept in the history entry, and its calls. */
+function useOtp() {
+  const { state, search } = useLocation();
+  const navigate = useNavigate();
+  const { send } = useSend(forgotPassword);
+  const show = (otp: OtpStart | undefined) => navigate(PATHS.login + search, { replace: true, state: otp && { otp } });
+  const request = async (phone: string) => {
+    const { requestOtp } = await load(() => import('./otp-step.tsx'));
+    await show(await requestOtp(() => send({ body: { phone_no: phone, purpose: 'sign_in' } }), phone));
+  };
+  return { start: readOtpStart(state), request, leave: () => void show(undefined) };
+}
+
+/** Loads a part that the next step needs. */
+const load = <T,>(part: () => Promise<T>): Promise<T> =>
+  part().catch(() => {
+    throw networkError();
+  });
+
 export function LoginPage() {
-  const { login, isGoing } = useLogin();
+  const { login, loginWithCode, isGoing } = useLogin();
+  const otp = useOtp();
   const session = useSession();
   const [search] = useSearchParams();
   const [typed, setTyped] = useState<Credentials>();
-  const [isCodeAsked, setCodeAsked] = useState(false);
+  /** Signs in with a two-factor code, once one is asked for. */
+  const [enterFactor, setEnterFactor] = useState<(code: string) => Promise<void>>();
   // Already signed in, in this tab or another one (UI-1).
   if (session && !isGoing) return <Navigate to={getLoginTarget(session.role, search.get('next'))} replace />;
-  const askForCode = async (credentials: Credentials) => {
-    await loadCodeStep().catch(() => {
-      throw networkError();
-    });
-    setTyped(credentials);
-    setCodeAsked(true);
+  const askForFactor = async (enter: (code: string) => Promise<void>) => {
+    await load(loadCodeStep);
+    setEnterFactor(() => enter);
   };
-  if (!typed || !isCodeAsked) return <PasswordStep login={login} typed={typed} onCodeAsked={askForCode} />;
-  return <CodeStep enter={(otp) => login({ ...typed, otp })} onBack={() => setCodeAsked(false)} />;
+  if (enterFactor) return <CodeStep enter={enterFactor} onBack={() => setEnterFactor(undefined)} />;
+  if (otp.start) {
+    const { phone } = otp.start;
+    return (
+      <OtpStep
+        start={otp.start}
+        sendAgain={() => otp.request(phone)}
+        enter={(code) => loginWithCode({ phone_no: phone, otp: code })}
+        onFactorAsked={(code) =>
+          askForFactor((factor_code) => loginWithCode({ phone_no: phone, otp: code, factor_code }))
+        }
+        onBack={() => {
+          setTyped({ username: phone, password: '' });
+          otp.leave();
+        }}
+      />
+    );
+  }
+  return (
+    <PasswordStep
+      login={login}
+      typed={typed}
+      onCodeAsked={(credentials) => {
+        setTyped(credentials);
+        return askForFactor((code) => login({ ...credentials, otp: code }));
+      }}
+      onOtp={otp.request}
+    />
+  );
 }

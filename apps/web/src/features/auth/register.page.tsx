@@ -1,23 +1,27 @@
+import { MOBILE_NUMBER, normalisePhone } from '@tilgul/contract/rules/limits';
 import { PRIVACY_VERSION } from '@tilgul/contract/rules/privacy-notice';
 import { CUSTOMER } from '@tilgul/contract/rules/roles';
 import { createUser } from '@tilgul/contract/users';
 import type { registration } from '@tilgul/contract/users.forms';
 import { texts as authTexts } from '@tilgul/messages/public/auth';
-import { useState } from 'react';
+import { Eye, EyeOff } from 'lucide-react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { Link, useLocation } from 'react-router';
 import { getFailureMessage, isApiError, isNetworkError } from '../../shared/api/call-error.ts';
+import { useSettings } from '../../shared/api/settings.ts';
 import { useSend } from '../../shared/api/use-send.ts';
 import type { FormApi, FormValues } from '../../shared/forms/form.tsx';
 import { PATHS } from '../../shared/paths.ts';
 import { usePreloadedNavigate } from '../../shared/screen/navigate.ts';
-import { alerts } from '../../ui/alerts/alerts.ts';
-import { Alert } from '../../ui/feedback/alert.tsx';
 import { Field } from '../../ui/fields/field.tsx';
 import { Input } from '../../ui/fields/input.tsx';
-import { NewPasswordField } from '../../ui/fields/new-password-field.tsx';
+import { StrengthMeter } from '../../ui/fields/new-password-field.tsx';
 import { EmailInput, PasswordInput, PhoneInput } from '../../ui/fields/typed-inputs.tsx';
-import { AuthForm, AuthSwitch, USERNAME } from './auth-parts.tsx';
+import { AuthForm, AuthSwitch, Failure, TEXT_LINK, USERNAME } from './auth-parts.tsx';
+
+import { keepRegistered } from './registered.ts';
+import { suggestAnother, suggestFromNames, suggestUsername } from './username-suggestion.ts';
 
 const texts = authTexts.register;
 type Values = FormValues<typeof registration>;
@@ -27,11 +31,11 @@ const loadSchema = () => import('@tilgul/contract/users.forms').then((forms) => 
 const EMPTY = {
   first_name: '',
   last_name: '',
-  username: '',
-  email: '',
   phone_no: '',
+  username: '',
   password: '',
   confirm_password: '',
+  email: '',
 };
 
 /** The schema checks each field; only whether the passwords match is checked here. */
@@ -64,14 +68,96 @@ function toFailureAlert(error: unknown): { title: string; text: string } {
   return { title: texts.failed, text: listed.join(' ') || texts.failedText };
 }
 
-function RegisterFields({ form }: { form: FormApi<Values> }) {
-  const names = useWatch({ control: form.methods.control, name: ['username', 'first_name', 'last_name', 'phone_no'] });
+/** Another user has the name: no other refusal of a valid one that does not read as a number exists. */
+const isTaken = (error: unknown, username: string): boolean =>
+  isApiError(error) && error.fields.username !== undefined && !MOBILE_NUMBER.test(normalisePhone(username));
+
+/** Fills in a user name from the names until the user types one. */
+function useSuggestedName({ getValues, setValue, control, formState }: FormApi<Values>['methods']): boolean {
+  const { isSubmitted } = formState;
+  const [username, first, last, phone] = useWatch({
+    control,
+    name: ['username', 'first_name', 'last_name', 'phone_no'],
+  });
+  const suggested = useRef('');
+  useEffect(() => {
+    const typed = getValues('username');
+    if (typed !== '' && typed !== suggested.current) return;
+    suggested.current = suggestUsername(first, last, phone);
+    if (suggested.current !== typed) setValue('username', suggested.current, { shouldValidate: isSubmitted });
+  }, [first, last, phone, getValues, setValue, isSubmitted]);
+  return username !== '' && username === suggestFromNames(first, last);
+}
+
+const TWO_COLUMNS = 'grid grid-cols-[repeat(auto-fit,minmax(min(100%,7.5rem),1fr))] gap-3';
+
+/** Two fields, shown together by one button. */
+function Passwords({ form }: { form: FormApi<Values> }) {
+  const { passphrase_min: min, brand, brand_local } = useSettings();
+  const [isShown, setShown] = useState(false);
+  const hintId = useId();
+  const [typed, ...names] = useWatch({
+    control: form.methods.control,
+    name: ['password', 'username', 'first_name', 'last_name', 'phone_no'],
+  });
+  return (
+    <div className="-mb-2 flex flex-col">
+      <div className={TWO_COLUMNS}>
+        <Field label={authTexts.password} error={form.error('password')}>
+          <PasswordInput
+            {...form.control('password')}
+            shown={isShown}
+            autoComplete="new-password"
+            aria-describedby={hintId}
+            required
+          />
+        </Field>
+        <Field label={authTexts.confirmPassword} error={form.error('confirm_password')}>
+          <PasswordInput {...form.control('confirm_password')} shown={isShown} autoComplete="new-password" required />
+        </Field>
+      </div>
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <p id={hintId} className={typed === '' ? 'text-sm text-muted' : 'sr-only'}>
+          {authTexts.passwordHint({ min })}
+        </p>
+        <StrengthMeter password={typed} min={min} names={[...names, brand, brand_local]} />
+        <button
+          type="button"
+          aria-pressed={isShown}
+          onClick={() => setShown(!isShown)}
+          className={`${TEXT_LINK} ms-auto gap-2 text-sm`}
+        >
+          {isShown ? <EyeOff size={20} aria-hidden="true" /> : <Eye size={20} aria-hidden="true" />}
+          {isShown ? authTexts.hideBoth : authTexts.showBoth}
+        </button>
+      </div>
+    </div>
+  );
+}
+
+interface RegisterFieldsProps {
+  readonly form: FormApi<Values>;
+  /** Names that other users have, of this attempt. */
+  readonly taken: readonly string[];
+}
+
+function RegisterFields({ form, taken }: RegisterFieldsProps) {
+  const isSuggested = useSuggestedName(form.methods);
+  const { getValues, setValue, setFocus } = form.methods;
+  // Another name, selected, so that typing replaces it.
+  useEffect(() => {
+    if (taken.length === 0) return;
+    setValue('username', suggestAnother(taken, getValues('phone_no')));
+    setFocus('username', { shouldSelect: true });
+  }, [taken, getValues, setValue, setFocus]);
+  const refused = form.error('username');
+  const username = taken.at(-1);
   return (
     <>
       {form.failure ? (
-        <Alert title={toFailureAlert(form.failure).title}>{toFailureAlert(form.failure).text}</Alert>
+        <Failure title={toFailureAlert(form.failure).title}>{toFailureAlert(form.failure).text}</Failure>
       ) : null}
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,7.5rem),1fr))] gap-3">
+      <div className={TWO_COLUMNS}>
         <Field label={authTexts.firstName} error={form.error('first_name')}>
           <Input {...form.control('first_name')} autoComplete="given-name" limit={20} required />
         </Field>
@@ -79,24 +165,21 @@ function RegisterFields({ form }: { form: FormApi<Values> }) {
           <Input {...form.control('last_name')} autoComplete="family-name" limit={20} required />
         </Field>
       </div>
-      <Field label={authTexts.username} error={form.error('username')}>
-        <Input {...form.control('username')} {...USERNAME} limit={20} required />
-      </Field>
-      <Field label={authTexts.email} error={form.error('email')} optional>
-        <EmailInput {...form.control('email')} />
-      </Field>
-      <Field label={authTexts.phone} error={form.error('phone_no')} hint={authTexts.phoneHint}>
+      <Field label={authTexts.phone} aside={authTexts.phoneHint} error={form.error('phone_no')}>
         <PhoneInput {...form.control('phone_no')} required />
       </Field>
-      <NewPasswordField
-        form={form}
-        name="password"
-        label={authTexts.password}
-        hint={authTexts.passwordHint}
-        names={names}
-      />
-      <Field label={authTexts.confirmPassword} error={form.error('confirm_password')}>
-        <PasswordInput {...form.control('confirm_password')} autoComplete="new-password" required />
+      <Field
+        label={authTexts.username}
+        aside={isSuggested ? texts.suggested : undefined}
+        error={
+          refused && username !== undefined && isTaken(form.failure, username) ? texts.taken({ username }) : refused
+        }
+      >
+        <Input {...form.control('username')} {...USERNAME} limit={20} required />
+      </Field>
+      <Passwords form={form} />
+      <Field label={authTexts.email} error={form.error('email')} optional>
+        <EmailInput {...form.control('email')} placeholder={texts.emailHint} />
       </Field>
     </>
   );
@@ -105,7 +188,7 @@ function RegisterFields({ form }: { form: FormApi<Values> }) {
 /** The consent given by registering (PRIV-9). */
 function Consent() {
   return (
-    <p className="text-sm text-muted">
+    <p className="mt-3 text-sm text-muted">
       {texts.consent}{' '}
       <Link to={PATHS.privacy} target="_blank" className="font-semibold text-primary underline">
         {texts.privacy}
@@ -115,7 +198,7 @@ function Consent() {
   );
 }
 
-/** Registers a customer, then opens the login with the username filled in; `next` is kept (USER-2). */
+/** Registers a customer, then opens the login, which signs in with the same name and password; `next` is kept (USER-2). */
 function useRegister() {
   const { send } = useSend(createUser);
   const { search } = useLocation();
@@ -124,40 +207,42 @@ function useRegister() {
     await send({
       body: { ...values, email: values.email || null, role_name: CUSTOMER, privacy_version: PRIVACY_VERSION },
     });
-    alerts.success(texts.success, texts.successText);
-    await go(PATHS.login + search, { state: { username: values.username } });
+    const { username, password } = values;
+    keepRegistered({ username, password });
+    await go(PATHS.login + search, { state: { username } });
   };
 }
 
 export function RegisterPage() {
   const register = useRegister();
   const { search } = useLocation();
-  // What the server refused is listed by the form's alert: no summary and no toast repeat it.
-  const [isRefused, setRefused] = useState(false);
+  const [taken, setTaken] = useState<readonly string[]>([]);
   return (
     <>
-      <h1 className="mb-4 text-h1 font-semibold">{texts.title}</h1>
+      <h1 className="text-h1 font-semibold lg:text-h1-lg">{texts.title}</h1>
+      <p className="mb-4 text-muted">{texts.lead}</p>
       <AuthForm
         schema={loadSchema}
         rules={rules}
         defaultValues={EMPTY}
-        summary={isRefused ? undefined : texts.summary}
         submit={texts.submit}
         busyLabel={texts.busy}
-        onSubmit={register}
-        toFailure={({ error, messages }) => {
-          setRefused(error !== undefined);
-          return error === undefined ? toValidationAlert(messages) : undefined;
+        onSubmit={async (values) => {
+          try {
+            await register(values);
+          } catch (error) {
+            if (isTaken(error, values.username)) setTaken([...taken, values.username]);
+            throw error;
+          }
         }}
+        toInvalid={toValidationAlert}
       >
-        {(form) => (
-          <>
-            <RegisterFields form={form} />
-            <Consent />
-          </>
-        )}
+        {(form) => <RegisterFields form={form} taken={taken} />}
       </AuthForm>
-      <AuthSwitch lead={texts.haveAccount} to={PATHS.login + search} label={texts.login} />
+      <Consent />
+      <div className="mt-1 flex justify-center">
+        <AuthSwitch lead={texts.haveAccount} to={PATHS.login + search} label={texts.login} />
+      </div>
     </>
   );
 }

@@ -123,7 +123,7 @@ function StepHead({ step }: { step: ResetStep }) {
   const progress = { step: RESET_STEPS.indexOf(step) + 1, steps: RESET_STEPS.length };
   return (
     <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-4">
-      <h1 className="text-h1 font-semibold">{texts[step].title}</h1>
+      <h1 className="text-h1 font-semibold lg:text-h1-lg">{texts[step].title}</h1>
       <p className="text-sm text-muted">{texts.step(progress)}</p>
     </div>
   );

@@ -1,5 +1,5 @@
 // Signs in, stores the session and opens the next page.
-import { signIn } from '@tilgul/contract/auth';
+import { signIn, signInWithCode } from '@tilgul/contract/auth';
 import { DEFAULT_LANGUAGE, type Language } from '@tilgul/contract/rules/languages';
 import { findRole } from '@tilgul/contract/rules/roles';
 import { texts as authTexts } from '@tilgul/messages/public/auth';
@@ -14,6 +14,7 @@ import { setOwnPasswordAsked } from '../../shared/session/own-password-asked.ts'
 import { readSession, saveSession, setTwoFactorRequired } from '../../shared/session/session.ts';
 import { resetSessionEnd } from '../../shared/session/session-end.ts';
 import { alerts } from '../../ui/alerts/alerts.ts';
+import { saveLoginName } from './login-name.ts';
 
 const texts = authTexts.login;
 
@@ -21,7 +22,14 @@ export interface Credentials {
   readonly username: string;
   readonly password: string;
 }
-export type Login = (body: Credentials & { readonly otp?: string }) => Promise<void>;
+export type Login = (body: Credentials & { readonly otp?: string }, isNew?: boolean) => Promise<void>;
+
+interface CodeCredentials {
+  readonly phone_no: string;
+  readonly otp: string;
+  readonly factor_code?: string;
+}
+export type CodeLogin = (body: CodeCredentials) => Promise<void>;
 
 /** Alert text for a failed sign-in (UI-35). */
 export function loginFailure(error: unknown): { title: string; text: string } {
@@ -39,14 +47,16 @@ async function needsLanguageReload(language: Language | undefined): Promise<bool
   );
 }
 
-/** Signs in and opens the role's landing page; an unknown role stays on the login. */
-export function useLogin(): { login: Login; isGoing: boolean } {
+type SignedIn = Awaited<ReturnType<ReturnType<typeof useSend<typeof signIn>>['send']>>;
+
+/** Signs in and opens the role's landing page; an unknown role stays on the login. `isNew` welcomes a new customer. */
+export function useLogin(): { login: Login; loginWithCode: CodeLogin; isGoing: boolean } {
   const { send } = useSend(signIn);
+  const { send: sendCode } = useSend(signInWithCode);
   const go = usePreloadedNavigate();
   const [search] = useSearchParams();
   const [isGoing, setGoing] = useState(false);
-  const login: Login = async (body) => {
-    const answer = await send({ body });
+  const enter = async (answer: SignedIn, name: string, isNew: boolean) => {
     const role = findRole(answer.role_name);
     if (!role) return;
     setGoing(true);
@@ -56,13 +66,17 @@ export function useLogin(): { login: Login; isGoing: boolean } {
       return alerts.failure(texts.cookiesTitle, texts.cookiesText);
     }
     resetSessionEnd();
+    saveLoginName(name);
     setTwoFactorRequired(answer.factor_required ?? false);
     const isAsked = answer.must_change_password ?? false;
     setOwnPasswordAsked(isAsked);
-    alerts.success(texts.success, isAsked ? undefined : texts.successText);
+    if (isNew) alerts.success(authTexts.register.success, authTexts.register.successText);
+    else alerts.success(texts.success, isAsked ? undefined : texts.successText);
     const next = getLoginTarget(role, search.get('next'));
     if (await needsLanguageReload(answer.language)) window.location.replace(next);
     else await go(next, { replace: true });
   };
-  return { login, isGoing };
+  const login: Login = async (body, isNew = false) => enter(await send({ body }), body.username, isNew);
+  const loginWithCode: CodeLogin = async (body) => enter(await sendCode({ body }), body.phone_no, false);
+  return { login, loginWithCode, isGoing };
 }

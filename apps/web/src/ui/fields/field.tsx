@@ -35,6 +35,8 @@ interface FieldProps {
   hint?: ReactNode;
   /** Error message; marks the control as invalid. */
   error?: string | undefined;
+  /** At the right of the label: a link, a short fact. */
+  aside?: ReactNode;
   /** Adds "(optional)" to the label. */
   optional?: boolean | undefined;
   /** Several controls under one name (radio cards, code boxes): a group instead of a label. */
@@ -58,12 +60,22 @@ export function FieldError({ id, large = false, children }: { id?: string; large
   );
 }
 
+function LabelLine({ aside, children }: { aside: ReactNode; children: ReactNode }) {
+  if (!aside) return children;
+  return (
+    <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+      {children}
+      <span className="text-sm text-muted">{aside}</span>
+    </div>
+  );
+}
+
 /**
  * Label, hint and error of one control (UI-11): `<Field label=… error={form.error('name')}><Input
  * {...form.control('name')} /></Field>`. The label refers to the child's `id` if it has one.
  */
 export function Field(props: FieldProps) {
-  const { label, hint, error, optional = false, group = false, large = false, className, children } = props;
+  const { label, aside, hint, error, optional = false, group = false, large = false, className, children } = props;
   const ownId = useId();
   const childId = isValidElement<{ id?: string }>(children) ? children.props.id : undefined;
   const [labelId, hintId, errorId] = [`${ownId}label`, `${ownId}hint`, `${ownId}error`];
@@ -80,14 +92,16 @@ export function Field(props: FieldProps) {
         className={cn('flex min-w-0 flex-col gap-1.5', className)}
         {...(group ? { role: 'group', 'aria-labelledby': labelId, 'aria-describedby': describedBy } : {})}
       >
-        <Label
-          id={labelId}
-          {...(group ? {} : { htmlFor: field.id })}
-          className={cn('w-fit font-semibold', large ? 'text-base' : 'text-sm')}
-        >
-          {label}
-          {optional ? <span className="font-normal text-muted"> {uiTexts.optional}</span> : null}
-        </Label>
+        <LabelLine aside={aside}>
+          <Label
+            id={labelId}
+            {...(group ? {} : { htmlFor: field.id })}
+            className={cn('w-fit font-semibold', large ? 'text-base' : 'text-sm')}
+          >
+            {label}
+            {optional ? <span className="font-normal text-muted"> {uiTexts.optional}</span> : null}
+          </Label>
+        </LabelLine>
         {children}
         <FieldError id={errorId} large={large}>
           {error}

@@ -53,14 +53,14 @@ const BARS: Readonly<Record<Strength, { readonly filled: number; readonly colour
 };
 
 /** Three bars and a word; nothing while empty. */
-function StrengthMeter({ password, ...rule }: StrengthRule & { readonly password: string }) {
+export function StrengthMeter({ password, ...rule }: StrengthRule & { readonly password: string }) {
   const strength = rateStrength(password, rule);
   const bar = strength && BARS[strength];
   return (
     <div className="flex items-center gap-3" role="status">
       {strength && bar ? (
         <>
-          <span aria-hidden="true" className="flex w-24 gap-1">
+          <span aria-hidden="true" className="flex w-16 gap-1">
             {[1, 2, 3].map((place) => (
               <span
                 key={place}

@@ -49,10 +49,11 @@ export const LongPhoneInput = ({ isSignFree = false, ...rest }: InputProps & { i
   <Input type="tel" inputMode="tel" {...rest} clean={(text) => longPhone(text, isSignFree)} />
 );
 
-/** Set `autoComplete` to `current-password` or `new-password`. */
-export function PasswordInput(props: InputProps) {
-  const [isShown, setShown] = useState(false);
-  const toggle = (
+/** Set `autoComplete` to `current-password` or `new-password`. With `shown` a control beside it shows the text. */
+export function PasswordInput({ shown, ...props }: InputProps & { shown?: boolean }) {
+  const [isOpen, setShown] = useState(false);
+  const isShown = shown ?? isOpen;
+  const toggle = shown === undefined && (
     <IconButton
       icon={isShown ? EyeOff : Eye}
       label={isShown ? uiTexts.hidePassword : uiTexts.showPassword}

@@ -1,0 +1,105 @@
+// Signing in with a one-time password, loaded on demand: the six boxes in place of the password.
+import { type CodeSent, OTP_SECONDS } from '@tilgul/contract/auth';
+import { otpCheck } from '@tilgul/contract/auth.forms';
+import { texts as authTexts } from '@tilgul/messages/public/auth';
+import { texts as forgotTexts } from '@tilgul/messages/public/forgot-password';
+import { texts } from '@tilgul/messages/public/otp-login';
+import { useState } from 'react';
+import { isApiError } from '../../shared/api/call-error.ts';
+import { serverNow } from '../../shared/format/clock.ts';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { CodeField } from '../../ui/fields/otp-field.tsx';
+import { AuthForm, Failure, LoginFailure } from './auth-parts.tsx';
+import type { OtpStart } from './otp-start.ts';
+import { checkCode, ResendButton, StepButton, timesOfRefused, timesOfSent } from './reset-parts.tsx';
+import { loginFailure } from './use-login.ts';
+
+/** Requests an OTP. A refusal while a code sent before is valid starts, too. */
+export async function requestOtp(send: () => Promise<CodeSent>, phone: string): Promise<OtpStart> {
+  try {
+    return { phone, ...timesOfSent(await send(), serverNow()), sentBefore: false };
+  } catch (error) {
+    const times = timesOfRefused(error, serverNow());
+    if (times && isApiError(error) && error.codeExpiresIn) return { phone, ...times, sentBefore: true };
+    throw error;
+  }
+}
+
+interface OtpStepProps {
+  readonly start: OtpStart;
+  readonly sendAgain: () => Promise<void>;
+  readonly enter: (otp: string) => Promise<void>;
+  /** The code is right, and the account has two-factor sign-in. */
+  readonly onFactorAsked: (otp: string) => Promise<void>;
+  /** Returns to number and password. */
+  readonly onBack: () => void;
+}
+
+/** Whether a refusal is about the code, and not about the account or the network. */
+const isAboutCode = (error: unknown) => isApiError(error) && (error.code === 'wrong_otp' || error.code === 'too_many');
+
+export function OtpStep({ start, sendAgain, enter, onFactorAsked, onBack }: OtpStepProps) {
+  const [failure, setFailure] = useState<unknown>();
+  const resend = () => {
+    setFailure(undefined);
+    sendAgain().catch(setFailure);
+  };
+  const { expired, failed: fallback } = forgotTexts.otp;
+  return (
+    <div>
+      <h1 className="mb-3 text-h1 font-semibold lg:text-h1-lg">{authTexts.login.title}</h1>
+      {start.sentBefore ? (
+        <Alert tone="notice" live className="mb-4">
+          {forgotTexts.otp.sentBefore}
+        </Alert>
+      ) : null}
+      {failure ? <LoginFailureOf error={failure} /> : null}
+      <AuthForm
+        key={start.expiresAt}
+        schema={otpCheck}
+        defaultValues={{ phone_no: start.phone, otp: '' }}
+        submit={authTexts.login.submit}
+        busyLabel={authTexts.login.busy}
+        onSubmit={async ({ otp }) => {
+          try {
+            await enter(otp);
+          } catch (error) {
+            if (isApiError(error) && error.code === 'otp_required') return onFactorAsked(otp);
+            if (!isAboutCode(error)) throw error;
+            await checkCode(() => Promise.reject(error), { expiresAt: start.expiresAt, expired, fallback });
+          }
+        }}
+      >
+        {(form) => (
+          <>
+            {form.failure && !form.error('otp') ? <LoginFailure error={form.failure} /> : null}
+            <CodeField
+              form={form}
+              label={forgotTexts.otp.label({ phone: start.phone.replace(/^(.{5})/, '$1 ') })}
+              hint={forgotTexts.otp.hint({ minutes: OTP_SECONDS / 60 })}
+              takesFocus
+            />
+          </>
+        )}
+      </AuthForm>
+      <div className="mt-3 flex flex-wrap justify-between gap-x-6">
+        <ResendButton
+          resendAt={start.resendAt}
+          label={forgotTexts.resend}
+          waiting={forgotTexts.resendAgainIn}
+          onPress={resend}
+        />
+        <StepButton onClick={onBack}>{texts.password}</StepButton>
+      </div>
+    </div>
+  );
+}
+
+/** Why no other code was sent. */
+function LoginFailureOf({ error }: { error: unknown }) {
+  return (
+    <div className="mb-4">
+      <Failure title={forgotTexts.mobile.failed}>{loginFailure(error).text}</Failure>
+    </div>
+  );
+}
