@@ -14,7 +14,7 @@ import { focusOn } from '../../shared/screen/focus.ts';
 import { cn } from '../../ui/cn.ts';
 import { Badge } from '../../ui/display/badge.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
-import { OfflineNote } from '../../ui/feedback/app-notes.tsx';
+import { OfflineStrip } from '../../ui/feedback/app-notes.tsx';
 import { useMedia } from '../../ui/use-media.ts';
 import { CashRefundSum } from './cash-refunds.tsx';
 import { CallButton, MapButton, PAYMENT_ICONS } from './delivery-card.tsx';
@@ -133,10 +133,8 @@ export function DeliveryFrame({ title, aside, children, step }: DeliveryFramePro
         </Heading>
         {aside}
       </header>
-      <div className="min-h-24 flex-1 overflow-y-auto overscroll-contain p-4 lg:p-5">
-        {isCovering ? <OfflineNote isStaff /> : null}
-        {children}
-      </div>
+      {isCovering ? <OfflineStrip className="shrink-0 max-lg:short:col-span-2" /> : null}
+      <div className="min-h-24 flex-1 overflow-y-auto overscroll-contain p-4 lg:p-5">{children}</div>
       {step ? (
         <div className="shrink-0 border-t border-hairline px-4 pt-3 pb-[calc(1rem+env(safe-area-inset-bottom))] lg:px-5 max-lg:short:overflow-y-auto max-lg:short:border-s max-lg:short:border-t-0">
           <NeedsNetwork />
