@@ -25,7 +25,7 @@ test('accepts a claim with a photo made on a phone, and refunds it from the till
   const id = await orderAt(branch, 'Delivered', { packs: 3 });
   const page = await openAs(browser, branch.customer, PHONE, '/customer-orders');
   await page.getByRole('button', { name: `Order #${id}`, exact: true }).click();
-  await page.getByRole('button', { name: `Something wrong with order #${id}?` }).click();
+  await page.getByRole('button', { name: `Problem? Order #${id}` }).click();
   const claim = dialog(page, 'Something wrong?');
   await claim.getByText('Damaged').click();
   await claim.getByRole('button', { name: `Increase quantity of ${branch.goods.name}` }).click();
@@ -35,7 +35,7 @@ test('accepts a claim with a photo made on a phone, and refunds it from the till
     .getByLabel('Photo')
     .setInputFiles({ name: 'IMG_2031.jpg', mimeType: 'image/jpeg', buffer: await photo.jpeg().toBuffer() });
   await expect(claim.getByRole('img', { name: /^Chosen picture/ })).toBeVisible();
-  await claim.getByLabel('In your words').fill('Two bags were torn at the seam.');
+  await claim.getByLabel('Tell us more').fill('Two bags were torn at the seam.');
   await expectAccessible(page, 'the claim of a customer');
   await claim.getByRole('button', { name: 'Send to the store' }).click();
   await expect(page.getByText(/Your claim number is K\d{7}\./)).toBeVisible();

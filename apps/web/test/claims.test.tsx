@@ -29,10 +29,9 @@ afterEach(() => vi.unstubAllGlobals());
 
 it('shows claim errors on their fields and keeps the input', async () => {
   const user = open('/customer-orders', customer);
-  await user.click(await screen.findByRole('button', { name: `Order #${id}` }));
-  await user.click(await button(`Something wrong with order #${id}?`));
+  await user.click(await button(`Problem? Order #${id}`));
   const dialog = within(await screen.findByRole('dialog', { name: 'Something wrong?' }));
-  await user.type(dialog.getByLabelText(/^In your words/), 'One bag was torn at the seam.');
+  await user.type(dialog.getByLabelText(/^Tell us more/), 'One bag was torn at the seam.');
   await user.click(dialog.getByRole('button', { name: 'Send to the store' }));
   dialog.getByText('Please choose the item.');
   dialog.getByText('Please choose what happened.');
@@ -81,8 +80,7 @@ it('says that a claim did not reach the server, waits longer for a photo, and cl
         : real(input, init),
     );
   const user = open('/customer-orders', customer);
-  await user.click(await screen.findByRole('button', { name: `Order #${other}` }));
-  await user.click(await button(`Something wrong with order #${other}?`));
+  await user.click(await button(`Problem? Order #${other}`));
   const dialog = within(await screen.findByRole('dialog', { name: 'Something wrong?' }));
   await user.click(dialog.getByRole('radio', { name: new RegExp(ghee.name) }));
   await user.click(dialog.getByRole('radio', { name: 'Missing' }));

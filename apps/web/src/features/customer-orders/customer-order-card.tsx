@@ -126,6 +126,7 @@ function TimedHead(props: HeadProps) {
   const { business_tz: zone } = useSettings();
   const { order, isOpen } = props;
   const { status, rider } = order;
+  const isOver = status === 'Delivered' || status === 'Cancelled';
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-3">
@@ -140,13 +141,15 @@ function TimedHead(props: HeadProps) {
             <Note order={order} />
           </span>
         </p>
-        <ChevronDown
-          aria-hidden="true"
-          size={20}
-          className={cn('shrink-0 text-ink transition-transform', isOpen && 'rotate-180')}
-        />
+        {isOver || isOpen ? (
+          <ChevronDown
+            aria-hidden="true"
+            size={20}
+            className={cn('shrink-0 text-ink transition-transform', isOpen && 'rotate-180')}
+          />
+        ) : null}
       </div>
-      {status === 'Delivered' || status === 'Cancelled' ? null : (
+      {isOver ? null : (
         <div className="pt-2 pb-1">
           <OrderSteps status={status} />
         </div>

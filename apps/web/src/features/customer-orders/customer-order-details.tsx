@@ -8,6 +8,7 @@ import { useSettings } from '../../shared/api/settings.ts';
 import { formatPhone } from '../../shared/format/address.ts';
 import { serverNow } from '../../shared/format/clock.ts';
 import { formatRupees } from '../../shared/format/money.ts';
+import { nameWeight } from '../../shared/format/script.ts';
 import { formatWhen } from '../../shared/format/when.ts';
 import { lazyComponent } from '../../shared/screen/lazy-component.tsx';
 import { CustomerWord } from '../../ui/display/customer-status.tsx';
@@ -53,7 +54,7 @@ function ItemLine({ item, order }: OrderProps & { readonly item: Item }) {
     <li className="flex items-center gap-3">
       <ProductPicture image={item.image} size={40} className="rounded-badge" />
       <div className="min-w-0 grow">
-        <p className="font-semibold">{item.product_name}</p>
+        <p className={nameWeight(item.product_name)}>{item.product_name}</p>
         <p className="text-sm text-muted">{texts.timesUnit({ unit: item.product_unit, quantity: item.quantity })}</p>
         {words === undefined ? null : (
           <p className={isAsked ? 'text-sm text-notice-text' : 'text-sm font-semibold'}>{words}</p>

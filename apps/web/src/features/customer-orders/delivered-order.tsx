@@ -8,17 +8,18 @@ import {
   makeClaim,
 } from '@tilgul/contract/claims';
 import type { OrderForCustomer } from '@tilgul/contract/order-answers';
-import { getOwnReview, REVIEW_LENGTH, rateProduct } from '@tilgul/contract/reviews';
+import { getOwnReview, REVIEW_LENGTH, rateProduct, withdrawReview } from '@tilgul/contract/reviews';
 import { texts as claimTexts } from '@tilgul/messages/customer/claims';
 import { texts } from '@tilgul/messages/customer/orders';
 import { texts as accountTexts } from '@tilgul/messages/shared/account';
 import { texts as claimWords } from '@tilgul/messages/shared/claims';
 import { Check, ShieldCheck, Star } from 'lucide-react';
-import { useId, useState } from 'react';
+import { type Ref, useId, useRef, useState } from 'react';
 import { getFailureMessage, isApiError, isSessionError } from '../../shared/api/call-error.ts';
 import { useSettings } from '../../shared/api/settings.ts';
 import { useGet, useSend } from '../../shared/api/use-api.ts';
 import { formatDateTime } from '../../shared/format/dates.ts';
+import { nameWeight } from '../../shared/format/script.ts';
 import { alerts, useFailureAlert } from '../../ui/alerts/alerts.ts';
 import { cn } from '../../ui/cn.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -35,14 +36,15 @@ const STARS = [1, 2, 3, 4, 5];
 
 interface StarsProps {
   readonly name: string;
-  readonly value: number | undefined;
+  readonly value: number | null;
   readonly onChange: (rating: number) => void;
+  readonly ref: Ref<HTMLFieldSetElement>;
 }
 
 /** Five radio buttons: one Tab stop, arrow keys between them. */
-function Stars({ name, value, onChange }: StarsProps) {
+function Stars({ name, value, onChange, ref }: StarsProps) {
   return (
-    <fieldset className="flex border-0 p-0">
+    <fieldset ref={ref} className="flex border-0 p-0">
       <legend className="sr-only">{texts.rateLabel({ name })}</legend>
       {STARS.map((stars) => (
         <label
@@ -68,53 +70,94 @@ function Stars({ name, value, onChange }: StarsProps) {
   );
 }
 
-/** One product, with an earlier review to edit. */
-function RateProduct({ item }: { item: Item }) {
-  const params = { id: item.product_id };
-  const { data: before } = useGet(getOwnReview, { params });
-  const { send, isSending, error } = useSend(rateProduct, { invalidates: [getOwnReview] });
-  const [rating, setRating] = useState<number>();
+interface Review {
+  readonly rating: number | null;
+  readonly word: string | null;
+}
+const NO_REVIEW: Review = { rating: null, word: null };
+
+/** The customer's review of a product. `change` shows it at once and saves it; calls follow one another. */
+function useReview(productId: number) {
+  const params = { id: productId };
+  const { data: saved = NO_REVIEW } = useGet(getOwnReview, { params });
+  const { send: rate } = useSend(rateProduct, { invalidates: [getOwnReview] });
+  const { send: withdraw } = useSend(withdrawReview, { invalidates: [getOwnReview] });
+  const [edited, setEdited] = useState<Review>();
+  const [error, setError] = useState<unknown>();
+  const running = useRef<Promise<unknown>>(Promise.resolve());
+  const send = async ({ rating, word }: Review): Promise<boolean> => {
+    try {
+      if (rating === null) await withdraw({ params });
+      else await rate({ params, body: { rating, word } });
+      setError(undefined);
+      return true;
+    } catch (failure) {
+      setEdited(undefined);
+      setError(failure);
+      return false;
+    }
+  };
+  const change = (review: Review): Promise<boolean> => {
+    setEdited(review);
+    const done = running.current.then(() => send(review));
+    running.current = done;
+    return done;
+  };
+  return { review: edited ?? saved, saved, change, error };
+}
+
+/** One product: a tapped star is saved at once, with Undo; words are saved with their button. */
+function RateProduct({ item: { product_id, product_name: name, image } }: { item: Item }) {
+  const { review, saved, change, error } = useReview(product_id);
+  const [before, setBefore] = useState<Review>();
   const [word, setWord] = useState<string>();
-  const [isDone, setDone] = useState(false);
-  const stars = rating ?? before?.rating ?? undefined;
-  const save = async () => {
-    if (stars === undefined) return;
-    // The error is shown below.
-    await send({ params, body: { rating: stars, word: word ?? before?.word ?? null } }).then(
-      () => setDone(true),
-      () => undefined,
-    );
+  const stars = useRef<HTMLFieldSetElement>(null);
+  const rate = async (rating: number) => {
+    setBefore(before ?? saved);
+    if (!(await change({ ...review, rating }))) setBefore(undefined);
+  };
+  const undo = () => {
+    if (!before) return;
+    setBefore(undefined);
+    stars.current?.querySelector('input')?.focus();
+    void change(before);
+  };
+  const typed = word ?? review.word ?? '';
+  const saveWord = async () => {
+    if (await change({ ...review, word: typed.trim() || null })) setWord(undefined);
   };
   return (
     <li className="flex flex-col gap-2 border-b border-line py-4 first:pt-0 last:border-b-0">
       <div className="flex items-center gap-3">
-        <ProductPicture image={item.image} size={48} className="rounded-badge" />
-        <p className="min-w-0 font-semibold">{item.product_name}</p>
+        <ProductPicture image={image} size={48} className="rounded-badge" />
+        <p className={cn('min-w-0', nameWeight(name))}>{name}</p>
       </div>
-      <Stars name={item.product_name} value={stars} onChange={setRating} />
-      {stars === undefined ? null : (
+      <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-3">
+        <Stars ref={stars} name={name} value={review.rating} onChange={(rating) => void rate(rating)} />
+        {before ? (
+          <Button variant="ghost" size={36} aria-label={texts.rateUndoLabel({ name })} onClick={undo}>
+            {texts.rateUndo}
+          </Button>
+        ) : null}
+      </div>
+      <p role="status" className="text-sm text-primary empty:hidden">
+        {before ? texts.rateDone : ''}
+      </p>
+      {review.rating === null ? null : (
         <>
           <Field label={texts.rateWord} optional>
-            <Textarea
-              value={word ?? before?.word ?? ''}
-              rows={2}
-              limit={REVIEW_LENGTH}
-              onChange={(event) => setWord(event.target.value)}
-            />
+            <Textarea value={typed} rows={2} limit={REVIEW_LENGTH} onChange={(event) => setWord(event.target.value)} />
           </Field>
-          <div className="flex flex-wrap items-center justify-end gap-3">
-            <p role="status" className="text-sm text-primary">
-              {isDone ? texts.rateDone : ''}
-            </p>
+          {word === undefined || word.trim() === (review.word ?? '') ? null : (
             <Button
               variant="soft"
-              busy={isSending}
-              aria-label={texts.rateSaveLabel({ name: item.product_name })}
-              onClick={() => void save()}
+              className="self-end"
+              aria-label={texts.rateSaveLabel({ name })}
+              onClick={() => void saveWord()}
             >
               {texts.rateSave}
             </Button>
-          </div>
+          )}
         </>
       )}
       {error && !isSessionError(error) ? (
@@ -173,7 +216,7 @@ function ClaimItems({ lines, chosen, onChoose }: ItemsProps) {
           />
           <ProductPicture image={line.image} size={44} className="rounded-badge" />
           <span className="min-w-0">
-            <span className="block font-semibold">{line.product_name}</span>
+            <span className={cn('block', nameWeight(line.product_name))}>{line.product_name}</span>
             <span className="block text-sm text-muted">
               {texts.timesUnit({ unit: line.product_unit, quantity: countDelivered(line) })}
             </span>
@@ -199,7 +242,7 @@ function ClaimKinds({ chosen, onChoose }: KindsProps) {
           key={kind}
           data-edge
           className={cn(
-            'flex min-h-11 cursor-pointer items-center gap-2 rounded-full border px-4 font-semibold has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
+            'flex min-h-11 cursor-pointer items-center gap-1.5 rounded-full border ps-3 pe-4 font-semibold has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
             kind === chosen ? 'border-primary bg-primary text-white' : 'border-input bg-paper',
           )}
         >
@@ -210,7 +253,8 @@ function ClaimKinds({ chosen, onChoose }: KindsProps) {
             onChange={() => onChoose(kind)}
             className="sr-only"
           />
-          {kind === chosen ? <Check aria-hidden="true" size={18} className="shrink-0" /> : null}
+          {/* The tick's room is kept, so that the pills do not move. */}
+          <Check aria-hidden="true" size={18} className={cn('-ms-1 shrink-0', kind !== chosen && 'invisible')} />
           {claimWords.kinds[kind]}
         </label>
       ))}

@@ -10,6 +10,7 @@ import { useSettings } from '../../shared/api/settings.ts';
 import { useSend } from '../../shared/api/use-api.ts';
 import { formatTime } from '../../shared/format/dates.ts';
 import { formatRupees, formatShelf } from '../../shared/format/money.ts';
+import { nameWeight } from '../../shared/format/script.ts';
 import { focusOn } from '../../shared/screen/focus.ts';
 import { alerts } from '../../ui/alerts/alerts.ts';
 import { cn } from '../../ui/cn.ts';
@@ -91,7 +92,7 @@ function Choice({ label, name, unit, count, price, image = null, isGone = false 
         <span className={cn('block text-xs font-semibold', isGone ? 'text-badge-cancelled-text' : 'text-success-text')}>
           {label}
         </span>
-        <span className="block font-semibold wrap-anywhere">{name}</span>
+        <span className={cn('block wrap-anywhere', nameWeight(name))}>{name}</span>
         <span className="block text-sm text-muted">
           {size}
           {price === undefined ? null : (
@@ -140,7 +141,7 @@ export function SubstitutionRequest({ question, onAnswered }: SubstitutionReques
       <div className="flex items-center gap-3">
         <Ring seconds={seconds} />
         <div className="min-w-0">
-          <h2 className="text-h3 font-semibold">{texts.askTitle({ other })}</h2>
+          <h2 className={cn('text-h3', nameWeight(other))}>{texts.askTitle({ other })}</h2>
           <p className="text-sm text-notice-text">{texts.askOrder({ id: orderId })}</p>
         </div>
       </div>
