@@ -1,6 +1,5 @@
 // The administrator's pages.
 import { listSessions } from '@tilgul/contract/account';
-import { listAudit } from '@tilgul/contract/audit';
 import { listCashByStore } from '@tilgul/contract/cash';
 import { listCategories, listProducts, listUnits } from '@tilgul/contract/catalog';
 import { listClaims } from '@tilgul/contract/claims';
@@ -9,7 +8,7 @@ import { listNotifications } from '@tilgul/contract/notifications';
 import { listAllOrders } from '@tilgul/contract/orders';
 import { listRefundable } from '@tilgul/contract/payments';
 import { listFranchises, listJobApplications } from '@tilgul/contract/public-forms';
-import { adminReport, adminToday } from '@tilgul/contract/reports';
+import { adminReport, listTodo, salesTrend } from '@tilgul/contract/reports';
 import { listReviews } from '@tilgul/contract/reviews';
 import { listMissedWords } from '@tilgul/contract/search';
 import { listAllRequests } from '@tilgul/contract/stock-requests';
@@ -33,6 +32,7 @@ import {
   Truck,
   Users,
 } from 'lucide-react';
+import { AUDIT_SUMMARY, CHANGES } from '../../features/audit-log/first-calls.ts';
 import { ALL_SALES } from '../../features/counter-sales/first-calls.ts';
 import { PENDING_ORDERS } from '../../features/order-desk/first-calls.ts';
 import { AdminAlerts } from '../../features/orders/admin-alerts.tsx';
@@ -49,7 +49,8 @@ const { nav } = appTexts;
 export const adminPages = [
   definePage(PATHS.adminDashboard, titles.adminDashboard, {
     load: () => import('../../features/reports/admin-dashboard.page.tsx').then((m) => m.AdminDashboardPage),
-    firstCalls: [firstAnswer(adminReport), firstAnswer(adminToday)],
+    firstCalls: [firstAnswer(salesTrend), firstAnswer(listTodo), firstAnswer(adminReport)],
+    hasFilters: true,
     nav: { sidebar: { label: nav.dashboard, icon: LayoutDashboard }, topBar: nav.home },
   }),
   definePage(PATHS.adminProducts, titles.adminProducts, {
@@ -113,7 +114,7 @@ export const adminPages = [
     load: () => import('../../features/claims/claims.page.tsx').then((m) => m.AdminClaimsPage),
     firstCalls: [firstPage(listClaims)],
     hasFilters: true,
-    nav: { sidebar: { label: nav.claims, icon: MessageSquareWarning } },
+    nav: { sidebar: { label: nav.claims, icon: MessageSquareWarning, startsGroup: true } },
   }),
   definePage(PATHS.adminDelivery, titles.adminDelivery, {
     load: () => import('../../features/delivery-setup/admin-delivery.page.tsx').then((m) => m.AdminDeliveryPage),
@@ -134,7 +135,7 @@ export const adminPages = [
   }),
   definePage(PATHS.adminAuditLog, titles.adminAuditLog, {
     load: () => import('../../features/audit-log/admin-trail.page.tsx').then((m) => m.AdminAuditLogPage),
-    firstCalls: [firstPage(listAudit)],
+    firstCalls: [CHANGES, AUDIT_SUMMARY],
     hasFilters: true,
     nav: { sidebar: { label: nav.auditLog, icon: History } },
   }),

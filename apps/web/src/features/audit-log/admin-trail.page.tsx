@@ -1,164 +1,45 @@
-// The audit log in words, filtered by kind and searched.
-import { type AuditRow, listAudit } from '@tilgul/contract/audit';
-import { AUDIT_SUBJECTS } from '@tilgul/contract/rules/audit-actions';
-import { OTHER_LANGUAGES } from '@tilgul/contract/rules/names';
-import { texts as formFields } from '@tilgul/messages/forms/fields';
-import { texts as auditSentences } from '@tilgul/messages/office/audit-actions';
-import { texts as auditFields } from '@tilgul/messages/office/audit-fields';
+// The audit log in words: kinds as tabs, who, what, and what differs, before and after.
+import { type AuditRow, listAudit, summarizeAudit } from '@tilgul/contract/audit';
+import { AUDIT_KINDS, type AuditKind } from '@tilgul/contract/rules/audit-actions';
 import { texts } from '@tilgul/messages/office/audit-log';
-import { texts as auditKinds } from '@tilgul/messages/office/audit-subjects';
-import { texts as auditValues } from '@tilgul/messages/office/audit-values';
-import { texts as languageTexts } from '@tilgul/messages/shared/language';
+import { texts as auditSubjects } from '@tilgul/messages/office/audit-subjects';
 import { texts as roleTexts } from '@tilgul/messages/shared/roles';
-import { texts as statusTexts } from '@tilgul/messages/shared/status';
 import { texts as titles } from '@tilgul/messages/shared/titles';
-import { ArrowRight } from 'lucide-react';
+import {
+  ArrowRight,
+  Banknote,
+  Boxes,
+  KeyRound,
+  LogIn,
+  type LucideIcon,
+  Package,
+  Settings2,
+  ShieldAlert,
+  ShoppingCart,
+  Truck,
+  UserRound,
+} from 'lucide-react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { loadAll } from '../../shared/api/all-pages.ts';
-import { useList } from '../../shared/api/use-api.ts';
+import { useSettings } from '../../shared/api/settings.ts';
+import { useGet, useList } from '../../shared/api/use-api.ts';
 import { AUDIT_LOG_HEADS } from '../../shared/export-heads.ts';
-import { useToday } from '../../shared/format/dates.ts';
-import { type AnyMessage, formatMessage } from '../../shared/format/message.ts';
-import { formatRupees } from '../../shared/format/money.ts';
+import { serverNow } from '../../shared/format/clock.ts';
+import { dayGroup, formatDate, formatTime, useToday } from '../../shared/format/dates.ts';
 import { PATHS } from '../../shared/paths.ts';
 import { alerts } from '../../ui/alerts/alerts.ts';
-import { translationLabel } from '../../ui/crud/translation-fields.ts';
-import { DateTime } from '../../ui/display/date-time.tsx';
+import { cn } from '../../ui/cn.ts';
 import { PageHeader } from '../../ui/display/page-header.tsx';
-import { DateFilter } from '../../ui/fields/date-filter.tsx';
+import { DateRange } from '../../ui/fields/date-range.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { ExportCsvButton } from '../../ui/table/export-csv-button.tsx';
 import { FilterSelect, ListSearch } from '../../ui/table/filters.tsx';
 import type { TableColumn } from '../../ui/table/table-types.ts';
-import { useTableUrl } from '../../ui/table/use-table-url.ts';
-
-type Words = Readonly<Record<string, string>>;
-
-const SENTENCES: Readonly<Record<string, AnyMessage<{ name: string }>>> = auditSentences;
-const FIELDS: Words = auditFields;
-const FORM_FIELDS: Words = formFields;
-const FLAGS: Words = auditValues.flags;
-/** Fields whose values have their own words, such as a kind or a status. */
-const VALUES: Readonly<Record<string, Words>> = {
-  by: auditValues.by,
-  payment_method: auditValues.payment,
-  payment_type: auditValues.payment,
-  role_name: roleTexts,
-  state: auditValues.claim,
-  status: statusTexts,
-  step: auditValues.step,
-  stock_state: auditValues.stock,
-  why: auditValues.why,
-};
-
-/** Amounts of a closed cash day; their names carry no unit. */
-const SUMS = new Set(['opening', 'due', 'collected', 'handed_over', 'handover_difference', 'in_hand']);
-const PAISE = /_paise$/;
-
-const formatSubject = ({ subject_id, subject_name }: AuditRow): string =>
-  subject_name ?? (subject_id === null ? texts.none : `#${subject_id}`);
-
-/** The action as a sentence; an action unknown to this version is shown by its name. */
-export const describeAction = (row: AuditRow): string =>
-  formatMessage(SENTENCES[row.action] ?? row.action, { name: formatSubject(row) });
-
-/** 'Name in मराठी' of `names.mr`, or of `name_mr` in entries of earlier versions. */
-function findTranslationLabel(field: string): string | undefined {
-  const [, noun, code] = /^(name|description)(?:s\.|_)(\w+)$/.exec(field) ?? [];
-  const language = OTHER_LANGUAGES.find((other) => other === code);
-  return language && translationLabel(`${noun as 'name' | 'description'}s`, language);
-}
-
-/** `price_paise` is 'Price', `store_id` 'Store', `first_name` 'First name': in the audit log's words, else as in forms. */
-function fieldLabel(name: string): string {
-  const translation = findTranslationLabel(name);
-  if (translation !== undefined) return translation;
-  const baseName = name.replace(PAISE, '');
-  const words = FIELDS[baseName] ?? baseName.replaceAll('_', ' ');
-  const label = words.charAt(0).toUpperCase() + words.slice(1);
-  return FORM_FIELDS[label] ?? label;
-}
-
-/** The parsed JSON, or the text itself if it is not JSON, as for names. */
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return text;
-  }
-}
-
-/** 1 is Monday; 5 January 1970 was one. */
-const weekdayName = (weekday: number) =>
-  new Date(Date.UTC(1970, 0, 4 + weekday)).toLocaleDateString(languageTexts.locale, {
-    weekday: 'short',
-    timeZone: 'UTC',
-  });
-
-function formatValue(field: string, text: string): string {
-  if (field === 'image') return texts.picture;
-  const word = VALUES[field]?.[text] ?? FLAGS[text];
-  if (word !== undefined) return word;
-  const isAmount = PAISE.test(field) || SUMS.has(field);
-  if (isAmount && /^-?\d+$/.test(text)) return formatRupees(Number(text) / 100);
-  if (field === 'weekday') return weekdayName(Number(text));
-  if (field.endsWith('_id')) return texts.number({ id: text });
-  if (!/^[[{]/.test(text)) return text;
-  const value = parseJson(text);
-  if (Array.isArray(value)) return value.map((part) => formatPart(field, part)).join(listSeparator(value));
-  return typeof value === 'object' && value !== null ? formatPart(field, value) : text;
-}
-
-/** Nested parts need a stronger separator than a comma. */
-const listSeparator = (parts: readonly unknown[]) => (parts.some((part) => typeof part === 'object') ? '; ' : ', ');
-
-function formatPart(field: string, part: unknown): string {
-  if (typeof part === 'object' && part !== null)
-    return Object.entries(part)
-      .map(([name, inner]) => `${fieldLabel(name).toLowerCase()} ${formatValue(name, String(inner))}`)
-      .join(', ');
-  // Only the names of the changed fields are recorded.
-  return field === 'changed' ? fieldLabel(String(part)).toLowerCase() : String(part);
-}
-
-/** One changed field. `before` is missing where only the new value is recorded. */
-interface ChangeWords {
-  readonly field: string;
-  readonly before: string | undefined;
-  readonly after: string;
-}
-
-type Change = AuditRow['changes'][number];
-
-const parseTexts = (text: string | null): Readonly<Record<string, string>> => JSON.parse(text ?? '{}');
-
-/** A change of `names` or `descriptions` as one change for each language. */
-function splitByLanguage(change: Change): readonly Change[] {
-  if (change.field !== 'names' && change.field !== 'descriptions') return [change];
-  const [before, after] = [parseTexts(change.before), parseTexts(change.after)];
-  return Object.keys({ ...before, ...after })
-    .filter((language) => before[language] !== after[language])
-    .map((language) => ({
-      field: `${change.field}.${language}`,
-      before: before[language] ?? null,
-      after: after[language] ?? null,
-    }));
-}
-
-const describeChanges = ({ changes }: AuditRow): ChangeWords[] =>
-  changes.flatMap(splitByLanguage).map(({ field, before, after }) => ({
-    field: fieldLabel(field),
-    before: before === null ? undefined : formatValue(field, before),
-    after: after === null ? texts.none : formatValue(field, after),
-  }));
-
-/** All changes on one line, for the export. */
-export const changesLine = (row: AuditRow): string =>
-  describeChanges(row)
-    .map(({ field, before, after }) =>
-      before === undefined ? texts.noted({ field, after }) : texts.change({ field, before, after }),
-    )
-    .join('; ');
+import { type TableUrl, useTableUrl } from '../../ui/table/use-table-url.ts';
+import { type TableView, ViewTabs } from '../../ui/table/view-tabs.tsx';
+import { type ChangeWords, changesLine, describeAction } from './audit-words.ts';
+import { type ChangeGroup, describeDifferences } from './differences.ts';
 
 const LISTS: Readonly<Record<string, string>> = {
   order: PATHS.adminViewOrders,
@@ -183,22 +64,22 @@ export function subjectLink({ subject, subject_id, subject_name, changes }: Audi
   return q ? `${list}?q=${encodeURIComponent(q)}` : list;
 }
 
-/** Fields shown at first; the rest is folded. */
+/** Lines shown at first; the rest is folded. */
 const SHOWN = 3;
+
+const MARK = 'min-w-0 rounded-badge px-1.5 break-words no-underline';
 
 function ChangeLine({ field, before, after }: ChangeWords) {
   return (
-    <li className="flex flex-wrap items-center gap-x-2 gap-y-1">
-      <span className="text-muted">{field}</span>
+    <li className="col-span-full grid grid-cols-subgrid items-center">
+      <span className="min-w-0 break-words text-muted">{field}</span>
       {before === undefined ? (
-        <span className="min-w-0 break-words">{after}</span>
+        <span className="col-span-3 min-w-0 break-words">{after}</span>
       ) : (
         <>
-          <del className="min-w-0 rounded-badge bg-badge-cancelled px-1.5 break-words text-badge-cancelled-text no-underline">
-            {before}
-          </del>
-          <ArrowRight size={14} role="img" aria-label={texts.becomes} className="shrink-0 text-muted" />
-          <ins className="min-w-0 rounded-badge bg-badge-delivered px-1.5 break-words text-badge-delivered-text no-underline">
+          <del className={cn(MARK, 'justify-self-start bg-badge-cancelled text-badge-cancelled-text')}>{before}</del>
+          <ArrowRight size={14} role="img" aria-label={texts.becomes} className="shrink-0" />
+          <ins className={cn(MARK, 'justify-self-start bg-badge-delivered font-semibold text-badge-delivered-text')}>
             {after}
           </ins>
         </>
@@ -207,63 +88,139 @@ function ChangeLine({ field, before, after }: ChangeWords) {
   );
 }
 
-function Changes({ changes }: { changes: readonly ChangeWords[] }) {
-  return (
-    <ul className="grid gap-1">
-      {changes.map((change) => (
-        <ChangeLine key={change.field} {...change} />
-      ))}
-    </ul>
-  );
+/** The first lines of the groups, `count` in all. */
+function cutGroups(groups: readonly ChangeGroup[], count: number): ChangeGroup[] {
+  let left = count;
+  return groups.flatMap(({ heading, lines }) => {
+    const shown = lines.slice(0, left);
+    left -= shown.length;
+    return shown.length > 0 || lines.length === 0 ? [{ heading, lines: shown }] : [];
+  });
 }
 
-/** Shows the first changes and folds the rest. */
-function ChangesSummary({ changes }: { changes: readonly ChangeWords[] }) {
-  if (changes.length === 0) return texts.none;
-  const rest = changes.slice(SHOWN);
+/** Only what differs: three lines, then 'Show all'. */
+function Changes(row: AuditRow) {
+  const [isWhole, setWhole] = useState(false);
+  const groups = describeDifferences(row);
+  const count = groups.reduce((sum, { lines }) => sum + lines.length, 0);
+  if (groups.length === 0) return null;
+  const shown = isWhole ? groups : cutGroups(groups, SHOWN);
   return (
-    <>
-      <Changes changes={changes.slice(0, SHOWN)} />
-      {rest.length === 0 ? null : (
-        <details>
-          <summary className="min-h-6 cursor-pointer text-sm text-primary">
-            {texts.more({ count: rest.length })}
-          </summary>
-          <Changes changes={rest} />
-        </details>
-      )}
-    </>
+    <div className="flex items-center gap-3">
+      <div className="min-w-0 flex-1">
+        {shown.map(({ heading, lines }) => (
+          <div key={heading ?? ''}>
+            {heading ? <p className="font-semibold">{heading}</p> : null}
+            <ul className="grid grid-cols-[minmax(0,1fr)_auto_0.875rem_auto] gap-x-2 gap-y-1 md:grid-cols-[minmax(4rem,9rem)_minmax(3.5rem,auto)_0.875rem_1fr]">
+              {lines.map((line) => (
+                <ChangeLine key={line.field} {...line} />
+              ))}
+            </ul>
+          </div>
+        ))}
+      </div>
+      {count > SHOWN ? (
+        <button
+          type="button"
+          aria-expanded={isWhole}
+          onClick={() => setWhole(!isWhole)}
+          className="hit-44 relative shrink-0 self-start rounded-control text-sm font-semibold text-primary underline-offset-4 hover:underline"
+        >
+          {isWhole ? texts.showLess : texts.showAll}
+        </button>
+      ) : null}
+    </div>
   );
 }
-
-const KINDS = AUDIT_SUBJECTS.map((kind) => ({ value: kind, label: auditKinds[kind] }));
 
 /** Actions that are shown as warnings. */
 const WARNINGS = new Set(['session.blocked', 'session.token_reused']);
+const isWarning = ({ action }: AuditRow): boolean => WARNINGS.has(action);
 
-const LINK = 'text-primary underline-offset-4 hover:underline';
+const LINK = 'font-semibold text-primary underline-offset-4 hover:underline';
 
-function Actor({ actor_name, actor_role }: AuditRow) {
+const isSecurity = ({ kind }: AuditRow): boolean => kind === 'security' || kind === 'sign_ins';
+
+function Actor({ actor_name }: AuditRow) {
   if (actor_name === null) return <span className="text-muted">{texts.nobody}</span>;
   return (
-    <>
-      <Link to={auditLogLink(actor_name)} title={texts.allEntries({ name: actor_name })} className={LINK}>
-        {actor_name}
-      </Link>
-      {actor_role ? <span className="block text-sm text-muted">{roleTexts[actor_role]}</span> : null}
-    </>
+    <Link to={auditLogLink(actor_name)} title={texts.allEntries({ name: actor_name })} className={LINK}>
+      {actor_name}
+    </Link>
   );
 }
+
+/** The role; for sign-ins and unknown people also the network address. */
+const describeActor = (row: AuditRow): string =>
+  [row.actor_role && roleTexts[row.actor_role], (isSecurity(row) || row.actor_name === null) && row.address]
+    .filter(Boolean)
+    .join(' · ');
+
+const ICONS: Readonly<Record<AuditKind, LucideIcon>> = {
+  orders: ShoppingCart,
+  products: Package,
+  stock: Boxes,
+  cash: Banknote,
+  people: UserRound,
+  settings: Settings2,
+  security: KeyRound,
+  sign_ins: LogIn,
+};
+
+function getIcon(row: AuditRow): LucideIcon {
+  if (isWarning(row)) return ShieldAlert;
+  if (row.action.startsWith('delivery.')) return Truck;
+  return ICONS[row.kind ?? 'settings'];
+}
+
+const SUBJECTS: Readonly<Record<string, string>> = auditSubjects;
+
+/** What kind of thing it is, and more about those known by their number. */
+const describeSubject = (row: AuditRow): string =>
+  [isSecurity(row) ? texts.kinds.security : (SUBJECTS[row.subject] ?? row.subject), row.subject_detail]
+    .filter(Boolean)
+    .join(' · ');
 
 function Sentence(row: AuditRow) {
   const to = subjectLink(row);
   const sentence = describeAction(row);
-  if (WARNINGS.has(row.action)) return <span className="font-semibold text-danger">{sentence}</span>;
-  if (to === undefined) return sentence;
+  const Icon = getIcon(row);
   return (
-    <Link to={to} className={LINK}>
-      {sentence}
-    </Link>
+    <span className="flex items-center gap-3">
+      <span
+        aria-hidden="true"
+        className={cn(
+          'flex size-9 shrink-0 items-center justify-center rounded-control max-md:hidden',
+          isWarning(row) ? 'bg-danger-soft text-danger' : 'bg-sunken',
+        )}
+      >
+        <Icon className="size-4.5" strokeWidth={1.75} />
+      </span>
+      <span className="min-w-0">
+        {isWarning(row) ? (
+          <span className="font-semibold text-danger">{sentence}</span>
+        ) : to === undefined ? (
+          <span className="font-semibold">{sentence}</span>
+        ) : (
+          <Link to={to} className={LINK}>
+            {sentence}
+          </Link>
+        )}
+        <span className="block text-xs font-normal text-muted">{describeSubject(row)}</span>
+      </span>
+    </span>
+  );
+}
+
+function Time({ at }: AuditRow) {
+  const { business_tz } = useSettings();
+  return (
+    <time dateTime={at} className="whitespace-nowrap">
+      {formatTime(at, business_tz)}
+      {dayGroup(at, new Date(serverNow()), business_tz) === 'today' ? null : (
+        <span className="block text-xs text-muted">{formatDate(at, business_tz)}</span>
+      )}
+    </time>
   );
 }
 
@@ -271,50 +228,78 @@ export const AUDIT_COLUMNS: TableColumn<AuditRow>[] = [
   {
     id: 'at',
     header: texts.when,
-    cell: (row) => <DateTime at={row.at} />,
+    cell: Time,
     csv: (row) => new Date(row.at),
     sorted: 'descending',
     card: 'line',
-    className: 'text-muted',
+    className: 'w-24 text-muted',
   },
-  { id: 'actor', header: texts.who, cell: Actor, csv: (row) => row.actor_name ?? texts.nobody },
-  { id: 'what', header: texts.what, cell: Sentence, csv: describeAction, isRowHeader: true },
   {
-    id: 'changes',
-    header: texts.changes,
-    cell: (row) => <ChangesSummary changes={describeChanges(row)} />,
-    csv: changesLine,
-    className: 'max-w-md py-2',
+    id: 'actor',
+    header: texts.who,
+    cell: Actor,
+    below: describeActor,
+    csv: (row) => row.actor_name ?? texts.nobody,
+    className: 'w-40',
   },
-  { id: 'address', header: texts.address, cell: (row) => row.address ?? texts.none, csv: (row) => row.address ?? '' },
+  { id: 'what', header: texts.what, cell: Sentence, csv: describeAction, isRowHeader: true, className: 'w-72' },
+  { id: 'changes', header: texts.changes, cell: Changes, csv: changesLine, className: 'py-2' },
 ];
+
+const FILTERS = { q: '', kind: '', from: '', to: '', person: '' };
+
+/** Tabs of the kinds with the number of their entries under the other filters. */
+function useViews({ filters }: TableUrl<typeof FILTERS>, counts: ReadonlyMap<AuditKind, number> | undefined) {
+  const { kind: _kind, ...rest } = filters;
+  const others = Object.entries(rest).filter(([, value]) => value !== '');
+  const toView = (kind: '' | AuditKind, label: string, count: number | undefined): TableView => ({
+    label,
+    search: new URLSearchParams([...(kind === '' ? [] : [['kind', kind]]), ...others]).toString(),
+    count,
+  });
+  const sum = counts && [...counts].reduce((total, [kind, count]) => total + (kind === 'sign_ins' ? 0 : count), 0);
+  return [toView('', texts.all, sum), ...AUDIT_KINDS.map((kind) => toView(kind, texts.kinds[kind], counts?.get(kind)))];
+}
+
+function toQuery({ q, kind, from, to, person }: typeof FILTERS) {
+  const known = AUDIT_KINDS.find((one) => one === kind);
+  const shared = {
+    q: q || undefined,
+    from: from || undefined,
+    to: to || undefined,
+    actor_id: Number(person) || undefined,
+  };
+  return { shared, query: { ...shared, ...(known ? { kind: known } : { sign_ins: 'false' as const }) } };
+}
 
 export function AdminAuditLogPage() {
   const today = useToday();
-  const url = useTableUrl({ q: '', subject: '', date: '' });
-  const { q, subject, date } = url.filters;
-  const query = {
-    q: q || undefined,
-    subject: AUDIT_SUBJECTS.find((kind) => kind === subject),
-    date: date || undefined,
-  };
+  const url = useTableUrl(FILTERS);
+  const { filters } = url;
+  const { shared, query } = toQuery(filters);
   const list = useList(listAudit, query);
+  const { data } = useGet(summarizeAudit, { query: shared }, { keepPrevious: true });
+  const views = useViews(url, data && new Map(data.kinds.map(({ kind, count }) => [kind, count])));
+  const people = (data?.people ?? []).map(({ id, name, role_name }) => ({
+    value: String(id),
+    label: `${name}, ${roleTexts[role_name]}`,
+  }));
   return (
     <>
       <PageHeader
         title={titles.adminAuditLog}
-        note={texts.note}
         actions={
           <ExportCsvButton
             name={`audit-${today}`}
             columns={AUDIT_COLUMNS}
-            extra={{ request: (row) => row.request_id ?? '' }}
+            extra={{ address: (row) => row.address ?? '', request: (row) => row.request_id ?? '' }}
             heads={AUDIT_LOG_HEADS}
             loadRows={() => loadAll(listAudit, query)}
             onFailure={(error) => alerts.callFailure(error, texts.failedExport, texts.failedText)}
           />
         }
       />
+      <ViewTabs label={texts.views} id="admin-trail" views={views} canSave={false} />
       <DataTable
         id="admin-trail"
         caption={titles.adminAuditLog}
@@ -323,19 +308,27 @@ export function AdminAuditLogPage() {
         rowKey={(row) => row.id}
         texts={texts}
         paging={url}
-        rowHeight={56}
+        isLate={isWarning}
+        hasColumnMenu={false}
         filters={
           <>
-            <ListSearch label={texts.search} url={url} className="md:w-96" />
+            <ListSearch label={texts.search} url={url} className="md:w-85" />
+            <DateRange
+              label={texts.days}
+              value={{ from: filters.from, to: filters.to }}
+              onChange={({ from, to }) => {
+                url.setFilter('from', from);
+                url.setFilter('to', to);
+              }}
+            />
             <FilterSelect
               url={url}
-              name="subject"
-              label={texts.kind}
-              prefix={texts.kindPrefix}
-              all={texts.everyKind}
-              options={KINDS}
+              name="person"
+              label={texts.person}
+              all={texts.everybody}
+              options={people}
+              className="md:w-52"
             />
-            <DateFilter label={texts.filterDate} url={url} />
           </>
         }
       />

@@ -1,7 +1,9 @@
 import type { AuditRow } from '@tilgul/contract/audit';
 import { AUDIT_ACTIONS, AUDIT_SUBJECTS } from '@tilgul/contract/rules/audit-actions';
 import { describe, expect, it } from 'vitest';
-import { changesLine, describeAction, subjectLink } from './admin-trail.page.tsx';
+import { subjectLink } from './admin-trail.page.tsx';
+import { changesLine, describeAction } from './audit-words.ts';
+import { describeDifferences } from './differences.ts';
 
 const row = (more: Partial<AuditRow>): AuditRow => ({
   id: 1,
@@ -64,5 +66,93 @@ describe('an audit entry', () => {
     expect(subjectLink(row({ subject: 'user', subject_name: 'Ganesh Kamble' }))).toBe('/admin-trail?q=Ganesh%20Kamble');
     expect(subjectLink(row({ subject: 'server', subject_name: null }))).toBeUndefined();
     for (const subject of AUDIT_SUBJECTS) expect(subjectLink(row({ subject })) ?? '/').toMatch(/^\//);
+  });
+});
+
+describe('the differences of an entry', () => {
+  const differences = (changes: AuditRow['changes'], more: Partial<AuditRow> = {}) =>
+    describeDifferences(row({ changes, ...more })).map(({ heading, lines }) => ({
+      heading,
+      lines: lines.map(({ field, before, after }) => [field, before, after]),
+    }));
+  const window = (weekday: number, starts: string, rest: object = {}) => ({
+    weekday,
+    starts,
+    ends: `${Number(starts.slice(0, 2)) + 2}:00`,
+    cutoff_minutes: 90,
+    capacity: 20,
+    ...rest,
+  });
+
+  it('shows changed windows by weekday and hours, and how many of all', () => {
+    const before = [window(3, '17:00'), window(6, '17:00'), window(7, '10:00'), window(1, '17:00')];
+    const after = [
+      window(3, '17:00', { capacity: 24 }),
+      window(6, '17:00', { cutoff_minutes: 60 }),
+      window(1, '17:00'),
+    ];
+    const templates = { field: 'templates', before: JSON.stringify(before), after: JSON.stringify(after) };
+    expect(differences([templates])).toEqual([
+      {
+        heading: '3 of 4 windows changed',
+        lines: [
+          ['Wed 5–7 pm, places', '20', '24'],
+          ['Sat 5–7 pm, order until', '3:30 pm', '4:00 pm'],
+          ['Sun 10 am–12 pm', 'open', 'closed'],
+        ],
+      },
+    ]);
+  });
+
+  it('shows names instead of ids, nothing as none, and hides numbers of rows', () => {
+    const names = [
+      { field: 'store_id', id: 5, name: 'Sangli' },
+      { field: 'product_id', id: 9, name: 'Ghee' },
+    ];
+    expect(
+      differences(
+        [
+          { field: 'store_id', before: null, after: '5' },
+          { field: 'status', before: 'Pending', after: 'Processing' },
+          { field: 'session_id', before: null, after: '77' },
+        ],
+        { names },
+      ),
+    ).toEqual([
+      {
+        heading: undefined,
+        lines: [
+          ['Store', 'none', 'Sangli'],
+          ['Status', 'Pending', 'Processing'],
+        ],
+      },
+    ]);
+    const short = { field: 'short', before: null, after: '[{"product_id":9,"left":2}]' };
+    expect(differences([short], { names })).toEqual([{ heading: 'Short', lines: [['Ghee', undefined, 'left 2']] }]);
+  });
+
+  it('shows of lists of words only what went and what came', () => {
+    expect(differences([{ field: 'search_words', before: '["gud","gool"]', after: '["gud","jaggery"]' }])).toEqual([
+      { heading: undefined, lines: [['Search words', 'gool', 'jaggery']] },
+    ]);
+  });
+
+  it('shows the differing fields of settings with their values', () => {
+    expect(
+      differences([
+        { field: 'kinds', before: '{"placed":true,"packed":true}', after: '{"placed":true,"packed":false}' },
+      ]),
+    ).toEqual([{ heading: undefined, lines: [['Kinds that are on, total as packed', 'yes', 'no']] }]);
+    const [fees] = differences([
+      {
+        field: 'fee_rules',
+        before: '[{"from":0,"fee":30,"min_order":0,"effective_from":null}]',
+        after: '[{"from":0,"fee":25,"min_order":0,"effective_from":null}]',
+      },
+    ]);
+    expect(fees).toEqual({
+      heading: '1 of 1 fees changed',
+      lines: [['Orders from ₹0.00, fee', '₹30.00', '₹25.00']],
+    });
   });
 });

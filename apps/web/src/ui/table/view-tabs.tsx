@@ -1,7 +1,7 @@
 // Views of a list as tabs: each is a link to the list's address with its filters.
 import { texts as tableTexts } from '@tilgul/messages/shared/table';
 import { Plus, X } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { lazyComponent } from '../../shared/screen/lazy-component.tsx';
 import { readSession } from '../../shared/session/session.ts';
@@ -9,7 +9,7 @@ import { readJson, writeJson } from '../../shared/storage.ts';
 import { cn } from '../cn.ts';
 import { Button } from '../controls/button.tsx';
 import { readHiddenColumns } from './hidden-columns.ts';
-import { HIDDEN_PARAM, PAGE_PARAM, VIEW_PARAM } from './use-table-url.ts';
+import { HIDDEN_PARAM, OPEN_PARAM, PAGE_PARAM } from './use-table-url.ts';
 
 export interface TableView {
   readonly label: string;
@@ -44,7 +44,7 @@ function useSavedViews(tableId: string) {
 /** The parameters that make a view, in one order: neither page nor open row. */
 function normalize(search: string): string {
   const params = new URLSearchParams(search);
-  for (const name of [PAGE_PARAM, VIEW_PARAM]) params.delete(name);
+  for (const name of [PAGE_PARAM, OPEN_PARAM]) params.delete(name);
   params.sort();
   return params.toString();
 }
@@ -68,14 +68,16 @@ interface ViewTabsProps {
   /** Key of the list, as of its columns. */
   id: string;
   views: readonly TableView[];
+  /** False without 'Save view', where the tabs need the room. */
+  canSave?: boolean;
 }
 
 const TAB =
-  'flex min-h-11 shrink-0 items-center gap-2 border-b-3 border-transparent px-3 font-semibold whitespace-nowrap text-muted hover:text-ink ' +
+  'flex min-h-11 shrink-0 items-center gap-2 border-b-3 border-transparent px-3 text-sm font-semibold whitespace-nowrap text-muted hover:text-ink ' +
   'aria-[current=page]:border-primary aria-[current=page]:text-ink';
 
 /** The list's own views, then the saved ones, then 'Save view' if the address is none of them. */
-export function ViewTabs({ label, id, views }: ViewTabsProps) {
+export function ViewTabs({ label, id, views, canSave = true }: ViewTabsProps) {
   const [saved, setSaved] = useSavedViews(id);
   const [isSaving, setSaving] = useState(false);
   const { search } = useLocation();
@@ -90,10 +92,18 @@ export function ViewTabs({ label, id, views }: ViewTabsProps) {
     setSaving(false);
     return params.toString();
   };
+  const tabs = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const nav = tabs.current;
+    const current = nav?.querySelector<HTMLElement>('[aria-current]');
+    // Only sideways: the page must not move.
+    if (here !== undefined && nav && current)
+      nav.scrollLeft = current.offsetLeft - (nav.clientWidth - current.offsetWidth) / 2;
+  }, [here]);
   const toLink = (view: { readonly search: string }) => ({ search: view.search });
   return (
     <div className="mb-3 flex items-end gap-3 border-b border-hairline">
-      <nav aria-label={label} className="no-scrollbar -mb-px flex min-w-0 flex-1 overflow-x-auto">
+      <nav ref={tabs} aria-label={label} className="no-scrollbar relative -mb-px flex min-w-0 flex-1 overflow-x-auto">
         {views.map((view) => (
           <Link key={view.search} to={toLink(view)} aria-current={isCurrent(view) ? 'page' : undefined} className={TAB}>
             {view.label}
@@ -119,17 +129,19 @@ export function ViewTabs({ label, id, views }: ViewTabsProps) {
           </span>
         ))}
       </nav>
-      <Button
-        size={40}
-        variant="ghost"
-        icon={Plus}
-        disabled={isKnown}
-        {...SaveViewDialog.prefetch}
-        onClick={() => setSaving(true)}
-        className="mb-1 shrink-0 disabled:border-transparent! disabled:bg-transparent! max-md:hidden"
-      >
-        {tableTexts.saveView}
-      </Button>
+      {canSave ? (
+        <Button
+          size={40}
+          variant="ghost"
+          icon={Plus}
+          disabled={isKnown}
+          {...SaveViewDialog.prefetch}
+          onClick={() => setSaving(true)}
+          className="mb-1 shrink-0 disabled:border-transparent! disabled:bg-transparent! max-md:hidden"
+        >
+          {tableTexts.saveView}
+        </Button>
+      ) : null}
       {isSaving ? <SaveViewDialog onSave={save} onClose={() => setSaving(false)} /> : null}
     </div>
   );

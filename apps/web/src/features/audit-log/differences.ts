@@ -1,0 +1,233 @@
+// What an audit entry changed, field by field: only what differs, lists row by row ("3 of 25 windows changed"), names for ids.
+import type { AuditRow } from '@tilgul/contract/audit';
+import { texts } from '@tilgul/messages/office/audit-log';
+import { texts as languageTexts } from '@tilgul/messages/shared/language';
+import { formatHours } from '../../shared/format/when.ts';
+import { type Change, type ChangeWords, fieldLabel, formatValue, splitByLanguage, weekdayName } from './audit-words.ts';
+
+export interface ChangeGroup {
+  /** "3 of 25 windows changed"; undefined for single fields. */
+  readonly heading: string | undefined;
+  readonly lines: readonly ChangeWords[];
+}
+
+type Item = Readonly<Record<string, unknown>>;
+
+/** Numbers of rows that no list shows. */
+const HIDDEN = new Set(['id', 'session_id', 'payment_id', 'refund_id', 'review', 'version', 'edition']);
+
+const parse = (text: string | null): unknown => {
+  if (text === null) return null;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+};
+
+const isItem = (value: unknown): value is Item => typeof value === 'object' && value !== null && !Array.isArray(value);
+const areItems = (value: unknown): value is readonly Item[] => Array.isArray(value) && value.every(isItem);
+
+/** Formats a value, an id by its name. */
+type Format = (field: string, value: unknown) => string;
+
+function createFormat({ names = [] }: AuditRow): Format {
+  const known = new Map(names.map(({ field, id, name }) => [`${field} ${id}`, name]));
+  const format: Format = (field, value) => {
+    if (value === null || value === undefined || value === '') return texts.empty;
+    const name = known.get(`${field} ${String(value)}`);
+    if (name !== undefined) return name;
+    if (Array.isArray(value))
+      return value.length === 0 ? texts.empty : value.map((part) => format(field, part)).join(', ');
+    if (isItem(value))
+      return Object.entries(value)
+        .filter(([inner]) => !HIDDEN.has(inner))
+        .map(([inner, part]) => `${fieldLabel(inner).toLowerCase()} ${format(inner, part)}`)
+        .join(', ');
+    return formatValue(field, String(value));
+  };
+  return format;
+}
+
+/** 24-hour time as a moment in UTC. */
+const toMoment = (time: unknown) => new Date(`1970-01-01T${String(time).slice(0, 5)}:00Z`);
+const UTC = 'UTC';
+
+const formatClock = (moment: Date) =>
+  moment.toLocaleTimeString(languageTexts.locale, { hour: 'numeric', minute: '2-digit', timeZone: UTC });
+
+/** "Wed 5–7 pm" */
+function nameWindow({ weekday, starts, ends }: Item): string {
+  const hours = formatHours({ starts_at: toMoment(starts), ends_at: toMoment(ends) }, UTC);
+  return `${weekdayName(Number(weekday))} ${hours}`;
+}
+
+const MINUTE_MS = 60_000;
+
+/** The cut-off as the time until which one can order. */
+const formatCutoff = ({ starts, cutoff_minutes }: Item) =>
+  formatClock(new Date(toMoment(starts).getTime() - Number(cutoff_minutes) * MINUTE_MS));
+
+/** A list whose rows are compared one by one. */
+interface RowsOf {
+  /** Fields that say which row it is. */
+  readonly key: readonly string[];
+  /** "3 of 25 windows changed" */
+  readonly heading: (facts: { count: number; total: number }) => string;
+  readonly name: (row: Item, format: Format) => string;
+  /** Words of a row that is there, and of one that is not. */
+  readonly presence: readonly [is: string, isNot: string];
+  /** Own label and words of a field. */
+  readonly fields?: Readonly<Record<string, readonly [label: string, format?: (row: Item) => string]>>;
+}
+
+const ROWS: Readonly<Record<string, RowsOf>> = {
+  templates: {
+    key: ['weekday', 'starts'],
+    heading: texts.windowsChanged,
+    name: nameWindow,
+    presence: [texts.open, texts.closed],
+    fields: {
+      capacity: [texts.places],
+      cutoff_minutes: [texts.orderUntil, formatCutoff],
+      ends: [texts.ends, ({ ends }) => formatClock(toMoment(ends))],
+    },
+  },
+  exceptions: {
+    key: ['date'],
+    heading: texts.daysChanged,
+    name: ({ date }, format) => format('date', date),
+    presence: [texts.special, texts.asUsual],
+  },
+  fee_rules: {
+    key: ['effective_from', 'from'],
+    heading: texts.feesChanged,
+    name: ({ from, effective_from }, format) =>
+      [
+        texts.ordersFrom({ amount: format('from_paise', Number(from) * 100) }),
+        effective_from && format('date', effective_from),
+      ]
+        .filter(Boolean)
+        .join(', '),
+    presence: [texts.present, texts.empty],
+    fields: {
+      fee: [fieldLabel('fee'), ({ fee }) => formatValue('fee_paise', String(Number(fee) * 100))],
+      min_order: [
+        fieldLabel('min_order'),
+        ({ min_order }) => formatValue('min_order_paise', String(Number(min_order) * 100)),
+      ],
+    },
+  },
+};
+
+/** Keys of rows in other lists, the first that all rows have. */
+const KEYS = ['product_id', 'line_id', 'date', 'day', 'effective_from', 'kind', 'name', 'pincode'];
+
+function findRowsOf(field: string, items: readonly Item[]): RowsOf | undefined {
+  const own = ROWS[field];
+  if (own) return own;
+  const key = KEYS.find((name) => items.every((item) => name in item));
+  if (key === undefined || items.length === 0) return undefined;
+  return {
+    key: [key],
+    heading: (facts) => texts.rowsChanged({ name: fieldLabel(field), ...facts }),
+    name: (item, format) => format(key, item[key]),
+    presence: [texts.present, texts.empty],
+  };
+}
+
+/** The differing rows of a list, one line for each field. */
+function compareRows(
+  rowsOf: RowsOf,
+  [before, after]: readonly [readonly Item[], readonly Item[]],
+  format: Format,
+): ChangeGroup {
+  const keyOf = (item: Item) => rowsOf.key.map((name) => String(item[name])).join(' ');
+  const was = new Map(before.map((item) => [keyOf(item), item]));
+  const is = new Map(after.map((item) => [keyOf(item), item]));
+  const keys = [...new Set([...was.keys(), ...is.keys()])];
+  const show = (field: string, item: Item) => rowsOf.fields?.[field]?.[1]?.(item) ?? format(field, item[field]);
+  const [there, gone] = rowsOf.presence;
+  let count = 0;
+  const lines = keys.flatMap((key): ChangeWords[] => {
+    const [old, now] = [was.get(key), is.get(key)];
+    const name = rowsOf.name(now ?? old ?? {}, format);
+    if (!old || !now) {
+      count += 1;
+      return [{ field: name, before: old ? there : gone, after: now ? there : gone }];
+    }
+    const changed = Object.keys({ ...old, ...now }).filter(
+      (field) => !HIDDEN.has(field) && JSON.stringify(old[field]) !== JSON.stringify(now[field]),
+    );
+    count += changed.length > 0 ? 1 : 0;
+    return changed.map((field) => ({
+      field: `${name}, ${(rowsOf.fields?.[field]?.[0] ?? fieldLabel(field)).toLowerCase()}`,
+      before: show(field, old),
+      after: show(field, now),
+    }));
+  });
+  return { heading: rowsOf.heading({ count, total: keys.length }), lines };
+}
+
+/** A list of words: what went and what came. */
+function compareWords(
+  field: string,
+  before: readonly unknown[],
+  after: readonly unknown[],
+  format: Format,
+): ChangeWords {
+  const without = (list: readonly unknown[], other: readonly unknown[]) =>
+    list.filter((word) => !other.some((one) => JSON.stringify(one) === JSON.stringify(word)));
+  return {
+    field: fieldLabel(field),
+    before: format(field, without(before, after)),
+    after: format(field, without(after, before)),
+  };
+}
+
+/** The fields of an object that differ. */
+const compareFields = (field: string, before: Item, after: Item, format: Format): ChangeWords[] =>
+  Object.keys({ ...before, ...after })
+    .filter((name) => !HIDDEN.has(name) && JSON.stringify(before[name]) !== JSON.stringify(after[name]))
+    .map((name) => ({
+      field: `${fieldLabel(field)}, ${fieldLabel(name).toLowerCase()}`,
+      before: format(name, before[name]),
+      after: format(name, after[name]),
+    }));
+
+/** Rows of a list that was noted without its earlier state. */
+const noteRows = (field: string, rowsOf: RowsOf, items: readonly Item[], format: Format): ChangeGroup => ({
+  heading: fieldLabel(field),
+  lines: items.map((item) => {
+    const rest = Object.entries(item).filter(([name]) => !rowsOf.key.includes(name));
+    return { field: rowsOf.name(item, format), before: undefined, after: format(field, Object.fromEntries(rest)) };
+  }),
+});
+
+/** One changed field: a group of rows, or single lines. `isChange`: the entry has earlier values. */
+function compareField(change: Change, isChange: boolean, format: Format): ChangeGroup | readonly ChangeWords[] {
+  const { field } = change;
+  const [before, after] = [parse(change.before), parse(change.after)];
+  const [was, is] = [before ?? [], after ?? []];
+  if (areItems(was) && areItems(is)) {
+    const rowsOf = findRowsOf(field, [...was, ...is]);
+    if (rowsOf && isChange) return compareRows(rowsOf, [was, is], format);
+    if (rowsOf && is.length > 0) return noteRows(field, rowsOf, is, format);
+  }
+  if (Array.isArray(before) && Array.isArray(after)) return [compareWords(field, before, after, format)];
+  if (isItem(before) && isItem(after)) return compareFields(field, before, after, format);
+  return [
+    { field: fieldLabel(field), before: isChange ? format(field, before) : undefined, after: format(field, after) },
+  ];
+}
+
+/** What an entry changed; entries of what was made or noted have no `before`. Single fields come first. */
+export function describeDifferences(row: AuditRow): ChangeGroup[] {
+  const format = createFormat(row);
+  const changes = row.changes.filter(({ field }) => !HIDDEN.has(field)).flatMap(splitByLanguage);
+  const isChange = changes.some(({ before }) => before !== null);
+  const compared = changes.map((change) => compareField(change, isChange, format));
+  const lines = compared.flatMap((one) => ('lines' in one ? [] : one));
+  const groups = compared.flatMap((one) => ('lines' in one ? [one] : []));
+  return lines.length === 0 ? groups : [{ heading: undefined, lines }, ...groups];
+}
