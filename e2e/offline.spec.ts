@@ -86,6 +86,59 @@ test('keeps catalogue, cart, orders and addresses readable offline after one vis
   expect(takeOtherErrors()).toEqual([]);
 });
 
+test('keeps the account, Contact and visited products readable offline', async ({ browser, request }) => {
+  const page = await enter(browser, PHONE, await newCustomer(request));
+  await page.goto('/customer-product');
+  await untilSaved(page, CUSTOMER_CALLS);
+  await page.getByRole('link', { name: 'Jaggery' }).first().click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Jaggery' })).toBeVisible();
+  await page.goto('/customer-account');
+  await expect(page.getByText('This device')).toBeVisible();
+  await page.goto('/customer-product');
+  await goOffline(page.context(), page);
+
+  await page.getByRole('link', { name: 'Jaggery' }).first().click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Jaggery' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: 'Jaggery' })).toBeVisible();
+  await page.goto('/customer-account');
+  await expect(page.getByText('This device')).toBeVisible();
+  await page.goto('/contact-us');
+  await expect(page.getByRole('heading', { level: 1, name: 'Contact' })).toBeVisible();
+  expect(takeOtherErrors()).toEqual([]);
+});
+
+test('shows the new language offline, in pages and in saved answers', async ({ browser, request }) => {
+  const page = await enter(browser, PHONE, await newCustomer(request));
+  await page.goto('/customer-product');
+  await untilSaved(page, CUSTOMER_CALLS);
+  await page.getByLabel('Language: English').click();
+  await page.getByRole('link', { name: 'मराठी' }).click();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'mr');
+  await expect(page.getByRole('heading', { name: 'गूळ', exact: true })).toBeVisible();
+  await untilSaved(page, CUSTOMER_CALLS);
+  await page.context().setOffline(true);
+  await page.reload();
+  await expect(page.getByText('इंटरनेट नाही.', { exact: false })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'गूळ', exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Jaggery', exact: true })).toHaveCount(0);
+  expect(takeOtherErrors()).toEqual([]);
+});
+
+test('stays under the header while the page scrolls', async ({ browser, request }) => {
+  const page = await enter(browser, PHONE, await newCustomer(request));
+  await page.goto('/customer-orders');
+  await page.goto('/customer-product');
+  await untilSaved(page, CUSTOMER_CALLS);
+  await goOffline(page.context(), page);
+  const strip = page.getByText(NOTE);
+  const box = await strip.boundingBox();
+  expect(box?.height).toBeLessThanOrEqual(28);
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+  await expect(strip).toBeInViewport();
+  expect(takeOtherErrors()).toEqual([]);
+});
+
 test('requires a network to order, and places nothing later by itself', async ({ browser, request }) => {
   const { customer, page } = await atPayment(browser, request);
   await untilSaved(page, CUSTOMER_CALLS);

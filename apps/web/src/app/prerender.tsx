@@ -1,6 +1,7 @@
 // HTML of every page before its code runs: public pages in full, all others as app shells (build/prerender.mjs).
 import { listProducts } from '@tilgul/contract/catalog';
-import { ROLES, type Role } from '@tilgul/contract/rules/roles';
+import { getProductPage } from '@tilgul/contract/reviews';
+import { CUSTOMER, ROLES, type Role, STAFF } from '@tilgul/contract/rules/roles';
 import { PUBLIC_PAGES } from '@tilgul/contract/rules/web-areas';
 import { getUser } from '@tilgul/contract/users';
 import { texts as appTexts } from '@tilgul/messages/shared/app';
@@ -13,6 +14,7 @@ import { toUrl } from '../shared/api/request.ts';
 import { DEFAULT_SETTINGS } from '../shared/api/settings.ts';
 import { APP_SHELL_ID, startAppShellRendering } from '../shared/app-shell.ts';
 import { type FirstCalls, type FirstRequest, OWN_ID } from '../shared/early-answers.ts';
+import { PATHS } from '../shared/paths.ts';
 import { authPages } from './pages/auth.ts';
 import { commonLayoutCalls, getOfflineCalls, type Page, type PageRow } from './pages/page.ts';
 import { publicPages } from './pages/public.ts';
@@ -146,13 +148,23 @@ export interface Offline {
   readonly pages: Partial<Record<Role, readonly string[]>>;
 }
 
+/** Calls with an id, saved when their page was visited; `offline` in the page tables has those that are saved in advance. */
+const VISITED = [getProductPage, getUser];
+/** Pages of everybody that customers and riders may need offline. */
+const OPEN_PAGES: Partial<Record<Role, readonly string[]>> = {
+  [CUSTOMER]: [PATHS.contact, PATHS.product.replace('/:id', '')],
+  [STAFF]: [PATHS.contact],
+};
+
 /** Input of the service worker's build. */
 export async function offline(): Promise<Offline> {
   const areas = await loadAreas();
   const calls = getOfflineCalls([...publicPages, ...areas.flatMap(([, { pages }]) => pages)]);
   const roles = areas.filter(([, { pages }]) => pages.some((page) => page.offline));
   return {
-    calls: [...new Set(calls.map(({ endpoint }) => endpoint.path))],
-    pages: Object.fromEntries(roles.map(([role, { pages }]) => [role, pages.map(({ path }) => path)])),
+    calls: [...new Set([...calls.map(({ endpoint }) => endpoint.path), ...VISITED.map(({ path }) => path)])],
+    pages: Object.fromEntries(
+      roles.map(([role, { pages }]) => [role, [...pages.map(({ path }) => path), ...(OPEN_PAGES[role] ?? [])]]),
+    ),
   };
 }

@@ -3,6 +3,7 @@ import { changeLanguage } from '@tilgul/contract/account';
 import { isLanguage, LANGUAGE_COOKIE, LANGUAGE_COOKIE_SECONDS, type Language } from '@tilgul/contract/rules/languages';
 import { texts as languageTexts } from '@tilgul/messages/shared/language';
 import { call } from './api/api.ts';
+import { changeWorker } from './offline/worker-path.ts';
 import { readSession } from './session/session.ts';
 import { writeCookie } from './session/session-cookies.ts';
 import { saveTypedValues } from './session/typed-values.ts';
@@ -18,6 +19,7 @@ const saveInAccount = (language: Language): Promise<unknown> =>
 export async function chooseLanguage(language: Language): Promise<void> {
   saveInBrowser(language);
   if (readSession()) await saveInAccount(language);
+  await changeWorker(language);
   saveTypedValues();
   const url = new URL(location.href);
   if (url.searchParams.has(LANGUAGE_COOKIE)) {

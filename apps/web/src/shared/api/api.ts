@@ -1,5 +1,6 @@
 // The HTTP client: one typed function for all calls of the contract; a 401 is handled here.
 import type { AnyEndpoint, BodyInput, Ok, Params, QueryInput } from '@tilgul/contract/endpoint';
+import { texts as languageTexts } from '@tilgul/messages/shared/language';
 import { takeEarlyAnswer } from '../early-answers.ts';
 import { deviceNow, setServerTime } from '../format/clock.ts';
 import { findSavedAnswer } from '../offline/saved-answers.ts';
@@ -114,7 +115,9 @@ function expireSession(input: LooseInput) {
 /** The saved answer of a GET, for an expired token that cannot be renewed offline. */
 async function findSavedLoad(endpoint: AnyEndpoint, input: LooseInput): Promise<Response | undefined> {
   const user = readSession()?.userId;
-  return endpoint.method === 'GET' && user !== undefined ? findSavedAnswer(user, toUrl(endpoint, input)) : undefined;
+  return endpoint.method === 'GET' && user !== undefined
+    ? findSavedAnswer(user, languageTexts.code, toUrl(endpoint, input))
+    : undefined;
 }
 
 /** Sends with the bearer token; renews it once on a 401 or if it is missing. */

@@ -15,9 +15,8 @@ import {
   type WorkerCommand,
   type WorkerEvent,
 } from './saved-answers.ts';
+import { toWorkerPath } from './worker-path.ts';
 
-/** Each language's build has a worker for its files. */
-const WORKER = languageTexts.code === 'en' ? '/sw.js' : `/sw.${languageTexts.code}.js`;
 /** Milliseconds between checks for a newer build in an open tab. */
 const UPDATE_CHECK_MS = 60 * 60 * 1000;
 
@@ -35,7 +34,7 @@ const postToWorker = (message: WorkerCommand) => navigator.serviceWorker.control
 /** Fetches missing answers through the worker, which did not run yet at the start of the first visit. */
 async function fillMissing(userId: number, calls: readonly FirstCall[]): Promise<void> {
   for (const { endpoint, query } of calls) {
-    const isSaved = await findSavedAnswer(userId, toUrl(endpoint, { query }));
+    const isSaved = await findSavedAnswer(userId, languageTexts.code, toUrl(endpoint, { query }));
     if (!isSaved && readSession()?.userId === userId) await callLoosely(endpoint, { query, quiet: true });
   }
 }
@@ -82,7 +81,7 @@ export async function startWorker(offlineCalls: OfflineCalls): Promise<void> {
   navigator.serviceWorker.addEventListener('message', onMessage);
   navigator.serviceWorker.addEventListener('controllerchange', () => void prepare(offlineCalls));
   watchSession(offlineCalls);
-  const registration = await navigator.serviceWorker.register(WORKER);
+  const registration = await navigator.serviceWorker.register(toWorkerPath(languageTexts.code));
   navigator.serviceWorker.startMessages();
   checkForNewBuilds(registration);
   await prepare(offlineCalls);

@@ -1,12 +1,16 @@
 // Cache of answers for offline use, deleted when their user signs out; shared by pages and worker.
 import { listCategories, listProducts, ourProducts } from '@tilgul/contract/catalog';
 
-/** Prefix of a user's cache; the user's id follows. */
-export const OWN_CACHE = 'tilgul-own-';
-/** Cache of public answers. */
-export const OPEN_CACHE = 'tilgul-open';
+/** Prefix of a user's caches; id and language follow. */
+const OWN_CACHE = 'tilgul-own-';
+/** Prefix of the caches of public answers; the language follows. */
+const OPEN_CACHE = 'tilgul-open-';
 /** Prefix of the caches of files, one for each build. */
 export const CODE_CACHE = 'tilgul-code-';
+
+/** Answers have texts in the language that the call asked for. */
+export const toCacheName = (user: number | undefined, language: string): string =>
+  user === undefined ? `${OPEN_CACHE}${language}` : `${OWN_CACHE}${user}-${language}`;
 
 /** Calls answered from the cache first and updated in the background. */
 export const CATALOGUE = [ourProducts, listProducts, listCategories];
@@ -27,9 +31,9 @@ export type WorkerEvent =
   /** The worker's build, by its entry script. */
   | { readonly type: 'build'; readonly entry: string };
 
-/** A user's saved answer by URL; undefined if there is none. */
-export async function findSavedAnswer(user: number, url: string): Promise<Response | undefined> {
-  const name = `${OWN_CACHE}${user}`;
+/** A user's saved answer by URL, in a language; undefined if there is none. */
+export async function findSavedAnswer(user: number, language: string, url: string): Promise<Response | undefined> {
+  const name = toCacheName(user, language);
   if (!('caches' in globalThis) || !(await caches.has(name))) return undefined;
   return (await caches.open(name)).match(url, { ignoreVary: true });
 }
@@ -38,6 +42,6 @@ export async function findSavedAnswer(user: number, url: string): Promise<Respon
 export async function deleteSavedAnswers(except?: number): Promise<void> {
   if (!('caches' in globalThis)) return;
   const names = (await caches.keys()).filter((name) => name.startsWith(OWN_CACHE));
-  const deleted = names.filter((name) => name !== `${OWN_CACHE}${except}`);
+  const deleted = names.filter((name) => !name.startsWith(`${OWN_CACHE}${except}-`));
   await Promise.all(deleted.map((name) => caches.delete(name)));
 }

@@ -7,8 +7,7 @@ import {
   CATALOGUE,
   CODE_CACHE,
   deleteSavedAnswers,
-  OPEN_CACHE,
-  OWN_CACHE,
+  toCacheName,
   type WorkerCommand,
   type WorkerEvent,
 } from '../saved-answers.ts';
@@ -83,10 +82,10 @@ async function getPage({ request, preloadResponse }: FetchEvent): Promise<Respon
 }
 
 const CATALOGUE_PATHS: ReadonlySet<string> = new Set(CATALOGUE.map(({ path }) => path));
-/** All cached paths; those outside the catalogue go to the network first. */
-const CACHED_PATHS: ReadonlySet<string> = new Set(BUILD_INFO.calls);
+/** All cached paths, `{id}` for any number; those outside the catalogue go to the network first. */
+const CACHED_PATHS = BUILD_INFO.calls.map((path) => new RegExp(`^${path.replace(/\{\w+\}/g, '\\d+')}$`));
 /** Per cache; the oldest are deleted. */
-const MAX_ENTRIES = 40;
+const MAX_ENTRIES = 80;
 /** Milliseconds until a saved answer replaces a slow one. */
 const SLOW_MS = 10_000;
 
@@ -102,15 +101,16 @@ async function postToPages(message: WorkerEvent): Promise<void> {
   for (const client of await self.clients.matchAll()) client.postMessage(message);
 }
 
-/** The user's cache, or the public one for calls without a token; undefined if the token cannot be read. */
+/** The user's cache in the call's language, or the public one without a token; undefined if the token cannot be read. */
 async function cacheFor(request: Request): Promise<Cache | undefined> {
   const bearer = request.headers.get('Authorization');
-  if (bearer === null) return caches.open(OPEN_CACHE);
+  const language = request.headers.get('Accept-Language') ?? '';
+  if (bearer === null) return caches.open(toCacheName(undefined, language));
   const user = getUserId(bearer);
   if (user === undefined) return undefined;
   // Answers of an earlier user.
   await deleteSavedAnswers(user);
-  return caches.open(`${OWN_CACHE}${user}`);
+  return caches.open(toCacheName(user, language));
 }
 
 /** Saves an answer by URL, without the token. */
@@ -176,7 +176,7 @@ async function savedFirst(event: FetchEvent, cache: Cache, startedIn: number): P
 /** Answers a cached call; leaves all others to the browser. */
 function answerCall(event: FetchEvent, url: URL): void {
   const { request } = event;
-  if (!CACHED_PATHS.has(url.pathname)) return;
+  if (!CACHED_PATHS.some((path) => path.test(url.pathname))) return;
   const role = request.referrer === '' ? undefined : getRoleForPath(new URL(request.referrer).pathname);
   // Roles that need current figures: nothing is cached or served from the cache.
   if (role && !BUILD_INFO.roles[role]) return;
@@ -201,6 +201,8 @@ const NO_PAGE = new Set(['/api-docs', '/healthz', '/readyz', '/metrics']);
 
 async function takeOver(): Promise<void> {
   await dropOldBuilds();
+  // The one of 1.1, which mixed languages.
+  await caches.delete('tilgul-open');
   await self.registration.navigationPreload?.enable();
   await self.clients.claim();
   await postToPages({ type: 'build', entry: BUILD_INFO.entry });
