@@ -1,8 +1,9 @@
 // The address book of two screens: choose, add, edit, delete; and the chosen delivery address.
 import { type AddressAnswer, deleteAddress, listAddresses } from '@tilgul/contract/addresses';
 import { texts } from '@tilgul/messages/customer/addresses';
+import { texts as pincodeTexts } from '@tilgul/messages/customer/pincode';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { refetchCalls } from '../../shared/api/query-client.ts';
 import { type List, useList, useSend } from '../../shared/api/use-api.ts';
 import { formatPhone } from '../../shared/format/address.ts';
@@ -13,8 +14,10 @@ import { Button, IconButton } from '../../ui/controls/button.tsx';
 import { RadioCard, RadioCards } from '../../ui/controls/choices.tsx';
 import { LoadError } from '../../ui/feedback/empty.tsx';
 import { Skeleton, SkeletonGroup, useSteadyLoading } from '../../ui/feedback/loading.tsx';
-import { chooseAddress, useChosenAddress } from '../pincode/chosen-address.ts';
+import { useMedia } from '../../ui/use-media.ts';
+import { chooseAddress, findLastUsed, useChosenAddress } from '../pincode/chosen-address.ts';
 import { savePincode } from '../pincode/saved-pincode.ts';
+import { LABEL_ICONS } from './address-label.tsx';
 
 /** "12 Market Yard, near Ganpati Mandir, Sangli, Maharashtra 416416". */
 export function formatAddress(
@@ -26,17 +29,55 @@ export function formatAddress(
 
 const AddressForm = lazyComponent(
   () => import('./address-form.tsx').then((m) => m.AddressForm),
-  <Skeleton shape="block" height={520} className="rounded-card" />,
+  <Skeleton shape="block" height={310} className="rounded-card" />,
 );
 
 /** The address being edited: a new one, the one with this id, or none. */
 type EditTarget = 'new' | number | undefined;
 
+/** The state of an address book, which checkout shares with its button. */
+export interface AddressEditor {
+  /** Id of the open form. */
+  readonly formId: string;
+  readonly target: EditTarget;
+  open(target: EditTarget): void;
+  /** The form is being sent. */
+  readonly isSaving: boolean;
+  setSaving(isSaving: boolean): void;
+  /** The pincode typed in the open form; '' while it is not complete. */
+  readonly pincode: string;
+  setPincode(pincode: string): void;
+  /** The address just saved here. */
+  readonly savedId: number | undefined;
+  markSaved(id: number): void;
+  /** The card that takes the focus once it is in the list. */
+  readonly focus: number | undefined;
+  focusOnCard(id: number | undefined): void;
+  /** Checkout shows all addresses instead of the chosen one. */
+  readonly isChanging: boolean;
+  setChanging(isChanging: boolean): void;
+}
+
+export function useAddressEditor(): AddressEditor {
+  const [target, open] = useState<EditTarget>();
+  const [isSaving, setSaving] = useState(false);
+  const [pincode, setPincode] = useState('');
+  const [savedId, markSaved] = useState<number>();
+  const [focus, focusOnCard] = useState<number>();
+  const [isChanging, setChanging] = useState(false);
+  const formId = useId();
+  const form = { formId, target, open, isSaving, setSaving, pincode, setPincode };
+  return { ...form, savedId, markSaved, focus, focusOnCard, isChanging, setChanging };
+}
+
+/** Whether a form is open: without any address it is from the start (FORM-6). */
+export const isFormOpen = (list: List<AddressAnswer>, { target }: AddressEditor): boolean =>
+  target !== undefined || (!list.isLoading && !list.error && list.rows.length === 0);
+
 function Loading({ isShown, className }: { isShown: boolean; className: string | undefined }) {
-  if (!isShown) return <div className="min-h-62" />;
+  if (!isShown) return <div className="min-h-30" />;
   return (
-    <SkeletonGroup label={texts.loading} className={cn('grid min-h-62 gap-3', className)}>
-      <Skeleton shape="block" height={118} className="rounded-card" />
+    <SkeletonGroup label={texts.loading} className={cn('grid min-h-30 gap-3', className)}>
       <Skeleton shape="block" height={118} className="rounded-card" />
     </SkeletonGroup>
   );
@@ -73,102 +114,197 @@ function choose({ id, postal_code }: AddressAnswer): void {
 }
 
 interface AddressCardProps {
+  readonly look: AddressBookLook;
   readonly address: AddressAnswer;
   readonly isChosen: boolean;
-  readonly isDeleting: boolean;
-  readonly onEdit: () => void;
-  readonly onDelete: () => void;
+  /** Beside the label: how the address came to be chosen. */
+  readonly note: ReactNode;
+  readonly actions: ReactNode;
+  readonly onChoose: () => void;
 }
 
-function AddressCard({ address, isChosen, isDeleting, onEdit, onDelete }: AddressCardProps) {
-  const name = address.full_name;
-  const actions = (
-    <>
-      <IconButton icon={Pencil} label={texts.edit({ name })} onClick={onEdit} {...AddressForm.prefetch} />
-      <IconButton icon={Trash2} tone="danger" label={texts.remove({ name })} busy={isDeleting} onClick={onDelete} />
-    </>
-  );
+function AddressCard({ look, address, isChosen, note, actions, onChoose }: AddressCardProps) {
+  const { label, full_name: name, phone_number, street_address1, street_address2, city, postal_code } = address;
+  const Icon = label ? LABEL_ICONS[label] : undefined;
+  const street = [street_address1, street_address2].filter(Boolean).join(', ');
+  const who = look === 'checkout' ? [`${city} ${postal_code}`] : label ? [name] : [];
   return (
     <RadioCard
       name="address"
       value={String(address.id)}
       checked={isChosen}
-      onChoose={() => choose(address)}
-      title={name}
+      onChoose={onChoose}
+      title={
+        <span className="flex flex-wrap items-center gap-x-1.5">
+          {Icon ? <Icon aria-hidden="true" className="size-[1.125em] shrink-0" /> : null}
+          {label ? pincodeTexts.labels[label] : name}
+          {label && look === 'checkout' ? (
+            <span className={cn('text-sm font-normal text-muted', note && 'sr-only')}>{name}</span>
+          ) : null}
+          {note}
+        </span>
+      }
       actions={actions}
+      className={cn(look === 'checkout' && 'py-3')}
     >
-      <span className="block">{formatAddress(address)}</span>
-      <span className="block">{formatPhone(address.phone_number)}</span>
+      <span className="block text-ink">{look === 'page' ? formatAddress(address) : street}</span>
+      <span className="block">{[...who, formatPhone(phone_number)].join(' · ')}</span>
     </RadioCard>
   );
 }
 
-/** Focuses a saved address once its card is rendered. */
-function useFocusOnCard(book: RefObject<HTMLElement | null>) {
-  const [saved, setSaved] = useState<{ id: number }>();
+/** Focuses the card of an address once it is in the list, at the top of the page: what comes next is below it. */
+function useFocusOnCard(book: RefObject<HTMLElement | null>, { focus, focusOnCard }: AddressEditor): void {
   useEffect(() => {
-    if (saved) book.current?.querySelector<HTMLElement>(`input[value="${saved.id}"]`)?.focus();
-  }, [saved, book]);
-  return (id: number) => setSaved({ id });
+    if (focus === undefined) return;
+    const radio = book.current?.querySelector<HTMLElement>(`input[name="address"][value="${focus}"]`);
+    if (!radio) return;
+    radio.focus({ preventScroll: true });
+    // The page's scroll padding keeps it below the sticky header.
+    radio.closest('label')?.parentElement?.scrollIntoView({ block: 'start' });
+    focusOnCard(undefined);
+  });
 }
 
-interface FilledProps {
-  readonly addresses: readonly AddressAnswer[];
+const ACTION =
+  'inline-flex min-h-11 items-center rounded-control px-2 text-sm font-semibold text-primary hover:underline';
+
+interface AddressBookProps {
+  readonly list: List<AddressAnswer>;
+  readonly editor: AddressEditor;
+  /** Id of the heading that labels the radio group. */
   readonly labelledBy: string;
-  readonly className: string | undefined;
+  /** At checkout only the chosen address shows until Change is pressed, and the page's button saves the form. */
+  readonly look: 'page' | 'checkout';
+  /** Layout of the cards, such as `md:grid md:grid-cols-2`. */
+  readonly className?: string;
 }
 
-function Filled({ addresses, labelledBy, className }: FilledProps) {
-  const [writing, setWriting] = useState<EditTarget>();
+type AddressBookLook = AddressBookProps['look'];
+
+/** All addresses of the customer, newest first. */
+export const useAddresses = (): List<AddressAnswer> => useList(listAddresses, {});
+
+function Filled({ list: { rows: addresses }, editor, labelledBy, look, className }: AddressBookProps) {
   const book = useRef<HTMLDivElement>(null);
   const add = useRef<HTMLButtonElement>(null);
   const chosen = useChosenAddress(addresses);
-  const focusOnCard = useFocusOnCard(book);
+  const lastUsed = findLastUsed(addresses);
+  useFocusOnCard(book, editor);
   const { deleting, remove } = useDelete(() => add.current?.focus());
+  const isWide = useMedia('(min-width: 768px)');
+  const isCheckout = look === 'checkout';
+  const isOne = isCheckout && !isWide && chosen !== undefined && !editor.isChanging && editor.target === undefined;
+  const take = (address: AddressAnswer) => {
+    choose(address);
+    editor.open(undefined);
+    editor.setChanging(false);
+    editor.focusOnCard(address.id);
+  };
+  const cancel = (address: AddressAnswer | undefined) => {
+    editor.open(undefined);
+    const back = address ?? (isCheckout ? chosen : undefined);
+    if (back) editor.focusOnCard(back.id);
+    else requestAnimationFrame(() => add.current?.focus());
+  };
   const form = (address: AddressAnswer | undefined) => (
     <AddressForm
+      id={editor.formId}
+      look={isCheckout ? 'short' : 'full'}
       address={address}
-      onCancel={() => {
-        setWriting(undefined);
-        if (address) focusOnCard(address.id);
-        else requestAnimationFrame(() => add.current?.focus());
-      }}
+      onSubmitting={editor.setSaving}
+      onPincode={editor.setPincode}
+      onCancel={addresses.length > 0 ? () => cancel(address) : undefined}
       onSaved={(saved) => {
-        choose(saved);
-        setWriting(undefined);
-        focusOnCard(saved.id);
+        editor.markSaved(saved.id);
+        take(saved);
       }}
     />
   );
+  const getNote = ({ id }: AddressAnswer) => {
+    if (isCheckout && id === editor.savedId) {
+      return (
+        <span role="status" className="text-sm font-normal text-muted">
+          {texts.saved}
+        </span>
+      );
+    }
+    const isUsed = addresses.length > 1 && id === lastUsed?.id;
+    return isUsed ? <span className="text-xs font-normal text-muted">{texts.usedLast}</span> : null;
+  };
+  const renderActions = (address: AddressAnswer) => {
+    const { id, full_name: name } = address;
+    if (isOne) {
+      return (
+        <button type="button" className={ACTION} onClick={() => editor.setChanging(true)}>
+          {texts.change}
+        </button>
+      );
+    }
+    if (isCheckout) {
+      return (
+        <button
+          type="button"
+          className={ACTION}
+          aria-label={texts.edit({ name })}
+          onClick={() => editor.open(id)}
+          {...AddressForm.prefetch}
+        >
+          {texts.editShort}
+        </button>
+      );
+    }
+    return (
+      <>
+        <IconButton
+          icon={Pencil}
+          label={texts.edit({ name })}
+          onClick={() => editor.open(id)}
+          {...AddressForm.prefetch}
+        />
+        <IconButton
+          icon={Trash2}
+          tone="danger"
+          label={texts.remove({ name })}
+          busy={id === deleting}
+          onClick={() => void remove(address, id === chosen?.id)}
+        />
+      </>
+    );
+  };
+  const shown = isOne ? addresses.filter(({ id }) => id === chosen.id) : addresses;
   return (
     <div ref={book} className="flex flex-col gap-3">
-      <RadioCards labelledBy={labelledBy} className={className ?? ''}>
-        {addresses.map((address) =>
-          address.id === writing ? (
-            <div key={address.id} className="col-span-full">
-              {form(address)}
-            </div>
-          ) : (
-            <AddressCard
-              key={address.id}
-              address={address}
-              isChosen={address.id === chosen?.id}
-              isDeleting={address.id === deleting}
-              onEdit={() => setWriting(address.id)}
-              onDelete={() => void remove(address, address.id === chosen?.id)}
-            />
-          ),
-        )}
-      </RadioCards>
-      {writing === 'new' ? (
-        form(undefined)
-      ) : (
+      {/* A new address replaces the list at checkout, so that its form is in view. */}
+      {isCheckout && editor.target === 'new' ? null : (
+        <RadioCards labelledBy={labelledBy} className={className ?? ''}>
+          {shown.map((address) =>
+            address.id === editor.target ? (
+              <div key={address.id} className="col-span-full">
+                {form(address)}
+              </div>
+            ) : (
+              <AddressCard
+                key={address.id}
+                look={look}
+                address={address}
+                isChosen={address.id === chosen?.id}
+                note={getNote(address)}
+                actions={renderActions(address)}
+                onChoose={() => (isCheckout && !isWide ? take(address) : choose(address))}
+              />
+            ),
+          )}
+        </RadioCards>
+      )}
+      {editor.target === 'new' ? form(undefined) : null}
+      {editor.target === 'new' || isOne || (isCheckout && isWide) ? null : (
         <Button
           ref={add}
           variant="ghost"
           wide
           icon={Plus}
-          onClick={() => setWriting('new')}
+          onClick={() => editor.open('new')}
           {...AddressForm.prefetch}
           className="border border-dashed border-input bg-paper"
         >
@@ -180,32 +316,34 @@ function Filled({ addresses, labelledBy, className }: FilledProps) {
 }
 
 /** Without any address the form is open from the start (FORM-6). */
-function FirstAddressForm() {
+function FirstAddressForm({ editor, look }: Pick<AddressBookProps, 'editor' | 'look'>) {
   return (
     <div className="flex flex-col gap-3">
-      <p className="text-muted">{texts.none}</p>
-      <AddressForm address={undefined} onCancel={undefined} onSaved={choose} />
+      {look === 'page' ? <p className="text-muted">{texts.none}</p> : null}
+      <AddressForm
+        id={editor.formId}
+        look={look === 'page' ? 'full' : 'short'}
+        address={undefined}
+        onCancel={undefined}
+        onSubmitting={editor.setSaving}
+        onPincode={editor.setPincode}
+        onSaved={(saved) => {
+          editor.markSaved(saved.id);
+          editor.focusOnCard(saved.id);
+          choose(saved);
+        }}
+      />
     </div>
   );
 }
 
-interface AddressBookProps {
-  readonly list: List<AddressAnswer>;
-  /** Id of the heading that labels the radio group. */
-  readonly labelledBy: string;
-  /** Layout of the cards, such as `md:grid md:grid-cols-2`. */
-  readonly className?: string;
-}
-
-/** All addresses of the customer, newest first. */
-export const useAddresses = (): List<AddressAnswer> => useList(listAddresses, {});
-
 /** Shows the list from `useAddresses()`; read the choice with `useChosenAddress(list.rows)`. */
-export function AddressBook({ list, labelledBy, className }: AddressBookProps) {
+export function AddressBook(props: AddressBookProps) {
+  const { list, className } = props;
   const isSkeletonShown = useSteadyLoading(list.isLoading);
   if (list.isLoading || isSkeletonShown) return <Loading isShown={isSkeletonShown} className={className} />;
   if (list.error && list.rows.length === 0)
     return <LoadError load={list} title={texts.error} fallback={texts.loadFailed} network={texts.networkFailed} />;
-  if (list.rows.length === 0) return <FirstAddressForm />;
-  return <Filled addresses={list.rows} labelledBy={labelledBy} className={className} />;
+  if (list.rows.length === 0) return <FirstAddressForm editor={props.editor} look={props.look} />;
+  return <Filled {...props} />;
 }

@@ -6,10 +6,11 @@ import { LinkButton } from '../../ui/controls/button.tsx';
 import { useCart } from '../cart/cart.api.ts';
 import { getCartTotal } from '../cart/cart-total.ts';
 import { useChosenAddress } from '../pincode/chosen-address.ts';
-import { AddressBook, useAddresses } from './address-book.tsx';
+import { AddressBook, useAddressEditor, useAddresses } from './address-book.tsx';
 
 export function CustomerAddressPage() {
   const list = useAddresses();
+  const editor = useAddressEditor();
   const chosen = useChosenAddress(list.rows);
   const { cart } = useCart();
   const total = cart ? getCartTotal(cart) : 0;
@@ -22,7 +23,13 @@ export function CustomerAddressPage() {
       <h2 id="saved-addresses" className="sr-only">
         {texts.list}
       </h2>
-      <AddressBook list={list} labelledBy="saved-addresses" className="md:grid md:grid-cols-2" />
+      <AddressBook
+        list={list}
+        editor={editor}
+        look="page"
+        labelledBy="saved-addresses"
+        className="md:grid md:grid-cols-2"
+      />
       {chosen && total > 0 ? (
         <LinkButton
           to={PATHS.customerDelivery}

@@ -9,10 +9,12 @@ import { useId } from 'react';
 import { call } from '../../shared/api/api.ts';
 import { getFailureMessage, isApiError, isSessionError } from '../../shared/api/call-error.ts';
 import { queryClient, queryKeyFor } from '../../shared/api/query-client.ts';
+import { formatShelf } from '../../shared/format/money.ts';
 import { useShopper } from '../../shared/session/shopper.ts';
 import { alerts } from '../../ui/alerts/alerts.ts';
+import { cn } from '../../ui/cn.ts';
 import { Alert, AlertAction } from '../../ui/feedback/alert.tsx';
-import { broadcastCartChange, flushCart } from './cart.api.ts';
+import { broadcastCartChange, flushCart, getFormerPrice } from './cart.api.ts';
 import type { CartLine } from './cart-edits.ts';
 import { visitorCart } from './visitor-cart.ts';
 
@@ -90,14 +92,33 @@ export function useSetLineChoice(): (line: CartLine, choice: LineChoice) => Prom
   return async ({ product_id }, choice) => visitorCart.choose(product_id, choice);
 }
 
-/** A native select: one tap on a phone (PACK-1). */
-export function SubstitutionSelect({ line }: { line: CartLine }) {
+/** '₹22.00 → ₹24.50' beside a line whose price changed while this window showed it. */
+export function PriceChange({ line }: { line: Pick<CartLine, 'product_id' | 'price'> }) {
+  const former = getFormerPrice(line);
+  if (former === undefined) return null;
+  const prices = { before: formatShelf(former), after: formatShelf(line.price) };
+  return (
+    <span className="block font-semibold text-notice-text">
+      <span aria-hidden="true">{texts.priceNow(prices)}</span>
+      <span className="sr-only">{texts.wasPrice(prices)}</span>
+    </span>
+  );
+}
+
+/** A native select: one tap on a phone (PACK-1). In a `bill` it has no visible label. */
+export function SubstitutionSelect({ line, look = 'row' }: { line: CartLine; look?: 'row' | 'bill' }) {
   const chooseFor = useSetLineChoice();
   const id = useId();
   const { product_name: name, choice = 'remove' } = line;
+  const isBill = look === 'bill';
   return (
-    <p className="flex flex-wrap items-center gap-x-1.5 text-sm text-muted">
-      <label htmlFor={id} aria-label={texts.ifMissingLabel({ name })}>
+    <p
+      className={cn(
+        'flex max-w-full flex-wrap items-center gap-x-1.5 text-muted',
+        isBill ? 'text-xs' : 'justify-between text-sm',
+      )}
+    >
+      <label htmlFor={id} aria-label={texts.ifMissingLabel({ name })} className={cn(isBill && 'sr-only')}>
         {texts.ifMissing}
       </label>
       <span className="relative inline-flex max-w-full items-center">
@@ -108,7 +129,7 @@ export function SubstitutionSelect({ line }: { line: CartLine }) {
             const chosen = LINE_CHOICES.find((one) => one === event.target.value);
             if (chosen) void chooseFor(line, chosen);
           }}
-          className="hit-44 max-w-full cursor-pointer appearance-none rounded-badge bg-transparent py-1 ps-1 pe-6 font-semibold text-primary hover:underline"
+          className="hit-44 max-w-full cursor-pointer appearance-none rounded-badge bg-transparent py-1 ps-1 pe-6 text-end font-semibold text-primary hover:underline"
         >
           {LINE_CHOICES.map((one) => (
             <option key={one} value={one}>

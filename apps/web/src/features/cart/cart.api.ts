@@ -38,10 +38,23 @@ const writer = createCartWriter({
   },
 });
 
+/** Prices as this window first showed them, by product. */
+const firstPrices = new Map<number, number>();
+
+/** The price that this window showed before, if it has changed since. */
+export function getFormerPrice({ product_id, price }: Pick<CartLine, 'product_id' | 'price'>): number | undefined {
+  const first = firstPrices.get(product_id);
+  if (first === undefined) firstPrices.set(product_id, price);
+  return first === price ? undefined : first;
+}
+
 let user = readSession()?.userId;
 onSessionChange(() => {
   const now = readSession()?.userId;
-  if (now !== user) writer.forget();
+  if (now !== user) {
+    writer.forget();
+    firstPrices.clear();
+  }
   user = now;
 });
 
@@ -154,6 +167,7 @@ export async function reloadCart(): Promise<CartAnswer | undefined> {
 /** Empties the cached cart once an order has been placed, without waiting for the server. */
 export function emptyCart(): void {
   writer.forget();
+  firstPrices.clear();
   queryClient.setQueryData<CartAnswer>(CART_KEY, { ...EMPTY_EXTRAS, items: [], grand_total: 0 });
   broadcastCartChange();
   void refetchCalls([viewCart]);

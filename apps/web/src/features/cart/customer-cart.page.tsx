@@ -4,20 +4,21 @@ import type { CartAnswer } from '@tilgul/contract/cart';
 import { sumWireLines } from '@tilgul/contract/rules/money';
 import { texts } from '@tilgul/messages/customer/cart';
 import { texts as titles } from '@tilgul/messages/shared/titles';
-import { ChevronRight, ShoppingCart, Trash2, Undo2 } from 'lucide-react';
+import { ShoppingCart, Undo2 } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { getFailureMessage, isSessionError } from '../../shared/api/call-error.ts';
 import { formatCash, formatRupees } from '../../shared/format/money.ts';
 import { PATHS, toLoginPath } from '../../shared/paths.ts';
 import { focusHeading, focusOn } from '../../shared/screen/focus.ts';
+import { lazyComponent } from '../../shared/screen/lazy-component.tsx';
 import { usePreloadedNavigate } from '../../shared/screen/navigate.ts';
 import { useShopPaths, useShopper } from '../../shared/session/shopper.ts';
 import { alerts } from '../../ui/alerts/alerts.ts';
-import { Button, IconButton, LinkButton } from '../../ui/controls/button.tsx';
+import { Button, LinkButton } from '../../ui/controls/button.tsx';
 import { QuantityStepper } from '../../ui/controls/quantity-stepper.tsx';
 import { Card } from '../../ui/display/card.tsx';
 import { PageHeader } from '../../ui/display/page-header.tsx';
-import { calculateSaving, Mrp, ProductPicture } from '../../ui/display/product.tsx';
+import { calculateSaving, ProductPicture } from '../../ui/display/product.tsx';
 import { Alert, AlertAction } from '../../ui/feedback/alert.tsx';
 import { Empty, LoadError } from '../../ui/feedback/empty.tsx';
 import { Skeleton, SkeletonGroup, useSteadyLoading } from '../../ui/feedback/loading.tsx';
@@ -29,10 +30,13 @@ import {
   getMaxQuantity,
   getMaxReason,
   getQuantityCap,
+  isShort,
+  PriceChange,
   SubstitutionSelect,
   useSetLineChoice,
 } from './cart-line.tsx';
-import { calculateDeliveryCharge, DeliveryHint, DeliveryLine } from './delivery-charge.tsx';
+import { calculateDeliveryCharge, DeliveryHint, DeliveryTerm } from './delivery-charge.tsx';
+import { getOrderable, isSoldOut, toOrderable } from './orderable.ts';
 
 interface CartRow {
   /** `removed`: just removed; Undo restores `line`. */
@@ -127,46 +131,78 @@ function Failure({ line, failure, onChange }: Pick<CartLineRowProps, 'line' | 'f
   );
 }
 
+/** The one control of a line that cannot be ordered. */
+function GoneRow({
+  line,
+  words,
+  isBusy,
+  onRemove,
+}: {
+  line: Pick<CartLine, 'product_name' | 'image'>;
+  words: string;
+  isBusy?: boolean;
+  onRemove: () => void;
+}) {
+  return (
+    <li className="flex items-start gap-3 px-3.5 py-3">
+      <ProductPicture image={line.image} size={64} className="rounded-control opacity-50 grayscale" />
+      <div className="min-w-0 grow">
+        <h2 className="font-semibold text-muted">{line.product_name}</h2>
+        <div className="flex flex-wrap items-center justify-between gap-x-3">
+          <p className="min-w-0 flex-1 basis-28 text-sm text-muted">
+            <strong className="font-semibold text-danger">{words}</strong>, {texts.notInTotal}
+          </p>
+          <Button
+            variant="outline"
+            busy={isBusy}
+            aria-label={texts.remove({ name: line.product_name })}
+            onClick={onRemove}
+            className="px-3 text-sm"
+          >
+            {texts.removeShort}
+          </Button>
+        </div>
+      </div>
+    </li>
+  );
+}
+
 function CartLineRow({ line, failure, isRestored, onChange }: CartLineRowProps) {
   const row = useRef<HTMLLIElement>(null);
   useEffect(() => {
     if (isRestored) focusOn(row.current);
   }, [isRestored]);
+  const sum = sumWireLines([{ ...line, quantity: isShort(line) ? getOrderable(line) : line.quantity }]);
   return (
-    <li ref={row} className="flex flex-col gap-3 p-4 outline-none">
-      <div className="flex flex-wrap items-start gap-3">
-        <ProductPicture image={line.image} size={72} className="rounded-control" />
-        <div className="flex min-w-0 flex-1 basis-40 flex-col gap-2">
+    <li ref={row} className="flex flex-col gap-2 px-3.5 py-3 outline-none">
+      <div className="flex items-start gap-3">
+        <ProductPicture image={line.image} size={64} className="rounded-control" />
+        <div className="min-w-0 grow">
           <div className="flex flex-wrap justify-between gap-x-3">
-            <div className="min-w-0 grow basis-28">
-              <h2 className="font-semibold">{line.product_name}</h2>
-              <p className="text-sm text-muted">
-                {texts.priceUnit({ price: formatRupees(line.price), unit: line.unit })} <Mrp {...line} />
-              </p>
-            </div>
-            <p className="font-semibold">{formatRupees(sumWireLines([line]))}</p>
+            <h2 className="min-w-0 font-semibold">{line.product_name}</h2>
+            <p className="ms-auto font-semibold">{formatRupees(sum)}</p>
           </div>
-          <div className="flex flex-wrap justify-between">
+          <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-3">
+            <p className="text-sm text-muted">
+              {line.unit}
+              <PriceChange line={line} />
+            </p>
             <QuantityStepper
               name={line.product_name}
               min={0}
               value={line.quantity}
               max={getMaxQuantity(line)}
               maxReason={getMaxReason(line)}
+              removeLabel={texts.remove({ name: line.product_name })}
               onChange={onChange}
-              className="w-34 max-w-full"
-            />
-            <IconButton
-              icon={Trash2}
-              tone="danger"
-              label={texts.remove({ name: line.product_name })}
-              onClick={() => onChange(0)}
-              className="-me-2.5"
+              look="filled"
+              size={36}
+              className="ms-auto w-28 max-w-full"
             />
           </div>
+          <SubstitutionSelect line={line} />
         </div>
       </div>
-      <SubstitutionSelect line={line} />
       <CartLineShortage line={line} onChange={onChange} />
       <Failure line={line} failure={failure} onChange={onChange} />
     </li>
@@ -228,24 +264,7 @@ function UnavailableRow({ line }: { line: UnavailableLine }) {
       if (!isSessionError(error)) alerts.cartFailure(texts.removeFailed, getFailureMessage(error, texts.failedText));
     }
   };
-  return (
-    <li className="flex flex-wrap items-center gap-3 p-4">
-      <ProductPicture image={line.image} size={72} className="rounded-control opacity-60 grayscale" />
-      <div className="min-w-0 flex-1 basis-32">
-        <h2 className="font-semibold">{line.product_name}</h2>
-        <p className="text-sm text-muted">{texts.timesUnit({ unit: line.unit, quantity: line.quantity })}</p>
-        <p className="font-semibold text-danger">{texts.unavailable}</p>
-      </div>
-      <Button
-        variant="outline"
-        busy={isRemoving}
-        aria-label={texts.remove({ name: line.product_name })}
-        onClick={() => void press()}
-      >
-        {texts.removeShort}
-      </Button>
-    </li>
-  );
+  return <GoneRow line={line} words={texts.unavailable} isBusy={isRemoving} onRemove={() => void press()} />;
 }
 
 /** Opens checkout once the server has saved every edit, with `totalAmount` in the navigation state (UI-14). */
@@ -260,12 +279,8 @@ function Proceed({ total }: { total: number }) {
     setSaving(false);
   };
   return (
-    <Button size={52} wide iconAfter={ChevronRight} busy={isSaving} onClick={() => void proceed()}>
-      {texts.proceed}
-      <span aria-hidden="true" className="mx-2 opacity-50">
-        |
-      </span>
-      {formatRupees(total)}
+    <Button size={52} wide busy={isSaving} onClick={() => void proceed()}>
+      {texts.proceed} · {formatRupees(total)}
     </Button>
   );
 }
@@ -274,7 +289,7 @@ function Proceed({ total }: { total: number }) {
 function SignIn() {
   return (
     <>
-      <LinkButton to={toLoginPath(PATHS.customerCart)} size={52} wide iconAfter={ChevronRight}>
+      <LinkButton to={toLoginPath(PATHS.customerCart)} size={52} wide>
         {texts.signIn}
       </LinkButton>
       <p className="mt-1.5 text-center text-sm text-muted">{texts.signInText}</p>
@@ -300,19 +315,15 @@ function CartTotal({ cart }: { cart: CartAnswer }) {
         <h2 id="cart-total" className="mb-2 text-h3 font-semibold max-lg:sr-only">
           {texts.summary}
         </h2>
-        <div className="flex flex-col gap-1.5 border-b border-line pb-3">
-          <p className="flex justify-between text-muted">
-            {texts.items({ count: items.length })}
-            <span>{formatRupees(goods)}</span>
-          </p>
-          <DeliveryLine charge={charge} />
-        </div>
-        <p className="flex items-baseline justify-between pt-3">
-          <span className="font-semibold">{texts.grandTotal}</span>
-          <strong data-in-sight className="text-h2 font-semibold">
+        <dl className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-3 gap-y-1.5">
+          <dt className="text-muted">{texts.goods}</dt>
+          <dd className="text-end">{formatRupees(goods)}</dd>
+          <DeliveryTerm charge={charge} />
+          <dt className="font-semibold">{texts.grandTotal}</dt>
+          <dd data-in-sight className="text-end text-h2 font-semibold">
             {formatRupees(total)}
-          </strong>
-        </p>
+          </dd>
+        </dl>
         <Savings items={items} />
         <DeliveryHint charge={charge} />
         <div className="mt-4 hidden md:block">{next}</div>
@@ -321,6 +332,14 @@ function CartTotal({ cart }: { cart: CartAnswer }) {
     </>
   );
 }
+
+/** Loads after the page, in reserved space. */
+const TimeStrip = lazyComponent(() =>
+  import('../pincode/time-strip.tsx').then(
+    (m) => m.TimeStrip,
+    () => () => null,
+  ),
+);
 
 const COLUMNS = 'grid grid-cols-1 items-start gap-3 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-8';
 const SKELETONS = [1, 2, 3];
@@ -332,7 +351,7 @@ function Loading({ isShown }: { isShown: boolean }) {
       <Card pad="none" className="divide-y divide-line">
         {SKELETONS.map((line) => (
           <div key={line} className="flex gap-3 p-4">
-            <Skeleton shape="block" width={72} height={72} className="shrink-0 rounded-control" />
+            <Skeleton shape="block" width={64} height={64} className="shrink-0 rounded-control" />
             <div className="flex grow flex-col gap-2">
               <Skeleton width="60%" />
               <Skeleton width="40%" />
@@ -353,13 +372,16 @@ function EmptyCart() {
 
 function Filled({ cart, getFailure }: { cart: NonNullable<Cart['cart']>; getFailure: Cart['getFailure'] }) {
   const { rows, restored, change, undo, forget } = useCartRows(cart.items);
+  const { cart: orderable } = toOrderable(cart);
   if (rows.length === 0 && cart.unavailable.length === 0) return <EmptyCart />;
   return (
     <div className={COLUMNS}>
       <Card as="section" pad="none" aria-label={texts.lines}>
         <ul className="divide-y divide-line">
           {rows.map(({ kind, line }) =>
-            kind === 'line' ? (
+            kind === 'line' && isSoldOut(line) ? (
+              <GoneRow key={line.product_id} line={line} words={texts.soldOut} onRemove={() => change(line, 0)} />
+            ) : kind === 'line' ? (
               <CartLineRow
                 key={line.product_id}
                 line={line}
@@ -381,7 +403,7 @@ function Filled({ cart, getFailure }: { cart: NonNullable<Cart['cart']>; getFail
           ))}
         </ul>
       </Card>
-      {cart.items.length > 0 ? <CartTotal cart={cart} /> : null}
+      {orderable.items.length > 0 ? <CartTotal cart={orderable} /> : null}
     </div>
   );
 }
@@ -394,7 +416,16 @@ export function CustomerCartPage() {
   const count = cart?.items.length ?? 0;
   return (
     <>
-      <PageHeader title={count > 0 ? texts.titleCount({ count }) : titles.customerCart} back={paths.products} />
+      <PageHeader
+        title={titles.customerCart}
+        back={paths.products}
+        note={count > 0 ? texts.items({ count }) : undefined}
+      />
+      {count > 0 ? (
+        <div className="mb-3 min-h-12 rounded-control bg-primary-soft xl:hidden">
+          <TimeStrip look="note" />
+        </div>
+      ) : null}
       {isLoading || isSkeletonShown ? <Loading isShown={isSkeletonShown} /> : null}
       {error ? (
         <LoadError load={load} title={texts.failed} fallback={texts.failedText} network={texts.networkText} />

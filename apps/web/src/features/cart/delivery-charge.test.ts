@@ -12,16 +12,16 @@ const chargeFor = (goods: number, min_order = 0, feeSteps = steps) =>
 
 describe('the delivery charge of a cart', () => {
   it.each([
-    [100.1, { fee: 40, total: 140.1, toFree: 898.9, toMinimum: 0 }],
-    [499.99, { fee: 40, total: 539.99, toFree: 499.01, toMinimum: 0 }],
-    [500, { fee: 20, total: 520, toFree: 499, toMinimum: 0 }],
-    [999, { fee: 0, total: 999, toFree: 0, toMinimum: 0 }],
+    [100.1, { fee: 40, total: 140.1, toFree: 898.9, freeFrom: 999, toMinimum: 0 }],
+    [499.99, { fee: 40, total: 539.99, toFree: 499.01, freeFrom: 999, toMinimum: 0 }],
+    [500, { fee: 20, total: 520, toFree: 499, freeFrom: 999, toMinimum: 0 }],
+    [999, { fee: 0, total: 999, toFree: 0, freeFrom: 999, toMinimum: 0 }],
   ])('of goods for ₹%d', (goods, charge) => {
     expect(chargeFor(goods)).toEqual(charge);
   });
 
   it('is zero without fee steps', () => {
-    expect(chargeFor(78.5, 0, [])).toEqual({ fee: 0, total: 78.5, toFree: 0, toMinimum: 0 });
+    expect(chargeFor(78.5, 0, [])).toEqual({ fee: 0, total: 78.5, toFree: 0, freeFrom: 0, toMinimum: 0 });
   });
 
   it('never becomes free without a free step', () => {

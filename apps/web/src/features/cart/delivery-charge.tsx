@@ -15,6 +15,8 @@ interface DeliveryCharge {
   readonly total: number;
   /** Rupees still to add for free delivery; 0 if delivery is already free or never is. */
   readonly toFree: number;
+  /** Rupees of goods from which delivery is free; null if it never is. */
+  readonly freeFrom: number | null;
   /** Rupees still to add to reach the minimum order; 0 once reached. */
   readonly toMinimum: number;
 }
@@ -29,17 +31,20 @@ export function calculateDeliveryCharge(cart: Pick<CartAnswer, 'grand_total' | '
     fee,
     total: getCartTotal(cart),
     toFree: fee > 0 && free !== null ? missing(free) : 0,
+    freeFrom: free,
     toMinimum: missing(delivery.min_order),
   };
 }
 
-export function DeliveryLine({ charge: { fee } }: { charge: DeliveryCharge }) {
-  if (fee === 0) return <p className="text-muted">{texts.deliveryFree}</p>;
+/** A term and its value for a list of sums; names the amount from which delivery is free. */
+export function DeliveryTerm({ charge: { fee, freeFrom } }: { charge: DeliveryCharge }) {
   return (
-    <p className="flex justify-between text-muted">
-      {texts.delivery}
-      <span>{formatRupees(fee)}</span>
-    </p>
+    <>
+      <dt className="text-muted">
+        {fee > 0 && freeFrom !== null ? texts.deliveryFreeFrom({ amount: formatCash(freeFrom) }) : texts.delivery}
+      </dt>
+      <dd className="text-end">{fee === 0 ? texts.free : formatRupees(fee)}</dd>
+    </>
   );
 }
 

@@ -17,6 +17,13 @@ export interface PaidProof {
 /** The signed-in customer's unsent proof. Without storage a reload leaves the order to the provider's webhook. */
 export const paidProof = createUserSlot<PaidProof>('paid-proof');
 
+/** How this user ordered last in this browser: the next checkout starts with it. */
+export const lastCheckout = createUserSlot<{
+  readonly method: 'cash' | 'online';
+  /** Start of the delivery window (`getStart`). */
+  readonly start?: string | undefined;
+}>('last-checkout', 'local');
+
 const savedGstin = createUserSlot<{ readonly typed: string }>('buyer-gstin');
 
 export interface BuyerGstin {

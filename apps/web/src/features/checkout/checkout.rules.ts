@@ -11,7 +11,16 @@ import { calculateDeliveryCharge } from '../cart/delivery-charge.tsx';
 
 type Line = CartAnswer['items'][number];
 
-function describeLineChange(before: Line | undefined, after: Line | undefined, isSold: boolean): string[] {
+/** The bill shows new prices in its lines and the total in its button. */
+interface Omission {
+  readonly omitsPrices?: boolean;
+}
+
+function describeLineChange(
+  before: Line | undefined,
+  after: Line | undefined,
+  { isSold, omitsPrices = false }: Omission & { readonly isSold: boolean },
+): string[] {
   const product = (after ?? before)?.product_name ?? '';
   if (!before) return [texts.lineAdded({ product, quantity: after?.quantity ?? 0 })];
   if (!after) return [(isSold ? texts.lineGone : texts.lineUnavailable)({ product })];
@@ -19,23 +28,29 @@ function describeLineChange(before: Line | undefined, after: Line | undefined, i
   const price = { product, before: formatRupees(before.price), after: formatRupees(after.price) };
   return [
     ...(before.quantity === after.quantity ? [] : [texts.quantityChanged(quantity)]),
-    ...(before.price === after.price ? [] : [texts.priceChanged(price)]),
+    ...(before.price === after.price || omitsPrices ? [] : [texts.priceChanged(price)]),
   ];
 }
 
 /** One sentence per difference between the shown cart and the current one; fee and total last. */
-export function describeCartChanges(before: CartAnswer, after: CartAnswer): string[] {
+export function describeCartChanges(
+  before: CartAnswer,
+  after: CartAnswer,
+  { omitsPrices = false }: Omission = {},
+): string[] {
   const ids = new Set([...before.items, ...after.items].map(({ product_id }) => product_id));
   const lineIn = ({ items }: CartAnswer, id: number) => items.find(({ product_id }) => product_id === id);
   const isSold = (id: number) => !after.unavailable.some(({ product_id }) => product_id === id);
-  const lines = [...ids].flatMap((id) => describeLineChange(lineIn(before, id), lineIn(after, id), isSold(id)));
+  const lines = [...ids].flatMap((id) =>
+    describeLineChange(lineIn(before, id), lineIn(after, id), { isSold: isSold(id), omitsPrices }),
+  );
   const [old, now] = [calculateDeliveryCharge(before), calculateDeliveryCharge(after)];
   const describeSum = (text: Message<'before' | 'after'>, one: number, other: number) =>
     one === other ? [] : [text({ before: formatRupees(one), after: formatRupees(other) })];
   return [
     ...lines,
     ...describeSum(texts.feeChanged, old.fee, now.fee),
-    ...describeSum(texts.totalChanged, old.total, now.total),
+    ...(omitsPrices ? [] : describeSum(texts.totalChanged, old.total, now.total)),
   ];
 }
 
@@ -48,6 +63,8 @@ export interface CheckoutFailure {
   /** The cause, and what happened to cart and money. */
   readonly detail?: string | undefined;
   readonly shortages?: readonly Shortage[];
+  /** The cart's own lines tell what is missing, once it has reloaded. */
+  readonly isInCart?: boolean;
   /** Differences from the shown cart, one sentence each. */
   readonly changes?: readonly string[];
   /** The cap that the order exceeds, with the ways on. */
@@ -78,12 +95,12 @@ const isSelfExplaining = ({ code, cap, detail }: ApiError): boolean =>
   detail !== '' && (cap !== undefined || OWN_SENTENCE.includes(code));
 
 /** Detail and next step for an order that the server rejected before any payment. */
-function explainRefusal(error: ApiError): Pick<CheckoutFailure, 'detail' | 'next' | 'cap'> {
+function explainRefusal(error: ApiError): Pick<CheckoutFailure, 'detail' | 'next' | 'cap' | 'isInCart'> {
   switch (error.code) {
     case 'not_found':
       return { detail: texts.addressGone };
     case 'insufficient_stock':
-      return { detail: error.detail || texts.short, next: 'cart' };
+      return { detail: error.detail || texts.short, next: 'cart', isInCart: true };
     case 'total_changed':
     case 'amount_differs':
       return { detail: texts.changed, next: 'cart' };

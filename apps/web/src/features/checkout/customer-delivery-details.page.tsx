@@ -1,13 +1,15 @@
-// The page /customer-delivery-details: address, delivery window, payment.
+// The page /customer-delivery-details: address, delivery window, payment, and the bill with the one button.
+import type { AddressAnswer } from '@tilgul/contract/addresses';
 import type { CartAnswer } from '@tilgul/contract/cart';
 import { MIN_GATEWAY_PAISE } from '@tilgul/contract/payments';
-import { sumWireLines, toPaise } from '@tilgul/contract/rules/money';
+import { toPaise } from '@tilgul/contract/rules/money';
+import { texts as addressTexts } from '@tilgul/messages/customer/addresses';
 import { texts as cartTexts } from '@tilgul/messages/customer/cart';
 import { texts } from '@tilgul/messages/customer/checkout';
 import { texts as titles } from '@tilgul/messages/shared/titles';
-import { Banknote, CreditCard, ShieldCheck, ShoppingCart } from 'lucide-react';
-import { type ReactNode, useRef, useState } from 'react';
-import { Link, useLocation } from 'react-router';
+import { Banknote, Plus, ShoppingCart, Smartphone } from 'lucide-react';
+import { type ReactNode, type RefObject, useRef, useState } from 'react';
+import { Link } from 'react-router';
 import { useSettings } from '../../shared/api/settings.ts';
 import { formatCash, formatRupees } from '../../shared/format/money.ts';
 import { useLiveChange } from '../../shared/live/live.ts';
@@ -17,50 +19,100 @@ import { lazyComponent } from '../../shared/screen/lazy-component.tsx';
 import { usePreloadedNavigate } from '../../shared/screen/navigate.ts';
 import { useNeedsConfirmedPhone } from '../../shared/session/own-user.ts';
 import { Button, LinkButton } from '../../ui/controls/button.tsx';
-import { Card } from '../../ui/display/card.tsx';
+import { Segmented } from '../../ui/controls/segmented.tsx';
 import { PageHeader } from '../../ui/display/page-header.tsx';
-import { ProductPicture } from '../../ui/display/product.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { Empty, LoadError } from '../../ui/feedback/empty.tsx';
-import { Skeleton, SkeletonGroup, useSteadyLoading } from '../../ui/feedback/loading.tsx';
-import { StickyBar } from '../../ui/layers/sticky-bar.tsx';
-import { AddressBook, useAddresses } from '../addresses/address-book.tsx';
-import { type Cart, chooseQuantity, useCart } from '../cart/cart.api.ts';
-import { CartLineShortage, isShort, SubstitutionSelect } from '../cart/cart-line.tsx';
-import { calculateDeliveryCharge, DeliveryHint, DeliveryLine } from '../cart/delivery-charge.tsx';
+import { useMedia } from '../../ui/use-media.ts';
+import { AddressBook, isFormOpen, useAddressEditor, useAddresses } from '../addresses/address-book.tsx';
+import { chooseQuantity, useCart } from '../cart/cart.api.ts';
+import { calculateDeliveryCharge, DeliveryHint } from '../cart/delivery-charge.tsx';
+import { getOrderable, type Orderable, toOrderable } from '../cart/orderable.ts';
 import { useChosenAddress } from '../pincode/chosen-address.ts';
+import { useSavedPincode } from '../pincode/saved-pincode.ts';
+import { Bill, CartSkeleton } from './bill.tsx';
 import { type CapActions, CheckoutFailureNote, ConfirmingNote, scrollToNote } from './checkout-notes.tsx';
-import { type BuyerGstin, useBuyerGstin } from './checkout-session.ts';
+import { type BuyerGstin, lastCheckout, useBuyerGstin } from './checkout-session.ts';
 import { type Delivery, DeliveryWindowField, useDelivery } from './delivery-window.tsx';
 import { type Checkout, useCheckout } from './use-checkout.ts';
 
-interface PaymentStepProps {
-  readonly cart: Cart;
-  readonly isChosen: boolean;
-  readonly checkout: Checkout;
-  readonly delivery: Delivery;
-  readonly gstin: BuyerGstin;
-}
+type Method = 'cash' | 'online';
 
-type PaymentProps = Pick<PaymentStepProps, 'checkout' | 'delivery' | 'gstin'> & { readonly cart: CartAnswer };
-
-/**
- * The payment buttons, always in view on phones: cash up to the cap if the area takes it (DEL-8), online if configured and above
- * the gateway's minimum.
- */
-function PaymentButtons({ cart, checkout, delivery }: Omit<PaymentProps, 'gstin'>) {
-  const { busy, notice, payCash, payOnline } = checkout;
-  const { total } = calculateDeliveryCharge(cart);
-  const amount = formatRupees(total);
+/** The ways to pay a total, and the one in use: that of the last order if it is among them. */
+function useMethods(total: number, { isCashTaken, cashMax }: Delivery) {
   const { online_payment } = useSettings();
+  const [chosen, choose] = useState<Method>();
   const isOnline = online_payment && (toPaise(total) ?? 0) >= MIN_GATEWAY_PAISE;
-  const { isCashTaken, cashMax } = delivery;
   const isBelowCap = cashMax === null || total <= cashMax;
   const isCash = isCashTaken && isBelowCap;
-  const whyNoCash = isCashTaken && !isBelowCap ? texts.noCashAbove({ amount: formatCash(cashMax) }) : texts.noCash;
-  if (!isCash && !isOnline) return <Alert tone="notice">{texts.noWay}</Alert>;
+  const methods: Method[] = [...(isCash ? ['cash' as const] : []), ...(isOnline ? ['online' as const] : [])];
+  const wanted = chosen ?? lastCheckout.read()?.method;
+  return {
+    methods,
+    method: methods.find((one) => one === wanted) ?? methods[0],
+    choose,
+    /** Why cash is not among them. */
+    whyNoCash: isCashTaken && !isBelowCap ? texts.noCashAbove({ amount: formatCash(cashMax) }) : texts.noCash,
+  };
+}
+
+type Methods = ReturnType<typeof useMethods>;
+
+/** Loaded on demand: few customers need it. */
+const loadGstin = () => import('./gstin-field.tsx');
+const GstinField = lazyComponent(async () => (await loadGstin()).GstinField, <span className="min-h-11" />);
+
+/** Loaded on demand: only new customers need it. */
+const ConfirmPhoneNote = lazyComponent(() => import('./confirm-phone.tsx').then((m) => m.ConfirmPhoneNote));
+
+const OPTIONS = {
+  cash: { value: 'cash', label: texts.cash, icon: Banknote },
+  online: { value: 'online', label: texts.online, icon: Smartphone },
+} as const;
+
+/** The choice between cash up to the cap if the area takes it (DEL-8), and online payment if configured and above the gateway's minimum. */
+function MethodField({ total, ways, children }: { total: number; ways: Methods; children: ReactNode }) {
+  const { online_payment } = useSettings();
+  const { methods, method, choose, whyNoCash } = ways;
+  if (method === undefined) return <Alert tone="notice">{texts.noWay}</Alert>;
+  const amount = formatRupees(total);
+  const cashHint = online_payment ? texts.cashHint : texts.cashOnlyHint;
   return (
     <>
+      {methods.length > 1 ? (
+        <Segmented
+          label={texts.payment}
+          value={method}
+          options={methods.map((one) => OPTIONS[one])}
+          onChange={choose}
+          className="*:min-h-12.5 *:text-base"
+        />
+      ) : null}
+      <div className="mt-1 flex flex-wrap items-center text-sm">
+        <p className="py-1 pe-2 text-muted">
+          {method === 'cash' ? cashHint({ amount }) : methods.length > 1 ? texts.onlineHint : whyNoCash}
+        </p>
+        {children}
+      </div>
+    </>
+  );
+}
+
+interface PaymentProps {
+  readonly total: number;
+  readonly ways: Methods;
+  readonly checkout: Checkout;
+  readonly gstin: BuyerGstin;
+  readonly order: Ordering;
+}
+
+function Payment({ total, ways, checkout, gstin, order }: PaymentProps) {
+  const { notice, busy } = checkout;
+  return (
+    <>
+      {order.isNoteShown && checkout.failure?.next !== 'confirm' ? (
+        <ConfirmPhoneNote waiting={order.waiting} onClose={order.stopWaiting} />
+      ) : null}
       {notice ? (
         <Alert tone="notice" live ref={scrollToNote} className="mb-3">
           {notice}{' '}
@@ -69,40 +121,9 @@ function PaymentButtons({ cart, checkout, delivery }: Omit<PaymentProps, 'gstin'
           </Link>
         </Alert>
       ) : null}
-      <p className="flex items-start gap-2.5 text-sm text-muted">
-        <ShieldCheck aria-hidden="true" size={20} className="shrink-0 text-primary" />
-        <span>
-          {isCash ? texts.cashHint({ amount }) : whyNoCash}
-          {isOnline ? ` ${texts.safe}` : ''}
-        </span>
-      </p>
-      <StickyBar look="edge" className="flex flex-col gap-3 sm:flex-row sm:*:flex-1 md:mt-4 md:flex-col">
-        {isCash ? (
-          <Button
-            size={52}
-            wide
-            icon={Banknote}
-            busy={busy === 'cash'}
-            disabled={busy === 'online' || busy === 'paid'}
-            onClick={payCash}
-          >
-            {texts.payCash({ amount })}
-          </Button>
-        ) : null}
-        {isOnline ? (
-          <Button
-            size={52}
-            wide
-            icon={CreditCard}
-            variant={isCash ? 'outline' : 'primary'}
-            busy={busy === 'online' || busy === 'paid'}
-            disabled={busy === 'cash'}
-            onClick={payOnline}
-          >
-            {texts.payOnline({ amount })}
-          </Button>
-        ) : null}
-      </StickyBar>
+      <MethodField total={total} ways={ways}>
+        <GstinField gstin={gstin} isChecked={order.isChecked} ref={order.field} />
+      </MethodField>
       <p role="status" className="sr-only">
         {busy === 'online' ? texts.paying : busy ? texts.placing : ''}
       </p>
@@ -110,130 +131,8 @@ function PaymentButtons({ cart, checkout, delivery }: Omit<PaymentProps, 'gstin'
   );
 }
 
-function Lines({ cart }: { cart: CartAnswer }) {
-  return (
-    <ul className="mt-1 divide-y divide-line">
-      {cart.items.map((line) => (
-        <li key={line.product_id} className="flex items-start gap-3 py-2.5">
-          <ProductPicture image={line.image} size={48} className="mt-1 rounded-badge" />
-          <div className="min-w-0 grow text-sm">
-            <p className="flex flex-wrap justify-between gap-x-3 font-semibold">
-              {line.product_name}
-              <span>{formatRupees(sumWireLines([line]))}</span>
-            </p>
-            <p className="text-muted">{texts.timesUnit({ unit: line.unit, quantity: line.quantity })}</p>
-            <SubstitutionSelect line={line} />
-          </div>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-/** Goods and total: between address and payment on phones, beside the steps from 1024 px. */
-function OrderSummary({ cart }: { cart: CartAnswer }) {
-  const charge = calculateDeliveryCharge(cart);
-  return (
-    <Card as="section" aria-labelledby="order-summary" className="max-lg:mb-8 lg:sticky lg:top-22">
-      <div className="flex flex-wrap items-center justify-between gap-x-4">
-        <h2 id="order-summary" className="text-h3 font-semibold">
-          {texts.summary}
-        </h2>
-        <Link
-          to={PATHS.customerCart}
-          className="inline-flex min-h-11 items-center font-semibold text-primary hover:underline"
-        >
-          {texts.changeCart}
-        </Link>
-      </div>
-      <p className="text-sm text-muted">{cartTexts.neverPay}</p>
-      <Lines cart={cart} />
-      <div className="border-t border-hairline pt-3 text-sm">
-        <DeliveryLine charge={charge} />
-      </div>
-      <p className="flex items-baseline justify-between pt-2">
-        {texts.grandTotal}
-        <strong data-in-sight className="text-h2 font-semibold">
-          {formatRupees(charge.total)}
-        </strong>
-      </p>
-      <DeliveryHint charge={charge} />
-    </Card>
-  );
-}
-
-/** One note for each line that exceeds the stock or is no longer sold. */
-function CartProblems({ cart, onChange }: { cart: CartAnswer; onChange: () => void }) {
-  const short = cart.items.filter(isShort);
-  if (short.length === 0 && cart.unavailable.length === 0) return null;
-  return (
-    <div className="mb-3 flex flex-col gap-2">
-      {short.map((line) => (
-        <CartLineShortage
-          key={line.product_id}
-          line={line}
-          isNamed
-          onChange={(quantity) => {
-            chooseQuantity(line, quantity);
-            onChange();
-          }}
-        />
-      ))}
-      {cart.unavailable.map(({ product_id, product_name: name }) => (
-        <Alert key={product_id} tone="notice" live={false}>
-          {cartTexts.unavailableNote({ name })}
-        </Alert>
-      ))}
-    </div>
-  );
-}
-
-/** Loaded on demand: few customers need it. */
-const loadGstin = () => import('./gstin-field.tsx');
-const GstinField = lazyComponent(async () => (await loadGstin()).GstinField, <div className="min-h-14" />);
-
-function Step({ number, id, title, children }: { number: number; id: string; title: string; children: ReactNode }) {
-  return (
-    <section aria-labelledby={id} className="mb-8 min-w-0">
-      <div className="mb-3 flex items-center gap-3">
-        <span
-          aria-hidden="true"
-          className="grid size-7 shrink-0 place-items-center rounded-full bg-primary text-sm font-semibold text-white"
-        >
-          {number}
-        </span>
-        <h2 id={id} className="text-h2 font-semibold">
-          {title}
-        </h2>
-      </div>
-      {children}
-    </section>
-  );
-}
-
-/** Shows `totalAmount` from the navigation state until the cart is loaded (UI-14). */
-function CartSkeleton() {
-  const state = useLocation().state as { totalAmount?: unknown } | null;
-  const hint = state?.totalAmount;
-  const isShown = useSteadyLoading(true);
-  if (!isShown) return <div className="min-h-29" />;
-  return (
-    <SkeletonGroup label={texts.loadingCart} className="flex min-h-29 flex-col gap-3">
-      {typeof hint === 'number' && hint > 0 ? (
-        <p className="text-muted">
-          {texts.grandTotal} {formatRupees(hint)}
-        </p>
-      ) : null}
-      <Skeleton shape="control" height={56} />
-    </SkeletonGroup>
-  );
-}
-
-/** Loaded on demand: only new customers need it. */
-const ConfirmPhoneNote = lazyComponent(() => import('./confirm-phone.tsx').then((m) => m.ConfirmPhoneNote));
-
-/** GSTIN and payment methods. An invalid GSTIN is reported before anything is ordered. */
-function Payment({ cart, checkout, delivery, gstin }: PaymentProps) {
+/** Checks GSTIN and phone number before anything is ordered. */
+function useOrdering(gstin: BuyerGstin) {
   const field = useRef<HTMLInputElement>(null);
   const [isChecked, setChecked] = useState(false);
   const needsConfirmedPhone = useNeedsConfirmedPhone();
@@ -241,7 +140,7 @@ function Payment({ cart, checkout, delivery, gstin }: PaymentProps) {
   const [isNoteShown, setNoteShown] = useState(needsConfirmedPhone);
   if (needsConfirmedPhone && !isNoteShown) setNoteShown(true);
   const [waiting, setWaiting] = useState<() => void>();
-  const order = async (pay: () => void) => {
+  const start = async (pay: () => void) => {
     setChecked(true);
     // If a GSTIN was typed, its field and validator are loaded.
     const problem = gstin.value && (await loadGstin().catch(() => undefined))?.findGstinProblem(gstin.value);
@@ -249,51 +148,50 @@ function Payment({ cart, checkout, delivery, gstin }: PaymentProps) {
     else if (needsConfirmedPhone) setWaiting(() => pay);
     else pay();
   };
-  const guarded = (pay: () => void) => () => void order(pay);
-  const { payCash, payOnline } = checkout;
-  return (
-    <>
-      <GstinField gstin={gstin} isChecked={isChecked} ref={field} />
-      {isNoteShown && checkout.failure?.next !== 'confirm' ? (
-        <ConfirmPhoneNote waiting={waiting} onClose={() => setWaiting(undefined)} />
-      ) : null}
-      <PaymentButtons
-        cart={cart}
-        checkout={{ ...checkout, payCash: guarded(payCash), payOnline: guarded(payOnline) }}
-        delivery={delivery}
-      />
-    </>
-  );
+  return {
+    field: field as RefObject<HTMLInputElement | null>,
+    isChecked,
+    isNoteShown,
+    waiting,
+    stopWaiting: () => setWaiting(undefined),
+    start: (pay: () => void) => void start(pay),
+  };
 }
 
-/** Payment appears only for a served address and a non-empty cart (ORD-17, DEL-12). */
-function PaymentStep({ cart: loaded, isChosen, checkout, delivery, gstin }: PaymentStepProps) {
-  const { cart } = loaded;
-  if (loaded.error) return <LoadError load={loaded} title={texts.cartFailed} fallback={texts.tryLater} />;
-  if (!cart) return <CartSkeleton />;
-  if (checkout.isPaid) return null;
-  if (!isChosen) return <p className="text-muted">{texts.chooseFirst}</p>;
-  if (delivery.notServed !== undefined) return null;
-  if (delivery.isGone) return <p className="text-muted">{texts.chooseWindow}</p>;
-  if (cart.grand_total === 0) return null;
-  const charge = calculateDeliveryCharge(cart);
-  if (charge.toMinimum === 0) return <Payment cart={cart} checkout={checkout} delivery={delivery} gstin={gstin} />;
+type Ordering = ReturnType<typeof useOrdering>;
+
+interface StepProps {
+  readonly number: number;
+  readonly id: string;
+  readonly title: string;
+  /** Not reached yet. */
+  readonly isNext?: boolean;
+  readonly action?: ReactNode;
+  readonly children: ReactNode;
+}
+
+function Step({ number, id, title, isNext = false, action, children }: StepProps) {
   return (
-    <>
-      <DeliveryHint charge={charge} />
-      <LinkButton to={PATHS.customerProducts} className="mt-3">
-        {texts.browse}
-      </LinkButton>
-    </>
+    <section aria-labelledby={id} className="mb-5 min-w-0">
+      <div className="mb-2.5 flex min-h-7 items-center gap-3">
+        <span
+          aria-hidden="true"
+          className={`grid size-7 shrink-0 place-items-center rounded-full text-sm font-semibold ${isNext ? 'bg-skeleton text-ink' : 'bg-primary text-white'}`}
+        >
+          {number}
+        </span>
+        <h2 id={id} className="min-w-0 grow text-h3 font-semibold">
+          {title}
+        </h2>
+        {action}
+      </div>
+      {children}
+    </section>
   );
 }
 
 /** What the buttons beside a broken cap do. The customer then orders again. */
-function useCapActions({
-  cart,
-  checkout,
-  delivery,
-}: Pick<PaymentStepProps, 'checkout' | 'delivery'> & { cart: CartAnswer | undefined }): CapActions {
+function useCapActions(cart: CartAnswer | undefined, checkout: Checkout, delivery: Delivery): CapActions {
   const go = usePreloadedNavigate();
   const { online_payment } = useSettings();
   const { payOnline, clearOutdatedFailure } = checkout;
@@ -317,79 +215,246 @@ function useCapActions({
   };
 }
 
-export function CustomerDeliveryDetailsPage() {
+/** Lets the cart have what can be ordered. */
+function takeOrderable({ short }: Orderable): void {
+  for (const line of short) chooseQuantity(line, getOrderable(line));
+}
+
+/** What is wrong with the lines, in one sentence. */
+function describeProblems({ short, unavailable }: Orderable): string | undefined {
+  const names = [...short.map(({ product_name }) => product_name), ...unavailable];
+  const [name] = names;
+  if (name === undefined) return undefined;
+  if (names.length > 1) return texts.several({ names: names.join(', ') });
+  const [line] = short;
+  if (!line) return texts.noLonger({ name });
+  const count = getOrderable(line);
+  return count === 0 ? texts.gone({ name }) : texts.few({ name, count: count.toLocaleString('en-IN') });
+}
+
+/** The label of the button that solves the problems and orders. */
+function labelRemedy({ short, unavailable }: Orderable, amount: string): string | undefined {
+  const [line, ...others] = short;
+  if (!line) return unavailable.length > 0 ? texts.removeAndOrder({ amount }) : undefined;
+  if (short.every((one) => getOrderable(one) === 0)) return texts.removeAndOrder({ amount });
+  if (others.length > 0 || unavailable.length > 0) return texts.changeAndOrder({ amount });
+  return texts.takeAndOrder({ count: getOrderable(line).toLocaleString('en-IN'), amount });
+}
+
+/** The one button of the page: saves the address, then orders. */
+function NextStep({ isEditing, editor, orderable, ways, checkout, isReady, order }: Page) {
+  const { busy, payCash, payOnline, isPaid } = checkout;
+  if (isPaid) return null;
+  if (isEditing) {
+    return (
+      <Button type="submit" form={editor.formId} size={52} wide busy={editor.isSaving}>
+        {texts.saveAddress}
+      </Button>
+    );
+  }
+  if (!isReady || ways.method === undefined) return null;
+  const { total } = calculateDeliveryCharge(orderable.cart);
+  const amount = formatRupees(total);
+  const isCash = ways.method === 'cash';
+  const pay = () => {
+    takeOrderable(orderable);
+    if (isCash) payCash();
+    else payOnline();
+  };
+  return (
+    <Button size={52} wide busy={busy !== undefined} onClick={() => order.start(pay)}>
+      {labelRemedy(orderable, amount) ?? (isCash ? texts.payCash : texts.payOnline)({ amount })}
+    </Button>
+  );
+}
+
+/** Why nothing can be ordered yet; undefined if everything is there. */
+function findObstacle(
+  address: AddressAnswer | undefined,
+  delivery: Delivery,
+  { cart, short }: Orderable,
+): ReactNode | undefined {
+  if (!address) return <p className="text-muted">{texts.chooseFirst}</p>;
+  if (delivery.notServed !== undefined) return null;
+  if (delivery.isGone) return <p className="text-muted">{texts.chooseWindow}</p>;
+  const browse = (
+    <LinkButton to={PATHS.customerProducts} variant="outline-primary" className="mt-3">
+      {texts.browse}
+    </LinkButton>
+  );
+  if (cart.items.length === 0 && short.length > 0) {
+    return (
+      <>
+        <Alert tone="notice">{texts.allGone}</Alert>
+        {browse}
+      </>
+    );
+  }
+  if (cart.grand_total === 0) return null;
+  const charge = calculateDeliveryCharge(cart);
+  if (charge.toMinimum === 0) return undefined;
+  return (
+    <>
+      <DeliveryHint charge={charge} />
+      {browse}
+    </>
+  );
+}
+
+function NothingToOrder({ failure }: { failure: ReactNode }) {
+  return (
+    <>
+      {failure}
+      <Empty
+        icon={ShoppingCart}
+        title={texts.empty}
+        text={texts.emptyText}
+        action={
+          <>
+            <LinkButton to={PATHS.customerProducts}>{texts.browse}</LinkButton>
+            {/* The cart has usually just been ordered. */}
+            <LinkButton to={PATHS.customerOrders} variant="outline">
+              {texts.yourOrders}
+            </LinkButton>
+          </>
+        }
+      />
+    </>
+  );
+}
+
+const NO_CART: CartAnswer = { items: [], unavailable: [], grand_total: 0, delivery: { min_order: 0, steps: [] } };
+
+/** Everything that the parts of the page share. */
+function useCheckoutPage() {
   const list = useAddresses();
+  const editor = useAddressEditor();
   const address = useChosenAddress(list.rows);
   const loaded = useCart();
   const { cart, reload } = loaded;
-  const delivery = useDelivery(address);
-  const { notServed } = delivery;
+  const isEditing = isFormOpen(list, editor);
+  const saved = useSavedPincode() ?? '';
+  // Windows need the pincode only: they show before the address is saved.
+  const delivery = useDelivery((isEditing ? editor.pincode || saved : address?.postal_code) ?? '');
   const gstin = useBuyerGstin();
-  const hasWindows = delivery.slots.length > 0;
-  const checkout = useCheckout({ cart, address, window: delivery.choice, buyerGstin: gstin.value });
+  const orderable = toOrderable(cart ?? NO_CART);
+  const checkout = useCheckout({ cart: cart && orderable.cart, address, delivery, buyerGstin: gstin.value });
+  const { total } = calculateDeliveryCharge(orderable.cart);
+  const ways = useMethods(total, delivery);
+  const order = useOrdering(gstin);
+  const capActions = useCapActions(cart, checkout, delivery);
   // The provider's webhook may already have turned this cart into an order; a stored proof is then worth sending.
   useLiveChange(() => {
     if (!checkout.busy) reload();
     if (checkout.isPaid) checkout.retry();
   });
-  const isNothing = cart?.items.length === 0 && !checkout.busy;
-  const capActions = useCapActions({ cart, checkout, delivery });
-  const failure = checkout.failure ? (
-    <CheckoutFailureNote failure={checkout.failure} onRetry={checkout.retry} capActions={capActions} />
-  ) : null;
-  const note = checkout.isConfirming ? <ConfirmingNote /> : failure;
+  const problem = describeProblems(orderable);
+  const obstacle = cart ? findObstacle(address, delivery, orderable) : null;
+  const isReady = !isEditing && cart !== undefined && obstacle === undefined;
+  const basics = { list, editor, address, loaded, isEditing, delivery };
+  return { ...basics, orderable, checkout, total, ways, order, gstin, capActions, problem, obstacle, isReady };
+}
+
+type Page = ReturnType<typeof useCheckoutPage>;
+
+function AddressStep({ list, editor, delivery: { notServed } }: Page) {
+  const isWide = useMedia('(min-width: 768px)');
+  const canAdd = isWide && list.rows.length > 0 && editor.target === undefined;
+  return (
+    <Step
+      number={1}
+      id="delivery-address"
+      title={texts.addressStep}
+      action={
+        canAdd ? (
+          <Button size={36} variant="ghost" icon={Plus} onClick={() => editor.open('new')}>
+            {addressTexts.add}
+          </Button>
+        ) : null
+      }
+    >
+      <AddressBook
+        list={list}
+        editor={editor}
+        look="checkout"
+        labelledBy="delivery-address"
+        className="md:grid md:grid-cols-2"
+      />
+      {notServed === undefined ? null : (
+        <Alert tone="notice" live title={texts.notServed({ pincode: notServed })} className="mt-3">
+          {texts.notServedHint}{' '}
+          <Link to={PATHS.contact} className="font-semibold underline underline-offset-2">
+            {texts.stores}
+          </Link>
+        </Alert>
+      )}
+    </Step>
+  );
+}
+
+/** The message of a failed order. What is missing from the cart, the bill tells better: with what can be ordered. */
+function Failure({ checkout, problem, capActions }: Page) {
+  const { failure, retry } = checkout;
+  if (!failure || (failure.isInCart && problem !== undefined)) return null;
+  return <CheckoutFailureNote failure={failure} onRetry={retry} capActions={capActions} />;
+}
+
+/** Payment appears only for a served address and a non-empty cart (ORD-17, DEL-12). */
+function PaymentStep({ page }: { page: Page }) {
+  const { loaded, delivery, checkout, obstacle, isReady, total, ways, gstin, order } = page;
+  const payment = isReady ? <Payment {...{ total, ways, checkout, gstin, order }} /> : null;
+  return (
+    <Step number={delivery.slots.length > 0 ? 3 : 2} id="payment" title={texts.paymentStep}>
+      {checkout.isConfirming ? <ConfirmingNote /> : <Failure {...page} />}
+      {loaded.error ? <LoadError load={loaded} title={texts.cartFailed} fallback={texts.tryLater} /> : null}
+      {loaded.cart && !checkout.isPaid ? (obstacle ?? payment) : null}
+    </Step>
+  );
+}
+
+export function CustomerDeliveryDetailsPage() {
+  const page = useCheckoutPage();
+  const { loaded, delivery, isEditing, checkout, address, orderable, problem } = page;
+  const { cart } = loaded;
+  if (cart?.items.length === 0 && !checkout.busy) {
+    return (
+      <>
+        <PageHeader title={titles.customerDelivery} back={PATHS.customerCart} />
+        <NothingToOrder failure={<Failure {...page} />} />
+      </>
+    );
+  }
   return (
     <>
-      <PageHeader title={titles.customerDelivery} back={PATHS.customerCart} />
-      {isNothing ? (
-        <>
-          {failure}
-          <Empty
-            icon={ShoppingCart}
-            title={texts.empty}
-            text={texts.emptyText}
-            action={
-              <>
-                <LinkButton to={PATHS.customerProducts}>{texts.browse}</LinkButton>
-                {/* The cart has usually just been ordered. */}
-                <LinkButton to={PATHS.customerOrders} variant="outline">
-                  {texts.yourOrders}
-                </LinkButton>
-              </>
-            }
-          />
-        </>
-      ) : (
-        <div className="items-start gap-x-8 lg:grid lg:grid-cols-[minmax(0,1fr)_20rem]">
-          <Step number={1} id="delivery-address" title={texts.addressStep}>
-            <AddressBook list={list} labelledBy="delivery-address" />
-            {notServed === undefined ? null : (
-              <Alert tone="notice" live title={texts.notServed({ pincode: notServed })} className="mt-3">
-                {texts.notServedHint}
-              </Alert>
-            )}
-          </Step>
-          {hasWindows ? (
-            <Step number={2} id="delivery-window" title={texts.whenStep}>
+      <PageHeader
+        title={titles.customerDelivery}
+        back={PATHS.customerCart}
+        note={cart ? cartTexts.items({ count: cart.items.length }) : undefined}
+      />
+      <div className="items-start gap-x-8 lg:grid lg:grid-cols-[minmax(0,1fr)_25rem]">
+        <div className="min-w-0">
+          <AddressStep {...page} />
+          {delivery.slots.length > 0 ? (
+            <Step number={2} id="delivery-window" title={texts.whenStep} isNext={isEditing}>
               <DeliveryWindowField delivery={delivery} labelledBy="delivery-window" />
             </Step>
           ) : null}
-          <div className="lg:col-start-2 lg:row-span-3 lg:row-start-1">
-            {cart ? <OrderSummary cart={cart} /> : null}
-          </div>
-          <Step number={hasWindows ? 3 : 2} id="payment" title={texts.paymentStep}>
-            {note}
-            {cart ? <CartProblems cart={cart} onChange={checkout.clearOutdatedFailure} /> : null}
-            <PaymentStep
-              cart={loaded}
-              isChosen={address !== undefined}
-              checkout={checkout}
-              delivery={delivery}
-              gstin={gstin}
-            />
-          </Step>
+          {isEditing ? null : <PaymentStep page={page} />}
         </div>
-      )}
+        {cart ? (
+          <Bill
+            cart={cart}
+            orderable={orderable}
+            problem={problem}
+            when={delivery.when}
+            address={isEditing ? undefined : address}
+            isEditing={isEditing}
+          >
+            <NextStep {...page} />
+          </Bill>
+        ) : null}
+        {cart || loaded.error ? null : <CartSkeleton />}
+      </div>
     </>
   );
 }

@@ -1,16 +1,19 @@
-// Delivery of an order: whether and when an address is served, and the choice of a delivery window.
-import type { AddressAnswer } from '@tilgul/contract/addresses';
+// Delivery of an order: whether and when a pincode is served, and the choice of a delivery window.
 import { type DeliveryOptions, viewDeliveryOptions } from '@tilgul/contract/delivery';
+import { PINCODE } from '@tilgul/contract/rules/limits';
 import { texts } from '@tilgul/messages/customer/checkout';
+import { texts as languageTexts } from '@tilgul/messages/shared/language';
+import { Check } from 'lucide-react';
 import { useState } from 'react';
 import { useSettings } from '../../shared/api/settings.ts';
 import { useGet } from '../../shared/api/use-api.ts';
 import { serverNow } from '../../shared/format/clock.ts';
 import { formatWeekday, isoDay } from '../../shared/format/dates.ts';
-import { formatHours } from '../../shared/format/when.ts';
-import { Chips } from '../../ui/controls/chips.tsx';
-import { RadioCard, RadioCards } from '../../ui/controls/choices.tsx';
+import { formatHours, formatWhen } from '../../shared/format/when.ts';
+import { cn } from '../../ui/cn.ts';
+import { Segmented } from '../../ui/controls/segmented.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
+import { lastCheckout } from './checkout-session.ts';
 
 type Slot = DeliveryOptions['slots'][number];
 
@@ -37,12 +40,28 @@ export function groupByDay(slots: readonly Slot[], timeZone: string): WindowDay[
 export const isAvailable = (slots: readonly Slot[], choice: WindowChoice): boolean =>
   choice === 'soon' || slots.some(({ id, left }) => id === choice && left > 0);
 
+/** Time of day at which a window starts: the same for the windows of other days. */
+export const getStart = ({ starts_at }: Pick<Slot, 'starts_at'>): string => starts_at.slice(11, 16);
+
+/** On the first day with places, the window that starts as last time; else its first one. 'soon' if no window has places. */
+export function pickWindow(slots: readonly Slot[], lastStart: string | undefined, timeZone: string): WindowChoice {
+  const [first, ...others] = slots.filter(({ left }) => left > 0);
+  if (!first) return 'soon';
+  const day = isoDay(first.starts_at, timeZone);
+  const isLikeLast = (slot: Slot) => isoDay(slot.starts_at, timeZone) === day && getStart(slot) === lastStart;
+  return ([first, ...others].find(isLikeLast) ?? first).id;
+}
+
 export interface Delivery {
-  /** The chosen address's pincode if it is not served. */
+  /** The pincode if it is not served. */
   readonly notServed: string | undefined;
-  /** Delivery windows of the address's store; empty until loaded. */
+  /** Delivery windows of the pincode's store; empty until loaded. */
   readonly slots: readonly Slot[];
   readonly choice: WindowChoice;
+  /** The chosen window. */
+  readonly slot: Slot | undefined;
+  /** 'Today, 5–7 pm'; undefined for as soon as possible. */
+  readonly when: string | undefined;
   choose(choice: WindowChoice): void;
   /** The chosen window filled up or closed; another must be chosen. */
   readonly isGone: boolean;
@@ -54,19 +73,27 @@ export interface Delivery {
 
 const NO_SLOTS: readonly Slot[] = [];
 
-/** Delivery options of an address. Everything is allowed until loaded, since the server checks again (DEL-5). */
-export function useDelivery(address: AddressAnswer | undefined): Delivery {
-  const pincode = address?.postal_code ?? '';
-  const { data } = useGet(viewDeliveryOptions, { query: { pincode } }, { enabled: pincode !== '' });
-  const [chosen, choose] = useState<WindowChoice>('soon');
+/** Delivery options of a pincode. Everything is allowed until loaded, since the server checks again (DEL-5). */
+export function useDelivery(pincode: string): Delivery {
+  const { business_tz: zone } = useSettings();
+  const { data } = useGet(viewDeliveryOptions, { query: { pincode } }, { enabled: PINCODE.test(pincode) });
+  const [picked, setPicked] = useState<{ readonly pincode: string; readonly choice: WindowChoice }>();
   const slots = data?.slots ?? NO_SLOTS;
-  // Another address may belong to another store.
-  const choice = slots.length === 0 ? 'soon' : chosen;
+  // Another pincode may belong to another store.
+  const own = picked?.pincode === pincode ? picked.choice : undefined;
+  // Kept, so that a window that fills up is missed and not silently replaced.
+  if (own === undefined && slots.length > 0) {
+    setPicked({ pincode, choice: pickWindow(slots, lastCheckout.read()?.start, zone) });
+  }
+  const choice = slots.length === 0 ? 'soon' : (own ?? 'soon');
+  const slot = slots.find(({ id }) => id === choice);
   return {
     notServed: data?.serviceable === false ? pincode : undefined,
     slots,
     choice,
-    choose,
+    slot,
+    when: slot && formatWhen(slot, serverNow(), zone),
+    choose: (wanted) => setPicked({ pincode, choice: wanted }),
     isGone: !isAvailable(slots, choice),
     isCashTaken: data?.cod_ok ?? true,
     cashMax: data?.cod_max ?? null,
@@ -80,8 +107,57 @@ function dayLabel(first: Slot, timeZone: string): string {
   const now = serverNow();
   if (day === isoDay(new Date(now), timeZone)) return texts.today;
   if (day === isoDay(new Date(now + DAY_MS), timeZone)) return texts.tomorrow;
-  return formatWeekday(first.starts_at, timeZone);
+  return formatWeekday(first.starts_at, timeZone).replace(',', '');
 }
+
+/** From so few places on a window is filling fast. */
+const FEW_PLACES = 5;
+
+const getNote = ({ left }: Slot): string | undefined =>
+  left === 0 ? texts.full : left < FEW_PLACES ? texts.fillingFast : undefined;
+
+interface WindowCardProps {
+  readonly value: string;
+  readonly title: string;
+  readonly note: string | undefined;
+  readonly isChosen: boolean;
+  readonly isFull?: boolean;
+  readonly onChoose: () => void;
+}
+
+/** The place of the tick is always reserved. */
+function WindowCard({ value, title, note, isChosen, isFull = false, onChoose }: WindowCardProps) {
+  return (
+    <label
+      data-edge={isChosen || undefined}
+      className={cn(
+        'relative flex min-h-14 items-center gap-1 rounded-control border py-1 ps-2.5 pe-2 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
+        isChosen ? 'border-primary bg-selected ring-1 ring-primary' : 'border-input bg-paper',
+        isFull && 'border-hairline bg-sunken text-muted',
+      )}
+    >
+      <input
+        type="radio"
+        name="window"
+        value={value}
+        checked={isChosen}
+        disabled={isFull}
+        onChange={onChoose}
+        className="absolute inset-0 m-0 size-full cursor-pointer appearance-none rounded-control opacity-0 disabled:cursor-not-allowed"
+      />
+      <span className="min-w-0 grow">
+        <span className={cn('block', !isFull && 'font-semibold')}>{title}</span>
+        {note ? <span className={cn('block text-xs', !isFull && 'text-turmeric-deep')}>{note}</span> : null}
+      </span>
+      <Check aria-hidden="true" className={cn('size-[1.125em] shrink-0 text-primary', !isChosen && 'invisible')} />
+    </label>
+  );
+}
+
+/** Windows in Marathi and Hindi name the part of the day: two beside each other on a phone. */
+const COLUMNS = languageTexts.locale.startsWith('en')
+  ? 'grid-cols-[repeat(auto-fill,minmax(min(100%,6.25rem),1fr))] md:grid-cols-4'
+  : 'grid-cols-[repeat(auto-fill,minmax(min(100%,9rem),1fr))] md:grid-cols-4';
 
 /** Shows the windows of one day at a time; full ones are disabled (DEL-12). */
 export function DeliveryWindowField({ delivery, labelledBy }: { delivery: Delivery; labelledBy: string }) {
@@ -89,8 +165,8 @@ export function DeliveryWindowField({ delivery, labelledBy }: { delivery: Delive
   const { slots, choice, choose, isGone } = delivery;
   const days = groupByDay(slots, zone);
   const chosenDay = days.find((day) => day.slots.some(({ id }) => id === choice))?.day;
-  const [wanted, setWanted] = useState(chosenDay);
-  const shown = days.find(({ day }) => day === wanted) ?? days[0];
+  const [wanted, setWanted] = useState<string>();
+  const shown = days.find(({ day }) => day === (wanted ?? chosenDay)) ?? days[0];
   if (!shown) return null;
   return (
     <>
@@ -99,37 +175,40 @@ export function DeliveryWindowField({ delivery, labelledBy }: { delivery: Delive
           {texts.windowGone}
         </Alert>
       ) : null}
-      <Chips
-        label={texts.days}
-        chips={days.flatMap(({ day, slots: [first] }) => (first ? [{ value: day, label: dayLabel(first, zone) }] : []))}
-        value={shown.day}
-        onChange={setWanted}
-        className="mb-2"
-      />
-      <RadioCards labelledBy={labelledBy} className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,8.5rem),1fr))]">
-        <RadioCard
-          name="window"
-          value="soon"
-          checked={choice === 'soon'}
-          onChoose={() => choose('soon')}
-          title={texts.soon}
-        >
-          {texts.soonText}
-        </RadioCard>
+      {/* Room for the outline of the focus, which the scrolling row would cut. */}
+      <div className="no-scrollbar -mx-1 overflow-x-auto p-1">
+        <Segmented
+          label={texts.days}
+          value={shown.day}
+          options={days.flatMap(({ day, slots: [first] }) =>
+            first ? [{ value: day, label: dayLabel(first, zone) }] : [],
+          )}
+          onChange={setWanted}
+          className="auto-cols-[minmax(6.25rem,1fr)]! cramped:min-w-0 min-w-fit whitespace-nowrap"
+        />
+      </div>
+      <div role="radiogroup" aria-labelledby={labelledBy} className={cn('mt-1 grid gap-2', COLUMNS)}>
+        {choice === 'soon' ? (
+          <WindowCard
+            value="soon"
+            title={texts.soon}
+            note={undefined}
+            isChosen={choice === 'soon'}
+            onChoose={() => choose('soon')}
+          />
+        ) : null}
         {shown.slots.map((slot) => (
-          <RadioCard
+          <WindowCard
             key={slot.id}
-            name="window"
             value={String(slot.id)}
-            checked={choice === slot.id && !isGone}
-            disabled={slot.left === 0}
-            onChoose={() => choose(slot.id)}
             title={formatHours(slot, zone)}
-          >
-            {slot.left === 0 ? texts.full : texts.placesLeft({ count: slot.left })}
-          </RadioCard>
+            note={getNote(slot)}
+            isChosen={choice === slot.id && !isGone}
+            isFull={slot.left === 0}
+            onChoose={() => choose(slot.id)}
+          />
         ))}
-      </RadioCards>
+      </div>
     </>
   );
 }

@@ -1,7 +1,6 @@
 // 'Bill with GSTIN': a link that becomes a field, above the payment methods.
 import { normaliseGstin, validateGstin } from '@tilgul/contract/rules/gst';
 import { texts } from '@tilgul/messages/customer/gstin';
-import { ReceiptText } from 'lucide-react';
 import { type Ref, useState } from 'react';
 import { Field } from '../../ui/fields/field.tsx';
 import { Input } from '../../ui/fields/input.tsx';
@@ -25,13 +24,12 @@ export function GstinField({ gstin: { typed, type, own, value }, isChecked, ref 
   const [isLeft, setLeft] = useState(false);
   if (!isOpen && !isOpened && own === undefined) {
     return (
-      <p className="mb-3 flex flex-wrap items-center gap-x-2.5 text-sm text-muted">
-        <ReceiptText aria-hidden="true" size={20} className="shrink-0" />
+      <p className="flex flex-wrap items-center gap-x-1.5 text-muted">
         {texts.forBusiness}
         <button
           type="button"
           onClick={() => setOpened(true)}
-          className="inline-flex min-h-11 items-center font-semibold text-primary underline underline-offset-2"
+          className="inline-flex min-h-11 items-center font-semibold text-primary hover:underline"
         >
           {texts.add}
         </button>
@@ -44,7 +42,7 @@ export function GstinField({ gstin: { typed, type, own, value }, isChecked, ref 
       optional
       hint={own === undefined ? texts.hint : texts.hintOwn({ gstin: own })}
       error={isLeft || isChecked ? findGstinProblem(value) : undefined}
-      className="mb-4 max-w-80"
+      className="my-2 max-w-80 basis-full"
     >
       <Input
         ref={ref}

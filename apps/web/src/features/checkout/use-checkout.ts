@@ -14,8 +14,8 @@ import { useOwnUser } from '../../shared/session/own-user.ts';
 import { emptyCart, flushCart, reloadCart } from '../cart/cart.api.ts';
 import { confirmPaid } from '../payments/confirm-paid.ts';
 import { type CheckoutFailure, describeCartChanges } from './checkout.rules.ts';
-import { clearBuyerGstin, paidProof } from './checkout-session.ts';
-import type { WindowChoice } from './delivery-window.tsx';
+import { clearBuyerGstin, lastCheckout, paidProof } from './checkout-session.ts';
+import { type Delivery, getStart } from './delivery-window.tsx';
 import type { Basket, CheckoutTexts, Outcome } from './place-order.ts';
 
 type Placing = typeof import('./place-order.ts');
@@ -82,12 +82,12 @@ function useShowPlacedOrder() {
 interface CheckoutInput {
   readonly cart: CartAnswer | undefined;
   readonly address: AddressAnswer | undefined;
-  readonly window: WindowChoice;
+  readonly delivery: Delivery;
   readonly buyerGstin: string | undefined;
 }
 
 /** The payment step for a cart and an address. Its buttons need both. */
-export function useCheckout({ cart, address, window, buyerGstin }: CheckoutInput): Checkout {
+export function useCheckout({ cart, address, delivery, buyerGstin }: CheckoutInput): Checkout {
   const [state, setState] = useState<CheckoutState>({});
   const isBusy = useRef(false);
   const last = useRef<() => void>(undefined);
@@ -111,8 +111,8 @@ export function useCheckout({ cart, address, window, buyerGstin }: CheckoutInput
   /** The failure if the cart differs from the one on screen: changed on another device, or repriced. */
   const refuseChanged = async (shown: CartAnswer | undefined): Promise<CheckoutFailure | undefined> => {
     const now = shown && (await reloadCart());
-    const changes = now ? describeCartChanges(shown, now) : [];
-    return changes.length > 0 ? { text: texts.changed, changes } : undefined;
+    if (!now || describeCartChanges(shown, now).length === 0) return undefined;
+    return { text: texts.changed, changes: describeCartChanges(shown, now, { omitsPrices: true }) };
   };
   const run = async (
     busy: NonNullable<CheckoutState['busy']>,
@@ -123,6 +123,7 @@ export function useCheckout({ cart, address, window, buyerGstin }: CheckoutInput
     isBusy.current = true;
     last.current = () => void run(busy, intent);
     setState({ busy });
+    if (busy !== 'paid') lastCheckout.keep({ method: busy, start: delivery.slot && getStart(delivery.slot) });
     const isSaved = busy === 'paid' || (await flushCart());
     const changed = isSaved ? await refuseChanged(shown) : CHANGED;
     if (changed) setState({ failure: changed });
@@ -159,7 +160,7 @@ export function useCheckout({ cart, address, window, buyerGstin }: CheckoutInput
 
   // A lost answer may mean a placed order: send the same order again, whatever the cart is now.
   const shown = state.failure?.next === 'retry' ? undefined : cart;
-  const slotId = window === 'soon' ? undefined : window;
+  const slotId = delivery.choice === 'soon' ? undefined : delivery.choice;
   const clearOutdatedFailure = () => {
     if (state.failure && !isMoneyOpen(state)) setState({});
   };

@@ -20,7 +20,7 @@ const PincodeSheet = lazyComponent(() => import('./pincode-sheet.tsx').then((m) 
 const STALE_MS = 5 * 60_000;
 
 /** The saved pincode, else that of the chosen address; with the address if it is there. */
-function useDestination() {
+export function useDestination() {
   const saved = useSavedPincode();
   const isCustomer = useShopper() === 'customer';
   const { data } = useGet(listAddresses, {}, { enabled: isCustomer, quiet: true, staleTime: STALE_MS });
@@ -44,12 +44,12 @@ function useStripTexts(): StripTexts & { readonly pincode: string | undefined } 
   const { options, isRefused } = useDeliveryOptions(pincode ?? '');
   if (pincode === undefined) return { pincode, when: texts.where, where: undefined };
   if (isRefused) return { pincode, when: texts.notServed({ pincode }), where: texts.change };
-  const place = [address?.street_address2 || address?.street_address1, address?.city ?? options?.city];
-  const where = [...place, ''].filter(Boolean).join(', ');
+  const city = address?.city ?? options?.city ?? options?.store_name;
+  const where = [address?.street_address2 || address?.street_address1, city].filter(Boolean).join(', ');
   return {
     pincode,
     when: (options && formatNextWindow(options, zone)) ?? texts.deliverTo({ pincode }),
-    where: where ? `${where} ${pincode}` : (options?.store_name ?? pincode),
+    where: `${where} ${pincode}`.trim(),
     label: address?.label ? texts.labels[address.label] : undefined,
     fee: options && (options.fee.fee === 0 ? texts.freeShort : texts.feeShort({ fee: formatShelf(options.fee.fee) })),
   };
@@ -84,7 +84,7 @@ export function TimeStrip({ look }: TimeStripProps) {
       >
         <Truck aria-hidden="true" className="size-[1.25em] shrink-0 text-primary" />
         <span className="min-w-0 grow">
-          <span className="block truncate font-semibold">{when}</span>
+          <span className={cn('block font-semibold', where === undefined ? 'leading-5' : 'truncate')}>{when}</span>
           {isNote || where === undefined ? null : (
             <span className="block truncate text-xs text-muted">
               {look === 'strip' && label ? `${label} · ${where}` : where}
