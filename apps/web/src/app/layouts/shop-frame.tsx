@@ -6,7 +6,9 @@ import type { TimeStripProps } from '../../features/pincode/time-strip.tsx';
 import type { Path } from '../../shared/paths.ts';
 import { lazyComponent } from '../../shared/screen/lazy-component.tsx';
 import { useShopPaths, useShopper } from '../../shared/session/shopper.ts';
-import { OfflineNote, VersionNote } from '../../ui/feedback/app-notes.tsx';
+import { LanguageMenu } from '../../ui/controls/language-menu.tsx';
+import { OfflineStrip, VersionNote } from '../../ui/feedback/app-notes.tsx';
+import { HEADER_SEARCH, WIDE_HEADER } from '../../ui/header-slot.ts';
 import { useMedia } from '../../ui/use-media.ts';
 import type { IconLink } from '../pages/page.ts';
 import { BottomNav } from './bottom-nav.tsx';
@@ -23,18 +25,36 @@ const TimeStrip = lazyComponent<TimeStripProps>(() =>
   ),
 );
 
-/** Wide screens have it in the header, phones below the header of the product list, in reserved space. */
-function useDeliverTo() {
-  const isWide = useMedia('(min-width: 768px)');
+/** The shop's search on other pages; missing without a network. */
+const HeaderSearch = lazyComponent(() =>
+  import('./header-search.tsx').then(
+    (m) => m.HeaderSearch,
+    () => () => null,
+  ),
+);
+
+/** Strip and search: in the header of wide screens, else below the header of the product list, in reserved space. */
+function usePlaces(hasOwnBar: boolean) {
+  const isWide = useMedia(WIDE_HEADER);
   const isShopping = useShopper() !== 'onlooker';
   const isProducts = useMatch(useShopPaths().products) !== null;
-  if (isWide) return { inHeader: isShopping ? <TimeStrip look="header" /> : null, below: null };
-  const bar = (
-    <div className="min-h-12 bg-primary-soft">
-      <TimeStrip look="strip" />
+  const inHeader = (
+    <div className="hidden min-w-0 grow items-center gap-3 px-5 xl:flex">
+      <div className="min-h-13 w-54 shrink-0">{isWide && isShopping ? <TimeStrip look="header" /> : null}</div>
+      {isProducts ? (
+        <div id={HEADER_SEARCH} className="min-h-11 min-w-0 grow" />
+      ) : (
+        <div className="min-h-11 min-w-0 grow">{isWide && !hasOwnBar ? <HeaderSearch /> : null}</div>
+      )}
     </div>
   );
-  return { inHeader: null, below: isShopping && isProducts ? bar : null };
+  const below =
+    isWide || !isShopping || !isProducts ? null : (
+      <div className="min-h-12 bg-primary-soft xl:hidden">
+        <TimeStrip look="strip" />
+      </div>
+    );
+  return { inHeader, below, isProducts };
 }
 
 interface Cart {
@@ -53,14 +73,14 @@ const getLinkName = (link: IconLink, cart: Cart) => (link.to === cart.path ? get
 
 function TopNav({ links, cart }: MainBarProps) {
   return (
-    <nav aria-label={appTexts.mainNavigation} className="ms-10 hidden h-full md:flex">
+    <nav aria-label={appTexts.mainNavigation} className="ms-6 hidden h-full md:flex xl:ms-0">
       {links.map((link) => (
         <NavLink
           key={link.to}
           to={link.to}
           aria-label={getLinkName(link, cart)}
           className={({ isActive }) =>
-            `relative flex h-full items-center gap-1.5 px-4 ${isActive ? 'font-semibold text-primary after:absolute after:inset-x-0 after:bottom-0 after:h-[3px] after:bg-primary' : 'text-muted hover:text-ink'}`
+            `relative flex h-full items-center gap-1.5 px-4 xl:px-2.5 ${isActive ? 'font-semibold text-primary after:absolute after:inset-x-0 after:bottom-0 after:h-[3px] after:bg-primary' : 'text-muted hover:text-ink'}`
           }
         >
           {link.label}
@@ -86,7 +106,7 @@ export interface ShopFrameProps extends MainBarProps {
 }
 
 export function ShopFrame({ home, links, cart, tools, bar, banner, hasOwnBar = false, children }: ShopFrameProps) {
-  const place = useDeliverTo();
+  const { inHeader, below, isProducts } = usePlaces(hasOwnBar);
   const room = hasOwnBar
     ? 'has-data-bottom-bar:max-md:pb-40 max-md:low:pb-0!'
     : 'pb-16 has-data-bottom-bar:max-md:pb-36 max-md:low:pb-16!';
@@ -94,23 +114,26 @@ export function ShopFrame({ home, links, cart, tools, bar, banner, hasOwnBar = f
     <div className={`flex min-h-dvh flex-col bg-canvas ${room} text-ink md:pb-0`}>
       <SkipLink />
       {bar}
-      {/* A phone in landscape has no height for three bars. */}
-      <header className="sticky top-0 z-20 border-b border-hairline bg-paper low:static">
+      {/* On a phone's product list only the search stays; in landscape there is no height for bars. */}
+      <header
+        className={`sticky top-0 z-20 border-b border-hairline bg-paper low:static ${isProducts ? 'max-md:static' : ''}`}
+      >
         {/* At double text size `rem` padding would push bell and profile off the screen. */}
-        <div className={`${EDGES} flex h-14 items-center max-md:px-[min(1rem,5vw)] md:h-16`}>
+        <div className={`${EDGES} flex h-14 items-center max-md:px-[min(1rem,5vw)] max-md:pe-1 md:h-16 xl:h-18`}>
           <Link to={home} className="flex min-h-11 items-center rounded-control">
             <BrandLogo compact="cramped" />
           </Link>
+          {inHeader}
           <TopNav links={links} cart={cart} />
-          <div className="ms-auto flex min-w-0 items-center gap-1 md:gap-2">
-            {place.inHeader}
+          <div className="ms-auto flex min-w-0 items-center xl:ms-2">
+            <LanguageMenu />
             {tools}
           </div>
         </div>
       </header>
-      {place.below}
-      <div className={`${EDGES} flex grow flex-col pt-4 md:pt-6`}>
-        <OfflineNote />
+      <OfflineStrip className={`sticky ${isProducts ? 'top-0' : 'top-14'} md:top-16 xl:top-18`} />
+      {below}
+      <div className={`${EDGES} flex grow flex-col md:pt-6 ${isProducts ? '' : 'pt-4'}`}>
         <VersionNote />
         {banner}
         {/* The footer starts below the first view, so that it does not move while a page loads. */}

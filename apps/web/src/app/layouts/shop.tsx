@@ -11,11 +11,12 @@ import { LANDING, PATHS, toLoginPath, toPath } from '../../shared/paths.ts';
 import { useSession } from '../../shared/session/session.ts';
 import { ShopperContext } from '../../shared/session/shopper.ts';
 import { LinkButton } from '../../ui/controls/button.tsx';
+import { LanguageOffer } from '../../ui/controls/language-choice.tsx';
 import { customerPages } from '../pages/customer.ts';
 import type { IconLink, Page } from '../pages/page.ts';
 import { toNavigation } from '../role-area.tsx';
 import { CustomerLayout } from './customer.tsx';
-import { LanguageBar, LazySignedInTools } from './layout-parts.tsx';
+import { LazySignedInTools } from './layout-parts.tsx';
 import { EDGES, ShopFrame } from './shop-frame.tsx';
 
 const fetchCode = (page: Page) => void page.load().catch(() => undefined);
@@ -39,7 +40,7 @@ function VisitorFrame({ children }: { children: ReactNode }) {
       home={PATHS.home}
       links={[SHOP, CART]}
       cart={{ path: PATHS.cart, count }}
-      bar={<LanguageBar className={EDGES} />}
+      bar={<LanguageOffer className={EDGES} />}
       tools={
         <LinkButton to={toLoginPath(pathname)} variant="outline">
           {appTexts.login}

@@ -8,6 +8,7 @@ import { texts as appTexts } from '@tilgul/messages/shared/app';
 import { texts as titles } from '@tilgul/messages/shared/titles';
 import { MapPin, Package, ShoppingCart, Store } from 'lucide-react';
 import { OWN_ORDERS } from '../../features/customer-orders/first-calls.ts';
+import { LAST_ORDERS } from '../../features/orders/first-calls.ts';
 import { firstAnswer, firstPage } from '../../shared/api/first-call.ts';
 import { PATHS } from '../../shared/paths.ts';
 import { CustomerLayout } from '../layouts/customer.tsx';
@@ -28,7 +29,7 @@ export const customerPages = [
   definePage(PATHS.customerProducts, titles.customerProducts, {
     load: () => import('../../features/shop/customer-product.page.tsx').then((m) => m.CustomerProductPage),
     firstCalls: CATALOGUE,
-    offline: CATALOGUE,
+    offline: [...CATALOGUE, LAST_ORDERS],
     nav: { mainBar: { label: nav.products, icon: Store } },
   }),
   definePage(PATHS.customerCart, titles.customerCart, {
@@ -61,6 +62,7 @@ export const customerPages = [
   definePage(PATHS.customerAccount, titles.account, {
     load: () => import('../../features/account/customer-account.page.tsx').then((m) => m.CustomerAccountPage),
     firstCalls: [firstPage(listSessions)],
+    offline: [firstPage(listSessions)],
   }),
 ];
 

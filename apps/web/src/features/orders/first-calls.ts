@@ -1,5 +1,5 @@
-// First calls of the store and staff layouts, on every page.
-import { listStaffOrders, listStoreOrders } from '@tilgul/contract/orders';
+// First calls of the store and staff layouts, on every page, and the customer's last orders.
+import { listOwnOrders, listStaffOrders, listStoreOrders } from '@tilgul/contract/orders';
 import { firstAnswer } from '../../shared/api/first-call.ts';
 
 /** How many waiting orders are watched for new ones. */
@@ -9,3 +9,6 @@ export const WATCHED = 50;
 export const WAITING_IN_STORE = firstAnswer(listStoreOrders, { status: 'Pending', limit: WATCHED });
 /** Orders waiting for delivery staff to set out. */
 export const WAITING_FOR_STAFF = firstAnswer(listStaffOrders, { status: 'Shipped', limit: WATCHED });
+
+/** What Buy again offers, kept for offline use. */
+export const LAST_ORDERS = firstAnswer(listOwnOrders, { limit: 3 });

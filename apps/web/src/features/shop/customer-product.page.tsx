@@ -1,33 +1,35 @@
 // The pages /customer-product and, for visitors, /shop: search, categories, products and cart summary.
-import type { CartAnswer } from '@tilgul/contract/cart';
 import { getImageUrl, type ProductAnswer } from '@tilgul/contract/catalog';
-import { sumWireLines } from '@tilgul/contract/rules/money';
 import { texts } from '@tilgul/messages/customer/shop';
 import { texts as titles } from '@tilgul/messages/shared/titles';
-import { ArrowRight, ChevronRight, ShoppingCart, Truck } from 'lucide-react';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { ChevronRight, ShoppingCart } from 'lucide-react';
+import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { Link } from 'react-router';
-import { formatRupees, useFreeDelivery } from '../../shared/format/money.ts';
-import { useLazyPart } from '../../shared/screen/lazy-component.tsx';
+import { formatRupees, formatShelf } from '../../shared/format/money.ts';
+import { lazyComponent, useLazyPart } from '../../shared/screen/lazy-component.tsx';
 import { useProgressiveList } from '../../shared/screen/use-progressive-list.ts';
 import { useShopPaths } from '../../shared/session/shopper.ts';
 import { cn } from '../../ui/cn.ts';
-import { Button, LinkButton } from '../../ui/controls/button.tsx';
+import { Button } from '../../ui/controls/button.tsx';
 import { Chips } from '../../ui/controls/chips.tsx';
 import { Card } from '../../ui/display/card.tsx';
-import { ProductPicture } from '../../ui/display/product.tsx';
-import { Alert, AlertAction } from '../../ui/feedback/alert.tsx';
 import { Empty, LoadError } from '../../ui/feedback/empty.tsx';
 import { Skeleton, SkeletonGroup, useSteadyLoading } from '../../ui/feedback/loading.tsx';
 import { SearchField } from '../../ui/fields/search-field.tsx';
+import { useHeaderSlot, WIDE_HEADER } from '../../ui/header-slot.ts';
 import { StickyBar } from '../../ui/layers/sticky-bar.tsx';
-import { type Cart, useCart } from '../cart/cart.api.ts';
+import { useMedia } from '../../ui/use-media.ts';
+import { useCart } from '../cart/cart.api.ts';
 import { getCartTotal } from '../cart/cart-total.ts';
+import type { CartColumnProps } from './cart-column.tsx';
+import { getRupeesToFree } from './cart-sums.ts';
+import type { HomeRowsProps } from './home-rows.tsx';
 import { GRID, SizedCard } from './product-card.tsx';
 import type { NothingFoundProps } from './search/nothing-found.tsx';
 import type { OnKey, OpenList } from './search/suggestion-list.tsx';
 import { type Shop, useCategories, useShop, useShopFilter } from './shop.api.ts';
-import { getVariantGroupId, isFiltered, type ShopFilter, type Sizes } from './shop.rules.ts';
+import { getVariantGroupId, isFiltered, OFFERS, type ShopFilter, type Sizes } from './shop.rules.ts';
 
 // The search field; its suggestion list loads after the page (SEARCH-5).
 
@@ -56,11 +58,12 @@ function ShopSearch({ value, onChange, products, onOpen }: ShopSearchProps) {
   const isOpen = open !== undefined;
   useEffect(() => onOpen(isOpen), [isOpen, onOpen]);
   return (
-    <div className="relative md:order-2 md:self-start">
+    <div className="relative">
       <SearchField
         value={value}
         onChange={onChange}
         label={texts.search}
+        placeholder={texts.searchHint}
         shortcut
         combobox={{
           'aria-expanded': isOpen,
@@ -179,35 +182,31 @@ function ProductGrid(props: NothingFoundProps) {
   );
 }
 
-// The cart beside or below the products.
+// The cart: a bar on phones, a column beside the products on wide screens.
 
-/** Lines in the summary; the rest is counted. */
-const MAX_LINES = 5;
-
-const formatCount = ({ items }: CartAnswer) => texts.items({ count: items.length });
-
-/** On phones: count and total above the bottom navigation, once the cart is not empty. */
+/** On phones: count, total and what is missing for free delivery, above the bottom navigation. */
 function CartBar() {
   const { cart } = useCart();
   const paths = useShopPaths();
   if (!cart || cart.items.length === 0) return null;
+  const toFree = getRupeesToFree(cart);
   return (
     <StickyBar look="float" className="md:hidden">
       <Link
         to={paths.cart}
         data-edge
-        className="flex min-h-14 flex-wrap items-center gap-x-3 rounded-card bg-primary px-4 font-semibold text-white shadow-float hover:bg-primary-hover max-[359px]:gap-2"
+        className="flex min-h-14 items-center gap-3 rounded-card bg-primary ps-3.5 pe-2 text-white shadow-float hover:bg-primary-hover max-[359px]:gap-2"
       >
         <ShoppingCart aria-hidden="true" size={22} className="shrink-0 max-[359px]:hidden" />
-        <span className="grow">
-          {formatCount(cart)}
-          <span aria-hidden="true" className="mx-2 opacity-50">
-            |
+        <span className="min-w-0 grow">
+          <span className="block font-semibold">
+            {texts.items({ count: cart.items.length })} · {formatRupees(getCartTotal(cart))}
           </span>
-          <span className="sr-only">, </span>
-          {formatRupees(getCartTotal(cart))}
+          {toFree > 0 ? (
+            <span className="block text-xs text-primary-soft">{texts.toFree({ amount: formatShelf(toFree) })}</span>
+          ) : null}
         </span>
-        <span className="flex items-center gap-3 max-[359px]:gap-2">
+        <span className="flex shrink-0 items-center gap-1 font-semibold">
           {texts.viewCart}
           <ChevronRight aria-hidden="true" size={20} className="shrink-0" />
         </span>
@@ -216,97 +215,7 @@ function CartBar() {
   );
 }
 
-function Lines({ cart }: { cart: CartAnswer }) {
-  const rest = cart.items.length - MAX_LINES;
-  return (
-    <ul className="mt-3">
-      {cart.items.slice(0, MAX_LINES).map((line) => (
-        <li key={line.product_id} className="flex items-center gap-3 border-t border-line py-2.5">
-          <ProductPicture image={line.image} size={48} className="rounded-badge" />
-          <div className="min-w-0 grow text-sm">
-            <p className="truncate font-semibold">{line.product_name}</p>
-            <p className="text-muted">{texts.timesUnit({ unit: line.unit, quantity: line.quantity })}</p>
-          </div>
-          <p className="text-sm font-semibold">{formatRupees(sumWireLines([line]))}</p>
-        </li>
-      ))}
-      {rest > 0 ? (
-        <li className="border-t border-line py-2.5 text-sm text-muted">{texts.more({ count: rest })}</li>
-      ) : null}
-    </ul>
-  );
-}
-
-function Filled({ cart }: { cart: CartAnswer }) {
-  const paths = useShopPaths();
-  return (
-    <>
-      <p className="text-sm text-muted">{formatCount(cart)}</p>
-      <Lines cart={cart} />
-      <p className="flex items-baseline justify-between border-t border-hairline pt-4">
-        {texts.grandTotal}
-        <strong className="text-h2 font-semibold">{formatRupees(getCartTotal(cart))}</strong>
-      </p>
-      <LinkButton to={paths.cart} wide iconAfter={ArrowRight} className="mt-4">
-        {texts.viewCart}
-      </LinkButton>
-    </>
-  );
-}
-
-function Waiting() {
-  const isShown = useSteadyLoading(true);
-  return (
-    <div className="flex min-h-20 flex-col gap-3 pt-2">
-      {isShown ? (
-        <>
-          <Skeleton width="40%" />
-          <Skeleton width="90%" />
-        </>
-      ) : null}
-    </div>
-  );
-}
-
-function Content({ cart, error, reload }: Pick<Cart, 'cart' | 'error' | 'reload'>) {
-  if (cart && cart.items.length > 0) return <Filled cart={cart} />;
-  if (cart) {
-    return (
-      <>
-        <p className="mt-1">{texts.emptyCart}</p>
-        <p className="text-sm text-muted">{texts.emptyCartText}</p>
-      </>
-    );
-  }
-  if (!error) return <Waiting />;
-  return (
-    <Alert className="mt-3" action={<AlertAction label={texts.retry} onPress={reload} />}>
-      {texts.cartFailed}
-    </Alert>
-  );
-}
-
-/** From 1024 px: the cart beside the products, sticky. */
-function CartSummary() {
-  const { cart, error, reload } = useCart();
-  const freeDelivery = useFreeDelivery(texts.freeShippingAlways, texts.freeShipping);
-  return (
-    <aside aria-labelledby="cart-summary" className="sticky top-22 hidden w-72 shrink-0 flex-col gap-3 lg:flex">
-      <Card pad="lg">
-        <h2 id="cart-summary" className="text-h2 font-semibold">
-          {texts.cartSummary}
-        </h2>
-        <Content cart={cart} error={error} reload={reload} />
-      </Card>
-      {freeDelivery ? (
-        <p className="flex items-center gap-2.5 rounded-card bg-notice px-4 py-3 text-sm text-notice-text">
-          <Truck aria-hidden="true" size={20} className="shrink-0" />
-          {freeDelivery}
-        </p>
-      ) : null}
-    </aside>
-  );
-}
+const CartColumn = lazyComponent<CartColumnProps>(() => import('./cart-column.tsx').then((m) => m.CartColumn));
 
 // Categories, results and the page.
 
@@ -333,6 +242,7 @@ function Categories({ value, onChange }: CategoriesProps) {
   }
   if (categories.length === 0) return null;
   const chips = [{ value: ALL, label: texts.all }, ...categories.map(({ id, name }) => ({ value: id, label: name }))];
+  if (value === OFFERS) chips.push({ value: OFFERS, label: texts.offers });
   return (
     <Chips
       label={texts.categories}
@@ -342,6 +252,69 @@ function Categories({ value, onChange }: CategoriesProps) {
       className="max-md:-mx-4 max-md:px-4"
     />
   );
+}
+
+const ROUND = [1, 2, 3, 4, 5];
+
+/** As high as the row of goods. */
+function RowSkeleton({ isShown }: { readonly isShown: boolean }) {
+  return (
+    <div aria-hidden="true" className={cn('flex flex-col', !isShown && 'invisible')}>
+      <div className="flex h-8 items-center">
+        <Skeleton width={110} />
+      </div>
+      <div className="flex h-34.5 gap-2.5 overflow-hidden xl:grid xl:h-23.5 xl:grid-cols-4 xl:gap-3">
+        {ROUND.map((card) => (
+          <Skeleton
+            key={card}
+            shape="block"
+            className="h-23 w-26! shrink-0 rounded-control xl:w-auto! xl:nth-5:hidden"
+          />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** As high as the home rows: small cards and round pictures. */
+function HomeSkeleton() {
+  const isShown = useSteadyLoading(true);
+  return (
+    <>
+      <RowSkeleton isShown={isShown} />
+      <div
+        aria-hidden="true"
+        className={cn('flex h-20 gap-2 overflow-hidden xl:h-26 xl:justify-between', !isShown && 'invisible')}
+      >
+        {ROUND.map((tile) => (
+          <span key={tile} className="flex w-18 shrink-0 flex-col items-center gap-1 xl:w-24 xl:gap-2">
+            <Skeleton shape="block" className="size-15 rounded-full! xl:size-19" />
+            <Skeleton width="70%" height={12} />
+          </span>
+        ))}
+      </div>
+    </>
+  );
+}
+
+const HomeRows = lazyComponent<HomeRowsProps>(
+  () => import('./home-rows.tsx').then((m) => m.HomeRows),
+  <HomeSkeleton />,
+);
+
+/** Whether the home rows are above the view, so that the chips take their place. */
+function useIsPassed<T extends Element>(): readonly [RefObject<T | null>, boolean] {
+  const ref = useRef<T>(null);
+  const [isPassed, setPassed] = useState(false);
+  useEffect(() => {
+    if (!ref.current) return;
+    const observer = new IntersectionObserver(([entry]) => {
+      if (entry) setPassed(!entry.isIntersecting && entry.boundingClientRect.bottom < 0);
+    });
+    observer.observe(ref.current);
+    return () => observer.disconnect();
+  }, []);
+  return [ref, isPassed];
 }
 
 /** Announces the number of results to screen readers; silent while suggestions are announced. */
@@ -356,9 +329,10 @@ function ResultStatus({ shop, filter, isQuiet }: { shop: Shop; filter: ShopFilte
 }
 
 /** Heading of the grid: all products, or the number of results and the search. */
-function getHeading({ groups, total, guess, isLoading }: Shop, filter: ShopFilter): string {
-  const text = filter.text.trim();
-  if (!isFiltered(filter) || isLoading) return titles.customerProducts;
+function getHeading({ groups, total, guess, isLoading }: Shop, { text: typed, category }: ShopFilter): string {
+  const text = typed.trim();
+  if (!isFiltered({ text, category }) || isLoading) return titles.customerProducts;
+  if (!text && category === OFFERS) return texts.resultsOffers({ count: total });
   const found = { count: total, what: (guess ?? text) || (groups[0]?.[0].category_name ?? texts.noCategory) };
   return text ? texts.resultsFor(found) : texts.resultsIn(found);
 }
@@ -370,32 +344,67 @@ export function CustomerProductPage() {
   const cart = useCart();
   const heading = getHeading(shop, filter);
   const picture = shop.loaded.find(({ image }) => image !== null)?.image;
+  const slot = useHeaderSlot();
+  const isWide = useMedia(WIDE_HEADER);
+  const [rows, isPassed] = useIsPassed<HTMLDivElement>();
+  const isHome = !isFiltered(filter);
+  const lines = useMemo(() => new Map(cart.cart?.items.map((line) => [line.product_id, line])), [cart.cart]);
+  const search = <ShopSearch value={filter.text} onChange={setText} products={shop.loaded} onOpen={setSuggesting} />;
+  const chips = <Categories value={filter.category} onChange={setCategory} />;
   return (
     <>
-      <div className="flex items-start gap-8">
+      <div className="flex items-start gap-6">
         <div className="flex min-w-0 grow flex-col">
-          <h1 className="order-2 mt-1 mb-3 text-h2 font-semibold md:order-1 md:mt-0 md:mb-1 md:text-h1-lg">
-            {heading}
-          </h1>
-          {/* Sticky, except on landscape phones, which lack the height. */}
-          <div className="sticky top-14 z-10 order-1 -mx-1 grid gap-x-6 gap-y-1.5 bg-canvas px-1 py-2 md:top-16 md:order-2 md:mb-2 md:grid-cols-[minmax(0,1fr)_minmax(0,20rem)] low:static">
-            <ShopSearch value={filter.text} onChange={setText} products={shop.loaded} onOpen={setSuggesting} />
-            <div className="min-w-0">
-              <Categories value={filter.category} onChange={setCategory} />
-            </div>
+          {slot ? createPortal(search, slot) : null}
+          {/* Search and chips stay, except on screens without the height. */}
+          <div
+            className={cn(
+              'sticky top-(--strip) z-10 -mx-4 bg-canvas px-4 md:top-[calc(4rem+var(--strip))] md:-mx-1 md:px-1 low:static xl:top-[calc(4.5rem+var(--strip))]',
+              isHome && 'xl:h-0',
+            )}
+          >
+            {slot ? null : <div className="py-2">{search}</div>}
+            {isHome ? (
+              <div
+                className={cn(
+                  'absolute inset-x-0 top-full border-b border-hairline bg-canvas px-4 pb-1 low:hidden md:px-1 xl:pt-2',
+                  !isPassed && 'hidden',
+                )}
+              >
+                {chips}
+              </div>
+            ) : (
+              <div className="pb-1 xl:pt-2">{chips}</div>
+            )}
           </div>
-          <div className="order-3">
-            <ResultStatus shop={shop} filter={filter} isQuiet={isSuggesting} />
-            <ProductGrid
-              shop={shop}
-              filter={filter}
-              cart={cart}
-              picture={picture ? getImageUrl(picture, 320) : undefined}
-              onGo={go}
-            />
+          <div ref={rows} className="flex flex-col gap-2.5 empty:hidden xl:flex-col-reverse xl:gap-4">
+            {isHome && shop.list.error === null ? (
+              shop.isLoading ? (
+                <HomeSkeleton />
+              ) : (
+                <HomeRows
+                  loaded={shop.loaded}
+                  lines={lines}
+                  getFailure={cart.getFailure}
+                  onChoose={setCategory}
+                  skeleton={<RowSkeleton isShown />}
+                />
+              )
+            ) : null}
           </div>
+          <h1 className="mt-1.5 mb-1.5 text-h3 font-semibold xl:mt-3 xl:mb-2 xl:text-h2">{heading}</h1>
+          <ResultStatus shop={shop} filter={filter} isQuiet={isSuggesting} />
+          <ProductGrid
+            shop={shop}
+            filter={filter}
+            cart={cart}
+            picture={picture ? getImageUrl(picture, 320) : undefined}
+            onGo={go}
+          />
         </div>
-        <CartSummary />
+        <div className="sticky top-24 hidden w-75 shrink-0 xl:block">
+          {isWide ? <CartColumn loaded={shop.loaded} lines={lines} cart={cart} /> : null}
+        </div>
       </div>
       <CartBar />
     </>

@@ -7,6 +7,7 @@ import { memo, useState } from 'react';
 import { Link } from 'react-router';
 import { formatShelf } from '../../shared/format/money.ts';
 import { CARD_PICTURE } from '../../shared/format/pictures.ts';
+import { nameWeight } from '../../shared/format/script.ts';
 import { toProductPath } from '../../shared/paths.ts';
 import { cn } from '../../ui/cn.ts';
 import { Card } from '../../ui/display/card.tsx';
@@ -111,7 +112,7 @@ const ProductCard = memo(function ProductCard(props: ProductCardProps) {
         <AddControl product={product} line={line} failure={failure} ordering={ordering} look="corner" />
       </div>
       <div className="flex grow flex-col px-2.5 pt-2 pb-2.5">
-        <h2 className="leading-5.5 font-semibold">
+        <h2 className={cn('leading-5.5', nameWeight(product.name))}>
           <Link to={toProductPath(product.id)} className="rounded-badge wrap-anywhere hover:underline">
             {product.name}
           </Link>

@@ -13,6 +13,7 @@ import {
   findTypedSizes,
   groupSizes,
   isFiltered,
+  OFFERS,
   readCategory,
   type ShopFilter,
   type Sizes,
@@ -93,6 +94,11 @@ export interface Shop {
   readonly loaded: readonly ProductAnswer[];
 }
 
+const toQuery = ({ text, category }: ShopFilter) => ({
+  q: text.trim() || undefined,
+  category: category === OFFERS ? undefined : category,
+});
+
 /**
  * The matching products. A catalogue of one page is filtered by category on the client; text is searched on the server
  * (SEARCH-2), with loaded names as a stopgap until it answers and when it cannot.
@@ -103,18 +109,21 @@ export function useShop(filter: ShopFilter): Shop {
   const all = useList(call, {});
   const isWhole = !all.isLoading && !all.hasMore;
   const debounced: ShopFilter = { text: useDebouncedValue(filter.text), category: useDebouncedValue(filter.category) };
-  const isAsked = isFiltered(filter) && (!isWhole || filter.text.trim() !== '') && !all.isLoading && !all.error;
-  const query = { q: debounced.text.trim() || undefined, category: debounced.category };
+  // The server knows no offers: those of the loaded products are shown, and more of them on request.
+  const isOffers = filter.category === OFFERS;
+  const isAsked =
+    isFiltered(filter) && ((!isWhole && !isOffers) || filter.text.trim() !== '') && !all.isLoading && !all.error;
+  const query = toQuery(debounced);
   const found = useList(call, isFiltered(debounced) ? query : {}, { enabled: isAsked && isFiltered(debounced) });
   const { text, category } = filter;
   const matching = useMemo(() => filterProducts(all.rows, { text, category }), [all.rows, text, category]);
   const isBehind = debounced.text !== text || debounced.category !== category || found.isStale;
   const isOwn = !isAsked || (isWhole && (isBehind || found.isLoading || found.error !== null));
   const list = isOwn ? all : found;
-  const matches = useMemo(
-    () => (isOwn ? matching : isWhole ? appendFound(matching, found.rows) : found.rows),
-    [isOwn, isWhole, matching, found.rows],
-  );
+  const matches = useMemo(() => {
+    const rows = isOffers ? filterProducts(found.rows, { text: '', category: OFFERS }) : found.rows;
+    return isOwn ? matching : isWhole ? appendFound(matching, rows) : rows;
+  }, [isOwn, isWhole, isOffers, matching, found.rows]);
   // No loaded product matches, and the server has not answered yet.
   const isPending = isAsked && isOwn && matching.length === 0 && !found.error;
   const groups = useMemo(() => groupSizes(matches), [matches]);

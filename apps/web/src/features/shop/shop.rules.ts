@@ -4,9 +4,25 @@ import type { ProductAnswer } from '@tilgul/contract/catalog';
 export interface ShopFilter {
   /** The text as typed. */
   readonly text: string;
-  /** Category id; undefined for all. */
+  /** Category id, or `OFFERS`; undefined for all. */
   readonly category: number | undefined;
 }
+
+/** In place of a category: products below their MRP. */
+export const OFFERS = -1;
+const OFFERS_PARAM = 'offers';
+
+/** Rupees below the MRP. */
+const getSaving = ({ price, mrp }: Pick<ProductAnswer, 'price' | 'mrp'>): number => Math.max(0, (mrp ?? 0) - price);
+
+/** The product with the largest saving that has a picture; undefined without offers. */
+export const findBestOffer = (products: readonly ProductAnswer[]): ProductAnswer | undefined =>
+  products
+    .filter((product) => product.image !== null && getSaving(product) > 0)
+    .sort((one, other) => getSaving(other) - getSaving(one))[0];
+
+const isIn = (product: ProductAnswer, category: number | undefined): boolean =>
+  category === undefined || (category === OFFERS ? getSaving(product) > 0 : product.category === category);
 
 export const isFiltered = ({ text, category }: ShopFilter): boolean => text.trim() !== '' || category !== undefined;
 
@@ -20,8 +36,7 @@ export const nameContains = ({ name, name_en }: Pick<ProductAnswer, 'name' | 'na
 
 /** Products of the category whose name contains the text. */
 export function filterProducts(products: readonly ProductAnswer[], { text, category }: ShopFilter): ProductAnswer[] {
-  const isWanted = (product: ProductAnswer) =>
-    (category === undefined || product.category === category) && nameContains(product, text.trim());
+  const isWanted = (product: ProductAnswer) => isIn(product, category) && nameContains(product, text.trim());
   return products.filter(isWanted);
 }
 
@@ -33,6 +48,7 @@ export function appendFound(shown: readonly ProductAnswer[], found: readonly Pro
 
 /** Category id from the URL; undefined for anything that is not an id. */
 export function readCategory(value: string | null): number | undefined {
+  if (value === OFFERS_PARAM) return OFFERS;
   return value !== null && /^[1-9]\d{0,8}$/.test(value) ? Number(value) : undefined;
 }
 
@@ -40,7 +56,7 @@ export function readCategory(value: string | null): number | undefined {
 export function toSearchParams({ text, category }: ShopFilter): Record<string, string> {
   return {
     ...(text.trim() ? { q: text.trim() } : {}),
-    ...(category === undefined ? {} : { category: String(category) }),
+    ...(category === undefined ? {} : { category: category === OFFERS ? OFFERS_PARAM : String(category) }),
   };
 }
 

@@ -157,7 +157,10 @@ export function SecondName({ name_en, name_mr, className }: SecondNameProps) {
   const name = name_en ?? name_mr;
   if (name === undefined) return null;
   return (
-    <p lang={name_en === undefined ? LOCAL_LANGUAGE : DEFAULT_LANGUAGE} className={cn('text-muted', className)}>
+    <p
+      lang={name_en === undefined ? LOCAL_LANGUAGE : DEFAULT_LANGUAGE}
+      className={cn('font-second text-muted', className)}
+    >
       {name}
     </p>
   );

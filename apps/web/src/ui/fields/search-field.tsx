@@ -16,8 +16,9 @@ import { inputLook } from './input.tsx';
 interface SearchFieldProps {
   value: string;
   onChange: (text: string) => void;
-  /** Accessible name and placeholder. */
+  /** Accessible name, and placeholder unless there is one. */
   label: string;
+  placeholder?: string;
   /** Height in px; 40 in the back office. */
   size?: 40 | 44;
   /** Ctrl/Cmd+K focuses it; for the main search of a page. */
@@ -53,6 +54,7 @@ export function SearchField({
   value,
   onChange,
   label,
+  placeholder = label,
   size = 44,
   shortcut = false,
   settleMs = 0,
@@ -88,7 +90,7 @@ export function SearchField({
         type={combobox ? 'text' : 'search'}
         inputMode="search"
         aria-label={label}
-        placeholder={label}
+        placeholder={placeholder}
         enterKeyHint="search"
         autoComplete="off"
         maxLength={100}

@@ -1,0 +1,154 @@
+// The rows above the products of the home view: Buy again or what sells, and the categories as pictures.
+import type { ProductAnswer } from '@tilgul/contract/catalog';
+import { suggestProducts } from '@tilgul/contract/search';
+import { texts } from '@tilgul/messages/customer/shop';
+import { type ReactNode, useId } from 'react';
+import { Link } from 'react-router';
+import { useGet } from '../../shared/api/use-api.ts';
+import { PATHS } from '../../shared/paths.ts';
+import { useShopper } from '../../shared/session/shopper.ts';
+import { cn } from '../../ui/cn.ts';
+import { ProductPicture } from '../../ui/display/product.tsx';
+import { useLastOrders } from '../orders/last-orders.ts';
+import { useDeliveryOptions } from '../pincode/delivery-options.tsx';
+import { useDestination } from '../pincode/time-strip.tsx';
+import { MiniCard, type OneProduct } from './mini-card.tsx';
+import { useCategories } from './shop.api.ts';
+import { findBestOffer, getVariantGroupId, OFFERS } from './shop.rules.ts';
+
+/** Products in the row, and the smallest catalogue for which it says more than the list below. */
+const SHOWN = 8;
+const SMALL_CATALOGUE = 12;
+
+interface Goods {
+  readonly title: string;
+  /** The order that they come from. */
+  readonly order?: number;
+  readonly products: readonly ProductAnswer[];
+}
+
+/** Keeps one product of each size group. */
+function onePerGroup(products: readonly ProductAnswer[]): ProductAnswer[] {
+  const groups = new Map<number, ProductAnswer>();
+  for (const product of products) {
+    const group = getVariantGroupId(product);
+    if (!groups.has(group)) groups.set(group, product);
+  }
+  return [...groups.values()].slice(0, SHOWN);
+}
+
+/** What the customer bought last; without an order what sells in the store; undefined while loading. */
+export function useHomeGoods(loaded: readonly ProductAnswer[]): Goods | undefined {
+  const isCustomer = useShopper() === 'customer';
+  const { orders, isLoading } = useLastOrders(isCustomer);
+  const order = orders[0];
+  const { pincode } = useDestination();
+  const { options } = useDeliveryOptions(pincode ?? '');
+  const isSmall = new Set(loaded.map(getVariantGroupId)).size < SMALL_CATALOGUE;
+  const byId = new Map(loaded.map((product) => [product.id, product]));
+  const find = (ids: readonly number[] = []) => onePerGroup(ids.flatMap((id) => byId.get(id) ?? []));
+  const bought = find(orders.flatMap(({ items }) => items.map(({ product_id }) => product_id)));
+  const asksPopular = !isLoading && bought.length === 0 && !isSmall;
+  const { data, isPending } = useGet(
+    suggestProducts,
+    { query: { pincode } },
+    { enabled: asksPopular, quiet: true, refetchOnWindowFocus: false },
+  );
+  if (isLoading || loaded.length === 0) return undefined;
+  if (order && bought.length > 0) return { title: texts.buyAgain, order: order.id, products: bought };
+  if (isSmall) return { title: '', products: [] };
+  if (isPending) return undefined;
+  const store = options?.store_name;
+  return {
+    title: store ? texts.popularIn({ store }) : texts.popular,
+    products: find(data?.suggestions.filter(({ in_stock }) => in_stock).map(({ id }) => id)),
+  };
+}
+
+const ROW = 'no-scrollbar -mx-4 flex gap-2.5 overflow-x-auto px-4 md:mx-0 md:px-0';
+
+/** A heading with a row of small cards, which scrolls sideways. */
+export function GoodsRow({ goods, lines, getFailure }: { readonly goods: Goods } & OneProduct) {
+  const id = useId();
+  const { title, order, products } = goods;
+  return (
+    <section aria-labelledby={id}>
+      <div className="flex min-h-8 items-center justify-between gap-3">
+        <h2 id={id} className="text-h3 font-semibold">
+          {title}
+        </h2>
+        {order === undefined ? null : (
+          <Link
+            to={PATHS.customerOrders}
+            className="hit-44 shrink-0 text-sm font-semibold text-primary hover:underline"
+          >
+            {texts.order({ id: order })}
+          </Link>
+        )}
+      </div>
+      <ul className={cn(ROW, 'xl:grid xl:grid-cols-4 xl:gap-3 xl:[&>li:nth-child(n+5)]:hidden')}>
+        {products.map((product) => (
+          <MiniCard key={product.id} product={product} lines={lines} getFailure={getFailure} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface TilesProps {
+  readonly loaded: readonly ProductAnswer[];
+  readonly onChoose: (category: number) => void;
+}
+
+/** Categories as round pictures of their goods, the offers last. */
+function CategoryTiles({ loaded, onChoose }: TilesProps) {
+  const { categories } = useCategories();
+  const tiles = categories.map(({ id, name }) => ({
+    id,
+    name,
+    image: loaded.find(({ category, image }) => category === id && image !== null)?.image ?? null,
+  }));
+  const used = new Set(tiles.map(({ image }) => image));
+  const offer = findBestOffer(loaded.filter(({ image }) => !used.has(image))) ?? findBestOffer(loaded);
+  if (offer) tiles.push({ id: OFFERS, name: texts.offers, image: offer.image });
+  return (
+    <ul
+      aria-label={texts.categories}
+      className="no-scrollbar -mx-4 flex min-h-20 gap-2 overflow-x-auto px-3 md:mx-0 md:px-0 xl:min-h-26 xl:justify-between"
+    >
+      {tiles.map(({ id, name, image }) => (
+        <li key={id} className="shrink-0">
+          <button
+            type="button"
+            onClick={() => onChoose(id)}
+            className="flex min-w-18 flex-col items-center gap-1 rounded-card text-xs font-semibold whitespace-nowrap hover:text-primary xl:min-w-24 xl:gap-2 xl:text-sm"
+          >
+            <ProductPicture
+              image={image}
+              size={60}
+              sizes="76px"
+              upTo={160}
+              className="w-15! self-center! rounded-full xl:size-19 xl:w-19!"
+            />
+            {name}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export interface HomeRowsProps extends TilesProps, OneProduct {
+  /** In place of the row while it loads. */
+  readonly skeleton: ReactNode;
+}
+
+export function HomeRows({ loaded, onChoose, skeleton, ...cart }: HomeRowsProps) {
+  const goods = useHomeGoods(loaded);
+  return (
+    <>
+      {goods === undefined ? skeleton : goods.products.length > 0 ? <GoodsRow goods={goods} {...cart} /> : null}
+      <CategoryTiles loaded={loaded} onChoose={onChoose} />
+    </>
+  );
+}
