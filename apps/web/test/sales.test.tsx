@@ -1,5 +1,5 @@
 // Sales for the administrator: counter sales of all stores, business sales and returns.
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { api } from '@tilgul/contract';
 import { expect, it } from 'vitest';
 import { openBrowser } from './support/browser.tsx';
@@ -32,15 +32,18 @@ it.each([
 ])('%s dashboard: shows the sales of today, and of a typed period', async (_whose, path, who, sum) => {
   const user = open(path, who);
   const period = within(await screen.findByRole('region', { name: 'Sales' }));
-  await user.click(await period.findByRole('combobox', { name: /Sales period/ }));
-  await user.click(await screen.findByRole('option', { name: 'Today' }));
   await period.findByText(sum);
-  await user.click(await period.findByRole('combobox', { name: /Sales period/ }));
-  await user.click(await screen.findByRole('option', { name: 'From – to' }));
-  await user.type(await period.findByLabelText('From'), '2026-01-05');
-  await user.type(await period.findByLabelText('To'), '2026-01-06');
+  await user.click(screen.getByRole('radio', { name: 'All time' }));
+  await waitFor(() => expect(period.queryByText(sum)).toBeNull());
+  await period.findByText('All time');
+  await user.click(period.getByRole('button', { name: /^Days:/ }));
+  const days = within(await screen.findByRole('dialog', { name: 'Days' }));
+  fireEvent.change(days.getByLabelText('From'), { target: { value: '2026-01-05' } });
+  fireEvent.change(days.getByLabelText('To'), { target: { value: '2026-01-06' } });
   await period.findByText('₹0.00 from 0 orders and 0 counter sales');
   await screen.findByText('No sales data available for products.');
+  await user.click(period.getByRole('button', { name: 'Clear Days' }));
+  await period.findByText('All time');
 });
 
 it('admin manual orders: shows the sales of all stores, or of a chosen one', { tags: 'long' }, async () => {

@@ -2,7 +2,7 @@
 // does not grow with old orders.
 import type { Ok } from '@tilgul/contract/endpoint';
 import type { salesTrend } from '@tilgul/contract/reports';
-import { ORDER_ENDS, ORDER_STATUSES } from '@tilgul/contract/rules/statuses';
+import { OPEN_STATUSES } from '@tilgul/contract/rules/lateness';
 import { sql } from 'kysely';
 import type { Db } from '../../deps.ts';
 import { onlyRow } from '../../platform/db/sql.ts';
@@ -40,9 +40,6 @@ export async function countInTime(
     in_time: { now: row.in_time, before: row.in_time_before },
   };
 }
-
-/** Listed one by one, so that the index on status is used. */
-const OPEN_STATUSES = ORDER_STATUSES.filter((status) => !ORDER_ENDS.includes(status));
 
 /** Matches undelivered orders, joined to their `slots`, whose window has ended. */
 export const isLate = (now: Date) =>

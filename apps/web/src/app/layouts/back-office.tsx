@@ -7,6 +7,7 @@ import { type ComponentProps, type ComponentType, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { FindOpener } from '../../features/find/find-opener.tsx';
 import { Bell } from '../../features/notifications/bell.tsx';
+import { useLinkCounts } from '../../features/reports/link-counts.ts';
 import { useSound } from '../../shared/live/sound.ts';
 import { PATHS } from '../../shared/paths.ts';
 import { lazyComponent } from '../../shared/screen/lazy-component.tsx';
@@ -14,7 +15,7 @@ import { useDialog } from '../../shared/screen/use-dialog.ts';
 import { useOwnUser } from '../../shared/session/own-user.ts';
 import { isSidebarCollapsed, saveSidebarCollapsed } from '../../shared/storage.ts';
 import { IconButton } from '../../ui/controls/button.tsx';
-import { OfflineNote, VersionNote } from '../../ui/feedback/app-notes.tsx';
+import { OfflineStrip, VersionNote } from '../../ui/feedback/app-notes.tsx';
 import type { LayoutProps, Navigation, NavLink as TopLink } from '../pages/page.ts';
 import { BottomNav } from './bottom-nav.tsx';
 import { BrandLogo, Main, SkipLink, SlimFooter } from './layout-parts.tsx';
@@ -124,8 +125,9 @@ function BackOffice({
   const { data: user } = useOwnUser();
   const nav = user?.can_pack ? links : hidePacking(links);
   const hasBar = nav.mainBar.length > 0;
-  const storeName = showStore ? (user?.warehouse_name ?? undefined) : undefined;
-  const { drawer, drawerOpener } = useDrawer({ nav, storeName, onAccount: open });
+  const counts = useLinkCounts(isStaff ? undefined : showStore ? 'store' : 'chain');
+  const content = { hasStore: showStore, storeName: user?.warehouse_name ?? undefined, counts };
+  const { drawer, drawerOpener } = useDrawer({ nav, ...content, onAccount: open });
   return (
     <div
       data-area={isStaff ? 'staff' : undefined}
@@ -136,7 +138,7 @@ function BackOffice({
       )}
     >
       <SkipLink />
-      <Sidebar links={nav.sidebar} isRail={isRail} onToggle={toggleRail} home={home} storeName={storeName} />
+      <Sidebar links={nav.sidebar} isRail={isRail} onToggle={toggleRail} home={home} {...content} />
       <div className="flex min-w-0 grow flex-col">
         <header className="sticky top-0 z-20 flex min-h-14 low:static short:min-h-11 shrink-0 flex-wrap items-center gap-1 border-b border-hairline bg-paper px-3 lg:px-6">
           <IconButton icon={Menu} label={appTexts.openMenu} {...drawerOpener} className="lg:hidden" />
@@ -153,8 +155,8 @@ function BackOffice({
             ) : null}
           </div>
         </header>
-        <div className="flex grow flex-col p-4 pb-2 lg:p-6 lg:pb-2">
-          <OfflineNote hasSaved={isStaff} isStaff={isStaff} />
+        <OfflineStrip hasSaved={isStaff} className="sticky top-14" />
+        <div className="flex grow flex-col p-4 pb-2 lg:px-6">
           <VersionNote />
           {/* On phones the footer starts below the first view, so that it does not move while a page loads. */}
           <Main className="max-lg:min-h-[calc(100dvh-4.5rem)]">

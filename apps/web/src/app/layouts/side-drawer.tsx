@@ -15,12 +15,14 @@ export interface SideDrawerProps {
   readonly isOpen: boolean;
   readonly onClose: () => void;
   readonly nav: Navigation;
+  readonly hasStore?: boolean | undefined;
   readonly storeName?: string | undefined;
+  readonly counts?: Readonly<Record<string, number>> | undefined;
   readonly onAccount: () => void;
 }
 
 /** Modal, on the left edge; closes on Esc, the close button and outside presses. */
-export function SideDrawer({ isOpen, onClose, nav, storeName, onAccount }: SideDrawerProps) {
+export function SideDrawer({ isOpen, onClose, nav, onAccount, ...content }: SideDrawerProps) {
   return (
     <Base.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
       <Base.Portal>
@@ -37,7 +39,7 @@ export function SideDrawer({ isOpen, onClose, nav, storeName, onAccount }: SideD
             <Base.Close render={<IconButton icon={X} label={uiTexts.close} tone="onDark" />} />
           </div>
           <div className="px-3 pb-4">
-            <SidebarLinks links={nav.sidebar} storeName={storeName}>
+            <SidebarLinks links={nav.sidebar} {...content}>
               <nav aria-label={appTexts.topNavigation} className="mt-2.5 border-t border-sidebar-raised pt-2.5">
                 <ul className="flex flex-col gap-0.5">
                   {nav.topBar.map((link) => (

@@ -4,8 +4,9 @@ import { findLocalName } from '@tilgul/contract/rules/towns';
 import { texts as appTexts } from '@tilgul/messages/shared/app';
 import clsx from 'clsx';
 import { ChevronLeft, ChevronRight, LogOut, Store } from 'lucide-react';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useId, useRef } from 'react';
 import { Link, NavLink, type NavLinkProps } from 'react-router';
+import { formatCount } from '../../shared/format/money.ts';
 import { useSignOut } from '../../shared/session/sign-out.ts';
 import type { IconLink, NavLink as Target } from '../pages/page.ts';
 import { BrandLogo } from './layout-parts.tsx';
@@ -37,38 +38,61 @@ export function PrefetchLink({ link, ...look }: Omit<NavLinkProps, 'to'> & { lin
 }
 
 /** One row; on the rail its label is the tooltip and the accessible name. */
-const ROW = 'flex h-11 w-full items-center gap-3 rounded-control px-3 text-start';
+const ROW = 'flex h-11 w-full items-center gap-3 rounded-badge px-3 text-start text-sm lg:h-10';
 
 interface SidebarProps {
   readonly links: readonly IconLink[];
   readonly isRail?: boolean;
-  /** The manager's store, shown above the links. */
+  /** Keeps room for the manager's store above the links. */
+  readonly hasStore?: boolean | undefined;
+  /** Its name, once it has loaded. */
   readonly storeName?: string | undefined;
+  /** Waiting work by path. */
+  readonly counts?: Readonly<Record<string, number>> | undefined;
   /** More links before Logout (drawer). */
   readonly children?: ReactNode;
 }
 
-function StoreBlock({ name, isRail }: { name: string; isRail: boolean }) {
-  const local = findLocalName(name);
+/** As high before the name has loaded, so that no link moves. */
+function StoreBlock({ name, isRail }: { name: string | undefined; isRail: boolean }) {
+  const local = name === undefined ? undefined : findLocalName(name);
   return (
     <div
       title={isRail ? name : undefined}
       className={clsx(
-        'mb-4 flex items-center gap-2.5 rounded-control bg-sidebar-raised py-2 text-sm',
+        'mb-2 flex min-h-13 items-center gap-2.5 rounded-control bg-sidebar-raised py-2 text-sm leading-4.5',
         isRail ? 'justify-center' : 'px-2.5',
       )}
     >
       <Store aria-hidden="true" className="size-5 shrink-0" strokeWidth={1.75} />
-      <p className={isRail ? 'sr-only' : undefined}>
-        <span className="sr-only">{appTexts.yourStore} </span>
-        <span className="block font-semibold">{name}</span>
-        {local ? (
-          <span lang={LOCAL_LANGUAGE} className="block">
-            {local}
-          </span>
-        ) : null}
-      </p>
+      {name === undefined ? null : (
+        <p className={isRail ? 'sr-only' : undefined}>
+          <span className="sr-only">{appTexts.yourStore} </span>
+          <span className="block font-semibold">{name}</span>
+          {local ? (
+            <span lang={LOCAL_LANGUAGE} className="block">
+              {local}
+            </span>
+          ) : null}
+        </p>
+      )}
     </div>
+  );
+}
+
+/** Beside the link's name, not part of it; on the rail at its corner. */
+function LinkCount({ id, count, isRail }: { id: string; count: number; isRail: boolean }) {
+  return (
+    <span
+      id={id}
+      className={clsx(
+        'pointer-events-none absolute min-w-5 rounded-full bg-white/20 px-1.5 text-center text-xs/5 font-semibold text-white peer-aria-[current=page]:bg-ink',
+        isRail ? 'end-0.5 top-0' : 'end-3 top-1/2 -translate-y-1/2',
+      )}
+    >
+      {formatCount(count)}
+      <span className="sr-only"> {appTexts.waiting}</span>
+    </span>
   );
 }
 
@@ -90,34 +114,47 @@ function LogoutButton({ isRail }: { isRail: boolean }) {
 }
 
 /** Store name, links and Logout. */
-export function SidebarLinks({ links, isRail = false, storeName, children }: SidebarProps) {
+export function SidebarLinks({ links, isRail = false, hasStore, storeName, counts = {}, children }: SidebarProps) {
+  const id = useId();
   return (
     <>
-      {storeName ? <StoreBlock name={storeName} isRail={isRail} /> : null}
+      {hasStore ? <StoreBlock name={storeName} isRail={isRail} /> : null}
       <nav aria-label={appTexts.sidebarNavigation}>
-        <ul className="flex flex-col gap-0.5">
-          {links.map((link) => (
-            <li key={link.to}>
-              <PrefetchLink
-                link={link}
-                title={isRail ? link.label : undefined}
-                className={({ isActive }) =>
-                  clsx(
-                    ROW,
-                    isRail && 'justify-center',
-                    isActive ? 'bg-turmeric font-semibold text-sidebar' : 'hover:bg-sidebar-raised',
-                  )
-                }
+        <ul className="flex flex-col">
+          {links.map((link) => {
+            const count = counts[link.to];
+            const countId = `${id}${link.to}`;
+            return (
+              <li
+                key={link.to}
+                className={clsx('relative', link.startsGroup && 'mt-1.5 border-t border-sidebar-raised pt-1.5')}
               >
-                <link.icon aria-hidden="true" className="size-5 shrink-0" strokeWidth={1.75} />
-                <span className={isRail ? 'sr-only' : undefined}>{link.label}</span>
-              </PrefetchLink>
-            </li>
-          ))}
+                <div className="relative">
+                  <PrefetchLink
+                    link={link}
+                    title={isRail ? link.label : undefined}
+                    aria-describedby={count === undefined ? undefined : countId}
+                    className={({ isActive }) =>
+                      clsx(
+                        'peer',
+                        ROW,
+                        isRail && 'justify-center',
+                        isActive ? 'bg-turmeric font-semibold text-sidebar' : 'hover:bg-sidebar-raised',
+                      )
+                    }
+                  >
+                    <link.icon aria-hidden="true" className="size-5 shrink-0" strokeWidth={1.75} />
+                    <span className={isRail ? 'sr-only' : undefined}>{link.label}</span>
+                  </PrefetchLink>
+                  {count === undefined ? null : <LinkCount id={countId} count={count} isRail={isRail} />}
+                </div>
+              </li>
+            );
+          })}
         </ul>
       </nav>
       {children}
-      <div className="mt-2.5 border-t border-sidebar-raised pt-2.5">
+      <div className="mt-1.5 border-t border-sidebar-raised pt-1.5">
         <LogoutButton isRail={isRail} />
       </div>
     </>
@@ -136,11 +173,11 @@ export function Sidebar({
     <aside
       data-sidebar
       className={clsx(
-        'sticky top-0 hidden h-dvh shrink-0 flex-col overflow-y-auto bg-sidebar px-3 pb-4 text-sidebar-text lg:flex',
+        'sticky top-0 hidden h-dvh shrink-0 flex-col overflow-y-auto bg-sidebar px-2.5 pb-4 text-sidebar-text lg:flex',
         isRail ? 'w-18' : 'w-58',
       )}
     >
-      <div className={clsx('flex shrink-0 items-center justify-between', isRail ? 'flex-col gap-1 py-3' : 'h-18 ps-2')}>
+      <div className={clsx('flex shrink-0 items-center justify-between', isRail ? 'flex-col gap-1 py-3' : 'h-15 ps-2')}>
         <Link to={home} className="flex min-h-11 items-center rounded-control">
           <BrandLogo ground="dark" compact={isRail} />
         </Link>

@@ -11,6 +11,8 @@ export type Load = () => Promise<ComponentType>;
 interface IconEntry {
   readonly label: string;
   readonly icon: LucideIcon;
+  /** A line above it in the sidebar. */
+  readonly startsGroup?: true;
 }
 
 /** Labels of the links to a page, by place. */

@@ -6,7 +6,7 @@ import { viewStock } from '@tilgul/contract/inventory';
 import { listBills } from '@tilgul/contract/invoices';
 import { listNotifications } from '@tilgul/contract/notifications';
 import { listStoreOrders } from '@tilgul/contract/orders';
-import { storeReport } from '@tilgul/contract/reports';
+import { listTodo, salesTrend, storeReport } from '@tilgul/contract/reports';
 import { listStoreRequests } from '@tilgul/contract/stock-requests';
 import { viewFactor } from '@tilgul/contract/two-factor';
 import { listStaff } from '@tilgul/contract/users';
@@ -40,7 +40,8 @@ const storeLayoutCalls = [WAITING_IN_STORE];
 export const storePages = [
   definePage(PATHS.storeDashboard, titles.storeDashboard, {
     load: () => import('../../features/reports/store-dashboard.page.tsx').then((m) => m.StoreDashboardPage),
-    firstCalls: [firstAnswer(storeReport)],
+    firstCalls: [firstAnswer(salesTrend), firstAnswer(listTodo), firstAnswer(storeReport)],
+    hasFilters: true,
     nav: { sidebar: { label: nav.dashboard, icon: LayoutDashboard }, topBar: nav.home },
   }),
   definePage(PATHS.storeStockRequests, titles.storeStockRequests, {
@@ -62,17 +63,23 @@ export const storePages = [
     hasFilters: true,
     nav: { sidebar: { label: nav.orders, icon: ShoppingCart } },
   }),
-  definePage(PATHS.storeClaims, titles.storeClaims, {
-    load: () => import('../../features/claims/claims.page.tsx').then((m) => m.StoreClaimsPage),
-    firstCalls: [firstPage(listClaims)],
-    hasFilters: true,
-    nav: { sidebar: { label: nav.claims, icon: MessageSquareWarning } },
-  }),
   definePage(PATHS.storeManualOrders, titles.storeManualOrders, {
     load: () =>
       import('../../features/counter-sales/store-manual-orders.page.tsx').then((m) => m.StoreManualOrdersPage),
     firstCalls: [firstAnswer(viewStock)],
     nav: { sidebar: { label: nav.manualOrders, icon: ClipboardList } },
+  }),
+  definePage(PATHS.storeStaff, titles.storeStaff, {
+    load: () => import('../../features/users/store-staffmanagement.page.tsx').then((m) => m.StoreStaffmanagementPage),
+    firstCalls: [firstPage(listStaff)],
+    hasFilters: true,
+    nav: { sidebar: { label: nav.staffManagement, icon: Users } },
+  }),
+  definePage(PATHS.storeClaims, titles.storeClaims, {
+    load: () => import('../../features/claims/claims.page.tsx').then((m) => m.StoreClaimsPage),
+    firstCalls: [firstPage(listClaims)],
+    hasFilters: true,
+    nav: { sidebar: { label: nav.claims, icon: MessageSquareWarning, startsGroup: true } },
   }),
   definePage(PATHS.storeCash, titles.storeCash, {
     load: () => import('../../features/cash/store-cash.page.tsx').then((m) => m.StoreCashPage),
@@ -85,12 +92,6 @@ export const storePages = [
     firstCalls: [firstPage(listBills)],
     hasFilters: true,
     nav: { sidebar: { label: nav.invoices, icon: ReceiptIndianRupee } },
-  }),
-  definePage(PATHS.storeStaff, titles.storeStaff, {
-    load: () => import('../../features/users/store-staffmanagement.page.tsx').then((m) => m.StoreStaffmanagementPage),
-    firstCalls: [firstPage(listStaff)],
-    hasFilters: true,
-    nav: { sidebar: { label: nav.staffManagement, icon: Users } },
   }),
   definePage(PATHS.storeViewOrders, titles.storeViewOrders, {
     load: () => import('../../features/order-desk/view-orders.page.tsx').then((m) => m.StoreViewOrdersPage),

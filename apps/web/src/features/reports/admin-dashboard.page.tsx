@@ -1,66 +1,39 @@
-// The page /admin-dashboard: pending work, counts, recent days, orders by store, sales by product.
+// The page /admin-dashboard: money today against the same weekday, what to do now, then counts and tables.
 import type { Ok } from '@tilgul/contract/endpoint';
-import {
-  adminReport,
-  adminToday,
-  type LowStockRow,
-  REPORT_DAYS,
-  type ReportDay,
-  type WaitingOrder,
-} from '@tilgul/contract/reports';
-import { addRupees } from '@tilgul/contract/rules/money';
+import { adminReport, adminToday, type LowStockRow, listTodo, salesTrend } from '@tilgul/contract/reports';
 import { CUSTOMER, getRoleId } from '@tilgul/contract/rules/roles';
 import { texts } from '@tilgul/messages/office/dashboard';
 import { texts as titles } from '@tilgul/messages/shared/titles';
-import { Boxes, Clock, IndianRupee, Package, PackageMinus, Store, Users } from 'lucide-react';
-import { useState } from 'react';
+import { Package, Store, Users } from 'lucide-react';
 import { useSettings } from '../../shared/api/settings.ts';
 import { useGet } from '../../shared/api/use-api.ts';
-import { formatDay, formatShortDate, formatTime } from '../../shared/format/dates.ts';
-import { formatCount, formatRupees } from '../../shared/format/money.ts';
+import { formatCount } from '../../shared/format/money.ts';
 import { useLiveCalls } from '../../shared/live/live.ts';
 import { PATHS } from '../../shared/paths.ts';
-import { BarCell, BarChart } from '../../ui/charts/bar-chart.tsx';
-import { LinkFigure } from '../../ui/charts/figures.tsx';
-import { LinkButton } from '../../ui/controls/button.tsx';
-import { Chips } from '../../ui/controls/chips.tsx';
-import { Card } from '../../ui/display/card.tsx';
+import { TodoList, type TodoRow } from '../../ui/charts/todo-list.tsx';
 import { PageHeader } from '../../ui/display/page-header.tsx';
-import { LoadError } from '../../ui/feedback/empty.tsx';
+import { FilterSelect } from '../../ui/table/filters.tsx';
 import type { TableColumn } from '../../ui/table/table-types.ts';
 import { useMedia } from '../../ui/use-media.ts';
-import { CountCards, ReportTable, type ReportTableProps, RowLink, toFigure } from './report-table.tsx';
-import { SalesPeriodBar, SalesTable, useSalesPeriod } from './sales-report.tsx';
+import { CountCards, ReportTable, type ReportTableProps, RowLink } from './report-table.tsx';
+import { PeriodChoice, SalesPeriodBar, SalesTable, useSalesPeriod } from './sales-report.tsx';
+import { useTodoRows } from './todo.ts';
+import {
+  counterFigure,
+  LiveNote,
+  onTimeFigure,
+  ordersFigure,
+  SplitFacts,
+  salesFigure,
+  TrendChart,
+  TrendStrip,
+  useTrend,
+} from './trend.tsx';
 
-const { days: daysTexts, lowStock: stockTexts, waiting: waitingTexts, waitingOrders: orderTexts } = texts;
+const { lowStock: stockTexts, todo: todoTexts, trend: trendTexts } = texts;
 
 /** Anchor of the low stock table on this page. */
 const LOW_STOCK_ID = 'low-stock';
-
-const STORE: TableColumn<WaitingOrder> = {
-  id: 'store',
-  header: orderTexts.store,
-  cell: (row) => row.warehouse_name ?? orderTexts.notAssigned,
-};
-
-/** Phones hide the store; the order list shows it. */
-const orderColumns = (timeZone: string, isPhone: boolean): TableColumn<WaitingOrder>[] => [
-  {
-    id: 'id',
-    header: orderTexts.id,
-    cell: ({ id }) => <RowLink to={`${PATHS.adminOrders}?status=all&q=${id}`}>{orderTexts.number({ id })}</RowLink>,
-    isRowHeader: true,
-  },
-  { id: 'customer', header: orderTexts.customer, cell: (row) => row.user_name },
-  {
-    id: 'since',
-    header: orderTexts.since,
-    cell: ({ created_at }) => `${formatShortDate(created_at, timeZone)}, ${formatTime(created_at, timeZone)}`,
-    className: 'text-muted whitespace-nowrap',
-  },
-  ...(isPhone ? [] : [STORE]),
-  { id: 'total', header: orderTexts.total, cell: (row) => formatRupees(row.total), align: 'end' },
-];
 
 /** Keyed by store and product, because each appears in several rows. */
 const STOCK_COLUMNS: TableColumn<LowStockRow & { key: number }>[] = [
@@ -87,28 +60,18 @@ const STOCK_COLUMNS: TableColumn<LowStockRow & { key: number }>[] = [
   { id: 'level', header: stockTexts.level, cell: (row) => formatCount(row.reorder_level), align: 'end' },
 ];
 
-type Today = Ok<typeof adminToday> | undefined;
+type LowStock = Ok<typeof adminToday>['low_stock'];
 
-function UrgentTables({ today, load }: { today: Today; load: ReportTableProps<object>['load'] }) {
-  const { business_tz } = useSettings();
-  const isPhone = useMedia('(width < 48rem)');
-  const stock = today?.low_stock.rows.map((row, key) => ({ ...row, key }));
+/** Products at their reorder level in stores; hidden without any. */
+function LowStockTable({ stock, load }: { stock: LowStock | undefined; load: ReportTableProps<object>['load'] }) {
+  if (!stock || stock.count === 0) return null;
   return (
-    <div className="mt-4 grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-2">
-      <ReportTable
-        title={orderTexts.title}
-        columns={orderColumns(business_tz, isPhone)}
-        rows={today?.waiting_orders.rows}
-        rowKey={(row) => row.id}
-        empty={orderTexts.empty}
-        load={load}
-        pageSize={5}
-      />
+    <div className="mt-3">
       <ReportTable
         id={LOW_STOCK_ID}
         title={stockTexts.title}
         columns={STOCK_COLUMNS}
-        rows={stock}
+        rows={stock.rows.map((row, key) => ({ ...row, key }))}
         rowKey={(row) => row.key}
         empty={stockTexts.empty}
         load={load}
@@ -118,174 +81,63 @@ function UrgentTables({ today, load }: { today: Today; load: ReportTableProps<ob
   );
 }
 
-/** Pending orders, requests, low stock and refunds. `today` is undefined while loading. */
-function Waiting({ today }: { today: Today }) {
-  const { business_tz } = useSettings();
-  const since = (at: string | null | undefined) =>
-    at ? waitingTexts.since({ date: formatShortDate(at, business_tz), time: formatTime(at, business_tz) }) : '';
-  return (
-    <section aria-label={waitingTexts.title} className="mt-4">
-      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,8.5rem),1fr))] gap-3 *:min-w-0 sm:grid-cols-2 sm:gap-4 lg:grid-cols-3 xl:grid-cols-5">
-        <LinkFigure
-          label={waitingTexts.unallocated}
-          icon={Store}
-          to={`${PATHS.adminOrders}?store=none&sort=oldest`}
-          {...toFigure(today?.unallocated.count, since(today?.unallocated.oldest_at), waitingTexts.none)}
-        />
-        <LinkFigure
-          label={waitingTexts.orders}
-          icon={Clock}
-          to={`${PATHS.adminOrders}?status=pending`}
-          {...toFigure(
-            today?.waiting_orders.count,
-            since(today?.waiting_orders.rows[0]?.created_at),
-            waitingTexts.none,
-          )}
-        />
-        <LinkFigure
-          label={waitingTexts.requests}
-          icon={Boxes}
-          to={`${PATHS.adminStockRequests}?status=pending`}
-          {...toFigure(today?.pending_requests.count, since(today?.pending_requests.oldest_at), waitingTexts.none)}
-        />
-        <LinkFigure
-          label={waitingTexts.lowStock}
-          icon={PackageMinus}
-          to={`#${LOW_STOCK_ID}`}
-          {...toFigure(today?.low_stock.count, waitingTexts.lowStockNote, waitingTexts.none)}
-        />
-        <LinkFigure
-          label={waitingTexts.refunds}
-          icon={IndianRupee}
-          to={PATHS.adminRefunds}
-          {...toFigure(today?.refundable_count, waitingTexts.refundsNote, waitingTexts.none)}
-        />
-      </ul>
-    </section>
-  );
-}
-
-/** Selectable periods in days; the first is the default. */
-const SPANS = [14, 1, 7, REPORT_DAYS] as const;
-const SPAN_CHIPS = [...SPANS]
-  .sort((a, b) => a - b)
-  .map((value) => ({ value, label: value === 1 ? daysTexts.spanToday : daysTexts.spanDays({ days: value }) }));
-
-const countOrders = ({ orders, manual_orders }: ReportDay) => orders + manual_orders;
-
-function describeOrders(day: ReportDay): string {
-  const sum = countOrders(day);
-  const words = daysTexts.orderCount({ count: sum });
-  if (day.manual_orders === 0) return words;
-  return `${words} (${daysTexts.withManual({ orders: formatCount(day.orders), manual: formatCount(day.manual_orders) })})`;
-}
-
-const CHARTS = [
-  {
-    title: daysTexts.revenue,
-    getValue: ({ revenue }: ReportDay) => revenue,
-    sum: (revenues: readonly number[]) => addRupees(...revenues),
-    format: formatRupees,
-    describe: ({ revenue }: ReportDay) => formatRupees(revenue),
-  },
-  {
-    title: daysTexts.orders,
-    getValue: countOrders,
-    sum: (counts: readonly number[]) => counts.reduce((sum, count) => sum + count, 0),
-    format: formatCount,
-    describe: describeOrders,
-  },
-];
-
-/** Revenue and orders per business day; `days` is undefined while loading. */
-function DailyCharts({ days }: { days: readonly ReportDay[] | undefined }) {
-  const [span, setSpan] = useState<number>(SPANS[0]);
-  const shown = days?.slice(-span);
-  const last = shown?.at(-1);
-  return (
-    <>
-      <Chips label={daysTexts.span} chips={SPAN_CHIPS} value={span} onChange={setSpan} className="mt-5 mb-2" />
-      <div className="grid gap-4 xl:grid-cols-2">
-        {CHARTS.map(({ title, getValue, sum, format, describe }) => (
-          <Card key={title} as="section" pad="none" aria-label={title} className="p-5">
-            <h2 className="text-h2 font-semibold">{title}</h2>
-            <p className="mb-3 flex min-h-6 flex-wrap gap-x-4 text-muted">
-              <span>
-                {shown && span > 1 ? daysTexts.sum({ sum: format(sum(shown.map(getValue))), days: span }) : null}
-              </span>
-              <span>{last && daysTexts.today({ value: format(getValue(last)) })}</span>
-            </p>
-            <BarChart
-              label={title}
-              nameHeader={daysTexts.day}
-              valueHeader={title}
-              bars={shown?.map((day) => ({
-                name: formatDay(day.day),
-                short: formatShortDate(`${day.day}T12:00:00Z`, 'UTC'),
-                value: getValue(day),
-                text: describe(day),
-              }))}
-              format={format}
-            />
-          </Card>
-        ))}
-      </div>
-    </>
-  );
+/** Low stock of the chain, which only this page counts. */
+function toStockRow(stock: LowStock | undefined): TodoRow[] {
+  if (!stock || stock.count === 0) return [];
+  const detail = stock.rows.slice(0, 2).map(({ product_name, warehouse_name }) => `${product_name}, ${warehouse_name}`);
+  const count = formatCount(stock.count);
+  const words = { title: todoTexts.lowStock, detail: detail.join(' · '), verb: todoTexts.see };
+  return [{ key: 'low_stock', count, tone: 'yellow', ...words, to: `#${LOW_STOCK_ID}` }];
 }
 
 type StoreRow = Ok<typeof adminReport>['orders_by_warehouse'][number] & { readonly serial: number };
 
-function storeColumns(maxCount: number, isPhone: boolean): TableColumn<StoreRow>[] {
-  const { serial, id, name, count } = texts.storeOrders;
-  return [
-    { id: 'serial', header: serial, cell: (row) => row.serial, className: 'text-muted' },
-    { id: 'id', header: id, cell: (row) => row.warehouse__id, className: 'text-muted' },
-    {
-      id: 'name',
-      header: name,
-      cell: (row) => (
-        <RowLink to={`${PATHS.adminOrders}?status=all&store=${row.warehouse__id}`}>{row.warehouse__name}</RowLink>
-      ),
-      isRowHeader: true,
-      className: 'font-normal!',
-    },
-    {
-      id: 'count',
-      header: count,
-      align: 'end',
-      className: 'md:w-2/5',
-      cell: (row) =>
-        isPhone ? (
-          <span className="font-semibold">{formatCount(row.count)}</span>
-        ) : (
-          <BarCell value={row.count} max={maxCount} />
-        ),
-    },
-  ];
-}
-
-function StoreOrdersTable({ rows, load }: Pick<ReportTableProps<StoreRow>, 'rows' | 'load'>) {
-  const isPhone = useMedia('(width < 48rem)');
-  const maxCount = Math.max(0, ...(rows ?? []).map(({ count }) => count));
-  const { title, empty } = texts.storeOrders;
-  return (
-    <ReportTable
-      title={title}
-      columns={storeColumns(maxCount, isPhone)}
-      rows={rows}
-      rowKey={(row) => row.warehouse__id}
-      empty={empty}
-      load={load}
-    />
-  );
-}
+const STORE_COLUMNS: TableColumn<StoreRow>[] = [
+  {
+    id: 'serial',
+    header: texts.storeOrders.serial,
+    cell: (row) => row.serial,
+    className: 'w-12 text-muted',
+  },
+  { id: 'id', header: texts.storeOrders.id, cell: (row) => row.warehouse__id, className: 'text-muted' },
+  {
+    id: 'name',
+    header: texts.storeOrders.name,
+    cell: (row) => (
+      <RowLink to={`${PATHS.adminOrders}?status=all&store=${row.warehouse__id}`}>{row.warehouse__name}</RowLink>
+    ),
+    isRowHeader: true,
+    className: 'font-normal!',
+  },
+  {
+    id: 'count',
+    header: texts.storeOrders.count,
+    align: 'end',
+    className: 'font-semibold',
+    cell: (row) => formatCount(row.count),
+  },
+];
 
 /** Stores with the most orders first. */
 const storeRows = (report: Pick<Ok<typeof adminReport>, 'orders_by_warehouse'>): StoreRow[] =>
   [...report.orders_by_warehouse]
     .sort((a, b) => b.count - a.count)
     .map((row, index) => ({ ...row, serial: index + 1 }));
+
+function StoreOrdersTable({ rows, load }: Pick<ReportTableProps<StoreRow>, 'rows' | 'load'>) {
+  const { title, empty } = texts.storeOrders;
+  return (
+    <ReportTable
+      title={title}
+      columns={STORE_COLUMNS}
+      rows={rows}
+      rowKey={(row) => row.warehouse__id}
+      empty={empty}
+      load={load}
+      listPath={`${PATHS.adminOrders}?status=all`}
+    />
+  );
+}
 
 /** The user list filtered by customers. */
 const CUSTOMERS = `${PATHS.adminUsers}?role=${getRoleId(CUSTOMER)}`;
@@ -296,13 +148,15 @@ function Counts({ report, isFailed }: { report: Ok<typeof adminReport> | undefin
     { label: texts.stores, value: report?.total_warehouses, icon: Store, tone: 'green', to: PATHS.adminStores },
     { label: texts.products, value: report?.total_products, icon: Package, tone: 'yellow', to: PATHS.adminProducts },
   ] as const;
-  return <CountCards counts={counts} isFailed={isFailed} className="mt-4" cardClassName="py-5" />;
+  return <CountCards counts={counts} isFailed={isFailed} />;
 }
 
-/** Pending work and recent days change with every user event. */
-const LIVE = [adminToday];
+/** Change with every order, sale and request. */
+const LIVE = [salesTrend, listTodo, adminToday];
 
 export function AdminDashboardPage() {
+  const { business_tz } = useSettings();
+  const isPhone = useMedia('(width < 48rem)');
   const load = useGet(adminReport, {});
   const today = useGet(adminToday, {});
   useLiveCalls(LIVE);
@@ -310,36 +164,55 @@ export function AdminDashboardPage() {
   const period = useSalesPeriod();
   const sales = period.days ? period.load : load;
   const { data: sold } = sales;
+  const trend = useTrend(period.period, period.url.filters.store);
+  const todo = useTodoRows('chain');
+  const stock = today.data?.low_stock;
+  const stores = data?.orders_by_warehouse.map(({ warehouse__id, warehouse__name }) => ({
+    value: String(warehouse__id),
+    label: warehouse__name,
+  }));
   return (
     <>
       <PageHeader
         title={titles.adminDashboard}
+        note={<LiveNote trend={trend.data} />}
         actions={
-          <LinkButton to={PATHS.adminRefunds} variant="outline" size={40} icon={IndianRupee}>
-            {titles.adminRefunds}
-          </LinkButton>
+          <div className="flex min-w-0 flex-wrap items-center gap-2 max-md:w-full">
+            <PeriodChoice {...period} isPhone={isPhone} />
+            <FilterSelect
+              url={period.url}
+              name="store"
+              label={trendTexts.store}
+              prefix=""
+              all={trendTexts.allStores}
+              options={stores ?? []}
+              className="min-w-32 max-md:flex-1 md:w-40"
+            />
+          </div>
         }
       />
-      {today.isError && !today.data ? (
-        <>
-          <Card className="mt-4">
-            <LoadError load={today} title={texts.failed} fallback={texts.failedText} />
-          </Card>
-          <Counts report={data} isFailed={isError} />
-        </>
-      ) : (
-        <>
-          <Waiting today={today.data} />
-          <UrgentTables today={today.data} load={today} />
-          <Counts report={data} isFailed={isError} />
-          <DailyCharts days={today.data?.days} />
-        </>
-      )}
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+        <TrendStrip
+          figures={[
+            salesFigure(trend.data, business_tz),
+            ordersFigure(trend.data),
+            counterFigure(trend.data),
+            onTimeFigure(trend.data),
+          ]}
+          isFailed={trend.isError && !trend.data}
+        />
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-3 lg:grid-cols-[minmax(0,25rem)_minmax(0,1fr)]">
+          <TodoList rows={todo.rows && [...todo.rows, ...toStockRow(stock)]} isFailed={todo.isFailed} />
+          <TrendChart trend={trend.data} facts={<SplitFacts trend={trend.data} />} />
+        </div>
+        <Counts report={data} isFailed={isError} />
+      </div>
       <SalesPeriodBar {...period} />
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-2">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-3 xl:grid-cols-2">
         <StoreOrdersTable rows={sold && storeRows(sold)} load={sales} />
         <SalesTable rows={sold?.product_sales} load={sales} listPath={PATHS.adminProducts} />
       </div>
+      <LowStockTable stock={stock} load={today} />
     </>
   );
 }

@@ -1,13 +1,13 @@
 // A dashboard table in a card, with its loading, empty and error states.
 import { texts } from '@tilgul/messages/office/dashboard';
+import type { LucideIcon } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { formatCount } from '../../shared/format/money.ts';
-import { StatCard, type StatCardProps } from '../../ui/charts/figures.tsx';
 import { cn } from '../../ui/cn.ts';
 import { Card } from '../../ui/display/card.tsx';
-import { Empty, LoadError, type LoadErrorProps } from '../../ui/feedback/empty.tsx';
-import { useSteadyLoading } from '../../ui/feedback/loading.tsx';
+import { LoadError, type LoadErrorProps } from '../../ui/feedback/empty.tsx';
+import { Skeleton, useSteadyLoading } from '../../ui/feedback/loading.tsx';
 import { cutPage, Pager } from '../../ui/table/pager.tsx';
 import { TableGrid } from '../../ui/table/table-grid.tsx';
 import { type TableColumn, wholeList } from '../../ui/table/table-types.ts';
@@ -28,6 +28,8 @@ export interface ReportTableProps<Row extends object> {
   empty: string;
   /** Anchor for links on the same page. */
   id?: string;
+  /** The page with all of it. */
+  listPath?: string;
   /** Rows per page; 10 by default. */
   pageSize?: number;
   /** The `useGet` result the rows come from. */
@@ -42,6 +44,7 @@ export function ReportTable<Row extends object>({
   rowKey,
   empty,
   id,
+  listPath,
   pageSize = 10,
   load,
 }: ReportTableProps<Row>) {
@@ -53,12 +56,23 @@ export function ReportTable<Row extends object>({
   const room = isWaiting ? pageSize : page.pages > 1 ? pageSize - page.rows.length : 0;
   return (
     <Card as="section" pad="none" id={id} aria-label={title} className="flex scroll-mt-20 flex-col">
-      <h2 className="px-5 py-4 text-h2 font-semibold">{title}</h2>
+      <div className="flex items-center justify-between gap-4 px-3.5">
+        <h2 className="py-2.5 text-base font-semibold">{title}</h2>
+        {listPath === undefined ? null : (
+          <Link
+            to={listPath}
+            className="flex min-h-11 items-center px-1 text-sm font-semibold text-primary hover:underline"
+          >
+            {texts.all}
+            <span className="sr-only">, {title}</span>
+          </Link>
+        )}
+      </div>
       {hasNone ? (
         rows === undefined ? (
           <LoadError load={load} title={texts.failed} fallback={texts.failedText} />
         ) : (
-          <Empty title={empty} />
+          <p className="border-t border-line px-3.5 py-4 text-muted">{empty}</p>
         )
       ) : (
         <TableGrid
@@ -69,7 +83,7 @@ export function ReportTable<Row extends object>({
           missing={room}
           isMissingShown={isSkeletonShown}
           isBusy={isWaiting}
-          rowHeight={48}
+          rowHeight={52}
         />
       )}
       {!hasNone && page.pages > 1 ? (
@@ -86,34 +100,59 @@ export function ReportTable<Row extends object>({
   );
 }
 
-interface CountCardsProps {
-  /** `value` is undefined while loading. */
-  counts: readonly (Pick<StatCardProps, 'label' | 'icon' | 'tone' | 'to'> & { readonly value: number | undefined })[];
-  isFailed: boolean;
-  className?: string;
-  cardClassName?: string;
+const TONES = {
+  blue: 'bg-badge-processing text-badge-processing-text',
+  green: 'bg-success-soft text-success-text',
+  yellow: 'bg-notice text-notice-text',
+} as const;
+
+interface Count {
+  /** 'New Customers'. */
+  readonly label: string;
+  /** Undefined while loading. */
+  readonly value: number | undefined;
+  readonly icon: LucideIcon;
+  readonly tone: keyof typeof TONES;
+  /** The counted list. */
+  readonly to: string;
 }
 
-/** Counts above a dashboard's tables; dashes if they failed to load. */
-export function CountCards({ counts, isFailed, className, cardClassName }: CountCardsProps) {
-  const placeholder = isFailed ? '—' : undefined;
+/** Counts above a dashboard's tables, each a link to its list; dashes if they failed to load. */
+export function CountCards({ counts, isFailed }: { counts: readonly Count[]; isFailed: boolean }) {
   return (
-    <section aria-label={texts.figures} className={cn('grid gap-4 *:min-w-0 md:grid-cols-3', className)}>
-      {counts.map(({ value, ...card }) => (
-        <StatCard
-          key={card.label}
-          {...card}
-          value={value === undefined ? placeholder : formatCount(value)}
-          className={cardClassName}
-        />
+    <section aria-label={texts.figures} className="grid gap-3 *:min-w-0 md:grid-cols-3">
+      {counts.map(({ label, value, icon: Icon, tone, to }) => (
+        <Card
+          key={label}
+          pad="none"
+          className="relative flex min-h-14.5 items-center gap-3 px-3.5 py-2 hover:bg-selected"
+        >
+          <span
+            aria-hidden="true"
+            className={cn('grid size-10 shrink-0 place-items-center rounded-control', TONES[tone])}
+          >
+            <Icon className="size-5" strokeWidth={1.75} />
+          </span>
+          <dl className="flex min-w-0 grow flex-wrap items-center justify-between gap-x-3">
+            <dt className="text-sm text-muted">
+              <Link to={to} className="after:absolute after:inset-0 after:rounded-card">
+                {label}
+              </Link>
+            </dt>
+            <dd className="text-h2 font-semibold">
+              {value === undefined ? (
+                isFailed ? (
+                  '—'
+                ) : (
+                  <Skeleton width="2.5rem" className="my-1.5" />
+                )
+              ) : (
+                formatCount(value)
+              )}
+            </dd>
+          </dl>
+        </Card>
       ))}
     </section>
   );
 }
-
-/** Props of a `LinkFigure` for work that waits: urgent above 0, with `none` as its note at 0. */
-export const toFigure = (count: number | undefined, note: string, none?: string) => ({
-  value: count === undefined ? undefined : formatCount(count),
-  note: count === 0 ? none : count === undefined ? undefined : note,
-  isUrgent: count !== undefined && count > 0,
-});

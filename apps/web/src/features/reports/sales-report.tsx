@@ -6,62 +6,100 @@ import { getFailureMessage, isSessionError } from '../../shared/api/call-error.t
 import { useGet } from '../../shared/api/use-api.ts';
 import { formatDay, useToday } from '../../shared/format/dates.ts';
 import { formatRupees } from '../../shared/format/money.ts';
+import { Segmented } from '../../ui/controls/segmented.tsx';
 import { ProductPicture } from '../../ui/display/product.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
-import { inputLook } from '../../ui/fields/input.tsx';
-import { FilterSelect } from '../../ui/table/filters.tsx';
+import { DateRange } from '../../ui/fields/date-range.tsx';
+import { Select } from '../../ui/fields/select.tsx';
 import type { TableColumn } from '../../ui/table/table-types.ts';
-import { type TableUrl, useTableUrl } from '../../ui/table/use-table-url.ts';
+import { useTableUrl } from '../../ui/table/use-table-url.ts';
 import { useMedia } from '../../ui/use-media.ts';
 import { ReportTable, type ReportTableProps, RowLink } from './report-table.tsx';
 
-const PERIODS = ['all', 'today', 'week', 'month', 'custom'] as const;
+/** Today, the last 7 or 30 days, all time, or the days of the URL. */
+export type Period = 'today' | '7' | '30' | 'all' | 'custom';
 
-/** First and last day, YYYY-MM-DD, inclusive. */
+/** First and last day, YYYY-MM-DD, inclusive; '' for none. */
 export interface Days {
   readonly from: string;
   readonly to: string;
 }
 
+const NONE: Days = { from: '', to: '' };
+
 const DAY = 24 * 3_600_000;
 
-function startOfWeek(day: string): string {
-  const time = Date.parse(`${day}T00:00:00Z`);
-  const sinceMonday = (new Date(time).getUTCDay() + 6) % 7;
-  return new Date(time - sinceMonday * DAY).toISOString().slice(0, 10);
+const daysBefore = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) - days * DAY).toISOString().slice(0, 10);
+
+interface Asked extends Days {
+  readonly sales: string;
 }
 
-/** Days of the period in the URL; undefined for all time, or while a custom period lacks a day. */
-export function getPeriodDays(
-  asked: { readonly sales: string; readonly from: string; readonly to: string },
-  today: string,
-): Days | undefined {
-  switch (asked.sales) {
-    case 'today':
-      return { from: today, to: today };
-    case 'week':
-      return { from: startOfWeek(today), to: today };
-    case 'month':
-      return { from: `${today.slice(0, 8)}01`, to: today };
-    case 'custom':
-      return asked.from && asked.to ? { from: asked.from, to: asked.to } : undefined;
-    default:
-      return undefined;
-  }
+/** The period in the URL: chosen days come first, today is the default. */
+export function getPeriod({ sales, from, to }: Asked): Period {
+  if (from !== '' || to !== '') return 'custom';
+  return sales === '7' || sales === '30' || sales === 'all' ? sales : 'today';
+}
+
+/** Days of a period; undefined for all time. */
+export function getPeriodDays(asked: Asked, today: string): Partial<Days> | undefined {
+  const period = getPeriod(asked);
+  if (period === 'all') return undefined;
+  if (period === 'custom') return { ...(asked.from && { from: asked.from }), ...(asked.to && { to: asked.to }) };
+  return { from: period === 'today' ? today : daysBefore(today, Number(period) - 1), to: today };
 }
 
 const periodTexts = dashboardTexts.period;
-const OPTIONS = PERIODS.map((value) => ({ value, label: periodTexts[value] }));
-
-type Url = TableUrl<{ readonly sales: string; readonly from: string; readonly to: string }>;
+const OPTIONS = [
+  { value: 'today', label: periodTexts.today },
+  { value: '7', label: periodTexts.days7 },
+  { value: '30', label: periodTexts.days30 },
+  { value: 'all', label: periodTexts.all },
+] as const;
 
 /** The period in the URL and its sales. */
 export function useSalesPeriod() {
   const today = useToday();
-  const url = useTableUrl({ sales: 'all', from: '', to: '' });
+  const url = useTableUrl({ sales: 'today', from: '', to: '', store: '' });
   const days = getPeriodDays(url.filters, today);
   const load = useGet(salesReport, { query: days ?? {} }, { enabled: days !== undefined, keepPrevious: true });
-  return { url, today, days, load };
+  const write = (sales: string, { from, to }: Days) => {
+    url.setFilter('sales', sales);
+    url.setFilter('from', from);
+    url.setFilter('to', to);
+  };
+  const setPeriod = (period: string) => write(period, NONE);
+  /** No days are all time. */
+  const setDays = (chosen: Days) => write('all', chosen);
+  return { url, period: getPeriod(url.filters), days, load, setPeriod, setDays };
+}
+
+type SalesPeriod = ReturnType<typeof useSalesPeriod>;
+
+/** The period of the page: parts in one frame, on phones a select. */
+export function PeriodChoice({ period, setPeriod, isPhone }: SalesPeriod & { readonly isPhone: boolean }) {
+  const chosen = period === 'custom' ? undefined : period;
+  return isPhone ? (
+    <Select
+      label={periodTexts.label}
+      value={chosen}
+      placeholder={periodTexts.range}
+      options={OPTIONS}
+      onChange={setPeriod}
+      size={40}
+      className="min-w-32 flex-1"
+    />
+  ) : (
+    <Segmented
+      label={periodTexts.label}
+      value={chosen}
+      options={OPTIONS}
+      onChange={setPeriod}
+      size={36}
+      className="min-h-10 *:px-3"
+    />
+  );
 }
 
 function formatSales({ revenue, orders, manual_orders }: SalesReport): string {
@@ -72,48 +110,15 @@ function formatSales({ revenue, orders, manual_orders }: SalesReport): string {
   });
 }
 
-function DayInput({ name, url, max }: { name: 'from' | 'to'; url: Url; max: string }) {
-  return (
-    <label className="flex flex-1 items-center gap-2 text-sm">
-      <span className="text-muted">{periodTexts[name]}</span>
-      <input
-        type="date"
-        value={url.filters[name]}
-        max={max}
-        onChange={(event) => url.setFilter(name, event.target.value)}
-        className={inputLook(40, 'hit-44', 'w-40 min-w-0 flex-auto')}
-      />
-    </label>
-  );
-}
-
-/** The period filter with its totals. */
-export function SalesPeriodBar({ url, today, days, load }: ReturnType<typeof useSalesPeriod>) {
-  const { sales: period } = url.filters;
+/** Above the tables: the exact sum of the period, and a choice of other days. */
+export function SalesPeriodBar({ days, load, setDays, period }: SalesPeriod) {
   const report = days ? load.data : undefined;
   return (
-    <section aria-label={periodTexts.title} className="mt-6 mb-3 flex flex-col gap-2">
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <h2 className="me-auto text-h2 font-semibold max-md:w-full">{periodTexts.title}</h2>
-        <FilterSelect
-          url={url}
-          name="sales"
-          label={periodTexts.label}
-          prefix={periodTexts.prefix}
-          options={OPTIONS}
-          className="md:w-52"
-        />
-        {period === 'custom' ? (
-          <div className="flex flex-wrap gap-x-3 gap-y-2 max-md:w-full">
-            <DayInput name="from" url={url} max={url.filters.to || today} />
-            <DayInput name="to" url={url} max={today} />
-          </div>
-        ) : null}
-      </div>
-      {load.error && days && !isSessionError(load.error) ? (
-        <Alert title={dashboardTexts.failed}>{getFailureMessage(load.error, dashboardTexts.failedText)}</Alert>
-      ) : null}
-      <p role="status" className="text-muted">
+    <section
+      aria-label={periodTexts.title}
+      className="my-2 flex min-h-10 flex-wrap items-center justify-between gap-x-4 gap-y-2"
+    >
+      <p role="status" className="min-w-0 text-sm text-muted">
         {report ? (
           <>
             <strong className="text-ink">{formatSales(report)}</strong>{' '}
@@ -123,8 +128,14 @@ export function SalesPeriodBar({ url, today, days, load }: ReturnType<typeof use
                 : periodTexts.span({ from: formatDay(report.from), to: formatDay(report.to) })}
             </span>
           </>
+        ) : period === 'all' ? (
+          periodTexts.all
         ) : null}
       </p>
+      <DateRange label={periodTexts.range} value={{ ...NONE, ...days }} onChange={setDays} />
+      {load.error && days && !isSessionError(load.error) ? (
+        <Alert title={dashboardTexts.failed}>{getFailureMessage(load.error, dashboardTexts.failedText)}</Alert>
+      ) : null}
     </section>
   );
 }
@@ -175,6 +186,7 @@ export function SalesTable({ rows, load, listPath }: SalesTableProps) {
       rowKey={(row) => row.product__id}
       empty={texts.empty}
       load={load}
+      listPath={listPath}
     />
   );
 }

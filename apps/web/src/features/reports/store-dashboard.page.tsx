@@ -1,108 +1,125 @@
-// The page /store-dashboard: pending work, counts, and sales by product.
-import type { Ok } from '@tilgul/contract/endpoint';
-import { storeReport } from '@tilgul/contract/reports';
-import type { OrderStatus } from '@tilgul/contract/rules/statuses';
+// The page /store-dashboard: the store's day against the same weekday, what to do now, then counts and tables.
+import { viewStoreCash } from '@tilgul/contract/cash';
+import { listTodo, salesTrend, storeReport } from '@tilgul/contract/reports';
+import { COUNTER_PAYMENTS } from '@tilgul/contract/rules/statuses';
+import { texts as dashboardTexts } from '@tilgul/messages/office/dashboard';
 import { texts as storeStockTexts } from '@tilgul/messages/store/stock';
-import {
-  Boxes,
-  CircleCheck,
-  ClipboardList,
-  Package,
-  PackageCheck,
-  PackageMinus,
-  Truck,
-  Users,
-  Wallet,
-} from 'lucide-react';
+import { CircleCheck, Package, Users } from 'lucide-react';
+import { useSettings } from '../../shared/api/settings.ts';
 import { useGet } from '../../shared/api/use-api.ts';
-import { formatDay } from '../../shared/format/dates.ts';
-import { formatCount, formatRupees } from '../../shared/format/money.ts';
+import { formatCount } from '../../shared/format/money.ts';
+import { formatHours } from '../../shared/format/when.ts';
 import { useLiveCalls } from '../../shared/live/live.ts';
 import { PATHS } from '../../shared/paths.ts';
-import { LinkFigure } from '../../ui/charts/figures.tsx';
+import type { StripFigure } from '../../ui/charts/figure-strip.tsx';
+import { TodoList } from '../../ui/charts/todo-list.tsx';
 import { PageHeader } from '../../ui/display/page-header.tsx';
-import { CountCards, toFigure } from './report-table.tsx';
-import { SalesPeriodBar, SalesTable, useSalesPeriod } from './sales-report.tsx';
+import type { TableColumn } from '../../ui/table/table-types.ts';
+import { useMedia } from '../../ui/use-media.ts';
+import { CountCards, ReportTable, type ReportTableProps, RowLink } from './report-table.tsx';
+import { PeriodChoice, SalesPeriodBar, SalesTable, useSalesPeriod } from './sales-report.tsx';
+import { useTodoRows } from './todo.ts';
+import {
+  counterFigure,
+  Fact,
+  formatWhole,
+  LiveNote,
+  onlineFigure,
+  onTimeFigure,
+  salesFigure,
+  type Trend,
+  TrendChart,
+  TrendStrip,
+  useTrend,
+} from './trend.tsx';
 
-const todayTexts = storeStockTexts.today;
-type Today = Ok<typeof storeReport>['today'];
+const texts = storeStockTexts.dashboard;
+const { trend: trendTexts, windows: windowTexts } = dashboardTexts;
 
-/** The order list filtered by status. */
-const ordersIn = (status: OrderStatus): string =>
-  `${PATHS.storeOrders}?${new URLSearchParams({ status: status.toLowerCase() })}`;
+type Window = Trend['windows'][number];
 
-/** Riders with cash, and since when days are not closed. */
-function cashNote(today: Today | undefined): string | undefined {
-  if (!today) return undefined;
-  if (today.cash_open_since !== null) return todayTexts.openSince({ day: formatDay(today.cash_open_since) });
-  if (today.staff_with_cash === 0) return todayTexts.noCash;
-  return todayTexts.withStaff({ count: today.staff_with_cash });
-}
+const windowColumns = (timeZone: string): TableColumn<Window>[] => [
+  {
+    id: 'window',
+    header: windowTexts.window,
+    cell: (row) => <RowLink to={`${PATHS.storeOrders}?slot=${row.id}`}>{formatHours(row, timeZone)}</RowLink>,
+    isRowHeader: true,
+    className: 'whitespace-nowrap',
+  },
+  {
+    id: 'orders',
+    header: windowTexts.orders,
+    cell: ({ orders, capacity }) => windowTexts.of({ orders: formatCount(orders), capacity: formatCount(capacity) }),
+  },
+  { id: 'packed', header: windowTexts.packed, cell: ({ packed }) => formatCount(packed), align: 'end' },
+  { id: 'road', header: windowTexts.onTheRoad, cell: (row) => formatCount(row.on_the_road), align: 'end' },
+];
 
-/** Pending work, each figure a link to its list. `today` is undefined while loading. */
-function StoreToday({ today }: { today: Today | undefined }) {
-  const pickUpNote = today && today.to_pick_up > 0 ? todayTexts.toPickUp({ count: today.to_pick_up }) : undefined;
-  const delivered = today && todayTexts.deliveredToday({ count: today.delivered_today });
+function WindowsTable({
+  windows,
+  load,
+}: {
+  windows: Trend['windows'] | undefined;
+  load: ReportTableProps<Window>['load'];
+}) {
+  const { business_tz } = useSettings();
   return (
-    <section aria-label={todayTexts.title} className="mb-4">
-      <h2 className="mb-3 text-h2">{todayTexts.title}</h2>
-      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,8.5rem),1fr))] gap-3 *:min-w-0 md:grid-cols-3">
-        <LinkFigure
-          label={todayTexts.toProcess}
-          {...toFigure(today?.to_process, todayTexts.toProcessNote)}
-          icon={ClipboardList}
-          to={ordersIn('Pending')}
-        />
-        <LinkFigure
-          label={todayTexts.toShip}
-          {...toFigure(today?.to_ship, todayTexts.toShipNote)}
-          icon={PackageCheck}
-          to={ordersIn('Processing')}
-        />
-        <LinkFigure
-          label={todayTexts.outForDelivery}
-          value={today && formatCount(today.on_the_road)}
-          note={pickUpNote ?? delivered}
-          icon={Truck}
-          to={ordersIn(today && today.to_pick_up > 0 && today.on_the_road === 0 ? 'Shipped' : 'Out For Delivery')}
-        />
-        <LinkFigure
-          label={todayTexts.lowStock}
-          {...toFigure(today?.low_stock, todayTexts.lowStockNote)}
-          note={todayTexts.lowStockNote}
-          icon={PackageMinus}
-          to={`${PATHS.storeStock}?show=low`}
-        />
-        <LinkFigure
-          label={todayTexts.toAdd}
-          {...toFigure(today?.requests_to_add, todayTexts.toAddNote)}
-          icon={Boxes}
-          to={PATHS.storeStockRequests}
-        />
-        <LinkFigure
-          label={todayTexts.cash}
-          value={today && formatRupees(today.cash_to_hand_over)}
-          note={cashNote(today)}
-          icon={Wallet}
-          isUrgent={today !== undefined && today.cash_to_hand_over > 0}
-          to={PATHS.storeCash}
-        />
-      </ul>
-    </section>
+    <ReportTable
+      title={windowTexts.title}
+      columns={windowColumns(business_tz)}
+      rows={windows}
+      rowKey={({ id }) => id}
+      empty={windowTexts.empty}
+      load={load}
+    />
   );
 }
 
-const texts = storeStockTexts.dashboard;
+/** Cash in the till, and with riders. */
+function useCash() {
+  const { data } = useGet(viewStoreCash, {});
+  const amount = data && formatWhole(data.in_hand);
+  const expected = data?.till?.expected ?? undefined;
+  const figure: StripFigure = {
+    label: trendTexts.tills,
+    value: data && (expected === undefined ? '–' : formatWhole(expected)),
+    note:
+      amount === undefined
+        ? undefined
+        : expected === undefined
+          ? trendTexts.notCounted({ amount })
+          : trendTexts.ridersHold({ amount }),
+  };
+  return { figure, counter: data?.counter ?? [] };
+}
 
-const LIVE = [storeReport];
+/** Shares of the payment types in the counter sales of the cash day. */
+function CounterFacts({ counter }: { counter: ReturnType<typeof useCash>['counter'] }) {
+  const all = counter.reduce((sum, { amount }) => sum + amount, 0);
+  if (all <= 0) return null;
+  return COUNTER_PAYMENTS.map((kind) => {
+    const amount = counter.find(({ payment_type }) => payment_type === kind)?.amount ?? 0;
+    return (
+      <Fact key={kind} label={trendTexts[kind]}>
+        {trendTexts.percent({ count: Math.round((amount / all) * 100) })}
+      </Fact>
+    );
+  });
+}
 
-/** Pending work, then counts and product-wise sales (UI-29). */
+const LIVE = [storeReport, salesTrend, listTodo, viewStoreCash];
+
 export function StoreDashboardPage() {
+  const { business_tz } = useSettings();
+  const isPhone = useMedia('(width < 48rem)');
   const load = useGet(storeReport, {});
   useLiveCalls(LIVE);
   const { data, isError } = load;
   const period = useSalesPeriod();
   const sales = period.days ? period.load : load;
+  const trend = useTrend(period.period);
+  const todo = useTodoRows('store');
+  const cash = useCash();
   const delivered = `${PATHS.storeOrders}?status=delivered`;
   const counts = [
     { label: texts.staff, value: data?.staff_count, icon: Users, tone: 'blue', to: PATHS.storeStaff },
@@ -111,11 +128,37 @@ export function StoreDashboardPage() {
   ] as const;
   return (
     <>
-      <PageHeader title={texts.title} note={data?.warehouse_name} />
-      {isError && !data ? null : <StoreToday today={data?.today} />}
-      <CountCards counts={counts} isFailed={isError} />
+      <PageHeader
+        title={texts.title}
+        note={<LiveNote trend={trend.data} />}
+        actions={
+          <div className="flex min-w-0 max-md:w-full">
+            <PeriodChoice {...period} isPhone={isPhone} />
+          </div>
+        }
+      />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+        <TrendStrip
+          figures={[
+            salesFigure(trend.data, business_tz),
+            counterFigure(trend.data),
+            onlineFigure(trend.data),
+            cash.figure,
+            onTimeFigure(trend.data),
+          ]}
+          isFailed={trend.isError && !trend.data}
+        />
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-3 lg:grid-cols-[minmax(0,25rem)_minmax(0,1fr)]">
+          <TodoList rows={todo.rows} isFailed={todo.isFailed} />
+          <TrendChart trend={trend.data} facts={<CounterFacts counter={cash.counter} />} />
+        </div>
+        <CountCards counts={counts} isFailed={isError} />
+      </div>
       <SalesPeriodBar {...period} />
-      <SalesTable rows={sales.data?.product_sales} load={sales} listPath={PATHS.storeStock} />
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-3 xl:grid-cols-2">
+        <WindowsTable windows={trend.data?.windows} load={trend} />
+        <SalesTable rows={sales.data?.product_sales} load={sales} listPath={PATHS.storeStock} />
+      </div>
     </>
   );
 }

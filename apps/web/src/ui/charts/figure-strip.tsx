@@ -38,20 +38,21 @@ export function FigureStrip({ label, figures }: { label: string; figures: readon
   return (
     <section aria-label={label} className="overflow-clip rounded-card border border-hairline bg-paper">
       <dl
-        style={{ '--columns': figures.length } as object}
-        className="-ms-px grid grid-cols-[repeat(auto-fit,minmax(6.25rem,1fr))] md:grid-cols-3 lg:grid-cols-[repeat(var(--columns),minmax(0,1fr))]"
+        // The others stand in rows of three, four in two.
+        style={{ '--columns': figures.length, '--least': figures.length % 3 === 1 ? '6.25rem' : '9rem' } as object}
+        className="-ms-px grid grid-cols-[repeat(auto-fit,minmax(var(--least),1fr))] md:grid-cols-3 lg:grid-cols-[repeat(var(--columns),minmax(0,1fr))]"
       >
         {figures.map(({ label: name, value, change, note }, index) => (
           <div
             key={name}
             className={cn(
-              'flex min-w-0 flex-col border-s border-line px-3 py-2.5 md:px-4 md:py-3',
+              'flex min-w-0 flex-col border-s border-line px-2.5 py-2.5 md:px-4 md:py-3',
               index === 0
                 ? 'max-md:col-span-full max-md:border-b max-md:px-4 max-md:py-3'
                 : 'max-md:-mb-px max-md:border-b',
             )}
           >
-            <dt className="text-sm text-muted">{name}</dt>
+            <dt className={cn('text-sm text-muted', index > 0 && 'max-md:text-xs')}>{name}</dt>
             <dd className="contents">
               <span
                 className={cn(
@@ -62,7 +63,8 @@ export function FigureStrip({ label, figures }: { label: string; figures: readon
                 {value ?? <Skeleton width="60%" className="my-2 h-5" />}
               </span>
               <span className="block min-h-4 text-xs text-muted">
-                {change ? <ChangeText change={change} /> : null} {note}
+                {change ? <ChangeText change={change} /> : null} {/* Phones have room for one note. */}
+                <span className={index > 0 && change ? 'max-md:hidden' : undefined}>{note}</span>
               </span>
             </dd>
           </div>

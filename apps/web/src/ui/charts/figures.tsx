@@ -1,6 +1,5 @@
 // Figures on a dashboard.
 import type { LucideIcon } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { cn } from '../cn.ts';
 import { Card } from '../display/card.tsx';
@@ -12,7 +11,7 @@ const TONES = {
   yellow: 'bg-notice text-notice-text',
 } as const;
 
-export interface StatCardProps {
+interface StatCardProps {
   /** 'New Customers'. */
   label: string;
   /** Formatted figure: '1,204'; undefined while loading. */
@@ -47,51 +46,6 @@ export function StatCard({ label, value, icon: Icon, tone = 'green', to, classNa
         </dt>
         <dd className="text-h1-lg font-semibold">{value ?? <Skeleton width="4rem" className="my-2 h-5!" />}</dd>
       </dl>
-    </Card>
-  );
-}
-
-export interface LinkFigureProps {
-  /** 'Requests waiting'. */
-  label: string;
-  /** Formatted figure; undefined while loading. */
-  value: string | undefined;
-  /** One line below: how long the oldest item has waited, or that there is none. */
-  note?: string | undefined;
-  icon: LucideIcon;
-  /** Action is needed: shown in the notice colour. */
-  isUrgent?: boolean;
-  /** A path, or '#id' on this page. */
-  to: string;
-}
-
-/** Uses a plain link for '#id': the browser scrolls and moves the Tab position. */
-const FigureLink = ({ to, ...rest }: { to: string; className: string; children: ReactNode }) =>
-  to.startsWith('#') ? <a href={to} {...rest} /> : <Link to={to} {...rest} />;
-
-/** A card that is a single link, named by label, figure and note. */
-export function LinkFigure({ label, value, note, icon: Icon, isUrgent = false, to }: LinkFigureProps) {
-  return (
-    <Card as="li" pad="none" className="relative">
-      <FigureLink
-        to={to}
-        className="flex h-full items-start gap-3 rounded-card p-4 hover:bg-selected max-sm:flex-col max-sm:gap-2 max-sm:p-3"
-      >
-        <span
-          aria-hidden="true"
-          className={cn(
-            'flex size-9 shrink-0 items-center justify-center rounded-control',
-            isUrgent ? 'bg-notice text-notice-text' : 'bg-success-soft text-success-text',
-          )}
-        >
-          <Icon className="size-5" strokeWidth={1.75} />
-        </span>
-        <span className="min-w-0 grow">
-          <span className="block text-sm text-muted">{label}</span>
-          <span className="block text-h2 font-semibold">{value ?? <Skeleton width="2.5rem" className="my-1.5" />}</span>
-          <span className="block min-h-5 text-sm text-muted">{note}</span>
-        </span>
-      </FigureLink>
     </Card>
   );
 }

@@ -3,6 +3,7 @@ import { texts } from '@tilgul/messages/office/charts';
 import { ChartColumn, Table2 } from 'lucide-react';
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useId, useState } from 'react';
 import { cn } from '../cn.ts';
+import { Segmented } from '../controls/segmented.tsx';
 import { Card } from '../display/card.tsx';
 import { Skeleton } from '../feedback/loading.tsx';
 import { getTicks } from './scale.ts';
@@ -35,60 +36,71 @@ interface TimeChartProps {
   formatExact: (value: number) => string;
   /** A line below the plot. */
   foot?: ReactNode;
-  className?: string;
+  className?: string | undefined;
 }
 
-/** SVG units across a slot, of a bar, and of the plot's height; the drawing is stretched to its box. */
-const [SLOT, BAR, HEIGHT] = [100, 56, 100] as const;
+/** SVG units across a slot and of the plot's height; the drawing is stretched to its box. */
+const [SLOT, HEIGHT] = [100, 100] as const;
 
+const DRAWING = {
+  preserveAspectRatio: 'none',
+  className: 'absolute inset-0 size-full overflow-visible',
+} as const;
 const SAME_WIDTH = { vectorEffect: 'non-scaling-stroke' } as const;
 
+/** Grid lines, bars over them, and the line over the bars. */
 function Drawing({ slots, ticks }: { slots: readonly TimeSlot[]; ticks: readonly number[] }) {
   const top = ticks.at(-1) ?? 1;
-  const y = (value: number) => HEIGHT - (Math.max(0, value) / top) * HEIGHT;
-  const x = (index: number) => (index + 0.5) * SLOT;
-  const points = slots.flatMap(({ before }, index) => (before === undefined ? [] : [`${x(index)} ${y(before)}`]));
-  const line = points.length > 0 ? `M${points.join('L')}` : '';
+  const share = (value: number) => Math.max(0, value) / top;
+  const points = slots.flatMap(({ before }, index) =>
+    before === undefined ? [] : [{ at: `${(index + 0.5) * SLOT} ${HEIGHT * (1 - share(before))}`, before }],
+  );
+  const line = points.length > 0 ? `M${points.map(({ at }) => at).join('L')}` : '';
+  // Light around the line where it crosses bars, but not where it lies on the axis.
+  const halo = points.slice(1).map(({ at, before }, index) => {
+    const from = points[index];
+    return from && from.before + before > 0 ? `M${from.at}L${at}` : '';
+  });
+  const viewBox = `0 0 ${slots.length * SLOT} ${HEIGHT}`;
   return (
-    <svg
-      aria-hidden="true"
-      viewBox={`0 0 ${slots.length * SLOT} ${HEIGHT}`}
-      preserveAspectRatio="none"
-      className="absolute inset-0 size-full overflow-visible"
-    >
-      {ticks.map((tick) => (
-        <path
-          key={tick}
-          d={`M0 ${y(tick)}H${slots.length * SLOT}`}
-          className={tick === 0 ? 'stroke-input' : 'stroke-line'}
-          {...SAME_WIDTH}
-        />
-      ))}
+    <>
+      <svg aria-hidden="true" {...DRAWING} viewBox={viewBox}>
+        {ticks.map((tick) => (
+          <path
+            key={tick}
+            d={`M0 ${HEIGHT * (1 - share(tick))}H${slots.length * SLOT}`}
+            className={tick === 0 ? 'stroke-input' : 'stroke-line'}
+            {...SAME_WIDTH}
+          />
+        ))}
+      </svg>
       {slots.map(({ name, value = 0 }, index) =>
         value > 0 ? (
-          <rect
+          <span
             key={name}
-            x={x(index) - BAR / 2}
-            // A slot with any sale keeps a visible bar.
-            y={Math.min(y(value), HEIGHT - 1.5)}
-            width={BAR}
-            height={Math.max(1.5, HEIGHT - y(value))}
-            className="fill-primary"
+            aria-hidden="true"
+            style={{
+              left: `${((index + 0.22) / slots.length) * 100}%`,
+              width: `${(0.56 / slots.length) * 100}%`,
+              height: `${share(value) * 100}%`,
+            }}
+            // Any sale has a visible bar.
+            className="absolute bottom-0 min-h-0.5 rounded-t-[3px] bg-primary forced-color-adjust-none"
           />
         ) : null,
       )}
-      <g fill="none" strokeLinejoin="round">
-        <path d={line} className="stroke-paper" strokeWidth="6" strokeOpacity="0.92" {...SAME_WIDTH} />
+      <svg aria-hidden="true" {...DRAWING} viewBox={viewBox} fill="none" strokeLinejoin="round">
+        <path d={halo.join('')} className="stroke-paper" strokeWidth="6" strokeOpacity="0.92" {...SAME_WIDTH} />
         <path d={line} className="stroke-turmeric-deep" strokeWidth="2" strokeDasharray="5 4" {...SAME_WIDTH} />
         <path
-          d={points.map((point) => `M${point}h0`).join('')}
+          d={points.map(({ at }) => `M${at}h0`).join('')}
           className="stroke-turmeric-deep"
           strokeWidth="5"
           strokeLinecap="round"
           {...SAME_WIDTH}
         />
-      </g>
-    </svg>
+      </svg>
+    </>
   );
 }
 
@@ -312,35 +324,9 @@ function Figures({ slots, title, timeName, nowName, beforeName, formatExact }: F
 }
 
 const LOOKS = [
-  { isTable: false, icon: ChartColumn, label: texts.asChart },
-  { isTable: true, icon: Table2, label: texts.asTable },
+  { value: 'chart', icon: ChartColumn, label: <span className="sr-only">{texts.asChart}</span> },
+  { value: 'table', icon: Table2, label: <span className="sr-only">{texts.asTable}</span> },
 ] as const;
-
-/** Two joined buttons: chart or table. */
-function LookSwitch({ isTable, onChange }: { isTable: boolean; onChange: (isTable: boolean) => void }) {
-  return (
-    <fieldset data-edge className="flex overflow-clip rounded-badge border border-input">
-      <legend className="sr-only">{texts.look}</legend>
-      {LOOKS.map(({ isTable: own, icon: Icon, label }) => (
-        <button
-          key={label}
-          type="button"
-          aria-label={label}
-          title={label}
-          aria-pressed={own === isTable}
-          onClick={() => onChange(own)}
-          className={cn(
-            'hit-44 grid size-9 w-11 place-items-center',
-            own && 'border-s border-hairline',
-            own === isTable ? 'bg-primary-soft text-primary' : 'bg-paper hover:bg-sunken',
-          )}
-        >
-          <Icon aria-hidden="true" className="size-4.5" strokeWidth={1.75} />
-        </button>
-      ))}
-    </fieldset>
-  );
-}
 
 /** A card with the chart, or with the table of its numbers. */
 export function TimeChart({
@@ -353,7 +339,7 @@ export function TimeChart({
   timeName,
   ...names
 }: TimeChartProps) {
-  const [isTable, setTable] = useState(false);
+  const [look, setLook] = useState<(typeof LOOKS)[number]['value']>('chart');
   const id = useId();
   return (
     <Card as="section" pad="none" aria-labelledby={id} className={cn('flex min-w-0 flex-col', className)}>
@@ -362,12 +348,12 @@ export function TimeChart({
           {names.title}
         </h2>
         <Legend {...names} />
-        <LookSwitch isTable={isTable} onChange={setTable} />
+        <Segmented label={texts.look} value={look} options={LOOKS} onChange={setLook} size={36} className="w-22" />
       </div>
       <div className="flex min-h-60 grow flex-col px-4 pb-1">
         {slots === undefined ? (
           <Skeleton shape="block" className="my-2 min-h-50 grow rounded-control" />
-        ) : isTable ? (
+        ) : look === 'table' ? (
           <Figures {...names} slots={slots} timeName={timeName} formatExact={formatExact} />
         ) : (
           <Plot {...names} slots={slots} formatAxis={formatAxis} formatValue={formatValue} />

@@ -17,6 +17,7 @@ export interface TodoRow {
   readonly detail: string;
   /** 'Allocate'. */
   readonly verb: string;
+  /** A path, or '#id' on this page. */
   readonly to: string;
 }
 
@@ -47,7 +48,7 @@ function Row({ row, isFirst }: { row: TodoRow; isFirst: boolean }) {
         <span className="block text-xs text-muted">{row.detail}</span>
       </span>
       <LinkButton
-        to={row.to}
+        {...(row.to.startsWith('#') ? { href: row.to } : { to: row.to })}
         variant={isFirst ? 'primary' : 'outline'}
         size={36}
         className="shrink-0 max-md:min-h-11 max-md:px-4"

@@ -1,0 +1,164 @@
+// Rows of the list To do now: words, verb and page of each kind of waiting work.
+import { listTodo, type TodoItem, type TodoKind } from '@tilgul/contract/reports';
+import { texts as dashboardTexts } from '@tilgul/messages/office/dashboard';
+import { useSettings } from '../../shared/api/settings.ts';
+import { useGet } from '../../shared/api/use-api.ts';
+import { serverNow } from '../../shared/format/clock.ts';
+import { formatShortDate, isoDay, splitTime } from '../../shared/format/dates.ts';
+import { formatCount, formatRupees } from '../../shared/format/money.ts';
+import { formatAge, formatHours } from '../../shared/format/when.ts';
+import { PATHS } from '../../shared/paths.ts';
+import type { TodoRow } from '../../ui/charts/todo-list.tsx';
+
+const texts = dashboardTexts.todo;
+
+type Words = Pick<TodoRow, 'tone' | 'title' | 'detail' | 'verb' | 'to'>;
+type Describe = (item: TodoItem, timeZone: string) => Words;
+
+const join = (...parts: (string | null | undefined)[]) => parts.filter(Boolean).join(' · ');
+const amountOf = ({ amount }: TodoItem) => (amount === null ? '' : formatRupees(amount));
+const namesOf = ({ names }: TodoItem) => names.join(', ');
+const ageOf = ({ oldest_at }: TodoItem) =>
+  oldest_at === null ? '' : texts.oldest({ age: formatAge(oldest_at, serverNow()) });
+
+/** "11 am", with the date unless it is today. */
+function formatDue(at: string, timeZone: string): string {
+  const { time, part } = splitTime(at, timeZone);
+  const hour = dashboardTexts.trend.hourName({ hour: time, part });
+  const isToday = isoDay(at, timeZone) === isoDay(new Date(serverNow()), timeZone);
+  return isToday ? hour : `${formatShortDate(at, timeZone)}, ${hour}`;
+}
+
+const formatSince = (day: string | null) => (day === null ? '' : formatShortDate(`${day}T12:00:00Z`, 'UTC'));
+
+const late =
+  (to: string): Describe =>
+  (item, timeZone) => {
+    const { count, first_id, due_at } = item;
+    const due = { id: first_id ?? 0, time: due_at === null ? '' : formatDue(due_at, timeZone) };
+    const detail = [texts.due(due), namesOf(item)].filter(Boolean).join(', ');
+    return { tone: 'red', title: texts.late({ count }), detail, verb: texts.open, to };
+  };
+
+const claims =
+  (to: string): Describe =>
+  (item) => ({
+    tone: 'yellow',
+    title: texts.claims,
+    detail: join(item.amount === null ? ageOf(item) : texts.inAll({ amount: amountOf(item) }), namesOf(item)),
+    verb: texts.decide,
+    to,
+  });
+
+const CHAIN: Partial<Record<TodoKind, Describe>> = {
+  late: late(`${PATHS.adminOrders}?status=all&view=late`),
+  unallocated: (item) => ({
+    tone: 'yellow',
+    title: texts.unallocated,
+    detail: ageOf(item),
+    verb: texts.allocate,
+    to: `${PATHS.adminOrders}?store=none&sort=oldest`,
+  }),
+  requests: (item) => ({
+    tone: 'yellow',
+    title: texts.requests,
+    detail: join(namesOf(item), amountOf(item)),
+    verb: texts.review,
+    to: `${PATHS.adminStockRequests}?status=pending`,
+  }),
+  claims: claims(PATHS.adminClaims),
+  refunds: (item) => ({
+    tone: 'blue',
+    title: texts.refunds({ count: item.count }),
+    detail: join(amountOf(item), namesOf(item)),
+    verb: texts.refund,
+    to: PATHS.adminRefunds,
+  }),
+  days_open: (item) => ({
+    tone: 'blue',
+    title: texts.daysOpen,
+    detail: texts.namesSince({ names: namesOf(item), day: formatSince(item.day) }),
+    verb: texts.check,
+    to: PATHS.adminCash,
+  }),
+  riders_cash: (item) => ({
+    tone: 'blue',
+    title: texts.ridersCash,
+    detail: join(amountOf(item), namesOf(item)),
+    verb: texts.see,
+    to: PATHS.adminCash,
+  }),
+};
+
+const STORE: Partial<Record<TodoKind, Describe>> = {
+  late: late(`${PATHS.storeOrders}?view=late`),
+  to_process: (item) => ({
+    tone: 'yellow',
+    title: texts.toProcess,
+    detail: ageOf(item),
+    verb: texts.process,
+    to: `${PATHS.storeOrders}?status=pending`,
+  }),
+  to_pack: (item, timeZone) => {
+    const { starts_at, due_at: ends_at } = item;
+    const hours = starts_at !== null && ends_at !== null ? formatHours({ starts_at, ends_at }, timeZone) : undefined;
+    return {
+      tone: 'yellow',
+      title: hours === undefined ? texts.toPack : texts.toPackFor({ hours }),
+      detail: join(`#${item.first_id ?? ''}`, namesOf(item)),
+      verb: texts.pack,
+      to: `${PATHS.storeOrders}?view=to_pack`,
+    };
+  },
+  to_ship: (item) => ({
+    tone: 'green',
+    title: texts.toShip,
+    detail: join(`#${item.first_id ?? ''}`, namesOf(item)),
+    verb: texts.ship,
+    to: `${PATHS.storeOrders}?view=packed`,
+  }),
+  goods_to_add: (item) => ({
+    tone: 'yellow',
+    title: texts.goodsToAdd,
+    detail: join(texts.requestNumber({ id: item.first_id ?? 0 }), amountOf(item)),
+    verb: texts.receive,
+    to: PATHS.storeStockRequests,
+  }),
+  claims: claims(PATHS.storeClaims),
+  days_open: (item) => ({
+    tone: 'blue',
+    title: texts.daysOpen,
+    detail: texts.since({ day: formatSince(item.day) }),
+    verb: texts.close,
+    to: PATHS.storeCash,
+  }),
+  low_stock: (item) => ({
+    tone: 'yellow',
+    title: texts.lowStock,
+    detail: namesOf(item),
+    verb: texts.request,
+    to: `${PATHS.storeStock}?show=low`,
+  }),
+  riders_cash: (item) => ({
+    tone: 'blue',
+    title: texts.ridersCash,
+    detail: join(namesOf(item), amountOf(item)),
+    verb: texts.take,
+    to: PATHS.storeCash,
+  }),
+};
+
+const REFETCH_MS = 60_000;
+
+/** The waiting work of the user's role; undefined rows while loading. */
+export function useTodoRows(role: 'chain' | 'store') {
+  const { business_tz } = useSettings();
+  const load = useGet(listTodo, {}, { quiet: true, refetchInterval: REFETCH_MS });
+  const words = role === 'chain' ? CHAIN : STORE;
+  const rows = load.data?.items.flatMap((item): TodoRow[] => {
+    const describe = words[item.kind];
+    if (!describe || item.count === 0) return [];
+    return [{ key: item.kind, count: formatCount(item.count), ...describe(item, business_tz) }];
+  });
+  return { rows, isFailed: load.isError };
+}

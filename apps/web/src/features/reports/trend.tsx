@@ -1,0 +1,254 @@
+// The dashboards' figures and chart: sales against the same weekdays before.
+
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { Ok } from '@tilgul/contract/endpoint';
+import { salesTrend } from '@tilgul/contract/reports';
+import { texts as dashboardTexts } from '@tilgul/messages/office/dashboard';
+import type { ReactNode } from 'react';
+import { useSettings } from '../../shared/api/settings.ts';
+import { useGet } from '../../shared/api/use-api.ts';
+import { serverNow } from '../../shared/format/clock.ts';
+import { formatTime, formatWeekday, splitTime } from '../../shared/format/dates.ts';
+import { formatCount, formatRupees } from '../../shared/format/money.ts';
+import { type Change, FigureStrip, type StripFigure } from '../../ui/charts/figure-strip.tsx';
+import { TimeChart, type TimeSlot } from '../../ui/charts/time-chart.tsx';
+import { useMedia } from '../../ui/use-media.ts';
+import type { Period } from './sales-report.tsx';
+
+const texts = dashboardTexts.trend;
+
+export type Trend = Ok<typeof salesTrend>;
+
+const REFETCH_MS = 60_000;
+
+/** The trend of a period; all time shows today's. */
+export function useTrend(period: Period, storeId = ''): UseQueryResult<Trend, Error> {
+  const days = period === '7' || period === '30' ? period : undefined;
+  return useGet(
+    salesTrend,
+    { query: { days, store_id: storeId || undefined } },
+    { keepPrevious: true, refetchInterval: REFETCH_MS },
+  );
+}
+
+/** "₹54,018": dashboards show whole rupees. */
+export const formatWhole = (rupees: number): string => formatRupees(Math.round(rupees)).replace(/\.00$/, '');
+
+const UNITS = [
+  [10_000_000, texts.crore],
+  [100_000, texts.lakh],
+  [1000, texts.thousand],
+] as const;
+
+/** "₹16K", "₹1.2L". */
+function formatAxis(rupees: number): string {
+  const [size, unit] = UNITS.find(([least]) => rupees >= least) ?? [1, undefined];
+  const count = String(Number((rupees / size).toFixed(1)));
+  return unit ? unit({ count }) : formatRupees(rupees).replace(/\.00$/, '');
+}
+
+/** "Fri 27 Nov". */
+const formatWeekdayOf = (day: string) => formatWeekday(`${day}T12:00:00Z`, 'UTC').replace(',', '');
+
+const countDays = ({ parts, from, to }: Trend) => (from === to ? 1 : parts.length);
+
+/** "Fri 27 Nov, 12:40 pm, live". */
+export function LiveNote({ trend }: { trend: Trend | undefined }) {
+  const { business_tz } = useSettings();
+  const at = trend?.as_of ?? new Date(serverNow()).toISOString();
+  return texts.live({ day: formatWeekday(at, business_tz).replace(',', ''), time: formatTime(at, business_tz) });
+}
+
+interface Compared {
+  readonly now: number;
+  readonly before: number;
+}
+
+const directionOf = ({ now, before }: Compared): Change['direction'] =>
+  now === before ? 'same' : now > before ? 'up' : 'down';
+
+/** In percent of the value before; undefined if that is none. */
+function toPercent(compared: Compared): Change | undefined {
+  const { now, before } = compared;
+  if (before <= 0) return undefined;
+  const percent = Math.round((Math.abs(now - before) / before) * 100);
+  return { direction: directionOf(compared), text: texts.percent({ count: formatCount(percent) }) };
+}
+
+/** "against Fri by 12:40 pm". */
+function toBase(trend: Trend, timeZone: string, hasBefore: boolean): string {
+  const days = countDays(trend);
+  if (days > 1) {
+    if (!hasBefore) return texts.noneInPeriod;
+    return days === 7 ? texts.againstWeek : texts.againstMonth;
+  }
+  const at = { day: formatWeekdayOf(trend.compared_from), time: formatTime(trend.as_of, timeZone) };
+  return hasBefore ? texts.against(at) : texts.noneBefore(at);
+}
+
+export function salesFigure(trend: Trend | undefined, timeZone: string): StripFigure {
+  const days = trend ? countDays(trend) : 1;
+  return {
+    label: days === 1 ? texts.salesToday : texts.salesDays({ days }),
+    value: trend && formatWhole(trend.revenue.now),
+    change: trend && toPercent(trend.revenue),
+    note: trend && toBase(trend, timeZone, trend.revenue.before > 0),
+  };
+}
+
+const basketNote = ({ online }: Trend) =>
+  online.orders.now > 0 ? texts.basket({ amount: formatWhole(online.revenue.now / online.orders.now) }) : '';
+
+/** The number of online orders, and how many more. */
+export function ordersFigure(trend: Trend | undefined): StripFigure {
+  const { now = 0, before = 0 } = trend?.online.orders ?? {};
+  const count = formatCount(Math.abs(now - before));
+  const text = now === before ? texts.asMany : now > before ? texts.more({ count }) : texts.fewer({ count });
+  return {
+    label: texts.onlineOrders,
+    value: trend && formatCount(now),
+    change: trend && { direction: directionOf({ now, before }), text },
+    note: trend && basketNote(trend),
+  };
+}
+
+export const onlineFigure = (trend: Trend | undefined): StripFigure => ({
+  label: texts.online,
+  value: trend && formatWhole(trend.online.revenue.now),
+  change: trend && toPercent(trend.online.revenue),
+  note: trend && [texts.orders({ count: trend.online.orders.now }), basketNote(trend)].filter(Boolean).join(', '),
+});
+
+export const counterFigure = (trend: Trend | undefined): StripFigure => ({
+  label: texts.counter,
+  value: trend && formatWhole(trend.counter.revenue.now),
+  change: trend && toPercent(trend.counter.revenue),
+  note: trend && texts.sales({ count: trend.counter.sales.now }),
+});
+
+const toShare = (part: number, all: number) => Math.round((part / all) * 100);
+
+export function onTimeFigure(trend: Trend | undefined): StripFigure {
+  const { delivered, in_time, late_now } = trend?.on_time ?? {};
+  if (!delivered || !in_time || late_now === undefined) return { label: texts.onTime, value: undefined };
+  const note = late_now > 0 ? texts.lateNow({ count: formatCount(late_now) }) : texts.noneLate;
+  if (delivered.now === 0) return { label: texts.onTime, value: '–', note: late_now > 0 ? note : texts.noneDelivered };
+  const now = toShare(in_time.now, delivered.now);
+  const before = delivered.before === 0 ? undefined : toShare(in_time.before, delivered.before);
+  return {
+    label: texts.onTime,
+    value: texts.percent({ count: now }),
+    change:
+      before === undefined
+        ? undefined
+        : { direction: directionOf({ now, before }), text: texts.points({ count: Math.abs(now - before) }) },
+    note,
+  };
+}
+
+export const TrendStrip = ({ figures, isFailed }: { figures: readonly StripFigure[]; isFailed: boolean }) => (
+  <FigureStrip
+    label={texts.title}
+    figures={isFailed ? figures.map(({ label }) => ({ label, value: '–', note: texts.noFigures })) : figures}
+  />
+);
+
+/** Hours that a day's chart shows at least: 7 am to 9 pm. */
+const [FIRST_HOUR, LAST_HOUR] = [7, 20] as const;
+
+/** The hours with sales, and the usual ones. */
+function trimHours(parts: Trend['parts']): Trend['parts'] {
+  const hasSales = ({ revenue, before }: Trend['parts'][number]) => (revenue ?? 0) !== 0 || before !== 0;
+  const first = parts.findIndex(hasSales);
+  const last = parts.findLastIndex(hasSales);
+  if (first === -1) return parts.slice(FIRST_HOUR, LAST_HOUR + 1);
+  return parts.slice(Math.min(first, FIRST_HOUR), Math.max(last, LAST_HOUR) + 1);
+}
+
+/** "9 am"; beside a label of the same half of the day "9". */
+function formatHour(at: string, timeZone: string, previous?: string): string {
+  const { time, part } = splitTime(at, timeZone);
+  return previous !== undefined && splitTime(previous, timeZone).part === part
+    ? time
+    : texts.hourName({ hour: time, part });
+}
+
+/** Labels on the axis: about eight, on phones four. */
+function toSlots(trend: Trend, timeZone: string, isPhone: boolean): TimeSlot[] {
+  const isDay = countDays(trend) === 1;
+  const parts = isDay ? trimHours(trend.parts) : trend.parts;
+  const step = Math.ceil(parts.length / (isPhone ? 4 : 8));
+  return parts.map(({ starts_at, revenue, before }, index) => {
+    const isLabelled = index % step === 0;
+    const day = formatWeekday(starts_at, timeZone).replace(',', '');
+    const short = isDay ? formatHour(starts_at, timeZone, parts[index - step]?.starts_at) : day.replace(/^\S+ /, '');
+    return {
+      name: isDay ? formatHour(starts_at, timeZone) : day,
+      short: isLabelled ? short : '',
+      value: revenue ?? undefined,
+      before,
+    };
+  });
+}
+
+/** "Best hour so far 12 pm, ₹12,900". */
+export function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <span>
+      {label} <b className="text-ink">{children}</b>
+    </span>
+  );
+}
+
+interface TrendChartProps {
+  trend: Trend | undefined;
+  /** More facts below the chart. */
+  facts?: ReactNode;
+  className?: string;
+}
+
+export function TrendChart({ trend, facts, className }: TrendChartProps) {
+  const { business_tz } = useSettings();
+  const isPhone = useMedia('(width < 48rem)');
+  const days = trend ? countDays(trend) : 1;
+  const slots = trend && toSlots(trend, business_tz, isPhone);
+  const best = slots?.reduce<TimeSlot | undefined>(
+    (top, slot) => ((slot.value ?? 0) > (top?.value ?? 0) ? slot : top),
+    undefined,
+  );
+  const isDay = days === 1;
+  const beforeDay = trend && formatWeekdayOf(trend.compared_from);
+  const beforeName = isDay ? beforeDay : days === 7 ? texts.weekBefore : texts.monthBefore;
+  return (
+    <TimeChart
+      title={isDay ? texts.byHour : texts.byDay}
+      slots={slots}
+      nowName={isDay ? texts.today : texts.lastDays({ days })}
+      beforeName={beforeName}
+      timeName={isDay ? texts.hour : texts.day}
+      formatAxis={formatAxis}
+      formatValue={formatWhole}
+      formatExact={formatRupees}
+      className={className}
+      foot={
+        <>
+          {best?.value ? (
+            <Fact label={isDay ? texts.bestHour : texts.bestDay}>
+              {texts.best({ time: best.name, amount: formatWhole(best.value) })}
+            </Fact>
+          ) : null}
+          {facts}
+        </>
+      }
+    />
+  );
+}
+
+/** Online and counter sales of the period. */
+export const SplitFacts = ({ trend }: { trend: Trend | undefined }) =>
+  trend ? (
+    <>
+      <Fact label={texts.online}>{formatWhole(trend.online.revenue.now)}</Fact>
+      <Fact label={texts.counter}>{formatWhole(trend.counter.revenue.now)}</Fact>
+    </>
+  ) : null;
