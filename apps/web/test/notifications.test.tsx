@@ -1,6 +1,7 @@
 // The notification pages against the real server: links, new marks and the live connection.
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { screen } from '@testing-library/react';
+import { api } from '@tilgul/contract';
 import { afterEach, expect, it, vi } from 'vitest';
 import { notifyUsers } from '../../server/src/modules/notifications/notify.ts';
 import { inTransaction } from '../../server/src/platform/db/transaction.ts';
@@ -62,4 +63,22 @@ it('does not retry a live connection that was closed while it could not be opene
   for (let turn = 0; turn < 10; turn += 1) await nextTurn();
   // A pending retry also listens for the network.
   expect([online(added), online(removed)]).toEqual([1, 1]);
+});
+
+it('shows a button while a notification asks for something, and none afterwards', async () => {
+  const [admin, manager] = [await world.admin(), await world.manager()];
+  const product = await world.product({ price: 50, main: 9, stores: [[manager, 9]] });
+  const id = await world.order(await world.customer(), [[product.id, 1]]);
+  const user = open('/admin-notification', admin);
+  await screen.findByRole('link', { name: new RegExp(`^New order #${id} `) });
+  const [button] = screen.getAllByRole('link', { name: 'Allocate Store' });
+  if (!button) throw new Error('no button');
+  const count = screen.getAllByRole('link', { name: 'Allocate Store' }).length;
+  await user.click(button);
+  await screen.findByRole('heading', { level: 1, name: /^Online Orders/ });
+  const body = { order_id: id, warehouse_id: manager.storeId };
+  (await world.call(api.orders.allocateStore, { as: admin, body })).ok;
+  expect(
+    (await world.call(api.notifications.listNotifications, { as: admin })).ok.filter((row) => row.action),
+  ).toHaveLength(count - 1);
 });

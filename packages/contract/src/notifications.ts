@@ -36,6 +36,9 @@ const NOTIFICATION_SUBJECTS = [
 ] as const;
 export type NotificationSubject = (typeof NOTIFICATION_SUBJECTS)[number];
 
+/** What a notification asks its reader to do; it is gone once done. */
+const NOTIFICATION_ACTIONS = ['answer', 'allocate', 'process', 'decide', 'decide_claim'] as const;
+
 const notificationAnswer = z.object({
   id: z.number(),
   message: z.string(),
@@ -45,6 +48,11 @@ const notificationAnswer = z.object({
   read_at: z.nullable(time()),
   /** The subject it links to; null if it has no page. `id` is null for kinds without one. */
   about: z.nullable(z.object({ kind: z.enum(NOTIFICATION_SUBJECTS), id: z.nullable(z.number()) })),
+  /** Kind of the event, for its icon; missing for old ones. */
+  kind: z.optional(z.string()),
+  /** Picture of the product it is about. */
+  image: z.optional(z.string()),
+  action: z.optional(z.enum(NOTIFICATION_ACTIONS)),
 });
 export type NotificationAnswer = z.output<typeof notificationAnswer>;
 

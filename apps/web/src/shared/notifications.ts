@@ -31,6 +31,15 @@ const LINKS: Readonly<Record<Role, Partial<Record<Subject['kind'], (id: number |
 export const getNotificationLink = (role: Role, about: NotificationAnswer['about']): string | undefined =>
   about === null ? undefined : LINKS[role][about.kind]?.(about.id);
 
+const ACTION_LINKS: Readonly<Partial<Record<Role, string>>> = {
+  [ADMIN]: PATHS.adminClaims,
+  [MANAGER]: PATHS.storeClaims,
+};
+
+/** Where to do what the notification asks for. */
+export const getActionLink = (role: Role, { about, action }: NotificationAnswer): string | undefined =>
+  action === 'decide_claim' ? ACTION_LINKS[role] : getNotificationLink(role, about);
+
 /** Shows `count` as the app's badge; 0 clears it. Does nothing in browsers without badges. */
 export function setAppBadge(count: number): void {
   const done = count === 0 ? navigator.clearAppBadge?.() : navigator.setAppBadge?.(count);

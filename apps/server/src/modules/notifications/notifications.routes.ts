@@ -10,7 +10,7 @@ export function notificationsRoutes(router: Router): void {
   // In preClose, because the server then waits for idle connections, and a stream never becomes idle.
   router.app.addHook('preClose', async () => streams.endAll());
 
-  bind(router, calls.listNotifications, (call) => listNotifications(call.db, call.actor.id, call.query));
+  bind(router, calls.listNotifications, (call) => listNotifications(call, call.actor.id, call.query));
   bind(router, calls.countUnread, (call) => readUnread(call.db, call.actor.id));
   bind(router, calls.markAllRead, (call) => markAllRead(call, call.body?.up_to_id));
   bind(router, calls.pushState, (call) => readPushState(call));

@@ -3,7 +3,9 @@ import { ECDH } from 'node:crypto';
 import type { Body, Ok } from '@tilgul/contract/endpoint';
 import type * as calls from '@tilgul/contract/notifications';
 import { AppError, invalid } from '@tilgul/contract/rules/errors';
+import { sql } from 'kysely';
 import type { ActorContext, Db } from '../../deps.ts';
+import { pictureUrl } from '../../gateways/images.ts';
 import { afterCommit } from '../../platform/db/transaction.ts';
 import { newestById, readPage } from '../../platform/paging/keyset.ts';
 import { COUNT_CAP, countUpToCap, type Page, type PageQuery } from '../../platform/paging/page.ts';
@@ -13,27 +15,56 @@ import { formatStoredMessage } from '../../texts/message.ts';
 
 const ownNotifications = (db: Db, userId: number) => db.selectFrom('notifications').where('user_id', '=', userId);
 
+type Action = NonNullable<calls.NotificationAnswer['action']>;
+
+const openClaim = sql`(select 'decide_claim' from claims join stores on stores.id = claims.store_id
+  where claims.order_id = about_id and claims.decided_at is null and stores.manager_id = notifications.user_id limit 1)`;
+
+/** What a notification still asks its reader to do; null once it is done or somebody else's. */
+const openAction = (now: Date) => sql<Action | null>`case kind
+  when 'order_asks' then (select 'answer' from orders where id = about_id and user_id = notifications.user_id
+    and status = 'Processing' and asks_until > ${now}::timestamptz)
+  when 'order_new' then (select 'allocate' from orders where id = about_id and status = 'Pending' and store_id is null)
+  when 'order_to_store' then (select 'process' from orders join stores on stores.id = orders.store_id
+    where orders.id = about_id and orders.status = 'Pending' and stores.manager_id = notifications.user_id)
+  when 'request_made' then (select 'decide' from stock_requests where id = about_id and status = 'Pending')
+  when 'claim_made' then ${openClaim}
+  when 'claim_waits' then ${openClaim}
+end`;
+
+const productImage = sql<
+  string | null
+>`case about when 'product' then (select image_hash from products where id = about_id) end`;
+
 /** Lists the user's notifications, newest first. */
 export async function listNotifications(
-  db: Db,
+  { db, now }: Pick<ActorContext, 'db' | 'now'>,
   userId: number,
   query: PageQuery,
 ): Promise<Page<calls.NotificationAnswer>> {
   const own = ownNotifications(db, userId);
   const page = await readPage({
-    rows: own.select(['id', 'message', 'kind', 'facts', 'created_at', 'read_at', 'about', 'about_id']),
+    rows: own
+      .select(['id', 'message', 'kind', 'facts', 'created_at', 'read_at', 'about', 'about_id'])
+      .select([openAction(now).as('action'), productImage.as('image_hash')]),
     order: newestById('notifications.id'),
     query,
     count: () => countUpToCap(db, own),
   });
-  const rows = page.rows.map(({ id, created_at, read_at, about, about_id, ...row }) => ({
-    id,
-    message: formatStoredMessage(row),
-    created_at: created_at.toISOString(),
-    is_read: read_at !== null,
-    read_at: read_at?.toISOString() ?? null,
-    about: about === null ? null : { kind: about as calls.NotificationSubject, id: about_id },
-  }));
+  const rows = page.rows.map(({ id, created_at, read_at, about, about_id, action, image_hash, ...row }) => {
+    const image = pictureUrl(image_hash);
+    return {
+      id,
+      message: formatStoredMessage(row),
+      created_at: created_at.toISOString(),
+      is_read: read_at !== null,
+      read_at: read_at?.toISOString() ?? null,
+      about: about === null ? null : { kind: about as calls.NotificationSubject, id: about_id },
+      ...(row.kind === null ? {} : { kind: row.kind }),
+      ...(image === null ? {} : { image }),
+      ...(action === null ? {} : { action }),
+    };
+  });
   return { ...page, rows };
 }
 

@@ -3,16 +3,14 @@
 import { countUnread, listNotifications, markAllRead, type NotificationAnswer } from '@tilgul/contract/notifications';
 import { CUSTOMER } from '@tilgul/contract/rules/roles';
 import { texts } from '@tilgul/messages/shared/notifications';
-import clsx from 'clsx';
 import { ArrowLeft, BellOff } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { useSettings } from '../../shared/api/settings.ts';
 import { useList, useSend } from '../../shared/api/use-api.ts';
 import { serverNow } from '../../shared/format/clock.ts';
-import { type DayGroup, dayGroup, formatDate, formatTime } from '../../shared/format/dates.ts';
+import { type DayGroup, dayGroup, formatDate } from '../../shared/format/dates.ts';
 import { useLiveChange } from '../../shared/live/live.ts';
-import { getNotificationLink } from '../../shared/notifications.ts';
 import { LANDING } from '../../shared/paths.ts';
 import { useGoBack } from '../../shared/screen/navigate.ts';
 import { useSession } from '../../shared/session/session.ts';
@@ -21,6 +19,7 @@ import { Card } from '../../ui/display/card.tsx';
 import { Empty, LoadError } from '../../ui/feedback/empty.tsx';
 import { Skeleton, SkeletonGroup, useSteadyLoading } from '../../ui/feedback/loading.tsx';
 import { Pager } from '../../ui/table/pager.tsx';
+import { NotificationLine, type PlacedNotification } from './notification-line.tsx';
 import { ThisDevice } from './this-device.tsx';
 
 /** Notifications per page (NOTE-4). */
@@ -28,13 +27,6 @@ const PAGE_SIZE = 5;
 
 /** Groups in display order. */
 const GROUPS = ['today', 'yesterday', 'older'] as const satisfies DayGroup[];
-
-/** A notification with its group and whether it was unread when the page was opened. */
-interface PlacedNotification {
-  readonly row: NotificationAnswer;
-  readonly group: DayGroup;
-  readonly wasUnread: boolean;
-}
 
 /**
  * Sorts by group, then unread before read, then newest first.
@@ -123,41 +115,6 @@ function formatHeading(group: DayGroup, timeZone: string): string {
   return texts.yesterday({ date: formatDate(new Date(serverNow() - DAY_MS), timeZone) });
 }
 
-/** The time for today and yesterday, else the date too. */
-function formatWhen({ row, group }: PlacedNotification, timeZone: string): string {
-  const time = formatTime(row.created_at, timeZone);
-  return group === 'older' ? `${formatDate(row.created_at, timeZone)}, ${time}` : time;
-}
-
-function Line({ entry, timeZone }: { entry: PlacedNotification; timeZone: string }) {
-  const { row, wasUnread } = entry;
-  const session = useSession();
-  const link = session && getNotificationLink(session.role, row.about);
-  return (
-    <li className="relative flex items-start gap-3 border-b border-line px-4 py-3 last:border-b-0">
-      <span
-        aria-hidden="true"
-        className={clsx('mt-2 size-2 shrink-0 rounded-full transition-opacity', wasUnread ? 'bg-primary' : 'opacity-0')}
-      />
-      <div className="min-w-0 grow">
-        <p className={wasUnread ? 'font-semibold' : undefined}>
-          {link === undefined ? (
-            row.message
-          ) : (
-            <Link to={link} className="after:absolute after:inset-0 hover:underline">
-              {row.message}
-            </Link>
-          )}
-        </p>
-        <p className="text-sm text-muted">
-          <time dateTime={row.created_at}>{formatWhen(entry, timeZone)}</time>
-          {wasUnread ? <span className="ms-2 font-semibold text-primary">{texts.unread}</span> : null}
-        </p>
-      </div>
-    </li>
-  );
-}
-
 function Loading({ isShown }: { isShown: boolean }) {
   if (!isShown) return <div className="min-h-96" />;
   return (
@@ -165,9 +122,12 @@ function Loading({ isShown }: { isShown: boolean }) {
       <Card pad="none">
         {Array.from({ length: PAGE_SIZE }, (_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: skeletons have no identity.
-          <div key={index} className="flex flex-col gap-2 border-b border-line px-4 py-4 last:border-b-0">
-            <Skeleton width="70%" />
-            <Skeleton width="20%" />
+          <div key={index} className="flex gap-3 border-b border-line p-3 last:border-b-0">
+            <Skeleton width={44} height={44} />
+            <div className="flex grow flex-col gap-2">
+              <Skeleton width="70%" />
+              <Skeleton width="20%" />
+            </div>
           </div>
         ))}
       </Card>
@@ -200,11 +160,11 @@ function Groups({ placed, page }: { placed: readonly PlacedNotification[]; page:
   const { business_tz } = useSettings();
   return getPage(placed, page).map(({ group, entries }) => (
     <section key={group} aria-label={formatHeading(group, business_tz)} className="mb-5">
-      <h2 className="mb-2 text-h3 font-semibold">{formatHeading(group, business_tz)}</h2>
+      <h2 className="mb-2 text-sm font-semibold text-muted">{formatHeading(group, business_tz)}</h2>
       <Card as="section" pad="none">
         <ul>
           {entries.map((entry) => (
-            <Line key={entry.row.id} entry={entry} timeZone={business_tz} />
+            <NotificationLine key={entry.row.id} entry={entry} timeZone={business_tz} />
           ))}
         </ul>
       </Card>

@@ -1,0 +1,50 @@
+// What a notification asks its reader to do, until it is done.
+import { api } from '@tilgul/contract';
+import { expect, it } from 'vitest';
+import type { Person } from '../../../test/support/harness.ts';
+import { orderSteps } from '../../seed/caller.ts';
+import { line, openPackingWorld, withSubstitute } from '../orders/packing.fixture.ts';
+
+const { world, admin, manager, staff, rajma, toor, chana, processing, pack, answer } = await openPackingWorld();
+const { call } = world;
+const find = async (as: Person, kind: string, about?: number) =>
+  (await call(api.notifications.listNotifications, { as })).ok.find(
+    (notice) => notice.kind === kind && (about === undefined || notice.about?.id === about),
+  );
+
+it('[NOTE-4] asks a customer to answer about a substitute, until answered', async () => {
+  const { id, customer } = await processing({ choices: [[rajma.id, 'ask']] });
+  const { ok } = await pack(id, [line(rajma.id, 2, withSubstitute(chana.id, 1)), line(toor.id, 2)]);
+  expect(await find(customer, 'order_asks')).toMatchObject({ action: 'answer', about: { kind: 'order', id } });
+  expect((await answer(customer, id, ok.changes[0]?.id ?? 0, false)).status).toBe(200);
+  expect(await find(customer, 'order_asks')).not.toHaveProperty('action');
+  expect(await find(customer, 'order_placed')).not.toHaveProperty('action');
+});
+
+it('[NOTE-4] asks a customer no longer once the time to answer is over', async () => {
+  const { id, customer } = await processing({ choices: [[rajma.id, 'ask']] });
+  (await pack(id, [line(rajma.id, 2, withSubstitute(chana.id, 1)), line(toor.id, 2)])).ok;
+  world.clock.advance(60 * 60_000);
+  expect(await find(customer, 'order_asks')).not.toHaveProperty('action');
+});
+
+it('[NOTE-4] asks administrators to allocate and managers to process an order', async () => {
+  const id = await world.order(await world.customer(), [[rajma.id, 1]]);
+  expect(await find(admin, 'order_new', id)).toMatchObject({ action: 'allocate' });
+  const pin = () => Promise.resolve('');
+  const steps = orderSteps(call, id, { admin, manager, storeId: manager.storeId, staff, pin });
+  (await steps.allocated()).ok;
+  expect(await find(admin, 'order_new', id)).not.toHaveProperty('action');
+  expect(await find(manager, 'order_to_store', id)).toMatchObject({ action: 'process' });
+  (await steps.Processing()).ok;
+  expect(await find(manager, 'order_to_store', id)).not.toHaveProperty('action');
+});
+
+it('[NOTE-4] asks administrators to decide a stock request', async () => {
+  const body = { payment_method: 'cod', ordered_products: [{ product_id: rajma.id, quantity: 1 }] } as const;
+  const { request_id } = (await call(api.stockRequests.createStockRequest, { as: manager, body })).ok;
+  expect(await find(admin, 'request_made', request_id)).toMatchObject({ action: 'decide' });
+  const decision = { status: 'Rejected', request_id } as const;
+  (await call(api.stockRequests.decideStockRequest, { as: admin, params: { id: request_id }, body: decision })).ok;
+  expect(await find(admin, 'request_made', request_id)).not.toHaveProperty('action');
+});
