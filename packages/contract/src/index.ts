@@ -18,6 +18,7 @@ import * as manualOrders from './manual-orders.ts';
 import * as notifications from './notifications.ts';
 import * as orders from './orders.ts';
 import * as payments from './payments.ts';
+import * as productChecks from './product-checks.ts';
 import * as publicForms from './public-forms.ts';
 import * as registers from './registers.ts';
 import * as reports from './reports.ts';
@@ -52,6 +53,7 @@ export const api = {
   notifications,
   orders,
   payments,
+  productChecks,
   publicForms,
   registers,
   sms,

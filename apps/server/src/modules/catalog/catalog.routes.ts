@@ -30,6 +30,7 @@ import {
 } from './products.commands.ts';
 import { catalogViewFor } from './products.rules.ts';
 import { getProduct, listDiscontinuedProducts, readProductStock } from './products.sql.ts';
+import { countToCheck, listToCheck } from './products-to-check.sql.ts';
 import { getOwnReview, hideReview, listReviewPage, rateProduct, readProductPage, withdrawReview } from './reviews.ts';
 import { recordMissedSearch } from './search/save-words.ts';
 import { bindSearch } from './search/search.routes.ts';
@@ -88,6 +89,8 @@ function bindProducts(router: Router): void {
     await archiveProduct(call, call.params.id);
     return { message: getText('products.deleted') };
   });
+  bind(router, api.productChecks.listProductsToCheck, (call) => listToCheck(call, call.query));
+  bind(router, api.productChecks.countProductsToCheck, (call) => countToCheck(call));
   bind(router, calls.listStoppedProducts, (call) => listDiscontinuedProducts(call.db, call.query));
   bind(router, calls.restoreProduct, (call) => restoreProduct(call, call.params.id));
   bind(router, calls.viewProductStock, (call) => readProductStock(call.db, call.params.id));

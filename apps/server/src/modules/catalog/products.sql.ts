@@ -76,7 +76,7 @@ export async function getProduct(db: Db, id: number, view: CatalogView = OFFICE_
 }
 
 /** Filters products by a part of the name or the whole barcode, and by category. */
-const matchesProductQuery = ({ q, category }: ProductQuery) => {
+export const matchesProductQuery = ({ q, category }: ProductQuery) => {
   const gtin = q && parseGtin(q, () => true);
   return (eb: ExpressionBuilder<DB, 'products'>) =>
     eb.and([
