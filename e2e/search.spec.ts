@@ -43,6 +43,7 @@ for (const [language, name] of Object.entries(NAMES))
       await field.press('Enter');
       await expect(page.getByRole('heading', { level: 1 })).toContainText(name);
       // The price per gram comes from the unit, which is translated too (CAT-12).
+      await page.locator('details > summary').filter({ visible: true }).last().click();
       await expect(page.getByText('₹0.24')).toBeVisible();
     }
     const again = await openShop(page, language);

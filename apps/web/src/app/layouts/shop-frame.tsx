@@ -3,7 +3,7 @@ import { texts as appTexts } from '@tilgul/messages/shared/app';
 import type { ReactNode } from 'react';
 import { Link, NavLink, useMatch } from 'react-router';
 import type { TimeStripProps } from '../../features/pincode/time-strip.tsx';
-import type { Path } from '../../shared/paths.ts';
+import { PATHS, type Path } from '../../shared/paths.ts';
 import { lazyComponent } from '../../shared/screen/lazy-component.tsx';
 import { useShopPaths, useShopper } from '../../shared/session/shopper.ts';
 import { LanguageMenu } from '../../ui/controls/language-menu.tsx';
@@ -54,7 +54,9 @@ function usePlaces(hasOwnBar: boolean) {
         <TimeStrip look="strip" />
       </div>
     );
-  return { inHeader, below, isProducts };
+  // A product's page has its own ways back and to the cart, and its own bar.
+  const isProduct = useMatch(PATHS.product) !== null && isShopping;
+  return { inHeader, below, isProducts, isProduct };
 }
 
 interface Cart {
@@ -106,17 +108,19 @@ export interface ShopFrameProps extends MainBarProps {
 }
 
 export function ShopFrame({ home, links, cart, tools, bar, banner, hasOwnBar = false, children }: ShopFrameProps) {
-  const { inHeader, below, isProducts } = usePlaces(hasOwnBar);
-  const room = hasOwnBar
-    ? 'has-data-bottom-bar:max-md:pb-40 max-md:low:pb-0!'
-    : 'pb-16 has-data-bottom-bar:max-md:pb-36 max-md:low:pb-16!';
+  const { inHeader, below, isProducts, isProduct } = usePlaces(hasOwnBar);
+  const room = isProduct
+    ? 'has-data-bottom-bar:max-md:pb-19 max-md:low:pb-0!'
+    : hasOwnBar
+      ? 'has-data-bottom-bar:max-md:pb-40 max-md:low:pb-0!'
+      : 'pb-16 has-data-bottom-bar:max-md:pb-36 max-md:low:pb-16!';
   return (
     <div className={`flex min-h-dvh flex-col bg-canvas ${room} text-ink md:pb-0`}>
       <SkipLink />
       {bar}
       {/* On a phone's product list only the search stays; in landscape there is no height for bars. */}
       <header
-        className={`sticky top-0 z-20 border-b border-hairline bg-paper low:static ${isProducts ? 'max-md:static' : ''}`}
+        className={`sticky top-0 z-20 border-b border-hairline bg-paper low:static ${isProducts ? 'max-md:static' : ''} ${isProduct ? 'max-md:hidden' : ''}`}
       >
         {/* At double text size `rem` padding would push bell and profile off the screen. */}
         <div className={`${EDGES} flex h-14 items-center max-md:px-[min(1rem,5vw)] max-md:pe-1 md:h-16 xl:h-18`}>
@@ -133,14 +137,14 @@ export function ShopFrame({ home, links, cart, tools, bar, banner, hasOwnBar = f
       </header>
       <OfflineStrip className={`sticky ${isProducts ? 'top-0' : 'top-14'} md:top-16 xl:top-18`} />
       {below}
-      <div className={`${EDGES} flex grow flex-col md:pt-6 ${isProducts ? '' : 'pt-4'}`}>
+      <div className={`${EDGES} flex grow flex-col md:pt-6 ${isProducts || isProduct ? '' : 'pt-4'}`}>
         <VersionNote />
         {banner}
         {/* The footer starts below the first view, so that it does not move while a page loads. */}
         <Main className="max-md:min-h-[calc(100dvh-4.5rem)]">{children}</Main>
         <SlimFooter />
       </div>
-      {hasOwnBar ? null : (
+      {hasOwnBar || isProduct ? null : (
         <BottomNav
           links={links}
           getName={(link) => getLinkName(link, cart)}

@@ -1,10 +1,13 @@
 // When and where the next delivery comes, on top of the shop's pages; opens a sheet to change the pincode.
 import { listAddresses } from '@tilgul/contract/addresses';
 import { texts } from '@tilgul/messages/customer/pincode';
+import { texts as productTexts } from '@tilgul/messages/customer/product';
 import { ChevronDown, Truck } from 'lucide-react';
 import { Fragment } from 'react';
 import { useSettings } from '../../shared/api/settings.ts';
 import { useGet } from '../../shared/api/use-api.ts';
+import { serverNow } from '../../shared/format/clock.ts';
+import { formatTime, isoDay } from '../../shared/format/dates.ts';
 import { formatShelf } from '../../shared/format/money.ts';
 import { lazyComponent } from '../../shared/screen/lazy-component.tsx';
 import { useDialog } from '../../shared/screen/use-dialog.ts';
@@ -36,6 +39,8 @@ interface StripTexts {
   readonly where: string | undefined;
   readonly label?: string | undefined;
   readonly fee?: string | undefined;
+  /** 'to Sangli 416416. Order by 3:30 pm.' */
+  readonly promise?: string | undefined;
 }
 
 function useStripTexts(): StripTexts & { readonly pincode: string | undefined } {
@@ -46,8 +51,15 @@ function useStripTexts(): StripTexts & { readonly pincode: string | undefined } 
   if (isRefused) return { pincode, when: texts.notServed({ pincode }), where: texts.change };
   const city = address?.city ?? options?.city ?? options?.store_name;
   const where = [address?.street_address2 || address?.street_address1, city].filter(Boolean).join(', ');
+  const next = options?.slots.find(({ left }) => left > 0);
+  const target = [city, pincode].filter(Boolean).join(' ');
+  // A time of another day would need its date.
+  const isToday = next !== undefined && isoDay(next.cutoff_at, zone) === isoDay(new Date(serverNow()), zone);
   return {
     pincode,
+    promise: isToday
+      ? productTexts.orderBy({ place: target, time: formatTime(next.cutoff_at, zone) })
+      : productTexts.toPlace({ place: target }),
     when: (options && formatNextWindow(options, zone)) ?? texts.deliverTo({ pincode }),
     where: `${where} ${pincode}`.trim(),
     label: address?.label ? texts.labels[address.label] : undefined,
@@ -60,7 +72,9 @@ const LOOKS = {
   strip: 'min-h-12 w-full bg-primary-soft px-4 py-1 max-md:px-[min(1rem,5vw)]',
   /** In the header of wide screens. */
   header: 'min-h-13 w-54 rounded-card bg-primary-soft px-3 py-1',
-  /** On the pages of product and cart. */
+  /** On a product's page: with the end of ordering. */
+  promise: 'min-h-15 w-full rounded-control bg-primary-soft px-3 py-2',
+  /** On the page of the cart. */
   note: 'min-h-12 w-full rounded-control bg-primary-soft px-3 py-1',
 } as const;
 
@@ -70,11 +84,11 @@ export interface TimeStripProps {
 
 /** 'Today, 5–7 pm · Home · Vishrambag, Sangli 416416': opens the pincode sheet (DEL-13). Its height is fixed: nothing moves when the time comes. */
 export function TimeStrip({ look }: TimeStripProps) {
-  const { pincode, when, where, label, fee } = useStripTexts();
+  const { pincode, when, where, label, fee, promise } = useStripTexts();
   const sheet = useDialog<true>();
   // A landmark, since it is between header and main.
   const Place = look === 'strip' ? 'section' : Fragment;
-  const isNote = look === 'note';
+  const isNote = look === 'note' || look === 'promise';
   return (
     <Place {...(look === 'strip' ? { 'aria-label': texts.place } : {})}>
       <button
@@ -85,6 +99,9 @@ export function TimeStrip({ look }: TimeStripProps) {
         <Truck aria-hidden="true" className="size-[1.25em] shrink-0 text-primary" />
         <span className="min-w-0 grow">
           <span className={cn('block font-semibold', where === undefined ? 'leading-5' : 'truncate')}>{when}</span>
+          {look === 'promise' && promise !== undefined ? (
+            <span className="block text-sm text-muted">{promise}</span>
+          ) : null}
           {isNote || where === undefined ? null : (
             <span className="block truncate text-xs text-muted">
               {look === 'strip' && label ? `${label} · ${where}` : where}

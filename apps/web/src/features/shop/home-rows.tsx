@@ -22,8 +22,8 @@ const SMALL_CATALOGUE = 12;
 
 interface Goods {
   readonly title: string;
-  /** The order that they come from. */
-  readonly order?: number;
+  /** To the order or category that they come from. */
+  readonly link?: { readonly to: string; readonly label: string };
   readonly products: readonly ProductAnswer[];
 }
 
@@ -55,7 +55,10 @@ export function useHomeGoods(loaded: readonly ProductAnswer[]): Goods | undefine
     { enabled: asksPopular, quiet: true, refetchOnWindowFocus: false },
   );
   if (isLoading || loaded.length === 0) return undefined;
-  if (order && bought.length > 0) return { title: texts.buyAgain, order: order.id, products: bought };
+  if (order && bought.length > 0) {
+    const link = { to: PATHS.customerOrders, label: texts.order({ id: order.id }) };
+    return { title: texts.buyAgain, link, products: bought };
+  }
   if (isSmall) return { title: '', products: [] };
   if (isPending) return undefined;
   const store = options?.store_name;
@@ -70,19 +73,16 @@ const ROW = 'no-scrollbar -mx-4 flex gap-2.5 overflow-x-auto px-4 md:mx-0 md:px-
 /** A heading with a row of small cards, which scrolls sideways. */
 export function GoodsRow({ goods, lines, getFailure }: { readonly goods: Goods } & OneProduct) {
   const id = useId();
-  const { title, order, products } = goods;
+  const { title, link, products } = goods;
   return (
     <section aria-labelledby={id}>
       <div className="flex min-h-8 items-center justify-between gap-3">
         <h2 id={id} className="text-h3 font-semibold">
           {title}
         </h2>
-        {order === undefined ? null : (
-          <Link
-            to={PATHS.customerOrders}
-            className="hit-44 shrink-0 text-sm font-semibold text-primary hover:underline"
-          >
-            {texts.order({ id: order })}
+        {link === undefined ? null : (
+          <Link to={link.to} className="hit-44 shrink-0 text-sm font-semibold text-primary hover:underline">
+            {link.label}
           </Link>
         )}
       </div>

@@ -1,20 +1,25 @@
 // Parts of the product page that load after it: Back and Share, declarations, reviews.
+import { listProducts, ourProducts } from '@tilgul/contract/catalog';
 import type { ProductPageAnswer, ReviewAnswer } from '@tilgul/contract/reviews';
 import { toPaise, toRupees } from '@tilgul/contract/rules/money';
 import { getUnitPrice } from '@tilgul/contract/rules/weight';
 import { texts } from '@tilgul/messages/customer/product';
-import { ArrowLeft, Share2, Star } from 'lucide-react';
+import { ArrowLeft, ChevronDown, Share2, ShoppingCart, Star } from 'lucide-react';
+import { Link } from 'react-router';
 import { useSettings } from '../../shared/api/settings.ts';
+import { useList } from '../../shared/api/use-api.ts';
 import { formatDate } from '../../shared/format/dates.ts';
-import { formatRupees } from '../../shared/format/money.ts';
+import { formatRupees, formatShelf } from '../../shared/format/money.ts';
 import { toProductPath } from '../../shared/paths.ts';
 import { useGoBack } from '../../shared/screen/navigate.ts';
-import { useShopPaths } from '../../shared/session/shopper.ts';
+import { useShopPaths, useShopper } from '../../shared/session/shopper.ts';
 import { alerts } from '../../ui/alerts/alerts.ts';
 import { cn } from '../../ui/cn.ts';
 import { IconButton } from '../../ui/controls/button.tsx';
 import { Card } from '../../ui/display/card.tsx';
-import { VegMark } from '../../ui/display/product.tsx';
+import { useCart } from '../cart/cart.api.ts';
+import { GoodsRow } from './home-rows.tsx';
+import { firstSize, getVariantGroupId, groupSizes } from './shop.rules.ts';
 
 async function copy(url: string): Promise<void> {
   try {
@@ -38,11 +43,15 @@ async function share({ id, name, unit }: ProductPageAnswer): Promise<void> {
   }
 }
 
+const ROUND = 'flex size-11 items-center justify-center rounded-full border border-hairline bg-paper hover:bg-sunken';
+
 export function ProductTools({ product }: { product: ProductPageAnswer }) {
-  const { products } = useShopPaths();
+  const { products, cart: cartPath } = useShopPaths();
+  const { cart } = useCart();
+  const count = cart?.items.length ?? 0;
   const goBack = useGoBack(products);
   return (
-    <div className="pointer-events-none absolute inset-x-4 top-4 flex *:pointer-events-auto">
+    <div className="pointer-events-none absolute inset-x-3 top-2 flex gap-2 *:pointer-events-auto md:inset-x-4 md:top-4">
       <IconButton
         icon={ArrowLeft}
         label={texts.back}
@@ -57,6 +66,21 @@ export function ProductTools({ product }: { product: ProductPageAnswer }) {
         onClick={() => void share(product)}
         className="ms-auto rounded-full!"
       />
+      <Link
+        to={cartPath}
+        aria-label={count === 0 ? texts.cart : texts.cartCount({ count })}
+        className={cn(ROUND, 'relative md:hidden')}
+      >
+        <ShoppingCart aria-hidden="true" size={20} />
+        {count === 0 ? null : (
+          <span
+            aria-hidden="true"
+            className="absolute -end-0.5 -top-0.5 flex h-5 min-w-5 items-center justify-center rounded-full bg-primary px-1 text-xs font-semibold text-white"
+          >
+            {count}
+          </span>
+        )}
+      </Link>
     </div>
   );
 }
@@ -67,50 +91,103 @@ function formatUnitPrice({ price, unit, unit_en }: ProductPageAnswer): string {
   return each ? texts.per[each.per]({ price: formatRupees(toRupees(each.price)) }) : '';
 }
 
+type Fact = readonly [label: string, value: string];
+
 /** Label and value pairs; unset ones are omitted. */
+function FactList({ facts }: { facts: readonly Fact[] }) {
+  return (
+    <dl className="divide-y divide-line text-sm">
+      {facts.map(([label, value]) =>
+        value === '' ? null : (
+          <div
+            key={label}
+            className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,7rem),1fr))] gap-x-3 px-4 py-2 min-[340px]:grid-cols-[7.25rem_minmax(0,1fr)]"
+          >
+            <dt className="text-muted">{label}</dt>
+            <dd className="min-w-0 wrap-anywhere">{value}</dd>
+          </div>
+        ),
+      )}
+    </dl>
+  );
+}
+
+/** Five facts in view; everything that the label must say is one press away. */
 export function Declarations({ product }: { product: ProductPageAnswer }) {
   const { contact } = useSettings();
   const { unit, price, category_name, barcode, mrp } = product;
-  const declared = [
+  const seller = [contact.legal_name, contact.address].filter(Boolean).join(', ');
+  const first: readonly Fact[] = [
     [texts.netQuantity, unit],
+    [texts.shelfLife, product.shelf_life ?? ''],
+    [texts.packer, product.packer ?? ''],
+    [texts.origin, product.origin ?? ''],
+    [texts.fssai, product.fssai || contact.fssai],
+  ];
+  const rest: readonly Fact[] = [
     [texts.mrp, mrp === null ? '' : formatRupees(mrp)],
     [texts.price, formatRupees(price)],
     [texts.unitPrice, formatUnitPrice(product)],
     [texts.byWeight, product.sold_by_weight ? texts.byWeightText : ''],
-    [texts.category, category_name],
-    [texts.barcode, barcode ?? ''],
-    [texts.vegMark, product.veg_mark === undefined ? '' : <VegMark key="mark" mark={product.veg_mark} />],
     [texts.ingredients, product.ingredients ?? ''],
     [texts.allergens, product.allergens ?? ''],
-    [texts.shelfLife, product.shelf_life ?? ''],
-    [texts.origin, product.origin ?? ''],
-    [texts.packer, product.packer ?? ''],
+    [texts.category, category_name],
+    [texts.barcode, barcode ?? ''],
+    [texts.soldBy, seller],
     [texts.packerFssai, product.fssai ?? ''],
-    [texts.soldBy, [contact.legal_name, contact.address].filter(Boolean).join(', ')],
-    [texts.fssai, contact.fssai],
+    [texts.fssai, product.fssai ? contact.fssai : ''],
     [texts.care, [contact.phone, contact.email].filter(Boolean).join(', ')],
-  ] as const;
+  ];
   return (
-    <section aria-labelledby="declared" className="mt-6">
-      <h2 id="declared" className="mb-2.5 text-h3 font-semibold">
+    <section aria-labelledby="declared" className="mt-3">
+      <h2 id="declared" className="sr-only">
         {texts.about}
       </h2>
       <Card pad="none">
-        <dl className="divide-y divide-line">
-          {declared.map(([label, value]) =>
-            value === '' ? null : (
-              <div
-                key={label}
-                className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-x-4 px-4 py-2.5"
-              >
-                <dt className="text-muted">{label}</dt>
-                <dd className="min-w-0 wrap-anywhere">{value}</dd>
-              </div>
-            ),
-          )}
-        </dl>
+        <FactList facts={first} />
+        <details className="group border-t border-line">
+          <summary className="flex min-h-11 list-none items-center justify-between gap-3 px-4 text-sm font-semibold text-primary [&::-webkit-details-marker]:hidden">
+            {texts.labelFacts}
+            <ChevronDown aria-hidden="true" size={20} className="shrink-0 group-open:rotate-180" />
+          </summary>
+          <div className="border-t border-line">
+            <FactList facts={rest} />
+          </div>
+        </details>
       </Card>
+      <p className="mt-2 px-0.5 text-sm text-muted">
+        {mrp === null ? '' : `${texts.mrpNote({ mrp: formatShelf(mrp) })} `}
+        {texts.claimNote}
+      </p>
     </section>
+  );
+}
+
+const MORE_SHOWN = 8;
+
+/** Other goods of the category, those in stock first; nothing without any. */
+export function MoreFromCategory({ product }: { product: ProductPageAnswer }) {
+  const { products } = useShopPaths();
+  const call = useShopper() === 'customer' ? listProducts : ourProducts;
+  const { category, category_name } = product;
+  const { rows } = useList(call, { category });
+  const { cart, getFailure } = useCart();
+  const lines = new Map(cart?.items.map((line) => [line.product_id, line]));
+  const own = getVariantGroupId(product);
+  const others = groupSizes(rows.filter((other) => getVariantGroupId(other) !== own))
+    .map(firstSize)
+    .sort((one, other) => Number(other.in_stock) - Number(one.in_stock))
+    .slice(0, MORE_SHOWN);
+  if (others.length === 0) return null;
+  const goods = {
+    title: texts.moreFrom({ category: category_name }),
+    link: { to: `${products}?category=${category}`, label: texts.all },
+    products: others,
+  };
+  return (
+    <div className="mt-4">
+      <GoodsRow goods={goods} lines={lines} getFailure={getFailure} />
+    </div>
   );
 }
 
@@ -170,9 +247,7 @@ export function Reviews({ product }: { product: ProductPageAnswer }) {
         {texts.reviews}
       </h2>
       <Card pad="none">
-        {count === 0 || rating === null ? (
-          <p className="p-4 text-muted">{texts.noReviews}</p>
-        ) : (
+        {rating === null ? null : (
           <div className="flex flex-wrap items-center gap-x-6 gap-y-3 p-4">
             <p className="text-center">
               <strong className="block text-hero font-semibold">{rating.toFixed(1)}</strong>

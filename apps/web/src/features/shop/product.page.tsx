@@ -11,13 +11,14 @@ import { isApiError } from '../../shared/api/call-error.ts';
 import { useSettings } from '../../shared/api/settings.ts';
 import { useGet } from '../../shared/api/use-api.ts';
 import { formatShelf } from '../../shared/format/money.ts';
+import { nameWeight } from '../../shared/format/script.ts';
 import { toProductPath } from '../../shared/paths.ts';
 import { lazyComponent } from '../../shared/screen/lazy-component.tsx';
 import { useShopPaths, useShopper } from '../../shared/session/shopper.ts';
 import { cn } from '../../ui/cn.ts';
 import { LinkButton } from '../../ui/controls/button.tsx';
 import { PageHeader } from '../../ui/display/page-header.tsx';
-import { Mrp, OffBadge, ProductPicture, Rating } from '../../ui/display/product.tsx';
+import { Mrp, OffBadge, ProductPicture, SecondName, Stars, VegMark } from '../../ui/display/product.tsx';
 import { Empty, LoadError } from '../../ui/feedback/empty.tsx';
 import { Skeleton, SkeletonGroup, useSteadyLoading } from '../../ui/feedback/loading.tsx';
 import { StickyBar } from '../../ui/layers/sticky-bar.tsx';
@@ -26,7 +27,7 @@ import { OrderBar } from './ordering.tsx';
 
 /** Each size has its own page, so that it can be linked and found. */
 function SizeLink({ size, isChosen }: { size: ProductAnswer; isChosen: boolean }) {
-  const { id, unit, price, price_per_kg: perKg } = size;
+  const { id, unit, price, price_per_kg: perKg, in_stock } = size;
   return (
     <Link
       to={toProductPath(id)}
@@ -34,31 +35,48 @@ function SizeLink({ size, isChosen }: { size: ProductAnswer; isChosen: boolean }
       replace
       aria-current={isChosen ? 'page' : undefined}
       className={cn(
-        'relative block rounded-card border bg-paper px-4 py-2.5',
-        isChosen ? 'border-primary bg-selected ring-1 ring-primary' : 'border-input hover:border-primary',
+        'block h-full rounded-control border px-3 py-2',
+        isChosen ? 'border-primary bg-selected ring-1 ring-primary' : 'border-input bg-paper hover:border-primary',
       )}
     >
-      <span className="block font-semibold">{unit}</span>
-      <span className="block">
-        {formatShelf(price)} <Mrp {...size} className="text-sm" />
+      <span className="flex items-center justify-between gap-2 font-semibold">
+        <span className={cn(!in_stock && 'line-through')}>{unit}</span>
+        {/* Its place is reserved, so that choosing moves nothing. */}
+        <CircleCheck
+          aria-hidden="true"
+          className={cn('size-5 shrink-0 text-primary max-[359px]:hidden', !isChosen && 'invisible')}
+        />
+      </span>
+      <span className="flex flex-wrap items-baseline gap-x-1.5">
+        <span className="text-h3/6 font-semibold">{formatShelf(price)}</span>
+        <Mrp {...size} className="text-sm" />
       </span>
       {perKg === null ? null : (
-        <span className="block text-sm text-muted">{priceTexts.perKg({ price: formatShelf(perKg) })}</span>
+        <span className="block text-xs text-muted">{priceTexts.perKg({ price: formatShelf(perKg) })}</span>
       )}
-      {isChosen ? (
-        <CircleCheck aria-hidden="true" size={20} className="absolute end-3 top-3 text-primary max-[359px]:hidden" />
-      ) : null}
     </Link>
   );
 }
 
-/** Renders nothing for a single size. */
+/** The sizes as cards; the price alone for a single size. */
 function SizeLinks({ product }: { product: ProductPageAnswer }) {
-  if (product.sizes.length < 2) return null;
+  const { sizes, price, price_per_kg: perKg, unit } = product;
+  if (sizes.length < 2) {
+    return (
+      <p className="flex flex-wrap items-baseline gap-x-2">
+        <strong className="text-h1 font-semibold">{formatShelf(price)}</strong>
+        <Mrp {...product} />
+        <span className="text-muted">{texts.priceOf({ unit })}</span>
+        {perKg !== null && perKg !== price ? (
+          <span className="text-sm text-muted">{priceTexts.perKg({ price: formatShelf(perKg) })}</span>
+        ) : null}
+      </p>
+    );
+  }
   return (
-    <nav aria-label={texts.sizes} className="mt-4">
-      <ul className="grid max-w-110 grid-cols-[repeat(auto-fill,minmax(min(100%,8.5rem),1fr))] gap-3">
-        {product.sizes.map((size) => (
+    <nav aria-label={texts.sizes}>
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,8rem),1fr))] gap-3 xl:grid-cols-1 xl:gap-2">
+        {sizes.map((size) => (
           <li key={size.id}>
             <SizeLink size={size} isChosen={size.id === product.id} />
           </li>
@@ -72,13 +90,22 @@ const TimeStrip = lazyComponent(() => import('../pincode/time-strip.tsx').then((
 const ProductTools = lazyComponent(() => import('./product-parts.tsx').then((m) => m.ProductTools));
 // Below the fold.
 const Reviews = lazyComponent(() => import('./product-parts.tsx').then((m) => m.Reviews));
+const MoreFromCategory = lazyComponent(
+  () => import('./product-parts.tsx').then((m) => m.MoreFromCategory),
+  <div className="min-h-44" />,
+);
 const Declarations = lazyComponent(
   () => import('./product-parts.tsx').then((m) => m.Declarations),
-  <div className="min-h-96" />,
+  <div className="min-h-80" />,
 );
 
-const COLUMNS = 'grid grid-cols-[minmax(0,1fr)] gap-x-12 lg:grid-cols-[minmax(0,35rem)_minmax(0,1fr)]';
-const PICTURE = 'relative self-start max-md:-mx-4 max-md:-mt-4 md:overflow-hidden md:rounded-sheet';
+/** Picture, names and facts, order: below one another on phones, two columns from 768 px, three from 1280 px. */
+const COLUMNS =
+  'grid grid-cols-[minmax(0,1fr)] md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] md:grid-rows-[auto_auto_1fr] md:gap-x-8 xl:grid-cols-[26.25rem_minmax(0,1fr)_18.75rem] xl:grid-rows-[auto_1fr]';
+const PICTURE = 'relative self-start max-md:-mx-4 md:row-span-3 md:overflow-hidden md:rounded-sheet xl:row-span-2';
+const HEAD = 'max-md:-mx-4 max-md:bg-paper max-md:px-4 max-md:pt-3.5';
+const ORDER =
+  'flex flex-col gap-3 pt-2 max-md:-mx-4 max-md:border-b max-md:border-hairline max-md:bg-paper max-md:px-4 max-md:pb-4 xl:col-start-3 xl:row-span-2 xl:row-start-1 xl:self-start xl:rounded-card xl:border xl:border-hairline xl:bg-paper xl:p-4';
 
 function Breadcrumb({ product }: { product: ProductPageAnswer }) {
   const { products } = useShopPaths();
@@ -88,83 +115,76 @@ function Breadcrumb({ product }: { product: ProductPageAnswer }) {
     { to: `${products}?category=${category}`, label: category_name },
   ];
   return (
-    <nav aria-label={texts.path} className="mb-2 hidden md:block">
+    <nav aria-label={texts.path} className="mb-1 hidden md:-mt-3 md:block">
       <ol className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
         {steps.map(({ to, label }) => (
           <li key={to} className="flex items-center gap-2">
-            <Link to={to} className="flex min-h-11 items-center rounded-badge hover:underline">
+            <Link
+              to={to}
+              className="flex min-h-11 items-center rounded-badge font-semibold text-primary hover:underline"
+            >
               {label}
             </Link>
             <ChevronRight aria-hidden="true" size={16} className="shrink-0" />
           </li>
         ))}
-        <li aria-current="page" className="text-ink">
-          {name}
-        </li>
+        <li aria-current="page">{name}</li>
       </ol>
     </nav>
   );
 }
 
-function Price({ product }: { product: ProductPageAnswer }) {
-  const { price, price_per_kg: perKg, unit } = product;
-  return (
-    <p className="flex flex-wrap items-baseline gap-x-2.5">
-      <strong className="text-h1 font-semibold md:text-h1-lg">{formatShelf(price)}</strong>
-      <Mrp {...product} />
-      <span className="text-muted">{texts.unit({ unit })}</span>
-      {perKg !== null && perKg !== price ? (
-        <span className="text-sm text-muted">{priceTexts.perKg({ price: formatShelf(perKg) })}</span>
-      ) : null}
-      <span className="text-sm text-muted">{texts.taxIncluded}</span>
-    </p>
-  );
-}
-
-/** Stepper and button: in the page, or above the bottom navigation on phones. */
-function OrderControls({ product, describedBy }: { product: ProductPageAnswer; describedBy: string }) {
+/** Sizes, promise, and the bar: in the page, or at the bottom of phones. */
+function Order({ product, describedBy }: { product: ProductPageAnswer; describedBy: string }) {
   const { cart, getFailure } = useCart();
+  const isOnlooker = useShopper() === 'onlooker';
   const line = cart?.items.find(({ product_id }) => product_id === product.id);
   return (
-    <StickyBar className="md:mt-5 md:max-w-110">
-      <OrderBar
-        key={product.id}
-        product={product}
-        line={line}
-        failure={getFailure(product.id)}
-        describedBy={describedBy}
-      />
-    </StickyBar>
+    <div className={ORDER}>
+      <SizeLinks product={product} />
+      {isOnlooker ? null : (
+        <>
+          <div className="min-h-15">
+            <TimeStrip look="promise" />
+          </div>
+          <StickyBar look="edge">
+            <OrderBar
+              key={product.id}
+              product={product}
+              line={line}
+              failure={getFailure(product.id)}
+              describedBy={describedBy}
+            />
+          </StickyBar>
+        </>
+      )}
+    </div>
   );
 }
 
-function Facts({ product }: { product: ProductPageAnswer }) {
-  const nameId = useId();
-  const isOnlooker = useShopper() === 'onlooker';
+function Head({ product, nameId }: { product: ProductPageAnswer; nameId: string }) {
   const { name, rating, review_count: count } = product;
   return (
-    <div className="pt-4 lg:row-span-2 lg:pt-0">
-      <h1 id={nameId} className="text-h1 font-semibold md:text-h1-lg">
-        {name}
-      </h1>
-      <div className="mt-1 mb-3 flex min-h-5 flex-wrap items-center gap-x-2 text-sm">
-        <Rating rating={rating} />
-        {count > 0 ? (
-          <a href="#reviews" className="hit-44 rounded-badge text-muted underline underline-offset-2">
+    <div className={HEAD}>
+      <div className="flex items-start gap-2">
+        <VegMark mark={product.veg_mark} className="mt-1.5 md:mt-2" />
+        <h1 id={nameId} className={cn('min-w-0 text-h1 wrap-anywhere md:text-h1-lg', nameWeight(name))}>
+          {name}
+        </h1>
+      </div>
+      <div className="mt-0.5 flex min-h-6 flex-wrap items-center justify-between gap-x-4 md:justify-start">
+        <SecondName {...product} />
+        {count > 0 && rating !== null ? (
+          <a
+            href="#reviews"
+            className="hit-44 inline-flex items-center gap-1 rounded-badge text-sm font-semibold text-primary hover:underline"
+          >
+            <Stars rating={rating} count={undefined} />
+            <span aria-hidden="true">·</span>
             {texts.reviewCount({ count })}
           </a>
         ) : null}
       </div>
-      <Price product={product} />
-      <SizeLinks product={product} />
-      {isOnlooker ? null : <OrderControls product={product} describedBy={nameId} />}
-      {isOnlooker ? null : (
-        <div className="mt-4 min-h-15">
-          <TimeStrip look="note" />
-        </div>
-      )}
-      <p className="mt-5 max-w-prose whitespace-pre-line">{product.description}</p>
-      <Declarations product={product} />
     </div>
   );
 }
@@ -173,14 +193,15 @@ function Loading({ isShown }: { isShown: boolean }) {
   if (!isShown) return <div className="min-h-dvh" />;
   return (
     <SkeletonGroup label={texts.loading} className={COLUMNS}>
-      <Skeleton shape="block" className={`aspect-square w-auto ${PICTURE}`} />
-      <div className="flex flex-col gap-4 pt-5 lg:pt-0">
+      <Skeleton shape="block" className={`h-58 w-auto md:h-100 ${PICTURE}`} />
+      <div className="flex flex-col gap-4 pt-4 md:pt-0">
         <Skeleton width="60%" height={32} />
         <Skeleton width="30%" />
-        <Skeleton width="40%" height={28} />
+      </div>
+      <div className={ORDER}>
+        <Skeleton shape="block" className="h-24 rounded-control" />
         <Skeleton shape="control" />
-        <Skeleton width="95%" />
-        <Skeleton width="80%" />
+        <Skeleton shape="control" />
       </div>
     </SkeletonGroup>
   );
@@ -207,6 +228,7 @@ function ProductNotFound() {
 
 export function ProductPage() {
   const { id = '' } = useParams();
+  const nameId = useId();
   const isId = /^[1-9]\d{0,8}$/.test(id);
   const params = { id: isId ? Number(id) : 0 };
   const load = useGet(getProductPage, { params }, { enabled: isId });
@@ -225,18 +247,27 @@ export function ProductPage() {
           <ProductPicture
             image={product.image}
             alt={product.name}
-            size={560}
-            sizes="(min-width: 1280px) 560px, (min-width: 768px) 50vw, 100vw"
+            size={420}
+            sizes="(min-width: 1280px) 420px, (min-width: 768px) 50vw, 100vw"
             upTo={960}
             priority="high"
-            className="h-auto w-full"
+            className={cn('h-58 w-full! md:h-100', !product.in_stock && 'opacity-60 grayscale')}
           />
-          <OffBadge {...product} className="absolute start-4 bottom-4 px-2.5 py-1 text-sm" />
+          <OffBadge
+            {...product}
+            className="absolute start-0 bottom-3 rounded-s-none! px-2.5! py-0.75! text-sm! md:top-4 md:bottom-auto"
+          />
           <ProductTools product={product} />
         </div>
-        <Facts product={product} />
-        {product.review_count > 0 ? <Reviews product={product} /> : null}
+        <Head product={product} nameId={nameId} />
+        <Order product={product} describedBy={nameId} />
+        <div className="pt-3.5 md:col-start-2 md:pt-3">
+          <p className="max-w-prose whitespace-pre-line">{product.description}</p>
+          <Declarations product={product} />
+        </div>
       </div>
+      <MoreFromCategory product={product} />
+      {product.review_count > 0 ? <Reviews product={product} /> : null}
     </>
   );
 }
