@@ -41,8 +41,9 @@ it('shows claim errors on their fields and keeps the input', async () => {
   fireEvent.click(stepper);
   fireEvent.click(stepper);
   await user.click(dialog.getByRole('button', { name: 'Send to the store' }));
-  await screen.findByText(/^Your claim number is K\d{7}\.$/);
-  await screen.findByText(/^The store will decide by /);
+  await screen.findByText(/^Your claim number is K\d{7}\. You will hear from us by tomorrow, 6 pm$/);
+  await user.click(await button(`Order #${id}`));
+  await screen.findByText('You will hear from us by tomorrow, 6 pm');
   expect(await fetchClaims()).toMatchObject([
     { state: 'open', kind: 'damaged', quantity: 2, note: 'One bag was torn at the seam.' },
   ]);
@@ -86,7 +87,7 @@ it('says that a claim did not reach the server, waits longer for a photo, and cl
   await user.click(dialog.getByRole('radio', { name: 'Missing' }));
   cutConnection();
   await user.click(dialog.getByRole('button', { name: 'Send to the store' }));
-  await dialog.findByText('The server cannot be reached. What you typed is still here.');
+  await dialog.findByText('No connection. What you typed is kept.');
   await screen.findByText('Your claim was not sent');
   timeouts.mockClear();
   await user.upload(dialog.getByLabelText(/^Photo/), new File(['x'], 'photo.jpg', { type: 'image/jpeg' }));
@@ -96,7 +97,7 @@ it('says that a claim did not reach the server, waits longer for a photo, and cl
   await user.click(await dialog.findByRole('button', { name: 'Remove' }));
   vi.unstubAllGlobals();
   await user.click(dialog.getByRole('button', { name: 'Send to the store' }));
-  await screen.findByText(/^Your claim number is K\d{7}\.$/);
+  await screen.findByText(/^Your claim number is K\d{7}\./);
   expect(screen.queryByText('Your claim was not sent')).toBeNull();
   timeouts.mockRestore();
   preview.mockRestore();

@@ -28,6 +28,9 @@ export type ClaimState = (typeof CLAIM_STATES)[number];
 const CLAIM_HOURS = 48;
 /** Days in which a claim has to be decided (CLAIM-4). */
 export const CLAIM_DECISION_DAYS = 30;
+/** Claims of one account that may be accepted at once in so many days (CLAIM-10). */
+export const AUTOMATIC_CLAIMS = 2;
+export const AUTOMATIC_CLAIM_DAYS = 30;
 export const CLAIM_NOTE_MAX = 500;
 
 /** The last moment for a claim about an order delivered at `deliveredAt`; both in epoch milliseconds. */
@@ -57,6 +60,10 @@ const claimAnswer = z.object({
   amount: rupees(),
   created_at: time(),
   due_at: time(),
+  /** When the customer was told to expect the answer: 6 pm of the day after the claim. Absent for older claims. */
+  answer_by: z.optional(time()),
+  /** Accepted at once, without a decision of the store (CLAIM-10). */
+  is_automatic: z.optional(z.boolean()),
   decided_at: z.nullable(time()),
   payment_type: z.enum(PAYMENT_METHODS),
   /** When an accepted claim of a cash order was paid back in cash; null before that and for online payments. */

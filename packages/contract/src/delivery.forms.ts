@@ -142,4 +142,6 @@ export const deliverySettingsForm = z.object({
   ),
   /** Maximum of an order paid on delivery; by default none. */
   cod_max: optionalField(rupeesInput({ min: 1, max: MAX_TOTAL_PAISE, message: notAnAmount('cod_max') })),
+  /** Claims up to this amount are accepted at once (CLAIM-10); by default none. */
+  claim_auto_max: optionalField(rupeesInput({ min: 1, max: MAX_TOTAL_PAISE, message: notAnAmount('claim_auto_max') })),
 });

@@ -178,6 +178,8 @@ const settingsAnswer = z.object({
     z.object({ from: rupees(), fee: rupees(), min_order: rupees(), effective_from: z.nullable(z.string()) }),
   ),
   cod_max: z.nullable(rupees()),
+  /** Claims up to this amount are accepted at once; null accepts none. */
+  claim_auto_max: z.optional(z.nullable(rupees())),
 });
 export type DeliverySettings = z.output<typeof settingsAnswer>;
 

@@ -15,6 +15,7 @@ import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import type { Actor, ActorContext, Context } from '../../deps.ts';
 import { withTransaction } from '../../platform/db/transaction.ts';
+import { getNextEvening } from '../../platform/time/business-day.ts';
 import { getText } from '../../texts/get-text.ts';
 import { createMessage } from '../../texts/message.ts';
 import { audit } from '../audit-log/audit-log.commands.ts';
@@ -33,10 +34,12 @@ import {
   type Claim,
   type ClaimedLine,
   calculateClaimAmount,
+  type Decision,
   getClaim,
   getClaimAnswer,
   getClaimedLine,
   insertClaim,
+  isAcceptedAtOnce,
   isPaidBack,
   writeDecision,
 } from './claims.sql.ts';
@@ -49,9 +52,10 @@ async function checkClaim(
   context: ActorContext,
   orderId: number,
   { line_id, quantity }: ClaimForm,
-): Promise<{ line: ClaimedLine; storeId: number }> {
+): Promise<{ order: OrderFacts; line: ClaimedLine; storeId: number }> {
   const { db, actor, now } = context;
-  const { status, delivered_at, store_id: storeId } = await lockOrder(db, actor, orderId);
+  const order = await lockOrder(db, actor, orderId);
+  const { status, delivered_at, store_id: storeId } = order;
   if (status !== 'Delivered' || delivered_at === null || storeId === null)
     throw illegalMove(getText('claims.notDelivered'));
   if (!canClaim(delivered_at.getTime(), now.getTime())) throw illegalMove(getText('claims.tooLate'));
@@ -59,7 +63,7 @@ async function checkClaim(
   const left = line.delivered - line.taken;
   if (left <= 0) throw illegalMove(getText('claims.alreadyClaimed'));
   if (quantity > left) throw invalid({ quantity: [getText('claims.tooMuch', { count: left })] });
-  return { line, storeId };
+  return { order, line, storeId };
 }
 
 /** The refusal of a claim, if any. Checked before its photo is encoded and stored. */
@@ -77,7 +81,10 @@ export async function findRefusal(
   }
 }
 
-/** Makes a claim within 48 hours of delivery, and notifies the customer and the store's manager (CLAIM-1 … CLAIM-3). */
+/**
+ * Makes a claim within 48 hours of delivery, and notifies the customer and the store's manager (CLAIM-1 … CLAIM-3). A small
+ * one is accepted at once (CLAIM-10).
+ */
 export async function makeClaim(
   context: ActorContext,
   orderId: number,
@@ -85,11 +92,17 @@ export async function makeClaim(
   photo: string | null,
 ): Promise<ClaimAnswer> {
   const { db, actor, now } = context;
-  const { line, storeId } = await checkClaim(context, orderId, form);
+  const { order, line, storeId } = await checkClaim(context, orderId, form);
   const due_at = new Date(now.getTime() + CLAIM_DECISION_DAYS * DAY_MS);
+  const answer_by = getNextEvening(now, context.deps.config.BUSINESS_TZ);
   const subject = { order_id: orderId, product_id: line.product_id, store_id: storeId };
   const { kind, quantity, note = null } = form;
-  const id = await insertClaim(context, { ...subject, kind, quantity, note, photo, due_at });
+  const id = await insertClaim(context, { ...subject, kind, quantity, note, photo, due_at, answer_by });
+  if (await isAcceptedAtOnce(context, calculateClaimAmount(line, quantity))) {
+    const decision = { accept: true, restock: false, reason: null, isAutomatic: true };
+    await decide(context, await getClaim(db, actor, id), { order, line }, decision);
+    return getClaimAnswer(db, actor, id);
+  }
   const store = await findStore(db, storeId);
   const about = { kind: 'order', id: orderId } as const;
   const claim = { number: formatClaimNumber(id), id: orderId };
@@ -112,7 +125,12 @@ type DecisionForm = z.output<typeof decisionForm>;
 const alreadyDecidedError = () => illegalMove(getText('claims.alreadyDecided'));
 
 /** Refunds a claim of an order paid online; the refund starts after the commit (PAY-15). Cash orders are refunded in cash. */
-async function refundClaim(context: ActorContext, order: OrderFacts, claim: Claim, amount: Paise): Promise<void> {
+async function refundClaim(
+  context: ActorContext,
+  claim: Claim,
+  { order, isAutomatic }: Pick<Accepted, 'order' | 'isAutomatic'>,
+  amount: Paise,
+): Promise<void> {
   if (order.payment_id === null) return;
   const { id: paymentId, unrefunded_paise } = await lockPayment(context.db, order.payment_id);
   const left = asPaise(Math.min(amount, unrefunded_paise));
@@ -122,7 +140,7 @@ async function refundClaim(context: ActorContext, order: OrderFacts, claim: Clai
     paymentId,
     amount: left,
     cause: `claim-${claim.id}`,
-    requestedBy: context.actor.id,
+    requestedBy: isAutomatic ? null : context.actor.id,
   });
 }
 
@@ -130,11 +148,13 @@ interface Accepted {
   readonly order: OrderFacts;
   readonly line: ClaimedLine;
   readonly restock: boolean;
+  readonly isAutomatic: boolean;
 }
 
 /** Accepts a claim and returns its amount. Locks in the common order: order, stock, payment, invoice series. */
-async function acceptClaim(context: ActorContext, claim: Claim, { order, line, restock }: Accepted): Promise<Paise> {
+async function acceptClaim(context: ActorContext, claim: Claim, accepted: Accepted): Promise<Paise> {
   const { db } = context;
+  const { order, line, restock } = accepted;
   const amount = calculateClaimAmount(line, claim.quantity);
   // A share of weighed goods can come to nothing.
   if (amount <= 0) throw illegalMove(getText('claims.noRefund'));
@@ -146,7 +166,7 @@ async function acceptClaim(context: ActorContext, claim: Claim, { order, line, r
     const origin = { kind: 'order', id: order.id } as const;
     await moveStock(context, { lines, from: OUTSIDE, to, reason: 'claim_return', document, origin });
   }
-  await refundClaim(context, order, claim, amount);
+  await refundClaim(context, claim, accepted, amount);
   return amount;
 }
 
@@ -163,25 +183,31 @@ export async function decideClaim(context: ActorContext, id: number, form: Decis
   const order = await lockOrderInScope(db, () => sql<boolean>`true`, claim.order_id);
   if ((await getClaim(db, actor, id)).state !== 'open') throw alreadyDecidedError();
   if (form.accept && order.status !== 'Delivered') throw illegalMove(getText('claims.notDelivered'));
-  const restock = form.restock ?? false;
   const line = await getClaimedLine(db, claim.order_id, claim.product_id);
-  const amount = form.accept ? await acceptClaim(context, claim, { order, line, restock }) : 0;
-  if (!(await writeDecision(context, id, { accept: form.accept, reason, restock, amount })))
-    throw alreadyDecidedError();
-  await notifyDecision(context, order, claim, { accepted: form.accept, amount, reason });
-  const after = { state: form.accept ? 'accepted' : 'rejected', amount_paise: amount, restock, reason };
-  await audit(context, { action: 'claim.decided', subject: 'order', subjectId: order.id, after });
-  if (form.accept) {
-    const goods = {
-      orderId: order.id,
-      round: order.stock_round,
-      productId: claim.product_id,
-      quantity: claim.quantity,
-    };
-    const packs = { credited: line.claimed, delivered: line.delivered };
-    await creditClaim(context, { ...goods, packs, reason: reason ?? formatClaimNumber(id) });
-  }
+  const { accept, restock = false } = form;
+  await decide(context, claim, { order, line }, { accept, restock, reason, isAutomatic: false });
   return getClaimAnswer(db, actor, id);
+}
+
+/** Writes the decision about an open claim of a locked order: refund, stock, notifications, audit log, credit note. */
+async function decide(
+  context: ActorContext,
+  claim: Claim,
+  { order, line }: Pick<Accepted, 'order' | 'line'>,
+  { accept, restock, reason, isAutomatic }: Omit<Decision, 'amount'>,
+): Promise<void> {
+  const { id, product_id: productId, quantity } = claim;
+  const amount = accept ? await acceptClaim(context, claim, { order, line, restock, isAutomatic }) : 0;
+  if (!(await writeDecision(context, id, { accept, reason, restock, amount, isAutomatic })))
+    throw alreadyDecidedError();
+  await notifyDecision(context, order, claim, { accepted: accept, amount, reason });
+  const state = accept ? 'accepted' : 'rejected';
+  const after = { state, amount_paise: amount, restock, reason, ...(isAutomatic && { automatic: true }) };
+  await audit(context, { action: 'claim.decided', subject: 'order', subjectId: order.id, after });
+  if (!accept) return;
+  const packs = { credited: line.claimed, delivered: line.delivered };
+  const goods = { orderId: order.id, round: order.stock_round, productId, quantity };
+  await creditClaim(context, { ...goods, packs, reason: reason ?? formatClaimNumber(id) });
 }
 
 async function notifyDecision(
@@ -227,6 +253,7 @@ export async function refundClaimInCash(context: ActorContext, id: number): Prom
 }
 
 const HOUR_MS = 3_600_000;
+/** Of claims without a promised time. */
 const FIRST_REMINDER_MS = 48 * HOUR_MS;
 const REMINDER_INTERVAL_MS = 7 * 24 * HOUR_MS;
 /** Claims per run; the rest follow in the next run. */
@@ -240,14 +267,14 @@ interface DueReminder {
 }
 
 /**
- * Reminds the store's manager of an open claim after two days and then weekly, and administrators once when it is overdue
+ * Reminds the store's manager of an open claim when the customer expects the answer and then weekly, and administrators once when it is overdue
  * (CLAIM-4).
  */
 export async function sendClaimReminders(context: Context): Promise<void> {
   const { db, now } = context;
   const { rows } = await sql<DueReminder>`
     with due as (
-      select id from claims where state = 'open' and (coalesce(reminded_at + ${`${REMINDER_INTERVAL_MS} milliseconds`}::interval, created_at + ${`${FIRST_REMINDER_MS} milliseconds`}::interval) <= ${now}::timestamptz
+      select id from claims where state = 'open' and (coalesce(reminded_at + ${`${REMINDER_INTERVAL_MS} milliseconds`}::interval, answer_by, created_at + ${`${FIRST_REMINDER_MS} milliseconds`}::interval) <= ${now}::timestamptz
         or (due_at <= ${now}::timestamptz and escalated_at is null))
       order by id limit ${BATCH_SIZE}::int for update skip locked
     )

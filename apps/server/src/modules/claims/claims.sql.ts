@@ -1,6 +1,13 @@
 // SQL of claims: who may see which, making, deciding and paying back one, and their lists.
 import type { api } from '@tilgul/contract';
-import { type ClaimAnswer, type ClaimKind, type ClaimState, formatClaimNumber } from '@tilgul/contract/claims';
+import {
+  AUTOMATIC_CLAIM_DAYS,
+  AUTOMATIC_CLAIMS,
+  type ClaimAnswer,
+  type ClaimKind,
+  type ClaimState,
+  formatClaimNumber,
+} from '@tilgul/contract/claims';
 import type { Query } from '@tilgul/contract/endpoint';
 import { notFound } from '@tilgul/contract/rules/errors';
 import { asPaise, lineTotal, type Paise, toRupees } from '@tilgul/contract/rules/money';
@@ -119,13 +126,15 @@ export interface Decision {
   readonly reason: string | null;
   readonly restock: boolean;
   readonly amount: Paise;
+  /** Nobody decided: it was small (CLAIM-10). */
+  readonly isAutomatic: boolean;
 }
 
 /** Decides an open claim; false if it was decided before. */
 export async function writeDecision(
   { db, actor, now }: ActorContext,
   id: number,
-  { accept, reason, restock, amount }: Decision,
+  { accept, reason, restock, amount, isAutomatic }: Decision,
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('claims')
@@ -134,13 +143,34 @@ export async function writeDecision(
       reason,
       restock: accept ? restock : null,
       amount_paise: accept ? amount : null,
-      decided_by: actor.id,
+      decided_by: isAutomatic ? null : actor.id,
+      is_automatic: isAutomatic,
       decided_at: now,
     })
     .where('id', '=', id)
     .where('state', '=', 'open')
     .executeTakeFirst();
   return numUpdatedRows === 1n;
+}
+
+/**
+ * Whether a claim of this amount may be accepted at once: small enough, and few of the account's claims were lately
+ * (CLAIM-10). Locks the account's claims until the end of the transaction, so that two at once count each other.
+ */
+export async function isAcceptedAtOnce({ db, actor, now }: ActorContext, amount: Paise): Promise<boolean> {
+  const settings = await db.selectFrom('delivery_settings').select('claim_auto_max_paise').executeTakeFirst();
+  const max = settings?.claim_auto_max_paise ?? null;
+  if (max === null || amount <= 0 || amount > max) return false;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`claims of ${actor.id}`}, 0))`.execute(db);
+  const since = new Date(now.getTime() - AUTOMATIC_CLAIM_DAYS * 24 * 3_600_000);
+  const { count } = await db
+    .selectFrom('claims')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('user_id', '=', actor.id)
+    .where('is_automatic', '=', true)
+    .where('created_at', '>', since)
+    .executeTakeFirstOrThrow();
+  return Number(count) < AUTOMATIC_CLAIMS;
 }
 
 /** Adds an accepted claim to its line and order. A table check refuses more than was delivered. */
@@ -209,6 +239,7 @@ const selectDetails = (claims: ReturnType<typeof selectVisible>, actor: Actor) =
       'claims.amount_paise',
       'claims.created_at',
     ])
+    .select(['claims.answer_by', 'claims.is_automatic'])
     .select(['claims.due_at', 'claims.decided_at', 'orders.payment_type', 'orders.customer_name'])
     .select(['order_lines.product_name', 'order_lines.product_unit', 'order_lines.price_paise', 'order_lines.packed'])
     .select(['order_lines.quantity as ordered', 'order_lines.charged_paise', 'order_lines.claimed'])
@@ -248,6 +279,8 @@ const toClaimAnswer = (row: Row, actor: Actor): ClaimAnswer => ({
   ),
   created_at: row.created_at.toISOString(),
   due_at: row.due_at.toISOString(),
+  ...(row.answer_by !== null && { answer_by: row.answer_by.toISOString() }),
+  ...(row.is_automatic && { is_automatic: true }),
   decided_at: row.decided_at?.toISOString() ?? null,
   payment_type: row.payment_type as PaymentMethod,
   paid_back_at: row.paid_back_at?.toISOString() ?? null,

@@ -2,6 +2,7 @@
 import { api } from '@tilgul/contract';
 import { expect, it } from 'vitest';
 import { type Person, tinyPicture } from '../../../test/support/harness.ts';
+import { getNextEvening } from '../../platform/time/business-day.ts';
 import { formBody, ORDER_STEPS, orderSteps } from '../../seed/caller.ts';
 import { openPackingWorld } from '../orders/packing.fixture.ts';
 import { sendClaimReminders } from './claims.commands.ts';
@@ -56,6 +57,7 @@ it('[CLAIM-1][CLAIM-2] takes a claim with a photo, notifies customer and manager
   });
   expect(made.ok.number).toMatch(/^K\d{7}$/);
   expect(Date.parse(made.ok.due_at) - Date.parse(made.ok.created_at)).toBe(30 * 24 * HOUR);
+  expect(made.ok.answer_by).toBe(getNextEvening(new Date(made.ok.created_at), 'Asia/Kolkata').toISOString());
   const { image } = made.ok;
   expect(image).toBe(`/claims/${made.ok.id}/photo/`);
   expect((await listMessages(customer))[0]).toContain(`We received your claim ${made.ok.number} about order #${id}`);
@@ -135,8 +137,59 @@ it('[CLAIM-3] counts each unit once in concurrent claims and decisions', async (
   expect(refunds.map(({ amount }) => amount)).toEqual([100, 100, 100]);
 });
 
+const allowAutomatic = async (claim_auto_max: number | undefined) =>
+  (
+    await call(api.delivery.saveDeliverySettings, {
+      as: admin,
+      body: claim_auto_max === undefined ? {} : { claim_auto_max },
+    })
+  ).ok;
+
+it('[CLAIM-10] accepts a small claim at once, with its refund and credit note; larger ones wait', async () => {
+  expect((await allowAutomatic(150)).claim_auto_max).toBe(150);
+  const { id, customer } = await delivered({ online: true });
+  expect((await claim(customer, id, { quantity: 2 })).ok).toMatchObject({ state: 'open', amount: 200 });
+  const { ok: made } = await claim(customer, id);
+  expect(made).toMatchObject({ state: 'accepted', amount: 100, is_automatic: true });
+  expect((await decide(made.id, { accept: true })).status).toBe(409);
+  await shop.desk.reconcile();
+  expect((await getOrder(customer)).refunds).toMatchObject([{ amount: 100, state: 'processed' }]);
+  const notes = (await call(api.bills.listBills, { as: customer, query: { kind: 'credit_note' } })).ok;
+  expect(notes).toMatchObject([{ order_id: id, total: 100 }]);
+  const log = (await call(api.audit.listAudit, { as: admin, query: { actor_id: customer.id } })).ok;
+  const [entry] = log.filter(({ action }) => action === 'claim.decided');
+  expect(entry?.changes).toContainEqual({ field: 'automatic', before: null, after: 'true' });
+  await allowAutomatic(undefined);
+});
+
+it('[CLAIM-10] only promises the cash of a cash order, and accepts two claims of an account in 30 days', async () => {
+  await allowAutomatic(150);
+  const { id, customer } = await delivered();
+  const states = [];
+  for (let round = 0; round < 3; round += 1) states.push((await claim(customer, id)).ok.state);
+  expect(states).toEqual(['accepted', 'accepted', 'open']);
+  const [, first] = (await call(api.claims.listClaims, { as: customer })).ok.filter(({ is_automatic }) => is_automatic);
+  expect(first?.paid_back_at).toBeNull();
+  expect((await getOrder(customer)).refunds).toEqual([]);
+  expect((await call(api.claims.payClaimBack, { as: manager, params: { id: first?.id ?? 0 } })).ok.message).toBe(
+    '₹100.00 was refunded.',
+  );
+  await allowAutomatic(undefined);
+});
+
+it('[CLAIM-10] counts two parallel claims of an account', async () => {
+  await allowAutomatic(150);
+  const { id, customer } = await delivered();
+  const other = await world.order(customer, [[rajma.id, 1]]);
+  await world.advance(other, 'Delivered', { customer, manager, staff: shop.staff });
+  (await claim(customer, id)).ok;
+  const made = await Promise.all([claim(customer, id), claim(customer, other)]);
+  expect(made.map(({ ok }) => ok.state).sort()).toEqual(['accepted', 'open']);
+  await allowAutomatic(undefined);
+});
+
 // Keep this test last: it lets sessions expire.
-it('[CLAIM-1][CLAIM-4] refuses a claim after 48 hours; reminds the manager of open ones and administrators of overdue ones', async () => {
+it('[CLAIM-1][CLAIM-4] refuses a claim after 48 hours; reminds the manager of open ones when the answer is due and administrators of overdue ones', async () => {
   const { id, customer } = await delivered();
   const { ok: made } = await claim(customer, id);
   const late = await delivered();
@@ -145,13 +198,16 @@ it('[CLAIM-1][CLAIM-4] refuses a claim after 48 hours; reminds the manager of op
     (await listMessages(await signInAgain(as))).filter(
       (message) => message.includes(made.number) && message.includes(text),
     ).length;
+  const untilAnswer = Date.parse(made.answer_by ?? '') - deps.now().getTime();
+  world.clock.advance(untilAnswer - 60_000);
   await remind();
   expect(await countMessages(manager, 'is waiting for your decision')).toBe(0);
-  world.clock.advance(49 * HOUR);
-  expect((await claim(await signInAgain(late.customer), late.id)).status).toBe(409);
+  world.clock.advance(60_000);
   await remind();
   await remind();
   expect(await countMessages(manager, 'is waiting for your decision')).toBe(1);
+  world.clock.advance(49 * HOUR - untilAnswer);
+  expect((await claim(await signInAgain(late.customer), late.id)).status).toBe(409);
   world.clock.advance(30 * 24 * HOUR);
   await remind();
   await remind();

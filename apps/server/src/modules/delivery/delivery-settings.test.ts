@@ -29,6 +29,7 @@ describe('without configuration', () => {
       slot_days: 7,
       fee_rules: [],
       cod_max: null,
+      claim_auto_max: null,
     });
   });
 
@@ -213,6 +214,7 @@ describe('settings', () => {
         { from: 500, fee: 0, min_order: 0, effective_from: null },
       ],
       cod_max: 5000,
+      claim_auto_max: null,
     });
     expect((await desk.options()).fee).toEqual({
       fee: 40,
@@ -227,6 +229,7 @@ describe('settings', () => {
       auto_allocate: false,
       fee_rules: [],
       cod_max: null,
+      claim_auto_max: null,
     });
   });
 

@@ -122,7 +122,7 @@ async function applyPlan(context: ActorContext, { store_id, ...before }: SlotPla
 
 export async function viewSettings(db: Db): Promise<DeliverySettings> {
   const { settings, rules } = await readDeliverySettings(db);
-  const { cod_max_paise, ...rest } = settings;
+  const { cod_max_paise, claim_auto_max_paise, ...rest } = settings;
   return {
     ...rest,
     fee_rules: rules.map((rule) => ({
@@ -132,6 +132,7 @@ export async function viewSettings(db: Db): Promise<DeliverySettings> {
       effective_from: rule.effective_from,
     })),
     cod_max: cod_max_paise === null ? null : toRupees(cod_max_paise),
+    claim_auto_max: claim_auto_max_paise === null ? null : toRupees(claim_auto_max_paise),
   };
 }
 
@@ -142,12 +143,13 @@ export async function saveSettings(
 ): Promise<DeliverySettings> {
   const { db } = context;
   const before = await viewSettings(db);
-  const { fee_rules = [], cod_max } = form;
+  const { fee_rules = [], cod_max, claim_auto_max } = form;
   const values = {
     auto_allocate: form.auto_allocate ?? DEFAULT_SETTINGS.auto_allocate,
     serve_elsewhere: form.serve_elsewhere ?? DEFAULT_SETTINGS.serve_elsewhere,
     slot_days: form.slot_days ?? DEFAULT_SETTINGS.slot_days,
     cod_max_paise: cod_max ?? DEFAULT_SETTINGS.cod_max_paise,
+    claim_auto_max_paise: claim_auto_max ?? DEFAULT_SETTINGS.claim_auto_max_paise,
   };
   await db
     .insertInto('delivery_settings')

@@ -48,6 +48,7 @@ export interface DeliverySettings {
   readonly serve_elsewhere: boolean;
   readonly slot_days: number;
   readonly cod_max_paise: number | null;
+  readonly claim_auto_max_paise: number | null;
 }
 
 /** The settings of a chain that has not configured delivery (DEL-1). */
@@ -56,6 +57,7 @@ export const DEFAULT_SETTINGS: DeliverySettings = {
   serve_elsewhere: true,
   slot_days: 7,
   cod_max_paise: null,
+  claim_auto_max_paise: null,
 };
 
 /** A store that delivers to a pincode. */

@@ -13,7 +13,8 @@ const rulesSql = sql<
 >`coalesce((select json_agg(json_build_object('from_paise', from_paise, 'fee_paise', fee_paise,
   'min_order_paise', min_order_paise, 'effective_from', effective_from) order by from_paise, effective_from nulls first) from fee_rules), '[]')`;
 const settingsSql = sql<DeliverySettings | null>`(select json_build_object('auto_allocate', auto_allocate,
-  'serve_elsewhere', serve_elsewhere, 'slot_days', slot_days, 'cod_max_paise', cod_max_paise) from delivery_settings)`;
+  'serve_elsewhere', serve_elsewhere, 'slot_days', slot_days, 'cod_max_paise', cod_max_paise,
+  'claim_auto_max_paise', claim_auto_max_paise) from delivery_settings)`;
 
 /** Reads in one query everything that decides about a delivery. Pass null for an unknown pincode or no window. */
 export async function readDeliveryFacts(

@@ -127,6 +127,7 @@ export interface Categories {
 
 export interface Claims {
   amount_paise: number | null;
+  answer_by: Date | null;
   created_at: Date;
   decided_at: Date | null;
   decided_by: number | null;
@@ -134,6 +135,7 @@ export interface Claims {
   escalated_at: Date | null;
   id: Generated<number>;
   image_hash: string | null;
+  is_automatic: Generated<boolean>;
   kind: string;
   note: string | null;
   order_id: number;
@@ -158,6 +160,7 @@ export interface Consents {
 
 export interface DeliverySettings {
   auto_allocate: boolean;
+  claim_auto_max_paise: number | null;
   cod_max_paise: number | null;
   id: Generated<number>;
   serve_elsewhere: boolean;

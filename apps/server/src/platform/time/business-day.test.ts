@@ -1,12 +1,22 @@
 // Checks that a day covers exactly the instants of the business calendar.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { dayRange, getBusinessDay, listLastDays } from './business-day.ts';
+import { dayRange, getBusinessDay, getNextEvening, listLastDays } from './business-day.ts';
 
 const range = (day: string, zone: string) => {
   const { from, to } = dayRange(day, zone);
   return [from.toISOString(), to.toISOString()];
 };
+
+it.each([
+  ['2026-11-20T03:00:00.000Z', 'Asia/Kolkata', '2026-11-21T12:30:00.000Z'],
+  // 00:30 in India is already the next day.
+  ['2026-11-20T19:00:00.000Z', 'Asia/Kolkata', '2026-11-22T12:30:00.000Z'],
+  // The clocks go back at night.
+  ['2026-10-24T12:00:00.000Z', 'Europe/Berlin', '2026-10-25T17:00:00.000Z'],
+])('[CLAIM-4] the evening after %s in %s is %s', (moment, zone, evening) => {
+  expect(getNextEvening(new Date(moment), zone).toISOString()).toBe(evening);
+});
 
 describe('[R10] a day in BUSINESS_TZ', () => {
   it('begins at midnight in India, so an order at 02:00 IST belongs to that day', () => {

@@ -58,6 +58,12 @@ export function dayRange(day: string, timeZone: string): { readonly from: Date; 
   return { from: findDayStart(day, timeZone), to: findDayStart(addDays(day, 1), timeZone) };
 }
 
+const EVENING_MS = 6 * 60 * MINUTE;
+
+/** 6 pm of the day after an instant. Clocks change at night, so it is six hours before that day ends. */
+export const getNextEvening = (moment: Date, timeZone: string): Date =>
+  new Date(dayRange(addDays(getBusinessDay(moment, timeZone), 1), timeZone).to.getTime() - EVENING_MS);
+
 /** The half-open range of a month (YYYY-MM) in a time zone. */
 export function monthRange(month: string, timeZone: string): { readonly from: Date; readonly to: Date } {
   const [year = 0, number = 0] = month.split('-').map(Number);

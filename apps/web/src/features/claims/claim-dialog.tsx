@@ -1,10 +1,11 @@
 // One claim: the customer's words beside the packing record, the decision, and the refund of a cash order.
 import { type ClaimAnswer, decideClaim, listClaims, payClaimBack } from '@tilgul/contract/claims';
 import { REASON_LENGTH } from '@tilgul/contract/fields';
+import { texts as accountTexts } from '@tilgul/messages/shared/account';
 import { texts } from '@tilgul/messages/store/claims';
 import { ImageOff } from 'lucide-react';
 import { useId, useState } from 'react';
-import { getFailureMessage, isApiError, isSessionError } from '../../shared/api/call-error.ts';
+import { isApiError, isNetworkError } from '../../shared/api/call-error.ts';
 import { refetchCalls } from '../../shared/api/query-client.ts';
 import { useSettings } from '../../shared/api/settings.ts';
 import { useSend } from '../../shared/api/use-api.ts';
@@ -26,7 +27,7 @@ const CHANGED = [listClaims];
 
 /** Alerts a refused step and refetches the claims, since the screen is out of date. */
 function reportRefusal(title: string, error: unknown): void {
-  alerts.callFailure(error, title, texts.tryAgain);
+  alerts.callFailure(error, title, isNetworkError(error) ? accountTexts.network : texts.tryAgain);
   if (isApiError(error)) void refetchCalls(CHANGED);
 }
 
@@ -105,7 +106,7 @@ function DecisionFields({ claim, decision, problems, error, onChange }: Decision
           onChange={(event) => onChange({ ...decision, reason: event.target.value })}
         />
       </Field>
-      {error && !isSessionError(error) ? <Alert>{getFailureMessage(error, texts.tryAgain)}</Alert> : null}
+      {isNetworkError(error) ? <Alert title={texts.failedDecision}>{accountTexts.network}</Alert> : null}
     </section>
   );
 }
@@ -224,7 +225,8 @@ export function ClaimDialog({ claim, isOpen, onClose, canRefundCash }: ClaimDial
       setDirty(false);
       onClose();
     } catch (failure) {
-      reportRefusal(texts.failedDecision, failure);
+      // The form itself says that there is no connection.
+      if (!isNetworkError(failure)) reportRefusal(texts.failedDecision, failure);
     }
   };
   return (

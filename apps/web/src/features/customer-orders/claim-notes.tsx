@@ -6,22 +6,10 @@ import { Image } from 'lucide-react';
 import { useState } from 'react';
 import { useSettings } from '../../shared/api/settings.ts';
 import { useGet } from '../../shared/api/use-api.ts';
-import { formatDate } from '../../shared/format/dates.ts';
-import { formatRupees } from '../../shared/format/money.ts';
+import { serverNow } from '../../shared/format/clock.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { ClaimPhoto } from '../claims/claim-photo.tsx';
-
-/** The claim's state, and the refund. */
-function formatOutcome(
-  { state, due_at, amount, reason, payment_type, paid_back_at }: ClaimAnswer,
-  zone: string,
-): string {
-  if (state === 'open') return claimTexts.open({ day: formatDate(due_at, zone) });
-  if (state === 'rejected') return claimTexts.rejected({ reason: reason ?? '' });
-  const sum = { amount: formatRupees(amount) };
-  if (payment_type === 'online') return claimTexts.refunded(sum);
-  return (paid_back_at === null ? claimTexts.inCash : claimTexts.paidInCash)(sum);
-}
+import { formatOutcome } from './claim-outcome.ts';
 
 /** The photo, loaded when the customer asks for it. */
 function OwnPhoto({ claim }: { claim: ClaimAnswer }) {
@@ -60,7 +48,7 @@ export function ClaimNotes({ orderId }: { orderId: number }) {
               kind: claimWords.kinds[claim.kind],
             })}
           </p>
-          <p className="wrap-anywhere">{formatOutcome(claim, zone)}</p>
+          <p className="wrap-anywhere">{formatOutcome(claim, serverNow(), zone)}</p>
           {claim.image === null ? null : <OwnPhoto claim={claim} />}
         </li>
       ))}

@@ -8,6 +8,7 @@ import {
   makeClaim,
 } from '@tilgul/contract/claims';
 import type { OrderForCustomer } from '@tilgul/contract/order-answers';
+import { listOwnOrders } from '@tilgul/contract/orders';
 import { getOwnReview, REVIEW_LENGTH, rateProduct, withdrawReview } from '@tilgul/contract/reviews';
 import { texts as claimTexts } from '@tilgul/messages/customer/claims';
 import { texts } from '@tilgul/messages/customer/orders';
@@ -18,9 +19,10 @@ import { type Ref, useId, useRef, useState } from 'react';
 import { getFailureMessage, isApiError, isSessionError } from '../../shared/api/call-error.ts';
 import { useSettings } from '../../shared/api/settings.ts';
 import { useGet, useSend } from '../../shared/api/use-api.ts';
+import { serverNow } from '../../shared/format/clock.ts';
 import { formatDateTime } from '../../shared/format/dates.ts';
 import { nameWeight } from '../../shared/format/script.ts';
-import { alerts, useFailureAlert } from '../../ui/alerts/alerts.ts';
+import { alerts } from '../../ui/alerts/alerts.ts';
 import { cn } from '../../ui/cn.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { QuantityStepper } from '../../ui/controls/quantity-stepper.tsx';
@@ -30,6 +32,7 @@ import { Field, FieldError } from '../../ui/fields/field.tsx';
 import { FileDrop } from '../../ui/fields/file-drop.tsx';
 import { Textarea } from '../../ui/fields/input.tsx';
 import { Dialog, useDirtyGuard } from '../../ui/layers/dialog.tsx';
+import { formatOutcome } from './claim-outcome.ts';
 
 type Item = OrderForCustomer['items'][number];
 const STARS = [1, 2, 3, 4, 5];
@@ -299,22 +302,18 @@ interface ClaimDraft {
 
 /** Sends the claim; resolves true once it has a number. */
 function useClaim(order: OrderForCustomer) {
-  const { send, isSending, error } = useSend(makeClaim, { invalidates: [listClaims] });
-  const failureAlert = useFailureAlert();
+  const { send, isSending, error } = useSend(makeClaim, { invalidates: [listClaims, listOwnOrders] });
+  const { business_tz: zone } = useSettings();
   const claim = async ({ lineId, kind, quantity, note, image }: ClaimDraft): Promise<boolean> => {
     if (lineId === undefined || kind === undefined) return false;
-    failureAlert.clear();
     const body = { line_id: lineId, kind, quantity, note: note.trim() || null };
     try {
-      const { number } = await send({ params: { id: order.id }, body, ...(image ? { image } : {}) });
-      alerts.success(claimTexts.done, claimTexts.doneText({ number }));
+      const made = await send({ params: { id: order.id }, body, ...(image ? { image } : {}) });
+      const text = `${claimTexts.doneText({ number: made.number })} ${formatOutcome(made, serverNow(), zone)}`;
+      alerts.success(made.state === 'open' ? claimTexts.done : claimTexts.accepted, text);
       return true;
-    } catch (failure) {
-      if (!isSessionError(failure))
-        failureAlert.show({
-          title: claimTexts.failed,
-          text: getFailureMessage(failure, claimTexts.tryAgain, accountTexts.network),
-        });
+    } catch {
+      // The form shows the error.
       return false;
     }
   };
@@ -405,7 +404,7 @@ export function ClaimDialog({ order, deliveredAt, isOpen, onClose, onSent }: Cla
           />
         </Field>
         {error && !isSessionError(error) ? (
-          <Alert>{getFailureMessage(error, claimTexts.tryAgain, accountTexts.network)}</Alert>
+          <Alert title={claimTexts.failed}>{getFailureMessage(error, claimTexts.tryAgain, accountTexts.network)}</Alert>
         ) : null}
         <p className="flex items-center gap-2 text-sm text-muted">
           <ShieldCheck aria-hidden="true" size={20} className="shrink-0" /> {claimTexts.note}

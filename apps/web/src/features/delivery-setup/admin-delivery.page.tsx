@@ -105,10 +105,11 @@ function FeeRules({ form }: { form: Api }) {
 
 const toText = (rupees: number | null) => (rupees === null ? '' : String(rupees));
 
-const toFormValues = ({ fee_rules, cod_max, slot_days, ...flags }: DeliverySettings) => ({
+const toFormValues = ({ fee_rules, cod_max, claim_auto_max = null, slot_days, ...flags }: DeliverySettings) => ({
   ...flags,
   slot_days: String(slot_days),
   cod_max: toText(cod_max),
+  claim_auto_max: toText(claim_auto_max),
   fee_rules: fee_rules.map(({ from, fee, min_order, effective_from }) => ({
     from: String(from),
     fee: String(fee),
@@ -127,6 +128,9 @@ function General({ form }: { form: Api }) {
       </Field>
       <Field label={texts.codMax} hint={texts.codMaxHint} error={form.error('cod_max')} optional>
         <MoneyInput {...form.control('cod_max')} className="max-w-48" />
+      </Field>
+      <Field label={texts.claimMax} hint={texts.claimMaxHint} error={form.error('claim_auto_max')} optional>
+        <MoneyInput {...form.control('claim_auto_max')} className="max-w-48" />
       </Field>
     </div>
   );
