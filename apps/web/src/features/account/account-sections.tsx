@@ -32,7 +32,7 @@ import { useDialog } from '../../shared/screen/use-dialog.ts';
 import { useNeedsConfirmedPhone } from '../../shared/session/own-user.ts';
 import { signOut } from '../../shared/session/sign-out.ts';
 import { alerts, confirm } from '../../ui/alerts/alerts.ts';
-import { LinkButton } from '../../ui/controls/button.tsx';
+import { Button, LinkButton } from '../../ui/controls/button.tsx';
 import { SettingsRow, SettingsSection } from '../../ui/display/settings-list.tsx';
 import { Alert, AlertAction } from '../../ui/feedback/alert.tsx';
 import { Skeleton } from '../../ui/feedback/loading.tsx';
@@ -61,14 +61,12 @@ function PhoneRow({ user, opener }: { user: UserAnswer; opener: DialogOpener }) 
   return (
     <SettingsRow
       icon={Phone}
+      label={accountTexts.details.phone}
       title={formatPhone(user.phone_no)}
       note={
-        <>
-          {user.phone_confirmed || isUnconfirmed ? (
-            <span className={isUnconfirmed ? 'font-semibold' : 'font-semibold text-primary'}>{state} · </span>
-          ) : null}
-          {accountTexts.details.phone}
-        </>
+        user.phone_confirmed || isUnconfirmed ? (
+          <span className={isUnconfirmed ? 'font-semibold' : 'font-semibold text-primary'}>{state}</span>
+        ) : undefined
       }
       button={
         isUnconfirmed
@@ -88,15 +86,15 @@ export function DetailRows({ user, opener }: { user: UserAnswer; opener: DialogO
     <>
       <SettingsRow
         icon={UserRound}
+        label={accountTexts.details.name}
         title={`${user.first_name} ${user.last_name}`}
-        note={accountTexts.details.name}
         button={{ children: accountTexts.change, 'aria-label': accountTexts.details.changeName, ...opener('name') }}
       />
       <PhoneRow user={user} opener={opener} />
       <SettingsRow
         icon={Mail}
+        label={accountTexts.details.email}
         title={user.email ?? accountTexts.details.noEmail}
-        note={accountTexts.details.email}
         button={{
           children: user.email === null ? accountTexts.details.add : accountTexts.change,
           'aria-label': user.email === null ? accountTexts.details.addEmail : accountTexts.details.changeEmail,
@@ -104,7 +102,7 @@ export function DetailRows({ user, opener }: { user: UserAnswer; opener: DialogO
         }}
       />
       {user.warehouse_name ? (
-        <SettingsRow icon={Store} title={user.warehouse_name} note={accountTexts.details.store} />
+        <SettingsRow icon={Store} label={accountTexts.details.store} title={user.warehouse_name} />
       ) : null}
     </>
   );
@@ -280,8 +278,13 @@ function SignOutEverywhere() {
   );
 }
 
+/** Shown before 'Show all'. */
+const FIRST_SESSIONS = 3;
+
 export function Sessions() {
+  const [areAllShown, setAllShown] = useState(false);
   const { rows, isLoading, error, reload } = useList(listSessions);
+  const sorted = rows.toSorted((one, other) => Number(other.is_current) - Number(one.is_current));
   return (
     <SettingsSection title={sessionTexts.heading}>
       {isLoading ? (
@@ -294,9 +297,16 @@ export function Sessions() {
           <Alert action={<AlertAction label={accountTexts.retry} onPress={reload} />}>{sessionTexts.failed}</Alert>
         </li>
       ) : null}
-      {rows.map((session) => (
+      {(areAllShown ? sorted : sorted.slice(0, FIRST_SESSIONS)).map((session) => (
         <Session key={session.id} session={session} />
       ))}
+      {rows.length > FIRST_SESSIONS && !areAllShown ? (
+        <li className="border-t border-line">
+          <Button variant="ghost" wide className="rounded-none!" onClick={() => setAllShown(true)}>
+            {sessionTexts.showAll({ count: rows.length })}
+          </Button>
+        </li>
+      ) : null}
       <SignOutEverywhere />
     </SettingsSection>
   );

@@ -1,15 +1,16 @@
 // The account page, shared by all roles; `StaffAccountPage` is /store-staff-account.
+import { CUSTOMER } from '@tilgul/contract/rules/roles';
 import type { UserAnswer } from '@tilgul/contract/users';
 import { texts } from '@tilgul/messages/shared/account';
 import { texts as titles } from '@tilgul/messages/shared/titles';
-import { Languages } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
+import { formatPhone } from '../../shared/format/address.ts';
 import { lazyComponent } from '../../shared/screen/lazy-component.tsx';
 import { getInitials, useOwnUser } from '../../shared/session/own-user.ts';
 import { useSignOut } from '../../shared/session/sign-out.ts';
 import { Button } from '../../ui/controls/button.tsx';
-import { LanguageChoice } from '../../ui/controls/language-choice.tsx';
-import { SettingsRow, SettingsSection } from '../../ui/display/settings-list.tsx';
+import { LanguageLink, listLanguages } from '../../ui/controls/language-link.tsx';
+import { SettingsSection } from '../../ui/display/settings-list.tsx';
 import { LoadError } from '../../ui/feedback/empty.tsx';
 import { Skeleton, SkeletonGroup, useSteadyLoading } from '../../ui/feedback/loading.tsx';
 import { ThisDevice } from '../notifications/this-device.tsx';
@@ -36,9 +37,13 @@ function Head({ user }: { user: UserAnswer }) {
         <p className="text-h2 font-semibold break-words">
           {user.first_name} {user.last_name}
         </p>
-        <p className="text-sm break-words text-muted">{texts.signedInAs({ username: user.username })}</p>
+        <p className="text-sm break-words text-muted">
+          {user.role_name === CUSTOMER
+            ? `${formatPhone(user.phone_no)} · ${user.username}`
+            : texts.signedInAs({ username: user.username })}
+        </p>
       </div>
-      <Button variant="ghost" size={40} busy={isLeaving} onClick={leave}>
+      <Button variant="outline" busy={isLeaving} onClick={leave}>
         {texts.logout}
       </Button>
     </div>
@@ -56,33 +61,62 @@ function Loading({ isShown }: { isShown: boolean }) {
   );
 }
 
+/** The names in three parts; links, since choosing one loads the page anew. */
+function LanguageSection() {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="mb-2 px-1 text-sm font-semibold text-muted">
+        {texts.language}
+      </h2>
+      <nav
+        aria-labelledby={id}
+        className="grid auto-cols-fr grid-flow-col divide-x divide-hairline overflow-hidden rounded-control border border-input bg-paper cramped:grid-flow-row cramped:divide-x-0 cramped:divide-y"
+      >
+        {listLanguages().map(([language, name]) => (
+          <LanguageLink
+            key={language}
+            language={language}
+            className="flex min-h-11 items-center justify-center px-2 text-center text-sm hover:bg-sunken focus-visible:-outline-offset-2 aria-[current]:bg-primary-soft aria-[current]:shadow-[inset_0_0_0_2px_var(--color-primary)]"
+          >
+            {name}
+          </LanguageLink>
+        ))}
+      </nav>
+    </section>
+  );
+}
+
 interface AccountPageProps {
+  /** Below the name. */
+  readonly tiles?: ReactNode;
   /** Extra `SettingsRow`s below the password. */
   readonly security?: ReactNode;
   /** Extra `SettingsRow`s below name, number and email. */
   readonly details?: (user: UserAnswer, opener: DialogOpener) => ReactNode;
 }
 
-function Sections({ user, security, details }: AccountPageProps & { user: UserAnswer }) {
+function Sections({ user, tiles, security, details }: AccountPageProps & { user: UserAnswer }) {
   const { opener, dialogs } = useAccountDialogs(user);
   return (
     <>
       <Head user={user} />
+      {tiles}
       {/* Two columns on wide screens; the reading order stays that of a phone. */}
       <div className="mt-6 grid grid-cols-1 items-start gap-6 lg:grid-cols-2 lg:grid-rows-[auto_1fr]">
-        <SettingsSection title={texts.details.heading}>
-          <DetailRows user={user} opener={opener} />
-          {details?.(user, opener)}
-        </SettingsSection>
-        <div className="flex flex-col gap-6 lg:col-start-2 lg:row-span-2 lg:row-start-1">
+        <div className="flex min-w-0 flex-col gap-6">
+          <LanguageSection />
+          <SettingsSection title={texts.details.heading}>
+            <DetailRows user={user} opener={opener} />
+            {details?.(user, opener)}
+          </SettingsSection>
+          <ThisDevice confirmPhone={opener('confirm-phone')} />
+        </div>
+        <div className="flex min-w-0 flex-col gap-6 lg:col-start-2 lg:row-span-2 lg:row-start-1">
           <SettingsSection title={texts.safety}>
             <PasswordRow opener={opener} />
             {security}
           </SettingsSection>
-          <SettingsSection title={texts.language} isSingle>
-            <SettingsRow icon={Languages} title={<LanguageChoice />} isSingle />
-          </SettingsSection>
-          <ThisDevice confirmPhone={opener('confirm-phone')} />
           <Sessions />
         </div>
         <DataSection user={user} opener={opener} />

@@ -27,6 +27,8 @@ export function SettingsSection({ title, isSingle, className, children }: Settin
 
 export interface SettingsRowProps {
   icon?: LucideIcon | undefined;
+  /** What the setting is, above its value. */
+  label?: ReactNode;
   /** The setting: a name, a number, a device. */
   title: ReactNode;
   /** Explanation below. */
@@ -41,7 +43,7 @@ export interface SettingsRowProps {
   isSingle?: boolean;
 }
 
-export function SettingsRow({ icon: Icon, title, note, button, action, tone, isSingle }: SettingsRowProps) {
+export function SettingsRow({ icon: Icon, label, title, note, button, action, tone, isSingle }: SettingsRowProps) {
   const Row = isSingle ? 'div' : 'li';
   return (
     <Row className="flex min-h-16 flex-wrap items-center gap-x-3 border-t border-line py-2 ps-4 pe-1.5 first:border-t-0">
@@ -49,6 +51,7 @@ export function SettingsRow({ icon: Icon, title, note, button, action, tone, isS
         {Icon ? <Icon size={22} strokeWidth={1.75} aria-hidden="true" /> : null}
       </span>
       <div className="min-w-32 flex-1 py-1">
+        {label ? <p className="text-sm text-muted">{label}</p> : null}
         <div className={cn('break-words', tone === 'danger' && 'text-danger')}>{title}</div>
         {note ? <p className="text-sm text-muted">{note}</p> : null}
       </div>
