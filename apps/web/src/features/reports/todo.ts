@@ -5,7 +5,7 @@ import { useSettings } from '../../shared/api/settings.ts';
 import { useGet } from '../../shared/api/use-api.ts';
 import { serverNow } from '../../shared/format/clock.ts';
 import { formatShortDate, isoDay, splitTime } from '../../shared/format/dates.ts';
-import { formatCount, formatRupees } from '../../shared/format/money.ts';
+import { formatCount, formatShelf } from '../../shared/format/money.ts';
 import { formatAge, formatHours } from '../../shared/format/when.ts';
 import { PATHS } from '../../shared/paths.ts';
 import type { TodoRow } from '../../ui/charts/todo-list.tsx';
@@ -16,7 +16,7 @@ type Words = Pick<TodoRow, 'tone' | 'title' | 'detail' | 'verb' | 'to'>;
 type Describe = (item: TodoItem, timeZone: string) => Words;
 
 const join = (...parts: (string | null | undefined)[]) => parts.filter(Boolean).join(' · ');
-const amountOf = ({ amount }: TodoItem) => (amount === null ? '' : formatRupees(amount));
+const amountOf = ({ amount }: TodoItem) => (amount === null ? '' : formatShelf(amount));
 const namesOf = ({ names }: TodoItem) => names.join(', ');
 const ageOf = ({ oldest_at }: TodoItem) =>
   oldest_at === null ? '' : texts.oldest({ age: formatAge(oldest_at, serverNow()) });
