@@ -17,7 +17,7 @@ interface OrderProps {
 }
 
 /** Equal parts of the row; at large text they wrap. */
-const LOOK = 'min-h-12 flex-auto basis-0 rounded-none px-2! text-sm whitespace-nowrap';
+const LOOK = 'min-h-12 flex-auto basis-0 rounded-none px-2! text-sm whitespace-nowrap md:min-w-36 md:flex-none';
 
 const ClaimDialog = lazyComponent(() => import('./delivered-order.tsx').then((m) => m.ClaimDialog));
 
@@ -152,7 +152,7 @@ export function OrderActions({ order, isOpen, onOpen }: OrderActionsProps) {
   const isWaiting = status === 'Pending';
   if (isOpen && !isOver && !can_cancel && !order.rider?.phone) return null;
   return (
-    <div className="flex flex-wrap divide-x divide-line border-t border-line">
+    <div className="flex flex-wrap divide-x divide-line border-t border-line md:justify-end">
       {isOver || isOpen ? null : (
         <Button
           variant="ghost"

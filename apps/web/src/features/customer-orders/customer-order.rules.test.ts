@@ -125,9 +125,11 @@ describe('the title of an order', () => {
   ])('of %j is %s', (part, title) => {
     expect(formatOrderTitle(order(1, part), now, zone)).toBe(title);
   });
-  it('does not promise a time that has passed', () => {
+  it('does not promise a time that has passed, or one of another day', () => {
     const late = Date.parse('2026-11-25T14:00:00.000Z');
     expect(formatOrderTitle(order(1, { slot, status: 'Out For Delivery' }), late, zone)).toBe('Today, 5–7 pm');
+    const early = Date.parse('2026-11-24T09:00:00.000Z');
+    expect(formatOrderTitle(order(1, { slot, status: 'Out For Delivery' }), early, zone)).toBe('Tomorrow, 5–7 pm');
   });
 });
 

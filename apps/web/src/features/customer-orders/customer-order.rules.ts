@@ -21,7 +21,8 @@ export function formatOrderTitle(
   if (status === 'Cancelled') return texts.cancelledOn({ day: day() });
   if (status === 'Out For Delivery') {
     if (!slot) return texts.arriveToday;
-    if (Date.parse(slot.ends_at) > now) return texts.arriveBy({ time: formatTime(slot.ends_at, timeZone) });
+    const isToday = isoDay(slot.ends_at, timeZone) === isoDay(new Date(now), timeZone);
+    if (isToday && Date.parse(slot.ends_at) > now) return texts.arriveBy({ time: formatTime(slot.ends_at, timeZone) });
   }
   if (slot) return formatWhen(slot, now, timeZone);
   return texts.orderedAt({ when: formatShortDate(created_at, timeZone) });

@@ -64,7 +64,7 @@ export function CustomerOrdersPage() {
   const isWaiting = list.isLoading || isSkeletonShown;
   const isEmpty = !isWaiting && list.rows.length === 0;
   return (
-    <div className="mx-auto w-full max-w-4xl">
+    <div className="mx-auto w-full max-w-3xl">
       {placed === undefined || isOld ? null : <PlacedNote id={placed} order={placedOrder} />}
       <PageHeader title={titles.customerOrders} />
       {isWaiting ? <Loading isShown={isSkeletonShown} /> : null}

@@ -81,12 +81,12 @@ interface ChoiceProps {
 function Choice({ label, name, unit, count, price, image = null, isGone = false }: ChoiceProps) {
   const size = unit === undefined || count > 1 ? texts.timesUnit({ unit: unit ?? '', quantity: count }) : unit;
   return (
-    <div className="min-w-0 flex-1 overflow-clip rounded-card bg-paper">
+    <div className="min-w-0 flex-1 overflow-clip rounded-card bg-paper md:flex md:items-center">
       <ProductPicture
         image={image}
         size={144}
         priority="eager"
-        className={cn('h-24 w-full object-cover', isGone && 'opacity-60 grayscale-70')}
+        className={cn('h-24 w-full object-cover md:w-24', isGone && 'opacity-60 grayscale-70')}
       />
       <p className="px-2.5 py-2">
         <span className={cn('block text-xs font-semibold', isGone ? 'text-badge-cancelled-text' : 'text-success-text')}>
