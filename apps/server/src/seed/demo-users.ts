@@ -21,6 +21,7 @@ export interface DemoStoreUsers {
 }
 export interface DemoCustomerUser extends DemoUser {
   readonly addressId: number;
+  readonly pincode: string;
   /** Index of the store that delivers to the customer. */
   readonly store: number;
 }
@@ -143,7 +144,7 @@ async function createCustomerUser(
     await call(api.addresses.createAddress, { as: player, body: office });
   }
   const { ok: saved } = await call(api.addresses.createAddress, { as: player, body: address });
-  return { ...player, addressId: saved.id, store: store - 1 };
+  return { ...player, addressId: saved.id, pincode: address.postal_code, store: store - 1 };
 }
 
 /** Creates one administrator, twelve stores with manager and staff, and the customers with an address. */

@@ -36,7 +36,6 @@ import {
   markOldNotificationsRead,
 } from './history.ts';
 import { copyPreparedPictures } from './pictures.ts';
-import { createDeliverySettings } from './store-settings.ts';
 import { FRANCHISE_REQUESTS, JOB_APPLICATIONS } from './towns.ts';
 
 const NAME = 'demo';
@@ -141,7 +140,6 @@ async function createDemo(deps: Deps, end: Date): Promise<void> {
     await markOldNotificationsRead(scenario);
     await createRecentOrders(scenario, end);
     await createOwnOrders(scenario);
-    await createDeliverySettings(call, users);
     await endSessions(pastDeps, end);
   } finally {
     await app.close();

@@ -10,6 +10,7 @@ import { createRng } from './clock.ts';
 import type { DemoCustomerUser, DemoStoreUsers, DemoUser } from './demo-users.ts';
 import type { Scenario } from './goods.ts';
 import { createReviewer } from './reviews.ts';
+import { createDeliverySettings } from './store-settings.ts';
 
 /** Intervals at which cash is short. Chosen by order number, so that the random sequence stays the same. */
 const SHORT_ON_DELIVERY = 17;
@@ -81,10 +82,20 @@ async function fillCart({ call, goods, rng }: Scenario, customer: DemoCustomerUs
   }
 }
 
+/** Places an order for cash in the customer's first window with a place, or without a window before there are any. */
 async function placeForCash(scenario: Scenario, customer: DemoCustomerUser): Promise<number> {
   await fillCart(scenario, customer);
-  const body = { address_id: customer.addressId, payment_method: 'cod' as const };
-  return (await scenario.call(api.orders.placeOrder, { as: customer, body })).ok.order_id;
+  const { call } = scenario;
+  const { slots } = (await call(api.delivery.viewDeliveryOptions, { query: { pincode: customer.pincode } })).ok;
+  const place = (slot: { slot_id?: number }) => {
+    const body = { address_id: customer.addressId, payment_method: 'cod' as const, ...slot };
+    return call(api.orders.placeOrder, { as: customer, body });
+  };
+  for (const { id } of slots) {
+    const answer = await place({ slot_id: id });
+    if (answer.status < 300) return answer.ok.order_id;
+  }
+  return (await place({})).ok.order_id;
 }
 
 async function placePaid(scenario: Scenario, customer: DemoCustomerUser): Promise<number> {
@@ -153,6 +164,8 @@ async function createOutOfStateOrder(scenario: Scenario): Promise<void> {
   await advanceTo(withOwnRng, await placePaid(withOwnRng, outOfState), outOfState, 'Delivered');
 }
 
+const ORDERS_A_WEEK = 20;
+
 /** Creates closed orders over `days` days up to yesterday. The demo customer orders most often. */
 export async function createPastOrders(scenario: Scenario, end: Date, days: number, count: number): Promise<void> {
   const { users, rng, clock } = scenario;
@@ -163,8 +176,11 @@ export async function createPastOrders(scenario: Scenario, end: Date, days: numb
     clock.moveTo(new Date(end.getTime() - minutesAgo * 60_000));
     const customer = index % 9 === 0 ? users.customers[0] : rng.pick(users.customers);
     if (!customer) return;
-    // Two days before the last one, where its steps disturb no other order.
-    if (index === count - 3) await createOutOfStateOrder(scenario);
+    // A week before the last one. From then on orders have a window, except that order: no store serves its pincode.
+    if (index === count - ORDERS_A_WEEK) {
+      await createOutOfStateOrder(scenario);
+      await createDeliverySettings(scenario.call, users);
+    }
     const orderId = await placeForCash(scenario, customer);
     const ending = index % 11 === 7 ? 'Cancelled' : 'Delivered';
     await advanceTo(scenario, orderId, customer, ending);
