@@ -175,7 +175,8 @@ const ordersByStore = z.array(z.object({ warehouse__id: z.number(), warehouse__n
 
 export const adminReport = endpoint('GET', '/reports/admin/', {
   access: [ADMIN],
-  summary: 'Counts, orders by store and sales by product of the whole chain',
+  summary: 'Counts of the whole chain; orders by store and sales by product of it, or of one store',
+  query: z.object({ store_id: optionalField(id('store_id')) }),
   ok: z.object({
     customer_count: z.number(),
     total_warehouses: z.number(),
@@ -183,6 +184,7 @@ export const adminReport = endpoint('GET', '/reports/admin/', {
     orders_by_warehouse: ordersByStore,
     product_sales: productSales,
   }),
+  errors: ['not_found'],
 });
 
 export const storeReport = endpoint('GET', '/reports/warehouse/', {
@@ -224,8 +226,8 @@ export const SALES_DAYS = 366;
 export const salesReport = endpoint('GET', '/reports/sales/', {
   access: [ADMIN, MANAGER],
   summary:
-    'Sales in a range of business days (by default today): of the chain for administrators, of their store for managers',
-  query: z.object({ from: dayFilter(), to: dayFilter() }),
+    'Sales in a range of business days (by default today): of the chain or a store for administrators, of their store for managers',
+  query: z.object({ from: dayFilter(), to: dayFilter(), store_id: optionalField(id('store_id')) }),
   ok: z.object({
     from: z.string(),
     to: z.string(),
@@ -235,7 +237,7 @@ export const salesReport = endpoint('GET', '/reports/sales/', {
     orders_by_warehouse: ordersByStore,
     product_sales: productSales,
   }),
-  errors: ['no_store'],
+  errors: ['no_store', 'not_found'],
 });
 export type SalesReport = z.output<(typeof salesReport)['ok']>;
 

@@ -10,17 +10,17 @@ import {
   URGENT_ROWS,
 } from '@tilgul/contract/reports';
 import { invalid } from '@tilgul/contract/rules/errors';
-import { MANAGER } from '@tilgul/contract/rules/roles';
 import type { OrderStatus } from '@tilgul/contract/rules/statuses';
 import { sql } from 'kysely';
 import type { ActorContext, Context } from '../../deps.ts';
 import { onlyRow } from '../../platform/db/sql.ts';
-import { requireStore } from '../../platform/security/access.ts';
+import { resolveStore } from '../../platform/security/access.ts';
 import { dayRange, getBusinessDay, getToday, listLastDays } from '../../platform/time/business-day.ts';
 import { getText } from '../../texts/get-text.ts';
 import { readPendingCash } from '../cash/cash-lists.sql.ts';
 import { orderSums } from '../orders/lists/order-pages.sql.ts';
 import { countRefundable } from '../payments/payments.sql.ts';
+import { getStore } from '../stores/stores.sql.ts';
 import {
   countPendingRequests,
   countPeriodOrdersByStore,
@@ -83,10 +83,14 @@ const DAY = 24 * 3_600_000;
 interface SalesPeriod {
   readonly from?: string | undefined;
   readonly to?: string | undefined;
+  readonly store_id?: number | undefined;
 }
 
 /** First and last day of a query. A missing day is today, or the other day if today would reverse their order. */
-function resolvePeriod({ from, to }: SalesPeriod, today: string): { readonly from: string; readonly to: string } {
+function resolvePeriod(
+  { from, to }: Pick<SalesPeriod, 'from' | 'to'>,
+  today: string,
+): { readonly from: string; readonly to: string } {
   const last = to ?? (from !== undefined && from > today ? from : today);
   const first = from ?? (last < today ? last : today);
   if (first > last) throw invalid({ to: [getText('reports.daysReversed')] });
@@ -95,7 +99,7 @@ function resolvePeriod({ from, to }: SalesPeriod, today: string): { readonly fro
   return { from: first, to: last };
 }
 
-/** Sales of a period of business days. Managers see only their store's (API-12). */
+/** Sales of a period of business days, of the chain or a store. Managers see only their store's (API-12). */
 export async function readSalesReport(
   { db, actor, now, deps }: ActorContext,
   query: SalesPeriod,
@@ -105,8 +109,9 @@ export async function readSalesReport(
   const scope = {
     from: dayRange(days.from, BUSINESS_TZ).from,
     to: dayRange(days.to, BUSINESS_TZ).to,
-    storeId: actor.role === MANAGER ? requireStore(actor) : undefined,
+    storeId: resolveStore(actor, query.store_id),
   };
+  if (query.store_id !== undefined) await getStore(db, query.store_id);
   const [sums, orders_by_warehouse, product_sales] = await Promise.all([
     sumSales(db, scope),
     countPeriodOrdersByStore(db, scope),

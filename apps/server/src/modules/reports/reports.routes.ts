@@ -4,6 +4,7 @@ import { bind, type Router } from '../../platform/http/bind.ts';
 import { sendFile } from '../../platform/http/responses.ts';
 import { requireStore } from '../../platform/security/access.ts';
 import { dayRange, getBusinessDay } from '../../platform/time/business-day.ts';
+import { getStore } from '../stores/stores.sql.ts';
 import { readAdminToday, readSalesReport, readStoreToday } from './reports.queries.ts';
 import {
   countChain,
@@ -21,11 +22,12 @@ const calls = api.reports;
 const CSV = 'text/csv; charset=utf-8';
 
 export function reportsRoutes(router: Router): void {
-  bind(router, calls.adminReport, async ({ db }) => {
+  bind(router, calls.adminReport, async ({ db, query: { store_id: storeId } }) => {
+    if (storeId !== undefined) await getStore(db, storeId);
     const [figures, orders_by_warehouse, product_sales] = await Promise.all([
       countChain(db),
-      countOrdersByStore(db),
-      sumChainSales(db),
+      countOrdersByStore(db, storeId ?? null),
+      storeId === undefined ? sumChainSales(db) : sumStoreSales(db, storeId),
     ]);
     return { ...figures, orders_by_warehouse, product_sales };
   });

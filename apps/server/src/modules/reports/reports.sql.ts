@@ -73,9 +73,9 @@ async function listStoreOrders(db: Db, allocated: RawBuilder<unknown>, storeId: 
   return rows;
 }
 
-/** Counts orders by allocated store. */
-export const countOrdersByStore = (db: Db): Promise<StoreOrders> =>
-  listStoreOrders(db, sql`select store_id, sum(orders) as count from ${orderSums} as sums group by store_id`, null);
+/** Counts orders by allocated store, of one store or all. */
+export const countOrdersByStore = (db: Db, storeId: number | null): Promise<StoreOrders> =>
+  listStoreOrders(db, sql`select store_id, sum(orders) as count from ${orderSums} as sums group by store_id`, storeId);
 
 /** Name, staff, delivered orders and products on hand of a store. */
 export async function readStoreCounts(db: Db, storeId: number) {

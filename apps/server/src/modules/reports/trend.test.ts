@@ -82,6 +82,18 @@ describe('one day', async () => {
     expect((await read({}, other.manager)).revenue).toEqual({ now: 0, before: 0 });
     const refused = await world.call(api.reports.salesTrend, { as: other.manager, query: { store_id: storeId } });
     expect(refused.error?.code).toBe('not_found');
+    const day = { from: '2026-12-03', to: '2026-12-03' };
+    const sales = { as: world.adminUser, query: { ...day, store_id: storeId } };
+    const report = (await world.call(api.reports.salesReport, sales)).ok;
+    expect(report).toMatchObject({ orders: 2, manual_orders: 1, revenue: 9 * PRICE });
+    expect(report.orders_by_warehouse.map(({ warehouse__id }) => warehouse__id)).toEqual([storeId]);
+    expect((await world.call(api.reports.salesReport, { ...sales, as: other.manager })).error?.code).toBe('not_found');
+    const all = (await world.call(api.reports.adminReport, { as: world.adminUser, query: { store_id: storeId } })).ok;
+    const sold = (await world.call(api.reports.storeReport, { as: store.manager })).ok;
+    expect([all.product_sales, all.orders_by_warehouse]).toEqual([
+      sold.product_sales,
+      [expect.objectContaining({ warehouse__id: storeId, count: 7 })],
+    ]);
     const unknown = await world.call(api.reports.salesTrend, { as: world.adminUser, query: { store_id: 987_654 } });
     expect(unknown.error?.code).toBe('not_found');
   });

@@ -162,9 +162,11 @@ export function AdminDashboardPage() {
   useLiveCalls(LIVE);
   const { data, isError } = load;
   const period = useSalesPeriod();
-  const sales = period.days ? period.load : load;
+  const { store } = period.url.filters;
+  const ofStore = useGet(adminReport, { query: { store_id: store } }, { enabled: store !== '' && !period.days });
+  const sales = period.days ? period.load : store === '' ? load : ofStore;
   const { data: sold } = sales;
-  const trend = useTrend(period.period, period.url.filters.store);
+  const trend = useTrend(period.period, store);
   const todo = useTodoRows('chain');
   const stock = today.data?.low_stock;
   const stores = data?.orders_by_warehouse.map(({ warehouse__id, warehouse__name }) => ({

@@ -63,7 +63,12 @@ export function useSalesPeriod() {
   const today = useToday();
   const url = useTableUrl({ sales: 'today', from: '', to: '', store: '' });
   const days = getPeriodDays(url.filters, today);
-  const load = useGet(salesReport, { query: days ?? {} }, { enabled: days !== undefined, keepPrevious: true });
+  const store_id = url.filters.store || undefined;
+  const load = useGet(
+    salesReport,
+    { query: { ...days, store_id } },
+    { enabled: days !== undefined, keepPrevious: true },
+  );
   const write = (sales: string, { from, to }: Days) => {
     url.setFilter('sales', sales);
     url.setFilter('from', from);
