@@ -1,8 +1,8 @@
 // Tracking: the customer's open page follows the rider's round; other customers see nothing of it.
-import { type APIRequestContext, expect, type Page } from '@playwright/test';
+import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { PHONE, takeConsoleErrors } from '../support/people.ts';
-import { newCustomer, openOrder, saveAddress } from '../support/shop-steps.ts';
+import { enter, fillCart, newCustomer, openOrder, saveAddress } from '../support/shop-steps.ts';
 import { type Branch, getPin, openAs, orderAt } from '../support/store-steps.ts';
 import { test } from '../support/test.ts';
 import { prepareBranch } from '../support/worlds.ts';
@@ -72,5 +72,35 @@ test('shows the customer two stops, one, none, then the delivery, without a relo
   await expect(card.getByRole('link', { name: 'Call Vinod' })).toHaveCount(0);
   await expect(card.getByText('Expired').first()).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('data-opened', 'once');
+  expect(takeConsoleErrors()).toEqual([]);
+});
+
+/** The lower edge of an element, in px from the top of the page. */
+const getEnd = (element: Locator) => element.evaluate((shown) => shown.getBoundingClientRect().bottom + scrollY);
+
+test('says when an order comes within the first 200 px, on its card and when it is placed', async ({
+  browser,
+  request,
+}) => {
+  const customer = await newCustomer(request);
+  const address_id = await saveAddress(customer);
+  await fillCart(customer, { Jaggery: 1 });
+  const { slots } = await customer.call<{ slots: { id: number }[] }>('GET', '/delivery/options/?pincode=416416');
+  const body = { address_id, payment_method: 'cod', slot_id: slots[0]?.id };
+  const { order_id: id } = await customer.call<{ order_id: number }>('POST', '/orders/place-order/', body);
+  const page = await enter(browser, PHONE, customer);
+  await page.goto('/customer-orders');
+  const TIME = /^(Today|Tomorrow|\w{3} \d{1,2} \w{3}), \d.*[ap]m$/;
+  const title = page.getByRole('main').getByRole('heading', { name: TIME });
+  await expect(title).toBeVisible();
+  expect(await getEnd(title)).toBeLessThanOrEqual(200);
+
+  await page.evaluate((placed) => history.replaceState({ usr: { placed }, key: 'placed', idx: 0 }, ''), id);
+  await page.reload();
+  const note = page.getByRole('region', { name: 'Thank you, Kavita' });
+  await expect(note.getByText(TIME)).toHaveCSS('font-size', '28px');
+  expect(await getEnd(note.getByText(TIME))).toBeLessThanOrEqual(200);
+  await expect(note.getByText('Pay ₹78.50 in cash or by UPI at the door')).toBeVisible();
+  await expectAccessible(page, 'an order just placed');
   expect(takeConsoleErrors()).toEqual([]);
 });
