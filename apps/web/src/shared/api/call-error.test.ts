@@ -34,6 +34,12 @@ describe('a refused call', () => {
     expect([isTransient(error), shouldRetry(0, error)]).toEqual([mayRepeat, retries]);
   });
 
+  it('shows the sentence of its form without an answer, unless the caller has another', () => {
+    const error = networkError('No connection. What you typed is kept.');
+    expect(getFailureMessage(error, 'Try again.')).toBe('No connection. What you typed is kept.');
+    expect(getFailureMessage(error, 'Try again.', 'Nothing was paid.')).toBe('Nothing was paid.');
+  });
+
   it("shows the server's message, otherwise the fallback, or the network message without an answer", () => {
     expect(getFailureMessage(apiError(400, { error: 'No OTP.' }, new Headers()), 'Try again.')).toBe('No OTP.');
     expect(getFailureMessage(apiError(502, undefined, new Headers()), 'Try again.')).toBe('Try again.');

@@ -27,6 +27,8 @@ export interface ApiError extends Error {
 /** The server could not be reached, or did not answer in time. */
 interface NetworkError extends Error {
   readonly kind: 'network';
+  /** What a form says about it: nothing that was typed is lost. */
+  readonly sentence?: string | undefined;
 }
 
 /** The session is over. Alert and redirect have already happened, so pages show nothing. */
@@ -36,7 +38,8 @@ interface SessionError extends Error {
 
 export type CallError = ApiError | NetworkError | SessionError;
 
-export const networkError = (): NetworkError => Object.assign(new Error('network'), { kind: 'network' as const });
+export const networkError = (sentence?: string): NetworkError =>
+  Object.assign(new Error('network'), { kind: 'network' as const, sentence });
 export const sessionError = (): SessionError => Object.assign(new Error('session'), { kind: 'session' as const });
 
 const KNOWN = new Set(['detail', 'code', 'error', 'message', 'shortages', 'ways', 'request_id']);
@@ -88,10 +91,10 @@ const isRateLimited = (error: unknown): boolean => isApiError(error) && error.st
 export const isTransient = (error: unknown): boolean =>
   isNetworkError(error) || isRateLimited(error) || (isApiError(error) && error.status >= 500);
 
-/** Message for a failed call: the server's, or `network` if it did not answer, or `fallback`. */
-export function getFailureMessage(error: unknown, fallback: string, network: string = fallback): string {
+/** Message for a failed call: the server's, or `network` or the form's sentence if it did not answer, or `fallback`. */
+export function getFailureMessage(error: unknown, fallback: string, network?: string): string {
   if (isApiError(error)) return error.detail || fallback;
-  return isNetworkError(error) ? network : fallback;
+  return isNetworkError(error) ? (network ?? error.sentence ?? fallback) : fallback;
 }
 
 const MAX_RETRIES = 2;

@@ -1,4 +1,5 @@
 // A form over a contract schema: validation, submit and server errors.
+import { texts as uiTexts } from '@tilgul/messages/shared/ui';
 import {
   type MouseEvent,
   type ReactNode,
@@ -21,7 +22,7 @@ import {
   useForm,
 } from 'react-hook-form';
 import type * as z from 'zod/mini';
-import { isApiError, isNetworkError, isSessionError } from '../api/call-error.ts';
+import { isApiError, isNetworkError, isSessionError, networkError } from '../api/call-error.ts';
 import { focusFirstInvalid, focusRefused } from '../screen/focus.ts';
 
 /** Errors above a long form, as links to their fields (UI-11). */
@@ -190,8 +191,9 @@ function useSubmit<S extends FormSchema>(methods: UseFormReturn<FormValues<S>>, 
         }
         const { activeElement } = document;
         isTyping.current = activeElement !== focused && activeElement instanceof HTMLInputElement;
-        setFailure(error);
-        props.onRefused?.({ error, messages });
+        const failed = isNetworkError(error) ? networkError(uiTexts.noConnection) : error;
+        setFailure(failed);
+        props.onRefused?.({ error: failed, messages });
       }
     },
     (errors) => {

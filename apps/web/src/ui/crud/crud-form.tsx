@@ -2,7 +2,7 @@
 import { texts as crudTexts } from '@tilgul/messages/shared/crud';
 import { type ReactNode, useState } from 'react';
 import { Controller, type DefaultValues, type FieldValues, type Path } from 'react-hook-form';
-import { getFailureMessage, isApiError, isFormFailure } from '../../shared/api/call-error.ts';
+import { getFailureMessage, isApiError, isFormFailure, isNetworkError } from '../../shared/api/call-error.ts';
 import { Form, type FormApi, type FormRules, type FormSchema, type FormValues } from '../../shared/forms/form.tsx';
 import { preventEnterSubmit } from '../../shared/scanner/field-state.ts';
 import { alerts } from '../alerts/alerts.ts';
@@ -194,7 +194,7 @@ function Failure({ dialog, error }: { dialog: CrudDialog; error: unknown }) {
     );
   }
   return (
-    <Alert title={dialog.words.failed} className="sm:col-span-2">
+    <Alert title={isNetworkError(error) ? undefined : dialog.words.failed} className="sm:col-span-2">
       {getFailureMessage(error, dialog.words.failedText ?? crudTexts.tryAgain)}
     </Alert>
   );
@@ -260,7 +260,8 @@ export function CrudForm<S extends FormSchema>(props: CrudFormProps<S>) {
           defaultValues={props.values}
           onSubmit={submit}
           onRefused={({ error, messages }) => {
-            if (error === undefined) return;
+            // Without a connection the form says so itself.
+            if (error === undefined || isNetworkError(error)) return;
             alerts.failure(dialog.words.failed, refusalText(props, error, messages));
             if (isStale(error)) dialog.onStale?.();
           }}

@@ -58,7 +58,7 @@ export interface DialogProps {
   isReading?: boolean;
   /** Content only: the title is for screen readers, and `children` bring their own padding and way to close. */
   isBare?: boolean;
-  /** Element to focus on opening; the first control by default. */
+  /** Element to focus on opening; the first field or the safe answer by default. */
   initialFocus?: RefObject<HTMLElement | null>;
   children?: ReactNode;
 }
@@ -104,6 +104,23 @@ function useFinalFocus(isOpen: boolean): () => boolean {
   };
 }
 
+const FIELDS = 'input, select, textarea, [role=combobox]';
+
+/** The first field in view, otherwise the safe answer, which is the footer's first button; never the close button. */
+function findFirst(popup: HTMLElement | null): HTMLElement | null {
+  if (!popup) return null;
+  const end = popup.getBoundingClientRect().bottom;
+  const isUsable = (element: HTMLElement) =>
+    !element.matches(':disabled, [type=hidden], [type=file]') &&
+    element.tabIndex >= 0 &&
+    element.getBoundingClientRect().bottom <= end;
+  const field = [...popup.querySelectorAll<HTMLElement>(`[data-body] :is(${FIELDS})`)].find(isUsable);
+  if (field instanceof HTMLInputElement && field.type === 'radio') {
+    return popup.querySelector<HTMLInputElement>(`input[name="${CSS.escape(field.name)}"]:checked`) ?? field;
+  }
+  return field ?? popup.querySelector<HTMLElement>('[data-foot] > button') ?? popup;
+}
+
 /** A modal dialog: traps the focus, closes on Esc, restores the focus (UI-20). */
 export function Dialog({
   isOpen,
@@ -120,6 +137,7 @@ export function Dialog({
   children,
 }: DialogProps) {
   const finalFocus = useFinalFocus(isOpen);
+  const popup = useRef<HTMLDivElement>(null);
   const bodyId = useId();
   const reading = isReading ? { role: 'region', 'aria-labelledby': bodyId, tabIndex: 0 } : {};
   return (
@@ -130,7 +148,8 @@ export function Dialog({
           <Base.Popup
             className={cn(POPUP, PHONE[phone], WIDTHS[width])}
             finalFocus={finalFocus}
-            {...(initialFocus ? { initialFocus } : {})}
+            ref={popup}
+            initialFocus={initialFocus ?? (() => findFirst(popup.current))}
           >
             {isBare ? (
               <>
@@ -140,7 +159,11 @@ export function Dialog({
             ) : (
               <>
                 <Head titleId={bodyId} title={title} description={description} />
-                <div {...reading} className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 pt-1 pb-5 md:px-6">
+                <div
+                  {...reading}
+                  data-body
+                  className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 pt-1 pb-5 md:px-6"
+                >
                   {children}
                 </div>
               </>
@@ -148,6 +171,7 @@ export function Dialog({
             {closeLabel || footer ? (
               <div
                 data-in-sight
+                data-foot
                 className="flex shrink-0 flex-wrap justify-end gap-3 border-t border-hairline px-4 py-4 *:max-sm:flex-1 md:px-6"
               >
                 {closeLabel ? (

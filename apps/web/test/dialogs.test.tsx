@@ -1,0 +1,74 @@
+// Where the focus is when a dialog opens, and what a form says without a connection.
+import { render, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { Button } from '../src/ui/controls/button.tsx';
+import { Dialog } from '../src/ui/layers/dialog.tsx';
+import { openBrowser } from './support/browser.tsx';
+import { button } from './support/find.ts';
+
+const { world, open } = await openBrowser();
+const admin = await world.admin();
+
+afterEach(() => vi.unstubAllGlobals());
+
+it('opens a form with the focus on its first field', async () => {
+  const user = open('/admin-sku', admin);
+  await user.click(await button('Add Unit'));
+  const form = within(await screen.findByRole('dialog', { name: 'Add Unit' }));
+  await waitFor(() => expect(document.activeElement).toBe(form.getByLabelText(/^Unit/)));
+});
+
+it('opens a question with the focus on its safe answer', async () => {
+  render(
+    <Dialog
+      isOpen
+      onClose={vi.fn()}
+      title="Ship before it is packed?"
+      closeLabel="Cancel"
+      footer={<Button>Ship</Button>}
+    >
+      <p>
+        3 of 4 lines are ticked. <a href="#lines">Show the lines</a>
+      </p>
+    </Dialog>,
+  );
+  const dialog = within(await screen.findByRole('dialog'));
+  await waitFor(() => expect(document.activeElement).toBe(dialog.getByRole('button', { name: 'Cancel' })));
+});
+
+it('opens on the chosen one of several radio buttons', async () => {
+  render(
+    <Dialog isOpen onClose={vi.fn()} title="What is wrong?">
+      <input type="radio" name="kind" aria-label="Missing" />
+      <input type="radio" name="kind" aria-label="Damaged" defaultChecked />
+    </Dialog>,
+  );
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('radio', { name: 'Damaged' })));
+});
+
+it('never opens on the close button', async () => {
+  render(
+    <Dialog isOpen onClose={vi.fn()} title="Details">
+      <p>Nothing to press.</p>
+    </Dialog>,
+  );
+  const dialog = await screen.findByRole('dialog', { name: 'Details' });
+  await waitFor(() => expect(document.activeElement).toBe(dialog));
+});
+
+it('says that there is no connection, once, and keeps what was typed', async () => {
+  const user = open('/admin-sku', admin);
+  await user.click(await button('Add Unit'));
+  const form = within(await screen.findByRole('dialog', { name: 'Add Unit' }));
+  await user.type(form.getByLabelText(/^Unit/), '125 g');
+  await user.type(form.getByLabelText(/^Description$/), 'An eighth');
+  const real = fetch;
+  vi.stubGlobal('fetch', (...[input, init]: Parameters<typeof fetch>) =>
+    init?.method === 'POST' ? Promise.reject(new TypeError('Failed to fetch')) : real(input, init),
+  );
+  await user.click(form.getByRole('button', { name: 'Add Unit' }));
+  expect((await form.findByRole('alert')).textContent).toBe('No connection. What you typed is kept.');
+  expect(screen.getAllByText('No connection. What you typed is kept.').length).toBe(1);
+  expect(screen.queryByText(/Failed/)).toBeNull();
+  expect(form.getByLabelText<HTMLInputElement>(/^Unit/).value).toBe('125 g');
+});
