@@ -1,5 +1,6 @@
 // The administrator adds, edits and deletes categories, units, users and stores.
 import { expect, type Locator, type Page } from '@playwright/test';
+import { chooseForRow } from './support/office-lists.ts';
 import { openOffice, uniqueName } from './support/office-steps.ts';
 import { takeConsoleErrors } from './support/people.ts';
 import { test } from './support/test.ts';
@@ -40,7 +41,7 @@ async function manage(
   await editing.getByLabel(words.change[0]).fill(words.change[1]);
   await editing.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText(words.updated).first()).toBeVisible();
-  await page.getByRole('button', { name: `Delete ${name}` }).click();
+  await chooseForRow(page, name, 'Delete');
   const question = page.getByRole('alertdialog');
   await expect(question).toContainText('This action cannot be undone.');
   await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();

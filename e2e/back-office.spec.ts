@@ -1,7 +1,7 @@
 // The administrator's work: products, orders, requests, refunds, sales, and two administrators at once.
 import { expect, type Page } from '@playwright/test';
 import { tabTo } from './support/keyboard.ts';
-import { allocateButton, decideButton, viewOrderButton } from './support/office-lists.ts';
+import { allocateButton, decideButton, viewOrderLink, viewSaleButton } from './support/office-lists.ts';
 import { makeGoods, makeOrder, makeRefundable, makeStockRequest, openOffice } from './support/office-steps.ts';
 import { stopLive, takeConsoleErrors } from './support/people.ts';
 import { takeOtherErrors } from './support/shop-steps.ts';
@@ -69,7 +69,7 @@ test('warns the second of two administrators who edit a product, and overwrites 
     await openOffice(browser, office.admin, path),
   ];
   const open = async (page: Page, price: string) => {
-    await page.getByRole('button', { name: `Edit ${product.name}` }).click();
+    await page.getByRole('link', { name: product.name, exact: true }).click();
     await dialog(page, 'Edit Product').getByLabel('Price of one unit').fill(price);
   };
   await open(first, '61');
@@ -98,7 +98,7 @@ test('allocates an order by keyboard alone, and shows who did it', async ({ brow
   await tabTo(page.getByRole('button', { name: /^Allocate Store$/ }).first());
   await page.keyboard.press('Enter');
   await expect(page.getByText('Store Allocation Successful')).toBeVisible();
-  await tabTo(viewOrderButton(page, id).first());
+  await tabTo(viewOrderLink(page, id).first());
   await page.keyboard.press('Enter');
   const details = dialog(page, 'Order Details');
   const history = details.getByRole('region', { name: 'History' }).getByRole('listitem');
@@ -106,7 +106,7 @@ test('allocates an order by keyboard alone, and shows who did it', async ({ brow
   await expect(history.nth(1)).toContainText(/Allocated to a store: .+\(Admin\)Store: none → /);
   await page.keyboard.press('Escape');
   await expect(details).toBeHidden();
-  await expect(viewOrderButton(page, id)).toBeFocused();
+  await expect(viewOrderLink(page, id)).toBeFocused();
   expect(takeConsoleErrors()).toEqual([]);
 });
 
@@ -202,7 +202,7 @@ test('enters a counter sale, and prints its receipt without the page', async ({ 
   await expect(page.getByText('Order Successfully Added').first()).toBeVisible();
   const details = dialog(page, 'Order Details');
   await details.getByRole('button', { name: 'Close' }).last().click();
-  await viewOrderButton(page.getByRole('row', { name: /Ramesh Walk-in/ }))
+  await viewSaleButton(page.getByRole('row', { name: /Ramesh Walk-in/ }))
     .first()
     .click();
   await page.evaluate(() => {

@@ -1,5 +1,6 @@
 // The administrator stops a stranger's orders: several at once in Online Orders, and all of an account by suspending it.
 import { expect } from '@playwright/test';
+import { chooseForRow } from './support/office-lists.ts';
 import { makeGoods, openOffice } from './support/office-steps.ts';
 import { PHONE, takeConsoleErrors } from './support/people.ts';
 import { enter, newCustomer, orderForCash, saveAddress } from './support/shop-steps.ts';
@@ -26,7 +27,7 @@ test('cancels selected orders, suspends their customer with the rest, and lets t
   await expect(cancelling.getByText('All 2 orders are cancelled.')).toBeVisible();
 
   await desk.goto(`/admin-usermanagement?role=2&q=${customer.phone}`);
-  await desk.getByRole('button', { name: /^Suspend User/ }).click();
+  await chooseForRow(desk, /^More for/, 'Suspend');
   const suspending = desk.getByRole('dialog', { name: /^Suspend User/ });
   await suspending.getByLabel('Reason').fill('Orders that nobody accepts');
   await suspending.getByLabel('Cancel open orders').check();
@@ -45,7 +46,7 @@ test('cancels selected orders, suspends their customer with the rest, and lets t
   await tryToSignIn();
   await expect(shop.getByText('This account is suspended. Please contact us.').first()).toBeVisible();
 
-  await desk.getByRole('button', { name: /^Lift Suspension/ }).click();
+  await chooseForRow(desk, /^More for/, 'Lift suspension');
   await desk.getByRole('button', { name: 'Lift suspension', exact: true }).click();
   await expect(desk.getByText('Suspension Lifted')).toBeVisible();
   await tryToSignIn();

@@ -1,4 +1,5 @@
 // The administrator's lists: title, call, and the texts when empty or failed.
+import type { Locator, Page } from '@playwright/test';
 
 export interface OfficeList {
   readonly path: string;
@@ -115,3 +116,41 @@ export const OFFICE_LISTS: readonly OfficeList[] = [
     failed: 'Failed to Fetch Job Applications',
   },
 ];
+
+type Scope = Page | Locator;
+
+/** Opens an order's details. */
+export const viewOrderLink = (scope: Scope, id: string | number): Locator =>
+  scope.getByRole('link', { name: `#${id}`, exact: true });
+
+/** Opens a counter sale's details. */
+export const viewSaleButton = (scope: Scope): Locator => scope.getByRole('button', { name: /^View order/ });
+
+/** Takes a store's next step of an order. */
+export const verbOf = (scope: Scope, id: string | number): Locator =>
+  scope.getByRole('button', { name: new RegExp(`^Edit: .* order ${id}$`) });
+
+/** Chooses an entry of an order's menu. */
+export async function chooseForOrder(page: Page, id: string | number, entry: string): Promise<void> {
+  await page.getByRole('button', { name: `More for order ${id}`, exact: true }).click();
+  await page.getByRole('menuitem', { name: entry }).click();
+}
+
+/** Chooses an entry of the menu of a row with that name. */
+export async function chooseForRow(page: Page, name: string | RegExp, entry: string): Promise<void> {
+  const label = typeof name === 'string' ? `More for ${name}` : name;
+  await page.getByRole('button', { name: label }).first().click();
+  await page.getByRole('menuitem', { name: entry, exact: true }).click();
+}
+
+/** Opens the allocation of an order. */
+export const allocateButton = (scope: Scope, id: string | number): Locator =>
+  scope.getByRole('button', { name: `Allocate Store to order ${id}` });
+
+/** Opens the decision on a stock request. */
+export const decideButton = (scope: Scope, id: string | number): Locator =>
+  scope.getByRole('button', { name: `Update Status of request ${id}` });
+
+/** Opens the details of a stock request. */
+export const viewRequestButton = (scope: Scope, id: string | number): Locator =>
+  scope.getByRole('button', { name: `View request ${id}` });

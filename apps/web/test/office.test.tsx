@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { api } from '@tilgul/contract';
 import { expect, it } from 'vitest';
 import { openBrowser } from './support/browser.tsx';
-import { button } from './support/find.ts';
+import { button, chooseForOrder, link } from './support/find.ts';
 
 const { world, open } = await openBrowser();
 const admin = await world.admin();
@@ -18,7 +18,7 @@ const fetchStatus = async (id: number) =>
 
 it('admin products: sells at a changed price', async () => {
   const user = open('/admin-product', admin);
-  await user.click(await button(`Edit ${gulal.name}`));
+  await user.click(await link(gulal.name));
   const form = await dialog('Edit Product');
   const price = await form.findByLabelText('Price of one unit');
   await user.clear(price);
@@ -126,23 +126,29 @@ it('store stock requests: rejects an empty request before sending, and sends a q
   expect(await requests()).toHaveLength(before + 1);
 });
 
-it('store order management: ships an order only with a rider', async () => {
+it('store order management: ships with the least loaded rider, and names the short line before an unpacked order leaves', async () => {
   const id = await world.order(customer, [[gulal.id, 2]]);
   await world.advance(id, 'Processing', { customer, manager, staff });
+  const lines = [{ line_id: gulal.id, packed: 1 }];
+  (await world.call(api.orders.savePackingDraft, { as: manager, params: { id }, body: { lines } })).ok;
   const user = open('/store-order-management', manager);
-  await user.click(await button(new RegExp(`^Edit order ${id}\\b`)));
+  await screen.findByText('1 of 1');
+  await screen.findByText(/ is packing, 1 short$/);
+  await chooseForOrder(user, id, 'Edit');
   const form = await dialog('Edit Order');
-  await user.click(await form.findByRole('button', { name: 'Update Status' }));
-  await form.findByText('Please choose a staff member.');
-  expect(await fetchStatus(id)).toMatchObject({ status: 'Processing' });
-  await user.click(form.getByRole('combobox', { name: /Delivery staff/ }));
-  await user.click(await screen.findByRole('option', { name: /Ravi Pawar/ }));
+  await form.findByRole('combobox', { name: /Delivery staff/ });
+  await form.findByText(/^Ravi Pawar/);
   await user.click(form.getByRole('button', { name: 'Update Status' }));
-  await screen.findByText('Ship an order that is not packed?');
+  const question = within(await screen.findByRole('alertdialog', { name: `Ship #${id} before it is packed?` }));
+  question.getByText(`1 of 1 line is ticked. ${gulal.name} was short by 1 pack.`);
+  question.getByText(/^The customer would pay ₹\d+\.00 instead of ₹\d+\.00\./);
+  expect(document.activeElement).toBe(question.getByRole('button', { name: 'Finish packing' }));
   expect(await fetchStatus(id)).toMatchObject({ status: 'Processing' });
-  await user.click(await button('Ship unpacked'));
+  await user.click(question.getByRole('button', { name: 'Ship unpacked' }));
   await screen.findByText('Order Allocated');
   expect(await fetchStatus(id)).toMatchObject({ status: 'Shipped' });
+  const { ok } = await world.call(api.audit.listAudit, { as: admin, query: { q: 'order' } });
+  expect(JSON.stringify(ok)).toContain('unpacked');
 });
 
 it('staff delivery: rejects a wrong PIN; the right one and the cash complete the order', async () => {

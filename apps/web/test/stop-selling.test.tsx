@@ -4,7 +4,7 @@ import { api } from '@tilgul/contract';
 import { expect, it } from 'vitest';
 import { queryClient } from '../src/shared/api/query-client.ts';
 import { openBrowser } from './support/browser.tsx';
-import { button } from './support/find.ts';
+import { button, chooseFor, link } from './support/find.ts';
 
 const { world, open } = await openBrowser();
 const admin = await world.admin();
@@ -18,7 +18,7 @@ const isOnSale = async (id: number) =>
 
 it('shows where a product has stock when it is to be deleted, and offers to stop selling it', async () => {
   const user = open('/admin-product', admin);
-  await user.click(await button(`Delete ${poha.name}`));
+  await chooseFor(user, poha.name, 'Delete');
   const asked = await question(`Stop selling ${poha.name}?`);
   asked.getByText(/347 in the main stock, 46 in Store/);
   await user.click(asked.getByRole('button', { name: 'Stop selling' }));
@@ -28,7 +28,7 @@ it('shows where a product has stock when it is to be deleted, and offers to stop
 
 it('asks before deleting a product without stock', async () => {
   const user = open('/admin-product', admin);
-  await user.click(await button(`Delete ${empty.name}`));
+  await chooseFor(user, empty.name, 'Delete');
   const asked = await question(`Delete Product: ${empty.name}`);
   asked.getByText('Are you sure you want to delete this product? This action cannot be undone.');
   await user.click(asked.getByRole('button', { name: 'Cancel' }));
@@ -49,8 +49,8 @@ it('marks products without a tax class or HSN code once the chain has a GSTIN, a
   const known = await world.product({ price: 40, main: 1 });
   const alike = await world.product({ price: 40, main: 1 });
   open('/admin-product', admin);
-  await button(`Delete ${alike.name}`);
-  expect(screen.queryByText(/No tax class/)).toBeNull();
+  await button(`More for ${alike.name}`);
+  expect(screen.queryByText(/No HSN code/)).toBeNull();
   // As an upgrade leaves the younger of two products with the same number.
   const stored = (values: object) => world.deps.db.updateTable('products').set(values).where('id', '=', alike.id);
   await stored({ barcode: '036000291452' }).execute();
@@ -75,7 +75,7 @@ it('marks products without a tax class or HSN code once the chain has a GSTIN, a
 it('saves a barcode with the product, and removes it when emptied', { tags: 'long' }, async () => {
   const user = open('/admin-product', admin);
   const save = async (barcode: string) => {
-    await user.click(await button(`Edit ${poha.name}`));
+    await user.click(await link(poha.name));
     const form = within(await screen.findByRole('dialog', { name: 'Edit Product' }));
     const field = await form.findByLabelText(/^Barcode/);
     await user.clear(field);

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { api } from '@tilgul/contract';
 import { expect, it } from 'vitest';
 import { openBrowser } from './support/browser.tsx';
-import { button } from './support/find.ts';
+import { button, link } from './support/find.ts';
 
 const { world, open } = await openBrowser();
 const admin = await world.admin();
@@ -58,7 +58,7 @@ it('does not send a counter sale with an invalid quantity: not whole, or more th
 
 it('rejects an invalid stock quantity as typed', async () => {
   const user = open('/admin-product', admin);
-  await user.click(await button(`Edit ${sesame.name}`));
+  await user.click(await link(sesame.name));
   const form = await dialog('Edit Product');
   const stock = await form.findByLabelText(/stock/i);
   await user.clear(stock);

@@ -4,7 +4,7 @@ import { api } from '@tilgul/contract';
 import { SET_PASSWORD_SECONDS } from '@tilgul/contract/auth';
 import { expect, it } from 'vitest';
 import { openBrowser } from './support/browser.tsx';
-import { button } from './support/find.ts';
+import { button, chooseFor } from './support/find.ts';
 
 const { world, open } = await openBrowser({ PASSWORD_MIN: '9' });
 const admin = await world.admin();
@@ -41,7 +41,7 @@ it('suspends a user with their open orders, shows and filters suspended ones, an
   const ids = [await world.order(customer, [[product.id, 1]]), await world.order(customer, [[product.id, 2]])];
   const user = open('/admin-usermanagement?role=2', admin);
   const name = 'Meera Patil';
-  await user.click(await button(`Suspend User: ${name}`));
+  await chooseFor(user, name, 'Suspend');
   const form = within(await screen.findByRole('dialog', { name: `Suspend User: ${name}` }));
   await user.click(form.getByRole('button', { name: 'Suspend' }));
   await form.findByText('Please give a reason.');
@@ -62,7 +62,7 @@ it('suspends a user with their open orders, shows and filters suspended ones, an
   await choose('Active');
   await waitFor(() => expect(screen.queryByRole('button', { name: `Edit ${name}` })).toBeNull());
   await choose('Suspended');
-  await user.click(await button(`Lift Suspension: ${name}`));
+  await chooseFor(user, name, 'Lift suspension');
   await user.click(await button('Lift suspension'));
   await screen.findByText('Suspension Lifted');
   await screen.findByText('Nothing matches these filters.');
@@ -91,8 +91,9 @@ it('shows suspended users of every role, also when no role was chosen', async ()
 it('says what prevents a suspension, and keeps the typed reason', async () => {
   const manager = await world.manager();
   const user = open('/admin-usermanagement?role=3', admin);
-  const [suspend] = await screen.findAllByRole('button', { name: 'Suspend User: Meera Patil' });
-  await user.click(suspend as HTMLElement);
+  const [more] = await screen.findAllByRole('button', { name: 'More for Meera Patil' });
+  await user.click(more as HTMLElement);
+  await user.click(await screen.findByRole('menuitem', { name: 'Suspend' }));
   const form = within(await screen.findByRole('dialog', { name: /^Suspend User/ }));
   expect(form.queryByText(/Customers see it/)).toBeNull();
   await user.type(form.getByLabelText('Reason'), 'On leave for good');

@@ -7,6 +7,7 @@ import { viewDeliverySettings } from '@tilgul/contract/delivery';
 import { listNotifications } from '@tilgul/contract/notifications';
 import { listAllOrders } from '@tilgul/contract/orders';
 import { listRefundable } from '@tilgul/contract/payments';
+import { countProductsToCheck } from '@tilgul/contract/product-checks';
 import { listFranchises, listJobApplications } from '@tilgul/contract/public-forms';
 import { adminReport, listTodo, salesTrend } from '@tilgul/contract/reports';
 import { listReviews } from '@tilgul/contract/reviews';
@@ -55,7 +56,7 @@ export const adminPages = [
   }),
   definePage(PATHS.adminProducts, titles.adminProducts, {
     load: () => import('../../features/catalog/admin-product.page.tsx').then((m) => m.AdminProductPage),
-    firstCalls: [firstPage(listProducts)],
+    firstCalls: [firstPage(listProducts), firstAnswer(countProductsToCheck)],
     hasFilters: true,
     nav: { sidebar: { label: nav.products, icon: Package } },
   }),

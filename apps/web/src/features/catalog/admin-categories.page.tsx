@@ -49,7 +49,7 @@ export function AdminCategoriesPage() {
         list={list}
         url={url}
         getName={({ name }) => name}
-        actions={words.button}
+        menu={(row) => [words.entry(row)]}
         remove={({ id }) => remove.send({ params: { id } })}
         form={(row, dialog) => (
           <CrudForm

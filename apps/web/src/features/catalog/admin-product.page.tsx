@@ -6,6 +6,7 @@ import {
   type ProductStock,
   viewProductStock,
 } from '@tilgul/contract/catalog';
+import { countProductsToCheck, listProductsToCheck, PRODUCT_CHECKS } from '@tilgul/contract/product-checks';
 import { IMPORT_COLUMNS, type ImportColumn, WORDS_SEPARATOR } from '@tilgul/contract/product-import';
 import type { CsvCell } from '@tilgul/contract/rules/csv';
 import { OTHER_LANGUAGES, type OtherLanguage } from '@tilgul/contract/rules/names';
@@ -13,13 +14,13 @@ import { listProductWords, type ProductWords } from '@tilgul/contract/search';
 import { texts } from '@tilgul/messages/office/products';
 import { texts as crudTexts } from '@tilgul/messages/shared/crud';
 import { texts as titles } from '@tilgul/messages/shared/titles';
-import { ClipboardCheck, Ellipsis, SearchX, Star, Upload } from 'lucide-react';
+import { ClipboardCheck, Ellipsis, History, SearchX, Star, TrendingDown, Upload } from 'lucide-react';
 import { useSearchParams } from 'react-router';
 import { loadAll } from '../../shared/api/all-pages.ts';
 import { call } from '../../shared/api/api.ts';
 import { useListedRow } from '../../shared/api/listed-row.ts';
 import { useSettings } from '../../shared/api/settings.ts';
-import { type List, useList, useSend } from '../../shared/api/use-api.ts';
+import { type List, useGet, useList, useSend } from '../../shared/api/use-api.ts';
 import { serverNow } from '../../shared/format/clock.ts';
 import { isoDay } from '../../shared/format/dates.ts';
 import { formatCount } from '../../shared/format/money.ts';
@@ -28,15 +29,16 @@ import { lazyComponent } from '../../shared/screen/lazy-component.tsx';
 import { useDialog } from '../../shared/screen/use-dialog.ts';
 import { useLastDefined } from '../../shared/screen/value-hooks.ts';
 import { alerts, confirm } from '../../ui/alerts/alerts.ts';
+import { cn } from '../../ui/cn.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import type { CrudOutcome } from '../../ui/crud/crud-form.tsx';
-import { CrudPage } from '../../ui/crud/crud-page.tsx';
+import { CrudPage, useEditLink } from '../../ui/crud/crud-page.tsx';
 import { PageHeader } from '../../ui/display/page-header.tsx';
-import { Select } from '../../ui/fields/select.tsx';
 import { Menu, MenuAction, MenuLink } from '../../ui/layers/menu.tsx';
 import { ExportCsvButton } from '../../ui/table/export-csv-button.tsx';
 import { ScannedSearch } from '../../ui/table/scanned-search.tsx';
 import { type TableUrl, useTableUrl } from '../../ui/table/use-table-url.ts';
+import { type TableView, ViewTabs } from '../../ui/table/view-tabs.tsx';
 import { PriceCell } from './price-cell.tsx';
 import { productColumns } from './product-columns.tsx';
 import { PRODUCT_LISTS, ProductForm } from './product-form.tsx';
@@ -60,17 +62,35 @@ function useStockParam(list: List<ProductAnswer>) {
   return { shown: useLastDefined(product), isOpen: product !== undefined, show };
 }
 
+interface StockFigureProps {
+  product: ProductAnswer;
+  /** How long low stock lasts; undefined unless it is low. */
+  low: { readonly days_left: number | null } | undefined;
+  onShow: () => void;
+}
+
 /** The main stock as a button that opens the stock by location. */
-function StockFigure({ product, onShow }: { product: ProductAnswer; onShow: () => void }) {
+function StockFigure({ product, low, onShow }: StockFigureProps) {
   return (
-    <button
-      type="button"
-      onClick={onShow}
-      className="-my-2 inline-flex min-h-11 items-center rounded-control px-1.5 underline decoration-dotted underline-offset-4 hover:text-primary"
-    >
-      {formatCount(product.stock)}
-      <span className="sr-only"> {texts.places.open({ name: product.name })}</span>
-    </button>
+    <>
+      <button
+        type="button"
+        onClick={onShow}
+        className={cn(
+          'hit-44 relative inline-flex items-center gap-1 rounded-badge px-1.5 underline decoration-dotted underline-offset-4 hover:text-primary',
+          low && 'bg-danger-soft font-semibold text-danger no-underline',
+        )}
+      >
+        {low ? <TrendingDown aria-hidden="true" className="size-4" /> : null}
+        {formatCount(product.stock)}
+        <span className="sr-only"> {texts.places.open({ name: product.name })}</span>
+      </button>
+      {low ? (
+        <span className="block text-xs whitespace-nowrap text-danger">
+          {low.days_left === null ? texts.noneLeft : texts.daysLeft({ count: low.days_left })}
+        </span>
+      ) : null}
+    </>
   );
 }
 
@@ -232,41 +252,55 @@ function ProductExport({ q }: { q: string }) {
 const StoppedProducts = lazyComponent(() => import('./stopped-products.tsx').then((m) => m.StoppedProducts));
 
 type Url = TableUrl<{ readonly q: string; readonly show: string }>;
-/** Values of the filter in the URL. */
+/** Values of the view in the URL, besides the checks. */
 const ON_SALE = 'live';
 const STOPPED = 'stopped';
-const SHOW_OPTIONS = [
-  { value: ON_SALE, label: texts.onSale },
-  { value: STOPPED, label: texts.stopped },
-] as const;
 
-function ShownFilter({ url }: { url: Url }) {
-  return (
-    <Select
-      label={texts.shown}
-      prefix={texts.shownPrefix}
-      size={40}
-      value={url.filters.show}
-      options={SHOW_OPTIONS}
-      onChange={(value) => url.setFilter('show', value)}
-      isMarked={url.filters.show === STOPPED}
-      className="w-full min-w-[min(100%,10rem)] max-md:flex-1 md:w-auto md:min-w-52"
-    />
-  );
+const toCheck = (show: string) => PRODUCT_CHECKS.find((check) => check === show);
+
+/** Tabs of the views with the number of their products. */
+function ProductViews({ url }: { url: Url }) {
+  const { data } = useGet(countProductsToCheck, {}, { keepPrevious: true });
+  const { q } = url.filters;
+  const toSearch = (show: string) => new URLSearchParams({ ...(q ? { q } : {}), ...(show ? { show } : {}) }).toString();
+  const views: TableView[] = [
+    { label: texts.onSale, search: toSearch(''), count: data?.on_sale },
+    ...PRODUCT_CHECKS.map((check) => ({
+      label: texts.checks[check],
+      search: toSearch(check),
+      count: data?.[check],
+      isLate: check !== 'no_barcode',
+    })),
+    { label: texts.stopped, search: toSearch(STOPPED), count: data?.stopped },
+  ];
+  return <ViewTabs label={texts.shown} id="admin-product" views={views} canSave={false} />;
+}
+
+/** Products on sale, or those of them that lack something. */
+function useProducts(url: Url) {
+  const check = toCheck(url.filters.show);
+  const q = url.filters.q || undefined;
+  const live = useList(listProducts, { q }, { enabled: check === undefined });
+  const lacking = useList(listProductsToCheck, { q, check: check ?? 'low_stock' }, { enabled: check !== undefined });
+  return check === undefined ? live : lacking;
 }
 
 function LiveProducts({ url }: { url: Url }) {
-  const list = useList(listProducts, { q: url.filters.q || undefined });
+  const list = useProducts(url);
+  const { data: counts } = useGet(countProductsToCheck, {}, { keepPrevious: true });
+  const low = new Map(counts?.low.map((each) => [each.product_id, each]));
   const remove = useSend(deleteProduct, { invalidates: PRODUCT_LISTS });
   const adding = useDialog<ProductAnswer>();
   const words = useWordsDialog('product');
+  const linkTo = useEditLink();
   const { rows, reload } = list;
   const { shown, isOpen, show } = useStockParam(list);
   const columns = productColumns({
     rows,
     stockHeader: texts.stock,
     price: (product) => <PriceCell product={product} reload={reload} />,
-    stock: (product) => <StockFigure product={product} onShow={() => show(product)} />,
+    stock: (product) => <StockFigure product={product} low={low.get(product.id)} onShow={() => show(product)} />,
+    linkTo: ({ id }) => linkTo(id),
   });
   return (
     <>
@@ -277,7 +311,9 @@ function LiveProducts({ url }: { url: Url }) {
         columns={columns}
         list={list}
         url={url}
-        rowHeight={56}
+        rowHeight={52}
+        hasRowLink={false}
+        tabs={<ProductViews url={url} />}
         pageActions={
           <>
             <MoreMenu />
@@ -285,23 +321,27 @@ function LiveProducts({ url }: { url: Url }) {
             <ImportButton />
           </>
         }
-        filters={<ShownFilter url={url} />}
         askRemove={confirmDelete}
         getName={({ name }) => name}
         remove={({ id }) => remove.send({ params: { id } })}
-        actions={(product) => (
-          <>
-            <Button
-              size={36}
-              variant="outline"
-              aria-label={texts.addStockLabel({ name: product.name })}
-              onClick={() => adding.open(product)}
-            >
-              {texts.addStock}
-            </Button>
-            {words.button(product)}
-          </>
+        verb={(product) => (
+          <Button
+            size={36}
+            variant="outline"
+            aria-label={texts.addStockLabel({ name: product.name })}
+            onClick={() => adding.open(product)}
+          >
+            {texts.addStock}
+          </Button>
         )}
+        menu={(product) => [
+          words.entry(product),
+          {
+            label: texts.changes,
+            icon: History,
+            to: `${PATHS.adminAuditLog}?${new URLSearchParams({ q: product.name, kind: 'products' })}`,
+          },
+        ]}
         form={(product, dialog) => <ProductForm product={product} dialog={dialog} />}
       />
       <ScannedSearch url={url} />
@@ -314,14 +354,15 @@ function LiveProducts({ url }: { url: Url }) {
   );
 }
 
-/** Products on sale, or discontinued ones. */
+/** Products on sale, those that lack something, or discontinued ones. */
 export function AdminProductPage() {
   const url = useTableUrl({ q: '', show: ON_SALE });
   if (url.filters.show !== STOPPED) return <LiveProducts url={url} />;
   return (
     <>
       <PageHeader title={titles.adminProducts} />
-      <StoppedProducts url={url} filters={<ShownFilter url={url} />} />
+      <ProductViews url={url} />
+      <StoppedProducts url={url} />
     </>
   );
 }

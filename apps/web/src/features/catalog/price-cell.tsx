@@ -1,18 +1,17 @@
 // The price in the administrator's product list, edited in place (CAT-10).
 import { changePrice, type ProductAnswer, priceForm } from '@tilgul/contract/catalog';
 import { texts as productTexts } from '@tilgul/messages/office/products';
-import { Check, Pencil, Undo2, X } from 'lucide-react';
+import { Check, Undo2, X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { Link } from 'react-router';
 import { getFailureMessage, isApiError } from '../../shared/api/call-error.ts';
 import { useSend } from '../../shared/api/use-api.ts';
 import { formatRupees } from '../../shared/format/money.ts';
 import { Form, type FormApi, type FormValues } from '../../shared/forms/form.tsx';
-import { PATHS } from '../../shared/paths.ts';
 import { alerts } from '../../ui/alerts/alerts.ts';
 import { Button, IconButton } from '../../ui/controls/button.tsx';
 import { Field } from '../../ui/fields/field.tsx';
-import { MoneyInput } from '../../ui/fields/typed-inputs.tsx';
+import { Input } from '../../ui/fields/input.tsx';
+import { cleanAmount } from '../../ui/fields/typed-text.ts';
 import { PerKilogram } from './product-columns.tsx';
 import { PRODUCT_LISTS } from './product-form.tsx';
 
@@ -32,31 +31,30 @@ function Editor({ form, product, onCancel }: EditorProps) {
     if (key === 'Escape') onCancel();
   };
   return (
-    <div className="flex flex-col items-end gap-1 py-2 text-start">
-      <div className="flex items-start gap-1">
-        <Field
-          label={<span className="sr-only">{texts.fieldLabel({ name: product.name, unit: product.unit })}</span>}
-          error={form.error('price') ?? failure}
-          className="w-24"
-        >
-          <MoneyInput {...form.control('price')} onKeyDown={leave} />
-        </Field>
-        <IconButton
-          type="submit"
-          icon={Check}
-          label={texts.save}
-          tone="primary"
-          busy={form.isSubmitting}
-          className="hit-44 mt-2.5 size-9"
-        />
-        <IconButton icon={X} label={texts.cancel} onClick={onCancel} className="hit-44 mt-2.5 size-9" />
-      </div>
-      <Link
-        to={`${PATHS.adminAuditLog}?${new URLSearchParams({ q: product.name, subject: 'product' })}`}
-        className="text-xs font-normal text-primary hover:underline"
+    <div className="flex w-full items-start justify-end text-start">
+      <Field
+        label={<span className="sr-only">{texts.fieldLabel({ name: product.name, unit: product.unit })}</span>}
+        error={form.error('price') ?? failure}
+        className="-my-1 w-22 shrink-0"
       >
-        {texts.earlierChanges}
-      </Link>
+        <Input
+          {...form.control('price')}
+          inputMode="decimal"
+          autoComplete="off"
+          clean={cleanAmount}
+          onKeyDown={leave}
+          className="px-2! text-end"
+        />
+      </Field>
+      <IconButton
+        type="submit"
+        icon={Check}
+        label={texts.save}
+        tone="primary"
+        busy={form.isSubmitting}
+        className="-me-2 size-9 shrink-0"
+      />
+      <IconButton icon={X} label={texts.cancel} onClick={onCancel} className="-me-2 size-9 shrink-0" />
     </div>
   );
 }
@@ -123,13 +121,8 @@ export function PriceCell({ product, reload }: PriceCellProps) {
         ref={button}
         type="button"
         onClick={() => setEditing(true)}
-        className="group/price inline-flex min-h-11 items-center gap-2 rounded-control px-1.5 hover:bg-primary-soft"
+        className="-me-1.5 inline-flex min-h-11 items-center rounded-control px-1.5 underline-offset-4 hover:bg-primary-soft hover:underline"
       >
-        <Pencil
-          size={16}
-          aria-hidden="true"
-          className="shrink-0 text-muted opacity-60 group-hover/price:text-primary group-hover/price:opacity-100"
-        />
         <span className="sr-only">{texts.change({ name: product.name })} </span>
         <PerKilogram product={product} />
       </button>

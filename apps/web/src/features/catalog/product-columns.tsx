@@ -1,12 +1,13 @@
 // Columns of the administrator's product lists.
 import type { ProductAnswer } from '@tilgul/contract/catalog';
+import { LOCAL_LANGUAGE } from '@tilgul/contract/rules/languages';
 import { getTaxSettings } from '@tilgul/contract/taxes';
 import { texts } from '@tilgul/messages/office/products';
 import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { useGet } from '../../shared/api/use-api.ts';
 import { formatRupees } from '../../shared/format/money.ts';
-import { Badge } from '../../ui/display/badge.tsx';
 import { ProductPicture } from '../../ui/display/product.tsx';
 import { serialColumn, type TableColumn } from '../../ui/table/table-types.ts';
 
@@ -37,6 +38,16 @@ function Kilograms({ total }: { total: number | null }) {
   );
 }
 
+/** The Marathi name below an English one. */
+function LocalName({ product: { name, name_mr } }: { product: ProductAnswer }) {
+  if (!name_mr || name_mr === name) return null;
+  return (
+    <span lang={LOCAL_LANGUAGE} className="font-second text-xs font-normal text-muted">
+      {name_mr}
+    </span>
+  );
+}
+
 /** What a product lacks to be invoiced or scanned; tax fields only once the chain has a GSTIN. */
 function Lacks({ product }: { product: ProductAnswer }) {
   const { data: tax } = useGet(getTaxSettings, {}, { staleTime: SETTINGS_FRESH_MS });
@@ -48,9 +59,10 @@ function Lacks({ product }: { product: ProductAnswer }) {
   ].filter(Boolean);
   if (lacks.length === 0) return null;
   return (
-    <Badge tone="pending" icon={TriangleAlert} className="max-w-full whitespace-normal">
+    <span className="flex items-center gap-1 text-xs font-semibold text-danger">
+      <TriangleAlert aria-hidden="true" className="size-3.5 shrink-0" />
       {lacks.join(', ')}
-    </Badge>
+    </span>
   );
 }
 
@@ -64,6 +76,8 @@ interface ProductColumnsOptions {
   price?: (product: ProductAnswer) => ReactNode;
   /** Renders the main stock; default: the figure only. */
   stock?: (product: ProductAnswer) => ReactNode;
+  /** The address that the name links to; default: no link. */
+  linkTo?: (product: ProductAnswer) => string;
 }
 
 /** Milliseconds. */
@@ -78,7 +92,7 @@ const renderPrice = (product: ProductAnswer) => <PerKilogram product={product} /
 
 /** Sr. No., Name, Category, Price (/KG), Unit, stock in units and in kilograms (CAT-5). */
 export function productColumns(options: ProductColumnsOptions): TableColumn<ProductAnswer>[] {
-  const { rows, stockHeader, picture = renderPicture, price = renderPrice, stock = renderMainStock } = options;
+  const { rows, stockHeader, picture = renderPicture, price = renderPrice, stock = renderMainStock, linkTo } = options;
   return [
     serialColumn(texts.serial, rows),
     {
@@ -88,8 +102,15 @@ export function productColumns(options: ProductColumnsOptions): TableColumn<Prod
       cell: (row) => (
         <span className="flex items-center gap-3">
           {picture(row)}
-          <span className="flex min-w-0 flex-col items-start gap-0.5">
-            {row.name}
+          <span className="flex min-w-0 flex-col items-start">
+            {linkTo ? (
+              <Link to={linkTo(row)} className="hit-44 relative text-primary underline-offset-4 hover:underline">
+                {row.name}
+              </Link>
+            ) : (
+              row.name
+            )}
+            <LocalName product={row} />
             <Lacks product={row} />
           </span>
         </span>
@@ -102,6 +123,7 @@ export function productColumns(options: ProductColumnsOptions): TableColumn<Prod
       cell: price,
       align: 'end',
       card: 'aside',
+      className: 'w-40',
     },
     { id: 'unit', header: texts.unit, cell: (row) => row.unit, className: 'whitespace-nowrap' },
     { id: 'stock', header: stockHeader, cell: stock, align: 'end' },

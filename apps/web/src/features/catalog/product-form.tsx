@@ -11,6 +11,7 @@ import {
   updateProduct,
 } from '@tilgul/contract/catalog';
 import { getFieldName } from '@tilgul/contract/form-messages';
+import { countProductsToCheck, listProductsToCheck } from '@tilgul/contract/product-checks';
 import { adminReport } from '@tilgul/contract/reports';
 import { MAX_PAGE } from '@tilgul/contract/rules/limits';
 import { listTaxClasses } from '@tilgul/contract/taxes';
@@ -28,7 +29,7 @@ import { FieldError } from '../../ui/fields/field.tsx';
 import type { SelectOption } from '../../ui/fields/select.tsx';
 
 /** Calls to refetch after a product changes. */
-export const PRODUCT_LISTS = [listProducts, adminReport];
+export const PRODUCT_LISTS = [listProducts, listProductsToCheck, countProductsToCheck, adminReport];
 
 const VEG_MARKS: readonly SelectOption<string>[] = [
   { value: '', label: texts.vegMarks.none },

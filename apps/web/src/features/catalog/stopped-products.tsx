@@ -2,7 +2,6 @@
 import { listStoppedProducts, restoreProduct, type StoppedProduct } from '@tilgul/contract/catalog';
 import { texts as productTexts } from '@tilgul/messages/office/products';
 import { RotateCcw } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { useList, useSend } from '../../shared/api/use-api.ts';
 import { formatCount } from '../../shared/format/money.ts';
 import { focusHeading } from '../../shared/screen/focus.ts';
@@ -60,14 +59,8 @@ function RestoreButton({ product: { id, name } }: { product: StoppedProduct }) {
   );
 }
 
-/** Last discontinued first (CAT-2). `filters` are rendered after the search. */
-export function StoppedProducts({
-  url,
-  filters,
-}: {
-  url: TableUrl<{ readonly q: string; readonly show: string }>;
-  filters: ReactNode;
-}) {
+/** Last discontinued first (CAT-2). */
+export function StoppedProducts({ url }: { url: TableUrl<{ readonly q: string; readonly show: string }> }) {
   const list = useList(listStoppedProducts, { q: url.filters.q || undefined });
   return (
     <DataTable
@@ -81,12 +74,7 @@ export function StoppedProducts({
       isFiltered={url.filters.q !== ''}
       onClearFilters={() => url.setFilter('q', '')}
       rowHeight={56}
-      filters={
-        <>
-          <ListSearch label={productTexts.search} url={url} />
-          {filters}
-        </>
-      }
+      filters={<ListSearch label={productTexts.search} url={url} />}
       actions={(row) => <RestoreButton product={row} />}
     />
   );

@@ -25,7 +25,7 @@ import { texts } from '@tilgul/messages/office/users';
 import { texts as roleTexts } from '@tilgul/messages/shared/roles';
 import { texts as titles } from '@tilgul/messages/shared/titles';
 import { texts as twoFactorTexts } from '@tilgul/messages/shared/two-factor';
-import { Ban } from 'lucide-react';
+import { Ban, RotateCcw, ShieldOff } from 'lucide-react';
 import { useState } from 'react';
 import { useSettings } from '../../shared/api/settings.ts';
 import { useList, useSend } from '../../shared/api/use-api.ts';
@@ -34,12 +34,11 @@ import { lazyComponent } from '../../shared/screen/lazy-component.tsx';
 import { useDialog } from '../../shared/screen/use-dialog.ts';
 import { useSession } from '../../shared/session/session.ts';
 import { alerts, confirm } from '../../ui/alerts/alerts.ts';
-import { Button } from '../../ui/controls/button.tsx';
 import { type CrudDialog, type CrudField, CrudForm } from '../../ui/crud/crud-form.tsx';
 import { CrudPage } from '../../ui/crud/crud-page.tsx';
 import { Badge } from '../../ui/display/badge.tsx';
 import { FilterSelect } from '../../ui/table/filters.tsx';
-import { serialColumn, type TableColumn } from '../../ui/table/table-types.ts';
+import { type RowMenuEntry, serialColumn, type TableColumn } from '../../ui/table/table-types.ts';
 import { useTableUrl } from '../../ui/table/use-table-url.ts';
 import { ADMINISTRATORS, FIRST_ROLE } from './first-calls.ts';
 
@@ -49,27 +48,19 @@ const RemoveOfDialog = lazyComponent(() =>
 const removeTexts = twoFactorTexts.removeForUser;
 const SuspendDialog = lazyComponent(() => import('./suspend-dialog.tsx').then((m) => m.SuspendDialog));
 
-/** `button(user)` removes another user's two-factor; render `dialog` once. */
+/** `entry(user)` of ⋯ removes another user's two-factor; render `dialog` once. */
 function useRemoveTwoFactor() {
   const ownId = useSession()?.userId;
   const { shown, round, isOpen, open, close } = useDialog<UserAnswer>();
-  const button = (user: UserAnswer) =>
-    user.has_factor && user.id !== ownId ? (
-      <Button
-        size={36}
-        variant="ghost"
-        aria-label={removeTexts.title({ name: fullName(user) })}
-        aria-haspopup="dialog"
-        onClick={() => open(user)}
-      >
-        {removeTexts.action}
-      </Button>
-    ) : null;
+  const entry = (user: UserAnswer): RowMenuEntry | undefined =>
+    user.has_factor && user.id !== ownId
+      ? { label: removeTexts.action, icon: ShieldOff, onChoose: () => open(user) }
+      : undefined;
   const dialog = shown ? <RemoveOfDialog key={round} user={shown} isOpen={isOpen} onClose={close} /> : null;
-  return { button, dialog };
+  return { entry, dialog };
 }
 
-/** `button(user)` suspends another user or lifts the suspension; render `dialog` once. */
+/** `entry(user)` of ⋯ suspends another user or lifts the suspension; render `dialog` once. */
 function useSuspension() {
   const ownId = useSession()?.userId;
   const { shown, round, isOpen, open, close } = useDialog<UserAnswer>();
@@ -90,25 +81,15 @@ function useSuspension() {
       setLiftingId(undefined);
     }
   };
-  const button = (user: UserAnswer) => {
-    if (user.id === ownId) return null;
+  const entry = (user: UserAnswer): RowMenuEntry | undefined => {
+    if (user.id === ownId || liftingId === user.id) return undefined;
     const isSuspended = user.suspended_at !== undefined;
-    const { action, title } = isSuspended ? texts.lift : texts.suspend;
-    return (
-      <Button
-        size={36}
-        variant="ghost"
-        aria-label={title({ name: fullName(user) })}
-        aria-haspopup="dialog"
-        busy={liftingId === user.id}
-        onClick={() => (isSuspended ? void lift(user) : open(user))}
-      >
-        {action}
-      </Button>
-    );
+    const { action } = isSuspended ? texts.lift : texts.suspend;
+    const onChoose = () => (isSuspended ? void lift(user) : open(user));
+    return { label: action, icon: isSuspended ? RotateCcw : Ban, onChoose };
   };
   const dialog = shown ? <SuspendDialog key={round} user={shown} isOpen={isOpen} onClose={close} /> : null;
-  return { button, dialog };
+  return { entry, dialog };
 }
 
 type NewUser = FormValues<typeof registration>;
@@ -261,12 +242,7 @@ export function AdminUsermanagementPage() {
         list={list}
         url={url}
         getName={fullName}
-        actions={(user) => (
-          <>
-            {factor.button(user)}
-            {suspension.button(user)}
-          </>
-        )}
+        menu={(user) => [factor.entry(user), suspension.entry(user)]}
         remove={({ id }) => remove.send({ params: { id } })}
         filters={
           <>

@@ -1,7 +1,7 @@
 // A complete CRUD screen: searchable table, add and edit dialogs, delete with confirmation.
 import type { Message } from '@tilgul/messages/message';
 import { texts as crudTexts } from '@tilgul/messages/shared/crud';
-import { Plus } from 'lucide-react';
+import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { Fragment, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useListedRow } from '../../shared/api/listed-row.ts';
@@ -13,7 +13,7 @@ import { Button } from '../controls/button.tsx';
 import { PageHeader } from '../display/page-header.tsx';
 import { DataTable } from '../table/data-table.tsx';
 import { ListSearch } from '../table/filters.tsx';
-import type { RowHeight, TableColumn, TableTexts } from '../table/table-types.ts';
+import type { RowHeight, RowMenuEntry, TableColumn, TableTexts } from '../table/table-types.ts';
 import { EDIT_PARAM, type TableUrl } from '../table/use-table-url.ts';
 import type { CrudDialog, CrudOutcome } from './crud-form.tsx';
 
@@ -42,8 +42,14 @@ export interface CrudPageProps<Row extends { readonly id: number }> {
   getName: (row: Row) => string;
   /** Further filters after the search. */
   filters?: ReactNode;
-  /** Further actions before Edit and Delete. */
-  actions?: (row: Row) => ReactNode;
+  /** The row's one button instead of Edit, which is in ⋯ then. */
+  verb?: (row: Row) => ReactNode;
+  /** Entries of ⋯ between Edit and Delete. */
+  menu?: (row: Row) => readonly (RowMenuEntry | undefined)[];
+  /** False if the row header brings its own link to `?edit=…`. */
+  hasRowLink?: boolean;
+  /** Views of the list, above the filters. */
+  tabs?: ReactNode;
   /** Renders the `CrudForm` for a row, or for a new one. */
   form: (row: Row | undefined, dialog: CrudDialog) => ReactNode;
   /**
@@ -102,6 +108,16 @@ function useRowFromUrl<Row extends { readonly id: number }>(list: List<Row>, ope
   }, [row, setParams]);
 }
 
+/** The address that opens a row's form over this list. */
+export function useEditLink(): (id: number) => string {
+  const [params] = useSearchParams();
+  return (id) => {
+    const next = new URLSearchParams(params);
+    next.set(EDIT_PARAM, String(id));
+    return `?${next}`;
+  };
+}
+
 /** Confirms, deletes and reports the outcome. */
 function useRemove<Row extends { readonly id: number }>(props: CrudPageProps<Row>) {
   const { texts, getName, remove, list } = props;
@@ -131,9 +147,24 @@ function useRemove<Row extends { readonly id: number }>(props: CrudPageProps<Row
 }
 
 export function CrudPage<Row extends { readonly id: number }>(props: CrudPageProps<Row>) {
-  const { id, title, texts, columns, list, url, getName, filters, actions, rowHeight } = props;
+  const {
+    id,
+    title,
+    texts,
+    columns,
+    list,
+    url,
+    getName,
+    filters,
+    verb,
+    menu,
+    tabs,
+    hasRowLink = true,
+    rowHeight,
+  } = props;
   const { open, row: shown, round, dialog } = useCrudDialog(props);
   const { removingId, confirmAndRemove } = useRemove(props);
+  const linkTo = useEditLink();
   useRowFromUrl(list, open);
   return (
     <>
@@ -148,6 +179,7 @@ export function CrudPage<Row extends { readonly id: number }>(props: CrudPagePro
           </>
         }
       />
+      {tabs}
       <DataTable
         id={id}
         caption={title}
@@ -163,28 +195,30 @@ export function CrudPage<Row extends { readonly id: number }>(props: CrudPagePro
             {filters}
           </>
         }
-        actions={(row) => (
-          <>
-            {actions?.(row)}
+        rowLink={hasRowLink ? ({ id: rowId }) => linkTo(rowId) : undefined}
+        actions={
+          verb ??
+          ((row) => (
             <Button
               size={36}
-              variant="ghost"
+              variant="outline"
               aria-label={crudTexts.editLabel({ name: getName(row) })}
               onClick={() => open(row)}
             >
               {crudTexts.edit}
             </Button>
-            <Button
-              size={36}
-              variant="danger-quiet"
-              aria-label={crudTexts.deleteLabel({ name: getName(row) })}
-              busy={removingId === row.id}
-              onClick={() => void confirmAndRemove(row)}
-            >
-              {crudTexts.delete}
-            </Button>
-          </>
-        )}
+          ))
+        }
+        menu={{
+          getLabel: (row) => crudTexts.moreLabel({ name: getName(row) }),
+          getEntries: (row) => [
+            verb && { label: crudTexts.edit, icon: Pencil, onChoose: () => open(row) },
+            ...(menu?.(row) ?? []),
+            removingId === row.id
+              ? undefined
+              : { label: crudTexts.delete, icon: Trash2, isDanger: true, onChoose: () => void confirmAndRemove(row) },
+          ],
+        }}
       />
       {round > 0 ? <Fragment key={round}>{props.form(shown, dialog)}</Fragment> : null}
     </>
