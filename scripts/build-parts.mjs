@@ -8,6 +8,7 @@ import { build as buildWeb } from 'vite';
 import { joinLanguage, LANGUAGES, writeInLanguage } from '../apps/web/build/languages.mjs';
 import { buildEarly, buildRenderer, prerender } from '../apps/web/build/prerender.mjs';
 import { loadTexts, textSlots } from '../apps/web/build/texts.mjs';
+import { checkTypeScale } from '../apps/web/build/type-scale.mjs';
 import { buildWorker, writeWorker } from '../apps/web/build/worker.mjs';
 import { copyMigrations, serverBundle } from './server-bundle.mjs';
 
@@ -36,6 +37,7 @@ export async function buildWebs() {
     plugins: [textSlots()],
     build: { outDir: built },
   });
+  checkTypeScale(join(built, 'assets'));
   await buildEarly(built);
   await buildWorker(built);
   await buildRenderer(renderer);
