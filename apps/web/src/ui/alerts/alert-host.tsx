@@ -168,7 +168,7 @@ function FreshContainer({ children }: { children: ReactNode }) {
 
 /** At the top, phones leave room for a dialog's close button and a full-screen view's back button. */
 const PLACE =
-  'pointer-events-none fixed inset-x-3 bottom-(--foot) z-50 flex flex-col items-start gap-2 sm:start-(--side) sm:end-auto sm:w-88 ' +
+  'pointer-events-none fixed print:hidden inset-x-3 bottom-(--foot) z-50 flex flex-col items-start gap-2 sm:start-(--side) sm:end-auto sm:w-88 ' +
   'data-high:top-3 data-high:bottom-auto sm:data-high:start-auto sm:data-high:end-6 sm:data-high:top-20 ' +
   'max-sm:data-high:in-[body:has([role=dialog])]:end-16 max-sm:data-high:in-[body:has([data-cover])]:start-15';
 
