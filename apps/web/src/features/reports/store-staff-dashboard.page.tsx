@@ -2,13 +2,13 @@
 import { viewOwnCash } from '@tilgul/contract/cash';
 import { staffReport } from '@tilgul/contract/reports';
 import { texts as deliveryTexts } from '@tilgul/messages/store/deliveries';
-import { Banknote, CircleCheck, Package, Wallet } from 'lucide-react';
+import { Package, Wallet } from 'lucide-react';
 import { isSessionError } from '../../shared/api/call-error.ts';
 import { useGet } from '../../shared/api/use-api.ts';
-import { formatCount, formatRupees } from '../../shared/format/money.ts';
+import { formatCash, formatCount } from '../../shared/format/money.ts';
 import { useLiveCalls } from '../../shared/live/live.ts';
 import { PATHS } from '../../shared/paths.ts';
-import { StatCard } from '../../ui/charts/figures.tsx';
+import { FigureStrip } from '../../ui/charts/figure-strip.tsx';
 import { LinkButton } from '../../ui/controls/button.tsx';
 import { LoadError } from '../../ui/feedback/empty.tsx';
 
@@ -29,23 +29,17 @@ export function StoreStaffDashboardPage() {
       </>
     );
   }
-  const inHand = cash.data ? formatRupees(cash.data.in_hand) : cash.error ? '—' : undefined;
-  const collected = data && formatRupees(data.cash_collected_today);
   const figures = [
-    { label: texts.toDeliver, value: data && formatCount(data.to_deliver), icon: Package, tone: 'yellow' },
-    { label: texts.delivered, value: data && formatCount(data.delivered_today), icon: CircleCheck, tone: 'green' },
-    { label: texts.cash, value: collected, icon: Banknote, tone: 'blue' },
-    { label: texts.inHand, value: inHand, icon: Wallet, tone: 'yellow' },
-  ] as const;
+    { label: texts.toDeliver, value: data && formatCount(data.to_deliver) },
+    { label: texts.delivered, value: data && formatCount(data.delivered_today) },
+    { label: texts.cash, value: data && formatCash(data.cash_collected_today) },
+    { label: texts.inHand, value: cash.data ? formatCash(cash.data.in_hand) : cash.error ? '—' : undefined },
+  ];
   return (
     <div className="mx-auto w-full max-w-[1200px]">
       <h1 className="mb-4 text-h1 font-semibold">{texts.title}</h1>
-      <section aria-label={texts.figures} className="grid gap-3 *:min-w-0 sm:grid-cols-2 xl:grid-cols-4">
-        {figures.map((figure) => (
-          <StatCard key={figure.label} {...figure} />
-        ))}
-      </section>
-      <div className="mt-6 flex flex-col gap-3 md:flex-row">
+      <FigureStrip label={texts.figures} figures={figures} hasNotes={false} />
+      <div className="mt-4 flex flex-col gap-3 md:flex-row">
         <LinkButton to={PATHS.staffOrders} variant="staff" size={64} icon={Package}>
           {texts.open}
         </LinkButton>

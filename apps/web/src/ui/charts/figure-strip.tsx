@@ -33,8 +33,15 @@ function ChangeText({ change: { direction, text } }: { change: Change }) {
   );
 }
 
+interface FigureStripProps {
+  label: string;
+  figures: readonly StripFigure[];
+  /** Keeps room for changes and notes; default true. */
+  hasNotes?: boolean;
+}
+
 /** On phones the first figure is the large one and the others share rows below it. */
-export function FigureStrip({ label, figures }: { label: string; figures: readonly StripFigure[] }) {
+export function FigureStrip({ label, figures, hasNotes = true }: FigureStripProps) {
   return (
     <section aria-label={label} className="overflow-clip rounded-card border border-hairline bg-paper">
       <dl
@@ -52,7 +59,7 @@ export function FigureStrip({ label, figures }: { label: string; figures: readon
                 : 'max-md:-mb-px max-md:border-b',
             )}
           >
-            <dt className={cn('text-sm text-muted', index > 0 && 'max-md:text-xs')}>{name}</dt>
+            <dt className={cn('text-sm text-muted', index > 0 && 'max-md:text-xs', !hasNotes && 'grow')}>{name}</dt>
             <dd className="contents">
               <span
                 className={cn(
@@ -62,10 +69,12 @@ export function FigureStrip({ label, figures }: { label: string; figures: readon
               >
                 {value ?? <Skeleton width="60%" className="my-2 h-5" />}
               </span>
-              <span className="block min-h-4 text-xs text-muted">
-                {change ? <ChangeText change={change} /> : null} {/* Phones have room for one note. */}
-                <span className={index > 0 && change ? 'max-md:hidden' : undefined}>{note}</span>
-              </span>
+              {hasNotes ? (
+                <span className="block min-h-4 text-xs text-muted">
+                  {change ? <ChangeText change={change} /> : null} {/* Phones have room for one note. */}
+                  <span className={index > 0 && change ? 'max-md:hidden' : undefined}>{note}</span>
+                </span>
+              ) : null}
             </dd>
           </div>
         ))}

@@ -1,6 +1,5 @@
 // Figures on a dashboard.
 import type { LucideIcon } from 'lucide-react';
-import { Link } from 'react-router';
 import { cn } from '../cn.ts';
 import { Card } from '../display/card.tsx';
 import { Skeleton } from '../feedback/loading.tsx';
@@ -18,16 +17,12 @@ interface StatCardProps {
   value: string | undefined;
   icon: LucideIcon;
   tone?: keyof typeof TONES;
-  /** Path of the counted list; makes the whole card a link. */
-  to?: string | undefined;
   className?: string | undefined;
 }
 
-export function StatCard({ label, value, icon: Icon, tone = 'green', to, className }: StatCardProps) {
+export function StatCard({ label, value, icon: Icon, tone = 'green', className }: StatCardProps) {
   return (
-    <Card
-      className={cn('relative flex min-w-0 flex-wrap items-center gap-4 px-5', to && 'hover:bg-selected', className)}
-    >
+    <Card className={cn('flex min-w-0 flex-wrap items-center gap-4 px-5', className)}>
       <span
         aria-hidden="true"
         className={cn('flex size-12 shrink-0 items-center justify-center rounded-control', TONES[tone])}
@@ -35,15 +30,7 @@ export function StatCard({ label, value, icon: Icon, tone = 'green', to, classNa
         <Icon className="size-6" strokeWidth={1.75} />
       </span>
       <dl className="min-w-0 flex-1 basis-32">
-        <dt className="text-muted">
-          {to === undefined ? (
-            label
-          ) : (
-            <Link to={to} className="after:absolute after:inset-0 after:rounded-card">
-              {label}
-            </Link>
-          )}
-        </dt>
+        <dt className="text-muted">{label}</dt>
         <dd className="text-h1-lg font-semibold">{value ?? <Skeleton width="4rem" className="my-2 h-5!" />}</dd>
       </dl>
     </Card>
