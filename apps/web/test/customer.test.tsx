@@ -72,7 +72,7 @@ it('shows a message for a search without results', async () => {
   const user = open('/customer-product', await world.customer());
   await heading(jaggery.name);
   await user.type(await screen.findByLabelText('Search products'), 'no such thing');
-  await screen.findByText('Nothing for “no such thing”');
+  await screen.findByText('We don’t have no such thing yet.');
 });
 
 it('shows the cart total, and removes a product on the server too', async () => {
@@ -80,6 +80,7 @@ it('shows the cart total, and removes a product on the server too', async () => 
   await world.fillCart(customer, [[jaggery.id, 3]]);
   const user = open('/customer-cart', customer);
   await button(/Proceed.*₹180\.00/);
+  for (let left = 3; left > 1; left -= 1) await user.click(await button(`Decrease quantity of ${jaggery.name}`));
   await user.click(await button(`Remove ${jaggery.name}`));
   await screen.findByText(`${jaggery.name} was removed.`);
   await user.click(await screen.findByRole('heading', { level: 1 }));
@@ -102,7 +103,7 @@ it('places a cash order to the only address and opens its confirmation', async (
   expect(orders).toMatchObject([{ status: 'Pending', payment_type: 'cod' }]);
   await heading('Thank you, Meera');
   await screen.findByText(`Order #${orders[0]?.id} is placed.`);
-  await screen.findByText('Keep ₹120.00 ready.');
+  await screen.findByText('Pay ₹120.00 in cash or by UPI at the door');
   await button(`Order #${orders[0]?.id}`);
 });
 
@@ -110,6 +111,7 @@ it('requires a deliverable address at checkout', async () => {
   const customer = await world.customer();
   await world.fillCart(customer, [[jaggery.id, 1]]);
   const user = open('/customer-delivery-details', customer);
+  await screen.findByLabelText('Pincode');
   await user.click(await button('Save address'));
   await screen.findAllByText('Postal code is required');
   expect(screen.queryByRole('button', { name: /^Place order/ })).toBeNull();

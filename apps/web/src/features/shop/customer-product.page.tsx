@@ -1,5 +1,5 @@
 // The pages /customer-product and, for visitors, /shop: search, categories, products and cart summary.
-import { getImageUrl, type ProductAnswer } from '@tilgul/contract/catalog';
+import type { ProductAnswer } from '@tilgul/contract/catalog';
 import { texts } from '@tilgul/messages/customer/shop';
 import { texts as titles } from '@tilgul/messages/shared/titles';
 import { ChevronRight, ShoppingCart } from 'lucide-react';
@@ -26,12 +26,17 @@ import type { CartColumnProps } from './cart-column.tsx';
 import { getRupeesToFree } from './cart-sums.ts';
 import type { HomeRowsProps } from './home-rows.tsx';
 import { GRID, SizedCard } from './product-card.tsx';
+import { Guess } from './search/guess.tsx';
 import type { NothingFoundProps } from './search/nothing-found.tsx';
+import { PhoneSearch } from './search/phone-search.tsx';
 import type { OnKey, OpenList } from './search/suggestion-list.tsx';
 import { type Shop, useCategories, useShop, useShopFilter } from './shop.api.ts';
 import { getVariantGroupId, isFiltered, OFFERS, type ShopFilter, type Sizes } from './shop.rules.ts';
 
-// The search field; its suggestion list loads after the page (SEARCH-5).
+/** Where the focused search opens as a page. */
+const PHONE = '(max-width: 47.99rem)';
+
+// The search field of wider screens; its suggestion list loads after the page (SEARCH-5).
 
 const fetchList = () => import('./search/suggestion-list.tsx').then((m) => m.SuggestionList);
 
@@ -116,13 +121,7 @@ function EmptyGrid(props: NothingFoundProps) {
     if (isSearched) load();
   }, [isSearched, load]);
   if (!isSearched) return <Empty title={texts.none} />;
-  if (Part) return <Part {...props} />;
-  return (
-    <Empty
-      picture={props.picture}
-      title={props.filter.text.trim() ? texts.noneFound({ text: props.filter.text.trim() }) : texts.noneInCategory}
-    />
-  );
+  return Part ? <Part {...props} /> : null;
 }
 
 interface CardsProps {
@@ -149,16 +148,6 @@ function Cards({ groups, typedSizes, cart: { cart, getFailure } }: CardsProps) {
   });
 }
 
-/** Says that nothing matches as typed, and which words the products resemble (SEARCH-9). */
-function Guess({ shop: { guess, isStale }, typed }: { readonly shop: Shop; readonly typed: string }) {
-  if (guess === undefined || isStale) return null;
-  return (
-    <p className="mb-3">
-      {guess === typed ? texts.didYouMean({ text: typed }) : texts.showing({ text: typed, guess })}
-    </p>
-  );
-}
-
 function ProductGrid(props: NothingFoundProps) {
   const { shop, cart } = props;
   const { groups, list, isLoading, isStale } = shop;
@@ -169,7 +158,7 @@ function ProductGrid(props: NothingFoundProps) {
   if (groups.length === 0 && !isStale) return <EmptyGrid {...props} />;
   return (
     <>
-      <Guess shop={shop} typed={props.filter.text.trim()} />
+      <Guess shop={shop} typed={props.filter.text.trim()} className="mb-3" />
       <ul className={cn(GRID, isStale && 'opacity-60')} aria-busy={isStale || undefined}>
         <Cards groups={groups} typedSizes={shop.typedSizes} cart={cart} />
       </ul>
@@ -329,9 +318,11 @@ function ResultStatus({ shop, filter, isQuiet }: { shop: Shop; filter: ShopFilte
 }
 
 /** Heading of the grid: all products, or the number of results and the search. */
-function getHeading({ groups, total, guess, isLoading }: Shop, { text: typed, category }: ShopFilter): string {
+function getHeading({ groups, total, guess, isLoading, isStale, list }: Shop, filter: ShopFilter): string {
+  const { text: typed, category } = filter;
   const text = typed.trim();
-  if (!isFiltered({ text, category }) || isLoading) return titles.customerProducts;
+  if (!isFiltered(filter) || isLoading) return titles.customerProducts;
+  if (groups.length === 0 && !isStale && !list.error) return text ? texts.noneFound({ text }) : texts.noneInCategory;
   if (!text && category === OFFERS) return texts.resultsOffers({ count: total });
   const found = { count: total, what: (guess ?? text) || (groups[0]?.[0].category_name ?? texts.noCategory) };
   return text ? texts.resultsFor(found) : texts.resultsIn(found);
@@ -343,13 +334,33 @@ export function CustomerProductPage() {
   const shop = useShop(filter);
   const cart = useCart();
   const heading = getHeading(shop, filter);
-  const picture = shop.loaded.find(({ image }) => image !== null)?.image;
   const slot = useHeaderSlot();
   const isWide = useMedia(WIDE_HEADER);
   const [rows, isPassed] = useIsPassed<HTMLDivElement>();
   const isHome = !isFiltered(filter);
   const lines = useMemo(() => new Map(cart.cart?.items.map((line) => [line.product_id, line])), [cart.cart]);
-  const search = <ShopSearch value={filter.text} onChange={setText} products={shop.loaded} onOpen={setSuggesting} />;
+  const isPhone = useMedia(PHONE);
+  const [isSearching, setSearching] = useState(false);
+  const goFromSearch = (next: ShopFilter) => {
+    setSearching(false);
+    go(next);
+  };
+  const search = isPhone ? (
+    <PhoneSearch
+      isOpen={isSearching}
+      onOpen={setSearching}
+      onChange={setText}
+      shop={shop}
+      filter={filter}
+      cart={cart}
+      lines={lines}
+      onGo={goFromSearch}
+    />
+  ) : (
+    <div className="py-2 xl:py-0">
+      <ShopSearch value={filter.text} onChange={setText} products={shop.loaded} onOpen={setSuggesting} />
+    </div>
+  );
   const chips = <Categories value={filter.category} onChange={setCategory} />;
   return (
     <>
@@ -359,16 +370,17 @@ export function CustomerProductPage() {
           {/* Search and chips stay, except on screens without the height. */}
           <div
             className={cn(
-              'sticky top-(--strip) z-10 -mx-4 bg-canvas px-4 md:top-[calc(4rem+var(--strip))] md:-mx-1 md:px-1 low:static xl:top-[calc(4.5rem+var(--strip))]',
-              isHome && 'xl:h-0',
+              'sticky top-(--strip) -mx-4 min-h-15 bg-canvas px-4 md:top-[calc(4rem+var(--strip))] md:-mx-1 md:px-1 low:static xl:top-[calc(4.5rem+var(--strip))]',
+              isSearching ? 'z-40' : 'z-10',
+              isHome && 'xl:h-0 xl:min-h-0',
             )}
           >
-            {slot ? null : <div className="py-2">{search}</div>}
+            {slot ? null : search}
             {isHome ? (
               <div
                 className={cn(
                   'absolute inset-x-0 top-full border-b border-hairline bg-canvas px-4 pb-1 low:hidden md:px-1 xl:pt-2',
-                  !isPassed && 'hidden',
+                  (!isPassed || isSearching) && 'hidden',
                 )}
               >
                 {chips}
@@ -377,30 +389,26 @@ export function CustomerProductPage() {
               <div className="pb-1 xl:pt-2">{chips}</div>
             )}
           </div>
-          <div ref={rows} className="flex flex-col gap-2.5 empty:hidden xl:flex-col-reverse xl:gap-4">
-            {isHome && shop.list.error === null ? (
-              shop.isLoading ? (
-                <HomeSkeleton />
-              ) : (
-                <HomeRows
-                  loaded={shop.loaded}
-                  lines={lines}
-                  getFailure={cart.getFailure}
-                  onChoose={setCategory}
-                  skeleton={<RowSkeleton isShown />}
-                />
-              )
-            ) : null}
+          <div inert={isSearching} className="flex flex-col">
+            <div ref={rows} className="flex flex-col gap-2.5 empty:hidden xl:flex-col-reverse xl:gap-4">
+              {isHome && shop.list.error === null ? (
+                shop.isLoading ? (
+                  <HomeSkeleton />
+                ) : (
+                  <HomeRows
+                    loaded={shop.loaded}
+                    lines={lines}
+                    getFailure={cart.getFailure}
+                    onChoose={setCategory}
+                    skeleton={<RowSkeleton isShown />}
+                  />
+                )
+              ) : null}
+            </div>
+            <h1 className="mt-1.5 mb-1.5 text-h3 font-semibold xl:mt-3 xl:mb-2 xl:text-h2">{heading}</h1>
+            <ResultStatus shop={shop} filter={filter} isQuiet={isSuggesting} />
+            <ProductGrid shop={shop} filter={filter} cart={cart} onGo={go} />
           </div>
-          <h1 className="mt-1.5 mb-1.5 text-h3 font-semibold xl:mt-3 xl:mb-2 xl:text-h2">{heading}</h1>
-          <ResultStatus shop={shop} filter={filter} isQuiet={isSuggesting} />
-          <ProductGrid
-            shop={shop}
-            filter={filter}
-            cart={cart}
-            picture={picture ? getImageUrl(picture, 320) : undefined}
-            onGo={go}
-          />
         </div>
         <div className="sticky top-24 hidden w-75 shrink-0 xl:block">
           {isWide ? <CartColumn loaded={shop.loaded} lines={lines} cart={cart} /> : null}

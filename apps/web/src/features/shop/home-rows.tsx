@@ -101,7 +101,7 @@ interface TilesProps {
 }
 
 /** Categories as round pictures of their goods, the offers last. */
-function CategoryTiles({ loaded, onChoose }: TilesProps) {
+export function CategoryTiles({ loaded, onChoose }: TilesProps) {
   const { categories } = useCategories();
   const tiles = categories.map(({ id, name }) => ({
     id,

@@ -127,7 +127,7 @@ const ProductCard = memo(function ProductCard(props: ProductCardProps) {
   );
 });
 
-interface SizedCardProps extends Pick<ProductCardProps, 'priority' | 'isHeld' | 'onSettled'> {
+export interface SizedCardProps extends Pick<ProductCardProps, 'priority' | 'isHeld' | 'onSettled'> {
   readonly sizes: Sizes;
   /** The size in the searched words. Remount the card when it changes. */
   readonly typedSize?: number | undefined;
@@ -136,13 +136,18 @@ interface SizedCardProps extends Pick<ProductCardProps, 'priority' | 'isHeld' | 
   readonly getFailure: Cart['getFailure'];
 }
 
-/** A card for one or several sizes (CAT-8); shows the chosen size, the one searched for, or the one in the cart. */
-export function SizedCard({ sizes, typedSize, lines, getFailure, ...picture }: SizedCardProps) {
+/** The chosen size, the one searched for, or the one in the cart. */
+export function useChosenSize({ sizes, typedSize, lines }: Pick<SizedCardProps, 'sizes' | 'typedSize' | 'lines'>) {
   const [id, choose] = useState(typedSize);
   const inCart = sizes.find((size) => lines.has(size.id));
   // Keep the size on the card after it is removed from the cart, for Undo.
   if (id === undefined && inCart) choose(inCart.id);
-  const chosen = sizes.find((size) => size.id === id) ?? inCart ?? firstSize(sizes);
+  return { chosen: sizes.find((size) => size.id === id) ?? inCart ?? firstSize(sizes), choose };
+}
+
+/** A card for one or several sizes (CAT-8). */
+export function SizedCard({ sizes, typedSize, lines, getFailure, ...picture }: SizedCardProps) {
+  const { chosen, choose } = useChosenSize({ sizes, typedSize, lines });
   const [line, failure] = [lines.get(chosen.id), getFailure(chosen.id)];
   return (
     <ProductCard product={chosen} sizes={sizes} onChooseSize={choose} line={line} failure={failure} {...picture} />

@@ -6,6 +6,7 @@ import { deleteSavedAnswers, type WorkerCommand } from '../offline/saved-answers
 import { PATHS } from '../paths.ts';
 import { LOGIN_NAME_SLOT, writeText } from '../storage.ts';
 import { recentFinds } from './recent-finds.ts';
+import { recentSearches } from './recent-searches.ts';
 import { clearSession, readSession } from './session.ts';
 
 /** Deletes the user's saved answers; public answers and files stay. */
@@ -30,6 +31,7 @@ export async function signOut(hash = ''): Promise<void> {
   setAppBadge(0);
   writeText('local', LOGIN_NAME_SLOT, undefined);
   recentFinds.forget();
+  recentSearches.forget();
   clearSession({ quietly: true });
   window.location.assign(PATHS.home + hash);
 }

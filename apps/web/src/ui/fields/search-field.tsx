@@ -27,6 +27,8 @@ interface SearchFieldProps {
   settleMs?: number;
   /** Turns it into a combobox: ARIA attributes and key handling of its list; keys used by the list are prevented. */
   combobox?: ComponentProps<'input'>;
+  /** Focus and keys of a page that opens with the field. */
+  input?: Pick<ComponentProps<'input'>, 'onFocus' | 'onKeyDown'>;
   /** The input, for a dialog that focuses it. */
   inputRef?: RefObject<HTMLInputElement | null>;
   className?: string | undefined;
@@ -59,6 +61,7 @@ export function SearchField({
   shortcut = false,
   settleMs = 0,
   combobox,
+  input: handlers,
   inputRef,
   className,
 }: SearchFieldProps) {
@@ -75,6 +78,7 @@ export function SearchField({
   };
   const keyDown = (event: KeyEvent<HTMLInputElement>) => {
     combobox?.onKeyDown?.(event);
+    handlers?.onKeyDown?.(event);
     if (event.key !== 'Escape' || text === '' || event.defaultPrevented) return;
     // Escape closes only the top layer, so a surrounding dialog stays open.
     event.stopPropagation();
@@ -85,6 +89,7 @@ export function SearchField({
     <search className={cn('relative', className)}>
       <Search aria-hidden="true" className="pointer-events-none absolute start-3.5 top-1/2 size-5 -translate-y-1/2" />
       <input
+        onFocus={handlers?.onFocus}
         {...(combobox && { ...combobox, role: 'combobox', 'aria-autocomplete': 'list' })}
         ref={input}
         type={combobox ? 'text' : 'search'}

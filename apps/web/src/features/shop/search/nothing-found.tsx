@@ -2,19 +2,19 @@
 import type { ProductAnswer } from '@tilgul/contract/catalog';
 import { suggestProducts } from '@tilgul/contract/search';
 import { texts } from '@tilgul/messages/customer/search';
-import { texts as shopTexts } from '@tilgul/messages/customer/shop';
 import { useSettings } from '../../../shared/api/settings.ts';
 import { useGet } from '../../../shared/api/use-api.ts';
 import { focusHeading } from '../../../shared/screen/focus.ts';
 import { Button } from '../../../ui/controls/button.tsx';
-import { ProductPicture } from '../../../ui/display/product.tsx';
-import { Empty } from '../../../ui/feedback/empty.tsx';
 import type { Cart } from '../../cart/cart.api.ts';
+import { useDeliveryOptions } from '../../pincode/delivery-options.tsx';
+import { useDestination } from '../../pincode/time-strip.tsx';
+import { CategoryTiles } from '../home-rows.tsx';
 import { GRID, SizedCard } from '../product-card.tsx';
-import { type Shop, useCategories } from '../shop.api.ts';
+import type { Shop } from '../shop.api.ts';
 import { getVariantGroupId, groupSizes, type ShopFilter } from '../shop.rules.ts';
 
-const HEADING = 'mt-2 mb-3 text-h2 font-semibold';
+const HEADING = 'mb-2 text-h3 font-semibold';
 const BESTSELLERS_SHOWN = 4;
 
 /** Also the props of the product grid, which this replaces. */
@@ -22,49 +22,15 @@ export interface NothingFoundProps {
   readonly shop: Shop;
   readonly filter: ShopFilter;
   readonly cart: Pick<Cart, 'cart' | 'getFailure'>;
-  /** A product picture. */
-  readonly picture: string | undefined;
   /** Applies another filter. */
   readonly onGo: (filter: ShopFilter) => void;
-}
-
-interface SuggestionProps {
-  readonly products: readonly ProductAnswer[];
-  readonly onGo: (filter: ShopFilter) => void;
-}
-
-/** Categories, each with a picture of one of its products. */
-function Categories({ products, onGo }: SuggestionProps) {
-  const { categories } = useCategories();
-  if (categories.length === 0) return null;
-  const findPicture = (id: number) =>
-    products.find(({ category, image }) => category === id && image !== null)?.image ?? null;
-  return (
-    <section>
-      <h2 className={HEADING}>{texts.goOn}</h2>
-      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,max(6rem,28%)),1fr))] gap-3 md:grid-cols-4">
-        {categories.map(({ id, name }) => (
-          <li key={id} className="grid">
-            <button
-              type="button"
-              onClick={() => onGo({ text: '', category: id })}
-              className="flex flex-col overflow-clip rounded-card border border-hairline bg-paper font-semibold hover:border-primary"
-            >
-              <ProductPicture image={findPicture(id)} size={144} className="aspect-video h-auto w-full! object-cover" />
-              <span className="m-auto px-1.5 py-2.5 text-sm hyphens-auto">{name}</span>
-            </button>
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
 }
 
 /** Bestsellers among the loaded products; the first ones if the server does not answer. */
 function Bestsellers({
   products,
   cart: { cart, getFailure },
-}: Pick<NothingFoundProps, 'cart'> & Pick<SuggestionProps, 'products'>) {
+}: Pick<NothingFoundProps, 'cart'> & { readonly products: readonly ProductAnswer[] }) {
   const { data, isPending } = useGet(suggestProducts, {}, { quiet: true });
   if (isPending) return null;
   const best = data?.suggestions.flatMap(({ id }) => products.find((product) => product.id === id) ?? []) ?? [];
@@ -102,8 +68,11 @@ const isRecorded = ({ list }: NothingFoundProps['shop'], { text, category }: Sho
   text.length >= RECORDED_LENGTH.min &&
   text.length <= RECORDED_LENGTH.max;
 
-export function NothingFound({ shop, filter, cart, picture, onGo }: NothingFoundProps) {
+/** The page's heading says that there is nothing; the search of phones repeats it. */
+export function NothingFound({ shop, filter, cart, onGo, title }: NothingFoundProps & { readonly title?: string }) {
   const { brand } = useSettings();
+  const { pincode } = useDestination();
+  const { options } = useDeliveryOptions(pincode ?? '');
   const text = filter.text.trim();
   const go = (next: ShopFilter) => {
     onGo(next);
@@ -111,26 +80,28 @@ export function NothingFound({ shop, filter, cart, picture, onGo }: NothingFound
     // The pressed button is gone: focus the heading.
     focusHeading();
   };
-  const hint = isRecorded(shop, { ...filter, text }) ? texts.noted({ brand }) : texts.another;
-  const everywhere =
-    text && filter.category !== undefined ? (
-      <Button variant="outline" onClick={() => go({ text, category: undefined })}>
-        {texts.everywhere}
-      </Button>
-    ) : null;
+  const store = options?.store_name;
+  const hint = isRecorded(shop, { ...filter, text })
+    ? texts.noted({ shop: store ? `${brand} ${store}` : brand })
+    : texts.another;
   return (
-    <div className="flex flex-col gap-6">
-      <Empty
-        picture={picture}
-        title={text ? shopTexts.noneFound({ text }) : shopTexts.noneInCategory}
-        text={text ? hint : undefined}
-        action={everywhere}
-        className="py-2"
-      />
-      <Categories products={shop.loaded} onGo={go} />
+    <div className="flex flex-col gap-4">
+      <div role="status">
+        {title === undefined ? null : <p className="text-h2 font-semibold wrap-anywhere">{title}</p>}
+        {text ? <p className="text-muted">{hint}</p> : null}
+      </div>
+      {text && filter.category !== undefined ? (
+        <Button variant="outline-primary" className="self-start" onClick={() => go({ text, category: undefined })}>
+          {texts.everywhere}
+        </Button>
+      ) : null}
+      <section>
+        <h2 className={HEADING}>{texts.goOn}</h2>
+        <CategoryTiles loaded={shop.loaded} onChoose={(category) => go({ text: '', category })} />
+      </section>
       <Button
         variant="outline"
-        className="w-full sm:mx-auto sm:w-auto"
+        className="w-full sm:w-auto sm:self-start"
         onClick={() => go({ text: '', category: undefined })}
       >
         {texts.seeAll}

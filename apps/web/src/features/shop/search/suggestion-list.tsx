@@ -7,7 +7,7 @@ import { texts as shopTexts } from '@tilgul/messages/customer/shop';
 import { texts as languageTexts } from '@tilgul/messages/shared/language';
 import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react';
 import { useGet } from '../../../shared/api/use-api.ts';
-import { formatRupees } from '../../../shared/format/money.ts';
+import { formatShelf } from '../../../shared/format/money.ts';
 import { toProductPath } from '../../../shared/paths.ts';
 import { usePreloadedNavigate } from '../../../shared/screen/navigate.ts';
 import { useDebouncedValue } from '../../../shared/screen/value-hooks.ts';
@@ -132,7 +132,7 @@ function useCloseOnScroll(isOpen: boolean, close: () => void): void {
   }, [isOpen]);
 }
 
-function Highlighted({ name, typed }: { name: string; typed: string }) {
+export function Highlighted({ name, typed }: { name: string; typed: string }) {
   const [before, hit, after] = splitAtMatch(name, typed) ?? [name, '', ''];
   return (
     <>
@@ -185,7 +185,7 @@ function Option({ id, suggested, typed, isActive, onPoint, onChoose }: OptionPro
         </span>
       </span>
       <span className="shrink-0 text-end">
-        <span className="block font-semibold">{formatRupees(price)}</span>
+        <span className="block font-semibold">{formatShelf(price)}</span>
         {in_stock ? null : <span className="block text-sm text-muted">{shopTexts.outOfStock}</span>}
       </span>
     </div>

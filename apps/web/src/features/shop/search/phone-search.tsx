@@ -1,0 +1,91 @@
+// The search of phones: the focused field opens as a page over the shop.
+import { texts } from '@tilgul/messages/customer/search';
+import { texts as shopTexts } from '@tilgul/messages/customer/shop';
+import { ArrowLeft } from 'lucide-react';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { focusHeading } from '../../../shared/screen/focus.ts';
+import { useLazyPart } from '../../../shared/screen/lazy-component.tsx';
+import { keepSearch } from '../../../shared/session/recent-searches.ts';
+import { cn } from '../../../ui/cn.ts';
+import { IconButton } from '../../../ui/controls/button.tsx';
+import { SearchField } from '../../../ui/fields/search-field.tsx';
+import type { SearchPageProps } from './search-page.tsx';
+import { walkRows } from './walk-rows.ts';
+
+const fetchPage = () => import('./search-page.tsx').then((m) => m.SearchPage);
+
+interface PhoneSearchProps extends Omit<SearchPageProps, 'onSearch' | 'onSubmit'> {
+  readonly isOpen: boolean;
+  readonly onOpen: (isOpen: boolean) => void;
+  readonly onChange: (text: string) => void;
+}
+
+/** Enter shows the results in the shop, Escape empties the field and then closes it, arrow keys walk through the rows. */
+export function PhoneSearch({ isOpen, onOpen, onChange, ...page }: PhoneSearchProps) {
+  const { Part, load } = useLazyPart(fetchPage);
+  const field = useRef<HTMLInputElement>(null);
+  const { text } = page.filter;
+  const isLoaded = page.shop.loaded.length > 0;
+  // Prefetch, in case the network drops before it is needed.
+  useEffect(() => {
+    if (isLoaded) load();
+  }, [isLoaded, load]);
+  const close = () => {
+    onOpen(false);
+    field.current?.blur();
+    focusHeading();
+  };
+  const submit = () => {
+    keepSearch(text);
+    close();
+    window.scrollTo(0, 0);
+  };
+  const keyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Enter') submit();
+    else if (event.key === 'Escape' && text === '') close();
+    else walkRows(event);
+  };
+  const search = (chosen: string) => {
+    keepSearch(chosen);
+    onChange(chosen);
+    field.current?.focus();
+  };
+  return (
+    <div className={cn(isOpen && 'fixed inset-0 z-40 flex flex-col bg-canvas')}>
+      <div
+        className={cn(
+          isOpen ? 'flex min-h-15 shrink-0 items-center border-b border-hairline bg-paper ps-1 pe-3' : 'py-2',
+        )}
+      >
+        {isOpen ? <IconButton icon={ArrowLeft} label={texts.close} onClick={close} /> : null}
+        <div data-search-stop className="min-w-0 grow">
+          <SearchField
+            value={text}
+            onChange={onChange}
+            label={shopTexts.search}
+            placeholder={shopTexts.searchHint}
+            input={{
+              onFocus: () => {
+                load();
+                onOpen(true);
+              },
+              onKeyDown: keyDown,
+            }}
+            inputRef={field}
+            shortcut
+          />
+        </div>
+      </div>
+      {isOpen ? (
+        <section
+          aria-label={shopTexts.search}
+          onKeyDown={walkRows}
+          className="min-h-0 grow overflow-y-auto overscroll-contain pb-8"
+        >
+          {Part ? <Part {...page} onSearch={search} onSubmit={submit} /> : null}
+        </section>
+      ) : null}
+    </div>
+  );
+}

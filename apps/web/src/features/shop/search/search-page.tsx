@@ -1,0 +1,232 @@
+// A phone's search: recent and popular words while nothing is typed, then rows with Add.
+import { DEFAULT_LANGUAGE, isLanguage } from '@tilgul/contract/rules/languages';
+import { suggestProducts } from '@tilgul/contract/search';
+import { texts } from '@tilgul/messages/customer/search';
+import { texts as shopTexts } from '@tilgul/messages/customer/shop';
+import { texts as languageTexts } from '@tilgul/messages/shared/language';
+import { History, SpellCheck, X } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { useGet } from '../../../shared/api/use-api.ts';
+import { formatShelf } from '../../../shared/format/money.ts';
+import { nameWeight } from '../../../shared/format/script.ts';
+import { toProductPath } from '../../../shared/paths.ts';
+import {
+  forgetSearch,
+  keepSearch,
+  readRecentSearches,
+  recentSearches,
+} from '../../../shared/session/recent-searches.ts';
+import { cn } from '../../../ui/cn.ts';
+import { Button, IconButton } from '../../../ui/controls/button.tsx';
+import { Mrp, ProductPicture, SecondName } from '../../../ui/display/product.tsx';
+import { useDeliveryOptions } from '../../pincode/delivery-options.tsx';
+import { useDestination } from '../../pincode/time-strip.tsx';
+import { AddControl, OrderingProblem, useOrdering } from '../ordering.tsx';
+import { SizeChoice, type SizedCardProps, useChosenSize } from '../product-card.tsx';
+import type { Shop } from '../shop.api.ts';
+import { getVariantGroupId } from '../shop.rules.ts';
+import { Guess } from './guess.tsx';
+import { NothingFound, type NothingFoundProps } from './nothing-found.tsx';
+import { Highlighted, toSuggested } from './suggestion-list.tsx';
+
+const HEADING = 'flex min-h-11 items-center justify-between gap-3 px-4 pt-2 text-sm font-semibold text-muted';
+const LIST = 'divide-y divide-line border-y border-line bg-paper';
+
+function Recents({ onSearch }: { readonly onSearch: (text: string) => void }) {
+  const [kept, setKept] = useState(readRecentSearches);
+  if (kept.length === 0) return null;
+  const forget = (text: string) => {
+    forgetSearch(text);
+    setKept(readRecentSearches());
+  };
+  const clear = () => {
+    recentSearches.forget();
+    setKept([]);
+  };
+  return (
+    <section aria-labelledby="recent">
+      <div className={HEADING}>
+        <h2 id="recent">{texts.recent}</h2>
+        <button type="button" onClick={clear} className="hit-44 rounded-badge text-primary hover:underline">
+          {texts.clear}
+        </button>
+      </div>
+      <ul className={LIST}>
+        {kept.map((text) => (
+          <li key={text} className="flex min-h-12 items-center ps-4 pe-1">
+            <button
+              type="button"
+              data-search-stop
+              onClick={() => onSearch(text)}
+              className="flex min-h-12 min-w-0 grow items-center gap-3 rounded-badge text-start"
+            >
+              <History aria-hidden="true" size={20} className="shrink-0 text-muted" />
+              <span className="min-w-0 wrap-anywhere">{text}</span>
+            </button>
+            <IconButton icon={X} label={texts.forget({ text })} onClick={() => forget(text)} className="text-muted" />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The names of what sells in the store of the pincode, with pictures. */
+function PopularWords({ onSearch }: { readonly onSearch: (text: string) => void }) {
+  const { pincode } = useDestination();
+  const { options } = useDeliveryOptions(pincode ?? '');
+  const { data } = useGet(suggestProducts, { query: { pincode } }, { quiet: true, refetchOnWindowFocus: false });
+  if (!data || data.suggestions.length === 0) return null;
+  const store = options?.store_name;
+  const language = isLanguage(languageTexts.code) ? languageTexts.code : DEFAULT_LANGUAGE;
+  return (
+    <section aria-labelledby="popular">
+      <h2 id="popular" className={HEADING}>
+        {store ? texts.popularIn({ store }) : texts.popular}
+      </h2>
+      <ul className="flex flex-wrap gap-2 px-4">
+        {data.suggestions.map((suggestion) => {
+          const { id, name, image } = toSuggested(suggestion, language, '');
+          return (
+            <li key={id}>
+              <button
+                type="button"
+                data-search-stop
+                onClick={() => onSearch(name)}
+                className={cn(
+                  'flex min-h-11 items-center gap-2 rounded-full border border-hairline bg-paper py-1 ps-1.5 pe-3.5 text-start text-sm hover:border-primary',
+                  nameWeight(name),
+                )}
+              >
+                <ProductPicture image={image} size={32} upTo={160} className="self-center! rounded-full" />
+                {name}
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+type RowProps = Pick<SizedCardProps, 'sizes' | 'typedSize' | 'lines' | 'getFailure'> & { readonly typed: string };
+
+/** 72 px high: the name leads to the product, Add is beside it. */
+function Row({ sizes, typedSize, lines, getFailure, typed }: RowProps) {
+  const { chosen: product, choose } = useChosenSize({ sizes, typedSize, lines });
+  const [line, failure] = [lines.get(product.id), getFailure(product.id)];
+  const ordering = useOrdering({ product, line, failure });
+  const { id, name, price, image, in_stock } = product;
+  return (
+    <li className="flex min-h-18 items-center gap-3 px-4 py-2">
+      <ProductPicture
+        image={image}
+        size={56}
+        upTo={160}
+        className={cn('self-center! rounded-control', !in_stock && 'opacity-60 grayscale')}
+      />
+      <div className="min-w-0 grow">
+        <p className={nameWeight(name)}>
+          <Link
+            to={toProductPath(id)}
+            data-search-stop
+            onClick={() => keepSearch(typed)}
+            className="rounded-badge wrap-anywhere hover:underline"
+          >
+            <Highlighted name={name} typed={typed} />
+          </Link>
+        </p>
+        <div className="flex flex-wrap items-center gap-x-1.5 text-sm">
+          <SecondName {...product} />
+          <SizeChoice sizes={sizes} chosen={product} onChoose={choose} />
+        </div>
+        {ordering.problem ? (
+          <OrderingProblem {...ordering} />
+        ) : (
+          <p className="flex flex-wrap items-baseline gap-x-1.5 text-sm">
+            <span className="font-semibold">{formatShelf(price)}</span>
+            <Mrp {...product} />
+          </p>
+        )}
+      </div>
+      <AddControl
+        product={product}
+        line={line}
+        failure={failure}
+        ordering={{
+          ...ordering,
+          addToCart: async (quantity) => {
+            keepSearch(typed);
+            await ordering.addToCart(quantity);
+          },
+        }}
+        look="row"
+      />
+    </li>
+  );
+}
+
+/** Rows shown before 'Show all results', which leads to the list. */
+const ROWS_SHOWN = 20;
+
+export interface SearchPageProps extends NothingFoundProps {
+  readonly lines: RowProps['lines'];
+  readonly onSearch: (text: string) => void;
+  /** Shows the results in the list. */
+  readonly onSubmit: () => void;
+}
+
+function Results({ shop, filter, lines, cart, onSubmit }: SearchPageProps & { readonly shop: Shop }) {
+  const typed = filter.text.trim();
+  const { groups, typedSizes, total, isStale } = shop;
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {isStale ? '' : shopTexts.found({ count: total })}
+      </p>
+      <Guess shop={shop} typed={typed} icon={SpellCheck} className="px-4 py-3" />
+      <ul aria-label={texts.results} aria-busy={isStale || undefined} className={cn(LIST, isStale && 'opacity-60')}>
+        {groups.slice(0, ROWS_SHOWN).map((sizes) => {
+          const group = getVariantGroupId(sizes[0]);
+          const typedSize = typedSizes.get(group);
+          return (
+            <Row
+              key={`${group} ${typedSize ?? ''}`}
+              sizes={sizes}
+              typedSize={typedSize}
+              lines={lines}
+              getFailure={cart.getFailure}
+              typed={typed}
+            />
+          );
+        })}
+      </ul>
+      <div className="p-4">
+        <Button variant="outline-primary" wide onClick={onSubmit}>
+          {texts.showAll({ count: total })}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+export function SearchPage(props: SearchPageProps) {
+  const { shop, filter, onSearch } = props;
+  if (filter.text.trim() === '') {
+    return (
+      <>
+        <Recents onSearch={onSearch} />
+        <PopularWords onSearch={onSearch} />
+      </>
+    );
+  }
+  if (shop.isLoading) return null;
+  if (shop.groups.length > 0) return <Results {...props} />;
+  if (shop.isStale) return null;
+  return (
+    <div className="px-4 py-2">
+      <NothingFound {...props} title={shopTexts.noneFound({ text: filter.text.trim() })} />
+    </div>
+  );
+}
