@@ -253,7 +253,7 @@ export async function refundClaimInCash(context: ActorContext, id: number): Prom
 }
 
 const HOUR_MS = 3_600_000;
-/** Of claims without a promised time. */
+/** Of claims that have no `answer_by`. */
 const FIRST_REMINDER_MS = 48 * HOUR_MS;
 const REMINDER_INTERVAL_MS = 7 * 24 * HOUR_MS;
 /** Claims per run; the rest follow in the next run. */

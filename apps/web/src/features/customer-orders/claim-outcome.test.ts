@@ -12,6 +12,6 @@ it.each([
   expect(formatAnswer(claim, Date.parse(now), 'Asia/Kolkata')).toBe(sentence);
 });
 
-it('[CLAIM-4] names the day of decision for claims without a promised time', () => {
+it('[CLAIM-4] names the day of decision for claims without `answer_by`', () => {
   expect(formatAnswer({ due_at: claim.due_at }, 0, 'Asia/Kolkata')).toBe('The store will decide by 27 Dec 2026.');
 });

@@ -29,7 +29,7 @@ function Sum({ order: { payment_type, payable_total } }: { order: OrderForCustom
   return (
     <p className="flex items-center gap-3 rounded-card bg-paper px-3 py-2.5 font-semibold">
       <Icon aria-hidden="true" size={22} className="shrink-0 text-primary" />
-      {(isCash ? texts.payAtDoor : texts.paidOnline)({ amount })}
+      {(isCash ? texts.payOnDelivery : texts.paidOnline)({ amount })}
     </p>
   );
 }
