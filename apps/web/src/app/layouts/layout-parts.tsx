@@ -5,7 +5,6 @@ import { Link } from 'react-router';
 import { Logo, type LogoProps } from '../../brand/logo.tsx';
 import { useSettings } from '../../shared/api/settings.ts';
 import { lazyComponent } from '../../shared/screen/lazy-component.tsx';
-import { LanguageChoice, LanguageOffer } from '../../ui/controls/language-choice.tsx';
 import { publicPages } from '../pages/public.ts';
 
 /** First Tab stop of every page. */
@@ -17,18 +16,6 @@ export function SkipLink() {
     >
       {appTexts.skipToContent}
     </a>
-  );
-}
-
-/** Language choice above the header of public pages. */
-export function LanguageBar({ className }: { className: string }) {
-  return (
-    <div className="border-b border-hairline bg-canvas">
-      <LanguageOffer className={className} />
-      <div className={`${className} flex justify-end`}>
-        <LanguageChoice />
-      </div>
-    </div>
   );
 }
 

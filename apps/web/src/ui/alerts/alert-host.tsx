@@ -54,15 +54,16 @@ function Toast({ tone, title, text, ms, action, onClose }: ToastProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only detects hover and focus; its buttons are the controls.
     <div
-      className="pointer-events-auto relative flex w-full animate-rise items-start gap-3 overflow-clip rounded-card border border-hairline bg-paper py-1.5 ps-4 pe-1.5 text-ink shadow-float"
+      className="pointer-events-auto relative flex w-full animate-rise items-start gap-2 overflow-clip rounded-card border border-hairline bg-paper ps-3 text-ink shadow-float"
       onPointerEnter={() => setHovered(true)}
       onPointerLeave={() => setHovered(false)}
       onFocus={() => setFocused(true)}
       onBlur={(event: FocusEvent<HTMLElement>) => setFocused(event.currentTarget.contains(event.relatedTarget))}
       onKeyDown={(event) => event.key === 'Escape' && onClose()}
     >
-      <Icon size={20} aria-hidden="true" className={cn('mt-3 shrink-0', mark)} />
-      <div className="min-w-0 flex-1 py-2.5">
+      <Icon size={20} aria-hidden="true" className={cn('my-3 shrink-0', mark)} />
+      {/* One line of 44 px if there is room: a message lies over the page. */}
+      <div className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-2 py-2.5">
         <p className="font-semibold">{title}</p>
         {text ? <p className="text-sm whitespace-pre-line text-muted">{text}</p> : null}
       </div>

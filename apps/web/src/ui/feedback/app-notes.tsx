@@ -28,8 +28,6 @@ export function OfflineStrip({ hasSaved = true, className }: OfflineStripProps) 
   );
 }
 
-export { OfflineStrip as OfflineNote };
-
 /** 'A new version is ready. Reload'; nothing if this tab is up to date. Never reloads by itself: the user may be filling in a form. */
 export function VersionNote() {
   const hasNewVersion = useHasNewVersion();
