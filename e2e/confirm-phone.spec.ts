@@ -6,14 +6,14 @@ import { openWindow, PHONE, signIn, takeConsoleErrors } from './support/people.t
 import {
   ADDRESS,
   atPayment,
-  cashButton,
   enter,
   expectOneOrder,
   newCustomer,
-  payButton,
+  pressCash,
+  pressPay,
   provider,
 } from './support/shop-steps.ts';
-import { addToCart, newestOrder } from './support/steps.ts';
+import { addToCart, changeKnown, newestOrder } from './support/steps.ts';
 import { test } from './support/test.ts';
 
 test.use({ settings: { CONFIRM_PHONE: 'on', RATE_LIMITS: 'on' } });
@@ -74,12 +74,13 @@ test('takes a new customer from registration to the first cash order', async ({ 
   await registerHere(page, person);
   await addToCart(page, 'jagg', 'Jaggery', 1);
   await page.goto('/customer-delivery-details');
+  await changeKnown(page);
   await page.getByLabel('Full name').fill(ADDRESS.full_name);
   for (const [label, text] of Object.entries({
     'Phone number': ADDRESS.phone_number,
-    'Address line 1': ADDRESS.street_address1,
+    'Flat, house, building': ADDRESS.street_address1,
     City: ADDRESS.city,
-    'Postal code': ADDRESS.postal_code,
+    Pincode: ADDRESS.postal_code,
   }))
     await page.getByLabel(label).first().fill(text);
   await page.getByRole('button', { name: 'Save address' }).click();
@@ -88,7 +89,7 @@ test('takes a new customer from registration to the first cash order', async ({ 
   await note.scrollIntoViewIfNeeded();
   await takeScreenshot(page, 'checkout-note');
   await expectNoViolations(page, 'the note at checkout');
-  await cashButton(page).click();
+  await pressCash(page);
   await confirmHere(page, dataDir, person.phone);
   await expect(page).toHaveURL(/\/customer-orders/);
   await newestOrder(page);
@@ -99,7 +100,7 @@ test('opens an online payment once the number is confirmed', async ({ browser, r
   test.setTimeout(120_000);
   const visit = await atPayment(browser, request);
   const { page, customer } = visit;
-  await payButton(page).click();
+  await pressPay(page);
   await confirmHere(page, dataDir, customer.phone);
   await provider(page).getByRole('button', { name: 'Pay ₹157.00' }).click();
   await expectOneOrder(visit, 'Paid online');

@@ -3,13 +3,13 @@ import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { ACCOUNTS, PHONE } from './support/people.ts';
 import {
   atPayment,
-  cashButton,
   enter,
   fillCart,
   newCustomer,
   openOrder,
   orderForCash,
   ownOrders,
+  pressCash,
   saveAddress,
   signInByCall,
   takeOtherErrors,
@@ -143,7 +143,7 @@ test('requires a network to order, and places nothing later by itself', async ({
   const { customer, page } = await atPayment(browser, request);
   await untilSaved(page, CUSTOMER_CALLS);
   await goOffline(page.context(), page);
-  await cashButton(page).click();
+  await pressCash(page);
   await expect(page.getByText('You are offline. Please try again when you are back online').first()).toBeVisible();
 
   await page.context().setOffline(false);

@@ -3,11 +3,12 @@ import { expect } from '@playwright/test';
 import { DESK, takeConsoleErrors } from './support/people.ts';
 import {
   atPayment,
-  cashButton,
   expectOneOrder,
   fillCart,
   ownOrders,
   payButton,
+  pressCash,
+  pressPay,
   provider,
   takeOtherErrors,
 } from './support/shop-steps.ts';
@@ -22,7 +23,7 @@ test('reports the refund of a payment without an order', async ({ browser, reque
   await page.route(PLACE, (route) =>
     route.fulfill({ status: 409, json: { detail: 'This payment was not used in time.', code: 'hold_over' } }),
   );
-  await payButton(page).click();
+  await pressPay(page);
   await provider(page).getByRole('button', { name: 'Pay ₹157.00' }).click();
   await expect(
     page.getByText(
@@ -40,7 +41,7 @@ test('confirms a paid order once after a lost network, by itself or after a relo
   const visit = await atPayment(browser, request);
   const { page } = visit;
   await page.route(PLACE, (route) => route.abort());
-  await payButton(page).click();
+  await pressPay(page);
   await provider(page).getByRole('button', { name: 'Pay ₹157.00' }).click();
   await expect(page.getByText('Confirming your order…')).toBeVisible();
   await expect(page.getByText(/Your payment is safe/)).toBeVisible();
@@ -64,7 +65,7 @@ test('does not order twice after a lost answer', { tag: '@story' }, async ({ bro
     },
     { times: 1 },
   );
-  await cashButton(page).click();
+  await pressCash(page);
   await expect(page.getByText('There was an issue placing your order. Please try again.')).toBeVisible();
   await page.getByRole('button', { name: 'Try again' }).click();
   await expectOneOrder(visit, 'Cash on Delivery');
@@ -75,10 +76,10 @@ test('asks to refresh if the provider’s script cannot load', async ({ browser,
   const visit = await atPayment(browser, request, DESK);
   const { page } = visit;
   await page.route('**/checkout.js', (route) => route.abort());
-  await payButton(page).click();
+  await pressPay(page);
   await expect(page.getByText('Failed to load the payment SDK. Please refresh and try again.')).toBeVisible();
   await page.unroute('**/checkout.js');
-  await payButton(page).click();
+  await pressPay(page);
   await provider(page).getByRole('button', { name: 'Pay ₹157.00' }).click();
   await expectOneOrder(visit, 'Paid online');
   expect(takeOtherErrors()).toEqual([]);
@@ -94,7 +95,7 @@ test('rejects a cart that changed in another window before payment, and shows th
     await fillCart(customer, { Jaggery: 3 });
     await route.continue();
   });
-  await payButton(page).click();
+  await pressPay(page);
   await expect(page.getByText('An error occurred while processing your order. Please try again.')).toBeVisible();
   await expect(page.getByRole('main').getByRole('link', { name: 'Back to the cart' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Pay ₹235.50 online' })).toBeVisible();
@@ -107,7 +108,7 @@ test('rejects a quantity beyond the stock with both numbers', async ({ browser, 
   const { page, customer } = await atPayment(browser, request);
   await fillCart(customer, { Jaggery: 9999 });
   await page.reload();
-  await cashButton(page).click();
+  await pressCash(page);
   await expect(page.getByText('There was an issue placing your order. Please try again.')).toBeVisible();
   const shortage = page.getByRole('row').filter({ hasText: 'Jaggery' });
   await expect(shortage).toContainText('9,999');

@@ -150,7 +150,8 @@ test("layers of a customer's pages, and invalid fields", async ({ browser, reque
   await expectSound(page, 'a cart with a failed and a removed line');
 
   await page.goto('/customer-delivery-details');
-  await page.getByRole('radiogroup', { name: 'Delivery address' }).getByRole('radio').check();
+  await page.getByRole('radiogroup', { name: 'Deliver to' }).getByRole('radio').check();
+  await page.getByRole('radiogroup', { name: 'Payment' }).getByText('Pay online').click();
   await page.getByRole('button', { name: /^Pay .* online$/ }).click();
   await expect(page.locator('dialog.rzp-stand-in')).toBeVisible();
   await expectSound(page, 'the payment window');
@@ -158,7 +159,8 @@ test("layers of a customer's pages, and invalid fields", async ({ browser, reque
   await expect(page.getByText(/You closed the payment\./)).toBeVisible();
   await expectSound(page, 'a closed payment');
   await page.route(isCall('/orders/place-order/'), (route) => route.abort());
-  await page.getByRole('button', { name: /^Place order · .*, pay cash$/ }).click();
+  await page.getByRole('radiogroup', { name: 'Payment' }).getByText('Cash on Delivery').click();
+  await page.getByRole('button', { name: /^Place order · / }).click();
   await expect(page.getByText('There was an issue placing your order. Please try again.')).toBeVisible();
   await expectSound(page, 'an order that could not be placed');
   expect(takeOtherErrors()).toEqual([]);

@@ -74,7 +74,7 @@ test('explains a step that the order’s status forbids, and changes nothing', a
     .or(customer.getByRole('button', { name: /Proceed/ }))
     .click();
   await customer.getByRole('radio').first().check();
-  await customer.getByRole('button', { name: /^Place order · .*, pay cash$/ }).click();
+  await customer.getByRole('button', { name: /^Place order · / }).click();
   await expect(customer).toHaveURL(/\/customer-orders/);
   const orderId = await newestOrder(customer);
 

@@ -178,9 +178,22 @@ export async function openOrder(page: Page, id: number) {
   return card;
 }
 
-/** Buttons of the payment step for two Jaggery, and the provider's window. */
+/** The checkout's button for two Jaggery paid online, and for any cash order. Each shows once its way to pay is chosen. */
 export const payButton = (page: Page) => page.getByRole('button', { name: 'Pay ₹157.00 online' });
-export const cashButton = (page: Page) => page.getByRole('button', { name: /^Place order · .*, pay cash$/ });
+export const cashButton = (page: Page) => page.getByRole('button', { name: /^Place order · ₹/ });
+
+/** The choice between 'Cash on Delivery' and 'Pay online'. */
+export const payChoice = (page: Page) => page.getByRole('radiogroup', { name: 'Payment' });
+
+export async function pressPay(page: Page): Promise<void> {
+  await payChoice(page).getByText('Pay online').click();
+  await payButton(page).click();
+}
+
+export async function pressCash(page: Page): Promise<void> {
+  await payChoice(page).getByText('Cash on Delivery').click();
+  await cashButton(page).click();
+}
 export const provider = (page: Page) => page.locator('dialog.rzp-stand-in');
 
 export interface Visit {

@@ -16,19 +16,25 @@ import { ProductPicture } from '../../ui/display/product.tsx';
 import { Skeleton, SkeletonGroup, useSteadyLoading } from '../../ui/feedback/loading.tsx';
 import { StickyBar } from '../../ui/layers/sticky-bar.tsx';
 import type { CartLine } from '../cart/cart-edits.ts';
-import { PriceChange, SubstitutionSelect } from '../cart/cart-line.tsx';
+import { formatStockLeft, isShort, PriceChange, SubstitutionSelect } from '../cart/cart-line.tsx';
 import { calculateDeliveryCharge, DeliveryHint, DeliveryTerm } from '../cart/delivery-charge.tsx';
-import { isSoldOut, type Orderable } from '../cart/orderable.ts';
+import { getOrderable, isSoldOut, type Orderable } from '../cart/orderable.ts';
 
 function BillLine({ line }: { line: CartLine }) {
   const isGone = isSoldOut(line);
+  const isCut = !isGone && isShort(line);
+  const ordered = isCut ? { ...line, quantity: getOrderable(line) } : line;
   return (
     <li className="flex items-start gap-3 py-2">
       <ProductPicture image={line.image} size={44} className={cn('rounded-badge', isGone && 'opacity-60 grayscale')} />
       <div className="min-w-0 grow text-sm">
         <p className={cn('font-semibold', isGone && 'text-muted')}>{line.product_name}</p>
         <p className="text-muted">
-          {texts.timesUnit({ unit: line.unit, quantity: line.quantity })}
+          {isCut ? (
+            <strong className="font-semibold text-danger">{formatStockLeft(line)}</strong>
+          ) : (
+            texts.timesUnit({ unit: line.unit, quantity: line.quantity })
+          )}
           <PriceChange line={line} />
         </p>
       </div>
@@ -37,7 +43,7 @@ function BillLine({ line }: { line: CartLine }) {
           <p className="font-semibold text-danger">{cartTexts.soldOut}</p>
         ) : (
           <>
-            <p className="font-semibold">{formatRupees(sumWireLines([line]))}</p>
+            <p className="font-semibold">{formatRupees(sumWireLines([ordered]))}</p>
             <SubstitutionSelect line={line} look="bill" />
           </>
         )}

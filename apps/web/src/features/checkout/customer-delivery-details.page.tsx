@@ -349,7 +349,7 @@ function useCheckoutPage() {
     if (checkout.isPaid) checkout.retry();
   });
   const problem = describeProblems(orderable);
-  const obstacle = cart ? findObstacle(address, delivery, orderable) : null;
+  const obstacle = cart && !list.isLoading ? findObstacle(address, delivery, orderable) : null;
   const isReady = !isEditing && cart !== undefined && obstacle === undefined;
   const basics = { list, editor, address, loaded, isEditing, delivery };
   return { ...basics, orderable, checkout, total, ways, order, gstin, capActions, problem, obstacle, isReady };

@@ -1,0 +1,108 @@
+// Checkout: what it knows already, what it remembers, and what changed on the way.
+import { cleanup, screen, within } from '@testing-library/react';
+import { api } from '@tilgul/contract';
+import { afterEach, expect, it } from 'vitest';
+import { queryClient } from '../../src/shared/api/query-client.ts';
+import { openBrowser } from '../support/browser.tsx';
+import { button } from '../support/find.ts';
+
+const { world, open } = await openBrowser();
+const { call } = world;
+const [admin, manager] = [await world.admin(), await world.manager()];
+const rice = await world.product({ price: 22, main: 60, stores: [[manager, 60]] });
+const dal = await world.product({ price: 48, main: 60, stores: [[manager, 60]] });
+afterEach(() => localStorage.clear());
+
+const areas = { store_id: manager.storeId, pincodes: ['416416'], city: 'Sangli' };
+(await call(api.delivery.addAreas, { as: admin, body: areas })).ok;
+const templates = [1, 2, 3, 4, 5, 6, 7].flatMap((weekday) =>
+  [10, 17].map((hour) => ({
+    weekday,
+    starts: `${hour}:00`,
+    ends: `${hour + 2}:00`,
+    capacity: 9,
+    cutoff_minutes: 0,
+  })),
+);
+(await call(api.delivery.saveSlotTemplates, { as: admin, body: { store_id: manager.storeId, templates } })).ok;
+
+type Customer = Awaited<ReturnType<typeof world.customer>>;
+const fetchOrders = async (as: Customer) => (await call(api.orders.listOwnOrders, { as })).ok;
+
+it('takes pincode, city, state, name and number from the shop and the account', async () => {
+  const customer = await world.customer();
+  await world.fillCart(customer, [[rice.id, 1]]);
+  localStorage.setItem('pincode', JSON.stringify({ pincode: '416416' }));
+  const user = open('/customer-delivery-details', customer);
+  await screen.findByText('Sangli, Maharashtra 416416');
+  expect(
+    screen.getAllByRole('textbox').map(({ id }) => document.querySelector(`label[for="${id}"]`)?.textContent),
+  ).toEqual(['Flat, house, building', expect.stringMatching(/^Street, area, landmark/)]);
+  await user.type(screen.getByLabelText('Flat, house, building'), 'Flat 4');
+  await user.click(screen.getByRole('radio', { name: 'Work' }));
+  await user.click(await button('Save address'));
+  await screen.findByText('Address Saved');
+  expect((await call(api.addresses.listAddresses, { as: customer })).ok).toMatchObject([
+    { street_address1: 'Flat 4', city: 'Sangli', state: 'Maharashtra', postal_code: '416416', label: 'work' },
+  ]);
+});
+
+it('starts with address, window and way to pay of the last order', async () => {
+  const customer = await world.customer();
+  const [used] = [await world.address(customer), await world.address(customer)];
+  await world.fillCart(customer, [[rice.id, 1]]);
+  const user = open('/customer-delivery-details', customer);
+  // Of two addresses that were never used, none is chosen.
+  await screen.findByText('Choose a delivery address first.');
+  const radios = within(screen.getByRole('radiogroup', { name: 'Deliver to' })).getAllByRole('radio');
+  const first = radios.find((radio) => radio.getAttribute('value') === String(used));
+  if (first) await user.click(first);
+  await user.click(await screen.findByRole('radio', { name: '5–7 pm' }));
+  await user.click(await button('Place order · ₹22.00'));
+  await screen.findByRole('heading', { name: /^Thank you/ });
+
+  cleanup();
+  queryClient.clear();
+  localStorage.removeItem('chosen-address');
+  await world.fillCart(customer, [[dal.id, 1]]);
+  open('/customer-delivery-details', customer);
+  expect(await screen.findByRole('radio', { name: '5–7 pm' })).toHaveProperty('checked', true);
+  await screen.findByText('used last time');
+  const chosen = within(screen.getByRole('radiogroup', { name: 'Deliver to' })).getByRole('radio', { checked: true });
+  expect(chosen).toHaveProperty('value', String(used));
+  expect(await screen.findByRole('radio', { name: 'Cash on Delivery' })).toHaveProperty('checked', true);
+});
+
+it('shows a new price in its line and the new total in the button', async () => {
+  const customer = await world.customer();
+  await world.address(customer);
+  await world.fillCart(customer, [[rice.id, 2]]);
+  const user = open('/customer-delivery-details', customer);
+  const place = await button('Place order · ₹44.00');
+  const { category, unit } = await world.categoryAndUnit();
+  const body = { name: rice.name, category, unit, description: 'Dearer', price: 24.5 };
+  (await call(api.catalog.updateProduct, { as: admin, params: { id: rice.id }, body })).ok;
+  await user.click(place);
+  await screen.findByText('Your cart has changed. Please check it and order again.');
+  screen.getByText('₹22 → ₹24.50');
+  expect(screen.queryByText(/^The price of/)).toBeNull();
+  expect(await fetchOrders(customer)).toEqual([]);
+  await user.click(await button('Place order · ₹49.00'));
+  await screen.findByRole('heading', { name: /^Thank you/ });
+});
+
+it('takes what is left of a short line with the order, in one button', async () => {
+  const customer = await world.customer();
+  const scarce = await world.product({ price: 10, main: 5 });
+  await world.address(customer);
+  await world.fillCart(customer, [
+    [dal.id, 1],
+    [scarce.id, 5],
+  ]);
+  await world.order(await world.customer(), [[scarce.id, 3]]);
+  const user = open('/customer-delivery-details', customer);
+  await screen.findByText(`Only 2 of ${scarce.name} left.`);
+  await user.click(await button('Take 2 and order ₹68.00'));
+  await screen.findByRole('heading', { name: /^Thank you/ });
+  expect(await fetchOrders(customer)).toMatchObject([{ total: 68 }]);
+});
