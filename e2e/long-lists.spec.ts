@@ -1,7 +1,7 @@
 // Lists longer than one answer: row 501 can be found, chosen and counted.
 import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
-import { editOrderButton } from './support/office-lists.ts';
+import { chooseForOrder } from './support/office-lists.ts';
 import { openOffice, uniqueName } from './support/office-steps.ts';
 import { DESK, takeConsoleErrors } from './support/people.ts';
 import { enter, newCustomer } from './support/shop-steps.ts';
@@ -216,7 +216,7 @@ test('assigns any of 501 categories, and filters the shop by them', async ({ bro
 test('assigns an order to any of 503 staff members', async ({ browser }) => {
   const id = await orderAt(branch, 'Processing');
   const page = await openAs(browser, branch.manager, DESK, '/store-order-management');
-  await editOrderButton(page, id).click();
+  await chooseForOrder(page, id, 'Edit');
   const edit = dialog(page, 'Edit Order');
   await edit.getByRole('combobox', { name: /Delivery staff/ }).click();
   await page.getByRole('option', { name: /^Zuber Last/ }).click();

@@ -1,7 +1,7 @@
 // Short lines: refunds, less cash to collect and answered substitution requests, for every role.
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
-import { viewOrderButton } from '../support/office-lists.ts';
+import { viewOrderLink } from '../support/office-lists.ts';
 import { makeGoods } from '../support/office-steps.ts';
 import { DESK, PHONE, takeConsoleErrors } from '../support/people.ts';
 import { openOrder } from '../support/shop-steps.ts';
@@ -13,7 +13,7 @@ const branch = prepareBranch();
 
 /** Packs one unit less of a line, on the manager's page. */
 async function packOneShort(page: Page, id: number): Promise<void> {
-  await viewOrderButton(page, id).click();
+  await viewOrderLink(page, id).click();
   await page.getByRole('button', { name: `Pack order ${id}` }).click();
   await dialog(page, `Pack #${id}`).getByRole('button', { name: 'Short' }).click();
   await dialog(page, `${branch.goods.name} is short`).getByRole('button', { name: 'Keep' }).click();
@@ -35,7 +35,7 @@ test('refunds a short line paid online automatically, visible to customer and ad
   await expect(card.getByRole('definition')).toContainText(['₹150.00', '− ₹50.00', '₹100.00']);
   const office = await openAs(browser, branch.admin, DESK, '/admin-view-orders');
   await office.getByRole('searchbox').fill(String(id));
-  await viewOrderButton(office, id).click();
+  await viewOrderLink(office, id).click();
   const details = dialog(office, 'Order Details');
   await expect(details.getByText('₹50.00 was refunded.')).toBeVisible();
   await expect(details.getByText('2 of 3 packed')).toBeVisible();

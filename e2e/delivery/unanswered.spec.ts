@@ -1,7 +1,7 @@
 // An unanswered substitution request: after ten minutes the order goes on without the line.
 import { expect } from '@playwright/test';
 import { advanceClock, MOVABLE_CLOCK } from '../support/clock.ts';
-import { viewOrderButton } from '../support/office-lists.ts';
+import { viewOrderLink } from '../support/office-lists.ts';
 import { makeGoods } from '../support/office-steps.ts';
 import { DESK, PHONE, takeConsoleErrors } from '../support/people.ts';
 import { openOrder } from '../support/shop-steps.ts';
@@ -24,7 +24,7 @@ test('leaves out a line without an answer, refunds the customer and ships the re
   const card = await openOrder(page, id);
   await expect(page.getByRole('heading', { name: `Send ${other.name} instead?` })).toBeVisible();
   const desk = await openAs(browser, manager, DESK, '/store-order-management');
-  await viewOrderButton(desk, id).click();
+  await viewOrderLink(desk, id).click();
   const details = dialog(desk, 'Order Details');
   await expect(details.getByText(other.name).first()).toBeVisible();
 
@@ -35,7 +35,7 @@ test('leaves out a line without an answer, refunds the customer and ships the re
   const notifications = await manager.call<{ message: string }[]>('GET', '/warehouses/notification/');
   expect(notifications.some(({ message }) => message.includes(other.name) && message.includes(`${id}`))).toBe(true);
   await desk.reload();
-  await viewOrderButton(desk, id).click();
+  await viewOrderLink(desk, id).click();
   await expect(details.getByText('1 of 2 packed')).toBeVisible();
   await expect(details.getByText('₹50.00 was refunded.')).toBeVisible();
   expect(takeConsoleErrors()).toEqual([]);

@@ -1,7 +1,7 @@
 // Corrections of a store: returned and voided sales, counts, write-offs and short deliveries.
 import { expect } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
-import { viewOrderButton, viewRequestButton } from '../support/office-lists.ts';
+import { viewOrderLink, viewRequestLink } from '../support/office-lists.ts';
 import { DESK, PHONE, takeConsoleErrors } from '../support/people.ts';
 import { dialog, openAs, row } from '../support/store-steps.ts';
 import { test } from '../support/test.ts';
@@ -21,7 +21,7 @@ async function sell(first_name: string, quantity: number): Promise<number> {
 test('returns one line of a counter sale on a phone, with refund and credit note', async ({ browser }) => {
   const id = await sell('Sunita', 3);
   const page = await openAs(browser, branch.manager, PHONE, '/store-manual-orders');
-  await viewOrderButton(page, id).click();
+  await viewOrderLink(page, id).click();
   const details = dialog(page, 'Order Details');
   await details.getByRole('button', { name: 'Return goods' }).click();
   const form = dialog(page, `Return goods of sale ${id}`);
@@ -41,7 +41,7 @@ test('returns one line of a counter sale on a phone, with refund and credit note
 test('voids a sale of today with a reason, and shows it in the list', async ({ browser }) => {
   const id = await sell('Twice', 2);
   const page = await openAs(browser, branch.manager, DESK, '/store-manual-orders');
-  await viewOrderButton(row(page, `#${id}`), id).click();
+  await viewOrderLink(row(page, `#${id}`), id).click();
   await dialog(page, 'Order Details').getByRole('button', { name: 'Void sale' }).click();
   const ask = page.getByRole('alertdialog', { name: `Void sale ${id}?` });
   await expect(ask.getByText(/₹100\.00 is refunded in cash from the till/)).toBeVisible();
@@ -99,7 +99,7 @@ test('records a short delivery on a phone, visible to the administrator', async 
   await expect(page.getByText('Short delivery').first()).toBeVisible();
   const office = await openAs(browser, admin, DESK, '/admin-request-for-stocks');
   await expect(row(office, `#${id}`)).toContainText('Short delivery');
-  await viewRequestButton(row(office, `#${id}`), id).click();
+  await viewRequestLink(row(office, `#${id}`), id).click();
   await expect(dialog(office, `Stock Request ${id}`).getByText('5 of 6 received')).toBeVisible();
   expect(takeConsoleErrors()).toEqual([]);
 });

@@ -1,7 +1,7 @@
 // Packing in a store with more orders than one answer: exact counts, any order by number or code.
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
-import { viewOrderButton } from '../support/office-lists.ts';
+import { viewOrderLink } from '../support/office-lists.ts';
 import { makeGoods } from '../support/office-steps.ts';
 import { DESK, PHONE, takeConsoleErrors } from '../support/people.ts';
 import { connectScanner } from '../support/scanner.ts';
@@ -72,7 +72,7 @@ test('opens an order by the code of its documents, scanned at any pace', async (
 
 test('offers available goods as substitutes, with their quantity', async ({ browser }) => {
   const page = await openAs(browser, branch.manager, PHONE, '/store-order-management');
-  await viewOrderButton(page, at(-2)).click();
+  await viewOrderLink(page, at(-2)).click();
   await page.getByRole('button', { name: `Pack order ${at(-2)}` }).click();
   await dialog(page, `Pack #${at(-2)}`)
     .getByRole('button', { name: 'Substitute' })

@@ -1,7 +1,7 @@
 // Packing: lines are ticked or short, kept through a reload, and sent after confirmation.
 import { expect } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
-import { viewOrderButton } from '../support/office-lists.ts';
+import { viewOrderLink } from '../support/office-lists.ts';
 import { PHONE, takeConsoleErrors } from '../support/people.ts';
 import { takeOtherErrors } from '../support/shop-steps.ts';
 import { dialog, openAs, orderAt } from '../support/store-steps.ts';
@@ -16,7 +16,7 @@ test('packs a short line on a phone: kept through a reload, less cash to collect
   const id = await orderAt(branch, 'Processing', { packs: 3 });
   const page = await openAs(browser, branch.manager, PHONE, '/store-order-management');
   const open = async () => {
-    await viewOrderButton(page, id).click();
+    await viewOrderLink(page, id).click();
     await page.getByRole('button', { name: `Pack order ${id}` }).click();
   };
   await open();
@@ -74,7 +74,7 @@ test('scans an order from the packing page; a wrong product changes nothing', as
 test('reports a lost connection while packing, loses nothing, and packs once when it is back', async ({ browser }) => {
   const id = await orderAt(branch, 'Processing', { packs: 2 });
   const page = await openAs(browser, branch.manager, PHONE, '/store-order-management');
-  await viewOrderButton(page, id).click();
+  await viewOrderLink(page, id).click();
   await page.getByRole('button', { name: `Pack order ${id}` }).click();
   const packing = dialog(page, `Pack #${id}`);
   await packing.getByRole('button', { name: `${branch.goods.name}: all packed` }).click();

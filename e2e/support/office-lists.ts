@@ -149,8 +149,8 @@ export const allocateButton = (scope: Scope, id: string | number): Locator =>
 
 /** Opens the decision on a stock request. */
 export const decideButton = (scope: Scope, id: string | number): Locator =>
-  scope.getByRole('button', { name: `Update Status of request ${id}` });
+  scope.getByRole('button', { name: `Update Status of request ${id}: Approve all` });
 
 /** Opens the details of a stock request. */
-export const viewRequestButton = (scope: Scope, id: string | number): Locator =>
-  scope.getByRole('button', { name: `View request ${id}` });
+export const viewRequestLink = (scope: Scope, id: string | number): Locator =>
+  scope.getByRole('link', { name: `#${id}`, exact: true });

@@ -1,6 +1,6 @@
 // Dialogs with scanning: elements that may have the focus, codes to scan and expected counts.
 import { expect, type Locator, type Page } from '@playwright/test';
-import { viewOrderButton } from './office-lists.ts';
+import { viewOrderLink } from './office-lists.ts';
 import { askFor, clearShelves, fillShelves, type ShelfGoods } from './scanner.ts';
 import { type Branch, dialog } from './store-steps.ts';
 import { test } from './test.ts';
@@ -105,7 +105,7 @@ export const PACKING: Scene = {
     await admin.call('POST', '/orders/allocate-warehouse/', { order_id: orderId, warehouse_id: storeId });
     await manager.call('PATCH', `/orders/${orderId}/update-status/`, { status: 'Processing', order_id: orderId });
     await page.goto('/store-order-management');
-    await viewOrderButton(page, orderId).click();
+    await viewOrderLink(page, orderId).click();
     await page.getByRole('button', { name: `Pack order ${orderId}` }).click();
     await expect(packing(page).getByRole('button', { name: 'Short' })).toBeVisible();
   },

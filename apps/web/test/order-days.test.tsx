@@ -28,9 +28,9 @@ async function order(slot_id?: number): Promise<number> {
 }
 
 const namesIn = async (name: string) =>
-  within(await screen.findByRole('group', { name }))
-    .getAllByRole('button')
-    .map(({ textContent }) => textContent);
+  (await within(await screen.findByRole('group', { name })).findAllByRole('button')).map(
+    ({ textContent }) => textContent,
+  );
 
 it('[DEL-14] moves between days with windows, and keeps day and window in the address', async () => {
   await desk.serve(manager);
@@ -42,20 +42,26 @@ it('[DEL-14] moves between days with windows, and keeps day and window in the ad
   const [early] = slots.filter(({ starts_at }) => isoDay(starts_at, ZONE) === tomorrow);
   const [inWindow, anytime] = [await order(early?.id), await order()];
   const user = open('/store-order-management', manager);
-  await waitFor(async () => expect(await namesIn('Day of delivery')).toHaveLength(7));
-  expect((await namesIn('Day of delivery')).slice(0, 2)).toEqual(['Today', 'Tomorrow']);
-  await user.click(await button('Tomorrow'));
-  expect(await namesIn('Delivery windows of Tomorrow')).toEqual([
-    'All orders',
-    '5–7 pm, 1 to deliver',
-    '9–10 pm, 0 to deliver',
+  const choose = async (day: string) => {
+    await user.click(await screen.findByRole('combobox', { name: /^Window/ }));
+    await user.click(await screen.findByRole('option', { name: day }));
+  };
+  await user.click(await screen.findByRole('combobox', { name: /^Window/ }));
+  await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(8));
+  const days = screen.getAllByRole('option').map(({ textContent }) => textContent);
+  expect(days.slice(0, 3)).toEqual(['any day', 'today', 'tomorrow']);
+  await user.click(screen.getByRole('option', { name: 'tomorrow' }));
+  expect(await namesIn('Delivery windows of tomorrow')).toEqual([
+    '5–7 pm 1 of 9 places, 1 to deliver',
+    '9–10 pm 0 of 9, 0 to deliver',
   ]);
-  await user.click(await button('5–7 pm, 1 to deliver'));
+  // The day alone already hides orders without a window.
   await waitFor(() => expect(screen.queryByText(`#${anytime}`)).toBeNull());
+  await user.click(await button(/^5–7 pm/));
   await screen.findByText(`#${inWindow}`);
   expect(location.search).toBe(`?day=${tomorrow}&slot=${early?.id}`);
   // The window was on the next day.
-  await user.click(await button('Today'));
+  await choose('any day');
   await screen.findByText(`#${anytime}`);
   expect(location.search).toBe('');
 });
@@ -63,5 +69,5 @@ it('[DEL-14] moves between days with windows, and keeps day and window in the ad
 it('[DEL-14] opens at the day in the address, even one without windows', async () => {
   open('/store-order-management?day=2026-01-05', manager);
   await screen.findByText('There are no windows on this day.');
-  expect(screen.getByRole('button', { name: 'Mon, 5 Jan' }).getAttribute('aria-pressed')).toBe('true');
+  await screen.findByRole('combobox', { name: 'Window: Mon, 5 Jan' });
 });

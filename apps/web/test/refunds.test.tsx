@@ -4,7 +4,7 @@ import { api } from '@tilgul/contract';
 import { expect, it } from 'vitest';
 import { openPayDesk } from '../../server/test/support/pay-desk.ts';
 import { openBrowser } from './support/browser.tsx';
-import { button } from './support/find.ts';
+import { button, chooseForOrder, link } from './support/find.ts';
 
 const { world, open } = await openBrowser();
 const desk = await openPayDesk(world);
@@ -40,7 +40,7 @@ it('[PAY-19] shows an open dispute with its deadline in the order of the store',
   await world.advance(order.id, 'allocated', { manager, staff, customer: order.customer });
   await actInDashboard('dispute', { payment_id: order.payment_id, amount: 5000 });
   const user = open('/store-order-management', manager);
-  await user.click(await button(new RegExp(`View.*${order.id}`)));
+  await user.click(await link(`#${order.id}`));
   const dialog = within(await screen.findByRole('dialog', { name: 'Order Details' }));
   await dialog.findByText('₹50.00 of the payment is disputed at the bank.');
   const answerBy = dialog.getByText(/Respond at the payment provider by/);
@@ -55,7 +55,7 @@ it('[PAY-18] asks before an order ships whose payment was refunded by hand', asy
   await world.advance(order.id, 'Processing', { manager, staff, customer: order.customer });
   await actInDashboard('refund', { payment_id: order.payment_id });
   const user = open('/store-order-management', manager);
-  await user.click(await button(new RegExp(`Edit order ${order.id}`)));
+  await chooseForOrder(user, order.id, 'Edit');
   const dialog = await screen.findByRole('dialog');
   await user.click(within(dialog).getByRole('combobox', { name: 'Status' }));
   await user.click(await screen.findByRole('option', { name: 'Shipped' }));

@@ -108,7 +108,7 @@ export const listToPack = endpoint('GET', '/orders/to-pack/', {
 
 export const getOrderToPack = endpoint('GET', '/orders/{id}/to-pack/', {
   access: [MANAGER, STAFF],
-  summary: 'One order of the store to pack',
+  summary: 'One order of the store in Processing: to pack, or packed already',
   ok: orderToPack,
   errors: ['not_found', 'no_store'],
 });

@@ -69,6 +69,8 @@ async function startProcessing(context: ActorContext, order: OrderFacts): Promis
   await enterStatus(context, order, 'Processing', { change: { stock_state: 'deducted' } });
 }
 
+const isPacked = ({ packed_round, stock_round }: OrderFacts) => packed_round === stock_round;
+
 async function ship(context: ActorContext, found: OrderFacts): Promise<void> {
   const { staff_id, store_id } = found;
   const staffName =
@@ -79,13 +81,14 @@ async function ship(context: ActorContext, found: OrderFacts): Promise<void> {
   await enterStatus(context, await closeQuestions(context, order), 'Shipped', {
     change: await createPin(context, order.id),
     note: staffName,
+    ...(isPacked(found) ? {} : { after: { unpacked: true } }),
   });
   await invoiceOrder(context, order.id);
 }
 
 /** An order shipped without packing counts as packed in full, so its old goods are exchanged now (STOCK-27). */
 async function exchangeTooOldUnpacked(context: ActorContext, order: OrderFacts): Promise<void> {
-  if (order.packed_round === order.stock_round) return;
+  if (isPacked(order)) return;
   const ordered = await listStockLines(context.db, order.id);
   await exchangeTooOld(context, order, { ordered, packed: ordered, locked: ordered });
 }

@@ -18,7 +18,7 @@ import { isExpired, isTooShort } from '../stock/batches/batches.rules.ts';
 import { listTakenBatches, tooShortSql } from '../stock/batches/batches.sql.ts';
 import { getDeliveryDay } from './delivery-day.ts';
 import { forBackOffice, readDetails } from './lists/order-answers.ts';
-import { findOrderRowToPack, type OrderRow, readOrderRowsToPack } from './lists/order-rows.sql.ts';
+import { findOrderRow, findOrderRowToPack, type OrderRow, readOrderRowsToPack } from './lists/order-rows.sql.ts';
 import { canPack, getPackableScope } from './packing.commands.ts';
 import { isInOrder } from './packing.sql.ts';
 
@@ -39,9 +39,13 @@ async function findOrderToPack(context: ActorContext, id: number): Promise<Order
   return row;
 }
 
-/** An order that the actor may pack now (PACK-11). */
+/** An order that the actor may pack now, or that somebody has packed and is still in the store (PACK-11). */
 export async function getOrderToPack(context: ActorContext, id: number): Promise<OrderToPack> {
-  const [order] = await addPackingDetails(context, [await findOrderToPack(context, id)]);
+  const row = (await canPack(context))
+    ? await findOrderRow(context.db, await getPackableScope(context), id)
+    : undefined;
+  if (row?.status !== 'Processing') throw notFound();
+  const [order] = await addPackingDetails(context, [row]);
   if (!order) throw notFound();
   return order;
 }

@@ -93,17 +93,16 @@ function useAddSale(
 /** Table, date filter, details and 'Add Order'. */
 export function CounterSales(props: CounterSalesProps) {
   const { title, tableId, words, url, list } = props;
-  const [viewedId, setViewedId] = useState<number>();
   /** The last sale: its receipt is shown before the list has it. */
   const [sold, setSold] = useState<{ readonly order: ManualOrderAnswer; readonly change: number | undefined }>();
   const add = useAddSale(props, (order, change) => setSold({ order, change }));
   /** A sale just returned or voided, before the list has it. */
   const [changed, setChanged] = useState<ManualOrderAnswer>();
-  const opened = sold?.order ?? list.rows.find(({ order_id }) => order_id === viewedId);
+  const opened = sold?.order ?? list.rows.find(({ order_id }) => order_id === url.openId);
   const viewed = changed?.order_id === opened?.order_id ? changed : opened;
   const shown = useLastDefined(viewed);
   const closeDetails = () => {
-    setViewedId(undefined);
+    if (url.openId !== undefined) url.closeRow();
     setSold(undefined);
     setChanged(undefined);
   };
@@ -126,6 +125,7 @@ export function CounterSales(props: CounterSalesProps) {
         columns={[...SALE_COLUMNS, ...(props.columns ?? [])]}
         list={list}
         rowKey={(order) => order.order_id}
+        rowLink={({ order_id }) => url.linkTo(order_id)}
         texts={{ loading, empty, failed: words.failed, failedText }}
         paging={url}
         filters={
@@ -136,7 +136,12 @@ export function CounterSales(props: CounterSalesProps) {
           </>
         }
         actions={({ order_id: id }) => (
-          <Button size={36} variant="ghost" aria-label={texts.viewLabel({ id })} onClick={() => setViewedId(id)}>
+          <Button
+            size={36}
+            variant="outline-primary"
+            aria-label={texts.viewLabel({ id })}
+            onClick={() => url.openRow(id)}
+          >
             {texts.view}
           </Button>
         )}

@@ -1,45 +1,35 @@
 // The page /admin-orders: online orders with details and deletion; cancellation and store allocation also of several.
 import type { OrderForBackOffice as Order } from '@tilgul/contract/order-answers';
-import { deleteOrder, listAllOrders } from '@tilgul/contract/orders';
-import { adminReport } from '@tilgul/contract/reports';
+import { deleteOrder, NO_STORE } from '@tilgul/contract/orders';
 import { ADMIN } from '@tilgul/contract/rules/roles';
 import { ALLOCATE_FROM } from '@tilgul/contract/rules/statuses';
 import { texts as orderTexts, texts } from '@tilgul/messages/office/orders';
 import { texts as titles } from '@tilgul/messages/shared/titles';
-import { Lock } from 'lucide-react';
-import { useState } from 'react';
+import { Ban, Store, Trash2 } from 'lucide-react';
 import { useSend } from '../../shared/api/use-api.ts';
 import { focusHeading } from '../../shared/screen/focus.ts';
 import { lazyComponent } from '../../shared/screen/lazy-component.tsx';
 import { useDialog } from '../../shared/screen/use-dialog.ts';
 import { alerts, confirm } from '../../ui/alerts/alerts.ts';
 import { Button } from '../../ui/controls/button.tsx';
+import type { RowMenuEntry } from '../../ui/table/table-types.ts';
+import type { TableView } from '../../ui/table/view-tabs.tsx';
 import { useFreshRows } from '../orders/new-order-alerts.tsx';
+import { OFFICE_CALLS } from './changed-calls.ts';
 import { PENDING_ORDERS } from './first-calls.ts';
-import { ORDER_COLUMNS } from './list/order-columns.tsx';
-import {
-  NoAction,
-  type OrderList,
-  OrdersPage,
-  SelectionBar,
-  useChooseEvery,
-  useChosenOrders,
-  useOrderList,
-} from './list/orders-page.tsx';
+import { ORDER_COLUMNS, StoreName } from './list/order-columns.tsx';
+import { OrdersPage, SelectionBar } from './list/orders-page.tsx';
+import { type OrderList, useChooseEvery, useChosenOrders, useOrderList } from './list/use-order-list.ts';
 import { mayCancel, useCancelOrder } from './use-cancel-order.ts';
 
-/** Calls to refetch after a change of an order. */
-const CHANGED = [listAllOrders, adminReport];
 const removeTexts = orderTexts.remove;
 
-/** Confirms, deletes and reports the outcome (UI-8). `deletingId` is the order being deleted. */
+/** Confirms, deletes and reports the outcome (UI-8). */
 function useDeleteOrder() {
-  const { send } = useSend(deleteOrder, { invalidates: CHANGED, afterRefusal: true });
-  const [deletingId, setDeletingId] = useState<number>();
+  const { send } = useSend(deleteOrder, { invalidates: OFFICE_CALLS, afterRefusal: true });
   const remove = async ({ id }: { id: number }) => {
     const title = removeTexts.title({ id });
     if (!(await confirm({ title, text: removeTexts.text, confirmLabel: removeTexts.confirm }))) return;
-    setDeletingId(id);
     try {
       await send({ params: { id } });
       alerts.success(removeTexts.done, removeTexts.doneText({ id }));
@@ -47,11 +37,9 @@ function useDeleteOrder() {
       focusHeading();
     } catch (error) {
       alerts.callFailure(error, removeTexts.failed, removeTexts.wentWrong);
-    } finally {
-      setDeletingId(undefined);
     }
   };
-  return { deletingId, remove };
+  return { remove };
 }
 
 const AllocateDialogs = lazyComponent(() => import('./allocate-dialogs.tsx').then((m) => m.AllocateDialogs));
@@ -62,35 +50,28 @@ const canAllocate = ({ status }: Order) => ALLOCATE_FROM.includes(status);
 const canCancel = ({ status }: Order) => mayCancel(status, ADMIN);
 const canChoose = (order: Order) => canAllocate(order) || canCancel(order);
 
-/** Filled while the order has no store, so that it stands out; replaced by a note if it cannot be allocated. */
-function AllocateAction({ order, onAllocate }: { order: Order; onAllocate: (order: Order) => void }) {
+/** The store, or the button that allocates one while the order waits; 'Order Closed' once delivered. */
+function StoreStep({ order, onAllocate }: { order: Order; onAllocate: (order: Order) => void }) {
   const { id, warehouse_name } = order;
-  if (order.status === 'Delivered') {
-    return (
-      <span className="flex items-center gap-2 px-1 text-muted">
-        <Lock aria-hidden="true" className="size-4" /> {texts.orderClosed}
-      </span>
-    );
-  }
-  if (!canAllocate(order)) return <NoAction />;
-  const { again, actionLabel, action } = texts.allocate;
+  if (warehouse_name !== null || !canAllocate(order))
+    return <StoreName row={order} {...(order.status === 'Delivered' ? { note: texts.orderClosed } : {})} />;
   return (
     <Button
       size={36}
-      className="max-md:ms-auto md:ms-3"
-      variant={warehouse_name === null ? 'primary' : 'outline'}
-      aria-label={warehouse_name === null ? actionLabel({ id }) : again({ id, store: warehouse_name })}
+      variant="outline-primary"
+      className="max-md:flex-1"
+      aria-label={texts.allocate.actionLabel({ id })}
       {...AllocateDialogs.prefetch}
       onClick={() => onAllocate(order)}
     >
-      {action}
+      {texts.allocate.action}
     </Button>
   );
 }
 
 /** Cancels an order from its details, while its status allows it. */
 function CancelAction({ order }: { order: Order }) {
-  const { cancel, isCancelling } = useCancelOrder(CHANGED);
+  const { cancel, isCancelling } = useCancelOrder(OFFICE_CALLS);
   if (!mayCancel(order.status, ADMIN)) return null;
   return (
     <Button variant="danger-outline" busy={isCancelling} onClick={() => void cancel(order)}>
@@ -112,16 +93,21 @@ function AdminSelectionBar({ orders: { list }, chosen, onAllocate, onCancel }: A
   const [allocatable, cancellable] = [chosen.orders.filter(canAllocate), chosen.orders.filter(canCancel)];
   const isMoreListed = (list.total ?? 0) > chosen.orders.length;
   return (
-    <SelectionBar count={chosen.orders.length} onClear={chosen.clear}>
+    <SelectionBar orders={chosen.orders} onClear={chosen.clear}>
       {choose && isMoreListed ? (
-        <Button size={40} variant="ghost" busy={isChoosing} onClick={choose}>
+        <button
+          type="button"
+          aria-busy={isChoosing}
+          onClick={choose}
+          className="hit-44 relative me-2 text-sm underline underline-offset-4"
+        >
           {texts.chooseEvery({ count: list.total ?? 0 })}
-        </Button>
+        </button>
       ) : null}
       {cancellable.length > 0 ? (
         <Button
           size={40}
-          variant="danger-outline"
+          variant="outline-light"
           {...CancelOrdersDialog.prefetch}
           onClick={() => onCancel(cancellable)}
         >
@@ -129,7 +115,7 @@ function AdminSelectionBar({ orders: { list }, chosen, onAllocate, onCancel }: A
         </Button>
       ) : null}
       {allocatable.length > 0 ? (
-        <Button size={40} {...AllocateDialogs.prefetch} onClick={() => onAllocate(allocatable)}>
+        <Button size={40} icon={Store} {...AllocateDialogs.prefetch} onClick={() => onAllocate(allocatable)}>
           {allocatable.length === 1 ? texts.allocate.action : texts.allocate.many({ count: allocatable.length })}
         </Button>
       ) : null}
@@ -137,41 +123,62 @@ function AdminSelectionBar({ orders: { list }, chosen, onAllocate, onCancel }: A
   );
 }
 
+const { views: viewTexts } = texts;
+
+/** The default view first (UI-19); what is late is red. */
+const getViews = (counts: OrderList['counts']): readonly TableView[] => [
+  { label: viewTexts.pending, search: '', count: counts?.pending },
+  { label: viewTexts.noStore, search: `store=${NO_STORE}`, count: counts?.no_store },
+  { label: viewTexts.late, search: 'status=all&view=late', count: counts?.late, isLate: true },
+  { label: viewTexts.toPack, search: 'status=all&view=to_pack', count: counts?.to_pack },
+  { label: viewTexts.onRoad, search: 'status=all&view=on_road', count: counts?.on_road },
+  { label: viewTexts.unpaid, search: 'status=all&view=unpaid', count: counts?.unpaid, isLate: true },
+  { label: viewTexts.all, search: 'status=all', count: counts?.all },
+];
+
+/** The store stands where it is allocated, so the table itself has no column for it. */
+const COLUMNS = ORDER_COLUMNS.filter(({ id }) => id !== 'store');
+
 export function AdminOrdersPage() {
-  const orders = useOrderList(PENDING_ORDERS.endpoint, PENDING_ORDERS.query);
+  const orders = useOrderList(PENDING_ORDERS.endpoint, { ...PENDING_ORDERS.query, isCounted: true });
   const chosen = useChosenOrders(orders.list.rows, canChoose, texts.chooseAll);
   const allocating = useDialog<readonly Order[]>();
   const cancelling = useDialog<readonly Order[]>();
-  const { deletingId, remove } = useDeleteOrder();
+  const { remove } = useDeleteOrder();
+  const { cancel } = useCancelOrder(OFFICE_CALLS);
   const fresh = useFreshRows('orders');
-
-  const rowActions = (order: Order) => (
-    <>
-      <Button
-        size={36}
-        variant="danger-quiet"
-        aria-label={texts.deleteLabel({ id: order.id })}
-        busy={deletingId === order.id}
-        onClick={() => void remove(order)}
-      >
-        {texts.delete}
-      </Button>
-      <AllocateAction order={order} onAllocate={(one) => allocating.open([one])} />
-    </>
-  );
+  const menu = (order: Order): (RowMenuEntry | undefined)[] => [
+    canAllocate(order)
+      ? { label: texts.allocate.action, icon: Store, onChoose: () => allocating.open([order]) }
+      : undefined,
+    canCancel(order) ? { label: texts.cancel.action, icon: Ban, onChoose: () => void cancel(order) } : undefined,
+    { label: texts.delete, icon: Trash2, isDanger: true, onChoose: () => void remove(order) },
+  ];
   return (
     <>
       <OrdersPage
         orders={orders}
+        endpoint={PENDING_ORDERS.endpoint}
         title={titles.adminOrders}
         tableId="admin-orders"
-        columns={ORDER_COLUMNS}
+        columns={COLUMNS}
+        exported={ORDER_COLUMNS}
+        views={getViews(orders.counts)}
         isOfAllStores
         isFresh={({ id }) => fresh.has(id)}
-        rowActions={rowActions}
+        step={(order) => <StoreStep order={order} onAllocate={(one) => allocating.open([one])} />}
+        stepHeader={texts.store}
+        menu={menu}
         selection={chosen.selection}
         selectionBar={
-          <AdminSelectionBar orders={orders} chosen={chosen} onAllocate={allocating.open} onCancel={cancelling.open} />
+          chosen.orders.length > 0 ? (
+            <AdminSelectionBar
+              orders={orders}
+              chosen={chosen}
+              onAllocate={allocating.open}
+              onCancel={cancelling.open}
+            />
+          ) : null
         }
         detailsActions={(order) => <CancelAction order={order} />}
       />

@@ -1,7 +1,6 @@
 // The dialogs that allocate orders to stores, loaded on first use.
 import type { OrderForBackOffice as Order } from '@tilgul/contract/order-answers';
-import { allocateStore, listAllOrders, listStoreOptions } from '@tilgul/contract/orders';
-import { adminReport } from '@tilgul/contract/reports';
+import { allocateStore, listStoreOptions } from '@tilgul/contract/orders';
 import { planStores } from '@tilgul/contract/rules/allocation';
 import { texts as orderTexts } from '@tilgul/messages/office/orders';
 import { useCallback, useState } from 'react';
@@ -16,6 +15,7 @@ import { Skeleton, SkeletonGroup, useSteadyLoading } from '../../ui/feedback/loa
 import { Field } from '../../ui/fields/field.tsx';
 import { Dialog } from '../../ui/layers/dialog.tsx';
 import { expectOrder } from '../orders/new-order-alerts.tsx';
+import { OFFICE_CALLS } from './changed-calls.ts';
 import { OrderStores, type Outcome, outlookText, type StoreOption, StoreSelect } from './order-stores.tsx';
 import { OrderSummary } from './order-summary.tsx';
 
@@ -75,7 +75,7 @@ const useStoreOptions = (order: Order) => useGet(listStoreOptions, { params: { i
 
 /** Sends the allocation and reports the outcome. Resolves to true if the dialog can close. */
 function useAllocate(order: Order) {
-  const { send, isSending, error } = useSend(allocateStore, { invalidates: [listAllOrders, adminReport] });
+  const { send, isSending, error } = useSend(allocateStore, { invalidates: OFFICE_CALLS });
   const allocate = async (option: StoreOption): Promise<boolean> => {
     const { warehouse_id, warehouse_name: store } = option;
     // An order that this returns to Pending is not reported as new.
@@ -89,7 +89,7 @@ function useAllocate(order: Order) {
       const isOutdated = isApiError(error) && [404, 409].includes(error.status);
       const detail = getFailureMessage(error, texts.failedText);
       alerts.failure(texts.failed, isOutdated ? `${detail} ${texts.changed}` : detail);
-      if (isOutdated) await refetchCalls([listAllOrders, listStoreOptions]);
+      if (isOutdated) await refetchCalls([...OFFICE_CALLS, listStoreOptions]);
       return isOutdated;
     }
   };
@@ -137,7 +137,7 @@ function AllocateDialog({ order, isOpen, onClose }: { order: Order; isOpen: bool
   );
 }
 
-const CHANGED = [listAllOrders, listStoreOptions, adminReport];
+const CHANGED = [...OFFICE_CALLS, listStoreOptions];
 
 type PlannedOrder = ReturnType<typeof usePlans>['planned'][number];
 

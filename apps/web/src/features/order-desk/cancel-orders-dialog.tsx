@@ -1,7 +1,6 @@
 // Cancels several orders one by one, for one reason: shows the progress, and which could not be cancelled and why.
 import type { OrderForBackOffice as Order } from '@tilgul/contract/order-answers';
-import { cancelOrder, listAllOrders, REASON_LENGTH } from '@tilgul/contract/orders';
-import { adminReport } from '@tilgul/contract/reports';
+import { cancelOrder, REASON_LENGTH } from '@tilgul/contract/orders';
 import { texts as orderTexts } from '@tilgul/messages/office/orders';
 import { texts as uiTexts } from '@tilgul/messages/shared/ui';
 import { useRef, useState } from 'react';
@@ -14,6 +13,7 @@ import { Alert } from '../../ui/feedback/alert.tsx';
 import { Field } from '../../ui/fields/field.tsx';
 import { Textarea } from '../../ui/fields/input.tsx';
 import { Dialog, useDirtyGuard } from '../../ui/layers/dialog.tsx';
+import { OFFICE_CALLS } from './changed-calls.ts';
 
 const texts = orderTexts.cancelMany;
 
@@ -45,7 +45,7 @@ function useCancelOrders(given: readonly Order[]) {
     }
     setPhase('over');
     // Once at the end: each cancellation would otherwise reload the list.
-    await refetchCalls([listAllOrders, adminReport]);
+    await refetchCalls(OFFICE_CALLS);
   };
   const stop = () => {
     isStopped.current = true;

@@ -1,11 +1,8 @@
 // The manager's dialogs for order steps, of one order or of several: next status, stock deduction, rider. Loaded on first use.
 
-import { listSlots } from '@tilgul/contract/delivery';
 import type { Ok } from '@tilgul/contract/endpoint';
-import { viewStock } from '@tilgul/contract/inventory';
 import type { OrderForBackOffice as Order } from '@tilgul/contract/order-answers';
-import { allocateStaff, deductOrderStock, listStoreOrders } from '@tilgul/contract/orders';
-import { storeReport } from '@tilgul/contract/reports';
+import { allocateStaff, deductOrderStock } from '@tilgul/contract/orders';
 import type { Shortage } from '@tilgul/contract/rules/errors';
 import { MAX_PAGE } from '@tilgul/contract/rules/limits';
 import { MANAGER } from '@tilgul/contract/rules/roles';
@@ -32,12 +29,12 @@ import { Field } from '../../ui/fields/field.tsx';
 import { Select } from '../../ui/fields/select.tsx';
 import { Dialog } from '../../ui/layers/dialog.tsx';
 import { OrderNotes } from '../orders/order-details.tsx';
+import { STORE_CALLS } from './changed-calls.ts';
+import { usePackingProgress } from './list/packing-cell.tsx';
 import { OrderSummary } from './order-summary.tsx';
+import { askUnpacked } from './ship-question.tsx';
 import { isEditable, mayCancel, useCancelOrder } from './use-cancel-order.ts';
 import { confirmUnpacked, useMoveOrder } from './use-move-order.ts';
-
-/** Calls to refetch after a step. */
-const STORE_CALLS = [listStoreOrders, listSlots, listStaff, viewStock, storeReport];
 
 /** Each step resolves to true once the order has its new status (UI-15). */
 function useEditOrder({ id, status }: Order) {
@@ -147,7 +144,19 @@ function StaffField({ staff, value, error, onChange }: StaffFieldProps) {
   );
 }
 
-function EditForm({ order, isOpen, onClose }: { order: Order; isOpen: boolean; onClose: () => void }) {
+/** The active rider with the fewest open deliveries. */
+const leastLoaded = ({ rows }: List<Staff>): Staff | undefined =>
+  rows.filter(({ is_suspended }) => !is_suspended).sort(byOpenDeliveries)[0];
+
+interface EditFormProps {
+  order: Order;
+  isOpen: boolean;
+  onClose: () => void;
+  /** Opens the packing of the order. */
+  onPack: (id: number) => void;
+}
+
+function EditForm({ order, isOpen, onClose, onPack }: EditFormProps) {
   /** The current status and those the manager may set next. */
   const statuses: readonly OrderStatus[] = [order.status, ...nextStatuses(order.status, MANAGER)];
   const [status, setStatus] = useState(statuses.at(-1) ?? order.status);
@@ -156,7 +165,9 @@ function EditForm({ order, isOpen, onClose }: { order: Order; isOpen: boolean; o
   const staff = useStaff(status === 'Shipped');
   const { prepare, ship, failure, clear, isSending } = useEditOrder(order);
   const { cancel, isCancelling } = useCancelOrder(STORE_CALLS);
-  const chosen = staff.rows.find(({ id }) => id === staffId);
+  const chosen = staff.rows.find(({ id }) => id === staffId) ?? leastLoaded(staff);
+  const isUnpacked = order.status === 'Processing' && !order.packed;
+  const progress = usePackingProgress(isUnpacked).get(order.id);
   /** A different status, or a different rider for a Shipped order. */
   const canSubmit = status !== order.status || status === 'Shipped';
 
@@ -172,7 +183,12 @@ function EditForm({ order, isOpen, onClose }: { order: Order; isOpen: boolean; o
   const takeStep = async (): Promise<boolean> => {
     if (status === 'Processing') return (await confirmDeduction()) && prepare();
     setSubmitted(true);
-    return chosen !== undefined && (await confirmUnpacked([order])) && ship(chosen);
+    if (chosen === undefined) return false;
+    const packInstead = () => {
+      onClose();
+      onPack(order.id);
+    };
+    return (!isUnpacked || (await confirm(askUnpacked(order, progress, packInstead)))) && ship(chosen);
   };
   const submit = async () => {
     if (await takeStep()) onClose();
@@ -235,12 +251,15 @@ function EditForm({ order, isOpen, onClose }: { order: Order; isOpen: boolean; o
 }
 
 /** 'Edit Order' for one order; undefined while closed. Closes if the order reaches its end in the meantime. */
-export function EditOrderDialog({ order, onClose }: { order: Order | undefined; onClose: () => void }) {
+export function EditOrderDialog({
+  order,
+  ...actions
+}: Pick<EditFormProps, 'onClose' | 'onPack'> & { order: Order | undefined }) {
   const shown = useLastDefined(order);
   if (!shown) return null;
   // A new status resets the form, because its choices no longer apply.
   const key = `${shown.id} ${shown.status}`;
-  return <EditForm key={key} order={shown} isOpen={order !== undefined && isEditable(order)} onClose={onClose} />;
+  return <EditForm key={key} {...actions} order={shown} isOpen={order !== undefined && isEditable(order)} />;
 }
 
 const bulkTexts = texts.bulk;

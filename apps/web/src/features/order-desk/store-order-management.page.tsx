@@ -1,117 +1,32 @@
 // The page /store-order-management: the store's orders with details and all steps up to delivery.
 import type { OrderForBackOffice as Order } from '@tilgul/contract/order-answers';
-import { listStoreOrders } from '@tilgul/contract/orders';
+import { listStoreOrders, listToPack } from '@tilgul/contract/orders';
 import { MANAGER } from '@tilgul/contract/rules/roles';
 import { nextStatuses } from '@tilgul/contract/rules/statuses';
 import { texts } from '@tilgul/messages/office/orders';
+import { texts as statusTexts } from '@tilgul/messages/shared/status';
 import { texts as titles } from '@tilgul/messages/shared/titles';
 import { texts as storeOrderTexts } from '@tilgul/messages/store/orders';
 import { texts as toPackTexts } from '@tilgul/messages/store/to-pack';
-import { Lock, PackageCheck, PackageOpen, Printer } from 'lucide-react';
+import { FileText, Lock, type LucideIcon, PackageCheck, PackageOpen, Pencil, Printer, Truck } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { useSettings } from '../../shared/api/settings.ts';
-import { serverNow } from '../../shared/format/clock.ts';
+import { loadAll } from '../../shared/api/all-pages.ts';
+import { call } from '../../shared/api/api.ts';
 import { formatDifference } from '../../shared/format/money.ts';
-import { formatWhen } from '../../shared/format/when.ts';
 import { lazyComponent } from '../../shared/screen/lazy-component.tsx';
 import { useLastDefined } from '../../shared/screen/value-hooks.ts';
-import { cn } from '../../ui/cn.ts';
+import { alerts } from '../../ui/alerts/alerts.ts';
 import { Button } from '../../ui/controls/button.tsx';
-import type { TableColumn } from '../../ui/table/table-types.ts';
+import type { RowMenuEntry, TableColumn } from '../../ui/table/table-types.ts';
+import type { TableView } from '../../ui/table/view-tabs.tsx';
 import { useFreshRows } from '../orders/new-order-alerts.tsx';
 import type { BulkStep } from './edit-dialogs.tsx';
-import { STORE_ORDER_COLUMNS } from './list/order-columns.tsx';
-import { NoAction, OrdersPage, SelectionBar, useChosenOrders, useOrderList } from './list/orders-page.tsx';
+import { formatPayment, pickColumns, STORE_ORDER_COLUMNS } from './list/order-columns.tsx';
+import { NoAction, OrdersPage, SelectionBar } from './list/orders-page.tsx';
+import { PackingCell, type PackingProgress, usePackingProgress } from './list/packing-cell.tsx';
+import { type OrderList, useChosenOrders, useOpenOrder, useOrderList } from './list/use-order-list.ts';
 import type { OrderPrintProps } from './print/order-print.tsx';
 import { isEditable } from './use-cancel-order.ts';
-
-interface ActionProps {
-  order: Order;
-  onEdit: (id: number) => void;
-}
-
-/** The next step by status; none for the last ones. */
-const STEPS: Partial<Record<Order['status'], string>> = storeOrderTexts.steps;
-
-/** Filled if the store has to act: a next step, or returned goods. */
-function EditButton({ order, onEdit, size = 36 }: ActionProps & { size?: 36 | 44 }) {
-  const isInStore = order.status === 'Pending' || order.status === 'Processing';
-  const step = STEPS[order.status];
-  return (
-    <Button
-      size={size}
-      className="max-md:ms-auto"
-      variant={isInStore ? 'primary' : 'outline'}
-      aria-label={[storeOrderTexts.editLabel({ id: order.id }), step].filter(Boolean).join(' · ')}
-      {...EditOrderDialog.prefetch}
-      onClick={() => onEdit(order.id)}
-    >
-      {step ? storeOrderTexts.editStep({ step }) : storeOrderTexts.edit}
-    </Button>
-  );
-}
-
-/** 'Order Closed' on Delivered, 'Order Allocated' on Shipped, otherwise Edit (UI-25). */
-function EditAction({ order, onEdit }: ActionProps) {
-  const closed = order.status === 'Delivered';
-  if (closed || order.status === 'Shipped') {
-    const Icon = closed ? Lock : PackageCheck;
-    return (
-      <>
-        <span className={cn('flex items-center gap-2 px-1 text-muted', closed && 'max-md:ms-auto')}>
-          <Icon aria-hidden="true" className="size-4" /> {closed ? texts.orderClosed : storeOrderTexts.allocated}
-        </span>
-        {!closed && order.return_reason ? <EditButton order={order} onEdit={onEdit} /> : null}
-      </>
-    );
-  }
-  if (isEditable(order)) return <EditButton order={order} onEdit={onEdit} />;
-  return <NoAction />;
-}
-
-/** Below the status: returned goods, or a cash difference (ORD-7, CASH-1). */
-function Note({ order }: { order: Order }) {
-  const isReturned = order.status === 'Shipped' && order.return_reason !== null;
-  if (isReturned) return <span className="block text-xs text-muted">{storeOrderTexts.broughtBack}</span>;
-  if (!order.cash_difference) return null;
-  return (
-    <span className="block text-xs font-semibold text-danger">
-      {storeOrderTexts.cashDiffers({ difference: formatDifference(order.cash_difference) })}
-    </span>
-  );
-}
-
-function DeliveryWindow({ slot }: Pick<Order, 'slot'>) {
-  const { business_tz } = useSettings();
-  return slot && texts.comes({ window: formatWhen(slot, serverNow(), business_tz) });
-}
-
-/** Second lines: window below the date, area below the customer, payment below the total, rider below the status. */
-const BELOW: Readonly<Partial<Record<string, (order: Order) => ReactNode>>> = {
-  date: ({ slot }) => <DeliveryWindow slot={slot} />,
-  customer: ({ city, postal_code }) => `${city} ${postal_code}`,
-  total: ({ payment_type }) => texts.payment[payment_type],
-  status: ({ staff_name }) => staff_name,
-};
-
-const COLUMNS: readonly TableColumn<Order>[] = STORE_ORDER_COLUMNS.map((column) => {
-  const below = BELOW[column.id];
-  if (!below) return column;
-  const cell = (order: Order) => (
-    <>
-      {column.cell(order)}
-      <span className="block text-xs font-normal text-muted">{below(order)}</span>
-      {column.id === 'status' ? <Note order={order} /> : null}
-    </>
-  );
-  return { ...column, cell };
-});
-
-/** Whether the order is in the store and not packed yet. */
-const isToPack = ({ status, items }: Order) => status === 'Processing' && items.every(({ packed }) => packed === null);
-
-/** Orders the manager can still move on. */
-const canChoose = ({ status }: Order) => nextStatuses(status, MANAGER).length > 0;
 
 const WindowFilter = lazyComponent(() => import('./list/window-filter.tsx').then((m) => m.WindowFilter));
 const EditOrderDialog = lazyComponent(() => import('./edit-dialogs.tsx').then((m) => m.EditOrderDialog));
@@ -119,7 +34,110 @@ const BulkDialog = lazyComponent(() => import('./edit-dialogs.tsx').then((m) => 
 const PackDialog = lazyComponent(() => import('./packing/pack-dialog.tsx').then((m) => m.PackDialog));
 const OrderPrint = lazyComponent(() => import('./print/order-print.tsx').then((m) => m.OrderPrint));
 
-/** Next steps and pick lists of the selected orders. */
+/** Whether the order is in the store and not packed yet. */
+const isToPack = ({ status, packed }: Order) => status === 'Processing' && packed === null;
+const isBroughtBack = ({ status, return_reason }: Order) => status === 'Shipped' && return_reason !== null;
+
+interface StepProps {
+  order: Order;
+  progress: PackingProgress | undefined;
+  onEdit: (id: number) => void;
+  onPack: (id: number) => void;
+  size?: 36 | 44;
+}
+
+/** The verb of the row: process, pack or continue, ship, send again. */
+function Verb({ order, progress, onEdit, onPack, size = 36 }: StepProps) {
+  const { id, status } = order;
+  const { verbs } = storeOrderTexts;
+  const isPacking = isToPack(order);
+  const word = isPacking ? (progress ? verbs.go : verbs.pack) : verbs[status as 'Pending'];
+  return (
+    <Button
+      size={size}
+      className="max-md:flex-1 md:min-w-28"
+      variant="outline-primary"
+      aria-label={storeOrderTexts.verbLabel({ verb: word, id })}
+      {...(isPacking ? PackDialog : EditOrderDialog).prefetch}
+      onClick={() => (isPacking ? onPack : onEdit)(id)}
+    >
+      {word}
+    </Button>
+  );
+}
+
+const State = ({ icon: Icon, children }: { icon: LucideIcon; children: ReactNode }) => (
+  <span className="flex items-center gap-2 text-muted">
+    <Icon aria-hidden="true" className="size-4 shrink-0" /> {children}
+  </span>
+);
+
+/** 'Order Closed' on Delivered, 'Order Allocated' on Shipped, the rider of an order on the road, otherwise the verb (UI-25). */
+function NextStep(props: StepProps) {
+  const { order } = props;
+  if (order.status === 'Delivered') return <State icon={Lock}>{texts.orderClosed}</State>;
+  if (order.status === 'Out For Delivery') return <State icon={Truck}>{order.staff_name}</State>;
+  if (order.status === 'Cancelled') return <NoAction />;
+  if (order.status !== 'Shipped') return <Verb {...props} />;
+  return (
+    <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <State icon={PackageCheck}>{storeOrderTexts.allocated}</State>
+      {isBroughtBack(order) ? <Verb {...props} /> : null}
+    </span>
+  );
+}
+
+/** Below the status: returned goods, a cash difference (ORD-7, CASH-1), or the rider. */
+function note(order: Order): ReactNode {
+  if (isBroughtBack(order)) return storeOrderTexts.broughtBack;
+  if (order.cash_difference)
+    return (
+      <span className="font-semibold text-danger">
+        {storeOrderTexts.cashDiffers({ difference: formatDifference(order.cash_difference) })}
+      </span>
+    );
+  return order.status === 'Out For Delivery' ? null : order.staff_name;
+}
+
+/** Second lines: area below the customer, payment below the total. */
+const BELOW: Readonly<Partial<Record<string, (order: Order) => ReactNode>>> = {
+  customer: ({ city, postal_code }) => `${city} ${postal_code}`,
+  total: formatPayment,
+  status: note,
+};
+
+const getColumns = (progress: ReadonlyMap<number, PackingProgress>): readonly TableColumn<Order>[] => {
+  const packing: TableColumn<Order> = {
+    id: 'packing',
+    header: storeOrderTexts.packing.header,
+    cell: (order) => <PackingCell order={order} progress={progress.get(order.id)} />,
+    card: 'line',
+  };
+  return [...pickColumns('id', 'customer', 'window'), packing, ...pickColumns('total', 'status')].map((column) => {
+    const below = BELOW[column.id];
+    return below ? { ...column, below } : column;
+  });
+};
+
+const { views: viewTexts } = texts;
+
+/** Steps in their order; all orders first in the address, as the page opens with them. */
+const getViews = (counts: OrderList['counts'], { filters: { view } }: OrderList['url']): readonly TableView[] => [
+  { label: viewTexts.toProcess, search: 'status=pending', count: counts?.pending },
+  { label: viewTexts.toPackStore, search: 'view=to_pack', count: counts?.to_pack },
+  { label: viewTexts.packed, search: 'view=packed', count: counts?.packed },
+  { label: viewTexts.onRoad, search: 'view=on_road', count: counts?.on_road },
+  { label: viewTexts.all, search: '', count: counts?.all },
+  { label: statusTexts.Delivered, search: 'status=delivered' },
+  ...(counts?.late || view === 'late'
+    ? [{ label: viewTexts.late, search: 'view=late', count: counts?.late, isLate: true }]
+    : []),
+];
+
+/** Orders the manager can still move on. */
+const canChoose = ({ status }: Order) => nextStatuses(status, MANAGER).length > 0;
+
+/** Next steps of the selected orders, and their pick lists. */
 function StoreSelectionBar({
   orders,
   onClear,
@@ -132,8 +150,8 @@ function StoreSelectionBar({
   onPrint: () => void;
 }) {
   return (
-    <SelectionBar count={orders.length} onClear={onClear}>
-      <Button size={40} variant="outline" icon={Printer} onClick={onPrint}>
+    <SelectionBar orders={orders} onClear={onClear}>
+      <Button size={40} variant="outline-light" icon={Printer} onClick={onPrint}>
         {storeOrderTexts.prints.pickLists}
       </Button>
       {(['Processing', 'Shipped'] as const).map((to) => {
@@ -148,38 +166,116 @@ function StoreSelectionBar({
   );
 }
 
+type Printed = Pick<OrderPrintProps, 'kind' | 'orders'>;
+
+interface HeadActionsProps {
+  /** Undefined while it loads. */
+  toPack: number | undefined;
+  onPack: (id: number) => void;
+  onPrint: (printed: Printed) => void;
+}
+
+/** Pick lists of all orders to pack, and the one to pack next: of the earliest window, then the oldest. */
+function HeadActions({ toPack, onPack, onPrint }: HeadActionsProps) {
+  const [busy, setBusy] = useState<'print' | 'pack'>();
+  const run = async (kind: 'print' | 'pack', step: () => Promise<void>) => {
+    setBusy(kind);
+    try {
+      await step();
+    } catch (error) {
+      alerts.callFailure(
+        error,
+        kind === 'print' ? toPackTexts.printFailed : storeOrderTexts.packNextFailed,
+        toPackTexts.tryAgain,
+      );
+    } finally {
+      setBusy(undefined);
+    }
+  };
+  const print = () => run('print', async () => onPrint({ kind: 'pick', orders: await loadAll(listToPack, {}) }));
+  const packNext = () =>
+    run('pack', async () => {
+      const [first] = (await call(listToPack, { query: { limit: 1 } })).rows;
+      if (first) onPack(first.id);
+      else alerts.success(storeOrderTexts.nothingToPack, toPackTexts.none);
+    });
+  return (
+    <>
+      <Button
+        size={40}
+        variant="outline"
+        icon={Printer}
+        busy={busy === 'print'}
+        disabled={toPack === 0}
+        onClick={() => void print()}
+      >
+        {storeOrderTexts.prints.pickLists}
+      </Button>
+      <Button
+        size={40}
+        icon={PackageOpen}
+        busy={busy === 'pack'}
+        disabled={toPack === 0}
+        {...PackDialog.prefetch}
+        onClick={() => void packNext()}
+      >
+        {storeOrderTexts.packNext}
+      </Button>
+    </>
+  );
+}
+
 export function StoreOrderManagementPage() {
-  const orders = useOrderList(listStoreOrders);
+  const orders = useOrderList(listStoreOrders, { isCounted: true });
+  const progress = usePackingProgress(!orders.list.isLoading);
   const [editedId, setEditedId] = useState<number>();
   const wasEdited = useLastDefined(editedId) !== undefined;
+  const edited = useOpenOrder(listStoreOrders, { list: orders.list, url: { ...orders.url, openId: editedId } });
   const fresh = useFreshRows('orders');
   const chosen = useChosenOrders(orders.list.rows, canChoose, storeOrderTexts.chooseAll);
   const [bulk, setBulk] = useState<BulkStep>();
-  const [printed, setPrinted] = useState<Pick<OrderPrintProps, 'kind' | 'orders'>>();
+  const [printed, setPrinted] = useState<Printed>();
   const [packedId, setPackedId] = useState<number>();
+  const print = (kind: Printed['kind'], order: Order) => setPrinted({ kind, orders: [order] });
+  const menu = (order: Order): (RowMenuEntry | undefined)[] => [
+    isEditable(order)
+      ? { label: storeOrderTexts.edit, icon: Pencil, onChoose: () => setEditedId(order.id) }
+      : undefined,
+    { label: storeOrderTexts.prints.pick, icon: Printer, onChoose: () => print('pick', order) },
+    { label: storeOrderTexts.prints.slip, icon: FileText, onChoose: () => print('slip', order) },
+  ];
   const detailsActions = (order: Order, close: () => void) => {
-    const leaveFor = (open: (id: number) => void) => () => {
+    const leaveFor = (open: (id: number) => void) => (id: number) => {
       close();
-      open(order.id);
+      open(id);
     };
+    const hasVerb = ['Pending', 'Processing'].includes(order.status) || isBroughtBack(order);
     return (
       <>
         {(['pick', 'slip'] as const).map((kind) => (
-          <Button key={kind} variant="outline" icon={Printer} onClick={() => setPrinted({ kind, orders: [order] })}>
+          <Button key={kind} variant="outline" icon={Printer} onClick={() => print(kind, order)}>
             {storeOrderTexts.prints[kind]}
           </Button>
         ))}
-        {isToPack(order) ? (
+        {isEditable(order) && (!hasVerb || isToPack(order)) ? (
           <Button
             variant="outline"
-            icon={PackageOpen}
-            aria-label={toPackTexts.packLabel({ id: order.id })}
-            onClick={leaveFor(setPackedId)}
+            aria-label={storeOrderTexts.editLabel({ id: order.id })}
+            {...EditOrderDialog.prefetch}
+            onClick={() => leaveFor(setEditedId)(order.id)}
           >
-            {toPackTexts.pack}
+            {storeOrderTexts.edit}
           </Button>
         ) : null}
-        {isEditable(order) ? <EditButton order={order} onEdit={leaveFor(setEditedId)} size={44} /> : null}
+        {hasVerb ? (
+          <Verb
+            order={order}
+            progress={progress.get(order.id)}
+            size={44}
+            onEdit={leaveFor(setEditedId)}
+            onPack={leaveFor(setPackedId)}
+          />
+        ) : null}
       </>
     );
   };
@@ -187,32 +283,39 @@ export function StoreOrderManagementPage() {
     <>
       <OrdersPage
         orders={orders}
+        endpoint={listStoreOrders}
         title={titles.storeOrders}
         tableId="store-orders"
-        columns={COLUMNS}
-        hasNoteOnPhones={false}
-        windows={<WindowFilter url={orders.url} />}
+        columns={getColumns(progress)}
+        exported={STORE_ORDER_COLUMNS}
+        views={getViews(orders.counts, orders.url)}
+        hasStatus={false}
+        filters={<WindowFilter url={orders.url} />}
+        headActions={<HeadActions toPack={orders.counts?.to_pack} onPack={setPackedId} onPrint={setPrinted} />}
         isFresh={({ id }) => fresh.has(id)}
-        rowActions={(order) => <EditAction order={order} onEdit={setEditedId} />}
+        step={(order) => (
+          <NextStep order={order} progress={progress.get(order.id)} onEdit={setEditedId} onPack={setPackedId} />
+        )}
+        stepHeader={storeOrderTexts.nextStep}
+        menu={menu}
         detailsActions={detailsActions}
         selection={chosen.selection}
         selectionBar={
-          <StoreSelectionBar
-            orders={chosen.orders}
-            onClear={chosen.clear}
-            onStep={setBulk}
-            onPrint={() => setPrinted({ kind: 'pick', orders: chosen.orders })}
-          />
+          chosen.orders.length > 0 ? (
+            <StoreSelectionBar
+              orders={chosen.orders}
+              onClear={chosen.clear}
+              onStep={setBulk}
+              onPrint={() => setPrinted({ kind: 'pick', orders: chosen.orders })}
+            />
+          ) : null
         }
       />
       {bulk ? <BulkDialog {...bulk} onClose={() => setBulk(undefined)} onDone={chosen.clear} /> : null}
       {packedId === undefined ? null : <PackDialog id={packedId} onClose={() => setPackedId(undefined)} />}
       {printed ? <OrderPrint {...printed} onDone={() => setPrinted(undefined)} /> : null}
       {wasEdited ? (
-        <EditOrderDialog
-          order={orders.list.rows.find(({ id }) => id === editedId)}
-          onClose={() => setEditedId(undefined)}
-        />
+        <EditOrderDialog order={edited} onClose={() => setEditedId(undefined)} onPack={setPackedId} />
       ) : null}
     </>
   );

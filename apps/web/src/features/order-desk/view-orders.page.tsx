@@ -2,12 +2,14 @@
 import { listAllOrders, listStoreOrders } from '@tilgul/contract/orders';
 import { texts as titles } from '@tilgul/messages/shared/titles';
 import { ORDER_COLUMNS, STORE_ORDER_COLUMNS } from './list/order-columns.tsx';
-import { OrdersPage, useOrderList } from './list/orders-page.tsx';
+import { OrdersPage } from './list/orders-page.tsx';
+import { useOrderList } from './list/use-order-list.ts';
 
 export function AdminViewOrdersPage() {
   return (
     <OrdersPage
       orders={useOrderList(listAllOrders)}
+      endpoint={listAllOrders}
       title={titles.adminViewOrders}
       tableId="admin-view-orders"
       columns={ORDER_COLUMNS}
@@ -20,6 +22,7 @@ export function StoreViewOrdersPage() {
   return (
     <OrdersPage
       orders={useOrderList(listStoreOrders)}
+      endpoint={listStoreOrders}
       title={titles.adminViewOrders}
       tableId="store-view-orders"
       columns={STORE_ORDER_COLUMNS}

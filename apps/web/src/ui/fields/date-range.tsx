@@ -68,11 +68,11 @@ export function DateRange({ label, value, onChange, max, className }: DateRangeP
           aria-label={`${label}: ${shown}`}
           className={cn(
             buttonLook({ variant: 'outline', size: 40 }),
-            'min-w-0 flex-1 justify-start! gap-1.5! text-base/6! font-normal!',
+            'min-w-0 flex-1 justify-start! gap-1.5! font-normal!',
             isOn ? 'border-primary! bg-selected! pe-10!' : 'pe-2!',
           )}
         >
-          <CalendarDays aria-hidden="true" className="size-5 shrink-0" />
+          <CalendarDays aria-hidden="true" className="size-4.5 shrink-0" />
           <span className="truncate">
             <span className="text-muted">{label}:</span> <span className={isOn ? 'font-semibold' : ''}>{shown}</span>
           </span>

@@ -28,6 +28,8 @@ export interface ConfirmDialogProps {
   tone?: 'danger' | 'primary';
   /** `staff`: full-width 64 px buttons, the safe one filled (UI-28). */
   look?: 'default' | 'staff';
+  /** A better answer than both, filled and with the focus; pressing it cancels. */
+  better?: { label: string; onPress: () => void } | undefined;
   /** Asks for a reason and passes it to `onConfirm`. */
   reason?: ReasonField | undefined;
   onConfirm: (reason: string) => void;
@@ -82,11 +84,13 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     tone = 'danger',
     look = 'default',
     reason,
+    better,
     onCancel,
   } = props;
   const id = useId();
   const requiresReason = reason !== undefined && reason.min > 0;
-  const dialog = useModal(requiresReason);
+  // On riders' phones the keyboard would cover the reasons to pick.
+  const dialog = useModal(requiresReason && look !== 'staff');
   const field = useReason(reason, props.onConfirm);
   const buttons = BUTTONS[look];
   return (
@@ -146,19 +150,31 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       ) : null}
       <div className={buttons.row}>
         {cancelLabel === null ? null : (
-          <Button data-safe variant={buttons.safe} size={buttons.size} onClick={onCancel}>
+          <Button data-safe={better ? undefined : true} variant={buttons.safe} size={buttons.size} onClick={onCancel}>
             {cancelLabel}
           </Button>
         )}
         <Button
           data-safe={cancelLabel === null || undefined}
-          variant={look === 'staff' ? 'staff-outline' : tone}
+          variant={look === 'staff' ? 'staff-outline' : better ? `danger-outline` : tone}
           size={buttons.size}
           onClick={field.confirm}
           className={cancelLabel === null ? 'max-sm:flex-1' : undefined}
         >
           {props.confirmLabel}
         </Button>
+        {better ? (
+          <Button
+            data-safe
+            size={buttons.size}
+            onClick={() => {
+              onCancel();
+              better.onPress();
+            }}
+          >
+            {better.label}
+          </Button>
+        ) : null}
       </div>
     </dialog>
   );

@@ -14,14 +14,16 @@ interface MenuProps {
   trigger: ReactElement;
   /** `MenuLink`, `MenuAction`, `MenuTick`, `MenuGroup`. */
   children: ReactNode;
+  /** Called once it is closed and gone. */
+  onClosed?: () => void;
 }
 
 /** ARIA menu button: arrows, Home, End, type-ahead, Esc; restores the focus. */
-export function Menu({ trigger, children }: MenuProps) {
+export function Menu({ trigger, children, onClosed }: MenuProps) {
   // Rendered beside its button to stay in the same landmark; fixed, so that no table clips it.
   const place = useRef<HTMLSpanElement>(null);
   return (
-    <Base.Root>
+    <Base.Root onOpenChangeComplete={(isOpen) => !isOpen && onClosed?.()}>
       <Base.Trigger render={trigger} />
       <span ref={place} className="contents" />
       <Base.Portal container={place}>

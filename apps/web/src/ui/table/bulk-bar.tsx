@@ -19,7 +19,7 @@ export function BulkBar({ text, sum, clearLabel, onClear, children }: BulkBarPro
   return (
     <div
       data-edge
-      className="-mt-1 mb-2 flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 rounded-card bg-ink px-3 py-1 text-white focus-within:outline-offset-0"
+      className="-mt-1 mb-2 flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 rounded-card bg-ink px-3 py-0.5 text-white focus-within:outline-offset-0"
     >
       <p role="status" className="font-semibold">
         {text}

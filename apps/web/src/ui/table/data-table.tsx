@@ -43,7 +43,7 @@ function ColumnMenu({ columns, hidden, onChange }: ColumnMenuProps) {
       icon={Columns3}
       aria-label={uiTexts.columns}
       title={uiTexts.columns}
-      className="px-2.5!"
+      className="w-10 gap-0! px-0!"
     />
   );
   return (

@@ -10,11 +10,13 @@ const SETTLE_MS = 300;
 interface ListSearchProps {
   label: string;
   url: TableUrl<{ readonly q: string }>;
+  /** Width from 768 px. */
+  width?: string;
   className?: string;
 }
 
 /** Edits the filter `q`. Ctrl+K opens the search of the whole back office. */
-export function ListSearch({ label, url, className }: ListSearchProps) {
+export function ListSearch({ label, url, width = 'md:w-80', className }: ListSearchProps) {
   return (
     <SearchField
       label={label}
@@ -22,7 +24,7 @@ export function ListSearch({ label, url, className }: ListSearchProps) {
       settleMs={SETTLE_MS}
       value={url.filters.q}
       onChange={(text) => url.setFilter('q', text)}
-      className={cn('w-full md:w-80', className)}
+      className={cn('w-full', width, className)}
     />
   );
 }

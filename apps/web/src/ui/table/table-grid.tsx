@@ -113,7 +113,7 @@ function Head<Row>({ column, header = uiTexts.actions, sort, isFloating }: HeadP
       className={cn(
         'h-9 bg-sunken text-xs font-semibold whitespace-nowrap',
         direction ? 'text-ink' : 'text-muted',
-        isFloating && 'sticky top-14 z-10',
+        isFloating && 'sticky top-[calc(3.5rem+var(--strip))] z-10',
         !isFloating && !column && PINNED,
         PAD,
         alignClass(column?.align === 'end'),
@@ -200,7 +200,10 @@ export function TableGrid<Row extends object>(props: TableGridProps<Row>) {
         <thead>
           <tr>
             {selection ? (
-              <th scope="col" className={cn('w-8 bg-sunken ps-3', !isWider && 'sticky top-14 z-10')}>
+              <th
+                scope="col"
+                className={cn('w-8 bg-sunken ps-3', !isWider && 'sticky top-[calc(3.5rem+var(--strip))] z-10')}
+              >
                 <AllBox rows={rows} rowKey={rowKey} selection={selection} />
               </th>
             ) : null}
@@ -235,7 +238,7 @@ export function TableGrid<Row extends object>(props: TableGridProps<Row>) {
                     key={column.id}
                     {...(column.isRowHeader ? { scope: 'row' } : {})}
                     className={cn(
-                      'py-1.5',
+                      'py-1',
                       PAD,
                       alignClass(column.align === 'end'),
                       column.isRowHeader && 'font-semibold',
@@ -247,9 +250,7 @@ export function TableGrid<Row extends object>(props: TableGridProps<Row>) {
                 );
               })}
               {hasActions ? (
-                <td
-                  className={cn('py-1.5 text-start whitespace-nowrap', PAD, isWider && !menu && `${PINNED} bg-paper`)}
-                >
+                <td className={cn('py-1 text-start whitespace-nowrap', PAD, isWider && !menu && `${PINNED} bg-paper`)}>
                   <div className="flex items-center gap-1 max-xl:gap-0">
                     {opener ? (
                       <Button

@@ -9,7 +9,7 @@ const SIZE = 'rows';
 /** Columns that a saved view hides. */
 export const HIDDEN_PARAM = 'hide';
 /** The row whose details are open. */
-export const VIEW_PARAM = 'view';
+export const OPEN_PARAM = 'open';
 /** URL parameter of CRUD screens: id of the row to edit. */
 export const EDIT_PARAM = 'edit';
 
@@ -63,6 +63,12 @@ export interface TableUrl<F> extends TablePaging {
   readonly isFiltered: boolean;
   clearFilters(): void;
   setPageSize(size: number): void;
+  /** Id of the row whose details are open. */
+  readonly openId: number | undefined;
+  /** The address that opens a row's details here. */
+  linkTo(id: number): string;
+  openRow(id: number): void;
+  closeRow(): void;
 }
 
 /**
@@ -83,8 +89,18 @@ export function useTableUrl<F extends Readonly<Record<string, string>>>(defaults
     setParams(latest.current, { replace: !addsHistory });
   };
   const state = readTableUrl(params, first);
+  const open = (id: number | undefined) => {
+    const next = new URLSearchParams(latest.current);
+    if (id === undefined) next.delete(OPEN_PARAM);
+    else next.set(OPEN_PARAM, String(id));
+    return next;
+  };
   return {
     ...state,
+    openId: Number(params.get(OPEN_PARAM)) || undefined,
+    linkTo: (id) => `?${open(id)}`,
+    openRow: (id) => setParams(open(id)),
+    closeRow: () => setParams(open(undefined), { replace: true }),
     isFiltered: Object.entries(first).some(([name, value]) => state.filters[name] !== value),
     setFilter: (name, value) => change({ filters: { [name]: value } }),
     clearFilters: () => change({ filters: first }),

@@ -1,36 +1,95 @@
 // Columns of the back office's lists of online orders.
 import type { OrderForBackOffice } from '@tilgul/contract/order-answers';
+import { getLateness, OPEN_STATUSES } from '@tilgul/contract/rules/lateness';
 import { texts } from '@tilgul/messages/office/orders';
-import { PackageCheck, Store } from 'lucide-react';
+import { Store } from 'lucide-react';
+import { useSettings } from '../../../shared/api/settings.ts';
+import { serverNow } from '../../../shared/format/clock.ts';
+import { formatDate, formatShortDate, formatTime, isoDay } from '../../../shared/format/dates.ts';
 import { formatRupees } from '../../../shared/format/money.ts';
-import { Badge, StatusBadge } from '../../../ui/display/badge.tsx';
-import { DateTime } from '../../../ui/display/date-time.tsx';
+import { formatAge, formatWhen } from '../../../shared/format/when.ts';
+import { cn } from '../../../ui/cn.ts';
+import { StatusBadge } from '../../../ui/display/badge.tsx';
 import type { SortChoice, TableColumn } from '../../../ui/table/table-types.ts';
 
 type Row = Pick<
   OrderForBackOffice,
-  'id' | 'user_name' | 'created_at' | 'payable_total' | 'status' | 'warehouse_name' | 'packed'
+  | 'id'
+  | 'user_name'
+  | 'created_at'
+  | 'payable_total'
+  | 'status'
+  | 'warehouse_name'
+  | 'packed'
+  | 'slot'
+  | 'city'
+  | 'postal_code'
+  | 'payment_type'
 >;
 
-/** Packed, and not shipped yet. */
-const isPackedWaiting = ({ status, packed }: Row) => status === 'Processing' && packed !== null;
+type ColumnId = 'id' | 'customer' | 'city' | 'date' | 'window' | 'payment' | 'total' | 'status' | 'store';
 
-const getStoreName = ({ warehouse_name }: Row) => warehouse_name ?? texts.notAssigned;
+const lateness = (row: Row) => getLateness(row, serverNow());
+export const isLate = (row: Row): boolean => lateness(row) > 0;
 
-/** The store's name; muted if none is assigned. */
-const storeColumn: TableColumn<Row> = {
-  id: 'store',
-  header: texts.store,
-  cell: (row) => <span className={row.warehouse_name === null ? 'text-muted' : undefined}>{getStoreName(row)}</span>,
-  cardCell: (row) => (
-    <span className="flex items-center gap-2">
-      <Store aria-hidden="true" className="size-4 shrink-0" />
-      {getStoreName(row)}
+const isOpen = ({ status }: Row) => OPEN_STATUSES.includes(status);
+/** Money is there: paid online, or collected at the door. */
+const isPaid = ({ payment_type, status }: Row) => payment_type === 'online' || status === 'Delivered';
+
+/** "25 Nov, 12:38 pm", with the year unless it is this year. */
+function Moment({ at }: { at: string }) {
+  const { business_tz: zone } = useSettings();
+  const isThisYear = isoDay(at, zone).slice(0, 4) === isoDay(new Date(serverNow()), zone).slice(0, 4);
+  return (
+    <time dateTime={at} className="whitespace-nowrap">
+      {isThisYear ? formatShortDate(at, zone) : formatDate(at, zone)}, {formatTime(at, zone)}
+    </time>
+  );
+}
+
+/** How old an open order is, over its date; red while it is late. */
+function Age({ row }: { row: Row }) {
+  if (!isOpen(row)) return <Moment at={row.created_at} />;
+  return (
+    <span className={cn('font-semibold whitespace-nowrap', isLate(row) && 'text-danger')}>
+      {formatAge(row.created_at, serverNow())}
     </span>
-  ),
-  card: 'line',
-  csv: (row) => row.warehouse_name,
-};
+  );
+}
+
+/** "Today, 5–7 pm". */
+export function WindowOf({ slot }: Pick<Row, 'slot'>) {
+  const { business_tz: zone } = useSettings();
+  if (slot === null) return <span className="text-muted">{texts.noWindow}</span>;
+  return <span className="whitespace-nowrap">{formatWhen(slot, serverNow(), zone)}</span>;
+}
+
+/** "late 1 h 40", while it is late. */
+export function Lateness({ row }: { row: Row }) {
+  const late = lateness(row);
+  if (late === 0) return null;
+  return (
+    <span className="font-semibold whitespace-nowrap text-danger">
+      {texts.late({ age: formatAge(new Date(serverNow() - late), serverNow()) })}
+    </span>
+  );
+}
+
+export const formatPayment = (row: Row) => (isPaid(row) ? texts.paymentPaid : texts.paymentShort[row.payment_type]);
+
+/** The store's name with its icon; muted if none is assigned. */
+export function StoreName({ row, note }: { row: Pick<Row, 'warehouse_name'>; note?: string }) {
+  const { warehouse_name: name } = row;
+  return (
+    <span className={cn('flex min-w-0 items-center gap-2', name === null && 'text-muted')}>
+      <Store aria-hidden="true" className="size-4 shrink-0" />
+      <span className="min-w-0">
+        <span className="block truncate">{name ?? texts.notAssigned}</span>
+        {note === undefined ? null : <span className="block text-xs text-muted">{note}</span>}
+      </span>
+    </span>
+  );
+}
 
 const { newest, oldest, highest, lowest } = texts.sorts;
 const DATE_SORTS: readonly SortChoice[] = [
@@ -42,52 +101,76 @@ const TOTAL_SORTS: readonly SortChoice[] = [
   { value: 'total_low', direction: 'ascending', label: lowest },
 ];
 
-/** Order ID, Customer, Date, Total, Status: for orders of one store (UI-25). */
-export const STORE_ORDER_COLUMNS: readonly TableColumn<Row>[] = [
-  {
-    id: 'id',
+const COLUMNS: Readonly<Record<ColumnId, Omit<TableColumn<Row>, 'id'>>> = {
+  id: {
     header: texts.orderId,
     cell: (row) => texts.number({ id: row.id }),
     isRowHeader: true,
     csv: (row) => row.id,
   },
-  { id: 'customer', header: texts.customer, cell: (row) => row.user_name, card: 'title', csv: (row) => row.user_name },
-  {
-    id: 'date',
+  customer: { header: texts.customer, cell: (row) => row.user_name, card: 'title', csv: (row) => row.user_name },
+  city: { header: texts.city, cell: (row) => row.city, below: (row) => row.postal_code, card: 'none' },
+  date: {
     header: texts.date,
-    cell: (row) => <DateTime at={row.created_at} />,
+    cell: (row) => <Age row={row} />,
+    below: (row) => (isOpen(row) ? <Moment at={row.created_at} /> : null),
     sorted: 'descending',
     sorts: DATE_SORTS,
     card: 'line',
-    className: 'text-muted',
     csv: (row) => new Date(row.created_at),
   },
-  {
-    id: 'total',
+  window: {
+    header: texts.window,
+    cell: (row) => <WindowOf slot={row.slot} />,
+    below: (row) => (isLate(row) ? <Lateness row={row} /> : null),
+    card: 'line',
+  },
+  payment: {
+    header: texts.paymentColumn,
+    cell: (row) => texts.paymentShort[row.payment_type],
+    below: (row) => (isPaid(row) ? <span className="font-semibold text-primary">{texts.paid}</span> : null),
+    card: 'none',
+  },
+  total: {
     header: texts.total,
     cell: (row) => formatRupees(row.payable_total),
     align: 'end',
     sorts: TOTAL_SORTS,
     card: 'aside',
+    className: 'whitespace-nowrap',
     csv: (row) => row.payable_total,
   },
-  {
-    id: 'status',
+  status: {
     header: texts.status,
-    cell: (row) => (
-      <span className="inline-flex flex-wrap items-center gap-1.5">
-        <StatusBadge status={row.status} />
-        {isPackedWaiting(row) ? (
-          <Badge tone="primary" icon={PackageCheck}>
-            {texts.packed}
-          </Badge>
-        ) : null}
-      </span>
-    ),
+    cell: (row) => <StatusBadge status={row.status} />,
+    below: (row) => (row.status === 'Processing' && row.packed ? texts.packed : null),
     card: 'aside',
     csv: (row) => row.status,
   },
-];
+  store: {
+    header: texts.store,
+    cell: (row) => <StoreName row={row} />,
+    card: 'line',
+    csv: (row) => row.warehouse_name,
+  },
+};
 
-/** The same columns plus the store. */
-export const ORDER_COLUMNS: readonly TableColumn<Row>[] = [...STORE_ORDER_COLUMNS, storeColumn];
+/** The columns with these ids, in this order. */
+export const pickColumns = (...ids: readonly ColumnId[]): readonly TableColumn<Row>[] =>
+  ids.map((id) => ({ id, ...COLUMNS[id] }));
+
+/** For orders of one store (UI-25). */
+export const STORE_ORDER_COLUMNS = pickColumns('id', 'customer', 'date', 'window', 'payment', 'total', 'status');
+
+/** The administrator's columns: the specification's in its order, with city, window and payment between them. */
+export const ORDER_COLUMNS = pickColumns(
+  'id',
+  'customer',
+  'city',
+  'date',
+  'window',
+  'payment',
+  'total',
+  'status',
+  'store',
+);

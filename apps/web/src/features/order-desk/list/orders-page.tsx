@@ -1,30 +1,31 @@
-// The frame of every back office list of online orders: heading, export, filters, rows, selection, details.
+// The frame of every back office list of online orders: heading, export, views, filters, rows, selection, details.
 import type { OrderForBackOffice as Order } from '@tilgul/contract/order-answers';
-import { type listAllOrders, type listStoreOrders, NO_STORE, ORDER_SORTS } from '@tilgul/contract/orders';
+import { type listAllOrders, type listStoreOrders, NO_STORE } from '@tilgul/contract/orders';
+import { addRupees } from '@tilgul/contract/rules/money';
 import { ORDER_STATUSES } from '@tilgul/contract/rules/statuses';
 import { listStores } from '@tilgul/contract/stores';
 import { texts } from '@tilgul/messages/office/orders';
 import { texts as statusTexts } from '@tilgul/messages/shared/status';
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
-import { loadAll, useAllPages } from '../../../shared/api/all-pages.ts';
+import { Eye } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useAllPages } from '../../../shared/api/all-pages.ts';
 import { useList } from '../../../shared/api/use-api.ts';
 import { ORDER_HEADS } from '../../../shared/export-heads.ts';
 import { useToday } from '../../../shared/format/dates.ts';
 import { formatListTotal } from '../../../shared/format/message.ts';
+import { formatRupees } from '../../../shared/format/money.ts';
 import { alerts } from '../../../ui/alerts/alerts.ts';
-import { Button } from '../../../ui/controls/button.tsx';
 import { PageHeader } from '../../../ui/display/page-header.tsx';
-import { DateFilter } from '../../../ui/fields/date-filter.tsx';
+import { DateRange } from '../../../ui/fields/date-range.tsx';
+import { BulkBar } from '../../../ui/table/bulk-bar.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import { ExportCsvButton } from '../../../ui/table/export-csv-button.tsx';
 import { FilterSelect, ListSearch } from '../../../ui/table/filters.tsx';
-import type { TableColumn, TableSelection, TableTexts } from '../../../ui/table/table-types.ts';
-import { useTableUrl } from '../../../ui/table/use-table-url.ts';
-import { useMedia } from '../../../ui/use-media.ts';
+import type { RowMenuEntry, TableColumn, TableSelection, TableTexts } from '../../../ui/table/table-types.ts';
+import { type TableView, ViewTabs } from '../../../ui/table/view-tabs.tsx';
 import { OrderDetailsDialog } from '../../orders/order-details.tsx';
-
-/** Filter value for all statuses; sends no status. */
-const ALL_STATUSES = 'all';
+import { isLate } from './order-columns.tsx';
+import { ALL_STATUSES, type OrderList, useOpenOrder } from './use-order-list.ts';
 
 /** Options of the status filter (UI-19). */
 const STATUS_OPTIONS = [
@@ -35,84 +36,12 @@ const STATUS_OPTIONS = [
 const ORDER_WORDS: TableTexts = {
   loading: texts.loading,
   empty: texts.empty,
+  range: texts.range,
   failed: texts.failed,
   failedText: texts.tryAgain,
 };
 
-const NEWEST = 'newest';
-
-/** Parses the store filter: an id, `none`, or undefined for all. */
-const parseStore = (word: string) => (word === NO_STORE ? NO_STORE : Number(word) || undefined);
-
-/**
- * Orders filtered by status, day, search text and delivery window, all in the URL. `day` is the day whose windows are shown;
- * `status` is the initial filter, one of `STATUS_OPTIONS`.
- */
-export function useOrderList(endpoint: typeof listAllOrders | typeof listStoreOrders, { status = ALL_STATUSES } = {}) {
-  const url = useTableUrl({ status, date: '', q: '', store: '', day: '', slot: '', sort: NEWEST });
-  const { filters } = url;
-  const narrowing = {
-    status: filters.status === ALL_STATUSES ? undefined : filters.status,
-    date: filters.date || undefined,
-    q: filters.q || undefined,
-    store: parseStore(filters.store),
-    slot: Number(filters.slot) || undefined,
-  };
-  const query = { ...narrowing, sort: ORDER_SORTS.find((sort) => sort === filters.sort && sort !== NEWEST) };
-  // Both endpoints share their query and answer types.
-  const list = useList(endpoint as typeof listAllOrders, query);
-  const isNarrowed = Object.values(narrowing).some((value) => value !== undefined);
-  const showAll = () => {
-    url.setFilter('status', ALL_STATUSES);
-    for (const name of ['date', 'q', 'store', 'slot'] as const) url.setFilter(name, '');
-  };
-  return {
-    url,
-    list,
-    sort: { value: filters.sort, onChange: (value: string) => url.setFilter('sort', value) },
-    /** Whether any filter hides rows, including the initial one. */
-    isNarrowed,
-    showAll,
-    loadRows: () => loadAll(endpoint as typeof listAllOrders, query),
-  };
-}
-
-export type OrderList = ReturnType<typeof useOrderList>;
-
-/** The selected orders that can still be selected. `canChoose` must be a stable function. */
-export function useChosenOrders(rows: readonly Order[], canChoose: (order: Order) => boolean, allLabel: string) {
-  const [chosen, setChosen] = useState<ReadonlySet<string | number>>(new Set());
-  const orders = rows.filter((order) => chosen.has(order.id) && canChoose(order));
-  const selection: TableSelection<Order> = {
-    chosen,
-    onChange: setChosen,
-    canChoose,
-    getLabel: ({ id }) => texts.choose({ id }),
-    allLabel,
-  };
-  return { orders, selection, clear: () => setChosen(new Set()) };
-}
-
-/** More rows than this are not offered at once. */
-const CHOOSE_MOST = 500;
-
-/** `choose` loads the remaining rows and then selects all that can be selected; undefined if there is nothing more to load. */
-export function useChooseEvery(list: OrderList['list'], { canChoose, onChange }: TableSelection<Order>) {
-  const [isWanted, setWanted] = useState(false);
-  useAllPages(isWanted ? list : { ...list, hasMore: false });
-  const isLoaded = isWanted && (!list.hasMore || list.error !== null);
-  const select = useEffectEvent(() => {
-    setWanted(false);
-    onChange(new Set(list.rows.filter(canChoose).map(({ id }) => id)));
-  });
-  useEffect(() => {
-    if (isLoaded) select();
-  }, [isLoaded]);
-  const isOffered = !list.isTotalCapped && (list.total ?? 0) <= CHOOSE_MOST;
-  return { isChoosing: isWanted, choose: isOffered ? () => setWanted(true) : undefined };
-}
-
-/** For rows without actions: a dash, with words for screen readers. */
+/** For rows without a next step: a dash, with words for screen readers. */
 export const NoAction = () => (
   <span className="px-1 text-muted">
     <span aria-hidden="true" className="max-md:hidden">
@@ -123,28 +52,26 @@ export const NoAction = () => (
 );
 
 interface SelectionBarProps {
-  count: number;
+  orders: readonly Order[];
   onClear: () => void;
   children: ReactNode;
 }
 
-/** Shown above the list while rows are selected. */
-export function SelectionBar({ count, onClear, children }: SelectionBarProps) {
-  if (count === 0) return null;
+/** In place of the filters while orders are selected: how many, and what they cost together. */
+export function SelectionBar({ orders, onClear, children }: SelectionBarProps) {
   return (
-    <div className="sticky top-16 z-15 mb-3 flex flex-wrap items-center gap-2 rounded-card border border-primary bg-success-soft px-4 py-2">
-      <p role="status" className="me-auto font-semibold">
-        {texts.chosen({ count })}
-      </p>
-      <Button size={40} variant="ghost" onClick={onClear}>
-        {texts.clearChosen}
-      </Button>
+    <BulkBar
+      text={texts.chosen({ count: orders.length })}
+      sum={formatRupees(addRupees(...orders.map(({ payable_total }) => payable_total)))}
+      clearLabel={texts.clearChosen}
+      onClear={onClear}
+    >
       {children}
-    </div>
+    </BulkBar>
   );
 }
 
-const FILTER_WIDTH = 'min-w-[min(100%,10rem)] max-md:flex-1 md:w-auto';
+const FILTER_WIDTH = 'min-w-[min(100%,9rem)] max-md:flex-1 md:w-auto';
 
 function StoreFilter({ url }: Pick<OrderList, 'url'>) {
   const { rows } = useAllPages(useList(listStores));
@@ -157,37 +84,52 @@ function StoreFilter({ url }: Pick<OrderList, 'url'>) {
       prefix=""
       all={texts.allStores}
       options={[{ value: NO_STORE, label: texts.withoutStore }, ...stores]}
-      marksChoice
-      className={`${FILTER_WIDTH} md:min-w-44`}
+      className={`${FILTER_WIDTH} md:max-w-48`}
     />
   );
 }
 
 interface OrderFiltersProps extends Pick<OrderList, 'url'> {
+  /** False hides the status filter while no status is chosen. */
   hasStatus: boolean;
   hasStore: boolean;
+  /** After the others: the windows. */
+  more: ReactNode;
 }
 
+/** Whether the status is all or that of a view, so that a tab shows it. */
+const isOfView = ({ filters }: OrderList['url']) => ['all', 'pending', 'delivered'].includes(filters.status);
+
 /** Filters live in the URL. A status filter that hides rows looks active (UI-19). */
-function OrderFilters({ url, hasStatus, hasStore }: OrderFiltersProps) {
-  // The longest status fills half a phone's width.
-  const isNarrow = useMedia('(width < 48rem)');
+function OrderFilters({ url, hasStatus, hasStore, more }: OrderFiltersProps) {
+  const { date, from, to } = url.filters;
+  const setDays = (days: { readonly from: string; readonly to: string }) => {
+    url.setFilter('date', '');
+    url.setFilter('from', days.from);
+    url.setFilter('to', days.to);
+  };
   return (
     <>
-      <ListSearch label={texts.search} url={url} className="max-md:order-last" />
-      <DateFilter label={texts.filterDate} url={url} className="max-md:flex-1 max-md:*:disabled:hidden" />
-      {hasStatus ? (
+      <ListSearch label={texts.search} url={url} width={more ? 'md:w-52' : 'md:w-62'} />
+      <DateRange
+        label={texts.created}
+        value={{ from: from || date, to: to || date }}
+        onChange={setDays}
+        className="max-md:min-w-[min(100%,9.5rem)] max-md:flex-1"
+      />
+      {hasStatus || !isOfView(url) ? (
         <FilterSelect
           url={url}
           name="status"
           label={texts.filterStatus}
-          prefix={isNarrow && url.filters.status !== ALL_STATUSES ? '' : texts.filterStatusPrefix}
+          prefix={texts.filterStatusPrefix}
           options={STATUS_OPTIONS}
-          marksChoice
-          className={`${FILTER_WIDTH} md:min-w-52`}
+          marksChoice={url.filters.status !== ALL_STATUSES}
+          className={`${FILTER_WIDTH} md:max-w-56`}
         />
       ) : null}
       {hasStore ? <StoreFilter url={url} /> : null}
+      {more}
     </>
   );
 }
@@ -212,59 +154,66 @@ export const ORDER_CELLS: { readonly [Head in keyof typeof ORDER_HEADS]?: (order
 
 interface OrdersPageProps {
   orders: OrderList;
+  endpoint: typeof listAllOrders | typeof listStoreOrders;
   title: string;
   /** Key for the saved column choice: 'admin-view-orders'. */
   tableId: string;
   columns: readonly TableColumn<Order>[];
+  /** Exported columns, if there are others than the table's. */
+  exported?: readonly TableColumn<Order>[];
+  /** Tabs with counts, in place of the number of orders beside the title. */
+  views?: readonly TableView[];
   /** The administrator's list, with orders of all stores. */
   isOfAllStores?: boolean;
   /** Enables row selection. */
   selection?: TableSelection<Order>;
-  /** Shown above the filters: the day's windows. */
-  windows?: ReactNode;
-  /** Shown above the table while rows are selected. */
+  /** More filters: the day's windows. */
+  filters?: ReactNode;
+  /** Buttons before the export. */
+  headActions?: ReactNode;
+  /** Replaces the filters while rows are selected. */
   selectionBar?: ReactNode;
   /** False hides the status filter. */
   hasStatus?: boolean;
-  /** False hides the number of orders on phones. */
-  hasNoteOnPhones?: boolean;
   /** Marks orders that have just arrived. */
   isFresh?: (order: Order) => boolean;
-  /** Actions after 'View'. */
-  rowActions?: (order: Order) => ReactNode;
+  /** The row's next step, under `stepHeader`. */
+  step?: (order: Order) => ReactNode;
+  stepHeader?: string;
+  /** Entries of ⋯ after 'View'. */
+  menu?: (order: Order) => readonly (RowMenuEntry | undefined)[];
   /** Buttons of the details dialog. */
   detailsActions?: (order: Order, close: () => void) => ReactNode;
 }
 
 /** Filters, table and details; pages add their own actions (UI-24, UI-25). */
 export function OrdersPage(props: OrdersPageProps) {
-  const { orders, title, columns, hasStatus = true, hasNoteOnPhones = true, isOfAllStores = false } = props;
+  const { orders, title, columns, views, menu, hasStatus = true, isOfAllStores = false } = props;
   const { list, url } = orders;
   const today = useToday();
-  const [viewedId, setViewedId] = useState<number>();
-  const viewed = list.rows.find(({ id }) => id === viewedId);
-  const close = () => setViewedId(undefined);
-  const note = formatListTotal(list, texts);
+  const open = useOpenOrder(props.endpoint, orders);
   // A list that opens filtered has its own empty text; other filters say that nothing matches (UI-16).
   const words = url.isFiltered ? ORDER_WORDS : { ...ORDER_WORDS, filtered: texts.empty };
   return (
     <>
       <PageHeader
         title={title}
-        note={hasNoteOnPhones ? note : <span className="max-sm:hidden">{note}</span>}
+        note={views ? undefined : formatListTotal(list, texts)}
         actions={
-          <ExportCsvButton
-            name={texts.exportName({ day: today })}
-            columns={columns}
-            extra={ORDER_CELLS}
-            heads={ORDER_HEADS}
-            loadRows={orders.loadRows}
-            onFailure={(error) => alerts.callFailure(error, texts.exportFailed, texts.tryAgain)}
-          />
+          <>
+            {props.headActions}
+            <ExportCsvButton
+              name={texts.exportName({ day: today })}
+              columns={props.exported ?? columns}
+              extra={ORDER_CELLS}
+              heads={ORDER_HEADS}
+              loadRows={orders.loadRows}
+              onFailure={(error) => alerts.callFailure(error, texts.exportFailed, texts.tryAgain)}
+            />
+          </>
         }
       />
-      {props.windows}
-      {props.selectionBar}
+      {views ? <ViewTabs label={texts.viewsLabel({ title })} id={props.tableId} views={views} /> : null}
       <DataTable
         id={props.tableId}
         caption={title}
@@ -273,20 +222,31 @@ export function OrdersPage(props: OrdersPageProps) {
         rowKey={(order) => order.id}
         texts={words}
         isFresh={props.isFresh}
+        isLate={isLate}
         paging={url}
-        filters={<OrderFilters url={url} hasStatus={hasStatus} hasStore={isOfAllStores} />}
+        filters={<OrderFilters url={url} hasStatus={hasStatus} hasStore={isOfAllStores} more={props.filters} />}
+        bulkBar={props.selectionBar}
         sort={isOfAllStores ? orders.sort : undefined}
         selection={props.selection}
         isFiltered={orders.isNarrowed}
         onClearFilters={orders.showAll}
-        opener={{
-          text: texts.view,
-          getLabel: ({ id }) => texts.viewLabel({ id }),
-          onOpen: ({ id }) => setViewedId(id),
+        footSum={orders.sum}
+        rowLink={({ id }) => url.linkTo(id)}
+        actions={props.step}
+        actionsHeader={props.stepHeader}
+        menu={{
+          getLabel: ({ id }) => texts.moreLabel({ id }),
+          getEntries: (order) => [
+            { label: texts.view, icon: Eye, onChoose: () => url.openRow(order.id) },
+            ...(menu?.(order) ?? []),
+          ],
         }}
-        actions={props.rowActions}
       />
-      <OrderDetailsDialog order={viewed} onClose={close} actions={viewed && props.detailsActions?.(viewed, close)} />
+      <OrderDetailsDialog
+        order={open}
+        onClose={url.closeRow}
+        actions={open && props.detailsActions?.(open, url.closeRow)}
+      />
     </>
   );
 }

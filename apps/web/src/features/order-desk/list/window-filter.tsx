@@ -1,4 +1,4 @@
-// Filters the store's orders by day and delivery window, with the open orders of each window.
+// Filters the store's orders by the day of their delivery window, and shows the places of the day's windows.
 import { useQuery } from '@tanstack/react-query';
 import { listSlots } from '@tilgul/contract/delivery';
 import type { Ok } from '@tilgul/contract/endpoint';
@@ -11,18 +11,18 @@ import { serverNow } from '../../../shared/format/clock.ts';
 import { formatWeekday, isoDay } from '../../../shared/format/dates.ts';
 import { formatHours } from '../../../shared/format/when.ts';
 import { useLiveCalls } from '../../../shared/live/live.ts';
-import { Chips } from '../../../ui/controls/chips.tsx';
-import type { OrderList } from './orders-page.tsx';
-
-type DeskWindow = Ok<typeof listSlots>;
+import { FilterSelect } from '../../../ui/table/filters.tsx';
+import type { OrderList } from './use-order-list.ts';
 
 /** Days to check, including today: windows are created this far ahead by default (DEL-7). */
 const DAYS_AHEAD = 7;
 /** Only the weekly plan changes which days have windows. */
 const FRESH_MS = 600_000;
 
+type DeskWindow = Ok<typeof listSlots>;
+
 /** A closed window is shown while it has orders. */
-const isVisible = ({ closed, orders }: Pick<DeskWindow, 'closed' | 'orders'>): boolean => !closed || orders > 0;
+const isVisible = ({ closed, orders }: DeskWindow): boolean => !closed || orders > 0;
 
 /** Adds days to a calendar day. */
 function dayAfter(day: string, days: number): string {
@@ -51,13 +51,6 @@ function useDaysAhead(today: string): readonly string[] | undefined {
 
 const texts = storeOrderTexts.windows;
 const LIVE = [listSlots];
-/** Filter value for all windows and none. */
-const ALL = '';
-
-const windowLabel = (hours: string, { orders, open }: { readonly orders: number; readonly open: number }) => {
-  if (orders > 0 && open === 0) return texts.done({ hours });
-  return texts.open({ hours, count: open });
-};
 
 function dayLabel(day: string, today: string): string {
   if (day === today) return texts.today;
@@ -74,39 +67,45 @@ export function WindowFilter({ url }: Pick<OrderList, 'url'>) {
   const { rows, isLoading } = useList(listSlots, day === today ? {} : { date: day }, { keepPrevious: false });
   useLiveCalls(LIVE);
   const ahead = useDaysAhead(today);
-  const days = [...new Set([today, day, ...(ahead ?? [])])].sort();
   const windows = rows.filter(isVisible);
-  const hasDays = days.length > 1;
-  if (!hasDays && windows.length === 0 && slot === ALL) return null;
-  const showDay = (next: string) => {
-    url.setFilter('day', next === today ? '' : next);
-    url.setFilter('slot', ALL);
+  const days = [...new Set([today, day, ...(ahead ?? [])])].sort();
+  if (days.length === 1 && windows.length === 0 && slot === '' && named === '') return null;
+  const setDay = (next: string) => {
+    url.setFilter('slot', '');
+    url.setFilter('day', next);
   };
-  const chips = [
-    { value: ALL, label: texts.all },
-    ...windows.map((window) => ({ value: String(window.id), label: windowLabel(formatHours(window, zone), window) })),
-  ];
-  const words = dayLabel(day, today);
   return (
-    <div className="mb-3 flex flex-col gap-1">
-      {hasDays ? (
-        <Chips
-          label={texts.days}
-          chips={days.map((value) => ({ value, label: dayLabel(value, today) }))}
-          value={day}
-          onChange={showDay}
-        />
-      ) : null}
-      {windows.length > 0 || slot !== ALL ? (
-        <Chips<string>
-          label={day === today ? texts.label : texts.dayLabel({ day: words })}
-          chips={chips}
-          value={slot}
-          onChange={(value) => url.setFilter('slot', value)}
-        />
-      ) : (
-        <p className="flex min-h-11 items-center text-sm text-muted">{isLoading ? null : texts.none}</p>
-      )}
-    </div>
+    <>
+      <FilterSelect
+        url={{ filters: { day: named }, setFilter: (_name, value) => setDay(value) }}
+        name="day"
+        label={texts.filter}
+        all={texts.anyDay}
+        options={days.map((value) => ({ value, label: dayLabel(value, today) }))}
+        className="max-md:flex-1 md:w-auto"
+      />
+      <fieldset
+        aria-label={day === today ? texts.label : texts.dayLabel({ day: dayLabel(day, today) })}
+        className="no-scrollbar relative flex min-h-10 min-w-0 flex-1 items-center gap-1 overflow-x-auto max-md:basis-full md:*:first:ms-auto"
+      >
+        {windows.map((window, place) => {
+          const isOn = slot === String(window.id);
+          return (
+            <button
+              key={window.id}
+              type="button"
+              aria-pressed={isOn}
+              onClick={() => url.setFilter('slot', isOn ? '' : String(window.id))}
+              className="min-h-10 shrink-0 rounded-badge px-2 text-sm whitespace-nowrap hover:bg-sunken aria-pressed:bg-selected aria-pressed:text-primary aria-pressed:underline"
+            >
+              <strong className="font-semibold">{formatHours(window, zone)}</strong>{' '}
+              {(place === 0 ? texts.places : texts.placesBrief)({ used: window.used, capacity: window.capacity })}
+              <span className="sr-only">, {texts.open({ count: window.open })}</span>
+            </button>
+          );
+        })}
+        {windows.length === 0 && !isLoading ? <p className="text-sm text-muted">{texts.none}</p> : null}
+      </fieldset>
+    </>
   );
 }

@@ -1,18 +1,20 @@
 // Packs an order: lines by category are scanned or ticked, short or replaced, and kept on the device until sent.
 import type { BodyInput } from '@tilgul/contract/endpoint';
-import { listStoreOrders } from '@tilgul/contract/orders';
+import { countOrders, listPackingProgress, listStoreOrders } from '@tilgul/contract/orders';
 import { getOrderToPack, listToPack, type OrderToPack, packOrder, savePackingDraft } from '@tilgul/contract/packing';
 import type { Shortage } from '@tilgul/contract/rules/errors';
 import { formatGrams } from '@tilgul/contract/rules/weight';
 import { texts } from '@tilgul/messages/store/packing';
 import { texts as toPackTexts } from '@tilgul/messages/store/to-pack';
 import { Barcode, Camera } from 'lucide-react';
-import { type SubmitEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type SubmitEvent, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { call } from '../../../shared/api/api.ts';
 import { isApiError } from '../../../shared/api/call-error.ts';
+import { refetchCalls } from '../../../shared/api/query-client.ts';
 import { useSettings } from '../../../shared/api/settings.ts';
 import { useGet, useSend } from '../../../shared/api/use-api.ts';
 import { serverNow } from '../../../shared/format/clock.ts';
+import { formatTime } from '../../../shared/format/dates.ts';
 import { formatRupees } from '../../../shared/format/money.ts';
 import { formatWhen } from '../../../shared/format/when.ts';
 import { useLiveCalls } from '../../../shared/live/live.ts';
@@ -213,9 +215,27 @@ function useLines(order: OrderToPack) {
   return { lines, scans, chosen, set, setChosen, take };
 }
 
+/** A second packer learns who was first, and when. */
+function sayWhoPacked(id: number, { at, by_name: name }: NonNullable<OrderToPack['packed']>, zone: string): void {
+  const time = formatTime(at, zone);
+  alerts.success(toPackTexts.number({ id }), name === null ? texts.packedAt({ time }) : texts.packedBy({ name, time }));
+}
+
 function useFinish(order: OrderToPack, lines: PackedLines, onDone: () => void) {
-  const { send, isSending } = useSend(packOrder, { invalidates: [listToPack, listStoreOrders] });
+  const { business_tz: zone } = useSettings();
+  const { send, isSending } = useSend(packOrder, {
+    invalidates: [listToPack, listStoreOrders, countOrders, listPackingProgress],
+  });
   const [shortages, setShortages] = useState<readonly Shortage[]>([]);
+  /** Set while the own packing is sent, whose result the live list may show first. */
+  const isOwn = useRef(false);
+  const leave = useEffectEvent((packed: NonNullable<OrderToPack['packed']>) => {
+    sayWhoPacked(order.id, packed, zone);
+    onDone();
+  });
+  useEffect(() => {
+    if (order.packed && !isOwn.current) leave(order.packed);
+  }, [order.packed]);
   const finish = async () => {
     const changed = order.items.filter((item) => !isAsOrdered(item, lines[item.line_id])).length;
     const facts = { count: changed, amount: formatRupees(payableSoFar(order, lines)) };
@@ -227,6 +247,7 @@ function useFinish(order: OrderToPack, lines: PackedLines, onDone: () => void) {
     });
     if (!isConfirmed) return;
     setShortages([]);
+    isOwn.current = true;
     try {
       const answer = await send({ params: { id: order.id }, body: { lines: toPackedLines(order, lines) } });
       saveLines(order.id, undefined);
@@ -243,6 +264,8 @@ function useFinish(order: OrderToPack, lines: PackedLines, onDone: () => void) {
       );
       onDone();
     } catch (error) {
+      isOwn.current = false;
+      if (isApiError(error) && error.code === 'illegal_move') return refetchCalls([getOrderToPack]);
       if (isApiError(error) && error.shortages.length > 0) setShortages(error.shortages);
       else alerts.callFailure(error, texts.failedPack, toPackTexts.tryAgain, texts.noConnection);
     }
@@ -361,7 +384,7 @@ interface PackDialogProps {
   onClose: () => void;
 }
 
-/** Loads the order to pack and shows `known` in the meantime; says so if it was packed already. */
+/** Loads the order to pack and shows `known` in the meantime; closes, and says who packed it, once somebody has. */
 export function PackDialog({ id, known, onClose }: PackDialogProps) {
   useLiveCalls(LIVE);
   const load = useGet(getOrderToPack, { params: { id } }, { staleTime: 0 });

@@ -1,0 +1,74 @@
+// The column Packing of the store's list: how far an order is, and who packs or packed it.
+import type { Ok } from '@tilgul/contract/endpoint';
+import type { OrderForBackOffice as Order } from '@tilgul/contract/order-answers';
+import { listPackingProgress } from '@tilgul/contract/orders';
+import { texts as storeOrderTexts } from '@tilgul/messages/store/orders';
+import { PackageCheck } from 'lucide-react';
+import { useSettings } from '../../../shared/api/settings.ts';
+import { useGet } from '../../../shared/api/use-api.ts';
+import { serverNow } from '../../../shared/format/clock.ts';
+import { formatTime } from '../../../shared/format/dates.ts';
+
+const texts = storeOrderTexts.packing;
+
+export type PackingProgress = Ok<typeof listPackingProgress>[number];
+
+/** Drafts change line by line, without a notification. */
+const REFETCH_MS = 15_000;
+/** Who changed a line this recently is packing now. */
+const NOW_MS = 5 * 60_000;
+
+/** Packing that has begun, by order. */
+export function usePackingProgress(enabled: boolean): ReadonlyMap<number, PackingProgress> {
+  const { data } = useGet(listPackingProgress, {}, { enabled, quiet: true, refetchInterval: REFETCH_MS });
+  return new Map((data ?? []).map((progress) => [progress.order_id, progress]));
+}
+
+function Progress({ progress: { done, lines, at, by_name, short } }: { progress: PackingProgress }) {
+  const { business_tz: zone } = useSettings();
+  const isNow = serverNow() - new Date(at).getTime() < NOW_MS;
+  const name = by_name.split(' ')[0] ?? by_name;
+  const who = isNow ? texts.packing({ name }) : texts.began({ name, time: formatTime(at, zone) });
+  return (
+    <>
+      <span className="flex items-center gap-2 font-semibold whitespace-nowrap">
+        <span aria-hidden="true" data-edge className="h-2 w-16 overflow-hidden rounded-full bg-sunken">
+          <span
+            className="block h-full rounded-full bg-turmeric"
+            style={{ width: `${lines === 0 ? 0 : (100 * done) / lines}%` }}
+          />
+        </span>
+        {texts.of({ done, lines })}
+      </span>
+      <span className="block text-xs font-semibold text-notice-text">
+        {short.length > 0 ? texts.short({ text: who, count: short.length }) : who}
+      </span>
+    </>
+  );
+}
+
+interface PackingCellProps {
+  order: Pick<Order, 'status' | 'packed'>;
+  progress: PackingProgress | undefined;
+}
+
+export function PackingCell({ order: { status, packed }, progress }: PackingCellProps) {
+  const { business_tz: zone } = useSettings();
+  if (packed) {
+    const time = formatTime(packed.at, zone);
+    return (
+      <>
+        <span className="flex items-center gap-2 font-semibold text-primary">
+          <PackageCheck aria-hidden="true" className="size-5 shrink-0" /> {texts.packed}
+        </span>
+        <span className="block text-xs text-muted">
+          {packed.by_name === null ? texts.at({ time }) : texts.by({ name: packed.by_name, time })}
+        </span>
+      </>
+    );
+  }
+  if (progress) return <Progress progress={progress} />;
+  if (status === 'Cancelled') return null;
+  const isWaiting = status === 'Pending' || status === 'Processing';
+  return <span className="text-muted">{isWaiting ? texts.notStarted : texts.notPacked}</span>;
+}

@@ -1,0 +1,71 @@
+// What the question says before an order leaves that is not packed: the short lines, and both sums.
+import type { OrderForBackOffice } from '@tilgul/contract/order-answers';
+import { addRupees, sumWireLines } from '@tilgul/contract/rules/money';
+import { texts as storeOrderTexts } from '@tilgul/messages/store/orders';
+import { formatRupees } from '../../shared/format/money.ts';
+import type { Ask } from '../../ui/alerts/alert-store.ts';
+import { Badge } from '../../ui/display/badge.tsx';
+import { ProductPicture } from '../../ui/display/product.tsx';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import type { PackingProgress } from './list/packing-cell.tsx';
+
+const texts = storeOrderTexts.unpackedOne;
+
+type Order = Pick<OrderForBackOffice, 'id' | 'items' | 'payable_total'>;
+
+/** The lines found short, with what the customer does not pay for them. */
+function getShortLines({ items }: Order, progress: PackingProgress | undefined) {
+  const packedOf = new Map((progress?.short ?? []).map(({ line_id, packed }) => [line_id, packed]));
+  return items.flatMap((item) => {
+    const packed = packedOf.get(item.line_id);
+    if (packed === undefined) return [];
+    const missing = item.quantity - packed;
+    return [{ ...item, packed, missing, amount: sumWireLines([{ price: item.price, quantity: missing }]) }];
+  });
+}
+
+/** Focuses 'Finish packing'; 'Ship unpacked' asks nothing more. */
+export function askUnpacked(
+  order: Order,
+  progress: PackingProgress | undefined,
+  onFinish: () => void,
+): Ask & { reason?: undefined } {
+  const { id, payable_total } = order;
+  const short = getShortLines(order, progress);
+  const full = formatRupees(payable_total);
+  const less = formatRupees(addRupees(payable_total, ...short.map(({ amount }) => -amount)));
+  const sentences = [
+    progress ? texts.ticked({ done: progress.done, lines: progress.lines }) : texts.notBegun,
+    ...short.map(({ product_name: name, missing: count }) => texts.wasShort({ name, count })),
+  ];
+  const details = (
+    <>
+      <Alert tone="notice" live={false}>
+        {short.length > 0 ? texts.less({ less, full }) : texts.inFull({ full })}
+      </Alert>
+      {short.length > 0 ? (
+        <ul className="mt-4 flex max-h-48 flex-col gap-3 overflow-y-auto">
+          {short.map(
+            ({ line_id, image, product_name, product_unit: unit, quantity, packed, missing: count, amount }) => (
+              <li key={line_id} className="flex items-center gap-3">
+                <ProductPicture image={image} size={48} />
+                <span className="min-w-0 flex-1">
+                  <span className="block font-semibold">{product_name}</span>
+                  <span className="block text-sm text-muted">{texts.inBag({ unit, packed, quantity })}</span>
+                </span>
+                <Badge tone="pending">{texts.shortBy({ count, amount: formatRupees(amount) })}</Badge>
+              </li>
+            ),
+          )}
+        </ul>
+      ) : null}
+    </>
+  );
+  return {
+    title: texts.title({ id }),
+    text: sentences.join(' '),
+    details,
+    confirmLabel: storeOrderTexts.shipUnpacked,
+    better: { label: texts.finish, onPress: onFinish },
+  };
+}
