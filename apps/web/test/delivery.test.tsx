@@ -20,11 +20,47 @@ it('offers Call and a return to the store in the cash step after the right PIN',
   await user.type(await screen.findByLabelText('Order PIN, from the customer'), pin);
   await user.click(await button('Verify PIN and deliver'));
   await screen.findByLabelText('Cash amount');
-  expect(screen.getByRole('link', { name: /^Call / }).getAttribute('href')).toMatch(/^tel:/);
+  expect(
+    screen
+      .getAllByRole('link', { name: /^Call / })
+      .at(-1)
+      ?.getAttribute('href'),
+  ).toMatch(/^tel:/);
   await user.click(await button('Could not deliver…'));
   const question = within(await screen.findByRole('alertdialog'));
   question.getByRole('button', { name: 'Return to store' });
   (await world.call(api.orders.returnOrder, { as: staff, params: { id }, body: { reason: 'No money there' } })).ok;
+});
+
+it('puts what the customer gave into the cash amount when it is too little, and asks about the difference', async () => {
+  const [buyer, rider] = [await world.customer(), await world.staff(manager)];
+  const id = await world.order(buyer, [[rice.id, 1]]);
+  await world.advance(id, 'Out For Delivery', { customer: buyer, manager, staff: rider });
+  const user = open(`/store-staff-order-management?order=${id}`, rider);
+  await user.type(await screen.findByLabelText('Order PIN, from the customer'), await world.getPin(id, buyer));
+  await user.click(await button('Verify PIN and deliver'));
+  await screen.findByLabelText('Cash amount');
+  await user.click(await button('Other'));
+  expect(screen.queryByLabelText('Cash amount')).toBeNull();
+  await user.type(screen.getByRole('textbox', { name: 'Customer gave' }), '60');
+  expect(screen.getByLabelText('Cash amount')).toHaveProperty('value', '60');
+  await user.click(await button('Confirm cash and deliver'));
+  const question = within(await screen.findByRole('alertdialog', { name: 'Amount Mismatch' }));
+  expect(document.activeElement).toBe(question.getByRole('button', { name: 'No, Check Again' }));
+});
+
+it('shows orders for one address as one stop with Call and Map, and leaves out delivered ones', async () => {
+  const rider = await world.staff(manager);
+  const ids = [await world.order(customer, [[rice.id, 1]]), await world.order(customer, [[rice.id, 2]])];
+  for (const id of ids) await world.advance(id, 'Out For Delivery', { customer, manager, staff: rider });
+  const done = await world.order(customer, [[rice.id, 1]]);
+  await world.advance(done, 'Delivered', { customer, manager, staff: rider });
+  open('/store-staff-order-management', rider);
+  await screen.findByRole('heading', { level: 2, name: /^2 orders for / });
+  expect(screen.getAllByRole('link', { name: /^Call / })).toHaveLength(1);
+  expect(screen.getAllByRole('link', { name: /^Map of / })).toHaveLength(1);
+  for (const id of ids) screen.getByRole('link', { name: `Open order ${id}` });
+  expect(screen.queryByRole('link', { name: `Open order ${done}` })).toBeNull();
 });
 
 it('removes a returned order from the deliveries, with its reason', async () => {

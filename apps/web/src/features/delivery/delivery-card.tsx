@@ -120,8 +120,16 @@ export function ClosedMark() {
   );
 }
 
+interface NextStepProps {
+  order: OrderForStaff;
+  /** The next step of its stop, which is the only filled button. */
+  isNext?: boolean | undefined;
+}
+
+const getVariant = (isNext: boolean) => (isNext ? 'staff' : 'staff-outline');
+
 /** Starts the delivery. */
-export function StartStep({ order, onPress }: { order: OrderForStaff; onPress?: () => void }) {
+export function StartStep({ order, onPress, isNext = true }: NextStepProps & { onPress?: () => void }) {
   const { start, isStarting, failure } = useStartDelivery();
   const press = () => {
     onPress?.();
@@ -130,7 +138,7 @@ export function StartStep({ order, onPress }: { order: OrderForStaff; onPress?: 
   return (
     <div className="flex flex-col gap-3">
       <StepFailureAlert failure={failure} live isStaff />
-      <Button variant="staff" size={64} icon={Truck} busy={isStarting} wide onClick={press}>
+      <Button variant={getVariant(isNext)} size={64} icon={Truck} busy={isStarting} wide onClick={press}>
         {texts.start}
       </Button>
     </div>
@@ -138,7 +146,7 @@ export function StartStep({ order, onPress }: { order: OrderForStaff; onPress?: 
 }
 
 /** The order's next step: the only filled button of its card. */
-function NextStep({ order }: { order: OrderForStaff }) {
+function NextStep({ order, isNext = true }: NextStepProps) {
   const deliver = useRef<HTMLAnchorElement>(null);
   const isPressed = useRef(false);
   useEffect(() => {
@@ -152,7 +160,7 @@ function NextStep({ order }: { order: OrderForStaff }) {
         ref={deliver}
         to={orderLink(order.id)}
         state={FROM_ROUND}
-        variant="staff"
+        variant={getVariant(isNext)}
         size={64}
         icon={PackageCheck}
         wide
@@ -166,7 +174,7 @@ function NextStep({ order }: { order: OrderForStaff }) {
   const rememberPress = () => {
     isPressed.current = true;
   };
-  return <StartStep order={order} onPress={rememberPress} />;
+  return <StartStep order={order} onPress={rememberPress} isNext={isNext} />;
 }
 
 interface OrderCardProps {
@@ -213,8 +221,9 @@ export function OrderCard({ order, isOpen = false, number, children }: OrderCard
   );
 }
 
-export function DeliveryCard({ order, isOpen }: { order: OrderForStaff; isOpen: boolean }) {
-  const number = (
+/** The number of an order, which opens its screen. */
+function OrderLink({ order, isOpen }: { order: OrderForStaff; isOpen: boolean }) {
+  return (
     <Link
       id={cardLinkId(order.id)}
       to={orderLink(order.id)}
@@ -226,9 +235,90 @@ export function DeliveryCard({ order, isOpen }: { order: OrderForStaff; isOpen: 
       {texts.number({ id: order.id })}
     </Link>
   );
+}
+
+/** An order without a stop: it waits in the store, or it was cancelled. */
+export function DeliveryCard({ order, isOpen }: { order: OrderForStaff; isOpen: boolean }) {
   return (
-    <OrderCard order={order} isOpen={isOpen} number={number}>
+    <OrderCard order={order} isOpen={isOpen} number={<OrderLink order={order} isOpen={isOpen} />}>
       <NextStep order={order} />
     </OrderCard>
+  );
+}
+
+function ContactButtons({ order: { address, mobile_number } }: { order: OrderForStaff }) {
+  const { name, place } = splitAddress(address);
+  return (
+    <div className="grid grid-cols-2 gap-3">
+      <CallButton name={name} phone={mobile_number} />
+      <MapButton place={place} />
+    </div>
+  );
+}
+
+/** One of several orders for an address. */
+function StopOrder({ order, isNext, isOpen }: NextStepProps & { isOpen: boolean }) {
+  const isFresh = useFreshRows('orders').has(order.id);
+  return (
+    <li
+      className={cn('flex flex-col gap-2 border-t border-hairline pt-3 first:border-t-0', isFresh && 'animate-arrive')}
+    >
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <h3 className="-my-2 flex min-h-11 items-center text-h3 font-semibold">
+          <OrderLink order={order} isOpen={isOpen} />
+        </h3>
+        <StatusBadge status={order.status} />
+        <p className="ms-auto text-h3 font-semibold">{formatRupees(order.payable_total)}</p>
+      </div>
+      <IconLine icon={PAYMENT_ICONS[order.payment_type]}>
+        <span className="font-semibold">{texts.payment[order.payment_type]}</span>
+      </IconLine>
+      <NextStep order={order} isNext={isNext} />
+    </li>
+  );
+}
+
+/** A stop of the round, with Call and Map: one order, or all for one address. */
+export function StopCard({
+  orders,
+  openId,
+}: {
+  orders: readonly [OrderForStaff, ...OrderForStaff[]];
+  openId: number | undefined;
+}) {
+  const [first] = orders;
+  const { business_tz } = useSettings();
+  if (orders.length === 1) {
+    const isOpen = first.id === openId;
+    return (
+      <OrderCard order={first} isOpen={isOpen} number={<OrderLink order={first} isOpen={isOpen} />}>
+        <ContactButtons order={first} />
+        <NextStep order={first} />
+      </OrderCard>
+    );
+  }
+  const { name, place } = splitAddress(first.address);
+  const isOpen = orders.some(({ id }) => id === openId);
+  return (
+    <Card
+      as="li"
+      selected={isOpen}
+      className={cn('flex flex-col gap-2 text-staff-ink', !isOpen && 'border-staff-ink/25!')}
+    >
+      <h2 className="text-h2 font-semibold">{texts.stopOrders({ count: orders.length, name })}</h2>
+      <IconLine icon={MapPin}>{place}</IconLine>
+      {first.slot ? (
+        <IconLine icon={Clock}>
+          <span className="sr-only">{texts.window} </span>
+          {formatWhen(first.slot, serverNow(), business_tz)}
+        </IconLine>
+      ) : null}
+      <ContactButtons order={first} />
+      <ul className="mt-1 flex flex-col gap-3">
+        {orders.map((order) => (
+          <StopOrder key={order.id} order={order} isNext={order === first} isOpen={order.id === openId} />
+        ))}
+      </ul>
+    </Card>
   );
 }

@@ -2,7 +2,7 @@
 import type { OrderForStaff } from '@tilgul/contract/order-answers';
 import { expect, test } from 'vitest';
 import { splitAddress } from '../../shared/format/address.ts';
-import { groupRound, mapLink, sortDeliveryRound } from './delivery-round.ts';
+import { groupRound, groupStops, mapLink, sortDeliveryRound } from './delivery-round.ts';
 
 type Status = OrderForStaff['status'];
 const at = (hour: number) => `2026-11-21T${String(hour).padStart(2, '0')}:00:00Z`;
@@ -22,7 +22,7 @@ const order = (
   postal_code: '416416',
 });
 
-test('lists orders out for delivery first, then the longest waiting, and closed ones last and newest first', () => {
+test('lists orders out for delivery first, then the longest waiting; delivered ones leave, cancelled ones come last', () => {
   const round = sortDeliveryRound([
     order(1, 'Delivered', 5, 'Delivered'),
     order(2, 'Shipped', 9),
@@ -32,7 +32,7 @@ test('lists orders out for delivery first, then the longest waiting, and closed 
     order(6, 'Out For Delivery', 9, 'Out For Delivery'),
   ]);
   expect(round.open.map(({ id }) => id)).toEqual([6, 3, 4, 2]);
-  expect(round.closed.map(({ id }) => id)).toEqual([5, 1]);
+  expect(round.cancelled.map(({ id }) => id)).toEqual([5]);
 });
 
 test('shows an order that is not shipped yet, but does not let it start', () => {
@@ -73,6 +73,24 @@ test('sorts by delivery window, then by area; orders without a window come first
     order(5, 'Shipped', 9),
   ]);
   expect(groupRound(open).map((group) => group.map(({ id }) => id))).toEqual([[5], [4, 3], [2], [1]]);
+});
+
+test('makes orders of one address and window one stop, whoever receives them', () => {
+  const slot = { starts_at: at(16), ends_at: at(18) };
+  const to = (id: number, address: string, window: OrderForStaff['slot'] = null) => ({
+    ...order(id, 'Shipped', 8),
+    address,
+    slot: window,
+  });
+  const stops = groupStops([
+    to(1, 'Asha Patil, 12 Market Yard, Sangli'),
+    to(2, 'Ravi More, 4 Ganpati Peth, Sangli'),
+    to(3, 'Vijay Patil, 12 Market Yard, Sangli'),
+    to(4, 'Asha Patil, 12 Market Yard, Sangli', slot),
+    to(5, ''),
+    to(6, ''),
+  ]);
+  expect(stops.map((stop) => stop.map(({ id }) => id))).toEqual([[1, 3], [2], [4], [5], [6]]);
 });
 
 test("splits the address line into the recipient's name and the map address", () => {

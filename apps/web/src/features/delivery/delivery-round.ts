@@ -2,6 +2,7 @@
 import type { OrderForStaff } from '@tilgul/contract/order-answers';
 import { STAFF } from '@tilgul/contract/rules/roles';
 import { nextStatuses, ORDER_ENDS, type OrderStatus } from '@tilgul/contract/rules/statuses';
+import { splitAddress } from '../../shared/format/address.ts';
 
 type RoundOrder = Pick<
   OrderForStaff,
@@ -13,8 +14,8 @@ export interface DeliveryRound<Order> {
   readonly open: readonly Order[];
   /** Assigned to this rider but still, or again, in the store. */
   readonly waiting: readonly Order[];
-  /** Delivered and cancelled orders, newest first. */
-  readonly closed: readonly Order[];
+  /** Cancelled orders, newest first; delivered ones are in the history. */
+  readonly cancelled: readonly Order[];
 }
 
 /** Time of the last status change; the order time if it was not recorded. */
@@ -45,8 +46,23 @@ export function sortDeliveryRound<Order extends RoundOrder>(orders: readonly Ord
       .filter(isOpen)
       .sort((one, other) => getRank(one) - getRank(other) || byWindowAndArea(one, other) || oldestFirst(one, other)),
     waiting: orders.filter((order) => !isOpen(order) && !isClosed(order)).sort(oldestFirst),
-    closed: orders.filter(isClosed).sort((one, other) => oldestFirst(other, one)),
+    cancelled: orders.filter(({ status }) => status === 'Cancelled').sort((one, other) => oldestFirst(other, one)),
   };
+}
+
+/** Groups a round by address and window, in its order: such orders are one stop. */
+export function groupStops<Order extends RoundOrder & Pick<OrderForStaff, 'address'>>(
+  orders: readonly Order[],
+): readonly (readonly [Order, ...Order[]])[] {
+  const stops = new Map<string, [Order, ...Order[]]>();
+  for (const order of orders) {
+    const place = order.address ? splitAddress(order.address).place : `#${order.id}`;
+    const key = `${order.slot?.starts_at} ${place}`;
+    const stop = stops.get(key);
+    if (stop) stop.push(order);
+    else stops.set(key, [order]);
+  }
+  return [...stops.values()];
 }
 
 /** Window and area of an order; undefined without a window. */

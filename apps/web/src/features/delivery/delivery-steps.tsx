@@ -169,8 +169,13 @@ export const calculateChange = (received: number, total: number): number => addR
 
 const OTHER = 'other';
 
+function parseCash(text: string): number | undefined {
+  const paise = toPaiseWithin(text, CASH_BOUNDS);
+  return paise === undefined ? undefined : toRupees(paise);
+}
+
 /** The change to give back and the deliver button, which is missing while the cash is too little. */
-function Change({ given, total, isDelivering, onDone }: Omit<CustomerGaveProps, 'onCounting'> & { given: number }) {
+function Change({ given, total, isDelivering, onDone }: Omit<CustomerGaveProps, 'onGiven'> & { given: number }) {
   const change = calculateChange(given, total);
   if (change < 0)
     return <p className="font-semibold text-danger">{texts.givenShort({ amount: formatCash(-change) })}</p>;
@@ -192,23 +197,26 @@ interface CustomerGaveProps {
   /** Order total in rupees. */
   total: number;
   isDelivering: boolean;
-  /** Whether change is on screen. */
-  onCounting: (isCounting: boolean) => void;
+  /** The chosen or typed amount, which may be too little; undefined while it is typed, null for none. */
+  onGiven: (rupees: number | null | undefined) => void;
   /** Called once the change is given back; the exact total is collected. */
   onDone: () => void;
 }
 
 /** Buttons for likely amounts, and a field for any other. */
-function CustomerGave({ total, isDelivering, onCounting, onDone }: CustomerGaveProps) {
+function CustomerGave({ total, isDelivering, onGiven, onDone }: CustomerGaveProps) {
   const [chosen, setChosen] = useState<number | typeof OTHER>();
   const [typed, setTyped] = useState('');
-  const paise = toPaiseWithin(typed, CASH_BOUNDS);
-  const given = chosen === OTHER ? (paise === undefined ? undefined : toRupees(paise)) : chosen;
+  const given = chosen === OTHER ? parseCash(typed) : chosen;
   /** Pressing a choice again clears it. */
   const choose = (choice: number | typeof OTHER) => {
     const next = choice === chosen ? undefined : choice;
     setChosen(next);
-    onCounting(next !== undefined);
+    onGiven(next === undefined ? null : next === OTHER ? parseCash(typed) : next);
+  };
+  const type = (text: string) => {
+    setTyped(text);
+    onGiven(parseCash(text));
   };
   const choices = [...suggestAmounts(total), OTHER] as const;
   return (
@@ -234,7 +242,7 @@ function CustomerGave({ total, isDelivering, onCounting, onDone }: CustomerGaveP
         <div role="status" className="flex flex-col gap-3 rounded-b-card bg-notice p-3">
           {chosen === OTHER ? (
             <Field label={texts.customerGave} large>
-              <MoneyInput size={72} value={typed} onChange={(event) => setTyped(event.target.value)} autoFocus />
+              <MoneyInput size={72} value={typed} onChange={(event) => type(event.target.value)} autoFocus />
             </Field>
           ) : null}
           {given === undefined ? null : (
@@ -284,11 +292,14 @@ function confirmMismatch(total: number, entered: number): Promise<string | false
   });
 }
 
-type OtherAmountProps = Pick<CashStepProps, 'total' | 'isDelivering' | 'onCollected'>;
+interface OtherAmountProps extends Pick<CashStepProps, 'total' | 'isDelivering' | 'onCollected'> {
+  /** What the customer gave, if it is too little. */
+  given: number | undefined;
+}
 
 /** Collects an amount that differs from the total. */
-function OtherAmount({ total, isDelivering, onCollected }: OtherAmountProps) {
-  const [amount, setAmount] = useState('');
+function OtherAmount({ total, given, isDelivering, onCollected }: OtherAmountProps) {
+  const [amount, setAmount] = useState(given === undefined ? '' : String(given));
   const { failure, clear, show } = useStepFailure({ inPage: true });
   const field = useRef<HTMLInputElement>(null);
   const refuse = (text: string) => {
@@ -343,9 +354,10 @@ interface CashStepProps {
   onUpi: (() => void) | undefined;
 }
 
-/** Usually one press. The field for another amount is hidden while change is counted. */
+/** Usually one press. The field for another amount is hidden while change is counted, and filled in when less was given. */
 export function CashStep({ total, isDelivering, failure, onCollected, onUpi }: CashStepProps) {
-  const [isCounting, setCounting] = useState(false);
+  const [given, setGiven] = useState<number | null | undefined>(null);
+  const isShort = typeof given === 'number' && given < total;
   const exact = () => onCollected(total, '');
   return (
     <div className="flex flex-col gap-3">
@@ -353,8 +365,16 @@ export function CashStep({ total, isDelivering, failure, onCollected, onUpi }: C
       <Button variant="staff" size={64} icon={Banknote} busy={isDelivering} wide onClick={exact}>
         {texts.exact({ amount: formatCash(total) })}
       </Button>
-      <CustomerGave total={total} isDelivering={isDelivering} onCounting={setCounting} onDone={exact} />
-      {isCounting ? null : <OtherAmount total={total} isDelivering={isDelivering} onCollected={onCollected} />}
+      <CustomerGave total={total} isDelivering={isDelivering} onGiven={setGiven} onDone={exact} />
+      {given === null || isShort ? (
+        <OtherAmount
+          key={given}
+          total={total}
+          given={given ?? undefined}
+          isDelivering={isDelivering}
+          onCollected={onCollected}
+        />
+      ) : null}
       {onUpi ? (
         <Button variant="staff-outline" size={52} icon={QrCode} wide onClick={onUpi}>
           {upiPaymentTexts.instead}

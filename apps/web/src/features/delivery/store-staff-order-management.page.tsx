@@ -17,11 +17,11 @@ import { Empty, LoadError } from '../../ui/feedback/empty.tsx';
 import { useSteadyLoading } from '../../ui/feedback/loading.tsx';
 import { CashRefunds } from './cash-refunds.tsx';
 import { useDeliveryRound } from './delivery.api.ts';
-import { cardLinkId, DeliveryCard, LoadingRound } from './delivery-card.tsx';
-import { type DeliveryRound, groupRound } from './delivery-round.ts';
+import { cardLinkId, DeliveryCard, LoadingRound, StopCard } from './delivery-card.tsx';
+import { type DeliveryRound, groupRound, groupStops } from './delivery-round.ts';
 
-/** Closed orders shown initially. */
-const CLOSED_AT_FIRST = 3;
+/** Cancelled orders shown initially. */
+const CANCELLED_AT_FIRST = 3;
 /** Delay in ms until the list has settled. */
 const PREFETCH_DELAY_MS = 1500;
 
@@ -65,12 +65,12 @@ function Cards({ orders, openId }: CardsProps) {
   return orders.map((order) => <DeliveryCard key={order.id} order={order} isOpen={order.id === openId} />);
 }
 
-function Closed({ orders, openId, list }: CardsProps & { list: List<OrderForStaff> }) {
-  const [shown, setShown] = useState(CLOSED_AT_FIRST);
-  const hasMore = orders.length > shown || list.hasMore;
+function Cancelled({ orders, openId, list }: CardsProps & { list: List<OrderForStaff> }) {
+  const [shown, setShown] = useState(CANCELLED_AT_FIRST);
+  const hasMore = orders.length > shown || (orders.length > 0 && list.hasMore);
   const showMore = () => {
-    if (orders.length <= shown + CLOSED_AT_FIRST) list.loadMore();
-    setShown(shown + CLOSED_AT_FIRST);
+    if (orders.length <= shown + CANCELLED_AT_FIRST) list.loadMore();
+    setShown(shown + CANCELLED_AT_FIRST);
   };
   return (
     <>
@@ -92,10 +92,15 @@ function Open({ orders, openId }: CardsProps) {
   const hasWindows = orders.some(({ slot }) => slot !== null);
   const getHeading = (order: OrderForStaff | undefined) =>
     order?.slot ? `${formatWhen(order.slot, serverNow(), business_tz)} · ${order.postal_code}` : texts.soon;
-  return groupRound(orders).map((group) => (
+  const stops = groupStops(orders);
+  return groupRound(stops.map(([first]) => first)).map((group) => (
     <Fragment key={group[0]?.id}>
       {hasWindows ? <li className="mt-2 font-semibold">{getHeading(group[0])}</li> : null}
-      <Cards orders={group} openId={openId} />
+      {stops
+        .filter(([first]) => group.includes(first))
+        .map((stop) => (
+          <StopCard key={stop[0].id} orders={stop} openId={openId} />
+        ))}
     </Fragment>
   ));
 }
@@ -119,7 +124,7 @@ function RoundList({ list, round, openId }: RoundListProps) {
         <Open orders={round.open} openId={openId} />
         <Cards orders={round.waiting} openId={openId} />
         <CashRefunds />
-        <Closed orders={round.closed} list={list} openId={openId} />
+        <Cancelled orders={round.cancelled} list={list} openId={openId} />
       </ul>
     </>
   );

@@ -27,6 +27,8 @@ import { DeliveryFrame } from './delivery-frame.tsx';
 
 /** Polling interval in ms while a code is shown; live events are faster. */
 const POLL_MS = 3_000;
+/** How long 'Paid' is shown before the next screen, in ms. */
+const PAID_MS = 2_000;
 const LIVE_CALLS = [viewDoorPayment];
 
 const toCodeFailure = (error: unknown): StepFailure => ({
@@ -40,6 +42,7 @@ function useUpiPayment(id: number, events: Pick<UpiStepProps, 'onPaid' | 'onPinE
   const { failure, clear, report } = useStepFailure({ inPage: true });
   const [isShown, setShown] = useState(false);
   const [isOpen, setOpen] = useState(false);
+  const [isSettled, setSettled] = useState(false);
   const loaded = useGet(
     viewDoorPayment,
     { params: { id } },
@@ -70,9 +73,14 @@ function useUpiPayment(id: number, events: Pick<UpiStepProps, 'onPaid' | 'onPinE
   const state = code?.state;
   useEffect(() => {
     setOpen(state === 'open' || state === 'failed');
-    if (state === 'paid') onPaid();
+    if (state !== 'paid') return;
+    const timer = setTimeout(() => {
+      setSettled(true);
+      onPaid();
+    }, PAID_MS);
+    return () => clearTimeout(timer);
   }, [state]);
-  return { code, show: () => void show(), isAsking: isSending, failure };
+  return { code, isSettled, show: () => void show(), isAsking: isSending, failure };
 }
 
 /** The QR code as large as fits; a link if the image fails to load. `store` receives the payment. */
@@ -180,11 +188,11 @@ function Step({
   onPaid,
   onCash,
 }: Pick<UpiStepProps, 'order' | 'isDelivering' | 'onPaid' | 'onCash'> & { payment: UpiPayment }) {
-  const { code, show, isAsking, failure } = payment;
+  const { code, isSettled, show, isAsking, failure } = payment;
   // Delivered automatically; the button repeats a failed attempt.
   if (code?.state === 'paid')
     return (
-      <Button variant="staff" size={64} icon={PackageCheck} busy={isDelivering} wide onClick={onPaid}>
+      <Button variant="staff" size={64} icon={PackageCheck} busy={isDelivering || !isSettled} wide onClick={onPaid}>
         {deliveryTexts.deliver}
       </Button>
     );
