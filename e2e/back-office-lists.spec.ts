@@ -58,7 +58,7 @@ const DIALOGS = [
   ['/admin-product', ['Add Product', 'Import CSV', /^Add Stock for/]],
   ['/admin-orders', [/^View order/, /^Allocate Store to order/, /^Delete order/]],
   ['/admin-manual-orders', ['Add Order', /^View order/]],
-  ['/admin-request-for-stocks', [/^View request/, /^Update Status of request/]],
+  ['/admin-request-for-stocks', [/^Update Status of request/]],
   ['/admin-refundable', [/^Process Refund/]],
   ['/admin-usermanagement', ['Add User']],
   ['/admin-franchise-request', [/^View the request/]],

@@ -49,6 +49,8 @@ const stockRequestAnswer = z.object({
       /** Received units; null until they are added to the store's stock. */
       received: z.nullable(z.number()),
       image: z.nullable(z.string()),
+      /** Of one unit, when the request was made. */
+      price: z.optional(rupees()),
     }),
   ),
 });

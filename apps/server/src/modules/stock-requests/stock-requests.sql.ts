@@ -99,6 +99,7 @@ async function addLines(db: Db, heads: readonly RequestHead[]): Promise<StockReq
     .selectFrom('stock_request_lines')
     .innerJoin('products', 'products.id', 'stock_request_lines.product_id')
     .select(['stock_request_lines.id', 'request_id', 'product_id', 'product_name', 'unit'])
+    .select('stock_request_lines.price_paise')
     .select(['quantity', 'approved', 'received', 'products.image_hash'])
     .select(lineNameColumns('stock_request_lines'))
     .where('stock_request_lines.request_id', '=', anyId(heads.map((head) => head.id)))
@@ -114,11 +115,12 @@ async function addLines(db: Db, heads: readonly RequestHead[]): Promise<StockReq
     warehouse_id: store_id,
     total_amount: toRupees(total_paise),
     ordered_products: (byRequest.get(head.id) ?? []).map(
-      ({ request_id: _request, image_hash, names, unit_names, ...line }) => ({
+      ({ request_id: _request, image_hash, names, unit_names, price_paise, ...line }) => ({
         ...line,
         ...translateField('product_name', line.product_name, names),
         ...translateField('unit', line.unit, unit_names),
         image: pictureUrl(image_hash),
+        price: toRupees(price_paise),
       }),
     ),
   }));

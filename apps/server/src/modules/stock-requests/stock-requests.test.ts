@@ -54,6 +54,7 @@ describe('request-products', () => {
           approved: null,
           received: null,
           image: expect.stringMatching(/^\/media\//),
+          price: 48.5,
         },
       ],
     });

@@ -1,13 +1,13 @@
 // The page /admin-request-for-stocks: the stores' stock requests and decisions on them.
-import { DECIDE_FROM, STOCK_REQUEST_STATUSES } from '@tilgul/contract/rules/statuses';
+import { DECIDE_FROM, STOCK_REQUEST_STATUSES, type StockRequestStatus } from '@tilgul/contract/rules/statuses';
 import { listAllRequests, type StockRequestAnswer } from '@tilgul/contract/stock-requests';
 import { texts } from '@tilgul/messages/office/stock-requests';
 import { texts as statusTexts } from '@tilgul/messages/shared/status';
 import { texts as titles } from '@tilgul/messages/shared/titles';
-import { CircleCheck } from 'lucide-react';
-import { useState } from 'react';
+import { CircleCheck, Eye, Pencil } from 'lucide-react';
 import { useList } from '../../shared/api/use-api.ts';
 import { formatListTotal } from '../../shared/format/message.ts';
+import { formatRupees } from '../../shared/format/money.ts';
 import { lazyComponent } from '../../shared/screen/lazy-component.tsx';
 import { useDialog } from '../../shared/screen/use-dialog.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -25,8 +25,26 @@ const STATUS_OPTIONS = STOCK_REQUEST_STATUSES.map((status) => ({
   label: statusTexts[status],
 }));
 
+/** The first products by name, and how many more there are. */
+const SHOWN_PRODUCTS = 2;
+
+function describeGoods({ ordered_products }: StockRequestAnswer): string {
+  const names = ordered_products.slice(0, SHOWN_PRODUCTS).map(({ product_name }) => product_name);
+  const more = ordered_products.length - names.length;
+  return more > 0 ? texts.goodsMore({ names: names.join(', '), count: more }) : names.join(', ');
+}
+
+const countUnits = ({ ordered_products }: StockRequestAnswer): number =>
+  ordered_products.reduce((sum, { quantity, approved }) => sum + (approved ?? quantity), 0);
+
 const COLUMNS: readonly TableColumn<StockRequestAnswer>[] = [
-  { id: 'id', header: texts.id, cell: (row) => texts.number({ id: row.id }), isRowHeader: true },
+  {
+    id: 'id',
+    header: texts.id,
+    cell: (row) => texts.number({ id: row.id }),
+    isRowHeader: true,
+    className: 'w-24 whitespace-nowrap',
+  },
   {
     id: 'date',
     header: texts.date,
@@ -36,50 +54,68 @@ const COLUMNS: readonly TableColumn<StockRequestAnswer>[] = [
     className: 'text-muted',
   },
   { id: 'store', header: texts.store, cell: (row) => row.warehouse_name, card: 'title' },
+  {
+    id: 'goods',
+    header: texts.goods,
+    cell: describeGoods,
+    below: (row) => texts.units({ count: countUnits(row) }),
+    card: 'line',
+  },
+  {
+    id: 'total',
+    header: texts.details.total,
+    cell: (row) => formatRupees(row.total_amount),
+    below: (row) => texts.payment[row.payment_method],
+    align: 'end',
+    className: 'whitespace-nowrap',
+  },
   { id: 'status', header: texts.status, cell: (row) => <RequestStatus request={row} />, card: 'aside' },
 ];
 
 const DecideDialog = lazyComponent(() => import('./decide-dialog.tsx').then((m) => m.DecideDialog));
 
-/** 'Update Status' while a decision is possible; filled if the request is undecided. */
-function DecideAction({
-  request,
-  onDecide,
-}: {
-  request: StockRequestAnswer;
-  onDecide: (request: StockRequestAnswer) => void;
-}) {
+/** A request, and the decision to start with. */
+interface Deciding {
+  readonly request: StockRequestAnswer;
+  readonly decision?: StockRequestStatus;
+}
+
+/** 'Approve all' and 'Reject' while a decision is possible. Their names begin with 'Update Status'. */
+function DecideActions({ request, onDecide }: { request: StockRequestAnswer; onDecide: (deciding: Deciding) => void }) {
   const { id, status } = request;
-  if (DECIDE_FROM[status].length === 0) {
+  const choices = DECIDE_FROM[status];
+  if (choices.length === 0)
     return (
       <span className="flex items-center gap-2 px-1 text-muted">
         <CircleCheck aria-hidden="true" className="size-4" /> {texts.decide.alreadyApproved}
       </span>
     );
-  }
-  return (
-    <Button
-      size={36}
-      variant={status === 'Pending' ? 'primary' : 'outline'}
-      aria-label={texts.decide.actionLabel({ id })}
-      {...DecideDialog.prefetch}
-      onClick={() => onDecide(request)}
-    >
-      {texts.decide.action}
-    </Button>
-  );
+  return choices.map((decision) => {
+    const verb = decision === 'Approved' ? texts.decide.approveAll : texts.decide.reject;
+    return (
+      <Button
+        key={decision}
+        size={36}
+        variant={decision === 'Approved' ? 'outline-primary' : 'ghost'}
+        aria-label={`${texts.decide.actionLabel({ id })}: ${verb}`}
+        {...DecideDialog.prefetch}
+        onClick={() => onDecide({ request, decision })}
+      >
+        {verb}
+      </Button>
+    );
+  });
 }
 
 export function AdminRequestForStocksPage() {
   const url = useTableUrl({ q: '', status: '' });
   const { q, status } = url.filters;
   const list = useList(listAllRequests, { q: q || undefined, status: status || undefined });
-  const [viewedId, setViewedId] = useState<number>();
   // The request as opened; if it was decided in the meantime, the server rejects this decision.
-  const deciding = useDialog<StockRequestAnswer>();
+  const deciding = useDialog<Deciding>();
   const fresh = useFreshRows('requests');
 
-  const viewed = list.rows.find(({ id }) => id === viewedId);
+  const viewed = list.rows.find(({ id }) => id === url.openId);
   return (
     <>
       <PageHeader title={titles.adminStockRequests} note={formatListTotal(list, texts)} />
@@ -107,21 +143,21 @@ export function AdminRequestForStocksPage() {
             />
           </>
         }
-        opener={{
-          text: texts.view,
-          getLabel: ({ id }) => texts.viewLabel({ id }),
-          onOpen: ({ id }) => setViewedId(id),
+        rowLink={({ id }) => url.linkTo(id)}
+        actions={(request) => <DecideActions request={request} onDecide={deciding.open} />}
+        menu={{
+          getLabel: ({ id }) => texts.moreLabel({ id }),
+          getEntries: (request) => [
+            { label: texts.view, icon: Eye, onChoose: () => url.openRow(request.id) },
+            DECIDE_FROM[request.status].length > 0
+              ? { label: texts.decide.action, icon: Pencil, onChoose: () => deciding.open({ request }) }
+              : undefined,
+          ],
         }}
-        actions={(request) => <DecideAction request={request} onDecide={deciding.open} />}
       />
-      <RequestDetailsDialog request={viewed} onClose={() => setViewedId(undefined)} />
+      <RequestDetailsDialog request={viewed} onClose={url.closeRow} />
       {deciding.shown ? (
-        <DecideDialog
-          key={`${deciding.shown.id} ${deciding.shown.status}`}
-          request={deciding.shown}
-          isOpen={deciding.isOpen}
-          onClose={deciding.close}
-        />
+        <DecideDialog key={deciding.round} {...deciding.shown} isOpen={deciding.isOpen} onClose={deciding.close} />
       ) : null}
     </>
   );

@@ -1,6 +1,7 @@
 // The dialog 'Update Request Status': approves or rejects a stock request.
 
 import { listProducts } from '@tilgul/contract/catalog';
+import { sumWireLines } from '@tilgul/contract/rules/money';
 import { DECIDE_FROM, type StockRequestStatus } from '@tilgul/contract/rules/statuses';
 import {
   DECISION_REASON_LENGTH,
@@ -45,6 +46,14 @@ function parseApproved({ product_id, quantity }: Line, typed: Typed): number | u
   if (text === undefined) return quantity;
   const approved = parseQuantity(text);
   return approved !== undefined && approved <= quantity ? approved : undefined;
+}
+
+/** The sum of what is to be approved; a wrong quantity counts as requested. */
+function sumApproved({ ordered_products, total_amount }: StockRequestAnswer, typed: Typed): number {
+  if (ordered_products.some(({ price }) => price === undefined)) return total_amount;
+  return sumWireLines(
+    ordered_products.map((line) => ({ price: line.price ?? 0, quantity: parseApproved(line, typed) ?? line.quantity })),
+  );
 }
 
 interface ApproveLinesProps {
@@ -122,7 +131,10 @@ function ApproveLines({ request, isApproving, typed, onType }: ApproveLinesProps
       caption={details.lines({ id: request.id })}
       columns={columns}
       lines={request.ordered_products}
-      sum={{ label: details.total, value: formatRupees(request.total_amount) }}
+      sum={{
+        label: details.total,
+        value: formatRupees(isApproving ? sumApproved(request, typed) : request.total_amount),
+      }}
     />
   );
 }
@@ -165,14 +177,22 @@ function summarizePartial(request: StockRequestAnswer, typed: Typed) {
   return { lines: less, refusal: lines.every(({ quantity }) => quantity === 0) ? texts.nothing : undefined };
 }
 
+interface DecideDialogProps extends DialogState {
+  request: StockRequestAnswer;
+  /** The decision to start with. */
+  decision?: StockRequestStatus;
+}
+
 /** 'Update Request Status'. An approval also deducts the main stock (STOCK-9). */
-export function DecideDialog({ request, isOpen, onClose }: DialogState & { request: StockRequestAnswer }) {
+export function DecideDialog({ request, decision: preset, isOpen, onClose }: DecideDialogProps) {
   const { id } = request;
   const decision = useSend(decideStockRequest, { invalidates: CHANGED });
   const deduction = useSend(deductMainStock, { invalidates: CHANGED });
   const [failure, setFailure] = useState<unknown>();
   const choices = DECIDE_FROM[request.status];
-  const [chosen, setChosen] = useState<StockRequestStatus | undefined>(choices.length === 1 ? choices[0] : undefined);
+  const [chosen, setChosen] = useState<StockRequestStatus | undefined>(
+    preset ?? (choices.length === 1 ? choices[0] : undefined),
+  );
   const [isSubmitted, setSubmitted] = useState(false);
   const [typed, setTyped] = useState<Typed>({});
   const [reason, setReason] = useState('');
