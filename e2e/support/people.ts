@@ -19,12 +19,12 @@ export const takeConsoleErrors = (): string[] => consoleErrors.splice(0);
 /** Map tiles come from another site, which the browser cannot resolve (playwright.config.ts). */
 const isTile = (url: string) => url.includes('//tile.openstreetmap.org/');
 
-/** Collects errors for `takeConsoleErrors`, except 4xx answers, which pages handle. */
-export function watchConsole(page: Page): Page {
+/** Collects errors for `takeConsoleErrors`, except answers that pages handle: 4xx, or those that the pattern matches. */
+export function watchConsole(page: Page, handled = /status of 4\d\d/): Page {
   page.on('pageerror', (error) => consoleErrors.push(`thrown: ${error.message}`));
   page.on('console', (message) => {
     if (message.type() !== 'error' || isTile(message.location().url)) return;
-    if (!/the server responded with a status of 4\d\d/.test(message.text())) consoleErrors.push(message.text());
+    if (!handled.test(message.text())) consoleErrors.push(message.text());
   });
   return page;
 }

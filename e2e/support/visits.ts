@@ -29,6 +29,9 @@ function collectNames(context: BrowserContext): ReadonlySet<string> {
   return names;
 }
 
+/** A page that only opens asks for nothing that does not exist. */
+const HANDLED = /status of 4(?!04)\d\d/;
+
 export const test = shopTest.extend<object, { calls: APIRequestContext; visits: Visits }>({
   calls: [
     async ({ playwright, shop }, provide) => {
@@ -45,7 +48,7 @@ export const test = shopTest.extend<object, { calls: APIRequestContext; visits: 
         const context = await browser.newContext();
         await context.addCookies([{ name: 'lang', value: language, url: shop.url }]);
         if (account) await context.addCookies(sessionCookies(await signInByCall(calls, ACCOUNTS[account])));
-        return { names: collectNames(context), page: watchConsole(await context.newPage()) };
+        return { names: collectNames(context), page: watchConsole(await context.newPage(), HANDLED) };
       };
       await provide((account, language) => {
         const key = `${account} ${language}`;

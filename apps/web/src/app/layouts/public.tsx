@@ -27,7 +27,7 @@ function Account() {
 function Header() {
   return (
     <header className="border-b border-hairline bg-paper">
-      <LanguageOffer className={EDGES} />
+      <LanguageOffer />
       {/* At double text size `rem` padding would make name and button touch. */}
       <div
         className={`${EDGES} flex min-h-14 flex-wrap items-center justify-between max-md:px-[min(1rem,5vw)] md:h-18`}

@@ -15,7 +15,7 @@ import { BottomNav } from './bottom-nav.tsx';
 import { CountBadge, getCartName } from './cart-count.tsx';
 import { BrandLogo, Main, SkipLink, SlimFooter } from './layout-parts.tsx';
 
-export const EDGES = 'mx-auto w-full max-w-[1280px] px-4 md:px-10';
+const EDGES = 'mx-auto w-full max-w-[1280px] px-4 md:px-10';
 
 /** Next delivery and its place. Loads after the page; missing without a network. */
 const TimeStrip = lazyComponent<TimeStripProps>(() =>
@@ -50,7 +50,7 @@ function usePlaces(hasOwnBar: boolean) {
   );
   const below =
     isWide || !isShopping || !isProducts ? null : (
-      <div className="min-h-12 bg-primary-soft xl:hidden">
+      <div data-strip className="min-h-12 bg-primary-soft xl:hidden">
         <TimeStrip look="strip" />
       </div>
     );

@@ -17,7 +17,7 @@ import type { IconLink, Page } from '../pages/page.ts';
 import { toNavigation } from '../role-area.tsx';
 import { CustomerLayout } from './customer.tsx';
 import { LazySignedInTools } from './layout-parts.tsx';
-import { EDGES, ShopFrame } from './shop-frame.tsx';
+import { ShopFrame } from './shop-frame.tsx';
 
 const fetchCode = (page: Page) => void page.load().catch(() => undefined);
 const CUSTOMER_NAV = toNavigation(customerPages, fetchCode);
@@ -40,7 +40,7 @@ function VisitorFrame({ children }: { children: ReactNode }) {
       home={PATHS.home}
       links={[SHOP, CART]}
       cart={{ path: PATHS.cart, count }}
-      bar={<LanguageOffer className={EDGES} />}
+      bar={<LanguageOffer />}
       tools={
         <LinkButton to={toLoginPath(pathname)} variant="outline">
           {appTexts.login}

@@ -34,10 +34,10 @@ function languageToOffer(): OtherLanguage | undefined {
   return OTHER_LANGUAGES.find((language) => language === first);
 }
 
-type Words = ComponentType<{ readonly language: OtherLanguage; readonly className: string }>;
+type Words = ComponentType<{ readonly language: OtherLanguage }>;
 
 /** Offers the browser's language once; the text is loaded on demand, as most users never see it. */
-export function LanguageOffer({ className }: { className: string }) {
+export function LanguageOffer() {
   const [offer, setOffer] = useState<{ Words: Words; language: OtherLanguage }>();
   useEffect(() => {
     const language = languageToOffer();
@@ -50,5 +50,5 @@ export function LanguageOffer({ className }: { className: string }) {
       () => undefined,
     );
   }, []);
-  return offer ? <offer.Words language={offer.language} className={className} /> : null;
+  return offer ? <offer.Words language={offer.language} /> : null;
 }

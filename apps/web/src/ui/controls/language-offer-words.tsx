@@ -8,7 +8,8 @@ import { useState } from 'react';
 import { chooseLanguage } from '../../shared/choose-language.ts';
 import { Button } from './button.tsx';
 
-export function LanguageOfferWords({ language, className }: { language: OtherLanguage; className: string }) {
+/** Over the foot of the page, so that nothing moves when it appears. */
+export function LanguageOfferWords({ language }: { language: OtherLanguage }) {
   const [isOpen, setOpen] = useState(true);
   if (!isOpen) return null;
   const offer = LANGUAGE_OFFERS[language];
@@ -18,7 +19,7 @@ export function LanguageOfferWords({ language, className }: { language: OtherLan
     <section
       lang={language}
       aria-label={lead}
-      className={`${className} flex flex-wrap items-center gap-x-4 gap-y-2 py-3 font-names font-semibold`}
+      className="fixed inset-x-3 bottom-[calc(4.75rem+env(safe-area-inset-bottom))] z-30 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card border border-hairline bg-paper p-4 font-names font-semibold shadow-float md:inset-x-auto md:start-6 md:bottom-6 low:static print:hidden"
     >
       <p className="me-auto">{lead}</p>
       <Button size={40} onClick={() => chooseLanguage(language)}>
