@@ -143,6 +143,31 @@ test('redirects to the login without a session, and to the role’s landing page
   expect(takeConsoleErrors()).toEqual([]);
 });
 
+test('signs in with a code by SMS, and goes on to the page that was asked for', async ({
+  browser,
+  request,
+  dataDir,
+}) => {
+  const stamp = String(Date.now());
+  const phone = `93${stamp.slice(-8)}`;
+  await createCustomer(request, `otp.${stamp.slice(-9)}`, phone);
+  const { page } = await openWindow(browser, PHONE);
+  await page.goto('/login?next=/customer-orders');
+  await page.getByRole('button', { name: 'Get an OTP by SMS' }).click();
+  await expect(page.getByText('Enter your 10-digit mobile number to get an OTP.')).toBeVisible();
+  await page.getByLabel('Username or mobile number').fill(`+91 ${phone}`);
+  await page.getByRole('button', { name: 'Get an OTP by SMS' }).click();
+  await expect(page.getByLabel('Digit 1 of 6')).toBeFocused();
+  await expect(page.getByRole('button', { name: /^Resend OTP in/ })).toBeDisabled();
+  await expect.poll(() => readLastCode(dataDir, phone)).toMatch(/^\d{6}$/);
+  // Phones may reload the page after a switch to the SMS app.
+  await page.reload();
+  await page.getByLabel('Digit 1 of 6').fill(readLastCode(dataDir, phone) ?? '');
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await expect(page).toHaveURL(/\/customer-orders$/);
+  expect(takeConsoleErrors()).toEqual([]);
+});
+
 test('resets a forgotten password with the SMS code', { tag: '@story' }, async ({ browser, request, dataDir }) => {
   const stamp = String(Date.now());
   const [username, phone] = [`reset.${stamp.slice(-9)}`, `97${stamp.slice(-8)}`];
