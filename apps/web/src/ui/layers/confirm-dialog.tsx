@@ -2,6 +2,7 @@
 import { texts as uiTexts } from '@tilgul/messages/shared/ui';
 import { TriangleAlert } from 'lucide-react';
 import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
+import { cn } from '../cn.ts';
 import { Button } from '../controls/button.tsx';
 import { Field } from '../fields/field.tsx';
 import { Textarea } from '../fields/input.tsx';
@@ -108,7 +109,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       }}
       // The browser closes it on a second Esc without an event for us.
       onClose={() => dialog.current?.open === false && onCancel()}
-      className={POPUP}
+      className={cn(POPUP, better && 'sm:max-w-[500px]!')}
     >
       <div className="flex items-center gap-3">
         {look === 'staff' ? (

@@ -36,10 +36,7 @@ export function RowMenuButton<Row>({ menu, row }: { menu: RowMenu<Row>; row: Row
     chosen.current = action;
   };
   return (
-    <Menu
-      trigger={<IconButton ref={button} icon={Ellipsis} label={menu.getLabel(row)} className="-my-1" />}
-      onClosed={run}
-    >
+    <Menu trigger={<IconButton ref={button} icon={Ellipsis} label={menu.getLabel(row)} />} onClosed={run}>
       {safe.map((entry) => (
         <Entry key={entry.label} entry={entry} onChoose={choose} />
       ))}
