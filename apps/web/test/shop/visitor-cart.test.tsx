@@ -37,8 +37,8 @@ it('opens the shop to visitors, whose cart survives a reload and shows current p
   open('/cart');
   await screen.findByRole('heading', { level: 1, name: 'Cart' });
   await waitFor(() => expect(screen.getAllByText('₹90.00').length).toBeGreaterThan(0));
-  const order = await screen.findAllByRole('link', { name: 'Log in to order' });
-  expect(order[0]?.getAttribute('href')).toBe('/login?next=%2Fcustomer-cart');
+  const order = await screen.findAllByRole('link', { name: 'Proceed · ₹90.00' });
+  expect(order[0]?.getAttribute('href')).toBe('/login?next=%2Fcustomer-delivery-details');
 });
 
 it('merges the lines into the account after sign-in, and reports reduced quantities', async () => {

@@ -145,7 +145,7 @@ function AddressCard({ look, address, isChosen, note, actions, onChoose }: Addre
         </span>
       }
       actions={actions}
-      className={cn(look === 'checkout' && 'py-3')}
+      className={look === 'checkout' ? '-scroll-mt-5 py-3' : undefined}
     >
       <span className="block text-ink">{look === 'page' ? formatAddress(address) : street}</span>
       <span className="block">{[...who, formatPhone(phone_number)].join(' · ')}</span>

@@ -286,11 +286,11 @@ function Proceed({ total }: { total: number }) {
 }
 
 /** Visitors sign in to order; their cart is merged into the account's (ORD-21). */
-function SignIn() {
+function SignIn({ total }: { total: number }) {
   return (
     <>
-      <LinkButton to={toLoginPath(PATHS.customerCart)} size={52} wide>
-        {texts.signIn}
+      <LinkButton to={toLoginPath(PATHS.customerDelivery)} size={52} wide>
+        {texts.proceed} · {formatRupees(total)}
       </LinkButton>
       <p className="mt-1.5 text-center text-sm text-muted">{texts.signInText}</p>
     </>
@@ -308,7 +308,7 @@ function CartTotal({ cart }: { cart: CartAnswer }) {
   const { items, grand_total: goods } = cart;
   const charge = calculateDeliveryCharge(cart);
   const { total } = charge;
-  const next = useShopper() === 'visitor' ? <SignIn /> : <Proceed total={total} />;
+  const next = useShopper() === 'visitor' ? <SignIn total={total} /> : <Proceed total={total} />;
   return (
     <>
       <Card as="section" aria-labelledby="cart-total" className="lg:sticky lg:top-22">

@@ -8,7 +8,7 @@ import { refetchCalls, replaceAnswer } from '../../shared/api/query-client.ts';
 import { alerts } from '../../ui/alerts/alerts.ts';
 import { broadcastCartChange } from './cart.api.ts';
 import { formatStockLeft } from './cart-line.tsx';
-import { visitorCart } from './visitor-cart.ts';
+import { markMergeFailed, visitorCart } from './visitor-cart.ts';
 
 type Change = Ok<typeof mergeCart>['changed'][number];
 
@@ -25,14 +25,15 @@ async function merge(): Promise<void> {
   try {
     const body = { lines: lines.map(({ product_id, quantity, choice }) => ({ product_id, quantity, choice })) };
     const { cart, changed } = await call(mergeCart, { body });
-    visitorCart.drop(lines);
     await replaceAnswer(viewCart, {}, cart);
+    visitorCart.drop(lines);
     void refetchCalls([viewCart]);
     broadcastCartChange();
     if (changed.length > 0)
       alerts.failure(texts.mergeChanged, changed.map((line) => MESSAGES[line.reason](line)).join(' '));
   } catch (error) {
     // The lines stay in the browser; the next page load retries.
+    markMergeFailed();
     if (!isSessionError(error)) alerts.failure(texts.mergeFailed, texts.mergeFailedText);
   }
 }

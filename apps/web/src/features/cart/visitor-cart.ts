@@ -104,6 +104,22 @@ export const visitorCart = {
   },
 };
 
+let hasMergeFailed = false;
+
+/** The lines could not be added to the account. */
+export function markMergeFailed(): void {
+  hasMergeFailed = true;
+  listeners.notify();
+}
+
+/** Whether lines are on their way into the account of a customer who has just signed in. */
+export const useIsMerging = (): boolean =>
+  useSyncExternalStore(
+    listeners.subscribe,
+    () => !hasMergeFailed && read().length > 0,
+    () => false,
+  );
+
 /** The stored lines; none while pages are prerendered. */
 export const useVisitorLines = (): readonly CartLine[] =>
   useSyncExternalStore(listeners.subscribe, read, () => NO_LINES);

@@ -28,6 +28,7 @@ import { AddressBook, isFormOpen, useAddressEditor, useAddresses } from '../addr
 import { chooseQuantity, useCart } from '../cart/cart.api.ts';
 import { calculateDeliveryCharge, DeliveryHint } from '../cart/delivery-charge.tsx';
 import { getOrderable, type Orderable, toOrderable } from '../cart/orderable.ts';
+import { useIsMerging } from '../cart/visitor-cart.ts';
 import { useChosenAddress } from '../pincode/chosen-address.ts';
 import { useSavedPincode } from '../pincode/saved-pincode.ts';
 import { Bill, CartSkeleton } from './bill.tsx';
@@ -331,11 +332,14 @@ function useCheckoutPage() {
   const editor = useAddressEditor();
   const address = useChosenAddress(list.rows);
   const loaded = useCart();
-  const { cart, reload } = loaded;
+  const isMerging = useIsMerging();
+  const { reload } = loaded;
+  // A visitor's cart arrives right after the sign-in.
+  const cart = isMerging ? undefined : loaded.cart;
   const isEditing = isFormOpen(list, editor);
   const saved = useSavedPincode() ?? '';
   // Windows need the pincode only: they show before the address is saved.
-  const delivery = useDelivery((isEditing ? editor.pincode || saved : address?.postal_code) ?? '');
+  const delivery = useDelivery((isEditing ? editor.pincode || saved : address?.postal_code) ?? saved);
   const gstin = useBuyerGstin();
   const orderable = toOrderable(cart ?? NO_CART);
   const checkout = useCheckout({ cart: cart && orderable.cart, address, delivery, buyerGstin: gstin.value });
@@ -351,7 +355,7 @@ function useCheckoutPage() {
   const problem = describeProblems(orderable);
   const obstacle = cart && !list.isLoading ? findObstacle(address, delivery, orderable) : null;
   const isReady = !isEditing && cart !== undefined && obstacle === undefined;
-  const basics = { list, editor, address, loaded, isEditing, delivery };
+  const basics = { list, editor, address, loaded, cart, isEditing, delivery };
   return { ...basics, orderable, checkout, total, ways, order, gstin, capActions, problem, obstacle, isReady };
 }
 
@@ -401,21 +405,20 @@ function Failure({ checkout, problem, capActions }: Page) {
 
 /** Payment appears only for a served address and a non-empty cart (ORD-17, DEL-12). */
 function PaymentStep({ page }: { page: Page }) {
-  const { loaded, delivery, checkout, obstacle, isReady, total, ways, gstin, order } = page;
+  const { loaded, cart, delivery, checkout, obstacle, isReady, total, ways, gstin, order } = page;
   const payment = isReady ? <Payment {...{ total, ways, checkout, gstin, order }} /> : null;
   return (
     <Step number={delivery.slots.length > 0 ? 3 : 2} id="payment" title={texts.paymentStep}>
       {checkout.isConfirming ? <ConfirmingNote /> : <Failure {...page} />}
       {loaded.error ? <LoadError load={loaded} title={texts.cartFailed} fallback={texts.tryLater} /> : null}
-      {loaded.cart && !checkout.isPaid ? (obstacle ?? payment) : null}
+      {cart && !checkout.isPaid ? (obstacle ?? payment) : null}
     </Step>
   );
 }
 
 export function CustomerDeliveryDetailsPage() {
   const page = useCheckoutPage();
-  const { loaded, delivery, isEditing, checkout, address, orderable, problem } = page;
-  const { cart } = loaded;
+  const { loaded, cart, delivery, isEditing, checkout, address, orderable, problem } = page;
   if (cart?.items.length === 0 && !checkout.busy) {
     return (
       <>
