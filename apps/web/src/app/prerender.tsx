@@ -150,7 +150,7 @@ export interface Offline {
 
 /** Calls with an id, saved when their page was visited; `offline` in the page tables has those that are saved in advance. */
 const VISITED = [getProductPage, getUser];
-/** Pages of everybody that customers and riders may need offline. */
+/** Public pages that customers and riders may need offline. */
 const OPEN_PAGES: Partial<Record<Role, readonly string[]>> = {
   [CUSTOMER]: [PATHS.contact, PATHS.product.replace('/:id', '')],
   [STAFF]: [PATHS.contact],
