@@ -59,7 +59,7 @@ function useStripTexts(): StripTexts & { readonly pincode: string | undefined } 
     pincode,
     promise: isToday
       ? productTexts.orderBy({ place: target, time: formatTime(next.cutoff_at, zone) })
-      : productTexts.toPlace({ place: target }),
+      : productTexts.deliveredTo({ place: target }),
     when: (options && formatNextWindow(options, zone)) ?? texts.deliverTo({ pincode }),
     where: `${where} ${pincode}`.trim(),
     label: address?.label ? texts.labels[address.label] : undefined,
