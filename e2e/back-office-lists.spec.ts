@@ -1,7 +1,7 @@
 // All pages of the administrator: rows, failure, empty state and access.
 import { expect } from '@playwright/test';
 import { expectNoViolations } from './support/axe.ts';
-import { OFFICE_LISTS } from './support/office-lists.ts';
+import { chooseForRow, OFFICE_LISTS } from './support/office-lists.ts';
 import { follow, makeOrder, makeRefundable, openOffice } from './support/office-steps.ts';
 import { findOverflowing, resize } from './support/pages.ts';
 import { ACCOUNTS, DESK, PHONE, stopLive, takeConsoleErrors } from './support/people.ts';
@@ -56,7 +56,7 @@ test('hides the administrator’s pages: redirects to /login without a session, 
 
 const DIALOGS = [
   ['/admin-product', ['Add Product', 'Import CSV', /^Add Stock for/]],
-  ['/admin-orders', [/^View order/, /^Allocate Store to order/, /^Delete order/]],
+  ['/admin-orders', [/^Allocate Store to order/, /^Created/]],
   ['/admin-manual-orders', ['Add Order', /^View order/]],
   ['/admin-request-for-stocks', [/^Update Status of request/]],
   ['/admin-refundable', [/^Process Refund/]],
@@ -97,3 +97,29 @@ for (const [path, buttons] of DIALOGS)
     }
     expect(takeConsoleErrors()).toEqual([]);
   });
+
+test('has no accessibility violations in the menu of an order and what it opens, on phone and desktop', async ({
+  browser,
+}) => {
+  const page = await openOffice(browser, office.admin, '/admin-orders');
+  for (const size of [DESK, PHONE]) {
+    await resize(page, size);
+    await page
+      .getByRole('button', { name: /^More for order/ })
+      .first()
+      .click();
+    await expect(page.getByRole('menuitem').last()).toHaveText('Delete');
+    await expectNoViolations(page, `menu at ${size.width} px`);
+    await page.keyboard.press('Escape');
+    for (const entry of ['View', 'Delete']) {
+      await chooseForRow(page, /^More for order/, entry);
+      const layer = page.getByRole('dialog').or(page.getByRole('alertdialog'));
+      await expect(layer).toBeVisible();
+      await expectNoViolations(page, `${entry} at ${size.width} px`);
+      await page.keyboard.press('Escape');
+      await expect(layer).toHaveCount(0);
+      await expect(page.getByRole('button', { name: /^More for order/ }).first()).toBeFocused();
+    }
+  }
+  expect(takeConsoleErrors()).toEqual([]);
+});

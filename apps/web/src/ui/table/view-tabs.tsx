@@ -9,7 +9,7 @@ import { readJson, writeJson } from '../../shared/storage.ts';
 import { cn } from '../cn.ts';
 import { Button } from '../controls/button.tsx';
 import { readHiddenColumns } from './hidden-columns.ts';
-import { HIDDEN_PARAM, OPEN_PARAM, PAGE_PARAM } from './use-table-url.ts';
+import { HIDDEN_PARAM, OPEN_PARAM, PAGE_PARAM, SORT_PARAM } from './use-table-url.ts';
 
 export interface TableView {
   readonly label: string;
@@ -42,9 +42,9 @@ function useSavedViews(tableId: string) {
 }
 
 /** The parameters that make a view, in one order: neither page nor open row. */
-function normalize(search: string): string {
+function normalize(search: string, ...without: readonly string[]): string {
   const params = new URLSearchParams(search);
-  for (const name of [PAGE_PARAM, OPEN_PARAM]) params.delete(name);
+  for (const name of [PAGE_PARAM, OPEN_PARAM, ...without]) params.delete(name);
   params.sort();
   return params.toString();
 }
@@ -82,8 +82,11 @@ export function ViewTabs({ label, id, views, canSave = true }: ViewTabsProps) {
   const [isSaving, setSaving] = useState(false);
   const { search } = useLocation();
   const here = normalize(search);
-  const isCurrent = (view: { readonly search: string }) => normalize(view.search) === here;
-  const isKnown = [...views, ...saved].some(isCurrent);
+  const isExact = (view: { readonly search: string }) => normalize(view.search) === here;
+  const isKnown = [...views, ...saved].some(isExact);
+  // Another order of the rows is the same view, unless it was saved.
+  const isCurrent = (view: { readonly search: string }) =>
+    isKnown ? isExact(view) : normalize(view.search) === normalize(here, SORT_PARAM);
   const save = (name: string) => {
     const params = new URLSearchParams(here);
     const hidden = readHiddenColumns(id);
