@@ -82,7 +82,8 @@ function toBase(trend: Trend, timeZone: string, hasBefore: boolean): string {
     if (!hasBefore) return texts.noneInPeriod;
     return days === 7 ? texts.againstWeek : texts.againstMonth;
   }
-  const at = { day: formatWeekdayOf(trend.compared_from), time: formatTime(trend.as_of, timeZone) };
+  const [day = ''] = formatWeekdayOf(trend.compared_from).split(' ');
+  const at = { day, time: formatTime(trend.as_of, timeZone) };
   return hasBefore ? texts.against(at) : texts.noneBefore(at);
 }
 
@@ -139,7 +140,7 @@ export function onTimeFigure(trend: Trend | undefined): StripFigure {
     label: texts.onTime,
     value: texts.percent({ count: now }),
     change:
-      before === undefined
+      before === undefined || before === now
         ? undefined
         : { direction: directionOf({ now, before }), text: texts.points({ count: Math.abs(now - before) }) },
     note,
