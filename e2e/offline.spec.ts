@@ -90,14 +90,14 @@ test('keeps the account, Contact and visited products readable offline', async (
   const page = await enter(browser, PHONE, await newCustomer(request));
   await page.goto('/customer-product');
   await untilSaved(page, CUSTOMER_CALLS);
-  await page.getByRole('link', { name: 'Jaggery' }).first().click();
+  await page.getByRole('heading', { name: 'Jaggery', exact: true }).getByRole('link').click();
   await expect(page.getByRole('heading', { level: 1, name: 'Jaggery' })).toBeVisible();
   await page.goto('/customer-account');
   await expect(page.getByText('This device')).toBeVisible();
   await page.goto('/customer-product');
   await goOffline(page.context(), page);
 
-  await page.getByRole('link', { name: 'Jaggery' }).first().click();
+  await page.getByRole('heading', { name: 'Jaggery', exact: true }).getByRole('link').click();
   await expect(page.getByRole('heading', { level: 1, name: 'Jaggery' })).toBeVisible();
   await page.reload();
   await expect(page.getByRole('heading', { level: 1, name: 'Jaggery' })).toBeVisible();

@@ -179,7 +179,7 @@ export function OrderBar({ product, line, failure, describedBy }: OrderingProps 
   return (
     <div ref={container}>
       <OrderingProblem problem={problem} retry={retry} />
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] items-start gap-3 min-[340px]:grid-cols-[8rem_minmax(0,1fr)] lg:grid-cols-1">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] items-start gap-3 min-[21rem]:grid-cols-[8rem_minmax(0,1fr)] lg:grid-cols-1">
         {line ? (
           <>
             <QuantityStepper

@@ -101,7 +101,7 @@ function FactList({ facts }: { facts: readonly Fact[] }) {
         value === '' ? null : (
           <div
             key={label}
-            className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,7rem),1fr))] gap-x-3 px-4 py-2 min-[340px]:grid-cols-[7.25rem_minmax(0,1fr)]"
+            className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,7rem),1fr))] gap-x-3 px-4 py-2 min-[21rem]:grid-cols-[7.25rem_minmax(0,1fr)]"
           >
             <dt className="text-muted">{label}</dt>
             <dd className="min-w-0 wrap-anywhere">{value}</dd>
