@@ -3,8 +3,9 @@ import { listCashByStore } from '@tilgul/contract/cash';
 import type { Ok } from '@tilgul/contract/endpoint';
 import { texts as titles } from '@tilgul/messages/shared/titles';
 import { texts } from '@tilgul/messages/store/cash';
+import { TriangleAlert } from 'lucide-react';
 import { useGet } from '../../shared/api/use-api.ts';
-import { formatDay } from '../../shared/format/dates.ts';
+import { formatDay, useToday } from '../../shared/format/dates.ts';
 import { formatRupees } from '../../shared/format/money.ts';
 import { lazyComponent } from '../../shared/screen/lazy-component.tsx';
 import { Button } from '../../ui/controls/button.tsx';
@@ -29,6 +30,21 @@ const ROOM = <Skeleton shape="block" className="h-80 rounded-card" />;
 const Closings = lazyComponent(() => import('./cash-lists.tsx').then((m) => m.Closings), ROOM);
 const AdminCashEntries = lazyComponent(() => import('./cash-lists.tsx').then((m) => m.AdminCashEntries), ROOM);
 
+/** Whether a day before today is not closed yet. */
+const isOverdue = ({ open_since }: Row, today: string): boolean => open_since !== null && open_since < today;
+
+function OpenSince(row: Row) {
+  const isLate = isOverdue(row, useToday());
+  if (row.open_since === null) return texts.stores.nothingOpen;
+  if (!isLate) return formatDay(row.open_since);
+  return (
+    <span className="flex items-center gap-1.5 font-semibold text-danger">
+      <TriangleAlert aria-hidden="true" className="size-4 shrink-0" />
+      {formatDay(row.open_since)}
+    </span>
+  );
+}
+
 const COLUMNS: readonly TableColumn<Row>[] = [
   { id: 'name', header: texts.closings.store, cell: (row) => row.warehouse_name, isRowHeader: true },
   {
@@ -47,7 +63,7 @@ const COLUMNS: readonly TableColumn<Row>[] = [
   {
     id: 'since',
     header: texts.stores.since,
-    cell: (row) => (row.open_since === null ? texts.stores.nothingOpen : formatDay(row.open_since)),
+    cell: OpenSince,
   },
 ];
 
@@ -56,6 +72,7 @@ export function AdminCashPage() {
   const url = useTableUrl({ view: VIEWS[0].value as string, date: '', store: '', kind: '' });
   const { data, error, isFetching, refetch } = useGet(listCashByStore, {});
   const stores = data?.stores;
+  const today = useToday();
   const filters = (
     <>
       <DateFilter label={texts.closings.filterDay} url={url} className="max-md:w-full" />
@@ -81,6 +98,7 @@ export function AdminCashPage() {
           columns={COLUMNS}
           list={wholeList(stores, { error, isStale: isFetching && !stores, reload: () => void refetch() })}
           rowKey={(row) => row.warehouse_id}
+          isLate={(row) => isOverdue(row, today)}
           texts={{ ...texts, empty: texts.stores.empty }}
           hasColumnMenu={false}
           actions={({ warehouse_id, warehouse_name }) => (

@@ -30,7 +30,7 @@ function DecideButton({ claim, onOpen }: { claim: ClaimAnswer; onOpen: (claim: C
   return (
     <Button
       size={36}
-      variant={isOpen ? 'primary' : 'outline'}
+      variant={isOpen ? 'outline-primary' : 'outline'}
       className="max-md:ms-auto"
       aria-label={texts.openLabel({ number: claim.number, name: claim.customer_name })}
       {...ClaimDialog.prefetch}

@@ -305,7 +305,7 @@ function Week({ plan }: { plan: SlotPlan }) {
           <Button variant="outline" icon={Plus} onClick={() => setRows([...rows, emptyRow()])}>
             {weekTexts.add}
           </Button>
-          <Button type="submit" busy={isSending}>
+          <Button type="submit" variant="outline-primary" busy={isSending}>
             {weekTexts.save}
           </Button>
         </div>

@@ -3,19 +3,20 @@ import type { Ok } from '@tilgul/contract/endpoint';
 import { listRefundable, refundPayment } from '@tilgul/contract/payments';
 import { texts } from '@tilgul/messages/office/refunds';
 import { texts as titles } from '@tilgul/messages/shared/titles';
-import { Clock, IndianRupee, RotateCcw } from 'lucide-react';
+import { Clock, RotateCcw } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { CallAnswer, ListAnswer } from '../../shared/api/api.ts';
 import { refetchCalls } from '../../shared/api/query-client.ts';
 import { toWrappedPage, useSend, useWrappedList } from '../../shared/api/use-api.ts';
 import { formatRupees } from '../../shared/format/money.ts';
 import { alerts, confirm } from '../../ui/alerts/alerts.ts';
-import { StatCard } from '../../ui/charts/figures.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { Badge } from '../../ui/display/badge.tsx';
+import { Card } from '../../ui/display/card.tsx';
 import { DateTime } from '../../ui/display/date-time.tsx';
 import { PageHeader } from '../../ui/display/page-header.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
+import { Skeleton } from '../../ui/feedback/loading.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { ListSearch } from '../../ui/table/filters.tsx';
 import type { TableColumn } from '../../ui/table/table-types.ts';
@@ -91,7 +92,7 @@ const COLUMNS: readonly TableColumn<Refundable>[] = [
     id: 'order',
     header: texts.orderId,
     cell: (row) => row.razorpay_order_id ?? row.razorpay_qr_id,
-    className: 'break-all',
+    className: 'max-w-36 truncate text-muted max-md:max-w-none',
   },
   { id: 'reason', header: texts.reason, cell: (row) => row.reason, card: 'line' },
 ];
@@ -113,7 +114,7 @@ function RefundAction({ payment, isBusy, onRefund }: { payment: Refundable; isBu
       ) : null}
       <Button
         size={36}
-        variant={refund_state === 'refundable' ? 'primary' : 'outline'}
+        variant={refund_state === 'refundable' ? 'outline-primary' : 'outline'}
         disabled={isPending}
         busy={isBusy}
         aria-label={texts.processLabel({ id })}
@@ -140,23 +141,21 @@ function Filters({ url }: { url: TableUrl<{ readonly q: string }> }) {
 function Figures({ list }: { list: RefundableList }) {
   const { first: data, error } = list;
   const placeholder = error ? texts.unknown : undefined;
+  const figures = [
+    { label: texts.totalAmount, value: data ? formatRupees(data.total_amount) : placeholder },
+    { label: texts.totalPending, value: data?.total_count.toLocaleString('en-IN') ?? placeholder },
+  ];
   return (
-    <div className="mb-6 grid gap-4 md:grid-cols-2">
-      <StatCard
-        label={texts.totalAmount}
-        value={data ? formatRupees(data.total_amount) : placeholder}
-        icon={IndianRupee}
-        tone="green"
-        className="py-5"
-      />
-      <StatCard
-        label={texts.totalPending}
-        value={data?.total_count.toLocaleString('en-IN') ?? placeholder}
-        icon={RotateCcw}
-        tone="yellow"
-        className="py-5"
-      />
-    </div>
+    <Card className="mb-4 px-5 py-3">
+      <dl className="flex flex-wrap gap-x-10 gap-y-2">
+        {figures.map(({ label, value }) => (
+          <div key={label}>
+            <dt className="text-sm text-muted">{label}</dt>
+            <dd className="text-h2 font-semibold">{value ?? <Skeleton width="4rem" className="my-1.5 h-4!" />}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
   );
 }
 

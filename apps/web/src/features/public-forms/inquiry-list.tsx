@@ -3,8 +3,11 @@ import { INQUIRY_STAGES } from '@tilgul/contract/public-forms';
 import type { Message } from '@tilgul/messages/message';
 import { texts as common } from '@tilgul/messages/office/inquiries';
 import { useState } from 'react';
+import { useSettings } from '../../shared/api/settings.ts';
 import type { List } from '../../shared/api/use-api.ts';
-import { useToday } from '../../shared/format/dates.ts';
+import { serverNow } from '../../shared/format/clock.ts';
+import { formatShortDate, useToday } from '../../shared/format/dates.ts';
+import { formatAge } from '../../shared/format/when.ts';
 import { lazyComponent } from '../../shared/screen/lazy-component.tsx';
 import { useLastDefined } from '../../shared/screen/value-hooks.ts';
 import { alerts } from '../../ui/alerts/alerts.ts';
@@ -75,10 +78,22 @@ interface InquiryTableProps<R extends Row> {
   listCall: InquiryList;
 }
 
+/** When it came, and how long ago while nobody has closed it. */
+function Received({ created_at, stage }: Row) {
+  const { business_tz } = useSettings();
+  const day = formatShortDate(created_at, business_tz);
+  return (
+    <span className="whitespace-nowrap">
+      {stage === 'closed' ? day : `${day} · ${formatAge(created_at, serverNow())}`}
+    </span>
+  );
+}
+
 const stageColumn: TableColumn<Row> = {
   id: 'stage',
   header: common.stage,
   cell: ({ stage }) => <StageBadge stage={stage} />,
+  below: Received,
   card: 'aside',
   csv: ({ stage }) => common.stages[stage],
 };
@@ -97,7 +112,7 @@ function StepButton<R extends Row>({ row, list }: { row: R; list: InquiryTablePr
   return (
     <Button
       size={36}
-      variant={isNew ? 'primary' : 'outline'}
+      variant={isNew ? 'outline-primary' : 'outline'}
       busy={isSending}
       aria-label={(isNew ? common.contactLabel : common.finishLabel)({ name })}
       onClick={() => void progress(row, { stage: NEXT_STAGE[stage] }, name)}

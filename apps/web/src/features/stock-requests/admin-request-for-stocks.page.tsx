@@ -7,7 +7,7 @@ import { texts as titles } from '@tilgul/messages/shared/titles';
 import { CircleCheck, Eye, Pencil } from 'lucide-react';
 import { useList } from '../../shared/api/use-api.ts';
 import { formatListTotal } from '../../shared/format/message.ts';
-import { formatRupees } from '../../shared/format/money.ts';
+import { formatCount, formatRupees } from '../../shared/format/money.ts';
 import { lazyComponent } from '../../shared/screen/lazy-component.tsx';
 import { useDialog } from '../../shared/screen/use-dialog.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -25,13 +25,14 @@ const STATUS_OPTIONS = STOCK_REQUEST_STATUSES.map((status) => ({
   label: statusTexts[status],
 }));
 
-/** The first products by name, and how many more there are. */
-const SHOWN_PRODUCTS = 2;
-
-function describeGoods({ ordered_products }: StockRequestAnswer): string {
-  const names = ordered_products.slice(0, SHOWN_PRODUCTS).map(({ product_name }) => product_name);
-  const more = ordered_products.length - names.length;
-  return more > 0 ? texts.goodsMore({ names: names.join(', '), count: more }) : names.join(', ');
+/** The products by name on one line, which is cut where it ends. */
+function GoodsNames({ ordered_products }: StockRequestAnswer) {
+  const names = ordered_products.map(({ product_name }) => product_name).join(', ');
+  return (
+    <span title={names} className="block max-w-64 truncate">
+      {names}
+    </span>
+  );
 }
 
 const countUnits = ({ ordered_products }: StockRequestAnswer): number =>
@@ -57,8 +58,8 @@ const COLUMNS: readonly TableColumn<StockRequestAnswer>[] = [
   {
     id: 'goods',
     header: texts.goods,
-    cell: describeGoods,
-    below: (row) => texts.units({ count: countUnits(row) }),
+    cell: (row) => texts.goodsCount({ products: row.ordered_products.length, units: formatCount(countUnits(row)) }),
+    below: GoodsNames,
     card: 'line',
   },
   {

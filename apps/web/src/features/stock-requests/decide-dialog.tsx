@@ -87,7 +87,7 @@ function ApproveLines({ request, isApproving, typed, onType }: ApproveLinesProps
         aria-invalid={parseApproved(line, typed) === undefined}
         value={typed[line.product_id] ?? String(line.quantity)}
         onChange={(event) => onType(line.product_id, event.target.value)}
-        className="h-10 w-16 text-end"
+        className="h-10 w-20! text-end"
       />
     ),
   };
