@@ -1,0 +1,48 @@
+// Every text is drawn in Mukta, the languages' names included; no system font shows.
+import { expect, type Page } from '@playwright/test';
+import { ACCOUNTS, openWindow, PHONE } from './support/people.ts';
+import { sessionCookies, signInByCall } from './support/shop-steps.ts';
+import { test } from './support/test.ts';
+
+/** Glyphs by system font, with the texts that have them. */
+async function findSystemFonts(page: Page): Promise<string[]> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('DOM.enable');
+  await devtools.send('CSS.enable');
+  const { root } = await devtools.send('DOM.getDocument', { depth: -1 });
+  const { nodeIds } = await devtools.send('DOM.querySelectorAll', { nodeId: root.nodeId, selector: 'body *' });
+  const found: string[] = [];
+  for (const nodeId of nodeIds) {
+    const { fonts } = await devtools.send('CSS.getPlatformFontsForNode', { nodeId });
+    const system = fonts.filter(({ isCustomFont }) => !isCustomFont);
+    if (system.length === 0) continue;
+    const { outerHTML } = await devtools.send('DOM.getOuterHTML', { nodeId });
+    found.push(`${system.map(({ familyName }) => familyName)}: ${outerHTML.slice(0, 120)}`);
+  }
+  await devtools.detach();
+  return found;
+}
+
+for (const [language, paths] of [
+  ['en', ['/', '/login', '/shop', '/customer-product', '/customer-account']],
+  ['mr', ['/shop', '/customer-orders', '/customer-account']],
+  ['hi', ['/login', '/customer-product', '/customer-account']],
+] as const) {
+  test(`draws every text in Mukta (${language})`, async ({ browser, request, shop }) => {
+    const asVisitor = await openWindow(browser, PHONE);
+    const asCustomer = await openWindow(browser, PHONE);
+    await asCustomer.context.addCookies(sessionCookies(await signInByCall(request, ACCOUNTS.customer)));
+    for (const { context } of [asVisitor, asCustomer])
+      await context.addCookies([{ name: 'lang', value: language, url: shop.url }]);
+    for (const path of paths) {
+      const { page } = path.startsWith('/customer') ? asCustomer : asVisitor;
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await page.evaluate(async () => {
+        for (const box of document.querySelectorAll('details')) box.open = true;
+        await document.fonts.ready;
+      });
+      await expect.poll(() => findSystemFonts(page), { message: path }).toEqual([]);
+    }
+  });
+}
