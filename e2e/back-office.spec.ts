@@ -16,9 +16,9 @@ test('compares sales with the same weekday, and links waiting work to its list',
   const page = await openOffice(browser, office.admin, '/admin-dashboard');
   await expect(page.getByText('New Customers')).toBeVisible();
   const chart = page.getByRole('region', { name: 'Sales by hour' });
-  await chart.getByText('Table', { exact: true }).click();
+  await chart.locator('label', { hasText: 'Table' }).click();
   await expect(chart.getByRole('table').getByRole('row', { name: /^Total/ })).toBeVisible();
-  await page.getByText('7 days', { exact: true }).click();
+  await page.locator('label', { hasText: '7 days' }).click();
   const rows = page.getByRole('region', { name: 'Sales by day' }).getByRole('table').getByRole('row');
   // Head, seven days and the sum.
   await expect(rows).toHaveCount(9);

@@ -14,7 +14,6 @@ import { TodoList, type TodoRow } from '../../ui/charts/todo-list.tsx';
 import { PageHeader } from '../../ui/display/page-header.tsx';
 import { FilterSelect } from '../../ui/table/filters.tsx';
 import type { TableColumn } from '../../ui/table/table-types.ts';
-import { useMedia } from '../../ui/use-media.ts';
 import { CountCards, ReportTable, type ReportTableProps, RowLink } from './report-table.tsx';
 import { PeriodChoice, SalesPeriodBar, SalesTable, useSalesPeriod } from './sales-report.tsx';
 import { useTodoRows } from './todo.ts';
@@ -156,7 +155,6 @@ const LIVE = [salesTrend, listTodo, adminToday];
 
 export function AdminDashboardPage() {
   const { business_tz } = useSettings();
-  const isPhone = useMedia('(width < 48rem)');
   const load = useGet(adminReport, {});
   const today = useGet(adminToday, {});
   useLiveCalls(LIVE);
@@ -180,7 +178,7 @@ export function AdminDashboardPage() {
         note={<LiveNote trend={trend.data} />}
         actions={
           <div className="flex min-w-0 flex-wrap items-center gap-2 max-md:w-full">
-            <PeriodChoice {...period} isPhone={isPhone} />
+            <PeriodChoice {...period} />
             <FilterSelect
               url={period.url}
               name="store"

@@ -82,28 +82,17 @@ export function useSalesPeriod() {
 
 type SalesPeriod = ReturnType<typeof useSalesPeriod>;
 
-/** The period of the page: parts in one frame, on phones a select. */
-export function PeriodChoice({ period, setPeriod, isPhone }: SalesPeriod & { readonly isPhone: boolean }) {
+/** The period of the page: parts in one frame, on phones a select. Not by script, which would move the page as it starts. */
+export function PeriodChoice({ period, setPeriod }: SalesPeriod) {
   const chosen = period === 'custom' ? undefined : period;
-  return isPhone ? (
-    <Select
-      label={periodTexts.label}
-      value={chosen}
-      placeholder={periodTexts.range}
-      options={OPTIONS}
-      onChange={setPeriod}
-      size={40}
-      className="min-w-32 flex-1"
-    />
-  ) : (
-    <Segmented
-      label={periodTexts.label}
-      value={chosen}
-      options={OPTIONS}
-      onChange={setPeriod}
-      size={36}
-      className="min-h-10 *:px-3"
-    />
+  const common = { label: periodTexts.label, value: chosen, options: OPTIONS, onChange: setPeriod };
+  return (
+    <>
+      <div className="min-w-32 flex-1 md:hidden">
+        <Select {...common} placeholder={periodTexts.range} size={40} />
+      </div>
+      <Segmented {...common} size={36} className="min-h-10 *:px-3 max-md:hidden" />
+    </>
   );
 }
 

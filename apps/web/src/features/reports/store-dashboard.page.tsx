@@ -15,7 +15,6 @@ import type { StripFigure } from '../../ui/charts/figure-strip.tsx';
 import { TodoList } from '../../ui/charts/todo-list.tsx';
 import { PageHeader } from '../../ui/display/page-header.tsx';
 import type { TableColumn } from '../../ui/table/table-types.ts';
-import { useMedia } from '../../ui/use-media.ts';
 import { CountCards, ReportTable, type ReportTableProps, RowLink } from './report-table.tsx';
 import { PeriodChoice, SalesPeriodBar, SalesTable, useSalesPeriod } from './sales-report.tsx';
 import { useTodoRows } from './todo.ts';
@@ -111,7 +110,6 @@ const LIVE = [storeReport, salesTrend, listTodo, viewStoreCash];
 
 export function StoreDashboardPage() {
   const { business_tz } = useSettings();
-  const isPhone = useMedia('(width < 48rem)');
   const load = useGet(storeReport, {});
   useLiveCalls(LIVE);
   const { data, isError } = load;
@@ -133,7 +131,7 @@ export function StoreDashboardPage() {
         note={<LiveNote trend={trend.data} />}
         actions={
           <div className="flex min-w-0 max-md:w-full">
-            <PeriodChoice {...period} isPhone={isPhone} />
+            <PeriodChoice {...period} />
           </div>
         }
       />

@@ -70,7 +70,7 @@ export function FigureStrip({ label, figures, hasNotes = true }: FigureStripProp
                 {value ?? <Skeleton width="60%" className="my-2 h-5" />}
               </span>
               {hasNotes ? (
-                <span className="block min-h-4 text-xs text-muted">
+                <span className="block min-h-5 text-xs text-muted">
                   {change ? <ChangeText change={change} /> : null} {/* Phones have room for one note. */}
                   <span className={index > 0 && change ? 'max-md:hidden' : undefined}>{note}</span>
                 </span>
