@@ -141,7 +141,7 @@ export function ShopFrame({ home, links, cart, tools, bar, banner, hasOwnBar = f
         <VersionNote />
         {banner}
         {/* The footer starts below the first view, so that it does not move while a page loads. */}
-        <Main className="max-md:min-h-[calc(100dvh-4.5rem)]">{children}</Main>
+        <Main className="max-md:min-h-[calc(100dvh-4.5rem)] xl:min-h-[calc(100dvh-6rem)]">{children}</Main>
         <SlimFooter />
       </div>
       {hasOwnBar || isProduct ? null : (

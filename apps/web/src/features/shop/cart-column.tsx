@@ -153,6 +153,7 @@ function EmptyCart({ loaded, ...cart }: OneProduct & { readonly loaded: readonly
   return (
     <>
       <p className="px-3.5 pb-3.5 text-sm text-muted">{texts.emptyCart}</p>
+      {goods === undefined ? <div className="min-h-92" /> : null}
       {goods && goods.products.length > 0 ? (
         <>
           <h3 className="border-t border-line px-3.5 pt-3 pb-2 text-sm font-semibold">{goods.title}</h3>

@@ -121,7 +121,7 @@ function EmptyGrid(props: NothingFoundProps) {
     if (isSearched) load();
   }, [isSearched, load]);
   if (!isSearched) return <Empty title={texts.none} />;
-  return Part ? <Part {...props} /> : null;
+  return Part ? <Part {...props} /> : <div className="min-h-dvh" />;
 }
 
 interface CardsProps {

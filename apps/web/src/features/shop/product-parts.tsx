@@ -170,7 +170,7 @@ export function MoreFromCategory({ product }: { product: ProductPageAnswer }) {
   const { products } = useShopPaths();
   const call = useShopper() === 'customer' ? listProducts : ourProducts;
   const { category, category_name } = product;
-  const { rows } = useList(call, { category });
+  const { rows, isLoading } = useList(call, { category });
   const { cart, getFailure } = useCart();
   const lines = new Map(cart?.items.map((line) => [line.product_id, line]));
   const own = getVariantGroupId(product);
@@ -178,6 +178,7 @@ export function MoreFromCategory({ product }: { product: ProductPageAnswer }) {
     .map(firstSize)
     .sort((one, other) => Number(other.in_stock) - Number(one.in_stock))
     .slice(0, MORE_SHOWN);
+  if (isLoading) return <div className="mt-4 min-h-42.5 xl:min-h-31.5" />;
   if (others.length === 0) return null;
   const goods = {
     title: texts.moreFrom({ category: category_name }),
