@@ -9,7 +9,7 @@ import { buttonLook } from '../controls/button.tsx';
 import { Field } from './field.tsx';
 import { Input } from './input.tsx';
 
-export interface DayRange {
+interface DayRange {
   /** 'YYYY-MM-DD', or '' for no limit. */
   readonly from: string;
   readonly to: string;

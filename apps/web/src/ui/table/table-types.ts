@@ -29,7 +29,7 @@ export interface TableSelection<Row> {
 }
 
 /** How a row is opened: a 'View' button in the table, the heading of a card. */
-export interface RowOpener<Row> {
+interface RowOpener<Row> {
   readonly text: string;
   /** 'View order 12'. */
   getLabel(row: Row): string;

@@ -58,14 +58,14 @@ function Age({ row }: { row: Row }) {
 }
 
 /** "Today, 5–7 pm". */
-export function WindowOf({ slot }: Pick<Row, 'slot'>) {
+function WindowOf({ slot }: Pick<Row, 'slot'>) {
   const { business_tz: zone } = useSettings();
   if (slot === null) return <span className="text-muted">{texts.noWindow}</span>;
   return <span className="whitespace-nowrap">{formatWhen(slot, serverNow(), zone)}</span>;
 }
 
 /** "late 1 h 40", while it is late. */
-export function Lateness({ row }: { row: Row }) {
+function Lateness({ row }: { row: Row }) {
   const late = lateness(row);
   if (late === 0) return null;
   return (
