@@ -107,7 +107,9 @@ function Payment({ order }: OrderProps) {
           {formatRefund(refund)}
         </p>
       ))}
-      <InvoiceLinks sale={order} isDue={isInvoiced(order.status)} />
+      <div className="-ms-3">
+        <InvoiceLinks sale={order} isDue={isInvoiced(order.status)} />
+      </div>
     </div>
   );
 }
