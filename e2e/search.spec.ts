@@ -40,7 +40,8 @@ for (const language of ['en', 'mr', 'hi'] as const)
         : page.getByRole('listbox').getByRole('option').first();
       await expect(found).toContainText(name);
       await expect(found).toContainText('₹48');
-      await expect(found.locator('mark').first()).toHaveText('हळ');
+      // A row shows two names: Hindi readers see no Marathi one.
+      if (!isPhone || language !== 'hi') await expect(found.locator('mark').first()).toHaveText('हळ');
       await field.press('ArrowDown');
       if (isPhone) await expect(found.getByRole('link', { name })).toBeFocused();
       else await expect(found).toHaveAttribute('aria-selected', 'true');
@@ -97,6 +98,8 @@ test('debounces typing and aborts earlier requests', async ({ browser }) => {
   let first: Route | undefined;
   await page.route('**/products/suggestions/**', async (route) => {
     const q = new URL(route.request().url()).searchParams.get('q') ?? '';
+    // What sells is asked for without words.
+    if (q === '') return route.continue();
     requested.push(q);
     // The first answer arrives after the second.
     if (q === 'til') first = route;

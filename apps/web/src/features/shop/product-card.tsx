@@ -72,7 +72,7 @@ function Price({ product }: { product: ProductAnswer }) {
       <p className="flex flex-wrap items-baseline gap-x-1.5 leading-6">
         <span className="text-h3/6 font-semibold">{formatShelf(price)}</span> <Mrp {...product} className="text-sm/5" />
       </p>
-      <p className="flex min-h-4 flex-wrap items-center justify-between gap-x-1.5 text-xs text-muted">
+      <p className="flex min-h-4 flex-wrap items-center justify-between gap-x-1.5 text-xs/4 text-muted">
         <span>{perKg === null || perKg === price ? '' : priceTexts.perKg({ price: formatShelf(perKg) })}</span>
         <Stars rating={rating} count={review_count} />
       </p>

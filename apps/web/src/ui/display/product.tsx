@@ -5,7 +5,7 @@ import { addRupees } from '@tilgul/contract/rules/money';
 import { texts } from '@tilgul/messages/customer/prices';
 import { texts as uiTexts } from '@tilgul/messages/shared/ui';
 import { ImageOff, Star } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { formatShelf } from '../../shared/format/money.ts';
 import { type PictureWidth, pictureSrcSet } from '../../shared/format/pictures.ts';
 import { cn } from '../cn.ts';
@@ -153,7 +153,7 @@ export function Stars({ rating, count }: { rating: number | null; count: number 
 }
 
 /** The product's name in the second language: English below a translated one, Marathi below English. */
-export function SecondName({ name_en, name_mr, className }: SecondNameProps) {
+export function SecondName({ name_en, name_mr, className, render }: SecondNameProps) {
   const name = name_en ?? name_mr;
   if (name === undefined) return null;
   return (
@@ -161,7 +161,7 @@ export function SecondName({ name_en, name_mr, className }: SecondNameProps) {
       lang={name_en === undefined ? LOCAL_LANGUAGE : DEFAULT_LANGUAGE}
       className={cn('font-second text-muted', className)}
     >
-      {name}
+      {render ? render(name) : name}
     </p>
   );
 }
@@ -170,6 +170,8 @@ interface SecondNameProps {
   readonly name_en?: string | undefined;
   readonly name_mr?: string | undefined;
   readonly className?: string;
+  /** Marks a part of the name. */
+  readonly render?: (name: string) => ReactNode;
 }
 
 interface VegMarkProps {

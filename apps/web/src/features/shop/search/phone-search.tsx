@@ -79,7 +79,7 @@ export function PhoneSearch({ isOpen, onOpen, onChange, ...page }: PhoneSearchPr
       </div>
       {isOpen ? (
         <section
-          aria-label={shopTexts.search}
+          aria-label={texts.suggestions}
           onKeyDown={walkRows}
           className="min-h-0 grow overflow-y-auto overscroll-contain pb-8"
         >

@@ -138,7 +138,7 @@ function Row({ sizes, typedSize, lines, getFailure, typed }: RowProps) {
           </Link>
         </p>
         <div className="flex flex-wrap items-center gap-x-1.5 text-sm">
-          <SecondName {...product} />
+          <SecondName {...product} render={(second) => <Highlighted name={second} typed={typed} />} />
           <SizeChoice sizes={sizes} chosen={product} onChoose={choose} />
         </div>
         {ordering.problem ? (
