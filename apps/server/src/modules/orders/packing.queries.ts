@@ -39,7 +39,7 @@ async function findOrderToPack(context: ActorContext, id: number): Promise<Order
   return row;
 }
 
-/** An order that the actor may pack now, or that somebody has packed and is still in the store (PACK-11). */
+/** An order that the actor may pack now, or one already packed and still in the store (PACK-11). */
 export async function getOrderToPack(context: ActorContext, id: number): Promise<OrderToPack> {
   const row = (await canPack(context))
     ? await findOrderRow(context.db, await getPackableScope(context), id)

@@ -384,7 +384,7 @@ interface PackDialogProps {
   onClose: () => void;
 }
 
-/** Loads the order to pack and shows `known` in the meantime; closes, and says who packed it, once somebody has. */
+/** Loads the order to pack and shows `known` in the meantime; closes, and says who packed it, once it is packed. */
 export function PackDialog({ id, known, onClose }: PackDialogProps) {
   useLiveCalls(LIVE);
   const load = useGet(getOrderToPack, { params: { id } }, { staleTime: 0 });
