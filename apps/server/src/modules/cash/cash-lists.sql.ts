@@ -11,6 +11,7 @@ import type { Context, Db } from '../../deps.ts';
 import { onlyRow } from '../../platform/db/sql.ts';
 import { newestByDay, newestById, readPage } from '../../platform/paging/keyset.ts';
 import { countUpToCap, type Page, type PageQuery } from '../../platform/paging/page.ts';
+import { type Names, translate } from '../../texts/names.ts';
 import { getCountDifference, type RiderSums, type TillCount, toSumsAnswer, toTillCountAnswer } from './cash.rules.ts';
 import { openDay } from './cash.sql.ts';
 
@@ -236,17 +237,21 @@ export async function readDayState(
 
 type StoreCash = Ok<typeof listCashByStore>['stores'][number];
 
-/** Cash of every store that is open or has cash in hand, by store number. */
+/** Cash of every store that is open or has cash in hand, by store number, named in the reader's language. */
 export async function sumCashByStore(db: Db): Promise<StoreCash[]> {
-  const { rows } = await sql<Omit<StoreCash, 'in_hand'> & { in_hand: Paise }>`
-    select stores.id as warehouse_id, stores.name as warehouse_name, coalesce(hand.paise, 0)::bigint as in_hand, closed.day as closed_through,
+  const { rows } = await sql<Omit<StoreCash, 'in_hand'> & { in_hand: Paise; names: Names }>`
+    select stores.id as warehouse_id, stores.name as warehouse_name, stores.names, coalesce(hand.paise, 0)::bigint as in_hand, closed.day as closed_through,
       (select min(day) from cash_entries where store_id = stores.id and day > coalesce(closed.day, '-infinity')) as open_since
     from stores
       left join (select store_id, sum(in_hand_paise) as paise from cash_hands group by store_id) as hand on hand.store_id = stores.id
       left join (select store_id, max(day) as day from cash_days group by store_id) as closed on closed.store_id = stores.id
     where stores.archived_at is null or hand.paise > 0
     order by stores.store_no, stores.id`.execute(db);
-  return rows.map((row) => ({ ...row, in_hand: toRupees(row.in_hand) }));
+  return rows.map(({ names, ...row }) => ({
+    ...row,
+    warehouse_name: translate(row.warehouse_name, names),
+    in_hand: toRupees(row.in_hand),
+  }));
 }
 
 interface PendingCash {

@@ -15,7 +15,7 @@ import { newestByTime, readPage } from '../../platform/paging/keyset.ts';
 import { countUpToCap, type Page } from '../../platform/paging/page.ts';
 import { requireStore } from '../../platform/security/access.ts';
 import { dayRange } from '../../platform/time/business-day.ts';
-import { translateField } from '../../texts/names.ts';
+import { translate, translateField } from '../../texts/names.ts';
 import { lineNameColumns } from '../catalog/priced-lines.sql.ts';
 import type { StockLine } from '../stock/stock.rules.ts';
 import { illegalStepError, type ReceivedLine } from './stock-requests.rules.ts';
@@ -66,7 +66,8 @@ const selectMatching = (db: Db, { actor, timeZone, q, date, status }: RequestFil
 const selectHeads = (requests: ReturnType<typeof selectVisible>) =>
   requests
     .select(['stock_requests.id', 'stock_requests.created_at', 'stock_requests.store_id'])
-    .select(['stores.name as warehouse_name', 'stock_requests.status', 'stock_requests.payment_method'])
+    .select(['stores.name as warehouse_name', 'stores.names as warehouse_names'])
+    .select(['stock_requests.status', 'stock_requests.payment_method'])
     .select(['stock_requests.total_paise', 'stock_requests.decision_reason'])
     .select(
       sql<StockRequestAnswer['challan']>`(
@@ -107,8 +108,9 @@ async function addLines(db: Db, heads: readonly RequestHead[]): Promise<StockReq
     .execute();
   const byRequest = new Map<number, typeof lines>(heads.map((head) => [head.id, []]));
   for (const line of lines) byRequest.get(line.request_id)?.push(line);
-  return heads.map(({ store_id, total_paise, created_at, ...head }) => ({
+  return heads.map(({ store_id, total_paise, created_at, warehouse_names, ...head }) => ({
     ...head,
+    warehouse_name: translate(head.warehouse_name, warehouse_names),
     status: head.status as StockRequestStatus,
     payment_method: head.payment_method as PaymentMethod,
     created_at: created_at.toISOString(),

@@ -358,3 +358,26 @@ describe("a store's invoices", async () => {
     expect(new Set(many.map(({ bill_code }) => bill_code)).size).toBe(4);
   });
 });
+
+it('[LANG-5] office lists name stores in the language of the reader, the own account in English', async () => {
+  const [admin, manager] = [await world.admin(), await world.manager()];
+  await world.deps.db
+    .updateTable('stores')
+    .set({ name: 'Islampur', names: { mr: 'इस्लामपूर' } })
+    .where('id', '=', manager.storeId)
+    .execute();
+  const product = await world.product({ main: 5 });
+  const body = { payment_method: 'cod' as const, ordered_products: [{ product_id: product.id, quantity: 1 }] };
+  (await world.call(api.stockRequests.createStockRequest, { as: manager, body })).ok;
+  const headers = { 'accept-language': 'mr' };
+  const { call } = world;
+  const named = (rows: readonly { warehouse_name: string | null }[]) => rows.map((row) => row.warehouse_name);
+  const [requests, users, cash] = [
+    await call(api.stockRequests.listAllRequests, { as: admin, headers }),
+    await call(api.users.listUsers, { as: admin, headers, query: { role_id: 3 } }),
+    await call(api.cash.listCashByStore, { as: admin, headers }),
+  ];
+  for (const list of [named(requests.ok), named(users.ok), named(cash.ok.stores)]) expect(list).toContain('इस्लामपूर');
+  const own = await call(api.users.getUser, { as: manager, headers, params: { id: manager.id } });
+  expect(own.ok.warehouse_name).toBe('Islampur');
+});

@@ -15,6 +15,7 @@ import { matchesPhone, parsePincode } from '../../platform/db/typed-text.sql.ts'
 import { newestById, readPage } from '../../platform/paging/keyset.ts';
 import { countUpToCap, type Page, type SearchQuery } from '../../platform/paging/page.ts';
 import { hasConfirmedPhone } from '../../platform/security/confirmed-phone.ts';
+import { type Names, translate } from '../../texts/names.ts';
 import { chosenLanguage, type OpenBusiness, type PersonNames, roleEntry, type TakenFields } from './users.rules.ts';
 
 export type UserScope = (eb: ExpressionBuilder<DB, 'users'>) => Expression<SqlBool>;
@@ -81,6 +82,7 @@ const selectUsers = (db: Db) =>
     'users.language',
     eb.fn.coalesce('managed.id', 'own.id').as('warehouse_id'),
     eb.fn.coalesce('managed.name', 'own.name').as('warehouse_name'),
+    sql<Names | null>`coalesce(managed.names, own.names)`.as('warehouse_names'),
   ]);
 
 type UserRow = Awaited<ReturnType<ReturnType<typeof selectUsers>['executeTakeFirstOrThrow']>>;
@@ -94,6 +96,7 @@ const toAnswer = ({
   language,
   suspended_at,
   suspended_reason,
+  warehouse_names: _names,
   ...row
 }: UserRow): UserAnswer => {
   const { id, name } = roleEntry(role);
@@ -108,6 +111,12 @@ const toAnswer = ({
   };
   return { ...row, role_id: id, role_name: name, ...flags };
 };
+
+/** Lists name the store in the reader's language. */
+function toListedAnswer(row: UserRow): UserAnswer {
+  const { warehouse_name: name, warehouse_names: names } = row;
+  return { ...toAnswer(row), warehouse_name: name === null ? null : translate(name, names) };
+}
 
 /** Finds users by part of their full name, the end of their phone number, or the pincode of an address (UI-34). */
 function matchesName(q: string | undefined) {
@@ -147,7 +156,7 @@ export async function listUsers(db: Db, query: UserQuery): Promise<Page<UserAnsw
     query,
     count: () => countUpToCap(db, live.where(matches)),
   });
-  return { ...page, rows: page.rows.map(toAnswer) };
+  return { ...page, rows: page.rows.map(toListedAnswer) };
 }
 
 /** Lists managers for the store form, newest first, with their stores. A suspended one cannot be chosen. */
