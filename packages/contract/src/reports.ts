@@ -61,7 +61,7 @@ export const adminToday = endpoint('GET', '/reports/admin/today/', {
 });
 
 /** Days of a trend, including today. One day is split into hours. */
-export const TREND_DAYS = ['1', '7', '30'] as const;
+const TREND_DAYS = ['1', '7', '30'] as const;
 
 /** A value and that of the period before, both up to the same time of day. */
 const compared = <Value extends z.ZodMiniType<number>>(value: Value) => z.object({ now: value, before: value });

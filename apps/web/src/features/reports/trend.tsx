@@ -7,11 +7,10 @@ import { texts as dashboardTexts } from '@tilgul/messages/office/dashboard';
 import type { ReactNode } from 'react';
 import { useSettings } from '../../shared/api/settings.ts';
 import { useGet } from '../../shared/api/use-api.ts';
-import { serverNow } from '../../shared/format/clock.ts';
 import { formatTime, formatWeekday, splitTime } from '../../shared/format/dates.ts';
 import { formatCount, formatRupees } from '../../shared/format/money.ts';
 import { type Change, FigureStrip, type StripFigure } from '../../ui/charts/figure-strip.tsx';
-import { TimeChart, type TimeSlot } from '../../ui/charts/time-chart.tsx';
+import { type ChartPart, TimeChart } from '../../ui/charts/time-chart.tsx';
 import { useMedia } from '../../ui/use-media.ts';
 import type { Period } from './sales-report.tsx';
 
@@ -52,11 +51,17 @@ const formatWeekdayOf = (day: string) => formatWeekday(`${day}T12:00:00Z`, 'UTC'
 
 const countDays = ({ parts, from, to }: Trend) => (from === to ? 1 : parts.length);
 
-/** "Fri 27 Nov, 12:40 pm, live". */
+/** "Fri 27 Nov, 12:40 pm, live"; on phones in a line of its own, so that nothing moves when it comes. */
 export function LiveNote({ trend }: { trend: Trend | undefined }) {
   const { business_tz } = useSettings();
-  const at = trend?.as_of ?? new Date(serverNow()).toISOString();
-  return texts.live({ day: formatWeekday(at, business_tz).replace(',', ''), time: formatTime(at, business_tz) });
+  const at = trend?.as_of;
+  return (
+    <span className="block min-h-5 text-sm max-md:w-[calc(100vw-2rem)]">
+      {at === undefined
+        ? null
+        : texts.live({ day: formatWeekday(at, business_tz).replace(',', ''), time: formatTime(at, business_tz) })}
+    </span>
+  );
 }
 
 interface Compared {
@@ -175,7 +180,7 @@ function formatHour(at: string, timeZone: string, previous?: string): string {
 }
 
 /** Labels on the axis: about eight, on phones four. */
-function toSlots(trend: Trend, timeZone: string, isPhone: boolean): TimeSlot[] {
+function toChartParts(trend: Trend, timeZone: string, isPhone: boolean): ChartPart[] {
   const isDay = countDays(trend) === 1;
   const parts = isDay ? trimHours(trend.parts) : trend.parts;
   const step = Math.ceil(parts.length / (isPhone ? 4 : 8));
@@ -212,9 +217,9 @@ export function TrendChart({ trend, facts, className }: TrendChartProps) {
   const { business_tz } = useSettings();
   const isPhone = useMedia('(width < 48rem)');
   const days = trend ? countDays(trend) : 1;
-  const slots = trend && toSlots(trend, business_tz, isPhone);
-  const best = slots?.reduce<TimeSlot | undefined>(
-    (top, slot) => ((slot.value ?? 0) > (top?.value ?? 0) ? slot : top),
+  const parts = trend && toChartParts(trend, business_tz, isPhone);
+  const best = parts?.reduce<ChartPart | undefined>(
+    (top, part) => ((part.value ?? 0) > (top?.value ?? 0) ? part : top),
     undefined,
   );
   const isDay = days === 1;
@@ -223,7 +228,7 @@ export function TrendChart({ trend, facts, className }: TrendChartProps) {
   return (
     <TimeChart
       title={isDay ? texts.byHour : texts.byDay}
-      slots={slots}
+      parts={parts}
       nowName={isDay ? texts.today : texts.lastDays({ days })}
       beforeName={beforeName}
       timeName={isDay ? texts.hour : texts.day}

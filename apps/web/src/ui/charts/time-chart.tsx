@@ -8,7 +8,7 @@ import { Card } from '../display/card.tsx';
 import { Skeleton } from '../feedback/loading.tsx';
 import { getTicks } from './scale.ts';
 
-export interface TimeSlot {
+export interface ChartPart {
   /** '9 am' or '21 Nov 2026', in the table and beside the values. */
   readonly name: string;
   /** Label on the axis; '' for none. */
@@ -22,7 +22,7 @@ export interface TimeSlot {
 interface TimeChartProps {
   title: string;
   /** Undefined while loading. */
-  slots: readonly TimeSlot[] | undefined;
+  parts: readonly ChartPart[] | undefined;
   /** Legend and table heads: 'Today' and 'Wed 18 Nov'. */
   nowName: string;
   beforeName?: string | undefined;
@@ -39,8 +39,8 @@ interface TimeChartProps {
   className?: string | undefined;
 }
 
-/** SVG units across a slot and of the plot's height; the drawing is stretched to its box. */
-const [SLOT, HEIGHT] = [100, 100] as const;
+/** SVG units across a part and of the plot's height; the drawing is stretched to its box. */
+const [PART, HEIGHT] = [100, 100] as const;
 
 const DRAWING = {
   preserveAspectRatio: 'none',
@@ -49,11 +49,11 @@ const DRAWING = {
 const SAME_WIDTH = { vectorEffect: 'non-scaling-stroke' } as const;
 
 /** Grid lines, bars over them, and the line over the bars. */
-function Drawing({ slots, ticks }: { slots: readonly TimeSlot[]; ticks: readonly number[] }) {
+function Drawing({ parts, ticks }: { parts: readonly ChartPart[]; ticks: readonly number[] }) {
   const top = ticks.at(-1) ?? 1;
   const share = (value: number) => Math.max(0, value) / top;
-  const points = slots.flatMap(({ before }, index) =>
-    before === undefined ? [] : [{ at: `${(index + 0.5) * SLOT} ${HEIGHT * (1 - share(before))}`, before }],
+  const points = parts.flatMap(({ before }, index) =>
+    before === undefined ? [] : [{ at: `${(index + 0.5) * PART} ${HEIGHT * (1 - share(before))}`, before }],
   );
   const line = points.length > 0 ? `M${points.map(({ at }) => at).join('L')}` : '';
   // Light around the line where it crosses bars, but not where it lies on the axis.
@@ -61,27 +61,27 @@ function Drawing({ slots, ticks }: { slots: readonly TimeSlot[]; ticks: readonly
     const from = points[index];
     return from && from.before + before > 0 ? `M${from.at}L${at}` : '';
   });
-  const viewBox = `0 0 ${slots.length * SLOT} ${HEIGHT}`;
+  const viewBox = `0 0 ${parts.length * PART} ${HEIGHT}`;
   return (
     <>
       <svg aria-hidden="true" {...DRAWING} viewBox={viewBox}>
         {ticks.map((tick) => (
           <path
             key={tick}
-            d={`M0 ${HEIGHT * (1 - share(tick))}H${slots.length * SLOT}`}
+            d={`M0 ${HEIGHT * (1 - share(tick))}H${parts.length * PART}`}
             className={tick === 0 ? 'stroke-input' : 'stroke-line'}
             {...SAME_WIDTH}
           />
         ))}
       </svg>
-      {slots.map(({ name, value = 0 }, index) =>
+      {parts.map(({ name, value = 0 }, index) =>
         value > 0 ? (
           <span
             key={name}
             aria-hidden="true"
             style={{
-              left: `${((index + 0.22) / slots.length) * 100}%`,
-              width: `${(0.56 / slots.length) * 100}%`,
+              left: `${((index + 0.22) / parts.length) * 100}%`,
+              width: `${(0.56 / parts.length) * 100}%`,
               height: `${share(value) * 100}%`,
             }}
             // Any sale has a visible bar.
@@ -135,20 +135,20 @@ function Legend({ nowName, beforeName }: Names) {
 }
 
 type PlotProps = Names &
-  Pick<TimeChartProps, 'title' | 'formatAxis' | 'formatValue'> & { readonly slots: readonly TimeSlot[] };
+  Pick<TimeChartProps, 'title' | 'formatAxis' | 'formatValue'> & { readonly parts: readonly ChartPart[] };
 
-/** Values of a slot in one sentence, for screen readers. */
-const describe = ({ nowName, beforeName, formatValue }: Omit<PlotProps, 'slots'>, slot: TimeSlot): string =>
+/** Values of a part in one sentence, for screen readers. */
+const describe = ({ nowName, beforeName, formatValue }: Omit<PlotProps, 'parts'>, part: ChartPart): string =>
   [
-    slot.name,
-    ...(slot.value === undefined ? [] : [texts.named({ name: nowName, value: formatValue(slot.value) })]),
-    ...(slot.before === undefined || beforeName === undefined
+    part.name,
+    ...(part.value === undefined ? [] : [texts.named({ name: nowName, value: formatValue(part.value) })]),
+    ...(part.before === undefined || beforeName === undefined
       ? []
-      : [texts.named({ name: beforeName, value: formatValue(slot.before) })]),
+      : [texts.named({ name: beforeName, value: formatValue(part.before) })]),
   ].join(', ');
 
-/** The values of a slot over the plot, on the side with room. */
-function Values({ slot, position, ...props }: PlotProps & { slot: TimeSlot; position: number }) {
+/** The values of a part over the plot, on the side with room. */
+function Values({ part, position, ...props }: PlotProps & { part: ChartPart; position: number }) {
   const { nowName, beforeName, formatValue } = props;
   return (
     <div
@@ -156,24 +156,24 @@ function Values({ slot, position, ...props }: PlotProps & { slot: TimeSlot; posi
       style={position < 0.5 ? { left: `${position * 100}%` } : { right: `${(1 - position) * 100}%` }}
       className="pointer-events-none absolute top-0 z-10 mx-2 rounded-control border border-hairline bg-paper px-3 py-2 text-xs whitespace-nowrap shadow-float"
     >
-      <p className="font-semibold">{slot.name}</p>
-      {slot.value === undefined ? null : (
+      <p className="font-semibold">{part.name}</p>
+      {part.value === undefined ? null : (
         <p className="flex items-center gap-1.5">
           <BarSign />
-          {nowName} <b className="ms-auto ps-2">{formatValue(slot.value)}</b>
+          {nowName} <b className="ms-auto ps-2">{formatValue(part.value)}</b>
         </p>
       )}
-      {slot.before === undefined || beforeName === undefined ? null : (
+      {part.before === undefined || beforeName === undefined ? null : (
         <p className="flex items-center gap-1.5">
           <LineSign />
-          {beforeName} <b className="ms-auto ps-2">{formatValue(slot.before)}</b>
+          {beforeName} <b className="ms-auto ps-2">{formatValue(part.before)}</b>
         </p>
       )}
     </div>
   );
 }
 
-/** Where the arrow keys move from a slot; undefined for other keys. */
+/** Where the arrow keys move from a part; undefined for other keys. */
 function moveBy(key: string, from: number, last: number): number | undefined {
   if (key === 'ArrowRight' || key === 'ArrowUp') return Math.min(last, from + 1);
   if (key === 'ArrowLeft' || key === 'ArrowDown') return Math.max(0, from - 1);
@@ -181,23 +181,23 @@ function moveBy(key: string, from: number, last: number): number | undefined {
   return key === 'End' ? last : undefined;
 }
 
-/** One Tab stop; arrow keys, hover and tap choose the slot whose values show. */
+/** One Tab stop; arrow keys, hover and tap choose the part whose values show. */
 function Plot(props: PlotProps) {
-  const { slots, title, formatAxis } = props;
-  const last = slots.length - 1;
+  const { parts, title, formatAxis } = props;
+  const last = parts.length - 1;
   const [at, setAt] = useState<number>();
-  // The newest slot with a value.
+  // The newest part with a value.
   const start = Math.max(
     0,
-    slots.findLastIndex(({ value }) => value !== undefined),
+    parts.findLastIndex(({ value }) => value !== undefined),
   );
   const chosen = Math.min(at ?? start, last);
-  const slot = slots[chosen];
-  const ticks = getTicks(slots.flatMap(({ value = 0, before = 0 }) => [value, before]));
+  const part = parts[chosen];
+  const ticks = getTicks(parts.flatMap(({ value = 0, before = 0 }) => [value, before]));
   const top = ticks.at(-1) ?? 1;
   const onPoint = ({ currentTarget, clientX }: PointerEvent) => {
     const { left, width } = currentTarget.getBoundingClientRect();
-    if (width > 0) setAt(Math.max(0, Math.min(last, Math.floor(((clientX - left) / width) * slots.length))));
+    if (width > 0) setAt(Math.max(0, Math.min(last, Math.floor(((clientX - left) / width) * parts.length))));
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') return setAt(undefined);
@@ -229,7 +229,7 @@ function Plot(props: PlotProps) {
           aria-valuemin={0}
           aria-valuemax={last}
           aria-valuenow={chosen}
-          aria-valuetext={slot && describe(props, slot)}
+          aria-valuetext={part && describe(props, part)}
           onKeyDown={onKeyDown}
           onFocus={({ currentTarget }) => currentTarget.matches(':focus-visible') && setAt(chosen)}
           onBlur={() => setAt(undefined)}
@@ -241,38 +241,38 @@ function Plot(props: PlotProps) {
           {at === undefined ? null : (
             <span
               aria-hidden="true"
-              style={{ left: `${(chosen / slots.length) * 100}%`, width: `${100 / slots.length}%` }}
+              style={{ left: `${(chosen / parts.length) * 100}%`, width: `${100 / parts.length}%` }}
               className="absolute inset-y-0 bg-sunken"
             />
           )}
-          <Drawing slots={slots} ticks={ticks} />
+          <Drawing parts={parts} ticks={ticks} />
         </div>
         <div aria-hidden="true" className="relative h-6 text-xs text-muted">
-          {slots.map(({ name, short }, index) => (
+          {parts.map(({ name, short }, index) => (
             <span
               key={name}
-              style={{ left: `${((index + 0.5) / slots.length) * 100}%` }}
+              style={{ left: `${((index + 0.5) / parts.length) * 100}%` }}
               className="absolute top-1.5 -translate-x-1/2 whitespace-nowrap"
             >
               {short}
             </span>
           ))}
         </div>
-        {at !== undefined && slot ? <Values {...props} slot={slot} position={(chosen + 0.5) / slots.length} /> : null}
+        {at !== undefined && part ? <Values {...props} part={part} position={(chosen + 0.5) / parts.length} /> : null}
       </div>
     </div>
   );
 }
 
 type FiguresProps = Names &
-  Pick<TimeChartProps, 'title' | 'timeName' | 'formatExact'> & { readonly slots: readonly TimeSlot[] };
+  Pick<TimeChartProps, 'title' | 'timeName' | 'formatExact'> & { readonly parts: readonly ChartPart[] };
 
 const HEAD = 'sticky top-0 bg-sunken px-3 py-2 text-xs';
 
 /** The chart's numbers, with the sum. */
-function Figures({ slots, title, timeName, nowName, beforeName, formatExact }: FiguresProps) {
-  const sum = (pick: (slot: TimeSlot) => number | undefined) =>
-    slots.reduce((total, slot) => total + Math.round((pick(slot) ?? 0) * 100), 0) / 100;
+function Figures({ parts, title, timeName, nowName, beforeName, formatExact }: FiguresProps) {
+  const sum = (pick: (part: ChartPart) => number | undefined) =>
+    parts.reduce((total, part) => total + Math.round((pick(part) ?? 0) * 100), 0) / 100;
   const hasBefore = beforeName !== undefined;
   return (
     <section
@@ -299,7 +299,7 @@ function Figures({ slots, title, timeName, nowName, beforeName, formatExact }: F
           </tr>
         </thead>
         <tbody>
-          {slots.map(({ name, value, before }) => (
+          {parts.map(({ name, value, before }) => (
             <tr key={name} className="border-t border-line">
               <th scope="row" className="px-3 py-1.5 text-start font-normal">
                 {name}
@@ -332,7 +332,7 @@ const LOOKS = [
 export function TimeChart({
   foot,
   className,
-  slots,
+  parts,
   formatAxis,
   formatValue,
   formatExact,
@@ -351,12 +351,12 @@ export function TimeChart({
         <Segmented label={texts.look} value={look} options={LOOKS} onChange={setLook} size={36} className="w-22" />
       </div>
       <div className="flex min-h-60 grow flex-col px-4 pb-1">
-        {slots === undefined ? (
+        {parts === undefined ? (
           <Skeleton shape="block" className="my-2 min-h-50 grow rounded-control" />
         ) : look === 'table' ? (
-          <Figures {...names} slots={slots} timeName={timeName} formatExact={formatExact} />
+          <Figures {...names} parts={parts} timeName={timeName} formatExact={formatExact} />
         ) : (
-          <Plot {...names} slots={slots} formatAxis={formatAxis} formatValue={formatValue} />
+          <Plot {...names} parts={parts} formatAxis={formatAxis} formatValue={formatValue} />
         )}
       </div>
       {foot === undefined ? null : (
