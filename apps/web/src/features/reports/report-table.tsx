@@ -64,7 +64,7 @@ export function ReportTable<Row extends object>({
             className="flex min-h-11 items-center px-1 text-sm font-semibold text-primary hover:underline"
           >
             {texts.all}
-            <span className="sr-only">, {title}</span>
+            <span className="sr-only"> {title}</span>
           </Link>
         )}
       </div>

@@ -54,7 +54,7 @@ function Row({ row, isFirst }: { row: TodoRow; isFirst: boolean }) {
         className="shrink-0 max-md:min-h-11 max-md:px-4"
       >
         {row.verb}
-        <span className="sr-only">, {row.title}</span>
+        <span className="sr-only"> {row.title}</span>
       </LinkButton>
     </li>
   );
