@@ -107,7 +107,7 @@ function Payment({ order }: OrderProps) {
           {formatRefund(refund)}
         </p>
       ))}
-      <div className="-ms-3">
+      <div className="has-[button]:-ms-3">
         <InvoiceLinks sale={order} isDue={isInvoiced(order.status)} />
       </div>
     </div>

@@ -245,7 +245,7 @@ function ClaimKinds({ chosen, onChoose }: KindsProps) {
           key={kind}
           data-edge
           className={cn(
-            'flex min-h-11 cursor-pointer items-center gap-1.5 rounded-full border ps-3 pe-4 font-semibold has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
+            'relative flex min-h-11 cursor-pointer items-center rounded-full border px-8 font-semibold has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
             kind === chosen ? 'border-primary bg-primary text-white' : 'border-input bg-paper',
           )}
         >
@@ -256,8 +256,8 @@ function ClaimKinds({ chosen, onChoose }: KindsProps) {
             onChange={() => onChoose(kind)}
             className="sr-only"
           />
-          {/* The tick's room is kept, so that the pills do not move. */}
-          <Check aria-hidden="true" size={18} className={cn('-ms-1 shrink-0', kind !== chosen && 'invisible')} />
+          {/* In the padding, so that the pills keep their size. */}
+          {kind === chosen ? <Check aria-hidden="true" size={18} className="absolute start-2.5" /> : null}
           {claimWords.kinds[kind]}
         </label>
       ))}
