@@ -11,18 +11,20 @@ import { newestById, readPage } from '../../platform/paging/keyset.ts';
 import { COUNT_CAP, countUpToCap, type Page, type PageQuery } from '../../platform/paging/page.ts';
 import { requireConfirmedPhone } from '../../platform/security/confirmed-phone.ts';
 import { getText } from '../../texts/get-text.ts';
-import { formatStoredMessage } from '../../texts/message.ts';
+import { formatStoredMessage, type NoticeKind } from '../../texts/message.ts';
 
 const ownNotifications = (db: Db, userId: number) => db.selectFrom('notifications').where('user_id', '=', userId);
 
 type Action = NonNullable<calls.NotificationAnswer['action']>;
 
+const QUESTION: NoticeKind = 'order_asks';
+
 const openClaim = sql`(select 'decide_claim' from claims join stores on stores.id = claims.store_id
   where claims.order_id = about_id and claims.decided_at is null and stores.manager_id = notifications.user_id limit 1)`;
 
-/** What a notification still asks its reader to do; null once it is done or somebody else's. */
+/** What a notification still asks its reader to do; null once it is done or another user has to. */
 const openAction = (now: Date) => sql<Action | null>`case kind
-  when 'order_asks' then (select 'answer' from orders where id = about_id and user_id = notifications.user_id
+  when ${QUESTION}::text then (select 'answer' from orders where id = about_id and user_id = notifications.user_id
     and status = 'Processing' and asks_until > ${now}::timestamptz)
   when 'order_new' then (select 'allocate' from orders where id = about_id and status = 'Pending' and store_id is null)
   when 'order_to_store' then (select 'process' from orders join stores on stores.id = orders.store_id

@@ -61,7 +61,7 @@ function Loading({ isShown }: { isShown: boolean }) {
   );
 }
 
-/** The names in three parts; links, since choosing one loads the page anew. */
+/** The names in three parts; links, since choosing one loads the page again. */
 function LanguageSection() {
   const id = useId();
   return (
