@@ -355,7 +355,8 @@ function useCheckoutPage() {
   const problem = describeProblems(orderable);
   const obstacle = cart && !list.isLoading ? findObstacle(address, delivery, orderable) : null;
   const isReady = !isEditing && cart !== undefined && obstacle === undefined;
-  const basics = { list, editor, address, loaded, cart, isEditing, delivery };
+  const hasWindows = delivery.slots.length > 0 || delivery.isAsking;
+  const basics = { list, editor, address, loaded, cart, isEditing, delivery, hasWindows };
   return { ...basics, orderable, checkout, total, ways, order, gstin, capActions, problem, obstacle, isReady };
 }
 
@@ -405,10 +406,10 @@ function Failure({ checkout, problem, capActions }: Page) {
 
 /** Payment appears only for a served address and a non-empty cart (ORD-17, DEL-12). */
 function PaymentStep({ page }: { page: Page }) {
-  const { loaded, cart, delivery, checkout, obstacle, isReady, total, ways, gstin, order } = page;
+  const { loaded, cart, hasWindows, checkout, obstacle, isReady, total, ways, gstin, order } = page;
   const payment = isReady ? <Payment {...{ total, ways, checkout, gstin, order }} /> : null;
   return (
-    <Step number={delivery.slots.length > 0 ? 3 : 2} id="payment" title={texts.paymentStep}>
+    <Step number={hasWindows ? 3 : 2} id="payment" title={texts.paymentStep}>
       {checkout.isConfirming ? <ConfirmingNote /> : <Failure {...page} />}
       {loaded.error ? <LoadError load={loaded} title={texts.cartFailed} fallback={texts.tryLater} /> : null}
       {cart && !checkout.isPaid ? (obstacle ?? payment) : null}
@@ -418,7 +419,7 @@ function PaymentStep({ page }: { page: Page }) {
 
 export function CustomerDeliveryDetailsPage() {
   const page = useCheckoutPage();
-  const { loaded, cart, delivery, isEditing, checkout, address, orderable, problem } = page;
+  const { loaded, cart, delivery, hasWindows, isEditing, checkout, address, orderable, problem } = page;
   if (cart?.items.length === 0 && !checkout.busy) {
     return (
       <>
@@ -437,7 +438,7 @@ export function CustomerDeliveryDetailsPage() {
       <div className="items-start gap-x-8 lg:grid lg:grid-cols-[minmax(0,1fr)_25rem]">
         <div className="min-w-0">
           <AddressStep {...page} />
-          {delivery.slots.length > 0 ? (
+          {hasWindows ? (
             <Step number={2} id="delivery-window" title={texts.whenStep} isNext={isEditing}>
               <DeliveryWindowField delivery={delivery} labelledBy="delivery-window" />
             </Step>

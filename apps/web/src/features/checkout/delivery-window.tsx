@@ -13,6 +13,7 @@ import { formatHours, formatWhen } from '../../shared/format/when.ts';
 import { cn } from '../../ui/cn.ts';
 import { Segmented } from '../../ui/controls/segmented.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
+import { Skeleton, SkeletonGroup, useSteadyLoading } from '../../ui/feedback/loading.tsx';
 import { lastCheckout } from './checkout-session.ts';
 
 type Slot = DeliveryOptions['slots'][number];
@@ -53,6 +54,8 @@ export function pickWindow(slots: readonly Slot[], lastStart: string | undefined
 }
 
 export interface Delivery {
+  /** Not loaded yet: the windows keep their place. */
+  readonly isAsking: boolean;
   /** The pincode if it is not served. */
   readonly notServed: string | undefined;
   /** Delivery windows of the pincode's store; empty until loaded. */
@@ -76,7 +79,8 @@ const NO_SLOTS: readonly Slot[] = [];
 /** Delivery options of a pincode. Everything is allowed until loaded, since the server checks again (DEL-5). */
 export function useDelivery(pincode: string): Delivery {
   const { business_tz: zone } = useSettings();
-  const { data } = useGet(viewDeliveryOptions, { query: { pincode } }, { enabled: PINCODE.test(pincode) });
+  const enabled = PINCODE.test(pincode);
+  const { data, isPending } = useGet(viewDeliveryOptions, { query: { pincode } }, { enabled });
   const [picked, setPicked] = useState<{ readonly pincode: string; readonly choice: WindowChoice }>();
   const slots = data?.slots ?? NO_SLOTS;
   // Another pincode may belong to another store.
@@ -88,6 +92,7 @@ export function useDelivery(pincode: string): Delivery {
   const choice = slots.length === 0 ? 'soon' : (own ?? 'soon');
   const slot = slots.find(({ id }) => id === choice);
   return {
+    isAsking: enabled && isPending,
     notServed: data?.serviceable === false ? pincode : undefined,
     slots,
     choice,
@@ -159,15 +164,23 @@ const COLUMNS = languageTexts.locale.startsWith('en')
   ? 'grid-cols-[repeat(auto-fill,minmax(min(100%,6.25rem),1fr))] md:grid-cols-4'
   : 'grid-cols-[repeat(auto-fill,minmax(min(100%,9rem),1fr))] md:grid-cols-4';
 
+const Loading = () => (
+  <SkeletonGroup label={texts.loadingWindows} className="flex min-h-28 flex-col gap-2 py-1">
+    <Skeleton shape="control" height={44} />
+    <Skeleton shape="control" height={56} />
+  </SkeletonGroup>
+);
+
 /** Shows the windows of one day at a time; full ones are disabled (DEL-12). */
 export function DeliveryWindowField({ delivery, labelledBy }: { delivery: Delivery; labelledBy: string }) {
   const { business_tz: zone } = useSettings();
-  const { slots, choice, choose, isGone } = delivery;
+  const { slots, choice, choose, isGone, isAsking } = delivery;
+  const isSkeletonShown = useSteadyLoading(isAsking);
   const days = groupByDay(slots, zone);
   const chosenDay = days.find((day) => day.slots.some(({ id }) => id === choice))?.day;
   const [wanted, setWanted] = useState<string>();
   const shown = days.find(({ day }) => day === (wanted ?? chosenDay)) ?? days[0];
-  if (!shown) return null;
+  if (!shown) return isSkeletonShown ? <Loading /> : <div className="min-h-28" />;
   return (
     <>
       {isGone ? (
