@@ -50,10 +50,10 @@ const foundOrder = z.object({
 export type FoundOrder = z.output<typeof foundOrder>;
 
 /** Kinds of documents and money: bills, credit notes and challans by number, counter sales, payments and refunds. */
-export const PAPER_KINDS = ['invoice', 'credit_note', 'challan', 'sale', 'payment', 'refund'] as const;
+const DOCUMENT_KINDS = ['invoice', 'credit_note', 'challan', 'sale', 'payment', 'refund'] as const;
 
-const foundPaper = z.object({
-  kind: z.enum(PAPER_KINDS),
+const foundDocument = z.object({
+  kind: z.enum(DOCUMENT_KINDS),
   /** Of the document, sale, payment or refund. */
   id: z.number(),
   /** Of the document or of the sale's invoice. */
@@ -66,7 +66,7 @@ const foundPaper = z.object({
   /** How far a payment or refund is. */
   state: z.nullable(z.string()),
 });
-export type FoundPaper = z.output<typeof foundPaper>;
+export type FoundDocument = z.output<typeof foundDocument>;
 
 const foundProduct = z.object({
   id: z.number(),
@@ -88,7 +88,7 @@ const foundAnswer = z.object({
   customers: z.array(foundCustomer),
   staff: z.array(foundStaff),
   orders: z.array(foundOrder),
-  papers: z.array(foundPaper),
+  documents: z.array(foundDocument),
   products: z.array(foundProduct),
   stores: z.array(foundStore),
 });

@@ -10,7 +10,7 @@ import { requireStore } from '../../platform/security/access.ts';
 import { type Names, translate, translateField } from '../../texts/names.ts';
 import { isAvailable, productRows } from '../catalog/products.sql.ts';
 import { findStorePeople, findUsers } from './people.sql.ts';
-import { findOrders, findPapers } from './trade.sql.ts';
+import { findDocuments, findOrders } from './trade.sql.ts';
 import { parseTyped } from './typed.ts';
 
 /** Shorter texts find only orders and sales, by their number. */
@@ -69,10 +69,10 @@ export async function findEverything(context: ActorContext, q: string): Promise<
   const isLong = [...typed.text].length >= SHORTEST;
   const people = storeId === undefined ? await findUsers(db, typed) : await findStorePeople(db, storeId, typed);
   const orders = await findOrders(db, storeId, typed);
-  const papers =
+  const documents =
     typed.text === ''
       ? []
-      : await findPapers(
+      : await findDocuments(
           db,
           storeId,
           typed,
@@ -81,7 +81,7 @@ export async function findEverything(context: ActorContext, q: string): Promise<
   return {
     ...people,
     orders,
-    papers,
+    documents,
     products: isLong ? await findProducts(context, storeId, typed.text) : [],
     stores: isLong ? await findStores(db, storeId, typed.text) : [],
   };

@@ -62,7 +62,7 @@ describe('the search over everything', () => {
       expect.objectContaining({ id: asha.id, phone: '9822041529', orders: 1, total: 97, postal_code: '416416' }),
     ]);
     expect(ids(found.orders)).toEqual([mine]);
-    expect(found.papers).toEqual([expect.objectContaining({ kind: 'invoice', number: bill, order_id: mine })]);
+    expect(found.documents).toEqual([expect.objectContaining({ kind: 'invoice', number: bill, order_id: mine })]);
   });
 
   it.each(['+91 98220 41529', '९८२२०४१५२९', '41529'])('takes %s as that number too', async (typed) => {
@@ -72,7 +72,7 @@ describe('the search over everything', () => {
   it('finds by part of a name, ignoring case', async () => {
     const found = await find('shalat');
     expect([ids(found.customers), ids(found.orders)]).toEqual([[asha.id], [mine]]);
-    expect(ids((await find('ramkr')).papers)).toEqual([otherSale, sale]);
+    expect(ids((await find('ramkr')).documents)).toEqual([otherSale, sale]);
   });
 
   it('finds by pincode', async () => {
@@ -85,15 +85,15 @@ describe('the search over everything', () => {
   it('finds by the number of an order, its code and its bill', async () => {
     for (const typed of [`#${mine}`, `ORDER-${mine}`, bill.toLowerCase()])
       expect((await find(typed)).orders[0]).toMatchObject({ id: mine, status: 'Delivered', total: 97 });
-    expect((await find(bill)).papers[0]).toMatchObject({ kind: 'invoice', number: bill, total: 97 });
+    expect((await find(bill)).documents[0]).toMatchObject({ kind: 'invoice', number: bill, total: 97 });
   });
 
   it('finds a counter sale by its bill and its number', async () => {
     const number = await readNumber('manual_order_id', sale);
-    expect((await find(number)).papers).toEqual([
+    expect((await find(number)).documents).toEqual([
       expect.objectContaining({ kind: 'sale', id: sale, number, name: 'Ramkrishna', total: 48.5 }),
     ]);
-    expect((await find(`#${sale}`)).papers[0]).toMatchObject({ kind: 'sale', id: sale });
+    expect((await find(`#${sale}`)).documents[0]).toMatchObject({ kind: 'sale', id: sale });
   });
 
   it('finds products by name and barcode, and stores by name', async () => {
@@ -148,9 +148,9 @@ describe('[Z01] a manager', () => {
     for (const typed of ['vilasrao', '7650', '416410', `#${theirs}`, otherBill])
       expect([typed, await find(typed, sangli)]).toEqual([
         typed,
-        expect.objectContaining({ customers: [], orders: [], papers: [] }),
+        expect.objectContaining({ customers: [], orders: [], documents: [] }),
       ]);
-    expect(ids((await find('ramkr', sangli)).papers)).toEqual([sale]);
+    expect(ids((await find('ramkr', sangli)).documents)).toEqual([sale]);
     const { last_name } = await deps.db
       .selectFrom('users')
       .select('last_name')
@@ -244,7 +244,7 @@ describe('the statements of the search', () => {
     await find(typed, role === 'manager' ? sangli : admin);
     const texts = query.mock.contexts.map((context) => String((context as { text?: string }).text));
     query.mockRestore();
-    const statements = texts.filter((text) => text.includes('hits') || text.includes('papers'));
+    const statements = texts.filter((text) => text.includes('hits') || text.includes('documents'));
     expect(statements.length).toBeGreaterThan(1);
     for (const text of statements) {
       const plan = await explainPlan(text);

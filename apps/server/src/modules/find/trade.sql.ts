@@ -9,7 +9,7 @@ import { getPayable } from '../orders/orders.rules.ts';
 import { anyOf, hasPhone, hitLimit, isNamed, type Typed, whenTyped } from './typed.ts';
 
 type FoundOrder = FoundAnswer['orders'][number];
-type FoundPaper = FoundAnswer['papers'][number];
+type FoundDocument = FoundAnswer['documents'][number];
 
 /** The store whose rows are searched; undefined: all. */
 type StoreId = number | undefined;
@@ -55,8 +55,8 @@ export async function findOrders(db: Db, storeId: StoreId, typed: Typed): Promis
     whenTyped(typed.number, (number) => sql<boolean>`orders.id = ${number}::bigint`),
     whenTyped(typed.pincode, (pincode) => sql<boolean>`orders.postal_code = ${pincode}`),
     whenTyped(
-      typed.paper,
-      (paper) => sql<boolean>`orders.id = (select order_id from tax_documents where number = ${paper})`,
+      typed.invoice,
+      (invoice) => sql<boolean>`orders.id = (select order_id from tax_documents where number = ${invoice})`,
     ),
   );
   if (matches === undefined) return [];
@@ -75,7 +75,7 @@ export async function findOrders(db: Db, storeId: StoreId, typed: Typed): Promis
   return rows.map(toOrder);
 }
 
-interface PaperRow extends Omit<FoundPaper, 'total' | 'at'> {
+interface DocumentRow extends Omit<FoundDocument, 'total' | 'at'> {
   readonly paise: number;
   readonly at: Date;
   /** Its own number was typed. */
@@ -84,12 +84,12 @@ interface PaperRow extends Omit<FoundPaper, 'total' | 'at'> {
 
 /** Documents by their number, and those of the found orders. A counter sale stands for its invoice. */
 function selectDocuments(storeId: StoreId, typed: Typed, orderIds: readonly number[]) {
-  const paper = typed.paper ?? '';
-  return sql<PaperRow>`
+  const invoice = typed.invoice ?? '';
+  return sql<DocumentRow>`
     select kind, id, number, total_paise as paise, issued_at as at, order_id, null as name, null as state,
-      number = ${paper} as is_exact
+      number = ${invoice} as is_exact
     from tax_documents
-    where (number = ${paper} or order_id = any(${orderIds}::bigint[]))
+    where (number = ${invoice} or order_id = any(${orderIds}::bigint[]))
       and (manual_order_id is null or kind <> 'invoice') and ${ofStore('tax_documents.store_id', storeId)}`;
 }
 
@@ -99,8 +99,9 @@ function selectSales(storeId: StoreId, typed: Typed) {
     hasPhone('manual_orders.mobile_number', typed),
     whenTyped(typed.number, (number) => sql<boolean>`manual_orders.id = ${number}::bigint`),
     whenTyped(
-      typed.paper,
-      (paper) => sql<boolean>`manual_orders.id = (select manual_order_id from tax_documents where number = ${paper})`,
+      typed.invoice,
+      (invoice) =>
+        sql<boolean>`manual_orders.id = (select manual_order_id from tax_documents where number = ${invoice})`,
     ),
   );
   const place =
@@ -112,7 +113,7 @@ function selectSales(storeId: StoreId, typed: Typed) {
     (condition) => sql`
     select 'sale' as kind, id, (select number from tax_documents where manual_order_id = sale.id and kind = 'invoice'
         order by part limit 1) as number, total_paise as paise, created_at as at, null::bigint as order_id,
-      first_name as name, case when void_at is not null then 'void' end as state, id = ${typed.number ?? 0}::bigint or ${typed.paper !== undefined} as is_exact
+      first_name as name, case when void_at is not null then 'void' end as state, id = ${typed.number ?? 0}::bigint or ${typed.invoice !== undefined} as is_exact
     from (
       select * from (select * from manual_orders where ${condition} and ${place} limit ${hitLimit}) as hits
       order by id desc limit ${sql.lit(MAX_FOUND)}) as sale`,
@@ -132,7 +133,7 @@ function selectMoney(storeId: StoreId, typed: Typed, orderIds: readonly number[]
     storeId === undefined
       ? sql`true`
       : sql`exists (select from orders where orders.id = money.order_id and orders.store_id = ${storeId}::bigint and orders.deleted_at is null)`;
-  return sql<PaperRow>`
+  return sql<DocumentRow>`
     select kind, money.id, null as number, paise, at, order_id, users.first_name || ' ' || users.last_name as name, money.state, is_exact
     from (
       select 'payment' as kind, payments.id, payments.user_id, amount_paise as paise, created_at as at, ${orderOf} as order_id, state, true as is_exact
@@ -148,23 +149,23 @@ function selectMoney(storeId: StoreId, typed: Typed, orderIds: readonly number[]
 }
 
 /** Bills, counter sales and payments: those whose number was typed first, then the newest. */
-export async function findPapers(
+export async function findDocuments(
   db: Db,
   storeId: StoreId,
   typed: Typed,
   orderIds: readonly number[],
-): Promise<FoundPaper[]> {
+): Promise<FoundDocument[]> {
   const sources = [
     selectDocuments(storeId, typed, orderIds),
     selectSales(storeId, typed),
     selectMoney(storeId, typed, orderIds),
   ].filter((source) => source !== undefined);
-  const { rows } = await sql<PaperRow>`
+  const { rows } = await sql<DocumentRow>`
     select kind, id, number, paise, at, order_id, name, state
     from (${sql.join(
       sources.map((source) => sql`(${source})`),
       sql` union all `,
-    )}) as papers
+    )}) as documents
     order by coalesce(is_exact, false) desc, at desc, id desc limit ${sql.lit(MAX_FOUND)}`.execute(db);
   return rows.map(({ paise, at, is_exact: _exact, ...row }) => ({
     ...row,

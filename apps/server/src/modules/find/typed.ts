@@ -17,7 +17,7 @@ export interface Typed {
   readonly number: number | undefined;
   readonly pincode: string | undefined;
   /** Number of an invoice or credit note. */
-  readonly paper: string | undefined;
+  readonly invoice: string | undefined;
 }
 
 export function parseTyped(typed: string): Typed {
@@ -28,7 +28,7 @@ export function parseTyped(typed: string): Typed {
     name: isName ? toLikePattern(text) : undefined,
     number: parseOrderNumber(text),
     pincode: parsePincode(text),
-    paper: parseInvoiceNumber(text),
+    invoice: parseInvoiceNumber(text),
   };
 }
 

@@ -325,7 +325,7 @@ export function AdminAuditLogPage() {
               url={url}
               name="person"
               label={texts.person}
-              all={texts.everybody}
+              all={texts.anyPerson}
               options={people}
               className="md:w-52"
             />

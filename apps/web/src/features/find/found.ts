@@ -2,8 +2,8 @@
 import type {
   FoundAnswer,
   FoundCustomer,
+  FoundDocument,
   FoundOrder,
-  FoundPaper,
   FoundProduct,
   FoundStaff,
   FoundStore,
@@ -61,7 +61,7 @@ interface View {
 const DOT = ' · ';
 const joined = (...facts: readonly (string | null | undefined | false)[]) => facts.filter(Boolean).join(DOT);
 
-export const toSearch = (path: string, query: Readonly<Record<string, string>>): string =>
+const toSearch = (path: string, query: Readonly<Record<string, string>>): string =>
   `${path}?${new URLSearchParams(query)}`;
 
 /** "98220 41529" */
@@ -147,14 +147,14 @@ function toOrderRow(order: FoundOrder, view: View): FoundRow {
 
 const STATES: Readonly<Record<string, string>> = texts.states;
 
-function getPaperName({ kind, id, number }: FoundPaper): string {
+function getDocumentName({ kind, id, number }: FoundDocument): string {
   if (kind === 'payment') return texts.payment;
   if (kind === 'refund') return texts.refund;
   return number ?? texts.sale({ id });
 }
 
 /** A bill opens its order or sale, a payment its order or the refunds. */
-function getPaperPath({ kind, id, number, order_id, name }: FoundPaper, view: View): string {
+function getDocumentPath({ kind, id, number, order_id, name }: FoundDocument, view: View): string {
   if (kind === 'sale')
     return toSearch(view.isStore ? PATHS.storeManualOrders : PATHS.adminManualOrders, { q: `#${id}` });
   if (order_id !== null) return toOrders(view, `#${order_id}`);
@@ -164,23 +164,23 @@ function getPaperPath({ kind, id, number, order_id, name }: FoundPaper, view: Vi
 
 const DOCUMENTS = { credit_note: texts.creditNote, challan: texts.challan } as const;
 
-function toPaperRow(paper: FoundPaper, view: View): FoundRow {
-  const { kind, id, number, total, at, order_id, name, state } = paper;
+function toDocumentRow(document: FoundDocument, view: View): FoundRow {
+  const { kind, id, number, total, at, order_id, name, state } = document;
   const isMoney = kind === 'payment' || kind === 'refund';
-  const document = kind === 'credit_note' || kind === 'challan' ? DOCUMENTS[kind] : undefined;
+  const word = kind === 'credit_note' || kind === 'challan' ? DOCUMENTS[kind] : undefined;
   const isDocument = !isMoney && kind !== 'sale';
   return {
     key: `${kind}-${id}`,
-    name: getPaperName(paper),
+    name: getDocumentName(document),
     rest: joined(formatRupees(total), state !== null && (STATES[state] ?? state)),
     detail: joined(
       formatDay(at, view),
-      document,
+      word,
       order_id !== null && texts.orderWith({ id: order_id }),
       kind === 'sale' && number !== null && texts.sale({ id }),
       order_id === null && name,
     ),
-    to: getPaperPath(paper, view),
+    to: getDocumentPath(document, view),
     icon: isMoney ? IndianRupee : ReceiptIndianRupee,
     ...(isDocument ? { verb: { label: texts.verbs.bill, billId: id } } : {}),
   };
@@ -219,7 +219,7 @@ export function toGroups(found: FoundAnswer, view: View): FoundGroup[] {
   return [
     { title: texts.customers, rows: found.customers.map((row) => toCustomerRow(row, view)) },
     { title: texts.orders, rows: found.orders.map((row) => toOrderRow(row, view)) },
-    { title: texts.papers, rows: found.papers.map((row) => toPaperRow(row, view)) },
+    { title: texts.documents, rows: found.documents.map((row) => toDocumentRow(row, view)) },
     { title: texts.products, rows: found.products.map((row) => toProductRow(row, view)) },
     { title: texts.stores, rows: found.stores.map((row) => toStoreRow(row, view)) },
     { title: texts.staff, rows: found.staff.map((row) => toStaffRow(row, view)) },
