@@ -75,6 +75,10 @@ describe('the place in a window', () => {
     expect((await pay.place(first, await pay.pay(first.opened.ok.order_id))).status).toBe(201);
     expect(await countUsed(slotId)).toBe(used + 1);
     expect(await pay.listOrders(first.customer)).toMatchObject([{ slot: { starts_at: '2026-11-20T11:30:00.000Z' } }]);
+    const { ok: addresses } = await call(api.addresses.listAddresses, { as: first.customer });
+    expect(addresses.map(({ id, last_used_at }) => [id, last_used_at])).toEqual([
+      [first.addressId, expect.stringMatching(/^2026-11-20T06:30:0/)],
+    ]);
     expect(await auditLedger(deps.db)).toBeUndefined();
   });
 

@@ -41,7 +41,7 @@ const WITHOUT_PEOPLE: Readonly<Record<string, string>> = {
   'public.search_aliases': 'text',
   'public.seed_runs': 'name',
   'public.server_secret': 'fingerprint',
-  'public.service_areas': 'pincode',
+  'public.service_areas': 'city pincode',
   'public.sessions': 'ended_why',
   'public.sms_settings': 'kinds',
   'public.stock_batches': 'batch_no',
