@@ -67,11 +67,11 @@ export function subjectLink({ subject, subject_id, subject_name, changes }: Audi
 /** Lines shown at first; the rest is folded. */
 const SHOWN = 3;
 
-const MARK = 'min-w-0 rounded-badge px-1.5 break-words no-underline';
+const MARK = 'min-w-0 rounded-badge px-1.5 wrap-anywhere no-underline';
 
 function ChangeLine({ field, before, after }: ChangeWords) {
   return (
-    <li className="col-span-full grid grid-cols-subgrid items-center">
+    <li className="flex flex-wrap items-center gap-x-2 md:col-span-full md:grid md:grid-cols-subgrid">
       <span className="min-w-0 break-words text-muted">{field}</span>
       {before === undefined ? (
         <span className="col-span-3 min-w-0 break-words">{after}</span>
@@ -106,12 +106,12 @@ function Changes(row: AuditRow) {
   if (groups.length === 0) return null;
   const shown = isWhole ? groups : cutGroups(groups, SHOWN);
   return (
-    <div className="flex items-center gap-3">
-      <div className="min-w-0 flex-1">
+    <div className="flex flex-wrap items-center gap-x-3">
+      <div className="min-w-0 flex-1 basis-40">
         {shown.map(({ heading, lines }) => (
           <div key={heading ?? ''}>
             {heading ? <p className="font-semibold">{heading}</p> : null}
-            <ul className="grid grid-cols-[minmax(0,1fr)_auto_0.875rem_auto] gap-x-2 gap-y-1 md:grid-cols-[minmax(4rem,9rem)_minmax(3.5rem,auto)_0.875rem_1fr]">
+            <ul className="grid gap-x-2 gap-y-1 md:grid-cols-[minmax(4rem,9rem)_minmax(3.5rem,auto)_0.875rem_1fr]">
               {lines.map((line) => (
                 <ChangeLine key={line.field} {...line} />
               ))}

@@ -216,21 +216,21 @@ function getStatus(text: string, { groups, isAsked, error, isSearching }: Return
 
 /** Moves the focus between the field and the rows; Tab in the field reaches the first row's verb. */
 function moveFocus(event: KeyboardEvent<HTMLElement>, field: HTMLInputElement | null): void {
-  const rows = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-found]')];
-  const at = rows.findIndex((row) => row.closest('li')?.contains(document.activeElement));
+  const links = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-found]')];
+  const at = links.findIndex((link) => link.closest('li')?.contains(document.activeElement));
   const isInField = document.activeElement === field;
   const go = (target: HTMLElement | null | undefined) => {
     if (!target) return;
     event.preventDefault();
     target.focus();
   };
-  if (event.key === 'ArrowDown') go(isInField ? (rows[1] ?? rows[0]) : rows[at + 1]);
-  else if (event.key === 'ArrowUp') go(at <= 0 ? field : rows[at - 1]);
-  else if (event.key === 'Enter' && isInField && rows[0]) {
+  if (event.key === 'ArrowDown') go(isInField ? (links[1] ?? links[0]) : links[at + 1]);
+  else if (event.key === 'ArrowUp') go(at <= 0 ? field : links[at - 1]);
+  else if (event.key === 'Enter' && isInField && links[0]) {
     event.preventDefault();
-    rows[0].click();
+    links[0].click();
   } else if (event.key === 'Tab' && !event.shiftKey && isInField)
-    go(rows[0]?.closest('li')?.querySelector<HTMLElement>('[data-verb]'));
+    go(links[0]?.closest('li')?.querySelector<HTMLElement>('[data-verb]'));
   else if (
     event.key.length === 1 &&
     !isInField &&
