@@ -3,7 +3,7 @@ import type { credentials } from '@tilgul/contract/auth.forms';
 import { MOBILE_NUMBER, normalisePhone } from '@tilgul/contract/rules/limits';
 import { texts as authTexts } from '@tilgul/messages/public/auth';
 import { ChevronRight, MessageSquareText } from 'lucide-react';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
 import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { isApiError, networkError } from '../../shared/api/call-error.ts';
 import { useSend } from '../../shared/api/use-send.ts';
@@ -32,19 +32,35 @@ const loadSchema = () => import('@tilgul/contract/auth.forms').then((forms) => f
 
 type Values = FormValues<typeof credentials>;
 
+const subscribe = () => () => undefined;
+
+/** False while the prerendered page becomes alive, which knows neither query nor history entry. */
+const useIsAlive = (): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => true,
+    () => false,
+  );
+
+/** What the history entry keeps over a reload. */
+function useEntryState(): unknown {
+  const { state } = useLocation();
+  return useIsAlive() ? state : undefined;
+}
+
 /** The username from a registration just completed. */
 function useRegisteredName(): string | undefined {
-  const state: unknown = useLocation().state;
+  const state = useEntryState();
   const name = typeof state === 'object' && state !== null && 'username' in state ? state.username : undefined;
   return typeof name === 'string' ? name : undefined;
 }
 
-/** The visitor comes from their cart. */
-const useCartPurpose = (): boolean => {
+/** Whether the visitor comes from their cart. */
+function useCartPurpose(): boolean {
   const [search] = useSearchParams();
   const next = search.get('next');
-  return next === PATHS.customerCart || next === PATHS.customerDelivery;
-};
+  return useIsAlive() && (next === PATHS.customerCart || next === PATHS.customerDelivery);
+}
 
 interface OtpButtonProps {
   readonly form: FormApi<Values>;
@@ -223,7 +239,8 @@ function PasswordStep({ login, typed, onCodeAsked, onOtp }: PasswordStepProps) {
 
 /** The OTP that was sent, kept in the history entry, and its calls. */
 function useOtp() {
-  const { state, search } = useLocation();
+  const { search } = useLocation();
+  const state = useEntryState();
   const navigate = useNavigate();
   const { send } = useSend(forgotPassword);
   const show = (otp: OtpStart | undefined) => navigate(PATHS.login + search, { replace: true, state: otp && { otp } });
