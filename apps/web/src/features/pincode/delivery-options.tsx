@@ -20,7 +20,7 @@ export function formatNextWindow({ slots }: DeliveryOptions, zone: string, now =
 }
 
 /** 'Delivery ₹30, free from ₹999. Orders from ₹200.' */
-export function formatFee({ fee: { fee, free_from, min_order } }: DeliveryOptions): string {
+function formatFee({ fee: { fee, free_from, min_order } }: DeliveryOptions): string {
   const costs =
     fee === 0
       ? texts.free
