@@ -6,21 +6,30 @@ import { test } from './support/test.ts';
 
 /** Glyphs by system font, with the texts that have them. */
 async function findSystemFonts(page: Page): Promise<string[]> {
+  await page.evaluate(() => {
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode())
+      if (texts.currentNode.textContent?.trim()) texts.currentNode.parentElement?.setAttribute('data-drawn', '');
+  });
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('DOM.enable');
   await devtools.send('CSS.enable');
   const { root } = await devtools.send('DOM.getDocument', { depth: -1 });
-  const { nodeIds } = await devtools.send('DOM.querySelectorAll', { nodeId: root.nodeId, selector: 'body *' });
-  const found: string[] = [];
-  for (const nodeId of nodeIds) {
-    const { fonts } = await devtools.send('CSS.getPlatformFontsForNode', { nodeId });
-    const system = fonts.filter(({ isCustomFont }) => !isCustomFont);
-    if (system.length === 0) continue;
-    const { outerHTML } = await devtools.send('DOM.getOuterHTML', { nodeId });
-    found.push(`${system.map(({ familyName }) => familyName)}: ${outerHTML.slice(0, 120)}`);
-  }
+  const { nodeIds } = await devtools.send('DOM.querySelectorAll', { nodeId: root.nodeId, selector: '[data-drawn]' });
+  const found = await Promise.all(
+    nodeIds.map(async (nodeId) => {
+      // Fails if the page has changed since; the next look sees the new text.
+      const drawn = await devtools.send('CSS.getPlatformFontsForNode', { nodeId }).catch(() => undefined);
+      if (!drawn) return ['the page is changing'];
+      const { fonts } = drawn;
+      const system = fonts.filter(({ isCustomFont }) => !isCustomFont);
+      if (system.length === 0) return [];
+      const { outerHTML } = await devtools.send('DOM.getOuterHTML', { nodeId });
+      return [`${system.map(({ familyName }) => familyName)}: ${outerHTML.slice(0, 160)}`];
+    }),
+  );
   await devtools.detach();
-  return found;
+  return found.flat();
 }
 
 for (const [language, paths] of [
@@ -38,11 +47,12 @@ for (const [language, paths] of [
       const { page } = path.startsWith('/customer') ? asCustomer : asVisitor;
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
       await page.evaluate(async () => {
         for (const box of document.querySelectorAll('details')) box.open = true;
         await document.fonts.ready;
       });
-      await expect.poll(() => findSystemFonts(page), { message: path }).toEqual([]);
+      await expect.poll(() => findSystemFonts(page), { message: path, timeout: 60_000 }).toEqual([]);
     }
   });
 }
