@@ -32,8 +32,8 @@ it('[DEL-14] shows the open deliveries of each window, and filters by window', {
   const anytime = await order();
   const user = open('/store-order-management', manager);
   const windows = within(await screen.findByRole('group', { name: 'Delivery windows of today' }));
-  const names = () => windows.getAllByRole('button').map(({ textContent }) => textContent);
-  expect(names()).toEqual(['5–7 pm 1 of 9 places, 1 to deliver', '9–10 pm 0 of 9, 0 to deliver']);
+  const names = (await windows.findAllByRole('button')).map(({ textContent }) => textContent);
+  expect(names).toEqual(['5–7 pm 1 of 9 places, 1 to deliver', '9–10 pm 0 of 9, 0 to deliver']);
   await screen.findByText(`#${anytime}`);
   const evening = await button(/^5–7 pm/);
   await user.click(evening);
@@ -47,6 +47,6 @@ it('[DEL-14] shows the open deliveries of each window, and filters by window', {
 it('shows no windows in a store without them', async () => {
   open('/store-order-management', other);
   await screen.findByText('No orders available at the moment.');
-  expect(screen.queryByRole('group', { name: 'Delivery windows of today' })).toBeNull();
+  await waitFor(() => expect(screen.queryByRole('group', { name: 'Delivery windows of today' })).toBeNull());
   expect(screen.queryByRole('combobox', { name: /^Window/ })).toBeNull();
 });

@@ -15,9 +15,9 @@ type Order = Pick<OrderForBackOffice, 'id' | 'items' | 'payable_total'>;
 
 /** The lines found short, with what the customer does not pay for them. */
 function getShortLines({ items }: Order, progress: PackingProgress | undefined) {
-  const packedOf = new Map((progress?.short ?? []).map(({ line_id, packed }) => [line_id, packed]));
+  const packedByLine = new Map((progress?.short ?? []).map(({ line_id, packed }) => [line_id, packed]));
   return items.flatMap((item) => {
-    const packed = packedOf.get(item.line_id);
+    const packed = packedByLine.get(item.line_id);
     if (packed === undefined) return [];
     const missing = item.quantity - packed;
     return [{ ...item, packed, missing, amount: sumWireLines([{ price: item.price, quantity: missing }]) }];

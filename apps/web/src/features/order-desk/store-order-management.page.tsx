@@ -28,7 +28,14 @@ import { type OrderList, useChosenOrders, useOpenOrder, useOrderList } from './l
 import type { OrderPrintProps } from './print/order-print.tsx';
 import { isEditable } from './use-cancel-order.ts';
 
-const WindowFilter = lazyComponent(() => import('./list/window-filter.tsx').then((m) => m.WindowFilter));
+/** The space of the windows until their code has loaded. */
+const WINDOWS_SPACE = (
+  <>
+    <span className="h-10 max-md:min-w-36 max-md:flex-1 md:w-38" />
+    <span className="h-10 max-md:basis-full md:flex-1" />
+  </>
+);
+const WindowFilter = lazyComponent(() => import('./list/window-filter.tsx').then((m) => m.WindowFilter), WINDOWS_SPACE);
 const EditOrderDialog = lazyComponent(() => import('./edit-dialogs.tsx').then((m) => m.EditOrderDialog));
 const BulkDialog = lazyComponent(() => import('./edit-dialogs.tsx').then((m) => m.BulkDialog));
 const PackDialog = lazyComponent(() => import('./packing/pack-dialog.tsx').then((m) => m.PackDialog));

@@ -53,7 +53,7 @@ function Count({ count, isLate = false, isCapped = false }: Pick<TableView, 'cou
   return (
     <span
       className={cn(
-        'inline-block min-w-6 rounded-full px-1.5 text-center text-xs/5 font-semibold',
+        'inline-block min-w-7 rounded-full px-1.5 text-center text-xs/5 font-semibold',
         count === undefined ? 'invisible' : isLate && count > 0 ? 'bg-danger-soft text-danger' : 'bg-sunken text-ink',
       )}
     >
@@ -76,7 +76,7 @@ const TAB =
   'flex min-h-11 shrink-0 items-center gap-2 border-b-3 border-transparent px-3 text-sm font-semibold whitespace-nowrap text-muted hover:text-ink ' +
   'aria-[current=page]:border-primary aria-[current=page]:text-ink';
 
-/** The list's own views, then the saved ones, then 'Save view' if the address is none of them. */
+/** The list's own views, then the saved ones, then 'Save view' for any other address. */
 export function ViewTabs({ label, id, views, canSave = true }: ViewTabsProps) {
   const [saved, setSaved] = useSavedViews(id);
   const [isSaving, setSaving] = useState(false);

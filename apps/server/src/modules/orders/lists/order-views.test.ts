@@ -77,10 +77,10 @@ it.each([
 it('lists in each view what its name says, newest first', async () => {
   const ids = async (view: string) => (await list(manager, { view })).map(({ id }) => id);
   const all = await list(manager);
-  const idsOf = (...statuses: string[]) => all.filter(({ status }) => statuses.includes(status)).map(({ id }) => id);
+  const listIds = (...statuses: string[]) => all.filter(({ status }) => statuses.includes(status)).map(({ id }) => id);
   expect(await ids('packed')).toEqual([packed]);
-  expect(await ids('to_pack')).toEqual(idsOf('Processing').filter((id) => id !== packed));
-  expect(await ids('on_road')).toEqual(idsOf('Shipped', 'Out For Delivery'));
+  expect(await ids('to_pack')).toEqual(listIds('Processing').filter((id) => id !== packed));
+  expect(await ids('on_road')).toEqual(listIds('Shipped', 'Out For Delivery'));
   const { status } = await call(api.orders.listAllOrders, { as: admin, query: { view: 'other' as 'late' } });
   expect(status).toBe(400);
 });

@@ -58,7 +58,7 @@ function Age({ row }: { row: Row }) {
 }
 
 /** "Today, 5–7 pm". */
-function WindowOf({ slot }: Pick<Row, 'slot'>) {
+function DueWindow({ slot }: Pick<Row, 'slot'>) {
   const { business_tz: zone } = useSettings();
   if (slot === null) return <span className="text-muted">{texts.noWindow}</span>;
   return <span className="whitespace-nowrap">{formatWhen(slot, serverNow(), zone)}</span>;
@@ -121,7 +121,7 @@ const COLUMNS: Readonly<Record<ColumnId, Omit<TableColumn<Row>, 'id'>>> = {
   },
   window: {
     header: texts.window,
-    cell: (row) => <WindowOf slot={row.slot} />,
+    cell: (row) => <DueWindow slot={row.slot} />,
     below: (row) => (isLate(row) ? <Lateness row={row} /> : null),
     card: 'line',
   },

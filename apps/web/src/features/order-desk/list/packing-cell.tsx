@@ -15,7 +15,7 @@ export type PackingProgress = Ok<typeof listPackingProgress>[number];
 
 /** Drafts change line by line, without a notification. */
 const REFETCH_MS = 15_000;
-/** Who changed a line this recently is packing now. */
+/** Counts as packing for this long after a change. */
 const NOW_MS = 5 * 60_000;
 
 /** Packing that has begun, by order. */

@@ -69,7 +69,8 @@ export function WindowFilter({ url }: Pick<OrderList, 'url'>) {
   const ahead = useDaysAhead(today);
   const windows = rows.filter(isVisible);
   const days = [...new Set([today, day, ...(ahead ?? [])])].sort();
-  if (days.length === 1 && windows.length === 0 && slot === '' && named === '') return null;
+  const isKnown = !isLoading && ahead !== undefined;
+  if (isKnown && days.length === 1 && windows.length === 0 && slot === '' && named === '') return null;
   const setDay = (next: string) => {
     url.setFilter('slot', '');
     url.setFilter('day', next);
