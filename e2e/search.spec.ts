@@ -72,7 +72,7 @@ test('keeps what a phone searched for until it is removed, and adds from a row',
   const { page } = await openWindow(browser, PHONE);
   const field = await openShop(page, 'en');
   await field.click();
-  await expect(page.getByRole('heading', { name: /^Popular/ })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Popular searches' })).toBeVisible();
   await field.fill('turmaric');
   await expect(page.getByText(/^Did you mean Turmeric Powder\? Showing \d products?\.$/)).toBeVisible();
   await page

@@ -4,7 +4,7 @@ import { texts } from '@tilgul/messages/customer/shop';
 import { texts as titles } from '@tilgul/messages/shared/titles';
 import { ChevronRight, ShoppingCart } from 'lucide-react';
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { createPortal } from 'react-dom';
+import { createPortal, flushSync } from 'react-dom';
 import { Link } from 'react-router';
 import { formatRupees, formatShelf } from '../../shared/format/money.ts';
 import { lazyComponent, useLazyPart } from '../../shared/screen/lazy-component.tsx';
@@ -342,7 +342,8 @@ export function CustomerProductPage() {
   const isPhone = useMedia(PHONE);
   const [isSearching, setSearching] = useState(false);
   const goFromSearch = (next: ShopFilter) => {
-    setSearching(false);
+    // The caller then focuses the heading, which takes no focus below the search.
+    flushSync(() => setSearching(false));
     go(next);
   };
   const search = isPhone ? (

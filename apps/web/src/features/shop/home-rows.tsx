@@ -81,7 +81,10 @@ export function GoodsRow({ goods, lines, getFailure }: { readonly goods: Goods }
           {title}
         </h2>
         {link === undefined ? null : (
-          <Link to={link.to} className="hit-44 shrink-0 text-sm font-semibold text-primary hover:underline">
+          <Link
+            to={link.to}
+            className="-my-1.5 flex min-h-11 min-w-11 shrink-0 items-center justify-end text-sm font-semibold text-primary hover:underline"
+          >
             {link.label}
           </Link>
         )}

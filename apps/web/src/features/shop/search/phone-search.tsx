@@ -3,6 +3,7 @@ import { texts } from '@tilgul/messages/customer/search';
 import { texts as shopTexts } from '@tilgul/messages/customer/shop';
 import { ArrowLeft } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { flushSync } from 'react-dom';
 import { focusHeading } from '../../../shared/screen/focus.ts';
 import { useLazyPart } from '../../../shared/screen/lazy-component.tsx';
 import { keepSearch } from '../../../shared/session/recent-searches.ts';
@@ -31,8 +32,8 @@ export function PhoneSearch({ isOpen, onOpen, onChange, ...page }: PhoneSearchPr
     if (isLoaded) load();
   }, [isLoaded, load]);
   const close = () => {
-    onOpen(false);
-    field.current?.blur();
+    // Until the search is closed, what is below it takes no focus.
+    flushSync(() => onOpen(false));
     focusHeading();
   };
   const submit = () => {

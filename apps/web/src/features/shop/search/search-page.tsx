@@ -6,6 +6,7 @@ import { texts as shopTexts } from '@tilgul/messages/customer/shop';
 import { texts as languageTexts } from '@tilgul/messages/shared/language';
 import { History, SpellCheck, X } from 'lucide-react';
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Link } from 'react-router';
 import { useGet } from '../../../shared/api/use-api.ts';
 import { formatShelf } from '../../../shared/format/money.ts';
@@ -36,19 +37,33 @@ const LIST = 'divide-y divide-line border-y border-line bg-paper';
 function Recents({ onSearch }: { readonly onSearch: (text: string) => void }) {
   const [kept, setKept] = useState(readRecentSearches);
   if (kept.length === 0) return null;
+  /** The focus goes to the next text, or to the field. */
+  const show = (texts: readonly string[], next = 0) => {
+    flushSync(() => setKept(texts));
+    const rows = document.querySelectorAll<HTMLElement>('[data-search-stop]');
+    (rows[Math.min(next + 1, texts.length)] ?? rows[0])
+      ?.closest('li')
+      ?.querySelector<HTMLElement>('button:last-of-type')
+      ?.focus();
+    if (texts.length === 0) rows[0]?.querySelector('input')?.focus();
+  };
   const forget = (text: string) => {
     forgetSearch(text);
-    setKept(readRecentSearches());
+    show(readRecentSearches(), kept.indexOf(text));
   };
   const clear = () => {
     recentSearches.forget();
-    setKept([]);
+    show([]);
   };
   return (
     <section aria-labelledby="recent">
       <div className={HEADING}>
         <h2 id="recent">{texts.recent}</h2>
-        <button type="button" onClick={clear} className="hit-44 rounded-badge text-primary hover:underline">
+        <button
+          type="button"
+          onClick={clear}
+          className="-my-1 min-h-11 min-w-11 rounded-badge text-end text-primary hover:underline"
+        >
           {texts.clear}
         </button>
       </div>
