@@ -1,6 +1,6 @@
 // The page /admin-dashboard: money today against the same weekday, what to do now, then counts and tables.
 import type { Ok } from '@tilgul/contract/endpoint';
-import { adminReport, adminToday, type LowStockRow, listTodo, salesTrend } from '@tilgul/contract/reports';
+import { adminReport, adminToday, type LowStockRow, salesTrend } from '@tilgul/contract/reports';
 import { CUSTOMER, getRoleId } from '@tilgul/contract/rules/roles';
 import { texts } from '@tilgul/messages/office/dashboard';
 import { texts as titles } from '@tilgul/messages/shared/titles';
@@ -150,8 +150,8 @@ function Counts({ report, isFailed }: { report: Ok<typeof adminReport> | undefin
   return <CountCards counts={counts} isFailed={isFailed} />;
 }
 
-/** Change with every order, sale and request. */
-const LIVE = [salesTrend, listTodo, adminToday];
+/** Changes with every order and sale. The layout follows the waiting work. */
+const LIVE = [salesTrend];
 
 export function AdminDashboardPage() {
   const { business_tz } = useSettings();

@@ -1,6 +1,6 @@
 // The page /store-dashboard: the store's day against the same weekday, what to do now, then counts and tables.
 import { viewStoreCash } from '@tilgul/contract/cash';
-import { listTodo, salesTrend, storeReport } from '@tilgul/contract/reports';
+import { salesTrend, storeReport } from '@tilgul/contract/reports';
 import { COUNTER_PAYMENTS } from '@tilgul/contract/rules/statuses';
 import { texts as dashboardTexts } from '@tilgul/messages/office/dashboard';
 import { texts as storeStockTexts } from '@tilgul/messages/store/stock';
@@ -106,7 +106,8 @@ function CounterFacts({ counter }: { counter: ReturnType<typeof useCash>['counte
   });
 }
 
-const LIVE = [storeReport, salesTrend, listTodo, viewStoreCash];
+/** The layout follows the waiting work. */
+const LIVE = [storeReport, salesTrend, viewStoreCash];
 
 export function StoreDashboardPage() {
   const { business_tz } = useSettings();

@@ -33,6 +33,14 @@ function ChangeText({ change: { direction, text } }: { change: Change }) {
   );
 }
 
+/** As high as a line of the value. */
+const ValueSkeleton = () => (
+  <span className="relative block">
+    {'\u00a0'}
+    <Skeleton width="60%" className="absolute inset-y-1 start-0 h-auto" />
+  </span>
+);
+
 interface FigureStripProps {
   label: string;
   figures: readonly StripFigure[];
@@ -67,7 +75,7 @@ export function FigureStrip({ label, figures, hasNotes = true }: FigureStripProp
                   index === 0 ? 'text-amount max-md:whitespace-nowrap' : 'text-base',
                 )}
               >
-                {value ?? <Skeleton width="60%" className="my-2 h-5" />}
+                {value ?? <ValueSkeleton />}
               </span>
               {hasNotes ? (
                 <span className="block min-h-5 text-xs text-muted">
