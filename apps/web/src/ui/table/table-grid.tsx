@@ -90,10 +90,12 @@ interface HeadProps<Row> {
   header?: ReactNode;
   sort?: TableSort | undefined;
   isFloating: boolean;
+  /** The last column stays visible while a wide table scrolls. */
+  isLast?: boolean;
 }
 
 /** A column's heading; a button if sortable, where each press takes the next order. */
-function Head<Row>({ column, header = uiTexts.actions, sort, isFloating }: HeadProps<Row>) {
+function Head<Row>({ column, header = uiTexts.actions, sort, isFloating, isLast = false }: HeadProps<Row>) {
   const sorts = column?.sorts ?? [];
   const current = sorts.findIndex(({ value }) => value === sort?.value);
   const next = sort && sorts[(current + 1) % sorts.length];
@@ -114,7 +116,7 @@ function Head<Row>({ column, header = uiTexts.actions, sort, isFloating }: HeadP
         'h-9 bg-sunken text-xs font-semibold whitespace-nowrap',
         direction ? 'text-ink' : 'text-muted',
         isFloating && 'sticky top-[calc(3.5rem+var(--strip))] z-10',
-        !isFloating && !column && PINNED,
+        !isFloating && isLast && PINNED,
         PAD,
         alignClass(column?.align === 'end'),
       )}
@@ -210,8 +212,10 @@ export function TableGrid<Row extends object>(props: TableGridProps<Row>) {
             {columns.map((column) => (
               <Head key={column.id} column={column} sort={sort} isFloating={!isWider} />
             ))}
-            {hasActions ? <Head header={props.actionsHeader} isFloating={!isWider} /> : null}
-            {menu ? <Head header={<span className="sr-only">{uiTexts.more}</span>} isFloating={!isWider} /> : null}
+            {hasActions ? <Head header={props.actionsHeader} isFloating={!isWider} isLast={!menu} /> : null}
+            {menu ? (
+              <Head header={<span className="sr-only">{uiTexts.more}</span>} isFloating={!isWider} isLast />
+            ) : null}
           </tr>
         </thead>
         <tbody className={cn('transition-[opacity,filter]', isBusy && rows.length > 0 && 'opacity-85 grayscale')}>
