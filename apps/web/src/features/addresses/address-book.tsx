@@ -7,6 +7,7 @@ import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } fr
 import { refetchCalls } from '../../shared/api/query-client.ts';
 import { type List, useList, useSend } from '../../shared/api/use-api.ts';
 import { formatPhone } from '../../shared/format/address.ts';
+import { nameWeight } from '../../shared/format/script.ts';
 import { lazyComponent } from '../../shared/screen/lazy-component.tsx';
 import { alerts, confirm } from '../../ui/alerts/alerts.ts';
 import { cn } from '../../ui/cn.ts';
@@ -135,7 +136,7 @@ function AddressCard({ look, address, isChosen, note, actions, onChoose }: Addre
       checked={isChosen}
       onChoose={onChoose}
       title={
-        <span className="flex flex-wrap items-center gap-x-1.5">
+        <span className={cn('flex flex-wrap items-center gap-x-1.5', nameWeight(name))}>
           {Icon ? <Icon aria-hidden="true" className="size-[1.125em] shrink-0" /> : null}
           {label ? pincodeTexts.labels[label] : name}
           {label && look === 'checkout' ? (

@@ -9,6 +9,7 @@ import { Truck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import { formatRupees, formatShelf } from '../../shared/format/money.ts';
+import { nameWeight } from '../../shared/format/script.ts';
 import { PATHS } from '../../shared/paths.ts';
 import { cn } from '../../ui/cn.ts';
 import { Card } from '../../ui/display/card.tsx';
@@ -28,7 +29,7 @@ function BillLine({ line }: { line: CartLine }) {
     <li className="flex items-start gap-3 py-2">
       <ProductPicture image={line.image} size={44} className={cn('rounded-badge', isGone && 'opacity-60 grayscale')} />
       <div className="min-w-0 grow text-sm">
-        <p className={cn('font-semibold', isGone && 'text-muted')}>{line.product_name}</p>
+        <p className={cn(nameWeight(line.product_name), isGone && 'text-muted')}>{line.product_name}</p>
         <p className="text-muted">
           {isCut ? (
             <strong className="font-semibold text-danger">{formatStockLeft(line)}</strong>

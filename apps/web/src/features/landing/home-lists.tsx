@@ -11,6 +11,7 @@ import { Link } from 'react-router';
 import { useAllPages } from '../../shared/api/all-pages.ts';
 import { usePublicList } from '../../shared/api/use-public-query.ts';
 import { formatRupees } from '../../shared/format/money.ts';
+import { nameWeight } from '../../shared/format/script.ts';
 import { toProductPath } from '../../shared/paths.ts';
 import { focusOn } from '../../shared/screen/focus.ts';
 import { useLazyPart, useNear } from '../../shared/screen/lazy-component.tsx';
@@ -172,7 +173,7 @@ function StoreItem({ store, isColumnHead, isFirst }: { store: StoreRow; isColumn
     <li className={clsx('flex items-center gap-2.5 border-line py-3 md:gap-3', line)}>
       <Store aria-hidden="true" size={20} strokeWidth={1.75} className="shrink-0 text-primary" />
       <div className="min-w-0">
-        <p className="text-sm font-semibold sm:text-base">{name}</p>
+        <p className={`text-sm sm:text-base ${nameWeight(name)}`}>{name}</p>
         {other ? (
           <p
             lang={english === undefined ? LOCAL_LANGUAGE : DEFAULT_LANGUAGE}

@@ -9,6 +9,7 @@ import { useGet } from '../../shared/api/use-api.ts';
 import { serverNow } from '../../shared/format/clock.ts';
 import { useToday } from '../../shared/format/dates.ts';
 import { formatCash } from '../../shared/format/money.ts';
+import { nameWeight } from '../../shared/format/script.ts';
 import { formatWhen } from '../../shared/format/when.ts';
 import { readJson, writeJson } from '../../shared/storage.ts';
 import { Alert, AlertAction } from '../../ui/feedback/alert.tsx';
@@ -98,7 +99,7 @@ function Answer({ pincode }: { pincode: string }) {
   const who = store === null ? texts.served({ pincode }) : texts.servedBy({ store, pincode });
   return (
     <Alert tone="success" icon={MapPinCheck}>
-      <strong className="block font-semibold">{who}</strong>
+      <strong className={`block ${nameWeight(who)}`}>{who}</strong>
       {when === undefined ? null : <span className="block">{texts.next({ when })}</span>}
       <span className="block">{formatFee(options)}</span>
     </Alert>

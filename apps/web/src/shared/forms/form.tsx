@@ -112,7 +112,7 @@ export interface FormApi<V extends FieldValues> {
 }
 
 /** Why a submit failed: validation (`error` undefined) or the call; messages by field. */
-export interface FormRefusal {
+interface FormRefusal {
   readonly error?: unknown;
   readonly messages: Readonly<Record<string, string>>;
 }
