@@ -31,7 +31,7 @@ import { isEditable } from './use-cancel-order.ts';
 /** The space of the windows until their code has loaded. */
 const WINDOWS_SPACE = (
   <>
-    <span className="h-10 max-md:min-w-36 max-md:flex-1 md:w-38" />
+    <span className="h-10 max-md:basis-full md:w-38" />
     <span className="h-10 max-md:basis-full md:flex-1" />
   </>
 );

@@ -171,7 +171,7 @@ function Cell<Row extends object>({ column, row, rowLink }: CellProps<Row>) {
   return (
     <>
       {column.isRowHeader && rowLink ? (
-        <Link to={rowLink(row)} className="hit-44 relative inline-block py-1 text-primary hover:underline">
+        <Link to={rowLink(row)} className="-my-3 inline-block min-w-11 py-3 text-primary hover:underline">
           {content}
         </Link>
       ) : (

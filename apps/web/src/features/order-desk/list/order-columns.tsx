@@ -60,7 +60,7 @@ function Age({ row }: { row: Row }) {
 /** "Today, 5–7 pm". */
 function DueWindow({ slot }: Pick<Row, 'slot'>) {
   const { business_tz: zone } = useSettings();
-  if (slot === null) return <span className="text-muted">{texts.noWindow}</span>;
+  if (slot === null) return <span className="whitespace-nowrap text-muted">{texts.noWindow}</span>;
   return <span className="whitespace-nowrap">{formatWhen(slot, serverNow(), zone)}</span>;
 }
 

@@ -83,7 +83,7 @@ export function WindowFilter({ url }: Pick<OrderList, 'url'>) {
         label={texts.filter}
         all={texts.anyDay}
         options={days.map((value) => ({ value, label: dayLabel(value, today) }))}
-        className="max-md:flex-1 md:w-auto"
+        className="max-md:basis-full md:w-auto"
       />
       <fieldset
         aria-label={day === today ? texts.label : texts.dayLabel({ day: dayLabel(day, today) })}
