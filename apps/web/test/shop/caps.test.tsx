@@ -27,7 +27,7 @@ it('[ORD-16] offers the largest quantity of a line on the product page and in th
   const quantity = () => screen.findByRole('textbox', { name: `Quantity of ${jaggery.name}` });
   await user.clear(await quantity());
   await user.type(await quantity(), '20{Enter}');
-  await user.click(await button(/^Add to Cart/));
+  await user.click(await button(/^Add to Cart · /));
   await screen.findByText(/^Until your first order is delivered, at most 9 of a product\./);
   await user.click(await button('Take 9'));
   await button(`Decrease quantity of ${jaggery.name}`);

@@ -11,7 +11,7 @@ afterEach(() => localStorage.clear());
 type Person = Awaited<ReturnType<typeof world.customer>>;
 const fetchChoices = async (as: Person) =>
   (await world.call(api.cart.viewCart, { as })).ok.items.map(({ choice }) => choice);
-const choiceFor = (name: string) => screen.findByRole('combobox', { name: `If ${name} is unavailable` });
+const choiceFor = (name: string) => screen.findByRole('combobox', { name: `If ${name} is out of stock` });
 
 it('[PACK-1] stores a visitor’s choice in the browser and merges it into the account', async () => {
   const product = await world.product({ main: 9 });
@@ -26,7 +26,7 @@ it('[PACK-1] stores a visitor’s choice in the browser and merges it into the a
   cleanup();
   queryClient.clear();
   open('/cart');
-  await user.selectOptions(await choiceFor(product.name), 'best match');
+  await user.selectOptions(await choiceFor(product.name), 'Best match');
   cleanup();
   queryClient.clear();
   open('/cart');
@@ -42,9 +42,9 @@ it('[PACK-1] stores a visitor’s choice in the browser and merges it into the a
 it('[PACK-1] lets a customer choose per cart line, shows it at checkout, and undoes it', async () => {
   const customer = await world.customer();
   const product = await world.product({ main: 9 });
-  await world.fillCart(customer, [[product.id, 2]]);
+  await world.fillCart(customer, [[product.id, 1]]);
   const user = open('/customer-cart', customer);
-  await user.selectOptions(await choiceFor(product.name), 'ask me');
+  await user.selectOptions(await choiceFor(product.name), 'Ask me');
   await waitFor(async () => expect(await fetchChoices(customer)).toEqual(['ask']));
   await user.click(screen.getByRole('button', { name: `Remove ${product.name}` }));
   await user.click(await screen.findByRole('button', { name: `Undo: put ${product.name} back` }));
@@ -63,6 +63,6 @@ it('[PACK-1] reverts a choice that cannot be saved, with a message', async () =>
   const user = open('/customer-cart', customer);
   const select = await choiceFor(product.name);
   await world.call(api.cart.setCartLine, { as: customer, body: { product_id: product.id, quantity: 0 } });
-  await user.selectOptions(select, 'ask me');
+  await user.selectOptions(select, 'Ask me');
   await screen.findByText('Your choice could not be saved.');
 });
