@@ -1,6 +1,7 @@
 // The main story: from a customer's cart to a delivered, paid order, across the four roles.
 import { type Browser, expect, type Page } from '@playwright/test';
 import { ACCOUNTS, DESK, openWindow, PHONE, signIn, takeConsoleErrors } from './support/people.ts';
+import { openOrder } from './support/shop-steps.ts';
 import {
   addToCart,
   allocate,
@@ -58,7 +59,7 @@ test('takes an order from cart to delivery, paid in cash', { tag: '@story' }, as
 
   await customer.goto('/customer-orders');
   await expect(customer.getByText('Delivered').first()).toBeVisible();
-  await expect(customer.getByText('Expired').first()).toBeVisible();
+  await expect((await openOrder(customer, Number(orderId))).getByText('Expired')).toBeVisible();
   await manager.goto('/store-order-management');
   await expect(orderRow(manager, orderId).first().getByText('Order Closed')).toBeVisible();
   expect(takeConsoleErrors()).toEqual([]);

@@ -117,7 +117,7 @@ function PlacedHead(props: HeadProps) {
         </h2>
         <strong className="font-semibold">{formatRupees(payable_total)}</strong>
       </div>
-      <p className="text-sm text-muted">{texts.payment[payment_type]}</p>
+      {props.isOpen ? null : <p className="text-sm text-muted">{texts.payment[payment_type]}</p>}
     </>
   );
 }

@@ -61,11 +61,12 @@ export function CustomerOrdersPage() {
   const cards = useOpenCards(named);
   const placedOrder = rows.find(({ id }) => id === placed);
   const isOld = useFirstDefined(placedOrder && isUnderWay(placedOrder)) ?? false;
+  const isThanked = placed !== undefined && !isOld && placedOrder?.status !== 'Cancelled';
   const isWaiting = list.isLoading || isSkeletonShown;
   const isEmpty = !isWaiting && list.rows.length === 0;
   return (
     <div className="mx-auto w-full max-w-3xl">
-      {placed === undefined || isOld ? null : <PlacedNote id={placed} order={placedOrder} />}
+      {isThanked ? <PlacedNote id={placed} order={placedOrder} /> : null}
       <PageHeader title={titles.customerOrders} />
       {isWaiting ? <Loading isShown={isSkeletonShown} /> : null}
       {isEmpty && list.error ? (
@@ -92,7 +93,7 @@ export function CustomerOrdersPage() {
               order={order}
               isOpen={cards.isOpen(order.id)}
               isNew={order.id === named}
-              isPlaced={order.id === placed && !isOld}
+              isPlaced={isThanked && order.id === placed}
               onToggle={() => cards.toggle(order.id)}
             />
           ))}
