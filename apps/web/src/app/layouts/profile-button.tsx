@@ -19,14 +19,14 @@ export function useProfileOpener() {
 
 /** The customer's Profile button. */
 export function ProfileButton() {
-  const { data: profile } = useOwnUser();
+  // Takes the page's early answer; the dialog shows it.
+  useOwnUser();
   const { opener, dialog } = useProfileOpener();
   return (
     <>
       <button
         type="button"
         {...opener}
-        title={profile && `${profile.first_name} ${profile.last_name}`}
         className="flex size-11 shrink-0 items-center justify-center rounded-control hover:text-primary"
       >
         <CircleUser aria-hidden="true" className="size-5.5" strokeWidth={1.75} />

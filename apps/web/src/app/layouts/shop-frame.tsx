@@ -123,7 +123,9 @@ export function ShopFrame({ home, links, cart, tools, bar, banner, hasOwnBar = f
         className={`sticky top-0 z-20 border-b border-hairline bg-paper low:static ${isProducts ? 'max-md:static' : ''} ${isProduct ? 'max-md:hidden' : ''}`}
       >
         {/* At double text size `rem` padding would push bell and profile off the screen. */}
-        <div className={`${EDGES} flex h-14 items-center max-md:px-[min(1rem,5vw)] max-md:pe-1 md:h-16 xl:h-18`}>
+        <div
+          className={`${EDGES} flex h-14 items-center max-md:ps-[min(1rem,5vw)] max-md:pe-1 cramped:ps-1! cramped:pe-0! md:h-16 xl:h-18`}
+        >
           <Link to={home} className="flex min-h-11 items-center rounded-control">
             <BrandLogo compact="cramped" />
           </Link>
