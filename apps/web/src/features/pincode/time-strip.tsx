@@ -109,7 +109,9 @@ export function TimeStrip({ look }: TimeStripProps) {
           )}
         </span>
         {look === 'strip' && fee !== undefined ? (
-          <span className="shrink-0 rounded-badge bg-paper px-2 py-1 text-xs font-semibold text-primary">{fee}</span>
+          <span className="shrink-0 rounded-badge bg-paper px-2 py-1 text-xs font-semibold text-primary cramped:hidden">
+            {fee}
+          </span>
         ) : null}
         {isNote && pincode !== undefined ? (
           <span className="shrink-0 text-sm font-semibold text-primary">{texts.changeShort}</span>

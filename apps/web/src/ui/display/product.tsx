@@ -193,7 +193,7 @@ export function VegMark({ mark, className }: VegMarkProps) {
         className,
       )}
     >
-      <svg viewBox="0 0 10 10" width="10" height="10" fill="currentColor" aria-hidden="true">
+      <svg viewBox="0 0 10 10" className="size-1/2" fill="currentColor" aria-hidden="true">
         {isVeg ? <circle cx="5" cy="5" r="5" /> : <path d="M5 0 10 10H0Z" />}
       </svg>
     </span>
