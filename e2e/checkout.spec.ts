@@ -164,9 +164,10 @@ test('keeps the bars of cart and checkout below a third of the height, at 200 % 
   const { page } = await atPayment(browser, request);
   for (const px of [16, 32])
     for (const path of ['/customer-cart', '/customer-delivery-details']) {
-      await setFont(page, px);
       await page.goto(path);
       await expect(page.getByRole('button', { name: /₹157\.00$/ })).toBeVisible();
+      await setFont(page, px);
+      expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe(`${px}px`);
       expect(await measureBars(page), `${path} with text of ${px} px`).toBeLessThanOrEqual(PHONE.height / 3);
     }
   expect(takeConsoleErrors()).toEqual([]);

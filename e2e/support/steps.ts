@@ -55,7 +55,7 @@ export async function newestOrder(page: Page): Promise<string> {
 
 /** Unfolds what checkout knows already: pincode, city, state, name and number. */
 export const changeKnown = (page: Page): Promise<void> =>
-  page.getByRole('button', { name: 'Change pincode, city, name or phone number' }).click();
+  page.getByRole('button', { name: 'Change these details' }).click();
 
 /** Places a cash order from the cart; returns its number. */
 export async function checkOut(page: Page): Promise<string> {
