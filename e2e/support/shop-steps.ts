@@ -221,6 +221,6 @@ export async function expectOneOrder(
   const orders = await ownOrders(customer);
   expect(orders).toHaveLength(1);
   const id = orders[0]?.id ?? 0;
-  await expect((await openOrder(page, id)).getByText(payment)).toBeVisible();
+  await expect((await openOrder(page, id)).getByText(payment).first()).toBeVisible();
   return id;
 }
