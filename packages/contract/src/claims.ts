@@ -60,7 +60,7 @@ const claimAnswer = z.object({
   amount: rupees(),
   created_at: time(),
   due_at: time(),
-  /** When the customer was told to expect the answer: 6 pm of the day after the claim. Absent for older claims. */
+  /** When the customer expects the answer: 6 pm of the day after the claim. Absent for older claims. */
   answer_by: z.optional(time()),
   /** Accepted at once, without a decision of the store (CLAIM-10). */
   is_automatic: z.optional(z.boolean()),
