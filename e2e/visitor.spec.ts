@@ -158,7 +158,7 @@ test('signs in with a code by SMS, and goes on to the page that was asked for', 
   await page.getByLabel('Username or mobile number').fill(`+91 ${phone}`);
   await page.getByRole('button', { name: 'Get an OTP by SMS' }).click();
   await expect(page.getByLabel('Digit 1 of 6')).toBeFocused();
-  await expect(page.getByRole('button', { name: /^Resend OTP in/ })).toBeDisabled();
+  await expect(page.getByRole('button', { name: /^Resend OTP/ })).toBeVisible();
   await expect.poll(() => readLastCode(dataDir, phone)).toMatch(/^\d{6}$/);
   // Phones may reload the page after a switch to the SMS app.
   await page.reload();
