@@ -17,7 +17,7 @@ export const LIMITS = {
   customer: 227,
   staff: 227,
   'back office': 361,
-  offline: 255,
+  offline: 285,
 };
 
 /** Limit of each page table in src/app/pages. */

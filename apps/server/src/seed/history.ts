@@ -10,7 +10,7 @@ import { createRng } from './clock.ts';
 import type { DemoCustomerUser, DemoStoreUsers, DemoUser } from './demo-users.ts';
 import type { Scenario } from './goods.ts';
 import { createReviewer } from './reviews.ts';
-import { createDeliverySettings } from './store-settings.ts';
+import { createAreas, createWindows } from './store-settings.ts';
 
 /** Intervals at which cash is short. Chosen by order number, so that the random sequence stays the same. */
 const SHORT_ON_DELIVERY = 17;
@@ -179,7 +179,8 @@ export async function createPastOrders(scenario: Scenario, end: Date, days: numb
     // A week before the last one. From then on orders have a window, except that order: no store serves its pincode.
     if (index === count - ORDERS_A_WEEK) {
       await createOutOfStateOrder(scenario);
-      await createDeliverySettings(scenario.call, users);
+      await createAreas(scenario.call, users);
+      await createWindows(scenario.call, users);
     }
     const orderId = await placeForCash(scenario, customer);
     const ending = index % 11 === 7 ? 'Cancelled' : 'Delivered';
@@ -219,6 +220,7 @@ export async function createRecentOrders(scenario: Scenario, end: Date): Promise
   const firstStoreCustomers = users.customers.filter((customer) => customer.store === 0);
   const others = users.customers.filter((customer) => customer.store !== 0);
   clock.moveTo(new Date(end.getTime() - RECENT_MINUTES * 60_000));
+  await createWindows(scenario.call, users);
   for (const ending of RECENT.toReversed()) {
     for (const customers of [firstStoreCustomers, others]) {
       clock.pass(rng.integer(3, 11));

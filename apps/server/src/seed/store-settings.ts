@@ -125,11 +125,16 @@ const WINDOWS = [
 ];
 const WEEK = [1, 2, 3, 4, 5, 6, 7].flatMap((weekday) => WINDOWS.map((window) => ({ weekday, ...window })));
 
-/** Gives every store its areas and weekly windows, without fees or automatic allocation. */
-export async function createDeliverySettings(call: Caller, { admin, stores }: DemoUsers): Promise<void> {
+/** Gives every store its areas, without fees or automatic allocation. */
+export async function createAreas(call: Caller, { admin, stores }: DemoUsers): Promise<void> {
   for (const [index, { storeId: store_id }] of stores.entries()) {
     const { pincodes, name: city } = STORES[index] ?? {};
     (await call(api.delivery.addAreas, { as: admin, body: { store_id, pincodes, city } })).ok;
-    (await call(api.delivery.saveSlotTemplates, { as: admin, body: { store_id, templates: WEEK } })).ok;
   }
+}
+
+/** Gives every store the windows of the next seven days. */
+export async function createWindows(call: Caller, { admin, stores }: DemoUsers): Promise<void> {
+  for (const { storeId: store_id } of stores)
+    (await call(api.delivery.saveSlotTemplates, { as: admin, body: { store_id, templates: WEEK } })).ok;
 }
