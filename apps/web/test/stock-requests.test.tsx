@@ -3,7 +3,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { api } from '@tilgul/contract';
 import { afterEach, expect, it, vi } from 'vitest';
 import { openBrowser } from './support/browser.tsx';
-import { button } from './support/find.ts';
+import { button, link } from './support/find.ts';
 
 const { world, open } = await openBrowser();
 const admin = await world.admin();
@@ -45,7 +45,7 @@ it('enters a short delivery, keeps it through a reload, and books it', { tags: '
   cleanup();
   user = open('/admin-request-for-stocks', admin);
   await screen.findByText('Short delivery');
-  await user.click(await button(`View request ${id}`));
+  await user.click(await link(`#${id}`));
   await (await dialog(`Stock Request ${id}`)).findByText('7 of 10 received');
 });
 
