@@ -28,10 +28,10 @@ import { AUDIT_LOG_HEADS } from '../../shared/export-heads.ts';
 import { serverNow } from '../../shared/format/clock.ts';
 import { dayGroup, formatDate, formatTime, useToday } from '../../shared/format/dates.ts';
 import { PATHS } from '../../shared/paths.ts';
+import { lazyComponent } from '../../shared/screen/lazy-component.tsx';
 import { alerts } from '../../ui/alerts/alerts.ts';
 import { cn } from '../../ui/cn.ts';
 import { PageHeader } from '../../ui/display/page-header.tsx';
-import { DateRange } from '../../ui/fields/date-range.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { ExportCsvButton } from '../../ui/table/export-csv-button.tsx';
 import { FilterSelect, ListSearch } from '../../ui/table/filters.tsx';
@@ -40,6 +40,12 @@ import { type TableUrl, useTableUrl } from '../../ui/table/use-table-url.ts';
 import { type TableView, ViewTabs } from '../../ui/table/view-tabs.tsx';
 import { type ChangeWords, changesLine, describeAction } from './audit-words.ts';
 import { type ChangeGroup, describeDifferences } from './differences.ts';
+
+/** Its popover loads after the list; its place is kept. */
+const DateRange = lazyComponent(
+  () => import('../../ui/fields/date-range.tsx').then((m) => m.DateRange),
+  <span className="h-10 w-37" />,
+);
 
 const LISTS: Readonly<Record<string, string>> = {
   order: PATHS.adminViewOrders,
