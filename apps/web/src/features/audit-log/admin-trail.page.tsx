@@ -9,15 +9,15 @@ import {
   ArrowRight,
   Banknote,
   Boxes,
+  CircleUser,
   KeyRound,
-  LogIn,
   type LucideIcon,
   Package,
-  Settings2,
-  ShieldAlert,
   ShoppingCart,
+  Store,
+  TriangleAlert,
   Truck,
-  UserRound,
+  Users,
 } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -167,14 +167,14 @@ const ICONS: Readonly<Record<AuditKind, LucideIcon>> = {
   products: Package,
   stock: Boxes,
   cash: Banknote,
-  people: UserRound,
-  settings: Settings2,
+  people: Users,
+  settings: Store,
   security: KeyRound,
-  sign_ins: LogIn,
+  sign_ins: CircleUser,
 };
 
 function getIcon(row: AuditRow): LucideIcon {
-  if (isWarning(row)) return ShieldAlert;
+  if (isWarning(row)) return TriangleAlert;
   if (row.action.startsWith('delivery.')) return Truck;
   return ICONS[row.kind ?? 'settings'];
 }

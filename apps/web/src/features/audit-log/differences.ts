@@ -34,11 +34,11 @@ type Format = (field: string, value: unknown) => string;
 function createFormat({ names = [] }: AuditRow): Format {
   const known = new Map(names.map(({ field, id, name }) => [`${field} ${id}`, name]));
   const format: Format = (field, value) => {
-    if (value === null || value === undefined || value === '') return texts.empty;
+    if (value === null || value === undefined || value === '') return texts.nothing;
     const name = known.get(`${field} ${String(value)}`);
     if (name !== undefined) return name;
     if (Array.isArray(value))
-      return value.length === 0 ? texts.empty : value.map((part) => format(field, part)).join(', ');
+      return value.length === 0 ? texts.nothing : value.map((part) => format(field, part)).join(', ');
     if (isItem(value))
       return Object.entries(value)
         .filter(([inner]) => !HIDDEN.has(inner))
@@ -109,7 +109,7 @@ const ROWS: Readonly<Record<string, RowsOf>> = {
       ]
         .filter(Boolean)
         .join(', '),
-    presence: [texts.present, texts.empty],
+    presence: [texts.present, texts.nothing],
     fields: {
       fee: [fieldLabel('fee'), ({ fee }) => formatValue('fee_paise', String(Number(fee) * 100))],
       min_order: [
@@ -132,7 +132,7 @@ function findRowsOf(field: string, items: readonly Item[]): RowsOf | undefined {
     key: [key],
     heading: (facts) => texts.rowsChanged({ name: fieldLabel(field), ...facts }),
     name: (item, format) => format(key, item[key]),
-    presence: [texts.present, texts.empty],
+    presence: [texts.present, texts.nothing],
   };
 }
 
