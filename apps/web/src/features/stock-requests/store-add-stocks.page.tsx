@@ -133,6 +133,7 @@ function RowActions({
       {status === ADD_FROM ? (
         <Button
           size={36}
+          variant="outline-primary"
           aria-label={texts.addToInventoryLabel({ id })}
           className="max-md:ms-auto"
           {...ReceiveDialog.prefetch}
