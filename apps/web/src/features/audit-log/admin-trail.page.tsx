@@ -6,7 +6,6 @@ import { texts as auditSubjects } from '@tilgul/messages/office/audit-subjects';
 import { texts as roleTexts } from '@tilgul/messages/shared/roles';
 import { texts as titles } from '@tilgul/messages/shared/titles';
 import {
-  ArrowRight,
   Banknote,
   Boxes,
   CircleUser,
@@ -19,7 +18,6 @@ import {
   Truck,
   Users,
 } from 'lucide-react';
-import { useState } from 'react';
 import { Link } from 'react-router';
 import { loadAll } from '../../shared/api/all-pages.ts';
 import { useSettings } from '../../shared/api/settings.ts';
@@ -38,8 +36,7 @@ import { FilterSelect, ListSearch } from '../../ui/table/filters.tsx';
 import type { TableColumn } from '../../ui/table/table-types.ts';
 import { type TableUrl, useTableUrl } from '../../ui/table/use-table-url.ts';
 import { type TableView, ViewTabs } from '../../ui/table/view-tabs.tsx';
-import { type ChangeWords, changesLine, describeAction } from './audit-words.ts';
-import { type ChangeGroup, describeDifferences } from './differences.ts';
+import { changesLine, describeAction } from './audit-words.ts';
 
 /** Its popover loads after the list; its place is kept. */
 const DateRange = lazyComponent(
@@ -70,74 +67,9 @@ export function subjectLink({ subject, subject_id, subject_name, changes }: Audi
   return q ? `${list}?q=${encodeURIComponent(q)}` : list;
 }
 
-/** Lines shown at first; the rest is folded. */
-const SHOWN = 3;
-
-const MARK = 'min-w-0 rounded-badge px-1.5 wrap-anywhere no-underline';
-
-function ChangeLine({ field, before, after }: ChangeWords) {
-  return (
-    <li className="flex flex-wrap items-center gap-x-2 md:col-span-full md:grid md:grid-cols-subgrid">
-      <span className="min-w-0 break-words text-muted">{field}</span>
-      {before === undefined ? (
-        <span className="col-span-3 min-w-0 break-words">{after}</span>
-      ) : (
-        <>
-          <del className={cn(MARK, 'justify-self-start bg-badge-cancelled text-badge-cancelled-text')}>{before}</del>
-          <ArrowRight size={14} role="img" aria-label={texts.becomes} className="shrink-0" />
-          <ins className={cn(MARK, 'justify-self-start bg-badge-delivered font-semibold text-badge-delivered-text')}>
-            {after}
-          </ins>
-        </>
-      )}
-    </li>
-  );
-}
-
-/** The first lines of the groups, `count` in all. */
-function cutGroups(groups: readonly ChangeGroup[], count: number): ChangeGroup[] {
-  let left = count;
-  return groups.flatMap(({ heading, lines }) => {
-    const shown = lines.slice(0, left);
-    left -= shown.length;
-    return shown.length > 0 || lines.length === 0 ? [{ heading, lines: shown }] : [];
-  });
-}
-
-/** Only what differs: three lines, then 'Show all'. */
-function Changes(row: AuditRow) {
-  const [isWhole, setWhole] = useState(false);
-  const groups = describeDifferences(row);
-  const count = groups.reduce((sum, { lines }) => sum + lines.length, 0);
-  if (groups.length === 0) return null;
-  const shown = isWhole ? groups : cutGroups(groups, SHOWN);
-  return (
-    <div className="flex flex-wrap items-center gap-x-3">
-      <div className="min-w-0 flex-1 basis-40">
-        {shown.map(({ heading, lines }) => (
-          <div key={heading ?? ''}>
-            {heading ? <p className="font-semibold">{heading}</p> : null}
-            <ul className="grid gap-x-2 gap-y-1 md:grid-cols-[minmax(4rem,9rem)_minmax(3.5rem,auto)_0.875rem_1fr]">
-              {lines.map((line) => (
-                <ChangeLine key={line.field} {...line} />
-              ))}
-            </ul>
-          </div>
-        ))}
-      </div>
-      {count > SHOWN ? (
-        <button
-          type="button"
-          aria-expanded={isWhole}
-          onClick={() => setWhole(!isWhole)}
-          className="hit-44 relative shrink-0 self-start rounded-control text-sm font-semibold text-primary underline-offset-4 hover:underline"
-        >
-          {isWhole ? texts.showLess : texts.showAll}
-        </button>
-      ) : null}
-    </div>
-  );
-}
+/** Starts to load with the page, beside the list. */
+const Changes = lazyComponent(() => import('./changes.tsx').then((m) => m.Changes));
+Changes.preload();
 
 /** Actions that are shown as warnings. */
 const WARNINGS = new Set(['session.blocked', 'session.token_reused']);
@@ -249,7 +181,7 @@ export const AUDIT_COLUMNS: TableColumn<AuditRow>[] = [
     className: 'w-40',
   },
   { id: 'what', header: texts.what, cell: Sentence, csv: describeAction, isRowHeader: true, className: 'w-72' },
-  { id: 'changes', header: texts.changes, cell: Changes, csv: changesLine, className: 'py-2' },
+  { id: 'changes', header: texts.changes, cell: (row) => <Changes row={row} />, csv: changesLine, className: 'py-2' },
 ];
 
 const FILTERS = { q: '', kind: '', from: '', to: '', person: '' };

@@ -1,0 +1,77 @@
+// What an audit entry changed, before and after.
+import type { AuditRow } from '@tilgul/contract/audit';
+import { texts } from '@tilgul/messages/office/audit-log';
+import { ArrowRight } from 'lucide-react';
+import { useState } from 'react';
+import { cn } from '../../ui/cn.ts';
+import type { ChangeWords } from './audit-words.ts';
+import { type ChangeGroup, describeDifferences } from './differences.ts';
+
+/** Lines shown at first; the rest is folded. */
+const SHOWN = 3;
+
+const MARK = 'min-w-0 rounded-badge px-1.5 wrap-anywhere no-underline';
+
+function ChangeLine({ field, before, after }: ChangeWords) {
+  return (
+    <li className="flex flex-wrap items-center gap-x-2 md:col-span-full md:grid md:grid-cols-subgrid">
+      <span className="min-w-0 break-words text-muted">{field}</span>
+      {before === undefined ? (
+        <span className="col-span-3 min-w-0 break-words">{after}</span>
+      ) : (
+        <>
+          <del className={cn(MARK, 'justify-self-start bg-badge-cancelled text-badge-cancelled-text')}>{before}</del>
+          <ArrowRight size={14} role="img" aria-label={texts.becomes} className="shrink-0" />
+          <ins className={cn(MARK, 'justify-self-start bg-badge-delivered font-semibold text-badge-delivered-text')}>
+            {after}
+          </ins>
+        </>
+      )}
+    </li>
+  );
+}
+
+/** The first lines of the groups, `count` in all. */
+function cutGroups(groups: readonly ChangeGroup[], count: number): ChangeGroup[] {
+  let left = count;
+  return groups.flatMap(({ heading, lines }) => {
+    const shown = lines.slice(0, left);
+    left -= shown.length;
+    return shown.length > 0 || lines.length === 0 ? [{ heading, lines: shown }] : [];
+  });
+}
+
+/** Only what differs: three lines, then 'Show all'. */
+export function Changes({ row }: { row: AuditRow }) {
+  const [isWhole, setWhole] = useState(false);
+  const groups = describeDifferences(row);
+  const count = groups.reduce((sum, { lines }) => sum + lines.length, 0);
+  if (groups.length === 0) return null;
+  const shown = isWhole ? groups : cutGroups(groups, SHOWN);
+  return (
+    <div className="flex flex-wrap items-center gap-x-3">
+      <div className="min-w-0 flex-1 basis-40">
+        {shown.map(({ heading, lines }) => (
+          <div key={heading ?? ''}>
+            {heading ? <p className="font-semibold">{heading}</p> : null}
+            <ul className="grid gap-x-2 gap-y-1 md:grid-cols-[minmax(4rem,9rem)_minmax(3.5rem,auto)_0.875rem_1fr]">
+              {lines.map((line) => (
+                <ChangeLine key={line.field} {...line} />
+              ))}
+            </ul>
+          </div>
+        ))}
+      </div>
+      {count > SHOWN ? (
+        <button
+          type="button"
+          aria-expanded={isWhole}
+          onClick={() => setWhole(!isWhole)}
+          className="hit-44 relative shrink-0 self-start rounded-control text-sm font-semibold text-primary underline-offset-4 hover:underline"
+        >
+          {isWhole ? texts.showLess : texts.showAll}
+        </button>
+      ) : null}
+    </div>
+  );
+}
