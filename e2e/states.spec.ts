@@ -26,7 +26,7 @@ async function expectSound(page: Page, state: string): Promise<void> {
   await expectSoundNow(page, `${state} at ${other.width} px`);
 }
 
-/** A customer's lists: page, path of its call, and texts while loading, empty and failed. */
+/** A customer's lists: page, path of its call, and texts while loading, empty (at checkout the address form) and failed. */
 const LISTS = [
   {
     screen: '/customer-product',
@@ -46,7 +46,7 @@ const LISTS = [
     screen: '/customer-delivery-details',
     call: '/users/address/',
     loading: 'Loading your addresses...',
-    empty: 'You have no saved address yet. Add the first one:',
+    empty: 'Flat, house, building',
     failed: 'The addresses could not be loaded. Please try again later.',
   },
   {
