@@ -177,6 +177,10 @@ function NextStep({ order, isNext = true }: NextStepProps) {
   return <StartStep order={order} onPress={rememberPress} isNext={isNext} />;
 }
 
+/** In landscape, phones show facts and buttons side by side, so that the next step needs no scrolling. */
+const IN_A_ROW = 'max-lg:short:flex-row max-lg:short:flex-wrap max-lg:short:items-center';
+const IN_COLUMNS = `${IN_A_ROW} max-lg:short:*:grow max-lg:short:*:basis-56`;
+
 interface OrderCardProps {
   order: OrderForStaff;
   isOpen?: boolean;
@@ -205,18 +209,20 @@ export function OrderCard({ order, isOpen = false, number, children }: OrderCard
         <StatusBadge status={order.status} />
         <p className="ms-auto text-h2 font-semibold">{formatRupees(order.payable_total)}</p>
       </div>
-      <p className="font-semibold">{order.address ? name : order.user_name}</p>
-      {ORDER_ENDS.includes(order.status) ? null : <IconLine icon={MapPin}>{place}</IconLine>}
-      {order.slot ? (
-        <IconLine icon={Clock}>
-          <span className="sr-only">{texts.window} </span>
-          {formatWhen(order.slot, serverNow(), business_tz)}
+      <div className={cn('flex flex-col gap-2', IN_A_ROW, 'max-lg:short:gap-x-5 max-lg:short:gap-y-1')}>
+        <p className="font-semibold">{order.address ? name : order.user_name}</p>
+        {ORDER_ENDS.includes(order.status) ? null : <IconLine icon={MapPin}>{place}</IconLine>}
+        {order.slot ? (
+          <IconLine icon={Clock}>
+            <span className="sr-only">{texts.window} </span>
+            {formatWhen(order.slot, serverNow(), business_tz)}
+          </IconLine>
+        ) : null}
+        <IconLine icon={PAYMENT_ICONS[order.payment_type]}>
+          <span className="font-semibold">{texts.payment[order.payment_type]}</span>
         </IconLine>
-      ) : null}
-      <IconLine icon={PAYMENT_ICONS[order.payment_type]}>
-        <span className="font-semibold">{texts.payment[order.payment_type]}</span>
-      </IconLine>
-      <div className="mt-2 flex flex-col gap-3">{children}</div>
+      </div>
+      <div className={cn('mt-2 flex flex-col gap-3 max-lg:short:mt-1', IN_COLUMNS)}>{children}</div>
     </Card>
   );
 }
@@ -270,10 +276,12 @@ function StopOrder({ order, isNext, isOpen }: NextStepProps & { isOpen: boolean 
         <StatusBadge status={order.status} />
         <p className="ms-auto text-h3 font-semibold">{formatRupees(order.payable_total)}</p>
       </div>
-      <IconLine icon={PAYMENT_ICONS[order.payment_type]}>
-        <span className="font-semibold">{texts.payment[order.payment_type]}</span>
-      </IconLine>
-      <NextStep order={order} isNext={isNext} />
+      <div className={cn('flex flex-col gap-2', IN_COLUMNS)}>
+        <IconLine icon={PAYMENT_ICONS[order.payment_type]}>
+          <span className="font-semibold">{texts.payment[order.payment_type]}</span>
+        </IconLine>
+        <NextStep order={order} isNext={isNext} />
+      </div>
     </li>
   );
 }
@@ -305,15 +313,19 @@ export function StopCard({
       selected={isOpen}
       className={cn('flex flex-col gap-2 text-staff-ink', !isOpen && 'border-staff-ink/25!')}
     >
-      <h2 className="text-h2 font-semibold">{texts.stopOrders({ count: orders.length, name })}</h2>
-      <IconLine icon={MapPin}>{place}</IconLine>
-      {first.slot ? (
-        <IconLine icon={Clock}>
-          <span className="sr-only">{texts.window} </span>
-          {formatWhen(first.slot, serverNow(), business_tz)}
-        </IconLine>
-      ) : null}
-      <ContactButtons order={first} />
+      <div className={cn('flex flex-col gap-2', IN_COLUMNS)}>
+        <div className="flex flex-col gap-2 max-lg:short:gap-1">
+          <h2 className="text-h2 font-semibold">{texts.stopOrders({ count: orders.length, name })}</h2>
+          <IconLine icon={MapPin}>{place}</IconLine>
+          {first.slot ? (
+            <IconLine icon={Clock}>
+              <span className="sr-only">{texts.window} </span>
+              {formatWhen(first.slot, serverNow(), business_tz)}
+            </IconLine>
+          ) : null}
+        </div>
+        <ContactButtons order={first} />
+      </div>
       <ul className="mt-1 flex flex-col gap-3">
         {orders.map((order) => (
           <StopOrder key={order.id} order={order} isNext={order === first} isOpen={order.id === openId} />

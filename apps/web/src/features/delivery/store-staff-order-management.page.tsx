@@ -145,7 +145,7 @@ export function StoreStaffOrderManagementPage() {
   return (
     <div className="mx-auto w-full max-w-[1200px] items-start gap-6 text-staff-ink lg:grid lg:grid-cols-[minmax(0,26rem)_minmax(0,36rem)]">
       <div>
-        <div className="mb-4 flex min-h-8 flex-wrap items-center justify-between gap-3">
+        <div className="mb-4 flex min-h-8 flex-wrap items-center justify-between gap-3 max-lg:short:mb-2">
           <h1 className="text-h1 font-semibold">{texts.title}</h1>
           {round.open.length > 0 ? (
             <Badge tone="staff" size="lg">
