@@ -6,11 +6,11 @@ const ALL_PAGES = 'all pages load';
 
 /** Files that may look up rows: how many lookups, and why. Links ask the server for their row, or use `useListedRow`. */
 const LOOKUPS = {
-  'apps/web/src/features/addresses/address-book.tsx': [1, WHOLE],
   'apps/web/src/features/cart/cart.api.ts': [1, WHOLE],
   'apps/web/src/features/cash/store-cash.page.tsx': [1, PRESSED],
   'apps/web/src/features/checkout/checkout.rules.ts': [1, WHOLE],
   'apps/web/src/features/checkout/customer-delivery-details.page.tsx': [1, WHOLE],
+  'apps/web/src/features/checkout/delivery-window.tsx': [1, WHOLE],
   'apps/web/src/features/claims/claims.page.tsx': [1, PRESSED],
   'apps/web/src/features/counter-sales/counter-sales.tsx': [1, PRESSED],
   'apps/web/src/features/counter-sales/receipt.tsx': [1, WHOLE],
@@ -26,6 +26,7 @@ const LOOKUPS = {
   'apps/web/src/features/order-desk/edit-dialogs.tsx': [1, ALL_PAGES],
   'apps/web/src/features/order-desk/packing/pack-dialog.tsx': [1, WHOLE],
   'apps/web/src/features/orders/packed-line.ts': [1, WHOLE],
+  'apps/web/src/features/pincode/chosen-address.ts': [1, WHOLE],
   'apps/web/src/features/public-forms/inquiry-list.tsx': [1, PRESSED],
   'apps/web/src/features/shop/product-card.tsx': [1, WHOLE],
   'apps/web/src/features/shop/product.page.tsx': [1, WHOLE],

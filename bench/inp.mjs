@@ -1,0 +1,123 @@
+// The slowest of twelve taps on a phone with a quarter of this machine's speed: how long until the answer is painted (INP).
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium } from '@playwright/test';
+import { ensureBuilt } from '../scripts/build-hash.mjs';
+import { ensureChromium } from '../scripts/chromium.mjs';
+import { startProduct } from './server.mjs';
+
+const SLOWDOWN = 4;
+const LIMIT_MS = 100;
+const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, locale: 'en-IN' };
+
+const button =
+  (name, at = 0) =>
+  (page) =>
+    page.getByRole('main').getByRole('button', { name }).nth(at);
+
+/** Taps by page, in order. */
+const VISITS = [
+  { path: '/', taps: [(page) => page.getByRole('button', { name: /^English/ }).first()] },
+  {
+    path: '/customer-product',
+    account: ['customer', 'customer1'],
+    taps: [button(/^Add to Cart/), button(/^Increase quantity/), button(/^Add to Cart/, 1), button(/^Spices/)],
+  },
+  {
+    path: '/customer-delivery-details',
+    taps: [
+      (page) => page.getByRole('radio', { name: /online/i }),
+      (page) => page.getByRole('radio', { name: /pm|am/ }).nth(1),
+    ],
+  },
+  {
+    path: '/store-staff-order-management',
+    account: ['staff', 'staff123'],
+    taps: [(page) => page.getByRole('tab').nth(1), (page) => page.getByRole('tab').nth(0)],
+  },
+  {
+    path: '/admin-orders',
+    account: ['admin', 'admin123'],
+    taps: [
+      (page) => page.getByRole('checkbox').nth(1),
+      (page) => page.getByRole('checkbox').nth(1),
+      (page) => page.getByRole('button', { name: /^More/ }).first(),
+    ],
+  },
+];
+
+async function signIn(context, url, [username, password]) {
+  const answer = await fetch(`${url}/api/token/`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ username, password }),
+  });
+  const { access, role_name } = await answer.json();
+  const { user_id } = JSON.parse(Buffer.from(access.split('.')[1], 'base64url').toString());
+  const cookies = { accessToken: access, roleName: encodeURIComponent(role_name), userId: String(user_id) };
+  await context.addCookies(Object.entries(cookies).map(([name, value]) => ({ name, value, url })));
+}
+
+/** Collects the durations of interactions, from the press to the next paint, in ms. */
+const WATCH = () => {
+  globalThis.interactions = [];
+  new PerformanceObserver((list) => {
+    for (const { interactionId, duration } of list.getEntries())
+      if (interactionId > 0) globalThis.interactions.push(duration);
+  }).observe({ type: 'event', durationThreshold: 16, buffered: true });
+};
+
+/** The longest interaction of one tap, in ms; 0 if it was shorter than the browser reports (16 ms). */
+async function tap(page, control) {
+  await control.scrollIntoViewIfNeeded();
+  await page.evaluate(() => globalThis.interactions.splice(0));
+  await control.tap();
+  // Entries arrive after the paint, in an idle moment.
+  await page.waitForTimeout(1000);
+  return Math.max(0, ...(await page.evaluate(() => globalThis.interactions)));
+}
+
+async function measure(url) {
+  const browser = await chromium.launch({ executablePath: ensureChromium(), args: ['--no-sandbox', '--disable-gpu'] });
+  const rows = [];
+  let context;
+  for (const { path, account, taps } of VISITS) {
+    if (!context || account) {
+      await context?.close();
+      context = await browser.newContext(PHONE);
+      await context.addInitScript(WATCH);
+      if (account) await signIn(context, url, account);
+    }
+    const page = await context.newPage();
+    const devtools = await context.newCDPSession(page);
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
+    await page.goto(url + path, { waitUntil: 'networkidle' }).catch(() => undefined);
+    const times = [];
+    for (const find of taps) times.push(await tap(page, find(page)));
+    rows.push({ path, times });
+    await page.close();
+  }
+  await browser.close();
+  return rows;
+}
+
+function print(rows) {
+  const lines = rows.map(({ path, times }) => `| \`${path}\` | ${times.join(', ')} | ${Math.max(...times)} |`);
+  process.stdout.write(`| page | taps, ms | slowest |\n| --- | --- | ---: |\n${lines.join('\n')}\n`);
+  process.exitCode = rows.some(({ times }) => Math.max(...times) > LIMIT_MS) ? 1 : 0;
+}
+
+if (process.env.BASE_URL) print(await measure(process.env.BASE_URL));
+else {
+  ensureBuilt();
+  const dataDir = mkdtempSync(join(tmpdir(), 'tilgul-inp-'));
+  chmodSync(dataDir, 0o711);
+  const product = await startProduct({ dataDir, port: 0, seed: 'demo' });
+  try {
+    print(await measure(product.url));
+  } finally {
+    await product.stop();
+    rmSync(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 500 });
+  }
+}
