@@ -77,7 +77,7 @@ function StockFigure({ product, low, onShow }: StockFigureProps) {
         type="button"
         onClick={onShow}
         className={cn(
-          'hit-44 relative inline-flex items-center gap-1 rounded-badge px-1.5 underline decoration-dotted underline-offset-4 hover:text-primary',
+          'hit-44 inline-flex min-w-11 items-center justify-end gap-1 rounded-badge px-1.5 underline decoration-dotted underline-offset-4 hover:text-primary',
           low && 'bg-danger-soft font-semibold text-danger no-underline',
         )}
       >
