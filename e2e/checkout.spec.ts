@@ -96,7 +96,7 @@ test('needs four taps for a returning customer’s cash order', async ({ browser
   expect(takeConsoleErrors()).toEqual([]);
 });
 
-const bottomOf = async (element: Locator) => {
+const getBottom = async (element: Locator) => {
   const box = await element.boundingBox();
   return (box?.y ?? Number.NaN) + (box?.height ?? 0);
 };
@@ -122,7 +122,7 @@ test('asks a new customer for two fields, and puts the saved address right above
   await expect(page.getByText('Address Saved')).toBeVisible();
   const when = page.getByRole('heading', { name: 'When' });
   await expect(when).toBeInViewport();
-  expect((await bottomOf(when)) - (await bottomOf(address))).toBeLessThan(64);
+  expect((await getBottom(when)) - (await getBottom(address))).toBeLessThan(64);
   await expect(cashButton(page)).toBeVisible();
   expect(await customer.call('GET', '/users/address/')).toMatchObject([
     { street_address1: 'Flat 4', city: 'Sangli', state: 'Maharashtra', label: 'home', full_name: 'Kavita Kadam' },

@@ -2,7 +2,7 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
 import { tabTo } from './support/keyboard.ts';
-import { verbOf } from './support/office-lists.ts';
+import { verbButton } from './support/office-lists.ts';
 import { DESK, PHONE, takeConsoleErrors } from './support/people.ts';
 import { enter, takeOtherErrors } from './support/shop-steps.ts';
 import { getPin, getStatus, openAs, orderAt } from './support/store-steps.ts';
@@ -137,7 +137,7 @@ test('returns an undeliverable order with a reason, then ships and delivers it',
   const manager = await openAs(browser, branch.manager, DESK, '/store-order-management');
   const row = manager.getByRole('row').filter({ hasText: `#${id}` });
   await expect(row).toContainText('Brought back');
-  await verbOf(row, id).click();
+  await verbButton(row, id).click();
   const edit = manager.getByRole('dialog', { name: 'Edit Order' });
   await expect(edit.getByText(/Customer absent/)).toBeVisible();
   await edit.getByRole('combobox', { name: /Delivery staff/ }).click();

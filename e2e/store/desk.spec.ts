@@ -1,7 +1,7 @@
 // A store's order desk: rows, several orders at once, and printouts.
 import { expect } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
-import { verbOf, viewOrderLink } from '../support/office-lists.ts';
+import { verbButton, viewOrderLink } from '../support/office-lists.ts';
 import { DESK, takeConsoleErrors } from '../support/people.ts';
 import { dialog, getStatus, openAs, orderAt, row } from '../support/store-steps.ts';
 import { test } from '../support/test.ts';
@@ -15,7 +15,7 @@ test('processes orders together, reports the short one, then ships together', as
   const page = await openAs(browser, branch.manager, DESK, '/store-order-management');
   await expect(row(page, `#${ids[0]}`)).toContainText('416416');
   await expect(row(page, `#${ids[0]}`)).toContainText('Cash');
-  await expect(verbOf(row(page, `#${ids[0]}`), ids[0] ?? 0)).toHaveText('Process');
+  await expect(verbButton(row(page, `#${ids[0]}`), ids[0] ?? 0)).toHaveText('Process');
   for (const id of [...ids, tooMuch]) await page.getByRole('checkbox', { name: `Choose order ${id}` }).check();
   await page.getByRole('button', { name: 'Process 3' }).click();
   const processing = dialog(page, 'Process 3 orders?');

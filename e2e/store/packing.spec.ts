@@ -1,7 +1,7 @@
 // Packing: lines are ticked or short, kept through a reload, and sent after confirmation.
 import { expect } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
-import { verbOf, viewOrderLink } from '../support/office-lists.ts';
+import { verbButton, viewOrderLink } from '../support/office-lists.ts';
 import { PHONE, takeConsoleErrors } from '../support/people.ts';
 import { takeOtherErrors } from '../support/shop-steps.ts';
 import { dialog, openAs, orderAt } from '../support/store-steps.ts';
@@ -17,7 +17,7 @@ test('packs a short line on a phone: kept through a reload, less cash to collect
   const page = await openAs(browser, branch.manager, PHONE, '/store-order-management');
   const open = async () => {
     await viewOrderLink(page, id).click();
-    await verbOf(page, id).click();
+    await verbButton(page, id).click();
   };
   await open();
   const packing = dialog(page, `Pack #${id}`);

@@ -127,7 +127,7 @@ export const viewOrderLink = (scope: Scope, id: string | number): Locator =>
 export const viewSaleButton = (scope: Scope): Locator => scope.getByRole('button', { name: /^View order/ });
 
 /** Takes a store's next step of an order. */
-export const verbOf = (scope: Scope, id: string | number): Locator =>
+export const verbButton = (scope: Scope, id: string | number): Locator =>
   scope.getByRole('button', { name: new RegExp(`^Edit: .* order ${id}$`) });
 
 /** Chooses an entry of an order's menu. */

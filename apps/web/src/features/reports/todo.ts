@@ -16,9 +16,9 @@ type Words = Pick<TodoRow, 'tone' | 'title' | 'detail' | 'verb' | 'to'>;
 type Describe = (item: TodoItem, timeZone: string) => Words;
 
 const join = (...parts: (string | null | undefined)[]) => parts.filter(Boolean).join(' · ');
-const amountOf = ({ amount }: TodoItem) => (amount === null ? '' : formatShelf(amount));
-const namesOf = ({ names }: TodoItem) => names.join(', ');
-const ageOf = ({ oldest_at }: TodoItem) =>
+const formatAmount = ({ amount }: TodoItem) => (amount === null ? '' : formatShelf(amount));
+const joinNames = ({ names }: TodoItem) => names.join(', ');
+const formatOldest = ({ oldest_at }: TodoItem) =>
   oldest_at === null ? '' : texts.oldest({ age: formatAge(oldest_at, serverNow()) });
 
 /** "11 am", with the date unless it is today. */
@@ -36,7 +36,7 @@ const late =
   (item, timeZone) => {
     const { count, first_id, due_at } = item;
     const due = { id: first_id ?? 0, time: due_at === null ? '' : formatDue(due_at, timeZone) };
-    const detail = [texts.due(due), namesOf(item)].filter(Boolean).join(', ');
+    const detail = [texts.due(due), joinNames(item)].filter(Boolean).join(', ');
     return { tone: 'red', title: texts.late({ count }), detail, verb: texts.open, to };
   };
 
@@ -45,7 +45,10 @@ const claims =
   (item) => ({
     tone: 'yellow',
     title: texts.claims,
-    detail: join(item.amount === null ? ageOf(item) : texts.inAll({ amount: amountOf(item) }), namesOf(item)),
+    detail: join(
+      item.amount === null ? formatOldest(item) : texts.inAll({ amount: formatAmount(item) }),
+      joinNames(item),
+    ),
     verb: texts.decide,
     to,
   });
@@ -55,14 +58,14 @@ const CHAIN: Partial<Record<TodoKind, Describe>> = {
   unallocated: (item) => ({
     tone: 'yellow',
     title: texts.unallocated,
-    detail: ageOf(item),
+    detail: formatOldest(item),
     verb: texts.allocate,
     to: `${PATHS.adminOrders}?store=none&sort=oldest`,
   }),
   requests: (item) => ({
     tone: 'yellow',
     title: texts.requests,
-    detail: join(namesOf(item), amountOf(item)),
+    detail: join(joinNames(item), formatAmount(item)),
     verb: texts.review,
     to: `${PATHS.adminStockRequests}?status=pending`,
   }),
@@ -70,21 +73,21 @@ const CHAIN: Partial<Record<TodoKind, Describe>> = {
   refunds: (item) => ({
     tone: 'blue',
     title: texts.refunds({ count: item.count }),
-    detail: join(amountOf(item), namesOf(item)),
+    detail: join(formatAmount(item), joinNames(item)),
     verb: texts.refund,
     to: PATHS.adminRefunds,
   }),
   days_open: (item) => ({
     tone: 'blue',
     title: texts.daysOpen,
-    detail: texts.namesSince({ names: namesOf(item), day: formatSince(item.day) }),
+    detail: texts.namesSince({ names: joinNames(item), day: formatSince(item.day) }),
     verb: texts.check,
     to: PATHS.adminCash,
   }),
   riders_cash: (item) => ({
     tone: 'blue',
     title: texts.ridersCash,
-    detail: join(amountOf(item), namesOf(item)),
+    detail: join(formatAmount(item), joinNames(item)),
     verb: texts.see,
     to: PATHS.adminCash,
   }),
@@ -95,7 +98,7 @@ const STORE: Partial<Record<TodoKind, Describe>> = {
   to_process: (item) => ({
     tone: 'yellow',
     title: texts.toProcess,
-    detail: ageOf(item),
+    detail: formatOldest(item),
     verb: texts.process,
     to: `${PATHS.storeOrders}?status=pending`,
   }),
@@ -105,7 +108,7 @@ const STORE: Partial<Record<TodoKind, Describe>> = {
     return {
       tone: 'yellow',
       title: hours === undefined ? texts.toPack : texts.toPackFor({ hours }),
-      detail: join(`#${item.first_id ?? ''}`, namesOf(item)),
+      detail: join(`#${item.first_id ?? ''}`, joinNames(item)),
       verb: texts.pack,
       to: `${PATHS.storeOrders}?view=to_pack`,
     };
@@ -113,14 +116,14 @@ const STORE: Partial<Record<TodoKind, Describe>> = {
   to_ship: (item) => ({
     tone: 'green',
     title: texts.toShip,
-    detail: join(`#${item.first_id ?? ''}`, namesOf(item)),
+    detail: join(`#${item.first_id ?? ''}`, joinNames(item)),
     verb: texts.ship,
     to: `${PATHS.storeOrders}?view=packed`,
   }),
   goods_to_add: (item) => ({
     tone: 'yellow',
     title: texts.goodsToAdd,
-    detail: join(texts.requestNumber({ id: item.first_id ?? 0 }), amountOf(item)),
+    detail: join(texts.requestNumber({ id: item.first_id ?? 0 }), formatAmount(item)),
     verb: texts.receive,
     to: PATHS.storeStockRequests,
   }),
@@ -135,14 +138,14 @@ const STORE: Partial<Record<TodoKind, Describe>> = {
   low_stock: (item) => ({
     tone: 'yellow',
     title: texts.lowStock,
-    detail: namesOf(item),
+    detail: joinNames(item),
     verb: texts.request,
     to: `${PATHS.storeStock}?show=low`,
   }),
   riders_cash: (item) => ({
     tone: 'blue',
     title: texts.ridersCash,
-    detail: join(namesOf(item), amountOf(item)),
+    detail: join(joinNames(item), formatAmount(item)),
     verb: texts.take,
     to: PATHS.storeCash,
   }),

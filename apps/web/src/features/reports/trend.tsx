@@ -47,11 +47,11 @@ function formatAxis(rupees: number): string {
 }
 
 /** "Fri 27 Nov". */
-const formatWeekdayOf = (day: string) => formatWeekday(`${day}T12:00:00Z`, 'UTC').replace(',', '');
+const formatDayName = (day: string) => formatWeekday(`${day}T12:00:00Z`, 'UTC').replace(',', '');
 
 const countDays = ({ parts, from, to }: Trend) => (from === to ? 1 : parts.length);
 
-/** "Fri 27 Nov, 12:40 pm, live"; on phones in a line of its own, so that nothing moves when it comes. */
+/** "Fri 27 Nov, 12:40 pm, live"; on phones in a separate line, so that nothing moves when it comes. */
 export function LiveNote({ trend }: { trend: Trend | undefined }) {
   const { business_tz } = useSettings();
   const at = trend?.as_of;
@@ -69,15 +69,15 @@ interface Compared {
   readonly before: number;
 }
 
-const directionOf = ({ now, before }: Compared): Change['direction'] =>
+const getDirection = ({ now, before }: Compared): Change['direction'] =>
   now === before ? 'same' : now > before ? 'up' : 'down';
 
-/** In percent of the value before; undefined if that is none. */
+/** In percent of the value before; undefined if that is 0. */
 function toPercent(compared: Compared): Change | undefined {
   const { now, before } = compared;
   if (before <= 0) return undefined;
   const percent = Math.round((Math.abs(now - before) / before) * 100);
-  return { direction: directionOf(compared), text: texts.percent({ count: formatCount(percent) }) };
+  return { direction: getDirection(compared), text: texts.percent({ count: formatCount(percent) }) };
 }
 
 /** "against Fri by 12:40 pm". */
@@ -87,7 +87,7 @@ function toBase(trend: Trend, timeZone: string, hasBefore: boolean): string {
     if (!hasBefore) return texts.noneInPeriod;
     return days === 7 ? texts.againstWeek : texts.againstMonth;
   }
-  const [day = ''] = formatWeekdayOf(trend.compared_from).split(' ');
+  const [day = ''] = formatDayName(trend.compared_from).split(' ');
   const at = { day, time: formatTime(trend.as_of, timeZone) };
   return hasBefore ? texts.against(at) : texts.noneBefore(at);
 }
@@ -113,7 +113,7 @@ export function ordersFigure(trend: Trend | undefined): StripFigure {
   return {
     label: texts.onlineOrders,
     value: trend && formatCount(now),
-    change: trend && { direction: directionOf({ now, before }), text },
+    change: trend && { direction: getDirection({ now, before }), text },
     note: trend && basketNote(trend),
   };
 }
@@ -147,7 +147,7 @@ export function onTimeFigure(trend: Trend | undefined): StripFigure {
     change:
       before === undefined || before === now
         ? undefined
-        : { direction: directionOf({ now, before }), text: texts.points({ count: Math.abs(now - before) }) },
+        : { direction: getDirection({ now, before }), text: texts.points({ count: Math.abs(now - before) }) },
     note,
   };
 }
@@ -223,7 +223,7 @@ export function TrendChart({ trend, facts, className }: TrendChartProps) {
     undefined,
   );
   const isDay = days === 1;
-  const beforeDay = trend && formatWeekdayOf(trend.compared_from);
+  const beforeDay = trend && formatDayName(trend.compared_from);
   const beforeName = isDay ? beforeDay : days === 7 ? texts.weekBefore : texts.monthBefore;
   return (
     <TimeChart

@@ -19,7 +19,7 @@ export function formatHours({ starts_at, ends_at }: Window, timeZone: string): s
 }
 
 /** "Fri 27 Nov", with the year unless it is this year. */
-function formatDayOf(moment: Moment, now: Moment, timeZone: string): string {
+function formatDay(moment: Moment, now: Moment, timeZone: string): string {
   const year = isoDay(moment, timeZone).slice(0, 4);
   const day = formatWeekday(moment, timeZone).replace(',', '');
   return year === isoDay(now, timeZone).slice(0, 4) ? day : `${day} ${year}`;
@@ -32,7 +32,7 @@ export function formatWhen(window: Window, now: Moment | number, timeZone: strin
   const day = isoDay(window.starts_at, timeZone);
   if (day === isoDay(today, timeZone)) return texts.today({ hours });
   if (day === isoDay(new Date(today.getTime() + DAY_MS), timeZone)) return texts.tomorrow({ hours });
-  return texts.onDay({ day: formatDayOf(window.starts_at, today, timeZone), hours });
+  return texts.onDay({ day: formatDay(window.starts_at, today, timeZone), hours });
 }
 
 /** Time since a moment, rounded down: "now", "9 min", "1 h 05", "2 days". */
