@@ -42,7 +42,8 @@ function VisitorFrame({ children }: { children: ReactNode }) {
       cart={{ path: PATHS.cart, count }}
       bar={<LanguageOffer />}
       tools={
-        <LinkButton to={toLoginPath(pathname)} variant="outline">
+        // With the header's 4 px, the page's 16 px edge.
+        <LinkButton to={toLoginPath(pathname)} variant="outline" className="max-md:me-[min(0.75rem,3.75vw)] cramped:me-0!">
           {appTexts.login}
         </LinkButton>
       }

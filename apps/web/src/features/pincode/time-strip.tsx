@@ -1,7 +1,9 @@
 // When and where the next delivery comes, on top of the shop's pages; opens a sheet to change the pincode.
 import { listAddresses } from '@tilgul/contract/addresses';
+import { DEFAULT_LANGUAGE } from '@tilgul/contract/rules/languages';
 import { texts } from '@tilgul/messages/customer/pincode';
 import { texts as productTexts } from '@tilgul/messages/customer/product';
+import { texts as languageTexts } from '@tilgul/messages/shared/language';
 import { ChevronDown, Truck } from 'lucide-react';
 import { Fragment } from 'react';
 import { useSettings } from '../../shared/api/settings.ts';
@@ -49,10 +51,14 @@ function useStripTexts(): StripTexts & { readonly pincode: string | undefined } 
   const { options, isRefused } = useDeliveryOptions(pincode ?? '');
   if (pincode === undefined) return { pincode, when: texts.where, where: undefined };
   if (isRefused) return { pincode, when: texts.notServed({ pincode }), where: texts.change };
-  const city = address?.city ?? options?.city ?? options?.store_name;
-  const where = [address?.street_address2 || address?.street_address1, city].filter(Boolean).join(', ');
+  const named = options?.city ?? options?.store_name;
+  // Cities are kept in English only; the store has a name in the reader's language.
+  const place = languageTexts.code === DEFAULT_LANGUAGE ? (address?.city ?? named) : (options?.store_name ?? named);
+  const where = [address?.street_address2 || address?.street_address1, address?.city ?? place]
+    .filter(Boolean)
+    .join(', ');
   const next = options?.slots.find(({ left }) => left > 0);
-  const target = [city, pincode].filter(Boolean).join(' ');
+  const target = [place, pincode].filter(Boolean).join(' ');
   // A time of another day would need its date.
   const isToday = next !== undefined && isoDay(next.cutoff_at, zone) === isoDay(new Date(serverNow()), zone);
   return {

@@ -134,12 +134,8 @@ function Row({ product, lines, getFailure }: OneProduct & { readonly product: Pr
       <ProductPicture image={product.image} size={56} className="rounded-control" />
       <div className="min-w-0 grow">
         <p className={cn('line-clamp-1 wrap-anywhere', nameWeight(product.name))}>{product.name}</p>
-        <p className="text-muted">{product.unit}</p>
-        {ordering.problem ? (
-          <OrderingProblem {...ordering} />
-        ) : (
-          <p className="font-semibold">{formatShelf(product.price)}</p>
-        )}
+        {ordering.problem ? <OrderingProblem {...ordering} /> : <p className="truncate text-muted">{product.unit}</p>}
+        <p className="font-semibold">{formatShelf(product.price)}</p>
       </div>
       <AddControl product={product} line={line} failure={failure} ordering={ordering} look="row" />
     </li>

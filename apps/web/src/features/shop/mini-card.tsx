@@ -40,17 +40,18 @@ export function MiniCard({ product, lines, getFailure }: OneProduct & { readonly
             {name}
           </Link>
         </p>
-        {ordering.problem ? (
-          <OrderingProblem {...ordering} />
-        ) : (
-          <p className="flex min-w-0 gap-x-1 whitespace-nowrap text-muted xl:flex-col-reverse">
-            <span className="font-semibold text-ink">{formatShelf(price)}</span>
-            <span aria-hidden="true" className="xl:hidden">
-              ·
-            </span>
-            <span className="truncate">{unit}</span>
-          </p>
-        )}
+        {/* One line, above the stepper of wide screens. */}
+        <div className={cn('flex min-w-0 gap-x-1 text-muted', ordering.problem ? 'flex-wrap' : 'whitespace-nowrap')}>
+          <span className="font-semibold text-ink">{formatShelf(price)}</span>
+          {ordering.problem ? (
+            <OrderingProblem {...ordering} className="text-xs/5" />
+          ) : (
+            <>
+              <span aria-hidden="true">·</span>
+              <span className="truncate">{unit}</span>
+            </>
+          )}
+        </div>
       </div>
     </li>
   );

@@ -90,11 +90,15 @@ export function useOrdering({ product, line, failure }: OrderingProps) {
 export type OrderingState = ReturnType<typeof useOrdering>;
 
 /** The problem in one sentence, with one button. */
-export function OrderingProblem({ problem, retry }: Pick<OrderingState, 'problem' | 'retry'>) {
+export function OrderingProblem({
+  problem,
+  retry,
+  className = 'text-sm',
+}: Pick<OrderingState, 'problem' | 'retry'> & { readonly className?: string }) {
   if (!problem) return null;
   const { text, retry: way } = problem;
   return (
-    <p role="alert" className="text-sm text-danger">
+    <p role="alert" className={cn('text-danger', className)}>
       {text}{' '}
       {way ? (
         <button

@@ -22,7 +22,7 @@ import {
 } from '../../ui/display/product.tsx';
 import type { Cart } from '../cart/cart.api.ts';
 import type { CartLine, LineEdit } from '../cart/cart-edits.ts';
-import { AddControl, OrderingProblem, useOrdering } from './ordering.tsx';
+import { AddControl, OrderingProblem, type OrderingState, useOrdering } from './ordering.tsx';
 import { firstSize, type Sizes } from './shop.rules.ts';
 
 /** Two columns on phones; one if double text size leaves no room for two. */
@@ -64,18 +64,22 @@ export function SizeChoice({ sizes, chosen, onChoose }: SizeChoiceProps) {
   );
 }
 
-/** Shelf price and MRP, below it the price per kilogram if it differs (CAT-5) and the stars. */
-function Price({ product }: { product: ProductAnswer }) {
+/** Shelf price and MRP, below it the price per kilogram if it differs (CAT-5) and the stars, or in their place a problem. */
+function Price({ product, ordering }: { product: ProductAnswer; ordering: OrderingState }) {
   const { price, price_per_kg: perKg, rating, review_count } = product;
   return (
     <>
       <p className="flex flex-wrap items-baseline gap-x-1.5 leading-6">
         <span className="text-h3/6 font-semibold">{formatShelf(price)}</span> <Mrp {...product} className="text-sm/5" />
       </p>
-      <p className="flex min-h-4 flex-wrap items-center justify-between gap-x-1.5 text-xs/4 text-muted">
-        <span>{perKg === null || perKg === price ? '' : priceTexts.perKg({ price: formatShelf(perKg) })}</span>
-        <Stars rating={rating} count={review_count} />
-      </p>
+      {ordering.problem ? (
+        <OrderingProblem {...ordering} className="text-xs/4" />
+      ) : (
+        <p className="flex min-h-4 flex-wrap items-center justify-between gap-x-1.5 text-xs/4 text-muted">
+          <span>{perKg === null || perKg === price ? '' : priceTexts.perKg({ price: formatShelf(perKg) })}</span>
+          <Stars rating={rating} count={review_count} />
+        </p>
+      )}
     </>
   );
 }
@@ -121,7 +125,7 @@ const ProductCard = memo(function ProductCard(props: ProductCardProps) {
         <div className="mt-auto pt-1 pb-0.75">
           <SizeChoice sizes={sizes} chosen={product} onChoose={onChooseSize} />
         </div>
-        {ordering.problem ? <OrderingProblem {...ordering} /> : <Price product={product} />}
+        <Price product={product} ordering={ordering} />
       </div>
     </Card>
   );
