@@ -35,7 +35,11 @@ it('shows claim errors on their fields and keeps the input', async () => {
   await user.click(dialog.getByRole('button', { name: 'Send to the store' }));
   dialog.getByText('Please choose the item.');
   dialog.getByText('Please choose what happened.');
+  const [firstItem] = dialog.getAllByRole('radio');
+  expect(document.activeElement).toBe(firstItem);
   await user.click(dialog.getByRole('radio', { name: new RegExp(toor.name) }));
+  await user.click(dialog.getByRole('button', { name: 'Send to the store' }));
+  expect(document.activeElement).toBe(dialog.getByRole('radio', { name: 'Missing' }));
   await user.click(dialog.getByRole('radio', { name: 'Damaged' }));
   const stepper = dialog.getByRole('button', { name: `Increase quantity of ${toor.name}` });
   fireEvent.click(stepper);

@@ -173,7 +173,10 @@ it('saves a rating at the tap, with Undo, and words with their button', { tags: 
   await waitFor(async () => expect(await fetchOwn()).toMatchObject({ rating: null, word: null }));
   expect(screen.queryByText('Saved. Thank you!')).toBeNull();
   await user.click(await screen.findByRole('radio', { name: '4 stars' }));
-  await user.type(await screen.findByLabelText(/Tell us more/), 'Sweet');
+  expect(screen.queryByLabelText(/Tell us more/)).toBeNull();
+  await user.click(await button('Tell us more'));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/Tell us more/)));
+  await user.keyboard('Sweet');
   await user.click(await button(`Save the review of ${jaggery.name}`));
   await waitFor(async () => expect(await fetchOwn()).toEqual({ product_id: jaggery.id, rating: 4, word: 'Sweet' }));
 });

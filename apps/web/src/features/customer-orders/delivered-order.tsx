@@ -16,6 +16,7 @@ import { texts as accountTexts } from '@tilgul/messages/shared/account';
 import { texts as claimWords } from '@tilgul/messages/shared/claims';
 import { Check, ShieldCheck, Star } from 'lucide-react';
 import { type Ref, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { getFailureMessage, isApiError, isSessionError } from '../../shared/api/call-error.ts';
 import { useSettings } from '../../shared/api/settings.ts';
 import { useGet, useSend } from '../../shared/api/use-api.ts';
@@ -109,12 +110,16 @@ function useReview(productId: number) {
   return { review: edited ?? saved, saved, change, error };
 }
 
+const ANSWER = 'shrink-0 whitespace-nowrap';
+
 /** One product: a tapped star is saved at once, with Undo; words are saved with their button. */
 function RateProduct({ item: { product_id, product_name: name, image } }: { item: Item }) {
   const { review, saved, change, error } = useReview(product_id);
   const [before, setBefore] = useState<Review>();
   const [word, setWord] = useState<string>();
+  const [isWriting, setWriting] = useState(false);
   const stars = useRef<HTMLFieldSetElement>(null);
+  const words = useRef<HTMLDivElement>(null);
   const rate = async (rating: number) => {
     setBefore(before ?? saved);
     if (!(await change({ ...review, rating }))) setBefore(undefined);
@@ -125,7 +130,13 @@ function RateProduct({ item: { product_id, product_name: name, image } }: { item
     stars.current?.querySelector('input')?.focus();
     void change(before);
   };
+  const write = () => {
+    flushSync(() => setWriting(true));
+    words.current?.querySelector('textarea')?.focus();
+  };
   const typed = word ?? review.word ?? '';
+  const isRated = review.rating !== null;
+  const hasWords = isRated && (isWriting || review.word !== null);
   const saveWord = async () => {
     if (await change({ ...review, word: typed.trim() || null })) setWord(undefined);
   };
@@ -135,19 +146,31 @@ function RateProduct({ item: { product_id, product_name: name, image } }: { item
         <ProductPicture image={image} size={48} className="rounded-badge" />
         <p className={cn('min-w-0', nameWeight(name))}>{name}</p>
       </div>
-      <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-3">
-        <Stars ref={stars} name={name} value={review.rating} onChange={(rating) => void rate(rating)} />
+      <Stars ref={stars} name={name} value={review.rating} onChange={(rating) => void rate(rating)} />
+      {/* As high before the first star, so that the stars stay where they are. */}
+      <div className="flex min-h-11 items-center gap-x-1">
+        <p role="status" className="min-w-0 grow text-sm text-primary">
+          {before ? texts.rateDone : ''}
+        </p>
         {before ? (
-          <Button variant="ghost" size={36} aria-label={texts.rateUndoLabel({ name })} onClick={undo}>
+          <Button
+            variant="ghost"
+            size={36}
+            className={ANSWER}
+            aria-label={texts.rateUndoLabel({ name })}
+            onClick={undo}
+          >
             {texts.rateUndo}
           </Button>
         ) : null}
+        {isRated && !hasWords ? (
+          <Button variant="ghost" size={36} className={ANSWER} onClick={write}>
+            {texts.rateWord}
+          </Button>
+        ) : null}
       </div>
-      <p role="status" className="text-sm text-primary empty:hidden">
-        {before ? texts.rateDone : ''}
-      </p>
-      {review.rating === null ? null : (
-        <>
+      {hasWords ? (
+        <div ref={words} className="flex flex-col gap-2">
           <Field label={texts.rateWord} optional>
             <Textarea value={typed} rows={2} limit={REVIEW_LENGTH} onChange={(event) => setWord(event.target.value)} />
           </Field>
@@ -161,8 +184,8 @@ function RateProduct({ item: { product_id, product_name: name, image } }: { item
               {texts.rateSave}
             </Button>
           )}
-        </>
-      )}
+        </div>
+      ) : null}
       {error && !isSessionError(error) ? (
         <Alert>{getFailureMessage(error, texts.tryAgain, accountTexts.network)}</Alert>
       ) : null}
@@ -195,13 +218,14 @@ interface ItemsProps {
   readonly lines: readonly Item[];
   readonly chosen: number | undefined;
   readonly onChoose: (lineId: number) => void;
+  readonly ref: Ref<HTMLDivElement>;
 }
 
 /** Delivered lines as radio buttons; the whole row is clickable. */
-function ClaimItems({ lines, chosen, onChoose }: ItemsProps) {
+function ClaimItems({ lines, chosen, onChoose, ref }: ItemsProps) {
   const name = useId();
   return (
-    <div className="divide-y divide-line overflow-clip rounded-card border border-hairline">
+    <div ref={ref} className="divide-y divide-line overflow-clip rounded-card border border-hairline">
       {lines.map((line) => (
         <label
           key={line.line_id}
@@ -233,13 +257,14 @@ function ClaimItems({ lines, chosen, onChoose }: ItemsProps) {
 interface KindsProps {
   readonly chosen: ClaimKind | undefined;
   readonly onChoose: (kind: ClaimKind) => void;
+  readonly ref: Ref<HTMLDivElement>;
 }
 
 /** Missing, wrong item or damaged: radio buttons styled as pills. */
-function ClaimKinds({ chosen, onChoose }: KindsProps) {
+function ClaimKinds({ chosen, onChoose, ref }: KindsProps) {
   const name = useId();
   return (
-    <div className="flex flex-wrap gap-2">
+    <div ref={ref} className="flex flex-wrap gap-2">
       {CLAIM_KINDS.map((kind) => (
         <label
           key={kind}
@@ -347,8 +372,12 @@ export function ClaimDialog({ order, deliveredAt, isOpen, onClose, onSent }: Cla
     setDirty(true);
   };
   const line = lines.find(({ line_id }) => line_id === draft.lineId);
+  const items = useRef<HTMLDivElement>(null);
+  const kinds = useRef<HTMLDivElement>(null);
   const submit = async () => {
     setSubmitted(true);
+    const missing = line ? (draft.kind ? undefined : kinds) : items;
+    if (missing) return missing.current?.querySelector('input')?.focus();
     if (!(await claim(draft))) return;
     setDirty(false);
     onClose();
@@ -374,14 +403,19 @@ export function ClaimDialog({ order, deliveredAt, isOpen, onClose, onSent }: Cla
           group
           error={isSubmitted && !line ? claimTexts.itemMissing : messages['line_id']?.[0]}
         >
-          <ClaimItems lines={lines} chosen={draft.lineId} onChoose={(lineId) => updateDraft({ lineId, quantity: 1 })} />
+          <ClaimItems
+            ref={items}
+            lines={lines}
+            chosen={draft.lineId}
+            onChoose={(lineId) => updateDraft({ lineId, quantity: 1 })}
+          />
         </Field>
         <Field
           label={claimTexts.kind}
           group
           error={isSubmitted && !draft.kind ? claimTexts.kindMissing : messages['kind']?.[0]}
         >
-          <ClaimKinds chosen={draft.kind} onChoose={(kind) => updateDraft({ kind })} />
+          <ClaimKinds ref={kinds} chosen={draft.kind} onChoose={(kind) => updateDraft({ kind })} />
         </Field>
         {line ? (
           <ClaimCount
