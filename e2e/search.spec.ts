@@ -51,7 +51,7 @@ for (const language of ['en', 'mr', 'hi'] as const)
       await page.keyboard.press('Enter');
       await expect(page.getByRole('heading', { level: 1 })).toContainText(name);
       // The price per gram comes from the unit, which is translated too (CAT-12).
-      await page.locator('details > summary').filter({ visible: true }).last().click();
+      await page.getByRole('main').locator('summary').click();
       await expect(page.getByText('₹0.24')).toBeVisible();
     }
     const again = await openShop(page, language);
@@ -74,7 +74,8 @@ test('keeps what a phone searched for until it is removed, and adds from a row',
   await field.click();
   await expect(page.getByRole('heading', { name: 'Popular searches' })).toBeVisible();
   await field.fill('turmaric');
-  await expect(page.getByText(/^Did you mean Turmeric Powder\? Showing \d products?\.$/)).toBeVisible();
+  const suggestions = page.getByRole('region', { name: 'Suggestions' });
+  await expect(suggestions.getByText(/^Did you mean Turmeric Powder\? Showing \d products?\.$/)).toBeVisible();
   await page
     .getByRole('button', { name: /^Add to Cart, Turmeric Powder/ })
     .first()
@@ -87,6 +88,30 @@ test('keeps what a phone searched for until it is removed, and adds from a row',
   await expect(recent).toBeVisible();
   await page.getByRole('button', { name: 'Remove turmaric' }).click();
   await expect(recent).toHaveCount(0);
+  expect(takeConsoleErrors()).toEqual([]);
+});
+
+test('keeps the focus of a phone in the open search, also when the cart bar appears behind it', async ({ browser }) => {
+  const { page } = await openWindow(browser, PHONE);
+  const field = await openShop(page, 'en');
+  await field.click();
+  await field.fill('jaggery');
+  await page
+    .getByRole('button', { name: /^Add to Cart, Jaggery/ })
+    .first()
+    .click();
+  await expect(page.getByText('View cart')).toBeAttached();
+  const isInSearch = () =>
+    page.evaluate(() => {
+      const { activeElement: at } = document;
+      const search = document.querySelector('section[aria-label="Suggestions"]')?.parentElement;
+      return at === document.body || search?.contains(at) === true;
+    });
+  await field.focus();
+  for (let press = 0; press < 4; press++) {
+    await page.keyboard.press('Shift+Tab');
+    expect(await isInSearch()).toBe(true);
+  }
   expect(takeConsoleErrors()).toEqual([]);
 });
 

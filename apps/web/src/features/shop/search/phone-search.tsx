@@ -10,6 +10,7 @@ import { keepSearch } from '../../../shared/session/recent-searches.ts';
 import { cn } from '../../../ui/cn.ts';
 import { IconButton } from '../../../ui/controls/button.tsx';
 import { SearchField } from '../../../ui/fields/search-field.tsx';
+import { useInertSurroundings } from './inert-surroundings.ts';
 import type { SearchPageProps } from './search-page.tsx';
 import { walkRows } from './walk-rows.ts';
 
@@ -31,6 +32,8 @@ export function PhoneSearch({ isOpen, onOpen, onChange, ...page }: PhoneSearchPr
   useEffect(() => {
     if (isLoaded) load();
   }, [isLoaded, load]);
+  const place = useRef<HTMLDivElement>(null);
+  useInertSurroundings(place, isOpen);
   const close = () => {
     // Until the search is closed, what is below it takes no focus.
     flushSync(() => onOpen(false));
@@ -53,7 +56,7 @@ export function PhoneSearch({ isOpen, onOpen, onChange, ...page }: PhoneSearchPr
     field.current?.focus();
   };
   return (
-    <div className={cn(isOpen && 'fixed inset-0 z-40 flex flex-col bg-canvas')}>
+    <div ref={place} className={cn(isOpen && 'fixed inset-0 z-40 flex flex-col bg-canvas')}>
       <div
         className={cn(
           isOpen ? 'flex min-h-15 shrink-0 items-center border-b border-hairline bg-paper ps-1 pe-3' : 'py-2',
