@@ -39,6 +39,9 @@ test('accepts a claim with a photo made on a phone, and refunds it from the till
   await expectAccessible(page, 'the claim of a customer');
   await claim.getByRole('button', { name: 'Send to the store' }).click();
   await expect(page.getByText(/Your claim number is K\d{7}\./)).toBeVisible();
+  // Above the links at the bottom, not over the header, although the form's footer was there when it was sent.
+  const messages = page.getByRole('region', { name: 'Messages' });
+  await expect.poll(async () => (await messages.boundingBox())?.y).toBeGreaterThan(PHONE.height / 2);
   await expect(
     page.getByText(/^You will hear from us by (tomorrow|today|[A-Z]\w\w \d+ [A-Z]\w\w), 6 pm$/),
   ).toBeVisible();

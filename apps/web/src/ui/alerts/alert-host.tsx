@@ -111,38 +111,53 @@ function getCorner() {
   return { bottom: innerHeight - getFoot() + GAP, left: Math.max(0, sidebar?.right ?? 0) + 2 * GAP };
 }
 
-/** Whether toasts with this top and bottom would cover what must stay in sight. */
-const covers = ({ left, right }: DOMRect, top: number, bottom: number): boolean =>
-  [...document.querySelectorAll(IN_SIGHT)].some((element) => {
-    const rect = element.getBoundingClientRect();
-    return rect.height > 0 && rect.bottom > top && rect.top < bottom && rect.left < right && rect.right > left;
-  });
+/** The header of the page, unless a dialog lies over it. */
+const HEADER = 'body:not(:has([role=dialog])) header:not(main *)';
+
+/** Rectangles of the elements that `host` covers. */
+function findCovered(host: HTMLElement, selector: string): DOMRect[] {
+  const { left, right, top, bottom } = host.getBoundingClientRect();
+  return [...document.querySelectorAll(selector)]
+    .map((element) => element.getBoundingClientRect())
+    .filter(
+      (rect) => rect.height > 0 && rect.bottom > top && rect.top < bottom && rect.left < right && rect.right > left,
+    );
+}
 
 /**
- * Keeps toasts at the bottom left (on phones above the bars), or at the top where they would cover something there and only
- * there. Measured again when they, the focus or the page change.
+ * Puts toasts at the bottom left (on phones above the bars). What must stay in sight moves them: to the top if they cover
+ * nothing there, neither the header, or else above it.
  */
+function putInPlace(host: HTMLElement): void {
+  const { bottom, left } = getCorner();
+  const setFoot = (foot: number) => host.style.setProperty('--foot', `${foot}px`);
+  setFoot(bottom);
+  host.style.setProperty('--side', `${left}px`);
+  delete host.dataset['high'];
+  const covered = findCovered(host, IN_SIGHT);
+  if (covered.length === 0) return;
+  host.dataset['high'] = '';
+  if (findCovered(host, `${IN_SIGHT}, ${HEADER}`).length === 0) return;
+  delete host.dataset['high'];
+  setFoot(innerHeight - Math.min(...covered.map(({ top }) => top)) + GAP);
+  if (findCovered(host, `${IN_SIGHT}, ${HEADER}`).length > 0) setFoot(bottom);
+}
+
+/** Keeps toasts in place: measured again when they, the focus or the page change, and when a dialog opens or closes. */
 function usePlacement(host: RefObject<HTMLElement | null>, messages: readonly unknown[]): void {
   useLayoutEffect(() => {
     const place = () => {
-      const element = host.current;
-      if (!element || messages.length === 0) return;
-      const { bottom, left } = getCorner();
-      element.style.setProperty('--foot', `${bottom}px`);
-      element.style.setProperty('--side', `${left}px`);
-      delete element.dataset['high'];
-      const low = element.getBoundingClientRect();
-      if (!covers(low, low.top, low.bottom)) return;
-      element.dataset['high'] = '';
-      const high = element.getBoundingClientRect();
-      if (covers(high, high.top, high.bottom)) delete element.dataset['high'];
+      if (host.current && messages.length > 0) putInPlace(host.current);
     };
     place();
     const page = new ResizeObserver(place);
     page.observe(document.body);
+    const layers = new MutationObserver(place);
+    layers.observe(document.body, { childList: true });
     document.addEventListener('focusin', place);
     return () => {
       page.disconnect();
+      layers.disconnect();
       document.removeEventListener('focusin', place);
     };
   }, [host, messages]);

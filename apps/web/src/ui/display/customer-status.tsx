@@ -15,11 +15,11 @@ export function CustomerWord({ status }: { status: OrderStatus }) {
   );
 }
 
-/** The badge of an order on the customer's screens. */
+/** The badge of an order on the customer's screens. Messages may lie over it: a list has one on each card. */
 export function CustomerStatus({ status }: { status: OrderStatus }) {
   const { tone, icon } = STATUS_LOOKS[status];
   return (
-    <Badge tone={tone} icon={icon} isInSight>
+    <Badge tone={tone} icon={icon}>
       <CustomerWord status={status} />
     </Badge>
   );
