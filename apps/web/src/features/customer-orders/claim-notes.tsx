@@ -9,7 +9,7 @@ import { useGet } from '../../shared/api/use-api.ts';
 import { serverNow } from '../../shared/format/clock.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { ClaimPhoto } from '../claims/claim-photo.tsx';
-import { formatOutcome } from './claim-outcome.ts';
+import { formatAnswer, formatOutcome } from './claim-outcome.ts';
 
 /** The photo, loaded when the customer asks for it. */
 function OwnPhoto({ claim }: { claim: ClaimAnswer }) {
@@ -29,6 +29,19 @@ function OwnPhoto({ claim }: { claim: ClaimAnswer }) {
       {isShown ? <ClaimPhoto claim={claim} /> : null}
     </>
   );
+}
+
+/** On the closed card: number and answer time of each claim that the store has not decided. */
+export function OpenClaims({ orderId }: { orderId: number }) {
+  const { business_tz: zone } = useSettings();
+  // One call for all cards.
+  const { data } = useGet(listClaims, { query: { state: 'open' } });
+  const claims = data?.rows.filter(({ order_id }) => order_id === orderId) ?? [];
+  return claims.map((claim) => (
+    <p key={claim.id} className="mt-2 text-sm font-semibold">
+      {claimTexts.openAnswer({ number: claim.number, answer: formatAnswer(claim, serverNow(), zone) })}
+    </p>
+  ));
 }
 
 /** Renders nothing without claims. */

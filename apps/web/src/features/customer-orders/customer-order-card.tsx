@@ -7,6 +7,7 @@ import { useSettings } from '../../shared/api/settings.ts';
 import { serverNow } from '../../shared/format/clock.ts';
 import { formatTime } from '../../shared/format/dates.ts';
 import { formatRupees } from '../../shared/format/money.ts';
+import { lazyComponent } from '../../shared/screen/lazy-component.tsx';
 import { cn } from '../../ui/cn.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Card } from '../../ui/display/card.tsx';
@@ -15,7 +16,7 @@ import { OrderSteps } from '../../ui/display/order-timeline.tsx';
 import { ProductPicture } from '../../ui/display/product.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { headId, useNewPin } from './customer-order.api.ts';
-import { findDeliveredAt, formatOrderTitle, getPinState } from './customer-order.rules.ts';
+import { describeTime, findDeliveredAt, getPinState } from './customer-order.rules.ts';
 import { OrderActions } from './customer-order-actions.tsx';
 import { OrderDetails } from './customer-order-details.tsx';
 import { hasRefund, PaymentLines } from './payment-lines.tsx';
@@ -127,10 +128,11 @@ function TimedHead(props: HeadProps) {
   const { order, isOpen } = props;
   const { status, rider } = order;
   const isOver = status === 'Delivered' || status === 'Cancelled';
+  const { title, isLate, chosen } = describeTime(order, serverNow(), zone);
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-3">
-        <h2 className="text-h3 font-semibold">{formatOrderTitle(order, serverNow(), zone)}</h2>
+        <h2 className={cn('text-h3 font-semibold', isLate && 'text-turmeric-deep')}>{title}</h2>
         <CustomerStatus status={status} />
       </div>
       <div className="flex items-start gap-2 text-sm text-muted">
@@ -149,6 +151,7 @@ function TimedHead(props: HeadProps) {
           />
         ) : null}
       </div>
+      {chosen === undefined ? null : <p className="text-sm text-muted">{chosen}</p>}
       {isOver ? null : (
         <div className="pt-2 pb-1">
           <OrderSteps status={status} />
@@ -157,6 +160,9 @@ function TimedHead(props: HeadProps) {
     </>
   );
 }
+
+/** Loaded on demand: delivered orders only. */
+const OpenClaims = lazyComponent(() => import('./claim-notes.tsx').then((m) => m.OpenClaims));
 
 const Head = (props: HeadProps) => (
   <div className="relative px-4 pt-3 pb-2 hover:bg-selected has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-focus">
@@ -207,6 +213,7 @@ function CollapsedContent({ order, hasSum }: OrderProps & { readonly hasSum: boo
     <div className="px-4 pt-1.5 pb-3">
       <Goods order={order} hasSum={hasSum} />
       <Answers order={order} />
+      {order.status === 'Delivered' ? <OpenClaims orderId={order.id} /> : null}
       {hasRefund(order) ? (
         <dl className="mt-2 border-t border-line pt-2">
           <PaymentLines order={order} />

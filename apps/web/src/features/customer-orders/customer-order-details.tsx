@@ -156,9 +156,9 @@ function Facts({ order }: OrderProps) {
           {formatWhen(order.slot, serverNow(), zone)}
         </Fact>
       ) : null}
-      {order.status === 'Cancelled' && order.warehouse_name === null ? null : (
+      {order.warehouse_name === null ? null : (
         <Fact icon={Store} label={texts.store}>
-          {order.warehouse_name ?? texts.storeNone}
+          {order.warehouse_name}
         </Fact>
       )}
       {order.staff_name ? (

@@ -1,8 +1,8 @@
 // Customers' orders: PIN, first open card, step times, buying again.
 import type { OrderForCustomer } from '@tilgul/contract/order-answers';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import {
-  formatOrderTitle,
+  describeTime,
   formatStepTime,
   getBuyAgainQuantity,
   getFirstName,
@@ -11,6 +11,43 @@ import {
   readPlacedOrder,
   sumPayments,
 } from './customer-order.rules.ts';
+
+type Texts = string | { readonly [key: string]: Texts };
+const TRANSLATED = [
+  ['customer', 'orders'],
+  ['customer', 'status'],
+  ['shared', 'when'],
+  ['shared', 'language'],
+] as const;
+
+interface Compiler {
+  readonly LANGUAGES: readonly { readonly code: string; readonly locale: string }[];
+  readArea(language: string, area: string): Readonly<Record<string, Texts>>;
+  toFormat(language: { readonly locale: string }): { compile(message: string): unknown };
+}
+/** A script without types. */
+const COMPILER: string = '@tilgul/messages/compile';
+
+/** `describeTime` with the messages of a language. */
+async function loadIn(code: string): Promise<typeof describeTime> {
+  const { LANGUAGES, readArea, toFormat }: Compiler = await import(COMPILER);
+  const language = LANGUAGES.find((known) => known.code === code);
+  if (!language) throw new Error(`No language ${code}`);
+  const format = toFormat(language);
+  const compile = (texts: Texts): unknown => {
+    if (typeof texts !== 'string') return Object.fromEntries(Object.entries(texts).map(([k, v]) => [k, compile(v)]));
+    return texts.includes('{') ? format.compile(texts) : texts;
+  };
+  vi.resetModules();
+  for (const [area, group] of TRANSLATED) {
+    vi.doMock(`@tilgul/messages/${area}/${group}`, () => ({ texts: compile(readArea(code, area)[group] ?? {}) }));
+  }
+  const { describeTime: found } = await import('./customer-order.rules.ts');
+  for (const [area, group] of TRANSLATED) vi.doUnmock(`@tilgul/messages/${area}/${group}`);
+  // Other files run in the same process.
+  vi.resetModules();
+  return found;
+}
 
 const order = (id: number, part: Partial<OrderForCustomer>): OrderForCustomer => ({
   id,
@@ -107,29 +144,55 @@ it('thanks for an order only while it is still Pending', () => {
   expect(isUnderWay({ status: 'Cancelled' })).toBe(true);
 });
 
-describe('the title of an order', () => {
+describe('the time of an order', () => {
   const zone = 'Asia/Kolkata';
   const now = Date.parse('2026-11-25T09:00:00.000Z');
+  const late = Date.parse('2026-11-25T14:00:00.000Z');
+  const nextDay = Date.parse('2026-11-26T06:00:00.000Z');
+  const dayBefore = Date.parse('2026-11-24T09:00:00.000Z');
   const slot = { starts_at: '2026-11-25T11:30:00.000Z', ends_at: '2026-11-25T13:30:00.000Z' };
   const ended = (event: 'Delivered' | 'Cancelled') => ({
+    slot,
     status: event,
     timeline: [{ event, at: '2026-11-23T13:11:00.000Z', note: null }],
   });
+  const packed = { slot, status: 'Processing' as const };
+  const out = { slot, status: 'Out For Delivery' as const };
   it.each([
-    [{ slot }, 'Today, 5–7 pm'],
-    [{}, 'Ordered 21 Nov'],
-    [{ slot, status: 'Out For Delivery' as const }, 'Arriving by 7:00 pm'],
-    [{ status: 'Out For Delivery' as const }, 'Arriving today'],
-    [ended('Delivered'), 'Delivered 23 Nov'],
-    [ended('Cancelled'), 'Cancelled 23 Nov'],
-  ])('of %j is %s', (part, title) => {
-    expect(formatOrderTitle(order(1, part), now, zone)).toBe(title);
+    [{ slot }, now, 'Today, 5–7 pm'],
+    [{}, now, 'Ordered 21 Nov'],
+    [packed, now, 'Today, 5–7 pm'],
+    [out, now, 'Arriving by 7:00 pm'],
+    [{ status: 'Out For Delivery' as const }, now, 'Arriving today'],
+    [ended('Delivered'), late, 'Delivered 23 Nov'],
+    [ended('Cancelled'), late, 'Cancelled 23 Nov'],
+  ])('of %j at %d is %s', (part, at, title) => {
+    expect(describeTime(order(1, part), at, zone)).toEqual({ title, isLate: false });
   });
-  it('does not promise a time that has passed, or one of another day', () => {
-    const late = Date.parse('2026-11-25T14:00:00.000Z');
-    expect(formatOrderTitle(order(1, { slot, status: 'Out For Delivery' }), late, zone)).toBe('Today, 5–7 pm');
-    const early = Date.parse('2026-11-24T09:00:00.000Z');
-    expect(formatOrderTitle(order(1, { slot, status: 'Out For Delivery' }), early, zone)).toBe('Tomorrow, 5–7 pm');
+
+  const WORDS = {
+    en: ['Late, was due 5–7 pm', 'Late, was due Wed 25 Nov, 5–7 pm', 'On the way', 'Time you chose: Tomorrow, 5–7 pm'],
+    mr: [
+      'उशीर झाला, वेळ संध्याकाळी 5 ते 7 होती',
+      'उशीर झाला, वेळ बुध 25 नोव्हें, संध्याकाळी 5 ते 7 होती',
+      'वाटेत आहे',
+      'निवडलेली वेळ: उद्या, संध्याकाळी 5 ते 7',
+    ],
+    hi: [
+      'देर हो गई, समय शाम 5 से 7 बजे का था',
+      'देर हो गई, समय बुध 25 नव॰, शाम 5 से 7 बजे का था',
+      'रास्ते में है',
+      'चुना हुआ समय: कल, शाम 5 से 7 बजे',
+    ],
+  };
+  it.each(Object.entries(WORDS))('says in %s that an order is late or early', async (language, words) => {
+    const describeInLanguage = await loadIn(language);
+    const say = (part: Partial<OrderForCustomer>, at: number) => describeInLanguage(order(1, part), at, zone);
+    const [lateToday, lateBefore, onTheWay, chosen] = words;
+    expect(say(out, late)).toEqual({ title: lateToday, isLate: true });
+    expect(say(packed, late)).toEqual({ title: lateToday, isLate: true });
+    expect(say({ slot }, nextDay)).toEqual({ title: lateBefore, isLate: true });
+    expect(say(out, dayBefore)).toEqual({ title: onTheWay, isLate: false, chosen });
   });
 });
 

@@ -1,31 +1,48 @@
 // Pure rules of a customer's orders: title, PIN state, payments, first expanded card, step times, buying again.
 import type { OrderForCustomer } from '@tilgul/contract/order-answers';
+import { getLateness } from '@tilgul/contract/rules/lateness';
 import { addRupees } from '@tilgul/contract/rules/money';
 import { texts } from '@tilgul/messages/customer/orders';
+import { texts as statusWords } from '@tilgul/messages/customer/status';
 import { formatShortDate, formatTime, isoDay } from '../../shared/format/dates.ts';
-import { formatWhen } from '../../shared/format/when.ts';
+import { formatHours, formatWhen } from '../../shared/format/when.ts';
 
 /** When the order reached its end, delivered or cancelled; undefined before. */
 const findEnd = ({ status, timeline }: Pick<OrderForCustomer, 'status' | 'timeline'>): string | undefined =>
   timeline.findLast(({ event }) => event === status)?.at;
 
-/** The time or date that heads an order: "Today, 5–7 pm", "Arriving by 7:00 pm", "Delivered 23 Nov". */
-export function formatOrderTitle(
+interface OrderTime {
+  /** The time or date that heads an order: "Today, 5–7 pm", "Arriving by 7:00 pm", "Delivered 23 Nov". */
+  readonly title: string;
+  readonly isLate: boolean;
+  /** The chosen delivery window, if the title does not give it and the order is on its way before that day. */
+  readonly chosen?: string;
+}
+
+const inTime = (title: string): OrderTime => ({ title, isLate: false });
+
+/** What an order's card says about its time, never against its status. */
+export function describeTime(
   order: Pick<OrderForCustomer, 'status' | 'timeline' | 'slot' | 'created_at'>,
   now: number,
   timeZone: string,
-): string {
+): OrderTime {
   const { status, slot, created_at } = order;
   const day = () => formatShortDate(findEnd(order) ?? created_at, timeZone);
-  if (status === 'Delivered') return texts.deliveredOn({ day: day() });
-  if (status === 'Cancelled') return texts.cancelledOn({ day: day() });
-  if (status === 'Out For Delivery') {
-    if (!slot) return texts.arriveToday;
-    const isToday = isoDay(slot.ends_at, timeZone) === isoDay(new Date(now), timeZone);
-    if (isToday && Date.parse(slot.ends_at) > now) return texts.arriveBy({ time: formatTime(slot.ends_at, timeZone) });
+  if (status === 'Delivered') return inTime(texts.deliveredOn({ day: day() }));
+  if (status === 'Cancelled') return inTime(texts.cancelledOn({ day: day() }));
+  const isOut = status === 'Out For Delivery';
+  if (!slot)
+    return inTime(isOut ? texts.arriveToday : texts.orderedAt({ when: formatShortDate(created_at, timeZone) }));
+  const isToday = isoDay(slot.ends_at, timeZone) === isoDay(new Date(now), timeZone);
+  if (getLateness(order, now) > 0) {
+    const when = isToday ? formatHours(slot, timeZone) : formatWhen(slot, now, timeZone);
+    return { title: texts.late({ when }), isLate: true };
   }
-  if (slot) return formatWhen(slot, now, timeZone);
-  return texts.orderedAt({ when: formatShortDate(created_at, timeZone) });
+  const when = formatWhen(slot, now, timeZone);
+  if (!isOut) return inTime(when);
+  if (isToday) return inTime(texts.arriveBy({ time: formatTime(slot.ends_at, timeZone) }));
+  return { ...inTime(statusWords[status]), chosen: texts.chosenTime({ when }) };
 }
 
 /** Amounts of an order paid online, in rupees. */
