@@ -14,7 +14,9 @@ const branch = prepareBranch();
 /** Packs one unit less of a line, on the manager's page. */
 async function packOneShort(page: Page, id: number): Promise<void> {
   await viewOrderLink(page, id).click();
-  await page.getByRole('button', { name: `Pack order ${id}` }).click();
+  await dialog(page, 'Order Details')
+    .getByRole('button', { name: `Pack order ${id}` })
+    .click();
   await dialog(page, `Pack #${id}`).getByRole('button', { name: 'Short' }).click();
   await dialog(page, `${branch.goods.name} is short`).getByRole('button', { name: 'Keep' }).click();
   await page.getByRole('button', { name: 'Finish packing' }).click();

@@ -17,7 +17,7 @@ test('packs a short line on a phone: kept through a reload, less cash to collect
   const page = await openAs(browser, branch.manager, PHONE, '/store-order-management');
   const open = async () => {
     await viewOrderLink(page, id).click();
-    await verbButton(page, id).click();
+    await verbButton(dialog(page, 'Order Details'), id).click();
   };
   await open();
   const packing = dialog(page, `Pack #${id}`);

@@ -106,7 +106,9 @@ export const PACKING: Scene = {
     await manager.call('PATCH', `/orders/${orderId}/update-status/`, { status: 'Processing', order_id: orderId });
     await page.goto('/store-order-management');
     await viewOrderLink(page, orderId).click();
-    await page.getByRole('button', { name: `Pack order ${orderId}` }).click();
+    await dialog(page, 'Order Details')
+      .getByRole('button', { name: `Pack order ${orderId}` })
+      .click();
     await expect(packing(page).getByRole('button', { name: 'Short' })).toBeVisible();
   },
   fields: (page) => ({

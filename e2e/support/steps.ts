@@ -40,10 +40,18 @@ export async function addToCart(page: Page, search: string, product: string, tim
   // On a phone the search is a page over the shop.
   await page.keyboard.press('Enter');
   const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: product, exact: true }) });
+  // Leaving the page earlier would lose the last presses.
+  const saved = page.waitForResponse(
+    (answer) =>
+      answer.url().endsWith('/products/add-to-cart/') &&
+      answer.ok() &&
+      answer.request().postDataJSON().quantity === times,
+  );
   await card.getByRole('button', { name: /^Add to Cart/ }).click();
   for (let more = 1; more < times; more += 1)
     await card.getByRole('button', { name: `Increase quantity of ${product}` }).click();
   await expect(card.getByRole('textbox', { name: `Quantity of ${product}` })).toHaveValue(String(times));
+  await saved;
 }
 
 /** The number of the first order in 'Your Orders'. */
