@@ -25,7 +25,7 @@ import type { CartLine } from '../cart/cart-edits.ts';
 import { getMaxQuantity, getMaxReason, isShort } from '../cart/cart-line.tsx';
 import { getCartTotal } from '../cart/cart-total.ts';
 import { getFee, getRupeesToFree } from './cart-sums.ts';
-import { useHomeGoods } from './home-rows.tsx';
+import { useBoughtGoods } from './home-rows.tsx';
 import type { OneProduct } from './mini-card.tsx';
 import { AddControl, OrderingProblem, useOrdering } from './ordering.tsx';
 
@@ -144,11 +144,11 @@ function Row({ product, lines, getFailure }: OneProduct & { readonly product: Pr
 
 const ROWS_SHOWN = 4;
 
-function EmptyCart({ loaded, ...cart }: OneProduct & { readonly loaded: readonly ProductAnswer[] }) {
-  const goods = useHomeGoods(loaded);
+/** With what the customer bought last. */
+function BuyAgain({ loaded, ...cart }: OneProduct & { readonly loaded: readonly ProductAnswer[] }) {
+  const goods = useBoughtGoods(loaded);
   return (
     <>
-      <p className="px-3.5 pb-3.5 text-sm text-muted">{texts.emptyCart}</p>
       {goods === undefined ? <div className="min-h-92" /> : null}
       {goods && goods.products.length > 0 ? (
         <>
@@ -182,11 +182,21 @@ export interface CartColumnProps {
   readonly cart: Pick<Cart, 'cart' | 'error' | 'reload' | 'getFailure'>;
   readonly loaded: readonly ProductAnswer[];
   readonly lines: OneProduct['lines'];
+  /** The empty cart shows Buy again. */
+  readonly hasBuyAgain: boolean;
 }
 
-function Content({ cart: { cart, error, reload, getFailure }, ...rest }: CartColumnProps) {
+function Content({ cart: { cart, error, reload, getFailure }, hasBuyAgain, ...rest }: CartColumnProps) {
+  const isCustomer = useShopper() === 'customer';
   if (cart && cart.items.length > 0) return <Filled cart={cart} />;
-  if (cart) return <EmptyCart getFailure={getFailure} {...rest} />;
+  if (cart) {
+    return (
+      <>
+        <p className="px-3.5 pb-3.5 text-sm text-muted">{texts.emptyCart}</p>
+        {hasBuyAgain && isCustomer ? <BuyAgain getFailure={getFailure} {...rest} /> : null}
+      </>
+    );
+  }
   if (!error) return <Waiting />;
   return (
     <Alert className="m-3.5 mt-0" action={<AlertAction label={texts.retry} onPress={reload} />}>

@@ -20,7 +20,7 @@ import { SearchField } from '../../ui/fields/search-field.tsx';
 import { useHeaderSlot, WIDE_HEADER } from '../../ui/header-slot.ts';
 import { StickyBar } from '../../ui/layers/sticky-bar.tsx';
 import { useMedia } from '../../ui/use-media.ts';
-import { useCart } from '../cart/cart.api.ts';
+import { type Cart, useCart } from '../cart/cart.api.ts';
 import { getCartTotal } from '../cart/cart-total.ts';
 import type { CartColumnProps } from './cart-column.tsx';
 import { getRupeesToFree } from './cart-sums.ts';
@@ -306,6 +306,15 @@ function useIsPassed<T extends Element>(): readonly [RefObject<T | null>, boolea
   return [ref, isPassed];
 }
 
+/** Buy again is beside the home view while the cart is empty, else in its row. Decided once for each time the view is opened, so that a row with a pressed Add stays. */
+function useBoughtPlace(isHome: boolean, isWide: boolean, { cart, error }: Cart): HomeRowsProps['boughtPlace'] {
+  const [decided, setDecided] = useState<HomeRowsProps['boughtPlace']>();
+  const now = cart ? (cart.items.length === 0 ? 'cart' : 'row') : error ? 'row' : undefined;
+  const next = isHome ? (decided ?? now) : undefined;
+  if (next !== decided) setDecided(next);
+  return isWide ? next : 'row';
+}
+
 /** Announces the number of results to screen readers; silent while suggestions are announced. */
 function ResultStatus({ shop, filter, isQuiet }: { shop: Shop; filter: ShopFilter; isQuiet: boolean }) {
   const { total, isLoading, isStale } = shop;
@@ -338,6 +347,7 @@ export function CustomerProductPage() {
   const isWide = useMedia(WIDE_HEADER);
   const [rows, isPassed] = useIsPassed<HTMLDivElement>();
   const isHome = !isFiltered(filter);
+  const boughtPlace = useBoughtPlace(isHome, isWide, cart);
   const lines = useMemo(() => new Map(cart.cart?.items.map((line) => [line.product_id, line])), [cart.cart]);
   const isPhone = useMedia(PHONE);
   const [isSearching, setSearching] = useState(false);
@@ -400,6 +410,7 @@ export function CustomerProductPage() {
                     loaded={shop.loaded}
                     lines={lines}
                     getFailure={cart.getFailure}
+                    boughtPlace={boughtPlace}
                     onChoose={setCategory}
                     skeleton={<RowSkeleton isShown />}
                   />
@@ -412,7 +423,9 @@ export function CustomerProductPage() {
           </div>
         </div>
         <div className="sticky top-24 hidden w-75 shrink-0 xl:block">
-          {isWide ? <CartColumn loaded={shop.loaded} lines={lines} cart={cart} /> : null}
+          {isWide ? (
+            <CartColumn loaded={shop.loaded} lines={lines} cart={cart} hasBuyAgain={boughtPlace !== 'row'} />
+          ) : null}
         </div>
       </div>
       <CartBar />

@@ -37,34 +37,44 @@ function onePerGroup(products: readonly ProductAnswer[]): ProductAnswer[] {
   return [...groups.values()].slice(0, SHOWN);
 }
 
-/** What the customer bought last; without an order what sells in the store; undefined while loading. */
-export function useHomeGoods(loaded: readonly ProductAnswer[]): Goods | undefined {
-  const isCustomer = useShopper() === 'customer';
-  const { orders, isLoading } = useLastOrders(isCustomer);
+/** What the customer bought last; none without an order; undefined while loading. */
+export function useBoughtGoods(loaded: readonly ProductAnswer[]): Goods | undefined {
+  const { orders, isLoading } = useLastOrders(useShopper() === 'customer');
   const order = orders[0];
+  const byId = new Map(loaded.map((product) => [product.id, product]));
+  const ids = orders.flatMap(({ items }) => items.map(({ product_id }) => product_id));
+  if (isLoading || loaded.length === 0) return undefined;
+  return {
+    title: texts.buyAgain,
+    ...(order ? { link: { to: PATHS.customerOrders, label: texts.order({ id: order.id }) } } : {}),
+    products: onePerGroup(ids.flatMap((id) => byId.get(id) ?? [])),
+  };
+}
+
+/** What the customer bought last; without an order, or beside Buy again in the empty cart, what else sells in the store; undefined while loading. */
+function useHomeGoods(loaded: readonly ProductAnswer[], boughtPlace: HomeRowsProps['boughtPlace']): Goods | undefined {
+  const bought = useBoughtGoods(loaded);
+  const hasBought = bought !== undefined && bought.products.length > 0;
   const { pincode } = useDestination();
   const { options } = useDeliveryOptions(pincode ?? '');
   const isSmall = new Set(loaded.map(getVariantGroupId)).size < SMALL_CATALOGUE;
   const byId = new Map(loaded.map((product) => [product.id, product]));
-  const find = (ids: readonly number[] = []) => onePerGroup(ids.flatMap((id) => byId.get(id) ?? []));
-  const bought = find(orders.flatMap(({ items }) => items.map(({ product_id }) => product_id)));
-  const asksPopular = !isLoading && bought.length === 0 && !isSmall;
+  const asksPopular = bought !== undefined && (!hasBought || boughtPlace === 'cart') && !isSmall;
   const { data, isPending } = useGet(
     suggestProducts,
     { query: { pincode } },
     { enabled: asksPopular, quiet: true, refetchOnWindowFocus: false },
   );
-  if (isLoading || loaded.length === 0) return undefined;
-  if (order && bought.length > 0) {
-    const link = { to: PATHS.customerOrders, label: texts.order({ id: order.id }) };
-    return { title: texts.buyAgain, link, products: bought };
-  }
+  if (bought === undefined || (hasBought && boughtPlace === undefined)) return undefined;
+  if (hasBought && boughtPlace === 'row') return bought;
   if (isSmall) return { title: '', products: [] };
   if (isPending) return undefined;
   const store = options?.store_name;
+  const groups = new Set(bought.products.map(getVariantGroupId));
+  const popular = data?.suggestions.filter(({ in_stock }) => in_stock).flatMap(({ id }) => byId.get(id) ?? []) ?? [];
   return {
     title: store ? texts.popularIn({ store }) : texts.popular,
-    products: find(data?.suggestions.filter(({ in_stock }) => in_stock).map(({ id }) => id)),
+    products: onePerGroup(popular.filter((product) => !groups.has(getVariantGroupId(product)))),
   };
 }
 
@@ -142,12 +152,14 @@ export function CategoryTiles({ loaded, onChoose }: TilesProps) {
 }
 
 export interface HomeRowsProps extends TilesProps, OneProduct {
+  /** Where Buy again is: in the row, or in the empty cart beside it; undefined while that is unknown. */
+  readonly boughtPlace: 'row' | 'cart' | undefined;
   /** In place of the row while it loads. */
   readonly skeleton: ReactNode;
 }
 
-export function HomeRows({ loaded, onChoose, skeleton, ...cart }: HomeRowsProps) {
-  const goods = useHomeGoods(loaded);
+export function HomeRows({ loaded, onChoose, boughtPlace, skeleton, ...cart }: HomeRowsProps) {
+  const goods = useHomeGoods(loaded, boughtPlace);
   return (
     <>
       {goods === undefined ? skeleton : goods.products.length > 0 ? <GoodsRow goods={goods} {...cart} /> : null}
