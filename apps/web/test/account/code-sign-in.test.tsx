@@ -1,6 +1,6 @@
 // Signing in with a one-time password in place of the password.
-import { screen } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { screen, waitFor } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
 import { createPasswordReset } from '../../../server/src/modules/auth/password-reset.fixture.ts';
 import { createAuthenticators } from '../../../server/src/modules/two-factor/authenticator.fixture.ts';
 import { openBrowser } from '../support/browser.tsx';
@@ -31,15 +31,20 @@ it('signs in with the code, keeps it out of the history entry, and says at the b
   const user = open('/login');
   await askForOtp(user, customer.phone_no);
   const code = codeFor(customer.phone_no);
+  const sent = vi.spyOn(globalThis, 'fetch');
+  const countSent = () =>
+    sent.mock.calls.filter(([to]) => (to instanceof Request ? to.url : String(to)).endsWith('/api/token/otp/')).length;
   await user.paste(code === '000000' ? '000001' : '000000');
-  await user.click(await button('Login'));
   await screen.findByText('Invalid OTP. Please try again.');
   expect(screen.getByRole('button', { name: /^Resend OTP in/ }).matches(':disabled')).toBe(true);
-  await user.click(screen.getByLabelText('Digit 1 of 6'));
-  await user.paste(code);
+  // The first digit is selected: typing over the wrong code sends nothing before the last digit.
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Digit 1 of 6')));
+  await user.keyboard(code.slice(0, 5));
   expect(JSON.stringify([window.history.state, { ...sessionStorage }, { ...localStorage }])).not.toContain(code);
-  await user.click(await button('Login'));
+  expect(countSent()).toBe(1);
+  await user.keyboard(code.slice(5));
   await screen.findByLabelText('Search products');
+  expect(countSent()).toBe(2);
 });
 
 it('asks for the second factor after the right code', async () => {
@@ -48,7 +53,6 @@ it('asks for the second factor after the right code', async () => {
   const user = open('/login');
   await askForOtp(user, customer.phone_no);
   await user.paste(codeFor(customer.phone_no));
-  await user.click(await button('Login'));
   await screen.findByRole('heading', { name: 'Two-factor sign-in' });
   await user.click(screen.getByLabelText('Digit 1 of 6'));
   await user.paste(getCode(secret));
@@ -65,4 +69,14 @@ it('returns to the password with the number filled in', async () => {
   await user.type(await screen.findByLabelText('Password'), customer.password);
   await user.click(await button('Login'));
   await screen.findByLabelText('Search products');
+});
+
+it('returns to the number to correct it, with the number in its field', async () => {
+  const customer = await world.customer();
+  const user = open('/login');
+  await askForOtp(user, customer.phone_no);
+  await user.click(await button('Change number'));
+  const number = await screen.findByLabelText(NAME);
+  expect(number).toHaveProperty('value', customer.phone_no);
+  expect(document.activeElement).toBe(number);
 });

@@ -64,7 +64,7 @@ function useCartPurpose(): boolean {
 
 interface OtpButtonProps {
   readonly form: FormApi<Values>;
-  readonly onPress: (phone: string) => Promise<void>;
+  readonly onPress: (phone: string) => Promise<unknown>;
 }
 
 /** Sends an OTP to the number typed above. */
@@ -99,18 +99,18 @@ const RULE = 'before:h-px before:flex-1 before:bg-hairline after:h-px after:flex
 
 interface LoginFieldsProps {
   readonly form: FormApi<Values>;
-  /** The username is already filled in, so the password field takes the focus. */
-  readonly isNamed: boolean;
+  /** The field that takes the focus. */
+  readonly first: keyof Credentials | undefined;
   /** A new customer signs in by itself. */
   readonly isEntering: boolean;
-  readonly onOtp: (phone: string) => Promise<void>;
+  readonly onOtp: (phone: string) => Promise<unknown>;
 }
 
-function LoginFields({ form, isNamed, isEntering, onOtp }: LoginFieldsProps) {
+function LoginFields({ form, first, isEntering, onOtp }: LoginFieldsProps) {
   const { setFocus } = form.methods;
   useEffect(() => {
-    if (isNamed) setFocus('password');
-  }, [isNamed, setFocus]);
+    if (first) setFocus(first);
+  }, [first, setFocus]);
   const forgot = (
     <Link to={PATHS.forgotPassword} className="hit-44 font-semibold text-primary hover:underline">
       {texts.forgot}
@@ -169,8 +169,10 @@ interface PasswordStepProps {
   readonly login: Login;
   /** The credentials typed before a code was requested. */
   readonly typed: Credentials | undefined;
+  /** The number typed before is to be corrected. */
+  readonly isCorrecting: boolean;
   readonly onCodeAsked: (typed: Credentials) => Promise<void>;
-  readonly onOtp: (phone: string) => Promise<void>;
+  readonly onOtp: (phone: string) => Promise<unknown>;
 }
 
 /** Fills in a registration just completed, and signs in with it once. */
@@ -194,11 +196,12 @@ function useNewCustomer(formId: string) {
   return { name, registered, isEntering, stop: () => setEntering(false) };
 }
 
-function PasswordStep({ login, typed, onCodeAsked, onOtp }: PasswordStepProps) {
+function PasswordStep({ login, typed, isCorrecting, onCodeAsked, onOtp }: PasswordStepProps) {
   const formId = useId();
   const { name, registered, isEntering, stop } = useNewCustomer(formId);
   const [search] = useSearchParams();
   const { username = name ?? readLoginName(), password = '' } = typed ?? registered ?? {};
+  const first = isCorrecting ? 'username' : username !== '' && !isEntering ? 'password' : undefined;
   return (
     <>
       <h1 className="mb-3 text-h1 font-semibold lg:text-h1-lg">{texts.title}</h1>
@@ -222,9 +225,7 @@ function PasswordStep({ login, typed, onCodeAsked, onOtp }: PasswordStepProps) {
         }}
         toInvalid={(messages) => ({ title: texts.validation, text: Object.values(messages)[0] ?? '' })}
       >
-        {(form) => (
-          <LoginFields form={form} isNamed={username !== '' && !isEntering} isEntering={isEntering} onOtp={onOtp} />
-        )}
+        {(form) => <LoginFields form={form} first={first} isEntering={isEntering} onOtp={onOtp} />}
       </AuthForm>
       {isEntering ? (
         search.get('next') === PATHS.customerDelivery && (
@@ -246,7 +247,9 @@ function useOtp() {
   const show = (otp: OtpStart | undefined) => navigate(PATHS.login + search, { replace: true, state: otp && { otp } });
   const request = async (phone: string) => {
     const { requestOtp } = await load(() => import('./otp-step.tsx'));
-    await show(await requestOtp(() => send({ body: { phone_no: phone, purpose: 'sign_in' } }), phone));
+    const start = await requestOtp(() => send({ body: { phone_no: phone, purpose: 'sign_in' } }), phone);
+    await show(start);
+    return start;
   };
   return { start: readOtpStart(state), request, leave: () => void show(undefined) };
 }
@@ -263,6 +266,7 @@ export function LoginPage() {
   const session = useSession();
   const [search] = useSearchParams();
   const [typed, setTyped] = useState<Credentials>();
+  const [isCorrecting, setCorrecting] = useState(false);
   /** Signs in with a two-factor code, once one is asked for. */
   const [enterFactor, setEnterFactor] = useState<(code: string) => Promise<void>>();
   // Already signed in, in this tab or another one (UI-1).
@@ -274,6 +278,11 @@ export function LoginPage() {
   if (enterFactor) return <CodeStep enter={enterFactor} onBack={() => setEnterFactor(undefined)} />;
   if (otp.start) {
     const { phone } = otp.start;
+    const leaveOtp = (isNumberWrong: boolean) => {
+      setTyped({ username: phone, password: '' });
+      setCorrecting(isNumberWrong);
+      otp.leave();
+    };
     return (
       <OtpStep
         start={otp.start}
@@ -282,10 +291,8 @@ export function LoginPage() {
         onFactorAsked={(code) =>
           askForFactor((factor_code) => loginWithCode({ phone_no: phone, otp: code, factor_code }))
         }
-        onBack={() => {
-          setTyped({ username: phone, password: '' });
-          otp.leave();
-        }}
+        onBack={() => leaveOtp(false)}
+        onChangeNumber={() => leaveOtp(true)}
       />
     );
   }
@@ -293,6 +300,7 @@ export function LoginPage() {
     <PasswordStep
       login={login}
       typed={typed}
+      isCorrecting={isCorrecting}
       onCodeAsked={(credentials) => {
         setTyped(credentials);
         return askForFactor((code) => login({ ...credentials, otp: code }));

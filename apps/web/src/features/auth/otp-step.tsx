@@ -27,22 +27,34 @@ export async function requestOtp(send: () => Promise<CodeSent>, phone: string): 
 
 interface OtpStepProps {
   readonly start: OtpStart;
-  readonly sendAgain: () => Promise<void>;
+  readonly sendAgain: () => Promise<OtpStart>;
   readonly enter: (otp: string) => Promise<void>;
   /** The code is right, and the account has two-factor sign-in. */
   readonly onFactorAsked: (otp: string) => Promise<void>;
   /** Returns to number and password. */
   readonly onBack: () => void;
+  /** Returns to the number. */
+  readonly onChangeNumber: () => void;
 }
 
 /** Whether a refusal is about the code, and not about the account or the network. */
 const isAboutCode = (error: unknown) => isApiError(error) && (error.code === 'wrong_otp' || error.code === 'too_many');
 
-export function OtpStep({ start, sendAgain, enter, onFactorAsked, onBack }: OtpStepProps) {
+export function OtpStep({ start, sendAgain, enter, onFactorAsked, onBack, onChangeNumber }: OtpStepProps) {
   const [failure, setFailure] = useState<unknown>();
+  const [isSentAgain, setSentAgain] = useState(false);
+  /** A wait that a refusal named, in ms since the epoch. */
+  const [refusedUntil, setRefusedUntil] = useState(0);
   const resend = () => {
     setFailure(undefined);
-    sendAgain().catch(setFailure);
+    setSentAgain(false);
+    sendAgain().then(
+      ({ sentBefore }) => setSentAgain(!sentBefore),
+      (error: unknown) => {
+        setFailure(error);
+        setRefusedUntil(timesOfRefused(error, serverNow())?.resendAt ?? 0);
+      },
+    );
   };
   const { expired, failed: fallback } = forgotTexts.otp;
   return (
@@ -51,6 +63,11 @@ export function OtpStep({ start, sendAgain, enter, onFactorAsked, onBack }: OtpS
       {start.sentBefore ? (
         <Alert tone="notice" live className="mb-4">
           {forgotTexts.otp.sentBefore}
+        </Alert>
+      ) : null}
+      {isSentAgain ? (
+        <Alert tone="success" live className="mb-4">
+          {texts.sentAgain}
         </Alert>
       ) : null}
       {failure ? <LoginFailureOf error={failure} /> : null}
@@ -78,17 +95,19 @@ export function OtpStep({ start, sendAgain, enter, onFactorAsked, onBack }: OtpS
               label={forgotTexts.otp.label({ phone: start.phone.replace(/^(.{5})/, '$1 ') })}
               hint={forgotTexts.otp.hint({ minutes: OTP_SECONDS / 60 })}
               takesFocus
+              sendsItself
             />
           </>
         )}
       </AuthForm>
       <div className="mt-3 flex flex-wrap justify-between gap-x-6">
         <ResendButton
-          resendAt={start.resendAt}
+          resendAt={Math.max(start.resendAt, refusedUntil)}
           label={forgotTexts.resend}
           waiting={forgotTexts.resendAgainIn}
           onPress={resend}
         />
+        <StepButton onClick={onChangeNumber}>{texts.changeNumber}</StepButton>
         <StepButton onClick={onBack}>{texts.password}</StepButton>
       </div>
     </div>

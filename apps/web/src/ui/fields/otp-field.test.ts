@@ -1,6 +1,6 @@
 // Typing, pasting and deleting in the six boxes of a code.
 import { describe, expect, it } from 'vitest';
-import { changeBox, enterDigits, eraseDigit, toBoxes } from './otp-field.tsx';
+import { changeBox, endsCode, enterDigits, eraseDigit, toBoxes } from './otp-field.tsx';
 
 const EMPTY = toBoxes('');
 
@@ -41,5 +41,20 @@ describe('the six boxes of a one-time code', () => {
     expect(changeBox(toBoxes('482'), 1, '88').digits.join('')).toBe('482');
     expect(changeBox(EMPTY, 0, '482913').digits.join('')).toBe('482913');
     expect(changeBox(toBoxes('12'), 0, '482913').digits.join('')).toBe('482913');
+  });
+
+  it('end a code with the last missing digit, and with a whole code', () => {
+    const full = toBoxes('482913');
+    expect(endsCode(toBoxes('48291'), full, 5, '3')).toBe(true);
+    expect(endsCode(EMPTY, full, 0, '482 913')).toBe(true);
+    expect(endsCode(toBoxes('111111'), full, 0, '482913')).toBe(true);
+    expect(endsCode(EMPTY, toBoxes('48291'), 4, '1')).toBe(false);
+  });
+
+  it('end a retyped code with its last box only', () => {
+    const full = toBoxes('482913');
+    expect(endsCode(full, enterDigits(full, 0, '5').digits, 0, '5')).toBe(false);
+    expect(endsCode(full, enterDigits(full, 5, '5').digits, 5, '5')).toBe(true);
+    expect(endsCode(full, full, 5, '')).toBe(false);
   });
 });

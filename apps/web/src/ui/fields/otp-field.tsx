@@ -55,6 +55,12 @@ export function changeBox(digits: readonly string[], index: number, text: string
   return enterDigits(digits, index, (hasSecondDigit && text.replace(digits[index] ?? '', '')) || text);
 }
 
+/** Whether text entered in box `index` ends a code: it filled the gaps or the last box, or is a whole code. */
+export function endsCode(before: readonly string[], after: readonly string[], index: number, text: string): boolean {
+  if (after.includes('') || text === '') return false;
+  return before.includes('') || index === LENGTH - 1 || keepDigits(text).length >= LENGTH;
+}
+
 interface OtpHandle {
   /** Focuses the first empty box, or selects the first box of a complete code. */
   focus(): void;
@@ -64,11 +70,13 @@ interface OtpFieldProps {
   /** Entered digits. */
   value: string;
   onChange: (value: string) => void;
+  /** Called when the last digit was typed, or a whole code was pasted or suggested. */
+  onComplete?: (() => void) | undefined;
   ref: Ref<OtpHandle>;
 }
 
 /** Keeps gaps between digits, while the outer value has only the digits. */
-function useBoxes({ value, onChange }: Omit<OtpFieldProps, 'ref'>) {
+function useBoxes({ value, onChange, onComplete }: Omit<OtpFieldProps, 'ref'>) {
   const inputs = useRef<(HTMLInputElement | null)[]>([]);
   const [digits, setDigits] = useState<readonly string[]>(() => toBoxes(value));
   useEffect(() => {
@@ -83,21 +91,26 @@ function useBoxes({ value, onChange }: Omit<OtpFieldProps, 'ref'>) {
     if (next.digits.join('') !== value) onChange(next.digits.join(''));
     focusBox(next.focus);
   };
-  return { inputs, digits, become, focusBox };
+  const enter = (next: Boxes, index: number, text: string) => {
+    become(next);
+    if (endsCode(digits, next.digits, index, text)) onComplete?.();
+  };
+  return { inputs, digits, become, enter, focusBox };
 }
 
 /**
- * Six boxes of 44×52 px. Pasting or a suggested code fills all; typing moves on, Backspace moves back; nothing is
- * submitted automatically (UI-13). Place it in a `Field`.
+ * Six boxes of 44×52 px. Pasting or a suggested code fills all; typing moves on, Backspace moves back (UI-13).
+ * Place it in a `Field`.
  */
 function OtpField({ ref, ...props }: OtpFieldProps) {
   const { id, ...links } = useFieldLinks();
-  const { inputs, digits, become, focusBox } = useBoxes(props);
+  const { inputs, digits, become, enter, focusBox } = useBoxes(props);
   useImperativeHandle(ref, () => ({ focus: () => focusBox(Math.max(0, digits.indexOf(''))) }));
 
   const pasteAt = (index: number) => (event: ClipboardEvent) => {
     event.preventDefault();
-    become(enterDigits(digits, index, event.clipboardData.getData('text')));
+    const text = event.clipboardData.getData('text');
+    enter(enterDigits(digits, index, text), index, text);
   };
   const keyAt = (index: number) => (event: KeyboardEvent) => {
     const move = { ArrowLeft: index - 1, ArrowRight: index + 1, Home: 0, End: LENGTH - 1 }[event.key];
@@ -128,7 +141,7 @@ function OtpField({ ref, ...props }: OtpFieldProps) {
           onPaste={pasteAt(index)}
           onKeyDown={keyAt(index)}
           // Retyping the same digit moves on too, although React sees no change.
-          onInput={(event) => become(changeBox(digits, index, event.currentTarget.value))}
+          onInput={({ currentTarget: { value } }) => enter(changeBox(digits, index, value), index, value)}
           onChange={() => undefined}
           className={inputLook(44, 'h-13 flex-1 px-0! text-center text-h2! font-semibold')}
         />
@@ -143,26 +156,32 @@ interface CodeFieldProps<V extends FieldValues> {
   hint?: string;
   /** Takes the focus when it appears. */
   takesFocus?: boolean;
+  /** Sends the form when a code is complete. */
+  sendsItself?: boolean;
 }
 
 /** The value `otp` of a form. */
-export function CodeField<V extends FieldValues>({ form, label, hint, takesFocus }: CodeFieldProps<V>) {
+export function CodeField<V extends FieldValues>({ form, label, hint, takesFocus, sendsItself }: CodeFieldProps<V>) {
   const name = 'otp' as Path<V>;
   const { field } = useController({ control: form.methods.control, name });
   const boxes = useRef<OtpHandle>(null);
+  const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (takesFocus) boxes.current?.focus();
   }, [takesFocus]);
   return (
     <Field group label={label} hint={hint} error={form.error(name)}>
-      <OtpField
-        ref={(handle) => {
-          boxes.current = handle;
-          field.ref(handle);
-        }}
-        value={field.value}
-        onChange={field.onChange}
-      />
+      <div ref={place}>
+        <OtpField
+          ref={(handle) => {
+            boxes.current = handle;
+            field.ref(handle);
+          }}
+          value={field.value}
+          onChange={field.onChange}
+          onComplete={sendsItself ? () => place.current?.closest('form')?.requestSubmit() : undefined}
+        />
+      </div>
     </Field>
   );
 }
