@@ -212,7 +212,7 @@ test('login, registration and reset with errors', async ({ browser }) => {
   await expectSound(page, '/login refused');
   await page.goto('/register');
   await page.getByRole('button', { name: 'Register', exact: true }).click();
-  await expect(page.getByText('Missing Username').first()).toBeVisible();
+  await expect(page.getByText('First name is required.').first()).toBeVisible();
   await expectSound(page, '/register with errors');
   await page.goto('/forgot-password');
   await page.getByLabel('Mobile Number').fill(`96${String(Date.now()).slice(-8)}`);

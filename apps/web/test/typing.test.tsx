@@ -100,3 +100,15 @@ it('names the reason for a password that is too long and an e-mail address in us
   await user.click(await button('Register'));
   await screen.findAllByText(/^Email: /);
 });
+
+it('names the first faulty field of the registration, with one cause', async () => {
+  const user = open('/register');
+  await user.click(await button('Register'));
+  expect(await screen.findAllByText('First name is required.')).toHaveLength(2);
+  expect(screen.queryByText('Missing Username')).toBeNull();
+  const manners = { 'First Name': 'Asha', 'Last Name': 'Kulkarni', 'Contact Number': '9822041298' };
+  for (const [label, text] of Object.entries(manners)) await user.type(screen.getByLabelText(label), text);
+  await user.click(await button('Register'));
+  expect(await screen.findAllByText('Password is required.')).toHaveLength(2);
+  expect(screen.queryByText('Weak Password')).toBeNull();
+});

@@ -42,15 +42,15 @@ const EMPTY = {
 const rules = ({ password, confirm_password }: Values) =>
   password === confirm_password ? {} : { confirm_password: texts.mismatchText };
 
-/** Alert text for the first validation error (UI-35). */
+/** Alert text for the first faulty field in the form's order (UI-35); without an own text, what the field says. */
 function toValidationAlert(messages: Readonly<Record<string, string>>): { title: string; text: string } {
-  if (messages.username === texts.usernameRequired)
+  const name = Object.keys(EMPTY).find((field) => messages[field]) ?? '';
+  const message = messages[name] ?? texts.validation;
+  if (name === 'username' && message === texts.usernameRequired)
     return { title: texts.usernameMissing, text: texts.usernameMissingText };
-  if (messages.password === texts.weakText || messages.password === texts.passwordRequired)
-    return { title: texts.weak, text: texts.weakText };
-  if (messages.password) return { title: texts.validation, text: messages.password };
-  if (messages.confirm_password) return { title: texts.mismatch, text: texts.mismatchText };
-  return { title: texts.validation, text: Object.values(messages)[0] ?? '' };
+  if (name === 'password' && message === texts.weakText) return { title: texts.weak, text: texts.weakText };
+  if (name === 'confirm_password') return { title: texts.mismatch, text: texts.mismatchText };
+  return { title: message, text: '' };
 }
 
 /** Alert text for a rejected registration (UI-35). */
