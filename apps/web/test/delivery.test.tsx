@@ -1,5 +1,5 @@
 // A failed delivery: the return from the door, and what rider and customer see afterwards.
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { api } from '@tilgul/contract';
 import { expect, it } from 'vitest';
 import { orderForCrowd } from '../../server/test/support/crowd.ts';
@@ -17,7 +17,9 @@ it('offers Call and a return to the store in the cash step after the right PIN',
   await world.advance(id, 'Out For Delivery', { customer, manager, staff });
   const pin = await world.getPin(id, customer);
   const user = open(`/store-staff-order-management?order=${id}`, staff);
-  await user.type(await screen.findByLabelText('Order PIN, from the customer'), pin);
+  const field = await screen.findByLabelText('Order PIN, from the customer');
+  await waitFor(() => expect(document.activeElement).toBe(field));
+  await user.keyboard(pin);
   await user.click(await button('Verify PIN and deliver'));
   await screen.findByLabelText('Cash amount');
   expect(

@@ -266,8 +266,14 @@ function Products({ items }: { items: OrderForStaff['items'] }) {
   );
 }
 
+interface DeliveryFactsProps {
+  order: OrderForStaff;
+  /** Between the customer and the goods. */
+  children?: ReactNode;
+}
+
 /** Everything the rider needs, the total first (UI-28). */
-export function DeliveryFacts({ order }: { order: OrderForStaff }) {
+export function DeliveryFacts({ order, children }: DeliveryFactsProps) {
   const isCashDue = order.payment_type === 'cod' && !ORDER_ENDS.includes(order.status);
   return (
     <>
@@ -294,6 +300,7 @@ export function DeliveryFacts({ order }: { order: OrderForStaff }) {
       ) : null}
       <Payment order={order} />
       <Customer order={order} />
+      {children}
       <Products items={order.items} />
     </>
   );

@@ -7,7 +7,7 @@ import { texts as deliveryTexts } from '@tilgul/messages/store/deliveries';
 import { texts } from '@tilgul/messages/store/delivery-cash';
 import { texts as upiPaymentTexts } from '@tilgul/messages/store/upi-payment';
 import { Banknote, Check, PackageCheck, QrCode } from 'lucide-react';
-import { type FormEvent, type Ref, useRef, useState } from 'react';
+import { type FormEvent, type Ref, useEffect, useRef, useState } from 'react';
 import { formatCash, formatDifference, formatRupees } from '../../shared/format/money.ts';
 import { confirm, type StepFailure, useStepFailure } from '../../ui/alerts/alerts.ts';
 import { cn } from '../../ui/cn.ts';
@@ -113,12 +113,13 @@ interface PinStepProps {
   onVerified: () => void;
 }
 
-/** Keeps the typed PIN; a wrong one is selected, so that typing replaces it (UI-13). */
+/** Has the focus when it opens. Keeps the typed PIN; a wrong one is selected, so that typing replaces it (UI-13). */
 export function PinStep({ orderId, notice, isDelivering, onVerified }: PinStepProps) {
   const [pin, setPin] = useState('');
   const [isWrong, setWrong] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const { verify, refuse, clear, isVerifying, failure } = useVerifyPin();
+  useEffect(() => field.current?.focus({ preventScroll: true }), []);
   const type = (digits: string) => {
     setPin(digits);
     setWrong(false);
@@ -138,14 +139,19 @@ export function PinStep({ orderId, notice, isDelivering, onVerified }: PinStepPr
     if (answer === 'wrong') field.current?.select();
   };
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-3">
-      <StepFailureAlert failure={failure} live isStaff />
+    <form
+      noValidate
+      onSubmit={(event) => void submit(event)}
+      className={cn('flex flex-col', failure ? 'gap-2' : 'gap-3')}
+    >
+      <StepFailureAlert failure={failure} live isStaff className="py-1!" />
       {notice && !failure ? (
         <Alert tone="notice" isStaff>
           {notice}
         </Alert>
       ) : null}
-      <Field label={deliveryTexts.pin} large>
+      {/* A refusal takes the place of the label, so that the order above stays in view. */}
+      <Field label={failure ? <span className="sr-only">{deliveryTexts.pin}</span> : deliveryTexts.pin} large>
         <PinField ref={field} value={pin} onChange={type} isWrong={isWrong} />
       </Field>
       <Button type="submit" variant="staff" size={64} icon={PackageCheck} busy={isVerifying || isDelivering} wide>

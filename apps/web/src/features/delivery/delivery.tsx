@@ -90,12 +90,12 @@ function DoneStep({ order, next }: StepProps & { next: number | undefined }) {
 }
 
 /** Returns the order to the store from any step. */
-function ReturnToStore({ order, size = 64 }: StepProps & { size?: 52 | 64 }) {
+function ReturnToStore({ order }: StepProps) {
   const { returnToStore, isReturning } = useReturnToStore();
   return (
     <Button
       variant="staff-outline"
-      size={size}
+      size={52}
       icon={Undo2}
       busy={isReturning}
       wide
@@ -148,7 +148,7 @@ function HandoverStep({ order }: StepProps) {
         onPinExpired={expirePin}
         onCash={() => setUpi(false)}
       >
-        <ReturnToStore order={order} size={52} />
+        <ReturnToStore order={order} />
       </UpiStep>
     );
   if (step === 'cash')
@@ -169,7 +169,7 @@ function HandoverStep({ order }: StepProps) {
         <DeliverySteps current="cash" isCash />
         <CashFacts order={order} />
         <CashRefundForOrder orderId={order.id} />
-        <ReturnToStore order={order} size={52} />
+        <ReturnToStore order={order} />
       </DeliveryFrame>
     );
   return (
@@ -202,8 +202,9 @@ function HandoverStep({ order }: StepProps) {
         )
       }
     >
-      <CashRefundForOrder orderId={order.id} />
+      {/* Above the goods, so that it is in view on phones. */}
       <ReturnToStore order={order} />
+      <CashRefundForOrder orderId={order.id} />
     </OrderFrame>
   );
 }
@@ -220,8 +221,7 @@ function OrderFrame({ order, at, step, children }: OrderFrameProps) {
   return (
     <DeliveryFrame title={texts.order({ id: order.id })} aside={<StatusBadge status={order.status} />} step={step}>
       {hasSteps ? <DeliverySteps current={at} isCash={order.payment_type === 'cod'} /> : null}
-      <DeliveryFacts order={order} />
-      {children}
+      <DeliveryFacts order={order}>{children}</DeliveryFacts>
     </DeliveryFrame>
   );
 }
