@@ -38,9 +38,7 @@ function Head({ user }: { user: UserAnswer }) {
           {user.first_name} {user.last_name}
         </p>
         <p className="text-sm break-words text-muted">
-          {user.role_name === CUSTOMER
-            ? `${formatPhone(user.phone_no)} · ${user.username}`
-            : texts.signedInAs({ username: user.username })}
+          {user.role_name === CUSTOMER ? formatPhone(user.phone_no) : texts.signedInAs({ username: user.username })}
         </p>
       </div>
       <Button variant="outline" busy={isLeaving} onClick={leave}>

@@ -3,6 +3,7 @@
 import { countUnread, listNotifications, markAllRead, type NotificationAnswer } from '@tilgul/contract/notifications';
 import { CUSTOMER } from '@tilgul/contract/rules/roles';
 import { texts } from '@tilgul/messages/shared/notifications';
+import { texts as uiTexts } from '@tilgul/messages/shared/ui';
 import { ArrowLeft, BellOff } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -198,7 +199,12 @@ export function NotificationsPage() {
       {!isWaiting && placed.length > 0 ? (
         <>
           <Groups placed={placed} page={page} />
-          <Pager page={page} pages={pages} onPage={setPage} className="flex-wrap" />
+          {/* A single page is said to screen readers only. */}
+          {pages > 1 ? (
+            <Pager page={page} pages={pages} onPage={setPage} className="flex-wrap" />
+          ) : (
+            <p className="sr-only">{uiTexts.pageOf({ page, pages })}</p>
+          )}
         </>
       ) : null}
       {isWaiting ? null : <ThisDevice className="mt-6" />}
