@@ -44,7 +44,10 @@ it('links notifications to their order and stock request for the administrator',
   const product = await world.product({ price: 50, main: 9, stores: [[manager, 9]] });
   const id = await world.order(customer, [[product.id, 1]]);
   const user = open('/admin-notification', admin);
-  await user.click(await screen.findByRole('link', { name: new RegExp(`^New order #${id} `) }));
+  const link = await screen.findByRole('link', { name: new RegExp(`^New order #${id} `) });
+  screen.getByText('Page 1 of 1');
+  expect(screen.queryByRole('button', { name: /^(Previous|Next)/ })).toBeNull();
+  await user.click(link);
   await screen.findByRole('heading', { level: 1, name: /^Online Orders/ });
   await screen.findByRole('button', { name: `Allocate Store to order ${id}` });
   expect(window.location.search).toBe(`?status=all&q=${id}`);
