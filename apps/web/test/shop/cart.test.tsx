@@ -1,7 +1,8 @@
 // Cart lines that run short or leave the catalogue are reported; the rest can be ordered.
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { api } from '@tilgul/contract';
 import { expect, it } from 'vitest';
+import { queryClient } from '../../src/shared/api/query-client.ts';
 import { openBrowser } from '../support/browser.tsx';
 import { button } from '../support/find.ts';
 
@@ -72,4 +73,19 @@ it('names at checkout what cannot be ordered, and orders the rest with one butto
   await screen.findByRole('heading', { name: /^Thank you/ });
   const { ok: orders } = await world.call(api.orders.listOwnOrders, { as: customer });
   expect(orders[0]?.items).toMatchObject([{ product_id: short.id, quantity: 4 }]);
+});
+
+it('names no free delivery before the pincode is known', async () => {
+  const customer = await world.customer();
+  const product = await world.product({ price: 60, main: 9 });
+  await world.fillCart(customer, [[product.id, 1]]);
+  open('/customer-cart', customer);
+  await button(/Proceed.*₹60\.00/);
+  expect(screen.queryByText('Delivery')).toBeNull();
+  await world.address(customer);
+  cleanup();
+  queryClient.clear();
+  open('/customer-cart', customer);
+  await screen.findByText('Delivery');
+  await screen.findByText('Free');
 });

@@ -23,6 +23,7 @@ import { Alert, AlertAction } from '../../ui/feedback/alert.tsx';
 import { Empty, LoadError } from '../../ui/feedback/empty.tsx';
 import { Skeleton, SkeletonGroup, useSteadyLoading } from '../../ui/feedback/loading.tsx';
 import { StickyBar } from '../../ui/layers/sticky-bar.tsx';
+import { useDestination } from '../pincode/destination.ts';
 import { type Cart, flushCart, useCart, useChooseQuantity, useRemoveUnavailable } from './cart.api.ts';
 import type { CartLine, LineEdit, UnavailableLine } from './cart-edits.ts';
 import {
@@ -308,6 +309,8 @@ function CartTotal({ cart }: { cart: CartAnswer }) {
   const { items, grand_total: goods } = cart;
   const charge = calculateDeliveryCharge(cart);
   const { total } = charge;
+  // Without a pincode nothing is known to be free; a fee is in the total.
+  const isDeliverySaid = useDestination().pincode !== undefined || charge.fee > 0;
   const next = useShopper() === 'visitor' ? <SignIn total={total} /> : <Proceed total={total} />;
   return (
     <>
@@ -318,7 +321,7 @@ function CartTotal({ cart }: { cart: CartAnswer }) {
         <dl className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-3 gap-y-1.5">
           <dt className="text-muted">{texts.goods}</dt>
           <dd className="text-end">{formatRupees(goods)}</dd>
-          <DeliveryTerm charge={charge} />
+          {isDeliverySaid ? <DeliveryTerm charge={charge} /> : null}
           <dt className="font-semibold">{texts.grandTotal}</dt>
           <dd data-in-sight className="text-end text-h2 font-semibold">
             {formatRupees(total)}

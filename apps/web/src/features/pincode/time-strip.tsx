@@ -1,5 +1,4 @@
 // When and where the next delivery comes, on top of the shop's pages; opens a sheet to change the pincode.
-import { listAddresses } from '@tilgul/contract/addresses';
 import { DEFAULT_LANGUAGE } from '@tilgul/contract/rules/languages';
 import { texts } from '@tilgul/messages/customer/pincode';
 import { texts as productTexts } from '@tilgul/messages/customer/product';
@@ -7,32 +6,16 @@ import { texts as languageTexts } from '@tilgul/messages/shared/language';
 import { ChevronDown, Truck } from 'lucide-react';
 import { Fragment } from 'react';
 import { useSettings } from '../../shared/api/settings.ts';
-import { useGet } from '../../shared/api/use-api.ts';
 import { serverNow } from '../../shared/format/clock.ts';
 import { formatTime, isoDay } from '../../shared/format/dates.ts';
 import { formatShelf } from '../../shared/format/money.ts';
 import { lazyComponent } from '../../shared/screen/lazy-component.tsx';
 import { useDialog } from '../../shared/screen/use-dialog.ts';
-import { useShopper } from '../../shared/session/shopper.ts';
 import { cn } from '../../ui/cn.ts';
-import { useChosenAddress } from './chosen-address.ts';
 import { formatNextWindow, useDeliveryOptions } from './delivery-options.tsx';
-import { useSavedPincode } from './saved-pincode.ts';
+import { useDestination } from './destination.ts';
 
 const PincodeSheet = lazyComponent(() => import('./pincode-sheet.tsx').then((m) => m.PincodeSheet));
-
-/** Addresses rarely change, and saving one reloads them. */
-const STALE_MS = 5 * 60_000;
-
-/** The saved pincode, else that of the chosen address; with the address if it is there. */
-export function useDestination() {
-  const saved = useSavedPincode();
-  const isCustomer = useShopper() === 'customer';
-  const { data } = useGet(listAddresses, {}, { enabled: isCustomer, quiet: true, staleTime: STALE_MS });
-  const chosen = useChosenAddress(isCustomer ? (data?.rows ?? []) : []);
-  const pincode = saved ?? chosen?.postal_code;
-  return { pincode, address: chosen?.postal_code === pincode ? chosen : undefined };
-}
 
 interface StripTexts {
   /** The window, or a prompt. */

@@ -24,6 +24,7 @@ import { type Cart, flushCart, useChooseQuantity } from '../cart/cart.api.ts';
 import type { CartLine } from '../cart/cart-edits.ts';
 import { getMaxQuantity, getMaxReason, isShort } from '../cart/cart-line.tsx';
 import { getCartTotal } from '../cart/cart-total.ts';
+import { useDestination } from '../pincode/destination.ts';
 import { getFee, getRupeesToFree } from './cart-sums.ts';
 import { useBoughtGoods } from './home-rows.tsx';
 import type { OneProduct } from './mini-card.tsx';
@@ -92,9 +93,11 @@ function Proceed({ cart }: { readonly cart: CartAnswer }) {
 
 function Filled({ cart }: { readonly cart: CartAnswer }) {
   const [fee, toFree] = [getFee(cart), getRupeesToFree(cart)];
+  // Without a pincode nothing is known to be free; a fee is in the total.
+  const isDeliverySaid = useDestination().pincode !== undefined || fee > 0;
   const sums = [
     [texts.goods, formatRupees(cart.grand_total)],
-    [texts.delivery, fee === 0 ? texts.deliveryFree : formatRupees(fee)],
+    ...(isDeliverySaid ? [[texts.delivery, fee === 0 ? texts.deliveryFree : formatRupees(fee)] as const] : []),
   ] as const;
   return (
     <>

@@ -11,7 +11,7 @@ import { cn } from '../../ui/cn.ts';
 import { ProductPicture } from '../../ui/display/product.tsx';
 import { useLastOrders } from '../orders/last-orders.ts';
 import { useDeliveryOptions } from '../pincode/delivery-options.tsx';
-import { useDestination } from '../pincode/time-strip.tsx';
+import { useDestination } from '../pincode/destination.ts';
 import { MiniCard, type OneProduct } from './mini-card.tsx';
 import { useCategories } from './shop.api.ts';
 import { findBestOffer, getVariantGroupId, OFFERS } from './shop.rules.ts';

@@ -8,7 +8,7 @@ import { focusHeading } from '../../../shared/screen/focus.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import type { Cart } from '../../cart/cart.api.ts';
 import { useDeliveryOptions } from '../../pincode/delivery-options.tsx';
-import { useDestination } from '../../pincode/time-strip.tsx';
+import { useDestination } from '../../pincode/destination.ts';
 import { CategoryTiles } from '../home-rows.tsx';
 import { GRID, SizedCard } from '../product-card.tsx';
 import type { Shop } from '../shop.api.ts';

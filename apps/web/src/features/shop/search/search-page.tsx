@@ -22,7 +22,7 @@ import { cn } from '../../../ui/cn.ts';
 import { Button, IconButton } from '../../../ui/controls/button.tsx';
 import { Mrp, ProductPicture, SecondName } from '../../../ui/display/product.tsx';
 import { useDeliveryOptions } from '../../pincode/delivery-options.tsx';
-import { useDestination } from '../../pincode/time-strip.tsx';
+import { useDestination } from '../../pincode/destination.ts';
 import { AddControl, OrderingProblem, useOrdering } from '../ordering.tsx';
 import { SizeChoice, type SizedCardProps, useChosenSize } from '../product-card.tsx';
 import type { Shop } from '../shop.api.ts';
