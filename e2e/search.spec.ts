@@ -76,7 +76,7 @@ test('keeps what a phone searched for until it is removed, and adds from a row',
   await field.fill('turmaric');
   const suggestions = page.getByRole('region', { name: 'Suggestions' });
   await expect(suggestions.getByText(/^Did you mean Turmeric Powder\? Showing \d products?\.$/)).toBeVisible();
-  await page
+  await suggestions
     .getByRole('button', { name: /^Add to Cart, Turmeric Powder/ })
     .first()
     .click();
@@ -97,6 +97,7 @@ test('keeps the focus of a phone in the open search, also when the cart bar appe
   await field.click();
   await field.fill('jaggery');
   await page
+    .getByRole('region', { name: 'Suggestions' })
     .getByRole('button', { name: /^Add to Cart, Jaggery/ })
     .first()
     .click();
