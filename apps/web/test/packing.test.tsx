@@ -77,6 +77,24 @@ it('[PACK-10] counts a line found short though the order ships before packing is
   expect(ok).toMatchObject({ total: 360, payable_total: 270 });
 });
 
+it('[PACK-10] continues what another device packed, and shows it in the list as soon as the dialog closes', async () => {
+  const oil = await world.product({ price: 90, stores: [[manager, 20]] });
+  const id = await world.order(customer, [
+    [rice.id, 1],
+    [oil.id, 1],
+  ]);
+  await world.advance(id, 'Processing', { customer, manager, staff: packer });
+  const draft = { lines: [{ line_id: rice.id, packed: 1 }] };
+  (await world.call(api.orders.savePackingDraft, { as: packer, params: { id }, body: draft })).ok;
+  const user = open('/store-order-management', manager);
+  await user.click(await button(`Edit: Continue order ${id}`));
+  await screen.findByText('1 of 2 lines packed');
+  await user.click(await button(`${oil.name}: all packed`));
+  await screen.findByText('2 of 2 lines packed');
+  await user.keyboard('{Escape}');
+  await screen.findByText('2 of 2');
+});
+
 it('prints the pick lists of all orders, one per page, by category, with weights and choices for short lines', async () => {
   const print = vi.fn();
   window.print = print;

@@ -77,6 +77,14 @@ const batchToPack = z.object({
   is_too_short: z.optional(z.boolean()),
 });
 
+const draftLine = z.object({
+  line_id: z.number(),
+  packed: z.number(),
+  grams: z.optional(z.number()),
+  missing: z.optional(z.boolean()),
+  substitute: z.optional(z.object({ product_id: z.number(), name: z.string(), price: rupees(), quantity: z.number() })),
+});
+
 /** An order to pack: lines with category, barcode, batches, and grams of a pack for goods sold by weight. */
 const orderToPack = z.extend(orderForBackOffice, {
   items: z.array(
@@ -93,6 +101,8 @@ const orderToPack = z.extend(orderForBackOffice, {
   ),
   /** How scales write their labels; omitted if none is set. */
   scale_formats: z.optional(registerSettings.shape.scale_formats),
+  /** Lines packed so far, by whoever packs (PACK-10); only of a single order. */
+  draft: z.optional(z.array(draftLine)),
 });
 export type OrderToPack = z.output<typeof orderToPack>;
 

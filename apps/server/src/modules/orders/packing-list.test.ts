@@ -58,6 +58,27 @@ describe(`${COUNT} orders to pack`, () => {
   });
 });
 
+it('[PACK-6] begins with the window that ends first, before orders without a window, oldest first', async () => {
+  const { db } = deps;
+  const orders = [await processing(), await processing(), await processing(), await processing()];
+  const [old, young, later, first] = orders.map(({ id }) => id) as [number, number, number, number];
+  for (const [id, ends] of [
+    [later, '2030-01-02T09:00:00Z'],
+    [first, '2030-01-01T09:00:00Z'],
+  ] as const) {
+    const ends_at = new Date(ends);
+    const starts_at = new Date(ends_at.getTime() - 7_200_000);
+    const days = { starts_at, ends_at, cutoff_at: starts_at };
+    const window = { store_id: manager.storeId, ...days, capacity: 9, wanted: 9, used: 1 };
+    const slot = await db.insertInto('slots').values(window).returning('id').executeTakeFirstOrThrow();
+    await db.updateTable('orders').set({ slot_id: slot.id }).where('id', '=', id).execute();
+  }
+  const pages = await readPages(call, listToPack, { as: manager, query: { limit: 1 } });
+  const ids = pages.flatMap(({ ok }) => toIds(ok)).filter((id) => [old, young, later, first].includes(id));
+  expect(ids).toEqual([first, later, old, young]);
+  expect(toIds(pages[0]?.ok ?? [])).toEqual([first]);
+});
+
 describe('one order to pack', () => {
   it('[PACK-11] is visible only to users who may pack it', async () => {
     const { id } = await processing();

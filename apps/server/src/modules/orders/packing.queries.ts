@@ -12,7 +12,7 @@ import { byText, readPage } from '../../platform/paging/keyset.ts';
 import { readMatches } from '../../platform/paging/matches.ts';
 import { countUpToCap, type Page, type SearchQuery } from '../../platform/paging/page.ts';
 import { getToday } from '../../platform/time/business-day.ts';
-import { translateField } from '../../texts/names.ts';
+import { translate, translateField } from '../../texts/names.ts';
 import { readRegisterSettings } from '../registers/register-settings.ts';
 import { isExpired, isTooShort } from '../stock/batches/batches.rules.ts';
 import { listTakenBatches, tooShortSql } from '../stock/batches/batches.sql.ts';
@@ -20,9 +20,9 @@ import { getDeliveryDay } from './delivery-day.ts';
 import { forBackOffice, readDetails } from './lists/order-answers.ts';
 import { findOrderRow, findOrderRowToPack, type OrderRow, readOrderRowsToPack } from './lists/order-rows.sql.ts';
 import { canPack, getPackableScope } from './packing.commands.ts';
-import { isInOrder } from './packing.sql.ts';
+import { isInOrder, readDraftNow } from './packing.sql.ts';
 
-/** Orders in Processing still to be packed, by delivery window, then oldest first (PACK-6). Empty for users who do not pack. */
+/** Orders in Processing still to be packed, by the end of their window, then those without one, oldest first (PACK-6). Empty for users who do not pack. */
 export async function listToPack(context: ActorContext, query: SearchQuery): Promise<Page<OrderToPack>> {
   const { db } = context;
   if (!(await canPack(context))) return { rows: [], total: 0 };
@@ -47,7 +47,37 @@ export async function getOrderToPack(context: ActorContext, id: number): Promise
   if (row?.status !== 'Processing') throw notFound();
   const [order] = await addPackingDetails(context, [row]);
   if (!order) throw notFound();
-  return order;
+  return { ...order, draft: await readDraft(context.db, id) };
+}
+
+/** The lines packed so far, with the names and prices of their substitutes. */
+async function readDraft(db: Db, id: number): Promise<NonNullable<OrderToPack['draft']>> {
+  const draft = await readDraftNow(db, id);
+  const substituteIds = draft.flatMap(({ substitute }) => substitute?.product_id ?? []);
+  const products = await db
+    .selectFrom('products')
+    .select(['id', 'name', 'names', 'price_paise'])
+    .where('id', '=', anyId(substituteIds))
+    .execute();
+  const substitutes = new Map(products.map((product) => [product.id, product]));
+  return draft.map(({ line_id, packed, grams, missing, substitute }) => {
+    const product = substitute && substitutes.get(substitute.product_id);
+    return {
+      line_id,
+      packed,
+      ...(grams ? { grams } : {}),
+      ...(missing ? { missing } : {}),
+      ...(substitute && product
+        ? {
+            substitute: {
+              ...substitute,
+              name: translate(product.name, product.names),
+              price: toRupees(product.price_paise),
+            },
+          }
+        : {}),
+    };
+  });
 }
 
 /** Adds what a packer needs for each line: category, barcode, weight of a pack, batches. */

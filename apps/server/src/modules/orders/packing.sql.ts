@@ -85,6 +85,13 @@ export async function findDraft(
   return (draft?.lines ?? []) as unknown as readonly PackedLine[];
 }
 
+/** The lines packed so far of an order that may change at any moment. */
+export const readDraftNow = async (db: Db, id: number): Promise<readonly PackedLine[]> =>
+  findDraft(
+    db,
+    await db.selectFrom('orders').select(['id', 'stock_round']).where('id', '=', id).executeTakeFirstOrThrow(),
+  );
+
 interface PackingRound {
   readonly orderId: number;
   readonly round: number;

@@ -51,6 +51,24 @@ describe('packing', () => {
     await deps.db.updateTable('orders').set({ stock_round: 1 }).where('id', '=', id).execute();
   });
 
+  it('[PACK-10] opens on any device with the lines packed so far', async () => {
+    const { id } = await processing();
+    const read = async () => (await call(api.orders.getOrderToPack, { as: manager, params: { id } })).ok.draft;
+    expect(await read()).toEqual([]);
+    const substitute = { product_id: chana.id, quantity: 1 };
+    const lines = [{ ...line(rajma.id, 2), missing: true, substitute }, line(toor.id, 2)];
+    (await call(api.orders.savePackingDraft, { as: manager, params: { id }, body: { lines } })).ok;
+    const { name, price } = chana;
+    expect(await read()).toEqual([
+      { line_id: rajma.id, packed: 2, missing: true, substitute: { ...substitute, name, price } },
+      { line_id: toor.id, packed: 2 },
+    ]);
+    await deps.db.updateTable('orders').set({ stock_round: 2 }).where('id', '=', id).execute();
+    expect(await read()).toEqual([]);
+    await deps.db.updateTable('orders').set({ stock_round: 1 }).where('id', '=', id).execute();
+    (await call(api.orders.savePackingDraft, { as: manager, params: { id }, body: { lines: [] } })).ok;
+  });
+
   it('[PACK-10] counts lines that a draft found short if the order ships unpacked', async () => {
     const { id, customer } = await processing({ online: true });
     const before = await getStock(rajma.id);

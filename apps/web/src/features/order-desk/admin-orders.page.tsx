@@ -180,7 +180,24 @@ export function AdminOrdersPage() {
             />
           ) : null
         }
-        detailsActions={(order) => <CancelAction order={order} />}
+        detailsActions={(order, close) => (
+          <>
+            <CancelAction order={order} />
+            {order.warehouse_name === null && canAllocate(order) ? (
+              <Button
+                icon={Store}
+                aria-label={texts.allocate.actionLabel({ id: order.id })}
+                {...AllocateDialogs.prefetch}
+                onClick={() => {
+                  close();
+                  allocating.open([order]);
+                }}
+              >
+                {texts.allocate.action}
+              </Button>
+            ) : null}
+          </>
+        )}
       />
       {cancelling.shown ? (
         <CancelOrdersDialog

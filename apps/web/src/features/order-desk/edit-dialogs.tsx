@@ -55,25 +55,29 @@ function useEditOrder({ id, status }: Order) {
       return false;
     }
   };
-  const moveTo = async (next: OrderStatus): Promise<boolean> => {
-    const isMoved = await attempt(texts.updateFailed, () => move.moveOrder(id, next));
-    if (isMoved) alerts.success(texts.updated, texts.updatedText({ id, status: statusTexts[next] }));
-    return isMoved;
-  };
+  const moveTo = (next: OrderStatus): Promise<boolean> => attempt(texts.updateFailed, () => move.moveOrder(id, next));
+  const sayMoved = (next: OrderStatus) =>
+    alerts.success(texts.updated, texts.updatedText({ id, status: statusTexts[next] }));
 
   /** Deducts the stock, then sets Processing. */
   const prepare = async (): Promise<boolean> => {
     clear();
     const isDeducted = await attempt(texts.deductFailed, () => deduct.send({ params: { id } }));
-    return isDeducted && moveTo('Processing');
+    if (!isDeducted || !(await moveTo('Processing'))) return false;
+    sayMoved('Processing');
+    return true;
   };
   /** Assigns the rider, then sets Shipped, which a Shipped order keeps. */
   const ship = async (staff: Staff): Promise<boolean> => {
     clear();
     const body = { order_id: id, staff_id: staff.id };
     if (!(await attempt(texts.allocateFailed, () => allocate.send({ body })))) return false;
-    alerts.success(texts.allocatedDone, texts.allocatedText({ id, name: staffName(staff) }));
-    return status === 'Shipped' || moveTo('Shipped');
+    const isMoved = status === 'Shipped' || (await moveTo('Shipped'));
+    const given = texts.allocatedText({ id, name: staffName(staff) });
+    // One alert for both: the second title is its text.
+    if (isMoved && status !== 'Shipped') alerts.success(texts.updated, `${texts.allocatedDone}: ${given}`);
+    else alerts.success(texts.allocatedDone, given);
+    return isMoved;
   };
   return { prepare, ship, failure, clear, isSending: deduct.isSending || allocate.isSending || move.isSending };
 }

@@ -19,14 +19,16 @@ export function BulkBar({ text, sum, clearLabel, onClear, children }: BulkBarPro
   return (
     <div
       data-edge
-      className="-mt-1 mb-2 flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 rounded-card bg-ink px-3 py-0.5 text-white focus-within:outline-offset-0"
+      className="-mt-1 mb-2 flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 rounded-card bg-ink px-3 py-0.5 text-white focus-within:outline-offset-0 max-md:py-2"
     >
       <p role="status" className="font-semibold">
         {text}
       </p>
       {sum === undefined ? null : <p className="text-sm text-sidebar-text">{sum}</p>}
-      <div className="ms-auto flex flex-wrap items-center gap-2">{children}</div>
-      <IconButton icon={X} label={clearLabel} tone="onDark" onClick={onClear} className="-me-2" />
+      <div className="ms-auto flex flex-wrap items-center gap-2 max-md:order-last max-md:basis-full max-md:*:flex-1">
+        {children}
+      </div>
+      <IconButton icon={X} label={clearLabel} tone="onDark" onClick={onClear} className="-me-2 max-md:ms-auto" />
     </div>
   );
 }

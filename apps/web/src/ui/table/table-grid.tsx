@@ -77,8 +77,8 @@ function AllBox<Row extends object>({ rows, rowKey, selection }: AllBoxProps<Row
   );
 }
 
-/** Narrower gaps where the sidebar leaves 740 px for the table. */
-const PAD = 'px-3 max-xl:px-1.5 max-xl:first:ps-3 max-xl:last:pe-3';
+/** Narrower gaps beside the sidebar: it leaves 740 px for the table, or 1,000. */
+const PAD = 'px-3 max-[87.5rem]:px-2.5 max-xl:px-1.5 max-xl:first:ps-3 max-xl:last:pe-3';
 /** Keeps the actions visible while a wide table scrolls. */
 const PINNED = 'sticky end-0 shadow-[-1px_0_0_var(--color-line)]';
 const alignClass = (isEnd: boolean) => (isEnd ? 'text-end' : 'text-start');

@@ -157,11 +157,12 @@ const isToPack = sql<boolean>`orders.status = 'Processing' and orders.packed_rou
 export const findOrderRowToPack = (db: Db, scope: OrderScope, id: number): Promise<OrderRow | undefined> =>
   findOrderRow(db, (eb) => eb.and([scope(eb), isToPack]), id);
 
-/** A page of the orders to pack, earliest end of delivery window (or order time) first. */
+/** A page of the orders to pack: late ones and the earliest end of a window first, then those without one, oldest first. */
 export function readOrderRowsToPack(db: Db, scope: OrderScope, query: SearchQuery): Promise<Page<OrderRow>> {
   const { q } = query;
   const waiting = selectOrders(db)
-    .select(sql<Date>`coalesce(slots.ends_at, orders.created_at)`.as('due'))
+    // The years put orders without a window after all windows.
+    .select(sql<Date>`coalesce(slots.ends_at, orders.created_at + interval '1000 years')`.as('due'))
     .where(scope)
     .where(isToPack)
     .$if(Boolean(q), (rows) => rows.where((eb) => matchesPackingSearch(eb, q ?? '')));

@@ -108,7 +108,17 @@ const COLUMNS: Readonly<Record<ColumnId, Omit<TableColumn<Row>, 'id'>>> = {
     isRowHeader: true,
     csv: (row) => row.id,
   },
-  customer: { header: texts.customer, cell: (row) => row.user_name, card: 'title', csv: (row) => row.user_name },
+  customer: {
+    header: texts.customer,
+    // Names stay on one line; a very long one is cut.
+    cell: (row) => (
+      <span title={row.user_name} className="block md:max-w-40 md:truncate">
+        {row.user_name}
+      </span>
+    ),
+    card: 'title',
+    csv: (row) => row.user_name,
+  },
   city: { header: texts.city, cell: (row) => row.city, below: (row) => row.postal_code, card: 'none' },
   date: {
     header: texts.date,
@@ -142,7 +152,12 @@ const COLUMNS: Readonly<Record<ColumnId, Omit<TableColumn<Row>, 'id'>>> = {
   },
   status: {
     header: texts.status,
-    cell: (row) => <StatusBadge status={row.status} />,
+    // As wide as the longest status, so that columns stay in place between the tabs.
+    cell: (row) => (
+      <div className="xl:min-w-31">
+        <StatusBadge status={row.status} />
+      </div>
+    ),
     below: (row) => (row.status === 'Processing' && row.packed ? texts.packed : null),
     card: 'aside',
     csv: (row) => row.status,

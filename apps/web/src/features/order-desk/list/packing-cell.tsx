@@ -68,7 +68,6 @@ export function PackingCell({ order: { status, packed }, progress }: PackingCell
     );
   }
   if (progress) return <Progress progress={progress} />;
-  if (status === 'Cancelled') return null;
-  const isWaiting = status === 'Pending' || status === 'Processing';
-  return <span className="text-muted">{isWaiting ? texts.notStarted : texts.notPacked}</span>;
+  if (status !== 'Pending' && status !== 'Processing') return null;
+  return <span className="text-muted">{texts.notStarted}</span>;
 }

@@ -1,14 +1,12 @@
 // Packs an order: lines by category are scanned or ticked, short or replaced, and kept on the device until sent.
-import type { BodyInput } from '@tilgul/contract/endpoint';
 import { countOrders, listPackingProgress, listStoreOrders } from '@tilgul/contract/orders';
-import { getOrderToPack, listToPack, type OrderToPack, packOrder, savePackingDraft } from '@tilgul/contract/packing';
+import { getOrderToPack, listToPack, type OrderToPack, packOrder } from '@tilgul/contract/packing';
 import type { Shortage } from '@tilgul/contract/rules/errors';
 import { formatGrams } from '@tilgul/contract/rules/weight';
 import { texts } from '@tilgul/messages/store/packing';
 import { texts as toPackTexts } from '@tilgul/messages/store/to-pack';
 import { Barcode, Camera } from 'lucide-react';
 import { type SubmitEvent, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
-import { call } from '../../../shared/api/api.ts';
 import { isApiError } from '../../../shared/api/call-error.ts';
 import { refetchCalls } from '../../../shared/api/query-client.ts';
 import { useSettings } from '../../../shared/api/settings.ts';
@@ -30,15 +28,18 @@ import { ScanLine } from '../../../ui/feedback/scan-line.tsx';
 import { ShortageNote } from '../../../ui/feedback/shortage-note.tsx';
 import { AffixInput } from '../../../ui/fields/input.tsx';
 import { Dialog } from '../../../ui/layers/dialog.tsx';
+import { createDraftSender } from './draft-sender.ts';
 import { PackLine, ShortDialog, SubstituteDialog } from './pack-line.tsx';
 import {
   byCategory,
   countLinesLeft,
+  fromDraft,
   getLineLook,
   type ItemToPack,
   isAsOrdered,
   type LineLook,
   type LinePacked,
+  mergeDraft,
   type PackedLines,
   payableSoFar,
   type Scanned,
@@ -46,7 +47,16 @@ import {
   scan,
   toPackedLines,
 } from './packing.rules.ts';
-import { readLines, readScans, readWeights, saveLines, saveScans, saveWeights } from './packing-drafts.ts';
+import {
+  readLines,
+  readSavedLines,
+  readScans,
+  readWeights,
+  saveLines,
+  saveScans,
+  saveWeights,
+  writeSavedLines,
+} from './packing-drafts.ts';
 
 const CameraScan = lazyComponent(() => import('./camera-scan.tsx').then((m) => m.CameraScan));
 
@@ -158,33 +168,43 @@ function Progress({ order, lines }: { order: OrderToPack; lines: PackedLines }) 
   );
 }
 
-/** Sends the packed lines as they change, one call at a time. A failure is ignored: the next change sends all lines again. */
-function useSavedDraft(order: OrderToPack, lines: PackedLines): void {
-  const { id } = order;
-  const draft = JSON.stringify(toPackedLines(order, lines));
-  const latest = useRef(draft);
-  const saved = useRef('[]');
-  const isSending = useRef(false);
-  useEffect(() => {
-    const send = async () => {
-      isSending.current = true;
-      while (saved.current !== latest.current) {
-        saved.current = latest.current;
-        const body = { lines: JSON.parse(saved.current) as BodyInput<typeof savePackingDraft>['lines'] };
-        await call(savePackingDraft, { params: { id }, body, quiet: true }).catch(() => undefined);
-      }
-      isSending.current = false;
-    };
-    latest.current = draft;
-    if (!isSending.current) void send();
-  }, [id, draft]);
+/** What the server last had for this device, unless finishing has deleted the lines. */
+function keepSaved(id: number, lines: PackedLines): void {
+  if (Object.keys(readLines(id)).length > 0) writeSavedLines(id, lines);
 }
 
-/** The packed lines, kept on this device across reloads. */
-function useLines(order: OrderToPack) {
-  const [lines, setLines] = useState<PackedLines>(() => readLines(order.id));
+/** Keeps the draft on the server. `isFresh` once the order, with the server's draft, has been loaded. */
+function useSavedDraft(order: OrderToPack, lines: PackedLines, isFresh: boolean): void {
+  const { id } = order;
+  const [sender] = useState(() => createDraftSender(id, (sent) => keepSaved(id, sent)));
+  const body = JSON.stringify(toPackedLines(order, lines));
+  const begin = useEffectEvent(() => {
+    sender.begin(toPackedLines(order, order.draft ? fromDraft(order.draft) : readSavedLines(id)));
+    if (order.draft) writeSavedLines(id, fromDraft(order.draft));
+  });
+  useEffect(() => {
+    if (isFresh) begin();
+  }, [isFresh]);
+  useEffect(() => {
+    if (isFresh) sender.send({ body, lines });
+  }, [sender, body, lines, isFresh]);
+  useEffect(() => () => void sender.close(), [sender]);
+}
+
+/** The packed lines: the server's draft with own changes, kept on this device across reloads. */
+function useLines(order: OrderToPack, isFresh: boolean) {
+  const merge = (own: PackedLines): PackedLines =>
+    order.draft ? mergeDraft(fromDraft(order.draft), own, readSavedLines(order.id)) : own;
+  const [lines, setLines] = useState<PackedLines>(() =>
+    (isFresh ? merge : (own: PackedLines) => own)(readLines(order.id)),
+  );
+  const [wasFresh, setFresh] = useState(isFresh);
+  if (isFresh && !wasFresh) {
+    setFresh(true);
+    setLines(merge);
+  }
   useEffect(() => saveLines(order.id, lines), [order.id, lines]);
-  useSavedDraft(order, lines);
+  useSavedDraft(order, lines, isFresh && wasFresh);
   const [scans, setScans] = useState<Scans>(() => readScans(order.id));
   useEffect(() => saveScans(order.id, scans), [order.id, scans]);
   const [weights, setWeights] = useState<Scans>(() => readWeights(order.id));
@@ -251,6 +271,7 @@ function useFinish(order: OrderToPack, lines: PackedLines, onDone: () => void) {
     try {
       const answer = await send({ params: { id: order.id }, body: { lines: toPackedLines(order, lines) } });
       saveLines(order.id, undefined);
+      writeSavedLines(order.id, undefined);
       saveScans(order.id, undefined);
       saveWeights(order.id, undefined);
       const isAsked = answer.changes.some(({ state }) => state === 'asked');
@@ -332,8 +353,8 @@ function Shortages({ shortages }: { shortages: readonly Shortage[] }) {
   );
 }
 
-function Packing({ order, onClose }: { order: OrderToPack; onClose: () => void }) {
-  const state = useLines(order);
+function Packing({ order, isFresh, onClose }: { order: OrderToPack; isFresh: boolean; onClose: () => void }) {
+  const state = useLines(order, isFresh);
   const { lines, set } = state;
   const { finish, isSending, shortages } = useFinish(order, lines, onClose);
   const [open, setOpen] = useState<Open>();
@@ -388,10 +409,10 @@ interface PackDialogProps {
 export function PackDialog({ id, known, onClose }: PackDialogProps) {
   useLiveCalls(LIVE);
   const load = useGet(getOrderToPack, { params: { id } }, { staleTime: 0 });
-  const { data = known, error } = load;
+  const { data = known, error, isFetchedAfterMount } = load;
   const isGone = isApiError(error) && error.status === 404;
   useEffect(fetchAlerts, []);
-  if (data && !isGone) return <Packing order={data} onClose={onClose} />;
+  if (data && !isGone) return <Packing order={data} isFresh={isFetchedAfterMount && !error} onClose={onClose} />;
   return (
     <Dialog isOpen onClose={onClose} title={texts.order({ id })} width="sm">
       {isGone ? null : <LoadAlert load={load} title={toPackTexts.failed} fallback={toPackTexts.tryAgain} />}

@@ -1,6 +1,6 @@
 // Rules of the packing screen: amounts, weights, line states and scans.
 import type { OrderToPack } from '@tilgul/contract/packing';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   byCategory,
   calculateLineTotal,
@@ -8,6 +8,7 @@ import {
   countLinesLeft,
   getLineLook,
   type ItemToPack,
+  mergeDraft,
   parseGrams,
   payableSoFar,
   scan,
@@ -147,4 +148,17 @@ it.each([
   ['one with a wrong check digit', NOTHING, '2100042005106', { kind: 'wrong', code: '2100042005106' }],
 ])('[PACK-9] takes a scale label: %s', (_what, state, code, scanned) => {
   expect(scan(weighedOrder, state, code)).toEqual(scanned);
+});
+
+describe('the draft of the server', () => {
+  const [one, two] = [{ packed: 1 }, { packed: 2 }];
+
+  it('[PACK-10] takes the place of lines that were sent before, also of those undone elsewhere', () => {
+    expect(mergeDraft({ 1: two, 3: one }, { 1: one, 2: one }, { 1: one, 2: one })).toEqual({ 1: two, 3: one });
+    expect(mergeDraft({ 1: one }, {}, {})).toEqual({ 1: one });
+  });
+
+  it('[PACK-10] keeps own changes that were not sent yet', () => {
+    expect(mergeDraft({ 1: one, 3: one }, { 1: two, 2: one }, { 1: one, 3: one })).toEqual({ 1: two, 2: one });
+  });
 });

@@ -76,6 +76,39 @@ export interface LinePacked {
 /** By line id. */
 export type PackedLines = Readonly<Record<string, LinePacked>>;
 
+/** The lines of the server's draft. */
+export const fromDraft = (draft: NonNullable<OrderToPack['draft']>): PackedLines =>
+  // Safe cast: JSON leaves undefined members out.
+  Object.fromEntries(draft.map(({ line_id, ...line }) => [line_id, line as LinePacked]));
+
+/**
+ * The draft of the server with the own changes that it does not have yet (PACK-10): `own` against `saved`, which is what the
+ * server last had for this device.
+ */
+export function mergeDraft(draft: PackedLines, own: PackedLines, saved: PackedLines): PackedLines {
+  // Nothing packed here, or begun anew.
+  if (Object.keys(own).length === 0) return draft;
+  const isOwn = (id: string) => !isSameLine(own[id], saved[id]);
+  const ids = new Set([...Object.keys(draft), ...Object.keys(own)]);
+  return Object.fromEntries(
+    [...ids].flatMap((id) => {
+      const line = (isOwn(id) ? own : draft)[id];
+      return line ? [[id, line]] : [];
+    }),
+  );
+}
+
+function isSameLine(one: LinePacked | undefined, other: LinePacked | undefined): boolean {
+  if (!one || !other) return one === other;
+  return (
+    one.packed === other.packed &&
+    one.grams === other.grams &&
+    Boolean(one.missing) === Boolean(other.missing) &&
+    one.substitute?.product_id === other.substitute?.product_id &&
+    one.substitute?.quantity === other.substitute?.quantity
+  );
+}
+
 export type LineLook = 'open' | 'full' | 'short' | 'substitute';
 
 export function getLineLook(item: ItemToPack, packed: LinePacked | undefined): LineLook {
