@@ -158,7 +158,9 @@ export const id = (name: FieldName) => wholeNumber(name, { min: 1, max: MAX_ID, 
 
 /** One of a list of words, trimmed, case-sensitive. */
 export function oneOf<const W extends string>(words: readonly [W, ...W[]], message: Message) {
-  const trimmed = z.transform((value: unknown): unknown => (typeof value === 'string' ? value.trim() : value));
+  const trimmed = z.transform((value: unknown): unknown =>
+    typeof value === 'string' ? foldDigits(value).trim() : value,
+  );
   const known = z.enum(words, withMessage(message));
   return z.pipe(trimmed, known as unknown as z.ZodMiniType<W, unknown>) as unknown as z.ZodMiniType<W, W>;
 }

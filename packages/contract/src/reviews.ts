@@ -55,12 +55,14 @@ export const getOwnReview = endpoint('GET', '/products/{id}/review/', {
   access: [CUSTOMER],
   summary: 'Your review of a product; rating and word are null if there is none',
   ok: z.extend(ownReview, { rating: z.nullable(z.number()) }),
+  errors: ['not_found'],
 });
 
 export const withdrawReview = endpoint('DELETE', '/products/{id}/review/', {
   access: [CUSTOMER],
   summary: 'Withdraw your review of a product. A hidden review stays',
   ok: messageAnswer(),
+  errors: ['not_found'],
 });
 
 /** Filter of the administrator's list. */
