@@ -101,7 +101,7 @@ const orderToPack = z.extend(orderForBackOffice, {
   ),
   /** How scales write their labels; omitted if none is set. */
   scale_formats: z.optional(registerSettings.shape.scale_formats),
-  /** Lines packed so far, by whoever packs (PACK-10); only of a single order. */
+  /** Lines packed so far by any user (PACK-10); only of a single order. */
   draft: z.optional(z.array(draftLine)),
 });
 export type OrderToPack = z.output<typeof orderToPack>;

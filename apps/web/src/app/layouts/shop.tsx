@@ -43,7 +43,11 @@ function VisitorFrame({ children }: { children: ReactNode }) {
       bar={<LanguageOffer />}
       tools={
         // With the header's 4 px, the page's 16 px edge.
-        <LinkButton to={toLoginPath(pathname)} variant="outline" className="max-md:me-[min(0.75rem,3.75vw)] cramped:me-0!">
+        <LinkButton
+          to={toLoginPath(pathname)}
+          variant="outline"
+          className="max-md:me-[min(0.75rem,3.75vw)] cramped:me-0!"
+        >
           {appTexts.login}
         </LinkButton>
       }

@@ -86,7 +86,7 @@ export const fromDraft = (draft: NonNullable<OrderToPack['draft']>): PackedLines
  * server last had for this device.
  */
 export function mergeDraft(draft: PackedLines, own: PackedLines, saved: PackedLines): PackedLines {
-  // Nothing packed here, or begun anew.
+  // Nothing packed here, or started again.
   if (Object.keys(own).length === 0) return draft;
   const isOwn = (id: string) => !isSameLine(own[id], saved[id]);
   const ids = new Set([...Object.keys(draft), ...Object.keys(own)]);
