@@ -73,7 +73,9 @@ test('opens an order by the code of its documents, scanned at any pace', async (
 test('offers available goods as substitutes, with their quantity', async ({ browser }) => {
   const page = await openAs(browser, branch.manager, PHONE, '/store-order-management');
   await viewOrderLink(page, at(-2)).click();
-  await page.getByRole('button', { name: `Pack order ${at(-2)}` }).click();
+  await dialog(page, 'Order Details')
+    .getByRole('button', { name: `Pack order ${at(-2)}` })
+    .click();
   await dialog(page, `Pack #${at(-2)}`)
     .getByRole('button', { name: 'Substitute' })
     .click();

@@ -75,7 +75,9 @@ test('reports a lost connection while packing, loses nothing, and packs once whe
   const id = await orderAt(branch, 'Processing', { packs: 2 });
   const page = await openAs(browser, branch.manager, PHONE, '/store-order-management');
   await viewOrderLink(page, id).click();
-  await page.getByRole('button', { name: `Pack order ${id}` }).click();
+  await dialog(page, 'Order Details')
+    .getByRole('button', { name: `Pack order ${id}` })
+    .click();
   const packing = dialog(page, `Pack #${id}`);
   await packing.getByRole('button', { name: `${branch.goods.name}: all packed` }).click();
   const finish = packing.getByRole('button', { name: 'Finish packing' });

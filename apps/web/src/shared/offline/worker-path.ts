@@ -11,14 +11,14 @@ const CHANGE_MS = 3000;
 /** Lets the worker of another language take over, so that the next page in it works offline. */
 export async function changeWorker(language: Language): Promise<void> {
   if (!('serviceWorker' in navigator) || !navigator.serviceWorker.controller) return;
-  const taken = new Promise<void>((resolve) => {
-    navigator.serviceWorker.addEventListener('controllerchange', () => resolve(), { once: true });
-    setTimeout(resolve, CHANGE_MS);
+  const taken = new Promise((resolve) => {
+    navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true });
   });
-  try {
-    await navigator.serviceWorker.register(toWorkerPath(language));
-    await taken;
-  } catch {
-    // Offline, or the browser refused; the next page tries again.
-  }
+  const waited = new Promise((resolve) => setTimeout(resolve, CHANGE_MS));
+  // Registering waits, too, while another worker is being installed. Offline it fails, and the next page tries again.
+  const changed = navigator.serviceWorker.register(toWorkerPath(language)).then(
+    () => taken,
+    () => undefined,
+  );
+  await Promise.race([changed, waited]);
 }
