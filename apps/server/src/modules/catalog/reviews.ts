@@ -133,18 +133,20 @@ export async function rateProduct(
 
 /** Returns the caller's review of a product; rating and word are null if there is none. */
 export async function getOwnReview({ db, actor }: ActorContext, productId: number): Promise<Ok<typeof ownCall>> {
-  const review = await db
-    .selectFrom('reviews')
-    .select(['product_id', 'rating', 'word'])
-    .where('product_id', '=', productId)
-    .where('user_id', '=', actor.id)
-    .executeTakeFirst();
-  return review ?? { product_id: productId, rating: null, word: null };
+  return db
+    .selectFrom('products')
+    .leftJoin('reviews', (join) =>
+      join.onRef('reviews.product_id', '=', 'products.id').on('reviews.user_id', '=', actor.id),
+    )
+    .select(['products.id as product_id', 'reviews.rating', 'reviews.word'])
+    .where('products.id', '=', productId)
+    .executeTakeFirstOrThrow(notFound);
 }
 
-/** Removes the caller's review. A hidden one stays, so that rating again cannot show it. */
+/** Removes the caller's review, if there is one. A hidden one stays, so that rating again cannot show it. */
 export async function withdrawReview(context: ActorContext, productId: number): Promise<void> {
   const { db, actor } = context;
+  await getOwnReview(context, productId);
   const { numDeletedRows } = await db
     .deleteFrom('reviews')
     .where('product_id', '=', productId)
