@@ -18,7 +18,7 @@ const button =
 
 /** Taps by page, in order. */
 const VISITS = [
-  { path: '/', taps: [(page) => page.getByRole('button', { name: /^English/ }).first()] },
+  { path: '/', taps: [(page) => page.getByLabel('Language: English')] },
   {
     path: '/customer-product',
     account: ['customer', 'customer1'],
@@ -27,14 +27,14 @@ const VISITS = [
   {
     path: '/customer-delivery-details',
     taps: [
-      (page) => page.getByRole('radio', { name: /online/i }),
-      (page) => page.getByRole('radio', { name: /pm|am/ }).nth(1),
+      (page) => page.getByText('Pay online', { exact: true }),
+      (page) => page.getByRole('radio', { name: /5–7 pm/ }).first(),
     ],
   },
   {
     path: '/store-staff-order-management',
     account: ['staff', 'staff123'],
-    taps: [(page) => page.getByRole('tab').nth(1), (page) => page.getByRole('tab').nth(0)],
+    taps: [(page) => page.getByRole('link', { name: /^(?:Deliver|Open order)/ }).first()],
   },
   {
     path: '/admin-orders',
@@ -42,7 +42,8 @@ const VISITS = [
     taps: [
       (page) => page.getByRole('checkbox').nth(1),
       (page) => page.getByRole('checkbox').nth(1),
-      (page) => page.getByRole('button', { name: /^More/ }).first(),
+      (page) => page.locator('button[aria-haspopup="menu"]').last(),
+      (page) => page.getByRole('menuitem').first(),
     ],
   },
 ];
