@@ -35,7 +35,7 @@ const findColor = (look, prefix) =>
       name.startsWith(prefix) && !/-(sm|base|h3|center|2)$/.test(name) ? [name.slice(prefix.length)] : [],
     )[0];
 
-/** Backgrounds that buttons without one of their own stand on. */
+/** Backgrounds under buttons that have none. */
 const GROUNDS = { 'outline-light': 'sidebar' };
 
 describe('every button', () => {

@@ -65,7 +65,7 @@ export function diffFields(before: Facts | null, after: Facts | null): AuditRow[
 type Log = Pick<Context, 'db' | 'deps'>;
 type Filter = Query<typeof listAudit>;
 
-const kindOf = sql<AuditKind>`audit_kind(audit_log.action)`;
+const entryKind = sql<AuditKind>`audit_kind(audit_log.action)`;
 
 /** Conditions of a list, without its kind. */
 async function toConditions({ db, deps }: Log, filter: Filter): Promise<RawBuilder<boolean>[]> {
@@ -80,7 +80,7 @@ async function toConditions({ db, deps }: Log, filter: Filter): Promise<RawBuild
   ];
 }
 
-const allOf = (conditions: readonly RawBuilder<boolean>[]): RawBuilder<boolean> =>
+const joinAll = (conditions: readonly RawBuilder<boolean>[]): RawBuilder<boolean> =>
   conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`(${sql.join(conditions, sql` and `)})`;
 
 /** The kinds with the number of their entries, and who can have made them. */
@@ -93,7 +93,7 @@ export async function summarizeAuditLog(
   const { rows: kinds } = await sql<{ kind: AuditKind; count: number }>`
     select kind, (
       select count(*) from (
-        select from audit_log where ${allOf([...conditions, sql<boolean>`${kindOf} = kind`])} limit ${sql.lit(COUNT_CAP)}
+        select from audit_log where ${joinAll([...conditions, sql<boolean>`${entryKind} = kind`])} limit ${sql.lit(COUNT_CAP)}
       ) as counted) as count
     from unnest(${AUDIT_KINDS}::text[]) with ordinality as kinds (kind, place) order by place`.execute(db);
   const people = await db
@@ -131,9 +131,9 @@ export async function listAuditLog(context: Log, filter: Filter): Promise<Page<A
   const { db } = context;
   const { kind, sign_ins } = filter;
   const conditions = await toConditions(context, filter);
-  if (kind) conditions.push(sql<boolean>`${kindOf} = ${kind}`);
-  if (sign_ins === 'false') conditions.push(sql<boolean>`${kindOf} <> 'sign_ins'`);
-  const matching = db.selectFrom('audit_log').where(allOf(conditions));
+  if (kind) conditions.push(sql<boolean>`${entryKind} = ${kind}`);
+  if (sign_ins === 'false') conditions.push(sql<boolean>`${entryKind} <> 'sign_ins'`);
+  const matching = db.selectFrom('audit_log').where(joinAll(conditions));
   const rows = matching
     .leftJoin('users as actor', 'actor.id', 'audit_log.actor_id')
     .leftJoin('users as person', (join) =>
@@ -144,7 +144,7 @@ export async function listAuditLog(context: Log, filter: Filter): Promise<Page<A
     )
     .select(['audit_log.id', 'audit_log.at', 'audit_log.action', 'audit_log.subject', 'audit_log.subject_id'])
     .select(['audit_log.actor_id', 'audit_log.address', 'audit_log.request_id'])
-    .select([kindOf.as('kind'), subjectName.as('subject_name'), subjectDetail.as('subject_detail')])
+    .select([entryKind.as('kind'), subjectName.as('subject_name'), subjectDetail.as('subject_detail')])
     .select(sql<AuditRow['actor_role']>`actor.role`.as('actor_role'))
     .select(sql<string | null>`actor.first_name || ' ' || actor.last_name`.as('actor_name'))
     .select([sql<Facts | null>`audit_log.before`.as('before'), sql<Facts | null>`audit_log.after`.as('after')]);

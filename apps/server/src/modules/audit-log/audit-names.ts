@@ -54,17 +54,17 @@ export async function readNames(
 ): Promise<(field: string, id: number) => string | undefined> {
   const all = listNamedIds(rows.flatMap(({ before, after }) => [before, after]));
   if (all.length === 0) return () => undefined;
-  const idsOf = (kind: Named) => all.filter(({ field }) => NAMED_BY_FIELD[field] === kind).map(({ id }) => id);
+  const listIds = (kind: Named) => all.filter(({ field }) => NAMED_BY_FIELD[field] === kind).map(({ id }) => id);
   const { rows: known } = await sql<{ kind: Named; id: number; name: string; names: Names | null }>`
-    select 'store' as kind, id, name, names from stores where id = any(${idsOf('store')}::bigint[])
-    union all select 'person', id, first_name || ' ' || last_name, null from users where id = any(${idsOf('person')}::bigint[])
-    union all select 'product', id, name, names from products where id = any(${idsOf('product')}::bigint[])
-    union all select 'category', id, name, names from categories where id = any(${idsOf('category')}::bigint[])
-    union all select 'unit', id, unit, names from units where id = any(${idsOf('unit')}::bigint[])
-    union all select 'tax_class', id, name, null from tax_classes where id = any(${idsOf('tax_class')}::bigint[])
+    select 'store' as kind, id, name, names from stores where id = any(${listIds('store')}::bigint[])
+    union all select 'person', id, first_name || ' ' || last_name, null from users where id = any(${listIds('person')}::bigint[])
+    union all select 'product', id, name, names from products where id = any(${listIds('product')}::bigint[])
+    union all select 'category', id, name, names from categories where id = any(${listIds('category')}::bigint[])
+    union all select 'unit', id, unit, names from units where id = any(${listIds('unit')}::bigint[])
+    union all select 'tax_class', id, name, null from tax_classes where id = any(${listIds('tax_class')}::bigint[])
     union all select 'place', stock_locations.id, stores.name, stores.names
       from stock_locations join stores on stores.id = stock_locations.store_id
-      where stock_locations.id = any(${idsOf('place')}::bigint[])`.execute(db);
+      where stock_locations.id = any(${listIds('place')}::bigint[])`.execute(db);
   const names = new Map(known.map(({ kind, id, name, names }) => [`${kind} ${id}`, translate(name, names)]));
   return (field, id) => names.get(`${NAMED_BY_FIELD[field]} ${id}`);
 }

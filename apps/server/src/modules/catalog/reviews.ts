@@ -131,7 +131,7 @@ export async function rateProduct(
   return { product_id: productId, rating, word };
 }
 
-/** Returns the caller's review of a product; rating and word are null if there is none. */
+/** Returns the caller's review of a product; rating and word are null without one. */
 export async function getOwnReview({ db, actor }: ActorContext, productId: number): Promise<Ok<typeof ownCall>> {
   return db
     .selectFrom('products')

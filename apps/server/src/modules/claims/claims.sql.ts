@@ -126,7 +126,7 @@ export interface Decision {
   readonly reason: string | null;
   readonly restock: boolean;
   readonly amount: Paise;
-  /** Nobody decided: it was small (CLAIM-10). */
+  /** No person decided: it was small (CLAIM-10). */
   readonly isAutomatic: boolean;
 }
 

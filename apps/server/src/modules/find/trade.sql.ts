@@ -6,7 +6,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../deps.ts';
 import { type Names, translate } from '../../texts/names.ts';
 import { getPayable } from '../orders/orders.rules.ts';
-import { anyOf, hasPhone, hitLimit, isNamed, type Typed, whenTyped } from './typed.ts';
+import { hasPhone, hitLimit, isNamed, joinAny, type Typed, whenTyped } from './typed.ts';
 
 type FoundOrder = FoundAnswer['orders'][number];
 type FoundDocument = FoundAnswer['documents'][number];
@@ -49,7 +49,7 @@ const toOrder = ({ starts_at, ends_at, store_names, ...row }: OrderRow): FoundOr
 
 /** The order of that number first, then the newest. */
 export async function findOrders(db: Db, storeId: StoreId, typed: Typed): Promise<FoundOrder[]> {
-  const matches = anyOf(
+  const matches = joinAny(
     isNamed(sql.ref('orders.customer_name'), typed),
     hasPhone('orders.mobile_number', typed),
     whenTyped(typed.number, (number) => sql<boolean>`orders.id = ${number}::bigint`),
@@ -94,7 +94,7 @@ function selectDocuments(storeId: StoreId, typed: Typed, orderIds: readonly numb
 }
 
 function selectSales(storeId: StoreId, typed: Typed) {
-  const matches = anyOf(
+  const matches = joinAny(
     isNamed(sql.ref('manual_orders.first_name'), typed),
     hasPhone('manual_orders.mobile_number', typed),
     whenTyped(typed.number, (number) => sql<boolean>`manual_orders.id = ${number}::bigint`),
@@ -126,7 +126,7 @@ const GATEWAY_ID = /^[a-z]+_\w{6,}$/i;
 /** Payments and refunds by the gateway's ids, and refunds of the found orders. */
 function selectMoney(storeId: StoreId, typed: Typed, orderIds: readonly number[]) {
   const gatewayId = GATEWAY_ID.test(typed.text) ? typed.text : '';
-  const orderOf = sql`(select coalesce(
+  const orderId = sql`(select coalesce(
     (select orders.id from orders where orders.payment_id = payments.id and orders.deleted_at is null),
     (select door.order_id from door_payments as door where door.id = payments.door_payment_id)))`;
   const inStore =
@@ -136,10 +136,10 @@ function selectMoney(storeId: StoreId, typed: Typed, orderIds: readonly number[]
   return sql<DocumentRow>`
     select kind, money.id, null as number, paise, at, order_id, users.first_name || ' ' || users.last_name as name, money.state, is_exact
     from (
-      select 'payment' as kind, payments.id, payments.user_id, amount_paise as paise, created_at as at, ${orderOf} as order_id, state, true as is_exact
+      select 'payment' as kind, payments.id, payments.user_id, amount_paise as paise, created_at as at, ${orderId} as order_id, state, true as is_exact
       from payments where gateway_payment_id = ${gatewayId} or gateway_order_id = ${gatewayId}
       union all
-      select 'refund', refunds.id, payments.user_id, refunds.amount_paise, refunds.created_at, ${orderOf}, refunds.state, refunds.gateway_refund_id = ${gatewayId}
+      select 'refund', refunds.id, payments.user_id, refunds.amount_paise, refunds.created_at, ${orderId}, refunds.state, refunds.gateway_refund_id = ${gatewayId}
       from refunds join payments on payments.id = refunds.payment_id
       where refunds.gateway_refund_id = ${gatewayId} or refunds.payment_id = any(array(
         select payment_id from orders where id = any(${orderIds}::bigint[]) and payment_id is not null

@@ -34,8 +34,8 @@ export function parseTyped(typed: string): Typed {
 
 type Condition = RawBuilder<boolean> | undefined;
 
-/** Any of the conditions that the text can mean; undefined if there are none. */
-export function anyOf(...conditions: readonly Condition[]): Condition {
+/** Any of the conditions that the text can mean; undefined without any. */
+export function joinAny(...conditions: readonly Condition[]): Condition {
   const meant = conditions.filter((condition) => condition !== undefined);
   return meant.length === 0 ? undefined : sql<boolean>`(${sql.join(meant, sql` or `)})`;
 }

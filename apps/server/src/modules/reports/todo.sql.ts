@@ -59,7 +59,7 @@ const storeName = (language: string) => sql`coalesce(stores.names ->> ${language
 /** Names of the stores of all rows, the first three. */
 const storeNames = (language: string) => sql`(array_agg(distinct ${storeName(language)}))${SHOWN_NAMES}`;
 
-const amountOf = sql`coalesce(orders.packed_paise, orders.total_paise) + orders.delivery_fee_paise`;
+const orderAmount = sql`coalesce(orders.packed_paise, orders.total_paise) + orders.delivery_fee_paise`;
 
 /** Orders past their window: how many, and the one that is due longest. `who` is the name beside it. */
 const late = ({ now }: Scope, who: RawBuilder<unknown>, ofStore: RawBuilder<unknown>) =>
@@ -70,7 +70,7 @@ const late = ({ now }: Scope, who: RawBuilder<unknown>, ofStore: RawBuilder<unkn
       starts_at: sql`slots.starts_at`,
       due_at: sql`slots.ends_at`,
       first_id: sql`orders.id`,
-      paise: amountOf,
+      paise: orderAmount,
       names: sql`array[${who}]`,
     },
     sql`from orders join slots on slots.id = orders.slot_id left join stores on stores.id = orders.store_id
@@ -125,7 +125,7 @@ export function listChainWork(db: Db, scope: Scope): Promise<WorkRow[]> {
     late(scope, storeName(language), all),
     kind(
       'unallocated',
-      { count: COUNT, oldest_at: sql`min(created_at)`, paise: sql`sum(${amountOf})` },
+      { count: COUNT, oldest_at: sql`min(created_at)`, paise: sql`sum(${orderAmount})` },
       sql`from orders where status = 'Pending' and store_id is null and deleted_at is null`,
     ),
     kind(
@@ -155,7 +155,7 @@ const inStep = (name: TodoKind, { storeId }: StoreScope, isInStep: RawBuilder<un
       starts_at: sql`slots.starts_at`,
       due_at: sql`slots.ends_at`,
       first_id: sql`orders.id`,
-      paise: amountOf,
+      paise: orderAmount,
       names: sql`array[orders.customer_name]`,
     },
     sql`from orders left join slots on slots.id = orders.slot_id

@@ -67,8 +67,8 @@ export async function readSalesTrend(
   ]);
   const both = (key: keyof Sums[number]) => ({ now: add(sums, key), before: add(sumsBefore, key) });
   const toAmounts = (...keys: (keyof Sums[number])[]) => {
-    const sumOf = (rows: Sums) => toRupees(asPaise(keys.reduce((sum, key) => sum + add(rows, key), 0)));
-    return { now: sumOf(sums), before: sumOf(sumsBefore) };
+    const sumUp = (rows: Sums) => toRupees(asPaise(keys.reduce((sum, key) => sum + add(rows, key), 0)));
+    return { now: sumUp(sums), before: sumUp(sumsBefore) };
   };
   const partAt = (rows: Sums, index: number) =>
     toRupees(asPaise(rows.find(({ position }) => position === index + 1)?.paise ?? 0));

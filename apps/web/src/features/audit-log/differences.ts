@@ -69,7 +69,7 @@ const formatCutoff = ({ starts, cutoff_minutes }: Item) =>
   formatClock(new Date(toMoment(starts).getTime() - Number(cutoff_minutes) * MINUTE_MS));
 
 /** A list whose rows are compared one by one. */
-interface RowsOf {
+interface RowKind {
   /** Fields that say which row it is. */
   readonly key: readonly string[];
   /** "3 of 25 windows changed" */
@@ -81,7 +81,7 @@ interface RowsOf {
   readonly fields?: Readonly<Record<string, readonly [label: string, format?: (row: Item) => string]>>;
 }
 
-const ROWS: Readonly<Record<string, RowsOf>> = {
+const ROWS: Readonly<Record<string, RowKind>> = {
   templates: {
     key: ['weekday', 'starts'],
     heading: texts.windowsChanged,
@@ -123,7 +123,7 @@ const ROWS: Readonly<Record<string, RowsOf>> = {
 /** Keys of rows in other lists, the first that all rows have. */
 const KEYS = ['product_id', 'line_id', 'date', 'day', 'effective_from', 'kind', 'name', 'pincode'];
 
-function findRowsOf(field: string, items: readonly Item[]): RowsOf | undefined {
+function findRowKind(field: string, items: readonly Item[]): RowKind | undefined {
   const own = ROWS[field];
   if (own) return own;
   const key = KEYS.find((name) => items.every((item) => name in item));
@@ -138,20 +138,20 @@ function findRowsOf(field: string, items: readonly Item[]): RowsOf | undefined {
 
 /** The differing rows of a list, one line for each field. */
 function compareRows(
-  rowsOf: RowsOf,
+  rowKind: RowKind,
   [before, after]: readonly [readonly Item[], readonly Item[]],
   format: Format,
 ): ChangeGroup {
-  const keyOf = (item: Item) => rowsOf.key.map((name) => String(item[name])).join(' ');
-  const was = new Map(before.map((item) => [keyOf(item), item]));
-  const is = new Map(after.map((item) => [keyOf(item), item]));
+  const toKey = (item: Item) => rowKind.key.map((name) => String(item[name])).join(' ');
+  const was = new Map(before.map((item) => [toKey(item), item]));
+  const is = new Map(after.map((item) => [toKey(item), item]));
   const keys = [...new Set([...was.keys(), ...is.keys()])];
-  const show = (field: string, item: Item) => rowsOf.fields?.[field]?.[1]?.(item) ?? format(field, item[field]);
-  const [there, gone] = rowsOf.presence;
+  const show = (field: string, item: Item) => rowKind.fields?.[field]?.[1]?.(item) ?? format(field, item[field]);
+  const [there, gone] = rowKind.presence;
   let count = 0;
   const lines = keys.flatMap((key): ChangeWords[] => {
     const [old, now] = [was.get(key), is.get(key)];
-    const name = rowsOf.name(now ?? old ?? {}, format);
+    const name = rowKind.name(now ?? old ?? {}, format);
     if (!old || !now) {
       count += 1;
       return [{ field: name, before: old ? there : gone, after: now ? there : gone }];
@@ -161,12 +161,12 @@ function compareRows(
     );
     count += changed.length > 0 ? 1 : 0;
     return changed.map((field) => ({
-      field: `${name}, ${(rowsOf.fields?.[field]?.[0] ?? fieldLabel(field)).toLowerCase()}`,
+      field: `${name}, ${(rowKind.fields?.[field]?.[0] ?? fieldLabel(field)).toLowerCase()}`,
       before: show(field, old),
       after: show(field, now),
     }));
   });
-  return { heading: rowsOf.heading({ count, total: keys.length }), lines };
+  return { heading: rowKind.heading({ count, total: keys.length }), lines };
 }
 
 /** A list of words: what went and what came. */
@@ -196,11 +196,11 @@ const compareFields = (field: string, before: Item, after: Item, format: Format)
     }));
 
 /** Rows of a list that was noted without its earlier state. */
-const noteRows = (field: string, rowsOf: RowsOf, items: readonly Item[], format: Format): ChangeGroup => ({
+const noteRows = (field: string, rowKind: RowKind, items: readonly Item[], format: Format): ChangeGroup => ({
   heading: fieldLabel(field),
   lines: items.map((item) => {
-    const rest = Object.entries(item).filter(([name]) => !rowsOf.key.includes(name));
-    return { field: rowsOf.name(item, format), before: undefined, after: format(field, Object.fromEntries(rest)) };
+    const rest = Object.entries(item).filter(([name]) => !rowKind.key.includes(name));
+    return { field: rowKind.name(item, format), before: undefined, after: format(field, Object.fromEntries(rest)) };
   }),
 });
 
@@ -210,9 +210,9 @@ function compareField(change: Change, isChange: boolean, format: Format): Change
   const [before, after] = [parse(change.before), parse(change.after)];
   const [was, is] = [before ?? [], after ?? []];
   if (areItems(was) && areItems(is)) {
-    const rowsOf = findRowsOf(field, [...was, ...is]);
-    if (rowsOf && isChange) return compareRows(rowsOf, [was, is], format);
-    if (rowsOf && is.length > 0) return noteRows(field, rowsOf, is, format);
+    const rowKind = findRowKind(field, [...was, ...is]);
+    if (rowKind && isChange) return compareRows(rowKind, [was, is], format);
+    if (rowKind && is.length > 0) return noteRows(field, rowKind, is, format);
   }
   if (Array.isArray(before) && Array.isArray(after)) return [compareWords(field, before, after, format)];
   if (isItem(before) && isItem(after)) return compareFields(field, before, after, format);
@@ -221,7 +221,7 @@ function compareField(change: Change, isChange: boolean, format: Format): Change
   ];
 }
 
-/** What an entry changed; entries of what was made or noted have no `before`. Single fields come first. */
+/** The differences of an entry; entries of creations and notes have no `before`. Single fields come first. */
 export function describeDifferences(row: AuditRow): ChangeGroup[] {
   const format = createFormat(row);
   const changes = row.changes.filter(({ field }) => !HIDDEN.has(field)).flatMap(splitByLanguage);

@@ -70,7 +70,7 @@ export function OtpStep({ start, sendAgain, enter, onFactorAsked, onBack, onChan
           {texts.sentAgain}
         </Alert>
       ) : null}
-      {failure ? <LoginFailureOf error={failure} /> : null}
+      {failure ? <OtpFailure error={failure} /> : null}
       <AuthForm
         key={start.expiresAt}
         schema={otpCheck}
@@ -115,7 +115,7 @@ export function OtpStep({ start, sendAgain, enter, onFactorAsked, onBack, onChan
 }
 
 /** Why no other code was sent. */
-function LoginFailureOf({ error }: { error: unknown }) {
+function OtpFailure({ error }: { error: unknown }) {
   return (
     <div className="mb-4">
       <Failure title={forgotTexts.mobile.failed}>{loginFailure(error).text}</Failure>

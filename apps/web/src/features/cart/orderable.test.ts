@@ -1,4 +1,4 @@
-// What of a cart can be ordered.
+// The part of a cart that can be ordered.
 import { NO_FEES } from '@tilgul/contract/delivery-fee';
 import { MAX_AVAILABLE } from '@tilgul/contract/rules/limits';
 import { expect, it } from 'vitest';

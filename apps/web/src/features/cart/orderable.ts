@@ -1,4 +1,4 @@
-// What of a cart can be ordered now: sold-out lines stay outside the sum, short ones count with what is left.
+// The part of a cart that can be ordered now: sold-out lines stay outside the sum, short ones count with what is left.
 import type { CartAnswer } from '@tilgul/contract/cart';
 import { sumWireLines } from '@tilgul/contract/rules/money';
 import type { CartLine } from './cart-edits.ts';

@@ -1,4 +1,4 @@
-// What becomes of a claim, in one sentence: when the answer comes, the refund, or why not.
+// The outcome of a claim in one sentence: when the answer comes, the refund, or why not.
 import type { ClaimAnswer } from '@tilgul/contract/claims';
 import { texts } from '@tilgul/messages/customer/claims';
 import { formatDate, formatTime, formatWeekday, isoDay } from '../../shared/format/dates.ts';

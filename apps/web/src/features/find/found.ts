@@ -117,7 +117,7 @@ function toStaffRow({ id, name, phone, role_id, role_name, store_name }: FoundSt
   };
 }
 
-/** The next step of an order, as its button in the list says. */
+/** The next step of an order, named as on its button in the list. */
 function getOrderVerb({ status, store_name, is_packed }: FoundOrder, isStore: boolean): string | undefined {
   if (status === 'Pending' && store_name === null) return texts.verbs.allocate;
   if (status === 'Out For Delivery') return texts.verbs.track;

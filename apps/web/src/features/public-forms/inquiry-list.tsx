@@ -78,7 +78,7 @@ interface InquiryTableProps<R extends Row> {
   listCall: InquiryList;
 }
 
-/** When it came, and how long ago while nobody has closed it. */
+/** When it came, and how long ago while it is open. */
 function Received({ created_at, stage }: Row) {
   const { business_tz } = useSettings();
   const day = formatShortDate(created_at, business_tz);

@@ -117,7 +117,7 @@ interface AddProps extends OrderingProps, Pick<AddStepperProps, 'look'> {
   readonly ordering: OrderingState;
 }
 
-/** Add and stepper of cards and rows; 'Out of stock' if there is none. */
+/** Add and stepper of cards and rows; 'Out of stock' when nothing is left. */
 export function AddControl({ product, line, ordering, look }: AddProps) {
   const { quantity, addToCart, isAdding, change } = ordering;
   if (!line && !product.in_stock) {

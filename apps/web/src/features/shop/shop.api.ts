@@ -109,7 +109,7 @@ export function useShop(filter: ShopFilter): Shop {
   const all = useList(call, {});
   const isWhole = !all.isLoading && !all.hasMore;
   const debounced: ShopFilter = { text: useDebouncedValue(filter.text), category: useDebouncedValue(filter.category) };
-  // The server knows no offers: those of the loaded products are shown, and more of them on request.
+  // The server cannot filter by offers: those of the loaded products are shown, and more of them on request.
   const isOffers = filter.category === OFFERS;
   const isAsked =
     isFiltered(filter) && ((!isWhole && !isOffers) || filter.text.trim() !== '') && !all.isLoading && !all.error;

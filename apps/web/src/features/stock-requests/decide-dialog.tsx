@@ -48,7 +48,7 @@ function parseApproved({ product_id, quantity }: Line, typed: Typed): number | u
   return approved !== undefined && approved <= quantity ? approved : undefined;
 }
 
-/** The sum of what is to be approved; a wrong quantity counts as requested. */
+/** The sum of the approved quantities; a wrong quantity counts as requested. */
 function sumApproved({ ordered_products, total_amount }: StockRequestAnswer, typed: Typed): number {
   if (ordered_products.some(({ price }) => price === undefined)) return total_amount;
   return sumWireLines(

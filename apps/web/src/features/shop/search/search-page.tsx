@@ -87,7 +87,7 @@ function Recents({ onSearch }: { readonly onSearch: (text: string) => void }) {
   );
 }
 
-/** The names of what sells in the store of the pincode, with pictures. */
+/** Bestsellers of the pincode’s store, with pictures. */
 function PopularWords({ onSearch }: { readonly onSearch: (text: string) => void }) {
   const { pincode } = useDestination();
   const { options } = useDeliveryOptions(pincode ?? '');
