@@ -6,6 +6,7 @@ import type { Db, Deps } from './deps.ts';
 import { purgeAuditOrigins } from './modules/audit-log/audit-log.commands.ts';
 import { purgeExpired } from './modules/auth/auth.sql.ts';
 import { purgePictures } from './modules/catalog/pictures.sql.ts';
+import { purgeWaits } from './modules/catalog/product-waits.ts';
 import { purgePhotos } from './modules/claim-photos/claim-photos.commands.ts';
 import { sendClaimReminders } from './modules/claims/claims.commands.ts';
 import { purgeSubmissions } from './modules/public-forms/public-forms.sql.ts';
@@ -45,6 +46,7 @@ export async function runCleanup(deps: Deps, signal?: AbortSignal): Promise<void
     await tx.deleteFrom('idempotency_keys').where('created_at', '<', before).execute();
     const lastSearched = new Date(now().getTime() - SEARCH_MISS_DAYS * 24 * HOUR_MS);
     await tx.deleteFrom('search_misses').where('last_at', '<', lastSearched).execute();
+    await purgeWaits(tx, now());
     await sendClaimReminders({ db: tx, deps, now: now() });
     await purgePictures({ db: tx, deps, now: now() });
     return true;

@@ -125,6 +125,8 @@ const ownData = z.object({
   second_factor: z.object({ is_on: z.boolean(), since: z.nullable(time()) }),
   /** Push services of the user's browsers: only the host, as the rest of the address is a key. */
   push_subscriptions: z.array(z.object({ host: z.string(), created_at: time() })),
+  /** Sold-out products that the user waits for. */
+  product_waits: z.optional(z.array(z.object({ product_name: z.string(), created_at: time() }))),
   /** `hidden_at`: when the administrator hid it. */
   reviews: z.array(
     z.object({

@@ -19,6 +19,7 @@ import * as notifications from './notifications.ts';
 import * as orders from './orders.ts';
 import * as payments from './payments.ts';
 import * as productChecks from './product-checks.ts';
+import * as productWaits from './product-waits.ts';
 import * as publicForms from './public-forms.ts';
 import * as registers from './registers.ts';
 import * as reports from './reports.ts';
@@ -54,6 +55,7 @@ export const api = {
   orders,
   payments,
   productChecks,
+  productWaits,
   publicForms,
   registers,
   sms,

@@ -61,6 +61,7 @@ export function customerScope({ world, one, other, product, createOrder }: Scena
   const addressTarget = async (side: Side) => ({ params: { id: await world.address(side.customer) } });
   const addresses = async ({ customer }: Side) =>
     toIds((await call(api.addresses.listAddresses, { as: customer, query: { limit: 500 } })).ok);
+  const waits = async ({ customer }: Side) => (await call(api.productWaits.listWaits, { as: customer })).ok.product_ids;
   return {
     'addresses.createAddress': { kind: 'write', target: async () => ({ body: ADDRESS }), readState: addresses },
     'addresses.updateAddress': {
@@ -130,6 +131,24 @@ export function customerScope({ world, one, other, product, createOrder }: Scena
         return word;
       },
       toKeys: ({ word }: { word: string | null }) => [word],
+    },
+    'productWaits.startWait': { kind: 'write', target: async () => ({ params: { id: product.id } }), readState: waits },
+    'productWaits.endWait': {
+      kind: 'write',
+      target: async ({ customer }) => {
+        await call(api.productWaits.startWait, { as: customer, params: { id: product.id } });
+        return { params: { id: product.id } };
+      },
+      readState: waits,
+    },
+    'productWaits.listWaits': {
+      kind: 'list',
+      create: async ({ customer }) => {
+        const { id } = await world.product();
+        await call(api.productWaits.startWait, { as: customer, params: { id } });
+        return id;
+      },
+      toKeys: ({ product_ids }: { product_ids: number[] }) => product_ids,
     },
     'bills.listBills': { kind: 'list', create: createInvoice, toKeys: toIds },
     'bills.getBill': { kind: 'byId', target: async (side) => ({ params: { id: await createInvoice(side) } }) },

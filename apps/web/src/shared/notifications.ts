@@ -1,7 +1,7 @@
 // The page that a notification links to, by the reader's role, and the unread count on the icon of the installed app.
 import type { NotificationAnswer } from '@tilgul/contract/notifications';
 import { ADMIN, CUSTOMER, MANAGER, type Role, STAFF } from '@tilgul/contract/rules/roles';
-import { PATHS } from './paths.ts';
+import { PATHS, toProductPath } from './paths.ts';
 
 type Subject = NonNullable<NotificationAnswer['about']>;
 
@@ -24,7 +24,7 @@ const LINKS: Readonly<Record<Role, Partial<Record<Subject['kind'], (id: number |
     order: (id) => `${PATHS.staffOrders}?order=${id}`,
     cash: () => PATHS.staffCash,
   },
-  [CUSTOMER]: { order: (id) => `${PATHS.customerOrders}?order=${id}` },
+  [CUSTOMER]: { order: (id) => `${PATHS.customerOrders}?order=${id}`, product: (id) => toProductPath(id ?? 0) },
 };
 
 /** Address of a notification's subject; undefined if the role has no page for it. */

@@ -71,5 +71,9 @@ export const FRANCHISE_REQUEST_MONTHS = 24;
 /** Searches that found nothing are kept this long after their last occurrence (SEARCH-6). */
 export const SEARCH_MISS_DAYS = 90;
 
+/** How long a customer waits for a sold-out product, and for how many at once (CAT-15). */
+export const PRODUCT_WAIT_DAYS = 60;
+export const PRODUCT_WAITS_MAX = 50;
+
 /** Years after the financial year until buyers of orders, counter sales and payments are anonymized (PRIV-10). */
 export const ORDER_YEARS = 8;

@@ -60,6 +60,7 @@ export async function exportOwnData(context: ActorContext): Promise<OwnData> {
     sessions: await readSessions(db, actor.id),
     second_factor: { is_on: twoFactor !== undefined, since: twoFactor?.confirmed_at.toISOString() ?? null },
     push_subscriptions: await readPushSubscriptions(db, actor.id),
+    product_waits: await readWaits(db, actor.id),
     reviews: await readReviews(db, actor.id),
     claims: await readClaims(context),
     audit: await readAudit(db, actor.id),
@@ -104,6 +105,18 @@ async function readCart(db: Db, userId: number): Promise<OwnData['cart']> {
     .select(['products.name as product_name', 'cart_lines.quantity', 'cart_lines.added_at'])
     .where('cart_lines.user_id', '=', userId)
     .orderBy('cart_lines.product_id')
+    .execute();
+  return rows.map(toIsoTimes);
+}
+
+/** Not paged: PRODUCT_WAITS_MAX limits them. */
+async function readWaits(db: Db, userId: number) {
+  const rows = await db
+    .selectFrom('product_waits')
+    .innerJoin('products', 'products.id', 'product_waits.product_id')
+    .select(['products.name as product_name', 'product_waits.created_at'])
+    .where('product_waits.user_id', '=', userId)
+    .orderBy('product_waits.created_at')
     .execute();
   return rows.map(toIsoTimes);
 }

@@ -19,6 +19,7 @@ import {
 import { touchImage } from './pictures.sql.ts';
 import { checkImport, importProducts } from './product-import/product-import.commands.ts';
 import { createProductListFastPath, sendProductList } from './product-list-cache.ts';
+import { endWait, listWaits, startWait } from './product-waits.ts';
 import {
   addMainStock,
   archiveProduct,
@@ -131,11 +132,18 @@ function bindReviews(router: Router): void {
   });
 }
 
+function bindWaits(router: Router): void {
+  bind(router, api.productWaits.listWaits, (call) => listWaits(call));
+  bind(router, api.productWaits.startWait, (call) => startWait(call, call.params.id));
+  bind(router, api.productWaits.endWait, (call) => endWait(call, call.params.id));
+}
+
 export function catalogRoutes(router: Router): void {
   invalidateAfterWrites(router.app, router.deps);
   installMedia(router.app, router.deps);
   bindProducts(router);
   bindCategoriesAndUnits(router);
   bindReviews(router);
+  bindWaits(router);
   bindSearch(router);
 }

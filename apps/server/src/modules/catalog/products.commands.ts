@@ -11,6 +11,7 @@ import { MAIN, moveStock, OUTSIDE } from '../stock/ledger/ledger.ts';
 import { lockTaxClass } from '../taxes/taxes.sql.ts';
 import { changePicture, touchImage } from './pictures.sql.ts';
 import { invalidateProductList } from './product-list-cache.ts';
+import { endWaitsFor } from './product-waits.ts';
 import {
   applyLabelChange,
   decideCorrection,
@@ -189,6 +190,7 @@ export async function addMainStock(
 /** Discontinues a product: history keeps it, lists drop it, counters sell what is left (CAT-2). */
 export async function archiveProduct(context: ActorContext, id: number): Promise<void> {
   const name = await archiveProductRow(context.db, id, context.now);
+  await endWaitsFor(context.db, id);
   await recordChange(context, 'archived', id, { before: { name } });
 }
 

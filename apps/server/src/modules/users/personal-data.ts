@@ -98,6 +98,7 @@ export const PERSONAL_DATA = [
   define('notifications', { record: 'account', ...ofUser }, { message: shown(DELETED), facts: DELETED }),
   define('idempotency_keys', { record: 'account', ...ofUser }, { answer: DELETED, body_hash: DELETED, key: DELETED }),
   define('cart_lines', { record: 'account', ...ofUser }, { product_id: DELETED }),
+  define('product_waits', { record: 'account', ...ofUser }, { product_id: DELETED }),
   define('reviews', { record: 'review', ...ofUser }, { word: shown(DELETED) }),
   define(
     'consents',

@@ -562,6 +562,12 @@ export interface ProductSales {
   store_id: number | null;
 }
 
+export interface ProductWaits {
+  created_at: Date;
+  product_id: number;
+  user_id: number;
+}
+
 export interface PushJobs {
   due_at: Date;
   expires_at: Date;
@@ -1116,6 +1122,7 @@ export interface DB {
   payments: Payments;
   private_pictures: PrivatePictures;
   product_sales: ProductSales;
+  product_waits: ProductWaits;
   products: Products;
   push_jobs: PushJobs;
   push_subscriptions: PushSubscriptions;
