@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { type BuiltApp, TIMES } from './app.ts';
 import { startCleanup } from './cleanup.ts';
 import type { Deps } from './deps.ts';
-import { startTellingWaiting } from './modules/catalog/product-waits.ts';
+import { startNotifyingWaiting } from './modules/catalog/product-waits.ts';
 import { startReconciler } from './modules/checkout/reconciler.ts';
 import { startMovingPhotos } from './modules/claim-photos/claim-photos.commands.ts';
 import { startMakingWindows } from './modules/delivery/delivery.commands.ts';
@@ -23,7 +23,7 @@ export function startBackgroundJobs(app: FastifyInstance, deps: Deps): void {
       startFolding(deps),
       startMakingWindows(deps),
       startMovingPhotos(deps),
-      startTellingWaiting(deps),
+      startNotifyingWaiting(deps),
     );
     deps.sms.start();
     deps.push?.start();

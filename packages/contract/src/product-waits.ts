@@ -1,4 +1,4 @@
-// Calls of customers who want to be told when a sold-out product is available again.
+// Calls of customers who want a notification when a sold-out product is available again.
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { messageAnswer } from './fields.ts';

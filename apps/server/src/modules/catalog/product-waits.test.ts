@@ -1,10 +1,10 @@
-// Waiting for sold-out products: who may, how often, and when they are told.
+// Waiting for sold-out products: who may, how often, and when they are notified.
 import { api } from '@tilgul/contract';
 import { PRODUCT_WAIT_DAYS, PRODUCT_WAITS_MAX } from '@tilgul/contract/rules/limits';
 import { expect, it } from 'vitest';
 import { createWorld, type Person } from '../../../test/support/harness.ts';
 import { runCleanup } from '../../cleanup.ts';
-import { tellWaiting } from './product-waits.ts';
+import { notifyWaiting } from './product-waits.ts';
 
 const world = await createWorld();
 const { productWaits: waits, catalog } = api;
@@ -16,22 +16,22 @@ const end = (as: Person, id: number) => world.call(waits.endWait, { as, params: 
 const listWaits = async (as: Person) => (await world.call(waits.listWaits, { as })).ok.product_ids;
 const addStock = async (product_id: number) =>
   (await world.call(catalog.addMainStock, { as: admin, body: { product_id, stock: 5 } })).ok;
-const listTold = async (as: Person) =>
+const listNotices = async (as: Person) =>
   (await world.call(api.notifications.listNotifications, { as })).ok.filter(({ kind }) => kind === 'back_in_stock');
 
 it('tells a customer once, when the product is available again', async () => {
   const [customer, other] = [await world.customer(), await world.customer()];
   const { id, name } = await world.product({ main: 0 });
   expect((await start(customer, id)).status).toBe(200);
-  await tellWaiting(world.deps);
-  expect(await listTold(customer)).toEqual([]);
+  await notifyWaiting(world.deps);
+  expect(await listNotices(customer)).toEqual([]);
   await addStock(id);
-  await tellWaiting(world.deps);
-  await tellWaiting(world.deps);
-  expect(await listTold(customer)).toMatchObject([
+  await notifyWaiting(world.deps);
+  await notifyWaiting(world.deps);
+  expect(await listNotices(customer)).toMatchObject([
     { message: expect.stringContaining(name), about: { kind: 'product', id } },
   ]);
-  expect(await listTold(other)).toEqual([]);
+  expect(await listNotices(other)).toEqual([]);
   expect(await listWaits(customer)).toEqual([]);
 });
 
@@ -40,24 +40,20 @@ it('tells each customer once when two servers look at the same time', async () =
   const { id } = await world.product({ main: 0 });
   for (const customer of customers) await start(customer, id);
   await addStock(id);
-  await Promise.all([tellWaiting(world.deps), tellWaiting(world.deps), tellWaiting(world.deps)]);
-  await tellWaiting(world.deps);
-  for (const customer of customers) expect(await listTold(customer)).toHaveLength(1);
+  await Promise.all([notifyWaiting(world.deps), notifyWaiting(world.deps), notifyWaiting(world.deps)]);
+  await notifyWaiting(world.deps);
+  for (const customer of customers) expect(await listNotices(customer)).toHaveLength(1);
 });
 
 it('names the product in the customer’s language', async () => {
   const customer = await world.customer();
   const { id } = await world.product({ main: 0 });
   const names = { mr: 'गूळ' };
-  await world.deps.db
-    .updateTable('products')
-    .set({ names: JSON.stringify(names) })
-    .where('id', '=', id)
-    .execute();
+  await world.deps.db.updateTable('products').set({ names }).where('id', '=', id).execute();
   await world.deps.db.updateTable('users').set({ language: 'mr' }).where('id', '=', customer.id).execute();
   await start(customer, id);
   await addStock(id);
-  await tellWaiting(world.deps);
+  await notifyWaiting(world.deps);
   const headers = { 'accept-language': 'mr' };
   const { ok } = await world.call(api.notifications.listNotifications, { as: customer, headers });
   expect(ok[0]?.message).toMatch(/^गूळ, .* पुन्हा उपलब्ध आहे\.$/);

@@ -1,4 +1,4 @@
-// Customers who wait for sold-out products (CAT-15): they are told once, when the shop offers Add again.
+// Customers who wait for sold-out products (CAT-15): they are notified once, when the shop offers Add again.
 import type { Ok } from '@tilgul/contract/endpoint';
 import type { listWaits as listCall } from '@tilgul/contract/product-waits';
 import { AppError, notFound } from '@tilgul/contract/rules/errors';
@@ -75,8 +75,8 @@ interface EndedWait {
 
 const BATCH = 500;
 
-/** Tells a batch of customers, longest waiting first, and removes their waits; returns how many. */
-async function tellBatch(context: Context): Promise<number> {
+/** Notifies a batch of customers, longest waiting first, and removes their waits; returns how many. */
+async function notifyBatch(context: Context): Promise<number> {
   const { rows } = await sql<EndedWait>`
     with ended as (
       delete from product_waits using (
@@ -104,14 +104,14 @@ async function tellBatch(context: Context): Promise<number> {
   return rows.length;
 }
 
-/** Tells everybody whose product is available again. */
-export async function tellWaiting(deps: Deps): Promise<void> {
-  const tell = () => inTransaction(deps.db, (db) => tellBatch({ db, deps, now: deps.now() }));
-  while ((await tell()) === BATCH);
+/** Notifies all customers whose product is available again. */
+export async function notifyWaiting(deps: Deps): Promise<void> {
+  const notifyNext = () => inTransaction(deps.db, (db) => notifyBatch({ db, deps, now: deps.now() }));
+  while ((await notifyNext()) === BATCH);
 }
 
 const EVERY_MS = 60_000;
 
 /** Looks every minute, as stock also comes back by cancellations, corrections and tax classes. */
-export const startTellingWaiting = (deps: Deps): BackgroundJob =>
-  runEvery('tell waiting customers', EVERY_MS, () => tellWaiting(deps), { log: deps.log });
+export const startNotifyingWaiting = (deps: Deps): BackgroundJob =>
+  runEvery('notify waiting customers', EVERY_MS, () => notifyWaiting(deps), { log: deps.log });
