@@ -1,7 +1,9 @@
 // Sales for the administrator: counter sales of all stores, business sales and returns.
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { api } from '@tilgul/contract';
 import { expect, it } from 'vitest';
+import { formatDay, isoDay } from '../src/shared/format/dates.ts';
+import { addMonths } from '../src/ui/fields/days.ts';
 import { openBrowser } from './support/browser.tsx';
 import { button } from './support/find.ts';
 
@@ -38,8 +40,12 @@ it.each([
   await period.findByText('All time');
   await user.click(period.getByRole('button', { name: /^Days:/ }));
   const days = within(await screen.findByRole('dialog', { name: 'Days' }));
-  fireEvent.change(days.getByLabelText('From'), { target: { value: '2026-01-05' } });
-  fireEvent.change(days.getByLabelText('To'), { target: { value: '2026-01-06' } });
+  await user.click(days.getByRole('button', { name: /^From/ }));
+  await user.click(await days.findByRole('button', { name: 'Month before' }));
+  const month = addMonths(isoDay(new Date(), 'Asia/Kolkata'), -1).slice(0, 7);
+  const pick = (day: string) => user.click(days.getByRole('button', { name: formatDay(`${month}-${day}`) }));
+  await pick('05');
+  await pick('06');
   await period.findByText('₹0.00 from 0 orders and 0 counter sales');
   await screen.findByText('No sales data available for products.');
   await user.click(period.getByRole('button', { name: 'Clear Days' }));

@@ -10,6 +10,7 @@ const STYLES = {
   shortDay: { day: 'numeric', month: 'short' },
   month: { month: 'long', year: 'numeric' },
   weekday: { weekday: 'short', day: 'numeric', month: 'short' },
+  weekdayName: { weekday: 'short' },
   // Other languages use the part of the day instead of am and pm.
   time: {
     hour: 'numeric',
@@ -83,6 +84,9 @@ export const useToday = (): string => isoDay(new Date(serverNow()), useSettings(
 
 /** "21 Nov 2026" from the calendar day "2026-11-21". */
 export const formatDay = (day: string): string => formatDate(`${day}T12:00:00Z`, 'UTC');
+
+/** "Tue" of the calendar day "2026-11-24". */
+export const formatWeekdayName = (day: string): string => show('weekdayName', `${day}T12:00:00Z`, 'UTC');
 
 /** "November 2026" from the month "2026-11". */
 export const formatMonth = (month: string): string => show('month', `${month}-15T12:00:00Z`, 'UTC');

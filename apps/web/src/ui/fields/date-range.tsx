@@ -1,15 +1,15 @@
-// A filter for a range of days: a button with the chosen days, which opens two date fields.
+// A filter for a range of days: a button with the chosen days, which opens a calendar.
 import { Popover as Base } from '@base-ui/react/popover';
 import { texts as tableTexts } from '@tilgul/messages/shared/table';
 import { CalendarDays, ChevronDown, X } from 'lucide-react';
-import { useRef } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { formatDay, formatShortDate, useToday } from '../../shared/format/dates.ts';
+import { lazyComponent } from '../../shared/screen/lazy-component.tsx';
 import { cn } from '../cn.ts';
-import { buttonLook } from '../controls/button.tsx';
-import { Field } from './field.tsx';
-import { Input } from './input.tsx';
+import { Button, buttonLook } from '../controls/button.tsx';
+import { addDays } from './days.ts';
 
-interface DayRange {
+export interface DayRange {
   /** 'YYYY-MM-DD', or '' for no limit. */
   readonly from: string;
   readonly to: string;
@@ -28,11 +28,8 @@ interface DateRangeProps {
 const texts = tableTexts.range;
 const NONE: DayRange = { from: '', to: '' };
 
-function daysBefore(day: string, days: number): string {
-  const date = new Date(`${day}T00:00:00Z`);
-  date.setUTCDate(date.getUTCDate() - days);
-  return date.toISOString().slice(0, 10);
-}
+/** As high as a month of six weeks. */
+export const Calendar = lazyComponent(() => import('./calendar.tsx').then((m) => m.Calendar), <div className="h-77" />);
 
 const formatBrief = (day: string, today: string) =>
   day.slice(0, 4) === today.slice(0, 4) ? formatShortDate(`${day}T12:00:00Z`, 'UTC') : formatDay(day);
@@ -46,28 +43,34 @@ export function formatRange({ from, to }: DayRange, today: string): string {
   return texts.between({ from: formatBrief(from, today), to: formatBrief(to, today) });
 }
 
-/** The value is bold when on; × clears it. */
-export function DateRange({ label, value, onChange, max, className }: DateRangeProps) {
+interface DayButtonProps {
+  label: string;
+  value: DayRange;
+  onClear: () => void;
+  /** Height in px; 40 in the back office. */
+  size?: 40 | 44;
+  className?: string | undefined;
+  /** In the opened panel. */
+  children: (close: () => void) => ReactNode;
+}
+
+/** The chosen days, bold when on, and the panel where they are chosen; × clears them. */
+export function DayButton({ label, value, onClear, size = 40, className, children }: DayButtonProps) {
   const today = useToday();
+  const [isOpen, setOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   const isOn = value.from !== '' || value.to !== '';
-  const last = max ?? today;
   const shown = formatRange(value, today) || texts.anyDay;
-  const yesterday = daysBefore(today, 1);
-  const quick: readonly (readonly [string, DayRange])[] = [
-    [texts.today, { from: today, to: today }],
-    [texts.yesterday, { from: yesterday, to: yesterday }],
-    [texts.week, { from: daysBefore(today, 6), to: today }],
-  ];
   return (
     <div className={cn('relative flex min-w-0', className)}>
-      <Base.Root>
+      <Base.Root open={isOpen} onOpenChange={setOpen}>
         <Base.Trigger
           ref={opener}
           data-edge
           aria-label={`${label}: ${shown}`}
+          {...Calendar.prefetch}
           className={cn(
-            buttonLook({ variant: 'outline', size: 40 }),
+            buttonLook({ variant: 'outline', size }),
             'min-w-0 flex-1 justify-start! gap-1.5! font-normal!',
             isOn ? 'border-primary! bg-selected! pe-10!' : 'pe-2!',
           )}
@@ -84,39 +87,7 @@ export function DateRange({ label, value, onChange, max, className }: DateRangeP
               aria-label={label}
               className="flex max-h-(--available-height) w-80 max-w-[calc(100vw-2rem)] flex-col gap-3 overflow-y-auto rounded-card border border-hairline bg-paper p-4 text-ink shadow-float outline-none"
             >
-              <div className="flex flex-wrap gap-2">
-                {quick.map(([text, range]) => (
-                  <Base.Close
-                    key={text}
-                    aria-pressed={range.from === value.from && range.to === value.to}
-                    onClick={() => onChange(range)}
-                    className={buttonLook(
-                      { variant: 'outline', size: 36 },
-                      'aria-pressed:border-primary aria-pressed:bg-selected',
-                    )}
-                  >
-                    {text}
-                  </Base.Close>
-                ))}
-              </div>
-              <Field label={texts.from}>
-                <Input
-                  type="date"
-                  max={value.to || last}
-                  value={value.from}
-                  onChange={(event) => onChange({ ...value, from: event.target.value })}
-                />
-              </Field>
-              <Field label={texts.to}>
-                <Input
-                  type="date"
-                  min={value.from || undefined}
-                  max={last}
-                  value={value.to}
-                  onChange={(event) => onChange({ ...value, to: event.target.value })}
-                />
-              </Field>
-              <Base.Close className={buttonLook({ variant: 'outline', size: 40 }, 'self-end')}>{texts.done}</Base.Close>
+              {children(() => setOpen(false))}
             </Base.Popup>
           </Base.Positioner>
         </Base.Portal>
@@ -127,14 +98,109 @@ export function DateRange({ label, value, onChange, max, className }: DateRangeP
           aria-label={texts.clear({ label })}
           title={texts.clear({ label })}
           onClick={() => {
-            onChange(NONE);
+            onClear();
             opener.current?.focus();
           }}
-          className="absolute end-0 top-0 grid size-10 place-items-center rounded-control text-muted hover:text-ink"
+          className="absolute end-0 inset-y-0 grid w-10 place-items-center rounded-control text-muted hover:text-ink"
         >
           <X aria-hidden="true" className="size-4" />
         </button>
       ) : null}
     </div>
+  );
+}
+
+interface PanelProps {
+  value: DayRange;
+  onChange: (range: DayRange) => void;
+  max: string;
+  close: () => void;
+}
+
+interface QuickDaysProps extends Pick<PanelProps, 'value'> {
+  choices: readonly (readonly [string, DayRange])[];
+  onChoose: (range: DayRange) => void;
+}
+
+export function QuickDays({ choices, value, onChoose }: QuickDaysProps) {
+  return (
+    <div className="flex flex-wrap gap-2">
+      {choices.map(([text, range]) => (
+        <Button
+          key={text}
+          variant="outline"
+          size={36}
+          aria-pressed={range.from === value.from && range.to === value.to}
+          onClick={() => onChoose(range)}
+          className="aria-pressed:border-primary aria-pressed:bg-selected"
+        >
+          {text}
+        </Button>
+      ))}
+    </div>
+  );
+}
+
+/** The calendar sets the first day, then the last, which closes the panel. */
+function RangePanel({ value, onChange, max, close }: PanelProps) {
+  const today = useToday();
+  const [end, setEnd] = useState<'from' | 'to'>(value.from !== '' && value.to === '' ? 'to' : 'from');
+  const yesterday = addDays(today, -1);
+  const pick = (day: string) => {
+    if (end === 'from') {
+      onChange({ from: day, to: value.to !== '' && value.to < day ? '' : value.to });
+      setEnd('to');
+      return;
+    }
+    onChange({ ...value, to: day });
+    close();
+  };
+  return (
+    <>
+      <QuickDays
+        value={value}
+        choices={[
+          [texts.today, { from: today, to: today }],
+          [texts.yesterday, { from: yesterday, to: yesterday }],
+          [texts.week, { from: addDays(today, -6), to: today }],
+        ]}
+        onChoose={(range) => {
+          onChange(range);
+          close();
+        }}
+      />
+      <div className="grid grid-cols-2 gap-2">
+        {(['from', 'to'] as const).map((side) => (
+          <button
+            key={side}
+            type="button"
+            aria-pressed={end === side}
+            onClick={() => setEnd(side)}
+            className="rounded-control border border-input px-3 py-1 text-start text-sm aria-pressed:border-primary aria-pressed:bg-selected"
+          >
+            <span className="block text-xs text-muted">{texts[side]}</span>
+            <span className={value[side] === '' ? 'text-muted' : 'font-semibold'}>
+              {value[side] === '' ? texts.anyDay : formatBrief(value[side], today)}
+            </span>
+          </button>
+        ))}
+      </div>
+      <Calendar
+        {...value}
+        min={end === 'to' && value.from !== '' ? value.from : undefined}
+        max={max}
+        start={value[end] || value.to || value.from || today}
+        onPick={pick}
+      />
+    </>
+  );
+}
+
+export function DateRange({ label, value, onChange, max, className }: DateRangeProps) {
+  const today = useToday();
+  return (
+    <DayButton label={label} value={value} onClear={() => onChange(NONE)} className={className}>
+      {(close) => <RangePanel value={value} onChange={onChange} max={max ?? today} close={close} />}
+    </DayButton>
   );
 }
