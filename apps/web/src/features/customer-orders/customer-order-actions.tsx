@@ -1,13 +1,14 @@
-// The row of actions under an order: track, call, cancel, buy again, rate, report a problem, help.
+// The row of actions under an order: track, call, cancel, buy again, rate, report a problem.
 import { canClaim } from '@tilgul/contract/claims';
 import type { OrderForCustomer } from '@tilgul/contract/order-answers';
 import { texts as claimTexts } from '@tilgul/messages/customer/claims';
 import { texts } from '@tilgul/messages/customer/orders';
-import { CircleQuestionMark, MapPin, MessageCircleWarning, Phone, RotateCcw, Star } from 'lucide-react';
+import { MapPin, MessageCircleWarning, Phone, RotateCcw, Star } from 'lucide-react';
 import { useState } from 'react';
 import { serverNow } from '../../shared/format/clock.ts';
 import { PATHS } from '../../shared/paths.ts';
 import { lazyComponent } from '../../shared/screen/lazy-component.tsx';
+import { cn } from '../../ui/cn.ts';
 import { Button, LinkButton } from '../../ui/controls/button.tsx';
 import { useBuyAgain, useCancel } from './customer-order.api.ts';
 import { findDeliveredAt } from './customer-order.rules.ts';
@@ -17,7 +18,7 @@ interface OrderProps {
 }
 
 /** Equal parts of the row; at large text they wrap. */
-const LOOK = 'min-h-12 flex-auto basis-0 rounded-none px-2! text-sm whitespace-nowrap md:min-w-36 md:flex-none';
+const LOOK = 'min-h-12 flex-auto basis-0 rounded-none px-2! text-sm whitespace-nowrap';
 
 const ClaimDialog = lazyComponent(() => import('./delivered-order.tsx').then((m) => m.ClaimDialog));
 
@@ -77,8 +78,8 @@ function CancelButton({ order }: OrderProps) {
   const { cancel, isCancelling } = useCancel(order);
   return (
     <Button
-      variant="danger-ghost"
-      className={LOOK}
+      variant="ghost"
+      className={cn(LOOK, 'font-normal! text-muted!')}
       busy={isCancelling}
       aria-label={texts.cancelLabel({ id: order.id })}
       onClick={() => void cancel()}
@@ -105,15 +106,16 @@ function BuyAgainButton({ order }: OrderProps) {
   );
 }
 
-const HelpLink = ({ order: { id } }: OrderProps) => (
+/** 'Problem?' once the time for claims is over, and of cancelled orders. */
+const ContactLink = ({ order: { id } }: OrderProps) => (
   <LinkButton
     variant="ghost"
     className={LOOK}
-    icon={CircleQuestionMark}
+    icon={MessageCircleWarning}
     to={PATHS.contact}
-    aria-label={texts.helpLabel({ id })}
+    aria-label={claimTexts.buttonLabel({ id })}
   >
-    {texts.help}
+    {claimTexts.button}
   </LinkButton>
 );
 
@@ -135,7 +137,7 @@ function EndedActions({ order }: OrderProps) {
     <>
       <BuyAgainButton order={order} />
       {deliveredAt === undefined ? null : <RateButton order={order} />}
-      {isClaimable ? <ClaimButton order={order} deliveredAt={deliveredAt} /> : <HelpLink order={order} />}
+      {isClaimable ? <ClaimButton order={order} deliveredAt={deliveredAt} /> : <ContactLink order={order} />}
     </>
   );
 }
@@ -152,7 +154,7 @@ export function OrderActions({ order, isOpen, onOpen }: OrderActionsProps) {
   const isWaiting = status === 'Pending';
   if (isOpen && !isOver && !can_cancel && !order.rider?.phone) return null;
   return (
-    <div className="flex flex-wrap divide-x divide-line border-t border-line md:justify-end">
+    <div className="mt-auto flex flex-wrap divide-x divide-line border-t border-line">
       {isOver || isOpen ? null : (
         <Button
           variant="ghost"

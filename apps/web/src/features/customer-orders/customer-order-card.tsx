@@ -15,6 +15,7 @@ import { CustomerStatus } from '../../ui/display/customer-status.tsx';
 import { OrderSteps } from '../../ui/display/order-timeline.tsx';
 import { ProductPicture } from '../../ui/display/product.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
+import { useMedia } from '../../ui/use-media.ts';
 import { headId, useNewPin } from './customer-order.api.ts';
 import { describeTime, findDeliveredAt, getPinState } from './customer-order.rules.ts';
 import { OrderActions } from './customer-order-actions.tsx';
@@ -170,24 +171,30 @@ const Head = (props: HeadProps) => (
   </div>
 );
 
-/** Pictures on the collapsed card. */
-const MAX_PICTURES = 3;
+/** Names as many goods as there are pictures, then says how many more there are. */
+function formatNames(items: OrderForCustomer['items'], count: number): string {
+  const names = items
+    .slice(0, count)
+    .map(({ product_name }) => product_name)
+    .join(', ');
+  const more = items.length - count;
+  return more > 0 ? texts.goodsMore({ names, count: more }) : names;
+}
 
-/** The ordered products as pictures and names, and the sum. */
+/** The first goods as pictures and names, and the sum. */
 function Goods({ order: { id, items, payable_total }, hasSum }: OrderProps & { readonly hasSum: boolean }) {
+  const count = useMedia('(min-width: 640px)') ? 3 : 2;
   return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-      <ul aria-label={texts.goods({ id })} className="flex gap-1.5">
-        {items.slice(0, MAX_PICTURES).map(({ line_id, image }) => (
+    <div className="flex items-center gap-x-3 cramped:flex-wrap">
+      <ul aria-label={texts.goods({ id })} className="flex shrink-0 gap-1.5">
+        {items.slice(0, count).map(({ line_id, image }) => (
           <li key={line_id}>
             <ProductPicture image={image} size={40} className="rounded-badge" />
           </li>
         ))}
       </ul>
-      <p className="line-clamp-2 min-w-0 flex-1 basis-20 text-sm text-muted">
-        {items.map(({ product_name }) => product_name).join(', ')}
-      </p>
-      {hasSum ? <strong className="ms-auto font-semibold">{formatRupees(payable_total)}</strong> : null}
+      <p className="min-w-0 grow text-sm text-muted">{formatNames(items, count)}</p>
+      {hasSum ? <strong className="ms-auto shrink-0 font-semibold">{formatRupees(payable_total)}</strong> : null}
     </div>
   );
 }
@@ -241,7 +248,7 @@ export function OrderCard({ order, isOpen, isNew, isPlaced, onToggle }: OrderCar
     document.getElementById(headId(order.id))?.focus();
   };
   return (
-    <Card as="li" pad="none" selected={isNew}>
+    <Card as="li" pad="none" selected={isNew} className={cn('flex flex-col', isOpen && 'lg:col-span-full')}>
       <Head order={order} isOpen={isOpen} isPlaced={isPlaced} contentId={contentId} onToggle={onToggle} />
       {order.return_reason ? (
         <Alert tone="notice" className="mx-4 mb-2">

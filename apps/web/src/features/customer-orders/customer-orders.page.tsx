@@ -8,7 +8,9 @@ import { getFailureMessage, isNetworkError } from '../../shared/api/call-error.t
 import { useList } from '../../shared/api/use-api.ts';
 import { POLL_MS, useIsLive, useLiveChange } from '../../shared/live/live.ts';
 import { PATHS } from '../../shared/paths.ts';
+import { cn } from '../../ui/cn.ts';
 import { Button, LinkButton } from '../../ui/controls/button.tsx';
+import { AccountColumn } from '../../ui/display/account-column.tsx';
 import { PageHeader } from '../../ui/display/page-header.tsx';
 import { Empty, ErrorState } from '../../ui/feedback/empty.tsx';
 import { Skeleton, SkeletonGroup, useSteadyLoading } from '../../ui/feedback/loading.tsx';
@@ -21,10 +23,13 @@ import { PlacedNote } from './placed-note.tsx';
 
 const SKELETONS = [1, 2, 3];
 
+/** Cards of a row end level; an open card takes the whole row. */
+const LIST = 'grid grid-cols-1 gap-3 lg:grid-flow-row-dense lg:grid-cols-2 lg:gap-4';
+
 function Loading({ isShown }: { isShown: boolean }) {
   if (!isShown) return <div className="min-h-dvh" />;
   return (
-    <SkeletonGroup label={texts.loading} className="flex min-h-dvh flex-col gap-3">
+    <SkeletonGroup label={texts.loading} className={cn(LIST, 'min-h-dvh content-start')}>
       {SKELETONS.map((card) => (
         <Skeleton key={card} shape="block" height={168} className="rounded-card" />
       ))}
@@ -65,7 +70,7 @@ export function CustomerOrdersPage() {
   const isWaiting = list.isLoading || isSkeletonShown;
   const isEmpty = !isWaiting && list.rows.length === 0;
   return (
-    <div className="mx-auto w-full max-w-3xl">
+    <AccountColumn>
       {isThanked ? <PlacedNote id={placed} order={placedOrder} /> : null}
       <PageHeader title={titles.customerOrders} />
       {isWaiting ? <Loading isShown={isSkeletonShown} /> : null}
@@ -86,7 +91,7 @@ export function CustomerOrdersPage() {
         />
       ) : null}
       {!isWaiting && !isEmpty ? (
-        <ul className="flex flex-col gap-3">
+        <ul className={LIST}>
           {rows.map((order) => (
             <OrderCard
               key={order.id}
@@ -107,6 +112,6 @@ export function CustomerOrdersPage() {
         </p>
       ) : null}
       {placed === undefined ? null : <InstallSection />}
-    </div>
+    </AccountColumn>
   );
 }
