@@ -238,3 +238,37 @@ describe('leaving the cart for checkout', () => {
     expect(writer.read().size).toBe(0);
   });
 });
+
+describe('leaving the page within the debounce', () => {
+  it('sends the last choice at once, and not again later', async () => {
+    const { writer, sent, server, deliverAnswers } = createTestWriter();
+    writer.choose(line(1, 1), 2);
+    writer.leave();
+    expect(sent.map(({ quantity }) => quantity)).toEqual([2]);
+    sent[0]?.succeed();
+    await deliverAnswers();
+    await vi.advanceTimersByTimeAsync(400);
+    expect(sent).toHaveLength(1);
+    expect(server.get(1)).toBe(2);
+  });
+
+  it('does not wait for an earlier quantity of the same line', async () => {
+    const { writer, sent } = createTestWriter();
+    writer.choose(line(1, 1), 2);
+    await vi.advanceTimersByTimeAsync(400);
+    writer.choose(line(1, 1), 3);
+    writer.leave();
+    expect(sent.map(({ quantity }) => quantity)).toEqual([2, 3]);
+  });
+
+  it('sends nothing without a choice that is still to be saved', async () => {
+    const { writer, sent, deliverAnswers, settledCount } = createTestWriter();
+    writer.choose(line(1, 1), 2);
+    await vi.advanceTimersByTimeAsync(400);
+    sent[0]?.fail();
+    await deliverAnswers();
+    writer.leave();
+    expect(sent).toHaveLength(1);
+    expect(settledCount()).toBe(1);
+  });
+});

@@ -170,6 +170,14 @@ export function createCartWriter(parts: CartWriterParts) {
       if (!isSettled()) await new Promise<void>((resolve) => waiting.push(resolve));
       return ![...edits.values()].some(({ failure }) => failure !== undefined);
     },
+    /** Sends pending edits at once, also while an earlier quantity of the line is on its way: the page is about to go. */
+    leave() {
+      for (const [productId, { saved, sending = saved, wanted }] of edits) {
+        if (wanted === sending) continue;
+        if (sending === saved) sendNow(productId);
+        else parts.send(productId, wanted).catch(() => undefined);
+      }
+    },
     /** Drops all edits when another user signs in. */
     forget() {
       for (const timer of timers.values()) clearTimeout(timer);

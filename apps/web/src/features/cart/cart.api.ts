@@ -30,13 +30,21 @@ const cacheSavedLine = (line: CartLine) =>
 
 const writer = createCartWriter({
   delayMs: DELAY_MS,
-  send: (productId, quantity) => call(setCartLine, { body: { product_id: productId, quantity } }),
+  send: (productId, quantity) => call(setCartLine, { body: { product_id: productId, quantity }, keepalive: true }),
   onSaved: cacheSavedLine,
   onSettled: () => {
     broadcastCartChange();
     return refetchCalls([viewCart]);
   },
 });
+
+// A page that is hidden may be closed without another event.
+if (typeof window !== 'undefined') {
+  window.addEventListener('pagehide', writer.leave);
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden') writer.leave();
+  });
+}
 
 /** Prices as this window first showed them, by product. */
 const firstPrices = new Map<number, number>();

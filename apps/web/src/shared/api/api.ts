@@ -21,6 +21,8 @@ interface Extras<E extends AnyEndpoint> {
   signal?: AbortSignal | undefined;
   /** Whether to send the bearer token; by default for every call that is not public. */
   withSession?: boolean | undefined;
+  /** Completes even if the page is left meanwhile. */
+  keepalive?: boolean | undefined;
   /** For header calls: redirects without an alert when the session ends (SES-12). */
   quiet?: boolean | undefined;
 }
@@ -75,6 +77,7 @@ function toRequestInit(endpoint: AnyEndpoint, input: LooseInput, access: string 
     headers,
     body: endpoint.multipart ? toFormData(input) : isJson ? JSON.stringify(input.body) : null,
     credentials: 'same-origin',
+    keepalive: input.keepalive ?? false,
     // Browsers before 2024 lack `any`: abortable calls then have no timeout.
     signal: input.signal ? (AbortSignal.any?.([input.signal, timeout]) ?? input.signal) : timeout,
   };
