@@ -109,6 +109,8 @@ export const refundablePayment = z.object({
   razorpay_qr_id: z.nullable(z.string()),
   refund_state: z.enum(REFUND_STATES),
   reason: z.string(),
+  /** The order it was paid for; absent without one. */
+  order_id: z.optional(z.number()),
 });
 
 /** A dispute that a payer opened at the bank; lost unless it is answered at the provider in time. */

@@ -135,6 +135,13 @@ const selectRefundable = (db: Db, q: string | undefined) =>
     .select(['payments.refund_reason', 'payments.refundable_at', 'payments.refund_listed_at'])
     .select(['door_payments.gateway_qr_id', 'refunds.state'])
     .select(duePaise.as('due_paise'))
+    .select(
+      sql<
+        number | null
+      >`coalesce((select id from orders where orders.payment_id = payments.id), door_payments.order_id)`.as(
+        'paid_order',
+      ),
+    )
     .select(sql<string>`users.first_name || ' ' || users.last_name`.as('full_name'));
 
 type RefundableRow = Awaited<ReturnType<ReturnType<typeof selectRefundable>['executeTakeFirstOrThrow']>>;
@@ -166,6 +173,7 @@ const toRefundableAnswer = (row: RefundableRow): RefundableAnswer => ({
   refund_state: (row.state ?? (row.refundable_at ? 'refundable' : 'failed')) as RefundableAnswer['refund_state'],
   // Translates the reasons that the system wrote; text typed by people stays as it is.
   reason: translateReason(row.refund_reason ?? ''),
+  ...(row.paid_order === null ? {} : { order_id: row.paid_order }),
 });
 
 /** What no refund returns yet, of a captured payment. */

@@ -24,7 +24,8 @@ async function cancelledOrder() {
   desk.clearFaults();
   const [payment] = await desk.refundables(checkout.orderId);
   if (!payment) throw new Error('the payment is not refundable');
-  return { ...checkout, payment, paymentId: payment.id, gatewayPaymentId: proof.razorpay_payment_id };
+  const gatewayPaymentId = proof.razorpay_payment_id;
+  return { ...checkout, number: orderId, payment, paymentId: payment.id, gatewayPaymentId };
 }
 
 const refund = async (id: number, headers: Record<string, string> = {}) =>
@@ -45,7 +46,7 @@ const listMessages = async (as: Person) =>
 
 describe('fetch-payments', () => {
   it('lists the payment of a cancelled order with payer, amount, date, order id and reason', async () => {
-    const { customer, payment, orderId } = await cancelledOrder();
+    const { customer, payment, orderId, number } = await cancelledOrder();
     expect(payment).toEqual({
       id: payment.id,
       user_id: customer.id,
@@ -56,6 +57,7 @@ describe('fetch-payments', () => {
       razorpay_qr_id: null,
       refund_state: 'refundable',
       reason: expect.stringContaining('Going out of town'),
+      order_id: number,
     });
   });
 
@@ -81,7 +83,7 @@ describe('fetch-payments', () => {
       total_count: 1,
       total_amount: 97,
       next: null,
-      payments: [expect.objectContaining({ id: first.paymentId })],
+      payments: [expect.objectContaining({ id: first.paymentId, order_id: first.number })],
     };
     expect(await list({ q: first.orderId })).toEqual(one);
     expect(await list({ q: `#${first.paymentId}` })).toEqual(one);

@@ -31,6 +31,7 @@ import {
   Store,
   Tag,
   Truck,
+  Undo2,
   Users,
 } from 'lucide-react';
 import { AUDIT_SUMMARY, CHANGES } from '../../features/audit-log/first-calls.ts';
@@ -117,6 +118,12 @@ export const adminPages = [
     hasFilters: true,
     nav: { sidebar: { label: nav.claims, icon: MessageSquareWarning, startsGroup: true } },
   }),
+  definePage(PATHS.adminRefunds, titles.adminRefunds, {
+    load: () => import('../../features/payments/admin-refundable.page.tsx').then((m) => m.AdminRefundablePage),
+    firstCalls: [firstPage(listRefundable)],
+    hasFilters: true,
+    nav: { sidebar: { label: nav.refunds, icon: Undo2 } },
+  }),
   definePage(PATHS.adminDelivery, titles.adminDelivery, {
     load: () => import('../../features/delivery-setup/admin-delivery.page.tsx').then((m) => m.AdminDeliveryPage),
     firstCalls: [firstAnswer(viewDeliverySettings)],
@@ -164,11 +171,6 @@ export const adminPages = [
     firstCalls: [firstPage(listJobApplications)],
     hasFilters: true,
     nav: { topBar: nav.jobApplication },
-  }),
-  definePage(PATHS.adminRefunds, titles.adminRefunds, {
-    load: () => import('../../features/payments/admin-refundable.page.tsx').then((m) => m.AdminRefundablePage),
-    firstCalls: [firstPage(listRefundable)],
-    hasFilters: true,
   }),
   definePage(PATHS.adminSearches, titles.adminSearches, {
     load: () => import('../../features/catalog/admin-searches.page.tsx').then((m) => m.AdminSearchesPage),

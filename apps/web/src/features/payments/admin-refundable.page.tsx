@@ -3,12 +3,14 @@ import type { Ok } from '@tilgul/contract/endpoint';
 import { listRefundable, refundPayment } from '@tilgul/contract/payments';
 import { texts } from '@tilgul/messages/office/refunds';
 import { texts as titles } from '@tilgul/messages/shared/titles';
-import { Clock, RotateCcw } from 'lucide-react';
+import { Clock, Eye } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { Link } from 'react-router';
 import type { CallAnswer, ListAnswer } from '../../shared/api/api.ts';
 import { refetchCalls } from '../../shared/api/query-client.ts';
 import { toWrappedPage, useSend, useWrappedList } from '../../shared/api/use-api.ts';
 import { formatRupees } from '../../shared/format/money.ts';
+import { PATHS } from '../../shared/paths.ts';
 import { alerts, confirm } from '../../ui/alerts/alerts.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Badge } from '../../ui/display/badge.tsx';
@@ -76,63 +78,90 @@ type RefundableList = ReturnType<typeof useRefundable>;
 /** Rows per page (UI-27). */
 const PAGE_SIZE = 10;
 
+const toOrder = (id: number) => `${PATHS.adminOrders}?${new URLSearchParams({ status: 'all', open: String(id) })}`;
+
+/** The payment's number; opens the order it was paid for. */
+const PaymentId = ({ id, order_id }: Refundable) =>
+  order_id === undefined ? (
+    id
+  ) : (
+    <Link to={toOrder(order_id)} className="hit-44 relative text-primary hover:underline">
+      {id}
+    </Link>
+  );
+
 const COLUMNS: readonly TableColumn<Refundable>[] = [
-  { id: 'id', header: texts.id, cell: (row) => row.id, isRowHeader: true },
-  { id: 'user', header: texts.userId, cell: (row) => row.user_id },
-  { id: 'customer', header: texts.customer, cell: (row) => row.full_name, card: 'title' },
-  { id: 'amount', header: texts.amount, cell: (row) => formatRupees(row.amount), align: 'end', card: 'aside' },
+  { id: 'id', header: texts.id, cell: PaymentId, isRowHeader: true },
+  {
+    id: 'customer',
+    header: texts.customer,
+    cell: (row) => <span className="whitespace-nowrap">{row.full_name}</span>,
+    below: (row) => row.reason,
+    card: 'title',
+  },
+  {
+    id: 'amount',
+    header: texts.amount,
+    cell: (row) => formatRupees(row.amount),
+    below: ({ refund_state }) =>
+      refund_state === 'failed' ? <span className="font-semibold text-danger">{texts.notRefunded}</span> : null,
+    align: 'end',
+    card: 'aside',
+  },
   {
     id: 'date',
     header: texts.date,
     cell: (row) => <DateTime at={row.created_at} />,
     card: 'line',
-    className: 'text-muted',
+    className: 'whitespace-nowrap text-muted',
   },
   {
     id: 'order',
     header: texts.orderId,
     cell: (row) => row.razorpay_order_id ?? row.razorpay_qr_id,
-    className: 'max-w-36 truncate text-muted max-md:max-w-none',
+    below: ({ order_id }) => (order_id === undefined ? null : texts.paidOrder({ id: order_id })),
+    className: 'text-muted',
   },
-  { id: 'reason', header: texts.reason, cell: (row) => row.reason, card: 'line' },
 ];
 
-function RefundAction({ payment, isBusy, onRefund }: { payment: Refundable; isBusy: boolean; onRefund: () => void }) {
-  const { id, refund_state } = payment;
-  const isPending = refund_state === 'pending';
+interface RefundActionProps {
+  payment: Refundable;
+  isBusy: boolean;
+  onRefund: () => void;
+}
+
+/** The refund's state stands in the verb's place while it is under way. */
+function RefundAction({ payment: { id, refund_state }, isBusy, onRefund }: RefundActionProps) {
+  if (refund_state === 'pending')
+    return (
+      <Badge tone="pending" icon={Clock}>
+        {texts.pending}
+      </Badge>
+    );
   return (
-    <>
-      {isPending ? (
-        <Badge tone="pending" icon={Clock}>
-          {texts.pending}
-        </Badge>
-      ) : null}
-      {refund_state === 'failed' ? (
-        <Badge tone="cancelled" icon={RotateCcw}>
-          {texts.notRefunded}
-        </Badge>
-      ) : null}
-      <Button
-        size={36}
-        variant={refund_state === 'refundable' ? 'outline-primary' : 'outline'}
-        disabled={isPending}
-        busy={isBusy}
-        aria-label={texts.processLabel({ id })}
-        onClick={onRefund}
-      >
-        {texts.process}
-      </Button>
-    </>
+    <Button
+      size={36}
+      variant="outline-primary"
+      busy={isBusy}
+      aria-label={texts.processLabel({ id })}
+      onClick={onRefund}
+      className="max-md:flex-1"
+    >
+      {texts.process}
+    </Button>
   );
 }
 
+/** Reset appears once there is something to reset. */
 function Filters({ url }: { url: TableUrl<{ readonly q: string }> }) {
   return (
     <>
       <ListSearch label={texts.search} url={url} />
-      <Button variant="ghost" size={40} disabled={!url.isFiltered} onClick={url.clearFilters}>
-        {texts.reset}
-      </Button>
+      {url.isFiltered ? (
+        <Button variant="ghost" size={40} onClick={url.clearFilters}>
+          {texts.reset}
+        </Button>
+      ) : null}
     </>
   );
 }
@@ -146,11 +175,11 @@ function Figures({ list }: { list: RefundableList }) {
     { label: texts.totalPending, value: data?.total_count.toLocaleString('en-IN') ?? placeholder },
   ];
   return (
-    <Card className="mb-4 px-5 py-3">
-      <dl className="flex flex-wrap gap-x-10 gap-y-2">
+    <Card className="mb-4 px-4 py-3">
+      <dl className="grid grid-cols-2 items-end gap-4 md:flex md:gap-x-10">
         {figures.map(({ label, value }) => (
           <div key={label}>
-            <dt className="text-sm text-muted">{label}</dt>
+            <dt className="text-xs text-muted md:text-sm">{label}</dt>
             <dd className="text-h2 font-semibold">{value ?? <Skeleton width="4rem" className="my-1.5 h-4!" />}</dd>
           </div>
         ))}
@@ -205,6 +234,13 @@ export function AdminRefundablePage() {
         isFiltered={url.isFiltered}
         onClearFilters={url.clearFilters}
         filters={<Filters url={url} />}
+        footSum={list.first && formatRupees(list.first.total_amount)}
+        menu={{
+          getLabel: ({ id }) => texts.moreLabel({ id }),
+          getEntries: ({ order_id }) => [
+            order_id === undefined ? undefined : { label: texts.viewOrder, icon: Eye, to: toOrder(order_id) },
+          ],
+        }}
         actions={(payment) => (
           <RefundAction payment={payment} isBusy={refundingId === payment.id} onRefund={() => void refund(payment)} />
         )}

@@ -10,6 +10,7 @@ const KINDS: Readonly<Record<'chain' | 'store', Readonly<Record<string, readonly
     [PATHS.adminOrders]: ['unallocated'],
     [PATHS.adminStockRequests]: ['requests'],
     [PATHS.adminClaims]: ['claims'],
+    [PATHS.adminRefunds]: ['refunds'],
     [PATHS.adminCash]: ['days_open'],
   },
   store: {

@@ -2,8 +2,8 @@
 import { texts as tableTexts } from '@tilgul/messages/shared/table';
 import { texts as uiTexts } from '@tilgul/messages/shared/ui';
 import { Columns3 } from 'lucide-react';
-import { type ReactNode, useEffect, useRef } from 'react';
-import { focusHeading } from '../../shared/screen/focus.ts';
+import { type FocusEvent, type ReactNode, useEffect, useRef } from 'react';
+import { focusHeading, rememberRow } from '../../shared/screen/focus.ts';
 import { Button } from '../controls/button.tsx';
 import { Card } from '../display/card.tsx';
 import { Empty, LoadAlert, LoadError } from '../feedback/empty.tsx';
@@ -92,7 +92,14 @@ function rangeText(
 /** The footer on wide screens, only the pager below cards. */
 function TableFoot({ page, paging, isTotalCapped, numbered, isPhone, range, sum, ...pager }: TableFootProps) {
   if (numbered)
-    return <NumberedPager {...page} {...pager} className={isPhone ? 'mt-4' : 'border-t border-hairline px-3 py-2.5'} />;
+    return (
+      <NumberedPager
+        {...page}
+        {...pager}
+        sum={sum}
+        className={isPhone ? 'mt-4' : 'border-t border-hairline px-3 py-2.5'}
+      />
+    );
   const { page: number, pages } = page;
   if (isPhone) return <Pager {...pager} page={number} pages={pages} className="mt-4" />;
   const { setPageSize } = paging;
@@ -122,19 +129,21 @@ function TableFoot({ page, paging, isTotalCapped, numbered, isPhone, range, sum,
 
 /**
  * Spread the result on the element around the rows. If a change of `rows` removes the focused button (a deleted row, a
- * finished step), the page's heading takes the focus.
+ * finished step), the next row's verb takes the focus, or the page's heading.
  */
 function useFocusFallback(rows: unknown) {
   const isInside = useRef(false);
+  const focusNext = useRef<() => boolean>(() => false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is the change of the rows that matters.
   useEffect(() => {
     if (!isInside.current || document.activeElement !== document.body) return;
     isInside.current = false;
-    focusHeading();
+    if (!focusNext.current()) focusHeading();
   }, [rows]);
   return {
-    onFocus: () => {
+    onFocus: ({ target }: FocusEvent) => {
       isInside.current = true;
+      focusNext.current = rememberRow(target);
     },
     onBlur: () => {
       isInside.current = false;

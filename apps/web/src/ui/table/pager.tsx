@@ -112,15 +112,20 @@ export function Pager({ className, ...steps }: PagerProps) {
   );
 }
 
-type NumberedPagerProps = PagerProps & Pick<TablePage<unknown>, 'from' | 'to' | 'total'>;
+type NumberedPagerProps = PagerProps &
+  Pick<TablePage<unknown>, 'from' | 'to' | 'total'> & {
+    /** Over all rows: '₹898.00'. */
+    sum?: string | undefined;
+  };
 
 /** 'Showing X to Y of Z results' with numbered pages, for refunds (UI-27). */
-export function NumberedPager({ from, to, total, className, ...steps }: NumberedPagerProps) {
+export function NumberedPager({ from, to, total, sum, className, ...steps }: NumberedPagerProps) {
   const { page, pages, onPage } = steps;
   return (
     <div className={cn('flex flex-wrap items-center justify-between gap-3 text-sm', className)}>
       <p role="status" className="text-muted">
         {tableTexts.showing({ from, to, total })}
+        {sum === undefined || to === 0 ? null : ` · ${sum}`}
       </p>
       <Steps {...steps} size={36}>
         <ul className="flex items-center gap-2">
@@ -138,7 +143,7 @@ export function NumberedPager({ from, to, total, className, ...steps }: Numbered
                   onClick={() => onPage(number)}
                   className={cn(
                     'hit-44 relative min-w-9 rounded-control px-2 text-center text-sm/9',
-                    number === page ? 'bg-primary font-semibold text-white' : 'hover:bg-sunken',
+                    number === page ? 'bg-sunken font-semibold' : 'text-muted hover:bg-sunken',
                   )}
                 >
                   {number}
