@@ -217,7 +217,7 @@ test('assigns an order to any of 503 staff members', async ({ browser }) => {
   const id = await orderAt(branch, 'Processing');
   const page = await openAs(browser, branch.manager, DESK, '/store-order-management');
   await chooseForOrder(page, id, 'Edit');
-  const edit = dialog(page, 'Edit Order');
+  const edit = dialog(page, `Ship order #${id}`);
   await edit.getByRole('combobox', { name: /Delivery staff/ }).click();
   await page.getByRole('option', { name: /^Zuber Last/ }).click();
   await edit.getByRole('button', { name: 'Update Status' }).click();

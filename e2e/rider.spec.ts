@@ -138,7 +138,7 @@ test('returns an undeliverable order with a reason, then ships and delivers it',
   const row = manager.getByRole('row').filter({ hasText: `#${id}` });
   await expect(row).toContainText('Brought back');
   await verbButton(row, id).click();
-  const edit = manager.getByRole('dialog', { name: 'Edit Order' });
+  const edit = manager.getByRole('dialog', { name: `Rider of order #${id}` });
   await expect(edit.getByText(/Customer absent/)).toBeVisible();
   await edit.getByRole('combobox', { name: /Delivery staff/ }).click();
   await manager.getByRole('option', { name: /Vinod Pawar/ }).click();

@@ -103,16 +103,15 @@ test('takes an order from Pending to Shipped: deducts stock after confirmation, 
   await orderAt(branch, 'Shipped');
   const id = await orderAt(branch, 'allocated');
   const page = await openAs(browser, branch.manager, DESK, '/store-order-management');
-  const edit = dialog(page, 'Edit Order');
   await chooseForOrder(page, id, 'Edit');
-  await edit.getByRole('button', { name: 'Update Status' }).click();
-  const question = page.getByRole('alertdialog', { name: `Deduct stock for order ${id}?` });
-  await expect(question).toContainText(branch.goods.name);
-  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
-  await expectAccessible(page, 'Deduct stock');
-  await question.getByRole('button', { name: 'Deduct stock' }).click();
+  const question = dialog(page, `Process order #${id}`);
+  await expect(question.getByRole('region', { name: 'Goods of these orders' })).toContainText(branch.goods.name);
+  await expect(question.getByRole('button', { name: 'Update Status: Process' })).toBeFocused();
+  await expectAccessible(page, 'Process order');
+  await question.getByRole('button', { name: 'Update Status: Process' }).click();
   await expect(row(page, `#${id}`)).toContainText('Processing');
   await chooseForOrder(page, id, 'Edit');
+  const edit = dialog(page, `Ship order #${id}`);
   // The rider with the fewest deliveries is chosen already.
   await expect(edit.getByRole('combobox', { name: /Delivery staff/ })).toContainText('Ravi Gaikwad');
   await edit.getByRole('combobox', { name: /Delivery staff/ }).click();

@@ -1,5 +1,6 @@
 // Where the focus is when a dialog opens, and what a form says without a connection.
 import { render, screen, waitFor, within } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { Button } from '../src/ui/controls/button.tsx';
 import { Dialog } from '../src/ui/layers/dialog.tsx';
@@ -44,6 +45,20 @@ it('opens on the chosen one of several radio buttons', async () => {
     </Dialog>,
   );
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('radio', { name: 'Damaged' })));
+});
+
+it('opens details on their next step, and on themselves without one', async () => {
+  const details = (footer: ReactNode) => (
+    <Dialog isOpen onClose={vi.fn()} title="Order Details" closeLabel="Close" footer={footer}>
+      <p>Rajma</p>
+    </Dialog>
+  );
+  const { unmount } = render(details(<Button data-next>Pack</Button>));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Pack' })));
+  unmount();
+  render(details(null));
+  const dialog = await screen.findByRole('dialog', { name: 'Order Details' });
+  await waitFor(() => expect(document.activeElement).toBe(dialog));
 });
 
 it('never opens on the close button', async () => {

@@ -127,6 +127,21 @@ it('store stock requests: rejects an empty request before sending, and sends a q
   expect(await requests()).toHaveLength(before + 1);
 });
 
+it('store order management: processes in two presses, and moves on to the next order', async () => {
+  const [first, second] = [await world.order(customer, [[gulal.id, 1]]), await world.order(customer, [[gulal.id, 1]])];
+  for (const id of [first, second]) await world.advance(id, 'allocated', { customer, manager, staff });
+  const user = open('/store-order-management?status=pending', manager);
+  await user.click(await button(`Edit: Process order ${second}`));
+  const form = await dialog(`Process order #${second}`);
+  form.getByText(new RegExp(`1 × ${gulal.name}`));
+  const step = form.getByRole('button', { name: 'Update Status: Process' });
+  await waitFor(() => expect(document.activeElement).toBe(step));
+  await user.keyboard('{Enter}');
+  await screen.findByText(`Order ${second} is now Processing.`);
+  await waitFor(async () => expect(document.activeElement).toBe(await button(`Edit: Process order ${first}`)));
+  expect(await fetchStatus(second)).toMatchObject({ status: 'Processing' });
+});
+
 it('store order management: ships with the least loaded rider, and names the short line before an unpacked order leaves', async () => {
   const id = await world.order(customer, [[gulal.id, 2]]);
   await world.advance(id, 'Processing', { customer, manager, staff });
@@ -136,10 +151,10 @@ it('store order management: ships with the least loaded rider, and names the sho
   await screen.findByText('1 of 1');
   await screen.findByText(/, 1 short$/);
   await chooseForOrder(user, id, 'Edit');
-  const form = await dialog('Edit Order');
+  const form = await dialog(`Ship order #${id}`);
   await form.findByRole('combobox', { name: /Delivery staff/ });
   await form.findByText(/^Ravi Pawar/);
-  await user.click(form.getByRole('button', { name: 'Update Status' }));
+  await user.click(form.getByRole('button', { name: 'Update Status: Ship' }));
   const question = within(await screen.findByRole('alertdialog', { name: `Ship #${id} before it is packed?` }));
   question.getByText(`1 of 1 line is ticked. ${gulal.name} was short by 1 pack.`);
   question.getByText(/^The customer would pay ₹\d+\.00 instead of ₹\d+\.00\./);

@@ -5,14 +5,12 @@ import type { OrderForBackOffice as Order } from '@tilgul/contract/order-answers
 import { allocateStaff, deductOrderStock } from '@tilgul/contract/orders';
 import type { Shortage } from '@tilgul/contract/rules/errors';
 import { MAX_PAGE } from '@tilgul/contract/rules/limits';
-import { MANAGER } from '@tilgul/contract/rules/roles';
-import { nextStatuses, type OrderStatus } from '@tilgul/contract/rules/statuses';
+import type { OrderStatus } from '@tilgul/contract/rules/statuses';
 import { listStaff } from '@tilgul/contract/users';
-import { texts as orderTexts } from '@tilgul/messages/office/orders';
 import { texts as statusTexts } from '@tilgul/messages/shared/status';
 import { texts } from '@tilgul/messages/store/orders';
 import { CircleCheck, Clock, TriangleAlert } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useAllPages } from '../../shared/api/all-pages.ts';
 import { getFailureMessage, isApiError, isSessionError } from '../../shared/api/call-error.ts';
 import { refetchCalls } from '../../shared/api/query-client.ts';
@@ -33,11 +31,13 @@ import { STORE_CALLS } from './changed-calls.ts';
 import { usePackingProgress } from './list/packing-cell.tsx';
 import { OrderSummary } from './order-summary.tsx';
 import { askUnpacked } from './ship-question.tsx';
-import { isEditable, mayCancel, useCancelOrder } from './use-cancel-order.ts';
+import { isEditable } from './use-cancel-order.ts';
 import { confirmUnpacked, useMoveOrder } from './use-move-order.ts';
 
+const bulkTexts = texts.bulk;
+
 /** Each step resolves to true once the order has its new status (UI-15). */
-function useEditOrder({ id, status }: Order) {
+function useOrderStep({ id, status }: Order) {
   const deduct = useSend(deductOrderStock);
   const allocate = useSend(allocateStaff, { invalidates: STORE_CALLS });
   const move = useMoveOrder(STORE_CALLS);
@@ -152,7 +152,7 @@ function StaffField({ staff, value, error, onChange }: StaffFieldProps) {
 const leastLoaded = ({ rows }: List<Staff>): Staff | undefined =>
   rows.filter(({ is_suspended }) => !is_suspended).sort(byOpenDeliveries)[0];
 
-interface EditFormProps {
+interface StepFormProps {
   order: Order;
   isOpen: boolean;
   onClose: () => void;
@@ -160,37 +160,39 @@ interface EditFormProps {
   onPack: (id: number) => void;
 }
 
-function EditForm({ order, isOpen, onClose, onPack }: EditFormProps) {
-  /** The current status and those the manager may set next. */
-  const statuses: readonly OrderStatus[] = [order.status, ...nextStatuses(order.status, MANAGER)];
-  const [status, setStatus] = useState(statuses.at(-1) ?? order.status);
+type StepStatus = 'Pending' | 'Processing' | 'Shipped';
+
+const hasStep = (status: OrderStatus): status is StepStatus => isEditable({ status });
+
+/** The stock that processing takes. */
+function DeductedGoods({ order }: { order: Order }) {
+  return (
+    <section aria-label={bulkTexts.goods}>
+      <p className="mb-2">{texts.deductText}</p>
+      <OrderedGoods orders={[order]} />
+    </section>
+  );
+}
+
+function StepForm({ order, status, isOpen, onClose, onPack }: StepFormProps & { status: StepStatus }) {
+  const { id } = order;
+  const isShipping = status !== 'Pending';
   const [staffId, setStaffId] = useState(order.staff_id ?? undefined);
   const [isSubmitted, setSubmitted] = useState(false);
-  const staff = useStaff(status === 'Shipped');
-  const { prepare, ship, failure, clear, isSending } = useEditOrder(order);
-  const { cancel, isCancelling } = useCancelOrder(STORE_CALLS);
-  const chosen = staff.rows.find(({ id }) => id === staffId) ?? leastLoaded(staff);
-  const isUnpacked = order.status === 'Processing' && !order.packed;
-  const progress = usePackingProgress(isUnpacked).get(order.id);
-  /** A different status, or a different rider for a Shipped order. */
-  const canSubmit = status !== order.status || status === 'Shipped';
+  const staff = useStaff(isShipping);
+  const { prepare, ship, failure, clear, isSending } = useOrderStep(order);
+  const chosen = staff.rows.find((one) => one.id === staffId) ?? leastLoaded(staff);
+  const isUnpacked = status === 'Processing' && !order.packed;
+  const progress = usePackingProgress(isUnpacked).get(id);
+  const verb = status === 'Shipped' ? texts.allocate : texts.verbs[status];
 
-  /** Confirms the stock deduction, listing the lines (UI-15). */
-  const confirmDeduction = () =>
-    confirm({
-      title: texts.deductTitle({ id: order.id }),
-      text: texts.deductText,
-      details: <OrderedGoods orders={[order]} />,
-      confirmLabel: texts.deduct,
-      tone: 'primary',
-    });
   const takeStep = async (): Promise<boolean> => {
-    if (status === 'Processing') return (await confirmDeduction()) && prepare();
+    if (!isShipping) return prepare();
     setSubmitted(true);
     if (chosen === undefined) return false;
     const packInstead = () => {
       onClose();
-      onPack(order.id);
+      onPack(id);
     };
     return (!isUnpacked || (await confirm(askUnpacked(order, progress, packInstead)))) && ship(chosen);
   };
@@ -203,70 +205,60 @@ function EditForm({ order, isOpen, onClose, onPack }: EditFormProps) {
     setSubmitted(false);
     onClose();
   };
-  const isAlone = statuses.length === 1;
+  const step = useRef<HTMLButtonElement>(null);
   return (
     <Dialog
       isOpen={isOpen}
       onClose={leave}
-      title={texts.title}
-      closeLabel={texts.close}
+      title={texts.titles[status]({ id })}
+      closeLabel={bulkTexts.cancel}
+      initialFocus={step}
       footer={
-        canSubmit ? (
-          <Button busy={isSending} onClick={() => void submit()}>
-            {order.status === 'Shipped' ? texts.allocate : texts.update}
-          </Button>
-        ) : null
+        <Button
+          ref={step}
+          busy={isSending || (isShipping && staff.isLoading)}
+          aria-label={texts.updateLabel({ verb })}
+          onClick={() => void submit()}
+        >
+          {verb}
+        </Button>
       }
     >
       <div className="flex flex-col gap-4">
-        <OrderSummary order={order} />
+        <OrderSummary order={order} isNumbered={false} />
         <OrderNotes order={order} />
-        <Field label={texts.status} hint={isAlone ? undefined : texts.statusHint}>
-          <Select
-            value={status}
-            options={statuses.map((value) => ({ value, label: statusTexts[value] }))}
-            disabled={isAlone}
-            onChange={setStatus}
-          />
-        </Field>
-        {status === 'Processing' && order.status === 'Pending' ? <Alert tone="info">{texts.stockHint}</Alert> : null}
-        {status === 'Shipped' ? (
+        {isShipping ? (
           <StaffField
             staff={staff}
             value={chosen?.id}
             error={isSubmitted && !chosen ? texts.staffRequired : undefined}
             onChange={setStaffId}
           />
-        ) : null}
-        {order.status === 'Out For Delivery' ? <Alert tone="info">{texts.outForDelivery}</Alert> : null}
+        ) : (
+          <DeductedGoods order={order} />
+        )}
         {failure && failure.shortages.length > 0 ? (
           <ShortageNote title={failure.text} shortages={failure.shortages} />
         ) : (
           <StepFailureAlert failure={failure} />
         )}
       </div>
-      {mayCancel(order.status, MANAGER) ? (
-        <Button variant="danger-ghost" busy={isCancelling} className="-ms-5 mt-3" onClick={() => void cancel(order)}>
-          {orderTexts.cancel.action}
-        </Button>
-      ) : null}
     </Dialog>
   );
 }
 
-/** 'Edit Order' for one order; undefined while closed. Closes if the order reaches its end in the meantime. */
-export function EditOrderDialog({
+/** The next step of one order; undefined while closed. Closes if the order gets beyond the store in the meantime. */
+export function OrderStepDialog({
   order,
   ...actions
-}: Pick<EditFormProps, 'onClose' | 'onPack'> & { order: Order | undefined }) {
-  const shown = useLastDefined(order);
-  if (!shown) return null;
+}: Pick<StepFormProps, 'onClose' | 'onPack'> & { order: Order | undefined }) {
+  const shown = useLastDefined(order && hasStep(order.status) ? order : undefined);
+  if (!shown || !hasStep(shown.status)) return null;
   // A new status resets the form, because its choices no longer apply.
   const key = `${shown.id} ${shown.status}`;
-  return <EditForm key={key} {...actions} order={shown} isOpen={order !== undefined && isEditable(order)} />;
+  const isOpen = order !== undefined && isEditable(order);
+  return <StepForm key={key} {...actions} order={shown} status={shown.status} isOpen={isOpen} />;
 }
-
-const bulkTexts = texts.bulk;
 
 /** A status and the orders it is next for. */
 export interface BulkStep {
@@ -357,19 +349,22 @@ export function BulkDialog({ to, orders: given, onClose, onDone }: BulkDialogPro
   const [isSubmitted, setSubmitted] = useState(false);
   const staff = useStaff(to === 'Shipped');
   const { run, outcomes, currentId } = useBulkStep({ to, orders });
+  const step = useRef<HTMLButtonElement>(null);
   const isRunning = currentId !== undefined;
   const isOver = outcomes.size === orders.length;
   const words = bulkTexts[to];
-  const isMissing = to === 'Shipped' && staffId === undefined;
+  const rider = staffId ?? leastLoaded(staff)?.id;
+  const isMissing = to === 'Shipped' && rider === undefined;
   const submit = async () => {
     setSubmitted(true);
     if (isMissing || (to === 'Shipped' && !(await confirmUnpacked(orders)))) return;
-    await run(staffId);
+    await run(rider);
     onDone();
   };
   return (
     <Dialog
       isOpen
+      initialFocus={step}
       onClose={() => !isRunning && onClose()}
       title={words.title({ count: orders.length })}
       description={words.text}
@@ -381,7 +376,7 @@ export function BulkDialog({ to, orders: given, onClose, onDone }: BulkDialogPro
             <Button variant="outline" disabled={isRunning} onClick={onClose}>
               {bulkTexts.cancel}
             </Button>
-            <Button busy={isRunning} onClick={() => void submit()}>
+            <Button ref={step} busy={isRunning || (to === 'Shipped' && staff.isLoading)} onClick={() => void submit()}>
               {words.submit}
             </Button>
           </>
@@ -393,7 +388,7 @@ export function BulkDialog({ to, orders: given, onClose, onDone }: BulkDialogPro
         {to === 'Shipped' && !isOver ? (
           <StaffField
             staff={staff}
-            value={staffId}
+            value={rider}
             error={isSubmitted && isMissing ? texts.staffRequired : undefined}
             onChange={setStaffId}
           />

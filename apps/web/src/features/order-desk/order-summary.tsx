@@ -9,13 +9,20 @@ import { cn } from '../../ui/cn.ts';
 
 const { lines, pincode } = orderTexts.allocate;
 
+/** The part of the address before its city, without the customer's name, which stands above. */
+function getStreet({ address, city, user_name }: OrderForBackOffice): string {
+  const end = address.lastIndexOf(`, ${city}`);
+  const street = end > 0 ? address.slice(0, end) : address;
+  return street.startsWith(`${user_name}, `) ? street.slice(user_name.length + 2) : street;
+}
+
 /** Delivery address, with city and pincode apart because they decide the store. */
 export function OrderPlace({ order, className }: { order: OrderForBackOffice; className: string }) {
   return (
     <div className={cn('flex gap-2 text-sm', className)}>
       <MapPin aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-muted" />
       <div className="min-w-0 wrap-anywhere">
-        <p>{order.address}</p>
+        <p>{getStreet(order)}</p>
         <p className="mt-1 flex flex-wrap items-center gap-2">
           <span className="rounded-badge bg-sunken px-1.5 font-semibold">
             <span className="sr-only">{pincode} </span>
@@ -28,7 +35,13 @@ export function OrderPlace({ order, className }: { order: OrderForBackOffice; cl
   );
 }
 
-export function OrderSummary({ order }: { order: OrderForBackOffice }) {
+interface OrderSummaryProps {
+  order: OrderForBackOffice;
+  /** False if the dialog's title has the number. */
+  isNumbered?: boolean;
+}
+
+export function OrderSummary({ order, isNumbered = true }: OrderSummaryProps) {
   const { business_tz } = useSettings();
   const count = order.items.length;
   const date = formatDateTime(order.created_at, business_tz);
@@ -36,7 +49,8 @@ export function OrderSummary({ order }: { order: OrderForBackOffice }) {
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-control bg-sunken px-4 py-2.5">
       <div className="min-w-0">
         <p>
-          <span className="font-semibold">{orderTexts.number({ id: order.id })}</span> {order.user_name}
+          {isNumbered ? <span className="font-semibold">{orderTexts.number({ id: order.id })} </span> : null}
+          {order.user_name}
         </p>
         <p className="text-sm text-muted">{lines({ date, count })}</p>
       </div>

@@ -8,7 +8,7 @@ import { texts as statusTexts } from '@tilgul/messages/shared/status';
 import { texts as titles } from '@tilgul/messages/shared/titles';
 import { texts as storeOrderTexts } from '@tilgul/messages/store/orders';
 import { texts as toPackTexts } from '@tilgul/messages/store/to-pack';
-import { FileText, Lock, type LucideIcon, PackageCheck, PackageOpen, Pencil, Printer, Truck } from 'lucide-react';
+import { Ban, FileText, Lock, type LucideIcon, PackageCheck, PackageOpen, Pencil, Printer, Truck } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { loadAll } from '../../shared/api/all-pages.ts';
 import { call } from '../../shared/api/api.ts';
@@ -20,13 +20,14 @@ import { Button } from '../../ui/controls/button.tsx';
 import type { RowMenuEntry, TableColumn } from '../../ui/table/table-types.ts';
 import type { TableView } from '../../ui/table/view-tabs.tsx';
 import { useFreshRows } from '../orders/new-order-alerts.tsx';
+import { STORE_CALLS } from './changed-calls.ts';
 import type { BulkStep } from './edit-dialogs.tsx';
 import { formatPayment, pickColumns, STORE_ORDER_COLUMNS } from './list/order-columns.tsx';
 import { NoAction, OrdersPage, SelectionBar } from './list/orders-page.tsx';
 import { PackingCell, type PackingProgress, usePackingProgress } from './list/packing-cell.tsx';
 import { type OrderList, useChosenOrders, useOpenOrder, useOrderList } from './list/use-order-list.ts';
 import type { OrderPrintProps } from './print/order-print.tsx';
-import { isEditable } from './use-cancel-order.ts';
+import { isEditable, mayCancel, useCancelOrder } from './use-cancel-order.ts';
 
 /** The space of the windows until their code has loaded. */
 const WINDOWS_SPACE = (
@@ -36,7 +37,7 @@ const WINDOWS_SPACE = (
   </>
 );
 const WindowFilter = lazyComponent(() => import('./list/window-filter.tsx').then((m) => m.WindowFilter), WINDOWS_SPACE);
-const EditOrderDialog = lazyComponent(() => import('./edit-dialogs.tsx').then((m) => m.EditOrderDialog));
+const OrderStepDialog = lazyComponent(() => import('./edit-dialogs.tsx').then((m) => m.OrderStepDialog));
 const BulkDialog = lazyComponent(() => import('./edit-dialogs.tsx').then((m) => m.BulkDialog));
 const PackDialog = lazyComponent(() => import('./packing/pack-dialog.tsx').then((m) => m.PackDialog));
 const OrderPrint = lazyComponent(() => import('./print/order-print.tsx').then((m) => m.OrderPrint));
@@ -50,22 +51,24 @@ interface StepProps {
   progress: PackingProgress | undefined;
   onEdit: (id: number) => void;
   onPack: (id: number) => void;
-  size?: 36 | 44;
+  /** In the details it is the next step of the screen. */
+  isInDetails?: boolean;
 }
 
 /** The verb of the row: process, pack or continue, ship, send again. */
-function Verb({ order, progress, onEdit, onPack, size = 36 }: StepProps) {
+function Verb({ order, progress, onEdit, onPack, isInDetails = false }: StepProps) {
   const { id, status } = order;
   const { verbs } = storeOrderTexts;
   const isPacking = isToPack(order);
   const word = isPacking ? (progress ? verbs.go : verbs.pack) : verbs[status as 'Pending'];
   return (
     <Button
-      size={size}
+      size={isInDetails ? 44 : 36}
       className="max-md:flex-1 md:min-w-28"
-      variant="outline-primary"
+      variant={isInDetails ? 'primary' : 'outline-primary'}
+      data-next={isInDetails || undefined}
       aria-label={storeOrderTexts.verbLabel({ verb: word, id })}
-      {...(isPacking ? PackDialog : EditOrderDialog).prefetch}
+      {...(isPacking ? PackDialog : OrderStepDialog).prefetch}
       onClick={() => (isPacking ? onPack : onEdit)(id)}
     >
       {word}
@@ -243,6 +246,7 @@ export function StoreOrderManagementPage() {
   const [bulk, setBulk] = useState<BulkStep>();
   const [printed, setPrinted] = useState<Printed>();
   const [packedId, setPackedId] = useState<number>();
+  const { cancel } = useCancelOrder(STORE_CALLS);
   const print = (kind: Printed['kind'], order: Order) => setPrinted({ kind, orders: [order] });
   const menu = (order: Order): (RowMenuEntry | undefined)[] => [
     isEditable(order)
@@ -250,6 +254,9 @@ export function StoreOrderManagementPage() {
       : undefined,
     { label: storeOrderTexts.prints.pick, icon: Printer, onChoose: () => print('pick', order) },
     { label: storeOrderTexts.prints.slip, icon: FileText, onChoose: () => print('slip', order) },
+    mayCancel(order.status, MANAGER)
+      ? { label: texts.cancel.action, icon: Ban, isDanger: true, onChoose: () => void cancel(order) }
+      : undefined,
   ];
   const detailsActions = (order: Order, close: () => void) => {
     const leaveFor = (open: (id: number) => void) => (id: number) => {
@@ -268,7 +275,7 @@ export function StoreOrderManagementPage() {
           <Button
             variant="outline"
             aria-label={storeOrderTexts.editLabel({ id: order.id })}
-            {...EditOrderDialog.prefetch}
+            {...OrderStepDialog.prefetch}
             onClick={() => leaveFor(setEditedId)(order.id)}
           >
             {storeOrderTexts.edit}
@@ -278,7 +285,7 @@ export function StoreOrderManagementPage() {
           <Verb
             order={order}
             progress={progress.get(order.id)}
-            size={44}
+            isInDetails
             onEdit={leaveFor(setEditedId)}
             onPack={leaveFor(setPackedId)}
           />
@@ -322,7 +329,7 @@ export function StoreOrderManagementPage() {
       {packedId === undefined ? null : <PackDialog id={packedId} onClose={() => setPackedId(undefined)} />}
       {printed ? <OrderPrint {...printed} onDone={() => setPrinted(undefined)} /> : null}
       {wasEdited ? (
-        <EditOrderDialog order={edited} onClose={() => setEditedId(undefined)} onPack={setPackedId} />
+        <OrderStepDialog order={edited} onClose={() => setEditedId(undefined)} onPack={setPackedId} />
       ) : null}
     </>
   );

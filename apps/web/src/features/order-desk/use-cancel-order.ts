@@ -8,9 +8,9 @@ import { texts as orderTexts } from '@tilgul/messages/office/orders';
 import { useSend } from '../../shared/api/use-api.ts';
 import { alerts, confirm } from '../../ui/alerts/alerts.ts';
 
-/** Whether the manager can still change the order. */
+/** Whether the manager can move the order on, or give it to another rider. */
 export const isEditable = ({ status }: Pick<OrderForBackOffice, 'status'>): boolean =>
-  nextStatuses(status, MANAGER).length > 0 || mayCancel(status, MANAGER);
+  nextStatuses(status, MANAGER).length > 0 || status === 'Shipped';
 
 const texts = orderTexts.cancel;
 

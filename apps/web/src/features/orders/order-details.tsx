@@ -240,7 +240,6 @@ const packingFacts = ({ packed }: DetailedOrder, timeZone: string): DescItem[] =
 function getDetails(order: DetailedOrder, timeZone: string): DescItem[] {
   return [
     { label: texts.orderNumber, value: orderTexts.number({ id: order.id }) },
-    { label: texts.userId, value: order.user },
     { label: texts.customer, value: order.user_name },
     { label: texts.date, value: formatDateTime(order.created_at, timeZone) },
     { label: texts.total, value: formatRupees(order.payable_total) },

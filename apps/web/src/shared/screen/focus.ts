@@ -13,6 +13,24 @@ export function focusHeading(): void {
   focusOn(main?.querySelector<HTMLElement>('h1') ?? main);
 }
 
+/**
+ * Remembers the row of a list that a control is in. The result focuses the verb of the row that has taken its place, or of the
+ * next one that has a verb; returns whether there is one.
+ */
+export function rememberRow(control: Element | null): () => boolean {
+  const row = control?.closest('tbody > tr, main ul > li');
+  const list = row?.parentElement;
+  const place = row && list ? [...list.children].indexOf(row) : -1;
+  return () => {
+    const rows = list?.isConnected && place >= 0 ? [...list.children].slice(place) : [];
+    const verb = rows
+      .map((one) => one.querySelector<HTMLElement>('button:not([aria-haspopup], :disabled)'))
+      .find(Boolean);
+    verb?.focus();
+    return verb !== undefined;
+  };
+}
+
 /** Whether the new page has focused one of its controls. */
 export const hasFocus = (): boolean => document.querySelector('main :focus') !== null;
 

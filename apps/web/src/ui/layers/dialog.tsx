@@ -3,7 +3,7 @@ import { Dialog as Base } from '@base-ui/react/dialog';
 import { texts as uiTexts } from '@tilgul/messages/shared/ui';
 import { X } from 'lucide-react';
 import { type ReactNode, type RefObject, useId, useInsertionEffect, useRef, useState } from 'react';
-import { focusHeading } from '../../shared/screen/focus.ts';
+import { focusHeading, rememberRow } from '../../shared/screen/focus.ts';
 import { OPENER } from '../../shared/session/typed-values.ts';
 import { confirm } from '../alerts/alerts.ts';
 import { cn } from '../cn.ts';
@@ -58,7 +58,7 @@ export interface DialogProps {
   isReading?: boolean;
   /** Content only: the title is for screen readers, and `children` bring their own padding and way to close. */
   isBare?: boolean;
-  /** Element to focus on opening; the first field or the safe answer by default. */
+  /** Element to focus on opening; the first field, the next step or the safe answer by default. */
   initialFocus?: RefObject<HTMLElement | null>;
   children?: ReactNode;
 }
@@ -87,26 +87,31 @@ function Head({ titleId, title, description }: Pick<DialogProps, 'title' | 'desc
   );
 }
 
-/** Restores the focus to the opening button, or to the page's heading if it is gone. */
+/** Restores the focus to the opening button; if it is gone, to the next row's verb or the page's heading. */
 function useFinalFocus(isOpen: boolean): () => boolean {
   const opener = useRef<Element | null>(null);
+  const focusNext = useRef<() => boolean>(() => false);
   // Runs before the dialog moves the focus.
   useInsertionEffect(() => {
     if (!isOpen) return;
     opener.current = document.activeElement;
     opener.current?.setAttribute(OPENER, '');
+    focusNext.current = rememberRow(opener.current);
     return () => opener.current?.removeAttribute(OPENER);
   }, [isOpen]);
   return () => {
     if (opener.current?.isConnected) return true;
-    focusHeading();
+    if (!focusNext.current()) focusHeading();
     return false;
   };
 }
 
 const FIELDS = 'input, select, textarea, [role=combobox]';
 
-/** The first field in view, otherwise the safe answer, which is the footer's first button; never the close button. */
+/**
+ * The first field in view, otherwise the next step (`data-next`), otherwise the safe answer, which is the footer's first button.
+ * Closing is no answer: a dialog to read opens on itself.
+ */
 function findFirst(popup: HTMLElement | null): HTMLElement | null {
   if (!popup) return null;
   const end = popup.getBoundingClientRect().bottom;
@@ -118,7 +123,7 @@ function findFirst(popup: HTMLElement | null): HTMLElement | null {
   if (field instanceof HTMLInputElement && field.type === 'radio') {
     return popup.querySelector<HTMLInputElement>(`input[name="${CSS.escape(field.name)}"]:checked`) ?? field;
   }
-  return field ?? popup.querySelector<HTMLElement>('[data-foot] > button') ?? popup;
+  return field ?? popup.querySelector<HTMLElement>('[data-next], [data-foot] > [data-safe]') ?? popup;
 }
 
 /** A modal dialog: traps the focus, closes on Esc, restores the focus (UI-20). */
@@ -175,7 +180,11 @@ export function Dialog({
                 className="flex shrink-0 flex-wrap justify-end gap-3 border-t border-hairline px-4 py-4 *:max-sm:flex-1 md:px-6"
               >
                 {closeLabel ? (
-                  <Button variant="outline" onClick={onClose}>
+                  <Button
+                    variant="outline"
+                    data-safe={closeLabel === uiTexts.close ? undefined : true}
+                    onClick={onClose}
+                  >
                     {closeLabel}
                   </Button>
                 ) : null}

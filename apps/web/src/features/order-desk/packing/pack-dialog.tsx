@@ -258,13 +258,15 @@ function useFinish(order: OrderToPack, lines: PackedLines, onDone: () => void) {
   }, [order.packed]);
   const finish = async () => {
     const changed = order.items.filter((item) => !isAsOrdered(item, lines[item.line_id])).length;
-    const facts = { count: changed, amount: formatRupees(payableSoFar(order, lines)) };
-    const isConfirmed = await confirm({
-      title: texts.finishTitle({ id: order.id }),
-      text: changed === 0 ? texts.finishAll : texts.finishChanged(facts),
-      confirmLabel: texts.finish,
-      tone: 'primary',
-    });
+    // Only what differs from the order costs the customer something.
+    const isConfirmed =
+      changed === 0 ||
+      (await confirm({
+        title: texts.finishTitle({ id: order.id }),
+        text: texts.finishChanged({ count: changed, amount: formatRupees(payableSoFar(order, lines)) }),
+        confirmLabel: texts.finish,
+        tone: 'primary',
+      }));
     if (!isConfirmed) return;
     setShortages([]);
     isOwn.current = true;
