@@ -59,17 +59,53 @@ it('shows orders for one address as one stop with Call and Map, and leaves out d
   await world.advance(done, 'Delivered', { customer, manager, staff: rider });
   open('/store-staff-order-management', rider);
   await screen.findByRole('heading', { level: 2, name: /^2 orders for / });
-  expect(screen.getAllByRole('link', { name: /^Call / })).toHaveLength(1);
-  expect(screen.getAllByRole('link', { name: /^Map of / })).toHaveLength(1);
-  for (const id of ids) screen.getByRole('link', { name: `Open order ${id}` });
+  const round = within(screen.getByRole('list', { name: 'Orders' }));
+  expect(round.getAllByRole('link', { name: /^Call / })).toHaveLength(1);
+  expect(round.getAllByRole('link', { name: /^Map of / })).toHaveLength(1);
+  for (const id of ids) round.getByRole('link', { name: `Open order ${id}` });
+  // On a wide screen the next order is open beside the list, without taking the focus.
+  await screen.findByRole('heading', { name: `Order #${ids[0]}` });
+  expect(document.activeElement?.getAttribute('name')).not.toBe('otp');
   expect(screen.queryByRole('link', { name: `Open order ${done}` })).toBeNull();
+});
+
+it('shows the rider the next stop first, counts stops instead of orders, and marks late ones', async () => {
+  const rider = await world.staff(manager);
+  const ids = [await world.order(customer, [[rice.id, 1]]), await world.order(customer, [[rice.id, 2]])];
+  for (const id of ids) await world.advance(id, 'Out For Delivery', { customer, manager, staff: rider });
+  const hoursFromNow = (hours: number) => new Date(Date.now() + hours * 3_600_000);
+  const { id: slot_id } = await world.deps.db
+    .insertInto('slots')
+    .values({
+      store_id: manager.storeId,
+      starts_at: hoursFromNow(-4),
+      ends_at: hoursFromNow(-2),
+      cutoff_at: hoursFromNow(-5),
+      capacity: 9,
+      wanted: 9,
+      used: 2,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await world.deps.db.updateTable('orders').set({ slot_id }).where('id', 'in', ids).execute();
+  open('/store-staff-dashboard', rider);
+  const next = within(await screen.findByRole('region', { name: 'Next stop' }));
+  expect((await next.findByRole('link', { name: 'Open next order' })).getAttribute('href')).toBe(
+    `/store-staff-order-management?order=${ids[0]}`,
+  );
+  next.getByText(/^2 orders for /);
+  next.getByText(/^Late, due /);
+  next.getByRole('link', { name: /^Call / });
+  const day = within(screen.getByRole('region', { name: 'Your day' }));
+  expect(day.getByText('Stops').parentElement?.textContent).toBe('Stops1');
+  expect(screen.queryByRole('region', { name: 'After that' })).toBeNull();
 });
 
 it('removes a returned order from the deliveries, with its reason', async () => {
   open('/store-staff-order-management', staff);
   await screen.findByText('Brought back: No money there');
   expect(screen.queryByRole('button', { name: 'Start delivery' })).toBeNull();
-  expect(screen.queryByText(/to deliver$/)).toBeNull();
+  expect(screen.queryByText(/\d stops?$/)).toBeNull();
 });
 
 it('shows the customer the failed delivery', async () => {

@@ -28,7 +28,7 @@ const staffLayoutCalls = [WAITING_FOR_STAFF];
 export const staffPages = [
   definePage(PATHS.staffDashboard, titles.staffDashboard, {
     load: () => import('../../features/reports/store-staff-dashboard.page.tsx').then((m) => m.StoreStaffDashboardPage),
-    firstCalls: [firstAnswer(staffReport), firstAnswer(viewOwnCash)],
+    firstCalls: [DELIVERY_ROUND, firstAnswer(staffReport), firstAnswer(viewOwnCash)],
     nav: { sidebar: { label: nav.dashboard, icon: LayoutDashboard }, topBar: nav.home },
   }),
   definePage(PATHS.staffOrders, titles.staffOrders, {
@@ -38,7 +38,11 @@ export const staffPages = [
       ),
     firstCalls: [DELIVERY_ROUND, firstAnswer(staffReport)],
     offline: [DELIVERY_ROUND],
-    nav: { sidebar: { label: nav.orders, icon: Package }, mainBar: { label: nav.toDeliver, icon: Package } },
+    nav: {
+      sidebar: { label: nav.orders, icon: Package },
+      topBar: nav.orders,
+      mainBar: { label: nav.toDeliver, icon: Package },
+    },
   }),
   definePage(PATHS.staffViewOrders, titles.staffViewOrders, {
     load: () =>
@@ -46,7 +50,11 @@ export const staffPages = [
     firstCalls: [firstPage(listStaffOrders)],
     hasFilters: true,
     offline: [firstPage(listStaffOrders)],
-    nav: { topBar: nav.orders, mainBar: { label: nav.history, icon: History } },
+    nav: {
+      sidebar: { label: nav.history, icon: History },
+      topBar: nav.history,
+      mainBar: { label: nav.history, icon: History },
+    },
   }),
   // The layout hides its links from staff who do not pack.
   definePage(PATHS.staffPacking, titles.staffPacking, {
@@ -63,7 +71,7 @@ export const staffPages = [
     load: () => import('../../features/cash/store-staff-cash.page.tsx').then((m) => m.StoreStaffCashPage),
     firstCalls: [firstAnswer(viewOwnCash)],
     offline: [firstAnswer(viewOwnCash)],
-    nav: { mainBar: { label: nav.cash, icon: Wallet } },
+    nav: { sidebar: { label: nav.cash, icon: Wallet }, mainBar: { label: nav.cash, icon: Wallet } },
   }),
   definePage(PATHS.staffNotifications, titles.staffNotifications, {
     load: () => import('../../features/notifications/notification.page.tsx').then((m) => m.NotificationsPage),

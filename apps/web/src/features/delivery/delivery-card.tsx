@@ -1,5 +1,6 @@
 // An order card in the rider's list: key facts and the next step (UI-28).
 import type { OrderForStaff } from '@tilgul/contract/order-answers';
+import { getLateness } from '@tilgul/contract/rules/lateness';
 import { ORDER_ENDS } from '@tilgul/contract/rules/statuses';
 import { texts } from '@tilgul/messages/store/deliveries';
 import {
@@ -19,17 +20,19 @@ import { Link } from 'react-router';
 import { useSettings } from '../../shared/api/settings.ts';
 import { splitAddress } from '../../shared/format/address.ts';
 import { serverNow } from '../../shared/format/clock.ts';
+import { formatShortDate, isoDay, splitTime } from '../../shared/format/dates.ts';
 import { formatRupees } from '../../shared/format/money.ts';
 import { formatWhen } from '../../shared/format/when.ts';
 import { cn } from '../../ui/cn.ts';
 import { Button, LinkButton } from '../../ui/controls/button.tsx';
-import { StatusBadge } from '../../ui/display/badge.tsx';
+import { Badge, StatusBadge } from '../../ui/display/badge.tsx';
 import { Card } from '../../ui/display/card.tsx';
 import { StepFailureAlert } from '../../ui/feedback/alert.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/feedback/loading.tsx';
+import { useMedia } from '../../ui/use-media.ts';
 import { useFreshRows } from '../orders/new-order-alerts.tsx';
 import { useStartDelivery } from './delivery.api.ts';
-import { mapLink } from './delivery-round.ts';
+import { mapLink, type Stop } from './delivery-round.ts';
 
 /** Three skeleton cards; blank until the skeleton may be shown. */
 export function LoadingRound({ isShown }: { isShown: boolean }) {
@@ -102,6 +105,42 @@ export function IconLine({ icon: Icon, children }: { icon: LucideIcon; children:
   );
 }
 
+/** "Today, 5–7 pm", or "As soon as possible". */
+export function useWhen({ slot }: Pick<OrderForStaff, 'slot'>): string {
+  const { business_tz } = useSettings();
+  return slot ? formatWhen(slot, serverNow(), business_tz) : texts.soon;
+}
+
+/** "Late, due 7 pm" once the window of an open order is over, with the day unless it is today. */
+export function LateBadge({ order }: { order: Pick<OrderForStaff, 'status' | 'slot'> }) {
+  const { business_tz } = useSettings();
+  const now = serverNow();
+  if (!order.slot || getLateness(order, now) === 0) return null;
+  const { ends_at } = order.slot;
+  const { time: hour, part } = splitTime(ends_at, business_tz);
+  const isToday = isoDay(ends_at, business_tz) === isoDay(new Date(now), business_tz);
+  return (
+    <Badge tone="cancelled" icon={Clock}>
+      {isToday ? texts.late({ hour, part }) : texts.lateDay({ hour, part, day: formatShortDate(ends_at, business_tz) })}
+    </Badge>
+  );
+}
+
+/** The window of an order, and whether it is over. */
+function WindowLine({ order }: { order: OrderForStaff }) {
+  const when = useWhen(order);
+  if (!order.slot) return null;
+  return (
+    <IconLine icon={Clock}>
+      <span className="flex flex-wrap items-center gap-x-2">
+        <span className="sr-only">{texts.window} </span>
+        {when}
+        <LateBadge order={order} />
+      </span>
+    </IconLine>
+  );
+}
+
 /** Note on an order that waits in the store: returned, or not shipped yet. */
 export function WaitingNote({ order }: { order: OrderForStaff }) {
   return <p>{order.return_reason ? texts.broughtBack({ reason: order.return_reason }) : texts.notShipped}</p>;
@@ -119,6 +158,9 @@ export function ClosedMark() {
     </p>
   );
 }
+
+/** Whether the open order has room beside the list, where it holds the only filled button. */
+export const useBesideList = (): boolean => useMedia('(width >= 64rem)');
 
 interface NextStepProps {
   order: OrderForStaff;
@@ -146,7 +188,8 @@ export function StartStep({ order, onPress, isNext = true }: NextStepProps & { o
 }
 
 /** The order's next step: the only filled button of its card. */
-function NextStep({ order, isNext = true }: NextStepProps) {
+function NextStep({ order, isNext: isNextOfStop = true }: NextStepProps) {
+  const isNext = !useBesideList() && isNextOfStop;
   const deliver = useRef<HTMLAnchorElement>(null);
   const isPressed = useRef(false);
   useEffect(() => {
@@ -192,7 +235,6 @@ interface OrderCardProps {
 /** Number, status, total, name, place and payment of an order. */
 export function OrderCard({ order, isOpen = false, number, children }: OrderCardProps) {
   const { name, place } = splitAddress(order.address);
-  const { business_tz } = useSettings();
   const isFresh = useFreshRows('orders').has(order.id);
   return (
     <Card
@@ -212,12 +254,7 @@ export function OrderCard({ order, isOpen = false, number, children }: OrderCard
       <div className={cn('flex flex-col gap-2', IN_A_ROW, 'max-lg:short:gap-x-5 max-lg:short:gap-y-1')}>
         <p className="font-semibold">{order.address ? name : order.user_name}</p>
         {ORDER_ENDS.includes(order.status) ? null : <IconLine icon={MapPin}>{place}</IconLine>}
-        {order.slot ? (
-          <IconLine icon={Clock}>
-            <span className="sr-only">{texts.window} </span>
-            {formatWhen(order.slot, serverNow(), business_tz)}
-          </IconLine>
-        ) : null}
+        <WindowLine order={order} />
         <IconLine icon={PAYMENT_ICONS[order.payment_type]}>
           <span className="font-semibold">{texts.payment[order.payment_type]}</span>
         </IconLine>
@@ -252,7 +289,7 @@ export function DeliveryCard({ order, isOpen }: { order: OrderForStaff; isOpen: 
   );
 }
 
-function ContactButtons({ order: { address, mobile_number } }: { order: OrderForStaff }) {
+export function ContactButtons({ order: { address, mobile_number } }: { order: OrderForStaff }) {
   const { name, place } = splitAddress(address);
   return (
     <div className="grid grid-cols-2 gap-3">
@@ -287,15 +324,8 @@ function StopOrder({ order, isNext, isOpen }: NextStepProps & { isOpen: boolean 
 }
 
 /** A stop of the round, with Call and Map: one order, or all for one address. */
-export function StopCard({
-  orders,
-  openId,
-}: {
-  orders: readonly [OrderForStaff, ...OrderForStaff[]];
-  openId: number | undefined;
-}) {
+export function StopCard({ orders, openId }: { orders: Stop<OrderForStaff>; openId: number | undefined }) {
   const [first] = orders;
-  const { business_tz } = useSettings();
   if (orders.length === 1) {
     const isOpen = first.id === openId;
     return (
@@ -317,12 +347,7 @@ export function StopCard({
         <div className="flex flex-col gap-2 max-lg:short:gap-1">
           <h2 className="text-h2 font-semibold">{texts.stopOrders({ count: orders.length, name })}</h2>
           <IconLine icon={MapPin}>{place}</IconLine>
-          {first.slot ? (
-            <IconLine icon={Clock}>
-              <span className="sr-only">{texts.window} </span>
-              {formatWhen(first.slot, serverNow(), business_tz)}
-            </IconLine>
-          ) : null}
+          <WindowLine order={first} />
         </div>
         <ContactButtons order={first} />
       </div>

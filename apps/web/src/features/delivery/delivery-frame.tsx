@@ -4,7 +4,16 @@ import { ORDER_ENDS } from '@tilgul/contract/rules/statuses';
 import { texts } from '@tilgul/messages/store/deliveries';
 import { texts as deliveryCashTexts } from '@tilgul/messages/store/delivery-cash';
 import { ArrowLeft, Check, ChevronDown, type LucideIcon, MapPin, Package, PackageX } from 'lucide-react';
-import { type MouseEvent, type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import {
+  createContext,
+  type MouseEvent,
+  type ReactNode,
+  type RefObject,
+  use,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+} from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { splitAddress } from '../../shared/format/address.ts';
 import { formatDifference, formatRupees } from '../../shared/format/money.ts';
@@ -18,6 +27,9 @@ import { OfflineStrip } from '../../ui/feedback/app-notes.tsx';
 import { useMedia } from '../../ui/use-media.ts';
 import { CashRefundSum } from './cash-refunds.tsx';
 import { CallButton, MapButton, PAYMENT_ICONS } from './delivery-card.tsx';
+
+/** Whether the order is shown without being chosen, so that it takes no focus. */
+export const IsPreview = createContext(false);
 
 /** Makes everything behind the screen inert. */
 function useInertSurroundings(place: RefObject<HTMLElement | null>, isOn: boolean): void {
@@ -110,9 +122,11 @@ export function DeliveryFrame({ title, aside, children, step }: DeliveryFramePro
   useInertSurroundings(place, isCovering);
   useVisibleArea(place, isCovering);
   const heading = useRef<HTMLHeadingElement>(null);
+  const isPreview = use(IsPreview);
+  const takesFocus = useRef(!isPreview);
   useEffect(() => {
     // Keeps the focus if the step's field already has it, so that the keyboard stays open.
-    if (!place.current?.contains(document.activeElement)) focusOn(heading.current);
+    if (takesFocus.current && !place.current?.contains(document.activeElement)) focusOn(heading.current);
   }, []);
   const Heading = isCovering ? 'h1' : 'h2';
   return (

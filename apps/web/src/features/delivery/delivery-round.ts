@@ -50,10 +50,13 @@ export function sortDeliveryRound<Order extends RoundOrder>(orders: readonly Ord
   };
 }
 
-/** Groups a round by address and window, in its order: such orders are one stop. */
+/** Orders for one address and window. */
+export type Stop<Order> = readonly [Order, ...Order[]];
+
+/** Groups a round by address and window, in its order. The server counts a customer's stops in the same way (DEL-15). */
 export function groupStops<Order extends RoundOrder & Pick<OrderForStaff, 'address'>>(
   orders: readonly Order[],
-): readonly (readonly [Order, ...Order[]])[] {
+): readonly Stop<Order>[] {
   const stops = new Map<string, [Order, ...Order[]]>();
   for (const order of orders) {
     const place = order.address ? splitAddress(order.address).place : `#${order.id}`;

@@ -7,7 +7,7 @@ import { texts as deliveryTexts } from '@tilgul/messages/store/deliveries';
 import { texts } from '@tilgul/messages/store/delivery-cash';
 import { texts as upiPaymentTexts } from '@tilgul/messages/store/upi-payment';
 import { Banknote, Check, PackageCheck, QrCode } from 'lucide-react';
-import { type FormEvent, type Ref, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type Ref, use, useEffect, useRef, useState } from 'react';
 import { formatCash, formatDifference, formatRupees } from '../../shared/format/money.ts';
 import { confirm, type StepFailure, useStepFailure } from '../../ui/alerts/alerts.ts';
 import { cn } from '../../ui/cn.ts';
@@ -18,6 +18,7 @@ import { Field, useFieldLinks } from '../../ui/fields/field.tsx';
 import { MoneyInput } from '../../ui/fields/typed-inputs.tsx';
 import { keepDigits } from '../../ui/fields/typed-text.ts';
 import { useVerifyPin } from './delivery.api.ts';
+import { IsPreview } from './delivery-frame.tsx';
 
 const stepTexts = deliveryTexts.steps;
 
@@ -119,7 +120,10 @@ export function PinStep({ orderId, notice, isDelivering, onVerified }: PinStepPr
   const [isWrong, setWrong] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const { verify, refuse, clear, isVerifying, failure } = useVerifyPin();
-  useEffect(() => field.current?.focus({ preventScroll: true }), []);
+  const takesFocus = useRef(!use(IsPreview));
+  useEffect(() => {
+    if (takesFocus.current) field.current?.focus({ preventScroll: true });
+  }, []);
   const type = (digits: string) => {
     setPin(digits);
     setWrong(false);

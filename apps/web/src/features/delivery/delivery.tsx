@@ -20,7 +20,7 @@ import { Skeleton } from '../../ui/feedback/loading.tsx';
 import { CashRefundForOrder } from './cash-refunds.tsx';
 import { useDeliver, useReturnToStore } from './delivery.api.ts';
 import { ClosedMark, isWaiting, orderLink, StartStep, WaitingNote } from './delivery-card.tsx';
-import { CashFacts, DeliveryFacts, DeliveryFrame } from './delivery-frame.tsx';
+import { CashFacts, DeliveryFacts, DeliveryFrame, IsPreview } from './delivery-frame.tsx';
 import type { DeliveryRound } from './delivery-round.ts';
 import { CashStep, type DeliveryStep, DeliverySteps, PinStep } from './delivery-steps.tsx';
 
@@ -40,14 +40,20 @@ interface OpenDeliveryProps {
   id: number;
   list: List<OrderForStaff>;
   round: DeliveryRound<OrderForStaff>;
+  /** Shown without being chosen: takes no focus. */
+  isPreview: boolean;
 }
 
 /** The open order, or a message if the rider does not have it. */
-export function OpenDelivery({ id, list, round }: OpenDeliveryProps) {
+export function OpenDelivery({ id, list, round, isPreview }: OpenDeliveryProps) {
   const { order, isLoading, error } = useOrder(id, list);
   if (order) {
     const next = ORDER_ENDS.includes(order.status) ? round.open[0]?.id : undefined;
-    return <Delivery key={id} order={order} next={next} />;
+    return (
+      <IsPreview value={isPreview}>
+        <Delivery key={id} order={order} next={next} />
+      </IsPreview>
+    );
   }
   return (
     <DeliveryFrame title={texts.order({ id })} aside={null}>

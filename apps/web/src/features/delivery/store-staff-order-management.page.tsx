@@ -17,7 +17,7 @@ import { Empty, LoadError } from '../../ui/feedback/empty.tsx';
 import { useSteadyLoading } from '../../ui/feedback/loading.tsx';
 import { CashRefunds } from './cash-refunds.tsx';
 import { useDeliveryRound } from './delivery.api.ts';
-import { cardLinkId, DeliveryCard, LoadingRound, StopCard } from './delivery-card.tsx';
+import { cardLinkId, DeliveryCard, LoadingRound, StopCard, useBesideList } from './delivery-card.tsx';
 import { type DeliveryRound, groupRound, groupStops } from './delivery-round.ts';
 
 /** Cancelled orders shown initially. */
@@ -132,9 +132,23 @@ function RoundList({ list, round, openId }: RoundListProps) {
 
 const OpenDelivery = lazyComponent(() => import('./delivery.tsx').then((m) => m.OpenDelivery));
 
+/** The shown order: using a preview chooses it. */
+function Opened({ id, isPreview, list, round }: Omit<RoundListProps, 'openId'> & { id: number; isPreview: boolean }) {
+  const [, setParams] = useSearchParams();
+  const choose = () => setParams({ order: String(id) }, { replace: true });
+  return (
+    <div onFocusCapture={isPreview ? choose : undefined}>
+      <OpenDelivery id={id} list={list} round={round} isPreview={isPreview} />
+    </div>
+  );
+}
+
 export function StoreStaffOrderManagementPage() {
   const { list, round } = useDeliveryRound();
   const openId = useOpenOrder();
+  // Beside the list, the next order is shown until another is chosen.
+  const isBesideList = useBesideList();
+  const shownId = openId ?? (isBesideList ? round.open[0]?.id : undefined);
   useEffect(() => {
     // Prefetches the order screen while the list is read.
     const timer = setTimeout(OpenDelivery.preload, PREFETCH_DELAY_MS);
@@ -149,21 +163,19 @@ export function StoreStaffOrderManagementPage() {
           <h1 className="text-h1 font-semibold">{texts.title}</h1>
           {round.open.length > 0 ? (
             <Badge tone="staff" size="lg">
-              {texts.toDeliver({ count: round.open.length })}
+              {texts.stops({ count: groupStops(round.open).length })}
             </Badge>
           ) : null}
         </div>
         {isWaiting ? (
           <LoadingRound isShown={isSkeletonShown} />
         ) : (
-          <RoundList list={list} round={round} openId={openId} />
+          <RoundList list={list} round={round} openId={shownId} />
         )}
       </div>
       <div className="lg:sticky lg:top-20">
-        {openId === undefined ? (
-          <p className="hidden pt-14 text-center lg:block">{texts.choose}</p>
-        ) : (
-          <OpenDelivery id={openId} list={list} round={round} />
+        {shownId === undefined ? null : (
+          <Opened id={shownId} isPreview={openId === undefined} list={list} round={round} />
         )}
       </div>
     </div>

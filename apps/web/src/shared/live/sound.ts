@@ -63,12 +63,15 @@ export function playSound(): void {
   void navigator.locks.request('tilgul-sound', { ifAvailable: true }, once);
 }
 
+/** After the press is painted: an AudioContext takes long to create. */
+const unlockLater = () => void requestAnimationFrame(() => setTimeout(unlock));
+
 /** Unlocks the sound on the first press, for layouts with order alerts. */
 export function useSoundUnlock(): void {
   useEffect(() => {
-    for (const gesture of GESTURES) window.addEventListener(gesture, unlock, { once: true });
+    for (const gesture of GESTURES) window.addEventListener(gesture, unlockLater, { once: true });
     return () => {
-      for (const gesture of GESTURES) window.removeEventListener(gesture, unlock);
+      for (const gesture of GESTURES) window.removeEventListener(gesture, unlockLater);
     };
   }, []);
 }
