@@ -52,7 +52,10 @@ export function useBoughtGoods(loaded: readonly ProductAnswer[]): Goods | undefi
 }
 
 /** What the customer bought last; without an order, or beside Buy again in the empty cart, what else sells in the store; undefined while loading. */
-function useHomeGoods(loaded: readonly ProductAnswer[], boughtPlace: HomeRowsProps['boughtPlace']): Goods | undefined {
+export function useHomeGoods(
+  loaded: readonly ProductAnswer[],
+  boughtPlace: HomeRowsProps['boughtPlace'],
+): Goods | undefined {
   const bought = useBoughtGoods(loaded);
   const hasBought = bought !== undefined && bought.products.length > 0;
   const { pincode } = useDestination();
@@ -80,8 +83,14 @@ function useHomeGoods(loaded: readonly ProductAnswer[], boughtPlace: HomeRowsPro
 
 const ROW = 'no-scrollbar -mx-4 flex gap-2.5 overflow-x-auto px-4 md:mx-0 md:px-0';
 
+interface GoodsRowProps extends OneProduct {
+  readonly goods: Goods;
+  /** Two columns on wide screens. */
+  readonly isNarrow?: boolean;
+}
+
 /** A heading with a row of small cards, which scrolls sideways. */
-export function GoodsRow({ goods, lines, getFailure }: { readonly goods: Goods } & OneProduct) {
+export function GoodsRow({ goods, isNarrow = false, lines, getFailure }: GoodsRowProps) {
   const id = useId();
   const { title, link, products } = goods;
   return (
@@ -99,7 +108,13 @@ export function GoodsRow({ goods, lines, getFailure }: { readonly goods: Goods }
           </Link>
         )}
       </div>
-      <ul className={cn(ROW, 'xl:grid xl:grid-cols-4 xl:gap-3 xl:[&>li:nth-child(n+5)]:hidden')}>
+      <ul
+        className={cn(
+          ROW,
+          'xl:grid xl:gap-3 xl:[&>li:nth-child(n+5)]:hidden',
+          isNarrow ? 'xl:grid-cols-2' : 'xl:grid-cols-4',
+        )}
+      >
         {products.map((product) => (
           <MiniCard key={product.id} product={product} lines={lines} getFailure={getFailure} />
         ))}

@@ -7,10 +7,11 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { isApiError, isSessionError } from '../../shared/api/call-error.ts';
 import { formatShelf } from '../../shared/format/money.ts';
 import { isOffline } from '../../shared/offline/offline.ts';
+import { lazyComponent } from '../../shared/screen/lazy-component.tsx';
 import { useShopPaths, useShopper } from '../../shared/session/shopper.ts';
 import { alerts } from '../../ui/alerts/alerts.ts';
 import { cn } from '../../ui/cn.ts';
-import { AddStepper, type AddStepperProps } from '../../ui/controls/add-stepper.tsx';
+import { AddStepper, type AddStepperProps, LOOKS } from '../../ui/controls/add-stepper.tsx';
 import { Button, LinkButton } from '../../ui/controls/button.tsx';
 import { QuantityStepper } from '../../ui/controls/quantity-stepper.tsx';
 import { useAddToCart, useChooseQuantity } from '../cart/cart.api.ts';
@@ -82,9 +83,10 @@ export function useOrdering({ product, line, failure }: OrderingProps) {
     }
     chooseQuantity(line, quantity);
   };
+  const say = (text: string | undefined) => setOwn(text === undefined ? undefined : { text });
   const problem = own ?? toProblem(failure);
   const retry = (quantity: number) => (line ? change(quantity) : void addToCart(quantity));
-  return { quantity: line?.quantity ?? 0, addToCart, isAdding, change, problem, retry };
+  return { quantity: line?.quantity ?? 0, addToCart, isAdding, change, say, problem, retry };
 }
 
 export type OrderingState = ReturnType<typeof useOrdering>;
@@ -117,20 +119,15 @@ interface AddProps extends OrderingProps, Pick<AddStepperProps, 'look'> {
   readonly ordering: OrderingState;
 }
 
-/** Add and stepper of cards and rows; 'Out of stock' when nothing is left. */
+const WaitButton = lazyComponent(() => import('./wait-button.tsx').then((m) => m.WaitButton));
+const WaitBar = lazyComponent(() => import('./wait-button.tsx').then((m) => m.WaitBar), <div className="min-h-13" />);
+
+/** Add and stepper of cards and rows; 'Tell me' when nothing is left. */
 export function AddControl({ product, line, ordering, look }: AddProps) {
-  const { quantity, addToCart, isAdding, change } = ordering;
+  const { quantity, addToCart, isAdding, change, say } = ordering;
+  const isOnlooker = useShopper() === 'onlooker';
   if (!line && !product.in_stock) {
-    return (
-      <p
-        className={cn(
-          'flex min-h-9 items-center rounded-control bg-paper px-2.5 text-sm font-semibold text-muted',
-          look !== 'row' && 'absolute end-1.5 bottom-1.5',
-        )}
-      >
-        {texts.outOfStock}
-      </p>
-    );
+    return isOnlooker ? null : <WaitButton product={product} onProblem={say} className={LOOKS[look]} />;
   }
   return (
     <AddStepper
@@ -176,7 +173,13 @@ export function OrderBar({ product, line, failure, describedBy }: OrderingProps 
   const container = useRef<HTMLDivElement>(null);
   const keepFocus = useKeepFocus(container);
   if (!line && !product.in_stock) {
-    return <p className="flex min-h-13 items-center justify-center font-semibold text-muted">{texts.outOfStock}</p>;
+    return (
+      <div>
+        <p className="mb-1.5 text-sm font-semibold text-muted">{texts.outOfStock}</p>
+        <OrderingProblem problem={problem} retry={retry} />
+        <WaitBar product={product} onProblem={ordering.say} />
+      </div>
+    );
   }
   const stock = line ?? product;
   const shared = { name: product.name, max: getMaxQuantity(stock), maxReason: getMaxReason(stock) };

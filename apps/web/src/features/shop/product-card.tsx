@@ -66,7 +66,8 @@ export function SizeChoice({ sizes, chosen, onChoose }: SizeChoiceProps) {
 
 /** Shelf price and MRP, below it the price per kilogram if it differs (CAT-5) and the stars, or in their place a problem. */
 function Price({ product, ordering }: { product: ProductAnswer; ordering: OrderingState }) {
-  const { price, price_per_kg: perKg, rating, review_count } = product;
+  const { price, price_per_kg: perKg, rating, review_count, in_stock } = product;
+  const unitPrice = perKg === null || perKg === price ? '' : priceTexts.perKg({ price: formatShelf(perKg) });
   return (
     <>
       <p className="flex flex-wrap items-baseline gap-x-1.5 leading-6">
@@ -76,7 +77,7 @@ function Price({ product, ordering }: { product: ProductAnswer; ordering: Orderi
         <OrderingProblem {...ordering} className="text-xs/4" />
       ) : (
         <p className="flex min-h-4 flex-wrap items-center justify-between gap-x-1.5 text-xs/4 text-muted">
-          <span>{perKg === null || perKg === price ? '' : priceTexts.perKg({ price: formatShelf(perKg) })}</span>
+          <span>{in_stock ? unitPrice : texts.outOfStock}</span>
           <Stars rating={rating} count={review_count} />
         </p>
       )}

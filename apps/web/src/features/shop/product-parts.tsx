@@ -165,7 +165,7 @@ export function Declarations({ product }: { product: ProductPageAnswer }) {
 
 const MORE_SHOWN = 8;
 
-/** Other goods of the category, those in stock first; nothing without any. */
+/** Other goods of the category, those in stock first; instead of a sold-out product only those. Nothing without any. */
 export function MoreFromCategory({ product }: { product: ProductPageAnswer }) {
   const { products } = useShopPaths();
   const call = useShopper() === 'customer' ? listProducts : ourProducts;
@@ -176,18 +176,19 @@ export function MoreFromCategory({ product }: { product: ProductPageAnswer }) {
   const own = getVariantGroupId(product);
   const others = groupSizes(rows.filter((other) => getVariantGroupId(other) !== own))
     .map(firstSize)
+    .filter(({ in_stock }) => in_stock || product.in_stock)
     .sort((one, other) => Number(other.in_stock) - Number(one.in_stock))
     .slice(0, MORE_SHOWN);
   if (isLoading) return <div className="mt-4 min-h-42.5 xl:min-h-31.5" />;
   if (others.length === 0) return null;
   const goods = {
-    title: texts.moreFrom({ category: category_name }),
+    title: product.in_stock ? texts.moreFrom({ category: category_name }) : texts.similar,
     link: { to: `${products}?category=${category}`, label: texts.all },
     products: others,
   };
   return (
-    <div className="mt-4">
-      <GoodsRow goods={goods} lines={lines} getFailure={getFailure} />
+    <div className={cn(product.in_stock ? 'mt-4' : 'mb-5')}>
+      <GoodsRow goods={goods} isNarrow={!product.in_stock} lines={lines} getFailure={getFailure} />
     </div>
   );
 }

@@ -144,9 +144,11 @@ function Order({ product, describedBy }: { product: ProductPageAnswer; described
       <SizeLinks product={product} />
       {isOnlooker ? null : (
         <>
-          <div className="min-h-15">
-            <TimeStrip look="promise" />
-          </div>
+          {line || product.in_stock ? (
+            <div className="min-h-15">
+              <TimeStrip look="promise" />
+            </div>
+          ) : null}
           <StickyBar look="edge">
             <OrderBar
               key={product.id}
@@ -262,11 +264,12 @@ export function ProductPage() {
         <Head product={product} nameId={nameId} />
         <Order product={product} describedBy={nameId} />
         <div className="pt-3.5 md:col-start-2 md:pt-3">
+          {product.in_stock ? null : <MoreFromCategory product={product} />}
           <p className="max-w-prose whitespace-pre-line">{product.description}</p>
           <Declarations product={product} />
         </div>
       </div>
-      <MoreFromCategory product={product} />
+      {product.in_stock ? <MoreFromCategory product={product} /> : null}
       {product.review_count > 0 ? <Reviews product={product} /> : null}
     </>
   );

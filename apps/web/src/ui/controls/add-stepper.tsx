@@ -23,7 +23,12 @@ export interface AddStepperProps {
   readonly className?: string | undefined;
 }
 
-const LOOKS = { corner: 'absolute end-1.5 bottom-1.5', mini: 'absolute end-1 bottom-1', row: 'shrink-0' } as const;
+/** Where it is on a card. */
+export const LOOKS = {
+  corner: 'absolute end-1.5 bottom-1.5',
+  mini: 'absolute end-1 bottom-1',
+  row: 'shrink-0',
+} as const;
 
 /** 36 px high with a hit area of 44. The focus goes from Add to plus, and from the bin back to Add. */
 export function AddStepper(props: AddStepperProps) {
