@@ -11,6 +11,7 @@ import { Skeleton, useSteadyLoading } from '../../ui/feedback/loading.tsx';
 import { cutPage, Pager } from '../../ui/table/pager.tsx';
 import { TableGrid } from '../../ui/table/table-grid.tsx';
 import { type TableColumn, wholeList } from '../../ui/table/table-types.ts';
+import { useMedia } from '../../ui/use-media.ts';
 
 /** Links a row's name to the list it counts. */
 export const RowLink = ({ to, children }: { to: string; children: ReactNode }) => (
@@ -30,11 +31,13 @@ export interface ReportTableProps<Row extends object> {
   id?: string;
   /** The page with all of it. */
   listPath?: string;
-  /** Rows per page; 10 by default. */
+  /** Rows per page; 10 by default, on phones at most 5. */
   pageSize?: number;
   /** The `useGet` result the rows come from. */
   load: LoadErrorProps['load'];
 }
+
+const PHONE_ROWS = 5;
 
 /** The last page keeps its height, so that the pager stays under the pointer. */
 export function ReportTable<Row extends object>({
@@ -45,9 +48,10 @@ export function ReportTable<Row extends object>({
   empty,
   id,
   listPath,
-  pageSize = 10,
+  pageSize: most = 10,
   load,
 }: ReportTableProps<Row>) {
+  const pageSize = useMedia('(width < 48rem)') ? Math.min(most, PHONE_ROWS) : most;
   const [wanted, setWanted] = useState(1);
   const isSkeletonShown = useSteadyLoading(rows === undefined && !load.error);
   const isWaiting = (rows === undefined && !load.error) || isSkeletonShown;
@@ -120,21 +124,21 @@ interface Count {
 /** Counts above a dashboard's tables, each a link to its list; dashes if they failed to load. */
 export function CountCards({ counts, isFailed }: { counts: readonly Count[]; isFailed: boolean }) {
   return (
-    <section aria-label={texts.figures} className="grid gap-3 *:min-w-0 md:grid-cols-3">
+    <section aria-label={texts.figures} className="grid grid-cols-3 gap-2 *:min-w-0 md:gap-3">
       {counts.map(({ label, value, icon: Icon, tone, to }) => (
         <Card
           key={label}
           pad="none"
-          className="relative flex min-h-14.5 items-center gap-3 px-3.5 py-2 hover:bg-selected"
+          className="relative flex min-h-14.5 items-center gap-3 px-3 py-2 hover:bg-selected md:px-3.5"
         >
           <span
             aria-hidden="true"
-            className={cn('grid size-10 shrink-0 place-items-center rounded-control', TONES[tone])}
+            className={cn('grid size-10 shrink-0 place-items-center rounded-control max-md:hidden', TONES[tone])}
           >
             <Icon className="size-5" strokeWidth={1.75} />
           </span>
-          <dl className="flex min-w-0 grow flex-wrap items-center justify-between gap-x-3">
-            <dt className="text-sm text-muted">
+          <dl className="flex min-w-0 grow justify-between gap-x-3 max-md:h-full max-md:flex-col md:flex-wrap md:items-center">
+            <dt className="text-xs text-muted md:text-sm">
               <Link to={to} className="after:absolute after:inset-0 after:rounded-card">
                 {label}
               </Link>

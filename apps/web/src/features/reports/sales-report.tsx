@@ -4,7 +4,7 @@ import { type adminReport, type SalesReport, salesReport } from '@tilgul/contrac
 import { texts as dashboardTexts } from '@tilgul/messages/office/dashboard';
 import { getFailureMessage, isSessionError } from '../../shared/api/call-error.ts';
 import { useGet } from '../../shared/api/use-api.ts';
-import { formatDay, useToday } from '../../shared/format/dates.ts';
+import { useToday } from '../../shared/format/dates.ts';
 import { formatRupees } from '../../shared/format/money.ts';
 import { Segmented } from '../../ui/controls/segmented.tsx';
 import { ProductPicture } from '../../ui/display/product.tsx';
@@ -104,7 +104,7 @@ function formatSales({ revenue, orders, manual_orders }: SalesReport): string {
   });
 }
 
-/** Above the tables: the exact sum of the period, and a choice of other days. */
+/** Above the tables: the exact sum, and its days, which can be changed. */
 export function SalesPeriodBar({ days, load, setDays, period }: SalesPeriod) {
   const report = days ? load.data : undefined;
   return (
@@ -114,14 +114,7 @@ export function SalesPeriodBar({ days, load, setDays, period }: SalesPeriod) {
     >
       <p role="status" className="min-w-0 text-sm text-muted">
         {report ? (
-          <>
-            <strong className="text-ink">{formatSales(report)}</strong>{' '}
-            <span className="whitespace-nowrap">
-              {report.from === report.to
-                ? formatDay(report.from)
-                : periodTexts.span({ from: formatDay(report.from), to: formatDay(report.to) })}
-            </span>
-          </>
+          <strong className="text-ink">{formatSales(report)}</strong>
         ) : period === 'all' ? (
           periodTexts.all
         ) : null}
@@ -150,7 +143,9 @@ function salesColumns(isPhone: boolean, listPath: string): TableColumn<Sales>[] 
           {isPhone ? null : (
             <ProductPicture image={row.product__image} size={32} upTo={160} className="rounded-badge" />
           )}
-          <RowLink to={`${listPath}?q=${encodeURIComponent(row.product__name)}`}>{row.product__name}</RowLink>
+          <RowLink to={`${listPath}?q=${encodeURIComponent(row.product__name_en ?? row.product__name)}`}>
+            {row.product__name}
+          </RowLink>
         </span>
       ),
     },

@@ -72,24 +72,32 @@ interface Compared {
 const getDirection = ({ now, before }: Compared): Change['direction'] =>
   now === before ? 'same' : now > before ? 'up' : 'down';
 
-/** In percent of the value before; undefined if that is 0. */
+/** A change beyond this says that the time before was no measure; the amount is shown instead. */
+const MOST_PERCENT = 200;
+
+/** In percent of the value before; undefined if that is no measure. */
 function toPercent(compared: Compared): Change | undefined {
   const { now, before } = compared;
   if (before <= 0) return undefined;
   const percent = Math.round((Math.abs(now - before) / before) * 100);
+  if (percent > MOST_PERCENT) return undefined;
   return { direction: getDirection(compared), text: texts.percent({ count: formatCount(percent) }) };
 }
 
-/** "against Fri by 12:40 pm". */
-function toBase(trend: Trend, timeZone: string, hasBefore: boolean): string {
+/** "against Fri by 12:40 pm"; "₹900 on Fri by 12:40 pm" where a percentage would mislead. */
+function toBase(trend: Trend, timeZone: string): string {
   const days = countDays(trend);
+  const { before } = trend.revenue;
+  const isCompared = toPercent(trend.revenue) !== undefined;
   if (days > 1) {
-    if (!hasBefore) return texts.noneInPeriod;
+    if (before <= 0) return texts.noneInPeriod;
+    if (!isCompared) return texts.wasInPeriod({ amount: formatWhole(before) });
     return days === 7 ? texts.againstWeek : texts.againstMonth;
   }
   const [day = ''] = formatDayName(trend.compared_from).split(' ');
   const at = { day, time: formatTime(trend.as_of, timeZone) };
-  return hasBefore ? texts.against(at) : texts.noneBefore(at);
+  if (before <= 0) return texts.noneBefore(at);
+  return isCompared ? texts.against(at) : texts.was({ ...at, amount: formatWhole(before) });
 }
 
 export function salesFigure(trend: Trend | undefined, timeZone: string): StripFigure {
@@ -98,7 +106,7 @@ export function salesFigure(trend: Trend | undefined, timeZone: string): StripFi
     label: days === 1 ? texts.salesToday : texts.salesDays({ days }),
     value: trend && formatWhole(trend.revenue.now),
     change: trend && toPercent(trend.revenue),
-    note: trend && toBase(trend, timeZone, trend.revenue.before > 0),
+    note: trend && toBase(trend, timeZone),
   };
 }
 
@@ -113,7 +121,7 @@ export function ordersFigure(trend: Trend | undefined): StripFigure {
   return {
     label: texts.onlineOrders,
     value: trend && formatCount(now),
-    change: trend && { direction: getDirection({ now, before }), text },
+    change: before > 0 ? { direction: getDirection({ now, before }), text } : undefined,
     note: trend && basketNote(trend),
   };
 }
@@ -134,12 +142,14 @@ export const counterFigure = (trend: Trend | undefined): StripFigure => ({
 
 const toShare = (part: number, all: number) => Math.round((part / all) * 100);
 
+/** The share in time of the orders delivered, and of those that are late already. */
 export function onTimeFigure(trend: Trend | undefined): StripFigure {
   const { delivered, in_time, late_now } = trend?.on_time ?? {};
   if (!delivered || !in_time || late_now === undefined) return { label: texts.onTime, value: undefined };
   const note = late_now > 0 ? texts.lateNow({ count: formatCount(late_now) }) : texts.noneLate;
-  if (delivered.now === 0) return { label: texts.onTime, value: '–', note: late_now > 0 ? note : texts.noneDelivered };
-  const now = toShare(in_time.now, delivered.now);
+  const due = delivered.now + late_now;
+  if (due === 0) return { label: texts.onTime, value: '–', note: texts.noneDelivered };
+  const now = toShare(in_time.now, due);
   const before = delivered.before === 0 ? undefined : toShare(in_time.before, delivered.before);
   return {
     label: texts.onTime,
@@ -180,7 +190,7 @@ function formatHour(at: string, timeZone: string, previous?: string): string {
 }
 
 /** Labels on the axis: about eight, on phones four. */
-function toChartParts(trend: Trend, timeZone: string, isPhone: boolean): ChartPart[] {
+function toChartParts(trend: Trend, timeZone: string, isPhone: boolean, hasBefore: boolean): ChartPart[] {
   const isDay = countDays(trend) === 1;
   const parts = isDay ? trimHours(trend.parts) : trend.parts;
   const step = Math.ceil(parts.length / (isPhone ? 4 : 8));
@@ -192,7 +202,7 @@ function toChartParts(trend: Trend, timeZone: string, isPhone: boolean): ChartPa
       name: isDay ? formatHour(starts_at, timeZone) : day,
       short: isLabelled ? short : '',
       value: revenue ?? undefined,
-      before,
+      before: hasBefore ? before : undefined,
     };
   });
 }
@@ -217,7 +227,8 @@ export function TrendChart({ trend, facts, className }: TrendChartProps) {
   const { business_tz } = useSettings();
   const isPhone = useMedia('(width < 48rem)');
   const days = trend ? countDays(trend) : 1;
-  const parts = trend && toChartParts(trend, business_tz, isPhone);
+  const hasBefore = trend?.parts.some(({ before }) => before !== 0) ?? false;
+  const parts = trend && toChartParts(trend, business_tz, isPhone, hasBefore);
   const best = parts?.reduce<ChartPart | undefined>(
     (top, part) => ((part.value ?? 0) > (top?.value ?? 0) ? part : top),
     undefined,
@@ -230,7 +241,7 @@ export function TrendChart({ trend, facts, className }: TrendChartProps) {
       title={isDay ? texts.byHour : texts.byDay}
       parts={parts}
       nowName={isDay ? texts.today : texts.lastDays({ days })}
-      beforeName={beforeName}
+      beforeName={hasBefore ? beforeName : undefined}
       timeName={isDay ? texts.hour : texts.day}
       formatAxis={formatAxis}
       formatValue={formatWhole}

@@ -1,6 +1,6 @@
-// Work that waits for the user: at most six rows, the most urgent first, each with one verb.
+// Work that waits for the user: six rows, the most urgent first, each with one verb; a button shows the others.
 import { texts } from '@tilgul/messages/office/charts';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { cn } from '../cn.ts';
 import { LinkButton } from '../controls/button.tsx';
 import { Card } from '../display/card.tsx';
@@ -71,14 +71,24 @@ export function TodoList({
   className?: string;
 }) {
   const id = useId();
-  const shown = rows?.slice(0, MOST_ROWS);
+  const [isAll, setAll] = useState(false);
+  const shown = rows?.slice(0, isAll ? undefined : MOST_ROWS);
   return (
     <Card as="section" pad="none" aria-labelledby={id} className={cn('flex flex-col', className)}>
       <div className="flex items-center justify-between gap-4 px-3.5 py-2.5">
         <h2 id={id} className="text-h3">
           {texts.todo}
         </h2>
-        {rows && rows.length > 0 ? (
+        {rows && rows.length > MOST_ROWS ? (
+          <button
+            type="button"
+            aria-expanded={isAll}
+            onClick={() => setAll(!isAll)}
+            className="-my-2.5 -me-1.5 min-h-11 rounded-badge px-1.5 text-sm font-semibold text-primary hover:underline"
+          >
+            {isAll ? texts.todoFewer : texts.todoAll({ count: rows.length })}
+          </button>
+        ) : rows && rows.length > 0 ? (
           <span className="text-sm text-muted">{texts.todoCount({ count: rows.length })}</span>
         ) : null}
       </div>
