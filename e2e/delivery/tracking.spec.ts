@@ -10,9 +10,9 @@ import { prepareBranch } from '../support/worlds.ts';
 const branch = prepareBranch();
 
 /** The branch with a second customer at another address. */
-async function withNeighbour(request: APIRequestContext): Promise<Branch> {
+async function withNeighbour(request: APIRequestContext, street_address1: string): Promise<Branch> {
   const customer = await newCustomer(request);
-  return { ...branch, customer, addressId: await saveAddress(customer, { street_address1: '9 Market Yard' }) };
+  return { ...branch, customer, addressId: await saveAddress(customer, { street_address1 }) };
 }
 
 /** Delivers an order as the rider, through the API. */
@@ -33,7 +33,10 @@ test('shows the customer two stops, one, none, then the delivery, without a relo
   browser,
   request,
 }) => {
-  const [first, second] = [await withNeighbour(request), await withNeighbour(request)];
+  const [first, second] = [
+    await withNeighbour(request, '9 Market Yard'),
+    await withNeighbour(request, '11 Market Yard'),
+  ];
   const before = [await orderAt(first, 'Out For Delivery'), await orderAt(second, 'Out For Delivery')] as const;
   const id = await orderAt(branch, 'Shipped');
   const page = await openAs(browser, branch.customer, PHONE, '/customer-orders');

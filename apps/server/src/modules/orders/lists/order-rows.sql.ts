@@ -157,12 +157,14 @@ const isToPack = sql<boolean>`orders.status = 'Processing' and orders.packed_rou
 export const findOrderRowToPack = (db: Db, scope: OrderScope, id: number): Promise<OrderRow | undefined> =>
   findOrderRow(db, (eb) => eb.and([scope(eb), isToPack]), id);
 
+/** SQL: when an order is due; the years put orders without a window after all windows. Needs `slots`. */
+export const dueSql = sql<Date>`coalesce(slots.ends_at, orders.created_at + interval '1000 years')`;
+
 /** A page of the orders to pack: late ones and the earliest end of a window first, then those without one, oldest first. */
 export function readOrderRowsToPack(db: Db, scope: OrderScope, query: SearchQuery): Promise<Page<OrderRow>> {
   const { q } = query;
   const waiting = selectOrders(db)
-    // The years put orders without a window after all windows.
-    .select(sql<Date>`coalesce(slots.ends_at, orders.created_at + interval '1000 years')`.as('due'))
+    .select(dueSql.as('due'))
     .where(scope)
     .where(isToPack)
     .$if(Boolean(q), (rows) => rows.where((eb) => matchesPackingSearch(eb, q ?? '')));
@@ -197,12 +199,6 @@ function matchesPackingSearch(eb: ExpressionBuilder<DB, 'orders'>, q: string): E
   return matchesPhone('orders.mobile_number', q) ? eb.or([numbered, matchesBuyer(eb, q)]) : numbered;
 }
 
-/** Sort key within a delivery round: no window first, then window, pincode, and when it went out (DEL-15). */
-const windowPosition = (order: string, slot: string) =>
-  sql`(coalesce(${sql.ref(`${slot}.starts_at`)}, '-infinity'::timestamptz),
-    case when ${sql.ref(`${slot}.id`)} is null then '' else ${sql.ref(`${order}.postal_code`)} end,
-    (select max(at) from order_events where order_id = ${sql.ref(`${order}.id`)} and event = 'Out For Delivery'), ${sql.ref(`${order}.id`)})`;
-
 /** The rider of each order out for delivery. Of other customers' orders only the number of stops is disclosed. */
 export async function listRiders(
   db: Db,
@@ -210,14 +206,24 @@ export async function listRiders(
 ): Promise<ReadonlyMap<number, OrderRider>> {
   const out = orders.filter(({ status }) => status === 'Out For Delivery').map(({ id }) => id);
   if (out.length === 0) return new Map();
+  // A round goes by window (none first), pincode, and when it went out; orders for one address and window are one stop (DEL-15).
   const { rows } = await sql<OrderRider & { id: number }>`
-    select mine.id, rider.first_name, rider.phone_no as phone, (
-      select count(*) from orders as other left join slots as their on their.id = other.slot_id
-      where other.staff_id = mine.staff_id and other.status = 'Out For Delivery' and other.deleted_at is null
-        and ${windowPosition('other', 'their')} < ${windowPosition('mine', 'own')}
+    with round as (
+      select orders.id, orders.staff_id,
+        (orders.slot_id, street_address1, street_address2, city, orders.postal_code)::text as stop,
+        row_number() over (partition by orders.staff_id order by
+          coalesce(slots.starts_at, '-infinity'::timestamptz),
+          case when slots.id is null then '' else orders.postal_code end,
+          (select max(at) from order_events where order_id = orders.id and event = 'Out For Delivery'), orders.id) as place
+      from orders left join slots on slots.id = orders.slot_id
+      where orders.staff_id in (select staff_id from orders where id = any(${out}::bigint[]))
+        and orders.status = 'Out For Delivery' and orders.deleted_at is null
+    ), stops as (select staff_id, stop, min(place) as place from round group by staff_id, stop)
+    select round.id, rider.first_name, rider.phone_no as phone, (
+      select count(*) from stops as other where other.staff_id = stops.staff_id and other.place < stops.place
     ) as stops_before
-    from orders as mine join users as rider on rider.id = mine.staff_id left join slots as own on own.id = mine.slot_id
-    where mine.id = any(${out}::bigint[])`.execute(db);
+    from round join stops using (staff_id, stop) join users as rider on rider.id = round.staff_id
+    where round.id = any(${out}::bigint[])`.execute(db);
   return new Map(rows.map(({ id, ...rider }) => [id, rider]));
 }
 

@@ -32,12 +32,12 @@ async function slotIn(hours: number): Promise<number> {
 async function outWith(
   staff: Person,
   customer: Person,
-  { pincode, slot }: { pincode?: string; slot?: number } = {},
+  { pincode, slot, street }: { pincode?: string; slot?: number; street?: string } = {},
 ): Promise<number> {
   const id = await world.order(customer, [[product.id, 1]]);
   await world.advance(id, 'Out For Delivery', { customer, manager, staff });
-  const change = { ...(pincode ? { postal_code: pincode } : {}), ...(slot ? { slot_id: slot } : {}) };
-  if (pincode || slot) await deps.db.updateTable('orders').set(change).where('id', '=', id).execute();
+  const change = { postal_code: pincode, slot_id: slot, street_address1: street };
+  if (pincode || slot || street) await deps.db.updateTable('orders').set(change).where('id', '=', id).execute();
   return id;
 }
 const getRider = async (customer: Person, id: number) =>
@@ -48,7 +48,7 @@ it("shows the customer the rider's first name, phone and stops ahead while the o
   const [one, two] = [await world.customer(), await world.customer()];
   const first = await outWith(staff, one);
   await outWith(other, one);
-  const second = await outWith(staff, two);
+  const second = await outWith(staff, two, { street: '9 Market Yard' });
   const { first_name, phone_no } = await deps.db
     .selectFrom('users')
     .select(['first_name', 'phone_no'])
@@ -73,10 +73,24 @@ it('counts stops by window, then pincode, then time out; orders without a window
     await outWith(staff, customer, { slot: later, pincode: '411001' }),
     await outWith(staff, customer, { slot: soon, pincode: '416416' }),
     await outWith(staff, customer, { slot: soon, pincode: '411001' }),
-    await outWith(staff, customer, { slot: soon, pincode: '411001' }),
+    await outWith(staff, customer, { slot: soon, pincode: '411001', street: '9 Market Yard' }),
     await outWith(staff, customer),
     await outWith(staff, customer, { pincode: '411001' }),
   ];
   const stops = await Promise.all(orders.map(async (id) => (await getRider(customer, id))?.stops_before));
   expect(stops).toEqual([5, 4, 2, 3, 0, 1]);
+});
+
+it('counts orders for one address and window as one stop', async () => {
+  const staff = await world.staff(manager);
+  const [one, two] = [await world.customer(), await world.customer()];
+  const slot = await slotIn(7);
+  const first = await outWith(staff, one, { slot });
+  const between = await outWith(staff, two, { slot, street: '9 Market Yard' });
+  const second = await outWith(staff, one, { slot });
+  const last = await outWith(staff, two, { slot, street: '4 Ganpati Peth' });
+  expect(await getRider(one, first)).toMatchObject({ stops_before: 0 });
+  expect(await getRider(one, second)).toMatchObject({ stops_before: 0 });
+  expect(await getRider(two, between)).toMatchObject({ stops_before: 1 });
+  expect(await getRider(two, last)).toMatchObject({ stops_before: 2 });
 });
