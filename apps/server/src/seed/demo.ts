@@ -25,10 +25,10 @@ import type { PaymentProof } from '../platform/ports/payment-gateway.ts';
 import { signAccessToken } from '../platform/security/tokens.ts';
 import { type Caller, createCaller } from './caller.ts';
 import { createDemoClock, createRng } from './clock.ts';
+import { createSeller } from './counter-sales.ts';
 import { createDemoUsers, DEMO_ACCOUNTS, type DemoUser, endSessions } from './demo-users.ts';
 import { createOpenRequests, stockCatalogue, stockStores } from './goods.ts';
 import {
-  createCounterSales,
   createOwnOrders,
   createPaidOrders,
   createPastOrders,
@@ -131,15 +131,15 @@ async function createDemo(deps: Deps, end: Date): Promise<void> {
     const pay = pastDeps.paymentSandbox ? createPayer(app) : undefined;
     const scenario = { call, users, goods, rng, clock, pay, timeZone: pastDeps.config.BUSINESS_TZ };
     await stockStores(scenario);
-    await createPastOrders(scenario, end, DAYS, PAST_ORDERS);
+    const sell = createSeller(scenario);
+    await createPastOrders(scenario, sell, { end, days: DAYS, count: PAST_ORDERS });
     for (const body of FRANCHISE_REQUESTS) (await call(api.publicForms.requestFranchise, { body })).ok;
     for (const body of JOB_APPLICATIONS) (await call(api.publicForms.applyForJob, { body })).ok;
     await createOpenRequests(scenario);
     await createPaidOrders(scenario);
-    await createCounterSales(scenario);
     await markOldNotificationsRead(scenario);
-    await createRecentOrders(scenario, end);
-    await createOwnOrders(scenario);
+    await createRecentOrders(scenario, sell, end);
+    await createOwnOrders(scenario, end);
     await endSessions(pastDeps, end);
   } finally {
     await app.close();

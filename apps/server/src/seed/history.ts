@@ -1,16 +1,25 @@
-// The demo's history: online orders, counter sales and cash, made by the product's own calls.
+// The demo's history: online orders and cash, made by the product's own calls.
 import { api } from '@tilgul/contract';
 import type { viewStoreCash } from '@tilgul/contract/cash';
+import type { viewDeliveryOptions } from '@tilgul/contract/delivery';
 import type { Ok } from '@tilgul/contract/endpoint';
 import { toPaise } from '@tilgul/contract/rules/money';
 import type { OrderStatus } from '@tilgul/contract/rules/statuses';
 import { getBusinessDay } from '../platform/time/business-day.ts';
-import { type Caller, ORDER_STEPS, type OrderStep, orderSteps } from './caller.ts';
+import { type Caller, formBody, ORDER_STEPS, type OrderStep, orderSteps } from './caller.ts';
 import { createRng } from './clock.ts';
+import { createSalesDay, listSaleTimes, type Sell } from './counter-sales.ts';
 import type { DemoCustomerUser, DemoStoreUsers, DemoUser } from './demo-users.ts';
 import type { Scenario } from './goods.ts';
 import { createReviewer } from './reviews.ts';
 import { createAreas, createWindows } from './store-settings.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const WEEK = 7 * 24 * HOUR;
+
+/** Duration of the recent orders in minutes; their steps take about sixteen hours. */
+const RECENT_MINUTES = 17 * 60;
 
 /** Intervals at which cash is short. Chosen by order number, so that the random sequence stays the same. */
 const SHORT_ON_DELIVERY = 17;
@@ -39,8 +48,13 @@ function countTill(till: NonNullable<Ok<typeof viewStoreCash>['till']>, orderId:
 }
 
 /** Settles a store's cash: the manager takes the riders' cash and closes the day. */
-async function settleCash({ call, clock, timeZone }: Scenario, { manager }: DemoStoreUsers, orderId: number) {
-  clock.pass(45);
+async function settleCash(
+  { call, clock, timeZone }: Scenario,
+  { manager }: DemoStoreUsers,
+  orderId: number,
+  pause = 45,
+) {
+  clock.pass(pause);
   const { riders, closed_through } = (await call(api.cash.viewStoreCash, { as: manager })).ok;
   for (const { staff_id, in_hand_now } of riders) {
     if (in_hand_now === 0) continue;
@@ -50,7 +64,7 @@ async function settleCash({ call, clock, timeZone }: Scenario, { manager }: Demo
     const body = { staff_id, expected_amount: in_hand_now, ...count, ...note };
     (await call(api.cash.takeCash, { as: manager, body })).ok;
   }
-  clock.pass(10);
+  clock.pass(pause / 4);
   const date = getBusinessDay(clock.now(), timeZone);
   // After a second order of the day it is already closed, so its cash counts to the next day.
   if (closed_through !== null && closed_through >= date) return;
@@ -82,11 +96,21 @@ async function fillCart({ call, goods, rng }: Scenario, customer: DemoCustomerUs
   }
 }
 
-/** Places an order for cash in the customer's first window with a place, or without a window before there are any. */
-async function placeForCash(scenario: Scenario, customer: DemoCustomerUser): Promise<number> {
+type Slot = Ok<typeof viewDeliveryOptions>['slots'][number];
+type Wants = (slot: Slot) => boolean;
+
+const hoursUntil = (time: string, from: Date): number => (Date.parse(time) - from.getTime()) / HOUR;
+
+/** Places an order for cash in the customer's first wanted window with a place, or without a window if there is none. */
+async function placeForCash(
+  scenario: Scenario,
+  customer: DemoCustomerUser,
+  wants: readonly Wants[] = [() => true],
+): Promise<number> {
   await fillCart(scenario, customer);
   const { call } = scenario;
-  const { slots } = (await call(api.delivery.viewDeliveryOptions, { query: { pincode: customer.pincode } })).ok;
+  const options = (await call(api.delivery.viewDeliveryOptions, { query: { pincode: customer.pincode } })).ok;
+  const slots = wants.flatMap((isWanted) => options.slots.filter(isWanted));
   const place = (slot: { slot_id?: number }) => {
     const body = { address_id: customer.addressId, payment_method: 'cod' as const, ...slot };
     return call(api.orders.placeOrder, { as: customer, body });
@@ -125,11 +149,13 @@ const PAUSES: Readonly<Record<OrderStep, number>> = {
   Delivered: 1,
 };
 
+/** `passed` is told of the time as it passes between the steps, whose pauses `pace` shortens. */
 async function advanceTo(
   scenario: Scenario,
   orderId: number,
   customer: DemoCustomerUser,
   ending: Ending,
+  { pace = 1, passed }: { readonly pace?: number; readonly passed?: (moment: Date) => Promise<void> } = {},
 ): Promise<void> {
   const { call, users, rng, clock } = scenario;
   if (ending === 'Pending') return;
@@ -151,7 +177,8 @@ async function advanceTo(
     cash: () => collectCash(call, staff, orderId),
   });
   for (const step of ORDER_STEPS) {
-    clock.pass(PAUSES[step]);
+    clock.pass(PAUSES[step] * pace);
+    await passed?.(clock.now());
     (await steps[step]()).ok;
     if (step === ending) return;
   }
@@ -166,14 +193,50 @@ async function createOutOfStateOrder(scenario: Scenario): Promise<void> {
 
 const ORDERS_A_WEEK = 20;
 
+const COMPARED_ORDERS = 14;
+
+/** The same weekday before, that today is compared with: as busy until the same hour, and all of it closed. */
+async function createComparedDay(scenario: Scenario, sell: Sell, end: Date): Promise<void> {
+  const { users, clock, timeZone } = scenario;
+  const moment = new Date(end.getTime() - WEEK);
+  const withOwnRng = { ...scenario, rng: createRng(COMPARED_ORDERS) };
+  const sellUntil = createSalesDay(scenario, sell, listSaleTimes(moment, timeZone));
+  const customers = withOwnRng.rng.sample(users.customers.slice(1), COMPARED_ORDERS);
+  const placed: { readonly id: number; readonly customer: DemoCustomerUser }[] = [];
+  for (const [index, customer] of customers.entries()) {
+    const time = new Date(moment.getTime() - RECENT_MINUTES * MINUTE * (1 - index / COMPARED_ORDERS));
+    await sellUntil(time);
+    clock.moveTo(time);
+    placed.push({
+      customer,
+      id: await placeForCash(withOwnRng, customer, [({ ends_at }) => hoursUntil(ends_at, moment) > 4]),
+    });
+  }
+  for (const { id, customer } of placed)
+    await advanceTo(withOwnRng, id, customer, 'Delivered', { pace: 0.1, passed: sellUntil });
+  await sellUntil(end);
+  const served = new Set([0, 1, 2, ...customers.map(({ store }) => store)]);
+  for (const [index, store] of users.stores.entries())
+    if (served.has(index)) await settleCash(scenario, store, index, 4);
+}
+
 /** Creates closed orders over `days` days up to yesterday. The demo customer orders most often. */
-export async function createPastOrders(scenario: Scenario, end: Date, days: number, count: number): Promise<void> {
+export async function createPastOrders(
+  scenario: Scenario,
+  sell: Sell,
+  { end, days, count }: { readonly end: Date; readonly days: number; readonly count: number },
+): Promise<void> {
   const { users, rng, clock } = scenario;
   const span = (days - 2) * 24 * 60;
+  let isCompared = false;
   const review = createReviewer(scenario);
   for (let index = 0; index < count; index += 1) {
     const minutesAgo = span - Math.floor((span * index) / count) + 36 * 60;
-    clock.moveTo(new Date(end.getTime() - minutesAgo * 60_000));
+    if (!isCompared && minutesAgo * MINUTE < WEEK + RECENT_MINUTES * MINUTE) {
+      isCompared = true;
+      await createComparedDay(scenario, sell, end);
+    }
+    clock.moveTo(new Date(end.getTime() - minutesAgo * MINUTE));
     const customer = index % 9 === 0 ? users.customers[0] : rng.pick(users.customers);
     if (!customer) return;
     // A week before the last one. From then on orders have a window, except that order: no store serves its pincode.
@@ -187,10 +250,25 @@ export async function createPastOrders(scenario: Scenario, end: Date, days: numb
     await advanceTo(scenario, orderId, customer, ending);
     const store = users.stores[customer.store];
     if (!store || ending !== 'Delivered') continue;
+    await sell(store.manager);
     await settleCash(scenario, store, orderId);
     // The demo customer still has everything to review.
     if (customer !== users.customers[0]) await review(customer);
   }
+}
+
+const CLAIMS = [
+  { kind: 'damaged', note: 'The bag was torn and half of it spilled' },
+  { kind: 'missing', note: 'It is on the bill but was not in the bag' },
+] as const;
+
+async function makeClaim({ call, clock }: Scenario, customer: DemoCustomerUser, orderId: number, index: number) {
+  clock.pass(20);
+  const { ok: orders } = await call(api.orders.listOwnOrders, { as: customer });
+  const line_id = orders.find(({ id }) => id === orderId)?.items[0]?.line_id ?? 0;
+  const { kind, note } = CLAIMS[index] ?? CLAIMS[0];
+  const form = formBody({ line_id, kind, quantity: 1, note });
+  (await call(api.claims.makeClaim, { as: customer, params: { id: orderId }, ...form })).ok;
 }
 
 /**
@@ -204,31 +282,43 @@ export async function createPaidOrders(scenario: Scenario): Promise<void> {
     const customer = customers[(index + 1) % customers.length];
     if (!customer) return;
     scenario.clock.pass(15);
-    await advanceTo(scenario, await placePaid(scenario, customer), customer, ending);
+    const orderId = await placePaid(scenario, customer);
+    await advanceTo(scenario, orderId, customer, ending);
+    if (index < CLAIMS.length && ending === 'Delivered') await makeClaim(scenario, customer, orderId, index);
   }
 }
 
-/** Duration of the recent orders in minutes; their steps take about sixteen hours. */
-const RECENT_MINUTES = 17 * 60;
+/** Windows of an order by its state at `now`, the best first: orders on the way are for now, and only two are late. */
+function listWants(ending: Ending, isLate: boolean, now: Date): readonly Wants[] {
+  const isOver: Wants = ({ ends_at }) => hoursUntil(ends_at, now) < 0 && hoursUntil(ends_at, now) > -5;
+  const isNow: Wants = (slot) => hoursUntil(slot.starts_at, now) < 2 && hoursUntil(slot.ends_at, now) > 0.2;
+  const isLater: Wants = ({ ends_at }) => hoursUntil(ends_at, now) > 1;
+  if (ending === 'Delivered') return [() => true];
+  if (ending === 'Shipped' || ending === 'Out For Delivery') return [isNow];
+  return isLate ? [isOver, isLater] : [isLater];
+}
 
 /**
- * Creates recent orders in every status, the furthest first. The first store, which the demo accounts belong to, gets
- * one of each.
+ * Creates recent orders in every status, the furthest first, and today's counter sales among them. The first store, which
+ * the demo accounts belong to, gets one of each.
  */
-export async function createRecentOrders(scenario: Scenario, end: Date): Promise<void> {
-  const { users, rng, clock } = scenario;
+export async function createRecentOrders(scenario: Scenario, sell: Sell, end: Date): Promise<void> {
+  const { users, rng, clock, timeZone } = scenario;
   const firstStoreCustomers = users.customers.filter((customer) => customer.store === 0);
   const others = users.customers.filter((customer) => customer.store !== 0);
-  clock.moveTo(new Date(end.getTime() - RECENT_MINUTES * 60_000));
+  clock.moveTo(new Date(end.getTime() - RECENT_MINUTES * MINUTE));
+  const isToCome = (time: Date) => time > clock.now();
+  const sellUntil = createSalesDay(scenario, sell, listSaleTimes(end, timeZone).filter(isToCome));
   await createWindows(scenario.call, users);
   for (const ending of RECENT.toReversed()) {
     for (const customers of [firstStoreCustomers, others]) {
       clock.pass(rng.integer(3, 11));
       const customer = rng.pick(customers);
-      const orderId = await placeForCash(scenario, customer);
-      await advanceTo(scenario, orderId, customer, ending);
+      const orderId = await placeForCash(scenario, customer, listWants(ending, ending === 'Processing', end));
+      await advanceTo(scenario, orderId, customer, ending, { passed: sellUntil });
     }
   }
+  await sellUntil(end);
 }
 
 /** Marks older notifications as read, so that only the last day's are new. */
@@ -239,32 +329,12 @@ export async function markOldNotificationsRead({ call, users }: Scenario): Promi
 }
 
 /** Creates the demo customer's own orders: one out for delivery with its PIN, one pending. */
-export async function createOwnOrders(scenario: Scenario): Promise<void> {
+export async function createOwnOrders(scenario: Scenario, end: Date): Promise<void> {
   const [customer] = scenario.users.customers;
   if (!customer) return;
   for (const ending of ['Out For Delivery', 'Pending'] as const) {
     scenario.clock.pass(6);
-    await advanceTo(scenario, await placeForCash(scenario, customer), customer, ending);
-  }
-}
-
-/** Creates counter sales of the first stores and of the main stock. */
-export async function createCounterSales({ call, users, goods, rng, clock }: Scenario): Promise<void> {
-  const sellers = [...users.stores.slice(0, 3).map(({ manager }) => manager), users.admin];
-  const buyers = [
-    'Ramesh Nimbalkar',
-    'Geeta Londhe',
-    'Canteen, Walchand',
-    'Arif Tamboli',
-    'Shanta Bai',
-    'Mess, Willingdon',
-  ];
-  for (const [index, first_name] of buyers.entries()) {
-    const products = rng
-      .sample(goods, rng.integer(1, 4))
-      .map(({ id }) => ({ product_id: id, quantity: rng.integer(1, 3) }));
-    const body = { user: { first_name, mobile_number: `98220${43_100 + index}` }, warehouse_id: 0, products };
-    (await call(api.manualOrders.createManualOrder, { as: sellers[index % sellers.length], body })).ok;
-    clock.pass(17);
+    const orderId = await placeForCash(scenario, customer, listWants(ending, false, end));
+    await advanceTo(scenario, orderId, customer, ending);
   }
 }

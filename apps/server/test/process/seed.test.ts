@@ -117,6 +117,22 @@ describe('the demo', () => {
     expect((await world.call(api.notifications.countUnread, { as })).ok.unread_notifications).toBeGreaterThan(0);
   });
 
+  it('has counter sales of the last hour and of the same weekday before, claims to decide, and few late orders', async () => {
+    const now = world.clock.now().getTime();
+    const sales = await db.selectFrom('manual_orders').select(['created_at', 'payment_type']).execute();
+    const countFrom = (from: number, hours: number) =>
+      sales.filter(({ created_at }) => Math.abs(created_at.getTime() - from - hours * 1_800_000) < hours * 1_800_000)
+        .length;
+    expect(countFrom(now - 2 * 3_600_000, 2)).toBeGreaterThan(1);
+    expect(countFrom(now - (7 * 24 + 2) * 3_600_000, 2)).toBeGreaterThan(1);
+    expect(new Set(sales.map(({ payment_type }) => payment_type)).size).toBe(3);
+    const as = { access: (await signIn(0)).ok.access };
+    const { items } = (await world.call(api.reports.listTodo, { as })).ok;
+    const counts = new Map(items.map(({ kind, count }) => [kind, count]));
+    expect(counts.get('claims')).toBe(2);
+    expect(counts.get('late')).toBeLessThan(3);
+  });
+
   it('has closed cash days, some with an explained difference, and cash to hand over', async () => {
     const as = { access: (await signIn(2)).ok.access };
     const closings = (await world.call(api.cash.listCashClosings, { as })).ok;
