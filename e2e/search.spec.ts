@@ -21,6 +21,10 @@ async function openShop(page: Page, language: keyof typeof NAMES) {
 const LABELS = { en: 'Search products', mr: 'वस्तू शोधा', hi: 'सामान खोजें' };
 const NAMES = { en: 'Turmeric Powder', mr: 'हळद पावडर', hi: 'हल्दी पाउडर' };
 
+const SUGGESTIONS = { en: 'Suggestions', mr: 'सुचवलेल्या वस्तू', hi: 'सुझाया गया सामान' };
+const getSuggestions = (page: Page, language: keyof typeof NAMES = 'en') =>
+  page.getByRole('region', { name: SUGGESTIONS[language] });
+
 const SIZES = Object.entries({ phone: PHONE, narrow: NARROW, desk: DESK });
 
 for (const language of ['en', 'mr', 'hi'] as const)
@@ -34,19 +38,15 @@ for (const language of ['en', 'mr', 'hi'] as const)
       const field = await openShop(page, language);
       await field.click();
       await field.pressSequentially('हळ');
-      const isPhone = size !== DESK;
-      const found = isPhone
-        ? page.locator('section li').filter({ hasText: name }).first()
-        : page.getByRole('listbox').getByRole('option').first();
+      const found = getSuggestions(page, language).getByRole('listitem').filter({ hasText: name }).first();
       await expect(found).toContainText(name);
       await expect(found).toContainText('₹48');
       // A row shows two names: Hindi readers see no Marathi one.
-      if (!isPhone || language !== 'hi') await expect(found.locator('mark').first()).toHaveText('हळ');
+      if (language !== 'hi') await expect(found.locator('mark').first()).toHaveText('हळ');
       // While words are looked up, the list may still change.
       await expect(page.locator('ul[aria-busy]')).toHaveCount(0);
       await field.press('ArrowDown');
-      if (isPhone) await expect(found.getByRole('link', { name })).toBeFocused();
-      else await expect(found).toHaveAttribute('aria-selected', 'true');
+      await expect(found.getByRole('link', { name })).toBeFocused();
       await takeScreenshot(page, `suggest-${language}-${device}`);
       await expectNoViolations(page, `suggestions in ${language} on a ${device}`);
       expect(await findOverflowing(page), device).toEqual([]);
@@ -76,7 +76,7 @@ test('keeps what a phone searched for until it is removed, and adds from a row',
   await field.click();
   await expect(page.getByRole('heading', { name: 'Popular searches' })).toBeVisible();
   await field.fill('turmaric');
-  const suggestions = page.getByRole('region', { name: 'Suggestions' });
+  const suggestions = getSuggestions(page);
   await expect(suggestions.getByText(/^Did you mean Turmeric Powder\? Showing \d products?\.$/)).toBeVisible();
   await suggestions
     .getByRole('button', { name: /^Add to Cart, Turmeric Powder/ })
@@ -93,16 +93,27 @@ test('keeps what a phone searched for until it is removed, and adds from a row',
   expect(takeConsoleErrors()).toEqual([]);
 });
 
-test('keeps the focus of a phone in the open search, also when the cart bar appears behind it', async ({ browser }) => {
+test('is a page of its own on a phone: Tab stays in it, and Back closes it over the shop as it was', async ({
+  browser,
+}) => {
   const { page } = await openWindow(browser, PHONE);
   const field = await openShop(page, 'en');
+  const close = page.getByRole('button', { name: 'Close the search' });
+  const suggestions = getSuggestions(page);
+  /** Whether the search has closed, with these words in field and address, and the heading in focus. */
+  const expectClosed = async (words: string) => {
+    await expect(close).toHaveCount(0);
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+    await expect(field).toHaveValue(words);
+    expect(new URL(page.url()).searchParams.get('q') ?? '').toBe(words);
+  };
   await field.click();
   await field.fill('jaggery');
-  await page
-    .getByRole('region', { name: 'Suggestions' })
+  await suggestions
     .getByRole('button', { name: /^Add to Cart, Jaggery/ })
     .first()
     .click();
+  // The cart bar has appeared behind the search.
   await expect(page.getByText('View cart')).toBeAttached();
   const isInSearch = () =>
     page.evaluate(() => {
@@ -115,6 +126,31 @@ test('keeps the focus of a phone in the open search, also when the cart bar appe
     await page.keyboard.press('Shift+Tab');
     expect(await isInSearch()).toBe(true);
   }
+  await page.waitForURL(/q=jaggery/);
+  await page.goBack();
+  await expectClosed('');
+
+  await field.click();
+  await field.fill('turmeric');
+  await field.press('Enter');
+  await expectClosed('turmeric');
+  await field.click();
+  await field.fill('dal');
+  await page.waitForURL(/q=dal/);
+  await close.click();
+  await expectClosed('turmeric');
+  await field.click();
+  await field.press('Escape');
+  await field.press('Escape');
+  await expectClosed('turmeric');
+
+  await field.click();
+  await suggestions.getByRole('link', { name: 'Turmeric Powder' }).first().click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Turmeric Powder');
+  await page.goBack();
+  await expect(suggestions.getByRole('link', { name: 'Turmeric Powder' }).first()).toBeVisible();
+  await page.goBack();
+  await expectClosed('turmeric');
   expect(takeConsoleErrors()).toEqual([]);
 });
 
@@ -124,9 +160,9 @@ test('debounces typing and aborts earlier requests', async ({ browser }) => {
   const field = await openShop(page, 'en');
   const requested: string[] = [];
   let first: Route | undefined;
-  await page.route('**/products/suggestions/**', async (route) => {
+  await page.route('**/products/our-products/**', async (route) => {
     const q = new URL(route.request().url()).searchParams.get('q') ?? '';
-    // What sells is asked for without words.
+    // The whole range is asked for without words.
     if (q === '') return route.continue();
     requested.push(q);
     // The first answer arrives after the second.
@@ -140,9 +176,10 @@ test('debounces typing and aborts earlier requests', async ({ browser }) => {
   await page.clock.resume();
   await expect.poll(() => requested).toEqual(['til']);
   await field.fill('haldi');
-  await expect(page.getByRole('option').first()).toContainText('Turmeric Powder');
+  const rows = getSuggestions(page).getByRole('listitem');
+  await expect(rows.first()).toContainText('Turmeric Powder');
   await first?.continue().catch(() => undefined);
-  await expect(page.getByRole('option').filter({ hasText: 'Sesame' })).toHaveCount(0);
+  await expect(rows.filter({ hasText: 'Sesame' })).toHaveCount(0);
   expect(requested).toEqual(['til', 'haldi']);
 });
 

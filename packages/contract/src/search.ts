@@ -29,6 +29,8 @@ const suggestionsAnswer = z.object({
   suggestions: z.array(suggestion),
   /** The words of the text that the suggestions resemble, if none matches as typed. */
   guess: z.optional(z.string()),
+  /** Without a match: what could be used instead, best first. */
+  near: z.optional(z.array(suggestion)),
 });
 export type SuggestionsAnswer = z.output<typeof suggestionsAnswer>;
 

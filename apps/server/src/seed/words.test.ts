@@ -90,6 +90,19 @@ const GUESSES: Readonly<Record<string, readonly [name: string, words: string]>> 
   'Deshi Organik Haldi': ['Turmeric Powder', 'Haldi'],
   'unpolished sticky basmati 5 kg': ['Basmati Rice Family Pack', 'basmati'],
   'zorro dhania powdar': ['Coriander Powder', 'dhania'],
+  'idli rava': ['Rava', 'rava'],
+  'इडली रवा': ['Rava', 'रवा'],
+  'milk poha': ['Poha', 'poha'],
+};
+const NEAR: Readonly<Record<string, readonly string[]>> = {
+  chini: ['Rock Sugar', 'Jaggery'],
+  cheeni: ['Rock Sugar', 'Jaggery'],
+  चीनी: ['Rock Sugar', 'Jaggery'],
+  maida: ['Wheat Flour (Atta)'],
+  'coconut oil': ['Groundnut Oil'],
+  नाचणी: ['Jowar', 'Bajra'],
+  'dalda 1 kg': ['Ghee'],
+  shampoo: [],
 };
 
 const splitWords = (words: string) => words.split(',').map((word) => word.trim());
@@ -157,6 +170,13 @@ it.each(Object.entries(GUESSES))('%s is a guess', async (text, [name, words]) =>
   const index = await ProductIndex.build(GOODS);
   const { matches, guess } = index.search(text);
   expect([GOODS[matches[0]?.id ?? -1]?.names[0], guess]).toEqual([name, words]);
+});
+
+it.each(Object.entries(NEAR))('%s has near goods', async (text, names) => {
+  const index = await ProductIndex.build(GOODS);
+  const near = index.near(text, 9).map(({ id }) => GOODS[id]?.names[0]);
+  expect(near.slice(0, names.length)).toEqual(names);
+  expect(near.length === 0).toBe(names.length === 0);
 });
 
 it('a kitchen word finds its other spellings as a guess, and exact matches are none', async () => {

@@ -1,5 +1,5 @@
-// The shop's search against the real server: suggestions by keyboard, and offers when nothing is found.
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+// The shop's search against the real server: results below the field, and offers when nothing is found.
+import { screen, waitFor, within } from '@testing-library/react';
 import { api } from '@tilgul/contract';
 import { beforeAll, expect, it } from 'vitest';
 import { openBrowser } from '../support/browser.tsx';
@@ -26,34 +26,52 @@ beforeAll(async () => {
   }
 });
 
-const field = () => screen.findByRole('combobox', { name: 'Search products' });
-const options = () => screen.queryAllByRole('option').map(({ textContent }) => textContent);
-const activeOption = (element: HTMLElement) =>
-  document.getElementById(element.getAttribute('aria-activedescendant') ?? '')?.textContent;
+const field = () => screen.findByRole('searchbox', { name: 'Search products' });
+const findList = async () => within(await screen.findByRole('region', { name: 'Suggestions' }));
+const queryList = () => screen.queryByRole('region', { name: 'Suggestions' });
 
-it('suggests products with unit and price; arrow keys move and Enter opens', async () => {
+it('offers results with Add below the field; arrow keys move and Enter opens', async () => {
   const user = open('/shop');
   await screen.findByRole('heading', { level: 2, name: 'Rock Sugar' });
   const search = await field();
-  expect(search.getAttribute('aria-expanded')).toBe('false');
   // Pasted at once: answers to the first letters could reorder the list while arrow keys move.
   await user.click(search);
   await user.paste('haldi');
-  const list = await screen.findByRole('listbox', { name: 'Suggestions' });
-  await waitFor(() => expect(search.getAttribute('aria-controls')).toBe(list.id));
-  expect(search.getAttribute('aria-expanded')).toBe('true');
-  expect(options().sort()).toEqual(['Turmeric Powder500 g₹48', 'Turmeric Root500 g₹60']);
-  await screen.findByText('2 suggestions');
+  const list = await findList();
+  await list.findByText('2 products');
+  const links = list.getAllByRole('link');
+  expect(links.map(({ textContent }) => textContent).toSorted()).toEqual(['Turmeric Powder', 'Turmeric Root']);
+  expect(list.getAllByRole('button', { name: /^Add to Cart, Turmeric/ })).toHaveLength(2);
 
-  const [first, second] = options();
+  const [first, second] = links;
   await user.keyboard('{ArrowDown}');
-  expect(activeOption(search)).toBe(first);
+  expect(document.activeElement).toBe(first);
   await user.keyboard('{ArrowDown}');
-  expect(activeOption(search)).toBe(second);
-  await user.keyboard('{ArrowDown}');
-  expect(activeOption(search)).toBeUndefined();
-  await user.keyboard('{ArrowUp}{Enter}');
-  await screen.findByRole('heading', { level: 1, name: second?.replace(/500 g.*/, '') ?? '' });
+  expect(document.activeElement).toBe(second);
+  await user.keyboard('{ArrowUp}{ArrowUp}');
+  expect(document.activeElement).toBe(search);
+  await user.keyboard('{ArrowDown}{Enter}');
+  await screen.findByRole('heading', { level: 1, name: first?.textContent ?? '' });
+});
+
+it('offers recent and popular words while nothing is typed', async () => {
+  const user = open('/shop');
+  await screen.findByRole('heading', { level: 2, name: 'Rock Sugar' });
+  const search = await field();
+  await user.click(search);
+  await (await findList()).findByRole('heading', { name: 'Popular searches' });
+  await user.paste('haldi');
+  await user.keyboard('{Enter}');
+  expect(queryList()).toBeNull();
+  await user.clear(search);
+  const list = await findList();
+  await user.click(list.getByRole('button', { name: 'haldi' }));
+  expect(search).toHaveProperty('value', 'haldi');
+  await (await findList()).findByRole('link', { name: 'Turmeric Powder' });
+  await user.clear(search);
+  await user.click((await findList()).getByRole('button', { name: 'Remove haldi' }));
+  expect((await findList()).queryByRole('button', { name: 'haldi' })).toBeNull();
+  expect(document.activeElement).toBe(search);
 });
 
 it('shows names in the typed language; Escape closes the list first, then clears the field', {
@@ -63,17 +81,12 @@ it('shows names in the typed language; Escape closes the list first, then clears
   await screen.findByRole('heading', { level: 2, name: 'Rock Sugar' });
   const search = await field();
   await user.type(search, 'हळ');
-  const list = await screen.findByRole('listbox');
-  expect(
-    within(list)
-      .getAllByText('हळ')
-      .every(({ tagName }) => tagName === 'MARK'),
-  ).toBe(true);
+  expect((await (await findList()).findAllByText('हळ')).every(({ tagName }) => tagName === 'MARK')).toBe(true);
   await user.keyboard('{Escape}');
-  expect(screen.queryByRole('listbox')).toBeNull();
+  expect(queryList()).toBeNull();
   expect(search).toHaveProperty('value', 'हळ');
   await user.keyboard('{ArrowDown}');
-  expect(screen.queryByRole('listbox')).not.toBeNull();
+  expect(queryList()).not.toBeNull();
   await user.keyboard('{Escape}{Escape}');
   expect(search).toHaveProperty('value', '');
 });
@@ -83,9 +96,9 @@ it('closes the list on a press elsewhere and keeps the typed text', async () => 
   await screen.findByRole('heading', { level: 2, name: 'Rock Sugar' });
   const search = await field();
   await user.type(search, 'sugar');
-  await screen.findByRole('listbox');
+  await findList();
   await user.click(screen.getByRole('heading', { level: 1 }));
-  expect(screen.queryByRole('listbox')).toBeNull();
+  expect(queryList()).toBeNull();
   expect(search).toHaveProperty('value', 'sugar');
 });
 
@@ -98,7 +111,7 @@ it('offers categories, bestsellers and all products when nothing is found, and s
   await screen.findByText('We don’t have shampoo yet.');
   await screen.findByText(/will see that you asked\.$/);
   await screen.findByRole('heading', { level: 2, name: 'What others buy' });
-  expect(screen.queryByRole('listbox')).toBeNull();
+  expect(queryList()).toBeNull();
   const missed = (await world.call(api.search.listMissedWords, { as: await world.admin() })).ok;
   expect(missed).toMatchObject([{ text: 'shampoo', count: 1 }]);
 
@@ -116,44 +129,49 @@ it('offers categories, bestsellers and all products when nothing is found, and s
   await screen.findByRole('heading', { level: 1, name: 'Featured products' });
 });
 
-it('suggests loaded products if the server does not answer', async () => {
+it('offers loaded products if the server does not answer', async () => {
   const user = open('/shop');
   await screen.findByRole('heading', { level: 2, name: 'Rock Sugar' });
   const search = await field();
   const { fetch } = globalThis;
   globalThis.fetch = (input, init) =>
-    String(input instanceof Request ? input.url : input).includes('/suggestions/')
+    String(input instanceof Request ? input.url : input).includes('q=')
       ? Promise.reject(new TypeError('Failed to fetch'))
       : fetch(input, init);
   try {
-    fireEvent.focus(search);
-    await user.type(search, 'sug');
-    await screen.findByRole('listbox');
-    expect(options()).toEqual(['Rock Sugar500 g₹35']);
+    await user.click(search);
+    await user.paste('sug');
+    const list = await findList();
+    expect(list.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Rock Sugar']);
   } finally {
     globalThis.fetch = fetch;
   }
 });
 
-it('asks "Did you mean" if nothing matches as typed, and names the words that do', async () => {
+it('asks "Did you mean" once if nothing matches as typed, and names the words that do', async () => {
   const user = open('/shop');
   await screen.findByRole('heading', { level: 2, name: 'Rock Sugar' });
   const search = await field();
+  const heading = (text: string) =>
+    waitFor(() => expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(text));
   await user.click(search);
   await user.paste('turmaric');
-  const list = await screen.findByRole('listbox', { name: 'Suggestions' });
-  await within(list).findByText('Did you mean');
-  await screen.findByText(/^Did you mean Turmeric (Root|Powder)\? Showing 2 products\.$/);
-  await screen.findByRole('heading', { level: 2, name: 'Turmeric Root' });
+  const list = await findList();
+  const name = await list.findByRole('button', { name: /^Turmeric (Root|Powder)$/ });
+  expect(name.parentElement?.textContent).toBe(`Did you mean ${name.textContent}? Showing 2 products.`);
+  await heading(`2 results for ${name.textContent}`);
+  await user.keyboard('{Enter}');
+  await heading(`Did you mean ${name.textContent}? Showing 2 products.`);
+  await user.click(screen.getByRole('button', { name: name.textContent ?? '' }));
+  await heading(`1 result for ${name.textContent}`);
   await user.clear(search);
   await user.paste('Organic mishri');
-  await screen.findByText('No Organic mishri. Mishri:');
+  await user.keyboard('{Enter}');
+  await heading('No Organic mishri. Mishri:');
   await screen.findByRole('heading', { level: 2, name: 'Rock Sugar' });
-  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('1 result for mishri');
   await user.clear(search);
   await user.paste('Rock Sugar');
-  await screen.findByRole('heading', { level: 1, name: '1 result for Rock Sugar' });
-  expect(screen.queryByText(/^No /)).toBeNull();
+  await heading('1 result for Rock Sugar');
 });
 
 it('finds nothing for signs', async () => {

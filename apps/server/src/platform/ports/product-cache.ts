@@ -10,6 +10,8 @@ export interface ProductQuery {
   readonly cursor?: string | undefined;
   /** Language of product names; English by default. */
   readonly language?: Language;
+  /** Language of an administrator, beside the English texts. */
+  readonly reader?: Language | undefined;
   /** Whether stock is exact, for the shop's own users. */
   readonly isExact?: boolean;
 }
@@ -48,6 +50,8 @@ export interface FoundProducts {
 export interface ProductSearch {
   /** Finds products on sale, or still in stock, that match all words of `text`, best first, at most `MAX_MATCHES`. */
   find(text: string): Promise<FoundProducts>;
+  /** Finds some products on sale that could be used in place of what a search did not find, best first. */
+  near(text: string): Promise<readonly Match[]>;
   /** Some of the current bestsellers, best first; those of the pincode's store come before the others. */
   selling(pincode?: string): Promise<readonly Match[]>;
   /** Reloads the index of all servers after names, aliases or the range changed. Call it after the commit. */

@@ -1,10 +1,9 @@
 // The pages /customer-product and, for visitors, /shop: search, categories, products and cart summary.
-import type { ProductAnswer } from '@tilgul/contract/catalog';
 import { texts } from '@tilgul/messages/customer/shop';
 import { texts as titles } from '@tilgul/messages/shared/titles';
 import { ChevronRight, ShoppingCart } from 'lucide-react';
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { createPortal, flushSync } from 'react-dom';
+import { createPortal } from 'react-dom';
 import { Link } from 'react-router';
 import { formatRupees, formatShelf } from '../../shared/format/money.ts';
 import { lazyComponent, useLazyPart } from '../../shared/screen/lazy-component.tsx';
@@ -16,7 +15,6 @@ import { Chips } from '../../ui/controls/chips.tsx';
 import { Card } from '../../ui/display/card.tsx';
 import { Empty, LoadError } from '../../ui/feedback/empty.tsx';
 import { Skeleton, SkeletonGroup, useSteadyLoading } from '../../ui/feedback/loading.tsx';
-import { SearchField } from '../../ui/fields/search-field.tsx';
 import { useHeaderSlot, WIDE_HEADER } from '../../ui/header-slot.ts';
 import { StickyBar } from '../../ui/layers/sticky-bar.tsx';
 import { useMedia } from '../../ui/use-media.ts';
@@ -26,63 +24,16 @@ import type { CartColumnProps } from './cart-column.tsx';
 import { getRupeesToFree } from './cart-sums.ts';
 import type { HomeRowsProps } from './home-rows.tsx';
 import { GRID, SizedCard } from './product-card.tsx';
-import { Guess } from './search/guess.tsx';
+import { Guess, isGuess } from './search/guess.tsx';
 import type { NothingFoundProps } from './search/nothing-found.tsx';
 import { PhoneSearch } from './search/phone-search.tsx';
-import type { OnKey, OpenList } from './search/suggestion-list.tsx';
+import { useSearchOpen } from './search/use-search-open.ts';
+import { WideSearch } from './search/wide-search.tsx';
 import { type Shop, useCategories, useShop, useShopFilter } from './shop.api.ts';
 import { getVariantGroupId, isFiltered, OFFERS, type ShopFilter, type Sizes } from './shop.rules.ts';
 
 /** Where the focused search opens as a page. */
 const PHONE = '(max-width: 47.99rem)';
-
-// The search field of wider screens; its suggestion list loads after the page (SEARCH-5).
-
-const fetchList = () => import('./search/suggestion-list.tsx').then((m) => m.SuggestionList);
-
-interface ShopSearchProps {
-  readonly value: string;
-  readonly onChange: (text: string) => void;
-  /** Loaded products, used when the server does not answer. */
-  readonly products: readonly ProductAnswer[];
-  /** Called when suggestions open or close. */
-  readonly onOpen: (isOpen: boolean) => void;
-}
-
-/** A combobox: arrow keys move through the suggestions, Enter opens the active one, Escape closes the list. */
-function ShopSearch({ value, onChange, products, onOpen }: ShopSearchProps) {
-  const { Part: List, load } = useLazyPart(fetchList);
-  const [isFocused, setFocused] = useState(false);
-  const [open, setOpen] = useState<OpenList>();
-  const onKey = useRef<OnKey>(undefined);
-  const isLoaded = products.length > 0;
-  // Prefetch, in case the network drops before it is needed.
-  useEffect(() => {
-    if (isLoaded) load();
-  }, [isLoaded, load]);
-  const isOpen = open !== undefined;
-  useEffect(() => onOpen(isOpen), [isOpen, onOpen]);
-  return (
-    <div className="relative">
-      <SearchField
-        value={value}
-        onChange={onChange}
-        label={texts.search}
-        placeholder={texts.searchHint}
-        shortcut
-        combobox={{
-          'aria-expanded': isOpen,
-          'aria-controls': open?.id,
-          'aria-activedescendant': open?.active,
-          onFocus: () => setFocused(true),
-          onBlur: () => setFocused(false),
-          onKeyDown: (event) => onKey.current?.(event),
-        }}
-      />
-      {List ? <List text={value} isFocused={isFocused} products={products} onKey={onKey} onOpen={setOpen} /> : null}
-    </div>
-  );
-}
 
 // The product grid, with its loading, error and empty states.
 
@@ -158,7 +109,6 @@ function ProductGrid(props: NothingFoundProps) {
   if (groups.length === 0 && !isStale) return <EmptyGrid {...props} />;
   return (
     <>
-      <Guess shop={shop} typed={props.filter.text.trim()} className="mb-3" />
       <ul className={cn(GRID, isStale && 'opacity-60')} aria-busy={isStale || undefined}>
         <Cards groups={groups} typedSizes={shop.typedSizes} cart={cart} />
       </ul>
@@ -333,7 +283,11 @@ function getHeading({ groups, total, guess, isLoading, isStale, list }: Shop, fi
   if (!isFiltered(filter) || isLoading) return titles.customerProducts;
   if (groups.length === 0 && !isStale && !list.error) return text ? texts.noneFound({ text }) : texts.noneInCategory;
   if (!text && category === OFFERS) return texts.resultsOffers({ count: total });
-  const found = { count: total, what: (guess ?? text) || (groups[0]?.[0].category_name ?? texts.noCategory) };
+  const best = groups[0]?.[0];
+  const found = {
+    count: total,
+    what: text === '' ? (best?.category_name ?? texts.noCategory) : guess === undefined ? text : (best?.name ?? text),
+  };
   return text ? texts.resultsFor(found) : texts.resultsIn(found);
 }
 
@@ -350,26 +304,13 @@ export function CustomerProductPage() {
   const boughtPlace = useBoughtPlace(isHome, isWide, cart);
   const lines = useMemo(() => new Map(cart.cart?.items.map((line) => [line.product_id, line])), [cart.cart]);
   const isPhone = useMedia(PHONE);
-  const [isSearching, setSearching] = useState(false);
-  const goFromSearch = (next: ShopFilter) => {
-    // The caller then focuses the heading, which takes no focus below the search.
-    flushSync(() => setSearching(false));
-    go(next);
-  };
+  const { isOpen: isSearching, open: openSearch, close: closeSearch } = useSearchOpen(isPhone);
+  const shared = { shop, filter, cart, lines, onGo: go, onChange: setText };
   const search = isPhone ? (
-    <PhoneSearch
-      isOpen={isSearching}
-      onOpen={setSearching}
-      onChange={setText}
-      shop={shop}
-      filter={filter}
-      cart={cart}
-      lines={lines}
-      onGo={goFromSearch}
-    />
+    <PhoneSearch {...shared} isOpen={isSearching} onOpen={openSearch} onClose={closeSearch} />
   ) : (
     <div className="py-2 xl:py-0">
-      <ShopSearch value={filter.text} onChange={setText} products={shop.loaded} onOpen={setSuggesting} />
+      <WideSearch {...shared} onOpen={setSuggesting} />
     </div>
   );
   const chips = <Categories value={filter.category} onChange={setCategory} />;
@@ -417,7 +358,13 @@ export function CustomerProductPage() {
                 )
               ) : null}
             </div>
-            <h1 className="mt-1.5 mb-1.5 text-h3 font-semibold xl:mt-3 xl:mb-2 xl:text-h2">{heading}</h1>
+            <h1 className="mt-1.5 mb-1.5 text-h3 font-semibold xl:mt-3 xl:mb-2 xl:text-h2">
+              {isGuess(shop) && !isSuggesting ? (
+                <Guess shop={shop} typed={filter.text.trim()} onSearch={setText} />
+              ) : (
+                heading
+              )}
+            </h1>
             <ResultStatus shop={shop} filter={filter} isQuiet={isSuggesting} />
             <ProductGrid shop={shop} filter={filter} cart={cart} onGo={go} />
           </div>

@@ -2,7 +2,7 @@
 // matched until it answers.
 import { listCategories, listProducts, ourCategories, ourProducts, type ProductAnswer } from '@tilgul/contract/catalog';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useLocation, useNavigationType, useSearchParams } from 'react-router';
 import { useAllPages } from '../../shared/api/all-pages.ts';
 import { type List, useList } from '../../shared/api/use-api.ts';
 import { useDebouncedValue } from '../../shared/screen/value-hooks.ts';
@@ -37,8 +37,21 @@ export function useShopFilter() {
   };
   const write = useEffectEvent((next: string) => {
     noteWrite(next);
-    setSearch(toSearchParams({ text: next, category }), { replace: true });
+    // What else the history entry keeps stays, such as the open search.
+    setSearch(toSearchParams({ text: next, category }), { replace: true, state: window.history.state?.usr });
   });
+
+  const { key } = useLocation();
+  const isBack = useNavigationType() === 'POP';
+  const readEntry = useEffectEvent(() => {
+    if (!isBack) return;
+    inFlight.current = [];
+    lastWritten.current = written;
+    setText(written);
+  });
+  // Words typed just before Back are not written into the entry below.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each entry is read once.
+  useEffect(() => readEntry(), [key]);
 
   useEffect(() => {
     // A slow device shows an earlier text in the URL while more has been typed.

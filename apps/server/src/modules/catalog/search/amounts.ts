@@ -8,7 +8,7 @@ export interface Amount {
 
 /** Small unit and factor of a measure's words, also as transliterated from Devanagari. */
 const MEASURES: readonly (readonly [words: string, small: Amount['small'], factor: number])[] = [
-  ['g|gm|gms|gr|grm|gram|grams|grem', 'g', 1],
+  ['g|gm|gms|gr|gre|grm|gram|grams|grem', 'g', 1],
   ['kg|kgs|kilo|kilos|kilogram|kilograms|kigra|kilogrem', 'g', 1000],
   ['ml|mili|millilitre|millilitres|milliliter|milliliters|mililitar', 'ml', 1],
   ['l|lt|ltr|ltrs|litre|litres|liter|liters|litar', 'ml', 1000],

@@ -51,3 +51,24 @@ export const KITCHEN_SPELLINGS: ReadonlyMap<string, readonly string[]> = new Map
     return spellings.map((spelling): [string, readonly string[]] => [spelling, spellings]);
   }),
 );
+
+/** Goods that a grocer may not sell, a line for what a kitchen uses instead: the words of those, best first. */
+const SUBSTITUTES = `
+chini cheeni shakkar shakar sakhar sugar: sugar jaggery | maida: atta rava | dalda vanaspati butter makkhan loni: ghee |
+ragi nachni nachani nagli rajgira amaranth kuttu vari varai bhagar samai: jowar bajra | oats cornflakes muesli: poha |
+sabudana sago sevai shevai vermicelli noodles macaroni: poha rava | bread: atta | honey: jaggery | lemon vinegar: tamarind |
+matar vatana peas chavli chavali lobia matki kulith soya soyabean soybean: pulse | kolam ponni biryani: rice |
+pista pistachio pistachios walnut walnuts akhrot akrod raisin raisins kishmish manuka bedana fig figs anjeer khajur kharik
+makhana charoli chironji: nuts | olive sunflower: oil | garlic ginger onion: masala |
+elaichi ilaychi velchi veldoda cardamom lavang laung clove cloves dalchini cinnamon jaiphal nutmeg javitri kalonji saunf badishep
+fennel tejpatta tamalpatra bayleaf kesar keshar saffron miri kalimiri kalimirch pepper hing heeng asafoetida ajwain ova: masala |
+kokum amsul amchur: tamarind | khaskhas khuskhus poppy: til`;
+
+/** The folded words of what is used instead, by each folded word. */
+export const USED_INSTEAD: ReadonlyMap<string, readonly string[]> = new Map(
+  SUBSTITUTES.split('|').flatMap((line) => {
+    const [words = '', instead = ''] = line.split(':');
+    const used = foldWords(instead);
+    return foldWords(words).map((word): [string, readonly string[]] => [word, used]);
+  }),
+);

@@ -6,7 +6,7 @@ import type { Match } from '../../../platform/paging/matches.ts';
 import type { FoundProducts } from '../../../platform/ports/product-cache.ts';
 import { type Amount, isSameAmount, parseAmounts, parseUnit } from './amounts.ts';
 import { foldWords, toLatinText, toSkeleton } from './fold.ts';
-import { KITCHEN_SPELLINGS, KNOWN_WORDS } from './known-words.ts';
+import { KITCHEN_SPELLINGS, KNOWN_WORDS, USED_INSTEAD } from './known-words.ts';
 
 /** Shorter words are never guessed: til, tel and dal are different goods. */
 const SHORTEST_GUESSED = 4;
@@ -110,6 +110,10 @@ const getRank = (level: Level, field: number) => LEVELS.indexOf(level) * FIELDS.
 /** Occurrences of a word or text: product index and field, packed into one number. */
 type Occurrences = number[];
 const pack = (product: number, field: Field) => product * FIELDS.length + FIELDS.indexOf(field);
+
+const isOfName = (occurrence: number): boolean => occurrence % FIELDS.length === FIELDS.indexOf('name');
+/** More than any rank for one word. */
+const RANKS = LEVELS.length * FIELDS.length;
 
 const SHORTEST_PREFIX = 2;
 /** Known words of at least this length are searched alone when the others of the text are unknown. */
@@ -230,13 +234,34 @@ export class ProductIndex {
       this.sizes[product]?.some((size) => amounts.some((amount) => isSameAmount(size, amount))) ?? false;
     const ofSize = new Set(amounts.length > 0 ? [...ranks.keys()].filter(hasSize) : []);
     if (ofSize.size === 0) return ranks;
-    const lowest = LEVELS.length * FIELDS.length;
-    return new Ranks([...ranks].map(([product, rank]) => [product, ofSize.has(product) ? rank : rank + lowest]));
+    return new Ranks([...ranks].map(([product, rank]) => [product, ofSize.has(product) ? rank : rank + RANKS]));
   }
 
   /** Returns the first products in the given order. */
   first(count: number): Match[] {
     return this.ids.slice(0, count).map((id) => ({ id, level: 0 }));
+  }
+
+  /** Ranks goods that could be used in place of what was not found: by known words of the text, and by what a kitchen uses. */
+  near(text: string, most: number): Match[] {
+    const found = new Map<number, number>();
+    const words = foldWords(text).flatMap((word) => [
+      ...(USED_INSTEAD.get(word) ?? []),
+      ...(word.length < SHORTEST_KNOWN ? [] : [word]),
+    ]);
+    for (const [place, word] of words.entries()) {
+      const ranks = new Ranks();
+      ranks.collect(this.words.get(word), 'word');
+      for (const [product, rank] of ranks) {
+        const isOfCategory = rank % FIELDS.length === FIELDS.indexOf('category');
+        const nearness = (isOfCategory ? words.length : place) * RANKS + rank;
+        found.set(product, Math.min(found.get(product) ?? nearness, nearness));
+      }
+    }
+    return [...found]
+      .sort(([one, rank], [other, otherRank]) => rank - otherRank || one - other)
+      .slice(0, most)
+      .map(([product, rank]) => ({ id: this.ids[product] ?? 0, level: rank }));
   }
 
   private asTypedWhole(text: string, words: readonly string[]): Ranks {
@@ -271,11 +296,15 @@ export class ProductIndex {
     const found = new Ranks();
     const typed = words.map((word) => this.asTyped(word));
     const isKnown = (at: number) => typed[at]?.size !== 0;
-    // Goods that are not sold, and codes, are never left out: `coconut oil` is no oil.
-    if (words.some((word, at) => !canBeMistyped(word) && !isKnown(at))) return { ranks: found, used: [] };
     const known = words.filter((word, at) => isKnown(at) && word.length >= SHORTEST_KNOWN);
     if (known.length === words.length) return { ranks: found, used: [] };
-    found.collect(this.wholes.get(known.join('')), 'slips');
+    const whole = this.wholes.get(known.join(''));
+    // Goods that are not sold, and codes, are left out only of a product's name: `idli rava` is rava, `coconut oil` is no oil.
+    if (words.some((word, at) => !canBeMistyped(word) && !isKnown(at))) {
+      found.collect(whole?.filter(isOfName), 'slips');
+      return { ranks: found, used: known };
+    }
+    found.collect(whole, 'slips');
     if (found.size === 0) found.addCommon(typed.filter((_, at) => known.includes(words[at] ?? '')));
     if (found.size > 0) return { ranks: found, used: known };
     const longest = known.reduce((most, word) => (word.length > most.length ? word : most), '');

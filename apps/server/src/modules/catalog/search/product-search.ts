@@ -45,8 +45,8 @@ async function readSearchedProducts(db: Db): Promise<SearchedProduct[]> {
   return rows;
 }
 
-/** Enough that some of them are in stock. */
-const MOST_SELLING = 50;
+/** Offered without a search: enough that some of them are in stock. */
+const MOST_OFFERED = 50;
 
 /** Recent orders of a store that determine its bestsellers, and how long these are remembered. */
 const STORE_ORDERS_COUNTED = 500;
@@ -66,7 +66,7 @@ async function readStoreBestsellers(db: Db, pincode: string): Promise<Match[]> {
         and deleted_at is null
       order by created_at desc, id desc limit ${sql.lit(STORE_ORDERS_COUNTED)}
     ) as recent on recent.id = line.order_id
-    group by 1 order by sum(line.quantity) desc, 1 limit ${sql.lit(MOST_SELLING)}`.execute(db);
+    group by 1 order by sum(line.quantity) desc, 1 limit ${sql.lit(MOST_OFFERED)}`.execute(db);
   return rows.map(({ id }) => ({ id, level: 0 }));
 }
 
@@ -102,8 +102,9 @@ export function createProductSearch(db: Db, pubsub: PgPubSub): ProductSearch {
 
   return {
     find: async (text) => (await current()).search(text, MAX_MATCHES),
+    near: async (text) => (await current()).near(text, MOST_OFFERED),
     selling: async (pincode) => {
-      const chain = (await current()).first(MOST_SELLING);
+      const chain = (await current()).first(MOST_OFFERED);
       const store = pincode === undefined ? [] : await ofStore(pincode);
       const ids = new Set(store.map(({ id }) => id));
       return [...store, ...chain.filter(({ id }) => !ids.has(id)).map(({ id }) => ({ id, level: 1 }))];

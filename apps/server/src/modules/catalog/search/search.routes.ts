@@ -1,31 +1,27 @@
 import { api } from '@tilgul/contract';
 import type { Query } from '@tilgul/contract/endpoint';
 import { toRupees } from '@tilgul/contract/rules/money';
-import { MAX_SUGGESTIONS, type SuggestionsAnswer } from '@tilgul/contract/search';
+import { MAX_SUGGESTIONS, type Suggestion, type SuggestionsAnswer } from '@tilgul/contract/search';
 import type { Context } from '../../../deps.ts';
 import { pictureUrl } from '../../../gateways/images.ts';
 import { bind, type Router } from '../../../platform/http/bind.ts';
-import { readMatches } from '../../../platform/paging/matches.ts';
+import { type Match, readMatches } from '../../../platform/paging/matches.ts';
 import { getText } from '../../../texts/get-text.ts';
 import { toLegacyNames, translate } from '../../../texts/names.ts';
 import { isAvailable, productRows } from '../products.sql.ts';
 import { adoptMissedSearch, dropMissedSearch, listMissedSearches, saveWords } from './save-words.ts';
 import { listProductWords, readWords, toWordsAnswer, type WordsTarget } from './words.sql.ts';
 
-/** Returns the best matches on sale (SEARCH-5), or without a text the bestsellers, first those of the pincode's store. */
-async function suggest(
-  { db, deps }: Context,
-  { q, pincode }: Query<typeof calls.suggestProducts>,
-): Promise<SuggestionsAnswer> {
-  const found = q ? await deps.productSearch.find(q) : { matches: await deps.productSearch.selling(pincode) };
+/** Reads the first of the matches that are on sale, in stock first. */
+async function readSuggestions({ db }: Context, matches: readonly Match[]): Promise<Suggestion[]> {
   const { rows } = await readMatches({
     rows: productRows(db),
     id: 'products.id',
-    matches: found.matches,
+    matches,
     isInStock: isAvailable,
     query: { limit: MAX_SUGGESTIONS },
   });
-  const suggestions = rows.map(({ id, name, names, price_paise, unit, unit_names, image_hash, available }) => ({
+  return rows.map(({ id, name, names, price_paise, unit, unit_names, image_hash, available }) => ({
     id,
     name,
     names,
@@ -35,7 +31,20 @@ async function suggest(
     image: pictureUrl(image_hash),
     in_stock: available > 0,
   }));
-  return found.guess === undefined ? { suggestions } : { suggestions, guess: found.guess };
+}
+
+/** Returns the best matches on sale (SEARCH-5), or without a text the bestsellers, first those of the pincode's store. */
+async function suggest(
+  context: Context,
+  { q, pincode }: Query<typeof calls.suggestProducts>,
+): Promise<SuggestionsAnswer> {
+  const { productSearch } = context.deps;
+  if (!q) return { suggestions: await readSuggestions(context, await productSearch.selling(pincode)) };
+  const { matches, guess } = await productSearch.find(q);
+  if (matches.length === 0)
+    return { suggestions: [], near: await readSuggestions(context, await productSearch.near(q)) };
+  const suggestions = await readSuggestions(context, matches);
+  return guess === undefined ? { suggestions } : { suggestions, guess };
 }
 
 const calls = api.search;

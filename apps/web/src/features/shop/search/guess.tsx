@@ -1,15 +1,7 @@
 // Says that nothing matches as typed, and what is shown instead (SEARCH-9).
 import { texts } from '@tilgul/messages/customer/shop';
-import type { LucideIcon } from 'lucide-react';
-import { cn } from '../../../ui/cn.ts';
 import type { Shop } from '../shop.api.ts';
-
-interface GuessProps {
-  readonly shop: Shop;
-  readonly typed: string;
-  readonly icon?: LucideIcon;
-  readonly className: string;
-}
+import { firstSize, getVariantGroupId } from '../shop.rules.ts';
 
 /** Words of three letters and more: not the sizes. */
 const findWords = (text: string) => text.toLowerCase().match(/\p{L}[\p{L}\p{M}]{2,}/gu) ?? [];
@@ -20,15 +12,41 @@ const isPart = (guess: string, typed: string): boolean =>
 
 const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-export function Guess({ shop: { guess, groups, total, isStale }, typed, icon: Icon, className }: GuessProps) {
-  const best = groups[0]?.[0].name;
-  if (guess === undefined || best === undefined || isStale) return null;
+/** Name of the best match, in the size that its card shows. */
+function getBestName({ groups, typedSizes }: Shop): string | undefined {
+  const sizes = groups[0];
+  if (!sizes) return undefined;
+  const typedSize = typedSizes.get(getVariantGroupId(sizes[0]));
+  return (sizes.find(({ id }) => id === typedSize) ?? firstSize(sizes)).name;
+}
+
+interface GuessProps {
+  readonly shop: Shop;
+  readonly typed: string;
+  /** Searches for the name that was meant. */
+  readonly onSearch: (name: string) => void;
+}
+
+/** Whether what is shown is a guess. */
+export const isGuess = ({ guess, groups, isStale }: Shop): boolean =>
+  guess !== undefined && groups.length > 0 && !isStale;
+
+export function Guess({ shop, typed, onSearch }: GuessProps) {
+  const { guess = '', total } = shop;
+  const name = getBestName(shop) ?? '';
+  if (isPart(guess, typed)) return texts.showing({ text: typed, guess: capitalize(guess) });
+  const [before = '', after = ''] = texts.didYouMean({ name, count: total }).split(name);
   return (
-    <p className={cn('flex items-center gap-2', className)}>
-      {Icon ? <Icon aria-hidden="true" size={20} className="shrink-0 text-turmeric-deep" /> : null}
-      {isPart(guess, typed)
-        ? texts.showing({ text: typed, guess: capitalize(guess) })
-        : texts.didYouMean({ name: best, count: total })}
-    </p>
+    <>
+      {before}
+      <button
+        type="button"
+        onClick={() => onSearch(name)}
+        className="hit-44 font-semibold text-primary hover:underline"
+      >
+        {name}
+      </button>
+      {after}
+    </>
   );
 }

@@ -1,4 +1,4 @@
-// The no-results state: categories and bestsellers (SEARCH-7).
+// The no-results state: what could be used or sells, categories and all products (SEARCH-7).
 import type { ProductAnswer } from '@tilgul/contract/catalog';
 import { suggestProducts } from '@tilgul/contract/search';
 import { texts } from '@tilgul/messages/customer/search';
@@ -10,12 +10,12 @@ import type { Cart } from '../../cart/cart.api.ts';
 import { useDeliveryOptions } from '../../pincode/delivery-options.tsx';
 import { useDestination } from '../../pincode/destination.ts';
 import { CategoryTiles } from '../home-rows.tsx';
-import { GRID, SizedCard } from '../product-card.tsx';
 import type { Shop } from '../shop.api.ts';
-import { getVariantGroupId, groupSizes, type ShopFilter } from '../shop.rules.ts';
+import { groupSizes, type ShopFilter, type Sizes } from '../shop.rules.ts';
+import { ResultRows } from './result-rows.tsx';
 
 const HEADING = 'mb-2 text-h3 font-semibold';
-const BESTSELLERS_SHOWN = 4;
+const GOODS_SHOWN = 4;
 
 /** Also the props of the product grid, which this replaces. */
 export interface NothingFoundProps {
@@ -26,34 +26,40 @@ export interface NothingFoundProps {
   readonly onGo: (filter: ShopFilter) => void;
 }
 
-/** Bestsellers among the loaded products; the first ones if the server does not answer. */
-function Bestsellers({
-  products,
-  cart: { cart, getFailure },
-}: Pick<NothingFoundProps, 'cart'> & { readonly products: readonly ProductAnswer[] }) {
-  const { data, isPending } = useGet(suggestProducts, {}, { quiet: true });
-  if (isPending) return null;
-  const best = data?.suggestions.flatMap(({ id }) => products.find((product) => product.id === id) ?? []) ?? [];
-  const shown = groupSizes(best.length > 0 ? best : products.filter(({ in_stock }) => in_stock)).slice(
-    0,
-    BESTSELLERS_SHOWN,
-  );
-  if (shown.length === 0) return null;
-  const lines = new Map(cart?.items.map((line) => [line.product_id, line]));
+interface Offered {
+  readonly title: string;
+  readonly groups: readonly Sizes[];
+}
+
+/** Near goods among the loaded products, else bestsellers; undefined until the server has answered. */
+function useOffered(products: readonly ProductAnswer[], text: string): Offered | undefined {
+  const near = useGet(suggestProducts, { query: { q: text } }, { quiet: true, enabled: text !== '' });
+  const selling = useGet(suggestProducts, {}, { quiet: true });
+  if (selling.isPending || (text !== '' && near.isPending)) return undefined;
+  const pick = (found: readonly { readonly id: number }[] = []) =>
+    groupSizes(found.flatMap(({ id }) => products.find((product) => product.id === id && product.in_stock) ?? []));
+  const nearby = pick(near.data?.near);
+  const best = pick(selling.data?.suggestions);
+  const shown =
+    nearby.length > 0 ? nearby : best.length > 0 ? best : groupSizes(products.filter((one) => one.in_stock));
+  return { title: nearby.length > 0 ? texts.instead : texts.selling, groups: shown.slice(0, GOODS_SHOWN) };
+}
+
+function OfferedGoods({ shop, filter, cart: { cart, getFailure } }: NothingFoundProps) {
+  const offered = useOffered(shop.loaded, filter.text.trim());
+  if (!offered || offered.groups.length === 0) return null;
   return (
     <section>
-      <h2 className={HEADING}>{texts.selling}</h2>
-      <ul className={GRID}>
-        {shown.map((sizes) => (
-          <SizedCard
-            key={getVariantGroupId(sizes[0])}
-            sizes={sizes}
-            lines={lines}
-            getFailure={getFailure}
-            priority="lazy"
-          />
-        ))}
-      </ul>
+      <h2 className={HEADING}>{offered.title}</h2>
+      <div className="-mx-4 md:mx-0">
+        <ResultRows
+          label={offered.title}
+          groups={offered.groups}
+          lines={new Map(cart?.items.map((line) => [line.product_id, line]))}
+          getFailure={getFailure}
+          typed=""
+        />
+      </div>
     </section>
   );
 }
@@ -69,7 +75,8 @@ const isRecorded = ({ list }: NothingFoundProps['shop'], { text, category }: Sho
   text.length <= RECORDED_LENGTH.max;
 
 /** The page's heading says that there is nothing; the search of phones repeats it. */
-export function NothingFound({ shop, filter, cart, onGo, title }: NothingFoundProps & { readonly title?: string }) {
+export function NothingFound({ title, ...props }: NothingFoundProps & { readonly title?: string }) {
+  const { shop, filter, onGo } = props;
   const { brand } = useSettings();
   const { pincode } = useDestination();
   const { options } = useDeliveryOptions(pincode ?? '');
@@ -95,6 +102,7 @@ export function NothingFound({ shop, filter, cart, onGo, title }: NothingFoundPr
           {texts.everywhere}
         </Button>
       ) : null}
+      <OfferedGoods {...props} />
       <section>
         <h2 className={HEADING}>{texts.goOn}</h2>
         <CategoryTiles loaded={shop.loaded} onChoose={(category) => go({ text: '', category })} />
@@ -106,7 +114,6 @@ export function NothingFound({ shop, filter, cart, onGo, title }: NothingFoundPr
       >
         {texts.seeAll}
       </Button>
-      <Bestsellers products={shop.loaded} cart={cart} />
     </div>
   );
 }

@@ -3,8 +3,7 @@ import { texts } from '@tilgul/messages/customer/search';
 import { texts as shopTexts } from '@tilgul/messages/customer/shop';
 import { ArrowLeft } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
-import { flushSync } from 'react-dom';
-import { focusHeading } from '../../../shared/screen/focus.ts';
+import { focusHeading, focusOn } from '../../../shared/screen/focus.ts';
 import { useLazyPart } from '../../../shared/screen/lazy-component.tsx';
 import { keepSearch } from '../../../shared/session/recent-searches.ts';
 import { cn } from '../../../ui/cn.ts';
@@ -18,12 +17,17 @@ const fetchPage = () => import('./search-page.tsx').then((m) => m.SearchPage);
 
 interface PhoneSearchProps extends Omit<SearchPageProps, 'onSearch' | 'onSubmit'> {
   readonly isOpen: boolean;
-  readonly onOpen: (isOpen: boolean) => void;
+  readonly onOpen: () => void;
+  /** Returns to the shop as it was. */
+  readonly onClose: () => void;
   readonly onChange: (text: string) => void;
 }
 
-/** Enter shows the results in the shop, Escape empties the field and then closes it, arrow keys walk through the rows. */
-export function PhoneSearch({ isOpen, onOpen, onChange, ...page }: PhoneSearchProps) {
+/**
+ * Enter shows the results in the shop; Escape empties the field and then closes it, as Back does; arrow keys walk through the
+ * rows.
+ */
+export function PhoneSearch({ isOpen, onOpen, onClose, onChange, ...page }: PhoneSearchProps) {
   const { Part, load } = useLazyPart(fetchPage);
   const field = useRef<HTMLInputElement>(null);
   const { text } = page.filter;
@@ -34,20 +38,23 @@ export function PhoneSearch({ isOpen, onOpen, onChange, ...page }: PhoneSearchPr
   }, [isLoaded, load]);
   const place = useRef<HTMLDivElement>(null);
   useInertSurroundings(place, isOpen);
-  const close = () => {
-    // Until the search is closed, what is below it takes no focus.
-    flushSync(() => onOpen(false));
-    focusHeading();
-  };
+  const results = useRef<HTMLElement>(null);
+  // Back from a product leads to the open search, else the shop takes the focus once nothing covers it.
+  const wasOpen = useRef<boolean>(undefined);
+  useEffect(() => {
+    if (isOpen && wasOpen.current === undefined) focusOn(results.current);
+    if (!isOpen && wasOpen.current) focusHeading();
+    wasOpen.current = isOpen;
+  }, [isOpen]);
   const submit = () => {
     keepSearch(text);
-    close();
+    page.onGo(page.filter);
     window.scrollTo(0, 0);
   };
   const keyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'Enter') submit();
-    else if (event.key === 'Escape' && text === '') close();
+    else if (event.key === 'Escape' && text === '') onClose();
     else walkRows(event);
   };
   const search = (chosen: string) => {
@@ -62,7 +69,7 @@ export function PhoneSearch({ isOpen, onOpen, onChange, ...page }: PhoneSearchPr
           isOpen ? 'flex min-h-15 shrink-0 items-center border-b border-hairline bg-paper ps-1 pe-3' : 'py-2',
         )}
       >
-        {isOpen ? <IconButton icon={ArrowLeft} label={texts.close} onClick={close} /> : null}
+        {isOpen ? <IconButton icon={ArrowLeft} label={texts.close} onClick={onClose} /> : null}
         <div data-search-stop className="min-w-0 grow">
           <SearchField
             value={text}
@@ -72,7 +79,7 @@ export function PhoneSearch({ isOpen, onOpen, onChange, ...page }: PhoneSearchPr
             input={{
               onFocus: () => {
                 load();
-                onOpen(true);
+                onOpen();
               },
               onKeyDown: keyDown,
             }}
@@ -83,6 +90,7 @@ export function PhoneSearch({ isOpen, onOpen, onChange, ...page }: PhoneSearchPr
       </div>
       {isOpen ? (
         <section
+          ref={results}
           aria-label={texts.suggestions}
           onKeyDown={walkRows}
           className="min-h-0 grow overflow-y-auto overscroll-contain pb-8"

@@ -1,4 +1,4 @@
-// A phone's search: recent and popular words while nothing is typed, then rows with Add.
+// What the focused search field opens.
 import { DEFAULT_LANGUAGE, isLanguage } from '@tilgul/contract/rules/languages';
 import { suggestProducts } from '@tilgul/contract/search';
 import { texts } from '@tilgul/messages/customer/search';
@@ -7,29 +7,18 @@ import { texts as languageTexts } from '@tilgul/messages/shared/language';
 import { History, SpellCheck, X } from 'lucide-react';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
-import { Link } from 'react-router';
 import { useGet } from '../../../shared/api/use-api.ts';
-import { formatShelf } from '../../../shared/format/money.ts';
 import { nameWeight } from '../../../shared/format/script.ts';
-import { toProductPath } from '../../../shared/paths.ts';
-import {
-  forgetSearch,
-  keepSearch,
-  readRecentSearches,
-  recentSearches,
-} from '../../../shared/session/recent-searches.ts';
+import { forgetSearch, readRecentSearches, recentSearches } from '../../../shared/session/recent-searches.ts';
 import { cn } from '../../../ui/cn.ts';
 import { Button, IconButton } from '../../../ui/controls/button.tsx';
-import { Mrp, ProductPicture, SecondName } from '../../../ui/display/product.tsx';
+import { ProductPicture } from '../../../ui/display/product.tsx';
+import type { CartLine } from '../../cart/cart-edits.ts';
 import { useDeliveryOptions } from '../../pincode/delivery-options.tsx';
 import { useDestination } from '../../pincode/destination.ts';
-import { AddControl, OrderingProblem, useOrdering } from '../ordering.tsx';
-import { SizeChoice, type SizedCardProps, useChosenSize } from '../product-card.tsx';
-import type { Shop } from '../shop.api.ts';
-import { getVariantGroupId } from '../shop.rules.ts';
-import { Guess } from './guess.tsx';
+import { Guess, isGuess } from './guess.tsx';
 import { NothingFound, type NothingFoundProps } from './nothing-found.tsx';
-import { Highlighted, toSuggested } from './suggestion-list.tsx';
+import { ResultRows } from './result-rows.tsx';
 
 const HEADING = 'flex min-h-11 items-center justify-between gap-3 px-4 pt-2 text-sm font-semibold text-muted';
 const LIST = 'divide-y divide-line border-y border-line bg-paper';
@@ -100,9 +89,9 @@ function PopularWords({ onSearch }: { readonly onSearch: (text: string) => void 
       <h2 id="popular" className={HEADING}>
         {store ? texts.popularIn({ store }) : texts.popular}
       </h2>
-      <ul className="flex flex-wrap gap-2 px-4">
-        {data.suggestions.map((suggestion) => {
-          const { id, name, image } = toSuggested(suggestion, language, '');
+      <ul className="flex flex-wrap gap-2 px-4 pb-4">
+        {data.suggestions.map(({ id, name: englishName, names, image }) => {
+          const name = (language === DEFAULT_LANGUAGE ? undefined : names[language]) ?? englishName;
           return (
             <li key={id}>
               <button
@@ -125,74 +114,18 @@ function PopularWords({ onSearch }: { readonly onSearch: (text: string) => void 
   );
 }
 
-type RowProps = Pick<SizedCardProps, 'sizes' | 'typedSize' | 'lines' | 'getFailure'> & { readonly typed: string };
-
-/** 72 px high: the name leads to the product, Add is beside it. */
-function Row({ sizes, typedSize, lines, getFailure, typed }: RowProps) {
-  const { chosen: product, choose } = useChosenSize({ sizes, typedSize, lines });
-  const [line, failure] = [lines.get(product.id), getFailure(product.id)];
-  const ordering = useOrdering({ product, line, failure });
-  const { id, name, price, image, in_stock } = product;
-  return (
-    <li className="flex min-h-18 items-center gap-3 px-4 py-2">
-      <ProductPicture
-        image={image}
-        size={56}
-        upTo={160}
-        className={cn('self-center! rounded-control', !in_stock && 'opacity-60 grayscale')}
-      />
-      <div className="min-w-0 grow">
-        <p className={nameWeight(name)}>
-          <Link
-            to={toProductPath(id)}
-            data-search-stop
-            onClick={() => keepSearch(typed)}
-            className="rounded-badge wrap-anywhere hover:underline"
-          >
-            <Highlighted name={name} typed={typed} />
-          </Link>
-        </p>
-        <div className="flex flex-wrap items-center gap-x-1.5 text-sm">
-          <SecondName {...product} render={(second) => <Highlighted name={second} typed={typed} />} />
-          <SizeChoice sizes={sizes} chosen={product} onChoose={choose} />
-        </div>
-        {ordering.problem ? (
-          <OrderingProblem {...ordering} />
-        ) : (
-          <p className="flex flex-wrap items-baseline gap-x-1.5 text-sm">
-            <span className="font-semibold">{formatShelf(price)}</span>
-            <Mrp {...product} />
-          </p>
-        )}
-      </div>
-      <AddControl
-        product={product}
-        line={line}
-        failure={failure}
-        ordering={{
-          ...ordering,
-          addToCart: async (quantity) => {
-            keepSearch(typed);
-            await ordering.addToCart(quantity);
-          },
-        }}
-        look="row"
-      />
-    </li>
-  );
-}
-
 /** Rows shown before 'Show all results', which leads to the list. */
-const ROWS_SHOWN = 20;
+const MOST_ROWS = 20;
 
 export interface SearchPageProps extends NothingFoundProps {
-  readonly lines: RowProps['lines'];
+  readonly lines: ReadonlyMap<number, CartLine>;
   readonly onSearch: (text: string) => void;
   /** Shows the results in the list. */
   readonly onSubmit: () => void;
+  readonly mostRows?: number;
 }
 
-function Results({ shop, filter, lines, cart, onSubmit }: SearchPageProps & { readonly shop: Shop }) {
+function Results({ shop, filter, lines, cart, onSearch, onSubmit, mostRows = MOST_ROWS }: SearchPageProps) {
   const typed = filter.text.trim();
   const { groups, typedSizes, total, isStale } = shop;
   return (
@@ -200,32 +133,35 @@ function Results({ shop, filter, lines, cart, onSubmit }: SearchPageProps & { re
       <p role="status" className="sr-only">
         {isStale ? '' : shopTexts.found({ count: total })}
       </p>
-      <Guess shop={shop} typed={typed} icon={SpellCheck} className="px-4 py-3" />
-      <ul aria-label={texts.results} aria-busy={isStale || undefined} className={cn(LIST, isStale && 'opacity-60')}>
-        {groups.slice(0, ROWS_SHOWN).map((sizes) => {
-          const group = getVariantGroupId(sizes[0]);
-          const typedSize = typedSizes.get(group);
-          return (
-            <Row
-              key={`${group} ${typedSize ?? ''}`}
-              sizes={sizes}
-              typedSize={typedSize}
-              lines={lines}
-              getFailure={cart.getFailure}
-              typed={typed}
-            />
-          );
-        })}
-      </ul>
-      <div className="p-4">
-        <Button variant="outline-primary" wide onClick={onSubmit}>
-          {texts.showAll({ count: total })}
-        </Button>
-      </div>
+      {isGuess(shop) ? (
+        <p className="flex items-center gap-2 px-4 py-3">
+          <SpellCheck aria-hidden="true" size={20} className="shrink-0 text-turmeric-deep" />
+          <span>
+            <Guess shop={shop} typed={typed} onSearch={onSearch} />
+          </span>
+        </p>
+      ) : null}
+      <ResultRows
+        label={texts.results}
+        groups={groups.slice(0, mostRows)}
+        typedSizes={typedSizes}
+        isStale={isStale}
+        lines={lines}
+        getFailure={cart.getFailure}
+        typed={typed}
+      />
+      {total > mostRows ? (
+        <div className="p-4">
+          <Button variant="outline-primary" wide onClick={onSubmit}>
+            {texts.showAll({ count: total })}
+          </Button>
+        </div>
+      ) : null}
     </>
   );
 }
 
+/** Recent and popular words while nothing is typed, then rows with Add. */
 export function SearchPage(props: SearchPageProps) {
   const { shop, filter, onSearch } = props;
   if (filter.text.trim() === '') {
@@ -240,7 +176,7 @@ export function SearchPage(props: SearchPageProps) {
   if (shop.groups.length > 0) return <Results {...props} />;
   if (shop.isStale) return null;
   return (
-    <div className="px-4 py-2">
+    <div className="px-4 py-3">
       <NothingFound {...props} title={shopTexts.noneFound({ text: filter.text.trim() })} />
     </div>
   );

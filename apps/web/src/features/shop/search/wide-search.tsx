@@ -1,0 +1,136 @@
+// The search of wider screens: what the focused field offers is below it, over the shop.
+import { texts } from '@tilgul/messages/customer/search';
+import { texts as shopTexts } from '@tilgul/messages/customer/shop';
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
+import { useLazyPart } from '../../../shared/screen/lazy-component.tsx';
+import { keepSearch } from '../../../shared/session/recent-searches.ts';
+import { SearchField } from '../../../ui/fields/search-field.tsx';
+import type { SearchPageProps } from './search-page.tsx';
+import { walkRows } from './walk-rows.ts';
+
+const fetchPage = () => import('./search-page.tsx').then((m) => m.SearchPage);
+
+/** Rows that fit below the field. */
+const ROWS_SHOWN = 6;
+
+/** Gap in px between the list and the on-screen keyboard. */
+const EDGE = 8;
+
+/** Limits an element's height to the space above the on-screen keyboard. */
+function useFitAboveKeyboard(isOpen: boolean): RefObject<HTMLElement | null> {
+  const place = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const view = window.visualViewport;
+    if (!isOpen || !view) return;
+    const makeRoom = () => {
+      const list = place.current;
+      if (list) list.style.maxHeight = `${view.offsetTop + view.height - list.getBoundingClientRect().top - EDGE}px`;
+    };
+    makeRoom();
+    view.addEventListener('resize', makeRoom);
+    return () => view.removeEventListener('resize', makeRoom);
+  }, [isOpen]);
+  return place;
+}
+
+/** A press takes the focus from the field only where it must. */
+function keepFocus(event: MouseEvent): void {
+  if (event.target instanceof Element && !event.target.closest('select, input')) event.preventDefault();
+}
+
+interface WideSearchProps extends Omit<SearchPageProps, 'onSearch' | 'onSubmit' | 'mostRows'> {
+  readonly onChange: (text: string) => void;
+  /** Called when the list opens or closes. */
+  readonly onOpen: (isOpen: boolean) => void;
+}
+
+/** Arrow keys walk through the rows, Enter shows the results, Escape closes the list and then empties the field. */
+export function WideSearch({ onChange, onOpen, ...page }: WideSearchProps) {
+  const { Part, load } = useLazyPart(fetchPage);
+  const { shop, filter } = page;
+  const { text } = filter;
+  const field = useRef<HTMLInputElement>(null);
+  const [isInside, setInside] = useState(false);
+  // The text for which the list was closed; initially the one from the URL.
+  const [dismissed, setDismissed] = useState(text === '' ? undefined : text);
+  const isLoaded = shop.loaded.length > 0;
+  // Prefetch, in case the network drops before it is needed.
+  useEffect(() => {
+    if (isLoaded) load();
+  }, [isLoaded, load]);
+  const isOpen = isInside && text !== dismissed && (text.trim() === '' || shop.groups.length > 0);
+  useEffect(() => onOpen(isOpen), [isOpen, onOpen]);
+  const place = useFitAboveKeyboard(isOpen && Part !== undefined);
+  const dismiss = () => setDismissed(text);
+  const leave = (event: FocusEvent<HTMLElement>) => {
+    if (event.currentTarget.contains(event.relatedTarget)) return;
+    setInside(false);
+    setDismissed(text === '' ? undefined : text);
+  };
+  const submit = () => {
+    keepSearch(text);
+    dismiss();
+    window.scrollTo(0, 0);
+    // Hide the on-screen keyboard to show the results.
+    if (matchMedia('(pointer: coarse)').matches) field.current?.blur();
+    else field.current?.focus();
+  };
+  const keyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Escape' && isOpen) {
+      event.preventDefault();
+      dismiss();
+      field.current?.focus();
+    } else if (event.key === 'ArrowDown' && !isOpen) setDismissed(undefined);
+    else walkRows(event);
+  };
+  const search = (chosen: string) => {
+    keepSearch(chosen);
+    onChange(chosen);
+    field.current?.focus();
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: notices that the focus has left field and list.
+    <div className="relative" onBlur={leave}>
+      <div data-search-stop>
+        <SearchField
+          value={text}
+          onChange={onChange}
+          label={shopTexts.search}
+          placeholder={shopTexts.searchHint}
+          input={{
+            onFocus: () => {
+              load();
+              setInside(true);
+            },
+            onKeyDown: (event) => {
+              if (event.key === 'Enter' && !event.nativeEvent.isComposing) submit();
+              else keyDown(event);
+            },
+          }}
+          inputRef={field}
+          shortcut
+        />
+      </div>
+      {isOpen && Part ? (
+        <section
+          ref={place}
+          aria-label={texts.suggestions}
+          onKeyDown={keyDown}
+          onMouseDown={keepFocus}
+          className="absolute inset-x-0 top-full z-20 mt-1.5 max-h-[calc(100dvh-6rem)] overflow-y-auto overscroll-contain rounded-card border border-hairline bg-paper shadow-float empty:hidden"
+        >
+          <Part {...page} onSearch={search} onSubmit={submit} mostRows={ROWS_SHOWN} />
+        </section>
+      ) : null}
+    </div>
+  );
+}
