@@ -22,7 +22,7 @@ import {
   type PageQuery,
 } from '../../../platform/paging/page.ts';
 import type { OrderScope } from '../orders.sql.ts';
-import { matchesBuyer, type OrderRow, selectOrders } from './order-rows.sql.ts';
+import { dueSql, matchesBuyer, type OrderRow, selectOrders } from './order-rows.sql.ts';
 
 /** Orders by `store_id` (null: not allocated) and `status`, to be summed as `orders` (API-12, docs/decisions/0019). */
 export const orderSums = sql`(
@@ -87,6 +87,12 @@ const ORDERS: Readonly<Record<OrderSort, KeyOrder<OrderColumn, Sorted>>> = {
   total_low: byAmount('ascending', BY_TOTAL, getTotal),
 };
 
+/** What a store packs next first, as in `readOrderRowsToPack`. Only for the hits of a search, which have `due`. */
+const BY_DUE = oldestByTime(
+  ['orders.due', 'orders.id'] as const,
+  ({ due }: { readonly id: number; readonly due?: Date }) => due as Date,
+);
+
 interface OrderPageQuery extends PageQuery {
   readonly sort?: OrderSort | undefined;
 }
@@ -110,10 +116,13 @@ async function countOrders(db: Db, set: OrderSet, summed: number | undefined): P
   return summed + (await countUpToCap(db, selectIds(db, { ...set, filter: { ...set.filter, status: 'Cancelled' } })));
 }
 
-/** A page of a set, newest first unless sorted otherwise. */
+/** A page of a set, newest first unless sorted otherwise; what a store has to pack as it packs it. */
 export async function readOrderPage(db: Db, set: OrderSet, query: OrderPageQuery): Promise<Page<OrderRow>> {
   const order = ORDERS[query.sort ?? 'newest'];
-  if (set.filter.q || set.filter.view || set.filter.windowDay) return searchOrders(db, set, { order, query });
+  const isToPack = set.stores?.only !== undefined && set.filter.view === 'to_pack' && query.sort === undefined;
+  if (isToPack) return searchOrders(db, set, { order: BY_DUE, query });
+  if (set.filter.q || set.filter.view || set.filter.windowDay)
+    return searchOrders(db, set, { order, walk: order, query });
   const rows = selectRows(db).where(set.scope).where(matching(set.filter));
   const sums = summedCount(set);
   if (!sums) return readPage({ rows, order, query, count: () => countOrders(db, set, undefined) });
@@ -124,6 +133,13 @@ export async function readOrderPage(db: Db, set: OrderSet, query: OrderPageQuery
 /** Joined tables add columns and no rows, so filters and order need only `orders`. */
 const selectRows = (db: Db) => selectOrders(db) as unknown as SelectQueryBuilder<DB, 'orders', OrderRow>;
 
+interface HitQuery {
+  readonly order: Pick<KeyOrder<string, Sorted & { readonly due?: Date }>, 'by' | 'isAfterCursor' | 'toPosition'>;
+  /** The order above the cap, by default newest first. */
+  readonly walk?: KeyOrder<OrderColumn, Sorted>;
+  readonly query: OrderPageQuery;
+}
+
 /**
  * A page of search results. Few hits are counted and sorted in one go. Above the cap it is faster to walk from the first
  * order, and the planner cannot know which of the two a search is.
@@ -131,10 +147,12 @@ const selectRows = (db: Db) => selectOrders(db) as unknown as SelectQueryBuilder
 async function searchOrders(
   db: Db,
   set: OrderSet,
-  { order, query }: { readonly order: KeyOrder<OrderColumn, Sorted>; readonly query: OrderPageQuery },
+  { order, walk = ORDERS.newest, query }: HitQuery,
 ): Promise<Page<OrderRow>> {
+  const isByDue = order === BY_DUE;
   const hits = selectIds(db, set)
     .select(['orders.created_at', 'orders.total_paise'])
+    .$if(isByDue, (rows) => rows.leftJoin('slots', 'slots.id', 'orders.slot_id').select(dueSql.as('due')))
     .limit(COUNT_CAP + 1);
   const limit = getPageLimit(query.limit);
   const ids = sql<number>`(
@@ -146,13 +164,14 @@ async function searchOrders(
   );
   const rows = await selectRows(withHits as unknown as Db)
     .select(sql<number>`(select count(*) from hits)`.as('total'))
+    .$if(isByDue, (orders) => orders.select(dueSql.as('due')))
     .where('orders.id', 'in', ids)
-    .orderBy(order.by)
+    .orderBy(isByDue ? sql`${dueSql}, orders.id` : order.by)
     .execute();
   const total = rows[0]?.total ?? (query.cursor === undefined ? 0 : await countUpToCap(db, hits));
   if (total <= COUNT_CAP) return cutPage(rows, limit, order.toPosition, total);
   const walked = selectRows(db).where(set.scope).where(matching(set.filter));
-  return { ...(await readPage({ rows: walked, order, query })), total };
+  return { ...(await readPage({ rows: walked, order: walk, query })), total };
 }
 
 /** Shorter numbers are searched as order numbers only: no name index covers them. */

@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { createDeliveryDesk } from '../../../../test/support/delivery-desk.ts';
 import { createWorld, type Person } from '../../../../test/support/harness.ts';
+import { nextCursor } from '../../../../test/support/paging.ts';
 import { VIEWS } from './order-pages.sql.ts';
 
 const world = await createWorld({}, { hasUnsoundLedgers: true });
@@ -74,12 +75,21 @@ it.each([
   expect(counts.all > 0).toBe(as !== other);
 });
 
-it('lists in each view what its name says, newest first', async () => {
+it('lists in each view what its name says, newest first, and what a store packs next first', async () => {
+  await world.advance(await order(), 'Processing', people);
   const ids = async (view: string) => (await list(manager, { view })).map(({ id }) => id);
   const all = await list(manager);
   const listIds = (...statuses: string[]) => all.filter(({ status }) => statuses.includes(status)).map(({ id }) => id);
   expect(await ids('packed')).toEqual([packed]);
-  expect(await ids('to_pack')).toEqual(listIds('Processing').filter((id) => id !== packed));
+  const toPack = listIds('Processing').filter((id) => id !== packed);
+  expect(toPack.length).toBeGreaterThan(1);
+  const next = (await call(api.orders.listToPack, { as: manager, query: {} })).ok.map(({ id }) => id);
+  expect(await ids('to_pack')).toEqual(next);
+  expect(next.toSorted()).toEqual(toPack.toSorted());
+  const first = await call(api.orders.listStoreOrders, { as: manager, query: { view: 'to_pack', limit: 1 } });
+  const cursor = nextCursor(first) ?? '';
+  expect(await list(manager, { view: 'to_pack', cursor })).toMatchObject(next.slice(1).map((id) => ({ id })));
+  expect((await list(admin, { view: 'to_pack' })).map(({ id }) => id)).toEqual(toPack);
   expect(await ids('on_road')).toEqual(listIds('Shipped', 'Out For Delivery'));
   const { status } = await call(api.orders.listAllOrders, { as: admin, query: { view: 'other' as 'late' } });
   expect(status).toBe(400);
