@@ -110,11 +110,13 @@ test('asks a new customer for two fields, and puts the saved address right above
   const page = await enter(browser, PHONE, customer);
   await page.goto('/customer-delivery-details');
   await expect(page.getByLabel('Pincode')).toBeFocused();
+  await expect(page.getByText('free delivery')).toHaveCount(0);
   await page.keyboard.type('416416');
   await expect(page.getByText('Sangli, Maharashtra 416416')).toBeVisible();
   // Windows need no address.
   await expect(page.getByRole('radiogroup', { name: 'When' }).getByRole('radio', { checked: true })).toHaveCount(1);
-  await page.getByLabel('Flat, house, building').click();
+  await expect(page.getByLabel('Flat, house, building')).toBeFocused();
+  await expect(page.getByLabel('Pincode')).toHaveCount(0);
   await page.keyboard.type('Flat 4');
   await page.getByRole('button', { name: 'Save address' }).click();
   const address = page.getByRole('radio', { name: /^Home/ });

@@ -2,6 +2,7 @@
 import { expect, type Page } from '@playwright/test';
 import { DESK, PHONE, takeConsoleErrors } from './support/people.ts';
 import { enter, fillCart, newCustomer, saveAddress, takeOtherErrors } from './support/shop-steps.ts';
+import { changeKnown } from './support/steps.ts';
 import { test } from './support/test.ts';
 
 test.describe.configure({ mode: 'parallel' });
@@ -119,6 +120,7 @@ test('shows a message at each address field, until it is edited', async ({ brows
   const page = await enter(browser, PHONE, await newCustomer(request));
   await page.goto('/customer-address');
   const save = page.getByRole('button', { name: 'Save address' });
+  await changeKnown(page);
   for (const label of ['Full name', 'Phone number']) await page.getByLabel(label).fill('');
   await save.click();
   const messages = {

@@ -3,6 +3,7 @@ import { test as base, expect, type Locator } from '@playwright/test';
 import { signInAdmin } from './support/office-steps.ts';
 import { ACCOUNTS, DESK, openWindow, PHONE, takeConsoleErrors } from './support/people.ts';
 import { enter, newCustomer, signInByCall } from './support/shop-steps.ts';
+import { changeKnown } from './support/steps.ts';
 import { test } from './support/test.ts';
 
 /** Types a number in a common format, and expects its ten digits in the field. */
@@ -36,6 +37,7 @@ test('accepts a phone number with country code on the public forms', async ({ br
 test('accepts a phone number with country code on the forms of each role', async ({ browser, request }) => {
   const customer = await enter(browser, PHONE, await newCustomer(request));
   await customer.goto('/customer-address');
+  await changeKnown(customer);
   await typeNumbers(customer.getByLabel('Phone number'));
 
   const admin = await enter(browser, DESK, await signInAdmin(request));

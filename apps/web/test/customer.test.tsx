@@ -121,6 +121,7 @@ it('requires a deliverable address at checkout', async () => {
 it('prefills a new address with the account’s name and number, and the pincode’s state', async () => {
   const customer = await world.customer();
   const user = open('/customer-address', customer);
+  await user.click(await button('Change these details'));
   expect(await screen.findByLabelText('Full name')).toHaveProperty('value', expect.stringMatching(/^Meera Patil/));
   expect(await screen.findByLabelText('Phone number')).toHaveProperty('value', customer.phone_no);
   await user.type(await screen.findByLabelText('Pincode'), '416416');

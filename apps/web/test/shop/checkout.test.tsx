@@ -1,5 +1,5 @@
 // Checkout: what it knows already, what it remembers, and what changed on the way.
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { api } from '@tilgul/contract';
 import { afterEach, expect, it } from 'vitest';
 import { queryClient } from '../../src/shared/api/query-client.ts';
@@ -45,6 +45,20 @@ it('takes pincode, city, state, name and number from the shop and the account', 
   expect((await call(api.addresses.listAddresses, { as: customer })).ok).toMatchObject([
     { street_address1: 'Flat 4', city: 'Sangli', state: 'Maharashtra', postal_code: '416416', label: 'work' },
   ]);
+});
+
+it('goes on from a served pincode to the flat, and asks for no place before the pincode', async () => {
+  const customer = await world.customer();
+  await world.fillCart(customer, [[rice.id, 1]]);
+  const user = open('/customer-delivery-details', customer);
+  const pincode = await screen.findByLabelText('Pincode');
+  await user.click(await button('Save address'));
+  await screen.findByText('Postal code is required');
+  expect(screen.queryByLabelText('City')).toBeNull();
+  await user.type(pincode, '416416');
+  await screen.findByText('Sangli, Maharashtra 416416');
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Flat, house, building')));
+  expect(screen.queryByLabelText('Pincode')).toBeNull();
 });
 
 it('starts with address, window and way to pay of the last order', async () => {

@@ -56,7 +56,9 @@ function usePlaces(hasOwnBar: boolean) {
     );
   // A product's page has its own ways back and to the cart, and its own bar.
   const isProduct = useMatch(PATHS.product) !== null && isShopping;
-  return { inHeader, below, isProducts, isProduct };
+  // On phones the heading of cart and checkout is their header.
+  const isCart = useMatch(useShopPaths().cart) !== null;
+  return { inHeader, below, isProducts, isProduct, hasBar: isCart || hasOwnBar };
 }
 
 interface Cart {
@@ -108,7 +110,7 @@ export interface ShopFrameProps extends MainBarProps {
 }
 
 export function ShopFrame({ home, links, cart, tools, bar, banner, hasOwnBar = false, children }: ShopFrameProps) {
-  const { inHeader, below, isProducts, isProduct } = usePlaces(hasOwnBar);
+  const { inHeader, below, isProducts, isProduct, hasBar } = usePlaces(hasOwnBar);
   const room = isProduct
     ? 'has-data-bottom-bar:max-md:pb-19 max-md:low:pb-0!'
     : hasOwnBar
@@ -120,7 +122,7 @@ export function ShopFrame({ home, links, cart, tools, bar, banner, hasOwnBar = f
       {bar}
       {/* On a phone's product list only the search stays; in landscape there is no height for bars. */}
       <header
-        className={`sticky top-0 z-20 border-b border-hairline bg-paper low:static ${isProducts ? 'max-md:static' : ''} ${isProduct ? 'max-md:hidden' : ''}`}
+        className={`sticky top-0 z-20 border-b border-hairline bg-paper low:static ${isProducts ? 'max-md:static' : ''} ${isProduct || hasBar ? 'max-md:hidden' : ''}`}
       >
         {/* At double text size `rem` padding would push bell and profile off the screen. */}
         <div
@@ -139,7 +141,7 @@ export function ShopFrame({ home, links, cart, tools, bar, banner, hasOwnBar = f
       </header>
       <OfflineStrip className={`sticky ${isProducts ? 'top-0' : 'top-14'} md:top-16 xl:top-18`} />
       {below}
-      <div className={`${EDGES} flex grow flex-col md:pt-6 ${isProducts || isProduct ? '' : 'pt-4'}`}>
+      <div className={`${EDGES} flex grow flex-col md:pt-6 ${isProducts || isProduct ? '' : hasBar ? 'max-md:has-[>section]:pt-3' : 'pt-4'}`}>
         <VersionNote />
         {banner}
         {/* The footer starts below the first view, so that it does not move while a page loads. */}

@@ -13,7 +13,7 @@ import { findStateByPincode, STATES } from '@tilgul/contract/rules/pincodes';
 import type { UserAnswer } from '@tilgul/contract/users';
 import { texts } from '@tilgul/messages/customer/addresses';
 import { texts as pincodeTexts } from '@tilgul/messages/customer/pincode';
-import { MapPin } from 'lucide-react';
+import { MapPin, UserRound } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { getFailureMessage } from '../../shared/api/call-error.ts';
 import { refetchCalls } from '../../shared/api/query-client.ts';
@@ -22,7 +22,6 @@ import { formatPhone } from '../../shared/format/address.ts';
 import { Form, type FormApi, type FormValues } from '../../shared/forms/form.tsx';
 import { useOwnUser } from '../../shared/session/own-user.ts';
 import { alerts } from '../../ui/alerts/alerts.ts';
-import { cn } from '../../ui/cn.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Card } from '../../ui/display/card.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
@@ -120,10 +119,12 @@ type FoldedName = (typeof FOLDED)[number];
 /** Pincode, place, name and number, as known from the time strip and the account. */
 function Known({ form, onChange }: { form: Api; onChange: () => void }) {
   const [pincode, city, state, name, phone = ''] = form.methods.watch(FOLDED);
-  const place = [city, state].filter(Boolean).join(', ');
+  // As a whole: a state alone would look like the address.
+  const place = city && [city, state].filter(Boolean).join(', ');
+  const Icon = place ? MapPin : UserRound;
   return (
     <div className="flex items-center gap-3 border-b border-line bg-selected py-2.5 ps-3.5 pe-1.5">
-      <MapPin aria-hidden="true" className="size-[1.25em] shrink-0 text-primary" />
+      <Icon aria-hidden="true" className="size-[1.25em] shrink-0 text-primary" />
       <div className="flex min-h-11 min-w-0 grow flex-col justify-center">
         {place ? (
           <p className="font-semibold">
@@ -163,21 +164,19 @@ function Fields({
   return (
     <div className="grid gap-3 sm:grid-cols-2">
       {shows('postal_code') ? (
-        <>
-          <Field label={texts.postalCode} error={form.error('postal_code')} className="sm:col-span-2">
-            <DigitInput
-              {...pincode}
-              onChange={changePincode}
-              digits={6}
-              autoComplete="postal-code"
-              required
-              className="max-w-48"
-            />
-          </Field>
-          {hasAnswer ? (
-            <PincodeAnswer pincode={form.methods.watch('postal_code')} className="empty:hidden sm:col-span-2" />
-          ) : null}
-        </>
+        <Field label={texts.postalCode} error={form.error('postal_code')} className="sm:col-span-2">
+          <DigitInput
+            {...pincode}
+            onChange={changePincode}
+            digits={6}
+            autoComplete="postal-code"
+            required
+            className="max-w-48"
+          />
+        </Field>
+      ) : null}
+      {hasAnswer ? (
+        <PincodeAnswer pincode={form.methods.watch('postal_code')} className="empty:hidden sm:col-span-2" />
       ) : null}
       {shows('city') ? (
         <Field label={texts.city} error={form.error('city')}>
@@ -220,12 +219,12 @@ function usePincodeReport(pincode: string, report: ((pincode: string) => void) |
 
 const isPlaceName = (name: FoldedName) => name === 'city' || name === 'state';
 
-/** The boxes that show at checkout: those without a known value, and all after Change or an error. A shown box stays. */
-function useShownBoxes(form: Api, look: AddressFormLook) {
+/** The boxes that show: those without a known value, and all after Change or an error. A shown box stays, but that of a served pincode, which tells the place. */
+function useShownBoxes(form: Api, isWhole: boolean) {
   const values = form.methods.watch(FOLDED);
-  const [pincode = ''] = values;
+  const [pincode = '', city] = values;
   const { options, isAsking } = useDeliveryOptions(pincode);
-  const [isUnfolded, setUnfolded] = useState(look === 'full');
+  const [isUnfolded, setUnfolded] = useState(isWhole);
   const [shown, setShown] = useState<readonly FoldedName[]>([]);
   const isMissing = (name: FoldedName, value: unknown) => {
     if (value) return false;
@@ -233,34 +232,53 @@ function useShownBoxes(form: Api, look: AddressFormLook) {
     // City and state come from the pincode, or are asked for.
     return PINCODE.test(pincode) && !isAsking && !(name === 'city' && options?.city);
   };
+  // Before the pincode nobody is asked for its place.
+  const isWrong = (name: FoldedName) => form.error(name) !== undefined && (!isPlaceName(name) || PINCODE.test(pincode));
   const added = FOLDED.filter(
-    (name, index) =>
-      !shown.includes(name) && (isUnfolded || form.error(name) !== undefined || isMissing(name, values[index])),
+    (name, index) => !shown.includes(name) && (isUnfolded || isWrong(name) || isMissing(name, values[index])),
   );
   if (added.length > 0) setShown([...shown, ...added]);
-  return { shows: (name: FoldedName) => shown.includes(name), isUnfolded, unfold: () => setUnfolded(true) };
+  const isPlaced = !isUnfolded && Boolean(options?.city) && options?.city === city && !form.error('postal_code');
+  return {
+    shows: (name: FoldedName) => shown.includes(name) && !(isPlaced && name === 'postal_code'),
+    isPlaced,
+    isUnfolded,
+    unfold: () => setUnfolded(true),
+  };
+}
+
+/** The pincode's box left with the focus, which goes on to the first thing to type. */
+function useFocusAfterPincode({ methods }: Api, isPlaced: boolean): void {
+  const wasPlaced = useRef(isPlaced);
+  useEffect(() => {
+    if (isPlaced && !wasPlaced.current && document.activeElement === document.body) methods.setFocus('street_address1');
+    wasPlaced.current = isPlaced;
+  }, [isPlaced, methods]);
 }
 
 interface BoxesProps {
   readonly form: Api;
   readonly look: AddressFormLook;
+  /** Starts with all boxes. */
+  readonly isWhole: boolean;
   readonly onPincode: ((pincode: string) => void) | undefined;
 }
 
-/** All boxes, or at checkout the two that only the customer knows, and those that are still missing. */
-function Boxes({ form, look, onPincode }: BoxesProps) {
-  const { shows, isUnfolded, unfold } = useShownBoxes(form, look);
+/** All boxes of a saved address; of a new one the two that only the customer knows, and those that are still missing. */
+function Boxes({ form, look, isWhole, onPincode }: BoxesProps) {
+  const { shows, isPlaced, isUnfolded, unfold } = useShownBoxes(form, isWhole);
   useCityOfPincode(form);
+  useFocusAfterPincode(form, isPlaced);
   usePincodeReport(form.methods.watch('postal_code'), onPincode);
   const boxes = useRef<HTMLDivElement>(null);
-  const isChanging = look === 'short' && isUnfolded;
+  const isChanging = !isWhole && isUnfolded;
   useEffect(() => {
     if (isChanging) boxes.current?.querySelector('input')?.focus();
   }, [isChanging]);
   return (
     <>
-      {look === 'short' && !isUnfolded ? <Known form={form} onChange={unfold} /> : null}
-      <div ref={boxes} className={cn(look === 'short' && 'p-3.5')}>
+      {isUnfolded ? null : <Known form={form} onChange={unfold} />}
+      <div ref={boxes} className="p-3.5">
         <Fields form={form} shows={shows} hasAnswer={look === 'full'} />
       </div>
     </>
@@ -285,9 +303,7 @@ interface AddressFormProps {
   readonly onPincode?: ((pincode: string) => void) | undefined;
 }
 
-const Waiting = ({ look }: { look: AddressFormLook }) => (
-  <Skeleton shape="block" height={look === 'short' ? 310 : 620} className="rounded-card" />
-);
+const Waiting = () => <Skeleton shape="block" height={310} className="rounded-card" />;
 
 /** Saves an address; the first empty field takes the focus if the user opened the form, and at checkout. */
 export function AddressForm({ address, onSaved, onCancel, look, id, onSubmitting, onPincode }: AddressFormProps) {
@@ -315,17 +331,12 @@ export function AddressForm({ address, onSaved, onCancel, look, id, onSubmitting
     onSaved(done);
   };
   const opener = onCancel ? (address ? texts.edit({ name: address.full_name }) : texts.add) : undefined;
-  if (isWaiting) return <Waiting look={look} />;
+  if (isWaiting) return <Waiting />;
   return (
-    <Card
-      as="section"
-      pad={isShort ? 'none' : 'md'}
-      aria-label={address ? texts.editTitle : texts.add}
-      data-opener={opener}
-    >
+    <Card as="section" pad="none" aria-label={address ? texts.editTitle : texts.add} data-opener={opener}>
       <div ref={frame}>
         {isShort ? null : (
-          <p aria-hidden="true" className="mb-3 text-h3 font-semibold">
+          <p aria-hidden="true" className="px-3.5 pt-3.5 pb-3 text-h3 font-semibold">
             {address ? texts.editTitle : texts.add}
           </p>
         )}
@@ -335,7 +346,7 @@ export function AddressForm({ address, onSaved, onCancel, look, id, onSubmitting
           defaultValues={toFormValues(address, { user, pincode, city: options?.city ?? '' })}
           summary={isShort ? undefined : texts.summary}
           clearsOnEdit
-          className={cn('flex flex-col', !isShort && 'gap-4')}
+          className="flex flex-col [&>section]:mx-3.5 [&>section]:mt-3.5"
           onSubmit={save}
           {...(onSubmitting && { onSubmitting })}
           onRefused={({ error }) => {
@@ -344,14 +355,14 @@ export function AddressForm({ address, onSaved, onCancel, look, id, onSubmitting
         >
           {(form) => (
             <>
-              <Boxes form={form} look={look} onPincode={onPincode} />
+              <Boxes form={form} look={look} isWhole={!isShort && address !== undefined} onPincode={onPincode} />
               {form.failure ? (
-                <Alert title={`${texts.error}.`} className={cn(isShort && 'mx-3.5 mb-3.5')}>
+                <Alert title={`${texts.error}.`} className="mx-3.5 mb-3.5">
                   {formatFailure(form.failure)}
                 </Alert>
               ) : null}
               {isShort && !onCancel ? null : (
-                <div className={cn('flex flex-wrap justify-end gap-3 *:max-sm:flex-1', isShort && 'px-3.5 pb-3.5')}>
+                <div className="flex flex-wrap justify-end gap-3 px-3.5 pb-3.5 *:max-sm:flex-1">
                   {onCancel ? (
                     <Button variant="outline" onClick={onCancel}>
                       {texts.cancel}

@@ -22,7 +22,9 @@ import { calculateSaving, ProductPicture } from '../../ui/display/product.tsx';
 import { Alert, AlertAction } from '../../ui/feedback/alert.tsx';
 import { Empty, LoadError } from '../../ui/feedback/empty.tsx';
 import { Skeleton, SkeletonGroup, useSteadyLoading } from '../../ui/feedback/loading.tsx';
+import { WIDE_HEADER } from '../../ui/header-slot.ts';
 import { StickyBar } from '../../ui/layers/sticky-bar.tsx';
+import { useMedia } from '../../ui/use-media.ts';
 import { useDestination } from '../pincode/destination.ts';
 import { type Cart, flushCart, useCart, useChooseQuantity, useRemoveUnavailable } from './cart.api.ts';
 import type { CartLine, LineEdit, UnavailableLine } from './cart-edits.ts';
@@ -179,9 +181,9 @@ function CartLineRow({ line, failure, isRestored, onChange }: CartLineRowProps) 
       <div className="flex items-start gap-3">
         <ProductPicture image={line.image} size={64} className="rounded-control" />
         <div className="min-w-0 grow">
-          <div className="flex flex-wrap justify-between gap-x-3">
+          <div className="flex justify-between gap-x-3 cramped:flex-wrap">
             <h2 className="min-w-0 font-semibold">{line.product_name}</h2>
-            <p className="ms-auto font-semibold">{formatRupees(sum)}</p>
+            <p className="ms-auto shrink-0 font-semibold">{formatRupees(sum)}</p>
           </div>
           <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-3">
             <p className="text-sm text-muted">
@@ -330,6 +332,7 @@ function CartTotal({ cart }: { cart: CartAnswer }) {
         <Savings items={items} />
         <DeliveryHint charge={charge} />
         <div className="mt-4 hidden md:block">{next}</div>
+        <p className="mt-3 text-center text-sm text-muted max-lg:hidden">{texts.neverPay}</p>
       </Card>
       <StickyBar className="md:hidden">{next}</StickyBar>
     </>
@@ -340,6 +343,14 @@ function CartTotal({ cart }: { cart: CartAnswer }) {
 const TimeStrip = lazyComponent(() =>
   import('../pincode/time-strip.tsx').then(
     (m) => m.TimeStrip,
+    () => () => null,
+  ),
+);
+
+/** Loads after the page, on wide screens only. */
+const CartOffers = lazyComponent(() =>
+  import('./cart-offers.tsx').then(
+    (m) => m.CartOffers,
     () => () => null,
   ),
 );
@@ -376,36 +387,43 @@ function EmptyCart() {
 function Filled({ cart, getFailure }: { cart: NonNullable<Cart['cart']>; getFailure: Cart['getFailure'] }) {
   const { rows, restored, change, undo, forget } = useCartRows(cart.items);
   const { cart: orderable } = toOrderable(cart);
+  const isWide = useMedia(WIDE_HEADER);
   if (rows.length === 0 && cart.unavailable.length === 0) return <EmptyCart />;
   return (
     <div className={COLUMNS}>
-      <Card as="section" pad="none" aria-label={texts.lines}>
-        <ul className="divide-y divide-line">
-          {rows.map(({ kind, line }) =>
-            kind === 'line' && isSoldOut(line) ? (
-              <GoneRow key={line.product_id} line={line} words={texts.soldOut} onRemove={() => change(line, 0)} />
-            ) : kind === 'line' ? (
-              <CartLineRow
-                key={line.product_id}
-                line={line}
-                failure={getFailure(line.product_id)}
-                isRestored={line.product_id === restored}
-                onChange={(quantity) => change(line, quantity)}
-              />
-            ) : (
-              <RemovedRow
-                key={line.product_id}
-                name={line.product_name}
-                onUndo={() => undo(line)}
-                onGone={() => forget(line)}
-              />
-            ),
-          )}
-          {cart.unavailable.map((line) => (
-            <UnavailableRow key={line.product_id} line={line} />
-          ))}
-        </ul>
-      </Card>
+      <div className="flex min-w-0 flex-col gap-3">
+        <div className="min-h-12 rounded-control bg-primary-soft">
+          <TimeStrip look="note" />
+        </div>
+        <Card as="section" pad="none" aria-label={texts.lines}>
+          <ul className="divide-y divide-line">
+            {rows.map(({ kind, line }) =>
+              kind === 'line' && isSoldOut(line) ? (
+                <GoneRow key={line.product_id} line={line} words={texts.soldOut} onRemove={() => change(line, 0)} />
+              ) : kind === 'line' ? (
+                <CartLineRow
+                  key={line.product_id}
+                  line={line}
+                  failure={getFailure(line.product_id)}
+                  isRestored={line.product_id === restored}
+                  onChange={(quantity) => change(line, quantity)}
+                />
+              ) : (
+                <RemovedRow
+                  key={line.product_id}
+                  name={line.product_name}
+                  onUndo={() => undo(line)}
+                  onGone={() => forget(line)}
+                />
+              ),
+            )}
+            {cart.unavailable.map((line) => (
+              <UnavailableRow key={line.product_id} line={line} />
+            ))}
+          </ul>
+        </Card>
+        {isWide ? <CartOffers cart={cart} getFailure={getFailure} /> : null}
+      </div>
       {orderable.items.length > 0 ? <CartTotal cart={orderable} /> : null}
     </div>
   );
@@ -423,12 +441,8 @@ export function CustomerCartPage() {
         title={titles.customerCart}
         back={paths.products}
         note={count > 0 ? texts.items({ count }) : undefined}
+        isBar
       />
-      {count > 0 ? (
-        <div className="mb-3 min-h-12 rounded-control bg-primary-soft xl:hidden">
-          <TimeStrip look="note" />
-        </div>
-      ) : null}
       {isLoading || isSkeletonShown ? <Loading isShown={isSkeletonShown} /> : null}
       {error ? (
         <LoadError load={load} title={texts.failed} fallback={texts.failedText} network={texts.networkText} />

@@ -8,7 +8,7 @@ import { formatCash, formatRupees } from '../../shared/format/money.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { getCartTotal } from './cart-total.ts';
 
-interface DeliveryCharge {
+export interface DeliveryCharge {
   /** Rupees; 0 for free delivery. */
   readonly fee: number;
   /** Rupees to pay: goods and fee. */

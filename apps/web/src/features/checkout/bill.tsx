@@ -18,7 +18,7 @@ import { Skeleton, SkeletonGroup, useSteadyLoading } from '../../ui/feedback/loa
 import { StickyBar } from '../../ui/layers/sticky-bar.tsx';
 import type { CartLine } from '../cart/cart-edits.ts';
 import { formatStockLeft, isShort, PriceChange, SubstitutionSelect } from '../cart/cart-line.tsx';
-import { calculateDeliveryCharge, DeliveryHint, DeliveryTerm } from '../cart/delivery-charge.tsx';
+import { calculateDeliveryCharge, type DeliveryCharge, DeliveryHint, DeliveryTerm } from '../cart/delivery-charge.tsx';
 import { getOrderable, isSoldOut, type Orderable } from '../cart/orderable.ts';
 
 function BillLine({ line }: { line: CartLine }) {
@@ -53,13 +53,16 @@ function BillLine({ line }: { line: CartLine }) {
   );
 }
 
-function Sums({ cart }: { cart: CartAnswer }) {
+/** Without a pincode nothing is known to be free; a fee is in the total. */
+const isDeliverySaid = (charge: DeliveryCharge, isPlaced: boolean): boolean => isPlaced || charge.fee > 0;
+
+function Sums({ cart, isPlaced }: { cart: CartAnswer; isPlaced: boolean }) {
   const charge = calculateDeliveryCharge(cart);
   return (
     <dl className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-y-1 border-t border-line pt-3">
       <dt className="text-muted">{texts.goods}</dt>
       <dd className="text-end">{formatRupees(cart.grand_total)}</dd>
-      <DeliveryTerm charge={charge} />
+      {isDeliverySaid(charge, isPlaced) ? <DeliveryTerm charge={charge} /> : null}
       <dt className="text-h3 font-semibold">{texts.grandTotal}</dt>
       <dd data-in-sight className="text-end text-h2 font-semibold">
         {formatRupees(charge.total)}
@@ -77,6 +80,8 @@ interface BillProps {
   readonly when: string | undefined;
   /** The chosen address. */
   readonly address: AddressAnswer | undefined;
+  /** The pincode is known. */
+  readonly isPlaced: boolean;
   /** The address form is open. */
   readonly isEditing: boolean;
   /** The button. */
@@ -84,7 +89,7 @@ interface BillProps {
 }
 
 /** The row above the button: the problem, or when the order comes and what is in it. */
-function BarRow({ orderable: { cart }, problem, when, address, isEditing }: BillProps) {
+function BarRow({ orderable: { cart }, problem, when, address, isPlaced, isEditing }: BillProps) {
   if (problem !== undefined && !isEditing) {
     return (
       <p role="status" className="font-semibold text-danger">
@@ -92,9 +97,11 @@ function BarRow({ orderable: { cart }, problem, when, address, isEditing }: Bill
       </p>
     );
   }
-  const { fee, total } = calculateDeliveryCharge(cart);
+  const delivery = calculateDeliveryCharge(cart);
+  const { fee, total } = delivery;
   const items = cartTexts.items({ count: cart.items.length });
-  const charge = fee === 0 ? texts.withFree({ items }) : texts.withFee({ items, fee: formatShelf(fee) });
+  const said = fee === 0 ? texts.withFree({ items }) : texts.withFee({ items, fee: formatShelf(fee) });
+  const charge = isDeliverySaid(delivery, isPlaced) ? said : items;
   if (isEditing) {
     return (
       <p className="flex flex-wrap items-baseline justify-between gap-x-3 md:hidden">
@@ -125,7 +132,7 @@ function BarRow({ orderable: { cart }, problem, when, address, isEditing }: Bill
 
 /** Below the steps on phones and tablets, beside them from 1024 px. Long bills scroll there, so that the button stays in view. */
 export function Bill(props: BillProps) {
-  const { cart, orderable, isEditing, children } = props;
+  const { cart, orderable, isPlaced, isEditing, children } = props;
   const charge = calculateDeliveryCharge(orderable.cart);
   return (
     <Card as="section" pad="none" aria-label={texts.summary} className="overflow-visible! lg:sticky lg:top-20">
@@ -147,7 +154,7 @@ export function Bill(props: BillProps) {
         ))}
       </ul>
       <div className="flex flex-col gap-3 px-4 pb-4">
-        <Sums cart={orderable.cart} />
+        <Sums cart={orderable.cart} isPlaced={isPlaced} />
         <DeliveryHint charge={charge} />
         <StickyBar look="edge" className="flex flex-col gap-2.5">
           <BarRow {...props} />

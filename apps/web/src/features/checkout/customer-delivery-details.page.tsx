@@ -339,7 +339,8 @@ function useCheckoutPage() {
   const isEditing = isFormOpen(list, editor);
   const saved = useSavedPincode() ?? '';
   // Windows need the pincode only: they show before the address is saved.
-  const delivery = useDelivery((isEditing ? editor.pincode || saved : address?.postal_code) ?? saved);
+  const pincode = (isEditing ? editor.pincode || saved : address?.postal_code) ?? saved;
+  const delivery = useDelivery(pincode);
   const gstin = useBuyerGstin();
   const orderable = toOrderable(cart ?? NO_CART);
   const checkout = useCheckout({ cart: cart && orderable.cart, address, delivery, buyerGstin: gstin.value });
@@ -356,7 +357,7 @@ function useCheckoutPage() {
   const obstacle = cart && !list.isLoading ? findObstacle(address, delivery, orderable) : null;
   const isReady = !isEditing && cart !== undefined && obstacle === undefined;
   const hasWindows = delivery.slots.length > 0 || delivery.isAsking;
-  const basics = { list, editor, address, loaded, cart, isEditing, delivery, hasWindows };
+  const basics = { list, editor, address, loaded, cart, isEditing, delivery, hasWindows, isPlaced: pincode !== '' };
   return { ...basics, orderable, checkout, total, ways, order, gstin, capActions, problem, obstacle, isReady };
 }
 
@@ -423,7 +424,7 @@ export function CustomerDeliveryDetailsPage() {
   if (cart?.items.length === 0 && !checkout.busy) {
     return (
       <>
-        <PageHeader title={titles.customerDelivery} back={PATHS.customerCart} />
+        <PageHeader title={titles.customerDelivery} back={PATHS.customerCart} isBar />
         <NothingToOrder failure={<Failure {...page} />} />
       </>
     );
@@ -434,6 +435,7 @@ export function CustomerDeliveryDetailsPage() {
         title={titles.customerDelivery}
         back={PATHS.customerCart}
         note={cart ? cartTexts.items({ count: cart.items.length }) : undefined}
+        isBar
       />
       <div className="items-start gap-x-8 lg:grid lg:grid-cols-[minmax(0,1fr)_25rem]">
         <div className="min-w-0">
@@ -452,6 +454,7 @@ export function CustomerDeliveryDetailsPage() {
             problem={problem}
             when={delivery.when}
             address={isEditing ? undefined : address}
+            isPlaced={page.isPlaced}
             isEditing={isEditing}
           >
             <NextStep {...page} />

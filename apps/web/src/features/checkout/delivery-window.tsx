@@ -3,8 +3,8 @@ import { type DeliveryOptions, viewDeliveryOptions } from '@tilgul/contract/deli
 import { PINCODE } from '@tilgul/contract/rules/limits';
 import { texts } from '@tilgul/messages/customer/checkout';
 import { texts as languageTexts } from '@tilgul/messages/shared/language';
-import { Check } from 'lucide-react';
-import { useState } from 'react';
+import { Check, ChevronRight } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import { useSettings } from '../../shared/api/settings.ts';
 import { useGet } from '../../shared/api/use-api.ts';
 import { serverNow } from '../../shared/format/clock.ts';
@@ -151,7 +151,10 @@ function WindowCard({ value, title, note, isChosen, isFull = false, onChoose }: 
         className="absolute inset-0 m-0 size-full cursor-pointer appearance-none rounded-control opacity-0 disabled:cursor-not-allowed"
       />
       <span className="min-w-0 grow">
-        <span className={cn('block', !isFull && 'font-semibold')}>{title}</span>
+        {/* A number stays with the word before it. */}
+        <span className={cn('block text-balance max-[359px]:text-sm', !isFull && 'font-semibold')}>
+          {title.replace(/ (?=\d)/g, '\u00a0')}
+        </span>
         {note ? <span className={cn('block text-xs', !isFull && 'text-turmeric-deep')}>{note}</span> : null}
       </span>
       <Check aria-hidden="true" className={cn('size-[1.125em] shrink-0 text-primary', !isChosen && 'invisible')} />
@@ -162,7 +165,7 @@ function WindowCard({ value, title, note, isChosen, isFull = false, onChoose }: 
 /** Windows in Marathi and Hindi name the part of the day: two beside each other on a phone. */
 const COLUMNS = languageTexts.locale.startsWith('en')
   ? 'grid-cols-[repeat(auto-fill,minmax(min(100%,6.25rem),1fr))] md:grid-cols-4'
-  : 'grid-cols-[repeat(auto-fill,minmax(min(100%,9rem),1fr))] md:grid-cols-4';
+  : 'grid-cols-[repeat(auto-fill,minmax(min(100%,8.25rem),1fr))] md:grid-cols-4';
 
 const Loading = () => (
   <SkeletonGroup label={texts.loadingWindows} className="flex min-h-28 flex-col gap-2 py-1">
@@ -170,6 +173,31 @@ const Loading = () => (
     <Skeleton shape="control" height={56} />
   </SkeletonGroup>
 );
+
+/** Scrolls sideways, to the edges of a phone's screen; an arrow says that more days follow. */
+function DayRow({ children }: { children: ReactNode }) {
+  const [isEnd, setEnd] = useState(false);
+  // Room for the outline of the focus, which the scrolling row would cut.
+  return (
+    <div className="relative -mx-4 md:-mx-1">
+      <div
+        className="no-scrollbar peer overflow-x-auto px-4 py-1 md:px-1"
+        onScroll={({ currentTarget: { scrollLeft, clientWidth, scrollWidth } }) =>
+          setEnd(scrollLeft + clientWidth > scrollWidth - 16)
+        }
+      >
+        {children}
+      </div>
+      {isEnd ? null : (
+        <ChevronRight
+          aria-hidden="true"
+          size={44}
+          className="pointer-events-none absolute inset-y-0 end-0 my-auto bg-linear-to-l from-canvas from-60% py-3 ps-4 text-primary md:hidden"
+        />
+      )}
+    </div>
+  );
+}
 
 /** Shows the windows of one day at a time; full ones are disabled (DEL-12). */
 export function DeliveryWindowField({ delivery, labelledBy }: { delivery: Delivery; labelledBy: string }) {
@@ -188,8 +216,7 @@ export function DeliveryWindowField({ delivery, labelledBy }: { delivery: Delive
           {texts.windowGone}
         </Alert>
       ) : null}
-      {/* Room for the outline of the focus, which the scrolling row would cut. */}
-      <div className="no-scrollbar -mx-1 overflow-x-auto p-1">
+      <DayRow>
         <Segmented
           label={texts.days}
           value={shown.day}
@@ -199,7 +226,7 @@ export function DeliveryWindowField({ delivery, labelledBy }: { delivery: Delive
           onChange={setWanted}
           className="auto-cols-[minmax(6.25rem,1fr)]! cramped:min-w-0 min-w-fit whitespace-nowrap"
         />
-      </div>
+      </DayRow>
       <div role="radiogroup" aria-labelledby={labelledBy} className={cn('mt-1 grid gap-2', COLUMNS)}>
         {choice === 'soon' ? (
           <WindowCard

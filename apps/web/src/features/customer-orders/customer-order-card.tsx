@@ -153,7 +153,8 @@ function TimedHead(props: HeadProps) {
         ) : null}
       </div>
       {chosen === undefined ? null : <p className="text-sm text-muted">{chosen}</p>}
-      {isOver ? null : (
+      {/* The open card has the steps with their times. */}
+      {isOver || isOpen ? null : (
         <div className="pt-2 pb-1">
           <OrderSteps status={status} />
         </div>
@@ -217,7 +218,7 @@ function Answers({ order: { changes, status } }: OrderProps) {
 /** Goods and sum, with the payment's lines if something is refunded. */
 function CollapsedContent({ order, hasSum }: OrderProps & { readonly hasSum: boolean }) {
   return (
-    <div className="px-4 pt-1.5 pb-3">
+    <div className={cn('px-4 pb-3', getPinState(order)?.kind === 'pin' ? 'pt-3' : 'pt-1.5')}>
       <Goods order={order} hasSum={hasSum} />
       <Answers order={order} />
       {order.status === 'Delivered' ? <OpenClaims orderId={order.id} /> : null}
@@ -247,6 +248,9 @@ export function OrderCard({ order, isOpen, isNew, isPlaced, onToggle }: OrderCar
     // 'Track order' leaves with the press.
     document.getElementById(headId(order.id))?.focus();
   };
+  // Above the details: a customer who tracks an order looks for the rider.
+  const isCallFirst = isOpen && Boolean(order.rider?.phone);
+  const actions = <OrderActions order={order} isOpen={isOpen} onOpen={open} />;
   return (
     <Card as="li" pad="none" selected={isNew} className={cn('flex flex-col', isOpen && 'lg:col-span-full')}>
       <Head order={order} isOpen={isOpen} isPlaced={isPlaced} contentId={contentId} onToggle={onToggle} />
@@ -256,6 +260,7 @@ export function OrderCard({ order, isOpen, isNew, isPlaced, onToggle }: OrderCar
         </Alert>
       ) : null}
       <PinPanel order={order} />
+      {isCallFirst ? actions : null}
       {isOpen ? (
         <div id={contentId}>
           <OrderDetails order={order} answers={<Answers order={order} />} />
@@ -263,7 +268,7 @@ export function OrderCard({ order, isOpen, isNew, isPlaced, onToggle }: OrderCar
       ) : (
         <CollapsedContent order={order} hasSum={!isPlaced} />
       )}
-      <OrderActions order={order} isOpen={isOpen} onOpen={open} />
+      {isCallFirst ? null : actions}
     </Card>
   );
 }

@@ -116,12 +116,12 @@ function Payment({ order }: OrderProps) {
 
 function Fact({ icon: Icon, label, children }: { icon: LucideIcon; label: string; children: ReactNode }) {
   return (
-    <div className="flex items-start gap-2.5">
-      <dt className="mt-0.5 shrink-0 text-muted">
-        <Icon aria-hidden="true" size={18} />
-        <span className="sr-only">{label}</span>
+    <div className="relative ps-7">
+      <dt className="text-xs text-muted">
+        <Icon aria-hidden="true" size={18} className="absolute start-0 top-0.5" />
+        {label}
       </dt>
-      <dd className="min-w-0">{children}</dd>
+      <dd>{children}</dd>
     </div>
   );
 }
@@ -131,13 +131,9 @@ function NoPin({ order }: OrderProps) {
   const kind = getPinState(order)?.kind;
   if (kind !== 'pending' && kind !== 'expired') return null;
   return (
-    <div className="flex flex-wrap items-start gap-x-2.5 text-muted">
-      <dt className="flex items-start gap-2.5">
-        <KeyRound aria-hidden="true" size={18} className="mt-0.5 shrink-0" />
-        {texts.pin}
-      </dt>
-      <dd>{kind === 'expired' ? texts.pinExpired : `${texts.pinPending} · ${texts.pinPendingText}`}</dd>
-    </div>
+    <Fact icon={KeyRound} label={texts.pin}>
+      {kind === 'expired' ? texts.pinExpired : `${texts.pinPending} · ${texts.pinPendingText}`}
+    </Fact>
   );
 }
 
@@ -147,7 +143,7 @@ const HAS_OTHER_TITLE: readonly string[] = ['Out For Delivery', 'Delivered', 'Ca
 function Facts({ order }: OrderProps) {
   const { business_tz: zone } = useSettings();
   return (
-    <dl className="flex flex-col gap-2 border-t border-line px-4 py-3.5 text-sm">
+    <dl className="flex flex-col gap-2.5 border-t border-line px-4 py-3.5 text-sm">
       <Fact icon={MapPin} label={texts.deliverTo}>
         {order.address} <span className="whitespace-nowrap text-muted">{formatPhone(order.mobile_number)}</span>
       </Fact>
