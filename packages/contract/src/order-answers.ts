@@ -121,6 +121,8 @@ const orderCore = {
   refunds: z.array(orderRefund),
   warehouse_id: z.nullable(z.number()),
   warehouse_name: z.nullable(z.string()),
+  /** In English, if `warehouse_name` is not. */
+  warehouse_name_en: z.optional(z.string()),
   staff_name: z.nullable(z.string()),
   cancel_reason: z.nullable(z.string()),
   timeline: z.array(orderEvent),
@@ -135,7 +137,7 @@ const orderCore = {
 const orderRider = z.object({
   first_name: z.string(),
   phone: z.string(),
-  /** Orders that the rider delivers before this one (DEL-15). */
+  /** Stops of the rider before this one; orders for one address and window are one (DEL-15). */
   stops_before: z.number(),
 });
 export type OrderRider = z.output<typeof orderRider>;

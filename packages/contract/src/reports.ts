@@ -1,7 +1,7 @@
 // Calls on reports: the dashboards' figures and sales.
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { dayFilter, id, oneOf, optionalField, rupees, time } from './fields.ts';
+import { dayFilter, id, oneOf, optionalField, rupees, time, translated } from './fields.ts';
 import { notOneOf } from './form-messages.ts';
 import { ADMIN, MANAGER, STAFF } from './rules/roles.ts';
 
@@ -34,10 +34,8 @@ export type WaitingOrder = z.output<typeof waitingOrder>;
 /** A product at or below its reorder level in a store. */
 const lowStockRow = z.object({
   warehouse_id: z.number(),
-  warehouse_name: z.string(),
   product_id: z.number(),
-  product_name: z.string(),
-  unit: z.string(),
+  ...translated('warehouse_name', 'product_name', 'unit'),
   on_hand: z.number(),
   reorder_level: z.number(),
 });
@@ -164,14 +162,16 @@ export const listTodo = endpoint('GET', '/reports/todo/', {
 const productSales = z.array(
   z.object({
     product__id: z.number(),
-    product__name: z.string(),
+    ...translated('product__name'),
     /** As `image` of a product. */
     product__image: z.nullable(z.string()),
     total_sales: rupees(),
   }),
 );
 
-const ordersByStore = z.array(z.object({ warehouse__id: z.number(), warehouse__name: z.string(), count: z.number() }));
+const ordersByStore = z.array(
+  z.object({ warehouse__id: z.number(), ...translated('warehouse__name'), count: z.number() }),
+);
 
 export const adminReport = endpoint('GET', '/reports/admin/', {
   access: [ADMIN],

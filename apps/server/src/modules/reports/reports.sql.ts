@@ -15,6 +15,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../deps.ts';
 import { pictureUrl } from '../../gateways/images.ts';
 import { exactSum, onlyRow } from '../../platform/db/sql.ts';
+import { type Names, translateField } from '../../texts/names.ts';
 import { orderSums } from '../orders/lists/order-pages.sql.ts';
 import { productSums, quarterSums } from './sales-sums.ts';
 
@@ -27,13 +28,13 @@ type StoreOrders = ChainReport['orders_by_warehouse'];
  * number of rows per product.
  */
 async function sumByProduct(db: Db, sold: RawBuilder<unknown>): Promise<ProductSales> {
-  const { rows } = await sql<{ id: number; name: string; image_hash: string | null; total: Paise }>`
-    select products.id, products.name, products.image_hash, ${exactSum(sql`sum(sold.paise)`)} as total
+  const { rows } = await sql<{ id: number; name: string; names: Names; image_hash: string | null; total: Paise }>`
+    select products.id, products.name, products.names, products.image_hash, ${exactSum(sql`sum(sold.paise)`)} as total
     from (${sold}) as sold join products on products.id = sold.product_id
     group by products.id having sum(sold.paise) <> 0 order by total desc, products.id`.execute(db);
-  return rows.map(({ id, name, image_hash, total }) => ({
+  return rows.map(({ id, name, names, image_hash, total }) => ({
     product__id: id,
-    product__name: name,
+    ...translateField('product__name', name, names),
     product__image: pictureUrl(image_hash),
     total_sales: toRupees(total),
   }));
@@ -65,12 +66,16 @@ export async function countChain(db: Db): Promise<Omit<ChainReport, 'orders_by_w
  * orders. `allocated` has store_id and count.
  */
 async function listStoreOrders(db: Db, allocated: RawBuilder<unknown>, storeId: number | null): Promise<StoreOrders> {
-  const { rows } = await sql<StoreOrders[number]>`
-    select stores.id as warehouse__id, stores.name as warehouse__name, coalesce(allocated.count, 0)::bigint as count
+  const { rows } = await sql<{ id: number; name: string; names: Names; count: number }>`
+    select stores.id, stores.name, stores.names, coalesce(allocated.count, 0)::bigint as count
     from stores left join (${allocated}) as allocated on allocated.store_id = stores.id
     where (stores.archived_at is null or allocated.count > 0) and (${storeId}::bigint is null or stores.id = ${storeId}::bigint)
     order by stores.store_no, stores.id`.execute(db);
-  return rows;
+  return rows.map(({ id, name, names, count }) => ({
+    warehouse__id: id,
+    ...translateField('warehouse__name', name, names),
+    count,
+  }));
 }
 
 /** Counts orders by allocated store, of one store or all. */
@@ -180,14 +185,20 @@ export async function listWaitingOrders(
   };
 }
 
+type LowStockLine = Pick<
+  LowStockRow,
+  'warehouse_id' | 'warehouse_name' | 'product_id' | 'product_name' | 'unit' | 'on_hand' | 'reorder_level'
+> & { readonly warehouse_names: Names; readonly product_names: Names; readonly unit_names: Names };
+
 /**
  * Counts products at or below their reorder level in a store, and lists the `limit` with the least stock. The main stock has
  * no reorder level. Reads balances only, so the cost grows with the catalogue, not with the orders.
  */
 export async function listLowStock(db: Db, limit: number): Promise<{ count: number; rows: LowStockRow[] }> {
-  const { rows } = await sql<LowStockRow & { count: number }>`
-    select stores.id as warehouse_id, stores.name as warehouse_name, products.id as product_id, products.name as product_name,
-      units.unit, stock_levels.on_hand, stock_levels.reorder_level, count(*) over () as count
+  const { rows } = await sql<LowStockLine & { count: number }>`
+    select stores.id as warehouse_id, stores.name as warehouse_name, stores.names as warehouse_names,
+      products.id as product_id, products.name as product_name, products.names as product_names, units.unit, units.names as unit_names,
+      stock_levels.on_hand, stock_levels.reorder_level, count(*) over () as count
     from stock_levels
       join stock_locations on stock_locations.id = stock_levels.place_id
       join stores on stores.id = stock_locations.store_id and stores.archived_at is null
@@ -195,7 +206,18 @@ export async function listLowStock(db: Db, limit: number): Promise<{ count: numb
       join units on units.id = products.unit_id
     where stock_levels.on_hand <= stock_levels.reorder_level
     order by stock_levels.on_hand, stores.store_no, products.id limit ${limit}::int`.execute(db);
-  return { count: rows[0]?.count ?? 0, rows: rows.map(({ count: _count, ...row }) => row) };
+  return {
+    count: rows[0]?.count ?? 0,
+    rows: rows.map((row) => ({
+      warehouse_id: row.warehouse_id,
+      ...translateField('warehouse_name', row.warehouse_name, row.warehouse_names),
+      product_id: row.product_id,
+      ...translateField('product_name', row.product_name, row.product_names),
+      ...translateField('unit', row.unit, row.unit_names),
+      on_hand: row.on_hand,
+      reorder_level: row.reorder_level,
+    })),
+  };
 }
 
 /** Matches orders that are neither cancelled nor deleted (API-12). */

@@ -42,6 +42,29 @@ describe('the dashboards of chain and store', async () => {
     });
   });
 
+  it('name stores and products in the reader’s language, with the English names beside them', async () => {
+    const { manager } = await createPeople(world);
+    const as = await world.admin();
+    const product = await world.product({ stores: [[manager, 5]] });
+    const names = { mr: 'गूळ' };
+    (await world.call(api.search.saveProductWords, { as, params: { id: product.id }, body: { names, search_words: [] } })).ok;
+    await world.deps.db
+      .updateTable('stores')
+      .set({ names: { mr: 'सांगली' } })
+      .where('id', '=', manager.storeId)
+      .execute();
+    (await sell(manager, product.id, 1)).ok;
+    const headers = { 'accept-language': 'mr' };
+    const { product_sales, orders_by_warehouse } = (await world.call(reports.adminReport, { as, headers })).ok;
+    expect(product_sales.find(({ product__id }) => product__id === product.id)).toMatchObject({
+      product__name: 'गूळ',
+      product__name_en: product.name,
+    });
+    expect(orders_by_warehouse.find(({ warehouse__id }) => warehouse__id === manager.storeId)).toMatchObject({
+      warehouse__name: 'सांगली',
+    });
+  });
+
   it('count customers, stores and products that are not archived', async () => {
     const before = await chain();
     const { customer } = await createPeople(world);

@@ -41,7 +41,7 @@ const STOCK_COLUMNS: TableColumn<LowStockRow & { key: number }>[] = [
     header: stockTexts.product,
     cell: (row) => (
       <RowLink
-        to={`${PATHS.adminProducts}?${new URLSearchParams({ q: row.product_name, stock: String(row.product_id) })}`}
+        to={`${PATHS.adminProducts}?${new URLSearchParams({ q: row.product_name_en ?? row.product_name, stock: String(row.product_id) })}`}
       >
         {row.product_name}
       </RowLink>

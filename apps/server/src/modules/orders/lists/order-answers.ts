@@ -7,7 +7,7 @@ import type { ActorContext, Db } from '../../../deps.ts';
 import { pictureUrl } from '../../../gateways/images.ts';
 import { getBusinessDay } from '../../../platform/time/business-day.ts';
 import { translateOffered } from '../../../texts/get-text.ts';
-import { translate, translateField } from '../../../texts/names.ts';
+import { translateField } from '../../../texts/names.ts';
 import { type IssuedInvoice, toInvoiceRefs } from '../../invoices/invoices.sql.ts';
 import { listOrderRefunds } from '../../payments/refunds.sql.ts';
 import { formatAddress, getCashDifference, getPayable, hasPin, isPinVerified, isPinVoid } from '../orders.rules.ts';
@@ -21,6 +21,9 @@ const getTimeline = (row: OrderRow, details: OrderDetails) => details.timelines.
 
 const toSlot = ({ starts_at, ends_at }: OrderRow) =>
   starts_at && ends_at ? { starts_at: starts_at.toISOString(), ends_at: ends_at.toISOString() } : null;
+
+const toStoreName = ({ warehouse_name: name, warehouse_names: names }: OrderRow) =>
+  name === null ? { warehouse_name: null } : translateField('warehouse_name', name, names ?? {});
 
 /** Fields that every audience sees. Callers add theirs by Object.assign: spreading so many fields is four times as slow. */
 const toCommonAnswer = (row: OrderRow, details: OrderDetails) => ({
@@ -40,7 +43,7 @@ const toCommonAnswer = (row: OrderRow, details: OrderDetails) => ({
   changes: details.changes.get(row.id) ?? [],
   refunds: details.refunds.get(row.id) ?? [],
   warehouse_id: row.store_id,
-  warehouse_name: row.warehouse_name,
+  ...toStoreName(row),
   staff_name: row.staff_name,
   cancel_reason: row.cancel_reason === null ? null : translateOffered(row.cancel_reason),
   timeline: getTimeline(row, details),
@@ -69,7 +72,6 @@ export function forCustomer({ deps, actor }: ActorContext, row: OrderRow, detail
     // Filled in by listOwnOrders.
     rider: null,
     return_reason: getReturnReason(row),
-    warehouse_name: row.warehouse_name === null ? null : translate(row.warehouse_name, row.warehouse_names),
     refund_state: row.refund_state,
     street_and_city: [row.street_address1, row.street_address2, row.city].filter(Boolean).join(', '),
     ...(row.paid_paise === null ? {} : { paid_total: toRupees(row.paid_paise) }),

@@ -16,6 +16,7 @@ export type StoreOption = Ok<typeof call>;
 interface StoreLine {
   readonly warehouse_id: number;
   readonly warehouse_name: string;
+  readonly warehouse_names?: Names;
   readonly store_no: number;
   readonly lat: number | null;
   readonly lng: number | null;
@@ -44,7 +45,7 @@ export async function listStoreOptions(context: ActorContext, orderId: number): 
 /** Unreserved stock of each line at each store, and the units this order already has there. */
 async function readStoreLines(db: Db, orderId: number): Promise<StoreLine[]> {
   const { rows } = await sql<StoreLine>`
-    select stores.id as warehouse_id, stores.name as warehouse_name, stores.store_no, stores.lat, stores.lng, line.product_id, line.product_name, line.names, line.quantity,
+    select stores.id as warehouse_id, stores.name as warehouse_name, stores.names as warehouse_names, stores.store_no, stores.lat, stores.lng, line.product_id, line.product_name, line.names, line.quantity,
       coalesce(level.on_hand - level.reserved, 0) as free,
       case when orders.store_id = stores.id and orders.stock_state <> 'released' then line.quantity - line.awaiting_stock else 0 end as held
     from orders join order_lines as line on line.order_id = orders.id
@@ -72,7 +73,8 @@ export function rankOptions(lines: readonly StoreLine[], goal: Point | undefined
   const options = [...byStore.values()].flatMap((group) => {
     const [first] = group;
     if (!first) return [];
-    const { warehouse_id, warehouse_name, store_no } = first;
+    const { warehouse_id, store_no } = first;
+    const warehouse_name = translate(first.warehouse_name, first.warehouse_names);
     const ofStore = group.map(({ product_id, product_name, names, quantity, free, held }) => ({
       product_id,
       product_name: translate(product_name, names),

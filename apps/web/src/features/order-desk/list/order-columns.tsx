@@ -20,6 +20,7 @@ type Row = Pick<
   | 'payable_total'
   | 'status'
   | 'warehouse_name'
+  | 'warehouse_name_en'
   | 'packed'
   | 'slot'
   | 'city'
@@ -166,7 +167,7 @@ const COLUMNS: Readonly<Record<ColumnId, Omit<TableColumn<Row>, 'id'>>> = {
     header: texts.store,
     cell: (row) => <StoreName row={row} />,
     card: 'line',
-    csv: (row) => row.warehouse_name,
+    csv: (row) => row.warehouse_name_en ?? row.warehouse_name,
   },
 };
 
