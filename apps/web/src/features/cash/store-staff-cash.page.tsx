@@ -4,6 +4,7 @@ import type { Ok } from '@tilgul/contract/endpoint';
 import { texts as titles } from '@tilgul/messages/shared/titles';
 import { texts } from '@tilgul/messages/store/cash';
 import { texts as daySheetTexts } from '@tilgul/messages/store/day-sheet';
+import { texts as deliveryTexts } from '@tilgul/messages/store/deliveries';
 import { Banknote, HandCoins, Printer } from 'lucide-react';
 import { useState } from 'react';
 import { useSettings } from '../../shared/api/settings.ts';
@@ -11,8 +12,9 @@ import { useGet } from '../../shared/api/use-api.ts';
 import { formatTime, useToday } from '../../shared/format/dates.ts';
 import { formatDifference, formatRupees } from '../../shared/format/money.ts';
 import { useLiveCalls } from '../../shared/live/live.ts';
+import { PATHS } from '../../shared/paths.ts';
 import { lazyComponent } from '../../shared/screen/lazy-component.tsx';
-import { Button } from '../../ui/controls/button.tsx';
+import { Button, LinkButton } from '../../ui/controls/button.tsx';
 import { Card } from '../../ui/display/card.tsx';
 import { DescList } from '../../ui/display/desc-list.tsx';
 import { Empty, LoadError } from '../../ui/feedback/empty.tsx';
@@ -22,6 +24,10 @@ import { accountItems, dayText, kindText } from './cash-sums.tsx';
 type OwnCash = Ok<typeof viewOwnCash>;
 const LIVE = [viewOwnCash];
 const DaySheet = lazyComponent(() => import('./day-sheet.tsx').then((m) => m.DaySheet));
+
+/** Whether the day has nothing to show: no cash before it, none collected or handed over. */
+const isUntouched = ({ opening, in_hand, entries }: OwnCash): boolean =>
+  opening === 0 && in_hand === 0 && entries.length === 0;
 
 /** Cash in hand in large type, with its breakdown. */
 function InHand({ cash }: { cash: OwnCash }) {
@@ -118,10 +124,22 @@ export function StoreStaffCashPage() {
         </SkeletonGroup>
       ) : data ? (
         <>
-          <div className="grid items-start gap-3 *:min-w-0 sm:grid-cols-2">
-            <InHand cash={data} />
-            <Entries entries={data.entries} />
-          </div>
+          {isUntouched(data) ? (
+            <Empty
+              title={texts.mine.none}
+              icon={Banknote}
+              action={
+                <LinkButton to={PATHS.staffOrders} variant="staff-outline" size={52}>
+                  {deliveryTexts.dashboard.all}
+                </LinkButton>
+              }
+            />
+          ) : (
+            <div className="grid items-start gap-3 *:min-w-0 sm:grid-cols-2">
+              <InHand cash={data} />
+              <Entries entries={data.entries} />
+            </div>
+          )}
           <PrintDay cash={data} />
         </>
       ) : (
