@@ -1,7 +1,7 @@
 // A menu button with actions, links and toggles.
 import { Menu as Base } from '@base-ui/react/menu';
 import { Check, type LucideIcon } from 'lucide-react';
-import { type ReactElement, type ReactNode, useRef } from 'react';
+import { type ReactElement, type ReactNode, startTransition, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { cn } from '../cn.ts';
 
@@ -22,8 +22,14 @@ interface MenuProps {
 export function Menu({ trigger, children, onClosed }: MenuProps) {
   // Rendered beside its button to stay in the same landmark; fixed, so that no table clips it.
   const place = useRef<HTMLSpanElement>(null);
+  const [isOpen, setOpen] = useState(false);
   return (
-    <Base.Root onOpenChangeComplete={(isOpen) => !isOpen && onClosed?.()}>
+    <Base.Root
+      open={isOpen}
+      // Paints the press before the popup is built, which takes long on a slow phone.
+      onOpenChange={(next) => startTransition(() => setOpen(next))}
+      onOpenChangeComplete={(isShown) => !isShown && onClosed?.()}
+    >
       <Base.Trigger render={trigger} />
       <span ref={place} className="contents" />
       <Base.Portal container={place}>

@@ -1,7 +1,15 @@
 // The table on wide screens: headings with sorting, rows, skeleton rows, and check boxes that select rows.
 import { texts as uiTexts } from '@tilgul/messages/shared/ui';
 import { ChevronDown, ChevronUp } from 'lucide-react';
-import { type ComponentProps, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type ComponentProps,
+  type ReactNode,
+  startTransition,
+  useLayoutEffect,
+  useOptimistic,
+  useRef,
+  useState,
+} from 'react';
 import { Link } from 'react-router';
 import { cn } from '../cn.ts';
 import { Button } from '../controls/button.tsx';
@@ -9,28 +17,38 @@ import { Skeleton } from '../feedback/loading.tsx';
 import { RowMenuButton } from './row-menu.tsx';
 import type { RowHeight, ShownRows, TableColumn, TableSelection, TableSort } from './table-types.ts';
 
-interface SelectBoxProps extends Pick<ComponentProps<'input'>, 'checked' | 'disabled'> {
+interface SelectBoxProps extends Pick<ComponentProps<'input'>, 'disabled'> {
   label: string;
+  checked: boolean;
   /** Some of the rows are selected. */
   isPartly?: boolean;
   onChange: (isChosen: boolean) => void;
 }
 
-/** A check box without a label, with a 44 px hit area. */
-const SelectBox = ({ label, isPartly = false, onChange, ...rest }: SelectBoxProps) => (
-  <label className="-m-2 inline-grid size-11 shrink-0 cursor-pointer place-items-center">
-    <input
-      type="checkbox"
-      {...rest}
-      ref={(box) => {
-        if (box) box.indeterminate = isPartly;
-      }}
-      aria-label={label}
-      onChange={(event) => onChange(event.target.checked)}
-      className="size-5 accent-primary"
-    />
-  </label>
-);
+/** A check box without a label, with a 44 px hit area. Shows the choice at once, and the list with its bar afterwards. */
+function SelectBox({ label, checked, isPartly = false, onChange, disabled }: SelectBoxProps) {
+  const [isChecked, showChecked] = useOptimistic(checked);
+  const choose = (isChosen: boolean) =>
+    startTransition(() => {
+      showChecked(isChosen);
+      onChange(isChosen);
+    });
+  return (
+    <label className="-m-2 inline-grid size-11 shrink-0 cursor-pointer place-items-center">
+      <input
+        type="checkbox"
+        checked={isChecked}
+        disabled={disabled}
+        ref={(box) => {
+          if (box) box.indeterminate = isPartly;
+        }}
+        aria-label={label}
+        onChange={(event) => choose(event.target.checked)}
+        className="size-5 accent-primary"
+      />
+    </label>
+  );
+}
 
 /** Adds or removes a key. */
 function withKey<K>(keys: ReadonlySet<K>, key: K, isIn: boolean): ReadonlySet<K> {
@@ -51,7 +69,7 @@ export function RowBox<Row extends object>({ row, rowKey, selection }: RowBoxPro
     <SelectBox
       label={selection.getLabel(row)}
       checked={selection.chosen.has(rowKey(row))}
-      onChange={(isIn) => selection.onChange(withKey(selection.chosen, rowKey(row), isIn))}
+      onChange={(isIn) => selection.onChange((chosen) => withKey(chosen, rowKey(row), isIn))}
     />
   );
 }
@@ -71,7 +89,7 @@ function AllBox<Row extends object>({ rows, rowKey, selection }: AllBoxProps<Row
       isPartly={count > 0 && count < keys.length}
       disabled={keys.length === 0}
       onChange={(isChosen) =>
-        selection.onChange(keys.reduce((chosen, key) => withKey(chosen, key, isChosen), selection.chosen))
+        selection.onChange((before) => keys.reduce((chosen, key) => withKey(chosen, key, isChosen), before))
       }
     />
   );

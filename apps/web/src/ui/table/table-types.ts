@@ -20,7 +20,7 @@ export interface TableSort {
 /** Row selection for bulk actions. */
 export interface TableSelection<Row> {
   readonly chosen: ReadonlySet<string | number>;
-  onChange(chosen: ReadonlySet<string | number>): void;
+  onChange(change: (chosen: ReadonlySet<string | number>) => ReadonlySet<string | number>): void;
   canChoose(row: Row): boolean;
   /** 'Choose order 12'. */
   getLabel(row: Row): string;

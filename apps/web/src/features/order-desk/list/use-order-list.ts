@@ -127,7 +127,7 @@ export function useChooseEvery(list: OrderList['list'], { canChoose, onChange }:
   const isLoaded = isWanted && (!list.hasMore || list.error !== null);
   const select = useEffectEvent(() => {
     setWanted(false);
-    onChange(new Set(list.rows.filter(canChoose).map(({ id }) => id)));
+    onChange(() => new Set(list.rows.filter(canChoose).map(({ id }) => id)));
   });
   useEffect(() => {
     if (isLoaded) select();
