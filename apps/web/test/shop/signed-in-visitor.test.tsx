@@ -23,6 +23,17 @@ it('shows customers cart, bell and profile on the landing page, and links Start 
   expect(window.location.pathname).toBe('/customer-product');
 });
 
+it.each([
+  ['admin', '/admin-dashboard'],
+  ['manager', '/store-dashboard'],
+] as const)('leads a signed-in %s from the landing page to the dashboard', async (role, dashboard) => {
+  open('/', await world[role]());
+  const own = await (await head()).findByRole('link', { name: 'Dashboard' });
+  expect(own.getAttribute('href')).toBe(dashboard);
+  expect(screen.getByRole('link', { name: 'Go to your dashboard' }).getAttribute('href')).toBe(dashboard);
+  expect(screen.queryByRole('link', { name: 'Start Shopping' })).toBeNull();
+});
+
 it('shows visitors Login, and links Start Shopping to it', async () => {
   open('/about-us');
   expect((await (await head()).findByRole('link', { name: 'Login' })).getAttribute('href')).toBe('/login');

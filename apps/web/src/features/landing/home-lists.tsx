@@ -1,6 +1,6 @@
 // Products and stores of the landing page, with the map, which loads on demand.
 import type { ProductAnswer } from '@tilgul/contract/catalog';
-import { DEFAULT_LANGUAGE, LOCAL_LANGUAGE } from '@tilgul/contract/rules/languages';
+import { LOCAL_LANGUAGE } from '@tilgul/contract/rules/languages';
 import { findLocalName } from '@tilgul/contract/rules/towns';
 import { ourStores } from '@tilgul/contract/stores';
 import { texts } from '@tilgul/messages/public/landing';
@@ -10,7 +10,7 @@ import { type CSSProperties, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { useAllPages } from '../../shared/api/all-pages.ts';
 import { usePublicList } from '../../shared/api/use-public-query.ts';
-import { formatRupees } from '../../shared/format/money.ts';
+import { formatShelf } from '../../shared/format/money.ts';
 import { nameWeight } from '../../shared/format/script.ts';
 import { toProductPath } from '../../shared/paths.ts';
 import { focusOn } from '../../shared/screen/focus.ts';
@@ -39,7 +39,7 @@ function ProductCard({ product, loading }: { product: ProductAnswer; loading: 'e
           </Link>
         </h3>
         <p>
-          <span className="font-semibold">{formatRupees(product.price)}</span>{' '}
+          <span className="font-semibold">{formatShelf(product.price)}</span>{' '}
           <span className="text-sm text-muted">{texts.unit({ unit: product.unit })}</span>
         </p>
         <Rating rating={product.rating} />
@@ -164,10 +164,11 @@ export const useStores = () => useAllPages(usePublicList(ourStores));
 
 type StoreRow = ReturnType<typeof useStores>['rows'][number];
 
+/** A store by its name in the reader's language; beside an English one also by the local name. */
 function StoreItem({ store, isColumnHead, isFirst }: { store: StoreRow; isColumnHead: boolean; isFirst: boolean }) {
   const { name, name_en: english } = store;
-  const local = store[`name_${LOCAL_LANGUAGE}`] ?? findLocalName(english ?? name);
-  const other = english ?? (local === name ? undefined : local);
+  const local = store[`name_${LOCAL_LANGUAGE}`] ?? findLocalName(name);
+  const other = english !== undefined || local === name ? undefined : local;
   const line = isColumnHead ? (isFirst ? '' : '@max-[18rem]:border-t') : 'border-t';
   return (
     <li className={clsx('flex items-center gap-2.5 border-line py-3 md:gap-3', line)}>
@@ -175,10 +176,7 @@ function StoreItem({ store, isColumnHead, isFirst }: { store: StoreRow; isColumn
       <div className="min-w-0">
         <p className={`text-sm sm:text-base ${nameWeight(name)}`}>{name}</p>
         {other ? (
-          <p
-            lang={english === undefined ? LOCAL_LANGUAGE : DEFAULT_LANGUAGE}
-            className="text-sm leading-[22px] text-muted"
-          >
+          <p lang={LOCAL_LANGUAGE} className="text-sm leading-[22px] text-muted">
             {other}
           </p>
         ) : null}

@@ -1,4 +1,5 @@
 // The landing page /: hero with video, products, stores, Join Our Team.
+import { CUSTOMER } from '@tilgul/contract/rules/roles';
 import { texts as joinTexts } from '@tilgul/messages/public/join';
 import { texts } from '@tilgul/messages/public/landing';
 import clsx from 'clsx';
@@ -116,7 +117,7 @@ function Hero() {
             iconAfter={ArrowRight}
             className="w-full sm:w-auto"
           >
-            {texts.startShopping}
+            {session && session.role !== CUSTOMER ? texts.toWork : texts.startShopping}
           </LinkButton>
           {session ? null : (
             <LinkButton to={PATHS.shop} size={52} variant="outline" className="w-full sm:w-auto">

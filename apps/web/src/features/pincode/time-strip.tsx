@@ -20,8 +20,10 @@ const PincodeSheet = lazyComponent(() => import('./pincode-sheet.tsx').then((m) 
 interface StripTexts {
   /** The window, or a prompt. */
   readonly when: string;
-  /** The address, the pincode or a hint. */
+  /** The pincode with its city, or a hint. */
   readonly where: string | undefined;
+  /** Shortened where there is no room; the place stays. */
+  readonly street?: string | undefined;
   readonly label?: string | undefined;
   readonly fee?: string | undefined;
   /** 'to Sangli 416416. Order by 3:30 pm.' */
@@ -37,9 +39,6 @@ function useStripTexts(): StripTexts & { readonly pincode: string | undefined } 
   const named = options?.city ?? options?.store_name;
   // Cities are kept in English only; the store has a name in the reader's language.
   const place = languageTexts.code === DEFAULT_LANGUAGE ? (address?.city ?? named) : (options?.store_name ?? named);
-  const where = [address?.street_address2 || address?.street_address1, address?.city ?? place]
-    .filter(Boolean)
-    .join(', ');
   const next = options?.slots.find(({ left }) => left > 0);
   const target = [place, pincode].filter(Boolean).join(' ');
   // A time of another day would need its date.
@@ -50,7 +49,8 @@ function useStripTexts(): StripTexts & { readonly pincode: string | undefined } 
       ? productTexts.orderBy({ place: target, time: formatTime(next.cutoff_at, zone) })
       : productTexts.deliveredTo({ place: target }),
     when: (options && formatNextWindow(options, zone)) ?? texts.deliverTo({ pincode }),
-    where: `${where} ${pincode}`.trim(),
+    where: target,
+    street: address && `${address.street_address2 || address.street_address1},`,
     label: address?.label ? texts.labels[address.label] : undefined,
     fee: options && (options.fee.fee === 0 ? texts.freeShort : texts.feeShort({ fee: formatShelf(options.fee.fee) })),
   };
@@ -67,13 +67,23 @@ const LOOKS = {
   note: 'min-h-12 w-full rounded-control bg-primary-soft px-3 py-1',
 } as const;
 
+/** Without room the street is shortened, not the city and the pincode. */
+function Where({ where, street }: Pick<StripTexts, 'where' | 'street'>) {
+  return (
+    <span className="flex gap-1 text-xs text-muted">
+      {street === undefined ? null : <span className="min-w-0 truncate">{street}</span>}
+      <span className={street === undefined ? 'truncate' : 'shrink-0 whitespace-nowrap'}>{where}</span>
+    </span>
+  );
+}
+
 export interface TimeStripProps {
   readonly look: keyof typeof LOOKS;
 }
 
 /** 'Today, 5–7 pm · Home · Vishrambag, Sangli 416416': opens the pincode sheet (DEL-13). Its height is fixed: nothing moves when the time comes. */
 export function TimeStrip({ look }: TimeStripProps) {
-  const { pincode, when, where, label, fee, promise } = useStripTexts();
+  const { pincode, when, where, street, label, fee, promise } = useStripTexts();
   const sheet = useDialog<true>();
   // A landmark, since it is between header and main.
   const Place = look === 'strip' ? 'section' : Fragment;
@@ -92,9 +102,7 @@ export function TimeStrip({ look }: TimeStripProps) {
             <span className="block text-sm text-muted">{promise}</span>
           ) : null}
           {isNote || where === undefined ? null : (
-            <span className="block truncate text-xs text-muted">
-              {look === 'strip' && label ? `${label} · ${where}` : where}
-            </span>
+            <Where where={where} street={look === 'strip' && label && street ? `${label} · ${street}` : street} />
           )}
         </span>
         {look === 'strip' && fee !== undefined ? (

@@ -19,6 +19,7 @@ import { IconButton } from '../../ui/controls/button.tsx';
 import { Card } from '../../ui/display/card.tsx';
 import { useCart } from '../cart/cart.api.ts';
 import { GoodsRow } from './home-rows.tsx';
+import { translateCountry, translateShelfLife } from './label-texts.ts';
 import { firstSize, getVariantGroupId, groupSizes } from './shop.rules.ts';
 
 async function copy(url: string): Promise<void> {
@@ -119,9 +120,9 @@ export function Declarations({ product }: { product: ProductPageAnswer }) {
   const seller = [contact.legal_name, contact.address].filter(Boolean).join(', ');
   const first: readonly Fact[] = [
     [texts.netQuantity, unit],
-    [texts.shelfLife, product.shelf_life ?? ''],
+    [texts.shelfLife, translateShelfLife(product.shelf_life ?? '')],
     [texts.packer, product.packer ?? ''],
-    [texts.origin, product.origin ?? ''],
+    [texts.origin, translateCountry(product.origin ?? '')],
     [texts.fssai, product.fssai || contact.fssai],
   ];
   const rest: readonly Fact[] = [
@@ -198,7 +199,7 @@ const STARS = [1, 2, 3, 4, 5];
 function Bars({ product: { rating_counts, review_count } }: { product: ProductPageAnswer }) {
   const counted = rating_counts.map((count, index) => ({ count, stars: index + 1 })).reverse();
   return (
-    <ul className="flex min-w-40 grow flex-col gap-1">
+    <ul className="flex max-w-80 min-w-40 grow flex-col gap-1">
       {counted.map(({ count, stars }) => (
         <li key={stars} className="flex items-center gap-2 text-sm text-muted">
           <span aria-hidden="true" className="w-3">
