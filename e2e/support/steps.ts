@@ -102,8 +102,7 @@ export async function allocate(page: Page, id: string): Promise<void> {
   await page.goto('/admin-orders');
   await allocateButton(orderRow(page, id).first(), id).click();
   const dialog = page.getByRole('dialog', { name: 'Allocate Store' });
-  await dialog.getByRole('combobox').first().click();
-  await page.getByRole('option', { name: /Sangli/ }).click();
+  await dialog.getByRole('radio', { name: /^Sangli/ }).check({ force: true });
   await dialog.getByRole('button', { name: /^Allocate/ }).click();
   await expect(page.getByText('Store Allocation Successful').first()).toBeVisible();
 }

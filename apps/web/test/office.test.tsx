@@ -59,8 +59,8 @@ it('admin orders: allocates an order to the chosen store', async () => {
   const user = open('/admin-orders', admin);
   await user.click(await button(`Allocate Store to order ${id}`));
   const form = await dialog('Allocate Store');
-  await user.click(await form.findByRole('combobox'));
-  await user.click(await screen.findByRole('option', { name: /^Store/ }));
+  const stores = within(await form.findByRole('radiogroup', { name: `Store for order ${id}` }));
+  expect(document.activeElement).toBe(await stores.findByRole('radio', { checked: true }));
   await user.click(form.getByRole('button', { name: /^Allocate/ }));
   await screen.findByText('Store Allocation Successful');
   expect(await fetchStatus(id)).toMatchObject({ store_id: manager.storeId });

@@ -132,7 +132,7 @@ const getViews = (counts: OrderList['counts']): readonly TableView[] => [
   { label: viewTexts.late, search: 'status=all&view=late', count: counts?.late, isLate: true },
   { label: viewTexts.toPack, search: 'status=all&view=to_pack', count: counts?.to_pack },
   { label: viewTexts.onRoad, search: 'status=all&view=on_road', count: counts?.on_road },
-  { label: viewTexts.unpaid, search: 'status=all&view=unpaid', count: counts?.unpaid, isLate: true },
+  { label: viewTexts.unpaid, search: 'status=all&view=unpaid', count: counts?.unpaid },
   { label: viewTexts.all, search: 'status=all', count: counts?.all },
 ];
 

@@ -12,11 +12,10 @@ import { Button } from '../../ui/controls/button.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { Empty, LoadError } from '../../ui/feedback/empty.tsx';
 import { Skeleton, SkeletonGroup, useSteadyLoading } from '../../ui/feedback/loading.tsx';
-import { Field } from '../../ui/fields/field.tsx';
 import { Dialog } from '../../ui/layers/dialog.tsx';
 import { expectOrder } from '../orders/new-order-alerts.tsx';
 import { OFFICE_CALLS } from './changed-calls.ts';
-import { OrderStores, type Outcome, outlookText, type StoreOption, StoreSelect } from './order-stores.tsx';
+import { OrderStores, type Outcome, outlookText, StoreCards, type StoreOption } from './order-stores.tsx';
 import { OrderSummary } from './order-summary.tsx';
 
 const texts = orderTexts.allocate;
@@ -47,24 +46,20 @@ function Choice({ order, load, chosen, error, onChoose }: ChoiceProps) {
   if (!load.data) {
     if (!isSkeletonShown) return <div className="h-36" />;
     return (
-      <SkeletonGroup label={texts.loading} className="flex h-36 flex-col gap-3">
-        <Skeleton width="4rem" />
-        <Skeleton shape="control" />
-        <Skeleton shape="control" />
+      <SkeletonGroup label={texts.loading} className="grid gap-2 sm:grid-cols-2 md:grid-cols-3">
+        <Skeleton shape="block" height={104} />
+        <Skeleton shape="block" height={104} />
+        <Skeleton shape="block" height={104} />
       </SkeletonGroup>
     );
   }
   if (load.data.rows.length === 0) return <Empty title={texts.noStores} />;
   return (
     <div className="flex min-h-36 flex-col gap-3">
-      <Field label={texts.store} error={error}>
-        <StoreSelect
-          options={load.data.rows}
-          value={chosen?.warehouse_id}
-          onChange={onChoose}
-          currentId={order.warehouse_id}
-        />
-      </Field>
+      <div>
+        <StoreCards isAlone order={order} options={load.data.rows} chosen={chosen} onChoose={onChoose} />
+      </div>
+      {error === undefined ? null : <Alert>{error}</Alert>}
       {chosen ? <Outlook order={order} option={chosen} /> : null}
     </div>
   );
@@ -115,6 +110,7 @@ function AllocateDialog({ order, isOpen, onClose }: { order: Order; isOpen: bool
       isOpen={isOpen}
       onClose={onClose}
       title={texts.title}
+      width="lg"
       closeLabel={orderTexts.cancelDialog}
       footer={
         <Button busy={isSending} disabled={!load.data} onClick={() => void submit()}>
@@ -122,7 +118,14 @@ function AllocateDialog({ order, isOpen, onClose }: { order: Order; isOpen: bool
         </Button>
       }
     >
-      <div className="flex flex-col gap-5">
+      {/* Enter on a store allocates. */}
+      <form
+        className="flex flex-col gap-5"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit();
+        }}
+      >
         <OrderSummary order={order} />
         {error ? <Alert title={texts.failed}>{getFailureMessage(error, texts.failedText)}</Alert> : null}
         <Choice
@@ -132,7 +135,7 @@ function AllocateDialog({ order, isOpen, onClose }: { order: Order; isOpen: bool
           error={isSubmitted && !chosen ? texts.required : undefined}
           onChoose={setChosenId}
         />
-      </div>
+      </form>
     </Dialog>
   );
 }

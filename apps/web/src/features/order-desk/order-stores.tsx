@@ -1,13 +1,11 @@
-// The stores that can serve an order: how well each fits, in words, as a select or as cards.
-import { Select } from '@base-ui/react/select';
+// The stores that can serve an order: how well each fits, in words and as cards.
 import type { Ok } from '@tilgul/contract/endpoint';
 import type { OrderForBackOffice as Order } from '@tilgul/contract/order-answers';
 import { listStoreOptions } from '@tilgul/contract/orders';
 import { countStore, type Planned } from '@tilgul/contract/rules/allocation';
 import { texts as orderTexts } from '@tilgul/messages/office/orders';
 import { texts as languageTexts } from '@tilgul/messages/shared/language';
-import { Check, ChevronDown, Store } from 'lucide-react';
-import { memo, useEffect, useState } from 'react';
+import { memo, useEffect, useRef, useState } from 'react';
 import { useGet } from '../../shared/api/use-api.ts';
 import { formatRupees } from '../../shared/format/money.ts';
 import { cn } from '../../ui/cn.ts';
@@ -17,10 +15,6 @@ import { Badge } from '../../ui/display/badge.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { LoadError } from '../../ui/feedback/empty.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/feedback/loading.tsx';
-import { useFieldLinks } from '../../ui/fields/field.tsx';
-import { inputLook } from '../../ui/fields/input.tsx';
-import { SelectRoot } from '../../ui/fields/select.tsx';
-import { usePortalContainer } from '../../ui/layers/use-portal-container.ts';
 import { OrderPlace } from './order-summary.tsx';
 
 const texts = orderTexts.allocate;
@@ -81,20 +75,11 @@ export function findBest(options: readonly StoreOption[]): StoreOption | undefin
   return isBetter ? first : undefined;
 }
 
-interface StoreSelectProps {
-  /** Best first, in the server's order. */
-  options: readonly StoreOption[];
-  value: number | undefined;
-  onChange: (storeId: number) => void;
-  /** The order's current store. */
-  currentId: number | null;
-}
-
 /** One bar per line, filled green as far as the store can serve it. */
 function Bars({ option }: { option: StoreOption }) {
   const lines = Array.from({ length: Math.min(option.lines_total, 12) }, (_, line) => line);
   return (
-    <span aria-hidden="true" className="mt-2 flex justify-end gap-[3px]">
+    <span aria-hidden="true" className="flex gap-[3px]">
       {lines.map((line) => (
         <span
           key={line}
@@ -106,66 +91,6 @@ function Bars({ option }: { option: StoreOption }) {
         />
       ))}
     </span>
-  );
-}
-
-function Option({ option, mark }: { option: StoreOption; mark: 'best' | 'current' | undefined }) {
-  return (
-    <Select.Item
-      value={option.warehouse_id}
-      className="group flex min-h-17 cursor-pointer items-center gap-3 rounded-control px-3 py-2 outline-none select-none data-highlighted:bg-primary-soft data-selected:bg-success-soft"
-    >
-      <span aria-hidden="true" className="grid size-5 shrink-0 place-items-center">
-        <Check className="hidden size-5 text-primary group-data-selected:block" />
-        <Store className="size-5 text-muted group-data-selected:hidden" strokeWidth={1.75} />
-      </span>
-      <span className="min-w-0 flex-1">
-        <span className="flex flex-wrap items-center gap-x-2">
-          <Select.ItemText className="font-semibold">{option.warehouse_name}</Select.ItemText>
-          {mark ? <Badge tone={mark === 'best' ? 'pending' : 'closed'}>{texts[mark]}</Badge> : null}
-        </span>
-        <span className="block text-sm text-muted">
-          {[distanceText(option), shortText(option)].filter(Boolean).join(' · ')}
-        </span>
-      </span>
-      <span className="max-w-30 shrink-0 text-end">
-        <span className="block text-sm font-semibold">{servedText(option)}</span>
-        <Bars option={option} />
-      </span>
-    </Select.Item>
-  );
-}
-
-/** The field 'Store', a select-only combobox. Place it in a `Field`. */
-export function StoreSelect({ options, value, onChange, currentId }: StoreSelectProps) {
-  const links = useFieldLinks();
-  const { trigger, container } = usePortalContainer();
-  const best = findBest(options)?.warehouse_id;
-  const getMark = ({ warehouse_id }: StoreOption) =>
-    warehouse_id === currentId ? 'current' : warehouse_id === best ? 'best' : undefined;
-  return (
-    <SelectRoot
-      items={options.map((option) => ({ value: option.warehouse_id, label: option.warehouse_name }))}
-      value={value ?? null}
-      onValueChange={(chosen) => chosen !== null && onChange(chosen)}
-    >
-      <Select.Trigger ref={trigger} {...links} className={inputLook(44, 'group flex items-center gap-2.5 text-start')}>
-        <Store aria-hidden="true" className="size-5 shrink-0" strokeWidth={1.75} />
-        <Select.Value className="min-w-0 flex-1 truncate data-placeholder:text-muted" placeholder={texts.choose} />
-        <ChevronDown aria-hidden="true" className="size-5 shrink-0 group-data-popup-open:rotate-180" />
-      </Select.Trigger>
-      <Select.Portal container={container}>
-        <Select.Positioner alignItemWithTrigger={false} sideOffset={8} className="z-50 outline-none">
-          <Select.Popup className="w-(--anchor-width) overflow-clip rounded-card border border-hairline bg-paper shadow-float outline-none">
-            <Select.List className="max-h-[min(19rem,var(--available-height))] overflow-y-auto p-1.5">
-              {options.map((option) => (
-                <Option key={option.warehouse_id} option={option} mark={getMark(option)} />
-              ))}
-            </Select.List>
-          </Select.Popup>
-        </Select.Positioner>
-      </Select.Portal>
-    </SelectRoot>
   );
 }
 
@@ -182,10 +107,11 @@ interface StoreCardProps {
   order: Order;
   option: StoreOption;
   isChosen: boolean;
+  mark: 'best' | 'current' | undefined;
   onChoose: () => void;
 }
 
-function StoreCard({ order, option, isChosen, onChoose }: StoreCardProps) {
+function StoreCard({ order, option, isChosen, mark, onChoose }: StoreCardProps) {
   const short = shortAfterText(option);
   return (
     <RadioCard
@@ -193,7 +119,12 @@ function StoreCard({ order, option, isChosen, onChoose }: StoreCardProps) {
       value={String(option.warehouse_id)}
       checked={isChosen}
       onChoose={onChoose}
-      title={option.warehouse_name}
+      title={
+        <span className="flex flex-wrap items-center gap-x-2">
+          {option.warehouse_name}
+          {mark ? <Badge tone={mark === 'best' ? 'pending' : 'closed'}>{texts[mark]}</Badge> : null}
+        </span>
+      }
       className="p-3"
     >
       <span className="block">{distanceText(option)}</span>
@@ -205,41 +136,31 @@ function StoreCard({ order, option, isChosen, onChoose }: StoreCardProps) {
   );
 }
 
-interface OrderStoresProps {
+interface StoreCardsProps {
   order: Order;
-  /** Its stores after serving the orders above, and the chosen one. */
-  plan: Planned<StoreOption> | undefined;
-  outcome: Outcome | undefined;
-  /** Reports the loaded stores. This callback and the next must be stable for `memo`. */
-  onLoad: (orderId: number, options: readonly StoreOption[]) => void;
-  onPick: (orderId: number, storeId: number) => void;
+  /** Best first, in the server's order. */
+  options: readonly StoreOption[];
+  chosen: StoreOption | undefined;
+  onChoose: (storeId: number) => void;
+  /** Marks the best store and the order's, and takes the focus when it appears. */
+  isAlone?: boolean;
 }
 
-/** The best stores, plus the chosen one wherever it ranks. */
-const shownAtFirst = ({ options, chosen }: Planned<StoreOption>) =>
-  options.filter((option, rank) => rank < SHOWN_STORES || option === chosen);
-
-function Stores({ order, plan, onLoad, onPick }: Omit<OrderStoresProps, 'outcome'>) {
-  const load = useGet(listStoreOptions, { params: { id: order.id } }, { staleTime: 0 });
-  const rows = load.data?.rows;
-  useEffect(() => {
-    if (rows) onLoad(order.id, rows);
-  }, [rows, onLoad, order.id]);
+/** The best stores, plus the chosen one wherever it ranks; the others behind a button. */
+export function StoreCards({ order, options, chosen, onChoose, isAlone = false }: StoreCardsProps) {
   const [isAll, setAll] = useState(false);
-  if (load.error && !rows) return <LoadError load={load} title={texts.loadFailed} fallback={texts.failedText} />;
-  if (!rows || !plan)
-    return (
-      <SkeletonGroup label={texts.loading} className="grid gap-2 md:grid-cols-3">
-        <Skeleton shape="block" height={104} />
-        <Skeleton shape="block" height={104} />
-        <Skeleton shape="block" height={104} />
-      </SkeletonGroup>
-    );
-  const { options, chosen } = plan;
-  const shown = isAll ? options : shownAtFirst(plan);
+  const group = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isAlone) group.current?.querySelector<HTMLElement>('input:checked, input')?.focus();
+  }, [isAlone]);
+  const shown = isAll ? options : options.filter((option, rank) => rank < SHOWN_STORES || option === chosen);
+  const best = isAlone ? findBest(options) : undefined;
+  const getMark = (option: StoreOption) =>
+    isAlone && option.warehouse_id === order.warehouse_id ? 'current' : option === best ? 'best' : undefined;
   return (
     <>
       <div
+        ref={group}
         role="radiogroup"
         aria-label={texts.storeFor({ id: order.id })}
         className="grid gap-2 sm:grid-cols-2 md:grid-cols-3"
@@ -249,8 +170,9 @@ function Stores({ order, plan, onLoad, onPick }: Omit<OrderStoresProps, 'outcome
             key={option.warehouse_id}
             order={order}
             option={option}
+            mark={getMark(option)}
             isChosen={option.warehouse_id === chosen?.warehouse_id}
-            onChoose={() => onPick(order.id, option.warehouse_id)}
+            onChoose={() => onChoose(option.warehouse_id)}
           />
         ))}
       </div>
@@ -267,6 +189,35 @@ function Stores({ order, plan, onLoad, onPick }: Omit<OrderStoresProps, 'outcome
       )}
     </>
   );
+}
+
+interface OrderStoresProps {
+  order: Order;
+  /** Its stores after serving the orders above, and the chosen one. */
+  plan: Planned<StoreOption> | undefined;
+  outcome: Outcome | undefined;
+  /** Reports the loaded stores. This callback and the next must be stable for `memo`. */
+  onLoad: (orderId: number, options: readonly StoreOption[]) => void;
+  onPick: (orderId: number, storeId: number) => void;
+}
+
+function Stores({ order, plan, onLoad, onPick }: Omit<OrderStoresProps, 'outcome'>) {
+  const load = useGet(listStoreOptions, { params: { id: order.id } }, { staleTime: 0 });
+  const rows = load.data?.rows;
+  useEffect(() => {
+    if (rows) onLoad(order.id, rows);
+  }, [rows, onLoad, order.id]);
+  if (load.error && !rows) return <LoadError load={load} title={texts.loadFailed} fallback={texts.failedText} />;
+  if (!rows || !plan)
+    return (
+      <SkeletonGroup label={texts.loading} className="grid gap-2 md:grid-cols-3">
+        <Skeleton shape="block" height={104} />
+        <Skeleton shape="block" height={104} />
+        <Skeleton shape="block" height={104} />
+      </SkeletonGroup>
+    );
+  const { options, chosen } = plan;
+  return <StoreCards order={order} options={options} chosen={chosen} onChoose={(id) => onPick(order.id, id)} />;
 }
 
 /**

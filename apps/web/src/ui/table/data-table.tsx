@@ -1,8 +1,8 @@
 // The back office table: filters, states, rows or cards, pages.
 import { texts as tableTexts } from '@tilgul/messages/shared/table';
 import { texts as uiTexts } from '@tilgul/messages/shared/ui';
-import { Columns3 } from 'lucide-react';
-import { type FocusEvent, type ReactNode, useEffect, useRef } from 'react';
+import { Columns3, SlidersHorizontal } from 'lucide-react';
+import { type FocusEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { focusHeading, rememberRow } from '../../shared/screen/focus.ts';
 import { Button } from '../controls/button.tsx';
 import { Card } from '../display/card.tsx';
@@ -177,6 +177,8 @@ interface DataTableProps<Row extends object> extends TableRows<Row> {
   paging?: TablePaging;
   /** SearchField, DateFilter, Select: shown above the table. */
   filters?: ReactNode;
+  /** More filters: beside the others, on phones behind one button with the sort order. `count` are on. */
+  moreFilters?: { readonly count: number; readonly fields: ReactNode } | undefined;
   /** Default: as `paging` says. The texts of an empty list depend on it. */
   isFiltered?: boolean | undefined;
   onClearFilters?: (() => void) | undefined;
@@ -207,23 +209,57 @@ function EmptyOrError<Row extends object>(props: DataTableProps<Row>) {
 }
 
 interface ToolbarProps<Row extends object>
-  extends Pick<DataTableProps<Row>, 'columns' | 'filters' | 'sort' | 'hasColumnMenu'> {
+  extends Pick<DataTableProps<Row>, 'columns' | 'filters' | 'moreFilters' | 'sort' | 'hasColumnMenu'> {
   hidden: readonly string[];
   onHide: (hidden: readonly string[]) => void;
   isPhone: boolean;
 }
 
+/** On phones: a button that says how many filters are on, and shows them. */
+function FoldedFilters({ count, children }: { count: number; children: ReactNode }) {
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
+  return (
+    <>
+      <Button
+        variant="outline"
+        size={40}
+        icon={SlidersHorizontal}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+        className={count > 0 ? 'border-primary! bg-selected!' : undefined}
+      >
+        {count > 0 ? tableTexts.filtersOn({ count }) : tableTexts.filters}
+      </Button>
+      <div id={id} hidden={!isOpen} className={isOpen ? 'flex basis-full flex-wrap gap-2' : ''}>
+        {children}
+      </div>
+    </>
+  );
+}
+
 /** Filters, and the column menu; on phones the sort order instead, which has no column headings there. */
 function Toolbar<Row extends object>(props: ToolbarProps<Row>) {
-  const { columns, filters, hasColumnMenu = true, hidden, onHide, isPhone } = props;
-  const sort = isPhone ? props.sort : undefined;
+  const { columns, filters, moreFilters, hasColumnMenu = true, hidden, onHide, isPhone } = props;
+  const sort = isPhone && props.sort ? <SortSelect columns={columns} sort={props.sort} /> : null;
   const hideable = columns.filter(({ isRowHeader }) => !isRowHeader);
   const hasMenu = hasColumnMenu && !isPhone && hideable.length > 1;
   if (!filters && !hasMenu && !sort) return null;
   return (
     <div className="mb-3 flex flex-wrap items-center gap-2">
       {filters}
-      {sort ? <SortSelect columns={columns} sort={sort} /> : null}
+      {moreFilters && isPhone ? (
+        <FoldedFilters count={moreFilters.count}>
+          {moreFilters.fields}
+          {sort}
+        </FoldedFilters>
+      ) : (
+        <>
+          {moreFilters?.fields}
+          {sort}
+        </>
+      )}
       {hasMenu ? (
         <div className="ms-auto">
           <ColumnMenu columns={hideable} hidden={hidden} onChange={onHide} />

@@ -101,7 +101,7 @@ interface OrderFiltersProps extends Pick<OrderList, 'url'> {
 const isOfView = ({ filters }: OrderList['url']) => ['all', 'pending', 'delivered'].includes(filters.status);
 
 /** Filters live in the URL. A status filter that hides rows looks active (UI-19). */
-function OrderFilters({ url, hasStatus, hasStore, more }: OrderFiltersProps) {
+function MoreFilters({ url, hasStatus, hasStore }: Omit<OrderFiltersProps, 'more'>) {
   const { date, from, to } = url.filters;
   const setDays = (days: { readonly from: string; readonly to: string }) => {
     url.setFilter('date', '');
@@ -110,7 +110,6 @@ function OrderFilters({ url, hasStatus, hasStore, more }: OrderFiltersProps) {
   };
   return (
     <>
-      <ListSearch label={texts.search} url={url} width={more ? 'md:w-52' : 'md:w-62'} />
       <DateRange
         label={texts.created}
         value={{ from: from || date, to: to || date }}
@@ -129,10 +128,31 @@ function OrderFilters({ url, hasStatus, hasStore, more }: OrderFiltersProps) {
         />
       ) : null}
       {hasStore ? <StoreFilter url={url} /> : null}
+    </>
+  );
+}
+
+/** Phones show the administrator's other filters behind a button; a manager's are few. */
+function OrderFilters({ more, ...filters }: OrderFiltersProps) {
+  const { url } = filters;
+  if (filters.hasStore)
+    return <ListSearch label={texts.search} url={url} width="md:w-62" className="max-md:w-0 max-md:grow" />;
+  return (
+    <>
+      <ListSearch label={texts.search} url={url} width={more ? 'md:w-52' : 'md:w-62'} />
+      <MoreFilters {...filters} />
       {more}
     </>
   );
 }
+
+/** Filters beyond the search that are on. */
+const countFilters = ({ filters, ...url }: OrderList['url']) =>
+  [
+    filters.from || filters.to || filters.date,
+    filters.store,
+    isOfView({ filters, ...url }) ? '' : filters.status,
+  ].filter(Boolean).length;
 
 const exportItem = (item: Order['items'][number]) => {
   const { product_name: name, product_unit: unit, product_name_en = name, product_unit_en = unit } = item;
@@ -225,6 +245,11 @@ export function OrdersPage(props: OrdersPageProps) {
         isLate={isLate}
         paging={url}
         filters={<OrderFilters url={url} hasStatus={hasStatus} hasStore={isOfAllStores} more={props.filters} />}
+        moreFilters={
+          isOfAllStores
+            ? { count: countFilters(url), fields: <MoreFilters url={url} hasStatus={hasStatus} hasStore /> }
+            : undefined
+        }
         bulkBar={props.selectionBar}
         sort={isOfAllStores ? orders.sort : undefined}
         selection={props.selection}
