@@ -38,6 +38,11 @@ const PAGES = [
 const getImports = (id) => IMPORTS[id] ?? [];
 const plan = planFiles(PAGES, getImports);
 
+/** A customer's dialog, which uses the office's grid. */
+const ON_DEMAND = { shop: ['claim-dialog'], users: ['import-dialog'] };
+const getImportsWithDialogs = (id) =>
+  ({ 'claim-dialog': ['grid'], 'import-dialog': ['user-form'] })[id] ?? getImports(id);
+
 describe('the plan of files', () => {
   it.each([
     ['what visitors and others load', 'ui', 'everyone'],
@@ -52,6 +57,13 @@ describe('the plan of files', () => {
     ['what the same page of administrators and managers loads', 'factors', 'account.office'],
   ])('groups %s', (_title, module, file) => {
     expect(plan.get(module)).toBe(file);
+  });
+
+  it('keeps what customers load of the office on demand apart', () => {
+    const lent = planFiles(PAGES, getImportsWithDialogs, (id) => ON_DEMAND[id] ?? []);
+    expect(lent.get('grid')).toBe('office-later-shared');
+    expect(lent.get('user-form')).toBe('users.admin');
+    expect(lent.get('ui')).toBe('everyone');
   });
 
   it('leaves modules that load on demand to the bundler', () => {

@@ -56,6 +56,8 @@ function pageRoots(root: string, graph: ModuleGraph): PageRoots[] {
 const OFFICE = 'office';
 const SHARED_AREAS: Readonly<Record<string, string>> = { admin: OFFICE, store: OFFICE, shop: 'customer' };
 
+const toArea = ({ area }: PageRoots): string => SHARED_AREAS[area] ?? area;
+
 /** The page's name without its role: `account` for admin-account and store-account. */
 const getKind = ({ page }: PageRoots): string => page.replace(/^(admin|customer|store-staff|store)-/, '');
 
@@ -63,11 +65,13 @@ const getKind = ({ page }: PageRoots): string => page.replace(/^(admin|customer|
  * The file of each module: the page's own if only that page (of any role) loads it, otherwise a file per set of areas. Modules
  * that the office's dashboards do not need, mostly tables and forms, are apart. Modules of visitors and others go to `everyone`.
  * The imports of a module are loaded by all its pages, so files never import each other in a cycle. Modules that load only on
- * demand (dialogs, the map) are left to the bundler.
+ * demand (dialogs, the map) are left to the bundler; what they import of the office is in a file of its own, so that a customer
+ * who opens a dialog does not load the office's tables.
  */
 export function planFiles(
   pages: readonly PageRoots[],
   getImports: (id: string) => readonly string[],
+  getImportsOnDemand: (id: string) => readonly string[] = () => [],
 ): ReadonlyMap<string, string> {
   const loadedBy = new Map<string, Set<PageRoots>>();
   for (const page of pages) {
@@ -81,7 +85,7 @@ export function planFiles(
   }
   const toName = ([first, ...others]: readonly PageRoots[]): string => {
     if (first && others.length === 0) return `${first.page}.${first.area}`;
-    const areas = [first, ...others].flatMap((page) => (page ? (SHARED_AREAS[page.area] ?? page.area) : []));
+    const areas = [first, ...others].flatMap((page) => (page ? toArea(page) : []));
     const own = [...new Set(areas)].sort();
     if (own.length > 1 && own.includes('public')) return 'everyone';
     const loading = [first, ...others].flatMap((page) => page ?? []);
@@ -92,14 +96,46 @@ export function planFiles(
     const isForLater = own.join() === OFFICE && ![first, ...others].some((page) => page?.isLanding);
     return isForLater ? `${OFFICE}-later` : own.join('-');
   };
-  return new Map([...loadedBy].map(([id, loading]) => [id, toName([...loading])]));
+  const borrowed = findOnDemand(
+    pages.filter((page) => ['customer', 'public'].includes(toArea(page))),
+    getImports,
+    getImportsOnDemand,
+  );
+  return new Map(
+    [...loadedBy].map(([id, loading]) => {
+      const isOfOffice = [...loading].every((page) => toArea(page) === OFFICE);
+      return [id, toName([...loading]) + (isOfOffice && borrowed.has(id) ? '-shared' : '')];
+    }),
+  );
+}
+
+/** The modules that the pages load on demand, with their imports. */
+function findOnDemand(
+  pages: readonly PageRoots[],
+  getImports: (id: string) => readonly string[],
+  getImportsOnDemand: (id: string) => readonly string[],
+): ReadonlySet<string> {
+  const found = new Set<string>();
+  const seen = new Set<string>();
+  const visit = (id: string, isOnDemand: boolean) => {
+    if (isOnDemand ? found.has(id) : seen.has(id) || found.has(id)) return;
+    (isOnDemand ? found : seen).add(id);
+    for (const next of getImports(id)) visit(next, isOnDemand);
+    for (const next of getImportsOnDemand(id)) visit(next, true);
+  };
+  for (const { roots } of pages) for (const root of roots) visit(root, false);
+  return found;
 }
 
 /** `planFiles` as the bundler's callback. */
 export function fileNames(root: string): (id: string, graph: ModuleGraph) => string | null {
   let plan: ReadonlyMap<string, string> | undefined;
   return (id, graph) => {
-    plan ??= planFiles(pageRoots(root, graph), (module) => graph.getModuleInfo(module)?.importedIds ?? []);
+    plan ??= planFiles(
+      pageRoots(root, graph),
+      (module) => graph.getModuleInfo(module)?.importedIds ?? [],
+      (module) => (graph.getModuleInfo(module)?.dynamicallyImportedIds ?? []).filter((id) => !PAGE.test(id)),
+    );
     return plan.get(id) ?? null;
   };
 }
