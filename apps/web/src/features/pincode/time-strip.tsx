@@ -1,7 +1,6 @@
 // When and where the next delivery comes, on top of the shop's pages; opens a sheet to change the pincode.
 import { DEFAULT_LANGUAGE } from '@tilgul/contract/rules/languages';
 import { texts } from '@tilgul/messages/customer/pincode';
-import { texts as productTexts } from '@tilgul/messages/customer/product';
 import { texts as languageTexts } from '@tilgul/messages/shared/language';
 import { ChevronDown, Truck } from 'lucide-react';
 import { Fragment } from 'react';
@@ -46,8 +45,8 @@ function useStripTexts(): StripTexts & { readonly pincode: string | undefined } 
   return {
     pincode,
     promise: isToday
-      ? productTexts.orderBy({ place: target, time: formatTime(next.cutoff_at, zone) })
-      : productTexts.deliveredTo({ place: target }),
+      ? texts.orderBy({ place: target, time: formatTime(next.cutoff_at, zone) })
+      : texts.deliveredTo({ place: target }),
     when: (options && formatNextWindow(options, zone)) ?? texts.deliverTo({ pincode }),
     where: target,
     street: address && `${address.street_address2 || address.street_address1},`,
