@@ -20,7 +20,7 @@ it('admin products: loads and saves names and search words, and finds by them', 
   const kept = { names: { mr: 'आले' }, descriptions: { hi: 'ताज़ा' }, search_words: ['adrak'] };
   (await world.call(api.search.saveProductWords, { as: admin, params, body: kept })).ok;
   const user = open('/admin-product', admin);
-  await chooseFor(user, ginger.name, 'Words');
+  await chooseFor(user, ginger.name, 'Names and words');
   const form = await dialog(`Names and search words of ${ginger.name}`);
   expect(form.getByLabelText<HTMLInputElement>(/^Name in मराठी/).value).toBe('आले');
   const words = form.getByLabelText<HTMLTextAreaElement>(/^Search words/);
@@ -44,7 +44,7 @@ it('admin products: loads and saves names and search words, and finds by them', 
 
 it('admin products: rejects a search word that is too long on its field, and keeps the input', async () => {
   const user = open('/admin-product', admin);
-  await chooseFor(user, ginger.name, 'Words');
+  await chooseFor(user, ginger.name, 'Names and words');
   const form = await dialog(`Names and search words of ${ginger.name}`);
   const words = form.getByLabelText<HTMLTextAreaElement>(/^Search words/);
   const tooLong = 'x'.repeat(51);
@@ -59,7 +59,7 @@ it('admin products: rejects a search word that is too long on its field, and kee
 
 it('admin products: rejects a name that is too long on the field of its language', async () => {
   const user = open('/admin-product', admin);
-  await chooseFor(user, ginger.name, 'Words');
+  await chooseFor(user, ginger.name, 'Names and words');
   const form = await dialog(`Names and search words of ${ginger.name}`);
   const field = form.getByLabelText<HTMLInputElement>(/^Name in हिन्दी/);
   expect(field.lang).toBe('hi');
@@ -88,7 +88,7 @@ it('admin units: saves names and descriptions by language', async () => {
 it('admin categories: finds products by words of their category', async () => {
   const [category] = (await world.call(api.catalog.listCategories, { as: admin })).ok;
   const user = open('/admin-categories', admin);
-  await chooseFor(user, category?.name ?? '', 'Words');
+  await chooseFor(user, category?.name ?? '', 'Names and words');
   const form = await dialog(`Names and search words of ${category?.name}`);
   await user.type(form.getByLabelText(/^Search words/), 'kirana');
   await user.click(form.getByRole('button', { name: 'Save' }));

@@ -102,6 +102,8 @@ export const productAnswer = z.object({
   allergens: z.optional(z.string()),
   shelf_life_days: z.optional(z.number()),
   version: z.number(),
+  /** For administrators who read another language than English; the other members are as they edit them. */
+  shown: z.optional(z.object({ name: z.string(), unit: z.string(), category_name: z.string() })),
 });
 export type ProductAnswer = z.output<typeof productAnswer>;
 

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { productAnswer } from './catalog.ts';
 import { endpoint } from './endpoint.ts';
-import { oneOf, searchQuery } from './fields.ts';
+import { id, oneOf, optionalField, searchQuery } from './fields.ts';
 import { notOneOf } from './form-messages.ts';
 import { ADMIN } from './rules/roles.ts';
 
@@ -12,7 +12,11 @@ export const PRODUCT_CHECKS = ['low_stock', 'no_tax_class', 'no_barcode'] as con
 export const listProductsToCheck = endpoint('GET', '/products/to-check/', {
   access: [ADMIN],
   summary: 'Products on sale that lack something',
-  query: z.object({ ...searchQuery, check: oneOf(PRODUCT_CHECKS, notOneOf('check', PRODUCT_CHECKS)) }),
+  query: z.object({
+    ...searchQuery,
+    category: optionalField(id('category')),
+    check: oneOf(PRODUCT_CHECKS, notOneOf('check', PRODUCT_CHECKS)),
+  }),
   ok: productAnswer,
   list: true,
 });

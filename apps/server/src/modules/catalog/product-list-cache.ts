@@ -21,7 +21,7 @@ import { formatStockFigures, listFoundProducts, listProductPage, readStockFigure
 
 /** Maximum age of cached stock figures that another server changed (docs/decisions/0002). */
 const FIGURES_MAX_AGE_MS = 250;
-/** Entries by limit, category and language. More than this happens only when a client tries out limits. */
+/** Entries by limit, category and languages. More than this happens only when a client tries out limits. */
 const MAX_ENTRIES = 64;
 /** Below this size, compression does not pay. */
 const MIN_COMPRESS_BYTES = 1024;
@@ -86,8 +86,8 @@ export function createProductListCache(
   };
   pubsub.subscribe({ channel: 'product_list', onMessage: drop, onReconnect: drop });
 
-  const toKey = ({ limit, category, language, isExact }: ProductQuery) =>
-    `${limit ?? ''} ${category ?? ''} ${language ?? ''} ${isExact ?? false}`;
+  const toKey = ({ limit, category, language, reader, isExact }: ProductQuery) =>
+    `${limit ?? ''} ${category ?? ''} ${language ?? ''} ${reader ?? ''} ${isExact ?? false}`;
   const isFresh = (entry: CacheEntry) => entry.writes === writes && performance.now() - entry.at < FIGURES_MAX_AGE_MS;
   const isFirstPage = ({ q, cursor }: ProductQuery) => !q && !cursor;
 

@@ -75,8 +75,13 @@ it('[LANG-5] a cart shows names in the request language; administrators, who edi
   for (const item of [own, quoted])
     expect(item).toMatchObject({ product_name: 'गूळ', product_name_en: goods.name, quantity: 1 });
   const listed = (await world.call(catalog.listProducts, { as, ...MARATHI })).ok.find(({ id }) => id === goods.id);
-  expect(listed?.name).toBe(goods.name);
+  expect(listed).toMatchObject({
+    name: goods.name,
+    shown: { name: 'गूळ', unit: goods.unit, category_name: 'गोड पदार्थ' },
+  });
   expect(listed).not.toHaveProperty('name_en');
+  const english = (await world.call(catalog.listProducts, { as })).ok.find(({ id }) => id === goods.id);
+  expect(english).not.toHaveProperty('shown');
 });
 
 describe('names on orders, counter sales and stock requests', async () => {
@@ -213,7 +218,9 @@ describe('units, descriptions and stores', async () => {
     const english = await find({});
     expect(english).toMatchObject({ unit: '500 g', description });
     expect(english).not.toHaveProperty('unit_en');
-    expect((await call(catalog.listProducts, { as, ...MARATHI })).ok.find((row) => row.id === id)).toEqual(english);
+    const localShown = { name: 'तीळ', unit: '500 ग्रॅम', category_name: 'मसाले' };
+    const listed = (await call(catalog.listProducts, { as, ...MARATHI })).ok.find((row) => row.id === id);
+    expect(listed).toEqual({ ...english, shown: localShown });
     const page = (await call(reviews.getProductPage, { params: { id }, ...MARATHI })).ok;
     expect([page.description, page.sizes[0]?.unit]).toEqual(['ताजे', '500 ग्रॅम']);
     const found = (await call(search.suggestProducts, { query: { q: 'तीळ' }, ...MARATHI })).ok.suggestions;

@@ -8,7 +8,7 @@ import { onlyRow } from '../../platform/db/sql.ts';
 import { newestById, readPage } from '../../platform/paging/keyset.ts';
 import type { Page } from '../../platform/paging/page.ts';
 import { MAIN } from '../stock/ledger/ledger.ts';
-import { localizeProduct, OFFICE_VIEW } from './products.rules.ts';
+import { localizeProduct, officeView } from './products.rules.ts';
 import { matchesProductQuery, productRows } from './products.sql.ts';
 
 /** Days whose issues tell how long the main stock lasts. */
@@ -53,7 +53,7 @@ export async function listToCheck(
 ): Promise<Page<ProductAnswer>> {
   const rows = productRows(db).where(matchesProductQuery(query)).where(toCondition(query.check, now));
   const page = await readPage({ rows, order: NEWEST, query, count: () => countRows(db, rows) });
-  return { ...page, rows: page.rows.map(localizeProduct(OFFICE_VIEW)) };
+  return { ...page, rows: page.rows.map(localizeProduct(officeView())) };
 }
 
 async function countRows(db: Db, rows: ReturnType<typeof productRows>): Promise<number> {

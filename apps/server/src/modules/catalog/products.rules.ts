@@ -185,6 +185,8 @@ export function formatUsage(kind: 'category' | 'unit', liveProducts: number): st
 /** How a user sees the catalogue. */
 export interface CatalogView {
   readonly language: Language;
+  /** An administrator's language, for `shown`. */
+  readonly reader?: Language | undefined;
   /** Whether stock is exact. Visitors and customers see at most `MAX_AVAILABLE`. */
   readonly isExact: boolean;
 }
@@ -192,11 +194,14 @@ export interface CatalogView {
 /** In English with exact stock, as administrators edit it. */
 export const OFFICE_VIEW: CatalogView = { language: DEFAULT_LANGUAGE, isExact: true };
 
+/** The same with the texts of the reader's language beside the English ones, for lists. */
+export const officeView = (): CatalogView => ({ ...OFFICE_VIEW, reader: getLanguage() });
+
 /** Returns the view of a user (LANG-5): the request's language, but English for administrators, who edit all names. */
-export const catalogViewFor = (actor: Pick<Actor, 'role'> | undefined): CatalogView => ({
-  language: actor?.role === ADMIN ? DEFAULT_LANGUAGE : getLanguage(),
-  isExact: actor !== undefined && actor.role !== CUSTOMER,
-});
+export const catalogViewFor = (actor: Pick<Actor, 'role'> | undefined): CatalogView =>
+  actor?.role === ADMIN
+    ? officeView()
+    : { language: getLanguage(), isExact: actor !== undefined && actor.role !== CUSTOMER };
 
 const hideExactStock = (row: ProductRow): ProductRow => ({ ...row, stock: Math.min(row.stock, MAX_AVAILABLE) });
 
@@ -206,9 +211,20 @@ const toSecondName = ({ names }: ProductRow, language: Language): Pick<ProductAn
   return language === DEFAULT_LANGUAGE && name !== undefined ? { name_mr: name } : {};
 };
 
+const toShown = (row: ProductRow, reader: Language = DEFAULT_LANGUAGE): Pick<ProductAnswer, 'shown'> =>
+  reader === DEFAULT_LANGUAGE
+    ? {}
+    : {
+        shown: {
+          name: translate(row.name, row.names, reader),
+          unit: translate(row.unit, row.unit_names, reader),
+          category_name: translate(row.category_name, row.category_names, reader),
+        },
+      };
+
 /** Returns a mapper to answers of a view, with names in two languages and the English unit beside a translated one. */
 export const localizeProduct =
-  ({ language, isExact }: CatalogView) =>
+  ({ language, reader, isExact }: CatalogView) =>
   (row: ProductRow): ProductAnswer => ({
     ...toProductAnswer(isExact ? row : hideExactStock(row)),
     ...translateField('name', row.name, row.names, language),
@@ -216,4 +232,5 @@ export const localizeProduct =
     ...translateField('unit', row.unit, row.unit_names, language),
     category_name: translate(row.category_name, row.category_names, language),
     description: translate(row.description, row.descriptions, language),
+    ...toShown(row, reader),
   });

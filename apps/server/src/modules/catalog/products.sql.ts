@@ -24,7 +24,7 @@ import {
   type Label,
   localizeProduct,
   OFFICE_VIEW,
-  toProductAnswer,
+  officeView,
 } from './products.rules.ts';
 
 /** True if any unit can be ordered. */
@@ -42,7 +42,7 @@ const productsWithStock = (db: Db) =>
     )
     .leftJoin('stock_totals', 'stock_totals.product_id', 'products.id');
 
-/** Selects rows for `toProductAnswer`: products on sale, or discontinued ones. */
+/** Selects rows for `localizeProduct`: products on sale, or discontinued ones. */
 export const productRows = (db: Db, status: 'live' | 'discontinued' = 'live') =>
   productsWithStock(db)
     .where('products.archived_at', status === 'live' ? 'is' : 'is not', null)
@@ -87,7 +87,11 @@ export const matchesProductQuery = ({ q, category }: ProductQuery) => {
     ]);
 };
 
-const toView = ({ language = DEFAULT_LANGUAGE, isExact = false }: ProductQuery): CatalogView => ({ language, isExact });
+const toView = ({ language = DEFAULT_LANGUAGE, reader, isExact = false }: ProductQuery): CatalogView => ({
+  language,
+  reader,
+  isExact,
+});
 
 const NEWEST = newestById('products.id');
 
@@ -273,7 +277,7 @@ export async function listDiscontinuedProducts(db: Db, query: ProductQuery): Pro
     count: () => countUpToCap(db, matching),
   });
   const rows = page.rows.map(({ stopped_at, in_stores, ...row }) => ({
-    ...toProductAnswer(row),
+    ...localizeProduct(officeView())(row),
     stopped_at: stopped_at.toISOString(),
     in_stores,
   }));

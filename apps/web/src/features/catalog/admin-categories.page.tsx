@@ -10,9 +10,11 @@ import type { Ok } from '@tilgul/contract/endpoint';
 import { texts } from '@tilgul/messages/office/categories';
 import { texts as titles } from '@tilgul/messages/shared/titles';
 import { useList, useSend } from '../../shared/api/use-api.ts';
+import { findSecondText, inReaderLanguage } from '../../shared/format/names.ts';
 import type { FormValues } from '../../shared/forms/form.tsx';
 import { type CrudField, CrudForm } from '../../ui/crud/crud-form.tsx';
 import { CrudPage } from '../../ui/crud/crud-page.tsx';
+import { SecondText } from '../../ui/display/second-text.tsx';
 import { serialColumn, type TableColumn } from '../../ui/table/table-types.ts';
 import { useTableUrl } from '../../ui/table/use-table-url.ts';
 import { useWordsDialog } from './use-words-dialog.tsx';
@@ -25,7 +27,13 @@ const FIELDS: readonly CrudField<FormValues<typeof categoryForm>>[] = [
 ];
 
 const COLUMNS: readonly TableColumn<Category>[] = [
-  { id: 'name', header: texts.name, cell: (row) => row.name, isRowHeader: true },
+  {
+    id: 'name',
+    header: texts.name,
+    cell: (row) => inReaderLanguage(row.name, row.names),
+    below: (row) => <SecondText second={findSecondText(row.name, row.names)} />,
+    isRowHeader: true,
+  },
   { id: 'description', header: texts.description, cell: (row) => row.description, card: 'line' },
 ];
 
@@ -48,7 +56,7 @@ export function AdminCategoriesPage() {
         columns={[serialColumn(texts.serial, list.rows), ...COLUMNS]}
         list={list}
         url={url}
-        getName={({ name }) => name}
+        getName={({ name, names }) => inReaderLanguage(name, names)}
         menu={(row) => [words.entry(row)]}
         remove={({ id }) => remove.send({ params: { id } })}
         form={(row, dialog) => (

@@ -1,6 +1,7 @@
 // The page /admin-product: products on sale and discontinued ones, with prices, main stock, import and export.
 import {
   deleteProduct,
+  listCategories,
   listProducts,
   type ProductAnswer,
   type ProductStock,
@@ -16,7 +17,7 @@ import { texts as crudTexts } from '@tilgul/messages/shared/crud';
 import { texts as titles } from '@tilgul/messages/shared/titles';
 import { ClipboardCheck, Ellipsis, History, SearchX, Star, TrendingDown, Upload } from 'lucide-react';
 import { useSearchParams } from 'react-router';
-import { loadAll } from '../../shared/api/all-pages.ts';
+import { loadAll, useAllPages } from '../../shared/api/all-pages.ts';
 import { call } from '../../shared/api/api.ts';
 import { useListedRow } from '../../shared/api/listed-row.ts';
 import { useSettings } from '../../shared/api/settings.ts';
@@ -24,23 +25,26 @@ import { type List, useGet, useList, useSend } from '../../shared/api/use-api.ts
 import { serverNow } from '../../shared/format/clock.ts';
 import { isoDay } from '../../shared/format/dates.ts';
 import { formatCount } from '../../shared/format/money.ts';
+import { inReaderLanguage } from '../../shared/format/names.ts';
 import { PATHS } from '../../shared/paths.ts';
 import { lazyComponent } from '../../shared/screen/lazy-component.tsx';
 import { useDialog } from '../../shared/screen/use-dialog.ts';
 import { useLastDefined } from '../../shared/screen/value-hooks.ts';
 import { alerts, confirm } from '../../ui/alerts/alerts.ts';
 import { cn } from '../../ui/cn.ts';
-import { Button } from '../../ui/controls/button.tsx';
+import { Button, IconButton } from '../../ui/controls/button.tsx';
 import type { CrudOutcome } from '../../ui/crud/crud-form.tsx';
 import { CrudPage, useEditLink } from '../../ui/crud/crud-page.tsx';
 import { PageHeader } from '../../ui/display/page-header.tsx';
 import { Menu, MenuAction, MenuLink } from '../../ui/layers/menu.tsx';
 import { ExportCsvButton } from '../../ui/table/export-csv-button.tsx';
+import { FilterSelect } from '../../ui/table/filters.tsx';
 import { ScannedSearch } from '../../ui/table/scanned-search.tsx';
 import { type TableUrl, useTableUrl } from '../../ui/table/use-table-url.ts';
 import { type TableView, ViewTabs } from '../../ui/table/view-tabs.tsx';
+import { useMedia } from '../../ui/use-media.ts';
 import { PriceCell } from './price-cell.tsx';
-import { productColumns } from './product-columns.tsx';
+import { getShown, productColumns } from './product-columns.tsx';
 import { PRODUCT_LISTS, ProductForm } from './product-form.tsx';
 import { useWordsDialog } from './use-words-dialog.tsx';
 
@@ -143,27 +147,41 @@ const ImportDialog = lazyComponent(() => import('./import-dialog.tsx').then((m) 
 /** Less frequent actions: counting the main stock, reviews, failed searches. */
 function MoreMenu() {
   const { round, isOpen, open, close } = useDialog<true>();
+  const importing = useDialog<true>();
+  const isPhone = useMedia('(width < 48rem)');
   return (
     <>
       <Menu
         trigger={
-          <Button variant="outline" icon={Ellipsis}>
-            {texts.more}
-          </Button>
+          isPhone ? (
+            <IconButton icon={Ellipsis} label={texts.more} tone="outline" />
+          ) : (
+            <Button variant="outline" icon={Ellipsis}>
+              {texts.more}
+            </Button>
+          )
         }
       >
+        {isPhone ? (
+          <MenuAction icon={Upload} label={texts.importing.action} onChoose={() => importing.open(true)} />
+        ) : null}
         <MenuAction icon={ClipboardCheck} label={texts.countMain} onChoose={() => open(true)} />
         <MenuLink to={PATHS.adminReviews} icon={Star} label={titles.adminReviews} />
         <MenuLink to={PATHS.adminSearches} icon={SearchX} label={titles.adminSearches} />
       </Menu>
       {round > 0 ? <MainCount key={round} isOpen={isOpen} onClose={close} /> : null}
+      {importing.round > 0 ? (
+        <ImportDialog key={importing.round} isOpen={importing.isOpen} onClose={importing.close} />
+      ) : null}
     </>
   );
 }
 
-/** The import button; its dialog loads on hover or focus. */
+/** The import button, on phones in ⋯; its dialog loads on hover or focus. */
 function ImportButton() {
   const { round, isOpen, open, close } = useDialog<true>();
+  const isPhone = useMedia('(width < 48rem)');
+  if (isPhone) return null;
   return (
     <>
       <Button variant="outline" icon={Upload} {...ImportDialog.prefetch} onClick={() => open(true)}>
@@ -251,7 +269,7 @@ function ProductExport({ q }: { q: string }) {
 
 const StoppedProducts = lazyComponent(() => import('./stopped-products.tsx').then((m) => m.StoppedProducts));
 
-type Url = TableUrl<{ readonly q: string; readonly show: string }>;
+type Url = TableUrl<{ readonly q: string; readonly show: string; readonly category: string }>;
 /** Values of the view in the URL, besides the checks. */
 const ON_SALE = 'live';
 const STOPPED = 'stopped';
@@ -261,8 +279,9 @@ const toCheck = (show: string) => PRODUCT_CHECKS.find((check) => check === show)
 /** Tabs of the views with the number of their products. */
 function ProductViews({ url }: { url: Url }) {
   const { data } = useGet(countProductsToCheck, {}, { keepPrevious: true });
-  const { q } = url.filters;
-  const toSearch = (show: string) => new URLSearchParams({ ...(q ? { q } : {}), ...(show ? { show } : {}) }).toString();
+  const { q, category } = url.filters;
+  const toSearch = (show: string) =>
+    new URLSearchParams({ ...(q && { q }), ...(category && { category }), ...(show && { show }) }).toString();
   const views: TableView[] = [
     { label: texts.onSale, search: toSearch(''), count: data?.on_sale },
     ...PRODUCT_CHECKS.map((check) => ({
@@ -273,16 +292,36 @@ function ProductViews({ url }: { url: Url }) {
     })),
     { label: texts.stopped, search: toSearch(STOPPED), count: data?.stopped },
   ];
-  return <ViewTabs label={texts.shown} id="admin-product" views={views} canSave={false} />;
+  return <ViewTabs label={texts.shown} id="admin-product" views={views} />;
 }
 
 /** Products on sale, or those of them that lack something. */
 function useProducts(url: Url) {
   const check = toCheck(url.filters.show);
   const q = url.filters.q || undefined;
-  const live = useList(listProducts, { q }, { enabled: check === undefined });
-  const lacking = useList(listProductsToCheck, { q, check: check ?? 'low_stock' }, { enabled: check !== undefined });
+  const category = Number(url.filters.category) || undefined;
+  const live = useList(listProducts, { q, category }, { enabled: check === undefined });
+  const lacking = useList(
+    listProductsToCheck,
+    { q, category, check: check ?? 'low_stock' },
+    { enabled: check !== undefined },
+  );
   return check === undefined ? live : lacking;
+}
+
+/** In the reader's language. */
+function CategoryFilter({ url }: { url: Url }) {
+  const { rows } = useAllPages(useList(listCategories));
+  return (
+    <FilterSelect
+      url={url}
+      name="category"
+      label={texts.category}
+      prefix=""
+      all={texts.allCategories}
+      options={rows.map(({ id, name, names }) => ({ value: String(id), label: inReaderLanguage(name, names) }))}
+    />
+  );
 }
 
 function LiveProducts({ url }: { url: Url }) {
@@ -313,6 +352,7 @@ function LiveProducts({ url }: { url: Url }) {
         url={url}
         rowHeight={52}
         hasRowLink={false}
+        filters={<CategoryFilter url={url} />}
         tabs={<ProductViews url={url} />}
         pageActions={
           <>
@@ -322,13 +362,13 @@ function LiveProducts({ url }: { url: Url }) {
           </>
         }
         askRemove={confirmDelete}
-        getName={({ name }) => name}
+        getName={(product) => getShown(product).name}
         remove={({ id }) => remove.send({ params: { id } })}
         verb={(product) => (
           <Button
             size={36}
             variant="outline"
-            aria-label={texts.addStockLabel({ name: product.name })}
+            aria-label={texts.addStockLabel({ name: getShown(product).name })}
             onClick={() => adding.open(product)}
           >
             {texts.addStock}
@@ -356,7 +396,7 @@ function LiveProducts({ url }: { url: Url }) {
 
 /** Products on sale, those that lack something, or discontinued ones. */
 export function AdminProductPage() {
-  const url = useTableUrl({ q: '', show: ON_SALE });
+  const url = useTableUrl({ q: '', show: ON_SALE, category: '' });
   if (url.filters.show !== STOPPED) return <LiveProducts url={url} />;
   return (
     <>

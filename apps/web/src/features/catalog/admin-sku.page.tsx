@@ -13,10 +13,12 @@ import type { Ok } from '@tilgul/contract/endpoint';
 import { texts } from '@tilgul/messages/office/units';
 import { texts as titles } from '@tilgul/messages/shared/titles';
 import { useList, useSend } from '../../shared/api/use-api.ts';
+import { findSecondText, inReaderLanguage } from '../../shared/format/names.ts';
 import type { FormValues } from '../../shared/forms/form.tsx';
 import { type CrudField, CrudForm } from '../../ui/crud/crud-form.tsx';
 import { CrudPage } from '../../ui/crud/crud-page.tsx';
 import { toTranslationValues, translationFields } from '../../ui/crud/translation-fields.ts';
+import { SecondText } from '../../ui/display/second-text.tsx';
 import { serialColumn, type TableColumn } from '../../ui/table/table-types.ts';
 import { useTableUrl } from '../../ui/table/use-table-url.ts';
 import { ScaleLabels } from './scale-labels.tsx';
@@ -46,8 +48,19 @@ function Weight({ grams }: Pick<Unit, 'grams'>) {
 }
 
 const COLUMNS: readonly TableColumn<Unit>[] = [
-  { id: 'unit', header: texts.unit, cell: (row) => row.unit, isRowHeader: true },
-  { id: 'description', header: texts.description, cell: (row) => row.description, card: 'line' },
+  {
+    id: 'unit',
+    header: texts.unit,
+    cell: (row) => inReaderLanguage(row.unit, row.names),
+    below: (row) => <SecondText second={findSecondText(row.unit, row.names)} />,
+    isRowHeader: true,
+  },
+  {
+    id: 'description',
+    header: texts.description,
+    cell: (row) => inReaderLanguage(row.description, row.descriptions),
+    card: 'line',
+  },
   { id: 'weight', header: texts.weight, cell: (row) => <Weight grams={row.grams} />, align: 'end' },
 ];
 
@@ -69,7 +82,7 @@ export function AdminSkuPage() {
       list={list}
       url={url}
       pageActions={<ScaleLabels />}
-      getName={({ unit }) => unit}
+      getName={({ unit, names }) => inReaderLanguage(unit, names)}
       remove={({ id }) => remove.send({ params: { id } })}
       form={(row, dialog) => (
         <CrudForm

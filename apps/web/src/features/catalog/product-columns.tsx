@@ -1,6 +1,6 @@
 // Columns of the administrator's product lists.
 import type { ProductAnswer } from '@tilgul/contract/catalog';
-import { LOCAL_LANGUAGE } from '@tilgul/contract/rules/languages';
+import { DEFAULT_LANGUAGE, LOCAL_LANGUAGE } from '@tilgul/contract/rules/languages';
 import { getTaxSettings } from '@tilgul/contract/taxes';
 import { texts } from '@tilgul/messages/office/products';
 import { TriangleAlert } from 'lucide-react';
@@ -15,7 +15,8 @@ const figures = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 3 });
 
 /** 'Price (/KG)': price per kilogram, with the unit price below if it differs (CAT-5). */
 export function PerKilogram({ product }: { product: ProductAnswer }) {
-  const { price, price_per_kg, unit } = product;
+  const { price, price_per_kg } = product;
+  const { unit } = getShown(product);
   const unitPrice = texts.unitPrice({ price: formatRupees(price), unit });
   if (price_per_kg === null) return unitPrice;
   return (
@@ -38,12 +39,18 @@ function Kilograms({ total }: { total: number | null }) {
   );
 }
 
-/** The Marathi name below an English one. */
-function LocalName({ product: { name, name_mr } }: { product: ProductAnswer }) {
-  if (!name_mr || name_mr === name) return null;
+/** Name, unit and category in the reader's language. */
+export const getShown = ({ shown, name, unit, category_name }: ProductAnswer) => shown ?? { name, unit, category_name };
+
+/** The other language's name: English below the reader's, Marathi below English. */
+function SecondLine({ product }: { product: ProductAnswer }) {
+  const { name, name_mr } = product;
+  const first = getShown(product).name;
+  const [second, language] = first === name ? [name_mr, LOCAL_LANGUAGE] : [name, DEFAULT_LANGUAGE];
+  if (!second || second === first) return null;
   return (
-    <span lang={LOCAL_LANGUAGE} className="font-second text-xs font-normal text-muted">
-      {name_mr}
+    <span lang={language} className="font-second text-xs font-normal text-muted">
+      {second}
     </span>
   );
 }
@@ -105,18 +112,24 @@ export function productColumns(options: ProductColumnsOptions): TableColumn<Prod
           <span className="flex min-w-0 flex-col items-start">
             {linkTo ? (
               <Link to={linkTo(row)} className="hit-44 relative text-primary underline-offset-4 hover:underline">
-                {row.name}
+                {getShown(row).name}
               </Link>
             ) : (
-              row.name
+              getShown(row).name
             )}
-            <LocalName product={row} />
+            <SecondLine product={row} />
             <Lacks product={row} />
           </span>
         </span>
       ),
     },
-    { id: 'category', header: texts.category, cell: (row) => row.category_name, card: 'line' },
+    {
+      id: 'category',
+      header: texts.category,
+      cell: (row) => getShown(row).category_name,
+      card: 'line',
+      cardCell: (row) => `${getShown(row).category_name} · ${getShown(row).unit}`,
+    },
     {
       id: 'price',
       header: texts.pricePerKg,
@@ -125,8 +138,25 @@ export function productColumns(options: ProductColumnsOptions): TableColumn<Prod
       card: 'aside',
       className: 'w-40',
     },
-    { id: 'unit', header: texts.unit, cell: (row) => row.unit, className: 'whitespace-nowrap' },
-    { id: 'stock', header: stockHeader, cell: stock, align: 'end' },
-    { id: 'kilograms', header: texts.kilograms, cell: (row) => <Kilograms total={row.total_qty} />, align: 'end' },
+    { id: 'unit', header: texts.unit, cell: (row) => getShown(row).unit, card: 'none', className: 'whitespace-nowrap' },
+    {
+      id: 'stock',
+      header: stockHeader,
+      cell: stock,
+      cardCell: (row) => (
+        <>
+          {stock(row)}
+          {row.total_qty === null ? null : ` · ${texts.kilogramsOf({ count: figures.format(row.total_qty) })}`}
+        </>
+      ),
+      align: 'end',
+    },
+    {
+      id: 'kilograms',
+      header: texts.kilograms,
+      cell: (row) => <Kilograms total={row.total_qty} />,
+      align: 'end',
+      card: 'none',
+    },
   ];
 }

@@ -22,11 +22,13 @@ import { useEffect, useState } from 'react';
 import { useAllPages } from '../../shared/api/all-pages.ts';
 import { useList, useSend } from '../../shared/api/use-api.ts';
 import { formatCount } from '../../shared/format/money.ts';
+import { findSecondText, inReaderLanguage } from '../../shared/format/names.ts';
 import type { FormApi, FormValues } from '../../shared/forms/form.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { type CrudDialog, type CrudField, CrudForm } from '../../ui/crud/crud-form.tsx';
 import { CrudPage } from '../../ui/crud/crud-page.tsx';
 import { toTranslationValues, translationFields } from '../../ui/crud/translation-fields.ts';
+import { SecondText } from '../../ui/display/second-text.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import type { SelectOption } from '../../ui/fields/select.tsx';
 import { STATE_CODE_OPTIONS } from '../../ui/fields/state-select.tsx';
@@ -144,23 +146,6 @@ function StoreCoordinates({ form }: { form: FormApi<FormValues<typeof storeForm>
 
 const CHANGED = { invalidates: [listStores, listManagers, adminReport] };
 
-/** Name with those in other languages below, equal ones once. */
-function StoreNames({ store: { name, names } }: { store: StoreAnswer }) {
-  const translations = Object.entries(names);
-  const isFirst = ([, name]: readonly [string, unknown], index: number) =>
-    translations.findIndex(([, other]) => other === name) === index;
-  return (
-    <>
-      {name}
-      {translations.filter(isFirst).map(([language, translated]) => (
-        <span key={language} lang={language} className="block text-sm font-normal text-muted">
-          {translated}
-        </span>
-      ))}
-    </>
-  );
-}
-
 const COLUMNS: readonly TableColumn<StoreAnswer>[] = [
   {
     id: 'store_no',
@@ -169,7 +154,13 @@ const COLUMNS: readonly TableColumn<StoreAnswer>[] = [
     sorted: 'ascending',
     className: 'w-28 text-muted',
   },
-  { id: 'name', header: texts.name, cell: (row) => <StoreNames store={row} />, isRowHeader: true },
+  {
+    id: 'name',
+    header: texts.name,
+    cell: (row) => inReaderLanguage(row.name, row.names),
+    below: (row) => <SecondText second={findSecondText(row.name, row.names)} />,
+    isRowHeader: true,
+  },
   { id: 'location', header: texts.location, cell: (row) => row.location, card: 'line' },
   {
     id: 'manager',
@@ -293,7 +284,7 @@ export function AdminWarehousePage() {
       columns={COLUMNS}
       list={list}
       url={url}
-      getName={({ name }) => name}
+      getName={({ name, names }) => inReaderLanguage(name, names)}
       remove={({ id }) => remove.send({ params: { id } })}
       form={(store, dialog) => <StoreForm store={store} dialog={dialog} />}
     />

@@ -44,7 +44,7 @@ export function ExportCsvButton<Row, Heads extends Readonly<Record<string, strin
   if (isPhone)
     return <IconButton icon={Download} label={uiTexts.exportCsv} tone="outline" busy={isBusy} onClick={save} />;
   return (
-    <Button variant="outline" size={40} icon={Download} busy={isBusy} busyLabel={tableTexts.exporting} onClick={save}>
+    <Button variant="outline" icon={Download} busy={isBusy} busyLabel={tableTexts.exporting} onClick={save}>
       {uiTexts.exportCsv}
     </Button>
   );
