@@ -40,6 +40,17 @@ it('[NOTE-4] asks administrators to allocate and managers to process an order', 
   expect(await find(manager, 'order_to_store', id)).not.toHaveProperty('action');
 });
 
+it('[NOTE-4] shows a customer the order on its way, for its PIN', async () => {
+  const customer = await world.customer();
+  const id = await world.order(customer, [[rajma.id, 1]]);
+  const pin = () => Promise.resolve('');
+  const steps = orderSteps(call, id, { admin, manager, storeId: manager.storeId, staff, pin });
+  for (const step of [steps.allocated, steps.Processing, steps.staff, steps.Shipped, steps['Out For Delivery']])
+    (await step()).ok;
+  expect(await find(customer, 'order_out', id)).toMatchObject({ action: 'see' });
+  expect(await find(customer, 'order_shipped', id)).not.toHaveProperty('action');
+});
+
 it('[NOTE-4] asks administrators to decide a stock request', async () => {
   const body = { payment_method: 'cod', ordered_products: [{ product_id: rajma.id, quantity: 1 }] } as const;
   const { request_id } = (await call(api.stockRequests.createStockRequest, { as: manager, body })).ok;

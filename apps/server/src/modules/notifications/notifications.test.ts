@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { createWorld, type Person } from '../../../test/support/harness.ts';
 import { nextCursor } from '../../../test/support/paging.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
+import { createMessage } from '../../texts/message.ts';
 import { createNotice, noticeText } from './notifications.fixture.ts';
 import { notify, notifyAdmins, notifyUsers } from './notify.ts';
 
@@ -42,6 +43,25 @@ describe('notifying', () => {
       .execute();
     // Deleted with the account (PRIV-3).
     expect(rows).toEqual([]);
+  });
+
+  it('names stores and goods in the reader’s language, also within lists', async () => {
+    const reader = await world.customer();
+    const product = await world.product();
+    const params = { id: product.id };
+    const body = { name_mr: 'गूळ', name_hi: null, search_words: [] };
+    await world.call(api.search.saveProductWords, { as: await world.admin(), params, body });
+    const received = createMessage('received_of', { name: product.name, received: 3, quantity: 5 });
+    const facts = { id: 7, store: 'Nowhere', products: [received] };
+    await inTransaction(world.deps.db, (db) =>
+      notifyUsers({ db, now: world.clock.now(), deps: world.deps }, [reader.id], createMessage('request_short', facts)),
+    );
+    const read = async (language: string) =>
+      (
+        await world.call(notifications.listNotifications, { as: reader, headers: { 'accept-language': language } })
+      ).ok.map(({ message }) => message);
+    expect(await read('mr')).toEqual(['साठ्याची मागणी #7 Nowhere ला कमी आली: गूळ (5 पैकी 3).']);
+    expect(await read('en')).toEqual([`Stock request #7 reached Nowhere incomplete: ${product.name} (3 of 5).`]);
   });
 
   it('reaches every administrator and no other user', async () => {

@@ -12,6 +12,7 @@ import { COUNT_CAP, countUpToCap, type Page, type PageQuery } from '../../platfo
 import { requireConfirmedPhone } from '../../platform/security/confirmed-phone.ts';
 import { getText } from '../../texts/get-text.ts';
 import { formatStoredMessage, type NoticeKind } from '../../texts/message.ts';
+import { translateFacts } from './fact-names.ts';
 
 const ownNotifications = (db: Db, userId: number) => db.selectFrom('notifications').where('user_id', '=', userId);
 
@@ -30,6 +31,8 @@ const openAction = (now: Date) => sql<Action | null>`case kind
   when 'order_to_store' then (select 'process' from orders join stores on stores.id = orders.store_id
     where orders.id = about_id and orders.status = 'Pending' and stores.manager_id = notifications.user_id)
   when 'request_made' then (select 'decide' from stock_requests where id = about_id and status = 'Pending')
+  when 'order_out' then (select 'see' from orders where id = about_id and user_id = notifications.user_id
+    and status = 'Out For Delivery')
   when 'claim_made' then ${openClaim}
   when 'claim_waits' then ${openClaim}
 end`;
@@ -53,7 +56,8 @@ export async function listNotifications(
     query,
     count: () => countUpToCap(db, own),
   });
-  const rows = page.rows.map(({ id, created_at, read_at, about, about_id, action, image_hash, ...row }) => {
+  const named = await translateFacts(db, page.rows);
+  const rows = named.map(({ id, created_at, read_at, about, about_id, action, image_hash, ...row }) => {
     const image = pictureUrl(image_hash);
     return {
       id,

@@ -31,6 +31,8 @@ export interface PlacedNotification {
   readonly row: NotificationAnswer;
   readonly group: DayGroup;
   readonly wasUnread: boolean;
+  /** There is later news of the same order. */
+  readonly isOutdated?: boolean;
 }
 
 const ASKS = 'bg-notice text-notice-text';
@@ -58,11 +60,14 @@ const LOOKS: readonly Look[] = [
   [/^(franchise|job)/, UserRound, OTHER],
 ];
 
-function NotificationIcon({ row }: { row: NotificationAnswer }) {
+function NotificationIcon({ entry: { row, isOutdated } }: { entry: PlacedNotification }) {
   if (row.image !== undefined) return <ProductPicture image={row.image} size={44} className="rounded-control" />;
   const [, Icon, colours] = LOOKS.find(([kinds]) => kinds.test(row.kind ?? '')) ?? [undefined, Package, NEWS];
   return (
-    <span aria-hidden="true" className={clsx('grid size-11 shrink-0 place-items-center rounded-control', colours)}>
+    <span
+      aria-hidden="true"
+      className={clsx('grid size-11 shrink-0 place-items-center rounded-control', isOutdated ? OTHER : colours)}
+    >
       <Icon size={22} />
     </span>
   );
@@ -83,46 +88,49 @@ function When({ entry: { row, group }, timeZone }: { entry: PlacedNotification; 
 }
 
 export function NotificationLine({ entry, timeZone }: { entry: PlacedNotification; timeZone: string }) {
-  const { row, wasUnread } = entry;
+  const { row, wasUnread, isOutdated = false } = entry;
   const session = useSession();
   const link = session && getNotificationLink(session.role, row.about);
   const actionLink = session && getActionLink(session.role, row);
   return (
     <li
       className={clsx(
-        'relative flex items-start gap-3 border-b border-line p-3 transition-colors last:border-b-0',
+        'relative flex items-start gap-3 border-b border-line p-3 transition-colors last:border-b-0 md:items-center',
         wasUnread && 'bg-selected',
       )}
     >
-      <NotificationIcon row={row} />
-      <div className="min-w-0 grow">
-        <div className="flex items-start gap-x-3">
-          <p className={clsx('min-w-0 grow wrap-anywhere', wasUnread && 'font-semibold')}>
-            {link === undefined ? (
-              row.message
-            ) : (
-              <Link to={link} className="after:absolute after:inset-0 hover:underline">
-                {row.message}
-              </Link>
-            )}
-          </p>
-          <When entry={entry} timeZone={timeZone} />
-          <span
-            aria-hidden="true"
-            className={clsx('mt-1.5 size-2 shrink-0 rounded-full', wasUnread ? 'bg-primary' : 'opacity-0')}
-          />
-          {wasUnread ? <span className="sr-only">{texts.unread}</span> : null}
-        </div>
+      <NotificationIcon entry={entry} />
+      <div className="min-w-0 grow md:flex md:items-center md:gap-4">
+        <p
+          className={clsx(
+            'min-w-0 grow wrap-anywhere',
+            isOutdated ? 'text-sm text-muted' : wasUnread && 'font-semibold',
+          )}
+        >
+          {link === undefined ? (
+            row.message
+          ) : (
+            <Link to={link} className="after:absolute after:inset-0 hover:underline">
+              {row.message}
+            </Link>
+          )}
+        </p>
         {row.action && actionLink ? (
           <LinkButton
             to={actionLink}
             variant={row.action === 'answer' ? 'primary' : 'outline-primary'}
-            className="relative mt-2"
+            className="relative mt-2 md:mt-0 md:shrink-0"
           >
             {texts.actions[row.action]}
           </LinkButton>
         ) : null}
       </div>
+      <When entry={entry} timeZone={timeZone} />
+      <span
+        aria-hidden="true"
+        className={clsx('-ms-1 mt-1.5 size-2 shrink-0 rounded-full md:mt-0', wasUnread ? 'bg-primary' : 'opacity-0')}
+      />
+      {wasUnread ? <span className="sr-only">{texts.unread}</span> : null}
     </li>
   );
 }

@@ -29,6 +29,17 @@ const PAGE_SIZE = 5;
 /** Groups in display order. */
 const GROUPS = ['today', 'yesterday', 'older'] as const satisfies DayGroup[];
 
+/** Ids of notifications with later news of the same order. */
+export function findOutdated(rows: readonly NotificationAnswer[]): ReadonlySet<number> {
+  const newest = new Map<number | null, number>();
+  const orders = rows.filter(({ about }) => about?.kind === 'order');
+  for (const { id, about } of orders) {
+    const order = about?.id ?? null;
+    newest.set(order, Math.max(id, newest.get(order) ?? 0));
+  }
+  return new Set(orders.filter(({ id, about }) => id !== newest.get(about?.id ?? null)).map(({ id }) => id));
+}
+
 /**
  * Sorts by group, then unread before read, then newest first.
  * `wasUnread` is the state when the page was opened, so that marking as read moves nothing.
@@ -37,7 +48,14 @@ export function sortNotifications(
   rows: readonly NotificationAnswer[],
   options: { getGroup(row: NotificationAnswer): DayGroup; wasUnread(row: NotificationAnswer): boolean },
 ): PlacedNotification[] {
-  const placed = rows.map((row) => ({ row, group: options.getGroup(row), wasUnread: options.wasUnread(row) }));
+  const outdated = findOutdated(rows);
+  const placed = rows.map((row) => ({
+    row,
+    group: options.getGroup(row),
+    wasUnread: options.wasUnread(row),
+    // What is still asked for is not old news.
+    isOutdated: outdated.has(row.id) && row.action === undefined,
+  }));
   return GROUPS.flatMap((group) => {
     const inGroup = placed.filter((entry) => entry.group === group);
     return [...inGroup.filter((entry) => entry.wasUnread), ...inGroup.filter((entry) => !entry.wasUnread)];

@@ -1,7 +1,7 @@
 // Order and pagination of notifications.
 import { describe, expect, it } from 'vitest';
 import type { DayGroup } from '../../shared/format/dates.ts';
-import { getPage, pageCount, sortNotifications } from './notification.page.tsx';
+import { findOutdated, getPage, pageCount, sortNotifications } from './notification.page.tsx';
 
 const note = (id: number, group: DayGroup, is_read: boolean) => ({
   id,
@@ -46,4 +46,20 @@ describe('notifications grouped Today, Yesterday and Older', () => {
     expect(pageCount(placed.length)).toBe(2);
     expect(pageCount(0)).toBe(1);
   });
+});
+
+it('finds older news of the same order outdated', () => {
+  const about = (id: number, order: number, kind: 'order' | 'product' = 'order') => ({
+    ...note(id, 'today', true),
+    about: { kind, id: order },
+  });
+  const rows = [
+    about(9, 88),
+    about(8, 89),
+    about(7, 88),
+    about(6, 88, 'product'),
+    note(5, 'today', true),
+    about(4, 88),
+  ];
+  expect([...findOutdated(rows)]).toEqual([7, 4]);
 });

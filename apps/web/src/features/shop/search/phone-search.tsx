@@ -47,8 +47,10 @@ export function PhoneSearch({ isOpen, onOpen, onClose, onChange, ...page }: Phon
     wasOpen.current = isOpen;
   }, [isOpen]);
   const submit = () => {
-    keepSearch(text);
-    page.onGo(page.filter);
+    // The field may be ahead of `text`.
+    const typed = field.current?.value ?? text;
+    keepSearch(typed);
+    page.onGo({ ...page.filter, text: typed });
     window.scrollTo(0, 0);
   };
   const keyDown = (event: KeyboardEvent<HTMLInputElement>) => {

@@ -76,8 +76,10 @@ export function WideSearch({ onChange, onOpen, ...page }: WideSearchProps) {
     setDismissed(text === '' ? undefined : text);
   };
   const submit = () => {
-    keepSearch(text);
-    dismiss();
+    // The field may be ahead of `text`.
+    const typed = field.current?.value ?? text;
+    keepSearch(typed);
+    setDismissed(typed);
     window.scrollTo(0, 0);
     // Hide the on-screen keyboard to show the results.
     if (matchMedia('(pointer: coarse)').matches) field.current?.blur();
@@ -94,6 +96,7 @@ export function WideSearch({ onChange, onOpen, ...page }: WideSearchProps) {
   };
   const search = (chosen: string) => {
     keepSearch(chosen);
+    setDismissed(undefined);
     onChange(chosen);
     field.current?.focus();
   };
