@@ -101,8 +101,8 @@ function Sections({ user, tiles, security, details }: AccountPageProps & { user:
     <>
       <Head user={user} />
       {tiles}
-      {/* Two columns on wide screens; the reading order stays that of a phone. */}
-      <div className="mt-6 grid grid-cols-1 items-start gap-6 lg:grid-cols-2 lg:grid-rows-[auto_1fr]">
+      {/* Two columns on wide screens. */}
+      <div className="mt-6 grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
         <div className="flex min-w-0 flex-col gap-6">
           <LanguageSection />
           <SettingsSection title={texts.details.heading}>
@@ -111,14 +111,17 @@ function Sections({ user, tiles, security, details }: AccountPageProps & { user:
           </SettingsSection>
           <ThisDevice confirmPhone={opener('confirm-phone')} />
         </div>
-        <div className="flex min-w-0 flex-col gap-6 lg:col-start-2 lg:row-span-2 lg:row-start-1">
+        <div className="flex min-w-0 flex-col gap-6">
           <SettingsSection title={texts.safety}>
             <PasswordRow opener={opener} />
             {security}
           </SettingsSection>
-          <Sessions />
+          {/* Of any length: last beside other columns. */}
+          <div className="lg:order-last">
+            <Sessions />
+          </div>
+          <DataSection user={user} opener={opener} />
         </div>
-        <DataSection user={user} opener={opener} />
       </div>
       {dialogs}
     </>

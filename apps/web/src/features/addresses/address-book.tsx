@@ -11,7 +11,7 @@ import { nameWeight } from '../../shared/format/script.ts';
 import { lazyComponent } from '../../shared/screen/lazy-component.tsx';
 import { alerts, confirm } from '../../ui/alerts/alerts.ts';
 import { cn } from '../../ui/cn.ts';
-import { Button, IconButton } from '../../ui/controls/button.tsx';
+import { Button } from '../../ui/controls/button.tsx';
 import { RadioCard, RadioCards } from '../../ui/controls/choices.tsx';
 import { LoadError } from '../../ui/feedback/empty.tsx';
 import { Skeleton, SkeletonGroup, useSteadyLoading } from '../../ui/feedback/loading.tsx';
@@ -121,10 +121,11 @@ interface AddressCardProps {
   /** Beside the label: how the address came to be chosen. */
   readonly note: ReactNode;
   readonly actions: ReactNode;
+  readonly foot: ReactNode;
   readonly onChoose: () => void;
 }
 
-function AddressCard({ look, address, isChosen, note, actions, onChoose }: AddressCardProps) {
+function AddressCard({ look, address, isChosen, note, actions, foot, onChoose }: AddressCardProps) {
   const { label, full_name: name, phone_number, street_address1, street_address2, city, postal_code } = address;
   const Icon = label ? LABEL_ICONS[label] : undefined;
   const street = [street_address1, street_address2].filter(Boolean).join(', ');
@@ -146,6 +147,7 @@ function AddressCard({ look, address, isChosen, note, actions, onChoose }: Addre
         </span>
       }
       actions={actions}
+      foot={foot}
       className={look === 'checkout' ? '-scroll-mt-5 py-3' : undefined}
     >
       <span className="block text-ink">{look === 'page' ? formatAddress(address) : street}</span>
@@ -233,43 +235,39 @@ function Filled({ list: { rows: addresses }, editor, labelledBy, look, className
     const isUsed = addresses.length > 1 && id === lastUsed?.id;
     return isUsed ? <span className="text-xs font-normal text-muted">{texts.usedLast}</span> : null;
   };
-  const renderActions = (address: AddressAnswer) => {
+  const renderAction = ({ id, full_name: name }: AddressAnswer) => (
+    <button
+      type="button"
+      className={ACTION}
+      aria-label={isOne ? undefined : texts.edit({ name })}
+      onClick={() => (isOne ? editor.setChanging(true) : editor.open(id))}
+      {...AddressForm.prefetch}
+    >
+      {isOne ? texts.change : texts.editShort}
+    </button>
+  );
+  const renderFoot = (address: AddressAnswer) => {
     const { id, full_name: name } = address;
-    if (isOne) {
-      return (
-        <button type="button" className={ACTION} onClick={() => editor.setChanging(true)}>
-          {texts.change}
-        </button>
-      );
-    }
-    if (isCheckout) {
-      return (
-        <button
-          type="button"
-          className={ACTION}
+    return (
+      <>
+        <Button
+          variant="ghost"
+          icon={Pencil}
           aria-label={texts.edit({ name })}
           onClick={() => editor.open(id)}
           {...AddressForm.prefetch}
         >
           {texts.editShort}
-        </button>
-      );
-    }
-    return (
-      <>
-        <IconButton
-          icon={Pencil}
-          label={texts.edit({ name })}
-          onClick={() => editor.open(id)}
-          {...AddressForm.prefetch}
-        />
-        <IconButton
+        </Button>
+        <Button
+          variant="danger-ghost"
           icon={Trash2}
-          tone="danger"
-          label={texts.remove({ name })}
+          aria-label={texts.remove({ name })}
           busy={id === deleting}
           onClick={() => void remove(address, id === chosen?.id)}
-        />
+        >
+          {texts.delete}
+        </Button>
       </>
     );
   };
@@ -291,7 +289,8 @@ function Filled({ list: { rows: addresses }, editor, labelledBy, look, className
                 address={address}
                 isChosen={address.id === chosen?.id}
                 note={getNote(address)}
-                actions={renderActions(address)}
+                actions={isCheckout ? renderAction(address) : null}
+                foot={isCheckout ? null : renderFoot(address)}
                 onChoose={() => (isCheckout && !isWide ? take(address) : choose(address))}
               />
             ),

@@ -1,4 +1,4 @@
-// Notes of the payment step: a failed order with its next step, and a paid one that is not confirmed yet.
+// The note on a failed order, with its next step. Loads after the page.
 import type { CapBody, CapWay } from '@tilgul/contract/rules/caps';
 import { texts } from '@tilgul/messages/customer/checkout';
 import { Link } from 'react-router';
@@ -7,12 +7,10 @@ import { lazyComponent } from '../../shared/screen/lazy-component.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { ShortageNote } from '../../ui/feedback/shortage-note.tsx';
 import type { CheckoutFailure } from './checkout.rules.ts';
+import { scrollToNote } from './scroll-to-note.ts';
 
 /** Loaded on demand: rarely needed. */
 const ConfirmPhone = lazyComponent(() => import('./confirm-phone.tsx').then((m) => m.ConfirmPhone));
-
-/** Keeps the note from being hidden behind the summary bar. */
-export const scrollToNote = (note: HTMLElement | null) => note?.scrollIntoView({ block: 'center' });
 
 const LINK = 'inline-flex min-h-11 items-center font-semibold underline underline-offset-2';
 
@@ -100,10 +98,3 @@ export function CheckoutFailureNote({ failure, onRetry, capActions }: FailureNot
     </div>
   );
 }
-
-/** Shown while the answer to a paid order is missing and its proof is sent again. */
-export const ConfirmingNote = () => (
-  <Alert tone="notice" live ref={scrollToNote} className="mb-3" title={texts.confirming}>
-    {texts.paidSafe}
-  </Alert>
-);

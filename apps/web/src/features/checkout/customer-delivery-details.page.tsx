@@ -8,14 +8,14 @@ import { texts as cartTexts } from '@tilgul/messages/customer/cart';
 import { texts } from '@tilgul/messages/customer/checkout';
 import { texts as titles } from '@tilgul/messages/shared/titles';
 import { Banknote, Plus, ShoppingCart, Smartphone } from 'lucide-react';
-import { type ReactNode, type RefObject, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { useSettings } from '../../shared/api/settings.ts';
 import { formatCash, formatRupees } from '../../shared/format/money.ts';
 import { useLiveChange } from '../../shared/live/live.ts';
 import { PATHS } from '../../shared/paths.ts';
 import { focusOn } from '../../shared/screen/focus.ts';
-import { lazyComponent } from '../../shared/screen/lazy-component.tsx';
+import { lazyComponent, useLazyPart } from '../../shared/screen/lazy-component.tsx';
 import { usePreloadedNavigate } from '../../shared/screen/navigate.ts';
 import { useNeedsConfirmedPhone } from '../../shared/session/own-user.ts';
 import { Button, LinkButton } from '../../ui/controls/button.tsx';
@@ -32,9 +32,10 @@ import { useIsMerging } from '../cart/visitor-cart.ts';
 import { useChosenAddress } from '../pincode/chosen-address.ts';
 import { useSavedPincode } from '../pincode/saved-pincode.ts';
 import { Bill, CartSkeleton } from './bill.tsx';
-import { type CapActions, CheckoutFailureNote, ConfirmingNote, scrollToNote } from './checkout-notes.tsx';
+import type { CapActions } from './checkout-notes.tsx';
 import { type BuyerGstin, lastCheckout, useBuyerGstin } from './checkout-session.ts';
 import { type Delivery, DeliveryWindowField, useDelivery } from './delivery-window.tsx';
+import { scrollToNote } from './scroll-to-note.ts';
 import { type Checkout, useCheckout } from './use-checkout.ts';
 
 type Method = 'cash' | 'online';
@@ -398,12 +399,25 @@ function AddressStep({ list, editor, delivery: { notServed } }: Page) {
   );
 }
 
+/** Loaded after the page, before anything is ordered. */
+const loadFailureNote = () => import('./checkout-notes.tsx').then((m) => m.CheckoutFailureNote);
+
 /** The message of a failed order. What is missing from the cart, the bill tells better: with what can be ordered. */
 function Failure({ checkout, problem, capActions }: Page) {
   const { failure, retry } = checkout;
+  const { Part: Note, load } = useLazyPart(loadFailureNote);
+  useEffect(load, [load]);
   if (!failure || (failure.isInCart && problem !== undefined)) return null;
-  return <CheckoutFailureNote failure={failure} onRetry={retry} capActions={capActions} />;
+  if (!Note) return <Alert className="mb-3">{failure.text ?? failure.detail}</Alert>;
+  return <Note failure={failure} onRetry={retry} capActions={capActions} />;
 }
+
+/** Shown while the answer to a paid order is missing and its proof is sent again. */
+const ConfirmingNote = () => (
+  <Alert tone="notice" live ref={scrollToNote} className="mb-3" title={texts.confirming}>
+    {texts.paidSafe}
+  </Alert>
+);
 
 /** Payment appears only for a served address and a non-empty cart (ORD-17, DEL-12). */
 function PaymentStep({ page }: { page: Page }) {

@@ -43,6 +43,8 @@ export interface RadioCardProps {
   children?: ReactNode;
   /** Buttons on the right (edit, delete); they do not select the card. */
   actions?: ReactNode;
+  /** Such buttons in a row across the foot, in equal parts. */
+  foot?: ReactNode;
   disabled?: boolean;
   className?: string | undefined;
 }
@@ -56,6 +58,7 @@ export function RadioCard({
   title,
   children,
   actions,
+  foot,
   disabled = false,
   className,
 }: RadioCardProps) {
@@ -88,6 +91,11 @@ export function RadioCard({
         </span>
       </label>
       {actions ? <div className="relative z-1 -my-2 -me-2 flex shrink-0 flex-col self-start">{actions}</div> : null}
+      {foot ? (
+        <div className="relative z-1 -mx-4 mt-auto -mb-4 flex basis-[calc(100%+2rem)] divide-x divide-line overflow-clip rounded-b-card border-t border-line *:min-h-11 *:flex-1 *:rounded-none">
+          {foot}
+        </div>
+      ) : null}
     </div>
   );
 }
