@@ -1,5 +1,4 @@
 // A filter for a range of days: a button with the chosen days, which opens a calendar.
-import { Popover as Base } from '@base-ui/react/popover';
 import { texts as tableTexts } from '@tilgul/messages/shared/table';
 import { CalendarDays, ChevronDown, X } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
@@ -27,6 +26,8 @@ interface DateRangeProps {
 
 const texts = tableTexts.range;
 const NONE: DayRange = { from: '', to: '' };
+
+const DayPopover = lazyComponent(() => import('./day-popover.tsx').then((m) => m.DayPopover));
 
 /** As high as a month of six weeks. */
 export const Calendar = lazyComponent(() => import('./calendar.tsx').then((m) => m.Calendar), <div className="h-77" />);
@@ -58,40 +59,43 @@ interface DayButtonProps {
 export function DayButton({ label, value, onClear, size = 40, className, children }: DayButtonProps) {
   const today = useToday();
   const [isOpen, setOpen] = useState(false);
+  const [isUsed, setUsed] = useState(false);
+  const close = () => setOpen(false);
   const opener = useRef<HTMLButtonElement>(null);
   const isOn = value.from !== '' || value.to !== '';
   const shown = formatRange(value, today) || texts.anyDay;
   return (
     <div className={cn('relative flex min-w-0', className)}>
-      <Base.Root open={isOpen} onOpenChange={setOpen}>
-        <Base.Trigger
-          ref={opener}
-          data-edge
-          aria-label={`${label}: ${shown}`}
-          {...Calendar.prefetch}
-          className={cn(
-            buttonLook({ variant: 'outline', size }),
-            'min-w-0 flex-1 justify-start! gap-1.5! font-normal!',
-            isOn ? 'border-primary! bg-selected! pe-10!' : 'pe-2!',
-          )}
-        >
-          <CalendarDays aria-hidden="true" className="size-4.5 shrink-0" />
-          <span className="truncate">
-            <span className="text-muted">{label}:</span> <span className={isOn ? 'font-semibold' : ''}>{shown}</span>
-          </span>
-          {isOn ? null : <ChevronDown aria-hidden="true" className="ms-auto size-4 shrink-0" />}
-        </Base.Trigger>
-        <Base.Portal>
-          <Base.Positioner positionMethod="fixed" align="start" sideOffset={4} className="z-50 outline-none">
-            <Base.Popup
-              aria-label={label}
-              className="flex max-h-(--available-height) w-80 max-w-[calc(100vw-2rem)] flex-col gap-3 overflow-y-auto rounded-card border border-hairline bg-paper p-4 text-ink shadow-float outline-none"
-            >
-              {children(() => setOpen(false))}
-            </Base.Popup>
-          </Base.Positioner>
-        </Base.Portal>
-      </Base.Root>
+      <button
+        ref={opener}
+        type="button"
+        data-edge
+        aria-label={`${label}: ${shown}`}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        {...DayPopover.prefetch}
+        onClick={() => {
+          Calendar.preload();
+          setUsed(true);
+          setOpen(!isOpen);
+        }}
+        className={cn(
+          buttonLook({ variant: 'outline', size }),
+          'min-w-0 flex-1 justify-start! gap-1.5! font-normal!',
+          isOn ? 'border-primary! bg-selected! pe-10!' : 'pe-2!',
+        )}
+      >
+        <CalendarDays aria-hidden="true" className="size-4.5 shrink-0" />
+        <span className="truncate">
+          <span className="text-muted">{label}:</span> <span className={isOn ? 'font-semibold' : ''}>{shown}</span>
+        </span>
+        {isOn ? null : <ChevronDown aria-hidden="true" className="ms-auto size-4 shrink-0" />}
+      </button>
+      {isUsed ? (
+        <DayPopover label={label} opener={opener} isOpen={isOpen} onClose={close}>
+          {children(close)}
+        </DayPopover>
+      ) : null}
       {isOn ? (
         <button
           type="button"
