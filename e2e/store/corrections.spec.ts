@@ -1,7 +1,7 @@
 // Corrections of a store: returned and voided sales, counts, write-offs and short deliveries.
 import { expect } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
-import { viewOrderLink, viewRequestLink } from '../support/office-lists.ts';
+import { chooseForRow, viewOrderLink, viewRequestLink } from '../support/office-lists.ts';
 import { DESK, PHONE, takeConsoleErrors } from '../support/people.ts';
 import { dialog, openAs, row } from '../support/store-steps.ts';
 import { test } from '../support/test.ts';
@@ -74,7 +74,7 @@ test('counts a store on a phone: keeps the draft and saves the difference', asyn
   await expectAccessible(page, 'Differences of a count');
   await summary.getByRole('button', { name: 'Save count' }).click();
   await expect(page.getByText('Count saved')).toBeVisible();
-  await page.getByRole('button', { name: `Write off ${goods.name}` }).click();
+  await chooseForRow(page, goods.name, 'Write off');
   const writing = dialog(page, `Write off ${goods.name}`);
   await writing.getByRole('radio', { name: 'Expired' }).check();
   await expect(writing.getByText('Left after this: 29')).toBeVisible();

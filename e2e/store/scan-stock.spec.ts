@@ -1,6 +1,7 @@
 // Scans in a count and a write-off; cash fields ignore them.
 import { expect } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
+import { chooseForRow } from '../support/office-lists.ts';
 import { DESK, PHONE, takeConsoleErrors } from '../support/people.ts';
 import { goods, prepareShelves } from '../support/scan-scenes.ts';
 import { connectScanner } from '../support/scanner.ts';
@@ -40,7 +41,7 @@ test('accepts only its product in a write-off, starting at one', async ({ browse
   const page = await openAs(browser, branch.manager, DESK, '/store-view-stocks');
   const scan = await connectScanner(page);
   await page.goto(`/store-view-stocks?q=${encodeURIComponent(goods(21).name)}`);
-  await page.getByRole('button', { name: `Write off ${goods(21).name}` }).click();
+  await chooseForRow(page, goods(21).name, 'Write off');
   const writing = dialog(page, `Write off ${goods(21).name}`);
   const field = writing.getByRole('textbox', { name: /^Quantity of/ });
   await expect(field).toBeVisible();

@@ -48,7 +48,7 @@ test('rejects an empty stock request; suggestions fill untouched fields; approve
   await expect(first).toContainText('Request Closed');
   await page.goto(`/store-view-stocks?q=${encodeURIComponent(goods.name)}`);
   await expect(row(page, goods.name)).toContainText('45');
-  await page.getByRole('button', { name: `Movements of ${goods.name}` }).click();
+  await page.getByRole('link', { name: goods.name, exact: true }).click();
   const movements = dialog(page, `Movements of ${goods.name}`).getByRole('listitem');
   await expect(movements).toHaveCount(2);
   await expect(movements.first()).toContainText(`Added to inventory request #${id}`);
@@ -81,7 +81,7 @@ test('does not receive a rejected request, and links an online payment to its re
 test('marks products at the reorder level, and counts them on the dashboard', async ({ browser }) => {
   const { manager, goods } = branch;
   const page = await openAs(browser, manager, PHONE, `/store-view-stocks?q=${encodeURIComponent(goods.name)}`);
-  await page.getByRole('button', { name: `Reorder level of ${goods.name}` }).click();
+  await chooseForRow(page, goods.name, 'Reorder level');
   const form = dialog(page, `Reorder level of ${goods.name}`);
   await form.getByLabel('Reorder level').fill('');
   await form.getByRole('button', { name: 'Save' }).click();
@@ -89,7 +89,7 @@ test('marks products at the reorder level, and counts them on the dashboard', as
   await expectAccessible(page, 'Reorder level');
   await form.getByLabel('Reorder level').fill('60');
   await form.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('1 product is at its reorder level or below.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Low 1' })).toBeVisible();
   await page.goto('/store-dashboard');
   await page.getByRole('link', { name: 'Request Low stock' }).click();
   await expect(page).toHaveURL(/store-view-stocks\?show=low$/);

@@ -3,7 +3,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { api } from '@tilgul/contract';
 import { expect, it } from 'vitest';
 import { openBrowser } from './support/browser.tsx';
-import { button } from './support/find.ts';
+import { button, link } from './support/find.ts';
 
 const { world, open } = await openBrowser();
 const admin = await world.admin();
@@ -60,7 +60,7 @@ it('enters batches when a stock request is received', { tags: 'long' }, async ()
 it('enters batches beside the movements of a product, and writes them off', { tags: 'long' }, async () => {
   const milk = await world.product({ stores: [[manager, 9]] });
   const user = open('/store-view-stocks', manager);
-  await user.click(await button(`Movements of ${milk.name}`));
+  await user.click(await link(milk.name));
   const movements = await dialog(`Movements of ${milk.name}`);
   await movements.findByText('No batches are recorded, so nothing has a best-before date.');
   await user.click(movements.getByRole('button', { name: 'Enter batches' }));
@@ -99,7 +99,7 @@ it('removes known batches only after confirmation', async () => {
   const ghee = await world.product({ stores: [[manager, 4]] });
   await dated(ghee.id, 4, 'G1');
   const user = open('/store-view-stocks', manager);
-  await user.click(await button(`Movements of ${ghee.name}`));
+  await user.click(await link(ghee.name));
   await user.click(await button('Enter batches'));
   const form = await dialog(`Batches of ${ghee.name}`);
   await user.click(form.getByRole('button', { name: 'Remove batch 1' }));
@@ -119,7 +119,7 @@ it('traces a batch to its buyers, even if none is left, and for the administrato
   const kheer = await world.product({ stores: [[manager, 2]] });
   await dated(kheer.id, 2, 'K1');
   let user = open('/store-view-stocks', manager);
-  await user.click(await button(`Movements of ${kheer.name}`));
+  await user.click(await link(kheer.name));
   await user.click(await button('Orders with batch K1'));
   await screen.findByText('No orders or sales with this batch.');
   cleanup();
@@ -127,12 +127,12 @@ it('traces a batch to its buyers, even if none is left, and for the administrato
   const body = { user: customer, products: [{ product_id: kheer.id, quantity: 2 }] };
   const { order_id } = (await world.call(api.manualOrders.createManualOrder, { as: manager, body })).ok;
   const people = [
-    [manager, '/store-view-stocks', `Movements of ${kheer.name}`],
+    [manager, '/store-view-stocks', kheer.name],
     [admin, `/admin-product?stock=${kheer.id}`, undefined],
   ] as const;
   for (const [who, at, row] of people) {
     user = open(at, who);
-    if (row) await user.click(await button(row));
+    if (row) await user.click(await link(row));
     // The previous page's data is shown until the list has loaded.
     await screen.findByText('No batches are recorded, so nothing has a best-before date.');
     await user.click(await button('Show used-up batches'));

@@ -4,7 +4,7 @@ import { api } from '@tilgul/contract';
 import { afterEach, expect, it, vi } from 'vitest';
 import { refetchCalls } from '../src/shared/api/query-client.ts';
 import { openBrowser } from './support/browser.tsx';
-import { button } from './support/find.ts';
+import { button, chooseFor, link } from './support/find.ts';
 
 const { world, open } = await openBrowser();
 const admin = await world.admin();
@@ -23,7 +23,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 it('writes goods off with a reason after confirmation, and shows the remaining stock first', async () => {
   const user = open('/store-view-stocks', manager);
-  await user.click(await button(`Write off ${rava.name}`));
+  await chooseFor(user, rava.name, 'Write off');
   const form = await dialog(`Write off ${rava.name}`);
   await user.click(form.getByRole('button', { name: 'Write off' }));
   await form.findByText('Please choose a reason.');
@@ -126,7 +126,7 @@ async function openMovements() {
   const body = { kind: 'write_off', reason: 'Damaged', lines: [{ product_id: jowar.id, quantity: 1 }] };
   for (let gone = 0; gone < 24; gone += 1) (await world.call(api.inventory.adjustStock, { as: manager, body })).ok;
   const user = open('/store-view-stocks', manager);
-  await user.click(await button(`Movements of ${jowar.name}`));
+  await user.click(await link(jowar.name));
   const movements = await dialog(`Movements of ${jowar.name}`);
   const rows = () => movements.getAllByRole('listitem').length;
   await movements.findByRole('list', { name: 'Movements, newest first' });

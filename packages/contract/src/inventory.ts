@@ -41,12 +41,16 @@ export const viewStock = endpoint('GET', '/warehouses/view-stock/', {
     ...searchQuery,
     /** Only products at or below their reorder level. */
     low: optionalField(oneOf(['true', 'false'], notBoolean('low'))),
+    /** Only products of which none is left. */
+    out: optionalField(oneOf(['true', 'false'], notBoolean('out'))),
   }),
   ok: z.object({
     inventory: z.array(inventoryRow),
     /** Matching products on all pages, and how many matches of `q` are at or below their reorder level. */
     total_count: z.number(),
     low_count: z.number(),
+    /** How many matches of `q` have run out. */
+    out_count: z.optional(z.number()),
     /** The cursor of the next page, as in the `Link` header; null on the last one. */
     next: z.nullable(z.string()),
   }),

@@ -50,6 +50,8 @@ interface StockPage extends Page<InventoryRow> {
   readonly total: number;
   /** Number of products matching `q` that are at or below their reorder level. */
   readonly lowCount: number;
+  /** Number of products matching `q` that have run out. */
+  readonly outCount: number;
 }
 
 /** Returns one product of a store's stock. 404 if the store never had it. */
@@ -94,7 +96,10 @@ export async function viewStock(
 ): Promise<StockPage> {
   const matches = query.q ? (await deps.productSearch.find(query.q)).matches : undefined;
   const onlyLow = query.low === 'true';
-  const rows = selectStock(db, storeId, matches).$if(onlyLow, (qb) => qb.where(isLow));
+  const onlyOut = query.out === 'true';
+  const rows = selectStock(db, storeId, matches)
+    .$if(onlyLow, (qb) => qb.where(isLow))
+    .$if(onlyOut, (qb) => qb.where(isOut));
   const pageQuery = { limit: query.limit ?? MAX_PAGE, cursor: query.cursor };
   const page = await (matches
     ? readMatches({ rows, id: 'products.id', matches, isInStock: sql`stock_levels.on_hand > 0`, query: pageQuery })
@@ -103,8 +108,10 @@ export async function viewStock(
   return {
     ...page,
     rows: page.rows.map(toInventoryRow),
-    total: onlyLow ? counted.low : counted.all,
+    // What has run out is low, too.
+    total: onlyOut ? counted.out : onlyLow ? counted.low : counted.all,
     lowCount: counted.low,
+    outCount: counted.out,
   };
 }
 
@@ -113,6 +120,8 @@ const isListed = sql<boolean>`(products.archived_at is null or stock_levels.on_h
 
 /** Discontinued products never count as low: they are meant to run out. */
 const isLow = sql<boolean>`products.archived_at is null and stock_levels.on_hand <= stock_levels.reorder_level`;
+
+const isOut = sql<boolean>`products.archived_at is null and stock_levels.on_hand <= 0`;
 
 /** Search results; undefined without a search. */
 type Matches = readonly Match[] | undefined;
@@ -159,9 +168,17 @@ const toInventoryRow = ({ price_paise, image_hash, names, unit_names, ...row }: 
   image: pictureUrl(image_hash),
 });
 
-async function countStock(db: Db, storeId: number, matches: Matches): Promise<{ all: number; low: number }> {
+async function countStock(
+  db: Db,
+  storeId: number,
+  matches: Matches,
+): Promise<{ all: number; low: number; out: number }> {
   return selectLevels(db, storeId, matches)
-    .select([sql<number>`count(*)`.as('all'), sql<number>`count(*) filter (where ${isLow})`.as('low')])
+    .select([
+      sql<number>`count(*)`.as('all'),
+      sql<number>`count(*) filter (where ${isLow})`.as('low'),
+      sql<number>`count(*) filter (where ${isOut})`.as('out'),
+    ])
     .executeTakeFirstOrThrow();
 }
 

@@ -14,6 +14,7 @@ export function stockRoutes(router: Router): void {
       inventory: [...page.rows],
       total_count: page.total,
       low_count: page.lowCount,
+      out_count: page.outCount,
       next: page.next ?? null,
     };
   });

@@ -173,6 +173,15 @@ describe('low stock', () => {
 });
 
 describe("a store's stock", () => {
+  it('lists and counts what has run out', async () => {
+    const boss = await world.manager();
+    const [item] = [await world.product({ stores: [[boss, 3]] }), await world.product({ stores: [[boss, 4]] })];
+    (await sell(boss, item.id, 3)).ok;
+    const { ok } = await call(api.inventory.viewStock, { as: boss, query: { out: 'true' } });
+    expect(ok).toMatchObject({ total_count: 1, low_count: 2, out_count: 1 });
+    expect(ok.inventory.map(({ product_id }) => product_id)).toEqual([item.id]);
+  });
+
   it('shows on-hand and reserved stock with unit and price, and is searched by a part of the name', async () => {
     const [item, other] = [await world.product({ price: 78.5, stores: [[manager, 20]] }), await world.manager()];
     const id = await world.order(customer, [[item.id, 4]]);

@@ -4,12 +4,12 @@ import { listStockMovements, viewStock } from '@tilgul/contract/inventory';
 import { storeReport } from '@tilgul/contract/reports';
 import { MAX_PAGE } from '@tilgul/contract/rules/limits';
 import { listSuggestions } from '@tilgul/contract/stock-requests';
+import { texts as crudTexts } from '@tilgul/messages/shared/crud';
 import { texts } from '@tilgul/messages/store/stock';
-import { ClipboardCheck, TriangleAlert } from 'lucide-react';
+import { ClipboardCheck, Gauge, History, PackageMinus, TriangleAlert } from 'lucide-react';
 import { useAllPages } from '../../shared/api/all-pages.ts';
 import type { CallAnswer, ListAnswer } from '../../shared/api/api.ts';
 import { toWrappedPage, useWrappedList } from '../../shared/api/use-api.ts';
-import { formatListTotal } from '../../shared/format/message.ts';
 import { formatCount, formatRupees } from '../../shared/format/money.ts';
 import { useLiveCalls } from '../../shared/live/live.ts';
 import { PATHS } from '../../shared/paths.ts';
@@ -20,13 +20,13 @@ import { Button, LinkButton } from '../../ui/controls/button.tsx';
 import { Badge } from '../../ui/display/badge.tsx';
 import { PageHeader } from '../../ui/display/page-header.tsx';
 import { EnglishName, ProductPicture } from '../../ui/display/product.tsx';
-import { Alert, AlertAction } from '../../ui/feedback/alert.tsx';
 import type { DialogState } from '../../ui/layers/schema-dialog.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { ListSearch } from '../../ui/table/filters.tsx';
 import { ScannedSearch } from '../../ui/table/scanned-search.tsx';
-import type { TableColumn } from '../../ui/table/table-types.ts';
-import { useTableUrl } from '../../ui/table/use-table-url.ts';
+import type { RowMenu, TableColumn } from '../../ui/table/table-types.ts';
+import { type TableUrl, useTableUrl } from '../../ui/table/use-table-url.ts';
+import { type TableView, ViewTabs } from '../../ui/table/view-tabs.tsx';
 import type { StockRow } from './stock-dialogs.tsx';
 
 const MovementsDialog = lazyComponent(() => import('./stock-dialogs.tsx').then((m) => m.MovementsDialog));
@@ -40,73 +40,67 @@ const CHANGED = [viewStock, storeReport, listSuggestions, listStockMovements, li
 
 const isLow = ({ quantity, reorder_level, is_stopped }: StockRow) => !is_stopped && quantity <= reorder_level;
 
-type Kind = 'movements' | 'writeOff' | 'level';
+type Kind = 'writeOff' | 'level';
 
-/** The buttons of a row and the open dialog. `rows` is the current list. */
-function useStockActions(rows: readonly StockRow[]) {
+/** The ⋯ of a row and the open dialog; a product's own dialog, its movements, is in the address. */
+function useStockActions(rows: readonly StockRow[], url: TableUrl<object>) {
   const { shown, round, isOpen, open, close } = useDialog<{ readonly kind: Kind; readonly id: number }>();
-  const row = useLastDefined(rows.find(({ product_id }) => product_id === shown?.id));
-  const buttons = (stockRow: StockRow) => {
-    const { product_id, product, quantity } = stockRow;
-    return (
-      <>
-        {isLow(stockRow) ? (
-          <LinkButton
-            size={36}
-            variant="ghost"
-            to={`${PATHS.storeStockRequests}?request=${product_id}`}
-            aria-label={texts.requestLabel({ product })}
-          >
-            {texts.requestRow}
-          </LinkButton>
-        ) : null}
-        <Button
-          size={36}
-          variant="ghost"
-          aria-label={texts.movements.actionLabel({ product })}
-          {...MovementsDialog.prefetch}
-          onClick={() => open({ kind: 'movements', id: product_id })}
-        >
-          {texts.movements.action}
-        </Button>
-        {quantity > 0 ? (
-          <Button
-            size={36}
-            variant="ghost"
-            aria-label={texts.writeOffLabel({ product })}
-            {...WriteOffDialog.prefetch}
-            onClick={() => open({ kind: 'writeOff', id: product_id })}
-          >
-            {texts.writeOff}
-          </Button>
-        ) : null}
-        <Button
-          size={36}
-          variant="outline"
-          className="max-md:ms-auto"
-          aria-label={texts.level.actionLabel({ product })}
-          {...ReorderDialog.prefetch}
-          onClick={() => open({ kind: 'level', id: product_id })}
-        >
-          {texts.level.action}
-        </Button>
-      </>
-    );
+  const find = (id: number | undefined) => rows.find(({ product_id }) => product_id === id);
+  const row = useLastDefined(find(shown?.id));
+  const opened = find(url.openId);
+  const lastOpened = useLastDefined(opened);
+  const menu: RowMenu<StockRow> = {
+    getLabel: ({ product }) => crudTexts.moreLabel({ name: product }),
+    getEntries: ({ product_id: id, quantity }) => [
+      { label: texts.movements.action, icon: History, onChoose: () => url.openRow(id) },
+      { label: texts.level.action, icon: Gauge, onChoose: () => open({ kind: 'level', id }) },
+      quantity > 0
+        ? { label: texts.writeOff, icon: PackageMinus, onChoose: () => open({ kind: 'writeOff', id }) }
+        : undefined,
+    ],
   };
-  if (!shown || !row) return { buttons, dialog: null };
+  const movements = lastOpened ? (
+    <MovementsDialog
+      key={lastOpened.product_id}
+      row={lastOpened}
+      changes={CHANGED}
+      isOpen={opened !== undefined}
+      onClose={url.closeRow}
+    />
+  ) : null;
+  if (!shown || !row) return { menu, dialogs: movements };
   const props = { changes: CHANGED, isOpen, onClose: close };
   const { product_id: id, product: name, product_unit: unit, quantity: onHand, reserved } = row;
-  const dialog = {
-    movements: <MovementsDialog key={round} row={row} {...props} />,
-    writeOff: <WriteOffDialog key={round} product={{ id, name, unit, onHand, reserved }} {...props} />,
-    level: <ReorderDialog key={round} row={row} {...props} />,
-  }[shown.kind];
-  return { buttons, dialog };
+  const dialogs = (
+    <>
+      {movements}
+      {shown.kind === 'level' ? (
+        <ReorderDialog key={round} row={row} {...props} />
+      ) : (
+        <WriteOffDialog key={round} product={{ id, name, unit, onHand, reserved }} {...props} />
+      )}
+    </>
+  );
+  return { menu, dialogs };
 }
 
+/** Requests the product from main stock. */
+const RequestVerb = ({ product_id, product }: StockRow) => (
+  <LinkButton
+    size={36}
+    variant="outline-primary"
+    className="max-md:flex-1"
+    to={`${PATHS.storeStockRequests}?request=${product_id}`}
+    aria-label={texts.requestLabel({ product })}
+  >
+    {texts.requestRow}
+  </LinkButton>
+);
+
 const LIVE = [viewStock];
-/** Filter value for low stock. */
+/** Values of the filter by stock. */
 const LOW = 'low';
+const OUT = 'out';
 
 /** The quantity, marked if low; with words on a card, which has no header. */
 function Quantity({ row, isOnCard = false }: { row: StockRow; isOnCard?: boolean }) {
@@ -128,6 +122,7 @@ const COLUMNS: readonly TableColumn<StockRow>[] = [
     id: 'product',
     header: texts.product,
     isRowHeader: true,
+    className: '[&>a]:align-middle',
     cell: (row) => (
       <span className="flex items-center gap-3">
         <ProductPicture image={row.image} size={40} upTo={160} className="rounded-badge" />
@@ -139,8 +134,15 @@ const COLUMNS: readonly TableColumn<StockRow>[] = [
       </span>
     ),
   },
-  { id: 'unit', header: texts.unit, cell: (row) => row.product_unit, card: 'line', className: 'whitespace-nowrap' },
-  { id: 'price', header: texts.price, cell: (row) => formatRupees(row.product_price), align: 'end' },
+  {
+    id: 'unit',
+    header: texts.unit,
+    cell: (row) => row.product_unit,
+    cardCell: (row) => `${row.product_unit}, ${formatRupees(row.product_price)}`,
+    card: 'line',
+    className: 'whitespace-nowrap',
+  },
+  { id: 'price', header: texts.price, cell: (row) => formatRupees(row.product_price), align: 'end', card: 'none' },
   {
     id: 'quantity',
     header: texts.quantity,
@@ -149,23 +151,28 @@ const COLUMNS: readonly TableColumn<StockRow>[] = [
     align: 'end',
     card: 'aside',
   },
-  { id: 'reserved', header: texts.reserved, cell: (row) => formatCount(row.reserved), align: 'end' },
-  { id: 'reorder', header: texts.reorder, cell: (row) => formatCount(row.reorder_level), align: 'end' },
+  { id: 'reserved', header: texts.reserved, cell: (row) => formatCount(row.reserved), align: 'end', card: 'none' },
+  {
+    id: 'reorder',
+    header: texts.reorder,
+    cell: (row) => formatCount(row.reorder_level),
+    cardCell: ({ reorder_level, reserved }) =>
+      reserved === 0
+        ? formatCount(reorder_level)
+        : `${formatCount(reorder_level)}, ${texts.reserved}: ${formatCount(reserved)}`,
+    align: 'end',
+  },
 ];
 
-/** Shows how many products are low, and filters by them. */
-function LowNote({ count, isOn, onToggle }: { count: number; isOn: boolean; onToggle: () => void }) {
-  if (count === 0 && !isOn) return null;
-  return (
-    <Alert
-      tone="notice"
-      className="mb-4"
-      action={<AlertAction label={isOn ? texts.showAll : texts.onlyLow} onPress={onToggle} />}
-    >
-      {texts.lowNote({ count })}
-    </Alert>
-  );
-}
+const getViews = (counts: {
+  all: number | undefined;
+  low: number | undefined;
+  out: number | undefined;
+}): readonly TableView[] => [
+  { label: texts.views.all, search: '', count: counts.all },
+  { label: texts.views.low, search: `show=${LOW}`, count: counts.low },
+  { label: texts.views.out, search: `show=${OUT}`, count: counts.out, isLate: true },
+];
 
 const toPage = (answer: CallAnswer<typeof viewStock>): ListAnswer<StockRow> => toWrappedPage(answer.inventory, answer);
 
@@ -173,10 +180,16 @@ const toPage = (answer: CallAnswer<typeof viewStock>): ListAnswer<StockRow> => t
 function useStock() {
   const url = useTableUrl({ q: '', show: '' });
   const { q, show } = url.filters;
-  const query = { q: q || undefined, low: show === LOW ? ('true' as const) : undefined };
+  const query = {
+    q: q || undefined,
+    low: show === LOW ? ('true' as const) : undefined,
+    out: show === OUT ? ('true' as const) : undefined,
+  };
   const list = useWrappedList(viewStock, query, toPage);
   useLiveCalls(LIVE);
-  return { url, list, lowCount: list.first?.low_count ?? 0 };
+  const { first } = list;
+  const all = show === '' ? list.total : undefined;
+  return { url, list, counts: { all: useLastDefined(all), low: first?.low_count, out: first?.out_count } };
 }
 
 const CountDialog = lazyComponent(() => import('../stock-corrections/count-dialog.tsx').then((m) => m.CountDialog));
@@ -200,19 +213,17 @@ function CountButton() {
 }
 
 export function StoreViewStocksPage() {
-  const { url, list, lowCount } = useStock();
-  const { buttons, dialog } = useStockActions(list.rows);
-  const { show } = url.filters;
+  const { url, list, counts } = useStock();
+  const { menu, dialogs } = useStockActions(list.rows, url);
   return (
     <>
       <PageHeader
         title={texts.title}
-        note={formatListTotal(list, texts)}
         actions={
           <>
             <CountButton />
             <LinkButton
-              to={lowCount > 0 ? `${PATHS.storeStockRequests}?request=low` : PATHS.storeStockRequests}
+              to={counts.low ? `${PATHS.storeStockRequests}?request=low` : PATHS.storeStockRequests}
               variant="outline"
             >
               {texts.request}
@@ -220,7 +231,7 @@ export function StoreViewStocksPage() {
           </>
         }
       />
-      <LowNote count={lowCount} isOn={show === LOW} onToggle={() => url.setFilter('show', show === LOW ? '' : LOW)} />
+      <ViewTabs label={texts.views.label} id="store-view-stocks" views={getViews(counts)} canSave={false} />
       <DataTable
         id="store-view-stocks"
         caption={texts.title}
@@ -229,12 +240,15 @@ export function StoreViewStocksPage() {
         rowKey={(row) => row.product_id}
         texts={texts}
         paging={url}
-        rowHeight={56}
-        actions={buttons}
+        rowLink={({ product_id }) => url.linkTo(product_id)}
+        actions={(row) => (row.is_stopped ? null : <RequestVerb {...row} />)}
+        actionsHeader={texts.nextStep}
+        menu={menu}
+        isLate={({ quantity, is_stopped }) => quantity === 0 && !is_stopped}
         filters={<ListSearch label={texts.search} url={url} />}
       />
       <ScannedSearch url={url} />
-      {dialog}
+      {dialogs}
     </>
   );
 }
