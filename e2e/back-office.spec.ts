@@ -138,7 +138,6 @@ test('approves a request by keyboard alone', async ({ browser }) => {
   await tabTo(decideButton(page, id).first());
   await page.keyboard.press('Enter');
   const deciding = dialog(page, 'Update Request Status');
-  await expect(deciding.getByRole('combobox', { name: /Status/ })).toHaveText('Approved');
   await tabTo(deciding.getByRole('button', { name: 'Approve', exact: true }));
   await page.keyboard.press('Enter');
   await expect(page.getByText('Order Status Updated')).toBeVisible();
@@ -154,7 +153,7 @@ test('warns the second of two administrators who approve a request, and moves th
   ] as const;
   for (const page of pages) {
     await decideButton(page, id).click();
-    await expect(dialog(page, 'Update Request Status').getByRole('combobox')).toHaveText('Approved');
+    await expect(dialog(page, 'Update Request Status').getByRole('button', { name: 'Approve' })).toBeVisible();
   }
   await dialog(pages[0], 'Update Request Status').getByRole('button', { name: 'Approve' }).click();
   await expect(pages[0].getByText('Order Status Updated')).toBeVisible();

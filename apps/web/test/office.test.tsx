@@ -112,6 +112,21 @@ it('admin stock requests: approves a part, and records the requested quantity an
   });
 });
 
+it('admin stock requests: rejects with a reason, and shows the request under its tab', async () => {
+  const body = { payment_method: 'cod' as const, ordered_products: [{ product_id: gulal.id, quantity: 3 }] };
+  const id = (await world.call(api.stockRequests.createStockRequest, { as: manager, body })).ok.request_id;
+  const user = open('/admin-request-for-stocks?status=pending', admin);
+  await user.click(await button(`Update Status of request ${id}: Reject`));
+  const form = await dialog(`Reject request #${id}`);
+  const reason = form.getByLabelText(/^Reason/);
+  await waitFor(() => expect(document.activeElement).toBe(reason));
+  await user.type(reason, 'None left until Friday');
+  await user.click(form.getByRole('button', { name: 'Reject' }));
+  await screen.findByText('Order Status Updated');
+  await user.click(await screen.findByRole('link', { name: /^Rejected\W*1$/ }));
+  await screen.findByText('Not sent');
+});
+
 it('store stock requests: rejects an empty request before sending, and sends a quantity', async () => {
   const user = open('/store-add-stocks', manager);
   const requests = async () => (await world.call(api.stockRequests.listStoreRequests, { as: manager })).ok;

@@ -6,24 +6,44 @@ import { texts as statusTexts } from '@tilgul/messages/shared/status';
 import { texts as titles } from '@tilgul/messages/shared/titles';
 import { CircleCheck, Eye, Pencil } from 'lucide-react';
 import { useList } from '../../shared/api/use-api.ts';
-import { formatListTotal } from '../../shared/format/message.ts';
 import { formatCount, formatRupees } from '../../shared/format/money.ts';
 import { lazyComponent } from '../../shared/screen/lazy-component.tsx';
 import { useDialog } from '../../shared/screen/use-dialog.ts';
 import { Button } from '../../ui/controls/button.tsx';
-import { DateTime } from '../../ui/display/date-time.tsx';
+import { Moment } from '../../ui/display/date-time.tsx';
 import { PageHeader } from '../../ui/display/page-header.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
-import { FilterSelect, ListSearch } from '../../ui/table/filters.tsx';
+import { ListSearch } from '../../ui/table/filters.tsx';
 import type { TableColumn } from '../../ui/table/table-types.ts';
 import { useTableUrl } from '../../ui/table/use-table-url.ts';
+import { ViewTabs } from '../../ui/table/view-tabs.tsx';
 import { useFreshRows } from '../orders/new-order-alerts.tsx';
 import { RequestDetailsDialog, RequestStatus } from './request-details.tsx';
 
-const STATUS_OPTIONS = STOCK_REQUEST_STATUSES.map((status) => ({
-  value: status.toLowerCase(),
-  label: statusTexts[status],
-}));
+/** A tab per status, and their counts once the list has loaded. */
+function RequestTabs({ isLoaded }: { isLoaded: boolean }) {
+  const options = { enabled: isLoaded };
+  const all = useList(listAllRequests, {}, options);
+  const counted = {
+    Pending: useList(listAllRequests, { status: 'pending' }, options),
+    Approved: useList(listAllRequests, { status: 'approved' }, options),
+    Rejected: useList(listAllRequests, { status: 'rejected' }, options),
+    Added: useList(listAllRequests, { status: 'added' }, options),
+  };
+  const countOf = ({ total, isTotalCapped }: typeof all) => ({ count: total, isCapped: isTotalCapped });
+  const views = STOCK_REQUEST_STATUSES.map((status) => ({
+    label: statusTexts[status],
+    search: `status=${status.toLowerCase()}`,
+    ...countOf(counted[status]),
+  }));
+  return (
+    <ViewTabs
+      label={texts.viewsLabel}
+      id="admin-request-for-stocks"
+      views={[{ label: texts.allStatuses, search: '', ...countOf(all) }, ...views]}
+    />
+  );
+}
 
 /** The products by name on one line, which is cut where it ends. */
 function GoodsNames({ ordered_products }: StockRequestAnswer) {
@@ -49,7 +69,7 @@ const COLUMNS: readonly TableColumn<StockRequestAnswer>[] = [
   {
     id: 'date',
     header: texts.date,
-    cell: (row) => <DateTime at={row.created_at} />,
+    cell: (row) => <Moment at={row.created_at} />,
     sorted: 'descending',
     card: 'line',
     className: 'text-muted',
@@ -81,17 +101,18 @@ interface Deciding {
   readonly decision?: StockRequestStatus;
 }
 
-/** 'Approve all' and 'Reject' while a decision is possible. Their names begin with 'Update Status'. */
+/** 'Approve all' and 'Reject' while it waits; a rejected one can be approved in its menu. Names begin with 'Update Status'. */
 function DecideActions({ request, onDecide }: { request: StockRequestAnswer; onDecide: (deciding: Deciding) => void }) {
   const { id, status } = request;
-  const choices = DECIDE_FROM[status];
-  if (choices.length === 0)
+  if (status === 'Rejected') return <span className="px-1 text-muted">{texts.decide.notSent}</span>;
+  if (status !== 'Pending')
     return (
       <span className="flex items-center gap-2 px-1 text-muted">
-        <CircleCheck aria-hidden="true" className="size-4" /> {texts.decide.alreadyApproved}
+        <CircleCheck aria-hidden="true" className="size-4" />
+        {status === 'Added' ? texts.decide.inStore : texts.decide.alreadyApproved}
       </span>
     );
-  return choices.map((decision) => {
+  return DECIDE_FROM[status].map((decision) => {
     const verb = decision === 'Approved' ? texts.decide.approveAll : texts.decide.reject;
     return (
       <Button
@@ -119,7 +140,8 @@ export function AdminRequestForStocksPage() {
   const viewed = list.rows.find(({ id }) => id === url.openId);
   return (
     <>
-      <PageHeader title={titles.adminStockRequests} note={formatListTotal(list, texts)} />
+      <PageHeader title={titles.adminStockRequests} />
+      <RequestTabs isLoaded={!list.isLoading} />
       <DataTable
         id="admin-request-for-stocks"
         caption={titles.adminStockRequests}
@@ -129,21 +151,7 @@ export function AdminRequestForStocksPage() {
         isFresh={({ id }) => fresh.has(id)}
         texts={texts}
         paging={url}
-        filters={
-          <>
-            <ListSearch label={texts.search} url={url} />
-            <FilterSelect
-              url={url}
-              name="status"
-              label={texts.status}
-              prefix={texts.statusPrefix}
-              all={texts.allStatuses}
-              options={STATUS_OPTIONS}
-              marksChoice
-              className="md:w-52"
-            />
-          </>
-        }
+        filters={<ListSearch label={texts.search} url={url} />}
         rowLink={({ id }) => url.linkTo(id)}
         actions={(request) => <DecideActions request={request} onDecide={deciding.open} />}
         menu={{

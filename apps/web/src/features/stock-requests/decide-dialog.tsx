@@ -1,4 +1,4 @@
-// The dialog 'Update Request Status': approves or rejects a stock request.
+// The dialog 'Update Request Status': approves a stock request, or rejects it with a reason.
 
 import { listProducts } from '@tilgul/contract/catalog';
 import { sumWireLines } from '@tilgul/contract/rules/money';
@@ -177,9 +177,16 @@ function summarizePartial(request: StockRequestAnswer, typed: Typed) {
   return { lines: less, refusal: lines.every(({ quantity }) => quantity === 0) ? texts.nothing : undefined };
 }
 
+/** "Satara · 3 products, 91 units · ₹7,114.00". */
+const summarize = ({ warehouse_name, ordered_products: lines, total_amount }: StockRequestAnswer): string => {
+  const units = formatCount(lines.reduce((sum, { quantity }) => sum + quantity, 0));
+  const goods = stockRequestTexts.goodsCount({ products: lines.length, units });
+  return [warehouse_name, goods, formatRupees(total_amount)].join(' · ');
+};
+
 interface DecideDialogProps extends DialogState {
   request: StockRequestAnswer;
-  /** The decision to start with. */
+  /** The decision; without it the dialog asks for it. */
   decision?: StockRequestStatus;
 }
 
@@ -198,6 +205,8 @@ export function DecideDialog({ request, decision: preset, isOpen, onClose }: Dec
   const [reason, setReason] = useState('');
   const part = summarizePartial(request, typed);
   const isApproving = chosen === 'Approved';
+  const isRejecting = preset === 'Rejected';
+  const hint = getHint(request, chosen);
   const submit = async () => {
     setSubmitted(true);
     if (!chosen || (isApproving && part.refusal)) return;
@@ -225,9 +234,9 @@ export function DecideDialog({ request, decision: preset, isOpen, onClose }: Dec
     <Dialog
       isOpen={isOpen}
       onClose={onClose}
-      title={texts.title}
-      width="lg"
-      description={`${stockRequestTexts.number({ id })} ${request.warehouse_name}`}
+      title={isRejecting ? texts.rejectTitle({ id }) : texts.title}
+      width={isRejecting ? 'md' : 'lg'}
+      description={isRejecting ? summarize(request) : `${stockRequestTexts.number({ id })} ${request.warehouse_name}`}
       closeLabel={texts.cancel}
       footer={
         <Button
@@ -240,28 +249,30 @@ export function DecideDialog({ request, decision: preset, isOpen, onClose }: Dec
       }
     >
       <div className="flex flex-col gap-5">
-        <Field
-          label={texts.label}
-          hint={getHint(request, chosen)}
-          error={isSubmitted && !chosen ? texts.required : undefined}
-        >
-          <Select
-            value={chosen}
-            placeholder={texts.choose}
-            options={choices.map((status) => ({ value: status, label: statusTexts[status] }))}
-            onChange={setChosen}
-          />
-        </Field>
+        {preset ? (
+          <p className="text-sm text-muted">{hint}</p>
+        ) : (
+          <Field label={texts.label} hint={hint} error={isSubmitted && !chosen ? texts.required : undefined}>
+            <Select
+              value={chosen}
+              placeholder={texts.choose}
+              options={choices.map((status) => ({ value: status, label: statusTexts[status] }))}
+              onChange={setChosen}
+            />
+          </Field>
+        )}
         <Failure request={request} error={failure} />
         {isApproving && request.payment_method === 'online' ? (
           <p className="text-sm text-muted">{texts.paidWhole}</p>
         ) : null}
-        <ApproveLines
-          request={request}
-          isApproving={isApproving}
-          typed={typed}
-          onType={(productId, text) => setTyped({ ...typed, [productId]: text })}
-        />
+        {isRejecting ? null : (
+          <ApproveLines
+            request={request}
+            isApproving={isApproving}
+            typed={typed}
+            onType={(productId, text) => setTyped({ ...typed, [productId]: text })}
+          />
+        )}
         {isApproving && part.refusal ? <Alert>{part.refusal}</Alert> : null}
         {isApproving && !part.refusal && part.lines.length > 0 ? <Alert tone="notice">{texts.partNote}</Alert> : null}
         {chosen ? (

@@ -18,12 +18,16 @@ const getPlacement = <Row,>(column: TableColumn<Row>) => (column.isRowHeader ? '
 function Value<Row>({ column, row, isSpoken = true }: CellProps<Row> & { isSpoken?: boolean }) {
   const label = tableTexts.cellLabel({ column: column.header });
   const isLabelled = getPlacement(column) === 'labelled';
+  // A line has room for both.
+  const isInline = getPlacement(column) === 'line';
   const below = column.below?.(row);
   return (
     <>
       {isSpoken ? <span className={isLabelled ? 'text-muted' : 'sr-only'}>{label} </span> : null}
       {(column.cardCell ?? column.cell)(row)}
-      {below ? <span className="block text-xs font-normal text-muted">{below}</span> : null}
+      {below ? (
+        <span className={cn('text-xs font-normal text-muted', isInline ? 'ms-2 inline-block' : 'block')}>{below}</span>
+      ) : null}
     </>
   );
 }
@@ -72,7 +76,15 @@ function RowCard<Row extends object>({ row, ...props }: TableRows<Row> & { row: 
   const [first, ...others] = at('line', 'labelled');
   const asides = at('aside');
   return (
-    <Card as="li" className={cn('flex flex-col gap-1', isLate?.(row) && 'bg-late', isFresh?.(row) && 'animate-arrive')}>
+    <Card
+      as="li"
+      pad="none"
+      className={cn(
+        'flex flex-col gap-1 px-4 pt-3.5 pb-2.5',
+        isLate?.(row) && 'bg-late',
+        isFresh?.(row) && 'animate-arrive',
+      )}
+    >
       {/* Large text moves the second column below. */}
       <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
         <RowBox row={row} rowKey={rowKey} selection={selection} />
@@ -105,7 +117,7 @@ function RowCard<Row extends object>({ row, ...props }: TableRows<Row> & { row: 
       {actions || menu ? (
         <div
           className={cn(
-            'mt-2 flex flex-wrap items-center gap-2 border-t border-line pt-3 *:min-h-11',
+            'mt-1 flex flex-wrap items-center gap-2 border-t border-line pt-2 *:min-h-11',
             !menu && '[&>.ghost:first-child]:-ms-3 [&>:nth-child(n+3):last-child]:ms-auto',
           )}
         >

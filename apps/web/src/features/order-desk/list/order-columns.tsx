@@ -5,11 +5,11 @@ import { texts } from '@tilgul/messages/office/orders';
 import { Store } from 'lucide-react';
 import { useSettings } from '../../../shared/api/settings.ts';
 import { serverNow } from '../../../shared/format/clock.ts';
-import { formatDate, formatShortDate, formatTime, isoDay } from '../../../shared/format/dates.ts';
 import { formatRupees } from '../../../shared/format/money.ts';
 import { formatAge, formatWhen } from '../../../shared/format/when.ts';
 import { cn } from '../../../ui/cn.ts';
 import { StatusBadge } from '../../../ui/display/badge.tsx';
+import { Moment } from '../../../ui/display/date-time.tsx';
 import type { SortChoice, TableColumn } from '../../../ui/table/table-types.ts';
 
 type Row = Pick<
@@ -36,17 +36,6 @@ export const isLate = (row: Row): boolean => lateness(row) > 0;
 const isOpen = ({ status }: Row) => OPEN_STATUSES.includes(status);
 /** Money is there: paid online, or collected at the door. */
 const isPaid = ({ payment_type, status }: Row) => payment_type === 'online' || status === 'Delivered';
-
-/** "25 Nov, 12:38 pm", with the year unless it is this year. */
-function Moment({ at }: { at: string }) {
-  const { business_tz: zone } = useSettings();
-  const isThisYear = isoDay(at, zone).slice(0, 4) === isoDay(new Date(serverNow()), zone).slice(0, 4);
-  return (
-    <time dateTime={at} className="whitespace-nowrap">
-      {isThisYear ? formatShortDate(at, zone) : formatDate(at, zone)}, {formatTime(at, zone)}
-    </time>
-  );
-}
 
 /** How old an open order is, over its date; red while it is late. */
 function Age({ row }: { row: Row }) {
