@@ -46,6 +46,7 @@ it('shows claim errors on their fields and keeps the input', async () => {
   fireEvent.click(stepper);
   await user.click(dialog.getByRole('button', { name: 'Send to the store' }));
   await screen.findByText(/^Your claim number is K\d{7}\. You will hear from us by tomorrow, 6 pm$/);
+  expect(document.activeElement).toBe(await button(`Problem? Order #${id}`));
   await screen.findByText(/^Claim K\d{7}: You will hear from us by tomorrow, 6 pm$/);
   await user.click(await button(`Order #${id}`));
   await screen.findByText('You will hear from us by tomorrow, 6 pm');

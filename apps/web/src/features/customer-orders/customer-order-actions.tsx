@@ -4,7 +4,7 @@ import type { OrderForCustomer } from '@tilgul/contract/order-answers';
 import { texts as claimTexts } from '@tilgul/messages/customer/claims';
 import { texts } from '@tilgul/messages/customer/orders';
 import { MapPin, MessageCircleWarning, Phone, RotateCcw, Star } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { serverNow } from '../../shared/format/clock.ts';
 import { PATHS } from '../../shared/paths.ts';
 import { lazyComponent } from '../../shared/screen/lazy-component.tsx';
@@ -26,9 +26,15 @@ const ClaimDialog = lazyComponent(() => import('./delivered-order.tsx').then((m)
 function ClaimButton({ order, deliveredAt }: OrderProps & { readonly deliveredAt: string }) {
   const [isOpen, setOpen] = useState<boolean>();
   const [round, setRound] = useState(0);
+  const opener = useRef<HTMLButtonElement>(null);
+  // The dialog was replaced by an empty one, which cannot give the focus back.
+  useEffect(() => {
+    if (round > 0) opener.current?.focus();
+  }, [round]);
   return (
     <>
       <Button
+        ref={opener}
         variant="ghost"
         className={LOOK}
         icon={MessageCircleWarning}

@@ -271,7 +271,9 @@ function ClaimKinds({ chosen, onChoose, ref }: KindsProps) {
           data-edge
           className={cn(
             'relative flex min-h-11 cursor-pointer items-center rounded-full border px-8 font-semibold has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
-            kind === chosen ? 'border-primary bg-primary text-white' : 'border-input bg-paper',
+            kind === chosen
+              ? 'border-primary bg-primary-soft text-success-text ring-1 ring-primary'
+              : 'border-input bg-paper',
           )}
         >
           <input
