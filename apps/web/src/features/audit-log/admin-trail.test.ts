@@ -30,6 +30,10 @@ describe('an audit entry', () => {
     expect(describeAction(row({ action: 'order.moved', subject_name: null, subject_id: 91 }))).toBe(
       'Changed the status of order #91',
     );
+    const changes = [{ field: 'status', before: 'Shipped', after: 'Out For Delivery' }];
+    expect(describeAction(row({ action: 'order.moved', subject_name: null, subject_id: 91, changes }))).toBe(
+      'Order #91 · Out For Delivery',
+    );
     expect(describeAction(row({ action: 'something.new' }))).toBe('something.new');
   });
 
@@ -82,6 +86,15 @@ describe('the differences of an entry', () => {
     cutoff_minutes: 90,
     capacity: 20,
     ...rest,
+  });
+
+  it('says of an order shipped unpacked that it was not packed, on the page and in the export', () => {
+    const changes = [
+      { field: 'status', before: 'Processing', after: 'Shipped' },
+      { field: 'unpacked', before: null, after: 'true' },
+    ];
+    expect(differences(changes)[0]?.lines).toContainEqual(['Packed', undefined, 'no']);
+    expect(changesLine(row({ changes }))).toBe('Status: Processing → Shipped; Packed: no');
   });
 
   it('shows changed windows by weekday and hours, and how many of all', () => {

@@ -42,9 +42,13 @@ function formatSubject({ subject, subject_id, subject_name }: AuditRow): string 
   return subject === 'user' ? texts.unknownName : texts.none;
 }
 
-/** The action as a sentence; an action unknown to this version is shown by its name. */
-export const describeAction = (row: AuditRow): string =>
-  formatMessage(SENTENCES[row.action] ?? row.action, { name: formatSubject(row) });
+/** The action as a sentence, a step of an order by its status; an action unknown to this version is shown by its name. */
+export function describeAction(row: AuditRow): string {
+  const name = formatSubject(row);
+  const { after } = (row.action === 'order.moved' && row.changes.find(({ field }) => field === 'status')) || {};
+  if (after) return texts.orderStep({ name, status: formatValue('status', after) });
+  return formatMessage(SENTENCES[row.action] ?? row.action, { name });
+}
 
 /** 'Name in मराठी' of `names.mr`, or of `name_mr` in entries of earlier versions. */
 function findTranslationLabel(field: string): string | undefined {
@@ -118,6 +122,8 @@ const parseTexts = (text: string | null): Readonly<Record<string, string>> => JS
 
 /** A change of `names` or `descriptions` as one change for each language. */
 export function splitByLanguage(change: Change): readonly Change[] {
+  // Orders note that they were shipped unpacked; shown is whether they were packed.
+  if (change.field === 'unpacked') return [{ ...change, after: String(change.after !== 'true') }];
   if (change.field !== 'names' && change.field !== 'descriptions') return [change];
   const [before, after] = [parseTexts(change.before), parseTexts(change.after)];
   return Object.keys({ ...before, ...after })

@@ -208,6 +208,8 @@ const noteRows = (field: string, rowKind: RowKind, items: readonly Item[], forma
 function compareField(change: Change, isChange: boolean, format: Format): ChangeGroup | readonly ChangeWords[] {
   const { field } = change;
   const [before, after] = [parse(change.before), parse(change.after)];
+  // Noted without an earlier value beside the change of the status.
+  if (field === 'unpacked') return [{ field: fieldLabel(field), before: undefined, after: format(field, after) }];
   const [was, is] = [before ?? [], after ?? []];
   if (areItems(was) && areItems(is)) {
     const rowKind = findRowKind(field, [...was, ...is]);
