@@ -39,7 +39,7 @@ const getImports = (id) => IMPORTS[id] ?? [];
 const plan = planFiles(PAGES, getImports);
 
 /** A customer's dialog, which uses the office's grid. */
-const ON_DEMAND = { shop: ['claim-dialog'], users: ['import-dialog'] };
+const ON_DEMAND = { shop: ['claim-dialog'], users: ['import-dialog'], main: ['dashboard', 'shop'] };
 const getImportsWithDialogs = (id) =>
   ({ 'claim-dialog': ['grid'], 'import-dialog': ['user-form'] })[id] ?? getImports(id);
 
@@ -63,6 +63,7 @@ describe('the plan of files', () => {
     const lent = planFiles(PAGES, getImportsWithDialogs, (id) => ON_DEMAND[id] ?? []);
     expect(lent.get('grid')).toBe('office-later-shared');
     expect(lent.get('user-form')).toBe('users.admin');
+    expect(lent.get('figures')).toBe('office');
     expect(lent.get('ui')).toBe('everyone');
   });
 

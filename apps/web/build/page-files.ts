@@ -96,15 +96,19 @@ export function planFiles(
     const isForLater = own.join() === OFFICE && ![first, ...others].some((page) => page?.isLanding);
     return isForLater ? `${OFFICE}-later` : own.join('-');
   };
+  const screens = new Set(pages.flatMap(({ roots }) => roots));
   const borrowed = findOnDemand(
     pages.filter((page) => ['customer', 'public'].includes(toArea(page))),
     getImports,
-    getImportsOnDemand,
+    // The router loads other pages, and their areas, on demand too.
+    (id) => getImportsOnDemand(id).filter((next) => !screens.has(next)),
   );
   return new Map(
     [...loadedBy].map(([id, loading]) => {
-      const isOfOffice = [...loading].every((page) => toArea(page) === OFFICE);
-      return [id, toName([...loading]) + (isOfOffice && borrowed.has(id) ? '-shared' : '')];
+      const isLent = borrowed.has(id) && [...loading].every((page) => toArea(page) === OFFICE);
+      // Dialogs need libraries that a call or a small part does not.
+      const suffix = id.includes('node_modules') ? '-libraries' : '-shared';
+      return [id, toName([...loading]) + (isLent ? suffix : '')];
     }),
   );
 }
@@ -134,7 +138,7 @@ export function fileNames(root: string): (id: string, graph: ModuleGraph) => str
     plan ??= planFiles(
       pageRoots(root, graph),
       (module) => graph.getModuleInfo(module)?.importedIds ?? [],
-      (module) => (graph.getModuleInfo(module)?.dynamicallyImportedIds ?? []).filter((id) => !PAGE.test(id)),
+      (module) => graph.getModuleInfo(module)?.dynamicallyImportedIds ?? [],
     );
     return plan.get(id) ?? null;
   };
