@@ -167,7 +167,10 @@ async function advanceTo(
   }
   const store = users.stores[customer.store];
   if (!store) return;
-  const staff = rng.pick(store.staff);
+  const picked = rng.pick(store.staff);
+  // The demo account is the first rider, who has stops at any hour.
+  const isOut = ending === 'Shipped' || ending === 'Out For Delivery';
+  const staff = (isOut ? store.staff[0] : undefined) ?? picked;
   const steps = orderSteps(call, orderId, {
     admin: users.admin,
     manager: store.manager,
