@@ -11,7 +11,6 @@ import { useProgressiveList } from '../../shared/screen/use-progressive-list.ts'
 import { useShopPaths } from '../../shared/session/shopper.ts';
 import { cn } from '../../ui/cn.ts';
 import { Button } from '../../ui/controls/button.tsx';
-import { Chips } from '../../ui/controls/chips.tsx';
 import { Card } from '../../ui/display/card.tsx';
 import { Empty, LoadError } from '../../ui/feedback/empty.tsx';
 import { Skeleton, SkeletonGroup, useSteadyLoading } from '../../ui/feedback/loading.tsx';
@@ -22,6 +21,7 @@ import { type Cart, useCart } from '../cart/cart.api.ts';
 import { getCartTotal } from '../cart/cart-total.ts';
 import type { CartColumnProps } from './cart-column.tsx';
 import { getRupeesToFree } from './cart-sums.ts';
+import type { CategoryChipsProps } from './category-chips.tsx';
 import type { HomeRowsProps } from './home-rows.tsx';
 import { GRID, SizedCard } from './product-card.tsx';
 import { Guess, isGuess } from './search/guess.tsx';
@@ -29,7 +29,7 @@ import type { NothingFoundProps } from './search/nothing-found.tsx';
 import { PhoneSearch } from './search/phone-search.tsx';
 import { useSearchOpen } from './search/use-search-open.ts';
 import { WideSearch } from './search/wide-search.tsx';
-import { type Shop, useCategories, useShop, useShopFilter } from './shop.api.ts';
+import { type Shop, useShop, useShopFilter } from './shop.api.ts';
 import { getVariantGroupId, isFiltered, OFFERS, type ShopFilter, type Sizes } from './shop.rules.ts';
 
 /** Where the focused search opens as a page. */
@@ -158,40 +158,15 @@ const CartColumn = lazyComponent<CartColumnProps>(() => import('./cart-column.ts
 
 // Categories, results and the page.
 
-const ALL = 0;
-const CHIP_WIDTHS = [46, 76, 74, 72, 104];
-
-interface CategoriesProps {
-  readonly value: number | undefined;
-  readonly onChange: (category: number | undefined) => void;
-}
-
-/** Category chips. If they fail to load, the shop still works by search. */
-function Categories({ value, onChange }: CategoriesProps) {
-  const { categories, isLoading } = useCategories();
-  const isSkeletonShown = useSteadyLoading(isLoading);
-  if (isLoading || isSkeletonShown) {
-    return (
-      <div className="flex min-h-11 gap-2 overflow-hidden py-1" aria-hidden="true">
-        {isSkeletonShown
-          ? CHIP_WIDTHS.map((width) => <Skeleton key={width} shape="chip" width={width} className="shrink-0" />)
-          : null}
-      </div>
-    );
-  }
-  if (categories.length === 0) return null;
-  const chips = [{ value: ALL, label: texts.all }, ...categories.map(({ id, name }) => ({ value: id, label: name }))];
-  if (value === OFFERS) chips.push({ value: OFFERS, label: texts.offers });
-  return (
-    <Chips
-      label={texts.categories}
-      chips={chips}
-      value={value ?? ALL}
-      onChange={(chosen) => onChange(chosen === ALL ? undefined : chosen)}
-      className="max-md:-mx-4 max-md:px-4"
-    />
-  );
-}
+/** Missing if it cannot load: the shop still works by search. */
+const CategoryChips = lazyComponent<CategoryChipsProps>(
+  () =>
+    import('./category-chips.tsx').then(
+      (m) => m.CategoryChips,
+      () => () => null,
+    ),
+  <div className="min-h-11" />,
+);
 
 const ROUND = [1, 2, 3, 4, 5];
 
@@ -313,7 +288,7 @@ export function CustomerProductPage() {
       <WideSearch {...shared} onOpen={setSuggesting} />
     </div>
   );
-  const chips = <Categories value={filter.category} onChange={setCategory} />;
+  const chips = <CategoryChips value={filter.category} onChange={setCategory} />;
   return (
     <>
       <div className="flex items-start gap-6">

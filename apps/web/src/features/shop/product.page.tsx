@@ -23,7 +23,7 @@ import { Empty, LoadError } from '../../ui/feedback/empty.tsx';
 import { Skeleton, SkeletonGroup, useSteadyLoading } from '../../ui/feedback/loading.tsx';
 import { StickyBar } from '../../ui/layers/sticky-bar.tsx';
 import { useCart } from '../cart/cart.api.ts';
-import { OrderBar } from './ordering.tsx';
+import { OrderBar } from './order-bar.tsx';
 
 /** Each size has its own page, so that it can be linked and found. */
 function SizeLink({ size, isChosen }: { size: ProductAnswer; isChosen: boolean }) {
