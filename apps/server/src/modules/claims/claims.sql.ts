@@ -284,7 +284,7 @@ const toClaimAnswer = (row: Row, actor: Actor): ClaimAnswer => ({
   decided_at: row.decided_at?.toISOString() ?? null,
   payment_type: row.payment_type as PaymentMethod,
   paid_back_at: row.paid_back_at?.toISOString() ?? null,
-  warehouse_name: actor.role === CUSTOMER ? translate(row.warehouse_name, row.warehouse_names) : row.warehouse_name,
+  warehouse_name: translate(row.warehouse_name, row.warehouse_names),
   customer_name: row.customer_name,
   ordered: row.ordered,
   packed: row.packed,

@@ -3,10 +3,12 @@ import type { ClaimAnswer, ClaimState } from '@tilgul/contract/claims';
 import { texts as claimWords } from '@tilgul/messages/shared/claims';
 import { texts } from '@tilgul/messages/store/claims';
 import { CircleCheck, CircleX, Clock } from 'lucide-react';
+import { Link } from 'react-router';
+import { serverNow } from '../../shared/format/clock.ts';
 import { formatRupees } from '../../shared/format/money.ts';
+import { cn } from '../../ui/cn.ts';
 import { Badge } from '../../ui/display/badge.tsx';
 import { DateTime } from '../../ui/display/date-time.tsx';
-import { EnglishName } from '../../ui/display/product.tsx';
 import type { TableColumn } from '../../ui/table/table-types.ts';
 
 const BADGES = {
@@ -31,24 +33,58 @@ export const storeColumn: TableColumn<ClaimAnswer> = {
   cell: (row) => row.warehouse_name,
 };
 
-export const CLAIM_COLUMNS: readonly TableColumn<ClaimAnswer>[] = [
-  { id: 'number', header: texts.number, cell: (row) => row.number, isRowHeader: true },
+/** When the customer was promised an answer, then the last day to decide; red once it has passed. */
+function DecideBy({ state, answer_by, due_at }: ClaimAnswer) {
+  if (state !== 'open') return null;
+  const at = answer_by ?? due_at;
+  const isLate = Date.parse(at) <= serverNow();
+  return (
+    <span className={cn('whitespace-nowrap', isLate && 'font-semibold text-danger')}>
+      <DateTime at={at} />
+    </span>
+  );
+}
+
+/** '2 × 500 g, Damaged', and the English name after a translated one. */
+const What = (row: ClaimAnswer) => (
+  <>
+    {formatClaim(row)}
+    {row.product_name_en === undefined ? null : <span lang="en"> · {row.product_name_en}</span>}
+  </>
+);
+
+/** `toOrder` gives the address of an order's details. */
+export const claimColumns = (toOrder: (id: number) => string): readonly TableColumn<ClaimAnswer>[] => [
+  {
+    id: 'number',
+    header: texts.number,
+    cell: (row) => row.number,
+    below: (row) => <DateTime at={row.created_at} />,
+    isRowHeader: true,
+    className: 'whitespace-nowrap',
+  },
   { id: 'state', header: texts.state, cell: (row) => <ClaimBadge state={row.state} />, card: 'aside' },
   {
     id: 'product',
     header: texts.product,
-    cell: (row) => (
-      <>
-        {row.product_name}
-        <EnglishName name={row.product_name_en} />
-      </>
-    ),
+    cell: (row) => <span className="md:whitespace-nowrap">{row.product_name}</span>,
+    below: What,
     card: 'line',
   },
-  { id: 'what', header: texts.what, cell: formatClaim, card: 'line' },
   { id: 'amount', header: texts.amount, cell: (row) => formatRupees(row.amount), align: 'end' },
-  { id: 'order', header: texts.order, cell: (row) => texts.orderNumber({ id: row.order_id }) },
-  { id: 'customer', header: texts.customer, cell: (row) => row.customer_name },
-  { id: 'date', header: texts.date, cell: (row) => <DateTime at={row.created_at} /> },
-  { id: 'due', header: texts.due, cell: (row) => (row.state === 'open' ? <DateTime at={row.due_at} /> : null) },
+  {
+    id: 'order',
+    header: texts.order,
+    cell: ({ order_id }) => (
+      <Link to={toOrder(order_id)} className="hit-44 relative text-primary hover:underline">
+        {texts.orderNumber({ id: order_id })}
+      </Link>
+    ),
+  },
+  {
+    id: 'customer',
+    header: texts.customer,
+    cell: (row) => <span className="md:whitespace-nowrap">{row.customer_name}</span>,
+  },
+  { id: 'due', header: texts.due, cell: DecideBy },
 ];

@@ -3,9 +3,10 @@ import { CLAIM_STATES, type ClaimAnswer, listClaims } from '@tilgul/contract/cla
 import { texts as claimWords } from '@tilgul/messages/shared/claims';
 import { texts as titles } from '@tilgul/messages/shared/titles';
 import { texts } from '@tilgul/messages/store/claims';
-import { useState } from 'react';
+import { useListedRow } from '../../shared/api/listed-row.ts';
 import { useList } from '../../shared/api/use-api.ts';
 import { useLiveCalls } from '../../shared/live/live.ts';
+import { PATHS } from '../../shared/paths.ts';
 import { lazyComponent } from '../../shared/screen/lazy-component.tsx';
 import { useLastDefined } from '../../shared/screen/value-hooks.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -14,7 +15,7 @@ import { DataTable } from '../../ui/table/data-table.tsx';
 import { FilterSelect, ListSearch } from '../../ui/table/filters.tsx';
 import type { TableTexts } from '../../ui/table/table-types.ts';
 import { useTableUrl } from '../../ui/table/use-table-url.ts';
-import { CLAIM_COLUMNS, storeColumn } from './claim-columns.tsx';
+import { claimColumns, storeColumn } from './claim-columns.tsx';
 
 const ClaimDialog = lazyComponent(() => import('./claim-dialog.tsx').then((m) => m.ClaimDialog));
 
@@ -22,6 +23,9 @@ const { loading, empty, filtered, failed, failedText } = texts;
 const TABLE_TEXTS: TableTexts = { loading, empty, filtered, failed, failedText };
 const FILTERS = { q: '', state: '' };
 const LIVE = [listClaims];
+const toOrder = (path: string) => (id: number) => `${path}?${new URLSearchParams({ status: 'all', open: String(id) })}`;
+const STORE_COLUMNS = claimColumns(toOrder(PATHS.storeOrders));
+const OFFICE_COLUMNS = [...claimColumns(toOrder(PATHS.adminOrders)), storeColumn];
 const STATES = CLAIM_STATES.map((state) => ({ value: state, label: claimWords.states[state] }));
 
 /** Filled while the claim is undecided. */
@@ -58,19 +62,18 @@ function Claims({ id, title, isOffice }: ClaimsProps) {
     state: CLAIM_STATES.find((known) => known === state),
   });
   useLiveCalls(LIVE);
-  const [viewed, setViewed] = useState<number>();
-  const claim = list.rows.find((row) => row.id === viewed);
+  const claim = useListedRow(list, url.openId);
   const shown = useLastDefined(claim);
-  const columns = isOffice ? [...CLAIM_COLUMNS, storeColumn] : CLAIM_COLUMNS;
   return (
     <>
       <PageHeader title={title} />
       <DataTable
         id={id}
         caption={title}
-        columns={columns}
+        columns={isOffice ? OFFICE_COLUMNS : STORE_COLUMNS}
         list={list}
         rowKey={(row) => row.id}
+        rowLink={(row) => url.linkTo(row.id)}
         texts={TABLE_TEXTS}
         paging={url}
         filters={
@@ -88,7 +91,7 @@ function Claims({ id, title, isOffice }: ClaimsProps) {
             />
           </>
         }
-        actions={(row) => <DecideButton claim={row} onOpen={(chosen) => setViewed(chosen.id)} />}
+        actions={(row) => <DecideButton claim={row} onOpen={(chosen) => url.openRow(chosen.id)} />}
       />
       {shown ? (
         <ClaimDialog
@@ -96,7 +99,7 @@ function Claims({ id, title, isOffice }: ClaimsProps) {
           claim={shown}
           isOpen={claim !== undefined}
           canRefundCash={!isOffice}
-          onClose={() => setViewed(undefined)}
+          onClose={url.closeRow}
         />
       ) : null}
     </>
