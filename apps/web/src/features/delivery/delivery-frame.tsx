@@ -26,7 +26,7 @@ import { Alert } from '../../ui/feedback/alert.tsx';
 import { OfflineStrip } from '../../ui/feedback/app-notes.tsx';
 import { useMedia } from '../../ui/use-media.ts';
 import { CashRefundSum } from './cash-refunds.tsx';
-import { CallButton, MapButton, PAYMENT_ICONS } from './delivery-card.tsx';
+import { CallButton, LateBadge, MapButton, PAYMENT_ICONS } from './delivery-card.tsx';
 
 /** Whether the order is shown without being chosen, so that it takes no focus. */
 export const IsPreview = createContext(false);
@@ -200,7 +200,10 @@ function ContactCustomer({ order }: { order: OrderForStaff }) {
 function Customer({ order }: { order: OrderForStaff }) {
   return (
     <>
-      <p className="mt-5 text-h3 font-semibold">{order.address ? splitAddress(order.address).name : order.user_name}</p>
+      <div className="mt-5 flex flex-wrap items-center justify-between gap-x-3">
+        <p className="text-h3 font-semibold">{order.address ? splitAddress(order.address).name : order.user_name}</p>
+        <LateBadge order={order} />
+      </div>
       {!ORDER_ENDS.includes(order.status) ? (
         <ContactCustomer order={order} />
       ) : order.address ? (

@@ -9,8 +9,9 @@ import type { List } from '../../shared/api/use-api.ts';
 import { serverNow } from '../../shared/format/clock.ts';
 import { formatWhen } from '../../shared/format/when.ts';
 import { useIsOffline } from '../../shared/offline/offline.ts';
+import { PATHS } from '../../shared/paths.ts';
 import { lazyComponent } from '../../shared/screen/lazy-component.tsx';
-import { Button } from '../../ui/controls/button.tsx';
+import { Button, LinkButton } from '../../ui/controls/button.tsx';
 import { Badge } from '../../ui/display/badge.tsx';
 import { Alert, AlertAction } from '../../ui/feedback/alert.tsx';
 import { Empty, LoadError } from '../../ui/feedback/empty.tsx';
@@ -111,6 +112,12 @@ interface RoundListProps {
   openId: number | undefined;
 }
 
+const PastOrdersLink = () => (
+  <LinkButton to={PATHS.staffViewOrders} variant="staff-outline" size={52}>
+    {texts.all.title}
+  </LinkButton>
+);
+
 function RoundList({ list, round, openId }: RoundListProps) {
   if (list.rows.length === 0) {
     if (!list.error) return <Empty title={texts.empty} />;
@@ -119,7 +126,11 @@ function RoundList({ list, round, openId }: RoundListProps) {
   return (
     <>
       <StaleNote list={list} />
-      {round.open.length === 0 ? <p className="mb-3">{texts.nothingToDeliver}</p> : null}
+      {round.open.length > 0 ? null : round.waiting.length + round.cancelled.length > 0 ? (
+        <p className="mb-3">{texts.nothingToDeliver}</p>
+      ) : (
+        <Empty title={texts.nothingToDeliver} action={<PastOrdersLink />} />
+      )}
       <ul aria-label={texts.title} className="flex flex-col gap-3">
         <Open orders={round.open} openId={openId} />
         <Cards orders={round.waiting} openId={openId} />
