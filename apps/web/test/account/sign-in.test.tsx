@@ -99,7 +99,7 @@ it('offers another user name at once when the suggested one is taken', async () 
   await user.type(await field('Confirm Password'), 'til-and-gul');
   await user.click(await button('Register'));
   await screen.findByText('“sunita.shinde” is taken. How about this one?');
-  expect(await field('Username')).toHaveProperty('value', 'sunita.shinde81');
+  expect(await field('Username')).toHaveProperty('value', 'sunita.shinde1281');
   expect(document.activeElement).toBe(await field('Username'));
   await user.click(await button('Register'));
   await screen.findByLabelText('Search products');

@@ -117,10 +117,12 @@ function Passwords({ form }: { form: FormApi<Values> }) {
         </Field>
       </div>
       <div className="flex flex-wrap items-center justify-between gap-x-4">
-        <p id={hintId} className={typed === '' ? 'text-sm text-muted' : 'sr-only'}>
-          {authTexts.passwordHint({ min })}
-        </p>
-        <StrengthMeter password={typed} min={min} names={[...names, brand, brand_local]} />
+        <div className="flex min-h-11 flex-col justify-center">
+          <p id={hintId} className="text-sm text-muted">
+            {authTexts.passwordHint({ min })}
+          </p>
+          <StrengthMeter password={typed} min={min} names={[...names, brand, brand_local]} />
+        </div>
         <button
           type="button"
           aria-pressed={isShown}

@@ -18,8 +18,8 @@ describe('a suggested user name', () => {
   });
 
   it('gets more and more digits of the number while it is taken', () => {
-    expect(suggestAnother(['asha.patil'], '98220 41530')).toBe('asha.patil30');
-    expect(suggestAnother(['asha.patil', 'asha.patil30'], '98220 41530')).toBe('asha.patil1530');
-    expect(suggestAnother(['venkatanarasimharaju'], '9822041530')).toBe('venkatanarasimhara30');
+    expect(suggestAnother(['asha.patil'], '98220 41530')).toBe('asha.patil1530');
+    expect(suggestAnother(['asha.patil', 'asha.patil1530'], '98220 41530')).toBe('asha.patil041530');
+    expect(suggestAnother(['venkatanarasimharaju'], '9822041530')).toBe('venkatanarasimha1530');
   });
 });

@@ -3,8 +3,8 @@ import { MOBILE_NUMBER, normalisePhone } from '@tilgul/contract/rules/limits';
 
 const MIN = 3;
 const MAX = 20;
-/** How many last digits of the number tell people of one name apart. */
-const DIGITS = [2, 4, 6];
+/** How many last digits of the number tell people of one name apart: the first are hardly ever taken. */
+const DIGITS = [4, 6];
 
 /** Lowercase Latin letters and digits; '' for other scripts. */
 const toLatin = (name: string): string =>

@@ -47,7 +47,8 @@ export function rateStrength(password: string, { min, names }: StrengthRule): St
 
 const BARS: Readonly<Record<Strength, { readonly filled: number; readonly colour: string }>> = {
   short: { filled: 1, colour: 'bg-danger' },
-  weak: { filled: 1, colour: 'bg-danger' },
+  // Accepted all the same, so not red.
+  weak: { filled: 1, colour: 'bg-turmeric-deep' },
   fair: { filled: 2, colour: 'bg-turmeric-deep' },
   strong: { filled: 3, colour: 'bg-primary' },
 };
