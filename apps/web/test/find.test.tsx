@@ -93,6 +93,28 @@ it('shows what was opened last, until it is cleared', async () => {
   expect(localStorage.getItem('recent-finds')).toBeNull();
 });
 
+it('offers pages before anything is typed, and when nothing is found', async () => {
+  const browser = open('/admin-dashboard', admin);
+  const dialog = await find(browser, ' ');
+  within(await dialog.findByRole('region', { name: 'Go to' })).getByRole('link', { name: 'Online Orders' });
+  await browser.paste('zzzz');
+  await dialog.findByText('Nothing found for “zzzz”.');
+  dialog.getByText(/^Try an order number/);
+  await browser.click(dialog.getByRole('link', { name: 'Online Orders' }));
+  await screen.findByRole('heading', { level: 1, name: 'Online Orders' });
+});
+
+it('opens the allocation of an order from its verb', async () => {
+  const waiting = await world.order(customer, [[product.id, 1]]);
+  const browser = open('/admin-dashboard', admin);
+  const dialog = await find(browser, `#${waiting}`);
+  await dialog.findByRole('link', { name: `Allocate: #${waiting}` });
+  await browser.keyboard('{Tab}{Enter}');
+  const allocation = within(await screen.findByRole('dialog', { name: 'Allocate Store' }));
+  await allocation.findByRole('radiogroup', { name: `Store for order ${waiting}` });
+  expect(location.search).not.toContain('allocate');
+});
+
 it('finds only what belongs to the manager’s store', async () => {
   const browser = open('/store-dashboard', other);
   const dialog = await find(browser, '98765');

@@ -131,3 +131,6 @@ export function getLoginTarget(role: Role, next: string | null): string {
 
 /** Of the home page after a deletion, which then says that it happened. */
 export const ACCOUNT_DELETED = '#account-deleted';
+
+/** Parameter of the administrator's orders: the order whose allocation opens. */
+export const ALLOCATE_PARAM = 'allocate';

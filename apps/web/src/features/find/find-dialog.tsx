@@ -19,7 +19,7 @@ import { alerts } from '../../ui/alerts/alerts.ts';
 import { cn } from '../../ui/cn.ts';
 import { ProductPicture } from '../../ui/display/product.tsx';
 import { Dialog } from '../../ui/layers/dialog.tsx';
-import { type FoundGroup, type FoundRow, findPages, splitAtDigits, toGroups } from './found.ts';
+import { type FoundGroup, type FoundRow, findPages, PAGES_SHOWN, splitAtDigits, toGroups } from './found.ts';
 
 const SHORTEST = 2;
 
@@ -145,12 +145,12 @@ function Row({ row, typed, isActive, onOpen }: RowProps) {
       >
         <RowPicture row={row} />
         <span className="min-w-0 flex-1">
-          <span className="block truncate text-sm">
+          <span className="block text-sm md:truncate">
             {name ? <b className="font-semibold">{name}</b> : null}
             {name && rest ? ' · ' : null}
             {rest ? <Rest text={rest} typed={typed} /> : null}
           </span>
-          {detail ? <span className="block truncate text-nav text-muted">{detail}</span> : null}
+          {detail ? <span className="block text-nav text-muted md:truncate">{detail}</span> : null}
         </span>
       </Link>
       <Verb row={row} onOpen={onOpen} />
@@ -173,21 +173,23 @@ function Group({ title, children, tool }: { title: string; children: ReactNode; 
   );
 }
 
+const readFinds = () => recentFinds.read()?.finds ?? [];
+
+interface RecentProps {
+  finds: ReturnType<typeof readFinds>;
+  onOpen: () => void;
+  onClear: () => void;
+}
+
 /** The results opened last, with a button that forgets them. */
-function Recent({ onOpen }: { onOpen: () => void }) {
-  const [finds, setFinds] = useState(() => recentFinds.read()?.finds ?? []);
-  if (finds.length === 0) return null;
-  const clear = () => {
-    recentFinds.forget();
-    setFinds([]);
-  };
+function Recent({ finds, onOpen, onClear }: RecentProps) {
   return (
     <Group
       title={texts.recent}
       tool={
         <button
           type="button"
-          onClick={clear}
+          onClick={onClear}
           className="hit-44 relative rounded-control px-2 text-nav text-muted underline-offset-4 hover:underline"
         >
           {texts.clear}
@@ -263,6 +265,8 @@ const Legend = () => (
 
 export function FindDialog({ isOpen, onClose, isStore, pages }: FindDialogProps) {
   const [text, setText] = useState('');
+  const [finds, setFinds] = useState(readFinds);
+  const recent = text.trim() === '' ? finds : [];
   const field = useRef<HTMLInputElement>(null);
   const result = useGroups(text, { isStore, pages });
   const { groups } = result;
@@ -277,6 +281,7 @@ export function FindDialog({ isOpen, onClose, isStore, pages }: FindDialogProps)
     onClose();
   };
   const [first] = groups;
+  const isNothing = status !== '' && status === texts.nothing({ text: text.trim() });
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={texts.title} width="find" phone="full" isBare initialFocus={field}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: arrow keys move between the field and the rows inside */}
@@ -308,9 +313,34 @@ export function FindDialog({ isOpen, onClose, isStore, pages }: FindDialogProps)
         </search>
         <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-2 pt-1 pb-2.5">
           <p role="status" className={status ? 'px-3.5 py-3 text-sm text-muted' : 'sr-only'}>
-            {status || (text.trim() ? texts.found({ count }) : '')}
+            {status}
+            {isNothing ? <span className="mt-1 block">{texts.nothingHint}</span> : null}
+            {status ? null : text.trim() ? texts.found({ count }) : ''}
           </p>
-          {text.trim() === '' ? <Recent onOpen={onClose} /> : null}
+          {recent.length > 0 ? (
+            <Recent
+              finds={recent}
+              onOpen={onClose}
+              onClear={() => {
+                recentFinds.forget();
+                setFinds([]);
+                field.current?.focus();
+              }}
+            />
+          ) : null}
+          {isNothing ? (
+            <Group title={texts.pages}>
+              {pages.slice(0, PAGES_SHOWN).map((page, index) => (
+                <Row
+                  key={page.to}
+                  row={toPageRow(page)}
+                  typed=""
+                  isActive={index === 0}
+                  onOpen={open(toPageRow(page))}
+                />
+              ))}
+            </Group>
+          ) : null}
           {groups.map(({ title, rows }) => (
             <Group key={title} title={title}>
               {rows.map((row, index) => (
@@ -318,7 +348,7 @@ export function FindDialog({ isOpen, onClose, isStore, pages }: FindDialogProps)
                   key={row.key}
                   row={row}
                   typed={text}
-                  isActive={index === 0 && first?.title === title}
+                  isActive={index === 0 && first?.title === title && recent.length === 0}
                   onOpen={open(row)}
                 />
               ))}

@@ -25,7 +25,7 @@ import {
 import { dayGroup, formatShortDate, formatTime } from '../../shared/format/dates.ts';
 import { formatRupees, formatShelf } from '../../shared/format/money.ts';
 import { formatWhen } from '../../shared/format/when.ts';
-import { PATHS } from '../../shared/paths.ts';
+import { ALLOCATE_PARAM, PATHS } from '../../shared/paths.ts';
 
 /** Where a row or its verb leads: a page, or the PDF of a bill. */
 interface FoundVerb {
@@ -134,6 +134,7 @@ function toOrderRow(order: FoundOrder, view: View): FoundRow {
   const window = slot && texts.window({ when: formatWhen(slot, view.now, view.timeZone) });
   const rider = status === 'Out For Delivery' && staff_name !== null && texts.withRider({ name: staff_name });
   const verb = getOrderVerb(order, view.isStore);
+  const isToAllocate = verb === texts.verbs.allocate && !view.isStore;
   return {
     key: `order-${id}`,
     name: texts.order({ id }),
@@ -141,7 +142,7 @@ function toOrderRow(order: FoundOrder, view: View): FoundRow {
     detail: joined(customer_name, rider || when, !rider && window),
     to,
     icon: status === 'Out For Delivery' ? Truck : Package,
-    ...(verb ? { verb: { label: verb, to } } : {}),
+    ...(verb ? { verb: { label: verb, to: isToAllocate ? `${to}&${ALLOCATE_PARAM}=${id}` : to } } : {}),
   };
 }
 
@@ -237,8 +238,12 @@ export function splitAtDigits(phone: string, typed: string): readonly [string, s
   return [phone.slice(0, start), phone.slice(start)];
 }
 
-/** Pages whose name contains the text. */
+export const PAGES_SHOWN = 5;
+
+/** Pages whose name contains the text; without one the first pages. */
 export function findPages<Page extends { readonly label: string }>(pages: readonly Page[], text: string): Page[] {
   const typed = text.trim().toLowerCase();
-  return typed === '' ? [] : pages.filter(({ label }) => label.toLowerCase().includes(typed)).slice(0, 3);
+  return typed === ''
+    ? pages.slice(0, PAGES_SHOWN)
+    : pages.filter(({ label }) => label.toLowerCase().includes(typed)).slice(0, 3);
 }

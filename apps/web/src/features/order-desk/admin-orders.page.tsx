@@ -6,7 +6,10 @@ import { ALLOCATE_FROM } from '@tilgul/contract/rules/statuses';
 import { texts as orderTexts, texts } from '@tilgul/messages/office/orders';
 import { texts as titles } from '@tilgul/messages/shared/titles';
 import { Ban, Store, Trash2 } from 'lucide-react';
+import { useEffect, useEffectEvent } from 'react';
+import { useSearchParams } from 'react-router';
 import { useSend } from '../../shared/api/use-api.ts';
+import { ALLOCATE_PARAM } from '../../shared/paths.ts';
 import { focusHeading } from '../../shared/screen/focus.ts';
 import { lazyComponent } from '../../shared/screen/lazy-component.tsx';
 import { useDialog } from '../../shared/screen/use-dialog.ts';
@@ -139,10 +142,32 @@ const getViews = (counts: OrderList['counts']): readonly TableView[] => [
 /** The store stands where it is allocated, so the table itself has no column for it. */
 const COLUMNS = ORDER_COLUMNS.filter(({ id }) => id !== 'store');
 
+/** Opens the allocation of the order that the address names, once it is listed; the address then forgets it. */
+function useNamedAllocation(rows: readonly Order[], open: (orders: readonly Order[]) => void) {
+  const [params, setParams] = useSearchParams();
+  const named = params.get(ALLOCATE_PARAM);
+  const order = named === null ? undefined : rows.find(({ id }) => String(id) === named);
+  const start = useEffectEvent((listed: Order) => {
+    setParams(
+      (before) => {
+        const rest = new URLSearchParams(before);
+        rest.delete(ALLOCATE_PARAM);
+        return rest;
+      },
+      { replace: true },
+    );
+    if (canAllocate(listed)) open([listed]);
+  });
+  useEffect(() => {
+    if (order) start(order);
+  }, [order]);
+}
+
 export function AdminOrdersPage() {
   const orders = useOrderList(PENDING_ORDERS.endpoint, { ...PENDING_ORDERS.query, isCounted: true });
   const chosen = useChosenOrders(orders.list.rows, canChoose, texts.chooseAll);
   const allocating = useDialog<readonly Order[]>();
+  useNamedAllocation(orders.list.rows, allocating.open);
   const cancelling = useDialog<readonly Order[]>();
   const { remove } = useDeleteOrder();
   const { cancel } = useCancelOrder(OFFICE_CALLS);
