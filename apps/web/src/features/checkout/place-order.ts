@@ -12,6 +12,8 @@ import { type CheckoutOptions, loadProvider, openCheckout } from '../payments/pa
 import { type CheckoutFailure, type CheckoutStage, cartFingerprint, toCheckoutFailure } from './checkout.rules.ts';
 import { type PaidProof, paidProof } from './checkout-session.ts';
 
+export { describeCartChanges } from './checkout.rules.ts';
+
 export type Outcome =
   | { readonly kind: 'placed'; readonly id: number }
   | {

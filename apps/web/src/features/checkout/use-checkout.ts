@@ -13,7 +13,7 @@ import { usePreloadedNavigate } from '../../shared/screen/navigate.ts';
 import { useOwnUser } from '../../shared/session/own-user.ts';
 import { emptyCart, flushCart, reloadCart } from '../cart/cart.api.ts';
 import { confirmPaid } from '../payments/confirm-paid.ts';
-import { type CheckoutFailure, describeCartChanges } from './checkout.rules.ts';
+import type { CheckoutFailure } from './checkout.rules.ts';
 import { clearBuyerGstin, lastCheckout, paidProof } from './checkout-session.ts';
 import { type Delivery, getStart } from './delivery-window.tsx';
 import type { Basket, CheckoutTexts, Outcome } from './place-order.ts';
@@ -109,7 +109,10 @@ export function useCheckout({ cart, address, delivery, buyerGstin }: CheckoutInp
     void reloadCart();
   };
   /** The failure if the cart differs from the one on screen: changed on another device, or repriced. */
-  const refuseChanged = async (shown: CartAnswer | undefined): Promise<CheckoutFailure | undefined> => {
+  const refuseChanged = async (
+    { describeCartChanges }: Placing,
+    shown: CartAnswer | undefined,
+  ): Promise<CheckoutFailure | undefined> => {
     const now = shown && (await reloadCart());
     if (!now || describeCartChanges(shown, now).length === 0) return undefined;
     return { text: texts.changed, changes: describeCartChanges(shown, now, { omitsPrices: true }) };
@@ -125,9 +128,10 @@ export function useCheckout({ cart, address, delivery, buyerGstin }: CheckoutInp
     setState({ busy });
     if (busy !== 'paid') lastCheckout.keep({ method: busy, start: delivery.slot && getStart(delivery.slot) });
     const isSaved = busy === 'paid' || (await flushCart());
-    const changed = isSaved ? await refuseChanged(shown) : CHANGED;
+    const placing = await loadPlacing().catch(() => undefined);
+    const changed = isSaved ? placing && (await refuseChanged(placing, shown)) : CHANGED;
     if (changed) setState({ failure: changed });
-    else await conclude(await loadPlacing().then(intent, () => UNREACHABLE));
+    else await conclude(placing ? await intent(placing) : UNREACHABLE);
     isBusy.current = false;
   };
 

@@ -27,7 +27,7 @@ function Sum({ order: { payment_type, payable_total } }: { order: OrderForCustom
   const isCash = payment_type === 'cod';
   const Icon = isCash ? Banknote : CreditCard;
   return (
-    <p className="flex items-center gap-3 rounded-card bg-paper px-3 py-2.5 font-semibold">
+    <p className="flex items-center gap-3 rounded-card bg-paper px-3 py-2.5 text-sm">
       <Icon aria-hidden="true" size={22} className="shrink-0 text-primary" />
       {(isCash ? texts.payOnDelivery : texts.paidOnline)({ amount })}
     </p>
@@ -47,11 +47,14 @@ function Facts({ order }: { order: OrderForCustomer }) {
       </p>
       <div className="mt-3">
         <OrderSteps status={order.status} />
-        <p className="mt-1.5 text-sm font-semibold">
-          <CustomerWord status={order.status} />
+        <p className="mt-1.5 flex flex-wrap justify-between gap-x-3 text-sm">
+          <span className="font-semibold">
+            <CustomerWord status={order.status} />
+          </span>
+          {order.status === 'Pending' ? <span className="text-muted">{texts.nextPacking}</span> : null}
         </p>
       </div>
-      <div className="mt-3 flex flex-col gap-2">
+      <div className="mt-3 flex flex-col gap-2 md:flex-row md:*:flex-1">
         <Sum order={order} />
         <PushQuestion />
       </div>
