@@ -1,7 +1,7 @@
 // The administrator's work: products, orders, requests, refunds, sales, and two administrators at once.
 import { expect, type Page } from '@playwright/test';
 import { tabTo } from './support/keyboard.ts';
-import { allocateButton, decideButton, viewOrderLink, viewSaleButton } from './support/office-lists.ts';
+import { allocateButton, decideButton, viewOrderLink, viewSaleLink } from './support/office-lists.ts';
 import { makeGoods, makeOrder, makeRefundable, makeStockRequest, openOffice } from './support/office-steps.ts';
 import { stopLive, takeConsoleErrors } from './support/people.ts';
 import { takeOtherErrors } from './support/shop-steps.ts';
@@ -195,7 +195,7 @@ test('enters a counter sale, and prints its receipt without the page', async ({ 
   await expect(page.getByText('Order Successfully Added').first()).toBeVisible();
   const details = dialog(page, 'Order Details');
   await details.getByRole('button', { name: 'Close' }).last().click();
-  await viewSaleButton(page.getByRole('row', { name: /Ramesh Walk-in/ }))
+  await viewSaleLink(page.getByRole('row', { name: /Ramesh Walk-in/ }))
     .first()
     .click();
   await page.evaluate(() => {

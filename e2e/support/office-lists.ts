@@ -124,7 +124,7 @@ export const viewOrderLink = (scope: Scope, id: string | number): Locator =>
   scope.getByRole('link', { name: `#${id}`, exact: true });
 
 /** Opens a counter sale's details. */
-export const viewSaleButton = (scope: Scope): Locator => scope.getByRole('button', { name: /^View order/ });
+export const viewSaleLink = (scope: Scope): Locator => scope.getByRole('rowheader').getByRole('link');
 
 /** Takes a store's next step of an order. */
 export const verbButton = (scope: Scope, id: string | number): Locator =>

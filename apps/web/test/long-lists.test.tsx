@@ -4,7 +4,7 @@ import { api } from '@tilgul/contract';
 import { expect, it } from 'vitest';
 import { orderForCrowd } from '../../server/test/support/crowd.ts';
 import { openBrowser } from './support/browser.tsx';
-import { button } from './support/find.ts';
+import { button, link } from './support/find.ts';
 
 const COUNT = 150;
 const { world, open } = await openBrowser();
@@ -81,6 +81,6 @@ it('notes an approved stock request, however many requests the store has sent si
     .values(added.map((request) => ({ ...line, request_id: request.id })))
     .execute();
   open('/store-add-stocks', manager);
-  await button(`View request ${added.at(-1)?.id}`);
-  await screen.findByText('1 request is approved.');
+  await link(`#${added.at(-1)?.id}`);
+  await link('Approved 1');
 });

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { formatDay, isoDay } from '../src/shared/format/dates.ts';
 import { addMonths } from '../src/ui/fields/days.ts';
 import { openBrowser } from './support/browser.tsx';
-import { button } from './support/find.ts';
+import { button, link } from './support/find.ts';
 
 const { world, open } = await openBrowser();
 // The page computes its days from the device's clock.
@@ -124,7 +124,7 @@ it('returns goods of a sale: field errors, the amount beforehand, status and cre
   const body = { user: customer, warehouse_id: 0, products: [{ product_id: rice.id, quantity: 3 }] };
   const { order_id: id } = (await world.call(api.manualOrders.createManualOrder, { as: manager, body })).ok;
   const user = open('/store-manual-orders', manager);
-  await user.click(await button(`View order ${id}`));
+  await user.click(await link(`#${id}`));
   const details = within(await screen.findByRole('dialog', { name: 'Order Details' }));
   await user.click(details.getByRole('button', { name: 'Return goods' }));
   const form = within(await screen.findByRole('dialog', { name: `Return goods of sale ${id}` }));

@@ -2,7 +2,7 @@
 import type { AnyEndpoint } from '@tilgul/contract/endpoint';
 import type { ManualOrderAnswer } from '@tilgul/contract/manual-orders';
 import { texts } from '@tilgul/messages/store/counter-sales';
-import { Plus } from 'lucide-react';
+import { Eye, Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { List } from '../../shared/api/use-api.ts';
 import { formatListTotal } from '../../shared/format/message.ts';
@@ -17,7 +17,7 @@ import { ListSearch } from '../../ui/table/filters.tsx';
 import type { TableColumn } from '../../ui/table/table-types.ts';
 import { type TableUrl, useTableUrl } from '../../ui/table/use-table-url.ts';
 import type { SaleProducts } from './sale.rules.ts';
-import { SALE_COLUMNS } from './sale-columns.tsx';
+import { getSaleColumns, sumSales } from './sale-columns.tsx';
 import type { CounterSaleFormProps } from './sale-form.tsx';
 import { useSaleKeys } from './sale-keys.tsx';
 
@@ -122,7 +122,7 @@ export function CounterSales(props: CounterSalesProps) {
       <DataTable
         id={tableId}
         caption={title}
-        columns={[...SALE_COLUMNS, ...(props.columns ?? [])]}
+        columns={[...getSaleColumns(list.rows), ...(props.columns ?? [])]}
         list={list}
         rowKey={(order) => order.order_id}
         rowLink={({ order_id }) => url.linkTo(order_id)}
@@ -130,21 +130,16 @@ export function CounterSales(props: CounterSalesProps) {
         paging={url}
         filters={
           <>
-            <ListSearch label={texts.search} url={url} className="max-md:order-last" />
+            <ListSearch label={texts.search} url={url} />
             <DateFilter label={texts.filterDate} url={url} className="max-md:flex-1 max-md:*:disabled:hidden" />
             {props.filters}
           </>
         }
-        actions={({ order_id: id }) => (
-          <Button
-            size={36}
-            variant="outline-primary"
-            aria-label={texts.viewLabel({ id })}
-            onClick={() => url.openRow(id)}
-          >
-            {texts.view}
-          </Button>
-        )}
+        menu={{
+          getLabel: ({ order_id: id }) => texts.moreLabel({ id }),
+          getEntries: ({ order_id: id }) => [{ label: texts.view, icon: Eye, onChoose: () => url.openRow(id) }],
+        }}
+        footSum={sumSales(list)}
       />
       {shown ? (
         <ManualOrderDetails

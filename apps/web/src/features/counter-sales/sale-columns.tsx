@@ -1,10 +1,12 @@
 // Columns of counter sales lists, and the badge for returns.
 import type { ManualOrderAnswer } from '@tilgul/contract/manual-orders';
+import { addRupees } from '@tilgul/contract/rules/money';
 import { texts } from '@tilgul/messages/store/counter-sales';
 import { Ban, Undo2 } from 'lucide-react';
+import type { List } from '../../shared/api/use-api.ts';
 import { formatRupees } from '../../shared/format/money.ts';
 import { Badge } from '../../ui/display/badge.tsx';
-import { DateTime } from '../../ui/display/date-time.tsx';
+import { Moment } from '../../ui/display/date-time.tsx';
 import type { TableColumn } from '../../ui/table/table-types.ts';
 import { saleState } from './returns.rules.ts';
 
@@ -38,7 +40,7 @@ export const SALE_COLUMNS: readonly TableColumn<ManualOrderAnswer>[] = [
   {
     id: 'date',
     header: texts.date,
-    cell: (row) => <DateTime at={row.created_at} />,
+    cell: (row) => <Moment at={row.created_at} />,
     csv: (row) => new Date(row.created_at),
     sorted: 'descending',
     card: 'line',
@@ -70,3 +72,13 @@ export const SALE_COLUMNS: readonly TableColumn<ManualOrderAnswer>[] = [
     card: 'aside',
   },
 ];
+
+/** The list's columns; that of the state only if a row has one. */
+export const getSaleColumns = (rows: readonly ManualOrderAnswer[]): readonly TableColumn<ManualOrderAnswer>[] =>
+  SALE_COLUMNS.filter(({ id }) => id !== 'state' || rows.some(saleState));
+
+/** What the listed sales that are not voided cost together; undefined until all are loaded. */
+export const sumSales = ({ rows, hasMore, isLoading }: List<ManualOrderAnswer>): string | undefined =>
+  hasMore || isLoading
+    ? undefined
+    : formatRupees(addRupees(...rows.map((sale) => (saleState(sale) === 'void' ? 0 : sale.total_price))));

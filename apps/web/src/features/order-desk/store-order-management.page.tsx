@@ -19,6 +19,7 @@ import { alerts } from '../../ui/alerts/alerts.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import type { RowMenuEntry, TableColumn } from '../../ui/table/table-types.ts';
 import type { TableView } from '../../ui/table/view-tabs.tsx';
+import { useMedia } from '../../ui/use-media.ts';
 import { useFreshRows } from '../orders/new-order-alerts.tsx';
 import { STORE_CALLS } from './changed-calls.ts';
 import type { BulkStep } from './edit-dialogs.tsx';
@@ -121,6 +122,7 @@ const getColumns = (progress: ReadonlyMap<number, PackingProgress>): readonly Ta
     id: 'packing',
     header: storeOrderTexts.packing.header,
     cell: (order) => <PackingCell order={order} progress={progress.get(order.id)} />,
+    cardCell: (order) => <PackingCell order={order} progress={progress.get(order.id)} isOnCard />,
     card: 'line',
   };
   return [...pickColumns('id', 'customer', 'window'), packing, ...pickColumns('total', 'status')].map((column) => {
@@ -131,18 +133,23 @@ const getColumns = (progress: ReadonlyMap<number, PackingProgress>): readonly Ta
 
 const { views: viewTexts } = texts;
 
-/** Steps in their order; all orders first in the address, as the page opens with them. */
-const getViews = (counts: OrderList['counts'], { filters: { view } }: OrderList['url']): readonly TableView[] => [
-  { label: viewTexts.toProcess, search: 'status=pending', count: counts?.pending },
-  { label: viewTexts.toPackStore, search: 'view=to_pack', count: counts?.to_pack },
-  { label: viewTexts.packed, search: 'view=packed', count: counts?.packed },
-  { label: viewTexts.onRoad, search: 'view=on_road', count: counts?.on_road },
-  { label: viewTexts.all, search: '', count: counts?.all },
-  { label: statusTexts.Delivered, search: 'status=delivered' },
-  ...(counts?.late || view === 'late'
-    ? [{ label: viewTexts.late, search: 'view=late', count: counts?.late, isLate: true }]
-    : []),
-];
+/** Steps in their order, then all, with which the page opens: on phones they are first, so that the steps stay in sight. */
+function useViews({ counts, url }: OrderList): readonly TableView[] {
+  const isPhone = useMedia('(width < 48rem)');
+  const all = { label: viewTexts.all, search: '', count: counts?.all };
+  return [
+    ...(isPhone ? [all] : []),
+    { label: viewTexts.toProcess, search: 'status=pending', count: counts?.pending },
+    { label: viewTexts.toPackStore, search: 'view=to_pack', count: counts?.to_pack },
+    { label: viewTexts.packed, search: 'view=packed', count: counts?.packed },
+    { label: viewTexts.onRoad, search: 'view=on_road', count: counts?.on_road },
+    ...(isPhone ? [] : [all]),
+    { label: statusTexts.Delivered, search: 'status=delivered' },
+    ...(counts?.late || url.filters.view === 'late'
+      ? [{ label: viewTexts.late, search: 'view=late', count: counts?.late, isLate: true }]
+      : []),
+  ];
+}
 
 /** Orders the manager can still move on. */
 const canChoose = ({ status }: Order) => nextStatuses(status, MANAGER).length > 0;
@@ -185,6 +192,9 @@ interface HeadActionsProps {
   onPrint: (printed: Printed) => void;
 }
 
+/** Three of them fit in a row of a phone. */
+const HEAD_BUTTON = 'max-md:px-3 max-md:text-sm';
+
 /** Pick lists of all orders to pack, and the one to pack next: of the earliest window, then the oldest. */
 function HeadActions({ toPack, onPack, onPrint }: HeadActionsProps) {
   const [busy, setBusy] = useState<'print' | 'pack'>();
@@ -212,8 +222,8 @@ function HeadActions({ toPack, onPack, onPrint }: HeadActionsProps) {
   return (
     <>
       <Button
-        size={40}
         variant="outline"
+        className={HEAD_BUTTON}
         icon={Printer}
         busy={busy === 'print'}
         disabled={toPack === 0}
@@ -222,7 +232,7 @@ function HeadActions({ toPack, onPack, onPrint }: HeadActionsProps) {
         {storeOrderTexts.prints.pickLists}
       </Button>
       <Button
-        size={40}
+        className={HEAD_BUTTON}
         icon={PackageOpen}
         busy={busy === 'pack'}
         disabled={toPack === 0}
@@ -237,6 +247,7 @@ function HeadActions({ toPack, onPack, onPrint }: HeadActionsProps) {
 
 export function StoreOrderManagementPage() {
   const orders = useOrderList(listStoreOrders, { isCounted: true });
+  const views = useViews(orders);
   const progress = usePackingProgress(!orders.list.isLoading);
   const [editedId, setEditedId] = useState<number>();
   const wasEdited = useLastDefined(editedId) !== undefined;
@@ -302,7 +313,7 @@ export function StoreOrderManagementPage() {
         tableId="store-orders"
         columns={getColumns(progress)}
         exported={STORE_ORDER_COLUMNS}
-        views={getViews(orders.counts, orders.url)}
+        views={views}
         hasStatus={false}
         filters={<WindowFilter url={orders.url} />}
         headActions={<HeadActions toPack={orders.counts?.to_pack} onPack={setPackedId} onPrint={setPrinted} />}

@@ -1,8 +1,7 @@
 // The page /admin-request-for-stocks: the stores' stock requests and decisions on them.
-import { DECIDE_FROM, STOCK_REQUEST_STATUSES, type StockRequestStatus } from '@tilgul/contract/rules/statuses';
+import { DECIDE_FROM, type StockRequestStatus } from '@tilgul/contract/rules/statuses';
 import { listAllRequests, type StockRequestAnswer } from '@tilgul/contract/stock-requests';
 import { texts } from '@tilgul/messages/office/stock-requests';
-import { texts as statusTexts } from '@tilgul/messages/shared/status';
 import { texts as titles } from '@tilgul/messages/shared/titles';
 import { CircleCheck, Eye, Pencil } from 'lucide-react';
 import { useList } from '../../shared/api/use-api.ts';
@@ -16,34 +15,9 @@ import { DataTable } from '../../ui/table/data-table.tsx';
 import { ListSearch } from '../../ui/table/filters.tsx';
 import type { TableColumn } from '../../ui/table/table-types.ts';
 import { useTableUrl } from '../../ui/table/use-table-url.ts';
-import { ViewTabs } from '../../ui/table/view-tabs.tsx';
 import { useFreshRows } from '../orders/new-order-alerts.tsx';
 import { RequestDetailsDialog, RequestStatus } from './request-details.tsx';
-
-/** A tab per status, and their counts once the list has loaded. */
-function RequestTabs({ isLoaded }: { isLoaded: boolean }) {
-  const options = { enabled: isLoaded };
-  const all = useList(listAllRequests, {}, options);
-  const counted = {
-    Pending: useList(listAllRequests, { status: 'pending' }, options),
-    Approved: useList(listAllRequests, { status: 'approved' }, options),
-    Rejected: useList(listAllRequests, { status: 'rejected' }, options),
-    Added: useList(listAllRequests, { status: 'added' }, options),
-  };
-  const countOf = ({ total, isTotalCapped }: typeof all) => ({ count: total, isCapped: isTotalCapped });
-  const views = STOCK_REQUEST_STATUSES.map((status) => ({
-    label: statusTexts[status],
-    search: `status=${status.toLowerCase()}`,
-    ...countOf(counted[status]),
-  }));
-  return (
-    <ViewTabs
-      label={texts.viewsLabel}
-      id="admin-request-for-stocks"
-      views={[{ label: texts.allStatuses, search: '', ...countOf(all) }, ...views]}
-    />
-  );
-}
+import { RequestTabs } from './request-tabs.tsx';
 
 /** The products by name on one line, which is cut where it ends. */
 function GoodsNames({ ordered_products }: StockRequestAnswer) {
@@ -88,6 +62,7 @@ const COLUMNS: readonly TableColumn<StockRequestAnswer>[] = [
     cell: (row) => formatRupees(row.total_amount),
     below: (row) => texts.payment[row.payment_method],
     align: 'end',
+    card: 'aside',
     className: 'whitespace-nowrap',
   },
   { id: 'status', header: texts.status, cell: (row) => <RequestStatus request={row} />, card: 'aside' },
@@ -141,7 +116,7 @@ export function AdminRequestForStocksPage() {
   return (
     <>
       <PageHeader title={titles.adminStockRequests} />
-      <RequestTabs isLoaded={!list.isLoading} />
+      <RequestTabs endpoint={listAllRequests} id="admin-request-for-stocks" isLoaded={!list.isLoading} />
       <DataTable
         id="admin-request-for-stocks"
         caption={titles.adminStockRequests}

@@ -4,7 +4,7 @@ import { listStoreRequests, type StockRequestAnswer } from '@tilgul/contract/sto
 import { texts as stockRequestTexts } from '@tilgul/messages/office/stock-requests';
 import { texts as titles } from '@tilgul/messages/shared/titles';
 import { texts } from '@tilgul/messages/store/stock-requests';
-import { Plus } from 'lucide-react';
+import { Eye, Plus } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useList } from '../../shared/api/use-api.ts';
@@ -14,7 +14,7 @@ import { lazyComponent } from '../../shared/screen/lazy-component.tsx';
 import { useDialog } from '../../shared/screen/use-dialog.ts';
 import { useLastDefined } from '../../shared/screen/value-hooks.ts';
 import { Button } from '../../ui/controls/button.tsx';
-import { DateTime } from '../../ui/display/date-time.tsx';
+import { Moment } from '../../ui/display/date-time.tsx';
 import { PageHeader } from '../../ui/display/page-header.tsx';
 import { ProductPicture } from '../../ui/display/product.tsx';
 import { Alert, AlertAction } from '../../ui/feedback/alert.tsx';
@@ -24,6 +24,7 @@ import type { TableColumn } from '../../ui/table/table-types.ts';
 import { useTableUrl } from '../../ui/table/use-table-url.ts';
 import { RequestDetailsDialog, RequestStatus } from './request-details.tsx';
 import { firstNames, paidRequest } from './request-draft.ts';
+import { RequestTabs } from './request-tabs.tsx';
 import { useSubmitRequest } from './use-submit-request.ts';
 
 /** Shown while a paid request has not reached the server, such as after a reload or a lost answer. */
@@ -70,7 +71,12 @@ function Goods({ request }: { request: StockRequestAnswer }) {
           />
         ))}
       </span>
-      <span className="max-w-64 min-w-0">{more === 0 ? names : texts.andMore({ names, count: more })}</span>
+      <span className="min-w-0 md:max-w-72">
+        <span title={names} className="block md:truncate">
+          {names}
+        </span>
+        {more === 0 ? null : <span className="block text-xs text-muted">{texts.more({ count: more })}</span>}
+      </span>
     </span>
   );
 }
@@ -80,7 +86,7 @@ const COLUMNS: readonly TableColumn<StockRequestAnswer>[] = [
   {
     id: 'date',
     header: texts.date,
-    cell: (row) => <DateTime at={row.created_at} />,
+    cell: (row) => <Moment at={row.created_at} />,
     sorted: 'descending',
     card: 'line',
     className: 'text-muted whitespace-nowrap',
@@ -94,7 +100,15 @@ const COLUMNS: readonly TableColumn<StockRequestAnswer>[] = [
     card: 'aside',
     className: 'whitespace-nowrap',
   },
-  { id: 'payment', header: texts.payment, cell: (row) => stockRequestTexts.payment[row.payment_method] },
+  {
+    id: 'payment',
+    header: texts.payment,
+    cell: (row) => stockRequestTexts.payment[row.payment_method],
+    cardCell: (row) => (
+      <span className="block text-xs text-muted">{stockRequestTexts.payment[row.payment_method]}</span>
+    ),
+    card: 'aside',
+  },
   { id: 'status', header: texts.status, cell: (row) => <RequestStatus request={row} />, card: 'aside' },
 ];
 
@@ -103,46 +117,20 @@ const LIVE = [listStoreRequests];
 const AddRequestDialog = lazyComponent(() => import('./add-request-dialog.tsx').then((m) => m.AddRequestDialog));
 const ReceiveDialog = lazyComponent(() => import('./receive-dialog.tsx').then((m) => m.ReceiveDialog));
 
-/** Notes how many approved requests can be received, on all pages. */
-function ApprovedNote() {
-  const { total: count = 0 } = useList(listStoreRequests, { status: ADD_FROM, limit: 1 });
-  if (count === 0) return null;
+/** Receives the goods of an approved request. */
+function ReceiveVerb({ request: { id, status }, onAdd }: { request: StockRequestAnswer; onAdd: (id: number) => void }) {
+  if (status !== ADD_FROM) return null;
   return (
-    <Alert tone="success" title={texts.approved({ count })} className="mb-4">
-      {texts.approvedHint({ count })}
-    </Alert>
-  );
-}
-
-/** View on every row; a filled button only on approved requests. */
-function RowActions({
-  request,
-  onView,
-  onAdd,
-}: {
-  request: StockRequestAnswer;
-  onView: (id: number) => void;
-  onAdd: (id: number) => void;
-}) {
-  const { id, status } = request;
-  return (
-    <>
-      <Button size={36} variant="ghost" aria-label={stockRequestTexts.viewLabel({ id })} onClick={() => onView(id)}>
-        {stockRequestTexts.view}
-      </Button>
-      {status === ADD_FROM ? (
-        <Button
-          size={36}
-          variant="outline-primary"
-          aria-label={texts.addToInventoryLabel({ id })}
-          className="max-md:ms-auto"
-          {...ReceiveDialog.prefetch}
-          onClick={() => onAdd(id)}
-        >
-          {texts.addToInventory}
-        </Button>
-      ) : null}
-    </>
+    <Button
+      size={36}
+      variant="outline-primary"
+      aria-label={texts.addToInventoryLabel({ id })}
+      className="max-md:flex-1"
+      {...ReceiveDialog.prefetch}
+      onClick={() => onAdd(id)}
+    >
+      {texts.addToInventory}
+    </Button>
   );
 }
 
@@ -166,12 +154,12 @@ function usePrefillFromUrl() {
   return prefill;
 }
 
-/** Newest first, filtered by day (UI-26). */
+/** Newest first, filtered by status and day (UI-26). */
 export function StoreAddStocksPage() {
-  const url = useTableUrl({ date: '' });
-  const list = useList(listStoreRequests, { date: url.filters.date || undefined });
+  const url = useTableUrl({ date: '', status: '' });
+  const { date, status } = url.filters;
+  const list = useList(listStoreRequests, { date: date || undefined, status: status || undefined });
   useLiveCalls(LIVE);
-  const [viewedId, setViewedId] = useState<number>();
   const receiving = useDialog<number>();
   const received = useLastDefined(list.rows.find(({ id }) => id === receiving.shown));
   const prefill = usePrefillFromUrl();
@@ -187,7 +175,7 @@ export function StoreAddStocksPage() {
         }
       />
       <PaidNote key={String(adding.isOpen)} />
-      <ApprovedNote />
+      <RequestTabs endpoint={listStoreRequests} id="store-add-stocks" isLoaded={!list.isLoading} />
       <DataTable
         id="store-add-stocks"
         caption={titles.storeStockRequests}
@@ -196,14 +184,16 @@ export function StoreAddStocksPage() {
         rowKey={(request) => request.id}
         texts={texts}
         paging={url}
-        rowHeight={56}
         filters={<DateFilter label={texts.filterDate} url={url} className="max-md:w-full" />}
-        actions={(request) => <RowActions request={request} onView={setViewedId} onAdd={receiving.open} />}
+        rowLink={({ id }) => url.linkTo(id)}
+        actions={(request) => <ReceiveVerb request={request} onAdd={receiving.open} />}
+        actionsHeader={texts.nextStep}
+        menu={{
+          getLabel: ({ id }) => stockRequestTexts.moreLabel({ id }),
+          getEntries: ({ id }) => [{ label: stockRequestTexts.view, icon: Eye, onChoose: () => url.openRow(id) }],
+        }}
       />
-      <RequestDetailsDialog
-        request={list.rows.find(({ id }) => id === viewedId)}
-        onClose={() => setViewedId(undefined)}
-      />
+      <RequestDetailsDialog request={list.rows.find(({ id }) => id === url.openId)} onClose={url.closeRow} />
       {received ? (
         <ReceiveDialog
           key={receiving.round}

@@ -135,7 +135,15 @@ const COLUMNS: readonly TableColumn<StaffMember>[] = [
     cell: (row) => row.email ?? <span className="text-muted">{texts.noEmail}</span>,
     className: 'break-all',
   },
-  { id: 'phone', header: texts.phone, cell: (row) => row.phone_no },
+  {
+    id: 'phone',
+    header: texts.phone,
+    cell: ({ phone_no }) => (
+      <a href={`tel:${phone_no}`} className="hit-44 relative text-primary hover:underline max-md:underline">
+        {phone_no}
+      </a>
+    ),
+  },
   { id: 'role', header: texts.role, cell: RoleCell, className: 'whitespace-nowrap' },
   {
     id: 'open',
@@ -146,7 +154,7 @@ const COLUMNS: readonly TableColumn<StaffMember>[] = [
   },
 ];
 
-/** List, search by first name, add, edit, delete (UI-34). */
+/** List, search by name or phone, add, edit, delete (UI-34). */
 export function StoreStaffmanagementPage() {
   const url = useTableUrl({ q: '' });
   const list = useList(listStaff, { q: url.filters.q || undefined });

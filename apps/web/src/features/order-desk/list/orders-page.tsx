@@ -93,15 +93,13 @@ interface OrderFiltersProps extends Pick<OrderList, 'url'> {
   /** False hides the status filter while no status is chosen. */
   hasStatus: boolean;
   hasStore: boolean;
-  /** After the others: the windows. */
-  more: ReactNode;
 }
 
 /** Whether the status is all or that of a view, so that a tab shows it. */
 const isOfView = ({ filters }: OrderList['url']) => ['all', 'pending', 'delivered'].includes(filters.status);
 
-/** Filters live in the URL. A status filter that hides rows looks active (UI-19). */
-function MoreFilters({ url, hasStatus, hasStore }: Omit<OrderFiltersProps, 'more'>) {
+/** Phones show them behind a button. They live in the URL. A status filter that hides rows looks active (UI-19). */
+function MoreFilters({ url, hasStatus, hasStore }: OrderFiltersProps) {
   const { date, from, to } = url.filters;
   const setDays = (days: { readonly from: string; readonly to: string }) => {
     url.setFilter('date', '');
@@ -132,25 +130,13 @@ function MoreFilters({ url, hasStatus, hasStore }: Omit<OrderFiltersProps, 'more
   );
 }
 
-/** Phones show the administrator's other filters behind a button; a manager's are few. */
-function OrderFilters({ more, ...filters }: OrderFiltersProps) {
-  const { url } = filters;
-  if (filters.hasStore)
-    return <ListSearch label={texts.search} url={url} width="md:w-62" className="max-md:w-0 max-md:grow" />;
-  return (
-    <>
-      <ListSearch label={texts.search} url={url} width={more ? 'md:w-52' : 'md:w-62'} />
-      <MoreFilters {...filters} />
-      {more}
-    </>
-  );
-}
-
 /** Filters beyond the search that are on. */
 const countFilters = ({ filters, ...url }: OrderList['url']) =>
   [
     filters.from || filters.to || filters.date,
     filters.store,
+    filters.day,
+    filters.slot,
     isOfView({ filters, ...url }) ? '' : filters.status,
   ].filter(Boolean).length;
 
@@ -244,12 +230,23 @@ export function OrdersPage(props: OrdersPageProps) {
         isFresh={props.isFresh}
         isLate={isLate}
         paging={url}
-        filters={<OrderFilters url={url} hasStatus={hasStatus} hasStore={isOfAllStores} more={props.filters} />}
-        moreFilters={
-          isOfAllStores
-            ? { count: countFilters(url), fields: <MoreFilters url={url} hasStatus={hasStatus} hasStore /> }
-            : undefined
+        filters={
+          <ListSearch
+            label={texts.search}
+            url={url}
+            width={props.filters ? 'md:w-52' : 'md:w-62'}
+            className="max-md:w-0 max-md:grow"
+          />
         }
+        moreFilters={{
+          count: countFilters(url),
+          fields: (
+            <>
+              <MoreFilters url={url} hasStatus={hasStatus} hasStore={isOfAllStores} />
+              {props.filters}
+            </>
+          ),
+        }}
         bulkBar={props.selectionBar}
         sort={isOfAllStores ? orders.sort : undefined}
         selection={props.selection}

@@ -50,9 +50,11 @@ function Progress({ progress: { done, lines, at, by_name, short } }: { progress:
 interface PackingCellProps {
   order: Pick<Order, 'status' | 'packed'>;
   progress: PackingProgress | undefined;
+  /** A card has its verb for what has not begun. */
+  isOnCard?: boolean;
 }
 
-export function PackingCell({ order: { status, packed }, progress }: PackingCellProps) {
+export function PackingCell({ order: { status, packed }, progress, isOnCard = false }: PackingCellProps) {
   const { business_tz: zone } = useSettings();
   if (packed) {
     const time = formatTime(packed.at, zone);
@@ -68,6 +70,6 @@ export function PackingCell({ order: { status, packed }, progress }: PackingCell
     );
   }
   if (progress) return <Progress progress={progress} />;
-  if (status !== 'Pending' && status !== 'Processing') return null;
+  if (isOnCard || (status !== 'Pending' && status !== 'Processing')) return null;
   return <span className="text-muted">{texts.notStarted}</span>;
 }

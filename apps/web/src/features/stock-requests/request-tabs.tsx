@@ -1,0 +1,41 @@
+// The tabs above a list of stock requests: all, then one per status, with their counts.
+import { STOCK_REQUEST_STATUSES } from '@tilgul/contract/rules/statuses';
+import type { listAllRequests, listStoreRequests } from '@tilgul/contract/stock-requests';
+import { texts } from '@tilgul/messages/office/stock-requests';
+import { texts as statusTexts } from '@tilgul/messages/shared/status';
+import { useList } from '../../shared/api/use-api.ts';
+import { ViewTabs } from '../../ui/table/view-tabs.tsx';
+
+interface RequestTabsProps {
+  endpoint: typeof listAllRequests | typeof listStoreRequests;
+  /** Key of the list, as of its columns. */
+  id: string;
+  /** Counts once the list has loaded. */
+  isLoaded: boolean;
+}
+
+export function RequestTabs({ endpoint, id, isLoaded }: RequestTabsProps) {
+  const options = { enabled: isLoaded };
+  // Both endpoints share their filter and answer.
+  const call = endpoint as typeof listAllRequests;
+  const all = useList(call, {}, options);
+  const counted = {
+    Pending: useList(call, { status: 'pending' }, options),
+    Approved: useList(call, { status: 'approved' }, options),
+    Rejected: useList(call, { status: 'rejected' }, options),
+    Added: useList(call, { status: 'added' }, options),
+  };
+  const countOf = ({ total, isTotalCapped }: typeof all) => ({ count: total, isCapped: isTotalCapped });
+  const views = STOCK_REQUEST_STATUSES.map((status) => ({
+    label: statusTexts[status],
+    search: `status=${status.toLowerCase()}`,
+    ...countOf(counted[status]),
+  }));
+  return (
+    <ViewTabs
+      label={texts.viewsLabel}
+      id={id}
+      views={[{ label: texts.allStatuses, search: '', ...countOf(all) }, ...views]}
+    />
+  );
+}
