@@ -19,6 +19,8 @@ const GROUPS = [
     test: /[\\/]node_modules[\\/]zod[\\/]|[\\/]contract[\\/]src[\\/](fields|form-messages|[\w-]+\.forms|rules[\\/]gst)\.ts$|[\\/]messages[\\/]generated[\\/]en[\\/]forms[\\/](fields|rules)\.ts$/,
     priority: 1,
   },
+  // The states' names and pincodes, for pages with an address; the calls of every page import them and do not need them.
+  { name: 'states', test: /[\\/]contract[\\/]src[\\/]rules[\\/]pincodes\.ts$/, priority: 1 },
 ];
 
 export default defineConfig(({ command, isSsrBuild }) => {
