@@ -16,6 +16,7 @@ import { LANDING } from '../../shared/paths.ts';
 import { useGoBack } from '../../shared/screen/navigate.ts';
 import { useSession } from '../../shared/session/session.ts';
 import { IconButton } from '../../ui/controls/button.tsx';
+import { AccountColumn } from '../../ui/display/account-column.tsx';
 import { Card } from '../../ui/display/card.tsx';
 import { Empty, LoadError } from '../../ui/feedback/empty.tsx';
 import { Skeleton, SkeletonGroup, useSteadyLoading } from '../../ui/feedback/loading.tsx';
@@ -205,7 +206,7 @@ export function NotificationsPage() {
   }, [needsMore, loadMore]);
 
   return (
-    <div className="mx-auto w-full max-w-2xl">
+    <AccountColumn>
       <Head />
       {isWaiting ? <Loading isShown={isSkeletonShown} /> : null}
       {!isWaiting && list.error && placed.length === 0 ? (
@@ -226,6 +227,6 @@ export function NotificationsPage() {
         </>
       ) : null}
       {isWaiting ? null : <ThisDevice className="mt-6" />}
-    </div>
+    </AccountColumn>
   );
 }
