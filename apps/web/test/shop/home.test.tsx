@@ -25,6 +25,17 @@ it('shows Buy again once: in the empty cart, else in the row', async () => {
   await user.click(column.getByRole('button', { name: /^Add to Cart/, hidden: true }));
   await column.findByText('Grand total');
   expect(findRow()).toBeNull();
+  // Its line has taken the place of the pressed button.
+  await waitFor(() => expect(document.activeElement?.closest('aside')).not.toBeNull());
+});
+
+it('shows a visitor what sells once: in the empty cart', async () => {
+  for (let made = 0; made < 12; made += 1) await world.product({ main: 5 });
+  happyDOM.setViewport({ width: 1280 });
+  open('/shop');
+  const column = within(await screen.findByRole('complementary', { name: 'Cart', hidden: true }));
+  await column.findByRole('heading', { name: 'Popular now', hidden: true });
+  expect(screen.queryByRole('region', { name: 'Popular now', hidden: true })).toBeNull();
 });
 
 it('shows Buy again in the row beside a filled cart, also after it is emptied', async () => {

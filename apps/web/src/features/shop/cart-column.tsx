@@ -5,7 +5,7 @@ import { sumWireLines } from '@tilgul/contract/rules/money';
 import { texts as cartTexts } from '@tilgul/messages/customer/cart';
 import { texts } from '@tilgul/messages/customer/shop';
 import { Truck } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { formatRupees, formatShelf, useFreeDelivery } from '../../shared/format/money.ts';
 import { nameWeight } from '../../shared/format/script.ts';
@@ -26,7 +26,7 @@ import { getMaxQuantity, getMaxReason, isShort } from '../cart/cart-line.tsx';
 import { getCartTotal } from '../cart/cart-total.ts';
 import { useDestination } from '../pincode/destination.ts';
 import { getFee, getRupeesToFree } from './cart-sums.ts';
-import { useBoughtGoods } from './home-rows.tsx';
+import { useBoughtGoods, usePopularGoods } from './home-rows.tsx';
 import type { OneProduct } from './mini-card.tsx';
 import { AddControl, OrderingProblem, useOrdering } from './ordering.tsx';
 
@@ -147,9 +147,12 @@ function Row({ product, lines, getFailure }: OneProduct & { readonly product: Pr
 
 const ROWS_SHOWN = 4;
 
-/** With what the customer bought last. */
-function BuyAgain({ loaded, ...cart }: OneProduct & { readonly loaded: readonly ProductAnswer[] }) {
-  const goods = useBoughtGoods(loaded);
+/** With what the customer bought last, or what sells. */
+function Offers({ loaded, ...cart }: OneProduct & { readonly loaded: readonly ProductAnswer[] }) {
+  const isVisitor = useShopper() === 'visitor';
+  const bought = useBoughtGoods(loaded);
+  const popular = usePopularGoods(loaded, isVisitor && loaded.length > 0);
+  const goods = loaded.length > 0 && isVisitor ? popular : bought;
   return (
     <>
       {goods === undefined ? <div className="min-h-92" /> : null}
@@ -185,18 +188,17 @@ export interface CartColumnProps {
   readonly cart: Pick<Cart, 'cart' | 'error' | 'reload' | 'getFailure'>;
   readonly loaded: readonly ProductAnswer[];
   readonly lines: OneProduct['lines'];
-  /** The empty cart shows Buy again. */
-  readonly hasBuyAgain: boolean;
+  /** The empty cart shows Buy again, to visitors what sells. */
+  readonly hasOffers: boolean;
 }
 
-function Content({ cart: { cart, error, reload, getFailure }, hasBuyAgain, ...rest }: CartColumnProps) {
-  const isCustomer = useShopper() === 'customer';
+function Content({ cart: { cart, error, reload, getFailure }, hasOffers, ...rest }: CartColumnProps) {
   if (cart && cart.items.length > 0) return <Filled cart={cart} />;
   if (cart) {
     return (
       <>
         <p className="px-3.5 pb-3.5 text-sm text-muted">{texts.emptyCart}</p>
-        {hasBuyAgain && isCustomer ? <BuyAgain getFailure={getFailure} {...rest} /> : null}
+        {hasOffers ? <Offers getFailure={getFailure} {...rest} /> : null}
       </>
     );
   }
@@ -208,11 +210,28 @@ function Content({ cart: { cart, error, reload, getFailure }, hasBuyAgain, ...re
   );
 }
 
+/** After Add in the empty cart its first line takes the list's place: the focus goes to that line's plus. */
+function useFocusOnFirstLine(count: number) {
+  const column = useRef<HTMLElement>(null);
+  const isPressed = useRef(false);
+  useEffect(() => {
+    if (count === 0 || !isPressed.current) return;
+    isPressed.current = false;
+    if (document.activeElement !== document.body) return;
+    column.current?.querySelector<HTMLElement>('[role=group] button:last-of-type')?.focus({ preventScroll: true });
+  }, [count]);
+  const keepFocus = () => {
+    isPressed.current = count === 0;
+  };
+  return [column, keepFocus] as const;
+}
+
 export function CartColumn(props: CartColumnProps) {
   const freeDelivery = useFreeDelivery(texts.freeShippingAlways, texts.freeShipping);
   const count = props.cart.cart?.items.length ?? 0;
+  const [column, keepFocus] = useFocusOnFirstLine(count);
   return (
-    <aside aria-labelledby="cart-summary" className="flex flex-col gap-3">
+    <aside ref={column} aria-labelledby="cart-summary" onClickCapture={keepFocus} className="flex flex-col gap-3">
       <Card pad="none">
         <div className="flex min-h-12 items-center justify-between px-3.5">
           <h2 id="cart-summary" className="text-h3 font-semibold">

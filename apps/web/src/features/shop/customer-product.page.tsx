@@ -8,7 +8,7 @@ import { Link } from 'react-router';
 import { formatRupees, formatShelf } from '../../shared/format/money.ts';
 import { lazyComponent, useLazyPart } from '../../shared/screen/lazy-component.tsx';
 import { useProgressiveList } from '../../shared/screen/use-progressive-list.ts';
-import { useShopPaths } from '../../shared/session/shopper.ts';
+import { useShopPaths, useShopper } from '../../shared/session/shopper.ts';
 import { cn } from '../../ui/cn.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Card } from '../../ui/display/card.tsx';
@@ -173,7 +173,7 @@ const ROUND = [1, 2, 3, 4, 5];
 /** As high as the row of goods. */
 function RowSkeleton({ isShown }: { readonly isShown: boolean }) {
   return (
-    <div aria-hidden="true" className={cn('flex flex-col', !isShown && 'invisible')}>
+    <div aria-hidden="true" className={cn('flex flex-col in-data-no-row:hidden', !isShown && 'invisible')}>
       <div className="flex h-8 items-center">
         <Skeleton width={110} />
       </div>
@@ -278,6 +278,7 @@ export function CustomerProductPage() {
   const isHome = !isFiltered(filter);
   const boughtPlace = useBoughtPlace(isHome, isWide, cart);
   const lines = useMemo(() => new Map(cart.cart?.items.map((line) => [line.product_id, line])), [cart.cart]);
+  const isVisitor = useShopper() === 'visitor';
   const isPhone = useMedia(PHONE);
   const { isOpen: isSearching, open: openSearch, close: closeSearch } = useSearchOpen(isPhone);
   const shared = { shop, filter, cart, lines, onGo: go, onChange: setText };
@@ -317,7 +318,12 @@ export function CustomerProductPage() {
             )}
           </div>
           <div inert={isSearching} className="flex flex-col">
-            <div ref={rows} className="flex flex-col gap-2.5 empty:hidden xl:flex-col-reverse xl:gap-4">
+            <div
+              ref={rows}
+              // A visitor's empty cart beside it has what the row would show.
+              data-no-row={(isVisitor && boughtPlace === 'cart') || undefined}
+              className="flex flex-col gap-2.5 empty:hidden xl:flex-col-reverse xl:gap-4"
+            >
               {isHome && shop.list.error === null ? (
                 shop.isLoading ? (
                   <HomeSkeleton />
@@ -346,7 +352,7 @@ export function CustomerProductPage() {
         </div>
         <div className="sticky top-24 hidden w-75 shrink-0 xl:block">
           {isWide ? (
-            <CartColumn loaded={shop.loaded} lines={lines} cart={cart} hasBuyAgain={boughtPlace !== 'row'} />
+            <CartColumn loaded={shop.loaded} lines={lines} cart={cart} hasOffers={boughtPlace !== 'row'} />
           ) : null}
         </div>
       </div>

@@ -34,7 +34,7 @@ function onePerGroup(products: readonly ProductAnswer[]): ProductAnswer[] {
     const group = getVariantGroupId(product);
     if (!groups.has(group)) groups.set(group, product);
   }
-  return [...groups.values()].slice(0, SHOWN);
+  return [...groups.values()];
 }
 
 /** What the customer bought last; none without an order; undefined while loading. */
@@ -47,8 +47,26 @@ export function useBoughtGoods(loaded: readonly ProductAnswer[]): Goods | undefi
   return {
     title: texts.buyAgain,
     ...(order ? { link: { to: PATHS.customerOrders, label: texts.order({ id: order.id }) } } : {}),
-    products: onePerGroup(ids.flatMap((id) => byId.get(id) ?? [])),
+    products: onePerGroup(ids.flatMap((id) => byId.get(id) ?? [])).slice(0, SHOWN),
   };
+}
+
+/** What sells in the store; nothing of a catalogue so small that the list below says the same; undefined while loading. */
+export function usePopularGoods(loaded: readonly ProductAnswer[], isWanted: boolean): Goods | undefined {
+  const { pincode } = useDestination();
+  const { options } = useDeliveryOptions(pincode ?? '');
+  const isSmall = new Set(loaded.map(getVariantGroupId)).size < SMALL_CATALOGUE;
+  const { data, isPending } = useGet(
+    suggestProducts,
+    { query: { pincode } },
+    { enabled: isWanted && !isSmall, quiet: true, refetchOnWindowFocus: false },
+  );
+  if (isSmall) return { title: '', products: [] };
+  if (isPending) return undefined;
+  const store = options?.store_name;
+  const byId = new Map(loaded.map((product) => [product.id, product]));
+  const popular = data?.suggestions.filter(({ in_stock }) => in_stock).flatMap(({ id }) => byId.get(id) ?? []) ?? [];
+  return { title: store ? texts.popularIn({ store }) : texts.popular, products: onePerGroup(popular) };
 }
 
 /** What the customer bought last; without an order, or beside Buy again in the empty cart, what else sells in the store; undefined while loading. */
@@ -56,29 +74,19 @@ export function useHomeGoods(
   loaded: readonly ProductAnswer[],
   boughtPlace: HomeRowsProps['boughtPlace'],
 ): Goods | undefined {
+  const isVisitor = useShopper() === 'visitor';
   const bought = useBoughtGoods(loaded);
   const hasBought = bought !== undefined && bought.products.length > 0;
-  const { pincode } = useDestination();
-  const { options } = useDeliveryOptions(pincode ?? '');
-  const isSmall = new Set(loaded.map(getVariantGroupId)).size < SMALL_CATALOGUE;
-  const byId = new Map(loaded.map((product) => [product.id, product]));
-  const asksPopular = bought !== undefined && (!hasBought || boughtPlace === 'cart') && !isSmall;
-  const { data, isPending } = useGet(
-    suggestProducts,
-    { query: { pincode } },
-    { enabled: asksPopular, quiet: true, refetchOnWindowFocus: false },
-  );
+  // A visitor's empty cart has what sells.
+  const isBeside = isVisitor && boughtPlace === 'cart';
+  const popular = usePopularGoods(loaded, bought !== undefined && (!hasBought || boughtPlace === 'cart') && !isBeside);
+  if (isBeside) return { title: '', products: [] };
   if (bought === undefined || (hasBought && boughtPlace === undefined)) return undefined;
   if (hasBought && boughtPlace === 'row') return bought;
-  if (isSmall) return { title: '', products: [] };
-  if (isPending) return undefined;
-  const store = options?.store_name;
+  if (popular === undefined) return undefined;
   const groups = new Set(bought.products.map(getVariantGroupId));
-  const popular = data?.suggestions.filter(({ in_stock }) => in_stock).flatMap(({ id }) => byId.get(id) ?? []) ?? [];
-  return {
-    title: store ? texts.popularIn({ store }) : texts.popular,
-    products: onePerGroup(popular.filter((product) => !groups.has(getVariantGroupId(product)))),
-  };
+  const others = popular.products.filter((product) => !groups.has(getVariantGroupId(product)));
+  return { ...popular, products: others.slice(0, SHOWN) };
 }
 
 const ROW = 'no-scrollbar -mx-4 flex gap-2.5 overflow-x-auto px-4 md:mx-0 md:px-0';
@@ -87,10 +95,12 @@ interface GoodsRowProps extends OneProduct {
   readonly goods: Goods;
   /** Two columns on wide screens. */
   readonly isNarrow?: boolean;
+  /** Below it nothing has to stay in the first view. */
+  readonly hasLongNames?: boolean;
 }
 
 /** A heading with a row of small cards, which scrolls sideways. */
-export function GoodsRow({ goods, isNarrow = false, lines, getFailure }: GoodsRowProps) {
+export function GoodsRow({ goods, isNarrow = false, hasLongNames = false, lines, getFailure }: GoodsRowProps) {
   const id = useId();
   const { title, link, products } = goods;
   return (
@@ -116,7 +126,13 @@ export function GoodsRow({ goods, isNarrow = false, lines, getFailure }: GoodsRo
         )}
       >
         {products.map((product) => (
-          <MiniCard key={product.id} product={product} lines={lines} getFailure={getFailure} />
+          <MiniCard
+            key={product.id}
+            product={product}
+            hasLongName={hasLongNames}
+            lines={lines}
+            getFailure={getFailure}
+          />
         ))}
       </ul>
     </section>

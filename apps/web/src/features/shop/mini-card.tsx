@@ -16,8 +16,14 @@ export interface OneProduct {
   readonly getFailure: Cart['getFailure'];
 }
 
+interface MiniCardProps extends OneProduct {
+  readonly product: ProductAnswer;
+  /** Two lines for the name on phones. */
+  readonly hasLongName?: boolean;
+}
+
 /** 104 px wide; from 1280 px on the picture is beside the texts. Its name is no heading: the list below has one. */
-export function MiniCard({ product, lines, getFailure }: OneProduct & { readonly product: ProductAnswer }) {
+export function MiniCard({ product, hasLongName = false, lines, getFailure }: MiniCardProps) {
   const [line, failure] = [lines.get(product.id), getFailure(product.id)];
   const ordering = useOrdering({ product, line, failure });
   const { name, price, unit, image, in_stock } = product;
@@ -36,7 +42,13 @@ export function MiniCard({ product, lines, getFailure }: OneProduct & { readonly
       </div>
       <div className="min-w-0 pt-1.5 text-sm/5 xl:p-2.5">
         <p className={nameWeight(name)}>
-          <Link to={toProductPath(product.id)} className="line-clamp-1 rounded-badge wrap-anywhere hover:underline">
+          <Link
+            to={toProductPath(product.id)}
+            className={cn(
+              'rounded-badge wrap-anywhere hover:underline',
+              hasLongName ? 'line-clamp-2 xl:line-clamp-1' : 'line-clamp-1',
+            )}
+          >
             {name}
           </Link>
         </p>

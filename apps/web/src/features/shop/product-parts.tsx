@@ -180,7 +180,7 @@ export function MoreFromCategory({ product }: { product: ProductPageAnswer }) {
     .filter(({ in_stock }) => in_stock || product.in_stock)
     .sort((one, other) => Number(other.in_stock) - Number(one.in_stock))
     .slice(0, MORE_SHOWN);
-  if (isLoading) return <div className="mt-4 min-h-42.5 xl:min-h-31.5" />;
+  if (isLoading) return <div className="mt-4 min-h-47.5 xl:min-h-31.5" />;
   if (others.length === 0) return null;
   const goods = {
     title: product.in_stock ? texts.moreFrom({ category: category_name }) : texts.similar,
@@ -189,7 +189,7 @@ export function MoreFromCategory({ product }: { product: ProductPageAnswer }) {
   };
   return (
     <div className={cn(product.in_stock ? 'mt-4' : 'mb-5')}>
-      <GoodsRow goods={goods} isNarrow={!product.in_stock} lines={lines} getFailure={getFailure} />
+      <GoodsRow goods={goods} hasLongNames isNarrow={!product.in_stock} lines={lines} getFailure={getFailure} />
     </div>
   );
 }

@@ -92,7 +92,7 @@ const ProductTools = lazyComponent(() => import('./product-parts.tsx').then((m) 
 const Reviews = lazyComponent(() => import('./product-parts.tsx').then((m) => m.Reviews));
 const MoreFromCategory = lazyComponent(
   () => import('./product-parts.tsx').then((m) => m.MoreFromCategory),
-  <div className="mt-4 min-h-42.5 xl:min-h-31.5" />,
+  <div className="mt-4 min-h-47.5 xl:min-h-31.5" />,
 );
 const Declarations = lazyComponent(
   () => import('./product-parts.tsx').then((m) => m.Declarations),
