@@ -18,23 +18,25 @@ const getPlacement = <Row,>(column: TableColumn<Row>) => (column.isRowHeader ? '
 function Value<Row>({ column, row, isSpoken = true }: CellProps<Row> & { isSpoken?: boolean }) {
   const label = tableTexts.cellLabel({ column: column.header });
   const isLabelled = getPlacement(column) === 'labelled';
-  // A line has room for both.
-  const isInline = getPlacement(column) === 'line';
   const below = column.below?.(row);
   return (
     <>
       {isSpoken ? <span className={isLabelled ? 'text-muted' : 'sr-only'}>{label} </span> : null}
       {(column.cardCell ?? column.cell)(row)}
-      {below ? (
-        <span className={cn('text-xs font-normal text-muted', isInline ? 'ms-2 inline-block' : 'block')}>{below}</span>
-      ) : null}
+      {below ? <span className="block text-xs font-normal text-muted">{below}</span> : null}
     </>
   );
 }
 
 function Line<Row>({ column, row }: CellProps<Row>) {
   return (
-    <div className={cn('text-sm wrap-anywhere', getPlacement(column) === 'line' && 'text-muted')}>
+    // A line shows both texts of its cell beside each other where there is room.
+    <div
+      className={cn(
+        'text-sm wrap-anywhere',
+        getPlacement(column) === 'line' && 'flex flex-wrap items-baseline gap-x-2 text-muted',
+      )}
+    >
       <Value column={column} row={row} />
     </div>
   );
