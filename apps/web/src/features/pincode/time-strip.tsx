@@ -59,7 +59,7 @@ const LOOKS = {
   /** Full width below a phone's header. */
   strip: 'min-h-12 w-full bg-primary-soft px-4 py-1 max-md:px-[min(1rem,5vw)]',
   /** In the header of wide screens. */
-  header: 'min-h-13 w-54 rounded-card bg-primary-soft px-3 py-1',
+  header: 'min-h-13 w-60 rounded-card bg-primary-soft px-3 py-1',
   /** On a product's page: with the end of ordering. */
   promise: 'min-h-15 w-full rounded-control bg-primary-soft px-3 py-2',
   /** On the page of the cart. */
