@@ -141,11 +141,17 @@ export function ShopFrame({ home, links, cart, tools, bar, banner, hasOwnBar = f
       </header>
       <OfflineStrip className={`sticky ${isProducts ? 'top-0' : 'top-14'} md:top-16 xl:top-18`} />
       {below}
-      <div className={`${EDGES} flex grow flex-col md:pt-6 ${isProducts || isProduct ? '' : hasBar ? 'max-md:has-[>section]:pt-3' : 'pt-4'}`}>
+      <div
+        className={`${EDGES} flex grow flex-col md:pt-6 ${isProducts || isProduct ? '' : hasBar ? 'max-md:has-[>section]:pt-3' : 'pt-4'}`}
+      >
         <VersionNote />
         {banner}
         {/* The footer starts below the first view, so that it does not move while a page loads. */}
-        <Main className="max-md:min-h-[calc(100dvh-4.5rem)] xl:min-h-[calc(100dvh-6rem)]">{children}</Main>
+        <Main
+          className={`${hasBar ? 'max-md:min-h-dvh' : 'max-md:min-h-[calc(100dvh-4.5rem)]'} xl:min-h-[calc(100dvh-6rem)]`}
+        >
+          {children}
+        </Main>
         <SlimFooter />
       </div>
       {hasOwnBar || isProduct ? null : (

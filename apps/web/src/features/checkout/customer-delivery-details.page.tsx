@@ -62,7 +62,7 @@ type Methods = ReturnType<typeof useMethods>;
 
 /** Loaded on demand: few customers need it. */
 const loadGstin = () => import('./gstin-field.tsx');
-const GstinField = lazyComponent(async () => (await loadGstin()).GstinField, <span className="min-h-11" />);
+const GstinField = lazyComponent(async () => (await loadGstin()).GstinField, <span className="min-h-11 min-w-56" />);
 
 /** Loaded on demand: only new customers need it. */
 const ConfirmPhoneNote = lazyComponent(() => import('./confirm-phone.tsx').then((m) => m.ConfirmPhoneNote));

@@ -168,7 +168,7 @@ const COLUMNS = languageTexts.locale.startsWith('en')
   : 'grid-cols-[repeat(auto-fill,minmax(min(100%,8.25rem),1fr))] md:grid-cols-4';
 
 const Loading = () => (
-  <SkeletonGroup label={texts.loadingWindows} className="flex min-h-28 flex-col gap-2 py-1">
+  <SkeletonGroup label={texts.loadingWindows} className="flex min-h-28 flex-col gap-2 py-0.5">
     <Skeleton shape="control" height={44} />
     <Skeleton shape="control" height={56} />
   </SkeletonGroup>
