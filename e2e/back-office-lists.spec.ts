@@ -62,7 +62,7 @@ const DIALOGS = [
   ['/admin-request-for-stocks', [/^Update Status of request/]],
   ['/admin-refundable', [/^Process Refund/]],
   ['/admin-usermanagement', ['Add User']],
-  ['/admin-franchise-request', [/^View the request/]],
+  ['/admin-franchise-request', [/^(Kishor|Sheetal|Rukhsana|Dattatray) /]],
 ] as const;
 
 test('navigates between all pages of the administrator without a reload, on phone and desktop', async ({ browser }) => {

@@ -213,7 +213,7 @@ it('admin franchise requests: calls, notes and closes a request', { tags: 'long'
   const user = open('/admin-franchise-request', admin);
   await user.click(await button('Mark Sameer Mane as contacted'));
   await screen.findByText('Sameer Mane is now Contacted.');
-  await user.click(await button('View the request of Sameer Mane'));
+  await user.click(await link('Sameer Mane'));
   const form = await dialog(/^Franchise request/);
   await user.type(form.getByLabelText('Notes from the call'), 'Wants the papers by post');
   await user.click(form.getByRole('button', { name: 'Close request' }));

@@ -40,7 +40,7 @@ it.each([
   await period.findByText('All time');
   await user.click(period.getByRole('button', { name: /^Days:/ }));
   const days = within(await screen.findByRole('dialog', { name: 'Days' }));
-  await user.click(days.getByRole('button', { name: /^From/ }));
+  await user.click(await days.findByRole('button', { name: /^From/ }));
   await user.click(await days.findByRole('button', { name: 'Month before' }));
   const month = addMonths(isoDay(new Date(), 'Asia/Kolkata'), -1).slice(0, 7);
   const pick = (day: string) => user.click(days.getByRole('button', { name: formatDay(`${month}-${day}`) }));

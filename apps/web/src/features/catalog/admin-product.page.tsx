@@ -45,7 +45,7 @@ import { type TableView, ViewTabs } from '../../ui/table/view-tabs.tsx';
 import { useMedia } from '../../ui/use-media.ts';
 import { PriceCell } from './price-cell.tsx';
 import { getShown, productColumns } from './product-columns.tsx';
-import { PRODUCT_LISTS, ProductForm } from './product-form.tsx';
+import { PRODUCT_LISTS } from './product-lists.ts';
 import { useWordsDialog } from './use-words-dialog.tsx';
 
 /** Query parameter with a product's id; the dashboard links here with it. */
@@ -142,6 +142,7 @@ const loadStockDialogs = () => import('./stock-dialogs.tsx');
 const ProductStockDialog = lazyComponent(() => loadStockDialogs().then((m) => m.ProductStockDialog));
 const AddStockForm = lazyComponent(() => loadStockDialogs().then((m) => m.AddStockForm));
 const MainCount = lazyComponent(() => loadStockDialogs().then((m) => m.MainCount));
+const ProductForm = lazyComponent(() => import('./product-form.tsx').then((m) => m.ProductForm));
 const ImportDialog = lazyComponent(() => import('./import-dialog.tsx').then((m) => m.ImportDialog));
 
 /** Less frequent actions: counting the main stock, reviews, failed searches. */

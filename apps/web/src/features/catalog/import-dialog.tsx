@@ -26,7 +26,7 @@ import { Dialog } from '../../ui/layers/dialog.tsx';
 import type { DialogState } from '../../ui/layers/schema-dialog.tsx';
 import { saveCsv } from '../../ui/table/export-csv-button.tsx';
 import { type LineColumn, LinesTable } from '../../ui/table/lines-table.tsx';
-import { PRODUCT_LISTS } from './product-form.tsx';
+import { PRODUCT_LISTS } from './product-lists.ts';
 
 const texts = productTexts.importing;
 

@@ -13,7 +13,7 @@ import { Field } from '../../ui/fields/field.tsx';
 import { Input } from '../../ui/fields/input.tsx';
 import { cleanAmount } from '../../ui/fields/typed-text.ts';
 import { PerKilogram } from './product-columns.tsx';
-import { PRODUCT_LISTS } from './product-form.tsx';
+import { PRODUCT_LISTS } from './product-lists.ts';
 
 const texts = productTexts.pricing;
 

@@ -11,8 +11,6 @@ import {
   updateProduct,
 } from '@tilgul/contract/catalog';
 import { getFieldName } from '@tilgul/contract/form-messages';
-import { countProductsToCheck, listProductsToCheck } from '@tilgul/contract/product-checks';
-import { adminReport } from '@tilgul/contract/reports';
 import { MAX_PAGE } from '@tilgul/contract/rules/limits';
 import { listTaxClasses } from '@tilgul/contract/taxes';
 import { texts } from '@tilgul/messages/office/products';
@@ -27,9 +25,7 @@ import { type CrudDialog, type CrudField, CrudForm } from '../../ui/crud/crud-fo
 import { Alert, AlertAction } from '../../ui/feedback/alert.tsx';
 import { FieldError } from '../../ui/fields/field.tsx';
 import type { SelectOption } from '../../ui/fields/select.tsx';
-
-/** Calls to refetch after a product changes. */
-export const PRODUCT_LISTS = [listProducts, listProductsToCheck, countProductsToCheck, adminReport];
+import { PRODUCT_LISTS } from './product-lists.ts';
 
 const VEG_MARKS: readonly SelectOption<string>[] = [
   { value: '', label: texts.vegMarks.none },

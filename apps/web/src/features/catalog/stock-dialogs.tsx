@@ -35,7 +35,7 @@ import type { DialogState } from '../../ui/layers/schema-dialog.tsx';
 import { type LineColumn, LinesTable } from '../../ui/table/lines-table.tsx';
 import { CountDialog } from '../stock-corrections/count-dialog.tsx';
 import { ProductBatches, type StockLocation } from '../stock-corrections/product-batches.tsx';
-import { PRODUCT_LISTS } from './product-form.tsx';
+import { PRODUCT_LISTS } from './product-lists.ts';
 
 type AddStockApi = FormApi<FormValues<typeof addMainStockForm>>;
 

@@ -13,7 +13,7 @@ import { ListSearch } from '../../ui/table/filters.tsx';
 import type { TableColumn } from '../../ui/table/table-types.ts';
 import type { TableUrl } from '../../ui/table/use-table-url.ts';
 import { productColumns } from './product-columns.tsx';
-import { PRODUCT_LISTS } from './product-form.tsx';
+import { PRODUCT_LISTS } from './product-lists.ts';
 
 const texts = productTexts.stop;
 

@@ -12,7 +12,7 @@ import { formatDateTime } from '../../shared/format/dates.ts';
 import type { DescItem } from '../../ui/display/desc-list.tsx';
 import type { TableColumn } from '../../ui/table/table-types.ts';
 import { useTableUrl } from '../../ui/table/use-table-url.ts';
-import { ContactLink, INQUIRY_FILTERS, InquiryTable, inquiryQuery } from './inquiry-list.tsx';
+import { ContactLink, INQUIRY_FILTERS, InquiryTable, inquiryQuery, PhoneLink } from './inquiry-list.tsx';
 
 type Franchise = Ok<typeof listFranchises>;
 
@@ -23,7 +23,7 @@ export const FRANCHISE_COLUMNS: readonly TableColumn<Franchise>[] = [
   {
     id: 'contact',
     header: texts.primaryContact,
-    cell: (row) => row.primary_contact,
+    cell: (row) => <PhoneLink phone={row.primary_contact} />,
     csv: (row) => row.primary_contact,
   },
   { id: 'location', header: texts.location, cell: (row) => row.prefered_location, csv: (row) => row.prefered_location },
@@ -62,6 +62,7 @@ export function AdminFranchiseRequestPage() {
       list={list}
       url={url}
       getName={({ full_name }) => full_name}
+      getPhone={({ primary_contact }) => primary_contact}
       getDetails={(row) => getDetails(row, business_tz)}
     />
   );

@@ -12,7 +12,7 @@ import { formatDateTime, formatDay } from '../../shared/format/dates.ts';
 import type { DescItem } from '../../ui/display/desc-list.tsx';
 import type { TableColumn } from '../../ui/table/table-types.ts';
 import { useTableUrl } from '../../ui/table/use-table-url.ts';
-import { ContactLink, INQUIRY_FILTERS, InquiryTable, inquiryQuery } from './inquiry-list.tsx';
+import { ContactLink, INQUIRY_FILTERS, InquiryTable, inquiryQuery, PhoneLink } from './inquiry-list.tsx';
 
 type Application = Ok<typeof listJobApplications>;
 
@@ -29,7 +29,7 @@ export const JOB_COLUMNS: readonly TableColumn<Application>[] = [
   },
   { id: 'last_name', header: texts.lastName, cell: (row) => row.last_name, csv: (row) => row.last_name, card: 'title' },
   { id: 'email', header: common.email, cell: (row) => row.email, csv: (row) => row.email, className: 'break-all' },
-  { id: 'phone', header: texts.phone, cell: (row) => row.phone, csv: (row) => row.phone },
+  { id: 'phone', header: texts.phone, cell: (row) => <PhoneLink phone={row.phone} />, csv: (row) => row.phone },
   {
     id: 'experience',
     header: texts.experience,
@@ -76,6 +76,7 @@ export function AdminJobAppPage() {
       list={list}
       url={url}
       getName={({ first_name, last_name }) => `${first_name} ${last_name}`}
+      getPhone={({ phone }) => phone}
       getDetails={(row) => getDetails(row, business_tz)}
     />
   );

@@ -2,9 +2,11 @@
 import { INQUIRY_STAGES } from '@tilgul/contract/public-forms';
 import type { Message } from '@tilgul/messages/message';
 import { texts as common } from '@tilgul/messages/office/inquiries';
-import { useState } from 'react';
+import { Eye, Mail, Phone } from 'lucide-react';
+import { useListedRow } from '../../shared/api/listed-row.ts';
 import { useSettings } from '../../shared/api/settings.ts';
 import type { List } from '../../shared/api/use-api.ts';
+import { formatPhone } from '../../shared/format/address.ts';
 import { serverNow } from '../../shared/format/clock.ts';
 import { formatShortDate, useToday } from '../../shared/format/dates.ts';
 import { formatAge } from '../../shared/format/when.ts';
@@ -37,6 +39,13 @@ export function ContactLink({ href, text }: { href: string; text: string }) {
   );
 }
 
+/** "98220 41304", which calls the number. */
+export const PhoneLink = ({ phone }: { phone: string }) => (
+  <a href={`tel:${phone}`} className="hit-44 relative whitespace-nowrap hover:underline">
+    {formatPhone(phone.replace(/^\+91(?=\d{10}$)/, ''))}
+  </a>
+);
+
 const SubmissionDialog = lazyComponent(() => import('./inquiry-dialog.tsx').then((m) => m.InquiryDialog));
 
 /** Filters of both lists, as kept in the URL. */
@@ -50,7 +59,7 @@ export const inquiryQuery = ({ q, stage }: Filters) => ({
 
 const STAGES = INQUIRY_STAGES.map((stage) => ({ value: stage, label: common.stages[stage] }));
 
-type Row = Inquiry & { readonly created_at: string };
+type Row = Inquiry & { readonly created_at: string; readonly email: string };
 
 interface InquiryTableProps<R extends Row> {
   /** Key for the table's column choice in browser storage, such as 'admin-job-app'. */
@@ -58,7 +67,6 @@ interface InquiryTableProps<R extends Row> {
   title: string;
   texts: Omit<TableTexts, 'failedText'> & {
     readonly search: string;
-    readonly viewLabel: Message<'name'>;
     readonly details: Message<'id'>;
     readonly exportName: Message<'day'>;
   };
@@ -70,6 +78,7 @@ interface InquiryTableProps<R extends Row> {
   list: List<R>;
   url: TableUrl<Filters>;
   getName: (row: R) => string;
+  getPhone: (row: R) => string;
   /** All submitted fields. */
   getDetails: (row: R) => DescItem[];
   /** Loads all rows matching the filters. */
@@ -126,8 +135,7 @@ function StepButton<R extends Row>({ row, list }: { row: R; list: InquiryTablePr
 export function InquiryTable<R extends Row>(props: InquiryTableProps<R>) {
   const { id, title, texts, columns, list, url, getName, getDetails } = props;
   const today = useToday();
-  const [viewedId, setViewedId] = useState<number>();
-  const viewed = list.rows.find((row) => row.id === viewedId);
+  const viewed = useListedRow(list, url.openId);
   const shown = useLastDefined(viewed);
   const all = [...columns, stageColumn];
   return (
@@ -168,12 +176,16 @@ export function InquiryTable<R extends Row>(props: InquiryTableProps<R>) {
             />
           </>
         }
-        opener={{
-          text: common.view,
-          getLabel: (row) => texts.viewLabel({ name: getName(row) }),
-          onOpen: (row) => setViewedId(row.id),
-        }}
+        rowLink={({ id: rowId }) => url.linkTo(rowId)}
         actions={(row) => <StepButton row={row} list={props} />}
+        menu={{
+          getLabel: (row) => common.moreLabel({ name: getName(row) }),
+          getEntries: (row) => [
+            { label: common.view, icon: Eye, onChoose: () => url.openRow(row.id) },
+            { label: common.call, icon: Phone, href: `tel:${props.getPhone(row)}` },
+            { label: common.write, icon: Mail, href: `mailto:${row.email}` },
+          ],
+        }}
       />
       {shown ? (
         <SubmissionDialog
@@ -183,7 +195,7 @@ export function InquiryTable<R extends Row>(props: InquiryTableProps<R>) {
           title={texts.details({ id: shown.id })}
           facts={getDetails(shown)}
           isOpen={viewed !== undefined}
-          onClose={() => setViewedId(undefined)}
+          onClose={url.closeRow}
           call={props.call}
           listCall={props.listCall}
         />

@@ -1,9 +1,7 @@
 // A filter for one day: a button with the chosen day, which opens a calendar.
-import { texts as tableTexts } from '@tilgul/messages/shared/table';
-import { useToday } from '../../shared/format/dates.ts';
+import { lazyComponent } from '../../shared/screen/lazy-component.tsx';
 import type { TableUrl } from '../table/use-table-url.ts';
-import { Calendar, DayButton, QuickDays } from './date-range.tsx';
-import { addDays } from './days.ts';
+import { DayButton } from './date-range.tsx';
 
 interface DateFilterProps {
   /** Its filter `date` is a day in the store's time zone, 'YYYY-MM-DD'; '' for all. */
@@ -15,36 +13,29 @@ interface DateFilterProps {
   className?: string;
 }
 
-const texts = tableTexts.range;
+const DayPanel = lazyComponent(() => import('./day-panels.tsx').then((m) => m.DayPanel), <div className="h-88" />);
 
 /** Days up to today; × clears the chosen one (UI-19). */
 export function DateFilter({ url, label, size, className }: DateFilterProps) {
-  const today = useToday();
   const day = url.filters.date;
-  const value = { from: day, to: day };
-  const yesterday = addDays(today, -1);
   const set = (next: string) => url.setFilter('date', next);
   return (
-    <DayButton label={label} value={value} onClear={() => set('')} className={className} {...(size ? { size } : {})}>
-      {(close) => {
-        const pick = (next: string) => {
-          set(next);
-          close();
-        };
-        return (
-          <>
-            <QuickDays
-              value={value}
-              choices={[
-                [texts.today, { from: today, to: today }],
-                [texts.yesterday, { from: yesterday, to: yesterday }],
-              ]}
-              onChoose={({ from }) => pick(from)}
-            />
-            <Calendar {...value} max={today} start={day || today} onPick={pick} />
-          </>
-        );
-      }}
+    <DayButton
+      label={label}
+      value={{ from: day, to: day }}
+      onClear={() => set('')}
+      className={className}
+      {...(size ? { size } : {})}
+    >
+      {(close) => (
+        <DayPanel
+          day={day}
+          onPick={(next) => {
+            set(next);
+            close();
+          }}
+        />
+      )}
     </DayButton>
   );
 }

@@ -5,8 +5,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { formatDay, formatShortDate, useToday } from '../../shared/format/dates.ts';
 import { lazyComponent } from '../../shared/screen/lazy-component.tsx';
 import { cn } from '../cn.ts';
-import { Button, buttonLook } from '../controls/button.tsx';
-import { addDays } from './days.ts';
+import { buttonLook } from '../controls/button.tsx';
 
 export interface DayRange {
   /** 'YYYY-MM-DD', or '' for no limit. */
@@ -27,12 +26,11 @@ interface DateRangeProps {
 const texts = tableTexts.range;
 const NONE: DayRange = { from: '', to: '' };
 
+/** Load with the first press, so that no page waits for them. */
 const DayPopover = lazyComponent(() => import('./day-popover.tsx').then((m) => m.DayPopover));
+const RangePanel = lazyComponent(() => import('./day-panels.tsx').then((m) => m.RangePanel), <div className="h-100" />);
 
-/** As high as a month of six weeks. */
-export const Calendar = lazyComponent(() => import('./calendar.tsx').then((m) => m.Calendar), <div className="h-77" />);
-
-const formatBrief = (day: string, today: string) =>
+export const formatBrief = (day: string, today: string) =>
   day.slice(0, 4) === today.slice(0, 4) ? formatShortDate(`${day}T12:00:00Z`, 'UTC') : formatDay(day);
 
 /** "today", "25 Nov", "20 Nov – 25 Nov", "from 20 Nov"; '' without a limit. */
@@ -75,7 +73,6 @@ export function DayButton({ label, value, onClear, size = 40, className, childre
         aria-expanded={isOpen}
         {...DayPopover.prefetch}
         onClick={() => {
-          Calendar.preload();
           setUsed(true);
           setOpen(!isOpen);
         }}
@@ -111,92 +108,6 @@ export function DayButton({ label, value, onClear, size = 40, className, childre
         </button>
       ) : null}
     </div>
-  );
-}
-
-interface PanelProps {
-  value: DayRange;
-  onChange: (range: DayRange) => void;
-  max: string;
-  close: () => void;
-}
-
-interface QuickDaysProps extends Pick<PanelProps, 'value'> {
-  choices: readonly (readonly [string, DayRange])[];
-  onChoose: (range: DayRange) => void;
-}
-
-export function QuickDays({ choices, value, onChoose }: QuickDaysProps) {
-  return (
-    <div className="flex flex-wrap gap-2">
-      {choices.map(([text, range]) => (
-        <Button
-          key={text}
-          variant="outline"
-          size={36}
-          aria-pressed={range.from === value.from && range.to === value.to}
-          onClick={() => onChoose(range)}
-          className="aria-pressed:border-primary aria-pressed:bg-selected"
-        >
-          {text}
-        </Button>
-      ))}
-    </div>
-  );
-}
-
-/** The calendar sets the first day, then the last, which closes the panel. */
-function RangePanel({ value, onChange, max, close }: PanelProps) {
-  const today = useToday();
-  const [end, setEnd] = useState<'from' | 'to'>(value.from !== '' && value.to === '' ? 'to' : 'from');
-  const yesterday = addDays(today, -1);
-  const pick = (day: string) => {
-    if (end === 'from') {
-      onChange({ from: day, to: value.to !== '' && value.to < day ? '' : value.to });
-      setEnd('to');
-      return;
-    }
-    onChange({ ...value, to: day });
-    close();
-  };
-  return (
-    <>
-      <QuickDays
-        value={value}
-        choices={[
-          [texts.today, { from: today, to: today }],
-          [texts.yesterday, { from: yesterday, to: yesterday }],
-          [texts.week, { from: addDays(today, -6), to: today }],
-        ]}
-        onChoose={(range) => {
-          onChange(range);
-          close();
-        }}
-      />
-      <div className="grid grid-cols-2 gap-2">
-        {(['from', 'to'] as const).map((side) => (
-          <button
-            key={side}
-            type="button"
-            aria-pressed={end === side}
-            onClick={() => setEnd(side)}
-            className="rounded-control border border-input px-3 py-1 text-start text-sm aria-pressed:border-primary aria-pressed:bg-selected"
-          >
-            <span className="block text-xs text-muted">{texts[side]}</span>
-            <span className={value[side] === '' ? 'text-muted' : 'font-semibold'}>
-              {value[side] === '' ? texts.anyDay : formatBrief(value[side], today)}
-            </span>
-          </button>
-        ))}
-      </div>
-      <Calendar
-        {...value}
-        min={end === 'to' && value.from !== '' ? value.from : undefined}
-        max={max}
-        start={value[end] || value.to || value.from || today}
-        onPick={pick}
-      />
-    </>
   );
 }
 

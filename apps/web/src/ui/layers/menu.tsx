@@ -48,9 +48,13 @@ interface MenuEntryProps {
   icon: LucideIcon;
 }
 
-export function MenuLink({ label, icon: Icon, to }: MenuEntryProps & { to: string }) {
+/** `to` for a path, `href` for `tel:` and `mailto:`. */
+type MenuTarget = { to: string; href?: never } | { href: string; to?: never };
+
+export function MenuLink({ label, icon: Icon, to, href }: MenuEntryProps & MenuTarget) {
   return (
-    <Base.Item className={ITEM} render={<Link to={to} />}>
+    // biome-ignore lint/a11y/useAnchorContent: the item gives the link its content.
+    <Base.Item className={ITEM} render={to === undefined ? <a href={href} /> : <Link to={to} />}>
       <Icon size={20} aria-hidden="true" className="shrink-0" />
       {label}
     </Base.Item>

@@ -11,8 +11,9 @@ interface EntryProps {
 }
 
 function Entry({ entry, onChoose }: EntryProps) {
-  const { label, icon, to, isDanger = false } = entry;
+  const { label, icon, to, href, isDanger = false } = entry;
   if (to !== undefined) return <MenuLink label={label} icon={icon} to={to} />;
+  if (href !== undefined) return <MenuLink label={label} icon={icon} href={href} />;
   return <MenuAction label={label} icon={icon} isDanger={isDanger} onChoose={() => onChoose(entry.onChoose)} />;
 }
 

@@ -41,6 +41,8 @@ export interface RowMenuEntry {
   readonly label: string;
   readonly icon: LucideIcon;
   readonly to?: string;
+  /** `tel:`, `mailto:`. */
+  readonly href?: string;
   readonly onChoose?: () => void;
   /** Delete: red, last, behind a line. */
   readonly isDanger?: boolean;
