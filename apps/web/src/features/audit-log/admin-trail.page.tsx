@@ -36,7 +36,7 @@ import { FilterSelect, ListSearch } from '../../ui/table/filters.tsx';
 import type { TableColumn } from '../../ui/table/table-types.ts';
 import { type TableUrl, useTableUrl } from '../../ui/table/use-table-url.ts';
 import { type TableView, ViewTabs } from '../../ui/table/view-tabs.tsx';
-import { changesLine, describeAction } from './audit-words.ts';
+import { describeAction } from './action-words.ts';
 
 /** Its popover loads after the list; its place is kept. */
 const DateRange = lazyComponent(
@@ -70,6 +70,9 @@ export function subjectLink({ subject, subject_id, subject_name, changes }: Audi
 /** Starts to load with the page, beside the list. */
 const Changes = lazyComponent(() => import('./changes.tsx').then((m) => m.Changes));
 Changes.preload();
+
+/** The words of changes, which an export waits for. */
+let words: typeof import('./audit-words.ts') | undefined;
 
 /** Actions that are shown as warnings. */
 const WARNINGS = new Set(['session.blocked', 'session.token_reused']);
@@ -181,7 +184,13 @@ export const AUDIT_COLUMNS: TableColumn<AuditRow>[] = [
     className: 'w-40',
   },
   { id: 'what', header: texts.what, cell: Sentence, csv: describeAction, isRowHeader: true, className: 'w-72' },
-  { id: 'changes', header: texts.changes, cell: (row) => <Changes row={row} />, csv: changesLine, className: 'py-2' },
+  {
+    id: 'changes',
+    header: texts.changes,
+    cell: (row) => <Changes row={row} />,
+    csv: (row) => words?.changesLine(row) ?? '',
+    className: 'py-2',
+  },
 ];
 
 const FILTERS = { q: '', kind: '', from: '', to: '', person: '' };
@@ -232,7 +241,10 @@ export function AdminAuditLogPage() {
             columns={AUDIT_COLUMNS}
             extra={{ address: (row) => row.address ?? '', request: (row) => row.request_id ?? '' }}
             heads={AUDIT_LOG_HEADS}
-            loadRows={() => loadAll(listAudit, query)}
+            loadRows={async () => {
+              words = await import('./audit-words.ts');
+              return loadAll(listAudit, query);
+            }}
             onFailure={(error) => alerts.callFailure(error, texts.failedExport, texts.failedText)}
           />
         }

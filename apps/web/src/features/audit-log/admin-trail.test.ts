@@ -1,8 +1,9 @@
 import type { AuditRow } from '@tilgul/contract/audit';
 import { AUDIT_ACTIONS, AUDIT_SUBJECTS } from '@tilgul/contract/rules/audit-actions';
 import { describe, expect, it } from 'vitest';
+import { describeAction } from './action-words.ts';
 import { subjectLink } from './admin-trail.page.tsx';
-import { changesLine, describeAction } from './audit-words.ts';
+import { changesLine } from './audit-words.ts';
 import { describeDifferences } from './differences.ts';
 
 const row = (more: Partial<AuditRow>): AuditRow => ({

@@ -1,21 +1,18 @@
-// The audit log in words: actions as sentences, fields and values as on the screens.
+// Fields and values of the audit log in words, as on the screens. Loaded after the list.
 import type { AuditRow } from '@tilgul/contract/audit';
 import { OTHER_LANGUAGES } from '@tilgul/contract/rules/names';
 import { texts as formFields } from '@tilgul/messages/forms/fields';
-import { texts as auditSentences } from '@tilgul/messages/office/audit-actions';
 import { texts as auditFields } from '@tilgul/messages/office/audit-fields';
 import { texts } from '@tilgul/messages/office/audit-log';
 import { texts as auditValues } from '@tilgul/messages/office/audit-values';
 import { texts as languageTexts } from '@tilgul/messages/shared/language';
 import { texts as roleTexts } from '@tilgul/messages/shared/roles';
 import { texts as statusTexts } from '@tilgul/messages/shared/status';
-import { type AnyMessage, formatMessage } from '../../shared/format/message.ts';
 import { formatRupees } from '../../shared/format/money.ts';
 import { translationLabel } from '../../ui/crud/translation-fields.ts';
 
 type Words = Readonly<Record<string, string>>;
 
-const SENTENCES: Readonly<Record<string, AnyMessage<{ name: string }>>> = auditSentences;
 const FIELDS: Words = auditFields;
 const FORM_FIELDS: Words = formFields;
 const FLAGS: Words = auditValues.flags;
@@ -35,20 +32,6 @@ const VALUES: Readonly<Record<string, Words>> = {
 /** Amounts of a closed cash day; their names carry no unit. */
 const SUMS = new Set(['opening', 'due', 'collected', 'handed_over', 'handover_difference', 'in_hand']);
 const PAISE = /_paise$/;
-
-function formatSubject({ subject, subject_id, subject_name }: AuditRow): string {
-  if (subject_name !== null) return subject_name;
-  if (subject_id !== null) return `#${subject_id}`;
-  return subject === 'user' ? texts.unknownName : texts.none;
-}
-
-/** The action as a sentence, a step of an order by its status; an action unknown to this version is shown by its name. */
-export function describeAction(row: AuditRow): string {
-  const name = formatSubject(row);
-  const { after } = (row.action === 'order.moved' && row.changes.find(({ field }) => field === 'status')) || {};
-  if (after) return texts.orderStep({ name, status: formatValue('status', after) });
-  return formatMessage(SENTENCES[row.action] ?? row.action, { name });
-}
 
 /** 'Name in मराठी' of `names.mr`, or of `name_mr` in entries of earlier versions. */
 function findTranslationLabel(field: string): string | undefined {
