@@ -1,50 +1,16 @@
 // The search of wider screens: what the focused field offers is below it, over the shop.
-import { texts } from '@tilgul/messages/customer/search';
-import { texts as shopTexts } from '@tilgul/messages/customer/shop';
-import {
-  type FocusEvent,
-  type KeyboardEvent,
-  type MouseEvent,
-  type RefObject,
-  useEffect,
-  useRef,
-  useState,
-} from 'react';
+import { texts } from '@tilgul/messages/customer/shop';
+import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useLazyPart } from '../../../shared/screen/lazy-component.tsx';
 import { keepSearch } from '../../../shared/session/recent-searches.ts';
 import { SearchField } from '../../../ui/fields/search-field.tsx';
 import type { SearchPageProps } from './search-page.tsx';
 import { walkRows } from './walk-rows.ts';
 
-const fetchPage = () => import('./search-page.tsx').then((m) => m.SearchPage);
+const fetchLayer = () => import('./search-layers.tsx').then((m) => m.WideLayer);
 
 /** Rows that fit below the field. */
 const ROWS_SHOWN = 6;
-
-/** Gap in px between the list and the on-screen keyboard. */
-const EDGE = 8;
-
-/** Limits an element's height to the space above the on-screen keyboard. */
-function useFitAboveKeyboard(isOpen: boolean): RefObject<HTMLElement | null> {
-  const place = useRef<HTMLElement>(null);
-  useEffect(() => {
-    const view = window.visualViewport;
-    if (!isOpen || !view) return;
-    const makeRoom = () => {
-      const list = place.current;
-      if (list) list.style.maxHeight = `${view.offsetTop + view.height - list.getBoundingClientRect().top - EDGE}px`;
-    };
-    makeRoom();
-    view.addEventListener('resize', makeRoom);
-    return () => view.removeEventListener('resize', makeRoom);
-  }, [isOpen]);
-  return place;
-}
-
-/** A press takes the focus from the field only where it must. */
-function keepFocus(event: MouseEvent): void {
-  if (event.target instanceof Element && !event.target.closest('select, input')) event.preventDefault();
-}
 
 interface WideSearchProps extends Omit<SearchPageProps, 'onSearch' | 'onSubmit' | 'mostRows'> {
   readonly onChange: (text: string) => void;
@@ -54,7 +20,7 @@ interface WideSearchProps extends Omit<SearchPageProps, 'onSearch' | 'onSubmit' 
 
 /** Arrow keys walk through the rows, Enter shows the results, Escape closes the list and then empties the field. */
 export function WideSearch({ onChange, onOpen, ...page }: WideSearchProps) {
-  const { Part, load } = useLazyPart(fetchPage);
+  const { Part, load } = useLazyPart(fetchLayer);
   const { shop, filter } = page;
   const { text } = filter;
   const field = useRef<HTMLInputElement>(null);
@@ -68,7 +34,6 @@ export function WideSearch({ onChange, onOpen, ...page }: WideSearchProps) {
   }, [isLoaded, load]);
   const isOpen = isInside && text !== dismissed && (text.trim() === '' || shop.groups.length > 0);
   useEffect(() => onOpen(isOpen), [isOpen, onOpen]);
-  const place = useFitAboveKeyboard(isOpen && Part !== undefined);
   const dismiss = () => setDismissed(text);
   const leave = (event: FocusEvent<HTMLElement>) => {
     if (event.currentTarget.contains(event.relatedTarget)) return;
@@ -107,8 +72,8 @@ export function WideSearch({ onChange, onOpen, ...page }: WideSearchProps) {
         <SearchField
           value={text}
           onChange={onChange}
-          label={shopTexts.search}
-          placeholder={shopTexts.searchHint}
+          label={texts.search}
+          placeholder={texts.searchHint}
           input={{
             onFocus: () => {
               load();
@@ -124,15 +89,7 @@ export function WideSearch({ onChange, onOpen, ...page }: WideSearchProps) {
         />
       </div>
       {isOpen && Part ? (
-        <section
-          ref={place}
-          aria-label={texts.suggestions}
-          onKeyDown={keyDown}
-          onMouseDown={keepFocus}
-          className="absolute inset-x-0 top-full z-20 mt-1.5 max-h-[calc(100dvh-6rem)] overflow-y-auto overscroll-contain rounded-card border border-hairline bg-paper shadow-float empty:hidden"
-        >
-          <Part {...page} onSearch={search} onSubmit={submit} mostRows={ROWS_SHOWN} />
-        </section>
+        <Part {...page} onKeyDown={keyDown} onSearch={search} onSubmit={submit} mostRows={ROWS_SHOWN} />
       ) : null}
     </div>
   );
