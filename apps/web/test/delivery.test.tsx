@@ -57,7 +57,7 @@ it('shows orders for one address as one stop with Call and Map, and leaves out d
   for (const id of ids) await world.advance(id, 'Out For Delivery', { customer, manager, staff: rider });
   const done = await world.order(customer, [[rice.id, 1]]);
   await world.advance(done, 'Delivered', { customer, manager, staff: rider });
-  open('/store-staff-order-management', rider);
+  const user = open('/store-staff-order-management', rider);
   await screen.findByRole('heading', { level: 2, name: /^2 orders for / });
   const round = within(screen.getByRole('list', { name: 'Orders' }));
   expect(round.getAllByRole('link', { name: /^Call / })).toHaveLength(1);
@@ -66,6 +66,8 @@ it('shows orders for one address as one stop with Call and Map, and leaves out d
   // On a wide screen the next order is open beside the list, without taking the focus.
   await screen.findByRole('heading', { name: `Order #${ids[0]}` });
   expect(document.activeElement?.getAttribute('name')).not.toBe('otp');
+  await user.click(round.getByRole('link', { name: `Open order ${ids[0]}` }));
+  await waitFor(() => expect(document.activeElement?.getAttribute('name')).toBe('otp'));
   expect(screen.queryByRole('link', { name: `Open order ${done}` })).toBeNull();
 });
 

@@ -123,11 +123,10 @@ export function DeliveryFrame({ title, aside, children, step }: DeliveryFramePro
   useVisibleArea(place, isCovering);
   const heading = useRef<HTMLHeadingElement>(null);
   const isPreview = use(IsPreview);
-  const takesFocus = useRef(!isPreview);
   useEffect(() => {
     // Keeps the focus if the step's field already has it, so that the keyboard stays open.
-    if (takesFocus.current && !place.current?.contains(document.activeElement)) focusOn(heading.current);
-  }, []);
+    if (!isPreview && !place.current?.contains(document.activeElement)) focusOn(heading.current);
+  }, [isPreview]);
   const Heading = isCovering ? 'h1' : 'h2';
   return (
     <div

@@ -120,10 +120,15 @@ export function PinStep({ orderId, notice, isDelivering, onVerified }: PinStepPr
   const [isWrong, setWrong] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const { verify, refuse, clear, isVerifying, failure } = useVerifyPin();
-  const takesFocus = useRef(!use(IsPreview));
+  const isPreview = use(IsPreview);
+  const wasPreview = useRef(isPreview);
   useEffect(() => {
-    if (takesFocus.current) field.current?.focus({ preventScroll: true });
-  }, []);
+    if (isPreview) return;
+    // A preview that is chosen by pressing one of its buttons leaves the focus there.
+    const hasFocus = wasPreview.current && field.current?.closest('[data-cover]')?.contains(document.activeElement);
+    wasPreview.current = false;
+    if (!hasFocus) field.current?.focus({ preventScroll: true });
+  }, [isPreview]);
   const type = (digits: string) => {
     setPin(digits);
     setWrong(false);
