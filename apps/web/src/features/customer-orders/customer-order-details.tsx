@@ -172,11 +172,11 @@ interface OrderDetailsProps extends OrderProps {
   readonly answers: ReactNode;
 }
 
-/** All details of an order; on wide screens the timeline is beside the goods. */
+/** All details of an order; on wide screens timeline and facts are beside the goods. */
 export function OrderDetails({ order, answers }: OrderDetailsProps) {
   const { business_tz: zone } = useSettings();
   return (
-    <div className="border-t border-line md:grid md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] md:divide-x md:divide-line">
+    <div className="border-t border-line md:grid md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] md:grid-rows-[auto_1fr]">
       <OrderTimeline
         status={order.status}
         events={order.timeline}
@@ -184,13 +184,13 @@ export function OrderDetails({ order, answers }: OrderDetailsProps) {
         nameStep={(status) => <CustomerWord status={status} />}
         className="px-4 py-4"
       />
-      <div className="max-md:border-t max-md:border-line">
+      <div className="border-line max-md:border-t md:col-start-2 md:row-span-2 md:row-start-1 md:border-s">
         <Items order={order} />
         <div className="px-4 pb-3 empty:hidden">{answers}</div>
         {order.status === 'Delivered' ? <ClaimNotes orderId={order.id} /> : null}
         <Payment order={order} />
-        <Facts order={order} />
       </div>
+      <Facts order={order} />
     </div>
   );
 }
