@@ -297,9 +297,12 @@ export function CloseDay({ cash }: { cash: StoreCash }) {
         <State cash={cash} today={today} />
         <StepFailureAlert failure={failure} />
         {cash.closing ? null : (
-          <Button icon={Lock} busy={isSending} disabled={!cash.can_close} wide onClick={() => void close(draft)}>
-            {texts.action}
-          </Button>
+          // In sight while the count is longer than the screen.
+          <div data-in-sight className="sticky bottom-0 -mx-5 -mb-5 rounded-card bg-paper px-5 pt-3 pb-5 low:static">
+            <Button icon={Lock} busy={isSending} disabled={!cash.can_close} wide onClick={() => void close(draft)}>
+              {texts.action}
+            </Button>
+          </div>
         )}
       </Card>
     </div>

@@ -1,19 +1,19 @@
 // The page /store-cash: a day's cash by rider, its entries, closing the day, and closed days.
 
 import { viewStoreCash } from '@tilgul/contract/cash';
+import { texts as crudTexts } from '@tilgul/messages/shared/crud';
 import { texts as titles } from '@tilgul/messages/shared/titles';
 import { texts } from '@tilgul/messages/store/cash';
-import { Banknote, Check, HandCoins, Scale, Truck, Wallet } from 'lucide-react';
+import { Check, List, Truck } from 'lucide-react';
 import { useMemo } from 'react';
 import { useGet } from '../../shared/api/use-api.ts';
 import { compareNames } from '../../shared/format/collator.ts';
 import { useToday } from '../../shared/format/dates.ts';
-import { formatDifference, formatRupees } from '../../shared/format/money.ts';
+import { formatRupees } from '../../shared/format/money.ts';
 import { useLiveCalls } from '../../shared/live/live.ts';
 import { lazyComponent } from '../../shared/screen/lazy-component.tsx';
 import { useDialog } from '../../shared/screen/use-dialog.ts';
 import { useLastDefined } from '../../shared/screen/value-hooks.ts';
-import { StatCard } from '../../ui/charts/figures.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { Tabs } from '../../ui/controls/tabs.tsx';
 import { Badge } from '../../ui/display/badge.tsx';
@@ -24,27 +24,7 @@ import { DataTable } from '../../ui/table/data-table.tsx';
 import { type TableColumn, type TableList, wholeList } from '../../ui/table/table-types.ts';
 import { useTableUrl } from '../../ui/table/use-table-url.ts';
 import { type RiderCashNow, STORE_CASH_CALLS } from './cash.api.ts';
-import { CardAmount, Difference, dayText, riderDifference, type Sums } from './cash-sums.tsx';
-
-/** Four figures above the list; phones show them in the account below. Undefined while loading. */
-function CashFigures({ sums }: { sums: Sums | undefined }) {
-  return (
-    <section
-      aria-label={texts.figures}
-      className="grid gap-3 *:min-w-0 max-sm:hidden sm:grid-cols-2 xl:grid-cols-4 short:hidden"
-    >
-      <StatCard label={texts.collected} value={sums && formatRupees(sums.collected)} icon={Banknote} />
-      <StatCard label={texts.handedOver} value={sums && formatRupees(sums.handed_over)} icon={HandCoins} tone="blue" />
-      <StatCard label={texts.inHand} value={sums && formatRupees(sums.in_hand)} icon={Wallet} tone="yellow" />
-      <StatCard
-        label={texts.ridersDifference}
-        value={sums && formatDifference(riderDifference(sums))}
-        icon={Scale}
-        tone="blue"
-      />
-    </section>
-  );
-}
+import { CardAmount, Difference, dayText, riderDifference } from './cash-sums.tsx';
 
 const TakeCashDialog = lazyComponent(() => import('./cash-dialogs.tsx').then((m) => m.TakeCashDialog));
 
@@ -133,30 +113,26 @@ function StoreRiders({ list, onEntries }: { list: TableList<RiderCashNow>; onEnt
         list={list}
         rowKey={(row) => row.staff_id}
         texts={{ ...texts, empty: staffTexts.none }}
-        rowHeight={56}
         hasColumnMenu={false}
-        actions={({ staff_id, staff_name, in_hand_now }) => (
-          <>
+        actions={({ staff_id, staff_name, in_hand_now }) =>
+          in_hand_now > 0 ? (
             <Button
               size={36}
-              variant="ghost"
-              aria-label={staffTexts.entriesLabel({ name: staff_name })}
-              onClick={() => onEntries(staff_id)}
+              variant="outline-primary"
+              aria-label={staffTexts.takeLabel({ name: staff_name })}
+              className="max-md:flex-1"
+              onClick={() => taking.open(staff_id)}
             >
-              {staffTexts.entries}
+              {staffTexts.take}
             </Button>
-            {in_hand_now > 0 ? (
-              <Button
-                size={36}
-                aria-label={staffTexts.takeLabel({ name: staff_name })}
-                className="max-md:ms-auto"
-                onClick={() => taking.open(staff_id)}
-              >
-                {staffTexts.take}
-              </Button>
-            ) : null}
-          </>
-        )}
+          ) : null
+        }
+        menu={{
+          getLabel: ({ staff_name: name }) => crudTexts.moreLabel({ name }),
+          getEntries: ({ staff_id }) => [
+            { label: staffTexts.entries, icon: List, onChoose: () => onEntries(staff_id) },
+          ],
+        }}
       />
       {rider ? <TakeCashDialog key={taking.round} rider={rider} isOpen={taking.isOpen} onClose={taking.close} /> : null}
     </>
@@ -217,8 +193,7 @@ export function StoreCashPage() {
         note={cash ? dayText(cash.date, today) : undefined}
         actions={<DateFilter label={texts.day} url={url} className="max-w-full" />}
       />
-      {riders.error && !cash ? null : <CashFigures sums={cash} />}
-      <div className="mt-4 flex flex-col gap-6">
+      <div className="flex flex-col gap-6">
         <Tabs
           label={texts.views}
           tabs={VIEWS}

@@ -15,6 +15,7 @@ export function InvoiceButton({
   number,
   format,
   name,
+  variant = 'ghost',
 }: {
   id: number;
   label: string;
@@ -23,6 +24,8 @@ export function InvoiceButton({
   format?: 'a4' | 'roll';
   /** Accessible name, where the label alone is not clear. */
   name?: string;
+  /** Outlined as a row's verb. */
+  variant?: 'ghost' | 'outline-primary';
 }) {
   const [isLoading, setLoading] = useState(false);
   async function open() {
@@ -38,7 +41,7 @@ export function InvoiceButton({
   }
   return (
     <Button
-      variant="ghost"
+      variant={variant}
       size={36}
       icon={ReceiptIndianRupee}
       busy={isLoading}

@@ -8,6 +8,7 @@ import { useList } from '../../shared/api/use-api.ts';
 import { formatCount, formatRupees } from '../../shared/format/money.ts';
 import { lazyComponent } from '../../shared/screen/lazy-component.tsx';
 import { useDialog } from '../../shared/screen/use-dialog.ts';
+import { useLastDefined } from '../../shared/screen/value-hooks.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Moment } from '../../ui/display/date-time.tsx';
 import { PageHeader } from '../../ui/display/page-header.tsx';
@@ -16,7 +17,7 @@ import { ListSearch } from '../../ui/table/filters.tsx';
 import type { TableColumn } from '../../ui/table/table-types.ts';
 import { useTableUrl } from '../../ui/table/use-table-url.ts';
 import { useFreshRows } from '../orders/new-order-alerts.tsx';
-import { RequestDetailsDialog, RequestStatus } from './request-details.tsx';
+import { RequestStatus } from './request-status.tsx';
 import { RequestTabs } from './request-tabs.tsx';
 
 /** The products by name on one line, which is cut where it ends. */
@@ -68,6 +69,7 @@ const COLUMNS: readonly TableColumn<StockRequestAnswer>[] = [
   { id: 'status', header: texts.status, cell: (row) => <RequestStatus request={row} />, card: 'aside' },
 ];
 
+const RequestDetailsDialog = lazyComponent(() => import('./request-details.tsx').then((m) => m.RequestDetailsDialog));
 const DecideDialog = lazyComponent(() => import('./decide-dialog.tsx').then((m) => m.DecideDialog));
 
 /** A request, and the decision to start with. */
@@ -113,6 +115,7 @@ export function AdminRequestForStocksPage() {
   const fresh = useFreshRows('requests');
 
   const viewed = list.rows.find(({ id }) => id === url.openId);
+  const wasViewed = useLastDefined(viewed) !== undefined;
   return (
     <>
       <PageHeader title={titles.adminStockRequests} />
@@ -139,7 +142,7 @@ export function AdminRequestForStocksPage() {
           ],
         }}
       />
-      <RequestDetailsDialog request={viewed} onClose={url.closeRow} />
+      {wasViewed ? <RequestDetailsDialog request={viewed} onClose={url.closeRow} /> : null}
       {deciding.shown ? (
         <DecideDialog key={deciding.round} {...deciding.shown} isOpen={deciding.isOpen} onClose={deciding.close} />
       ) : null}

@@ -4,29 +4,13 @@ import { texts as stockRequestTexts } from '@tilgul/messages/office/stock-reques
 import { texts as invoiceTexts } from '@tilgul/messages/shared/invoices';
 import { formatCount, formatRupees } from '../../shared/format/money.ts';
 import { useLastDefined } from '../../shared/screen/value-hooks.ts';
-import { StatusBadge } from '../../ui/display/badge.tsx';
 import { DateTime } from '../../ui/display/date-time.tsx';
 import { DescList } from '../../ui/display/desc-list.tsx';
 import { EnglishName, ProductPicture } from '../../ui/display/product.tsx';
 import { Dialog } from '../../ui/layers/dialog.tsx';
 import { type LineColumn, LinesTable } from '../../ui/table/lines-table.tsx';
 import { InvoiceButton } from '../orders/invoice-links.tsx';
-
-/** Whether less arrived than was sent. */
-const cameShort = ({ quantity, approved, received }: StockRequestAnswer['ordered_products'][number]): boolean =>
-  received !== null && received < (approved ?? quantity);
-
-/** Status, with a note if goods were missing; the details list them. */
-export function RequestStatus({ request }: { request: StockRequestAnswer }) {
-  return (
-    <>
-      <StatusBadge status={request.status} />
-      {request.ordered_products.some(cameShort) ? (
-        <span className="block text-xs font-semibold text-danger">{stockRequestTexts.cameShort}</span>
-      ) : null}
-    </>
-  );
-}
+import { RequestStatus } from './request-status.tsx';
 
 const texts = stockRequestTexts.details;
 type Line = StockRequestAnswer['ordered_products'][number];

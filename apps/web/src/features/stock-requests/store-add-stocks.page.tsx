@@ -22,8 +22,8 @@ import { DateFilter } from '../../ui/fields/date-filter.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import type { TableColumn } from '../../ui/table/table-types.ts';
 import { useTableUrl } from '../../ui/table/use-table-url.ts';
-import { RequestDetailsDialog, RequestStatus } from './request-details.tsx';
 import { firstNames, paidRequest } from './request-draft.ts';
+import { RequestStatus } from './request-status.tsx';
 import { RequestTabs } from './request-tabs.tsx';
 import { useSubmitRequest } from './use-submit-request.ts';
 
@@ -114,6 +114,7 @@ const COLUMNS: readonly TableColumn<StockRequestAnswer>[] = [
 
 const LIVE = [listStoreRequests];
 
+const RequestDetailsDialog = lazyComponent(() => import('./request-details.tsx').then((m) => m.RequestDetailsDialog));
 const AddRequestDialog = lazyComponent(() => import('./add-request-dialog.tsx').then((m) => m.AddRequestDialog));
 const ReceiveDialog = lazyComponent(() => import('./receive-dialog.tsx').then((m) => m.ReceiveDialog));
 
@@ -160,6 +161,8 @@ export function StoreAddStocksPage() {
   const { date, status } = url.filters;
   const list = useList(listStoreRequests, { date: date || undefined, status: status || undefined });
   useLiveCalls(LIVE);
+  const viewed = list.rows.find(({ id }) => id === url.openId);
+  const wasViewed = useLastDefined(viewed) !== undefined;
   const receiving = useDialog<number>();
   const received = useLastDefined(list.rows.find(({ id }) => id === receiving.shown));
   const prefill = usePrefillFromUrl();
@@ -193,7 +196,7 @@ export function StoreAddStocksPage() {
           getEntries: ({ id }) => [{ label: stockRequestTexts.view, icon: Eye, onChoose: () => url.openRow(id) }],
         }}
       />
-      <RequestDetailsDialog request={list.rows.find(({ id }) => id === url.openId)} onClose={url.closeRow} />
+      {wasViewed ? <RequestDetailsDialog request={viewed} onClose={url.closeRow} /> : null}
       {received ? (
         <ReceiveDialog
           key={receiving.round}

@@ -1,11 +1,15 @@
 // The tax documents of a month, filtered to those behind a figure, and the day book: invoices less credit notes, by payment method.
 import type { DayBookRow } from '@tilgul/contract/gst-returns';
 import { INVOICE_KINDS, type InvoiceRow, listBills } from '@tilgul/contract/invoices';
+import { MANAGER } from '@tilgul/contract/rules/roles';
 import { texts as taxTexts } from '@tilgul/messages/office/tax';
+import { Link } from 'react-router';
 import { useList } from '../../shared/api/use-api.ts';
 import { formatDay } from '../../shared/format/dates.ts';
 import { formatRupees } from '../../shared/format/money.ts';
-import { DateTime } from '../../ui/display/date-time.tsx';
+import { PATHS } from '../../shared/paths.ts';
+import { useSession } from '../../shared/session/session.ts';
+import { Moment } from '../../ui/display/date-time.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { FilterSelect, ListSearch } from '../../ui/table/filters.tsx';
 import { type TableColumn, wholeList } from '../../ui/table/table-types.ts';
@@ -19,16 +23,42 @@ const KINDS = INVOICE_KINDS.map((kind) => ({ value: kind, label: texts[kind] }))
 /** Filters of this view in the URL, which also has the month. */
 const FILTERS = ['q', 'kind', 'hsn', 'rate', 'place_of_supply', 'buyers', 'date'] as const;
 
+/** The order, sale or stock request that a document is of. */
+function Source({ row: { order_id, manual_order_id, stock_request_id } }: { row: InvoiceRow }) {
+  const isManager = useSession()?.role === MANAGER;
+  const id = order_id ?? manual_order_id ?? stock_request_id;
+  if (id === null) return null;
+  const lists = isManager
+    ? [PATHS.storeOrders, PATHS.storeManualOrders, PATHS.storeStockRequests]
+    : [`${PATHS.adminOrders}?status=all`, PATHS.adminManualOrders, PATHS.adminStockRequests];
+  const list = lists[order_id !== null ? 0 : manual_order_id !== null ? 1 : 2] ?? '';
+  const word = order_id !== null ? texts.ofOrder : manual_order_id !== null ? texts.ofSale : texts.ofRequest;
+  return (
+    <Link
+      to={`${list}${list.includes('?') ? '&' : '?'}open=${id}`}
+      className="hit-44 relative text-primary underline underline-offset-2"
+    >
+      {word({ id })}
+    </Link>
+  );
+}
+
 /** Credit notes are negative. */
 const formatSigned = ({ kind, total }: InvoiceRow) => formatRupees(kind === 'credit_note' ? -total : total);
 
 const COLUMNS: readonly TableColumn<InvoiceRow>[] = [
-  { id: 'number', header: columns.number, cell: ({ number }) => number, isRowHeader: true },
+  {
+    id: 'number',
+    header: columns.number,
+    cell: ({ number }) => number,
+    isRowHeader: true,
+    below: (row) => <Source row={row} />,
+  },
   { id: 'title', header: columns.title, cell: ({ title }) => <span lang="en">{title}</span>, card: 'line' },
   {
     id: 'issued',
     header: columns.issued,
-    cell: ({ issued_at }) => <DateTime at={issued_at} />,
+    cell: ({ issued_at }) => <Moment at={issued_at} />,
     sorted: 'descending',
     card: 'line',
   },
@@ -71,7 +101,13 @@ export function TaxDocuments({ url, month, id, caption }: DocumentsProps) {
         for (const name of FILTERS) url.setFilter(name, '');
       }}
       actions={(row) => (
-        <InvoiceButton id={row.id} number={row.number} label={columns.pdf} name={columns.pdfLabel(row)} />
+        <InvoiceButton
+          id={row.id}
+          number={row.number}
+          label={columns.pdf}
+          name={columns.pdfLabel(row)}
+          variant="outline-primary"
+        />
       )}
       filters={
         <>

@@ -14,6 +14,8 @@ import { ORDER_HEADS } from '../../../shared/export-heads.ts';
 import { useToday } from '../../../shared/format/dates.ts';
 import { formatListTotal } from '../../../shared/format/message.ts';
 import { formatRupees } from '../../../shared/format/money.ts';
+import { lazyComponent } from '../../../shared/screen/lazy-component.tsx';
+import { useLastDefined } from '../../../shared/screen/value-hooks.ts';
 import { alerts } from '../../../ui/alerts/alerts.ts';
 import { PageHeader } from '../../../ui/display/page-header.tsx';
 import { DateRange } from '../../../ui/fields/date-range.tsx';
@@ -23,9 +25,12 @@ import { ExportCsvButton } from '../../../ui/table/export-csv-button.tsx';
 import { FilterSelect, ListSearch } from '../../../ui/table/filters.tsx';
 import type { RowMenuEntry, TableColumn, TableSelection, TableTexts } from '../../../ui/table/table-types.ts';
 import { type TableView, ViewTabs } from '../../../ui/table/view-tabs.tsx';
-import { OrderDetailsDialog } from '../../orders/order-details.tsx';
 import { isLate } from './order-columns.tsx';
 import { ALL_STATUSES, type OrderList, useOpenOrder } from './use-order-list.ts';
+
+const OrderDetailsDialog = lazyComponent(() =>
+  import('../../orders/order-details.tsx').then((m) => m.OrderDetailsDialog),
+);
 
 /** Options of the status filter (UI-19). */
 const STATUS_OPTIONS = [
@@ -198,6 +203,7 @@ export function OrdersPage(props: OrdersPageProps) {
   const { list, url } = orders;
   const today = useToday();
   const open = useOpenOrder(props.endpoint, orders);
+  const wasOpen = useLastDefined(open) !== undefined;
   // A list that opens filtered has its own empty text; other filters say that nothing matches (UI-16).
   const words = url.isFiltered ? ORDER_WORDS : { ...ORDER_WORDS, filtered: texts.empty };
   return (
@@ -264,11 +270,13 @@ export function OrdersPage(props: OrdersPageProps) {
           ],
         }}
       />
-      <OrderDetailsDialog
-        order={open}
-        onClose={url.closeRow}
-        actions={open && props.detailsActions?.(open, url.closeRow)}
-      />
+      {wasOpen ? (
+        <OrderDetailsDialog
+          order={open}
+          onClose={url.closeRow}
+          actions={open && props.detailsActions?.(open, url.closeRow)}
+        />
+      ) : null}
     </>
   );
 }
