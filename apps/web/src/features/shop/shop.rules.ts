@@ -30,7 +30,7 @@ export const isFiltered = ({ text, category }: ShopFilter): boolean => text.trim
 export const normalizeName = (text: string): string => text.normalize('NFC').toLocaleLowerCase('en');
 
 /** Whether the name contains the text, in the user's language or in English. A text of signs only is in no name (SEARCH-3). */
-export const nameContains = ({ name, name_en }: Pick<ProductAnswer, 'name' | 'name_en'>, text: string): boolean =>
+const nameContains = ({ name, name_en }: Pick<ProductAnswer, 'name' | 'name_en'>, text: string): boolean =>
   (text === '' || /[\p{L}\p{N}]/u.test(text)) &&
   [name, name_en ?? ''].some((each) => normalizeName(each).includes(normalizeName(text)));
 

@@ -25,9 +25,7 @@ interface SearchFieldProps {
   shortcut?: boolean;
   /** Debounce of `onChange` in ms; 0 for none. Use 300 if each text is sent to the server. */
   settleMs?: number;
-  /** Turns it into a combobox: ARIA attributes and key handling of its list; keys used by the list are prevented. */
-  combobox?: ComponentProps<'input'>;
-  /** Focus and keys of a page that opens with the field. */
+  /** Focus and keys of what opens with the field; keys that it uses are prevented. */
   input?: Pick<ComponentProps<'input'>, 'onFocus' | 'onKeyDown'>;
   /** The input, for a dialog that focuses it. */
   inputRef?: RefObject<HTMLInputElement | null>;
@@ -60,7 +58,6 @@ export function SearchField({
   size = 44,
   shortcut = false,
   settleMs = 0,
-  combobox,
   input: handlers,
   inputRef,
   className,
@@ -77,7 +74,6 @@ export function SearchField({
     input.current?.focus();
   };
   const keyDown = (event: KeyEvent<HTMLInputElement>) => {
-    combobox?.onKeyDown?.(event);
     handlers?.onKeyDown?.(event);
     if (event.key !== 'Escape' || text === '' || event.defaultPrevented) return;
     // Escape closes only the top layer, so a surrounding dialog stays open.
@@ -90,9 +86,8 @@ export function SearchField({
       <Search aria-hidden="true" className="pointer-events-none absolute start-3.5 top-1/2 size-5 -translate-y-1/2" />
       <input
         onFocus={handlers?.onFocus}
-        {...(combobox && { ...combobox, role: 'combobox', 'aria-autocomplete': 'list' })}
         ref={input}
-        type={combobox ? 'text' : 'search'}
+        type="search"
         inputMode="search"
         aria-label={label}
         placeholder={placeholder}
