@@ -62,7 +62,7 @@ function StoreStep({ order, onAllocate }: { order: Order; onAllocate: (order: Or
     <Button
       size={36}
       variant="outline-primary"
-      className="max-md:flex-1"
+      className="max-md:flex-1 md:px-2!"
       aria-label={texts.allocate.actionLabel({ id })}
       {...AllocateDialogs.prefetch}
       onClick={() => onAllocate(order)}

@@ -109,7 +109,16 @@ const COLUMNS: Readonly<Record<ColumnId, Omit<TableColumn<Row>, 'id'>>> = {
     card: 'title',
     csv: (row) => row.user_name,
   },
-  city: { header: texts.city, cell: (row) => row.city, below: (row) => row.postal_code, card: 'none' },
+  city: {
+    header: texts.city,
+    cell: (row) => (
+      <span title={row.city} className="block max-w-14.5 truncate">
+        {row.city}
+      </span>
+    ),
+    below: (row) => row.postal_code,
+    card: 'none',
+  },
   date: {
     header: texts.date,
     cell: (row) => <Age row={row} />,
@@ -144,7 +153,7 @@ const COLUMNS: Readonly<Record<ColumnId, Omit<TableColumn<Row>, 'id'>>> = {
     header: texts.status,
     // As wide as the longest status, so that columns stay in place between the tabs.
     cell: (row) => (
-      <div className="xl:min-w-31">
+      <div className="xl:min-w-30.5">
         <StatusBadge status={row.status} />
       </div>
     ),
