@@ -233,7 +233,7 @@ interface OrderCardProps {
 }
 
 /** Number, status, total, name, place and payment of an order. */
-export function OrderCard({ order, isOpen = false, number, children }: OrderCardProps) {
+function OrderCard({ order, isOpen = false, number, children }: OrderCardProps) {
   const { name, place } = splitAddress(order.address);
   const isFresh = useFreshRows('orders').has(order.id);
   return (
