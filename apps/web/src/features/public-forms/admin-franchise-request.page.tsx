@@ -10,9 +10,10 @@ import { useList } from '../../shared/api/use-api.ts';
 import { FRANCHISE_HEADS } from '../../shared/export-heads.ts';
 import { formatDateTime } from '../../shared/format/dates.ts';
 import type { DescItem } from '../../ui/display/desc-list.tsx';
+import { PhoneLink } from '../../ui/display/phone-link.tsx';
 import type { TableColumn } from '../../ui/table/table-types.ts';
 import { useTableUrl } from '../../ui/table/use-table-url.ts';
-import { ContactLink, INQUIRY_FILTERS, InquiryTable, inquiryQuery, PhoneLink } from './inquiry-list.tsx';
+import { ContactLink, INQUIRY_FILTERS, InquiryTable, inquiryQuery } from './inquiry-list.tsx';
 
 type Franchise = Ok<typeof listFranchises>;
 

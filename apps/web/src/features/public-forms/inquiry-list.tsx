@@ -6,7 +6,6 @@ import { Eye, Mail, Phone } from 'lucide-react';
 import { useListedRow } from '../../shared/api/listed-row.ts';
 import { useSettings } from '../../shared/api/settings.ts';
 import type { List } from '../../shared/api/use-api.ts';
-import { formatPhone } from '../../shared/format/address.ts';
 import { serverNow } from '../../shared/format/clock.ts';
 import { formatShortDate, useToday } from '../../shared/format/dates.ts';
 import { formatAge } from '../../shared/format/when.ts';
@@ -38,13 +37,6 @@ export function ContactLink({ href, text }: { href: string; text: string }) {
     </a>
   );
 }
-
-/** "98220 41304", which calls the number. */
-export const PhoneLink = ({ phone }: { phone: string }) => (
-  <a href={`tel:${phone}`} className="hit-44 relative whitespace-nowrap hover:underline">
-    {formatPhone(phone.replace(/^\+91(?=\d{10}$)/, ''))}
-  </a>
-);
 
 const SubmissionDialog = lazyComponent(() => import('./inquiry-dialog.tsx').then((m) => m.InquiryDialog));
 

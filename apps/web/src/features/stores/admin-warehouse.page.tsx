@@ -28,6 +28,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { type CrudDialog, type CrudField, CrudForm } from '../../ui/crud/crud-form.tsx';
 import { CrudPage } from '../../ui/crud/crud-page.tsx';
 import { toTranslationValues, translationFields } from '../../ui/crud/translation-fields.ts';
+import { PhoneLink } from '../../ui/display/phone-link.tsx';
 import { SecondText } from '../../ui/display/second-text.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import type { SelectOption } from '../../ui/fields/select.tsx';
@@ -171,13 +172,7 @@ const COLUMNS: readonly TableColumn<StoreAnswer>[] = [
     id: 'phone',
     header: texts.phone,
     cell: ({ phone }) =>
-      phone === null ? (
-        <span className="text-muted">{texts.noPhone}</span>
-      ) : (
-        <a href={`tel:${phone}`} className="hover:underline">
-          {phone}
-        </a>
-      ),
+      phone === null ? <span className="text-muted">{texts.noPhone}</span> : <PhoneLink phone={phone} />,
     className: 'whitespace-nowrap',
   },
 ];

@@ -1,10 +1,10 @@
 // The page /admin-usermanagement: users of one role or of all, with adding, editing and removing two-factor.
 import { adminReport } from '@tilgul/contract/reports';
 import {
+  ADMIN,
   CUSTOMER,
   getRoleId,
   MANAGER,
-  ROLES,
   ROLES_MADE_BY_ADMIN,
   type Role,
   STAFF,
@@ -37,9 +37,11 @@ import { alerts, confirm } from '../../ui/alerts/alerts.ts';
 import { type CrudDialog, type CrudField, CrudForm } from '../../ui/crud/crud-form.tsx';
 import { CrudPage } from '../../ui/crud/crud-page.tsx';
 import { Badge } from '../../ui/display/badge.tsx';
+import { PhoneLink } from '../../ui/display/phone-link.tsx';
 import { FilterSelect } from '../../ui/table/filters.tsx';
 import { type RowMenuEntry, serialColumn, type TableColumn } from '../../ui/table/table-types.ts';
-import { useTableUrl } from '../../ui/table/use-table-url.ts';
+import { type TableUrl, useTableUrl } from '../../ui/table/use-table-url.ts';
+import { type TableView, ViewTabs } from '../../ui/table/view-tabs.tsx';
 import { ADMINISTRATORS, FIRST_ROLE } from './first-calls.ts';
 
 const RemoveOfDialog = lazyComponent(() =>
@@ -170,7 +172,36 @@ function ChangedUserForm({ user, dialog }: { user: UserAnswer; dialog: CrudDialo
   );
 }
 
-const ROLE_OPTIONS = ROLES.map(({ id, name }) => ({ value: String(id), label: roleTexts[name] }));
+type Url = TableUrl<{ readonly q: string; readonly role: string; readonly suspended: string }>;
+
+/** A role's tab with the number of its users; the tab of all without a role. What is searched stays. */
+function useRoleView({ filters: { q, suspended } }: Url, role: Role | undefined): TableView {
+  const id = role && getRoleId(role);
+  const { total, isTotalCapped } = useList(listUsers, { role_id: id, limit: 1 });
+  const params = {
+    ...(q && { q }),
+    ...(suspended && { suspended }),
+    ...(String(id) === FIRST_ROLE ? {} : { role: String(id ?? '') }),
+  };
+  return {
+    label: role ? roleTexts[role] : texts.allRoles,
+    search: new URLSearchParams(params).toString(),
+    count: total,
+    isCapped: isTotalCapped ?? false,
+  };
+}
+
+/** Administrators first (UI-34). */
+function RoleTabs({ url }: { url: Url }) {
+  const views = [
+    useRoleView(url, ADMIN),
+    useRoleView(url, CUSTOMER),
+    useRoleView(url, MANAGER),
+    useRoleView(url, STAFF),
+    useRoleView(url, undefined),
+  ];
+  return <ViewTabs label={texts.role} id="admin-usermanagement" views={views} canSave={false} />;
+}
 
 const fullName = ({ first_name, last_name }: UserAnswer) => `${first_name} ${last_name}`;
 
@@ -203,7 +234,7 @@ const COLUMNS: readonly TableColumn<UserAnswer>[] = [
     cell: (row) => row.email ?? <span className="text-muted">{texts.noEmail}</span>,
     className: 'break-all',
   },
-  { id: 'phone', header: texts.phone, cell: (row) => row.phone_no },
+  { id: 'phone', header: texts.phone, cell: (row) => <PhoneLink phone={row.phone_no} /> },
   {
     id: 'role',
     header: texts.role,
@@ -244,26 +275,17 @@ export function AdminUsermanagementPage() {
         getName={fullName}
         menu={(user) => [factor.entry(user), suspension.entry(user)]}
         remove={({ id }) => remove.send({ params: { id } })}
+        tabs={<RoleTabs url={url} />}
         filters={
-          <>
-            <FilterSelect
-              url={url}
-              name="role"
-              label={texts.role}
-              prefix={texts.rolePrefix}
-              options={ROLE_OPTIONS}
-              all={texts.allRoles}
-            />
-            <FilterSelect
-              url={{ ...url, setFilter }}
-              name="suspended"
-              label={texts.status}
-              options={STATUS_OPTIONS}
-              all={texts.allStatuses}
-              marksChoice
-              className="md:w-52"
-            />
-          </>
+          <FilterSelect
+            url={{ ...url, setFilter }}
+            name="suspended"
+            label={texts.status}
+            options={STATUS_OPTIONS}
+            all={texts.allStatuses}
+            marksChoice
+            className="md:w-52"
+          />
         }
         form={(user, dialog) =>
           user ? (
