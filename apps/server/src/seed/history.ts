@@ -90,6 +90,9 @@ const RECENT: readonly Ending[] = [
   'Delivered',
 ];
 
+/** Which of them, the last first, are late if a window ended in the last hours. */
+const LATE = [2, 4];
+
 async function fillCart({ call, goods, rng }: Scenario, customer: DemoCustomerUser): Promise<void> {
   for (const { id } of rng.sample(goods.slice(0, 34), rng.integer(1, 5))) {
     (await call(api.cart.setCartLine, { as: customer, body: { product_id: id, quantity: rng.integer(1, 4) } })).ok;
@@ -291,14 +294,14 @@ export async function createPaidOrders(scenario: Scenario): Promise<void> {
   }
 }
 
-/** Windows of an order by its state at `now`, the best first: orders on the way are for now, and only two are late. */
+/** Windows of an order by its state at `now`, the best first: orders on the way are for now. */
 function listWants(ending: Ending, isLate: boolean, now: Date): readonly Wants[] {
   const isOver: Wants = ({ ends_at }) => hoursUntil(ends_at, now) < 0 && hoursUntil(ends_at, now) > -5;
   const isNow: Wants = (slot) => hoursUntil(slot.starts_at, now) < 2 && hoursUntil(slot.ends_at, now) > 0.2;
   const isLater: Wants = ({ ends_at }) => hoursUntil(ends_at, now) > 1;
   if (ending === 'Delivered') return [() => true];
-  if (ending === 'Shipped' || ending === 'Out For Delivery') return [isNow];
-  return isLate ? [isOver, isLater] : [isLater];
+  const wanted = ending === 'Shipped' || ending === 'Out For Delivery' ? isNow : isLater;
+  return isLate ? [isOver, wanted] : [wanted];
 }
 
 /**
@@ -313,11 +316,12 @@ export async function createRecentOrders(scenario: Scenario, sell: Sell, end: Da
   const isToCome = (time: Date) => time > clock.now();
   const sellUntil = createSalesDay(scenario, sell, listSaleTimes(end, timeZone).filter(isToCome));
   await createWindows(scenario.call, users);
-  for (const ending of RECENT.toReversed()) {
+  for (const [index, ending] of RECENT.toReversed().entries()) {
     for (const customers of [firstStoreCustomers, others]) {
       clock.pass(rng.integer(3, 11));
       const customer = rng.pick(customers);
-      const orderId = await placeForCash(scenario, customer, listWants(ending, ending === 'Processing', end));
+      const isLate = customers === firstStoreCustomers && LATE.includes(index);
+      const orderId = await placeForCash(scenario, customer, listWants(ending, isLate, end));
       await advanceTo(scenario, orderId, customer, ending, { passed: sellUntil });
     }
   }
