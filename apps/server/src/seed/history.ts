@@ -152,7 +152,7 @@ const PAUSES: Readonly<Record<OrderStep, number>> = {
   Delivered: 1,
 };
 
-/** `passed` is told of the time as it passes between the steps, whose pauses `pace` shortens. */
+/** `passed` is called with the time between the steps, whose pauses `pace` shortens. */
 async function advanceTo(
   scenario: Scenario,
   orderId: number,
