@@ -33,7 +33,7 @@ export const storeColumn: TableColumn<ClaimAnswer> = {
   cell: (row) => row.warehouse_name,
 };
 
-/** When the customer was promised an answer, then the last day to decide; red once it has passed. */
+/** When the customer expects an answer, then the last day to decide; red once it has passed. */
 function DecideBy({ state, answer_by, due_at }: ClaimAnswer) {
   if (state !== 'open') return null;
   const at = answer_by ?? due_at;
