@@ -12,7 +12,7 @@ import { useFieldLinks } from './field.tsx';
 import { inputLook } from './input.tsx';
 
 /** The base of all our selects: without the library's inline styles, which the content security policy blocks. */
-export function SelectRoot<V>(props: Base.Root.Props<V>) {
+function SelectRoot<V>(props: Base.Root.Props<V>) {
   return (
     <CSPProvider disableStyleElements>
       <Base.Root<V> {...props} />
