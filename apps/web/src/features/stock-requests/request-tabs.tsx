@@ -18,12 +18,12 @@ export function RequestTabs({ endpoint, id, isLoaded }: RequestTabsProps) {
   const options = { enabled: isLoaded };
   // Both endpoints share their filter and answer.
   const call = endpoint as typeof listAllRequests;
-  const all = useList(call, {}, options);
+  const all = useList(call, { limit: 1 }, options);
   const counted = {
-    Pending: useList(call, { status: 'pending' }, options),
-    Approved: useList(call, { status: 'approved' }, options),
-    Rejected: useList(call, { status: 'rejected' }, options),
-    Added: useList(call, { status: 'added' }, options),
+    Pending: useList(call, { status: 'pending', limit: 1 }, options),
+    Approved: useList(call, { status: 'approved', limit: 1 }, options),
+    Rejected: useList(call, { status: 'rejected', limit: 1 }, options),
+    Added: useList(call, { status: 'added', limit: 1 }, options),
   };
   const countOf = ({ total, isTotalCapped }: typeof all) => ({ count: total, isCapped: isTotalCapped });
   const views = STOCK_REQUEST_STATUSES.map((status) => ({
