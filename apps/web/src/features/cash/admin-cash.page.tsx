@@ -35,7 +35,7 @@ const isOverdue = ({ open_since }: Row, today: string): boolean => open_since !=
 
 function OpenSince(row: Row) {
   const isLate = isOverdue(row, useToday());
-  if (row.open_since === null) return texts.stores.nothingOpen;
+  if (row.open_since === null) return <span className="text-muted">{texts.stores.nothingOpen}</span>;
   if (!isLate) return formatDay(row.open_since);
   return (
     <span className="flex items-center gap-1.5 font-semibold text-danger">
@@ -50,10 +50,11 @@ const COLUMNS: readonly TableColumn<Row>[] = [
   {
     id: 'hand',
     header: texts.stores.inHand,
-    cell: (row) => formatRupees(row.in_hand),
+    cell: ({ in_hand }) => (
+      <span className={in_hand === 0 ? 'font-normal text-muted' : 'font-semibold'}>{formatRupees(in_hand)}</span>
+    ),
     align: 'end',
     card: 'aside',
-    className: 'font-semibold',
   },
   {
     id: 'through',
@@ -104,11 +105,13 @@ export function AdminCashPage() {
           actions={({ warehouse_id, warehouse_name }) => (
             <Button
               size={36}
-              variant="ghost"
+              variant="outline"
               aria-label={texts.stores.closingsLabel({ name: warehouse_name })}
               onClick={() => {
                 url.setFilter('store', String(warehouse_id));
-                document.getElementById(CLOSINGS_ID)?.scrollIntoView({ block: 'start' });
+                const heading = document.getElementById(CLOSINGS_ID);
+                heading?.focus({ preventScroll: true });
+                heading?.scrollIntoView({ block: 'start' });
               }}
             >
               {texts.stores.storeClosings}
@@ -117,7 +120,7 @@ export function AdminCashPage() {
         />
       </section>
       <section aria-labelledby={CLOSINGS_ID} className="mt-8">
-        <h2 id={CLOSINGS_ID} className="mb-3 scroll-mt-20 text-h2">
+        <h2 id={CLOSINGS_ID} tabIndex={-1} className="mb-3 scroll-mt-20 text-h2 outline-none">
           {view === 'entries' ? texts.entries.title : texts.closings.title}
         </h2>
         <Tabs label={texts.views} tabs={VIEWS} value={view} onChange={(chosen) => url.setFilter('view', chosen)}>

@@ -23,6 +23,7 @@ import { useGet, useList, useSend } from '../../shared/api/use-api.ts';
 import { serverNow } from '../../shared/format/clock.ts';
 import { formatDate } from '../../shared/format/dates.ts';
 import { formatCash } from '../../shared/format/money.ts';
+import { inReaderLanguage } from '../../shared/format/names.ts';
 import { formatWhen } from '../../shared/format/when.ts';
 import { Form, type FormApi, type FormValues } from '../../shared/forms/form.tsx';
 import { lazyComponent } from '../../shared/screen/lazy-component.tsx';
@@ -43,8 +44,6 @@ import { DataTable } from '../../ui/table/data-table.tsx';
 import type { TableColumn } from '../../ui/table/table-types.ts';
 import { type TableUrl, useTableUrl } from '../../ui/table/use-table-url.ts';
 import { Loading } from './loading.tsx';
-import { ServiceAreas } from './service-areas.tsx';
-import { SmsSettings } from './sms-settings.tsx';
 
 type Api = FormApi<FormValues<typeof deliverySettingsForm>>;
 
@@ -189,20 +188,25 @@ const columnsFor = (timeZone: string): TableColumn<RequestedPincode>[] => [
 function UnservedPincodes() {
   const { business_tz } = useSettings();
   const list = useList(listWishes);
+  const isEmpty = !list.isLoading && !list.error && list.rows.length === 0;
   return (
     <section aria-labelledby="delivery-wishes">
       <h2 id="delivery-wishes" className="mb-3 text-h3 font-semibold">
         {unservedTexts.title}
       </h2>
-      <DataTable
-        id="delivery-wishes-table"
-        caption={unservedTexts.title}
-        columns={columnsFor(business_tz)}
-        list={list}
-        rowKey={(row) => row.pincode}
-        texts={unservedTexts}
-        hasColumnMenu={false}
-      />
+      {isEmpty ? (
+        <p className="text-muted">{unservedTexts.empty}</p>
+      ) : (
+        <DataTable
+          id="delivery-wishes-table"
+          caption={unservedTexts.title}
+          columns={columnsFor(business_tz)}
+          list={list}
+          rowKey={(row) => row.pincode}
+          texts={unservedTexts}
+          hasColumnMenu={false}
+        />
+      )}
     </section>
   );
 }
@@ -278,7 +282,12 @@ function Preview() {
   );
 }
 
-/** Loaded on demand; the page does not wait for windows. */
+/** Loaded on demand; the page does not wait for what is below its form and beside it. */
+const ServiceAreas = lazyComponent(() => import('./service-areas.tsx').then((m) => m.ServiceAreas), <Loading />);
+const SmsSettings = lazyComponent(
+  () => import('./sms-settings.tsx').then((m) => m.SmsSettings),
+  <Skeleton shape="block" className="h-44 rounded-card" />,
+);
 const DeliveryWindows = lazyComponent(
   () => import('./delivery-windows.tsx').then((m) => m.DeliveryWindows),
   <Loading />,
@@ -294,7 +303,7 @@ function StoreSections({ url }: { url: TableUrl<{ store: string }> }) {
       <Field label={texts.store} className="max-w-sm">
         <Select
           value={String(store.id)}
-          options={stores.map(({ id, name }) => ({ value: String(id), label: name }))}
+          options={stores.map(({ id, name, names }) => ({ value: String(id), label: inReaderLanguage(name, names) }))}
           onChange={(id) => url.setFilter('store', id)}
         />
       </Field>
