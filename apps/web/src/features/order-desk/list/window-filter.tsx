@@ -87,7 +87,7 @@ export function WindowFilter({ url }: Pick<OrderList, 'url'>) {
       />
       <fieldset
         aria-label={day === today ? texts.label : texts.dayLabel({ day: dayLabel(day, today) })}
-        className="no-scrollbar relative flex min-h-10 min-w-0 flex-1 items-center gap-1 overflow-x-auto max-md:basis-full md:*:first:ms-auto"
+        className="flex min-w-0 flex-1 flex-wrap items-center gap-x-1 self-center max-md:basis-full md:justify-end"
       >
         {windows.map((window, place) => {
           const isOn = slot === String(window.id);
@@ -97,7 +97,7 @@ export function WindowFilter({ url }: Pick<OrderList, 'url'>) {
               type="button"
               aria-pressed={isOn}
               onClick={() => url.setFilter('slot', isOn ? '' : String(window.id))}
-              className="min-h-10 shrink-0 rounded-badge px-2 text-sm whitespace-nowrap hover:bg-sunken aria-pressed:bg-selected aria-pressed:text-primary aria-pressed:underline"
+              className="min-h-10 shrink-0 rounded-badge px-2 text-sm md:min-h-7 whitespace-nowrap hover:bg-sunken aria-pressed:bg-selected aria-pressed:text-primary aria-pressed:underline"
             >
               <strong className="font-semibold">{formatHours(window, zone)}</strong>{' '}
               {(place === 0 ? texts.places : texts.placesBrief)({ used: window.used, capacity: window.capacity })}
