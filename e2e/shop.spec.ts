@@ -65,6 +65,17 @@ test('keeps search and category in the address, and clears a search without resu
   expect(takeConsoleErrors()).toEqual([]);
 });
 
+test('keeps the last press of a cart that is reloaded at once', async ({ browser, request }) => {
+  const customer = await newCustomer(request);
+  await fillCart(customer, { Jaggery: 2 });
+  const page = await enter(browser, PHONE, customer);
+  await page.goto('/customer-cart');
+  const quantity = page.getByRole('textbox', { name: 'Quantity of Jaggery' });
+  await page.getByRole('button', { name: 'Increase quantity of Jaggery' }).click();
+  await page.reload();
+  await expect(quantity).toHaveValue('3');
+});
+
 test('reverts a cart line that cannot be saved, and saves it on Retry', async ({ browser, request }) => {
   const customer = await newCustomer(request);
   await fillCart(customer, { Jaggery: 2, 'Turmeric Powder': 1 });
