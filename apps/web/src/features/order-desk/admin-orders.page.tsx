@@ -208,9 +208,10 @@ export function AdminOrdersPage() {
         detailsActions={(order, close) => (
           <>
             <CancelAction order={order} />
-            {order.warehouse_name === null && canAllocate(order) ? (
+            {canAllocate(order) && (order.warehouse_name === null || order.status === 'Pending') ? (
               <Button
                 icon={Store}
+                data-next
                 aria-label={texts.allocate.actionLabel({ id: order.id })}
                 {...AllocateDialogs.prefetch}
                 onClick={() => {
