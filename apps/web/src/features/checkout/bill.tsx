@@ -114,7 +114,7 @@ function BarRow({ orderable: { cart }, problem, when, address, isPlaced, isEditi
   return (
     <p
       className={cn(
-        'flex flex-wrap items-center justify-between gap-x-3 md:rounded-control md:bg-primary-soft md:px-3 md:py-2',
+        'flex min-h-[1lh] flex-wrap items-center justify-between gap-x-3 md:rounded-control md:bg-primary-soft md:px-3 md:py-2',
         when === undefined && 'md:hidden',
       )}
     >
