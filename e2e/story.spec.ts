@@ -82,8 +82,14 @@ test('explains a step that the order’s status forbids, and changes nothing', a
   const admin = await newPage(browser, DESK, ACCOUNTS.admin, '/admin-dashboard');
   await allocate(admin, orderId);
   const manager = await newPage(browser, DESK, ACCOUNTS.manager, '/store-dashboard');
+  // The manager's step reaches the server only after the customer has cancelled.
+  const cancelled = Promise.withResolvers<void>();
+  await manager.route('**/deduct-stock/', async (route) => {
+    await cancelled.promise;
+    await route.continue();
+  });
   const dialog = await editOrder(manager, orderId);
-  await expect(dialog).toBeVisible();
+  await dialog.getByRole('button', { name: 'Update Status' }).click();
 
   await customer.goto('/customer-orders');
   await customer.getByRole('button', { name: 'Cancel order' }).first().click();
@@ -91,7 +97,7 @@ test('explains a step that the order’s status forbids, and changes nothing', a
   await customer.getByRole('alertdialog').getByRole('button', { name: 'Cancel order' }).click();
   await expect(customer.getByText('Cancelled').first()).toBeVisible();
 
-  await dialog.getByRole('button', { name: 'Update Status' }).click();
+  cancelled.resolve();
   await expect(manager.getByText(/Failed to (Deduct Stock|Update Status)/).first()).toBeVisible();
   await manager.goto('/store-order-management');
   await expect(orderRow(manager, orderId).first().getByText('Cancelled')).toBeVisible();
