@@ -83,9 +83,12 @@ test('explains a step that the order’s status forbids, and changes nothing', a
   await allocate(admin, orderId);
   const manager = await newPage(browser, DESK, ACCOUNTS.manager, '/store-dashboard');
   // The manager's step reaches the server only after the customer has cancelled.
-  const cancelled = Promise.withResolvers<void>();
+  let sayCancelled = () => {};
+  const cancelled = new Promise<void>((resolve) => {
+    sayCancelled = resolve;
+  });
   await manager.route('**/deduct-stock/', async (route) => {
-    await cancelled.promise;
+    await cancelled;
     await route.continue();
   });
   const dialog = await editOrder(manager, orderId);
@@ -97,7 +100,7 @@ test('explains a step that the order’s status forbids, and changes nothing', a
   await customer.getByRole('alertdialog').getByRole('button', { name: 'Cancel order' }).click();
   await expect(customer.getByText('Cancelled').first()).toBeVisible();
 
-  cancelled.resolve();
+  sayCancelled();
   await expect(manager.getByText(/Failed to (Deduct Stock|Update Status)/).first()).toBeVisible();
   await manager.goto('/store-order-management');
   await expect(orderRow(manager, orderId).first().getByText('Cancelled')).toBeVisible();
