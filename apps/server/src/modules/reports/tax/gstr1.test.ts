@@ -286,6 +286,14 @@ describe('the tax page of a month', () => {
       expect.arrayContaining([[label, true]]),
     );
     expect(ok.goods.find(({ hsn }) => hsn === '1508')?.names).toEqual([oil.name]);
+    await world.deps.db
+      .updateTable('products')
+      .set({ names: JSON.stringify({ mr: 'तेल' }) as never })
+      .where('id', '=', oil.id)
+      .execute();
+    const headers = { 'accept-language': 'mr' };
+    const marathi = await call(api.returns.taxReport, { as: admin, query: { month: '2026-11' }, headers });
+    expect(marathi.ok.goods.find(({ hsn }) => hsn === '1508')?.names).toEqual(['तेल']);
   });
 
   it('has a ledger that adds up to the invoices, as JSON and CSV', async () => {

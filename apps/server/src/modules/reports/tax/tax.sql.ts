@@ -7,6 +7,7 @@ import { PRODUCT_PARTICULARS } from '@tilgul/contract/rules/particulars';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../deps.ts';
 import { exactSum } from '../../../platform/db/sql.ts';
+import { getLanguage } from '../../../texts/get-text.ts';
 
 /** Start and end of a month, and the supplier's GSTIN on the invoices, '' for invoices without one. */
 interface ReturnScope {
@@ -255,20 +256,21 @@ export async function listWithoutAddress(db: Db, scope: ReturnScope): Promise<Ta
   return rows;
 }
 
-/** The store of each number series. */
+/** The store of each number series, in the reader's language. */
 export async function listSeriesStores(db: Db, scope: ReturnScope) {
   const { rows } = await sql<{ series: string; warehouse_name: string | null }>`
-    select distinct invoice.series, case invoice.kind when 'challan' then null else stores.name end as warehouse_name
+    select distinct invoice.series, case invoice.kind when 'challan' then null
+      else coalesce(stores.names ->> ${getLanguage()}::text, stores.name) end as warehouse_name
     from tax_documents as invoice left join stores on stores.id = invoice.store_id
     where ${issuedWithin(scope)} order by 1`.execute(db);
   return rows;
 }
 
-/** The three best-selling products of each HSN code, and up to twenty without a code. */
+/** The three best-selling products of each HSN code in the reader's language, and up to twenty without a code. */
 export async function listGoodsByHsn(db: Db, scope: ReturnScope) {
   const { rows } = await sql<{ hsn: string; names: string[] }>`
     with sold as (
-      select coalesce(line.hsn, '') as hsn, coalesce(products.name, line.description) as name, sum(line.gross_paise) as gross
+      select coalesce(line.hsn, '') as hsn, coalesce(products.names ->> ${getLanguage()}::text, products.name, line.description) as name, sum(line.gross_paise) as gross
       from ${invoiceLines} left join products on products.id = line.product_id
       where ${issuedWithin(scope)} and invoice.kind = 'invoice' group by 1, 2
     )
