@@ -124,7 +124,7 @@ function BarRow({ orderable: { cart }, problem, when, address, isPlaced, isEditi
           {when}
         </span>
       )}
-      <span className="text-sm text-muted md:hidden">{charge}</span>
+      <span className="ms-auto text-sm text-muted md:hidden">{charge}</span>
       <span className="text-sm text-muted max-md:hidden">{label ? texts.toLabel({ label }) : ''}</span>
     </p>
   );
