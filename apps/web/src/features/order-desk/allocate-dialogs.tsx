@@ -3,7 +3,7 @@ import type { OrderForBackOffice as Order } from '@tilgul/contract/order-answers
 import { allocateStore, listStoreOptions } from '@tilgul/contract/orders';
 import { planStores } from '@tilgul/contract/rules/allocation';
 import { texts as orderTexts } from '@tilgul/messages/office/orders';
-import { useCallback, useState } from 'react';
+import { useCallback, useId, useState } from 'react';
 import { getFailureMessage, isApiError, isSessionError } from '../../shared/api/call-error.ts';
 import { refetchCalls } from '../../shared/api/query-client.ts';
 import { useGet, useSend } from '../../shared/api/use-api.ts';
@@ -95,6 +95,7 @@ function useAllocate(order: Order) {
 function AllocateDialog({ order, isOpen, onClose }: { order: Order; isOpen: boolean; onClose: () => void }) {
   const load = useStoreOptions(order);
   const { allocate, isSending, error } = useAllocate(order);
+  const formId = useId();
   const [chosenId, setChosenId] = useState<number>();
   const [isSubmitted, setSubmitted] = useState(false);
   const options = load.data?.rows ?? [];
@@ -113,13 +114,14 @@ function AllocateDialog({ order, isOpen, onClose }: { order: Order; isOpen: bool
       width="lg"
       closeLabel={orderTexts.cancelDialog}
       footer={
-        <Button busy={isSending} disabled={!load.data} onClick={() => void submit()}>
+        <Button type="submit" form={formId} busy={isSending} disabled={!load.data}>
           {texts.submit}
         </Button>
       }
     >
       {/* Enter on a store allocates. */}
       <form
+        id={formId}
         className="flex flex-col gap-5"
         onSubmit={(event) => {
           event.preventDefault();
