@@ -181,10 +181,10 @@ test('keeps what was typed in a page when the session expires', async ({ browser
   await page.getByRole('button', { name: 'Add New Address' }).click();
   await page.getByLabel('Pincode').pressSequentially('416416');
   await page.getByLabel('Flat, house, building').pressSequentially('7 Vishrambag');
-  await page.getByLabel('Phone number').fill('9822041299');
+  await page.getByLabel('Street, area, landmark').fill('near the market');
   await sendAfterEnd(page, { ...customer, person: customer }, 'Save address');
   await expect(page.getByLabel('Flat, house, building')).toHaveValue('7 Vishrambag');
-  await expect(page.getByLabel('Phone number')).toHaveValue('9822041299');
+  await expect(page.getByLabel('Street, area, landmark')).toHaveValue('near the market');
   await page.getByRole('button', { name: 'Save address' }).click();
   await expect(page.getByRole('radio')).toHaveCount(2);
   expect(takeOtherErrors()).toEqual([]);

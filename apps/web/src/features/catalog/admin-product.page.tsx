@@ -145,50 +145,40 @@ const MainCount = lazyComponent(() => loadStockDialogs().then((m) => m.MainCount
 const ProductForm = lazyComponent(() => import('./product-form.tsx').then((m) => m.ProductForm));
 const ImportDialog = lazyComponent(() => import('./import-dialog.tsx').then((m) => m.ImportDialog));
 
-/** Less frequent actions: counting the main stock, reviews, failed searches. */
-function MoreMenu() {
-  const { round, isOpen, open, close } = useDialog<true>();
+/** Export, import and, behind 'More', what is needed less often; phones have the import there too. */
+function PageActions({ q }: { q: string }) {
+  const counting = useDialog<true>();
   const importing = useDialog<true>();
   const isPhone = useMedia('(width < 48rem)');
+  const trigger = isPhone ? (
+    <IconButton icon={Ellipsis} label={texts.more} tone="outline" />
+  ) : (
+    <Button variant="outline" icon={Ellipsis}>
+      {texts.more}
+    </Button>
+  );
   return (
     <>
-      <Menu
-        trigger={
-          isPhone ? (
-            <IconButton icon={Ellipsis} label={texts.more} tone="outline" />
-          ) : (
-            <Button variant="outline" icon={Ellipsis}>
-              {texts.more}
-            </Button>
-          )
-        }
-      >
+      <Menu trigger={trigger}>
         {isPhone ? (
           <MenuAction icon={Upload} label={texts.importing.action} onChoose={() => importing.open(true)} />
         ) : null}
-        <MenuAction icon={ClipboardCheck} label={texts.countMain} onChoose={() => open(true)} />
+        <MenuAction icon={ClipboardCheck} label={texts.countMain} onChoose={() => counting.open(true)} />
         <MenuLink to={PATHS.adminReviews} icon={Star} label={titles.adminReviews} />
         <MenuLink to={PATHS.adminSearches} icon={SearchX} label={titles.adminSearches} />
       </Menu>
-      {round > 0 ? <MainCount key={round} isOpen={isOpen} onClose={close} /> : null}
-      {importing.round > 0 ? (
-        <ImportDialog key={importing.round} isOpen={importing.isOpen} onClose={importing.close} />
+      <ProductExport q={q} />
+      {isPhone ? null : (
+        <Button variant="outline" icon={Upload} {...ImportDialog.prefetch} onClick={() => importing.open(true)}>
+          {texts.importing.action}
+        </Button>
+      )}
+      {counting.round > 0 ? (
+        <MainCount key={`count ${counting.round}`} isOpen={counting.isOpen} onClose={counting.close} />
       ) : null}
-    </>
-  );
-}
-
-/** The import button, on phones in ⋯; its dialog loads on hover or focus. */
-function ImportButton() {
-  const { round, isOpen, open, close } = useDialog<true>();
-  const isPhone = useMedia('(width < 48rem)');
-  if (isPhone) return null;
-  return (
-    <>
-      <Button variant="outline" icon={Upload} {...ImportDialog.prefetch} onClick={() => open(true)}>
-        {texts.importing.action}
-      </Button>
-      {round > 0 ? <ImportDialog key={round} isOpen={isOpen} onClose={close} /> : null}
+      {importing.round > 0 ? (
+        <ImportDialog key={`import ${importing.round}`} isOpen={importing.isOpen} onClose={importing.close} />
+      ) : null}
     </>
   );
 }
@@ -355,13 +345,7 @@ function LiveProducts({ url }: { url: Url }) {
         hasRowLink={false}
         filters={<CategoryFilter url={url} />}
         tabs={<ProductViews url={url} />}
-        pageActions={
-          <>
-            <MoreMenu />
-            <ProductExport q={url.filters.q} />
-            <ImportButton />
-          </>
-        }
+        pageActions={<PageActions q={url.filters.q} />}
         askRemove={confirmDelete}
         getName={(product) => getShown(product).name}
         remove={({ id }) => remove.send({ params: { id } })}

@@ -163,7 +163,15 @@ export function PinStep({ orderId, notice, isDelivering, onVerified }: PinStepPr
       <Field label={failure ? <span className="sr-only">{deliveryTexts.pin}</span> : deliveryTexts.pin} large>
         <PinField ref={field} value={pin} onChange={type} isWrong={isWrong} />
       </Field>
-      <Button type="submit" variant="staff" size={64} icon={PackageCheck} busy={isVerifying || isDelivering} wide>
+      <Button
+        data-in-sight
+        type="submit"
+        variant="staff"
+        size={64}
+        icon={PackageCheck}
+        busy={isVerifying || isDelivering}
+        wide
+      >
         {deliveryTexts.verify}
       </Button>
     </form>
@@ -201,7 +209,15 @@ function Change({ given, total, isDelivering, onDone }: Omit<CustomerGaveProps, 
         <dt className="text-h3 font-semibold">{texts.changeDue}</dt>
         <dd className="text-amount font-semibold">{formatCash(change)}</dd>
       </dl>
-      <Button variant="staff" size={64} busy={isDelivering} wide className="px-2! text-base!" onClick={onDone}>
+      <Button
+        data-in-sight
+        variant="staff"
+        size={64}
+        busy={isDelivering}
+        wide
+        className="px-2! text-base!"
+        onClick={onDone}
+      >
         {words}
       </Button>
     </>
@@ -351,7 +367,15 @@ function OtherAmount({ total, given, isDelivering, onCollected }: OtherAmountPro
         />
       </Field>
       <StepFailureAlert failure={failure} live isStaff />
-      <Button type="submit" variant="staff-outline" size={64} icon={PackageCheck} busy={isDelivering} wide>
+      <Button
+        data-in-sight
+        type="submit"
+        variant="staff-outline"
+        size={64}
+        icon={PackageCheck}
+        busy={isDelivering}
+        wide
+      >
         {texts.confirmCash}
       </Button>
     </form>
@@ -377,7 +401,7 @@ export function CashStep({ total, isDelivering, failure, onCollected, onUpi }: C
   return (
     <div className="flex flex-col gap-3">
       <StepFailureAlert failure={failure} live isStaff />
-      <Button variant="staff" size={64} icon={Banknote} busy={isDelivering} wide onClick={exact}>
+      <Button data-in-sight variant="staff" size={64} icon={Banknote} busy={isDelivering} wide onClick={exact}>
         {texts.exact({ amount: formatCash(total) })}
       </Button>
       <CustomerGave total={total} isDelivering={isDelivering} onGiven={setGiven} onDone={exact} />
