@@ -6,7 +6,8 @@ const WEB_ORDER = [['app'], ['features'], ['brand'], ['ui'], ['shared'], ['style
 /** Folders of apps/web/src/features. */
 const FEATURE_ORDER = [
   ['shop', 'checkout', 'customer-orders', 'order-desk', 'delivery', 'counter-sales', 'stock-requests', 'tax'],
-  ['account', 'addresses', 'orders'],
+  ['account', 'addresses'],
+  ['orders'],
   ['cart', 'payments'],
   ['pincode'],
   [

@@ -47,7 +47,13 @@ describe('the dashboards of chain and store', async () => {
     const as = await world.admin();
     const product = await world.product({ stores: [[manager, 5]] });
     const names = { mr: 'गूळ' };
-    (await world.call(api.search.saveProductWords, { as, params: { id: product.id }, body: { names, search_words: [] } })).ok;
+    (
+      await world.call(api.search.saveProductWords, {
+        as,
+        params: { id: product.id },
+        body: { names, search_words: [] },
+      })
+    ).ok;
     await world.deps.db
       .updateTable('stores')
       .set({ names: { mr: 'सांगली' } })

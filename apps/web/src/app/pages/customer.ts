@@ -7,8 +7,7 @@ import { listNotifications } from '@tilgul/contract/notifications';
 import { texts as appTexts } from '@tilgul/messages/shared/app';
 import { texts as titles } from '@tilgul/messages/shared/titles';
 import { MapPin, Package, ShoppingCart, Store } from 'lucide-react';
-import { OWN_ORDERS } from '../../features/customer-orders/first-calls.ts';
-import { LAST_ORDERS } from '../../features/orders/first-calls.ts';
+import { LAST_ORDERS, OWN_ORDERS } from '../../features/orders/first-calls.ts';
 import { firstAnswer, firstPage } from '../../shared/api/first-call.ts';
 import { PATHS } from '../../shared/paths.ts';
 import { CustomerLayout } from '../layouts/customer.tsx';
@@ -33,7 +32,7 @@ export const customerPages = [
     nav: { mainBar: { label: nav.products, icon: Store } },
   }),
   definePage(PATHS.customerCart, titles.customerCart, {
-    load: () => import('../../features/cart/customer-cart.page.tsx').then((m) => m.CustomerCartPage),
+    load: () => import('../../features/shop/customer-cart.page.tsx').then((m) => m.CustomerCartPage),
     offline: [CART],
     nav: { mainBar: { label: nav.cart, icon: ShoppingCart } },
   }),

@@ -9,7 +9,7 @@ export const shopPages = [
     isPrerendered: false,
   }),
   definePage(PATHS.cart, titles.customerCart, {
-    load: () => import('../../features/cart/customer-cart.page.tsx').then((m) => m.CustomerCartPage),
+    load: () => import('../../features/shop/customer-cart.page.tsx').then((m) => m.CustomerCartPage),
     isPrerendered: false,
   }),
   definePage(PATHS.product, titles.product, {

@@ -27,7 +27,7 @@ const staffLayoutCalls = [WAITING_FOR_STAFF];
 /** In sidebar and top bar order (UI-2). */
 export const staffPages = [
   definePage(PATHS.staffDashboard, titles.staffDashboard, {
-    load: () => import('../../features/reports/store-staff-dashboard.page.tsx').then((m) => m.StoreStaffDashboardPage),
+    load: () => import('../../features/delivery/store-staff-dashboard.page.tsx').then((m) => m.StoreStaffDashboardPage),
     firstCalls: [DELIVERY_ROUND, firstAnswer(staffReport), firstAnswer(viewOwnCash)],
     nav: { sidebar: { label: nav.dashboard, icon: LayoutDashboard }, topBar: nav.home },
   }),

@@ -9,7 +9,7 @@ import { Link } from 'react-router';
 import { useList } from '../../shared/api/use-api.ts';
 import { PATHS } from '../../shared/paths.ts';
 import { SettingsRow } from '../../ui/display/settings-list.tsx';
-import { OWN_ORDERS } from '../customer-orders/first-calls.ts';
+import { OWN_ORDERS } from '../orders/first-calls.ts';
 import { AccountPage } from './account.page.tsx';
 import type { DialogOpener } from './account-sections.tsx';
 

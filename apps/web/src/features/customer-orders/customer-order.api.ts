@@ -13,8 +13,8 @@ import { type List, useList, useSend } from '../../shared/api/use-api.ts';
 import { PATHS } from '../../shared/paths.ts';
 import { alerts, confirm } from '../../ui/alerts/alerts.ts';
 import { flushCart } from '../cart/cart.api.ts';
+import { OWN_ORDERS } from '../orders/first-calls.ts';
 import { getBuyAgainQuantity } from './customer-order.rules.ts';
-import { OWN_ORDERS } from './first-calls.ts';
 
 /** Of calls that change an order; after a refusal the screen is out of date. */
 const CHANGES_ORDERS = { invalidates: [listOwnOrders], afterRefusal: true };

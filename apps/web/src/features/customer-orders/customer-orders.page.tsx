@@ -15,10 +15,10 @@ import { PageHeader } from '../../ui/display/page-header.tsx';
 import { Empty, ErrorState } from '../../ui/feedback/empty.tsx';
 import { Skeleton, SkeletonGroup, useSteadyLoading } from '../../ui/feedback/loading.tsx';
 import { InstallSection } from '../install/install-section.tsx';
+import { OWN_ORDERS } from '../orders/first-calls.ts';
 import { useLinkedOrder, useListWithLinked, useRoundRefresh } from './customer-order.api.ts';
 import { isUnderWay, readPlacedOrder } from './customer-order.rules.ts';
 import { OrderCard } from './customer-order-card.tsx';
-import { OWN_ORDERS } from './first-calls.ts';
 import { PlacedNote } from './placed-note.tsx';
 
 const SKELETONS = [1, 2, 3];

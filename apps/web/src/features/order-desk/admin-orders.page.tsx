@@ -8,7 +8,8 @@ import { texts as titles } from '@tilgul/messages/shared/titles';
 import { Ban, Store, Trash2 } from 'lucide-react';
 import { useEffect, useEffectEvent } from 'react';
 import { useSearchParams } from 'react-router';
-import { useSend } from '../../shared/api/use-api.ts';
+import { useListedRow } from '../../shared/api/listed-row.ts';
+import { type List, useSend } from '../../shared/api/use-api.ts';
 import { ALLOCATE_PARAM } from '../../shared/paths.ts';
 import { focusHeading } from '../../shared/screen/focus.ts';
 import { lazyComponent } from '../../shared/screen/lazy-component.tsx';
@@ -143,10 +144,10 @@ const getViews = (counts: OrderList['counts']): readonly TableView[] => [
 const COLUMNS = ORDER_COLUMNS.filter(({ id }) => id !== 'store');
 
 /** Opens the allocation of the order that the address names, once it is listed; the address then forgets it. */
-function useNamedAllocation(rows: readonly Order[], open: (orders: readonly Order[]) => void) {
+function useNamedAllocation(list: List<Order>, open: (orders: readonly Order[]) => void) {
   const [params, setParams] = useSearchParams();
   const named = params.get(ALLOCATE_PARAM);
-  const order = named === null ? undefined : rows.find(({ id }) => String(id) === named);
+  const order = useListedRow(list, named === null ? undefined : Number(named));
   const start = useEffectEvent((listed: Order) => {
     setParams(
       (before) => {
@@ -167,7 +168,7 @@ export function AdminOrdersPage() {
   const orders = useOrderList(PENDING_ORDERS.endpoint, { ...PENDING_ORDERS.query, isCounted: true });
   const chosen = useChosenOrders(orders.list.rows, canChoose, texts.chooseAll);
   const allocating = useDialog<readonly Order[]>();
-  useNamedAllocation(orders.list.rows, allocating.open);
+  useNamedAllocation(orders.list, allocating.open);
   const cancelling = useDialog<readonly Order[]>();
   const { remove } = useDeleteOrder();
   const { cancel } = useCancelOrder(OFFICE_CALLS);

@@ -2,16 +2,11 @@
 import { texts as tableTexts } from '@tilgul/messages/shared/table';
 import { CalendarDays, ChevronDown, X } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
-import { formatDay, formatShortDate, useToday } from '../../shared/format/dates.ts';
+import { useToday } from '../../shared/format/dates.ts';
 import { lazyComponent } from '../../shared/screen/lazy-component.tsx';
 import { cn } from '../cn.ts';
 import { buttonLook } from '../controls/button.tsx';
-
-export interface DayRange {
-  /** 'YYYY-MM-DD', or '' for no limit. */
-  readonly from: string;
-  readonly to: string;
-}
+import { type DayRange, formatRange } from './day-range.ts';
 
 interface DateRangeProps {
   /** 'Created'. */
@@ -29,18 +24,6 @@ const NONE: DayRange = { from: '', to: '' };
 /** Load with the first press, so that no page waits for them. */
 const DayPopover = lazyComponent(() => import('./day-popover.tsx').then((m) => m.DayPopover));
 const RangePanel = lazyComponent(() => import('./day-panels.tsx').then((m) => m.RangePanel), <div className="h-100" />);
-
-export const formatBrief = (day: string, today: string) =>
-  day.slice(0, 4) === today.slice(0, 4) ? formatShortDate(`${day}T12:00:00Z`, 'UTC') : formatDay(day);
-
-/** "today", "25 Nov", "20 Nov – 25 Nov", "from 20 Nov"; '' without a limit. */
-export function formatRange({ from, to }: DayRange, today: string): string {
-  if (from === '' && to === '') return '';
-  if (from === to) return from === today ? texts.today : formatBrief(from, today);
-  if (to === '') return texts.since({ from: formatBrief(from, today) });
-  if (from === '') return texts.until({ to: formatBrief(to, today) });
-  return texts.between({ from: formatBrief(from, today), to: formatBrief(to, today) });
-}
 
 interface DayButtonProps {
   label: string;

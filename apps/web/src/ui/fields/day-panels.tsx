@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useToday } from '../../shared/format/dates.ts';
 import { Button } from '../controls/button.tsx';
 import { Calendar } from './calendar.tsx';
-import { type DayRange, formatBrief } from './date-range.tsx';
+import { type DayRange, formatBrief } from './day-range.ts';
 import { addDays } from './days.ts';
 
 const texts = tableTexts.range;

@@ -1,6 +1,6 @@
 // Lines of the cart keep their places.
 import { describe, expect, it } from 'vitest';
-import type { CartLine } from './cart-edits.ts';
+import type { CartLine } from '../cart/cart-edits.ts';
 import { appendNewIds, arrangeRows } from './customer-cart.page.tsx';
 
 const line = (product_id: number): CartLine => ({

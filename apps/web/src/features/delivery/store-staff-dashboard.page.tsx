@@ -17,9 +17,9 @@ import { LinkButton } from '../../ui/controls/button.tsx';
 import { Card } from '../../ui/display/card.tsx';
 import { LoadError } from '../../ui/feedback/empty.tsx';
 import { Skeleton } from '../../ui/feedback/loading.tsx';
-import { useDeliveryRound } from '../delivery/delivery.api.ts';
-import { ContactButtons, IconLine, LateBadge, orderLink, PAYMENT_ICONS, useWhen } from '../delivery/delivery-card.tsx';
-import { groupStops, type Stop } from '../delivery/delivery-round.ts';
+import { useDeliveryRound } from './delivery.api.ts';
+import { ContactButtons, IconLine, LateBadge, orderLink, PAYMENT_ICONS, useWhen } from './delivery-card.tsx';
+import { groupStops, type Stop } from './delivery-round.ts';
 
 const { dashboard: texts } = deliveryTexts;
 /** Stops listed after the next one. */

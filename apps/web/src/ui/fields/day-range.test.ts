@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatRange } from './date-range.tsx';
+import { formatRange } from './day-range.ts';
 
 it.each([
   [{ from: '', to: '' }, ''],

@@ -4,8 +4,8 @@ import { listProducts, ourProducts } from '@tilgul/contract/catalog';
 import { useState } from 'react';
 import { useList } from '../../shared/api/use-api.ts';
 import { useShopper } from '../../shared/session/shopper.ts';
-import { GoodsRow, useHomeGoods } from '../shop/home-rows.tsx';
-import type { Cart } from './cart.api.ts';
+import type { Cart } from '../cart/cart.api.ts';
+import { GoodsRow, useHomeGoods } from './home-rows.tsx';
 
 /** What is added here keeps its place, with its stepper. */
 export function CartOffers({ cart, getFailure }: { cart: CartAnswer; getFailure: Cart['getFailure'] }) {

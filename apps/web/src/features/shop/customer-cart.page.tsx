@@ -25,9 +25,8 @@ import { Skeleton, SkeletonGroup, useSteadyLoading } from '../../ui/feedback/loa
 import { WIDE_HEADER } from '../../ui/header-slot.ts';
 import { StickyBar } from '../../ui/layers/sticky-bar.tsx';
 import { useMedia } from '../../ui/use-media.ts';
-import { useDestination } from '../pincode/destination.ts';
-import { type Cart, flushCart, useCart, useChooseQuantity, useRemoveUnavailable } from './cart.api.ts';
-import type { CartLine, LineEdit, UnavailableLine } from './cart-edits.ts';
+import { type Cart, flushCart, useCart, useChooseQuantity, useRemoveUnavailable } from '../cart/cart.api.ts';
+import type { CartLine, LineEdit, UnavailableLine } from '../cart/cart-edits.ts';
 import {
   CartLineShortage,
   getMaxQuantity,
@@ -37,9 +36,10 @@ import {
   PriceChange,
   SubstitutionSelect,
   useSetLineChoice,
-} from './cart-line.tsx';
-import { calculateDeliveryCharge, DeliveryHint, DeliveryTerm } from './delivery-charge.tsx';
-import { getOrderable, isSoldOut, toOrderable } from './orderable.ts';
+} from '../cart/cart-line.tsx';
+import { calculateDeliveryCharge, DeliveryHint, DeliveryTerm } from '../cart/delivery-charge.tsx';
+import { getOrderable, isSoldOut, toOrderable } from '../cart/orderable.ts';
+import { useDestination } from '../pincode/destination.ts';
 
 interface CartRow {
   /** `removed`: just removed; Undo restores `line`. */
