@@ -58,7 +58,7 @@ it('goes on from a served pincode to the flat, and asks for no place before the 
   await user.type(pincode, '416416');
   await screen.findByText('Sangli, Maharashtra 416416');
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Flat, house, building')));
-  expect(screen.queryByLabelText('Pincode')).toBeNull();
+  expect(screen.queryByRole('textbox', { name: 'Pincode' })).toBeNull();
 });
 
 it('starts with address, window and way to pay of the last order', async () => {

@@ -149,10 +149,13 @@ function Known({ form, onChange }: { form: Api; onChange: () => void }) {
 function Fields({
   form,
   shows,
+  isPlaced,
   hasAnswer,
 }: {
   form: Api;
   shows: (name: FoldedName) => boolean;
+  /** The place is known from a served pincode; its box is hidden, not removed, so that what was typed in it is kept. */
+  isPlaced: boolean;
   /** Shows what the pincode can choose from; checkout has the windows instead. */
   hasAnswer: boolean;
 }) {
@@ -164,16 +167,18 @@ function Fields({
   return (
     <div className="grid gap-3 sm:grid-cols-2">
       {shows('postal_code') ? (
-        <Field label={texts.postalCode} error={form.error('postal_code')} className="sm:col-span-2">
-          <DigitInput
-            {...pincode}
-            onChange={changePincode}
-            digits={6}
-            autoComplete="postal-code"
-            required
-            className="max-w-48"
-          />
-        </Field>
+        <div hidden={isPlaced} className="sm:col-span-2">
+          <Field label={texts.postalCode} error={form.error('postal_code')}>
+            <DigitInput
+              {...pincode}
+              onChange={changePincode}
+              digits={6}
+              autoComplete="postal-code"
+              required
+              className="max-w-48"
+            />
+          </Field>
+        </div>
       ) : null}
       {hasAnswer ? (
         <PincodeAnswer pincode={form.methods.watch('postal_code')} className="empty:hidden sm:col-span-2" />
@@ -219,7 +224,7 @@ function usePincodeReport(pincode: string, report: ((pincode: string) => void) |
 
 const isPlaceName = (name: FoldedName) => name === 'city' || name === 'state';
 
-/** The boxes that show: those without a known value, and all after Change or an error. A shown box stays, but that of a served pincode, which tells the place. */
+/** The boxes that show: those without a known value, and all after Change or an error. A shown box stays. */
 function useShownBoxes(form: Api, isWhole: boolean) {
   const values = form.methods.watch(FOLDED);
   const [pincode = '', city] = values;
@@ -240,18 +245,20 @@ function useShownBoxes(form: Api, isWhole: boolean) {
   if (added.length > 0) setShown([...shown, ...added]);
   const isPlaced = !isUnfolded && Boolean(options?.city) && options?.city === city && !form.error('postal_code');
   return {
-    shows: (name: FoldedName) => shown.includes(name) && !(isPlaced && name === 'postal_code'),
+    shows: (name: FoldedName) => shown.includes(name),
     isPlaced,
     isUnfolded,
     unfold: () => setUnfolded(true),
   };
 }
 
-/** The pincode's box left with the focus, which goes on to the first thing to type. */
+/** The pincode's box hides with the focus, which goes on to the first thing to type. */
 function useFocusAfterPincode({ methods }: Api, isPlaced: boolean): void {
   const wasPlaced = useRef(isPlaced);
   useEffect(() => {
-    if (isPlaced && !wasPlaced.current && document.activeElement === document.body) methods.setFocus('street_address1');
+    const focused = document.activeElement;
+    const wasInPincode = focused === document.body || focused?.getAttribute('name') === 'postal_code';
+    if (isPlaced && !wasPlaced.current && wasInPincode) methods.setFocus('street_address1');
     wasPlaced.current = isPlaced;
   }, [isPlaced, methods]);
 }
@@ -279,7 +286,7 @@ function Boxes({ form, look, isWhole, onPincode }: BoxesProps) {
     <>
       {isUnfolded ? null : <Known form={form} onChange={unfold} />}
       <div ref={boxes} className="p-3.5">
-        <Fields form={form} shows={shows} hasAnswer={look === 'full'} />
+        <Fields form={form} shows={shows} isPlaced={isPlaced} hasAnswer={look === 'full'} />
       </div>
     </>
   );

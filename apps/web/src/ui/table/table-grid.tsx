@@ -97,8 +97,8 @@ function AllBox<Row extends object>({ rows, rowKey, selection }: AllBoxProps<Row
 
 /** Narrower gaps beside the sidebar: it leaves 740 px for the table, or 1,000. */
 const PAD = 'px-3 max-[87.5rem]:px-2.5 max-xl:px-1.5 max-xl:first:ps-3 max-xl:last:pe-3';
-/** Keeps the actions visible while a wide table scrolls. */
-const PINNED = 'sticky end-0 shadow-[-1px_0_0_var(--color-line)]';
+/** Keeps the actions visible while a wide table scrolls; an open menu lies over the cells of the rows below. */
+const PINNED = 'sticky end-0 shadow-[-1px_0_0_var(--color-line)] has-[[aria-expanded=true]]:z-20';
 const alignClass = (isEnd: boolean) => (isEnd ? 'text-end' : 'text-start');
 
 interface HeadProps<Row> {
