@@ -33,7 +33,7 @@ it('admin tax: sums the documents of a month, lists what is missing and opens th
   expect(small.getByText('27 Maharashtra')).toBeTruthy();
   expect(small.getByText('5 %')).toBeTruthy();
   await user.click(small.getByRole('link', { name: '₹695.24' }));
-  expect(await screen.findByRole('rowheader', { name: sale.bill_number ?? '' })).toBeTruthy();
+  expect(await screen.findByRole('rowheader', { name: new RegExp(sale.bill_number ?? '') })).toBeTruthy();
   expect(screen.getByRole('button', { name: `PDF of ${sale.bill_number}` })).toBeTruthy();
 });
 
@@ -67,7 +67,7 @@ it('admin tax: completes a product’s missing data in its form, and returns to 
   const form = within(await screen.findByRole('dialog', { name: 'Edit Product' }));
   expect(form.getByLabelText(/^Name|^Product name/i)).toHaveProperty('value', ghee.name);
   await user.click(form.getByRole('button', { name: 'Close' }));
-  await screen.findByRole('rowheader', { name: ghee.name });
+  await screen.findByRole('rowheader', { name: new RegExp(ghee.name) });
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
@@ -133,17 +133,17 @@ it('admin tax: adds a new rate of a class as a row with its date', async () => {
 
 it('store manual orders: links a sale’s details to its invoice', { tags: 'long' }, async () => {
   const user = open('/store-manual-orders', manager);
-  await user.click(await button(/^View/));
+  await user.click(await screen.findByRole('link', { name: `#${sale.order_id}` }));
   const dialog = within(await screen.findByRole('dialog'));
   expect(dialog.getByRole('button', { name: `Bill ${sale.bill_number}` })).toBeTruthy();
 });
 
 it("store documents: lists the invoices of the manager's store by kind and number", async () => {
   const user = open('/store-invoices', manager);
-  await screen.findByRole('rowheader', { name: sale.bill_number ?? '' });
+  await screen.findByRole('rowheader', { name: new RegExp(sale.bill_number ?? '') });
   expect(screen.getByRole('button', { name: `PDF of ${sale.bill_number}` })).toBeTruthy();
   await user.type(screen.getByRole('searchbox'), 'D00/');
   await waitFor(() => expect(screen.queryByRole('rowheader')).toBeNull());
   await user.click(await button('Clear filters'));
-  await screen.findByRole('rowheader', { name: sale.bill_number ?? '' });
+  await screen.findByRole('rowheader', { name: new RegExp(sale.bill_number ?? '') });
 });

@@ -126,7 +126,7 @@ function findCovered(host: HTMLElement, selector: string): DOMRect[] {
 
 /**
  * Puts toasts at the bottom left (on phones above the bars). What must stay in sight moves them: to the top if they cover
- * nothing there, neither the header, or else above it.
+ * nothing there, neither the header, or else above it, or else over the header.
  */
 function putInPlace(host: HTMLElement): void {
   const { bottom, left } = getCorner();
@@ -140,7 +140,11 @@ function putInPlace(host: HTMLElement): void {
   if (findCovered(host, `${IN_SIGHT}, ${HEADER}`).length === 0) return;
   delete host.dataset['high'];
   setFoot(innerHeight - Math.min(...covered.map(({ top }) => top)) + GAP);
-  if (findCovered(host, `${IN_SIGHT}, ${HEADER}`).length > 0) setFoot(bottom);
+  if (findCovered(host, `${IN_SIGHT}, ${HEADER}`).length === 0) return;
+  setFoot(bottom);
+  // A full screen of a rider: over the header rather than over the next step.
+  host.dataset['high'] = '';
+  if (findCovered(host, IN_SIGHT).length > 0) delete host.dataset['high'];
 }
 
 /** Keeps toasts in place: measured again when they, the focus or the page change, and when a dialog opens or closes. */
