@@ -66,7 +66,9 @@ const formatFailure = (error: unknown) => getFailureMessage(error, texts.saveFai
 /** A complete pincode fills in the state if it is still empty. */
 function fillState({ methods }: Api, pincode: string): void {
   const state = findStateName(pincode);
-  if (state !== undefined && !methods.getValues('state')) methods.setValue('state', state, { shouldDirty: true });
+  if (state === undefined || methods.getValues('state')) return;
+  methods.setValue('state', state, { shouldDirty: true });
+  methods.clearErrors('state');
 }
 
 /** A served pincode fills in the city of its service area if it is still empty or was filled in before. */
