@@ -38,6 +38,15 @@ it('finds orders of the chain by the last digits of a phone number, and opens th
   expect(screen.getByRole('searchbox')).toHaveProperty('value', `#${order}`);
 });
 
+it('keeps what is typed before the field is there', async () => {
+  const browser = open('/admin-dashboard', admin);
+  await screen.findByRole('button', { name: 'Search everything' });
+  await browser.keyboard('{Control>}k{/Control}15x{Backspace}30');
+  const field = await within(await screen.findByRole('dialog', { name: 'Search everything' })).findByRole('searchbox');
+  await waitFor(() => expect(document.activeElement).toBe(field));
+  expect(field).toHaveProperty('value', '1530');
+});
+
 it('finds users by family name and counter sales by phone', async () => {
   const browser = open('/admin-dashboard', admin);
   const dialog = await find(browser, '+91 91234 98765');
@@ -100,6 +109,8 @@ it('offers pages before anything is typed, and when nothing is found', async () 
   await browser.paste('zzzz');
   await dialog.findByText('Nothing found for “zzzz”.');
   dialog.getByText(/^Try an order number/);
+  await browser.keyboard('{Enter}');
+  screen.getByRole('dialog', { name: 'Search everything' });
   await browser.click(dialog.getByRole('link', { name: 'Online Orders' }));
   await screen.findByRole('heading', { level: 1, name: 'Online Orders' });
 });

@@ -35,6 +35,8 @@ interface FindDialogProps {
   readonly isStore: boolean;
   /** Pages that the user can go to. */
   readonly pages: readonly FindPage[];
+  readonly text: string;
+  readonly onText: (text: string) => void;
 }
 
 const Key = ({ children }: { children: ReactNode }) => (
@@ -221,16 +223,17 @@ function moveFocus(event: KeyboardEvent<HTMLElement>, field: HTMLInputElement | 
   const links = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-found]')];
   const at = links.findIndex((link) => link.closest('li')?.contains(document.activeElement));
   const isInField = document.activeElement === field;
+  const hasActive = event.currentTarget.querySelector('[data-active]') !== null;
   const go = (target: HTMLElement | null | undefined) => {
     if (!target) return;
     event.preventDefault();
     target.focus();
   };
-  if (event.key === 'ArrowDown') go(isInField ? (links[1] ?? links[0]) : links[at + 1]);
+  if (event.key === 'ArrowDown') go(isInField ? (hasActive ? (links[1] ?? links[0]) : links[0]) : links[at + 1]);
   else if (event.key === 'ArrowUp') go(at <= 0 ? field : links[at - 1]);
-  else if (event.key === 'Enter' && isInField && links[0]) {
+  else if (event.key === 'Enter' && isInField) {
     event.preventDefault();
-    links[0].click();
+    event.currentTarget.querySelector<HTMLElement>('[data-active] [data-found]')?.click();
   } else if (event.key === 'Tab' && !event.shiftKey && isInField)
     go(links[0]?.closest('li')?.querySelector<HTMLElement>('[data-verb]'));
   else if (
@@ -263,8 +266,7 @@ const Legend = () => (
   </div>
 );
 
-export function FindDialog({ isOpen, onClose, isStore, pages }: FindDialogProps) {
-  const [text, setText] = useState('');
+export function FindDialog({ isOpen, onClose, isStore, pages, text, onText }: FindDialogProps) {
   const [finds, setFinds] = useState(readFinds);
   const recent = text.trim() === '' ? finds : [];
   const field = useRef<HTMLInputElement>(null);
@@ -298,7 +300,7 @@ export function FindDialog({ isOpen, onClose, isStore, pages }: FindDialogProps)
             aria-label={texts.label}
             placeholder={texts.label}
             value={text}
-            onChange={(event) => setText(event.target.value)}
+            onChange={(event) => onText(event.target.value)}
             className="min-w-0 flex-1 bg-transparent text-h3 text-ellipsis outline-none placeholder:text-muted"
           />
           <Base.Close
@@ -330,14 +332,8 @@ export function FindDialog({ isOpen, onClose, isStore, pages }: FindDialogProps)
           ) : null}
           {isNothing ? (
             <Group title={texts.pages}>
-              {pages.slice(0, PAGES_SHOWN).map((page, index) => (
-                <Row
-                  key={page.to}
-                  row={toPageRow(page)}
-                  typed=""
-                  isActive={index === 0}
-                  onOpen={open(toPageRow(page))}
-                />
+              {pages.slice(0, PAGES_SHOWN).map((page) => (
+                <Row key={page.to} row={toPageRow(page)} typed="" isActive={false} onOpen={open(toPageRow(page))} />
               ))}
             </Group>
           ) : null}

@@ -3,6 +3,7 @@
 import { texts as uiTexts } from '@tilgul/messages/shared/ui';
 import { texts } from '@tilgul/messages/store/find';
 import { Search } from 'lucide-react';
+import { useEffect, useState } from 'react';
 import { lazyComponent } from '../../shared/screen/lazy-component.tsx';
 import { useDialog } from '../../shared/screen/use-dialog.ts';
 import { cn } from '../../ui/cn.ts';
@@ -10,6 +11,26 @@ import { useSearchShortcut } from '../../ui/fields/search-field.tsx';
 import type { FindPage } from './find-dialog.tsx';
 
 const FindDialog = lazyComponent(() => import('./find-dialog.tsx').then((m) => m.FindDialog));
+
+const IDLE_MS = 1500;
+
+/** Keeps what is typed before the field of the open dialog has the focus. */
+function useEarlyKeys(isOpen: boolean) {
+  const [text, setText] = useState('');
+  useEffect(() => {
+    if (!isOpen) return;
+    const keyDown = (event: KeyboardEvent) => {
+      const { key, target } = event;
+      if (event.ctrlKey || event.metaKey || event.altKey || (target as Element).closest('[role="dialog"]')) return;
+      if (key.length > 1 && key !== 'Backspace') return;
+      event.preventDefault();
+      setText((before) => (key.length > 1 ? before.slice(0, -1) : before + key));
+    };
+    addEventListener('keydown', keyDown, true);
+    return () => removeEventListener('keydown', keyDown, true);
+  }, [isOpen]);
+  return [text, setText] as const;
+}
 
 interface FindOpenerProps {
   /** Searches the manager's store only. */
@@ -20,8 +41,16 @@ interface FindOpenerProps {
 
 export function FindOpener({ isStore, pages, className }: FindOpenerProps) {
   const { shown, round, isOpen, open, close } = useDialog<true>();
-  const find = () => open(true);
+  const [text, setText] = useEarlyKeys(isOpen);
+  const find = () => {
+    setText('');
+    open(true);
+  };
   useSearchShortcut(true, find);
+  useEffect(() => {
+    const timer = setTimeout(FindDialog.preload, IDLE_MS);
+    return () => clearTimeout(timer);
+  }, []);
   return (
     <>
       <button
@@ -46,7 +75,17 @@ export function FindOpener({ isStore, pages, className }: FindOpenerProps) {
           {uiTexts.searchShortcut}
         </span>
       </button>
-      {shown ? <FindDialog key={round} isStore={isStore} pages={pages} isOpen={isOpen} onClose={close} /> : null}
+      {shown ? (
+        <FindDialog
+          key={round}
+          isStore={isStore}
+          pages={pages}
+          text={text}
+          onText={setText}
+          isOpen={isOpen}
+          onClose={close}
+        />
+      ) : null}
     </>
   );
 }
