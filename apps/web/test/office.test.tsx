@@ -35,6 +35,7 @@ it('admin products: changes a price in its row by keyboard, rejects a wrong one 
   tags: 'long',
 }, async () => {
   const sesame = await world.product({ price: 80 });
+  await world.deps.db.updateTable('products').set({ mrp_paise: 90_00 }).where('id', '=', sesame.id).execute();
   const priceNow = async () =>
     (await world.call(api.catalog.ourProducts, {})).ok.find(({ id }) => id === sesame.id)?.price;
   const user = open('/admin-product', admin);
@@ -42,8 +43,14 @@ it('admin products: changes a price in its row by keyboard, rejects a wrong one 
   await user.keyboard('{Enter}');
   const field = await screen.findByLabelText(new RegExp(`^Price of ${sesame.name}`));
   expect(document.activeElement).toBe(field);
+  await user.clear(field);
+  await user.keyboard('{Enter}');
+  await screen.findByText('Price is required.');
   await user.keyboard('0{Enter}');
   await screen.findByText(/^Price must be between/);
+  await user.clear(field);
+  await user.keyboard('90.5{Enter}');
+  await screen.findByText('Price must not be above the MRP ₹90.00.');
   await user.clear(field);
   await user.keyboard('84.5{Enter}');
   await screen.findByText('was ₹80.00');

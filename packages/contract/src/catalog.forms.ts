@@ -47,7 +47,7 @@ const wordList = (name: FieldName) =>
   );
 
 /** Price bounds in paise: ₹0.01 to ₹9999999 (FORM-3). */
-const price = () => rupeesInput({ min: 1, max: 999_999_900, message: 'priceRange' });
+const price = () => rupeesInput({ min: 1, max: 999_999_900, message: 'priceRange', missing: 'priceMissing' });
 
 const isMissing = (value: unknown) =>
   value === undefined || value === null || (typeof value === 'string' && value.trim() === '');

@@ -221,6 +221,12 @@ describe('product form', () => {
     expect(z.safeParse(productForm, { ...form, price }).data?.price).toBe(paise);
   });
   it.each([
+    ['', 'Price is required.'],
+    ['0', 'Price must be between 0.01 and 9999999 with at most 2 decimals.'],
+  ])('says what is wrong with the price "%s"', (price, message) => {
+    expect(listMessages(productForm, { ...form, price })).toEqual([message]);
+  });
+  it.each([
     ['500 g', 500],
     ['1kg', 1000],
     ['250gm', 250],

@@ -324,14 +324,18 @@ export function differenceInput({ max, message }: { max: Paise; message: Message
   });
 }
 
-/** Input field: rupees as number or decimal text, parsed to paise. Bounds are in paise. */
-export function rupeesInput(options: { min: Paise; max: Paise; message: Message }) {
+/** Input field: rupees as number or decimal text, parsed to paise. Bounds are in paise; `missing` is the message of an empty text. */
+export function rupeesInput(options: { min: Paise; max: Paise; message: Message; missing?: Message }) {
   const message = withMessage(options.message);
+  const { missing = options.message } = options;
   const schema = z.pipe(
-    z.transform((value: unknown) =>
-      typeof value === 'number' || typeof value === 'string' ? toPaise(value) : undefined,
-    ),
-    z.number(message).check(z.gte(options.min, message), z.lte(options.max, message)),
+    z.transform((value: unknown) => {
+      if (typeof value === 'string' && value.trim() === '') return null;
+      return typeof value === 'number' || typeof value === 'string' ? toPaise(value) : undefined;
+    }),
+    z
+      .number({ error: ({ input }) => formatMessage(input === null ? missing : options.message) })
+      .check(z.gte(options.min, message), z.lte(options.max, message)),
   );
   return describeWire(schema, {
     type: 'number',

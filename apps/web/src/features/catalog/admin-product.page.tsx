@@ -16,6 +16,7 @@ import { texts } from '@tilgul/messages/office/products';
 import { texts as crudTexts } from '@tilgul/messages/shared/crud';
 import { texts as titles } from '@tilgul/messages/shared/titles';
 import { ClipboardCheck, Ellipsis, History, SearchX, Star, TrendingDown, Upload } from 'lucide-react';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { loadAll, useAllPages } from '../../shared/api/all-pages.ts';
 import { call } from '../../shared/api/api.ts';
@@ -325,10 +326,21 @@ function LiveProducts({ url }: { url: Url }) {
   const linkTo = useEditLink();
   const { rows, reload } = list;
   const { shown, isOpen, show } = useStockParam(list);
+  /** The product whose price is being edited: one at a time. */
+  const [pricedId, setPricedId] = useState<number>();
   const columns = productColumns({
     rows,
     stockHeader: texts.stock,
-    price: (product) => <PriceCell product={product} reload={reload} />,
+    price: (product) => (
+      <PriceCell
+        product={product}
+        isEditing={pricedId === product.id}
+        setEditing={(isEditing) =>
+          setPricedId((current) => (isEditing ? product.id : current === product.id ? undefined : current))
+        }
+        reload={reload}
+      />
+    ),
     stock: (product) => <StockFigure product={product} low={low.get(product.id)} onShow={() => show(product)} />,
     linkTo: ({ id }) => linkTo(id),
   });

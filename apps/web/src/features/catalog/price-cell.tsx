@@ -2,17 +2,18 @@
 import { changePrice, type ProductAnswer, priceForm } from '@tilgul/contract/catalog';
 import { texts as productTexts } from '@tilgul/messages/office/products';
 import { Check, Undo2, X } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { getFailureMessage, isApiError } from '../../shared/api/call-error.ts';
 import { useSend } from '../../shared/api/use-api.ts';
 import { formatRupees } from '../../shared/format/money.ts';
-import { Form, type FormApi, type FormValues } from '../../shared/forms/form.tsx';
+import { Form, type FormApi, type FormRules, type FormValues } from '../../shared/forms/form.tsx';
 import { alerts } from '../../ui/alerts/alerts.ts';
+import { cn } from '../../ui/cn.ts';
 import { Button, IconButton } from '../../ui/controls/button.tsx';
-import { Field } from '../../ui/fields/field.tsx';
+import { Field, FieldError } from '../../ui/fields/field.tsx';
 import { Input } from '../../ui/fields/input.tsx';
 import { cleanAmount } from '../../ui/fields/typed-text.ts';
-import { PerKilogram } from './product-columns.tsx';
+import { getShown, PerKilogram } from './product-columns.tsx';
 import { PRODUCT_LISTS } from './product-lists.ts';
 
 const texts = productTexts.pricing;
@@ -27,37 +28,52 @@ function Editor({ form, product, onCancel }: EditorProps) {
   const { setFocus } = form.methods;
   useEffect(() => setFocus('price', { shouldSelect: true }), [setFocus]);
   const failure = form.failure === undefined ? undefined : getFailureMessage(form.failure, productTexts.failedText);
+  const error = form.error('price') ?? failure;
+  const errorId = useId();
   const leave = ({ key }: KeyboardEvent) => {
     if (key === 'Escape') onCancel();
   };
   return (
-    <div className="flex w-full items-start justify-end text-start">
-      <Field
-        label={<span className="sr-only">{texts.fieldLabel({ name: product.name, unit: product.unit })}</span>}
-        error={form.error('price') ?? failure}
-        className="-my-1 w-22 shrink-0"
-      >
-        <Input
-          {...form.control('price')}
-          inputMode="decimal"
-          autoComplete="off"
-          clean={cleanAmount}
-          onKeyDown={leave}
-          className="px-2! text-end"
+    <div className="w-66 text-start text-sm font-normal md:rounded-control md:border md:border-hairline md:bg-paper md:p-1.5 md:shadow-float">
+      <div className="flex items-center gap-1">
+        <span aria-hidden="true" className="min-w-0 flex-1 text-muted">
+          {texts.perUnit({ unit: getShown(product).unit })}
+        </span>
+        <Field
+          label={<span className="sr-only">{texts.fieldLabel({ name: product.name, unit: product.unit })}</span>}
+          className="-mt-1.5 w-24 shrink-0"
+        >
+          <Input
+            {...form.control('price')}
+            aria-invalid={error === undefined ? undefined : true}
+            aria-describedby={error === undefined ? undefined : errorId}
+            inputMode="decimal"
+            autoComplete="off"
+            clean={cleanAmount}
+            onKeyDown={leave}
+            className="px-2! text-end"
+          />
+        </Field>
+        <IconButton
+          type="submit"
+          icon={Check}
+          label={texts.save}
+          tone="primary"
+          busy={form.isSubmitting}
+          className="size-9 shrink-0"
         />
-      </Field>
-      <IconButton
-        type="submit"
-        icon={Check}
-        label={texts.save}
-        tone="primary"
-        busy={form.isSubmitting}
-        className="-me-2 size-9 shrink-0"
-      />
-      <IconButton icon={X} label={texts.cancel} onClick={onCancel} className="-me-2 size-9 shrink-0" />
+        <IconButton icon={X} label={texts.cancel} onClick={onCancel} className="size-9 shrink-0" />
+      </div>
+      <FieldError id={errorId}>{error}</FieldError>
     </div>
   );
 }
+
+/** The schema's rules come first; only a number can be compared. */
+const checkMrp = ({ mrp }: ProductAnswer): FormRules<FormValues<typeof priceForm>> => {
+  if (mrp === null) return () => ({});
+  return ({ price }) => (Number(price) > mrp ? { price: texts.aboveMrp({ mrp: formatRupees(mrp) }) } : {});
+};
 
 /** A price change made on this page; the list may not have been refetched yet. */
 interface Change {
@@ -67,13 +83,14 @@ interface Change {
 
 interface PriceCellProps {
   product: ProductAnswer;
+  isEditing: boolean;
+  setEditing: (isEditing: boolean) => void;
   /** Refetches the list after another user changed the price. */
   reload: () => void;
 }
 
 /** The price as a button; pressed, it becomes an input with Enter to save and Esc to cancel. */
-export function PriceCell({ product, reload }: PriceCellProps) {
-  const [isEditing, setEditing] = useState(false);
+export function PriceCell({ product, isEditing, setEditing, reload }: PriceCellProps) {
   const [changed, setChanged] = useState<Change>();
   const { send, isSending } = useSend(changePrice, { invalidates: PRODUCT_LISTS });
   /** Saves a price, on condition that the expected one is still current. */
@@ -96,40 +113,61 @@ export function PriceCell({ product, reload }: PriceCellProps) {
   const button = useRef<HTMLButtonElement>(null);
   const wasEditing = useRef(false);
   useEffect(() => {
-    if (wasEditing.current && !isEditing) button.current?.focus();
+    // Another product's editor takes the focus itself.
+    if (wasEditing.current && !isEditing && document.activeElement === document.body) button.current?.focus();
     wasEditing.current = isEditing;
   }, [isEditing]);
+  const rules = useMemo(() => checkMrp(product), [product]);
+  const save = async ({ price }: FormValues<typeof priceForm>) => {
+    const { price: now } = await change(String(price), product.price);
+    if (now !== product.price) setChanged({ before: product.price, now });
+    setEditing(false);
+  };
   if (isEditing) {
-    const save = async ({ price }: FormValues<typeof priceForm>) => {
-      const { price: now } = await change(String(price), product.price);
-      if (now !== product.price) setChanged({ before: product.price, now });
-      setEditing(false);
-    };
     return (
-      <Form
-        schema={priceForm}
-        defaultValues={{ price: product.price.toFixed(2), expected_price: product.price }}
-        onSubmit={save}
-      >
-        {(form) => <Editor form={form} product={product} onCancel={() => setEditing(false)} />}
-      </Form>
+      <div className="relative">
+        {/* Keeps the row as it is below the editor. */}
+        <span aria-hidden="true" className="invisible max-md:hidden">
+          <PerKilogram product={product} />
+        </span>
+        <Form
+          schema={priceForm}
+          rules={rules}
+          defaultValues={{ price: product.price.toFixed(2), expected_price: product.price }}
+          onSubmit={save}
+          className="-end-2 -top-3 z-20 md:absolute"
+        >
+          {(form) => <Editor form={form} product={product} onCancel={() => setEditing(false)} />}
+        </Form>
+      </div>
     );
   }
   return (
-    <span className="flex flex-col items-end">
+    <span className="flex flex-col items-end md:-my-1">
       <button
         ref={button}
         type="button"
         onClick={() => setEditing(true)}
-        className="-me-1.5 inline-flex min-h-11 items-center rounded-control px-1.5 underline-offset-4 hover:bg-primary-soft hover:underline"
+        className={cn(
+          '-me-1.5 inline-flex items-center rounded-control px-1.5 underline-offset-4 hover:bg-primary-soft hover:underline',
+          changed === undefined ? 'min-h-11' : 'max-md:min-h-11 md:min-h-6',
+        )}
       >
         <span className="sr-only">{texts.change({ name: product.name })} </span>
-        <PerKilogram product={product} />
+        {/* With the note below, one line: the row keeps its height. */}
+        <PerKilogram product={changed === undefined ? product : { ...product, price_per_kg: null }} />
       </button>
       {changed === undefined ? null : (
-        <span className="flex flex-wrap items-center justify-end gap-x-1 pt-1 text-xs font-normal text-muted">
+        <span className="flex items-center justify-end gap-x-1 text-xs font-normal whitespace-nowrap text-muted">
           <span role="status">{texts.was({ price: formatRupees(changed.before) })}</span>
-          <Button size={36} variant="ghost" icon={Undo2} busy={isSending} onClick={() => void undo(changed)}>
+          <Button
+            size={36}
+            variant="ghost"
+            icon={Undo2}
+            busy={isSending}
+            onClick={() => void undo(changed)}
+            className="md:min-h-6! md:px-1.5! md:py-0! md:text-xs!"
+          >
             {texts.undo}
             <span className="sr-only">{texts.undoLabel({ name: product.name })}</span>
           </Button>
