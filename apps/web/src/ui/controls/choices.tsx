@@ -92,7 +92,7 @@ export function RadioCard({
       </label>
       {actions ? <div className="relative z-1 -my-2 -me-2 flex shrink-0 flex-col self-start">{actions}</div> : null}
       {foot ? (
-        <div className="relative z-1 -mx-4 mt-auto -mb-4 flex basis-[calc(100%+2rem)] divide-x divide-line overflow-clip rounded-b-card border-t border-line *:min-h-11 *:flex-1 *:rounded-none">
+        <div className="relative z-1 -mx-4 mt-auto -mb-4 flex basis-[calc(100%+2rem)] flex-wrap divide-x divide-line overflow-clip rounded-b-card border-t border-line *:min-h-11 *:flex-1 *:rounded-none">
           {foot}
         </div>
       ) : null}
