@@ -24,21 +24,40 @@ async function readStoreStock(db: Db, storeId: number, ids: readonly number[]): 
   return new Map(rows.map(({ id, on_hand }) => [id, on_hand]));
 }
 
+/** Shorter texts are not guessed. */
+const SHORTEST_GUESSED = 4;
+/** Products compared by their names. */
+const COMPARED = 12;
+
+interface ProductFilter {
+  readonly storeId: number | undefined;
+  readonly text: string;
+  /** Nothing else was found: what only resembles the text is better than nothing. */
+  readonly isGuessed: boolean;
+}
+
+/** Names that begin with the text come first, the shortest before longer ones. */
+const byName = (text: string) => {
+  const place = ({ name }: { name: string }) =>
+    name.toLowerCase().startsWith(text.toLowerCase()) ? name.length : Number.MAX_SAFE_INTEGER;
+  return (one: { name: string }, other: { name: string }) => place(one) - place(other);
+};
+
 async function findProducts(
   { db, deps }: ActorContext,
-  storeId: number | undefined,
-  text: string,
+  { storeId, text, isGuessed }: ProductFilter,
 ): Promise<FoundAnswer['products']> {
   const { matches, guess } = await deps.productSearch.find(text);
-  // What only resembles the text would hide that nothing has this name.
-  if (guess !== undefined || matches.length === 0) return [];
-  const { rows } = await readMatches({
+  const isWord = /^[\p{L}\p{M}\s]+$/u.test(text) && [...text].length >= SHORTEST_GUESSED;
+  if (matches.length === 0 || (guess !== undefined && !(isGuessed && isWord))) return [];
+  const { rows: best } = await readMatches({
     rows: productRows(db),
     id: 'products.id',
     matches,
     isInStock: isAvailable,
-    query: { limit: MAX_FOUND },
+    query: { limit: COMPARED },
   });
+  const rows = best.toSorted(byName(text)).slice(0, MAX_FOUND);
   const ids = rows.map(({ id }) => id);
   const inStore = storeId === undefined ? undefined : await readStoreStock(db, storeId, ids);
   return rows.map(({ id, name, names, unit, unit_names, price_paise, image_hash, stock }) => ({
@@ -78,11 +97,8 @@ export async function findEverything(context: ActorContext, q: string): Promise<
           typed,
           orders.map(({ id }) => id),
         );
-  return {
-    ...people,
-    orders,
-    documents,
-    products: isLong ? await findProducts(context, storeId, typed.text) : [],
-    stores: isLong ? await findStores(db, storeId, typed.text) : [],
-  };
+  const stores = isLong ? await findStores(db, storeId, typed.text) : [];
+  const isGuessed = [...people.customers, ...people.staff, ...orders, ...documents, ...stores].length === 0;
+  const products = isLong ? await findProducts(context, { storeId, text: typed.text, isGuessed }) : [];
+  return { ...people, orders, documents, products, stores };
 }

@@ -65,6 +65,21 @@ describe('the search over everything', () => {
     expect(found.documents).toEqual([expect.objectContaining({ kind: 'invoice', number: bill, order_id: mine })]);
   });
 
+  it.each(['98220', '98220 41', '9822041'])('takes %s as the beginning of a phone number', async (typed) => {
+    const found = await find(typed);
+    expect([ids(found.customers), ids(found.orders)]).toEqual([[asha.id], [mine]]);
+  });
+
+  it('finds bills by the end of their number', async () => {
+    const end = bill.slice(bill.lastIndexOf('/') + 1);
+    const numbers = (await find(end)).documents.map(({ number }) => number);
+    expect(numbers).toEqual(expect.arrayContaining([bill, otherBill]));
+    expect((await find(bill.slice(bill.indexOf('/') + 1), sangli)).documents).toEqual([
+      expect.objectContaining({ number: bill }),
+    ]);
+    expect((await find('0999999')).documents).toEqual([]);
+  });
+
   it.each(['+91 98220 41529', '९८२२०४१५२९', '41529'])('takes %s as that number too', async (typed) => {
     expect(ids((await find(typed)).customers)).toEqual([asha.id]);
   });
@@ -112,6 +127,17 @@ describe('the search over everything', () => {
       .where('id', '=', sangli.storeId)
       .executeTakeFirstOrThrow();
     expect(ids((await find(name)).stores)).toEqual([sangli.storeId]);
+  });
+
+  it('puts the shortest name before longer ones, and guesses a product when nothing else is found', async () => {
+    const names = ['Zarda Powder', 'Zarda'];
+    for (const name of names) {
+      const { id } = await world.product({ price: 20 });
+      await deps.db.updateTable('products').set({ name }).where('id', '=', id).execute();
+    }
+    deps.productSearch.changed();
+    expect((await find('zard')).products.map(({ name }) => name)).toEqual(['Zarda', 'Zarda Powder']);
+    expect((await find('zarada')).products[0]?.name).toBe('Zarda');
   });
 
   it('finds staff, for the administrator with their store', async () => {
@@ -237,6 +263,9 @@ describe('the statements of the search', () => {
     ['administrator', '9822041529'],
     ['administrator', '416416'],
     ['administrator', 'T01/2627/0000001'],
+    ['administrator', '98220'],
+    ['administrator', '0000001'],
+    ['manager', '98220'],
     ['manager', 'ashalata'],
     ['manager', '1529'],
   ])('read the growing tables of the %s from indexes for %s', async (role, typed) => {

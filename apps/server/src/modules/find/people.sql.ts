@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../deps.ts';
 import { type Names, translate } from '../../texts/names.ts';
 import { roleEntry } from '../users/users.rules.ts';
-import { hasPhone, hitLimit, isNamed, joinAny, type Typed, whenTyped } from './typed.ts';
+import { hasPhone, hitLimit, isNamed, isOfPhone, joinAny, startsPhone, type Typed, whenTyped } from './typed.ts';
 
 interface CustomerRow {
   readonly id: number;
@@ -54,7 +54,7 @@ const toStaff = ({ id, name, phone, role, store_name, store_names }: UserRow): F
 /** Users by name and phone, customers also by the pincode of an address; newest first. */
 export async function findUsers(db: Db, typed: Typed): Promise<FoundPeople> {
   const isLive = sql`users.archived_at is null`;
-  const matches = joinAny(isNamed(fullName, typed), hasPhone('users.phone_no', typed));
+  const matches = joinAny(isNamed(fullName, typed), hasPhone('users.phone_no', typed), startsPhone(typed));
   const sources = [
     whenTyped(matches, (condition) => sql`(select id from users where ${isLive} and ${condition} limit ${hitLimit})`),
     whenTyped(
@@ -90,6 +90,7 @@ async function findStoreCustomers(db: Db, storeId: number, typed: Typed): Promis
   const matches = joinAny(
     isNamed(sql.ref('orders.customer_name'), typed),
     hasPhone('orders.mobile_number', typed),
+    isOfPhone('orders.user_id', typed),
     whenTyped(typed.pincode, (pincode) => sql<boolean>`orders.postal_code = ${pincode}`),
   );
   if (matches === undefined) return [];
@@ -110,7 +111,7 @@ async function findStoreCustomers(db: Db, storeId: number, typed: Typed): Promis
 
 /** Staff of a store. */
 async function findStoreStaff(db: Db, storeId: number, typed: Typed): Promise<FoundStaff[]> {
-  const matches = joinAny(isNamed(fullName, typed), hasPhone('users.phone_no', typed));
+  const matches = joinAny(isNamed(fullName, typed), hasPhone('users.phone_no', typed), startsPhone(typed));
   if (matches === undefined) return [];
   const { rows } = await sql<UserRow>`
     select users.id, ${fullName} as name, users.phone_no as phone, users.role,

@@ -6,7 +6,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../deps.ts';
 import { type Names, translate } from '../../texts/names.ts';
 import { getPayable } from '../orders/orders.rules.ts';
-import { hasPhone, hitLimit, isNamed, joinAny, type Typed, whenTyped } from './typed.ts';
+import { hasPhone, hitLimit, isNamed, isOfPhone, joinAny, paperNumbers, type Typed, whenTyped } from './typed.ts';
 
 type FoundOrder = FoundAnswer['orders'][number];
 type FoundDocument = FoundAnswer['documents'][number];
@@ -52,6 +52,7 @@ export async function findOrders(db: Db, storeId: StoreId, typed: Typed): Promis
   const matches = joinAny(
     isNamed(sql.ref('orders.customer_name'), typed),
     hasPhone('orders.mobile_number', typed),
+    isOfPhone('orders.user_id', typed),
     whenTyped(typed.number, (number) => sql<boolean>`orders.id = ${number}::bigint`),
     whenTyped(typed.pincode, (pincode) => sql<boolean>`orders.postal_code = ${pincode}`),
     whenTyped(
@@ -84,12 +85,12 @@ interface DocumentRow extends Omit<FoundDocument, 'total' | 'at'> {
 
 /** Documents by their number, and those of the found orders. A counter sale stands for its invoice. */
 function selectDocuments(storeId: StoreId, typed: Typed, orderIds: readonly number[]) {
-  const invoice = typed.invoice ?? '';
+  const isTyped = sql`number = any(${paperNumbers(typed)})`;
   return sql<DocumentRow>`
     select kind, id, number, total_paise as paise, issued_at as at, order_id, null as name, null as state,
-      number = ${invoice} as is_exact
+      ${isTyped} as is_exact
     from tax_documents
-    where (number = ${invoice} or order_id = any(${orderIds}::bigint[]))
+    where (${isTyped} or order_id = any(${orderIds}::bigint[]))
       and (manual_order_id is null or kind <> 'invoice') and ${ofStore('tax_documents.store_id', storeId)}`;
 }
 
@@ -99,9 +100,10 @@ function selectSales(storeId: StoreId, typed: Typed) {
     hasPhone('manual_orders.mobile_number', typed),
     whenTyped(typed.number, (number) => sql<boolean>`manual_orders.id = ${number}::bigint`),
     whenTyped(
-      typed.invoice,
-      (invoice) =>
-        sql<boolean>`manual_orders.id = (select manual_order_id from tax_documents where number = ${invoice})`,
+      typed.invoice ?? typed.invoiceEnd,
+      () =>
+        sql<boolean>`manual_orders.id = any(array(select manual_order_id from tax_documents
+          where number = any(${paperNumbers(typed)}) and manual_order_id is not null))`,
     ),
   );
   const place =
@@ -113,7 +115,7 @@ function selectSales(storeId: StoreId, typed: Typed) {
     (condition) => sql`
     select 'sale' as kind, id, (select number from tax_documents where manual_order_id = sale.id and kind = 'invoice'
         order by part limit 1) as number, total_paise as paise, created_at as at, null::bigint as order_id,
-      first_name as name, case when void_at is not null then 'void' end as state, id = ${typed.number ?? 0}::bigint or ${typed.invoice !== undefined} as is_exact
+      first_name as name, case when void_at is not null then 'void' end as state, id = ${typed.number ?? 0}::bigint or ${(typed.invoice ?? typed.invoiceEnd) !== undefined} as is_exact
     from (
       select * from (select * from manual_orders where ${condition} and ${place} limit ${hitLimit}) as hits
       order by id desc limit ${sql.lit(MAX_FOUND)}) as sale`,

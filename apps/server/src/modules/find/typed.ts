@@ -2,7 +2,13 @@
 import { parseOrderNumber } from '@tilgul/contract/rules/order-code';
 import { type RawBuilder, sql } from 'kysely';
 import { toLikePattern } from '../../platform/db/sql.ts';
-import { matchesPhone, parseInvoiceNumber, parsePincode } from '../../platform/db/typed-text.sql.ts';
+import {
+  matchesPhone,
+  parseInvoiceEnd,
+  parseInvoiceNumber,
+  parsePhone,
+  parsePincode,
+} from '../../platform/db/typed-text.sql.ts';
 
 /** Shorter texts are no names: no index covers them. */
 const NAME_LENGTH = 3;
@@ -18,6 +24,8 @@ export interface Typed {
   readonly pincode: string | undefined;
   /** Number of an invoice or credit note. */
   readonly invoice: string | undefined;
+  /** The end of such a number. */
+  readonly invoiceEnd: ReturnType<typeof parseInvoiceEnd>;
 }
 
 export function parseTyped(typed: string): Typed {
@@ -29,6 +37,7 @@ export function parseTyped(typed: string): Typed {
     number: parseOrderNumber(text),
     pincode: parsePincode(text),
     invoice: parseInvoiceNumber(text),
+    invoiceEnd: parseInvoiceEnd(text),
   };
 }
 
@@ -48,5 +57,32 @@ export const isNamed = (name: RawBuilder<unknown>, typed: Typed): Condition =>
   whenTyped(typed.name, (pattern) => sql<boolean>`${name} ilike ${pattern}::text`);
 
 export const hasPhone = (column: string, typed: Typed): Condition => matchesPhone(column, typed.text);
+
+/** Mobile numbers begin with these digits. */
+const PHONE_START = /^[6-9]\d{3,8}$/;
+const PHONE_LENGTH = 10;
+
+/** Live users whose phone number begins with the typed digits, read from the index of numbers. */
+export function startsPhone(typed: Typed): Condition {
+  const digits = parsePhone(typed.text) ?? '';
+  if (!PHONE_START.test(digits)) return undefined;
+  const last = digits.padEnd(PHONE_LENGTH, '9');
+  return sql<boolean>`(users.archived_at is null and users.phone_no >= ${digits}::text and users.phone_no <= ${last}::text)`;
+}
+
+/** The ids of those users. */
+export const isOfPhone = (column: string, typed: Typed): Condition =>
+  whenTyped(
+    startsPhone(typed),
+    (starts) =>
+      sql<boolean>`${sql.ref(column)} = any(array(select users.id from users where ${starts} limit ${hitLimit}))`,
+  );
+
+/** The numbers of papers that end as typed: one of each series, so that their index serves. */
+export const paperNumbers = ({ invoice, invoiceEnd }: Typed): RawBuilder<unknown> =>
+  invoiceEnd === undefined
+    ? sql`array[${invoice ?? ''}::text]`
+    : sql`array(select series || '/' || fy || '/' || lpad(${invoiceEnd.seq}::bigint::text, 7, '0') from tax_series
+        where last_seq >= ${invoiceEnd.seq}::bigint and fy = coalesce(${invoiceEnd.fy ?? null}::text, fy))`;
 
 export const hitLimit = sql.lit(MOST_HITS);

@@ -9,7 +9,7 @@ const PINCODE = /^[1-9]\d{5}$/;
 const PAPER = /^[A-Z0-9]{1,8}\/\d{2,6}\/\d{1,9}$/;
 
 /** The digits of a typed phone number without +91 or 0: the whole number, or at least its last four. */
-function parsePhone(text: string): string | undefined {
+export function parsePhone(text: string): string | undefined {
   const typed = foldDigits(text.normalize('NFKC')).replace(/[\s().-]/g, '');
   const digits = /^(?:\+91|91(?=\d{10}$)|0(?=\d{10}$))?(\d+)$/.exec(typed)?.[1] ?? '';
   return digits.length >= SHORTEST_PHONE && digits.length <= LONGEST_PHONE ? digits : undefined;
@@ -28,6 +28,15 @@ export function matchesPhone(column: string, text: string): RawBuilder<boolean> 
 export function parsePincode(text: string): string | undefined {
   const digits = foldDigits(text.normalize('NFKC')).replace(/\s/g, '');
   return PINCODE.test(digits) ? digits : undefined;
+}
+
+/** `2627/0000012` or `0000012`: the end of such a number, of which the leading zeros tell. */
+const PAPER_END = /^(?:(\d{4})\/)?(0\d{6})$/;
+
+/** The financial year, if typed, and the serial number of an invoice typed without its series; undefined for other texts. */
+export function parseInvoiceEnd(text: string): { readonly fy: string | undefined; readonly seq: number } | undefined {
+  const [, fy, seq] = PAPER_END.exec(foldDigits(text.normalize('NFKC')).replace(/[\s#]/g, '')) ?? [];
+  return seq === undefined ? undefined : { fy, seq: Number(seq) };
 }
 
 /** The typed number of an invoice or credit note; undefined for other texts. */
