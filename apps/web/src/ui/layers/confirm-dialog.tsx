@@ -70,8 +70,11 @@ const POPUP =
   'fixed inset-x-0 top-auto bottom-0 m-0 mx-auto max-h-[92dvh] w-full max-w-full animate-rise overflow-y-auto rounded-t-sheet bg-paper p-4 pt-6 text-ink shadow-float outline-none backdrop:bg-backdrop ' +
   'sm:inset-0 sm:m-auto sm:h-fit sm:max-w-[440px] sm:rounded-sheet sm:p-6';
 
+/** On phones beside each other, three below each other. */
+const ROW = 'mt-6 flex flex-wrap justify-end gap-3 *:max-sm:flex-1 max-sm:has-[>:nth-child(3)]:flex-col';
+
 const BUTTONS = {
-  default: { size: 44, chip: 44, row: 'mt-6 flex flex-wrap justify-end gap-3 *:max-sm:flex-1', safe: 'outline' },
+  default: { size: 44, chip: 44, row: ROW, safe: 'outline' },
   staff: { size: 64, chip: 52, row: 'mt-4 flex flex-col gap-3', safe: 'staff' },
 } as const;
 
