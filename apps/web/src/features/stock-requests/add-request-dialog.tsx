@@ -18,14 +18,13 @@ import { useGet, useList } from '../../shared/api/use-api.ts';
 import { formatCount, formatRupees } from '../../shared/format/money.ts';
 import { focusRefused } from '../../shared/screen/focus.ts';
 import { useDebouncedValue } from '../../shared/screen/value-hooks.ts';
-import { useStepFailure } from '../../ui/alerts/alerts.ts';
+import { type StepFailure, useStepFailure } from '../../ui/alerts/alerts.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { QuantityStepper } from '../../ui/controls/quantity-stepper.tsx';
 import { EnglishName, ProductPicture } from '../../ui/display/product.tsx';
 import { Alert, AlertAction, StepFailureAlert } from '../../ui/feedback/alert.tsx';
 import { Empty, LoadAlert, LoadError } from '../../ui/feedback/empty.tsx';
 import { Skeleton, SkeletonGroup, useSteadyLoading } from '../../ui/feedback/loading.tsx';
-import { FieldError } from '../../ui/fields/field.tsx';
 import { SearchField } from '../../ui/fields/search-field.tsx';
 import { Select } from '../../ui/fields/select.tsx';
 import { Dialog, useDirtyGuard } from '../../ui/layers/dialog.tsx';
@@ -35,6 +34,7 @@ import {
   type Draft,
   draftRequest,
   draftTotal,
+  findKnown,
   type KnownProducts,
   matchProducts,
   paidRequest,
@@ -42,6 +42,7 @@ import {
   type RequestProduct,
   suggestedProduct,
   toLines,
+  withFirst,
   withQuantity,
   withSuggestions,
 } from './request-draft.ts';
@@ -125,6 +126,9 @@ interface RequestProductsProps {
   advice: ReadonlyMap<number, StockSuggestion>;
   draft: Draft;
   onQuantity: (product: RequestProduct, quantity: number) => void;
+  /** Listed first. */
+  first: readonly number[];
+  failure: StepFailure | undefined;
 }
 
 /** The number of listed products, and the button for more. */
@@ -146,12 +150,13 @@ function More({ list, isBehind }: { list: ProductList; isBehind: boolean }) {
 }
 
 /** Search results, or the chosen products; until the results arrive, the previous rows that match. */
-function RequestProducts({ search, known, advice, draft, onQuantity }: RequestProductsProps) {
+function RequestProducts({ search, known, advice, draft, onQuantity, first, failure }: RequestProductsProps) {
   const { list, text, setText } = search;
   const [onlyChosen, setOnlyChosen] = useState(false);
   const isBehind = !onlyChosen && search.isBehind;
   const rows = onlyChosen ? chosenProducts(draft, known) : list.rows;
-  const products = onlyChosen || isBehind ? matchProducts(rows, text) : rows;
+  const matching = onlyChosen || isBehind ? matchProducts(rows, text) : rows;
+  const products = onlyChosen ? matching : withFirst(matching, matchProducts(findKnown(first, known), text));
   const isSkeletonShown = useSteadyLoading(list.isLoading);
   const isWaiting = list.isLoading || isSkeletonShown || (isBehind && products.length === 0 && !list.error);
   return (
@@ -167,6 +172,7 @@ function RequestProducts({ search, known, advice, draft, onQuantity }: RequestPr
           {texts.onlyChosen} ({draft.size})
         </Button>
       </div>
+      <StepFailureAlert failure={failure} />
       {isWaiting ? (
         <SkeletonGroup label={texts.loadingProducts} className="flex min-h-96 flex-col gap-4 py-3">
           {isSkeletonShown ? ['a', 'b', 'c', 'd', 'e', 'f'].map((key) => <Skeleton key={key} shape="control" />) : null}
@@ -247,7 +253,8 @@ function useAdvice(): ReadonlyMap<number, StockSuggestion> {
 function useRequest(onDone: () => void) {
   const kept = useRequestDraft();
   const { known, remember, draft, setDraft, method } = kept;
-  const missing = useStepFailure();
+  const missing = useStepFailure({ inPage: true });
+  const [first, setFirst] = useState<readonly number[]>([]);
   const submission = useSubmitRequest();
   const total = draftTotal(draft, known);
   // A stable function, because rows are memoized.
@@ -265,6 +272,8 @@ function useRequest(onDone: () => void) {
   const fill = (suggestions: readonly StockSuggestion[]) => {
     remember(suggestions.map(suggestedProduct));
     setDraft(withSuggestions(draft, suggestions, touched.current));
+    setFirst(suggestions.filter(({ suggested }) => suggested > 0).map(({ product_id }) => product_id));
+    kept.search.setText('');
     missing.clear();
   };
   const startOver = () => {
@@ -283,7 +292,7 @@ function useRequest(onDone: () => void) {
       onDone();
     }
   };
-  return { ...kept, setQuantity, fill, startOver, missing: missing.failure?.text, total, submission, submit };
+  return { ...kept, setQuantity, fill, first, startOver, missing: missing.failure, total, submission, submit };
 }
 
 type RequestForm = ReturnType<typeof useRequest>;
@@ -359,6 +368,11 @@ export function AddRequestDialog({ isOpen, onClose, prefill }: AddRequestDialogP
     onClose();
   }, form.draft.size > 0);
   const { submission } = form;
+  const submit = () => {
+    if (focusRefused(content.current)) return;
+    if (form.draft.size === 0) content.current?.querySelector<HTMLElement>('ul input')?.focus();
+    void form.submit();
+  };
   return (
     <Dialog
       // The payment window captures keys and clicks.
@@ -373,7 +387,7 @@ export function AddRequestDialog({ isOpen, onClose, prefill }: AddRequestDialogP
           <Button variant="outline" onClick={close}>
             {texts.cancel}
           </Button>
-          <Button busy={submission.isSending} onClick={() => focusRefused(content.current) || void form.submit()}>
+          <Button busy={submission.isSending} onClick={submit}>
             {submitLabel(form)}
           </Button>
         </>
@@ -382,7 +396,6 @@ export function AddRequestDialog({ isOpen, onClose, prefill }: AddRequestDialogP
       <div ref={content} className="flex flex-col gap-3">
         <StepFailureAlert failure={submission.failure} />
         {submission.isConfirming ? <Alert tone="info">{texts.confirming}</Alert> : null}
-        <FieldError>{form.missing}</FieldError>
         {form.wasKept && form.draft.size > 0 ? (
           <Alert tone="info" action={<AlertAction label={texts.startOver} onPress={form.startOver} />}>
             {texts.kept}
@@ -395,6 +408,8 @@ export function AddRequestDialog({ isOpen, onClose, prefill }: AddRequestDialogP
           advice={advice}
           draft={form.draft}
           onQuantity={form.setQuantity}
+          first={form.first}
+          failure={form.missing}
         />
       </div>
     </Dialog>

@@ -6,6 +6,7 @@ import {
   firstNames,
   matchProducts,
   toLines,
+  withFirst,
   withQuantity,
   withSuggestions,
 } from './request-draft.ts';
@@ -33,6 +34,12 @@ test('totals price times quantity exactly to the paisa', () => {
 test('searches names regardless of case and can be limited to chosen products', () => {
   expect(matchProducts(products, ' JAGG ').map(({ id }) => id)).toEqual([1, 2]);
   expect(chosenProducts(new Map([[2, 1]]), known).map(({ id }) => id)).toEqual([2]);
+});
+
+test('lists suggested products before the others, each once', () => {
+  const sesame = products.slice(2);
+  expect(withFirst(products, sesame).map(({ id }) => id)).toEqual([3, 1, 2]);
+  expect(withFirst(products.slice(0, 1), sesame).map(({ id }) => id)).toEqual([3, 1]);
 });
 
 test('names the first products and counts the rest', () => {

@@ -66,9 +66,19 @@ export function matchProducts<P extends Pick<RequestProduct, 'name' | 'name_en'>
     : products.filter((product) => [product.name, product.name_en].some((name) => name?.toLowerCase().includes(query)));
 }
 
+/** The known products with these ids, in their order. */
+export const findKnown = (ids: readonly number[], products: KnownProducts): RequestProduct[] =>
+  ids.flatMap((id) => products.get(id) ?? []);
+
 /** The draft's products in the order they were chosen. */
 export const chosenProducts = (draft: Draft, products: KnownProducts): RequestProduct[] =>
-  [...draft.keys()].flatMap((id) => products.get(id) ?? []);
+  findKnown([...draft.keys()], products);
+
+/** The list with `first` before its other products. */
+export function withFirst<P extends Pick<RequestProduct, 'id'>>(list: readonly P[], first: readonly P[]): readonly P[] {
+  const ids = new Set(first.map(({ id }) => id));
+  return [...first, ...list.filter(({ id }) => !ids.has(id))];
+}
 
 /** The product of a suggestion, which may be missing in the current search. */
 export const suggestedProduct = (suggestion: StockSuggestion): RequestProduct => ({

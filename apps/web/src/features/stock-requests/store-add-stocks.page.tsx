@@ -71,7 +71,7 @@ function Goods({ request }: { request: StockRequestAnswer }) {
           />
         ))}
       </span>
-      <span className="min-w-0 md:max-w-72">
+      <span className="min-w-0 md:max-w-72 max-[87.5rem]:md:max-w-44">
         <span title={names} className="block md:truncate">
           {names}
         </span>
