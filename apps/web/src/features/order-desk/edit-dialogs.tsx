@@ -152,6 +152,14 @@ function StaffField({ staff, value, error, onChange }: StaffFieldProps) {
 const leastLoaded = ({ rows }: List<Staff>): Staff | undefined =>
   rows.filter(({ is_suspended }) => !is_suspended).sort(byOpenDeliveries)[0];
 
+/** The chosen rider, first the one with the fewest open deliveries: who is offered stays while the counts change. */
+function useChosenStaff(staff: List<Staff>, first?: number) {
+  const [staffId, setStaffId] = useState(first);
+  const chosen = staff.rows.find(({ id }) => id === staffId) ?? leastLoaded(staff);
+  if (chosen && chosen.id !== staffId && !staff.isFetching) setStaffId(chosen.id);
+  return [chosen, setStaffId] as const;
+}
+
 interface StepFormProps {
   order: Order;
   isOpen: boolean;
@@ -177,11 +185,10 @@ function DeductedGoods({ order }: { order: Order }) {
 function StepForm({ order, status, isOpen, onClose, onPack }: StepFormProps & { status: StepStatus }) {
   const { id } = order;
   const isShipping = status !== 'Pending';
-  const [staffId, setStaffId] = useState(order.staff_id ?? undefined);
   const [isSubmitted, setSubmitted] = useState(false);
   const staff = useStaff(isShipping);
+  const [chosen, setStaffId] = useChosenStaff(staff, order.staff_id ?? undefined);
   const { prepare, ship, failure, clear, isSending } = useOrderStep(order);
-  const chosen = staff.rows.find((one) => one.id === staffId) ?? leastLoaded(staff);
   const isUnpacked = status === 'Processing' && !order.packed;
   const progress = usePackingProgress(isUnpacked).get(id);
   const verb = status === 'Shipped' ? texts.allocate : texts.verbs[status];
@@ -345,15 +352,15 @@ interface BulkDialogProps extends BulkStep {
 export function BulkDialog({ to, orders: given, onClose, onDone }: BulkDialogProps) {
   // The list changes with each step, so this dialog keeps its own orders, oldest first.
   const [orders] = useState(() => [...given].sort((one, other) => one.id - other.id));
-  const [staffId, setStaffId] = useState<number>();
   const [isSubmitted, setSubmitted] = useState(false);
   const staff = useStaff(to === 'Shipped');
+  const [chosen, setStaffId] = useChosenStaff(staff);
   const { run, outcomes, currentId } = useBulkStep({ to, orders });
   const step = useRef<HTMLButtonElement>(null);
   const isRunning = currentId !== undefined;
   const isOver = outcomes.size === orders.length;
   const words = bulkTexts[to];
-  const rider = staffId ?? leastLoaded(staff)?.id;
+  const rider = chosen?.id;
   const isMissing = to === 'Shipped' && rider === undefined;
   const submit = async () => {
     setSubmitted(true);

@@ -13,6 +13,7 @@ import { type ReactNode, useState } from 'react';
 import { loadAll } from '../../shared/api/all-pages.ts';
 import { call } from '../../shared/api/api.ts';
 import { formatDifference } from '../../shared/format/money.ts';
+import { STEP_PARAM } from '../../shared/paths.ts';
 import { lazyComponent } from '../../shared/screen/lazy-component.tsx';
 import { useLastDefined } from '../../shared/screen/value-hooks.ts';
 import { alerts } from '../../ui/alerts/alerts.ts';
@@ -26,6 +27,7 @@ import type { BulkStep } from './edit-dialogs.tsx';
 import { formatPayment, pickColumns, STORE_ORDER_COLUMNS } from './list/order-columns.tsx';
 import { NoAction, OrdersPage, SelectionBar } from './list/orders-page.tsx';
 import { PackingCell, type PackingProgress, usePackingProgress } from './list/packing-cell.tsx';
+import { useNamedOrder } from './list/use-named-order.ts';
 import { type OrderList, useChosenOrders, useOpenOrder, useOrderList } from './list/use-order-list.ts';
 import type { OrderPrintProps } from './print/order-print.tsx';
 import { isEditable, mayCancel, useCancelOrder } from './use-cancel-order.ts';
@@ -46,6 +48,7 @@ const OrderPrint = lazyComponent(() => import('./print/order-print.tsx').then((m
 /** Whether the order is in the store and not packed yet. */
 const isToPack = ({ status, packed }: Order) => status === 'Processing' && packed === null;
 const isBroughtBack = ({ status, return_reason }: Order) => status === 'Shipped' && return_reason !== null;
+const hasVerb = (order: Order) => ['Pending', 'Processing'].includes(order.status) || isBroughtBack(order);
 
 interface StepProps {
   order: Order;
@@ -154,7 +157,7 @@ function useViews({ counts, url }: OrderList): readonly TableView[] {
 /** Orders the manager can still move on. */
 const canChoose = ({ status }: Order) => nextStatuses(status, MANAGER).length > 0;
 
-/** Next steps of the selected orders, and their pick lists. */
+/** Next steps of the selected orders; their pick lists, if there is one step. */
 function StoreSelectionBar({
   orders,
   onClear,
@@ -166,19 +169,28 @@ function StoreSelectionBar({
   onStep: (step: BulkStep) => void;
   onPrint: () => void;
 }) {
+  const steps = (['Processing', 'Shipped'] as const).flatMap((to) => {
+    const movable = orders.filter(({ status }) => nextStatuses(status, MANAGER).includes(to));
+    return movable.length > 0 ? [{ to, orders: movable }] : [];
+  });
   return (
     <SelectionBar orders={orders} onClear={onClear}>
-      <Button size={40} variant="outline-light" icon={Printer} onClick={onPrint}>
-        {storeOrderTexts.prints.pickLists}
-      </Button>
-      {(['Processing', 'Shipped'] as const).map((to) => {
-        const movable = orders.filter(({ status }) => nextStatuses(status, MANAGER).includes(to));
-        return movable.length > 0 ? (
-          <Button key={to} size={40} {...BulkDialog.prefetch} onClick={() => onStep({ to, orders: movable })}>
-            {storeOrderTexts.bulk[to].action({ count: movable.length })}
-          </Button>
-        ) : null;
-      })}
+      {steps.length > 1 ? null : (
+        <Button size={40} variant="outline-light" icon={Printer} onClick={onPrint}>
+          {storeOrderTexts.prints.pickLists}
+        </Button>
+      )}
+      {steps.map((step, place) => (
+        <Button
+          key={step.to}
+          size={40}
+          variant={place === 0 ? 'primary' : 'outline-light'}
+          {...BulkDialog.prefetch}
+          onClick={() => onStep(step)}
+        >
+          {storeOrderTexts.bulk[step.to].action({ count: step.orders.length })}
+        </Button>
+      ))}
     </SelectionBar>
   );
 }
@@ -257,6 +269,10 @@ export function StoreOrderManagementPage() {
   const [bulk, setBulk] = useState<BulkStep>();
   const [printed, setPrinted] = useState<Printed>();
   const [packedId, setPackedId] = useState<number>();
+  useNamedOrder(orders.list, STEP_PARAM, (order) => {
+    if (isToPack(order)) setPackedId(order.id);
+    else if (hasVerb(order)) setEditedId(order.id);
+  });
   const { cancel } = useCancelOrder(STORE_CALLS);
   const print = (kind: Printed['kind'], order: Order) => setPrinted({ kind, orders: [order] });
   const menu = (order: Order): (RowMenuEntry | undefined)[] => [
@@ -274,7 +290,6 @@ export function StoreOrderManagementPage() {
       close();
       open(id);
     };
-    const hasVerb = ['Pending', 'Processing'].includes(order.status) || isBroughtBack(order);
     return (
       <>
         {(['pick', 'slip'] as const).map((kind) => (
@@ -282,7 +297,7 @@ export function StoreOrderManagementPage() {
             {storeOrderTexts.prints[kind]}
           </Button>
         ))}
-        {isEditable(order) && (!hasVerb || isToPack(order)) ? (
+        {isEditable(order) && (!hasVerb(order) || isToPack(order)) ? (
           <Button
             variant="outline"
             aria-label={storeOrderTexts.editLabel({ id: order.id })}
@@ -292,7 +307,7 @@ export function StoreOrderManagementPage() {
             {storeOrderTexts.edit}
           </Button>
         ) : null}
-        {hasVerb ? (
+        {hasVerb(order) ? (
           <Verb
             order={order}
             progress={progress.get(order.id)}
