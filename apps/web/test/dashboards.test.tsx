@@ -52,12 +52,14 @@ it('admin dashboard: shows an hour’s values by keyboard, and the same numbers 
 });
 
 it('store dashboard: shows the store’s own sales, work and windows', async () => {
-  open('/store-dashboard', manager);
+  const user = open('/store-dashboard', manager);
   const figures = await section('Sales figures');
   // Sales today and Online.
   await waitFor(() => expect(figures.getAllByText('₹101')).toHaveLength(2));
   const list = await section('To do now');
   const process = await list.findByRole('link', { name: /^Process\W+To process$/ });
-  expect(process.getAttribute('href')).toBe('/store-order-management?status=pending');
   await (await section('Today’s windows')).findByText('No delivery windows today.');
+  await user.click(process);
+  await screen.findByRole('dialog', { name: `Process order #${order}` });
+  expect(`${location.pathname}${location.search}`).toBe('/store-order-management?status=pending');
 });

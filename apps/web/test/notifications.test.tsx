@@ -78,7 +78,7 @@ it('shows a button while a notification asks for something, and none afterwards'
   if (!button) throw new Error('no button');
   const count = screen.getAllByRole('link', { name: 'Allocate Store' }).length;
   await user.click(button);
-  await screen.findByRole('heading', { level: 1, name: /^Online Orders/ });
+  await screen.findByRole('dialog', { name: 'Allocate Store' });
   const body = { order_id: id, warehouse_id: manager.storeId };
   (await world.call(api.orders.allocateStore, { as: admin, body })).ok;
   expect(

@@ -1,7 +1,7 @@
 // The page that a notification links to, by the reader's role, and the unread count on the icon of the installed app.
 import type { NotificationAnswer } from '@tilgul/contract/notifications';
 import { ADMIN, CUSTOMER, MANAGER, type Role, STAFF } from '@tilgul/contract/rules/roles';
-import { PATHS, toProductPath } from './paths.ts';
+import { ALLOCATE_PARAM, PATHS, STEP_PARAM, toProductPath } from './paths.ts';
 
 type Subject = NonNullable<NotificationAnswer['about']>;
 
@@ -36,9 +36,16 @@ const ACTION_LINKS: Readonly<Partial<Record<Role, string>>> = {
   [MANAGER]: PATHS.storeClaims,
 };
 
+/** Parameter that opens the step of an order in its list. */
+const STEP_PARAMS: Readonly<Partial<Record<Role, string>>> = { [ADMIN]: ALLOCATE_PARAM, [MANAGER]: STEP_PARAM };
+
 /** Where to do what the notification asks for. */
-export const getActionLink = (role: Role, { about, action }: NotificationAnswer): string | undefined =>
-  action === 'decide_claim' ? ACTION_LINKS[role] : getNotificationLink(role, about);
+export function getActionLink(role: Role, { about, action }: NotificationAnswer): string | undefined {
+  if (action === 'decide_claim') return ACTION_LINKS[role];
+  const link = getNotificationLink(role, about);
+  const isStep = about?.kind === 'order' && (action === 'allocate' || action === 'process');
+  return isStep && STEP_PARAMS[role] ? `${link}&${STEP_PARAMS[role]}=${about.id}` : link;
+}
 
 /** Shows `count` as the app's badge; 0 clears it. Does nothing in browsers without badges. */
 export function setAppBadge(count: number): void {

@@ -134,3 +134,6 @@ export const ACCOUNT_DELETED = '#account-deleted';
 
 /** Parameter of the administrator's orders: the order whose allocation opens. */
 export const ALLOCATE_PARAM = 'allocate';
+
+/** Parameter of the store's orders: the order whose next step opens. */
+export const STEP_PARAM = 'step';

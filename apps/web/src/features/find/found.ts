@@ -25,7 +25,7 @@ import {
 import { dayGroup, formatShortDate, formatTime } from '../../shared/format/dates.ts';
 import { formatRupees, formatShelf } from '../../shared/format/money.ts';
 import { formatWhen } from '../../shared/format/when.ts';
-import { ALLOCATE_PARAM, PATHS } from '../../shared/paths.ts';
+import { ALLOCATE_PARAM, PATHS, STEP_PARAM } from '../../shared/paths.ts';
 
 /** Where a row or its verb leads: a page, or the PDF of a bill. */
 interface FoundVerb {
@@ -134,7 +134,8 @@ function toOrderRow(order: FoundOrder, view: View): FoundRow {
   const window = slot && texts.window({ when: formatWhen(slot, view.now, view.timeZone) });
   const rider = status === 'Out For Delivery' && staff_name !== null && texts.withRider({ name: staff_name });
   const verb = getOrderVerb(order, view.isStore);
-  const isToAllocate = verb === texts.verbs.allocate && !view.isStore;
+  const step = view.isStore ? STEP_PARAM : ALLOCATE_PARAM;
+  const isTracked = status === 'Out For Delivery';
   return {
     key: `order-${id}`,
     name: texts.order({ id }),
@@ -142,7 +143,7 @@ function toOrderRow(order: FoundOrder, view: View): FoundRow {
     detail: joined(customer_name, rider || when, !rider && window),
     to,
     icon: status === 'Out For Delivery' ? Truck : Package,
-    ...(verb ? { verb: { label: verb, to: isToAllocate ? `${to}&${ALLOCATE_PARAM}=${id}` : to } } : {}),
+    ...(verb ? { verb: { label: verb, to: isTracked ? to : `${to}&${step}=${id}` } } : {}),
   };
 }
 

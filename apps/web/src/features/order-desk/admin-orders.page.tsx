@@ -6,10 +6,7 @@ import { ALLOCATE_FROM } from '@tilgul/contract/rules/statuses';
 import { texts as orderTexts, texts } from '@tilgul/messages/office/orders';
 import { texts as titles } from '@tilgul/messages/shared/titles';
 import { Ban, Store, Trash2 } from 'lucide-react';
-import { useEffect, useEffectEvent } from 'react';
-import { useSearchParams } from 'react-router';
-import { useListedRow } from '../../shared/api/listed-row.ts';
-import { type List, useSend } from '../../shared/api/use-api.ts';
+import { useSend } from '../../shared/api/use-api.ts';
 import { ALLOCATE_PARAM } from '../../shared/paths.ts';
 import { focusHeading } from '../../shared/screen/focus.ts';
 import { lazyComponent } from '../../shared/screen/lazy-component.tsx';
@@ -23,6 +20,7 @@ import { OFFICE_CALLS } from './changed-calls.ts';
 import { PENDING_ORDERS } from './first-calls.ts';
 import { ORDER_COLUMNS, StoreName } from './list/order-columns.tsx';
 import { OrdersPage, SelectionBar } from './list/orders-page.tsx';
+import { useNamedOrder } from './list/use-named-order.ts';
 import { type OrderList, useChooseEvery, useChosenOrders, useOrderList } from './list/use-order-list.ts';
 import { mayCancel, useCancelOrder } from './use-cancel-order.ts';
 
@@ -143,32 +141,11 @@ const getViews = (counts: OrderList['counts']): readonly TableView[] => [
 /** The store stands where it is allocated, so the table itself has no column for it. */
 const COLUMNS = ORDER_COLUMNS.filter(({ id }) => id !== 'store');
 
-/** Opens the allocation of the order that the address names, once it is listed; the address then forgets it. */
-function useNamedAllocation(list: List<Order>, open: (orders: readonly Order[]) => void) {
-  const [params, setParams] = useSearchParams();
-  const named = params.get(ALLOCATE_PARAM);
-  const order = useListedRow(list, named === null ? undefined : Number(named));
-  const start = useEffectEvent((listed: Order) => {
-    setParams(
-      (before) => {
-        const rest = new URLSearchParams(before);
-        rest.delete(ALLOCATE_PARAM);
-        return rest;
-      },
-      { replace: true },
-    );
-    if (canAllocate(listed)) open([listed]);
-  });
-  useEffect(() => {
-    if (order) start(order);
-  }, [order]);
-}
-
 export function AdminOrdersPage() {
   const orders = useOrderList(PENDING_ORDERS.endpoint, { ...PENDING_ORDERS.query, isCounted: true });
   const chosen = useChosenOrders(orders.list.rows, canChoose, texts.chooseAll);
   const allocating = useDialog<readonly Order[]>();
-  useNamedAllocation(orders.list, allocating.open);
+  useNamedOrder(orders.list, ALLOCATE_PARAM, (order) => canAllocate(order) && allocating.open([order]));
   const cancelling = useDialog<readonly Order[]>();
   const { remove } = useDeleteOrder();
   const { cancel } = useCancelOrder(OFFICE_CALLS);

@@ -7,7 +7,7 @@ import { serverNow } from '../../shared/format/clock.ts';
 import { formatShortDate, isoDay, splitTime } from '../../shared/format/dates.ts';
 import { formatCount, formatShelf } from '../../shared/format/money.ts';
 import { formatAge, formatHours } from '../../shared/format/when.ts';
-import { PATHS } from '../../shared/paths.ts';
+import { PATHS, STEP_PARAM } from '../../shared/paths.ts';
 import type { TodoRow } from '../../ui/charts/todo-list.tsx';
 
 const texts = dashboardTexts.todo;
@@ -37,8 +37,13 @@ const late =
     const { count, first_id, due_at } = item;
     const due = { id: first_id ?? 0, time: due_at === null ? '' : formatDue(due_at, timeZone) };
     const detail = [texts.due(due), joinNames(item)].filter(Boolean).join(', ');
-    return { tone: 'red', title: texts.late({ count }), detail, verb: texts.open, to };
+    const open = count === 1 && first_id !== null ? `${to}&open=${first_id}` : to;
+    return { tone: 'red', title: texts.late({ count }), detail, verb: texts.open, to: open };
   };
+
+/** A list of the store's orders with the next step of the first open. */
+const toStep = (list: string, { first_id }: TodoItem) =>
+  `${PATHS.storeOrders}?${list}${first_id === null ? '' : `&${STEP_PARAM}=${first_id}`}`;
 
 const claims =
   (to: string): Describe =>
@@ -100,7 +105,7 @@ const STORE: Partial<Record<TodoKind, Describe>> = {
     title: texts.toProcess,
     detail: formatOldest(item),
     verb: texts.process,
-    to: `${PATHS.storeOrders}?status=pending`,
+    to: toStep('status=pending', item),
   }),
   to_pack: (item, timeZone) => {
     const { starts_at, due_at: ends_at } = item;
@@ -110,7 +115,7 @@ const STORE: Partial<Record<TodoKind, Describe>> = {
       title: hours === undefined ? texts.toPack : texts.toPackFor({ hours }),
       detail: join(`#${item.first_id ?? ''}`, joinNames(item)),
       verb: texts.pack,
-      to: `${PATHS.storeOrders}?view=to_pack`,
+      to: toStep('view=to_pack', item),
     };
   },
   to_ship: (item) => ({
@@ -118,7 +123,7 @@ const STORE: Partial<Record<TodoKind, Describe>> = {
     title: texts.toShip,
     detail: join(`#${item.first_id ?? ''}`, joinNames(item)),
     verb: texts.ship,
-    to: `${PATHS.storeOrders}?view=packed`,
+    to: toStep('view=packed', item),
   }),
   goods_to_add: (item) => ({
     tone: 'yellow',
