@@ -13,21 +13,24 @@ export function focusHeading(): void {
   focusOn(main?.querySelector<HTMLElement>('h1') ?? main);
 }
 
+const VERB = 'button:not([aria-haspopup], :disabled)';
+
 /**
- * Remembers the row of a list that a control is in. The result focuses the verb of the row that has taken its place, or of the
- * next one that has a verb; returns whether there is one.
+ * Remembers the row of a list that a control is in. The result focuses the verb of that row or of the next one down, otherwise
+ * the row's link or menu, without scrolling; of a row that is gone, the row in its place. Returns whether there is a row left.
  */
 export function rememberRow(control: Element | null): () => boolean {
   const row = control?.closest('tbody > tr, main ul > li');
   const list = row?.parentElement;
   const place = row && list ? [...list.children].indexOf(row) : -1;
   return () => {
-    const rows = list?.isConnected && place >= 0 ? [...list.children].slice(place) : [];
-    const verb = rows
-      .map((one) => one.querySelector<HTMLElement>('button:not([aria-haspopup], :disabled)'))
-      .find(Boolean);
-    verb?.focus();
-    return verb !== undefined;
+    if (!row || !list?.isConnected) return false;
+    const near = row.isConnected ? [row, row.nextElementSibling] : [list.children[place] ?? list.lastElementChild];
+    const find = (selector: string) =>
+      near.map((one) => one?.querySelector<HTMLElement>(selector)).find((found) => found != null);
+    const target = find(VERB) ?? find('a[href], button:not(:disabled)');
+    target?.focus({ preventScroll: true });
+    return target !== undefined;
   };
 }
 
