@@ -282,7 +282,20 @@ export function CloseDay({ cash }: { cash: StoreCash }) {
         ) : null}
       </div>
       <Card as="section" pad="lg" aria-label={texts.title} className="flex flex-col gap-4">
-        <h2 className="text-h2">{texts.title}</h2>
+        {/* In sight while the count is longer than the screen. */}
+        <div
+          data-in-sight
+          className="sticky top-[calc(3.5rem+var(--strip))] z-1 -m-5 mb-0 flex flex-wrap items-center justify-between gap-3 rounded-card bg-paper p-5 pb-3 low:static"
+        >
+          <h2 className="text-h2">{texts.title}</h2>
+          {cash.closing ? null : (
+            <Button icon={Lock} busy={isSending} disabled={!cash.can_close} onClick={() => void close(draft)}>
+              {texts.action}
+            </Button>
+          )}
+        </div>
+        <State cash={cash} today={today} />
+        <StepFailureAlert failure={failure} />
         {till && sums && cash.date <= today ? (
           till.can_count ? (
             <TillCount till={till} sums={sums} draft={draft} onDraft={setDraft} keptError={keptError} />
@@ -294,16 +307,6 @@ export function CloseDay({ cash }: { cash: StoreCash }) {
           )
         ) : null}
         {cash.closing ? <DaySum sums={cash.closing} till={cash.closing.till} /> : null}
-        <State cash={cash} today={today} />
-        <StepFailureAlert failure={failure} />
-        {cash.closing ? null : (
-          // In sight while the count is longer than the screen.
-          <div data-in-sight className="sticky bottom-0 -mx-5 -mb-5 rounded-card bg-paper px-5 pt-3 pb-5 low:static">
-            <Button icon={Lock} busy={isSending} disabled={!cash.can_close} wide onClick={() => void close(draft)}>
-              {texts.action}
-            </Button>
-          </div>
-        )}
       </Card>
     </div>
   );
