@@ -95,14 +95,15 @@ export const collectTexts = (page: Page) =>
 export const findTruncated = (page: Page) =>
   page.evaluate(() => {
     // The hit area of a short link is wider than its text, which is not cut.
-    const noHitAreas = document.createElement('style');
-    noHitAreas.textContent = '.hit-44::after { display: none !important; }';
-    document.head.append(noHitAreas);
+    const noHitAreas = new CSSStyleSheet();
+    noHitAreas.replaceSync('.hit-44::after { display: none !important; }');
+    const own = document.adoptedStyleSheets;
+    document.adoptedStyleSheets = [...own, noHitAreas];
     const cut = [...document.querySelectorAll<HTMLElement>('button, a, h1, h2, h3, label, th, legend')]
       // A checkbox has no text, and its hit area exceeds its cell.
       .filter(({ textContent }) => textContent?.trim())
       .filter(({ clientWidth, scrollWidth }) => clientWidth > 1 && scrollWidth > clientWidth + 4)
       .map(({ outerHTML }) => outerHTML.slice(0, 160));
-    noHitAreas.remove();
+    document.adoptedStyleSheets = own;
     return cut;
   });
