@@ -64,7 +64,7 @@ it('says offline that nothing was added, and adds nothing', async () => {
 it('shows the number of results in the heading', async () => {
   const user = open('/customer-product', await world.customer());
   await heading('Featured products');
-  await user.type(await screen.findByLabelText('Search products'), jaggery.name);
+  await user.type(await screen.findByLabelText('Search products'), `${jaggery.name}{Enter}`);
   await heading(`1 result for ${jaggery.name}`);
 });
 
@@ -85,7 +85,7 @@ it('shows the cart total, and removes a product on the server too', async () => 
   await screen.findByText(`${jaggery.name} was removed.`);
   await user.click(await screen.findByRole('heading', { level: 1 }));
   await screen.findByText('Your cart is empty.');
-  expect(await fetchCart(customer)).toMatchObject({ items: [] });
+  await waitFor(async () => expect(await fetchCart(customer)).toMatchObject({ items: [] }));
 });
 
 it('places a cash order to the only address and opens its confirmation', async () => {

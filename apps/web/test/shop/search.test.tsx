@@ -159,7 +159,8 @@ it('asks "Did you mean" once if nothing matches as typed, and names the words th
   const list = await findList();
   const name = await list.findByRole('button', { name: /^Turmeric (Root|Powder)$/ });
   expect(name.parentElement?.textContent).toBe(`Did you mean ${name.textContent}? Showing 2 products.`);
-  await heading(`2 results for ${name.textContent}`);
+  // The page does not repeat the results of the open list.
+  await heading('Featured products');
   await user.keyboard('{Enter}');
   await heading(`Did you mean ${name.textContent}? Showing 2 products.`);
   await user.click(screen.getByRole('button', { name: name.textContent ?? '' }));
@@ -167,10 +168,13 @@ it('asks "Did you mean" once if nothing matches as typed, and names the words th
   await user.clear(search);
   await user.paste('Organic mishri');
   await user.keyboard('{Enter}');
-  await heading('No Organic mishri. Mishri:');
+  await heading('We don’t have Organic mishri. This is mishri:');
   await screen.findByRole('heading', { level: 2, name: 'Rock Sugar' });
   await user.clear(search);
   await user.paste('Rock Sugar');
+  await (await findList()).findByText('1 product');
+  await heading('Featured products');
+  await user.keyboard('{Enter}');
   await heading('1 result for Rock Sugar');
 });
 

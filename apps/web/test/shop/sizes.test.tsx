@@ -111,10 +111,12 @@ it('shows the size that is searched for', async () => {
   const search = screen.getByRole('searchbox', { name: 'Search products' });
   await user.click(search);
   await user.paste('zingiber 200 g');
+  await user.keyboard('{Enter}');
   await screen.findByRole('heading', { level: 1, name: /zingiber 200 g/ });
   expect((await findShown(pouch)).chosen).toBe('200 g');
   await user.clear(search);
   await user.paste('zingiber 500 g');
+  await user.keyboard('{Enter}');
   await screen.findByRole('heading', { level: 1, name: /zingiber 500 g/ });
   expect((await findShown(head)).chosen).toBe('500 g');
 });

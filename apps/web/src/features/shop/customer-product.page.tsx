@@ -266,27 +266,44 @@ function getHeading({ groups, total, guess, isLoading, isStale, list }: Shop, fi
   return text ? texts.resultsFor(found) : texts.resultsIn(found);
 }
 
+/**
+ * While the search is open for what is typed, it alone shows the results: the page behind it keeps those of the last text that
+ * was applied.
+ */
+function useSearchedShop(filter: ShopFilter, isSearching: boolean, isTyping: boolean) {
+  const { text, category } = filter;
+  const [applied, setApplied] = useState(text);
+  const found = useShop(filter);
+  // Below the field of wide screens, the page itself says that nothing was found.
+  const isNone = found.groups.length === 0 && !found.isLoading && !found.isStale;
+  const isOpen = isSearching || (isTyping && !isNone);
+  const isHeld = isOpen && text.trim() !== '';
+  if (!isHeld && applied !== text) setApplied(text);
+  const shown = { text: isHeld ? applied : text, category };
+  return { found, shown, shop: useShop(shown), isOpen };
+}
+
 export function CustomerProductPage() {
   const { filter, setText, setCategory, go } = useShopFilter();
-  const [isSuggesting, setSuggesting] = useState(false);
-  const shop = useShop(filter);
+  const [isTyping, setTyping] = useState(false);
+  const isPhone = useMedia(PHONE);
+  const { isOpen: isSearching, open: openSearch, close: closeSearch } = useSearchOpen(isPhone);
+  const { found, shown, shop, isOpen } = useSearchedShop(filter, isSearching, isTyping);
   const cart = useCart();
-  const heading = getHeading(shop, filter);
+  const heading = getHeading(shop, shown);
   const slot = useHeaderSlot();
   const isWide = useMedia(WIDE_HEADER);
   const [rows, isPassed] = useIsPassed<HTMLDivElement>();
-  const isHome = !isFiltered(filter);
+  const isHome = !isFiltered(shown);
   const boughtPlace = useBoughtPlace(isHome, isWide, cart);
   const lines = useMemo(() => new Map(cart.cart?.items.map((line) => [line.product_id, line])), [cart.cart]);
   const isVisitor = useShopper() === 'visitor';
-  const isPhone = useMedia(PHONE);
-  const { isOpen: isSearching, open: openSearch, close: closeSearch } = useSearchOpen(isPhone);
-  const shared = { shop, filter, cart, lines, onGo: go, onChange: setText };
+  const shared = { shop: found, filter, cart, lines, onGo: go, onChange: setText };
   const search = isPhone ? (
     <PhoneSearch {...shared} isOpen={isSearching} onOpen={openSearch} onClose={closeSearch} />
   ) : (
     <div className="py-2 xl:py-0">
-      <WideSearch {...shared} onOpen={setSuggesting} />
+      <WideSearch {...shared} onTyping={setTyping} />
     </div>
   );
   const chips = <CategoryChips value={filter.category} onChange={setCategory} />;
@@ -317,7 +334,7 @@ export function CustomerProductPage() {
               <div className="pb-1 xl:pt-2">{chips}</div>
             )}
           </div>
-          <div inert={isSearching} className="flex flex-col">
+          <div inert={isSearching} className={cn('flex flex-col', isSearching && 'invisible')}>
             <div
               ref={rows}
               // A visitor's empty cart beside it has what the row would show.
@@ -340,14 +357,10 @@ export function CustomerProductPage() {
               ) : null}
             </div>
             <h1 className="mt-1.5 mb-1.5 text-h3 font-semibold xl:mt-3 xl:mb-2 xl:text-h2">
-              {isGuess(shop) && !isSuggesting ? (
-                <Guess shop={shop} typed={filter.text.trim()} onSearch={setText} />
-              ) : (
-                heading
-              )}
+              {isGuess(shop) ? <Guess shop={shop} typed={shown.text.trim()} onSearch={setText} /> : heading}
             </h1>
-            <ResultStatus shop={shop} filter={filter} isQuiet={isSuggesting} />
-            <ProductGrid shop={shop} filter={filter} cart={cart} onGo={go} />
+            <ResultStatus shop={shop} filter={shown} isQuiet={isOpen} />
+            <ProductGrid shop={shop} filter={shown} cart={cart} onGo={go} />
           </div>
         </div>
         <div className="sticky top-24 hidden w-75 shrink-0 xl:block">

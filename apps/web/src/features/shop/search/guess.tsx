@@ -10,8 +10,6 @@ const findWords = (text: string) => text.toLowerCase().match(/\p{L}[\p{L}\p{M}]{
 const isPart = (guess: string, typed: string): boolean =>
   findWords(typed).some((word) => !guess.toLowerCase().includes(word));
 
-const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
-
 /** Name of the best match, in the size that its card shows. */
 function getBestName({ groups, typedSizes }: Shop): string | undefined {
   const sizes = groups[0];
@@ -34,7 +32,7 @@ export const isGuess = ({ guess, groups, isStale }: Shop): boolean =>
 export function Guess({ shop, typed, onSearch }: GuessProps) {
   const { guess = '', total } = shop;
   const name = getBestName(shop) ?? '';
-  if (isPart(guess, typed)) return texts.showing({ text: typed, guess: capitalize(guess) });
+  if (isPart(guess, typed)) return texts.showing({ text: typed, guess });
   const [before = '', after = ''] = texts.didYouMean({ name, count: total }).split(name);
   return (
     <>

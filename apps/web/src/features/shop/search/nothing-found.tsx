@@ -11,7 +11,7 @@ import { useDeliveryOptions } from '../../pincode/delivery-options.tsx';
 import { useDestination } from '../../pincode/destination.ts';
 import { CategoryTiles } from '../home-rows.tsx';
 import type { Shop } from '../shop.api.ts';
-import { groupSizes, type ShopFilter, type Sizes } from '../shop.rules.ts';
+import { getVariantGroupId, groupSizes, type ShopFilter, type Sizes } from '../shop.rules.ts';
 import { ResultRows } from './result-rows.tsx';
 
 const HEADING = 'mb-2 text-h3 font-semibold';
@@ -45,16 +45,15 @@ function useOffered(products: readonly ProductAnswer[], text: string): Offered |
   return { title: nearby.length > 0 ? texts.instead : texts.selling, groups: shown.slice(0, GOODS_SHOWN) };
 }
 
-function OfferedGoods({ shop, filter, cart: { cart, getFailure } }: NothingFoundProps) {
-  const offered = useOffered(shop.loaded, filter.text.trim());
-  if (!offered || offered.groups.length === 0) return null;
+function OfferedRows({ title, groups, cart: { cart, getFailure } }: Offered & Pick<NothingFoundProps, 'cart'>) {
+  if (groups.length === 0) return null;
   return (
     <section>
-      <h2 className={HEADING}>{offered.title}</h2>
+      <h2 className={HEADING}>{title}</h2>
       <div className="-mx-4 md:mx-0">
         <ResultRows
-          label={offered.title}
-          groups={offered.groups}
+          label={title}
+          groups={groups}
           lines={new Map(cart?.items.map((line) => [line.product_id, line]))}
           getFailure={getFailure}
           typed=""
@@ -62,6 +61,21 @@ function OfferedGoods({ shop, filter, cart: { cart, getFailure } }: NothingFound
       </div>
     </section>
   );
+}
+
+function OfferedGoods({ shop, filter, cart }: NothingFoundProps) {
+  const offered = useOffered(shop.loaded, filter.text.trim());
+  return offered ? <OfferedRows {...offered} cart={cart} /> : null;
+}
+
+/** Below a single result: bestsellers. */
+export function OthersBuy({ shop, cart }: Pick<NothingFoundProps, 'shop' | 'cart'>) {
+  const { groups, loaded } = shop;
+  const { data } = useGet(suggestProducts, {}, { quiet: true });
+  const found = new Set(groups.map(([size]) => getVariantGroupId(size)));
+  const isOther = (product: ProductAnswer) => product.in_stock && !found.has(getVariantGroupId(product));
+  const others = data?.suggestions.flatMap(({ id }) => loaded.find((one) => one.id === id && isOther(one)) ?? []) ?? [];
+  return <OfferedRows title={texts.selling} groups={groupSizes(others).slice(0, GOODS_SHOWN)} cart={cart} />;
 }
 
 /** Text lengths that the server records as a failed search (SEARCH-6). */

@@ -17,7 +17,7 @@ import type { CartLine } from '../../cart/cart-edits.ts';
 import { useDeliveryOptions } from '../../pincode/delivery-options.tsx';
 import { useDestination } from '../../pincode/destination.ts';
 import { Guess, isGuess } from './guess.tsx';
-import { NothingFound, type NothingFoundProps } from './nothing-found.tsx';
+import { NothingFound, type NothingFoundProps, OthersBuy } from './nothing-found.tsx';
 import { ResultRows } from './result-rows.tsx';
 
 const HEADING = 'flex min-h-11 items-center justify-between gap-3 px-4 pt-2 text-sm font-semibold text-muted';
@@ -122,10 +122,12 @@ export interface SearchPageProps extends NothingFoundProps {
   readonly onSearch: (text: string) => void;
   /** Shows the results in the list. */
   readonly onSubmit: () => void;
+  /** For a list over the shop; a page of its own fills with what others buy. */
   readonly mostRows?: number;
 }
 
-function Results({ shop, filter, lines, cart, onSearch, onSubmit, mostRows = MOST_ROWS }: SearchPageProps) {
+function Results({ shop, filter, lines, cart, onSearch, onSubmit, mostRows }: SearchPageProps) {
+  const most = mostRows ?? MOST_ROWS;
   const typed = filter.text.trim();
   const { groups, typedSizes, total, isStale } = shop;
   return (
@@ -143,18 +145,23 @@ function Results({ shop, filter, lines, cart, onSearch, onSubmit, mostRows = MOS
       ) : null}
       <ResultRows
         label={texts.results}
-        groups={groups.slice(0, mostRows)}
+        groups={groups.slice(0, most)}
         typedSizes={typedSizes}
         isStale={isStale}
         lines={lines}
         getFailure={cart.getFailure}
         typed={typed}
       />
-      {total > mostRows ? (
+      {total > most ? (
         <div className="p-4">
           <Button variant="outline-primary" wide onClick={onSubmit}>
             {texts.showAll({ count: total })}
           </Button>
+        </div>
+      ) : null}
+      {mostRows === undefined && groups.length === 1 && !isStale ? (
+        <div className="px-4 pt-5">
+          <OthersBuy shop={shop} cart={cart} />
         </div>
       ) : null}
     </>

@@ -5,7 +5,7 @@ import { useLocation, useNavigate } from 'react-router';
 const isSearchState = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'isSearching' in state;
 
-/** The router's state of the current history entry, which may be ahead of what is rendered. */
+/** The router's state of the current history entry; the rendered one may be older. */
 const readEntryState = (): unknown => window.history.state?.usr;
 
 export function useSearchOpen(isPhone: boolean) {

@@ -14,12 +14,12 @@ const ROWS_SHOWN = 6;
 
 interface WideSearchProps extends Omit<SearchPageProps, 'onSearch' | 'onSubmit' | 'mostRows'> {
   readonly onChange: (text: string) => void;
-  /** Called when the list opens or closes. */
-  readonly onOpen: (isOpen: boolean) => void;
+  /** Called when the list may open for what is typed, and when it closes. */
+  readonly onTyping: (isTyping: boolean) => void;
 }
 
 /** Arrow keys walk through the rows, Enter shows the results, Escape closes the list and then empties the field. */
-export function WideSearch({ onChange, onOpen, ...page }: WideSearchProps) {
+export function WideSearch({ onChange, onTyping, ...page }: WideSearchProps) {
   const { Part, load } = useLazyPart(fetchLayer);
   const { shop, filter } = page;
   const { text } = filter;
@@ -32,8 +32,15 @@ export function WideSearch({ onChange, onOpen, ...page }: WideSearchProps) {
   useEffect(() => {
     if (isLoaded) load();
   }, [isLoaded, load]);
-  const isOpen = isInside && text !== dismissed && (text.trim() === '' || shop.groups.length > 0);
-  useEffect(() => onOpen(isOpen), [isOpen, onOpen]);
+  const isOn = isInside && text !== dismissed;
+  const isOpen = isOn && (text.trim() === '' || shop.groups.length > 0);
+  const isTyping = isOn && Part !== undefined;
+  useEffect(() => onTyping(isTyping), [isTyping, onTyping]);
+  const type = (typed: string) => {
+    // With the text, so that the shop below does not show its results for a moment.
+    if (isInside && Part && typed !== dismissed) onTyping(true);
+    onChange(typed);
+  };
   const dismiss = () => setDismissed(text);
   const leave = (event: FocusEvent<HTMLElement>) => {
     if (event.currentTarget.contains(event.relatedTarget)) return;
@@ -71,7 +78,7 @@ export function WideSearch({ onChange, onOpen, ...page }: WideSearchProps) {
       <div data-search-stop>
         <SearchField
           value={text}
-          onChange={onChange}
+          onChange={type}
           label={texts.search}
           placeholder={texts.searchHint}
           input={{
