@@ -22,7 +22,7 @@ import { splitAddress } from '../../shared/format/address.ts';
 import { serverNow } from '../../shared/format/clock.ts';
 import { formatShortDate, isoDay, splitTime } from '../../shared/format/dates.ts';
 import { formatRupees } from '../../shared/format/money.ts';
-import { formatWhen } from '../../shared/format/when.ts';
+import { formatAge, formatWhen } from '../../shared/format/when.ts';
 import { cn } from '../../ui/cn.ts';
 import { Button, LinkButton } from '../../ui/controls/button.tsx';
 import { Badge, StatusBadge } from '../../ui/display/badge.tsx';
@@ -105,10 +105,11 @@ export function IconLine({ icon: Icon, children }: { icon: LucideIcon; children:
   );
 }
 
-/** "Today, 5–7 pm", or "As soon as possible". */
-export function useWhen({ slot }: Pick<OrderForStaff, 'slot'>): string {
+/** "Today, 5–7 pm", or "As soon as possible · 1 h 05" with the order's age. */
+export function useWhen({ slot, created_at }: Pick<OrderForStaff, 'slot' | 'created_at'>): string {
   const { business_tz } = useSettings();
-  return slot ? formatWhen(slot, serverNow(), business_tz) : texts.soon;
+  const now = serverNow();
+  return slot ? formatWhen(slot, now, business_tz) : `${texts.soon} · ${formatAge(created_at, now)}`;
 }
 
 /** "Late, due 7 pm" once the window of an open order is over, with the day unless it is today. */
@@ -126,10 +127,10 @@ export function LateBadge({ order }: { order: Pick<OrderForStaff, 'status' | 'sl
   );
 }
 
-/** The window of an order, and whether it is over. */
+/** The window of an open order and whether it is over, or the order's age. */
 function WindowLine({ order }: { order: OrderForStaff }) {
   const when = useWhen(order);
-  if (!order.slot) return null;
+  if (!order.slot && ORDER_ENDS.includes(order.status)) return null;
   return (
     <IconLine icon={Clock}>
       <span className="flex flex-wrap items-center gap-x-2">
@@ -299,8 +300,8 @@ export function ContactButtons({ order: { address, mobile_number } }: { order: O
   );
 }
 
-/** One of several orders for an address. */
-function StopOrder({ order, isNext, isOpen }: NextStepProps & { isOpen: boolean }) {
+/** One of several orders for an address; with its window if they differ. */
+function StopOrder({ order, isNext, hasWindow, isOpen }: NextStepProps & { hasWindow: boolean; isOpen: boolean }) {
   const isFresh = useFreshRows('orders').has(order.id);
   return (
     <li
@@ -313,6 +314,7 @@ function StopOrder({ order, isNext, isOpen }: NextStepProps & { isOpen: boolean 
         <StatusBadge status={order.status} />
         <p className="ms-auto text-h3 font-semibold">{formatRupees(order.payable_total)}</p>
       </div>
+      {hasWindow ? <WindowLine order={order} /> : null}
       <div className={cn('flex flex-col gap-2', IN_COLUMNS)}>
         <IconLine icon={PAYMENT_ICONS[order.payment_type]}>
           <span className="font-semibold">{texts.payment[order.payment_type]}</span>
@@ -336,6 +338,7 @@ export function StopCard({ orders, openId }: { orders: Stop<OrderForStaff>; open
     );
   }
   const { name, place } = splitAddress(first.address);
+  const hasWindows = orders.some(({ slot }) => slot?.starts_at !== first.slot?.starts_at);
   const isOpen = orders.some(({ id }) => id === openId);
   return (
     <Card
@@ -347,13 +350,19 @@ export function StopCard({ orders, openId }: { orders: Stop<OrderForStaff>; open
         <div className="flex flex-col gap-2 max-lg:short:gap-1">
           <h2 className="text-h2 font-semibold">{texts.stopOrders({ count: orders.length, name })}</h2>
           <IconLine icon={MapPin}>{place}</IconLine>
-          <WindowLine order={first} />
+          {hasWindows ? null : <WindowLine order={first} />}
         </div>
         <ContactButtons order={first} />
       </div>
       <ul className="mt-1 flex flex-col gap-3">
         {orders.map((order) => (
-          <StopOrder key={order.id} order={order} isNext={order === first} isOpen={order.id === openId} />
+          <StopOrder
+            key={order.id}
+            order={order}
+            isNext={order === first}
+            hasWindow={hasWindows}
+            isOpen={order.id === openId}
+          />
         ))}
       </ul>
     </Card>

@@ -2,7 +2,7 @@
 import type { OrderForStaff } from '@tilgul/contract/order-answers';
 import { expect, test } from 'vitest';
 import { splitAddress } from '../../shared/format/address.ts';
-import { groupRound, groupStops, mapLink, sortDeliveryRound } from './delivery-round.ts';
+import { findNext, groupRound, groupStops, mapLink, sortDeliveryRound } from './delivery-round.ts';
 
 type Status = OrderForStaff['status'];
 const at = (hour: number) => `2026-11-21T${String(hour).padStart(2, '0')}:00:00Z`;
@@ -20,30 +20,36 @@ const order = (
   return_reason: null as string | null,
   slot: null as OrderForStaff['slot'],
   postal_code: '416416',
+  address: '',
 });
+/** Before all windows. */
+const NOW = Date.parse(at(1));
 
 test('lists orders out for delivery first, then the longest waiting; delivered ones leave, cancelled ones come last', () => {
-  const round = sortDeliveryRound([
-    order(1, 'Delivered', 5, 'Delivered'),
-    order(2, 'Shipped', 9),
-    order(3, 'Out For Delivery', 10, 'Out For Delivery'),
-    order(4, 'Shipped', 8),
-    order(5, 'Cancelled', 7, 'Cancelled'),
-    order(6, 'Out For Delivery', 9, 'Out For Delivery'),
-  ]);
+  const round = sortDeliveryRound(
+    [
+      order(1, 'Delivered', 5, 'Delivered'),
+      order(2, 'Shipped', 9),
+      order(3, 'Out For Delivery', 10, 'Out For Delivery'),
+      order(4, 'Shipped', 8),
+      order(5, 'Cancelled', 7, 'Cancelled'),
+      order(6, 'Out For Delivery', 9, 'Out For Delivery'),
+    ],
+    NOW,
+  );
   expect(round.open.map(({ id }) => id)).toEqual([6, 3, 4, 2]);
   expect(round.cancelled.map(({ id }) => id)).toEqual([5]);
 });
 
 test('shows an order that is not shipped yet, but does not let it start', () => {
-  const round = sortDeliveryRound([order(1, 'Processing', 3, 'Processing'), order(2, 'Shipped', 4)]);
+  const round = sortDeliveryRound([order(1, 'Processing', 3, 'Processing'), order(2, 'Shipped', 4)], NOW);
   expect(round.waiting.map(({ id }) => id)).toEqual([1]);
   expect(round.open.map(({ id }) => id)).toEqual([2]);
 });
 
 test('leaves out a returned order until the store ships it again', () => {
   const broughtBack = { ...order(1, 'Shipped', 2), return_reason: 'Nobody at home' };
-  const round = sortDeliveryRound([broughtBack, order(2, 'Shipped', 5)]);
+  const round = sortDeliveryRound([broughtBack, order(2, 'Shipped', 5)], NOW);
   expect(round.open.map(({ id }) => id)).toEqual([2]);
   expect(round.waiting.map(({ id }) => id)).toEqual([1]);
 });
@@ -56,7 +62,7 @@ test('sorts a reshipped order by the time it was returned', () => {
       { event: 'returned' as const, at: at(9), note: 'Nobody at home' },
     ],
   };
-  expect(sortDeliveryRound([cameBack, order(2, 'Shipped', 5)]).open.map(({ id }) => id)).toEqual([2, 1]);
+  expect(sortDeliveryRound([cameBack, order(2, 'Shipped', 5)], NOW).open.map(({ id }) => id)).toEqual([2, 1]);
 });
 
 test('sorts by delivery window, then by area; orders without a window come first', () => {
@@ -65,32 +71,54 @@ test('sorts by delivery window, then by area; orders without a window come first
     slot: { starts_at: at(from), ends_at: at(from + 2) },
     postal_code,
   });
-  const { open } = sortDeliveryRound([
-    within(1, 18, '411001', 3),
-    within(2, 16, '416416', 4),
-    within(3, 16, '411001', 6),
-    within(4, 16, '411001', 5),
-    order(5, 'Shipped', 9),
-  ]);
+  const { open } = sortDeliveryRound(
+    [
+      within(1, 18, '411001', 3),
+      within(2, 16, '416416', 4),
+      within(3, 16, '411001', 6),
+      within(4, 16, '411001', 5),
+      order(5, 'Shipped', 9),
+    ],
+    NOW,
+  );
   expect(groupRound(open).map((group) => group.map(({ id }) => id))).toEqual([[5], [4, 3], [2], [1]]);
 });
 
-test('makes orders of one address and window one stop, whoever receives them', () => {
-  const slot = { starts_at: at(16), ends_at: at(18) };
-  const to = (id: number, address: string, window: OrderForStaff['slot'] = null) => ({
-    ...order(id, 'Shipped', 8),
-    address,
-    slot: window,
-  });
-  const stops = groupStops([
-    to(1, 'Asha Patil, 12 Market Yard, Sangli'),
-    to(2, 'Ravi More, 4 Ganpati Peth, Sangli'),
-    to(3, 'Vijay Patil, 12 Market Yard, Sangli'),
-    to(4, 'Asha Patil, 12 Market Yard, Sangli', slot),
-    to(5, ''),
-    to(6, ''),
-  ]);
-  expect(stops.map((stop) => stop.map(({ id }) => id))).toEqual([[1, 3], [2], [4], [5], [6]]);
+const to = (id: number, address: string, window: readonly [number, number] | null = null) => ({
+  ...order(id, 'Shipped', 8),
+  address,
+  slot: window && { starts_at: at(window[0]), ends_at: at(window[1]) },
+});
+
+test('puts late orders before all others, the latest first', () => {
+  const orders = [to(1, ''), to(2, '', [18, 20]), to(3, '', [9, 11]), to(4, '', [7, 9])];
+  const getIds = (now: number) => sortDeliveryRound(orders, now).open.map(({ id }) => id);
+  expect(getIds(Date.parse(at(12)))).toEqual([4, 3, 1, 2]);
+  expect(getIds(Date.parse(at(8)))).toEqual([1, 4, 3, 2]);
+});
+
+test('makes orders of one address one stop, whoever receives them and whenever', () => {
+  const { open } = sortDeliveryRound(
+    [
+      to(1, 'Asha Patil, 12 Market Yard, Sangli'),
+      to(2, 'Ravi More, 4 Ganpati Peth, Sangli'),
+      to(3, 'Vijay Patil, 12 Market Yard, Sangli'),
+      to(4, 'Asha Patil, 12 Market Yard, Sangli', [16, 18]),
+      to(5, ''),
+      to(6, ''),
+    ],
+    NOW,
+  );
+  expect(open.map(({ id }) => id)).toEqual([1, 3, 4, 2, 5, 6]);
+  expect(groupStops(open).map((stop) => stop.map(({ id }) => id))).toEqual([[1, 3, 4], [2], [5], [6]]);
+});
+
+test('goes on with another order for the same address', () => {
+  const done = { ...to(9, 'Asha Patil, 12 Market Yard, Sangli'), status: 'Delivered' as const };
+  const open = [to(1, 'Ravi More, 4 Ganpati Peth, Sangli'), to(2, 'Vijay Patil, 12 Market Yard, Sangli')];
+  expect(findNext(open, done)?.id).toBe(2);
+  expect(findNext(open.slice(0, 1), done)?.id).toBe(1);
+  expect(findNext([], done)).toBeUndefined();
 });
 
 test("splits the address line into the recipient's name and the map address", () => {

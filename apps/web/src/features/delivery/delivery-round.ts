@@ -1,16 +1,17 @@
 // The delivery round: which orders belong to it, their order, and how to reach the customer.
 import type { OrderForStaff } from '@tilgul/contract/order-answers';
+import { getLateness } from '@tilgul/contract/rules/lateness';
 import { STAFF } from '@tilgul/contract/rules/roles';
 import { nextStatuses, ORDER_ENDS, type OrderStatus } from '@tilgul/contract/rules/statuses';
 import { splitAddress } from '../../shared/format/address.ts';
 
 type RoundOrder = Pick<
   OrderForStaff,
-  'id' | 'status' | 'created_at' | 'timeline' | 'return_reason' | 'slot' | 'postal_code'
+  'id' | 'status' | 'created_at' | 'timeline' | 'return_reason' | 'slot' | 'postal_code' | 'address'
 >;
 
 export interface DeliveryRound<Order> {
-  /** Ready to start or deliver: out for delivery first, then by window, area and waiting time. */
+  /** Ready to start or deliver, stop by stop: out for delivery first, then late ones, by window, area and waiting time. */
   readonly open: readonly Order[];
   /** Assigned to this rider but still, or again, in the store. */
   readonly waiting: readonly Order[];
@@ -29,6 +30,9 @@ const getRank = ({ status }: RoundOrder) => RANK[status] ?? 1;
 /** Older app versions saved rounds without an area. */
 const getArea = ({ postal_code }: { postal_code?: string }): string => postal_code ?? '';
 
+/** Late ones first, the latest of them at the top; 0 for those in time. */
+const byLateness = (one: RoundOrder, other: RoundOrder, now: number) => getLateness(other, now) - getLateness(one, now);
+
 /** By window (none first), then by area. The server counts a customer's stops in the same order (DEL-15). */
 const byWindowAndArea = (one: RoundOrder, other: RoundOrder) =>
   (one.slot?.starts_at ?? '').localeCompare(other.slot?.starts_at ?? '') ||
@@ -38,35 +42,49 @@ const oldestFirst = (one: RoundOrder, other: RoundOrder) =>
   getWaitingSince(one).localeCompare(getWaitingSince(other)) || one.id - other.id;
 
 /** Sorts a rider's orders into the round (UI-28). */
-export function sortDeliveryRound<Order extends RoundOrder>(orders: readonly Order[]): DeliveryRound<Order> {
+export function sortDeliveryRound<Order extends RoundOrder>(
+  orders: readonly Order[],
+  now: number,
+): DeliveryRound<Order> {
   const isClosed = ({ status }: Order) => ORDER_ENDS.includes(status);
   const isOpen = ({ status, return_reason }: Order) => nextStatuses(status, STAFF).length > 0 && !return_reason;
   return {
-    open: orders
-      .filter(isOpen)
-      .sort((one, other) => getRank(one) - getRank(other) || byWindowAndArea(one, other) || oldestFirst(one, other)),
+    open: groupStops(
+      orders
+        .filter(isOpen)
+        .sort(
+          (one, other) =>
+            getRank(one) - getRank(other) ||
+            byLateness(one, other, now) ||
+            byWindowAndArea(one, other) ||
+            oldestFirst(one, other),
+        ),
+    ).flat(),
     waiting: orders.filter((order) => !isOpen(order) && !isClosed(order)).sort(oldestFirst),
     cancelled: orders.filter(({ status }) => status === 'Cancelled').sort((one, other) => oldestFirst(other, one)),
   };
 }
 
-/** Orders for one address and window. */
+/** Orders for one address. */
 export type Stop<Order> = readonly [Order, ...Order[]];
 
-/** Groups a round by address and window, in its order. The server counts a customer's stops in the same way (DEL-15). */
-export function groupStops<Order extends RoundOrder & Pick<OrderForStaff, 'address'>>(
-  orders: readonly Order[],
-): readonly Stop<Order>[] {
+/** The address without its recipient; an order without one is a stop of its own. */
+const getPlace = ({ id, address }: RoundOrder): string => (address ? splitAddress(address).place : `#${id}`);
+
+/** Groups a round by address, in its order. The server counts a customer's stops in the same way (DEL-15). */
+export function groupStops<Order extends RoundOrder>(orders: readonly Order[]): readonly Stop<Order>[] {
   const stops = new Map<string, [Order, ...Order[]]>();
   for (const order of orders) {
-    const place = order.address ? splitAddress(order.address).place : `#${order.id}`;
-    const key = `${order.slot?.starts_at} ${place}`;
-    const stop = stops.get(key);
+    const stop = stops.get(getPlace(order));
     if (stop) stop.push(order);
-    else stops.set(key, [order]);
+    else stops.set(getPlace(order), [order]);
   }
   return [...stops.values()];
 }
+
+/** The order to deliver after this one: another for the same address, else the first of the round. */
+export const findNext = <Order extends RoundOrder>(open: readonly Order[], done: RoundOrder): Order | undefined =>
+  open.find((order) => getPlace(order) === getPlace(done)) ?? open[0];
 
 /** Window and area of an order; undefined without a window. */
 const groupKey = ({ slot, postal_code }: RoundOrder) => slot && `${slot.starts_at} ${postal_code}`;

@@ -27,7 +27,7 @@ export const ROUND_CALLS = [listStaffOrders, staffReport, viewOwnCash];
 export function useDeliveryRound(): { list: List<OrderForStaff>; round: DeliveryRound<OrderForStaff> } {
   const list = useList(DELIVERY_ROUND.endpoint, DELIVERY_ROUND.query);
   const { data: report } = useGet(staffReport, {});
-  const round = sortDeliveryRound(list.rows);
+  const round = sortDeliveryRound(list.rows, serverNow());
   useLiveCalls(ROUND_CALLS);
   const { loadMore } = list;
   const isMissingSome = list.hasMore && !list.error && round.open.length < (report?.to_deliver ?? 0);

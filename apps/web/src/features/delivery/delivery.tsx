@@ -21,7 +21,7 @@ import { CashRefundForOrder } from './cash-refunds.tsx';
 import { useDeliver, useReturnToStore } from './delivery.api.ts';
 import { ClosedMark, isWaiting, orderLink, StartStep, WaitingNote } from './delivery-card.tsx';
 import { CashFacts, DeliveryFacts, DeliveryFrame, IsPreview } from './delivery-frame.tsx';
-import type { DeliveryRound } from './delivery-round.ts';
+import { type DeliveryRound, findNext } from './delivery-round.ts';
 import { CashStep, type DeliveryStep, DeliverySteps, PinStep } from './delivery-steps.tsx';
 
 /** Finds the order in the list, or fetches it by number when a notification links to one that is not loaded. */
@@ -48,7 +48,7 @@ interface OpenDeliveryProps {
 export function OpenDelivery({ id, list, round, isPreview }: OpenDeliveryProps) {
   const { order, isLoading, error } = useOrder(id, list);
   if (order) {
-    const next = ORDER_ENDS.includes(order.status) ? round.open[0]?.id : undefined;
+    const next = ORDER_ENDS.includes(order.status) ? findNext(round.open, order)?.id : undefined;
     return (
       <IsPreview value={isPreview}>
         <Delivery key={id} order={order} next={next} />

@@ -68,7 +68,7 @@ export async function listOrders<Answer>(
 /** The customer's own orders, with the rider of those out for delivery (DEL-15). */
 export async function listOwnOrders(context: ActorContext, query: OrderListQuery): Promise<Page<OrderForCustomer>> {
   const page = await listOrders(context, query, forCustomer);
-  const riders = await listRiders(context.db, page.rows);
+  const riders = await listRiders(context.db, page.rows, context.now);
   return { ...page, rows: page.rows.map((order) => ({ ...order, rider: riders.get(order.id) ?? null })) };
 }
 

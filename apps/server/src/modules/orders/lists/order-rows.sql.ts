@@ -203,15 +203,18 @@ function matchesPackingSearch(eb: ExpressionBuilder<DB, 'orders'>, q: string): E
 export async function listRiders(
   db: Db,
   orders: readonly Pick<OrderRow, 'id' | 'status'>[],
+  now: Date,
 ): Promise<ReadonlyMap<number, OrderRider>> {
   const out = orders.filter(({ status }) => status === 'Out For Delivery').map(({ id }) => id);
   if (out.length === 0) return new Map();
-  // A round goes by window (none first), pincode, and when it went out; orders for one address and window are one stop (DEL-15).
+  // Late orders come first, by the end of their window; then by window (none first), pincode, and when it went out. Orders for one
+  // address are one stop (DEL-15).
   const { rows } = await sql<OrderRider & { id: number }>`
     with round as (
       select orders.id, orders.staff_id,
-        (orders.slot_id, street_address1, street_address2, city, orders.postal_code)::text as stop,
+        (street_address1, street_address2, city, orders.postal_code)::text as stop,
         row_number() over (partition by orders.staff_id order by
+          case when slots.ends_at < ${now} then slots.ends_at end nulls last,
           coalesce(slots.starts_at, '-infinity'::timestamptz),
           case when slots.id is null then '' else orders.postal_code end,
           (select max(at) from order_events where order_id = orders.id and event = 'Out For Delivery'), orders.id) as place

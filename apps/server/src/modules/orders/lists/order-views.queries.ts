@@ -76,6 +76,7 @@ export async function listPackingProgress({ db, actor }: ActorContext): Promise<
     const short = known
       .filter(({ line_id, packed, substitute }) => !substitute && packed < (ordered.get(line_id) ?? 0))
       .map(({ line_id, packed }) => ({ line_id, packed }));
-    return { order_id, done: known.length, lines: ordered.size, at: at.toISOString(), by_name, short };
+    const open = [...ordered.keys()].filter((id) => !known.some(({ line_id }) => line_id === id));
+    return { order_id, done: known.length, lines: ordered.size, at: at.toISOString(), by_name, short, open };
   });
 }

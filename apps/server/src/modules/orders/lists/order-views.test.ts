@@ -164,6 +164,7 @@ it('tells which lines are packed, which are short, and who packs, until the orde
       at: expect.stringMatching(/Z$/) as string,
       by_name: `${user.first_name} ${user.last_name}`,
       short: [{ line_id: rajma.id, packed: 2 }],
+      open: [rice.id],
     },
   ]);
   expect(await progress(other)).toEqual([]);

@@ -65,29 +65,31 @@ it("shows the customer the rider's first name, phone and stops ahead while the o
   expect(await getRider(two, second)).toBeNull();
 });
 
-it('counts stops by window, then pincode, then time out; orders without a window come first', async () => {
+it('counts late stops first, then by window, pincode and time out; orders without a window come before others', async () => {
   const staff = await world.staff(manager);
   const customer = await world.customer();
-  const [soon, later] = [await slotIn(1), await slotIn(4)];
+  const [soon, later, late, latest] = [await slotIn(1), await slotIn(4), await slotIn(-4), await slotIn(-6)];
   const orders = [
-    await outWith(staff, customer, { slot: later, pincode: '411001' }),
-    await outWith(staff, customer, { slot: soon, pincode: '416416' }),
-    await outWith(staff, customer, { slot: soon, pincode: '411001' }),
-    await outWith(staff, customer, { slot: soon, pincode: '411001', street: '9 Market Yard' }),
-    await outWith(staff, customer),
-    await outWith(staff, customer, { pincode: '411001' }),
+    await outWith(staff, customer, { slot: later, pincode: '411001', street: '1 Market Yard' }),
+    await outWith(staff, customer, { slot: soon, pincode: '416416', street: '2 Market Yard' }),
+    await outWith(staff, customer, { slot: soon, pincode: '411001', street: '3 Market Yard' }),
+    await outWith(staff, customer, { slot: soon, pincode: '411001', street: '4 Market Yard' }),
+    await outWith(staff, customer, { street: '5 Market Yard' }),
+    await outWith(staff, customer, { pincode: '411001', street: '6 Market Yard' }),
+    await outWith(staff, customer, { slot: late, street: '7 Market Yard' }),
+    await outWith(staff, customer, { slot: latest, street: '8 Market Yard' }),
   ];
   const stops = await Promise.all(orders.map(async (id) => (await getRider(customer, id))?.stops_before));
-  expect(stops).toEqual([5, 4, 2, 3, 0, 1]);
+  expect(stops).toEqual([7, 6, 4, 5, 2, 3, 1, 0]);
 });
 
-it('counts orders for one address and window as one stop', async () => {
+it('counts orders for one address as one stop, whatever their windows', async () => {
   const staff = await world.staff(manager);
   const [one, two] = [await world.customer(), await world.customer()];
   const slot = await slotIn(7);
   const first = await outWith(staff, one, { slot });
   const between = await outWith(staff, two, { slot, street: '9 Market Yard' });
-  const second = await outWith(staff, one, { slot });
+  const second = await outWith(staff, one, { slot: await slotIn(9) });
   const last = await outWith(staff, two, { slot, street: '4 Ganpati Peth' });
   expect(await getRider(one, first)).toMatchObject({ stops_before: 0 });
   expect(await getRider(one, second)).toMatchObject({ stops_before: 0 });
