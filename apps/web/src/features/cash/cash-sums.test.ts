@@ -1,7 +1,7 @@
 // Differences of a cash day: at the door, at handover and in the till.
 import { expect, it } from 'vitest';
 import type { Till } from './cash.api.ts';
-import { dayText, riderDifference } from './cash-sums.tsx';
+import { dayText, movedItems, riderDifference } from './cash-sums.tsx';
 import { countTill, EMPTY_DRAFT, isUnreadable, keepsTooMuch, sumDayDifference, toCountBody } from './till.tsx';
 
 const day = { opening: 0, orders: 5, due: 1247, collected: 1247, handed_over: 1240, paid_back: 0, in_hand: 0 };
@@ -9,6 +9,10 @@ const short = { ...day, collected_difference: 0, handover_difference: -7 };
 
 it('shows 7 missing when 1,247 was collected and 1,240 handed over', () => {
   expect(riderDifference(short)).toBe(-7);
+});
+
+it("leaves the lines of zero out of a rider's account", () => {
+  expect(movedItems(short).map(({ value }) => value)).toEqual(['₹1,247.00', '₹1,240.00', '− ₹7.00']);
 });
 
 it.each([

@@ -78,12 +78,29 @@ export const dayText = (date: string, today: string): string =>
 export const daysText = ({ from_date, date }: Pick<CashClosing, 'from_date' | 'date'>): string =>
   from_date === date ? formatDay(date) : texts.closings.days({ from: formatDay(from_date), to: formatDay(date) });
 
+interface AccountItem extends DescItem {
+  readonly rupees: number;
+}
+
 /** Opening, collections and handovers of one rider or all. The caller adds the closing balance. */
-export const accountItems = (sums: Sums, formatDiff: (rupees: number) => ReactNode = formatDifference): DescItem[] => [
-  { label: texts.opening, value: formatRupees(sums.opening) },
-  { label: `${texts.collected} ${texts.ofOrders({ count: sums.orders })}`, value: formatRupees(sums.collected) },
-  { label: texts.orderDifference, value: formatDiff(sums.collected_difference) },
-  { label: texts.handedOver, value: formatRupees(sums.handed_over) },
-  { label: texts.handoverDifference, value: formatDiff(sums.handover_difference) },
-  ...(sums.paid_back > 0 ? [{ label: texts.paidBack, value: formatRupees(sums.paid_back) }] : []),
-];
+export const accountItems = (
+  sums: Sums,
+  formatDiff: (rupees: number) => ReactNode = formatDifference,
+): readonly AccountItem[] => {
+  const sum = (label: string, rupees: number, format: (rupees: number) => ReactNode = formatRupees): AccountItem => ({
+    label,
+    rupees,
+    value: format(rupees),
+  });
+  return [
+    sum(texts.opening, sums.opening),
+    sum(`${texts.collected} ${texts.ofOrders({ count: sums.orders })}`, sums.collected),
+    sum(texts.orderDifference, sums.collected_difference, formatDiff),
+    sum(texts.handedOver, sums.handed_over),
+    sum(texts.handoverDifference, sums.handover_difference, formatDiff),
+    ...(sums.paid_back > 0 ? [sum(texts.paidBack, sums.paid_back)] : []),
+  ];
+};
+
+/** The account of one rider without the lines of zero. */
+export const movedItems = (sums: Sums): readonly DescItem[] => accountItems(sums).filter(({ rupees }) => rupees !== 0);

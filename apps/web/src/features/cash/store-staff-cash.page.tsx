@@ -19,7 +19,7 @@ import { Card } from '../../ui/display/card.tsx';
 import { DescList } from '../../ui/display/desc-list.tsx';
 import { Empty, LoadError } from '../../ui/feedback/empty.tsx';
 import { Skeleton, SkeletonGroup, useSteadyLoading } from '../../ui/feedback/loading.tsx';
-import { accountItems, dayText, kindText } from './cash-sums.tsx';
+import { dayText, kindText, movedItems } from './cash-sums.tsx';
 
 type OwnCash = Ok<typeof viewOwnCash>;
 const LIVE = [viewOwnCash];
@@ -29,8 +29,9 @@ const DaySheet = lazyComponent(() => import('./day-sheet.tsx').then((m) => m.Day
 const isUntouched = ({ opening, in_hand, entries }: OwnCash): boolean =>
   opening === 0 && in_hand === 0 && entries.length === 0;
 
-/** Cash in hand in large type, with its breakdown. */
+/** Cash in hand in large type, with what it is made of. */
 function InHand({ cash }: { cash: OwnCash }) {
+  const items = movedItems(cash);
   return (
     <Card as="section" pad="lg" aria-label={texts.mine.inHand}>
       <dl>
@@ -38,7 +39,7 @@ function InHand({ cash }: { cash: OwnCash }) {
         <dd className="text-amount font-semibold">{formatRupees(cash.in_hand)}</dd>
       </dl>
       <p className="mt-1">{cash.in_hand > 0 ? texts.mine.handOver : texts.mine.nothing}</p>
-      <DescList layout="rows" className="mt-3 border-t border-hairline" items={accountItems(cash)} />
+      {items.length > 0 ? <DescList layout="rows" className="mt-3 border-t border-hairline" items={items} /> : null}
     </Card>
   );
 }
