@@ -65,7 +65,7 @@ const getKind = ({ page }: PageRoots): string => page.replace(/^(admin|customer|
  * The file of each module: the page's own if only that page (of any role) loads it, otherwise a file per set of areas. Modules
  * that the office's dashboards do not need, mostly tables and forms, are apart. Modules of visitors and others go to `everyone`.
  * The imports of a module are loaded by all its pages, so files never import each other in a cycle. Modules that load only on
- * demand (dialogs, the map) are left to the bundler; what they import of the office is in a file of its own, so that a customer
+ * demand (dialogs, the map) are left to the bundler; their imports from the office are in separate files, so that a customer
  * who opens a dialog does not load the office's tables.
  */
 export function planFiles(

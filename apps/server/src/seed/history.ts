@@ -104,7 +104,7 @@ type Wants = (slot: Slot) => boolean;
 
 const hoursUntil = (time: string, from: Date): number => (Date.parse(time) - from.getTime()) / HOUR;
 
-/** Places an order for cash in the customer's first wanted window with a place, or without a window if there is none. */
+/** Places an order for cash in the first of the wanted windows that has a place, or without a window if none has. */
 async function placeForCash(
   scenario: Scenario,
   customer: DemoCustomerUser,

@@ -30,8 +30,8 @@ export async function translateFacts<Row extends { readonly facts: unknown }>(
   db: Db,
   rows: readonly Row[],
 ): Promise<Row[]> {
-  const factsOf = (row: Row) => (row.facts ?? {}) as Message['facts'];
-  const used = getLanguage() === DEFAULT_LANGUAGE ? [] : [...new Set(rows.flatMap((row) => listNames(factsOf(row))))];
+  const getFacts = (row: Row) => (row.facts ?? {}) as Message['facts'];
+  const used = getLanguage() === DEFAULT_LANGUAGE ? [] : [...new Set(rows.flatMap((row) => listNames(getFacts(row))))];
   if (used.length === 0) return [...rows];
   const named = await sql<{ name: string; names: Names }>`
     select name, names from stores where name = any(${used}::text[])
@@ -40,6 +40,6 @@ export async function translateFacts<Row extends { readonly facts: unknown }>(
   const byName = new Map(named.rows.map(({ name, names }) => [name, names]));
   return rows.map((row) => ({
     ...row,
-    facts: replaceNames(factsOf(row), (name) => translate(name, byName.get(name))),
+    facts: replaceNames(getFacts(row), (name) => translate(name, byName.get(name))),
   }));
 }

@@ -50,7 +50,7 @@ export interface FoundProducts {
 export interface ProductSearch {
   /** Finds products on sale, or still in stock, that match all words of `text`, best first, at most `MAX_MATCHES`. */
   find(text: string): Promise<FoundProducts>;
-  /** Finds some products on sale that could be used in place of what a search did not find, best first. */
+  /** Finds products on sale that can replace one that the search did not find, best first. */
   near(text: string): Promise<readonly Match[]>;
   /** Some of the current bestsellers, best first; those of the pincode's store come before the others. */
   selling(pincode?: string): Promise<readonly Match[]>;

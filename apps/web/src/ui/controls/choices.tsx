@@ -43,7 +43,7 @@ export interface RadioCardProps {
   children?: ReactNode;
   /** Buttons on the right (edit, delete); they do not select the card. */
   actions?: ReactNode;
-  /** Such buttons in a row across the foot, in equal parts. */
+  /** Buttons that share a row across the foot; they do not select the card either. */
   foot?: ReactNode;
   disabled?: boolean;
   className?: string | undefined;

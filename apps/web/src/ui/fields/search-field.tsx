@@ -25,7 +25,7 @@ interface SearchFieldProps {
   shortcut?: boolean;
   /** Debounce of `onChange` in ms; 0 for none. Use 300 if each text is sent to the server. */
   settleMs?: number;
-  /** Focus and keys of what opens with the field; keys that it uses are prevented. */
+  /** Focus and keys of a panel that opens with the field; keys that it uses are prevented. */
   input?: Pick<ComponentProps<'input'>, 'onFocus' | 'onKeyDown'>;
   /** The input, for a dialog that focuses it. */
   inputRef?: RefObject<HTMLInputElement | null>;

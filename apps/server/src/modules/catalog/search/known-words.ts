@@ -64,7 +64,7 @@ elaichi ilaychi velchi veldoda cardamom lavang laung clove cloves dalchini cinna
 fennel tejpatta tamalpatra bayleaf kesar keshar saffron miri kalimiri kalimirch pepper hing heeng asafoetida ajwain ova: masala |
 kokum amsul amchur: tamarind | khaskhas khuskhus poppy: til`;
 
-/** The folded words of what is used instead, by each folded word. */
+/** Folded words of substitutes, by the folded word that they can replace. */
 export const USED_INSTEAD: ReadonlyMap<string, readonly string[]> = new Map(
   SUBSTITUTES.split('|').flatMap((line) => {
     const [words = '', instead = ''] = line.split(':');

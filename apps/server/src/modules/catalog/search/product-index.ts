@@ -242,7 +242,7 @@ export class ProductIndex {
     return this.ids.slice(0, count).map((id) => ({ id, level: 0 }));
   }
 
-  /** Ranks goods that could be used in place of what was not found: by known words of the text, and by what a kitchen uses. */
+  /** Ranks goods that can replace one that was not found: by known words of the text, and by kitchen substitutes. */
   near(text: string, most: number): Match[] {
     const found = new Map<number, number>();
     const words = foldWords(text).flatMap((word) => [
