@@ -87,7 +87,7 @@ test('navigates with the bottom bar, and leaves most of the screen to the page i
   const page = await openAs(browser, branch.riders[0], PHONE, '/store-staff-dashboard');
   for (const [name, heading] of [
     ['To deliver', 'Orders'],
-    ['History', 'All Orders'],
+    ['History', 'History'],
     ['Cash', 'Your Cash'],
     ['Account', 'Account'],
   ] as const) {

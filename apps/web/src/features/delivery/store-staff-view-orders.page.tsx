@@ -1,6 +1,7 @@
-// The page /store-staff-view-orders: the rider's orders, read-only.
+// The page /store-staff-view-orders: the rider's orders, read-only, those still to be delivered last.
 import type { OrderForStaff } from '@tilgul/contract/order-answers';
 import { listStaffOrders } from '@tilgul/contract/orders';
+import { ORDER_ENDS } from '@tilgul/contract/rules/statuses';
 import { texts } from '@tilgul/messages/store/deliveries';
 import { useState } from 'react';
 import { useSettings } from '../../shared/api/settings.ts';
@@ -25,18 +26,23 @@ const DateFilter = lazyComponent(
 );
 const OrderDetailsDialog = lazyComponent(() => import('../orders/order-details.tsx').then((m) => m.OrderDetailsDialog));
 
+const isOpen = ({ status }: OrderForStaff): boolean => !ORDER_ENDS.includes(status);
+
 /** The filtered list and its page from the URL. */
 function useOrders() {
   const url = useTableUrl({ date: '' });
   const list = useList(listStaffOrders, { date: url.filters.date || undefined });
-  const page = useTablePage(list, { page: url.page, pageSize: PAGE_SIZE });
+  const rows = [...list.rows].sort((one, other) => Number(isOpen(one)) - Number(isOpen(other)));
+  const page = useTablePage({ ...list, rows }, { page: url.page, pageSize: PAGE_SIZE });
   return { url, list, page };
 }
 
-/** Number, status and total in one line; who and when below. */
+/** Number, status and total in one line; who, where and when below. The address is gone the next day. */
 function PastOrder({ order, onView }: { order: OrderForStaff; onView: (id: number) => void }) {
   const { business_tz } = useSettings();
-  const { id, status, address, user_name, created_at, payable_total, payment_type } = order;
+  const { id, status, address, user_name, created_at, payable_total, payment_type, timeline } = order;
+  const { name, place } = splitAddress(address);
+  const delivered = timeline.findLast(({ event }) => event === 'Delivered');
   return (
     <Card as="li" pad="sm" className="flex flex-col gap-1 border-staff-ink/25! text-staff-ink">
       <div className="flex flex-wrap items-center gap-x-2">
@@ -46,9 +52,14 @@ function PastOrder({ order, onView }: { order: OrderForStaff; onView: (id: numbe
       </div>
       <div className="flex items-end gap-3">
         <div className="min-w-0 flex-1">
-          <p className="truncate font-semibold">{address ? splitAddress(address).name : user_name}</p>
+          <p className="truncate font-semibold">{address ? name : user_name}</p>
+          {address ? <p className="text-sm">{place}</p> : null}
           <p className="text-sm">{texts.payment[payment_type]}</p>
-          <p className="text-sm">{formatDateTime(created_at, business_tz)}</p>
+          <p className="text-sm">
+            {delivered
+              ? texts.all.deliveredAt({ time: formatDateTime(delivered.at, business_tz) })
+              : formatDateTime(created_at, business_tz)}
+          </p>
         </div>
         <Button
           variant="staff-outline"
