@@ -106,8 +106,8 @@ it('admin searches: lists failed searches, and adds them to a product or categor
   within(row).getByRole('cell', { name: '2' });
 
   const adopt = async (text: string, typed: string, option: RegExp, name: string) => {
-    await user.click(await button(`“${text}” is a word for …`));
-    const form = await dialog(`“${text}” is a word for …`);
+    await user.click(await button(`Link “${text}” to a product`));
+    const form = await dialog(`Link “${text}” to a product`);
     await user.click(form.getByRole('button', { name: 'Save' }));
     await form.findByText('Choose a product or a category.');
     await user.type(form.getByRole('combobox'), typed);

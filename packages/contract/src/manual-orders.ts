@@ -35,6 +35,8 @@ const manualOrderAnswer = z.object({
   cash_received: z.nullable(rupees()),
   /** The store that sold it; null for the main stock. */
   warehouse_name: z.nullable(z.string()),
+  /** In English, if `warehouse_name` is not. */
+  warehouse_name_en: z.optional(z.string()),
   /** In the order of entry. */
   items: z.array(
     z.object({

@@ -71,6 +71,7 @@ export const REVIEW_VISIBILITIES = ['shown', 'hidden'] as const;
 /** A review as the administrator sees it. */
 const adminReview = z.extend(reviewAnswer, {
   product_id: z.number(),
+  /** In the reader's language, like `unit`. */
   product_name: z.string(),
   /** The size: '500 g'. */
   unit: z.string(),

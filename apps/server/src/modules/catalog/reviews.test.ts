@@ -152,6 +152,14 @@ describe('a review', () => {
       name: 'Meera P.',
       is_hidden: false,
     });
+    await world.deps.db
+      .updateTable('products')
+      .set({ names: { mr: 'साबण' } })
+      .where('id', '=', id)
+      .execute();
+    const headers = { 'accept-language': 'mr' };
+    const inMarathi = await world.call(reviews.listReviews, { as: admin, query: { q: product.name }, headers });
+    expect(inMarathi.ok.map(({ product_name }) => product_name)).toEqual(['साबण', 'साबण']);
     const params = { id: rude?.id ?? 0 };
     await world.call(reviews.hideReview, { as: admin, params, body: { is_hidden: true } });
     const listedWords = async (query: Record<string, string>) => (await list(query)).ok.map(({ word }) => word);

@@ -14,6 +14,7 @@ import { sql } from 'kysely';
 import type { ActorContext, Db } from '../../deps.ts';
 import { newestByTime, readPage } from '../../platform/paging/keyset.ts';
 import { countUpToCap, type Page } from '../../platform/paging/page.ts';
+import { translate } from '../../texts/names.ts';
 import { audit } from '../audit-log/audit-log.commands.ts';
 import { invalidateProductList } from './product-list-cache.ts';
 import { type CatalogView, localizeProduct, OFFICE_VIEW } from './products.rules.ts';
@@ -93,10 +94,19 @@ export async function listReviewPage(db: Db, filter: Query<typeof listReviews>):
     .innerJoin('units', 'units.id', 'products.unit_id')
     .innerJoin('users', 'users.id', 'reviews.user_id')
     .select(['reviews.id', 'reviews.rating', 'reviews.word', 'reviews.updated_at', 'reviews.hidden_at'])
-    .select(['reviews.product_id', 'products.name as product_name', 'units.unit', authorSql.as('name')]);
+    .select(['reviews.product_id', 'products.name as product_name', 'units.unit', authorSql.as('name')])
+    .select(['products.names', 'units.names as unit_names']);
   const page = await readPage({ rows, order: NEWEST_REVIEWS, query: filter, count: () => countUpToCap(db, matching) });
-  const toAdminReview = ({ updated_at, hidden_at, ...review }: (typeof page.rows)[number]): AdminReview => ({
+  const toAdminReview = ({
+    updated_at,
+    hidden_at,
+    names,
+    unit_names,
+    ...review
+  }: (typeof page.rows)[number]): AdminReview => ({
     ...review,
+    product_name: translate(review.product_name, names),
+    unit: translate(review.unit, unit_names),
     at: updated_at.toISOString(),
     is_hidden: hidden_at !== null,
   });

@@ -14,7 +14,7 @@ import { countUpToCap, type Page, type SearchQuery } from '../../platform/paging
 import { requireStore } from '../../platform/security/access.ts';
 import { dayRange } from '../../platform/time/business-day.ts';
 import { translateOffered } from '../../texts/get-text.ts';
-import { translateField } from '../../texts/names.ts';
+import { type Names, translateField } from '../../texts/names.ts';
 import { lineNameColumns, type PricedLine, pricedLineTable } from '../catalog/priced-lines.sql.ts';
 import { type InvoiceRefs, listSaleDocuments, toInvoiceRefs } from '../invoices/invoices.sql.ts';
 import { getStoreLocation } from '../stock/ledger/ledger.ts';
@@ -55,14 +55,18 @@ const selectMatching = (db: Db, { locationId, timeZone, q, date }: CounterSaleFi
     .$if(Boolean(date), (qb) => qb.where(soldOn(date ?? '', timeZone)))
     .$if(Boolean(q), (qb) => qb.where(matchesSearch(q ?? '')));
 
-/** SQL of the name of the selling store; null for the main stock. */
-const storeName = (table: 'manual_orders' | 'sale') => sql<string | null>`
-  (select stores.name from stock_locations join stores on stores.id = stock_locations.store_id where stock_locations.id = ${sql.ref(`${table}.place_id`)})`;
+/** SQL of the name of the selling store, or of its names in other languages; null for the main stock. */
+const ofStore = <T>(column: 'name' | 'names', table: 'manual_orders' | 'sale') => sql<T | null>`
+  (select ${sql.ref(`stores.${column}`)} from stock_locations join stores on stores.id = stock_locations.store_id where stock_locations.id = ${sql.ref(`${table}.place_id`)})`;
 
 const selectHeads = (sales: ReturnType<typeof selectMatching>) =>
   sales
     .select(['id', 'first_name', 'mobile_number', 'created_at', 'total_paise', 'payment_type', 'void_at'])
-    .select(['cash_received_paise', 'returned_paise', storeName('manual_orders').as('warehouse_name')]);
+    .select(['cash_received_paise', 'returned_paise'])
+    .select([
+      ofStore<string>('name', 'manual_orders').as('warehouse_name'),
+      ofStore<Names>('names', 'manual_orders').as('warehouse_names'),
+    ]);
 
 type Head = Awaited<ReturnType<ReturnType<typeof selectHeads>['executeTakeFirstOrThrow']>>;
 
@@ -113,12 +117,23 @@ export async function getCounterSale(db: Db, id: number): Promise<ManualOrderAns
 
 /** The answer for a sale and its lines. */
 export function toCounterSaleAnswer(
-  { id, created_at, total_paise, payment_type, cash_received_paise: cash, void_at, returned_paise, ...customer }: Head,
+  { warehouse_name: store, warehouse_names, ...head }: Head,
   lines: readonly (PricedLine & { readonly returned: number })[],
   documents: InvoiceRefs & Pick<ManualOrderAnswer, 'credit_notes'>,
 ): ManualOrderAnswer {
+  const {
+    id,
+    created_at,
+    total_paise,
+    payment_type,
+    cash_received_paise: cash,
+    void_at,
+    returned_paise,
+    ...customer
+  } = head;
   return {
     ...customer,
+    ...(store === null ? { warehouse_name: null } : translateField('warehouse_name', store, warehouse_names ?? {})),
     first_name: translateOffered(customer.first_name),
     order_id: id,
     created_at: created_at.toISOString(),
@@ -166,7 +181,7 @@ export async function insertCounterSale({ db, actor, now }: ActorContext, sale: 
       select sale.id, array_position(${lines.map(({ product_id }) => product_id)}::bigint[], line.product_id), line.product_id, line.product_name, line.names, line.product_unit, line.unit_names, line.quantity, line.price_paise
       from sale, ${pricedLineTable(lines)}
     )
-    select id, first_name, mobile_number, created_at, total_paise, payment_type, cash_received_paise, void_at, returned_paise, ${storeName('sale')} as warehouse_name from sale`;
+    select id, first_name, mobile_number, created_at, total_paise, payment_type, cash_received_paise, void_at, returned_paise, ${ofStore('name', 'sale')} as warehouse_name, ${ofStore('names', 'sale')} as warehouse_names from sale`;
   return onlyRow(await inserted.execute(db));
 }
 

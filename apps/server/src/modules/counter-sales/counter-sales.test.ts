@@ -289,5 +289,17 @@ describe('the list of all counters', () => {
     expect((await all({ warehouse_id: 0 })).ok[0]?.order_id).toBe(ids[0]);
     expect((await all({ q: String(ids[1]) })).ok.map(({ order_id }) => order_id)).toContain(ids[1]);
     expect((await all({ warehouse_id: 2_000_000_000 })).status).toBe(404);
+    await world.deps.db
+      .updateTable('stores')
+      .set({ names: { mr: 'सांगली' } })
+      .where('id', '=', one.storeId)
+      .execute();
+    const headers = { 'accept-language': 'mr' };
+    const query = { warehouse_id: one.storeId };
+    const inMarathi = await world.call(api.manualOrders.listAllManualOrders, { as: admin, query, headers });
+    expect(inMarathi.ok[0]).toMatchObject({
+      warehouse_name: 'सांगली',
+      warehouse_name_en: expect.any(String),
+    });
   });
 });

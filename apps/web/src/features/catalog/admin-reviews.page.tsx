@@ -34,16 +34,23 @@ const VISIBILITY_OPTIONS = [
   ...REVIEW_VISIBILITIES.map((sight) => ({ value: sight, label: texts[sight] })),
 ];
 
+/** '500 g' never breaks. */
+const keepTogether = (unit: string) => unit.replaceAll(' ', '\u00a0');
+
 const COLUMNS: readonly TableColumn<AdminReview>[] = [
   {
     id: 'product',
     header: texts.product,
     cell: ({ product_id, product_name, unit }) => (
-      <Link to={toProductPath(product_id)} className="hit-44 rounded-badge hover:underline">
-        {texts.productSize({ name: product_name, unit })}
+      <Link
+        to={toProductPath(product_id)}
+        className="hit-44 rounded-badge text-primary underline-offset-4 hover:underline"
+      >
+        {texts.productSize({ name: product_name, unit: keepTogether(unit) })}
       </Link>
     ),
     isRowHeader: true,
+    className: 'md:min-w-44',
   },
   { id: 'rating', header: texts.rating, cell: ({ rating }) => <Rating rating={rating} />, card: 'aside' },
   {
@@ -53,13 +60,13 @@ const COLUMNS: readonly TableColumn<AdminReview>[] = [
     card: 'line',
     className: 'max-w-md py-2 wrap-anywhere',
   },
-  { id: 'customer', header: texts.customer, cell: ({ name }) => name },
+  { id: 'customer', header: texts.customer, cell: ({ name }) => name, className: 'whitespace-nowrap' },
   {
     id: 'date',
     header: texts.date,
     cell: ({ at }) => <DateTime at={at} />,
     sorted: 'descending',
-    className: 'text-muted',
+    className: 'whitespace-nowrap text-muted',
   },
   {
     id: 'sight',

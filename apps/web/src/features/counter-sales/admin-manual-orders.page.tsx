@@ -12,6 +12,7 @@ import { useList } from '../../shared/api/use-api.ts';
 import { SALE_HEADS } from '../../shared/export-heads.ts';
 import { serverNow } from '../../shared/format/clock.ts';
 import { isoDay } from '../../shared/format/dates.ts';
+import { inReaderLanguage } from '../../shared/format/names.ts';
 import { alerts } from '../../ui/alerts/alerts.ts';
 import { ExportCsvButton } from '../../ui/table/export-csv-button.tsx';
 import { FilterSelect } from '../../ui/table/filters.tsx';
@@ -32,7 +33,7 @@ function parseSeller({ filters: { store } }: CounterSalesUrl): number | undefine
 
 function SellerFilter({ url }: { url: CounterSalesUrl }) {
   const { rows } = useAllPages(useList(listStores));
-  const stores = rows.map(({ id, name }) => ({ value: String(id), label: name }));
+  const stores = rows.map(({ id, name, names }) => ({ value: String(id), label: inReaderLanguage(name, names) }));
   return (
     <FilterSelect
       url={url}
@@ -49,7 +50,12 @@ function SellerFilter({ url }: { url: CounterSalesUrl }) {
 
 const sellerName = ({ warehouse_name }: ManualOrderAnswer) => warehouse_name ?? texts.mainStock;
 export const SELLER: readonly TableColumn<ManualOrderAnswer>[] = [
-  { id: 'seller', header: texts.seller, cell: sellerName, csv: sellerName },
+  {
+    id: 'seller',
+    header: texts.seller,
+    cell: sellerName,
+    csv: (row) => row.warehouse_name_en ?? sellerName(row),
+  },
 ];
 
 export const SALE_CELLS = {

@@ -107,6 +107,10 @@ export function CounterSales(props: CounterSalesProps) {
     setChanged(undefined);
   };
   const { loading, empty, failedText } = texts;
+  const { date, store } = url.filters;
+  const dateFilter = (
+    <DateFilter label={texts.filterDate} url={url} className="max-md:flex-1 max-md:*:disabled:hidden" />
+  );
   return (
     <>
       <PageHeader
@@ -131,9 +135,21 @@ export function CounterSales(props: CounterSalesProps) {
         filters={
           <>
             <ListSearch label={texts.search} url={url} />
-            <DateFilter label={texts.filterDate} url={url} className="max-md:flex-1 max-md:*:disabled:hidden" />
-            {props.filters}
+            {props.filters ? null : dateFilter}
           </>
+        }
+        moreFilters={
+          props.filters
+            ? {
+                count: [date, store].filter(Boolean).length,
+                fields: (
+                  <>
+                    {dateFilter}
+                    {props.filters}
+                  </>
+                ),
+              }
+            : undefined
         }
         menu={{
           getLabel: ({ order_id: id }) => texts.moreLabel({ id }),

@@ -172,7 +172,7 @@ export function Receipt({ order }: { order: ManualOrderAnswer }) {
   return (
     <PrintArea ref={receipt} className="receipt" label={texts.title}>
       <p className="text-center text-h2 font-semibold">{brand}</p>
-      <p className="text-center">{order.warehouse_name ?? texts.mainStock}</p>
+      <p className="text-center">{order.warehouse_name_en ?? order.warehouse_name ?? texts.mainStock}</p>
       {heading.filter(Boolean).map((line) => (
         <p key={line} className="text-center">
           {line}

@@ -166,9 +166,15 @@ function DeliverySettingsForm({ settings }: { settings: DeliverySettings }) {
             <p className="text-sm text-muted">{texts.feeNote}</p>
             <FeeRules form={form} />
           </Card>
-          <Button type="submit" busy={form.isSubmitting} className="self-start">
-            {texts.save}
-          </Button>
+          {/* In view while any of the two cards is. */}
+          <div className="sticky bottom-3 z-10 flex flex-wrap items-center gap-x-4 gap-y-1 rounded-card border border-hairline bg-paper px-4 py-2 shadow-float low:static">
+            <Button type="submit" busy={form.isSubmitting} aria-describedby="delivery-saves">
+              {texts.save}
+            </Button>
+            <p id="delivery-saves" className="text-sm text-muted">
+              {texts.saves}
+            </p>
+          </div>
         </>
       )}
     </Form>

@@ -20,7 +20,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { CheckBox } from '../../ui/controls/choices.tsx';
 import { Card } from '../../ui/display/card.tsx';
 import { Field } from '../../ui/fields/field.tsx';
-import { Input } from '../../ui/fields/input.tsx';
+import { Input, Textarea } from '../../ui/fields/input.tsx';
 import { WholeInput } from '../../ui/fields/typed-inputs.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import type { TableColumn } from '../../ui/table/table-types.ts';
@@ -77,7 +77,7 @@ function AddAreas({ store }: { store: StoreAnswer }) {
     <Form
       schema={areasTextForm}
       defaultValues={first}
-      className="grid items-start gap-4 border-t border-line p-4 md:grid-cols-[minmax(0,1fr)_10rem_6rem_auto_auto]"
+      className="grid items-start gap-4 border-t border-line p-4 md:grid-cols-[minmax(0,1fr)_6rem_auto_auto]"
       onSubmit={async ({ pincodes, city, ...rest }, form) => {
         const body = { ...rest, pincodes: parsePincodeList(pincodes), ...(city ? { city } : {}) };
         const { areas } = await send({ body });
@@ -88,8 +88,13 @@ function AddAreas({ store }: { store: StoreAnswer }) {
     >
       {(form) => (
         <>
-          <Field label={texts.pincodes} hint={texts.pincodesHint} error={form.error('pincodes')}>
-            <Input {...form.control('pincodes')} inputMode="text" autoComplete="off" />
+          <Field
+            label={texts.pincodes}
+            hint={texts.pincodesHint}
+            error={form.error('pincodes')}
+            className="md:col-span-full"
+          >
+            <Textarea {...form.control('pincodes')} rows={2} autoComplete="off" />
           </Field>
           <Field label={texts.city} optional hint={texts.cityHint} error={form.error('city')}>
             <Input {...form.control('city')} autoComplete="off" limit={100} />
