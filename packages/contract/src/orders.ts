@@ -330,6 +330,8 @@ export const listPackingProgress = endpoint('GET', '/orders/packing-progress/', 
       by_name: z.string(),
       /** Lines found short so far, without those that a substitute replaces. */
       short: z.array(z.object({ line_id: z.number(), packed: z.number() })),
+      /** Lines neither packed nor found short yet. */
+      open: z.optional(z.array(z.number())),
     }),
   ),
   errors: ['no_store'],

@@ -1,4 +1,4 @@
-// What the question says before an order leaves that is not packed: the short lines, and both sums.
+// What the question says before an order leaves that is not packed: the open and the short lines, and both sums.
 import type { OrderForBackOffice } from '@tilgul/contract/order-answers';
 import { addRupees, sumWireLines } from '@tilgul/contract/rules/money';
 import { texts as storeOrderTexts } from '@tilgul/messages/store/orders';
@@ -24,6 +24,25 @@ function getShortLines({ items }: Order, progress: PackingProgress | undefined) 
   });
 }
 
+interface LineProps {
+  item: Pick<Order['items'][number], 'image' | 'product_name'>;
+  note: string;
+  badge: string;
+}
+
+function Line({ item: { image, product_name }, note, badge }: LineProps) {
+  return (
+    <li className="flex items-center gap-3">
+      <ProductPicture image={image} size={48} />
+      <span className="min-w-0 flex-1">
+        <span className="block font-semibold">{product_name}</span>
+        <span className="block text-sm text-muted">{note}</span>
+      </span>
+      <Badge tone="pending">{badge}</Badge>
+    </li>
+  );
+}
+
 /** Focuses 'Finish packing'; 'Ship unpacked' asks nothing more. */
 export function askUnpacked(
   order: Order,
@@ -32,6 +51,7 @@ export function askUnpacked(
 ): Ask & { reason?: undefined } {
   const { id, payable_total } = order;
   const short = getShortLines(order, progress);
+  const open = order.items.filter(({ line_id }) => progress?.open?.includes(line_id));
   const full = formatRupees(payable_total);
   const less = formatRupees(addRupees(payable_total, ...short.map(({ amount }) => -amount)));
   const sentences = [
@@ -43,20 +63,24 @@ export function askUnpacked(
       <Alert tone="notice" live={false}>
         {short.length > 0 ? texts.less({ less, full }) : texts.inFull({ full })}
       </Alert>
-      {short.length > 0 ? (
+      {short.length + open.length > 0 ? (
         <ul className="mt-4 flex max-h-48 flex-col gap-3 overflow-y-auto">
-          {short.map(
-            ({ line_id, image, product_name, product_unit: unit, quantity, packed, missing: count, amount }) => (
-              <li key={line_id} className="flex items-center gap-3">
-                <ProductPicture image={image} size={48} />
-                <span className="min-w-0 flex-1">
-                  <span className="block font-semibold">{product_name}</span>
-                  <span className="block text-sm text-muted">{texts.inBag({ unit, packed, quantity })}</span>
-                </span>
-                <Badge tone="pending">{texts.shortBy({ count, amount: formatRupees(amount) })}</Badge>
-              </li>
-            ),
-          )}
+          {open.map((item) => (
+            <Line
+              key={item.line_id}
+              item={item}
+              note={`${item.quantity} × ${item.product_unit}`}
+              badge={texts.notTicked({ amount: formatRupees(sumWireLines([item])) })}
+            />
+          ))}
+          {short.map(({ packed, missing: count, amount, ...item }) => (
+            <Line
+              key={item.line_id}
+              item={item}
+              note={texts.inBag({ unit: item.product_unit, packed, quantity: item.quantity })}
+              badge={texts.shortBy({ count, amount: formatRupees(amount) })}
+            />
+          ))}
         </ul>
       ) : null}
     </>
