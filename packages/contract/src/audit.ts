@@ -17,6 +17,8 @@ const auditRow = z.object({
   kind: z.optional(z.enum(AUDIT_KINDS)),
   /** Name of the affected person, product, category, unit or store, if there is one. */
   subject_name: z.nullable(z.string()),
+  /** The English name, if the request's language has another. */
+  subject_name_en: z.optional(z.string()),
   /** More about an order, sale, stock request or payment: the buyer or the store. */
   subject_detail: z.optional(z.string()),
   /** Null for actions of the system or a command, and for failed sign-ins. */

@@ -5,35 +5,62 @@ import { AUDIT_KINDS, type AuditKind } from '@tilgul/contract/rules/audit-action
 import { CUSTOMER } from '@tilgul/contract/rules/roles';
 import { type RawBuilder, sql } from 'kysely';
 import type { Context, Db } from '../../deps.ts';
+import { toLikePattern } from '../../platform/db/sql.ts';
 import { newestById, readPage } from '../../platform/paging/keyset.ts';
 import { COUNT_CAP, countUpToCap, type Page } from '../../platform/paging/page.ts';
 import { dayRange } from '../../platform/time/business-day.ts';
+import { getLanguage } from '../../texts/get-text.ts';
+import { type Names, translate } from '../../texts/names.ts';
 import { listNamedIds, readNames } from './audit-names.ts';
 
 /** Maximum users and products of a search; a longer search term narrows them down. */
 const MAX_MATCHES = 200;
+/** At most so many orders of a name are compared. */
+const MOST_NAMED = 10_000;
 
 /** A whole network address, IPv4 or IPv6. */
 const ADDRESS = /^(?:\d{1,3}(?:\.\d{1,3}){3}|[0-9a-f]*:[0-9a-f:.]+)$/i;
 
-/** Finds the users, products and order of a search first, so that the audit log is then read by its indexes. */
+/** Shorter texts are no names: no index covers them. */
+const NAME_LENGTH = 3;
+
+/** The newest orders or counter sales of customers of that name, read from an index of names. */
+const named = (kind: 'order' | 'manual_order', pattern: string) => {
+  const [table, name] = kind === 'order' ? ['orders', 'customer_name'] : ['manual_orders', 'first_name'];
+  return sql`
+    union all (select ${kind}, id from unnest(array(
+      select id from ${sql.table(table)} where ${sql.ref(name)} ilike ${pattern}::text limit ${MOST_NAMED})) as id
+      order by id desc limit ${MAX_MATCHES})`;
+};
+
+/** Finds the users, products and orders of a search first, so that the audit log is then read by its indexes. */
 async function findMatches(db: Db, q: string) {
-  const { rows } = await sql<{ kind: 'person' | 'product'; id: number }>`
+  const isName = [...q].length >= NAME_LENGTH && /\p{L}/u.test(q);
+  const pattern = toLikePattern(q);
+  const { rows } = await sql<{ kind: 'person' | 'product' | 'order' | 'manual_order'; id: number }>`
     (select 'person' as kind, id from users
       where strpos(lower(first_name || ' ' || last_name || ' ' || username), lower(${q})) > 0 order by id desc limit ${MAX_MATCHES})
     union all (select 'product', id from products
-      where strpos(lower(name), lower(${q})) > 0 order by id desc limit ${MAX_MATCHES})`.execute(db);
+      where strpos(lower(name), lower(${q})) > 0 order by id desc limit ${MAX_MATCHES})
+    ${isName ? sql`${named('order', pattern)} ${named('manual_order', pattern)}` : sql``}`.execute(db);
   const idsByKind = (kind: string) => rows.filter((row) => row.kind === kind).map(({ id }) => id);
   const order = /^#?(\d{1,15})$/.exec(q)?.[1];
   const address = ADDRESS.test(q) ? q.toLowerCase() : undefined;
-  return { users: idsByKind('person'), products: idsByKind('product'), order: order && Number(order), address };
+  return {
+    users: idsByKind('person'),
+    products: idsByKind('product'),
+    orders: [...idsByKind('order'), ...(order ? [Number(order)] : [])],
+    sales: idsByKind('manual_order'),
+    address,
+  };
 }
 
 /**
  * Condition for the found ids. Leaves out empty lists: the planner assumes ten elements in an empty array, and would scan
  * the whole audit log for the few rows of an order.
  */
-function matchesAny({ users, products, order, address }: Awaited<ReturnType<typeof findMatches>>): RawBuilder<boolean> {
+function matchesAny(found: Awaited<ReturnType<typeof findMatches>>): RawBuilder<boolean> {
+  const { users, products, orders, sales, address } = found;
   const parts: RawBuilder<boolean>[] = [];
   if (users.length > 0)
     parts.push(
@@ -42,7 +69,10 @@ function matchesAny({ users, products, order, address }: Awaited<ReturnType<type
     );
   if (products.length > 0)
     parts.push(sql`(audit_log.subject = 'product' and audit_log.subject_id = any(${products}::bigint[]))`);
-  if (order) parts.push(sql`(audit_log.subject = 'order' and audit_log.subject_id = ${order}::bigint)`);
+  if (orders.length > 0)
+    parts.push(sql`(audit_log.subject = 'order' and audit_log.subject_id = any(${orders}::bigint[]))`);
+  if (sales.length > 0)
+    parts.push(sql`(audit_log.subject = 'manual_order' and audit_log.subject_id = any(${sales}::bigint[]))`);
   if (address) parts.push(sql`audit_log.address = ${address}`);
   return parts.length === 0 ? sql`false` : sql`(${sql.join(parts, sql` or `)})`;
 }
@@ -109,16 +139,16 @@ export async function summarizeAuditLog(
 }
 
 /** More about subjects that are known by their number. */
-const subjectDetail = sql<string | null>`case audit_log.subject
+const subjectDetail = (storeName: RawBuilder<string>) => sql<string | null>`case audit_log.subject
   when 'order' then (select customer_name from orders where orders.id = audit_log.subject_id)
   when 'manual_order' then (select first_name from manual_orders where manual_orders.id = audit_log.subject_id)
-  when 'stock_request' then (select stores.name from stock_requests join stores on stores.id = stock_requests.store_id
+  when 'stock_request' then (select ${storeName} from stock_requests join stores on stores.id = stock_requests.store_id
     where stock_requests.id = audit_log.subject_id)
   when 'payment' then (select first_name || ' ' || last_name from payments join users on users.id = payments.user_id
     where payments.id = audit_log.subject_id)
-  when 'cash_entry' then (select stores.name from cash_entries join stores on stores.id = cash_entries.store_id
+  when 'cash_entry' then (select ${storeName} from cash_entries join stores on stores.id = cash_entries.store_id
     where cash_entries.id = audit_log.subject_id)
-  when 'cash_day' then (select stores.name from cash_days join stores on stores.id = cash_days.store_id
+  when 'cash_day' then (select ${storeName} from cash_days join stores on stores.id = cash_days.store_id
     where cash_days.id = audit_log.subject_id) end`;
 
 const subjectName = sql<string | null>`coalesce(person.first_name || ' ' || person.last_name, products.name,
@@ -126,6 +156,13 @@ const subjectName = sql<string | null>`coalesce(person.first_name || ' ' || pers
     when 'store' then (select name from stores where stores.id = audit_log.subject_id)
     when 'category' then (select name from categories where categories.id = audit_log.subject_id)
     when 'unit' then (select unit from units where units.id = audit_log.subject_id) end)`;
+
+/** Its name in other languages. */
+const subjectNames = sql<Names | null>`coalesce(products.names,
+  case audit_log.subject
+    when 'store' then (select names from stores where stores.id = audit_log.subject_id)
+    when 'category' then (select names from categories where categories.id = audit_log.subject_id)
+    when 'unit' then (select names from units where units.id = audit_log.subject_id) end)`;
 
 export async function listAuditLog(context: Log, filter: Filter): Promise<Page<AuditRow>> {
   const { db } = context;
@@ -144,7 +181,8 @@ export async function listAuditLog(context: Log, filter: Filter): Promise<Page<A
     )
     .select(['audit_log.id', 'audit_log.at', 'audit_log.action', 'audit_log.subject', 'audit_log.subject_id'])
     .select(['audit_log.actor_id', 'audit_log.address', 'audit_log.request_id'])
-    .select([entryKind.as('kind'), subjectName.as('subject_name'), subjectDetail.as('subject_detail')])
+    .select([entryKind.as('kind'), subjectName.as('subject_name'), subjectNames.as('subject_names')])
+    .select(subjectDetail(sql`coalesce(stores.names ->> ${getLanguage()}::text, stores.name)`).as('subject_detail'))
     .select(sql<AuditRow['actor_role']>`actor.role`.as('actor_role'))
     .select(sql<string | null>`actor.first_name || ' ' || actor.last_name`.as('actor_name'))
     .select([sql<Facts | null>`audit_log.before`.as('before'), sql<Facts | null>`audit_log.after`.as('after')]);
@@ -155,13 +193,18 @@ export async function listAuditLog(context: Log, filter: Filter): Promise<Page<A
     count: () => countUpToCap(db, matching),
   });
   const names = await readNames(db, page.rows);
-  const toAnswer = ({ at, before, after, subject_detail, ...row }: (typeof page.rows)[number]): AuditRow => {
+  const toAnswer = ({ at, before, after, ...entry }: (typeof page.rows)[number]): AuditRow => {
+    const { subject_detail, subject_names, ...row } = entry;
+    const { subject_name: english } = row;
+    const subject_name = english === null ? null : translate(english, subject_names);
     const named = listNamedIds([before, after]).flatMap(({ field, id }) => {
       const name = names(field, id);
       return name === undefined ? [] : [{ field, id, name }];
     });
     return {
       ...row,
+      subject_name,
+      ...(english === null || subject_name === english ? {} : { subject_name_en: english }),
       at: at.toISOString(),
       ...(subject_detail === null ? {} : { subject_detail }),
       changes: diffFields(before, after),

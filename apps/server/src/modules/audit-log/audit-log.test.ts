@@ -40,6 +40,12 @@ describe('[T05] the audit log', () => {
       .executeTakeFirstOrThrow();
     expect((await find({ q: name, subject: 'product' })).map(({ subject_name }) => subject_name)).toContain(name);
 
+    const customer_name = `Zarinabegum ${order}`;
+    await world.deps.db.updateTable('orders').set({ customer_name }).where('id', '=', order).execute();
+    const ofCustomer = await find({ q: `begum ${order}` });
+    expect(ofCustomer.length).toBeGreaterThan(0);
+    expect(ofCustomer.every(({ subject, subject_id }) => subject === 'order' && subject_id === order)).toBe(true);
+
     const ofPerson = await find({ q: customer.username });
     expect(ofPerson.length).toBeGreaterThan(0);
     expect(ofPerson.every(({ actor_id, subject_id }) => [actor_id, subject_id].includes(customer.id))).toBe(true);
@@ -81,6 +87,11 @@ describe('[T05] the audit log', () => {
     (await world.call(api.delivery.saveSlotTemplates, { as, body: plan })).ok;
     const [windows] = (await world.call(listAudit, { as, query: { kind: 'settings', limit: 1 } })).ok;
     expect(windows).toMatchObject({ action: 'delivery.windows', subject_name: 'Miraj' });
+    const ofStore = { as, query: { kind: 'settings', limit: 1 }, headers: { 'accept-language': 'mr' } } as const;
+    expect((await world.call(listAudit, ofStore)).ok[0]).toMatchObject({
+      subject_name: 'मिरज',
+      subject_name_en: 'Miraj',
+    });
   });
 
   it('has a kind for every action, counts them as listed, and leaves sign-ins out on request', async () => {

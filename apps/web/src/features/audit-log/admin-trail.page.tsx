@@ -57,13 +57,19 @@ const LISTS: Readonly<Record<string, string>> = {
 const auditLogLink = (name: string): string => `${PATHS.adminAuditLog}?q=${encodeURIComponent(name)}`;
 
 /** Link to the subject of an entry: its list, or the audit log for a person. Undefined if no list can find it. */
-export function subjectLink({ subject, subject_id, subject_name, changes }: AuditRow): string | undefined {
+export function subjectLink({
+  subject,
+  subject_id,
+  subject_name,
+  subject_name_en,
+  changes,
+}: AuditRow): string | undefined {
   if (subject === 'user') return subject_name === null ? undefined : auditLogLink(subject_name);
   const list = LISTS[subject];
   if (list === undefined) return undefined;
   const number = subject === 'order' || subject === 'stock_request' ? subject_id : null;
   const named = changes.find(({ field }) => field === 'name' || field === 'unit');
-  const q = number === null ? (subject_name ?? named?.after ?? named?.before) : String(number);
+  const q = number === null ? (subject_name_en ?? subject_name ?? named?.after ?? named?.before) : String(number);
   return q ? `${list}?q=${encodeURIComponent(q)}` : list;
 }
 

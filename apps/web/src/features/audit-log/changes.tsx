@@ -46,6 +46,7 @@ export function Changes({ row }: { row: AuditRow }) {
   const [isWhole, setWhole] = useState(false);
   const groups = describeDifferences(row);
   const count = groups.reduce((sum, { lines }) => sum + lines.length, 0);
+  if (count === 0 && row.action === 'delivery.windows') return <span className="text-muted">{texts.unchanged}</span>;
   if (groups.length === 0) return null;
   const shown = isWhole ? groups : cutGroups(groups, SHOWN);
   return (
