@@ -75,6 +75,41 @@ it('[DEL-13] shows the result in the address form; the chosen address sets the s
   await place(/^We do not deliver to 416416 yet/);
 });
 
+it('[DEL-13] says at checkout, beside the pincode, that it is not served, and asks for no place', async () => {
+  const customer = await world.customer();
+  const product = await world.product({ main: 5, price: 100 });
+  await world.fillCart(customer, [[product.id, 1]]);
+  const user = open('/customer-delivery-details', customer);
+  const pincode = await screen.findByLabelText('Pincode');
+  await user.click(await screen.findByRole('button', { name: 'Save address' }));
+  await screen.findByText('Postal code is required');
+  await user.type(pincode, '999999');
+  await screen.findByText('We do not deliver to 999999 yet.');
+  expect(screen.queryByLabelText('City')).toBeNull();
+  expect(screen.queryByLabelText('State')).toBeNull();
+  expect(screen.queryByRole('button', { name: /^Place order/ })).toBeNull();
+});
+
+it('[DEL-13] says of a pincode without a store that it has no time yet', async () => {
+  await world.call(delivery.saveDeliverySettings, { as: admin, body: { serve_elsewhere: true, fee_rules } });
+  const user = open('/shop');
+  await user.click(await place(/^Check delivery time and fee/));
+  const sheet = within(await screen.findByRole('dialog', { name: 'Check delivery time and fee' }));
+  await user.type(sheet.getByLabelText('Pincode'), '110001');
+  await sheet.findByText('No delivery time yet for 110001.');
+  sheet.getByText(/Delivery ₹30, free from ₹999\./);
+  cleanup();
+  queryClient.clear();
+  const customer = await world.customer();
+  const product = await world.product({ main: 5, price: 100 });
+  await world.fillCart(customer, [[product.id, 1]]);
+  const buyer = open('/customer-delivery-details', customer);
+  await buyer.type(await screen.findByLabelText('Pincode'), '110001');
+  await screen.findByText('No delivery time yet for 110001.');
+  expect((await screen.findByLabelText('City')).getAttribute('aria-invalid')).not.toBe('true');
+  await world.call(delivery.saveDeliverySettings, { as: admin, body: { serve_elsewhere: false, fee_rules } });
+});
+
 it('[DEL-9] says from which amount of the fee table delivery is free, and adds the fee to the total beside the shop', async () => {
   const customer = await world.customer();
   const product = await world.product({ main: 5, price: 100 });

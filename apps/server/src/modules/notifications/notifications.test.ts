@@ -177,9 +177,9 @@ describe('[NOTE-9] the language of a notification', () => {
     ]);
     expect(await read(customer, 'mr')).toEqual([
       `आपली ऑर्डर #${order} रद्द झाली. कारण: Ordered twice.`,
-      `आपली ₹40.00 ची ऑर्डर #${order} मिळाली.`,
+      `आपली ₹40.00 ची ऑर्डर #${order} नोंदवली.`,
     ]);
-    expect((await read(customer, 'hi'))[1]).toBe(`आपका ₹40.00 का ऑर्डर #${order} मिल गया।`);
+    expect((await read(customer, 'hi'))[1]).toBe(`आपका ₹40.00 का ऑर्डर #${order} दर्ज हो गया।`);
   });
 
   it('keeps the stored text of old rows and of unknown kinds', async () => {

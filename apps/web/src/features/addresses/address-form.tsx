@@ -158,12 +158,14 @@ function Fields({
   shows: (name: FoldedName) => boolean;
   /** The place is known from a served pincode; its box is hidden, not removed, so that what was typed in it is kept. */
   isPlaced: boolean;
-  /** Shows what the pincode can choose from; checkout has the windows instead. */
+  /** Shows what the pincode can choose from; checkout has the windows instead, and here only that there are none. */
   hasAnswer: boolean;
 }) {
   const pincode = form.control('postal_code');
   const changePincode: typeof pincode.onChange = async (event) => {
     await pincode.onChange(event);
+    // What the pincode decides is asked for anew.
+    form.methods.clearErrors(['city', 'state']);
     fillState(form, form.methods.getValues('postal_code'));
   };
   return (
@@ -182,9 +184,11 @@ function Fields({
           </Field>
         </div>
       ) : null}
-      {hasAnswer ? (
-        <PincodeAnswer pincode={form.methods.watch('postal_code')} className="empty:hidden sm:col-span-2" />
-      ) : null}
+      <PincodeAnswer
+        pincode={form.methods.watch('postal_code')}
+        isBrief={!hasAnswer}
+        className="empty:hidden sm:col-span-2"
+      />
       {shows('city') ? (
         <Field label={texts.city} error={form.error('city')}>
           <Input {...form.control('city')} autoComplete="address-level2" limit={100} required />
@@ -230,14 +234,14 @@ const isPlaceName = (name: FoldedName) => name === 'city' || name === 'state';
 function useShownBoxes(form: Api, isWhole: boolean) {
   const values = form.methods.watch(FOLDED);
   const [pincode = '', city] = values;
-  const { options, isAsking } = useDeliveryOptions(pincode);
+  const { options, isAsking, isRefused } = useDeliveryOptions(pincode);
   const [isUnfolded, setUnfolded] = useState(isWhole);
   const [shown, setShown] = useState<readonly FoldedName[]>([]);
   const isMissing = (name: FoldedName, value: unknown) => {
     if (value) return false;
     if (!isPlaceName(name)) return true;
-    // City and state come from the pincode, or are asked for.
-    return PINCODE.test(pincode) && !isAsking && !(name === 'city' && options?.city);
+    // City and state come from the pincode, or are asked for where it is served.
+    return PINCODE.test(pincode) && !isAsking && !isRefused && !(name === 'city' && options?.city);
   };
   // Before the pincode nobody is asked for its place.
   const isWrong = (name: FoldedName) => form.error(name) !== undefined && (!isPlaceName(name) || PINCODE.test(pincode));

@@ -6,6 +6,7 @@ import { toPaise } from '@tilgul/contract/rules/money';
 import { texts as addressTexts } from '@tilgul/messages/customer/addresses';
 import { texts as cartTexts } from '@tilgul/messages/customer/cart';
 import { texts } from '@tilgul/messages/customer/checkout';
+import { texts as pincodeTexts } from '@tilgul/messages/customer/pincode';
 import { texts as titles } from '@tilgul/messages/shared/titles';
 import { Banknote, Plus, ShoppingCart, Smartphone } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
@@ -364,7 +365,7 @@ function useCheckoutPage() {
 
 type Page = ReturnType<typeof useCheckoutPage>;
 
-function AddressStep({ list, editor, delivery: { notServed } }: Page) {
+function AddressStep({ list, editor, isEditing, delivery: { notServed, noTime } }: Page) {
   const isWide = useMedia('(min-width: 768px)');
   const canAdd = isWide && list.rows.length > 0 && editor.target === undefined;
   return (
@@ -387,12 +388,18 @@ function AddressStep({ list, editor, delivery: { notServed } }: Page) {
         labelledBy="delivery-address"
         className="md:grid md:grid-cols-2"
       />
-      {notServed === undefined ? null : (
+      {/* The form says so beside the pincode. */}
+      {isEditing || notServed === undefined ? null : (
         <Alert tone="notice" live title={texts.notServed({ pincode: notServed })} className="mt-3">
           {texts.notServedHint}{' '}
           <Link to={PATHS.contact} className="font-semibold underline underline-offset-2">
             {texts.stores}
           </Link>
+        </Alert>
+      )}
+      {isEditing || noTime === undefined ? null : (
+        <Alert tone="info" title={pincodeTexts.noTime({ pincode: noTime })} className="mt-3">
+          {pincodeTexts.noTimeText}
         </Alert>
       )}
     </Step>

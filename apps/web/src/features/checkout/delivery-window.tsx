@@ -58,6 +58,8 @@ export interface Delivery {
   readonly isAsking: boolean;
   /** The pincode if it is not served. */
   readonly notServed: string | undefined;
+  /** The pincode if it is served, but by no store: there are no windows. */
+  readonly noTime: string | undefined;
   /** Delivery windows of the pincode's store; empty until loaded. */
   readonly slots: readonly Slot[];
   readonly choice: WindowChoice;
@@ -94,6 +96,7 @@ export function useDelivery(pincode: string): Delivery {
   return {
     isAsking: enabled && isPending,
     notServed: data?.serviceable === false ? pincode : undefined,
+    noTime: data?.serviceable && data.store_name === null ? pincode : undefined,
     slots,
     choice,
     slot,

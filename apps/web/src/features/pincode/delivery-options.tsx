@@ -75,8 +75,14 @@ export function useDeliveryOptions(pincode: string): PincodeOptions {
   };
 }
 
+interface AnswerProps {
+  readonly pincode: string;
+  /** Only that the pincode is not served, or has no store and thus no time. */
+  readonly isBrief?: boolean | undefined;
+}
+
 /** Store, next window and fee, or that the pincode is not served. */
-function Answer({ pincode }: { pincode: string }) {
+function Answer({ pincode, isBrief = false }: AnswerProps) {
   const { business_tz: zone } = useSettings();
   const { options, isRefused, hasFailed, isAsking, retry } = useDeliveryOptions(pincode);
   if (isRefused) {
@@ -86,6 +92,7 @@ function Answer({ pincode }: { pincode: string }) {
       </Alert>
     );
   }
+  if (isBrief && options?.store_name !== null) return null;
   if (hasFailed) {
     return (
       <Alert tone="info" action={<AlertAction label={texts.retry} onPress={retry} />}>
@@ -96,7 +103,14 @@ function Answer({ pincode }: { pincode: string }) {
   if (isAsking || !options) return <p className="text-sm text-muted">{texts.asking}</p>;
   const when = formatNextWindow(options, zone);
   const { store_name: store } = options;
-  const who = store === null ? texts.served({ pincode }) : texts.servedBy({ store, pincode });
+  if (store === null) {
+    return (
+      <Alert tone="info" title={texts.noTime({ pincode })}>
+        {texts.noTimeText} {isBrief ? null : formatFee(options)}
+      </Alert>
+    );
+  }
+  const who = texts.servedBy({ store, pincode });
   return (
     <Alert tone="success" icon={MapPinCheck}>
       <strong className={`block ${nameWeight(who)}`}>{who}</strong>
@@ -107,10 +121,10 @@ function Answer({ pincode }: { pincode: string }) {
 }
 
 /** A live region with the options of a complete pincode. */
-export function PincodeAnswer({ pincode, className }: { pincode: string; className?: string }) {
+export function PincodeAnswer({ className, ...answer }: AnswerProps & { readonly className?: string }) {
   return (
     <div role="status" className={className}>
-      {PINCODE.test(pincode) ? <Answer pincode={pincode} /> : null}
+      {PINCODE.test(answer.pincode) ? <Answer {...answer} /> : null}
     </div>
   );
 }
