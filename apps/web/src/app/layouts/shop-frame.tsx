@@ -40,7 +40,7 @@ function usePlaces(hasOwnBar: boolean) {
   const isProducts = useMatch(useShopPaths().products) !== null;
   const inHeader = (
     <div className="hidden min-w-0 grow items-center gap-3 px-5 xl:flex">
-      <div className="min-h-13 w-60 shrink-0">{isWide && isShopping ? <TimeStrip look="header" /> : null}</div>
+      <div className="min-h-13 w-66 shrink-0">{isWide && isShopping ? <TimeStrip look="header" /> : null}</div>
       {isProducts ? (
         <div id={HEADER_SEARCH} className="min-h-11 min-w-0 grow" />
       ) : (

@@ -21,7 +21,7 @@ interface StripTexts {
   readonly when: string;
   /** The pincode with its city, or a hint. */
   readonly where: string | undefined;
-  /** Shortened where there is no room; the place stays. */
+  /** House and street; shortened where there is no room. The city is left out: the pincode says it. */
   readonly street?: string | undefined;
   readonly label?: string | undefined;
   readonly fee?: string | undefined;
@@ -48,8 +48,8 @@ function useStripTexts(): StripTexts & { readonly pincode: string | undefined } 
       ? texts.orderBy({ place: target, time: formatTime(next.cutoff_at, zone) })
       : texts.deliveredTo({ place: target }),
     when: (options && formatNextWindow(options, zone)) ?? texts.deliverTo({ pincode }),
-    where: target,
-    street: address && `${address.street_address2 || address.street_address1},`,
+    where: address ? pincode : target,
+    street: address?.street_address1,
     label: address?.label ? texts.labels[address.label] : undefined,
     fee: options && (options.fee.fee === 0 ? texts.freeShort : texts.feeShort({ fee: formatShelf(options.fee.fee) })),
   };
@@ -59,14 +59,14 @@ const LOOKS = {
   /** Full width below a phone's header. */
   strip: 'min-h-12 w-full bg-primary-soft px-4 py-1 max-md:px-[min(1rem,5vw)]',
   /** In the header of wide screens. */
-  header: 'min-h-13 w-60 rounded-card bg-primary-soft px-3 py-1',
+  header: 'min-h-13 w-66 rounded-card bg-primary-soft px-3 py-1',
   /** On a product's page: with the end of ordering. */
   promise: 'min-h-15 w-full rounded-control bg-primary-soft px-3 py-2',
   /** On the page of the cart. */
   note: 'min-h-12 w-full rounded-control bg-primary-soft px-3 py-1',
 } as const;
 
-/** Without room the street is shortened, not the city and the pincode. */
+/** Without room the street is shortened, not the pincode. */
 function Where({ where, street }: Pick<StripTexts, 'where' | 'street'>) {
   return (
     <span className="flex gap-1 text-xs text-muted">
@@ -80,7 +80,7 @@ export interface TimeStripProps {
   readonly look: keyof typeof LOOKS;
 }
 
-/** 'Today, 5–7 pm · Home · Vishrambag, Sangli 416416': opens the pincode sheet (DEL-13). Its height is fixed: nothing moves when the time comes. */
+/** 'Today, 5–7 pm · Home · Flat 8, Sai Heights 416416': opens the pincode sheet (DEL-13). Its height is fixed: nothing moves when the time comes. */
 export function TimeStrip({ look }: TimeStripProps) {
   const { pincode, when, where, street, label, fee, promise } = useStripTexts();
   const sheet = useDialog<true>();
@@ -96,7 +96,9 @@ export function TimeStrip({ look }: TimeStripProps) {
       >
         <Truck aria-hidden="true" className="size-[1.25em] shrink-0 text-primary" />
         <span className="min-w-0 grow">
-          <span className={cn('block font-semibold', where === undefined ? 'leading-5' : 'truncate')}>{when}</span>
+          <span className={cn('block font-semibold', where === undefined ? 'leading-5 md:text-sm/5' : 'truncate')}>
+            {when}
+          </span>
           {look === 'promise' && promise !== undefined ? (
             <span className="block text-sm text-muted">{promise}</span>
           ) : null}
