@@ -37,9 +37,13 @@ it('signs in with the code, keeps it out of the history entry, and says at the b
   await user.paste(code === '000000' ? '000001' : '000000');
   await screen.findByText('Invalid OTP. Please try again.');
   expect(screen.getByRole('button', { name: /^Resend OTP in/ }).matches(':disabled')).toBe(true);
-  // The first digit is selected: typing over the wrong code sends nothing before the last digit.
+  // The boxes are empty: nothing is sent before the last digit of the next code.
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Digit 1 of 6')));
+  for (let digit = 1; digit <= 6; digit += 1)
+    expect(screen.getByLabelText(`Digit ${digit} of 6`)).toHaveProperty('value', '');
   await user.keyboard(code.slice(0, 5));
+  screen.getByText('Invalid OTP. Please try again.');
+  expect(screen.queryByText('Login Failed')).toBeNull();
   expect(JSON.stringify([window.history.state, { ...sessionStorage }, { ...localStorage }])).not.toContain(code);
   expect(countSent()).toBe(1);
   await user.keyboard(code.slice(5));

@@ -77,12 +77,15 @@ export function OtpStep({ start, sendAgain, enter, onFactorAsked, onBack, onChan
         defaultValues={{ phone_no: start.phone, otp: '' }}
         submit={authTexts.login.submit}
         busyLabel={authTexts.login.busy}
-        onSubmit={async ({ otp }) => {
+        // The message about a wrong code stays while the next one is typed.
+        clearsOnEdit
+        onSubmit={async ({ otp }, { setValue }) => {
           try {
             await enter(otp);
           } catch (error) {
             if (isApiError(error) && error.code === 'otp_required') return onFactorAsked(otp);
             if (!isAboutCode(error)) throw error;
+            setValue('otp', '');
             await checkCode(() => Promise.reject(error), { expiresAt: start.expiresAt, expired, fallback });
           }
         }}
