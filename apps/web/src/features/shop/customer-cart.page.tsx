@@ -388,13 +388,19 @@ function Filled({ cart, getFailure }: { cart: NonNullable<Cart['cart']>; getFail
   const { rows, restored, change, undo, forget } = useCartRows(cart.items);
   const { cart: orderable } = toOrderable(cart);
   const isWide = useMedia(WIDE_HEADER);
-  if (rows.length === 0 && cart.unavailable.length === 0) return <EmptyCart />;
+  const isEmpty = cart.items.length === 0 && cart.unavailable.length === 0;
+  if (rows.length === 0 && isEmpty) return <EmptyCart />;
   return (
-    <div className={COLUMNS}>
+    <div className={isEmpty ? undefined : COLUMNS}>
       <div className="flex min-w-0 flex-col gap-3">
-        <div className="min-h-12 rounded-control bg-primary-soft">
-          <TimeStrip look="note" />
-        </div>
+        {isEmpty ? (
+          // Above Undo, so that it keeps its place when Undo goes.
+          <EmptyCart />
+        ) : (
+          <div className="min-h-12 rounded-control bg-primary-soft">
+            <TimeStrip look="note" />
+          </div>
+        )}
         <Card as="section" pad="none" aria-label={texts.lines}>
           <ul className="divide-y divide-line">
             {rows.map(({ kind, line }) =>
@@ -422,7 +428,7 @@ function Filled({ cart, getFailure }: { cart: NonNullable<Cart['cart']>; getFail
             ))}
           </ul>
         </Card>
-        {isWide ? <CartOffers cart={cart} getFailure={getFailure} /> : null}
+        {isWide && !isEmpty ? <CartOffers cart={cart} getFailure={getFailure} /> : null}
       </div>
       {orderable.items.length > 0 ? <CartTotal cart={orderable} /> : null}
     </div>
