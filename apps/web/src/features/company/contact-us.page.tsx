@@ -3,7 +3,7 @@ import { getSettings, type SettingsAnswer } from '@tilgul/contract/settings';
 import { texts } from '@tilgul/messages/public/contact';
 import { type LucideIcon, Mail, MapPin, Phone, ShieldCheck, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { usePublicQuery } from '../../shared/api/use-public-query.ts';
 import { toTelLink } from '../../shared/format/tel-link.ts';
 import { PATHS } from '../../shared/paths.ts';
@@ -40,9 +40,18 @@ function Block({ id, title, children }: { id: string; title: string; children: R
 
 type Contact = SettingsAnswer['contact'];
 
+/** The order that the visitor asks about, from the page's query. */
+function useOrderNumber(): number | undefined {
+  const order = Number(useSearchParams()[0].get('order'));
+  return Number.isSafeInteger(order) && order > 0 ? order : undefined;
+}
+
 function Care({ contact }: { contact: Contact }) {
+  const order = useOrderNumber();
+  const subject = order === undefined ? '' : `?subject=${encodeURIComponent(texts.orderSubject({ id: order }))}`;
   return (
     <Block id="care" title={texts.care}>
+      {order === undefined ? null : <p className="mt-1">{texts.aboutOrder({ id: order })}</p>}
       <dl className="mt-2">
         <Entry icon={Phone} label={texts.phone}>
           <a href={toTelLink(contact.phone)} className={LINK}>
@@ -50,7 +59,7 @@ function Care({ contact }: { contact: Contact }) {
           </a>
         </Entry>
         <Entry icon={Mail} label={texts.email}>
-          <a href={`mailto:${contact.email}`} className={LINK}>
+          <a href={`mailto:${contact.email}${subject}`} className={LINK}>
             <span className="min-w-0">{contact.email}</span>
           </a>
         </Entry>

@@ -1,11 +1,14 @@
 // The row of actions under an order: track, call, cancel, buy again, rate, report a problem.
-import { canClaim } from '@tilgul/contract/claims';
+import { canClaim, getClaimDeadline } from '@tilgul/contract/claims';
 import type { OrderForCustomer } from '@tilgul/contract/order-answers';
 import { texts as claimTexts } from '@tilgul/messages/customer/claims';
 import { texts } from '@tilgul/messages/customer/orders';
 import { MapPin, MessageCircleWarning, Phone, RotateCcw, Star } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { useSettings } from '../../shared/api/settings.ts';
 import { serverNow } from '../../shared/format/clock.ts';
+import { formatShortDate } from '../../shared/format/dates.ts';
 import { PATHS } from '../../shared/paths.ts';
 import { lazyComponent } from '../../shared/screen/lazy-component.tsx';
 import { cn } from '../../ui/cn.ts';
@@ -112,18 +115,40 @@ function BuyAgainButton({ order }: OrderProps) {
   );
 }
 
-/** 'Problem?' once the time for claims is over, and of cancelled orders. */
-const ContactLink = ({ order: { id } }: OrderProps) => (
-  <LinkButton
-    variant="ghost"
-    className={LOOK}
-    icon={MessageCircleWarning}
-    to={PATHS.contact}
-    aria-label={claimTexts.buttonLabel({ id })}
-  >
-    {claimTexts.button}
-  </LinkButton>
-);
+/** 'Problem?' once the time for claims is over, and of cancelled orders: says below the actions whom to ask. */
+function LateProblem({ order: { id }, deliveredAt }: OrderProps & { readonly deliveredAt: string | undefined }) {
+  const { business_tz: zone } = useSettings();
+  const [isOpen, setOpen] = useState(false);
+  const note = useId();
+  return (
+    <>
+      <Button
+        variant="ghost"
+        className={LOOK}
+        icon={MessageCircleWarning}
+        aria-label={claimTexts.buttonLabel({ id })}
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? note : undefined}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {claimTexts.button}
+      </Button>
+      {isOpen ? (
+        <p id={note} className="basis-full border-t border-line px-4 py-2 text-sm">
+          {deliveredAt === undefined
+            ? null
+            : `${claimTexts.ended({ day: formatShortDate(new Date(getClaimDeadline(Date.parse(deliveredAt))), zone) })} `}
+          <Link
+            to={`${PATHS.contact}?order=${id}`}
+            className="inline-flex min-h-11 items-center font-semibold text-primary underline underline-offset-2"
+          >
+            {claimTexts.contact({ id })}
+          </Link>
+        </p>
+      ) : null}
+    </>
+  );
+}
 
 /** 'Call Asha': a `tel:` link. */
 function CallRider({ order: { rider } }: OrderProps) {
@@ -143,7 +168,11 @@ function EndedActions({ order }: OrderProps) {
     <>
       <BuyAgainButton order={order} />
       {deliveredAt === undefined ? null : <RateButton order={order} />}
-      {isClaimable ? <ClaimButton order={order} deliveredAt={deliveredAt} /> : <ContactLink order={order} />}
+      {isClaimable ? (
+        <ClaimButton order={order} deliveredAt={deliveredAt} />
+      ) : (
+        <LateProblem order={order} deliveredAt={deliveredAt} />
+      )}
     </>
   );
 }

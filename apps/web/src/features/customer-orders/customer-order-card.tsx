@@ -233,15 +233,15 @@ function CollapsedContent({ order, hasSum }: OrderProps & { readonly hasSum: boo
 
 interface OrderCardProps extends OrderProps {
   readonly isOpen: boolean;
-  /** Linked from elsewhere: marked with a green edge. */
-  readonly isNew: boolean;
+  /** On its way, or linked from elsewhere: marked with a green edge. */
+  readonly isFramed: boolean;
   /** Just placed: the note above the list gives time and status. */
   readonly isPlaced: boolean;
   readonly onToggle: () => void;
 }
 
 /** A disclosure (UI-22); collapsed it still shows time, PIN and reason. */
-export function OrderCard({ order, isOpen, isNew, isPlaced, onToggle }: OrderCardProps) {
+export function OrderCard({ order, isOpen, isFramed, isPlaced, onToggle }: OrderCardProps) {
   const contentId = useId();
   const open = () => {
     onToggle();
@@ -252,7 +252,7 @@ export function OrderCard({ order, isOpen, isNew, isPlaced, onToggle }: OrderCar
   const isCallFirst = isOpen && Boolean(order.rider?.phone);
   const actions = <OrderActions order={order} isOpen={isOpen} onOpen={open} />;
   return (
-    <Card as="li" pad="none" selected={isNew} className={cn('flex flex-col', isOpen && 'lg:col-span-full')}>
+    <Card as="li" pad="none" selected={isFramed} data-open={isOpen || undefined} className="flex flex-col">
       <Head order={order} isOpen={isOpen} isPlaced={isPlaced} contentId={contentId} onToggle={onToggle} />
       {order.return_reason ? (
         <Alert tone="notice" className="mx-4 mb-2">

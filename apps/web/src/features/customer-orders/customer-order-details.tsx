@@ -172,11 +172,11 @@ interface OrderDetailsProps extends OrderProps {
   readonly answers: ReactNode;
 }
 
-/** All details of an order; on wide screens timeline and facts are beside the goods. */
+/** All details of an order; on tablets timeline and facts are beside the goods. */
 export function OrderDetails({ order, answers }: OrderDetailsProps) {
   const { business_tz: zone } = useSettings();
   return (
-    <div className="border-t border-line md:grid md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] md:grid-rows-[auto_1fr]">
+    <div className="border-t border-line md:max-lg:grid md:max-lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] md:max-lg:grid-rows-[auto_1fr]">
       <OrderTimeline
         status={order.status}
         events={order.timeline}
@@ -184,7 +184,7 @@ export function OrderDetails({ order, answers }: OrderDetailsProps) {
         nameStep={(status) => <CustomerWord status={status} />}
         className="px-4 py-4"
       />
-      <div className="border-line max-md:border-t md:col-start-2 md:row-span-2 md:row-start-1 md:border-s">
+      <div className="border-t border-line md:max-lg:col-start-2 md:max-lg:row-span-2 md:max-lg:row-start-1 md:max-lg:border-s md:max-lg:border-t-0">
         <Items order={order} />
         <div className="px-4 pb-3 empty:hidden">{answers}</div>
         {order.status === 'Delivered' ? <ClaimNotes orderId={order.id} /> : null}

@@ -8,6 +8,7 @@ import {
   getFirstName,
   getPinState,
   isUnderWay,
+  putOnItsWayFirst,
   readPlacedOrder,
   sumPayments,
 } from './customer-order.rules.ts';
@@ -194,6 +195,23 @@ describe('the time of an order', () => {
     expect(say({ slot }, nextDay)).toEqual({ title: lateBefore, isLate: true });
     expect(say(out, dayBefore)).toEqual({ title: onTheWay, isLate: false, chosen });
   });
+});
+
+it('puts the orders on their way first and keeps the order of the others', () => {
+  const orders = [
+    order(4, { status: 'Pending' }),
+    order(3, { status: 'Out For Delivery' }),
+    order(2, { status: 'Delivered' }),
+  ];
+  expect(putOnItsWayFirst(orders).map(({ id }) => id)).toEqual([3, 4, 2]);
+});
+
+it('does not promise for today an order without a window that left on an earlier day', () => {
+  const timeline = [{ event: 'Out For Delivery' as const, at: '2026-11-20T06:30:00.000Z', note: null }];
+  const out = order(1, { status: 'Out For Delivery', slot: null, timeline });
+  const title = (now: string) => describeTime(out, Date.parse(now), 'Asia/Kolkata').title;
+  expect(title('2026-11-20T10:00:00.000Z')).toBe('Arriving today');
+  expect(title('2026-11-21T04:00:00.000Z')).toBe('On the way');
 });
 
 describe('what was paid', () => {

@@ -7,8 +7,8 @@ import { texts as statusWords } from '@tilgul/messages/customer/status';
 import { formatShortDate, formatTime, isoDay } from '../../shared/format/dates.ts';
 import { formatHours, formatWhen } from '../../shared/format/when.ts';
 
-/** When the order reached its end, delivered or cancelled; undefined before. */
-const findEnd = ({ status, timeline }: Pick<OrderForCustomer, 'status' | 'timeline'>): string | undefined =>
+/** When the order reached its status. */
+const findReached = ({ status, timeline }: Pick<OrderForCustomer, 'status' | 'timeline'>): string | undefined =>
   timeline.findLast(({ event }) => event === status)?.at;
 
 interface OrderTime {
@@ -28,13 +28,18 @@ export function describeTime(
   timeZone: string,
 ): OrderTime {
   const { status, slot, created_at } = order;
-  const day = () => formatShortDate(findEnd(order) ?? created_at, timeZone);
+  const day = () => formatShortDate(findReached(order) ?? created_at, timeZone);
   if (status === 'Delivered') return inTime(texts.deliveredOn({ day: day() }));
   if (status === 'Cancelled') return inTime(texts.cancelledOn({ day: day() }));
   const isOut = status === 'Out For Delivery';
-  if (!slot)
-    return inTime(isOut ? texts.arriveToday : texts.orderedAt({ when: formatShortDate(created_at, timeZone) }));
-  const isToday = isoDay(slot.ends_at, timeZone) === isoDay(new Date(now), timeZone);
+  const today = isoDay(new Date(now), timeZone);
+  if (!slot) {
+    if (!isOut) return inTime(texts.orderedAt({ when: formatShortDate(created_at, timeZone) }));
+    const out = findReached(order);
+    // Whoever left on an earlier day did not arrive that day.
+    return inTime(out !== undefined && isoDay(out, timeZone) < today ? statusWords[status] : texts.arriveToday);
+  }
+  const isToday = isoDay(slot.ends_at, timeZone) === today;
   if (getLateness(order, now) > 0) {
     const when = isToday ? formatHours(slot, timeZone) : formatWhen(slot, now, timeZone);
     return { title: texts.late({ when }), isLate: true };
@@ -92,6 +97,14 @@ export function readPlacedOrder(state: unknown): number | undefined {
   return typeof placed === 'number' ? placed : undefined;
 }
 
+export const isOnItsWay = ({ status }: Pick<OrderForCustomer, 'status'>): boolean => status === 'Out For Delivery';
+
+/** The orders that the customer waits for at the door come first; the others stay as they are. */
+export const putOnItsWayFirst = <T extends Pick<OrderForCustomer, 'status'>>(orders: readonly T[]): T[] => [
+  ...orders.filter(isOnItsWay),
+  ...orders.filter((order) => !isOnItsWay(order)),
+];
+
 /** Whether the order is past Pending; the thank-you note is then no longer shown. */
 export const isUnderWay = ({ status }: Pick<OrderForCustomer, 'status'>): boolean => status !== 'Pending';
 
@@ -109,4 +122,4 @@ export const getBuyAgainQuantity = (ordered: number, inCart: number): number => 
 
 /** Delivery time, undefined if not delivered. */
 export const findDeliveredAt = (order: Pick<OrderForCustomer, 'status' | 'timeline'>): string | undefined =>
-  order.status === 'Delivered' ? findEnd(order) : undefined;
+  order.status === 'Delivered' ? findReached(order) : undefined;

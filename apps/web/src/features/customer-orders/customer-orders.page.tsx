@@ -17,14 +17,14 @@ import { Skeleton, SkeletonGroup, useSteadyLoading } from '../../ui/feedback/loa
 import { InstallSection } from '../install/install-section.tsx';
 import { OWN_ORDERS } from '../orders/first-calls.ts';
 import { useLinkedOrder, useListWithLinked, useRoundRefresh } from './customer-order.api.ts';
-import { isUnderWay, readPlacedOrder } from './customer-order.rules.ts';
+import { isOnItsWay, isUnderWay, putOnItsWayFirst, readPlacedOrder } from './customer-order.rules.ts';
 import { OrderCard } from './customer-order-card.tsx';
 import { PlacedNote } from './placed-note.tsx';
 
 const SKELETONS = [1, 2, 3];
 
-/** Cards of a row end level; an open card takes the whole row. */
-const LIST = 'grid grid-cols-1 gap-3 lg:grid-flow-row-dense lg:grid-cols-2 lg:gap-4';
+/** Cards of a row end level, unless one is open: it grows in its place. */
+const LIST = 'grid grid-cols-1 gap-3 lg:grid-cols-2 lg:gap-4 lg:has-[[data-open]]:items-start';
 
 function Loading({ isShown }: { isShown: boolean }) {
   if (!isShown) return <div className="min-h-dvh" />;
@@ -92,12 +92,12 @@ export function CustomerOrdersPage() {
       ) : null}
       {!isWaiting && !isEmpty ? (
         <ul className={LIST}>
-          {rows.map((order) => (
+          {putOnItsWayFirst(rows).map((order) => (
             <OrderCard
               key={order.id}
               order={order}
               isOpen={cards.isOpen(order.id)}
-              isNew={order.id === named}
+              isFramed={order.id === named || (named === undefined && isOnItsWay(order))}
               isPlaced={isThanked && order.id === placed}
               onToggle={() => cards.toggle(order.id)}
             />
