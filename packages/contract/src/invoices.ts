@@ -44,7 +44,11 @@ const invoiceHead = {
   round_off: rupees(),
   total: rupees(),
 };
-const invoiceRow = z.object(invoiceHead);
+const invoiceRow = z.object({
+  ...invoiceHead,
+  /** Empty for a walk-in customer. */
+  buyer_name: z.optional(z.string()),
+});
 export type InvoiceRow = z.output<typeof invoiceRow>;
 
 /** The seller at the time of issue. */

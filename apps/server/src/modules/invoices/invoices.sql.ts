@@ -204,12 +204,12 @@ export async function listInvoices(
 ): Promise<Page<InvoiceRow>> {
   const rows = selectMatching(db, actor, filter, timeZone);
   const page = await readPage({
-    rows: selectHeads(rows),
+    rows: selectHeads(rows).select(sql<string | null>`buyer ->> 'name'`.as('buyer_name')),
     order: NEWEST,
     query: filter,
     count: () => countUpToCap(db, rows),
   });
-  return { ...page, rows: page.rows.map(toInvoiceRow) };
+  return { ...page, rows: page.rows.map((head) => ({ ...toInvoiceRow(head), buyer_name: head.buyer_name ?? '' })) };
 }
 
 /** An invoice with its lines, if the actor may see it. */

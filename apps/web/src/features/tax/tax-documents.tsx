@@ -23,22 +23,30 @@ const KINDS = INVOICE_KINDS.map((kind) => ({ value: kind, label: texts[kind] }))
 /** Filters of this view in the URL, which also has the month. */
 const FILTERS = ['q', 'kind', 'hsn', 'rate', 'place_of_supply', 'buyers', 'date'] as const;
 
-/** The order, sale or stock request that a document is of. */
-function Source({ row: { order_id, manual_order_id, stock_request_id } }: { row: InvoiceRow }) {
+type SourceIds = Pick<InvoiceRow, 'order_id' | 'manual_order_id' | 'stock_request_id'>;
+
+/** What the document is of: "Order #12". */
+function nameSource({ order_id, manual_order_id, stock_request_id }: SourceIds): string | null {
+  if (order_id !== null) return texts.ofOrder({ id: order_id });
+  if (manual_order_id !== null) return texts.ofSale({ id: manual_order_id });
+  return stock_request_id === null ? null : texts.ofRequest({ id: stock_request_id });
+}
+
+/** The number, which opens the order, sale or stock request that the document is of. */
+function DocumentNumber({ row: { number, order_id, manual_order_id, stock_request_id } }: { row: InvoiceRow }) {
   const isManager = useSession()?.role === MANAGER;
   const id = order_id ?? manual_order_id ?? stock_request_id;
-  if (id === null) return null;
+  if (id === null) return number;
   const lists = isManager
     ? [PATHS.storeOrders, PATHS.storeManualOrders, PATHS.storeStockRequests]
     : [`${PATHS.adminOrders}?status=all`, PATHS.adminManualOrders, PATHS.adminStockRequests];
   const list = lists[order_id !== null ? 0 : manual_order_id !== null ? 1 : 2] ?? '';
-  const word = order_id !== null ? texts.ofOrder : manual_order_id !== null ? texts.ofSale : texts.ofRequest;
   return (
     <Link
       to={`${list}${list.includes('?') ? '&' : '?'}open=${id}`}
-      className="hit-44 relative text-primary underline underline-offset-2"
+      className="-my-2 inline-block min-h-11 py-2 text-primary underline-offset-4 hover:underline max-md:underline"
     >
-      {word({ id })}
+      {number}
     </Link>
   );
 }
@@ -50,11 +58,11 @@ const COLUMNS: readonly TableColumn<InvoiceRow>[] = [
   {
     id: 'number',
     header: columns.number,
-    cell: ({ number }) => number,
+    cell: (row) => <DocumentNumber row={row} />,
     isRowHeader: true,
-    below: (row) => <Source row={row} />,
+    below: nameSource,
   },
-  { id: 'title', header: columns.title, cell: ({ title }) => <span lang="en">{title}</span>, card: 'line' },
+  { id: 'title', header: columns.title, cell: ({ title }) => texts.titles[title], card: 'line' },
   {
     id: 'issued',
     header: columns.issued,
@@ -62,7 +70,12 @@ const COLUMNS: readonly TableColumn<InvoiceRow>[] = [
     sorted: 'descending',
     card: 'line',
   },
-  { id: 'buyer', header: columns.buyer, cell: ({ buyer_gstin }) => buyer_gstin ?? '–' },
+  {
+    id: 'buyer',
+    header: columns.buyer,
+    cell: ({ buyer_name, buyer_gstin }) => buyer_name || buyer_gstin || '–',
+    below: ({ buyer_name, buyer_gstin }) => (buyer_name ? buyer_gstin : null),
+  },
   { id: 'taxable', header: columns.taxable, cell: ({ taxable }) => formatRupees(taxable), align: 'end' },
   { id: 'total', header: columns.total, cell: formatSigned, align: 'end', card: 'aside', className: 'font-semibold' },
 ];
@@ -120,7 +133,7 @@ export function TaxDocuments({ url, month, id, caption }: DocumentsProps) {
 }
 
 const dayColumns = (month: string): TableColumn<DayBookRow>[] => [
-  { id: 'date', header: columns.day, cell: ({ date }) => formatDay(date), isRowHeader: true },
+  { id: 'date', header: columns.day, cell: ({ date }) => formatDay(date), isRowHeader: true, sorted: 'descending' },
   { id: 'bills', header: columns.bills, cell: ({ bills }) => bills, align: 'end' },
   { id: 'notes', header: columns.notes, cell: ({ credit_notes }) => credit_notes, align: 'end' },
   { id: 'taxable', header: columns.taxable, cell: ({ taxable }) => formatRupees(taxable), align: 'end' },
@@ -130,12 +143,15 @@ const dayColumns = (month: string): TableColumn<DayBookRow>[] => [
   {
     id: 'paid',
     header: taxTexts.sums.total,
-    cell: ({ payments }) =>
-      payments.map(({ type, total }) => (
-        <span key={type} className="block text-sm whitespace-nowrap text-muted">
-          {taxTexts.payments[type]} {formatRupees(total)}
-        </span>
-      )),
+    cell: ({ payments }) => (
+      <span className="grid gap-x-4 max-md:inline-grid xl:grid-cols-[auto_auto]">
+        {payments.map(({ type, total }) => (
+          <span key={type} className="text-sm whitespace-nowrap text-muted">
+            {taxTexts.payments[type]} {formatRupees(total)}
+          </span>
+        ))}
+      </span>
+    ),
   },
   {
     id: 'total',
@@ -152,7 +168,7 @@ export function DayBook({ month, days }: { month: string; days: readonly DayBook
       id="admin-tax-days"
       caption={taxTexts.daysTab}
       columns={dayColumns(month)}
-      list={wholeList(days)}
+      list={wholeList(days.toReversed())}
       rowKey={({ date }) => date}
       texts={{ ...texts, empty: taxTexts.nothing }}
       hasColumnMenu={false}
