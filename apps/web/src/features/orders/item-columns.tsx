@@ -20,7 +20,7 @@ interface ShownItem {
 
 type Head = 'serial' | 'productName' | 'unit' | 'quantity' | 'price' | 'lineTotal';
 
-/** Number, product, unit, quantity, price and line total, with the page's headings. */
+/** Number, product, unit, quantity, price and line total, with the page's headings. On phones the unit is below the name. */
 export const getItemColumns = (words: Readonly<Record<Head, string>>): readonly LineColumn<ShownItem>[] => [
   { header: words.serial, cell: (_, index) => index + 1, className: 'w-16 text-muted max-sm:w-10' },
   {
@@ -29,6 +29,7 @@ export const getItemColumns = (words: Readonly<Record<Head, string>>): readonly 
       <>
         {item.product_name}
         <EnglishName name={item.product_name_en} />
+        <span className="block font-normal text-muted sm:hidden">{item.product_unit}</span>
         {item.note === undefined ? null : <span className="block font-normal text-muted">{item.note}</span>}
       </>
     ),
@@ -43,9 +44,9 @@ export const getItemColumns = (words: Readonly<Record<Head, string>>): readonly 
       </>
     ),
     className: 'whitespace-nowrap',
+    isWideOnly: true,
   },
   { header: words.quantity, cell: (item) => item.quantity, align: 'end' },
   { header: words.price, cell: (item) => formatRupees(item.price), align: 'end' },
-  // On phones there is room only for the specified columns.
-  { header: words.lineTotal, cell: (item) => formatRupees(getLineTotal(item)), align: 'end', isWideOnly: true },
+  { header: words.lineTotal, cell: (item) => formatRupees(getLineTotal(item)), align: 'end' },
 ];

@@ -7,6 +7,7 @@ import type {
   OrderRefund,
 } from '@tilgul/contract/order-answers';
 import { type HistoryEntry, type HistoryField, orderHistory } from '@tilgul/contract/orders';
+import { getLateness } from '@tilgul/contract/rules/lateness';
 import { addRupees } from '@tilgul/contract/rules/money';
 import { ADMIN, MANAGER } from '@tilgul/contract/rules/roles';
 import { texts as orderTexts } from '@tilgul/messages/office/orders';
@@ -20,7 +21,7 @@ import { serverNow } from '../../shared/format/clock.ts';
 import { formatDateTime, formatShortDate, formatTime } from '../../shared/format/dates.ts';
 import { type AnyMessage, formatMessage } from '../../shared/format/message.ts';
 import { formatDifference, formatRupees } from '../../shared/format/money.ts';
-import { formatWhen } from '../../shared/format/when.ts';
+import { formatAge, formatWhen } from '../../shared/format/when.ts';
 import { useLastDefined } from '../../shared/screen/value-hooks.ts';
 import { useSession } from '../../shared/session/session.ts';
 import { StatusBadge } from '../../ui/display/badge.tsx';
@@ -219,10 +220,26 @@ function cashFacts({ cash_collected, cash_difference: difference, payment_type }
   return [{ label: texts.cashCollected, value }];
 }
 
-function deliveryFacts({ delivery_fee, slot }: DetailedOrder, timeZone: string): DescItem[] {
+/** The window, and how late the order is. */
+function Window({ order, timeZone }: { order: DetailedOrder; timeZone: string }) {
+  const late = getLateness(order, serverNow());
+  return (
+    <>
+      {order.slot ? formatWhen(order.slot, serverNow(), timeZone) : null}
+      {late > 0 ? (
+        <span className="block font-semibold text-danger">
+          {orderTexts.late({ age: formatAge(new Date(serverNow() - late), serverNow()) })}
+        </span>
+      ) : null}
+    </>
+  );
+}
+
+function deliveryFacts(order: DetailedOrder, timeZone: string): DescItem[] {
+  const { delivery_fee, slot } = order;
   return [
     ...(delivery_fee > 0 ? [{ label: texts.deliveryFee, value: formatRupees(delivery_fee) }] : []),
-    ...(slot ? [{ label: texts.window, value: formatWhen(slot, serverNow(), timeZone) }] : []),
+    ...(slot ? [{ label: texts.window, value: <Window order={order} timeZone={timeZone} /> }] : []),
   ];
 }
 
@@ -344,7 +361,7 @@ export function OrderDetailsDialog({ order, onClose, actions }: OrderDetailsDial
       title={texts.title}
       width="lg"
       closeLabel={texts.close}
-      footer={actions}
+      footer={actions ? <div className="contents *:whitespace-nowrap *:max-sm:flex-1">{actions}</div> : null}
     >
       {shown ? <OrderDetails order={shown} /> : null}
     </Dialog>
