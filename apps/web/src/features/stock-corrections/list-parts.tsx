@@ -53,10 +53,10 @@ export function DialogList<Row>({ label, list, texts, fallback, more, children }
 /** '+ 3', '− 2'. */
 export const formatSigned = (change: number): string => `${change < 0 ? '−' : '+'} ${formatCount(Math.abs(change))}`;
 
-/** A difference in stock; red if it went down. */
-export function StockChange({ by }: { by: number }) {
+/** A difference in stock; red if it went down, other than by a sale. */
+export function StockChange({ by, isSale = false }: { by: number; isSale?: boolean }) {
   return (
-    <span className={cn('font-semibold whitespace-nowrap', by < 0 ? 'text-danger' : 'text-success-text')}>
+    <span className={cn('font-semibold whitespace-nowrap', by > 0 ? 'text-success-text' : isSale ? '' : 'text-danger')}>
       {formatSigned(by)}
     </span>
   );

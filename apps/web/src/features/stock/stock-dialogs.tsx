@@ -81,10 +81,19 @@ export function ReorderDialog({ row, changes, isOpen, onClose }: StockDialogProp
 
 const movementTexts = storeStockTexts.movements;
 const PAGE = 20;
+const SALES: readonly StockMovement['reason'][] = ['order_deducted', 'manual_order'];
+/** What comes back from customers. */
+const RETURNS: readonly StockMovement['reason'][] = ['order_put_back', 'manual_return', 'claim_return'];
+
+/** The places, or the customer in place of what is outside the stores. */
+function formatWay({ reason, from, to }: StockMovement): string {
+  if (SALES.includes(reason)) return movementTexts.sold;
+  return RETURNS.includes(reason) ? movementTexts.cameBack : movementTexts.way({ from, to });
+}
 
 function Movement({ row }: { row: StockMovement }) {
   const { business_tz } = useSettings();
-  const { reason, change, from, to, document_kind, document_id, who, note, at } = row;
+  const { reason, change, document_kind, document_id, who, note, at } = row;
   return (
     <li className="flex items-start gap-4 border-t border-line py-3 first:border-t-0">
       <div className="min-w-0 flex-1">
@@ -97,14 +106,14 @@ function Movement({ row }: { row: StockMovement }) {
             </span>
           )}
         </p>
-        <p className="text-sm text-muted">{movementTexts.way({ from, to })}</p>
+        <p className="text-sm text-muted">{formatWay(row)}</p>
         <p className="text-sm text-muted">
           {movementTexts.byAt({ who: who ?? movementTexts.itself, at: formatDateTime(at, business_tz) })}
         </p>
         {note ? <p className="text-sm">{note}</p> : null}
       </div>
       <p className="text-h3">
-        <StockChange by={change} />
+        <StockChange by={change} isSale={SALES.includes(reason)} />
       </p>
     </li>
   );
