@@ -13,6 +13,7 @@ import { type ReactNode, useState } from 'react';
 import { loadAll } from '../../shared/api/all-pages.ts';
 import { call } from '../../shared/api/api.ts';
 import { formatDifference } from '../../shared/format/money.ts';
+import { formatCity } from '../../shared/format/towns.ts';
 import { STEP_PARAM } from '../../shared/paths.ts';
 import { lazyComponent } from '../../shared/screen/lazy-component.tsx';
 import { useLastDefined } from '../../shared/screen/value-hooks.ts';
@@ -115,7 +116,7 @@ function note(order: Order): ReactNode {
 
 /** Second lines: area below the customer, payment below the total. */
 const BELOW: Readonly<Partial<Record<string, (order: Order) => ReactNode>>> = {
-  customer: ({ city, postal_code }) => `${city} ${postal_code}`,
+  customer: ({ city, postal_code }) => `${formatCity(city)} ${postal_code}`,
   total: formatPayment,
   status: note,
 };

@@ -6,6 +6,7 @@ import { Store } from 'lucide-react';
 import { useSettings } from '../../../shared/api/settings.ts';
 import { serverNow } from '../../../shared/format/clock.ts';
 import { formatRupees } from '../../../shared/format/money.ts';
+import { formatCity } from '../../../shared/format/towns.ts';
 import { formatAge, formatWhen } from '../../../shared/format/when.ts';
 import { cn } from '../../../ui/cn.ts';
 import { StatusBadge } from '../../../ui/display/badge.tsx';
@@ -112,8 +113,8 @@ const COLUMNS: Readonly<Record<ColumnId, Omit<TableColumn<Row>, 'id'>>> = {
   city: {
     header: texts.city,
     cell: (row) => (
-      <span title={row.city} className="block max-w-14.5 truncate">
-        {row.city}
+      <span title={formatCity(row.city)} className="block max-w-14.5 truncate">
+        {formatCity(row.city)}
       </span>
     ),
     below: (row) => row.postal_code,
