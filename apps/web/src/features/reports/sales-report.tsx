@@ -82,8 +82,14 @@ export function useSalesPeriod() {
 
 type SalesPeriod = ReturnType<typeof useSalesPeriod>;
 
+const DaysFilter = ({ days, setDays, className }: Pick<SalesPeriod, 'days' | 'setDays'> & { className: string }) => (
+  <div className={className}>
+    <DateRange label={periodTexts.range} value={{ ...NONE, ...days }} onChange={setDays} />
+  </div>
+);
+
 /** The period of the page: parts in one frame, on phones a select. Not by script, which would move the page as it starts. */
-export function PeriodChoice({ period, setPeriod }: SalesPeriod) {
+export function PeriodChoice({ period, setPeriod, days, setDays }: SalesPeriod) {
   const chosen = period === 'custom' ? undefined : period;
   const common = { label: periodTexts.label, value: chosen, options: OPTIONS, onChange: setPeriod };
   return (
@@ -92,6 +98,7 @@ export function PeriodChoice({ period, setPeriod }: SalesPeriod) {
         <Select {...common} placeholder={periodTexts.range} size={40} />
       </div>
       <Segmented {...common} size={36} className="min-h-10 *:px-3 max-md:hidden" />
+      <DaysFilter days={days} setDays={setDays} className="max-md:hidden" />
     </>
   );
 }
@@ -104,22 +111,22 @@ function formatSales({ revenue, orders, manual_orders }: SalesReport): string {
   });
 }
 
-/** Above the tables: the exact sum, and its days, which can be changed. */
+/** Above the tables: the exact sum where no figure shows it, and on phones its days. */
 export function SalesPeriodBar({ days, load, setDays, period }: SalesPeriod) {
   const report = days ? load.data : undefined;
   return (
     <section
       aria-label={periodTexts.title}
-      className="my-2 flex min-h-10 flex-wrap items-center justify-between gap-x-4 gap-y-2"
+      className="my-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 max-md:min-h-10"
     >
-      <p role="status" className="min-w-0 text-sm text-muted">
+      <p role="status" className={period === 'custom' ? 'min-w-0 text-sm text-muted' : 'sr-only'}>
         {report ? (
           <strong className="text-ink">{formatSales(report)}</strong>
         ) : period === 'all' ? (
           periodTexts.all
         ) : null}
       </p>
-      <DateRange label={periodTexts.range} value={{ ...NONE, ...days }} onChange={setDays} />
+      <DaysFilter days={days} setDays={setDays} className="md:hidden" />
       {load.error && days && !isSessionError(load.error) ? (
         <Alert title={dashboardTexts.failed}>{getFailureMessage(load.error, dashboardTexts.failedText)}</Alert>
       ) : null}
