@@ -16,6 +16,8 @@ const toOrderPath = (id: number) => `${ROUND}?order=${id}`;
 const pinField = (page: Page) => page.getByLabel('Order PIN, from the customer');
 const verify = (page: Page) => page.getByRole('button', { name: 'Verify PIN and deliver' });
 const cashField = (page: Page) => page.getByLabel('Cash amount');
+/** Opens the field for the cash amount. */
+const otherAmount = (page: Page) => page.getByRole('button', { name: 'Other', exact: true });
 const confirmCash = (page: Page) => page.getByRole('button', { name: 'Confirm cash and deliver' });
 const mismatch = (page: Page) => page.getByRole('alertdialog', { name: 'Amount Mismatch' });
 /** The order's card, or its part of a card with all orders for its address. */
@@ -31,6 +33,7 @@ async function openCashStep(page: Page, id: number): Promise<void> {
   await pinField(page).fill(await getPin(branch, id));
   await verify(page).click();
   await expect(page.getByRole('heading', { name: 'Collect cash' })).toBeFocused();
+  await otherAmount(page).click();
 }
 
 test('delivers an order: start, a wrong PIN, the right one, exact cash', async ({ browser }) => {
@@ -55,6 +58,7 @@ test('delivers an order: start, a wrong PIN, the right one, exact cash', async (
   await pinField(page).fill(pin);
   await expect(page.getByText('Incorrect Pin')).toHaveCount(0);
   await verify(page).click();
+  await otherAmount(page).click();
   await confirmCash(page).click();
   await expect(page.getByText('Please enter a valid cash amount').first()).toBeVisible();
   await expect(page.getByText('Invalid Amount')).toBeVisible();
@@ -174,7 +178,7 @@ test('keeps orders readable offline, explains what a step needs, and sends the i
   // Nothing is queued: the order waits for another press.
   expect(await getStatus(branch, id)).toBe('Out For Delivery');
   await verify(page).click();
-  await expect(cashField(page)).toBeVisible();
+  await expect(otherAmount(page)).toBeVisible();
   expect(takeOtherErrors()).toEqual([]);
 });
 
@@ -191,7 +195,9 @@ test('delivers an order by keyboard alone', async ({ browser }) => {
   await page.keyboard.type(pin);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Collect cash' })).toBeFocused();
-  await tabTo(cashField(page));
+  await tabTo(otherAmount(page));
+  await page.keyboard.press('Enter');
+  await expect(cashField(page)).toBeFocused();
   await page.keyboard.type('120');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: 'No, Check Again' })).toBeFocused();

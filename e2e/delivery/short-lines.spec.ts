@@ -60,6 +60,7 @@ test('collects only the packed amount of a cash order with a short line', async 
   await page.getByRole('button', { name: 'Verify PIN and deliver' }).click();
   await expect(page.getByRole('heading', { name: 'Collect cash' })).toBeFocused();
   await expect(page.getByText('₹100.00').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Other', exact: true }).click();
   await page.getByLabel('Cash amount').fill('100');
   await page.getByRole('button', { name: 'Confirm cash and deliver' }).click();
   await expect.poll(() => getStatus(branch, id)).toBe('Delivered');

@@ -50,9 +50,9 @@ test('shows the change for a larger note, and saves the exact amount', async ({ 
   await expect(cashField(page)).toHaveCount(0);
   await expectAccessible(page, 'change');
   await button(page, 'Other').click();
-  await page.getByLabel('Customer gave').and(page.getByRole('textbox')).pressSequentially('140');
+  await cashField(page).pressSequentially('140');
   await expect(page.getByText('₹10 is still missing.')).toBeVisible();
-  await page.getByLabel('Customer gave').and(page.getByRole('textbox')).fill('160.50');
+  await cashField(page).fill('160.50');
   await button(page, 'Customer gave ₹160.50 → change ₹10.50').click();
   await expect.poll(() => getStatus(branch, id)).toBe('Delivered');
   await page.goto('/store-staff-cash');
@@ -63,6 +63,7 @@ test('shows the change for a larger note, and saves the exact amount', async ({ 
 test('warns about an extra digit, and requires a reason for no cash', async ({ browser }) => {
   const id = await orderAt(branch, 'Out For Delivery', { packs: 3 });
   const page = await openAtCash(browser, id);
+  await button(page, 'Other').click();
   await cashField(page).pressSequentially('1500');
   await button(page, 'Confirm cash and deliver').click();
   await expect(page.getByText(/far more than the order total/)).toBeVisible();

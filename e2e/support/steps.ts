@@ -164,6 +164,7 @@ export async function deliver(page: Page, id: string, pin: string): Promise<void
 export async function collectCash(page: Page): Promise<void> {
   const amount = page.getByLabel('Cash amount');
   const confirmCash = page.getByRole('button', { name: 'Confirm cash and deliver' });
+  await page.getByRole('button', { name: 'Other', exact: true }).click();
   await confirmCash.click();
   await expect(page.getByText('Please enter a valid cash amount').first()).toBeVisible();
   await amount.fill('500');

@@ -21,7 +21,7 @@ it('offers Call and a return to the store in the cash step after the right PIN',
   await waitFor(() => expect(document.activeElement).toBe(field));
   await user.keyboard(pin);
   await user.click(await button('Verify PIN and deliver'));
-  await screen.findByLabelText('Cash amount');
+  await screen.findByRole('button', { name: /^Exact ₹/ });
   expect(
     screen
       .getAllByRole('link', { name: /^Call / })
@@ -34,18 +34,23 @@ it('offers Call and a return to the store in the cash step after the right PIN',
   (await world.call(api.orders.returnOrder, { as: staff, params: { id }, body: { reason: 'No money there' } })).ok;
 });
 
-it('puts what the customer gave into the cash amount when it is too little, and asks about the difference', async () => {
+it('opens the cash amount with Other, counts the change or what is missing, and asks about the difference', async () => {
   const [buyer, rider] = [await world.customer(), await world.staff(manager)];
   const id = await world.order(buyer, [[rice.id, 1]]);
   await world.advance(id, 'Out For Delivery', { customer: buyer, manager, staff: rider });
   const user = open(`/store-staff-order-management?order=${id}`, rider);
   await user.type(await screen.findByLabelText('Order PIN, from the customer'), await world.getPin(id, buyer));
   await user.click(await button('Verify PIN and deliver'));
-  await screen.findByLabelText('Cash amount');
-  await user.click(await button('Other'));
+  const other = await button('Other');
   expect(screen.queryByLabelText('Cash amount')).toBeNull();
-  await user.type(screen.getByRole('textbox', { name: 'Customer gave' }), '60');
-  expect(screen.getByLabelText('Cash amount')).toHaveProperty('value', '60');
+  await user.click(other);
+  const amount = screen.getByLabelText('Cash amount');
+  expect(document.activeElement).toBe(amount);
+  await user.type(amount, '160');
+  await screen.findByRole('button', { name: 'Customer gave ₹160 → change ₹70' });
+  await user.clear(amount);
+  await user.type(amount, '60');
+  await screen.findByText('₹30 is still missing.');
   await user.click(await button('Confirm cash and deliver'));
   const question = within(await screen.findByRole('alertdialog', { name: 'Amount Mismatch' }));
   expect(document.activeElement).toBe(question.getByRole('button', { name: 'No, Check Again' }));

@@ -61,7 +61,8 @@ it('admin products: changes a price in its row by keyboard, rejects a wrong one 
   expect(await priceNow()).toBe(80);
 });
 
-it('admin orders: allocates an order to the chosen store', async () => {
+it('admin orders: allocates an order to the chosen store, and moves on to the next one', async () => {
+  const next = await world.order(customer, [[gulal.id, 1]]);
   const id = await world.order(customer, [[gulal.id, 1]]);
   const user = open('/admin-orders', admin);
   await user.click(await button(`Allocate Store to order ${id}`));
@@ -70,6 +71,7 @@ it('admin orders: allocates an order to the chosen store', async () => {
   expect(document.activeElement).toBe(await stores.findByRole('radio', { checked: true }));
   await user.click(form.getByRole('button', { name: /^Allocate/ }));
   await screen.findByText('Store Allocation Successful');
+  await waitFor(async () => expect(document.activeElement).toBe(await button(`Allocate Store to order ${next}`)));
   expect(await fetchStatus(id)).toMatchObject({ store_id: manager.storeId });
 });
 
@@ -202,7 +204,8 @@ it('staff delivery: rejects a wrong PIN; the right one and the cash complete the
   await user.clear(field);
   await user.type(field, pin);
   await user.click(await button('Verify PIN and deliver'));
-  await user.type(await screen.findByLabelText('Cash amount'), '110');
+  await user.click(await button('Other'));
+  await user.type(screen.getByLabelText('Cash amount'), '110');
   await user.click(await button('Confirm cash and deliver'));
   await screen.findAllByText('Order Closed');
   expect(await fetchStatus(id)).toMatchObject({ status: 'Delivered' });
@@ -218,7 +221,7 @@ it('admin franchise requests: calls, notes and closes a request', { tags: 'long'
   };
   (await world.call(api.publicForms.requestFranchise, { body })).ok;
   const user = open('/admin-franchise-request', admin);
-  await user.click(await button('Mark Sameer Mane as contacted'));
+  await user.click(await button('Mark contacted: Sameer Mane'));
   await screen.findByText('Sameer Mane is now Contacted.');
   await user.click(await link('Sameer Mane'));
   const form = await dialog(/^Franchise request/);

@@ -197,8 +197,15 @@ function parseCash(text: string): number | undefined {
   return paise === undefined ? undefined : toRupees(paise);
 }
 
-/** The change to give back and the deliver button, which is missing while the cash is too little. */
-function Change({ given, total, isDelivering, onDone }: Omit<CustomerGaveProps, 'onGiven'> & { given: number }) {
+interface GivenProps extends Pick<CashStepProps, 'total' | 'isDelivering'> {
+  /** What the customer gave, in rupees. */
+  given: number;
+  /** Called once the change is given back; the exact total is collected. */
+  onDone: () => void;
+}
+
+/** The change to give back and the deliver button, or what is missing. */
+function Change({ given, total, isDelivering, onDone }: GivenProps) {
   const change = calculateChange(given, total);
   if (change < 0)
     return <p className="font-semibold text-danger">{texts.givenShort({ amount: formatCash(-change) })}</p>;
@@ -224,31 +231,10 @@ function Change({ given, total, isDelivering, onDone }: Omit<CustomerGaveProps, 
   );
 }
 
-interface CustomerGaveProps {
-  /** Order total in rupees. */
-  total: number;
-  isDelivering: boolean;
-  /** The chosen or typed amount, which may be too little; undefined while it is typed, null for none. */
-  onGiven: (rupees: number | null | undefined) => void;
-  /** Called once the change is given back; the exact total is collected. */
-  onDone: () => void;
-}
-
-/** Buttons for likely amounts, and a field for any other. */
-function CustomerGave({ total, isDelivering, onGiven, onDone }: CustomerGaveProps) {
+/** Buttons for likely amounts, and one that opens the field for any other. */
+function CustomerGave(props: Pick<CashStepProps, 'total' | 'isDelivering' | 'onCollected'>) {
+  const { total, isDelivering, onCollected } = props;
   const [chosen, setChosen] = useState<number | typeof OTHER>();
-  const [typed, setTyped] = useState('');
-  const given = chosen === OTHER ? parseCash(typed) : chosen;
-  /** Pressing a choice again clears it. */
-  const choose = (choice: number | typeof OTHER) => {
-    const next = choice === chosen ? undefined : choice;
-    setChosen(next);
-    onGiven(next === undefined ? null : next === OTHER ? parseCash(typed) : next);
-  };
-  const type = (text: string) => {
-    setTyped(text);
-    onGiven(parseCash(text));
-  };
   const choices = [...suggestAmounts(total), OTHER] as const;
   return (
     <fieldset className="rounded-card border-2 border-staff-ink">
@@ -259,7 +245,8 @@ function CustomerGave({ total, isDelivering, onGiven, onDone }: CustomerGaveProp
             key={choice}
             type="button"
             aria-pressed={choice === chosen}
-            onClick={() => choose(choice)}
+            // Pressing a choice again clears it.
+            onClick={() => setChosen(choice === chosen ? undefined : choice)}
             className={cn(
               'min-h-12 min-w-0 rounded-control border-2 border-staff-ink px-1 font-semibold',
               choice === chosen ? 'bg-staff-ink text-white' : 'bg-paper hover:bg-sunken',
@@ -270,14 +257,13 @@ function CustomerGave({ total, isDelivering, onGiven, onDone }: CustomerGaveProp
         ))}
       </div>
       {chosen === undefined ? null : (
-        <div role="status" className="flex flex-col gap-3 rounded-b-card bg-notice p-3">
+        <div className="flex flex-col gap-3 rounded-b-card bg-notice p-3">
           {chosen === OTHER ? (
-            <Field label={texts.customerGave} large>
-              <MoneyInput size={72} value={typed} onChange={(event) => type(event.target.value)} autoFocus />
-            </Field>
-          ) : null}
-          {given === undefined ? null : (
-            <Change given={given} total={total} isDelivering={isDelivering} onDone={onDone} />
+            <OtherAmount {...props} />
+          ) : (
+            <div role="status" className="flex flex-col gap-3">
+              <Change given={chosen} total={total} isDelivering={isDelivering} onDone={() => onCollected(total, '')} />
+            </div>
           )}
         </div>
       )}
@@ -323,14 +309,14 @@ function confirmMismatch(total: number, entered: number): Promise<string | false
   });
 }
 
-interface OtherAmountProps extends Pick<CashStepProps, 'total' | 'isDelivering' | 'onCollected'> {
-  /** What the customer gave, if it is too little. */
-  given: number | undefined;
-}
-
-/** Collects an amount that differs from the total. */
-function OtherAmount({ total, given, isDelivering, onCollected }: OtherAmountProps) {
-  const [amount, setAmount] = useState(given === undefined ? '' : String(given));
+/** Collects the typed amount, or counts the change for it. */
+function OtherAmount({
+  total,
+  isDelivering,
+  onCollected,
+}: Pick<CashStepProps, 'total' | 'isDelivering' | 'onCollected'>) {
+  const [amount, setAmount] = useState('');
+  const given = parseCash(amount);
   const { failure, clear, show } = useStepFailure({ inPage: true });
   const field = useRef<HTMLInputElement>(null);
   const refuse = (text: string) => {
@@ -364,9 +350,15 @@ function OtherAmount({ total, given, isDelivering, onCollected }: OtherAmountPro
           value={amount}
           aria-invalid={failure !== undefined}
           onChange={(event) => type(event.target.value)}
+          autoFocus
         />
       </Field>
       <StepFailureAlert failure={failure} live isStaff />
+      <div role="status" className="flex flex-col gap-3 empty:hidden">
+        {given === undefined || given === total || failure ? null : (
+          <Change given={given} total={total} isDelivering={isDelivering} onDone={() => onCollected(total, '')} />
+        )}
+      </div>
       <Button
         data-in-sight
         type="submit"
@@ -393,27 +385,23 @@ interface CashStepProps {
   onUpi: (() => void) | undefined;
 }
 
-/** Usually one press. The field for another amount is hidden while change is counted, and filled in when less was given. */
+/** Usually one press. */
 export function CashStep({ total, isDelivering, failure, onCollected, onUpi }: CashStepProps) {
-  const [given, setGiven] = useState<number | null | undefined>(null);
-  const isShort = typeof given === 'number' && given < total;
-  const exact = () => onCollected(total, '');
   return (
     <div className="flex flex-col gap-3">
       <StepFailureAlert failure={failure} live isStaff />
-      <Button data-in-sight variant="staff" size={64} icon={Banknote} busy={isDelivering} wide onClick={exact}>
+      <Button
+        data-in-sight
+        variant="staff"
+        size={64}
+        icon={Banknote}
+        busy={isDelivering}
+        wide
+        onClick={() => onCollected(total, '')}
+      >
         {texts.exact({ amount: formatCash(total) })}
       </Button>
-      <CustomerGave total={total} isDelivering={isDelivering} onGiven={setGiven} onDone={exact} />
-      {given === null || isShort ? (
-        <OtherAmount
-          key={given}
-          total={total}
-          given={given ?? undefined}
-          isDelivering={isDelivering}
-          onCollected={onCollected}
-        />
-      ) : null}
+      <CustomerGave total={total} isDelivering={isDelivering} onCollected={onCollected} />
       {onUpi ? (
         <Button variant="staff-outline" size={52} icon={QrCode} wide onClick={onUpi}>
           {upiPaymentTexts.instead}
