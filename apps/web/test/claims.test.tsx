@@ -108,3 +108,25 @@ it('says that a claim did not reach the server, waits longer for a photo, and cl
   timeouts.mockRestore();
   preview.mockRestore();
 });
+
+it('says in place that the time for claims is over, and leads to the contact with the order’s number', async () => {
+  // The session lasts until the end of the test.
+  const buyer = await world.customer();
+  world.clock.set(new Date(Date.now() - 3 * 86_400_000).toISOString());
+  // A store of its own, whose invoices begin on that day.
+  const keeper = await world.manager();
+  const who = { customer: buyer, manager: keeper, staff: await world.staff(keeper) };
+  const rice = await world.product({ price: 60, stores: [[keeper, 5]] });
+  const old = await world.order(buyer, [[rice.id, 1]]);
+  await world.advance(old, 'Delivered', who);
+  world.clock.set(new Date().toISOString());
+  const user = open('/customer-orders', buyer);
+  const problem = await button(`Problem? Order #${old}`);
+  await user.click(problem);
+  expect(problem.getAttribute('aria-expanded')).toBe('true');
+  await screen.findByText(/^Claims for this order ended \d+ \w+\./);
+  const contact = screen.getByRole('link', { name: `Contact us about order #${old}` });
+  expect(contact.getAttribute('href')).toBe(`/contact-us?order=${old}`);
+  await user.click(contact);
+  await screen.findByText(`Please say that it is about order #${old}.`);
+});

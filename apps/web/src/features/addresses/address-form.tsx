@@ -164,7 +164,7 @@ function Fields({
   const pincode = form.control('postal_code');
   const changePincode: typeof pincode.onChange = async (event) => {
     await pincode.onChange(event);
-    // What the pincode decides is asked for anew.
+    // Another pincode may decide city and state.
     form.methods.clearErrors(['city', 'state']);
     fillState(form, form.methods.getValues('postal_code'));
   };

@@ -36,7 +36,7 @@ export function describeTime(
   if (!slot) {
     if (!isOut) return inTime(texts.orderedAt({ when: formatShortDate(created_at, timeZone) }));
     const out = findReached(order);
-    // Whoever left on an earlier day did not arrive that day.
+    // A rider who left on an earlier day is not expected at a known time.
     return inTime(out !== undefined && isoDay(out, timeZone) < today ? statusWords[status] : texts.arriveToday);
   }
   const isToday = isoDay(slot.ends_at, timeZone) === today;
