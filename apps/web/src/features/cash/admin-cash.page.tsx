@@ -45,6 +45,12 @@ function OpenSince(row: Row) {
   );
 }
 
+/** Stores with cash or an open day first, otherwise in their order. */
+const sortByWork = (stores: readonly Row[]): Row[] => {
+  const hasWork = ({ in_hand, open_since }: Row) => in_hand !== 0 || open_since !== null;
+  return [...stores.filter(hasWork), ...stores.filter((row) => !hasWork(row))];
+};
+
 const COLUMNS: readonly TableColumn<Row>[] = [
   { id: 'name', header: texts.closings.store, cell: (row) => row.warehouse_name, isRowHeader: true },
   {
@@ -97,7 +103,11 @@ export function AdminCashPage() {
           id="admin-cash-stores"
           caption={texts.stores.title}
           columns={COLUMNS}
-          list={wholeList(stores, { error, isStale: isFetching && !stores, reload: () => void refetch() })}
+          list={wholeList(stores && sortByWork(stores), {
+            error,
+            isStale: isFetching && !stores,
+            reload: () => void refetch(),
+          })}
           rowKey={(row) => row.warehouse_id}
           isLate={(row) => isOverdue(row, today)}
           texts={{ ...texts, empty: texts.stores.empty }}

@@ -41,6 +41,7 @@ function DecideBy({ state, answer_by, due_at }: ClaimAnswer) {
   return (
     <span className={cn('whitespace-nowrap', isLate && 'font-semibold text-danger')}>
       <DateTime at={at} />
+      {isLate ? <span className="md:block"> ({texts.late})</span> : null}
     </span>
   );
 }

@@ -35,7 +35,7 @@ function DecideButton({ claim, onOpen }: { claim: ClaimAnswer; onOpen: (claim: C
     <Button
       size={36}
       variant={isOpen ? 'outline-primary' : 'outline'}
-      className="max-md:ms-auto"
+      className="max-md:flex-1"
       aria-label={texts.openLabel({ number: claim.number, name: claim.customer_name })}
       {...ClaimDialog.prefetch}
       onClick={() => onOpen(claim)}

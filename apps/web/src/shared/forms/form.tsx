@@ -25,7 +25,7 @@ import type * as z from 'zod/mini';
 import { isApiError, isNetworkError, isSessionError, networkError } from '../api/call-error.ts';
 import { focusFirstInvalid, focusRefused } from '../screen/focus.ts';
 
-/** Errors above a long form, as links to their fields (UI-11). */
+/** Errors above a long form, as links to their fields (UI-11): read out, and seen while the keyboard is in it. */
 function ErrorSummary(props: { title: string; entries: readonly { id: string; message: string }[] }) {
   const headingId = useId();
   const goTo = (id: string) => (event: MouseEvent) => {
@@ -33,7 +33,10 @@ function ErrorSummary(props: { title: string; entries: readonly { id: string; me
     document.getElementById(id)?.focus();
   };
   return (
-    <section aria-labelledby={headingId} className="rounded-control bg-danger-soft p-4 text-danger">
+    <section
+      aria-labelledby={headingId}
+      className="sr-only rounded-control bg-danger-soft text-danger focus-within:not-sr-only focus-within:p-4"
+    >
       <p id={headingId} className="font-semibold">
         {props.title}
       </p>

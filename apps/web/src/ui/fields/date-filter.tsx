@@ -1,5 +1,6 @@
 // A filter for one day: a button with the chosen day, which opens a calendar.
 import { lazyComponent } from '../../shared/screen/lazy-component.tsx';
+import { Skeleton } from '../feedback/loading.tsx';
 import type { TableUrl } from '../table/use-table-url.ts';
 import { DayButton } from './date-range.tsx';
 
@@ -13,7 +14,10 @@ interface DateFilterProps {
   className?: string;
 }
 
-const DayPanel = lazyComponent(() => import('./day-panels.tsx').then((m) => m.DayPanel), <div className="h-88" />);
+const DayPanel = lazyComponent(
+  () => import('./day-panels.tsx').then((m) => m.DayPanel),
+  <Skeleton shape="block" className="h-88 shrink-0" />,
+);
 
 /** Days up to today; × clears the chosen one (UI-19). */
 export function DateFilter({ url, label, size, className }: DateFilterProps) {

@@ -6,6 +6,7 @@ import { useToday } from '../../shared/format/dates.ts';
 import { lazyComponent } from '../../shared/screen/lazy-component.tsx';
 import { cn } from '../cn.ts';
 import { buttonLook } from '../controls/button.tsx';
+import { Skeleton } from '../feedback/loading.tsx';
 import { type DayRange, formatRange } from './day-range.ts';
 
 interface DateRangeProps {
@@ -23,7 +24,16 @@ const NONE: DayRange = { from: '', to: '' };
 
 /** Load with the first press, so that no page waits for them. */
 const DayPopover = lazyComponent(() => import('./day-popover.tsx').then((m) => m.DayPopover));
-const RangePanel = lazyComponent(() => import('./day-panels.tsx').then((m) => m.RangePanel), <div className="h-100" />);
+const RangePanel = lazyComponent(
+  () => import('./day-panels.tsx').then((m) => m.RangePanel),
+  <Skeleton shape="block" className="h-100 shrink-0" />,
+);
+
+/** The popover and what it shows; both panels are one file. */
+const prefetch = () => {
+  DayPopover.preload();
+  RangePanel.preload();
+};
 
 interface DayButtonProps {
   label: string;
@@ -54,7 +64,8 @@ export function DayButton({ label, value, onClear, size = 40, className, childre
         aria-label={`${label}: ${shown}`}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
-        {...DayPopover.prefetch}
+        onPointerEnter={prefetch}
+        onFocus={prefetch}
         onClick={() => {
           setUsed(true);
           setOpen(!isOpen);
