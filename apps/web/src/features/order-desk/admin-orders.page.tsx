@@ -101,7 +101,7 @@ function AdminSelectionBar({ orders: { list }, chosen, onAllocate, onCancel }: A
           type="button"
           aria-busy={isChoosing}
           onClick={choose}
-          className="hit-44 relative me-2 text-sm underline underline-offset-4"
+          className="hit-44 relative me-2 text-sm underline underline-offset-4 max-md:basis-full! max-md:text-start"
         >
           {texts.chooseEvery({ count: list.total ?? 0 })}
         </button>
@@ -110,6 +110,7 @@ function AdminSelectionBar({ orders: { list }, chosen, onAllocate, onCancel }: A
         <Button
           size={40}
           variant="outline-light"
+          className="whitespace-nowrap"
           {...CancelOrdersDialog.prefetch}
           onClick={() => onCancel(cancellable)}
         >
@@ -117,7 +118,13 @@ function AdminSelectionBar({ orders: { list }, chosen, onAllocate, onCancel }: A
         </Button>
       ) : null}
       {allocatable.length > 0 ? (
-        <Button size={40} icon={Store} {...AllocateDialogs.prefetch} onClick={() => onAllocate(allocatable)}>
+        <Button
+          size={40}
+          icon={Store}
+          className="whitespace-nowrap"
+          {...AllocateDialogs.prefetch}
+          onClick={() => onAllocate(allocatable)}
+        >
           {allocatable.length === 1 ? texts.allocate.action : texts.allocate.many({ count: allocatable.length })}
         </Button>
       ) : null}
