@@ -6,7 +6,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../deps.ts';
 import { type Names, translate } from '../../texts/names.ts';
 import { getPayable } from '../orders/orders.rules.ts';
-import { hasPhone, hitLimit, isNamed, isOfPhone, joinAny, paperNumbers, type Typed, whenTyped } from './typed.ts';
+import { hasPhone, hitLimit, invoiceNumbers, isNamed, isOfPhone, joinAny, type Typed, whenTyped } from './typed.ts';
 
 type FoundOrder = FoundAnswer['orders'][number];
 type FoundDocument = FoundAnswer['documents'][number];
@@ -85,7 +85,7 @@ interface DocumentRow extends Omit<FoundDocument, 'total' | 'at'> {
 
 /** Documents by their number, and those of the found orders. A counter sale stands for its invoice. */
 function selectDocuments(storeId: StoreId, typed: Typed, orderIds: readonly number[]) {
-  const isTyped = sql`number = any(${paperNumbers(typed)})`;
+  const isTyped = sql`number = any(${invoiceNumbers(typed)})`;
   return sql<DocumentRow>`
     select kind, id, number, total_paise as paise, issued_at as at, order_id, null as name, null as state,
       ${isTyped} as is_exact
@@ -103,7 +103,7 @@ function selectSales(storeId: StoreId, typed: Typed) {
       typed.invoice ?? typed.invoiceEnd,
       () =>
         sql<boolean>`manual_orders.id = any(array(select manual_order_id from tax_documents
-          where number = any(${paperNumbers(typed)}) and manual_order_id is not null))`,
+          where number = any(${invoiceNumbers(typed)}) and manual_order_id is not null))`,
     ),
   );
   const place =

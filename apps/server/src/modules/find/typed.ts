@@ -78,8 +78,8 @@ export const isOfPhone = (column: string, typed: Typed): Condition =>
       sql<boolean>`${sql.ref(column)} = any(array(select users.id from users where ${starts} limit ${hitLimit}))`,
   );
 
-/** The numbers of papers that end as typed: one of each series, so that their index serves. */
-export const paperNumbers = ({ invoice, invoiceEnd }: Typed): RawBuilder<unknown> =>
+/** The numbers of invoices that end as typed: one of each series, so that their index serves. */
+export const invoiceNumbers = ({ invoice, invoiceEnd }: Typed): RawBuilder<unknown> =>
   invoiceEnd === undefined
     ? sql`array[${invoice ?? ''}::text]`
     : sql`array(select series || '/' || fy || '/' || lpad(${invoiceEnd.seq}::bigint::text, 7, '0') from tax_series
