@@ -29,7 +29,7 @@ const LOOKUPS = {
   'apps/web/src/features/shop/product-card.tsx': [1, WHOLE],
   'apps/web/src/features/shop/product.page.tsx': [1, WHOLE],
   'apps/web/src/features/shop/search/guess.tsx': [1, WHOLE],
-  'apps/web/src/features/shop/search/nothing-found.tsx': [1, 'suggests products that the shop has loaded'],
+  'apps/web/src/features/shop/search/nothing-found.tsx': [2, 'suggests products that the shop has loaded'],
   'apps/web/src/features/stock-corrections/count.ts': [1, ALL_PAGES],
   'apps/web/src/features/stock-corrections/product-batches.tsx': [1, PRESSED],
   'apps/web/src/features/stock-requests/admin-request-for-stocks.page.tsx': [1, PRESSED],
