@@ -57,6 +57,7 @@ test('places an order by keyboard alone', async ({ browser, request }) => {
   await expect(page.getByRole('heading', { name: 'Turmeric Powder', exact: true })).toBeVisible();
   await page.keyboard.press('Control+k');
   await page.keyboard.type('jagg');
+  await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Turmeric Powder', exact: true })).toHaveCount(0);
   await tabTo(page.getByRole('button', { name: /^Add to Cart/ }).first());
   await page.keyboard.press('Enter');
