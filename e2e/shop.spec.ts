@@ -60,6 +60,7 @@ test('keeps search and category in the address, and clears a search without resu
   // A word that no product name contains.
   await page.keyboard.press('Control+k');
   await page.keyboard.type('halad');
+  await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: '1 result for halad' })).toBeVisible();
   await expect(getCard(page, 'Turmeric Powder')).toBeVisible();
   expect(takeConsoleErrors()).toEqual([]);
