@@ -1,8 +1,7 @@
-// @vitest-environment jsdom
 // Dialogs beside each other use the round as React key.
 import { act, renderHook } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { useDialog } from './use-dialog.ts';
+import { useDialog } from '../src/shared/screen/use-dialog.ts';
 
 it('has another round for each opening, also of another dialog', () => {
   const { result } = renderHook(() => [useDialog<string>(), useDialog<string>('open at once')] as const);
