@@ -1,6 +1,6 @@
 // Dialogs with scanning: elements that may have the focus, codes to scan and expected counts.
 import { expect, type Locator, type Page } from '@playwright/test';
-import { viewOrderLink } from './office-lists.ts';
+import { chooseForRow, viewOrderLink } from './office-lists.ts';
 import { askFor, clearShelves, fillShelves, type ShelfGoods } from './scanner.ts';
 import { type Branch, dialog } from './store-steps.ts';
 import { test } from './test.ts';
@@ -159,7 +159,7 @@ export const WRITE_OFF: Scene = {
   title: 'a write-off',
   open: async (page) => {
     await page.goto(`/store-view-stocks?q=${encodeURIComponent(goods(20).name)}`);
-    await page.getByRole('button', { name: `Write off ${goods(20).name}` }).click();
+    await chooseForRow(page, goods(20).name, 'Write off');
     await writing(page).getByRole('radio', { name: 'Damaged' }).check();
     // Scans count from one.
     await writing(page).getByRole('button', { name: 'Increase quantity' }).click();

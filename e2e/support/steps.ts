@@ -54,11 +54,13 @@ export async function addToCart(page: Page, search: string, product: string, tim
   await saved;
 }
 
-/** The number of the first order in 'Your Orders'. */
+/** The number of the newest order in 'Your Orders'. */
 export async function newestOrder(page: Page): Promise<string> {
-  const head = page.getByRole('button', { name: /^Order #\d+$/ }).first();
-  await expect(head).toBeVisible();
-  return ((await head.textContent()) ?? '').replace(/\D/g, '');
+  const heads = page.getByRole('button', { name: /^Order #\d+$/ });
+  await expect(heads.first()).toBeVisible();
+  // Orders on their way stand before newer ones.
+  const ids = (await heads.allTextContents()).map((text) => Number(text.replace(/\D/g, '')));
+  return String(Math.max(...ids));
 }
 
 /** Unfolds what checkout knows already: pincode, city, state, name and number. */
