@@ -114,7 +114,7 @@ test('packs the earlier of two batches first; its rest expires, is written off a
   await counter.context().close();
 
   const stock = await openAs(browser, manager, PHONE, '/store-view-stocks');
-  await stock.getByRole('button', { name: `Movements of ${goods.name}` }).click();
+  await stock.getByRole('link', { name: goods.name, exact: true }).click();
   const product = dialog(stock, `Movements of ${goods.name}`);
   const early = product.getByRole('list', { name: 'Batches' }).getByRole('listitem').filter({ hasText: 'EARLY' });
   await expect(early).toContainText('Expired');
