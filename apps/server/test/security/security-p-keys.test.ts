@@ -149,6 +149,7 @@ describe('[P13] an Idempotency-Key', () => {
       'notifications.markAllRead',
       'notifications.turnPushOn',
       'orders.verifyPin',
+      'productWaits.startWait',
       'search.adoptMissedWord',
       'stores.createStore',
       'taxes.createTaxClass',

@@ -83,7 +83,7 @@ export function useSalesPeriod() {
 type SalesPeriod = ReturnType<typeof useSalesPeriod>;
 
 const DaysFilter = ({ days, setDays, className }: Pick<SalesPeriod, 'days' | 'setDays'> & { className: string }) => (
-  <div className={className}>
+  <div className={`min-w-0 max-w-full ${className}`}>
     <DateRange label={periodTexts.range} value={{ ...NONE, ...days }} onChange={setDays} />
   </div>
 );
