@@ -113,7 +113,7 @@ it('says in place that the time for claims is over, and leads to the contact wit
   // The session lasts until the end of the test.
   const buyer = await world.customer();
   world.clock.set(new Date(Date.now() - 3 * 86_400_000).toISOString());
-  // A store of its own, whose invoices begin on that day.
+  // A separate store, whose invoices begin on that day.
   const keeper = await world.manager();
   const who = { customer: buyer, manager: keeper, staff: await world.staff(keeper) };
   const rice = await world.product({ price: 60, stores: [[keeper, 5]] });

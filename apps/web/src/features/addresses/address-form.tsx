@@ -158,7 +158,7 @@ function Fields({
   shows: (name: FoldedName) => boolean;
   /** The place is known from a served pincode; its box is hidden, not removed, so that what was typed in it is kept. */
   isPlaced: boolean;
-  /** Shows what the pincode can choose from; checkout has the windows instead, and here only that there are none. */
+  /** Shows the delivery windows of the pincode. At checkout they are below the form, which then only says if there are none. */
   hasAnswer: boolean;
 }) {
   const pincode = form.control('postal_code');
@@ -243,7 +243,7 @@ function useShownBoxes(form: Api, isWhole: boolean) {
     // City and state come from the pincode, or are asked for where it is served.
     return PINCODE.test(pincode) && !isAsking && !isRefused && !(name === 'city' && options?.city);
   };
-  // Before the pincode nobody is asked for its place.
+  // City and state are not asked for before the pincode is complete.
   const isWrong = (name: FoldedName) => form.error(name) !== undefined && (!isPlaceName(name) || PINCODE.test(pincode));
   const added = FOLDED.filter(
     (name, index) => !shown.includes(name) && (isUnfolded || isWrong(name) || isMissing(name, values[index])),

@@ -68,7 +68,7 @@ export function sortDeliveryRound<Order extends RoundOrder>(
 /** Orders for one address. */
 export type Stop<Order> = readonly [Order, ...Order[]];
 
-/** The address without its recipient; an order without one is a stop of its own. */
+/** The address without its recipient; an order without an address is a separate stop. */
 const getPlace = ({ id, address }: RoundOrder): string => (address ? splitAddress(address).place : `#${id}`);
 
 /** Groups a round by address, in its order. The server counts a customer's stops in the same way (DEL-15). */

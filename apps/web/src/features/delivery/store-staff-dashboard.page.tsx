@@ -26,7 +26,8 @@ const { dashboard: texts } = deliveryTexts;
 const LISTED = 4;
 
 const toOrder = (id: number) => `${PATHS.staffOrders}${orderLink(id)}`;
-const sumOf = (stop: Stop<OrderForStaff>) => formatRupees(addRupees(...stop.map(({ payable_total }) => payable_total)));
+const formatSum = (stop: Stop<OrderForStaff>) =>
+  formatRupees(addRupees(...stop.map(({ payable_total }) => payable_total)));
 
 function Payment({ stop }: { stop: Stop<OrderForStaff> }) {
   const due = stop.filter(({ payment_type }) => payment_type === 'cod');
@@ -34,7 +35,7 @@ function Payment({ stop }: { stop: Stop<OrderForStaff> }) {
   if (!first) return <IconLine icon={PAYMENT_ICONS.online}>{deliveryTexts.payment.online}</IconLine>;
   return (
     <IconLine icon={PAYMENT_ICONS.cod}>
-      {deliveryTexts.toCollect} <strong className="font-semibold">{sumOf([first, ...due.slice(1)])}</strong>
+      {deliveryTexts.toCollect} <strong className="font-semibold">{formatSum([first, ...due.slice(1)])}</strong>
     </IconLine>
   );
 }
@@ -111,7 +112,7 @@ function LaterStop({ stop }: { stop: Stop<OrderForStaff> }) {
             {name}, {place}
           </span>
         </span>
-        <span className="font-semibold whitespace-nowrap">{sumOf(stop)}</span>
+        <span className="font-semibold whitespace-nowrap">{formatSum(stop)}</span>
         <ChevronRight size={20} aria-hidden="true" className="shrink-0" />
       </Link>
     </li>

@@ -77,7 +77,7 @@ export function useDeliveryOptions(pincode: string): PincodeOptions {
 
 interface AnswerProps {
   readonly pincode: string;
-  /** Only that the pincode is not served, or has no store and thus no time. */
+  /** Says only that the pincode is not served, or that it has no store and so no delivery time. */
   readonly isBrief?: boolean | undefined;
 }
 

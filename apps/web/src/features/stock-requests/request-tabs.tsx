@@ -25,17 +25,17 @@ export function RequestTabs({ endpoint, id, isLoaded }: RequestTabsProps) {
     Rejected: useList(call, { status: 'rejected', limit: 1 }, options),
     Added: useList(call, { status: 'added', limit: 1 }, options),
   };
-  const countOf = ({ total, isTotalCapped }: typeof all) => ({ count: total, isCapped: isTotalCapped });
+  const getCount = ({ total, isTotalCapped }: typeof all) => ({ count: total, isCapped: isTotalCapped });
   const views = STOCK_REQUEST_STATUSES.map((status) => ({
     label: statusTexts[status],
     search: `status=${status.toLowerCase()}`,
-    ...countOf(counted[status]),
+    ...getCount(counted[status]),
   }));
   return (
     <ViewTabs
       label={texts.viewsLabel}
       id={id}
-      views={[{ label: texts.allStatuses, search: '', ...countOf(all) }, ...views]}
+      views={[{ label: texts.allStatuses, search: '', ...getCount(all) }, ...views]}
     />
   );
 }

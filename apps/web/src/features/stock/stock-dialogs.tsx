@@ -85,7 +85,7 @@ const SALES: readonly StockMovement['reason'][] = ['order_deducted', 'manual_ord
 /** What comes back from customers. */
 const RETURNS: readonly StockMovement['reason'][] = ['order_put_back', 'manual_return', 'claim_return'];
 
-/** The places, or the customer in place of what is outside the stores. */
+/** Where the stock came from and went to; outside the stores, the customer. */
 function formatWay({ reason, from, to }: StockMovement): string {
   if (SALES.includes(reason)) return movementTexts.sold;
   return RETURNS.includes(reason) ? movementTexts.cameBack : movementTexts.way({ from, to });

@@ -122,7 +122,7 @@ export interface SearchPageProps extends NothingFoundProps {
   readonly onSearch: (text: string) => void;
   /** Shows the results in the list. */
   readonly onSubmit: () => void;
-  /** For a list over the shop; a page of its own fills with what others buy. */
+  /** Limits a list that lies over the shop. Without it, the page fills up with what others buy. */
   readonly mostRows?: number;
 }
 
