@@ -72,11 +72,23 @@ function HeadLine<Row extends object>({
   );
 }
 
+/** A line above a verb, none above words or ⋯ alone. */
+const FOOT =
+  'flex flex-wrap items-center gap-2 has-[[data-step]_:is(a,button)]:mt-1 has-[[data-step]_:is(a,button)]:border-t ' +
+  'has-[[data-step]_:is(a,button)]:border-line has-[[data-step]_:is(a,button)]:pt-2';
+
+/** Of verbs without ⋯: a quiet first one stands at the edge, the last of several at the other end. */
+const ENDS = '[&>.ghost:first-child]:-ms-3 [&>:nth-child(n+3):last-child]:ms-auto';
+
 function RowCard<Row extends object>({ row, ...props }: TableRows<Row> & { row: Row }) {
   const { columns, actions, opener, rowLink, menu, selection, rowKey, isFresh, isLate } = props;
   const at = (...places: string[]) => columns.filter((column) => places.includes(getPlacement(column)));
   const [first, ...others] = at('line', 'labelled');
   const asides = at('aside');
+  const step = actions?.(row);
+  // ⋯ alone stands beside the last fact.
+  const last = !step && menu ? others.at(-1) : undefined;
+  const facts = last ? others.slice(0, -1) : others;
   return (
     <Card
       as="li"
@@ -113,19 +125,20 @@ function RowCard<Row extends object>({ row, ...props }: TableRows<Row> & { row: 
           </div>
         ) : null}
       </div>
-      {others.map((column) => (
+      {facts.map((column) => (
         <Line key={column.id} column={column} row={row} />
       ))}
-      {actions || menu ? (
-        <div
-          className={cn(
-            'mt-1 flex flex-wrap items-center gap-2 border-t border-line pt-2 *:min-h-11',
-            !menu && '[&>.ghost:first-child]:-ms-3 [&>:nth-child(n+3):last-child]:ms-auto',
-          )}
-        >
-          {actions?.(row)}
+      {step || menu ? (
+        <div className={FOOT}>
+          {step ? (
+            <div data-step className={cn('contents has-[a,button]:*:min-h-11', !menu && ENDS)}>
+              {step}
+            </div>
+          ) : last ? (
+            <Line column={last} row={row} />
+          ) : null}
           {menu ? (
-            <span className="ms-auto">
+            <span className="-my-2 ms-auto">
               <RowMenuButton menu={menu} row={row} />
             </span>
           ) : null}
