@@ -217,7 +217,9 @@ const translations = { names: textsByLanguage(), descriptions: textsByLanguage()
 
 /** A category in the request's language if translated, for administrators in English. */
 const publicCategory = z.object({ id: z.number(), name: z.string(), description: z.string() });
-export const categoryAnswer = z.extend(publicCategory, translations);
+/** Products on sale; only in the administrator's list. */
+const productCount = { product_count: z.optional(z.number()) };
+export const categoryAnswer = z.extend(publicCategory, { ...translations, ...productCount });
 
 export const listCategories = endpoint('GET', '/products/category/', {
   access: ANYONE,
@@ -261,6 +263,7 @@ export const unitAnswer = z.object({
   description: z.string(),
   grams: z.nullable(z.number()),
   ...translations,
+  ...productCount,
 });
 
 export const listUnits = endpoint('GET', '/products/unit/', {

@@ -1,10 +1,11 @@
 // Calls on users, roles and staff.
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { id, messageAnswer, oneOf, optionalField, roleName, searchQuery, time } from './fields.ts';
+import { id, messageAnswer, oneOf, optionalField, roleName, rupees, searchQuery, time } from './fields.ts';
 import { notBoolean } from './form-messages.ts';
 import { LANGUAGES } from './rules/languages.ts';
 import { ADMIN, ANYONE, MANAGER } from './rules/roles.ts';
+import { ORDER_STATUSES } from './rules/statuses.ts';
 import { registration, staffForm, staffUpdate, suspension, userUpdate } from './users.forms.ts';
 
 export * from './users.forms.ts';
@@ -41,6 +42,8 @@ export const userAnswer = z.object({
   suspended_at: z.optional(time()),
   /** Only for administrators. */
   suspended_reason: z.optional(z.string()),
+  /** A customer's newest order, only in the administrator's list; missing without one. */
+  last_order_at: z.optional(time()),
 });
 export type UserAnswer = z.output<typeof userAnswer>;
 
@@ -71,6 +74,37 @@ export const listUsers = endpoint('GET', '/users/user-list/', {
   }),
   ok: userAnswer,
   list: true,
+});
+
+/** How many orders an overview lists. */
+export const LAST_ORDERS = 5;
+
+/** A user as the administrator sees them; `trade` is a customer's. */
+const userOverview = z.extend(userAnswer, {
+  joined_at: time(),
+  /** Null if no session of the user is known any more. */
+  last_sign_in_at: z.nullable(time()),
+  trade: z.optional(
+    z.object({
+      /** Orders that were not cancelled, and their sum. */
+      orders: z.number(),
+      total: rupees(),
+      /** Of the newest order, or else the one used last. */
+      address: z.nullable(z.string()),
+      /** Newest first. */
+      last_orders: z.array(
+        z.object({ id: z.number(), created_at: time(), status: z.enum(ORDER_STATUSES), total: rupees() }),
+      ),
+    }),
+  ),
+});
+export type UserOverview = z.output<typeof userOverview>;
+
+export const getUserOverview = endpoint('GET', '/users/{id}/overview/', {
+  access: [ADMIN],
+  summary: "A user's account and last sign-in, and a customer's orders and address",
+  ok: userOverview,
+  errors: ['not_found'],
 });
 
 export const updateUser = endpoint('PUT', '/users/user-list/{id}/update/', {

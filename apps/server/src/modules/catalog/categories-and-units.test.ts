@@ -32,7 +32,7 @@ describe('categories', () => {
     });
     expect(changed.name).toBe('Pulses and dals');
     const found = await world.call(catalog.listCategories, { as, query: { q: 'AND D' } });
-    expect(found.ok).toEqual([changed]);
+    expect(found.ok).toEqual([{ ...changed, product_count: 0 }]);
     expect((await world.call(catalog.deleteCategory, { as, params })).status).toBe(200);
     for (const again of [
       await world.call(catalog.deleteCategory, { as, params }),
@@ -89,6 +89,21 @@ describe('units', () => {
 });
 
 describe('[D01] a category or unit in use', () => {
+  it('is listed with the number of its products on sale, for administrators only', async () => {
+    const { ok: category } = await addCategory('Counted');
+    const { ok: unit } = await addUnit('counted');
+    const { ok: product } = await addProduct(category.id, unit.id);
+    await addProduct(category.id, unit.id);
+    const list = async (who: Person) => [
+      (await world.call(catalog.listCategories, { as: who, query: { q: 'counted' } })).ok[0]?.product_count,
+      (await world.call(catalog.listUnits, { as: who, query: { q: 'counted' } })).ok[0]?.product_count,
+    ];
+    expect(await list(as)).toEqual([2, 2]);
+    await world.call(catalog.deleteProduct, { as, params: { id: product.id } });
+    expect(await list(as)).toEqual([1, 1]);
+    expect(await list(await world.manager())).toEqual([undefined, undefined]);
+  });
+
   it('cannot be deleted: 409 with the number of products', async () => {
     const { ok: category } = await addCategory('Held');
     const { ok: unit } = await addUnit('held unit');

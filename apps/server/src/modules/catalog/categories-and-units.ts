@@ -56,13 +56,15 @@ interface Reader {
   readonly actor: Pick<Actor, 'role'> | undefined;
 }
 
+const isAdmin = ({ actor }: Reader) => actor?.role === ADMIN;
+
 /** Translates a page into the reader's language; administrators read English. */
 const localizePage = <Field extends string, Row extends Translated & Readonly<Record<Field, string>>>(
-  { actor }: Reader,
+  reader: Reader,
   page: Page<Row>,
   field: Field,
 ): Page<Row> => {
-  if (actor?.role === ADMIN) return page;
+  if (isAdmin(reader)) return page;
   const rows = page.rows.map((row) => ({
     ...row,
     [field]: translate(row[field], row.names),
@@ -70,6 +72,11 @@ const localizePage = <Field extends string, Row extends Translated & Readonly<Re
   }));
   return { ...page, rows };
 };
+
+/** Products on sale of a category or unit, for administrators. */
+const productCount = (kind: Kind) =>
+  sql<number>`(select count(*) from products where ${sql.ref(`products.${KINDS[kind].product}`)} = ${sql.ref(`${KINDS[kind].table}.id`)}
+    and products.archived_at is null)`.as('product_count');
 
 const NEWEST_CATEGORY = newestById('categories.id');
 
@@ -82,7 +89,9 @@ export async function listCategoryPage(
     .selectFrom('categories')
     .where('archived_at', 'is', null)
     .$if(Boolean(query.q), (rows) => rows.where('name', 'ilike', toLikePattern(query.q ?? '')));
-  const rows = matching.select(['id', 'name', ...TRANSLATED]);
+  const rows = matching
+    .select(['id', 'name', ...TRANSLATED])
+    .$if(isAdmin(reader), (all) => all.select(productCount('category')));
   const count = () => countUpToCap(reader.db, matching);
   return localizePage(reader, await readPage({ rows, order: NEWEST_CATEGORY, query, count }), 'name');
 }
@@ -95,7 +104,9 @@ export async function listUnitPage(reader: Reader, query: SearchQuery): Promise<
     .selectFrom('units')
     .where('archived_at', 'is', null)
     .$if(Boolean(query.q), (rows) => rows.where('unit', 'ilike', toLikePattern(query.q ?? '')));
-  const rows = matching.select(['id', 'unit', 'grams', ...TRANSLATED]);
+  const rows = matching
+    .select(['id', 'unit', 'grams', ...TRANSLATED])
+    .$if(isAdmin(reader), (all) => all.select(productCount('unit')));
   const count = () => countUpToCap(reader.db, matching);
   return localizePage(reader, await readPage({ rows, order: NEWEST_UNIT, query, count }), 'unit');
 }

@@ -5,6 +5,7 @@ import { bind, bindWithPool, type Router } from '../../platform/http/bind.ts';
 import { requireStore } from '../../platform/security/access.ts';
 import { isConfirmedInSession } from '../../platform/security/confirmed-phone.ts';
 import { getText } from '../../texts/get-text.ts';
+import { getUserOverview } from './user-overview.queries.ts';
 import { archiveUser, createStaff, createUser, deleteUser, updateStaff, updateUser } from './users.commands.ts';
 import { getUser, listManagers, listStaff, listUsers, staffScope, visibleTo } from './users.sql.ts';
 
@@ -28,6 +29,7 @@ export function usersRoutes(router: Router): void {
     };
   });
   bind(router, users.listUsers, ({ db, query }) => listUsers(db, query));
+  bind(router, users.getUserOverview, (call) => getUserOverview(call, call.params.id));
   bindWithPool(router, users.updateUser, (call) => updateUser(call, call.params.id, call.body));
   bind(router, users.deleteUser, (call) => deleteUser(call, call.params.id));
   bind(router, users.listRoles, () => ({ rows: ROLES.map(({ id, name }) => ({ id, name })) }));

@@ -133,6 +133,17 @@ export async function getUser(db: Db, id: number, scope: UserScope): Promise<Use
   return toAnswer(row);
 }
 
+/** Returns a live user within the scope with the store in the reader's language, or throws not_found. */
+export async function getListedUser(db: Db, id: number, scope: UserScope): Promise<UserAnswer> {
+  return toListedAnswer(
+    await selectUsers(db).where('users.id', '=', id).where(scope).executeTakeFirstOrThrow(notFound),
+  );
+}
+
+/** A customer's newest order. */
+const lastOrderAt = sql<Date | null>`case when users.role = ${CUSTOMER} then (
+  select max(created_at) from orders where orders.user_id = users.id and orders.deleted_at is null) end`;
+
 interface UserQuery extends SearchQuery {
   readonly role_id?: number | undefined;
   readonly suspended?: 'true' | 'false' | undefined;
@@ -151,12 +162,16 @@ export async function listUsers(db: Db, query: UserQuery): Promise<Page<UserAnsw
     ]);
   const live = db.selectFrom('users').where('users.archived_at', 'is', null);
   const page = await readPage({
-    rows: selectUsers(db).where(matches),
+    rows: selectUsers(db).select(lastOrderAt.as('last_order_at')).where(matches),
     order: newestById('users.id'),
     query,
     count: () => countUpToCap(db, live.where(matches)),
   });
-  return { ...page, rows: page.rows.map(toListedAnswer) };
+  const rows = page.rows.map(({ last_order_at, ...row }) => ({
+    ...toListedAnswer(row),
+    ...(last_order_at ? { last_order_at: last_order_at.toISOString() } : {}),
+  }));
+  return { ...page, rows };
 }
 
 /** Lists managers for the store form, newest first, with their stores. A suspended one cannot be chosen. */
