@@ -33,6 +33,24 @@ it('[PAY-19] shows an open dispute with its deadline', async () => {
   expect(note.querySelector('time')).not.toBeNull();
 });
 
+it('names the order, the amount and where the money goes before a refund', async () => {
+  const admin = await world.admin();
+  const { id } = await paidOrder();
+  await world.call(api.orders.cancelOrder, { params: { id }, body: { reason: 'Ordered twice' }, as: admin });
+  const { ok } = await world.call(api.payments.listRefundable, { as: admin });
+  const payment = ok.payments.find(({ order_id }) => order_id === id);
+  const amount = `₹${payment?.amount.toFixed(2)}`;
+  const user = open('/admin-refundable', admin);
+  expect((await link(`Order #${id}`)).getAttribute('href')).toBe(`/admin-orders?status=all&open=${id}`);
+  await user.click(await button(`Process Refund of payment ${payment?.id}`));
+  const question = within(await screen.findByRole('alertdialog', { name: 'Process Refund' }));
+  question.getByText(`${amount} will be refunded to ${payment?.full_name}. This cannot be undone.`);
+  question.getByText(`#${id}`);
+  question.getByText('The UPI account, card or bank account that paid');
+  await user.click(question.getByRole('button', { name: `Refund ${amount}` }));
+  await screen.findByText(/^Refund (Processed|Started)$/);
+});
+
 it('[PAY-19] shows an open dispute with its deadline in the order of the store', async () => {
   const manager = await world.manager();
   const staff = await world.staff(manager);

@@ -14,8 +14,8 @@ import { PATHS } from '../../shared/paths.ts';
 import { alerts, confirm } from '../../ui/alerts/alerts.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Badge } from '../../ui/display/badge.tsx';
-import { Card } from '../../ui/display/card.tsx';
 import { DateTime } from '../../ui/display/date-time.tsx';
+import { DescList } from '../../ui/display/desc-list.tsx';
 import { PageHeader } from '../../ui/display/page-header.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { Skeleton } from '../../ui/feedback/loading.tsx';
@@ -33,14 +33,33 @@ function alertRefundState(state: Refundable['refund_state'], names: { amount: st
   else alerts.success(texts.started, texts.startedText(names));
 }
 
+/** The order that was paid, and where the money goes back to. */
+const RefundDetails = ({ id, order_id, razorpay_qr_id }: Refundable) => (
+  <DescList
+    items={[
+      order_id === undefined
+        ? { label: texts.payment, value: `#${id}` }
+        : { label: texts.order, value: texts.orderNumber({ id: order_id }) },
+      { label: texts.way, value: razorpay_qr_id === null ? texts.wayOnline : texts.wayUpi },
+    ]}
+    className="mt-4"
+  />
+);
+
 /** Refunds after confirmation; the list then shows the new state (UI-27). */
 function useRefund() {
   const { send } = useSend(refundPayment, { invalidates: [listRefundable] });
   const [refundingId, setRefundingId] = useState<number>();
-  const refund = async ({ id, amount, full_name }: Refundable) => {
+  const refund = async (payment: Refundable) => {
+    const { id, amount, full_name } = payment;
     const names = { amount: formatRupees(amount), name: full_name };
-    const ask = { title: texts.title, text: texts.text(names), confirmLabel: texts.confirm } as const;
-    if (!(await confirm({ ...ask, tone: 'primary' }))) return;
+    const isSure = await confirm({
+      title: texts.title,
+      text: texts.text(names),
+      details: <RefundDetails {...payment} />,
+      confirmLabel: texts.confirm(names),
+    });
+    if (!isSure) return;
     setRefundingId(id);
     try {
       const { refund_state } = await send({ params: { id } });
@@ -80,18 +99,16 @@ const PAGE_SIZE = 10;
 
 const toOrder = (id: number) => `${PATHS.adminOrders}?${new URLSearchParams({ status: 'all', open: String(id) })}`;
 
-/** The payment's number; opens the order it was paid for. */
-const PaymentId = ({ id, order_id }: Refundable) =>
-  order_id === undefined ? (
-    id
-  ) : (
+/** Opens the order that was paid. */
+const PaidOrder = ({ order_id }: Refundable) =>
+  order_id === undefined ? null : (
     <Link to={toOrder(order_id)} className="hit-44 relative text-primary hover:underline">
-      {id}
+      {texts.paidOrder({ id: order_id })}
     </Link>
   );
 
 const COLUMNS: readonly TableColumn<Refundable>[] = [
-  { id: 'id', header: texts.id, cell: PaymentId, isRowHeader: true },
+  { id: 'id', header: texts.id, cell: ({ id }) => id, isRowHeader: true, className: 'text-muted' },
   {
     id: 'customer',
     header: texts.customer,
@@ -119,7 +136,7 @@ const COLUMNS: readonly TableColumn<Refundable>[] = [
     id: 'order',
     header: texts.orderId,
     cell: (row) => row.razorpay_order_id ?? row.razorpay_qr_id,
-    below: ({ order_id }) => (order_id === undefined ? null : texts.paidOrder({ id: order_id })),
+    below: PaidOrder,
     className: 'text-muted',
   },
 ];
@@ -166,7 +183,7 @@ function Filters({ url }: { url: TableUrl<{ readonly q: string }> }) {
   );
 }
 
-/** Sum and count of the payments to refund. */
+/** Sum and count of the payments to refund, beside the title. */
 function Figures({ list }: { list: RefundableList }) {
   const { first: data, error } = list;
   const placeholder = error ? texts.unknown : undefined;
@@ -175,16 +192,14 @@ function Figures({ list }: { list: RefundableList }) {
     { label: texts.totalPending, value: data?.total_count.toLocaleString('en-IN') ?? placeholder },
   ];
   return (
-    <Card className="mb-4 px-4 py-3">
-      <dl className="grid grid-cols-2 items-end gap-4 md:flex md:gap-x-10">
-        {figures.map(({ label, value }) => (
-          <div key={label}>
-            <dt className="text-xs text-muted md:text-sm">{label}</dt>
-            <dd className="text-h2 font-semibold">{value ?? <Skeleton width="4rem" className="my-1.5 h-4!" />}</dd>
-          </div>
-        ))}
-      </dl>
-    </Card>
+    <span className="flex flex-wrap gap-x-6 max-md:text-sm">
+      {figures.map(({ label, value }) => (
+        <span key={label} className="flex items-baseline gap-2">
+          {label}
+          <span className="font-semibold text-ink">{value ?? <Skeleton width="4rem" className="h-4!" />}</span>
+        </span>
+      ))}
+    </span>
   );
 }
 
@@ -219,8 +234,7 @@ export function AdminRefundablePage() {
 
   return (
     <>
-      <PageHeader title={titles.adminRefunds} />
-      <Figures list={list} />
+      <PageHeader title={titles.adminRefunds} note={<Figures list={list} />} />
       <Disputes list={list} />
       <DataTable
         id="admin-refundable"

@@ -91,15 +91,7 @@ function rangeText(
 
 /** The footer on wide screens, only the pager below cards. */
 function TableFoot({ page, paging, isTotalCapped, numbered, isPhone, range, sum, ...pager }: TableFootProps) {
-  if (numbered)
-    return (
-      <NumberedPager
-        {...page}
-        {...pager}
-        sum={sum}
-        className={isPhone ? 'mt-4' : 'border-t border-hairline px-3 py-2.5'}
-      />
-    );
+  if (numbered) return <NumberedPager {...page} {...pager} sum={sum} isPhone={isPhone} />;
   const { page: number, pages } = page;
   if (isPhone) return <Pager {...pager} page={number} pages={pages} className="mt-4" />;
   const { setPageSize } = paging;

@@ -112,22 +112,27 @@ export function Pager({ className, ...steps }: PagerProps) {
   );
 }
 
-type NumberedPagerProps = PagerProps &
+type NumberedPagerProps = Omit<PagerProps, 'size' | 'className'> &
   Pick<TablePage<unknown>, 'from' | 'to' | 'total'> & {
     /** Over all rows: '₹898.00'. */
     sum?: string | undefined;
+    isPhone: boolean;
   };
 
-/** 'Showing X to Y of Z results' with numbered pages, for refunds (UI-27). */
-export function NumberedPager({ from, to, total, sum, className, ...steps }: NumberedPagerProps) {
+/** 'Showing X to Y of Z results' with numbered pages, for refunds (UI-27). A single page looks as in every other list. */
+export function NumberedPager({ from, to, total, sum, isPhone, ...steps }: NumberedPagerProps) {
   const { page, pages, onPage } = steps;
-  return (
-    <div className={cn('flex flex-wrap items-center justify-between gap-3 text-sm', className)}>
-      <p role="status" className="text-muted">
-        {tableTexts.showing({ from, to, total })}
-        {sum === undefined || to === 0 ? null : ` · ${sum}`}
-      </p>
-      <Steps {...steps} size={36}>
+  const showing = (
+    <p role="status" className="text-sm text-muted">
+      {tableTexts.showing({ from, to, total })}
+      {sum === undefined || to === 0 ? null : ` · ${sum}`}
+    </p>
+  );
+  const pager =
+    pages === 1 ? (
+      <Pager {...steps} size={isPhone ? 44 : 36} />
+    ) : (
+      <Steps {...steps} size={isPhone ? 44 : 36} className="justify-between text-sm">
         <ul className="flex items-center gap-2">
           {listPageNumbers(page, pages).map((number, index) => (
             <li key={number ?? `gap-${index}`}>
@@ -153,6 +158,17 @@ export function NumberedPager({ from, to, total, sum, className, ...steps }: Num
           ))}
         </ul>
       </Steps>
+    );
+  return (
+    <div
+      className={
+        isPhone
+          ? 'mt-4 flex flex-col gap-3'
+          : 'flex flex-wrap items-center justify-between gap-x-7 gap-y-2 border-t border-hairline px-3 py-2.5'
+      }
+    >
+      {showing}
+      {pager}
     </div>
   );
 }
