@@ -68,6 +68,8 @@ it('shows orders for one address as one stop with Call and Map, and leaves out d
   expect(round.getAllByRole('link', { name: /^Call / })).toHaveLength(1);
   expect(round.getAllByRole('link', { name: /^Map of / })).toHaveLength(1);
   for (const id of ids) round.getByRole('link', { name: `Open order ${id}` });
+  round.getByText('As soon as possible');
+  round.getByText(/^Ordered \d+ days? ago$/);
   // On a wide screen the next order is open beside the list, without taking the focus.
   await screen.findByRole('heading', { name: `Order #${ids[0]}` });
   expect(document.activeElement?.getAttribute('name')).not.toBe('otp');
@@ -105,6 +107,9 @@ it('shows the rider the next stop first, counts stops instead of orders, and mar
   next.getByRole('link', { name: /^Call / });
   const day = within(screen.getByRole('region', { name: 'Your day' }));
   expect(day.getByText('Stops').parentElement?.textContent).toBe('Stops1');
+  expect((await day.findByRole('link', { name: /^Cash to hand in ₹0$/ })).getAttribute('href')).toBe(
+    '/store-staff-cash',
+  );
   expect(screen.queryByRole('region', { name: 'After that' })).toBeNull();
 });
 

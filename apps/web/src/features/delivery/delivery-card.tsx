@@ -22,7 +22,7 @@ import { splitAddress } from '../../shared/format/address.ts';
 import { serverNow } from '../../shared/format/clock.ts';
 import { formatShortDate, isoDay, splitTime } from '../../shared/format/dates.ts';
 import { formatRupees } from '../../shared/format/money.ts';
-import { formatAge, formatWhen } from '../../shared/format/when.ts';
+import { formatWhen } from '../../shared/format/when.ts';
 import { cn } from '../../ui/cn.ts';
 import { Button, LinkButton } from '../../ui/controls/button.tsx';
 import { Badge, StatusBadge } from '../../ui/display/badge.tsx';
@@ -105,18 +105,40 @@ export function IconLine({ icon: Icon, children }: { icon: LucideIcon; children:
   );
 }
 
-/** "Today, 5–7 pm", or "As soon as possible · 1 h 05" with the order's age. */
-export function useWhen({ slot, created_at }: Pick<OrderForStaff, 'slot' | 'created_at'>): string {
+/** "Today, 5–7 pm", or "As soon as possible". */
+export function useWhen({ slot }: Pick<OrderForStaff, 'slot'>): string {
   const { business_tz } = useSettings();
-  const now = serverNow();
-  return slot ? formatWhen(slot, now, business_tz) : `${texts.soon} · ${formatAge(created_at, now)}`;
+  return slot ? formatWhen(slot, serverNow(), business_tz) : texts.soon;
 }
 
-/** "Late, due 7 pm" once the window of an open order is over, with the day unless it is today. */
-export function LateBadge({ order }: { order: Pick<OrderForStaff, 'status' | 'slot'> }) {
+const HOUR_MS = 3_600_000;
+
+/** "Ordered 12 h ago" */
+function formatOrdered(created_at: string, now: number): string {
+  const minutes = Math.max(1, Math.floor((now - new Date(created_at).getTime()) / 60_000));
+  if (minutes < 60) return texts.orderedMinutes({ minutes });
+  const hours = Math.floor(minutes / 60);
+  return hours < 24 ? texts.orderedHours({ hours }) : texts.orderedDays({ count: Math.floor(hours / 24) });
+}
+
+/** Age of an open order without a window, in amber from two hours on. */
+function AgeBadge({ created_at }: Pick<OrderForStaff, 'created_at'>) {
+  const now = serverNow();
+  const isOld = now - new Date(created_at).getTime() >= 2 * HOUR_MS;
+  return (
+    <Badge tone={isOld ? 'pending' : 'closed'} icon={Clock}>
+      {formatOrdered(created_at, now)}
+    </Badge>
+  );
+}
+
+/** Of an open order: "Late, due 7 pm" once its window is over, with the day unless it is today; its age if it has no window. */
+export function DueBadge({ order }: { order: Pick<OrderForStaff, 'status' | 'slot' | 'created_at'> }) {
   const { business_tz } = useSettings();
   const now = serverNow();
-  if (!order.slot || getLateness(order, now) === 0) return null;
+  if (ORDER_ENDS.includes(order.status)) return null;
+  if (!order.slot) return <AgeBadge created_at={order.created_at} />;
+  if (getLateness(order, now) === 0) return null;
   const { ends_at } = order.slot;
   const { time: hour, part } = splitTime(ends_at, business_tz);
   const isToday = isoDay(ends_at, business_tz) === isoDay(new Date(now), business_tz);
@@ -127,7 +149,7 @@ export function LateBadge({ order }: { order: Pick<OrderForStaff, 'status' | 'sl
   );
 }
 
-/** The window of an open order and whether it is over, or the order's age. */
+/** The window of an open order and whether it is over, or that it has none and how old it is. */
 function WindowLine({ order }: { order: OrderForStaff }) {
   const when = useWhen(order);
   if (!order.slot && ORDER_ENDS.includes(order.status)) return null;
@@ -136,7 +158,7 @@ function WindowLine({ order }: { order: OrderForStaff }) {
       <span className="flex flex-wrap items-center gap-x-2">
         <span className="sr-only">{texts.window} </span>
         {when}
-        <LateBadge order={order} />
+        <DueBadge order={order} />
       </span>
     </IconLine>
   );

@@ -26,7 +26,7 @@ import { Alert } from '../../ui/feedback/alert.tsx';
 import { OfflineStrip } from '../../ui/feedback/app-notes.tsx';
 import { useMedia } from '../../ui/use-media.ts';
 import { CashRefundSum } from './cash-refunds.tsx';
-import { CallButton, LateBadge, MapButton, PAYMENT_ICONS } from './delivery-card.tsx';
+import { CallButton, DueBadge, MapButton, PAYMENT_ICONS } from './delivery-card.tsx';
 
 /** Whether the order is shown without being chosen, so that it takes no focus. */
 export const IsPreview = createContext(false);
@@ -201,7 +201,7 @@ function Customer({ order }: { order: OrderForStaff }) {
     <>
       <div className="mt-5 flex flex-wrap items-center justify-between gap-x-3">
         <p className="text-h3 font-semibold">{order.address ? splitAddress(order.address).name : order.user_name}</p>
-        <LateBadge order={order} />
+        <DueBadge order={order} />
       </div>
       {!ORDER_ENDS.includes(order.status) ? (
         <ContactCustomer order={order} />

@@ -2,7 +2,7 @@
 import type { OrderForStaff } from '@tilgul/contract/order-answers';
 import { expect, test } from 'vitest';
 import { splitAddress } from '../../shared/format/address.ts';
-import { findNext, groupRound, groupStops, mapLink, sortDeliveryRound } from './delivery-round.ts';
+import { findDue, findNext, groupRound, groupStops, mapLink, sortDeliveryRound } from './delivery-round.ts';
 
 type Status = OrderForStaff['status'];
 const at = (hour: number) => `2026-11-21T${String(hour).padStart(2, '0')}:00:00Z`;
@@ -111,6 +111,14 @@ test('makes orders of one address one stop, whoever receives them and whenever',
   );
   expect(open.map(({ id }) => id)).toEqual([1, 3, 4, 2, 5, 6]);
   expect(groupStops(open).map((stop) => stop.map(({ id }) => id))).toEqual([[1, 3, 4], [2], [5], [6]]);
+});
+
+test('takes the time of a stop from its latest order, else from its first', () => {
+  const [soon, late, later] = [to(1, 'Mane, Sangli'), to(2, 'Mane, Sangli', [9, 11]), to(3, 'Mane, Sangli', [7, 9])];
+  const getId = (now: number) => findDue([soon, late, later], now).id;
+  expect(getId(Date.parse(at(12)))).toBe(3);
+  expect(getId(Date.parse(at(10)))).toBe(3);
+  expect(getId(Date.parse(at(8)))).toBe(1);
 });
 
 test('goes on with another order for the same address', () => {

@@ -82,6 +82,10 @@ export function groupStops<Order extends RoundOrder>(orders: readonly Order[]): 
   return [...stops.values()];
 }
 
+/** The order of a stop that is due first: the latest one, else the first. */
+export const findDue = <Order extends RoundOrder>([first, ...others]: Stop<Order>, now: number): Order =>
+  others.reduce((due, order) => (byLateness(order, due, now) < 0 ? order : due), first);
+
 /** The order to deliver after this one: another for the same address, else the first of the round. */
 export const findNext = <Order extends RoundOrder>(open: readonly Order[], done: RoundOrder): Order | undefined =>
   open.find((order) => getPlace(order) === getPlace(done)) ?? open[0];

@@ -4,22 +4,22 @@ import type { OrderForStaff } from '@tilgul/contract/order-answers';
 import { staffReport } from '@tilgul/contract/reports';
 import { addRupees } from '@tilgul/contract/rules/money';
 import { texts as deliveryTexts } from '@tilgul/messages/store/deliveries';
-import { ChevronRight, MapPin, Package, Wallet } from 'lucide-react';
+import { ChevronRight, History, MapPin, Package, Wallet } from 'lucide-react';
 import { Link } from 'react-router';
 import { isSessionError } from '../../shared/api/call-error.ts';
 import { useGet } from '../../shared/api/use-api.ts';
 import { splitAddress } from '../../shared/format/address.ts';
+import { serverNow } from '../../shared/format/clock.ts';
 import { formatCash, formatCount, formatRupees } from '../../shared/format/money.ts';
 import { PATHS } from '../../shared/paths.ts';
-import { FigureStrip } from '../../ui/charts/figure-strip.tsx';
 import { cn } from '../../ui/cn.ts';
 import { LinkButton } from '../../ui/controls/button.tsx';
 import { Card } from '../../ui/display/card.tsx';
-import { LoadError } from '../../ui/feedback/empty.tsx';
+import { Empty, LoadError } from '../../ui/feedback/empty.tsx';
 import { Skeleton } from '../../ui/feedback/loading.tsx';
 import { useDeliveryRound } from './delivery.api.ts';
-import { ContactButtons, IconLine, LateBadge, orderLink, PAYMENT_ICONS, useWhen } from './delivery-card.tsx';
-import { groupStops, type Stop } from './delivery-round.ts';
+import { ContactButtons, DueBadge, IconLine, orderLink, PAYMENT_ICONS, useWhen } from './delivery-card.tsx';
+import { findDue, groupStops, type Stop } from './delivery-round.ts';
 
 const { dashboard: texts } = deliveryTexts;
 /** Stops listed after the next one. */
@@ -43,13 +43,14 @@ function Payment({ stop }: { stop: Stop<OrderForStaff> }) {
 /** When, where, who to call, and the one next step. */
 function NextStop({ stop }: { stop: Stop<OrderForStaff> }) {
   const [order] = stop;
+  const due = findDue(stop, serverNow());
   const { name, place } = splitAddress(order.address);
-  const when = useWhen(order);
+  const when = useWhen(due);
   return (
     <>
-      <div className="flex min-h-6 flex-wrap items-center justify-between gap-x-3">
+      <div className="flex min-h-6 flex-wrap items-center justify-between gap-x-3 gap-y-1">
         <h2 className="text-base font-semibold">{texts.nextStop}</h2>
-        <LateBadge order={order} />
+        <DueBadge order={due} />
       </div>
       <p className="text-h1-lg font-semibold">{when}</p>
       <p className="text-h3 font-semibold">
@@ -70,17 +71,16 @@ function NextStop({ stop }: { stop: Stop<OrderForStaff> }) {
 interface NextStopCardProps {
   stop: Stop<OrderForStaff> | undefined;
   isLoading: boolean;
-  className: string;
 }
 
-function NextStopCard({ stop, isLoading, className }: NextStopCardProps) {
+function NextStopCard({ stop, isLoading }: NextStopCardProps) {
   return (
     <Card
       as="section"
       pad="md"
       aria-label={texts.nextStop}
       aria-busy={isLoading || undefined}
-      className={cn('border-staff-ink/25!', (stop || isLoading) && 'flex min-h-[23rem] flex-col gap-2', className)}
+      className={cn('border-staff-ink/25!', (stop || isLoading) && 'flex min-h-[23rem] flex-col gap-2')}
     >
       {stop ? (
         <NextStop stop={stop} />
@@ -91,22 +91,32 @@ function NextStopCard({ stop, isLoading, className }: NextStopCardProps) {
           <Skeleton shape="block" className="mt-auto h-16 rounded-control" />
         </>
       ) : (
-        <p className="text-h3 font-semibold">{deliveryTexts.nothingToDeliver}</p>
+        <Empty
+          title={deliveryTexts.nothingToDeliver}
+          action={
+            <LinkButton to={PATHS.staffViewOrders} variant="staff-outline" size={52} icon={History}>
+              {deliveryTexts.all.title}
+            </LinkButton>
+          }
+        />
       )}
     </Card>
   );
 }
 
+const ROW = 'flex min-h-16 items-center gap-3 hover:bg-sunken';
+
 function LaterStop({ stop }: { stop: Stop<OrderForStaff> }) {
   const [order] = stop;
+  const due = findDue(stop, serverNow());
   const { name, place } = splitAddress(order.address);
   return (
-    <li className="border-t border-line first:border-t-0">
-      <Link to={toOrder(order.id)} className="flex min-h-16 items-center gap-3 rounded-control py-2.5 hover:bg-sunken">
+    <li className="border-t border-line">
+      <Link to={toOrder(order.id)} className={cn(ROW, 'px-4 py-2.5')}>
         <span className="min-w-0 flex-1">
           <span className="flex flex-wrap items-center gap-x-2 font-semibold">
-            {useWhen(order)}
-            <LateBadge order={order} />
+            {useWhen(due)}
+            <DueBadge order={due} />
           </span>
           <span className="block truncate">
             {name}, {place}
@@ -121,13 +131,44 @@ function LaterStop({ stop }: { stop: Stop<OrderForStaff> }) {
 
 function LaterStops({ stops }: { stops: readonly Stop<OrderForStaff>[] }) {
   return (
-    <Card as="section" aria-label={texts.then} className="border-staff-ink/25!">
-      <h2 className="text-base font-semibold">{texts.then}</h2>
+    <Card as="section" pad="none" aria-label={texts.then} className="border-staff-ink/25!">
+      <h2 className="px-4 py-3 text-base font-semibold">{texts.then}</h2>
       <ul>
         {stops.slice(0, LISTED).map((stop) => (
           <LaterStop key={stop[0].id} stop={stop} />
         ))}
       </ul>
+      <Link to={PATHS.staffOrders} className={cn(ROW, 'border-t border-line px-4 font-semibold')}>
+        <span className="flex-1">{texts.all}</span>
+        <ChevronRight size={20} aria-hidden="true" className="shrink-0" />
+      </Link>
+    </Card>
+  );
+}
+
+interface DayProps {
+  cashInHand: string | undefined;
+  figures: readonly { label: string; value: string | undefined }[];
+}
+
+/** The cash to hand in, which opens the cash page, above the figures of the day. */
+function Day({ cashInHand, figures }: DayProps) {
+  return (
+    <Card as="section" pad="none" aria-label={texts.figures} className="border-staff-ink/25!">
+      <Link to={PATHS.staffCash} className={cn(ROW, 'flex-wrap gap-y-0 px-4 py-2')}>
+        <Wallet size={22} aria-hidden="true" className="shrink-0" />
+        <span className="flex-1 font-semibold">{texts.inHand}</span>
+        <span className="text-h2 font-semibold">{cashInHand ?? '\u00a0'}</span>
+        <ChevronRight size={20} aria-hidden="true" className="shrink-0" />
+      </Link>
+      <dl className="-ms-px grid grid-cols-[repeat(auto-fit,minmax(6.25rem,1fr))] border-t border-line">
+        {figures.map(({ label, value }) => (
+          <div key={label} className="flex min-w-0 flex-col border-s border-line px-4 py-3 max-md:px-2.5">
+            <dt className="grow text-sm max-md:text-xs">{label}</dt>
+            <dd className="text-h2 font-semibold">{value ?? <Skeleton width="60%" className="my-1" />}</dd>
+          </div>
+        ))}
+      </dl>
     </Card>
   );
 }
@@ -148,29 +189,21 @@ export function StoreStaffDashboardPage() {
     );
   }
   const figures = [
-    { label: texts.inHand, value: cash.data ? formatCash(cash.data.in_hand) : cash.error ? '—' : undefined },
     { label: texts.stops, value: list.isLoading ? undefined : formatCount(stops.length) },
     { label: texts.delivered, value: data && formatCount(data.delivered_today) },
     { label: texts.cash, value: data && formatCash(data.cash_collected_today) },
   ];
+  const cashInHand = cash.data ? formatCash(cash.data.in_hand) : cash.error ? '—' : undefined;
   const [next, ...later] = stops;
   return (
     <div className="mx-auto w-full max-w-[1200px] text-staff-ink">
       <h1 className="mb-4 text-h1 font-semibold">{texts.title}</h1>
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-3 lg:grid-cols-2">
-        <NextStopCard stop={next} isLoading={list.isLoading} className={later.length > 0 ? '' : 'lg:col-span-full'} />
-        <div className="lg:order-first lg:col-span-full">
-          <FigureStrip label={texts.figures} figures={figures} hasNotes={false} />
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-3 lg:grid-cols-2">
+        <NextStopCard stop={next} isLoading={list.isLoading} />
+        <div className="flex flex-col gap-3">
+          <Day cashInHand={cashInHand} figures={figures} />
+          {later.length > 0 ? <LaterStops stops={later} /> : null}
         </div>
-        {later.length > 0 ? <LaterStops stops={later} /> : null}
-      </div>
-      <div className="mt-3 flex flex-col gap-3 md:flex-row">
-        <LinkButton to={PATHS.staffOrders} variant="staff-outline" size={52} icon={Package}>
-          {texts.all}
-        </LinkButton>
-        <LinkButton to={PATHS.staffCash} variant="staff-outline" size={52} icon={Wallet}>
-          {texts.seeCash}
-        </LinkButton>
       </div>
     </div>
   );
