@@ -134,7 +134,7 @@ test('tells the second of two administrators which store an order was allocated 
 
 test('approves a request by keyboard alone', async ({ browser }) => {
   const id = await makeStockRequest(office.request, office.admin);
-  const page = await openOffice(browser, office.admin, '/admin-request-for-stocks');
+  const page = await openOffice(browser, office.admin, '/admin-request-for-stocks?status=all');
   await tabTo(decideButton(page, id).first());
   await page.keyboard.press('Enter');
   const deciding = dialog(page, 'Update Request Status');
@@ -148,8 +148,8 @@ test('approves a request by keyboard alone', async ({ browser }) => {
 test('warns the second of two administrators who approve a request, and moves the goods once', async ({ browser }) => {
   const id = await makeStockRequest(office.request, office.admin);
   const pages = [
-    await openOffice(browser, office.admin, '/admin-request-for-stocks'),
-    await openOffice(browser, office.admin, '/admin-request-for-stocks'),
+    await openOffice(browser, office.admin, '/admin-request-for-stocks?status=all'),
+    await openOffice(browser, office.admin, '/admin-request-for-stocks?status=all'),
   ] as const;
   for (const page of pages) {
     await decideButton(page, id).click();

@@ -97,7 +97,7 @@ test('records a short delivery on a phone, visible to the administrator', async 
   await expectAccessible(page, 'Add to Inventory with less than was sent');
   await form.getByRole('button', { name: 'Add to Inventory' }).click();
   await expect(page.getByText('Short delivery').first()).toBeVisible();
-  const office = await openAs(browser, admin, DESK, '/admin-request-for-stocks');
+  const office = await openAs(browser, admin, DESK, '/admin-request-for-stocks?status=all');
   await expect(row(office, `#${id}`)).toContainText('Short delivery');
   await viewRequestLink(row(office, `#${id}`), id).click();
   await expect(dialog(office, `Stock Request ${id}`).getByText('5 of 6 received')).toBeVisible();

@@ -149,7 +149,7 @@ export const allocateButton = (scope: Scope, id: string | number): Locator =>
 
 /** Opens the decision on a stock request. */
 export const decideButton = (scope: Scope, id: string | number): Locator =>
-  scope.getByRole('button', { name: `Update Status of request ${id}: Approve all` });
+  scope.getByRole('button', { name: `Update Status of request ${id}: Approve` });
 
 /** Opens the details of a stock request. */
 export const viewRequestLink = (scope: Scope, id: string | number): Locator =>

@@ -43,7 +43,7 @@ it('enters a short delivery, keeps it through a reload, and books it', { tags: '
   await screen.findByText('Stock Added Successfully!');
   expect(await inStore()).toBe(11);
   cleanup();
-  user = open('/admin-request-for-stocks', admin);
+  user = open('/admin-request-for-stocks?status=all', admin);
   await screen.findByText('Short delivery');
   await user.click(await link(`#${id}`));
   await (await dialog(`Stock Request ${id}`)).findByText('7 of 10 received');

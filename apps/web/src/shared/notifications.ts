@@ -8,7 +8,7 @@ type Subject = NonNullable<NotificationAnswer['about']>;
 const LINKS: Readonly<Record<Role, Partial<Record<Subject['kind'], (id: number | null) => string>>>> = {
   [ADMIN]: {
     order: (id) => `${PATHS.adminOrders}?status=all&q=${id}`,
-    stock_request: (id) => `${PATHS.adminStockRequests}?q=${id}`,
+    stock_request: (id) => `${PATHS.adminStockRequests}?status=all&q=${id}`,
     payment: () => PATHS.adminRefunds,
     cash: (id) => (id === null ? PATHS.adminCash : `${PATHS.adminCash}?store=${id}`),
     franchise_request: () => PATHS.adminFranchiseRequests,

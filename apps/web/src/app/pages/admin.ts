@@ -90,7 +90,7 @@ export const adminPages = [
       import('../../features/stock-requests/admin-request-for-stocks.page.tsx').then(
         (m) => m.AdminRequestForStocksPage,
       ),
-    firstCalls: [firstPage(listAllRequests)],
+    firstCalls: [firstPage(listAllRequests, { status: 'pending' })],
     hasFilters: true,
     nav: { sidebar: { label: nav.stockRequestsForAdmin, icon: Boxes } },
   }),

@@ -46,7 +46,7 @@ const DateRange = lazyComponent(
 
 const LISTS: Readonly<Record<string, string>> = {
   order: PATHS.adminViewOrders,
-  stock_request: PATHS.adminStockRequests,
+  stock_request: `${PATHS.adminStockRequests}?status=all`,
   product: PATHS.adminProducts,
   category: PATHS.adminCategories,
   unit: PATHS.adminUnits,
@@ -70,7 +70,7 @@ export function subjectLink({
   const number = subject === 'order' || subject === 'stock_request' ? subject_id : null;
   const named = changes.find(({ field }) => field === 'name' || field === 'unit');
   const q = number === null ? (subject_name_en ?? subject_name ?? named?.after ?? named?.before) : String(number);
-  return q ? `${list}?q=${encodeURIComponent(q)}` : list;
+  return q ? `${list}${list.includes('?') ? '&' : '?'}q=${encodeURIComponent(q)}` : list;
 }
 
 /** Starts to load with the page, beside the list. */

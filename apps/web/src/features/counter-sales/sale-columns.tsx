@@ -1,9 +1,9 @@
 // Columns of counter sales lists, and the badge for returns.
 import type { ManualOrderAnswer } from '@tilgul/contract/manual-orders';
-import { addRupees } from '@tilgul/contract/rules/money';
 import { texts } from '@tilgul/messages/store/counter-sales';
 import { Ban, Undo2 } from 'lucide-react';
 import type { List } from '../../shared/api/use-api.ts';
+import { formatListSum } from '../../shared/format/list-sum.ts';
 import { formatRupees } from '../../shared/format/money.ts';
 import { Badge } from '../../ui/display/badge.tsx';
 import { Moment } from '../../ui/display/date-time.tsx';
@@ -78,7 +78,5 @@ export const getSaleColumns = (rows: readonly ManualOrderAnswer[]): readonly Tab
   SALE_COLUMNS.filter(({ id }) => id !== 'state' || rows.some(saleState));
 
 /** What the listed sales that are not voided cost together; undefined until all are loaded. */
-export const sumSales = ({ rows, hasMore, isLoading }: List<ManualOrderAnswer>): string | undefined =>
-  hasMore || isLoading
-    ? undefined
-    : formatRupees(addRupees(...rows.map((sale) => (saleState(sale) === 'void' ? 0 : sale.total_price))));
+export const sumSales = (list: List<ManualOrderAnswer>): string | undefined =>
+  formatListSum(list, (sale) => (saleState(sale) === 'void' ? 0 : sale.total_price));

@@ -5,6 +5,7 @@ import { texts } from '@tilgul/messages/office/stock-requests';
 import { texts as titles } from '@tilgul/messages/shared/titles';
 import { CircleCheck, Eye, Pencil } from 'lucide-react';
 import { useList } from '../../shared/api/use-api.ts';
+import { formatListSum } from '../../shared/format/list-sum.ts';
 import { formatCount, formatRupees } from '../../shared/format/money.ts';
 import { lazyComponent } from '../../shared/screen/lazy-component.tsx';
 import { useDialog } from '../../shared/screen/use-dialog.ts';
@@ -18,7 +19,7 @@ import type { TableColumn } from '../../ui/table/table-types.ts';
 import { useTableUrl } from '../../ui/table/use-table-url.ts';
 import { useFreshRows } from '../orders/new-order-alerts.tsx';
 import { RequestStatus } from './request-status.tsx';
-import { RequestTabs } from './request-tabs.tsx';
+import { ALL, RequestTabs, WAITING } from './request-tabs.tsx';
 
 /** The products by name on one line, which is cut where it ends. */
 function GoodsNames({ ordered_products }: StockRequestAnswer) {
@@ -78,7 +79,7 @@ interface Deciding {
   readonly decision?: StockRequestStatus;
 }
 
-/** 'Approve all' and 'Reject' while it waits; a rejected one can be approved in its menu. Names begin with 'Update Status'. */
+/** 'Approve' and 'Reject' while it waits; a rejected one can be approved in its menu. Names begin with 'Update Status'. */
 function DecideActions({ request, onDecide }: { request: StockRequestAnswer; onDecide: (deciding: Deciding) => void }) {
   const { id, status } = request;
   if (status === 'Rejected') return <span className="px-1 text-muted">{texts.decide.notSent}</span>;
@@ -90,12 +91,12 @@ function DecideActions({ request, onDecide }: { request: StockRequestAnswer; onD
       </span>
     );
   return DECIDE_FROM[status].map((decision) => {
-    const verb = decision === 'Approved' ? texts.decide.approveAll : texts.decide.reject;
+    const verb = texts.decide.submit[decision];
     return (
       <Button
         key={decision}
         size={36}
-        variant={decision === 'Approved' ? 'outline-primary' : 'ghost'}
+        variant={decision === 'Approved' ? 'outline-primary' : 'outline'}
         aria-label={`${texts.decide.actionLabel({ id })}: ${verb}`}
         {...DecideDialog.prefetch}
         onClick={() => onDecide({ request, decision })}
@@ -107,9 +108,9 @@ function DecideActions({ request, onDecide }: { request: StockRequestAnswer; onD
 }
 
 export function AdminRequestForStocksPage() {
-  const url = useTableUrl({ q: '', status: '' });
+  const url = useTableUrl({ q: '', status: WAITING });
   const { q, status } = url.filters;
-  const list = useList(listAllRequests, { q: q || undefined, status: status || undefined });
+  const list = useList(listAllRequests, { q: q || undefined, status: status === ALL ? undefined : status });
   // The request as opened; if it was decided in the meantime, the server rejects this decision.
   const deciding = useDialog<Deciding>();
   const fresh = useFreshRows('requests');
@@ -119,7 +120,12 @@ export function AdminRequestForStocksPage() {
   return (
     <>
       <PageHeader title={titles.adminStockRequests} />
-      <RequestTabs endpoint={listAllRequests} id="admin-request-for-stocks" isLoaded={!list.isLoading} />
+      <RequestTabs
+        endpoint={listAllRequests}
+        id="admin-request-for-stocks"
+        isLoaded={!list.isLoading}
+        first={WAITING}
+      />
       <DataTable
         id="admin-request-for-stocks"
         caption={titles.adminStockRequests}
@@ -131,6 +137,7 @@ export function AdminRequestForStocksPage() {
         paging={url}
         filters={<ListSearch label={texts.search} url={url} />}
         rowLink={({ id }) => url.linkTo(id)}
+        footSum={formatListSum(list, ({ total_amount }) => total_amount)}
         actions={(request) => <DecideActions request={request} onDecide={deciding.open} />}
         menu={{
           getLabel: ({ id }) => texts.moreLabel({ id }),

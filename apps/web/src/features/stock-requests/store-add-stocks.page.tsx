@@ -8,6 +8,7 @@ import { Eye, Plus } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useList } from '../../shared/api/use-api.ts';
+import { formatListSum } from '../../shared/format/list-sum.ts';
 import { formatRupees } from '../../shared/format/money.ts';
 import { useLiveCalls } from '../../shared/live/live.ts';
 import { lazyComponent } from '../../shared/screen/lazy-component.tsx';
@@ -119,8 +120,7 @@ const AddRequestDialog = lazyComponent(() => import('./add-request-dialog.tsx').
 const ReceiveDialog = lazyComponent(() => import('./receive-dialog.tsx').then((m) => m.ReceiveDialog));
 
 /** Receives the goods of an approved request. */
-function ReceiveVerb({ request: { id, status }, onAdd }: { request: StockRequestAnswer; onAdd: (id: number) => void }) {
-  if (status !== ADD_FROM) return null;
+function ReceiveVerb({ request: { id }, onAdd }: { request: StockRequestAnswer; onAdd: (id: number) => void }) {
   return (
     <Button
       size={36}
@@ -189,7 +189,10 @@ export function StoreAddStocksPage() {
         paging={url}
         filters={<DateFilter label={texts.filterDate} url={url} className="max-md:w-full" />}
         rowLink={({ id }) => url.linkTo(id)}
-        actions={(request) => <ReceiveVerb request={request} onAdd={receiving.open} />}
+        actions={(request) =>
+          request.status === ADD_FROM ? <ReceiveVerb request={request} onAdd={receiving.open} /> : null
+        }
+        footSum={formatListSum(list, ({ total_amount }) => total_amount)}
         actionsHeader={texts.nextStep}
         menu={{
           getLabel: ({ id }) => stockRequestTexts.moreLabel({ id }),

@@ -6,7 +6,7 @@ import { MAX_PAGE } from '@tilgul/contract/rules/limits';
 import { listSuggestions } from '@tilgul/contract/stock-requests';
 import { texts as crudTexts } from '@tilgul/messages/shared/crud';
 import { texts } from '@tilgul/messages/store/stock';
-import { ClipboardCheck, Gauge, History, PackageMinus, TriangleAlert } from 'lucide-react';
+import { ClipboardCheck, Gauge, History, PackageMinus, PackagePlus, TriangleAlert } from 'lucide-react';
 import { useAllPages } from '../../shared/api/all-pages.ts';
 import type { CallAnswer, ListAnswer } from '../../shared/api/api.ts';
 import { toWrappedPage, useWrappedList } from '../../shared/api/use-api.ts';
@@ -40,6 +40,9 @@ const CHANGED = [viewStock, storeReport, listSuggestions, listStockMovements, li
 
 const isLow = ({ quantity, reorder_level, is_stopped }: StockRow) => !is_stopped && quantity <= reorder_level;
 
+/** Opens a stock request for the product. */
+const toRequest = ({ product_id }: StockRow) => `${PATHS.storeStockRequests}?request=${product_id}`;
+
 type Kind = 'writeOff' | 'level';
 
 /** The ⋯ of a row and the open dialog; a product's own dialog, its movements, is in the address. */
@@ -51,11 +54,12 @@ function useStockActions(rows: readonly StockRow[], url: TableUrl<object>) {
   const lastOpened = useLastDefined(opened);
   const menu: RowMenu<StockRow> = {
     getLabel: ({ product }) => crudTexts.moreLabel({ name: product }),
-    getEntries: ({ product_id: id, quantity }) => [
-      { label: texts.movements.action, icon: History, onChoose: () => url.openRow(id) },
-      { label: texts.level.action, icon: Gauge, onChoose: () => open({ kind: 'level', id }) },
-      quantity > 0
-        ? { label: texts.writeOff, icon: PackageMinus, onChoose: () => open({ kind: 'writeOff', id }) }
+    getEntries: (row) => [
+      { label: texts.movements.action, icon: History, onChoose: () => url.openRow(row.product_id) },
+      row.is_stopped ? undefined : { label: texts.requestRow, icon: PackagePlus, to: toRequest(row) },
+      { label: texts.level.action, icon: Gauge, onChoose: () => open({ kind: 'level', id: row.product_id }) },
+      row.quantity > 0
+        ? { label: texts.writeOff, icon: PackageMinus, onChoose: () => open({ kind: 'writeOff', id: row.product_id }) }
         : undefined,
     ],
   };
@@ -85,13 +89,13 @@ function useStockActions(rows: readonly StockRow[], url: TableUrl<object>) {
 }
 
 /** Requests the product from main stock. */
-const RequestVerb = ({ product_id, product }: StockRow) => (
+const RequestVerb = (row: StockRow) => (
   <LinkButton
     size={36}
     variant="outline-primary"
     className="max-md:flex-1"
-    to={`${PATHS.storeStockRequests}?request=${product_id}`}
-    aria-label={texts.requestLabel({ product })}
+    to={toRequest(row)}
+    aria-label={texts.requestLabel(row)}
   >
     {texts.requestRow}
   </LinkButton>
@@ -241,7 +245,7 @@ export function StoreViewStocksPage() {
         texts={texts}
         paging={url}
         rowLink={({ product_id }) => url.linkTo(product_id)}
-        actions={(row) => (row.is_stopped ? null : <RequestVerb {...row} />)}
+        actions={(row) => (isLow(row) ? <RequestVerb {...row} /> : null)}
         actionsHeader={texts.nextStep}
         menu={menu}
         isLate={({ quantity, is_stopped }) => quantity === 0 && !is_stopped}

@@ -39,7 +39,7 @@ function DocumentNumber({ row: { number, order_id, manual_order_id, stock_reques
   if (id === null) return number;
   const lists = isManager
     ? [PATHS.storeOrders, PATHS.storeManualOrders, PATHS.storeStockRequests]
-    : [`${PATHS.adminOrders}?status=all`, PATHS.adminManualOrders, PATHS.adminStockRequests];
+    : [`${PATHS.adminOrders}?status=all`, PATHS.adminManualOrders, `${PATHS.adminStockRequests}?status=all`];
   const list = lists[order_id !== null ? 0 : manual_order_id !== null ? 1 : 2] ?? '';
   return (
     <Link

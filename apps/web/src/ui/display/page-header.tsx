@@ -24,7 +24,7 @@ const BAR =
 /** The h1 takes the focus on navigation; a page has no other h1. */
 export function PageHeader({ title, note, back, actions, isBar = false }: PageHeaderProps) {
   return (
-    <div className={cn('mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-3', isBar && BAR)}>
+    <div className={cn('mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-3 md:min-h-11', isBar && BAR)}>
       <div className={cn('flex min-w-0 items-center gap-1', isBar && 'max-md:grow')}>
         {back === undefined ? null : (
           <Link

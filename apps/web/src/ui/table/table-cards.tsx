@@ -138,7 +138,7 @@ function RowCard<Row extends object>({ row, ...props }: TableRows<Row> & { row: 
             <Line column={last} row={row} />
           ) : null}
           {menu ? (
-            <span className="-my-2 ms-auto">
+            <span className="-my-2 -me-3 ms-auto">
               <RowMenuButton menu={menu} row={row} />
             </span>
           ) : null}
