@@ -124,7 +124,11 @@ it('prefills a new address with the account’s name and number, and the pincode
   await user.click(await button('Change these details'));
   expect(await screen.findByLabelText('Full name')).toHaveProperty('value', expect.stringMatching(/^Meera Patil/));
   expect(await screen.findByLabelText('Phone number')).toHaveProperty('value', customer.phone_no);
-  await user.type(await screen.findByLabelText('Pincode'), '416416');
+  const pincode = await screen.findByLabelText('Pincode');
+  await user.type(pincode, '110001');
+  expect(await screen.findByLabelText('State')).toHaveProperty('value', 'Delhi');
+  await user.clear(pincode);
+  await user.type(pincode, '416416');
   expect(await screen.findByLabelText('State')).toHaveProperty('value', 'Maharashtra');
 });
 

@@ -35,6 +35,8 @@ const deliveryOptions = z.object({
   store_name: z.nullable(z.string()),
   /** City of the pincode, if its service area names it. */
   city: z.optional(z.nullable(z.string())),
+  /** False if the chain has no service areas yet: no pincode has a store. */
+  has_areas: z.optional(z.boolean()),
   cod_ok: z.boolean(),
   /** Maximum of an order paid on delivery; null for none. */
   cod_max: z.nullable(rupees()),

@@ -131,6 +131,7 @@ export async function createAreas(call: Caller, { admin, stores }: DemoUsers): P
     const { pincodes, name: city } = STORES[index] ?? {};
     (await call(api.delivery.addAreas, { as: admin, body: { store_id, pincodes, city } })).ok;
   }
+  (await call(api.delivery.saveDeliverySettings, { as: admin, body: { serve_elsewhere: false } })).ok;
 }
 
 /** Gives every store the windows of the next seven days. */

@@ -85,6 +85,9 @@ it('[DEL-13] says at checkout, beside the pincode, that it is not served, and as
   await screen.findByText('Postal code is required');
   await user.type(pincode, '999999');
   await screen.findByText('We do not deliver to 999999 yet.');
+  await user.click(await screen.findByRole('button', { name: 'Change pincode' }));
+  expect(document.activeElement).toBe(pincode);
+  expect(screen.queryByRole('button', { name: 'Save address' })).toBeNull();
   expect(screen.queryByLabelText('City')).toBeNull();
   expect(screen.queryByLabelText('State')).toBeNull();
   expect(screen.queryByRole('button', { name: /^Place order/ })).toBeNull();

@@ -15,6 +15,7 @@ describe('without configuration', () => {
   it('serves every pincode, at any time, free of charge', async () => {
     expect(await desk.options('110001')).toEqual({
       city: null,
+      has_areas: false,
       pincode: '110001',
       serviceable: true,
       store_name: null,

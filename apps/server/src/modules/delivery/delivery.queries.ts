@@ -35,6 +35,7 @@ export async function viewOptions({ db, now, deps }: Context, pincode: string): 
     serviceable,
     store_name: store ? translate(store.store_name, store.store_names) : null,
     city: store?.city ?? null,
+    has_areas: facts.hasAreas,
     cod_ok: serviceable && (store?.cod_ok ?? true),
     cod_max: cod_max_paise === null ? null : toRupees(cod_max_paise),
     fee: { fee: toRupees(fee), free_from: freeFrom === null ? null : toRupees(freeFrom), ...toFeeTable(fees) },

@@ -164,7 +164,8 @@ function useFocusOnCard(book: RefObject<HTMLElement | null>, { focus, focusOnCar
     if (!radio) return;
     radio.focus({ preventScroll: true });
     // The page's scroll padding keeps it below the sticky header.
-    radio.closest('label')?.parentElement?.scrollIntoView({ block: 'start' });
+    const isWide = window.matchMedia('(min-width: 1024px)').matches;
+    radio.closest('label')?.parentElement?.scrollIntoView({ block: isWide ? 'nearest' : 'start' });
     focusOnCard(undefined);
   });
 }

@@ -63,10 +63,10 @@ const toFormValues = (address: AddressAnswer | undefined, { user, pincode, city 
 /** The server's message, or a fallback (UI-35). */
 const formatFailure = (error: unknown) => getFailureMessage(error, texts.saveFailed, texts.networkFailed);
 
-/** A complete pincode fills in the state if it is still empty. */
+/** A complete pincode of one state fills it in, also over another one: the server accepts no other. */
 function fillState({ methods }: Api, pincode: string): void {
   const state = findStateName(pincode);
-  if (state === undefined || methods.getValues('state')) return;
+  if (state === undefined) return;
   methods.setValue('state', state, { shouldDirty: true });
   methods.clearErrors('state');
 }
@@ -172,7 +172,7 @@ function Fields({
     <div className="grid gap-3 sm:grid-cols-2">
       {shows('postal_code') ? (
         <div hidden={isPlaced} className="sm:col-span-2">
-          <Field label={texts.postalCode} error={form.error('postal_code')}>
+          <Field label={texts.postalCode} hint={texts.postalCodeHint} error={form.error('postal_code')}>
             <DigitInput
               {...pincode}
               onChange={changePincode}

@@ -245,9 +245,21 @@ function labelRemedy({ short, unavailable }: Orderable, amount: string): string 
 }
 
 /** The one button of the page: saves the address, then orders. */
-function NextStep({ isEditing, editor, orderable, ways, checkout, isReady, order }: Page) {
+function NextStep({ isEditing, editor, delivery, orderable, ways, checkout, isReady, order }: Page) {
   const { busy, payCash, payOnline, isPaid } = checkout;
   if (isPaid) return null;
+  if (isEditing && delivery.notServed !== undefined) {
+    return (
+      <Button
+        size={52}
+        wide
+        variant="outline-primary"
+        onClick={() => document.getElementsByName('postal_code')[0]?.focus()}
+      >
+        {pincodeTexts.change}
+      </Button>
+    );
+  }
   if (isEditing) {
     return (
       <Button type="submit" form={editor.formId} size={52} wide busy={editor.isSaving}>
@@ -359,7 +371,17 @@ function useCheckoutPage() {
   const obstacle = cart && !list.isLoading ? findObstacle(address, delivery, orderable) : null;
   const isReady = !isEditing && cart !== undefined && obstacle === undefined;
   const hasWindows = delivery.slots.length > 0 || delivery.isAsking;
-  const basics = { list, editor, address, loaded, cart, isEditing, delivery, hasWindows, isPlaced: pincode !== '' };
+  const basics = {
+    list,
+    editor,
+    address,
+    loaded,
+    cart,
+    isEditing,
+    delivery,
+    hasWindows,
+    isPlaced: pincode !== '' && delivery.notServed === undefined,
+  };
   return { ...basics, orderable, checkout, total, ways, order, gstin, capActions, problem, obstacle, isReady };
 }
 

@@ -14,6 +14,7 @@ import { cn } from '../../ui/cn.ts';
 import { Segmented } from '../../ui/controls/segmented.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { Skeleton, SkeletonGroup, useSteadyLoading } from '../../ui/feedback/loading.tsx';
+import { isWithoutTime } from '../pincode/delivery-options.tsx';
 import { lastCheckout } from './checkout-session.ts';
 
 type Slot = DeliveryOptions['slots'][number];
@@ -58,7 +59,7 @@ export interface Delivery {
   readonly isAsking: boolean;
   /** The pincode if it is not served. */
   readonly notServed: string | undefined;
-  /** The pincode if it is served, but by no store: there are no windows. */
+  /** The pincode if it is served, but by no store of those that have areas: there are no windows. */
   readonly noTime: string | undefined;
   /** Delivery windows of the pincode's store; empty until loaded. */
   readonly slots: readonly Slot[];
@@ -96,7 +97,7 @@ export function useDelivery(pincode: string): Delivery {
   return {
     isAsking: enabled && isPending,
     notServed: data?.serviceable === false ? pincode : undefined,
-    noTime: data?.serviceable && data.store_name === null ? pincode : undefined,
+    noTime: data && isWithoutTime(data) ? pincode : undefined,
     slots,
     choice,
     slot,

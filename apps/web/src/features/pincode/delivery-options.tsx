@@ -20,6 +20,10 @@ export function formatNextWindow({ slots }: DeliveryOptions, zone: string, now =
   return next && formatWhen(next, now, zone);
 }
 
+/** Served, but by none of the stores' areas. A chain without any areas has no windows at all, which needs no word. */
+export const isWithoutTime = ({ serviceable, store_name, has_areas = true }: DeliveryOptions): boolean =>
+  serviceable && store_name === null && has_areas;
+
 /** 'Delivery ₹30, free from ₹999. Orders from ₹200.' */
 function formatFee({ fee: { fee, free_from, min_order } }: DeliveryOptions): string {
   const costs =
@@ -92,7 +96,7 @@ function Answer({ pincode, isBrief = false }: AnswerProps) {
       </Alert>
     );
   }
-  if (isBrief && options?.store_name !== null) return null;
+  if (isBrief && !(options && isWithoutTime(options))) return null;
   if (hasFailed) {
     return (
       <Alert tone="info" action={<AlertAction label={texts.retry} onPress={retry} />}>
@@ -105,7 +109,7 @@ function Answer({ pincode, isBrief = false }: AnswerProps) {
   const { store_name: store } = options;
   if (store === null) {
     return (
-      <Alert tone="info" title={texts.noTime({ pincode })}>
+      <Alert tone="info" title={isWithoutTime(options) ? texts.noTime({ pincode }) : undefined}>
         {texts.noTimeText} {isBrief ? null : formatFee(options)}
       </Alert>
     );
