@@ -12,7 +12,7 @@ const manager = await world.manager();
 const customer = await world.customer();
 const jaggery = await world.product({ price: 50.25, main: 40, stores: [[manager, 20]] });
 const order = await world.order(customer, [[jaggery.id, 2]]);
-await world.order(customer, [[jaggery.id, 1]]);
+const waiting = await world.order(customer, [[jaggery.id, 1]]);
 const body = { order_id: order, warehouse_id: manager.storeId };
 (await world.call(api.orders.allocateStore, { as: admin, body })).ok;
 
@@ -24,7 +24,7 @@ it('admin dashboard: shows whole rupees, and waiting work with one filled button
   await figures.findByText('₹151');
   const list = await section('To do now');
   const allocate = await list.findByRole('link', { name: /^Allocate\W+Orders without a store$/ });
-  expect(allocate.getAttribute('href')).toBe('/admin-orders?store=none&sort=oldest');
+  expect(allocate.getAttribute('href')).toBe(`/admin-orders?store=none&sort=oldest&allocate=${waiting}`);
   expect(list.getAllByRole('link').filter(({ className }) => className.includes('bg-primary '))).toEqual([allocate]);
   await user.click(screen.getByRole('button', { name: 'Open menu' }));
   const links = within(await screen.findByRole('navigation', { name: 'Sections' }));
@@ -49,6 +49,22 @@ it('admin dashboard: shows an hour’s values by keyboard, and the same numbers 
   expect(table.getByRole('row', { name: /^Total/ }).textContent).toContain('₹150.75');
   const cells = table.getAllByRole('row').flatMap((row) => within(row).queryAllByRole('cell')[0]?.textContent ?? []);
   expect(cells.filter((text) => text === '₹150.75')).toHaveLength(2);
+});
+
+it('opens the very decision, and the goods to receive', async () => {
+  const ordered_products = [{ product_id: jaggery.id, quantity: 5 }];
+  const request = { payment_method: 'cod', ordered_products } as const;
+  const { request_id: id } = (await world.call(api.stockRequests.createStockRequest, { as: manager, body: request }))
+    .ok;
+  const user = open('/admin-dashboard', admin);
+  await user.click(await (await section('To do now')).findByRole('link', { name: /^Review\W+Stock requests$/ }));
+  await screen.findByRole('dialog', { name: /Update Request Status/ });
+  expect(location.search).not.toContain('decide');
+  const status = { status: 'Approved' } as const;
+  (await world.call(api.stockRequests.decideStockRequest, { as: admin, params: { id }, body: status })).ok;
+  const owner = open('/store-dashboard', manager);
+  await owner.click(await (await section('To do now')).findByRole('link', { name: /^Receive\W+Goods to add$/ }));
+  await screen.findByRole('dialog', { name: /Add to Inventory/ });
 });
 
 it('store dashboard: shows the store’s own sales, work and windows', async () => {

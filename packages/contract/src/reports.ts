@@ -142,7 +142,7 @@ const todoItem = z.object({
   /** Delivery window of the most urgent order. */
   starts_at: z.nullable(time()),
   due_at: z.nullable(time()),
-  /** Order, request or product that is the most urgent. */
+  /** Order, request, claim, product or rider that is the most urgent. */
   first_id: z.nullable(z.number()),
   amount: z.nullable(rupees()),
   /** Up to three names of stores, buyers, riders or products. */

@@ -137,3 +137,18 @@ export const ALLOCATE_PARAM = 'allocate';
 
 /** Parameter of the store's orders: the order whose next step opens. */
 export const STEP_PARAM = 'step';
+
+/** Parameter of the administrator's stock requests: the request whose decision opens. */
+export const DECIDE_PARAM = 'decide';
+
+/** Parameter of the store's stock requests: the request whose goods are received. */
+export const RECEIVE_PARAM = 'receive';
+
+/** Parameter of the store's stock requests: 'low' or a product for a new request. */
+export const REQUEST_PARAM = 'request';
+
+/** Parameter of the store's cash: the rider whose cash is counted. */
+export const TAKE_PARAM = 'take';
+
+/** Parameter of the claims: the order whose undecided claim opens. */
+export const CLAIM_ORDER_PARAM = 'order';

@@ -110,8 +110,9 @@ const ridersCash = (ofStore: RawBuilder<unknown>) =>
     'riders_cash',
     {
       count: COUNT,
+      first_id: sql`(array_agg(users.id order by cash_hands.in_hand_paise desc, users.id))[1]`,
       paise: sql`sum(cash_hands.in_hand_paise)`,
-      names: sql`(array_agg(users.first_name || ' ' || users.last_name order by cash_hands.in_hand_paise desc))${SHOWN_NAMES}`,
+      names: sql`(array_agg(users.first_name || ' ' || users.last_name order by cash_hands.in_hand_paise desc, users.id))${SHOWN_NAMES}`,
     },
     sql`from cash_hands join users on users.id = cash_hands.staff_id
       where cash_hands.in_hand_paise > 0 and ${ofStore}`,
@@ -125,7 +126,12 @@ export function listChainWork(db: Db, scope: Scope): Promise<WorkRow[]> {
     late(scope, storeName(language), all),
     kind(
       'unallocated',
-      { count: COUNT, oldest_at: sql`min(created_at)`, paise: sql`sum(${orderAmount})` },
+      {
+        count: COUNT,
+        oldest_at: sql`min(created_at)`,
+        first_id: sql`(array_agg(id order by created_at, id))[1]`,
+        paise: sql`sum(${orderAmount})`,
+      },
       sql`from orders where status = 'Pending' and store_id is null and deleted_at is null`,
     ),
     kind(

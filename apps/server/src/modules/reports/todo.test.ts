@@ -40,7 +40,7 @@ it('counts orders by their next step, with the oldest and its amount', async () 
   const id = await world.order(customer, [[world.goods.id, 2]]);
   await world.order(customer, [[world.goods.id, 1]]);
   const waiting = await find('unallocated');
-  expect(waiting).toMatchObject({ count: 2, amount: 144 });
+  expect(waiting).toMatchObject({ count: 2, amount: 144, first_id: id });
   expect(waiting.oldest_at).toMatch(/^2026-11-20T/);
   await world.advance(id, 'allocated', who);
   expect((await find('unallocated')).count).toBe(1);
@@ -114,7 +114,7 @@ it('counts riders with cash, then the store whose day is not closed', async () =
   await world.deliver(stores[0], staff, { quantity: 2 });
   expect(await find('riders_cash')).toMatchObject({ count: 1, amount: 96 });
   const held = await find('riders_cash', manager);
-  expect(held).toMatchObject({ count: 1, amount: 96 });
+  expect(held).toMatchObject({ count: 1, amount: 96, first_id: staff.id });
   expect(held.names).toHaveLength(1);
   expect((await find('riders_cash', other.manager)).count).toBe(0);
   expect((await find('days_open')).count).toBe(0);

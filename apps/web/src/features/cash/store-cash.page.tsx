@@ -11,7 +11,9 @@ import { compareNames } from '../../shared/format/collator.ts';
 import { useToday } from '../../shared/format/dates.ts';
 import { formatRupees } from '../../shared/format/money.ts';
 import { useLiveCalls } from '../../shared/live/live.ts';
+import { TAKE_PARAM } from '../../shared/paths.ts';
 import { lazyComponent } from '../../shared/screen/lazy-component.tsx';
+import { useOpeningParam } from '../../shared/screen/opening-param.ts';
 import { useDialog } from '../../shared/screen/use-dialog.ts';
 import { useLastDefined } from '../../shared/screen/value-hooks.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -102,7 +104,8 @@ const COLUMNS: readonly TableColumn<RiderCashNow>[] = [
 
 /** The riders, and the dialog that counts one rider's cash. */
 function StoreRiders({ list, onEntries }: { list: TableList<RiderCashNow>; onEntries: (staffId: number) => void }) {
-  const taking = useDialog<number>();
+  const named = useOpeningParam(TAKE_PARAM);
+  const taking = useDialog(named === undefined ? undefined : Number(named));
   const rider = useLastDefined(list.rows.find(({ staff_id }) => staff_id === taking.shown));
   return (
     <>

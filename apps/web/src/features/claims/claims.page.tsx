@@ -1,46 +1,57 @@
 // The pages /admin-claims and /store-claims: customers' claims of missing, wrong or damaged goods.
-import { CLAIM_STATES, type ClaimAnswer, listClaims } from '@tilgul/contract/claims';
-import { texts as claimWords } from '@tilgul/messages/shared/claims';
+import { CLAIM_FILTERS, type ClaimAnswer, listClaims } from '@tilgul/contract/claims';
 import { texts as titles } from '@tilgul/messages/shared/titles';
 import { texts } from '@tilgul/messages/store/claims';
+import { useState } from 'react';
 import { useListedRow } from '../../shared/api/listed-row.ts';
 import { useList } from '../../shared/api/use-api.ts';
 import { useLiveCalls } from '../../shared/live/live.ts';
-import { PATHS } from '../../shared/paths.ts';
+import { CLAIM_ORDER_PARAM, PATHS } from '../../shared/paths.ts';
 import { lazyComponent } from '../../shared/screen/lazy-component.tsx';
 import { useLastDefined } from '../../shared/screen/value-hooks.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { PageHeader } from '../../ui/display/page-header.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
-import { FilterSelect, ListSearch } from '../../ui/table/filters.tsx';
+import { ListSearch } from '../../ui/table/filters.tsx';
 import type { TableTexts } from '../../ui/table/table-types.ts';
 import { useTableUrl } from '../../ui/table/use-table-url.ts';
-import { claimColumns, storeColumn } from './claim-columns.tsx';
+import { awaitsCashRefund, claimColumns, storeColumn } from './claim-columns.tsx';
+import { ClaimTabs } from './claim-tabs.tsx';
 
 const ClaimDialog = lazyComponent(() => import('./claim-dialog.tsx').then((m) => m.ClaimDialog));
 
 const { loading, empty, filtered, failed, failedText } = texts;
 const TABLE_TEXTS: TableTexts = { loading, empty, filtered, failed, failedText };
-const FILTERS = { q: '', state: '' };
+/** Claims of every state. */
+const ALL = 'all';
+const FILTERS = { q: '', state: 'open', [CLAIM_ORDER_PARAM]: '' };
 const LIVE = [listClaims];
 const toOrder = (path: string) => (id: number) => `${path}?${new URLSearchParams({ status: 'all', open: String(id) })}`;
 const STORE_COLUMNS = claimColumns(toOrder(PATHS.storeOrders));
 const OFFICE_COLUMNS = [...claimColumns(toOrder(PATHS.adminOrders)), storeColumn];
-const STATES = CLAIM_STATES.map((state) => ({ value: state, label: claimWords.states[state] }));
 
-/** Filled while the claim is undecided. */
-function DecideButton({ claim, onOpen }: { claim: ClaimAnswer; onOpen: (claim: ClaimAnswer) => void }) {
+interface DecideButtonProps {
+  claim: ClaimAnswer;
+  /** The store refunds cash. */
+  canRefundCash: boolean;
+  onOpen: (claim: ClaimAnswer) => void;
+}
+
+/** The claim's next step, or 'View' without one. */
+function DecideButton({ claim, canRefundCash, onOpen }: DecideButtonProps) {
   const isOpen = claim.state === 'open';
+  const isUnpaid = canRefundCash && awaitsCashRefund(claim);
+  const verb = isOpen ? texts.decide : isUnpaid ? texts.refund : texts.view;
   return (
     <Button
       size={36}
-      variant={isOpen ? 'outline-primary' : 'outline'}
+      variant={isOpen || isUnpaid ? 'outline-primary' : 'outline'}
       className="max-md:flex-1"
-      aria-label={texts.openLabel({ number: claim.number, name: claim.customer_name })}
+      aria-label={`${texts.openLabel({ number: claim.number, name: claim.customer_name })}: ${verb}`}
       {...ClaimDialog.prefetch}
       onClick={() => onOpen(claim)}
     >
-      {isOpen ? texts.decide : texts.view}
+      {verb}
     </Button>
   );
 }
@@ -53,20 +64,25 @@ interface ClaimsProps {
   readonly isOffice: boolean;
 }
 
-/** Newest first, with a filter for undecided ones (CLAIM-4). */
+/** What waits first, then other states as tabs; each newest first (CLAIM-4). */
 function Claims({ id, title, isOffice }: ClaimsProps) {
   const url = useTableUrl(FILTERS);
   const { q, state } = url.filters;
   const list = useList(listClaims, {
     q: q || undefined,
-    state: CLAIM_STATES.find((known) => known === state),
+    state: CLAIM_FILTERS.find((known) => known === state),
   });
   useLiveCalls(LIVE);
-  const claim = useListedRow(list, url.openId);
+  const ofOrder = Number(url.filters[CLAIM_ORDER_PARAM]);
+  const named = list.rows.find((row) => row.state === 'open' && row.order_id === ofOrder);
+  // Accepted just now, and still to refund in cash.
+  const [unpaid, setUnpaid] = useState<ClaimAnswer>();
+  const claim = useListedRow(list, url.openId ?? named?.id) ?? unpaid;
   const shown = useLastDefined(claim);
   return (
     <>
       <PageHeader title={title} />
+      <ClaimTabs id={id} title={title} isLoaded={!list.isLoading} isLateShown={state === 'late'} />
       <DataTable
         id={id}
         caption={title}
@@ -76,22 +92,10 @@ function Claims({ id, title, isOffice }: ClaimsProps) {
         rowLink={(row) => url.linkTo(row.id)}
         texts={TABLE_TEXTS}
         paging={url}
-        filters={
-          <>
-            <ListSearch label={texts.search} url={url} />
-            <FilterSelect
-              url={url}
-              name="state"
-              label={texts.state}
-              prefix={texts.statePrefix}
-              options={STATES}
-              all={texts.allStates}
-              marksChoice
-              className="md:w-52"
-            />
-          </>
-        }
-        actions={(row) => <DecideButton claim={row} onOpen={(chosen) => url.openRow(chosen.id)} />}
+        filters={<ListSearch label={texts.search} url={url} />}
+        actions={(row) => (
+          <DecideButton claim={row} canRefundCash={!isOffice} onOpen={(chosen) => url.openRow(chosen.id)} />
+        )}
       />
       {shown ? (
         <ClaimDialog
@@ -99,7 +103,12 @@ function Claims({ id, title, isOffice }: ClaimsProps) {
           claim={shown}
           isOpen={claim !== undefined}
           canRefundCash={!isOffice}
-          onClose={url.closeRow}
+          onDecided={setUnpaid}
+          onClose={() => {
+            setUnpaid(undefined);
+            if (ofOrder) url.setFilter(CLAIM_ORDER_PARAM, '');
+            url.closeRow();
+          }}
         />
       ) : null}
     </>

@@ -6,6 +6,7 @@ import { ALLOCATE_FROM } from '@tilgul/contract/rules/statuses';
 import { texts as orderTexts, texts } from '@tilgul/messages/office/orders';
 import { texts as titles } from '@tilgul/messages/shared/titles';
 import { Ban, Store, Trash2 } from 'lucide-react';
+import { useNamedRow } from '../../shared/api/named-row.ts';
 import { useSend } from '../../shared/api/use-api.ts';
 import { ALLOCATE_PARAM } from '../../shared/paths.ts';
 import { focusHeading } from '../../shared/screen/focus.ts';
@@ -20,7 +21,6 @@ import { OFFICE_CALLS } from './changed-calls.ts';
 import { PENDING_ORDERS } from './first-calls.ts';
 import { ORDER_COLUMNS, StoreName } from './list/order-columns.tsx';
 import { OrdersPage, SelectionBar } from './list/orders-page.tsx';
-import { useNamedOrder } from './list/use-named-order.ts';
 import { type OrderList, useChooseEvery, useChosenOrders, useOrderList } from './list/use-order-list.ts';
 import { mayCancel, useCancelOrder } from './use-cancel-order.ts';
 
@@ -67,17 +67,6 @@ function StoreStep({ order, onAllocate }: { order: Order; onAllocate: (order: Or
       onClick={() => onAllocate(order)}
     >
       {texts.allocate.action}
-    </Button>
-  );
-}
-
-/** Cancels an order from its details, while its status allows it. */
-function CancelAction({ order }: { order: Order }) {
-  const { cancel, isCancelling } = useCancelOrder(OFFICE_CALLS);
-  if (!mayCancel(order.status, ADMIN)) return null;
-  return (
-    <Button variant="danger-outline" busy={isCancelling} onClick={() => void cancel(order)}>
-      {texts.cancel.action}
     </Button>
   );
 }
@@ -152,7 +141,7 @@ export function AdminOrdersPage() {
   const orders = useOrderList(PENDING_ORDERS.endpoint, { ...PENDING_ORDERS.query, isCounted: true });
   const chosen = useChosenOrders(orders.list.rows, canChoose, texts.chooseAll);
   const allocating = useDialog<readonly Order[]>();
-  useNamedOrder(orders.list, ALLOCATE_PARAM, (order) => canAllocate(order) && allocating.open([order]));
+  useNamedRow(orders.list, ALLOCATE_PARAM, (order) => canAllocate(order) && allocating.open([order]));
   const cancelling = useDialog<readonly Order[]>();
   const { remove } = useDeleteOrder();
   const { cancel } = useCancelOrder(OFFICE_CALLS);
@@ -190,25 +179,27 @@ export function AdminOrdersPage() {
             />
           ) : null
         }
-        detailsActions={(order, close) => (
-          <>
-            <CancelAction order={order} />
-            {canAllocate(order) && (order.warehouse_name === null || order.status === 'Pending') ? (
-              <Button
-                icon={Store}
-                data-next
-                aria-label={texts.allocate.actionLabel({ id: order.id })}
-                {...AllocateDialogs.prefetch}
-                onClick={() => {
-                  close();
-                  allocating.open([order]);
-                }}
-              >
-                {texts.allocate.action}
-              </Button>
-            ) : null}
-          </>
-        )}
+        detailsActions={(order, close) =>
+          canAllocate(order) && (order.warehouse_name === null || order.status === 'Pending') ? (
+            <Button
+              icon={Store}
+              data-next
+              aria-label={texts.allocate.actionLabel({ id: order.id })}
+              {...AllocateDialogs.prefetch}
+              onClick={() => {
+                close();
+                allocating.open([order]);
+              }}
+            >
+              {texts.allocate.action}
+            </Button>
+          ) : undefined
+        }
+        detailsMenu={(order) => [
+          canCancel(order)
+            ? { label: texts.cancel.action, icon: Ban, isDanger: true, onChoose: () => void cancel(order) }
+            : undefined,
+        ]}
       />
       {cancelling.shown ? (
         <CancelOrdersDialog

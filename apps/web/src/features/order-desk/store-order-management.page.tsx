@@ -12,6 +12,7 @@ import { Ban, FileText, Lock, type LucideIcon, PackageCheck, PackageOpen, Pencil
 import { type ReactNode, useState } from 'react';
 import { loadAll } from '../../shared/api/all-pages.ts';
 import { call } from '../../shared/api/api.ts';
+import { useNamedRow } from '../../shared/api/named-row.ts';
 import { formatDifference } from '../../shared/format/money.ts';
 import { formatCity } from '../../shared/format/towns.ts';
 import { STEP_PARAM } from '../../shared/paths.ts';
@@ -28,7 +29,6 @@ import type { BulkStep } from './edit-dialogs.tsx';
 import { formatPayment, pickColumns, STORE_ORDER_COLUMNS } from './list/order-columns.tsx';
 import { NoAction, OrdersPage, SelectionBar } from './list/orders-page.tsx';
 import { PackingCell, type PackingProgress, usePackingProgress } from './list/packing-cell.tsx';
-import { useNamedOrder } from './list/use-named-order.ts';
 import { type OrderList, useChosenOrders, useOpenOrder, useOrderList } from './list/use-order-list.ts';
 import type { OrderPrintProps } from './print/order-print.tsx';
 import { isEditable, mayCancel, useCancelOrder } from './use-cancel-order.ts';
@@ -270,15 +270,22 @@ export function StoreOrderManagementPage() {
   const [bulk, setBulk] = useState<BulkStep>();
   const [printed, setPrinted] = useState<Printed>();
   const [packedId, setPackedId] = useState<number>();
-  useNamedOrder(orders.list, STEP_PARAM, (order) => {
+  useNamedRow(orders.list, STEP_PARAM, (order) => {
     if (isToPack(order)) setPackedId(order.id);
     else if (hasVerb(order)) setEditedId(order.id);
   });
   const { cancel } = useCancelOrder(STORE_CALLS);
   const print = (kind: Printed['kind'], order: Order) => setPrinted({ kind, orders: [order] });
-  const menu = (order: Order): (RowMenuEntry | undefined)[] => [
+  const menu = (order: Order, closeDetails?: () => void): (RowMenuEntry | undefined)[] => [
     isEditable(order)
-      ? { label: storeOrderTexts.edit, icon: Pencil, onChoose: () => setEditedId(order.id) }
+      ? {
+          label: storeOrderTexts.edit,
+          icon: Pencil,
+          onChoose: () => {
+            closeDetails?.();
+            setEditedId(order.id);
+          },
+        }
       : undefined,
     { label: storeOrderTexts.prints.pick, icon: Printer, onChoose: () => print('pick', order) },
     { label: storeOrderTexts.prints.slip, icon: FileText, onChoose: () => print('slip', order) },
@@ -287,37 +294,19 @@ export function StoreOrderManagementPage() {
       : undefined,
   ];
   const detailsActions = (order: Order, close: () => void) => {
+    if (!hasVerb(order)) return undefined;
     const leaveFor = (open: (id: number) => void) => (id: number) => {
       close();
       open(id);
     };
     return (
-      <>
-        {(['pick', 'slip'] as const).map((kind) => (
-          <Button key={kind} variant="outline" icon={Printer} onClick={() => print(kind, order)}>
-            {storeOrderTexts.prints[kind]}
-          </Button>
-        ))}
-        {isEditable(order) && (!hasVerb(order) || isToPack(order)) ? (
-          <Button
-            variant="outline"
-            aria-label={storeOrderTexts.editLabel({ id: order.id })}
-            {...OrderStepDialog.prefetch}
-            onClick={() => leaveFor(setEditedId)(order.id)}
-          >
-            {storeOrderTexts.edit}
-          </Button>
-        ) : null}
-        {hasVerb(order) ? (
-          <Verb
-            order={order}
-            progress={progress.get(order.id)}
-            isInDetails
-            onEdit={leaveFor(setEditedId)}
-            onPack={leaveFor(setPackedId)}
-          />
-        ) : null}
-      </>
+      <Verb
+        order={order}
+        progress={progress.get(order.id)}
+        isInDetails
+        onEdit={leaveFor(setEditedId)}
+        onPack={leaveFor(setPackedId)}
+      />
     );
   };
   return (
@@ -340,6 +329,7 @@ export function StoreOrderManagementPage() {
         stepHeader={storeOrderTexts.nextStep}
         menu={menu}
         detailsActions={detailsActions}
+        detailsMenu={menu}
         selection={chosen.selection}
         selectionBar={
           chosen.orders.length > 0 ? (

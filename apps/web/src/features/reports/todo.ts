@@ -7,8 +7,17 @@ import { serverNow } from '../../shared/format/clock.ts';
 import { formatShortDate, isoDay, splitTime } from '../../shared/format/dates.ts';
 import { formatCount, formatShelf } from '../../shared/format/money.ts';
 import { formatAge, formatHours } from '../../shared/format/when.ts';
-import { PATHS, STEP_PARAM } from '../../shared/paths.ts';
+import {
+  ALLOCATE_PARAM,
+  DECIDE_PARAM,
+  PATHS,
+  RECEIVE_PARAM,
+  REQUEST_PARAM,
+  STEP_PARAM,
+  TAKE_PARAM,
+} from '../../shared/paths.ts';
 import type { TodoRow } from '../../ui/charts/todo-list.tsx';
+import { OPEN_PARAM } from '../../ui/table/use-table-url.ts';
 
 const texts = dashboardTexts.todo;
 
@@ -37,13 +46,14 @@ const late =
     const { count, first_id, due_at } = item;
     const due = { id: first_id ?? 0, time: due_at === null ? '' : formatDue(due_at, timeZone) };
     const detail = [texts.due(due), joinNames(item)].filter(Boolean).join(', ');
-    const open = count === 1 && first_id !== null ? `${to}&open=${first_id}` : to;
+    const open = count === 1 && first_id !== null ? `${to}&${OPEN_PARAM}=${first_id}` : to;
     return { tone: 'red', title: texts.late({ count }), detail, verb: texts.open, to: open };
   };
 
-/** A list of the store's orders with the next step of the first open. */
-const toStep = (list: string, { first_id }: TodoItem) =>
-  `${PATHS.storeOrders}?${list}${first_id === null ? '' : `&${STEP_PARAM}=${first_id}`}`;
+/** A list with the dialog of the most urgent row open. */
+const toFirst = (list: string, param: string, { first_id }: TodoItem) =>
+  first_id === null ? list : `${list}${list.includes('?') ? '&' : '?'}${param}=${first_id}`;
+const toStep = (list: string, item: TodoItem) => toFirst(`${PATHS.storeOrders}?${list}`, STEP_PARAM, item);
 
 const claims =
   (to: string): Describe =>
@@ -55,7 +65,7 @@ const claims =
       joinNames(item),
     ),
     verb: texts.decide,
-    to,
+    to: toFirst(`${to}?state=open`, OPEN_PARAM, item),
   });
 
 const CHAIN: Partial<Record<TodoKind, Describe>> = {
@@ -65,14 +75,14 @@ const CHAIN: Partial<Record<TodoKind, Describe>> = {
     title: texts.unallocated,
     detail: formatOldest(item),
     verb: texts.allocate,
-    to: `${PATHS.adminOrders}?store=none&sort=oldest`,
+    to: toFirst(`${PATHS.adminOrders}?store=none&sort=oldest`, ALLOCATE_PARAM, item),
   }),
   requests: (item) => ({
     tone: 'yellow',
     title: texts.requests,
     detail: join(joinNames(item), formatAmount(item)),
     verb: texts.review,
-    to: `${PATHS.adminStockRequests}?status=pending`,
+    to: toFirst(PATHS.adminStockRequests, DECIDE_PARAM, item),
   }),
   claims: claims(PATHS.adminClaims),
   refunds: (item) => ({
@@ -130,7 +140,7 @@ const STORE: Partial<Record<TodoKind, Describe>> = {
     title: texts.goodsToAdd,
     detail: join(texts.requestNumber({ id: item.first_id ?? 0 }), formatAmount(item)),
     verb: texts.receive,
-    to: PATHS.storeStockRequests,
+    to: toFirst(`${PATHS.storeStockRequests}?status=approved`, RECEIVE_PARAM, item),
   }),
   claims: claims(PATHS.storeClaims),
   days_open: (item) => ({
@@ -145,14 +155,14 @@ const STORE: Partial<Record<TodoKind, Describe>> = {
     title: texts.lowStock,
     detail: joinNames(item),
     verb: texts.request,
-    to: `${PATHS.storeStock}?show=low`,
+    to: `${PATHS.storeStockRequests}?${REQUEST_PARAM}=low`,
   }),
   riders_cash: (item) => ({
     tone: 'blue',
     title: texts.ridersCash,
     detail: join(joinNames(item), formatAmount(item)),
     verb: texts.take,
-    to: PATHS.storeCash,
+    to: toFirst(PATHS.storeCash, TAKE_PARAM, item),
   }),
 };
 

@@ -5,13 +5,15 @@ import { texts as stockRequestTexts } from '@tilgul/messages/office/stock-reques
 import { texts as titles } from '@tilgul/messages/shared/titles';
 import { texts } from '@tilgul/messages/store/stock-requests';
 import { Eye, Plus } from 'lucide-react';
-import { useEffect, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useState } from 'react';
+import { useNamedRow } from '../../shared/api/named-row.ts';
 import { useList } from '../../shared/api/use-api.ts';
 import { formatListSum } from '../../shared/format/list-sum.ts';
 import { formatRupees } from '../../shared/format/money.ts';
 import { useLiveCalls } from '../../shared/live/live.ts';
+import { RECEIVE_PARAM, REQUEST_PARAM } from '../../shared/paths.ts';
 import { lazyComponent } from '../../shared/screen/lazy-component.tsx';
+import { useOpeningParam } from '../../shared/screen/opening-param.ts';
 import { useDialog } from '../../shared/screen/use-dialog.ts';
 import { useLastDefined } from '../../shared/screen/value-hooks.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -135,26 +137,6 @@ function ReceiveVerb({ request: { id }, onAdd }: { request: StockRequestAnswer; 
   );
 }
 
-/** URL parameter that opens a prefilled request: 'low' or a product id. */
-const PREFILL_PARAM = 'request';
-
-/** The URL's prefill, which opens the dialog at once. Removed from the URL: a reload restores the draft instead. */
-function usePrefillFromUrl() {
-  const [params, setParams] = useSearchParams();
-  const [prefill] = useState(params.get(PREFILL_PARAM) ?? undefined);
-  useEffect(() => {
-    if (prefill === undefined) return;
-    setParams(
-      (now) => {
-        now.delete(PREFILL_PARAM);
-        return now;
-      },
-      { replace: true },
-    );
-  }, [prefill, setParams]);
-  return prefill;
-}
-
 /** Newest first, filtered by status and day (UI-26). */
 export function StoreAddStocksPage() {
   const url = useTableUrl({ date: '', status: '' });
@@ -165,7 +147,8 @@ export function StoreAddStocksPage() {
   const wasViewed = useLastDefined(viewed) !== undefined;
   const receiving = useDialog<number>();
   const received = useLastDefined(list.rows.find(({ id }) => id === receiving.shown));
-  const prefill = usePrefillFromUrl();
+  useNamedRow(list, RECEIVE_PARAM, ({ id, status }) => status === ADD_FROM && receiving.open(id));
+  const prefill = useOpeningParam(REQUEST_PARAM);
   const adding = useDialog<'draft' | 'prefill'>(prefill === undefined ? undefined : 'prefill');
   return (
     <>
