@@ -38,7 +38,10 @@ it.each([
   await user.click(screen.getByRole('radio', { name: 'All time' }));
   await waitFor(() => expect(period.queryByText(sum)).toBeNull());
   await period.findByText('All time');
-  await user.click(period.getByRole('button', { name: /^Days:/ }));
+  expect(screen.queryByRole('button', { name: /^Days:/ })).toBeNull();
+  await user.click(screen.getByRole('radio', { name: 'Other days' }));
+  await period.findByText(sum);
+  await user.click(screen.getByRole('button', { name: 'Days: Today' }));
   const days = within(await screen.findByRole('dialog', { name: 'Days' }));
   await user.click(await days.findByRole('button', { name: /^From/ }));
   await user.click(await days.findByRole('button', { name: 'Month before' }));
@@ -48,7 +51,8 @@ it.each([
   await pick('06');
   await period.findByText('₹0.00 from 0 orders and 0 counter sales');
   await screen.findByText('No sales data available for products.');
-  await user.click(period.getByRole('button', { name: 'Clear Days' }));
+  expect(screen.getAllByText(/today$/i).length).toBeGreaterThan(2);
+  await user.click(screen.getByRole('button', { name: 'Clear Days' }));
   await period.findByText('All time');
 });
 

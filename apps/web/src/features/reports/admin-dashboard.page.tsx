@@ -20,6 +20,7 @@ import { useTodoRows } from './todo.ts';
 import {
   counterFigure,
   LiveNote,
+  nameDay,
   onTimeFigure,
   ordersFigure,
   SplitFacts,
@@ -177,7 +178,7 @@ export function AdminDashboardPage() {
         title={titles.adminDashboard}
         note={<LiveNote trend={trend.data} />}
         actions={
-          <div className="flex min-w-0 flex-wrap items-center gap-2 max-md:w-full">
+          <div className="flex min-w-0 flex-wrap items-center gap-2 max-md:w-[calc(100vw-2rem)]">
             <PeriodChoice {...period} />
             <FilterSelect
               url={period.url}
@@ -186,17 +187,17 @@ export function AdminDashboardPage() {
               prefix=""
               all={trendTexts.allStores}
               options={stores ?? []}
-              className="min-w-32 max-md:flex-1 md:w-40"
+              className="min-w-32 max-md:flex-1 md:w-36"
             />
           </div>
         }
       />
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <div className="-mt-1 grid grid-cols-[minmax(0,1fr)] gap-3 md:-mt-2">
         <TrendStrip
           figures={[
             salesFigure(trend.data, business_tz),
-            ordersFigure(trend.data),
-            counterFigure(trend.data),
+            nameDay(ordersFigure(trend.data), period.period),
+            nameDay(counterFigure(trend.data), period.period),
             onTimeFigure(trend.data),
           ]}
           isFailed={trend.isError && !trend.data}

@@ -61,11 +61,11 @@ export function ReportTable<Row extends object>({
   return (
     <Card as="section" pad="none" id={id} aria-label={title} className="flex scroll-mt-20 flex-col">
       <div className="flex items-center justify-between gap-4 px-3.5">
-        <h2 className="py-2.5 text-base font-semibold">{title}</h2>
+        <h2 className="py-2 text-base font-semibold">{title}</h2>
         {listPath === undefined ? null : (
           <Link
             to={listPath}
-            className="flex min-h-11 items-center px-1 text-sm font-semibold text-primary hover:underline"
+            className="hit-44 relative flex min-h-9 items-center px-1 text-sm font-semibold text-primary hover:underline"
           >
             {texts.all}
             <span className="sr-only"> {title}</span>
@@ -129,7 +129,7 @@ export function CountCards({ counts, isFailed }: { counts: readonly Count[]; isF
         <Card
           key={label}
           pad="none"
-          className="relative flex min-h-14.5 items-center gap-3 px-3 py-2 hover:bg-selected md:px-3.5"
+          className="relative flex min-h-13 items-center gap-3 px-3 py-1.5 hover:bg-selected md:px-3.5"
         >
           <span
             aria-hidden="true"

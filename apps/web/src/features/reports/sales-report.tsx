@@ -56,6 +56,7 @@ const OPTIONS = [
   { value: '7', label: periodTexts.days7 },
   { value: '30', label: periodTexts.days30 },
   { value: 'all', label: periodTexts.all },
+  { value: 'custom', label: periodTexts.other },
 ] as const;
 
 /** The period in the URL and its sales. */
@@ -74,7 +75,9 @@ export function useSalesPeriod() {
     url.setFilter('from', from);
     url.setFilter('to', to);
   };
-  const setPeriod = (period: string) => write(period, NONE);
+  /** Other days begin with today. */
+  const setPeriod = (period: string) =>
+    period === 'custom' ? write('today', { from: today, to: today }) : write(period, NONE);
   /** No days are all time. */
   const setDays = (chosen: Days) => write('all', chosen);
   return { url, period: getPeriod(url.filters), days, load, setPeriod, setDays };
@@ -82,23 +85,23 @@ export function useSalesPeriod() {
 
 type SalesPeriod = ReturnType<typeof useSalesPeriod>;
 
-const DaysFilter = ({ days, setDays, className }: Pick<SalesPeriod, 'days' | 'setDays'> & { className: string }) => (
-  <div className={`min-w-0 max-w-full ${className}`}>
-    <DateRange label={periodTexts.range} value={{ ...NONE, ...days }} onChange={setDays} />
-  </div>
-);
-
 /** The period of the page: parts in one frame, on phones a select. Not by script, which would move the page as it starts. */
 export function PeriodChoice({ period, setPeriod, days, setDays }: SalesPeriod) {
-  const chosen = period === 'custom' ? undefined : period;
-  const common = { label: periodTexts.label, value: chosen, options: OPTIONS, onChange: setPeriod };
+  const common = { label: periodTexts.label, value: period, options: OPTIONS, onChange: setPeriod };
   return (
     <>
       <div className="min-w-32 flex-1 md:hidden">
-        <Select {...common} placeholder={periodTexts.range} size={40} />
+        <Select {...common} size={40} />
       </div>
-      <Segmented {...common} size={36} className="min-h-10 *:px-3 max-md:hidden" />
-      <DaysFilter days={days} setDays={setDays} className="max-md:hidden" />
+      <Segmented {...common} size={36} className="min-h-10 auto-cols-auto! *:px-3 max-md:hidden" />
+      {period === 'custom' ? (
+        <DateRange
+          label={periodTexts.range}
+          value={{ ...NONE, ...days }}
+          onChange={setDays}
+          className="max-w-full max-md:w-full"
+        />
+      ) : null}
     </>
   );
 }
@@ -111,22 +114,18 @@ function formatSales({ revenue, orders, manual_orders }: SalesReport): string {
   });
 }
 
-/** Above the tables: the exact sum where no figure shows it, and on phones its days. */
-export function SalesPeriodBar({ days, load, setDays, period }: SalesPeriod) {
+/** Above the tables: the exact sum where no figure shows it. */
+export function SalesPeriodBar({ days, load, period }: SalesPeriod) {
   const report = days ? load.data : undefined;
   return (
-    <section
-      aria-label={periodTexts.title}
-      className="my-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 max-md:min-h-10"
-    >
-      <p role="status" className={period === 'custom' ? 'min-w-0 text-sm text-muted' : 'sr-only'}>
+    <section aria-label={periodTexts.title} className="my-1.5 flex flex-wrap items-center gap-x-4 gap-y-2">
+      <p role="status" className={period === 'custom' ? 'min-w-0 py-1 text-sm text-muted' : 'sr-only'}>
         {report ? (
           <strong className="text-ink">{formatSales(report)}</strong>
         ) : period === 'all' ? (
           periodTexts.all
         ) : null}
       </p>
-      <DaysFilter days={days} setDays={setDays} className="md:hidden" />
       {load.error && days && !isSessionError(load.error) ? (
         <Alert title={dashboardTexts.failed}>{getFailureMessage(load.error, dashboardTexts.failedText)}</Alert>
       ) : null}

@@ -23,6 +23,7 @@ import {
   Fact,
   formatWhole,
   LiveNote,
+  nameDay,
   onlineFigure,
   onTimeFigure,
   salesFigure,
@@ -131,17 +132,17 @@ export function StoreDashboardPage() {
         title={texts.title}
         note={<LiveNote trend={trend.data} />}
         actions={
-          <div className="flex min-w-0 max-md:w-full">
+          <div className="flex min-w-0 flex-wrap items-center gap-2 max-md:w-[calc(100vw-2rem)]">
             <PeriodChoice {...period} />
           </div>
         }
       />
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <div className="-mt-1 grid grid-cols-[minmax(0,1fr)] gap-3 md:-mt-2">
         <TrendStrip
           figures={[
             salesFigure(trend.data, business_tz),
-            counterFigure(trend.data),
-            onlineFigure(trend.data),
+            nameDay(counterFigure(trend.data), period.period),
+            nameDay(onlineFigure(trend.data), period.period),
             cash.figure,
             onTimeFigure(trend.data),
           ]}

@@ -51,12 +51,12 @@ const formatDayName = (day: string) => formatWeekday(`${day}T12:00:00Z`, 'UTC').
 
 const countDays = ({ parts, from, to }: Trend) => (from === to ? 1 : parts.length);
 
-/** "Fri 27 Nov, 12:40 pm, live"; on phones in a separate line, so that nothing moves when it comes. */
+/** "Fri 27 Nov, 12:40 pm, live", beside the title. */
 export function LiveNote({ trend }: { trend: Trend | undefined }) {
   const { business_tz } = useSettings();
   const at = trend?.as_of;
   return (
-    <span className="block min-h-5 text-sm max-md:w-[calc(100vw-2rem)]">
+    <span className="block min-h-5 text-sm">
       {at === undefined
         ? null
         : texts.live({ day: formatWeekday(at, business_tz).replace(',', ''), time: formatTime(at, business_tz) })}
@@ -139,6 +139,10 @@ export const counterFigure = (trend: Trend | undefined): StripFigure => ({
   change: trend && toPercent(trend.counter.revenue),
   note: trend && texts.sales({ count: trend.counter.sales.now }),
 });
+
+/** Names the day of figures that the chosen period does not change: all time and other days show today's. */
+export const nameDay = (figure: StripFigure, period: Period): StripFigure =>
+  period === 'all' || period === 'custom' ? { ...figure, label: texts.todayOf({ name: figure.label }) } : figure;
 
 const toShare = (part: number, all: number) => Math.round((part / all) * 100);
 

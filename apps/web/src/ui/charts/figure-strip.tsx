@@ -55,13 +55,13 @@ export function FigureStrip({ label, figures, hasNotes = true }: FigureStripProp
       <dl
         // The others stand in rows of three, four in two.
         style={{ '--columns': figures.length, '--least': figures.length % 3 === 1 ? '6.25rem' : '9rem' } as object}
-        className="-ms-px grid grid-cols-[repeat(auto-fit,minmax(var(--least),1fr))] md:grid-cols-3 lg:grid-cols-[repeat(var(--columns),minmax(0,1fr))]"
+        className="-ms-px grid grid-cols-[repeat(auto-fit,minmax(var(--least),1fr))] md:grid-cols-[repeat(var(--columns),minmax(0,1fr))]"
       >
         {figures.map(({ label: name, value, change, note }, index) => (
           <div
             key={name}
             className={cn(
-              'flex min-w-0 flex-col border-s border-line px-2.5 py-2.5 md:px-4 md:py-3',
+              'flex min-w-0 flex-col border-s border-line px-2.5 py-2.5 md:px-4',
               index === 0
                 ? 'max-md:col-span-full max-md:border-b max-md:px-4 max-md:py-3'
                 : 'max-md:-mb-px max-md:border-b',

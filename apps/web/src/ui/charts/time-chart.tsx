@@ -90,10 +90,11 @@ function Drawing({ parts, ticks }: { parts: readonly ChartPart[]; ticks: readonl
         ) : null,
       )}
       <svg aria-hidden="true" {...DRAWING} viewBox={viewBox} fill="none" strokeLinejoin="round">
-        <path d={halo.join('')} className="stroke-paper" strokeWidth="6" strokeOpacity="0.92" {...SAME_WIDTH} />
+        <path d={halo.join('')} className="stroke-paper" strokeWidth="4" strokeOpacity="0.92" {...SAME_WIDTH} />
         <path d={line} className="stroke-turmeric-deep" strokeWidth="2" strokeDasharray="5 4" {...SAME_WIDTH} />
         <path
-          d={points.map(({ at }) => `M${at}h0`).join('')}
+          // Hours without sales have no dot.
+          d={points.map(({ at, before }) => (before > 0 ? `M${at}h0` : '')).join('')}
           className="stroke-turmeric-deep"
           strokeWidth="5"
           strokeLinecap="round"

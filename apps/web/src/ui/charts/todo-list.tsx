@@ -75,7 +75,7 @@ export function TodoList({
   const shown = rows?.slice(0, isAll ? undefined : MOST_ROWS);
   return (
     <Card as="section" pad="none" aria-labelledby={id} className={cn('flex flex-col', className)}>
-      <div className="flex items-center justify-between gap-4 px-3.5 py-2.5">
+      <div className="flex items-center justify-between gap-4 px-3.5 py-2">
         <h2 id={id} className="text-h3">
           {texts.todo}
         </h2>
@@ -84,7 +84,7 @@ export function TodoList({
             type="button"
             aria-expanded={isAll}
             onClick={() => setAll(!isAll)}
-            className="-my-2.5 -me-1.5 min-h-11 rounded-badge px-1.5 text-sm font-semibold text-primary hover:underline"
+            className="-my-2 -me-1.5 min-h-11 rounded-badge px-1.5 text-sm font-semibold text-primary hover:underline"
           >
             {isAll ? texts.todoFewer : texts.todoAll({ count: rows.length })}
           </button>
