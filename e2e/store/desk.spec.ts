@@ -1,7 +1,7 @@
 // A store's order desk: rows, several orders at once, and printouts.
 import { expect } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
-import { verbButton, viewOrderLink } from '../support/office-lists.ts';
+import { chooseForOrder, verbButton, viewOrderLink } from '../support/office-lists.ts';
 import { DESK, takeConsoleErrors } from '../support/people.ts';
 import { dialog, getStatus, openAs, orderAt, row } from '../support/store-steps.ts';
 import { test } from '../support/test.ts';
@@ -58,7 +58,7 @@ test('prints a pick list and a packing slip without the page', async ({ browser 
   const print = async (name: string) => {
     await viewOrderLink(row(page, `#${id}`), id).click();
     const details = dialog(page, 'Order Details');
-    await details.getByRole('button', { name }).click();
+    await chooseForOrder(page, id, name);
     await expect(page.locator('body')).toHaveAttribute('data-printed', 'yes');
     await page.emulateMedia({ media: 'print' });
     await expect(prints).toBeVisible();

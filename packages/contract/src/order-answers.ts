@@ -174,6 +174,8 @@ export const orderForBackOffice = z.object({
   city: z.string(),
   postal_code: z.string(),
   staff_id: z.nullable(z.number()),
+  /** Absent if no rider is assigned. */
+  staff_phone: z.optional(z.string()),
   stock_deducted: z.boolean(),
   /** When and by whom it was packed for the current shipment; null if it was not. */
   packed: z.nullable(z.object({ at: time(), by_name: z.nullable(z.string()) })),

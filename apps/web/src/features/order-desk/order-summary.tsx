@@ -1,10 +1,14 @@
 // Summary of an order at the top of a dialog: number, customer, date, lines, total.
 import type { OrderForBackOffice } from '@tilgul/contract/order-answers';
+import { getLateness } from '@tilgul/contract/rules/lateness';
 import { texts as orderTexts } from '@tilgul/messages/office/orders';
-import { MapPin } from 'lucide-react';
+import { Clock, MapPin } from 'lucide-react';
 import { useSettings } from '../../shared/api/settings.ts';
+import { serverNow } from '../../shared/format/clock.ts';
 import { formatDateTime } from '../../shared/format/dates.ts';
 import { formatRupees } from '../../shared/format/money.ts';
+import { formatCity } from '../../shared/format/towns.ts';
+import { formatAge, formatWhen } from '../../shared/format/when.ts';
 import { cn } from '../../ui/cn.ts';
 
 const { lines, pincode } = orderTexts.allocate;
@@ -16,22 +20,39 @@ function getStreet({ address, city, user_name }: OrderForBackOffice): string {
   return street.startsWith(`${user_name}, `) ? street.slice(user_name.length + 2) : street;
 }
 
-/** Delivery address, with city and pincode apart because they decide the store. */
+/** Delivery address, with city and pincode on their own line because they decide the store. */
 export function OrderPlace({ order, className }: { order: OrderForBackOffice; className: string }) {
   return (
     <div className={cn('flex gap-2 text-sm', className)}>
       <MapPin aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-muted" />
       <div className="min-w-0 wrap-anywhere">
         <p>{getStreet(order)}</p>
-        <p className="mt-1 flex flex-wrap items-center gap-2">
-          <span className="rounded-badge bg-sunken px-1.5 font-semibold">
-            <span className="sr-only">{pincode} </span>
-            {order.postal_code}
-          </span>
-          <span className="font-semibold">{order.city}</span>
+        <p>
+          {formatCity(order.city)} <span className="sr-only">{pincode} </span>
+          {order.postal_code}
         </p>
       </div>
     </div>
+  );
+}
+
+/** When it is due, and how late it is. */
+function DueTime({ order }: { order: OrderForBackOffice }) {
+  const { business_tz: zone } = useSettings();
+  const late = getLateness(order, serverNow());
+  return (
+    <p className="flex w-full items-start gap-2 text-sm">
+      <Clock aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-muted" />
+      <span className="sr-only">{orderTexts.window} </span>
+      <span>
+        {order.slot ? formatWhen(order.slot, serverNow(), zone) : orderTexts.noWindow}
+        {late > 0 ? (
+          <span className="ms-2 font-semibold text-danger">
+            {orderTexts.late({ age: formatAge(new Date(serverNow() - late), serverNow()) })}
+          </span>
+        ) : null}
+      </span>
+    </p>
   );
 }
 
@@ -55,6 +76,7 @@ export function OrderSummary({ order, isNumbered = true }: OrderSummaryProps) {
         <p className="text-sm text-muted">{lines({ date, count })}</p>
       </div>
       <p className="text-h3 font-semibold whitespace-nowrap">{formatRupees(order.payable_total)}</p>
+      <DueTime order={order} />
       <OrderPlace order={order} className="w-full" />
     </div>
   );

@@ -13,7 +13,7 @@ import { ADMIN, MANAGER } from '@tilgul/contract/rules/roles';
 import { texts as orderTexts } from '@tilgul/messages/office/orders';
 import { texts as roleTexts } from '@tilgul/messages/shared/roles';
 import { texts as statusTexts } from '@tilgul/messages/shared/status';
-import { PackageX, Undo2 } from 'lucide-react';
+import { PackageX, Phone, Undo2 } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useSettings } from '../../shared/api/settings.ts';
 import { useGet } from '../../shared/api/use-api.ts';
@@ -24,10 +24,12 @@ import { formatDifference, formatRupees } from '../../shared/format/money.ts';
 import { formatAge, formatWhen } from '../../shared/format/when.ts';
 import { useLastDefined } from '../../shared/screen/value-hooks.ts';
 import { useSession } from '../../shared/session/session.ts';
+import { LinkButton } from '../../ui/controls/button.tsx';
 import { StatusBadge } from '../../ui/display/badge.tsx';
 import { DateTime } from '../../ui/display/date-time.tsx';
 import { type DescItem, DescList } from '../../ui/display/desc-list.tsx';
 import { OrderTimeline } from '../../ui/display/order-timeline.tsx';
+import { PhoneLink } from '../../ui/display/phone-link.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { LoadAlert } from '../../ui/feedback/empty.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/feedback/loading.tsx';
@@ -41,7 +43,12 @@ const { details: texts, history: historyTexts } = orderTexts;
 
 /** The fields common to all roles, and optional ones that only some have. */
 type DetailedOrder = Omit<OrderForStaff, 'pin_verified'> &
-  Partial<Pick<OrderForBackOffice, 'return_reason' | 'cash_difference' | 'credit_notes' | 'packed' | 'disputes'>>;
+  Partial<
+    Pick<
+      OrderForBackOffice,
+      'return_reason' | 'cash_difference' | 'credit_notes' | 'packed' | 'disputes' | 'staff_phone'
+    >
+  >;
 
 /** Steps whose note is shown. */
 const STEPS_WITH_NOTE: readonly OrderEventName[] = ['allocated', 'unallocated', 'Shipped', 'Cancelled', 'returned'];
@@ -220,18 +227,15 @@ function cashFacts({ cash_collected, cash_difference: difference, payment_type }
   return [{ label: texts.cashCollected, value }];
 }
 
-/** The window, and how late the order is. */
-function Window({ order, timeZone }: { order: DetailedOrder; timeZone: string }) {
+/** How late an open order is against its window. */
+function LateNote({ order }: { order: DetailedOrder }) {
+  const { business_tz: zone } = useSettings();
   const late = getLateness(order, serverNow());
+  if (late === 0 || !order.slot) return null;
   return (
-    <>
-      {order.slot ? formatWhen(order.slot, serverNow(), timeZone) : null}
-      {late > 0 ? (
-        <span className="block font-semibold text-danger">
-          {orderTexts.late({ age: formatAge(new Date(serverNow() - late), serverNow()) })}
-        </span>
-      ) : null}
-    </>
+    <Alert title={texts.lateBy({ age: formatAge(new Date(serverNow() - late), serverNow()) })} live={false}>
+      {texts.wasDue({ window: formatWhen(order.slot, serverNow(), zone) })}
+    </Alert>
   );
 }
 
@@ -239,7 +243,7 @@ function deliveryFacts(order: DetailedOrder, timeZone: string): DescItem[] {
   const { delivery_fee, slot } = order;
   return [
     ...(delivery_fee > 0 ? [{ label: texts.deliveryFee, value: formatRupees(delivery_fee) }] : []),
-    ...(slot ? [{ label: texts.window, value: <Window order={order} timeZone={timeZone} /> }] : []),
+    ...(slot ? [{ label: texts.window, value: formatWhen(slot, serverNow(), timeZone) }] : []),
   ];
 }
 
@@ -254,6 +258,18 @@ const packingFacts = ({ packed }: DetailedOrder, timeZone: string): DescItem[] =
       ]
     : [];
 
+/** The rider's name and, in the back office, number. */
+const Rider = ({ order: { staff_name, staff_phone } }: { order: DetailedOrder }) => (
+  <>
+    {staff_name}
+    {staff_phone ? (
+      <span className="block text-sm text-primary">
+        <PhoneLink phone={staff_phone} />
+      </span>
+    ) : null}
+  </>
+);
+
 function getDetails(order: DetailedOrder, timeZone: string): DescItem[] {
   return [
     { label: texts.orderNumber, value: orderTexts.number({ id: order.id }) },
@@ -265,7 +281,7 @@ function getDetails(order: DetailedOrder, timeZone: string): DescItem[] {
     ...packingFacts(order, timeZone),
     { label: texts.paymentType, value: orderTexts.payment[order.payment_type] },
     { label: texts.store, value: order.warehouse_name ?? orderTexts.notAssigned },
-    ...(order.staff_name ? [{ label: texts.staff, value: order.staff_name }] : []),
+    ...(order.staff_name ? [{ label: texts.staff, value: <Rider order={order} /> }] : []),
     {
       label: texts.contact,
       // The server omits it for delivery staff after the day of delivery.
@@ -310,6 +326,7 @@ function OrderDetails({ order }: { order: DetailedOrder }) {
   return (
     <div className="flex flex-col gap-4">
       <OrderNotes order={order} />
+      <LateNote order={order} />
       <Disputes disputes={order.disputes} />
       <div className="grid gap-x-8 gap-y-5 md:grid-cols-[minmax(0,1fr)_15rem]">
         <DescList items={getDetails(order, business_tz)} className="max-sm:grid-cols-2 max-sm:*:last:col-span-2" />
@@ -347,12 +364,24 @@ interface OrderDetailsDialogProps {
   /** The order to show; undefined while the dialog is closed. */
   order: DetailedOrder | undefined;
   onClose: () => void;
-  /** Extra buttons beside Close, such as the order's next step. */
+  /** The order's next step, beside Close. */
   actions?: ReactNode;
+  /** ⋯ with what else can be done. */
+  more?: ReactNode;
+}
+
+/** Calls the rider who has the order; undefined if there is none. */
+function RiderCall({ order: { status, staff_name, staff_phone } }: { order: DetailedOrder }) {
+  if (!['Shipped', 'Out For Delivery'].includes(status) || !staff_name || !staff_phone) return null;
+  return (
+    <LinkButton href={`tel:${staff_phone}`} variant="outline-primary" icon={Phone}>
+      {texts.callRider({ name: staff_name.split(' ')[0] ?? staff_name })}
+    </LinkButton>
+  );
 }
 
 /** 'Order Details' in a dialog; keeps showing its order while it closes. */
-export function OrderDetailsDialog({ order, onClose, actions }: OrderDetailsDialogProps) {
+export function OrderDetailsDialog({ order, onClose, actions, more }: OrderDetailsDialogProps) {
   const shown = useLastDefined(order);
   return (
     <Dialog
@@ -361,7 +390,12 @@ export function OrderDetailsDialog({ order, onClose, actions }: OrderDetailsDial
       title={texts.title}
       width="lg"
       closeLabel={texts.close}
-      footer={actions ? <div className="contents *:whitespace-nowrap *:max-sm:flex-1">{actions}</div> : null}
+      footer={
+        <div className="contents *:whitespace-nowrap *:max-sm:flex-1">
+          {more ? <span className="order-first flex-none! empty:hidden sm:me-auto">{more}</span> : null}
+          {actions ?? (shown ? <RiderCall order={shown} /> : null)}
+        </div>
+      }
     >
       {shown ? <OrderDetails order={shown} /> : null}
     </Dialog>

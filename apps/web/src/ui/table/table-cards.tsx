@@ -81,7 +81,7 @@ const FOOT =
 const ENDS = '[&>.ghost:first-child]:-ms-3 [&>:nth-child(n+3):last-child]:ms-auto';
 
 function RowCard<Row extends object>({ row, ...props }: TableRows<Row> & { row: Row }) {
-  const { columns, actions, opener, rowLink, menu, selection, rowKey, isFresh, isLate } = props;
+  const { columns, actions, opener, rowLink, menu, selection, rowKey, isFresh, isLate, isCompact = false } = props;
   const at = (...places: string[]) => columns.filter((column) => places.includes(getPlacement(column)));
   const [first, ...others] = at('line', 'labelled');
   const asides = at('aside');
@@ -113,7 +113,7 @@ function RowCard<Row extends object>({ row, ...props }: TableRows<Row> & { row: 
               </span>
             ))}
           </div>
-          {first ? <Line column={first} row={row} /> : null}
+          {first && !isCompact ? <Line column={first} row={row} /> : null}
         </div>
         {asides.length > 0 ? (
           <div className="ms-auto flex flex-col items-end gap-1 text-end">
@@ -124,11 +124,18 @@ function RowCard<Row extends object>({ row, ...props }: TableRows<Row> & { row: 
             ))}
           </div>
         ) : null}
+        {isCompact ? (
+          <div className="-my-2 -me-3 ms-auto flex items-center *:min-h-11">
+            {step}
+            {menu ? <RowMenuButton menu={menu} row={row} /> : null}
+          </div>
+        ) : null}
       </div>
+      {first && isCompact ? <Line column={first} row={row} /> : null}
       {facts.map((column) => (
         <Line key={column.id} column={column} row={row} />
       ))}
-      {step || menu ? (
+      {(step || menu) && !isCompact ? (
         <div className={FOOT}>
           {step ? (
             <div data-step className={cn('contents has-[a,button]:*:min-h-11', !menu && ENDS)}>

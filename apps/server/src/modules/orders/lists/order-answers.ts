@@ -89,6 +89,7 @@ export const forBackOffice = ({ actor }: ActorContext, row: OrderRow, details: O
     city: row.city,
     postal_code: row.postal_code,
     staff_id: row.staff_id,
+    ...(row.staff_phone === null ? {} : { staff_phone: row.staff_phone }),
     stock_deducted: row.stock_state === 'deducted',
     packed: row.packing,
     return_reason: row.return_reason === null ? null : translateOffered(row.return_reason),

@@ -220,5 +220,7 @@ describe('an order', () => {
       });
       expect(view?.timeline.map(({ event }) => event)).toEqual(['placed', 'allocated', 'Processing', 'Shipped']);
     }
+    // Only the back office calls the rider from here.
+    expect(views.map((view) => view && 'staff_phone' in view)).toEqual([true, true, false, false]);
   });
 });

@@ -108,6 +108,7 @@ export const selectOrders = (db: Db) =>
       join.onRef('refunds.payment_id', '=', 'payments.id').on('refunds.cause', '=', sql.lit(FULL_REFUND)),
     )
     .select(['orders.id', 'orders.total_paise', 'orders.created_at', 'stores.name as warehouse_name', staffName])
+    .select('staff.phone_no as staff_phone')
     .select(selectStoreNames())
     .select([selectLines(), timeline, packing, invoices, creditNotes, disputes, hasRefunds])
     .select(['orders.user_id', 'orders.status', 'orders.payment_type', 'orders.delivery_fee_paise'])

@@ -23,6 +23,7 @@ import { BulkBar } from '../../../ui/table/bulk-bar.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import { ExportCsvButton } from '../../../ui/table/export-csv-button.tsx';
 import { FilterSelect, ListSearch } from '../../../ui/table/filters.tsx';
+import { RowMenuButton } from '../../../ui/table/row-menu.tsx';
 import type { RowMenuEntry, TableColumn, TableSelection, TableTexts } from '../../../ui/table/table-types.ts';
 import { type TableView, ViewTabs } from '../../../ui/table/view-tabs.tsx';
 import { isLate } from './order-columns.tsx';
@@ -193,13 +194,14 @@ interface OrdersPageProps {
   stepHeader?: string;
   /** Entries of ⋯ after 'View'. */
   menu?: (order: Order) => readonly (RowMenuEntry | undefined)[];
-  /** Buttons of the details dialog. */
+  /** The next step in the details dialog, and entries of its ⋯; both close it first if they open another one. */
   detailsActions?: (order: Order, close: () => void) => ReactNode;
+  detailsMenu?: (order: Order, close: () => void) => readonly (RowMenuEntry | undefined)[];
 }
 
 /** Filters, table and details; pages add their own actions (UI-24, UI-25). */
 export function OrdersPage(props: OrdersPageProps) {
-  const { orders, title, columns, views, menu, hasStatus = true, isOfAllStores = false } = props;
+  const { orders, title, columns, views, menu, detailsMenu, hasStatus = true, isOfAllStores = false } = props;
   const { list, url } = orders;
   const today = useToday();
   const open = useOpenOrder(props.endpoint, orders);
@@ -275,6 +277,17 @@ export function OrdersPage(props: OrdersPageProps) {
           order={open}
           onClose={url.closeRow}
           actions={open && props.detailsActions?.(open, url.closeRow)}
+          more={
+            open && detailsMenu ? (
+              <RowMenuButton
+                row={open}
+                menu={{
+                  getLabel: ({ id }) => texts.moreLabel({ id }),
+                  getEntries: (order) => detailsMenu(order, url.closeRow),
+                }}
+              />
+            ) : null
+          }
         />
       ) : null}
     </>
