@@ -11,7 +11,7 @@ import { type Names, translate, translateField } from '../../texts/names.ts';
 import { isAvailable, productRows } from '../catalog/products.sql.ts';
 import { findStorePeople, findUsers } from './people.sql.ts';
 import { findDocuments, findOrders } from './trade.sql.ts';
-import { parseTyped } from './typed.ts';
+import { isGuessable, parseTyped, type Typed } from './typed.ts';
 
 /** Shorter texts find only orders and sales, by their number. */
 const SHORTEST = 2;
@@ -24,15 +24,13 @@ async function readStoreStock(db: Db, storeId: number, ids: readonly number[]): 
   return new Map(rows.map(({ id, on_hand }) => [id, on_hand]));
 }
 
-/** Shorter texts are not guessed. */
-const SHORTEST_GUESSED = 4;
 /** Products compared by their names. */
 const COMPARED = 12;
 
 interface ProductFilter {
   readonly storeId: number | undefined;
   readonly text: string;
-  /** Nothing else was found: what only resembles the text is better than nothing. */
+  /** Also those that only resemble the text. */
   readonly isGuessed: boolean;
 }
 
@@ -48,8 +46,7 @@ async function findProducts(
   { storeId, text, isGuessed }: ProductFilter,
 ): Promise<FoundAnswer['products']> {
   const { matches, guess } = await deps.productSearch.find(text);
-  const isWord = /^[\p{L}\p{M}\s]+$/u.test(text) && [...text].length >= SHORTEST_GUESSED;
-  if (matches.length === 0 || (guess !== undefined && !(isGuessed && isWord))) return [];
+  if (matches.length === 0 || (guess !== undefined && !isGuessed)) return [];
   const { rows: best } = await readMatches({
     rows: productRows(db),
     id: 'products.id',
@@ -80,13 +77,17 @@ async function findStores(db: Db, storeId: number | undefined, text: string): Pr
   return rows.map(({ id, name, names, location }) => ({ id, name: translate(name, names), name_en: name, location }));
 }
 
+const isAny = (...lists: readonly (readonly unknown[])[]) => lists.some(({ length }) => length > 0);
+
 /** A manager finds only what belongs to the own store, and the products. */
 export async function findEverything(context: ActorContext, q: string): Promise<FoundAnswer> {
   const { db, actor } = context;
   const storeId = actor.role === MANAGER ? requireStore(actor) : undefined;
   const typed = parseTyped(q);
   const isLong = [...typed.text].length >= SHORTEST;
-  const people = storeId === undefined ? await findUsers(db, typed) : await findStorePeople(db, storeId, typed);
+  const findPeople = (meant: Typed) =>
+    storeId === undefined ? findUsers(db, meant) : findStorePeople(db, storeId, meant);
+  const people = await findPeople(typed);
   const orders = await findOrders(db, storeId, typed);
   const documents =
     typed.text === ''
@@ -98,7 +99,12 @@ export async function findEverything(context: ActorContext, q: string): Promise<
           orders.map(({ id }) => id),
         );
   const stores = isLong ? await findStores(db, storeId, typed.text) : [];
-  const isGuessed = [...people.customers, ...people.staff, ...orders, ...documents, ...stores].length === 0;
-  const products = isLong ? await findProducts(context, { storeId, text: typed.text, isGuessed }) : [];
-  return { ...people, orders, documents, products, stores };
+  const isFound = isAny(people.customers, people.staff, orders, documents, stores);
+  const products = isLong ? await findProducts(context, { storeId, text: typed.text, isGuessed: false }) : [];
+  const found = { ...people, orders, documents, products, stores };
+  if (isFound || products.length > 0 || !isGuessable(typed)) return found;
+  // What only resembles the text is better than nothing.
+  const meant = await findPeople({ ...typed, isGuessed: true });
+  if (isAny(meant.customers, meant.staff)) return { ...found, ...meant };
+  return { ...found, products: await findProducts(context, { storeId, text: typed.text, isGuessed: true }) };
 }

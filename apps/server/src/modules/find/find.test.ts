@@ -90,6 +90,23 @@ describe('the search over everything', () => {
     expect(ids((await find('ramkr')).documents)).toEqual([otherSale, sale]);
   });
 
+  it.each(['ashalta', 'ashlata', 'ashalata ptil'])('guesses who is meant by %s', async (typed) => {
+    const { last_name } = await deps.db
+      .selectFrom('users')
+      .select('last_name')
+      .where('id', '=', asha.id)
+      .executeTakeFirstOrThrow();
+    expect(last_name).toBe('Patil');
+    expect((await find(typed)).customers[0]).toMatchObject({ id: asha.id });
+    expect(ids((await find(typed, sangli)).customers)).toEqual([asha.id]);
+    expect((await find(typed, miraj)).customers.map(({ id }) => id)).not.toContain(asha.id);
+  });
+
+  it('finds counter sales by the beginning of a phone number', async () => {
+    expect(ids((await find('99000')).documents)).toEqual([otherSale, sale]);
+    expect(ids((await find('9900011', sangli)).documents)).toEqual([sale]);
+  });
+
   it('finds by pincode', async () => {
     expect(ids((await find('416410')).orders)).toEqual([theirs]);
     await world.address(vilas);
@@ -268,6 +285,8 @@ describe('the statements of the search', () => {
     ['manager', '98220'],
     ['manager', 'ashalata'],
     ['manager', '1529'],
+    ['administrator', 'ashalta'],
+    ['manager', 'ashalta'],
   ])('read the growing tables of the %s from indexes for %s', async (role, typed) => {
     const query = vi.spyOn(pg.Query.prototype as { submit: (...args: unknown[]) => unknown }, 'submit');
     await find(typed, role === 'manager' ? sangli : admin);

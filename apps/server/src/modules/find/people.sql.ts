@@ -6,7 +6,17 @@ import { sql } from 'kysely';
 import type { Db } from '../../deps.ts';
 import { type Names, translate } from '../../texts/names.ts';
 import { roleEntry } from '../users/users.rules.ts';
-import { hasPhone, hitLimit, isNamed, isOfPhone, joinAny, startsPhone, type Typed, whenTyped } from './typed.ts';
+import {
+  hasPhone,
+  hitLimit,
+  isNamed,
+  isOfPhone,
+  joinAny,
+  likeness,
+  startsPhone,
+  type Typed,
+  whenTyped,
+} from './typed.ts';
 
 interface CustomerRow {
   readonly id: number;
@@ -51,7 +61,7 @@ const toStaff = ({ id, name, phone, role, store_name, store_names }: UserRow): F
   store_name: store_name === null ? null : translate(store_name, store_names),
 });
 
-/** Users by name and phone, customers also by the pincode of an address; newest first. */
+/** Users by name and phone, customers also by the pincode of an address; newest first, guesses the likeliest first. */
 export async function findUsers(db: Db, typed: Typed): Promise<FoundPeople> {
   const isLive = sql`users.archived_at is null`;
   const matches = joinAny(isNamed(fullName, typed), hasPhone('users.phone_no', typed), startsPhone(typed));
@@ -66,7 +76,8 @@ export async function findUsers(db: Db, typed: Typed): Promise<FoundPeople> {
   const { rows } = await sql<UserRow>`
     with hits as materialized (${sql.join(sources, sql` union `)}),
     placed as (
-      select users.id, row_number() over (partition by role = ${CUSTOMER} order by users.id desc) as place
+      select users.id, ${likeness(fullName, typed)} as likeness,
+        row_number() over (partition by role = ${CUSTOMER} order by ${likeness(fullName, typed)} desc, users.id desc) as place
       from users where ${isLive} and users.id = any(array(select id from hits)))
     select users.id, ${fullName} as name, users.phone_no as phone, users.role, own.city, own.postal_code,
       facts.orders, facts.last_order_at, facts.total_paise, stores.name as store_name, stores.names as store_names
@@ -76,7 +87,7 @@ export async function findUsers(db: Db, typed: Typed): Promise<FoundPeople> {
         order by orders.created_at desc, orders.id desc limit 1) as own on true
       cross join lateral (select ${counted} from orders
         where orders.user_id = users.id and deleted_at is null and status <> 'Cancelled') as facts
-    where placed.place <= ${place} order by users.id desc`.execute(db);
+    where placed.place <= ${place} order by placed.likeness desc, users.id desc`.execute(db);
   return {
     customers: rows
       .filter(({ role }) => role === CUSTOMER)
@@ -96,16 +107,17 @@ async function findStoreCustomers(db: Db, storeId: number, typed: Typed): Promis
   if (matches === undefined) return [];
   const { rows } = await sql<CustomerRow>`
     with hits as materialized (
-      select id, user_id from orders
+      select id, user_id, ${likeness(sql.ref('orders.customer_name'), typed)} as likeness from orders
       where ${matches} and store_id = ${storeId}::bigint and deleted_at is null limit ${hitLimit}),
-    newest as (select user_id, max(id) as last_id from hits group by user_id order by last_id desc limit ${place})
+    newest as (select user_id, max(id) as last_id, max(likeness) as likeness from hits group by user_id
+      order by likeness desc, last_id desc limit ${place})
     select newest.user_id as id, last.customer_name as name, last.mobile_number as phone, last.city, last.postal_code,
       facts.orders, facts.last_order_at, facts.total_paise
     from newest join orders as last on last.id = newest.last_id
       cross join lateral (select ${counted} from orders
         where orders.user_id = newest.user_id and store_id = ${storeId}::bigint and deleted_at is null
           and status <> 'Cancelled') as facts
-    order by newest.last_id desc`.execute(db);
+    order by newest.likeness desc, newest.last_id desc`.execute(db);
   return rows.map(toCustomer);
 }
 
@@ -118,7 +130,7 @@ async function findStoreStaff(db: Db, storeId: number, typed: Typed): Promise<Fo
       stores.name as store_name, stores.names as store_names
     from users join stores on stores.id = users.store_id
     where users.store_id = ${storeId}::bigint and users.role = ${STAFF} and users.archived_at is null and ${matches}
-    order by users.id desc limit ${place}`.execute(db);
+    order by ${likeness(fullName, typed)} desc, users.id desc limit ${place}`.execute(db);
   return rows.map(toStaff);
 }
 

@@ -6,7 +6,17 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../deps.ts';
 import { type Names, translate } from '../../texts/names.ts';
 import { getPayable } from '../orders/orders.rules.ts';
-import { hasPhone, hitLimit, invoiceNumbers, isNamed, isOfPhone, joinAny, type Typed, whenTyped } from './typed.ts';
+import {
+  beginsPhone,
+  hasPhone,
+  hitLimit,
+  invoiceNumbers,
+  isNamed,
+  isOfPhone,
+  joinAny,
+  type Typed,
+  whenTyped,
+} from './typed.ts';
 
 type FoundOrder = FoundAnswer['orders'][number];
 type FoundDocument = FoundAnswer['documents'][number];
@@ -98,6 +108,7 @@ function selectSales(storeId: StoreId, typed: Typed) {
   const matches = joinAny(
     isNamed(sql.ref('manual_orders.first_name'), typed),
     hasPhone('manual_orders.mobile_number', typed),
+    beginsPhone('manual_orders.mobile_number', typed),
     whenTyped(typed.number, (number) => sql<boolean>`manual_orders.id = ${number}::bigint`),
     whenTyped(
       typed.invoice ?? typed.invoiceEnd,

@@ -15,11 +15,17 @@ const NAME_LENGTH = 3;
 /** At most so many rows of a kind are compared; only their newest are shown. */
 const MOST_HITS = 10_000;
 const LETTER = /\p{L}/u;
+/** Names are guessed from these only. */
+const WORDS = /^[\p{L}\p{M}\s]+$/u;
+/** Shorter texts are not guessed. */
+const SHORTEST_GUESSED = 4;
 
 export interface Typed {
   readonly text: string;
   /** Pattern of a part of a name; undefined for numbers and short texts. */
   readonly name: string | undefined;
+  /** Finds names that resemble the text instead of those that contain it. */
+  readonly isGuessed?: boolean;
   readonly number: number | undefined;
   readonly pincode: string | undefined;
   /** Number of an invoice or credit note. */
@@ -41,6 +47,9 @@ export function parseTyped(typed: string): Typed {
   };
 }
 
+/** Whether names that resemble the text may be what was meant. */
+export const isGuessable = ({ text }: Typed): boolean => WORDS.test(text) && [...text].length >= SHORTEST_GUESSED;
+
 type Condition = RawBuilder<boolean> | undefined;
 
 /** Any of the conditions that the text can mean; undefined without any. */
@@ -54,7 +63,15 @@ export const whenTyped = <Value>(value: Value | undefined, toCondition: (value: 
   value === undefined ? undefined : toCondition(value);
 
 export const isNamed = (name: RawBuilder<unknown>, typed: Typed): Condition =>
-  whenTyped(typed.name, (pattern) => sql<boolean>`${name} ilike ${pattern}::text`);
+  whenTyped(typed.name, (pattern) =>
+    typed.isGuessed
+      ? sql<boolean>`(${name} %> ${typed.text}::text or ${name} % ${typed.text}::text)`
+      : sql<boolean>`${name} ilike ${pattern}::text`,
+  );
+
+/** How much a name resembles the text; the same for all that contain it. */
+export const likeness = (name: RawBuilder<unknown>, { isGuessed, text }: Typed) =>
+  isGuessed ? sql`greatest(word_similarity(${text}::text, ${name}), similarity(${text}::text, ${name}))` : sql`0::real`;
 
 export const hasPhone = (column: string, typed: Typed): Condition => matchesPhone(column, typed.text);
 
@@ -62,10 +79,24 @@ export const hasPhone = (column: string, typed: Typed): Condition => matchesPhon
 const PHONE_START = /^[6-9]\d{3,8}$/;
 const PHONE_LENGTH = 10;
 
+function parsePhoneStart({ text }: Typed): string | undefined {
+  const digits = parsePhone(text) ?? '';
+  return PHONE_START.test(digits) ? digits : undefined;
+}
+
+/** Whether a number begins with the typed digits, read from an index of patterns. */
+export const beginsPhone = (column: string, typed: Typed): Condition =>
+  whenTyped(
+    parsePhoneStart(typed),
+    // The colon follows the 9.
+    (digits) =>
+      sql<boolean>`(${sql.ref(column)} ~>=~ ${digits}::text and ${sql.ref(column)} ~<~ ${`${digits}:`}::text)`,
+  );
+
 /** Live users whose phone number begins with the typed digits, read from the index of numbers. */
 export function startsPhone(typed: Typed): Condition {
-  const digits = parsePhone(typed.text) ?? '';
-  if (!PHONE_START.test(digits)) return undefined;
+  const digits = parsePhoneStart(typed);
+  if (digits === undefined) return undefined;
   const last = digits.padEnd(PHONE_LENGTH, '9');
   return sql<boolean>`(users.archived_at is null and users.phone_no >= ${digits}::text and users.phone_no <= ${last}::text)`;
 }

@@ -25,7 +25,7 @@ import {
 import { dayGroup, formatShortDate, formatTime } from '../../shared/format/dates.ts';
 import { formatRupees, formatShelf } from '../../shared/format/money.ts';
 import { formatWhen } from '../../shared/format/when.ts';
-import { ALLOCATE_PARAM, PATHS, STEP_PARAM } from '../../shared/paths.ts';
+import { ALLOCATE_PARAM, PATHS, REQUEST_PARAM, STEP_PARAM } from '../../shared/paths.ts';
 
 /** Where a row or its verb leads: a page, or the PDF of a bill. */
 interface FoundVerb {
@@ -200,7 +200,9 @@ function toProductRow({ id, name, name_en, unit, price, image, stock }: FoundPro
     to: view.isStore ? stockPath : toSearch(PATHS.adminProducts, { q }),
     icon: ShoppingBasket,
     image,
-    ...(view.isStore ? {} : { verb: { label: texts.verbs.stock, to: toSearch(PATHS.adminViewProducts, { q }) } }),
+    verb: view.isStore
+      ? { label: texts.verbs.request, to: toSearch(PATHS.storeStockRequests, { [REQUEST_PARAM]: String(id) }) }
+      : { label: texts.verbs.stock, to: toSearch(PATHS.adminViewProducts, { q }) },
   };
 }
 
