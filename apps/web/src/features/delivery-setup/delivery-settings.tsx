@@ -1,0 +1,199 @@
+// The fee rules and the order settings: two forms, each of which saves its own part (DEL-1).
+import {
+  type DeliverySettings,
+  deliverySettingsForm,
+  saveDeliverySettings,
+  viewDeliveryOptions,
+  viewDeliverySettings,
+} from '@tilgul/contract/delivery';
+import { texts } from '@tilgul/messages/office/delivery-setup';
+import { Plus, Trash2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { type Control, useFieldArray } from 'react-hook-form';
+import { useSend } from '../../shared/api/use-api.ts';
+import { Form, type FormApi, type FormValues } from '../../shared/forms/form.tsx';
+import { alerts } from '../../ui/alerts/alerts.ts';
+import { Button, IconButton } from '../../ui/controls/button.tsx';
+import { CheckBox } from '../../ui/controls/choices.tsx';
+import { Card } from '../../ui/display/card.tsx';
+import { Field } from '../../ui/fields/field.tsx';
+import { Input } from '../../ui/fields/input.tsx';
+import { MoneyInput, WholeInput } from '../../ui/fields/typed-inputs.tsx';
+import { SaveBar } from './save-bar.tsx';
+
+type Values = FormValues<typeof deliverySettingsForm>;
+type Api = FormApi<Values>;
+
+interface Rules {
+  fee_rules: { from: string; fee: string; min_order: string; effective_from: string }[];
+}
+
+const toText = (rupees: number | null) => (rupees === null ? '' : String(rupees));
+
+const toFees = ({ fee_rules }: DeliverySettings) => ({
+  fee_rules: fee_rules.map(({ from, fee, min_order, effective_from }) => ({
+    from: String(from),
+    fee: String(fee),
+    min_order: min_order === 0 ? '' : String(min_order),
+    effective_from: effective_from ?? '',
+  })),
+});
+
+const toGeneral = ({ fee_rules: _, cod_max, claim_auto_max = null, slot_days, ...flags }: DeliverySettings) => ({
+  ...flags,
+  slot_days: String(slot_days),
+  cod_max: toText(cod_max),
+  claim_auto_max: toText(claim_auto_max),
+});
+
+interface PartProps {
+  settings: DeliverySettings;
+  onDirty: (isDirty: boolean) => void;
+}
+
+interface SettingsPartProps extends Pick<PartProps, 'onDirty'> {
+  /** Its values at first. */
+  values: Partial<Values>;
+  /** The saved values of the other part, which go along: the call replaces all. */
+  others: Partial<Values>;
+  /** 'Save fees'. */
+  save: string;
+  children: (form: Api) => ReactNode;
+}
+
+function SettingsPart({ values: first, others, save, onDirty, children }: SettingsPartProps) {
+  const { send } = useSend(saveDeliverySettings, { invalidates: [viewDeliverySettings, viewDeliveryOptions] });
+  return (
+    <Form
+      schema={deliverySettingsForm}
+      defaultValues={first as Values}
+      summary={texts.summary}
+      className="flex flex-col gap-4"
+      onDirty={onDirty}
+      onSubmit={async (values, form) => {
+        await send({ body: { ...others, ...values } });
+        form.reset(values);
+        alerts.success(texts.saved, texts.savedText);
+      }}
+      onRefused={({ error }) => error && alerts.callFailure(error, texts.saveFailed, texts.failedText)}
+    >
+      {(form) => (
+        <>
+          {children(form)}
+          <SaveBar form={form} label={save} />
+        </>
+      )}
+    </Form>
+  );
+}
+
+function Rule({ form, index, onRemove }: { form: Api; index: number; onRemove: () => void }) {
+  const name = <N extends string>(field: N) => `fee_rules.${index}.${field}` as const;
+  const number = index + 1;
+  return (
+    <li className="relative border-t border-line py-4 first:border-t-0">
+      <fieldset className="grid min-w-0 grid-cols-2 gap-3 md:grid-cols-4">
+        <legend className="mb-3 font-semibold">{texts.rule({ number })}</legend>
+        <Field label={texts.from} error={form.error(name('from'))}>
+          <MoneyInput {...form.control(name('from'))} />
+        </Field>
+        <Field label={texts.ruleFee} error={form.error(name('fee'))}>
+          <MoneyInput {...form.control(name('fee'))} />
+        </Field>
+        <Field label={texts.minOrder} error={form.error(name('min_order'))}>
+          <MoneyInput {...form.control(name('min_order'))} />
+        </Field>
+        <Field label={texts.since} error={form.error(name('effective_from'))}>
+          <Input type="date" {...form.control(name('effective_from'))} />
+        </Field>
+      </fieldset>
+      <IconButton
+        icon={Trash2}
+        tone="danger"
+        label={texts.removeRule({ number })}
+        onClick={onRemove}
+        className="absolute end-0 top-1.5"
+      />
+    </li>
+  );
+}
+
+/** One row per fee rule; no rules means free delivery (DEL-9). */
+function FeeRules({ form }: { form: Api }) {
+  const control = form.methods.control as unknown as Control<Rules>;
+  const { fields, append, remove } = useFieldArray({ control, name: 'fee_rules' });
+  const add = () => append({ from: '0', fee: '', min_order: '', effective_from: '' });
+  return (
+    <>
+      {fields.length === 0 ? <p className="py-3">{texts.noRules}</p> : null}
+      <ol>
+        {fields.map((field, index) => (
+          <Rule key={field.id} form={form} index={index} onRemove={() => remove(index)} />
+        ))}
+      </ol>
+      <Button variant="outline" icon={Plus} onClick={add}>
+        {texts.addRule}
+      </Button>
+    </>
+  );
+}
+
+export function Fees({ settings, onDirty }: PartProps) {
+  return (
+    <SettingsPart values={toFees(settings)} others={toGeneral(settings)} save={texts.saveFees} onDirty={onDirty}>
+      {(form) => (
+        <Card as="section" aria-labelledby="delivery-fee">
+          <h2 id="delivery-fee" className="text-h3 font-semibold">
+            {texts.fee}
+          </h2>
+          <p className="text-sm text-muted">{texts.feeNote}</p>
+          <FeeRules form={form} />
+        </Card>
+      )}
+    </SettingsPart>
+  );
+}
+
+/** A group of settings: what it is about, then its controls. */
+function Group({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <Card as="section" aria-labelledby={id} className="flex flex-col gap-4">
+      <h2 id={id} className="text-h3 font-semibold">
+        {title}
+      </h2>
+      {children}
+    </Card>
+  );
+}
+
+export function OrderSettings({ settings, onDirty }: PartProps) {
+  return (
+    <SettingsPart values={toGeneral(settings)} others={toFees(settings)} save={texts.saveOrders} onDirty={onDirty}>
+      {(form) => (
+        <>
+          <Group id="delivery-booking" title={texts.booking}>
+            <CheckBox label={texts.autoAllocate} hint={texts.autoAllocateHint} {...form.control('auto_allocate')} />
+            <CheckBox
+              label={texts.serveElsewhere}
+              hint={texts.serveElsewhereHint}
+              {...form.control('serve_elsewhere')}
+            />
+            <Field label={texts.slotDays} error={form.error('slot_days')}>
+              <WholeInput {...form.control('slot_days')} className="max-w-48" />
+            </Field>
+          </Group>
+          <Group id="delivery-limits" title={texts.limits}>
+            <div className="grid gap-4 md:grid-cols-2">
+              <Field label={texts.codMax} hint={texts.codMaxHint} error={form.error('cod_max')} optional>
+                <MoneyInput {...form.control('cod_max')} className="max-w-48" />
+              </Field>
+              <Field label={texts.claimMax} hint={texts.claimMaxHint} error={form.error('claim_auto_max')} optional>
+                <MoneyInput {...form.control('claim_auto_max')} className="max-w-48" />
+              </Field>
+            </div>
+          </Group>
+        </>
+      )}
+    </SettingsPart>
+  );
+}
