@@ -29,9 +29,10 @@ const DaySheet = lazyComponent(() => import('./day-sheet.tsx').then((m) => m.Day
 const isUntouched = ({ opening, in_hand, entries }: OwnCash): boolean =>
   opening === 0 && in_hand === 0 && entries.length === 0;
 
-/** Cash in hand in large type, with what it is made of. */
+/** Cash in hand in large type, with what it is made of, unless all of it is from before. */
 function InHand({ cash }: { cash: OwnCash }) {
-  const items = movedItems(cash);
+  const moved = movedItems(cash);
+  const items = moved.length > 1 || cash.opening !== cash.in_hand ? moved : [];
   return (
     <Card as="section" pad="lg" aria-label={texts.mine.inHand}>
       <dl>
@@ -74,7 +75,7 @@ function Entries({ entries }: { entries: readonly CashEntry[] }) {
     <Card as="section" pad="lg" aria-label={texts.mine.entries}>
       <h2 className="text-h2">{texts.mine.entries}</h2>
       {entries.length === 0 ? (
-        <Empty title={texts.mine.none} icon={Banknote} />
+        <p className="mt-1">{texts.mine.none}</p>
       ) : (
         <ul className="mt-1">
           {entries.map((entry) => (
@@ -91,14 +92,7 @@ function PrintDay({ cash }: { cash: OwnCash }) {
   const [isPrinting, setPrinting] = useState(false);
   return (
     <>
-      <Button
-        variant="staff-outline"
-        size={52}
-        icon={Printer}
-        busy={isPrinting}
-        className="mt-4"
-        onClick={() => setPrinting(true)}
-      >
+      <Button variant="staff-outline" size={52} icon={Printer} busy={isPrinting} onClick={() => setPrinting(true)}>
         {daySheetTexts.print}
       </Button>
       {isPrinting ? <DaySheet cash={cash} onDone={() => setPrinting(false)} /> : null}
@@ -136,7 +130,7 @@ export function StoreStaffCashPage() {
               }
             />
           ) : (
-            <div className="grid items-start gap-3 *:min-w-0 sm:grid-cols-2">
+            <div className="mb-4 grid items-start gap-3 *:min-w-0 sm:grid-cols-2">
               <InHand cash={data} />
               <Entries entries={data.entries} />
             </div>

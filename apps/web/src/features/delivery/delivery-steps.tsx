@@ -231,22 +231,28 @@ function Change({ given, total, isDelivering, onDone }: GivenProps) {
   );
 }
 
+type Choice = number | typeof OTHER | undefined;
+
+interface CustomerGaveProps extends Pick<CashStepProps, 'total' | 'isDelivering' | 'onCollected'> {
+  chosen: Choice;
+  onChoose: (choice: Choice) => void;
+}
+
 /** Buttons for likely amounts, and one that opens the field for any other. */
-function CustomerGave(props: Pick<CashStepProps, 'total' | 'isDelivering' | 'onCollected'>) {
+function CustomerGave({ chosen, onChoose, ...props }: CustomerGaveProps) {
   const { total, isDelivering, onCollected } = props;
-  const [chosen, setChosen] = useState<number | typeof OTHER>();
   const choices = [...suggestAmounts(total), OTHER] as const;
   return (
     <fieldset className="rounded-card border-2 border-staff-ink">
       <legend className="ms-3 px-1 font-semibold">{texts.customerGave}</legend>
-      <div className="grid grid-cols-4 gap-2 px-3 pb-3">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(3.5rem,1fr))] gap-2 px-3 pb-3">
         {choices.map((choice) => (
           <button
             key={choice}
             type="button"
             aria-pressed={choice === chosen}
             // Pressing a choice again clears it.
-            onClick={() => setChosen(choice === chosen ? undefined : choice)}
+            onClick={() => onChoose(choice === chosen ? undefined : choice)}
             className={cn(
               'min-h-12 min-w-0 rounded-control border-2 border-staff-ink px-1 font-semibold',
               choice === chosen ? 'bg-staff-ink text-white' : 'bg-paper hover:bg-sunken',
@@ -385,28 +391,47 @@ interface CashStepProps {
   onUpi: (() => void) | undefined;
 }
 
-/** Usually one press. */
+/** Usually one press. While an amount is chosen, its button is the main one and the other ways share a row. */
 export function CashStep({ total, isDelivering, failure, onCollected, onUpi }: CashStepProps) {
+  const [chosen, setChosen] = useState<Choice>();
+  const isOpen = chosen !== undefined;
+  const exact = (
+    <Button
+      data-in-sight={isOpen ? undefined : true}
+      variant={isOpen ? 'staff-outline' : 'staff'}
+      size={isOpen ? 52 : 64}
+      icon={isOpen ? undefined : Banknote}
+      busy={isDelivering}
+      wide
+      onClick={() => onCollected(total, '')}
+    >
+      {texts.exact({ amount: formatCash(total) })}
+    </Button>
+  );
+  const upi = onUpi ? (
+    <Button variant="staff-outline" size={52} icon={isOpen ? undefined : QrCode} wide onClick={onUpi}>
+      {upiPaymentTexts.instead}
+    </Button>
+  ) : null;
   return (
     <div className="flex flex-col gap-3">
       <StepFailureAlert failure={failure} live isStaff />
-      <Button
-        data-in-sight
-        variant="staff"
-        size={64}
-        icon={Banknote}
-        busy={isDelivering}
-        wide
-        onClick={() => onCollected(total, '')}
-      >
-        {texts.exact({ amount: formatCash(total) })}
-      </Button>
-      <CustomerGave total={total} isDelivering={isDelivering} onCollected={onCollected} />
-      {onUpi ? (
-        <Button variant="staff-outline" size={52} icon={QrCode} wide onClick={onUpi}>
-          {upiPaymentTexts.instead}
-        </Button>
-      ) : null}
+      {isOpen ? null : exact}
+      <CustomerGave
+        total={total}
+        isDelivering={isDelivering}
+        onCollected={onCollected}
+        chosen={chosen}
+        onChoose={setChosen}
+      />
+      {isOpen ? (
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-3 *:px-2!">
+          {exact}
+          {upi}
+        </div>
+      ) : (
+        upi
+      )}
     </div>
   );
 }

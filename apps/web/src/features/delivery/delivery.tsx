@@ -4,7 +4,7 @@ import { listStaffOrders } from '@tilgul/contract/orders';
 import { ORDER_ENDS } from '@tilgul/contract/rules/statuses';
 import { texts } from '@tilgul/messages/store/deliveries';
 import { texts as deliveryCashTexts } from '@tilgul/messages/store/delivery-cash';
-import { PackageCheck, Undo2 } from 'lucide-react';
+import { MapPin, PackageCheck, Undo2 } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { getFailureMessage } from '../../shared/api/call-error.ts';
@@ -19,7 +19,7 @@ import { StepFailureAlert } from '../../ui/feedback/alert.tsx';
 import { Skeleton } from '../../ui/feedback/loading.tsx';
 import { CashRefundForOrder } from './cash-refunds.tsx';
 import { useDeliver, useReturnToStore } from './delivery.api.ts';
-import { ClosedMark, isWaiting, orderLink, StartStep, WaitingNote } from './delivery-card.tsx';
+import { ClosedMark, IconLine, isWaiting, orderLink, StartStep, WaitingNote } from './delivery-card.tsx';
 import { CashFacts, DeliveryFacts, DeliveryFrame, IsPreview } from './delivery-frame.tsx';
 import { type DeliveryRound, findNext } from './delivery-round.ts';
 import { CashStep, type DeliveryStep, DeliverySteps, PinStep } from './delivery-steps.tsx';
@@ -48,7 +48,7 @@ interface OpenDeliveryProps {
 export function OpenDelivery({ id, list, round, isPreview }: OpenDeliveryProps) {
   const { order, isLoading, error } = useOrder(id, list);
   if (order) {
-    const next = ORDER_ENDS.includes(order.status) ? findNext(round.open, order)?.id : undefined;
+    const next = ORDER_ENDS.includes(order.status) ? findNext(round.open, order) : undefined;
     return (
       <IsPreview value={isPreview}>
         <Delivery key={id} order={order} next={next} />
@@ -76,20 +76,21 @@ interface StepProps {
 }
 
 /** Where to go once the order is closed or if it is not shipped yet. */
-function DoneStep({ order, next }: StepProps & { next: number | undefined }) {
+function DoneStep({ order, next }: StepProps & { next: OrderForStaff | undefined }) {
   const { state } = useLocation();
   return (
     <div className="flex flex-col gap-3">
       {isWaiting(order) ? <WaitingNote order={order} /> : <ClosedMark />}
+      {next ? <IconLine icon={MapPin}>{next.address}</IconLine> : null}
       <LinkButton
-        to={next === undefined ? PATHS.staffOrders : orderLink(next)}
+        to={next === undefined ? PATHS.staffOrders : orderLink(next.id)}
         state={state}
         replace
         variant="staff"
         size={64}
         wide
       >
-        {next === undefined ? texts.backToOrders : texts.next({ id: next })}
+        {next === undefined ? texts.backToOrders : texts.next({ id: next.id })}
       </LinkButton>
     </div>
   );
@@ -233,7 +234,7 @@ function OrderFrame({ order, at, step, children }: OrderFrameProps) {
 }
 
 /** One order on the whole phone (UI-28). `next` is the next order of the round. */
-function Delivery({ order, next }: StepProps & { next: number | undefined }) {
+function Delivery({ order, next }: StepProps & { next: OrderForStaff | undefined }) {
   if (order.status === 'Out For Delivery') return <HandoverStep order={order} />;
   const canStart = order.status === 'Shipped' && !isWaiting(order);
   if (canStart) return <OrderFrame order={order} at="reached" step={<StartStep order={order} />} />;

@@ -37,61 +37,76 @@ function useOrders() {
   return { url, list, page };
 }
 
-/** Number, status and total in one line; who, where and when below. The address is gone the next day. */
+/** In one row from 1024 px; on phones number, status and total above who, where and when. The address is gone the next day. */
 function PastOrder({ order, onView }: { order: OrderForStaff; onView: (id: number) => void }) {
   const { business_tz } = useSettings();
   const { id, status, address, user_name, created_at, payable_total, payment_type, timeline } = order;
   const { name, place } = splitAddress(address);
   const delivered = timeline.findLast(({ event }) => event === 'Delivered');
+  const time = formatDateTime(delivered?.at ?? created_at, business_tz);
   return (
-    <Card as="li" pad="sm" className="flex flex-col gap-1 border-staff-ink/25! text-staff-ink">
-      <div className="flex flex-wrap items-center gap-x-2">
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 border-t border-line px-4 py-3 first:border-t-0 lg:grid-cols-[3.5rem_9.5rem_minmax(0,1fr)_14.5rem_6.5rem_auto] lg:gap-x-4">
+      <div className="flex flex-wrap items-center gap-x-2 lg:contents">
         <h2 className="text-h3 font-semibold">{texts.number({ id })}</h2>
-        <StatusBadge status={status} />
-        <p className="ms-auto text-h3 font-semibold">{formatRupees(payable_total)}</p>
+        <span>
+          <StatusBadge status={status} />
+        </span>
       </div>
-      <div className="flex items-end gap-3">
-        <div className="min-w-0 flex-1">
-          <p className="truncate font-semibold">{address ? name : user_name}</p>
-          {address ? <p className="text-sm">{place}</p> : null}
-          <p className="text-sm">{texts.payment[payment_type]}</p>
-          <p className="text-sm">
-            {delivered
-              ? texts.all.deliveredAt({ time: formatDateTime(delivered.at, business_tz) })
-              : formatDateTime(created_at, business_tz)}
-          </p>
-        </div>
-        <Button
-          variant="staff-outline"
-          aria-label={texts.all.viewLabel({ id })}
-          {...OrderDetailsDialog.prefetch}
-          onClick={() => onView(id)}
-        >
-          {texts.all.view}
-        </Button>
+      <div className="min-w-0 max-lg:col-start-1 max-lg:row-start-2">
+        <p className="truncate font-semibold">{address ? name : user_name}</p>
+        {address ? <p className="text-sm">{place}</p> : null}
+        {order.return_reason ? <WaitingNote order={order} /> : null}
       </div>
-      {order.return_reason ? <WaitingNote order={order} /> : null}
+      <div className="text-sm max-lg:col-start-1 max-lg:row-start-3">
+        <p>{delivered ? texts.all.deliveredAt({ time }) : texts.all.orderedAt({ time })}</p>
+        <p>{texts.payment[payment_type]}</p>
+      </div>
+      <p className="text-end text-h3 font-semibold max-lg:col-start-2 max-lg:row-start-1">
+        {formatRupees(payable_total)}
+      </p>
+      <Button
+        variant="staff-outline"
+        className="justify-self-end max-lg:col-start-2 max-lg:row-span-2 max-lg:row-start-2 max-lg:self-end"
+        aria-label={texts.all.viewLabel({ id })}
+        {...OrderDetailsDialog.prefetch}
+        onClick={() => onView(id)}
+      >
+        {texts.all.view}
+      </Button>
+    </li>
+  );
+}
+
+interface OrdersProps {
+  rows: readonly OrderForStaff[];
+  onView: (id: number) => void;
+}
+
+/** Delivered and cancelled orders, and below them those still to be delivered. */
+function Orders({ rows, onView }: OrdersProps) {
+  const parts = [
+    { title: texts.all.over, orders: rows.filter((order) => !isOpen(order)) },
+    { title: texts.all.open, orders: rows.filter(isOpen) },
+  ].filter(({ orders }) => orders.length > 0);
+  return parts.map(({ title, orders }) => (
+    <Card key={title} as="section" pad="none" aria-label={title} className="mb-3 border-staff-ink/25! text-staff-ink">
+      <p className="border-b border-line bg-sunken px-4 py-2 text-sm font-semibold">{title}</p>
+      <ul>
+        {orders.map((order) => (
+          <PastOrder key={order.id} order={order} onView={onView} />
+        ))}
+      </ul>
     </Card>
-  );
+  ));
 }
 
-function Cards({ rows, onView }: { rows: readonly OrderForStaff[]; onView: (id: number) => void }) {
-  return (
-    <ul aria-label={texts.all.title} className="grid grid-cols-[minmax(0,1fr)] gap-3 md:grid-cols-2 xl:grid-cols-3">
-      {rows.map((order) => (
-        <PastOrder key={order.id} order={order} onView={onView} />
-      ))}
-    </ul>
-  );
-}
-
-/** Three cards; blank until they may be shown. */
-function LoadingCards({ isShown }: { isShown: boolean }) {
+/** Three rows; blank until they may be shown. */
+function LoadingRows({ isShown }: { isShown: boolean }) {
   if (!isShown) return <div className="min-h-96" />;
   return (
-    <SkeletonGroup label={texts.loading} className="grid gap-3 md:grid-cols-2 xl:grid-cols-3">
+    <SkeletonGroup label={texts.loading} className="flex flex-col gap-3">
       {['first', 'second', 'third'].map((key) => (
-        <Skeleton key={key} shape="block" className="h-31 rounded-card" />
+        <Skeleton key={key} shape="block" className="h-28 rounded-card lg:h-18" />
       ))}
     </SkeletonGroup>
   );
@@ -117,11 +132,11 @@ export function StoreStaffViewOrdersPage() {
     <div className="mx-auto w-full max-w-[1200px] text-staff-ink">
       <h1 className="mb-4 text-h1 font-semibold">{texts.all.title}</h1>
       <DateFilter label={texts.all.date} size={44} url={url} className="mb-4 md:max-w-80" />
-      {isWaiting ? <LoadingCards isShown={isSkeletonShown} /> : null}
+      {isWaiting ? <LoadingRows isShown={isSkeletonShown} /> : null}
       {!isWaiting && list.rows.length === 0 ? <EmptyOrError list={list} url={url} /> : null}
       {!isWaiting && list.rows.length > 0 ? (
         <div aria-busy={list.isStale} className={list.isStale ? 'opacity-55' : undefined}>
-          <Cards rows={page.rows} onView={setViewedId} />
+          <Orders rows={page.rows} onView={setViewedId} />
           {page.pages > 1 ? <Pager page={page.page} pages={page.pages} onPage={url.setPage} className="mt-4" /> : null}
         </div>
       ) : null}
