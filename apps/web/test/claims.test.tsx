@@ -53,6 +53,10 @@ it('shows claim errors on their fields and keeps the input', async () => {
   expect(await fetchClaims()).toMatchObject([
     { state: 'open', kind: 'damaged', quantity: 2, note: 'One bag was torn at the seam.' },
   ]);
+  await user.click(await button(`Problem? Order #${id}`));
+  const rest = within(await screen.findByRole('dialog', { name: 'Something wrong?' }));
+  expect(rest.queryByRole('radio', { name: new RegExp(toor.name) })).toBeNull();
+  rest.getByRole('radio', { name: new RegExp(ghee.name) });
 });
 
 it('shows the store what was packed, and refunds a cash order from its till on acceptance', async () => {
@@ -69,10 +73,11 @@ it('shows the store what was packed, and refunds a cash order from its till on a
   await user.click(dialog.getByRole('radio', { name: /^Accept/ }));
   await user.click(dialog.getByRole('button', { name: 'Save decision' }));
   await screen.findByText('Claim accepted');
-  await user.click(await button(new RegExp(`^Claim ${claim?.number} of`)));
-  await user.click(await button('Refund in cash'));
+  await user.click(await dialog.findByRole('button', { name: 'Refund in cash' }));
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Refund in cash' }));
-  await waitFor(async () => expect(await fetchClaims()).toMatchObject([{ state: 'accepted', amount: 280 }]));
+  await screen.findByText('Refunded');
+  expect(await fetchClaims()).toMatchObject([{ state: 'accepted', amount: 280, paid_back_at: expect.any(String) }]);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
 it('says that a claim did not reach the server, waits longer for a photo, and clears the failure on success', async () => {
@@ -129,4 +134,37 @@ it('says in place that the time for claims is over, and leads to the contact wit
   expect(contact.getAttribute('href')).toBe(`/contact-us?order=${old}`);
   await user.click(contact);
   await screen.findByText(`Please say that it is about order #${old}.`);
+});
+
+it('counts the claims by what is to do, and says how late one is', async () => {
+  const keeper = await world.manager();
+  const buyer = await world.customer();
+  const staff = await world.staff(keeper);
+  world.clock.set(new Date(Date.now() - 4 * 86_400_000).toISOString());
+  const rice = await world.product({ price: 60, stores: [[keeper, 20]] });
+  const make = async () => {
+    const order = await world.order(buyer, [[rice.id, 1]]);
+    await world.advance(order, 'Delivered', { customer: buyer, manager: keeper, staff });
+    const body = { line_id: rice.id, kind: 'damaged', quantity: 1 } as const;
+    return (await world.call(api.claims.makeClaim, { as: buyer, params: { id: order }, body })).ok;
+  };
+  const [unpaid, late] = [await make(), await make()];
+  await world.call(api.claims.decideClaim, { as: keeper, params: { id: unpaid.id }, body: { accept: true } });
+  world.clock.set(new Date().toISOString());
+  const user = open('/store-claims', keeper);
+  const tabs = within(await screen.findByRole('navigation', { name: /^Views of / }));
+  for (const [tab, count] of [
+    ['Waiting', 1],
+    ['Late', 1],
+    ['To refund in cash', 1],
+    ['Decided', 1],
+    ['All', 2],
+  ])
+    await tabs.findByRole('link', { name: `${tab} ${count}` });
+  const row = within(await screen.findByRole('row', { name: new RegExp(late.number) }));
+  row.getByText(/^late [23] days$/);
+  row.getByRole('button', { name: /: Decide$/ });
+  await user.click(tabs.getByRole('link', { name: 'To refund in cash 1' }));
+  await button(new RegExp(`^Claim ${unpaid.number} of .*: Refund in cash$`));
+  expect(screen.queryByText(late.number)).toBeNull();
 });

@@ -23,6 +23,10 @@ export const CLAIM_KINDS = ['missing', 'wrong', 'damaged'] as const;
 export type ClaimKind = (typeof CLAIM_KINDS)[number];
 export const CLAIM_STATES = ['open', 'accepted', 'rejected'] as const;
 export type ClaimState = (typeof CLAIM_STATES)[number];
+/** Further filters of the list: undecided after the time promised to the customer, decided, to refund in cash. */
+const CLAIM_VIEWS = ['late', 'decided', 'to_refund'] as const;
+export const CLAIM_FILTERS = [...CLAIM_STATES, ...CLAIM_VIEWS] as const;
+export type ClaimFilter = (typeof CLAIM_FILTERS)[number];
 
 /** Hours after delivery in which a customer may claim (CLAIM-1). */
 const CLAIM_HOURS = 48;
@@ -102,7 +106,7 @@ export const listClaims = endpoint('GET', '/claims/', {
     "Claims, newest first: all for administrators, their store's for managers, their own for customers, those to refund in cash for delivery staff",
   query: z.object({
     ...searchQuery,
-    state: optionalField(oneOf(CLAIM_STATES, notOneOf('state', CLAIM_STATES))),
+    state: optionalField(oneOf(CLAIM_FILTERS, notOneOf('state', CLAIM_FILTERS))),
     order_id: optionalField(id('order_id')),
   }),
   ok: claimAnswer,

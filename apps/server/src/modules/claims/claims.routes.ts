@@ -29,7 +29,7 @@ export function claimsRoutes(router: Router): void {
     if (photo !== null && answer !== made) await removePhotos(call.deps, [photo]);
     return answer;
   });
-  bind(router, claims.listClaims, ({ db, actor, query }) => listClaims(db, actor, query));
+  bind(router, claims.listClaims, (call) => listClaims(call, call.query));
   bind(router, claims.showClaimPhoto, async (call) => {
     const content = await getClaimPhoto(call, call.params.id);
     const name = `claim-${call.params.id}.webp`;

@@ -4,6 +4,7 @@ import {
   AUTOMATIC_CLAIM_DAYS,
   AUTOMATIC_CLAIMS,
   type ClaimAnswer,
+  type ClaimFilter,
   type ClaimKind,
   type ClaimState,
   formatClaimNumber,
@@ -204,9 +205,21 @@ const selectVisible = (db: Db, actor: Actor) =>
 /** The digits of a typed claim or order number: K0000042, #42, 42. */
 const parseNumber = (q: string): string => q.replace(/^(#|k0*)/i, '');
 
-function selectMatching(db: Db, actor: Actor, { q, state, order_id }: Query<typeof api.claims.listClaims>) {
+/** Matches a state, or one of the views of the list. */
+function hasState(state: ClaimFilter, now: Date): ClaimScope {
+  if (state === 'to_refund') return awaitsCashRefund;
+  if (state === 'decided') return (eb) => eb('claims.state', '<>', 'open');
+  if (state !== 'late') return (eb) => eb('claims.state', '=', state);
+  return (eb) =>
+    eb.and([eb('claims.state', '=', 'open'), eb(eb.fn.coalesce('claims.answer_by', 'claims.due_at'), '<=', now)]);
+}
+
+type ListContext = Pick<ActorContext, 'db' | 'actor' | 'now'>;
+type ListFilter = Query<typeof api.claims.listClaims>;
+
+function selectMatching({ db, actor, now }: ListContext, { q, state, order_id }: ListFilter) {
   return selectVisible(db, actor)
-    .$if(state !== undefined, (rows) => rows.where('claims.state', '=', state ?? ''))
+    .$if(state !== undefined, (rows) => rows.where(hasState(state ?? 'open', now)))
     .$if(order_id !== undefined, (rows) => rows.where('claims.order_id', '=', order_id ?? 0))
     .$if(Boolean(q), (rows) =>
       rows.where((eb) =>
@@ -298,12 +311,9 @@ const toClaimAnswer = (row: Row, actor: Actor): ClaimAnswer => ({
 });
 
 /** The claims that the actor may see, newest first. */
-export async function listClaims(
-  db: Db,
-  actor: Actor,
-  filter: Query<typeof api.claims.listClaims>,
-): Promise<Page<ClaimAnswer>> {
-  const claims = selectMatching(db, actor, filter);
+export async function listClaims(context: ListContext, filter: ListFilter): Promise<Page<ClaimAnswer>> {
+  const { db, actor } = context;
+  const claims = selectMatching(context, filter);
   const page = await readPage({
     rows: selectDetails(claims, actor),
     order: newestById('claims.id'),

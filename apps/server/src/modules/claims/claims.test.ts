@@ -114,6 +114,22 @@ it('[CLAIM-6] refunds a cash order from the till, once, and no more than it hold
   expect(paid?.paid_back_at).not.toBeNull();
 });
 
+it('[CLAIM-4] finds the claims of a store that are late, decided, or to refund in cash', async () => {
+  const { id, customer } = await delivered();
+  const { ok: cash } = await claim(customer, id, { line_id: toor.id });
+  (await decide(cash.id, { accept: true })).ok;
+  const { ok: waiting } = await claim(customer, id);
+  const find = async (state: 'late' | 'decided' | 'to_refund', as = manager) =>
+    (await call(api.claims.listClaims, { as, query: { state, order_id: id } })).ok.map((found) => found.id);
+  expect([await find('late'), await find('decided'), await find('to_refund')]).toEqual([[], [cash.id], [cash.id]]);
+  const now = world.clock.now();
+  world.clock.set(waiting.answer_by ?? '');
+  expect(await find('late', await signInAgain(manager))).toEqual([waiting.id]);
+  world.clock.set(now.toISOString());
+  (await call(api.claims.payClaimBack, { as: manager, params: { id: cash.id } })).ok;
+  expect([await find('decided'), await find('to_refund')]).toEqual([[cash.id], []]);
+});
+
 it('[CLAIM-4] rejects a claim with a reason, for good; the customer may claim again', async () => {
   const { id, customer } = await delivered();
   const { ok: made } = await claim(customer, id);

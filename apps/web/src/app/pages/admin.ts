@@ -114,7 +114,7 @@ export const adminPages = [
   }),
   definePage(PATHS.adminClaims, titles.adminClaims, {
     load: () => import('../../features/claims/claims.page.tsx').then((m) => m.AdminClaimsPage),
-    firstCalls: [firstPage(listClaims)],
+    firstCalls: [firstPage(listClaims, { state: 'open' })],
     hasFilters: true,
     nav: { sidebar: { label: nav.claims, icon: MessageSquareWarning, startsGroup: true } },
   }),
@@ -122,7 +122,7 @@ export const adminPages = [
     load: () => import('../../features/payments/admin-refundable.page.tsx').then((m) => m.AdminRefundablePage),
     firstCalls: [firstPage(listRefundable)],
     hasFilters: true,
-    nav: { sidebar: { label: nav.refunds, icon: Undo2 } },
+    nav: { sidebar: { label: titles.adminRefunds, icon: Undo2 } },
   }),
   definePage(PATHS.adminDelivery, titles.adminDelivery, {
     load: () => import('../../features/delivery-setup/admin-delivery.page.tsx').then((m) => m.AdminDeliveryPage),

@@ -77,7 +77,7 @@ export const storePages = [
   }),
   definePage(PATHS.storeClaims, titles.storeClaims, {
     load: () => import('../../features/claims/claims.page.tsx').then((m) => m.StoreClaimsPage),
-    firstCalls: [firstPage(listClaims)],
+    firstCalls: [firstPage(listClaims, { state: 'open' })],
     hasFilters: true,
     nav: { sidebar: { label: nav.claims, icon: MessageSquareWarning, startsGroup: true } },
   }),

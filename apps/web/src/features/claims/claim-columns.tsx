@@ -2,11 +2,11 @@
 import type { ClaimAnswer, ClaimState } from '@tilgul/contract/claims';
 import { texts as claimWords } from '@tilgul/messages/shared/claims';
 import { texts } from '@tilgul/messages/store/claims';
-import { CircleCheck, CircleX, Clock } from 'lucide-react';
+import { CircleCheck, CircleX, Clock, ClockAlert } from 'lucide-react';
 import { Link } from 'react-router';
 import { serverNow } from '../../shared/format/clock.ts';
 import { formatRupees } from '../../shared/format/money.ts';
-import { cn } from '../../ui/cn.ts';
+import { formatAge } from '../../shared/format/when.ts';
 import { Badge } from '../../ui/display/badge.tsx';
 import { DateTime } from '../../ui/display/date-time.tsx';
 import type { TableColumn } from '../../ui/table/table-types.ts';
@@ -22,6 +22,10 @@ export const ClaimBadge = ({ state }: { state: ClaimState }) => (
   <Badge {...BADGES[state]}>{claimWords.states[state]}</Badge>
 );
 
+/** Accepted, paid in cash, and not refunded yet. */
+export const awaitsCashRefund = ({ state, payment_type, paid_back_at }: ClaimAnswer): boolean =>
+  state === 'accepted' && payment_type === 'cod' && paid_back_at === null;
+
 /** '2 × 500 g, Damaged'. */
 export const formatClaim = ({ quantity, product_unit: unit, kind }: ClaimAnswer): string =>
   claimWords.what({ quantity, unit, kind: claimWords.kinds[kind] });
@@ -33,15 +37,19 @@ export const storeColumn: TableColumn<ClaimAnswer> = {
   cell: (row) => row.warehouse_name,
 };
 
-/** When the customer expects an answer, then the last day to decide; red once it has passed. */
-function DecideBy({ state, answer_by, due_at }: ClaimAnswer) {
+/** When the customer expects an answer, else the last day to decide; how late it is once that has passed. */
+export function DecideBy({ state, answer_by, due_at }: ClaimAnswer) {
   if (state !== 'open') return null;
   const at = answer_by ?? due_at;
-  const isLate = Date.parse(at) <= serverNow();
+  const now = serverNow();
+  if (Date.parse(at) > now) return <DateTime at={at} />;
   return (
-    <span className={cn('whitespace-nowrap', isLate && 'font-semibold text-danger')}>
+    <span className="font-semibold whitespace-nowrap text-danger">
       <DateTime at={at} />
-      {isLate ? <span className="md:block"> ({texts.late})</span> : null}
+      <span className="flex items-center gap-1 text-xs max-md:ms-2 max-md:inline-flex">
+        <ClockAlert aria-hidden="true" className="size-3.5 shrink-0" />
+        {texts.late({ age: formatAge(at, now) })}
+      </span>
     </span>
   );
 }

@@ -12,6 +12,7 @@ import { useSend } from '../../shared/api/use-api.ts';
 import { formatDateTime } from '../../shared/format/dates.ts';
 import { formatRupees } from '../../shared/format/money.ts';
 import { alerts, confirm } from '../../ui/alerts/alerts.ts';
+import { cn } from '../../ui/cn.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { CheckBox, RadioCard, RadioCards } from '../../ui/controls/choices.tsx';
 import { type DescItem, DescList } from '../../ui/display/desc-list.tsx';
@@ -20,10 +21,13 @@ import { Alert } from '../../ui/feedback/alert.tsx';
 import { Field } from '../../ui/fields/field.tsx';
 import { Textarea } from '../../ui/fields/input.tsx';
 import { Dialog, useDirtyGuard } from '../../ui/layers/dialog.tsx';
-import { ClaimBadge, formatClaim } from './claim-columns.tsx';
+import { awaitsCashRefund, ClaimBadge, DecideBy, formatClaim } from './claim-columns.tsx';
 import { ClaimPhoto } from './claim-photo.tsx';
 
 const CHANGED = [listClaims];
+
+/** Below the facts, beside them from 768 px. */
+const PART = 'flex flex-col max-md:border-t max-md:border-line max-md:pt-4';
 
 /** Alerts a refused step and refetches the claims, since the screen is out of date. */
 function reportRefusal(title: string, error: unknown): void {
@@ -67,7 +71,7 @@ function DecisionFields({ claim, decision, problems, error, onChange }: Decision
   const sum = { amount: formatRupees(claim.amount) };
   const accepted = (claim.payment_type === 'online' ? texts.acceptOnline : texts.acceptCash)(sum);
   return (
-    <section aria-label={texts.decision} className="flex flex-col gap-4 border-t border-line pt-4">
+    <section aria-label={texts.decision} className={cn(PART, 'gap-3')}>
       <Field label={texts.decision} group error={problems.accept}>
         <RadioCards label={texts.decision}>
           <RadioCard
@@ -146,36 +150,42 @@ function Facts({ claim }: ClaimProps) {
     { label: texts.price, value: formatRupees(claim.amount) },
     { label: texts.payment, value: texts.payments[claim.payment_type] },
     { label: texts.date, value: formatDateTime(claim.created_at, zone) },
+    ...(claim.state === 'open' ? [{ label: texts.due, value: <DecideBy {...claim} />, isWide: true }] : []),
     { label: texts.words, value: claim.note ?? texts.noWords, isWide: true },
   ];
-  return <DescList items={items} className="wrap-anywhere max-sm:grid-cols-2" />;
+  return <DescList items={items} className="grid-cols-2 wrap-anywhere [&>:nth-child(n+7)]:col-span-2" />;
 }
 
-/** The decision, and the cash refund if it is still due. */
-function Result({ claim, canRefundCash }: ClaimProps & { canRefundCash: boolean }) {
-  const { business_tz: zone } = useSettings();
+/** Refunds an accepted claim of a cash order from the till, after confirmation (CLAIM-6). */
+function useCashRefund({ id, amount: rupees, customer_name: name }: ClaimAnswer, onDone: () => void) {
   const { send, isSending } = useSend(payClaimBack, { invalidates: CHANGED });
-  const { decided_at, reason, paid_back_at } = claim;
-  const amount = formatRupees(claim.amount);
-  /** Refunds an accepted claim of a cash order from the till, after confirmation (CLAIM-6). */
+  const amount = formatRupees(rupees);
   const refundCash = async () => {
     const isSure = await confirm({
-      title: texts.refundTitle({ amount, name: claim.customer_name }),
+      title: texts.refundTitle({ amount, name }),
       text: texts.refundText,
       confirmLabel: texts.refund,
       cancelLabel: texts.refundCancel,
     });
     if (!isSure) return;
     try {
-      await send({ params: { id: claim.id } });
+      await send({ params: { id } });
       alerts.success(texts.refundDone, texts.refundDoneText({ amount }));
+      onDone();
     } catch (error) {
       reportRefusal(texts.refundFailed, error);
     }
   };
-  const isCash = claim.state === 'accepted' && claim.payment_type === 'cod';
+  return { refundCash, isRefunding: isSending };
+}
+
+/** The decision, and the state of its cash refund. */
+function Result({ claim }: ClaimProps) {
+  const { business_tz: zone } = useSettings();
+  const { decided_at, reason, paid_back_at } = claim;
+  const isUnpaid = awaitsCashRefund(claim);
   return (
-    <section aria-label={texts.result} className="flex flex-col gap-3 border-t border-line pt-4">
+    <section aria-label={texts.result} className={cn(PART, 'gap-3')}>
       <h3 className="text-h3 font-semibold">{texts.result}</h3>
       <DescList
         items={[
@@ -184,18 +194,15 @@ function Result({ claim, canRefundCash }: ClaimProps & { canRefundCash: boolean 
         ]}
         className="wrap-anywhere"
       />
-      {isCash ? (
-        <Alert tone={paid_back_at === null ? 'notice' : 'success'}>
-          {paid_back_at === null
-            ? texts.toPay({ amount })
-            : texts.paidBack({ day: formatDateTime(paid_back_at, zone) })}
+      {isUnpaid ? (
+        <Alert tone="notice" live={false}>
+          {texts.toPay({ amount: formatRupees(claim.amount) })}
         </Alert>
-      ) : null}
-      {isCash && paid_back_at === null && canRefundCash ? (
-        <Button variant="outline" busy={isSending} onClick={() => void refundCash()}>
-          {texts.refund}
-        </Button>
-      ) : null}
+      ) : paid_back_at === null ? null : (
+        <Alert tone="success" live={false}>
+          {texts.paidBack({ day: formatDateTime(paid_back_at, zone) })}
+        </Alert>
+      )}
     </section>
   );
 }
@@ -203,14 +210,17 @@ function Result({ claim, canRefundCash }: ClaimProps & { canRefundCash: boolean 
 interface ClaimDialogProps extends ClaimProps {
   readonly isOpen: boolean;
   readonly onClose: () => void;
+  /** An accepted claim stays open while its cash is to refund. */
+  readonly onDecided: (claim: ClaimAnswer) => void;
   /** Only the store's manager refunds cash, from the store's till. */
   readonly canRefundCash: boolean;
 }
 
 /** Shows a claim; an undecided one is decided here (CLAIM-4). */
-export function ClaimDialog({ claim, isOpen, onClose, canRefundCash }: ClaimDialogProps) {
+export function ClaimDialog({ claim, isOpen, onClose, onDecided, canRefundCash }: ClaimDialogProps) {
   const { send, isSending, error } = useSend(decideClaim, { invalidates: CHANGED });
   const { setDirty, close } = useDirtyGuard(onClose);
+  const { refundCash, isRefunding } = useCashRefund(claim, onClose);
   const [decision, setDecision] = useState<Decision>({ accept: undefined, restock: false, reason: '' });
   const [isSubmitted, setSubmitted] = useState(false);
   const isWaiting = claim.state === 'open';
@@ -221,9 +231,11 @@ export function ClaimDialog({ claim, isOpen, onClose, canRefundCash }: ClaimDial
     if (accept === undefined || Object.keys(problems).length > 0) return;
     try {
       const body = { accept, restock: accept && restock, reason: reason.trim() || null };
-      alertDecided(await send({ params: { id: claim.id }, body }), accept);
+      const decided = await send({ params: { id: claim.id }, body });
+      alertDecided(decided, accept);
       setDirty(false);
-      onClose();
+      if (canRefundCash && awaitsCashRefund(decided)) onDecided(decided);
+      else onClose();
     } catch (failure) {
       // The form itself says that there is no connection.
       if (!isNetworkError(failure)) reportRefusal(texts.failedDecision, failure);
@@ -245,15 +257,22 @@ export function ClaimDialog({ claim, isOpen, onClose, canRefundCash }: ClaimDial
           >
             {texts.save}
           </Button>
+        ) : canRefundCash && awaitsCashRefund(claim) ? (
+          <Button busy={isRefunding} onClick={() => void refundCash()}>
+            {texts.refund}
+          </Button>
         ) : null
       }
+      width="lg"
     >
-      <div className="flex flex-col gap-4">
-        <p>
-          <ClaimBadge state={claim.state} />
-        </p>
-        <Photo claim={claim} />
-        <Facts claim={claim} />
+      <div className="grid items-start gap-4 md:grid-cols-2 md:gap-8">
+        <div className="flex flex-col gap-4">
+          <p>
+            <ClaimBadge state={claim.state} />
+          </p>
+          <Photo claim={claim} />
+          <Facts claim={claim} />
+        </div>
         {isWaiting ? (
           <DecisionFields
             claim={claim}
@@ -266,7 +285,7 @@ export function ClaimDialog({ claim, isOpen, onClose, canRefundCash }: ClaimDial
             }}
           />
         ) : (
-          <Result claim={claim} canRefundCash={canRefundCash} />
+          <Result claim={claim} />
         )}
       </div>
     </Dialog>

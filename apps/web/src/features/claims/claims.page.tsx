@@ -22,8 +22,6 @@ const ClaimDialog = lazyComponent(() => import('./claim-dialog.tsx').then((m) =>
 
 const { loading, empty, filtered, failed, failedText } = texts;
 const TABLE_TEXTS: TableTexts = { loading, empty, filtered, failed, failedText };
-/** Claims of every state. */
-const ALL = 'all';
 const FILTERS = { q: '', state: 'open', [CLAIM_ORDER_PARAM]: '' };
 const LIVE = [listClaims];
 const toOrder = (path: string) => (id: number) => `${path}?${new URLSearchParams({ status: 'all', open: String(id) })}`;
