@@ -28,6 +28,8 @@ const auditRow = z.object({
   /** The client's address; null for commands, and after a year. */
   address: z.nullable(z.string()),
   request_id: z.nullable(z.string()),
+  /** Whether the entry has an earlier state: `before` is then null for what was empty. */
+  is_change: z.optional(z.boolean()),
   /** Changed fields with their values before and after, as text; amounts in paise. */
   changes: z.array(z.object({ field: z.string(), before: z.nullable(z.string()), after: z.nullable(z.string()) })),
   /** Names of the ids in `changes`, also of nested ones, by field; in the request's language. */
@@ -47,7 +49,7 @@ const auditFilter = {
 export const listAudit = endpoint('GET', '/audit/', {
   access: [ADMIN],
   summary:
-    'The audit log, newest first; `q` is part of the name of a person or product, an order number, or a network address',
+    'The audit log, newest first; `q` is part of the name of a person, product or store, an order number, or a network address',
   query: z.object({
     ...searchQuery,
     ...auditFilter,

@@ -9,7 +9,7 @@ import { toLikePattern } from '../../platform/db/sql.ts';
 import { newestById, readPage } from '../../platform/paging/keyset.ts';
 import { COUNT_CAP, countUpToCap, type Page } from '../../platform/paging/page.ts';
 import { dayRange } from '../../platform/time/business-day.ts';
-import { getLanguage } from '../../texts/get-text.ts';
+import { getLanguage, translateOffered } from '../../texts/get-text.ts';
 import { type Names, translate } from '../../texts/names.ts';
 import { listNamedIds, readNames } from './audit-names.ts';
 
@@ -33,15 +33,19 @@ const named = (kind: 'order' | 'manual_order', pattern: string) => {
       order by id desc limit ${MAX_MATCHES})`;
 };
 
-/** Finds the users, products and orders of a search first, so that the audit log is then read by its indexes. */
+/** The name in any language. */
+const hasName = (pattern: string) =>
+  sql`(name ilike ${pattern}::text or exists (select from jsonb_each_text(names) as local where local.value ilike ${pattern}::text))`;
+
+/** Finds the users, products, stores and orders of a search first, so that the audit log is then read by its indexes. */
 async function findMatches(db: Db, q: string) {
   const isName = [...q].length >= NAME_LENGTH && /\p{L}/u.test(q);
   const pattern = toLikePattern(q);
-  const { rows } = await sql<{ kind: 'person' | 'product' | 'order' | 'manual_order'; id: number }>`
+  const { rows } = await sql<{ kind: 'person' | 'product' | 'store' | 'order' | 'manual_order'; id: number }>`
     (select 'person' as kind, id from users
       where strpos(lower(first_name || ' ' || last_name || ' ' || username), lower(${q})) > 0 order by id desc limit ${MAX_MATCHES})
-    union all (select 'product', id from products
-      where strpos(lower(name), lower(${q})) > 0 order by id desc limit ${MAX_MATCHES})
+    union all (select 'product', id from products where ${hasName(pattern)} order by id desc limit ${MAX_MATCHES})
+    union all (select 'store', id from stores where ${hasName(pattern)} order by id desc limit ${MAX_MATCHES})
     ${isName ? sql`${named('order', pattern)} ${named('manual_order', pattern)}` : sql``}`.execute(db);
   const idsByKind = (kind: string) => rows.filter((row) => row.kind === kind).map(({ id }) => id);
   const order = /^#?(\d{1,15})$/.exec(q)?.[1];
@@ -49,6 +53,7 @@ async function findMatches(db: Db, q: string) {
   return {
     users: idsByKind('person'),
     products: idsByKind('product'),
+    stores: idsByKind('store'),
     orders: [...idsByKind('order'), ...(order ? [Number(order)] : [])],
     sales: idsByKind('manual_order'),
     address,
@@ -60,7 +65,7 @@ async function findMatches(db: Db, q: string) {
  * the whole audit log for the few rows of an order.
  */
 function matchesAny(found: Awaited<ReturnType<typeof findMatches>>): RawBuilder<boolean> {
-  const { users, products, orders, sales, address } = found;
+  const { users, products, stores, orders, sales, address } = found;
   const parts: RawBuilder<boolean>[] = [];
   if (users.length > 0)
     parts.push(
@@ -69,6 +74,8 @@ function matchesAny(found: Awaited<ReturnType<typeof findMatches>>): RawBuilder<
     );
   if (products.length > 0)
     parts.push(sql`(audit_log.subject = 'product' and audit_log.subject_id = any(${products}::bigint[]))`);
+  if (stores.length > 0)
+    parts.push(sql`(audit_log.subject = 'store' and audit_log.subject_id = any(${stores}::bigint[]))`);
   if (orders.length > 0)
     parts.push(sql`(audit_log.subject = 'order' and audit_log.subject_id = any(${orders}::bigint[]))`);
   if (sales.length > 0)
@@ -206,7 +213,8 @@ export async function listAuditLog(context: Log, filter: Filter): Promise<Page<A
       subject_name,
       ...(english === null || subject_name === english ? {} : { subject_name_en: english }),
       at: at.toISOString(),
-      ...(subject_detail === null ? {} : { subject_detail }),
+      ...(subject_detail === null ? {} : { subject_detail: translateOffered(subject_detail) }),
+      ...(before === null ? {} : { is_change: true }),
       changes: diffFields(before, after),
       ...(named.length === 0 ? {} : { names: named }),
     };

@@ -82,8 +82,13 @@ describe('[T05] the audit log', () => {
     });
     const [inMarathi] = (await world.call(listAudit, { as, query, headers: { 'accept-language': 'mr' } })).ok;
     expect(inMarathi?.names).toEqual([{ field: 'store_id', id: storeId, name: 'मिरज' }]);
+    expect([entry?.is_change, entry?.changes]).toEqual([
+      true,
+      [{ field: 'store_id', before: null, after: String(storeId) }],
+    ]);
 
-    const plan = { store_id: storeId, templates: [] };
+    const template = { weekday: 1, starts: '17:00', ends: '19:00', cutoff_minutes: 90, capacity: 20 };
+    const plan = { store_id: storeId, templates: [template] };
     (await world.call(api.delivery.saveSlotTemplates, { as, body: plan })).ok;
     const [windows] = (await world.call(listAudit, { as, query: { kind: 'settings', limit: 1 } })).ok;
     expect(windows).toMatchObject({ action: 'delivery.windows', subject_name: 'Miraj' });
@@ -92,6 +97,41 @@ describe('[T05] the audit log', () => {
       subject_name: 'मिरज',
       subject_name_en: 'Miraj',
     });
+    const findPlans = async () =>
+      (await world.call(listAudit, { as, query: { q: 'मिर', kind: 'settings' } })).ok.filter(
+        ({ action, subject_id }) => action === 'delivery.windows' && subject_id === storeId,
+      );
+    expect(await findPlans()).toHaveLength(1);
+    // Saved again without a change.
+    (await world.call(api.delivery.saveSlotTemplates, { as, body: plan })).ok;
+    expect(await findPlans()).toHaveLength(1);
+  });
+
+  it('finds products by their name in any language', async () => {
+    const as = await world.admin();
+    const { id } = await world.product({ price: 48.5, main: 9 });
+    await world.deps.db
+      .updateTable('products')
+      .set({ names: { mr: 'गूळपावडर' } })
+      .where('id', '=', id)
+      .execute();
+    const body = { price: '52.25', expected_price: 48.5 };
+    (await world.call(api.catalog.changePrice, { as, params: { id }, body })).ok;
+    const found = await world.call(listAudit, { as, query: { q: 'गूळपाव' } });
+    expect(found.ok[0]).toMatchObject({ action: 'product.priced', subject_id: id });
+    expect(found.ok.every(({ subject, subject_id }) => subject === 'product' && subject_id === id)).toBe(true);
+  });
+
+  it('words a walk-in customer for the reader', async () => {
+    const as = await world.admin();
+    const manager = await world.manager();
+    const { id } = await world.product({ price: 48.5, stores: [[manager, 10]] });
+    const user = { first_name: 'Walk-in customer', mobile_number: '+919822041210' };
+    const body = { user, products: [{ product_id: id, quantity: 1 }] };
+    (await world.call(api.manualOrders.createManualOrder, { as: manager, body })).ok;
+    const query = { subject: 'manual_order', limit: 1 } as const;
+    const [sale] = (await world.call(listAudit, { as, query, headers: { 'accept-language': 'mr' } })).ok;
+    expect(sale?.subject_detail).toBe('थेट आलेले ग्राहक');
   });
 
   it('has a kind for every action, counts them as listed, and leaves sign-ins out on request', async () => {

@@ -1,5 +1,6 @@
 // Use cases that configure delivery: service areas, a store's weekly windows and their exceptions, and the settings; and the
 // background job that makes the windows of the coming days.
+import { isDeepStrictEqual } from 'node:util';
 import type {
   addAreas as addCall,
   changeArea as changeCall,
@@ -116,7 +117,8 @@ async function applyPlan(context: ActorContext, { store_id, ...before }: SlotPla
   await makeWindows(context, store_id);
   const plan = await viewPlan(context, store_id);
   const after = { templates: plan.templates, exceptions: plan.exceptions };
-  await audit(context, { action: 'delivery.windows', subject: 'store', subjectId: store_id, before, after });
+  if (!isDeepStrictEqual(before, after))
+    await audit(context, { action: 'delivery.windows', subject: 'store', subjectId: store_id, before, after });
   return plan;
 }
 
@@ -166,7 +168,8 @@ export async function saveSettings(
   if (rows.length > 0) await db.insertInto('fee_rules').values(rows).execute();
   if (values.slot_days !== before.slot_days) await makeWindows(context, null);
   const after = await viewSettings(db);
-  await audit(context, { action: 'delivery.settings', subject: 'server', subjectId: 1, before, after });
+  if (!isDeepStrictEqual(before, after))
+    await audit(context, { action: 'delivery.settings', subject: 'server', subjectId: 1, before, after });
   return after;
 }
 

@@ -227,7 +227,7 @@ function compareField(change: Change, isChange: boolean, format: Format): Change
 export function describeDifferences(row: AuditRow): ChangeGroup[] {
   const format = createFormat(row);
   const changes = row.changes.filter(({ field }) => !HIDDEN.has(field)).flatMap(splitByLanguage);
-  const isChange = changes.some(({ before }) => before !== null);
+  const isChange = row.is_change ?? changes.some(({ before }) => before !== null);
   const compared = changes.map((change) => compareField(change, isChange, format));
   const lines = compared.flatMap((one) => ('lines' in one ? [] : one));
   const groups = compared.flatMap((one) => ('lines' in one ? [one] : []));
