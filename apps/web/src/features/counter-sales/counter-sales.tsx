@@ -54,7 +54,7 @@ export interface CounterSalesProps {
 
 /** The dialog 'Add Order' and its button; it always opens with an empty form. */
 function useAddSale(
-  { words, warehouseId, products, changes }: Pick<CounterSalesProps, 'words' | 'warehouseId' | 'products' | 'changes'>,
+  { warehouseId, products, changes }: Pick<CounterSalesProps, 'warehouseId' | 'products' | 'changes'>,
   onSold: CounterSaleFormProps['onSold'],
 ) {
   const form = useDialog<true>();
@@ -80,7 +80,6 @@ function useAddSale(
       products={products}
       warehouseId={warehouseId ?? 0}
       changes={changes}
-      added={words.added}
       onSold={(order, change) => {
         form.close();
         onSold(order, change);
@@ -106,11 +105,8 @@ export function CounterSales(props: CounterSalesProps) {
     setSold(undefined);
     setChanged(undefined);
   };
-  const { loading, empty, failedText } = texts;
+  const { loading, empty, failedText, range } = texts;
   const { date, store } = url.filters;
-  const dateFilter = (
-    <DateFilter label={texts.filterDate} url={url} className="max-md:flex-1 max-md:*:disabled:hidden" />
-  );
   return (
     <>
       <PageHeader
@@ -126,31 +122,22 @@ export function CounterSales(props: CounterSalesProps) {
       <DataTable
         id={tableId}
         caption={title}
-        columns={[...getSaleColumns(list.rows), ...(props.columns ?? [])]}
+        columns={[...getSaleColumns(list.rows, props.columns !== undefined), ...(props.columns ?? [])]}
         list={list}
         rowKey={(order) => order.order_id}
         rowLink={({ order_id }) => url.linkTo(order_id)}
-        texts={{ loading, empty, failed: words.failed, failedText }}
+        texts={{ loading, empty, failed: words.failed, failedText, range }}
         paging={url}
-        filters={
-          <>
-            <ListSearch label={texts.search} url={url} />
-            {props.filters ? null : dateFilter}
-          </>
-        }
-        moreFilters={
-          props.filters
-            ? {
-                count: [date, store].filter(Boolean).length,
-                fields: (
-                  <>
-                    {dateFilter}
-                    {props.filters}
-                  </>
-                ),
-              }
-            : undefined
-        }
+        filters={<ListSearch label={texts.search} url={url} className="max-md:w-0 max-md:grow" />}
+        moreFilters={{
+          count: [date, store].filter(Boolean).length,
+          fields: (
+            <>
+              <DateFilter label={texts.filterDate} url={url} className="max-md:flex-1 max-md:*:disabled:hidden" />
+              {props.filters}
+            </>
+          ),
+        }}
         menu={{
           getLabel: ({ order_id: id }) => texts.moreLabel({ id }),
           getEntries: ({ order_id: id }) => [{ label: texts.view, icon: Eye, onChoose: () => url.openRow(id) }],
@@ -160,7 +147,7 @@ export function CounterSales(props: CounterSalesProps) {
       {shown ? (
         <ManualOrderDetails
           order={viewed}
-          change={sold?.change}
+          sold={sold && { title: words.added, change: sold.change }}
           changes={props.changes}
           onChanged={setChanged}
           onAnother={

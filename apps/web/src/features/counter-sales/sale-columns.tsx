@@ -21,6 +21,16 @@ export function SaleStateBadge({ sale }: { sale: ManualOrderAnswer }) {
   );
 }
 
+/** What was sold, on one line, which is cut where it ends. */
+function Goods({ items }: ManualOrderAnswer) {
+  const names = items.map(({ product_name }) => product_name).join(', ');
+  return (
+    <span title={names} className="block max-w-72 truncate max-md:max-w-44">
+      {names}
+    </span>
+  );
+}
+
 /** Columns of the list; the export has plain numbers. */
 export const SALE_COLUMNS: readonly TableColumn<ManualOrderAnswer>[] = [
   {
@@ -35,6 +45,7 @@ export const SALE_COLUMNS: readonly TableColumn<ManualOrderAnswer>[] = [
     header: texts.customer,
     cell: (row) => row.first_name,
     csv: (row) => row.first_name,
+    below: Goods,
     card: 'title',
   },
   {
@@ -73,9 +84,20 @@ export const SALE_COLUMNS: readonly TableColumn<ManualOrderAnswer>[] = [
   },
 ];
 
+/** The payment on the card of a sale that also names its seller. */
+const SMALL_PAYMENT: Partial<TableColumn<ManualOrderAnswer>> = {
+  card: 'aside',
+  cardCell: (row) => <span className="block text-xs text-muted">{texts.payments[row.payment_type]}</span>,
+};
+
 /** The list's columns; that of the state only if a row has one. */
-export const getSaleColumns = (rows: readonly ManualOrderAnswer[]): readonly TableColumn<ManualOrderAnswer>[] =>
-  SALE_COLUMNS.filter(({ id }) => id !== 'state' || rows.some(saleState));
+export const getSaleColumns = (
+  rows: readonly ManualOrderAnswer[],
+  hasSeller: boolean,
+): readonly TableColumn<ManualOrderAnswer>[] =>
+  SALE_COLUMNS.filter(({ id }) => id !== 'state' || rows.some(saleState)).map((column) =>
+    hasSeller && column.id === 'payment' ? { ...column, ...SMALL_PAYMENT } : column,
+  );
 
 /** What the listed sales that are not voided cost together; undefined until all are loaded. */
 export const sumSales = (list: List<ManualOrderAnswer>): string | undefined =>

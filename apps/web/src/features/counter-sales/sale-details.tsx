@@ -17,6 +17,7 @@ import { useLastDefined } from '../../shared/screen/value-hooks.ts';
 import { alerts, confirm } from '../../ui/alerts/alerts.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { DescList } from '../../ui/display/desc-list.tsx';
+import { Alert } from '../../ui/feedback/alert.tsx';
 import { Dialog } from '../../ui/layers/dialog.tsx';
 import { type LineColumn, LinesTable } from '../../ui/table/lines-table.tsx';
 import { InvoiceLinks } from '../orders/invoice-links.tsx';
@@ -147,42 +148,48 @@ function Corrections({ sale, changes, onChanged }: CorrectionsProps) {
 interface CounterSaleDetailsProps extends Omit<CorrectionsProps, 'sale'> {
   /** Undefined while the dialog is closed. */
   order: ManualOrderAnswer | undefined;
-  /** Change in rupees, shown right after the sale. */
-  change?: number | undefined;
+  /** Only right after the sale: that it was added, and the change in rupees. */
+  sold?: { readonly title: string; readonly change: number | undefined } | undefined;
   /** Starts the next sale; only right after a sale. */
   onAnother?: (() => void) | undefined;
   onClose: () => void;
 }
 
 /** Details of the sale, and its printable receipt. */
-export function CounterSaleDetails({ order, change, onAnother, onClose, ...corrections }: CounterSaleDetailsProps) {
+export function CounterSaleDetails({ order, sold, onAnother, onClose, ...corrections }: CounterSaleDetailsProps) {
   const { business_tz } = useSettings();
   const shown = useLastDefined(order);
-  const print = useRef<HTMLButtonElement>(null);
+  const another = useRef<HTMLButtonElement>(null);
+  const change = sold?.change;
   useSaleKeys(order !== undefined && onAnother !== undefined, { F2: () => onAnother?.() });
   return (
     <Dialog
       isOpen={order !== undefined}
       onClose={onClose}
       title={detailTexts.title}
-      {...(onAnother ? { initialFocus: print } : {})}
+      {...(onAnother ? { initialFocus: another } : {})}
       closeLabel={detailTexts.close}
       footer={
         <>
+          <Button {...(onAnother ? { variant: 'outline' } : {})} icon={Printer} onClick={() => window.print()}>
+            {detailTexts.print}
+          </Button>
           {onAnother ? (
-            <Button variant="outline" icon={Plus} aria-keyshortcuts="F2" onClick={onAnother}>
+            <Button ref={another} icon={Plus} aria-keyshortcuts="F2" onClick={onAnother}>
               {detailTexts.another}
               <KeyHint>F2</KeyHint>
             </Button>
           ) : null}
-          <Button ref={print} icon={Printer} onClick={() => window.print()}>
-            {detailTexts.print}
-          </Button>
         </>
       }
     >
       {shown ? (
         <div className="flex flex-col gap-5">
+          {sold ? (
+            <Alert tone="success" live title={sold.title}>
+              {saleTexts.add.doneText({ id: shown.order_id, total: formatRupees(shown.total_price) })}
+            </Alert>
+          ) : null}
           <DescList
             className="max-sm:grid-cols-2"
             items={[

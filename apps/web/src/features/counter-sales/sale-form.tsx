@@ -343,8 +343,6 @@ export interface CounterSaleFormProps extends DialogState {
   warehouseId: number;
   /** Calls to refetch after a sale, besides the list of sales. */
   changes: readonly AnyEndpoint[];
-  /** The success message, as the area words it. */
-  added: string;
   /** Called with the sold order and the change to give back. */
   onSold: (order: ManualOrderAnswer, change: number | undefined) => void;
 }
@@ -363,7 +361,7 @@ function confirmCash(given: string, total: number): Promise<boolean> {
 
 /** Submits the sale; shortages are listed by line and all input stays. */
 export function CounterSaleForm(props: CounterSaleFormProps) {
-  const { isOpen, onClose, products, warehouseId, changes, added, onSold } = props;
+  const { isOpen, onClose, products, warehouseId, changes, onSold } = props;
   const create = useSend(createManualOrder, { invalidates: changes });
   const finder = useRef<HTMLInputElement>(null);
   const check = useRef<SaleCheck>({ isLooking: () => false, total: 0, given: '' });
@@ -376,7 +374,6 @@ export function CounterSaleForm(props: CounterSaleFormProps) {
     const cash_received = toCashReceived(values.payment_type, given, total);
     const order = await create.send({ body: { ...values, cash_received, warehouse_id: warehouseId } });
     currentSale.forget();
-    alerts.success(added, texts.doneText({ id: order.order_id, total: formatRupees(order.total_price) }));
     onSold(order, order.payment_type === 'cash' ? calculateChange(given, order.total_price) : undefined);
   };
   const close = () => {

@@ -20,9 +20,9 @@ interface ShownItem {
 
 type Head = 'serial' | 'productName' | 'unit' | 'quantity' | 'price' | 'lineTotal';
 
-/** Number, product, unit, quantity, price and line total, with the page's headings. On phones the unit is below the name. */
+/** Number, product, unit, quantity, price and line total, with the page's headings. On phones the unit is below the name, and no line has a number. */
 export const getItemColumns = (words: Readonly<Record<Head, string>>): readonly LineColumn<ShownItem>[] => [
-  { header: words.serial, cell: (_, index) => index + 1, className: 'w-16 text-muted max-sm:w-10' },
+  { header: words.serial, cell: (_, index) => index + 1, className: 'w-16 text-muted', isWideOnly: true },
   {
     header: words.productName,
     cell: (item) => (

@@ -66,7 +66,7 @@ function Advice({ advice }: { advice: StockSuggestion }) {
     days: SUGGESTION_DAYS,
   };
   return (
-    <span className="block">
+    <span className="col-span-2 col-start-2 text-xs text-muted sm:col-span-1">
       <span className={suggested > 0 ? 'font-semibold text-primary' : undefined}>
         {(suggested > 0 ? texts.suggested : texts.notSuggested)(figures)}
         {on_the_way > 0 ? texts.onTheWay({ count: formatCount(on_the_way) }) : null}
@@ -80,17 +80,17 @@ function Advice({ advice }: { advice: StockSuggestion }) {
 const Row = memo(function Row({ product, quantity, advice, onQuantity }: RowProps) {
   const { name, name_en, price, unit, image } = product;
   return (
-    <li className="flex items-center gap-x-3 border-t border-line py-2.5 [contain-intrinsic-size:auto_4rem] [content-visibility:auto] first:border-t-0">
-      <ProductPicture image={image} size={40} upTo={160} className="rounded-badge" />
-      <div className="min-w-0 flex-1">
+    <li className="grid grid-cols-[2.5rem_minmax(0,1fr)_auto] items-center gap-x-3 border-t border-line py-2.5 [contain-intrinsic-size:auto_4rem] [content-visibility:auto] first:border-t-0">
+      <ProductPicture image={image} size={40} upTo={160} className="row-span-2 self-start rounded-badge" />
+      <div className="min-w-0">
         <p className="font-semibold">{name}</p>
         <EnglishName name={name_en} />
-        <p className="text-sm text-muted">
-          {texts.unitPrice({ price: formatRupees(price), unit })}
-          {advice ? <Advice advice={advice} /> : null}
-        </p>
+        <p className="text-sm text-muted">{texts.unitPrice({ price: formatRupees(price), unit })}</p>
       </div>
-      <div className="flex shrink-0 items-center gap-3">
+      <div className="flex items-center gap-3 sm:row-span-2">
+        <span className="w-24 text-end font-semibold max-sm:hidden">
+          {quantity > 0 ? formatRupees(sumWireLines([{ price, quantity }])) : ''}
+        </span>
         <QuantityStepper
           name={name}
           value={quantity}
@@ -99,10 +99,8 @@ const Row = memo(function Row({ product, quantity, advice, onQuantity }: RowProp
           onChange={(next) => onQuantity(product, next)}
           className="w-34 sm:w-40"
         />
-        <span className="w-26 text-end font-semibold max-sm:hidden">
-          {quantity > 0 ? formatRupees(sumWireLines([{ price, quantity }])) : ''}
-        </span>
       </div>
+      {advice ? <Advice advice={advice} /> : null}
     </li>
   );
 });
@@ -330,7 +328,7 @@ function Suggestions({ advice, onUse }: { advice: ReadonlyMap<number, StockSugge
   if (!isNeeded) return <p className="text-sm text-muted">{texts.nothingSuggested({ days: SUGGESTION_DAYS })}</p>;
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-control bg-primary-soft px-3 py-2">
-      <p className="min-w-52 flex-1 text-sm">{texts.suggestionsHint({ days: SUGGESTION_DAYS })}</p>
+      <p className="min-w-40 flex-1 text-sm">{texts.suggestionsHint({ days: SUGGESTION_DAYS })}</p>
       <Button size={36} variant="outline" onClick={onUse}>
         {texts.useSuggestions}
       </Button>

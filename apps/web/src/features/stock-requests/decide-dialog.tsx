@@ -71,8 +71,13 @@ function ApproveLines({ request, isApproving, typed, onType }: ApproveLinesProps
   const { data } = useGet(requestStock, { params: { id: request.id } }, { staleTime: 0 });
   const findStock = (line: Line) => data?.lines.find(({ product_id }) => product_id === line.product_id);
   const isSplit = isApproving && request.payment_method === 'cod';
-  // On phones the store's stock moves below the main stock.
+  // On phones the request is below the name, and the store's stock below the main stock.
   const isPhone = useMedia('(width < 48rem)');
+  const asked: LineColumn<Line> = {
+    header: texts.asked,
+    cell: (line) => formatCount(line.quantity),
+    align: 'end',
+  };
   const storeStock: LineColumn<Line> = {
     header: texts.storeStock,
     align: 'end',
@@ -98,13 +103,16 @@ function ApproveLines({ request, isApproving, typed, onType }: ApproveLinesProps
       cell: (line) => (
         <span className="flex items-center gap-2.5">
           <ProductPicture image={line.image} size={32} upTo={160} className="rounded-badge max-sm:hidden" />
-          <span className="wrap-anywhere">
-            {line.product_name} <span className="block text-xs font-normal text-muted">{line.unit}</span>
+          <span>
+            {line.product_name}{' '}
+            <span className="block text-xs font-normal text-muted">
+              {isPhone ? texts.askedOf({ count: formatCount(line.quantity), unit: line.unit }) : line.unit}
+            </span>
           </span>
         </span>
       ),
     },
-    { header: texts.asked, cell: (line) => formatCount(line.quantity), align: 'end' },
+    ...(isPhone ? [] : [asked]),
     {
       header: texts.mainStock,
       align: 'end',

@@ -7,11 +7,10 @@ import { texts as storeStockTexts } from '@tilgul/messages/store/stock';
 import { useRef, useState } from 'react';
 import type * as z from 'zod/mini';
 import { getFailureMessage } from '../../shared/api/call-error.ts';
-import { useSettings } from '../../shared/api/settings.ts';
 import { useList, useSend } from '../../shared/api/use-api.ts';
-import { formatDateTime } from '../../shared/format/dates.ts';
 import { formatCount } from '../../shared/format/money.ts';
 import { alerts, useStepFailure } from '../../ui/alerts/alerts.ts';
+import { Moment } from '../../ui/display/date-time.tsx';
 import { Field } from '../../ui/fields/field.tsx';
 import { WholeInput } from '../../ui/fields/typed-inputs.tsx';
 import { parseQuantity } from '../../ui/fields/typed-text.ts';
@@ -81,18 +80,21 @@ export function ReorderDialog({ row, changes, isOpen, onClose }: StockDialogProp
 
 const movementTexts = storeStockTexts.movements;
 const PAGE = 20;
-const SALES: readonly StockMovement['reason'][] = ['order_deducted', 'manual_order'];
+type Reason = StockMovement['reason'];
+const SALES: readonly Reason[] = ['order_deducted', 'manual_order'];
 /** What comes back from customers. */
-const RETURNS: readonly StockMovement['reason'][] = ['order_put_back', 'manual_return', 'claim_return'];
+const RETURNS: readonly Reason[] = ['order_put_back', 'manual_return', 'claim_return'];
+/** What moves between the main stock and the store; the others' reason says it all. */
+const DELIVERIES: readonly Reason[] = ['request_approved', 'request_added', 'short_receipt'];
 
-/** Where the stock came from and went to; outside the stores, the customer. */
-function formatWay({ reason, from, to }: StockMovement): string {
+/** Where the stock came from and went to. */
+function formatWay({ reason, from, to }: StockMovement): string | undefined {
   if (SALES.includes(reason)) return movementTexts.sold;
-  return RETURNS.includes(reason) ? movementTexts.cameBack : movementTexts.way({ from, to });
+  if (RETURNS.includes(reason)) return movementTexts.cameBack;
+  return DELIVERIES.includes(reason) ? movementTexts.way({ from, to }) : undefined;
 }
 
 function Movement({ row }: { row: StockMovement }) {
-  const { business_tz } = useSettings();
   const { reason, change, document_kind, document_id, who, note, at } = row;
   return (
     <li className="flex items-start gap-4 border-t border-line py-3 first:border-t-0">
@@ -106,9 +108,8 @@ function Movement({ row }: { row: StockMovement }) {
             </span>
           )}
         </p>
-        <p className="text-sm text-muted">{formatWay(row)}</p>
         <p className="text-sm text-muted">
-          {movementTexts.byAt({ who: who ?? movementTexts.itself, at: formatDateTime(at, business_tz) })}
+          {[formatWay(row), who ?? movementTexts.itself].filter(Boolean).join(' · ')} · <Moment at={at} />
         </p>
         {note ? <p className="text-sm">{note}</p> : null}
       </div>
