@@ -221,8 +221,12 @@ it('admin franchise requests: calls, notes and closes a request', { tags: 'long'
   };
   (await world.call(api.publicForms.requestFranchise, { body })).ok;
   const user = open('/admin-franchise-request', admin);
+  const tabs = within(await screen.findByRole('navigation', { name: 'Views of Franchise Request' }));
+  await tabs.findByRole('link', { name: 'New 1' });
+  expect((await link('98220 41307')).getAttribute('href')).toBe('tel:9822041307');
   await user.click(await button('Mark contacted: Sameer Mane'));
   await screen.findByText('Sameer Mane is now Contacted.');
+  await tabs.findByRole('link', { name: 'Contacted 1' });
   await user.click(await link('Sameer Mane'));
   const form = await dialog(/^Franchise request/);
   await user.type(form.getByLabelText('Notes from the call'), 'Wants the papers by post');

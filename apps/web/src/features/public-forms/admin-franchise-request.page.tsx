@@ -10,21 +10,20 @@ import { useList } from '../../shared/api/use-api.ts';
 import { FRANCHISE_HEADS } from '../../shared/export-heads.ts';
 import { formatDateTime } from '../../shared/format/dates.ts';
 import type { DescItem } from '../../ui/display/desc-list.tsx';
-import { PhoneLink } from '../../ui/display/phone-link.tsx';
 import type { TableColumn } from '../../ui/table/table-types.ts';
 import { useTableUrl } from '../../ui/table/use-table-url.ts';
-import { ContactLink, INQUIRY_FILTERS, InquiryTable, inquiryQuery } from './inquiry-list.tsx';
+import { EmailCell, INQUIRY_FILTERS, InquiryTable, inquiryQuery, PhoneCell } from './inquiry-list.tsx';
 
 type Franchise = Ok<typeof listFranchises>;
 
 export const FRANCHISE_COLUMNS: readonly TableColumn<Franchise>[] = [
   { id: 'id', header: common.id, cell: (row) => row.id, csv: (row) => row.id, card: 'none', className: 'text-muted' },
   { id: 'name', header: texts.fullName, cell: (row) => row.full_name, csv: (row) => row.full_name, isRowHeader: true },
-  { id: 'email', header: common.email, cell: (row) => row.email, csv: (row) => row.email, className: 'break-all' },
+  { id: 'email', header: common.email, cell: EmailCell, csv: (row) => row.email, card: 'none', className: 'break-all' },
   {
     id: 'contact',
     header: texts.primaryContact,
-    cell: (row) => <PhoneLink phone={row.primary_contact} />,
+    cell: (row) => <PhoneCell phone={row.primary_contact} />,
     csv: (row) => row.primary_contact,
   },
   { id: 'location', header: texts.location, cell: (row) => row.prefered_location, csv: (row) => row.prefered_location },
@@ -34,10 +33,10 @@ export const FRANCHISE_COLUMNS: readonly TableColumn<Franchise>[] = [
 const getDetails = (row: Franchise, timeZone: string): DescItem[] => [
   { label: texts.fullName, value: row.full_name },
   { label: common.date, value: formatDateTime(row.created_at, timeZone) },
-  { label: common.email, value: <ContactLink href={`mailto:${row.email}`} text={row.email} /> },
+  { label: common.email, value: <EmailCell email={row.email} /> },
   {
     label: texts.primaryContact,
-    value: <ContactLink href={`tel:${row.primary_contact}`} text={row.primary_contact} />,
+    value: <PhoneCell phone={row.primary_contact} />,
   },
   { label: texts.location, value: row.prefered_location },
   { label: common.city, value: row.city },

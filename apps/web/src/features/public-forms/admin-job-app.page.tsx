@@ -4,20 +4,33 @@ import { listJobApplications, progressJobApplication } from '@tilgul/contract/pu
 import { texts as common } from '@tilgul/messages/office/inquiries';
 import { texts } from '@tilgul/messages/office/job-applications';
 import { texts as titles } from '@tilgul/messages/shared/titles';
+import { Link, useLocation } from 'react-router';
 import { loadAll } from '../../shared/api/all-pages.ts';
 import { useSettings } from '../../shared/api/settings.ts';
 import { useList } from '../../shared/api/use-api.ts';
 import { JOB_HEADS } from '../../shared/export-heads.ts';
 import { formatDateTime, formatDay } from '../../shared/format/dates.ts';
 import type { DescItem } from '../../ui/display/desc-list.tsx';
-import { PhoneLink } from '../../ui/display/phone-link.tsx';
 import type { TableColumn } from '../../ui/table/table-types.ts';
-import { useTableUrl } from '../../ui/table/use-table-url.ts';
-import { ContactLink, INQUIRY_FILTERS, InquiryTable, inquiryQuery } from './inquiry-list.tsx';
+import { OPEN_PARAM, useTableUrl } from '../../ui/table/use-table-url.ts';
+import { EmailCell, INQUIRY_FILTERS, InquiryTable, inquiryQuery, PhoneCell } from './inquiry-list.tsx';
 
 type Application = Ok<typeof listJobApplications>;
 
 const formatOptional = (text: string | null) => text ?? <span className="text-muted">{common.none}</span>;
+
+const getFullName = ({ first_name, last_name }: Application) => `${first_name} ${last_name}`;
+
+/** The rest of the name is the same link; the keyboard has it once. */
+function LastName({ id, last_name }: Application) {
+  const params = new URLSearchParams(useLocation().search);
+  params.set(OPEN_PARAM, String(id));
+  return (
+    <Link to={`?${params}`} tabIndex={-1} className="font-semibold text-primary hover:underline">
+      {last_name}
+    </Link>
+  );
+}
 
 export const JOB_COLUMNS: readonly TableColumn<Application>[] = [
   { id: 'id', header: common.id, cell: (row) => row.id, csv: (row) => row.id, card: 'none', className: 'text-muted' },
@@ -25,12 +38,13 @@ export const JOB_COLUMNS: readonly TableColumn<Application>[] = [
     id: 'first_name',
     header: texts.firstName,
     cell: (row) => row.first_name,
+    cardCell: getFullName,
     csv: (row) => row.first_name,
     isRowHeader: true,
   },
-  { id: 'last_name', header: texts.lastName, cell: (row) => row.last_name, csv: (row) => row.last_name, card: 'title' },
-  { id: 'email', header: common.email, cell: (row) => row.email, csv: (row) => row.email, className: 'break-all' },
-  { id: 'phone', header: texts.phone, cell: (row) => <PhoneLink phone={row.phone} />, csv: (row) => row.phone },
+  { id: 'last_name', header: texts.lastName, cell: LastName, csv: (row) => row.last_name, card: 'none' },
+  { id: 'email', header: common.email, cell: EmailCell, csv: (row) => row.email, card: 'none', className: 'break-all' },
+  { id: 'phone', header: texts.phone, cell: PhoneCell, csv: (row) => row.phone },
   {
     id: 'experience',
     header: texts.experience,
@@ -50,8 +64,8 @@ export const JOB_CELLS = { birth: (row: Application) => row.date_of_birth, addre
 const getDetails = (row: Application, timeZone: string): DescItem[] => [
   { label: texts.firstName, value: row.first_name },
   { label: texts.lastName, value: row.last_name },
-  { label: common.email, value: <ContactLink href={`mailto:${row.email}`} text={row.email} /> },
-  { label: texts.phone, value: <ContactLink href={`tel:${row.phone}`} text={row.phone} /> },
+  { label: common.email, value: <EmailCell email={row.email} /> },
+  { label: texts.phone, value: <PhoneCell phone={row.phone} /> },
   { label: texts.birth, value: row.date_of_birth ? formatDay(row.date_of_birth) : common.none },
   { label: texts.experience, value: row.previous_exp ?? common.none },
   { label: common.date, value: formatDateTime(row.created_at, timeZone) },
@@ -76,7 +90,7 @@ export function AdminJobAppPage() {
       listCall={listJobApplications}
       list={list}
       url={url}
-      getName={({ first_name, last_name }) => `${first_name} ${last_name}`}
+      getName={getFullName}
       getPhone={({ phone }) => phone}
       getDetails={(row) => getDetails(row, business_tz)}
     />

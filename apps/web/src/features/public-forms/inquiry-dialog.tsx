@@ -70,7 +70,6 @@ export function InquiryDialog(props: InquiryDialogProps) {
       isOpen={isOpen}
       onClose={onClose}
       title={title}
-      closeLabel={texts.close}
       footer={
         <>
           <Button variant="outline" busy={isSending} onClick={() => void save()}>

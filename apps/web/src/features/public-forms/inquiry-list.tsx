@@ -2,7 +2,7 @@
 import { INQUIRY_STAGES } from '@tilgul/contract/public-forms';
 import type { Message } from '@tilgul/messages/message';
 import { texts as common } from '@tilgul/messages/office/inquiries';
-import { Eye, Mail, Phone } from 'lucide-react';
+import { ClockAlert, Eye, Mail, Phone } from 'lucide-react';
 import { useListedRow } from '../../shared/api/listed-row.ts';
 import { useSettings } from '../../shared/api/settings.ts';
 import type { List } from '../../shared/api/use-api.ts';
@@ -15,9 +15,10 @@ import { alerts } from '../../ui/alerts/alerts.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import type { DescItem } from '../../ui/display/desc-list.tsx';
 import { PageHeader } from '../../ui/display/page-header.tsx';
+import { PhoneLink } from '../../ui/display/phone-link.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { ExportCsvButton } from '../../ui/table/export-csv-button.tsx';
-import { FilterSelect, ListSearch } from '../../ui/table/filters.tsx';
+import { ListSearch } from '../../ui/table/filters.tsx';
 import type { ExportedCell, TableColumn, TableTexts } from '../../ui/table/table-types.ts';
 import type { TableUrl } from '../../ui/table/use-table-url.ts';
 import {
@@ -28,15 +29,21 @@ import {
   StageBadge,
   useProgress,
 } from './inquiry-progress.tsx';
+import { InquiryTabs } from './inquiry-tabs.tsx';
 
-/** A mail or phone link. */
-export function ContactLink({ href, text }: { href: string; text: string }) {
-  return (
-    <a href={href} className="text-primary underline underline-offset-2">
-      {text}
-    </a>
-  );
-}
+/** A phone number that calls it. */
+export const PhoneCell = ({ phone }: { phone: string }) => (
+  <span className="text-primary">
+    <PhoneLink phone={phone} />
+  </span>
+);
+
+/** An e-mail address that writes to it. */
+export const EmailCell = ({ email }: { email: string }) => (
+  <a href={`mailto:${email}`} className="hit-44 relative text-primary hover:underline">
+    {email}
+  </a>
+);
 
 const SubmissionDialog = lazyComponent(() => import('./inquiry-dialog.tsx').then((m) => m.InquiryDialog));
 
@@ -48,8 +55,6 @@ export const inquiryQuery = ({ q, stage }: Filters) => ({
   q: q || undefined,
   stage: INQUIRY_STAGES.find((known) => known === stage),
 });
-
-const STAGES = INQUIRY_STAGES.map((stage) => ({ value: stage, label: common.stages[stage] }));
 
 type Row = Inquiry & { readonly created_at: string; readonly email: string };
 
@@ -79,14 +84,24 @@ interface InquiryTableProps<R extends Row> {
   listCall: InquiryList;
 }
 
-/** When it came, and how long ago while it is open. */
+/** New inquiries that are older wait too long, in ms. */
+const ANSWER_MS = 24 * 3_600_000;
+
+/** When it came, and how long ago while it is open; marked if it waits too long. */
 function Received({ created_at, stage }: Row) {
   const { business_tz } = useSettings();
   const day = formatShortDate(created_at, business_tz);
-  return (
-    <span className="whitespace-nowrap">
-      {stage === 'closed' ? day : `${day} · ${formatAge(created_at, serverNow())}`}
+  const now = serverNow();
+  if (stage === 'closed') return <span className="whitespace-nowrap">{day}</span>;
+  const age = formatAge(created_at, now);
+  const isLate = stage === 'new' && now - Date.parse(created_at) >= ANSWER_MS;
+  return isLate ? (
+    <span className="inline-flex items-center gap-1 font-semibold whitespace-nowrap text-notice-text">
+      <ClockAlert aria-hidden="true" className="size-3.5 shrink-0" />
+      {common.waiting({ age })}
     </span>
+  ) : (
+    <span className="whitespace-nowrap">{`${day} · ${age}`}</span>
   );
 }
 
@@ -115,6 +130,7 @@ function StepButton<R extends Row>({ row, list }: { row: R; list: InquiryTablePr
       size={36}
       variant={isNew ? 'outline-primary' : 'outline'}
       busy={isSending}
+      className="max-md:flex-1"
       aria-label={(isNew ? common.contactLabel : common.finishLabel)({ name })}
       onClick={() => void progress(row, { stage: NEXT_STAGE[stage] }, name)}
     >
@@ -145,6 +161,7 @@ export function InquiryTable<R extends Row>(props: InquiryTableProps<R>) {
           />
         }
       />
+      <InquiryTabs id={id} title={title} listCall={props.listCall} isLoaded={!list.isLoading} />
       <DataTable
         id={id}
         caption={title}
@@ -153,21 +170,7 @@ export function InquiryTable<R extends Row>(props: InquiryTableProps<R>) {
         rowKey={(row) => row.id}
         texts={{ ...texts, failedText: common.failedText }}
         paging={url}
-        filters={
-          <>
-            <ListSearch label={texts.search} url={url} />
-            <FilterSelect
-              url={url}
-              name="stage"
-              label={common.stage}
-              prefix={common.stagePrefix}
-              options={STAGES}
-              all={common.allStages}
-              marksChoice
-              className="md:w-52"
-            />
-          </>
-        }
+        filters={<ListSearch label={texts.search} url={url} />}
         rowLink={({ id: rowId }) => url.linkTo(rowId)}
         actions={(row) => <StepButton row={row} list={props} />}
         menu={{
