@@ -1,5 +1,5 @@
 // The row of actions under an order: track, call, cancel, buy again, rate, report a problem.
-import { canClaim, getClaimDeadline } from '@tilgul/contract/claims';
+import { canClaim, getClaimDeadline, listClaims } from '@tilgul/contract/claims';
 import type { OrderForCustomer } from '@tilgul/contract/order-answers';
 import { texts as claimTexts } from '@tilgul/messages/customer/claims';
 import { texts } from '@tilgul/messages/customer/orders';
@@ -7,13 +7,15 @@ import { MapPin, MessageCircleWarning, Phone, RotateCcw, Star } from 'lucide-rea
 import { useEffect, useId, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { useSettings } from '../../shared/api/settings.ts';
+import { useGet } from '../../shared/api/use-api.ts';
 import { serverNow } from '../../shared/format/clock.ts';
 import { formatShortDate } from '../../shared/format/dates.ts';
 import { PATHS } from '../../shared/paths.ts';
 import { lazyComponent } from '../../shared/screen/lazy-component.tsx';
 import { cn } from '../../ui/cn.ts';
 import { Button, LinkButton } from '../../ui/controls/button.tsx';
-import { useBuyAgain, useCancel } from './customer-order.api.ts';
+import { findClaimable } from './claimable.ts';
+import { headId, useBuyAgain, useCancel } from './customer-order.api.ts';
 import { findDeliveredAt } from './customer-order.rules.ts';
 
 interface OrderProps {
@@ -25,21 +27,25 @@ const LOOK = 'min-h-12 flex-auto basis-0 rounded-none px-2! text-sm whitespace-n
 
 const ClaimDialog = lazyComponent(() => import('./delivered-order.tsx').then((m) => m.ClaimDialog));
 
-/** 'Problem?', for 48 hours after delivery (CLAIM-1). The dialog loads on hover or focus. */
+/** 'Problem?', for 48 hours after delivery and until everything is claimed (CLAIM-1). The dialog loads on hover or focus. */
 function ClaimButton({ order, deliveredAt }: OrderProps & { readonly deliveredAt: string }) {
+  const { data: claims, isPending } = useGet(listClaims, { query: { order_id: order.id } }, { quiet: true });
+  const lines = findClaimable(order.items, claims?.rows ?? []);
+  const isClaimed = lines.length === 0;
   const [isOpen, setOpen] = useState<boolean>();
   const [round, setRound] = useState(0);
   const opener = useRef<HTMLButtonElement>(null);
   // The dialog was replaced by an empty one, which cannot give the focus back.
   useEffect(() => {
-    if (round > 0) opener.current?.focus();
-  }, [round]);
+    if (round > 0) (isClaimed ? document.getElementById(headId(order.id)) : opener.current)?.focus();
+  }, [round, isClaimed, order.id]);
+  if (isClaimed) return null;
   return (
     <>
       <Button
         ref={opener}
         variant="ghost"
-        className={LOOK}
+        className={cn(LOOK, isPending && 'invisible')}
         icon={MessageCircleWarning}
         aria-label={claimTexts.buttonLabel({ id: order.id })}
         {...ClaimDialog.prefetch}
@@ -51,6 +57,7 @@ function ClaimButton({ order, deliveredAt }: OrderProps & { readonly deliveredAt
         <ClaimDialog
           key={round}
           order={order}
+          lines={lines}
           deliveredAt={deliveredAt}
           isOpen={isOpen}
           onClose={() => setOpen(false)}

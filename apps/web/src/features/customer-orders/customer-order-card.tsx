@@ -5,7 +5,7 @@ import { ChevronDown, KeyRound } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { useSettings } from '../../shared/api/settings.ts';
 import { serverNow } from '../../shared/format/clock.ts';
-import { formatTime } from '../../shared/format/dates.ts';
+import { formatShortDate, formatTime } from '../../shared/format/dates.ts';
 import { formatRupees } from '../../shared/format/money.ts';
 import { lazyComponent } from '../../shared/screen/lazy-component.tsx';
 import { cn } from '../../ui/cn.ts';
@@ -80,7 +80,9 @@ function Note({ order }: OrderProps): ReactNode {
   if (deliveredAt !== undefined) return formatTime(deliveredAt, zone);
   if (status === 'Cancelled') return reason;
   if (rider) return `${rider.first_name} · ${formatStops(rider)}`;
-  return texts.itemCount({ count: items.length });
+  const count = texts.itemCount({ count: items.length });
+  if (order.slot) return count;
+  return `${count} · ${texts.orderedOn({ when: formatShortDate(order.created_at, zone) })}`;
 }
 
 interface HeadProps extends OrderProps {
@@ -124,16 +126,21 @@ function PlacedHead(props: HeadProps) {
   );
 }
 
+/** Loaded on demand: few orders have no delivery window. */
+const ExpectedDay = lazyComponent(() => import('./expected-day.tsx').then((m) => m.ExpectedDay), '\u00a0');
+
 function TimedHead(props: HeadProps) {
   const { business_tz: zone } = useSettings();
   const { order, isOpen } = props;
   const { status, rider } = order;
   const isOver = status === 'Delivered' || status === 'Cancelled';
-  const { title, isLate, chosen } = describeTime(order, serverNow(), zone);
+  const { title, isLate, isUntimed, chosen } = describeTime(order, serverNow(), zone);
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-3">
-        <h2 className={cn('text-h3 font-semibold', isLate && 'text-turmeric-deep')}>{title}</h2>
+        <h2 className={cn('text-h3 font-semibold', isLate && 'text-turmeric-deep')}>
+          {isUntimed ? <ExpectedDay ordered={title} /> : title}
+        </h2>
         <CustomerStatus status={status} />
       </div>
       <div className="flex items-start gap-2 text-sm text-muted">
@@ -252,7 +259,7 @@ export function OrderCard({ order, isOpen, isFramed, isPlaced, onToggle }: Order
   const isCallFirst = isOpen && Boolean(order.rider?.phone);
   const actions = <OrderActions order={order} isOpen={isOpen} onOpen={open} />;
   return (
-    <Card as="li" pad="none" selected={isFramed} data-open={isOpen || undefined} className="flex flex-col">
+    <Card as="li" pad="none" selected={isFramed}>
       <Head order={order} isOpen={isOpen} isPlaced={isPlaced} contentId={contentId} onToggle={onToggle} />
       {order.return_reason ? (
         <Alert tone="notice" className="mx-4 mb-2">

@@ -2,6 +2,7 @@
 import type { OrderForCustomer } from '@tilgul/contract/order-answers';
 import { describe, expect, it, vi } from 'vitest';
 import {
+  describeExpected,
   describeTime,
   formatStepTime,
   getBuyAgainQuantity,
@@ -161,7 +162,6 @@ describe('the time of an order', () => {
   const out = { slot, status: 'Out For Delivery' as const };
   it.each([
     [{ slot }, now, 'Today, 5–7 pm'],
-    [{}, now, 'Ordered 21 Nov'],
     [packed, now, 'Today, 5–7 pm'],
     [out, now, 'Arriving by 7:00 pm'],
     [{ status: 'Out For Delivery' as const }, now, 'Arriving today'],
@@ -169,6 +169,18 @@ describe('the time of an order', () => {
     [ended('Cancelled'), late, 'Cancelled 23 Nov'],
   ])('of %j at %d is %s', (part, at, title) => {
     expect(describeTime(order(1, part), at, zone)).toEqual({ title, isLate: false });
+  });
+
+  it('is unknown without a window, until the rider leaves', () => {
+    expect(describeTime(order(1, {}), now, zone)).toEqual({ title: 'Ordered 21 Nov', isLate: false, isUntimed: true });
+  });
+
+  it.each([
+    [now, 'Expected today'],
+    [dayBefore, 'Expected tomorrow'],
+    [Date.parse('2026-11-22T09:00:00.000Z'), 'Expected Wed 25 Nov'],
+  ])('is expected at %d on the day of the next window: %s', (at, title) => {
+    expect(describeExpected(slot.starts_at, at, zone)).toBe(title);
   });
 
   const WORDS = {

@@ -4,7 +4,7 @@ import { getLateness } from '@tilgul/contract/rules/lateness';
 import { addRupees } from '@tilgul/contract/rules/money';
 import { texts } from '@tilgul/messages/customer/orders';
 import { texts as statusWords } from '@tilgul/messages/customer/status';
-import { formatShortDate, formatTime, isoDay } from '../../shared/format/dates.ts';
+import { formatShortDate, formatTime, formatWeekday, isoDay } from '../../shared/format/dates.ts';
 import { formatHours, formatWhen } from '../../shared/format/when.ts';
 
 /** When the order reached its status. */
@@ -15,6 +15,8 @@ interface OrderTime {
   /** The time or date that heads an order: "Today, 5–7 pm", "Arriving by 7:00 pm", "Delivered 23 Nov". */
   readonly title: string;
   readonly isLate: boolean;
+  /** Nothing says when it comes: it has no delivery window. */
+  readonly isUntimed?: boolean;
   /** The chosen delivery window, if the title does not give it and the order is on its way before that day. */
   readonly chosen?: string;
 }
@@ -34,10 +36,11 @@ export function describeTime(
   const isOut = status === 'Out For Delivery';
   const today = isoDay(new Date(now), timeZone);
   if (!slot) {
-    if (!isOut) return inTime(texts.orderedAt({ when: formatShortDate(created_at, timeZone) }));
     const out = findReached(order);
     // A rider who left on an earlier day is not expected at a known time.
-    return inTime(out !== undefined && isoDay(out, timeZone) < today ? statusWords[status] : texts.arriveToday);
+    if (isOut && !(out !== undefined && isoDay(out, timeZone) < today)) return inTime(texts.arriveToday);
+    const ordered = texts.orderedAt({ when: formatShortDate(created_at, timeZone) });
+    return { ...inTime(isOut ? statusWords[status] : ordered), isUntimed: true };
   }
   const isToday = isoDay(slot.ends_at, timeZone) === today;
   if (getLateness(order, now) > 0) {
@@ -48,6 +51,16 @@ export function describeTime(
   if (!isOut) return inTime(when);
   if (isToday) return inTime(texts.arriveBy({ time: formatTime(slot.ends_at, timeZone) }));
   return { ...inTime(statusWords[status]), chosen: texts.chosenTime({ when }) };
+}
+
+const DAY_MS = 86_400_000;
+
+/** The day on which an order without a delivery window is expected: "Expected today", "Expected Mon 30 Nov". */
+export function describeExpected(at: string, now: number, timeZone: string): string {
+  const day = isoDay(at, timeZone);
+  if (day === isoDay(new Date(now), timeZone)) return texts.expectedToday;
+  if (day === isoDay(new Date(now + DAY_MS), timeZone)) return texts.expectedTomorrow;
+  return texts.expectedOn({ day: formatWeekday(at, timeZone).replace(',', '') });
 }
 
 /** Amounts of an order paid online, in rupees. */

@@ -19,12 +19,10 @@ import { OWN_ORDERS } from '../orders/first-calls.ts';
 import { useLinkedOrder, useListWithLinked, useRoundRefresh } from './customer-order.api.ts';
 import { isOnItsWay, isUnderWay, putOnItsWayFirst, readPlacedOrder } from './customer-order.rules.ts';
 import { OrderCard } from './customer-order-card.tsx';
+import { LIST, OrderList } from './order-list.tsx';
 import { PlacedNote } from './placed-note.tsx';
 
 const SKELETONS = [1, 2, 3];
-
-/** Cards of a row end level, unless one is open: it grows in its place. */
-const LIST = 'grid grid-cols-1 gap-3 lg:grid-cols-2 lg:gap-4 lg:has-[[data-open]]:items-start';
 
 function Loading({ isShown }: { isShown: boolean }) {
   if (!isShown) return <div className="min-h-dvh" />;
@@ -91,7 +89,7 @@ export function CustomerOrdersPage() {
         />
       ) : null}
       {!isWaiting && !isEmpty ? (
-        <ul className={LIST}>
+        <OrderList>
           {putOnItsWayFirst(rows).map((order) => (
             <OrderCard
               key={order.id}
@@ -102,7 +100,7 @@ export function CustomerOrdersPage() {
               onToggle={() => cards.toggle(order.id)}
             />
           ))}
-        </ul>
+        </OrderList>
       ) : null}
       {!isWaiting && list.hasMore ? (
         <p className="mt-4 text-center">

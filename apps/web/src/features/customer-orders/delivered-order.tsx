@@ -34,6 +34,7 @@ import { FileDrop } from '../../ui/fields/file-drop.tsx';
 import { Textarea } from '../../ui/fields/input.tsx';
 import { Dialog, useDirtyGuard } from '../../ui/layers/dialog.tsx';
 import { formatOutcome } from './claim-outcome.ts';
+import type { ClaimableLine } from './claimable.ts';
 
 type Item = OrderForCustomer['items'][number];
 const STARS = [1, 2, 3, 4, 5];
@@ -113,7 +114,7 @@ function useReview(productId: number) {
 const ANSWER = 'shrink-0 whitespace-nowrap';
 
 /** One product: a tapped star is saved at once, with Undo; words are saved with their button. */
-function RateProduct({ item: { product_id, product_name: name, image } }: { item: Item }) {
+function RateProduct({ item: { product_id, product_name: name, product_unit: unit, image } }: { item: Item }) {
   const { review, saved, change, error } = useReview(product_id);
   const [before, setBefore] = useState<Review>();
   const [word, setWord] = useState<string>();
@@ -141,17 +142,19 @@ function RateProduct({ item: { product_id, product_name: name, image } }: { item
     if (await change({ ...review, word: typed.trim() || null })) setWord(undefined);
   };
   return (
-    <li className="flex flex-col gap-2 border-b border-line py-4 first:pt-0 last:border-b-0">
+    <li className="border-b border-line py-2.5 first:pt-0 last:border-b-0">
       <div className="flex items-center gap-3">
         <ProductPicture image={image} size={48} className="rounded-badge" />
-        <p className={cn('min-w-0', nameWeight(name))}>{name}</p>
-      </div>
-      <Stars ref={stars} name={name} value={review.rating} onChange={(rating) => void rate(rating)} />
-      {/* As high before the first star, so that the stars stay where they are. */}
-      <div className="flex min-h-11 items-center gap-x-1">
-        <p role="status" className="min-w-0 grow text-sm text-primary">
-          {before ? texts.rateDone : ''}
-        </p>
+        <div className="min-w-0 grow">
+          <p className={nameWeight(name)}>{name}</p>
+          {/* The answer is short and in this line, so that the stars stay where they are. */}
+          <p className="flex flex-wrap gap-x-2 text-sm text-muted">
+            {unit}
+            <span role="status" className="text-primary">
+              {before ? texts.rateDone : ''}
+            </span>
+          </p>
+        </div>
         {before ? (
           <Button
             variant="ghost"
@@ -163,6 +166,9 @@ function RateProduct({ item: { product_id, product_name: name, image } }: { item
             {texts.rateUndo}
           </Button>
         ) : null}
+      </div>
+      <div className="-ms-2 flex flex-wrap items-center justify-between">
+        <Stars ref={stars} name={name} value={review.rating} onChange={(rating) => void rate(rating)} />
         {isRated && !hasWords ? (
           <Button variant="ghost" size={36} className={ANSWER} onClick={write}>
             {texts.rateWord}
@@ -170,7 +176,7 @@ function RateProduct({ item: { product_id, product_name: name, image } }: { item
         ) : null}
       </div>
       {hasWords ? (
-        <div ref={words} className="flex flex-col gap-2">
+        <div ref={words} className="flex flex-col gap-2 pt-1 pb-1.5">
           <Field label={texts.rateWord} optional>
             <Textarea value={typed} rows={2} limit={REVIEW_LENGTH} onChange={(event) => setWord(event.target.value)} />
           </Field>
@@ -211,22 +217,19 @@ export function RateDialog({ order, isOpen, onClose }: RateDialogProps) {
   );
 }
 
-/** How many units of a line were delivered. */
-const countDelivered = ({ packed, quantity }: Item): number => packed ?? quantity;
-
 interface ItemsProps {
-  readonly lines: readonly Item[];
+  readonly lines: readonly ClaimableLine[];
   readonly chosen: number | undefined;
   readonly onChoose: (lineId: number) => void;
   readonly ref: Ref<HTMLDivElement>;
 }
 
-/** Delivered lines as radio buttons; the whole row is clickable. */
+/** Lines as radio buttons; the whole row is clickable. */
 function ClaimItems({ lines, chosen, onChoose, ref }: ItemsProps) {
   const name = useId();
   return (
     <div ref={ref} className="divide-y divide-line overflow-clip rounded-card border border-hairline">
-      {lines.map((line) => (
+      {lines.map(({ item: line, left }) => (
         <label
           key={line.line_id}
           className={cn(
@@ -245,7 +248,7 @@ function ClaimItems({ lines, chosen, onChoose, ref }: ItemsProps) {
           <span className="min-w-0">
             <span className={cn('block', nameWeight(line.product_name))}>{line.product_name}</span>
             <span className="block text-sm text-muted">
-              {texts.timesUnit({ unit: line.product_unit, quantity: countDelivered(line) })}
+              {texts.timesUnit({ unit: line.product_unit, quantity: left })}
             </span>
           </span>
         </label>
@@ -293,16 +296,15 @@ function ClaimKinds({ chosen, onChoose, ref }: KindsProps) {
 }
 
 interface CountProps {
-  readonly line: Item;
+  readonly line: ClaimableLine;
   readonly isMissing: boolean;
   readonly value: number;
   readonly error: string | undefined;
   readonly onChange: (quantity: number) => void;
 }
 
-/** How many of the delivered units are affected; nothing for a single one. */
-function ClaimCount({ line, isMissing, value, error, onChange }: CountProps) {
-  const count = countDelivered(line);
+/** How many of the units are affected; nothing for a single one. */
+function ClaimCount({ line: { item, left: count }, isMissing, value, error, onChange }: CountProps) {
   if (count <= 1) return null;
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">
@@ -312,7 +314,7 @@ function ClaimCount({ line, isMissing, value, error, onChange }: CountProps) {
           {(isMissing ? claimTexts.ordered : claimTexts.came)({ count })}
         </span>
       </p>
-      <QuantityStepper name={line.product_name} value={value} max={count} onChange={onChange} className="w-40" />
+      <QuantityStepper name={item.product_name} value={value} max={count} onChange={onChange} className="w-40" />
       <FieldError>{error}</FieldError>
     </div>
   );
@@ -350,6 +352,8 @@ function useClaim(order: OrderForCustomer) {
 
 interface ClaimDialogProps {
   readonly order: OrderForCustomer;
+  /** What can still be claimed. */
+  readonly lines: readonly ClaimableLine[];
   readonly deliveredAt: string;
   readonly isOpen: boolean;
   readonly onClose: () => void;
@@ -358,22 +362,21 @@ interface ClaimDialogProps {
 }
 
 /** Line, kind and count are chosen by tapping; text and photo are up to the customer. */
-export function ClaimDialog({ order, deliveredAt, isOpen, onClose, onSent }: ClaimDialogProps) {
+export function ClaimDialog({ order, lines, deliveredAt, isOpen, onClose, onSent }: ClaimDialogProps) {
   const { business_tz: zone } = useSettings();
   const { claim, isSending, error, messages } = useClaim(order);
   const { setDirty, close } = useDirtyGuard(onClose);
-  const lines = order.items.filter((item) => countDelivered(item) > 0);
   const [draft, setDraft] = useState<ClaimDraft>({
     quantity: 1,
     note: '',
-    ...(lines.length === 1 && lines[0] ? { lineId: lines[0].line_id } : {}),
+    ...(lines.length === 1 && lines[0] ? { lineId: lines[0].item.line_id } : {}),
   });
   const [isSubmitted, setSubmitted] = useState(false);
   const updateDraft = (part: Partial<ClaimDraft>) => {
     setDraft({ ...draft, ...part });
     setDirty(true);
   };
-  const line = lines.find(({ line_id }) => line_id === draft.lineId);
+  const line = lines.find(({ item }) => item.line_id === draft.lineId);
   const items = useRef<HTMLDivElement>(null);
   const kinds = useRef<HTMLDivElement>(null);
   const submit = async () => {

@@ -170,7 +170,8 @@ export function CodeField<V extends FieldValues>({ form, label, hint, takesFocus
     if (takesFocus) boxes.current?.focus();
   }, [takesFocus]);
   return (
-    <Field group label={label} hint={hint} error={form.error(name)}>
+    // The error takes the hint's line: nothing moves.
+    <Field group label={label} hint={form.error(name) ? undefined : hint} error={form.error(name)}>
       <div ref={place}>
         <OtpField
           ref={(handle) => {
