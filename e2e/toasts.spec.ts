@@ -1,4 +1,4 @@
-// Where messages stand: at the bottom left, above the bars of a phone, and never over what a user needs next.
+// Where messages stand: at the bottom, above the bars of a phone, and never over what a user needs next.
 import { expect, type Page } from '@playwright/test';
 import { ACCOUNTS, DESK, openWindow, PHONE, signIn } from './support/people.ts';
 import { test } from './support/test.ts';
@@ -33,7 +33,7 @@ for (const [device, viewport] of [
     ['customer', '/customer-product'],
     ['admin', '/admin-dashboard'],
   ] as const) {
-    test(`stand at the bottom left and cover nothing on the ${device} of the ${who}`, async ({ browser }) => {
+    test(`stand at the bottom and cover nothing on the ${device} of the ${who}`, async ({ browser }) => {
       const { page } = await openWindow(browser, viewport);
       await signIn(page, ACCOUNTS[who], landing);
       const message = toast(page, 'Login Successful');
@@ -41,7 +41,8 @@ for (const [device, viewport] of [
       await message.hover();
       const box = await page.getByRole('region', { name: 'Messages' }).boundingBox();
       expect(box?.y).toBeGreaterThan(viewport.height / 2);
-      expect(box?.x).toBeLessThan(viewport.width / 4);
+      // On wide screens links and buttons move it along the bottom.
+      if (device === 'phone') expect(box?.x).toBeLessThan(viewport.width / 4);
       expect(await findCovered(page)).toEqual([]);
     });
   }

@@ -111,40 +111,74 @@ function getCorner() {
   return { bottom: innerHeight - getFoot() + GAP, left: Math.max(0, sidebar?.right ?? 0) + 2 * GAP };
 }
 
-/** The header of the page, unless a dialog lies over it. */
-const HEADER = 'body:not(:has([role=dialog])) header:not(main *)';
+const HEADER = 'header:not(main *)';
+const CONTROLS = 'a[href], button, input, select, textarea, summary';
+/** Lie over the page, whose controls cannot be used then. */
+const LAYERS = '[role=dialog], [role=alertdialog]';
+/** From here on toasts are narrower than the screen. */
+const WIDE = '(width >= 40rem)';
 
-/** Rectangles of the elements that `host` covers. */
-function findCovered(host: HTMLElement, selector: string): DOMRect[] {
-  const { left, right, top, bottom } = host.getBoundingClientRect();
-  return [...document.querySelectorAll(selector)]
+/** Rectangles of the elements of the topmost layer. */
+function findRects(host: HTMLElement, selector: string): DOMRect[] {
+  const layer = [...document.querySelectorAll(LAYERS)].at(-1) ?? document;
+  return [...layer.querySelectorAll(selector)]
+    .filter((element) => !host.contains(element) && !element.closest('[inert]'))
     .map((element) => element.getBoundingClientRect())
-    .filter(
-      (rect) => rect.height > 0 && rect.bottom > top && rect.top < bottom && rect.left < right && rect.right > left,
-    );
+    .filter(({ height, bottom, top }) => height > 0 && bottom > 0 && top < innerHeight);
+}
+
+type Box = Pick<DOMRect, 'top' | 'bottom' | 'left' | 'right'>;
+
+const findCovered = (box: Box, rects: readonly DOMRect[]): DOMRect[] =>
+  rects.filter(
+    ({ top, bottom, left, right }) => bottom > box.top && top < box.bottom && left < box.right && right > box.left,
+  );
+
+/** Steps in px along the bottom. */
+const STEP = 24;
+
+/** The first place along the bottom at which toasts cover no link or button, else the one with the fewest. */
+function findSide(box: DOMRect, inSight: readonly DOMRect[], controls: readonly DOMRect[]): number {
+  const last = innerWidth - box.width - 2 * GAP;
+  const sides = Array.from(
+    { length: Math.max(0, Math.floor((last - box.left) / STEP)) + 1 },
+    (_, step) => box.left + step * STEP,
+  );
+  const costs = sides.map((side) => {
+    const moved = { top: box.top, bottom: box.bottom, left: side, right: side + box.width };
+    return findCovered(moved, inSight).length * 100 + findCovered(moved, controls).length;
+  });
+  return sides[costs.indexOf(Math.min(...costs))] ?? box.left;
 }
 
 /**
- * Puts toasts at the bottom left (on phones above the bars). What must stay in sight moves them: to the top if they cover
- * nothing there, neither the header, or else above it, or else over the header.
+ * Puts toasts at the bottom left (on phones above the bars), on wide screens along the bottom where they cover no link or
+ * button. What must stay in sight moves them: to the top if they cover nothing there, neither the header, or else above it, or
+ * else over the header.
  */
 function putInPlace(host: HTMLElement): void {
   const { bottom, left } = getCorner();
   const setFoot = (foot: number) => host.style.setProperty('--foot', `${foot}px`);
+  const setSide = (side: number) => host.style.setProperty('--side', `${side}px`);
   setFoot(bottom);
-  host.style.setProperty('--side', `${left}px`);
+  setSide(left);
   delete host.dataset['high'];
-  const covered = findCovered(host, IN_SIGHT);
+  const inSight = findRects(host, IN_SIGHT);
+  if (matchMedia(WIDE).matches) setSide(findSide(host.getBoundingClientRect(), inSight, findRects(host, CONTROLS)));
+  const header = findRects(host, HEADER);
+  const coversSight = () => findCovered(host.getBoundingClientRect(), inSight);
+  const isFree = () => findCovered(host.getBoundingClientRect(), [...inSight, ...header]).length === 0;
+  const covered = coversSight();
   if (covered.length === 0) return;
   host.dataset['high'] = '';
-  if (findCovered(host, `${IN_SIGHT}, ${HEADER}`).length === 0) return;
+  if (isFree()) return;
   delete host.dataset['high'];
   setFoot(innerHeight - Math.min(...covered.map(({ top }) => top)) + GAP);
-  if (findCovered(host, `${IN_SIGHT}, ${HEADER}`).length === 0) return;
+  if (isFree()) return;
   setFoot(bottom);
   // A full screen of a rider: over the header rather than over the next step.
   host.dataset['high'] = '';
-  if (findCovered(host, IN_SIGHT).length > 0) delete host.dataset['high'];
+  if (coversSight().length > 0) delete host.dataset['high'];
 }
 
 /** Keeps toasts in place: measured again when they, the focus or the page change, and when a dialog opens or closes. */
