@@ -69,13 +69,13 @@ test('marks notifications as read half a second after opening, five per page, gr
 }) => {
   const customer = await newCustomer(request);
   const address = await saveAddress(customer);
-  for (let count = 0; count < 3; count += 1) {
+  for (let count = 0; count < 6; count += 1) {
     const id = await orderForCash(customer, address, { Rajma: 1 });
     await customer.call('POST', `/orders/${id}/cancel/`, { reason: 'going out of town' });
   }
   const page = await enter(browser, PHONE, customer);
   await page.goto('/customer-product');
-  await page.getByRole('link', { name: 'Notifications, 6 unread' }).click();
+  await page.getByRole('link', { name: 'Notifications, 12 unread' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Notifications');
   const lines = page.getByRole('main').getByRole('listitem');
   await expect(lines).toHaveCount(5);
@@ -84,6 +84,9 @@ test('marks notifications as read half a second after opening, five per page, gr
   expect(await lines.allTextContents()).toEqual(before);
   await expect(page.getByText('Unread', { exact: true })).toHaveCount(5);
   await expect(page.getByText('Page 1 of 2')).toBeVisible();
+  // One row per order, which unfolds.
+  await lines.first().getByRole('button', { name: '1 earlier' }).click();
+  await expect(lines).toHaveCount(6);
   await page.getByRole('button', { name: 'Next' }).click();
   await expect(lines).toHaveCount(1);
 

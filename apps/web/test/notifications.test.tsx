@@ -1,6 +1,6 @@
 // The notification pages against the real server: links, new marks and the live connection.
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { api } from '@tilgul/contract';
 import { afterEach, expect, it, vi } from 'vitest';
 import { notifyUsers } from '../../server/src/modules/notifications/notify.ts';
@@ -84,4 +84,26 @@ it('shows a button while a notification asks for something, and none afterwards'
   expect(
     (await world.call(api.notifications.listNotifications, { as: admin })).ok.filter((row) => row.action),
   ).toHaveLength(count - 1);
+});
+
+it('folds the news of an order, offers more rows, and shows alone what waits for an answer', async () => {
+  const [customer, manager] = [await world.customer(), await world.manager()];
+  const staff = await world.staff(manager);
+  const product = await world.product({ price: 50, main: 9, stores: [[manager, 40]] });
+  const ids: number[] = [];
+  for (let count = 0; count < 6; count += 1) ids.push(await world.order(customer, [[product.id, 1]]));
+  const [first] = ids;
+  if (!first) throw new Error('no order');
+  await world.advance(first, 'Out For Delivery', { customer, manager, staff });
+  const user = open('/customer-notification', customer);
+  const row = within((await screen.findAllByRole('listitem'))[0] as HTMLElement);
+  expect(row.getByRole('link', { name: 'See order' }).getAttribute('href')).toContain(`order=${first}`);
+  expect(screen.getAllByRole('listitem')).toHaveLength(5);
+  await user.click(row.getByRole('button', { name: /^\d earlier$/ }));
+  expect(row.getAllByRole('listitem').length).toBeGreaterThan(1);
+  await user.click(screen.getByRole('radio', { name: '20' }));
+  await screen.findByText('Page 1 of 1');
+  expect(screen.getAllByRole('link', { name: new RegExp(`#(${ids.join('|')})\\b`) })).toHaveLength(6);
+  await user.click(screen.getByRole('radio', { name: 'To do 1' }));
+  expect(screen.getAllByRole('link', { name: /#\d+/ })).toHaveLength(1);
 });

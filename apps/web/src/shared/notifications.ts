@@ -1,7 +1,7 @@
 // The page that a notification links to, by the reader's role, and the unread count on the icon of the installed app.
 import type { NotificationAnswer } from '@tilgul/contract/notifications';
 import { ADMIN, CUSTOMER, MANAGER, type Role, STAFF } from '@tilgul/contract/rules/roles';
-import { ALLOCATE_PARAM, PATHS, STEP_PARAM, toProductPath } from './paths.ts';
+import { ALLOCATE_PARAM, CLAIM_ORDER_PARAM, DECIDE_PARAM, PATHS, STEP_PARAM, toProductPath } from './paths.ts';
 
 type Subject = NonNullable<NotificationAnswer['about']>;
 
@@ -31,7 +31,7 @@ const LINKS: Readonly<Record<Role, Partial<Record<Subject['kind'], (id: number |
 export const getNotificationLink = (role: Role, about: NotificationAnswer['about']): string | undefined =>
   about === null ? undefined : LINKS[role][about.kind]?.(about.id);
 
-const ACTION_LINKS: Readonly<Partial<Record<Role, string>>> = {
+const CLAIMS: Readonly<Partial<Record<Role, string>>> = {
   [ADMIN]: PATHS.adminClaims,
   [MANAGER]: PATHS.storeClaims,
 };
@@ -39,12 +39,14 @@ const ACTION_LINKS: Readonly<Partial<Record<Role, string>>> = {
 /** Parameter that opens the step of an order in its list. */
 const STEP_PARAMS: Readonly<Partial<Record<Role, string>>> = { [ADMIN]: ALLOCATE_PARAM, [MANAGER]: STEP_PARAM };
 
-/** Where to do what the notification asks for. */
+/** Where to do what the notification asks for: the page with the dialog open. */
 export function getActionLink(role: Role, { about, action }: NotificationAnswer): string | undefined {
-  if (action === 'decide_claim') return ACTION_LINKS[role];
+  const id = about?.id;
   const link = getNotificationLink(role, about);
+  if (action === 'decide_claim') return CLAIMS[role] && `${CLAIMS[role]}?state=open&${CLAIM_ORDER_PARAM}=${id}`;
+  if (action === 'decide') return link && `${link}&${DECIDE_PARAM}=${id}`;
   const isStep = about?.kind === 'order' && (action === 'allocate' || action === 'process');
-  return isStep && STEP_PARAMS[role] ? `${link}&${STEP_PARAMS[role]}=${about.id}` : link;
+  return isStep && STEP_PARAMS[role] ? `${link}&${STEP_PARAMS[role]}=${id}` : link;
 }
 
 /** Shows `count` as the app's badge; 0 clears it. Does nothing in browsers without badges. */

@@ -4,6 +4,7 @@ import { texts } from '@tilgul/messages/shared/notifications';
 import clsx from 'clsx';
 import {
   Banknote,
+  ChevronDown,
   CircleCheckBig,
   CircleX,
   ClipboardList,
@@ -18,22 +19,15 @@ import {
   Truck,
   UserRound,
 } from 'lucide-react';
+import { useState } from 'react';
 import { Link } from 'react-router';
-import type { DayGroup } from '../../shared/format/dates.ts';
-import { formatDate, formatShortDate, formatTime } from '../../shared/format/dates.ts';
+import { serverNow } from '../../shared/format/clock.ts';
+import { type DayGroup, dayGroup, formatDate, formatShortDate, formatTime } from '../../shared/format/dates.ts';
 import { getActionLink, getNotificationLink } from '../../shared/notifications.ts';
 import { useSession } from '../../shared/session/session.ts';
 import { LinkButton } from '../../ui/controls/button.tsx';
 import { ProductPicture } from '../../ui/display/product.tsx';
-
-/** A notification with its group and whether it was unread when the page was opened. */
-export interface PlacedNotification {
-  readonly row: NotificationAnswer;
-  readonly group: DayGroup;
-  readonly wasUnread: boolean;
-  /** There is later news of the same order. */
-  readonly isOutdated?: boolean;
-}
+import type { Thread } from './threads.ts';
 
 const ASKS = 'bg-notice text-notice-text';
 const MOVES = 'bg-badge-out text-badge-out-text';
@@ -60,21 +54,24 @@ const LOOKS: readonly Look[] = [
   [/^(franchise|job)/, UserRound, OTHER],
 ];
 
-function NotificationIcon({ entry: { row, isOutdated } }: { entry: PlacedNotification }) {
+function NotificationIcon({ row }: { row: NotificationAnswer }) {
   if (row.image !== undefined) return <ProductPicture image={row.image} size={44} className="rounded-control" />;
   const [, Icon, colours] = LOOKS.find(([kinds]) => kinds.test(row.kind ?? '')) ?? [undefined, Package, NEWS];
   return (
-    <span
-      aria-hidden="true"
-      className={clsx('grid size-11 shrink-0 place-items-center rounded-control', isOutdated ? OTHER : colours)}
-    >
+    <span aria-hidden="true" className={clsx('grid size-11 shrink-0 place-items-center rounded-control', colours)}>
       <Icon size={22} />
     </span>
   );
 }
 
+interface WhenProps {
+  row: NotificationAnswer;
+  group: DayGroup;
+  timeZone: string;
+}
+
 /** The time for today and yesterday, else the date. */
-function When({ entry: { row, group }, timeZone }: { entry: PlacedNotification; timeZone: string }) {
+function When({ row, group, timeZone }: WhenProps) {
   const time = formatTime(row.created_at, timeZone);
   return (
     <time
@@ -87,49 +84,84 @@ function When({ entry: { row, group }, timeZone }: { entry: PlacedNotification; 
   );
 }
 
-export function NotificationLine({ entry, timeZone }: { entry: PlacedNotification; timeZone: string }) {
-  const { row, wasUnread, isOutdated = false } = entry;
+/** The earlier news of an order, folded. */
+function Earlier({ rows, timeZone }: { rows: readonly NotificationAnswer[]; timeZone: string }) {
+  const [isOpen, setOpen] = useState(false);
+  const now = new Date(serverNow());
+  return (
+    <>
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+        className="hit-44 relative -ms-1 mt-0.5 inline-flex items-center gap-1 rounded-badge px-1 text-sm text-muted hover:text-ink"
+      >
+        {texts.earlier({ count: rows.length })}
+        <ChevronDown
+          aria-hidden="true"
+          className={clsx('size-4 transition-transform motion-reduce:transition-none', isOpen && 'rotate-180')}
+        />
+      </button>
+      {isOpen ? (
+        <ul className="mt-1 border-s-2 border-line ps-3">
+          {rows.map((row) => (
+            <li key={row.id} className="flex items-baseline justify-between gap-3 py-1 text-sm text-muted">
+              <span className="min-w-0 wrap-anywhere">{row.message}</span>
+              <When row={row} group={dayGroup(row.created_at, now, timeZone)} timeZone={timeZone} />
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </>
+  );
+}
+
+/** What still asks for something keeps the tint and the dot of the unread. */
+export function NotificationLine({ thread, timeZone }: { thread: Thread; timeZone: string }) {
+  const { row, earlier, group, wasUnread, asking } = thread;
   const session = useSession();
   const link = session && getNotificationLink(session.role, row.about);
-  const actionLink = session && getActionLink(session.role, row);
+  const actionLink = session && asking && getActionLink(session.role, asking);
+  const isMarked = wasUnread || actionLink !== undefined;
   return (
     <li
       className={clsx(
-        'relative flex items-start gap-3 border-b border-line p-3 transition-colors last:border-b-0 md:items-center',
-        wasUnread && 'bg-selected',
+        'relative flex items-start gap-3 border-b border-line p-3 transition-colors last:border-b-0',
+        isMarked && 'bg-selected',
       )}
     >
-      <NotificationIcon entry={entry} />
-      <div className="min-w-0 grow md:flex md:items-center md:gap-4">
-        <p
-          className={clsx(
-            'min-w-0 grow wrap-anywhere',
-            isOutdated ? 'text-sm text-muted' : wasUnread && 'font-semibold',
-          )}
-        >
-          {link === undefined ? (
-            row.message
-          ) : (
-            <Link to={link} className="after:absolute after:inset-0 hover:underline">
-              {row.message}
-            </Link>
-          )}
-        </p>
-        {row.action && actionLink ? (
+      <NotificationIcon row={asking ?? row} />
+      <div className="min-w-0 grow self-center md:flex md:items-center md:gap-4">
+        <div className="min-w-0 grow">
+          <p className={clsx('wrap-anywhere', isMarked && 'font-semibold')}>
+            {link === undefined ? (
+              row.message
+            ) : (
+              <Link to={link} className="after:absolute after:inset-0 hover:underline">
+                {row.message}
+              </Link>
+            )}
+          </p>
+          {earlier.length > 0 ? <Earlier rows={earlier} timeZone={timeZone} /> : null}
+        </div>
+        {asking?.action && actionLink ? (
           <LinkButton
             to={actionLink}
-            variant={row.action === 'answer' ? 'primary' : 'outline-primary'}
-            className="relative mt-2 md:mt-0 md:shrink-0"
+            variant={asking.action === 'answer' ? 'primary' : 'outline-primary'}
+            size={40}
+            className="relative mt-2 max-md:min-h-11 md:mt-0 md:shrink-0"
           >
-            {texts.actions[row.action]}
+            {texts.actions[asking.action]}
           </LinkButton>
         ) : null}
       </div>
-      <When entry={entry} timeZone={timeZone} />
-      <span
-        aria-hidden="true"
-        className={clsx('-ms-1 mt-1.5 size-2 shrink-0 rounded-full md:mt-0', wasUnread ? 'bg-primary' : 'opacity-0')}
-      />
+      <span className="flex shrink-0 items-center gap-2 md:min-h-11 md:w-24 md:justify-end">
+        <When row={row} group={group} timeZone={timeZone} />
+        <span
+          aria-hidden="true"
+          className={clsx('size-2 shrink-0 rounded-full', isMarked ? 'bg-primary' : 'opacity-0')}
+        />
+      </span>
       {wasUnread ? <span className="sr-only">{texts.unread}</span> : null}
     </li>
   );

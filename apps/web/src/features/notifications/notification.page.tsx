@@ -3,9 +3,10 @@
 import { countUnread, listNotifications, markAllRead, type NotificationAnswer } from '@tilgul/contract/notifications';
 import { CUSTOMER } from '@tilgul/contract/rules/roles';
 import { texts } from '@tilgul/messages/shared/notifications';
+import { texts as tableTexts } from '@tilgul/messages/shared/table';
 import { texts as uiTexts } from '@tilgul/messages/shared/ui';
 import { ArrowLeft, BellOff } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useSettings } from '../../shared/api/settings.ts';
 import { useList, useSend } from '../../shared/api/use-api.ts';
@@ -16,75 +17,30 @@ import { LANDING } from '../../shared/paths.ts';
 import { useGoBack } from '../../shared/screen/navigate.ts';
 import { useSession } from '../../shared/session/session.ts';
 import { IconButton } from '../../ui/controls/button.tsx';
+import { Segmented } from '../../ui/controls/segmented.tsx';
 import { AccountColumn } from '../../ui/display/account-column.tsx';
 import { Card } from '../../ui/display/card.tsx';
 import { Empty, LoadError } from '../../ui/feedback/empty.tsx';
 import { Skeleton, SkeletonGroup, useSteadyLoading } from '../../ui/feedback/loading.tsx';
 import { Pager } from '../../ui/table/pager.tsx';
-import { NotificationLine, type PlacedNotification } from './notification-line.tsx';
+import { NotificationLine } from './notification-line.tsx';
 import { ThisDevice } from './this-device.tsx';
-
-/** Notifications per page (NOTE-4). */
-const PAGE_SIZE = 5;
-
-/** Groups in display order. */
-const GROUPS = ['today', 'yesterday', 'older'] as const satisfies DayGroup[];
-
-/** Ids of notifications with later news of the same order. */
-export function findOutdated(rows: readonly NotificationAnswer[]): ReadonlySet<number> {
-  const newest = new Map<number | null, number>();
-  const orders = rows.filter(({ about }) => about?.kind === 'order');
-  for (const { id, about } of orders) {
-    const order = about?.id ?? null;
-    newest.set(order, Math.max(id, newest.get(order) ?? 0));
-  }
-  return new Set(orders.filter(({ id, about }) => id !== newest.get(about?.id ?? null)).map(({ id }) => id));
-}
-
-/**
- * Sorts by group, then unread before read, then newest first.
- * `wasUnread` is the state when the page was opened, so that marking as read moves nothing.
- */
-export function sortNotifications(
-  rows: readonly NotificationAnswer[],
-  options: { getGroup(row: NotificationAnswer): DayGroup; wasUnread(row: NotificationAnswer): boolean },
-): PlacedNotification[] {
-  const outdated = findOutdated(rows);
-  const placed = rows.map((row) => ({
-    row,
-    group: options.getGroup(row),
-    wasUnread: options.wasUnread(row),
-    // What is still asked for is not old news.
-    isOutdated: outdated.has(row.id) && row.action === undefined,
-  }));
-  return GROUPS.flatMap((group) => {
-    const inGroup = placed.filter((entry) => entry.group === group);
-    return [...inGroup.filter((entry) => entry.wasUnread), ...inGroup.filter((entry) => !entry.wasUnread)];
-  });
-}
-
-/** Pages for `total` notifications, at least one. */
-export const pageCount = (total: number): number => Math.max(1, Math.ceil(total / PAGE_SIZE));
-
-/** The notifications of a page (from 1), by group. */
-export function getPage(placed: readonly PlacedNotification[], page: number) {
-  const shown = placed.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE);
-  return GROUPS.map((group) => ({ group, entries: shown.filter((entry) => entry.group === group) })).filter(
-    ({ entries }) => entries.length > 0,
-  );
-}
+import { type AtFirst, countPages, getPage, PAGE_SIZES, toThreads } from './threads.ts';
 
 /** Delay in ms before the shown notifications are marked as read (NOTE-4). */
 const MARK_AFTER_MS = 500;
 
-/** Ids that were unread when first shown; they keep their place and label until the page is left. */
-function useUnreadAtFirst(rows: readonly NotificationAnswer[], markedAt: string | undefined) {
-  const [seen, setSeen] = useState<ReadonlyMap<number, boolean>>(new Map());
+/** What each was when first shown; they keep their place and label until the page is left. */
+function useAtFirst(rows: readonly NotificationAnswer[], markedAt: string | undefined) {
+  const [seen, setSeen] = useState<ReadonlyMap<number, AtFirst>>(new Map());
   const fresh = rows.filter((row) => !seen.has(row.id));
-  // Marked by this page: it was unread, even if it was loaded only now.
-  const isNew = (row: NotificationAnswer) => !row.is_read || row.read_at === markedAt;
-  if (fresh.length > 0) setSeen(new Map([...seen, ...fresh.map((row) => [row.id, isNew(row)] as const)]));
-  return (row: NotificationAnswer) => seen.get(row.id) ?? isNew(row);
+  const toAtFirst = (row: NotificationAnswer): AtFirst => ({
+    // Marked by this page: it was unread, even if it was loaded only now.
+    isUnread: !row.is_read || row.read_at === markedAt,
+    isAsking: row.action !== undefined,
+  });
+  if (fresh.length > 0) setSeen(new Map([...seen, ...fresh.map((row) => [row.id, toAtFirst(row)] as const)]));
+  return (row: NotificationAnswer) => seen.get(row.id) ?? toAtFirst(row);
 }
 
 /**
@@ -117,15 +73,15 @@ function useNotifications() {
   const list = useList(listNotifications);
   const ids = list.rows.map((row) => row.id);
   const markedAt = useMarkAsRead(ids.length > 0 ? Math.max(...ids) : undefined);
-  const wasUnread = useUnreadAtFirst(list.rows, markedAt);
+  const atFirst = useAtFirst(list.rows, markedAt);
   const { reload } = list;
   useLiveChange(reload);
   const now = new Date(serverNow());
-  const placed = sortNotifications(list.rows, {
+  const threads = toThreads(list.rows, {
     getGroup: (row) => dayGroup(row.created_at, now, business_tz),
-    wasUnread,
+    atFirst,
   });
-  return { list, placed };
+  return { list, threads };
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -140,7 +96,7 @@ function Loading({ isShown }: { isShown: boolean }) {
   return (
     <SkeletonGroup label={texts.loading} className="min-h-96">
       <Card pad="none">
-        {Array.from({ length: PAGE_SIZE }, (_, index) => (
+        {Array.from({ length: PAGE_SIZES[0] }, (_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: skeletons have no identity.
           <div key={index} className="flex gap-3 border-b border-line p-3 last:border-b-0">
             <Skeleton width={44} height={44} />
@@ -155,15 +111,32 @@ function Loading({ isShown }: { isShown: boolean }) {
   );
 }
 
-/** The page number from the URL, clamped to the existing pages. */
-function usePage(pages: number): [page: number, setPage: (page: number) => void] {
+/** Page, rows per page and filter in the URL. */
+function useView() {
   const [search, setSearch] = useSearchParams();
-  const requested = Number.parseInt(search.get('page') ?? '1', 10) || 1;
-  const page = Math.min(Math.max(1, requested), pages);
-  return [page, (next) => setSearch(next === 1 ? {} : { page: String(next) }, { replace: true })];
+  const size = PAGE_SIZES.find((known) => String(known) === search.get('rows')) ?? PAGE_SIZES[0];
+  const change = (next: Readonly<Record<string, string | undefined>>) => {
+    const changed = new URLSearchParams(search);
+    changed.delete('page');
+    for (const [name, value] of Object.entries(next))
+      if (value === undefined) changed.delete(name);
+      else changed.set(name, value);
+    setSearch(changed, { replace: true });
+  };
+  return {
+    page: Math.max(1, Number.parseInt(search.get('page') ?? '1', 10) || 1),
+    setPage: (page: number) => change({ page: page === 1 ? undefined : String(page) }),
+    size,
+    setSize: (rows: string) => change({ rows: rows === String(PAGE_SIZES[0]) ? undefined : rows }),
+    isTodo: search.get('show') === TODO,
+    setShow: (show: string) => change({ show: show === TODO ? show : undefined }),
+  };
 }
 
-function Head() {
+const TODO = 'todo';
+const SIZES = PAGE_SIZES.map((size) => ({ value: String(size), label: String(size) }));
+
+function Head({ children }: { children: ReactNode }) {
   const session = useSession();
   const goBack = useGoBack(LANDING[session?.role ?? CUSTOMER]);
   return (
@@ -172,19 +145,20 @@ function Head() {
       <h1 className="min-w-0 text-h1 font-semibold hyphens-auto wrap-anywhere lg:text-h1-lg">
         {texts.titles[session?.role ?? CUSTOMER]}
       </h1>
+      {children}
     </div>
   );
 }
 
-function Groups({ placed, page }: { placed: readonly PlacedNotification[]; page: number }) {
+function Groups({ parts }: { parts: ReturnType<typeof getPage> }) {
   const { business_tz } = useSettings();
-  return getPage(placed, page).map(({ group, entries }) => (
+  return parts.map(({ group, threads }) => (
     <section key={group} aria-label={formatHeading(group, business_tz)} className="mb-5">
-      <h2 className="mb-2 text-sm font-semibold text-muted">{formatHeading(group, business_tz)}</h2>
+      <h2 className="mb-2 px-1 text-sm font-semibold text-muted">{formatHeading(group, business_tz)}</h2>
       <Card as="section" pad="none">
         <ul>
-          {entries.map((entry) => (
-            <NotificationLine key={entry.row.id} entry={entry} timeZone={business_tz} />
+          {threads.map((thread) => (
+            <NotificationLine key={thread.row.id} thread={thread} timeZone={business_tz} />
           ))}
         </ul>
       </Card>
@@ -192,40 +166,96 @@ function Groups({ placed, page }: { placed: readonly PlacedNotification[]; page:
   ));
 }
 
+/** All, or what asks for something; hidden while nothing does. */
+function ShowChoice({ count, view: { isTodo, setShow } }: { count: number; view: ReturnType<typeof useView> }) {
+  if (count === 0 && !isTodo) return null;
+  const options = [
+    { value: 'all', label: texts.all },
+    { value: TODO, label: texts.todo({ count }) },
+  ];
+  return (
+    <Segmented
+      label={texts.show}
+      value={isTodo ? TODO : 'all'}
+      options={options}
+      onChange={setShow}
+      size={36}
+      className="ms-auto *:px-3.5"
+    />
+  );
+}
+
+interface PagingProps {
+  rows: number;
+  page: number;
+  pages: number;
+  view: ReturnType<typeof useView>;
+}
+
+/** A single page is said to screen readers only. */
+function Paging({ rows, page, pages, view }: PagingProps) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3 text-sm text-muted">
+      {pages > 1 ? (
+        <Pager page={page} pages={pages} onPage={view.setPage} className="flex-wrap max-md:w-full md:order-last" />
+      ) : (
+        <p className="sr-only">{uiTexts.pageOf({ page, pages })}</p>
+      )}
+      {rows > PAGE_SIZES[0] ? (
+        <div className="flex items-center gap-2.5 max-md:ms-auto">
+          <span aria-hidden="true">{tableTexts.rowsPerPage}</span>
+          <Segmented
+            label={tableTexts.rowsPerPage}
+            value={String(view.size)}
+            options={SIZES}
+            onChange={view.setSize}
+            size={36}
+            className="w-33 text-ink"
+          />
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+/** The chosen page of the chosen rows. */
+function Shown({ list, threads, view }: ReturnType<typeof useNotifications> & { view: ReturnType<typeof useView> }) {
+  const shown = view.isTodo ? threads.filter(({ asking }) => asking !== undefined) : threads;
+  const unloaded = view.isTodo ? 0 : Math.max(0, (list.total ?? 0) - list.rows.length);
+  const rows = shown.length + unloaded;
+  const pages = countPages(rows, view.size);
+  const page = Math.min(view.page, pages);
+  return (
+    <>
+      {shown.length === 0 ? <p className="mb-5 px-1 text-muted">{texts.nothingToDo}</p> : null}
+      <Groups parts={getPage(shown, page, view.size)} />
+      <Paging rows={rows} page={page} pages={pages} view={view} />
+    </>
+  );
+}
+
 export function NotificationsPage() {
-  const { list, placed } = useNotifications();
-  const pages = pageCount(list.total ?? 0);
-  const [page, setPage] = usePage(list.total === undefined ? Number.MAX_SAFE_INTEGER : pages);
+  const { list, threads } = useNotifications();
+  const view = useView();
   const isSkeletonShown = useSteadyLoading(list.isLoading);
   const isWaiting = list.isLoading || isSkeletonShown;
   const { loadMore } = list;
   // Prefetch the next page.
-  const needsMore = list.hasMore && placed.length < (page + 1) * PAGE_SIZE;
+  const needsMore = list.hasMore && threads.length < (view.page + 1) * view.size;
   useEffect(() => {
     if (needsMore) loadMore();
   }, [needsMore, loadMore]);
+  const isEmpty = !isWaiting && threads.length === 0;
 
   return (
     <AccountColumn>
-      <Head />
+      <Head>
+        <ShowChoice count={threads.filter(({ asking }) => asking !== undefined).length} view={view} />
+      </Head>
       {isWaiting ? <Loading isShown={isSkeletonShown} /> : null}
-      {!isWaiting && list.error && placed.length === 0 ? (
-        <LoadError load={list} title={texts.failed} fallback={texts.failedText} />
-      ) : null}
-      {!isWaiting && !list.error && placed.length === 0 ? (
-        <Empty icon={BellOff} title={texts.none} text={texts.noneText} />
-      ) : null}
-      {!isWaiting && placed.length > 0 ? (
-        <>
-          <Groups placed={placed} page={page} />
-          {/* A single page is said to screen readers only. */}
-          {pages > 1 ? (
-            <Pager page={page} pages={pages} onPage={setPage} className="flex-wrap" />
-          ) : (
-            <p className="sr-only">{uiTexts.pageOf({ page, pages })}</p>
-          )}
-        </>
-      ) : null}
+      {isEmpty && list.error ? <LoadError load={list} title={texts.failed} fallback={texts.failedText} /> : null}
+      {isEmpty && !list.error ? <Empty icon={BellOff} title={texts.none} text={texts.noneText} /> : null}
+      {isWaiting || isEmpty ? null : <Shown list={list} threads={threads} view={view} />}
       {isWaiting ? null : <ThisDevice className="mt-6" />}
     </AccountColumn>
   );

@@ -1,26 +1,38 @@
-// Order and pagination of notifications.
+// Order, folding and pages of notifications.
 import { describe, expect, it } from 'vitest';
 import type { DayGroup } from '../../shared/format/dates.ts';
-import { findOutdated, getPage, pageCount, sortNotifications } from './notification.page.tsx';
+import { countPages, getPage, toThreads } from './threads.ts';
 
-const note = (id: number, group: DayGroup, is_read: boolean) => ({
+const note = (id: number, group: DayGroup, is_read: boolean, order?: number, action?: 'allocate') => ({
   id,
   message: group,
   created_at: '',
   is_read,
   read_at: null,
-  about: null,
+  about: order === undefined ? null : { kind: 'order' as const, id: order },
+  ...(action && { action }),
 });
-const options = {
-  getGroup: (row: { message: string }) => row.message as DayGroup,
-  wasUnread: (row: { is_read: boolean }) => !row.is_read,
-};
-const sortedIds = (rows: ReturnType<typeof note>[]) => sortNotifications(rows, options).map(({ row }) => row.id);
+type Note = ReturnType<typeof note>;
+const fold = (rows: readonly Note[]) =>
+  toThreads(rows, {
+    getGroup: ({ message }) => message as DayGroup,
+    atFirst: ({ is_read, action }) => ({ isUnread: !is_read, isAsking: action !== undefined }),
+  });
+const sortedIds = (rows: readonly Note[]) => fold(rows).map(({ row }) => row.id);
 
 describe('notifications grouped Today, Yesterday and Older', () => {
   it('sorts unread before read within a group, each newest first', () => {
     const rows = [note(9, 'today', true), note(8, 'today', false), note(7, 'today', true), note(6, 'today', false)];
     expect(sortedIds(rows)).toEqual([8, 6, 9, 7]);
+  });
+
+  it('puts what asks for something first within its group', () => {
+    const rows = [
+      note(9, 'today', false),
+      note(8, 'today', true, 5, 'allocate'),
+      note(7, 'older', true, 4, 'allocate'),
+    ];
+    expect(sortedIds(rows)).toEqual([8, 9, 7]);
   });
 
   it('never moves an older unread one above a newer group', () => {
@@ -33,33 +45,34 @@ describe('notifications grouped Today, Yesterday and Older', () => {
     expect(sortedIds(rows)).toEqual([9, 5, 4, 1]);
   });
 
-  it('shows five per page with only that page’s groups', () => {
+  it('shows five rows per page with only that page’s groups', () => {
     const rows = [1, 2, 3, 4]
       .map((id) => note(id, 'today', true))
       .concat([5, 6, 7].map((id) => note(id, 'older', true)));
-    const placed = sortNotifications(rows, options);
-    expect(getPage(placed, 1).map(({ group, entries }) => [group, entries.length])).toEqual([
+    const parts = (page: number) => getPage(fold(rows), page, 5).map(({ group, threads }) => [group, threads.length]);
+    expect(parts(1)).toEqual([
       ['today', 4],
       ['older', 1],
     ]);
-    expect(getPage(placed, 2).map(({ group, entries }) => [group, entries.length])).toEqual([['older', 2]]);
-    expect(pageCount(placed.length)).toBe(2);
-    expect(pageCount(0)).toBe(1);
+    expect(parts(2)).toEqual([['older', 2]]);
+    expect(countPages(rows.length, 5)).toBe(2);
+    expect(countPages(0, 5)).toBe(1);
   });
 });
 
-it('finds older news of the same order outdated', () => {
-  const about = (id: number, order: number, kind: 'order' | 'product' = 'order') => ({
-    ...note(id, 'today', true),
-    about: { kind, id: order },
-  });
+it('folds the news of an order below its newest, with what it still asks for', () => {
   const rows = [
-    about(9, 88),
-    about(8, 89),
-    about(7, 88),
-    about(6, 88, 'product'),
+    note(9, 'today', true, 88),
+    note(8, 'today', true, 89),
+    note(7, 'yesterday', false, 88, 'allocate'),
     note(5, 'today', true),
-    about(4, 88),
+    note(4, 'older', true, 88),
   ];
-  expect([...findOutdated(rows)]).toEqual([7, 4]);
+  const [first, ...others] = fold(rows);
+  expect(first).toMatchObject({ row: { id: 9 }, group: 'today', wasUnread: true, asking: { id: 7 } });
+  expect(first?.earlier.map(({ id }) => id)).toEqual([7, 4]);
+  expect(others.map(({ row, earlier }) => [row.id, earlier.length])).toEqual([
+    [8, 0],
+    [5, 0],
+  ]);
 });

@@ -1,0 +1,69 @@
+// The rows of the notification page: one for all news of an order, by day, in pages.
+import type { NotificationAnswer } from '@tilgul/contract/notifications';
+import type { DayGroup } from '../../shared/format/dates.ts';
+
+/** Rows per page (NOTE-4); the reader may choose more. */
+export const PAGE_SIZES = [5, 20, 50] as const;
+
+/** What a notification was when the page was opened, so that marking as read and answering move nothing. */
+export interface AtFirst {
+  readonly isUnread: boolean;
+  /** It asked for something. */
+  readonly isAsking: boolean;
+}
+
+/** The newest notification of an order with the earlier ones, or one about something else. */
+export interface Thread {
+  readonly row: NotificationAnswer;
+  readonly earlier: readonly NotificationAnswer[];
+  readonly group: DayGroup;
+  readonly wasUnread: boolean;
+  /** The notification that still asks for something. */
+  readonly asking: NotificationAnswer | undefined;
+}
+
+/** Groups in display order. */
+const GROUPS = ['today', 'yesterday', 'older'] as const satisfies DayGroup[];
+
+/** Notifications of one order together, in the order of their newest. */
+function foldOrders(
+  rows: readonly NotificationAnswer[],
+): readonly (readonly [NotificationAnswer, ...NotificationAnswer[]])[] {
+  const threads = new Map<string, [NotificationAnswer, ...NotificationAnswer[]]>();
+  for (const row of [...rows].sort((one, other) => other.id - one.id)) {
+    const key = row.about?.kind === 'order' && row.about.id !== null ? `order ${row.about.id}` : `row ${row.id}`;
+    const thread = threads.get(key);
+    if (thread) thread.push(row);
+    else threads.set(key, [row]);
+  }
+  return [...threads.values()];
+}
+
+/** Sorts by day of the newest; within a day what asks for something comes first, then unread before read, then the newest. */
+export function toThreads(
+  rows: readonly NotificationAnswer[],
+  options: { getGroup(row: NotificationAnswer): DayGroup; atFirst(row: NotificationAnswer): AtFirst },
+): Thread[] {
+  const threads = foldOrders(rows).map((all) => {
+    const [row, ...earlier] = all;
+    const atFirst = all.map(options.atFirst);
+    const wasUnread = atFirst.some(({ isUnread }) => isUnread);
+    const rank = atFirst.some(({ isAsking }) => isAsking) ? 0 : wasUnread ? 1 : 2;
+    const asking = all.find(({ action }) => action !== undefined);
+    return { row, earlier, group: options.getGroup(row), wasUnread, asking, rank };
+  });
+  return GROUPS.flatMap((group) =>
+    threads.filter((thread) => thread.group === group).sort((one, other) => one.rank - other.rank),
+  );
+}
+
+/** Pages of all rows, at least one. Rows that are not loaded count as one each. */
+export const countPages = (rows: number, size: number): number => Math.max(1, Math.ceil(rows / size));
+
+/** The rows of a page (from 1), by group. */
+export function getPage(threads: readonly Thread[], page: number, size: number) {
+  const shown = threads.slice((page - 1) * size, page * size);
+  return GROUPS.map((group) => ({ group, threads: shown.filter((thread) => thread.group === group) })).filter(
+    (part) => part.threads.length > 0,
+  );
+}
