@@ -10,7 +10,7 @@ import { sql } from 'kysely';
 import type { ActorContext, Context, Db } from '../../deps.ts';
 import { pictureUrl } from '../../gateways/images.ts';
 import { byText, newestById, readPage } from '../../platform/paging/keyset.ts';
-import { type Match, readMatches } from '../../platform/paging/matches.ts';
+import { type Match, preferNamed, readMatches } from '../../platform/paging/matches.ts';
 import { countUpToCap, type Page, type PageQuery } from '../../platform/paging/page.ts';
 import { requireStore } from '../../platform/security/access.ts';
 import { getText } from '../../texts/get-text.ts';
@@ -94,7 +94,7 @@ export async function viewStock(
   storeId: number,
   query: Query<typeof viewStockCall>,
 ): Promise<StockPage> {
-  const matches = query.q ? (await deps.productSearch.find(query.q)).matches : undefined;
+  const matches = query.q ? preferNamed((await deps.productSearch.find(query.q)).matches) : undefined;
   const onlyLow = query.low === 'true';
   const onlyOut = query.out === 'true';
   const rows = selectStock(db, storeId, matches)

@@ -7,6 +7,14 @@ export interface Match {
   readonly id: number;
   /** Relevance, 0 is best. Within a level, products in stock come first. */
   readonly level: number;
+  /** Whether only its category matches. */
+  readonly isOfCategory?: boolean;
+}
+
+/** The matches by name or search word, or else those by category: 'besan' is not all flour, but 'flour' is. */
+export function preferNamed(matches: readonly Match[]): readonly Match[] {
+  const named = matches.filter(({ isOfCategory }) => !isOfCategory);
+  return named.length > 0 ? named : matches;
 }
 
 export interface MatchList<D, T extends keyof D, Row> {

@@ -34,9 +34,9 @@ function Editor({ form, product, onCancel }: EditorProps) {
     if (key === 'Escape') onCancel();
   };
   return (
-    <div className="w-66 text-start text-sm font-normal md:rounded-control md:border md:border-hairline md:bg-paper md:p-1.5 md:shadow-float">
+    <div className="w-72 text-start text-sm font-normal md:rounded-control md:border md:border-hairline md:bg-paper md:p-1.5 md:shadow-float">
       <div className="flex items-center gap-1">
-        <span aria-hidden="true" className="min-w-0 flex-1 text-muted">
+        <span aria-hidden="true" className="flex-1 whitespace-nowrap text-muted">
           {texts.perUnit({ unit: getShown(product).unit })}
         </span>
         <Field

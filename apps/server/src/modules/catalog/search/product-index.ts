@@ -89,6 +89,7 @@ export class WordMap<Value> {
 export interface SearchedProduct {
   readonly id: number;
   readonly barcode: string | null;
+  readonly hsn?: string | null;
   /** Names in all languages, English first. */
   readonly names: readonly string[];
   /** Search words of the product. */
@@ -111,11 +112,14 @@ const getRank = (level: Level, field: number) => LEVELS.indexOf(level) * FIELDS.
 type Occurrences = number[];
 const pack = (product: number, field: Field) => product * FIELDS.length + FIELDS.indexOf(field);
 
+const isOfCategory = (rank: number): boolean => rank % FIELDS.length === FIELDS.indexOf('category');
 const isOfName = (occurrence: number): boolean => occurrence % FIELDS.length === FIELDS.indexOf('name');
 /** More than any rank for one word. */
 const RANKS = LEVELS.length * FIELDS.length;
 
 const SHORTEST_PREFIX = 2;
+/** HSN codes are searched by their beginning: the chapter and heading. */
+const HSN_START = /^\d{4,8}$/;
 /** Known words of at least this length are searched alone when the others of the text are unknown. */
 const SHORTEST_KNOWN = 3;
 
@@ -175,6 +179,7 @@ export class ProductIndex {
   /** English names in lower case, searched for parts of words. */
   private readonly englishNames: string[] = [];
   private readonly barcodes = new Map<string, number>();
+  private readonly hsns: string[] = [];
   private readonly sizes: (readonly Amount[])[] = [];
   private readonly words = new WordMap<Occurrences>();
   /** Whole names and aliases without spaces, so that `gram flour` and `gramflour` match. */
@@ -211,6 +216,7 @@ export class ProductIndex {
     const englishName = product.names[0] ?? '';
     this.englishNames.push(englishName.toLowerCase());
     this.sizes.push([...parseUnit(toLatinText(product.unit)), ...parseAmounts(toLatinText(englishName))]);
+    this.hsns.push(product.hsn ?? '');
     if (product.barcode !== null) this.barcodes.set(padGtin(product.barcode), number);
   }
 
@@ -224,7 +230,11 @@ export class ProductIndex {
     const matches = [...this.preferSize(ranks, parseAmounts(toLatinText(text)))]
       .sort(([one, rank], [other, otherRank]) => rank - otherRank || one - other)
       .slice(0, most)
-      .map(([product, rank]) => ({ id: this.ids[product] ?? 0, level: Math.floor(rank / FIELDS.length) }));
+      .map(([product, rank]) => ({
+        id: this.ids[product] ?? 0,
+        level: Math.floor(rank / FIELDS.length),
+        ...(isOfCategory(rank) ? { isOfCategory: true } : {}),
+      }));
     return used && matches.length > 0 ? { matches, guess: pickTyped(text, used) } : { matches };
   }
 
@@ -253,8 +263,7 @@ export class ProductIndex {
       const ranks = new Ranks();
       ranks.collect(this.words.get(word), 'word');
       for (const [product, rank] of ranks) {
-        const isOfCategory = rank % FIELDS.length === FIELDS.indexOf('category');
-        const nearness = (isOfCategory ? words.length : place) * RANKS + rank;
+        const nearness = (isOfCategory(rank) ? words.length : place) * RANKS + rank;
         found.set(product, Math.min(found.get(product) ?? nearness, nearness));
       }
     }
@@ -276,8 +285,9 @@ export class ProductIndex {
     const scanned = this.barcodes.get(parseGtin(part, (gtin) => this.barcodes.has(gtin)) ?? '');
     if (scanned !== undefined) found.collect([pack(scanned, 'name')], 'whole');
     const partRank = getRank('part', FIELDS.indexOf('name'));
+    const isHsn = HSN_START.test(part);
     this.englishNames.forEach((name, product) => {
-      if (name.includes(part)) found.add(product, partRank);
+      if (name.includes(part) || (isHsn && this.hsns[product]?.startsWith(part))) found.add(product, partRank);
     });
     return found;
   }

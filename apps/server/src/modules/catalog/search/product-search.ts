@@ -28,7 +28,7 @@ async function readSearchedProducts(db: Db): Promise<SearchedProduct[]> {
     ), category_words as (
       select category_id, array_agg(text order by id) as texts from search_aliases where category_id is not null group by 1
     )
-    select products.id, products.barcode, units.unit,
+    select products.id, products.barcode, products.hsn, units.unit,
       array[products.name] || ${translations('products')} as names,
       coalesce(own.texts, '{}') || coalesce(shared.texts, '{}') as aliases,
       array[categories.name] || ${translations('categories')} || coalesce(category_words.texts, '{}') as categories

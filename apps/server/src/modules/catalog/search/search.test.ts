@@ -87,11 +87,38 @@ describe('a product', () => {
       expect(await names(code)).toEqual(['Bulk 700']);
   });
 
+  it('is found by its HSN code and the beginning of it', async () => {
+    const { category, unit } = await world.categoryAndUnit();
+    const { id } = await world.product();
+    const body = { name: 'Cardamom', category, unit, description: 'Clean', price: 10, hsn: '09083120' };
+    await world.call(catalog.updateProduct, { as, params: { id }, body });
+    for (const code of ['09083120', '0908']) expect(await names(code)).toEqual(['Cardamom']);
+    expect(await names('083120')).toEqual([]);
+  });
+
   it('is found by the same words in a store’s stock', async () => {
     const manager = await world.manager();
     await product('Asafoetida', { search_words: ['hing'] }, { stores: [[manager, 5]] });
     const { inventory: rows } = (await world.call(inventory.viewStock, { as: manager, query: { q: 'heeng' } })).ok;
     expect(rows.map(({ product: name }) => name)).toEqual(['Asafoetida']);
+  });
+
+  it('is found in a store’s stock by its category only if none has that name', async () => {
+    const manager = await world.manager();
+    const search_words = ['sooji'];
+    const { category } = await product('Ragi Flour', {}, { stores: [[manager, 5]] });
+    await world.call(search.saveCategoryWords, {
+      as,
+      params: { id: category },
+      body: { ...NO_WORDS, search_words },
+    });
+    const inStore = async () =>
+      (await world.call(inventory.viewStock, { as: manager, query: { q: 'sooji' } })).ok.inventory.map(
+        (row) => row.product,
+      );
+    expect(await inStore()).toEqual(['Ragi Flour']);
+    await product('Semolina', { search_words }, { stores: [[manager, 5]] });
+    expect(await inStore()).toEqual(['Semolina']);
   });
 
   it('of the typed size is listed first, even if it is out of stock', async () => {
