@@ -122,11 +122,13 @@ function getIcon(row: AuditRow): LucideIcon {
 
 const SUBJECTS: Readonly<Record<string, string>> = auditSubjects;
 
+/** Settings of the whole shop are kept under the server. */
+const subjectKind = ({ subject, kind }: AuditRow) =>
+  subject === 'server' && kind === 'settings' ? texts.kinds.settings : (SUBJECTS[subject] ?? subject);
+
 /** What kind of thing it is, and more about those known by their number. */
 const describeSubject = (row: AuditRow): string =>
-  [isSecurity(row) ? texts.kinds.security : (SUBJECTS[row.subject] ?? row.subject), row.subject_detail]
-    .filter(Boolean)
-    .join(' · ');
+  [isSecurity(row) ? texts.kinds.security : subjectKind(row), row.subject_detail].filter(Boolean).join(' · ');
 
 function Sentence(row: AuditRow) {
   const to = subjectLink(row);
@@ -162,7 +164,7 @@ function Sentence(row: AuditRow) {
 function Time({ at }: AuditRow) {
   const { business_tz } = useSettings();
   return (
-    <time dateTime={at} className="whitespace-nowrap">
+    <time dateTime={at} className="text-sm whitespace-nowrap text-muted">
       {formatTime(at, business_tz)}
       {dayGroup(at, new Date(serverNow()), business_tz) === 'today' ? null : (
         <span className="block text-xs text-muted">{formatDate(at, business_tz)}</span>
@@ -178,7 +180,7 @@ export const AUDIT_COLUMNS: TableColumn<AuditRow>[] = [
     cell: Time,
     csv: (row) => new Date(row.at),
     sorted: 'descending',
-    card: 'line',
+    card: 'aside',
     className: 'w-24 text-muted',
   },
   {
@@ -187,6 +189,7 @@ export const AUDIT_COLUMNS: TableColumn<AuditRow>[] = [
     cell: Actor,
     below: describeActor,
     csv: (row) => row.actor_name ?? texts.nobody,
+    card: 'line',
     className: 'w-40',
   },
   { id: 'what', header: texts.what, cell: Sentence, csv: describeAction, isRowHeader: true, className: 'w-72' },
@@ -195,6 +198,7 @@ export const AUDIT_COLUMNS: TableColumn<AuditRow>[] = [
     header: texts.changes,
     cell: (row) => <Changes row={row} />,
     csv: (row) => words?.changesLine(row) ?? '',
+    card: 'line',
     className: 'py-2',
   },
 ];
@@ -266,27 +270,30 @@ export function AdminAuditLogPage() {
         paging={url}
         isLate={isWarning}
         hasColumnMenu={false}
-        filters={
-          <>
-            <ListSearch label={texts.search} url={url} className="md:w-85" />
-            <DateRange
-              label={texts.days}
-              value={{ from: filters.from, to: filters.to }}
-              onChange={({ from, to }) => {
-                url.setFilter('from', from);
-                url.setFilter('to', to);
-              }}
-            />
-            <FilterSelect
-              url={url}
-              name="person"
-              label={texts.person}
-              all={texts.anyPerson}
-              options={people}
-              className="md:w-52"
-            />
-          </>
-        }
+        filters={<ListSearch label={texts.search} url={url} width="md:w-85" className="max-md:w-0 max-md:grow" />}
+        moreFilters={{
+          count: (filters.from || filters.to ? 1 : 0) + (filters.person ? 1 : 0),
+          fields: (
+            <>
+              <DateRange
+                label={texts.days}
+                value={{ from: filters.from, to: filters.to }}
+                onChange={({ from, to }) => {
+                  url.setFilter('from', from);
+                  url.setFilter('to', to);
+                }}
+              />
+              <FilterSelect
+                url={url}
+                name="person"
+                label={texts.person}
+                all={texts.anyPerson}
+                options={people}
+                className="md:w-52"
+              />
+            </>
+          ),
+        }}
       />
     </>
   );

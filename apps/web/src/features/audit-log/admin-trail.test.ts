@@ -141,6 +141,9 @@ describe('the differences of an entry', () => {
         ],
       },
     ]);
+    const store = { field: 'store_id', before: null, after: '5' };
+    expect(differences([store], { names, is_change: true })[0]?.lines).toEqual([['Store', 'none', 'Sangli']]);
+    expect(differences([store], { names })[0]?.lines).toEqual([['Store', undefined, 'Sangli']]);
     const short = { field: 'short', before: null, after: '[{"product_id":9,"left":2}]' };
     expect(differences([short], { names })).toEqual([{ heading: 'Short', lines: [['Ghee', undefined, 'left 2']] }]);
   });

@@ -50,12 +50,12 @@ export function Changes({ row }: { row: AuditRow }) {
   if (groups.length === 0) return null;
   const shown = isWhole ? groups : cutGroups(groups, SHOWN);
   return (
-    <div className="flex flex-wrap items-center gap-x-3">
+    <div className="flex w-full flex-wrap items-center gap-x-3 text-ink">
       <div className="min-w-0 flex-1 basis-40">
         {shown.map(({ heading, lines }) => (
           <div key={heading ?? ''}>
             {heading ? <p className="font-semibold">{heading}</p> : null}
-            <ul className="grid gap-x-2 gap-y-1 md:grid-cols-[minmax(4rem,9rem)_minmax(3.5rem,auto)_0.875rem_1fr]">
+            <ul className="grid gap-x-2 gap-y-1 md:grid-cols-[minmax(4rem,9rem)_minmax(6rem,auto)_0.875rem_1fr]">
               {lines.map((line) => (
                 <ChangeLine key={line.field} {...line} />
               ))}

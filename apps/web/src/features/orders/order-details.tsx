@@ -38,6 +38,7 @@ import { LinesTable } from '../../ui/table/lines-table.tsx';
 import { InvoiceLinks, isInvoiced } from './invoice-links.tsx';
 import { getItemColumns } from './item-columns.tsx';
 import { formatPacked, getLineTotal } from './packed-line.ts';
+import { findRiderPhone } from './rider-phone.ts';
 
 const { details: texts, history: historyTexts } = orderTexts;
 
@@ -370,12 +371,13 @@ interface OrderDetailsDialogProps {
   more?: ReactNode;
 }
 
-/** Calls the rider who has the order; undefined if there is none. */
-function RiderCall({ order: { status, staff_name, staff_phone } }: { order: DetailedOrder }) {
-  if (!['Shipped', 'Out For Delivery'].includes(status) || !staff_name || !staff_phone) return null;
+/** Calls the rider who has the order. */
+function RiderCall({ order }: { order: DetailedOrder }) {
+  const phone = findRiderPhone(order);
+  if (phone === undefined || order.staff_name === null) return null;
   return (
-    <LinkButton href={`tel:${staff_phone}`} variant="outline-primary" icon={Phone}>
-      {texts.callRider({ name: staff_name.split(' ')[0] ?? staff_name })}
+    <LinkButton href={`tel:${phone}`} variant="outline-primary" icon={Phone}>
+      {texts.callRider({ name: order.staff_name.split(' ')[0] ?? order.staff_name })}
     </LinkButton>
   );
 }

@@ -95,8 +95,11 @@ function AllBox<Row extends object>({ rows, rowKey, selection }: AllBoxProps<Row
   );
 }
 
-/** Narrower gaps beside the sidebar: it leaves 740 px for the table, or 1,000. */
-const PAD = 'px-3 max-[87.5rem]:px-2.5 max-xl:px-1.5 max-xl:first:ps-3 max-xl:last:pe-3';
+/** Narrower gaps beside the sidebar: it leaves 740 px for the table, or 1,000, which eight columns or more need. */
+const PAD =
+  'px-3 max-[87.5rem]:px-2.5 max-[87.5rem]:in-data-dense:px-2 max-[87.5rem]:in-data-dense:first:ps-3 ' +
+  'max-xl:px-1.5! max-xl:first:ps-3! max-xl:last:pe-3!';
+const DENSE_FROM = 8;
 /** Keeps the actions visible while a wide table scrolls; an open menu lies over the cells of the rows below. */
 const PINNED = 'sticky end-0 shadow-[-1px_0_0_var(--color-line)] has-[[aria-expanded=true]]:z-20';
 const alignClass = (isEnd: boolean) => (isEnd ? 'text-end' : 'text-start');
@@ -215,7 +218,11 @@ export function TableGrid<Row extends object>(props: TableGridProps<Row>) {
       {...(isWider ? { role: 'group', 'aria-label': caption, tabIndex: 0 } : {})}
       className={isWider ? 'overflow-x-auto' : 'overflow-x-clip'}
     >
-      <table aria-busy={isBusy} className="w-full border-collapse text-sm">
+      <table
+        data-dense={columns.length >= DENSE_FROM || undefined}
+        aria-busy={isBusy}
+        className="w-full border-collapse text-sm"
+      >
         <caption className="sr-only">{caption}</caption>
         <thead>
           <tr>

@@ -112,11 +112,8 @@ const COLUMNS: Readonly<Record<ColumnId, Omit<TableColumn<Row>, 'id'>>> = {
   },
   city: {
     header: texts.city,
-    cell: (row) => (
-      <span title={formatCity(row.city)} className="block max-w-14.5 truncate">
-        {formatCity(row.city)}
-      </span>
-    ),
+    // Long names break between their words.
+    cell: (row) => <span className="block text-sm/4.5 wrap-break-word">{formatCity(row.city)}</span>,
     below: (row) => row.postal_code,
     card: 'none',
   },

@@ -6,7 +6,7 @@ import { ORDER_STATUSES } from '@tilgul/contract/rules/statuses';
 import { listStores } from '@tilgul/contract/stores';
 import { texts } from '@tilgul/messages/office/orders';
 import { texts as statusTexts } from '@tilgul/messages/shared/status';
-import { Eye } from 'lucide-react';
+import { Eye, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useAllPages } from '../../../shared/api/all-pages.ts';
 import { useList } from '../../../shared/api/use-api.ts';
@@ -26,6 +26,7 @@ import { FilterSelect, ListSearch } from '../../../ui/table/filters.tsx';
 import { RowMenuButton } from '../../../ui/table/row-menu.tsx';
 import type { RowMenuEntry, TableColumn, TableSelection, TableTexts } from '../../../ui/table/table-types.ts';
 import { type TableView, ViewTabs } from '../../../ui/table/view-tabs.tsx';
+import { findRiderPhone } from '../../orders/rider-phone.ts';
 import { isLate } from './order-columns.tsx';
 import { ALL_STATUSES, type OrderList, useOpenOrder } from './use-order-list.ts';
 
@@ -164,6 +165,13 @@ export const ORDER_CELLS: { readonly [Head in keyof typeof ORDER_HEADS]?: (order
   items: ({ items }) => items.map(exportItem).join('; '),
 };
 
+/** Calls the rider who has the order. */
+function getRiderCall(order: Order): RowMenuEntry | undefined {
+  const phone = findRiderPhone(order);
+  if (phone === undefined || order.staff_name === null) return undefined;
+  return { label: texts.details.callRider({ name: order.staff_name }), icon: Phone, href: `tel:${phone}` };
+}
+
 interface OrdersPageProps {
   orders: OrderList;
   endpoint: typeof listAllOrders | typeof listStoreOrders;
@@ -268,6 +276,7 @@ export function OrdersPage(props: OrdersPageProps) {
           getLabel: ({ id }) => texts.moreLabel({ id }),
           getEntries: (order) => [
             { label: texts.view, icon: Eye, onChoose: () => url.openRow(order.id) },
+            getRiderCall(order),
             ...(menu?.(order) ?? []),
           ],
         }}

@@ -70,6 +70,7 @@ export function PackingCell({ order: { status, packed }, progress, isOnCard = fa
     );
   }
   if (progress) return <Progress progress={progress} />;
-  if (isOnCard || (status !== 'Pending' && status !== 'Processing')) return null;
+  if (isOnCard) return null;
+  if (status !== 'Pending' && status !== 'Processing') return <span className="text-muted">{texts.unknown}</span>;
   return <span className="text-muted">{texts.notStarted}</span>;
 }
