@@ -1,28 +1,30 @@
 // The page /admin-cash: cash of every store, closed days and entries.
 import { listCashByStore } from '@tilgul/contract/cash';
 import type { Ok } from '@tilgul/contract/endpoint';
+import { addRupees } from '@tilgul/contract/rules/money';
 import { texts as titles } from '@tilgul/messages/shared/titles';
 import { texts } from '@tilgul/messages/store/cash';
-import { TriangleAlert } from 'lucide-react';
+import { Check, TriangleAlert } from 'lucide-react';
 import { useGet } from '../../shared/api/use-api.ts';
 import { formatDay, useToday } from '../../shared/format/dates.ts';
 import { formatRupees } from '../../shared/format/money.ts';
+import { focusHeading } from '../../shared/screen/focus.ts';
 import { lazyComponent } from '../../shared/screen/lazy-component.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { Tabs } from '../../ui/controls/tabs.tsx';
 import { PageHeader } from '../../ui/display/page-header.tsx';
+import { Empty } from '../../ui/feedback/empty.tsx';
 import { Skeleton } from '../../ui/feedback/loading.tsx';
 import { DateFilter } from '../../ui/fields/date-filter.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { FilterSelect } from '../../ui/table/filters.tsx';
-import { type TableColumn, wholeList } from '../../ui/table/table-types.ts';
-import { useTableUrl } from '../../ui/table/use-table-url.ts';
+import { type TableColumn, type TableList, wholeList } from '../../ui/table/table-types.ts';
+import { type TableUrl, useTableUrl } from '../../ui/table/use-table-url.ts';
 
 type Row = Ok<typeof listCashByStore>['stores'][number];
 
-const CLOSINGS_ID = 'cash-closings';
-/** The list below the stores; kept in the URL. */
 const VIEWS = [
+  { value: 'open', label: texts.stores.tab },
   { value: 'closed', label: texts.closings.tab },
   { value: 'entries', label: texts.entries.tab },
 ] as const;
@@ -30,26 +32,28 @@ const ROOM = <Skeleton shape="block" className="h-80 rounded-card" />;
 const Closings = lazyComponent(() => import('./cash-lists.tsx').then((m) => m.Closings), ROOM);
 const AdminCashEntries = lazyComponent(() => import('./cash-lists.tsx').then((m) => m.AdminCashEntries), ROOM);
 
-/** Whether a day before today is not closed yet. */
-const isOverdue = ({ open_since }: Row, today: string): boolean => open_since !== null && open_since < today;
+const DAY_MS = 86_400_000;
+
+/** Days before today that are not closed yet. */
+const countLateDays = ({ open_since }: Row, today: string): number =>
+  open_since === null ? 0 : Math.max(0, Math.round((Date.parse(today) - Date.parse(open_since)) / DAY_MS));
 
 function OpenSince(row: Row) {
-  const isLate = isOverdue(row, useToday());
+  const late = countLateDays(row, useToday());
   if (row.open_since === null) return <span className="text-muted">{texts.stores.nothingOpen}</span>;
-  if (!isLate) return formatDay(row.open_since);
+  if (late === 0) return formatDay(row.open_since);
   return (
-    <span className="flex items-center gap-1.5 font-semibold text-danger">
-      <TriangleAlert aria-hidden="true" className="size-4 shrink-0" />
-      {formatDay(row.open_since)}
+    <span className="flex items-start gap-1.5">
+      <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-danger" />
+      <span>
+        <span className="block font-semibold text-danger">{texts.stores.late({ count: late })}</span>
+        <span className="block text-xs text-muted">{texts.stores.sinceDay({ day: formatDay(row.open_since) })}</span>
+      </span>
     </span>
   );
 }
 
-/** Stores with cash or an open day first, otherwise in their order. */
-const sortByWork = (stores: readonly Row[]): Row[] => {
-  const hasWork = ({ in_hand, open_since }: Row) => in_hand !== 0 || open_since !== null;
-  return [...stores.filter(hasWork), ...stores.filter((row) => !hasWork(row))];
-};
+const hasWork = ({ in_hand, open_since }: Row) => in_hand !== 0 || open_since !== null;
 
 const COLUMNS: readonly TableColumn<Row>[] = [
   { id: 'name', header: texts.closings.store, cell: (row) => row.warehouse_name, isRowHeader: true },
@@ -71,84 +75,148 @@ const COLUMNS: readonly TableColumn<Row>[] = [
     id: 'since',
     header: texts.stores.since,
     cell: OpenSince,
+    card: 'line',
   },
 ];
 
-/** Read-only: current cash per store, then closings with differences or entries with reasons. */
+type Url = TableUrl<{ readonly view: string; readonly date: string; readonly store: string; readonly kind: string }>;
+
+interface StoresProps {
+  stores: readonly Row[];
+  onClosings: (row: Row) => void;
+}
+
+/** The stores without cash and without an open day, in one line until it is opened. */
+function IdleStores({ stores, onClosings }: StoresProps) {
+  if (stores.length === 0) return null;
+  return (
+    <details className="mt-4 rounded-card border border-hairline bg-paper">
+      <summary className="min-h-11 cursor-pointer px-4 py-2.5 font-semibold">
+        {texts.stores.idle({ count: stores.length })}
+      </summary>
+      <ul className="divide-y divide-line border-t border-line">
+        {stores.map((row) => (
+          <li key={row.warehouse_id} className="flex items-center justify-between gap-3 px-4 py-2">
+            <span className="min-w-0">
+              <span className="block font-semibold">{row.warehouse_name}</span>
+              <span className="block text-sm text-muted">
+                {row.closed_through === null
+                  ? texts.stores.never
+                  : texts.stores.throughDay({ day: formatDay(row.closed_through) })}
+              </span>
+            </span>
+            <ClosingsButton row={row} onPress={onClosings} />
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+function ClosingsButton({ row, onPress }: { row: Row; onPress: (row: Row) => void }) {
+  return (
+    <Button
+      size={36}
+      variant="outline"
+      aria-label={texts.stores.closingsLabel({ name: row.warehouse_name })}
+      className="shrink-0"
+      onClick={() => onPress(row)}
+    >
+      {texts.stores.storeClosings}
+    </Button>
+  );
+}
+
+/** What is open first; the rest is folded. */
+function OpenStores({ list, onClosings }: { list: TableList<Row>; onClosings: StoresProps['onClosings'] }) {
+  const today = useToday();
+  const open = list.rows.filter(hasWork);
+  const idle = list.rows.filter((row) => !hasWork(row));
+  if (open.length === 0 && idle.length > 0)
+    return (
+      <>
+        <Empty icon={Check} title={texts.stores.allClosed} />
+        <IdleStores stores={idle} onClosings={onClosings} />
+      </>
+    );
+  return (
+    <>
+      {open.length > 0 ? (
+        <p className="mb-3 text-muted">
+          {texts.stores.sum({
+            count: open.length,
+            amount: formatRupees(addRupees(...open.map(({ in_hand }) => in_hand))),
+          })}
+        </p>
+      ) : null}
+      <DataTable
+        id="admin-cash-stores"
+        caption={texts.stores.title}
+        columns={COLUMNS}
+        list={{ ...list, rows: open }}
+        rowKey={(row) => row.warehouse_id}
+        isLate={(row) => countLateDays(row, today) > 0}
+        texts={{ ...texts, empty: texts.stores.empty }}
+        hasColumnMenu={false}
+        actions={(row) => <ClosingsButton row={row} onPress={onClosings} />}
+      />
+      <IdleStores stores={idle} onClosings={onClosings} />
+    </>
+  );
+}
+
+function StoreFilter({ url, stores }: { url: Url; stores: readonly Row[] }) {
+  return (
+    <FilterSelect
+      url={url}
+      name="store"
+      label={texts.closings.store}
+      all={texts.closings.allStores}
+      options={stores.map((row) => ({ value: String(row.warehouse_id), label: row.warehouse_name }))}
+      className="md:w-64"
+    />
+  );
+}
+
+/** Read-only: the stores with open cash, closings with differences, and entries with reasons. */
 export function AdminCashPage() {
   const url = useTableUrl({ view: VIEWS[0].value as string, date: '', store: '', kind: '' });
   const { data, error, isFetching, refetch } = useGet(listCashByStore, {});
-  const stores = data?.stores;
-  const today = useToday();
-  const filters = (
-    <>
-      <DateFilter label={texts.closings.filterDay} url={url} className="max-md:w-full" />
-      <FilterSelect
-        url={url}
-        name="store"
-        label={texts.closings.store}
-        all={texts.closings.allStores}
-        options={(stores ?? []).map((row) => ({ value: String(row.warehouse_id), label: row.warehouse_name }))}
-        className="md:w-64"
-      />
-    </>
-  );
+  const stores = data?.stores ?? [];
+  const list = wholeList(data?.stores, { error, isStale: isFetching && !data, reload: () => void refetch() });
   const view = VIEWS.find(({ value }) => value === url.filters.view)?.value ?? VIEWS[0].value;
+  const dayFilter = <DateFilter label={texts.closings.filterDay} url={url} />;
+  const storeFilter = <StoreFilter url={url} stores={stores} />;
+  const showClosings = ({ warehouse_id }: Row) => {
+    url.setFilter('store', String(warehouse_id));
+    url.setFilter('view', 'closed');
+    focusHeading();
+  };
   return (
     <>
       <PageHeader title={titles.adminCash} />
-      <section aria-label={texts.stores.title}>
-        <h2 className="mb-3 text-h2">{texts.stores.title}</h2>
-        <DataTable
-          id="admin-cash-stores"
-          caption={texts.stores.title}
-          columns={COLUMNS}
-          list={wholeList(stores && sortByWork(stores), {
-            error,
-            isStale: isFetching && !stores,
-            reload: () => void refetch(),
-          })}
-          rowKey={(row) => row.warehouse_id}
-          isLate={(row) => isOverdue(row, today)}
-          texts={{ ...texts, empty: texts.stores.empty }}
-          hasColumnMenu={false}
-          actions={({ warehouse_id, warehouse_name }) => (
-            <Button
-              size={36}
-              variant="outline"
-              aria-label={texts.stores.closingsLabel({ name: warehouse_name })}
-              onClick={() => {
-                url.setFilter('store', String(warehouse_id));
-                const heading = document.getElementById(CLOSINGS_ID);
-                heading?.focus({ preventScroll: true });
-                heading?.scrollIntoView({ block: 'start' });
-              }}
-            >
-              {texts.stores.storeClosings}
-            </Button>
-          )}
-        />
-      </section>
-      <section aria-labelledby={CLOSINGS_ID} className="mt-8">
-        <h2 id={CLOSINGS_ID} tabIndex={-1} className="mb-3 scroll-mt-20 text-h2 outline-none">
-          {view === 'entries' ? texts.entries.title : texts.closings.title}
-        </h2>
-        <Tabs label={texts.views} tabs={VIEWS} value={view} onChange={(chosen) => url.setFilter('view', chosen)}>
-          {view === 'entries' ? (
-            <AdminCashEntries url={url} filters={filters} />
-          ) : (
-            <Closings
-              tableId="admin-cash-closings"
-              paging={url}
-              date={url.filters.date}
-              storeId={url.filters.store}
-              withStore
-              filters={filters}
-              onClearFilters={url.clearFilters}
-            />
-          )}
-        </Tabs>
-      </section>
+      <Tabs label={texts.views} tabs={VIEWS} value={view} onChange={(chosen) => url.setFilter('view', chosen)}>
+        {view === 'open' ? <OpenStores list={list} onClosings={showClosings} /> : null}
+        {view === 'entries' ? <AdminCashEntries url={url} filters={dayFilter} storeFilter={storeFilter} /> : null}
+        {view === 'closed' ? (
+          <Closings
+            tableId="admin-cash-closings"
+            paging={url}
+            date={url.filters.date}
+            storeId={url.filters.store}
+            withStore
+            filters={
+              <>
+                {dayFilter}
+                {storeFilter}
+              </>
+            }
+            onClearFilters={() => {
+              for (const name of ['date', 'store'] as const) url.setFilter(name, '');
+            }}
+          />
+        ) : null}
+      </Tabs>
     </>
   );
 }

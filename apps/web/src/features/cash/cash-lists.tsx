@@ -8,6 +8,7 @@ import { lazyComponent } from '../../shared/screen/lazy-component.tsx';
 import { useDialog } from '../../shared/screen/use-dialog.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { DateTime } from '../../ui/display/date-time.tsx';
+import { SourceLink } from '../../ui/display/source-link.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { FilterSelect } from '../../ui/table/filters.tsx';
 import type { TableColumn, TablePaging } from '../../ui/table/table-types.ts';
@@ -16,6 +17,14 @@ import { CardAmount, Difference, daysText, kindText } from './cash-sums.tsx';
 
 const entryTexts = cashTexts.entries;
 const closedTexts = cashTexts.closings;
+
+/** On a card: nothing where the amounts agree. */
+const ifDifferent = (entry: CashEntry, label: string, value: ReactNode) =>
+  entry.difference === 0 ? null : (
+    <>
+      {label}: {value}
+    </>
+  );
 
 /** The reason for the difference, and who took the cash. */
 function Reason({ entry }: { entry: CashEntry }) {
@@ -31,7 +40,12 @@ function Reason({ entry }: { entry: CashEntry }) {
 }
 
 const ENTRY_COLUMNS: readonly TableColumn<CashEntry>[] = [
-  { id: 'kind', header: entryTexts.kind, cell: kindText, isRowHeader: true },
+  {
+    id: 'kind',
+    header: entryTexts.kind,
+    cell: (entry) => <SourceLink source={entry}>{kindText(entry)}</SourceLink>,
+    isRowHeader: true,
+  },
   {
     id: 'at',
     header: entryTexts.at,
@@ -41,13 +55,22 @@ const ENTRY_COLUMNS: readonly TableColumn<CashEntry>[] = [
     className: 'text-muted whitespace-nowrap',
   },
   { id: 'staff', header: cashTexts.staff.name, cell: (entry) => entry.staff_name, card: 'line' },
-  { id: 'due', header: entryTexts.due, cell: (entry) => formatRupees(entry.due), align: 'end' },
+  {
+    id: 'due',
+    header: entryTexts.due,
+    cell: (entry) => formatRupees(entry.due),
+    cardCell: (entry) => ifDifferent(entry, entryTexts.due, formatRupees(entry.due)),
+    align: 'end',
+    card: 'line',
+  },
   { id: 'amount', header: entryTexts.amount, cell: (entry) => formatRupees(entry.amount), align: 'end', card: 'aside' },
   {
     id: 'difference',
     header: entryTexts.difference,
     cell: (entry) => <Difference rupees={entry.difference} />,
+    cardCell: (entry) => ifDifferent(entry, entryTexts.difference, <Difference rupees={entry.difference} />),
     align: 'end',
+    card: 'line',
   },
   {
     id: 'reason',
@@ -105,12 +128,13 @@ const STORE: TableColumn<CashEntry | CashClosing> = {
 
 interface AdminCashEntriesProps {
   url: TableUrl<{ readonly date: string; readonly store: string; readonly kind: string }>;
-  /** Day and store. */
+  /** The day. */
   filters: ReactNode;
+  storeFilter: ReactNode;
 }
 
 /** Entries of all stores, newest first, filtered by the day, store and kind in the URL. */
-export function AdminCashEntries({ url, filters }: AdminCashEntriesProps) {
+export function AdminCashEntries({ url, filters, storeFilter }: AdminCashEntriesProps) {
   const { date, store, kind } = url.filters;
   const list = useList(listCashEntries, {
     date: date || undefined,
@@ -130,12 +154,16 @@ export function AdminCashEntries({ url, filters }: AdminCashEntriesProps) {
       onClearFilters={() => {
         for (const name of ['date', 'store', 'kind'] as const) url.setFilter(name, '');
       }}
-      filters={
-        <>
-          {filters}
-          <FilterSelect url={url} name="kind" label={entryTexts.kind} all={entryTexts.allKinds} options={KINDS} />
-        </>
-      }
+      filters={filters}
+      moreFilters={{
+        count: Number(store !== '') + Number(kind !== ''),
+        fields: (
+          <>
+            {storeFilter}
+            <FilterSelect url={url} name="kind" label={entryTexts.kind} all={entryTexts.allKinds} options={KINDS} />
+          </>
+        ),
+      }}
     />
   );
 }
@@ -201,7 +229,8 @@ export function Closings(props: ClosingsProps) {
         actions={(row) => (
           <Button
             size={36}
-            variant="ghost"
+            variant="outline"
+            className="max-md:flex-1"
             aria-label={closedTexts.viewLabel({ day: daysText(row) })}
             {...ClosingDialog.prefetch}
             onClick={() => open(row)}

@@ -260,6 +260,8 @@ function TillCount({ till, sums, draft, onDraft, keptError }: TillCountProps) {
   );
 }
 
+const REASON_ID = 'close-day-reason';
+
 /** Totals of riders, counter and till, the till count, and the button that closes the day. */
 export function CloseDay({ cash }: { cash: StoreCash }) {
   const today = useToday();
@@ -282,20 +284,8 @@ export function CloseDay({ cash }: { cash: StoreCash }) {
         ) : null}
       </div>
       <Card as="section" pad="lg" aria-label={texts.title} className="flex flex-col gap-4">
-        {/* In sight while the count is longer than the screen. */}
-        <div
-          data-in-sight
-          className="sticky top-[calc(3.5rem+var(--strip))] z-1 -m-5 mb-0 flex flex-wrap items-center justify-between gap-3 rounded-card bg-paper p-5 pb-3 low:static"
-        >
-          <h2 className="text-h2">{texts.title}</h2>
-          {cash.closing ? null : (
-            <Button icon={Lock} busy={isSending} disabled={!cash.can_close} onClick={() => void close(draft)}>
-              {texts.action}
-            </Button>
-          )}
-        </div>
+        <h2 className="text-h2">{texts.title}</h2>
         <State cash={cash} today={today} />
-        <StepFailureAlert failure={failure} />
         {till && sums && cash.date <= today ? (
           till.can_count ? (
             <TillCount till={till} sums={sums} draft={draft} onDraft={setDraft} keptError={keptError} />
@@ -306,7 +296,28 @@ export function CloseDay({ cash }: { cash: StoreCash }) {
             </>
           )
         ) : null}
-        {cash.closing ? <DaySum sums={cash.closing} till={cash.closing.till} /> : null}
+        <StepFailureAlert failure={failure} />
+        {cash.closing ? (
+          <DaySum sums={cash.closing} till={cash.closing.till} />
+        ) : (
+          <div className="flex flex-col gap-2 border-t border-line pt-4">
+            {cash.can_close ? null : (
+              <p id={REASON_ID} className="text-sm text-muted">
+                {texts.held}
+              </p>
+            )}
+            <Button
+              icon={Lock}
+              busy={isSending}
+              disabled={!cash.can_close}
+              aria-describedby={cash.can_close ? undefined : REASON_ID}
+              className="w-full"
+              onClick={() => void close(draft)}
+            >
+              {texts.action}
+            </Button>
+          </div>
+        )}
       </Card>
     </div>
   );

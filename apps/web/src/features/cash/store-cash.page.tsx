@@ -5,7 +5,7 @@ import { texts as crudTexts } from '@tilgul/messages/shared/crud';
 import { texts as titles } from '@tilgul/messages/shared/titles';
 import { texts } from '@tilgul/messages/store/cash';
 import { Check, List, Truck } from 'lucide-react';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useGet } from '../../shared/api/use-api.ts';
 import { compareNames } from '../../shared/format/collator.ts';
 import { useToday } from '../../shared/format/dates.ts';
@@ -22,6 +22,7 @@ import { Badge } from '../../ui/display/badge.tsx';
 import { PageHeader } from '../../ui/display/page-header.tsx';
 import { Skeleton } from '../../ui/feedback/loading.tsx';
 import { DateFilter } from '../../ui/fields/date-filter.tsx';
+import { formatBrief } from '../../ui/fields/day-range.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { type TableColumn, type TableList, wholeList } from '../../ui/table/table-types.ts';
 import { useTableUrl } from '../../ui/table/use-table-url.ts';
@@ -150,7 +151,7 @@ const CashEntries = lazyComponent(() => import('./cash-lists.tsx').then((m) => m
 const Closings = lazyComponent(() => import('./cash-lists.tsx').then((m) => m.Closings), ROOM);
 
 const VIEWS = [
-  { value: 'staff', label: texts.staff.tab },
+  { value: 'staff', label: texts.dayTab },
   { value: 'entries', label: texts.entries.tab },
   { value: 'closed', label: texts.closings.tab },
 ] as const;
@@ -185,28 +186,44 @@ function Panel({ url, cash, riders }: Loaded) {
   return <StoreRiders list={riders} onEntries={show} />;
 }
 
+/** The chosen day; the open day is named while none is chosen. */
+function DayChoice({ url, cash }: Pick<Loaded, 'url' | 'cash'>) {
+  const today = useToday();
+  if (parseView(url.filters.view) === 'closed') return null;
+  const open = url.filters.date === '' ? cash?.date : undefined;
+  return (
+    <DateFilter
+      label={texts.day}
+      url={url}
+      none={open && (open === today ? texts.today : formatBrief(open, today))}
+      className="max-w-full max-md:w-full"
+    />
+  );
+}
+
 export function StoreCashPage() {
   const loaded = useStoreCash();
   const { url, cash, riders } = loaded;
   const today = useToday();
+  const view = parseView(url.filters.view);
+  // Stays in the page beside other tabs, with what is counted so far.
+  const [isCounting, setCounting] = useState(false);
+  if (view === 'staff' && !isCounting) setCounting(true);
   return (
     <>
       <PageHeader
         title={titles.storeCash}
-        note={cash ? dayText(cash.date, today) : undefined}
-        actions={<DateFilter label={texts.day} url={url} className="max-w-full" />}
+        note={cash && cash.date > today ? dayText(cash.date, today) : undefined}
+        actions={<DayChoice url={url} cash={cash} />}
       />
-      <div className="flex flex-col gap-6">
-        <Tabs
-          label={texts.views}
-          tabs={VIEWS}
-          value={parseView(url.filters.view)}
-          onChange={(view) => url.setFilter('view', view)}
-        >
-          <Panel {...loaded} />
-        </Tabs>
-        {cash ? <CloseDay key={cash.date} cash={cash} /> : riders.error ? null : ROOM}
-      </div>
+      <Tabs label={texts.views} tabs={VIEWS} value={view} onChange={(next) => url.setFilter('view', next)}>
+        <Panel {...loaded} />
+        {isCounting ? (
+          <div hidden={view !== 'staff'} className="mt-4">
+            {cash ? <CloseDay key={cash.date} cash={cash} /> : riders.error ? null : ROOM}
+          </div>
+        ) : null}
+      </Tabs>
     </>
   );
 }

@@ -31,10 +31,12 @@ function tillValue(till: CountedDifference) {
 /** Rows on a grey ground. */
 export const SUNKEN = 'rounded-card bg-sunken px-4';
 
-/** The riders' account, and the cash that they have in hand. */
+/** The riders' account without differences of zero, and the cash that they have in hand. */
 export function SumRows({ sums, className }: { sums: Sums; className?: string }) {
   const items = [
-    ...accountItems(sums, (rupees) => <Difference rupees={rupees} />),
+    ...accountItems(sums, (rupees) => <Difference rupees={rupees} />).filter(
+      ({ label, rupees }) => rupees !== 0 || label === cashTexts.opening,
+    ),
     { label: cashTexts.inHand, value: formatRupees(sums.in_hand) },
   ];
   return <DescList layout="rows" className={className} items={items} />;
@@ -133,11 +135,12 @@ export function keepsTooMuch(draft: TillDraft): boolean {
   return counted !== undefined && kept !== undefined && kept > wireToPaise(counted);
 }
 
+/** Without riders' cash and payouts of zero. */
 const tillRows = (till: Till): DescItem[] => [
   { label: texts.opening, value: till.opening === null ? texts.unknown : formatRupees(till.opening) },
   { label: `${texts.takings} ${texts.ofSales({ count: till.sales })}`, value: `+ ${formatRupees(till.takings)}` },
-  { label: texts.fromRiders, value: `+ ${formatRupees(till.handed_over)}` },
-  { label: texts.paidOut, value: `− ${formatRupees(till.paid_out)}` },
+  ...(till.handed_over === 0 ? [] : [{ label: texts.fromRiders, value: `+ ${formatRupees(till.handed_over)}` }]),
+  ...(till.paid_out === 0 ? [] : [{ label: texts.paidOut, value: `− ${formatRupees(till.paid_out)}` }]),
   { label: texts.expected, value: till.expected === null ? texts.unknown : formatRupees(till.expected) },
 ];
 

@@ -1,15 +1,12 @@
 // The tax documents of a month, filtered to those behind a figure, and the day book: invoices less credit notes, by payment method.
 import type { DayBookRow } from '@tilgul/contract/gst-returns';
 import { INVOICE_KINDS, type InvoiceRow, listBills } from '@tilgul/contract/invoices';
-import { MANAGER } from '@tilgul/contract/rules/roles';
 import { texts as taxTexts } from '@tilgul/messages/office/tax';
-import { Link } from 'react-router';
 import { useList } from '../../shared/api/use-api.ts';
 import { formatDay } from '../../shared/format/dates.ts';
 import { formatRupees } from '../../shared/format/money.ts';
-import { PATHS } from '../../shared/paths.ts';
-import { useSession } from '../../shared/session/session.ts';
 import { Moment } from '../../ui/display/date-time.tsx';
+import { SourceLink } from '../../ui/display/source-link.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { FilterSelect, ListSearch } from '../../ui/table/filters.tsx';
 import { type TableColumn, wholeList } from '../../ui/table/table-types.ts';
@@ -32,25 +29,6 @@ function nameSource({ order_id, manual_order_id, stock_request_id }: SourceIds):
   return stock_request_id === null ? null : texts.ofRequest({ id: stock_request_id });
 }
 
-/** The number, which opens the order, sale or stock request that the document is of. */
-function DocumentNumber({ row: { number, order_id, manual_order_id, stock_request_id } }: { row: InvoiceRow }) {
-  const isManager = useSession()?.role === MANAGER;
-  const id = order_id ?? manual_order_id ?? stock_request_id;
-  if (id === null) return number;
-  const lists = isManager
-    ? [PATHS.storeOrders, PATHS.storeManualOrders, PATHS.storeStockRequests]
-    : [`${PATHS.adminOrders}?status=all`, PATHS.adminManualOrders, `${PATHS.adminStockRequests}?status=all`];
-  const list = lists[order_id !== null ? 0 : manual_order_id !== null ? 1 : 2] ?? '';
-  return (
-    <Link
-      to={`${list}${list.includes('?') ? '&' : '?'}open=${id}`}
-      className="-my-2 inline-block min-h-11 py-2 text-primary underline-offset-4 hover:underline max-md:underline"
-    >
-      {number}
-    </Link>
-  );
-}
-
 /** Credit notes are negative. */
 const formatSigned = ({ kind, total }: InvoiceRow) => formatRupees(kind === 'credit_note' ? -total : total);
 
@@ -58,7 +36,7 @@ const COLUMNS: readonly TableColumn<InvoiceRow>[] = [
   {
     id: 'number',
     header: columns.number,
-    cell: (row) => <DocumentNumber row={row} />,
+    cell: (row) => <SourceLink source={row}>{row.number}</SourceLink>,
     isRowHeader: true,
     below: nameSource,
   },

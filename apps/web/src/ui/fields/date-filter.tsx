@@ -11,6 +11,8 @@ interface DateFilterProps {
   label: string;
   /** Height in px; 40 in the back office. */
   size?: 40 | 44;
+  /** Instead of 'any day' while none is chosen. */
+  none?: string | undefined;
   className?: string;
 }
 
@@ -20,7 +22,7 @@ const DayPanel = lazyComponent(
 );
 
 /** Days up to today; × clears the chosen one (UI-19). */
-export function DateFilter({ url, label, size, className }: DateFilterProps) {
+export function DateFilter({ url, label, size, none, className }: DateFilterProps) {
   const day = url.filters.date;
   const set = (next: string) => url.setFilter('date', next);
   return (
@@ -29,6 +31,7 @@ export function DateFilter({ url, label, size, className }: DateFilterProps) {
       value={{ from: day, to: day }}
       onClear={() => set('')}
       className={className}
+      none={none}
       {...(size ? { size } : {})}
     >
       {(close) => (

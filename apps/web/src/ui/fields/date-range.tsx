@@ -42,19 +42,21 @@ interface DayButtonProps {
   /** Height in px; 40 in the back office. */
   size?: 40 | 44;
   className?: string | undefined;
+  /** Instead of 'any day' while none is chosen. */
+  none?: string | undefined;
   /** In the opened panel. */
   children: (close: () => void) => ReactNode;
 }
 
 /** The chosen days, bold when on, and the panel where they are chosen; × clears them. */
-export function DayButton({ label, value, onClear, size = 40, className, children }: DayButtonProps) {
+export function DayButton({ label, value, onClear, size = 40, className, none, children }: DayButtonProps) {
   const today = useToday();
   const [isOpen, setOpen] = useState(false);
   const [isUsed, setUsed] = useState(false);
   const close = () => setOpen(false);
   const opener = useRef<HTMLButtonElement>(null);
   const isOn = value.from !== '' || value.to !== '';
-  const shown = formatRange(value, today) || texts.anyDay;
+  const shown = formatRange(value, today) || (none ?? texts.anyDay);
   return (
     <div className={cn('relative flex min-w-0', className)}>
       <button
