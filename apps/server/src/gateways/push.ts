@@ -19,6 +19,7 @@ import {
 } from '../platform/jobs/job-queue.ts';
 import type { PushQueue } from '../platform/ports/messages.ts';
 import type { Secrets } from '../platform/ports/secrets.ts';
+import { translateFacts } from '../texts/fact-names.ts';
 import { inLanguage } from '../texts/get-text.ts';
 import { formatStoredMessage, type MessageRow } from '../texts/message.ts';
 import { post } from './http.ts';
@@ -139,9 +140,15 @@ interface PushRow extends MessageRow {
   readonly unread: number;
 }
 
-/** The message in the user's language. */
-function toPushMessage({ id, language, about, about_id, role, unread, ...row }: PushRow, title: string): PushMessage {
-  const message = inLanguage(isLanguage(language) ? language : DEFAULT_LANGUAGE, () => formatStoredMessage(row));
+/** The message in the user's language, names of stores and goods included. */
+async function toPushMessage(
+  { db, config }: PushQueueOptions,
+  { id, language, about, about_id, role, unread, ...row }: PushRow,
+): Promise<PushMessage> {
+  const message = await inLanguage(isLanguage(language) ? language : DEFAULT_LANGUAGE, async () =>
+    (await translateFacts(db, [row])).map(formatStoredMessage).join(''),
+  );
+  const title = config.BRAND;
   const named = about === null ? null : { kind: about as NonNullable<PushMessage['about']>['kind'], id: about_id };
   return { id, title, message, about: named, role, unread };
 }
@@ -169,9 +176,10 @@ async function takePushes(options: PushQueueOptions, jobs: JobRows, due: Due): P
   const pushes: Job<Push>[] = [];
   for (const row of await readDue(options, due)) {
     const { job, tries, subscription } = row;
-    const text = JSON.stringify(toPushMessage(row, options.config.BRAND));
-    if (subscription) pushes.push({ id: job, tries: tries - 1, message: { subscription, text } });
-    else await jobs.remove(job);
+    if (subscription) {
+      const text = JSON.stringify(await toPushMessage(options, row));
+      pushes.push({ id: job, tries: tries - 1, message: { subscription, text } });
+    } else await jobs.remove(job);
   }
   return pushes;
 }

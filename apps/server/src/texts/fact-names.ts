@@ -1,10 +1,10 @@
 // Names of stores and goods in notifications, in the reader's language. They are stored in English.
 import { DEFAULT_LANGUAGE } from '@tilgul/contract/rules/languages';
-import { sql } from 'kysely';
-import type { Db } from '../../deps.ts';
-import { getLanguage } from '../../texts/get-text.ts';
-import type { Message } from '../../texts/message.ts';
-import { type Names, translate } from '../../texts/names.ts';
+import { type Kysely, sql } from 'kysely';
+import type { DB } from '../platform/db/tables.ts';
+import { getLanguage } from './get-text.ts';
+import type { Message } from './message.ts';
+import { type Names, translate } from './names.ts';
 
 const NAMED = new Set(['store', 'product', 'name', 'substitute', 'unit']);
 
@@ -27,7 +27,7 @@ const replaceNames = (facts: Message['facts'], replace: (name: string) => string
 
 /** Translates the names in messages. A name that is no longer used stays English. */
 export async function translateFacts<Row extends { readonly facts: unknown }>(
-  db: Db,
+  db: Kysely<DB>,
   rows: readonly Row[],
 ): Promise<Row[]> {
   const getFacts = (row: Row) => (row.facts ?? {}) as Message['facts'];

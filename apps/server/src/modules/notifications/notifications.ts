@@ -10,9 +10,9 @@ import { afterCommit } from '../../platform/db/transaction.ts';
 import { newestById, readPage } from '../../platform/paging/keyset.ts';
 import { COUNT_CAP, countUpToCap, type Page, type PageQuery } from '../../platform/paging/page.ts';
 import { requireConfirmedPhone } from '../../platform/security/confirmed-phone.ts';
+import { translateFacts } from '../../texts/fact-names.ts';
 import { getText } from '../../texts/get-text.ts';
 import { formatStoredMessage, type NoticeKind } from '../../texts/message.ts';
-import { translateFacts } from './fact-names.ts';
 
 const ownNotifications = (db: Db, userId: number) => db.selectFrom('notifications').where('user_id', '=', userId);
 

@@ -111,6 +111,22 @@ describe('a subscribed browser', () => {
     expect(messages().map(({ message }) => message)).toEqual(['Sachin Jadhav यांचा नवीन नोकरीचा अर्ज.']);
   });
 
+  it('[NOTE-9] gets the names of stores in the language of the user', async () => {
+    const manager = await world.manager();
+    const { messages } = await subscribe(manager);
+    await world.call(api.account.changeLanguage, { as: manager, body: { language: 'mr' } });
+    const store = db.updateTable('stores').set({ name: 'Sangli', names: { mr: 'सांगली' } });
+    await store.where('id', '=', manager.storeId).execute();
+    const product = await world.product({ price: 50, stores: [[manager, 9]] });
+    const id = await world.order(await world.customer(), [[product.id, 1]]);
+    const body = { order_id: id, warehouse_id: manager.storeId };
+    await world.call(api.orders.allocateStore, { as: await world.admin(), body });
+    await jobsDone();
+    const [message] = messages();
+    expect(message?.message).toContain('सांगली');
+    expect(message?.message).not.toContain('Sangli');
+  });
+
   it('gets nothing from a rolled-back transaction', async () => {
     const customer = await world.customer();
     await subscribe(customer);
