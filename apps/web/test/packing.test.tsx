@@ -120,3 +120,14 @@ it('tells staff who do not pack, and hides the link', async () => {
   await screen.findByText('You do not pack orders yet.');
   expect(screen.queryByRole('link', { name: 'Packing' })).toBeNull();
 });
+
+it('shows the cash that a rider has in hand in the list of the staff', async () => {
+  const keeper = await world.manager();
+  const rider = await world.staff(keeper);
+  const tea = await world.product({ price: 70, stores: [[keeper, 5]] });
+  const buyer = await world.customer();
+  const id = await world.order(buyer, [[tea.id, 1]]);
+  await world.advance(id, 'Delivered', { customer: buyer, manager: keeper, staff: rider });
+  open('/store-staffmanagement', keeper);
+  await screen.findByText(/^₹[\d.]+ in hand$/);
+});

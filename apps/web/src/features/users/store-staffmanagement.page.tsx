@@ -1,4 +1,5 @@
 // The page /store-staffmanagement: the staff of the manager's store.
+import { viewStoreCash } from '@tilgul/contract/cash';
 import type { Ok } from '@tilgul/contract/endpoint';
 import { storeReport } from '@tilgul/contract/reports';
 import { STAFF } from '@tilgul/contract/rules/roles';
@@ -15,10 +16,10 @@ import {
 import { texts as roleTexts } from '@tilgul/messages/shared/roles';
 import { texts as titles } from '@tilgul/messages/shared/titles';
 import { texts } from '@tilgul/messages/store/staff';
-import { Ban } from 'lucide-react';
+import { Ban, Truck } from 'lucide-react';
 import { useSettings } from '../../shared/api/settings.ts';
 import { useGet, useList, useSend } from '../../shared/api/use-api.ts';
-import { formatCount } from '../../shared/format/money.ts';
+import { formatCount, formatRupees } from '../../shared/format/money.ts';
 import type { FormValues } from '../../shared/forms/form.tsx';
 import { CheckBox } from '../../ui/controls/choices.tsx';
 import { type CrudDialog, type CrudField, CrudForm } from '../../ui/crud/crud-form.tsx';
@@ -113,27 +114,51 @@ function ChangedStaffForm({ staff, dialog }: { staff: StaffMember; dialog: CrudD
 
 const fullName = ({ first_name, last_name }: StaffMember) => `${first_name} ${last_name}`;
 
-/** The role, and whether the staff member packs orders or is suspended. */
-const RoleCell = ({ role_name, can_pack, is_suspended }: StaffMember) => (
-  <span className="inline-flex flex-wrap items-center gap-2">
-    {roleTexts[role_name]}
+/** Whether the staff member packs orders or is suspended. */
+const RoleBadges = ({ can_pack, is_suspended }: StaffMember) => (
+  <>
     {can_pack ? <Badge tone="processing">{texts.packs}</Badge> : null}
     {is_suspended ? (
       <Badge tone="cancelled" icon={Ban}>
         {texts.suspended}
       </Badge>
     ) : null}
-  </span>
+  </>
 );
 
-const COLUMNS: readonly TableColumn<StaffMember>[] = [
+type RiderCash = Ok<typeof viewStoreCash>['riders'][number];
+
+/** What a rider has now: cash to hand over, and whether they are out. */
+function RiderNow({ rider }: { rider: RiderCash | undefined }) {
+  if (!rider || (rider.in_hand_now === 0 && rider.on_the_road === 0)) return null;
+  return (
+    <span className="flex items-center gap-2 md:justify-end">
+      {rider.on_the_road > 0 ? (
+        <span className="inline-flex items-center gap-1">
+          <Truck aria-hidden="true" className="size-3.5" />
+          {texts.onTheRoad}
+        </span>
+      ) : null}
+      {rider.in_hand_now > 0 ? texts.inHand({ amount: formatRupees(rider.in_hand_now) }) : null}
+    </span>
+  );
+}
+
+const toColumns = (riders: ReadonlyMap<number, RiderCash>): readonly TableColumn<StaffMember>[] => [
   { id: 'name', header: texts.name, cell: fullName, isRowHeader: true },
-  { id: 'username', header: texts.username, cell: (row) => row.username },
+  {
+    id: 'username',
+    header: texts.username,
+    cell: (row) => row.username,
+    cardCell: ({ username, email }) => [username, email].filter(Boolean).join(' · '),
+    card: 'line',
+  },
   {
     id: 'email',
     header: texts.email,
     cell: (row) => row.email ?? <span className="text-muted">{texts.noEmail}</span>,
     className: 'break-all',
+    card: 'none',
   },
   {
     id: 'phone',
@@ -144,11 +169,24 @@ const COLUMNS: readonly TableColumn<StaffMember>[] = [
       </a>
     ),
   },
-  { id: 'role', header: texts.role, cell: RoleCell, className: 'whitespace-nowrap' },
+  {
+    id: 'role',
+    header: texts.role,
+    cell: (row) => (
+      <span className="inline-flex flex-wrap items-center gap-2">
+        {roleTexts[row.role_name]}
+        <RoleBadges {...row} />
+      </span>
+    ),
+    cardCell: RoleBadges,
+    card: 'aside',
+    className: 'whitespace-nowrap',
+  },
   {
     id: 'open',
     header: texts.openOrders,
     cell: (row) => formatCount(row.open_orders),
+    below: ({ id }) => <RiderNow rider={riders.get(id)} />,
     align: 'end',
     className: 'whitespace-nowrap',
   },
@@ -158,13 +196,15 @@ const COLUMNS: readonly TableColumn<StaffMember>[] = [
 export function StoreStaffmanagementPage() {
   const url = useTableUrl({ q: '' });
   const list = useList(listStaff, { q: url.filters.q || undefined });
+  const { data: cash } = useGet(viewStoreCash, {});
+  const riders = new Map(cash?.riders.map((rider) => [rider.staff_id, rider]));
   const remove = useSend(deleteStaff, { invalidates: STAFF_LISTS });
   return (
     <CrudPage
       id="store-staffmanagement"
       title={titles.storeStaff}
       texts={texts}
-      columns={[serialColumn(texts.serial, list.rows), ...COLUMNS]}
+      columns={[serialColumn(texts.serial, list.rows), ...toColumns(riders)]}
       list={list}
       url={url}
       getName={fullName}
