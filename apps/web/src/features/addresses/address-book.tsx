@@ -216,6 +216,7 @@ function Filled({ list: { rows: addresses }, editor, labelledBy, look, className
       id={editor.formId}
       look={isCheckout ? 'short' : 'full'}
       address={address}
+      others={addresses}
       onSubmitting={editor.setSaving}
       onPincode={editor.setPincode}
       onCancel={addresses.length > 0 ? () => cancel(address) : undefined}
@@ -274,7 +275,8 @@ function Filled({ list: { rows: addresses }, editor, labelledBy, look, className
   };
   const shown = isOne ? addresses.filter(({ id }) => id === chosen.id) : addresses;
   return (
-    <div ref={book} className="flex flex-col gap-3">
+    // On wide screens the form, and the button that opens it, have a place among the cards.
+    <div ref={book} className={cn('flex flex-col gap-3', !isCheckout && 'md:grid md:grid-cols-2 md:items-start')}>
       {/* A new address replaces the list at checkout, so that its form is in view. */}
       {isCheckout && editor.target === 'new' ? null : (
         <RadioCards labelledBy={labelledBy} className={className ?? ''}>
@@ -307,7 +309,7 @@ function Filled({ list: { rows: addresses }, editor, labelledBy, look, className
           icon={Plus}
           onClick={() => editor.open('new')}
           {...AddressForm.prefetch}
-          className="border border-dashed border-input bg-paper"
+          className={cn('border border-dashed border-input bg-paper', !isCheckout && 'md:min-h-32 md:self-stretch')}
         >
           {texts.add}
         </Button>

@@ -37,17 +37,22 @@ import { LABEL_ICONS } from './address-label.tsx';
 type Values = FormValues<typeof addressForm>;
 type Api = FormApi<Values>;
 
+/** The first label that no saved address has. */
+export const proposeLabel = (saved: readonly Pick<AddressAnswer, 'label'>[]): AddressLabel =>
+  ADDRESS_LABELS.find((label) => saved.every((address) => address.label !== label)) ?? 'other';
+
 interface Defaults {
   readonly user: UserAnswer | undefined;
   /** Pincode and city of the time strip. */
   readonly pincode: string;
   readonly city: string;
+  readonly label: AddressLabel;
 }
 
 const findStateName = (pincode: string) => (PINCODE.test(pincode) ? findStateByPincode(pincode)?.name : undefined);
 
 /** Form values of an address, or of a new one with what is known of the customer. In the order on screen. */
-const toFormValues = (address: AddressAnswer | undefined, { user, pincode, city }: Defaults): Values => ({
+const toFormValues = (address: AddressAnswer | undefined, { user, pincode, city, label }: Defaults): Values => ({
   postal_code: address?.postal_code ?? pincode,
   city: address?.city ?? city,
   state: address
@@ -57,7 +62,7 @@ const toFormValues = (address: AddressAnswer | undefined, { user, pincode, city 
   street_address2: address?.street_address2 ?? '',
   full_name: address?.full_name ?? (user ? `${user.first_name} ${user.last_name}` : ''),
   phone_number: address?.phone_number ?? user?.phone_no ?? '',
-  label: address?.label ?? (address ? '' : 'home'),
+  label: address?.label ?? (address ? '' : label),
 });
 
 /** The server's message, or a fallback (UI-35). */
@@ -304,6 +309,8 @@ type AddressFormLook = 'full' | 'short';
 interface AddressFormProps {
   /** The address to edit; without it a new one is added. */
   readonly address: AddressAnswer | undefined;
+  /** The saved addresses, whose labels a new one does not repeat. */
+  readonly others?: readonly AddressAnswer[];
   /** Called once the address book contains the saved address. */
   readonly onSaved: (address: AddressAnswer) => void;
   /** Omitted when the form cannot be closed. */
@@ -319,7 +326,16 @@ interface AddressFormProps {
 const Waiting = () => <Skeleton shape="block" height={310} className="rounded-card" />;
 
 /** Saves an address; the first empty field takes the focus if the user opened the form, and at checkout. */
-export function AddressForm({ address, onSaved, onCancel, look, id, onSubmitting, onPincode }: AddressFormProps) {
+export function AddressForm({
+  address,
+  others = [],
+  onSaved,
+  onCancel,
+  look,
+  id,
+  onSubmitting,
+  onPincode,
+}: AddressFormProps) {
   const { send: create } = useSend(createAddress);
   const { send: update } = useSend(updateAddress);
   const { data: user, isPending } = useOwnUser();
@@ -356,7 +372,12 @@ export function AddressForm({ address, onSaved, onCancel, look, id, onSubmitting
         <Form
           id={id}
           schema={addressForm}
-          defaultValues={toFormValues(address, { user, pincode, city: options?.city ?? '' })}
+          defaultValues={toFormValues(address, {
+            user,
+            pincode,
+            city: options?.city ?? '',
+            label: proposeLabel(others),
+          })}
           summary={isShort ? undefined : texts.summary}
           clearsOnEdit
           className="flex flex-col [&>section]:mx-3.5 [&>section]:mt-3.5"

@@ -24,13 +24,7 @@ export function CustomerAddressPage() {
       <h2 id="saved-addresses" className="sr-only">
         {texts.list}
       </h2>
-      <AddressBook
-        list={list}
-        editor={editor}
-        look="page"
-        labelledBy="saved-addresses"
-        className="md:grid md:grid-cols-2"
-      />
+      <AddressBook list={list} editor={editor} look="page" labelledBy="saved-addresses" className="md:contents" />
       {chosen && total > 0 ? (
         <LinkButton
           to={PATHS.customerDelivery}

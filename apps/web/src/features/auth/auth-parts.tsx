@@ -78,7 +78,7 @@ interface InvalidProps {
   readonly toInvalid: (messages: Messages) => StepFailure;
 }
 
-/** Heading of the messages that are still at fields. */
+/** Heading of the messages that are still at fields; for screen readers only if a field has its text. */
 function Invalid({ errors, toInvalid }: InvalidProps) {
   const messages = Object.fromEntries(
     Object.entries(errors).flatMap(([name, error]) =>
@@ -88,7 +88,15 @@ function Invalid({ errors, toInvalid }: InvalidProps) {
   const said = Object.values(messages);
   if (said.length === 0) return null;
   const { title, text } = toInvalid(messages);
-  return <Failure title={title}>{said.includes(text) ? null : text}</Failure>;
+  // What a field says is seen there.
+  if (said.includes(text)) {
+    return (
+      <p role="alert" className="sr-only">
+        {title}
+      </p>
+    );
+  }
+  return <Failure title={title}>{text}</Failure>;
 }
 
 interface AuthFormProps<S extends FormSchema> extends Omit<FormProps<S>, 'onRefused' | 'className'> {

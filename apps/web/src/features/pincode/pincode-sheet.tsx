@@ -46,7 +46,7 @@ export function PincodeSheet({ isOpen, onClose, pincode = '' }: PincodeSheetProp
         </Button>
       }
     >
-      <form id={id} noValidate onSubmit={submit} className="flex flex-col gap-3">
+      <form id={id} noValidate onSubmit={submit} className="flex min-h-48 flex-col gap-3">
         <Field label={texts.pincode} error={isChecked && !isComplete ? texts.notWhole : undefined}>
           <DigitInput
             ref={input}
@@ -57,7 +57,8 @@ export function PincodeSheet({ isOpen, onClose, pincode = '' }: PincodeSheetProp
             className="max-w-48"
           />
         </Field>
-        <PincodeAnswer pincode={typed} className="min-h-22" />
+        {/* The form keeps its height, so that neither error nor answer moves the sheet. */}
+        <PincodeAnswer pincode={typed} />
       </form>
     </Dialog>
   );

@@ -168,6 +168,8 @@ const CategoryChips = lazyComponent<CategoryChipsProps>(
   <div className="min-h-11" />,
 );
 
+const OthersBuy = lazyComponent(() => import('./search/nothing-found.tsx').then((m) => m.OthersBuy));
+
 const ROUND = [1, 2, 3, 4, 5];
 
 /** As high as the row of goods. */
@@ -361,6 +363,11 @@ export function CustomerProductPage() {
             </h1>
             <ResultStatus shop={shop} filter={shown} isQuiet={isOpen} />
             <ProductGrid shop={shop} filter={shown} cart={cart} onGo={go} />
+            {shown.text.trim() !== '' && shop.groups.length === 1 && !shop.isStale ? (
+              <div className="mt-6">
+                <OthersBuy shop={shop} cart={cart} />
+              </div>
+            ) : null}
           </div>
         </div>
         <div className="sticky top-24 hidden w-75 shrink-0 xl:block">

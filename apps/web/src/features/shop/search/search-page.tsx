@@ -129,7 +129,7 @@ export interface SearchPageProps extends NothingFoundProps {
 function Results({ shop, filter, lines, cart, onSearch, onSubmit, mostRows }: SearchPageProps) {
   const most = mostRows ?? MOST_ROWS;
   const typed = filter.text.trim();
-  const { groups, typedSizes, total, isStale } = shop;
+  const { groups, typedSizes, total, isStale, guess } = shop;
   return (
     <>
       <p role="status" className="sr-only">
@@ -150,7 +150,8 @@ function Results({ shop, filter, lines, cart, onSearch, onSubmit, mostRows }: Se
         isStale={isStale}
         lines={lines}
         getFailure={cart.getFailure}
-        typed={typed}
+        // A corrected word is marked too.
+        typed={guess ?? typed}
       />
       {total > most ? (
         <div className="p-4">
