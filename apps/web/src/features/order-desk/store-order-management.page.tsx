@@ -206,7 +206,7 @@ interface HeadActionsProps {
 }
 
 /** Three of them fit in a row of a phone. */
-const HEAD_BUTTON = 'max-md:px-3 max-md:text-sm';
+const HEAD_BUTTON = 'max-md:px-2.5 max-md:text-sm';
 
 /** Pick lists of all orders to pack, and the one to pack next: of the earliest window, then the oldest. */
 function HeadActions({ toPack, onPack, onPrint }: HeadActionsProps) {

@@ -1,8 +1,13 @@
 // Names of the shop's towns in the reader's language.
 import { DEFAULT_LANGUAGE } from '@tilgul/contract/rules/languages';
-import { findLocalName } from '@tilgul/contract/rules/towns';
+import { findTown } from '@tilgul/contract/rules/towns';
 import { texts as languageTexts } from '@tilgul/messages/shared/language';
 
+const HINDI = 'hi';
+
 /** The city of an address: in Devanagari for readers of Marathi and Hindi if it is one of the shop's towns. */
-export const formatCity = (city: string): string =>
-  languageTexts.code === DEFAULT_LANGUAGE ? city : (findLocalName(city) ?? city);
+export function formatCity(city: string): string {
+  const code: string = languageTexts.code;
+  const town = code === DEFAULT_LANGUAGE ? undefined : findTown(city);
+  return (code === HINDI ? town?.hi : undefined) ?? town?.local ?? city;
+}

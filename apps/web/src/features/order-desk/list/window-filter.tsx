@@ -58,6 +58,11 @@ function dayLabel(day: string, today: string): string {
   return day === dayAfter(today, 1) ? texts.tomorrow : formatWeekday(`${day}T12:00:00Z`, 'UTC');
 }
 
+/** One line in English; the longer hours of other languages stand over their places, so that the filters keep their height. */
+const WINDOW =
+  'min-h-10 shrink-0 rounded-badge px-2 text-sm whitespace-nowrap hover:bg-sunken aria-pressed:bg-selected ' +
+  'aria-pressed:text-primary aria-pressed:underline md:min-h-7 md:not-[:lang(en)]:text-xs md:not-[:lang(en)]:px-1.5';
+
 /** Renders nothing for a store without windows. Day and window are in the URL (DEL-14). */
 export function WindowFilter({ url }: Pick<OrderList, 'url'>) {
   const { business_tz: zone } = useSettings();
@@ -97,9 +102,9 @@ export function WindowFilter({ url }: Pick<OrderList, 'url'>) {
               type="button"
               aria-pressed={isOn}
               onClick={() => url.setFilter('slot', isOn ? '' : String(window.id))}
-              className="min-h-10 shrink-0 rounded-badge px-2 text-sm md:min-h-7 whitespace-nowrap hover:bg-sunken aria-pressed:bg-selected aria-pressed:text-primary aria-pressed:underline"
+              className={WINDOW}
             >
-              <strong className="font-semibold">{formatHours(window, zone)}</strong>{' '}
+              <strong className="font-semibold md:not-[:lang(en)]:block">{formatHours(window, zone)}</strong>{' '}
               {(place === 0 ? texts.places : texts.placesBrief)({ used: window.used, capacity: window.capacity })}
               <span className="sr-only">, {texts.open({ count: window.open })}</span>
             </button>
