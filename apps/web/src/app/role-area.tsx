@@ -11,7 +11,7 @@ import { NotFoundScreen, toRoute } from './screen.tsx';
 
 /** The navigation to `pages`; links call `load` on hover or focus. */
 export function toNavigation(pages: readonly Page[], load: (page: Page) => void): Navigation {
-  const toLink = (page: Page) => ({ to: page.path, prefetch: () => load(page) });
+  const toLink = (page: Page) => ({ to: page.path, title: page.title, prefetch: () => load(page) });
   const iconLinks = (place: 'sidebar' | 'mainBar') =>
     pages.flatMap((page) => (page.nav?.[place] ? [{ ...page.nav[place], ...toLink(page) }] : []));
   return {

@@ -16,7 +16,7 @@ import { useOwnUser } from '../../shared/session/own-user.ts';
 import { isSidebarCollapsed, saveSidebarCollapsed } from '../../shared/storage.ts';
 import { IconButton } from '../../ui/controls/button.tsx';
 import { OfflineStrip, VersionNote } from '../../ui/feedback/app-notes.tsx';
-import type { LayoutProps, Navigation, NavLink as TopLink } from '../pages/page.ts';
+import { getOtherLinks, type LayoutProps, type Navigation, type NavLink as TopLink } from '../pages/page.ts';
 import { BottomNav } from './bottom-nav.tsx';
 import { BrandLogo, Main, SkipLink, SlimFooter } from './layout-parts.tsx';
 import { useProfileOpener } from './profile-button.tsx';
@@ -145,7 +145,13 @@ function BackOffice({
           <Link to={home} className="flex min-h-11 items-center rounded-control lg:hidden">
             <BrandLogo size="sm" short compact="cramped" />
           </Link>
-          {isStaff ? null : <FindOpener isStore={showStore === true} pages={nav.sidebar} className="max-lg:ms-auto" />}
+          {isStaff ? null : (
+            <FindOpener
+              isStore={showStore === true}
+              pages={[...nav.sidebar, ...getOtherLinks(nav)]}
+              className="max-lg:ms-auto"
+            />
+          )}
           <TopLinks links={nav.topBar} opener={opener} />
           <div className={clsx('flex flex-wrap items-center justify-end lg:ms-3', isStaff && 'max-lg:ms-auto')}>
             <SoundSwitch />

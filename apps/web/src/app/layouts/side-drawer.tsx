@@ -1,4 +1,4 @@
-// Navigation drawer of narrow screens: links of sidebar and top bar, Logout.
+// Navigation drawer of narrow screens: links of the sidebar, others of the top bar, Logout.
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { texts as appTexts } from '@tilgul/messages/shared/app';
 import { texts as uiTexts } from '@tilgul/messages/shared/ui';
@@ -6,10 +6,10 @@ import clsx from 'clsx';
 import { X } from 'lucide-react';
 import { IconButton } from '../../ui/controls/button.tsx';
 import { BACKDROP } from '../../ui/layers/dialog.tsx';
-import type { Navigation } from '../pages/page.ts';
+import { getOtherLinks, type Navigation } from '../pages/page.ts';
 import { PrefetchLink, SidebarLinks } from './sidebar.tsx';
 
-const ROW = 'flex h-11 w-full items-center rounded-control px-3 text-start hover:bg-sidebar-raised';
+const ROW = 'flex h-11 w-full items-center rounded-badge ps-11 pe-3 text-start text-sm hover:bg-sidebar-raised';
 
 export interface SideDrawerProps {
   readonly isOpen: boolean;
@@ -40,13 +40,13 @@ export function SideDrawer({ isOpen, onClose, nav, onAccount, ...content }: Side
           </div>
           <div className="px-3 pb-4">
             <SidebarLinks links={nav.sidebar} {...content}>
-              <nav aria-label={appTexts.topNavigation} className="mt-2.5 border-t border-sidebar-raised pt-2.5">
-                <ul className="flex flex-col gap-0.5">
-                  {nav.topBar.map((link) => (
-                    <li key={link.label}>
+              <nav aria-label={appTexts.topNavigation} className="mt-1.5 border-t border-sidebar-raised pt-1.5">
+                <ul className="flex flex-col">
+                  {getOtherLinks(nav).map((link) => (
+                    <li key={link.to}>
                       <PrefetchLink
                         link={link}
-                        className={({ isActive }) => clsx(ROW, isActive && 'font-semibold underline')}
+                        className={({ isActive }) => clsx(ROW, isActive && 'bg-turmeric font-semibold text-sidebar')}
                       >
                         {link.label}
                       </PrefetchLink>

@@ -74,6 +74,8 @@ export const definePage = (path: Path, title: string, row: Omit<PageRow, 'path' 
 
 export interface NavLink {
   readonly label: string;
+  /** The page's title, which tells apart links of one label. */
+  readonly title?: string;
   readonly to: Path;
   readonly prefetch: () => void;
 }
@@ -92,6 +94,12 @@ export interface LayoutProps {
   readonly nav: Navigation;
   readonly children: ReactNode;
 }
+
+/** Links of the top bar that the sidebar does not have, by their titles. */
+export const getOtherLinks = ({ sidebar, topBar }: Navigation): NavLink[] =>
+  topBar
+    .filter(({ to }) => !sidebar.some((link) => link.to === to))
+    .map((link) => ({ ...link, label: link.title ?? link.label }));
 
 const SETTINGS = firstAnswer(getSettings);
 

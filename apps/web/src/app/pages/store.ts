@@ -61,7 +61,8 @@ export const storePages = [
       import('../../features/order-desk/store-order-management.page.tsx').then((m) => m.StoreOrderManagementPage),
     firstCalls: [firstPage(listStoreOrders)],
     hasFilters: true,
-    nav: { sidebar: { label: nav.orders, icon: ShoppingCart } },
+    // 'Orders' of the top bar is another page.
+    nav: { sidebar: { label: titles.storeOrders, icon: ShoppingCart } },
   }),
   definePage(PATHS.storeManualOrders, titles.storeManualOrders, {
     load: () =>
